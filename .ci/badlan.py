@@ -5,8 +5,8 @@ It runs in the switch's namespace, on ports that belong to no bridge:
 
     badlan.py --delay 20 --jitter 5 --loss 5 --seed 1 port1 port2 port3
 
-Every frame that comes in at one port goes out at all others, after the delay (milliseconds, more or less the
-jitter; frames between the same two ports stay in order), unless it is lost (percent). The same seed loses the
+Every frame that arrives at one port is sent to all others after the delay (in milliseconds, plus or minus the
+jitter; frames between the same two ports stay in order), unless it is lost (in percent). The same seed loses the
 same frames of the same traffic.
 """
 
@@ -26,8 +26,8 @@ LARGEST = 65535 + 64
 
 
 def port(name):
-    """A raw socket on an interface. Checksums of virtual cables are unfinished when a frame is read, so the
-    header that says so has to travel with it, or the receiver drops everything."""
+    """A raw socket on an interface. Frames from virtual cables have unfinished checksums. The header that says so
+    must be forwarded with them, or the receiver drops everything."""
     raw = socket.socket(socket.AF_PACKET, socket.SOCK_RAW, socket.htons(ANY_PROTOCOL))
     raw.setsockopt(SOL_PACKET, PACKET_VNET_HDR, 1)
     raw.bind((name, 0))
@@ -37,7 +37,7 @@ def port(name):
 
 
 class Switch:
-    """Frames on their way, by the time at which they arrive."""
+    """Frames in transit, by their arrival time."""
 
     def __init__(self, options):
         self.options = options
@@ -48,7 +48,7 @@ class Switch:
         self.last = {}
 
     def take(self, source):
-        """Reads all that waits at a port."""
+        """Reads all pending frames of a port."""
         while True:
             try:
                 frame, info = source.recvfrom(LARGEST)
@@ -61,7 +61,7 @@ class Switch:
                     self.push(source, target, frame)
 
     def push(self, source, target, frame):
-        """Queues a frame behind the one before it between the same ports."""
+        """Queues a frame after the previous one between the same ports."""
         late = self.options.delay + self.dice.uniform(-1, 1) * self.options.jitter
         path = (source, target)
         due = max(time.monotonic() + max(late, 0) / 1000, self.last.get(path, 0))
@@ -70,7 +70,7 @@ class Switch:
         heapq.heappush(self.queue, (due, self.count, target, frame))
 
     def deliver(self):
-        """Sends what is due; the seconds until the next frame is."""
+        """Sends the frames that are due. Returns the seconds until the next one."""
         while self.queue:
             now = time.monotonic()
             if self.queue[0][0] > now:
@@ -83,7 +83,7 @@ class Switch:
         return 0.1
 
     def run(self):
-        """Until it is killed."""
+        """Runs until it is killed."""
         while True:
             wait = self.deliver()
             for source in select.select(self.ports, [], [], wait)[0]:

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Three windows, each on a display and a computer of its own: what happens to a company besides its moves.
+"""Three windows, each on its own display and computer: everything at a table besides its moves.
 
-A table with a password is watched; somebody asks to be passed over, and comes back; puts the game away, and comes back;
-is killed, and comes back; has its lid closed for a while; a late friend takes a bot's seat; the game ends and is played
-again, everybody ready by one click; a log that was lost is fetched from a neighbour and looked at.
+A spectator watches a table with a password. A player asks to be passed over and comes back, puts the game away and
+comes back, is killed and comes back, and has the lid closed for a while. A late friend takes a bot's seat. The game
+ends and is played again, with one click each. A lost log is fetched from a neighbour and replayed.
 
-Needs root (netns.sh), Xvfb, xdotool and imagemagick; takes two to five minutes. Pictures go to $SHOTS (target/company), to
-be looked at. BASTIDE (default: target/debug/bastide) names the program.
+Needs root (netns.sh), Xvfb, xdotool and imagemagick; takes two to five minutes. Pictures go to $SHOTS
+(target/company), to be inspected. BASTIDE (default: target/debug/bastide) names the program.
 """
 
 import os
@@ -25,16 +25,16 @@ HERE = pathlib.Path(__file__).resolve().parent
 PROGRAM = str(pathlib.Path(os.environ.get("BASTIDE", HERE.parent / "target/debug/bastide")).resolve())
 SHOTS = pathlib.Path(os.environ.get("SHOTS", "target/company")).resolve()
 NETNS = str(HERE / "netns.sh")
-LOW = 740  # what lies lower on a page is scrolled to
+LOW = 740  # targets below this height are scrolled to
 
 
 class Person(Window):
-    """A window and its person."""
+    """A window and its player."""
 
     shots = 0
 
     def shot(self, what):
-        time.sleep(0.6)  # what is told is on the screen a frame later
+        time.sleep(0.6)  # events are on the screen one frame later
         Person.shots += 1
         self.screen.picture(SHOTS / f"{Person.shots:02}-{what}-{self.who}.png")
 
@@ -56,7 +56,7 @@ class Person(Window):
         self.wait("home", lambda: self.page == "home")
 
     def one(self, beginning, holds=""):
-        """The control whose name begins so, once it is there."""
+        """The control whose name has this prefix, once it is there."""
         fits = lambda: next((t for t in self.targets if t.startswith(beginning) and holds in t), None)
         return self.wait(f"`{beginning}…{holds}`", fits)
 
@@ -70,7 +70,7 @@ class Person(Window):
         return self.status.get("waits") == "decision" and self.status.get("mine")
 
     def step(self):
-        """One thing by key, if it is this person's turn."""
+        """Makes one step with the keys, if it is this player's turn."""
         if not self.is_asked():
             return False
         if self.cells():
@@ -108,7 +108,7 @@ def begin(home, screens):
 
 
 def to_the_table(ann, ben, cleo):
-    """A table of three with a bot and a password, two who come and one who watches."""
+    """A table for three with a bot and a password; one other player joins, one watches."""
     ann.use("new table")
     ann.wait("the lobby", lambda: ann.page == "lobby")
     ann.use("seats 3")
@@ -128,7 +128,7 @@ def to_the_table(ann, ben, cleo):
     ben.enter_password("join ", "sesame")
     ben.wait("the lobby", lambda: ben.page == "lobby")
     ben.use("ready")
-    ann.wait("leave to start", lambda: (ann.told("lobby") or {}).get("can_start"))
+    ann.wait("permission to start", lambda: (ann.told("lobby") or {}).get("can_start"))
     ann.use("start")
     for person in (ann, ben, cleo):
         person.wait("the table", lambda: person.page == "table")
@@ -174,7 +174,7 @@ def goings(ann, ben, start_ben):
 
 
 def friend(ann, ben, cleo):
-    """Who watched takes the bot's seat."""
+    """The spectator takes the bot's seat."""
     cleo.use("take 3")
     ann.use(ann.one("press ", "Hand"))
     ben.use(ben.one("agree ", "Hand"))
@@ -183,7 +183,7 @@ def friend(ann, ben, cleo):
 
 
 def again(ann, ben, cleo):
-    """To the end, and the next game by one click each."""
+    """Plays to the end, and starts the next game with one click each."""
     everybody = [ann, ben, cleo]
     play(everybody, lambda: all(p.status.get("waits") == "done" for p in everybody))
     for person in everybody:
@@ -193,7 +193,7 @@ def again(ann, ben, cleo):
     for person in (ben, cleo):
         person.use("join again")
         person.wait("the lobby", lambda: person.page == "lobby")
-    ann.wait("leave to start", lambda: (ann.told("lobby") or {}).get("can_start"))
+    ann.wait("permission to start", lambda: (ann.told("lobby") or {}).get("can_start"))
     ann.shot("again")
     ann.use("start")
     for person in everybody:
@@ -201,7 +201,7 @@ def again(ann, ben, cleo):
 
 
 def lost(home, ben, start_ben):
-    """Ben loses his games and gets one from a neighbour."""
+    """Ben loses his games and fetches one from a neighbour."""
     ben.stop()
     games = home / "pc2/games"
     had = {p.name for p in games.iterdir()}

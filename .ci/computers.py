@@ -1,4 +1,4 @@
-"""Computers of a small network, and programs on them that are started, heard, killed and started again."""
+"""Computers of a small network, and programs on them that are started, observed, killed and restarted."""
 
 import contextlib
 import json
@@ -15,19 +15,19 @@ import threading
 import time
 
 HERE = pathlib.Path(__file__).resolve().parent
-PATIENCE = float(os.environ.get("E2E_SECONDS", 600))  # a slow machine with other work to do is no failure
+PATIENCE = float(os.environ.get("E2E_SECONDS", 600))  # a slow, busy machine must not fail
 
 
 class Failure(Exception):
-    """Something that was promised did not come."""
+    """An expected event did not occur."""
 
 
 class TooSoon(Failure):
-    """The bots were through before what was to happen in their game: no failure of theirs on a busy machine."""
+    """The bots finished their game before the test could intervene, which is not their fault on a busy machine."""
 
 
 def free_ports(count):
-    """What comes before so many ports in a row that nobody has; the system gives connections higher ones."""
+    """The number before `count` consecutive free ports. The system gives outgoing connections higher ones."""
     for _ in range(1000):
         before = random.SystemRandom().randrange(10000, 30000)
         with contextlib.ExitStack() as taken, contextlib.suppress(OSError):
@@ -38,7 +38,7 @@ def free_ports(count):
 
 
 class Network:
-    """Namespaces with a cable each, or this machine's loopback where those are not permitted."""
+    """Namespaces with one cable each, or this machine's loopback if those are not permitted."""
 
     def __init__(self, count):
         self.environment = os.environ | {"NETNS_PREFIX": f"b{os.getpid()}"}
@@ -48,7 +48,7 @@ class Network:
         self.port = None if self.is_real else free_ports(count)
 
     def is_made(self, count):
-        """Where namespaces are permitted, their cables may still not be."""
+        """Creates the network. Namespaces may be permitted, but not their cables."""
         made = subprocess.run([HERE / "netns.sh", "up", str(count)], env=self.environment, capture_output=True, text=True)
         if made.returncode != 0:
             print(f"e2e-net: no network: {made.stderr.strip()}", file=sys.stderr)
@@ -59,14 +59,14 @@ class Network:
         subprocess.run([HERE / "netns.sh", *map(str, arguments)], env=self.environment, check=True)
 
     def place(self, number):
-        """What a command has to begin with to run on that computer, and the options its program needs there."""
+        """The prefix of a command to run on that computer, and the options that its program needs there."""
         if self.is_real:
             return ["ip", "netns", "exec", f"{self.environment['NETNS_PREFIX']}-pc{number}"], []
         options = ["--no-mdns", "--listen", f"127.0.0.1:{self.port + number}"]
         return [], options + ([] if number == 1 else ["--connect", f"127.0.0.1:{self.port + 1}"])
 
     def make_bad(self, *options):
-        """The switch becomes slow and loses frames, until `make_good`."""
+        """Makes the switch slow and lossy, until `make_good`."""
         command = [HERE / "netns.sh", "bad", *map(str, options)]
         self.bad_switch = subprocess.Popen(command, env=self.environment)
 
@@ -77,7 +77,7 @@ class Network:
             self.bad_switch = None
 
     def made_anew(self):
-        """All cables are whole again, no firewall is up, no address is another one."""
+        """Restores all cables and addresses, and removes all firewalls."""
         self.gone()
         if self.is_real and not self.is_made(self.count):
             raise Failure("the network could not be made again")
@@ -89,7 +89,7 @@ class Network:
 
 
 class Computer:
-    """One computer in one game: its program, folder and log outlive each other as on a real one."""
+    """One computer in one game. Its folder and log outlive its program, as on a real one."""
 
     def __init__(self, network, program, folder, number, arguments, profile=None, pause=0):
         self.network, self.program, self.number = network, program, number
@@ -116,7 +116,7 @@ class Computer:
         return self
 
     def tell(self, line):
-        """A command for a program that was started with --commands."""
+        """Sends a command to a program that was started with --commands."""
         self.process.stdin.write(line + "\n")
         self.process.stdin.flush()
 
@@ -135,28 +135,28 @@ class Computer:
                     self.news.notify_all()
 
     def said(self, name, **fields):
-        """Whether the program has told this."""
+        """Whether the program has reported this event."""
         return any(
             event["event"] == name and all(event.get(key) == value for key, value in fields.items())
             for event in list(self.events)
         )
 
     def entries(self):
-        """How far its log is known to go."""
+        """The last entry that it has reported."""
         return max((event["seq"] for event in list(self.events) if event["event"] == "entry"), default=0)
 
     def wait(self, what, holds, patience=PATIENCE, after_the_game=False):
         until = time.monotonic() + patience
         with self.news:
             while True:
-                is_over = self.said("over")  # looked at first: what comes before the end counts
+                is_over = self.said("over")  # checked first, so that events before the end count
                 if holds():
                     break
                 if is_over and not after_the_game:
                     raise TooSoon(f"computer {self.number}: the game was over before {what}")
                 left = until - time.monotonic()
                 if left <= 0:
-                    raise Failure(f"computer {self.number}: {what} did not come")
+                    raise Failure(f"computer {self.number}: {what} did not occur")
                 self.news.wait(min(left, 0.2))
         return self
 
@@ -164,12 +164,12 @@ class Computer:
         return self.wait(f"entry {entry}", lambda: self.entries() >= entry)
 
     def kill(self):
-        """The processor stops: nothing is finished, nothing said."""
+        """Kills the program without any shutdown."""
         os.kill(self.process.pid, signal.SIGKILL)
         self.process.wait()
 
     def end(self):
-        """The program ends by itself; its exit status."""
+        """Waits until the program ends by itself. Returns its exit status."""
         self.wait("its end", lambda: self.process.poll() is not None, after_the_game=True)
         return self.process.returncode
 
@@ -179,7 +179,7 @@ class Computer:
             self.process.wait()
 
     def head(self):
-        """The head of its log, which has to verify."""
+        """The head of its log, which must verify."""
         checked = subprocess.run([self.program, "log", "verify", self.log], capture_output=True, text=True)
         heads = re.findall(r"\b[0-9a-f]{64}\b", checked.stdout)
         if checked.returncode != 0 or len(heads) != 1:
@@ -188,7 +188,7 @@ class Computer:
 
 
 def finished(computers):
-    """All end by themselves with status 0 and an equal log of a finished game; its head."""
+    """Checks that all end by themselves with status 0 and equal logs of a finished game. Returns the head."""
     for computer in computers:
         status = computer.end()
         if status != 0:

@@ -1,35 +1,35 @@
 #!/usr/bin/env python3
-"""Real computers play: network namespaces, a process in each, nothing but mDNS to find each other.
+"""Real programs play: one process in each network namespace, with mDNS alone to find each other.
 
-  watch       two bots play a whole game of the base set and the river; a third watches through both, a fourth, for whom
-              the players have no room, through the third; a player is killed, then the third, and both come back
+  watch       two bots play a whole game of the base set and the river; a third computer watches through both, a fourth, for
+              which the players have no room, through the third; a player is killed, then the third, and both return
   kill        one of three is killed with kill -9 in mid-game, started again, and catches up
-  without     one of three is killed; the others vote to go on without it and take moves back; it comes and looks on
-  everything  four bots play with every module there is
-  cut         the cable of one of three is out for some seconds
-  split       four are split two and two, so that neither half may go on, and brought together again
-  around      two of three have no way to each other: an entry takes little longer than with all ways
+  without     one of three is killed; the others vote to go on without it and take moves back; it returns and watches
+  everything  four bots play with all modules
+  cut         the cable of one of three is unplugged for some seconds
+  split       four are split into two halves, so that neither may go on, and joined again
+  around      two of three cannot reach each other: an entry takes little longer than otherwise
   bad         three play over a switch with 20 ms of delay that loses every twentieth frame
-  kills       any of three is killed at any moment, again and again (--kills N, 3 if not said)
+  kills       one of three is killed at random moments, repeatedly (--kills N, default 3)
   hidden      half tiles are dealt closed, and a dealer is killed
-  full        the disk of one becomes full in mid-game, and free again; the doctor says so, and that it is read-only
-  twice       a copy of one's profile is started on a further computer
+  full        the disk of one becomes full in mid-game, and free again; the doctor reports that, and a read-only disk
+  twice       a copy of a player's profile is started on another computer
   copied      the same in the other half of a split network
   lobby       the host is killed in its lobby, and comes back
-  crowd       31 addresses of one computer begin connections and greet nobody while somebody joins
-  ways        two come to a table with a password, one by its code and one by its ticket, where nobody is found;
-              and the doctor tells a computer in a network from one without a cable
-  chat        two who play and one who watches talk, in the lobby and the game; one is muted, one killed
-  walls       the firewalls of two let nobody in: both are told of each other and how to open one, so is the doctor; one is
+  crowd       31 addresses of one computer open connections without a greeting while a guest joins
+  ways        two join a table with a password without discovery, one by its code and one by its ticket;
+              and the doctor distinguishes a computer in a network from one without a cable
+  chat        two players and a spectator chat, in the lobby and the game; one is muted, one killed
+  walls       the firewalls of two block each other: both report that and how to open one, as does the doctor; one is
               opened, and they play
-  elsewhere   one in another network is told of, and two with nothing but IPv6 find each other and play
-  discover    three are started at the same time, and see each other; twenty times with --long, and how long it took
+  elsewhere   one in another network is reported, and two with only IPv6 find each other and play
+  discover    three are started together and see each other; twenty times with --long; prints how long it took
 
-At the end of each game every program ends by itself with status 0, every log verifies, and all are equal. Where namespaces
-are not permitted this is said aloud, the first four, `hidden`, `kills`, `lobby`, `ways` and `chat` are played over loopback by
-address, and the others are skipped. Each part is a game with a log of its own; `--long` is twenty kills, and all parts with worse cables.
+At the end of each game every program ends by itself with status 0, every log verifies, and all are equal. If namespaces
+are not permitted, the script says so, plays the first four, `hidden`, `kills`, `lobby`, `ways` and `chat` over loopback by
+address, and skips the others. Each part is a game with its own log; `--long` means twenty kills and longer outages.
 
-BASTIDE (default: target/debug/bastide) names the program; E2E_KEEP keeps the logs; E2E_SECONDS is the patience.
+BASTIDE (default: target/debug/bastide) names the program; E2E_KEEP keeps the logs; E2E_SECONDS is the limit of one step.
 """
 
 import argparse
@@ -52,7 +52,7 @@ ATTEMPTS = 4
 
 
 class Run:
-    """What all parts share."""
+    """The state that all parts share."""
 
     def __init__(self, options):
         self.options = options
@@ -65,7 +65,7 @@ class Run:
         self.attempt = 0
 
     def place(self, part):
-        """The folder of a part, another one at each attempt; its name is the one of the table, too."""
+        """The folder of a part, a new one for each attempt. The table has the same name."""
         folder = self.folder / f"{part}{self.attempt or ''}"
         folder.mkdir(exist_ok=True)
         return folder
@@ -73,7 +73,7 @@ class Run:
     def computer(self, part, number, *arguments, pause=0, with_table=True):
         folder = self.place(part)
         table = ["--table", folder.name] if with_table else []
-        pause *= 2**self.attempt  # more time for what is to happen in the game
+        pause *= 2**self.attempt  # more time for the test to intervene
         computer = Computer(self.network, self.program, folder, number, [*arguments, *table], pause=pause)
         self.everyone.append(computer)
         return computer
@@ -84,7 +84,7 @@ class Run:
         self.everyone.clear()
 
     def players(self, part, count, preset="base", pause=0):
-        """A host and its guests, all bots, started."""
+        """Starts a host and its guests, all bots."""
         host = self.computer(part, 1, "host", "--preset", preset, "--seats", count, "--bot", "random", pause=pause)
         bots = ["greedy", *["random"] * count]
         guests = [
@@ -93,7 +93,7 @@ class Run:
         return [computer.start() for computer in [host, *guests]]
 
     def small_disk(self):
-        """A disk of 1 MiB, or nothing where none can be mounted."""
+        """A disk of 1 MiB; None if it cannot be mounted."""
         disk = self.folder / f"disk{len(self.disks)}"
         disk.mkdir()
         mount = ["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", disk]
@@ -123,9 +123,9 @@ def watch(run):
     fourth = run.computer("watch", 4, "join", "--watch").start()
     fourth.wait("the third to watch through", lambda: through(fourth) == {"Player3"} and fourth.entries() > 4)
     guest.kill()
-    third.wait("the one that is left", lambda: through(third) == {"Player1"})
+    third.wait("the remaining player", lambda: through(third) == {"Player1"})
     guest.start()
-    # The one who came back, or the fourth, if that was quicker to take the only place there.
+    # The player who came back, or the fourth, if that took the only place first.
     third.wait("a second one again", lambda: "Player1" in through(third) and len(through(third)) == 2)
     host.reach(host.entries() + 8)
     third.kill()
@@ -136,14 +136,14 @@ def watch(run):
     finished(players)
     told = [event["seq"] for event in fourth.events if event["event"] == "entry"]
     if told != list(range(1, len(told) + 1)):
-        raise Failure(f"the fourth was told entries with gaps, or twice: {told}")
+        raise Failure(f"the fourth received entries with gaps, or twice: {told}")
     if host.said("problem"):
-        raise Failure("the table was told of what happened to who watches")
+        raise Failure("a problem of spectators reached the table")
     return players
 
 
 def through(computer):
-    """Through whom a computer watches now."""
+    """The computers through which a computer watches now."""
     told = [event["through"] for event in list(computer.events) if event["event"] == "watching"]
     return set(told[-1]) if told else set()
 
@@ -173,7 +173,7 @@ def without(run):
     left = lambda: any("Left" in change for change in changes())
     host.wait("the vote", left)
     back = lambda: any("TakenBack" in change for change in changes())
-    # It is offered a moment after the vote, and not while another entry is under way: a person presses again, too.
+    # It is offered a moment after the vote, and not while another entry is pending. A player would press again, too.
     while not back():
         host.tell("takeback 2")
         try:
@@ -191,7 +191,7 @@ def everything(run):
 
 
 def hidden(run):
-    """Half tiles are dealt closed, and one of the dealers is killed early on."""
+    """Half tiles are dealt closed, and one of the dealers is killed early."""
     setup = run.folder / "hidden.json"
     options = {"half_hands": "Dealt"}
     sets = ["base", "halves1", "halves2"]
@@ -210,7 +210,7 @@ def cut(run):
     players[0].reach(20)
     for number in (2, 1):
         run.network.tool("cut", number)
-        time.sleep(6 if run.options.long else 5)  # longer than the four seconds after which a link is dead
+        time.sleep(6 if run.options.long else 5)  # longer than the four seconds after which a link counts as dead
         run.network.tool("mend", number)
         here = players[0].entries()
         players[0].reach(here + 20)
@@ -223,7 +223,7 @@ def split(run):
     run.network.tool("split", "1 2", "3 4")
     players[0].wait("the absence", lambda: players[0].said("away"))
     newest = lambda: max(player.entries() for player in players)
-    for _ in range(10):  # what was under way may still come
+    for _ in range(10):  # pending entries may still arrive
         before = newest()
         time.sleep(2)
         if newest() == before:
@@ -237,7 +237,7 @@ def split(run):
 
 
 def around(run):
-    """Two of three have no way to each other: an entry takes little longer than with all ways, not a second."""
+    """Two of three cannot reach each other. An entry takes little longer than otherwise, not a second."""
     run.network.tool("apart", "2 3")
     players = run.players("around", 3)
     players[0].reach(4)
@@ -267,7 +267,7 @@ def kills(run):
     for n in range(times):
         anybody = run.dice.choice(players)
         anybody.reach(anybody.entries() + run.dice.randint(1, 12))
-        time.sleep(run.dice.random() * 0.05)  # anywhere between two steps of the program
+        time.sleep(run.dice.random() * 0.05)  # at any point between two steps of the program
         if any(player.said("over") for player in players):
             raise TooSoon(f"the game was over before kill {n + 1}")
         anybody.kill()
@@ -279,7 +279,7 @@ def kills(run):
 def full(run):
     disk = run.small_disk()
     if not disk:
-        print("e2e-net: SKIPPED: no small disk can be mounted, so a full disk is not tried")
+        print("e2e-net: SKIPPED: no small disk can be mounted, so a full disk is not tested")
         return []
     players = run.players("full", 3, pause=50)
     poor = players[1].reach(1)
@@ -295,7 +295,7 @@ def full(run):
         while True:
             file.write(bytes(4096))
     if poor.end() == 0 or not poor.said("problem"):
-        raise Failure("a full disk was not told")
+        raise Failure("a full disk was not reported")
     visit(run, [], 1, "No space left on device", disk)
     subprocess.run(["mount", "-o", "remount,ro", disk], check=True)
     visit(run, [], 1, "Read-only file system", disk)
@@ -306,7 +306,7 @@ def full(run):
 
 
 def copy_of(run, part, player, number):
-    """A copy of somebody's profile and game on a further computer."""
+    """A copy of a player's profile and game on another computer."""
     copy = run.computer(part, number, "join", "--bot", "random", pause=120)
     shutil.copytree(player.folder, copy.folder)
     (copy.folder / "current").unlink()
@@ -321,33 +321,33 @@ def seat_of(computer):
 
 
 def told_of_twin(computer):
-    """What a computer was told of its profile, if it runs twice."""
+    """The report of a computer that its profile runs twice, if any."""
     problems = (event for event in list(computer.events) if event["event"] == "problem")
     return next((event for event in problems if "profile runs" in event["text"]), None)
 
 
 def named_each_other(part, first, copy, begin):
-    """Both are told, each with the address of the other one; one has to end."""
+    """Checks that both report it, each with the address of the other."""
     for computer in (first, copy):
-        computer.wait("the word that its profile runs twice", lambda: told_of_twin(computer) is not None)
+        computer.wait("the report that its profile runs twice", lambda: told_of_twin(computer) is not None)
     times = []
     for computer, other in ((first, copy), (copy, first)):
         told, place = told_of_twin(computer), f"at 10.77.0.{other.number}:"
         if place not in told["text"]:
-            raise Failure(f"computer {computer.number} was not told of a program {place} {told['text']}")
+            raise Failure(f"computer {computer.number} did not report a program {place} {told['text']}")
         times.append(f"{told['at'] - begin:.1f} s")
-    print(f"e2e-net: {part}: the first was told after {times[0]}, the copy after {times[1]}", flush=True)
+    print(f"e2e-net: {part}: the first reported it after {times[0]}, the copy after {times[1]}", flush=True)
 
 
 def nobody_accused(computers):
     for computer in computers:
         for event in list(computer.events):
             if event["event"] == "problem" and "profile runs" not in event["text"]:
-                raise Failure(f"computer {computer.number} was told: {event['text']}")
+                raise Failure(f"computer {computer.number} reported: {event['text']}")
 
 
 def stands_still(computer, seconds, held):
-    """Nothing of the held seat comes any more; what others had under way may still come, and after that nothing does."""
+    """Checks that no entry of the held seat arrives. Pending entries of others may still arrive, and then none."""
     told = len(computer.events)
     before, since = computer.entries(), time.monotonic()
     until = since + 4 * seconds
@@ -356,10 +356,10 @@ def stands_still(computer, seconds, held):
         if computer.entries() != before:
             before, since = computer.entries(), time.monotonic()
         if since > until:
-            raise Failure(f"entry {before} came, and nothing was to be played")
+            raise Failure(f"entry {before} arrived, but no seat should have played")
     for event in computer.events[told:]:
         if event["event"] == "entry" and event["seat"] == held:
-            raise Failure(f"entry {event['seq']} was signed by who had said that nothing would be")
+            raise Failure(f"entry {event['seq']} was signed by the seat that had stopped signing")
 
 
 def twice(run):
@@ -368,7 +368,7 @@ def twice(run):
     again = copy_of(run, "twice", players[1], 4)
     begin = time.monotonic()
     again.start()
-    # Nobody plays while one profile runs at two computers.
+    # No seat plays while one profile runs on two computers.
     named_each_other("twice", players[1], again, begin)
     stands_still(players[0], 14, held=seat_of(players[1]))
     nobody_accused([*players, again])
@@ -379,7 +379,7 @@ def twice(run):
 
 
 def copied(run):
-    """A copy comes to the other half of a split network: it waits for an answer, and is told when the halves meet."""
+    """A copy starts in the other half of a split network. It waits for an answer, and learns of it when the halves meet."""
     players = run.players("copied", 3, pause=120)
     players[0].reach(20)
     again = copy_of(run, "copied", players[1], 4)
@@ -393,7 +393,7 @@ def copied(run):
         raise Failure("the copy signed before an answer was overdue")
     run.network.tool("heal")
     if time.monotonic() - begin > 10:
-        print("e2e-net: SKIPPED: copied: this computer is too slow to be back within ten seconds")
+        print("e2e-net: SKIPPED: copied: this computer is too slow to reconnect within ten seconds")
         again.kill()
         return players
     named_each_other("copied", players[1], again, time.monotonic())
@@ -404,7 +404,7 @@ def copied(run):
 
 
 def lobby(run):
-    """The host is killed in its lobby, and comes back to it: at once, and after another one ordered it meanwhile."""
+    """The host is killed in its lobby and returns to it: at once, and after another computer became the host."""
     bot = ["--bot", "random"]
     host = run.computer("lobby", 1, "host", "--preset", "river", "--seats", 3, *bot).start()
     guest = run.computer("lobby", 2, "join", *bot).start()
@@ -426,7 +426,7 @@ def lobby(run):
 
 
 def crowd(run):
-    """31 addresses of one computer begin six connections each, again and again, and greet nobody."""
+    """31 addresses of one computer repeatedly open six connections each, without a greeting."""
     times = []
     for attacks in (False, True):
         part = f"crowd{int(attacks)}"
@@ -441,7 +441,7 @@ def crowd(run):
                 subprocess.run(["ip", "-n", name, "addr", "add", f"10.77.4.{n}/16", "dev", "eth0"], check=True)
             attacker = subprocess.Popen([*before, sys.executable, "-c", HALVES, heard()[0]])
             time.sleep(5)
-        # By address, so that it is the guest who has to come in.
+        # By address, so that the guest must be let in.
         guest = run.computer(part, 2, "join", "--bot", "random", "--no-mdns", "--connect", heard()[0]).start()
         guest.wait("the lobby", lambda: guest.said("lobby"))
         times.append(first(guest, lambda e: e["event"] == "lobby") - first(guest, listens))
@@ -529,12 +529,12 @@ def ways(run):
     host = run.computer("ways", 1, "host", "--seats", 3, "--bot", "random", *secret).start()
 
     def told():
-        """The ways to the host."""
+        """The codes and tickets of the host."""
         return [event for event in list(host.events) if event["event"] == "ways" and event["code"]]
 
     host.wait("code and ticket", told)
     if run.network.is_real and told()[0]["address"].startswith("127."):
-        raise Failure("the first code leads nobody to the host")
+        raise Failure("the first code does not lead other computers to the host")
     guests = []
     for number, option in ((2, "code"), (3, "ticket")):
         arguments = ["join", f"--{option}", told()[-1][option], "--bot", "random", *secret]
@@ -551,7 +551,7 @@ def ways(run):
 
 
 def chat(run):
-    """Everybody hears everybody, who watches too, and who comes back what was missed; no log knows of it."""
+    """All hear each other, spectators too, and a returning player gets the missed lines. No log contains any."""
     bot = ["--bot", "random", "--commands"]
     host = run.computer("chat", 1, "host", "--preset", "river", "--seats", 2, *bot, pause=150).start()
     watcher = run.computer("chat", 3, "join", "--watch", "--commands").start()
@@ -565,7 +565,7 @@ def chat(run):
     for computer in (host, watcher):
         heard(computer, reaction="nice", watching=False)
     host.tell("mute Player3")
-    host.tell("say quiet please")  # whoever hears that, hears it after the host did the other
+    host.tell("say quiet please")  # arrives after the host has muted
     heard(guest, text="quiet please")
     watcher.tell("say anybody?")
     heard(guest, text="anybody?")
@@ -579,24 +579,24 @@ def chat(run):
     for computer in (host, watcher):
         heard(computer, text="here again")
     if any(host.said("chat", text=text) for text in ("anybody?", "missed")):
-        raise Failure("the muted is heard")
+        raise Failure("a muted player was heard")
     players = [host, guest, watcher]
     for computer in players:
         computer.end()
         if b"here again" in computer.log.read_bytes():
-            raise Failure("the talk is in the log")
+            raise Failure("the chat is in the log")
     return players
 
 
 def walls(run):
-    """Two that find each other and let nobody in, then one of them does; and computers that no way leads to."""
+    """Two computers find each other but block connections, until one opens its firewall."""
     for number in (1, 2):
         run.network.tool("wall", number)
     bot = ["--bot", "random"]
     host = run.computer("walls", 1, "host", "--seats", 2, *bot).start()
     guest = run.computer("walls", 2, "join", *bot).start()
     for computer, other in ((host, "10.77.0.2"), (guest, "10.77.0.1")):
-        computer.wait("who does not let it in", lambda: any(is_shut(way, other) for way in unmet(computer)), patience=60)
+        computer.wait("the blocking computer", lambda: any(is_shut(way, other) for way in unmet(computer)), patience=60)
     run.network.tool("wall", 3)
     visit(run, run.network.place(3)[0], 1, "10.77.0.1:21247 was found, but does not let this computer in")
     run.network.tool("unwall", 1)
@@ -605,14 +605,14 @@ def walls(run):
     finished(players)
     for computer, other in ((host, "10.77.0.2"), (guest, "10.77.0.1")):
         if any(is_shut(way, other) for way in unmet(computer)):
-            raise Failure("who is met is told as unmet")
+            raise Failure("a connected computer is reported as unreachable")
     run.network.tool("unwall", 2)
     run.network.tool("unwall", 3)
     return players
 
 
 def unmet(computer):
-    """Who was told as found and not reached."""
+    """The computers reported as found but unreachable."""
     told = [event["list"] for event in list(computer.events) if event["event"] == "unmet"]
     return told[-1] if told else []
 
@@ -622,17 +622,17 @@ def is_shut(way, address):
 
 
 def elsewhere(run):
-    """One in another network is told of; two with nothing but IPv6 find each other and play."""
+    """A computer in another network is reported; two with only IPv6 find each other and play."""
     place = lambda number: [*run.network.place(number)[0], "ip"]
     ip = lambda number, *words: subprocess.run([*place(number), *words], check=True)
-    # Found by multicast, which knows no networks, and unreachable from there.
+    # Multicast finds it across IP networks, but it is unreachable.
     ip(4, "addr", "flush", "dev", "eth0", "scope", "global")
     ip(4, "addr", "add", "192.168.44.4/24", "brd", "+", "dev", "eth0")
     looks = run.computer("elsewhere", 1, "join").start()
     far = run.computer("elsewhere", 4, "join").start()
     for computer, other in ((looks, "192.168.44.4"), (far, "10.77.0.1")):
         is_far = lambda way: not way["shut"] and way["at"] == [f"{other}:21247"]
-        computer.wait("who is in another network", lambda: any(map(is_far, unmet(computer))), patience=60)
+        computer.wait("the computer in another network", lambda: any(map(is_far, unmet(computer))), patience=60)
     for computer in (looks, far):
         computer.forget()
     for number in (2, 3):
@@ -655,12 +655,12 @@ def heard(computer, **fields):
 
 
 def visit(run, before, status, words, profile=None):
-    """The doctor is asked somewhere, and says this."""
+    """Runs the doctor somewhere, and checks its output."""
     profile = profile or run.folder / "visited"
     command = [*before, run.program, "doctor", "--lang", "en", "--data-dir", profile]
     told = subprocess.run(command, capture_output=True, text=True)
     if told.returncode != status or words not in told.stdout:
-        raise Failure(f"the doctor said, with status {told.returncode}: {told.stdout}{told.stderr}")
+        raise Failure(f"the doctor ended with status {told.returncode}: {told.stdout}{told.stderr}")
 
 
 PARTS = {
@@ -681,7 +681,7 @@ def play(run, name):
             head = finished(players) if players else "none"
             break
         except TooSoon as failure:
-            print(f"e2e-net: {failure}: again, with bots half as quick", flush=True)
+            print(f"e2e-net: {failure}: retrying with bots half as fast", flush=True)
             last = failure
             run.forget()
             run.network.made_anew()
@@ -697,9 +697,9 @@ def play(run, name):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("parts", nargs="*", metavar="PART", help="all if none is named")
+    parser.add_argument("parts", nargs="*", metavar="PART", help="default: all parts")
     parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(2**32))
-    parser.add_argument("--kills", type=int, help="how often somebody is killed")
+    parser.add_argument("--kills", type=int, help="the number of kills")
     parser.add_argument("--long", action="store_true", help="minutes instead of seconds")
     options = parser.parse_args()
     for name in options.parts:
@@ -708,7 +708,7 @@ def main():
     run = Run(options)
     print(f"e2e-net: seed {options.seed}", flush=True)
     if not run.network.is_real:
-        print("e2e-net: SKIPPED: network namespaces are not permitted here, so mDNS between computers is not tried")
+        print("e2e-net: SKIPPED: network namespaces are not permitted here, so mDNS between computers is not tested")
     try:
         for name in options.parts or PARTS:
             play(run, name)

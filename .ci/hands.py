@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Whole games in a real window, from the home screen to the result: one by the keyboard alone, one by the mouse alone.
+"""Whole games in a real window, from the home screen to the result: one with the keyboard only, one with the mouse only.
 
   keys    a name, the lobby, river, towers, toll stations, dragon, gold and walls, against a bot, and back home
   mouse   two people at one computer: river, tunnels, queen, wizard and wagon
 
-Nothing but real key and mouse events acts on the program. What is on the screen it tells with `--log-events`. At the end
-each log has to verify, to be over, and to hold what was set up. Without arguments both are played, on tables of some
-forty tiles; `--short` takes twenty, `--all` leaves the base set in. Pictures go to $SHOTS.
+Only real key and mouse events act on the program, which reports its screen with `--log-events`. At the end each log must
+verify, be over, and have the chosen setup. Without arguments both games are played, with about forty tiles; `--short`
+uses twenty, `--all` includes the base set. Pictures go to $SHOTS.
 
 BASTIDE (default: target/debug/bastide) names the program. Needs Xvfb, xdotool and imagemagick.
 """
@@ -26,13 +26,13 @@ sys.dont_write_bytecode = True
 from screens import CHILDREN, PAUSE, Screen, Window  # noqa: E402
 
 HERE = pathlib.Path(__file__).resolve().parent
-LONGEST = 1500  # steps of a game; one that needs more hangs
-WALK = 250  # steps of the Tab key to what is looked for
+LONGEST = 1500  # steps of a game; more means that it hangs
+WALK = 250  # steps of the Tab key to a control
 EVENTS = ("entry", "status")
 
 
 class Keys(Window):
-    """Somebody without a mouse."""
+    """A player without a mouse."""
 
     name = "keys"
 
@@ -47,7 +47,7 @@ class Keys(Window):
                 return
             before = self.has_focus
             self.screen.xdotool("key", "--clearmodifiers", step)
-            # A second step before the first one was seen would go too far.
+            # Wait for the step, because a second one too early would overshoot.
             with self.news:
                 self.news.wait_for(lambda: self.has_focus != before, 5)
         self.fail(f"the Tab key never comes to `{name}`")
@@ -84,7 +84,7 @@ class Keys(Window):
         self.stroke("w")
 
     def choose(self, number, name):
-        """What can be pressed below the map has digits, after the spots."""
+        """Chooses by digit: controls below the map follow the spots."""
         if number < 9:
             return self.stroke(str(number + 1))
         self.go(name, "shift+Tab")
@@ -106,14 +106,14 @@ class Keys(Window):
         self.stroke("plus", "shift+Left", "shift+Up", "minus", "f")
 
     def tour(self):
-        """Around the buttons of the table and back to the map."""
+        """Walks around the buttons of the table and back to the map."""
         self.go("leave", "shift+Tab")
         self.shot("ring")
         self.stroke("Escape")
 
 
 class Mouse(Window):
-    """Somebody without a keyboard; the name is typed all the same."""
+    """A player without a keyboard, except to type the name."""
 
     name = "mouse"
 
@@ -123,7 +123,7 @@ class Mouse(Window):
             x, y = self.target(name)
             if 30 < y < 740:
                 break
-            # The page is scrolled where nothing turns or zooms by the wheel.
+            # Scroll the page at a point where the wheel neither turns nor zooms.
             self.point((640, 400))
             self.press(5 if y >= 740 else 4)
             time.sleep(0.3)
@@ -135,7 +135,7 @@ class Mouse(Window):
         self.click("save name")
 
     def click_one(self, names):
-        """One of these; what moved away meanwhile is let be."""
+        """Clicks on one of these, unless it has moved."""
         name = self.dice.choice(names)
         at = self.targets.get(name)
         if at:
@@ -144,13 +144,13 @@ class Mouse(Window):
                 self.press(1)
 
     def in_sight(self, names):
-        """What lies on the map and under nothing else."""
+        """The names of what is on the map and not covered."""
         edge = lambda at: 20 < at[0] < 880 and 90 < at[1] < 640
         return [n for n in names if n in self.targets and edge(self.targets[n])]
 
     def turn_tile(self):
         if self.dice.random() < 0.5 and "turn" in self.targets:
-            # What is known may be a frame old: a tile that lies has no such button.
+            # The known targets may be one frame old: a placed tile has no such button.
             return self.click_one(["turn"])
         cells = self.in_sight(self.cells())
         if cells:
@@ -214,7 +214,7 @@ class Mouse(Window):
 
 
 def shot(self, what):
-    time.sleep(0.4)  # what is told is on the screen a frame later
+    time.sleep(0.4)  # events are on the screen one frame later
     self.screen.picture(self.screen.shots / f"{self.name}-{len(self.shots):02}-{what}.png")
     self.shots.append(what)
 
@@ -253,7 +253,7 @@ def set_up(hand, length):
 
 
 def play(hand):
-    """A whole game; what was chosen in it, by kind."""
+    """Plays a whole game. Returns the choices, by kind."""
     done = {}
     looked = False
     for _ in range(LONGEST):
@@ -273,7 +273,7 @@ def play(hand):
 
 
 def step(hand):
-    """One thing that may be done now."""
+    """Makes one legal step."""
     names, dice = list(hand.targets), hand.dice
     spots = sorted((n for n in names if n.startswith("spot ")), key=lambda n: int(n[5:]))
     tools = [n for n in names if n.startswith("tool ")]
@@ -306,7 +306,7 @@ def step(hand):
 
 
 def finish(hand):
-    """The result, the map once more, and home."""
+    """Shows the result and the map again, and goes home."""
     time.sleep(1.0)
     hand.shot("result")
     hand.use("look at map")
@@ -326,7 +326,7 @@ def finish(hand):
 
 
 def judge(hand, path):
-    """The log verifies, is over, and holds the modules that were chosen."""
+    """Checks that the log verifies, is over, and has the chosen modules."""
     run = lambda *a: subprocess.run([PROGRAM, *a], capture_output=True, text=True)
     verified = run("log", "verify", path)
     if verified.returncode:

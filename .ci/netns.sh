@@ -1,17 +1,17 @@
 #!/usr/bin/env bash
-# A small network on one machine: a switch, and computers that are network namespaces with one cable each.
+# A small network on one machine: a switch, and computers, each a network namespace with one cable.
 # The machine's own interfaces are not touched. Needs root and iproute2.
 #
 #   netns.sh up N             makes the switch and computers 1 … N with addresses 10.77.0.1 … 10.77.0.N
-#   netns.sh on I COMMAND…    runs a command on computer I (replaces the shell: its pid is the command's)
+#   netns.sh on I COMMAND…    runs a command on computer I (replaces the shell, so its pid is the command's)
 #   netns.sh cut I            pulls computer I's cable out of the switch;  mend I  puts it back
 #   netns.sh split "1 2" "3"  moves the computers of the second list to a second switch;  heal  ends that
-#   netns.sh apart "2 3"      those computers reach all others and not each other;  together  ends that
-#   netns.sh wall I           lets computer I's own connections out and nobody's in, as most firewalls do;  unwall I
+#   netns.sh apart "2 3"      those computers reach all others but not each other;  together  ends that
+#   netns.sh wall I           lets computer I connect out but blocks incoming connections, like most firewalls;  unwall I
 #   netns.sh bad OPTIONS…     a slow and lossy switch until it is killed, see badlan.py
-#   netns.sh gone             takes all of it away
+#   netns.sh gone             removes all of it
 #
-# NETNS_PREFIX (default: bastide) tells two networks at the same time apart.
+# NETNS_PREFIX (default: bastide) distinguishes simultaneous networks.
 set -euo pipefail
 prefix=${NETNS_PREFIX:-bastide}
 switch=$prefix-switch
@@ -19,8 +19,8 @@ here=$(dirname "$(realpath "$0")")
 
 computer() { echo "$prefix-pc$1"; }
 
-# Without spanning tree and snooping: the first holds new cables back for half a minute, the second forgets
-# multicast groups when no router asks for them, and both look like faults of the discovery.
+# Without spanning tree, which delays new cables by half a minute, and without snooping, which forgets multicast
+# groups if no router queries them. Both would look like faults of the discovery.
 add_bridge() {
     ip -n "$switch" link add "$1" type bridge stp_state 0 forward_delay 0 mcast_snooping 0
     ip -n "$switch" link set "$1" up
@@ -72,8 +72,8 @@ together)
     for port in $(ports_of br0); do ip -n "$switch" link set "$port" type bridge_slave isolated off; done
     ;;
 wall)
-    # No firewall has to be installed: what comes in for a port that no connection of its own has finds no way. The
-    # rule for own addresses makes room before it.
+    # This needs no firewall: a routing rule drops incoming TCP packets to ports below 32768, which outgoing
+    # connections do not use. The rule for local addresses must come after it.
     name=$(computer "${2:?which computer}")
     for six in "" -6; do
         ip -n "$name" $six rule add pref 100 lookup local

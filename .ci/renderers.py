@@ -1,7 +1,7 @@
 """Opens a window with each renderer and without a usable one: renderers.py PROGRAM SHOTS.
 
-What is said where one cannot draw has to be one line. Pictures are left to be looked at. Needs Xvfb, imagemagick,
-OpenGL without a card (libgl1-mesa-dri), and for wgpu Vulkan without one (mesa-vulkan-drivers).
+If a renderer fails, its message must be one line. Pictures are saved for inspection. Needs Xvfb, imagemagick,
+software OpenGL (libgl1-mesa-dri), and for wgpu software Vulkan (mesa-vulkan-drivers).
 """
 
 import json
@@ -16,13 +16,13 @@ sys.dont_write_bytecode = True
 from screens import Screen  # noqa: E402
 
 PROGRAM, SHOTS = sys.argv[1], pathlib.Path(sys.argv[2])
-# What hides a renderer from the program.
+# Environment variables that hide a renderer from the program.
 NO_GL = {"LIBGL_DRIVERS_PATH": "/nonexistent", "GBM_BACKENDS_PATH": "/nonexistent", "__EGL_VENDOR_LIBRARY_FILENAMES": "/nonexistent"}
 NO_VULKAN = {"VK_ICD_FILENAMES": "/nonexistent", "VK_DRIVER_FILES": "/nonexistent"}
 
 
 def attempt(screen, arguments, hidden):
-    """The renderer that opened, if one did, and what was said."""
+    """Returns the renderer that opened, if any, and the messages."""
     home = tempfile.mkdtemp(prefix="bastide-renderers-")
     errors = open(pathlib.Path(home) / "said", "w+")
     program = subprocess.Popen(

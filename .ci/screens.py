@@ -1,4 +1,4 @@
-"""Displays in memory, and windows of Bastide on them: a real mouse, real keys, and what `--log-events` prints."""
+"""Virtual screens, and windows of Bastide on them, with a real mouse, real keys, and the events of `--log-events`."""
 
 import json
 import os
@@ -6,13 +6,13 @@ import subprocess
 import threading
 import time
 
-PATIENCE = 300.0  # seconds for one thing to happen: a dev build on two busy cores, drawn without a graphics card
-PAUSE = 0.12  # between two things that a hand does: longer than a frame
-CHILDREN = []  # every program that was started
+PATIENCE = 300.0  # seconds for one event: allows for a dev build on two busy cores without a graphics card
+PAUSE = 0.12  # between two inputs; longer than a frame
+CHILDREN = []  # all started programs
 
 
 class Screen:
-    """A display in memory; pictures of it go to a folder."""
+    """A virtual screen; pictures of it go to a folder."""
 
     def __init__(self, shots=None, size="1280x800"):
         # The server finds a free number itself: several of these scripts may run at once.
@@ -40,7 +40,7 @@ class Screen:
 
 
 class Window:
-    """A running program and what it has told."""
+    """A running program and its events."""
 
     def __init__(self, who, screen, command):
         self.who, self.screen, self.events = who, screen, []
@@ -51,7 +51,7 @@ class Window:
         CHILDREN.append(self.process)
         threading.Thread(target=self.listen, daemon=True).start()
         self.wait("a screen", lambda: self.page)
-        # Without a window manager nobody gives the window the keys.
+        # Without a window manager, the window does not get the focus by itself.
         self.wait("a window", lambda: self.focus())
 
     def focus(self):
@@ -87,7 +87,7 @@ class Window:
                 self.news.wait(min(left, 0.3))
 
     def settle(self, seconds):
-        """Waits for news, no longer than that."""
+        """Waits for news, at most this long."""
         with self.news:
             before = self.told_so_far
             self.news.wait_for(lambda: self.told_so_far != before, seconds)
@@ -107,12 +107,12 @@ class Window:
         until = time.monotonic() + PATIENCE
         while time.monotonic() < until:
             self.wait(f"`{name}` on the screen", lambda: name in self.targets)
-            # A place counts when it has come to rest.
+            # A position counts once it stops changing.
             at = self.targets.get(name)
             time.sleep(0.15)
             if at and at == self.targets.get(name):
                 return at
-        self.fail(f"`{name}` never came to rest")
+        self.fail(f"`{name}` never stopped moving")
 
     def point(self, at):
         self.screen.xdotool("mousemove", *at)
@@ -140,17 +140,17 @@ class Window:
         return sorted(n for n in self.targets if n.startswith(("fits ", "turns ")))
 
     def kill(self):
-        """The processor stops: the program leaves nothing in order, and offers its game at the next start."""
+        """Kills the program without any shutdown. It offers its game at the next start."""
         self.process.kill()
         self.process.wait()
 
     def stop(self):
-        """As the system does when it shuts down: the program leaves in order."""
+        """Ends the program as a system shutdown does, so that it shuts down cleanly."""
         self.process.terminate()
         try:
             code = self.process.wait(10)
         except subprocess.TimeoutExpired:
             self.process.kill()
-            raise SystemExit("a window was told to end, and did not") from None
+            raise SystemExit("a window was told to end, but did not") from None
         if code != 0:
             raise SystemExit(f"a window that was told to end did so with status {code}")

@@ -1,4 +1,4 @@
-"""Drives two windows of Bastide with a real mouse and real keys, guided by what `--log-events` prints."""
+"""Drives two windows of Bastide with a real mouse and real keys, guided by the events of `--log-events`."""
 
 import argparse
 import pathlib
@@ -6,14 +6,14 @@ import subprocess
 import sys
 import time
 
-BRIEFLY = 30.0  # seconds after which a hand tries again
+BRIEFLY = 30.0  # seconds before a retry
 
 sys.dont_write_bytecode = True
 from screens import CHILDREN, PATIENCE, Screen, Window  # noqa: E402
 
 
 class Player(Window):
-    """A window, and what a person does at it."""
+    """A window and its player."""
 
     def introduce(self, name):
         def type_it():
@@ -34,7 +34,7 @@ class Player(Window):
         before = self.status["seq"]
         if number == 1:
             self.key("r")
-            time.sleep(1)  # which cells fit is told anew when the tile has turned
+            time.sleep(1)  # the fitting cells are reported again after the tile has turned
         self.lay()
         if number % 2 == 0 and "spot 1" in self.targets:
             self.click("spot 1")
@@ -56,12 +56,12 @@ class Player(Window):
         self.again_and_again("the entry", is_entered, confirm)
 
     def lay(self, is_needless=lambda: False):
-        """Clicks on a cell, unless there is a plan already."""
+        """Clicks on a cell, unless there is a plan."""
         cell = lambda: bool(self.cells()) and self.press_on(self.cells()[-1])
         self.again_and_again("a plan to confirm", lambda: "confirm" in self.targets or is_needless(), cell)
 
     def press_on(self, name):
-        """Clicks, if it is there and has come to rest; whether it did."""
+        """Clicks on a control, if it is there and has stopped moving. Returns whether it did."""
         at = self.targets.get(name)
         time.sleep(0.4)
         if at is None or at != self.targets.get(name):
@@ -71,7 +71,7 @@ class Player(Window):
         return True
 
     def again_and_again(self, what, is_so, does):
-        """Does it until it is so: a slow computer tells of what is on the screen a while later, or is there no more."""
+        """Repeats an action until a condition holds. On a slow computer, reports of the screen lag behind."""
         until = time.monotonic() + PATIENCE
         while not is_so():
             if time.monotonic() > until or self.process.poll() is not None:
@@ -81,7 +81,7 @@ class Player(Window):
                 self.news.wait_for(is_so, seconds)
 
     def go(self, name, page):
-        """Clicks on what leads to a page."""
+        """Clicks on a control that leads to a page."""
         self.again_and_again(f"the {page}", lambda: self.page == page, lambda: self.press_on(name))
 
 
@@ -104,7 +104,7 @@ def play(screens):
     ben.screen.picture(SHOTS / "home.png")
     ben.go(join, "lobby")
     can_start = lambda: (anna.told("lobby") or {}).get("can_start")
-    ben.again_and_again("leave to start", can_start, lambda: ben.press_on("ready"))
+    ben.again_and_again("permission to start", can_start, lambda: ben.press_on("ready"))
     anna.screen.picture(SHOTS / "lobby.png")
     anna.go("start", "table")
     both = [anna, ben]
@@ -142,7 +142,7 @@ def wait_any(windows, what):
             if w.has_turn():
                 return w
         time.sleep(0.1)
-    windows[0].fail(f"nobody could move: {what}")
+    windows[0].fail(f"no player could move: {what}")
 
 
 def compare(paths):
@@ -158,11 +158,11 @@ def compare(paths):
 
 
 def look_large(screen):
-    """Opens the saved game again, twice as large: a person goes on from Home."""
+    """Opens the saved game again at double scale, and continues it from the home screen."""
     window = Player("Anna at 200 %", screen, program(1, "--scale", "2", "--lang", "de"))
     window.wait("home", lambda: window.page == "home")
     window.target("go on interrupted")
-    time.sleep(1)  # what is told is on the screen a frame later
+    time.sleep(1)  # events are on the screen one frame later
     window.screen.picture(SHOTS / "home-200.png")
     window.go("go on interrupted", "table")
     window.wait("its entries", lambda: window.told("entry"))

@@ -1,6 +1,5 @@
 #!/usr/bin/env bash
-# Shows a program on a screen in memory and leaves a picture of it: for looking at the window on a machine
-# without a display.
+# Runs a program on a virtual screen and takes a picture of it, to inspect the window on a machine without a display.
 #   .ci/xvfb.sh PICTURE.png SECONDS PROGRAM [ARGUMENTS…]
 set -euo pipefail
 picture=${1:?which picture} seconds=${2:?how many seconds}
@@ -10,7 +9,7 @@ unset WAYLAND_DISPLAY WAYLAND_SOCKET
 Xvfb "$DISPLAY" -screen 0 "${XVFB_SIZE:-1280x800}x24" -nolisten tcp +extension GLX +render >/dev/null 2>&1 &
 server=$!
 program=
-# Waiting for the server matters: a dying one would look alive to the next start.
+# Wait for the server, because one that is still shutting down would look alive to the next start.
 trap 'kill ${program:-} 2>/dev/null; kill $server; wait $server 2>/dev/null' EXIT
 for _ in $(seq 200); do xdotool getdisplaygeometry >/dev/null 2>&1 && break; sleep 0.05; done
 "$@" &

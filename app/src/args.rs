@@ -1,4 +1,4 @@
-//! What can be written on the command line.
+//! The arguments of the command line.
 
 mod peer;
 
@@ -18,10 +18,10 @@ use std::path::PathBuf;
 )]
 #[command(after_help = "Without a command the window opens.", args_conflicts_with_subcommands = true)]
 pub struct Cli {
-    /// What to do without a window.
+    /// The command to run without a window.
     #[command(subcommand)]
     pub command: Option<Command>,
-    /// How the window opens, if there is no command.
+    /// The options of the window, if there is no command.
     #[command(flatten)]
     pub window: WindowArgs,
 }
@@ -32,7 +32,7 @@ pub struct WindowArgs {
     /// A saved game to open
     #[arg(value_name = "FILE.bastide")]
     pub file: Option<PathBuf>,
-    /// Where profile, keys and saved games lie
+    /// The folder of profile, keys and saved games
     #[arg(long, value_name = "DIR")]
     pub data_dir: Option<PathBuf>,
     /// Size of everything on the screen, 1 is normal
@@ -41,22 +41,22 @@ pub struct WindowArgs {
     /// Theme of the window
     #[arg(long, value_enum, value_name = "THEME")]
     pub theme: Option<ThemeName>,
-    /// What draws the window; glow, and wgpu where that fails and this build has it, if not said
+    /// What draws the window; by default glow, or wgpu if that fails and this build has it
     #[arg(long, value_enum, value_name = "RENDERER")]
     pub renderer: Option<RendererName>,
-    /// Print what happens as JSON lines
+    /// Print events as JSON lines
     #[arg(long)]
     pub log_events: bool,
-    /// Also dial this address, for networks where computers do not see each other
+    /// Also dial this address, for networks where computers do not find each other
     #[arg(long, value_name = "ADDR")]
     pub connect: Vec<String>,
-    /// Play only with computers that know the same words
+    /// Play only with computers that have the same passphrase
     #[arg(long, value_name = "WORDS")]
     pub passphrase: Option<Typed>,
-    /// Listen at this port or the next free one, 0 for any, instead of 21247: a firewall can be opened for it
+    /// Listen on this port or the next free one, 0 for any, instead of 21247; a firewall can be opened for it
     #[arg(long, value_name = "PORT")]
     pub port: Option<u16>,
-    /// Look for neighbours more rarely: for a hall of hundreds of computers
+    /// Look for neighbours less often, for a hall of hundreds of computers
     #[arg(long)]
     pub hall: bool,
     /// Language of the window: de or en
@@ -64,39 +64,39 @@ pub struct WindowArgs {
     pub lang: Option<String>,
 }
 
-/// A theme, as it is called on the command line.
+/// A theme, by its name on the command line.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ThemeName {
     /// Ink on paper.
     Light,
     /// Paper on ink.
     Dark,
-    /// As much contrast as there is.
+    /// The highest contrast.
     Contrast,
 }
 
-/// What can draw the window.
+/// The renderers of the window.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RendererName {
-    /// OpenGL, on any graphics card of the last twenty years and without one.
+    /// OpenGL, which runs on any graphics card of the last twenty years, and without one.
     Glow,
     /// Vulkan, Metal or Direct3D 12, in builds with the feature of that name.
     Wgpu,
 }
 
-/// What the program does without a window.
+/// The commands that run without a window.
 #[derive(Subcommand, Debug)]
 pub enum Command {
     /// Host or join a table without a window
     #[command(subcommand)]
     Peer(Box<PeerCommand>),
-    /// Show who this computer plays as, or move that to another computer
+    /// Show the profile of this computer, or move it to another computer
     #[command(subcommand)]
     Profile(ProfileCommand),
     /// Check, read or convert the log of a game
     #[command(subcommand)]
     Log(LogCommand),
-    /// Play a scenario file and say whether its expectations hold
+    /// Play a scenario file and check its expectations
     Play {
         /// The scenario file
         scenario: PathBuf,
@@ -104,9 +104,9 @@ pub enum Command {
         #[arg(long)]
         json: bool,
     },
-    /// Say whether other computers can find this one, and what to do if not
+    /// Check whether other computers can find this one, with advice if not
     Doctor(DoctorArgs),
-    /// Measure this build on this computer
+    /// Measure the speed of this build on this computer
     #[command(subcommand)]
     Bench(BenchCommand),
     /// Draw the game's pictures into files
@@ -119,23 +119,23 @@ pub enum Command {
 pub enum ProfileCommand {
     /// Print the key of the profile
     Show {
-        /// Where the profile lies
+        /// The folder of the profile
         #[arg(long, value_name = "DIR")]
         data_dir: Option<PathBuf>,
     },
-    /// Write key, name and colour to a new file, sealed with a passphrase
+    /// Write key, name and colour to a new file, encrypted with a passphrase
     Export {
         /// The file to write
         file: PathBuf,
-        /// What export and import share.
+        /// Options that export and import share.
         #[command(flatten)]
         args: ProfileArgs,
     },
-    /// Take the profile of such a file; never in place of one that has saved games
+    /// Import the profile of such a file; never replaces one that has saved games
     Import {
         /// The file
         file: PathBuf,
-        /// What export and import share.
+        /// Options that export and import share.
         #[command(flatten)]
         args: ProfileArgs,
     },
@@ -144,10 +144,10 @@ pub enum ProfileCommand {
 /// Options that export and import share.
 #[derive(Args, Debug, Clone)]
 pub struct ProfileArgs {
-    /// Where the profile lies
+    /// The folder of the profile
     #[arg(long, value_name = "DIR")]
     pub data_dir: Option<PathBuf>,
-    /// A file whose first line is the passphrase; it is read from standard input otherwise
+    /// A file whose first line is the passphrase, instead of standard input
     #[arg(long, value_name = "FILE")]
     pub passphrase_file: Option<PathBuf>,
 }
@@ -155,25 +155,25 @@ pub struct ProfileArgs {
 /// `bastide doctor`
 #[derive(Args, Debug, Clone)]
 pub struct DoctorArgs {
-    /// Print what was found as one JSON object
+    /// Print the findings as one JSON object
     #[arg(long)]
     pub json: bool,
     /// Language: de or en
     #[arg(long, value_name = "LANG", value_parser = ["de", "en"])]
     pub lang: Option<String>,
-    /// Where profile and keys lie
+    /// The folder of profile and keys
     #[arg(long, value_name = "DIR")]
     pub data_dir: Option<PathBuf>,
-    /// Listen at this port or the next free one, 0 for any, instead of 21247: a firewall can be opened for it
+    /// Listen on this port or the next free one, 0 for any, instead of 21247; a firewall can be opened for it
     #[arg(long, value_name = "PORT", conflicts_with = "listen")]
     pub port: Option<u16>,
-    /// Try to listen at this address and port alone
+    /// Try to listen only on this address and port
     #[arg(long, value_name = "IP:PORT")]
     pub listen: Option<SocketAddr>,
-    /// The passphrase of the hall, to learn whether those who answer are in it
+    /// The passphrase of the hall, to check whether other computers are in it
     #[arg(long, value_name = "WORDS")]
     pub passphrase: Option<Typed>,
-    /// Look at this computer alone and send nothing to the network
+    /// Examine only this computer and send nothing to the network
     #[arg(long)]
     pub no_mdns: bool,
 }
@@ -186,35 +186,35 @@ pub enum LogCommand {
         /// The log
         file: PathBuf,
     },
-    /// Tell the game, entry by entry
+    /// Print the game, entry by entry
     Show {
         /// The log
         file: PathBuf,
     },
-    /// Say from which entry on two copies of a log differ: exit status 0 if not at all, 1 if so, 2 if one cannot be
-    /// read
+    /// Find the first entry at which two copies of a log differ; exit status 0 if none, 1 if any, 2 if one is
+    /// unreadable
     Compare {
         /// One copy
         a: PathBuf,
         /// The other
         b: PathBuf,
     },
-    /// Save what holds of a damaged log to a new file; the damaged one stays as it is
+    /// Save the valid part of a damaged log to a new file; the damaged one does not change
     Salvage {
         /// The damaged log
         file: PathBuf,
-        /// The file to write, where none is yet
+        /// The new file to write
         new: PathBuf,
     },
-    /// Make a log that does not hold, or the one in a desync report, as small as the fault allows
+    /// Minimise an invalid log, or the one in a desync report, to the part that shows the fault
     Minimise {
         /// The log or the report
         file: PathBuf,
-        /// Where to write it; beside the file with the ending `min.bastide` otherwise
+        /// The file to write; by default next to the original, with the extension `min.bastide`
         #[arg(long, value_name = "FILE")]
         out: Option<PathBuf>,
     },
-    /// Write the log in a form other programs read
+    /// Write the log in a format for other programs
     Export {
         /// The log
         file: PathBuf,
@@ -247,7 +247,7 @@ pub enum BenchCommand {
         /// Print the figures as one JSON object
         #[arg(long)]
         json: bool,
-        /// How long to measure each kind of game, in CPU seconds
+        /// CPU seconds to measure each kind of game
         #[arg(long, value_name = "S", default_value_t = 3.0, value_parser = seconds)]
         seconds: f64,
     },
@@ -257,7 +257,7 @@ pub enum BenchCommand {
         #[arg(long)]
         json: bool,
     },
-    /// Every tile painted, lying in each of the four ways
+    /// Every tile painted, in each of the four rotations
     Art {
         /// Print the figures as one JSON object
         #[arg(long)]
@@ -266,50 +266,51 @@ pub enum BenchCommand {
         #[arg(long, value_name = "NAME")]
         set: Option<String>,
     },
-    /// A long log verified, and moves to everybody at a table, over loopback
+    /// Verifying a long log, and moves at a whole table, over loopback
     Net {
         /// Print the figures as one JSON object
         #[arg(long)]
         json: bool,
         /// Instead: what a stranger that sends everything as fast as it can costs a table of two. Exits with status 1,
-        /// and names the kinds of packets, if a move takes longer or more of a core is needed than is allowed
+        /// and names the kinds of packets, if a move takes longer or needs more of a core than allowed
         #[arg(long)]
         hostile: bool,
-        /// How many milliseconds a move may take, whatever is sent
+        /// Milliseconds that a move may take, whatever is sent
         #[arg(long, value_name = "MS", default_value_t = 200, requires = "hostile")]
         longest_ms: u64,
-        /// How many hundredths of a core may be needed more than without a stranger
+        /// Hundredths of a core that may be needed more than without a stranger
         #[arg(long, value_name = "N", default_value_t = 25, requires = "hostile")]
         percent: u64,
-        /// How long each kind of packet is sent; everything at once, from one address and from many, three times as long
+        /// Seconds to send each kind of packet; everything at once, from one address and from many, takes three times
+        /// as long
         #[arg(long, value_name = "S", default_value_t = 10.0, value_parser = seconds, requires = "hostile")]
         seconds: f64,
-        /// Only kinds whose names begin like that, and everything at once
+        /// Only the kinds whose names begin like this, and everything at once
         #[arg(long, value_name = "NAME", requires = "hostile")]
         only: Option<String>,
         /// The table asks for a password, which the stranger does not know
         #[arg(long, requires = "hostile")]
         locked: bool,
-        /// How many entries the long log has, some 9,200 at most
+        /// Entries of the long log, about 9,200 at most
         #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..=100_000))]
         entries: u64,
-        /// How many moves are measured
+        /// Moves to measure
         #[arg(long, value_name = "N", default_value_t = 60)]
         moves: usize,
-        /// How many spectators watch
+        /// Number of spectators
         #[arg(long, value_name = "N", default_value_t = 50)]
         spectators: usize,
-        /// How many times three computers are started to find each other on this network, 0 for not at all
+        /// How often to start three computers that find each other on this network; 0 for never
         #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(..=100))]
         starts: u8,
     },
     /// The stranger of `net --hostile`
     #[command(hide = true)]
     Stranger {
-        /// Where the program is reached that it annoys
+        /// The address of the attacked program
         #[arg(long, value_name = "ADDRESS")]
         at: SocketAddr,
-        /// The log of the game there
+        /// The log of its game
         #[arg(long, value_name = "FILE")]
         log: PathBuf,
         /// What it sends
@@ -318,7 +319,7 @@ pub enum BenchCommand {
         /// The last number of the address it comes from
         #[arg(long, value_name = "N")]
         from: u8,
-        /// For how long
+        /// Seconds to send
         #[arg(long, value_name = "S", value_parser = seconds)]
         seconds: f64,
     },
@@ -332,7 +333,7 @@ pub enum ArtCommand {
         /// Only this set, built in or from the folder `tiles` of the data folder
         #[arg(long, value_name = "NAME")]
         set: Option<String>,
-        /// Where the folder `tiles` lies
+        /// The data folder with the folder `tiles`
         #[arg(long, value_name = "DIR")]
         data_dir: Option<PathBuf>,
         /// As a plan instead of a painting
@@ -348,7 +349,7 @@ pub enum ArtCommand {
         #[arg(value_name = "FILE.png")]
         file: PathBuf,
     },
-    /// The map of a game as its log leaves it
+    /// The map at the end of a log
     Map {
         /// The log
         #[arg(value_name = "FILE.bastide")]
@@ -356,10 +357,10 @@ pub enum ArtCommand {
         /// The PNG file to write
         #[arg(value_name = "FILE.png")]
         file: PathBuf,
-        /// Pixels along the longer side; tiles get 1024 at most
+        /// Pixels along the longer side; a tile gets at most 1024
         #[arg(long, value_name = "N", default_value_t = 2048, value_parser = clap::value_parser!(u32).range(64..=8192))]
         size: u32,
-        /// The map after so many entries instead of the last
+        /// The map after this many entries, instead of the last
         #[arg(long, value_name = "N")]
         at: Option<usize>,
         /// Plain plans of the tiles instead of pictures

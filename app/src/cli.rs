@@ -1,4 +1,4 @@
-//! The command line: without a subcommand the window opens, with one the program runs without a display.
+//! The command line. Without a subcommand the window opens; with one the program runs without a display.
 
 mod art;
 mod bench;
@@ -17,8 +17,8 @@ use std::str::FromStr as _;
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::filter::Directive;
 
-/// Runs the program on the arguments of the process and says how it ended: 0 is success, 1 a failure told in
-/// a sentence on standard error, 2 a command line that means nothing.
+/// Runs the program with the arguments of the process and returns its exit status: 0 for success, 1 for a failure
+/// explained on standard error, 2 for an invalid command line.
 #[must_use]
 pub fn main() -> ExitCode {
     let cli = Cli::parse();
@@ -26,7 +26,7 @@ pub fn main() -> ExitCode {
     run(cli)
 }
 
-/// What the libraries notice goes to standard error as far as `RUST_LOG` asks for it.
+/// Sends the logs of the libraries to standard error, as far as `RUST_LOG` asks for them.
 fn tell_what_is_asked() {
     let Ok(asked) = EnvFilter::try_from_default_env() else { return };
     // On a virtual private network libp2p's mDNS reports an error for every packet.

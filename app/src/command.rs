@@ -1,5 +1,5 @@
-//! What can be done by a key, as data: from this one table come what the keys do, the overview of them, their names in
-//! tooltips and texts, and the page of the settings where they are chosen.
+//! Key commands as data. This one table yields the actions of keys, their overview, their names in tooltips and texts,
+//! and the settings page where they are chosen.
 
 mod chord;
 mod keymap;
@@ -9,20 +9,20 @@ pub use keymap::{Keymap, Refusal};
 
 use egui::Key;
 
-/// Where keys have a meaning of their own.
+/// A realm: a part of the program with its own keys.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Realm {
     /// At a table, playing or watching.
     #[default]
     Table,
-    /// At a log that is looked at.
+    /// A replay.
     Replay,
-    /// In the first game.
+    /// The lesson.
     Lesson,
 }
 
 impl Realm {
-    /// All of them.
+    /// All realms.
     pub const ALL: [Self; 3] = [Self::Table, Self::Replay, Self::Lesson];
 
     /// The text key of its name.
@@ -36,7 +36,7 @@ impl Realm {
     }
 }
 
-/// What a key does.
+/// A command that a key triggers.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[expect(missing_docs, reason = "the table says what each does")]
 pub enum KeyCommand {
@@ -75,18 +75,18 @@ pub enum KeyCommand {
 /// The keys of a command.
 #[derive(Clone, Copy, Debug)]
 enum Keys {
-    /// Always these; the text says which.
+    /// Always these keys; the text names them.
     Fixed(&'static [Chord], &'static str),
-    /// The first can be chosen; the others do it too, where no other command has them.
+    /// The user can choose the first; the others work too, unless another command has them.
     Chosen(Chord, &'static [Chord]),
 }
 
 /// A row of the table.
 struct Row {
     command: KeyCommand,
-    /// Its name in the file of settings.
+    /// Its name in the settings file.
     name: &'static str,
-    /// The text that says what it does.
+    /// The key of the text that describes it.
     text: &'static str,
     keys: Keys,
     realms: &'static [Realm],
@@ -139,7 +139,7 @@ const fn chosen(key: Key) -> Keys {
     Keys::Chosen(Chord::plain(key), &[])
 }
 
-/// The table, in the order in which commands are listed.
+/// The table, in the order of listings.
 static ROWS: [Row; 30] = {
     use KeyCommand as C;
     use Keys::{Chosen, Fixed};
@@ -208,7 +208,7 @@ static ROWS: [Row; 30] = {
 };
 
 impl KeyCommand {
-    /// All that this program has, in the order in which they are listed.
+    /// All commands of this program, in the order of listings.
     pub fn all() -> impl Iterator<Item = Self> {
         ROWS.iter().map(|row| row.command).filter(|command| command.is_built())
     }
@@ -217,42 +217,42 @@ impl KeyCommand {
         &ROWS[self as usize]
     }
 
-    /// Whether this program was built with what it does.
+    /// Whether this build can carry it out.
     const fn is_built(self) -> bool {
         !matches!(self, Self::Sound) || crate::sound::IS_BUILT
     }
 
-    /// Whether it tells more than the map shows, so that a table without aids has it not.
+    /// Whether it reveals more than the map shows, so that a table without aids lacks it.
     #[must_use]
     pub const fn is_aid(self) -> bool {
         matches!(self, Self::Fields | Self::Left)
     }
 
-    /// Whether another key can be chosen for it.
+    /// Whether the user can choose another key for it.
     #[must_use]
     pub fn can_change(self) -> bool {
         matches!(self.row().keys, Keys::Chosen(..))
     }
 
-    /// Its name in the file of settings.
+    /// Its name in the settings file.
     #[must_use]
     pub fn name(self) -> &'static str {
         self.row().name
     }
 
-    /// The text key of what it does.
+    /// The key of the text that describes it.
     #[must_use]
     pub fn text(self) -> &'static str {
         self.row().text
     }
 
-    /// Whether it can be done there.
+    /// Whether it is available in a realm.
     #[must_use]
     pub fn is_in(self, realm: Realm) -> bool {
         self.row().realms.contains(&realm)
     }
 
-    /// The realm under which it is listed.
+    /// The realm in which it is listed.
     #[must_use]
     pub fn home(self) -> Realm {
         self.row().realms[0]

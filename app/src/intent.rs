@@ -1,4 +1,4 @@
-//! What a person wants, as data: screens return it, one place carries it out.
+//! The user's intents as data: screens return them, and one place carries them out.
 
 use crate::art::tile::Style;
 use crate::command::Keymap;
@@ -10,51 +10,51 @@ use net::node::{Command, Typed};
 use rules::Module;
 use std::path::PathBuf;
 
-/// A wish.
+/// An intent.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Intent {
-    /// Something for the node.
+    /// A command for the node.
     Node(Command),
-    /// Another page.
+    /// Go to another page.
     Go(Page),
-    /// The rule card of a module, or of the game itself.
+    /// Show the rule card of a module, or of the base game.
     Card(Option<Module>),
-    /// From wherever one is back to the table.
+    /// Go back to the table from anywhere.
     ToTable,
     /// Choose a saved game with the system's dialog.
     ChooseFile,
     /// Open a saved game by its path.
     OpenFile(PathBuf),
-    /// Look at a log from its first entry on.
+    /// Replay a log from its first entry.
     Replay(PathBuf),
-    /// Write what is shown to files: asks what and where to.
+    /// Open the export dialog.
     Export,
-    /// Choose the file to write with the system's dialog, beginning with this one.
+    /// Choose the file to write with the system's dialog, with this one as a suggestion.
     ChooseTarget(PathBuf),
     /// Write a file.
     Write(Order),
-    /// No more files are to be written.
+    /// Close the export dialog.
     EndExport,
-    /// Something that is set up otherwise from now on, also after the next start.
+    /// Change a preference, also for later starts.
     Prefer(Preference),
-    /// A note was read.
+    /// Dismiss a note.
     Dismiss(usize),
-    /// Text for the clipboard.
+    /// Copy text to the clipboard.
     Copy(String),
 }
 
-/// What a person sets up.
+/// A preference of the user.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Preference {
     /// Another language; `None` follows the environment.
     Language(Option<Language>),
-    /// Another size of everything.
+    /// The scale of the interface.
     Scale(f32),
-    /// Another theme.
+    /// The theme.
     Theme(Shade),
-    /// How tiles are painted.
+    /// The style of tiles.
     Tiles(Style),
-    /// Whether things move.
+    /// Whether the interface is animated.
     Motion(Motion),
     /// When a move waits for a confirmation.
     Ask(Ask),
@@ -62,20 +62,20 @@ pub enum Preference {
     Follows(bool),
     /// Whether tones are played.
     Sound(bool),
-    /// Another passphrase of the hall; none if it is empty.
+    /// The passphrase of the hall; empty for none.
     Passphrase(Typed),
-    /// Another port to listen at; the usual one if none is given.
+    /// The port to listen on; `None` for the default.
     Port(Option<u16>),
-    /// Other colours of the seats.
+    /// The palette of the seats.
     Colours(Palette),
-    /// Other keys.
+    /// The keymap.
     Keys(Keymap),
 }
 
-/// The pages that are no table and no lobby.
+/// The pages other than table and lobby.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Page {
-    /// Tables, saved games, and ways in.
+    /// Tables, saved games, and ways to join.
     #[default]
     Home,
     /// Language, size and the like.
@@ -84,18 +84,20 @@ pub enum Page {
     Profile,
     /// The rule cards.
     Rules,
-    /// A log that is looked at.
+    /// The manual; home from there is where it was opened.
+    Manual,
+    /// A replay.
     Replay,
-    /// The first game, which is explained.
+    /// The lesson: a first game with explanations.
     Lesson,
 }
 
 impl Page {
-    /// Whether it is shown in place of a game that is open.
+    /// Whether it replaces an open game on the screen.
     #[must_use]
     pub const fn is_beside_the_table(self) -> bool {
         match self {
-            Self::Settings | Self::Rules | Self::Replay | Self::Lesson => true,
+            Self::Settings | Self::Rules | Self::Manual | Self::Replay | Self::Lesson => true,
             Self::Home | Self::Profile => false,
         }
     }

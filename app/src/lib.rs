@@ -9,6 +9,7 @@ pub mod cli;
 pub mod command;
 pub mod export;
 pub mod intent;
+pub mod manual;
 pub mod model;
 pub mod peer;
 pub mod plan;

@@ -1,4 +1,4 @@
-//! What the window knows: everything the node has told, and nothing else.
+//! The window's model: everything the node has reported, and nothing else.
 
 pub mod count;
 mod line;
@@ -11,27 +11,27 @@ pub use table::{Split, TableModel};
 use crate::art::cache::Trouble;
 use crate::store::{LeftOut, StoreError};
 use net::node::{
-    Again, ChatView, Colour, Key, LobbyView, Neighbour, Notice, Problem, Reading, Refused, SavedGames, Shelf,
-    StartError, TableAdvert, Unreached, Ways,
+    Again, ChatView, Colour, JoinProblem, Key, LobbyView, Neighbour, Notice, Problem, Reading, Refused,
+    SavedGames, Shelf, StartError, TableAdvert, Unreached, Ways,
 };
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// Who this profile is.
+/// The identity of this computer's player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Profile {
     /// Its key.
     pub key: Key,
-    /// Its name; empty if none was given yet.
+    /// Its name; empty if not given yet.
     pub name: String,
     /// Its colour.
     pub colour: Colour,
 }
 
-/// Why there is a window, but no game in it.
+/// Why the window has no node behind it.
 #[derive(Debug, thiserror::Error)]
 pub enum NotStarted {
-    /// Nobody knows where games are kept.
+    /// There is no known place to store games.
     #[error(transparent)]
     Store(#[from] StoreError),
     /// The profile cannot be used, or the system gives no thread.
@@ -42,23 +42,23 @@ pub enum NotStarted {
 /// Everything the window draws.
 #[derive(Default)]
 pub struct Model {
-    /// Who this is; `None` until the node has said so.
+    /// This computer's profile; `None` until the node has reported it.
     pub profile: Option<Profile>,
-    /// Addresses this computer listens at.
+    /// Addresses on which this computer listens.
     pub addresses: Vec<String>,
-    /// Computers that were found and cannot be reached.
+    /// Computers that were found but cannot be reached.
     pub unreached: Unreached,
     /// Connected computers.
     pub neighbours: Vec<Neighbour>,
-    /// Tables of the network.
+    /// Tables on the network.
     pub tables: Vec<TableAdvert>,
-    /// Saved games; `None` until they were listed.
+    /// Saved games; `None` until they are listed.
     pub saved: Option<SavedGames>,
     /// Logs that are being read.
     pub readings: Vec<Reading>,
-    /// The game that ran when the program was killed, until another is opened.
+    /// The game that was running when the program was killed, until another is opened.
     pub interrupted: Option<PathBuf>,
-    /// Who plays the last game again, and where.
+    /// The rematch of the last game: its players and its table.
     pub again: Option<Again>,
     /// The games of the neighbour that is asked for some.
     pub shelf: Option<Shelf>,
@@ -66,34 +66,34 @@ pub struct Model {
     pub lobby: Option<Arc<LobbyView>>,
     /// The game that is played or watched.
     pub table: Option<TableModel>,
-    /// What is said at the table; `None` where nobody else can be.
+    /// The chat of the table; `None` where there are no other peers.
     pub chat: Option<Arc<ChatView>>,
-    /// The ways to the table that waits here.
+    /// The ways to join the table that waits here.
     pub ways: Option<Ways>,
-    /// Whose packets were refused.
+    /// The peers whose packets were refused.
     pub refusals: Vec<Refused>,
-    /// What a person should know, the oldest first.
+    /// Notes for the user, the oldest first.
     pub notes: Vec<Note>,
-    /// The node has ended.
+    /// Whether the node has ended.
     pub has_ended: bool,
 }
 
-/// A sentence for the person.
+/// A note for the user.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Note {
-    /// Something went wrong.
+    /// A problem.
     Problem(Problem),
     /// A log was checked and copied in.
     Imported(String),
     /// The settings could not be read or stored.
     Settings(String),
-    /// Files of tile sets that were left out.
+    /// Files of tile sets that were skipped.
     TileSets(Vec<LeftOut>),
-    /// Something is wrong with the folder of painted tiles.
+    /// A fault of the folder of painted tiles.
     Cache(Trouble),
     /// The profile was written to this file.
     ProfileExported(String),
-    /// A profile was taken from a file.
+    /// A profile was imported from a file.
     ProfileImported,
 }
 
@@ -101,7 +101,7 @@ impl Model {
     /// The most notes that are shown.
     const NOTES: usize = 4;
 
-    /// Takes in what the node tells.
+    /// Applies a notice of the node.
     pub fn apply(&mut self, notice: Notice) {
         match notice {
             Notice::Listening { address } => self.addresses.push(address),
@@ -165,7 +165,7 @@ impl Model {
         }
     }
 
-    /// The addresses that others can type: those of version 6 only where there are no others.
+    /// The addresses that others can type: IPv6 only if there are no others.
     #[must_use]
     pub fn told_addresses(&self) -> Vec<&str> {
         let all = || self.addresses.iter().map(String::as_str);
@@ -174,25 +174,12 @@ impl Model {
         if is_alone { all().collect() } else { four }
     }
 
-    /// Whoever has come to a table does not want to hear any more what was in the way.
+    /// Drops the notes about joining once the user has reached a table.
     fn arrived(&mut self) {
-        let is_past = |note: &Note| {
-            matches!(
-                note,
-                Note::Problem(
-                    Problem::PasswordWanted { .. }
-                        | Problem::WrongPassword
-                        | Problem::NoLock
-                        | Problem::TooManyTries
-                        | Problem::TableGone
-                        | Problem::TableFull
-                )
-            )
-        };
-        self.notes.retain(|note| !is_past(note));
+        self.notes.retain(|note| !matches!(note, Note::Problem(problem) if was_in_the_way(problem)));
     }
 
-    /// The table whose game is played again says so itself.
+    /// Notes a rematch, unless it is shown at the table whose game it repeats.
     fn note_again(&mut self) {
         if let Some(table) = &mut self.table {
             let is_its = |again: &&Again| again.game == table.seating.game_id;
@@ -200,7 +187,7 @@ impl Model {
         }
     }
 
-    /// What stops the table for good is told at the table, as long as it does; all else is a note.
+    /// A problem that stops the table for good is shown at the table while it lasts; all others become notes.
     fn trouble(&mut self, problem: Problem) {
         let is_told_there = self.table.as_mut().is_some_and(|table| table.split.take_in(&problem));
         if !is_told_there {
@@ -208,7 +195,7 @@ impl Model {
         }
     }
 
-    /// What the person with this key is called here; the start of the key where nothing better is known.
+    /// The name of the player with this key; the start of the key if no name is known.
     #[must_use]
     pub fn name_of(&self, key: Key) -> String {
         let at_table = self.table.as_ref().and_then(|table| table.name_of(key));
@@ -222,13 +209,42 @@ impl Model {
             .map_or_else(|| key.short(), str::to_owned)
     }
 
-    /// Adds a sentence for the person; the same sentence is not repeated.
+    /// Adds a note, unless the same one is there already.
     pub fn note(&mut self, note: Note) {
         self.notes.retain(|n| *n != note);
         self.notes.push(note);
         if self.notes.len() > Self::NOTES {
             self.notes.remove(0);
         }
+    }
+}
+
+/// Whether a problem is over for whoever has come to a table.
+const fn was_in_the_way(problem: &Problem) -> bool {
+    match problem {
+        Problem::Join(problem) => match problem {
+            JoinProblem::PasswordWanted { .. }
+            | JoinProblem::WrongPassword
+            | JoinProblem::NoLock
+            | JoinProblem::TooManyTries
+            | JoinProblem::TableGone
+            | JoinProblem::TableFull => true,
+            JoinProblem::BadWay { .. }
+            | JoinProblem::NobodyThere
+            | JoinProblem::InOtherHall { .. }
+            | JoinProblem::NoTableThere
+            | JoinProblem::TableSilent { .. }
+            | JoinProblem::TableUnsuitable => false,
+        },
+        Problem::Network(_)
+        | Problem::Lobby(_)
+        | Problem::Game(_)
+        | Problem::File(_)
+        | Problem::Chat(_)
+        | Problem::Twin { .. }
+        | Problem::NotNow { .. }
+        | Problem::Illegal { .. }
+        | Problem::ProfileNotMoved { .. } => false,
     }
 }
 

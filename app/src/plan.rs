@@ -1,15 +1,15 @@
-//! A move before it is confirmed: steps played on a copy of the game. Nothing of it leaves the computer.
+//! A plan: a move before it is confirmed, played on a copy of the game. It never leaves the computer.
 
 use crate::board::fitting;
 use rules::{Action, Cell, Decision, Event, Game, Illegal, Rotation, Seat, Wait};
 use std::sync::Arc;
 
-/// The steps of one confirm.
+/// The steps of one move.
 #[derive(Clone)]
 pub struct Plan {
-    /// The entry the plan begins after.
+    /// The entry after which the plan begins.
     pub seq: u64,
-    /// Who moves.
+    /// The moving seat.
     pub seat: Seat,
     base: Arc<Game>,
     steps: Vec<Action>,
@@ -25,13 +25,13 @@ impl Plan {
         Self { seq, seat, base, steps: Vec::new(), game, events: Vec::new() }
     }
 
-    /// The game as it would be.
+    /// The game after the steps.
     #[must_use]
     pub const fn game(&self) -> &Game {
         &self.game
     }
 
-    /// What the steps so far would make happen.
+    /// The events of the steps.
     #[must_use]
     pub fn events(&self) -> &[Event] {
         &self.events
@@ -55,7 +55,7 @@ impl Plan {
         self.steps.iter().all(|a| matches!(a, Action::Place { .. }))
     }
 
-    /// Whether something is left to choose before the move can be sent.
+    /// Whether a choice remains before the move can be sent.
     #[must_use]
     pub fn has_choice(&self) -> bool {
         match self.decision() {
@@ -64,7 +64,7 @@ impl Plan {
         }
     }
 
-    /// What the seat has to decide next, if it still has to.
+    /// The seat's next decision, if it still has one.
     #[must_use]
     pub fn decision(&self) -> Option<Decision> {
         match self.game.wait() {
@@ -73,7 +73,7 @@ impl Plan {
         }
     }
 
-    /// What the seat may choose next.
+    /// The legal actions of the seat.
     #[must_use]
     pub fn legal(&self) -> Vec<Action> {
         if self.decision().is_some() { self.game.legal() } else { Vec::new() }
@@ -90,7 +90,7 @@ impl Plan {
         Ok(())
     }
 
-    /// Takes the last step back; says whether there was one.
+    /// Takes the last step back. Returns whether there was one.
     pub fn undo(&mut self) -> bool {
         if self.steps.pop().is_none() {
             return false;
@@ -111,7 +111,7 @@ impl Plan {
         }
     }
 
-    /// Where the tile that was placed last in this plan lies.
+    /// The cell of the last tile placed in this plan.
     #[must_use]
     pub fn placed(&self) -> Option<(Cell, Rotation)> {
         self.steps.iter().rev().find_map(|a| match *a {
@@ -120,8 +120,8 @@ impl Plan {
         })
     }
 
-    /// Puts the tile on a cell, turned as near to `rotation` as fits; a tile that lies already is moved.
-    /// Says how it lies now, or nothing if it cannot lie there.
+    /// Places the tile on a cell, in the fitting rotation nearest to `rotation`. A tile placed in this plan is moved.
+    /// Returns the rotation, or `None` if the tile cannot go there.
     pub fn place(&mut self, cell: Cell, rotation: Rotation) -> Option<Rotation> {
         let kept = self.clone();
         if self.decision() != Some(Decision::Place) {
@@ -142,7 +142,7 @@ impl Plan {
         Some(rotation)
     }
 
-    /// Whether the tile that was placed last would fit in its cell turned otherwise, too.
+    /// Whether the last placed tile also fits its cell in another rotation.
     #[must_use]
     pub fn can_turn_placed(&self) -> bool {
         let Some((cell, lies)) = self.placed().filter(|_| self.decision() != Some(Decision::Place)) else {
@@ -154,24 +154,23 @@ impl Plan {
         })
     }
 
-    /// Whether there is something to confirm: steps, or that no figure is put, and no question left that has to be
-    /// answered.
+    /// Whether there is something to confirm: steps, or the choice to put no figure, and no question left open.
     #[must_use]
     pub fn can_confirm(&self) -> bool {
         let is_ready = match self.decision() {
             None | Some(Decision::Start) => true,
             Some(_) => self.legal().contains(&Action::Pass),
         };
-        // The tile may have been placed before this plan began: by then a chance had to be waited for.
+        // The tile may have been placed before this plan began, if a chance had to be waited for.
         let is_late = self.decision() == Some(Decision::Figures);
         is_ready && (is_late || !self.steps.is_empty())
     }
 
-    /// All steps, with the pass that ends the choice of figures where one is needed.
+    /// All steps, with the pass that ends the choice of figures if one is needed.
     #[must_use]
     pub fn confirmed(mut self) -> Vec<Action> {
         if self.decision() == Some(Decision::Figures) && self.legal().contains(&Action::Pass) {
-            // The pass is in the list of legal actions; were it refused, the steps alone would be sent.
+            // The pass is in the list of legal actions. If it were refused, the steps alone would be sent.
             let _ = self.play(Action::Pass);
         }
         self.steps

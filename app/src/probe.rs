@@ -1,9 +1,9 @@
-//! Where things are on the screen, for scripts that drive the window with a mouse.
+//! The positions of things on the screen, for scripts that drive the window with a mouse.
 
 use egui::Rect;
 use std::cell::RefCell;
 
-/// Collects named rectangles during a frame; does nothing unless asked to.
+/// Collects named rectangles during a frame, if enabled.
 #[derive(Debug, Default)]
 pub struct Probe {
     is_on: bool,
@@ -11,20 +11,20 @@ pub struct Probe {
 }
 
 impl Probe {
-    /// A probe that collects, or one that does not.
+    /// A probe that is enabled or not.
     #[must_use]
     pub const fn new(is_on: bool) -> Self {
         Self { is_on, seen: RefCell::new(Vec::new()) }
     }
 
-    /// Notes where something is.
+    /// Notes the position of a thing.
     pub fn add(&self, name: impl Into<String>, rect: Rect) {
         if self.is_on {
             self.seen.borrow_mut().push((name.into(), rect));
         }
     }
 
-    /// What was noted since the last time.
+    /// Takes what was noted since the last call.
     pub fn take(&self) -> Vec<(String, Rect)> {
         self.seen.take()
     }

@@ -1,22 +1,22 @@
-//! Ctrl-C, and what a system sends that wants a program to end.
+//! Ctrl-C, and the signals by which a system asks a program to end.
 
 use std::io;
 use std::thread;
 use tokio::runtime::Builder;
 
-/// Somebody wants the program to end.
+/// A request to end the program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Signal {
-    /// A person, with Ctrl-C.
+    /// By the user, with Ctrl-C.
     Interrupt,
-    /// The system, or another program.
+    /// By the system, or another program.
     Terminate,
     /// The terminal is gone.
     HangUp,
 }
 
 impl Signal {
-    /// The exit status of a program that this ended, as shells know it.
+    /// The exit status of a program that this signal ended, as shells expect it.
     #[must_use]
     pub const fn status(self) -> u8 {
         128 + match self {
@@ -27,8 +27,8 @@ impl Signal {
     }
 }
 
-/// Calls `then` with the first signal, so that the program can leave in order; the second one ends it at once. Where
-/// signals cannot be heard, they end the program as before.
+/// Calls `then` with the first signal, so that the program can shut down cleanly. The second one ends it at once. If
+/// signals cannot be received, they end the program as before.
 pub fn watch(then: impl FnOnce(Signal) + Send + 'static) {
     let begun = thread::Builder::new().name("signals".to_owned()).spawn(move || {
         let Ok(runtime) = Builder::new_current_thread().enable_all().build() else { return };
@@ -42,8 +42,8 @@ pub fn watch(then: impl FnOnce(Signal) + Send + 'static) {
     drop(begun);
 }
 
-/// What waits for the next signal. One that was ignored when the program began stays ignored: `nohup` promises that
-/// for the end of a terminal, and a shell keeps its Ctrl-C from what scripts run in the background.
+/// Receives the next signal. A signal that was ignored when the program began stays ignored: `nohup` relies on that for
+/// hang-ups, and shells for Ctrl-C in background scripts.
 #[cfg(unix)]
 fn signals() -> io::Result<impl AsyncFnMut() -> Signal> {
     use tokio::signal::unix::{Signal as Heard, SignalKind, signal};
@@ -68,7 +68,7 @@ fn signals() -> io::Result<impl AsyncFnMut() -> Signal> {
     })
 }
 
-/// The signals that are ignored, one bit each from signal 1 on; none where the system does not say it in a file.
+/// The ignored signals, one bit each from signal 1 on; none if the system does not report them in a file.
 #[cfg(unix)]
 fn ignored() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
@@ -76,7 +76,7 @@ fn ignored() -> u64 {
     mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or(0)
 }
 
-/// What waits for the next signal.
+/// Receives the next signal.
 #[cfg(windows)]
 fn signals() -> io::Result<impl AsyncFnMut() -> Signal> {
     use tokio::signal::windows::{ctrl_break, ctrl_c, ctrl_close, ctrl_shutdown};

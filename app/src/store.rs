@@ -1,4 +1,4 @@
-//! Where things are kept: the data folder and the settings file.
+//! The places of data: the data folder and the settings file.
 
 mod sets;
 
@@ -24,9 +24,9 @@ pub enum StoreError {
     /// The settings could not be stored.
     #[error("cannot save the settings to {}: {reason}", path.display())]
     Write {
-        /// Where.
+        /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The reason of the operating system.
         reason: std::io::Error,
     },
 }
@@ -35,8 +35,8 @@ fn project() -> Result<directories::ProjectDirs, StoreError> {
     directories::ProjectDirs::from("", "", "bastide").ok_or(StoreError::NoHome)
 }
 
-/// The folder of profile, keys and games: the given one, or the system's for this program (`XDG_DATA_HOME` and
-/// `HOME` are honoured). It is not made here.
+/// The folder of profile, keys and games: the given one, or the system's for this program (honours `XDG_DATA_HOME` and
+/// `HOME`). It is not created here.
 ///
 /// # Errors
 /// If none is given and the system names no home folder.
@@ -47,8 +47,8 @@ pub fn data_dir(given: Option<&Path>) -> Result<PathBuf, StoreError> {
     }
 }
 
-/// The folder of what can be made anew at any time, such as painted tiles: in a given data folder, else the system's
-/// (`XDG_CACHE_HOME` is honoured). It is not made here.
+/// The folder of what can be recreated at any time, such as painted tiles: in a given data folder, otherwise the
+/// system's (honours `XDG_CACHE_HOME`). It is not created here.
 ///
 /// # Errors
 /// If none is given and the system names no home folder.
@@ -59,7 +59,7 @@ pub fn cache_dir(given: Option<&Path>) -> Result<PathBuf, StoreError> {
     }
 }
 
-/// When a move waits for a confirmation.
+/// When a move needs a confirmation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Ask {
     /// Before every move.
@@ -72,7 +72,7 @@ pub enum Ask {
 }
 
 impl Ask {
-    /// All of them.
+    /// All choices.
     pub const ALL: [Self; 3] = [Self::Always, Self::Figures, Self::Never];
 
     /// The text key of its name.
@@ -99,47 +99,47 @@ impl Ask {
 /// The most bytes of a settings file.
 const MOST: usize = 64 * 1024;
 
-/// A file up to a byte more than settings may have. There is a passphrase in it: what is read is wiped, and has room
-/// from the beginning, as whatever grows leaves copies behind.
+/// Reads a file up to one byte more than settings may have. It contains a passphrase, so the buffer is wiped. The
+/// buffer has its full size from the start, because a growing one would leave copies behind.
 fn beginning(path: &Path) -> std::io::Result<Zeroizing<Vec<u8>>> {
     let mut bytes = Zeroizing::new(Vec::with_capacity(MOST + 2));
     let file = std::fs::File::open(path)?;
-    // Earlier versions let everybody read it.
+    // Earlier versions made it readable for everyone.
     private::close(&file);
     file.take(MOST as u64 + 1).read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 
-/// What a person has set up for this window. Kept in a versioned file of its own.
+/// The user's preferences for this window, stored in a versioned file of their own.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
-    /// The version of the file.
+    /// The version of the file format.
     pub version: u32,
     /// The language; `None` follows the environment.
     pub language: Option<Language>,
-    /// Size of everything, 0.75 to 2.5.
+    /// The scale of the interface, 0.75 to 2.5.
     pub scale: f32,
     /// The theme.
     pub theme: Shade,
-    /// How tiles are painted.
+    /// The style of tiles.
     pub tiles: Style,
-    /// Whether things move.
+    /// Whether the interface is animated.
     pub motion: Motion,
-    /// When a move waits for a confirmation.
+    /// When a move needs a confirmation.
     pub ask: Ask,
     /// Whether the camera follows the moves of others.
     pub follows: bool,
-    /// Whether tones are played, where the program was built with them.
+    /// Whether tones are played, if the program was built with them.
     pub sound: bool,
     /// The colours of the seats.
     pub colours: Palette,
-    /// The keys that were chosen, in one line.
+    /// The keymap, in one line.
     pub keys: Keymap,
-    /// The words of the hall; empty for everybody. They stand here as they are: the program needs them at every
-    /// start, a key of the profile would lie beside them, and all who play there know them. So the file is private.
+    /// The passphrase of the hall; empty for none. It is stored in the clear: the program needs it at every start, a
+    /// key of the profile would be next to it, and all players of the hall know it. So the file is private.
     pub passphrase: Typed,
-    /// The port to listen at; the usual one if none is given.
+    /// The port to listen on; `None` for the default.
     pub port: Option<u16>,
 }
 
@@ -163,17 +163,17 @@ impl Default for Settings {
     }
 }
 
-/// What was found where the settings lie.
+/// What was found in place of the settings.
 #[derive(Debug)]
 pub enum Found {
-    /// Settings, or none yet.
+    /// Settings, or no file yet.
     Fine(Settings),
-    /// A file that cannot be read or belongs to a newer version; it is not overwritten until something is changed.
+    /// A file that cannot be read or has a newer version. It is not overwritten until the user changes something.
     Odd(Settings, String),
 }
 
 impl Settings {
-    /// The version that is written.
+    /// The version of the format.
     pub const VERSION: u32 = 1;
     /// The longest passphrase, in characters.
     pub const LONGEST: usize = 128;
@@ -182,7 +182,7 @@ impl Settings {
     /// The largest scale.
     pub const LARGEST: f32 = 2.5;
 
-    /// Where the settings lie: in a given data folder, else in the system's folder for settings.
+    /// The path of the settings: in a given data folder, otherwise in the system's folder for settings.
     ///
     /// # Errors
     /// If none is given and the system names no home folder.
@@ -193,8 +193,8 @@ impl Settings {
         }
     }
 
-    /// Reads the settings; what cannot be read is replaced by what is usual and told. One bad line does not cost
-    /// the others, as long as each setting has a line of its own, which is how they are written.
+    /// Reads the settings. Invalid ones get their default and are reported. A bad line does not affect the others, as
+    /// long as each setting has its own line, as in files written here.
     #[must_use]
     pub fn read(path: &Path) -> Found {
         let text = match beginning(path) {
@@ -215,14 +215,14 @@ impl Settings {
             Err(e) => {
                 let saved = Self::salvaged(&text).filter(|s| s.version <= Self::VERSION);
                 let mut saved = saved.unwrap_or_default().limited();
-                // The first fault is told.
+                // Only the first fault is reported.
                 let _ = saved.keys.take_unread();
                 Found::Odd(saved, e.to_string())
             }
         }
     }
 
-    /// The settings of those lines that can be read.
+    /// The settings from the lines that can be read.
     fn salvaged(text: &str) -> Option<Self> {
         let read = |lines: &[&str]| {
             let mut all = Zeroizing::new(String::with_capacity(text.len() + lines.len() + 2));
@@ -241,7 +241,7 @@ impl Settings {
         self
     }
 
-    /// Other words of the hall, as long as they may be.
+    /// Sets the passphrase of the hall, cut to the greatest length.
     pub fn set_passphrase(&mut self, words: &str) {
         self.passphrase.wipe();
         self.passphrase.extend(words.chars().filter(|c| !c.is_control()).take(Self::LONGEST));
@@ -253,8 +253,7 @@ impl Settings {
         if scale.is_finite() { scale.clamp(Self::SMALLEST, Self::LARGEST) } else { 1.0 }
     }
 
-    /// Stores the settings as logs are stored: readable for this person alone, and on disk before the old file is
-    /// gone.
+    /// Stores the settings like logs: readable for this user only, and on disk before the old file is gone.
     ///
     /// # Errors
     /// If the folder or the file cannot be written.
@@ -298,7 +297,7 @@ mod tests {
         let s = Settings { passphrase: "open sesame".into(), ..Settings::default() };
         s.write(&path).unwrap();
         assert_eq!(mode(), 0o600);
-        // Earlier versions wrote it for everybody.
+        // As earlier versions wrote it.
         std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o644)).unwrap();
         assert!(matches!(Settings::read(&path), Found::Fine(r) if r == s));
         assert_eq!(mode(), 0o600);

@@ -1,26 +1,26 @@
-//! What is written to a terminal: texts of others may hold nothing that moves its cursor or turns its lines around.
+//! Output to a terminal: texts of others must not move its cursor or reverse its lines.
 
 use net::text;
 use std::fmt::{Display, Write};
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
-/// Lines as they may be written: of each only what can be seen.
+/// Lines without invisible characters.
 #[must_use]
 pub fn shown(lines: impl Display) -> String {
     let lines = lines.to_string();
-    // Most are; they are written as they are.
+    // Most lines are plain and need no change.
     if lines.chars().all(|c| (' '..='~').contains(&c) || c == '\n') {
         return lines;
     }
     lines.split('\n').map(text::shown).collect::<Vec<_>>().join("\n")
 }
 
-/// A JSON text as it may be written: the same value, what cannot be seen as its number.
+/// A JSON text with invisible characters escaped, so that its value is the same.
 #[must_use]
 pub fn json(value: impl Display) -> String {
     let mut out = String::new();
-    // Outside of its strings JSON is ASCII.
+    // Outside its strings, JSON is ASCII.
     for c in value.to_string().chars() {
         if c.is_ascii_graphic() || c == ' ' || c == '\n' || text::is_shown(c) {
             out.push(c);
@@ -33,12 +33,12 @@ pub fn json(value: impl Display) -> String {
     out
 }
 
-/// One line on standard error. If nobody can be told, there is nobody to tell that.
+/// Prints one line on standard error. If that fails, there is no place left to report it.
 pub fn remark(text: impl Display) {
     let _ = writeln!(io::stderr().lock(), "bastide: {}", shown(text));
 }
 
-/// Says what went wrong in one sentence on standard error; the exit status that belongs to it.
+/// Prints a failure in one sentence on standard error. Returns the exit status.
 pub fn fail(reason: impl Display) -> ExitCode {
     remark(reason);
     ExitCode::FAILURE

@@ -1,4 +1,4 @@
-//! Design tokens: the window's colours and sizes, one set a theme, from one data file, and their way into egui's
+//! Design tokens: the window's colours and sizes, one set per theme, from one data file, and their mapping to egui's
 //! style.
 
 mod look;
@@ -71,7 +71,7 @@ pub struct Theme {
 pub struct Tint(pub Color32);
 
 impl Tint {
-    /// The colour, see-through.
+    /// The colour with this opacity.
     #[must_use]
     pub fn alpha(self, alpha: f32) -> Color32 {
         self.0.gamma_multiply(alpha)
@@ -88,7 +88,7 @@ impl<'de> Deserialize<'de> for Tint {
 }
 
 impl Theme {
-    /// The light theme, which is also that of what is drawn on tiles: they are paper in every theme.
+    /// The light theme, which is also that of drawings on tiles, which are paper in every theme.
     #[must_use]
     pub fn get() -> &'static Self {
         Self::in_shade(Shade::Light)
@@ -106,7 +106,7 @@ impl Theme {
         &THEMES[shade as usize][seats as usize]
     }
 
-    /// The theme that was chosen for this window.
+    /// The theme of this window.
     #[must_use]
     pub fn of(ctx: &egui::Context) -> &'static Self {
         Look::of(ctx).theme()
@@ -119,12 +119,12 @@ impl Theme {
         Color32::from_rgb(r, g, b)
     }
 
-    /// What can be seen on a seat's colour.
+    /// A colour that is visible on a seat's colour.
     #[must_use]
     pub const fn on_seat(&self, colour: Colour) -> Color32 {
         match colour {
             Colour::White | Colour::Yellow | Colour::Pink | Colour::Orange => self.pen.0,
-            // Only in one palette it is light enough.
+            // It is light enough in one palette only.
             Colour::Green if matches!(self.seats, Palette::ColourBlind) => self.pen.0,
             Colour::Red | Colour::Blue | Colour::Green | Colour::Black => self.chalk.0,
         }
@@ -177,14 +177,13 @@ impl Theme {
     }
 }
 
-/// The symbol that goes with a colour, as a polygon in a square from -1 to 1: colour is never needed to tell
-/// seats apart.
+/// The symbol of a colour, as a polygon in a square from -1 to 1. Seats can be told apart without colour.
 #[must_use]
 pub fn symbol(colour: Colour) -> Vec<egui::Vec2> {
     livery::symbol(number(colour)).into_iter().map(|p| egui::vec2(p.x, p.y)).collect()
 }
 
-/// The number of a colour among those of seats.
+/// The index of a colour among those of seats.
 fn number(colour: Colour) -> usize {
     Colour::ALL.iter().position(|c| *c == colour).unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! The painter shows what the tile sets say.
+//! The painter draws what the tile sets define.
 
 use app::art::canvas::Image;
 use app::art::compose::compose;
@@ -62,7 +62,7 @@ fn a_picture_is_the_same_each_time_and_opaque() {
     assert_ne!(picture, paint(tile, &layout, Rotation::R270, 64));
 }
 
-/// The pixels of a picture along a side, in the order of growing x or y; the corners, where walls stand, left out.
+/// The pixels along a side of a picture, in ascending x or y, without the corners, where walls stand.
 fn along_side(picture: &Image, side: Side) -> Vec<[u8; 4]> {
     let last = picture.width - 1;
     let skip = picture.width * 9 / 32;
@@ -85,8 +85,8 @@ fn differ(a: &[[u8; 4]], b: &[[u8; 4]]) -> u8 {
     pairs.map(|(x, y)| x.abs_diff(*y)).max().unwrap_or(0)
 }
 
-/// Any side that shows a landscape looks like any other side that shows it, for all tiles in all rotations: what
-/// fits, joins without a seam, and roads and rivers meet in one width at one place.
+/// Sides with the same landscape look the same on all tiles in all rotations. So tiles that fit join seamlessly, and
+/// roads and rivers meet at one place with one width.
 #[test]
 fn sides_that_fit_join_without_a_seam() {
     let mut seen: BTreeMap<String, Vec<[u8; 4]>> = BTreeMap::new();
@@ -156,7 +156,7 @@ fn the_banks_are_rounded_where_rivers_meet() {
             let here = corners.map(|(x, y)| is_blue(at(&picture, pt(0.5 + x * k, 0.5 + y * k))));
             here.into_iter().filter(|blue| *blue).count()
         };
-        // Beside the corner that two straight banks would make there is water still, farther off there is land.
+        // There is still water next to the corner that two straight banks would make; farther away there is land.
         assert_eq!((is_water(RIVER + 0.008), is_water(RIVER + 0.06)), (2, 0), "{rotation:?}");
     }
 }
@@ -185,7 +185,7 @@ fn light_stays_in_the_north_west_when_a_tile_turns() {
     let layout = compose(tile);
     for rotation in Rotation::ALL {
         let picture = paint(tile, &layout, rotation, 128);
-        // The monastery in the middle: its spire is lit in the west and dark in the east.
+        // The monastery is in the middle, with its spire lit in the west and dark in the east.
         let red = |x: usize, y: usize| picture.rgba[(y * 128 + x) * 4];
         let row = 58;
         assert!(red(53, row) > red(58, row), "{rotation:?}: {} {}", red(53, row), red(58, row));

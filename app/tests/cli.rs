@@ -1,5 +1,4 @@
-//! The command line as a person meets it: one clear sentence for everything that is wrong, and the right exit
-//! status.
+//! The command line as a user meets it: one clear sentence for every mistake, and the right exit status.
 
 #![expect(clippy::unwrap_used, reason = "what fails in a helper fails the test")]
 
@@ -88,7 +87,7 @@ fn a_scenario_names_the_line_that_is_wrong() {
     bastide(&["play", &file("verb.txt", verb)]).is_refused(&["verb.txt", "line 6", "fly"]);
 }
 
-/// What modules remember, what happened in words, what the last count would be, and what did not hold.
+/// Covers the state of modules, events in words, the final scoring, and failed expectations.
 #[test]
 fn the_states_of_a_scenario_carry_facts_and_the_expectation_that_failed() {
     let steps = "about a road on record\nrule R46\nsets base\nmodules wagon\n\n\
@@ -122,11 +121,11 @@ fn a_scenario_is_told_step_by_step() {
     assert_eq!(states[1]["hash"].as_str().unwrap().len(), 64);
 }
 
-/// In both forms, with the rule, and without a name of the program's own.
+/// In both forms, with the rule, and without an internal name of the program.
 #[test]
 fn a_refusal_that_a_line_expects_is_told() {
     let path = file("refused.txt", format!("{GOOD}\ndraw base-U\nrefuse lift 0,0 : a Tatan card\n"));
-    let why = "a tile is taken up for a Tatan card that was just drawn (RULINGS.md R131)";
+    let why = "a tile can be lifted only for a Tatan card just drawn (RULINGS.md R131)";
     let told = bastide(&["play", &path]).output();
     assert!(told.contains(&format!("refuse lift 0,0 : a Tatan card  → refused: {why}\n")), "{told}");
     assert!(!told.contains("LiftNotNow"), "{told}");
@@ -184,7 +183,7 @@ fn the_bench_gives_its_figures_as_json() {
 
 #[test]
 fn a_stranger_whose_cost_is_measured_comes_in_and_sends() {
-    // However busy this computer is, that is no failure here.
+    // A busy computer must not fail this test.
     let run = [
         "bench",
         "net",
@@ -316,7 +315,7 @@ fn the_doctor_names_a_port_that_is_taken() {
     let home = folder("doctor-port").display().to_string();
     let run = bastide(&["doctor", "--no-mdns", "--lang", "en", "--listen", &at, "--data-dir", &home]);
     assert_eq!(run.status, Some(1), "{run:?}");
-    assert!(run.output.contains(&at) && run.output.contains("leave --listen away"), "{run:?}");
+    assert!(run.output.contains(&at) && run.output.contains("omit --listen"), "{run:?}");
 }
 
 #[test]
@@ -335,7 +334,7 @@ fn a_ticket_or_code_that_is_none_ends_a_peer_with_the_reason() {
         ("--ticket", "BASTIDE1ABC", "cut off"),
         ("--ticket", "BASTIDE7ABC", "newer program"),
         ("--code", "ABCD-EFGH", "12 letters"),
-        ("--code", "ABCD-EFGH-JKMN", "changed places"),
+        ("--code", "ABCD-EFGH-JKMN", "are swapped"),
         ("--code", "ABCD-EFGU-JKMN", "`U`"),
     ] {
         let mut line = peer.to_vec();

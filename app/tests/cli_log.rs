@@ -1,4 +1,4 @@
-//! `bastide log` on good logs, damaged ones, and files that are none.
+//! `bastide log` on valid logs, damaged ones, and other files.
 
 #![expect(clippy::unwrap_used, reason = "what fails in a helper fails the test")]
 
@@ -116,7 +116,7 @@ fn a_log_that_was_cut_off_holds_up_to_there_and_says_so() {
     assert_eq!((run.status, run.output.trim().len()), (Some(0), 64), "{run:?}");
     assert!(!run.output.starts_with(&head), "{run:?}");
     assert_eq!(run.output.lines().count(), 1, "the head of what holds, once: {run:?}");
-    for words in ["warning", "cut short", "never finished", "everything before holds"] {
+    for words in ["warning", "cut short", "never finished", "everything before is valid"] {
         assert!(run.errors.contains(words), "{words} is missing: {run:?}");
     }
     bastide(&["log", "verify", &file("stub.bastide", &bytes[..10])]).is_refused(&["stub.bastide"]);
@@ -153,7 +153,7 @@ fn crafted_names_are_shown_as_what_can_be_seen() {
     let written = "Ada\u{202e}\u{200b}\u{301}\u{301}\u{301}\u{301}";
     let (records, head) = solo::named(written);
     let path = file("crafted.bastide", to_bytes(&records));
-    // The game was played: it stays what it is.
+    // The game was played and must not change.
     assert_eq!(bastide(&["log", "verify", &path]).output.trim(), head);
     let is_seen = |text: &str| text.chars().all(|c| c == '\n' || net::text::is_shown(c));
     for form in [&["show"][..], &["export", "--text"], &["export", "--csv"], &["export", "--json"]] {
@@ -199,7 +199,7 @@ fn what_holds_of_a_damaged_log_is_saved_to_a_new_file() {
 fn an_empty_beginning_is_a_game_that_never_began() {
     let (records, _) = solo::game(6);
     let bytes = to_bytes(&records);
-    // The header, a part of it, nothing at all, and the first record cut off.
+    // The header, a part of it, an empty file, and the first record truncated.
     for (n, length) in [12, 5, 0, 40].into_iter().enumerate() {
         let path = file(&format!("never-{n}.bastide"), &bytes[..length]);
         bastide(&["log", "verify", &path]).is_refused(&["never began"]);

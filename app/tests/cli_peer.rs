@@ -11,7 +11,7 @@ use std::io::{BufRead as _, BufReader};
 use std::path::PathBuf;
 use std::process::{Child, ChildStdout, Stdio};
 
-/// A running peer; it ends with the test.
+/// A running peer, which is killed at the end of the test.
 struct Peer {
     child: Child,
     lines: BufReader<ChildStdout>,
@@ -30,7 +30,7 @@ impl Peer {
         Self::begin_by(name, arguments, command)
     }
 
-    /// With signals that are ignored from the start on.
+    /// Starts a peer with signals ignored from the start.
     #[cfg(target_os = "linux")]
     fn begin_ignoring(signals: &str, name: &str, arguments: &[&str]) -> Self {
         Self::begin_by(name, arguments, |all| {
@@ -63,7 +63,7 @@ impl Peer {
         Self { child, lines }
     }
 
-    /// The next line of this kind; the end of the program is the end of the test.
+    /// The next line with this event. Panics if the program ends first.
     fn told(&mut self, event: &str) -> Value {
         loop {
             let mut line = String::new();
@@ -76,14 +76,14 @@ impl Peer {
     }
 }
 
-/// An empty folder for a profile.
+/// A new empty folder for a profile.
 fn profile(name: &str) -> PathBuf {
     let path = folder("peers").join(name);
     let _ = std::fs::remove_dir_all(&path);
     path
 }
 
-/// A setup no preset has, written as JSON.
+/// A setup that no preset has, as JSON.
 fn own_setup() -> (Setup, String) {
     let mut setup = Preset::Base.setup(2);
     setup.modules.insert(Module::BigMeeple);
@@ -106,8 +106,8 @@ fn a_table_of_ones_own_setup_is_played_to_its_end() {
     assert_eq!(serde_json::from_value::<Setup>(export["offer"]["setup"].clone()).unwrap(), setup);
 }
 
-/// Tells a peer to end by a signal. It rightly goes on where the signal was ignored from the start, which a shell's
-/// background job and `nohup` hand down to these tests: better to say so than to wait for good.
+/// Ends a peer with a signal. A peer rightly ignores a signal that was ignored from the start, as background jobs of a
+/// shell and `nohup` hand down to these tests. Failing is better than waiting for ever.
 #[cfg(unix)]
 fn end_by(peer: &Peer, name: &str) {
     let status = std::fs::read_to_string(format!("/proc/{}/status", peer.child.id())).unwrap_or_default();
@@ -159,11 +159,11 @@ fn a_table_whose_host_is_told_to_end_is_gone_at_once() {
     assert_eq!(host.child.wait().unwrap().code(), Some(130));
     let begin = std::time::Instant::now();
     while !guest.told("tables")["tables"].as_array().unwrap().is_empty() {}
-    // One that was killed is listed for half a minute.
+    // A killed peer stays listed for half a minute.
     assert!(begin.elapsed().as_secs() < 20, "{:?}", begin.elapsed());
 }
 
-/// `nohup` promises that the end of the terminal ends nothing, and a shell keeps Ctrl-C from what runs in the background.
+/// `nohup` promises that a hang-up ends nothing, and a shell keeps Ctrl-C from background jobs.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_signal_that_was_ignored_at_the_start_ends_nothing() {

@@ -1,5 +1,4 @@
-//! Holds the dependency tree to `deny.toml`: licences, sources, duplicates, and the direction of the arrow
-//! app → net → rules.
+//! Checks the dependency tree against `deny.toml`: licences, sources, duplicates, and the direction app → net → rules.
 
 #![expect(clippy::unwrap_used, reason = "what fails in a helper fails the test")]
 
@@ -47,7 +46,7 @@ struct Bans {
     skip: Vec<Rule>,
 }
 
-/// `name` or `name@version`, where a version stands for all that begin with it.
+/// `name` or `name@version`, where the version is a prefix.
 #[derive(Deserialize)]
 struct Rule {
     #[serde(rename = "crate")]
@@ -115,7 +114,7 @@ fn policy() -> Policy {
     file("deny.toml")
 }
 
-/// What cargo says; what a usual build has not fetched, it may fetch now.
+/// The output of cargo, which may now fetch what a usual build does not need.
 fn cargo(arguments: &[&str]) -> String {
     let target = &policy().graph.targets[0];
     let filter = if arguments[0] == "tree" { "--target" } else { "--filter-platform" };
@@ -130,7 +129,7 @@ fn cargo(arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// With everything that a build for others may have besides.
+/// All features of a build for other systems.
 const ALL_THERE_IS: [&str; 2] = ["--features", "app/wgpu,app/sound"];
 
 fn metadata() -> Metadata {
@@ -138,7 +137,7 @@ fn metadata() -> Metadata {
     serde_json::from_str(&cargo(&all)).unwrap()
 }
 
-/// Name and versions of every crate that a build of the workspace compiles, its tests included.
+/// The names and versions of all crates that a build of the workspace compiles, including its tests.
 fn built(features: &[&str]) -> BTreeMap<String, BTreeSet<String>> {
     let mut versions = BTreeMap::<_, BTreeSet<_>>::new();
     let tree = ["tree", "--workspace", "--edges", "normal,build,dev", "--prefix", "none"];
@@ -270,8 +269,16 @@ fn dependencies_point_from_app_to_net_to_rules() {
     assert!(found.is_empty(), "rules does no input or output: {found:?}");
 }
 
+/// The crates of `deny.toml`'s list `# - crate: what it is for`, each with its reason.
+fn reasons() -> Vec<(String, String)> {
+    let text = std::fs::read_to_string(top().join("deny.toml")).unwrap();
+    let lines = text.lines().filter_map(|line| line.strip_prefix("# - "));
+    let parts = lines.map(|line| line.split_once(": ").unwrap_or_else(|| panic!("no reason: {line}")));
+    parts.map(|(name, why)| (name.to_owned(), why.to_owned())).collect()
+}
+
 #[test]
-fn the_readme_gives_a_reason_for_every_dependency() {
+fn every_dependency_has_a_reason_and_every_reason_a_dependency() {
     #[derive(Deserialize)]
     struct Manifest {
         workspace: Workspace,
@@ -281,12 +288,12 @@ fn the_readme_gives_a_reason_for_every_dependency() {
         dependencies: BTreeMap<String, toml::Value>,
     }
     let manifest: Manifest = file("Cargo.toml");
-    let readme = std::fs::read_to_string(top().join("README.md")).unwrap();
-    let (_, section) =
-        readme.split_once("## What it is built from").expect("the section stands in README.md");
-    let section = section.split("\n## ").next().unwrap();
-    let names =
-        manifest.workspace.dependencies.keys().filter(|name| !["net", "rules"].contains(&name.as_str()));
-    let missing: Vec<_> = names.filter(|name| !section.contains(&format!("`{name}`"))).collect();
-    assert!(missing.is_empty(), "not named in README.md: {missing:?}");
+    let wanted: Vec<_> = manifest.workspace.dependencies.into_keys().collect();
+    let wanted: Vec<_> = wanted.iter().filter(|name| !["net", "rules"].contains(&name.as_str())).collect();
+    let reasons = reasons();
+    let named: Vec<_> = reasons.iter().map(|(name, _)| name).collect();
+    assert_eq!(named, wanted, "deny.toml says in this order what each is for");
+    for (name, why) in &reasons {
+        assert!(why.len() > 12, "{name} has no reason: {why}");
+    }
 }

@@ -1,11 +1,11 @@
-//! Holds the folders of each crate to one direction: no room uses another that leads back to it.
+//! Checks that the folders of each crate form no cycle.
 
 #![expect(clippy::unwrap_used, reason = "what fails in a helper fails the test")]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-/// Which rooms of a crate use which others. A room is a folder of `src`, or a file beside them.
+/// The rooms that each room of a crate uses. A room is a folder of `src`, or a file next to it.
 type Rooms = BTreeMap<String, BTreeSet<String>>;
 
 fn files(folder: &Path) -> Vec<PathBuf> {
@@ -13,7 +13,7 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     entries.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect()
 }
 
-/// The first names of the paths behind `crate::` in a file, tests left out; `crate::{a::b, c}` has two.
+/// The first names of the paths after `crate::` in a file without its tests; `crate::{a::b, c}` has two.
 fn used(text: &str) -> BTreeSet<String> {
     let code = text.split("\n#[cfg(test)]\nmod tests {").next().unwrap_or_default();
     let lines = code.lines().filter(|line| !line.trim_start().starts_with("//"));
@@ -47,7 +47,7 @@ fn used(text: &str) -> BTreeSet<String> {
     names
 }
 
-/// The modules of a file that are compiled for tests alone, as paths without an ending.
+/// The modules of a file that are compiled for tests only, as paths without an extension.
 fn tests_of(path: &Path, text: &str) -> Vec<PathBuf> {
     let folder = if path.ends_with("mod.rs") || path.ends_with("lib.rs") {
         path.parent().unwrap().to_owned()
@@ -66,7 +66,7 @@ fn rooms(name: &str) -> Rooms {
     };
     let all = files(&source);
     let known: BTreeSet<String> = all.iter().map(|path| room_of(path)).collect();
-    // What the crate's face hands on is used of the room that it comes from.
+    // What the crate root re-exports counts as a use of its original room.
     let face = std::fs::read_to_string(source.join("lib.rs")).unwrap();
     let handed_on: Vec<(&str, &str)> =
         face.split("pub use ").skip(1).filter_map(|one| one.split_once("::")).collect();
@@ -92,7 +92,7 @@ fn rooms(name: &str) -> Rooms {
     rooms
 }
 
-/// What can be reached from a room.
+/// The rooms that a room reaches.
 fn reach<'a>(rooms: &'a Rooms, room: &'a str, seen: &mut BTreeSet<&'a str>) {
     for next in rooms.get(room).into_iter().flatten() {
         if seen.insert(next) {
@@ -103,7 +103,7 @@ fn reach<'a>(rooms: &'a Rooms, room: &'a str, seen: &mut BTreeSet<&'a str>) {
 
 #[test]
 fn no_folder_leads_back_to_itself() {
-    // Each module of the game is a room of the rules, and the game calls it: those few may know each other.
+    // Each module of the game is a room of the rules, and the game calls it. These few may use each other.
     let game = ["game", "module", "rules", "facts"];
     for (name, may_know_each_other) in [("app", [].as_slice()), ("net", &[]), ("rules", &game)] {
         let rooms = rooms(name);

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
-/// All that is said in a language: every file of its folder.
+/// All texts of a language, from every file of its folder.
 fn texts(language: &str) -> String {
     let files = std::fs::read_dir(format!("{ROOT}/../assets/text/{language}")).unwrap();
     files.map(|file| std::fs::read_to_string(file.unwrap().path()).unwrap()).collect()
@@ -22,7 +22,7 @@ fn keys(language: &str) -> BTreeSet<String> {
         .collect()
 }
 
-/// The blanks `{ $name }` of each text of a language, by key.
+/// The placeholders `{ $name }` of each text of a language, by key.
 fn blanks(language: &str) -> BTreeSet<(String, String)> {
     let mut key = String::new();
     let mut found = BTreeSet::new();
@@ -61,8 +61,8 @@ fn both_languages_fill_the_same_blanks() {
     assert_eq!(blanks("en"), blanks("de"));
 }
 
-/// What a game that rules version 2 began plays otherwise: the ruling, and the words of the note above the rule cards
-/// by which it is known in English and in German.
+/// The differences of games under rules version 2: the ruling, and the words of the note above the rule cards, in
+/// English and in German.
 const EARLIER: [(&str, [&str; 2]); 7] = [
     ("R65", ["where they are done at once", "wo sie sofort fertig sind"]),
     ("R166", ["the wolf met", "der Wolf begegnet"]),
@@ -76,7 +76,7 @@ const EARLIER: [(&str, [&str; 2]); 7] = [
     ("§1.1", ["the start tile stays in the stack", "bleibt das Startplättchen im Stapel"]),
 ];
 
-/// Neither a point of the rulings nor one of the two languages is forgotten.
+/// The note must cover each of these rulings in both languages.
 #[test]
 fn a_game_of_version_2_is_told_all_that_it_plays_otherwise() {
     let rulings = std::fs::read_to_string(format!("{ROOT}/../rules/RULINGS.md")).unwrap();
@@ -90,20 +90,20 @@ fn a_game_of_version_2_is_told_all_that_it_plays_otherwise() {
             assert!(note.contains(words), "{ruling}: {words} is not in {note}");
         }
     }
-    // The cards below it are those of today.
+    // The cards below the note show today's rules.
     assert!(
         notes[0].contains("Where a card says otherwise")
             && notes[1].contains("Wo eine Karte etwas anderes sagt")
     );
 }
 
-/// Signs of other expansions are called what their German boxes call them.
+/// Signs of other expansions have the names of their German boxes.
 #[test]
 fn the_german_note_on_the_portal_has_its_german_name() {
     assert!(Language::German.t("note-idle-portal").contains("Zauberportal"));
 }
 
-/// "Hanss" and "Felixs" are no German: names stand behind "von".
+/// "Hanss" and "Felixs" are not German, so names follow "von".
 #[test]
 fn no_german_text_puts_an_s_behind_a_name() {
     let all = texts("de");

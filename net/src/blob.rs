@@ -1,38 +1,38 @@
-//! Things too large for a frame, in content-addressed parts: the texts of tile sets and of states.
+//! Blobs: values too large for a frame, in content-addressed parts. They are the texts of tile sets and of states.
 
 use crate::identity::Digest;
 use std::collections::BTreeMap;
 
 /// The most bytes of one part.
 pub const MAX_CHUNK: usize = 32 * 1024;
-/// The most bytes of a whole.
+/// The most bytes of a blob.
 pub const MAX_BLOB: usize = 4 * 1024 * 1024;
-/// The most wholes kept at once.
+/// The most blobs kept at once.
 const MAX_BLOBS: usize = 64;
 
-/// Wholes and parts of wholes, by the hash of the whole.
+/// Blobs and parts of blobs, by the hash of the blob.
 #[derive(Clone, Default, Debug)]
 pub struct Blobs {
     whole: BTreeMap<Digest, Vec<u8>>,
     parts: BTreeMap<Digest, Vec<Option<Vec<u8>>>>,
 }
 
-/// Why a part was not taken.
+/// Why a part was refused.
 #[derive(thiserror::Error, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BlobError {
-    /// It is too large, or its numbers make no sense.
-    #[error("a part of {MAX_CHUNK} bytes at most was expected, and a whole of {MAX_BLOB} at most")]
+    /// It is too large, or its numbers are inconsistent.
+    #[error("a part has at most {MAX_CHUNK} bytes, and a blob at most {MAX_BLOB}")]
     Size,
-    /// Too many others are kept.
-    #[error("more than {MAX_BLOBS} texts belong to one game")]
+    /// There are too many others.
+    #[error("one game can have at most {MAX_BLOBS} texts")]
     TooMany,
-    /// All parts together are not what the hash says.
-    #[error("the parts together are not what their hash says")]
+    /// The assembled blob does not match its hash.
+    #[error("the assembled parts do not match their hash")]
     Hash,
 }
 
 impl Blobs {
-    /// Keeps a whole and says its hash.
+    /// Stores a blob and returns its hash.
     ///
     /// # Errors
     /// [`BlobError`] if it is too large, or there are too many.
@@ -48,10 +48,10 @@ impl Blobs {
         Ok(digest)
     }
 
-    /// Keeps part `index` of `count`. Parts that are there already are ignored.
+    /// Adds part `index` of `count`. Known parts are ignored.
     ///
     /// # Errors
-    /// [`BlobError`] if it cannot belong to a whole with that hash; then all its parts are forgotten.
+    /// [`BlobError`] if it cannot belong to a blob with that hash; then all its parts are dropped.
     pub fn add(&mut self, blob: Digest, index: u32, count: u32, bytes: &[u8]) -> Result<(), BlobError> {
         let (index, count) = (index as usize, count as usize);
         let is_size =
@@ -82,31 +82,31 @@ impl Blobs {
         Ok(())
     }
 
-    /// The whole with that hash.
+    /// The blob with that hash.
     #[must_use]
     pub fn get(&self, blob: Digest) -> Option<&[u8]> {
         self.whole.get(&blob).map(Vec::as_slice)
     }
 
-    /// Part `index` of the whole with that hash, and how many there are.
+    /// Part `index` of the blob with that hash, and the number of its parts.
     #[must_use]
     pub fn part(&self, blob: Digest, index: u32) -> Option<(u32, &[u8])> {
         let whole = self.get(blob)?;
         chunks(whole).nth(index as usize).map(|bytes| (count(whole), bytes))
     }
 
-    /// All wholes, by hash.
+    /// All blobs, by hash.
     pub fn iter(&self) -> impl Iterator<Item = &[u8]> {
         self.whole.values().map(Vec::as_slice)
     }
 }
 
-/// In how many parts a whole travels.
+/// The number of parts of a blob.
 pub(crate) fn count(whole: &[u8]) -> u32 {
     whole.len().div_ceil(MAX_CHUNK).max(1) as u32
 }
 
-/// The parts of a whole, in order.
+/// The parts of a blob, in order.
 pub(crate) fn chunks(whole: &[u8]) -> impl Iterator<Item = &[u8]> {
     (0..count(whole) as usize).map(|n| &whole[n * MAX_CHUNK..whole.len().min((n + 1) * MAX_CHUNK)])
 }

@@ -1,17 +1,17 @@
-//! Fair chance: hash chains, tokens and the seeds that come from them.
+//! Fair chance: hash chains, their tokens, and the seeds derived from them.
 //!
-//! Every holder of the entropy set owns a chain of hashes whose end, the anchor, is in the log. For each draw it
-//! shows the value one step further back. Nobody can foresee the value before its holder shows it, and nobody can
-//! show another.
+//! Every holder of the entropy set owns a hash chain whose end, the anchor, is in the log. For each draw it reveals the
+//! value one step further back. No peer can predict the value before its holder reveals it, and the holder cannot
+//! reveal another.
 
 use crate::identity::{Digest, Identity};
 use crate::wire;
 use std::collections::BTreeMap;
 use zeroize::Zeroize;
 
-/// Steps of a chain, and so the draws one anchor serves.
+/// Steps of a chain, which is the number of draws that one anchor serves.
 pub const CHAIN: u64 = 4096;
-/// With fewer tokens left a holder hands in a new anchor.
+/// With fewer tokens left, a holder submits a new anchor.
 pub const REFRESH: u64 = 64;
 
 const ROOT: &str = "bastide/1 entropy root";
@@ -26,12 +26,12 @@ fn steps(value: Digest, count: u64) -> Digest {
     (0..count).fold(value, |v, _| step(v))
 }
 
-/// Every so many steps of an own chain are kept in memory, so that a token is a few steps away and not thousands.
+/// The distance between the stored steps of one's own chain, so that a token is a few steps away and not thousands.
 const MARK: u64 = 64;
-/// So many are kept, the root and the anchor among them.
+/// The number of steps kept, including the root and the anchor.
 const MARKS: usize = (CHAIN / MARK) as usize + 1;
 
-/// A holder's own chain of one era. It is derived from the secret and the offer, so no file keeps it; wiped when it is
+/// A holder's own chain of one era. It is derived from the secret and the offer, so no file stores it. It is wiped when
 /// dropped.
 #[derive(Clone)]
 pub struct Chain {
@@ -60,7 +60,7 @@ impl Chain {
         context.extend(era.to_le_bytes());
         let root = Digest(*identity.derive(ROOT, &context));
         let next = |mark: &Digest| Some(steps(*mark, MARK));
-        // Of the right length at once: a longer one would leave the shorter one behind unwiped.
+        // Allocated at full size, because a reallocation would leave an unwiped copy behind.
         let mut marks = Vec::with_capacity(MARKS);
         marks.extend(std::iter::successors(Some(root), next).take(MARKS));
         Self { marks }
@@ -70,35 +70,35 @@ impl Chain {
         steps(self.marks[(count / MARK) as usize], count % MARK)
     }
 
-    /// The end of the chain, which the log names.
+    /// The end of the chain, which the log contains.
     #[must_use]
     pub fn anchor(&self) -> Digest {
         self.after(CHAIN)
     }
 
-    /// The token of the n-th draw since the anchor was logged, counted from 1. `None` when the chain is used up.
+    /// The token of the n-th draw after the anchor was logged, counted from 1; `None` if the chain is used up.
     #[must_use]
     pub fn token(&self, n: u64) -> Option<Digest> {
         (1..=CHAIN).contains(&n).then(|| self.after(CHAIN - n))
     }
 }
 
-/// Whether `token` is the one of the n-th draw since `anchor` was logged. At most [`CHAIN`] steps, 0.4 ms.
+/// Whether `token` is that of the n-th draw after `anchor` was logged. Takes at most [`CHAIN`] steps, 0.4 ms.
 #[must_use]
 pub fn is_token(anchor: Digest, n: u64, token: Digest) -> bool {
     (1..=CHAIN).contains(&n) && steps(token, n) == anchor
 }
 
-/// Tokens that were shown of each chain, the latest and every so many before it, so that any other is a few steps away from
-/// one and not as many as there were draws. Nothing in it decides anything: what it knows follows from the anchors.
+/// A cache of verified tokens per chain: the latest, and some before it at intervals, so that any other is a few steps
+/// away. It decides nothing: everything in it follows from the anchors.
 #[derive(Clone, Debug, Default)]
 pub struct Latest(BTreeMap<Digest, BTreeMap<u64, Digest>>);
 
-/// The nearest that two tokens lie together that are remembered.
+/// The least distance between two remembered tokens.
 const NEAR: u64 = 32;
 
 impl Latest {
-    /// Whether `token` is the one of the n-th draw since `anchor` was logged.
+    /// Whether `token` is that of the n-th draw after `anchor` was logged.
     #[must_use]
     pub fn is_token(&self, anchor: Digest, n: u64, token: Digest) -> bool {
         let shown = self.0.get(&anchor).and_then(|shown| shown.range(..=n).next_back());
@@ -108,7 +108,7 @@ impl Latest {
         }
     }
 
-    /// Remembers a token that was checked.
+    /// Remembers a verified token.
     pub fn note(&mut self, anchor: Digest, n: u64, token: Digest) {
         let shown = self.0.entry(anchor).or_default();
         let mut before = shown.range(..=n).rev().map(|(shown, _)| *shown);
@@ -122,7 +122,7 @@ impl Latest {
     }
 }
 
-/// The seed of draw `k`: nothing but the tokens, in holder order, decides it.
+/// The seed of draw `k`, which depends only on the tokens, in holder order.
 #[must_use]
 pub fn seed(game: Digest, k: u64, tokens: &[Digest]) -> rules::Seed {
     let bytes = wire::encode(&(game, k, tokens)).expect("at most eight tokens fit into a frame");

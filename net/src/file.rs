@@ -1,8 +1,8 @@
 //! Log files: `*.bastide`.
 //!
-//! A file is the magic word, the format version, and records `length, check, bytes`. It only ever grows. A record
-//! that was being written when the power went is cut off when the file is opened; anything else that is damaged is
-//! refused, and what verifies can be saved to a new file.
+//! A file is the magic word, the format version, and records `length, check, bytes`. It only ever grows. A record that
+//! was being written during a power failure is cut off when the file is opened. Any other damage is refused; the valid
+//! part can be saved to a new file.
 
 use crate::private;
 use crate::wire::MAX_RECORD;
@@ -11,10 +11,10 @@ use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 const MAGIC: &[u8; 8] = b"bastide\n";
-/// The version of the format of a file.
+/// The version of the file format.
 pub const FORMAT: u32 = 1;
 const START: usize = 12;
-/// Length, its check, and the check of the bytes.
+/// Length, its checksum, and the checksum of the bytes.
 const HEADER: usize = 4 + 4 + 16;
 /// The largest log file that is read.
 const MAX_FILE: u64 = 256 * 1024 * 1024;
@@ -25,57 +25,57 @@ pub enum FileError {
     /// The operating system refused.
     #[error("cannot {what} {}: {source}", .path.display())]
     Io {
-        /// What was tried.
+        /// The attempted operation.
         what: &'static str,
-        /// With which file.
+        /// The file.
         path: PathBuf,
-        /// What the operating system said.
+        /// The error of the operating system.
         source: std::io::Error,
     },
     /// Not a log.
     #[error("{} is not a Bastide log", .0.display())]
     Foreign(PathBuf),
-    /// Of a later version of the program.
+    /// It was written by a later version of the program.
     #[error("{} is a log of format {theirs}; this program reads format {FORMAT}. A newer program is needed", .path.display())]
     Version {
-        /// Which file.
+        /// The file.
         path: PathBuf,
         /// Its format.
         theirs: u32,
     },
-    /// Damaged, and not just at its torn end.
-    #[error("{} is damaged at record {record} (byte {at}): {why}. What is whole before it can be saved to a new file: bastide log salvage FILE NEW", .path.display())]
+    /// It is damaged, not just at its torn end.
+    #[error("{} is damaged at record {record} (byte {at}): {why}. The valid part before it can be saved to a new file: bastide log salvage FILE NEW", .path.display())]
     Damaged {
-        /// Which file.
+        /// The file.
         path: PathBuf,
         /// The number of the record, from 1.
         record: u64,
-        /// Where it begins.
+        /// Its offset.
         at: u64,
-        /// What is wrong.
+        /// The damage.
         why: &'static str,
     },
-    /// Opened by another process.
+    /// Another process has it open.
     #[error("{} is in use by another Bastide", .0.display())]
     Locked(PathBuf),
-    /// The power went before anything of it was on disk.
-    #[error("{} is a game that never began: nothing is in the file", .0.display())]
+    /// The power failed before any of it was on disk.
+    #[error("{} is a game that never began: the file is empty", .0.display())]
     NeverBegan(PathBuf),
-    /// Would need more memory than a log is worth.
+    /// It would need more memory than a log is worth.
     #[error("{} is too large to be a log", .0.display())]
     TooLarge(PathBuf),
 }
 
-/// What a file holds.
+/// The content of a file.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Contents {
-    /// Its whole records.
+    /// Its complete records.
     pub records: Vec<Vec<u8>>,
-    /// Bytes of a record at the end that was not written to its end.
+    /// The bytes of an incomplete record at the end.
     pub torn_bytes: u64,
 }
 
-/// The damage of some bytes: the first record that is wrong.
+/// The first damaged record in some bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Damage {
     Foreign,
@@ -89,7 +89,7 @@ fn check(salt: &[u8], bytes: &[u8]) -> [u8; 32] {
     *hasher.finalize().as_bytes()
 }
 
-/// A record as it stands in a file. The position is part of the check, so that no record passes for another.
+/// A record as stored in a file. Its position is part of the checksum, so that records cannot be swapped.
 fn framed(at: u64, record: &[u8]) -> Vec<u8> {
     let length = (record.len() as u32).to_le_bytes();
     let mut bytes = length.to_vec();
@@ -103,7 +103,7 @@ fn header() -> Vec<u8> {
     [&MAGIC[..], &FORMAT.to_le_bytes()].concat()
 }
 
-/// A file of these records, for tests and for sending.
+/// The bytes of a file with these records, for tests and for sending.
 #[must_use]
 pub fn to_bytes(records: &[Vec<u8>]) -> Vec<u8> {
     records.iter().fold(header(), |mut bytes, record| {
@@ -112,7 +112,7 @@ pub fn to_bytes(records: &[Vec<u8>]) -> Vec<u8> {
     })
 }
 
-/// The records of a file's bytes; with the damage, if any, and where the whole records end.
+/// Parses the bytes of a file. Returns the records, the damage if any, and where the complete records end.
 pub(crate) fn parse(bytes: &[u8]) -> (Contents, Option<Damage>, u64) {
     let mut contents = Contents::default();
     if bytes.len() < START && header().starts_with(bytes) {
@@ -152,8 +152,8 @@ enum Next<'a> {
     Damaged(&'static str),
 }
 
-/// The record at `at`. Torn is what a crash in mid-append leaves: too few bytes, zeros, or a last record whose
-/// header is whole and whose bytes are not.
+/// The record at `at`. A torn end is what a crash during an append leaves: too few bytes, zeros, or a last record with
+/// an intact header and damaged bytes.
 fn next(bytes: &[u8], at: usize) -> Next<'_> {
     let rest = &bytes[at..];
     if rest.len() < HEADER || rest.iter().all(|byte| *byte == 0) {
@@ -201,20 +201,20 @@ fn damaged(path: &Path, damage: Damage) -> FileError {
     }
 }
 
-/// The records of a file, without changing it. A torn end is left out and counted.
+/// The records of a file, without changing it. A torn end is skipped and counted.
 ///
 /// # Errors
-/// [`FileError`] if it cannot be read, is no log, or is damaged.
+/// [`FileError`] if it cannot be read, is not a log, or is damaged.
 pub fn read(path: &Path) -> Result<Contents, FileError> {
     let mut file = File::open(path).map_err(io("open", path))?;
     let (contents, damage, _) = parse(&read_all(&mut file, path)?);
     damage.map_or(Ok(contents), |damage| Err(damaged(path, damage)))
 }
 
-/// The whole records of a file before the first that is damaged, and that damage; the file is not changed.
+/// The complete records of a file before the first damaged one, and that damage; the file is not changed.
 ///
 /// # Errors
-/// [`FileError`] if it cannot be read, or is no log of this format.
+/// [`FileError`] if it cannot be read, or is not a log of this format.
 pub fn read_whole(path: &Path) -> Result<(Contents, Option<FileError>), FileError> {
     let mut file = File::open(path).map_err(io("open", path))?;
     let (contents, damage, _) = parse(&read_all(&mut file, path)?);
@@ -225,16 +225,16 @@ pub fn read_whole(path: &Path) -> Result<(Contents, Option<FileError>), FileErro
     }
 }
 
-/// The records of a file's bytes, for tests and for logs that came over the network.
+/// The records in the bytes of a file, for tests and for logs from the network.
 ///
 /// # Errors
-/// [`FileError`] if they are no log, or damaged.
+/// [`FileError`] if they are not a log, or damaged.
 pub fn from_bytes(bytes: &[u8]) -> Result<Contents, FileError> {
     let (contents, damage, _) = parse(bytes);
     damage.map_or(Ok(contents), |damage| Err(damaged(Path::new("the log"), damage)))
 }
 
-/// A new file, locked. One of which nothing was written before the power went counts as none.
+/// Creates a file and locks it. A file to which nothing was written before a power failure counts as missing.
 fn create_new(path: &Path) -> Result<File, FileError> {
     let mut options = private::options();
     options.read(true).write(true);
@@ -257,8 +257,8 @@ fn create_new(path: &Path) -> Result<File, FileError> {
     Ok(file)
 }
 
-/// Whether a file is there that holds anything of a log, whole or damaged. What a crash leaves before the first
-/// record is on disk is nothing.
+/// Whether there is a file with any part of a log, valid or damaged. What a crash leaves before the first record is on
+/// disk does not count.
 #[must_use]
 pub fn is_saved(path: &Path) -> bool {
     let Ok(file) = File::open(path) else { return path.is_file() };
@@ -271,7 +271,7 @@ pub fn is_saved(path: &Path) -> bool {
     !contents.records.is_empty() || damage.is_some()
 }
 
-/// A log file that is open for appending. It is locked: the same file twice at once is refused.
+/// A log file open for appending. It is locked, so that it cannot be opened twice.
 #[derive(Debug)]
 pub struct LogFile {
     file: File,
@@ -280,7 +280,7 @@ pub struct LogFile {
 }
 
 impl LogFile {
-    /// Creates a file with its first records, and makes sure that they and its name are on disk.
+    /// Creates a file with its first records, and syncs them and its name to disk.
     ///
     /// # Errors
     /// [`FileError`] if there is a file of that name, or the disk is full or read-only.
@@ -294,10 +294,10 @@ impl LogFile {
         Ok(created)
     }
 
-    /// Opens a file to go on with it. A torn end is cut off; tell the user if [`Contents::torn_bytes`] is not 0.
+    /// Opens a file for appending. A torn end is cut off; tell the user if [`Contents::torn_bytes`] is not 0.
     ///
     /// # Errors
-    /// [`FileError`] if it cannot be opened, is in use, is no log, or is damaged elsewhere than at its end.
+    /// [`FileError`] if it cannot be opened, is in use, is not a log, or is damaged elsewhere than at its end.
     pub fn open(path: &Path) -> Result<(Self, Contents), FileError> {
         let mut file = OpenOptions::new().read(true).write(true).open(path).map_err(io("open", path))?;
         lock(&file, path)?;
@@ -320,8 +320,8 @@ impl LogFile {
     /// Appends a record. It is not safe before [`LogFile::sync`].
     ///
     /// # Errors
-    /// [`FileError`] if the disk is full or gone. The file should then be closed and opened anew, which cuts what
-    /// was written of the record.
+    /// [`FileError`] if the disk is full or gone. The file should then be closed and opened again, which cuts off the
+    /// partial record.
     pub fn append(&mut self, record: &[u8]) -> Result<(), FileError> {
         let bytes = framed(self.end, record);
         self.file.write_all(&bytes).map_err(io("write", &self.path))?;
@@ -329,7 +329,7 @@ impl LogFile {
         Ok(())
     }
 
-    /// Makes sure that everything appended survives a power cut.
+    /// Ensures that everything appended survives a power failure.
     ///
     /// # Errors
     /// [`FileError`] if the disk is full or gone.
@@ -337,14 +337,14 @@ impl LogFile {
         self.file.sync_data().map_err(io("write", &self.path))
     }
 
-    /// How many bytes it holds.
+    /// Its size in bytes.
     #[expect(clippy::len_without_is_empty, reason = "a file begins with its header")]
     #[must_use]
     pub const fn len(&self) -> u64 {
         self.end
     }
 
-    /// Where it lies.
+    /// Its path.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path

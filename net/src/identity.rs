@@ -13,7 +13,7 @@ use zeroize::Zeroizing;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Digest(pub [u8; 32]);
 
-/// An ed25519 public key, which is what a holder is in the log. Shown as 64 hexadecimal digits.
+/// An ed25519 public key, which identifies a holder in the log. Shown as 64 hexadecimal digits.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Key(pub [u8; 32]);
 
@@ -21,7 +21,7 @@ pub struct Key(pub [u8; 32]);
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Signature(pub [u8; 64]);
 
-/// What a signature is for. No signature for one purpose is ever one for another.
+/// The purpose of a signature. A signature for one purpose is never valid for another.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Purpose {
     /// A holder takes part in a game.
@@ -30,15 +30,15 @@ pub enum Purpose {
     Entry,
     /// An entry is stored.
     Ack,
-    /// A person wants an entry that no author may write.
+    /// A player wants an entry that no author may write.
     Vote,
     /// No entry of an earlier epoch will be accepted here.
     Promise,
-    /// The entry an epoch proposes.
+    /// The entry that an epoch proposes.
     Proposal,
     /// A token of a draw.
     Token,
-    /// A holder comes into the entropy set.
+    /// A holder joins the entropy set.
     Return,
     /// A table's advert in the lobby.
     Advert,
@@ -46,9 +46,9 @@ pub enum Purpose {
     Lobby,
     /// The greeting on a table's stream.
     Hello,
-    /// A line of the talk at a table.
+    /// A chat line at a table.
     Chat,
-    /// A running program, to another one that uses the same key.
+    /// A message of a running program to another one with the same key.
     Run,
 }
 
@@ -71,7 +71,7 @@ impl Purpose {
         }
     }
 
-    /// What is signed in place of `bytes`.
+    /// The bytes signed in place of `bytes`.
     fn message(self, bytes: &[u8]) -> [u8; 32] {
         blake3::derive_key(self.context(), bytes)
     }
@@ -84,7 +84,7 @@ impl Digest {
         Self(*blake3::hash(bytes).as_bytes())
     }
 
-    /// The digest of some bytes under a context that no other use shares.
+    /// The digest of some bytes in a context that no other use shares.
     #[must_use]
     pub fn derive(context: &'static str, bytes: &[u8]) -> Self {
         Self(blake3::derive_key(context, bytes))
@@ -92,8 +92,8 @@ impl Digest {
 }
 
 impl Key {
-    /// Whether `signature` is this key's for `purpose` over `bytes`. Strict: no second form of a signature and
-    /// no key of small order passes, so that every peer accepts the same set.
+    /// Whether `signature` is this key's for `purpose` over `bytes`. The check is strict: it rejects second forms of a
+    /// signature and keys of small order, so that all peers accept the same set.
     #[must_use]
     pub fn verify(&self, purpose: Purpose, bytes: &[u8], signature: &Signature) -> bool {
         crate::work::count(|work| work.signatures += 1);
@@ -109,7 +109,7 @@ impl Key {
         key.verify_strict(message, &ed25519_dalek::Signature::from_bytes(&signature.0)).is_ok()
     }
 
-    /// The first eight hexadecimal digits, for people.
+    /// The first eight hexadecimal digits, for display.
     #[must_use]
     pub fn short(&self) -> String {
         HEXLOWER.encode(&self.0[..4])
@@ -120,13 +120,13 @@ thread_local! {
     static VERIFIED: RefCell<Option<Verified>> = const { RefCell::new(None) };
 }
 
-/// From here on, this thread remembers which signatures were good and does not compute them again. For simulators,
-/// where one thread is many computers that all check the same ones; a wrong signature is computed every time.
+/// From now on, this thread remembers valid signatures and does not compute them again. For simulators, in which one
+/// thread is many computers that verify the same ones. An invalid signature is computed every time.
 pub fn remember_verified() {
     VERIFIED.with_borrow_mut(|verified| _ = verified.get_or_insert_default());
 }
 
-/// Hashes of key, message and signature that go together.
+/// Hashes of valid combinations of key, message and signature.
 #[derive(Default)]
 struct Verified(HashSet<[u8; 32]>);
 
@@ -152,7 +152,7 @@ impl Verified {
     }
 }
 
-/// A holder's secret key, which is wiped when it is dropped.
+/// A holder's secret key, which is wiped when dropped.
 #[derive(Clone)]
 pub struct Identity {
     signing: SigningKey,
@@ -184,7 +184,7 @@ impl Identity {
         Signature(self.signing.sign(&purpose.message(bytes)).to_bytes())
     }
 
-    /// A 32-byte secret of this identity's own, for one context and some bytes.
+    /// A derived 32-byte secret of this identity, for one context and some bytes.
     #[must_use]
     pub(crate) fn derive(&self, context: &'static str, bytes: &[u8]) -> Zeroizing<[u8; 32]> {
         let mut hasher = blake3::Hasher::new_derive_key(context);
@@ -203,7 +203,7 @@ fn from_hex<const N: usize>(text: &str) -> Option<[u8; N]> {
     HEXLOWER.decode(text.as_bytes()).ok()?.try_into().ok()
 }
 
-/// Bytes of a fixed number: hexadecimal text where people read it, the bare bytes on the wire.
+/// Byte arrays of a fixed length: hexadecimal text for people, the bare bytes on the wire.
 macro_rules! fixed_bytes {
     ($name:ident, $len:literal) => {
         impl fmt::Display for $name {
@@ -279,11 +279,11 @@ fixed_bytes!(Digest, 32);
 fixed_bytes!(Key, 32);
 fixed_bytes!(Signature, 64);
 
-/// A text is not the hexadecimal form of what was expected.
+/// A text is not the expected hexadecimal form.
 #[derive(thiserror::Error, Clone, Copy, PartialEq, Eq, Debug)]
 #[error("expected {digits} hexadecimal digits in lower case")]
 pub struct NotHex {
-    /// How many digits were expected.
+    /// The expected number of digits.
     pub digits: usize,
 }
 

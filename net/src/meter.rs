@@ -1,8 +1,8 @@
-//! How much a neighbour may send: buckets that fill with time and are emptied by what comes.
+//! Rate limits of neighbours: token buckets.
 
 use std::time::{Duration, Instant};
 
-/// A bucket: so much at once, so much each second after that.
+/// A token bucket: some tokens initially, and some per second after that.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Bucket {
     holds: f64,
@@ -12,12 +12,12 @@ pub(crate) struct Bucket {
 }
 
 impl Bucket {
-    /// A full bucket that holds `holds` and fills by `fills` each second.
+    /// A full bucket with capacity `holds` that gains `fills` per second.
     pub(crate) fn new(holds: u32, fills: f64, now: Instant) -> Self {
         Self { holds: holds.into(), fills, level: holds.into(), at: now }
     }
 
-    /// Takes `amount` out; `false` if there is not so much in it, which is then left.
+    /// Takes `amount`; `false` if there is less, and then takes nothing.
     pub(crate) fn take(&mut self, amount: usize, now: Instant) -> bool {
         let since = now.saturating_duration_since(self.at);
         self.at = self.at.max(now);
@@ -30,38 +30,38 @@ impl Bucket {
         is_enough
     }
 
-    /// Puts back what was taken out.
+    /// Puts back what was taken.
     pub(crate) fn give(&mut self, amount: usize) {
         self.level = (self.level + amount as f64).min(self.holds);
     }
 
-    /// How much is in it.
+    /// The number of tokens left.
     pub(crate) fn level(&mut self, now: Instant) -> usize {
         self.take(0, now);
         self.level as usize
     }
 }
 
-/// Kinds of what is counted by itself, besides the frames and bytes that every link counts.
+/// The kinds that are counted separately, in addition to the frames and bytes that every link counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Kind {
     /// Messages of the hall.
     Hall,
-    /// Addresses of others, one by one: each may be a computer to connect with.
+    /// Addresses of other peers, one by one: each may cause a connection.
     Address,
     /// Adverts, one by one.
     Advert,
-    /// What makes this computer work or answer at length.
+    /// Requests that cause work or long answers.
     Ask,
-    /// Lines of the talk at a table, one by one.
+    /// Chat lines at a table, one by one.
     Chat,
-    /// What a guest wants of a lobby's host, who tells everybody there of each change.
+    /// Requests of a guest to a lobby's host, which tells everyone there of each change.
     Wish,
-    /// What is said of tables and games, a word at a time.
+    /// Single statements about tables and games.
     Word,
     /// Messages of a game.
     Game,
-    /// The same, of those who hold no seat in it and are not watched through: by their size, in steps of 4 KiB.
+    /// The same from peers that hold no seat in it and are not sources of this computer: by size, in steps of 4 KiB.
     Guest,
 }
 
@@ -69,15 +69,15 @@ impl Kind {
     /// What there is too much of, in the words of the log.
     pub(crate) const fn too_many(self) -> &'static str {
         match self {
-            Self::Hall => "more messages of the hall than anybody needs to send",
-            Self::Address => "more addresses than anybody needs to tell",
-            Self::Advert => "more adverts than anybody needs to send",
-            Self::Ask => "more questions than anybody needs to ask",
+            Self::Hall => "more messages of the hall than any program needs",
+            Self::Address => "more addresses than any program needs",
+            Self::Advert => "more adverts than any program needs",
+            Self::Ask => "more questions than any program needs",
             Self::Wish => "more wishes than a host can meet",
-            Self::Game => "more messages of the game than anybody needs to send",
-            Self::Guest => "more messages of the game than somebody without a seat needs to send",
-            Self::Chat => "more lines of talk than anybody needs to say",
-            Self::Word => "more words on tables than anybody needs to say",
+            Self::Game => "more messages of the game than any program needs",
+            Self::Guest => "more messages of the game than a program without a seat needs",
+            Self::Chat => "more lines of talk than any program needs",
+            Self::Word => "more words on tables than any program needs",
         }
     }
 }
@@ -107,16 +107,16 @@ impl Meter {
             asks: Bucket::new(400, 200.0, now),
             chat: Bucket::new(400, 60.0, now),
             wishes: Bucket::new(60, 5.0, now),
-            // Seven guests that wish as much as they may are no fault of their host.
+            // Seven guests that request as much as they may are not their host's fault.
             words: Bucket::new(600, 60.0, now),
             games: Bucket::new(4000, 500.0, now),
-            // Where it stands, and what it asks for: a log of ten thousand entries comes in a hundred answers.
+            // Statuses and requests: a log of ten thousand entries takes a hundred answers.
             guests: Bucket::new(600, 40.0, now),
             refusals: Bucket::new(60, 1.0, now),
         }
     }
 
-    /// Whether so much more of a kind keeps within what a neighbour may send.
+    /// Whether `amount` more of a kind is within a neighbour's limits.
     pub(crate) fn allows(&mut self, kind: Kind, amount: usize, now: Instant) -> bool {
         let bucket = match kind {
             Kind::Hall => &mut self.hall,
@@ -132,13 +132,13 @@ impl Meter {
         bucket.take(amount, now)
     }
 
-    /// Whether one more refusal is still borne.
+    /// Whether one more refusal is tolerated.
     pub(crate) fn bears_refusal(&mut self, now: Instant) -> bool {
         self.refusals.take(1, now)
     }
 }
 
-/// How long somebody who flooded has to stay away: ten seconds, then twice as long each time, five minutes at most.
+/// How long a flooding peer is banned: ten seconds, then twice as long each time, at most five minutes.
 pub(crate) fn away(strikes: u32) -> Duration {
     Duration::from_secs(10)
         .saturating_mul(1 << strikes.saturating_sub(1).min(5))

@@ -4,8 +4,8 @@ use crate::text;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// The name of a person or a table as a log has it. Logs of long ago and crafted ones hold any: what was written is
-/// what signatures and hashes are over, and only what may be shown comes out of it as text.
+/// The name of a person or a table in a log. Old and crafted logs contain any text. Signatures and hashes cover the
+/// original text, but only its displayable part is ever shown.
 #[derive(Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Name(String);
@@ -16,8 +16,7 @@ impl Name {
     /// The most bytes of a name.
     pub const MAX_BYTES: usize = 64;
 
-    /// A name as this program sends it: one line of what can be seen, no space around it, not too long; `None` if
-    /// nothing is left.
+    /// A name as this program sends it: one line of visible text, trimmed and not too long; `None` if nothing is left.
     #[must_use]
     pub fn clean(text: &str) -> Option<String> {
         let mut name = text::clean(text, Self::LONGEST)?;
@@ -28,19 +27,19 @@ impl Name {
         Some(name)
     }
 
-    /// Whether it is as this program sends names.
+    /// Whether it is a name as this program sends it.
     #[must_use]
     pub fn is_clean(&self) -> bool {
         Self::clean(&self.0).as_ref() == Some(&self.0)
     }
 
-    /// It as this program sends names; `None` if nothing is left.
+    /// The name as this program would send it; `None` if nothing is left.
     #[must_use]
     pub fn cleaned(&self) -> Option<Self> {
         Self::clean(&self.0).map(Self)
     }
 
-    /// What was written, for the rules of the log alone; it may turn a line around.
+    /// The original text, for the rules of the log only; it may reverse a line.
     pub(crate) fn as_written(&self) -> &str {
         &self.0
     }
@@ -58,14 +57,14 @@ impl From<&str> for Name {
     }
 }
 
-/// What may be shown of it.
+/// Its displayable part.
 impl fmt::Display for Name {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(Self::clean(&self.0).as_deref().unwrap_or("?"))
     }
 }
 
-/// As of any text: what cannot be seen is a number. States that are compared as text hold names so.
+/// Like any text, with invisible characters as numbers. States that are compared as text use this form.
 impl fmt::Debug for Name {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)

@@ -1,14 +1,14 @@
-//! Files and folders of one person: nobody else on this computer reads them, and what replaces a file is on disk
-//! before the old one is gone. Where a system knows no such modes, its folders of a user are private by themselves.
+//! Private files and folders: no other user of this computer can read them, and a replacement is on disk before the old
+//! file is gone. On systems without such modes, a user's folders are private anyway.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write as _};
 use std::path::Path;
 
-/// Makes a folder, and those it lies in that are missing, for this user alone.
+/// Creates a folder and its missing parents for this user only.
 ///
 /// # Errors
-/// If it cannot be made.
+/// If it cannot be created.
 pub fn make_folder(path: &Path) -> io::Result<()> {
     let mut builder = fs::DirBuilder::new();
     builder.recursive(true);
@@ -17,14 +17,14 @@ pub fn make_folder(path: &Path) -> io::Result<()> {
     builder.create(path)
 }
 
-/// Takes a folder that earlier versions made from everybody else. One that many share, as /tmp, stays as it is.
+/// Makes a folder that earlier versions created private. A shared folder, such as /tmp, stays as it is.
 pub fn close_folder(path: &Path) {
     #[cfg(unix)]
     if let Ok(folder) = fs::metadata(path) {
         use std::os::unix::fs::PermissionsExt as _;
         let mode = folder.permissions().mode();
         if folder.is_dir() && mode & 0o1000 == 0 && mode & 0o077 != 0 {
-            // Of a disk without modes, or a folder of somebody else's, this says nothing about the profile.
+            // A disk without modes, or another user's folder, says nothing about the profile.
             let _ = fs::set_permissions(path, fs::Permissions::from_mode(mode & 0o700));
         }
     }
@@ -32,7 +32,7 @@ pub fn close_folder(path: &Path) {
     let _ = path;
 }
 
-/// Takes an open file from everybody else.
+/// Makes an open file private.
 pub fn close(file: &File) {
     #[cfg(unix)]
     if let Ok(found) = file.metadata() {
@@ -46,7 +46,7 @@ pub fn close(file: &File) {
     let _ = file;
 }
 
-/// Options of a file that, if it is made, is made for this user alone.
+/// Options for a file that is private if it is created.
 #[must_use]
 pub fn options() -> OpenOptions {
     #[cfg_attr(not(unix), expect(unused_mut, reason = "modes are there on Unix only"))]
@@ -56,7 +56,7 @@ pub fn options() -> OpenOptions {
     options
 }
 
-/// Writes a small file whole or not at all: beside its place first, to disk, then into its place.
+/// Writes a small file completely or not at all: first to a temporary file, synced to disk, then renamed.
 ///
 /// # Errors
 /// If it cannot be written; the old one is then still there.
@@ -64,7 +64,7 @@ pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(".new");
     let draft = path.with_file_name(name);
-    // What a crash left there has the modes, and maybe the target, of somebody else.
+    // A file left there by a crash may have the modes, or even the target, of another user.
     match fs::remove_file(&draft) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
         _ => {}
@@ -78,7 +78,7 @@ pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     written.and_then(|()| sync_folder_of(path))
 }
 
-/// Makes sure that a file's name is on disk.
+/// Syncs a file's name to disk.
 ///
 /// # Errors
 /// If its folder cannot be written.
@@ -119,7 +119,7 @@ mod tests {
         let (path, draft) = (folder.join("note"), folder.join("note.new"));
         fs::write(&path, b"old").unwrap();
         fs::set_permissions(&path, fs::Permissions::from_mode(0o644)).unwrap();
-        // A crash left a draft that everybody reads.
+        // A crash left a draft that everyone can read.
         fs::write(&draft, b"older").unwrap();
         fs::set_permissions(&draft, fs::Permissions::from_mode(0o666)).unwrap();
         replace(&path, b"new").unwrap();

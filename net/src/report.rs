@@ -1,5 +1,5 @@
-//! What is kept when two computers compute different states: one text file with both states, what differs, and the
-//! log up to there, for whoever looks for the fault.
+//! Desync reports: if two computers compute different states, one text file stores both states, their differences, and
+//! the log up to there, for debugging.
 
 use crate::file;
 use crate::identity::{Digest, Key};
@@ -16,7 +16,7 @@ const FIRST_LINE: &str = "bastide desync report 1";
 const MAX_DIFFERENCES: usize = 40;
 /// The most characters of one.
 const MAX_LINE: usize = 300;
-/// Bytes of the log in one line.
+/// Bytes of the log per line.
 const LOG_LINE: usize = 48;
 /// The largest report that is read.
 pub const MAX_REPORT: u64 = 64 * 1024 * 1024;
@@ -26,24 +26,24 @@ pub const MAX_REPORT: u64 = 64 * 1024 * 1024;
 pub struct Report {
     /// The programs involved: versions of program, protocol and rules, and the fingerprint of the rules.
     pub versions: String,
-    /// Of which game.
+    /// The game.
     pub game: Digest,
-    /// After which entry.
+    /// The last entry.
     pub seq: u64,
-    /// Whose copy differs from the one that wrote this, as the game calls it.
+    /// The name in the game of the player whose copy differs from the writer's.
     pub with: String,
-    /// The state of the copy that wrote this, one `field: value` a line.
+    /// The state of the writer's copy, one `field: value` per line.
     pub ours: String,
-    /// The other's; empty if it was never received.
+    /// The other state; empty if it was never received.
     pub theirs: String,
-    /// The records of the log up to that entry; the last is the entry, also where it was refused.
+    /// The records of the log up to that entry. The last is the entry itself, even if it was refused.
     pub records: Vec<Vec<u8>>,
 }
 
-/// Why a file is no report.
+/// Why a file is not a report.
 #[derive(thiserror::Error, Clone, PartialEq, Eq, Debug)]
 pub enum ReportError {
-    /// It does not begin like one.
+    /// Its first line is wrong.
     #[error("it is not a desync report: its first line should be `{FIRST_LINE}`")]
     Foreign,
     /// A line is missing or cannot be read.
@@ -82,13 +82,13 @@ impl Report {
         }
     }
 
-    /// What to call its file.
+    /// The name of its file.
     #[must_use]
     pub fn file_name(&self) -> String {
         format!("desync-{}-{}.txt", &self.game.to_string()[..16], self.seq)
     }
 
-    /// The fields in which the states differ, as `field: ours | theirs`.
+    /// The fields that differ between the states, as `field: ours | theirs`.
     #[must_use]
     pub fn differences(&self) -> Vec<String> {
         if self.theirs.is_empty() { Vec::new() } else { differences(&self.ours, &self.theirs) }
@@ -119,7 +119,7 @@ impl Report {
         text
     }
 
-    /// Reads a file that [`Report::to_text`] wrote.
+    /// Parses a file written by [`Report::to_text`].
     ///
     /// # Errors
     /// [`ReportError`] says what is wrong with it.
@@ -142,21 +142,21 @@ impl Report {
     }
 }
 
-/// Whose state this program computes.
+/// The state that this program computes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Judgement {
-    /// That of the copy that wrote the report.
+    /// That of the report's writer.
     Ours,
     /// The other's.
     Theirs,
-    /// Neither; in what it differs from the copy that wrote the report.
+    /// Neither; with its differences from the writer's.
     Neither(Vec<String>),
-    /// The log in the report does not hold up to that entry.
+    /// The log in the report is not valid up to that entry.
     Unknown,
 }
 
 impl Report {
-    /// Plays the log in the report again and says which of the two states comes out.
+    /// Replays the log in the report and says which of the two states results.
     #[must_use]
     pub fn judge(&self) -> Judgement {
         let Some((last, before)) = self.records.split_last() else { return Judgement::Unknown };
@@ -177,18 +177,18 @@ impl Report {
     }
 }
 
-/// The state after an entry, one `field: value` a line.
+/// The state after an entry, one `field: value` per line.
 pub(crate) fn state_text(game: &Game, table: &Table) -> String {
     format!("{}{table:#?}\n", game.to_text())
 }
 
-/// The value of a `name: value` line, which has to be the next one.
+/// The value of the next line, which must be `name: value`.
 fn value<'a>(lines: &mut impl Iterator<Item = &'a str>, name: &'static str) -> Result<String, ReportError> {
     let value = lines.next().and_then(|line| line.strip_prefix(name)).and_then(|l| l.strip_prefix(": "));
     value.map(str::to_owned).ok_or(ReportError::Line(name))
 }
 
-/// The lines of the next section, which has to have that name and so many lines.
+/// The lines of the next section, which must have that name.
 fn section<'a>(lines: &mut impl Iterator<Item = &'a str>, name: &'static str) -> Result<String, ReportError> {
     let wrong = ReportError::Line(name);
     let head = lines.find(|line| line.starts_with("== ")).ok_or(wrong.clone())?;
@@ -211,13 +211,13 @@ fn hex(text: &str) -> Option<Vec<u8>> {
     HEXLOWER_PERMISSIVE.decode(text.as_bytes()).ok()
 }
 
-/// The fields in which two states differ, in the order of the first, as `field: ours | theirs`.
+/// The fields that differ between two states, in the order of the first, as `field: ours | theirs`.
 pub(crate) fn differences(ours: &str, theirs: &str) -> Vec<String> {
     let mut rest: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for line in theirs.lines() {
         rest.entry(field(line).0).or_default().push(line);
     }
-    // A line that both have is no difference, whatever stands around it.
+    // A line that both have is no difference, wherever it is.
     let mut alone = Vec::new();
     for line in ours.lines() {
         match rest.get_mut(field(line).0) {

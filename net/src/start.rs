@@ -1,7 +1,7 @@
 //! The start of a game in two rounds: nonces make the offer, anchors and commitments make the genesis.
 //!
-//! The host only collects; it can refuse to, but it cannot choose anything for a guest. A machine without sockets:
-//! [`Start::handle`] takes what came, [`Start::poll`] gives what goes out.
+//! The host only collects. It can refuse, but it cannot choose anything for a guest. It is a state machine without
+//! sockets: [`Start::handle`] takes incoming messages, [`Start::poll`] returns outgoing ones.
 
 use crate::chance::Chain;
 use crate::deal::Seed;
@@ -16,7 +16,7 @@ use rules::{HalfHands, Module, Setup};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, VecDeque};
 
-/// What is to be played and by whom, as the lobby agreed.
+/// The plan of a game, as agreed in the lobby.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Plan {
     /// The table.
@@ -31,9 +31,9 @@ pub struct Plan {
     pub holders: Vec<HolderOffer>,
     /// Tile sets that are not built in.
     pub tile_sets: Vec<TileSetOffer>,
-    /// Whether windows may help.
+    /// Whether aids are allowed.
     pub aids: Aids,
-    /// Set where a saved game goes on as a branch.
+    /// Set if a saved game continues as a branch.
     pub parent: Option<Parent>,
 }
 
@@ -61,8 +61,8 @@ impl Plan {
     }
 }
 
-/// The setup that so many holders play, where the lobby shows this one: half tiles that are dealt are dealt closed
-/// between computers, and by one draw where one computer knows everything anyway.
+/// The setup for this number of holders, given the one shown in the lobby. Dealt half tiles are dealt closed between
+/// computers, and by a single draw on one computer, which knows everything anyway.
 #[must_use]
 pub fn played_by(setup: &Setup, holders: usize) -> Setup {
     let mut setup = setup.clone();
@@ -77,16 +77,16 @@ pub fn played_by(setup: &Setup, holders: usize) -> Setup {
     setup
 }
 
-/// What travels while a game is being founded.
+/// A message during the founding of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum StartMessage {
-    /// The host asks for nonces.
+    /// The host requests nonces.
     Call(Plan),
     /// A guest's fresh nonce.
     Nonce(Digest),
     /// The host's offer with all nonces.
     Offer(Offer),
-    /// What a guest derived from the offer.
+    /// A guest's values derived from the offer.
     Anchors {
         /// The offer's hash.
         offer: Digest,
@@ -97,42 +97,42 @@ pub enum StartMessage {
     },
     /// The founding of the game.
     Genesis(Genesis),
-    /// A guest does not take part, and why.
+    /// A guest refuses, with its reason.
     Refuse(String),
 }
 
-/// What comes out of a [`Start`].
+/// An output of a [`Start`].
 #[expect(clippy::large_enum_variant, reason = "an output is moved once")]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum StartOutput {
     /// A message for one holder.
     Send {
-        /// To whom.
+        /// The holder.
         to: Key,
-        /// What.
+        /// The message.
         message: StartMessage,
     },
-    /// The genesis stands. Store it, then let a session sign it.
+    /// The genesis is complete. Store it, then let a session sign it.
     Ready(Box<Genesis>),
-    /// The game will not begin, and why.
+    /// The game will not begin, with the reason.
     Failed(StartFailure),
 }
 
-/// Why a start that had begun came to nothing.
+/// Why a start failed.
 #[derive(thiserror::Error, Clone, PartialEq, Eq, Debug)]
 pub enum StartFailure {
-    /// A guest does not take part.
+    /// A guest refuses.
     #[error("{name} does not take part: {why}")]
     Declined {
-        /// Who.
+        /// Its name.
         name: String,
-        /// What its program says.
+        /// The reason of its program.
         why: String,
     },
-    /// What host and guest would found is not the same.
+    /// Host and guest disagree about the game.
     #[error("{why}")]
     Disagreed {
-        /// What differs.
+        /// The difference.
         why: String,
     },
 }
@@ -140,22 +140,22 @@ pub enum StartFailure {
 /// Why a start cannot begin.
 #[derive(thiserror::Error, Clone, PartialEq, Eq, Debug)]
 pub enum StartError {
-    /// The plan contradicts itself.
+    /// The plan is inconsistent.
     #[error("this game cannot begin: {0}")]
     Plan(#[from] OfferError),
     /// This computer has no seat in it.
-    #[error("this computer holds no seat of the game")]
+    #[error("this computer has no seat in the game")]
     NotAHolder,
 }
 
-/// A game being founded, as one holder sees it.
+/// A game in the process of founding, as one holder sees it.
 #[derive(Debug)]
 pub struct Start {
     me: Identity,
     host: Key,
     plan: Plan,
     nonce: Digest,
-    /// What others sent; the host's only.
+    /// What others sent; only at the host.
     nonces: BTreeMap<Key, Digest>,
     anchors: BTreeMap<Key, (Digest, Digest)>,
     offer: Option<Offer>,
@@ -165,10 +165,10 @@ pub struct Start {
 }
 
 impl Start {
-    /// The host of a start. `nonce` is 32 fresh bytes of the operating system.
+    /// The host of a start. `nonce` is 32 fresh bytes from the operating system.
     ///
     /// # Errors
-    /// [`StartError`] if the plan contradicts itself or gives this computer no seat.
+    /// [`StartError`] if the plan is inconsistent or gives this computer no seat.
     pub fn host(identity: Identity, plan: Plan, nonce: [u8; 32]) -> Result<Self, StartError> {
         let host = identity.key();
         let mut start = Self::guest(identity, host, plan, nonce)?;
@@ -178,11 +178,11 @@ impl Start {
         Ok(start)
     }
 
-    /// A guest of a start. Whatever the host sends that is not `plan` is refused. `nonce` is 32 fresh bytes of the
-    /// operating system.
+    /// A guest of a start. It refuses anything from the host that differs from `plan`. `nonce` is 32 fresh bytes from
+    /// the operating system.
     ///
     /// # Errors
-    /// [`StartError`] if the plan contradicts itself or gives this computer no seat.
+    /// [`StartError`] if the plan is inconsistent or gives this computer no seat.
     pub fn guest(identity: Identity, host: Key, plan: Plan, nonce: [u8; 32]) -> Result<Self, StartError> {
         plan.offer(vec![Digest::default(); plan.holders.len()]).check_new()?;
         if !plan.holders.iter().any(|h| h.key == identity.key()) {
@@ -202,13 +202,13 @@ impl Start {
         })
     }
 
-    /// The next thing to do.
+    /// The next output.
     pub fn poll(&mut self) -> Option<StartOutput> {
         self.out.pop_front()
     }
 
-    /// Sends again what may have been lost: after a reconnect, or every second while nothing happens. The host may
-    /// go on calling it after [`StartOutput::Ready`] until the session has all signatures.
+    /// Resends what may have been lost: after a reconnect, or every second while nothing happens. The host may continue
+    /// to call it after [`StartOutput::Ready`] until the session has all signatures.
     pub fn resend(&mut self) {
         if self.me.key() != self.host || self.is_over {
             return;
@@ -225,7 +225,7 @@ impl Start {
         }
     }
 
-    /// Takes a message that came from the holder `from`.
+    /// Handles a message from the holder `from`.
     pub fn handle(&mut self, from: Key, message: StartMessage) {
         if self.is_over {
             return;
@@ -257,7 +257,7 @@ impl Start {
         self.go_on();
     }
 
-    /// Makes the offer when all nonces are there, and the genesis when all anchors are.
+    /// Makes the offer once all nonces are there, and the genesis once all anchors are.
     fn go_on(&mut self) {
         let keys: Vec<Key> = self.plan.holders.iter().map(|h| h.key).collect();
         if self.offer.is_none() && keys.iter().all(|key| self.nonces.contains_key(key)) {
@@ -350,7 +350,7 @@ impl Start {
     }
 }
 
-/// A sentence from another computer, short and of what can be seen.
+/// A sentence from another computer, shortened and limited to visible text.
 fn clip(text: &str) -> String {
     text::clean(text, text::LONGEST).unwrap_or_default()
 }
@@ -386,7 +386,7 @@ mod tests {
         }
     }
 
-    /// Runs all machines; `lose` says of the n-th message whether it is lost.
+    /// Runs all machines; `lose` says whether the n-th message is lost.
     fn run(starts: &mut [Start], lose: impl Fn(usize) -> bool) -> Vec<Option<StartOutput>> {
         let mut ends = vec![None; starts.len()];
         let mut count = 0;

@@ -1,13 +1,13 @@
-//! What a text of others may hold: visible text that stays where it is put. One rule for everything that another
-//! computer or a file says: names, chat, titles, reasons.
+//! Filtering of texts from others: only visible text that stays where it is put. The same rule applies to everything
+//! from another computer or a file: names, chat, titles, reasons.
 
 /// The longest chat line, in characters.
 pub const LONGEST: usize = 200;
-/// So many accents on one letter are writing; more of them are drawn over other people's lines.
+/// The most accents on one letter. More of them would be drawn over other players' lines.
 const ACCENTS: usize = 3;
 
-/// Whether a character has a place in texts: no control characters, nothing that turns the direction of what
-/// follows, nothing that cannot be seen.
+/// Whether a character is allowed in texts: no control characters, nothing that changes the text direction, nothing
+/// invisible.
 #[must_use]
 pub fn is_shown(c: char) -> bool {
     !c.is_control()
@@ -17,25 +17,26 @@ pub fn is_shown(c: char) -> bool {
             | 0xfffe | 0xffff | 0x13430..=0x1345f | 0x1bca0..=0x1bca3 | 0x1d173..=0x1d17a | 0xe0000..=0xe0fff)
 }
 
-/// Whether a character is drawn onto the one before: accents of every script, and what only joins or varies it.
+/// Whether a character is drawn onto the previous one: accents of every script, and invisible joiners and variation
+/// selectors.
 fn is_mark(c: char) -> bool {
-    // The standard library writes these, and what it knows no glyph for, as a number. Private characters and
-    // emoji of years to come are none of them.
+    // The standard library escapes these and all characters without a known glyph. Private characters and future emoji
+    // are not marks.
     let is_other = matches!(u32::from(c), 0xe000..=0xf8ff | 0x1f000..);
     !c.is_ascii() && !is_other && c.escape_debug().next() == Some('\\')
 }
 
-/// Whether a character joins its neighbours or picks a variant, and is not seen itself.
+/// Whether a character joins its neighbours or selects a variant, and is invisible itself.
 const fn is_joiner(c: char) -> bool {
     matches!(c, '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}')
 }
 
-/// Whether a joiner means something behind it: in emoji, and in scripts of the east, but not in *Ada*.
+/// Whether a joiner has a meaning after it: in emoji and some scripts, but not in *Ada*.
 const fn takes_joiner(c: char) -> bool {
     c >= '\u{590}' || matches!(c, '©' | '®')
 }
 
-/// What of a text is shown, breaks and tabs as spaces.
+/// The displayable characters of a text, with breaks and tabs as spaces.
 fn kept(text: &str) -> impl Iterator<Item = char> {
     let (mut before, mut marks) = (' ', 0);
     text.chars().map(|c| if c.is_whitespace() { ' ' } else { c }).filter(move |c| {
@@ -50,14 +51,15 @@ fn kept(text: &str) -> impl Iterator<Item = char> {
     })
 }
 
-/// A sentence of others as it may be shown, in one line: what is not shown is left out, as are accents beyond three.
+/// A sentence from others for display, in one line, without invisible characters and without accents beyond three per
+/// letter.
 #[must_use]
 pub fn shown(text: &str) -> String {
     kept(text).collect()
 }
 
-/// A line or a name as it may be sent: what is shown of it, without spaces around it, and at most `longest`
-/// characters. `None` if nothing is left.
+/// A line or a name for sending: its displayable text, trimmed, with at most `longest` characters; `None` if nothing is
+/// left.
 #[must_use]
 pub fn clean(text: &str, longest: usize) -> Option<String> {
     let short: String = kept(text).skip_while(|c| *c == ' ').take(longest).collect();

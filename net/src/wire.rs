@@ -1,8 +1,8 @@
-//! The one place where values become bytes and bytes become values.
+//! The codec: the only place that converts between values and bytes.
 //!
-//! The encoding is bincode 1.3.3 with fixed-width little-endian integers. What is decoded is encoded again and
-//! compared, so that a value has one encoding only, as a checked fact. Hashes and signatures are over bytes as
-//! they were received. Swapping the codec would touch this module only.
+//! The encoding is bincode 1.3.3 with fixed-width little-endian integers. Decoded values are encoded again and
+//! compared, which ensures that each value has only one encoding. Hashes and signatures cover the bytes as received. A
+//! change of the codec would affect only this module.
 
 use bincode::Options;
 use serde::Serialize;
@@ -15,22 +15,22 @@ pub const MAX_ENTRY: usize = 32 * 1024;
 /// The most bytes of one record of a log file.
 pub const MAX_RECORD: usize = 64 * 1024;
 
-/// Why bytes are not a value, or a value has no bytes.
+/// Why bytes do not decode, or a value does not encode.
 #[derive(thiserror::Error, Clone, PartialEq, Eq, Debug)]
 pub enum WireError {
     /// Longer than any message may be.
-    #[error("{len} bytes are more than the {limit} a message may have")]
+    #[error("{len} bytes exceed the limit of {limit} for a message")]
     TooLong {
-        /// How long it is.
+        /// The length.
         len: usize,
-        /// How long it may be.
+        /// The limit.
         limit: usize,
     },
-    /// Not an encoding of the type that was expected.
+    /// Not an encoding of the expected type.
     #[error("the bytes are not what was expected here: {0}")]
     Malformed(String),
-    /// A second encoding of the same value, which is never written by this program.
-    #[error("the bytes decode, but are not the one encoding of what they mean")]
+    /// A second encoding of the same value, which this program never writes.
+    #[error("the bytes decode, but are not the canonical encoding of their value")]
     NotCanonical,
 }
 
@@ -53,13 +53,13 @@ pub fn encode<T: Serialize>(value: &T) -> Result<Vec<u8>, WireError> {
     })
 }
 
-/// The bytes of a value that is only hashed and goes into no frame.
+/// The bytes of a value that is only hashed and needs not fit into a frame.
 pub(crate) fn encode_long<T: Serialize>(value: &T) -> Vec<u8> {
     let options = bincode::DefaultOptions::new().with_fixint_encoding().with_little_endian();
     options.serialize(value).expect("nothing but a limit keeps plain values from having bytes")
 }
 
-/// The value of some bytes: all of them, and no other bytes stand for that value.
+/// Decodes a value from all of the bytes, which must be its only encoding.
 ///
 /// # Errors
 /// [`WireError`] if the bytes are too many, malformed, followed by others, or not canonical.
@@ -109,7 +109,7 @@ mod tests {
         assert_eq!(encode(&(1u16, 2u64)).unwrap(), [1, 0, 2, 0, 0, 0, 0, 0, 0, 0]);
     }
 
-    /// Options are written as rules version 2 wrote them, with what came later in bits of their first number.
+    /// Options are encoded as in rules version 2, with later additions in bits of their first number.
     #[test]
     fn options_of_rules_version_2_are_read_as_they_were_and_later_bits_are_refused() {
         let now = rules::Options::default();

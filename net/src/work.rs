@@ -1,13 +1,13 @@
-//! How much work the thread has done on logs, for tests and benchmarks of what a stranger can make it do. Time
-//! depends on the machine, this does not.
+//! Counts the work of the thread on logs, for tests and benchmarks of what a stranger can cause. Unlike time, it does
+//! not depend on the machine.
 
 use std::cell::Cell;
 use std::ops::Sub;
 
-/// So much work of each costly kind.
+/// The amount of each costly kind of work.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Work {
-    /// Entries played again, to know a state before the last one.
+    /// Entries replayed to compute a state before the last one.
     pub replayed: u64,
     /// Entries tried at the end of a log, each with a copy of the game.
     pub tried: u64,
@@ -31,7 +31,7 @@ thread_local! {
     static DONE: Cell<Work> = const { Cell::new(Work { replayed: 0, tried: 0, signatures: 0 }) };
 }
 
-/// What this thread has done until now.
+/// The work of this thread so far.
 #[must_use]
 pub fn done() -> Work {
     DONE.get()

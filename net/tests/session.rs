@@ -24,7 +24,7 @@ fn two_computers_play_a_whole_game_and_have_the_same_log() {
     assert_eq!(room.sessions[0].game().wait(), Wait::Over);
     room.assert_alike(&[0, 1]);
     room.vote(0, &[1], &Body::Close { end: End::Over });
-    assert!(room.events[1].contains(&Event::Closed), "{}", room.describe());
+    assert!(room.sessions[1].log().table().is_closed, "{}", room.describe());
     assert_eq!(room.sessions[1].awaits(), Awaits::Nothing);
     room.assert_alike(&[0, 1]);
     assert_eq!(room.sessions[0].final_seq(), room.sessions[0].log().seq());
@@ -222,10 +222,10 @@ fn a_skipped_seat_is_passed_over_until_it_comes_back() {
 fn an_automatic_seat_plays_default_actions_without_entries() {
     let mut room = Room::new(2, 2, Preset::Base);
     room.vote(0, &[1], &seat_change(1, Change::Auto));
-    let laid = room.sessions[0].game().laid().count();
+    let laid = room.sessions[0].game().placed_tiles().count();
     room.play(10);
     assert!(room.sessions[0].log().entries().iter().skip(1).all(|s| s.entry.seat != Some(Seat(1))));
-    assert!(room.sessions[0].game().laid().count() >= laid + 5);
+    assert!(room.sessions[0].game().placed_tiles().count() >= laid + 5);
     room.assert_alike(&[0, 1]);
 }
 

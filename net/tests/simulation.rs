@@ -1,4 +1,5 @@
-//! Two thousand seeds of the simulated network, and a run for each rule that is taken away.
+//! Two thousand seeds of the simulated network, and a run for each rule that somebody breaks from outside. What goes
+//! wrong when the session itself breaks one is in `faults`.
 //!
 //! `BASTIDE_SEED=17` runs one seed and says what it was like, `BASTIDE_SEEDS=5000` runs so many, and
 //! `BASTIDE_SIM_STEPS=1000000` so many that they have so many steps; `BASTIDE_SIM_FIRST=7000` begins there, and
@@ -9,7 +10,6 @@
 #[expect(dead_code, reason = "this test needs only some of the simulated network")]
 mod sim;
 
-use net::session::Sabotage;
 use sim::check::Rule;
 use sim::shrink::{rule, shrink};
 use sim::summary::Summary;
@@ -363,22 +363,9 @@ fn busy(seed: u64) -> Config {
     }
 }
 
-fn with_villain(seed: u64) -> Config {
-    Config { villainy: Villainy::Noise, ..busy(seed) }
-}
-
-fn without(sabotage: Sabotage, broken: &[Rule], config: impl Fn(u64) -> Config) -> (Config, Config, String) {
-    notice(Without::Session(sabotage), broken, config)
-}
-
 #[test]
 fn a_token_shown_too_early_is_caught() {
-    without(Sabotage::EarlyTokens, &[Rule::TokenLate], busy);
-}
-
-#[test]
-fn an_entry_sent_and_not_stored_is_caught() {
-    without(Sabotage::ForgetfulAppend, &[Rule::StoredFirst], busy);
+    notice(Without::LateTokens, &[Rule::TokenLate], busy);
 }
 
 fn in_a_whole_network(seed: u64) -> Config {
@@ -386,66 +373,19 @@ fn in_a_whole_network(seed: u64) -> Config {
 }
 
 #[test]
-fn promises_that_bind_nobody_are_caught_and_shrunk() {
-    let (config, small, _) = without(Sabotage::FaithlessPromises, &[Rule::OneChosen], in_a_whole_network);
+fn promises_that_deny_what_was_accepted_are_caught_and_shrunk() {
+    let (config, small, _) = notice(Without::TruePromises, &[Rule::OneChosen], in_a_whole_network);
     assert!(small.steps < config.steps, "{small:?}");
 }
 
 #[test]
-fn what_was_chosen_and_is_gone_because_promises_bind_nobody_is_caught() {
-    without(Sabotage::FaithlessPromises, &[Rule::ChosenStays], in_a_whole_network);
-}
-
-#[test]
-fn entries_that_give_way_without_a_certificate_are_caught() {
-    without(Sabotage::RashReplacement, &[Rule::ChosenStays], |seed| Config { cuts: 30, ..busy(seed) });
-}
-
-#[test]
-fn false_accusations_that_are_believed_are_caught() {
-    without(Sabotage::Gullibility, &[Rule::JustAccusations], with_villain);
-}
-
-#[test]
-fn votes_that_are_kept_without_end_are_caught() {
-    without(Sabotage::Hoarding, &[Rule::Bounded], with_villain);
-}
-
-#[test]
-fn a_computer_that_answers_nobody_is_caught() {
-    without(Sabotage::DeafToFetch, &[Rule::Converges], |seed| Config { loss: 30, ..busy(seed) });
-}
-
-#[test]
-fn epochs_without_end_are_caught() {
-    without(Sabotage::EndlessEpochs, &[Rule::NearEpochs], |seed| Config {
-        villainy: Villainy::Epochs,
-        ..busy(seed)
-    });
-}
-
-#[test]
-fn the_word_of_a_proven_liar_is_caught() {
-    without(Sabotage::TrustedForks, &[Rule::Converges], |seed| Config {
-        villainy: Villainy::Forks,
-        ..busy(seed)
-    });
-}
-
-#[test]
-fn guilt_that_who_left_proves_of_itself_and_is_believed_is_caught() {
-    without(Sabotage::Gullibility, &[Rule::JustAccusations], |seed| busy(seed).with(Villainy::AccusesItself));
+fn what_was_chosen_and_is_gone_because_promises_deny_it_is_caught() {
+    notice(Without::TruePromises, &[Rule::ChosenStays], in_a_whole_network);
 }
 
 #[test]
 fn a_log_that_is_played_again_for_each_rival_is_caught() {
     notice(Without::ProofsFirst, &[Rule::Frugal], |seed| busy(seed).with(Villainy::Rivals));
-}
-
-#[test]
-fn the_word_of_a_key_that_ran_in_both_halves_is_caught() {
-    let broken = [Rule::Converges, Rule::OneChosen, Rule::ChosenStays];
-    without(Sabotage::TrustedForks, &broken, |seed| busy(seed).with(Villainy::TwinsApart));
 }
 
 /// With three and more such a vote decides only where others are out of the set already, which these runs do not meet:
@@ -492,11 +432,6 @@ fn who_comes_to_a_table_and_signs_at_once_is_caught() {
 #[test]
 fn two_programs_with_one_key_that_never_hear_of_each_other_are_caught() {
     notice(Without::Words, &[Rule::Twins], twins);
-}
-
-#[test]
-fn a_state_that_nobody_compares_is_caught() {
-    notice(Without::SameRules, &[Rule::SameState], busy);
 }
 
 #[test]

@@ -137,7 +137,7 @@ fn a_state_in_the_middle_is_the_one_its_entry_names() {
     let mut game = log.game_at(middle).unwrap();
     let mut whole = log.game_at(log.seq()).unwrap();
     assert_ne!(game.state_hash(), whole.state_hash());
-    assert!(game.laid().count() < whole.laid().count());
+    assert!(game.placed_tiles().count() < whole.placed_tiles().count());
 }
 
 /// Every damage is refused with its place, or is a torn end that says so; never a panic, never accepted.

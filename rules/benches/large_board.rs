@@ -67,7 +67,7 @@ fn rules_of(preset: Preset, seats: u8) -> Arc<Rules> {
 fn board(rules: &Arc<Rules>, tiles: usize) -> Game {
     let (mut game, mut player) = (Game::new(Arc::clone(rules)), RandomPlayer::new(1));
     let is_ready = |game: &Game| {
-        game.laid().count() >= tiles && game.wait() == Wait::Chance(Chance::Tile) && game.depth() == 1
+        game.placed_tiles().count() >= tiles && game.wait() == Wait::Chance(Chance::Tile) && game.depth() == 1
     };
     while !is_ready(&game) {
         assert_ne!(player.step(&mut game), Step::Over, "there are tiles enough");
@@ -77,10 +77,10 @@ fn board(rules: &Arc<Rules>, tiles: usize) -> Game {
 
 /// Places this many tiles, and passes the game to `seen` before each step.
 fn play_on(game: &mut Game, seed: u64, turns: u64, mut seen: impl FnMut(&Game)) {
-    let (mut player, mut laid) = (RandomPlayer::new(seed), 0);
-    while laid < turns {
+    let (mut player, mut placed) = (RandomPlayer::new(seed), 0);
+    while placed < turns {
         seen(game);
-        laid += u64::from(matches!(player.step(game), Step::Played(Action::Place { .. })));
+        placed += u64::from(matches!(player.step(game), Step::Played(Action::Place { .. })));
     }
 }
 
@@ -104,7 +104,7 @@ fn measure(name: &str, game: &Game) -> f64 {
     let examined = cells as f64 / turns;
     println!(
         "{name}, {} tiles: {examined:.0} cells examined, {a_turn:.0} ns a turn, {a_cell:.1} ns a cell",
-        game.laid().count()
+        game.placed_tiles().count()
     );
     a_cell
 }

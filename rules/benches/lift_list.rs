@@ -23,7 +23,7 @@ fn main() {
     }
     let micros = start.elapsed().as_micros() / u128::from(TIMES);
     let lifts = game.legal().iter().filter(|action| matches!(action, Action::Lift { .. })).count();
-    println!("{} tiles, {lifts} can be taken up, listed in {micros} us", game.laid().count());
+    println!("{} tiles, {lifts} can be taken up, listed in {micros} us", game.placed_tiles().count());
 }
 
 /// A random game with this many tiles in which a Tatan card was just drawn; `None` if all cards came earlier.
@@ -31,7 +31,7 @@ fn with_a_card(rules: &Arc<Rules>, seed: u64) -> Option<Game> {
     let (mut game, mut player) = (Game::new(Arc::clone(rules)), RandomPlayer::new(seed));
     let card = rules.tile_by_name("tatan")?;
     while player.step(&mut game) != Step::Over {
-        if game.laid().count() >= TILES && game.wait() == Wait::Chance(Chance::Tile) {
+        if game.placed_tiles().count() >= TILES && game.wait() == Wait::Chance(Chance::Tile) {
             game.resolve_to(card).ok()?;
             let is_asked = matches!(game.wait(), Wait::Decide { kind: Decision::Tatan, .. });
             return is_asked.then_some(game);

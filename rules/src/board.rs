@@ -12,7 +12,7 @@ use half::HalfCell;
 
 /// A tile on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Laid {
+pub(crate) struct PlacedTile {
     pub(crate) cell: Cell,
     /// Which part of the cell it fills.
     pub(crate) part: Part,
@@ -30,8 +30,8 @@ pub(crate) type Neighbours = [u32; 4];
 pub(crate) const WALLED: u32 = u32::MAX - 1;
 
 /// A tile just placed.
-pub(crate) struct Laying {
-    pub(crate) laid: Laid,
+pub(crate) struct NewTile {
+    pub(crate) placed: PlacedTile,
     /// Its index among the tiles on the board.
     pub(crate) index: usize,
     pub(crate) neighbours: Neighbours,
@@ -43,7 +43,7 @@ pub(crate) struct Laying {
 #[derive(Clone)]
 pub(crate) struct Board {
     /// In the order of placing, which is not a fact: use [`Board::sorted`] where order matters.
-    pub(crate) laid: Vec<Laid>,
+    pub(crate) tiles: Vec<PlacedTile>,
     /// The places of the walls, sorted, each named from the tile it was put on.
     pub(crate) walls: Vec<Place>,
     /// Pairs of mouths joined by a tunnel, sorted; in each pair the smaller place comes first.
@@ -59,7 +59,7 @@ impl Board {
     /// An empty board with capacity for `tiles` tiles.
     pub(crate) fn new(tiles: usize) -> Self {
         Self {
-            laid: Vec::with_capacity(tiles),
+            tiles: Vec::with_capacity(tiles),
             walls: Vec::new(),
             links: Vec::new(),
             grid: Grid::new(),
@@ -70,36 +70,36 @@ impl Board {
 
     /// The tile at `cell`; of two half tiles, the first by part.
     #[inline]
-    pub(crate) fn at(&self, cell: Cell) -> Option<&Laid> {
-        self.grid.laid(cell).map(|index| &self.laid[index])
+    pub(crate) fn at(&self, cell: Cell) -> Option<&PlacedTile> {
+        self.grid.tile(cell).map(|index| &self.tiles[index])
     }
 
     /// The tile that fills this part of `cell`.
     #[inline]
-    pub(crate) fn at_part(&self, cell: Cell, part: Part) -> Option<&Laid> {
-        let laid = self.at(cell)?;
-        if laid.part == part || laid.part == Part::Whole {
-            return Some(laid).filter(|laid| laid.part == part);
+    pub(crate) fn at_part(&self, cell: Cell, part: Part) -> Option<&PlacedTile> {
+        let placed = self.at(cell)?;
+        if placed.part == part || placed.part == Part::Whole {
+            return Some(placed).filter(|placed| placed.part == part);
         }
-        let second = &self.laid[self.second_half(cell)?];
+        let second = &self.tiles[self.second_half(cell)?];
         (second.part == part).then_some(second)
     }
 
     /// The tiles in `cell`: none, a square tile, or one or two half tiles.
     #[inline]
-    pub(crate) fn tiles_at(&self, cell: Cell) -> impl Iterator<Item = &Laid> {
-        self.indices_at(cell).map(|index| &self.laid[index])
+    pub(crate) fn tiles_at(&self, cell: Cell) -> impl Iterator<Item = &PlacedTile> {
+        self.indices_at(cell).map(|index| &self.tiles[index])
     }
 
     /// The index of the tile that fills this part of `cell`.
     pub(crate) fn index_of(&self, cell: Cell, part: Part) -> Option<usize> {
-        self.indices_at(cell).find(|index| self.laid[*index].part == part)
+        self.indices_at(cell).find(|index| self.tiles[*index].part == part)
     }
 
     /// The indices of the tiles in `cell`.
     pub(crate) fn indices_at(&self, cell: Cell) -> impl Iterator<Item = usize> + use<> {
-        let first = self.grid.laid(cell);
-        let is_half = |index: &usize| self.laid[*index].part != Part::Whole;
+        let first = self.grid.tile(cell);
+        let is_half = |index: &usize| self.tiles[*index].part != Part::Whole;
         let second = first.filter(is_half).and_then(|_| self.second_half(cell));
         first.into_iter().chain(second)
     }
@@ -115,7 +115,7 @@ impl Board {
     pub(crate) fn open_at(&self, cell: Cell) -> Option<Slot> {
         match self.grid.get(cell) {
             Content::Frontier(slot) => Some(slot),
-            Content::Empty | Content::Laid(_) => None,
+            Content::Empty | Content::Tile(_) => None,
         }
     }
 
@@ -124,47 +124,49 @@ impl Board {
     /// Rarely used callees get the index and read the tile from the board. Passed by value, the tile would be
     /// written to the stack in pieces, and reading it back as a whole would stall.
     #[inline(always)]
-    pub(crate) fn lay(&mut self, tables: &Tables, laid: Laid) -> Laying {
-        let index = self.laid.len();
-        self.laid.push(laid);
-        let here = self.grid.reach(laid.cell);
+    pub(crate) fn place(&mut self, tables: &Tables, placed: PlacedTile) -> NewTile {
+        let index = self.tiles.len();
+        self.tiles.push(placed);
+        let here = self.grid.reach(placed.cell);
         let mut first = index;
-        if tables.has_halves && laid.part != Part::Whole {
+        if tables.has_halves && placed.part != Part::Whole {
             first = self.enter_half(index);
         }
         if let Content::Frontier(slot) = self.grid.content(here) {
             self.frontier.remove(slot);
         }
-        let is_near_monastery = self.grid.set_laid(here, first);
+        let is_near_monastery = self.grid.set_tile(here, first);
         let neighbours = match here.beside() {
-            Some(spots) if !tables.has_halves && !tables.has_walls => self.bind_home(tables, laid, spots),
-            Some(spots) if self.is_bound_alike(tables, &laid, here) => self.bind_mixed(tables, index, spots),
+            Some(spots) if !tables.has_halves && !tables.has_walls => self.bind_home(tables, placed, spots),
+            Some(spots) if self.is_bound_alike(tables, &placed, here) => {
+                self.bind_mixed(tables, index, spots)
+            }
             _ => self.bind(tables, index),
         };
-        if tables.kind(laid.tile).monastery != NONE {
-            for cell in laid.cell.surroundings() {
+        if tables.kind(placed.tile).monastery != NONE {
+            for cell in placed.cell.surroundings() {
                 let spot = self.grid.reach(cell);
                 self.grid.set_near_monastery(spot);
             }
         }
-        Laying { laid, index, neighbours, is_near_monastery }
+        NewTile { placed, index, neighbours, is_near_monastery }
     }
 
     /// Notes in the cells next to a tile which edges it shows, and returns the tiles there.
     #[inline(never)]
     fn bind(&mut self, tables: &Tables, index: usize) -> Neighbours {
-        let laid = self.laid[index];
-        let edges = &tables.oriented(laid.tile, laid.rotation).edges;
+        let placed = self.tiles[index];
+        let edges = &tables.oriented(placed.tile, placed.rotation).edges;
         let mut neighbours = [u32::MAX; 4];
         for side in Side::ALL {
-            if tables.has_halves && !laid.part.has_side(side) {
+            if tables.has_halves && !placed.part.has_side(side) {
                 continue;
             }
-            if tables.has_walls && self.is_walled(laid.cell, side) {
+            if tables.has_walls && self.is_walled(placed.cell, side) {
                 neighbours[side.index() as usize] = WALLED;
                 continue;
             }
-            let cell = laid.cell.step(side);
+            let cell = placed.cell.step(side);
             let mut beside = self.show(tables, cell, side.opposite(), edges[side.index() as usize]);
             if tables.has_halves && beside != u32::MAX {
                 beside = self.tile_beside(cell, side.opposite()).map_or(u32::MAX, |index| index as u32);
@@ -177,29 +179,29 @@ impl Board {
     /// [`Board::bind`] without a branch, for square tiles near the origin without walls, which is nearly always
     /// the case.
     #[inline(always)]
-    fn bind_home(&mut self, tables: &Tables, laid: Laid, spots: [Spot; 4]) -> Neighbours {
+    fn bind_home(&mut self, tables: &Tables, placed: PlacedTile, spots: [Spot; 4]) -> Neighbours {
         let touched = self.grid.touch(spots, self.frontier.free_slots());
         let neighbours = touched.map(|(_, tile)| tile);
-        let edges = tables.oriented(laid.tile, laid.rotation).edges;
+        let edges = tables.oriented(placed.tile, placed.rotation).edges;
         let are_empty = neighbours.map(|tile| tile == u32::MAX);
-        self.frontier.meet_around(laid.cell, edges, touched.map(|(slot, _)| slot), are_empty);
+        self.frontier.meet_around(placed.cell, edges, touched.map(|(slot, _)| slot), are_empty);
         neighbours
     }
 
     /// Whether half tiles and walls make no difference to the cells next to a tile.
     #[inline]
-    fn is_bound_alike(&self, tables: &Tables, laid: &Laid, here: Spot) -> bool {
-        laid.part == Part::Whole && !self.grid.is_near_wall(here) && !tables.do_walls_block
+    fn is_bound_alike(&self, tables: &Tables, placed: &PlacedTile, here: Spot) -> bool {
+        placed.part == Part::Whole && !self.grid.is_near_wall(here) && !tables.do_walls_block
     }
 
     /// [`Board::bind_home`] where neighbouring tiles may be half tiles.
     #[inline(never)]
     fn bind_mixed(&mut self, tables: &Tables, index: usize, spots: [Spot; 4]) -> Neighbours {
-        let laid = self.laid[index];
-        let mut neighbours = self.bind_home(tables, laid, spots);
+        let placed = self.tiles[index];
+        let mut neighbours = self.bind_home(tables, placed, spots);
         for (side, beside) in Side::ALL.into_iter().zip(&mut neighbours) {
-            if *beside != u32::MAX && self.laid[*beside as usize].part != Part::Whole {
-                let half = self.tile_beside(laid.cell.step(side), side.opposite());
+            if *beside != u32::MAX && self.tiles[*beside as usize].part != Part::Whole {
+                let half = self.tile_beside(placed.cell.step(side), side.opposite());
                 *beside = half.map_or(u32::MAX, |index| index as u32);
             }
         }
@@ -207,10 +209,10 @@ impl Board {
     }
 
     /// All tiles, by cell and part: the canonical order.
-    pub(crate) fn sorted(&self) -> Vec<Laid> {
-        let mut laid = self.laid.clone();
-        laid.sort_unstable_by_key(|l| (l.cell, l.part));
-        laid
+    pub(crate) fn sorted(&self) -> Vec<PlacedTile> {
+        let mut placed = self.tiles.clone();
+        placed.sort_unstable_by_key(|l| (l.cell, l.part));
+        placed
     }
 
     /// Notes `edge` in the neighbouring cell, which sees it at `side`, if that cell is empty. Returns the index of
@@ -218,7 +220,7 @@ impl Board {
     fn show(&mut self, tables: &Tables, cell: Cell, side: Side, edge: Edge) -> u32 {
         let spot = self.grid.reach(cell);
         let slot = match self.grid.content(spot) {
-            Content::Laid(index) => return index as u32,
+            Content::Tile(index) => return index as u32,
             Content::Frontier(slot) => slot,
             Content::Empty
                 if cell.is_within_limit() && !(tables.has_walls && self.is_blocked(tables, cell)) =>

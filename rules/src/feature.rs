@@ -4,7 +4,7 @@
 //! traversal. All of this is derived from facts, and ids become invalid when a tile is lifted: state is keyed by
 //! [`Place`], never by a node.
 
-use crate::board::{Board, Laid, Laying, Neighbours, WALLED};
+use crate::board::{Board, Neighbours, NewTile, PlacedTile, WALLED};
 use crate::geometry::{Cell, Part, Place, Side};
 use crate::piece::{Piece, Seat, Standing, Strengths};
 use crate::tables::{Contact, NONE, Seg, Tables};
@@ -133,8 +133,8 @@ impl Features {
 
     /// The segments of a tile on the board.
     #[inline]
-    pub(crate) fn nodes_of(&self, tables: &Tables, laid: &Laid) -> &[Node] {
-        &self.nodes[laid.first_node as usize..][..usize::from(tables.kind(laid.tile).len)]
+    pub(crate) fn nodes_of(&self, tables: &Tables, placed: &PlacedTile) -> &[Node] {
+        &self.nodes[placed.first_node as usize..][..usize::from(tables.kind(placed.tile).len)]
     }
 
     /// Whether the feature of a node has no follower.
@@ -176,22 +176,22 @@ impl Features {
     }
 
     /// The segment of the tile set that a node stands for, with the tile it is on.
-    pub(crate) fn segment<'a>(&self, tables: &'a Tables, board: &Board, node: u32) -> (&'a Seg, Laid) {
-        let laid = board.laid[self.nodes[node as usize].tile()];
-        (&tables.segments(laid.tile)[(node - laid.first_node) as usize], laid)
+    pub(crate) fn segment<'a>(&self, tables: &'a Tables, board: &Board, node: u32) -> (&'a Seg, PlacedTile) {
+        let placed = board.tiles[self.nodes[node as usize].tile()];
+        (&tables.segments(placed.tile)[(node - placed.first_node) as usize], placed)
     }
 
     /// The place of a node on the map.
     pub(crate) fn place(&self, board: &Board, node: u32) -> Place {
-        let laid = &board.laid[self.nodes[node as usize].tile()];
-        Place::Segment(laid.cell, laid.part, (node - laid.first_node) as u8)
+        let placed = &board.tiles[self.nodes[node as usize].tile()];
+        Place::Segment(placed.cell, placed.part, (node - placed.first_node) as u8)
     }
 
     /// The node of a segment.
     pub(crate) fn node(tables: &Tables, board: &Board, place: Place) -> Option<u32> {
         let Place::Segment(cell, part, n) = place else { return None };
-        let laid = board.at_part(cell, part)?;
-        (n < tables.kind(laid.tile).len).then(|| laid.first_node + u32::from(n))
+        let placed = board.at_part(cell, part)?;
+        (n < tables.kind(placed.tile).len).then(|| placed.first_node + u32::from(n))
     }
 
     /// Adds the segments of a tile just placed and joins them with its neighbours. Reports to `completed` the
@@ -201,37 +201,37 @@ impl Features {
         &mut self,
         tables: &Tables,
         board: &Board,
-        laying: &Laying,
+        new_tile: &NewTile,
         mut completed: impl FnMut(Place),
     ) {
-        let Laying { laid, index, neighbours, .. } = *laying;
-        self.enter_segments(tables, laid.tile, index as u16);
-        let kind = tables.kind(laid.tile);
-        let oriented = tables.oriented(laid.tile, laid.rotation);
+        let NewTile { placed, index, neighbours, .. } = *new_tile;
+        self.enter_segments(tables, placed.tile, index as u16);
+        let kind = tables.kind(placed.tile);
+        let oriented = tables.oriented(placed.tile, placed.rotation);
         let mut may_complete = kind.has_endless;
         for (side, index) in beside(neighbours) {
-            let other = board.laid[index as usize];
+            let other = board.tiles[index as usize];
             let theirs =
                 tables.oriented(other.tile, other.rotation).contacts[side.opposite().index() as usize];
             let mine = oriented.contacts[side.index() as usize];
-            may_complete |= self.join(laid.first_node, mine, other.first_node, theirs);
+            may_complete |= self.join(placed.first_node, mine, other.first_node, theirs);
         }
         if tables.has_walls && !board.walls.is_empty() {
             for (side, _) in Side::ALL.into_iter().zip(neighbours).filter(|(_, index)| *index == WALLED) {
-                self.shut(laid.first_node, oriented.contacts[side.index() as usize]);
+                self.shut(placed.first_node, oriented.contacts[side.index() as usize]);
                 may_complete = true;
             }
         }
-        if tables.has_halves && laid.part != Part::Whole {
+        if tables.has_halves && placed.part != Part::Whole {
             self.join_long_side(tables, board, index);
             may_complete = true;
         }
         if may_complete {
-            let is_closed = |n: &u8| self.root(laid.first_node + u32::from(*n)).open == 0;
+            let is_closed = |n: &u8| self.root(placed.first_node + u32::from(*n)).open == 0;
             let ways = (0..kind.len).filter(|n| kind.ways >> n & 1 == 1);
-            ways.filter(is_closed).for_each(|n| completed(segment_place(&laid, n)));
+            ways.filter(is_closed).for_each(|n| completed(segment_place(&placed, n)));
         }
-        self.surround(tables, board, laying, completed);
+        self.surround(tables, board, new_tile, completed);
     }
 
     /// Adds the segments of a tile as separate features.
@@ -306,12 +306,12 @@ impl Features {
     /// Joins a half tile with the one in the other half of its cell, where there is one (RULINGS.md R109).
     #[cold]
     fn join_long_side(&mut self, tables: &Tables, board: &Board, index: usize) {
-        let laid = board.laid[index];
-        let mine = tables.inner(laid.tile);
-        if board.is_long_side_walled(laid.cell) {
-            self.shut(laid.first_node, mine);
-        } else if let Some(other) = board.at_part(laid.cell, laid.part.opposite()) {
-            self.join(laid.first_node, mine, other.first_node, tables.inner(other.tile));
+        let placed = board.tiles[index];
+        let mine = tables.inner(placed.tile);
+        if board.is_long_side_walled(placed.cell) {
+            self.shut(placed.first_node, mine);
+        } else if let Some(other) = board.at_part(placed.cell, placed.part.opposite()) {
+            self.join(placed.first_node, mine, other.first_node, tables.inner(other.tile));
         }
     }
 
@@ -323,10 +323,10 @@ impl Features {
     /// The road that ends in a mouth of a tile, the n-th among those of its segments.
     pub(crate) fn mouth_node(tables: &Tables, board: &Board, place: Place) -> Option<u32> {
         let Place::Mouth(cell, n) = place else { return None };
-        let laid = board.at(cell).filter(|_| tables.has_mouths)?;
-        let segments = tables.tiles[laid.tile.index()].segments.iter().enumerate();
+        let placed = board.at(cell).filter(|_| tables.has_mouths)?;
+        let segments = tables.tiles[placed.tile.index()].segments.iter().enumerate();
         let (n, _) = segments.filter(|(_, segment)| segment.has_mouth()).nth(usize::from(n))?;
-        Some(laid.first_node + n as u32)
+        Some(placed.first_node + n as u32)
     }
 
     /// Merges the features of two nodes, which may be the same already, and closes `ends` of their ends. Returns
@@ -341,14 +341,14 @@ impl Features {
         let is_smaller = self.nodes[a as usize].size < self.nodes[b as usize].size;
         let (root, child) = if is_smaller { (b, a) } else { (a, b) };
         let lost = self.nodes[child as usize];
-        let kept = &mut self.nodes[root as usize];
-        let next = std::mem::replace(&mut kept.next, child);
-        kept.size += lost.size;
-        kept.open = kept.open + lost.open - ends;
-        kept.strengths.0 += lost.strengths.0;
-        kept.builders |= lost.builders;
-        kept.guests |= lost.guests;
-        let is_closed = kept.open == 0;
+        let cache = &mut self.nodes[root as usize];
+        let next = std::mem::replace(&mut cache.next, child);
+        cache.size += lost.size;
+        cache.open = cache.open + lost.open - ends;
+        cache.strengths.0 += lost.strengths.0;
+        cache.builders |= lost.builders;
+        cache.guests |= lost.guests;
+        let is_closed = cache.open == 0;
         let mut last = child;
         loop {
             let node = &mut self.nodes[last as usize];
@@ -367,22 +367,22 @@ impl Features {
         &mut self,
         tables: &Tables,
         board: &Board,
-        laying: &Laying,
+        new_tile: &NewTile,
         mut completed: impl FnMut(Place),
     ) {
-        let laid = laying.laid;
-        if laying.is_near_monastery {
-            self.count_into_monasteries(tables, board, laid, &mut completed);
+        let placed = new_tile.placed;
+        if new_tile.is_near_monastery {
+            self.count_into_monasteries(tables, board, placed, &mut completed);
         }
-        let own = tables.kind(laid.tile).monastery;
+        let own = tables.kind(placed.tile).monastery;
         if own != NONE {
-            let node = laid.first_node + u32::from(own);
-            let open = Self::empty_around(board, laying.index);
+            let node = placed.first_node + u32::from(own);
+            let open = Self::empty_around(board, new_tile.index);
             self.nodes[node as usize].open = open;
             if open == 0 {
-                completed(segment_place(&laid, own));
+                completed(segment_place(&placed, own));
             } else {
-                self.monasteries.push((laid.cell, node));
+                self.monasteries.push((placed.cell, node));
             }
         }
     }
@@ -393,19 +393,19 @@ impl Features {
         &mut self,
         tables: &Tables,
         board: &Board,
-        laid: Laid,
+        placed: PlacedTile,
         completed: &mut impl FnMut(Place),
     ) {
         // A cell counts once, no matter what is in it (RULINGS.md R110).
-        let is_new = !tables.has_halves || board.tiles_at(laid.cell).count() == 1;
+        let is_new = !tables.has_halves || board.tiles_at(placed.cell).count() == 1;
         let mut completes = false;
         for (cell, node) in &self.monasteries {
             let open = &mut self.nodes[*node as usize].open;
-            *open -= u32::from(is_new && cell.is_around(laid.cell));
+            *open -= u32::from(is_new && cell.is_around(placed.cell));
             completes |= *open == 0;
         }
         if completes {
-            self.complete_monasteries(board, laid.cell, completed);
+            self.complete_monasteries(board, placed.cell, completed);
         }
     }
 
@@ -428,7 +428,7 @@ impl Features {
     #[cold]
     fn empty_around(board: &Board, index: usize) -> u32 {
         // A monastery on a half tile has the same eight cells (RULINGS.md R111).
-        let around = board.laid[index].cell.surroundings();
+        let around = board.tiles[index].cell.surroundings();
         around.iter().filter(|cell| !board.is_occupied(**cell)).count() as u32
     }
 
@@ -487,7 +487,7 @@ impl Features {
     /// (RULINGS.md §1.3).
     pub(crate) fn count(&mut self, tables: &Tables, board: &Board, node: u32) -> Count {
         self.round += 1;
-        self.seen.resize(board.laid.len(), 0);
+        self.seen.resize(board.tiles.len(), 0);
         let mut count = Count { open: self.root(node).open, ..Count::default() };
         if self.segment(tables, board, node).0.kind == FeatureKind::Monastery {
             count.cells = 9 - count.open as u16;
@@ -496,10 +496,10 @@ impl Features {
         let mut here = node;
         loop {
             let Node { next, tile, .. } = self.nodes[here as usize];
-            let (mut tile, laid) = (usize::from(tile), &board.laid[usize::from(tile)]);
-            let first = u32::from(tables.kind(laid.tile).first);
-            count.add(&tables.segs[(first + here - laid.first_node) as usize]);
-            if tables.has_halves && laid.part != Part::Whole {
+            let (mut tile, placed) = (usize::from(tile), &board.tiles[usize::from(tile)]);
+            let first = u32::from(tables.kind(placed.tile).first);
+            count.add(&tables.segs[(first + here - placed.first_node) as usize]);
+            if tables.has_halves && placed.part != Part::Whole {
                 tile = board.first_of_cell(tile);
             }
             count.cells += u16::from(self.seen[tile] != self.round);
@@ -532,10 +532,10 @@ impl Features {
     pub(crate) fn cities_of_field(&self, tables: &Tables, board: &Board, node: u32) -> Vec<u32> {
         let mut cities = Vec::new();
         for here in self.ring(node) {
-            let (seg, laid) = self.segment(tables, board, here);
+            let (seg, placed) = self.segment(tables, board, here);
             let mut mask = seg.cities;
             while mask != 0 {
-                let city = self.find(laid.first_node + mask.trailing_zeros());
+                let city = self.find(placed.first_node + mask.trailing_zeros());
                 mask &= mask - 1;
                 if self.nodes[city as usize].open == 0 {
                     cities.push(city);
@@ -553,18 +553,18 @@ impl Features {
     ///
     /// # Errors
     /// A ring of nodes that does not match its feature.
-    pub(crate) fn describe(&self, tables: &Tables, sorted: &[Laid]) -> Result<Vec<Described>, String> {
+    pub(crate) fn describe(&self, tables: &Tables, sorted: &[PlacedTile]) -> Result<Vec<Described>, String> {
         let mut first = vec![NOWHERE; self.nodes.len()];
         let mut all = Vec::with_capacity(self.nodes.len());
-        for laid in sorted {
-            for node in laid.first_node..laid.first_node + u32::from(tables.kind(laid.tile).len) {
+        for placed in sorted {
+            for node in placed.first_node..placed.first_node + u32::from(tables.kind(placed.tile).len) {
                 let root = self.find(node);
                 let Node { size, open, strengths, builders, guests, .. } = self.nodes[root as usize];
                 if first[root as usize] == NOWHERE {
                     first[root as usize] = all.len() as u32;
                     let in_ring = self.ring(root).take_while(|n| self.find(*n) == root).count();
                     if in_ring as u32 != size || self.ring(root).count() as u32 != size {
-                        return Err(format!("the feature at {} has a broken ring", laid.cell));
+                        return Err(format!("the feature at {} has a broken ring", placed.cell));
                     }
                 }
                 let first = first[root as usize];
@@ -587,6 +587,6 @@ pub(crate) struct Described {
 }
 
 /// The place of segment `n` of a tile on the board.
-pub(crate) const fn segment_place(laid: &Laid, n: u8) -> Place {
-    Place::Segment(laid.cell, laid.part, n)
+pub(crate) const fn segment_place(placed: &PlacedTile, n: u8) -> Place {
+    Place::Segment(placed.cell, placed.part, n)
 }

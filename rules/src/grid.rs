@@ -10,7 +10,7 @@ pub(crate) enum Content {
     /// Nothing, but at least one neighbouring tile: its slot in the frontier.
     Frontier(usize),
     /// A tile: an index into the tiles on the board.
-    Laid(usize),
+    Tile(usize),
 }
 
 /// Where the word of a cell is stored. Valid as long as the grid lives.
@@ -94,9 +94,9 @@ impl Grid {
     }
 
     /// The index of every tile in a chunk, row by row.
-    pub(crate) fn laid_in(&self, chunk: &Chunk) -> impl Iterator<Item = usize> {
+    pub(crate) fn tiles_in(&self, chunk: &Chunk) -> impl Iterator<Item = usize> {
         let (west, north) = (chunk.at.0 * 16, chunk.at.1 * 16);
-        (0..256).filter_map(move |at| self.laid(Cell::new(west + at % 16, north + at / 16)))
+        (0..256).filter_map(move |at| self.tile(Cell::new(west + at % 16, north + at / 16)))
     }
 
     /// The content of `cell`.
@@ -113,7 +113,7 @@ impl Grid {
 
     /// The tile at `cell`, as an index into the tiles on the board.
     #[inline]
-    pub(crate) fn laid(&self, cell: Cell) -> Option<usize> {
+    pub(crate) fn tile(&self, cell: Cell) -> Option<usize> {
         let word = self.word(cell);
         (word & LAID != 0).then_some((word & INDEX) as usize)
     }
@@ -127,7 +127,7 @@ impl Grid {
     /// Notes the tile at a spot. Returns whether there was already a monastery in the cell or on one of the eight
     /// cells around it.
     #[inline]
-    pub(crate) fn set_laid(&mut self, spot: Spot, index: usize) -> bool {
+    pub(crate) fn set_tile(&mut self, spot: Spot, index: usize) -> bool {
         let chunk = &mut self.chunks[spot.chunk()];
         (chunk.has_tiles, chunk.hash) = (true, None);
         let word = &mut self.cells[spot.0 as usize];
@@ -152,10 +152,10 @@ impl Grid {
             let (was, index) = (*word, *word & INDEX);
             // All ones for a cell with a tile, computed arithmetically, because the compiler turns a condition
             // into a branch.
-            let laid = (was as i32 >> (LAID.trailing_zeros() as i32)) as u32;
+            let placed = (was as i32 >> (LAID.trailing_zeros() as i32)) as u32;
             let slot = if was & FRONTIER != 0 { index } else { new[n] as u32 };
-            *word = was | !laid & (FRONTIER | slot);
-            (slot as usize, index | !laid)
+            *word = was | !placed & (FRONTIER | slot);
+            (slot as usize, index | !placed)
         };
         // Unrolled by hand, because the compiler puts branches into a loop.
         [touch(0), touch(1), touch(2), touch(3)]
@@ -291,7 +291,7 @@ const fn spot_in(chunk: u32, cell: Cell) -> Spot {
 
 fn content(word: u32) -> Content {
     if word & LAID != 0 {
-        Content::Laid((word & INDEX) as usize)
+        Content::Tile((word & INDEX) as usize)
     } else if word & FRONTIER != 0 {
         Content::Frontier((word & INDEX) as usize)
     } else {
@@ -336,11 +336,11 @@ mod tests {
         for (index, cell) in cells.iter().enumerate() {
             if grid.get(*cell) == Content::Empty {
                 let spot = grid.reach(*cell);
-                grid.set_laid(spot, index);
+                grid.set_tile(spot, index);
             }
         }
         for cell in &cells {
-            let Some(index) = grid.laid(*cell) else { panic!("{cell} was lost") };
+            let Some(index) = grid.tile(*cell) else { panic!("{cell} was lost") };
             assert_eq!(cells[index], *cell);
         }
         assert_eq!(grid.get(Cell::new(i16::MAX, i16::MIN)), Content::Empty);
@@ -354,8 +354,8 @@ mod tests {
             [(limit, limit), (-limit, limit), (limit, -limit), (-limit, -limit)].into_iter().enumerate()
         {
             let spot = grid.reach(Cell::new(x, y));
-            grid.set_laid(spot, index);
-            assert_eq!(grid.laid(Cell::new(x, y)), Some(index));
+            grid.set_tile(spot, index);
+            assert_eq!(grid.tile(Cell::new(x, y)), Some(index));
         }
     }
 }

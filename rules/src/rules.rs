@@ -117,7 +117,7 @@ impl Rules {
             let shown = &tables.tiles[tile.index()];
             kind.is_crossing = crate::module::toll::is_crossing(setup, shown);
             kind.carries = crate::module::carried(kind);
-            kind.stirs = crate::module::stirred(shown, tatan == Some(tile));
+            kind.triggers = crate::module::triggers_of(shown, tatan == Some(tile));
         }
         let (stack, river, halves) = piles(setup, &tables.tiles, &roles, start);
         let rules = Self {

@@ -56,7 +56,7 @@ impl Tables {
                 fields: segments_of(tile, FeatureKind::Field),
                 is_crossing: false,
                 carries: Pieces::default(),
-                stirs: Stages::default(),
+                triggers: Stages::default(),
             });
         }
         // Padding, so that the segments of the last tile can be read four at a time too.

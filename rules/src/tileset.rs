@@ -56,7 +56,7 @@ impl TileSet {
     /// let error = rules::TileSet::parse("mine.ron", &wrong).unwrap_err();
     /// assert_eq!(
     ///     error.to_string(),
-    ///     "mine.ron, line 2, tile mine-1: a city is said to lie at S, but that side shows F"
+    ///     "mine.ron, line 2, tile mine-1: a city is declared at S, but that side shows F"
     /// );
     /// # Ok::<(), rules::TileSetError>(())
     /// ```

@@ -12,8 +12,10 @@ impl Game {
         if !self.rules.tables.has_mouths {
             return mouths;
         }
-        for laid in &self.board.laid {
-            mouths.extend((0..self.rules.tables.kind(laid.tile).mouths).map(|n| Place::Mouth(laid.cell, n)));
+        for placed in &self.board.tiles {
+            mouths.extend(
+                (0..self.rules.tables.kind(placed.tile).mouths).map(|n| Place::Mouth(placed.cell, n)),
+            );
         }
         mouths.sort_unstable();
         mouths
@@ -27,7 +29,7 @@ impl Game {
         let Err(at) = self.board.links.binary_search(&link) else { return };
         self.board.links.insert(at, link);
         if self.rules.has_wagon {
-            self.kept.wagon.stir(a);
+            self.cache.wagon.mark_stale(a);
         }
         self.forget_listed();
         if self.features.link(a, b) {
@@ -58,7 +60,7 @@ mod tests {
     /// Places the tile of that name, whether it fits or not, and returns the segments of its roads.
     fn lay(game: &mut Game, name: &str, cell: Cell) -> Vec<Place> {
         let tile = game.rules.tile_by_name(name).unwrap();
-        game.lay(cell, tile, Rotation::R0);
+        game.place_tile(cell, tile, Rotation::R0);
         let first = game.board.at(cell).unwrap().first_node;
         let roads = game.rules.tile(tile).segments.iter().enumerate();
         let roads = roads.filter(|(_, s)| s.kind == crate::tile::FeatureKind::Road);

@@ -142,9 +142,9 @@ fn rules_of(record: &Record) -> Result<Arc<Rules>, String> {
 
 fn replay(record: &Record, rules: &Arc<Rules>, pairs: &mut RiverPairs) -> Result<(), String> {
     let mut game = Game::new(rules.clone());
-    let laid: Vec<_> =
-        game.laid().map(|(c, t, r)| (rules.tile(t).name.clone(), c.x, c.y, r.quarters())).collect();
-    same("what lies at the start", &laid, &record.start)?;
+    let placed: Vec<_> =
+        game.placed_tiles().map(|(c, t, r)| (rules.tile(t).name.clone(), c.x, c.y, r.quarters())).collect();
+    same("what lies at the start", &placed, &record.start)?;
     for (number, turn) in record.turns.iter().enumerate() {
         replay_turn(&mut game, turn, pairs).map_err(|e| format!("turn {number}, {}: {e}", turn.tile))?;
     }

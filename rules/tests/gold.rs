@@ -28,7 +28,7 @@ fn setups() -> Vec<Setup> {
 /// The totals so far.
 #[derive(Default)]
 struct Books {
-    laid: usize,
+    placed: usize,
     taken: usize,
     spent: usize,
     bought: usize,
@@ -44,7 +44,7 @@ impl Books {
         }
         for event in game.events() {
             match event {
-                Event::Nugget { .. } => self.laid += 1,
+                Event::Nugget { .. } => self.placed += 1,
                 Event::GoldTaken { nuggets, .. } => self.taken += usize::from(*nuggets),
                 Event::Spent { on: Spend::Wall, .. } => {
                     self.bought += 1;
@@ -79,7 +79,7 @@ fn sum(game: &Game, of: impl Fn(&Game, Seat) -> u16) -> usize {
 /// A figure taken home without a question leaves no action. The test detects it by the supply of its seat.
 fn silent(game: &Game, books: &Books) -> usize {
     let board: usize = game.nuggets().iter().map(|(_, _, count)| usize::from(*count)).sum();
-    books.laid - board - sum(game, Game::gold) - books.spent
+    books.placed - board - sum(game, Game::gold) - books.spent
 }
 
 #[test]
@@ -97,7 +97,7 @@ fn nuggets_laid_lie_there_or_are_held_or_were_spent() {
                 }
                 books.note(&game, step);
                 let board: usize = game.nuggets().iter().map(|(_, _, count)| usize::from(*count)).sum();
-                assert_eq!(books.laid, board + books.taken, "seed {seed}");
+                assert_eq!(books.placed, board + books.taken, "seed {seed}");
                 // With an empty stack, the last figure is taken home without a question.
                 let silent = silent(&game, &books);
                 books.spent += silent;

@@ -72,7 +72,7 @@ fn in_random_games(games: u64, check: impl FnMut(&mut Game, Step)) {
 /// Actions worth trying: every placement on and around the table, every figure on every segment near the
 /// last tile, and the rest.
 fn imaginable(game: &Game) -> Vec<Action> {
-    let mut cells: BTreeSet<Cell> = game.laid().map(|(cell, _, _)| cell).collect();
+    let mut cells: BTreeSet<Cell> = game.placed_tiles().map(|(cell, _, _)| cell).collect();
     cells.extend(game.frontier());
     cells.extend([Cell::new(90, 90), Cell::new(i16::MAX, i16::MIN), Cell::new(16_001, 0)]);
     let mut all = vec![Action::Pass];
@@ -87,7 +87,7 @@ fn imaginable(game: &Game) -> Vec<Action> {
     all.extend(buildings(game));
     all.extend([Action::Grow, Action::Stable, Action::Conjure, Action::Two]);
     all.extend((0..=game.rules().tiles().len() as u16).map(|n| Action::Choose { tile: TileId(n) }));
-    for cell in game.laid().map(|(cell, _, _)| cell).chain(game.frontier()).collect::<BTreeSet<_>>() {
+    for cell in game.placed_tiles().map(|(cell, _, _)| cell).chain(game.frontier()).collect::<BTreeSet<_>>() {
         all.extend([Part::Whole, Part::NE, Part::SW].map(|part| Action::Lift { cell, part }));
         all.extend([Piece::Meeple, Piece::Big, Piece::Builder].map(|piece| Action::Fill { cell, piece }));
     }

@@ -105,7 +105,8 @@ fn towers_stay_and_every_figure_is_somewhere() {
                 let own = |f: &&rules::Standing| (f.seat, f.piece) == (seat, Piece::Tower);
                 game.standing().iter().filter(own).any(|f| is_near(f.place.cell(), *cell))
             };
-            let mut area: Vec<Cell> = game.laid().map(|(cell, _, _)| cell).filter(near_own_tower).collect();
+            let mut area: Vec<Cell> =
+                game.placed_tiles().map(|(cell, _, _)| cell).filter(near_own_tower).collect();
             area.sort_unstable();
             assert_eq!(game.tower_area(seat), area);
         }
@@ -116,7 +117,7 @@ fn towers_stay_and_every_figure_is_somewhere() {
 fn a_tile_beside_a_pig_earns_its_seat_one_tile_a_turn() {
     let mut earned = BTreeSet::new();
     in_random_games(5, |before, game| {
-        if before.laid().count() == 1 {
+        if before.placed_tiles().count() == 1 {
             earned.clear();
         }
         for event in game.events().to_vec() {
@@ -167,14 +168,14 @@ fn an_action_is_accepted_exactly_when_it_is_listed() {
     in_random_games(2, |_, game| {
         // Every seventh tile is enough: checking everything is slow.
         let Wait::Decide { .. } = game.wait() else { return };
-        if game.laid().count() % 7 != 0 {
+        if game.placed_tiles().count() % 7 != 0 {
             return;
         }
         let listed = game.legal();
         assert!(listed.is_sorted());
         let mut all = vec![Action::Pass];
         all.extend([Source::Main, Source::Builder, Source::Credit].map(|source| Action::Draw { source }));
-        for (cell, tile, _) in game.laid() {
+        for (cell, tile, _) in game.placed_tiles() {
             let segments = game.rules().tile(tile).segments.len() as u8;
             let places = (0..=segments).map(|n| Place::Segment(cell, rules::Part::Whole, n));
             for place in places.chain([Place::Cell(cell), Place::Half(cell, rules::Part::NE)]) {

@@ -37,7 +37,7 @@ fn tiles_about(game: &Game) -> usize {
     let unseen: usize = game.unseen().iter().map(|(_, count)| usize::from(*count)).sum();
     let cards: usize = (0..game.seats()).map(|seat| usize::from(game.tatan_cards(Seat(seat)))).sum();
     let filled: usize = game.filled().iter().map(|gap| gap.cells.len()).sum();
-    game.laid().count() + unseen + cards + filled + game.held().len() + game.shown().len()
+    game.placed_tiles().count() + unseen + cards + filled + game.held().len() + game.shown().len()
 }
 
 #[test]
@@ -92,7 +92,7 @@ fn an_action_is_accepted_exactly_when_it_is_listed() {
 
 /// All actions of the wizard and of Tatan cards on and around the table, and placements, sorted.
 fn imaginable(game: &Game) -> Vec<Action> {
-    let mut cells: BTreeSet<Cell> = game.laid().map(|(cell, _, _)| cell).collect();
+    let mut cells: BTreeSet<Cell> = game.placed_tiles().map(|(cell, _, _)| cell).collect();
     cells.extend(game.frontier());
     cells.extend([Cell::new(90, 90), Cell::new(i16::MAX, i16::MIN)]);
     let mut all = vec![Action::Pass, Action::Conjure, Action::Two];
@@ -142,7 +142,7 @@ fn a_tile_that_is_taken_up_goes_elsewhere_and_nothing_falls_apart() {
 
 /// Whether all tiles are connected by their sides.
 fn is_one_piece(game: &Game) -> bool {
-    let cells: BTreeSet<Cell> = game.laid().map(|(cell, _, _)| cell).collect();
+    let cells: BTreeSet<Cell> = game.placed_tiles().map(|(cell, _, _)| cell).collect();
     let mut reached: BTreeSet<Cell> = cells.first().copied().into_iter().collect();
     let mut next: Vec<Cell> = reached.iter().copied().collect();
     while let Some(cell) = next.pop() {
@@ -157,10 +157,10 @@ fn is_one_piece(game: &Game) -> bool {
 
 #[test]
 fn the_wizards_tiles_lie_around_his_monastery() {
-    let (mut laid, mut old) = (0, None::<Cell>);
+    let (mut placed, mut old) = (0, None::<Cell>);
     in_random_games(20, |game, step| {
         if let (Step::Played(Action::Place { cell, .. }), Some(old)) = (step, old) {
-            laid += 1;
+            placed += 1;
             assert!(old.surroundings().contains(&cell), "{cell} is not around {old}");
         }
         // The monastery is held while one of his tiles is in hand.
@@ -168,5 +168,5 @@ fn the_wizards_tiles_lie_around_his_monastery() {
         let has_pairs = game.rules().setup().options.tatan_draws_both;
         old = game.wizard().filter(|_| !has_pairs && game.held().len() == 2);
     });
-    assert!(laid > 100, "only {laid} tiles of his were laid");
+    assert!(placed > 100, "only {placed} tiles of his were placed");
 }

@@ -1,4 +1,4 @@
-//! What can be written after `bastide peer`.
+//! The arguments of `bastide peer`.
 
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Subcommand, ValueEnum};
@@ -12,7 +12,7 @@ use std::path::PathBuf;
 pub enum PeerCommand {
     /// Open a table and start when its seats are full
     Host(HostArgs),
-    /// Sit down at a table that somebody else opened
+    /// Join a table of another computer
     Join(JoinArgs),
 }
 
@@ -22,78 +22,75 @@ pub struct PlayerArgs {
     /// The name others see
     #[arg(long, value_name = "NAME")]
     pub name: Option<String>,
-    /// Who chooses the moves of this seat
+    /// The bot that chooses the moves of this seat
     #[arg(long, value_enum, value_name = "BOT")]
     pub bot: Option<BotName>,
-    /// Where the log of the game is kept; an existing log is taken up again
+    /// The log of the game; an existing one is resumed
     #[arg(long, value_name = "FILE")]
     pub log: Option<PathBuf>,
-    /// Also dial this address, for networks where computers do not see each other
+    /// Also dial this address, for networks where computers do not find each other
     #[arg(long, value_name = "ADDR")]
     pub connect: Vec<String>,
-    /// Play only with computers that know the same words
+    /// Play only with computers that have the same passphrase
     #[arg(long, value_name = "WORDS")]
     pub passphrase: Option<Typed>,
-    /// Where profile and keys lie
+    /// The folder of profile and keys
     #[arg(long, value_name = "DIR")]
     pub data_dir: Option<PathBuf>,
-    /// Listen at this port or the next free one, 0 for any, instead of 21247: a firewall can be opened for it
+    /// Listen on this port or the next free one, 0 for any, instead of 21247; a firewall can be opened for it
     #[arg(long, value_name = "PORT", conflicts_with = "listen")]
     pub port: Option<u16>,
-    /// Listen at this address and port alone
+    /// Listen only on this address and port
     #[arg(long, value_name = "IP:PORT")]
     pub listen: Option<SocketAddr>,
-    /// Do not look for neighbours; only given addresses are dialled
+    /// Do not look for neighbours; dial only the given addresses
     #[arg(long)]
     pub no_mdns: bool,
-    /// Look for neighbours more rarely: for a hall of hundreds of computers
+    /// Look for neighbours less often, for a hall of hundreds of computers
     #[arg(long, conflicts_with = "no_mdns")]
     pub hall: bool,
-    /// The password of the table: asked of guests by a host, given by a guest
+    /// The password of the table: a host asks guests for it, a guest gives it
     #[arg(long, value_name = "WORD")]
     pub password: Option<Typed>,
-    /// How many milliseconds the bot waits before each of its moves
+    /// Milliseconds that the bot waits before each move
     #[arg(long, value_name = "MS", default_value_t = 0, value_parser = clap::value_parser!(u64).range(..=60_000))]
     pub pause: u64,
-    /// Print what happens as JSON lines
+    /// Print events as JSON lines
     #[arg(long)]
     pub json: bool,
-    /// Put the game away and end after so many entries
+    /// Put the game away and end after this many entries
     #[arg(long, value_name = "N")]
     pub leave_after: Option<u64>,
-    /// Agree to nothing that others vote for, the result aside
+    /// Agree to no vote of others except the result
     #[arg(long)]
     pub no_agree: bool,
-    /// How many others may watch through this computer: 8 where a seat is held, 4 while watching, if not said
+    /// How many others may watch through this computer; by default 8 with a seat, 4 while watching
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(..=64))]
     pub serves: Option<u8>,
-    /// Take commands from standard input, one a line; see below
+    /// Read commands from standard input, one per line; see below
     #[arg(long)]
     pub commands: bool,
-    /// Compute another state from this entry on than the rules make, to see what happens then
-    #[arg(long, value_name = "SEQ", hide = true)]
-    pub plant_fault: Option<u64>,
 }
 
-/// What `--commands` understands.
+/// The help for `--commands`.
 const COMMANDS: &str = "\
-Lines of --commands; SEAT is a player's name, or the number of the seat, counted from 1. What is a vote is tried for 20 seconds or until the table changed:
-  skip SEAT         pass its turns over
-  auto SEAT         play it by the simplest moves
+Lines of --commands; SEAT is a player's name, or the number of the seat, counted from 1. A vote is retried for 20 seconds or until the table changes:
+  skip SEAT         pass over its turns
+  auto SEAT         play it with the simplest moves
   bot SEAT          let this computer's bot play it
-  remove SEAT       go on without its player for good; the own seat: leave for good
-  come-back [SEAT]  the seat's own player plays again (the own seat, if none is named)
-  hand SEAT [NAME]  give it to somebody who asks for it (join --take-seat)
-  absent            draw without those whose share is missing
-  takeback [N]      take the last N acts back (1 to 12)
+  remove SEAT       go on without its player for good; for your own seat: leave for good
+  come-back [SEAT]  the seat's own player plays again (default: your own seat)
+  hand SEAT [NAME]  give it to a player who asks for it (join --take-seat)
+  absent            draw without the players whose shares are missing
+  takeback [N]      take back the last N acts (1 to 12)
   close             end and count now
-  agree, decline    answer what others vote for (with --no-agree)
+  agree, decline    answer the votes of others (with --no-agree)
   ask SEAT          ask for a seat while watching
-  branch            go on in a branch with those who are here
-  say TEXT          say something to everybody at the table, in its lobby too
-  react NAME        the same in one word: hello, luck, nice, thanks, laugh, oops, think or bravo
-  mute NAME         print nothing more that NAME says; kept with the profile, until unmute NAME
-  mute-all          print nothing more that anybody else says, until unmute-all
+  branch            go on in a branch with the connected players
+  say TEXT          write to everyone at the table, also in its lobby
+  react NAME        send a reaction: hello, luck, nice, thanks, laugh, oops, think or bravo
+  mute NAME         print no more chat lines of NAME; stored in the profile, until unmute NAME
+  mute-all          print no more chat lines of others, until unmute-all
   leave             put the game away and end";
 
 /// `bastide peer host …`
@@ -112,10 +109,10 @@ pub struct HostArgs {
     /// Number of seats, 2 to 8
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(2..=8))]
     pub seats: u8,
-    /// Bots of this computer that take further seats
+    /// Bots of this computer that take additional seats
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=7))]
     pub bots: u8,
-    /// What host and guest share.
+    /// Options that host and guest share.
     #[command(flatten)]
     pub player: PlayerArgs,
 }
@@ -124,22 +121,22 @@ pub struct HostArgs {
 #[derive(Args, Debug, Clone)]
 #[command(after_help = COMMANDS)]
 pub struct JoinArgs {
-    /// The name of the table to join; the first one seen otherwise
+    /// The name of the table to join; by default the first one found
     #[arg(long, value_name = "TABLE")]
     pub table: Option<String>,
-    /// Go to the table of this ticket
+    /// Join the table of this ticket
     #[arg(long, value_name = "TICKET", conflicts_with_all = ["table", "code"])]
     pub ticket: Option<String>,
-    /// Go to a table of the computer with this short code, or at this address
+    /// Join a table of the computer with this short code, or at this address
     #[arg(long, value_name = "CODE", conflicts_with = "table")]
     pub code: Option<String>,
     /// Only watch
     #[arg(long)]
     pub watch: bool,
-    /// Go to a running game and ask for a seat that a bot or nobody plays, or for this one
+    /// Join a running game and ask for a seat that is abandoned or played by a bot, or for this one
     #[arg(long, value_name = "SEAT", num_args = 0..=1, value_parser = clap::value_parser!(u8).range(1..=8), conflicts_with = "watch")]
     pub take_seat: Option<Option<u8>>,
-    /// What host and guest share.
+    /// Options that host and guest share.
     #[command(flatten)]
     pub player: PlayerArgs,
 }

@@ -1,4 +1,4 @@
-//! The back of a half tile, for hands that are not to be seen: a woven cloth with a seal.
+//! The back of a half tile, shown for hidden hands: a woven cloth with a seal.
 
 use super::canvas::{Canvas, INK, Image, ellipse, rectangle};
 use super::half::CORNERS;
@@ -6,12 +6,12 @@ use super::palette::{Swatch, colour, faded};
 use super::point::{Point, pt};
 use super::tile::{Style, cut, rim};
 
-/// The middle of the circle that touches all three sides, and its radius.
+/// The centre and the radius of the circle that touches all three sides.
 const SEAL: (Point, f32) = (pt(0.707, 0.293), 0.293);
-/// How many threads run each way.
+/// The number of threads in each direction.
 const THREADS: u8 = 15;
 
-/// The picture of a back in a square of `size` pixels; the triangle north-east of its diagonal is filled.
+/// Paints a back in a square of `size` pixels. It fills the triangle north-east of the diagonal.
 #[must_use]
 pub fn half(size: u32) -> Image {
     let mut canvas = Canvas::new(size);
@@ -26,7 +26,7 @@ pub fn half(size: u32) -> Image {
     canvas.into_image()
 }
 
-/// The triangle, smaller around its seal.
+/// The triangle, scaled down around its seal.
 fn within(part: f32) -> [Point; 3] {
     CORNERS.map(|corner| SEAL.0.lerp(corner, part))
 }

@@ -1,5 +1,5 @@
-//! Painted tiles kept on disk, so that they are painted once on a computer and not at every start. The folder
-//! belongs to the painter: whatever is missing, broken or of another painter is painted anew.
+//! A disk cache of painted tiles: each is painted once per computer and not at every start. The folder belongs to the
+//! painter. It paints anew whatever is missing, broken or from another version of the painter.
 
 use super::canvas::Image;
 use super::tile::Style;
@@ -12,14 +12,14 @@ use std::time::SystemTime;
 
 /// The most bytes that pictures take on disk.
 pub const LIMIT: u64 = 96 << 20;
-/// No picture of a tile is larger than this.
+/// The largest size of a picture of a tile, in bytes.
 const LARGEST: u64 = 1 << 20;
-/// What the folders of all painters begin with.
+/// The prefix of the folder names of all painters.
 const PREFIX: &str = "tiles-";
 const ENDING: &str = "tile";
 const SUM: usize = blake3::OUT_LEN;
 
-/// What the pictures depend on besides the tile: when any of it changes, all pictures are painted anew.
+/// The sources that pictures depend on besides the tile. When any of them changes, all pictures are painted anew.
 const SOURCES: [&str; 24] = [
     include_str!("canvas.rs"),
     include_str!("chance.rs"),
@@ -53,21 +53,21 @@ static PAINTER: LazyLock<String> = LazyLock::new(|| {
     hasher.finalize().to_hex()[..16].to_owned()
 });
 
-/// The version of the painter: it changes when its hand does.
+/// The version of the painter. It changes with the painter's code and data.
 #[must_use]
 pub fn painter() -> &'static str {
     &PAINTER
 }
 
-/// What is wrong with the folder of painted tiles; whatever it lacks is painted anew.
+/// A fault of the folder of painted tiles. Missing pictures are painted anew.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Trouble {
-    /// A picture is not whole, or none.
+    /// A file is not a complete picture.
     Broken {
         /// Its file.
         path: PathBuf,
     },
-    /// No picture can be kept.
+    /// No picture can be stored.
     Unwritable {
         /// The folder.
         path: PathBuf,
@@ -76,7 +76,7 @@ pub enum Trouble {
     },
 }
 
-/// A folder of painted tiles. It never fails: at worst it keeps nothing, and the first trouble it has is known.
+/// A folder of painted tiles. It never fails: at worst it stores nothing, and it remembers its first fault.
 #[derive(Debug)]
 pub struct Cache {
     dir: PathBuf,
@@ -86,7 +86,7 @@ pub struct Cache {
 }
 
 impl Cache {
-    /// The cache in this folder; nothing is read or made before the first picture is wanted.
+    /// The cache in this folder. Nothing is read or created before the first picture is wanted.
     #[must_use]
     pub fn new(folder: &Path) -> Self {
         Self {
@@ -97,7 +97,7 @@ impl Cache {
         }
     }
 
-    /// The name of a picture: everything that it depends on, hashed.
+    /// The name of a picture: a hash of everything that it depends on.
     #[must_use]
     pub fn key(
         tile: &Tile,
@@ -107,13 +107,13 @@ impl Cache {
         is_active: impl Fn(&Mark) -> bool,
     ) -> String {
         let active: Vec<bool> = tile.marks.iter().map(|m| is_active(m)).collect();
-        // The count of a tile in its set does not show.
+        // The number of copies in the set is not visible.
         let shown = Tile { count: 0, ..tile.clone() };
         let text = format!("{shown:?} {} {size} {style:?} {active:?}", rotation.quarters());
         blake3::hash(text.as_bytes()).to_hex()[..32].to_owned()
     }
 
-    /// The picture of that name; `None` if it is not there or not whole.
+    /// The picture of that name; `None` if it is missing or incomplete.
     pub fn load(&self, key: &str, size: u32) -> Option<Image> {
         self.sweep();
         let path = self.path(key);
@@ -127,7 +127,7 @@ impl Cache {
         picture
     }
 
-    /// Keeps a picture: first beside its place, then in it.
+    /// Stores a picture: writes a temporary file next to its place, then renames it.
     pub fn store(&self, key: &str, picture: &Image) {
         self.sweep();
         let Some(bytes) = encode(picture) else { return };
@@ -153,13 +153,13 @@ impl Cache {
         self.dir.join(format!("{key}.{ENDING}"))
     }
 
-    /// The first trouble of this run.
+    /// The first fault of this run.
     #[must_use]
     pub fn trouble(&self) -> Option<&Trouble> {
         self.trouble.get()
     }
 
-    /// Once: throws away what other painters left, and the oldest pictures where they take too much.
+    /// Once per run: removes what other painters left, and the oldest pictures above the size limit.
     fn sweep(&self) {
         self.is_swept.get_or_init(|| {
             let others =
@@ -169,7 +169,7 @@ impl Cache {
                 let is_ours = entry.file_name().to_str().is_some_and(|n| n.starts_with(PREFIX));
                 if is_ours && path != self.dir && path.is_dir() {
                     pictures(&path).for_each(|(p, ..)| _ = std::fs::remove_file(p));
-                    // Fails if something else lies there, which is not ours.
+                    // Fails if something else is in the folder, which is not ours to remove.
                     let _ = std::fs::remove_dir(&path);
                 }
             }
@@ -189,7 +189,7 @@ impl Cache {
     }
 }
 
-/// The files of a painter's folder with their lengths and ages.
+/// The files of a painter's folder with their lengths and modification times.
 fn pictures(dir: &Path) -> impl Iterator<Item = (PathBuf, u64, SystemTime)> {
     std::fs::read_dir(dir).into_iter().flatten().flatten().filter_map(|entry| {
         let path = entry.path();

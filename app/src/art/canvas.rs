@@ -1,4 +1,4 @@
-//! A square picture with the unit square as its coordinates, and the few strokes of the painter's hand.
+//! A square picture with the unit square as its coordinates, and the painter's few strokes.
 
 use super::point::{Point, pt};
 use tiny_skia::{
@@ -21,7 +21,7 @@ pub struct Image {
 }
 
 impl Image {
-    /// Half the size; each pixel is the mean of four.
+    /// The picture at half its size; each pixel is the mean of four.
     #[must_use]
     pub fn halved(&self) -> Self {
         let (w, h) = (self.width / 2, self.height / 2);
@@ -32,7 +32,7 @@ impl Image {
                 let spots = [(0, 0), (1, 0), (0, 1), (1, 1)].map(|(i, j)| (2 * x + i, 2 * y + j));
                 let alpha: u32 = spots.iter().map(|(i, j)| at(*i, *j, 3)).sum();
                 for c in 0..3 {
-                    // Weighted by alpha, so that the invisible does not colour the rim.
+                    // Weighted by alpha, so that invisible pixels do not colour the edge.
                     let sum: u32 = spots.iter().map(|(i, j)| at(*i, *j, c) * at(*i, *j, 3)).sum();
                     rgba.push((sum.checked_div(alpha).unwrap_or(0)) as u8);
                 }
@@ -51,7 +51,7 @@ pub struct Canvas {
 }
 
 impl Canvas {
-    /// An empty square of `size` pixels; at least one.
+    /// An empty square of `size` pixels, at least one.
     #[must_use]
     pub fn new(size: u32) -> Self {
         let size = size.clamp(1, 4096);
@@ -59,7 +59,7 @@ impl Canvas {
         Self { pixmap, scale: size as f32 }
     }
 
-    /// An empty square of so many tiles a side, at most two, each of `size` pixels.
+    /// An empty square of `tiles` tiles a side, at most two, each of `size` pixels.
     #[must_use]
     pub fn wide(tiles: f32, size: u32) -> Self {
         let size = size.clamp(1, 2048);
@@ -91,14 +91,14 @@ impl Canvas {
         }
     }
 
-    /// Fills a polygon with a colour that turns from `a` at `from` to `b` at `to`.
+    /// Fills a polygon with a gradient from `a` at `from` to `b` at `to`.
     pub fn blend(&mut self, polygon: &[Point], from: (Point, Color), to: (Point, Color)) {
         if let Some(path) = path(polygon, true) {
             self.blend_path(&path, from, to);
         }
     }
 
-    /// Fills a path with a colour that turns from `a` at `from` to `b` at `to`.
+    /// Fills a path with a gradient from `a` at `from` to `b` at `to`.
     pub fn blend_path(&mut self, path: &Path, (from, a): (Point, Color), (to, b): (Point, Color)) {
         let stops = vec![GradientStop::new(0.0, a), GradientStop::new(1.0, b)];
         let at = |p: Point| tiny_skia::Point::from_xy(p.x, p.y);
@@ -131,7 +131,7 @@ impl Canvas {
         }
     }
 
-    /// Draws dashes of a length along a line, with gaps.
+    /// Draws a dashed line: the lengths of a dash and of a gap.
     pub fn dash(&mut self, line: &[Point], width: f32, dash: [f32; 2], colour: Color) {
         if let Some(path) = path(line, false) {
             self.stroke_path(&path, width, colour, StrokeDash::new(dash.to_vec(), 0.0));
@@ -157,7 +157,7 @@ impl Canvas {
         self.fill(&ellipse(centre, rx, ry), colour);
     }
 
-    /// A soft shadow on the ground, to the south-east of what stands there.
+    /// A soft shadow on the ground, to the south-east of an object.
     pub fn soft(&mut self, centre: Point, rx: f32, ry: f32, colour: Color, alpha: f32) {
         for i in 0..4 {
             let k = 1.15 - 0.2 * i as f32;

@@ -1,4 +1,4 @@
-//! Small repeatable chance for the painter: the same tile always looks the same.
+//! Repeatable random numbers for the painter: the same tile always looks the same.
 
 /// A stream of numbers from a seed (splitmix64).
 #[derive(Clone, Debug)]
@@ -19,22 +19,22 @@ impl Dice {
         scramble(self.0)
     }
 
-    /// From 0 up to 1.
+    /// A number from 0 up to 1.
     pub fn unit(&mut self) -> f32 {
         (self.step() >> 40) as f32 / (1u64 << 24) as f32
     }
 
-    /// From `low` up to `high`.
+    /// A number from `low` up to `high`.
     pub fn between(&mut self, low: f32, high: f32) -> f32 {
         low + (high - low) * self.unit()
     }
 
-    /// One of `n`, from 0.
+    /// An index below `n`.
     pub fn pick(&mut self, n: usize) -> usize {
         ((self.unit() * n as f32) as usize).min(n.saturating_sub(1))
     }
 
-    /// A seed for something else.
+    /// A seed for another stream.
     pub fn seed(&mut self) -> u32 {
         (self.step() >> 32) as u32
     }
@@ -46,19 +46,19 @@ const fn scramble(mut z: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-/// Smooth noise from -1 to 1 with one hill or valley about every unit.
+/// Smooth noise from -1 to 1 with about one hill or valley per unit.
 #[must_use]
 pub fn noise(seed: u32, x: f32, y: f32) -> f32 {
     periodic(seed, x, y, 0xffff)
 }
 
-/// Fine noise from -1 to 1 over the unit square that goes on without a seam into a copy of itself on each side.
+/// Fine noise from -1 to 1 over the unit square that tiles seamlessly.
 #[must_use]
 pub fn grain(x: f32, y: f32) -> f32 {
     periodic(7, x * 32.0, y * 32.0, 31) * 0.6 + periodic(8, x * 64.0, y * 64.0, 63) * 0.5
 }
 
-/// Noise whose lattice repeats; `mask` is its period less one, a power of two less one.
+/// Noise with a periodic lattice. `mask` is the period minus one, and the period is a power of two.
 fn periodic(seed: u32, x: f32, y: f32, mask: u32) -> f32 {
     let lattice = |i: i32, j: i32| {
         let key = (u64::from(seed) << 32) ^ (u64::from(i as u32 & mask) << 16) ^ u64::from(j as u32 & mask);

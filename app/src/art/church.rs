@@ -88,7 +88,7 @@ pub fn monastery(canvas: &mut Canvas, p: Point, k: f32) {
     canvas.fill(&yard(0.93), colour(Swatch::Ink));
     canvas.fill(&yard(0.905), colour(Swatch::Ground));
     let at = |x: f32, y: f32| p + pt(x * k, y * k);
-    // Beds with herbs before the nave.
+    // Herb beds in front of the nave.
     for x in [-0.015, 0.05] {
         let bed = [at(x, 0.122), at(x + 0.052, 0.122), at(x + 0.046, 0.146), at(x + 0.003, 0.146)];
         canvas.inked(&bed, colour(Swatch::Furrow), faded(Swatch::FurrowDark, 0.9));

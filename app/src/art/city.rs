@@ -14,7 +14,7 @@ use super::wall::{gate, tower, walls, water_gate};
 use super::way::gates;
 use rules::{Segment, Tile};
 
-/// Ground, walls and everything within.
+/// Paints ground, walls and everything inside.
 pub fn cities(canvas: &mut Canvas, tile: &Tile, layout: &Layout, dice: &mut Dice) {
     // The first city of the tile lies above the others where they cross.
     for city in layout.cities.iter().rev() {
@@ -39,7 +39,7 @@ pub fn cities(canvas: &mut Canvas, tile: &Tile, layout: &Layout, dice: &mut Dice
     }
 }
 
-/// What stands in a wall.
+/// A building in a wall.
 enum Work {
     Gate,
     WaterGate,
@@ -64,7 +64,7 @@ fn ground(canvas: &mut Canvas, layout: &Layout, city: &City, dice: &mut Dice) {
     }
 }
 
-/// The shade of a wall on the city's own ground, which lies to its right.
+/// The shadow of a wall on the city's own ground, which is to its right.
 fn shade(canvas: &mut Canvas, layout: &Layout, wall: &[Point], width: f32) {
     let total = length(wall);
     let line = |off: f32| -> Vec<Point> {
@@ -114,7 +114,7 @@ fn inside(canvas: &mut Canvas, tile: &Tile, layout: &Layout, city: &City, dice: 
     }
 }
 
-/// How far a point lies beside the picture of a gate or a tower with this foot.
+/// How far a point is from the picture of a gate or a tower with this foot.
 fn off_work(foot: Point, is_gate: bool, p: Point) -> f32 {
     let (half, up, down) = if is_gate { (0.084, 0.084, 0.06) } else { (0.05, 0.15, 0.03) };
     let dx = ((p.x - foot.x).abs() - half).max(0.0);
@@ -122,12 +122,12 @@ fn off_work(foot: Point, is_gate: bool, p: Point) -> f32 {
     dx.hypot(dy)
 }
 
-/// Beside the figure's place, with room inside the walls.
+/// A place beside the figure's spot, with room inside the walls.
 pub(super) fn banner_place(layout: &Layout, city: &City, spot: Point, taken: &[Point]) -> Point {
-    // Gates and towers stand before what lies in the city.
+    // Gates and towers are in front of what stands in the city.
     let works = works(layout);
     let room = |p: Point| {
-        // The whole pennant lies on the tile: at the border it would be seen to be cut by the next one.
+        // The whole pennant must be on the tile: at the border, the next tile would cut it off.
         let rims = [pt(0.0, -0.1), pt(0.07, 0.08), pt(-0.06, 0.0)].map(|d| layout.border(p + d));
         let rim = rims.into_iter().fold(1.0, f32::min);
         let border = if rim < 0.01 { rim - 0.5 } else { rim + 0.06 };
@@ -136,7 +136,7 @@ pub(super) fn banner_place(layout: &Layout, city: &City, spot: Point, taken: &[P
         let others = taken.iter().map(|t| t.distance(p) - 0.03).chain(works).fold(walls, f32::min);
         if is_inside(&city.shape.outline, p) { others } else { -1.0 }
     };
-    // The best place beside the figure, rather in the west.
+    // The best place beside the figure, preferably to the west.
     let mut best = (f32::MIN, spot);
     for i in 2..=30 {
         for j in 2..=30 {
@@ -151,14 +151,14 @@ pub(super) fn banner_place(layout: &Layout, city: &City, spot: Point, taken: &[P
     best.1
 }
 
-/// Where the disc of a trade good lies, off the pennants.
+/// The place of the disc of a trade good, away from the pennants.
 pub(super) fn good_place(layout: &Layout, city: &City, segment: &Segment, spot: Point) -> Option<Point> {
     segment.good.as_ref()?;
     let taken = (segment.pennants > 0).then(|| banner_place(layout, city, spot, &[]));
     Some(banner_place(layout, city, spot, taken.as_slice()))
 }
 
-/// Where houses of a city may stand.
+/// The ground on which houses of a city may stand.
 struct Plan<'a> {
     layout: &'a Layout,
     city: &'a City,
@@ -166,7 +166,7 @@ struct Plan<'a> {
 }
 
 impl Plan<'_> {
-    /// Some large houses, then rows of small ones, none on top of another.
+    /// Some large houses, then rows of small ones, without overlaps.
     fn houses(&self, dice: &mut Dice) -> Vec<House> {
         let mut houses: Vec<House> = Vec::new();
         let seat = |dice: &mut Dice, kind, at: Point, width: f32| {
@@ -224,7 +224,7 @@ impl Plan<'_> {
             && !self.layout.roads.iter().any(|r| distance_to(&r.points, h.at + pt(0.0, -0.03)) < 0.03)
     }
 
-    /// Inside this city, on no other one, and off its walls and the border.
+    /// Whether a point is inside this city, outside all others, and away from its walls and the border.
     fn is_clear(&self, p: Point, off: f32) -> bool {
         let lifted = p - pt(0.0, FACE);
         let walls = &self.city.shape.walls;
@@ -237,7 +237,7 @@ impl Plan<'_> {
             })
     }
 
-    /// Bushes where there is a gap between houses.
+    /// Bushes in the gaps between houses.
     fn gardens(&self, canvas: &mut Canvas, houses: &[House], dice: &mut Dice) {
         for _ in 0..26 {
             let (p, r) = (pt(dice.unit(), dice.unit()), dice.between(0.01, 0.016));
@@ -252,14 +252,14 @@ impl Plan<'_> {
     }
 }
 
-/// How far `p` lies outside the picture of a house.
+/// How far `p` is outside the picture of a house.
 fn outside(h: &House, p: Point) -> f32 {
     let dx = ((p.x - h.at.x).abs() - h.width * 0.5).max(0.0);
     let dy = (p.y - h.at.y).max(h.at.y - h.height() - p.y).max(0.0);
     dx.hypot(dy)
 }
 
-/// One may hide a little of the roof of another that stands behind it.
+/// Whether two houses are far enough apart. One may hide a little of the roof of another behind it.
 fn is_apart(a: &House, b: &House) -> bool {
     if (a.at.x - b.at.x).abs() > (a.width + b.width) * 0.5 + 0.002 {
         return true;
@@ -267,7 +267,7 @@ fn is_apart(a: &House, b: &House) -> bool {
     let (front, back) = if a.at.y > b.at.y { (a, b) } else { (b, a) };
     front.at.y - front.height() > back.at.y - back.height() * 0.3 || {
         let reach = (front.at.x - back.at.x).abs();
-        // Beside each other, roofs may touch where the gable leaves room.
+        // Side by side, roofs may touch where the gable leaves room.
         reach > (a.width + b.width) * 0.5 - 0.012
     }
 }
@@ -287,7 +287,7 @@ pub fn works(layout: &Layout) -> Vec<(Point, bool)> {
 /// Towers along each wall, away from gates and from the border.
 fn towers(layout: &Layout, city: &City, gates: &[(Point, Point)]) -> Vec<Point> {
     let mut places: Vec<Point> = Vec::new();
-    // Its whole picture lies on the tile, roof and shadow included.
+    // The whole picture must be on the tile, including roof and shadow.
     let fits = |p: Point| {
         layout.border(p - pt(0.0, 0.15)) > 0.022
             && layout.border(p + pt(0.09, 0.06)) > 0.016
@@ -311,7 +311,7 @@ mod tests {
     use super::*;
     use rules::{Rotation, TileSets};
 
-    /// Pennants and goods tell the rules of a tile: no gate and no tower hides them, however it lies.
+    /// Pennants and goods show the rules of a tile, so no gate or tower may hide them in any rotation.
     #[test]
     fn no_gate_and_no_tower_hides_a_pennant_or_a_good() {
         let mut looked = 0;

@@ -1,7 +1,7 @@
-//! Works out where everything lies on a tile from what the tile set says, and checks it against that.
+//! Works out the layout of a tile from its definition in the tile set, and checks the layout against that definition.
 //!
-//! A tile set says which parts meet which sides; it does not say how a road that ends looks for its end. So
-//! several drafts are tried, the plainest first, until the fields of the drawing are the fields of the data.
+//! A tile set says which parts touch which sides. It does not say where a dead-end road stops. So several drafts are
+//! tried, the plainest first, until the fields of the drawing match the fields of the data.
 
 use super::draft::{Draft, RoadEnd};
 use super::layout::Layout;

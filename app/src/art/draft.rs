@@ -1,4 +1,4 @@
-//! One way to draw a tile.
+//! Drafts: ways to draw a tile.
 
 use super::layout::{City, Feature, Layout, Line};
 use super::measure::ROAD;
@@ -8,36 +8,36 @@ use super::solid::labels;
 use super::spot::spots;
 use rules::{Edge, FeatureKind, HalfSide, Mark, Segment, Side, Tile};
 
-/// Where a road that does not go through ends.
+/// Where a dead-end road stops.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RoadEnd {
     /// In the middle of the tile, or at its monastery.
     Centre,
-    /// Soon.
+    /// After a short distance.
     Short,
     /// At the wall of the n-th city.
     City(usize),
-    /// At the n-th road that goes through.
+    /// At the n-th through road.
     Road(usize),
 }
 
-/// The choices that make a drawing of a tile.
+/// The choices that define a drawing of a tile.
 #[derive(Clone, Debug)]
 pub struct Draft {
-    /// For each road end inside the tile, in the order of the segments.
+    /// One for each road end inside the tile, in the order of the segments.
     pub ends: Vec<RoadEnd>,
-    /// How deep single cities reach.
+    /// The depth of single cities.
     pub depth: Depth,
-    /// A river that ends runs to the first city.
+    /// Whether a river that ends runs to the first city.
     pub river_to_city: bool,
-    /// A hedge joins the first city and the nearest road or city.
+    /// Whether a hedge joins the first city and the nearest road or city.
     pub joins: bool,
-    /// A city of two opposite sides is two quarters joined by an arch, and what runs between runs through.
+    /// Whether a city of two opposite sides is two quarters joined by an arch, so that ways between them run through.
     pub arches: bool,
 }
 
 impl Draft {
-    /// Draws it.
+    /// Draws the layout.
     #[must_use]
     pub fn build(&self, tile: &Tile) -> Layout {
         let mut out = Layout::default();
@@ -104,7 +104,7 @@ impl Draft {
                 out.features.push(Feature::Lake(Point::CENTRE));
             }
             _ => {
-                // Two arms that lie opposite are one river, into which the others flow.
+                // Two opposite arms are one river, and the others flow into it.
                 let opposite = sides.iter().find(|s| sides.contains(&s.opposite())).copied();
                 let is_main = |s: Side| opposite.is_some_and(|main| s == main || s == main.opposite());
                 if let Some(main) = opposite {
@@ -179,7 +179,7 @@ fn through_roads(tile: &Tile, out: &mut Layout) {
     }
 }
 
-/// The middle of the ground that cities leave free.
+/// The middle of the ground that the cities leave free.
 fn village_place(tile: &Tile) -> Point {
     let push: Point = Side::ALL
         .into_iter()
@@ -188,7 +188,7 @@ fn village_place(tile: &Tile) -> Point {
     Point::CENTRE + push
 }
 
-/// A monastery stands where there is most room, in the middle if it can.
+/// The place of a monastery: where there is most room, in the middle if possible.
 fn monastery_place(tile: &Tile, out: &Layout) -> Point {
     let room = |p: Point| {
         let border = p.x.min(p.y).min(1.0 - p.x).min(1.0 - p.y);
@@ -244,7 +244,7 @@ fn to_road(side: Side, out: &Layout, n: usize) -> Vec<Point> {
     stub(side, hit, None)
 }
 
-/// A hedge runs from the border, where two fields meet, to the nearest thing that parts them.
+/// Hedges from the border, where two fields meet, to the nearest thing that separates them.
 fn hedges(tile: &Tile, out: &Layout) -> Vec<Vec<Point>> {
     let field =
         |h: HalfSide| tile.segments.iter().position(|s| s.kind == FeatureKind::Field && s.halves.contains(h));
@@ -269,7 +269,7 @@ fn hedges(tile: &Tile, out: &Layout) -> Vec<Vec<Point>> {
         .collect()
 }
 
-/// The nearest point of a wall, road, river or village, preferring what faces the middle.
+/// The nearest point of a wall, road, river or village, with a preference for those that face the middle.
 fn solid_near(out: &Layout, start: Point) -> Point {
     let aim = start.lerp(Point::CENTRE, 0.7);
     let walls = out.cities.iter().flat_map(|c| &c.shape.walls).map(|w| nearest(w, aim));

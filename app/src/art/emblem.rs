@@ -1,11 +1,11 @@
-//! Carved stones with the emblems of rules that this program does not play.
+//! Carved stones with the emblems of rules that this program does not implement.
 
 use super::canvas::{Canvas, INK, ellipse};
 use super::palette::{Swatch, colour, faded};
 use super::point::{Point, pt};
 use std::f32::consts::{PI, TAU};
 
-/// A carved stone; the picture on it is coloured where its rule is on.
+/// A carved stone. Its picture is coloured if its rule is on.
 pub(super) fn emblem(
     canvas: &mut Canvas,
     p: Point,

@@ -1,4 +1,4 @@
-//! Figures in any colour, and what belongs to nobody: dragon, wizard and gold.
+//! Figures in any colour, and the neutral ones: dragon, wizard and gold.
 
 use super::canvas::{Canvas, Image};
 use super::livery::Livery;
@@ -8,10 +8,10 @@ use super::silhouette;
 use rules::Piece;
 use tiny_skia::{Path, PathBuilder, Transform};
 
-/// The weight of a figure's outline: figures are seen small, so their ink is heavier than a tile's.
+/// The weight of a figure's outline. Figures are small on screen, so their ink is heavier than a tile's.
 pub(super) const LINE: f32 = 0.03;
 
-/// How high a figure stands on the map, in tiles.
+/// The height of a figure on the map, in tiles.
 #[must_use]
 pub const fn height(piece: Piece) -> f32 {
     match piece {
@@ -44,7 +44,7 @@ pub fn figure(piece: Piece, livery: &Livery, size: u32) -> Image {
     canvas.into_image()
 }
 
-/// A piece of wood of that outline: its dark side to the south-east, ink around it, light on its upper edges.
+/// A piece of wood with this outline: its dark side to the south-east, ink around it, light on its upper edges.
 pub(super) fn solid(canvas: &mut Canvas, parts: &[Path], livery: &Livery) {
     let moved = |path: &Path, by: f32| path.clone().transform(Transform::from_translate(by, by));
     let (ink, dark) = (colour(Swatch::Ink), livery.dark());
@@ -77,7 +77,7 @@ pub(super) fn solid(canvas: &mut Canvas, parts: &[Path], livery: &Livery) {
     }
 }
 
-/// Where the symbol of the seat is painted, and how large.
+/// The position and size of the seat's symbol.
 const fn symbol_place(piece: Piece) -> (Point, f32) {
     match piece {
         Piece::Meeple | Piece::Big => (pt(0.5, 0.5), 0.095),
@@ -116,7 +116,7 @@ fn gloss(canvas: &mut Canvas, piece: Piece, livery: &Livery) {
     }
 }
 
-/// A crown tells the big one from one seen close.
+/// A crown distinguishes the big meeple from a small one seen close up.
 fn crown(canvas: &mut Canvas, by: Point) {
     let crown =
         [(0.36, 0.1), (0.34, -0.02), (0.43, 0.04), (0.5, -0.03), (0.57, 0.04), (0.66, -0.02), (0.64, 0.1)];
@@ -130,7 +130,7 @@ fn crown(canvas: &mut Canvas, by: Point) {
     canvas.outline(&crown, 0.012, colour(Swatch::Ink));
 }
 
-/// The parts of a figure, moved by `by`; they overlap and are filled alike.
+/// The parts of a figure, moved by `by`. They overlap and are filled alike.
 fn shape(piece: Piece, by: Point) -> Vec<Path> {
     match piece {
         Piece::Meeple | Piece::Big => meeple(by).into_iter().collect(),

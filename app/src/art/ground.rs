@@ -9,8 +9,8 @@ use super::site::{Plot, Site, freedom};
 use super::tree::{bush, tree, tuft};
 use std::f32::consts::TAU;
 
-/// The meadow: light and dark patches that fade at the sides, and a grain that is the same on every tile and
-/// runs on over the sides.
+/// Paints the meadow: light and dark patches that fade towards the sides, and a grain that is the same on every tile
+/// and continues across the sides.
 pub fn meadow(canvas: &mut Canvas, layout: &Layout, dice: &mut Dice) {
     let seed = dice.seed();
     let size = canvas.pixmap.width();
@@ -32,7 +32,7 @@ pub fn meadow(canvas: &mut Canvas, layout: &Layout, dice: &mut Dice) {
     }
 }
 
-/// Grass, flowers, crops and trees on the open ground.
+/// Paints grass, flowers, crops and trees on the open ground.
 pub fn growth(canvas: &mut Canvas, site: &mut Site<'_>, dice: &mut Dice) {
     for _ in 0..190 {
         let p = pt(dice.between(0.02, 0.98), dice.between(0.02, 0.98));
@@ -65,7 +65,7 @@ fn flowers(canvas: &mut Canvas, site: &Site<'_>, dice: &mut Dice) {
     }
 }
 
-/// Clumps of trees and bushes, each along a crooked line.
+/// Paints clumps of trees and bushes, each along a crooked line.
 fn wood(canvas: &mut Canvas, site: &mut Site<'_>, dice: &mut Dice) {
     let mut trees: Vec<(Point, f32, f32)> = Vec::new();
     let mut clumps = 0;
@@ -99,7 +99,7 @@ fn wood(canvas: &mut Canvas, site: &mut Site<'_>, dice: &mut Dice) {
     trees.iter().for_each(|(p, r, shade)| tree(canvas, *p, *r, *shade));
 }
 
-/// One ploughed or sown patch with a hedge around it, if there is room for it.
+/// Paints one ploughed or sown patch with a hedge around it, if there is room.
 fn crops(canvas: &mut Canvas, site: &mut Site<'_>, n: usize, dice: &mut Dice) {
     let kind = dice.pick(3);
     let tilt = dice.between(-0.3, 0.3);

@@ -1,5 +1,5 @@
-//! How a half tile is drawn: the triangle north-east of a diagonal. Two short sides lie in the north and the east,
-//! the long one between the corners north-west and south-east.
+//! The layout of a half tile: the triangle north-east of a diagonal. Its two short sides are in the north and the east;
+//! the long one joins the north-west and south-east corners.
 
 use super::layout::{City, Feature, Layout, Line};
 use super::point::{Point, cubic, distance_to, inward, middle, nearest, pt};
@@ -53,7 +53,7 @@ impl Leg {
     }
 }
 
-/// Where a road ends that does not go through.
+/// Where a dead-end road stops.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum End {
     Centre,
@@ -103,7 +103,7 @@ fn draw(tile: &Tile, end: End) -> Layout {
     out
 }
 
-/// The ground and the walls of a city; a second one keeps away from it at the corner they share.
+/// The ground and the walls of a city. A second city stays away from it at their common corner.
 fn city(legs: &[Leg], is_alone: bool) -> CityShape {
     let [a, b, c] = CORNERS;
     let bow = |from: Point, p: (f32, f32), q: (f32, f32), to: Point| {
@@ -152,7 +152,7 @@ fn stub(leg: Leg, end: End, out: &Layout) -> Vec<Point> {
     points
 }
 
-/// A line that ends at the long side runs on a little: what lies outside is cut off.
+/// Extends a line that ends at the long side; what is outside is cut off later.
 fn beyond(leg: Leg, points: &mut Vec<Point>) {
     if leg == Leg::Long {
         points.push(leg.middle() - leg.inward() * 0.08);

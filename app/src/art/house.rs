@@ -1,11 +1,11 @@
-//! Houses and what stands in streets: upright whatever way the tile lies, lit from the north-west.
+//! Houses and what stands in streets: upright in every rotation of the tile, lit from the north-west.
 
 use super::canvas::{Canvas, INK, rectangle};
 use super::palette::{Swatch, colour, faded, mix};
 use super::point::{Point, pt};
 use tiny_skia::Color;
 
-/// A house: where its feet are, how wide it is, and how it looks.
+/// A house: its position, its size and its look.
 #[derive(Clone, Copy, Debug)]
 pub struct House {
     /// The middle of its lower edge.
@@ -23,7 +23,7 @@ pub struct House {
 }
 
 impl House {
-    /// How high it stands on the tile.
+    /// Its height on the tile.
     #[must_use]
     pub fn height(&self) -> f32 {
         self.width * if self.kind == 0 { 1.28 } else { 0.72 }
@@ -45,7 +45,7 @@ impl House {
 /// Draws a house.
 pub fn house(canvas: &mut Canvas, h: &House) {
     let (w, p) = (h.width, h.at);
-    // The shadow stays on the tile: it would be cut off at the border.
+    // The shadow stays on the tile, because the border would cut it off.
     let past = (w * 0.38).min(h.reach);
     canvas.soft(
         p + pt(past * 0.6, -w * 0.02),
@@ -229,7 +229,7 @@ pub fn good(canvas: &mut Canvas, p: Point, name: &str) {
     }
 }
 
-/// An inn beside its road: a large house with a sign, at the water.
+/// An inn by its road: a large house with a sign and a pond.
 pub fn inn(canvas: &mut Canvas, p: Point) {
     let ink = colour(Swatch::Ink);
     let shore = super::shape::blob(p + pt(0.012, 0.05), 0.118, 0.058, 3.0);

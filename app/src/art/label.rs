@@ -1,17 +1,17 @@
-//! Which segment of a tile lies where, on a small grid: for pointing, for highlights, for the spots of figures,
-//! and to check that a drawing shows the fields that the tile set says.
+//! A small grid of the segments of a tile. It serves pointing, highlights and the spots of figures, and checks that a
+//! drawing shows the fields of the tile set.
 
 use super::point::{Point, pt};
 use rules::{FeatureKind, HalfSide, Rotation, Side, Tile};
 
-/// Cells of the grid along a side.
+/// The number of cells along a side of the grid.
 pub const GRID: usize = 48;
 const NONE: u8 = 255;
-/// A cell of field, whose segment is to be found.
+/// A cell of field whose segment is not known yet.
 pub const OPEN: u8 = 254;
 /// A cell of no segment.
 pub const SOLID: u8 = 253;
-/// A pocket of field smaller than this is no field of its own.
+/// The smallest pocket that counts as a field of its own.
 const POCKET: usize = 10;
 
 /// The grid of segments.
@@ -22,7 +22,7 @@ pub struct Labels {
 }
 
 impl Labels {
-    /// Labels the unturned tile: of each cell it is known what covers it, [`OPEN`] where that is field.
+    /// Labels the unturned tile. The caller says what covers each cell, with [`OPEN`] for field.
     #[must_use]
     pub fn new(tile: &Tile, cells: Vec<u8>) -> Self {
         let mut labels = Self { cells, is_true: true };
@@ -31,7 +31,7 @@ impl Labels {
         labels
     }
 
-    /// Whether the drawn fields are those of the tile set.
+    /// Whether the drawn fields match those of the tile set.
     #[must_use]
     pub const fn is_true(&self) -> bool {
         self.is_true
@@ -61,7 +61,7 @@ impl Labels {
         self.cells.get(k(p.y) * GRID + k(p.x)).copied().unwrap_or(NONE)
     }
 
-    /// The regions of open ground: for each cell its region, and the size of each region.
+    /// Finds the regions of open ground: the region of each cell, and the size of each region.
     fn flood(&self) -> Regions {
         let mut of = vec![usize::MAX; self.cells.len()];
         let mut sizes = Vec::new();
@@ -86,7 +86,7 @@ impl Labels {
         Regions { of, sizes }
     }
 
-    /// Gives every region its field and notes whether regions and fields agree.
+    /// Assigns a field to each region and notes whether regions and fields agree.
     fn assign(&mut self, tile: &Tile, regions: &Regions) {
         let mut owner: Vec<Option<u8>> = vec![None; regions.sizes.len()];
         let fields = tile.segments.iter().enumerate().filter(|(_, s)| s.kind == FeatureKind::Field);
@@ -126,7 +126,7 @@ impl Labels {
         }
     }
 
-    /// For each cell of segment `n`, how many cells lie between it and the next other thing.
+    /// The distance in cells from each cell of segment `n` to the nearest cell of another.
     #[must_use]
     pub fn clearance(&self, n: u8) -> Vec<u16> {
         let mut out = vec![0; self.cells.len()];
@@ -173,8 +173,8 @@ fn neighbours(i: usize) -> impl Iterator<Item = usize> {
     list.into_iter().flatten()
 }
 
-/// The cell of the border where a half side is asked for its field: well away from corner and middle.
-/// The long side of a half tile has none.
+/// The border cell where the field of a half side is read: well away from corner and middle. The long side of a half
+/// tile has no half sides.
 fn sample(half: HalfSide) -> usize {
     let (near, far) = (GRID / 5, GRID - 1 - GRID / 5);
     let Some(side) = half.side() else {

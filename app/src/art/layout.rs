@@ -1,16 +1,16 @@
-//! Where everything lies on a tile.
+//! The layout of a tile: where everything is on it.
 
 use super::label::Labels;
 use super::point::{Point, turned};
 use super::shape::CityShape;
 use rules::Rotation;
 
-/// A road or river line of a segment.
+/// The line of a road or river segment.
 #[derive(Clone, Debug)]
 pub struct Line {
-    /// The tile's segment.
+    /// Its segment of the tile.
     pub segment: u8,
-    /// From a border inwards, or from border to border.
+    /// The points from a border inwards, or from border to border.
     pub points: Vec<Point>,
     /// Whether it ends in a tunnel mouth.
     pub has_mouth: bool,
@@ -19,13 +19,13 @@ pub struct Line {
 /// A city of the tile.
 #[derive(Clone, Debug)]
 pub struct City {
-    /// The tile's segment.
+    /// Its segment of the tile.
     pub segment: u8,
     /// Ground and walls.
     pub shape: CityShape,
 }
 
-/// A thing that closes roads or parts fields.
+/// A feature that closes roads or separates fields.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Feature {
     /// Some houses where roads end.
@@ -34,14 +34,14 @@ pub enum Feature {
     Court(Point),
     /// One house at the end of a short road.
     House(Point),
-    /// A ridge with tunnel mouths or a hill.
+    /// A ridge with tunnel mouths, or a hill.
     Ridge(Point),
     /// Where a river begins or ends.
     Lake(Point),
 }
 
 impl Feature {
-    /// Its middle and its radius.
+    /// Its centre and radius.
     #[must_use]
     pub const fn disc(self) -> (Point, f32) {
         match self {
@@ -64,30 +64,30 @@ pub struct Layout {
     pub rivers: Vec<Line>,
     /// Villages, lakes and the like.
     pub features: Vec<Feature>,
-    /// Hedges that part fields which no road or wall parts.
+    /// Hedges between fields that no road or wall separates.
     pub hedges: Vec<Vec<Point>>,
     /// Bridges that join two quarters of one city.
     pub arches: Vec<Vec<Point>>,
     /// Where the monastery stands.
     pub monastery: Option<Point>,
-    /// How large it can be: 1 where there is room enough.
+    /// The size of the monastery: 1 where there is room for all of it.
     pub nave: f32,
     /// Where inns stand.
     pub inns: Vec<Point>,
-    /// Where the signs of the tile's marks are drawn, in the order of the marks, and the room they have.
+    /// The places of the signs of the tile's marks, in the order of the marks, and the room they have.
     pub signs: Vec<(Point, f32)>,
-    /// Where a figure stands on each segment.
+    /// The spot of a figure on each segment.
     pub spots: Vec<Point>,
-    /// Which segment lies where.
+    /// The segment at each cell of a grid.
     pub labels: Labels,
-    /// The corners of a half tile; a square one has none to name.
+    /// The corners of a half tile; `None` for a square one.
     pub triangle: Option<[Point; 3]>,
     /// Whether the drawing shows exactly the fields of the data.
     pub is_true: bool,
 }
 
 impl Layout {
-    /// How far a point lies inside the tile; negative outside.
+    /// How far a point is inside the tile; negative outside.
     #[must_use]
     pub fn border(&self, p: Point) -> f32 {
         let square = p.x.min(p.y).min(1.0 - p.x).min(1.0 - p.y);

@@ -1,4 +1,4 @@
-//! What tells the figures of a seat from those of another: a colour and a symbol.
+//! The livery of a seat's figures: a colour and a symbol that distinguish them from those of other seats.
 
 use super::palette::{self, Swatch, colour, mix};
 use super::point::{Point, pt};
@@ -17,7 +17,7 @@ pub const SEATS: [Swatch; 8] = [
     Swatch::SeatOrange,
 ];
 
-/// The same in the palette that is easier to tell apart.
+/// The same in the palette for colour-blind players.
 const CLEAR: [Swatch; 8] = [
     Swatch::ClearRed,
     Swatch::ClearBlue,
@@ -29,18 +29,18 @@ const CLEAR: [Swatch; 8] = [
     Swatch::ClearOrange,
 ];
 
-/// Which eight colours the seats have. Each is called the same in both.
+/// The palette of the eight seat colours. Each colour has the same name in both palettes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Palette {
     /// Warm and even.
     #[default]
     Standard,
-    /// Farther apart in lightness, for those who lack one kind of cone.
+    /// Farther apart in lightness, for players who are colour-blind.
     ColourBlind,
 }
 
 impl Palette {
-    /// Both.
+    /// Both palettes.
     pub const ALL: [Self; 2] = [Self::Standard, Self::ColourBlind];
 
     /// The text key of its name.
@@ -89,19 +89,19 @@ impl Livery {
         Self { body: Color::from_rgba8(r, g, b, 255), symbol: symbol(n) }
     }
 
-    /// Where the light falls.
+    /// The colour in the light.
     #[must_use]
     pub fn light(&self) -> Color {
         mix(self.body, colour(Swatch::FlowerWhite), 0.5)
     }
 
-    /// Where it does not.
+    /// The colour in the shade.
     #[must_use]
     pub fn dark(&self) -> Color {
         mix(self.body, colour(Swatch::Shadow), 0.62)
     }
 
-    /// What can be read on the body.
+    /// A colour that is readable on the body.
     #[must_use]
     pub fn mark(&self) -> Color {
         let c = self.body;
@@ -110,8 +110,7 @@ impl Livery {
     }
 }
 
-/// The symbol of the n-th colour, as a polygon in a square from -1 to 1: colour is never needed to tell seats
-/// apart.
+/// The symbol of the n-th colour, as a polygon in a square from -1 to 1. Seats can be told apart without colour.
 #[must_use]
 pub fn symbol(n: usize) -> Vec<Point> {
     let ring = |count: usize, turn: f32, inner: f32| -> Vec<Point> {

@@ -1,5 +1,4 @@
-//! The painter: pictures of tiles and figures from their definitions. It knows nothing of windows; pixels come
-//! out.
+//! The painter: renders pictures of tiles and figures from their definitions to pixels, without any window.
 
 pub mod back;
 pub mod cache;

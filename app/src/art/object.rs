@@ -1,4 +1,4 @@
-//! Single things on a tile outside cities: villages, hills, inns, monasteries and the signs of other rules.
+//! Single objects on a tile outside cities: villages, hills, inns, monasteries and the signs of other rules.
 
 use super::canvas::{Canvas, INK};
 use super::chance::Dice;
@@ -13,7 +13,7 @@ use super::tree::{bush, tree};
 use rules::{Mark, Tile};
 use std::f32::consts::{PI, TAU};
 
-/// Hills, which lie over the ends of roads but under their mouths.
+/// Paints hills, which cover the ends of roads but not their mouths.
 pub fn hills(canvas: &mut Canvas, layout: &Layout) {
     for f in &layout.features {
         if let Feature::Ridge(p) = *f {
@@ -28,14 +28,14 @@ pub fn hills(canvas: &mut Canvas, layout: &Layout) {
     }
 }
 
-/// How far from the middle of a ridge a road is seen to end: in front of it at its foot, elsewhere before its back
-/// hides the road.
+/// The distance from the middle of a ridge at which a road visibly ends: at its foot in front, elsewhere before the
+/// ridge hides the road.
 fn seen_end(ahead: Point) -> f32 {
     let from = pt(-ahead.x, -ahead.y);
     if from.y > 0.5 { 0.16 } else { 0.2 + 0.01 * from.x.abs() }
 }
 
-/// Where the roads that end at a ridge stop, and the way they go there. Mouths of tunnels go on.
+/// The points where roads that end at a ridge stop, with their direction. Roads into tunnel mouths continue.
 fn ends_at(layout: &Layout, ridge: Point) -> Vec<(Point, Point)> {
     let ends = layout.roads.iter().filter(|road| !road.has_mouth);
     ends.filter_map(|road| {
@@ -50,7 +50,7 @@ fn ends_at(layout: &Layout, ridge: Point) -> Vec<(Point, Point)> {
     .collect()
 }
 
-/// A fence across a road that goes no further, and a stone at each side of it.
+/// A fence across the end of a road, with a stone at each side.
 fn barrier(canvas: &mut Canvas, p: Point, ahead: Point) {
     let across = ahead.right() * (ROAD + 0.018);
     let rise = pt(0.0, -0.026);
@@ -71,7 +71,7 @@ fn barrier(canvas: &mut Canvas, p: Point, ahead: Point) {
     }
 }
 
-/// Everything that stands on the tile outside cities, from the back to the front.
+/// Paints everything that stands on the tile outside cities, from back to front.
 pub fn above(
     canvas: &mut Canvas,
     tile: &Tile,
@@ -149,7 +149,7 @@ fn village(tile: &Tile, layout: &Layout, p: Point, dice: &mut Dice) -> Vec<(f32,
     things
 }
 
-/// The distance to signs, inns and hedges.
+/// The distance to the nearest sign, inn or hedge.
 fn off_signs(tile: &Tile, layout: &Layout, p: Point) -> f32 {
     let signs = tile.marks.iter().zip(&layout.signs);
     let signs = signs.map(|(mark, (s, room))| s.distance(p) - super::sign::radius(mark, *room));
@@ -180,7 +180,7 @@ fn farm(layout: &Layout, p: Point, dice: &mut Dice) -> Vec<(f32, Object<'static>
     things
 }
 
-/// The distance to roads, rivers and walls; negative in cities.
+/// The distance to the nearest road, river or wall; negative in cities.
 pub(super) fn off_ways(layout: &Layout, p: Point) -> f32 {
     if layout.cities.iter().any(|c| is_inside(&c.shape.outline, p)) {
         return -1.0;
@@ -220,7 +220,7 @@ pub fn knoll(canvas: &mut Canvas, p: Point, r: f32) {
     let (light, dark) =
         (mix(colour(Swatch::HillLight), colour(Swatch::GrassDry), 0.35), colour(Swatch::HillDark));
     canvas.blend(&dome, (at(-0.65, -0.8), light), (at(0.75, 0.45), dark));
-    // Lines of height, broken, as an engraver would shade it.
+    // Broken contour lines, as an engraver would shade the hill.
     for (k, shift) in [(0.82, 0.04), (0.6, 0.0), (0.36, -0.1)] {
         let line: Vec<Point> = (0..=20)
             .map(|i| {

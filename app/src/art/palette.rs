@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 use tiny_skia::Color;
 
-/// The file that says what each swatch looks like; the window's design tokens refer to it too.
+/// The file that defines each swatch. The window's design tokens refer to it too.
 pub const FILE: &str = include_str!("../../../assets/art/colours.ron");
 
 macro_rules! swatches {
     ($($name:ident)*) => {
-        /// A colour of the painter's, called in the file as here.
+        /// A colour of the painter, with the same name as in the file.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Deserialize)]
         #[serde(rename_all = "snake_case")]
         #[expect(missing_docs, reason = "each says what is painted with it")]
@@ -39,7 +39,7 @@ swatches! {
 static COLOURS: LazyLock<Vec<[u8; 3]>> =
     LazyLock::new(|| read(FILE).expect("the file is compiled in, and a test reads it"));
 
-/// The colours of all swatches, in their order; `None` if the file lacks one, or has one too many.
+/// The colours of all swatches, in their order; `None` if the file lacks one or has an extra one.
 fn read(text: &str) -> Option<Vec<[u8; 3]>> {
     let colours: BTreeMap<Swatch, String> = ron::from_str(text).ok()?;
     Swatch::ALL.iter().map(|swatch| parse(colours.get(swatch)?)).collect()
@@ -53,7 +53,7 @@ pub fn parse(hex: &str) -> Option<[u8; 3]> {
     Some([(value >> 16) as u8, (value >> 8) as u8, value as u8])
 }
 
-/// What a swatch looks like: red, green and blue.
+/// The red, green and blue of a swatch.
 #[must_use]
 pub fn rgb(swatch: Swatch) -> [u8; 3] {
     COLOURS[swatch as usize]
@@ -65,7 +65,7 @@ pub fn colour(swatch: Swatch) -> Color {
     faded(swatch, 1.0)
 }
 
-/// A swatch, see-through: 0 is nothing, 1 is opaque.
+/// A translucent swatch: 0 is invisible, 1 is opaque.
 #[must_use]
 pub fn faded(swatch: Swatch, alpha: f32) -> Color {
     let [r, g, b] = rgb(swatch);
@@ -73,7 +73,7 @@ pub fn faded(swatch: Swatch, alpha: f32) -> Color {
     Color::from_rgba(part(r), part(g), part(b), alpha.clamp(0.0, 1.0)).unwrap_or(Color::TRANSPARENT)
 }
 
-/// Between two colours: `t` of the second.
+/// A mix of two colours: the fraction `t` of the second.
 #[must_use]
 pub fn mix(a: Color, b: Color, t: f32) -> Color {
     let t = t.clamp(0.0, 1.0);

@@ -54,7 +54,7 @@ impl Point {
         (self - o).length()
     }
 
-    /// The same direction with length 1; nothing for no direction.
+    /// The same direction with length 1; zero for the zero vector.
     #[must_use]
     pub fn unit(self) -> Self {
         let l = self.length();
@@ -67,19 +67,19 @@ impl Point {
         pt(-self.y, self.x)
     }
 
-    /// The way from `self` to `o` at `t` from 0 to 1.
+    /// The point on the way from `self` to `o` at `t` from 0 to 1.
     #[must_use]
     pub fn lerp(self, o: Self, t: f32) -> Self {
         self + (o - self) * t
     }
 
-    /// Where this point of the unturned tile comes to lie when the tile is turned.
+    /// Where this point of the unturned tile is after the tile is turned.
     #[must_use]
     pub fn turned(self, rotation: Rotation) -> Self {
         (0..rotation.quarters()).fold(self, |p, _| pt(1.0 - p.y, p.x))
     }
 
-    /// Which point of the unturned tile lies here when the tile is turned.
+    /// The point of the unturned tile that is here after the tile is turned.
     #[must_use]
     pub fn unturned(self, rotation: Rotation) -> Self {
         self.turned(Rotation::from_quarters(4 - rotation.quarters()))
@@ -115,7 +115,7 @@ pub fn inward(side: Side) -> Point {
     (Point::CENTRE - middle(side)) * 2.0
 }
 
-/// A cubic curve as a polyline of `n` pieces, ends included.
+/// A cubic curve as a polyline of `n` pieces, including its ends.
 #[must_use]
 pub fn cubic(a: Point, b: Point, c: Point, d: Point, n: usize) -> Vec<Point> {
     (0..=n)
@@ -170,7 +170,7 @@ pub fn length(line: &[Point]) -> f32 {
     line.windows(2).map(|w| w[0].distance(w[1])).sum()
 }
 
-/// The point at `distance` along a polyline and the direction there; the ends are not passed.
+/// The point at `distance` along a polyline and the direction there, clamped to the ends.
 #[must_use]
 pub fn along(line: &[Point], distance: f32) -> (Point, Point) {
     let mut left = distance.max(0.0);
@@ -187,7 +187,7 @@ pub fn along(line: &[Point], distance: f32) -> (Point, Point) {
     last
 }
 
-/// Where two polylines cross first, with the direction of the first line there.
+/// The first crossing of two polylines, with the direction of the first line there.
 #[must_use]
 pub fn crossing(a: &[Point], b: &[Point]) -> Option<(Point, Point)> {
     for u in a.windows(2) {

@@ -1,4 +1,4 @@
-//! Rivers, the lakes where they begin and end, and where they flow together.
+//! Rivers, the lakes where they begin and end, and their confluences.
 
 use super::canvas::Canvas;
 use super::chance::Dice;
@@ -73,10 +73,10 @@ pub fn rivers(canvas: &mut Canvas, layout: &Layout, dice: &mut Dice) {
     }
 }
 
-/// How far the banks are rounded where two rivers meet.
+/// The radius of the rounded banks where two rivers meet.
 const BIGHT: f32 = 0.09;
 
-/// Where three or more arms of a river meet in the middle: the ways of each two that lie beside each other.
+/// The directions of each two neighbouring arms, where three or more arms of a river meet in the middle.
 fn forks(layout: &Layout) -> Vec<(Point, Point)> {
     let meets = |side: &Side| layout.rivers.iter().any(|l| distance_to(&l.points, middle(*side)) < 1e-3);
     let arms: Vec<Side> = Side::ALL.into_iter().filter(meets).collect();
@@ -88,7 +88,7 @@ fn forks(layout: &Layout) -> Vec<(Point, Point)> {
     beside.map(|(a, b)| (inward(a) * -1.0, inward(b) * -1.0)).collect()
 }
 
-/// The water in the corner between two arms, its bank rounded; of a rim so far outside the bank.
+/// The water in the corner between two arms, with a rounded bank; `rim` widens it beyond the bank.
 fn bight((u, v): (Point, Point), rim: f32) -> Vec<Point> {
     let hub = Point::CENTRE + (u + v) * (RIVER + BIGHT);
     let bow = (0..=8).map(|i| {
@@ -98,8 +98,8 @@ fn bight((u, v): (Point, Point), rim: f32) -> Vec<Point> {
     bow.chain([Point::CENTRE]).collect()
 }
 
-/// The bank to the north-west throws its shadow on the water, the one to the south-east is lit. How much depends on
-/// the direction alone, so that it runs on from tile to tile; where other water joins, there is no bank.
+/// Paints the banks: the one to the north-west throws a shadow on the water, the one to the south-east is lit. The
+/// amount depends on the direction alone, so it continues from tile to tile. There is no bank where other water joins.
 fn shores(canvas: &mut Canvas, line: &[Point], is_water: &impl Fn(Point) -> bool) {
     const STEP: f32 = 0.02;
     let total = length(line);

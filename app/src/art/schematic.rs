@@ -1,4 +1,4 @@
-//! Tiles as a plan: flat colours, thick lines, one symbol for each thing; clear at 32 pixels.
+//! Tiles as a plan: flat colours, thick lines, one symbol for each thing, clear at 32 pixels.
 
 use super::canvas::{Canvas, ellipse, rectangle};
 use super::city::{banner_place, good_place};
@@ -13,7 +13,7 @@ use rules::{Mark, Tile};
 /// The weight of outlines.
 const LINE: f32 = 0.022;
 
-/// Draws all of a tile as it lies turned; signs for which `is_active` is false are left out.
+/// Draws a turned tile; omits signs for which `is_active` is false.
 pub(super) fn draw(canvas: &mut Canvas, tile: &Tile, layout: &Layout, is_active: impl Fn(&Mark) -> bool) {
     let whole = rectangle(pt(0.0, 0.0), 1.0, 1.0);
     canvas.fill(&whole, colour(Swatch::PlanField));
@@ -64,7 +64,7 @@ fn ways(canvas: &mut Canvas, layout: &Layout) {
             canvas.stroke(line, 2.0 * ROAD + rim, colour(name));
         }
     }
-    // Where two roads cross without meeting, the second runs over the first.
+    // Where two roads cross without meeting, the second is drawn over the first.
     for (i, a) in layout.roads.iter().enumerate() {
         for b in layout.roads.iter().skip(i + 1) {
             let is_long = a.points.len() > 21 && b.points.len() > 21 && !a.has_mouth && !b.has_mouth;

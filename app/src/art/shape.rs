@@ -3,7 +3,7 @@
 use super::point::{Point, corner, cubic, inward, middle, next, pt};
 use rules::Side;
 
-/// How deep the walls of a tile reach.
+/// How deep the cities of a tile reach.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Depth {
     /// A city on one side takes a good quarter of the tile.
@@ -17,11 +17,11 @@ pub enum Depth {
 pub struct CityShape {
     /// The outline of its ground, closed.
     pub outline: Vec<Point>,
-    /// The walls, each from border to border, with the city on the right hand.
+    /// The walls, each from border to border, with the city on the right.
     pub walls: Vec<Vec<Point>>,
 }
 
-/// What a city's shape depends on.
+/// The parameters of a city's shape.
 #[derive(Clone, Copy, Debug)]
 pub struct CityPlan {
     /// Its own sides, by index.
@@ -30,7 +30,7 @@ pub struct CityPlan {
     pub other: [bool; 4],
     /// How deep it reaches.
     pub depth: Depth,
-    /// Whether fields lie between it and the other side of the tile.
+    /// Whether fields separate it from the other side of the tile.
     pub has_fields: bool,
 }
 
@@ -100,7 +100,8 @@ impl CityPlan {
     }
 }
 
-/// A curve from `a` to `b` that swings out by `depth` along `out`; the ends leave `ea` and `eb` along the line.
+/// A curve from `a` to `b` that swings out by `depth` along `out`. `ea` and `eb` shift its control points along the
+/// line.
 fn bow(a: Point, b: Point, out: Point, depth: f32, ea: f32, eb: f32) -> Vec<Point> {
     let dir = (b - a).unit();
     let h = out * (depth * 4.0 / 3.0);
@@ -135,14 +136,14 @@ pub fn stub(side: Side, end: Point, arrive: Option<Point>) -> Vec<Point> {
     cubic(p, p + inward(side) * reach, last, end, 20)
 }
 
-/// A straight start of a road that ends early.
+/// The straight start of a road that ends early.
 #[must_use]
 pub fn short(side: Side, length: f32) -> Vec<Point> {
     let p = middle(side);
     vec![p, p + inward(side) * (length * 0.5), p + inward(side) * length]
 }
 
-/// A round blob with a little life in its edge.
+/// A round blob with an irregular edge.
 #[must_use]
 pub fn blob(centre: Point, rx: f32, ry: f32, seed: f32) -> Vec<Point> {
     (0..28)

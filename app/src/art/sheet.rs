@@ -1,4 +1,4 @@
-//! Contact sheets: all tiles of a set side by side, to look at.
+//! Contact sheets: all tiles of a set side by side, for inspection.
 
 use super::canvas::Image;
 use super::compose::compose;
@@ -9,7 +9,7 @@ use super::thing::{self, Thing};
 use super::tile::{Style, paint_as};
 use rules::{Piece, Rotation, Tile};
 
-/// A sheet of tiles, `columns` in a row, each `size` pixels with a gap; every tile is shown in the rotations given.
+/// A sheet of tiles, `columns` in a row, each `size` pixels with a gap. Every tile is shown in the given rotations.
 #[must_use]
 pub fn sheet(tiles: &[Tile], rotations: &[Rotation], columns: usize, size: u32, style: Style) -> Image {
     let pictures: Vec<Image> = tiles
@@ -50,7 +50,7 @@ pub fn arrange(pictures: &[Image], columns: usize, size: u32) -> Image {
     Image { width, height, rgba }
 }
 
-/// All figures in all colours, a row for each colour, and what belongs to nobody in the last row.
+/// All figures in all colours, one row for each colour, and the neutral things in the last row.
 #[must_use]
 pub fn figures(size: u32) -> Image {
     let mut pictures = Vec::new();

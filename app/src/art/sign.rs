@@ -1,4 +1,4 @@
-//! The signs of single rules on a tile: loud where their rule is on, quiet parts of the landscape where it is off.
+//! The signs of single rules on a tile: prominent if their rule is on, quiet parts of the landscape if it is off.
 
 use super::canvas::{Canvas, INK, ellipse};
 use super::emblem::{self, emblem};
@@ -8,7 +8,7 @@ use super::tree::{bush, tuft};
 use rules::{FeatureKind, Mark};
 use std::f32::consts::{PI, TAU};
 
-/// The radius of a sign where there is so much room.
+/// The radius of a sign with this much room.
 #[must_use]
 pub fn radius(mark: &Mark, room: f32) -> f32 {
     let (least, most) = match mark {
@@ -25,7 +25,7 @@ pub fn radius(mark: &Mark, room: f32) -> f32 {
     room.clamp(least, most)
 }
 
-/// Draws the sign of a rule; one whose rule is off shows only the landscape.
+/// Draws the sign of a rule. If the rule is off, it shows only the landscape.
 pub fn sign(canvas: &mut Canvas, mark: &Mark, p: Point, room: f32, is_active: bool) {
     let r = radius(mark, room);
     match mark {
@@ -39,7 +39,7 @@ pub fn sign(canvas: &mut Canvas, mark: &Mark, p: Point, room: f32, is_active: bo
         Mark::Dragon => emblem(canvas, p, r, is_active, emblem::dragon),
         Mark::Mage => emblem(canvas, p, r, is_active, emblem::star),
         Mark::CropCircle(named) => circle(canvas, p, r, *named),
-        // Signs of rules this program does not know yet: a quiet stone.
+        // Signs of rules that this program does not know yet become a quiet stone.
         Mark::Other(_) => emblem(canvas, p, r, false, emblem::star),
     }
 }
@@ -194,7 +194,7 @@ fn sheep(canvas: &mut Canvas, p: Point, s: f32) {
     canvas.ellipse(at(0.62, -0.3), s * 0.12, s * 0.07, ink);
 }
 
-/// The timbered entrance of a mine; gold lies before it where it counts.
+/// The timbered entrance of a mine, with gold in front of it if the rule is on.
 fn mine(canvas: &mut Canvas, p: Point, r: f32, is_active: bool) {
     let ink = colour(Swatch::Ink);
     let at = |x: f32, y: f32| p + pt(x * r, y * r);
@@ -284,7 +284,7 @@ fn socket(canvas: &mut Canvas, p: Point, r: f32, is_active: bool) {
     canvas.outline(&pit, INK, ink);
 }
 
-/// A gate of standing stones; it glows where one may step through.
+/// A gate of standing stones, which glows if the portal works.
 fn portal(canvas: &mut Canvas, p: Point, r: f32, is_active: bool) {
     let ink = colour(Swatch::Ink);
     let at = |x: f32, y: f32| p + pt(x * r, y * r);
@@ -331,7 +331,7 @@ fn portal(canvas: &mut Canvas, p: Point, r: f32, is_active: bool) {
     canvas.outline(&inner, INK * 0.8, ink);
 }
 
-/// Rings pressed into a field of wheat, in their middle what they ask for.
+/// Rings pressed into a field of wheat, with the kind of the crop circle in the middle.
 fn circle(canvas: &mut Canvas, p: Point, r: f32, named: Option<FeatureKind>) {
     let at = |x: f32, y: f32| p + pt(x * r, y * r);
     let patch: Vec<Point> = super::shape::blob(p, r, r * 0.94, 1.7);

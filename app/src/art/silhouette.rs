@@ -108,7 +108,7 @@ const SHEPHERD: [Outline; 2] = [
     ],
 ];
 
-/// The parts of a figure; nothing for those that are curves.
+/// The parts of a figure; empty for figures made of curves.
 pub(super) const fn outline(piece: Piece) -> &'static [Outline] {
     match piece {
         Piece::Meeple | Piece::Big | Piece::Builder => &[],

@@ -1,4 +1,4 @@
-//! Ground that is taken: nothing that the painter puts on a tile lies on anything else.
+//! Occupied ground, so that nothing that the painter puts on a tile overlaps anything else.
 
 use super::layout::{Feature, Layout};
 use super::measure::FACE;
@@ -6,17 +6,17 @@ use super::measure::{HEDGE, RIVER, ROAD};
 use super::point::{Point, along, distance_to, is_inside, length, pt};
 use rules::{FeatureKind, Mark, Tile};
 
-/// Ground that something covers.
+/// A piece of occupied ground.
 #[derive(Clone, Debug)]
 pub enum Plot {
-    /// A round one.
+    /// A circle.
     Disc(Point, f32),
-    /// One with corners.
+    /// A polygon.
     Area(Vec<Point>),
 }
 
 impl Plot {
-    /// How far `p` lies outside; 0 or less inside.
+    /// How far `p` is outside; 0 or less inside.
     #[must_use]
     pub fn distance(&self, p: Point) -> f32 {
         match self {
@@ -38,7 +38,7 @@ pub struct Site<'a> {
 }
 
 impl<'a> Site<'a> {
-    /// The site of a tile as it lies.
+    /// The site of a turned tile.
     #[must_use]
     pub fn new(tile: &Tile, layout: &'a Layout) -> Self {
         let is_field = |s: &rules::Segment| s.kind == FeatureKind::Field;
@@ -60,7 +60,7 @@ impl<'a> Site<'a> {
         Self { layout, fields, taken }
     }
 
-    /// The distance to the nearest thing; 0 where there is no field.
+    /// The distance to the nearest object; 0 where there is no field.
     #[must_use]
     pub fn room(&self, p: Point) -> f32 {
         let land = self.land(p);
@@ -80,13 +80,13 @@ impl<'a> Site<'a> {
         lines(self.layout, p)
     }
 
-    /// The distance to the nearest place where a figure would stand.
+    /// The distance to the nearest spot of a figure.
     #[must_use]
     pub fn off_spots(&self, p: Point) -> f32 {
         self.layout.spots.iter().map(|s| s.distance(p)).fold(1.0, f32::min)
     }
 
-    /// How far inside the tile a point lies.
+    /// How far a point is inside the tile.
     #[must_use]
     pub fn border(&self, p: Point) -> f32 {
         self.layout.border(p)
@@ -98,13 +98,13 @@ impl<'a> Site<'a> {
         freedom(self.layout.border(p))
     }
 
-    /// Takes ground.
+    /// Occupies ground.
     pub fn take(&mut self, plot: Plot) {
         self.taken.push(plot);
     }
 }
 
-/// How far from a side all variation has faded out, so that any two tiles join without a seam.
+/// The distance from a side within which all variation has faded out, so that any two tiles join seamlessly.
 const CALM: f32 = 0.16;
 
 /// 0 at the sides, 1 where variation is free, by the distance to the border.
@@ -114,7 +114,7 @@ pub fn freedom(border: f32) -> f32 {
     t * t * (3.0 - 2.0 * t)
 }
 
-/// How far from its middle a feature fills the ground with what belongs to it.
+/// The radius of the ground that a feature occupies with its objects.
 const fn reach(feature: Feature) -> f32 {
     match feature {
         Feature::Village(_) => 0.21,
@@ -134,7 +134,7 @@ fn lines(layout: &Layout, p: Point) -> f32 {
     walls.chain(roads).chain(rivers).chain(hedges).fold(1.0, f32::min)
 }
 
-/// Finds the places of the monastery's size, of inns and of signs on the unturned tile.
+/// Places the monastery, inns and signs on the unturned tile.
 pub(super) fn furnish(layout: &mut Layout, tile: &Tile) {
     layout.nave = layout.monastery.map_or(1.0, |m| {
         let is_city = layout.cities.iter().any(|c| is_inside(&c.shape.outline, m));
@@ -155,7 +155,7 @@ pub(super) fn furnish(layout: &mut Layout, tile: &Tile) {
     }
 }
 
-/// The hill of a road through a hill, or the court of a tower, is its own sign.
+/// The feature that is its own sign: the hill of a road through a hill, or the court of a tower.
 fn court(layout: &Layout, mark: &Mark) -> Option<Point> {
     layout.features.iter().find_map(|f| match (f, mark) {
         (Feature::Court(p), Mark::Tower) | (Feature::Ridge(p), Mark::Hill) => Some(*p),
@@ -163,10 +163,10 @@ fn court(layout: &Layout, mark: &Mark) -> Option<Point> {
     })
 }
 
-/// How far from roads, rivers and walls an inn and its pond have room.
+/// The distance from roads, rivers and walls at which an inn and its pond have room.
 const POND: f32 = 0.095;
 
-/// Beside the road, where there is most room.
+/// The place by the road with the most room.
 fn inn_place(layout: &Layout, segment: u8) -> Option<Point> {
     let road = layout.roads.iter().find(|r| r.segment == segment)?;
     let total = length(&road.points);
@@ -175,7 +175,7 @@ fn inn_place(layout: &Layout, segment: u8) -> Option<Point> {
         let (p, dir) = along(&road.points, total * t);
         for side in [-0.16, 0.16, -0.175, 0.175] {
             let q = p + dir.right() * side;
-            // It has a pond, and lies in no other water, nor on the road.
+            // The inn has a pond, which must not overlap other water or the road.
             let room = room(layout, q, 0.8) + 4.0 * (lines(layout, q) - POND).min(0.0);
             if best.is_none_or(|(r, _)| room > r) {
                 best = Some((room, q));
@@ -185,7 +185,7 @@ fn inn_place(layout: &Layout, segment: u8) -> Option<Point> {
     best.map(|(_, p)| p)
 }
 
-/// Where there is most room for the sign of a rule.
+/// The place with the most room for the sign of a rule.
 fn sign_place(layout: &Layout, mark: &Mark) -> (Point, f32) {
     let wanted = super::sign::radius(mark, 1.0);
     let works = super::city::works(layout);
@@ -198,7 +198,7 @@ fn sign_place(layout: &Layout, mark: &Mark) -> (Point, f32) {
             let church = layout.monastery.map(|m| m.distance(p) - 0.2 * layout.nave);
             let works = works.iter().map(|(w, _)| (*w - pt(0.0, 0.04)).distance(p) - 0.08);
             let free = inns.chain(signs).chain(church).chain(works).fold(room(layout, p, 1.0), f32::min);
-            // Room enough is enough: then rather away from where figures stand.
+            // Room beyond the need has no value; then distance from the figures' spots counts.
             let calm = layout.spots.iter().map(|s| s.distance(p)).fold(0.3, f32::min);
             let score = free.min(wanted) * 3.0 + 0.12 * calm - 0.02 * p.distance(Point::CENTRE);
             if score > best.0 {
@@ -209,7 +209,7 @@ fn sign_place(layout: &Layout, mark: &Mark) -> (Point, f32) {
     (best.1, best.2)
 }
 
-/// The distance to walls, roads, rivers, places of figures and the border.
+/// The distance to walls, roads, rivers, spots of figures and the border.
 fn room(layout: &Layout, p: Point, shyness: f32) -> f32 {
     let border = layout.border(p) - 0.055;
     let spots = layout.spots.iter().map(|s| (s.distance(p) - 0.03) * shyness);
@@ -237,7 +237,7 @@ mod tests {
         assert!(site.room(pt(0.5, 0.1)) <= 0.0, "no field in the city");
     }
 
-    /// Crops, hedges around them, trees, signs, villages: whatever takes ground takes it for itself.
+    /// Crops, hedges, trees, signs and villages never overlap on the ground they occupy.
     #[test]
     fn no_crop_lies_on_anything_else_on_any_tile() {
         for tile in rules::TileSets::built_in().iter().flat_map(|s| &s.tiles) {

@@ -25,7 +25,7 @@ fn solids(tile: &Tile, layout: &Layout) -> Vec<u8> {
             {
                 return n;
             }
-            // Later cities lie above earlier ones only where a tile lets them cross.
+            // Later cities cover earlier ones only where a tile lets them cross.
             if let Some(c) = layout.cities.iter().find(|c| is_inside(&c.shape.outline, p)) {
                 return c.segment;
             }

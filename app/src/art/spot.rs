@@ -1,4 +1,4 @@
-//! Where figures stand.
+//! The spots where figures stand.
 
 use super::label::{GRID, centre};
 use super::layout::Layout;

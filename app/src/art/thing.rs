@@ -1,4 +1,4 @@
-//! Pictures of what belongs to nobody, and of wagons.
+//! Pictures of neutral things, and of wagons.
 
 use super::canvas::{Canvas, INK, Image, ellipse};
 use super::livery::Livery;
@@ -6,7 +6,7 @@ use super::palette::{Swatch, colour, faded, mix};
 use super::point::{Point, pt};
 use tiny_skia::Color;
 
-/// A thing that is no figure of a seat.
+/// A thing that is not a figure of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Thing {
     /// The dragon of the river.
@@ -79,7 +79,7 @@ pub fn wagon(livery: &Livery, size: u32) -> Image {
     canvas.into_image()
 }
 
-/// A flat disc of a seat, as it lies on what the seat claims.
+/// A flat disc of a seat, which marks what the seat claims.
 #[must_use]
 pub fn chip(livery: &Livery, size: u32) -> Image {
     let mut canvas = Canvas::new(size);

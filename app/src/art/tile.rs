@@ -1,4 +1,4 @@
-//! The picture of a tile, one layer after the other.
+//! Paints a tile, one layer after the other.
 
 use super::canvas::{Canvas, Image};
 use super::chance::Dice;
@@ -10,25 +10,25 @@ use super::{city, ground, object, river, schematic, tree, way};
 use rules::{Mark, Rotation, Tile};
 use tiny_skia::PremultipliedColorU8;
 
-/// How to paint.
+/// The style of painting.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, serde::Serialize, serde::Deserialize)]
 pub enum Style {
-    /// As a painter would.
+    /// Like a painting.
     #[default]
     Painted,
     /// Flat and plain: for tournaments, weak eyes and small sizes.
     Schematic,
 }
 
-/// Paints a tile that lies turned; `layout` is that of the unturned tile. Light and houses stay upright. Signs of
-/// rules are all loud.
+/// Paints a turned tile; `layout` is that of the unturned tile. Light and houses stay upright. All signs of rules are
+/// prominent.
 #[must_use]
 pub fn paint(tile: &Tile, layout: &Layout, rotation: Rotation, size: u32) -> Image {
     paint_as(Style::Painted, tile, layout, rotation, size, |_| true)
 }
 
-/// Paints a tile in a style. Signs for which `is_active` is false are drawn as quiet parts of the landscape, or
-/// left out of a plan.
+/// Paints a tile in a style. Signs for which `is_active` is false are drawn as quiet parts of the landscape, or omitted
+/// from a plan.
 #[must_use]
 pub fn paint_as(
     style: Style,
@@ -51,7 +51,7 @@ pub fn paint_as(
     canvas.into_image()
 }
 
-/// One layer after the other.
+/// Paints the layers in order.
 fn landscape(
     canvas: &mut Canvas,
     tile: &Tile,
@@ -76,7 +76,7 @@ fn landscape(
     object::above(canvas, tile, layout, is_active, &mut dice);
 }
 
-/// A faint line around the tile, so that one sees how tiles lie.
+/// A faint line around the tile that shows where tiles end.
 pub(super) fn rim(canvas: &mut Canvas, triangle: Option<[Point; 3]>, style: Style) {
     let (colour, width) = match style {
         Style::Painted => (faded(Swatch::Ink, 0.2), 0.008),
@@ -88,7 +88,7 @@ pub(super) fn rim(canvas: &mut Canvas, triangle: Option<[Point; 3]>, style: Styl
     }
 }
 
-/// Takes away what lies outside a half tile, soft along its long side.
+/// Erases what is outside a half tile, with a soft edge along its long side.
 pub(super) fn cut(canvas: &mut Canvas, [a, b, c]: [Point; 3]) {
     let size = canvas.size();
     let long = (c - a).unit();
@@ -107,7 +107,7 @@ pub(super) fn cut(canvas: &mut Canvas, [a, b, c]: [Point; 3]) {
             let part = |v: u8| (f32::from(v) * cover) as u8;
             let (r, g, b, alpha) =
                 (part(pixel.red()), part(pixel.green()), part(pixel.blue()), part(pixel.alpha()));
-            // Every part is smaller by the same factor, so no colour exceeds its alpha.
+            // All channels shrink by the same factor, so no colour exceeds its alpha.
             *pixel = PremultipliedColorU8::from_rgba(r.min(alpha), g.min(alpha), b.min(alpha), alpha)
                 .unwrap_or(PremultipliedColorU8::TRANSPARENT);
         }

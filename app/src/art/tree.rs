@@ -36,7 +36,7 @@ pub fn bush(canvas: &mut Canvas, p: Point, r: f32) {
     canvas.ellipse(p + pt(-r * 0.25, -r * 0.3), r * 0.5, r * 0.45, colour(Swatch::TreeLight));
 }
 
-/// A hedge that parts two fields: bushes in two sizes along a line.
+/// A hedge that separates two fields: bushes in two sizes along a line.
 pub fn hedge(canvas: &mut Canvas, line: &[Point], border: impl Fn(Point) -> f32) {
     let total = length(line);
     let mut d = 0.0;

@@ -9,17 +9,17 @@ use super::shape::CityShape;
 use std::f32::consts::PI;
 use tiny_skia::Color;
 
-/// Half the width of a wall's walk.
+/// Half the width of a wall walk.
 const HALF: f32 = 0.026;
 
-/// Draws the walls of a city. They grow from the border of the tile, so that neighbours meet.
+/// Draws the walls of a city. They start at the border of the tile, so that neighbours meet.
 pub fn walls(canvas: &mut Canvas, layout: &Layout, shape: &CityShape) {
     for wall in &shape.walls {
         stretch(canvas, wall, |p, k| p + pt(0.0, FACE * k * (layout.border(p) / 0.1).clamp(0.0, 1.0)));
     }
 }
 
-/// One wall; `lift` says where a point of its walk is `k` of the way down its south face.
+/// One wall; `lift` gives the point at the fraction `k` of the way down the south face.
 fn stretch(canvas: &mut Canvas, wall: &[Point], lift: impl Fn(Point, f32) -> Point) {
     let ink = colour(Swatch::Ink);
     let at = |k: f32| wall.iter().map(|p| lift(*p, k)).collect::<Vec<_>>();
@@ -41,11 +41,11 @@ fn stretch(canvas: &mut Canvas, wall: &[Point], lift: impl Fn(Point, f32) -> Poi
     merlons(canvas, wall);
 }
 
-/// How far the picture of a wall between tiles reaches beyond its cell, in tiles.
+/// How far the picture of a built wall reaches beyond its cell, in tiles.
 pub const BEYOND: f32 = 0.25;
 
-/// A wall that somebody built from one point of a cell's rim to another, with a bastion at each end, and nothing
-/// around it. The picture reaches [`BEYOND`] the cell on every side, which has `size` pixels.
+/// A wall that a player built, from one point of a cell's rim to another, with a bastion at each end and nothing around
+/// it. The picture reaches [`BEYOND`] the cell on every side, which has `size` pixels.
 #[must_use]
 pub fn between(a: Point, b: Point, size: u32) -> Image {
     let mut canvas = Canvas::wide(1.0 + 2.0 * BEYOND, size);
@@ -171,7 +171,7 @@ pub fn water_gate(canvas: &mut Canvas, p: Point) {
     gate_house(canvas, p, [colour(Swatch::WaterDeep), colour(Swatch::Water)]);
 }
 
-/// A gate house; what is seen in its arch goes from one colour at the top to another.
+/// A gate house; the view through its arch is a gradient from the top colour to the bottom one.
 fn gate_house(canvas: &mut Canvas, p: Point, [dark, lit]: [Color; 2]) {
     let ink = colour(Swatch::Ink);
     let (w, top, low) = (0.077, -0.062, 0.056);

@@ -50,7 +50,7 @@ pub fn roads(canvas: &mut Canvas, layout: &Layout, dice: &mut Dice) {
     }
 }
 
-/// Two worn tracks of broken strokes; the border of the tile stays plain.
+/// Two worn tracks of broken strokes, plain near the border of the tile.
 fn ruts(canvas: &mut Canvas, line: &[Point], dice: &mut Dice) {
     for side in [-0.021, 0.021] {
         let track = shifted(line, side);
@@ -114,7 +114,7 @@ pub fn bridges(canvas: &mut Canvas, layout: &Layout) {
     }
 }
 
-/// A stone bridge of a half length along a direction.
+/// A stone bridge along a direction; `half` is half its length.
 fn deck(canvas: &mut Canvas, p: Point, dir: Point, half: f32, ground: Swatch) {
     let (u, v) = (dir * half, dir.right() * (ROAD + 0.004));
     let quad = [p - u - v, p + u - v, p + u + v, p - u + v];
@@ -168,7 +168,8 @@ pub fn mouths(canvas: &mut Canvas, layout: &Layout) {
     }
 }
 
-/// A mouth that opens to the north: from the south its back is seen, a crown of stone behind which the road goes down.
+/// A mouth that opens to the north. Seen from the south it shows its back, a crown of stone behind which the road
+/// descends.
 fn crown(canvas: &mut Canvas, p: Point, dir: Point) {
     let across = dir.right();
     canvas.soft(p - dir * 0.045, ROAD * 0.95, 0.034, colour(Swatch::Shadow), 0.6);
@@ -188,7 +189,7 @@ fn crown(canvas: &mut Canvas, p: Point, dir: Point) {
     canvas.outline(&inner[..15], 0.004, faded(Swatch::Ink, 0.5));
 }
 
-/// An arch over the end of a road that runs on into the dark along `dir`.
+/// An arch over the end of a road that continues into the dark along `dir`.
 fn mouth(canvas: &mut Canvas, p: Point, dir: Point) {
     let deep = dir * 0.05 + pt(0.0, -0.034 * (1.0 - dir.y.max(0.0)));
     let arch = |width: f32, depth: f32, back: f32| -> Vec<Point> {
@@ -217,7 +218,7 @@ fn mouth(canvas: &mut Canvas, p: Point, dir: Point) {
     canvas.outline(&hole, 0.0065, colour(Swatch::Ink));
 }
 
-/// A line made a little longer where it meets a border, so that its round end lies outside the tile.
+/// A line, slightly extended where it meets a border, so that its round cap is outside the tile.
 pub(super) fn beyond(line: &[Point]) -> Vec<Point> {
     let mut out = line.to_vec();
     let out_of = |p: Point| {
@@ -232,7 +233,7 @@ pub(super) fn beyond(line: &[Point]) -> Vec<Point> {
     out
 }
 
-/// A line moved to the side.
+/// A line shifted sideways.
 fn shifted(line: &[Point], by: f32) -> Vec<Point> {
     (0..line.len())
         .map(|i| {

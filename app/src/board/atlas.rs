@@ -1,5 +1,5 @@
-//! Pictures of tiles and figures on the graphics card: painted when they are first seen, on threads of their own,
-//! in four sizes. Of the largest size only so many are kept as a window can show.
+//! Pictures of tiles and figures on the graphics card, in four sizes. They are painted in the background when first
+//! seen. Of the largest size only as many are cached as a window can show.
 
 use super::pages::{Pages, Put, Slot, Spot};
 use super::studio::{Done, FIGURE, Job, Layouts, Sight, Studio};
@@ -18,18 +18,18 @@ use std::sync::Arc;
 
 /// The pixels of a tile in its four sizes, the largest first.
 const SIZES: [u32; 4] = [256, 128, 64, 32];
-/// How many pictures of each size lie in a row of a page. No page is wider than 2,048 pixels, for old machines.
+/// The pictures of each size in a row of a page. No page is wider than 2,048 pixels, for old machines.
 const ACROSS: [u32; 4] = [7, 7, 7, 14];
 /// The most pages of the largest size.
 const MOST: usize = 8;
-/// The most pages of any other size: more than any mix of tile sets fills.
+/// The most pages of any other size, more than any mix of tile sets fills.
 const PLENTY: usize = 96;
-/// Frames to wait before the largest size is asked for again when all its pages are full of what is seen.
+/// Frames to wait before the largest size is ordered again when all its pages are in use.
 const PATIENCE: u64 = 90;
-/// Pictures that are taken in at most in a frame, so that no frame is long.
+/// The most pictures taken in per frame, so that no frame is long.
 const BATCH: usize = 8;
 
-/// A small picture that is no tile.
+/// A small picture that is not a tile.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Sprite {
     /// A figure of a seat.
@@ -38,7 +38,7 @@ pub enum Sprite {
     Wagon(Colour),
     /// A flat disc of a colour.
     Chip(Colour),
-    /// What belongs to nobody.
+    /// A neutral thing.
     Thing(Thing),
     /// The back of a half tile.
     Back,
@@ -46,13 +46,13 @@ pub enum Sprite {
 
 type Key = (TileId, Rotation);
 
-/// What there is of a tile.
+/// What is known of a tile.
 #[derive(Default)]
 struct Entry {
     is_asked: bool,
-    /// It is to be painted before all others.
+    /// Whether it is painted before all others.
     is_hurried: bool,
-    /// It was seen in its largest size.
+    /// Whether it was seen in its largest size.
     is_near: bool,
     top: Option<Spot>,
     lower: Option<[Spot; 3]>,
@@ -100,13 +100,13 @@ impl Atlas {
         }
     }
 
-    /// Whether this atlas paints the tiles of that game.
+    /// Whether this atlas belongs to that game.
     #[must_use]
     pub fn serves(&self, rules: &Arc<Rules>) -> bool {
         Arc::ptr_eq(&self.rules, rules)
     }
 
-    /// Paints in this style from now on; what was painted in another is forgotten.
+    /// Switches to a style and drops what was painted in another.
     fn set_style(&mut self, style: Style) {
         if self.style != style {
             self.style = style;
@@ -116,7 +116,7 @@ impl Atlas {
         }
     }
 
-    /// Whether everything asked for is painted.
+    /// Whether everything ordered is painted.
     #[must_use]
     pub const fn is_idle(&self) -> bool {
         self.waiting == 0
@@ -127,13 +127,13 @@ impl Atlas {
         self.layouts.get(&self.rules, tile)
     }
 
-    /// What the segments of a tile are, in their order.
+    /// The kinds of a tile's segments, in their order.
     #[must_use]
     pub fn kinds(&self, tile: TileId) -> Vec<FeatureKind> {
         self.rules.tile(tile).segments.iter().map(|s| s.kind).collect()
     }
 
-    /// Whether it is half a tile.
+    /// Whether it is a half tile.
     #[must_use]
     pub fn is_half(&self, tile: TileId) -> bool {
         self.rules.tile(tile).is_half
@@ -155,7 +155,7 @@ impl Atlas {
         line.points.last().copied()
     }
 
-    /// Takes what was painted since the last frame; a few pictures a frame, so that no frame is long.
+    /// Takes what was painted since the last frame, but only a few pictures, so that no frame is long.
     pub fn receive(&mut self, ctx: &Context) {
         self.frame += 1;
         let Look { tiles, seats, .. } = Look::of(ctx);
@@ -172,7 +172,7 @@ impl Atlas {
                 Done::Tile(tile, rotation, style, images) if style == self.style => {
                     self.put_tile(ctx, (tile, rotation), &images);
                 }
-                // Of a style that is no longer wanted.
+                // Painted in a style that is no longer wanted.
                 Done::Tile(..) => {}
                 Done::Sprite(n, image) => self.put_sprite(ctx, n, &image),
             }
@@ -182,7 +182,7 @@ impl Atlas {
 
     fn put_tile(&mut self, ctx: &Context, key: Key, images: &[Image]) {
         let now = self.frame;
-        // What was seen from afar comes without the largest size.
+        // A tile seen from afar comes without the largest size.
         let has_largest = images.len() == SIZES.len();
         let (largest, smaller) = images.split_at(usize::from(has_largest));
         let entry = self.tiles.entry(key).or_default();
@@ -217,7 +217,7 @@ impl Atlas {
     }
 
     fn put_sprite(&mut self, ctx: &Context, n: u32, image: &Image) {
-        // Of other colours of the seats it is not wanted any more.
+        // Pictures in former seat colours are no longer wanted.
         let Some((_, spots)) = self.sprites.values_mut().find(|(number, _)| *number == n) else { return };
         let half = image.halved();
         let quarter = half.halved();
@@ -233,7 +233,7 @@ impl Atlas {
         *spots = <[Spot; 3]>::try_from(put).ok();
     }
 
-    /// A tile for so many pixels on the screen; `None` while it is being painted.
+    /// A tile at this size in pixels on the screen; `None` while it is being painted.
     pub fn tile(&mut self, tile: TileId, rotation: Rotation, pixels: f32) -> Option<Slot> {
         let (slot, is_wanted) = self.look_up(tile, rotation, pixels);
         if is_wanted {
@@ -242,7 +242,7 @@ impl Atlas {
         slot
     }
 
-    /// A tile as far as it is painted, and whether it is still to be ordered.
+    /// A tile as far as it is painted, and whether it still has to be ordered.
     pub(super) fn look_up(&mut self, tile: TileId, rotation: Rotation, pixels: f32) -> (Option<Slot>, bool) {
         let level = if pixels > 150.0 {
             0
@@ -266,11 +266,11 @@ impl Atlas {
         (entry.lower.map(|spots| self.lower[n].slot(spots[n])), is_wanted)
     }
 
-    /// Has a tile painted, unless it was ordered before.
+    /// Orders a tile, unless it was ordered before.
     pub(super) fn order(&mut self, tile: TileId, rotation: Rotation) {
         let entry = self.tiles.entry((tile, rotation)).or_default();
         if !std::mem::replace(&mut entry.is_asked, true) {
-            // A plan is drawn at once in any size.
+            // A plan is quick to draw in any size.
             let is_far = !entry.is_near && self.style == Style::Painted;
             let sight = if is_far { Sight::Far } else { Sight::Near };
             let job = Job::Tile(tile, rotation, self.style, sight);
@@ -278,7 +278,8 @@ impl Atlas {
         }
     }
 
-    /// The same of a tile that everybody looks at, such as the one in hand: it is painted before all others.
+    /// Like [`Self::tile`], for a tile that everyone looks at, such as the one in hand: it is painted before all
+    /// others.
     pub fn tile_soon(&mut self, tile: TileId, rotation: Rotation, pixels: f32) -> Option<Slot> {
         let slot = self.tile(tile, rotation, pixels);
         let entry = self.tiles.entry((tile, rotation)).or_default();
@@ -293,10 +294,10 @@ impl Atlas {
         self.sprite_at(sprite, FIGURE as f32)
     }
 
-    /// A small picture for so many pixels on the screen; `None` while it is being painted.
+    /// A small picture at this size in pixels on the screen; `None` while it is being painted.
     pub fn sprite_at(&mut self, sprite: Sprite, pixels: f32) -> Option<Slot> {
         if let Some((_, spots)) = self.sprites.get(&sprite) {
-            // Far fewer pixels than there are would be a pick of them, not a mean.
+            // Shrinking by much would sample pixels instead of averaging them.
             let level =
                 usize::from(pixels <= FIGURE as f32 * 0.6) + usize::from(pixels <= FIGURE as f32 * 0.3);
             return spots.map(|spots| self.sprite_pages[level].slot(spots[level]));

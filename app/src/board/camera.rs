@@ -1,4 +1,4 @@
-//! Which part of the map is seen, and how large.
+//! The visible part of the map, and its zoom.
 
 use egui::{Pos2, Rect, Vec2, pos2, vec2};
 use rules::Cell;
@@ -6,7 +6,7 @@ use rules::Cell;
 /// A view of the map. Tile units: a cell is a square of side 1, its north-west corner at its coordinates.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Camera {
-    /// The point of the map in the middle of the view.
+    /// The point of the map in the centre of the view.
     pub centre: Vec2,
     /// Points on the screen for one tile.
     pub zoom: f32,
@@ -19,31 +19,31 @@ impl Default for Camera {
 }
 
 impl Camera {
-    /// The side of a tile in points when as near as one can go.
+    /// The side of a tile in points at the nearest zoom.
     pub const NEAREST: f32 = 420.0;
-    /// The side of a tile in points when as far off as one can go: a map of 150 tiles across still fits a small window.
+    /// The side of a tile in points at the farthest zoom: a map 150 tiles across still fits a small window.
     pub const FARTHEST: f32 = 4.0;
 
-    /// Where a point of the map is seen.
+    /// The screen position of a point of the map.
     #[must_use]
     pub fn to_screen(&self, view: Rect, p: Vec2) -> Pos2 {
         view.center() + (p - self.centre) * self.zoom
     }
 
-    /// Which point of the map is seen there.
+    /// The point of the map at a screen position.
     #[must_use]
     pub fn to_map(&self, view: Rect, p: Pos2) -> Vec2 {
         self.centre + (p - view.center()) / self.zoom
     }
 
-    /// Where a cell is seen.
+    /// The screen rectangle of a cell.
     #[must_use]
     pub fn cell_rect(&self, view: Rect, cell: Cell) -> Rect {
         let at = self.to_screen(view, vec2(f32::from(cell.x), f32::from(cell.y)));
         Rect::from_min_size(at, Vec2::splat(self.zoom))
     }
 
-    /// Which cell is seen there.
+    /// The cell at a screen position.
     #[must_use]
     pub fn cell_at(&self, view: Rect, p: Pos2) -> Cell {
         let m = self.to_map(view, p);
@@ -51,25 +51,25 @@ impl Camera {
         Cell::new(m.x.floor() as i16, m.y.floor() as i16)
     }
 
-    /// The cells that may be seen: first and last column, first and last row.
+    /// The cells that may be visible: first and last column, first and last row.
     #[must_use]
     pub fn visible(&self, view: Rect) -> (Cell, Cell) {
         (self.cell_at(view, view.min), self.cell_at(view, view.max))
     }
 
-    /// Larger by `factor`, with the point under `at` staying where it is.
+    /// Zooms by `factor`; the point under `at` stays where it is.
     pub fn zoom_at(&mut self, view: Rect, at: Pos2, factor: f32) {
         let before = self.to_map(view, at);
         self.zoom = (self.zoom * factor).clamp(Self::FARTHEST, Self::NEAREST);
         self.centre += before - self.to_map(view, at);
     }
 
-    /// Moves the map by so many points.
+    /// Moves the map by a distance in points.
     pub fn pan(&mut self, by: Vec2) {
         self.centre -= by / self.zoom;
     }
 
-    /// Shows all these cells with a little margin, no tile larger than `largest`.
+    /// Fits all these cells into the view with a small margin, no tile larger than `largest`.
     pub fn fit(&mut self, view: Rect, cells: impl Iterator<Item = Cell>, largest: f32) {
         let mut bounds: Option<(Pos2, Pos2)> = None;
         for c in cells {
@@ -84,7 +84,7 @@ impl Camera {
         self.centre = lo.to_vec2() + (hi - lo) * 0.5;
     }
 
-    /// Moves just so far that the cell is well inside the view.
+    /// Moves just far enough that the cell is well inside the view.
     pub fn show(&mut self, view: Rect, cell: Cell) {
         let rect = self.cell_rect(view, cell);
         let margin = Vec2::splat(self.zoom * 1.15).min(view.size() * 0.3);

@@ -1,4 +1,4 @@
-//! Where figures are seen: on their places, and from afar, where those would lie on one another, beside each other.
+//! The positions of figures on the screen: on their places, or side by side where they would overlap from afar.
 
 use super::atlas::{Atlas, Sprite};
 use super::scene::{Figure, Scene};
@@ -8,19 +8,19 @@ use egui::{Color32, Pos2, Rect, Ui, Vec2, vec2};
 use rules::Place;
 use std::collections::BTreeMap;
 
-/// A figure as it is seen, and how many of the same kind and seat it stands for.
+/// A visible figure, and how many of the same kind and seat it stands for.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Seen {
     pub(super) figure: Figure,
-    /// Where its feet are.
+    /// The position of its feet.
     pub(super) at: Pos2,
     pub(super) rect: Rect,
     pub(super) count: u8,
 }
 
-/// Closer than this share of their size two figures hide each other.
+/// Two figures closer than this fraction of their size hide each other.
 const CLOSE: f32 = 0.5;
-/// Where a figure steps aside to, in its size: the nearest first.
+/// The offsets at which a figure steps aside, in units of its size, the nearest first.
 const ASIDE: [Vec2; 8] = [
     vec2(0.62, 0.0),
     vec2(-0.62, 0.0),
@@ -32,7 +32,7 @@ const ASIDE: [Vec2; 8] = [
     vec2(-1.24, 0.0),
 ];
 
-/// All figures of the map that the view shows something of, those in front last.
+/// All visible figures of the map, from back to front.
 pub(super) fn seen(board: &Board, view: Rect, scene: &Scene<'_>, atlas: &mut Atlas) -> Vec<Seen> {
     let zoom = board.camera.zoom;
     let mut at_place: BTreeMap<Place, u8> = BTreeMap::new();
@@ -52,7 +52,7 @@ pub(super) fn seen(board: &Board, view: Rect, scene: &Scene<'_>, atlas: &mut Atl
     if is_afar { spread(all) } else { all }
 }
 
-/// Figures that would hide others step aside; the same of one seat become one with a number.
+/// Figures that would hide others step aside. Those of one seat are merged into one with a number.
 fn spread(all: Vec<Seen>) -> Vec<Seen> {
     let mut out: Vec<Seen> = Vec::with_capacity(all.len());
     for one in all {

@@ -1,4 +1,4 @@
-//! A tile in flat colours, for the moment until its picture is painted.
+//! A tile in flat colours, shown until its picture is painted.
 
 use super::atlas::Atlas;
 use super::light::runs;
@@ -14,7 +14,7 @@ fn paint(swatch: Swatch) -> Color32 {
     Color32::from_rgb(r, g, b)
 }
 
-/// The colour of a kind of segment; meadows are the ground of all others.
+/// The colour of a kind of segment. Meadows are the background of all others.
 fn colour(kind: FeatureKind) -> Option<Color32> {
     Some(paint(match kind {
         FeatureKind::Field => return None,
@@ -30,7 +30,7 @@ pub(super) fn land(kind: Option<FeatureKind>) -> Color32 {
     kind.and_then(colour).unwrap_or_else(|| paint(Swatch::Grass))
 }
 
-/// Draws it in a rectangle, row by row of the labels of its segments.
+/// Draws the tile in a rectangle, row by row of the labels of its segments.
 pub fn draft(meshes: &mut Meshes, atlas: &mut Atlas, (tile, rotation): (TileId, Rotation), rect: Rect) {
     let part = if atlas.is_half(tile) { Part::of_half(rotation) } else { Part::Whole };
     meshes.half(rect, part, paint(Swatch::Grass));

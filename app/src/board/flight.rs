@@ -1,31 +1,31 @@
-//! Points that fly from a feature to the plate of whoever got them.
+//! Points that fly from a feature to the plate of the player who scored them.
 
 use crate::theme::Theme;
 use egui::{Align2, FontId, Id, LayerId, Order, Pos2, Rect, Stroke, Ui, vec2};
 use net::node::Colour;
 use rules::{Cell, Seat};
 
-/// How long a flight lasts, in seconds.
+/// The duration of a flight, in seconds.
 const LASTS: f64 = 1.3;
-/// How much later the next one begins.
+/// The delay between two flights, in seconds.
 const LATER: f64 = 0.18;
-/// The most that are under way: who comes back to a long game is not shown all of it.
+/// The most flights at once: a player who returns to a long game does not see all that were missed.
 const MOST: usize = 8;
 
-/// Points under way.
+/// Points in flight.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Flight {
-    /// From where.
+    /// The feature's cell.
     pub from: Cell,
-    /// To whom.
+    /// The seat that scored them.
     pub seat: Seat,
-    /// In which colour.
+    /// Its colour.
     pub colour: Colour,
-    /// How many.
+    /// The number of points.
     pub points: i32,
 }
 
-/// All points under way, with when they began.
+/// All flights, with their start times.
 #[derive(Clone, Default, Debug)]
 pub struct Flights {
     waiting: Vec<Flight>,
@@ -33,21 +33,21 @@ pub struct Flights {
 }
 
 impl Flights {
-    /// Lets points fly.
+    /// Starts a flight.
     pub fn add(&mut self, flight: Flight) {
         if self.waiting.len() + self.flying.len() < MOST {
             self.waiting.push(flight);
         }
     }
 
-    /// Whether none is under way.
+    /// Whether there are no flights.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.waiting.is_empty() && self.flying.is_empty()
     }
 
-    /// Draws them over everything, as long as there are any. `cell` says where a cell is seen, `plates` where the
-    /// players are, by seat.
+    /// Draws the flights above everything else. `cell` gives the position of a cell, `plates` those of the players, by
+    /// seat.
     pub fn show(&mut self, ui: &Ui, cell: impl Fn(Cell) -> Pos2, plates: &[Rect]) {
         let now = ui.input(|i| i.time);
         for (n, flight) in self.waiting.drain(..).enumerate() {
@@ -74,7 +74,7 @@ impl Flights {
     }
 }
 
-/// Where a flight is after a part of its time: it rests, then goes in a bow, and slows down.
+/// The position of a flight after a fraction of its time: it rests, then moves in an arc, and slows down.
 fn way(from: Pos2, to: Pos2, part: f32) -> Pos2 {
     let t = ((part - 0.25) / 0.75).clamp(0.0, 1.0);
     let t = t * t * (3.0 - 2.0 * t);

@@ -1,4 +1,4 @@
-//! Handles at two corners of the tile that can be turned: targets for a finger or a mouse.
+//! Handles at two corners of a tile that can be turned: targets for a finger or a mouse.
 
 use super::scene::{Did, Scene};
 use crate::probe::Probe;
@@ -6,11 +6,11 @@ use crate::theme::Theme;
 use egui::{Color32, Id, Painter, Pos2, Rect, Role, Sense, Shape, Stroke, Ui, Vec2, WidgetInfo, pos2, vec2};
 use rules::Cell;
 
-/// The side of a handle, in points: enough for a finger at any zoom.
+/// The side of a handle, in points: large enough for a finger at any zoom.
 pub(super) const SIDE: f32 = 28.0;
 
-/// Where the handles of a tile are: the one that turns it to the left, then the one to the right. They never lie on
-/// each other, however small the tile is.
+/// The places of a tile's handles: the one that turns it left, then the one that turns it right. They never overlap,
+/// however small the tile is.
 pub(super) fn places(tile: Rect) -> [Rect; 2] {
     let apart = (SIDE + 2.0 - tile.width()).max(0.0) * 0.5;
     let at = |x: f32| Rect::from_center_size(pos2(x, tile.top()), Vec2::splat(SIDE));
@@ -22,7 +22,7 @@ pub(super) fn is_on(tile: Rect, p: Pos2) -> bool {
     places(tile).iter().any(|rect| rect.contains(p))
 }
 
-/// Shows the handles of a tile and notes which was used.
+/// Shows the handles of a tile and notes which one was used.
 pub(super) fn show(
     ui: &Ui,
     view: Rect,
@@ -49,7 +49,7 @@ pub(super) fn show(
     }
 }
 
-/// An arrow of a radius that turns around a point: clockwise where `way` is 1, the other way round where it is -1.
+/// An arc with an arrow head around a point: clockwise if `way` is 1, anticlockwise if it is -1.
 pub fn turning(painter: &Painter, c: Pos2, radius: f32, way: f32, ink: Color32) {
     let at = |turn: f32, r: f32| {
         let a = turn * std::f32::consts::TAU;

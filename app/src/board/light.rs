@@ -1,4 +1,4 @@
-//! Features lit up and fields hatched, along the segments that a tile's labels know.
+//! Highlighted features and hatched fields, drawn along the labels of a tile's segments.
 
 use super::atlas::Atlas;
 use super::camera::Camera;
@@ -12,7 +12,7 @@ use rules::{Place, Rotation};
 use std::sync::Arc;
 
 const ROWS: usize = crate::art::label::GRID;
-/// Lines of a hatching across a tile: fewer from afar, so that land is seen between them.
+/// The number of hatching lines across a tile: fewer from afar, so that the land shows between them.
 fn lines_at(zoom: f32) -> i32 {
     if zoom < 24.0 {
         2
@@ -23,7 +23,7 @@ fn lines_at(zoom: f32) -> i32 {
     }
 }
 
-/// A segment that is seen: where its cell is, what its tile looks like, and its number.
+/// A visible segment: the rectangle of its cell, its tile's layout, and its number.
 fn seen(
     camera: &Camera,
     view: Rect,
@@ -37,7 +37,7 @@ fn seen(
     Some((rect, atlas.layout(*tile), *rotation, n))
 }
 
-/// Lights up segments, with a line around them.
+/// Highlights segments and outlines them.
 pub(super) fn features(camera: &Camera, painter: &Painter, view: Rect, scene: &Scene<'_>, atlas: &mut Atlas) {
     let (mut glow, mut edge, mut rim) = (Mesh::default(), Mesh::default(), Mesh::default());
     let theme = Theme::of(painter.ctx());
@@ -69,21 +69,21 @@ pub(super) fn features(camera: &Camera, painter: &Painter, view: Rect, scene: &S
     [glow, rim, edge].into_iter().for_each(|mesh| _ = painter.add(Shape::mesh(mesh)));
 }
 
-/// How much of the glow covers the picture.
+/// The opacity of the glow over the picture.
 const FILL: f32 = 0.4;
 
 /// A piece of a shape, in steps of the grid of labels.
 enum Piece<'a> {
-    /// Whole squares of a row, from a column to before another.
+    /// Whole squares of a row, from a column up to another, exclusive.
     Run(usize, usize, usize),
     /// The part of a square at the rim.
     Rim(&'a [Vec2]),
-    /// A piece of the line around the shape.
+    /// A piece of the outline.
     Line(Vec2, Vec2),
 }
 
-/// The pieces of the part of a tile for which something holds: corners of the grid are asked, and squares at the rim are
-/// cut across, so that a slanted rim has no steps.
+/// Finds the pieces of the part of a tile for which a predicate holds. It samples the corners of the grid and cuts
+/// squares at the rim, so that a slanted rim has no steps.
 fn shape(is_in: impl Fn(Point) -> bool, mut found: impl FnMut(Piece<'_>)) {
     let near = |k: usize| (k as f32 / ROWS as f32).clamp(1e-4, 1.0 - 1e-4);
     let row_of =
@@ -103,7 +103,7 @@ fn shape(is_in: impl Fn(Point) -> bool, mut found: impl FnMut(Piece<'_>)) {
     }
 }
 
-/// The part of a square of which some corners are inside, clockwise from the north-west.
+/// The part of a square with some corners inside, clockwise from the north-west.
 fn square(inside: [bool; 4], at: Vec2, found: &mut impl FnMut(Piece<'_>)) {
     const CORNERS: [Vec2; 4] = [vec2(0.0, 0.0), vec2(1.0, 0.0), vec2(1.0, 1.0), vec2(0.0, 1.0)];
     let (mut part, mut ways) = (Vec::with_capacity(8), Vec::with_capacity(4));
@@ -119,13 +119,13 @@ fn square(inside: [bool; 4], at: Vec2, found: &mut impl FnMut(Piece<'_>)) {
         }
     }
     found(Piece::Rim(&part));
-    // From where the rim leaves the inside to where it comes back.
+    // From the point where the rim leaves the inside to the point where it comes back.
     for (n, (from, _)) in ways.iter().enumerate().filter(|(_, (_, leaves))| *leaves) {
         found(Piece::Line(*from, ways[(n + 1) % ways.len()].0));
     }
 }
 
-/// The unbroken runs of steps along a line for which something holds.
+/// The unbroken runs of steps along a line for which a predicate holds.
 pub(super) fn runs(is_it: impl Fn(usize) -> bool, mut found: impl FnMut(usize, usize)) {
     let mut start = None;
     for k in 0..=ROWS {
@@ -137,8 +137,7 @@ pub(super) fn runs(is_it: impl Fn(usize) -> bool, mut found: impl FnMut(usize, u
     }
 }
 
-/// How the fields of a seat are hatched, so that nobody needs its colour: directions of lines, and whether they
-/// are broken.
+/// The hatching of a seat's fields, distinct without colour: the directions of the lines, and whether they are dashed.
 const fn hatching(colour: Colour) -> (&'static [Vec2], bool) {
     const RISING: Vec2 = vec2(1.0, -1.0);
     const FALLING: Vec2 = vec2(1.0, 1.0);
@@ -156,7 +155,7 @@ const fn hatching(colour: Colour) -> (&'static [Vec2], bool) {
     }
 }
 
-/// Hatches fields by who owns them; where several share one, their lines take turns.
+/// Hatches fields by owner. If several seats share a field, their lines alternate.
 pub(super) fn fields(camera: &Camera, painter: &Painter, view: Rect, scene: &Scene<'_>, atlas: &mut Atlas) {
     let theme = Theme::of(painter.ctx());
     let (mut edges, mut lines) = (Mesh::default(), Mesh::default());
@@ -181,7 +180,7 @@ pub(super) fn fields(camera: &Camera, painter: &Painter, view: Rect, scene: &Sce
     painter.add(Shape::mesh(lines));
 }
 
-/// The pieces of parallel lines that lie on a segment. Lines go on from tile to tile: they are counted on the map.
+/// The pieces of parallel lines on a segment. Lines are counted on the map, so that they continue from tile to tile.
 fn hatch(
     (rect, layout, rotation, n): &(Rect, Arc<Layout>, Rotation, u8),
     direction: Vec2,
@@ -194,7 +193,7 @@ fn hatch(
     let (first, last) = if is_slanted { (-count, count) } else { (0, count) };
     for i in first..last {
         let offset = (i as f32 + 0.5 + shift) / count as f32;
-        // A slanted line enters at the left edge, or above or below it; others at their own side.
+        // A slanted line enters at the left edge, or above or below it; other lines enter at their own side.
         let start = if is_slanted {
             vec2(0.0, if direction.y > 0.0 { offset } else { offset + 1.0 })
         } else {
@@ -238,7 +237,7 @@ mod tests {
         }
     }
 
-    /// The area of the pieces, in tiles, and the length of the line around them.
+    /// The area of the pieces, in tiles, and the length of their outline.
     fn measured(is_in: impl Fn(Point) -> bool) -> (f32, f32) {
         let (mut area, mut around) = (0.0, 0.0);
         shape(is_in, |piece| match piece {

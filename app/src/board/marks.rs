@@ -1,4 +1,4 @@
-//! What the map tells with lines and shades: cells nothing fills any more, fire, towers' areas, tunnels.
+//! Marks that explain the map: cells that no tile fits, fire, the areas of towers, tunnels.
 
 use super::atlas::{Atlas, Sprite};
 use super::camera::Camera;
@@ -10,7 +10,7 @@ use crate::theme::Theme;
 use egui::{Align2, FontId, Painter, Pos2, Rect, Shape, Stroke, Vec2, vec2};
 use rules::{Cell, Side};
 
-/// What lies flat under figures.
+/// Marks below figures.
 pub(super) fn ground(camera: &Camera, painter: &Painter, view: Rect, scene: &Scene<'_>, atlas: &mut Atlas) {
     let theme = Theme::of(painter.ctx());
     let marks = scene.marks;
@@ -32,7 +32,7 @@ pub(super) fn ground(camera: &Camera, painter: &Painter, view: Rect, scene: &Sce
     area(camera, painter, view, scene);
 }
 
-/// What towers reach: one outline around all of it.
+/// The reach of towers: one outline around all of it.
 fn area(camera: &Camera, painter: &Painter, view: Rect, scene: &Scene<'_>) {
     let theme = Theme::of(painter.ctx());
     let area = &scene.marks.area;
@@ -58,7 +58,7 @@ fn sides(rect: Rect) -> [(Side, Pos2, Pos2); 4] {
     [(Side::N, nw, ne), (Side::E, ne, se), (Side::S, se, sw), (Side::W, sw, nw)]
 }
 
-/// The dragon's way: a footprint between any two tiles of it.
+/// The dragon's path: a footprint between each two tiles of it.
 fn steps(camera: &Camera, painter: &Painter, view: Rect, scene: &Scene<'_>) {
     let theme = Theme::of(painter.ctx());
     let at = scene.tokens.iter().find(|t| matches!(t.what, What::Dragon(_))).map(|t| t.place.cell());
@@ -78,12 +78,12 @@ fn steps(camera: &Camera, painter: &Painter, view: Rect, scene: &Scene<'_>) {
     }
 }
 
-/// The number of each step: so many cities have to be completed until he is there.
+/// The number of each step: how many cities must be completed until the dragon is there.
 fn numbers(camera: &Camera, painter: &Painter, view: Rect, scene: &Scene<'_>) {
     let theme = Theme::of(painter.ctx());
     let radius = (camera.zoom * 0.12).clamp(7.0, 15.0);
     for (n, cell) in scene.marks.steps.iter().enumerate() {
-        // In a corner, where it hides nobody.
+        // In a corner, where it hides no figure.
         let p = camera.cell_rect(view, *cell).min + Vec2::splat((camera.zoom * 0.15).max(radius));
         if !view.contains(p) {
             continue;
@@ -94,7 +94,7 @@ fn numbers(camera: &Camera, painter: &Painter, view: Rect, scene: &Scene<'_>) {
     }
 }
 
-/// What lies over figures.
+/// Marks above figures.
 pub(super) fn above(board: &Board, painter: &Painter, view: Rect, scene: &Scene<'_>, atlas: &mut Atlas) {
     numbers(&board.camera, painter, view, scene);
     let theme = Theme::of(painter.ctx());
@@ -118,7 +118,8 @@ fn cross(painter: &Painter, rect: Rect, stroke: Stroke) {
     painter.line_segment([rect.right_top(), rect.left_bottom()], stroke);
 }
 
-/// Some flames, so that fire is told by its shape too: in the lower corners, where they hide nobody.
+/// Flames, so that fire is recognisable by shape as well as colour. They go in the lower corners, where they hide no
+/// figure.
 fn flames(painter: &Painter, rect: Rect, atlas: &mut Atlas) {
     for (x, y, size) in [(0.13, 0.84, 0.3), (0.32, 0.89, 0.22), (0.88, 0.86, 0.27)] {
         let p = rect.min + vec2(x, y) * rect.width();

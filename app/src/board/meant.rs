@@ -1,4 +1,4 @@
-//! The mark for the cell or spot that somebody means who explains the game.
+//! The mark for the cell or spot that the lesson refers to.
 
 use super::atlas::Atlas;
 use super::scene::Scene;
@@ -31,7 +31,7 @@ pub(super) fn show(board: &Board, painter: &Painter, view: Rect, scene: &Scene<'
     arrow(painter, view, rect, (zoom * 0.42).clamp(26.0, 60.0));
 }
 
-/// An arrow from above, or from below where there is no room above.
+/// An arrow from above, or from below if there is no room above.
 fn arrow(painter: &Painter, view: Rect, rect: Rect, length: f32) {
     let theme = Theme::get();
     let is_above = rect.top() - length - 6.0 > view.top();

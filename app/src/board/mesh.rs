@@ -1,4 +1,4 @@
-//! The map as meshes: one for each texture, only what is seen.
+//! The map as meshes: one for each texture, with visible tiles only.
 
 use super::atlas::Atlas;
 use super::camera::Camera;
@@ -9,7 +9,7 @@ use egui::epaint::Vertex;
 use egui::{Color32, Mesh, Pos2, Rect, Shape, TextureId, pos2};
 use rules::{Cell, Part};
 
-/// Meshes by texture, in the order in which textures came up.
+/// Meshes by texture, in the order in which the textures were first used.
 #[derive(Default)]
 pub struct Meshes {
     by_texture: Vec<(TextureId, Mesh)>,
@@ -40,7 +40,7 @@ impl Meshes {
         self.flat.add_triangle(n, n + 1, n + 2);
     }
 
-    /// What to draw, plain rectangles first.
+    /// The shapes to draw, plain rectangles first.
     pub fn shapes(self) -> impl Iterator<Item = Shape> {
         let pictures = self.by_texture.into_iter().map(|(_, m)| m);
         std::iter::once(self.flat).chain(pictures).filter(|m| !m.is_empty()).map(Shape::mesh)
@@ -58,7 +58,7 @@ fn quad(mesh: &mut Mesh, rect: Rect, uv: Rect, color: Color32) {
     push(rect.right_bottom(), uv.right_bottom());
 }
 
-/// The tiles of a map that are seen.
+/// The visible tiles of a map.
 pub fn tiles(laid: &Laid, atlas: &mut Atlas, camera: &Camera, view: Rect, pixels_per_point: f32) -> Meshes {
     let (mut meshes, mut wanted) = (Meshes::default(), Vec::new());
     let (first, last) = camera.visible(view);
@@ -80,13 +80,13 @@ pub fn tiles(laid: &Laid, atlas: &mut Atlas, camera: &Camera, view: Rect, pixels
             wanted.push((rect.center().distance_sq(view.center()), *tile, *rotation));
         }
     }
-    // What lies in the middle is looked at first.
+    // Tiles in the middle of the view are painted first.
     wanted.sort_by(|a, b| a.0.total_cmp(&b.0));
     wanted.into_iter().for_each(|(_, tile, rotation)| atlas.order(tile, rotation));
     meshes
 }
 
-/// The corners of a half of a cell, the one with the right angle in the middle; nothing for the whole.
+/// The corners of a half of a cell, the one with the right angle in the middle; `None` for the whole cell.
 #[must_use]
 pub fn corners(rect: Rect, part: Part) -> Option<[Pos2; 3]> {
     let (nw, ne, se, sw) = (rect.left_top(), rect.right_top(), rect.right_bottom(), rect.left_bottom());
@@ -99,7 +99,7 @@ pub fn corners(rect: Rect, part: Part) -> Option<[Pos2; 3]> {
     }
 }
 
-/// The rectangle on whole pixels, so that neighbours meet without a hair line.
+/// The rectangle aligned to whole pixels, so that neighbours meet without a hairline.
 fn snapped(rect: Rect, pixels_per_point: f32) -> Rect {
     let snap =
         |p: Pos2| pos2((p.x * pixels_per_point).round(), (p.y * pixels_per_point).round()) / pixels_per_point;

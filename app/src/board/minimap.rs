@@ -1,4 +1,4 @@
-//! The whole map in a corner, where it outgrows its room: a click or a drag there moves the view.
+//! The minimap: the whole map in a corner if it outgrows its room. A click or a drag on it moves the view.
 
 use super::atlas::Atlas;
 use super::camera::Camera;
@@ -14,19 +14,19 @@ use egui::{
 use rules::{Cell, FeatureKind, Part, Rotation, TileId};
 use std::collections::BTreeMap;
 
-/// The most room that the small map takes.
+/// The largest size of the minimap.
 const ROOM: Vec2 = vec2(168.0, 116.0);
-/// The most of the view that it takes, along each side.
+/// The largest fraction of the view that it takes, along each side.
 const SHARE: f32 = 0.26;
 /// Its distance from the corner.
 const MARGIN: f32 = 10.0;
 
-/// What it remembers, so that a large map is not drawn anew in every frame.
+/// The cached minimap, so that a large map is not drawn anew in every frame.
 #[derive(Clone, Default)]
 pub(super) struct Small {
-    /// Which tiles lie how.
+    /// A hash of the tiles and how they lie.
     tiles: u64,
-    /// How fine it is, and what it shows.
+    /// Its resolution, and the rectangle it shows.
     of: Option<(Grain, Rect)>,
     picture: Option<TextureHandle>,
 }
@@ -37,7 +37,7 @@ impl std::fmt::Debug for Small {
     }
 }
 
-/// The smallest rectangle of the map that holds every tile, in tiles.
+/// The smallest rectangle that holds every tile of the map, in tiles.
 fn bounds(scene: &Scene<'_>) -> Option<Rect> {
     let at = |cell: Cell| Pos2::new(f32::from(cell.x), f32::from(cell.y));
     let mut cells = scene.laid.keys().map(|(cell, _)| at(*cell));
@@ -46,16 +46,16 @@ fn bounds(scene: &Scene<'_>) -> Option<Rect> {
     Some(Rect::from_min_max(all.min, all.max + Vec2::splat(1.0)))
 }
 
-/// Shows it if it is needed; says whether the pointer is over it.
+/// Shows the minimap if it is needed. Returns whether the pointer is over it.
 pub(super) fn show(board: &mut Board, ui: &Ui, view: Rect, scene: &Scene<'_>, atlas: &mut Atlas) -> bool {
     let (Some(name), Some(map)) = (&scene.marks.small, bounds(scene)) else { return false };
     let on_screen = |camera: &Camera, p: Pos2| camera.to_screen(view, p.to_vec2());
     let whole = Rect::from_min_max(on_screen(&board.camera, map.min), on_screen(&board.camera, map.max));
-    // A sliver beyond the edge is no reason.
+    // A sliver beyond the edge does not need a minimap.
     if view.expand(board.camera.zoom * 0.25).contains_rect(whole) || view.width() < ROOM.x * 2.5 {
         return false;
     }
-    // In a small room it takes little of it.
+    // In a small view, the minimap is smaller too.
     let room = ROOM.min(view.size() * SHARE);
     let scale = (room / map.size()).min_elem().min(22.0);
     let size = map.size() * scale;
@@ -100,7 +100,7 @@ pub(super) fn show(board: &mut Board, ui: &Ui, view: Rect, scene: &Scene<'_>, at
     response.hovered()
 }
 
-/// A number that is another one where a tile lies otherwise.
+/// A hash that changes when any tile does.
 fn mark(scene: &Scene<'_>) -> u64 {
     scene.laid.values().fold(1, |sum: u64, (tile, rotation)| {
         let one = u64::from(tile.0) * 4 + u64::from(rotation.quarters());
@@ -108,7 +108,7 @@ fn mark(scene: &Scene<'_>) -> u64 {
     })
 }
 
-/// The land as one small picture: a pixel for each square of a tile, so that a frame costs the same however large the
+/// The land as one small picture: one pixel for each square of a tile, so that a frame costs the same however large the
 /// map is.
 fn draw(scene: &Scene<'_>, atlas: &mut Atlas, map: Rect, Grain { fine, per }: Grain) -> ColorImage {
     let size = [map.width(), map.height()].map(|side| (side as usize).div_ceil(per) * fine);
@@ -127,17 +127,17 @@ fn draw(scene: &Scene<'_>, atlas: &mut Atlas, map: Rect, Grain { fine, per }: Gr
     image
 }
 
-/// How fine the picture is: no finer than can be seen.
+/// The resolution of the picture, no finer than the screen can show.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Grain {
-    /// Pixels of a tile, along each side.
+    /// Pixels per tile, along each side.
     fine: usize,
-    /// Tiles of a pixel, along each side, where the map is larger than its picture may be.
+    /// Tiles per pixel, along each side, if the map is larger than the picture may be.
     per: usize,
 }
 
 impl Grain {
-    /// That of tiles of so many points.
+    /// The resolution for tiles of this size in points.
     fn of(scale: f32) -> Self {
         let fine = match scale {
             _ if scale < 3.0 => 1,
@@ -148,11 +148,11 @@ impl Grain {
     }
 }
 
-/// Places of a square that are looked at, along each side.
+/// Samples of a square, along each side.
 const LOOKS: usize = 5;
 
-/// The land of a tile in so many squares a side: of each, what is most of it. What is thin counts for more, so that
-/// roads and rivers are seen.
+/// The land of a tile in `fine` squares a side: the most common kind of each. Thin kinds have more weight, so that
+/// roads and rivers stay visible.
 fn coarse(atlas: &mut Atlas, tile: TileId, rotation: Rotation, fine: usize) -> Vec<Option<Color32>> {
     let (layout, kinds) = (atlas.layout(tile), atlas.kinds(tile));
     let part = if atlas.is_half(tile) { Part::of_half(rotation) } else { Part::Whole };
@@ -232,7 +232,7 @@ mod tests {
         let rules = Rules::new(&Preset::Base.setup(2), TileSets::built_in()).unwrap();
         let mut atlas = Atlas::new(&Context::default(), &rules);
         let game = rules::Game::new(rules);
-        let laid = game.laid_parts().map(|(cell, part, tile, rotation)| ((cell, part), (tile, rotation)));
+        let laid = game.placed_parts().map(|(cell, part, tile, rotation)| ((cell, part), (tile, rotation)));
         let laid: Laid = laid.collect();
         let map = Rect::from_min_size(Pos2::new(-2.0, -1.0), vec2(4.0, 3.0));
         let marks = Marks::default();

@@ -1,4 +1,4 @@
-//! The map: camera, pictures, meshes, and the widget that shows them and says what was pointed at.
+//! The map: camera, pictures, meshes, and the widget that shows them and reports what was pointed at.
 
 pub mod atlas;
 pub mod camera;

@@ -3,26 +3,26 @@
 use crate::art::canvas::Image;
 use egui::{Color32, ColorImage, Context, Rect, TextureHandle, TextureId, TextureOptions, pos2};
 
-/// Pixels around each picture that repeat its rim, so that neighbours never shine through.
+/// Pixels around each picture that repeat its edge, so that neighbours never bleed in.
 const GUTTER: u32 = 2;
 
 /// A picture in a texture.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Slot {
-    /// Which texture.
+    /// The texture.
     pub texture: TextureId,
-    /// Where in it.
+    /// The rectangle in the texture.
     pub uv: Rect,
 }
 
-/// Where a picture lies.
+/// The position of a picture in the pages.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Spot {
     page: usize,
     index: u32,
 }
 
-/// Who holds a spot, and when it was last seen.
+/// The owner of a spot, and when it was last seen.
 struct Hold<K> {
     key: K,
     seen: u64,
@@ -41,17 +41,17 @@ pub(super) struct Pages<K> {
     pages: Vec<Page<K>>,
 }
 
-/// What came of putting a picture in.
+/// The result of putting a picture in.
 #[derive(PartialEq, Eq, Debug)]
 pub(super) enum Put<K> {
-    /// It lies there; who held the spot before lost it.
+    /// It is at this spot; the former owner of the spot lost it.
     At(Spot, Option<K>),
-    /// Every spot is held by something that is seen right now.
+    /// Every spot holds a picture that is visible now.
     Full,
 }
 
 impl<K: Copy> Pages<K> {
-    /// No pages yet; at most `most`, each with `across` pictures of `size` pixels in a row.
+    /// Empty pages: at most `most`, each with `across` pictures of `size` pixels in a row.
     pub(super) const fn new(size: u32, across: u32, most: usize) -> Self {
         Self { size, across, most, pages: Vec::new() }
     }
@@ -60,18 +60,18 @@ impl<K: Copy> Pages<K> {
         self.size + 2 * GUTTER
     }
 
-    /// The pixels of a page along a side.
+    /// The side of a page, in pixels.
     pub(super) const fn side(&self) -> u32 {
         self.cell() * self.across
     }
 
-    /// How many pages there are.
+    /// The number of pages.
     #[cfg(test)]
     pub(super) fn count(&self) -> usize {
         self.pages.len()
     }
 
-    /// Puts a picture in: on free ground, on a new page, or in place of what was not seen for longest.
+    /// Puts a picture in: in free space, on a new page, or in place of the one not seen for longest.
     pub(super) fn put(&mut self, ctx: &Context, image: &Image, key: K, now: u64) -> Put<K> {
         let Some(spot) = self.free().or_else(|| self.grow(ctx)).or_else(|| self.oldest(now)) else {
             return Put::Full;
@@ -83,19 +83,19 @@ impl<K: Copy> Pages<K> {
         Put::At(spot, before.map(|h| h.key))
     }
 
-    /// The picture is seen now.
+    /// Notes that the picture is visible now.
     pub(super) fn touch(&mut self, spot: Spot, now: u64) {
         if let Some(hold) = &mut self.pages[spot.page].holds[spot.index as usize] {
             hold.seen = now;
         }
     }
 
-    /// Nothing is held any more; the textures stay.
+    /// Frees all spots but keeps the textures.
     pub(super) fn clear(&mut self) {
         self.pages.iter_mut().flat_map(|p| &mut p.holds).for_each(|h| *h = None);
     }
 
-    /// Where the picture is for the graphics card.
+    /// The picture's place on the graphics card.
     pub(super) fn slot(&self, spot: Spot) -> Slot {
         let side = self.side() as f32;
         let [x, y] = self.corner(spot).map(|v| (v + GUTTER) as f32);
@@ -128,7 +128,7 @@ impl<K: Copy> Pages<K> {
         Some(Spot { page: self.pages.len() - 1, index: 0 })
     }
 
-    /// What was not seen for longest; nothing that was seen in this frame or the last.
+    /// The spot not seen for longest, but none that was seen in this frame or the last.
     fn oldest(&self, now: u64) -> Option<Spot> {
         let all =
             self.pages.iter().enumerate().flat_map(|(page, p)| {
@@ -141,7 +141,7 @@ impl<K: Copy> Pages<K> {
     }
 }
 
-/// The picture with its rim repeated outwards.
+/// The picture with its edge repeated outwards.
 fn padded(image: &Image) -> ColorImage {
     let (w, h) = (image.width as usize, image.height as usize);
     let g = GUTTER as usize;

@@ -1,4 +1,4 @@
-//! Spots that lie outside the view: marks at its rim tell where, and bring them into sight.
+//! Marks at the rim of the view for spots outside it: they show the direction and scroll to them.
 
 use super::atlas::Atlas;
 use super::scene::{Scene, Spot};
@@ -8,21 +8,21 @@ use crate::probe::Probe;
 use crate::theme::Theme;
 use egui::{Align2, FontId, Id, Painter, Pos2, Rect, Role, Sense, Shape, Stroke, Ui, Vec2, WidgetInfo, vec2};
 
-/// The radius of a mark: enough for a finger.
+/// The radius of a mark: large enough for a finger.
 const RADIUS: f32 = 17.0;
-/// Room for the arrow outside of it.
+/// Room for the arrow outside the mark.
 const ARROW: f32 = 11.0;
-/// Spots whose marks would be nearer to each other share one.
+/// Spots whose marks would be closer than this share one.
 const TOGETHER: f32 = 70.0;
 
-/// The most spots that are marked: where there are more, as for walls, they are everywhere.
+/// The most spots that are marked. More of them, as for walls, are everywhere anyway.
 const MOST: usize = 24;
 
-/// Spots that lie the same way.
+/// Spots in the same direction.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Mark {
     at: Pos2,
-    /// The way to the nearest of them, which is so far off.
+    /// The offset of the nearest one.
     ahead: Vec2,
     off: f32,
     /// The nearest one's index.
@@ -30,7 +30,7 @@ struct Mark {
     count: usize,
 }
 
-/// The marks for spots that are at these points of the screen, by their index.
+/// The marks for spots at these points of the screen, with the spots' indices.
 fn marks(view: Rect, spots: impl Iterator<Item = (usize, Pos2)>) -> Vec<Mark> {
     let inner = view.shrink((RADIUS + ARROW + 2.0).min(view.size().min_elem() * 0.4));
     let mut marks: Vec<Mark> = Vec::new();
@@ -55,7 +55,7 @@ fn points(board: &Board, view: Rect, scene: &Scene<'_>, atlas: &mut Atlas) -> Ve
     spots.filter_map(|(n, spot)| Some((n, board.point_of(view, scene, atlas, spot.place)?))).collect()
 }
 
-/// Shows the marks; one that is pressed brings the nearest of its spots into sight.
+/// Shows the marks. A click on one scrolls to the nearest of its spots.
 pub(super) fn show(
     board: &mut Board,
     ui: &Ui,
@@ -102,7 +102,7 @@ fn draw(painter: &Painter, atlas: &mut Atlas, spot: &Spot, mark: Mark, is_hot: b
     }
 }
 
-/// Brings the nearest of new spots into sight if none of them is seen.
+/// Scrolls to the nearest of new spots if none of them is visible.
 pub(super) fn look(board: &mut Board, ui: &Ui, view: Rect, scene: &Scene<'_>, atlas: &mut Atlas) {
     if scene.spots.iter().map(|s| s.place).eq(board.offered.iter().copied()) {
         return;

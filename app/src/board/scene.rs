@@ -1,38 +1,38 @@
-//! What the map shows, and what is done on it.
+//! What the map shows, and what the player did on it.
 
 use egui::Color32;
 use net::node::Colour;
 use rules::{Action, Cell, Part, Piece, Place, Rotation, Rotations, Side, TileId};
 use std::collections::BTreeMap;
 
-/// The tiles of a map by cell and the part of it they fill.
+/// The tiles of a map, by cell and the part of it that they fill.
 pub type Laid = BTreeMap<(Cell, Part), (TileId, Rotation)>;
 
 /// A figure that stands on the map.
 #[derive(Clone, Copy, Debug)]
 pub struct Figure {
-    /// Which.
+    /// Which figure.
     pub piece: Piece,
-    /// Whose.
+    /// Its owner's colour.
     pub colour: Colour,
-    /// Where.
+    /// Its place.
     pub place: Place,
 }
 
-/// A thing that lies on the map and is no figure of a seat.
+/// A thing on the map that is not a figure of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum What {
     /// The wizard.
     Wizard,
-    /// The dragon, and where it looks.
+    /// The dragon, and the direction it faces.
     Dragon(Option<Side>),
-    /// So many nuggets.
+    /// A number of nuggets.
     Gold(u8),
     /// A tunnel chip.
     Chip(Colour),
     /// A wall on an edge.
     Wall,
-    /// A Tatan card in a gap, of a seat.
+    /// A seat's Tatan card in a gap.
     Card(Colour),
     /// The sheep of a flock.
     Flock(u8),
@@ -43,13 +43,13 @@ pub enum What {
 /// A thing at its place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Token {
-    /// What.
+    /// The thing.
     pub what: What,
-    /// Where.
+    /// Its place.
     pub place: Place,
 }
 
-/// What a spot on the map looks like.
+/// The look of a spot on the map.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Look {
     /// A figure that would be put or taken back.
@@ -64,66 +64,66 @@ pub enum Look {
     Lift,
 }
 
-/// A place on the map where something can be done now.
+/// A place on the map with an action that is possible now.
 #[derive(Clone, Debug)]
 pub struct Spot {
-    /// Where.
+    /// The place.
     pub place: Place,
-    /// What is played there.
+    /// The action.
     pub action: Action,
-    /// How it looks.
+    /// Its look.
     pub look: Look,
-    /// Its name for people and screen readers.
+    /// Its label, also for screen readers.
     pub label: String,
-    /// What it would be worth, or why one would, in as few letters as possible.
+    /// Its worth or purpose, in as few letters as possible.
     pub worth: Option<String>,
 }
 
-/// A field and who owns it.
+/// A field and its owners.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Field {
     /// Its segments.
     pub segments: Vec<Place>,
-    /// The colours of those who share the majority.
+    /// The colours of the players who share the majority.
     pub owners: Vec<Colour>,
 }
 
-/// What somebody means who explains the game.
+/// The place that the lesson refers to.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Meant {
-    /// A cell, or where a figure goes.
+    /// A cell, or the place of a figure.
     pub place: Place,
-    /// What its name says besides.
+    /// A suffix to its name.
     pub name: String,
 }
 
-/// What the map tells besides what lies on it. Empty where nobody asks.
+/// The marks that explain the map; empty if none are switched on.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Marks {
     /// Fields to hatch by their owners.
     pub fields: Vec<Field>,
     /// Empty cells that no remaining tile fits.
     pub dead: Vec<Cell>,
-    /// Cells that towers of a colour reach.
+    /// Cells in reach of a colour's towers.
     pub area: Vec<(Cell, Colour)>,
-    /// Places that belong together.
+    /// Pairs of places that belong together.
     pub joined: Vec<(Place, Place)>,
     /// Cells in the lines that the dragon will burn.
     pub fire: Vec<Cell>,
-    /// The dragon's next tiles, in the order of his steps.
+    /// The dragon's next cells, in the order of its steps.
     pub steps: Vec<Cell>,
-    /// What is meant, where the game is explained.
+    /// The place that the lesson refers to.
     pub meant: Option<Meant>,
-    /// The name of the small map, which is shown where the map outgrows its room; without one there is none.
+    /// The name of the minimap, which appears if the map outgrows its room; without a name there is none.
     pub small: Option<String>,
 }
 
 /// What is under the pointer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Under {
-    /// The cell.
+    /// Its cell.
     pub cell: Cell,
-    /// The segment of the tile there, or where the figure stands.
+    /// The segment of the tile there, or the figure's place.
     pub place: Option<Place>,
     /// The figure, if it is one.
     pub figure: Option<(Piece, Colour)>,
@@ -133,48 +133,48 @@ pub struct Under {
 
 /// What the map shows.
 pub struct Scene<'a> {
-    /// Every tile on the map.
+    /// All tiles on the map.
     pub laid: &'a Laid,
-    /// Every figure on the map.
+    /// All figures on the map.
     pub figures: &'a [Figure],
-    /// Everything else that lies there.
+    /// Everything else on the map.
     pub tokens: &'a [Token],
-    /// The tile to place now, if it is to be placed at this window.
+    /// The tile to place now, if this window's player places it.
     pub hand: Option<TileId>,
-    /// Whether that is a half tile.
+    /// Whether it is a half tile.
     pub is_half: bool,
-    /// Where it may lie.
+    /// The cells where it may go.
     pub places: &'a [(Cell, Rotations)],
-    /// How it is turned.
+    /// Its rotation.
     pub rotation: Rotation,
-    /// Where something can be done now.
+    /// The spots with actions that are possible now.
     pub spots: &'a [Spot],
-    /// The colour of who does it.
+    /// The colour of the acting player.
     pub colour: Colour,
     /// Cells to ring, with a colour.
     pub rings: &'a [(Cell, Color32)],
-    /// Segments to light up.
+    /// Segments to highlight.
     pub lit: &'a [Place],
-    /// What the map tells besides.
+    /// The marks that explain the map.
     pub marks: &'a Marks,
-    /// What a list beside the map points at.
+    /// The place that a list beside the map points at.
     pub pointed: Option<Place>,
     /// The cell chosen with the keyboard.
     pub cursor: Option<Cell>,
     /// The tile that was just placed and can still be turned.
     pub placed: Option<Cell>,
-    /// The names of what turns a tile to the left and to the right where it is.
+    /// The names of the buttons that turn a tile left and right in place.
     pub turn_names: [String; 2],
     /// The name of the map for screen readers.
     pub name: String,
-    /// The beginning of the names of legal cells, as `place at`.
+    /// The prefix of the names of legal cells, as `place at`.
     pub place_at: String,
-    /// The beginning of the names of marks for spots that lie outside the view.
+    /// The prefix of the names of marks for spots outside the view.
     pub outside: String,
 }
 
 impl<'a> Scene<'a> {
-    /// A map on which nobody does anything, and which tells no names.
+    /// A map without actions and without names.
     #[must_use]
     pub fn still(laid: &'a Laid, marks: &'a Marks) -> Self {
         Self {
@@ -200,7 +200,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// The name of a place for people and screen readers: it says so if that place is meant.
+    /// The name of a place, also for screen readers. It says if the lesson refers to that place.
     pub(super) fn named(&self, place: Place, name: &str) -> String {
         match &self.marks.meant {
             Some(meant) if meant.place == place => format!("{name}, {}", meant.name),
@@ -208,27 +208,27 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// The part of a cell that the tile in hand fills when it is turned so.
+    /// The part of a cell that the tile in hand fills in this rotation.
     #[must_use]
     pub const fn part(&self, rotation: Rotation) -> Part {
         if self.is_half { Part::of_half(rotation) } else { Part::Whole }
     }
 }
 
-/// What was done on the map.
+/// What the player did on the map.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Did {
     /// A legal cell was chosen.
     Place(Cell),
-    /// Something was clicked where nothing can be done.
+    /// A click where no action is possible.
     Wish(Under),
     /// A spot was chosen, by its index.
     Spot(usize),
-    /// The tile is to be turned, over a cell or anywhere.
+    /// Turn the tile, over a cell or anywhere.
     Turn {
         /// The cell under the pointer.
         over: Option<Cell>,
-        /// Anticlockwise.
+        /// Whether anticlockwise.
         back: bool,
     },
 }

@@ -1,4 +1,4 @@
-//! The places on the map where something can be done now: each with its look, its digit and its worth.
+//! The spots on the map where an action is possible now, with their look, digit and worth.
 
 use super::atlas::Atlas;
 use super::scene::{Did, Look, Scene, Spot};
@@ -12,10 +12,10 @@ use egui::{
 };
 use rules::Place;
 
-/// Below this radius a spot has no room for its digit.
+/// The smallest radius of a spot with room for its digit.
 const TAGGED: f32 = 12.0;
 
-/// The radius of a spot: large enough to hit, and where tiles are small, small enough to leave its neighbours free.
+/// The radius of a spot: large enough to hit, but with small tiles small enough not to cover its neighbours.
 fn spot_radius(look: Look, zoom: f32) -> f32 {
     match look {
         Look::Wall => (zoom * 0.1).max(10.0).min(zoom * 0.3),
@@ -47,7 +47,7 @@ pub(super) fn show(
         if spot.look == Look::Wall {
             edge(&painter, spot.place, p, board.camera.zoom, is_hot);
         } else {
-            // Figures of all colours are seen on chalk; the rim outside is for the table, which may be dark.
+            // Figures of all colours are visible on chalk. The outer rim contrasts with the table, which may be dark.
             let fill = if is_hot { theme.glow.0 } else { theme.chalk.alpha(0.8) };
             painter.circle_stroke(p, radius + 1.5, Stroke::new(1.5, theme.ink.0));
             painter.circle(p, radius, fill, Stroke::new(if is_hot { 3.0 } else { 2.0 }, theme.pen.0));
@@ -69,10 +69,10 @@ pub(super) fn show(
     }
 }
 
-/// Where a wall could stand: a bar along the side, since there may be a hundred of them.
+/// A place for a wall: a bar along the side, since there may be a hundred of them.
 fn edge(painter: &Painter, place: Place, p: Pos2, zoom: f32, is_hot: bool) {
     let theme = Theme::of(painter.ctx());
-    // From afar it is thin, so that the tiles are seen between the bars.
+    // From afar the bar is thin, so that tiles show between the bars.
     let (half, width) = (zoom * 0.34, (zoom * 0.09).clamp(1.5, 12.0));
     let rim = (zoom * 0.03).clamp(0.5, 1.5);
     let along = things::along(place) * half;
@@ -81,13 +81,13 @@ fn edge(painter: &Painter, place: Place, p: Pos2, zoom: f32, is_hot: bool) {
         let more = along.normalized() * grow * 0.5;
         painter.line_segment([p - along - more, p + along + more], Stroke::new(width + grow, colour));
     };
-    // The outermost line is for the table, which may be dark.
+    // The outermost line contrasts with the table, which may be dark.
     line(rim * 4.0, theme.chalk.alpha(0.9));
     line(rim * 2.0, theme.pen.0);
     line(0.0, fill);
 }
 
-/// What a spot would be worth, on a small label below it.
+/// The worth of a spot, on a small label below it.
 fn worth(painter: &Painter, spot: &Spot, p: Pos2, radius: f32) {
     let Some(text) = spot.worth.clone() else { return };
     let theme = Theme::of(painter.ctx());
@@ -104,7 +104,7 @@ mod tests {
 
     #[test]
     fn spots_leave_their_neighbours_free_however_small_tiles_are() {
-        // The sides of a cell are nearest to each other: half a tile across and half a tile down.
+        // The sides of a cell are closest to each other: half a tile across and half a tile down.
         for zoom in [12.0, 20.0, 33.0, 60.0, 120.0_f32] {
             let apart = zoom * 0.5_f32.hypot(0.5);
             assert!(2.0 * spot_radius(Look::Wall, zoom) < apart, "at {zoom}");

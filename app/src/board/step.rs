@@ -1,9 +1,9 @@
-//! From one place of the map to the next with the arrow keys.
+//! Moving between places of the map with the arrow keys.
 
 use egui::{Key, Vec2, vec2};
 use rules::{Cell, Rotations};
 
-/// The nearest of some places in the direction of an arrow key; `from` is one of them or none.
+/// The nearest of several places in the direction of an arrow key. `from` is one of them or `None`.
 #[must_use]
 pub fn next_place<T: Copy>(places: impl Iterator<Item = (T, Vec2)>, from: Vec2, key: Key) -> Option<T> {
     let dir = match key {

@@ -1,4 +1,4 @@
-//! The threads that paint: one or two of them, fed with jobs.
+//! The painter threads: one or two of them, fed with jobs.
 
 use crate::art::back;
 use crate::art::cache::{Cache, Trouble};
@@ -15,7 +15,7 @@ use std::collections::{HashMap, VecDeque};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 
-/// Pixels of a figure.
+/// The size of a figure's picture, in pixels.
 pub(super) const FIGURE: u32 = 128;
 
 /// Something to paint.
@@ -28,30 +28,30 @@ pub(super) enum Job {
     Wagon(u32, Livery),
     /// A disc.
     Chip(u32, Livery),
-    /// What belongs to nobody.
+    /// A neutral thing.
     Thing(u32, Thing),
     /// The back of a half tile.
     Back(u32),
 }
 
-/// From how far a tile is seen.
+/// The distance from which a tile is seen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Sight {
-    /// All sizes are painted.
+    /// All sizes are needed.
     Near,
-    /// All but the largest, in a third of the time: a map seen from afar is there sooner.
+    /// All but the largest are needed. They take a third of the time, so a map seen from afar appears sooner.
     Far,
 }
 
-/// What was painted.
+/// A finished job.
 pub(super) enum Done {
-    /// The sizes, the largest first; without the largest of all where it was not asked for.
+    /// The pictures, the largest first; without the largest size if it was not ordered.
     Tile(TileId, Rotation, Style, Vec<Image>),
     /// A figure or thing.
     Sprite(u32, Image),
 }
 
-/// The geometry of the tiles of a game, worked out when first asked for.
+/// The layouts of a game's tiles, computed on first use.
 #[derive(Default)]
 pub(super) struct Layouts(Mutex<HashMap<TileId, Arc<Layout>>>);
 
@@ -60,7 +60,7 @@ impl Layouts {
     pub(super) fn get(&self, rules: &Rules, id: TileId) -> Arc<Layout> {
         let known = self.0.lock().unwrap_or_else(PoisonError::into_inner).get(&id).cloned();
         known.unwrap_or_else(|| {
-            // Worked out without the lock: two may do the same, neither waits for the other.
+            // Computed without the lock: two threads may do the same work, but neither waits for the other.
             let layout = Arc::new(compose(rules.tile(id)));
             let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
             Arc::clone(all.entry(id).or_insert(layout))
@@ -68,7 +68,7 @@ impl Layouts {
     }
 }
 
-/// What is to be painted, from the front.
+/// The queue of jobs, the next one in front.
 #[derive(Default)]
 struct Orders {
     queue: Mutex<Queue>,
@@ -82,7 +82,7 @@ struct Queue {
 }
 
 impl Orders {
-    /// Waits for the next order; nothing once the studio is closed.
+    /// Waits for the next job; `None` once the studio is closed.
     fn next(&self) -> Option<Job> {
         let queue = self.queue.lock().unwrap_or_else(PoisonError::into_inner);
         let is_idle = |q: &mut Queue| q.jobs.is_empty() && !q.is_closed;
@@ -96,11 +96,11 @@ impl Orders {
     }
 }
 
-/// Painters at work; they go home when this is dropped.
+/// The running painters, which stop when this is dropped.
 pub(super) struct Studio {
     orders: Arc<Orders>,
     done: Receiver<Done>,
-    /// Who paints in the middle of the frame that asks, and where it puts what is done.
+    /// The painter for synchronous windows, and the channel for its results.
     here: Option<(Painter, Sender<Done>)>,
 }
 
@@ -111,8 +111,8 @@ impl Drop for Studio {
 }
 
 impl Studio {
-    /// Opens with one painter, or two where there are processors enough. Without threads nothing is painted and
-    /// tiles stay flat, but the game goes on.
+    /// Starts one painter, or two if there are enough processors. Without threads nothing is painted and tiles stay
+    /// flat, but the game goes on.
     pub(super) fn open(
         ctx: &Context,
         rules: &Arc<Rules>,
@@ -141,13 +141,13 @@ impl Studio {
         Self { orders, done, here: None }
     }
 
-    /// Asks for a picture; whether anybody is there to paint it.
+    /// Orders a picture. Returns whether a painter will take the order.
     pub(super) fn ask(&self, job: Job) -> bool {
         if let Some((painter, out)) = &self.here {
             painter.ctx.request_repaint();
             return out.send(painter.paint(job)).is_ok();
         }
-        // Every painter holds the orders too.
+        // Every painter holds a reference to the orders.
         let is_staffed = Arc::strong_count(&self.orders) > 1;
         if is_staffed {
             self.orders.change(|queue| queue.jobs.push_back(job));
@@ -155,7 +155,7 @@ impl Studio {
         is_staffed
     }
 
-    /// Lets a tile that was asked for be the next to be painted, if it still waits.
+    /// Moves a tile to the front of the queue, if it is still waiting.
     pub(super) fn hurry(&self, tile: TileId, rotation: Rotation) {
         self.orders.change(|queue| {
             let is_it = |job: &Job| matches!(job, Job::Tile(t, r, ..) if (*t, *r) == (tile, rotation));
@@ -165,7 +165,7 @@ impl Studio {
         });
     }
 
-    /// The next finished picture, if there is one.
+    /// The next finished picture, if any.
     pub(super) fn take(&self) -> Option<Done> {
         self.done.try_recv().ok()
     }
@@ -176,18 +176,18 @@ fn cache(ctx: &Context) -> Option<Arc<Cache>> {
     ctx.data(|d| d.get_temp(egui::Id::NULL))
 }
 
-/// What is wrong with the folder of this window's painted tiles, once something is.
+/// The first fault of this window's folder of painted tiles, if any.
 #[must_use]
 pub fn trouble(ctx: &Context) -> Option<Trouble> {
     cache(ctx)?.trouble().cloned()
 }
 
-/// The sign of a window that has no threads to paint on.
+/// Marks a window that paints without threads.
 #[derive(Clone, Copy)]
 struct InFrames;
 
-/// Lets all that this window opens from now on paint in the very frame that asks instead of on threads, so that what
-/// is seen after so many frames depends on nothing else: for windows that are driven by a program.
+/// Makes everything opened in this window from now on paint within the frame that asks, not on threads. Then a frame
+/// depends on nothing but the frames before it, as windows driven by a program need.
 pub fn paint_in_frames(ctx: &Context) {
     ctx.data_mut(|d| d.insert_temp(egui::Id::NULL, InFrames));
 }
@@ -196,7 +196,7 @@ fn paints_in_frames(ctx: &Context) -> bool {
     ctx.data(|d| d.get_temp::<InFrames>(egui::Id::NULL)).is_some()
 }
 
-/// Lets all that is painted in this window be kept in a folder.
+/// Makes this window cache its pictures in a folder.
 pub fn keep(ctx: &Context, cache: Cache) {
     ctx.data_mut(|d| d.insert_temp(egui::Id::NULL, Arc::new(cache)));
 }
@@ -256,7 +256,7 @@ impl Painter {
     }
 }
 
-/// Whether a rule of this game asks for that sign of a tile.
+/// Whether a rule of this game uses that sign of a tile.
 pub(crate) fn is_active(rules: &Rules, tile: &Tile, mark: &Mark) -> bool {
     let has = |module| rules.setup().modules.contains(&module);
     match mark {
@@ -295,7 +295,7 @@ mod tests {
     #[test]
     fn what_is_hurried_is_painted_next() {
         let studio = studio();
-        // Somebody who paints.
+        // Stands in for a painter.
         let _painter = Arc::clone(&studio.orders);
         assert!((0..9).all(|n| studio.ask(order(n))));
         studio.hurry(TileId(7), Rotation::R0);

@@ -12,7 +12,7 @@ use crate::theme::Theme;
 use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, vec2};
 use rules::{Part, Place, Side};
 
-/// Where a place is in its cell, from the north-west corner in tiles; nothing where its tile does not lie.
+/// The position of a place in its cell, from the north-west corner, in tiles; `None` if its tile is not on the map.
 pub(crate) fn point_of(laid: &Laid, atlas: &mut Atlas, place: Place) -> Option<Point> {
     match place {
         Place::Cell(_) => Some(Point::CENTRE),
@@ -30,7 +30,7 @@ pub(crate) fn point_of(laid: &Laid, atlas: &mut Atlas, place: Place) -> Option<P
     }
 }
 
-/// The middle of what a part of a cell holds.
+/// The centre of what is in a part of a cell.
 pub(crate) fn centre_of(part: Part) -> Point {
     let near = |a: Side, b: Side| {
         let away = inward(a) + inward(b);
@@ -45,7 +45,7 @@ pub(crate) fn centre_of(part: Part) -> Point {
     }
 }
 
-/// What lies flat: cards in gaps, walls.
+/// Paints what lies flat: cards in gaps, and walls.
 pub(super) fn ground(painter: &Painter, view: Rect, camera: &Camera, scene: &Scene<'_>) {
     let theme = Theme::of(painter.ctx());
     for Token { what, place } in scene.tokens {
@@ -65,7 +65,7 @@ pub(super) fn ground(painter: &Painter, view: Rect, camera: &Camera, scene: &Sce
     }
 }
 
-/// A card that closes a gap: sand with a compass, so that nobody takes it for land.
+/// A card that closes a gap: sand with a compass, so that it does not look like land.
 fn card(painter: &Painter, rect: Rect, colour: Color32) {
     let theme = Theme::of(painter.ctx());
     painter.rect_filled(rect.shrink(1.0), 3.0, theme.turns.0);
@@ -76,7 +76,7 @@ fn card(painter: &Painter, rect: Rect, colour: Color32) {
         c + vec2(a.cos(), a.sin()) * r * share
     };
     painter.circle_stroke(c, r * 0.72, Stroke::new(1.5, theme.pen.alpha(0.5)));
-    // A rose of eight points, each half in the light.
+    // A compass rose of eight points, each with one half in the light.
     for (first, length) in [(1.0, 0.72), (0.0, 1.0)] {
         for k in 0..4 {
             let k = first + 2.0 * k as f32;
@@ -88,7 +88,7 @@ fn card(painter: &Painter, rect: Rect, colour: Color32) {
     }
 }
 
-/// Asks for the pictures of what stands up.
+/// Orders the pictures of what stands up.
 pub(super) fn ask(atlas: &mut Atlas, scene: &Scene<'_>) {
     for token in scene.tokens {
         let thing = match token.what {
@@ -104,7 +104,7 @@ pub(super) fn ask(atlas: &mut Atlas, scene: &Scene<'_>) {
     }
 }
 
-/// What stands up: gold, chips, flocks, wagons, wizard and dragon.
+/// Paints what stands up: gold, chips, flocks, wagons, wizard and dragon.
 pub(super) fn above(board: &Board, painter: &Painter, view: Rect, scene: &Scene<'_>, atlas: &mut Atlas) {
     let zoom = board.camera.zoom;
     for Token { what, place } in scene.tokens {
@@ -135,12 +135,12 @@ pub(super) fn above(board: &Board, painter: &Painter, view: Rect, scene: &Scene<
     }
 }
 
-/// Where the dragon stands in his cell, from its middle: so high that figures on the tile are seen below him.
+/// The dragon's offset from the centre of its cell: high enough that figures on the tile are visible below it.
 const DRAGON: Vec2 = vec2(0.0, -0.2);
-/// Where the wizard stands.
+/// The wizard's offset.
 const WIZARD: Vec2 = vec2(0.2, -0.12);
 
-/// Where a thing can be pointed at, from the point of its place, in tiles.
+/// The offset at which a thing can be pointed at, from the point of its place, in tiles.
 pub(super) const fn shift(what: What) -> Vec2 {
     match what {
         What::Dragon(_) => DRAGON,
@@ -150,12 +150,12 @@ pub(super) const fn shift(what: What) -> Vec2 {
     }
 }
 
-/// Where the n-th nugget of a tile lies, from its middle.
+/// The offset of the n-th nugget of a tile from the centre.
 pub(super) fn nugget(n: u8) -> Vec2 {
     vec2(-0.3 + 0.13 * f32::from(n), 0.3)
 }
 
-/// The two that no figure may hide.
+/// Paints dragon and wizard, which no figure may hide.
 pub(super) fn great(board: &Board, painter: &Painter, view: Rect, scene: &Scene<'_>, atlas: &mut Atlas) {
     let zoom = board.camera.zoom;
     for Token { what, place } in scene.tokens {
@@ -188,7 +188,7 @@ pub(super) fn number(painter: &Painter, p: Pos2, radius: f32, value: u8) {
     painter.text(p, Align2::CENTER_CENTER, value, FontId::proportional(radius * 1.45), theme.pen.0);
 }
 
-/// Where the dragon looks.
+/// An arrow in the direction that the dragon faces.
 fn arrow(painter: &Painter, p: Pos2, side: Side, zoom: f32) {
     let theme = Theme::of(painter.ctx());
     let out = inward(side.opposite());
@@ -199,14 +199,14 @@ fn arrow(painter: &Painter, p: Pos2, side: Side, zoom: f32) {
     painter.add(Shape::convex_polygon(points, theme.fire.0, Stroke::new(1.5, theme.pen.0)));
 }
 
-/// What a tool carries out, in a rectangle.
+/// Paints the look of a tool in a rectangle.
 pub fn paint_look(painter: &Painter, atlas: &mut Atlas, what: Look, rect: Rect) {
     let place = Place::Side(rules::Cell::new(0, 0), Side::N);
     let ink = Theme::of(painter.ctx()).ink.0;
     look(painter, atlas, what, place, (rect.center(), rect.width() * 0.5), true, ink);
 }
 
-/// The way in which a wall would run there, of length 1.
+/// The direction in which a wall would run there, of length 1.
 pub(super) fn along(place: Place) -> Vec2 {
     match place {
         Place::Side(_, Side::N | Side::S) => vec2(1.0, 0.0),
@@ -216,7 +216,7 @@ pub(super) fn along(place: Place) -> Vec2 {
     }
 }
 
-/// What stands inside a spot, its lines in `ink`.
+/// Paints the content of a spot, with its lines in `ink`.
 pub(super) fn look(
     painter: &Painter,
     atlas: &mut Atlas,

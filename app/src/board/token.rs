@@ -1,4 +1,4 @@
-//! Things on the map, as the game has them.
+//! The things on the map of a game.
 
 use super::scene::{Token, What};
 use net::node::Colour;

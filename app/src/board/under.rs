@@ -8,7 +8,7 @@ use crate::art::point::Point;
 use egui::{Pos2, Rect, Ui, Vec2};
 use rules::{Part, Place};
 
-/// How near to its middle a thing is pointed at, in tiles.
+/// The radius within which a pointer hits a thing, in tiles.
 const NEAR: f32 = 0.22;
 
 /// What is under the pointer now, if it is over the map.
@@ -26,15 +26,15 @@ pub(super) fn at_pointer(
 fn at(board: &Board, view: Rect, scene: &Scene<'_>, atlas: &mut Atlas, p: Pos2) -> Under {
     let cell = board.camera.cell_at(view, p);
     let zoom = board.camera.zoom;
-    // The dragon and the wizard stand before figures, all other things behind them.
+    // The dragon and the wizard stand in front of figures, all other things behind them.
     let thing = |is_great: bool, atlas: &mut Atlas| {
-        // A wall stands between two cells.
+        // A wall is between two cells.
         let here = scene.tokens.iter().filter(|t| t.what == What::Wall || t.place.cell() == cell);
         let here = here.filter(|t| matches!(t.what, What::Dragon(_) | What::Wizard) == is_great);
         let is_there = |t: &&Token| match t.what {
             What::Wall => wall::is_on(board.camera.cell_rect(view, t.place.cell()), t.place, p),
             What::Card(_) => true,
-            // What its field tells.
+            // The field answers for its flock.
             What::Flock(_) => false,
             What::Gold(count) => {
                 let at = board.point_of(view, scene, atlas, t.place);

@@ -15,28 +15,28 @@ use egui::{
 };
 use rules::{Cell, Part, Piece, Place, Rotation, Rotations};
 
-/// What the map widget remembers.
+/// The state of the map widget.
 #[derive(Clone, Debug, Default)]
 pub struct Board {
-    /// What is seen.
+    /// The camera.
     pub camera: Camera,
-    /// Whether everything is to be fitted into the view at the next frame.
+    /// Whether to fit everything into the view in the next frame.
     pub wants_fit: bool,
-    /// Whether one of the legal cells is to be brought into view at the next frame, if none is.
+    /// Whether to scroll to one of the legal cells in the next frame, if none is visible.
     pub wants_places: bool,
-    /// A cell to bring into view at the next frame.
+    /// A cell to scroll to in the next frame.
     pub wants_cell: Option<Cell>,
-    /// A cell to bring into view at the next frame unless all of it is seen: nothing jumps under the pointer.
+    /// A cell to scroll to in the next frame unless it is fully visible, so that nothing jumps under the pointer.
     pub wants_seen: Option<Cell>,
     /// The cell under the pointer.
     pub hovered: Option<Cell>,
     /// What is under the pointer.
     pub under: Option<Under>,
-    /// Everything is fitted in, and is again when the room changes, until somebody moves the map.
+    /// Whether everything is fitted into the view, and again when the view changes, until the user moves the map.
     pub is_fitted: bool,
-    /// The room of the last frame.
+    /// The view of the last frame.
     room: Option<Rect>,
-    /// Where the tile in hand was seen in the last frame: its handles reach beyond the cell.
+    /// The cell of the tile in hand in the last frame. Its handles reach beyond the cell.
     ghost: Option<Cell>,
     pub(super) small: minimap::Small,
     /// The spots of the last frame.
@@ -44,21 +44,21 @@ pub struct Board {
 }
 
 impl Board {
-    /// Shows the map in all the room there is.
+    /// Shows the map in all the available space.
     pub fn show(&mut self, ui: &mut Ui, scene: &Scene<'_>, atlas: &mut Atlas, probe: &Probe) -> Vec<Did> {
         let view = ui.available_rect_before_wrap();
-        // The keys are the map's while nothing has the focus: it is no stop of the Tab key itself.
+        // The map takes the keys while nothing has the focus. It is not a Tab stop itself.
         let response = ui.allocate_rect(view, Sense::CLICK | Sense::DRAG);
         response.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, &scene.name));
         atlas.receive(ui.ctx());
         let mut did = Vec::new();
         self.move_camera(ui, view, &response, scene, &mut did);
-        // For screen readers everything on the map is part of it.
+        // For screen readers, everything on the map is a child of it.
         let ui = &mut ui.new_child(UiBuilder::new().max_rect(view).accessibility_parent(response.id));
         let painter = ui.painter_at(view);
         painter.rect_filled(view, 0.0, Theme::of(ui.ctx()).table.0);
         self.grid(&painter, view);
-        // The few pictures of figures and things are asked for before those of many tiles.
+        // The few pictures of figures and things are ordered before those of many tiles.
         for figure in scene.figures {
             atlas.sprite(Sprite::Figure(figure.piece, figure.colour));
         }
@@ -88,7 +88,7 @@ impl Board {
         did
     }
 
-    /// Somebody looks at a part of the map of his own choice.
+    /// Notes that the user chose the view.
     pub const fn moved(&mut self) {
         self.is_fitted = false;
     }
@@ -103,7 +103,7 @@ impl Board {
     ) {
         let is_roomier = self.room.replace(view).is_some_and(|before| before != view);
         let wants_fit = std::mem::take(&mut self.wants_fit);
-        // A hand that comes later brings legal cells, which belong to what is to be seen.
+        // The legal cells of a new hand belong in the view too.
         let is_seen = |(cell, _): &(Cell, Rotations)| view.contains_rect(self.camera.cell_rect(view, *cell));
         let wants_more = self.wants_places && self.is_fitted && !scene.places.iter().all(is_seen);
         if wants_fit || (self.is_fitted && is_roomier) || wants_more {
@@ -189,7 +189,7 @@ impl Board {
         }
     }
 
-    /// The legal cells: those that fit now and those that fit after turning look different.
+    /// Shows the legal cells. Those that fit now look different from those that fit after turning.
     fn places(&self, ui: &Ui, view: Rect, scene: &Scene<'_>, probe: &Probe, did: &mut Vec<Did>) {
         if scene.hand.is_none() {
             return;
@@ -220,7 +220,7 @@ impl Board {
                 painter.rect_stroke(rect, round, Stroke::new(3.0, theme.accent.0), StrokeKind::Inside);
             }
             let id = Id::unique(("legal cell", cell.x, cell.y));
-            // The arrow keys go from cell to cell; Tab would have to walk through all of them.
+            // The arrow keys move between cells. With Tab, the user would have to walk through all of them.
             let response = ui.interact(seen, id, Sense::CLICK);
             let name = scene.named(Place::Cell(*cell), &format!("{} {cell}", scene.place_at));
             response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
@@ -235,7 +235,7 @@ impl Board {
         }
     }
 
-    /// The tile in hand, over the cell where it would go.
+    /// Shows the tile in hand over the cell where it would go.
     fn ghost(&mut self, ui: &Ui, view: Rect, scene: &Scene<'_>, atlas: &mut Atlas) {
         self.ghost = None;
         let Some(tile) = scene.hand else { return };
@@ -268,7 +268,7 @@ impl Board {
         }
     }
 
-    /// What turns the tile in hand where it would go, or the one just placed where it lies.
+    /// Shows the handles of the tile in hand where it would go, or of the one just placed.
     fn handles(&self, ui: &Ui, view: Rect, scene: &Scene<'_>, probe: &Probe, did: &mut Vec<Did>) {
         if let Some(cell) = self.ghost.or(scene.placed) {
             let tile = self.camera.cell_rect(view, cell);
@@ -276,7 +276,7 @@ impl Board {
         }
     }
 
-    /// Where a thing or figure at a place is seen.
+    /// The screen position of a thing or figure at a place.
     pub(super) fn point_of(
         &self,
         view: Rect,
@@ -294,7 +294,7 @@ impl Board {
     }
 }
 
-/// The half of a cell that is filled, if the other one is not.
+/// The filled half of a cell, if the other one is empty.
 fn only_half(scene: &Scene<'_>, cell: Cell) -> Option<Part> {
     let halves = [Part::NE, Part::SE, Part::SW, Part::NW];
     let mut filled = halves.into_iter().filter(|part| scene.laid.contains_key(&(cell, *part)));
@@ -302,7 +302,7 @@ fn only_half(scene: &Scene<'_>, cell: Cell) -> Option<Part> {
     filled.next().is_none().then_some(first)
 }
 
-/// The rotation itself if it fits, else the next one clockwise that does.
+/// The rotation itself if it fits, otherwise the next one clockwise that does.
 #[must_use]
 pub fn fitting(rotations: Rotations, rotation: Rotation) -> Rotation {
     (0..4)

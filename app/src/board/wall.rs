@@ -1,4 +1,4 @@
-//! Walls between tiles: they stand up like those that are painted on tiles.
+//! Built walls between tiles, upright like those painted on tiles.
 
 use super::mesh::corners;
 use crate::art::palette::{self, Swatch};
@@ -8,9 +8,9 @@ use rules::{Place, Side};
 
 /// Half the width of the walk, in tiles.
 const HALF: f32 = 0.034;
-/// How high the south face is.
+/// The height of the south face.
 const FACE: f32 = 0.045;
-/// Merlons along an edge of the walk.
+/// The number of merlons along an edge of the walk.
 const MERLONS: usize = 11;
 
 /// The two ends of a wall on a side of a cell, or along the long side of a half.
@@ -25,7 +25,7 @@ fn ends(rect: Rect, place: Place) -> Option<(Pos2, Pos2)> {
     })
 }
 
-/// Whether a wall is pointed at; `rect` is its cell.
+/// Whether a point is on a wall; `rect` is its cell.
 pub(super) fn is_on(rect: Rect, place: Place, p: Pos2) -> bool {
     let Some((a, b)) = ends(rect, place) else { return false };
     let foot = vec2(0.0, FACE * rect.width());

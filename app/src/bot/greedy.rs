@@ -1,17 +1,17 @@
-//! A bot that takes what looks best at once.
+//! A bot that takes the move that looks best at once.
 
 use net::node::Bot;
 use rules::{Action, Decision, Game, Piece, Place, Seat, SplitMix, Wait};
 
-/// Plays the tile and figure after which its own score, and what its figures would bring, is ahead the
-/// furthest. It tries everything on a copy of the game and looks no further than its own play.
+/// Plays the tile and figure that put its own score, plus the expected points of its figures, furthest ahead. It tries
+/// everything on a copy of the game and looks no further than its own play.
 #[derive(Debug)]
 pub struct Greedy {
     dice: SplitMix,
 }
 
 impl Greedy {
-    /// A bot that breaks ties by a seed.
+    /// A bot that breaks ties with a seed.
     #[must_use]
     pub fn new(seed: u64) -> Self {
         Self { dice: SplitMix::new(seed) }
@@ -35,7 +35,7 @@ impl Bot for Greedy {
     }
 }
 
-/// Every legal play of a tile with every figure, and what it is worth.
+/// Every legal play of a tile with every figure, and its worth.
 fn plays(game: &Game, seat: Seat) -> Vec<(Vec<Action>, i32)> {
     let mut plays = Vec::new();
     for first in game.legal() {
@@ -55,8 +55,8 @@ fn plays(game: &Game, seat: Seat) -> Vec<(Vec<Action>, i32)> {
     plays
 }
 
-/// Tenths of points by which a seat is ahead: what is scored counts whole, what stands on the board in part,
-/// and a meeple in hand is worth keeping while few are left.
+/// The lead of a seat in tenths of points. Scored points count in full, points on the board in part, and a meeple in
+/// hand counts more while few are left.
 fn worth(game: &Game, seat: Seat) -> i32 {
     let rival = (0..game.seats()).map(Seat).filter(|s| *s != seat).map(|s| side(game, s)).max().unwrap_or(0);
     side(game, seat) - rival

@@ -1,4 +1,4 @@
-//! Players that are not people.
+//! Computer players.
 
 mod greedy;
 mod random;
@@ -9,7 +9,7 @@ pub use random::Random;
 use net::node::{Bot, BotKind, BotMaker};
 use std::sync::Arc;
 
-/// Makes the bots of this program.
+/// Creates the bots of this program.
 #[must_use]
 pub fn maker() -> BotMaker {
     Arc::new(|kind, seed| -> Box<dyn Bot> {
@@ -25,7 +25,7 @@ mod tests {
     use super::*;
     use rules::{Game, Preset, Rules, Seat, TileSets, Wait};
 
-    /// Plays a whole game of two bots; the scores.
+    /// Plays a whole game between two bots and returns the scores.
     fn play(kinds: [BotKind; 2], seed: u64) -> [i32; 2] {
         let rules = Rules::new(&Preset::Builders.setup(2), TileSets::built_in()).unwrap();
         let mut game = Game::new(rules);

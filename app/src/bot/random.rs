@@ -3,14 +3,14 @@
 use net::node::Bot;
 use rules::{Action, Game, Seat, SplitMix};
 
-/// Plays any legal action, each as likely as the other.
+/// Plays any legal action, each with equal probability.
 #[derive(Debug)]
 pub struct Random {
     dice: SplitMix,
 }
 
 impl Random {
-    /// A bot whose choices are repeated by the same seed.
+    /// A bot whose choices the same seed repeats.
     #[must_use]
     pub fn new(seed: u64) -> Self {
         Self { dice: SplitMix::new(seed) }

@@ -1,4 +1,4 @@
-//! `bastide art …`: pictures as files.
+//! `bastide art …`: writes pictures to files.
 
 use crate::args::ArtCommand;
 use crate::art::canvas::Image;
@@ -12,14 +12,14 @@ use rules::{Rotation, Tile, TileSets};
 use std::path::Path;
 use std::process::ExitCode;
 
-/// Pixels of a tile on a sheet.
+/// The size of a tile on a sheet, in pixels.
 const SIZE: u32 = 192;
-/// Pixels of a figure on a sheet.
+/// The size of a figure on a sheet, in pixels.
 const FIGURE: u32 = 128;
 /// Tiles in a row of a sheet.
 const COLUMNS: usize = 8;
 
-/// Carries the command out; the exit status says whether it worked.
+/// Runs the command. The exit status says whether it worked.
 #[must_use]
 pub(super) fn run(command: ArtCommand) -> ExitCode {
     match command {
@@ -35,7 +35,7 @@ const fn style(plain: bool) -> Style {
     if plain { Style::Schematic } else { Style::Painted }
 }
 
-/// A sheet of the built-in sets, or of one set, which may be one of the person's own.
+/// Draws a sheet of the built-in sets, or of one set, which may be one of the user's own.
 fn draw_sheet(file: &Path, set: Option<&str>, style: Style, data_dir: Option<&Path>) -> ExitCode {
     let own = store::data_dir(data_dir).map(|dir| store::tile_sets(&dir)).unwrap_or_default();
     if set.is_some() {
@@ -64,7 +64,7 @@ fn kept(picture: &Image, file: &Path) -> ExitCode {
     }
 }
 
-/// The map of a log that does not hold to its end is painted as far as it does, and that is said.
+/// Draws the map of a log. Of an invalid log it draws the valid part, and says so.
 fn draw_map(log: &Path, file: &Path, size: u32, at: Option<usize>, style: Style) -> ExitCode {
     let mut film = match Film::open(log, &mut |_, _| true) {
         Ok(film) => film,

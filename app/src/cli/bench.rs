@@ -1,4 +1,4 @@
-//! `bastide bench`: how fast this build is on this computer.
+//! `bastide bench`: the speed of this build on this computer.
 
 mod art;
 mod discovery;
@@ -53,19 +53,19 @@ struct Figures {
     river_five_seats: Speed,
 }
 
-/// Random games with full lists of legal actions and checked play, hashes never asked for.
+/// Random games with full lists of legal actions and checked play, without hashes.
 ///
-/// What is called undisturbed is the fastest tenth of the batches. Whoever works on the other hardware thread of the
-/// core takes up to half of what it can do, while its clock looks as ever. Such noise only adds time, so the fastest
-/// batches are those nearest to what the program itself needs.
+/// The undisturbed figures are those of the fastest tenth of the batches. A program on the other hardware thread of the
+/// core takes up to half of its throughput, while its clock looks the same. Such noise only adds time, so the fastest
+/// batches are closest to what the program itself needs.
 #[derive(Serialize)]
 struct Speed {
     games: u64,
     games_per_cpu_second: f64,
     games_per_cpu_second_undisturbed: f64,
-    /// How many million cycles a second the core made meanwhile, the middle of many measurements.
+    /// The clock rate of the core during the run in MHz, the median of many measurements.
     megahertz: u64,
-    /// What a core of 3 GHz would play.
+    /// Games per CPU second, scaled to a core of 3 GHz.
     games_per_cpu_second_at_3_ghz: f64,
     games_per_cpu_second_undisturbed_at_3_ghz: f64,
     turns_per_game: f64,
@@ -90,10 +90,10 @@ impl Speed {
     }
 }
 
-/// How many games are played between two looks at the clock: a shared or warm machine changes it meanwhile.
+/// Games between two measurements of the clock rate, which changes on a shared or warm machine.
 const BATCH: u64 = 100;
 
-/// How many million cycles a second the core makes just now; measured for about a millisecond.
+/// The current clock rate of the core in MHz. The measurement takes about a millisecond.
 fn megahertz() -> u64 {
     let begin = ProcessTime::now();
     let cycles = rules::spend_cycles(25_000);
@@ -102,7 +102,7 @@ fn megahertz() -> u64 {
 
 fn random_games(preset: Preset, seats: u8, time: Duration) -> Result<Speed, Failure> {
     let rules = Rules::new(&preset.setup(seats), TileSets::built_in()).map_err(Failure::because)?;
-    // The first games fill caches and the allocator.
+    // The first games warm up caches and the allocator.
     for seed in 0..8 {
         let _ = rules::random_game(&rules, seed);
     }
@@ -138,11 +138,11 @@ fn random_games(preset: Preset, seats: u8, time: Duration) -> Result<Speed, Fail
 struct Batch {
     time: Duration,
     turns: u64,
-    /// How many million cycles a second the core made just after.
+    /// The clock rate of the core just afterwards, in MHz.
     megahertz: u64,
 }
 
-/// What some batches come to.
+/// The summary of several batches.
 struct Pace {
     games_per_second: f64,
     nanoseconds_per_turn: f64,

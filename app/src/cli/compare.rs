@@ -1,4 +1,4 @@
-//! `bastide log compare` and `bastide log minimise`: looking for the fault when two copies disagree.
+//! `bastide log compare` and `bastide log minimise`: find the fault when two copies disagree.
 
 use super::input;
 use super::outcome::{Failure, line};
@@ -9,7 +9,7 @@ use net::log::{self, Compared, Comparison, Fault, Side};
 use net::report::{Judgement, MAX_REPORT, Report};
 use std::path::Path;
 
-/// Says from which entry on two logs differ.
+/// Reports the first entry at which two logs differ.
 pub(super) fn compare(a: &Path, b: &Path) -> Result<(), Failure> {
     let read = |path: &Path| file::read(path).map_err(trouble).map(|contents| contents.records);
     let compared = log::compare(&read(a)?, &read(b)?).map_err(trouble)?;
@@ -53,7 +53,7 @@ fn tell(compared: &Compared, a: &Path, b: &Path) -> Result<(), Failure> {
     }
 }
 
-/// Writes the smallest log that still shows what is wrong with a log, or with the one in a report.
+/// Writes the smallest log that still shows the fault of a log, or of the one in a report.
 pub(super) fn minimise(path: &Path, out: Option<&Path>) -> Result<(), Failure> {
     let records = match report(path)? {
         Some(report) => {
@@ -81,7 +81,7 @@ fn say_fault(fault: &Fault, began: Option<u64>) -> Result<(), Failure> {
     }
 }
 
-/// The report in a file; nothing if it is none.
+/// The report in a file; `None` if it is not one.
 fn report(path: &Path) -> Result<Option<Report>, Failure> {
     let Ok(text) = input::text(path, MAX_REPORT) else { return Ok(None) };
     match Report::parse(&text) {

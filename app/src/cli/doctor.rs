@@ -1,4 +1,4 @@
-//! `bastide doctor`: whether this computer can be found, and what to do if it cannot.
+//! `bastide doctor`: whether other computers can find this one, and what to do if they cannot.
 
 use super::outcome;
 use crate::args::DoctorArgs;
@@ -10,7 +10,7 @@ use net::node::{Discovery, Listen};
 use serde_json::json;
 use std::process::ExitCode;
 
-/// Examines this computer and tells; success if nothing keeps others from finding it.
+/// Examines this computer and prints the findings. Succeeds if nothing keeps others from finding it.
 pub(super) fn run(args: &DoctorArgs) -> ExitCode {
     let language = args.lang.as_deref().and_then(Language::from_code).unwrap_or_else(Language::of_system);
     let data_dir = match store::data_dir(args.data_dir.as_deref()) {
@@ -35,14 +35,14 @@ pub(super) fn run(args: &DoctorArgs) -> ExitCode {
     }
 }
 
-/// What was found, and what was asked.
+/// The options that shape the advice.
 struct Asked<'a> {
     report: &'a Report,
-    /// The port that a firewall would have to let in; 0 if it is another one each time.
+    /// The port that a firewall would have to allow; 0 if it changes each time.
     port: u16,
-    /// Whether a person chose the port.
+    /// Whether the user chose the port.
     has_listen: bool,
-    /// Whether neighbours may be looked for; without that, nothing is known of being found.
+    /// Whether to look for neighbours. Otherwise nothing is known about being found.
     looks_around: bool,
 }
 
@@ -107,7 +107,7 @@ fn line(interface: &Interface, language: Language) -> String {
     format!("{name:<12} {ip}/{prefix}  {}, {}", language.t(nature), language.t(multicast))
 }
 
-/// What was found, as a sentence.
+/// The finding as a sentence.
 fn sentence(finding: &Finding, language: Language) -> String {
     let (key, _) = keys(finding);
     match finding {
@@ -143,11 +143,11 @@ fn sentence(finding: &Finding, language: Language) -> String {
     }
 }
 
-/// What to do about it; empty if nothing is to be done.
+/// The advice for a finding; empty if there is nothing to do.
 fn advice(finding: &Finding, asked: &Asked<'_>, language: Language) -> String {
     let is_unplugged = asked.report.findings.contains(&Finding::NoInterface);
     let key = match finding {
-        // Without a network there is nothing to listen at; what to do about that is said there.
+        // Without a network there is nothing to listen on. Another finding has the advice for that.
         Finding::NoPort { .. } if is_unplugged => None,
         Finding::NoPort { .. } if !asked.has_listen => Some("doctor-port-kept-advice"),
         Finding::Shut { .. } if asked.port == 0 => Some("doctor-shut-there-advice"),
@@ -168,7 +168,7 @@ fn advice(finding: &Finding, asked: &Asked<'_>, language: Language) -> String {
     key.map_or_else(String::new, |key| language.with(key, &blanks))
 }
 
-/// The texts of a finding and of the advice that belongs to it.
+/// The text keys of a finding and of its advice.
 const fn keys(finding: &Finding) -> (&'static str, Option<&'static str>) {
     match finding {
         Finding::NoInterface => ("doctor-no-interface", Some("doctor-no-interface-advice")),

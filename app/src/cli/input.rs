@@ -1,10 +1,10 @@
-//! Reading a file that somebody named on the command line.
+//! Reads a file named on the command line.
 
 use std::fs::File;
 use std::io::{self, ErrorKind, Read as _};
 use std::path::{Path, PathBuf};
 
-/// Why a file is not read.
+/// Why a file was not read.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum ReadError {
     #[error("{0}: there is no such file")]

@@ -1,4 +1,4 @@
-//! `bastide log`: what stands in a log, and whether it holds.
+//! `bastide log`: the content of a log, and whether it is valid.
 
 use super::compare;
 use super::outcome::{self, Failure, line, text};
@@ -24,7 +24,7 @@ pub(super) fn run(command: &LogCommand) -> Result<(), Failure> {
     }
 }
 
-/// The head alone goes to standard output, so that a script can compare two copies.
+/// Checks a log. Only the head goes to standard output, so that a script can compare two copies.
 fn verify(path: &Path) -> Result<(), Failure> {
     let report = log::verify(path).map_err(|error| match error {
         VerifyError::File(error) => Failure::because(error),
@@ -46,7 +46,7 @@ fn show(path: &Path) -> Result<(), Failure> {
     }
 }
 
-/// Says what was kept and what not.
+/// Salvages a log, and says what was kept and what was not.
 fn salvage(path: &Path, new: &Path) -> Result<(), Failure> {
     let saved = log::salvage(path, new).map_err(Failure::because)?;
     let (records, seq) = (saved.records, saved.seq);

@@ -6,16 +6,16 @@ use std::fmt::Display;
 use std::io::{self, ErrorKind, Write as _};
 use std::process::ExitCode;
 
-/// Why a command did not do what it was asked to.
+/// Why a command failed.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Failure {
-    /// What was given is wrong; the sentence says how.
+    /// The input is wrong; the sentence says how.
     #[error("{0}")]
     Refused(String),
-    /// What was asked for cannot be answered, where no is an answer too.
+    /// The question cannot be answered. "No" would be an answer.
     #[error("{0}")]
     Trouble(String),
-    /// The answer is no, and was said.
+    /// The answer is no, and was printed.
     #[error("they differ")]
     No,
     /// Standard output cannot be written.
@@ -29,8 +29,8 @@ impl Failure {
     }
 }
 
-/// The exit status of a command, its sentence said on standard error. A reader who has seen enough and closed
-/// the pipe, as `head` does, is no failure.
+/// The exit status of a command; prints its failure on standard error. A reader that closed the pipe early, as `head`
+/// does, is not a failure.
 pub(super) fn status(outcome: Result<(), Failure>) -> ExitCode {
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
@@ -44,18 +44,18 @@ pub(super) fn status(outcome: Result<(), Failure>) -> ExitCode {
     }
 }
 
-/// One line on standard output.
+/// Prints one line on standard output.
 pub(super) fn line(text: impl Display) -> Result<(), Failure> {
     Ok(writeln!(io::stdout().lock(), "{}", terminal::shown(text))?)
 }
 
-/// One line of JSON on standard output.
+/// Prints one line of JSON on standard output.
 pub(super) fn json(value: &impl Serialize) -> Result<(), Failure> {
     let text = serde_json::to_string(value).map_err(Failure::because)?;
     Ok(writeln!(io::stdout().lock(), "{}", terminal::json(text))?)
 }
 
-/// A text of whole lines on standard output.
+/// Prints a text of whole lines on standard output.
 pub(super) fn text(text: &str) -> Result<(), Failure> {
     Ok(io::stdout().lock().write_all(terminal::shown(text).as_bytes())?)
 }

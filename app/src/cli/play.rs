@@ -1,4 +1,4 @@
-//! `bastide play`: a scenario file, step by step.
+//! `bastide play`: plays a scenario file step by step.
 
 use super::input;
 use super::outcome::{self, Failure, line};

@@ -1,4 +1,4 @@
-//! `bastide profile`: who this computer plays as, and moving that to another computer.
+//! `bastide profile`: the identity of this computer, and moving it to another computer.
 
 use super::input;
 use super::outcome::{Failure, line};
@@ -55,7 +55,7 @@ fn give(file: &Path, args: &ProfileArgs) -> Result<(), Failure> {
 fn take(file: &Path, args: &ProfileArgs) -> Result<(), Failure> {
     let folder = folder(args.data_dir.as_deref())?;
     let passphrase = passphrase(args, Asked::Once)?;
-    // A running program keeps its key locked: it would go on with the old one.
+    // A running program locks its key and would go on with the old one.
     if Profile::peek(&folder).is_some() {
         Profile::open(&folder).map_err(Failure::because)?;
     }
@@ -72,7 +72,8 @@ enum Asked {
     Twice,
 }
 
-/// The passphrase: the first line of a file or of standard input. A person who types it sees it, which is said.
+/// Reads the passphrase from the first line of a file or of standard input. Typing it is visible, so a prompt warns of
+/// that.
 fn passphrase(args: &ProfileArgs, asked: Asked) -> Result<Passphrase, Failure> {
     let text = match &args.passphrase_file {
         Some(path) => Typed::from(input::text(path, LONGEST).map_err(Failure::because)?),

@@ -1,9 +1,9 @@
-//! A key, alone or with others held.
+//! A key, alone or with modifiers.
 
 use crate::text::Language;
 use egui::{Event, Key, Modifiers, Ui};
 
-/// A key with those that are held with it.
+/// A key with its modifiers.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Chord {
     key: Key,
@@ -12,7 +12,7 @@ pub struct Chord {
     alt: bool,
 }
 
-/// How a chord's held keys are called in files, and by what text on the screen.
+/// The names of modifiers in files, and the keys of their texts on the screen.
 const HELD: [(&str, &str); 3] = [("Ctrl+", "held-ctrl"), ("Alt+", "held-alt"), ("Shift+", "held-shift")];
 
 impl Chord {
@@ -28,17 +28,17 @@ impl Chord {
         Self { shift: true, ..Self::plain(key) }
     }
 
-    /// A key with Ctrl, on a Mac with Cmd.
+    /// A key with Ctrl, or Cmd on a Mac.
     #[must_use]
     pub const fn command(key: Key) -> Self {
         Self { command: true, ..Self::plain(key) }
     }
 
-    /// What was pressed, as a chord that a command can have; nothing if no command can.
+    /// The chord that was pressed; `None` if no command can have it.
     #[must_use]
     pub fn pressed(key: Key, held: Modifiers) -> Option<Self> {
         let is_known = is_plain(key) || key_text(key).is_some();
-        // Tab and Escape lead through every screen.
+        // Tab and Escape work the same on every screen.
         let is_free = !matches!(key, Key::Tab | Key::Escape);
         let plain = is_sign(key);
         let chord = Self { key, shift: held.shift && !plain, command: held.command, alt: held.alt && !plain };
@@ -61,14 +61,14 @@ impl Chord {
         [self.command, self.alt, self.shift]
     }
 
-    /// Its name in files: English, and the same everywhere.
+    /// Its name in files: English, and the same in every language.
     #[must_use]
     pub fn name(self) -> String {
         let held = HELD.iter().zip(self.held()).filter(|(_, is)| *is).map(|((name, _), _)| *name);
         held.chain([self.key.name()]).collect()
     }
 
-    /// What it is called on the screen.
+    /// Its name on the screen.
     #[must_use]
     pub fn shown(self, words: Language) -> String {
         let held = HELD.iter().zip(self.held()).filter(|(_, is)| *is);
@@ -80,7 +80,7 @@ impl Chord {
         held.chain([key]).collect::<Vec<_>>().join("+")
     }
 
-    /// Whether it was pressed since the last frame; whoever asks next is told no.
+    /// Whether it was pressed since the last frame. Consumes the press.
     pub(super) fn take(self, ui: &Ui) -> bool {
         ui.input_mut(|i| {
             let before = i.events.len();
@@ -92,13 +92,13 @@ impl Chord {
     fn is_in(self, event: &Event) -> bool {
         match event {
             Event::Key { key, modifiers, pressed: true, .. } if *key == self.key => self.fits(*modifiers),
-            // On some keyboards a sign comes as text only.
+            // On some keyboards, a sign arrives as text only.
             Event::Text(text) => is_sign(self.key) && !self.command && text == self.key.symbol_or_name(),
             _ => false,
         }
     }
 
-    /// Whether what is held is what it asks for. A sign may need Shift on one keyboard and not on another.
+    /// Whether the held modifiers match. A sign may need Shift on one keyboard and not on another.
     fn fits(self, held: Modifiers) -> bool {
         let is_held = held.command || held.ctrl;
         let is_commanded = if self.command { held.command } else { !is_held };
@@ -106,7 +106,7 @@ impl Chord {
     }
 }
 
-/// Signs and digits, which stand elsewhere on every keyboard.
+/// Signs and digits, whose position depends on the keyboard.
 const fn is_sign(key: Key) -> bool {
     use Key::{
         Backslash, Backtick, CloseBracket, CloseCurlyBracket, Colon, Comma, Equals, Exclamationmark, Minus,
@@ -146,14 +146,14 @@ const fn is_sign(key: Key) -> bool {
     )
 }
 
-/// Letters, signs and function keys: what stands on them is their name in every language.
+/// Letters, signs and function keys, whose label is their name in every language.
 fn is_plain(key: Key) -> bool {
     let name = key.name();
     let is_function = name.strip_prefix('F').is_some_and(|n| n.parse::<u8>().is_ok());
     name.len() == 1 || is_function || is_sign(key)
 }
 
-/// The text key of a key's name, if it has one that is a word.
+/// The text key of a key's name, if the name is a word.
 const fn key_text(key: Key) -> Option<&'static str> {
     Some(match key {
         Key::Enter => "key-name-enter",
@@ -175,7 +175,7 @@ const fn key_text(key: Key) -> Option<&'static str> {
     })
 }
 
-/// Whether a key only holds: it is pressed on the way to a chord.
+/// Whether a key is a modifier, pressed on the way to a chord.
 #[must_use]
 pub const fn is_held(key: Key) -> bool {
     use Key::{

@@ -1,4 +1,4 @@
-//! Which key does what here: the usual ones, and those that somebody chose instead.
+//! The keymap: the default keys, and those that the user chose instead.
 
 use super::{Chord, KeyCommand, Keys, Realm};
 use crate::text::Language;
@@ -6,11 +6,11 @@ use egui::{Event, Ui};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::collections::BTreeMap;
 
-/// The keys in force. No two commands of one realm ever have the same.
+/// The keys in force. No two commands of one realm share a key.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Keymap {
     own: BTreeMap<KeyCommand, Chord>,
-    /// What was written in a file and cannot be.
+    /// The entries of a file that were ignored.
     unread: Vec<String>,
 }
 
@@ -19,12 +19,12 @@ pub struct Keymap {
 pub enum Refusal {
     /// The key always does something else.
     Fixed(KeyCommand),
-    /// Another command has it; the keymap with both exchanged, if that can be.
+    /// Another command has it; with the keymap that exchanges both, if possible.
     Taken(KeyCommand, Option<Keymap>),
 }
 
 impl Keymap {
-    /// The longest text of it that is read, in bytes.
+    /// The longest text of a keymap that is read, in bytes.
     const LONGEST: usize = 4096;
 
     /// The key of a command that can be changed.
@@ -36,19 +36,19 @@ impl Keymap {
         }
     }
 
-    /// Whether all keys are the usual ones.
+    /// Whether all keys are the default ones.
     #[must_use]
     pub fn is_usual(&self) -> bool {
         self.own.is_empty()
     }
 
-    /// The usual key of a command that has another.
+    /// The default key of a command that has another.
     #[must_use]
     pub fn usual_of(&self, command: KeyCommand) -> Option<Chord> {
         self.own.get(&command).and_then(|_| Self::default().key(command))
     }
 
-    /// Whether this chord is a command's own, and no other may have it.
+    /// Whether this chord belongs to the command exclusively.
     fn holds(&self, command: KeyCommand, chord: Chord) -> bool {
         match command.row().keys {
             Keys::Fixed(all, _) => all.contains(&chord),
@@ -56,7 +56,7 @@ impl Keymap {
         }
     }
 
-    /// What does a command in a realm.
+    /// The chords of a command in a realm.
     #[must_use]
     pub fn chords(&self, command: KeyCommand, realm: Realm) -> Vec<Chord> {
         if !command.is_in(realm) || !command.is_built() {
@@ -71,19 +71,19 @@ impl Keymap {
         self.key(command).into_iter().chain(also.iter().copied().filter(is_free)).collect()
     }
 
-    /// Whether somebody pressed a key of a command; whoever asks next is told no.
+    /// Whether a key of a command was pressed. Consumes the press.
     #[must_use]
     pub fn pressed(&self, ui: &Ui, command: KeyCommand, realm: Realm) -> bool {
         let is_typing = |event: &Event| matches!(event, Event::Key { pressed: true, .. } | Event::Text(_));
         if !ui.input(|i| i.events.iter().any(is_typing)) {
             return false;
         }
-        // Each is taken, so that none of them does something else as well.
+        // Every press is consumed, so that none of them does something else as well.
         let taken = self.chords(command, realm).into_iter().filter(|chord| chord.take(ui)).count();
         taken > 0
     }
 
-    /// What the first key of a command is called.
+    /// The name of a command's first key.
     #[must_use]
     pub fn shown(&self, words: Language, command: KeyCommand) -> String {
         match command.row().keys {
@@ -92,7 +92,7 @@ impl Keymap {
         }
     }
 
-    /// What all keys of a command in a realm are called.
+    /// The names of all keys of a command in a realm.
     #[must_use]
     pub fn all_shown(&self, words: Language, command: KeyCommand, realm: Realm) -> String {
         match command.row().keys {
@@ -105,7 +105,7 @@ impl Keymap {
         }
     }
 
-    /// Those that have a key which a command would have, too.
+    /// The commands that hold a key of this command.
     fn holders(&self, command: KeyCommand, chord: Chord) -> Vec<KeyCommand> {
         let meets = |other: &KeyCommand| Realm::ALL.iter().any(|r| command.is_in(*r) && other.is_in(*r));
         let all = super::ROWS.iter().map(|row| row.command).filter(|other| *other != command);
@@ -120,7 +120,7 @@ impl Keymap {
         }
     }
 
-    /// The keymap in which a command has another key.
+    /// The keymap with another key for a command.
     ///
     /// # Errors
     /// If the key does something else.
@@ -139,15 +139,15 @@ impl Keymap {
         Err(Refusal::Taken(first, swapped))
     }
 
-    /// How it is written: what differs from the usual, as `fields=H turn-back=Shift+T`.
+    /// The text form: the differences from the default, as `fields=H turn-back=Shift+T`.
     #[must_use]
     pub fn text(&self) -> String {
         let all: Vec<String> = self.own.iter().map(|(c, k)| format!("{}={}", c.name(), k.name())).collect();
         all.join(" ")
     }
 
-    /// Reads what was written. What cannot be read, or would give two commands one key, is as usual, and is told by
-    /// [`Keymap::take_unread`].
+    /// Reads the text form. Entries that are invalid, or would give two commands one key, keep the default and are
+    /// reported by [`Keymap::take_unread`].
     #[must_use]
     pub fn read(text: &str) -> Self {
         let mut keymap = Self::default();
@@ -162,7 +162,7 @@ impl Keymap {
                 None => keymap.unread.push(part.to_owned()),
             }
         }
-        // Each turn takes one away, so this ends.
+        // Each iteration removes one, so this ends.
         while let Some((command, chord)) =
             keymap.own.iter().map(|(c, k)| (*c, *k)).find(|(c, k)| !keymap.holders(*c, *k).is_empty())
         {
@@ -172,7 +172,7 @@ impl Keymap {
         keymap
     }
 
-    /// What could not be read; nothing the next time.
+    /// Takes the entries that were ignored.
     pub fn take_unread(&mut self) -> Option<String> {
         let unread = std::mem::take(&mut self.unread).join(" ");
         Some(unread).filter(|unread| !unread.is_empty())
@@ -208,7 +208,7 @@ mod tests {
                 for chord in usual.chords(command, realm) {
                     let others = usual.holders(command, chord);
                     let others: Vec<_> = others.into_iter().filter(|other| other.is_in(realm)).collect();
-                    // Enter goes on in the first game once a move is told, and there is nothing to choose then.
+                    // Enter goes on in the lesson only after a move is explained, when there is nothing to choose.
                     let is_enter = |c: KeyCommand| matches!(c, KeyCommand::GoOn | KeyCommand::Choose);
                     assert!(
                         others.iter().all(|o| is_enter(*o) && is_enter(command)),
@@ -247,7 +247,7 @@ mod tests {
         let refused = |key| usual.with(KeyCommand::Fields, plain(key)).unwrap_err();
         assert_eq!(refused(Key::Num3), Refusal::Fixed(KeyCommand::Digit));
         assert_eq!(refused(Key::ArrowUp), Refusal::Fixed(KeyCommand::Walk));
-        // At a replay and in the first game: there is nothing to exchange it for.
+        // In a replay and in the lesson there is nothing to exchange it for.
         assert_eq!(refused(Key::PageUp), Refusal::Taken(KeyCommand::TurnBefore, None));
     }
 

@@ -1,4 +1,4 @@
-//! Scores as comma-separated values: a row for each player.
+//! Scores as comma-separated values: one row per player.
 
 use crate::model::TableModel;
 use crate::replay::Category;
@@ -6,7 +6,7 @@ use crate::replay::Film;
 use rules::Seat;
 use std::fmt::Write as _;
 
-/// The scores after an entry. Lines end as RFC 4180 wants it; the names of columns are the same in every language.
+/// The scores after an entry. Lines end as RFC 4180 requires; the column names are the same in every language.
 #[must_use]
 pub fn scores(film: &Film, table: &TableModel) -> String {
     let at = usize::try_from(table.seq).unwrap_or(usize::MAX);
@@ -16,13 +16,13 @@ pub fn scores(film: &Film, table: &TableModel) -> String {
         let points = Category::ALL.map(|category| tally.points[category as usize].to_string()).join(",");
         let name = quoted(table.name(seat));
         let (number, sum) = (u16::from(seat.0) + 1, table.points(&table.game, seat));
-        // Writing to a string does not fail.
+        // Writing to a string cannot fail.
         let _ = write!(out, "{number},{name},{sum},{points},{},{}\r\n", tally.tiles, tally.figures);
     }
     out
 }
 
-/// A name as a field. One that a spreadsheet would take for a formula is marked as text.
+/// A name as a field. A name that a spreadsheet would read as a formula is marked as text.
 fn quoted(name: &str) -> String {
     let mark = if name.starts_with(['=', '+', '-', '@', '\t']) { "'" } else { "" };
     format!("\"{mark}{}\"", name.replace('"', "\"\""))

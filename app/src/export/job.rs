@@ -1,4 +1,4 @@
-//! A file is written on a thread of its own, with progress and cancel.
+//! Export jobs: each writes a file in its own thread, with progress and cancel.
 
 use super::{csv, map, text};
 use crate::replay::Film;
@@ -12,14 +12,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 
-/// What is written.
+/// The kind of a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
-    /// The map as PNG, so many pixels along its longer side.
+    /// The map as PNG, with this many pixels along its longer side.
     Map(u32),
     /// The scores as CSV.
     Scores,
-    /// The log itself, to be opened at another computer.
+    /// The log itself, to be opened on another computer.
     Log,
     /// The log as readable text.
     Text,
@@ -28,7 +28,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// The ending of its files.
+    /// The extension of its files.
     #[must_use]
     pub const fn ending(self) -> &'static str {
         match self {
@@ -44,35 +44,35 @@ impl Kind {
 /// A file to write.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Order {
-    /// What.
+    /// Its kind.
     pub kind: Kind,
-    /// Where to.
+    /// Its path.
     pub to: PathBuf,
-    /// Whether a file that is there may be replaced.
+    /// Whether an existing file may be replaced.
     pub replaces: bool,
 }
 
-/// What files are written from.
+/// The source of the files.
 #[derive(Clone, Debug)]
 pub struct Source {
     /// The log.
     pub log: PathBuf,
-    /// The position whose scores are meant; its end if there is none.
+    /// The position of the scores; `None` for the end.
     pub at: Option<usize>,
-    /// The map as it is shown.
+    /// The map as shown.
     pub poster: map::Poster,
 }
 
 /// Why a file was not written.
 #[derive(thiserror::Error, Debug)]
 pub enum WriteError {
-    /// Whoever asked for it does not want it any more.
+    /// The user cancelled it.
     #[error("it was cancelled")]
     Cancelled,
-    /// There is a file already.
+    /// A file exists already.
     #[error("{} is there already", .0.display())]
     Exists(PathBuf),
-    /// The file to write is the log that is read.
+    /// The target is the log being read.
     #[error("{} is the game itself, and would be lost", .0.display())]
     Itself(PathBuf),
     /// The log cannot be read.
@@ -84,15 +84,15 @@ pub enum WriteError {
     /// The operating system refused.
     #[error("{} cannot be written: {reason}", .path.display())]
     Io {
-        /// Which file.
+        /// The file.
         path: PathBuf,
-        /// What it said.
+        /// The reason of the operating system.
         reason: String,
     },
 }
 
-/// Writes a file. It appears whole or not at all; `go_on` is told how much of how much is done, and says whether to
-/// go on.
+/// Writes a file, completely or not at all. `go_on` receives the progress as done and total, and returns whether to go
+/// on.
 ///
 /// # Errors
 /// [`WriteError`] says what is wrong.
@@ -127,14 +127,14 @@ pub fn write(
         std::fs::rename(&part, &order.to)
     });
     written.map_err(|error| {
-        // What is left of it is of no use; if it cannot be removed, that is no second fault.
+        // The rest of it is useless. Failing to remove it is not a second error.
         let _ = std::fs::remove_file(&part);
         failed(&error)
     })
 }
 
-/// The log's own bytes. Of a game that runs an entry may be half written: only whole ones are copied. What is damaged is
-/// copied as it is, because whoever looks for the fault needs that.
+/// The bytes of the log. In a running game an entry may be half written, so only whole ones are copied. A damaged log
+/// is copied as it is, because its damage may be what the reader looks for.
 fn copied(log: &Path) -> Result<Vec<u8>, WriteError> {
     let (contents, damage) = file::read_whole(log)?;
     if damage.is_none() {
@@ -173,7 +173,7 @@ fn told(
     })
 }
 
-/// The file that is written before it gets its name.
+/// The temporary file that is renamed in the end.
 fn beside(path: &Path) -> PathBuf {
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(".part");
@@ -182,7 +182,7 @@ fn beside(path: &Path) -> PathBuf {
 
 /// A file that is being written.
 pub struct Job {
-    /// What was ordered.
+    /// The order.
     pub order: Order,
     done: Arc<AtomicUsize>,
     all: Arc<AtomicUsize>,
@@ -191,7 +191,7 @@ pub struct Job {
 }
 
 impl Job {
-    /// Begins to write.
+    /// Starts writing.
     #[must_use]
     pub fn begin(ctx: &Context, source: Source, order: Order) -> Self {
         let (out, end) = channel();
@@ -209,18 +209,18 @@ impl Job {
                 ctx.request_repaint();
             }
         };
-        // Where the system gives no thread, the channel is closed at once, and that is said.
+        // If the system gives no thread, the channel is closed at once, and the job reports that.
         let _writer = std::thread::Builder::new().name("export".to_owned()).spawn(work);
         job
     }
 
-    /// How much is done, from 0 to 1.
+    /// The progress, from 0 to 1.
     #[must_use]
     pub fn share(&self) -> f32 {
         self.done.load(Ordering::Relaxed) as f32 / self.all.load(Ordering::Relaxed).max(1) as f32
     }
 
-    /// How it ended; `None` while it is being written.
+    /// The result; `None` while the file is being written.
     pub fn end(&self) -> Option<Result<(), WriteError>> {
         match self.end.try_recv() {
             Ok(end) => Some(end),

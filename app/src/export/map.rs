@@ -1,4 +1,4 @@
-//! The map as a picture of any size, painted off the screen by the painter.
+//! The map as a picture of any size, painted off screen.
 
 use crate::art::canvas::Image;
 use crate::art::compose::compose;
@@ -30,14 +30,14 @@ use tiny_skia::{
 pub const SMALLEST: u32 = 64;
 /// The most pixels along the longer side: a picture of that size takes 256 MB while it is painted.
 pub const LARGEST: u32 = 8192;
-/// The most pixels of a tile: a small map becomes a smaller picture.
+/// The most pixels of a tile. A small map therefore becomes a smaller picture.
 pub const TILE: u32 = 1024;
 /// The margin around the tiles, in tiles.
 const MARGIN: f32 = 0.35;
-/// The most painters at once.
+/// The most painter threads.
 const PAINTERS: usize = 4;
 
-/// Everything on a map, to be painted.
+/// Everything on a map that is to be painted.
 #[derive(Clone)]
 pub struct Poster {
     rules: Arc<Rules>,
@@ -54,7 +54,7 @@ impl std::fmt::Debug for Poster {
     }
 }
 
-/// How the cells lie in the picture.
+/// The position of the cells in the picture.
 struct Frame {
     west: i16,
     north: i16,
@@ -76,7 +76,7 @@ impl Frame {
 }
 
 impl Poster {
-    /// The map of a table as it is now.
+    /// The current map of a table.
     #[must_use]
     pub fn of(table: &TableModel) -> Self {
         let game = table.game.as_ref();
@@ -85,7 +85,7 @@ impl Poster {
             figures.map(|s| Figure { piece: s.piece, colour: table.colour(s.seat), place: s.place });
         Self {
             rules: Arc::clone(game.rules()),
-            laid: game.laid_parts().map(|(c, part, t, r)| ((c, part), (t, r))).collect(),
+            laid: game.placed_parts().map(|(c, part, t, r)| ((c, part), (t, r))).collect(),
             figures: figures.collect(),
             tokens: tokens(game, |seat| table.colour(seat), |chip| table.chip_colour(chip)),
             style: Style::Painted,
@@ -93,28 +93,27 @@ impl Poster {
         }
     }
 
-    /// The same map with the colours of a palette for the seats.
+    /// The same map with the seat colours of a palette.
     #[must_use]
     pub fn in_colours(self, seats: Palette) -> Self {
         Self { seats, ..self }
     }
 
-    /// The same map with tiles painted in a style.
+    /// The same map with tiles in a style.
     #[must_use]
     pub fn in_style(self, style: Style) -> Self {
         Self { style, ..self }
     }
 
-    /// How many pixels the picture is wide and high if it has `size` along its longer side, or as many as its tiles
-    /// allow.
+    /// The width and height of the picture in pixels, with `size` along its longer side, or as many as its tiles allow.
     #[must_use]
     pub fn pixels(&self, size: u32) -> (u32, u32) {
         let frame = self.frame(size.clamp(SMALLEST, LARGEST));
         (frame.width, frame.height)
     }
 
-    /// The picture, `size` pixels along its longer side or less, if there are few tiles. `go_on` is told how many of
-    /// how many different tiles are painted, and says whether to go on; nothing if it said no.
+    /// The picture, `size` pixels along its longer side, or less if there are few tiles. `go_on` receives the progress
+    /// as the number of different tiles painted and their total, and returns whether to go on; `None` if it did not.
     #[must_use]
     pub fn paint(&self, size: u32, go_on: &(dyn Fn(usize, usize) -> bool + Sync)) -> Option<Image> {
         let frame = self.frame(size.clamp(SMALLEST, LARGEST));
@@ -124,7 +123,7 @@ impl Poster {
         self.tokens.iter().for_each(|token| flat(&mut picture, &frame, *token, |of| self.livery(of)));
         self.stand(&frame, &mut picture, &layouts);
         let (width, height) = (picture.width(), picture.height());
-        // Everything is opaque, so that no pixel has to be divided by its alpha.
+        // Everything is opaque, so no pixel has to be divided by its alpha.
         Some(Image { width, height, rgba: picture.take() })
     }
 
@@ -140,7 +139,7 @@ impl Poster {
         Frame { west, north, tile, width: pixels(across), height: pixels(down) }
     }
 
-    /// Paints each different tile once, on as many threads as are good, and puts it wherever it lies.
+    /// Paints each different tile once, on as many threads as are useful, and copies it to all its cells.
     fn tiles(
         &self,
         frame: &Frame,
@@ -174,7 +173,7 @@ impl Poster {
                         return;
                     }
                 };
-                // Where the system gives no thread, fewer paint; with none the picture is not made.
+                // If the system gives no thread, fewer paint. Without any, there is no picture.
                 let _ = std::thread::Builder::new().spawn_scoped(scope, work);
             }
             drop(out);
@@ -190,12 +189,12 @@ impl Poster {
         (done == kinds.len()).then_some(layouts)
     }
 
-    /// What the figures of a seat look like.
+    /// The look of a seat's figures.
     fn livery(&self, colour: Colour) -> Livery {
         Livery::new(self.seats, usize::from(colour.number()))
     }
 
-    /// Figures and what stands up, those in front last.
+    /// Paints figures and what stands up, from back to front.
     fn stand(&self, frame: &Frame, picture: &mut Pixmap, layouts: &BTreeMap<TileId, Layout>) {
         let mut all: Vec<((f32, f32), f32, Image)> = Vec::new();
         let mut seen: BTreeMap<Place, u8> = BTreeMap::new();
@@ -243,7 +242,7 @@ impl Poster {
         }
     }
 
-    /// Where a place is in its cell.
+    /// The position of a place in its cell.
     fn spot(&self, layouts: &BTreeMap<TileId, Layout>, place: Place) -> Option<Point> {
         match place {
             Place::Cell(_) => Some(Point::CENTRE),
@@ -264,7 +263,7 @@ impl Poster {
     }
 }
 
-/// What lies flat: cards in gaps, walls.
+/// Paints what lies flat: cards in gaps, and walls.
 fn flat(picture: &mut Pixmap, frame: &Frame, token: Token, livery: impl Fn(Colour) -> Livery) {
     let (x, y) = frame.cell(token.place.cell());
     let tile = frame.tile;
@@ -298,7 +297,7 @@ fn flat(picture: &mut Pixmap, frame: &Frame, token: Token, livery: impl Fn(Colou
     }
 }
 
-/// The rose of a card, as the window draws it: eight points, each half in the light.
+/// The compass rose of a card, as in the window: eight points, each with one half in the light.
 fn rose(picture: &mut Pixmap, (x, y): (f32, f32), tile: f32) {
     let at = |eighths: f32, share: f32| {
         let a = eighths / 8.0 * std::f32::consts::TAU;
@@ -321,7 +320,7 @@ fn pixels(size: f32) -> u32 {
     (size.round() as u32).clamp(1, TILE)
 }
 
-/// A picture that can be put onto another.
+/// A picture that can be drawn onto another.
 fn sprite(image: &Image) -> Option<Pixmap> {
     let mut pixmap = Pixmap::new(image.width, image.height)?;
     for (to, from) in pixmap.pixels_mut().iter_mut().zip(image.rgba.chunks_exact(4)) {

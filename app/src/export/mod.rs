@@ -1,4 +1,4 @@
-//! What a game leaves behind for other programs: the map as a picture, scores as a table, the log as text and JSON.
+//! Exports for other programs: the map as a picture, scores as a table, the log as text and JSON.
 
 mod csv;
 mod job;

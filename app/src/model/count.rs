@@ -1,23 +1,23 @@
-//! What the last count would bring were a game to end now.
+//! What the final scoring would bring if the game ended now.
 
 use rules::{Action, Decision, Event, Game, Seat, Wait};
 
-/// The most that are declined until nobody of the running move is asked for a figure any more.
+/// The most passes needed until no seat of the running move is asked for a figure.
 const PASSES: usize = 8;
 
-/// A game that everybody ended in its middle: what stands counts as at the end.
+/// A game that all players ended early: everything on the board scores as at the end.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ended {
-    /// The entry that ended it. None comes after it.
+    /// The entry that ended it, the last one.
     pub seq: u64,
-    /// The last count.
+    /// The events of the final scoring.
     pub events: Vec<Event>,
-    /// The points by seat, the last count among them.
+    /// The points by seat, including the final scoring.
     pub points: Vec<i32>,
 }
 
 impl Ended {
-    /// The end of a game with this entry; nothing where it was over before.
+    /// Ends a game with this entry; `None` if it was over before.
     #[must_use]
     pub fn of(game: &Game, seq: u64) -> Option<Self> {
         if game.wait() == Wait::Over {
@@ -30,7 +30,7 @@ impl Ended {
     }
 }
 
-/// By seat: the points of a game in which no figure is chosen, were it to end now.
+/// The points by seat if a game, at a point without a choice of figures, ended now.
 pub fn counted(game: &Game) -> Vec<i32> {
     let mut points: Vec<i32> = (0..game.seats()).map(|n| game.score(Seat(n))).collect();
     for event in game.count_now() {
@@ -41,12 +41,12 @@ pub fn counted(game: &Game) -> Vec<i32> {
     points
 }
 
-/// The game when no more figures are put in the running move.
+/// The game if no more figures are put in the running move.
 pub fn settled(game: &Game) -> Game {
     passed(game).0
 }
 
-/// The same, with what happens thereby.
+/// The same, with its events.
 fn passed(game: &Game) -> (Game, Vec<Event>) {
     let (mut game, mut events) = (game.clone(), Vec::new());
     for _ in 0..PASSES {

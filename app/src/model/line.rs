@@ -1,35 +1,35 @@
-//! Lines of what happened.
+//! The lines of the history.
 
 use net::node::TableChange;
 use rules::{Cell, Event, FeatureKind, Game, HalfHands, Module, Place, Seat};
 
-/// One thing that happened.
+/// One line.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Line {
     /// The entry it belongs to.
     pub seq: u64,
-    /// Who did it, or got it.
+    /// The seat that did it, or got it.
     pub seat: Option<Seat>,
-    /// What.
+    /// What happened.
     pub what: What,
-    /// Where on the map.
+    /// The place on the map.
     pub place: Option<Place>,
 }
 
-/// What happened.
+/// What a line is about.
 #[derive(Clone, PartialEq, Debug)]
 pub enum What {
-    /// Something in the game; where a figure was put, with the kind of feature it stands on.
+    /// An event of the game. If a figure was put, with the kind of feature that it stands on.
     Game(Event, Option<FeatureKind>),
-    /// Something about the table.
+    /// A change at the table.
     Table(TableChange),
 }
 
 impl Line {
-    /// What the history tells of an event, if anything; `game` is the state after it.
+    /// The history line of an event, if it has one; `game` is the state after it.
     #[must_use]
     pub fn of_event(game: &Game, seq: u64, event: &Event) -> Option<Self> {
-        // What was dealt is hidden, so the history must not tell it either.
+        // Dealt tiles are hidden, so the history must hide them too.
         let is_hidden = matches!(event, Event::Taken { .. }) && hides_hands(game);
         let (seat, place) = told(event).filter(|_| !is_hidden)?;
         let kind = match *event {
@@ -39,7 +39,7 @@ impl Line {
         Some(Self { seq, seat, what: What::Game(*event, kind), place })
     }
 
-    /// What the history tells of a change at the table.
+    /// The history line of a change at the table.
     #[must_use]
     pub fn of_change(seq: u64, change: &TableChange) -> Self {
         let seat = match change {
@@ -58,11 +58,11 @@ pub(super) fn hides_hands(game: &Game) -> bool {
         && !options.hands_open
 }
 
-/// Whose an event is and where, if the history tells of it at all.
+/// The seat and place of an event, if the history mentions it.
 fn told(event: &Event) -> Option<(Option<Seat>, Option<Place>)> {
     let at = |cell: Cell| Some(Place::Cell(cell));
     Some(match *event {
-        // What is drawn is seen, who is to move too; figures come home when there are points.
+        // The screen shows what is drawn and who moves. Figures come home with points.
         Event::Turn { .. } | Event::Drawn { .. } | Event::Returned { .. } | Event::Completed { .. } => {
             return None;
         }

@@ -1,11 +1,11 @@
-//! Decisions that several seats take one after the other: who is asked after the one who decides now.
+//! Decisions that several seats take in turn: the seats that follow the one that decides now.
 
 use rules::{Decision, Game, Seat, Wait};
 
-/// More answers than a round can have where each seat declines.
+/// More answers than any round has if every seat declines.
 const LONGEST: usize = 64;
 
-/// The seats that are asked the same after the one that decides now, in their order, as things stand.
+/// The seats that face the same decision after the current one, in order, as things stand.
 #[must_use]
 pub(super) fn later(game: &Game) -> Vec<Seat> {
     let mut found = Vec::new();
@@ -13,7 +13,7 @@ pub(super) fn later(game: &Game) -> Vec<Seat> {
     if !matches!(kind, Decision::Exchange | Decision::CircleTurn | Decision::TatanEnd) {
         return found;
     }
-    // Only the rules know who has something to decide: the round is played to its end on a copy.
+    // Only the rules know which seats have to decide, so the round is played to its end on a copy.
     let mut trial = game.clone();
     for _ in 0..LONGEST {
         let Wait::Decide { seat, kind: asked } = trial.wait() else { break };
@@ -36,7 +36,7 @@ mod tests {
     use super::*;
     use rules::{Preset, Rules, SplitMix, TileSets};
 
-    /// The first moment of random games with three seats at which something is asked.
+    /// The first moment of random games with three seats at which a question comes up.
     fn reach(preset: Preset, is_it: impl Fn(&Game) -> bool) -> Game {
         let rules = Rules::new(&preset.setup(3), TileSets::built_in()).unwrap();
         let moment = |seed| {

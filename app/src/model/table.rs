@@ -4,8 +4,8 @@ use super::count::Ended;
 use super::line::{Line, What, hides_hands};
 use super::round;
 use net::node::{
-    Again, Aids, Colour, Entry, HolderStatus, Key, Link, PlayerSeat, Problem, Proved, SeatKind, SeatStatus,
-    Seating, Status, TableChange, Waiting,
+    Again, Aids, Colour, Entry, GameProblem, HolderStatus, Key, Link, PlayerSeat, Problem, Proved, SeatKind,
+    SeatStatus, Seating, Status, TableChange, Waiting,
 };
 use rules::{Cell, Event, Game, Seat};
 use std::path::PathBuf;
@@ -13,60 +13,65 @@ use std::sync::Arc;
 
 /// A running game as the window sees it.
 pub struct TableModel {
-    /// Seats and file.
+    /// The seats and the file.
     pub seating: Arc<Seating>,
     /// The state after the last entry.
     pub game: Arc<Game>,
     /// The number of the last entry.
     pub seq: u64,
-    /// How many entries were here when the game was opened.
+    /// The number of entries that existed when the game was opened.
     pub past: u64,
-    /// Who is here and what is waited for.
+    /// The players' presence, and what the game waits for.
     pub status: Option<Arc<Status>>,
-    /// What happened, the oldest first.
+    /// The history, the oldest line first.
     pub history: Vec<Line>,
-    /// Tiles placed since whoever looks last placed one, at most one for each seat, and by whom. Who looks is the
-    /// person at this computer; where there are several or none, the seat that is asked.
+    /// Tiles placed since the viewer's last tile, at most one per seat, with their seats. The viewer is the player at
+    /// this computer; with several or none, the seat that has to decide.
     pub recent: Vec<(Cell, Seat)>,
     /// The cell of the newest tile.
     pub newest: Option<Cell>,
-    /// Who plays this game again, and where.
+    /// The rematch: its players and its table.
     pub again: Option<Again>,
-    /// Who is asked the same after the seat that decides now.
+    /// The seats that face the same decision after the current one.
     pub later: Vec<Seat>,
-    /// What copies of the game disagree about, if they do.
+    /// What the copies of the game disagree about, if they do.
     pub split: Split,
-    /// That everybody ended the game in its middle.
+    /// How all players ended the game early, if they did.
     pub ended: Option<Ended>,
 }
 
-/// What copies of a game disagree about.
+/// A disagreement between copies of a game.
 #[derive(Clone, Default, Debug)]
 pub struct Split {
-    /// That they do: [`Problem::Desync`] or [`Problem::Fork`].
+    /// The problem: [`GameProblem::Desync`] or [`GameProblem::Fork`].
     pub what: Option<Problem>,
     /// The file with both states.
     pub report: Option<PathBuf>,
 }
 
 impl Split {
-    /// Whether a problem belongs here.
+    /// Takes in a problem if it belongs here. Returns whether it did.
     pub(super) fn take_in(&mut self, problem: &Problem) -> bool {
+        let Problem::Game(problem) = problem else { return false };
         match problem {
-            Problem::Desync { .. } | Problem::Fork { .. } => self.what = Some(problem.clone()),
-            Problem::Report { path } => self.report = Some(path.clone()),
-            _ => return false,
+            GameProblem::Desync { .. } | GameProblem::Fork { .. } => self.what = Some(problem.clone().into()),
+            GameProblem::Report { path } => self.report = Some(path.clone()),
+            GameProblem::FalseState { .. }
+            | GameProblem::Excluded { .. }
+            | GameProblem::FalseRelay { .. }
+            | GameProblem::Deal { .. }
+            | GameProblem::Dropped { .. } => return false,
         }
         true
     }
 }
 
 impl TableModel {
-    /// A game that begins or goes on; its entries follow.
+    /// A game that begins or continues; its entries follow.
     #[must_use]
     pub fn new(seating: Arc<Seating>) -> Self {
         let game = Arc::clone(&seating.game);
-        let newest = game.laid().map(|(c, _, _)| c).next();
+        let newest = game.placed_tiles().map(|(c, _, _)| c).next();
         Self {
             seating,
             game,
@@ -105,7 +110,7 @@ impl TableModel {
         self.mark_recent();
     }
 
-    /// Takes in who is here; seats may have changed hands.
+    /// Takes in a new status. Seats may have changed hands.
     pub(super) fn follow(&mut self, status: Arc<Status>) {
         let is_same = |(old, new): (&PlayerSeat, &SeatStatus)| {
             (old.holder, old.is_mine, &old.name, old.kind) == (new.holder, new.is_mine, &new.name, new.kind)
@@ -125,19 +130,19 @@ impl TableModel {
         self.later = round::later(&self.game);
     }
 
-    /// How a seat is now, once the node has told it.
+    /// The status of a seat, once the node has reported it.
     #[must_use]
     pub fn seat(&self, seat: Seat) -> Option<&SeatStatus> {
         self.status.as_ref()?.seats.get(seat.index())
     }
 
-    /// How the computer of a seat is connected; `None` while that is not known.
+    /// The connection to a seat's computer; `None` while it is unknown.
     #[must_use]
     pub fn link(&self, seat: Seat) -> Option<Link> {
         self.holder(seat).map(|holder| holder.link)
     }
 
-    /// What the player of a seat is proved to have signed and must not have.
+    /// The proven misconduct of a seat's player: what they signed and must not have signed.
     #[must_use]
     pub fn proved(&self, seat: Seat) -> Option<Proved> {
         self.holder(seat)?.proved
@@ -180,7 +185,7 @@ impl TableModel {
         self.recent.reverse();
     }
 
-    /// Whose last tile is the one since which things are new.
+    /// The viewer's seat: tiles placed since its last one are new.
     fn looks(&self) -> Option<Seat> {
         let mut here = (0..self.game.seats()).map(Seat).filter(|seat| self.is_person_here(*seat));
         match (here.next(), here.next()) {
@@ -189,7 +194,7 @@ impl TableModel {
         }
     }
 
-    /// Whether a person at this computer decides for the seat.
+    /// Whether a player at this computer decides for the seat.
     #[must_use]
     pub fn is_person_here(&self, seat: Seat) -> bool {
         self.seating.seats.get(seat.index()).is_some_and(|s| s.is_mine && s.kind == SeatKind::Person)
@@ -201,7 +206,7 @@ impl TableModel {
         self.seating.seats.get(seat.index()).map_or(Colour::Black, |s| s.colour)
     }
 
-    /// The name of who holds this key, if they are at the table.
+    /// The name of the player with this key, if they are at the table.
     #[must_use]
     pub fn name_of(&self, key: Key) -> Option<&str> {
         let holders = self.status.iter().flat_map(|s| &s.holders).map(|h| (h.key, &h.name));
@@ -216,7 +221,7 @@ impl TableModel {
         self.seating.seats.get(seat.index()).map_or("?", |s| s.name.as_str())
     }
 
-    /// The seat that a person at this computer has to decide for now.
+    /// The seat that a player at this computer has to decide for now.
     #[must_use]
     pub fn my_decision(&self) -> Option<Seat> {
         match self.status.as_ref()?.waiting {
@@ -225,8 +230,7 @@ impl TableModel {
         }
     }
 
-    /// Whether hands of half tiles are dealt that others may not see. What was drafted lay open for all
-    /// (RULINGS.md R121a).
+    /// Whether hands of half tiles are hidden. Drafted tiles were visible to all (RULINGS.md R121a).
     #[must_use]
     pub fn hides_hands(&self) -> bool {
         hides_hands(&self.game)
@@ -238,7 +242,7 @@ impl TableModel {
         (!self.is_over()).then(|| self.game.turn())
     }
 
-    /// The colour of tunnel chips: a seat's own, or for those that no seat has, the next free one.
+    /// The colour of tunnel chips: a seat's own, or the next free one if no seat has it.
     #[must_use]
     pub fn chip_colour(&self, chip: u8) -> Colour {
         let seats = &self.seating.seats;
@@ -249,7 +253,7 @@ impl TableModel {
         free.nth(usize::from(chip) - seats.len()).unwrap_or(Colour::Black)
     }
 
-    /// The seat that has to decide, which may be another than the one whose turn it is; between decisions the latter.
+    /// The seat that has to decide, which may differ from the one whose turn it is; between decisions the latter.
     #[must_use]
     pub fn asked(&self) -> Option<Seat> {
         match self.game.wait() {
@@ -260,28 +264,28 @@ impl TableModel {
         }
     }
 
-    /// Whether the game is over, or was ended in its middle.
+    /// Whether the game is over, or was ended early.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.game.wait() == rules::Wait::Over || self.ended.is_some()
     }
 
-    /// The points of a seat in the game that is shown, which may hold a move that is being planned; the last count
-    /// is among them when the game was ended in its middle.
+    /// The points of a seat in the shown game, which may include a move being planned. They include the final scoring
+    /// if the game was ended early.
     #[must_use]
     pub fn points(&self, shown: &Game, seat: Seat) -> i32 {
         let counted = self.ended.as_ref().and_then(|ended| ended.points.get(seat.index()));
         counted.copied().unwrap_or_else(|| shown.score(seat))
     }
 
-    /// Whether the window may tell what things are worth and what is left. At a table without aids nobody is told
-    /// before the game is over.
+    /// Whether the window may show what things are worth and what is left. At a table without aids it may not before
+    /// the game is over.
     #[must_use]
     pub fn has_aids(&self) -> bool {
         self.seating.aids == Aids::Allowed || self.is_over()
     }
 
-    /// The seats by points, the best first, each with its rank: equal points share a rank.
+    /// The seats by points, the best first, with their ranks. Equal points share a rank.
     #[must_use]
     pub fn ranking(&self) -> Vec<(usize, Seat, i32)> {
         let mut all: Vec<(Seat, i32)> =

@@ -1,4 +1,4 @@
-//! What is ringed on the map, for who plays, who watches and who shares a computer.
+//! The rings on the map, for a player, a spectator and players who share a computer.
 
 use super::*;
 use net::node::{Aids, BotKind, Digest, Entry, PlayerSeat, SeatKind, Seating, TableChange};
@@ -14,7 +14,7 @@ struct Told {
 }
 
 impl Told {
-    /// A game of four, these of them played by persons at this computer.
+    /// A game of four; players at this computer play these seats.
     fn with(here: &[u8]) -> Self {
         let game = Game::new(Rules::new(&Preset::Base.setup(4), TileSets::built_in()).unwrap());
         let seat = |n: u8| PlayerSeat {
@@ -39,7 +39,7 @@ impl Told {
         Self { model, game, seq: 0, numbers: SplitMix::new(5), placed: Vec::new() }
     }
 
-    /// Goes on until so many tiles more lie, and the next one is asked for.
+    /// Plays on until this many more tiles are placed and the next one is asked for.
     fn play(&mut self, tiles: usize) {
         let wanted = self.placed.len() + tiles;
         loop {
@@ -119,9 +119,9 @@ fn there_are_never_more_rings_than_seats_and_none_around_what_was_taken_back() {
     assert!(!told.recent().is_empty());
 }
 
-/// Goes on until so many tiles lie, with a figure wherever one may stand.
+/// Plays on until this many tiles are placed, with a figure wherever one may stand.
 fn with_figures(told: &mut Told, tiles: usize) {
-    while told.game.laid().count() < tiles {
+    while told.game.placed_tiles().count() < tiles {
         let Wait::Decide { seat, .. } = told.game.wait() else {
             told.game.resolve(&told.numbers.seed()).unwrap();
             continue;

@@ -1,30 +1,30 @@
-//! Who was asked for a place at a table, and whether an answer came: joining says whom it waits for.
+//! Join requests without an answer: the program says which host it waits for.
 
 use super::waits::Said;
 use serde_json::json;
 use std::time::{Duration, Instant};
 
-/// How long a table may be silent before it is told whom this peer waits for; each time after that three times as long.
+/// How long a host may be silent before the first report. Each later interval is three times as long.
 const SILENT: Duration = Duration::from_secs(3);
-/// So often the time to the next telling grows.
+/// How many times the interval grows.
 const LONGER: u32 = 6;
 
-/// Who was asked for a place and has not answered.
+/// A host that was asked for a seat and has not answered.
 #[derive(Debug)]
 pub(super) struct Asked {
     who: String,
     since: Instant,
-    /// How often it was told that nothing came.
+    /// The number of reports so far.
     told: u32,
 }
 
 impl Asked {
-    /// `who` is asked now.
+    /// A request sent to `who` now.
     pub(super) const fn new(who: String, now: Instant) -> Self {
         Self { who, since: now, told: 0 }
     }
 
-    /// Whom this peer waits for, when it is time to tell it.
+    /// The report, when it is due.
     pub(super) fn due(&mut self, now: Instant) -> Option<Said> {
         let waited = now.saturating_duration_since(self.since);
         if waited <= SILENT * 3u32.pow(self.told) {

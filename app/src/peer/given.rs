@@ -1,4 +1,4 @@
-//! What the command line says a peer is to do.
+//! Turns the arguments of a peer into commands for its node.
 
 use crate::args::{BotName, HostArgs, PlayerArgs};
 use crate::bot;
@@ -21,7 +21,7 @@ pub(super) fn new_table(args: &HostArgs, sets: &TileSets) -> Result<NewTable, St
 /// The longest setup file that is read, in bytes.
 const LONGEST_SETUP: u64 = 1 << 20;
 
-/// What is played: a file or a preset, and in either case something that can be played.
+/// The setup, from a file or a preset, checked to be playable.
 fn setup(args: &HostArgs, sets: &TileSets) -> Result<Setup, String> {
     let setup = if let Some(path) = &args.setup {
         let failed = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
@@ -44,7 +44,7 @@ fn setup(args: &HostArgs, sets: &TileSets) -> Result<Setup, String> {
     Ok(setup)
 }
 
-/// How the node of a peer is set up.
+/// The configuration of a peer's node.
 pub(super) fn config(args: &PlayerArgs) -> Result<Config, String> {
     let data_dir = store::data_dir(args.data_dir.as_deref()).map_err(|error| error.to_string())?;
     let own = store::tile_sets(&data_dir);
@@ -68,11 +68,10 @@ pub(super) fn config(args: &PlayerArgs) -> Result<Config, String> {
     config.agrees = !args.no_agree;
     config.log.clone_from(&args.log);
     config.serves = args.serves.map(usize::from);
-    config.plant_fault = args.plant_fault;
     Ok(config)
 }
 
-/// The bot that is meant; the simplest if none is named.
+/// The named bot; the simplest if none is named.
 pub(super) const fn bot_kind(name: Option<BotName>) -> BotKind {
     match name {
         Some(BotName::Greedy) => BotKind::Greedy,

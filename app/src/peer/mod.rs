@@ -2,6 +2,7 @@
 
 mod asked;
 mod given;
+mod meaning;
 mod names;
 mod order;
 mod print;
@@ -13,9 +14,10 @@ use crate::signal::{self, Signal};
 use crate::terminal::fail;
 use asked::Asked;
 use given::{bot_kind, config, new_table};
+use meaning::Meaning;
 use net::node::{
-    BotKind, Command, LobbyView, NewTable, Node, NotNow, Notice, Occupant, Problem, SeatKind, SeatMode,
-    Secret, Status, TableAdvert, TableState, Waiting,
+    BotKind, Command, GoCommand, LobbyCommand, LobbyView, NewTable, Node, Notice, Occupant, Problem,
+    SavedCommand, SeatKind, SeatMode, Secret, Status, TableAdvert, TableCommand, TableState, Waiting,
 };
 use order::{Order, Picture};
 use print::Printer;
@@ -27,20 +29,20 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
-/// How long the program stays after everything is done, so that others hear its last word.
+/// How long the program stays after it is done, so that the others receive its last messages.
 const LINGER: Duration = Duration::from_millis(1500);
-/// How long it stays after it had to stop, so that others hear why and both states can be compared.
+/// How long it stays after it had to stop, so that the others learn why and both states can be compared.
 const STOPPED: Duration = Duration::from_secs(3);
-/// How often a peer without a table looks whether there is one now.
+/// How often a peer without a table looks for one.
 const AGAIN: Duration = Duration::from_secs(2);
-/// How long a command that is a vote is tried: it dies with the next entry.
+/// How long a vote is retried: a vote ends with the next entry.
 const PATIENCE: Duration = Duration::from_secs(20);
-/// How often it is tried.
+/// The retry interval.
 const RETRY: Duration = Duration::from_millis(500);
-/// How long the lobby of a branch waits for those who were there.
+/// How long the lobby of a branch waits for the former players.
 const BRANCH: Duration = Duration::from_secs(4);
 
-/// Hosts or joins a table and plays to the end of the game; the exit status of the program.
+/// Hosts or joins a table and plays to the end of the game. Returns the exit status of the program.
 #[must_use]
 pub fn run(command: PeerCommand) -> ExitCode {
     match start(command).and_then(Peer::live) {
@@ -50,15 +52,15 @@ pub fn run(command: PeerCommand) -> ExitCode {
     }
 }
 
-/// What this peer is for.
+/// The purpose of this peer.
 enum Goal {
     Host(NewTable),
     Join {
         table: Option<String>,
-        /// A ticket, a code or an address that leads there.
+        /// A ticket, a code or an address of the table.
         way: Option<String>,
         is_watching: bool,
-        /// Ask for the seat of a bot or of somebody who left: this one, or any.
+        /// Ask for the seat of a bot or of a player who left: this one, or any.
         takes_seat: Option<Option<Seat>>,
     },
 }
@@ -68,31 +70,31 @@ struct Peer {
     goal: Goal,
     printer: Printer,
     password: Option<Secret>,
-    /// The revision of the lobby this peer answered last.
+    /// The lobby revision that this peer answered last.
     answered: Option<u64>,
     is_busy: bool,
     tables: Vec<TableAdvert>,
     looked: Instant,
     done_since: Option<Instant>,
-    /// Bots of this computer that sit down beside the host.
+    /// Bots of this computer that take seats next to the host.
     bots: u8,
     bot: BotKind,
     leave_after: Option<u64>,
     has_asked: bool,
     lines: Option<Receiver<String>>,
     picture: Picture,
-    /// A vote that is tried until something came of it, since when, and when it was tried last.
+    /// A vote that is retried until it succeeds, with its start and its last attempt.
     vote: Option<(Order, Instant, Instant)>,
     lobby_is_mine: bool,
     free_seats: Vec<Seat>,
-    /// Since when the lobby is that of a branch and as it is.
+    /// The revision of a branch's lobby, and since when it has been unchanged.
     branch_since: Option<(u64, Instant)>,
-    /// Since when, and why, this copy signs nothing more.
+    /// When and why this copy stopped signing.
     stopped: Option<(Instant, String)>,
     signals: Receiver<Signal>,
-    /// What ends this program, if something did.
+    /// The signal that ends this program, if any.
     signal: Option<Signal>,
-    /// Who was asked for a place at a table and has not answered.
+    /// The host that was asked for a seat and has not answered.
     asked: Option<Asked>,
 }
 
@@ -117,7 +119,7 @@ fn start(command: PeerCommand) -> Result<Peer, String> {
     let node = Node::start(config, Arc::new(|| {})).map_err(|error| error.to_string())?;
     let (out, signals) = channel();
     signal::watch(move |signal| {
-        // A program that has ended already needs no telling.
+        // A program that has ended already needs no signal.
         let _ = out.send(signal);
     });
     let saved = taken_up(args.log.as_deref(), node.interrupted());
@@ -156,12 +158,12 @@ fn start(command: PeerCommand) -> Result<Peer, String> {
     Ok(peer)
 }
 
-/// The log that is taken up again: the one that was named, or the branch of it that ran when the program was killed;
-/// where none was named, or no such file is there, whatever ran then.
+/// The log to resume: the named one, or the branch of it that was running when the program was killed. If none is
+/// named, or the named file does not exist, the game that was running then.
 fn taken_up(named: Option<&Path>, interrupted: Option<&PathBuf>) -> Option<PathBuf> {
     let named = named.filter(|path| path.is_file());
     let stem = |path: &Path| path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-    // Another game in the same folder may have a name that begins the same.
+    // The name of another game in the same folder may begin the same.
     let is_branch_of = |running: &Path, named: &Path| {
         let running = (running.parent(), stem(running));
         let id = running.1.strip_prefix(&stem(named)).and_then(|rest| rest.strip_prefix('-'));
@@ -172,26 +174,14 @@ fn taken_up(named: Option<&Path>, interrupted: Option<&PathBuf>) -> Option<PathB
     interrupted.filter(is_of).cloned().or_else(|| named.map(Path::to_owned))
 }
 
-/// Whether a table that was asked for a place has answered with this, although it did not let this peer in.
-const fn is_answer(problem: &Problem) -> bool {
-    matches!(
-        problem,
-        Problem::TableGone
-            | Problem::TableFull
-            | Problem::SeatTaken { .. }
-            | Problem::ColourTaken
-            | Problem::NotNow { why: NotNow::Starting | NotNow::Name }
-    )
-}
-
 impl Peer {
     fn begin(&mut self, saved: Option<PathBuf>) {
         if let Some(path) = saved {
             self.is_busy = true;
-            self.node.send(Command::Resume(path));
+            self.node.send(SavedCommand::Resume(path));
         } else if let Goal::Host(table) = &self.goal {
             self.is_busy = true;
-            self.node.send(Command::Host(table.clone()));
+            self.node.send(GoCommand::Host(table.clone()));
         } else {
             self.look_for_table();
         }
@@ -247,7 +237,7 @@ impl Peer {
         }
     }
 
-    /// Leaves in order: what is due is stored and sent, and the others are told.
+    /// Shuts down cleanly: everything pending is stored and sent, and the others are told.
     fn hear_signals(&mut self) {
         if let Ok(signal) = self.signals.try_recv() {
             self.signal = Some(signal);
@@ -256,14 +246,14 @@ impl Peer {
         }
     }
 
-    /// Whom this peer waits for, who does not answer.
+    /// Reports the host that does not answer.
     fn tell_silence(&mut self) {
         if let Some((text, value)) = self.asked.as_mut().and_then(|asked| asked.due(Instant::now())) {
             self.printer.remark(&text, value);
         }
     }
 
-    /// A table that could not be joined may be free now.
+    /// Retries, since a table that could not be joined may be free now.
     fn look_again(&mut self) {
         if self.looked.elapsed() > AGAIN {
             self.looked = Instant::now();
@@ -281,7 +271,7 @@ impl Peer {
             let who = "the computer to which that code, ticket or address leads".to_owned();
             self.asked = Some(Asked::new(who, Instant::now()));
             let (password, is_watching) = (self.password.clone(), *is_watching);
-            return self.node.send(Command::JoinBy { way, password, is_watching });
+            return self.node.send(GoCommand::JoinBy { way, password, is_watching });
         }
         let is_meant = |advert: &&TableAdvert| table.as_ref().is_none_or(|name| *name == advert.name);
         let fits = |advert: &&TableAdvert| match advert.state {
@@ -298,8 +288,8 @@ impl Peer {
             self.is_busy = true;
             self.asked = Some(Asked::new(who, Instant::now()));
             self.node.send(match is_watching {
-                true => Command::Watch { table, password },
-                false => Command::Join { table, password },
+                true => GoCommand::Watch { table, password },
+                false => GoCommand::Join { table, password },
             });
         }
     }
@@ -314,18 +304,18 @@ impl Peer {
             self.seat_bots(lobby);
             if lobby.not_yet.is_none() && self.answered != Some(lobby.revision) {
                 self.answered = Some(lobby.revision);
-                self.node.send(Command::Start);
+                self.node.send(LobbyCommand::Start);
             }
             return;
         }
         let is_waited_for = lobby.seats.iter().flatten().any(|seat| seat.is_mine && !seat.is_ready);
         if is_waited_for && self.answered != Some(lobby.revision) {
             self.answered = Some(lobby.revision);
-            self.node.send(Command::Ready(true));
+            self.node.send(LobbyCommand::Ready(true));
         }
     }
 
-    /// The table went away before its game: look for one again.
+    /// The table closed before its game began: look for one again.
     fn on_left(&mut self) {
         (self.answered, self.asked) = (None, None);
         if matches!(self.goal, Goal::Join { .. }) {
@@ -334,50 +324,32 @@ impl Peer {
         }
     }
 
-    /// What a peer without a person cannot mend ends it.
+    /// Ends the program on a problem that a peer without a user cannot solve.
     fn on_problem(&mut self, problem: &Problem) -> Result<(), String> {
-        match problem {
-            Problem::Desync { .. } | Problem::Fork { .. } => {
-                self.stopped = Some((Instant::now(), problem.to_string()));
-                Ok(())
-            }
-            Problem::BadAddress { .. }
-            | Problem::BadWay { .. }
-            | Problem::NobodyThere
-            | Problem::InOtherHall { .. }
-            | Problem::NoTableThere
-            | Problem::WrongPassword
-            | Problem::NoLock
-            | Problem::PasswordWanted { .. }
-            | Problem::TooManyTries
-            | Problem::SetupRefused { .. }
-            | Problem::LogRefused { .. }
-            | Problem::LogBroken { .. }
-            | Problem::CannotSave { .. } => Err(problem.to_string()),
-            _ => {
-                if is_answer(problem) {
-                    self.asked = None;
-                }
-                Ok(())
-            }
+        match Meaning::of(problem) {
+            Meaning::Stop => self.stopped = Some((Instant::now(), problem.to_string())),
+            Meaning::End => return Err(problem.to_string()),
+            Meaning::Answer => self.asked = None,
+            Meaning::Remark => {}
         }
+        Ok(())
     }
 
-    /// The host's further bots sit down.
+    /// Seats the host's further bots.
     fn seat_bots(&mut self, lobby: &LobbyView) {
         let free = (0..).map(Seat).zip(&lobby.seats).filter(|(_, seat)| seat.is_none());
         for (seat, _) in free.take(usize::from(std::mem::take(&mut self.bots))) {
-            self.node.send(Command::Sit { seat, who: Occupant::Bot { kind: self.bot } });
+            self.node.send(LobbyCommand::Sit { seat, who: Occupant::Bot { kind: self.bot } });
         }
     }
 
-    /// Those who were there had time to come to the lobby of a branch: bots play the other seats.
+    /// Lets bots take the other seats of a branch once the former players have had time to come.
     fn fill_branch(&mut self) {
         let is_time = self.branch_since.is_some_and(|(_, since)| since.elapsed() > BRANCH);
         if is_time && self.lobby_is_mine {
             self.branch_since = None;
             self.free_seats.clone().into_iter().for_each(|seat| {
-                self.node.send(Command::Sit { seat, who: Occupant::Bot { kind: self.bot } });
+                self.node.send(LobbyCommand::Sit { seat, who: Occupant::Bot { kind: self.bot } });
             });
         }
     }
@@ -404,7 +376,7 @@ impl Peer {
             None => {}
         }
         if *order == Order::Leave {
-            self.node.send(Command::Leave);
+            self.node.send(GoCommand::Leave);
             return self.node.send(Command::Shutdown);
         }
         let (Some(seating), Some(status)) = (&self.picture.seating, &self.picture.status) else { return };
@@ -450,12 +422,12 @@ impl Peer {
             && (status.here < status.needed || matches!(status.waiting, Waiting::Desync))
         {
             self.is_busy = true;
-            self.node.send(Command::Join { table: invitation.table, password: None });
+            self.node.send(GoCommand::Join { table: invitation.table, password: None });
         }
         self.picture.status = Some(status);
     }
 
-    /// Asks once for a seat that nobody, or a bot, plays.
+    /// Asks once for a seat that is abandoned or played by a bot.
     fn ask_for_seat(&mut self, status: &Status) {
         let Goal::Join { takes_seat: Some(wanted), .. } = &self.goal else { return };
         if self.has_asked || !status.is_watching {
@@ -469,19 +441,19 @@ impl Peer {
             (SeatMode::Present, SeatKind::Bot(_)) => 3,
             (SeatMode::Present, SeatKind::Person) => 4,
         };
-        // Of equal ones the last: the first seat of a computer is that of its person.
+        // The last of equal seats, because a computer's first seat is that of its user.
         let any = || {
             let seats = (0u8..).map(Seat).zip(&status.seats);
             seats.min_by_key(|(at, seat)| (rank(seat), u8::MAX - at.0)).map(|(at, _)| at)
         };
         if let Some(seat) = wanted.or_else(any) {
             self.has_asked = true;
-            self.node.send(Command::AskSeat(Some(seat)));
+            self.node.send(TableCommand::AskSeat(Some(seat)));
         }
     }
 
     fn on_waiting(&mut self, waiting: &Waiting) {
-        // Where more than half computed the same, only the odd one stops.
+        // If more than half computed the same state, only the deviating computer stops.
         if !matches!(waiting, Waiting::Desync) {
             self.stopped = None;
         }
@@ -516,16 +488,5 @@ mod tests {
             assert_eq!(taken_up(Some(&named), Some(&other)), Some(named.clone()), "{name} is another game");
         }
         std::fs::remove_dir_all(folder).unwrap();
-    }
-    #[test]
-    fn a_table_that_said_no_is_not_silent() {
-        let why = NotNow::Starting;
-        let answers = [Problem::NotNow { why }, Problem::ColourTaken, Problem::SeatTaken { seat: Seat(1) }];
-        assert!(answers.iter().chain([&Problem::TableFull, &Problem::TableGone]).all(is_answer));
-        assert!(
-            !is_answer(&Problem::NotNow { why: NotNow::NotMine })
-                && !is_answer(&Problem::ChatTooFast)
-                && !is_answer(&Problem::NobodyThere)
-        );
     }
 }

@@ -1,4 +1,4 @@
-//! The players of the moment, as they are told and as they are typed: one name for both.
+//! The names of the current players: the same for output and input.
 
 use rules::Seat;
 
@@ -11,14 +11,14 @@ impl Names {
         Self(names.into_iter().collect())
     }
 
-    /// Somebody else plays a seat from now on.
+    /// Renames a seat that another player plays from now on.
     pub(super) fn set(&mut self, seat: Seat, name: &str) {
         if let Some(known) = self.0.get_mut(seat.index()) {
             name.clone_into(known);
         }
     }
 
-    /// The name, with the number of the seat where somebody else has the same one.
+    /// The name, with the number of the seat if another player has the same name.
     pub(super) fn label(&self, seat: Seat) -> String {
         let number = seat.0 + 1;
         match self.0.get(seat.index()) {
@@ -38,7 +38,7 @@ impl Names {
         (0..u8::try_from(self.0.len()).unwrap_or(u8::MAX)).map(Seat)
     }
 
-    /// The seat that a text names, by number or by name.
+    /// The seat that a text names, by number or by player.
     pub(super) fn seat(&self, text: &str) -> Result<Seat, String> {
         let text = text.trim();
         if let Ok(number) = text.parse::<usize>() {
@@ -56,14 +56,14 @@ impl Names {
         }
     }
 
-    /// The seat that a text begins with, by number or by name, and what follows.
+    /// The seat at the start of a text, by number or by player, and the rest of the text.
     pub(super) fn seat_in<'a>(&self, text: &'a str) -> Result<(Seat, &'a str), String> {
         let text = text.trim();
         let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
         let number = word.parse::<usize>().ok();
         match (number, self.named(text)?) {
             (Some(number), None) => Ok((self.numbered(number)?, rest.trim())),
-            // A number alone is that of a seat, whatever somebody calls himself.
+            // A number alone always means a seat, even if a player has it as a name.
             (Some(number), _) if rest.is_empty() => Ok((self.numbered(number)?, "")),
             (Some(number), Some((seat, _))) if seat.index() + 1 != number => {
                 let label = self.label(seat);
@@ -83,7 +83,7 @@ impl Names {
         format!("nobody here is called `{text}`; there are {}", self.all().join(", "))
     }
 
-    /// The seat with whose name a text begins, the longest that does, and what follows.
+    /// The seat whose name is the longest prefix of a text, and the rest of the text.
     fn named<'a>(&self, text: &'a str) -> Result<Option<(Seat, &'a str)>, String> {
         let known =
             |seat: Seat| [self.label(seat), self.0[seat.index()].clone()].into_iter().map(move |n| (n, seat));
@@ -103,7 +103,7 @@ impl Names {
     }
 }
 
-/// How many bytes of a text are this name, whatever its letters' case, if it begins with it.
+/// The length in bytes of this name at the start of a text, ignoring case; `None` if the text starts differently.
 fn begin(text: &str, name: &str) -> Option<usize> {
     let length: usize = text.chars().take(name.chars().count()).map(char::len_utf8).sum();
     let is_it = text[..length].to_lowercase() == name.to_lowercase();

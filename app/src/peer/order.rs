@@ -1,30 +1,33 @@
-//! What a script tells a running peer, one line each on standard input.
+//! Commands from scripts to a running peer, one line each on standard input.
 
 use super::names::Names;
-use net::node::{Button, ChatView, Command, Key, LobbyView, Neighbour, Reaction, Said, Seating, Status};
+use net::node::{
+    Button, ChatCommand, ChatView, Command, GoCommand, Key, LobbyView, Neighbour, Reaction, Said,
+    SavedCommand, Seating, Status, TableCommand,
+};
 use rules::Seat;
 use std::collections::BTreeMap;
 use std::io::BufRead as _;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
 
-/// The longest line that is looked at.
+/// The longest line that is read.
 const LONGEST: usize = 400;
 
-/// What a line asks for.
+/// A command.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Order {
-    /// What names a seat, by number or by its player, here and below.
+    /// The text names a seat, by number or by its player, here and below.
     Skip(String),
     Auto(String),
     Bot(String),
     Remove(String),
-    /// Give a seat to somebody who asks for it: the one named behind it, or the first.
+    /// Give a seat to a player who asks for it: the one named after it, or the first.
     Hand(String),
     /// The named seat, or the first of this computer.
     ComeBack(Option<String>),
     Absent,
-    /// So many acts.
+    /// The number of acts.
     Takeback(usize),
     Close,
     Agree,
@@ -33,11 +36,11 @@ pub(super) enum Order {
     Ask(String),
     Branch,
     Leave,
-    /// Something for everybody at the table.
+    /// Say something to everyone at the table.
     Say(Said),
-    /// Hear nothing more of whoever has this name, or hear that one again.
+    /// Mute the player with this name, or unmute them.
     Mute(String, bool),
-    /// The same for everybody.
+    /// The same for all players.
     MuteAll(bool),
 }
 
@@ -88,32 +91,32 @@ impl Order {
         })
     }
 
-    /// Whether it is tried again until something came of it: a vote dies with the next entry.
+    /// Whether it is retried until it succeeds, since a vote ends with the next entry.
     pub(super) const fn is_vote(&self) -> bool {
         let is_talk = matches!(self, Self::Say(_) | Self::Mute(..) | Self::MuteAll(_));
         !is_talk && !matches!(self, Self::Agree | Self::Decline | Self::Ask(_) | Self::Branch | Self::Leave)
     }
 
-    /// What the node is told of an order that is about the talk; `known` finds who has a name.
+    /// The node command of a chat order; `known` finds a player by name.
     pub(super) fn talk(
         &self,
         known: impl Fn(&str) -> Result<(Key, String), String>,
     ) -> Option<Result<Command, String>> {
         Some(Ok(match self {
-            Self::Say(said) => Command::Say(said.clone()),
-            Self::MuteAll(is_muted) => Command::MuteAll(*is_muted),
+            Self::Say(said) => Command::Chat(ChatCommand::Say(said.clone())),
+            Self::MuteAll(is_muted) => Command::Chat(ChatCommand::MuteAll(*is_muted)),
             Self::Mute(name, is_muted) => match known(name) {
-                Ok((who, name)) => Command::Mute { who, name, is_muted: *is_muted },
+                Ok((who, name)) => Command::Chat(ChatCommand::Mute { who, name, is_muted: *is_muted }),
                 Err(reason) => return Some(Err(reason)),
             },
             _ => return None,
         }))
     }
 
-    /// What the node is told; nothing while it makes no sense.
+    /// The node commands of an order; empty while the order does not apply.
     ///
     /// # Errors
-    /// If a player is named whom nobody knows, or whose name two have.
+    /// If the named player is unknown, or two have the name.
     pub(super) fn commands(
         &self,
         me: Key,
@@ -145,19 +148,19 @@ impl Order {
                 Button::Takeback { to: seq - 1 }
             }
             Self::Close => Button::CloseNow,
-            Self::Agree => return Ok(answers(status, Command::Press)),
-            Self::Decline => return Ok(answers(status, Command::Decline)),
-            Self::Ask(whose) => return Ok(vec![Command::AskSeat(Some(seat(whose)?))]),
-            Self::Branch => return Ok(vec![Command::BranchWith(seating.path.clone())]),
-            Self::Leave => return Ok(vec![Command::Leave, Command::Shutdown]),
+            Self::Agree => return Ok(answers(status, TableCommand::Press)),
+            Self::Decline => return Ok(answers(status, TableCommand::Decline)),
+            Self::Ask(whose) => return Ok(vec![Command::Table(TableCommand::AskSeat(Some(seat(whose)?)))]),
+            Self::Branch => return Ok(vec![Command::Saved(SavedCommand::BranchWith(seating.path.clone()))]),
+            Self::Leave => return Ok(vec![Command::Go(GoCommand::Leave), Command::Shutdown]),
             Self::Say(_) | Self::Mute(..) | Self::MuteAll(_) => return Ok(Vec::new()),
         };
-        Ok(vec![Command::Press(button)])
+        Ok(vec![Command::Table(TableCommand::Press(button))])
     }
 }
 
-/// Who of those who ask for a seat is meant: by name, or by the beginning of the key where two have the same, or the
-/// first. Nobody while nobody asks.
+/// The requester of a seat, by name, by the start of the key if two have the same name, or the first one. `None`
+/// without requests.
 fn asker<'a>(asked: &'a [Neighbour], name: &str) -> Result<Option<&'a Neighbour>, String> {
     if name.is_empty() || asked.is_empty() {
         return Ok(asked.first());
@@ -178,13 +181,13 @@ fn asker<'a>(asked: &'a [Neighbour], name: &str) -> Result<Option<&'a Neighbour>
     }
 }
 
-/// What others want and this peer has not agreed to.
-fn answers(status: &Status, say: impl Fn(Button) -> Command) -> Vec<Command> {
+/// Answers to the votes of others that this peer has not agreed to.
+fn answers(status: &Status, say: impl Fn(Button) -> TableCommand) -> Vec<Command> {
     let open = status.buttons.iter().filter(|offer| !offer.pressed.is_empty() && !offer.is_mine);
-    open.map(|offer| say(offer.button.clone())).collect()
+    open.map(|offer| say(offer.button.clone()).into()).collect()
 }
 
-/// The lines of standard input, read on a thread of their own.
+/// The lines of standard input, read in their own thread.
 pub(super) fn lines() -> Receiver<String> {
     let (out, lines) = channel();
     let reader = std::thread::Builder::new().name("commands".to_owned()).spawn(move || {
@@ -200,7 +203,7 @@ pub(super) fn lines() -> Receiver<String> {
     lines
 }
 
-/// A peer's own picture of its table, for what scripts ask.
+/// A peer's view of its table, which answers the questions of scripts.
 #[derive(Default)]
 pub(super) struct Picture {
     pub(super) seating: Option<Arc<Seating>>,
@@ -212,10 +215,11 @@ pub(super) struct Picture {
 }
 
 impl Picture {
-    /// Whose name that is, or the beginning of whose key: of somebody who was heard, sits or watches here, or is muted.
+    /// The player with this name, or with a key that starts like this: one who spoke, sits or watches here, or is
+    /// muted.
     ///
     /// # Errors
-    /// If nobody has it, or more than one.
+    /// If no player or more than one matches.
     pub(super) fn who(&self, text: &str) -> Result<(Key, String), String> {
         let chat = self.chat.iter();
         let heard = chat.clone().flat_map(|c| c.lines.iter().rev()).map(|l| (l.who, l.name.as_str()));
@@ -237,14 +241,14 @@ impl Picture {
     }
 }
 
-/// Who sits or watches at a table, or asks for a seat.
+/// The players and spectators at a table, and the requesters of seats.
 pub(super) fn at_table(status: &Status) -> impl Iterator<Item = (Key, &str)> {
     let holders = status.holders.iter().map(|h| (h.key, h.name.as_str()));
     let others = status.watchers.iter().chain(status.seats.iter().flat_map(|seat| &seat.wanted_by));
     holders.chain(others.map(|one| (one.key, one.name.as_str())))
 }
 
-/// Who sits or watches in a lobby.
+/// The players and spectators in a lobby.
 pub(super) fn in_lobby(lobby: &LobbyView) -> impl Iterator<Item = (Key, &str)> {
     let seats = lobby.seats.iter().flatten().map(|seat| (seat.holder, seat.name.as_str()));
     seats.chain(lobby.watchers.iter().map(|one| (one.key, one.name.as_str())))
@@ -269,7 +273,7 @@ mod tests {
         let both = order("Dora").unwrap_err();
         assert!(both.contains("`01010101` or `02020202`"), "{both}");
         let muted = |name: &str| match order(name).unwrap() {
-            Command::Mute { who, name, .. } => (who.0[0], name),
+            Command::Chat(ChatCommand::Mute { who, name, .. }) => (who.0[0], name),
             other => panic!("{other:?}"),
         };
         assert_eq!(muted("02020202"), (2, "Dora".to_owned()));

@@ -1,4 +1,4 @@
-//! What happens, as lines a person can follow or as JSON lines.
+//! Prints notices as lines for people or as JSON lines.
 
 use super::names::Names;
 use super::order::{at_table, in_lobby};
@@ -26,43 +26,43 @@ pub(super) struct Printer {
     out: Box<dyn Write>,
     names: Names,
     waits: Waits,
-    /// The newest.
+    /// The newest status.
     status: Option<Arc<Status>>,
-    /// Where the log was asked to be kept.
+    /// Where the user wants the log.
     log: Option<PathBuf>,
-    /// Votes and questions that are open, as they were told.
+    /// Open votes and questions, as printed.
     open: Vec<String>,
-    /// What players are proved to have signed, as it was told.
+    /// Proven misconduct of players, as printed.
     proved: Vec<(Key, Proved)>,
-    /// Of the present list, whose what was refused: told already, or passed over.
+    /// The refusals of the present list that were printed or skipped: peer and reason.
     refused: BTreeSet<(String, String)>,
-    /// When refusals were told last, and how many were passed over since.
+    /// When refusals were last printed, and how many were skipped since.
     told_refusals: Option<Instant>,
     passed_over: usize,
-    /// The last problem that was told, until the vote that it may be about has ended, or an order is typed.
+    /// The last problem that was printed, until its vote has ended or a command is typed.
     problem: Option<String>,
-    /// Who is at the table or in the lobby.
+    /// The names of all people at the table or in the lobby.
     people: BTreeMap<Key, String>,
     tables: Vec<(TableId, TableState, bool)>,
     last: String,
     is_over: bool,
-    /// The newest line of the talk that was printed.
+    /// The newest chat line that was printed.
     heard: u64,
     following: Option<Following>,
     told_way: Option<Instant>,
-    /// When this is.
+    /// The current time.
     now: Instant,
 }
 
-/// How often what strangers are refused is told to people at most, and of how many at once: their names and their
-/// number are their own choice.
+/// How often refusals of strangers are printed for people, and how many at once. Strangers choose their names and
+/// numbers themselves.
 const REFUSALS: (Duration, usize) = (Duration::from_secs(10), 3);
 
-/// How often progress is told at most.
+/// The shortest time between two progress reports.
 const PROGRESS: Duration = Duration::from_millis(500);
 
 impl Printer {
-    /// Prints to `out`; `takes_commands` says whether a person can do something about what is told.
+    /// Prints to `out`; `takes_commands` says whether the user can act on what is printed.
     pub(super) fn new(
         is_json: bool,
         takes_commands: bool,
@@ -98,7 +98,7 @@ impl Printer {
         self.now = now;
         match notice {
             Notice::Listening { address } => {
-                // What leads only to this computer is for scripts.
+                // Addresses that lead only to this computer are for scripts.
                 if self.is_json || !address.starts_with("127.") && !address.starts_with("[::1]") {
                     let value = json!({"event": "listening", "address": address});
                     self.say(format!("listening at {address}"), value);
@@ -161,7 +161,7 @@ impl Printer {
         }
     }
 
-    /// What a vote runs into is tried again and again, whatever is played meanwhile, and told once.
+    /// Prints a problem. A vote is retried whatever is played meanwhile, but its problem is printed once.
     fn problem(&mut self, text: &str) {
         if self.problem.as_deref() != Some(text) {
             self.problem = Some(text.to_owned());
@@ -169,7 +169,7 @@ impl Printer {
         }
     }
 
-    /// Tells what goes on without news.
+    /// Prints what is due without a notice.
     pub(super) fn tick(&mut self, now: Instant) {
         self.now = now;
         if let Some(status) = self.status.clone() {
@@ -183,12 +183,12 @@ impl Printer {
         }
     }
 
-    /// Something else that the program does.
+    /// Prints another remark of the program.
     pub(super) fn remark(&mut self, text: &str, value: Value) {
         self.say(text, value);
     }
 
-    /// The players as they are called now.
+    /// The current names of the players.
     pub(super) fn names(&self) -> &Names {
         &self.names
     }
@@ -217,10 +217,10 @@ impl Printer {
         );
     }
 
-    /// Who was found and cannot be reached, and what to do about it.
+    /// Prints the computers that were found but cannot be reached, with advice.
     fn unmet(&mut self, unreached: &Unreached) {
         let port = unreached.port;
-        // Nothing can be opened where nothing listens.
+        // There is no port to open while nothing listens.
         let here = if port == 0 { String::new() } else { opening(port) };
         let texts = unreached.list.iter().map(|unmet| {
             let who = match &unmet.name {
@@ -251,7 +251,7 @@ impl Printer {
         self.say(text, json!({"event": "unmet", "list": list, "port": port}));
     }
 
-    /// Scripts are told the whole list, people what is new in it, and not too much of that.
+    /// Prints refusals: for scripts the whole list, for people only the new ones, up to a limit.
     fn refusals(&mut self, list: &[Refused]) {
         if self.is_json {
             let values: Vec<Value> = list
@@ -275,7 +275,7 @@ impl Printer {
         }
     }
 
-    /// Whether that was told just now.
+    /// Whether refusals were printed a moment ago.
     fn has_told_refusals(&self) -> bool {
         self.told_refusals.is_some_and(|at| self.now < at + REFUSALS.0)
     }
@@ -288,24 +288,24 @@ impl Printer {
         self.say(format!("refused: {}", new.join("; ")), Value::Null);
     }
 
-    /// A line was typed: its answer is told, also if it is the last one again.
+    /// Notes a typed line, so that its answer is printed even if it repeats the last one.
     pub(super) fn typed(&mut self) {
         self.problem = None;
     }
 
-    /// A line of a script that is not understood or did not work out.
+    /// Prints why a line of a script was not understood or did not work.
     pub(super) fn refused(&mut self, reason: &str) {
         self.problem = None;
         self.say(reason, json!({"event": "refused", "text": reason}));
     }
 
-    /// A reader that closed the pipe does not want more; that is no reason to stop playing.
+    /// Prints a line. A reader that closed the pipe is no reason to stop playing.
     fn say(&mut self, text: impl Display, value: impl Display) {
         let line = if self.is_json { terminal::json(value) } else { terminal::shown(text) };
         let _ = writeln!(self.out, "{line}").and_then(|()| self.out.flush());
     }
 
-    /// The same, unless it was said just now.
+    /// The same, unless it repeats the last line.
     fn say_once(&mut self, text: String, value: Value) {
         if self.last != text {
             self.last.clone_from(&text);
@@ -313,7 +313,7 @@ impl Printer {
         }
     }
 
-    /// Two of those who play tell of a table, now one and now the other: that is no news.
+    /// Prints the tables if they changed. It is no change if two players of a table alternate as its source.
     fn tables(&mut self, tables: &[TableAdvert]) {
         let known: Vec<(TableId, TableState, bool)> =
             tables.iter().map(|t| (t.table, t.state, t.is_silent)).collect();
@@ -329,14 +329,13 @@ impl Printer {
         }
     }
 
-    /// The lines of the talk that are new, each once.
-    /// A name as it is told; with the beginning of the key where somebody else here has the same one.
+    /// A name as printed, with the start of the key if another player here has the same name.
     fn called(&self, who: Key, name: &str) -> String {
         let is_shared = self.people.iter().any(|(key, other)| *key != who && other == name);
         if is_shared { format!("{name} ({})", who.short()) } else { name.to_owned() }
     }
 
-    /// Remembers who is here.
+    /// Remembers the people here.
     fn meet<'a>(&mut self, people: impl Iterator<Item = (Key, &'a str)>) {
         self.people = people.map(|(key, name)| (key, name.to_owned())).collect();
     }
@@ -443,7 +442,7 @@ impl Printer {
     }
 
     fn status(&mut self, status: &Status) {
-        // A seat that changed hands is called by its new player.
+        // A seat that changed hands has the name of its new player.
         if !status.seats.is_empty() {
             self.names = Names::new(status.seats.iter().map(|seat| seat.name.clone()));
         }
@@ -473,7 +472,7 @@ impl Printer {
         }
     }
 
-    /// Which players are proved to have signed what they must not have: each once while the game is open here.
+    /// Prints proven misconduct of players, each once while the game is open here.
     fn proofs(&mut self, status: &Status) {
         for holder in &status.holders {
             let Some(proved) = holder.proved.filter(|proved| !self.proved.contains(&(holder.key, *proved)))
@@ -488,7 +487,7 @@ impl Printer {
         }
     }
 
-    /// Votes, people who ask for seats, and invitations: each once while it is open, and again when it comes again.
+    /// Prints votes, requests for seats, and invitations, each once while it is open and again when it reopens.
     fn questions(&mut self, status: &Status) {
         let mut open = Vec::new();
         for (seat, of) in (1u8..).zip(&status.seats) {
@@ -531,7 +530,7 @@ impl Printer {
         self.open = open.into_iter().map(|(text, _)| text).collect();
     }
 
-    /// Through whom the game is watched, and how far a copy is that lacks much of it.
+    /// Prints the peers through which the game is watched, and the progress of a copy that lacks much of it.
     fn watching(&mut self, status: &Status) {
         let following = &status.following;
         if self.following.as_ref() != Some(following) && (status.is_watching || following.serves > 0) {
@@ -573,7 +572,7 @@ impl Printer {
     }
 }
 
-/// How a port is opened at this computer, for the end of a sentence.
+/// How to open a port on this computer, for the end of a sentence.
 fn opening(port: u16) -> String {
     format!(
         " or {port} here (ufw: sudo ufw allow {port}/tcp; firewalld: sudo firewall-cmd --permanent \
@@ -585,7 +584,7 @@ fn or_nobody(names: &str) -> &str {
     if names.is_empty() { "nobody" } else { names }
 }
 
-/// Names of computers; of those with the same one, the beginning of the key too.
+/// The names of computers, with the start of the key if several have the same name.
 fn apart(list: &[Neighbour]) -> Vec<String> {
     let is_shared = |name: &str| list.iter().filter(|other| other.name == name).count() > 1;
     let told = |one: &Neighbour| match is_shared(&one.name) {

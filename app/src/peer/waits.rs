@@ -1,4 +1,4 @@
-//! Who is away, whether the game stands still, and what it waits for: told when it changes, and again after a while.
+//! Reports who is away, whether the game is paused, and what it waits for: on each change, and again after a while.
 
 use super::names::Names;
 use super::words::listed;
@@ -7,28 +7,28 @@ use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-/// After so many seconds of waiting it is told for what, and after the last again and again.
+/// The times of reports, in seconds of waiting. After the last, they repeat at its interval.
 const TOLD: [u64; 5] = [3, 12, 30, 60, 120];
 
-/// How long those who sit at a table may take to come to its game.
+/// How long the players of a table may take to come to its game.
 const CALM: Duration = Duration::from_secs(2);
 
-/// What is left where nothing can be voted without those who are away.
+/// The remaining way if no vote can pass without the players who are away.
 const BRANCH: &str = "`branch` goes on with those who are here";
 
 /// A line, for people and for scripts.
 pub(super) type Said = (String, Value);
 
-/// What is waited for.
+/// What the game waits for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Wait {
     what: &'static str,
     who: Vec<(Key, String)>,
-    /// What could be done instead.
+    /// The possible ways out.
     hint: Option<String>,
 }
 
-/// What was told of it.
+/// What was reported.
 #[derive(Debug)]
 pub(super) struct Waits {
     takes_commands: bool,
@@ -38,7 +38,7 @@ pub(super) struct Waits {
     wait: Option<Wait>,
     since: Instant,
     told: u64,
-    /// Until then everybody is only coming, and nobody is away.
+    /// Until then, players are still arriving and none counts as away.
     calm: Instant,
 }
 
@@ -56,13 +56,13 @@ impl Waits {
         }
     }
 
-    /// A game begins or goes on: its people come to it one after the other.
+    /// Notes that a game begins or continues; its players arrive one after the other.
     pub(super) fn begin(&mut self, now: Instant) {
         let calm = now + CALM;
         *self = Self { calm, ..Self::new(self.takes_commands, now) };
     }
 
-    /// What changed with this status.
+    /// Reports the changes of a status.
     pub(super) fn follow(&mut self, status: &Status, names: &Names, now: Instant) -> Vec<Said> {
         for holder in &status.holders {
             let label = holder.seats.first().map_or_else(|| holder.name.clone(), |seat| names.label(*seat));
@@ -83,7 +83,7 @@ impl Waits {
         said
     }
 
-    /// Who went, and who came back.
+    /// Reports who left and who came back.
     fn comings(&mut self, status: &Status, now: Instant) -> Vec<Said> {
         let is_away = |link: Link| matches!(link, Link::Reconnecting | Link::Gone);
         let gone: Vec<Key> = status.holders.iter().filter(|h| is_away(h.link)).map(|h| h.key).collect();
@@ -106,7 +106,7 @@ impl Waits {
         said
     }
 
-    /// Whether so few are here that the game stands still.
+    /// Reports whether too few players are here for the game to go on.
     fn pauses(&mut self, status: &Status) -> Option<Said> {
         let is_over = matches!(status.waiting, Waiting::Done { .. });
         let is_paused = status.here < status.needed && !status.is_watching && !is_over;
@@ -128,7 +128,7 @@ impl Waits {
         }
     }
 
-    /// A program that plays by itself is offered no buttons; what could be done is said all the same.
+    /// What the game waits for. The hints appear even for a program that plays by itself.
     fn waits_for(&self, status: &Status, names: &Names) -> Option<Wait> {
         let named = |keys: &[Key]| keys.iter().map(|key| (*key, self.name(*key))).collect();
         let is_away = |key: &Key| self.away.contains_key(key);
@@ -141,7 +141,7 @@ impl Waits {
             Waiting::Decision { seat, is_mine: false, .. } => {
                 let holder = status.seats.get(seat.index()).map_or(Key([0; 32]), |seat| seat.holder);
                 let number = seat.0 + 1;
-                // More than half of the holders have to be here for any of it.
+                // All of these need more than half of the holders.
                 let hint = match status.here < status.needed {
                     _ if !is_away(&holder) || status.is_watching => None,
                     true => Some(BRANCH.to_owned()),
@@ -160,8 +160,8 @@ impl Waits {
         }
     }
 
-    /// What can be done about a draw that waits for those who are away: all others together, more than half, may roll
-    /// it again without them. Who is away as well, and the other of two, makes that impossible.
+    /// A hint for a draw that waits for players who are away. All others together, if more than half, may roll it again
+    /// without them. That is impossible if another of them is away too, or with only two holders.
     fn draw_hint(&self, status: &Status, missing: &[Key]) -> Option<String> {
         if status.is_watching {
             return None;
@@ -172,7 +172,7 @@ impl Waits {
         Some(if is_possible { "`absent` goes on without" } else { BRANCH }.to_owned())
     }
 
-    /// What is waited for, when it is time to tell it.
+    /// The report on the wait, when it is due.
     pub(super) fn due(&mut self, now: Instant) -> Option<Said> {
         let wait = self.wait.as_ref()?;
         let waited = now.saturating_duration_since(self.since).as_secs();
@@ -182,7 +182,7 @@ impl Waits {
         if steps <= self.told {
             return None;
         }
-        // A person may think; whose computer is there is hurried by nobody.
+        // A player may think. Nobody rushes a player whose computer is connected.
         let is_thinking = wait.what == "move" && wait.who.iter().all(|(key, _)| !self.away.contains_key(key));
         self.told = steps;
         if is_thinking && waited < 30 {
@@ -215,7 +215,7 @@ impl Waits {
         ))
     }
 
-    /// What a command would do, for the end of a line; without `--commands` none can be typed.
+    /// A hint for the end of a line; empty without `--commands`, since nothing can be typed then.
     pub(super) fn hinted(&self, hint: &str) -> String {
         if self.takes_commands { format!("; {hint}") } else { format!("; {hint} (with --commands)") }
     }
@@ -224,7 +224,7 @@ impl Waits {
         self.names.get(&key).cloned().unwrap_or_else(|| key.short())
     }
 
-    /// What a holder is called.
+    /// The name of a holder.
     pub(super) fn known(&self, key: Key) -> String {
         self.name(key)
     }

@@ -1,9 +1,9 @@
-//! Votes, proofs and tables in English words. What happens in the game is told as in the window.
+//! English texts for votes, proofs and tables. What happens in the game is told in the words of the window.
 
 use super::names::Names;
 use net::node::{Button, Key, Proved, TableState};
 
-/// What a button would do, if enough press it.
+/// The effect of a button, if enough players press it.
 pub(super) fn button(button: &Button, names: &Names, known: &dyn Fn(Key) -> String) -> String {
     let name = |seat| names.label(seat);
     match button {
@@ -23,7 +23,7 @@ pub(super) fn button(button: &Button, names: &Names, known: &dyn Fn(Key) -> Stri
     }
 }
 
-/// The seat that a button is about, counted from 1.
+/// The seat of a button, counted from 1.
 pub(super) const fn seat_of(button: &Button) -> Option<u8> {
     match button {
         Button::Skip(seat)
@@ -36,7 +36,7 @@ pub(super) const fn seat_of(button: &Button) -> Option<u8> {
     }
 }
 
-/// What a player is proved to have signed: for scripts, with the number of the entry, and for people.
+/// Proven misconduct of a player: for scripts, with the number of the entry, and for people.
 pub(super) fn proved(proved: Proved, name: &str) -> (&'static str, u64, String) {
     match proved {
         Proved::TwoEntries { seq } => {
@@ -50,7 +50,7 @@ pub(super) fn proved(proved: Proved, name: &str) -> (&'static str, u64, String) 
     }
 }
 
-/// What a table does.
+/// The state of a table.
 pub(super) const fn state(state: TableState) -> &'static str {
     match state {
         TableState::Open => "open",
@@ -60,7 +60,7 @@ pub(super) const fn state(state: TableState) -> &'static str {
     }
 }
 
-/// Names in a sentence.
+/// A list of names for a sentence.
 pub(super) fn listed(names: impl Iterator<Item = String>) -> String {
     let names: Vec<String> = names.collect();
     match &names[..] {

@@ -1,4 +1,4 @@
-//! A log as a film: what the table showed after any entry. Knows nothing of windows.
+//! A log as a film: the state of the table after any entry, without any window.
 
 use super::tally::{Tally, tally};
 use crate::model::count::Ended;
@@ -12,10 +12,10 @@ use std::sync::Arc;
 /// The most lines of the history that are shown.
 const LINES: usize = 400;
 
-/// A line of the history, from when to when it stands.
+/// A line of the history with its lifetime.
 struct Told {
     born: usize,
-    /// The position at which it was taken back; none comes as late as the largest number.
+    /// The position at which it was taken back; the largest number if it never was.
     dies: usize,
     line: Line,
 }
@@ -26,7 +26,7 @@ impl Told {
     }
 }
 
-/// A log that can be looked at. Positions are those of its [`Reel`].
+/// A log to look through. Positions are those of its [`Reel`].
 pub struct Film {
     reel: Reel,
     seating: Arc<Seating>,
@@ -37,22 +37,23 @@ pub struct Film {
     /// The points of every seat at every position.
     scores: Vec<i32>,
     now: (usize, Arc<Game>),
-    /// That everybody ended the game in its middle: the last position.
+    /// How all players ended the game early at the last position, if they did.
     ended: Option<Ended>,
 }
 
 impl Film {
-    /// Reads a file as far as it holds. `go_on` is told how much of how much is done, and says whether to go on.
+    /// Reads a file as far as it is valid. `go_on` receives the progress as done and total, and returns whether to go
+    /// on.
     ///
     /// # Errors
     /// [`ReelError`] if there is no game in it, or `go_on` said no.
     pub fn open(path: &Path, go_on: &mut dyn FnMut(usize, usize) -> bool) -> Result<Self, ReelError> {
-        // Reading checks every signature; looking through is the smaller part.
+        // Reading checks every signature, so looking through takes the smaller part.
         let reel = Reel::open(path, &mut |done, all| go_on(done * 3, all * 4))?;
         Self::of(reel, path, &mut |done, all| go_on(all * 3 + done, all * 4))
     }
 
-    /// The film of a reel whose file lies at `path`.
+    /// The film of a reel whose file is at `path`.
     ///
     /// # Errors
     /// [`ReelError::Cancelled`] if `go_on` said no.
@@ -65,7 +66,7 @@ impl Film {
         let seats = usize::from(base.seats());
         let mut seating = past_seating(reel.log(), path, Arc::clone(&base));
         if reel.log().game().wait() == rules::Wait::Over {
-            // Nobody gains by it any more.
+            // They give no advantage after the game.
             seating.aids = Aids::Allowed;
         }
         let seating = Arc::new(seating);
@@ -135,25 +136,25 @@ impl Film {
         &self.reel
     }
 
-    /// Seats and file.
+    /// The seats and the file.
     #[must_use]
     pub const fn seating(&self) -> &Arc<Seating> {
         &self.seating
     }
 
-    /// Everybody who plays.
+    /// All seats.
     pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
         (0_u8..).map(Seat).take(self.seats)
     }
 
-    /// Where turns begin, and whose.
+    /// The positions where turns begin, and the seats.
     #[must_use]
     pub fn turns(&self) -> &[(usize, Seat)] {
         &self.turns
     }
 
-    /// When a position is, counted in turns: the first one begins at 1, and the game ends where the one after the
-    /// last would begin.
+    /// The time of a position, measured in turns: the first turn begins at 1, and the game ends where another turn
+    /// would begin.
     #[must_use]
     pub fn time(&self, at: usize) -> f64 {
         let turn = self.turns.partition_point(|(begin, _)| *begin <= at).max(1);
@@ -165,7 +166,7 @@ impl Film {
     /// The position nearest to a time.
     #[must_use]
     pub fn at_time(&self, time: f64) -> usize {
-        // Times grow with positions, so that halving finds the first that is not before it.
+        // Times grow with positions, so a binary search finds the first that is not before it.
         let (mut low, mut high) = (0, self.last());
         while low < high {
             let middle = usize::midpoint(low, high);
@@ -175,14 +176,14 @@ impl Film {
         if (time - self.time(before)).abs() < (self.time(low) - time).abs() { before } else { low }
     }
 
-    /// Which turn a position belongs to, counted from 1, and whose it is.
+    /// The turn of a position, counted from 1, and its seat.
     #[must_use]
     pub fn turn_at(&self, at: usize) -> (usize, Seat) {
         let turn = self.turns.partition_point(|(begin, _)| *begin <= at).max(1);
         (turn, self.turns.get(turn - 1).map_or(Seat(0), |(_, seat)| *seat))
     }
 
-    /// Where there were points.
+    /// The positions where points were scored.
     #[must_use]
     pub fn scorings(&self) -> &[usize] {
         &self.scorings
@@ -199,13 +200,13 @@ impl Film {
             .unwrap_or(0)
     }
 
-    /// What every seat did and got up to a position.
+    /// The tally of every seat up to a position.
     #[must_use]
     pub fn tally(&self, at: usize) -> Vec<Tally> {
         tally(self.told.iter().filter(|told| told.stands(at)).map(|told| &told.line), self.seats)
     }
 
-    /// The table as it was at a position.
+    /// The table at a position.
     pub fn table(&mut self, at: usize) -> TableModel {
         let at = at.min(self.last());
         let game = self.reel.game(at, Some((self.now.0, &self.now.1)));
@@ -235,7 +236,7 @@ impl Film {
         }
     }
 
-    /// The seats with the names that they had after so many lines: seats change hands.
+    /// The seats with the names they had after this many lines, since seats change hands.
     fn seating_at(&self, end: usize) -> Arc<Seating> {
         let mut names = self.told[..end].iter().filter_map(|told| match &told.line.what {
             What::Table(TableChange::Hand { seat, name }) => Some((*seat, name)),
@@ -251,7 +252,7 @@ impl Film {
         Arc::new(seating)
     }
 
-    /// How many records of the file a branch at a position goes on from; nothing where there can be none.
+    /// The number of records that a branch at a position keeps; `None` if no branch is possible.
     #[must_use]
     pub fn branch(&self, table: &TableModel) -> Option<usize> {
         if table.is_over() {

@@ -1,4 +1,4 @@
-//! A log as what the table showed after any of its entries, and what everybody's points came from.
+//! Replays: the state of the table after any entry of a log, and the sources of all points.
 
 mod film;
 mod tally;

@@ -1,9 +1,9 @@
-//! What everybody's points came from: each way of scoring by its own name.
+//! The sources of all points: each way of scoring has its own category.
 
 use crate::model::{Line, What};
 use rules::{Event, Module, Reason, Setup};
 
-/// What points are counted under.
+/// A category of points.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Category {
     /// Cities.
@@ -27,7 +27,7 @@ pub enum Category {
 }
 
 impl Category {
-    /// All of them, in the order in which they are shown.
+    /// All categories, in the order of display.
     pub const ALL: [Self; 9] = [
         Self::Cities,
         Self::Roads,
@@ -40,7 +40,7 @@ impl Category {
         Self::Gaps,
     ];
 
-    /// What points with this reason are counted under.
+    /// The category of points with this reason.
     #[must_use]
     pub const fn of(reason: Reason) -> Self {
         match reason {
@@ -56,7 +56,7 @@ impl Category {
         }
     }
 
-    /// The key of its name.
+    /// The text key of its name.
     #[must_use]
     pub const fn key(self) -> &'static str {
         match self {
@@ -88,7 +88,7 @@ impl Category {
         }
     }
 
-    /// Whether there can be points of this kind in a game that is set up so.
+    /// Whether a game with this setup can have points of this category.
     #[must_use]
     pub fn is_played(self, setup: &Setup) -> bool {
         let module = match self {
@@ -104,26 +104,26 @@ impl Category {
     }
 }
 
-/// What a seat did and got.
+/// What a seat did and scored.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Tally {
     /// Points by category, in the order of [`Category::ALL`].
     pub points: [i32; Category::ALL.len()],
-    /// Tiles laid.
+    /// Tiles placed.
     pub tiles: u32,
     /// Figures put on the map.
     pub figures: u32,
 }
 
 impl Tally {
-    /// All its points.
+    /// The sum of its points.
     #[must_use]
     pub fn sum(&self) -> i32 {
         self.points.iter().sum()
     }
 }
 
-/// Counts what happened by seats.
+/// Counts the events of the lines by seat.
 pub(super) fn tally<'a>(lines: impl Iterator<Item = &'a Line>, seats: usize) -> Vec<Tally> {
     let mut all = vec![Tally::default(); seats];
     for line in lines {

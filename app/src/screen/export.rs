@@ -1,4 +1,4 @@
-//! Where a game is written to files: what, where to, and how far it is.
+//! The export dialog: the kind of file, its path, and the progress.
 
 use super::{Cx, phrase, widget};
 use crate::export::{Job, Kind, LARGEST, Order, SMALLEST, Source, TILE};
@@ -13,15 +13,15 @@ pub struct Exports {
     kind: Kind,
     size: u32,
     path: String,
-    /// The path that the system's dialog gave, which asked whether to replace.
+    /// The path from the system's dialog, which has asked whether to replace the file.
     chosen: Option<PathBuf>,
     job: Option<Job>,
-    /// How the last one ended: whether well, and the sentence.
+    /// The result of the last export: whether it succeeded, and the sentence.
     said: Option<(bool, String)>,
 }
 
 impl Exports {
-    /// A dialog for a game; files are proposed beside its log's name in `folder`.
+    /// A dialog for a game. It suggests files in `folder`, named after the log.
     #[must_use]
     pub fn new(source: Source, folder: Option<PathBuf>) -> Self {
         let stem = source.log.file_stem().unwrap_or_default().to_string_lossy().into_owned();
@@ -32,13 +32,13 @@ impl Exports {
         exports
     }
 
-    /// The path that the system's dialog gave.
+    /// Sets the path from the system's dialog.
     pub fn choose(&mut self, path: PathBuf) {
         self.path = path.display().to_string();
         self.chosen = Some(path);
     }
 
-    /// Begins to write.
+    /// Starts an export.
     pub fn begin(&mut self, ctx: &egui::Context, order: Order) {
         self.said = None;
         self.job = Some(Job::begin(ctx, self.source.clone(), order));
@@ -63,14 +63,14 @@ impl Exports {
         });
     }
 
-    /// The order as it stands in the dialog.
+    /// The order as shown in the dialog.
     fn order(&self) -> Order {
         let to = PathBuf::from(self.path.trim());
         let replaces = self.chosen.as_ref() == Some(&to);
         Order { kind: self.kind, to, replaces }
     }
 
-    /// Another form; the path gets its ending.
+    /// Changes the kind; the path gets its extension.
     fn take(&mut self, kind: Kind) {
         if kind.ending() != self.kind.ending() {
             let to = PathBuf::from(self.path.trim()).with_extension(kind.ending());
@@ -80,14 +80,14 @@ impl Exports {
     }
 }
 
-/// Escape puts the dialog away, and means nothing else then; to be asked before what lies below it.
+/// Closes the dialog on Escape and consumes the key. Call it before the screens below read keys.
 pub fn escape(ui: &Ui, cx: &Cx<'_>, state: &Exports) {
     if !state.is_writing() && ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Escape)) {
         cx.want(Intent::EndExport);
     }
 }
 
-/// The dialog over the screen.
+/// Shows the dialog over the screen.
 pub fn show(ui: &Ui, cx: &Cx<'_>, state: &mut Exports) {
     state.follow(cx);
     let t = cx.theme;
@@ -141,7 +141,7 @@ fn kinds(ui: &mut Ui, cx: &Cx<'_>, state: &mut Exports) {
     }
 }
 
-/// The log is saved by itself; where it lies is good to know, too.
+/// The log is saved automatically, but its place is useful to know.
 fn where_it_lies(ui: &mut Ui, cx: &Cx<'_>, state: &Exports) {
     if state.kind == Kind::Log {
         let path = state.source.log.display().to_string();

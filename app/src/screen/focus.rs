@@ -1,23 +1,23 @@
-//! The way through the window by keyboard: what has the focus is seen, and scrolled into sight.
+//! Keyboard focus: the focused widget gets a ring, and is scrolled into view.
 
 use crate::theme::Theme;
 use egui::{Context, Id, Rect, Response, Stroke, StrokeKind, Ui};
 
-/// How far the ring is from what it is around.
+/// The distance of the ring from its widget.
 const AWAY: f32 = 2.5;
 
-/// What has the focus.
+/// The focused widget.
 fn focused(ctx: &Context) -> Option<Response> {
     ctx.memory(egui::Memory::focused).and_then(|id| ctx.read_response(id))
 }
 
-/// Where the focus is.
+/// The rectangle of the focused widget.
 #[must_use]
 pub fn place(ctx: &Context) -> Option<Rect> {
     focused(ctx).map(|response| response.rect)
 }
 
-/// Paints a ring around what has the focus: light and dark, so that it is seen on any ground.
+/// Paints a ring around the focused widget, light and dark, so that it is visible on any background.
 pub fn ring(ctx: &Context) {
     let Some(found) = focused(ctx).filter(|found| found.interact_rect.is_positive()) else { return };
     let theme = Theme::of(ctx);
@@ -28,7 +28,7 @@ pub fn ring(ctx: &Context) {
     }
 }
 
-/// Scrolls what came to have the focus into sight: to be called at the end of what scrolls.
+/// Scrolls a newly focused widget into view. Call it at the end of a scroll area.
 pub fn follow(ui: &Ui) {
     let at = Id::unique(("focus in", ui.scope_id()));
     let now = ui.memory(egui::Memory::focused);

@@ -1,4 +1,4 @@
-//! Pictures beside the table: tiles and figures of every module, painted by the painter of the map.
+//! Pictures outside the table: tiles and figures of every module, from the same painter as the map.
 
 use super::vista::Vista;
 use super::{Cx, widget};
@@ -12,17 +12,17 @@ use std::sync::Arc;
 /// A picture on a card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Picture {
-    /// A tile by its name, as in the tile sets.
+    /// A tile by its name in the tile sets.
     Tile(&'static str),
     /// A figure.
     Figure(Piece),
     /// A wagon.
     Wagon,
-    /// What belongs to nobody.
+    /// A neutral thing.
     Thing(Thing),
 }
 
-/// What is painted besides the map of a game. Nothing is until the first picture is asked for.
+/// The pictures outside the map of a game. Nothing is painted before the first one is asked for.
 #[derive(Default)]
 pub struct Gallery {
     open: Option<Open>,
@@ -51,7 +51,7 @@ impl Gallery {
         self.open.get_or_insert_with(|| {
             let rules = every_rule();
             let mut atlas = Atlas::new(ctx, &rules);
-            // The style of the moment counts from the first picture on.
+            // The current style must apply from the first picture on.
             atlas.receive(ctx);
             Open { atlas, vista: Vista::new(&rules) }
         })
@@ -62,7 +62,7 @@ impl Gallery {
         let atlas = &mut self.open(ui.ctx()).atlas;
         let sprite = match picture {
             Picture::Tile(name) => {
-                // A test finds every tile of every card.
+                // A test checks that every tile of every card exists.
                 if let Some(tile) = atlas.tile_by_name(name) {
                     widget::tile(ui, cx, atlas, tile, rect);
                 }
@@ -76,7 +76,7 @@ impl Gallery {
         widget::sprite(ui, atlas, sprite, square, Color32::WHITE);
     }
 
-    /// Lets a land end the page, from what was shown on it to the foot of the window, if there is room for one.
+    /// Ends the page with a landscape, from the content to the bottom of the window, if there is room for one.
     pub(super) fn vista(&mut self, ui: &Ui, cx: &Cx<'_>) {
         if let Some(band) = super::vista::room(ui, cx) {
             let open = self.open(ui.ctx());
@@ -85,7 +85,7 @@ impl Gallery {
     }
 }
 
-/// Rules that know every tile: those of the preset with everything.
+/// Rules with all tiles: those of the preset with everything.
 pub(super) fn every_rule() -> Arc<Rules> {
     Rules::new(&Preset::Everything.setup(2), TileSets::built_in()).expect("a test sets every preset up")
 }

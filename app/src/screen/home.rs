@@ -1,4 +1,4 @@
-//! Home: the tables of the network, saved games, and the ways in.
+//! The home screen: the tables of the network, saved games, and the ways to join.
 
 mod saved;
 mod shelf;
@@ -6,20 +6,24 @@ mod shelf;
 use super::gallery::Gallery;
 use super::phrase::{module_key, preset_key};
 use super::{Cx, rules, unmet, way, widget};
+use crate::command::KeyCommand;
 use crate::intent::{Intent, Page};
 use crate::model::{Model, Profile};
 use ::rules::{Preset, Setup};
 use egui::{Key, RichText, Ui};
-use net::node::{Command, NewTable, Reach, Secret, TableAdvert, TableState, Typed, Unsuitable};
+use net::node::{
+    GoCommand, NetworkCommand, NewTable, Reach, SavedCommand, Secret, TableAdvert, TableState, Typed,
+    Unsuitable,
+};
 use std::path::PathBuf;
 
-/// What is being typed on this screen.
+/// The inputs of this screen.
 #[derive(Clone, Debug, Default)]
 pub struct Home {
     address: String,
     file: String,
     password: Typed,
-    /// The table whose password is being asked.
+    /// The table that asks for a password.
     asks: Option<Asks>,
     shows_ways: bool,
     way: way::Way,
@@ -27,18 +31,18 @@ pub struct Home {
     shelf: shelf::State,
 }
 
-/// A table whose password is being asked.
+/// A table that asks for a password.
 #[derive(Clone, Copy, Debug)]
 struct Asks {
     table: net::node::TableId,
     is_watching: bool,
-    /// Its field has the keys already.
+    /// Whether its field has had the focus.
     is_focused: bool,
 }
 
-/// The whole screen.
+/// Shows the whole screen.
 ///
-/// Whoever has not played yet is offered the first game before anything else.
+/// New players are offered the lesson first.
 pub fn show(
     ui: &mut Ui,
     cx: &Cx<'_>,
@@ -75,27 +79,39 @@ pub fn show(
 }
 
 fn head(ui: &mut Ui, cx: &Cx<'_>, profile: &Profile) {
-    // In a small or enlarged window the line would run into the buttons.
-    const ROOM_FOR_LINE: f32 = 640.0;
-    let line = (ui.available_width() >= ROOM_FOR_LINE).then(|| cx.t("tagline"));
+    // In a small or enlarged window the line would run into the buttons, and in a smaller one the name.
+    const ROOM_FOR_LINE: f32 = 700.0;
+    const ROOM_FOR_NAME: f32 = 560.0;
+    let room = ui.available_width();
+    let line = (room >= ROOM_FOR_LINE).then(|| cx.t("tagline"));
+    if room < ROOM_FOR_NAME {
+        widget::banner(ui, cx, line);
+        ui.horizontal_wrapped(|ui| ways(ui, cx, profile));
+        return;
+    }
     ui.horizontal(|ui| {
         widget::banner(ui, cx, line);
-        widget::at_right(ui, "head", |ui| {
-            widget::chip(ui, cx, profile.colour, 26.0);
-            if widget::button(ui, cx, "profile", profile.name.as_str())
-                .on_hover_text(cx.t("profile-heading"))
-                .clicked()
-            {
-                cx.want(Intent::Go(Page::Profile));
-            }
-            if widget::button(ui, cx, "rules", cx.t("rules")).clicked() {
-                cx.want(Intent::Go(Page::Rules));
-            }
-            if widget::button(ui, cx, "settings", cx.t("settings")).clicked() {
-                cx.want(Intent::Go(Page::Settings));
-            }
-        });
+        widget::at_right(ui, "head", |ui| ways(ui, cx, profile));
     });
+}
+
+/// The ways to the pages that are always there.
+fn ways(ui: &mut Ui, cx: &Cx<'_>, profile: &Profile) {
+    widget::chip(ui, cx, profile.colour, 26.0);
+    let name = widget::button(ui, cx, "profile", profile.name.as_str());
+    if name.on_hover_text(cx.t("profile-heading")).clicked() {
+        cx.want(Intent::Go(Page::Profile));
+    }
+    if widget::button(ui, cx, "rules", cx.t("rules")).clicked() {
+        cx.want(Intent::Go(Page::Rules));
+    }
+    if widget::button(ui, cx, "settings", cx.t("settings")).clicked() {
+        cx.want(Intent::Go(Page::Settings));
+    }
+    let hint = cx.with_key("manual-hint", KeyCommand::Help);
+    if widget::button(ui, cx, "manual", cx.t("manual")).on_hover_text(hint).clicked() {
+        cx.want(Intent::Go(Page::Manual));
+    }
 }
 
 /// The game that ran when the program was killed.
@@ -112,28 +128,28 @@ fn interrupted(ui: &mut Ui, cx: &Cx<'_>, model: &Model) {
                 None => cx.t("interrupted"),
             });
             if widget::main_button(ui, cx, "go on interrupted", cx.t("interrupted-go-on"), true).clicked() {
-                cx.command(Command::Resume(path.clone()));
+                cx.command(SavedCommand::Resume(path.clone()));
             }
         });
     });
     ui.add_space(cx.theme.space);
 }
 
-/// Somebody plays the last game again.
+/// A rematch of the last game.
 fn again(ui: &mut Ui, cx: &Cx<'_>, model: &Model) {
     let Some(again) = &model.again else { return };
     widget::card(ui, cx, "", |ui| {
         ui.horizontal_wrapped(|ui| {
             ui.label(cx.words.with("again-invitation", &[("name", again.who.as_str().into())]));
             if widget::main_button(ui, cx, "join again", cx.t("again-join"), true).clicked() {
-                cx.command(Command::Join { table: again.table, password: None });
+                cx.command(GoCommand::Join { table: again.table, password: None });
             }
         });
     });
     ui.add_space(cx.theme.space);
 }
 
-/// The first game, for somebody who has not played any.
+/// The lesson, for new players.
 fn first_game(ui: &mut Ui, cx: &Cx<'_>) {
     let heading = cx.t("first-offer");
     widget::card(ui, cx, &heading, |ui| {
@@ -146,14 +162,14 @@ fn first_game(ui: &mut Ui, cx: &Cx<'_>) {
     ui.add_space(cx.theme.space);
 }
 
-/// Opens a table of somebody, for the network or for this computer alone.
+/// Opens a player's table, for the network or for this computer alone.
 pub(super) fn host(cx: &Cx<'_>, name: &str, reach: Reach) {
     let name = match reach {
         Reach::Network => cx.words.with("table-of", &[("name", name.into())]),
         Reach::Here => cx.t("table-here"),
     };
     let setup = Preset::River.setup(2);
-    cx.command(Command::Host(NewTable { name, setup, password: None, reach }));
+    cx.command(GoCommand::Host(NewTable { name, setup, password: None, reach }));
 }
 
 fn begin(ui: &mut Ui, cx: &Cx<'_>, profile: &Profile, is_new: bool) {
@@ -205,7 +221,7 @@ fn table_row(ui: &mut Ui, cx: &Cx<'_>, table: &TableAdvert, state: &mut Home) {
     });
 }
 
-/// Who is there and what is played, in words.
+/// The players and the game of a table, in words.
 fn table_text(ui: &mut Ui, cx: &Cx<'_>, table: &TableAdvert) {
     let colour = if table.unsuitable.is_some() { cx.theme.ink_faint.0 } else { cx.theme.ink.0 };
     ui.vertical(|ui| {
@@ -235,7 +251,7 @@ fn table_text(ui: &mut Ui, cx: &Cx<'_>, table: &TableAdvert) {
     });
 }
 
-/// What can be done there.
+/// The actions at a table.
 fn table_ways(ui: &mut Ui, cx: &Cx<'_>, table: &TableAdvert, state: &mut Home) {
     if let Some(setup) = &table.setup {
         let label = cx.words.with("rules-of", &[("module", table.name.as_str().into())]);
@@ -277,12 +293,12 @@ fn table_buttons(ui: &mut Ui, cx: &Cx<'_>, table: &TableAdvert, state: &mut Home
     }
 }
 
-/// To a table, to sit down or to watch.
-const fn come(table: net::node::TableId, password: Option<Secret>, is_watching: bool) -> Command {
-    if is_watching { Command::Watch { table, password } } else { Command::Join { table, password } }
+/// The command to join or watch a table.
+const fn come(table: net::node::TableId, password: Option<Secret>, is_watching: bool) -> GoCommand {
+    if is_watching { GoCommand::Watch { table, password } } else { GoCommand::Join { table, password } }
 }
 
-/// The password of a table, before one comes in.
+/// Asks for the password of a table before joining.
 fn password(ui: &mut Ui, cx: &Cx<'_>, state: &mut Home) {
     let Some(asks) = &mut state.asks else { return };
     let label = cx.t("password");
@@ -318,7 +334,7 @@ const fn unsuitable_key(why: Unsuitable) -> &'static str {
     }
 }
 
-/// What is played, in a few words.
+/// The setup of a game in a few words.
 #[must_use]
 pub fn modules(cx: &Cx<'_>, setup: &Setup) -> String {
     for preset in Preset::ALL {
@@ -349,7 +365,7 @@ fn other_ways(ui: &mut Ui, cx: &Cx<'_>, model: &Model, state: &mut Home) {
             let go = widget::button(ui, cx, "connect", cx.t("connect")).clicked();
             let address = state.address.trim().to_owned();
             if (go || is_entered) && !address.is_empty() {
-                cx.command(Command::Connect(address));
+                cx.command(NetworkCommand::Connect(address));
             }
         });
         let own = model.told_addresses().join(", ");

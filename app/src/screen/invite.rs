@@ -1,12 +1,12 @@
-//! The ways to the table that waits here: a code to read out, a ticket to send, a picture of it.
+//! The ways to join the table that waits here: a code to read out, a ticket to send, and its QR code.
 
 use super::{Cx, widget};
 use crate::intent::Intent;
 use egui::{Color32, Mesh, Rect, RichText, Sense, Ui, Vec2, WidgetInfo, pos2, vec2};
-use net::node::{Command, Secret, Typed, Ways};
+use net::node::{LobbyCommand, Secret, Typed, Ways};
 use qrcodegen::{QrCode, QrCodeEcc};
 
-/// What is being typed, and the picture that was made last.
+/// The input, and the last picture.
 #[derive(Clone, Default)]
 pub struct Invite {
     password: Typed,
@@ -60,7 +60,7 @@ fn password(ui: &mut Ui, cx: &Cx<'_>, has_password: bool, state: &mut Invite) {
         if has_password {
             ui.label(cx.t("table-has-password"));
             if widget::button(ui, cx, "remove password", cx.t("remove-password")).clicked() {
-                cx.command(Command::Password(None));
+                cx.command(LobbyCommand::Password(None));
             }
             return;
         }
@@ -69,12 +69,12 @@ fn password(ui: &mut Ui, cx: &Cx<'_>, has_password: bool, state: &mut Invite) {
         if widget::button(ui, cx, "set password", cx.t("set-password")).clicked()
             && let Some(password) = Secret::take(&mut state.password)
         {
-            cx.command(Command::Password(Some(password)));
+            cx.command(LobbyCommand::Password(Some(password)));
         }
     });
 }
 
-/// The ticket as a QR code: dark on light, whatever the theme, with the quiet edge that readers want.
+/// The ticket as a QR code: dark on light in every theme, with the quiet zone that readers need.
 fn picture(ui: &mut Ui, cx: &Cx<'_>, ticket: &str, state: &mut Invite) {
     if state.picture.as_ref().is_none_or(|(text, _)| text != ticket) {
         let made = QrCode::encode_text(ticket, QrCodeEcc::Medium);

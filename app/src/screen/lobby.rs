@@ -1,4 +1,4 @@
-//! The lobby: who sits where, and what will be played.
+//! The lobby: the seats, and the setup of the game.
 
 mod aids;
 mod module;
@@ -12,12 +12,13 @@ use super::gallery::Gallery;
 use super::{Cx, invite, unmet, widget};
 use egui::{Align, Layout, RichText, Sense, Stroke, Ui, vec2};
 use net::node::{
-    BotKind, Colour, Command, LobbySeat, LobbyView, NotYet, Occupant, Reach, SeatKind, Unreached, Ways,
+    BotKind, Colour, GoCommand, LobbyCommand, LobbySeat, LobbyView, NotYet, Occupant, Reach, SeatKind,
+    Unreached, Ways,
 };
 use rules::{Seat, Setup, TileSets};
 use std::sync::Arc;
 
-/// What is being typed on this screen.
+/// The inputs of this screen.
 #[derive(Clone, Debug, Default)]
 pub struct Lobby {
     /// The seat whose name and colour are being changed, with the name typed so far.
@@ -28,19 +29,19 @@ pub struct Lobby {
 }
 
 impl Lobby {
-    /// A lobby in which tables are set up with these tile sets.
+    /// A lobby that sets up tables with these tile sets.
     #[must_use]
     pub fn with(sets: Arc<TileSets>) -> Self {
         Self { setup: setup::State::with(sets), ..Self::default() }
     }
 }
 
-/// What is known of the ways to this table.
+/// The ways to join this table.
 #[derive(Clone, Copy, Debug)]
 pub struct Around<'a> {
-    /// Code and ticket, if it waits here.
+    /// Code and ticket, if the table waits here.
     pub ways: Option<&'a Ways>,
-    /// Who was found and cannot come.
+    /// Computers that were found but cannot join.
     pub unreached: &'a Unreached,
 }
 
@@ -56,7 +57,7 @@ pub fn show(
 ) {
     let taken = || lobby.seats.iter().flatten();
     chat::bar(ui, cx, chat, &|key| taken().find(|s| s.holder == key).map(|s| s.colour));
-    // Another table is seen from its beginning.
+    // Another table is shown from its top.
     ui.push_id(lobby.table, |ui| page(ui, cx, lobby, around, state, chat, gallery));
 }
 
@@ -74,7 +75,7 @@ fn page(
             ui.label(RichText::new(&lobby.name).size(cx.theme.title * 0.8).strong());
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 if widget::button(ui, cx, "leave", cx.t("leave")).clicked() {
-                    cx.command(Command::Leave);
+                    cx.command(GoCommand::Leave);
                 }
             });
         });
@@ -147,7 +148,7 @@ fn seats(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, state: &mut Lobby, chat: &
                 r.widget_info(|| egui::WidgetInfo::selected(egui::Role::RadioButton, true, is_now, &name));
                 cx.probe.add(format!("seats {n}"), r.rect);
                 if r.clicked() && !is_now {
-                    cx.command(Command::Change(Setup { seats: n, ..lobby.setup.clone() }));
+                    cx.command(LobbyCommand::Change(Setup { seats: n, ..lobby.setup.clone() }));
                 }
             }
         });
@@ -198,7 +199,7 @@ fn taken_seat(
         if (lobby.is_host || seat.is_mine)
             && widget::button(ui, cx, &format!("free {}", at.0 + 1), cx.t("stand-up")).clicked()
         {
-            cx.command(Command::Free(at));
+            cx.command(LobbyCommand::Free(at));
         }
     });
 }
@@ -225,7 +226,7 @@ fn free_seat(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, at: Seat) {
     widget::at_right(ui, ("free seat", at.0), |ui| {
         let sit = |ui: &mut Ui, name: &str, key: &str, who: Occupant| {
             if widget::button(ui, cx, &format!("{name} {}", at.0 + 1), cx.t(key)).clicked() {
-                cx.command(Command::Sit { seat: at, who });
+                cx.command(LobbyCommand::Sit { seat: at, who });
             }
         };
         let sits = lobby.seats.iter().flatten().any(|s| s.is_mine && s.kind == SeatKind::Person);
@@ -251,7 +252,7 @@ fn dress(ui: &mut Ui, cx: &Cx<'_>, at: Seat, seat: &LobbySeat, taken: &[Colour],
         let typed = name.trim().to_owned();
         if (saves || picked.is_some()) && !typed.is_empty() {
             let colour = picked.unwrap_or(seat.colour);
-            cx.command(Command::Dress { seat: at, name: typed, colour });
+            cx.command(LobbyCommand::Dress { seat: at, name: typed, colour });
             done = saves;
         }
     });
@@ -271,7 +272,7 @@ fn begin(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView) {
         if lobby.is_host {
             let can = lobby.not_yet.is_none();
             if widget::main_button(ui, cx, "start", cx.t("start"), can).clicked() {
-                cx.command(Command::Start);
+                cx.command(LobbyCommand::Start);
             }
             if let Some(why) = lobby.not_yet {
                 let is_free = why == NotYet::FreeSeats && lobby.branch.is_some();
@@ -283,7 +284,7 @@ fn begin(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView) {
         let (key, name) =
             if mine.is_ready { ("not-ready-button", "not ready") } else { ("ready-button", "ready") };
         if widget::main_button(ui, cx, name, cx.t(key), true).clicked() {
-            cx.command(Command::Ready(!mine.is_ready));
+            cx.command(LobbyCommand::Ready(!mine.is_ready));
         }
         widget::hint(ui, cx, cx.t(if mine.is_ready { "waits-for-host" } else { "ready-hint" }));
     });

@@ -1,4 +1,4 @@
-//! The screens: functions from what the window knows and a small state of their own to widgets and intents.
+//! The screens: functions from the model and a small state of their own to widgets and intents.
 
 pub mod chat;
 pub mod export;
@@ -8,6 +8,7 @@ pub mod home;
 pub mod invite;
 pub mod lesson;
 pub mod lobby;
+pub mod manual;
 pub mod notes;
 pub mod over;
 pub mod phrase;
@@ -30,11 +31,11 @@ use crate::text::{Clock, Language};
 use crate::theme::{Look, Theme};
 use std::cell::RefCell;
 
-/// What every screen is given besides its own view.
+/// The context of every screen, besides its own view.
 pub struct Cx<'a> {
     /// The language.
     pub words: Language,
-    /// The time zone that times are told in.
+    /// The time zone of displayed times.
     pub clock: Clock,
     /// The design tokens of the chosen theme.
     pub theme: &'static Theme,
@@ -42,13 +43,13 @@ pub struct Cx<'a> {
     pub look: Look,
     /// The keys in force.
     pub keys: Keymap,
-    /// Notes where things are.
+    /// Notes the positions of things.
     pub probe: &'a Probe,
     intents: RefCell<Vec<Intent>>,
 }
 
 impl<'a> Cx<'a> {
-    /// A context without wishes yet, in the light theme, with the usual keys and universal time.
+    /// A context without intents, in the light theme, with the default keys and UTC.
     #[must_use]
     pub fn new(words: Language, probe: &'a Probe) -> Self {
         let look = Look::default();
@@ -56,7 +57,7 @@ impl<'a> Cx<'a> {
         Self { words, clock, theme, look, keys: Keymap::default(), probe, intents: RefCell::default() }
     }
 
-    /// The same in another time zone.
+    /// The same with another time zone.
     #[must_use]
     pub fn by_clock(mut self, clock: Clock) -> Self {
         self.clock = clock;
@@ -70,7 +71,7 @@ impl<'a> Cx<'a> {
         self
     }
 
-    /// The same in another look.
+    /// The same with another look.
     #[must_use]
     pub fn in_look(mut self, look: Look) -> Self {
         self.theme = look.theme();
@@ -84,23 +85,23 @@ impl<'a> Cx<'a> {
         self.words.t(key)
     }
 
-    /// A text with the key of a command in its blank `key`.
+    /// A text with the key of a command in its placeholder `key`.
     #[must_use]
     pub fn with_key(&self, text: &str, command: KeyCommand) -> String {
         self.words.with(text, &[("key", (&self.keys.shown(self.words, command)).into())])
     }
 
-    /// Notes a wish.
+    /// Adds an intent.
     pub fn want(&self, intent: Intent) {
         self.intents.borrow_mut().push(intent);
     }
 
-    /// Notes a wish for the node.
-    pub fn command(&self, command: net::node::Command) {
-        self.want(Intent::Node(command));
+    /// Adds a command for the node.
+    pub fn command(&self, command: impl Into<net::node::Command>) {
+        self.want(Intent::Node(command.into()));
     }
 
-    /// The wishes of this frame.
+    /// Takes the intents of this frame.
     #[must_use]
     pub fn into_intents(self) -> Vec<Intent> {
         self.intents.into_inner()

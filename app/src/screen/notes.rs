@@ -1,4 +1,4 @@
-//! Sentences for the person: what went wrong, and what to do.
+//! Notes for the user: what went wrong, and what to do.
 
 use super::phrase::left_out;
 use super::phrase::problem::{self, Names};
@@ -8,20 +8,20 @@ use crate::intent::Intent;
 use crate::model::{Model, Note};
 use crate::store::LeftOut;
 use egui::{Align2, Area, Color32, Context, Frame, Id, Order, RichText, Stroke, Ui, vec2};
-use net::node::{Command, Reading};
+use net::node::{Reading, SavedCommand};
 
-/// So many logs that are being read are shown.
+/// The most readings of logs that are shown.
 const READINGS: usize = 4;
 
-/// The notes, and how far logs are read, above everything else, at the lower left.
+/// Shows the notes and the progress of readings above everything else, at the lower left.
 ///
-/// `low` is how much of the lower edge is taken by what people write at.
+/// `low` is the height of the chat along the lower edge.
 pub fn show(ctx: &Context, cx: &Cx<'_>, model: &Model, low: f32) {
     if model.notes.is_empty() && model.readings.is_empty() {
         return;
     }
     let names = |key| model.name_of(key);
-    // What is told of the map where the pointer is never covers them.
+    // The card for the map under the pointer must never cover them.
     let area = Area::new(Id::unique("notes")).order(Order::Tooltip);
     area.anchor(Align2::LEFT_BOTTOM, vec2(14.0, -(low + 14.0).max(92.0))).show(ctx, |ui| {
         for (n, reading) in model.readings.iter().take(READINGS).enumerate() {
@@ -60,7 +60,7 @@ fn said(ui: &mut Ui, cx: &Cx<'_>, names: Names<'_>, n: usize, note: &Note) {
     }
 }
 
-/// A log that is being read: how far, and the way to have it read no further.
+/// The progress of reading a log, with a button to cancel it.
 fn read(ui: &mut Ui, cx: &Cx<'_>, n: usize, reading: &Reading) {
     let file = reading.path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let words = cx.words.with("reading-log", &[("file", (&file).into())]);
@@ -69,7 +69,7 @@ fn read(ui: &mut Ui, cx: &Cx<'_>, n: usize, reading: &Reading) {
         widget::progress(ui, cx, &format!("reading {}", n + 1), &words, reading.fraction());
     });
     if widget::button(ui, cx, &format!("stop reading {}", n + 1), cx.t("cancel")).clicked() {
-        cx.command(Command::StopReading(reading.path.clone()));
+        cx.command(SavedCommand::StopReading(reading.path.clone()));
     }
 }
 
@@ -93,7 +93,7 @@ pub fn text(cx: &Cx<'_>, names: Names<'_>, note: &Note) -> String {
     }
 }
 
-/// What was left out and why; of many only the first.
+/// The skipped files and the reasons; only the first of many.
 fn tile_sets(cx: &Cx<'_>, reasons: &[LeftOut]) -> String {
     const SHOWN: usize = 3;
     let mut lines = vec![cx.words.with("tile-sets-left-out", &[("count", reasons.len().into())])];

@@ -1,12 +1,12 @@
-//! The end: who won, and by how much.
+//! The result: who won, and by how much.
 
 use super::{Cx, widget};
 use crate::intent::Intent;
 use crate::model::TableModel;
 use egui::{Align2, RichText, Ui, vec2};
-use net::node::{Command, Link, Waiting};
+use net::node::{GoCommand, Link, Waiting};
 
-/// The result over the map; says whether the map is to be looked at instead.
+/// Shows the result over the map. Returns whether to show the map instead.
 pub fn show(ui: &Ui, cx: &Cx<'_>, table: &TableModel) -> bool {
     let t = cx.theme;
     let mut looks = false;
@@ -35,7 +35,7 @@ pub fn show(ui: &Ui, cx: &Cx<'_>, table: &TableModel) -> bool {
             ui.horizontal_wrapped(|ui| {
                 again(ui, cx, table);
                 if widget::button(ui, cx, "back to tables", cx.t("back-home")).clicked() {
-                    cx.command(Command::Leave);
+                    cx.command(GoCommand::Leave);
                 }
                 looks = widget::button(ui, cx, "look at map", cx.t("look-at-map")).clicked();
                 if widget::button(ui, cx, "replay", cx.t("replay")).clicked() {
@@ -49,18 +49,18 @@ pub fn show(ui: &Ui, cx: &Cx<'_>, table: &TableModel) -> bool {
     looks
 }
 
-/// Once more with the same people, for whoever had a seat.
+/// Offers a rematch to players who had a seat.
 fn again(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel) {
     if table.seating.is_watching {
         return;
     }
-    // Whoever goes while the result is being agreed on would keep the others from it.
+    // A player who leaves while the result is being agreed on would block the others.
     let is_agreed = table.status.as_ref().is_none_or(|s| {
         s.waiting != Waiting::Close || s.holders.iter().any(|h| !h.is_me && h.link != Link::InSync)
     });
     let button = widget::main_button(ui, cx, "again", cx.t("again"), is_agreed);
     if button.on_hover_text(cx.t("again-hint")).on_disabled_hover_text(cx.t("again-not-yet")).clicked() {
-        cx.command(Command::Again);
+        cx.command(GoCommand::Again);
     }
 }
 

@@ -1,4 +1,4 @@
-//! Sentences about the game: what is waited for, what happened, and why there were points.
+//! Sentences about the game: what it waits for, what happened, and the reasons for points.
 
 mod decision;
 mod illegal;
@@ -50,7 +50,7 @@ pub fn waiting(cx: &Cx<'_>, table: &TableModel, waiting: &Waiting) -> String {
     }
 }
 
-/// What a seat here is asked.
+/// The question to a seat here.
 #[must_use]
 pub fn question(cx: &Cx<'_>, kind: Decision) -> String {
     let what = cx.t(decision::asked(kind));
@@ -61,7 +61,7 @@ fn with_names(cx: &Cx<'_>, table: &TableModel, key: &str, keys: &[Key]) -> Strin
     cx.words.with(key, &[("names", (&names(table, keys)).into())])
 }
 
-/// The names that belong to keys.
+/// The names of keys.
 #[must_use]
 pub fn names(table: &TableModel, keys: &[Key]) -> String {
     keys.iter().map(|k| holder(table, *k)).collect::<Vec<_>>().join(", ")
@@ -94,7 +94,7 @@ fn told(cx: &Cx<'_>, table: &TableModel, game: &Game, tell: impl Fn(&Teller<'_>)
     tell(&Teller { words: cx.words, game, name: &name, sight: Sight::Map })
 }
 
-/// The word for a connection.
+/// The word for a link.
 #[must_use]
 pub fn link(cx: &Cx<'_>, link: Link) -> String {
     match link {
@@ -120,12 +120,12 @@ fn seats_here(table: &TableModel) -> usize {
     table.seating.seats.iter().filter(|s| s.is_mine).count()
 }
 
-/// Whose act is the first that a takeback undoes.
+/// The seat of the first act that a takeback undoes.
 fn undone(table: &TableModel, to: u64) -> Option<rules::Seat> {
     table.history.iter().find(|line| line.seq > to && line.seat.is_some())?.seat
 }
 
-/// What a button of the table says.
+/// The text of a table button.
 #[must_use]
 pub fn button(cx: &Cx<'_>, table: &TableModel, button: &Button) -> String {
     let seat = |key: &str, s: &rules::Seat| cx.words.with(key, &[("name", table.name(*s).into())]);

@@ -1,4 +1,4 @@
-//! Language, size, and what else is set up for this window.
+//! The settings: language, scale, and other preferences of this window.
 
 use super::{Cx, widget};
 use crate::art::tile::Style;
@@ -8,12 +8,12 @@ use crate::store::{Ask, Settings};
 use crate::text::{Language, colour_key};
 use crate::theme::{Motion, Palette, Shade};
 use egui::{Align, Layout, RichText, Ui};
-use net::node::{Colour, Command, Listen, Typed};
+use net::node::{Colour, Listen, ProfileCommand, Typed};
 use net::profile::Passphrase;
 
 mod keys;
 
-/// What this screen remembers.
+/// The state of this screen.
 #[derive(Clone, Debug, Default)]
 pub struct Memory {
     fields: Fields,
@@ -21,7 +21,7 @@ pub struct Memory {
     choosing: keys::Choosing,
 }
 
-/// What is being typed about moving the profile.
+/// The inputs for moving the profile.
 #[derive(Clone, Debug, Default)]
 struct Moving {
     file: String,
@@ -29,14 +29,14 @@ struct Moving {
     is_open: bool,
 }
 
-/// What is being typed.
+/// The inputs.
 #[derive(Clone, Debug, Default)]
 struct Fields {
     passphrase: Option<Typed>,
     port: Option<String>,
 }
 
-/// The whole screen.
+/// Shows the whole screen.
 pub fn show(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings, memory: &mut Memory) {
     let Memory { fields, moving, choosing } = memory;
     widget::page(ui, 560.0, |ui| {
@@ -107,7 +107,7 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings, memory: &mut Memory) 
     });
 }
 
-/// The heading with the way back, which is in sight however long the page is.
+/// The heading with the way back, always visible however long the page is.
 fn heading(ui: &mut Ui, cx: &Cx<'_>, text: String) -> bool {
     let mut goes_back = false;
     ui.horizontal(|ui| {
@@ -147,17 +147,17 @@ fn move_profile(ui: &mut Ui, cx: &Cx<'_>, moving: &mut Moving) {
         cx.probe.add("import profile", import.rect);
         let Some(passphrase) = ready else { return };
         if export.clicked() {
-            cx.command(Command::ExportProfile { path, passphrase });
+            cx.command(ProfileCommand::Export { path, passphrase });
             moving.passphrase.wipe();
         } else if import.clicked() {
-            cx.command(Command::ImportProfile { path, passphrase });
+            cx.command(ProfileCommand::Import { path, passphrase });
             moving.passphrase.wipe();
         }
     });
     ui.label(RichText::new(cx.t("move-warning")).size(cx.theme.small).color(cx.theme.warn.0));
 }
 
-/// Tones, or that this program has none.
+/// The switch for sound, or a note that this build has none.
 fn sound(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings) {
     if !crate::sound::IS_BUILT {
         widget::hint(ui, cx, cx.t("sound-not-built"));
@@ -170,7 +170,7 @@ fn sound(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings) {
     }
 }
 
-/// The words of the hall: who knows others, or none, is not met at all.
+/// The passphrase of the hall. Computers with another passphrase, or none, do not see this one.
 fn passphrase(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings, fields: &mut Fields) {
     let text = fields.passphrase.get_or_insert_with(|| settings.passphrase.clone());
     ui.horizontal_wrapped(|ui| {
@@ -185,7 +185,7 @@ fn passphrase(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings, fields: &mut Fields
     widget::hint(ui, cx, cx.t("passphrase-hint"));
 }
 
-/// Where this computer listens, so that a firewall can be opened for it.
+/// The port on which this computer listens, so that a firewall can be opened for it.
 fn port(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings, fields: &mut Fields) {
     let now = settings.port.map_or_else(String::new, |port| port.to_string());
     let text = fields.port.get_or_insert_with(|| now.clone());
@@ -236,7 +236,7 @@ fn theme(ui: &mut Ui, cx: &Cx<'_>) {
     });
 }
 
-/// The colours of the seats, all eight to look at.
+/// The colours of the seats, with samples of all eight.
 fn seats(ui: &mut Ui, cx: &Cx<'_>) {
     ui.horizontal_wrapped(|ui| {
         ui.label(cx.t("seat-colours"));
@@ -255,7 +255,7 @@ fn seats(ui: &mut Ui, cx: &Cx<'_>) {
     });
 }
 
-/// When a move waits for a confirmation.
+/// The choice when a move needs a confirmation.
 fn ask(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings) {
     ui.label(cx.t("confirm-when"));
     for ask in Ask::ALL {

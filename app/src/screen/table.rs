@@ -1,4 +1,4 @@
-//! The table: the map fills the window, everything else is thin around it.
+//! The table: the map fills the window, everything else around it is small.
 
 mod aids;
 mod bar;
@@ -40,92 +40,92 @@ use crate::theme::Motion;
 use aids::Aids;
 use choice::Tool;
 use egui::{CentralPanel, Panel, ScrollArea, Ui, vec2};
-use net::node::{Command, Digest};
+use net::node::{Digest, TableCommand};
 use rules::{Action, Cell, Decision, Game, Place, Rotation, Rotations};
 use scenery::View;
 
-/// Room for the history that the players leave.
+/// The height for the history below the players.
 const HISTORY: f32 = 84.0;
 
-/// What this screen remembers.
+/// The state of this screen.
 #[derive(Default)]
 pub struct Table {
     /// The map.
     pub board: Board,
     /// The move before it is confirmed.
     pub plan: Option<Plan>,
-    /// How the tile in hand is turned.
+    /// The rotation of the tile in hand.
     pub rotation: Rotation,
-    /// What a click on the map does next, if a person chose it.
+    /// The tool of the next click on the map, if the user chose one.
     tool: Option<Tool>,
     cursor: Option<Cell>,
     /// The spot chosen with the arrow keys.
     aimed: Option<Place>,
-    /// What can be chosen in this frame, as far as it may be seen.
+    /// The legal actions of this frame that may be shown.
     offered: Vec<Action>,
-    /// The list of all choices was asked for by key.
+    /// Whether a key asked for the list of all choices.
     wants_list: bool,
-    /// Whose hidden hand was uncovered.
+    /// The seat whose hidden hand is uncovered.
     revealed: Option<rules::Seat>,
-    /// What the history pointed at.
+    /// The place that the history points at.
     shown: Option<Place>,
-    /// What the list of choices points at.
+    /// The place that the list of choices points at.
     pointed: Option<Place>,
     game: Option<Digest>,
     seen: u64,
     sent: Option<u64>,
     looks_at_map: bool,
-    /// The legal cells were brought into view.
+    /// Whether the legal cells were scrolled into view.
     looked: bool,
-    /// What was seen before the map was looked at closely for a figure, and whether that was all of it.
+    /// The camera before it zoomed in for a figure, and whether everything was in view.
     before: Option<(Camera, bool)>,
-    /// The game is being explained, so the map tells nothing that was not talked about.
+    /// Whether this is the lesson, in which the map shows nothing that has not been explained.
     is_taught: bool,
-    /// Whose keys hold.
+    /// The realm of the keys.
     realm: Realm,
     meant: Option<Meant>,
-    /// Who thinks, and since when.
+    /// The player who thinks, and since when.
     thinking: nudge::Thinking,
-    /// There are others to say something to.
+    /// Whether there are other people to chat with.
     has_talk: bool,
-    /// What the keys point at.
+    /// The target of the keys.
     looking: look::Looking,
-    /// The map is shown alone, for everybody in the room.
+    /// Whether the map is shown alone, for everyone in the room.
     is_bare: bool,
-    /// How wide the buttons of the bar were.
+    /// The width of the bar's buttons in the last frame.
     bar: f32,
     aids: Aids,
     leaving: leave::Leaving,
 }
 
-/// Below so many points a tile, the map is looked at closely to choose a figure's place.
+/// If a tile has fewer points than this, the camera zooms in for the choice of a figure's place.
 const FAR: f32 = 72.0;
-/// Points a tile when it is looked at closely.
+/// Points per tile after zooming in.
 const NEAR: f32 = 120.0;
-/// The same where the game is being explained.
+/// The same threshold in the lesson.
 const FAR_TAUGHT: f32 = 150.0;
-/// Points a tile then.
+/// Points per tile after zooming in, in the lesson.
 const NEAR_TAUGHT: f32 = 180.0;
 
 impl Table {
-    /// The node refused what was sent: it can be changed and sent again.
+    /// Notes that the node refused the move, so that it can be changed and sent again.
     pub const fn refused(&mut self) {
         self.sent = None;
     }
 
-    /// Whether something is sent and not yet accepted.
+    /// Whether a move was sent and not yet accepted.
     #[must_use]
     pub const fn is_sent(&self) -> bool {
         self.sent.is_some()
     }
 
-    /// Whether it is shown whose the fields are.
+    /// Whether the owners of fields are shown.
     #[must_use]
     pub const fn shows_fields(&self) -> bool {
         self.aids.shows_fields
     }
 
-    /// Shows a place on the map and lights its feature up.
+    /// Shows a place on the map and highlights its feature.
     pub fn point_at(&mut self, place: Place) {
         self.shown = Some(place);
         self.point_keys(place);
@@ -145,7 +145,7 @@ impl Table {
             self.seen = table.seq;
             self.sent = None;
             self.shown = None;
-            // A map that was just fitted in shows all there is.
+            // A map that was just fitted shows everything.
             if settings.follows && !is_new {
                 self.board.wants_seen = table.newest;
             }
@@ -168,7 +168,7 @@ impl Table {
         }
     }
 
-    /// The game to draw: with the plan's steps while there is a plan.
+    /// The game to draw: with the plan's steps if there is a plan.
     fn game<'a>(&'a self, table: &'a TableModel) -> &'a Game {
         self.plan.as_ref().map_or(&table.game, Plan::game)
     }
@@ -182,12 +182,12 @@ impl Table {
             return;
         };
         let actions = plan.clone().confirmed();
-        cx.command(Command::Act { seat: plan.seat, actions });
+        cx.command(TableCommand::Act { seat: plan.seat, actions });
         self.sent = Some(plan.seq);
         self.step_back();
     }
 
-    /// Back to where the map was seen from before it was looked at closely.
+    /// Restores the camera from before zooming in.
     const fn step_back(&mut self) {
         if let Some((camera, is_all)) = self.before.take() {
             self.board.camera = camera;
@@ -195,14 +195,14 @@ impl Table {
         }
     }
 
-    /// One step that is a whole move.
+    /// Plays a step that is a whole move.
     fn step(&mut self, cx: &Cx<'_>, action: Action) {
         if self.plan.as_mut().is_some_and(|p| p.play(action).is_ok()) {
             self.confirm(cx);
         }
     }
 
-    /// A step that is confirmed later, unless there is nothing to take back of it.
+    /// Adds a step that is confirmed later, unless it leaves nothing to take back.
     fn choose(&mut self, cx: &Cx<'_>, action: Action) {
         match action {
             Action::Draw { .. } | Action::Pass => self.step(cx, action),
@@ -211,7 +211,7 @@ impl Table {
                 self.place(cell);
             }
             _ => {
-                // What the lists offer is legal; anything else changes nothing.
+                // The lists offer legal actions only; any other changes nothing.
                 if let Some(plan) = self.plan.as_mut().filter(|_| self.sent.is_none()) {
                     let _ = plan.play(action);
                 }
@@ -221,7 +221,7 @@ impl Table {
         }
     }
 
-    /// A tile that was just taken in hand lies as it fits somewhere.
+    /// Turns a tile that was just drawn so that it fits somewhere.
     fn turn_to_fit(&mut self) {
         let Some(plan) = self.plan.as_ref().filter(|p| p.decision() == Some(Decision::Place)) else { return };
         let all = Rotations(plan.game().placements().iter().fold(0, |m, (_, r)| m | r.0));
@@ -278,16 +278,16 @@ impl Table {
         if let Some(r) = plan.place(cell, self.rotation) {
             self.rotation = r;
             self.tool = None;
-            // Its places for figures have to be seen.
+            // The places for its figures must be visible.
             self.board.wants_seen = Some(cell);
             self.look_closely(cell);
         }
     }
 
-    /// From afar the places for figures would lie on top of one another.
+    /// Zooms in, since from afar the places for figures would overlap.
     fn look_closely(&mut self, cell: Cell) {
         let is_new = std::mem::take(&mut self.board.wants_fit);
-        // Somebody who has never seen the places needs them larger.
+        // New players need them larger.
         let (far, near) = if self.is_taught { (FAR_TAUGHT, NEAR_TAUGHT) } else { (FAR, NEAR) };
         if is_new || self.board.camera.zoom < far {
             if !is_new {
@@ -300,7 +300,7 @@ impl Table {
     }
 }
 
-/// The whole screen.
+/// Shows the whole screen.
 pub fn show(
     ui: &mut Ui,
     cx: &Cx<'_>,
@@ -322,7 +322,7 @@ pub fn show(
     Panel::top("table bar").show(ui, |ui| bar::show(ui, cx, table, state, settings));
     let side = (ui.available_width() * 0.3).clamp(160.0, 258.0);
     Panel::right("table side").default_size(side).size_range(150.0..=420.0).show(ui, |ui| {
-        // Of what happened a little is always seen.
+        // A part of the history is always visible.
         let room = (ui.available_height() - HISTORY).max(HISTORY);
         let players = ScrollArea::vertical().id_salt("players").max_height(room);
         players.auto_shrink([false, true]).show(ui, |ui| {
@@ -350,7 +350,7 @@ pub fn show(
     }
 }
 
-/// The map alone, of a game that nobody plays here.
+/// Shows the map alone, for a game that is not played here.
 pub fn still(
     ui: &mut Ui,
     cx: &Cx<'_>,
@@ -363,7 +363,7 @@ pub fn still(
     state.follow(table, settings);
     state.realm = Realm::Replay;
     state.board.wants_cell = asked;
-    // Nothing jumps while a film runs, unless the newest tile would not be seen.
+    // The view does not jump during a replay unless the newest tile would be out of view.
     if settings.follows && seen != state.seen {
         state.board.wants_seen = table.newest;
     }
@@ -417,7 +417,7 @@ fn map(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table, atlas: &
                 }
             }
             Did::Turn { over, back } => state.turn(over, back),
-            // Why nothing comes of it was told already.
+            // The reason was shown already.
             Did::Wish(_) => {}
         }
     }

@@ -1,11 +1,11 @@
-//! In place of the game: why it cannot start, for people who began the program without a terminal.
+//! Shown in place of the game: why it cannot start, for people who started the program without a terminal.
 
 use super::widget;
 use crate::text::Language;
 use crate::theme::Theme;
 use egui::{Button, CentralPanel, Frame, RichText, Ui};
 
-/// The whole screen; says whether it may be closed.
+/// Shows the whole screen. Returns whether to close it.
 pub fn show(ui: &mut Ui, words: Language, reason: &str) -> bool {
     let t = Theme::of(ui.ctx());
     let frame = Frame::new().fill(t.paper.0).inner_margin(t.space * 2.0);

@@ -1,11 +1,11 @@
-//! On every page beside the table: that it is one's turn there, and the way back.
+//! A strip on every page away from the table: it is the player's turn there, with a button to go back.
 
 use super::{Cx, widget};
 use crate::intent::Intent;
 use crate::model::TableModel;
 use egui::{Frame, Panel, RichText, Ui};
 
-/// A strip at the top, while somebody at this computer has to decide.
+/// Shows the strip at the top, while a player at this computer has to decide.
 pub fn strip(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel) {
     let Some(seat) = table.my_decision() else { return };
     let t = cx.theme;

@@ -1,10 +1,10 @@
-//! Computers that were found and cannot be reached, and what to do about it.
+//! Computers that were found but cannot be reached, with advice.
 
 use super::{Cx, widget};
 use egui::{RichText, Ui};
 use net::node::{Unmet, Unreached, WhyUnmet};
 
-/// The card; nothing where everybody who was found can be reached.
+/// Shows the card, if any computer that was found cannot be reached.
 pub fn show(ui: &mut Ui, cx: &Cx<'_>, unreached: &Unreached) {
     if unreached.list.is_empty() {
         return;
@@ -36,7 +36,7 @@ fn sentence(cx: &Cx<'_>, unmet: &Unmet) -> String {
     }
 }
 
-/// How the usual firewalls are opened for this computer's port.
+/// How to open the usual firewalls for this computer's port.
 fn firewalls(ui: &mut Ui, cx: &Cx<'_>, port: u16) {
     // As a text, because a number would get a separator.
     let port = port.to_string();

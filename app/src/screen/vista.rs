@@ -1,4 +1,4 @@
-//! A land at the foot of a page that leaves room for it: tiles that fit one another, with a river through them.
+//! A landscape at the bottom of a page that has room for it: tiles that fit together, with a river through them.
 
 use super::Cx;
 use crate::board::atlas::{Atlas, Sprite};
@@ -13,29 +13,29 @@ use rules::{Cell, Edge, FeatureKind, Part, Piece, Place, Rotation, Rules, Side, 
 const COLUMNS: i16 = 26;
 /// The cells from north to south.
 const ROWS: i16 = 3;
-/// The row in which the river comes in from the west.
+/// The row in which the river enters from the west.
 const RIVER: i16 = 1;
-/// The sets whose tiles it is made of: they ask for no rule of a module.
+/// The sets whose tiles are used; they need no module.
 const SETS: [&str; 2] = ["base-", "river1-"];
-/// The land that looks best of those that were looked at.
+/// The seed of the best-looking landscape of those tried.
 const SEED: u64 = 7;
 /// The side of a tile, in points.
 const TILE: f32 = 104.0;
-/// The least height that is worth a land.
+/// The least height for a landscape.
 const LOWEST: f32 = 84.0;
-/// The share of its height in which it comes out of the paper.
+/// The fraction of its height over which it fades in from the paper.
 const FADE: f32 = 0.55;
-/// How much of it the paper covers in the dark.
+/// The opacity of the paper over it in the dark theme.
 const DUSK: f32 = 0.45;
 
-/// A land, the same at every start.
+/// A landscape, the same at every start.
 pub(super) struct Vista {
     laid: Laid,
     figures: Vec<(Place, Colour)>,
 }
 
 impl Vista {
-    /// Lays the land.
+    /// Creates the landscape.
     pub(super) fn new(rules: &Rules) -> Self {
         let tiles = choices(rules);
         let mut laid = Laid::new();
@@ -44,7 +44,7 @@ impl Vista {
         Self { laid, figures }
     }
 
-    /// Draws it into a band of the window, out of the paper above it.
+    /// Draws it into a band of the window, faded in from the paper above.
     pub(super) fn show(&self, ui: &Ui, cx: &Cx<'_>, atlas: &mut Atlas, band: Rect) {
         let zoom = TILE.max(band.width() / f32::from(COLUMNS));
         let foot = f32::from(ROWS) - band.height() / 2.0 / zoom;
@@ -69,7 +69,7 @@ impl Vista {
     }
 }
 
-/// The band of the window below what was shown, if a land can be seen there. High contrast goes without.
+/// The band of the window below the content, if a landscape fits there. High contrast has none.
 pub(super) fn room(ui: &Ui, cx: &Cx<'_>) -> Option<Rect> {
     let window = ui.clip_rect();
     let top = (ui.cursor().top() + cx.theme.space).max(window.bottom() - f32::from(ROWS) * TILE);
@@ -77,7 +77,7 @@ pub(super) fn room(ui: &Ui, cx: &Cx<'_>) -> Option<Rect> {
     (band.height() >= LOWEST && cx.look.shade != Shade::Contrast).then_some(band)
 }
 
-/// The paper above, which ends within the band.
+/// The fade from the paper above.
 fn fade(band: Rect, paper: Color32) -> Shape {
     let mut mesh = Mesh::default();
     let end = band.top() + band.height() * FADE;
@@ -93,7 +93,7 @@ fn fade(band: Rect, paper: Color32) -> Shape {
     Shape::mesh(mesh)
 }
 
-/// A tile as it can be laid, and what its sides show then, clockwise from the north.
+/// A tile in a rotation, with its sides then, clockwise from the north.
 #[derive(Clone, Copy)]
 struct Choice {
     tile: TileId,
@@ -125,7 +125,7 @@ fn choices(rules: &Rules) -> Vec<Choice> {
         .collect()
 }
 
-/// Lays the cells from the n-th on, row by row; whether they could all be laid.
+/// Fills the cells from the n-th on, row by row. Returns whether all could be filled.
 fn lay(all: &[Choice], dice: &mut SplitMix, laid: &mut Laid, n: i16) -> bool {
     if n == COLUMNS * ROWS {
         return true;
@@ -143,8 +143,8 @@ fn lay(all: &[Choice], dice: &mut SplitMix, laid: &mut Laid, n: i16) -> bool {
     false
 }
 
-/// Whether a tile continues what lies west and north of a cell. The river comes in from the west, goes out in the
-/// east, and is seen neither at the upper nor at the lower end.
+/// Whether a tile continues what is west and north of a cell. The river enters in the west, leaves in the east, and
+/// does not touch the upper or the lower edge.
 fn fits(all: &[Choice], laid: &Laid, cell: Cell, choice: &Choice) -> bool {
     let across = |dx: i16, dy: i16, side: Side| {
         let (tile, rotation) = laid.get(&(Cell::new(cell.x - dx, cell.y - dy), Part::Whole))?;
@@ -160,13 +160,13 @@ fn fits(all: &[Choice], laid: &Laid, cell: Cell, choice: &Choice) -> bool {
         None => choice.edge(Side::N) != Edge::River,
     };
     let is_seen = cell.y != ROWS - 1 || choice.edge(Side::S) != Edge::River;
-    // It never turns back.
+    // The river never turns back.
     let goes_on =
         |dy: i16| choice.edge(Side::E) == Edge::River && across(0, dy, Side::E) == Some(Edge::River);
     west && north && is_seen && !(1..=cell.y).any(goes_on)
 }
 
-/// Somebody on every third tile of the middle row, on a road or in a city.
+/// A figure on every third tile of the middle row, on a road or in a city.
 fn people(rules: &Rules, laid: &Laid) -> Vec<(Place, Colour)> {
     let mut colours = Colour::ALL.into_iter().take(4).cycle();
     let whole = laid.iter().filter(|((cell, _), _)| cell.x % 3 == 1 && cell.y == RIVER);

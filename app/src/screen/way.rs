@@ -1,20 +1,20 @@
-//! Coming to a table by a code, a ticket or an address.
+//! Joining a table by a code, a ticket or an address.
 
 use super::{Cx, widget};
 use egui::{Key, RichText, Ui};
-use net::node::{Command, Refused, Secret, Typed};
+use net::node::{GoCommand, Refused, Secret, Typed};
 
-/// What is being typed.
+/// The inputs.
 #[derive(Clone, Debug, Default)]
 pub struct Way {
     way: String,
     password: Typed,
 }
 
-/// Longer texts are no ticket, and no address.
+/// The longest ticket or address.
 const LONGEST: usize = 4096;
 
-/// The card with the question.
+/// Shows the card.
 pub fn show(ui: &mut Ui, cx: &Cx<'_>, state: &mut Way) {
     let heading = cx.t("join-way");
     widget::card(ui, cx, &heading, |ui| {
@@ -31,13 +31,13 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_>, state: &mut Way) {
             let way = state.way.trim().to_owned();
             if (goes || watches || is_entered) && !way.is_empty() {
                 let password = Secret::new(&state.password);
-                cx.command(Command::JoinBy { way, password, is_watching: watches });
+                cx.command(GoCommand::JoinBy { way, password, is_watching: watches });
             }
         });
     });
 }
 
-/// Whose packets were refused, how often and why.
+/// The peers whose packets were refused, how often and why.
 pub fn refusals(ui: &mut Ui, cx: &Cx<'_>, list: &[Refused]) {
     if list.is_empty() {
         return;

@@ -1,12 +1,12 @@
-//! The first start, and the profile later: a name and a colour.
+//! The first start, and later the profile: a name and a colour.
 
 use super::gallery::Gallery;
 use super::{Cx, widget};
 use crate::intent::{Intent, Page};
 use egui::{Key, Ui};
-use net::node::{Colour, Command};
+use net::node::{Colour, ProfileCommand};
 
-/// What is being typed.
+/// The inputs.
 #[derive(Clone, Debug)]
 pub struct Welcome {
     /// The name.
@@ -25,7 +25,7 @@ impl Default for Welcome {
 /// The longest name, in characters.
 pub const LONGEST: usize = 32;
 
-/// Asks for the name; `is_first` at the very first start, when there is nowhere to go back to.
+/// Asks for the name. `is_first` at the very first start, when there is no page to go back to.
 pub fn show(ui: &mut Ui, cx: &Cx<'_>, state: &mut Welcome, is_first: bool, gallery: &mut Gallery) {
     widget::page(ui, 460.0, |ui| {
         widget::banner(ui, cx, Some(cx.t("tagline")));
@@ -54,13 +54,13 @@ fn body(ui: &mut Ui, cx: &Cx<'_>, state: &mut Welcome, is_first: bool) {
     let name = state.name.trim().to_owned();
     let is_entered = typed.lost_focus() && ui.input(|i| i.key_pressed(Key::Enter));
     if is_entered && name.is_empty() {
-        // Nothing was said yet: what is typed next still belongs here.
+        // No name is accepted yet, so the field keeps the focus.
         typed.request_focus();
     }
     ui.horizontal(|ui| {
         let go = widget::main_button(ui, cx, "save name", cx.t("go-on"), !name.is_empty()).clicked();
         if (go || is_entered) && !name.is_empty() {
-            cx.command(Command::SetProfile { name, colour: state.colour });
+            cx.command(ProfileCommand::Set { name, colour: state.colour });
             cx.want(Intent::Go(Page::Home));
         }
         if !is_first && widget::button(ui, cx, "back", cx.t("back")).clicked() {

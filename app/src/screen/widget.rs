@@ -1,4 +1,4 @@
-//! The house's own widgets.
+//! Bastide's own widgets.
 
 use super::{Cx, focus};
 use crate::board::atlas::{Atlas, Sprite};
@@ -13,7 +13,7 @@ use egui::{
 use net::node::Colour;
 use rules::{Rotation, TileId};
 
-/// What lies around a dialog over the screen.
+/// The frame of a dialog over the screen.
 pub fn dialog_frame(t: &Theme) -> Frame {
     Frame::new()
         .fill(t.card.0)
@@ -29,7 +29,16 @@ pub fn button(ui: &mut Ui, cx: &Cx<'_>, name: &str, text: impl Into<String>) -> 
     response
 }
 
-/// What is drawn on an icon button.
+/// One of the entries of a list, of which one lies open.
+pub fn entry(ui: &mut Ui, cx: &Cx<'_>, name: &str, text: &str, is_open: bool) -> Response {
+    let fill = if is_open { cx.theme.accent_soft.0 } else { cx.theme.paper.0 };
+    let response = ui.add(Button::new(text).fill(fill).frame_when_inactive(is_open).truncate());
+    response.widget_info(|| WidgetInfo::selected(egui::Role::RadioButton, true, is_open, text));
+    cx.probe.add(name, response.rect);
+    response
+}
+
+/// The picture of an icon button.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Icon {
     /// An arrow that turns clockwise.
@@ -46,10 +55,10 @@ pub enum Icon {
     Bare,
 }
 
-/// The side of an icon button.
+/// The side of an icon button, in points.
 pub const ICON: f32 = 32.0;
 
-/// A small square button with a picture; `label` is its name for people and screen readers.
+/// A small square button with a picture; `label` is its name, also for screen readers.
 pub fn icon_button(ui: &mut Ui, cx: &Cx<'_>, name: &str, icon: Icon, label: &str) -> Response {
     let (rect, response) = ui.allocate_exact_size(Vec2::splat(ICON), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, label));
@@ -87,7 +96,7 @@ pub fn icon_button(ui: &mut Ui, cx: &Cx<'_>, name: &str, icon: Icon, label: &str
     response.on_hover_text(label)
 }
 
-/// The picture of a tile, as it lies unturned.
+/// Paints a tile, unturned.
 pub fn tile(ui: &Ui, cx: &Cx<'_>, atlas: &mut Atlas, tile: TileId, rect: Rect) {
     let mut meshes = Meshes::default();
     match atlas.tile(tile, Rotation::R0, rect.width() * ui.pixels_per_point()) {
@@ -97,7 +106,7 @@ pub fn tile(ui: &Ui, cx: &Cx<'_>, atlas: &mut Atlas, tile: TileId, rect: Rect) {
     ui.painter().extend(meshes.shapes());
 }
 
-/// The picture of a figure or thing in a square, tinted; nothing until it is painted.
+/// Paints a figure or thing in a square, tinted, once its picture is ready.
 pub fn sprite(ui: &Ui, atlas: &mut Atlas, sprite: Sprite, square: Rect, tint: Color32) {
     let mut meshes = Meshes::default();
     if let Some(slot) = atlas.sprite_at(sprite, square.width() * ui.pixels_per_point()) {
@@ -106,7 +115,7 @@ pub fn sprite(ui: &Ui, atlas: &mut Atlas, sprite: Sprite, square: Rect, tint: Co
     ui.painter().extend(meshes.shapes());
 }
 
-/// The picture of the tile in hand as it is turned; a plan of it until it is painted.
+/// Paints the tile in hand in its rotation; a plan of it until its picture is ready.
 pub fn tile_in_hand(ui: &Ui, atlas: &mut Atlas, (tile, rotation): (TileId, Rotation), rect: Rect) {
     let mut meshes = Meshes::default();
     match atlas.tile_soon(tile, rotation, rect.width() * ui.pixels_per_point()) {
@@ -116,8 +125,8 @@ pub fn tile_in_hand(ui: &Ui, atlas: &mut Atlas, (tile, rotation): (TileId, Rotat
     ui.painter().extend(meshes.shapes());
 }
 
-/// What stands at the right end of a row, in the order in which it is read: the Tab key follows the order in which
-/// widgets are added. `name` tells the rows of a page apart.
+/// Widgets at the right end of a row, added in reading order, because the Tab key follows the order of addition. `name`
+/// distinguishes the rows of a page.
 pub fn at_right<R>(
     ui: &mut Ui,
     name: impl std::hash::Hash + std::fmt::Debug,
@@ -134,7 +143,7 @@ pub fn at_right<R>(
     let grown = known.map_or(f32::INFINITY, |known| width - known);
     if grown.abs() > 0.5 {
         ui.data_mut(|d| d.insert_temp(at, width));
-        // What became narrower is all in sight, and finds its place in the next frame.
+        // A narrower row is fully visible and finds its place in the next frame.
         if grown > 0.0 {
             ui.ctx().request_discard("how wide it is was known only now");
         }
@@ -143,7 +152,7 @@ pub fn at_right<R>(
     shown.inner
 }
 
-/// How wide a button with a text is, and its distance to the next one.
+/// The width of a button with a text, including its distance to the next one.
 #[must_use]
 pub fn button_width(ui: &Ui, text: &str) -> f32 {
     let font = egui::TextStyle::Button.resolve(ui.style());
@@ -151,7 +160,7 @@ pub fn button_width(ui: &Ui, text: &str) -> f32 {
     text.size().x + 2.0 * ui.spacing().button_padding.x + ui.spacing().item_spacing.x
 }
 
-/// The one button a screen is about.
+/// The main button of a screen.
 pub fn main_button(
     ui: &mut Ui,
     cx: &Cx<'_>,
@@ -170,7 +179,7 @@ pub fn main_button(
     response
 }
 
-/// A line of text with its label in front, which is also its name.
+/// An input field with its label in front, which is also its name.
 pub fn field(ui: &mut Ui, cx: &Cx<'_>, name: &str, label: &str, text: &mut String, width: f32) -> Response {
     let tag = ui.label(label);
     let response = ui.add(TextEdit::singleline(text).desired_width(width).margin(Margin::symmetric(8, 6)));
@@ -178,21 +187,21 @@ pub fn field(ui: &mut Ui, cx: &Cx<'_>, name: &str, label: &str, text: &mut Strin
     response.labelled_by(tag.id)
 }
 
-/// A mark to set or take away, whose box is seen in every theme.
+/// A checkbox whose box is visible in every theme.
 pub fn checkbox(ui: &mut Ui, cx: &Cx<'_>, name: &str, is_on: &mut bool, text: impl Into<String>) -> Response {
     let response = outlined(ui, cx, |ui| ui.checkbox(is_on, text.into()));
     cx.probe.add(name, response.rect);
     response
 }
 
-/// One of several, whose circle is seen in every theme.
+/// A radio button whose circle is visible in every theme.
 pub fn radio(ui: &mut Ui, cx: &Cx<'_>, name: &str, is_on: bool, text: impl Into<String>) -> Response {
     let response = outlined(ui, cx, |ui| ui.radio(is_on, text.into()));
     cx.probe.add(name, response.rect);
     response
 }
 
-/// Boxes and circles are nothing but their outline, so it is as strong as text.
+/// Boxes and circles consist only of their outline, so it gets the colour of text.
 fn outlined<R>(ui: &mut Ui, cx: &Cx<'_>, add: impl FnOnce(&mut Ui) -> R) -> R {
     ui.scope(|ui| {
         let t = cx.theme;
@@ -222,7 +231,7 @@ pub fn card<R>(ui: &mut Ui, cx: &Cx<'_>, heading: &str, add: impl FnOnce(&mut Ui
         .inner
 }
 
-/// How far something long is, from 0 to 1, with the words that say so.
+/// A progress bar from 0 to 1, with a label.
 pub fn progress(ui: &mut Ui, cx: &Cx<'_>, name: &str, label: &str, fraction: f32) {
     ui.with_layout(Layout::top_down(Align::Min), |ui| {
         ui.add_space(2.0);
@@ -233,16 +242,16 @@ pub fn progress(ui: &mut Ui, cx: &Cx<'_>, name: &str, label: &str, fraction: f32
     });
 }
 
-/// Quiet small text.
+/// Small, muted text.
 pub fn hint(ui: &mut Ui, cx: &Cx<'_>, text: impl Into<String>) -> Response {
     let text = RichText::new(text.into()).size(cx.theme.small).color(cx.theme.ink_soft.0);
     ui.add(egui::Label::new(text).halign(Align::Min))
 }
 
-/// The symbol of a colour around a point.
+/// Paints the symbol of a colour around a point.
 pub fn symbol(painter: &Painter, centre: Pos2, radius: f32, colour: Colour, fill: Color32) {
     let points: Vec<Pos2> = theme::symbol(colour).into_iter().map(|v| centre + v * radius).collect();
-    // Stars are not convex: a fan of triangles from the middle fills any of the symbols.
+    // Stars are not convex, but a fan of triangles from the centre fills any of the symbols.
     let mut mesh = egui::Mesh::default();
     mesh.colored_vertex(centre, fill);
     for p in &points {
@@ -271,7 +280,7 @@ pub fn lock(ui: &mut Ui, ink: Color32, label: &str) {
     response.on_hover_text(label);
 }
 
-/// A disc in a seat's colour with its symbol; its name is the colour's.
+/// A disc in a seat's colour with its symbol, named after the colour.
 pub fn chip(ui: &mut Ui, cx: &Cx<'_>, colour: Colour, size: f32) -> Response {
     let (rect, response) = ui.allocate_exact_size(Vec2::splat(size), Sense::hover());
     paint_chip(ui.painter(), cx, rect.center(), size * 0.5, colour);
@@ -287,7 +296,7 @@ pub fn paint_chip(painter: &Painter, cx: &Cx<'_>, centre: Pos2, radius: f32, col
     symbol(painter, centre, radius * 0.45, colour, t.on_seat(colour));
 }
 
-/// A row of colours to choose from; those in `taken` cannot be. Says which was chosen.
+/// A row of colours to choose from, except those in `taken`. Returns the chosen one.
 pub fn colours(ui: &mut Ui, cx: &Cx<'_>, chosen: Colour, taken: &[Colour]) -> Option<Colour> {
     let mut picked = None;
     ui.horizontal(|ui| {
@@ -315,7 +324,7 @@ pub fn colours(ui: &mut Ui, cx: &Cx<'_>, chosen: Colour, taken: &[Colour]) -> Op
     picked
 }
 
-/// A page in the middle of the window, scrolling if it must.
+/// A page in the middle of the window, with a scroll bar if needed.
 pub fn page(ui: &mut Ui, width: f32, add: impl FnOnce(&mut Ui)) {
     egui::ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
         let room = ui.available_width();
@@ -333,7 +342,7 @@ pub fn page(ui: &mut Ui, width: f32, add: impl FnOnce(&mut Ui)) {
     });
 }
 
-/// The program's name, and a line under it where there is room for one.
+/// The program's name, with a line below it if there is room.
 pub fn banner(ui: &mut Ui, cx: &Cx<'_>, line: Option<String>) {
     let t = cx.theme;
     ui.horizontal(|ui| {

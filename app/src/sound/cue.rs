@@ -1,27 +1,27 @@
-//! The tones themselves, worked out from sines: nobody's recordings.
+//! The tones, synthesised from sines, not recorded.
 
 use std::f32::consts::TAU;
 
-/// What is heard.
+/// A tone with a meaning.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Cue {
-    /// A tile was placed by somebody else.
+    /// Another player placed a tile.
     Placed,
-    /// Somebody got points.
+    /// A player scored points.
     Scored,
-    /// A person here has to decide.
+    /// A player at this computer has to decide.
     MyTurn,
 }
 
 /// A struck note.
 struct Note {
-    /// When it is struck, in seconds.
+    /// The time when it is struck, in seconds.
     at: f32,
     /// Its pitch, in hertz.
     pitch: f32,
-    /// How loud it is, 0 to 1.
+    /// Its loudness, 0 to 1.
     loud: f32,
-    /// After how many seconds little is left of it.
+    /// The seconds until it has almost faded.
     rings: f32,
 }
 
@@ -38,7 +38,7 @@ const SCORED: [Note; 3] =
 const MY_TURN: [Note; 2] = [note(0.0, 587.3, 0.28, 0.35), note(0.16, 880.0, 0.28, 0.5)];
 
 impl Cue {
-    /// All of them.
+    /// All cues.
     pub const ALL: [Self; 3] = [Self::Placed, Self::Scored, Self::MyTurn];
 
     const fn notes(self) -> &'static [Note] {
@@ -49,13 +49,13 @@ impl Cue {
         }
     }
 
-    /// How long it is heard, in seconds.
+    /// Its duration in seconds.
     #[must_use]
     pub fn length(self) -> f32 {
         self.notes().iter().map(|n| n.at + n.rings).fold(0.0, f32::max)
     }
 
-    /// The tone in samples from -1 to 1, so many a second; it begins and ends in silence.
+    /// The samples of the tone from -1 to 1, at this sample rate. It begins and ends in silence.
     #[must_use]
     pub fn samples(self, rate: u32) -> Vec<f32> {
         let rate = rate.clamp(1, 768_000) as f32;
@@ -66,7 +66,7 @@ impl Cue {
 
 impl Note {
     fn sample(&self, time: f32) -> f32 {
-        /// A tone that begins at once would click.
+        /// The fade-in, in seconds: a tone with an abrupt start would click.
         const RISE: f32 = 0.004;
         let t = time - self.at;
         if t < 0.0 || t >= self.rings {

@@ -1,5 +1,5 @@
-//! The way to the loudspeaker: a thread that opens the device for a tone and closes it again, so that a silent table
-//! wakes nobody, and a device that hangs holds nothing up.
+//! The sound device: a thread that opens it for each tone and closes it again. So a silent table keeps no device awake,
+//! and a device that hangs blocks nothing.
 
 use super::Cue;
 use cpal::traits::{DeviceTrait, HostTrait, StreamTrait};
@@ -7,22 +7,22 @@ use cpal::{FromSample, SampleFormat, SizedSample, SupportedStreamConfig};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Duration;
 
-/// How much longer than its tone a stream is kept open: what was written has to be heard.
+/// How much longer than its tone a stream stays open, so that everything written is heard.
 const TAIL: Duration = Duration::from_millis(150);
-/// The longest to wait for a device that does not answer.
+/// How long to wait for a device that does not answer.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Starts the player. Where the system gives no thread the line is closed, and nothing is heard.
+/// Starts the player. If the system gives no thread, the channel is closed and nothing is heard.
 pub(super) fn start() -> Sender<Cue> {
     let (line, cues) = channel();
     let _player = std::thread::Builder::new().name("sound".to_owned()).spawn(move || play_all(&cues));
     line
 }
 
-/// Plays what comes until the window is gone or a tone could not be played, which is said once.
+/// Plays cues until the window is gone or a tone cannot be played, which is reported once.
 fn play_all(cues: &Receiver<Cue>) {
     while let Ok(first) = cues.recv() {
-        // Of what comes at once the most important is heard.
+        // Of simultaneous cues, only the most important is heard.
         let cue = cues.try_iter().fold(first, Cue::max);
         if let Err(reason) = play(cue) {
             tracing::warn!("sounds are off, since none can be played: {reason}");
@@ -62,7 +62,7 @@ fn run<T: SizedSample + FromSample<f32>>(
     let stream = stream.map_err(|e| e.to_string())?;
     stream.play().map_err(|e| e.to_string())?;
     std::thread::sleep(Duration::from_secs_f32(cue.length()) + TAIL);
-    // A buffer that came too late is no reason to be silent for ever; a device that is gone fails at the next tone.
+    // A late buffer is no reason to be silent for ever. A device that is gone fails at the next tone.
     for reason in failure.try_iter() {
         tracing::debug!("sound: {reason}");
     }

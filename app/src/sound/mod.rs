@@ -1,5 +1,5 @@
-//! Short tones for what happens at the table. Only a build with the feature `sound` can play them; any other, and any
-//! computer without a sound device, is silent.
+//! Short tones for what happens at the table. Only a build with the feature `sound` plays them. Any other build, and
+//! any computer without a sound device, is silent.
 
 pub mod cue;
 #[cfg(feature = "sound")]
@@ -11,19 +11,19 @@ use std::sync::mpsc::Sender;
 /// Whether this program was built with sound.
 pub const IS_BUILT: bool = cfg!(feature = "sound");
 
-/// What plays tones. Nothing is opened before the first one, and no call ever waits.
+/// The player of tones. It opens nothing before the first one, and no call blocks.
 #[derive(Debug, Default)]
 pub struct Sounds {
     line: Option<Sender<Cue>>,
 }
 
 impl Sounds {
-    /// Plays a tone, or does not where it cannot be heard.
+    /// Plays a tone, if possible.
     pub fn play(&mut self, cue: Cue) {
         if self.line.is_none() {
             self.line = open();
         }
-        // Where there is no device, the player has ended, and said so once.
+        // Without a device the player has ended, and reported so once.
         if let Some(line) = &self.line {
             let _ = line.send(cue);
         }

@@ -1,4 +1,4 @@
-//! The person's own tile sets: the folder `tiles` of the data folder.
+//! The user's own tile sets: the folder `tiles` of the data folder.
 
 use rules::{TileSet, TileSetError, TileSetFault, TileSets};
 use std::io::Read as _;
@@ -8,30 +8,30 @@ use std::sync::Arc;
 /// The most files that are read.
 pub const MANY: usize = 64;
 
-/// What can be played with here.
+/// The available tile sets.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OwnSets {
-    /// The built-in sets and the person's own.
+    /// The built-in sets and the user's own.
     pub sets: Arc<TileSets>,
-    /// Why files of the folder are not among them.
+    /// Why files of the folder were skipped.
     pub left_out: Vec<LeftOut>,
 }
 
-/// Why a file is no tile set that can be played with.
+/// Why a file is not a usable tile set.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum LeftOut {
-    /// It contradicts itself, or is none.
+    /// It is inconsistent, or not a tile set.
     #[error("{0}")]
     Fault(TileSetError),
-    /// The operating system does not give it.
+    /// The operating system cannot read it.
     #[error("{file}: {reason}")]
     Unread {
-        /// Which file.
+        /// The file.
         file: String,
-        /// What the system says.
+        /// The reason of the operating system.
         reason: String,
     },
-    /// So many more than are read.
+    /// More files than are read, by this many.
     #[error("{0} more files: {MANY} are read at most")]
     TooMany(usize),
 }
@@ -43,8 +43,8 @@ impl Default for OwnSets {
     }
 }
 
-/// All tile sets that can be played with here: the built-in ones and those in the folder `tiles` of the data
-/// folder. A file that cannot be read or contradicts itself costs no other set.
+/// All available tile sets: the built-in ones and those in the folder `tiles` of the data folder. A file that is
+/// unreadable or inconsistent affects no other set.
 #[must_use]
 pub fn tile_sets(data_dir: &Path) -> OwnSets {
     let mut own = OwnSets::default();
@@ -67,7 +67,7 @@ pub fn tile_sets(data_dir: &Path) -> OwnSets {
 fn read(path: &Path) -> Result<TileSet, LeftOut> {
     let named = path.display().to_string();
     let unread = |reason: std::io::Error| LeftOut::Unread { file: named.clone(), reason: reason.to_string() };
-    // What lies there may have no end, or be none of a file's business: only a file is waited for.
+    // A path may be endless, such as a device, so only regular files are opened.
     if !std::fs::metadata(path).map_err(unread)?.is_file() {
         return Err(unread(std::io::Error::other("it is no file")));
     }

@@ -6,7 +6,7 @@ use net::node::Colour;
 use rules::{Action, CircleWay, Decision, FeatureKind, Piece, Place, Side, Source, Spend};
 
 impl Teller<'_> {
-    /// What playing an action means, asked about `kind`; `chip` is the colour of a tunnel chip.
+    /// The meaning of an action as the answer to `kind`; `chip` is the colour of a tunnel chip.
     #[must_use]
     pub fn action(&self, kind: Decision, chip: &dyn Fn(u8) -> Colour, action: Action) -> String {
         let words = self.words;

@@ -1,10 +1,10 @@
-//! What an entry did to the table.
+//! Effects of an entry on the table, in words.
 
 use super::teller::{Sight, Teller};
 use net::node::{Key, SeatMode, TableChange};
 
 impl Teller<'_> {
-    /// A change at the table as a sentence, with the names of the seats before it; `holder` names whoever has a key.
+    /// A change at the table as a sentence, with the names of the seats before it; `holder` is the name of a key's owner.
     #[must_use]
     pub fn change(&self, holder: &dyn Fn(Key) -> String, change: &TableChange) -> String {
         match change {

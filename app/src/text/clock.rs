@@ -1,9 +1,9 @@
-//! The time of day, where the person is.
+//! The local time of day.
 
 use jiff::Timestamp;
 use jiff::tz::{Offset, TimeZone};
 
-/// A time zone to tell times in.
+/// A time zone for displayed times.
 #[derive(Clone, Debug)]
 pub struct Clock(TimeZone);
 
@@ -15,19 +15,19 @@ impl Default for Clock {
 }
 
 impl Clock {
-    /// The zone this computer is set to; universal time where it says none.
+    /// The time zone of this computer; UTC if it does not name one.
     #[must_use]
     pub fn of_system() -> Self {
         Self(TimeZone::system())
     }
 
-    /// So many hours ahead of universal time; universal time itself beyond a day.
+    /// A zone this many hours ahead of UTC; UTC itself beyond a day.
     #[must_use]
     pub fn ahead(hours: i8) -> Self {
         Self(Offset::from_hours(hours).map_or(TimeZone::UTC, TimeZone::fixed))
     }
 
-    /// Day and time of a moment in seconds since 1970, as `2026-11-22 00:30`; empty for what no calendar has.
+    /// Date and time of a moment in seconds since 1970, as `2026-11-22 00:30`; empty if no calendar has it.
     #[must_use]
     pub fn date(&self, seconds: u64) -> String {
         let moment = i64::try_from(seconds).ok().and_then(|s| Timestamp::from_second(s).ok());

@@ -1,4 +1,4 @@
-//! What happened, and why there were points.
+//! Events, and the reasons for points, in words.
 
 use super::action::circle_key;
 use super::figure::role_key;
@@ -13,7 +13,7 @@ impl Teller<'_> {
         self.event_on(event, None)
     }
 
-    /// The same of a figure on this kind of feature, where the game may be another by now.
+    /// The same; `kind` is the feature on which a figure was put, for a game that may have gone on since.
     #[must_use]
     pub fn event_on(&self, event: &Event, kind: Option<FeatureKind>) -> String {
         let count = |n: i64| ("count", Blank::from(n));
@@ -110,7 +110,7 @@ const fn spent_key(on: Spend) -> &'static str {
     }
 }
 
-/// Why there were points.
+/// The reason for points.
 #[must_use]
 pub fn reason(words: Language, reason: Reason) -> String {
     let number = |n: u16| Blank::from(i32::from(n));

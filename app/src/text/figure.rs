@@ -3,7 +3,7 @@
 use net::node::Colour;
 use rules::{FeatureKind, Piece};
 
-/// What a figure is where it stands.
+/// The name of a figure where it stands.
 #[must_use]
 pub const fn role_key(piece: Piece, kind: Option<FeatureKind>) -> &'static str {
     match (piece, kind) {
@@ -33,7 +33,7 @@ pub const fn piece_key(piece: Piece) -> &'static str {
     role_key(piece, None)
 }
 
-/// The text key of a figure among the supplies.
+/// The text key of a figure in a supply.
 #[must_use]
 pub const fn short_key(piece: Piece) -> &'static str {
     match piece {

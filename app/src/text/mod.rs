@@ -1,4 +1,4 @@
-//! What the program says, in the reader's language.
+//! The texts of the program, in the reader's language.
 
 mod action;
 mod change;
@@ -30,20 +30,20 @@ static_loader! {
 static GERMAN: LanguageIdentifier = langid!("de");
 static ENGLISH: LanguageIdentifier = langid!("en");
 
-/// What fills the blanks of a text, by name.
+/// The values of a text's placeholders, by name.
 type Blanks<'a> = HashMap<Cow<'static, str>, FluentValue<'a>>;
 
-/// The texts that were missed, each told once.
+/// The missing texts, each reported once.
 static MISSED: Mutex<BTreeSet<(&'static str, String)>> = Mutex::new(BTreeSet::new());
 
-/// Whether a text was not missed before. Only so many are remembered; what comes after is not told.
+/// Whether a text was not reported before. The number of remembered texts is limited; those beyond it are not reported.
 fn is_new(missed: &Mutex<BTreeSet<(&'static str, String)>>, language: &'static str, key: &str) -> bool {
     const MOST: usize = 64;
     let mut missed = missed.lock().unwrap_or_else(PoisonError::into_inner);
     missed.len() < MOST && missed.insert((language, key.to_owned()))
 }
 
-/// What is shown in place of a text.
+/// The replacement for a missing text.
 fn stand_in(english: Option<String>, key: &str) -> String {
     english.unwrap_or_else(|| format!("[{key}]"))
 }
@@ -62,7 +62,7 @@ impl Language {
     /// All languages.
     pub const ALL: [Self; 2] = [Self::German, Self::English];
 
-    /// Its own name for itself.
+    /// Its name in the language itself.
     #[must_use]
     pub const fn own_name(self) -> &'static str {
         match self {
@@ -81,7 +81,7 @@ impl Language {
         }
     }
 
-    /// The first language of this computer's user that the program speaks; English if it speaks none of them.
+    /// The first of the user's preferred languages that the program has; English if it has none of them.
     #[must_use]
     pub fn of_system() -> Self {
         sys_locale::get_locales().find_map(|code| Self::from_code(&code)).unwrap_or_default()
@@ -100,7 +100,7 @@ impl Language {
         self.found(key, &HashMap::new())
     }
 
-    /// A text, or the English one where it is missing, or its key; a test keeps that from happening.
+    /// A text, or the English one if it is missing, or its key. A test ensures that no text is missing.
     fn found(self, key: &str, blanks: &Blanks<'_>) -> String {
         let read = |id| LOCALES.lookup_single_language(id, key, Some(blanks)).ok();
         read(self.id()).unwrap_or_else(|| {
@@ -112,7 +112,7 @@ impl Language {
         })
     }
 
-    /// The text of `key` with its blanks filled.
+    /// The text of `key` with its placeholders filled.
     #[must_use]
     pub fn with(self, key: &str, blanks: &[(&'static str, Blank<'_>)]) -> String {
         let args: Blanks<'_> = blanks
@@ -129,12 +129,12 @@ impl Language {
     }
 }
 
-/// What fills a blank in a text.
+/// The value of a placeholder.
 #[derive(Clone, Copy, Debug)]
 pub enum Blank<'a> {
     /// A name or the like.
     Text(&'a str),
-    /// A number; texts may choose their words by it.
+    /// A number; texts may choose their plural form by it.
     Number(i64),
 }
 

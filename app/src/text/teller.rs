@@ -70,19 +70,16 @@ impl Teller<'_> {
     }
 
     fn sides(&self, cell: Cell, part: Part, segment: u8) -> String {
+        let mut parts = self.game.placed_parts();
         let tile = match part {
             Part::Whole => self.game.tile_at(cell).map(|(tile, _)| tile),
-            _ => self
-                .game
-                .laid_parts()
-                .find(|(at, of, ..)| (*at, *of) == (cell, part))
-                .map(|(_, _, tile, _)| tile),
+            _ => parts.find(|(at, of, ..)| (*at, *of) == (cell, part)).map(|(_, _, tile, _)| tile),
         };
         let label = tile.map(|tile| self.game.rules().tile(tile).segment_label(segment)).unwrap_or_default();
         label.split_once(' ').map_or_else(String::new, |(_, sides)| sides.to_owned())
     }
 
-    /// What is on a tile; without the map also its name.
+    /// The content of a tile; without the map also its name.
     pub(super) fn tile(&self, tile: TileId) -> String {
         tile_text(self.words, self.game, tile) + &self.which(tile)
     }
@@ -96,7 +93,7 @@ impl Teller<'_> {
     }
 }
 
-/// What is on a tile, in a few words.
+/// The content of a tile, in a few words.
 #[must_use]
 pub fn tile_text(words: Language, game: &Game, tile: TileId) -> String {
     let tile = game.rules().tile(tile);

@@ -1,4 +1,4 @@
-//! How the window looks just now: its theme, its tiles, and whether things move.
+//! The current look of the window: its theme, the style of tiles, and whether it is animated.
 
 use super::{Palette, Theme};
 use crate::art::tile::Style;
@@ -6,7 +6,7 @@ use egui::style::ScrollAnimation;
 use egui::{Context, Id};
 use serde::{Deserialize, Serialize};
 
-/// A theme by its name.
+/// A theme, by name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Shade {
     /// Ink on paper.
@@ -14,7 +14,7 @@ pub enum Shade {
     Light,
     /// Paper on ink.
     Dark,
-    /// As much contrast as there is.
+    /// The highest contrast.
     Contrast,
 }
 
@@ -43,30 +43,30 @@ impl Shade {
     }
 }
 
-/// Whether things on the screen move.
+/// Whether the interface is animated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Motion {
-    /// They do, where that helps to see what happens.
+    /// Animated where that helps to follow the game.
     #[default]
     Full,
-    /// They are where they belong at once.
+    /// Everything is in its final place at once.
     Reduced,
 }
 
-/// How the window looks.
+/// The look of the window.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Look {
     /// The theme.
     pub shade: Shade,
-    /// Whether things move.
+    /// Whether the interface is animated.
     pub motion: Motion,
-    /// How tiles are painted.
+    /// The style of tiles.
     pub tiles: Style,
     /// The colours of the seats.
     pub seats: Palette,
 }
 
-/// What the context remembers: the look, and how long egui's own animations lasted before any look was applied.
+/// The look in the context, and the duration of egui's own animations before any look was applied.
 #[derive(Clone, Copy)]
 struct Kept {
     look: Look,
@@ -86,7 +86,7 @@ impl Look {
         Theme::with_seats(self.shade, self.seats)
     }
 
-    /// Makes egui look like this from the next pass on.
+    /// Applies the look to egui from the next pass on.
     pub fn apply(self, ctx: &Context) {
         let before = ctx.data(|d| d.get_temp::<Kept>(Id::NULL));
         let usual = before.map_or_else(|| ctx.global_style().animation_time, |kept| kept.usual);
@@ -103,8 +103,7 @@ impl Look {
     }
 }
 
-/// Whether the person wants nothing on the screen to move: what would glide, fly or fade is then where it belongs at
-/// once.
+/// Whether the user wants no animation: things that would glide, fly or fade are in their final place at once.
 #[must_use]
 pub fn is_calm(ctx: &Context) -> bool {
     Look::of(ctx).motion == Motion::Reduced

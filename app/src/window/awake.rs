@@ -1,14 +1,14 @@
-//! The computer does not fall asleep while a game runs: who thinks for long does not move the mouse.
+//! Keeps the computer awake while a game runs: a player who thinks for long does not move the mouse.
 
 use std::sync::mpsc::{Receiver, Sender, channel};
 
-/// Keeps a computer awake, or lets it sleep again. May do nothing where the system has no way to.
+/// Keeps a computer awake, or lets it sleep again. May do nothing on a system without that feature.
 pub trait Keeper {
-    /// Whether the computer is to stay awake from now on; told only when that changes.
+    /// Sets whether the computer stays awake from now on; called only on changes.
     fn keep(&mut self, is_awake: bool);
 }
 
-/// Tells a keeper what changes, and nothing else.
+/// Reports changes to a keeper, and nothing else.
 #[derive(Default)]
 pub struct Awake {
     keeper: Option<Box<dyn Keeper>>,
@@ -16,13 +16,13 @@ pub struct Awake {
 }
 
 impl Awake {
-    /// By this keeper from now on.
+    /// Sets the keeper.
     #[must_use]
     pub fn by(keeper: Box<dyn Keeper>) -> Self {
         Self { keeper: Some(keeper), is_kept: false }
     }
 
-    /// Whether a game runs now.
+    /// Notes whether a game is running.
     pub fn follow(&mut self, runs: bool) {
         if let Some(keeper) = self.keeper.as_mut().filter(|_| self.is_kept != runs) {
             self.is_kept = runs;
@@ -31,14 +31,14 @@ impl Awake {
     }
 }
 
-/// The system's own way: D-Bus on Linux, what Windows and macOS have for it. Without one nothing happens, and nothing
-/// is said: a game can be played on a computer that falls asleep.
+/// The system's own means: D-Bus on Linux, the native ones on Windows and macOS. Without one nothing happens and
+/// nothing is reported: a game can be played on a computer that falls asleep.
 pub struct System {
     wishes: Option<Sender<bool>>,
 }
 
 impl System {
-    /// Asks the system on a thread of its own, since its answer may take a while.
+    /// Talks to the system in a separate thread, since its answer may take a while.
     #[must_use]
     pub fn begin() -> Self {
         let (wishes, heard) = channel();
@@ -49,18 +49,18 @@ impl System {
 
 impl Keeper for System {
     fn keep(&mut self, is_awake: bool) {
-        // A thread that has ended could not have done it.
+        // A thread that has ended could not have done it anyway.
         let _ = self.wishes.as_ref().map(|wishes| wishes.send(is_awake));
     }
 }
 
-/// Holds what the system gave as long as it is wanted. What is held is let go with the thread, too.
+/// Holds the system's lock as long as it is wanted. The lock is released with the thread, too.
 fn serve(wishes: &Receiver<bool>) {
     let mut held = Vec::new();
     for is_awake in wishes {
         held.clear();
         if is_awake {
-            // Each for itself: a desktop knows the one, a bare system the other.
+            // Each separately: a desktop supports one, a bare system the other.
             held.extend(hold(keepawake::Builder::default().display(true)));
             held.extend(hold(keepawake::Builder::default().idle(true)));
         }
@@ -99,7 +99,7 @@ mod tests {
 
     #[test]
     fn where_the_system_has_no_way_to_everything_goes_on() {
-        // Machines that run tests mostly have no D-Bus; one that has is kept awake for a moment.
+        // Test machines usually have no D-Bus. One that has it is kept awake for a moment.
         let begin = Instant::now();
         let mut awake = Awake::by(Box::new(System::begin()));
         for runs in [true, false, true] {

@@ -1,11 +1,11 @@
-//! What stands behind the window: the node, or something that answers like it in a test.
+//! The backend of the window: the node, or a fake of it in tests.
 
 use net::node::{Command, Notice};
 
-/// Takes commands and tells notices; neither ever waits.
+/// Takes commands and gives notices; neither call blocks.
 pub trait Desk {
-    /// Hands a command on.
+    /// Sends a command.
     fn send(&mut self, command: Command);
-    /// The next notice, if there is one.
+    /// The next notice, if any.
     fn try_recv(&mut self) -> Option<Notice>;
 }

@@ -1,8 +1,8 @@
-//! `--log-events`: what happens, as JSON lines on standard output, for scripts that drive the window.
+//! `--log-events`: JSON lines on standard output, for scripts that drive the window.
 //!
-//! `{"event":"screen","name":"table","targets":{"confirm":[640,770], …}}` tells the screen and, in pixels of the
-//! window, the middle of everything that can be clicked, and under `focus` the name of what has the keys; it is printed
-//! when it changes.
+//! `{"event":"screen","name":"table","targets":{"confirm":[640,770], …}}` names the screen and, in pixels of the
+//! window, the centre of everything that can be clicked, and under `focus` the name of the focused widget. It is
+//! printed on changes.
 
 use crate::terminal;
 use egui::Rect;
@@ -10,27 +10,27 @@ use net::node::{ChatView, LobbyView, Notice, Said, Shelf, Status, Waiting, Ways}
 use serde_json::{Map, Value, json};
 use std::io::Write as _;
 
-/// Prints, or does not.
+/// A printer of events, or a disabled one.
 pub struct Events {
     is_on: bool,
     last: Option<Value>,
 }
 
 impl Events {
-    /// Events that are printed, or not.
+    /// A printer that is enabled or not.
     #[must_use]
     pub const fn new(is_on: bool) -> Self {
         Self { is_on, last: None }
     }
 
-    /// The window is there, drawn by this renderer.
+    /// Reports that the window is open, drawn by this renderer.
     pub fn opened(&self, renderer: &str) {
         if self.is_on {
             print(&json!({"event": "opened", "renderer": renderer}));
         }
     }
 
-    /// A notice of the node.
+    /// Reports a notice of the node.
     pub fn notice(&mut self, notice: &Notice) {
         if !self.is_on {
             return;
@@ -38,7 +38,7 @@ impl Events {
         print(&told(notice));
     }
 
-    /// What was shown, and where, and where the focus is.
+    /// Reports the screen, the targets and the focus.
     pub fn targets(
         &mut self,
         screen: &str,

@@ -1,4 +1,4 @@
-//! The window: opens it, and stands between the node and the screens.
+//! The window: opens it, and connects the node with the screens.
 
 pub mod awake;
 pub mod desk;

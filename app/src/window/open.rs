@@ -1,4 +1,4 @@
-//! Opens the window, or says why it cannot be opened.
+//! Opens the window, or reports why it cannot.
 
 use super::awake::{Awake, System};
 use super::desk::Desk;
@@ -25,7 +25,7 @@ use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 
-/// Opens the window and stays until it is closed; the exit status of the program.
+/// Opens the window and stays until it is closed. Returns the exit status of the program.
 #[must_use]
 pub fn run(args: &WindowArgs) -> ExitCode {
     let renderers = match renderer::order(args.renderer) {
@@ -45,14 +45,15 @@ fn no_display(reason: &str) -> String {
     format!("there is no display to open a window on ({reason}); `bastide peer` plays without one")
 }
 
-/// Whether a window can be asked for at all. Only X11 and Wayland say so in the environment.
+/// Whether a window can be opened at all. Only X11 and Wayland report that in the environment.
 fn has_display() -> bool {
     let is_set = |name| std::env::var_os(name).is_some_and(|v| !v.is_empty());
     !cfg!(all(unix, not(target_os = "macos")))
         || ["DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET"].into_iter().any(is_set)
 }
 
-/// The window's life, drawn by the first renderer that can. A node that cannot start is told in the window and returned.
+/// Runs the window with the first renderer that works. If the node cannot start, the window shows the reason, which is
+/// also returned.
 fn open(args: &WindowArgs, renderers: &[Renderer]) -> Result<Option<String>, String> {
     let waker: Arc<OnceLock<Context>> = Arc::default();
     let given = args.data_dir.as_deref();
@@ -62,7 +63,7 @@ fn open(args: &WindowArgs, renderers: &[Renderer]) -> Result<Option<String>, Str
     let (ends, wakes) = (Arc::clone(&is_over), Arc::clone(&waker));
     signal::watch(move |_| {
         ends.store(true, Ordering::Relaxed);
-        // Before the window is there, its first frame sees it.
+        // A wake-up before the window exists is handled by its first frame.
         if let Some(ctx) = wakes.get() {
             ctx.request_repaint();
         }
@@ -98,7 +99,7 @@ fn open(args: &WindowArgs, renderers: &[Renderer]) -> Result<Option<String>, Str
         }
         match started {
             Ok(node) => {
-                // Set once, here; a second window does not exist.
+                // Set only here, because there is never a second window.
                 let _ = waker.set(cc.egui_ctx.clone());
                 let mut root = Root::new(Box::new(Behind(node)), options);
                 root.awake = Awake::by(Box::new(System::begin()));
@@ -124,7 +125,7 @@ fn open(args: &WindowArgs, renderers: &[Renderer]) -> Result<Option<String>, Str
     Ok(trouble)
 }
 
-/// Shows the window, drawn by the first of these renderers that can, until it is closed.
+/// Shows the window with the first of these renderers that works, until it is closed.
 fn draw<F>(renderers: &[Renderer], create: F) -> Result<(), String>
 where
     F: FnOnce(&CreationContext<'_>) -> Box<dyn eframe::App> + 'static,
@@ -147,7 +148,7 @@ where
                 }
                 tried.push((renderer, why));
             }
-            // Where the event loop cannot be made anew, the first reason is the one that counts.
+            // If the event loop cannot be created again, the first reason counts.
             Err(_) if !tried.is_empty() => break,
             Err(e) => return Err(no_display(&renderer::reason(&e))),
         }
@@ -171,7 +172,7 @@ fn start_node(args: &WindowArgs, own: &OwnSets, waker: &Arc<OnceLock<Context>>) 
     if args.hall {
         config.discovery = Discovery::Hall;
     }
-    // The command line's word is for this run; otherwise what was set up on the screen.
+    // The command line applies to this run; otherwise the preferences do.
     let found = Settings::path(args.data_dir.as_deref()).map(|path| Settings::read(&path));
     let stored = found.map_or_else(|_| Settings::default(), |(Found::Fine(s) | Found::Odd(s, _))| s);
     config.listen = Listen::Port(args.port.or(stored.port).unwrap_or(Listen::USUAL));
@@ -187,7 +188,7 @@ fn start_node(args: &WindowArgs, own: &OwnSets, waker: &Arc<OnceLock<Context>>) 
     Ok(Node::start(config, wake)?)
 }
 
-/// The node as the window's desk.
+/// The node as the window's backend.
 struct Behind(Node);
 
 impl Desk for Behind {
@@ -202,7 +203,7 @@ impl Desk for Behind {
 
 struct Shown {
     root: Root,
-    /// The system wants the program to end.
+    /// Whether the system wants the program to end.
     is_over: Arc<AtomicBool>,
 }
 

@@ -1,12 +1,12 @@
-//! What draws the window: glow, which is OpenGL, or wgpu in a build that has it.
+//! The renderers of the window: glow, which is OpenGL, or wgpu in a build that has it.
 
 use crate::args::RendererName;
 use eframe::Renderer;
 
-/// The ways to draw that are tried, one after the other. The one asked for is the only one then.
+/// The renderers to try, in order. If one is requested, it is the only one.
 ///
 /// # Errors
-/// If this build does not have the one asked for.
+/// If this build does not have the requested one.
 pub fn order(asked: Option<RendererName>) -> Result<Vec<Renderer>, String> {
     match asked {
         None => Ok(BUILT.to_vec()),
@@ -18,17 +18,17 @@ pub fn order(asked: Option<RendererName>) -> Result<Vec<Renderer>, String> {
     }
 }
 
-/// What this build has, the usual one first.
+/// The renderers of this build, the default one first.
 #[cfg(feature = "wgpu")]
 const BUILT: [Renderer; 2] = [Renderer::Glow, Renderer::Wgpu];
-/// What this build has.
+/// The renderers of this build.
 #[cfg(not(feature = "wgpu"))]
 const BUILT: [Renderer; 1] = [Renderer::Glow];
 
 #[cfg(not(feature = "wgpu"))]
 const WITH_WGPU: &str = "one made by `cargo build --release --features wgpu`";
 
-/// Whether another renderer could do what this one could not; without a display none can.
+/// Whether another renderer could work where this one failed; without a display none can.
 #[must_use]
 pub const fn is_of_renderer(error: &eframe::Error) -> bool {
     !matches!(
@@ -37,17 +37,17 @@ pub const fn is_of_renderer(error: &eframe::Error) -> bool {
     )
 }
 
-/// Why a renderer cannot draw, in one sentence.
+/// Why a renderer failed, in one sentence.
 #[must_use]
 pub fn reason(error: &eframe::Error) -> String {
     match error {
-        // What was asked of the display is a page of settings that tells a person nothing.
+        // The requested display configuration is a page of settings that tells the user nothing.
         eframe::Error::NoGlutinConfigs(_, cause) => short(&format!("this display offers no OpenGL: {cause}")),
         other => short(&other.to_string()),
     }
 }
 
-/// The first line of a text, not longer than a person reads.
+/// The first line of a text, at most as long as a person would read.
 fn short(text: &str) -> String {
     const LONGEST: usize = 160;
     let line = text.lines().next().unwrap_or_default().trim().trim_end_matches('.');
@@ -57,13 +57,13 @@ fn short(text: &str) -> String {
     }
 }
 
-/// What is told where another renderer takes over.
+/// The message when another renderer takes over.
 #[must_use]
 pub fn instead(failed: Renderer, why: &str, next: Renderer) -> String {
     format!("{failed} cannot draw this window ({why}); {next} is tried instead")
 }
 
-/// Why no window can be drawn by what was tried, and what to try.
+/// Why none of the tried renderers works, and what to try.
 #[must_use]
 pub fn failed(tried: &[(Renderer, String)]) -> String {
     let reasons: Vec<String> =

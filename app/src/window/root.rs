@@ -1,4 +1,4 @@
-//! The whole window without its frame: takes in notices, shows the screen they call for, carries intents out.
+//! The whole window without its frame: takes in notices, shows the right screen, and carries out intents.
 
 mod files;
 mod prefer;
@@ -13,36 +13,36 @@ use crate::intent::{Intent, Page};
 use crate::model::{Model, Note, TableModel};
 use crate::probe::Probe;
 use crate::screen::{
-    Cx, chat, export, focus, gallery, home, lesson, lobby, notes, replay, rules, settings, table, turn,
-    welcome,
+    Cx, chat, export, focus, gallery, home, lesson, lobby, manual, notes, replay, rules, settings, table,
+    turn, welcome,
 };
 use crate::store::{Found, OwnSets, Settings};
 use crate::text::{Clock, Language};
 use crate::theme::{Look, Shade};
 use egui::{CentralPanel, Context, Ui, ViewportCommand};
-use net::node::{Command, Problem};
+use net::node::{ChatProblem, Command, FileProblem, GoCommand, Problem, SavedCommand};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 
-/// How the window is set up.
+/// The configuration of the window.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// Where the settings are kept; nowhere in a test.
+    /// The file of the settings; `None` in tests.
     pub settings: Option<PathBuf>,
     /// A language for this run only.
     pub language: Option<Language>,
-    /// A size for this run only.
+    /// A scale for this run only.
     pub scale: Option<f32>,
     /// A theme for this run only.
     pub theme: Option<Shade>,
-    /// How tiles are painted in this run.
+    /// A style of tiles for this run.
     pub tiles: Option<Style>,
-    /// The time zone that times are told in.
+    /// The time zone of displayed times.
     pub clock: Clock,
-    /// The tile sets that can be played with.
+    /// The available tile sets.
     pub own: OwnSets,
-    /// Print what happens as JSON lines.
+    /// Whether to print events as JSON lines.
     pub log_events: bool,
     /// A saved game to open at the start.
     pub file: Option<PathBuf>,
@@ -51,11 +51,14 @@ pub struct Options {
 /// The window's state.
 pub struct Root {
     desk: Box<dyn Desk>,
-    /// What the node has told.
+    /// What the node has reported.
     pub model: Model,
     page: Page,
-    /// Where the rules were opened, if they lead back there.
+    /// The page from which the rules were opened, if they lead back there.
     reads_from: Page,
+    /// Where the manual was opened.
+    helped_at: Page,
+    manual: manual::Reader,
     settings: Settings,
     options: Options,
     home: home::Home,
@@ -65,11 +68,11 @@ pub struct Root {
     set_up: settings::Memory,
     shelf: rules::Shelf,
     gallery: gallery::Gallery,
-    /// The log that is looked at.
+    /// The open replay.
     pub replay: replay::Replay,
-    /// What is wrong with the folder of painted tiles was told.
+    /// Whether a fault of the folder of painted tiles was reported.
     told_of_cache: bool,
-    /// The first game, once it was begun.
+    /// The lesson, once begun.
     pub lesson: Option<Box<lesson::Lesson>>,
     exports: Option<export::Exports>,
     /// The table's own state.
@@ -79,16 +82,16 @@ pub struct Root {
     events: Events,
     chosen: (Sender<PathBuf>, Receiver<PathBuf>),
     target: (Sender<PathBuf>, Receiver<PathBuf>),
-    /// What is heard.
+    /// The tones.
     pub tones: Tones,
-    /// What keeps the computer awake while a game runs; nothing in a test.
+    /// Keeps the computer awake while a game runs; does nothing in tests.
     pub awake: Awake,
     is_dressed: bool,
     was_my_turn: bool,
 }
 
 impl Root {
-    /// A window in front of a desk.
+    /// A window with a backend.
     #[must_use]
     pub fn new(desk: Box<dyn Desk>, options: Options) -> Self {
         let mut model = Model::default();
@@ -111,6 +114,8 @@ impl Root {
             model,
             page: Page::default(),
             reads_from: Page::default(),
+            helped_at: Page::default(),
+            manual: manual::Reader::default(),
             settings,
             options,
             home: home::Home::default(),
@@ -141,13 +146,13 @@ impl Root {
         root
     }
 
-    /// The language of the moment.
+    /// The current language.
     #[must_use]
     pub fn language(&self) -> Language {
         self.options.language.or(self.settings.language).unwrap_or_else(Language::of_system)
     }
 
-    /// Whether all pictures that the screen of the moment asked for are painted; what is hidden takes none in.
+    /// Whether all pictures of the current screen are painted. Hidden screens take none in.
     #[must_use]
     pub fn is_painted(&self) -> bool {
         match self.page {
@@ -158,27 +163,27 @@ impl Root {
         }
     }
 
-    /// Takes in what happened since the last time; also while the window is hidden.
+    /// Takes in what happened since the last call, also while the window is hidden.
     pub fn logic(&mut self, ctx: &Context) {
         while let Some(notice) = self.desk.try_recv() {
-            if let net::node::Notice::Problem(Problem::LogBroken { path, .. }) = &notice
+            if let net::node::Notice::Problem(Problem::File(FileProblem::LogBroken { path, .. })) = &notice
                 && self.is_home()
             {
                 self.events.notice(&notice);
-                // It says itself why there is no more of it.
+                // The replay itself reports why there is no more of it.
                 self.look_at(ctx, path.clone());
                 continue;
             }
             if let net::node::Notice::Problem(p) = &notice {
                 self.table.refused();
-                if *p == Problem::ChatTooFast {
+                if *p == Problem::Chat(ChatProblem::TooFast) {
                     self.chat.refused();
                 }
-                if matches!(p, Problem::LogRefused { .. }) {
+                if matches!(p, Problem::File(FileProblem::LogRefused { .. })) {
                     self.page = Page::Home;
                 }
             }
-            // A game that begins is played at once, whatever was read meanwhile.
+            // A game that begins is shown at once, whatever page was open.
             if matches!(notice, net::node::Notice::Started(_)) {
                 self.go_to_table();
             }
@@ -202,9 +207,9 @@ impl Root {
                 _ => None,
             };
             self.model.apply(notice);
-            // Who opens a file wants to see its game; who sits at a table is not taken away from it.
+            // A user who opens a file wants to see its game, but must not be taken away from a table.
             if let Some(path) = opened.filter(|_| self.is_home()) {
-                self.desk.send(Command::Resume(path));
+                self.desk.send(Command::Saved(SavedCommand::Resume(path)));
             }
         }
         self.tell_of_cache(ctx);
@@ -236,7 +241,7 @@ impl Root {
         }
     }
 
-    /// Theme and motion of the moment.
+    /// The current theme and motion.
     fn look(&self) -> Look {
         Look {
             shade: self.options.theme.unwrap_or(self.settings.theme),
@@ -246,14 +251,14 @@ impl Root {
         }
     }
 
-    /// Sets theme and size; before the first frame, so that nothing is ever seen without them.
+    /// Applies theme and scale, before the first frame, so that no frame is shown without them.
     pub fn dress(&mut self, ctx: &Context) {
         self.is_dressed = true;
         self.look().apply(ctx);
         ctx.set_zoom_factor(Settings::clamp_scale(self.options.scale.unwrap_or(self.settings.scale)));
     }
 
-    /// Shows the screen of the moment.
+    /// Shows the current screen.
     pub fn ui(&mut self, ui: &mut Ui) {
         if !self.is_dressed {
             self.dress(ui.ctx());
@@ -281,7 +286,7 @@ impl Root {
         }
     }
 
-    /// Shows what is called for, and says its name.
+    /// Shows the right screen, and returns its name.
     fn screen(&mut self, ui: &mut Ui, cx: &Cx<'_>) -> &'static str {
         if let Some(table) = self.model.table.as_ref().filter(|_| self.page.is_beside_the_table()) {
             turn::strip(ui, cx, table);
@@ -298,6 +303,10 @@ impl Root {
             let settings = Settings { tiles, ..self.settings.clone() };
             lesson::show(ui, cx, lesson, &settings, may_begin);
             return "first game";
+        }
+        if self.page == Page::Manual {
+            manual::show(ui, cx, &mut self.manual);
+            return "manual";
         }
         let is_settings = self.page == Page::Settings;
         if let (false, Some(view)) = (self.page.is_beside_the_table(), &self.model.table) {
@@ -318,7 +327,7 @@ impl Root {
         };
         let is_new = profile.name.is_empty();
         self.gallery.receive(ui.ctx());
-        CentralPanel::no_frame()
+        let shown = CentralPanel::no_frame()
             .frame(egui::Frame::new().fill(cx.theme.paper.0))
             .show(ui, |ui| {
                 if is_settings {
@@ -342,14 +351,17 @@ impl Root {
                     "home"
                 }
             })
-            .inner
+            .inner;
+        // Where somebody chooses a key, every key is that one.
+        manual::key(ui, cx, Page::Manual);
+        shown
     }
 
-    /// The one place where wishes become deeds.
+    /// The only place that carries out intents.
     fn carry_out(&mut self, ctx: &Context, intent: Intent) {
         match intent {
             Intent::Node(command) => {
-                if matches!(command, Command::Leave) {
+                if matches!(command, Command::Go(GoCommand::Leave)) {
                     self.page = Page::Home;
                 }
                 self.desk.send(command);
@@ -390,28 +402,35 @@ impl Root {
         ctx.request_repaint();
     }
 
-    /// Whether the person is at no table.
+    /// Whether the user is at no table.
     const fn is_home(&self) -> bool {
         self.model.table.is_none() && self.model.lobby.is_none()
     }
 
-    /// Shows a log from its first entry to its last that holds, and changes nothing of it.
+    /// Replays a log from its first entry to its last valid one, without changing it.
     fn look_at(&mut self, ctx: &Context, path: PathBuf) {
         self.exports = None;
         self.replay.open(ctx, path);
         self.page = Page::Replay;
     }
 
-    /// To the table, whatever was read or looked at.
+    /// Goes to the table from any page.
     fn go_to_table(&mut self) {
-        // The rules lead back to where they were opened, but for this.
-        self.reads_from = Page::Home;
+        // Otherwise rules and manual would lead back to where they were opened.
+        (self.reads_from, self.helped_at) = (Page::Home, Page::Home);
         self.replay.close();
         self.go(Page::Home);
     }
 
-    /// Another page. Rules that were opened at a replay lead back to it; otherwise a log that was looked at is put away.
+    /// Goes to another page. Rules that were opened from a replay lead back to it; otherwise the replay is closed.
     fn go(&mut self, page: Page) {
+        // Behind the manual everything stays as it is.
+        match (self.page, page) {
+            (Page::Manual, Page::Manual) => return,
+            (Page::Manual, Page::Home) => return self.page = std::mem::take(&mut self.helped_at),
+            (_, Page::Manual) => return self.helped_at = std::mem::replace(&mut self.page, page),
+            _ => {}
+        }
         let from = std::mem::take(&mut self.reads_from);
         let page = if (self.page, page) == (Page::Rules, Page::Home) { from } else { page };
         let has_replay = self.page == Page::Replay || from == Page::Replay;
@@ -438,7 +457,7 @@ impl Root {
         }
     }
 
-    /// Once: what is wrong with the folder of painted tiles.
+    /// Reports a fault of the folder of painted tiles, once.
     fn tell_of_cache(&mut self, ctx: &Context) {
         if self.told_of_cache {
             return;
@@ -449,7 +468,7 @@ impl Root {
         }
     }
 
-    /// Ends the node: what is due is stored and sent first.
+    /// Ends the node after it has stored and sent everything pending.
     pub fn shut_down(&mut self) {
         self.desk.send(Command::Shutdown);
     }

@@ -1,4 +1,4 @@
-//! What is heard of what the node tells: points, tiles, and that it is somebody's turn here.
+//! Tones for the node's notices: points, tiles, and turns at this computer.
 
 use crate::model::TableModel;
 use crate::sound::{Cue, Sounds};
@@ -9,7 +9,7 @@ use rules::{Event, Seat};
 #[derive(Debug, Default)]
 pub struct Tones {
     sounds: Sounds,
-    /// The newest tone that was to be heard, whether this build can play it or not.
+    /// The newest tone, whether this build can play it or not.
     pub last: Option<Cue>,
 }
 
@@ -21,7 +21,7 @@ impl Tones {
     }
 }
 
-/// What is heard of an entry; nothing of one that was in the log before this computer sat down.
+/// The tone of an entry; `None` for an entry from before this computer joined.
 #[must_use]
 pub fn of_entry(entry: &Entry) -> Option<Cue> {
     let of = |event: &Event| match event {
@@ -32,7 +32,7 @@ pub fn of_entry(entry: &Entry) -> Option<Cue> {
     entry.events.iter().filter(|_| !entry.is_past).filter_map(of).max()
 }
 
-/// Whether it has to be said aloud that it is somebody's turn here: where all sit at this computer everybody sees it.
+/// Whether a turn here needs a tone. If all players share this computer, everyone sees it.
 #[must_use]
 pub fn calls(table: &TableModel) -> bool {
     table.my_decision().is_some() && (0..table.game.seats()).any(|n| !table.is_person_here(Seat(n)))

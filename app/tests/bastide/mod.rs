@@ -1,13 +1,13 @@
-//! Runs the program as a person would.
+//! Runs the program as a user would.
 
 use std::fs;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-/// What a run of the program left behind.
+/// The result of a run of the program.
 #[derive(Debug)]
 pub(crate) struct Run {
-    /// Exit status; a signal has none.
+    /// Exit status; `None` after a signal.
     pub(crate) status: Option<i32>,
     /// Standard output.
     pub(crate) output: String,
@@ -16,7 +16,7 @@ pub(crate) struct Run {
 }
 
 impl Run {
-    /// Refused with one sentence that holds all of `words`, nothing printed, no panic.
+    /// Asserts a refusal with one sentence that contains all of `words`, no output and no panic.
     #[track_caller]
     pub(crate) fn is_refused(&self, words: &[&str]) {
         assert_eq!(self.status, Some(1), "{self:?}");
@@ -28,7 +28,7 @@ impl Run {
         }
     }
 
-    /// Ended well, with nothing on standard error.
+    /// Asserts success with nothing on standard error.
     #[track_caller]
     pub(crate) fn output(self) -> String {
         assert_eq!((self.status, self.errors.as_str()), (Some(0), ""), "{self:?}");
@@ -36,7 +36,7 @@ impl Run {
     }
 }
 
-/// The program with a home of its own and no display.
+/// The program with its own home folder and no display.
 pub(crate) fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_bastide"));
     command.args(arguments).stdin(Stdio::null());
@@ -67,14 +67,14 @@ pub(crate) fn bastide(arguments: &[&str]) -> Run {
     }
 }
 
-/// An empty folder for this name.
+/// A new empty folder with this name.
 pub(crate) fn folder(name: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("cli").join(name);
     fs::create_dir_all(&path).unwrap();
     path
 }
 
-/// A file with these bytes; its path.
+/// Writes a file with these bytes and returns its path.
 pub(crate) fn file(name: &str, bytes: impl AsRef<[u8]>) -> String {
     let path = folder("files").join(name);
     fs::write(&path, bytes).unwrap();

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::iter::Peekable;
 use std::str::SplitWhitespace;
 
-/// Whether licences from `allowed` alone satisfy the expression. `/` is the old way to write `OR`; `AND`
-/// binds tighter than `OR`; a licence with an exception is one licence.
+/// Whether licences from `allowed` alone satisfy the expression. `/` is the old form of `OR`. `AND` binds tighter than
+/// `OR`. A licence with an exception is one licence.
 pub(crate) fn is_met(expression: &str, allowed: &BTreeSet<String>) -> bool {
     let spaced = expression.replace('/', " OR ").replace('(', " ( ").replace(')', " ) ");
     let mut words = spaced.split_whitespace().peekable();

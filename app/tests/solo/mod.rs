@@ -7,22 +7,22 @@ use net::start::{Plan, Start, StartOutput};
 use rules::{Action, Game, Preset, Seat, Setup, SplitMix, Wait};
 use std::time::Duration;
 
-/// The records of a game of two played at random to its end, and its head.
+/// The records of a random two-player game played to its end, and its head.
 pub(crate) fn game(seed: u64) -> (Vec<Vec<u8>>, String) {
     played(Preset::Base.setup(2), seed)
 }
 
-/// The records of any game played at random to its end, and its head.
+/// The records of a random game with any setup played to its end, and its head.
 pub(crate) fn played(setup: Setup, seed: u64) -> (Vec<Vec<u8>>, String) {
     ended(setup, seed, usize::MAX)
 }
 
-/// The same of a game that is ended and counted once so many moves were made, and its head.
+/// The same for a game that is ended and scored after `moves` moves.
 pub(crate) fn ended(setup: Setup, seed: u64, moves: usize) -> (Vec<Vec<u8>>, String) {
     founded(setup, seed, moves, |_| ())
 }
 
-/// The records of a short game that a changed program founded: table, computer and seats have this name.
+/// The records of a short game that a modified program founded: table, computer and seats have this name.
 pub(crate) fn named(name: &str) -> (Vec<Vec<u8>>, String) {
     founded(Preset::Base.setup(2), 9, 3, |genesis| {
         let offer = &mut genesis.offer;
@@ -65,7 +65,7 @@ fn founded(
     (records, session.log().head().to_string())
 }
 
-/// What the session wants stored now.
+/// The records that the session wants stored now.
 fn appended(session: &mut Session) -> Vec<Vec<u8>> {
     let outputs = std::iter::from_fn(|| session.poll());
     let records = outputs.filter_map(|output| match output {
@@ -92,7 +92,7 @@ fn plan(identity: &Identity, setup: Setup) -> Plan {
     }
 }
 
-/// What one confirm sends: what the seat decides up to the next chance, if that comes soon.
+/// The actions of one confirm: the seat's decisions up to the next chance, if that comes soon.
 fn turn(game: &Game, seat: Seat, numbers: &mut SplitMix) -> Vec<Action> {
     let mut game = game.clone();
     let mut actions = Vec::new();

@@ -1,4 +1,4 @@
-//! What the table helps with.
+//! The aids of the table.
 
 use super::decision::{asks, at, offers, reach};
 use super::local::Local;
@@ -6,7 +6,7 @@ use super::{Window, hot_seat, in_front_of, legal_cells, press};
 use app::text::Language;
 use egui::{Key, Pos2, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
-use net::node::{Aids, Command};
+use net::node::{Aids, Command, LobbyCommand};
 use rules::{Action, Cell, Decision, Game, Place, Preset, Rules, Side, TileSets, Wait};
 
 /// Points at a place of the map, in tiles.
@@ -14,7 +14,7 @@ fn point_at(w: &mut Window, x: f32, y: f32) -> Pos2 {
     point_in(w, "Map", x, y)
 }
 
-/// Points at a place of the map of that name, in tiles.
+/// Points at a place of the map with this name, in tiles.
 pub(super) fn point_in(w: &mut Window, name: &str, x: f32, y: f32) -> Pos2 {
     let map = w.get_by_label(name).rect();
     let p = w.state().table.board.camera.to_screen(map, vec2(x, y));
@@ -32,7 +32,7 @@ fn is_told(w: &Window, words: &str) -> bool {
     w.query_all_by_label_contains(words).next().is_some()
 }
 
-/// A cell beside the start tile where the tile in hand does not fit.
+/// A cell next to the start tile where the tile in hand does not fit.
 fn illegal_cell(w: &Window) -> Option<Cell> {
     let plan = w.state().table.plan.as_ref()?;
     let fits: Vec<Cell> = plan.game().placements().into_iter().map(|(cell, _)| cell).collect();
@@ -46,7 +46,7 @@ fn the_window_says_why_a_tile_cannot_go_there() {
         let (mut w, _wire) = hot_seat(seed);
         let Some(cell) = illegal_cell(&w) else { continue };
         tried += 1;
-        // What lies around the map is to be seen, too.
+        // The surroundings of the map must be visible, too.
         w.state_mut().table.board.camera.zoom = 60.0;
         w.state_mut().table.board.moved();
         let (x, y) = (f32::from(cell.x) + 0.5, f32::from(cell.y) + 0.5);
@@ -61,10 +61,10 @@ fn the_window_says_why_a_tile_cannot_go_there() {
     assert_eq!(tried, 1, "some first tile does not fit everywhere");
 }
 
-/// A cell of the plan's map for which something holds.
+/// A cell of the plan's map for which a predicate holds.
 fn cell_where(w: &Window, is_it: impl Fn(&Game, Cell) -> bool) -> Cell {
     let game = w.state().table.plan.as_ref().unwrap().game();
-    game.laid().map(|(cell, ..)| cell).find(|cell| is_it(game, *cell)).expect("there is such a tile")
+    game.placed_tiles().map(|(cell, ..)| cell).find(|cell| is_it(game, *cell)).expect("there is such a tile")
 }
 
 fn click_on(w: &mut Window, cell: Cell) {
@@ -74,7 +74,7 @@ fn click_on(w: &mut Window, cell: Cell) {
 
 #[test]
 fn walls_tatan_cards_and_what_is_no_matter_of_the_map_say_why_not() {
-    let (mut w, _wire) = at(Preset::Tempo, |g| asks(g, Decision::Walls) && g.laid().count() > 30);
+    let (mut w, _wire) = at(Preset::Tempo, |g| asks(g, Decision::Walls) && g.placed_tiles().count() > 30);
     let is_inside = |game: &Game, cell: Cell| Side::ALL.iter().all(|s| game.tile_at(cell.step(*s)).is_some());
     let inside = cell_where(&w, is_inside);
     click_on(&mut w, inside);
@@ -235,13 +235,13 @@ fn fields_are_hatched_by_their_owners_while_asked_for() {
     assert!(left < 50, "{left} pixels of it are left");
 }
 
-/// A hot-seat game of two at a table without aids.
+/// A hot-seat game for two at a table without aids.
 fn unaided(seed: u64) -> Window {
     let (mut w, wire) = super::window("Anna", seed, Language::English);
     for label in ["Play here", "Another person here", "Aids for everybody"] {
         press(&mut w, label);
     }
-    assert!(wire.borrow().commands.contains(&Command::Aids(Aids::Off)));
+    assert!(wire.borrow().commands.contains(&Command::Lobby(LobbyCommand::Aids(Aids::Off))));
     assert!(is_told(&w, "no window tells"), "everybody in the lobby reads it");
     press(&mut w, "Start the game");
     w
@@ -310,7 +310,7 @@ fn spots_outside_the_view_are_marked_at_its_rim_and_a_press_shows_them() {
     assert!(moved.length() < 4.0, "the view is near them again: {moved:?}");
 }
 
-/// Points near the middle of a place of the map, seen from close by.
+/// Points near the centre of a place of the map, zoomed in.
 fn look_at(w: &mut Window, (x, y): (f32, f32), by: (f32, f32)) {
     let board = &mut w.state_mut().table.board;
     board.camera.centre = vec2(x, y);

@@ -9,7 +9,7 @@ use net::node::Notice;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// What a keeper was told, in order.
+/// The calls to a keeper, in order.
 type Told = Rc<RefCell<Vec<bool>>>;
 
 struct Noted(Told);

@@ -1,4 +1,4 @@
-//! Pages beside the table: who reads there misses neither the start of a game nor a turn.
+//! Pages away from the table: a reader misses neither the start of a game nor a turn.
 
 use super::local::{Local, Wire};
 use super::{Window, hot_seat, press, solo, window};
@@ -6,12 +6,12 @@ use app::text::Language;
 use egui::Key;
 use egui::accesskit::{Role, Toggled};
 use egui_kittest::kittest::{NodeT, Queryable};
-use net::node::{Command, Notice};
+use net::node::{Command, LobbyCommand, Notice};
 use rules::{Game, Preset, Rules, TileSets};
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// Another desk's game begins at this one, as when the host of the table pressed the button.
+/// Begins another computer's game here, as when the host of the table presses the button.
 fn begin(w: &mut Window, wire: &Rc<RefCell<Wire>>) {
     let game = Game::new(Rules::new(&Preset::Base.setup(2), TileSets::built_in()).unwrap());
     let (_, other) = Local::at(game, &["Anna", "Ben"]);
@@ -22,7 +22,7 @@ fn begin(w: &mut Window, wire: &Rc<RefCell<Wire>>) {
 
 #[test]
 fn a_game_that_begins_is_shown_to_who_reads_rules_or_settings_in_the_lobby() {
-    for page in ["Rules", "Settings"] {
+    for page in ["Rules", "Settings", "Help"] {
         let (mut w, wire) = window("Anna", 1, Language::English);
         press(&mut w, page);
         assert!(w.query_by_label("New table").is_none(), "{page} is read");
@@ -77,7 +77,7 @@ fn the_rules_are_one_click_from_a_preset_a_table_of_the_network_and_a_replay() {
         press(&mut w, "Back");
         assert!(w.query_by_label("Start the game").is_some(), "back in the lobby");
     }
-    let changed = wire.borrow().commands.iter().any(|c| matches!(c, Command::Change(_)));
+    let changed = wire.borrow().commands.iter().any(|c| matches!(c, Command::Lobby(LobbyCommand::Change(_))));
     assert!(!changed, "to read is not to choose");
 }
 
@@ -100,7 +100,7 @@ fn the_rules_lead_back_to_the_replay_where_they_were_opened_and_to_a_game_that_b
     assert!(w.query_by_label("Map").is_some(), "the replay is forgotten");
 }
 
-/// Whether the card of this name lies open.
+/// Whether the card with this name is open.
 fn is_open(w: &Window, card: &str) -> bool {
     let open = w.query_all_by(|n| n.role() == Role::RadioButton && n.toggled() == Some(Toggled::True));
     open.filter_map(|n| n.accesskit_node().label()).any(|label| label == card)

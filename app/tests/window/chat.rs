@@ -1,8 +1,10 @@
-//! The talk at the table: what is seen of it, and what the keys do meanwhile.
+//! The chat at the table: its display, and the keys meanwhile.
 
 use super::people::{BEN, ME, status};
 use super::*;
-use net::node::{ChatLine, ChatView, LobbyView, Neighbour, Reaction, Said};
+use net::node::{
+    ChatCommand, ChatLine, ChatProblem, ChatView, LobbyView, Neighbour, Reaction, Said, TableCommand,
+};
 use std::sync::Arc;
 
 pub(super) fn line(id: u64, who: net::node::Key, said: Said) -> ChatLine {
@@ -39,7 +41,7 @@ pub(super) fn view(lines: Vec<ChatLine>) -> ChatView {
     ChatView { lines: lines.into_iter().map(Arc::new).collect(), ..ChatView::default() }
 }
 
-/// Anna at a table with Ben; it is her turn and a tile is in her hand.
+/// Anna at a table with Ben. It is her turn, and she has a tile in hand.
 fn at_table(language: Language) -> (Window, Rc<RefCell<Wire>>) {
     let (mut w, wire) = match language {
         Language::English => hot_seat(3),
@@ -64,14 +66,14 @@ fn at_table(language: Language) -> (Window, Rc<RefCell<Wire>>) {
 fn said(wire: &Rc<RefCell<Wire>>) -> Vec<Said> {
     let commands = &wire.borrow().commands;
     let all = commands.iter().filter_map(|c| match c {
-        Command::Say(said) => Some(said.clone()),
+        Command::Chat(ChatCommand::Say(said)) => Some(said.clone()),
         _ => None,
     });
     all.collect()
 }
 
 fn acts(wire: &Rc<RefCell<Wire>>) -> usize {
-    wire.borrow().commands.iter().filter(|c| matches!(c, Command::Act { .. })).count()
+    wire.borrow().commands.iter().filter(|c| matches!(c, Command::Table(TableCommand::Act { .. }))).count()
 }
 
 #[test]
@@ -157,7 +159,7 @@ fn what_was_too_much_at_once_comes_back_into_the_field() {
     w.run();
     press(&mut w, "Send");
     assert_eq!(said(&wire), [words("again")]);
-    wire.borrow_mut().notices.push_back(Notice::Problem(Problem::ChatTooFast));
+    wire.borrow_mut().notices.push_back(Notice::Problem(Problem::Chat(ChatProblem::TooFast)));
     w.run();
     assert!(w.query_by_label_contains("too much at once").is_some());
     press(&mut w, "Send");
@@ -199,23 +201,24 @@ fn one_is_muted_in_the_line_in_the_players_menu_and_all_in_the_panels() {
     let (mut w, wire) = at_table(Language::English);
     tell(&mut w, &wire, view(vec![line(1, cleo(), words("boo")), line(2, BEN, words("hm"))]));
     press(&mut w, "Chat · 2 new");
-    press(&mut w, "What can be done about what Cleo says");
+    press(&mut w, "Options for Cleo’s messages");
     press(&mut w, "Mute Cleo");
-    let muted = |who, name: &str, is_muted| Command::Mute { who, name: name.to_owned(), is_muted };
+    let muted =
+        |who, name: &str, is_muted| Command::Chat(ChatCommand::Mute { who, name: name.to_owned(), is_muted });
     assert!(wire.borrow().commands.contains(&muted(cleo(), "Cleo", true)));
-    press(&mut w, "What can be done about Ben");
+    press(&mut w, "Options for Ben");
     press(&mut w, "Mute Ben");
     assert!(wire.borrow().commands.contains(&muted(BEN, "Ben", true)));
     let all = ChatView { muted: vec![(BEN, "Ben".to_owned())], is_all_muted: true, ..ChatView::default() };
     tell(&mut w, &wire, all);
     assert!(w.query_by_label("muted").is_some() && w.query_by_label("Everybody is muted.").is_some());
-    press(&mut w, "Who is heard");
-    press(&mut w, "Hear Ben again");
+    press(&mut w, "Mute options");
+    press(&mut w, "Unmute Ben");
     assert!(wire.borrow().commands.contains(&muted(BEN, "Ben", false)));
-    press(&mut w, "Who is heard");
-    press(&mut w, "Hear the others again");
-    assert!(wire.borrow().commands.contains(&Command::MuteAll(false)));
-    assert!(w.query_by_label("What can be done about Anna").is_none(), "nobody mutes oneself");
+    press(&mut w, "Mute options");
+    press(&mut w, "Unmute the others");
+    assert!(wire.borrow().commands.contains(&Command::Chat(ChatCommand::MuteAll(false))));
+    assert!(w.query_by_label("Options for Anna").is_none(), "nobody mutes oneself");
 }
 
 #[test]
@@ -263,14 +266,14 @@ fn the_open_panel_fits_at_twice_the_size_and_keeps_clicks_from_the_map() {
     w.run();
     press(&mut w, "Chat · 39 neu");
     let screen = w.ctx.content_rect();
-    for name in ["An den Tisch schreiben", "Senden", "Gut gespielt!", "Hallo!", "Wer zu hören ist"] {
+    for name in ["An den Tisch schreiben", "Senden", "Gut gespielt!", "Hallo!", "Stummschaltung"] {
         let seen = w.get_by_label(name).rect();
         assert!(screen.contains_rect(seen), "{name}: {seen}");
     }
     let head = w.get_by_label("Chat").rect();
     let bar = w.get_by_label("Einstellungen").rect();
     assert!(head.top() >= bar.bottom(), "{head} lies over the bar");
-    // A low window: the panel reaches over what lies below the map rather than over the bar.
+    // In a low window, the panel extends below the map and not over the bar.
     w.set_size(egui::vec2(600.0, 330.0));
     w.run_steps(3);
     let (head, bar) = (w.get_by_label("Chat").rect(), w.get_by_label("Einstellungen").rect());
@@ -282,8 +285,7 @@ fn the_open_panel_fits_at_twice_the_size_and_keeps_clicks_from_the_map() {
 fn a_click_on_the_panel_places_no_tile_below_it() {
     let (mut w, wire) = at_table(Language::English);
     press(&mut w, "Chat");
-    let place =
-        w.get_by_label("Nothing was said yet. Whoever watches can read and write, too.").rect().center();
+    let place = w.get_by_label("No messages yet. Spectators can read and write, too.").rect().center();
     click(&mut w, place);
     let is_empty = w.state().table.plan.as_ref().is_some_and(app::plan::Plan::is_empty);
     assert!(is_empty && acts(&wire) == 0);

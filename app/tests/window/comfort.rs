@@ -1,4 +1,4 @@
-//! Lobby and table comforts: the order of the seats, and the map alone.
+//! Conveniences of lobby and table: the order of the seats, and the map alone.
 
 use super::chat::{line, tell, view};
 use super::people::{self, BEN, status};
@@ -7,12 +7,12 @@ use app::sound::Cue;
 use app::text::Language;
 use egui::{Event, Key, Modifiers, PointerButton, Pos2, vec2};
 use egui_kittest::kittest::Queryable;
-use net::node::{Command, Link, Reaction, Said};
+use net::node::{ChatCommand, Command, Link, LobbyCommand, Reaction, Said};
 use rules::Seat;
 
 fn swaps(commands: &[Command]) -> Vec<(u8, u8)> {
     let of = |c: &Command| match c {
-        Command::Swap(Seat(a), Seat(b)) => Some((*a, *b)),
+        Command::Lobby(LobbyCommand::Swap(Seat(a), Seat(b))) => Some((*a, *b)),
         _ => None,
     };
     commands.iter().filter_map(of).collect()
@@ -71,7 +71,7 @@ fn the_map_is_shown_alone_and_again_with_everything() {
     w.key_press(Key::Escape);
     w.run();
     assert!(w.query_by_label("Settings").is_some());
-    press(&mut w, "Only the map and the points, for a beamer (B)");
+    press(&mut w, "Only the map and the points, for a projector (B)");
     assert!(w.query_by_label("Settings").is_none());
     press(&mut w, "Back");
     assert!(w.query_by_label("Settings").is_some());
@@ -87,7 +87,7 @@ fn a_nudge_is_heard_by_whom_it_is_for() {
     assert_eq!(w.state().tones.last, Some(Cue::MyTurn));
 }
 
-/// Lets so many seconds pass without anything happening.
+/// Lets time pass without events.
 pub(crate) fn wait(w: &mut Window, seconds: f64) {
     let now = w.ctx.input(|i| i.time);
     w.input_mut().time = Some(now + seconds);
@@ -104,7 +104,7 @@ fn who_thinks_long_elsewhere_can_be_nudged_and_who_does_here_is_told() {
     assert!(w.query_by_label("Nudge Ben").is_none(), "thinking is no fault");
     wait(&mut w, 20.0);
     press(&mut w, "Nudge Ben");
-    let nudge = Command::Say(Said::Reaction(Reaction::Nudge));
+    let nudge = Command::Chat(ChatCommand::Say(Said::Reaction(Reaction::Nudge)));
     assert!(wire.borrow().commands.contains(&nudge));
     assert!(w.query_by_label("Nudge Ben").is_none(), "not twice");
     let mut here = status(Link::InSync, Vec::new());

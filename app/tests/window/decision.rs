@@ -1,4 +1,4 @@
-//! Every kind of decision, answered by the names of what can be pressed.
+//! Every kind of decision, answered by the names of the controls.
 
 use super::local::{Local, Wire};
 use super::{Window, in_front_of, press, sent};
@@ -14,7 +14,7 @@ use std::rc::Rc;
 
 const NAMES: [&str; 2] = ["Anna", "Ben"];
 
-/// The first moment of random games that is wanted.
+/// The first moment of random games that satisfies a predicate.
 pub(crate) fn reach(setup: &Setup, is_wanted: impl Fn(&Game) -> bool) -> Game {
     let rules = Rules::new(setup, TileSets::built_in()).unwrap();
     (1..4000)
@@ -22,7 +22,7 @@ pub(crate) fn reach(setup: &Setup, is_wanted: impl Fn(&Game) -> bool) -> Game {
         .expect("no game leads there")
 }
 
-/// The first moment of one game that is wanted; what is rare is played more often than it is listed.
+/// The first such moment of one game. Rare actions are preferred.
 fn moment(mut game: Game, seed: u64, is_wanted: &impl Fn(&Game) -> bool) -> Option<Game> {
     let mut numbers = SplitMix::new(seed);
     loop {
@@ -45,7 +45,7 @@ pub(crate) fn asks(game: &Game, what: Decision) -> bool {
     matches!(game.wait(), Wait::Decide { kind, .. } if kind == what)
 }
 
-/// Whether the seat may confirm after this action: nothing else has to be answered.
+/// Whether the seat may confirm after this action, without further questions.
 fn ends(game: &Game, action: Action) -> bool {
     let Wait::Decide { seat, .. } = game.wait() else { return false };
     let mut after = game.clone();
@@ -76,7 +76,7 @@ pub(crate) fn at(preset: Preset, is_wanted: impl Fn(&Game) -> bool) -> (Window, 
     open(reach(&preset.setup(2), is_wanted))
 }
 
-/// Presses the first thing whose name begins so; gives the whole name.
+/// Presses the first control whose name has this prefix; returns the whole name.
 #[track_caller]
 fn press_first(w: &mut Window, begin: &str) -> String {
     let found = w.query_all_by(|n| n.label().is_some_and(|l| l.starts_with(begin))).next();
@@ -117,7 +117,8 @@ fn a_chip_is_laid_on_a_tunnel_beside_the_figures() {
 
 #[test]
 fn figures_can_be_declined_after_a_chance_had_to_be_waited_for() {
-    // The tile lies, a token or a hidden tile was drawn, and only then comes the question: nothing is planned yet.
+    // The tile is placed, a token or a hidden tile is drawn, and only then comes the question, so nothing is planned
+    // yet.
     let (mut w, wire) = at(Preset::Halves, |g| asks(g, Decision::Figures));
     press_first(&mut w, "Confirm");
     assert_eq!(only_sent(&wire), [Action::Pass]);
@@ -138,7 +139,7 @@ fn no_button_is_cut_off_at_twice_the_size_in_german() {
 #[test]
 fn a_tile_is_taken_up_and_laid_elsewhere() {
     let (mut w, wire) = at(Preset::Tatan, |g| asks(g, Decision::Tatan) && g.legal().len() > 3);
-    assert!(w.query_by_label("Lay two tiles instead").is_some());
+    assert!(w.query_by_label("Place two tiles instead").is_some());
     let name = press_first(&mut w, "Take up the tile at ");
     let cell = name.rsplit(' ').next().unwrap();
     assert!(w.get_by_label("Confirm").accesskit_node().is_disabled(), "the tile is in the air");
@@ -207,7 +208,7 @@ fn the_digits_of_tiles_to_choose_from_are_not_cut_off() {
     assert_eq!(found, 9, "the digits from 1 to 9");
 }
 
-/// How many backs lie beside a name.
+/// The number of backs next to a name.
 fn backs(w: &Window, name: &str) -> usize {
     let label = format!("a covered half tile of {name}");
     w.query_all_by_label(&label).count()
@@ -251,7 +252,7 @@ fn a_flock_grows_or_goes_home() {
     assert_eq!(only_sent(&wire)[0], Action::Stable);
 }
 
-/// A placement after which the dragon moves, if nobody puts a figure.
+/// A placement after which the dragon moves, if no figure is put.
 fn stirring(game: &Game) -> Option<Action> {
     let Wait::Decide { seat, kind: Decision::Place } = game.wait() else { return None };
     let stirs = |action: &Action| {
@@ -273,7 +274,7 @@ fn a_finished_city_sends_the_dragon_and_the_history_tells_it() {
     let (mut w, wire) = open(game.clone());
     let name = names(&w, &game, Decision::Place, &[action]).remove(0);
     press(&mut w, "All choices …");
-    // The list may be longer than what is seen of it.
+    // The list may be longer than its visible part.
     w.get_by_label(&name).click_accesskit();
     w.run();
     assert!(w.query_by_label_contains("The dragon").is_none());
@@ -282,7 +283,7 @@ fn a_finished_city_sends_the_dragon_and_the_history_tells_it() {
     assert!(w.query_by_label_contains("The dragon").is_some());
 }
 
-/// What the window calls these actions.
+/// The window's names for these actions.
 fn names(w: &Window, game: &Game, kind: Decision, actions: &[Action]) -> Vec<String> {
     let probe = Probe::new(false);
     let cx = Cx::new(Language::English, &probe);
@@ -318,7 +319,7 @@ fn hands_that_were_dealt_are_covered_until_their_owner_looks() {
     w.key_press(egui::Key::Backspace);
     w.run();
 
-    // The next person finds the cover closed again.
+    // The next player finds the cover closed again.
     press(&mut w, "Draw a tile");
     press_first(&mut w, "place at ");
     press_first(&mut w, "Confirm");
@@ -372,7 +373,7 @@ fn of_closed_hands_one_sees_the_own_and_the_backs_of_the_others() {
     assert_eq!((hands(&w), backs(&w, "Anna"), backs(&w, "Ben")), (hand, 0, hand));
 }
 
-/// Every action there is has a name on the screen, in the list at the latest.
+/// Every action has a name on the screen, at least in the list.
 #[test]
 fn every_choice_of_every_decision_is_named() {
     for (preset, kind) in [

@@ -1,4 +1,4 @@
-//! A film shows what a replay makes, and loses no point.
+//! A film shows the same as a replay, without losing a point.
 
 use super::solo;
 use app::export::scores;
@@ -11,7 +11,7 @@ use rules::{Event, Game, Preset, Reason, Seat, SplitMix};
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// The records of a game played at random at one computer to its end.
+/// The records of a random game played at one computer to its end.
 fn records(preset: Preset, seats: u8, seed: u64) -> Vec<Vec<u8>> {
     let mut setup = preset.setup(seats);
     setup.options.hands_open = true;
@@ -89,7 +89,7 @@ fn every_kind_of_points_has_a_place() {
     assert!(!Category::Tolls.is_played(&setup) && Category::Cities.is_played(&setup));
 }
 
-/// One of every way of scoring; a new one does not compile until it stands here.
+/// One of every way of scoring; a new one does not compile until it is added here.
 fn reasons() -> Vec<Reason> {
     let (cells, last) = (3, false);
     let all = vec![

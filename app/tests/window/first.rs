@@ -1,25 +1,25 @@
-//! The first game: eight moves that are explained, by the names that people and screen readers see.
+//! The lesson: eight explained moves, driven by the names that people and screen readers see.
 
 use super::local::Wire;
 use super::{Window, press, window};
 use app::text::Language;
 use egui::{Key, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
-use net::node::Command;
+use net::node::{Command, GoCommand};
 use rules::Seat;
 use std::cell::RefCell;
 use std::rc::Rc;
 
 const BOTH: [Language; 2] = [Language::English, Language::German];
 
-/// A window in which the first game was just begun from home.
+/// A window in which the lesson was just begun from home.
 fn begun(language: Language) -> (Window, Rc<RefCell<Wire>>) {
     let (mut w, wire) = window("Anna", 1, language);
     press(&mut w, &language.t("first-game"));
     (w, wire)
 }
 
-/// Chooses what is meant: a cell or a spot.
+/// Chooses the cell or spot that the lesson refers to.
 fn choose_meant(w: &mut Window, language: Language) {
     w.get_by_label_contains(&language.t("first-meant")).click();
     w.run();
@@ -36,7 +36,7 @@ fn shows(w: &Window, language: Language, key: &str) -> bool {
     w.query_by_label(&language.with(key, &[("key", "R".into())])).is_some()
 }
 
-/// Turns the tile that lies until the lesson has nothing against it.
+/// Turns the placed tile until the lesson accepts it.
 fn turn_as_meant(w: &mut Window, language: Language) {
     for _ in 0..3 {
         if !shows(w, language, "first-other-turn") {
@@ -47,7 +47,7 @@ fn turn_as_meant(w: &mut Window, language: Language) {
     assert!(!shows(w, language, "first-other-turn"), "no turn of the tile is right");
 }
 
-/// Does what is meant until the move can be confirmed, with the mouse.
+/// Follows the lesson with the mouse until the move can be confirmed.
 pub(super) fn do_as_meant(w: &mut Window, language: Language) {
     choose_meant(w, language);
     turn_as_meant(w, language);
@@ -81,7 +81,10 @@ fn the_first_game_is_played_with_the_mouse_in_both_languages() {
         assert_eq!((points(&w, 0), points(&w, 1)), (28, 16));
         press(&mut w, &language.t("first-new-game"));
         let commands = wire.borrow().commands.clone();
-        assert!(matches!(&commands[..], [Command::Host(_)]), "nothing else left the lesson: {commands:?}");
+        assert!(
+            matches!(&commands[..], [Command::Go(GoCommand::Host(_))]),
+            "nothing else left the lesson: {commands:?}"
+        );
         assert!(shows(&w, language, "start"), "the lobby of the new game is open");
     }
 }
@@ -89,7 +92,8 @@ fn the_first_game_is_played_with_the_mouse_in_both_languages() {
 #[test]
 fn the_first_game_is_played_with_the_keyboard() {
     let (mut w, wire) = begun(Language::English);
-    // By the cells of the moves: how often which arrow leads there does not matter, so each is tried in turn.
+    // The test knows the cells of the moves. The number of arrow keys to reach them does not matter, so it tries each
+    // in turn.
     for number in 1..=8 {
         for arrow in
             [Key::ArrowRight, Key::ArrowDown, Key::ArrowLeft, Key::ArrowUp].into_iter().cycle().take(60)
@@ -107,7 +111,7 @@ fn the_first_game_is_played_with_the_keyboard() {
             }
         }
         for digit in [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5] {
-            if w.query_by_label_contains("this one is meant").is_none() {
+            if w.query_by_label_contains("suggested").is_none() {
                 break;
             }
             key(&mut w, digit);

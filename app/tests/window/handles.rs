@@ -8,7 +8,7 @@ use rules::{Cell, Rotation, Rotations};
 const RIGHT: &str = "Turn this tile to the right";
 const LEFT: &str = "Turn this tile to the left";
 
-/// A window in which the tile in hand fits a cell in several ways, and that cell.
+/// A window in which the tile in hand fits a cell in several rotations, and that cell.
 fn turnable() -> (Window, Cell, Rotations) {
     let found = (1..40).find_map(|seed| {
         let (w, _wire) = hot_seat(seed);

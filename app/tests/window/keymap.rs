@@ -1,4 +1,4 @@
-//! Keys that somebody chose: what they do, where they are told, and how they are kept.
+//! Keys that the user chose: their effect, their display and their storage.
 
 use super::local::Local;
 use super::replay::{begin, log};
@@ -33,7 +33,7 @@ fn key(w: &mut Window, modifiers: Modifiers, key: Key) {
     w.run();
 }
 
-/// Opens the page from the screen of the moment.
+/// Opens the page from the current screen.
 fn open(w: &mut Window) {
     press(w, "Settings");
     press(w, "Choose the keys");
@@ -54,7 +54,7 @@ fn choose(w: &mut Window, command: &str, with: Key) {
 
 fn back(w: &mut Window) {
     for _ in 0..2 {
-        // It may be scrolled out of sight.
+        // It may be scrolled out of view.
         w.get_by_label("Back").focus();
         w.run();
         key(w, Modifiers::NONE, Key::Enter);
@@ -109,13 +109,13 @@ fn it_is_done_without_a_mouse() {
     w.run();
     key(&mut w, Modifiers::NONE, Key::Enter);
     assert!(w.query_by_label("Press a key …").is_some() || name_of(&w, FIELDS).contains("Press a key"));
-    // Escape leaves it as it is, and the focus where it was.
+    // Escape changes nothing and keeps the focus.
     key(&mut w, Modifiers::NONE, Key::Escape);
     assert_eq!(name_of(&w, FIELDS), format!("{FIELDS} G"));
     key(&mut w, Modifiers::NONE, Key::Enter);
     key(&mut w, Modifiers::SHIFT, Key::H);
     assert_eq!(name_of(&w, FIELDS), format!("{FIELDS} Shift+H"));
-    // A key that is taken: what can be done about it has the focus.
+    // The key is taken, so the button that resolves it has the focus.
     key(&mut w, Modifiers::NONE, Key::Enter);
     key(&mut w, Modifiers::NONE, Key::T);
     assert!(w.query_by_label_contains("T is the key for this: show which tiles are left.").is_some());

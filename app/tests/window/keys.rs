@@ -1,4 +1,4 @@
-//! Without a mouse: the keys of the map, and the way to everything around it.
+//! Playing without a mouse: the keys of the map, and the way to all other controls.
 
 use super::decision::{asks, at, offers, only_sent};
 use super::local::{listed, saved};
@@ -6,10 +6,10 @@ use super::{Window, hot_seat, press, sent, window};
 use app::text::Language;
 use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
-use net::node::Command;
+use net::node::{Command, GoCommand};
 use rules::{Action, Decision, Piece, Preset};
 
-/// What has the focus, by its name.
+/// The name of the focused widget.
 #[expect(
     clippy::redundant_closure_for_method_calls,
     reason = "the method's own path is of one lifetime only"
@@ -31,7 +31,7 @@ fn keys(w: &mut Window, keys: &[Key]) {
     keys.iter().for_each(|k| key(w, Modifiers::NONE, *k));
 }
 
-/// Walks until something has the focus; says over how many steps.
+/// Moves the focus until a widget has it; returns the number of steps.
 fn walk(w: &mut Window, modifiers: Modifiers, name: &str) -> usize {
     for steps in 0..80 {
         if focus(w).as_deref() == Some(name) {
@@ -66,7 +66,7 @@ fn shift_and_tab_goes_to_the_buttons_and_escape_back_to_the_map() {
     assert!(w.state().table.plan.as_ref().unwrap().placed().is_some(), "the keys are the map's again");
     walk(&mut w, Modifiers::SHIFT, "Leave");
     keys(&mut w, &[Key::Enter]);
-    assert!(wire.borrow().commands.contains(&Command::Leave));
+    assert!(wire.borrow().commands.contains(&Command::Go(GoCommand::Leave)));
     assert!(sent(&wire).is_empty(), "Enter was meant for the button");
 }
 
@@ -146,7 +146,7 @@ fn the_history_is_one_step_of_the_tab_key_and_arrows_walk_in_it() {
     });
     assert!(found, "a line of the history has the focus");
     let newest = focus(&w);
-    // Two players take turns, so that neighbouring lines differ.
+    // Two players take turns, so neighbouring lines differ.
     keys(&mut w, &[Key::ArrowUp, Key::ArrowUp, Key::ArrowUp]);
     assert!(focus(&w) != newest && is_line(&w), "{:?}", focus(&w));
     keys(&mut w, &[Key::ArrowDown; 4]);
@@ -189,7 +189,7 @@ fn a_ring_is_around_what_has_the_focus() {
     }
 }
 
-/// From one stop of the Tab key to the next in one row it goes to the right; says how often it did.
+/// Within a row, the Tab key moves to the right. Returns how often it did.
 fn to_the_right(w: &mut Window, stops: usize) -> usize {
     let mut before: Option<(String, egui::Rect)> = None;
     let mut count = 0;
@@ -231,7 +231,7 @@ fn what_the_keys_point_at_is_told_like_what_the_pointer_is_on() {
     w.event(egui::Event::PointerMoved(egui::pos2(4.0, 2.0)));
     w.run();
     assert!(w.query_by_label_contains("remaining tile").is_none(), "the pointer is somewhere else");
-    // A road is laid, so that there is something to look at.
+    // A road is placed, so that there is something to look at.
     keys(&mut w, &[Key::ArrowRight, Key::Enter, Key::Enter, Key::ArrowRight, Key::Enter, Key::Enter]);
     let before = w.state().table.plan.as_ref().unwrap().steps().len();
     keys(&mut w, &[Key::I]);

@@ -1,10 +1,10 @@
-//! Leaving a game of several computers.
+//! Leaving a game with several computers.
 
 use super::people::{BEN, ME, offer, status, table, tell, was_sent};
 use super::*;
-use net::node::{Button, Link, Offer, SeatMode};
+use net::node::{Button, GoCommand, Link, Offer, SeatMode, TableCommand};
 
-/// What can be done about one's own seat, with two computers.
+/// The options for the player's own seat, with two computers.
 fn ways_out() -> Vec<Offer> {
     let votes = [Button::Skip(Seat(0)), Button::Auto(Seat(0)), Button::Bot(Seat(0), ME)];
     let more = [Button::Bot(Seat(0), BEN), Button::Remove(Seat(0)), Button::CloseNow];
@@ -15,15 +15,15 @@ fn ways_out() -> Vec<Offer> {
 fn leaving_a_shared_game_asks_what_becomes_of_the_seat() {
     let (mut w, wire) = table(status(Link::InSync, ways_out()));
     press(&mut w, "Leave");
-    assert!(!was_sent(&wire, &Command::Leave), "it is asked first");
+    assert!(!was_sent(&wire, &Command::Go(GoCommand::Leave)), "it is asked first");
     w.get_by_label("Leave the table");
     assert!(w.query_by_label_contains("this computer play for Anna").is_none(), "this computer goes too");
     press(&mut w, "A bot at Ben’s computer plays for me");
-    assert!(was_sent(&wire, &Command::Press(Button::Bot(Seat(0), BEN))));
+    assert!(was_sent(&wire, &Command::Table(TableCommand::Press(Button::Bot(Seat(0), BEN)))));
     press(&mut w, "My turns are passed over");
-    assert!(was_sent(&wire, &Command::Press(Button::Skip(Seat(0)))));
+    assert!(was_sent(&wire, &Command::Table(TableCommand::Press(Button::Skip(Seat(0))))));
     press(&mut w, "End and count now");
-    assert!(was_sent(&wire, &Command::Press(Button::CloseNow)));
+    assert!(was_sent(&wire, &Command::Table(TableCommand::Press(Button::CloseNow))));
     let asked = vec![offer(Button::Skip(Seat(0)), &[ME], 2)];
     tell(&mut w, &wire, status(Link::InSync, asked));
     w.get_by_label("My turns are passed over: asked, 1 of 2 agree");
@@ -32,7 +32,7 @@ fn leaving_a_shared_game_asks_what_becomes_of_the_seat() {
     assert!(w.query_by_label("Leave the table").is_none());
     press(&mut w, "Leave");
     press(&mut w, "Put the game away");
-    assert!(was_sent(&wire, &Command::Leave));
+    assert!(was_sent(&wire, &Command::Go(GoCommand::Leave)));
 }
 
 #[test]
@@ -54,7 +54,7 @@ fn leaving_offers_only_what_can_be_done() {
     for label in ["My turns are passed over", "Leave for good", "End and count now"] {
         assert!(w.query_by_label(label).is_none(), "{label}");
     }
-    // A bot can play only at a computer that is there.
+    // A bot can play only on a connected computer.
     let (mut w, _) = table(status(Link::Gone, ways_out()));
     press(&mut w, "Leave");
     assert!(w.query_by_label_contains("A bot at").is_none());
@@ -66,21 +66,21 @@ fn who_leaves_for_good_goes_home_once_the_others_know() {
     let (mut w, wire) = table(status(Link::InSync, ways_out()));
     press(&mut w, "Leave");
     press(&mut w, "Leave for good");
-    assert!(was_sent(&wire, &Command::Press(Button::Remove(Seat(0)))));
-    assert!(!was_sent(&wire, &Command::Leave), "the table has to hear of it first");
+    assert!(was_sent(&wire, &Command::Table(TableCommand::Press(Button::Remove(Seat(0))))));
+    assert!(!was_sent(&wire, &Command::Go(GoCommand::Leave)), "the table has to hear of it first");
     let mut left = status(Link::InSync, Vec::new());
     left.is_watching = true;
     left.seats[0].is_mine = false;
     left.seats[0].mode = SeatMode::Left;
     tell(&mut w, &wire, left);
-    assert!(was_sent(&wire, &Command::Leave));
+    assert!(was_sent(&wire, &Command::Go(GoCommand::Leave)));
 }
 
 #[test]
 fn a_game_of_one_computer_is_left_without_a_question() {
     let (mut w, wire) = hot_seat(3);
     press(&mut w, "Leave");
-    assert!(was_sent(&wire, &Command::Leave));
+    assert!(was_sent(&wire, &Command::Go(GoCommand::Leave)));
 }
 
 #[test]
@@ -100,5 +100,5 @@ fn a_game_that_all_ended_shows_its_result() {
     assert!(w.query_by_label("Leave the table").is_none(), "there is nothing left to ask");
     assert!(w.query_by_label("to move").is_none());
     press(&mut w, "To the tables");
-    assert!(was_sent(&wire, &Command::Leave));
+    assert!(was_sent(&wire, &Command::Go(GoCommand::Leave)));
 }

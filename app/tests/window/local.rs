@@ -1,11 +1,11 @@
-//! A desk for tests: a lobby and games on this computer alone, without a network, threads or files. It answers
-//! the window as the node would, and keeps every command that it was given.
+//! A fake backend for tests: a lobby and games on this computer, without a network, threads or files. It answers the
+//! window as the node would, and records every command.
 
 use app::window::desk::Desk;
 use net::node::{
-    Aids, BotKind, Colour, Command, Digest, Entry, Following, HolderStatus, Key, Link, LobbySeat, LobbyView,
-    NewTable, NotYet, Notice, Occupant, PlayerSeat, Problem, SavedGame, SavedGames, SeatKind, Seating,
-    Status, Waiting,
+    Aids, BotKind, Colour, Command, Digest, Entry, Following, GoCommand, HolderStatus, Key, Link,
+    LobbyCommand, LobbySeat, LobbyView, NewTable, NotYet, Notice, Occupant, PlayerSeat, Problem,
+    ProfileCommand, SavedGame, SavedGames, SeatKind, Seating, Status, TableCommand, Waiting,
 };
 use rules::{Action, Event, Game, Rules, Seat, TileSets, Wait};
 use std::cell::RefCell;
@@ -14,7 +14,7 @@ use std::path::PathBuf;
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// What a test can look at and push into.
+/// The shared state through which tests observe and inject.
 #[derive(Default)]
 pub(crate) struct Wire {
     pub(crate) commands: Vec<Command>,
@@ -38,7 +38,7 @@ struct Running {
 }
 
 impl Local {
-    /// A desk of somebody with a name; an empty one is a first start. The seed decides all draws.
+    /// A backend for a player with a name; an empty name is a first start. The seed decides all draws.
     pub(crate) fn new(name: &str, seed: u64) -> (Self, Rc<RefCell<Wire>>) {
         let wire = Rc::new(RefCell::new(Wire::default()));
         let me = Key([7; 32]);
@@ -50,7 +50,7 @@ impl Local {
         (desk, wire)
     }
 
-    /// A desk at which a game goes on that persons at this computer play.
+    /// A backend with a running game of players at this computer.
     pub(crate) fn at(game: Game, names: &[&str]) -> (Self, Rc<RefCell<Wire>>) {
         let (mut desk, wire) = Self::new(names[0], 1);
         let seats = names.iter().zip(Colour::ALL).map(|(name, colour)| PlayerSeat {
@@ -189,7 +189,7 @@ impl Local {
         self.tell(Notice::Entry(Arc::new(Entry { seq, seat, events, change: None, game, is_past: false })));
     }
 
-    /// Draws and plays bots until a person has to decide.
+    /// Draws and plays bots until a player has to decide.
     fn advance(&mut self) {
         for _ in 0..10_000 {
             let Some(running) = &mut self.game else { return };
@@ -252,38 +252,57 @@ impl Desk for Local {
     fn send(&mut self, command: Command) {
         self.wire.borrow_mut().commands.push(command.clone());
         match command {
-            Command::SetProfile { name, colour } => {
+            Command::Profile(ProfileCommand::Set { name, colour }) => {
                 self.name.clone_from(&name);
                 self.tell(Notice::Profile { key: self.me, name, colour });
             }
-            Command::Host(table) => self.host(table),
-            Command::Sit { seat, who } => self.sit(seat, &who),
-            Command::Free(seat) => {
+            Command::Go(GoCommand::Host(table)) => self.host(table),
+            Command::Lobby(LobbyCommand::Sit { seat, who }) => self.sit(seat, &who),
+            Command::Lobby(LobbyCommand::Free(seat)) => {
                 if let Some(lobby) = &mut self.lobby {
                     lobby.seats[seat.index()] = None;
                 }
                 self.tell_lobby();
             }
-            Command::Change(setup) => {
+            Command::Lobby(LobbyCommand::Change(setup)) => {
                 if let Some(lobby) = &mut self.lobby {
                     lobby.seats.resize(usize::from(setup.seats), None);
                     lobby.setup = setup;
                 }
                 self.tell_lobby();
             }
-            Command::Aids(aids) => {
+            Command::Lobby(LobbyCommand::Aids(aids)) => {
                 if let Some(lobby) = &mut self.lobby {
                     lobby.aids = aids;
                 }
                 self.tell_lobby();
             }
-            Command::Start => self.start(),
-            Command::Act { seat, actions } => self.act(seat, &actions),
-            Command::Leave => {
+            Command::Lobby(LobbyCommand::Start) => self.start(),
+            Command::Table(TableCommand::Act { seat, actions }) => self.act(seat, &actions),
+            Command::Go(GoCommand::Leave) => {
                 (self.lobby, self.game) = (None, None);
                 self.tell(Notice::Left);
             }
-            _ => {}
+            // Nobody else is there, and nothing is stored.
+            Command::Profile(ProfileCommand::Export { .. } | ProfileCommand::Import { .. })
+            | Command::Network(_)
+            | Command::Go(
+                GoCommand::Join { .. }
+                | GoCommand::Watch { .. }
+                | GoCommand::JoinBy { .. }
+                | GoCommand::Again,
+            )
+            | Command::Lobby(
+                LobbyCommand::Dress { .. }
+                | LobbyCommand::Ready(_)
+                | LobbyCommand::Swap(..)
+                | LobbyCommand::Password(_),
+            )
+            | Command::Table(TableCommand::Press(_) | TableCommand::Decline(_) | TableCommand::AskSeat(_))
+            | Command::Saved(_)
+            | Command::Borrow(_)
+            | Command::Chat(_)
+            | Command::Shutdown => {}
         }
     }
 
@@ -307,10 +326,10 @@ pub(crate) fn saved(path: PathBuf) -> SavedGame {
     }
 }
 
-/// The notice that tells of these saved games.
+/// The notice that lists these saved games.
 pub(crate) fn listed(games: Vec<SavedGame>) -> Notice {
     Notice::Saved(SavedGames { games, unread: 0 })
 }
 
-/// The kind of bot the window's plain button adds.
+/// The kind of bot that the window's simple button adds.
 pub(crate) const USUAL_BOT: BotKind = BotKind::Greedy;

@@ -1,4 +1,4 @@
-//! Themes, motion, size and confirmation, as a person sets them.
+//! Themes, motion, scale and confirmation, as a user sets them.
 
 use super::decision::{self, asks};
 use super::local::{Local, Wire};
@@ -171,7 +171,7 @@ fn asking(label: &str) -> (Window, Rc<RefCell<Wire>>) {
     (w, wire)
 }
 
-/// Places the tile in hand, and says what left the computer by that alone.
+/// Places the tile in hand, and returns what that alone sent.
 fn lay(w: &mut Window, wire: &Rc<RefCell<Wire>>) -> Option<Vec<Action>> {
     let before = sent(wire).len();
     let cell = legal_cells(w)[0].clone();
@@ -193,7 +193,7 @@ fn who_wants_no_confirmation_sends_a_move_with_its_last_choice() {
 #[test]
 fn who_is_asked_about_choices_confirms_figures_but_not_tiles() {
     let (mut w, wire) = asking("only if there is more to choose than where the tile goes");
-    // Meeples run out: from then on a tile alone is the whole move.
+    // Without meeples left, a tile alone is the whole move.
     let mut alone = 0;
     for _ in 0..60 {
         if w.query_by_label("Look at the map").is_some() {

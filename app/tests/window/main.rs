@@ -18,6 +18,7 @@ mod keys;
 mod leaving;
 mod local;
 mod look;
+mod manual;
 mod mix;
 mod names;
 mod people;
@@ -40,8 +41,9 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use local::{Local, USUAL_BOT, Wire};
 use net::node::{
-    Colour, Command, Digest, Notice, Occupant, Problem, Refused, Secret, TableAdvert, TableState, Unmet,
-    Unreached, Unsuitable, Ways, WhyUnmet,
+    Colour, Command, Digest, FileProblem, GoCommand, LobbyCommand, NetworkCommand, Notice, Occupant, Problem,
+    ProfileCommand, Refused, Secret, TableAdvert, TableCommand, TableState, Unmet, Unreached, Unsuitable,
+    Ways, WhyUnmet,
 };
 use rules::{Action, Preset, Seat};
 use std::cell::RefCell;
@@ -50,7 +52,7 @@ use std::rc::Rc;
 
 type Window = Harness<'static, Root>;
 
-/// A window of 1000 × 700 in front of a local desk.
+/// A window of 1000 × 700 with a local backend.
 fn window(name: &str, seed: u64, language: Language) -> (Window, Rc<RefCell<Wire>>) {
     let (desk, wire) = Local::new(name, seed);
     (in_front_of(desk, language), wire)
@@ -61,12 +63,12 @@ fn in_front_of(desk: Local, language: Language) -> Window {
     shown(root, egui::vec2(1000.0, 700.0), 1.0)
 }
 
-/// Plain tiles, which take next to no time, are enough wherever words are looked for.
+/// Plain tiles, which take almost no time, are enough for tests of words.
 fn options(language: Language) -> Options {
     Options { language: Some(language), tiles: Some(Style::Schematic), ..Options::default() }
 }
 
-/// A window of so many points.
+/// A window of this size in points.
 fn shown(root: Root, size: Vec2, pixels_per_point: f32) -> Window {
     let mut harness = Harness::builder()
         .with_size(size)
@@ -76,7 +78,7 @@ fn shown(root: Root, size: Vec2, pixels_per_point: f32) -> Window {
         .build_ui_state(
             |ui, root: &mut Root| {
                 let ctx = ui.ctx().clone();
-                // However busy the computer is, as many frames show the same.
+                // The same number of frames shows the same, however busy the computer is.
                 app::board::paint_in_frames(&ctx);
                 root.logic(&ctx);
                 root.ui(ui);
@@ -87,7 +89,7 @@ fn shown(root: Root, size: Vec2, pixels_per_point: f32) -> Window {
     harness
 }
 
-/// A game of two at one computer, with the first tile in hand.
+/// A game for two at one computer, with the first tile in hand.
 fn hot_seat(seed: u64) -> (Window, Rc<RefCell<Wire>>) {
     let (mut w, wire) = window("Anna", seed, Language::English);
     press(&mut w, "Play here");
@@ -96,7 +98,7 @@ fn hot_seat(seed: u64) -> (Window, Rc<RefCell<Wire>>) {
     (w, wire)
 }
 
-/// A click at a place of the window: the button is up again in the next frame, as by a quick finger.
+/// A quick click at a place of the window: the button is up again in the next frame.
 fn click(w: &mut Window, pos: egui::Pos2) {
     w.event(egui::Event::PointerMoved(pos));
     for pressed in [true, false] {
@@ -109,7 +111,7 @@ fn click(w: &mut Window, pos: egui::Pos2) {
 fn press(w: &mut Window, label: &str) {
     let is_in_sight = |w: &Window| w.ctx.content_rect().contains_rect(w.get_by_label(label).rect());
     if !is_in_sight(w) {
-        // As anybody does who looks for it on a long page.
+        // As a user does who looks for it on a long page.
         w.get_by_label(label).scroll_to_me();
         w.run();
     }
@@ -118,7 +120,7 @@ fn press(w: &mut Window, label: &str) {
     w.run();
 }
 
-/// Shows all pictures.
+/// Runs frames until all pictures are painted.
 fn painted(w: &mut Window) {
     w.run();
     w.run();
@@ -136,7 +138,7 @@ fn sent(wire: &Rc<RefCell<Wire>>) -> Vec<Vec<Action>> {
         .commands
         .iter()
         .filter_map(|c| match c {
-            Command::Act { actions, .. } => Some(actions.clone()),
+            Command::Table(TableCommand::Act { actions, .. }) => Some(actions.clone()),
             _ => None,
         })
         .collect()
@@ -149,7 +151,7 @@ fn the_first_start_asks_only_for_a_name() {
     w.get_by_label("Your name").type_text("Mira");
     w.run();
     press(&mut w, "Go on");
-    let expected = Command::SetProfile { name: "Mira".to_owned(), colour: Colour::Red };
+    let expected = Command::Profile(ProfileCommand::Set { name: "Mira".to_owned(), colour: Colour::Red });
     assert_eq!(wire.borrow().commands, [expected]);
     assert!(w.query_by_label("New table").is_some(), "home follows the name");
 }
@@ -163,7 +165,7 @@ fn enter_before_a_name_is_typed_loses_nothing_that_follows() {
     w.run();
     w.key_press(Key::Enter);
     w.run();
-    let expected = Command::SetProfile { name: "Mira".to_owned(), colour: Colour::Red };
+    let expected = Command::Profile(ProfileCommand::Set { name: "Mira".to_owned(), colour: Colour::Red });
     assert_eq!(wire.borrow().commands, [expected]);
 }
 
@@ -175,8 +177,11 @@ fn a_lobby_is_filled_and_a_game_begins() {
     press(&mut w, "Bot");
     press(&mut w, "Start the game");
     let commands = &wire.borrow().commands;
-    assert!(commands.contains(&Command::Sit { seat: Seat(1), who: Occupant::Bot { kind: USUAL_BOT } }));
-    assert!(commands.contains(&Command::Start));
+    assert!(commands.contains(&Command::Lobby(LobbyCommand::Sit {
+        seat: Seat(1),
+        who: Occupant::Bot { kind: USUAL_BOT }
+    })));
+    assert!(commands.contains(&Command::Lobby(LobbyCommand::Start)));
     assert!(w.query_by_label("Map").is_some());
 }
 
@@ -186,7 +191,11 @@ fn another_preset_is_chosen_by_its_card() {
     press(&mut w, "Play here");
     w.get_by_role_and_label(egui::Role::RadioButton, "Big meeple and builder").click();
     w.run();
-    let changed = wire.borrow().commands.iter().any(|c| *c == Command::Change(Preset::Builders.setup(2)));
+    let changed = wire
+        .borrow()
+        .commands
+        .iter()
+        .any(|c| *c == Command::Lobby(LobbyCommand::Change(Preset::Builders.setup(2))));
     assert!(changed);
 }
 
@@ -259,10 +268,10 @@ fn a_whole_game_is_played_with_the_keyboard() {
 #[test]
 fn what_the_node_refuses_is_said_and_can_be_tried_again() {
     let (mut w, wire) = hot_seat(3);
-    wire.borrow_mut().notices.push_back(Notice::Problem(Problem::LogRefused {
+    wire.borrow_mut().notices.push_back(Notice::Problem(Problem::File(FileProblem::LogRefused {
         path: PathBuf::from("broken.bastide"),
         why: net::node::BadLog::Damaged { record: 7 },
-    }));
+    })));
     w.run();
     w.get_by_label("broken.bastide cannot be opened: record 7 is damaged");
     press(&mut w, "Close");
@@ -286,7 +295,7 @@ fn an_open_table_is_joined_with_one_click() {
     wire.borrow_mut().notices.push_back(Notice::Tables(vec![advert("Green table", None)]));
     w.run();
     press(&mut w, "Sit down");
-    let joined = Command::Join { table: Digest([9; 32]), password: None };
+    let joined = Command::Go(GoCommand::Join { table: Digest([9; 32]), password: None });
     assert!(wire.borrow().commands.contains(&joined));
 }
 
@@ -301,7 +310,10 @@ fn a_table_whose_computer_does_not_answer_says_so_and_can_be_tried() {
     };
     assert!(!told(false) && told(true));
     press(&mut w, "Sit down");
-    assert_eq!(wire.borrow().commands, [Command::Join { table: Digest([9; 32]), password: None }]);
+    assert_eq!(
+        wire.borrow().commands,
+        [Command::Go(GoCommand::Join { table: Digest([9; 32]), password: None })]
+    );
 }
 
 #[test]
@@ -319,13 +331,16 @@ fn a_table_with_a_password_shows_a_lock_and_asks_who_sits_down_and_who_watches()
         w.run();
         press(&mut w, "Go on");
         let password = Secret::new("sesame");
-        let expected =
-            if is_watching { Command::Watch { table, password } } else { Command::Join { table, password } };
+        let expected = if is_watching {
+            Command::Go(GoCommand::Watch { table, password })
+        } else {
+            Command::Go(GoCommand::Join { table, password })
+        };
         assert_eq!(wire.borrow().commands, [expected]);
     }
-    // Whoever watches its game is asked too, unless this computer knows the password.
+    // A spectator of its game is asked too, unless this computer knows the password.
     for (knows_password, expected) in
-        [(true, vec![Command::Watch { table, password: None }]), (false, vec![])]
+        [(true, vec![Command::Go(GoCommand::Watch { table, password: None })]), (false, vec![])]
     {
         let (mut w, wire) = window("Anna", 1, Language::English);
         let state = TableState::Playing;
@@ -341,7 +356,7 @@ fn a_table_with_a_password_shows_a_lock_and_asks_who_sits_down_and_who_watches()
     w.run();
     assert!(w.query_by_label("asks for a password").is_none());
     press(&mut w, "Watch");
-    assert_eq!(wire.borrow().commands, [Command::Watch { table, password: None }]);
+    assert_eq!(wire.borrow().commands, [Command::Go(GoCommand::Watch { table, password: None })]);
 }
 
 #[test]
@@ -371,7 +386,7 @@ fn a_small_window_keeps_its_shape() {
     assert_eq!(w.get_by_label("Map").rect(), before);
 }
 
-/// Goes into a field and empties it.
+/// Focuses a field and empties it.
 fn clear(w: &mut Window, field: &str) {
     w.get_by_label(field).focus();
     w.run();
@@ -380,7 +395,7 @@ fn clear(w: &mut Window, field: &str) {
     w.run();
 }
 
-/// Goes into a field and types.
+/// Focuses a field and types.
 fn type_into(w: &mut Window, field: &str, text: &str) {
     w.get_by_label(field).focus();
     w.run();
@@ -388,7 +403,7 @@ fn type_into(w: &mut Window, field: &str, text: &str) {
     w.run();
 }
 
-/// The ways to the table of the local desk.
+/// The ways to join the table of the local backend.
 fn invitation(has_password: bool) -> Notice {
     Notice::Ways(Some(Ways {
         table: Digest([1; 32]),
@@ -428,11 +443,11 @@ fn a_host_shows_code_ticket_and_picture_and_asks_for_a_password() {
     assert!(w.query_by_label("The ticket as a QR code").is_none());
     type_into(&mut w, "Password of this table", "sesame");
     press(&mut w, "Ask for it");
-    assert!(wire.borrow().commands.contains(&Command::Password(Secret::new("sesame"))));
+    assert!(wire.borrow().commands.contains(&Command::Lobby(LobbyCommand::Password(Secret::new("sesame")))));
     wire.borrow_mut().notices.push_back(invitation(true));
     w.run();
     press(&mut w, "Ask no more");
-    assert!(wire.borrow().commands.contains(&Command::Password(None)));
+    assert!(wire.borrow().commands.contains(&Command::Lobby(LobbyCommand::Password(None))));
 }
 
 #[test]
@@ -452,11 +467,11 @@ fn a_guest_comes_by_code_or_ticket_in_both_languages() {
         type_into(&mut w, field, " R2M0-57H8-4GZZ ");
         type_into(&mut w, secret, "sesame");
         press(&mut w, go);
-        let expected = Command::JoinBy {
+        let expected = Command::Go(GoCommand::JoinBy {
             way: "R2M0-57H8-4GZZ".to_owned(),
             password: Secret::new("sesame"),
             is_watching: false,
-        };
+        });
         assert_eq!(wire.borrow().commands, [expected]);
     }
 }
@@ -467,7 +482,10 @@ fn the_passphrase_of_the_hall_is_chosen_in_the_settings() {
     press(&mut w, "Settings");
     type_into(&mut w, "Passphrase of the hall", "blue door");
     press(&mut w, "Use it");
-    assert_eq!(wire.borrow().commands, [Command::Passphrase(Secret::new("blue door"))]);
+    assert_eq!(
+        wire.borrow().commands,
+        [Command::Network(NetworkCommand::Passphrase(Secret::new("blue door")))]
+    );
 }
 
 #[test]
@@ -483,10 +501,13 @@ fn the_port_is_chosen_in_the_settings_and_a_wrong_one_is_not_taken() {
     press(&mut w, "Use this port");
     clear(&mut w, "Port");
     press(&mut w, "Use this port");
-    assert_eq!(wire.borrow().commands, [Command::Port(4321), Command::Port(21247)]);
+    assert_eq!(
+        wire.borrow().commands,
+        [Command::Network(NetworkCommand::Port(4321)), Command::Network(NetworkCommand::Port(21247))]
+    );
 }
 
-/// Somebody with a name behind a firewall, somebody without one, and somebody in another network.
+/// A named player behind a firewall, an unnamed one, and one in another network.
 fn unreached() -> Unreached {
     let unmet = |name: Option<&str>, at: &str, why| {
         let name = name.map(str::to_owned);
@@ -549,7 +570,7 @@ fn what_was_refused_is_listed_with_its_number_and_reason() {
     };
     wire.borrow_mut().notices.push_back(Notice::Refusals(vec![refused]));
     w.run();
-    assert!(w.query_by_label("Mallory: 17 times, at last because of: nonsense").is_some());
+    assert!(w.query_by_label("Mallory: 17 times, most recently: nonsense").is_some());
     assert!(w.query_by_label("It sent too much and had to stay away for a while.").is_some());
 }
 

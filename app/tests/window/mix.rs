@@ -1,11 +1,11 @@
-//! Modules in the lobby: what a switch says, and what it brings along.
+//! Modules in the lobby: the texts of the switches, and what they add.
 
 use super::local::{Local, Wire};
 use super::{Window, options, press, shown};
 use app::text::Language;
 use app::window::root::Root;
 use egui_kittest::kittest::Queryable;
-use net::node::{Command, Digest, LobbyView, Notice};
+use net::node::{Command, Digest, LobbyCommand, LobbyView, Notice};
 use rules::{Limits, Module, Setup};
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -24,11 +24,11 @@ fn says(w: &Window, text: &str) -> bool {
     w.query_all_by(|n| n.label().or_else(|| n.value()).is_some_and(|t| t.contains(text))).next().is_some()
 }
 
-/// What the node was asked for last.
+/// The last setup requested from the node.
 fn asked(wire: &Rc<RefCell<Wire>>) -> Setup {
     let commands = &wire.borrow().commands;
     let change = |command: &Command| match command {
-        Command::Change(setup) => Some(setup.clone()),
+        Command::Lobby(LobbyCommand::Change(setup)) => Some(setup.clone()),
         _ => None,
     };
     commands.iter().rev().find_map(change).unwrap()
@@ -63,12 +63,12 @@ fn a_host_who_declines_the_general_part_is_not_offered_it_again_at_this_table() 
         press(&mut w, &language.t("tempo-general-decline"));
         assert!(!says(&w, &language.t("tempo-general")), "{language:?}");
         assert_eq!(asked(&wire), before, "declining changes nothing of what is played");
-        // Nor after another module, nor when the modules are folded in and out.
+        // Nor after another module, nor when the modules are folded and unfolded.
         press(&mut w, &language.t("module-estate"));
         press(&mut w, &format!("− {}", language.t("setup-modules")));
         press(&mut w, &format!("+ {}", language.t("setup-modules")));
         assert!(!says(&w, &language.t("tempo-general")), "{language:?}");
-        // Another table is another offer.
+        // Another table offers it again.
         let lobby: LobbyView = (**w.state().model.lobby.as_ref().unwrap()).clone();
         let table = Digest([2; 32]);
         assert_ne!(lobby.table, table);

@@ -1,4 +1,4 @@
-//! Every control has a name that screen readers tell, on every screen, and every sign of a text can be drawn.
+//! Every control on every screen has a name for screen readers, and every character of a text can be drawn.
 
 use super::local::Local;
 use super::{Window, hot_seat, in_front_of, legal_cells, painted, press, replay, solo, window};
@@ -21,7 +21,7 @@ const CONTROLS: [Role; 11] = [
     Role::Canvas,
 ];
 
-/// The controls without a name on a screen; says how many there are at all.
+/// Asserts that all controls of a screen have names; returns the number of controls.
 #[track_caller]
 fn check(w: &Window, screen: &str) -> usize {
     let mut all = 0;
@@ -56,6 +56,9 @@ fn every_control_of_the_pages_has_a_name() {
         press(&mut w, &t("rules"));
         assert!(check(&w, "the rules") > 20);
         press(&mut w, &t("back"));
+        press(&mut w, &t("manual"));
+        assert!(check(&w, "the manual") > 10);
+        press(&mut w, &t("back"));
         press(&mut w, "Anna");
         check(&w, "the profile");
         press(&mut w, &t("back"));
@@ -73,12 +76,12 @@ fn every_control_of_the_pages_has_a_name() {
 #[test]
 fn every_control_of_a_table_has_a_name() {
     let mut w = hot_seat(3).0;
-    check(&w, "the table");
+    let few = check(&w, "the table");
     for key in [Key::T, Key::Questionmark] {
         w.key_press(key);
         w.run();
     }
-    let few = check(&w, "the aids");
+    assert!(check(&w, "the aids") > few);
     w.key_press(Key::Escape);
     w.run();
     press(&mut w, "All choices …");
@@ -115,11 +118,13 @@ fn every_sign_of_the_texts_is_in_the_fonts() {
     let font = FontId::new(14.0, FontFamily::Proportional);
     let mut missing = std::collections::BTreeSet::new();
     for language in ["en", "de"] {
-        let folder = format!("{}/../assets/text/{language}", env!("CARGO_MANIFEST_DIR"));
-        for file in std::fs::read_dir(folder).unwrap() {
-            let text = std::fs::read_to_string(file.unwrap().path()).unwrap();
-            let signs = text.chars().filter(|c| !c.is_control());
-            missing.extend(signs.filter(|c| !w.ctx.fonts_mut(|f| f.has_glyph(&font, *c))));
+        for folder in ["text", "manual"] {
+            let folder = format!("{}/../assets/{folder}/{language}", env!("CARGO_MANIFEST_DIR"));
+            for file in std::fs::read_dir(folder).unwrap() {
+                let text = std::fs::read_to_string(file.unwrap().path()).unwrap();
+                let signs = text.chars().filter(|c| !c.is_control());
+                missing.extend(signs.filter(|c| !w.ctx.fonts_mut(|f| f.has_glyph(&font, *c))));
+            }
         }
     }
     assert!(missing.is_empty(), "{missing:?}");

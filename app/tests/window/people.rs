@@ -1,10 +1,11 @@
-//! Going and coming on the screen: what is offered, and what a press sends.
+//! Players who leave and return: the options on the screen, and what a press sends.
 
 use super::*;
 use net::node::{
-    Again, Aids, BranchView, Button, Coming, CopyIs, CopyStatus, Following, HolderStatus, Invitation, Key,
-    Link, LobbyView, Neighbour, NotFetched, Offer, Problem, Proved, Reach, SeatKind, SeatMode, SeatStatus,
-    SharedGame, Shelf, Status, Waiting,
+    Again, Aids, BorrowCommand, BranchView, Button, Coming, CopyIs, CopyStatus, Following, GameProblem,
+    GoCommand, HolderStatus, Invitation, Key, Link, LobbyView, Neighbour, NotFetched, Offer, Problem,
+    ProfileCommand, Proved, Reach, SavedCommand, SeatKind, SeatMode, SeatStatus, SharedGame, Shelf, Status,
+    TableCommand, Waiting,
 };
 use rules::{Decision, Game, Rules, SplitMix, TileSets, Wait};
 use std::collections::BTreeSet;
@@ -92,17 +93,17 @@ fn who_is_waited_for_and_away_can_be_passed_over() {
         w.get_by_label(text);
     }
     press(&mut w, "Pass over Ben’s turns (0/2)");
-    assert!(was_sent(&wire, &Command::Press(Button::Skip(Seat(1)))));
+    assert!(was_sent(&wire, &Command::Table(TableCommand::Press(Button::Skip(Seat(1))))));
 }
 
 #[test]
 fn a_players_menu_holds_what_can_be_done_about_that_player() {
     let (mut w, wire) = table(status(Link::InSync, vec![offer(Button::Remove(Seat(1)), &[], 2)]));
     assert!(w.query_by_label_contains("Go on without Ben").is_none());
-    press(&mut w, "What can be done about Ben");
+    press(&mut w, "Options for Ben");
     press(&mut w, "Go on without Ben for good (0/2)");
-    assert!(was_sent(&wire, &Command::Press(Button::Remove(Seat(1)))));
-    assert!(w.query_by_label("What can be done about Anna").is_none());
+    assert!(was_sent(&wire, &Command::Table(TableCommand::Press(Button::Remove(Seat(1))))));
+    assert!(w.query_by_label("Options for Anna").is_none());
 }
 
 #[test]
@@ -112,9 +113,9 @@ fn a_takeback_of_somebody_else_is_agreed_to_or_declined() {
     w.get_by_label_contains("Ben wants: Take back");
     w.get_by_label_contains("(1 of 2)");
     press(&mut w, "Agree");
-    assert!(was_sent(&wire, &Command::Press(back.clone())));
+    assert!(was_sent(&wire, &Command::Table(TableCommand::Press(back.clone()))));
     press(&mut w, "No");
-    assert!(was_sent(&wire, &Command::Decline(back.clone())));
+    assert!(was_sent(&wire, &Command::Table(TableCommand::Decline(back.clone()))));
     let mut refused = offer(back.clone(), &[ME], 2);
     refused.declined = vec![BEN];
     tell(&mut w, &wire, status(Link::InSync, vec![refused]));
@@ -122,7 +123,7 @@ fn a_takeback_of_somebody_else_is_agreed_to_or_declined() {
     assert!(w.query_by_label("Agree").is_none());
     wire.borrow_mut().commands.clear();
     press(&mut w, "Withdraw");
-    assert!(was_sent(&wire, &Command::Decline(back)));
+    assert!(was_sent(&wire, &Command::Table(TableCommand::Decline(back))));
 }
 
 #[test]
@@ -135,7 +136,7 @@ fn two_of_four_are_told_why_they_wait_and_can_branch() {
     let (mut w, wire) = table(paused);
     w.get_by_label_contains("2 of 4 computers are here; 3 are needed, more than half. Wait for Ben, Cleo");
     press(&mut w, "This is the newest copy: go on in a branch with those who are here");
-    assert!(was_sent(&wire, &Command::Press(Button::NewestCopy)));
+    assert!(was_sent(&wire, &Command::Table(TableCommand::Press(Button::NewestCopy))));
 }
 
 #[test]
@@ -145,7 +146,10 @@ fn copies_that_differ_stay_told_with_who_and_what_and_the_file() {
     let (mut w, wire) = table(split);
     let field = Some("seats[1].points".to_owned());
     let report = PathBuf::from("/reports/7.txt");
-    for problem in [Problem::Desync { seq: 7, with: BEN, field }, Problem::Report { path: report }] {
+    for problem in [
+        Problem::Game(GameProblem::Desync { seq: 7, with: BEN, field }),
+        Problem::Game(GameProblem::Report { path: report }),
+    ] {
         wire.borrow_mut().notices.push_back(Notice::Problem(problem));
     }
     w.run_steps(3);
@@ -160,7 +164,7 @@ fn copies_that_differ_stay_told_with_who_and_what_and_the_file() {
     });
     assert!(copied);
     press(&mut w, "This is the newest copy: go on in a branch with those who are here");
-    assert!(was_sent(&wire, &Command::Press(Button::NewestCopy)));
+    assert!(was_sent(&wire, &Command::Table(TableCommand::Press(Button::NewestCopy))));
 }
 
 #[test]
@@ -206,7 +210,7 @@ fn an_invitation_to_a_branch_is_taken_with_one_click() {
     let (mut w, wire) = table(paused);
     w.get_by_label("Ben goes on in a branch of this game from entry 41.");
     press(&mut w, "Sit down there");
-    assert!(was_sent(&wire, &Command::Join { table: Digest([4; 32]), password: None }));
+    assert!(was_sent(&wire, &Command::Go(GoCommand::Join { table: Digest([4; 32]), password: None })));
 }
 
 #[test]
@@ -216,10 +220,10 @@ fn a_late_friend_asks_for_a_bots_seat_and_is_given_it() {
     watching.seats[0].is_mine = false;
     watching.seats[1].kind = SeatKind::Bot(net::node::BotKind::Greedy);
     let (mut w, wire) = table(watching);
-    assert!(w.query_by_label("What can be done about Anna").is_none(), "nobody asks for a person's seat");
-    press(&mut w, "What can be done about Ben");
+    assert!(w.query_by_label("Options for Anna").is_none(), "nobody asks for a person's seat");
+    press(&mut w, "Options for Ben");
     press(&mut w, "Ask to play on for Ben");
-    assert!(was_sent(&wire, &Command::AskSeat(Some(Seat(1)))));
+    assert!(was_sent(&wire, &Command::Table(TableCommand::AskSeat(Some(Seat(1))))));
 
     let hand = Button::Hand { seat: Seat(1), to: Key([9; 32]), name: "Dora".to_owned() };
     let mut asked = status(Link::InSync, vec![offer(hand.clone(), &[], 2)]);
@@ -227,7 +231,7 @@ fn a_late_friend_asks_for_a_bots_seat_and_is_given_it() {
     let (mut w, wire) = table(asked);
     w.get_by_label("Dora would like to play on for Ben.");
     press(&mut w, "Give Ben’s seat to Dora (0/2)");
-    assert!(was_sent(&wire, &Command::Press(hand)));
+    assert!(was_sent(&wire, &Command::Table(TableCommand::Press(hand))));
 }
 
 #[test]
@@ -237,7 +241,7 @@ fn who_was_played_by_others_is_asked_back() {
     let (mut w, wire) = table(away);
     w.get_by_label("Anna was played by others while you were away.");
     press(&mut w, "I play again (0/2)");
-    assert!(was_sent(&wire, &Command::Press(Button::ComeBack(Seat(0)))));
+    assert!(was_sent(&wire, &Command::Table(TableCommand::Press(Button::ComeBack(Seat(0))))));
 }
 
 #[test]
@@ -257,7 +261,7 @@ fn an_interrupted_game_is_offered_at_the_start() {
     wire.borrow_mut().notices.push_back(Notice::Interrupted(path.clone()));
     w.run();
     press(&mut w, "Continue it");
-    assert!(was_sent(&wire, &Command::Resume(path)));
+    assert!(was_sent(&wire, &Command::Saved(SavedCommand::Resume(path))));
 }
 
 #[test]
@@ -266,7 +270,7 @@ fn a_file_that_was_opened_is_shown_at_once() {
     let path = PathBuf::from("/games/two.bastide");
     wire.borrow_mut().notices.push_back(Notice::Imported(path.clone()));
     w.run();
-    assert!(was_sent(&wire, &Command::Resume(path)));
+    assert!(was_sent(&wire, &Command::Saved(SavedCommand::Resume(path))));
 }
 
 #[test]
@@ -326,7 +330,8 @@ fn a_profile_is_exported_with_a_passphrase_that_is_not_short() {
     typed(&mut w, "Passphrase", " no more");
     press(&mut w, "Write the file");
     let passphrase = net::profile::Passphrase::new("short no more").unwrap();
-    let export = Command::ExportProfile { path: PathBuf::from("/tmp/me.profile"), passphrase };
+    let export =
+        Command::Profile(ProfileCommand::Export { path: PathBuf::from("/tmp/me.profile"), passphrase });
     assert!(was_sent(&wire, &export), "{:?}", wire.borrow().commands);
 }
 
@@ -360,7 +365,7 @@ fn played_out() -> (Window, Rc<RefCell<Wire>>) {
     (in_front_of(desk, Language::English), wire)
 }
 
-/// A shared game that is over, as far as its status says.
+/// A shared game that is over according to its status.
 fn over(waiting: Waiting) -> Status {
     Status { waiting, ..status(Link::InSync, Vec::new()) }
 }
@@ -372,7 +377,7 @@ fn the_result_leads_to_the_next_game_in_one_click() {
     assert!(w.get_by_label("Again").accesskit_node().is_disabled(), "the result is being agreed on");
     tell(&mut w, &wire, over(Waiting::Done { missing: Vec::new() }));
     press(&mut w, "Again");
-    assert!(was_sent(&wire, &Command::Again));
+    assert!(was_sent(&wire, &Command::Go(GoCommand::Again)));
 }
 
 #[test]
@@ -387,7 +392,7 @@ fn who_is_asked_to_play_again_takes_the_old_seat_with_one_click() {
     w.run();
     w.get_by_label("Ben plays again with the same people. Your seat is kept.");
     press(&mut w, "Sit down for another game");
-    assert!(was_sent(&wire, &Command::Join { table: Digest([4; 32]), password: None }));
+    assert!(was_sent(&wire, &Command::Go(GoCommand::Join { table: Digest([4; 32]), password: None })));
     wire.borrow_mut().notices.push_back(Notice::Left);
     w.run();
     w.get_by_label("Sit down for another game");
@@ -405,7 +410,7 @@ fn a_neighbour_is_asked_for_games_and_one_of_them_is_fetched() {
     w.run();
     press(&mut w, "Ask a neighbour for a log …");
     press(&mut w, "Ask Ben");
-    assert!(was_sent(&wire, &Command::AskGames(BEN)));
+    assert!(was_sent(&wire, &Command::Borrow(BorrowCommand::Ask(BEN))));
     let mut shelf = Shelf { who: ben, games: None, coming: None, here: BTreeSet::new(), failed: None };
     let show = |w: &mut Window, shelf: &Shelf| {
         wire.borrow_mut().notices.push_back(Notice::Shelf(Some(shelf.clone())));
@@ -427,12 +432,12 @@ fn a_neighbour_is_asked_for_games_and_one_of_them_is_fetched() {
     w.get_by_label("is among your saved games");
     assert_eq!(w.get_all_by_label("Anna, Ben · 41 entries").count(), 2);
     press(&mut w, "Fetch it");
-    assert!(was_sent(&wire, &Command::FetchGame(Digest([2; 32]))));
+    assert!(was_sent(&wire, &Command::Borrow(BorrowCommand::Fetch(Digest([2; 32])))));
     shelf.failed = Some(NotFetched::Wrong);
     show(&mut w, &shelf);
-    w.get_by_label("What Ben sent does not hold, or is another game. Nothing of it was kept.");
+    w.get_by_label("The log from Ben is invalid or belongs to another game. It was not saved.");
     press(&mut w, "Close");
-    assert!(was_sent(&wire, &Command::EndGames));
+    assert!(was_sent(&wire, &Command::Borrow(BorrowCommand::End)));
 }
 
 #[test]
@@ -449,13 +454,13 @@ fn who_watches_takes_a_bots_or_a_given_up_seat_by_one_click_in_the_open() {
     w.get_by_label("Ben’s seat is played by a bot.");
     w.get_by_label("The people at the table have to agree.");
     press(&mut w, "Take Ben’s seat");
-    assert!(was_sent(&wire, &Command::AskSeat(Some(Seat(1)))));
+    assert!(was_sent(&wire, &Command::Table(TableCommand::AskSeat(Some(Seat(1))))));
     watching.asked_for = Some(Seat(1));
     tell(&mut w, &wire, watching);
     w.get_by_label("You asked for Ben’s seat.");
     assert!(w.query_by_label("Take Ben’s seat").is_none());
     press(&mut w, "Do not ask for Ben’s seat any more");
-    assert!(was_sent(&wire, &Command::AskSeat(None)));
+    assert!(was_sent(&wire, &Command::Table(TableCommand::AskSeat(None))));
 }
 
 #[test]
@@ -475,9 +480,9 @@ fn a_resumed_game_says_of_each_seat_who_is_here_and_how_far_their_copy_is() {
     };
     tell(&mut w, &wire, has(1, 61, CopyIs::Longer));
     w.get_by_label("Ben: here, has 61 entries, which are being fetched");
-    assert!(w.query_by_label_contains("go on otherwise").is_none());
+    assert!(w.query_by_label_contains("copies differ").is_none());
     tell(&mut w, &wire, has(1, 40, CopyIs::Other));
-    w.get_by_label("Ben: here, has 40 entries that go on otherwise");
+    w.get_by_label("Ben: here, has 40 entries, which differ");
     w.get_by_label_contains("can be played on as a branch");
     tell(&mut w, &wire, has(1, 41, CopyIs::Same));
     w.get_by_label("Ben: here, with the same 41 entries");

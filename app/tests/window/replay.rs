@@ -1,4 +1,4 @@
-//! Replay and export: from home to any moment of a saved game, and out into files.
+//! Replay and export: from home to any position of a saved game, and to files.
 
 use super::local::{Local, Wire, listed, saved};
 use super::{Window, in_front_of, press};
@@ -7,7 +7,7 @@ use app::text::Language;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT, Queryable};
 use net::file::to_bytes;
-use net::node::Command;
+use net::node::{Command, SavedCommand};
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -31,7 +31,7 @@ fn replay(path: &Path, language: Language) -> (Window, Rc<RefCell<Wire>>) {
     (w, wire)
 }
 
-/// Has the log among the saved games, and begins to replay it.
+/// Lists the log among the saved games, and starts to replay it.
 pub(crate) fn begin(w: &mut Window, wire: &Rc<RefCell<Wire>>, path: &Path, language: Language) {
     wire.borrow_mut().notices.push_back(listed(vec![saved(path.to_owned())]));
     w.run();
@@ -112,7 +112,9 @@ fn another_way_is_tried_from_the_middle_and_the_log_stays() {
     }
     press(&mut w, "Try from here");
     let sent = wire.borrow().commands.clone();
-    let [Command::BranchAt { path: of, records }] = &sent[..] else { panic!("{sent:?}") };
+    let [Command::Saved(SavedCommand::BranchAt { path: of, records })] = &sent[..] else {
+        panic!("{sent:?}")
+    };
     assert_eq!(of, &path);
     let kept = net::log::Log::replay(&solo::game(2).0[..*records]).unwrap();
     assert_eq!(kept.seq(), 9);
@@ -138,7 +140,7 @@ fn plot_and_statistics_are_there_in_both_languages() {
     }
 }
 
-/// Where the plot is, and what it says of the moment shown.
+/// The rectangle of the plot, and its text for the current position.
 fn plot(w: &Window) -> (egui::Rect, String) {
     let node = w.get_by_label("Points over time");
     (node.rect(), node.accesskit_node().value().unwrap_or_default())
@@ -201,7 +203,7 @@ fn a_log_that_is_none_or_broken_says_why() {
     let bad = records.len() / 2;
     records[bad][20] ^= 1;
     let (mut w, _wire) = replay(&log("broken", &records), Language::English);
-    assert!(w.query_by_label_contains("does not hold beyond the last position").is_some());
+    assert!(w.query_by_label_contains("valid only up to the last position").is_some());
     w.key_press(Key::End);
     w.run();
     assert!((20..100).contains(&at(&w)), "{}", at(&w));
@@ -233,7 +235,7 @@ fn the_log_itself_is_written_to_a_file_and_never_over_itself() {
     let before = std::fs::read(&path).unwrap();
     let (mut w, _wire) = replay(&path, Language::English);
     press(&mut w, "Export");
-    let lies = format!("saved by itself as it is played, in {}.", path.display());
+    let lies = format!("saved automatically, in {}.", path.display());
     assert!(w.query_by_label_contains(&lies).is_none());
     press(&mut w, "The log itself, to be opened at another computer");
     assert!(w.query_by_label_contains(&lies).is_some(), "it says where the game lies");
@@ -258,7 +260,7 @@ fn write_to(w: &mut Window, file: &Path) {
     w.run_steps(2);
 }
 
-/// A game of rules version 2 goes on by them, and the cards tell those of today.
+/// A game under rules version 2 keeps those rules, while the cards show today's.
 #[test]
 fn the_rules_of_a_game_that_began_by_older_ones_say_so() {
     let of_old = "began before these rules were put right";

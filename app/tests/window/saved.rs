@@ -1,4 +1,4 @@
-//! Saved games: how they are listed, and what becomes of those that do not hold.
+//! Saved games: the list, and invalid ones in it.
 
 use super::local::{Local, Wire, listed, saved};
 use super::replay::log;
@@ -7,7 +7,9 @@ use app::text::{Clock, Language};
 use app::window::root::{Options, Root};
 use egui::Key;
 use egui_kittest::kittest::Queryable;
-use net::node::{BadLog, Command, Notice, Problem, Reading, SavedGame, SavedGames};
+use net::node::{
+    BadLog, Command, FileProblem, Notice, Problem, Reading, SavedCommand, SavedGame, SavedGames,
+};
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -25,7 +27,7 @@ fn broken(path: &Path) -> SavedGame {
 
 fn does_not_hold(path: &Path) -> Notice {
     let why = BadLog::Damaged { record: 60 };
-    Notice::Problem(Problem::LogBroken { path: path.to_owned(), entries: 41, why })
+    Notice::Problem(Problem::File(FileProblem::LogBroken { path: path.to_owned(), entries: 41, why }))
 }
 
 /// A log with a bad byte in its middle.
@@ -61,7 +63,7 @@ fn saved_games_are_listed_by_turn_and_local_time_and_continued() {
     w.get_by_label("2026-11-22 01:30 · Ada, Bob · not begun yet");
     w.get_all_by_label("Continue").nth(1).unwrap().click();
     w.run();
-    assert!(wire.borrow().commands.contains(&Command::Resume(path)));
+    assert!(wire.borrow().commands.contains(&Command::Saved(SavedCommand::Resume(path))));
 }
 
 #[test]
@@ -124,15 +126,15 @@ fn an_opened_log_that_does_not_hold_is_shown_up_to_its_last_good_entry_and_the_r
     let path = bad_log("opened");
     let before = std::fs::read(&path).unwrap();
     let (desk, wire) = Local::new("Anna", 1);
-    // As it is named on the command line; what is dropped or chosen goes the same way.
+    // As on the command line; a dropped or chosen file takes the same path.
     let options = Options { file: Some(path.clone()), ..options(Language::English) };
     let mut w = shown(Root::new(Box::new(desk), options), egui::vec2(1000.0, 700.0), 1.0);
-    assert_eq!(wire.borrow().commands, [Command::Import(path.clone())]);
+    assert_eq!(wire.borrow().commands, [Command::Saved(SavedCommand::Import(path.clone()))]);
     wire.borrow_mut().notices.push_back(does_not_hold(&path));
     w.run_steps(2);
     finished(&mut w);
-    assert_eq!(w.query_all_by_label_contains("does not hold beyond the last position").count(), 1);
-    assert!(w.query_by_label_contains("holds up to entry").is_none(), "said once");
+    assert_eq!(w.query_all_by_label_contains("valid only up to the last position").count(), 1);
+    assert!(w.query_by_label_contains("only up to entry").is_none(), "said once");
     w.key_press(Key::End);
     w.run();
     assert!((20..100).contains(&w.state().replay.at().unwrap()));
@@ -154,7 +156,7 @@ fn a_log_that_is_read_shows_how_far_it_is_and_can_be_cancelled() {
         tell(&mut w, &wire, Notice::Reading(vec![half]));
         w.get_by_role_and_label(egui::Role::ProgressIndicator, words);
         press(&mut w, cancel);
-        assert_eq!(wire.borrow().commands, [Command::StopReading(path)]);
+        assert_eq!(wire.borrow().commands, [Command::Saved(SavedCommand::StopReading(path))]);
         tell(&mut w, &wire, Notice::Reading(Vec::new()));
         assert!(w.query_by_label(words).is_none());
     }
@@ -164,6 +166,6 @@ fn a_log_that_is_read_shows_how_far_it_is_and_can_be_cancelled() {
 fn who_sits_at_a_table_is_told_of_a_log_that_does_not_hold_and_not_taken_away() {
     let (mut w, wire) = hot_seat(3);
     tell(&mut w, &wire, does_not_hold(Path::new("bad.bastide")));
-    w.get_by_label_contains("bad.bastide holds up to entry 41 and not beyond: record 60 is damaged");
+    w.get_by_label_contains("bad.bastide is valid only up to entry 41: record 60 is damaged");
     assert!(w.query_by_label("Map").is_some());
 }

@@ -1,4 +1,4 @@
-//! Tile sets of one's own: in the lobby, and what is said of files that are none.
+//! The user's own tile sets: in the lobby, and the notes about files that are not tile sets.
 
 use super::local::{Local, Wire};
 use super::{Window, options, press, shown};
@@ -6,13 +6,13 @@ use app::store::{LeftOut, OwnSets};
 use app::text::Language;
 use app::window::root::{Options, Root};
 use egui_kittest::kittest::{NodeT, Queryable};
-use net::node::{Aids, Command, Digest, LobbyView, Notice, Reach};
+use net::node::{Aids, Command, Digest, LobbyCommand, LobbyView, Notice, Reach};
 use rules::{Preset, TileSet, TileSetError, TileSetFault, TileSets};
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// What can be played with where somebody made a set of their own.
+/// The available sets of a user who made one.
 fn own(left_out: Vec<LeftOut>) -> OwnSets {
     let text = TileSets::built_in().get("base").unwrap().to_ron();
     let text = text.replacen("\"base\"", "\"village\"", 1);
@@ -28,7 +28,7 @@ fn desk(language: Language, own: OwnSets) -> (Window, Rc<RefCell<Wire>>) {
     (shown(Root::new(Box::new(desk), options), egui::vec2(1000.0, 1600.0), 1.0), wire)
 }
 
-/// A table of somebody else.
+/// Another player's table.
 fn lobby_of_ben() -> LobbyView {
     LobbyView {
         table: Digest([1; 32]),
@@ -56,8 +56,7 @@ fn a_set_of_ones_own_is_chosen_in_the_lobby() {
     press(&mut w, "+ Tiles");
     w.get_by_label_contains("It goes to everybody at the table together with the game");
     press(&mut w, "My village · 72 tiles");
-    let changed =
-        |c: &Command| matches!(c, Command::Change(setup) if setup.sets.iter().any(|s| s == "village"));
+    let changed = |c: &Command| matches!(c, Command::Lobby(LobbyCommand::Change(setup)) if setup.sets.iter().any(|s| s == "village"));
     assert!(wire.borrow().commands.iter().any(changed), "{:?}", wire.borrow().commands);
     assert!(w.query_by_label_contains("This cannot be played").is_none());
 }

@@ -1,5 +1,4 @@
-//! Tests of what eyes need: contrast as WCAG 2.1 measures it, and seats that stay apart for those who see fewer
-//! colours.
+//! Tests of visibility: contrast as WCAG 2.1 measures it, and seat colours that stay distinct for colour-blind players.
 
 use app::theme::{Palette, Shade, Theme, symbol};
 use egui::{Color32, Rgba};
@@ -21,7 +20,7 @@ fn contrast(a: Color32, b: Color32) -> f32 {
     (a.max(b) + 0.05) / (a.min(b) + 0.05)
 }
 
-/// What cannot be read: text, ground and their ratio.
+/// Unreadable combinations: text, background and their ratio.
 fn unreadable(theme: &Theme, wanted: f32) -> Vec<String> {
     let texts = [
         ("ink", theme.ink),
@@ -75,7 +74,7 @@ fn what_lies_on_the_map_is_the_same_in_every_theme() {
     }
 }
 
-/// A colour that shows through on an opaque one.
+/// A translucent colour over an opaque one.
 fn over(colour: Color32, ground: Color32) -> Color32 {
     let [r, g, b, a] = colour.to_array().map(f32::from);
     let [x, y, z, _] = ground.to_array().map(f32::from);
@@ -113,7 +112,7 @@ fn symbols_can_be_seen_on_the_colours_of_seats() {
     }
 }
 
-/// How people see who lack one kind of cone, as matrices on linear colours: Machado, Oliveira and Fernandes, “A
+/// Simulations of colour blindness, as matrices on linear colours: Machado, Oliveira and Fernandes, “A
 /// physiologically-based model for simulation of color vision deficiency” (2009), severity 1.
 const EYES: [(&str, [[f32; 3]; 3]); 4] = [
     ("all cones", [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]),
@@ -147,7 +146,7 @@ fn seen_by(eyes: &[[f32; 3]; 3], c: [f32; 3]) -> [f32; 3] {
     eyes.map(|row| row.iter().zip(c).map(|(m, v)| m * v).sum::<f32>().clamp(0.0, 1.0))
 }
 
-/// CIE L*a*b* under daylight: distances in it are about as large as they look; 2.3 can just be noticed.
+/// CIE L*a*b* under daylight. Distances in it are roughly perceptual: 2.3 is just noticeable.
 fn lab([r, g, b]: [f32; 3]) -> [f32; 3] {
     let f = |t: f32| if t > 0.008_856 { t.cbrt() } else { 7.787 * t + 16.0 / 116.0 };
     let x = f((0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.950_47);
@@ -160,7 +159,7 @@ fn apart(a: [f32; 3], b: [f32; 3]) -> f32 {
     a.iter().zip(b).map(|(a, b)| (a - b).powi(2)).sum::<f32>().sqrt()
 }
 
-/// The two colours of a palette that look most alike to anybody: how far apart they are, and who they are.
+/// The two most similar colours of a palette for any kind of eyes: their distance and their names.
 fn nearest(palette: Palette) -> (f32, String) {
     let theme = Theme::with_seats(Shade::Light, palette);
     let mut least = (f32::INFINITY, String::new());
@@ -190,7 +189,7 @@ fn the_palette_for_colour_blind_eyes_keeps_seats_farther_apart() {
     assert!(distance >= 31.0, "{who}");
 }
 
-/// Hue in degrees, and how much of it there is: what a colour is called by.
+/// Hue in degrees, and saturation, which decide the name of a colour.
 fn hue([r, g, b]: [u8; 3]) -> (f32, f32) {
     let [r, g, b] = [r, g, b].map(f32::from);
     let (most, least) = (r.max(g).max(b), r.min(g).min(b));

@@ -1,4 +1,4 @@
-//! Windows smaller than 1024 × 640: everything can still be reached, and nothing lies on anything else.
+//! Windows smaller than 1024 × 640: everything stays within reach, and nothing overlaps.
 
 use super::{Window, hot_seat, legal_cells, press, window};
 use app::text::Language;
@@ -17,7 +17,8 @@ pub(super) fn controls(w: &Window) -> Vec<(String, Rect)> {
     CONTROLS.into_iter().flat_map(of_role).collect()
 }
 
-/// What is cut off at a side or lies on something else; pages scroll up and down, so their lower edge cuts nothing.
+/// Controls that are cut off at a side or overlap others. Pages scroll vertically, so their lower edge cuts nothing
+/// off.
 pub(super) fn troubles(w: &Window, size: Vec2) -> Vec<String> {
     let all = controls(w);
     assert!(!all.is_empty(), "no screen has no controls");
@@ -27,7 +28,7 @@ pub(super) fn troubles(w: &Window, size: Vec2) -> Vec<String> {
             found.push(format!("{name}: cut off at {rect:?}"));
         }
         for (other, theirs) in &all[i + 1..] {
-            // The way to a preset's rules lies on its card, and names it.
+            // The link to a preset's rules is on its card, and contains its name.
             let is_on_its_card = theirs.contains_rect(*rect) && name.contains(other.as_str())
                 || rect.contains_rect(*theirs) && other.contains(name.as_str());
             let both = rect.intersect(*theirs);
@@ -39,7 +40,7 @@ pub(super) fn troubles(w: &Window, size: Vec2) -> Vec<String> {
     found
 }
 
-/// What is named is whole in the window.
+/// The wanted controls that are not fully in the window.
 fn missing(w: &Window, size: Vec2, wanted: &[&str]) -> Vec<String> {
     let window = Rect::from_min_size(egui::Pos2::ZERO, size).expand(1.0);
     let is_seen = |label: &str| w.query_all_by_label(label).any(|n| window.contains_rect(n.rect()));

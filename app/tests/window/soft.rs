@@ -1,5 +1,5 @@
-//! A renderer for tests that needs no graphics card: triangles with textures, on the processor. The same scene
-//! gives the same bytes on every machine.
+//! A software renderer for tests: triangles with textures, drawn by the CPU. The same scene gives the same bytes on
+//! every machine.
 
 use egui::epaint::{ImageData, ImageDelta, Primitive, Vertex};
 use egui::{Color32, FullOutput, Mesh, TextureFilter, TextureId, TexturesDelta};

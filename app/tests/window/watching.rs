@@ -1,4 +1,4 @@
-//! Watching on the screen: through whom, and how far a copy is that came late.
+//! Watching on the screen: through which peers, and the progress of a copy that came late.
 
 use super::local::Local;
 use super::people::{game_that_is_over, status, table, tell};
@@ -17,7 +17,7 @@ fn who_watches_sees_through_whom_and_when_nobody_is_there() {
     w.get_by_label("You are watching.");
     w.get_by_label("through Anna, Ben");
     tell(&mut w, &wire, watching(&[], None));
-    w.get_by_label_contains("Nobody is here now through whom");
+    w.get_by_label_contains("No computer to watch through");
     tell(&mut w, &wire, status(Link::InSync, Vec::new()));
     assert!(w.query_by_label_contains("through").is_none(), "whoever plays needs nobody");
 }
@@ -60,8 +60,8 @@ fn when_a_game_is_over_nobody_is_looked_for_any_more() {
     let is_told = |w: &Window, words: &str| w.query_all_by_label_contains(words).next().is_some();
     tell(&mut w, &wire, gone(Waiting::Close));
     assert!(is_told(&w, "reconnecting"), "the result is still to be agreed on");
-    assert!(!is_told(&w, "Nobody is here now through whom"), "there is nothing more to see");
+    assert!(!is_told(&w, "No computer to watch through"), "there is nothing more to see");
     tell(&mut w, &wire, gone(Waiting::Done { missing: Vec::new() }));
     assert!(!is_told(&w, "reconnecting"), "nobody is waited for");
-    assert!(!is_told(&w, "Nobody is here now through whom"));
+    assert!(!is_told(&w, "No computer to watch through"));
 }

@@ -68,8 +68,8 @@ resume-longer = da, hat { $entries ->
    *[other] { $entries } Einträge; sie werden
   } geholt
 resume-other = da, hat { $entries ->
-    [one] 1 Eintrag, einen anderen
-   *[other] { $entries } Einträge, die anders weitergehen
+    [one] 1 Eintrag, der abweicht
+   *[other] { $entries } Einträge, die abweichen
   }
 resume-says = da, meldet gleich, wie weit die Kopie reicht
 resume-away = noch nicht da

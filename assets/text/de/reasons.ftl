@@ -1,7 +1,7 @@
 # Gründe in Hinweisen: warum etwas nicht geht. Jeder Schlüssel steht auch in ../en.
 
 ## Das geht gerade nicht: …
-not-now-passphrase = Das Kennwort gilt für das ganze Netz. Verlasse zuerst den Tisch.
+not-now-passphrase = Die Passphrase gilt für das ganze Netz. Verlasse zuerst den Tisch.
 not-now-games = Verlasse erst den Tisch: Spiele von anderen werden auf der Startseite geholt.
 not-now-name = Ein Name hat 1 bis 32 Zeichen.
 not-now-table-name = Ein Tisch braucht einen Namen mit 1 bis 32 Zeichen.
@@ -54,7 +54,7 @@ way-nothing = Gib einen Code ein oder füge ein Ticket ein
 ## Das Profil wurde nicht übertragen: …
 not-moved-exists = { $path } gibt es schon. Wähle einen anderen Namen.
 not-moved-not-one = { $path } ist keine Profildatei, die diese Version lesen kann.
-not-moved-passphrase = Das ist nicht der Kennsatz dieser Datei, oder sie ist beschädigt.
+not-moved-passphrase = Das ist nicht die Passphrase dieser Datei, oder sie ist beschädigt.
 not-moved-here = Dieser Rechner hat dieses Profil schon.
 not-moved-in-use = Das Profil in { $path } hat gespeicherte Spiele und wird nicht überschrieben. Starte das Programm mit --data-dir und einem leeren Ordner, um dieses zu übernehmen.
 

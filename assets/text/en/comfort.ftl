@@ -6,7 +6,7 @@ sound-not-built = This program was built without tones; see README.md for how to
 sound-is-off = tones off ({ $key })
 
 move-seat = Move seat { $seat }: by dragging, or with the arrow keys
-beamer = Only the map and the points, for a beamer ({ $key })
+beamer = Only the map and the points, for a projector ({ $key })
 beamer-back = Back
 beamer-back-hint = Esc or { $key }
 

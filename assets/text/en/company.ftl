@@ -47,7 +47,7 @@ shelf-gone = { $name } is no longer connected.
 shelf-withheld = { $name } cannot send this game: it is no longer there.
 shelf-too-long = This game is too long to send: more than 4 MiB. { $name } can export the file and pass it on in another way.
 shelf-cancelled = The game of { $name } was not fetched.
-shelf-wrong = What { $name } sent does not hold, or is another game. Nothing of it was kept.
+shelf-wrong = The log from { $name } is invalid or belongs to another game. It was not saved.
 shelf-not-kept = { $name }’s game could not be stored among your saved games.
 
 resume-heading = The game goes on when its players are here:
@@ -68,13 +68,13 @@ resume-longer = here, has { $entries ->
    *[other] { $entries } entries, which are
   } being fetched
 resume-other = here, has { $entries ->
-    [one] 1 entry, another one
-   *[other] { $entries } entries that go on otherwise
+    [one] 1 entry, which differs
+   *[other] { $entries } entries, which differ
   }
 resume-says = here, about to say how far its copy goes
 resume-away = not here yet
 resume-taken = { $more ->
     [one] 1 entry was
    *[other] { $more } entries were
-  } added from the longest copy that holds: { $entries } now.
-resume-differ = Where copies go on otherwise, the version that a majority has stored counts. If that settles nothing, the game can be played on as a branch; no copy is lost.
+  } added from the longest valid copy: { $entries } now.
+resume-differ = Where copies differ, the version that a majority has stored counts. If that settles nothing, the game can be played on as a branch; no copy is lost.

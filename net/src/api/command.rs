@@ -1,106 +1,17 @@
-//! What the node is told: its configuration and the commands of the window or the command line.
+//! What the node is told by the window or the command line.
 
-use super::view::Colour;
+use super::config::BotKind;
+use super::view::{Button, Colour};
 use crate::chat::Said;
 use crate::identity::{Digest, Key};
 use crate::log::Aids;
 use crate::profile::Passphrase;
 use crate::secret::Secret;
-use crate::swarm::port::Listen;
-use rules::{Action, Game, Seat, Setup, TileSets};
+use rules::{Action, Seat, Setup};
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::time::Duration;
 
 /// A table of the lobby, from its making to the end of its game.
 pub type TableId = Digest;
-
-/// A strategy of the computer.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum BotKind {
-    /// Any legal action, each as likely as the other.
-    Random,
-    /// The action after which its own score is ahead the furthest.
-    Greedy,
-}
-
-/// Chooses for a seat. Made by the program, run by the node for the bot seats of this computer.
-pub trait Bot: Send {
-    /// Legal actions of the seat to play at once, at least one; none passes the choice to the rules' default action.
-    fn choose(&mut self, game: &Game, seat: Seat) -> Vec<Action>;
-}
-
-/// Makes a bot of a kind; the seed makes its choices repeatable.
-pub type BotMaker = Arc<dyn Fn(BotKind, u64) -> Box<dyn Bot> + Send + Sync>;
-
-/// How a node is started.
-#[derive(Clone)]
-pub struct Config {
-    /// The folder of the profile: key, settings, `games/*.bastide`. Made if it is missing.
-    pub data_dir: PathBuf,
-    /// Where to listen for other computers.
-    pub listen: Listen,
-    /// Whether to look for neighbours by mDNS.
-    pub discovery: Discovery,
-    /// The passphrase of the hall: computers with another one are not met at all.
-    pub hall: Option<Secret>,
-    /// Addresses (`ip:port` or multiaddress) that are dialled, and dialled again while nobody answers.
-    pub connect: Vec<String>,
-    /// Tile sets that can be played with here: the built-in ones and the user's.
-    pub sets: Arc<TileSets>,
-    /// Makes the bots.
-    pub bots: BotMaker,
-    /// How long a bot waits before it plays, so that people can follow.
-    pub bot_pause: Duration,
-    /// The name to begin with; the profile's own if there is none.
-    pub name: Option<String>,
-    /// A bot that plays this profile's own seat: nobody sits here.
-    pub autopilot: Option<BotKind>,
-    /// Whether the autopilot agrees to what others vote for, its own last seat aside.
-    pub agrees: bool,
-    /// The file of the next game, if it is not to lie among the saved games.
-    pub log: Option<PathBuf>,
-    /// How many others may watch through this computer, if not as many as usual: 8 where a seat is held, 4 where
-    /// the game is only watched.
-    pub serves: Option<usize>,
-    /// From this entry on this copy computes another state than the rules make: for tests of what happens then.
-    #[doc(hidden)]
-    pub plant_fault: Option<u64>,
-}
-
-impl Config {
-    /// A node that listens at the usual port or one of the next, looks for neighbours, and plays with the built-in tile sets.
-    #[must_use]
-    pub fn new(data_dir: PathBuf, bots: BotMaker) -> Self {
-        Self {
-            data_dir,
-            listen: Listen::Port(Listen::USUAL),
-            discovery: Discovery::Mdns,
-            hall: None,
-            connect: Vec::new(),
-            sets: Arc::new(TileSets::built_in().clone()),
-            bots,
-            bot_pause: Duration::from_millis(600),
-            name: None,
-            autopilot: None,
-            agrees: true,
-            log: None,
-            serves: None,
-            plant_fault: None,
-        }
-    }
-}
-
-/// Whether neighbours are looked for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Discovery {
-    /// By mDNS on every network of this computer.
-    Mdns,
-    /// By mDNS, but more rarely, for a hall of hundreds of computers.
-    Hall,
-    /// Not at all: only addresses that were given are dialled.
-    Off,
-}
 
 /// A table to be made.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -141,18 +52,69 @@ pub enum Occupant {
     },
 }
 
-/// What a person, or a script, wants.
+/// What a person, or a script, wants, by what it is said to.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command {
-    /// Change name and colour of the profile.
-    SetProfile {
+    /// The profile: who this is.
+    Profile(ProfileCommand),
+    /// The network: where to listen, whom to meet.
+    Network(NetworkCommand),
+    /// The way to a table, or away from it.
+    Go(GoCommand),
+    /// The lobby where this computer is.
+    Lobby(LobbyCommand),
+    /// The game that is open here.
+    Table(TableCommand),
+    /// The saved games.
+    Saved(SavedCommand),
+    /// The saved games of neighbours.
+    Borrow(BorrowCommand),
+    /// The talk at the table.
+    Chat(ChatCommand),
+    /// End; the node's thread ends after what is due was stored and sent.
+    Shutdown,
+}
+
+/// Said to the profile.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ProfileCommand {
+    /// Change its name and colour.
+    Set {
         /// Name, 1 to 32 characters.
         name: String,
         /// The colour that is tried first when sitting down.
         colour: Colour,
     },
+    /// Write its key, name and colour to a new file that the passphrase opens.
+    Export {
+        /// Where to.
+        path: PathBuf,
+        /// What seals it.
+        passphrase: Passphrase,
+    },
+    /// Take the profile of such a file in place of this one, which must not have played yet; from the next start on.
+    Import {
+        /// Where from.
+        path: PathBuf,
+        /// What opens it.
+        passphrase: Passphrase,
+    },
+}
+
+/// Said to the network.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum NetworkCommand {
     /// Dial an address: `ip:port` or a multiaddress.
     Connect(String),
+    /// At home: meet only computers that know the same passphrase, or those that know none.
+    Passphrase(Option<Secret>),
+    /// At home: listen at this port from now on, or at the next free one; 0 is any.
+    Port(u16),
+}
+
+/// Where to go.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum GoCommand {
     /// Make a table and sit down in its first seat.
     Host(NewTable),
     /// Sit down at a table in a free seat; watch if none is free or its game is running.
@@ -178,14 +140,16 @@ pub enum Command {
         /// Whether not to sit down.
         is_watching: bool,
     },
-    /// The creator, before the game: ask newcomers for a password, or not any more.
-    Password(Option<Secret>),
-    /// At home: meet only computers that know the same passphrase, or those that know none.
-    Passphrase(Option<Secret>),
-    /// At home: listen at this port from now on, or at the next free one; 0 is any.
-    Port(u16),
+    /// Play the game that is over once more: a lobby with the same people, rules and password, in which whoever was
+    /// first is last. Whoever of them does so first is followed by the others.
+    Again,
     /// Leave the lobby, or put the running game away; it can be resumed later.
     Leave,
+}
+
+/// Said to the lobby where this computer is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum LobbyCommand {
     /// Sit somebody down in a free seat.
     Sit {
         /// Where.
@@ -204,16 +168,34 @@ pub enum Command {
         /// A colour that no other seat has.
         colour: Colour,
     },
+    /// Mark this computer ready for the lobby as it stands.
+    Ready(bool),
     /// The creator: swap two seats.
     Swap(Seat, Seat),
     /// The creator: play with another setup. Seats beyond its count are freed.
     Change(Setup),
     /// The creator: let all windows at this table help, or none.
     Aids(Aids),
-    /// Mark this computer ready for the lobby as it stands.
-    Ready(bool),
+    /// The creator: ask newcomers for a password, or not any more.
+    Password(Option<Secret>),
     /// The creator: begin. Everybody has to be seated and ready.
     Start,
+}
+
+impl LobbyCommand {
+    /// Whether only the creator of the table may say it.
+    #[must_use]
+    pub const fn is_for_host(&self) -> bool {
+        match self {
+            Self::Swap(..) | Self::Change(_) | Self::Aids(_) | Self::Password(_) | Self::Start => true,
+            Self::Sit { .. } | Self::Free(_) | Self::Dress { .. } | Self::Ready(_) => false,
+        }
+    }
+}
+
+/// Said to the game that is open here.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum TableCommand {
     /// Play actions for a seat of this computer; refused as a whole if one is illegal.
     Act {
         /// Whose.
@@ -222,48 +204,54 @@ pub enum Command {
         actions: Vec<Action>,
     },
     /// Press one of the offered buttons.
-    Press(super::view::Button),
+    Press(Button),
     /// Withdraw what was pressed here, or say no to what others want; they are told.
-    Decline(super::view::Button),
+    Decline(Button),
     /// While watching: ask the table for a seat, or for none any more.
     AskSeat(Option<Seat>),
-    /// Continue a saved game where it stopped; its other holders come back by themselves.
+}
+
+/// Said to the saved games.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SavedCommand {
+    /// Ask for the list of them.
+    List,
+    /// Continue one where it stopped; its other holders come back by themselves.
     Resume(PathBuf),
-    /// Go on alone from a saved game, where its other computers are lost: a branch on this computer.
+    /// Go on alone from one whose other computers are lost: a branch on this computer.
     Branch(PathBuf),
-    /// Try another way from an earlier moment of a saved game, alone: a branch on this computer after so many records
-    /// of its file. The saved game stays as it is.
+    /// Try another way from an earlier moment of one, alone: a branch on this computer after so many records of its
+    /// file. The saved game stays as it is.
     BranchAt {
         /// Which game.
         path: PathBuf,
         /// How many records of its file the branch goes on from, as [`crate::log::Reel::records`] says.
         records: usize,
     },
-    /// Go on from a saved game, or the one that is open, with those who are here: a branch, at whose table those who
-    /// come get the seats that they had.
+    /// Go on from one, or the one that is open, with those who are here: a branch, at whose table those who come get
+    /// the seats that they had.
     BranchWith(PathBuf),
-    /// Play the game that is over once more: a lobby with the same people, rules and password, in which whoever was
-    /// first is last. Whoever of them does so first is followed by the others.
-    Again,
-    /// Check a log file from elsewhere and copy it into the saved games; nothing is overwritten.
+    /// Check a log file from elsewhere and copy it into them; nothing is overwritten.
     Import(PathBuf),
     /// Read a log no further that was to be imported or opened.
     StopReading(PathBuf),
-    /// Write this profile's key, name and colour to a new file that the passphrase opens.
-    ExportProfile {
-        /// Where to.
-        path: PathBuf,
-        /// What seals it.
-        passphrase: Passphrase,
-    },
-    /// Take the profile of such a file in place of this one, which must not have played yet; from the next start on.
-    ImportProfile {
-        /// Where from.
-        path: PathBuf,
-        /// What opens it.
-        passphrase: Passphrase,
-    },
-    /// Say something to everybody at the table, those who watch too.
+}
+
+/// Said to a neighbour who may have games of this profile.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BorrowCommand {
+    /// At home: ask a connected computer which of its saved games this profile's key holds a seat in.
+    Ask(Key),
+    /// Fetch one of the games that the asked computer told of, check it and keep it with the saved games.
+    Fetch(Digest),
+    /// Ask no computer for games any more.
+    End,
+}
+
+/// Said to the talk at the table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ChatCommand {
+    /// Say something to everybody there, those who watch too.
     Say(Said),
     /// Hear nothing more of somebody, or hear that one again; kept with this profile.
     Mute {
@@ -276,14 +264,26 @@ pub enum Command {
     },
     /// Hear nobody else any more, or all but those who are muted by themselves; kept with this profile.
     MuteAll(bool),
-    /// Ask for the list of saved games.
-    ListSaved,
-    /// At home: ask a connected computer which of its saved games this profile's key holds a seat in.
-    AskGames(Key),
-    /// Fetch one of the games that the asked computer told of, check it and keep it with the saved games.
-    FetchGame(Digest),
-    /// Ask no computer for games any more.
-    EndGames,
-    /// End; the node's thread ends after what is due was stored and sent.
-    Shutdown,
+}
+
+/// What is said to one part is a command.
+macro_rules! said_to {
+    ($($part:ident: $said:ident),* $(,)?) => {
+        $(impl From<$said> for Command {
+            fn from(said: $said) -> Self {
+                Self::$part(said)
+            }
+        })*
+    };
+}
+
+said_to! {
+    Profile: ProfileCommand,
+    Network: NetworkCommand,
+    Go: GoCommand,
+    Lobby: LobbyCommand,
+    Table: TableCommand,
+    Saved: SavedCommand,
+    Borrow: BorrowCommand,
+    Chat: ChatCommand,
 }

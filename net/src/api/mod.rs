@@ -1,6 +1,7 @@
 //! What a window or a command line says to the node, and what the node tells it: commands, views, and problems.
 
 mod command;
+mod config;
 mod problem;
 mod status;
 mod view;
@@ -12,8 +13,14 @@ pub use crate::log::{Aids, BadLog};
 pub use crate::secret::{Secret, Typed};
 pub use crate::swarm::OtherHall;
 pub use crate::swarm::port::Listen;
-pub use command::{Bot, BotKind, BotMaker, Command, Config, Discovery, NewTable, Occupant, Reach, TableId};
-pub use problem::Problem;
+pub use command::{
+    BorrowCommand, ChatCommand, Command, GoCommand, LobbyCommand, NetworkCommand, NewTable, Occupant,
+    ProfileCommand, Reach, SavedCommand, TableCommand, TableId,
+};
+pub use config::{Bot, BotKind, BotMaker, Config, Discovery};
+pub use problem::{
+    ChatProblem, FileProblem, GameProblem, JoinProblem, LobbyProblem, NetworkProblem, Problem,
+};
 pub use status::{
     CatchUp, CopyIs, CopyStatus, Following, HolderStatus, Link, Proved, SeatStatus, Status, Waiting,
 };

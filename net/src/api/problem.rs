@@ -11,6 +11,57 @@ use std::path::{Path, PathBuf};
 /// Something a person should know, and what to do about it.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Problem {
+    /// With the network, and the way to other computers.
+    #[error(transparent)]
+    Network(#[from] NetworkProblem),
+    /// On the way to a table.
+    #[error(transparent)]
+    Join(#[from] JoinProblem),
+    /// In the lobby, or with the start of its game.
+    #[error(transparent)]
+    Lobby(#[from] LobbyProblem),
+    /// Between the copies of a game.
+    #[error(transparent)]
+    Game(#[from] GameProblem),
+    /// With what is stored.
+    #[error(transparent)]
+    File(#[from] FileProblem),
+    /// With what was said.
+    #[error(transparent)]
+    Chat(#[from] ChatProblem),
+    /// Another program uses the same key.
+    #[error(
+        "this profile runs on another computer too, at {place}: nothing is played here while it does, because a \
+         profile that signs twice looks like a cheat, and that ends its games; close the program there or here, or \
+         give one of the computers a profile of its own (--data-dir with another folder)"
+    )]
+    Twin {
+        /// Where.
+        place: String,
+    },
+    /// A command that makes no sense now.
+    #[error("that cannot be done now: {why}")]
+    NotNow {
+        /// Why.
+        why: NotNow,
+    },
+    /// Actions were refused.
+    #[error("that move is not allowed: {why}")]
+    Illegal {
+        /// What the rules, or the log, say.
+        why: NotPlayed,
+    },
+    /// A profile was not moved.
+    #[error("the profile was not moved: {why}")]
+    ProfileNotMoved {
+        /// Why.
+        why: NotMoved,
+    },
+}
+
+/// What is wrong with the network, or with a computer there.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum NetworkProblem {
     /// No socket could be opened; games on this computer work.
     #[error("cannot listen for other computers ({reason}); games on this computer still work")]
     NoNetwork {
@@ -52,12 +103,6 @@ pub enum Problem {
         /// How their hall differs from the one here.
         hall: OtherHall,
     },
-    /// Where a ticket, code or address leads is another hall.
-    #[error("where that ticket, code or address leads, {}", other_hall(*hall))]
-    InOtherHall {
-        /// How it differs from the one here.
-        hall: OtherHall,
-    },
     /// That address is this computer itself.
     #[error("{address} is this program itself")]
     Oneself {
@@ -80,20 +125,29 @@ pub enum Problem {
         /// How long it has to stay away.
         seconds: u64,
     },
-    /// The person here says too much at once.
-    #[error("that was too much at once: wait a few seconds before you say more")]
-    ChatTooFast,
-    /// The person here says something where nobody else can be.
-    #[error("nobody would hear it: sit down at a table with others first")]
-    ChatAlone,
-    /// Somebody through whom a game was watched passed on what no honest copy holds; others are asked.
-    #[error("{} passed on an entry that is false ({why}); the game is watched through others", who.short())]
-    FalseRelay {
-        /// Who.
-        who: Key,
-        /// What is wrong with it.
-        why: String,
+}
+
+/// Why a table is not reached, or lets nobody in.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum JoinProblem {
+    /// A ticket, code or address cannot be read.
+    #[error("that is no way to a table: {why}")]
+    BadWay {
+        /// Why.
+        why: BadWay,
     },
+    /// A ticket, code or address leads to nobody.
+    #[error("nobody answers where that ticket, code or address leads")]
+    NobodyThere,
+    /// Where a ticket, code or address leads is another hall.
+    #[error("where that ticket, code or address leads, {}", other_hall(*hall))]
+    InOtherHall {
+        /// How it differs from the one here.
+        hall: OtherHall,
+    },
+    /// Somebody answers there, but has no such table.
+    #[error("there is no such table any more where that ticket, code or address leads")]
+    NoTableThere,
     /// A table is not known any more.
     #[error("that table is gone")]
     TableGone,
@@ -108,42 +162,35 @@ pub enum Problem {
     /// A table cannot be joined from here.
     #[error("that table is played with another version of this program")]
     TableUnsuitable,
-    /// The password is wrong.
-    #[error("that is not the password of this table")]
-    WrongPassword,
     /// A table asks for a password, and none was given.
     #[error("the table `{name}` asks for a password")]
     PasswordWanted {
         /// Its name.
         name: String,
     },
+    /// The password is wrong.
+    #[error("that is not the password of this table")]
+    WrongPassword,
     /// A password was given for a table that asks for none.
     #[error("that table asks for no password: if it is the right one, join it without")]
     NoLock,
     /// Passwords were tried too often from here.
     #[error("too many passwords were tried from this computer; wait a minute")]
     TooManyTries,
-    /// A ticket, code or address cannot be read.
-    #[error("that is no way to a table: {why}")]
-    BadWay {
-        /// Why.
-        why: BadWay,
-    },
-    /// A ticket, code or address leads to nobody.
-    #[error("nobody answers where that ticket, code or address leads")]
-    NobodyThere,
-    /// Somebody answers there, but has no such table.
-    #[error("there is no such table any more where that ticket, code or address leads")]
-    NoTableThere,
+    /// No seat is free.
+    #[error("every seat is taken; watching instead")]
+    TableFull,
+}
+
+/// What a lobby does not do.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum LobbyProblem {
     /// A seat is taken.
     #[error("seat {} is taken", seat.0 + 1)]
     SeatTaken {
         /// Which.
         seat: Seat,
     },
-    /// No seat is free.
-    #[error("every seat is taken; watching instead")]
-    TableFull,
     /// A colour is taken.
     #[error("another seat has that colour")]
     ColourTaken,
@@ -165,68 +212,11 @@ pub enum Problem {
         /// Why.
         why: NoStart,
     },
-    /// A profile was not moved.
-    #[error("the profile was not moved: {why}")]
-    ProfileNotMoved {
-        /// Why.
-        why: NotMoved,
-    },
-    /// Another program uses the same key.
-    #[error(
-        "this profile runs on another computer too, at {place}: nothing is played here while it does, because a \
-         profile that signs twice looks like a cheat, and that ends its games; close the program there or here, or \
-         give one of the computers a profile of its own (--data-dir with another folder)"
-    )]
-    Twin {
-        /// Where.
-        place: String,
-    },
-    /// A command that makes no sense now.
-    #[error("that cannot be done now: {why}")]
-    NotNow {
-        /// Why.
-        why: NotNow,
-    },
-    /// Actions were refused.
-    #[error("that move is not allowed: {why}")]
-    Illegal {
-        /// What the rules, or the log, say.
-        why: NotPlayed,
-    },
-    /// A log cannot be opened.
-    #[error("cannot open {}: {why}", path.display())]
-    LogRefused {
-        /// Which.
-        path: PathBuf,
-        /// Why.
-        why: BadLog,
-    },
-    /// A log that does not hold to its end: it can be looked at as far as it does, and not gone on with.
-    #[error("{} holds up to entry {entries}, and not beyond: {why}", path.display())]
-    LogBroken {
-        /// Which.
-        path: PathBuf,
-        /// The last entry that holds.
-        entries: u64,
-        /// What is wrong after it.
-        why: BadLog,
-    },
-    /// The end of a log was torn, as by a power cut, and was cut off.
-    #[error("the last {bytes} bytes of {} were incomplete and were cut off; all before is intact", path.display())]
-    TornTail {
-        /// Which.
-        path: PathBuf,
-        /// How much.
-        bytes: u64,
-    },
-    /// Something could not be stored; nothing is sent until it can.
-    #[error("cannot save to {}: {reason}; the game stops here, and what was saved is intact", path.display())]
-    CannotSave {
-        /// Where.
-        path: PathBuf,
-        /// What the system says.
-        reason: String,
-    },
+}
+
+/// What is wrong between the copies of a game.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum GameProblem {
     /// The states of two computers differ after the same entry.
     #[error(
         "the states differ after entry {seq}: {} has another {}",
@@ -271,6 +261,14 @@ pub enum Problem {
         /// Which.
         seq: u64,
     },
+    /// Somebody through whom a game was watched passed on what no honest copy holds; others are asked.
+    #[error("{} passed on an entry that is false ({why}); the game is watched through others", who.short())]
+    FalseRelay {
+        /// Who.
+        who: Key,
+        /// What is wrong with it.
+        why: String,
+    },
     /// Something is wrong with the closed half tiles that were dealt to this computer.
     #[error("the half tiles were not dealt well: {why}")]
     Deal {
@@ -283,6 +281,56 @@ pub enum Problem {
         /// How many.
         count: u64,
     },
+}
+
+/// What is wrong with a file.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum FileProblem {
+    /// A log cannot be opened.
+    #[error("cannot open {}: {why}", path.display())]
+    LogRefused {
+        /// Which.
+        path: PathBuf,
+        /// Why.
+        why: BadLog,
+    },
+    /// A log that does not hold to its end: it can be looked at as far as it does, and not gone on with.
+    #[error("{} holds up to entry {entries}, and not beyond: {why}", path.display())]
+    LogBroken {
+        /// Which.
+        path: PathBuf,
+        /// The last entry that holds.
+        entries: u64,
+        /// What is wrong after it.
+        why: BadLog,
+    },
+    /// The end of a log was torn, as by a power cut, and was cut off.
+    #[error("the last {bytes} bytes of {} were incomplete and were cut off; all before is intact", path.display())]
+    TornTail {
+        /// Which.
+        path: PathBuf,
+        /// How much.
+        bytes: u64,
+    },
+    /// Something could not be stored; nothing is sent until it can.
+    #[error("cannot save to {}: {reason}; the game stops here, and what was saved is intact", path.display())]
+    CannotSave {
+        /// Where.
+        path: PathBuf,
+        /// What the system says.
+        reason: String,
+    },
+}
+
+/// Why something was not said.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ChatProblem {
+    /// The person here says too much at once.
+    #[error("that was too much at once: wait a few seconds before you say more")]
+    TooFast,
+    /// The person here says something where nobody else can be.
+    #[error("nobody would hear it: sit down at a table with others first")]
+    Alone,
 }
 
 const fn other_hall(hall: OtherHall) -> &'static str {
@@ -304,8 +352,8 @@ impl Problem {
     pub(crate) fn unopened(path: &Path, why: Unopened) -> Self {
         let path = path.to_owned();
         match why {
-            Unopened::Broken { entries, why } => Self::LogBroken { path, entries, why },
-            Unopened::Refused(why) => Self::LogRefused { path, why },
+            Unopened::Broken { entries, why } => FileProblem::LogBroken { path, entries, why }.into(),
+            Unopened::Refused(why) => FileProblem::LogRefused { path, why }.into(),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! A line as it travels.
+//! A chat line on the wire.
 
 use crate::identity::{Digest, Identity, Key, Purpose, Signature};
 use crate::name::Name;
@@ -6,19 +6,19 @@ use crate::text;
 use crate::wire;
 use serde::{Deserialize, Serialize};
 
-/// The most bytes of a line without its signature: its text and its name in four bytes a character, and the rest.
+/// The most bytes of a line without its signature: its text and its name at four bytes per character, and the rest.
 pub const MAX_BYTES: usize = 4 * (text::LONGEST + Name::LONGEST) + 128;
 
-/// Something that is said.
+/// The content of a line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Said {
     /// Words.
     Text(String),
-    /// One of the fixed reactions, in whatever language it is read.
+    /// One of the fixed reactions, shown in the reader's language.
     Reaction(Reaction),
 }
 
-/// The fixed reactions. They travel as numbers, and every window says them in its own language.
+/// The fixed reactions. They are sent as numbers, and every window shows them in its own language.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Reaction {
     /// Hello.
@@ -37,12 +37,12 @@ pub enum Reaction {
     Think,
     /// A good game.
     Bravo,
-    /// A gentle nudge for whoever is waited for.
+    /// A gentle nudge for the player that the game waits for.
     Nudge,
 }
 
 impl Reaction {
-    /// All of them, in the order of their numbers.
+    /// All reactions, in the order of their numbers.
     pub const ALL: [Self; 9] = [
         Self::Hello,
         Self::Luck,
@@ -61,7 +61,7 @@ impl Reaction {
         self as u8
     }
 
-    /// The reaction of a number; `None` if this version does not know it.
+    /// The reaction with a number; `None` if this version does not know it.
     #[must_use]
     pub fn from_code(code: u8) -> Option<Self> {
         Self::ALL.get(usize::from(code)).copied()
@@ -83,28 +83,28 @@ impl Reaction {
         }
     }
 
-    /// The reaction of a name in scripts.
+    /// The reaction with a name in scripts.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|reaction| reaction.name() == name)
     }
 }
 
-/// What is signed: everything that a line says, and where, by whom and in which place.
+/// The signed content of a line: what it says, where, by whom, and its place in the chat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) struct Line {
     pub(super) table: Digest,
     pub(super) sender: Key,
-    /// Who speaks, for those who know no seat of that key.
+    /// The sender's name, for peers that know no seat of that key.
     pub(super) name: String,
-    /// Grows with each line of this sender; a number counts once.
+    /// Increases with each line of this sender; each number counts once.
     pub(super) number: u64,
-    /// One more than the largest that the sender had heard at this table.
+    /// One more than the highest that the sender had received at this table.
     pub(super) order: u64,
     pub(super) word: Word,
 }
 
-/// What is said, on the wire: numbers of newer versions are passed on though they are not shown.
+/// The content on the wire. Unknown numbers of newer versions are forwarded, but not shown.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) enum Word {
     Text(String),
@@ -112,7 +112,7 @@ pub(super) enum Word {
 }
 
 impl Line {
-    /// Whether it is made as this program makes them.
+    /// Whether it is well-formed.
     fn is_sound(&self) -> bool {
         let is_name = Name::clean(&self.name).as_ref() == Some(&self.name);
         let is_text = match &self.word {
@@ -123,7 +123,7 @@ impl Line {
     }
 }
 
-/// A line and the signature of whoever says it.
+/// A line with its sender's signature.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Signed {
     bytes: Vec<u8>,
@@ -131,14 +131,14 @@ pub struct Signed {
 }
 
 impl Signed {
-    /// Signs a line; `None` if it has more bytes than a line may have.
+    /// Signs a line; `None` if it exceeds the size limit.
     pub(super) fn new(line: &Line, identity: &Identity) -> Option<Self> {
         let bytes = wire::encode(line).ok().filter(|bytes| bytes.len() <= MAX_BYTES)?;
         let signature = identity.sign(Purpose::Chat, &bytes);
         Some(Self { bytes, signature })
     }
 
-    /// What it says, if it is made as lines are; nothing is known yet of who said it.
+    /// The line, if it is well-formed; its sender is not verified yet.
     pub(super) fn read(&self) -> Option<Line> {
         if self.bytes.len() > MAX_BYTES {
             return None;

@@ -1,9 +1,9 @@
-//! What people at a table say to each other: short signed lines and a few fixed reactions. They are no part of the
-//! log, nothing of the game follows from them, and they are gone when the table is left.
+//! The chat of a table: short signed lines and a few fixed reactions. They are not part of the log and do not affect
+//! the game. They are gone when the table is left.
 //!
-//! A line goes to everybody at the table who is connected, and whoever hears a new one passes it on, so that it
-//! also reaches those who are not connected with its sender. It has two numbers: its own, by which it counts once,
-//! and its place in the talk, one more than the largest its sender had heard. No clock orders anything.
+//! A line is sent to all connected peers at the table, and each forwards a line that is new to it, so that it also
+//! reaches peers not connected to its sender. A line has two numbers: its own, so that it counts once, and its place in
+//! the chat, which is one more than the highest that its sender had received. No clock is involved in the order.
 
 mod line;
 mod muted;
@@ -18,7 +18,7 @@ pub use line::{MAX_BYTES, Reaction, Said, Signed};
 pub use muted::{MAX_MUTED, Muted};
 pub use talk::{ChatLine, ChatView, MAX_LINES, Out, PAST, Place, SayError, Talk, Writers};
 
-/// Lines of some people at a table, as they are sent: for tests of what is made of changed ones.
+/// The lines of several players at a table, as they are sent: for tests with modified ones.
 #[doc(hidden)]
 #[must_use]
 pub fn samples(table: crate::identity::Digest, count: u8) -> Vec<Signed> {

@@ -1,4 +1,4 @@
-//! Whom the person of a profile does not want to hear.
+//! The mute list of a profile.
 
 use crate::identity::Key;
 use crate::name::Name;
@@ -6,30 +6,30 @@ use std::collections::BTreeMap;
 
 const HEADER: &str = "bastide muted 1";
 
-/// The most keys that are remembered; the name that comes first in the alphabet makes room.
+/// The most keys on the list. Beyond that, the name that comes first in the alphabet is dropped.
 pub const MAX_MUTED: usize = 256;
 
-/// Keys, with the names they had, and whether nobody is to be heard at all.
+/// Muted keys with their former names, and whether all players are muted.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Muted {
-    /// Nobody is heard.
+    /// Whether all players are muted.
     pub is_all: bool,
     keys: BTreeMap<Key, String>,
 }
 
 impl Muted {
-    /// Whether lines of that key are not shown.
+    /// Whether lines of that key are hidden.
     #[must_use]
     pub fn is_muted(&self, key: Key) -> bool {
         self.is_all || self.keys.contains_key(&key)
     }
 
-    /// The keys and their names.
+    /// The muted keys and their names.
     pub fn keys(&self) -> impl Iterator<Item = (Key, &str)> {
         self.keys.iter().map(|(key, name)| (*key, name.as_str()))
     }
 
-    /// Mutes a key, or hears it again.
+    /// Mutes or unmutes a key.
     pub fn set(&mut self, key: Key, name: &str, is_muted: bool) {
         self.keys.remove(&key);
         if !is_muted {
@@ -50,7 +50,7 @@ impl Muted {
         format!("{HEADER}\n{all}{keys}")
     }
 
-    /// Reads such a file; lines that are none are passed over.
+    /// Parses such a file; invalid lines are skipped.
     #[must_use]
     pub fn from_text(text: &str) -> Self {
         let mut muted = Self::default();

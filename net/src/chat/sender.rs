@@ -1,22 +1,22 @@
-//! What is remembered of somebody who spoke: which lines were heard, and how many may still come.
+//! The state of a chat sender: which lines were received, and how many more are allowed.
 
 use crate::meter::Bucket;
 use std::time::Instant;
 
-/// Lines of one sender: so many at once. More than a newcomer is told of the past.
+/// The lines of one sender allowed initially, more than a newcomer is sent of the past.
 const AT_ONCE: u32 = 24;
-/// So many each second after that. This program itself sends less: [`OWN`].
+/// The lines per second after that. This program itself sends fewer: [`OWN`].
 const A_SECOND: f64 = 0.5;
-/// What the person here may say: at once, and each second.
+/// The limit of this computer's own lines: initially, and per second.
 pub(super) const OWN: (u32, f64) = (6, 0.4);
-/// Numbers behind the largest that are told apart from each other; older ones count as heard.
+/// Numbers below the highest that are tracked individually; older ones count as received.
 const WINDOW: u64 = 64;
 
 /// A sender.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sender {
     largest: u64,
-    /// Bit n: the n-th number behind the largest was heard.
+    /// Bit n is set if the n-th number below the highest was received.
     heard: u64,
     bucket: Bucket,
     pub(super) last: Instant,
@@ -27,7 +27,7 @@ impl Sender {
         Self { largest: 0, heard: 0, bucket: Bucket::new(AT_ONCE, A_SECOND, now), last: now }
     }
 
-    /// Whether a line of this number was not heard before.
+    /// Whether a line with this number was not received before.
     pub(super) fn is_new(&self, number: u64) -> bool {
         match self.largest.checked_sub(number) {
             None => true,
@@ -47,7 +47,7 @@ impl Sender {
         self.largest = number;
     }
 
-    /// Whether one more line of it is borne now.
+    /// Whether one more line of it is allowed now.
     pub(super) fn may_speak(&mut self, now: Instant) -> bool {
         self.bucket.take(1, now)
     }

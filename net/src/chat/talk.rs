@@ -1,4 +1,5 @@
-//! The talk of one table, as one computer hears it. No clock and no socket: time comes in, packets go out.
+//! The chat of one table, as one computer receives it. It uses no clock and no socket: the caller passes times in and
+//! takes packets out.
 
 use super::line::{Line, Reaction, Said, Signed, Word};
 use super::muted::Muted;
@@ -11,102 +12,102 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::Arc;
 use std::time::Instant;
 
-/// The most lines that are kept.
+/// The most lines kept.
 pub const MAX_LINES: usize = 200;
-/// So many of the last lines are told to whoever comes; also the most in one packet.
+/// The number of last lines sent to a newcomer; also the most in one packet.
 pub const PAST: usize = 16;
-/// A line that is so far behind the newest one comes last all the same: what was read is not changed any more.
+/// A line this far behind the newest one goes to the end all the same, so that the order of read lines does not change.
 const BACK: u64 = 8;
-/// A line's place is at most so far behind the newest one's, so that nobody uses up the numbers.
+/// The most that a line's place may exceed the newest one's, so that no sender uses up the numbers.
 const LEAP: u64 = 10_000;
-/// The most senders that are told apart.
+/// The most senders tracked.
 const SENDERS: usize = 256;
-/// Lines of all together who have no seat: at once, and each second. Keys are quickly made; so many of them may
-/// crowd out each other, but nobody who plays.
+/// The limit on lines of all senders without a seat together: initially, and per second. Keys are cheap; many of them
+/// may crowd out each other, but no player.
 const UNSEATED: (u32, f64) = (100, 8.0);
 
-/// Whose lines are taken.
+/// The senders whose lines are accepted.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum Writers {
-    /// Of everybody: a running game, which anybody may watch.
+    /// All: a running game, which anyone may watch.
     #[default]
     Anybody,
-    /// Of those in the lobby.
+    /// Those in the lobby.
     Only(BTreeSet<Key>),
 }
 
-/// The table where the talk is, as this computer sees it.
+/// The table of the chat, as this computer sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Place {
-    /// Connected computers that are at this table.
+    /// Connected peers at this table.
     pub peers: BTreeSet<Key>,
-    /// Whose lines are taken.
+    /// The senders whose lines are accepted.
     pub writers: Writers,
-    /// Those who have a seat, with their names.
+    /// The keys with a seat, and their names.
     pub seated: BTreeMap<Key, String>,
 }
 
-/// What is to be done outside.
+/// An action for the caller.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Out {
-    /// Send lines to a computer; `is_past` if they are not new.
+    /// Send lines to a peer; `is_past` if they are not new.
     Send {
-        /// To whom.
+        /// The peer.
         to: Key,
         /// The lines, at most [`PAST`].
         lines: Vec<Signed>,
-        /// Whether they were said before.
+        /// Whether they are old.
         is_past: bool,
     },
-    /// The computer that brought a line is at fault.
+    /// The peer that forwarded a line is at fault.
     Refused(Key, &'static str),
-    /// The sender of a line says too much; that is counted and has no further consequence.
+    /// The sender of a line exceeds its limit, which is counted and has no further consequence.
     TooMuch(Key),
-    /// The list of the muted changed and is to be stored.
+    /// The mute list changed and must be stored.
     Muted,
 }
 
-/// Why nothing is said.
+/// Why a line was not sent.
 #[derive(thiserror::Error, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SayError {
-    /// There is no table with others.
-    #[error("nobody would hear it: sit down at a table with others first")]
+    /// There is no table with other players.
+    #[error("there is no player to read it: sit down at a table with others first")]
     NoTable,
     /// Too many lines in a short time.
     #[error("that was too much at once: wait a few seconds")]
     TooFast,
     /// Nothing is left of the text.
-    #[error("there is nothing in it that could be read")]
+    #[error("it contains no visible text")]
     Empty,
 }
 
-/// A line as it is shown.
+/// A line as shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ChatLine {
-    /// Counts the lines in the order in which they came here, from 1.
+    /// The number of the line in order of arrival here, from 1.
     pub id: u64,
-    /// Who.
+    /// Its sender.
     pub who: Key,
-    /// The name of the first seat of that key, else the name it gives itself.
+    /// The name of the first seat of that key, otherwise the name it gives itself.
     pub name: String,
     /// Whether it has no seat.
     pub is_watching: bool,
-    /// Whether it was said here.
+    /// Whether it was sent from here.
     pub is_mine: bool,
-    /// Whether it was said before this computer was there to hear it.
+    /// Whether it was sent before this computer came to the table.
     pub is_past: bool,
-    /// What.
+    /// Its content.
     pub said: Said,
 }
 
-/// The talk as it is shown: without those who are muted.
+/// The chat as shown, without muted players.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ChatView {
     /// The lines, the newest last.
     pub lines: Vec<Arc<ChatLine>>,
-    /// Those who are muted, with the names they had then.
+    /// The muted players, with their names at that time.
     pub muted: Vec<(Key, String)>,
-    /// Whether nobody else is heard.
+    /// Whether all other players are muted.
     pub is_all_muted: bool,
 }
 
@@ -117,19 +118,19 @@ struct Heard {
     signed: Signed,
 }
 
-/// The talk of the table where this computer is.
+/// The chat of this computer's table.
 pub struct Talk {
     identity: Identity,
     table: Option<Digest>,
-    /// The table of the lines that are kept.
+    /// The table of the stored lines.
     last: Option<Digest>,
     /// The number of the next own line.
     next: u64,
-    /// The largest place in the talk so far.
+    /// The highest place in the chat so far.
     latest: u64,
     ids: u64,
     place: Place,
-    /// Computers that were at this table: they are on their way from its lobby to its game.
+    /// Peers that were at this table and may be on their way from its lobby to its game.
     were_here: BTreeSet<Key>,
     senders: BTreeMap<Key, Sender>,
     unseated: Bucket,
@@ -141,8 +142,8 @@ pub struct Talk {
 }
 
 impl Talk {
-    /// Nobody talks yet. The first own line gets the number `first`, which has to be larger than those of earlier
-    /// runs of this program.
+    /// An empty chat. The first own line gets the number `first`, which must exceed those of earlier runs of this
+    /// program.
     #[must_use]
     pub fn new(identity: Identity, first: u64, muted: Muted, now: Instant) -> Self {
         Self {
@@ -164,30 +165,30 @@ impl Talk {
         }
     }
 
-    /// The table where this computer is.
+    /// The table of this computer.
     #[must_use]
     pub const fn table(&self) -> Option<Digest> {
         self.table
     }
 
-    /// Whom the person here does not want to hear.
+    /// The mute list.
     #[must_use]
     pub const fn muted(&self) -> &Muted {
         &self.muted
     }
 
-    /// What is to be done outside, in order.
+    /// The next action for the caller.
     pub fn poll(&mut self) -> Option<Out> {
         self.out.pop_front()
     }
 
-    /// Whether the view is another than at the last question.
+    /// Whether the view has changed since the last call.
     pub fn take_change(&mut self) -> bool {
         std::mem::take(&mut self.is_changed)
     }
 
-    /// This computer is at a table with others, or at none. A lobby and its game are one table; what was said at
-    /// another one is forgotten.
+    /// Sets the table of this computer, if it is at one with others. A lobby and its game are one table. The lines of
+    /// another table are dropped.
     pub fn enter(&mut self, table: Option<Digest>) {
         if self.table == table {
             return;
@@ -204,7 +205,7 @@ impl Talk {
         }
     }
 
-    /// Who is there now. Whoever is new is told the last lines.
+    /// Sets the peers at the table. Newcomers are sent the last lines.
     pub fn follow(&mut self, place: Place) {
         if self.place == place {
             return;
@@ -223,10 +224,10 @@ impl Talk {
         self.out.extend(new.map(|to| Out::Send { to: *to, lines: past.clone(), is_past: true }));
     }
 
-    /// The person here says something, under a name.
+    /// Sends a line of this computer's player under a name.
     ///
     /// # Errors
-    /// [`SayError`] if there is no table, nothing to say, or too much was said just now.
+    /// [`SayError`] if there is no table, nothing to say, or the limit is reached.
     pub fn say(&mut self, name: &str, said: &Said, now: Instant) -> Result<(), SayError> {
         let table = self.table.ok_or(SayError::NoTable)?;
         let word = match said {
@@ -245,14 +246,14 @@ impl Talk {
         Ok(())
     }
 
-    /// Lines that a computer brought.
+    /// Handles lines that a peer sent.
     pub fn hear(&mut self, from: Key, table: Digest, lines: Vec<Signed>, is_past: bool, now: Instant) {
         if self.table != Some(table) {
-            // Said when this computer was there, or on its way to somebody who is.
+            // They were sent when this computer was there, or was on its way there.
             return;
         }
         if !self.place.peers.contains(&from) && !self.were_here.contains(&from) {
-            return self.out.push_back(Out::Refused(from, "it talks at a table where it is not"));
+            return self.out.push_back(Out::Refused(from, "it sends chat lines to a table where it is not"));
         }
         for signed in lines.into_iter().take(PAST) {
             if let Err(why) = self.hear_one(from, table, signed, is_past, now) {
@@ -269,23 +270,23 @@ impl Talk {
         is_past: bool,
         now: Instant,
     ) -> Result<(), &'static str> {
-        let line = signed.read().ok_or("a line of the talk that is none")?;
+        let line = signed.read().ok_or("a chat line that cannot be read")?;
         let sender = line.sender;
-        // Most of what comes was heard from somebody else already: that is found before anything is verified.
+        // Most lines arrived from another peer before, which is checked before any signature.
         if self.senders.get(&sender).is_some_and(|known| !known.is_new(line.number)) {
             return Ok(());
         }
         if line.table != table || !signed.is_true(&line) {
-            return Err("a line of the talk that its sender did not sign for this table");
+            return Err("a chat line that its sender did not sign for this table");
         }
         if let Writers::Only(people) = &self.place.writers
             && !people.contains(&sender)
         {
-            // Its bearer may know of a newcomer earlier than this computer.
+            // The peer that forwards it may know of a newcomer earlier than this computer.
             return Ok(());
         }
         if sender == self.identity.key() {
-            // Said in an earlier run of this program.
+            // Sent in an earlier run of this program.
             self.next = self.next.max(line.number.saturating_add(1));
         } else if !self.may_speak(sender, line.number, now) {
             self.out.push_back(Out::TooMuch(sender));
@@ -295,7 +296,7 @@ impl Talk {
         Ok(())
     }
 
-    /// Whether a line still keeps within what its sender may say; what does not is not heard later either.
+    /// Whether a line keeps within its sender's limit. A line beyond it is not accepted later either.
     fn may_speak(&mut self, who: Key, number: u64, now: Instant) -> bool {
         let is_seated = self.place.seated.contains_key(&who);
         let sender = self.sender(who, now);
@@ -304,7 +305,8 @@ impl Talk {
         may && (is_seated || self.unseated.take(1, now))
     }
 
-    /// A sender; where there is no room for one more, one without a seat who was silent the longest is forgotten.
+    /// The state of a sender. If there is no room for a new one, the sender without a seat that was silent the longest
+    /// is dropped.
     fn sender(&mut self, who: Key, now: Instant) -> &mut Sender {
         if self.senders.len() >= SENDERS && !self.senders.contains_key(&who) {
             let seated = &self.place.seated;
@@ -315,7 +317,7 @@ impl Talk {
         self.senders.entry(who).or_insert_with(|| Sender::new(now))
     }
 
-    /// Puts a line in its place and passes it on.
+    /// Inserts a line at its place and forwards it.
     fn take(&mut self, mut line: Line, signed: Signed, from: Option<Key>, is_past: bool, now: Instant) {
         let sender = line.sender;
         self.sender(sender, now).note(line.number, now);
@@ -344,21 +346,21 @@ impl Talk {
         self.is_changed = true;
     }
 
-    /// Mutes a sender, or hears it again. Its lines are still passed on to others.
+    /// Mutes or unmutes a sender. Its lines are still forwarded to others.
     pub fn mute(&mut self, who: Key, name: &str, is_muted: bool) {
         self.muted.set(who, name, is_muted);
         self.is_changed = true;
         self.out.push_back(Out::Muted);
     }
 
-    /// Mutes everybody, or hears again all but those who are muted by themselves.
+    /// Mutes all players, or unmutes all except those muted individually.
     pub fn mute_all(&mut self, is_muted: bool) {
         self.muted.is_all = is_muted;
         self.is_changed = true;
         self.out.push_back(Out::Muted);
     }
 
-    /// The talk as it is shown; `None` where there is nobody to talk to.
+    /// The chat as shown; `None` if there are no others to talk to.
     #[must_use]
     pub fn view(&self) -> Option<ChatView> {
         self.table?;

@@ -1,4 +1,4 @@
-//! The talk of several computers that are connected as it happens.
+//! The chat of several computers with changing connections.
 
 use super::line::{Line, Word};
 use super::*;
@@ -22,13 +22,13 @@ struct Hall {
     talks: Vec<Talk>,
     links: BTreeSet<(usize, usize)>,
     seated: usize,
-    /// Packets that were sent.
+    /// The number of packets sent.
     sent: usize,
     outs: Vec<(usize, Out)>,
 }
 
 impl Hall {
-    /// So many computers, the first `seated` of which play; connected as told.
+    /// Computers of which the first `seated` play, with these connections.
     fn new(count: usize, seated: usize, links: &[(usize, usize)]) -> Self {
         let now = Instant::now();
         let talk = |n| Talk::new(identity(n), 1_000, Muted::default(), now);
@@ -46,7 +46,7 @@ impl Hall {
         Place { peers: peers.collect(), writers: Writers::Anybody, seated: seated.collect() }
     }
 
-    /// Everybody sees who is there.
+    /// Updates the peers that each computer sees.
     fn look(&mut self) {
         for n in 0..self.talks.len() {
             let place = self.place(n);
@@ -106,7 +106,7 @@ fn words(said: &Said) -> String {
     }
 }
 
-/// The line that a computer has just said, as it is sent.
+/// The last line of a computer, as it is sent.
 fn spoken(talk: &mut Talk) -> Signed {
     match talk.poll() {
         Some(Out::Send { mut lines, .. }) => lines.remove(0),
@@ -116,7 +116,7 @@ fn spoken(talk: &mut Talk) -> Signed {
 
 #[test]
 fn everybody_hears_what_was_said_once_even_without_a_connection_to_the_sender() {
-    // 0 - 1 - 2 - 3 - 4 with a ring at the end: 2, 3, 4 hear everything twice.
+    // 0 - 1 - 2 - 3 - 4 with a ring at the end: 2, 3, 4 receive everything twice.
     let mut hall = Hall::new(5, 3, &[(0, 1), (1, 2), (2, 3), (3, 4), (4, 2)]);
     hall.say(0, "hello");
     hall.say(4, "hello from the back");
@@ -135,7 +135,7 @@ fn everybody_hears_what_was_said_once_even_without_a_connection_to_the_sender() 
 
 #[test]
 fn answers_stand_behind_what_they_answer_on_every_computer() {
-    // 2 hears the answer of 1 before what 0 had said.
+    // 2 receives the answer of 1 before the line of 0.
     let mut hall = Hall::new(3, 3, &[(0, 1)]);
     hall.say(0, "question");
     hall.say(1, "answer");
@@ -177,7 +177,7 @@ fn what_is_repeated_counts_once_and_for_no_other_table() {
     }
     assert_eq!(hall.heard(1), ["once"]);
     assert_eq!(hall.talks[1].poll(), None, "a repetition is no fault");
-    // The same bytes at another table, where the same people sit.
+    // The same bytes at another table with the same players.
     let mut there = Talk::new(identity(2), 0, Muted::default(), now);
     there.enter(Some(Digest([8; 32])));
     there.follow(Place { peers: [from].into(), ..Place::default() });
@@ -186,7 +186,7 @@ fn what_is_repeated_counts_once_and_for_no_other_table() {
     assert!(
         matches!(there.poll(), Some(Out::Refused(who, why)) if who == from && why.contains("for this table"))
     );
-    // The same bytes under that table's name, from somebody who was there.
+    // The same bytes under that table's name, from a peer that was there.
     there.hear(from, TABLE, vec![line], false, now);
     assert_eq!((there.view().unwrap().lines.len(), there.poll()), (0, None));
 }
@@ -263,7 +263,7 @@ fn a_reaction_of_a_newer_version_is_passed_on_and_not_shown() {
 #[test]
 fn who_says_too_much_is_heard_no_more_for_a_while_and_only_that_one() {
     let mut hall = Hall::new(3, 3, &[(0, 1), (1, 2), (0, 2)]);
-    // A changed program: it has no bound of its own.
+    // A modified program, without a limit of its own.
     let flood = |from: u64, count: u64| -> Vec<Signed> {
         (from..from + count)
             .map(|n| Line {
@@ -364,7 +364,7 @@ fn a_program_that_was_started_again_is_heard_and_knows_what_it_said() {
     let mut hall = Hall::new(2, 2, &[(0, 1)]);
     hall.say(0, "before");
     hall.say(0, "and again");
-    // Its clock went back: the first number is smaller than those it had used.
+    // Its clock was set back: the first number is smaller than those it had used.
     hall.talks[0] = Talk::new(identity(0), 3, Muted::default(), hall.now);
     hall.talks[0].enter(Some(TABLE));
     hall.cut(0, 1);
@@ -385,7 +385,7 @@ fn only_those_of_a_lobby_are_heard_in_it() {
     }
     hall.say(2, "let me in");
     assert_eq!((hall.heard(0).len(), hall.heard(1).len()), (0, 0));
-    // It was let in, but the sender had said so too early; it is heard from now on.
+    // It was admitted later than the sender claimed; it is accepted from now on.
     let place = hall.place(1);
     hall.talks[1].follow(place);
     hall.say(2, "thanks");

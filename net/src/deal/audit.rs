@@ -1,32 +1,32 @@
-//! The deal done again, once the seeds are open.
+//! The audit: repeats the deal once the seeds are disclosed.
 
 use super::secret::Seed;
 use super::state::Deal;
 use super::step::Stage;
 use crate::identity::Key;
 
-/// What the audit says of a dealer.
+/// The audit's finding on a dealer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Verdict {
-    /// Who.
+    /// The dealer.
     pub dealer: Key,
-    /// What.
+    /// The finding.
     pub finding: Finding,
 }
 
 /// How a dealer dealt.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Finding {
-    /// Everything it wrote is what its seed makes of what came before.
+    /// All its steps follow from its seed and the steps before.
     Fair,
-    /// Its seed was never opened.
+    /// Its seed was never disclosed.
     Unaudited,
-    /// What it wrote at this stage is not what its seed makes.
+    /// Its step at this stage does not follow from its seed.
     False(Stage),
 }
 
 impl Deal {
-    /// Does each dealer's part again whose seed is open, from what the others wrote before it.
+    /// Repeats the part of each dealer whose seed is disclosed, based on what the others wrote before it.
     #[must_use]
     pub fn audit(&self) -> Vec<Verdict> {
         let finding = |n: usize| {

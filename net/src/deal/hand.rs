@@ -1,4 +1,4 @@
-//! What an owner can read of a deal.
+//! The part of a deal that an owner can read.
 
 use super::secret::{Seed, Use, key};
 use super::state::Deal;
@@ -9,7 +9,7 @@ use rules::{Private, TileId};
 use std::collections::BTreeMap;
 use zeroize::{Zeroize, Zeroizing};
 
-/// The closed half tiles of one owner, and the keys that open them, which are wiped when it is dropped.
+/// The closed half tiles of one owner, and the keys that open them. The keys are wiped when dropped.
 #[derive(Clone, Debug, Default)]
 pub struct Hand {
     private: Private,
@@ -18,29 +18,27 @@ pub struct Hand {
     trouble: Vec<Trouble>,
 }
 
-/// What an owner found wrong with what it was dealt. Its other half tiles are good.
+/// A fault in what an owner was dealt. Its other half tiles are valid.
 #[derive(thiserror::Error, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Trouble {
-    /// Keys that cannot be read, or do not fit.
-    #[error("the keys that {} sent for this computer's half tiles do not fit its locks", .dealer.short())]
+    /// Keys that are invalid, or do not match.
+    #[error("the keys that {} sent for this computer's half tiles do not match its locks", .dealer.short())]
     Keys {
-        /// Who sent them.
+        /// The dealer that sent them.
         dealer: Key,
     },
-    /// A position at which no half tile lies.
-    #[error(
-        "nothing that was dealt lies at position {position}: the audit at the end says who dealt falsely"
-    )]
+    /// A position without a half tile.
+    #[error("no half tile was dealt at position {position}: the audit at the end shows who dealt falsely")]
     Nothing {
-        /// Where.
+        /// The position.
         position: u8,
     },
     /// The same half tile twice.
     #[error(
-        "the half tile at position {position} was dealt twice: the audit at the end says who dealt falsely"
+        "the half tile at position {position} was dealt twice: the audit at the end shows who dealt falsely"
     )]
     Twice {
-        /// Where.
+        /// The position.
         position: u8,
     },
 }
@@ -58,7 +56,7 @@ impl Drop for Hand {
 }
 
 impl Hand {
-    /// What the dealer `owner`, whose seed this is, reads of a complete deal.
+    /// What the dealer `owner`, with this seed, can read of a complete deal.
     #[must_use]
     pub fn read(deal: &Deal, owner: Key, seed: &Seed) -> Self {
         let mut hand = Self::default();
@@ -94,7 +92,7 @@ impl Hand {
         hand
     }
 
-    /// What it knows of closed positions.
+    /// The closed half tiles and their positions.
     #[must_use]
     pub fn private(&self) -> &Private {
         &self.private
@@ -112,14 +110,14 @@ impl Hand {
         self.keys.get(&position).map(Vec::as_slice)
     }
 
-    /// What was found wrong.
+    /// The faults.
     #[must_use]
     pub fn trouble(&self) -> &[Trouble] {
         &self.trouble
     }
 }
 
-/// A dealer's keys for each position of `owner`; none where they cannot be read or do not fit.
+/// A dealer's keys for each position of `owner`; `None` where they are invalid or do not match.
 fn keys_of(deal: &Deal, dealer: usize, owner: usize, seed: &Seed) -> Vec<Option<Zeroizing<Scalar>>> {
     let positions = deal.positions_of(owner);
     if dealer == owner {

@@ -1,9 +1,9 @@
-//! Hidden half tiles: hands that are dealt with nobody to deal them (`PROTOCOL.md`, "Hidden half tiles").
+//! Hidden half tiles: hands dealt without a trusted dealer (`PROTOCOL.md`, "Hidden half tiles").
 //!
-//! Every dealer shuffles and masks the deck, then puts a lock of its own on every position that is dealt, then gives
-//! the keys of its locks to whoever holds the position, sealed. So a half tile can be read by its owner alone, and can
-//! be opened to all by showing the keys. Everything a dealer does follows from one seed that it committed itself to
-//! before the game. At the end the seeds are opened, and [`Deal::audit`] does it all again.
+//! Every dealer shuffles and masks the deck, then puts a lock of its own on every dealt position, then sends the keys
+//! of its locks to the holders of the positions, encrypted. So only its owner can read a half tile, and can open it to
+//! all by revealing the keys. Everything that a dealer does follows from one seed to which it committed before the
+//! game. At the end the seeds are disclosed, and [`Deal::audit`] repeats it all.
 
 mod audit;
 mod hand;

@@ -1,4 +1,4 @@
-//! Keys on their way to one owner: what only two dealers' box secrets open.
+//! Encryption of keys for one owner, based on the box secrets of two dealers.
 
 use super::secret::bytes;
 use crate::identity::Digest;
@@ -8,10 +8,10 @@ use zeroize::Zeroizing;
 
 const BOX: &str = "bastide/1 deal box";
 
-/// The bytes of a seal beyond those of what is sealed.
+/// The overhead of a seal in bytes.
 pub(super) const TAG: usize = 16;
 
-/// Who sends to whom in which deal: one key for each, so that its one nonce is used once.
+/// The sender and the receiver in a deal. Each route has its own key, so that its single nonce is used once.
 pub(super) struct Route {
     pub(super) game: Digest,
     pub(super) number: u32,
@@ -20,7 +20,7 @@ pub(super) struct Route {
 }
 
 impl Route {
-    /// The key that either end makes of its own secret and the other's point.
+    /// The shared key, from either end's own secret and the other's point.
     fn key(&self, secret: &Scalar, other: &RistrettoPoint) -> LessSafeKey {
         let shared = secret * other;
         let parts = Zeroizing::new([bytes(&shared).0, bytes(&self.from).0, bytes(&self.to).0, self.game.0]);
@@ -34,7 +34,7 @@ impl Route {
         Nonce::assume_unique_for_key([0; 12])
     }
 
-    /// The sealed bytes, made with the sender's secret.
+    /// Encrypts bytes with the sender's secret.
     pub(super) fn seal(&self, secret: &Scalar, plain: &[u8]) -> Vec<u8> {
         let mut sealed = plain.to_vec();
         let tag =
@@ -43,7 +43,7 @@ impl Route {
         sealed
     }
 
-    /// What was sealed, opened with the receiver's secret.
+    /// Decrypts bytes with the receiver's secret.
     pub(super) fn open(&self, secret: &Scalar, sealed: &[u8]) -> Option<Zeroizing<Vec<u8>>> {
         let mut plain = Zeroizing::new(sealed.to_vec());
         let key = self.key(secret, &self.from);

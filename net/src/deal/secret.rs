@@ -1,4 +1,4 @@
-//! What a dealer derives from its seed, and points and scalars as bytes.
+//! Secrets that a dealer derives from its seed, and the encoding of points and scalars.
 
 use crate::identity::{Digest, Identity};
 use curve25519_dalek::{RistrettoPoint, Scalar, ristretto::CompressedRistretto, traits::Identity as _};
@@ -9,17 +9,17 @@ const COMMITMENT: &str = "bastide/1 deal commitment";
 const SECRET: &str = "bastide/1 deal secret";
 const CARD: &str = "bastide/1 deal card";
 
-/// What a dealer's whole part of a deal follows from. The genesis holds a commitment to it; it is opened at the end.
-/// Wiped when it is dropped.
+/// The seed from which a dealer's whole part of a deal follows. The genesis contains a commitment to it, and it is
+/// disclosed at the end. It is wiped when dropped.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Seed([u8; 32]);
 
-/// What a secret is for.
+/// The purpose of a derived secret.
 #[derive(Clone, Copy)]
 pub(super) enum Use {
     /// The mask of the shuffled deck.
     Mask,
-    /// The box that others' keys come in.
+    /// The box for the keys of other dealers.
     Box,
     /// The order of the shuffled deck.
     Order,
@@ -57,20 +57,20 @@ impl Seed {
         Self(*identity.derive(SEED, &offer.0))
     }
 
-    /// What the genesis says of it.
+    /// The commitment in the genesis.
     #[must_use]
     pub fn commitment(&self) -> Digest {
         Digest::derive(COMMITMENT, &self.0)
     }
 
-    /// The seed that was opened, if it is the one of this commitment.
+    /// The disclosed seed, if it matches this commitment.
     #[must_use]
     pub fn opened(seed: Digest, commitment: Digest) -> Option<Self> {
         let seed = Self(seed.0);
         (seed.commitment() == commitment).then_some(seed)
     }
 
-    /// The seed, open.
+    /// The seed in the clear.
     #[must_use]
     pub fn open(&self) -> Digest {
         Digest(self.0)
@@ -86,11 +86,11 @@ impl Seed {
         let mut wide = Zeroizing::new([0; 64]);
         self.stream(number, what).fill(&mut *wide);
         let scalar = Scalar::from_bytes_mod_order_wide(&wide);
-        // One in 2^252, and then it must not be zero.
+        // Happens once in 2^252 cases, but the scalar must not be zero.
         Zeroizing::new(if scalar == Scalar::ZERO { Scalar::ONE } else { scalar })
     }
 
-    /// A permutation of so many: each as likely as the other.
+    /// A uniformly random permutation of `count` elements.
     pub(super) fn order(&self, number: u32, count: usize) -> Vec<usize> {
         let mut stream = self.stream(number, Use::Order);
         let mut below = |bound: u32| {
@@ -118,7 +118,7 @@ impl std::fmt::Debug for Seed {
     }
 }
 
-/// The point that stands for the `card`-th half tile: nobody knows how two of them hang together.
+/// The point of the `card`-th half tile. The discrete logarithm between any two is unknown.
 pub(super) fn card(game: Digest, number: u32, card: usize) -> RistrettoPoint {
     let mut hasher = blake3::Hasher::new_derive_key(CARD);
     hasher.update(&game.0).update(&number.to_le_bytes()).update(&(card as u32).to_le_bytes());
@@ -127,7 +127,7 @@ pub(super) fn card(game: Digest, number: u32, card: usize) -> RistrettoPoint {
     RistrettoPoint::from_uniform_bytes(&wide)
 }
 
-/// The point of these bytes; none of bytes that are no point, nor of the neutral one.
+/// The point with these bytes; `None` for bytes that are not a point, or the neutral element.
 pub(super) fn point(bytes: Digest) -> Option<RistrettoPoint> {
     let point = CompressedRistretto(bytes.0).decompress()?;
     (point != RistrettoPoint::identity()).then_some(point)
@@ -137,7 +137,7 @@ pub(super) fn bytes(point: &RistrettoPoint) -> Digest {
     Digest(point.compress().0)
 }
 
-/// The key of these bytes; none of bytes that are no scalar, nor of zero.
+/// The key with these bytes; `None` for bytes that are not a scalar, or zero.
 pub(super) fn key(bytes: Digest) -> Option<Scalar> {
     let scalar: Option<Scalar> = Scalar::from_canonical_bytes(bytes.0).into();
     scalar.filter(|scalar| *scalar != Scalar::ZERO)

@@ -1,4 +1,4 @@
-//! How far a deal is, and what it says: part of the table, and so of every state hash.
+//! The progress of a deal, and its content: part of the table, and so of every state hash.
 
 use super::secret::{self, Seed, card, key, point};
 use super::step::{Stage, Step, points};
@@ -14,82 +14,82 @@ const STEPS: &str = "bastide/1 deal steps";
 /// Why a step, an opening or a seed is refused.
 #[derive(thiserror::Error, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DealError {
-    /// Nothing is dealt now.
+    /// There is no deal now.
     #[error("no half tiles are being dealt")]
     NoDeal,
-    /// Another dealer's turn.
-    #[error("another computer's part of the deal comes next")]
+    /// It is another dealer's turn.
+    #[error("the next part of the deal is another computer's")]
     NotYours,
-    /// Another stage.
-    #[error("this is not the part of the deal that comes next")]
+    /// It is another stage.
+    #[error("this is not the next part of the deal")]
     Stage,
     /// Too many or too few points, keys or boxes.
-    #[error("its part of the deal has not as many points, keys or boxes as the deal needs")]
+    #[error("its part of the deal has the wrong number of points, keys or boxes")]
     Count,
-    /// The same twice.
-    #[error("its part of the deal holds something twice: two half tiles would be the same")]
+    /// A duplicate.
+    #[error("its part of the deal contains a duplicate: two half tiles would be the same")]
     Twice,
-    /// Bytes that are no point.
-    #[error("its part of the deal holds bytes that are no point of the group")]
+    /// Bytes that are not a point.
+    #[error("its part of the deal contains bytes that are not a point of the group")]
     NoPoint,
-    /// Nobody holds that position, or somebody else.
-    #[error("that closed half tile is not this computer's to open")]
+    /// The position has no owner, or another one.
+    #[error("this computer may not open that closed half tile")]
     NotHeld,
-    /// A key that does not fit its lock.
-    #[error("a key does not fit the lock that was put on that half tile")]
+    /// A key that does not match its lock.
+    #[error("a key does not match the lock on that half tile")]
     WrongKey,
-    /// The keys open the position as something else.
-    #[error("the keys open that half tile as another one, or as none")]
+    /// The keys open the position as another half tile.
+    #[error("the keys open that half tile as a different one, or as none")]
     WrongTile,
-    /// The same half tile came out of another position.
-    #[error("that half tile was opened at another position already: the deal was false")]
+    /// The same half tile was opened at another position.
+    #[error("that half tile was already opened at another position: the deal was false")]
     OpenedTwice,
-    /// A seed that is not the one the genesis committed to.
-    #[error("a seed is not the one its computer committed itself to before the game")]
+    /// A seed that does not match the commitment in the genesis.
+    #[error("a seed does not match its computer's commitment from before the game")]
     WrongSeed,
 }
 
-/// Who takes part in a deal.
+/// A participant of a deal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Dealer {
     /// Its key.
     pub key: Key,
-    /// Its word on its seed.
+    /// The commitment to its seed.
     pub commitment: Digest,
 }
 
-/// A deal of closed half tiles: who takes part, what they wrote so far, what was opened.
+/// A deal of closed half tiles: its participants, their steps so far, and the opened positions.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Deal {
     pub(super) game: Digest,
-    /// What the seeds are derived from.
+    /// The hash of the offer, from which the seeds are derived.
     pub(super) offer: Digest,
     pub(super) number: u32,
     pub(super) dealers: Vec<Dealer>,
-    /// Which dealer holds each seat's hand; nobody where it has none.
+    /// The dealer that holds each seat's hand; `None` for a seat without one.
     pub(super) seats: Vec<Option<u8>>,
-    /// Seats whose closed half tiles left the game.
+    /// Seats whose closed half tiles have left the game.
     gone: Vec<bool>,
     pub(super) hand: u8,
     pub(super) cards: Arc<[TileId]>,
     faces: Faces,
     steps: Arc<Vec<Step>>,
     digest: Digest,
-    /// The positions that were opened, and as which card.
+    /// The opened positions, with their cards.
     opened: Vec<(u8, u8)>,
     seeds: Vec<Option<Digest>>,
 }
 
-/// What follows from the rest and takes long to work out: it is kept for all copies of a deal.
+/// Derived values that are slow to compute, shared by all copies of a deal.
 #[derive(Clone, Default)]
 struct Faces {
-    /// The points of the cards, from when the first of them is opened.
+    /// The points of the cards, computed when the first one is opened.
     cards: Arc<OnceLock<Vec<Digest>>>,
-    /// The keys that opened a position after all that was written, and as which card. To each lock there is one key.
+    /// The keys and the card of each opened position, for each state of the deal. Each lock has exactly one key.
     opened: Arc<Mutex<Openings>>,
 }
 
-/// By the digest of all that was written, and the position.
+/// By the digest of all steps, and the position.
 type Openings = BTreeMap<(Digest, u8), (Vec<Digest>, usize)>;
 
 impl Faces {
@@ -106,21 +106,21 @@ impl PartialEq for Faces {
 
 impl Eq for Faces {}
 
-/// What a deal takes from the founding of its game.
+/// The part of a game's founding that a deal uses.
 pub(crate) struct Founding {
     /// The game's id.
     pub(crate) game: Digest,
     /// The hash of its offer.
     pub(crate) offer: Digest,
-    /// Its holders, in order, with what they committed to.
+    /// Its holders with their commitments, in order.
     pub(crate) dealers: Vec<Dealer>,
     /// The holder of each seat.
     pub(crate) seats: Vec<Key>,
 }
 
 impl Deal {
-    /// The deal that a game begins with: a new one where its closed half tiles are yet to be dealt, or in a branch
-    /// that of its parent.
+    /// The deal at the start of a game: a new one if its closed half tiles are yet to be dealt, or in a branch that of
+    /// its parent.
     pub(crate) fn at_start(founding: Founding, game: &Game, parent: Option<&Self>) -> Option<Self> {
         if game.is_dealing_closed() {
             return Some(Self::new(founding, game));
@@ -154,37 +154,37 @@ impl Deal {
         }
     }
 
-    /// The number of the deal: it grows when a deal begins again.
+    /// The number of the deal, which increases with each restart.
     #[must_use]
     pub fn number(&self) -> u32 {
         self.number
     }
 
-    /// Who takes part, in order.
+    /// The participants, in order.
     #[must_use]
     pub fn dealers(&self) -> &[Dealer] {
         &self.dealers
     }
 
-    /// The hash of everything that was written.
+    /// The hash of all steps.
     #[must_use]
     pub fn digest(&self) -> Digest {
         self.digest
     }
 
-    /// What the dealers' seeds are derived from.
+    /// The hash of the offer, from which the dealers' seeds are derived.
     #[must_use]
     pub fn offer(&self) -> Digest {
         self.offer
     }
 
-    /// Whether everybody has done everything.
+    /// Whether all dealers have done all steps.
     #[must_use]
     pub fn is_complete(&self) -> bool {
         self.steps.len() == 3 * self.dealers.len()
     }
 
-    /// Who writes next, and what.
+    /// The next dealer, and its stage.
     #[must_use]
     pub fn next(&self) -> Option<(Stage, Key)> {
         if self.is_complete() {
@@ -194,7 +194,7 @@ impl Deal {
         Some((stage, self.dealers[self.steps.len() % self.dealers.len()].key))
     }
 
-    /// What the dealer of this seed writes now, if it is its turn.
+    /// The next step, if it is the turn of the dealer with this seed.
     #[must_use]
     pub fn next_step(&self, seed: &Seed) -> Option<Step> {
         let (stage, _) = self.next()?;
@@ -204,7 +204,7 @@ impl Deal {
     /// Takes the next dealer's step.
     ///
     /// # Errors
-    /// [`DealError`] if it is not the next dealer's, or not of its shape.
+    /// [`DealError`] if it is another dealer's turn, or the step has the wrong shape.
     pub fn take(&mut self, by: Key, step: &Step) -> Result<(), DealError> {
         let (stage, who) = self.next().ok_or(DealError::NoDeal)?;
         if who != by {
@@ -221,7 +221,7 @@ impl Deal {
         Ok(())
     }
 
-    /// Begins again without this dealer, under the next number. Says whether it took part.
+    /// Restarts without this dealer, under the next number. Returns whether it was a participant.
     pub fn restart_without(&mut self, key: Key) -> bool {
         let Some(gone) = self.dealers.iter().position(|dealer| dealer.key == key) else { return false };
         self.dealers.remove(gone);
@@ -236,7 +236,7 @@ impl Deal {
         true
     }
 
-    /// For each seat whether it gets a hand.
+    /// Whether each seat gets a hand.
     #[must_use]
     pub fn has_hand(&self) -> Vec<bool> {
         self.seats.iter().zip(&self.gone).map(|(dealer, is_gone)| dealer.is_some() && !is_gone).collect()
@@ -249,14 +249,14 @@ impl Deal {
         self.dealers.get(usize::from(dealer)).map(|dealer| dealer.key)
     }
 
-    /// A seat's closed half tiles leave the game for good.
+    /// Removes a seat's closed half tiles from the game for good.
     pub fn leave(&mut self, seat: Seat) {
         if let Some(gone) = self.gone.get_mut(seat.index()) {
             *gone = true;
         }
     }
 
-    /// The positions that are dealt, in order.
+    /// The dealt positions, in order.
     pub(super) fn positions(&self) -> Vec<u8> {
         (0..self.seats.len())
             .filter(|seat| self.seats[*seat].is_some())
@@ -275,7 +275,7 @@ impl Deal {
         first..first + self.hand
     }
 
-    /// What a dealer wrote at a stage.
+    /// The step of a dealer at a stage.
     pub(super) fn step(&self, stage: Stage, dealer: usize) -> Option<&Step> {
         let before = match stage {
             Stage::Shuffle => 0,
@@ -285,7 +285,7 @@ impl Deal {
         self.steps.get(before + dealer)
     }
 
-    /// The deck as a dealer gets it to shuffle.
+    /// The deck that a dealer receives to shuffle.
     pub(super) fn deck_before_shuffle(&self, dealer: usize) -> Option<Vec<RistrettoPoint>> {
         let Some(before) = dealer.checked_sub(1) else {
             return Some((0..self.cards.len()).map(|n| card(self.game, self.number, n)).collect());
@@ -294,7 +294,7 @@ impl Deal {
         points(deck, self.cards.len()).ok()
     }
 
-    /// The positions that are dealt as a dealer gets them to lock.
+    /// The dealt positions that a dealer receives to lock.
     pub(super) fn deck_before_lock(&self, dealer: usize) -> Option<Vec<RistrettoPoint>> {
         if let Some(before) = dealer.checked_sub(1) {
             let Step::Lock { deck, .. } = self.step(Stage::Lock, before)? else { return None };
@@ -305,7 +305,7 @@ impl Deal {
         self.positions().iter().map(|position| point(*deck.get(usize::from(*position))?)).collect()
     }
 
-    /// What lies at a position under all locks.
+    /// The point at a position under all locks.
     pub(super) fn locked(&self, position: u8) -> Option<RistrettoPoint> {
         let at = self.positions().iter().position(|p| *p == position)?;
         let Step::Lock { deck, .. } = self.step(Stage::Lock, self.dealers.len().checked_sub(1)?)? else {
@@ -322,7 +322,7 @@ impl Deal {
             .is_some_and(|lock| *lock == secret::bytes(&RistrettoPoint::mul_base(scalar)))
     }
 
-    /// Which card lies at a position, with the product of all keys.
+    /// The card at a position, given the product of all keys.
     pub(super) fn card_at(&self, position: u8, product: &Scalar) -> Option<usize> {
         let bare = secret::bytes(&(product.invert() * self.locked(position)?));
         let made =
@@ -333,7 +333,7 @@ impl Deal {
     /// Opens a position as a half tile with every dealer's key.
     ///
     /// # Errors
-    /// [`DealError`] if the position is not `by`'s, a key does not fit its lock, or another half tile lies there.
+    /// [`DealError`] if the position is not `by`'s, a key does not match its lock, or there is another half tile.
     pub fn open(
         &mut self,
         by: Key,
@@ -363,7 +363,7 @@ impl Deal {
         Ok(())
     }
 
-    /// Which card these keys open a position as.
+    /// The card as which these keys open a position.
     fn opened_with(&self, position: u8, keys: &[Digest]) -> Result<usize, DealError> {
         let at = (self.digest, position);
         let known = self.faces.opened().get(&at).filter(|known| known.0 == keys).map(|known| known.1);
@@ -380,10 +380,10 @@ impl Deal {
         Ok(card)
     }
 
-    /// Opens the dealers' seeds, of each its own or none.
+    /// Discloses the dealers' seeds, each of them its own or none.
     ///
     /// # Errors
-    /// [`DealError`] if there is not one word for each dealer, or a seed is not the one of its commitment.
+    /// [`DealError`] if the number of values differs from that of the dealers, or a seed does not match its commitment.
     pub fn disclose(&mut self, seeds: &[Option<Digest>]) -> Result<(), DealError> {
         if seeds.len() != self.dealers.len() {
             return Err(DealError::Count);
@@ -397,13 +397,13 @@ impl Deal {
         Ok(())
     }
 
-    /// The seeds that were opened, in the order of the dealers.
+    /// The disclosed seeds, in the order of the dealers.
     #[must_use]
     pub fn seeds(&self) -> &[Option<Digest>] {
         &self.seeds
     }
 
-    /// What of it is part of the table's state.
+    /// The part of it that belongs to the table's state.
     pub(crate) fn bytes(&self) -> Vec<u8> {
         let dealers: Vec<(Key, Digest)> = self.dealers.iter().map(|d| (d.key, d.commitment)).collect();
         let written = (&self.steps.len().to_le_bytes()[..4], self.digest);

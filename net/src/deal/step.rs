@@ -1,4 +1,4 @@
-//! What a dealer writes, and how it makes it.
+//! The steps of dealers: their content, and how they are made.
 
 use super::seal::{Route, TAG};
 use super::secret::{Seed, Use, bytes, point};
@@ -9,35 +9,35 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use zeroize::Zeroizing;
 
-/// What every dealer does, one after the other, before any goes on to the next.
+/// The stages. All dealers complete one, one after another, before the next begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stage {
     /// Shuffles the deck and masks it.
     Shuffle,
-    /// Takes its mask off and puts a lock on every position that is dealt.
+    /// Removes its mask and puts a lock on every dealt position.
     Lock,
     /// Sends the keys of its locks to the positions' owners.
     Deliver,
 }
 
-/// What a dealer writes.
+/// The step of a dealer.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Step {
-    /// The deck in another order, every point times the same secret.
+    /// The deck in another order, with every point multiplied by the same secret.
     Shuffle {
         /// The point of the dealer's box.
         letter_box: Digest,
         /// A point for each half tile.
         deck: Vec<Digest>,
     },
-    /// The positions that are dealt, without this dealer's mask, each times a secret of its own.
+    /// The dealt positions without this dealer's mask, each multiplied by a secret of its own.
     Lock {
         /// A point for each position.
         deck: Vec<Digest>,
         /// Each secret times the base point.
         locks: Vec<Digest>,
     },
-    /// For each other dealer the keys of its positions, sealed.
+    /// For each other dealer, the encrypted keys of its positions.
     Deliver {
         /// In the order of the dealers.
         boxes: Vec<Vec<u8>>,
@@ -45,7 +45,7 @@ pub enum Step {
 }
 
 impl Step {
-    /// At which stage it is written.
+    /// Its stage.
     #[must_use]
     pub const fn stage(&self) -> Stage {
         match self {
@@ -56,7 +56,7 @@ impl Step {
     }
 }
 
-/// The points of these bytes, none of them twice.
+/// Decodes these points, without duplicates.
 pub(super) fn points(of: &[Digest], count: usize) -> Result<Vec<RistrettoPoint>, DealError> {
     if of.len() != count {
         return Err(DealError::Count);
@@ -68,7 +68,7 @@ pub(super) fn points(of: &[Digest], count: usize) -> Result<Vec<RistrettoPoint>,
 }
 
 impl Deal {
-    /// What the `dealer`-th dealer, whose seed this is, writes at that stage. The steps before it are there.
+    /// The step of the `dealer`-th dealer, with this seed, at that stage. All earlier steps must exist.
     pub(super) fn make(&self, stage: Stage, dealer: usize, seed: &Seed) -> Option<Step> {
         match stage {
             Stage::Shuffle => self.shuffle(dealer, seed),
@@ -111,7 +111,7 @@ impl Deal {
         Some(Step::Deliver { boxes: sealed.collect::<Option<_>>()? })
     }
 
-    /// How keys go from one dealer to another.
+    /// The route of keys from one dealer to another.
     pub(super) fn route(&self, from: usize, to: usize) -> Option<Route> {
         let letter_box = |dealer: usize| match self.step(Stage::Shuffle, dealer)? {
             Step::Shuffle { letter_box, .. } => point(*letter_box),
@@ -120,8 +120,8 @@ impl Deal {
         Some(Route { game: self.game, number: self.number, from: letter_box(from)?, to: letter_box(to)? })
     }
 
-    /// Whether a step has the shape of its stage: as many points and boxes as there should be, all of them points, and
-    /// none twice. Whether they are the right ones, only the audit can say.
+    /// Checks that a step has the shape of its stage: the right number of points and boxes, with valid points and no
+    /// duplicates. Whether they are the right ones, only the audit can tell.
     pub(super) fn check_shape(&self, step: &Step, dealer: usize) -> Result<(), DealError> {
         match step {
             Step::Shuffle { letter_box, deck } => {

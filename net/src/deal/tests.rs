@@ -6,7 +6,7 @@ use curve25519_dalek::{RistrettoPoint, Scalar};
 use rules::{Game, HalfHands, Module, Preset, Rules, Seat, Setup, TileId, TileSets};
 use std::collections::BTreeSet;
 
-/// Seats of the test games; each holder has one, and the first holders those that are left.
+/// The setup of test games. Each holder has one seat, and the first holders have those that remain.
 fn setup(seats: u8) -> Setup {
     let mut setup = Preset::Base.setup(seats);
     setup.sets.extend(["halves1", "halves2"].map(str::to_owned));
@@ -19,7 +19,7 @@ fn identities(holders: u8) -> Vec<Identity> {
     (0..holders).map(|n| Identity::from_secret([n + 1; 32])).collect()
 }
 
-/// The founding of a game that nobody signed, and the deal it begins with.
+/// An unsigned founding of a game, and its deal.
 fn founded(holders: u8, seats: u8) -> (Vec<Identity>, Deal) {
     let identities = identities(holders);
     let setup = setup(seats);
@@ -57,7 +57,7 @@ fn founded(holders: u8, seats: u8) -> (Vec<Identity>, Deal) {
     (identities, deal)
 }
 
-/// Deals, every step through the hands of `cheat`, which gets the dealer's number.
+/// Runs a deal in which `cheat` may change every step; it gets the dealer's number.
 fn dealt(holders: u8, seats: u8, mut cheat: impl FnMut(&Deal, usize, Step) -> Step) -> (Vec<Identity>, Deal) {
     let (identities, mut deal) = founded(holders, seats);
     while let Some((_, by)) = deal.next() {
@@ -71,7 +71,7 @@ fn dealt(holders: u8, seats: u8, mut cheat: impl FnMut(&Deal, usize, Step) -> St
     (identities, deal)
 }
 
-/// Goes on with a deal to its end.
+/// Completes a deal.
 fn go_on(identities: &[Identity], mut deal: Deal, change: impl Fn(usize, Step) -> Step) -> Deal {
     while let Some((_, by)) = deal.next() {
         let n = identities.iter().position(|i| i.key() == by).unwrap();
@@ -136,7 +136,7 @@ fn one_dealer_and_several_seats_of_one_computer_are_dealt_too() {
 
 #[test]
 fn every_order_comes_as_often() {
-    // Which of 20 half tiles lies first, over many deals of one dealer.
+    // Which of 20 half tiles comes first, over many deals of one dealer.
     let mut times = [0_u32; 20];
     for n in 0..2_000_u32 {
         let seed = Seed::of(&Identity::from_secret([9; 32]), Digest::of(&n.to_le_bytes()));
@@ -147,7 +147,7 @@ fn every_order_comes_as_often() {
     assert!(times.iter().all(|times| (60..=145).contains(times)), "{times:?}");
 }
 
-/// All that everybody sees, and the secrets of all but `victim`, tried on the victim's closed half tiles.
+/// All public data, and the secrets of all but `victim`, tried on the victim's closed half tiles.
 #[test]
 fn nobody_else_can_read_a_closed_half_tile_not_even_all_others_together() {
     let victim = 1;
@@ -159,21 +159,21 @@ fn nobody_else_can_read_a_closed_half_tile_not_even_all_others_together() {
         let lies = Hand::read(&deal, identities[victim].key(), &Seed::of(identity, deal.offer()));
         assert!(lies.tiles().is_empty(), "another's seed opens no box of the victim's");
     }
-    // The others put their keys together: the victim's own lock is still on each position.
+    // The others combine their keys, but the victim's own lock is still on each position.
     let others = identities.iter().enumerate().filter(|(n, _)| *n != victim);
     let seeds: Vec<Seed> = others.map(|(_, i)| Seed::of(i, deal.offer())).collect();
     for position in tiles.keys() {
         let known: Scalar = seeds.iter().map(|seed| *seed.scalar(0, Use::Lock(*position))).product();
         assert_eq!(deal.card_at(*position, &known), None);
     }
-    // Its mask hides where the cards went when it shuffled.
+    // The victim's mask hides where the cards went in its shuffle.
     let Some(Step::Shuffle { deck, .. }) = deal.step(Stage::Shuffle, 2).cloned() else { panic!() };
     let masks: Scalar = seeds.iter().map(|seed| *seed.scalar(0, Use::Mask)).product();
     let cards: BTreeSet<Digest> = (0..20).map(|n| bytes(&card(deal.game, 0, n))).collect();
     assert!(deck.iter().all(|at| !cards.contains(&bytes(&(masks.invert() * point(*at).unwrap())))));
 }
 
-/// A cheat that keeps its shape, and who is named for it.
+/// A cheat that keeps the shape of a step, and the dealer that is named for it.
 fn caught(stage: Stage, culprit: usize, cheat: impl Fn(&Deal, &mut Step)) -> (Vec<Identity>, Deal) {
     let (identities, mut deal) = dealt(3, 3, |deal, n, mut step| {
         if n == culprit && step.stage() == stage {
@@ -208,8 +208,8 @@ fn a_junk_point_in_the_shuffle_is_no_half_tile_and_its_dealer_is_named() {
 
 #[test]
 fn a_half_tile_dealt_twice_is_noticed_by_its_owner_or_when_it_is_opened_and_its_dealer_is_named() {
-    // The last to shuffle puts one point everywhere: equal ones are refused at once, so each gets a factor that its
-    // own lock takes away again.
+    // The last dealer to shuffle puts one point everywhere. Equal points are refused at once, so each gets a factor
+    // that its own lock removes again.
     let factor = |n: usize| Scalar::from(n as u64 + 2);
     let double = |_: &Deal, n: usize, mut step: Step| {
         if n != 2 {
@@ -311,7 +311,7 @@ fn a_false_lock_leaves_nothing_to_read_and_its_dealer_is_named() {
 fn a_wrong_key_is_noticed_by_its_owner_and_its_dealer_is_named() {
     let from = identities(3)[2].key();
     let (identities, deal) = caught(Stage::Deliver, 2, |deal, step| {
-        // The first box, that of dealer 0, holds keys of other locks, rightly sealed.
+        // The first box, that of dealer 0, holds keys of other locks, correctly encrypted.
         let Step::Deliver { boxes } = step else { panic!() };
         let own = Seed::of(&identities(3)[2], deal.offer()).scalar(0, Use::Box);
         boxes[0] = deal.route(2, 0).unwrap().seal(&own, &[7; 96]);
@@ -362,7 +362,7 @@ fn an_opening_needs_the_owner_the_keys_and_the_half_tile_that_lies_there() {
     assert_eq!(deal.open(me, Seat(0), position, tile, &keys), Err(DealError::NotHeld));
 }
 
-/// Copies of a deal remember for each other what opened, as after a takeback; but not where the deal went on otherwise.
+/// Copies of a deal share the results of openings, as after a takeback, but not if the deal continued differently.
 #[test]
 fn keys_that_opened_a_half_tile_open_none_where_the_deal_went_on_otherwise() {
     let (identities, start) = founded(2, 2);
@@ -416,7 +416,7 @@ fn a_deal_that_begins_again_is_another_one_and_leaves_a_dealer_out() {
     positions.extend(hand(&deal, &identities[2]).tiles().keys());
     positions.sort_unstable();
     assert_eq!(positions, [0, 1, 2, 6, 7, 8, 9, 10, 11]);
-    // Nobody left: nothing is dealt.
+    // No dealer is left, so nothing is dealt.
     assert!(deal.restart_without(identities[0].key()) && deal.restart_without(identities[2].key()));
     assert!(deal.is_complete() && deal.next().is_none());
     assert_eq!(deal.has_hand(), [false; 4]);

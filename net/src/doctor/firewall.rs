@@ -1,9 +1,9 @@
-//! Firewalls that are known to be in the way, as far as files tell without any rights.
+//! Firewalls that are known to block Bastide, as far as files show without privileges.
 
 use serde::Serialize;
 use std::path::Path;
 
-/// A firewall that is at work, or that most computers of this system have.
+/// A firewall that is active, or that most computers with this system have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Firewall {
@@ -11,11 +11,11 @@ pub enum Firewall {
     Ufw,
     /// `firewalld`, as on Fedora.
     Firewalld,
-    /// Rules of `nftables` of one's own.
+    /// The user's own `nftables` rules.
     Nftables,
     /// Windows asks once whether a program may be reached.
     Windows,
-    /// macOS asks once, and has a switch for the local network since version 15.
+    /// macOS asks once, and since version 15 has a switch for the local network.
     Macos,
 }
 
@@ -38,7 +38,7 @@ fn on_linux(root: &Path) -> Vec<Firewall> {
     if is_there("run/firewalld") || is_there("run/firewalld.pid") {
         found.push(Firewall::Firewalld);
     }
-    // The service is switched on where its link lies; its rules can be read by the administrator alone.
+    // The link exists while the service is enabled; only the administrator can read its rules.
     if is_there("etc/systemd/system/sysinit.target.wants/nftables.service") {
         found.push(Firewall::Nftables);
     }

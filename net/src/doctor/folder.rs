@@ -5,12 +5,12 @@ use std::fs::{self, File};
 use std::io::{self, Write as _};
 use std::path::Path;
 
-/// As much as a game of many hours needs.
+/// As many bytes as a game of many hours needs.
 const ENOUGH: usize = 256 * 1024;
 
-/// Writes as much as a game needs into the folder, and takes it away again; what stands in the way, if something does.
+/// Writes as much as a game needs into the folder, and removes it again. Returns the problem, if there is one.
 pub(super) fn look(folder: &Path) -> Option<Finding> {
-    // Where nothing was saved yet, the folder is made when it is needed.
+    // If nothing was saved yet, the folder is created when it is needed.
     let there = folder.ancestors().find(|folder| folder.exists()).unwrap_or(folder);
     let tried = there.join(format!(".bastide-doctor-{}", std::process::id()));
     let written = write(&tried);

@@ -5,15 +5,15 @@ use serde::Serialize;
 use std::io;
 use std::net::IpAddr;
 
-/// What kind of interface it is, as far as its name tells.
+/// The kind of an interface, as far as its name shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Nature {
-    /// A cable or a radio.
+    /// A wired or wireless interface.
     Real,
     /// A virtual private network.
     Vpn,
-    /// Of virtual machines or containers.
+    /// An interface of virtual machines or containers.
     Virtual,
 }
 
@@ -22,22 +22,22 @@ pub enum Nature {
 pub struct Interface {
     /// Its name.
     pub name: String,
-    /// An address of it.
+    /// One of its addresses.
     pub ip: IpAddr,
-    /// How many bits of the address are the network's.
+    /// The number of network bits in the address.
     pub prefix: u8,
-    /// What kind it is.
+    /// Its kind.
     pub nature: Nature,
     /// Whether it carries multicast.
     pub multicast: Multicast,
-    /// Whether the system says that nothing is at the other end of the cable, or no radio is joined.
+    /// Whether the system reports an unplugged cable or an unconnected radio.
     pub is_loose: bool,
-    /// Its number, by which multicast of version 6 is sent.
+    /// Its index, needed for IPv6 multicast.
     #[serde(skip)]
     pub(super) index: u32,
 }
 
-/// The interfaces with an address, loopback and those that are down aside.
+/// The interfaces with an address, except loopback and those that are down.
 pub(super) fn list() -> io::Result<Vec<Interface>> {
     let all = if_addrs::get_if_addrs()?;
     let used = all.into_iter().filter(|i| !i.is_loopback() && is_up(&i.oper_status));
@@ -60,7 +60,7 @@ pub(super) fn list() -> io::Result<Vec<Interface>> {
 /// More than any sane computer has.
 const MOST: usize = 64;
 
-/// Not every system says; what it does not deny is taken for up.
+/// Whether an interface is up. Not every system reports it, so an unknown state counts as up.
 fn is_up(status: &if_addrs::IfOperStatus) -> bool {
     use if_addrs::IfOperStatus as Is;
     !matches!(status, Is::Down | Is::NotPresent | Is::LowerLayerDown)
@@ -73,18 +73,18 @@ impl Interface {
     }
 }
 
-/// Whether nothing is at the other end; only Linux says so here.
+/// Whether nothing is connected; only Linux reports that here.
 fn is_loose(name: &str) -> bool {
     let state = std::fs::read_to_string(format!("/sys/class/net/{name}/operstate")).unwrap_or_default();
     matches!(state.trim(), "down" | "lowerlayerdown" | "notpresent")
 }
 
-/// Whether an address lies in a network of this computer.
+/// Whether an address is in a network of this computer.
 pub(super) fn is_beside(ip: IpAddr) -> bool {
     if_addrs::get_if_addrs().unwrap_or_default().iter().any(|own| crate::swarm::address::holds(&own.addr, ip))
 }
 
-/// What the makers of networks that are none call their interfaces.
+/// The kind of an interface, by the usual names of virtual ones.
 fn nature(name: &str, is_point_to_point: bool) -> Nature {
     const VPN: [&str; 16] = [
         "tun",

@@ -1,5 +1,4 @@
-//! Whether this computer can be found by others: what a person who sees no table wants to know. Looks, and changes
-//! nothing.
+//! The doctor: whether others can find this computer, for a user who sees no tables. It examines and changes nothing.
 
 mod firewall;
 mod folder;
@@ -21,33 +20,33 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// How long this computer's own question may take to come back, and others to answer it.
+/// How long to wait for this computer's own query to come back, and for others to answer it.
 const LISTEN: Duration = Duration::from_millis(1500);
 
-/// What was found, and what to think of it.
+/// The findings of an examination.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Report {
-    /// The interfaces with an address, loopback aside.
+    /// The interfaces with an address, except loopback.
     pub interfaces: Vec<Interface>,
-    /// The system, as Rust calls it: `linux`, `windows`, `macos`.
+    /// The operating system, by Rust's name: `linux`, `windows`, `macos`.
     pub system: &'static str,
-    /// What matters, the worst first.
+    /// The findings, the worst first.
     pub findings: Vec<Finding>,
 }
 
-/// How bad something is.
+/// The severity of a finding.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Weight {
     /// Others cannot find this computer.
     Bad,
-    /// Worth knowing if others do not find it all the same.
+    /// Useful to know if others still do not find it.
     Note,
-    /// As it should be.
+    /// All is well.
     Good,
 }
 
-/// Something that matters.
+/// A finding.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "finding", rename_all = "kebab-case")]
 pub enum Finding {
@@ -55,121 +54,121 @@ pub enum Finding {
     NoInterface,
     /// The addresses cannot be listed.
     NoList {
-        /// What the system says.
+        /// The reason of the operating system.
         reason: String,
     },
-    /// There are addresses of IPv6 only.
+    /// There are only IPv6 addresses.
     OnlyIpv6,
-    /// There are link-local addresses of IPv6 only.
+    /// There are only link-local IPv6 addresses.
     BareIpv6,
-    /// Nothing is at the other end of an interface.
+    /// An interface has no carrier.
     NoCarrier {
-        /// Which.
+        /// Its name.
         interface: String,
-        /// Whether there is no other one.
+        /// Whether it is the only one.
         is_only: bool,
     },
-    /// There are only interfaces of virtual machines, containers and private networks.
+    /// There are only interfaces of virtual machines, containers and VPNs.
     OnlyVirtual,
-    /// The network gave no address: no router, or no cable at its other end.
+    /// The network assigned no address: there is no router, or no cable at its other end.
     OnlyLinkLocal,
-    /// An interface hears no multicast, or cannot send any.
+    /// An interface receives no multicast, or cannot send any.
     NoMulticast {
-        /// Which.
+        /// Its name.
         interface: String,
-        /// What the system says; empty if nothing came back.
+        /// The reason of the operating system; empty if nothing came back.
         reason: String,
     },
-    /// No interface hears multicast.
+    /// No interface receives multicast.
     Deaf,
     /// Other programs answered: the network carries multicast both ways.
     Answered {
-        /// Addresses that did.
+        /// The number of addresses that did.
         by: usize,
     },
-    /// Multicast works on this computer; nobody else answered.
+    /// Multicast works on this computer, but no other program answered.
     Alone,
-    /// The port cannot be listened at.
+    /// The port cannot be listened on.
     NoPort {
         /// The address.
         address: SocketAddr,
-        /// What the system says.
+        /// The reason of the operating system.
         reason: String,
     },
-    /// The port can be listened at.
+    /// The port can be listened on.
     Port {
         /// The address.
         address: SocketAddr,
     },
-    /// A virtual private network may take all traffic away from the local one.
+    /// A VPN may divert all traffic from the local network.
     Vpn {
         /// Its interfaces.
         interfaces: Vec<String>,
     },
-    /// Others may be sent addresses of interfaces that they cannot reach.
+    /// Others may receive addresses of interfaces that they cannot reach.
     Virtual {
         /// The interfaces.
         interfaces: Vec<String>,
     },
-    /// A firewall is at work, or may be.
+    /// A firewall is active, or may be.
     Firewall {
-        /// Which.
+        /// The firewall.
         firewall: Firewall,
     },
-    /// The port is in use: most likely by a game that runs.
+    /// The port is in use, most likely by a running game.
     InUse {
-        /// Which.
+        /// The port.
         port: u16,
     },
-    /// A program that was found lets this computer in.
+    /// A found program accepts connections from this computer.
     Reached {
-        /// Where.
+        /// Its address.
         address: SocketAddr,
     },
-    /// A program that was found does not.
+    /// A found program does not.
     Shut {
-        /// Where.
+        /// Its address.
         address: SocketAddr,
-        /// Whether somebody comes in here; `None` if that could not be tried.
+        /// Whether others can connect to this computer; `None` if that could not be tried.
         comes: Option<bool>,
     },
-    /// A program that was found is in another network.
+    /// A found program is in another network.
     Elsewhere {
-        /// Where.
+        /// Its address.
         address: SocketAddr,
-        /// Whether nobody else was reached, and nobody came. Anybody can tell of an address that leads nowhere.
+        /// Whether no other program was reached, and none connected. Anyone can announce an address that leads nowhere.
         is_only: bool,
     },
-    /// Somebody came in here.
+    /// Another program connected to this computer.
     Came {
-        /// From where.
+        /// Its address.
         ip: IpAddr,
     },
-    /// Somebody came in here who knows another passphrase, or none.
+    /// A program with another passphrase, or none, connected to this computer.
     OtherHall {
-        /// From where.
+        /// Its address.
         ip: IpAddr,
     },
-    /// Others were found, and nobody came in here.
+    /// Others were found, but none connected to this computer.
     NobodyCame {
-        /// How long it was waited.
+        /// How long the doctor waited.
         seconds: u64,
-        /// The port at which it was waited.
+        /// The port on which it waited.
         port: u16,
     },
-    /// Nothing can be saved.
+    /// Games cannot be saved.
     NoFolder {
-        /// Where.
+        /// The folder.
         path: PathBuf,
-        /// What the system says.
+        /// The reason of the operating system.
         reason: String,
     },
-    /// A program runs with this profile: a second one cannot at the same time.
+    /// A running program uses this profile, so that a second one cannot.
     ProfileInUse,
 }
 
 impl Finding {
-    /// How bad it is.
+    /// Its severity.
     #[must_use]
     pub const fn weight(&self) -> Weight {
         match self {
@@ -211,7 +210,7 @@ impl Report {
         self.findings.iter().all(|finding| finding.weight() != Weight::Bad)
     }
 
-    /// Whether others find this computer: what was found that is bad is about something else.
+    /// Whether others find this computer: all bad findings are about something else.
     #[must_use]
     pub fn is_findable(&self) -> bool {
         let is_beside = |f: &Finding| {
@@ -221,7 +220,7 @@ impl Report {
     }
 }
 
-/// Looks at this computer, and asks the network unless discovery is off. Takes two seconds, and some ten where others
+/// Examines this computer, and queries the network unless discovery is off. Takes two seconds, and about ten if others
 /// answer: they are dialled, and have to find this computer.
 #[must_use]
 pub fn examine(data_dir: &Path, listen: Listen, discovery: Discovery, hall: Option<&str>) -> Report {
@@ -306,7 +305,7 @@ fn look_at_multicast(interfaces: &[Interface], answers: usize, findings: &mut Ve
     }
 }
 
-/// Whether it can be listened at the port, and whether it is free to be tried further.
+/// Whether the port can be listened on, and whether it is free for further tests.
 fn port(listen: Listen, interfaces: &[Interface]) -> (Finding, bool) {
     let at = match listen {
         Listen::At(address) => address,
@@ -325,7 +324,7 @@ fn port(listen: Listen, interfaces: &[Interface]) -> (Finding, bool) {
     (finding, is_free)
 }
 
-/// Listens and calls itself, at the address others would use if there is one.
+/// Listens and connects to itself, at the address that others would use if there is one.
 fn call(listen: SocketAddr, interfaces: &[Interface]) -> Finding {
     let refused = |error: std::io::Error| Finding::NoPort { address: listen, reason: error.to_string() };
     let bound = TcpListener::bind(listen).and_then(|l| l.local_addr().map(|address| (l, address)));

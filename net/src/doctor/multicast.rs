@@ -1,5 +1,5 @@
-//! Whether an interface carries multicast: a question of mDNS is sent as libp2p sends it, and listened for where
-//! libp2p listens. It comes back if this computer is in the group; others that run such a program answer it.
+//! Whether an interface carries multicast. An mDNS query is sent and received as in libp2p. It comes back if this
+//! computer is in the group; other programs of this kind answer it.
 
 use super::{Interface, Nature};
 use serde::Serialize;
@@ -12,12 +12,12 @@ use std::time::{Duration, Instant};
 const GROUP: Ipv4Addr = Ipv4Addr::new(224, 0, 0, 251);
 const GROUP6: Ipv6Addr = Ipv6Addr::new(0xff02, 0, 0, 0, 0, 0, 0, 0xfb);
 const PORT: u16 = 5353;
-/// `_p2p._udp.local`, any pointer: who runs a program on libp2p answers.
+/// `_p2p._udp.local`, any pointer: programs on libp2p answer it.
 const QUESTION: &[u8] = b"\x04_p2p\x04_udp\x05local\0\0\x0c\0\x01";
-/// Packets looked at, in a network where everybody talks.
+/// The most packets examined, for a busy network.
 const MOST: usize = 2000;
 
-/// What became of the question on an interface.
+/// The result of the query on an interface.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "state", rename_all = "kebab-case")]
 pub enum Multicast {
@@ -25,25 +25,25 @@ pub enum Multicast {
     Works,
     /// It was sent, and nothing came back.
     Silent,
-    /// It could not be sent or listened for.
+    /// It could not be sent or received.
     Refused {
-        /// What the system says.
+        /// The reason of the operating system.
         reason: String,
     },
-    /// Not an interface on which neighbours are looked for.
+    /// Neighbours are not searched on this interface.
     NotTried,
 }
 
-/// Who answered.
+/// The answers.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(super) struct Answers {
-    /// The addresses from which answers came.
+    /// The addresses that sent them.
     pub(super) by: BTreeSet<IpAddr>,
-    /// Where the programs that answered say they listen.
+    /// The addresses on which the answering programs claim to listen.
     pub(super) at: BTreeSet<SocketAddr>,
 }
 
-/// Tries all interfaces at the same time, those without IPv4 by IPv6, and says who answered.
+/// Tries all interfaces at the same time, those without IPv4 by IPv6. Returns the answers.
 pub(super) fn try_all(interfaces: &mut [Interface], wait: Duration) -> Answers {
     let four: BTreeSet<String> =
         interfaces.iter().filter(|i| i.ip.is_ipv4()).map(|interface| interface.name.clone()).collect();
@@ -87,12 +87,12 @@ fn try_version(interfaces: &mut [Interface], wait: Duration, tried: &dyn Fn(&Int
     heard.others
 }
 
-/// Tells this program's questions from those of another doctor on the same computer.
+/// A number that distinguishes this program's queries from those of another doctor on the same computer.
 fn mark() -> u16 {
     (std::process::id() as u16) << 6
 }
 
-/// A socket where everybody on this computer may listen, as mDNS wants it.
+/// A socket on a port that all programs of this computer may share, as mDNS requires.
 fn ear(is_six: bool) -> io::Result<UdpSocket> {
     let domain = if is_six { Domain::IPV6 } else { Domain::IPV4 };
     let any = if is_six { IpAddr::from(Ipv6Addr::UNSPECIFIED) } else { Ipv4Addr::UNSPECIFIED.into() };
@@ -160,12 +160,13 @@ fn listen(ear: &UdpSocket, wait: Duration, own: &BTreeSet<IpAddr>) -> Heard {
     heard
 }
 
-/// Whether an answer is of a program on libp2p: printers answer too, to other questions.
+/// Whether an answer is from a program on libp2p: printers answer too, to other queries.
 fn is_ours(packet: &[u8]) -> bool {
     packet.windows(10).any(|part| part == &QUESTION[..10])
 }
 
-/// Where an answer says that its program listens: `dnsaddr=/ip4/…/tcp/…/p2p/…`, each with its length before it.
+/// The addresses in an answer on which its program listens: `dnsaddr=/ip4/…/tcp/…/p2p/…`, each with its length in
+/// front.
 fn told(packet: &[u8]) -> Vec<SocketAddr> {
     const BEGIN: &[u8] = b"dnsaddr=";
     let starts = (1..packet.len().saturating_sub(BEGIN.len())).filter(|at| packet[*at..].starts_with(BEGIN));

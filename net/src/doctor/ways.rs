@@ -1,4 +1,4 @@
-//! The ways between this computer and those that answered: each is dialled, and each finds this one and dials it.
+//! Connections between this computer and those that answered: each is dialled, and each finds this one and dials it.
 
 use super::{Finding, interface};
 use crate::api::Listen;
@@ -10,14 +10,15 @@ use std::net::{IpAddr, SocketAddr, TcpStream};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How long a computer may take to answer. One of this network needs a millisecond.
+/// How long a computer may take to answer. One on this network needs a millisecond.
 const ANSWER: Duration = Duration::from_secs(3);
-/// How long others may take to find this computer, for which they ask every five seconds, and to come.
+/// How long others may take to find this computer, for which they query every five seconds, and to connect.
 pub(super) const COME: Duration = Duration::from_secs(8);
-/// So many are dialled.
+/// The most computers that are dialled.
 const MOST: usize = 8;
 
-/// Dials who answered and waits for who comes back; `listen` is where they would, if that can be tried now.
+/// Dials the computers that answered, and waits for them to connect. `listen` is where they would, if that can be tried
+/// now.
 pub(super) fn try_all(at: &BTreeSet<SocketAddr>, listen: Option<Listen>, hall: Option<&str>) -> Vec<Finding> {
     if at.is_empty() {
         return Vec::new();
@@ -36,7 +37,8 @@ pub(super) fn try_all(at: &BTreeSet<SocketAddr>, listen: Option<Listen>, hall: O
     findings(&dialled.into_iter().zip(answered).collect::<Vec<_>>(), came, listen, &interface::is_beside)
 }
 
-/// What is to be said of who was reached, and of who came: from where, and whether with the passphrase of this hall.
+/// The findings about reached computers and incoming ones: their addresses, and whether they know this hall's
+/// passphrase.
 fn findings(
     dialled: &[(SocketAddr, bool)],
     came: Option<BTreeMap<IpAddr, bool>>,
@@ -68,8 +70,8 @@ fn findings(
     findings
 }
 
-/// Who of these comes here, and whether it knows the same passphrase. Others see a computer that greets nobody and is
-/// gone in a moment.
+/// Which of these computers connect here, and whether they know the same passphrase. They see a computer that does not
+/// greet and is gone in a moment.
 fn who_comes(listen: Listen, hall: Option<&str>, others: &BTreeSet<IpAddr>) -> BTreeMap<IpAddr, bool> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     let Ok(runtime) = runtime else { return BTreeMap::new() };

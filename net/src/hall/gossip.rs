@@ -1,5 +1,5 @@
-//! What neighbours know is made equal: sums are compared, lists of what differs are exchanged, and what is missing is
-//! asked for and given. News is told at once by its name, so that everybody is sent each advert about once.
+//! Gossip: neighbours synchronise what they know. They compare checksums, exchange lists of the differences, and
+//! request what they lack. News is announced by name at once, so that each peer receives each advert about once.
 
 use super::known::{ALL, Name, Taken};
 use super::{Hall, HallMessage, Out, ROUND, Wrong};
@@ -8,27 +8,27 @@ use crate::lobby::Heard;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-/// How long a neighbour has to bring what was asked of it before another one is asked.
+/// How long a neighbour has to send what was requested before another one is asked.
 const PATIENCE: Duration = Duration::from_secs(2);
 /// The most names in one message; there are no more adverts than that.
 const NAMES: usize = 1024;
-/// The most adverts given for one question.
+/// The most adverts sent for one request.
 const GIVEN: usize = 256;
 /// The most adverts in one packet, and the most bytes: half a frame.
 const PACKET: usize = 12;
 const PACKET_BYTES: usize = 32 * 1024;
-/// The most addresses told to a neighbour in one round.
+/// The most addresses sent to a neighbour in one round.
 const FRESH: usize = 32;
-/// Every so many rounds the whole list goes out, whatever the sums say.
+/// The number of rounds after which the whole list is sent, whatever the checksums say.
 const WHOLE: u32 = 12;
-/// How long an address that was reached is told of.
+/// How long an address that was reached is announced.
 const REMEMBERED: Duration = Duration::from_secs(600);
 
 impl Hall {
-    /// Adverts that a connected computer brought, neighbour or not; says for each what became of it.
+    /// Handles adverts of a connected peer, neighbour or not. Returns whether any of them is news.
     ///
     /// # Errors
-    /// What no honest program sends.
+    /// For what no honest program sends.
     pub(crate) fn on_adverts(&mut self, from: Key, heard: Vec<Heard>, now: Instant) -> Result<bool, Wrong> {
         let (mut is_news, mut has_changed) = (false, false);
         for heard in heard {
@@ -52,7 +52,7 @@ impl Hall {
         Ok(is_news)
     }
 
-    /// Compares with every neighbour, and tells of addresses that are new.
+    /// Compares with every neighbour, and announces new addresses.
     pub(super) fn round(&mut self, now: Instant) {
         self.asked.retain(|_, (_, at)| now < *at + PATIENCE);
         self.reached.retain(|key, (_, at)| self.peers.contains_key(key) || now < *at + REMEMBERED);
@@ -82,7 +82,7 @@ impl Hall {
         }
     }
 
-    /// Tells neighbours the names of what they may not know yet.
+    /// Announces to neighbours the names that they may not know yet.
     pub(super) fn tell_news(&mut self, now: Instant) {
         let news = std::mem::take(&mut self.news);
         let fresh: BTreeMap<Name, (u64, Key)> = news
@@ -106,14 +106,14 @@ impl Hall {
         if peer.is_neighbour && *sums != self.adverts.sums() {
             let list = self.adverts.list(Some(sums), now);
             if list.is_empty() {
-                // Nothing to offer, but something to learn: an equal question makes the other side offer.
+                // There is nothing to offer but something to learn: our checksums make the other side offer.
                 return self.answer_sums(from, now);
             }
             self.send_have(from, list);
         }
     }
 
-    /// Shows one's own sums at once to somebody who knows more, but not again and again.
+    /// Sends this computer's checksums at once to a peer that knows more, up to a rate limit.
     fn answer_sums(&mut self, to: Key, now: Instant) {
         let is_time = self.peers.get_mut(&to).is_some_and(|peer| peer.may_compare(now, ROUND / 2));
         if is_time {
@@ -123,7 +123,7 @@ impl Hall {
 
     pub(super) fn on_have(&mut self, from: Key, list: &[(Name, u64)], now: Instant) -> Result<(), Wrong> {
         if list.len() > NAMES {
-            return Err("a list of more adverts than anybody keeps");
+            return Err("a list of more adverts than any program stores");
         }
         let mut wanted = Vec::new();
         for (name, version) in list {
@@ -149,7 +149,7 @@ impl Hall {
 
     pub(super) fn on_want(&mut self, from: Key, names: &[Name], now: Instant) -> Result<(), Wrong> {
         if names.len() > NAMES {
-            return Err("a wish for more adverts than anybody keeps");
+            return Err("a request for more adverts than any program stores");
         }
         let Some(peer) = self.peers.get_mut(&from) else { return Ok(()) };
         let most = peer.gives.level(now).min(GIVEN).min(names.len());

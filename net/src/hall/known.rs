@@ -1,5 +1,5 @@
-//! The adverts a computer knows: its own and those it heard, by a short name, with what two computers need to find
-//! the difference between what each of them knows.
+//! The adverts that a computer knows, its own and those it received, by a short name. Checksums help two computers to
+//! find the difference between what they know.
 
 use crate::api::TableAdvert;
 use crate::identity::{Digest, Key};
@@ -7,26 +7,26 @@ use crate::lobby::{Advert, HOLDS, Heard};
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-/// The most adverts of one computer.
+/// The most adverts per computer.
 const EACH: usize = 2;
 /// The most adverts in all.
 pub(super) const ALL: usize = 1000;
-/// The most versions remembered of adverts that are gone.
+/// The most remembered versions of adverts that are gone.
 const GONE: usize = 2 * ALL;
-/// What has less time left is not told any more: it would be gone when it arrives.
+/// An advert with less time left is not sent any more, because it would expire on the way.
 const TOO_LATE: Duration = Duration::from_secs(2);
 
-/// The short name of an advert: the beginning of a hash of signer and table.
+/// The short name of an advert: the start of a hash of signer and table.
 pub(super) type Name = u64;
 
-/// What became of an advert that came.
+/// The result of receiving an advert.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Taken {
-    /// It tells something that was not known, and whether people are shown another list for it.
+    /// It is news; with whether it changes the list shown to users.
     New { name: Name, is_shown: bool },
-    /// Nothing new, and nothing wrong with it.
+    /// It is neither new nor invalid.
     Old,
-    /// This computer's own key signed it, perhaps.
+    /// It claims to be from this computer's own key.
     Own,
     /// There is no room for it.
     NoRoom,
@@ -36,36 +36,36 @@ pub(super) enum Taken {
 
 struct Known {
     advert: Advert,
-    /// What people are shown of it.
+    /// Its view for users.
     view: TableAdvert,
     heard: Heard,
     until: Instant,
-    /// Since when anything of its signer's on that table is known.
+    /// Since when any advert of its signer on that table has been known.
     since: Instant,
-    /// Which neighbour brought it first.
+    /// The neighbour that sent it first.
     from: Key,
 }
 
 impl Known {
-    /// Its signer has left that table.
+    /// Whether its signer has left that table.
     fn is_gone(&self) -> bool {
         self.advert.state == Advert::GONE
     }
 }
 
-/// The adverts a computer knows.
+/// The adverts that a computer knows.
 #[derive(Default)]
 pub(crate) struct Adverts {
     known: BTreeMap<Name, Known>,
-    /// The versions of adverts that went: nobody but their signer brings them back.
+    /// The versions of adverts that are gone; only their signer can bring them back.
     gone: BTreeMap<Name, (u64, Instant)>,
-    /// Signers of these whose connections here broke, and when.
+    /// Signers of these whose connections to this computer broke, and when.
     broken: BTreeMap<Key, Instant>,
     sums: [u64; 16],
 }
 
 impl Adverts {
-    /// This computer's own word.
+    /// Adds an advert of this computer.
     pub(crate) fn put(&mut self, heard: Heard, me: Key, now: Instant) -> Option<Name> {
         let advert = heard.advert()?;
         let (name, view) = (name_of(&advert), advert.view(me));
@@ -73,13 +73,13 @@ impl Adverts {
         Some(name)
     }
 
-    /// Takes an advert of anybody, as a neighbour brought it.
+    /// Handles an advert of any signer, as a neighbour sent it.
     pub(super) fn take(&mut self, heard: Heard, from: Key, me: Key, now: Instant) -> Taken {
         let Some(advert) = heard.advert() else { return Taken::Bad("an advert that cannot be read") };
         let name = name_of(&advert);
         if advert.signer == me {
-            // A program with this profile's key said so, this one before it was started again or another one. It is
-            // not asked for again.
+            // It comes from a program with this profile's key: an earlier run of this one, or another. It is not
+            // requested again.
             self.remember(name, advert.version, now);
             return Taken::Own;
         }
@@ -89,17 +89,17 @@ impl Adverts {
             return Taken::Old;
         }
         if !advert.is_sound() {
-            return Taken::Bad("an advert beyond its bounds");
+            return Taken::Bad("an advert that exceeds the limits");
         }
         if !heard.is_true(advert.signer) {
             return Taken::Bad("an advert that its signer did not sign");
         }
         if !self.known.contains_key(&name) && !self.make_room(&advert, from, now) {
-            // Not asked for again before it is renewed.
+            // It is not requested again before its renewal.
             self.remember(name, advert.version, now);
             return Taken::NoRoom;
         }
-        // What was signed before a connection broke may come after it, by way of others.
+        // An advert signed before the connection broke may still arrive by way of others.
         let is_alive = |at: &Instant| now + heard.left() >= *at + HOLDS;
         let came = self.broken.get(&advert.signer).is_some_and(is_alive) && self.came(advert.signer);
         let (until, view) = (now + heard.left(), advert.view(me));
@@ -107,7 +107,8 @@ impl Adverts {
         Taken::New { name, is_shown: is_shown || came }
     }
 
-    /// The connection with a neighbour broke: a program that is killed takes no leave. Says whether a table is shown otherwise.
+    /// Notes a broken connection to a neighbour, since a killed program says no goodbye. Returns whether a table is
+    /// shown differently.
     pub(super) fn broke(&mut self, signer: Key, now: Instant) -> bool {
         let tells = self.told_by(signer).is_some();
         if tells {
@@ -116,17 +117,18 @@ impl Adverts {
         tells
     }
 
-    /// It is there again. Says whether a table is shown otherwise.
+    /// Notes that a signer is back. Returns whether a table is shown differently.
     pub(super) fn came(&mut self, signer: Key) -> bool {
         self.broken.remove(&signer).is_some()
     }
 
-    /// Whether there is room for one more of this signer. Where there is none at all, the neighbour that brought the
-    /// most gives one up for a neighbour that brought fewer: one that invents tables crowds out its own.
+    /// Makes room for one more advert of this signer; returns whether there is any. If the total is reached, the
+    /// neighbour that sent the most loses one to a neighbour that sent fewer. So one that invents tables crowds out
+    /// only its own.
     fn make_room(&mut self, advert: &Advert, from: Key, now: Instant) -> bool {
         let of_signer = self.known.values().filter(|k| k.advert.signer == advert.signer).count();
         if of_signer >= EACH {
-            // A table left long ago gives way to a new one.
+            // A table that was left long ago is replaced by a new one.
             let gone = self
                 .known
                 .iter()
@@ -151,7 +153,7 @@ impl Adverts {
         true
     }
 
-    /// Says whether people are shown another list for it: most adverts are renewals.
+    /// Adds an advert. Returns whether the list shown to users changes: most adverts are renewals.
     fn insert(&mut self, name: Name, mut known: Known) -> bool {
         self.sums[bucket(name)] ^= mix(name, known.advert.version);
         let old = self.known.remove(&name);
@@ -186,7 +188,7 @@ impl Adverts {
         *place = (place.0.max(version), now);
     }
 
-    /// Forgets what nobody renewed. Says whether something went.
+    /// Drops adverts that were not renewed. Returns whether there were any.
     pub(crate) fn expire(&mut self, now: Instant) -> bool {
         let over: Vec<Name> =
             self.known.iter().filter(|(_, k)| k.until <= now).map(|(name, _)| *name).collect();
@@ -196,13 +198,13 @@ impl Adverts {
         !over.is_empty()
     }
 
-    /// A sum over names and versions for each sixteenth of the names: equal sums, equal knowledge.
+    /// A checksum over names and versions for each sixteenth of the names. Equal checksums mean equal knowledge.
     pub(super) fn sums(&self) -> [u64; 16] {
         self.sums
     }
 
-    /// Names and versions of what is worth telling, of those sixteenths whose sums are not `theirs`; all of them
-    /// without that.
+    /// Names and versions of the adverts worth sending, limited to the sixteenths whose checksums differ from `theirs`,
+    /// if given.
     pub(super) fn list(&self, theirs: Option<&[u64; 16]>, now: Instant) -> Vec<(Name, u64)> {
         let differs = |name: Name| theirs.is_none_or(|t| t[bucket(name)] != self.sums[bucket(name)]);
         let is_fresh = |known: &Known| known.until > now + TOO_LATE;
@@ -210,7 +212,7 @@ impl Adverts {
         told.map(|(name, known)| (*name, known.advert.version)).collect()
     }
 
-    /// The version of an advert, if it is worth telling of.
+    /// The version of an advert, if it is worth sending.
     pub(super) fn version(&self, name: Name, now: Instant) -> Option<u64> {
         self.known.get(&name).filter(|k| k.until > now + TOO_LATE).map(|k| k.advert.version)
     }
@@ -221,7 +223,7 @@ impl Adverts {
             && self.gone.get(&name).is_none_or(|(gone, _)| *gone < version)
     }
 
-    /// An advert for another computer, less the time it was held here.
+    /// An advert for another peer, with its remaining time reduced by the time it was held here.
     pub(super) fn pass(&self, name: Name, now: Instant) -> Option<Heard> {
         let known = self.known.get(&name)?;
         let left = known.until.saturating_duration_since(now);
@@ -233,8 +235,8 @@ impl Adverts {
         self.known.iter().filter(|(_, k)| k.advert.signer == signer).map(|(name, _)| *name).collect()
     }
 
-    /// Who tells of a table, in the order in which they were heard of: nothing that somebody says of itself brings it
-    /// before the others.
+    /// The adverts of a table, in the order in which their signers were first heard of. Nothing that a signer says can
+    /// move it ahead.
     pub(crate) fn of_table(&self, table: Digest) -> Vec<&Advert> {
         let is_it = |k: &&Known| k.advert.table == table && !k.is_gone();
         let mut found: Vec<&Known> = self.known.values().filter(is_it).collect();
@@ -242,27 +244,28 @@ impl Adverts {
         found.into_iter().map(|known| &known.advert).collect()
     }
 
-    /// What is told of a table, for somebody who may not know it.
+    /// All adverts of a table, for a peer that may not know it.
     pub(crate) fn heard_of(&self, table: Digest, now: Instant) -> Vec<Heard> {
         let is_it = |known: &Known| known.advert.table == table && known.advert.state != Advert::GONE;
         let names = self.known.iter().filter(|(_, known)| is_it(known)).map(|(name, _)| *name);
         names.filter_map(|name| self.pass(name, now)).take(2).collect()
     }
 
-    /// What a computer tells of, the tables that wait for people first.
+    /// An advert of a signer, preferably of a table that waits for players.
     pub(crate) fn told_by(&self, signer: Key) -> Option<&Advert> {
         let is_it = |a: &&Advert| a.signer == signer && a.state != Advert::GONE;
         self.known.values().map(|k| &k.advert).filter(is_it).min_by_key(|a| a.state)
     }
 
-    /// How many tables of others are known.
+    /// The number of other computers' tables that are known.
     #[cfg(test)]
     pub(super) fn count(&self, me: Key) -> usize {
         let shown = self.known.values().filter(|k| k.advert.state != Advert::GONE && k.advert.signer != me);
         shown.map(|k| k.advert.table).collect::<std::collections::BTreeSet<Digest>>().len()
     }
 
-    /// A list for people: each table once, as who was heard of first tells of it, sorted by name. Their own is none of it.
+    /// The list for users: each table once, as described by the signer heard of first, sorted by name. Their own table
+    /// is excluded.
     pub(crate) fn tables(&self, me: Key) -> Vec<TableAdvert> {
         let mut first: BTreeMap<Digest, (&Known, bool)> = BTreeMap::new();
         for known in self.known.values().filter(|known| !known.is_gone() && known.advert.signer != me) {
@@ -295,8 +298,8 @@ const fn bucket(name: Name) -> usize {
     (name >> 60) as usize
 }
 
-/// A number that two different names or versions hardly share. Who makes sums equal on purpose hides its own adverts
-/// at most until the next full list.
+/// A hash that two different names or versions hardly ever share. A peer that forges equal checksums hides only its own
+/// adverts, until the next full list.
 const fn mix(name: Name, version: u64) -> u64 {
     let mut x = name ^ version.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -1,5 +1,5 @@
-//! Lobby links: six to eight neighbours, agreed on by both sides. A connection that is no lobby link and that no table
-//! needs is closed after a while.
+//! Lobby links: six to eight neighbours, agreed by both sides. A connection that is neither a lobby link nor needed by
+//! a table is closed after a while.
 
 use super::{FEWEST, Hall, HallMessage, MOST, Out, generosity};
 use crate::identity::Key;
@@ -7,26 +7,26 @@ use crate::meter::Bucket;
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
-/// How long an unanswered question counts as a link to come.
+/// How long an unanswered request counts as a pending link.
 const PENDING: Duration = Duration::from_secs(3);
-/// How long a connection without a use stays open: somebody may be about to come to the table.
+/// How long an unused connection stays open: the peer may be about to join the table.
 const LINGER: Duration = Duration::from_secs(8);
-/// How long somebody who had enough links is not asked again.
+/// How long a peer that had enough links is not asked again.
 const AGAIN: Duration = Duration::from_secs(20);
-/// Addresses told to a new neighbour, and to somebody who has to look elsewhere.
+/// The number of addresses sent to a new neighbour, and to a peer that has to look elsewhere.
 const SAMPLE: usize = 32;
 
-/// A connected computer.
+/// A connected peer.
 pub(super) struct Peer {
     pub(super) is_neighbour: bool,
     asked: Option<Instant>,
     is_answered: bool,
-    /// It needs the connection for a table.
+    /// Whether the peer needs the connection for a table.
     is_held: bool,
     pub(super) idle_since: Instant,
-    /// How many neighbours it last said it has.
+    /// The number of neighbours that it last reported.
     pub(super) links: u8,
-    /// What it may still be given.
+    /// The budget of what it may still be sent.
     pub(super) gives: Bucket,
     compared: Option<Instant>,
 }
@@ -45,7 +45,7 @@ impl Peer {
         }
     }
 
-    /// Whether it is time again to show it one's sums out of turn; then it is not, for so long.
+    /// Whether our checksums may be sent to it out of turn now. If so, it starts a new interval of `every`.
     pub(super) fn may_compare(&mut self, now: Instant, every: Duration) -> bool {
         let is_time = self.compared.is_none_or(|at| now >= at + every);
         if is_time {
@@ -54,7 +54,7 @@ impl Peer {
         is_time
     }
 
-    /// Whether it is a lobby link, or needed for a table of the other side.
+    /// Whether it is a lobby link, or needed by a table of the other side.
     pub(super) const fn is_used(&self) -> bool {
         self.is_neighbour || self.is_held
     }
@@ -65,7 +65,7 @@ impl Peer {
 }
 
 impl Hall {
-    /// How many neighbours there are.
+    /// The number of neighbours.
     pub(crate) fn count(&self) -> usize {
         self.peers.values().filter(|peer| peer.is_neighbour).count()
     }
@@ -75,7 +75,7 @@ impl Hall {
         self.peers.iter().filter(|(_, peer)| peer.is_neighbour).map(|(key, _)| *key).collect()
     }
 
-    /// How many neighbours this computer says it has.
+    /// The number of neighbours, as reported to others.
     pub(super) fn links(&self) -> u8 {
         u8::try_from(self.count()).unwrap_or(u8::MAX)
     }
@@ -163,7 +163,7 @@ impl Hall {
         }
     }
 
-    /// One neighbour too many: the one that has the most itself does best without.
+    /// Drops one neighbour if there are too many: the one with the most neighbours itself, which is least affected.
     fn drop_one(&mut self, newest: Key, now: Instant) {
         let others: Vec<(Key, u8)> = self
             .peers
@@ -183,7 +183,7 @@ impl Hall {
         self.part(key, now);
     }
 
-    /// Closes what nobody needs, and asks those that are connected anyway before others are dialled.
+    /// Closes unneeded connections, and asks connected peers before others are dialled.
     pub(super) fn tidy(&mut self, now: Instant) {
         let is_short = self.count() < FEWEST;
         let can_ask = |peer: &Peer| peer.asked.is_none_or(|at| now >= at + AGAIN);
@@ -204,7 +204,7 @@ impl Hall {
         }
     }
 
-    /// Says how many more links are looked for, when that changed.
+    /// Reports how many more links are sought, if that changed.
     pub(super) fn seek(&mut self, now: Instant) {
         let pending = self.peers.values().filter(|peer| peer.is_pending(now)).count();
         let sought = FEWEST.saturating_sub(self.count() + pending);
@@ -214,8 +214,8 @@ impl Hall {
         }
     }
 
-    /// Some addresses of computers that this one reached itself. What others said is never passed on: an invented
-    /// address gets no further than to those it is told to.
+    /// Sends some addresses that this computer reached itself. Reports of others are never forwarded, so an invented
+    /// address gets no further than to its receivers.
     fn send_sample(&mut self, to: Key) {
         let mut sample: Vec<(Key, SocketAddr)> =
             self.reached.iter().filter(|(key, _)| **key != to).map(|(key, (at, _))| (*key, *at)).collect();
@@ -229,7 +229,7 @@ impl Hall {
         }
     }
 
-    /// A new neighbour is told of at once: in a small network everybody then knows everybody.
+    /// Announces a new neighbour at once. In a small network everyone then knows everyone.
     fn tell_neighbours_of(&mut self, newcomer: Key) {
         let Some((address, _)) = self.reached.get(&newcomer).copied() else { return };
         self.fresh.retain(|(key, _)| *key != newcomer);

@@ -1,24 +1,24 @@
-//! What neighbours of a hall say to each other, besides the adverts and addresses themselves.
+//! The messages between neighbours of a hall, besides adverts and addresses.
 
 use serde::{Deserialize, Serialize};
 
 /// A message of the hall.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) enum HallMessage {
-    /// Let us be neighbours; urgent if the sender has too few. With how many it has.
+    /// Asks to become neighbours; urgent if the sender has too few. With the sender's number of neighbours.
     Ask { is_urgent: bool, links: u8 },
-    /// Yes. With how many the sender has now.
+    /// Accepts. With the sender's new number of neighbours.
     Take { links: u8 },
-    /// No: the sender has enough.
+    /// Refuses: the sender has enough.
     Full,
-    /// Neighbours no more: the sender has too many.
+    /// Ends the relation: the sender has too many.
     Drop,
     /// Whether the sender needs this connection for a table.
     Hold(bool),
-    /// How many neighbours the sender has, and sums over what it knows: equal sums, equal knowledge.
+    /// The sender's number of neighbours, and checksums over what it knows. Equal checksums mean equal knowledge.
     Sums { links: u8, sums: [u64; 16] },
-    /// Names and versions of adverts the sender has.
+    /// Names and versions of adverts that the sender has.
     Have(Vec<(u64, u64)>),
-    /// Names of adverts the sender wants.
+    /// Names of adverts that the sender wants.
     Want(Vec<u64>),
 }

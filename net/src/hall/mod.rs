@@ -1,7 +1,8 @@
-//! The hall: how computers of one network keep six to eight links, and how adverts of tables and addresses spread over
-//! them until everybody knows every table. Knows no socket and no clock: both are told.
+//! The hall: how the computers of one network keep six to eight links, and how adverts of tables and addresses spread
+//! over them until every computer knows every table. It uses no socket and no clock; the caller passes events and
+//! times.
 //!
-//! `PROTOCOL.md`, section *The lobby*, says what is sent; [`crate::swarm`]'s book says whom to dial.
+//! `PROTOCOL.md`, section *The lobby*, defines the messages; the book of [`crate::swarm`] decides whom to dial.
 
 mod gossip;
 mod known;
@@ -25,35 +26,35 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
-/// A computer with fewer lobby links looks for more.
+/// A computer with fewer lobby links seeks more.
 pub(crate) const FEWEST: usize = 6;
-/// A computer with more lobby links gives one up.
+/// A computer with more lobby links drops one.
 pub(crate) const MOST: usize = 8;
 /// How often neighbours compare what they know.
 const ROUND: Duration = Duration::from_secs(5);
-/// The most addresses remembered of computers that were reached from here.
+/// The most remembered addresses that were reached from here.
 const REACHED: usize = 256;
 
-/// What the hall wants done.
+/// An action for the caller.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Out {
     /// Send a message.
     Send(Key, HallMessage),
-    /// Send adverts; no more than fit into a packet.
+    /// Send adverts; they fit into one packet.
     Adverts(Key, Vec<Heard>),
-    /// Tell where others were reached; no more than fit into a packet.
+    /// Send addresses of other peers; they fit into one packet.
     Peers(Key, Vec<(Key, SocketAddr)>),
-    /// Look for so many more links.
+    /// Seek this many additional links.
     Seek(usize),
-    /// Nobody needs this connection any more.
+    /// Close a connection that is no longer needed.
     Close(Key),
-    /// Do not dial that one again for a while: it has links enough.
+    /// Do not dial this peer again for a while, because it has enough links.
     Rest(Key),
     /// The list of tables changed.
     Tables,
 }
 
-/// What is wrong with what a neighbour sent.
+/// A fault of a neighbour's message.
 pub(crate) type Wrong = &'static str;
 
 /// The hall from this computer's side.
@@ -63,13 +64,13 @@ pub(crate) struct Hall {
     peers: BTreeMap<Key, Peer>,
     /// Connections that a table needs.
     needed: BTreeSet<Key>,
-    /// Where others were reached from here, and when last.
+    /// Addresses reached from here, and when last.
     reached: BTreeMap<Key, (SocketAddr, Instant)>,
-    /// Those of them that neighbours were not told of yet.
+    /// Those of them that were not announced to neighbours yet.
     fresh: Vec<(Key, SocketAddr)>,
-    /// Adverts that neighbours were not told of yet, and who brought them.
+    /// Adverts that were not announced to neighbours yet, and who sent them.
     news: BTreeMap<Name, Key>,
-    /// Adverts that were asked for: which version, and when.
+    /// Requested adverts: the version, and when.
     asked: BTreeMap<Name, (u64, Instant)>,
     dice: SplitMix,
     sought: usize,
@@ -79,7 +80,7 @@ pub(crate) struct Hall {
 }
 
 impl Hall {
-    /// An empty hall; the seed decides whom it prefers among equals.
+    /// An empty hall. The seed breaks ties between peers.
     pub(crate) fn new(me: Key, seed: u64, now: Instant) -> Self {
         Self {
             me,
@@ -98,17 +99,17 @@ impl Hall {
         }
     }
 
-    /// The adverts that are known.
+    /// The known adverts.
     pub(crate) fn adverts(&self) -> &Adverts {
         &self.adverts
     }
 
-    /// What is to be done next.
+    /// The next action for the caller.
     pub(crate) fn poll(&mut self) -> Option<Out> {
         self.out.pop_front()
     }
 
-    /// This computer's own word on a table, to be passed on at once.
+    /// Adds an advert of this computer, and announces it at once.
     pub(crate) fn tell(&mut self, own: Heard, now: Instant) {
         if let Some(name) = self.adverts.put(own, self.me, now) {
             self.news.insert(name, self.me);
@@ -116,13 +117,13 @@ impl Hall {
         }
     }
 
-    /// A computer said hello on a new connection; where it can be reached, if it listens.
+    /// Notes that a peer said hello on a new connection, with its address if it listens.
     pub(crate) fn greeted(&mut self, key: Key, address: Option<SocketAddr>, now: Instant) {
         self.peers.insert(key, Peer::new(now));
         if self.adverts.came(key) {
             self.out.push_back(Out::Tables);
         }
-        // Its table may be what somebody came for, whether this link stays or not.
+        // The peer may have come for this computer's table, whether this link stays or not.
         let own = self.adverts.of_signer(self.me);
         self.pass(key, &own, now);
         if let Some(address) = address {
@@ -137,9 +138,9 @@ impl Hall {
         self.seek(now);
     }
 
-    /// A connection is gone.
+    /// Notes a closed connection.
     pub(crate) fn down(&mut self, key: Key, now: Instant) {
-        // A connection that nobody needs is closed on purpose.
+        // A connection that is no longer needed is closed on purpose.
         let is_used = |peer: Peer| peer.is_used() || self.needed.contains(&key);
         if self.peers.remove(&key).is_some_and(is_used) && self.adverts.broke(key, now) {
             self.out.push_back(Out::Tables);
@@ -147,7 +148,7 @@ impl Hall {
         self.seek(now);
     }
 
-    /// A table needs connections to these, and to nobody else.
+    /// Sets the peers whose connections a table needs.
     pub(crate) fn need(&mut self, keys: &[Key], now: Instant) {
         let needed: BTreeSet<Key> = keys.iter().copied().collect();
         let changed: Vec<Key> = self.needed.symmetric_difference(&needed).copied().collect();
@@ -162,10 +163,10 @@ impl Hall {
         self.needed = needed;
     }
 
-    /// A neighbour's message.
+    /// Handles a neighbour's message.
     ///
     /// # Errors
-    /// What no honest program sends.
+    /// For what no honest program sends.
     pub(crate) fn handle(&mut self, from: Key, message: HallMessage, now: Instant) -> Result<(), Wrong> {
         if !self.peers.contains_key(&from) {
             return Ok(());
@@ -183,7 +184,7 @@ impl Hall {
         Ok(())
     }
 
-    /// Time passes.
+    /// Advances time.
     pub(crate) fn tick(&mut self, now: Instant) {
         if self.adverts.expire(now) {
             self.out.push_back(Out::Tables);
@@ -191,7 +192,7 @@ impl Hall {
         self.tell_news(now);
         self.tidy(now);
         if now >= self.next_round {
-            // Not all at once, though they may have been started at once.
+            // Spread out, though all computers may have started at once.
             let spread = Duration::from_millis(self.dice.below(1000) as u64);
             self.next_round = now + ROUND - Duration::from_millis(500) + spread;
             self.rounds = self.rounds.wrapping_add(1);
@@ -219,7 +220,7 @@ impl Hall {
     }
 }
 
-/// What one neighbour may be given in answer to what it wants, so that little asked is not much sent.
+/// The budget of answers to one neighbour's requests, so that small requests cannot cause much traffic.
 pub(super) fn generosity(now: Instant) -> Bucket {
     Bucket::new(1200, 120.0, now)
 }

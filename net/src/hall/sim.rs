@@ -1,8 +1,8 @@
-//! A whole hall in one process and in simulated time: the real hall and the real address book of every computer, the
-//! real packets as bytes, and between them links in memory with a delay.
+//! A whole hall in one process and in simulated time: the real hall and address book of every computer, the real
+//! packets as bytes, and links in memory with a delay between them.
 //!
-//! `cargo test --workspace --lib hall::sim` runs a small hall. The hall of the design, 500 computers and 100 tables:
-//! `cargo test --workspace --lib hall::sim -- --ignored --nocapture`
+//! `cargo test --workspace --lib hall::sim` runs a small hall. For the hall of the design, 500 computers and 100
+//! tables: `cargo test --workspace --lib hall::sim -- --ignored --nocapture`
 
 use super::*;
 use crate::identity::{Digest, Identity};
@@ -17,15 +17,15 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::net::Ipv4Addr;
 
-/// One way through the hall's network, at least and at most.
+/// The one-way delay of the network, at least and at most.
 const DELAY: (u64, u64) = (1, 6);
-/// How long a connection takes to stand.
+/// The time to establish a connection.
 const CONNECT: u64 = 8;
-/// How often every computer looks at its clock.
+/// The interval of every computer's clock ticks.
 const TICK: u64 = 100;
-/// Seconds at rest that are measured: every advert is renewed three times, and every list compared six times.
+/// Seconds at rest that are measured: every advert is renewed three times, and every list is compared six times.
 const REST: u64 = 30;
-/// Bytes around a frame: its length, Yamux, Noise, TCP and IP.
+/// The overhead of a frame in bytes: its length, Yamux, Noise, TCP and IP.
 const AROUND: u64 = 4 + 12 + 18 + 40;
 
 struct Machine {
@@ -63,9 +63,9 @@ struct World {
 }
 
 impl World {
-    /// Computers and tables; of each other they know nothing yet.
+    /// Computers and tables that do not know of each other yet.
     fn new(machines: usize, tables: usize, seed: u64) -> Self {
-        // All computers are this thread: what one of them checked the others need not compute.
+        // All computers are in this thread, so a signature that one of them verified need not be computed again.
         crate::identity::remember_verified();
         let start = Instant::now();
         let mut world = Self {
@@ -120,7 +120,7 @@ impl World {
         self.start + Duration::from_millis(self.now)
     }
 
-    /// A hears B's answer to its mDNS question.
+    /// A receives B's answer to its mDNS query.
     fn discover(&mut self, a: usize, b: usize) {
         let (now, peer, at) = (self.instant(), self.machines[b].peer, self.machines[b].at);
         self.machines[a].book.learn(peer, address::to_multiaddr(at), Source::Found, now);
@@ -201,7 +201,7 @@ impl World {
         }
     }
 
-    /// Pulls a computer's plug; the others notice at once here, after four seconds in the world.
+    /// Unplugs a computer. Here the others notice at once, in reality after four seconds.
     fn pull(&mut self, n: usize) {
         self.machines[n].is_on = false;
         for other in self.machines[n].links.clone() {
@@ -258,7 +258,7 @@ impl World {
         self.at(self.now + delay, Event::Frame(from, to, bytes));
     }
 
-    /// How many tables a computer knows, its own among them.
+    /// The number of tables that a computer knows, including its own.
     fn known(&self, n: usize) -> usize {
         let machine = &self.machines[n];
         machine.hall.adverts().count(machine.key) + usize::from(machine.hosts.is_some())
@@ -268,17 +268,17 @@ impl World {
         (0..self.machines.len()).filter(|n| self.machines[*n].is_on).all(|n| self.known(n) == tables)
     }
 
-    /// Runs until everybody knows every table; how long that took from here, in milliseconds.
+    /// Runs until every computer knows every table. Returns how long that took from now, in milliseconds.
     fn until_all_know(&mut self, tables: usize, limit: u64) -> u64 {
         let begin = self.now;
         while !self.do_all_know(tables) {
-            assert!(self.now - begin < limit, "after {limit} ms not everybody knows every table");
+            assert!(self.now - begin < limit, "after {limit} ms some computer does not know every table");
             self.run(self.now + TICK);
         }
         self.now - begin
     }
 
-    /// The fewest and the most neighbours of anybody, and of all connections.
+    /// The fewest and the most neighbours of any computer, and the most connections.
     fn links(&self) -> (usize, usize, usize) {
         let on = self.machines.iter().filter(|m| m.is_on);
         let counts: Vec<usize> = on.clone().map(|m| m.hall.count()).collect();
@@ -286,7 +286,7 @@ impl World {
         (counts.iter().copied().min().unwrap_or(0), counts.iter().copied().max().unwrap_or(0), most)
     }
 
-    /// Everybody's bytes in each direction and second, on the average and at most, since the last call.
+    /// The traffic per computer, direction and second since the last call: the average and the maximum.
     fn traffic(&mut self, seconds: f64) -> (f64, f64) {
         let count = self.machines.len() as f64;
         let sum: u64 = self.machines.iter().map(|m| m.sent).sum();
@@ -320,7 +320,7 @@ fn world_advert(signer: Key, at: SocketAddr, n: usize) -> Advert {
     }
 }
 
-/// Starts a hall in which everybody hears a few answers of mDNS, measures it and says so.
+/// Starts a hall in which every computer receives a few mDNS answers, measures it and prints the results.
 fn hall(machines: usize, tables: usize, heard: usize) {
     let cpu = Instant::now();
     let mut world = World::new(machines, tables, 7);
@@ -332,7 +332,7 @@ fn hall(machines: usize, tables: usize, heard: usize) {
     }
     let first = world.until_all_know(tables, 60_000);
     let start = world.traffic(first as f64 / 1000.0);
-    println!("{machines} computers, {tables} tables: everybody knows all after {first} ms");
+    println!("{machines} computers, {tables} tables: all know all tables after {first} ms");
     println!("  while it starts: {:.0} bytes/s each way, {:.0} at most", start.0, start.1);
     world.run(world.now + 15_000);
     println!("  settled after {:.1} s", cpu.elapsed().as_secs_f64());
@@ -359,7 +359,7 @@ fn hall(machines: usize, tables: usize, heard: usize) {
     world.machines[last].hosts = Some(world_advert(key, at, last));
     world.machines[last].next_renewal = 0;
     let news = world.until_all_know(tables + 1, 20_000);
-    println!("  a new table is known to everybody after {news} ms");
+    println!("  all know a new table after {news} ms");
     println!("  whole run: {:.1} s", cpu.elapsed().as_secs_f64());
     assert!(first < 20_000 && news < 3_000, "{first} ms, {news} ms");
 }
@@ -401,7 +401,7 @@ fn the_hall_heals_when_a_third_of_it_goes_and_their_tables_vanish() {
     for n in 0..15 {
         world.pull(n * 3);
     }
-    // Of the twelve hosts, 0, 3, 6 and 9 went.
+    // Of the twelve hosts, 0, 3, 6 and 9 are gone.
     world.run(world.now + 45_000);
     assert!(world.do_all_know(8));
     let (fewest, most, _) = world.links();

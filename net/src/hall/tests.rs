@@ -1,4 +1,4 @@
-//! Adverts, and the talk of a few neighbours.
+//! Adverts, and the gossip of a few neighbours.
 
 use super::known::{ALL, Taken};
 use super::*;
@@ -42,7 +42,7 @@ fn sign(advert: &Advert, by: u16) -> Heard {
     Heard::sign(advert, &identity(by)).unwrap()
 }
 
-/// Takes an advert as the neighbour 500 brought it.
+/// Handles an advert as if neighbour 500 had sent it.
 fn take(adverts: &mut Adverts, heard: Heard, now: Instant) -> bool {
     matches!(adverts.take(heard, key(500), key(9), now), Taken::New { .. })
 }
@@ -62,7 +62,7 @@ fn adverts_are_believed_from_their_signer_while_they_are_renewed() {
     assert!(adverts.tables(key(9)).is_empty());
 }
 
-/// Anybody can tell of a table of others, with any number and state.
+/// Anyone can advertise a table of others, with any number and state.
 #[test]
 fn who_was_heard_of_first_tells_what_a_table_is() {
     let now = Instant::now();
@@ -295,7 +295,7 @@ fn an_advert_that_is_only_renewed_is_news_to_neighbours_and_none_to_people() {
     assert_eq!(take(Advert { state: Advert::GONE, ..advert(1, 5, 1) }), (true, true), "it is gone");
 }
 
-/// A hall with a neighbour that tells of a table.
+/// A hall with a neighbour that advertises a table.
 fn with_neighbour(now: Instant) -> Hall {
     let mut hall = Hall::new(key(9), 1, now);
     hall.greeted(key(1), None, now);
@@ -350,7 +350,7 @@ fn a_table_of_which_another_player_tells_and_one_whose_connection_nobody_needed_
         hall.down(key(other), now);
         assert!(is_silent(&hall), "nobody does any more");
     }
-    // As with all but a few computers of a large hall.
+    // As with most computers of a large hall.
     let mut hall = with_neighbour(now);
     hall.handle(key(1), HallMessage::Drop, now).unwrap();
     hall.down(key(1), now);

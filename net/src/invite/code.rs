@@ -1,38 +1,38 @@
-//! The short code: an IPv4 address and a port in ten letters, and two letters that show mistakes.
+//! The short code: an IPv4 address and a port in ten letters, and two check letters.
 //!
-//! Letters are elements of the field of 32. The two check letters make the sum of all twelve zero, and the sum of all
-//! twelve weighted by powers of a generator too: no two codes differ in fewer than three letters, so any one or two
-//! wrong letters are noticed, and any two that changed places. Addresses of IPv6 do not fit; a ticket holds them.
+//! Letters are elements of the field of 32. The two check letters make both the sum of all twelve and their sum
+//! weighted by powers of a generator zero. No two codes differ in fewer than three letters, so any one or two wrong
+//! letters are detected, and any transposition of two. IPv6 addresses do not fit; a ticket can hold them.
 
 use super::{is_between, letter, worth};
 use std::net::{Ipv4Addr, SocketAddr, SocketAddrV4};
 
 /// Letters of a code.
 const LENGTH: usize = 12;
-/// Those of them that say something.
+/// Letters of a code that carry data.
 const DATA: usize = 10;
-/// Longer texts are not looked at.
+/// The longest text that is parsed.
 const LONGEST: usize = 64;
 
-/// Why a text is no code.
+/// Why a text is not a code.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum CodeError {
     /// Too few or too many letters.
     #[error("a code has 12 letters and digits, this has {found}")]
     Length {
-        /// How many there are.
+        /// The number found.
         found: usize,
     },
-    /// A letter that no code has.
-    #[error("no code has the letter `{letter}` in it")]
+    /// A letter that does not occur in codes.
+    #[error("the letter `{letter}` does not occur in codes")]
     Letter {
-        /// Which.
+        /// The letter.
         letter: char,
     },
-    /// The check letters do not fit.
-    #[error("a letter is wrong, or two have changed places; look at the code again")]
+    /// The check letters do not match.
+    #[error("a letter is wrong, or two are swapped; check the code again")]
     Mistake,
-    /// It is made by a later program, or leads nowhere.
+    /// A later program made it, or it leads nowhere.
     #[error("this code names no address that this program knows")]
     Nowhere,
 }
@@ -55,10 +55,10 @@ pub fn write_code(address: SocketAddr) -> Option<String> {
     Some(groups.join("-"))
 }
 
-/// The address of a code. Spaces, hyphens and the size of letters do not matter.
+/// The address of a code. Spaces, hyphens and letter case are ignored.
 ///
 /// # Errors
-/// [`CodeError`], which says what is wrong with it.
+/// [`CodeError`] says what is wrong with it.
 pub fn read_code(text: &str) -> Result<SocketAddr, CodeError> {
     let mut letters = Vec::with_capacity(LENGTH);
     for sign in text.chars().take(LONGEST).filter(|sign| !is_between(*sign)) {
@@ -101,7 +101,7 @@ fn power(n: usize) -> u8 {
     (0..n).fold(1, |value, _| times(value, 2))
 }
 
-/// A quotient: everything but zero to the 30th is its inverse.
+/// A quotient: the inverse of any element but zero is its 30th power.
 fn divide(a: u8, b: u8) -> u8 {
     (0..30).fold(a, |value, _| times(value, b))
 }

@@ -1,7 +1,7 @@
-//! Ways to a table that a person carries: a short code for an address, and a ticket for a table.
+//! Invitations that people pass on: a short code for an address, and a ticket for a table.
 //!
-//! Both are written with the same 32 letters and digits, of which none is mistaken for another: there is no `I`,
-//! `L`, `O` and `U`. Who reads `O` for `0`, or `I` or `L` for `1`, is understood all the same, as are small letters.
+//! Both use the same 32 letters and digits, none of which is mistaken for another: there is no `I`, `L`, `O` or `U`.
+//! Readers may still enter `O` for `0`, `I` or `L` for `1`, and lower case.
 
 mod code;
 mod ticket;
@@ -11,10 +11,10 @@ pub use ticket::{MAX_TICKET, Ticket, TicketError};
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
-/// The letters, each worth its place: five bits.
+/// The letters; the index of each is its value of five bits.
 const LETTERS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/// What a letter is worth; `None` if it is none of ours.
+/// The value of a letter; `None` if it does not occur in codes.
 fn worth(letter: char) -> Option<u8> {
     let letter = match letter.to_ascii_uppercase() {
         'O' => '0',
@@ -25,18 +25,18 @@ fn worth(letter: char) -> Option<u8> {
     u8::try_from(at).ok()
 }
 
-/// The letter of five bits.
+/// The letter with a value of five bits.
 fn letter(worth: u8) -> char {
     char::from(LETTERS[usize::from(worth % 32)])
 }
 
-/// Signs that people put between the groups of a code, or that a mail program adds.
+/// Characters that people put between the groups of a code, or that a mail program adds.
 fn is_between(letter: char) -> bool {
     letter.is_whitespace() || matches!(letter, '-' | '–' | '.' | '_')
 }
 
-/// Addresses of one computer, the likeliest to be reached first: home and hall networks, networks laid over
-/// others, such without a router, the rest; its own loopback only if there is nothing else.
+/// The addresses of one computer, the most likely to be reached first: home and hall networks, overlay networks,
+/// link-local ones, the rest. Its own loopback only if there is nothing else.
 #[must_use]
 pub fn by_use(addresses: &[SocketAddr]) -> Vec<SocketAddr> {
     let mut sorted: Vec<(u8, SocketAddr)> = addresses.iter().map(|a| (rank(a.ip()), *a)).collect();
@@ -53,7 +53,7 @@ fn rank(ip: IpAddr) -> u8 {
         IpAddr::V4(ip) if ip.is_loopback() => LOOPBACK,
         IpAddr::V4(ip) if ip.octets()[0] == 192 && ip.is_private() => 0,
         IpAddr::V4(ip) if ip.octets()[0] == 10 => 1,
-        // Container programs like to take theirs from here.
+        // Container programs often use this range.
         IpAddr::V4(ip) if ip.is_private() => 2,
         IpAddr::V4(ip) if is_overlay(ip) => 3,
         IpAddr::V4(ip) if ip.is_link_local() => 4,

@@ -1,52 +1,52 @@
-//! The ticket: a line of text that leads to one table, to be sent by any means or shown as a picture.
+//! The ticket: a line of text that leads to one table, to be sent by any means or shown as a QR code.
 //!
-//! `BASTIDE1` and then, in the letters of [`super`]: flags (1 byte), table (32), key of who tells of it (32), number of
-//! addresses (1), each as 4 or 6, its bytes and its port (big endian), and four bytes of a hash of all that. No
-//! password is in it. Whatever stands before or behind it, in a mail or a chat, is passed over.
+//! `BASTIDE1` and then, in the letters of [`super`]: flags (1 byte), table (32), key of the advertising computer (32),
+//! number of addresses (1), each as 4 or 6, its bytes and its port (big endian), and four bytes of a hash of all that.
+//! It contains no password. Any text around it, as in a mail or a chat, is ignored.
 
 use super::{by_use, is_between, letter, worth};
 use crate::identity::{Digest, Key};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 
-/// The longest text in which a ticket is looked for, in bytes.
+/// The longest text that is searched for a ticket, in bytes.
 pub const MAX_TICKET: usize = 4096;
-/// The most addresses of a ticket.
+/// The most addresses in a ticket.
 const ADDRESSES: usize = 4;
-/// What a ticket begins with: the program and the version of the form.
+/// The prefix of a ticket: the program and the version of the format.
 const HEAD: &str = "BASTIDE1";
-/// What tickets of any version begin with.
+/// The prefix of tickets of any version.
 const ANY_HEAD: &str = "BASTIDE";
-/// Bytes of the check.
+/// The bytes of the checksum.
 const CHECK: usize = 4;
 
-/// The way to a table.
+/// An invitation to a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ticket {
-    /// Which table.
+    /// The table.
     pub table: Digest,
-    /// Whose computer told of it: its host, or a player.
+    /// The key of the advertising computer: its host, or a player.
     pub host: Key,
-    /// Where that computer listens, at most four.
+    /// The addresses of that computer, at most four.
     pub addresses: Vec<SocketAddr>,
     /// Whether the table asks for a password.
     pub asks_password: bool,
-    /// Whether it stands in a hall with a passphrase.
+    /// Whether its hall has a passphrase.
     pub asks_passphrase: bool,
 }
 
-/// Why a text is no ticket.
+/// Why a text is not a ticket.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum TicketError {
-    /// There is none in it.
+    /// The text contains none.
     #[error("there is no ticket in this text; a ticket begins with BASTIDE1")]
     None,
     /// A later program made it.
-    #[error("this ticket is made by a newer program; bring this one up to date")]
+    #[error("this ticket comes from a newer program; update this one")]
     Newer,
     /// The end is missing.
     #[error("the ticket is cut off; copy all of it")]
     Short,
-    /// Something in it is wrong.
+    /// A part of it is invalid.
     #[error("the ticket is damaged; copy it again")]
     Damaged,
 }
@@ -92,7 +92,7 @@ impl Ticket {
         text
     }
 
-    /// Whether a text seems to hold a ticket, good or not.
+    /// Whether a text seems to contain a ticket, valid or not.
     #[must_use]
     pub fn is_in(text: &str) -> bool {
         !matches!(Self::read(text), Err(TicketError::None))
@@ -101,7 +101,7 @@ impl Ticket {
     /// The first ticket in a text.
     ///
     /// # Errors
-    /// [`TicketError`], which says what is wrong with it.
+    /// [`TicketError`] says what is wrong with it.
     pub fn read(text: &str) -> Result<Self, TicketError> {
         let text: String = text.chars().take(MAX_TICKET).map(|c| c.to_ascii_uppercase()).collect();
         let Some(at) = text.find(HEAD) else {
@@ -121,13 +121,13 @@ impl Ticket {
     }
 }
 
-/// The first bytes of a hash of a ticket.
+/// The first bytes of a ticket's hash.
 fn check(bytes: &[u8]) -> [u8; CHECK] {
     let digest = Digest::derive("bastide/1 ticket", bytes).0;
     [digest[0], digest[1], digest[2], digest[3]]
 }
 
-/// Reads bytes from letters, as many as the ticket turns out to have.
+/// Decodes bytes from letters, as many as the ticket needs.
 struct Letters<'a> {
     rest: std::str::Chars<'a>,
     held: u32,

@@ -1,4 +1,4 @@
-//! Tables of the network: what each computer tells of its own, and what it heard from others.
+//! Adverts of tables: those of each computer, and those received from others.
 
 use crate::api::{TableAdvert, TableState, Unsuitable};
 use crate::identity::{Digest, Identity, Key, Purpose, Signature};
@@ -10,21 +10,21 @@ use serde::{Deserialize, Serialize};
 use std::net::SocketAddr;
 use std::time::Duration;
 
-/// How long an advert holds without being renewed by its signer.
+/// How long an advert is valid without a renewal by its signer.
 pub(crate) const HOLDS: Duration = Duration::from_secs(30);
 /// The most addresses in an advert.
 const ADDRESSES: usize = 4;
-/// The most bytes of what only programs of one version understand.
+/// The most bytes of the part that only programs of one version understand.
 const DETAILS: usize = 2048;
 
-/// What a computer tells of a table. The fields before `details` stay what they are in every version.
+/// The advert of a table. The fields before `details` are the same in every version.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Advert {
     pub(crate) protocol: u32,
     pub(crate) rules_version: u32,
     pub(crate) fingerprint: Digest,
     pub(crate) signer: Key,
-    /// Grows with every change by this signer.
+    /// Increases with every change by this signer.
     pub(crate) version: u64,
     pub(crate) table: Digest,
     pub(crate) name: String,
@@ -34,22 +34,22 @@ pub(crate) struct Advert {
     pub(crate) taken: u8,
     pub(crate) seats: u8,
     pub(crate) has_password: bool,
-    /// Once there is one.
+    /// The id of its game, once there is one.
     pub(crate) game: Option<Digest>,
-    /// Whose seats they are.
+    /// The holders of its seats.
     pub(crate) holders: Vec<Key>,
-    /// Where the signer listens.
+    /// The addresses on which the signer listens.
     pub(crate) addresses: Vec<SocketAddr>,
-    /// Encoded [`Details`]: a program of another version may not know them.
+    /// The encoded [`Details`], which a program of another version may not understand.
     pub(crate) details: Vec<u8>,
 }
 
-/// What is told of a table to programs of the same version.
+/// The details of a table for programs of the same version.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Details {
-    /// What is played: tile sets, modules, options.
+    /// The setup: tile sets, modules, options.
     pub(crate) setup: Setup,
-    /// How far its game is: the number of the last entry and its id, as of the advert's last renewal.
+    /// The progress of its game at the advert's last renewal: the number and the id of the last entry.
     pub(crate) head: Option<(u64, Digest)>,
     /// The salt of its password, if it asks for one.
     pub(crate) salt: Option<Digest>,
@@ -59,7 +59,7 @@ impl Advert {
     /// The state of a table whose signer has left it.
     pub(crate) const GONE: u8 = 255;
 
-    /// Whether it keeps within bounds.
+    /// Whether it keeps within the limits.
     pub(crate) fn is_sound(&self) -> bool {
         let is_name = |name: &String| Name::clean(name).as_ref() == Some(name);
         is_name(&self.name)
@@ -71,7 +71,7 @@ impl Advert {
             && self.taken <= self.seats
     }
 
-    /// The salt of the password that is asked for, if one is.
+    /// The salt of its password, if it asks for one.
     pub(crate) fn salt(&self) -> Option<Digest> {
         let details = wire::decode::<Details>(&self.details).ok().filter(|_| self.has_password)?;
         details.salt
@@ -91,7 +91,7 @@ impl Advert {
         }
     }
 
-    /// What people are shown of it. No small work: it is done once for each that comes.
+    /// Its view for users. Slow to compute, so it is done once per received advert.
     pub(crate) fn view(&self, me: Key) -> TableAdvert {
         #[cfg(test)]
         VIEWS.set(VIEWS.get() + 1);
@@ -121,28 +121,28 @@ impl Advert {
 
 #[cfg(test)]
 thread_local! {
-    /// How often the thread has worked out what people are shown.
+    /// The number of times that this thread has computed a view.
     pub(crate) static VIEWS: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
 }
 
-/// An advert on its way through the network.
+/// An advert on the wire.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Heard {
     bytes: Vec<u8>,
     signature: Signature,
-    /// How long it still holds, in milliseconds: clocks of two computers are never compared.
+    /// The time it is still valid, in milliseconds, since clocks of two computers are never compared.
     left: u32,
 }
 
 impl Heard {
-    /// A fresh advert of this computer.
+    /// A new advert of this computer.
     pub(crate) fn sign(advert: &Advert, identity: &Identity) -> Option<Self> {
         let bytes = wire::encode(advert).ok()?;
         let signature = identity.sign(Purpose::Advert, &bytes);
         Some(Self { bytes, signature, left: millis(HOLDS) })
     }
 
-    /// What it says, if its bytes are an advert; who signed it is not checked here.
+    /// The advert, if its bytes are one; the signature is not checked here.
     pub(crate) fn advert(&self) -> Option<Advert> {
         wire::decode(&self.bytes).ok()
     }
@@ -152,17 +152,17 @@ impl Heard {
         signer.verify(Purpose::Advert, &self.bytes, &self.signature)
     }
 
-    /// How long it still holds, if the sender is to be believed; never longer than a fresh one.
+    /// The time it is still valid according to the sender, never more than for a new one.
     pub(crate) fn left(&self) -> Duration {
         Duration::from_millis(self.left.into()).min(HOLDS)
     }
 
-    /// The same advert, passed on when so much is left of its time.
+    /// The same advert, forwarded with this much time left.
     pub(crate) fn with_left(&self, left: Duration) -> Self {
         Self { left: millis(left), ..self.clone() }
     }
 
-    /// How many bytes it takes on its way.
+    /// Its size on the wire.
     pub(crate) fn size(&self) -> usize {
         self.bytes.len() + 76
     }

@@ -1,24 +1,24 @@
-//! Seats that wait for those who had them: in a branch of a game, and where the same people play again.
+//! Seats reserved for their former players: in a branch of a game, and in a rematch.
 
 use super::Lobby;
 use crate::identity::Key;
 use crate::log::SeatOffer;
 
 impl Lobby {
-    /// Keeps the seats for those who sat together before, each `None` open to anybody; whose that are here already are
-    /// taken at once.
+    /// Reserves the seats for the former players; `None` is open to all. Takes its own at once.
     pub(crate) fn play_again(&mut self, was: Vec<Option<SeatOffer>>) {
         self.was = was;
         let me = self.identity.key();
         self.take_old_seats(me);
     }
 
-    /// Remembers for whom seats are kept, without taking any: the host knows it too, and may go.
+    /// Remembers the reserved seats without taking any, because the host knows them too, and may leave.
     pub(crate) fn remember_seats(&mut self, was: Vec<Option<SeatOffer>>) {
         self.was = was;
     }
 
-    /// A guest became the host: nobody is waited for who is here or left on purpose, and its bots sit down.
+    /// Keeps the reservations after a guest became the host: they are dropped for players who are present or left on
+    /// purpose, and its bots sit down.
     pub(super) fn keep_on(&mut self, left: Option<Key>) {
         self.was.truncate(self.state.seats.len());
         let me = self.identity.key();
@@ -30,7 +30,7 @@ impl Lobby {
         self.take_old_seats(me);
     }
 
-    /// Everybody gets the seats that they had, if those are free. That was to be expected: who is ready stays so.
+    /// Seats a computer's former players, if their seats are free. Since all expected that, ready marks stay.
     pub(crate) fn take_old_seats(&mut self, key: Key) {
         let was = match &self.state.branch {
             Some(branch) => branch.was.iter().cloned().map(Some).collect(),
@@ -44,13 +44,13 @@ impl Lobby {
         }
     }
 
-    /// The first seat that is free and waits for nobody.
+    /// The first seat that is free and not reserved.
     pub(super) fn first_free(&self) -> Option<usize> {
         let waits = |at: usize| self.was.get(at).is_some_and(Option::is_some);
         (0..self.state.seats.len()).find(|at| self.state.seats[*at].is_none() && !waits(*at))
     }
 
-    /// For whom the free seats wait, by seat, where the same people play again; known to its host alone.
+    /// The names for which the free seats of a rematch are reserved, by seat; only its host knows them.
     pub(crate) fn waits_for(&self) -> Vec<Option<String>> {
         let name = |(was, seat): (&Option<SeatOffer>, &Option<_>)| {
             was.as_ref().filter(|_| seat.is_none()).map(|old| old.name.to_string())

@@ -1,5 +1,5 @@
-//! The lobby of a table before its game: one computer orders it, the others ask. Knows no socket; time and
-//! connections are told.
+//! The lobby of a table before its game: one computer, the host, decides, and the others send requests. It uses no
+//! socket; the caller passes times and connections.
 
 mod advert;
 mod again;
@@ -21,26 +21,26 @@ use rules::{Seat, Setup};
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
-/// How long a host may be away before the lobby goes on without it.
+/// How long a host may be away before the lobby continues without it.
 const HOST_GONE: Duration = Duration::from_secs(10);
 /// How much longer each further seat waits before it takes over.
 const NEXT_SEAT: Duration = Duration::from_secs(3);
 /// How long a guest may be away before its seats are freed.
 const GUEST_GONE: Duration = Duration::from_secs(30);
 
-/// A lobby as one computer has it.
+/// A computer's copy of a lobby.
 pub(crate) struct Lobby {
     state: State,
     identity: Identity,
     away: Vec<(Key, Instant)>,
     has_host_left: bool,
-    /// Those that were away so long that they may have taken over meanwhile.
+    /// Peers that were away so long that they may have taken over meanwhile.
     returned: BTreeSet<Key>,
-    /// Whose the seats are where the same people play again.
+    /// The former players of the seats, in a rematch.
     was: Vec<Option<SeatOffer>>,
 }
 
-/// What a new lobby begins with.
+/// The parameters of a new lobby.
 pub(crate) struct Beginning {
     pub(crate) table: Digest,
     pub(crate) name: String,
@@ -52,7 +52,7 @@ pub(crate) struct Beginning {
 }
 
 impl Lobby {
-    /// A lobby of one's own, still without seats taken.
+    /// A lobby hosted by this computer, without taken seats.
     pub(crate) fn host(identity: Identity, my_name: &str, begin: Beginning) -> Self {
         let me = Person { key: identity.key(), name: my_name.to_owned(), is_ready: true, address: None };
         let state = State {
@@ -80,7 +80,7 @@ impl Lobby {
         }
     }
 
-    /// The lobby of somebody else, as its host told it.
+    /// The lobby of another host.
     pub(crate) fn guest(identity: Identity, state: State) -> Self {
         Self {
             state,
@@ -92,7 +92,7 @@ impl Lobby {
         }
     }
 
-    /// The lobby that this computer ordered before its program was killed, as a guest has it.
+    /// The lobby that this computer hosted before its program was killed, as a guest's copy.
     pub(crate) fn restored(identity: Identity, state: State) -> Self {
         let mut lobby = Self::guest(identity, state);
         lobby.state.is_starting = false;
@@ -112,8 +112,8 @@ impl Lobby {
         Signed::new(&self.state, &self.identity)
     }
 
-    /// Takes the lobby another computer sent. Newer ones of the host count, and one more of somebody who took
-    /// over; of two who did, the one in the lower seat.
+    /// Takes a lobby from another computer. A newer one of the host counts, and one of a peer that took over; if two
+    /// did, the one in the lower seat. Returns whether it was taken.
     pub(crate) fn receive(&mut self, from: Key, signed: &Signed) -> bool {
         let Some(state) = signed.open() else { return false };
         let is_ours = state.table == self.state.table && state.host == from;
@@ -135,14 +135,14 @@ impl Lobby {
         false
     }
 
-    /// Carries out what somebody asks of the host.
+    /// Carries out a request to the host.
     pub(crate) fn ask(&mut self, from: Key, ask: Ask) -> Result<(), Refusal> {
         if !self.is_host() {
             return Err(Refusal::NoTable);
         }
         match ask {
             Ask::Leave => self.remove(from),
-            // A mark that changes nothing is no news: with many guests each would answer every other's mark.
+            // A mark that changes nothing is not sent on: with many guests, each would answer every other's mark.
             Ask::Ready { change, is_ready } if !self.mark(from, change, is_ready)? => return Ok(()),
             Ask::Ready { .. } => {}
             _ if self.state.is_starting => return Err(Refusal::Starting),
@@ -155,20 +155,20 @@ impl Lobby {
         Ok(())
     }
 
-    /// The host: asks newcomers for a password, or not any more. Who is in stays in.
+    /// For the host: sets or removes the password for newcomers. Guests who are in stay in.
     pub(crate) fn set_lock(&mut self, lock: Option<Lock>) {
         self.state.lock = lock;
         self.state.revision += 1;
     }
 
-    /// Where the host reaches a guest.
+    /// Notes the address at which the host reaches a guest.
     pub(crate) fn set_address(&mut self, key: Key, address: std::net::SocketAddr) {
         if let Some(person) = self.state.people.iter_mut().find(|p| p.key == key) {
             person.address = Some(address);
         }
     }
 
-    /// The host: swaps two seats.
+    /// For the host: swaps two seats.
     pub(crate) fn swap(&mut self, a: Seat, b: Seat) {
         if a.index() < self.state.seats.len() && b.index() < self.state.seats.len() && !self.state.is_starting
         {
@@ -181,7 +181,7 @@ impl Lobby {
         }
     }
 
-    /// The host: plays something else. Who sat in a seat that is no more stands up.
+    /// For the host: changes the setup. Players in removed seats stay in the lobby without one.
     pub(crate) fn change(&mut self, setup: Setup, tile_sets: Vec<TileSetOffer>) {
         if self.state.is_starting || self.state.branch.is_some() {
             return;
@@ -194,7 +194,7 @@ impl Lobby {
         self.state.revision += 1;
     }
 
-    /// The host: windows may help or not. Everybody should look at that before being ready.
+    /// For the host: allows or forbids aids. Guests should see that before they are ready.
     pub(crate) fn set_aids(&mut self, aids: Aids) {
         if self.state.is_starting || self.state.branch.is_some() || self.state.aids == aids {
             return;
@@ -204,13 +204,13 @@ impl Lobby {
         self.state.revision += 1;
     }
 
-    /// The host: the start begins, or did not succeed.
+    /// For the host: notes that the start begins, or failed.
     pub(crate) fn set_starting(&mut self, is_starting: bool) {
         self.state.is_starting = is_starting;
         self.state.revision += 1;
     }
 
-    /// Whether all seats are taken and everybody is ready; what is missing otherwise.
+    /// What is missing for the start; `None` if all seats are taken and all players are ready.
     pub(crate) fn missing(&self, connected: &BTreeSet<Key>) -> Option<crate::api::NotYet> {
         use crate::api::NotYet;
         let holders = self.state.holders();
@@ -233,7 +233,7 @@ impl Lobby {
         key == self.state.host || self.state.person(key).is_some_and(|p| p.is_ready)
     }
 
-    /// What is about to be played; `None` while a seat is free.
+    /// The plan of the game; `None` while a seat is free.
     pub(crate) fn plan(&self) -> Option<Plan> {
         let seat = |s: &Sitter| SeatOffer {
             holder: s.holder,
@@ -257,7 +257,7 @@ impl Lobby {
         })
     }
 
-    /// The host left on purpose: nobody has to wait for it.
+    /// Notes that the host left on purpose, so that the others need not wait for it.
     pub(crate) fn host_left(&mut self, now: Instant) {
         let since = now.checked_sub(HOST_GONE).unwrap_or(now);
         let host = self.state.host;
@@ -266,8 +266,8 @@ impl Lobby {
         self.has_host_left = true;
     }
 
-    /// Time passes. Returns whether this computer changed the lobby: a guest was away too long, or the host
-    /// was and this is the next seat.
+    /// Advances time. Returns whether this computer changed the lobby: a guest was away too long, or the host was and
+    /// this is the next seat.
     pub(crate) fn tick(&mut self, now: Instant, connected: &BTreeSet<Key>) -> bool {
         let me = self.identity.key();
         let (host, has_left) = (self.state.host, self.has_host_left);
@@ -346,7 +346,7 @@ impl Lobby {
             }
         }
         if self.state.branch.is_some() {
-            // Who comes newly chooses a seat: the others are those of people who may still come.
+            // A newcomer chooses a seat; reserved seats are for players who may still come.
             self.take_old_seats(from);
             return Ok(());
         }
@@ -376,13 +376,13 @@ impl Lobby {
         }
     }
 
-    /// Fills a free seat, which is news to everybody.
+    /// Fills a free seat and counts it as a change for all.
     fn put(&mut self, at: usize, holder: Key, name: String, colour: u8, player: Player) {
         self.place(at, holder, name, colour, player);
         self.touch();
     }
 
-    /// Fills a free seat; a colour that is taken is replaced by the first that is not.
+    /// Fills a free seat. A taken colour is replaced by the first free one.
     fn place(&mut self, at: usize, holder: Key, name: String, colour: u8, player: Player) {
         let taken: Vec<u8> = self.state.seats.iter().flatten().map(|s| s.colour).collect();
         let colour = std::iter::once(colour % 8).chain(0..8).find(|c| !taken.contains(c)).unwrap_or(0);
@@ -395,7 +395,7 @@ impl Lobby {
             Some(place) if place.as_ref().is_some_and(|s| may || s.holder == from) => *place = None,
             _ => return Err(Refusal::NotYours(seat)),
         }
-        // It is given up: nobody is waited for.
+        // The seat is given up, so its reservation ends.
         if let Some(old) = self.was.get_mut(seat.index()) {
             *old = None;
         }
@@ -422,11 +422,11 @@ impl Lobby {
         Ok(())
     }
 
-    /// Whether the mark changes something.
+    /// Sets a ready mark. Returns whether that changes something.
     fn mark(&mut self, from: Key, change: u64, is_ready: bool) -> Result<bool, Refusal> {
         let current = self.state.change;
         let person = self.state.people.iter_mut().find(|p| p.key == from).ok_or(Refusal::Outside)?;
-        // A mark for an older lobby is no mark for this one; the newer lobby is on its way to that guest.
+        // A mark for an older lobby does not count for this one. The newer lobby is on its way to that guest.
         let was_ready = std::mem::replace(&mut person.is_ready, is_ready && change == current);
         Ok(person.is_ready != was_ready)
     }
@@ -442,7 +442,7 @@ impl Lobby {
         self.touch();
     }
 
-    /// Something changed that everybody should look at: ready marks of before do not count.
+    /// Notes a change that all should see: earlier ready marks do not count any more.
     fn touch(&mut self) {
         self.state.change += 1;
         for person in &mut self.state.people {

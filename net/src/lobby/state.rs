@@ -1,4 +1,4 @@
-//! What the computers of a lobby tell each other.
+//! The messages between the computers of a lobby.
 
 use crate::identity::{Digest, Identity, Key, Purpose, Signature};
 use crate::log::{Aids, Parent, Player, SeatOffer, TileSetOffer};
@@ -9,49 +9,49 @@ use rules::{Seat, Setup, TileSet};
 use serde::{Deserialize, Serialize};
 use std::net::SocketAddr;
 
-/// The most people in a lobby, watchers included.
+/// The most people in a lobby, including spectators.
 pub(crate) const MAX_PEOPLE: usize = 64;
 
-/// The most tile sets that travel with a game.
+/// The most tile sets sent with a game.
 const MAX_TILE_SETS: usize = 16;
 
-/// The whole lobby as its host orders it.
+/// The whole lobby, as its host defines it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct State {
     pub(crate) table: Digest,
     pub(crate) name: String,
-    /// Who orders it.
+    /// The host.
     pub(crate) host: Key,
-    /// Counts every change; the largest is the newest.
+    /// Counts all changes; the highest is the newest.
     pub(crate) revision: u64,
-    /// Counts the changes that matter to everybody: ready marks belong to one of them.
+    /// Counts the changes that concern all players: each ready mark belongs to one of them.
     pub(crate) change: u64,
-    /// What its password is checked by, if it asks for one. Everybody in the lobby knows it.
+    /// The verifier of its password, if it has one. Everyone in the lobby knows it.
     pub(crate) lock: Option<Lock>,
-    /// Whether windows may help.
+    /// Whether aids are allowed.
     pub(crate) aids: Aids,
     pub(crate) setup: Setup,
     pub(crate) tile_sets: Vec<TileSetOffer>,
     pub(crate) seats: Vec<Option<Sitter>>,
     pub(crate) people: Vec<Person>,
-    /// The start is being agreed on: nothing is changed any more.
+    /// Whether the start is in progress, so that nothing changes any more.
     pub(crate) is_starting: bool,
-    /// Set where a game goes on as a branch.
+    /// Set if a game continues as a branch.
     pub(crate) branch: Option<Branch>,
 }
 
-/// What a branch grows from.
+/// The origin of a branch.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Branch {
-    /// The game, and the entry that is kept last.
+    /// The game, and the last entry that is kept.
     pub(crate) parent: Parent,
-    /// The bytes of the parent's file up to there, for those who do not have them.
+    /// The hash and length of the parent's file up to there, for peers that lack it.
     pub(crate) log: TileSetOffer,
-    /// Who had the seats.
+    /// The former players of the seats.
     pub(crate) was: Vec<SeatOffer>,
 }
 
-/// Somebody in a seat.
+/// A player in a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Sitter {
     pub(crate) holder: Key,
@@ -66,12 +66,12 @@ pub(crate) struct Person {
     pub(crate) key: Key,
     pub(crate) name: String,
     pub(crate) is_ready: bool,
-    /// Where the host reaches it, so that the others can, too.
+    /// The address at which the host reaches it, for the other guests.
     pub(crate) address: Option<SocketAddr>,
 }
 
 impl State {
-    /// Whether a stranger's lobby keeps within bounds and its parts fit together.
+    /// Whether a stranger's lobby keeps within limits and is consistent.
     pub(crate) fn is_sound(&self) -> bool {
         let is_name = |name: &String| Name::clean(name).as_ref() == Some(name);
         let is_person = |key: Key| self.people.iter().any(|p| p.key == key);
@@ -90,7 +90,7 @@ impl State {
             })
     }
 
-    /// Everything that has to be here before the start.
+    /// The blobs that must be present before the start.
     pub(crate) fn wanted(&self) -> Vec<TileSetOffer> {
         let log = self.branch.iter().map(|branch| branch.log.clone());
         self.tile_sets.iter().cloned().chain(log).collect()
@@ -112,7 +112,7 @@ impl State {
     }
 }
 
-/// A lobby and who says so.
+/// A lobby with its host's signature.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Signed {
     bytes: Vec<u8>,
@@ -120,19 +120,19 @@ pub(crate) struct Signed {
 }
 
 impl Signed {
-    /// Signs a lobby as its host; `None` if it does not fit a frame.
+    /// Signs a lobby as its host; `None` if it does not fit into a frame.
     pub(crate) fn new(state: &State, identity: &Identity) -> Option<Self> {
         let bytes = wire::encode(state).ok()?;
         let signature = identity.sign(Purpose::Lobby, &bytes);
         Some(Self { bytes, signature })
     }
 
-    /// Which table's lobby it says to be.
+    /// The table that it claims to belong to.
     pub(crate) fn table(&self) -> Option<Digest> {
         wire::decode::<State>(&self.bytes).ok().map(|state| state.table)
     }
 
-    /// The lobby, if its host signed it and it is sound.
+    /// The lobby, if its host signed it and it is valid.
     pub(crate) fn open(&self) -> Option<State> {
         let state: State = wire::decode(&self.bytes).ok()?;
         let is_true = state.host.verify(Purpose::Lobby, &self.bytes, &self.signature);
@@ -140,44 +140,44 @@ impl Signed {
     }
 }
 
-/// What a guest asks of the host.
+/// A guest's request to the host.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) enum Ask {
-    /// To come in, and to sit in the first free seat, as which player.
+    /// Come in and take the first free seat, as this player.
     Join { name: String, seat: Option<(u8, Player)> },
-    /// To sit somebody down.
+    /// Seat a player.
     Sit { seat: Seat, name: String, colour: u8, player: Player },
-    /// To free a seat of its own.
+    /// Free one of the sender's seats.
     Free { seat: Seat },
-    /// To change a seat of its own.
+    /// Change the name and colour of one of the sender's seats.
     Dress { seat: Seat, name: String, colour: u8 },
-    /// To be marked ready for a change it has seen.
+    /// Set or clear the ready mark for a change that the guest has seen.
     Ready { change: u64, is_ready: bool },
-    /// To go.
+    /// Leave.
     Leave,
 }
 
-/// Why the host does not do what was asked.
+/// Why the host refuses a request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) enum Refusal {
     /// There is no such table here, or this is not its host.
     NoTable,
     /// The password is wrong, or was not given.
     Password,
-    /// That seat is taken.
+    /// The seat is taken.
     Taken(Seat),
-    /// That seat is somebody else's, or does not exist.
+    /// The seat is another player's, or does not exist.
     NotYours(Seat),
     /// That colour is taken.
     Colour,
-    /// Too many people.
+    /// There are too many people.
     Full,
     /// The game is starting.
     Starting,
     /// A name is empty or too long.
     Name,
-    /// One has to come in first.
+    /// The sender is not in the lobby.
     Outside,
-    /// Too many passwords were tried from there.
+    /// Too many passwords were tried from that address.
     TooOften,
 }

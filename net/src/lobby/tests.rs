@@ -31,7 +31,7 @@ fn join(lobby: &mut Lobby, n: u8) {
     lobby.ask(key(n), Ask::Join { name: format!("Guest {n}"), seat }).unwrap();
 }
 
-/// The lobby of a guest that has heard all so far.
+/// The lobby of a guest that is up to date.
 fn guest(of: &Lobby, n: u8) -> Lobby {
     Lobby::guest(identity(n), of.signed().unwrap().open().unwrap())
 }
@@ -189,7 +189,7 @@ fn a_host_that_leaves_is_not_waited_for_and_its_seats_are_freed() {
     assert_eq!(two.state().seats.iter().flatten().count(), 2);
 }
 
-/// Who sits there again, where `was` sat together before.
+/// The players seated in a rematch of `was`.
 fn again(was: &[u8]) -> Lobby {
     let mut lobby = host(3);
     lobby.ask(key(1), Ask::Free { seat: Seat(0) }).unwrap();

@@ -1,7 +1,7 @@
-//! Signatures of many entries, checked side by side before the entries are read one after another.
+//! Checks the signatures of many entries in parallel, before the entries are read one after another.
 //!
-//! Whether somebody signed an entry depends on the entry alone; everything else about it, as who may sign it, depends on
-//! those before.
+//! The signatures of an entry depend on the entry alone. Everything else about it, such as who may sign it, depends on
+//! the entries before it.
 
 use super::entry::{Entry, id_of};
 use super::record::Record;
@@ -9,13 +9,13 @@ use crate::wire;
 use std::num::NonZero;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-/// How many records one processor takes at a time; fewer are not worth a thread.
+/// The records per batch of a processor; fewer are not worth a thread.
 const SHARE: usize = 64;
 /// The most threads.
 const MOST: usize = 8;
 
-/// For each record whether it is an entry whose signatures are all good. `false` decides nothing: those are looked at again,
-/// in their turn.
+/// For each record, whether it is an entry with valid signatures. `false` decides nothing: those records are checked
+/// again in their turn.
 pub(super) fn signed<R: AsRef<[u8]> + Sync>(records: &[R]) -> Vec<bool> {
     let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
     let threads = cores.min(MOST).min(records.len() / SHARE);
@@ -36,7 +36,7 @@ pub(super) fn signed<R: AsRef<[u8]> + Sync>(records: &[R]) -> Vec<bool> {
     };
     std::thread::scope(|scope| {
         for _ in 1..threads {
-            // Where the system gives no thread, this one does it all.
+            // If the system gives no thread, this one does all the work.
             let _ = std::thread::Builder::new().spawn_scoped(scope, work);
         }
         work();

@@ -1,10 +1,10 @@
-//! What is wrong with a log file, as kinds that the program translates.
+//! The faults of a log file, as kinds that the program translates.
 
 use super::fault::{Fault, Reason};
 use super::reel::ReelError;
 use crate::file::FileError;
 
-/// Why a log file is of no use, or not beyond some entry.
+/// Why a log file is invalid, as a whole or from some entry on.
 #[derive(thiserror::Error, Clone, PartialEq, Eq, Debug)]
 pub enum BadLog {
     /// The operating system refused.
@@ -13,19 +13,19 @@ pub enum BadLog {
     /// Not a log.
     #[error("it is not a Bastide log")]
     Foreign,
-    /// Of a later version of the program.
+    /// It was written by a later version of the program.
     #[error("it is a log of format {theirs}; a newer program is needed")]
     Newer {
         /// Its format.
         theirs: u32,
     },
-    /// Opened by another process.
+    /// Another process has it open.
     #[error("it is in use by another Bastide")]
     InUse,
-    /// Would need more memory than a log is worth.
+    /// It would need more memory than a log is worth.
     #[error("it is too large to be a log")]
     TooLarge,
-    /// Its bytes are not what was written.
+    /// Its bytes are corrupt.
     #[error("record {record} is damaged")]
     Damaged {
         /// The number of the record, from 1.
@@ -35,18 +35,18 @@ pub enum BadLog {
     #[error("{0}")]
     Fault(Box<Fault>),
     /// There is no game in it.
-    #[error("it holds no game")]
+    #[error("it contains no game")]
     Empty,
-    /// The power went before its game was founded.
+    /// The power failed before its game was founded.
     #[error("it is a game that never began")]
     NeverBegan,
-    /// No branch begins where a game is over.
+    /// Its game is over, so no branch can begin there.
     #[error("its game is over: there is nothing left to play")]
     Over,
     /// Its game cannot be founded here.
     #[error("its game cannot be begun: {0}")]
     Unfounded(String),
-    /// Whoever asked for it does not want it any more.
+    /// The user cancelled it.
     #[error("reading was cancelled")]
     Cancelled,
 }

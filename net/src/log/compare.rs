@@ -1,4 +1,4 @@
-//! Two copies of a log side by side, and the smallest part of one that still shows what is wrong with it.
+//! Compares two copies of a log, and finds the smallest part of a log that still shows its fault.
 
 use super::Log;
 use super::entry::{Entry, id_of};
@@ -18,14 +18,14 @@ pub enum Side {
     B,
 }
 
-/// What two logs have in common.
+/// How two logs relate.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Comparison {
-    /// They are of two games.
+    /// They are of different games.
     OtherGames {
-        /// The first one's id.
+        /// The id of the first.
         a: Digest,
-        /// The second one's.
+        /// The id of the second.
         b: Digest,
     },
     /// They have the same entries.
@@ -35,9 +35,9 @@ pub enum Comparison {
         /// The id of the last.
         head: Digest,
     },
-    /// One is the beginning of the other.
+    /// One is a prefix of the other.
     Begins {
-        /// Which one ends.
+        /// The shorter one.
         shorter: Side,
         /// How many entries it has.
         seq: u64,
@@ -52,27 +52,27 @@ pub enum Comparison {
         a: Box<Entry>,
         /// The second one's.
         b: Box<Entry>,
-        /// The entries say the same, and name different states after it.
+        /// Whether the entries agree and only name different states after them.
         in_state_alone: bool,
     },
 }
 
-/// What two logs have in common, and what is wrong with either.
+/// How two logs relate, and the faults of each.
 #[derive(Clone)]
 pub struct Compared {
-    /// What they have in common.
+    /// How they relate.
     pub comparison: Comparison,
-    /// The first record of the first that does not hold.
+    /// The first invalid record of the first log.
     pub fault_a: Option<Fault>,
-    /// The first of the second.
+    /// The same of the second log.
     pub fault_b: Option<Fault>,
-    /// The first as far as it holds.
+    /// The valid part of the first log.
     pub log_a: Log,
-    /// The second.
+    /// The same of the second log.
     pub log_b: Log,
 }
 
-/// A log as far as it holds, and its entries as far as they can be read.
+/// The valid part of a log, and its entries as far as they can be read.
 struct Copy {
     game: Digest,
     log: Log,
@@ -80,10 +80,10 @@ struct Copy {
     fault: Option<Fault>,
 }
 
-/// Compares two logs entry by entry. They may be faulty: what can be read is compared.
+/// Compares two logs entry by entry. They may be faulty: whatever can be read is compared.
 ///
 /// # Errors
-/// [`Fault`] if one of them does not even hold the founding of a game.
+/// [`Fault`] if one of them does not even contain a valid founding of a game.
 pub fn compare(a: &[Vec<u8>], b: &[Vec<u8>]) -> Result<Compared, Fault> {
     let (a, b) = (read(a)?, read(b)?);
     let comparison = compare_copies(&a, &b);
@@ -141,15 +141,15 @@ fn compare_copies(a: &Copy, b: &Copy) -> Comparison {
 pub struct Minimal {
     /// Its records; the last is the faulty one.
     pub records: Vec<Vec<u8>>,
-    /// What is wrong with it.
+    /// Its fault.
     pub fault: Fault,
-    /// The first entry, if any, after which the state kept from entry to entry is not the one computed anew: there
-    /// the fault began.
+    /// The first entry, if any, after which the incremental state differs from one computed anew: there the fault
+    /// began.
     pub began: Option<u64>,
 }
 
-/// Makes a faulty log small: nothing after the fault, and before it nothing that it does not need. `None` if the
-/// log holds to its end.
+/// Minimises a faulty log: it removes everything after the fault, and everything before it that the fault does not
+/// need. `None` if the log is valid.
 #[must_use]
 pub fn minimise(records: &[Vec<u8>]) -> Option<Minimal> {
     let (good, seq, fault) = Log::longest(records);
@@ -175,7 +175,7 @@ fn is_same(one: &Reason, other: &Reason) -> bool {
 }
 
 impl Log {
-    /// The first entry after which the state hash kept from entry to entry is not the one computed anew.
+    /// The first entry after which the incremental state hash differs from one computed anew.
     fn first_drift(&self) -> Option<u64> {
         (1..=self.seq()).find(|seq| {
             self.game_at(*seq).is_some_and(|mut game| game.state_hash() != game.state_hash_from_scratch())

@@ -1,5 +1,5 @@
-//! Files that somebody makes alone, with a key and a game of its own, so that they are costly to read. `tests/costly.rs`
-//! has those that grow from real games.
+//! Files that an attacker writes alone, with a key and a game of its own, to be costly to read. `tests/costly.rs` has
+//! those that grow from real games.
 
 use super::outcome::BY_ITSELF;
 use super::proof::Writer as Writing;
@@ -9,7 +9,7 @@ use crate::start::{Plan, Start, StartOutput};
 use rules::{Preset, Seat, Setup, Wait};
 use std::time::{Duration, Instant};
 
-/// Somebody who writes a log alone.
+/// An attacker that writes a log alone.
 struct Writer {
     me: Identity,
     log: Log,
@@ -17,7 +17,7 @@ struct Writer {
 }
 
 impl Writer {
-    /// A game of two seats of one person, by a version of the protocol, with so many copies of its tiles.
+    /// A game with two seats of one player, by a version of the protocol, with `copies` copies of its tiles.
     fn new(protocol: u32, copies: usize) -> Self {
         let me = Identity::from_secret([5; 32]);
         let mut setup: Setup = Preset::Base.setup(2);
@@ -56,7 +56,7 @@ impl Writer {
         self.records.push(wire::encode(record).unwrap());
     }
 
-    /// Writes an entry, if it can follow.
+    /// Appends an entry, if it can follow.
     fn put(&mut self, body: Body) -> Result<(), Invalid> {
         let key = self.me.key();
         let seat = match (&body, self.log.game().wait()) {
@@ -89,7 +89,7 @@ impl Writer {
         self.put(Body::Seat { seat: Seat(seat), change }).unwrap();
     }
 
-    /// A draw, or a move by default, if the game waits for one.
+    /// Appends a draw or a default move, if the game waits for one. Returns whether it did.
     fn go_on(&mut self) -> bool {
         let body = match self.log.game().wait() {
             Wait::Chance(_) => {
@@ -115,14 +115,14 @@ impl Writer {
     }
 }
 
-/// What reading costs, and what came of it.
+/// The work of reading, and the result.
 fn read(records: &[Vec<u8>]) -> (crate::work::Work, Result<Log, Fault>) {
     let before = crate::work::done();
     let log = Log::replay(records);
     (crate::work::done() - before, log)
 }
 
-/// Everything that happens by itself in a game of automatic seats is taken back, and happens by itself again.
+/// A game of automatic seats after `draws` steps, for takebacks that repeat its automatic steps.
 fn automatic(copies: usize, draws: usize) -> Writer {
     let mut writer = Writer::new(PROTOCOL, copies);
     (0..2).for_each(|seat| writer.seat(seat, Change::Auto));
@@ -134,12 +134,12 @@ fn automatic(copies: usize, draws: usize) -> Writer {
 fn what_happens_by_itself_again_and_again_has_an_end() {
     let mut writer = automatic(1, 30);
     let refused = (0..20_000).find_map(|_| writer.put(Body::Takeback { to: 2 }).err());
-    assert_eq!(refused, Some(Invalid::Moment("more happens by itself than in any game")));
+    assert_eq!(refused, Some(Invalid::Moment("more automatic steps than in any game")));
     let spent = writer.log.history.by_itself;
     let (most, each) = BY_ITSELF;
     let limit = most + each * writer.log.seq();
     assert!(spent <= limit && spent + 200 > limit, "{spent} of {limit}");
-    // So it is when the file is read, and no branch begins to count anew.
+    // The same holds when the file is read, and no branch resets the count.
     assert_eq!(Log::replay(&writer.records).unwrap().history.by_itself, spent);
     let mut genesis = writer.log.genesis().clone();
     genesis.offer.parent = writer.log.branch(writer.log.seq());
@@ -155,7 +155,7 @@ fn what_happens_by_itself_in_dropped_entries_has_an_end_too() {
     for _ in 0..20_000 {
         writer.put(Body::Takeback { to: 2 }).unwrap();
         if writer.log.drop_from(seq).is_err() {
-            // What cannot be dropped was not.
+            // What must not be dropped was not.
             assert_eq!(writer.log.seq(), seq);
             writer.write(&Record::Dropped { seq });
             assert_eq!(read(&writer.records).1.err().unwrap().reason, Reason::Drop);
@@ -193,7 +193,7 @@ fn a_table_with_many_pins_is_in_the_state_whole() {
     let mut other = table.clone();
     other.pins.pop();
     assert_ne!(table.state(game), other.state(game));
-    // And what comes next is what came first.
+    // The next draw repeats the first one.
     let next = table.pins.first().unwrap().clone();
     writer.go_to_decision();
     while writer.log.table().pins == table.pins && writer.go_on() {}
@@ -246,7 +246,7 @@ fn dropping_a_long_takeback_costs_no_more_than_the_takeback() {
     assert!(spent.replayed <= 2 * 300 + 2 * 100, "{spent:?}");
 }
 
-/// How long four megabytes take that one person wrote alone; prints it. For an optimised build.
+/// Prints how long reading takes for four megabytes that one player wrote alone. For an optimised build.
 #[test]
 #[ignore = "it measures an optimised build: cargo test --release --workspace --lib four_megabytes -- --ignored --nocapture"]
 fn four_megabytes_of_what_one_wrote_alone() {

@@ -1,4 +1,4 @@
-//! The entries of a log: what each says, and the bytes that signatures are over.
+//! The entries of a log: their content, and the bytes that signatures cover.
 
 use crate::deal::Step;
 use crate::identity::{Digest, Identity, Key, Purpose, Signature};
@@ -11,8 +11,7 @@ use serde::{Deserialize, Serialize};
 pub const MAX_ACTIONS: usize = 64;
 const ENTRY: &str = "bastide/1 entry id";
 
-/// One link of the chain. Its id is the hash of its bytes; who vouches for it stands beside it in a
-/// [`super::Proof`].
+/// One link of the chain. Its id is the hash of its bytes. Its [`super::Proof`] is stored separately.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Entry {
     /// The game it belongs to.
@@ -21,23 +20,23 @@ pub struct Entry {
     pub seq: u64,
     /// The id of the entry before it; the game's id for the first.
     pub prev: Digest,
-    /// What happened.
+    /// Its content.
     pub body: Body,
     /// The seat an `Act` is for.
     pub seat: Option<Seat>,
-    /// The author, where there is one.
+    /// Its author, if it has one.
     pub holder: Option<Key>,
     /// The hash of the game and the table after this entry.
     pub state: Digest,
 }
 
-/// What an entry says.
+/// The content of an entry.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Body {
-    /// What one confirm sends: actions of the seat whose decision is pending, up to the next chance or another
-    /// seat's decision.
+    /// The actions of one confirm: those of the seat whose decision is pending, up to the next chance or another seat's
+    /// decision.
     Act {
-        /// Holders that come into the entropy set with this entry.
+        /// Holders that join the entropy set with this entry.
         returns: Vec<Return>,
         /// 1 to [`MAX_ACTIONS`] of them.
         actions: Vec<Action>,
@@ -46,68 +45,68 @@ pub enum Body {
     Draw {
         /// The number of the draw.
         k: u64,
-        /// Where the seed comes from.
+        /// The source of the seed.
         source: Source,
     },
-    /// Some holders stay out of draw `k` and of the entropy set; or, while no draw is open because fewer than two
-    /// are in the set, the named returns come in.
+    /// Some holders stay out of draw `k` and of the entropy set. While no draw is open because fewer than two are in
+    /// the set, the named returns join it instead.
     Absent {
         /// The number of the open draw, or of the next one.
         k: u64,
-        /// Who stays out.
+        /// The holders that stay out.
         holders: Vec<Key>,
-        /// Who comes back, where the draw closes unused.
+        /// The holders that return, if the draw closes unused.
         returns: Vec<Return>,
     },
-    /// Who plays a seat changes.
+    /// The player of a seat changes.
     Seat {
-        /// Which.
+        /// The seat.
         seat: Seat,
-        /// How.
+        /// The change.
         change: Change,
     },
-    /// The game goes back to what it was after entry `to`; the table does not.
+    /// The game returns to its state after entry `to`; the table does not.
     Takeback {
         /// The last entry that still counts; 0 for none.
         to: u64,
     },
     /// A dealer's next part of the deal of closed half tiles.
     Deal(Step),
-    /// The result stands; nothing follows.
+    /// The result is final; no entry follows.
     Close {
         /// Whether the game was over.
         end: End,
     },
     /// An act that opens closed half tiles.
     Open {
-        /// Holders that come into the entropy set with this entry.
+        /// Holders that join the entropy set with this entry.
         returns: Vec<Return>,
         /// 1 to [`MAX_ACTIONS`] of them.
         actions: Vec<Action>,
-        /// For each half tile that is opened, in order, every dealer's key.
+        /// The keys of all dealers, for each opened half tile in order.
         keys: Vec<Vec<Digest>>,
     },
-    /// The result of a game with closed half tiles stands, and the dealers' seeds are open, as far as they are there;
-    /// nothing follows.
+    /// The result of a game with closed half tiles is final, and the dealers' seeds are disclosed as far as they are
+    /// available; no entry follows.
     Disclose {
         /// In the order of the dealers.
         seeds: Vec<Option<Digest>>,
     },
 }
 
-/// Where the seed of a draw comes from.
+/// The source of a draw's seed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Source {
-    /// From one token of each holder of the entropy set, in the set's order.
+    /// One token of each holder of the entropy set, in the set's order.
     Tokens(Vec<Digest>),
-    /// From the operating system of the only holder.
+    /// The operating system of the only holder.
     Os(Digest),
 }
 
-/// How a seat changes.
+/// A change of a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Change {
-    /// Its player leaves the game; the seat is passed over from then on.
+    /// Its player leaves the game; the seat is skipped from then on.
     Leave,
     /// Another key takes it.
     Key {
@@ -118,31 +117,31 @@ pub enum Change {
         /// Its first anchor, unless it is a holder already.
         back: Option<Return>,
     },
-    /// Its play is finished by default actions and its turns are passed over.
+    /// Its play is finished by default actions, and its turns are skipped.
     Skip,
     /// The rules' default actions are played for it, without entries.
     Auto,
     /// The computer of this holder chooses and signs for it.
     Bot(Key),
-    /// Its own player plays again.
+    /// Its own player plays it again.
     ComeBack,
 }
 
-/// How a game was closed.
+/// How a game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum End {
-    /// After its last count.
+    /// After its final scoring.
     Over,
-    /// In the middle, by all.
+    /// Early, by agreement of all.
     Now,
 }
 
-/// A holder's signed wish to come into the entropy set, with a fresh anchor.
+/// A holder's signed request to join the entropy set, with a new anchor.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Return {
-    /// Who.
+    /// The holder.
     pub holder: Key,
-    /// Which of its chains.
+    /// The era of the chain.
     pub era: u32,
     /// The end of that chain.
     pub anchor: Digest,
@@ -190,7 +189,7 @@ impl Entry {
         Instance { seq: self.seq, prev: self.prev }
     }
 
-    /// Whether its author, which it names, signed it. Entries that need no author or more than one are not.
+    /// Whether the author that it names signed it. `false` for entries that need no author, or more than one.
     #[must_use]
     pub fn is_signed(&self, id: Digest, signature: &Signature) -> bool {
         let has_author = self.body.writer() == super::Writer::Author;
@@ -210,11 +209,11 @@ pub fn id_of(bytes: &[u8]) -> Digest {
     Digest::derive(ENTRY, bytes)
 }
 
-/// A place in the chain for which one entry is chosen: its number and what comes before.
+/// A place in the chain for which one entry is chosen: its number and its predecessor.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub struct Instance {
     /// The number of the entry.
     pub seq: u64,
-    /// The id of the entry before.
+    /// The id of the predecessor.
     pub prev: Digest,
 }

@@ -1,7 +1,7 @@
-//! Proof that somebody signed what it must not have signed, which anyone can check.
+//! Evidence: proof that a holder signed what it must not have signed, which anyone can check.
 //!
-//! A restored backup and a profile that runs twice make the same proof as a cheat, and a fault of a program the
-//! same as a lie about the state. So evidence says who and where, never why.
+//! A restored backup or a profile that runs twice produces the same proof as a cheat, and a program error the same as a
+//! lie about the state. So evidence says who and where, never why.
 
 use super::Log;
 use super::entry::{Entry, Instance, id_of};
@@ -10,10 +10,10 @@ use crate::identity::{Digest, Key, Purpose, Signature};
 use crate::wire;
 use serde::{Deserialize, Serialize};
 
-/// The most evidence one log keeps. One piece a holder and kind is enough.
+/// The most evidence that one log keeps. One piece per holder and kind is enough.
 pub const MAX_EVIDENCE: usize = 16;
 
-/// What somebody signed and must not have.
+/// What a holder signed and must not have signed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Evidence {
     /// Two entries of one author for one place.
@@ -25,29 +25,29 @@ pub enum Evidence {
     },
     /// Two proposals for one epoch of one place.
     Proposals {
-        /// In which game.
+        /// The game.
         game: Digest,
-        /// For which place.
+        /// The place.
         instance: Instance,
-        /// In which epoch.
+        /// The epoch.
         epoch: u64,
-        /// Who.
+        /// The holder.
         holder: Key,
         /// One entry's id and the proposer's signature.
         one: (Digest, Signature),
         /// The other's.
         other: (Digest, Signature),
     },
-    /// A state that the entries before do not make.
+    /// A state that does not follow from the entries before.
     State {
         /// The bytes of the entry the state should follow from.
         entry: Vec<u8>,
-        /// Who vouches for that state.
+        /// How the holder vouched for that state.
         word: Word,
     },
 }
 
-/// How somebody vouched for a state.
+/// How a holder vouched for a state.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Word {
     /// As the author of the entry.
@@ -56,42 +56,42 @@ pub enum Word {
     Ack(Ack),
 }
 
-/// Whom a piece of evidence names, and where.
+/// Whom a piece of evidence accuses, and where.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Accused {
-    /// Who.
+    /// The holder.
     pub holder: Key,
-    /// In which game.
+    /// The game.
     pub game: Digest,
-    /// At which place.
+    /// The place.
     pub instance: Instance,
-    /// Of what.
+    /// The offence.
     pub of: Offence,
 }
 
-/// What somebody is accused of.
+/// The kind of an accusation.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Offence {
-    /// Two things signed for one place.
+    /// Two values signed for one place.
     Fork,
-    /// A state that is not what the rules make.
+    /// A state that contradicts the rules.
     State,
 }
 
-/// What playing the log again says of a piece of evidence.
+/// The verdict on a piece of evidence after a replay of the log.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    /// It holds.
+    /// It is valid.
     Holds,
-    /// What was signed is right, and the accuser's copy was wrong.
+    /// The signed state is right, and the accuser's copy was wrong.
     Refuted,
-    /// It says nothing about this log: its place is none of it, or who is named does not decide there or has left.
+    /// It says nothing about this log: its place is not in it, or the accused does not decide there or has left.
     Unknown,
 }
 
 impl Evidence {
-    /// Whom it names and where, if its signatures are what they should be and do contradict each other. Of a false
-    /// state only the signature is looked at here: see [`Evidence::verdict`].
+    /// Whom it accuses and where, if its signatures are valid and do contradict each other. For a false state, only the
+    /// signature is checked here: see [`Evidence::verdict`].
     #[must_use]
     pub fn accused(&self) -> Option<Accused> {
         match self {
@@ -126,7 +126,7 @@ impl Evidence {
         }
     }
 
-    /// Whom it names and where, its signatures not looked at.
+    /// Whom it names and where, without checking signatures.
     fn named(&self) -> Option<(Key, Instance)> {
         let author = |bytes: &[u8]| {
             let entry: Entry = wire::decode(bytes).ok()?;
@@ -140,9 +140,9 @@ impl Evidence {
         }
     }
 
-    /// Whether it can be about this log at all: it names a holder, for a place of this log at which it decides, or
-    /// two things that it signed for a place beyond: others may be further. No signature is looked at for it, and
-    /// nothing played.
+    /// Whether it can concern this log at all. It must name a holder for a place of this log at which it decides, or
+    /// two values that it signed for a later place, which other copies may have reached. Checks no signature and
+    /// replays nothing.
     #[must_use]
     pub fn concerns(&self, log: &Log) -> bool {
         self.named().is_some_and(|(holder, instance)| {
@@ -152,7 +152,7 @@ impl Evidence {
         })
     }
 
-    /// Whether it says that a state is false which this log could only find out by playing again.
+    /// Whether it claims a false state that only a replay of this log could check.
     pub(crate) fn needs_replay(&self, log: &Log) -> bool {
         let Self::State { entry, word } = self else { return false };
         let is_contradiction = |entry: &Entry| matches!(word, Word::Ack(ack) if ack.state != entry.state);
@@ -162,8 +162,8 @@ impl Evidence {
         })
     }
 
-    /// Whether it holds after the entries of `log` before that place. Evidence of another game, or with wrong
-    /// signatures, is [`Verdict::Refuted`].
+    /// The verdict after the entries of `log` before that place. Evidence of another game, or with invalid signatures,
+    /// is [`Verdict::Refuted`].
     #[must_use]
     pub fn verdict(&self, log: &Log) -> Verdict {
         let Some(accused) = self.accused() else { return Verdict::Refuted };
@@ -184,49 +184,49 @@ impl Evidence {
         let Some(before) = log.before_place(accused.instance) else { return Verdict::Unknown };
         match before.next_entry(entry.body.clone(), entry.seat, entry.holder) {
             Ok((ours, _)) if ours.state != entry.state => Verdict::Holds,
-            // An entry against the rules is refused as that; it needs no proof.
+            // An entry against the rules is rejected anyway and needs no proof.
             _ => Verdict::Refuted,
         }
     }
 
-    /// What it says, in one sentence.
+    /// Describes it in one sentence.
     #[must_use]
     pub fn sentence(&self, name: &str, verdict: Verdict) -> String {
         let seq = self.accused().map_or(0, |accused| accused.instance.seq);
         match (self, verdict) {
             (_, Verdict::Refuted) => format!(
-                "an accusation of {name} at entry {seq} does not hold: the state it signed is right, and the copy that accused it was wrong"
+                "an accusation of {name} at entry {seq} does not hold: the signed state is right, and the accuser's copy was wrong"
             ),
             (Self::State { .. }, Verdict::Unknown) => format!(
-                "{name} is accused of a false state after entry {seq}, which cannot be checked without the entries before it"
+                "{name} is accused of a false state after entry {seq}, which cannot be checked without the earlier entries"
             ),
             (_, Verdict::Unknown) => format!(
-                "{name} signed two different things for entry {seq}, which is no place of this log, or none where it could say anything: they do not count"
+                "{name} signed two different values for entry {seq}, which is not in this log, or where it does not decide: they do not count"
             ),
             (Self::Entries { .. }, _) => format!(
-                "{name} signed two different entries {seq}: a cheat, or one profile that was used twice, such as a restored backup; its word counts no more, and where too few others are left the table goes on in a branch"
+                "{name} signed two different entries {seq}: a cheat, or one profile used twice, such as a restored backup; its signatures no longer count, and if too few others are left the table continues in a branch"
             ),
             (Self::Proposals { .. }, _) => format!(
-                "{name} proposed two different entries {seq} in one vote: a cheat, or one profile that was used twice, such as a restored backup; its word counts no more, and where too few others are left the table goes on in a branch"
+                "{name} proposed two different entries {seq} in one vote: a cheat, or one profile used twice, such as a restored backup; its signatures no longer count, and if too few others are left the table continues in a branch"
             ),
             (Self::State { .. }, _) => format!(
-                "{name} signed a state after entry {seq} that the rules do not make: a fault of its program, or a cheat; its entry stands nowhere, and the others may vote on its seat, or go on in a branch"
+                "{name} signed a state after entry {seq} that does not follow from the rules: a bug in its program, or a cheat; its entry does not count, and the others may vote on its seat, or continue in a branch"
             ),
         }
     }
 }
 
-/// Whether this log took that entry when it stood at its end, and so compared the state that it names.
+/// Whether this log ever took that entry at its end, and so compared the state that it names.
 fn has_checked(log: &Log, instance: Instance, id: Digest) -> bool {
     log.was_at(instance).any(|stored| stored.id == id)
 }
 
-/// The bytes a proposal signs.
+/// The bytes that a proposal signs.
 pub(crate) fn proposal_statement(game: Digest, instance: Instance, epoch: u64, id: Digest) -> Vec<u8> {
     wire::encode(&(game, instance, epoch, id)).unwrap_or_default()
 }
 
-/// Who signed an entry, for which place, and its id.
+/// The signer and the place of an entry, and its id.
 fn author((bytes, signature): &(Vec<u8>, Signature)) -> Option<(Accused, Digest)> {
     let entry: Entry = wire::decode(bytes).ok()?;
     let id = id_of(bytes);
@@ -236,31 +236,31 @@ fn author((bytes, signature): &(Vec<u8>, Signature)) -> Option<(Accused, Digest)
     is_signed.then_some((accused, id))
 }
 
-/// A piece of evidence as a log keeps it.
+/// A stored piece of evidence.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Kept {
     /// What was signed.
     pub evidence: Evidence,
     /// Whom it names.
     pub accused: Accused,
-    /// What the log says of it.
+    /// The verdict of the log.
     pub verdict: Verdict,
 }
 
 impl Log {
-    /// Proof of what somebody signed and must not have.
+    /// The evidence of this log.
     #[must_use]
     pub fn evidence(&self) -> &[Kept] {
         &self.evidence
     }
 
-    /// Keeps evidence, unless there is enough of it. Says what is to be written to the file.
+    /// Stores evidence, unless there is enough. Returns what to write to the file.
     pub(crate) fn add_evidence(&mut self, evidence: &Evidence) -> Option<Kept> {
         let verdict = evidence.verdict(self);
         self.keep_evidence(evidence, verdict)
     }
 
-    /// Keeps evidence that a file holds; what means playing the log again is judged at its end.
+    /// Stores evidence from a file. If its verdict needs a replay, that happens at the end of the log.
     pub(super) fn read_evidence(&mut self, evidence: &Evidence) -> Option<()> {
         let is_late = evidence.needs_replay(self) && evidence.concerns(self);
         let verdict = if is_late { Verdict::Unknown } else { evidence.verdict(self) };
@@ -284,7 +284,7 @@ impl Log {
         Some(kept)
     }
 
-    /// The log before a place, if that place is at or before the end of this log.
+    /// The log before a place that it has reached.
     pub(crate) fn before_place(&self, instance: Instance) -> Option<std::borrow::Cow<'_, Self>> {
         let seq = instance.seq.checked_sub(1)?;
         if self.id_at(seq) != Some(instance.prev) {
@@ -296,7 +296,7 @@ impl Log {
         self.at(seq).map(std::borrow::Cow::Owned)
     }
 
-    /// What a holder is called in this game.
+    /// The name of a holder in this game.
     #[must_use]
     pub fn name_of(&self, key: Key) -> String {
         let holder = self.offer().holders.iter().find(|h| h.key == key);

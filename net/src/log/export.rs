@@ -11,15 +11,15 @@ use serde::Serialize;
 /// A whole log as data. Keys and digests are hexadecimal text in JSON.
 #[derive(Clone, Debug, Serialize)]
 pub struct Export {
-    /// The version of this shape.
+    /// The version of this format.
     pub format: u32,
     /// The game's id.
     pub game: Digest,
     /// The id of the last entry.
     pub head: Digest,
-    /// What was agreed.
+    /// The offer.
     pub offer: Offer,
-    /// The seats as they are now.
+    /// The seats at the end of the log.
     pub seats: Vec<ExportSeat>,
     /// The names of the tiles, by the numbers that stand for them in actions and events.
     pub tiles: Vec<String>,
@@ -32,30 +32,30 @@ pub struct Export {
 pub struct ExportSeat {
     /// The player's name.
     pub name: Name,
-    /// Whose it is.
+    /// Its holder.
     pub holder: Key,
     /// Its points.
     pub score: i32,
 }
 
-/// An entry with what happened in it.
+/// An entry with its events.
 #[derive(Clone, Debug, Serialize)]
 pub struct ExportEntry {
     /// Its number.
     pub seq: u64,
     /// Its id.
     pub id: Digest,
-    /// Who acted.
+    /// The acting seat.
     pub seat: Option<Seat>,
     /// Its author.
     pub holder: Option<Key>,
-    /// What it says.
+    /// Its content.
     pub body: Body,
     /// The state after it.
     pub state: Digest,
-    /// The epoch it was chosen in, where it stands by a certificate.
+    /// The epoch of its certificate, if it has one.
     pub epoch: Option<u64>,
-    /// What happened in the game.
+    /// The events of the game.
     pub events: Vec<Event>,
 }
 

@@ -1,17 +1,17 @@
-//! What can be wrong with a log, and where.
+//! The faults of a log, with their position.
 
 use super::offer::OfferError;
 use super::outcome::Invalid;
 use super::proof::ProofError;
 
-/// The first thing that is wrong with a log, and where it stands.
+/// The first fault of a log, with its position.
 #[derive(thiserror::Error, Clone, PartialEq, Eq, Debug)]
 pub struct Fault {
     /// The number of the record, from 1.
     pub record: u64,
-    /// The number of the entry, where it is one.
+    /// The number of the entry, if the record is one.
     pub entry: Option<u64>,
-    /// What is wrong.
+    /// The fault.
     pub reason: Reason,
 }
 
@@ -24,16 +24,16 @@ impl std::fmt::Display for Fault {
     }
 }
 
-/// What is wrong with a record of a log.
+/// The fault of a record.
 #[derive(thiserror::Error, Clone, PartialEq, Eq, Debug)]
 pub enum Reason {
-    /// Its bytes are no record, or no entry.
-    #[error("its bytes are not a record this program writes: {0}")]
+    /// Its bytes are neither a record nor an entry.
+    #[error("this program writes no such record: {0}")]
     Malformed(String),
     /// It comes before the genesis.
     #[error("a log begins with the genesis of a game")]
     NoGenesis,
-    /// It ends before the genesis, as a crash at the founding leaves it.
+    /// The file ends before the genesis, as after a crash at the founding.
     #[error("it is a game that never began: the file ends before its founding")]
     NeverBegan,
     /// The genesis cannot be played.
@@ -42,37 +42,37 @@ pub enum Reason {
     /// The setup cannot be played.
     #[error("the game it founds cannot be played: {0}")]
     Setup(String),
-    /// A tile set that travels with the game is not there.
+    /// A tile set that belongs to the game is missing.
     #[error("the tile set {0} that belongs to the game is missing")]
     TileSetMissing(String),
-    /// A tile set that travels with the game is wrong.
+    /// A tile set that belongs to the game is invalid.
     #[error("a tile set that belongs to the game is wrong: {0}")]
     TileSet(String),
-    /// A part of a tile set is not what its hash says.
-    #[error("a part of a tile set does not belong to what it names")]
+    /// A part of a tile set does not match its hash.
+    #[error("a part of a tile set does not match its name")]
     Chunk,
-    /// A branch does not name the log before it.
+    /// A branch names another log than the one before it.
     #[error("the branch does not begin where the log before it ends")]
     Parent,
-    /// A signature of the genesis is wrong.
+    /// A signature of the genesis is invalid.
     #[error("a signature of the game's founding is not a holder's")]
     Signature,
-    /// An entry although the genesis is not signed by all.
-    #[error("there are entries although not every holder signed the game's founding")]
+    /// An entry although not all holders signed the genesis.
+    #[error("there are entries although not all holders signed the game's founding")]
     Unsigned,
     /// It belongs to another game.
     #[error("it belongs to another game")]
     Game,
-    /// A drop of nothing, or one more than any game has.
-    #[error("it drops entries that are not there, or drops too often")]
+    /// It drops nothing, or is one drop more than any game has.
+    #[error("it drops entries that do not exist, or drops too often")]
     Drop,
-    /// It does not follow the entry before.
+    /// It does not follow the previous entry.
     #[error("it does not follow the entry before it")]
     Chain,
-    /// Evidence that proves nothing against a holder of this game, or more of it than is kept.
-    #[error("it is no proof against a holder of this game")]
+    /// It is evidence that proves nothing against a holder of this game, or that exceeds the limit.
+    #[error("it proves nothing against any holder of this game")]
     Evidence,
-    /// Nobody vouches for it.
+    /// Its proof is invalid.
     #[error(transparent)]
     Proof(#[from] ProofError),
     /// It cannot follow.
@@ -80,13 +80,13 @@ pub enum Reason {
     Invalid(#[from] Invalid),
 }
 
-/// Why a log cannot be begun.
+/// Why a log cannot be started.
 #[derive(thiserror::Error, Clone, PartialEq, Eq, Debug)]
 pub enum LogError {
-    /// A branch without its parent's log, or of another one.
-    #[error("the log this game should branch from is not the one it names")]
+    /// The parent's log is missing, or is another one.
+    #[error("the log that this game should branch from is not the one it names")]
     Parent,
-    /// Something does not fit into a record.
+    /// A part does not fit into a record.
     #[error("the founding of the game is too long")]
     TooLong,
     /// The genesis cannot be played.

@@ -1,4 +1,4 @@
-//! What entries do to the deal of closed half tiles.
+//! The effects of entries on the deal of closed half tiles.
 
 use super::entry::Change;
 use super::history::Step;
@@ -17,7 +17,7 @@ impl Outcome {
         Ok(deal.take(by.ok_or(DealError::NotYours)?, step)?)
     }
 
-    /// A closed half tile is about to be played: its keys have to open it as that.
+    /// Opens a closed half tile that is about to be played: its keys must open it as that tile.
     pub(super) fn open(
         &mut self,
         seat: Seat,
@@ -32,7 +32,7 @@ impl Outcome {
         Ok(deal.open(by, seat, position, tile, keys)?)
     }
 
-    /// The dealers' seeds are opened with the result.
+    /// Discloses the dealers' seeds with the result.
     pub(super) fn disclose(&mut self, seeds: &[Option<Digest>]) -> Result<(), Invalid> {
         if self.game.wait() != Wait::Over {
             return Err(Invalid::Moment("the game is not over"));
@@ -42,8 +42,8 @@ impl Outcome {
         Ok(())
     }
 
-    /// A seat changed that belonged to `owner`: a running deal begins again without it, and closed half tiles that
-    /// nobody at the seat knows any more leave the game.
+    /// Notes the change of a seat that belonged to `owner`: a running deal starts again without it, and closed half
+    /// tiles that only the former player knew leave the game.
     pub(super) fn note_hand(&mut self, seat: Seat, owner: Key, change: &Change) {
         let Some(deal) = &mut self.table.deal else { return };
         if !deal.is_complete() {
@@ -57,7 +57,7 @@ impl Outcome {
         }
     }
 
-    /// Gives the seats their closed hands when the deal is complete. Says whether it was.
+    /// Gives the seats their closed hands once the deal is complete. Returns whether it was.
     pub(super) fn deal_hands(&mut self) -> bool {
         let Some(deal) = self.table.deal.as_ref().filter(|deal| deal.is_complete()) else { return false };
         let has_hand = deal.has_hand();
@@ -67,7 +67,7 @@ impl Outcome {
         true
     }
 
-    /// Takes those closed hands out of the game that have left it, also where a takeback brought them back.
+    /// Removes closed hands that have left the game, also after a takeback restored them.
     pub(super) fn drop_hands(&mut self) {
         let Some(deal) = self.table.deal.as_ref().filter(|deal| deal.is_complete()) else { return };
         let has_hand = deal.has_hand();

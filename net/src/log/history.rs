@@ -1,4 +1,4 @@
-//! What has happened to a game, enough to play it again.
+//! The history of a game, sufficient to replay it.
 
 use super::list::List;
 use super::outcome::Outcome;
@@ -7,20 +7,20 @@ use crate::work;
 use rules::{Action, Game, Seat};
 use std::sync::Arc;
 
-/// One thing that happened to the game, enough to play it again.
+/// One step of the game, sufficient to replay it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Step {
     Play(Seat, Action),
     Seed(Arc<Pin>),
     PassOver,
-    /// Closed half tiles were dealt to these seats.
+    /// Closed half tiles are dealt to these seats.
     Hands(Vec<bool>),
-    /// A seat's closed half tiles left the game.
+    /// A seat's closed half tiles leave the game.
     Drop(Seat),
 }
 
 impl Step {
-    /// Does it again to the game it was done to.
+    /// Applies it to a game in the same state as before.
     pub(super) fn apply(&self, game: &mut Game) {
         match self {
             Self::Play(_, action) => {
@@ -42,7 +42,7 @@ impl Step {
     }
 }
 
-/// What an entry did to the game; the first is what happened before entry 1.
+/// The steps of an entry; the first is for what happened before entry 1.
 pub(super) struct Did {
     pub(super) seq: u64,
     pub(super) steps: Vec<Step>,
@@ -51,27 +51,26 @@ pub(super) struct Did {
 /// The game after an entry.
 pub(super) type KeptGame = (u64, Arc<Game>);
 
-/// The nearest that two kept games of a history lie together, in entries.
+/// The least distance between two stored games of a history, in entries.
 const NEAR: u64 = 8;
 
-/// What has happened to the game since its start, without what was taken back. A copy costs nothing.
+/// The history of the game since its start, without what was taken back. Cloning is cheap.
 #[derive(Clone, Default)]
 pub(super) struct History {
-    /// What the entries that stand did, the last one first. Those between an entry and what stands before it were taken
-    /// back.
+    /// The steps of the entries that stand, the last entry first. A gap in the numbers was taken back.
     did: List<Did>,
-    /// Games on the way, the earliest first: where something was taken back to, and twice as far before that each time.
-    /// So taking back again and again costs no more than playing what is taken back.
+    /// Stored games, the earliest first: at the target of the last takeback, and at twice the distance before it each
+    /// time. So repeated takebacks cost no more than playing what they take back.
     kept: Vec<KeptGame>,
-    /// How many steps nobody chose, in all.
+    /// The number of automatic steps in all.
     pub(super) by_itself: u64,
-    /// How many entries were taken back, in all.
+    /// The number of entries taken back in all.
     pub(super) taken_back: u64,
-    /// Of the games before this one, if it is a branch.
+    /// The totals of the games before a branch.
     before: Earlier,
 }
 
-/// What the games before a branch had.
+/// Totals of the games before a branch.
 #[derive(Clone, Copy, Default)]
 struct Earlier {
     entries: u64,
@@ -79,24 +78,24 @@ struct Earlier {
 }
 
 impl History {
-    /// That of a branch of a game with this history. How much may happen by itself counts for both together.
+    /// The history of a branch of a game with this history. The limit on automatic steps applies to both together.
     pub(super) fn of_branch(&self) -> Self {
         let before = Earlier { entries: self.entries(), by_itself: self.by_itself };
         Self { by_itself: self.by_itself, before, ..Self::default() }
     }
 
-    /// How many entries there are, with those of the games before.
+    /// The number of entries, including those of the games before.
     pub(super) fn entries(&self) -> u64 {
         self.before.entries + self.seq()
     }
 
-    /// That of the same game before its first entry.
+    /// The history of the same game before its first entry.
     pub(super) fn at_start(&self) -> Self {
         let before = self.before;
         Self { by_itself: before.by_itself, before, ..Self::default() }
     }
 
-    /// What the last entry did.
+    /// The steps of the last entry.
     pub(super) fn last(&self) -> &[Step] {
         self.did.first().map_or(&[], |did| &did.steps)
     }
@@ -113,7 +112,8 @@ impl History {
         (stands.first()?.seq == to).then_some((stands, undone))
     }
 
-    /// The game after entry `to`, where these stood, and the games on the way there that are worth keeping.
+    /// The game after entry `to`, given the entries that stood then, and the games on the way there that are worth
+    /// storing.
     pub(super) fn game(&self, base: &Game, stands: &List<Did>, to: u64) -> (Game, Vec<KeptGame>) {
         let known = self.kept.partition_point(|(at, _)| *at <= to).checked_sub(1).map(|n| &self.kept[n]);
         let (from, mut game) = known.map_or((None, base.clone()), |(at, game)| (Some(*at), (**game).clone()));
@@ -131,7 +131,7 @@ impl History {
         (game, kept)
     }
 
-    /// Goes on after an entry.
+    /// Appends an entry.
     pub(super) fn commit(&mut self, seq: u64, outcome: &mut Outcome) {
         if let Some(back) = outcome.back.take() {
             self.did = back.stands;
@@ -142,7 +142,7 @@ impl History {
         self.by_itself += outcome.by_itself;
     }
 
-    /// Keeps the game after entry `to`, and of those before it such as lie twice as far away each time.
+    /// Stores the game after entry `to`, and thins out those before it to twice the distance each time.
     fn keep(&mut self, to: u64, new: Vec<KeptGame>) {
         let first = new.first().map_or(to, |(at, _)| *at);
         self.kept.retain(|(at, _)| *at < first);
@@ -151,8 +151,8 @@ impl History {
     }
 }
 
-/// Of what is kept for places up to `to`, the earliest first, drops what lies nearer together than twice as far from
-/// `to` each time, and than `near`.
+/// Thins out stored values for places up to `to`, in ascending order: keeps those that are at least `near` apart and at
+/// least twice as far from `to` each time.
 pub(super) fn thin_out<T>(kept: &mut Vec<T>, to: u64, near: u64, at: impl Fn(&T) -> u64) {
     let mut apart = 0;
     let all = std::mem::take(kept);

@@ -1,8 +1,8 @@
-//! Lists that share what they have in common, so that a copy costs nothing however long they are.
+//! Immutable lists that share their tails, so that a clone is cheap however long they are.
 
 use std::sync::Arc;
 
-/// A list that grows and shrinks at its beginning only.
+/// A list that grows and shrinks only at its front.
 pub(super) struct List<T>(Option<Arc<Node<T>>>);
 
 struct Node<T> {
@@ -11,25 +11,25 @@ struct Node<T> {
 }
 
 impl<T> List<T> {
-    /// Its first value.
+    /// The first value.
     #[must_use]
     pub(super) fn first(&self) -> Option<&T> {
         self.0.as_ref().map(|node| &node.value)
     }
 
-    /// It without its first value.
+    /// The list without its first value.
     #[must_use]
     pub(super) fn rest(&self) -> Self {
         self.0.as_ref().map_or_else(Self::default, |node| node.rest.clone())
     }
 
-    /// It with one more value before all others.
+    /// The list with one more value in front.
     #[must_use]
     pub(super) fn with(&self, value: T) -> Self {
         Self(Some(Arc::new(Node { value, rest: self.clone() })))
     }
 
-    /// All its values.
+    /// All values.
     pub(super) fn iter(&self) -> impl Iterator<Item = &T> {
         std::iter::successors(self.0.as_ref(), |node| node.rest.0.as_ref()).map(|node| &node.value)
     }
@@ -48,7 +48,7 @@ impl<T> Default for List<T> {
 }
 
 impl<T> Drop for List<T> {
-    /// One after the other: a long list would not fit onto the stack.
+    /// Drops the nodes in a loop, because recursion over a long list would overflow the stack.
     fn drop(&mut self) {
         let mut next = self.0.take();
         while let Some(mut node) = next.and_then(Arc::into_inner) {

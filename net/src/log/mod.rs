@@ -1,4 +1,4 @@
-//! The log: what a game is, entry by entry, and everything it can be checked by.
+//! The log: a game entry by entry, with everything needed to check it.
 
 mod ahead;
 mod bad;
@@ -66,17 +66,17 @@ use std::collections::BTreeMap;
 /// An entry that stands in a log.
 #[derive(Clone, Debug)]
 pub struct Stored {
-    /// What it says.
+    /// Its content.
     pub entry: Entry,
     /// The hash of its bytes.
     pub id: Digest,
-    /// Who vouches for it.
+    /// Its proof.
     pub proof: Proof,
-    /// What happened in the game.
+    /// The events of the game.
     pub events: Vec<Event>,
 }
 
-/// A game that a branch grew from, up to where it did.
+/// A game from which a branch grew, up to that point.
 #[derive(Clone, Debug)]
 pub struct Ancestor {
     /// Its founding.
@@ -89,12 +89,12 @@ pub struct Ancestor {
     pub entries: Vec<Stored>,
 }
 
-/// Entries that lost their place to a chosen one. They stay in the file.
+/// Entries that were replaced by a chosen one. They stay in the file.
 #[derive(Clone, Debug)]
 pub struct DroppedRun {
-    /// The number of the first.
+    /// The number of the first entry.
     pub seq: u64,
-    /// What they were.
+    /// The entries.
     pub entries: Vec<Stored>,
 }
 
@@ -122,16 +122,16 @@ pub struct Log {
     promises: BTreeMap<Instance, u64>,
     accepts: BTreeMap<Instance, (u64, Value)>,
     evidence: Vec<Kept>,
-    /// From this entry on this copy computes another state, so that tests can see what happens then.
+    /// From this entry on, this copy computes a wrong state, for tests.
     planted: Option<u64>,
 }
 
 impl Log {
-    /// A new game: the log, and the records a file of it begins with. For a branch the records hold the parent's
-    /// log up to there.
+    /// A new game: the log, and the first records of its file. For a branch, the records contain the parent's log up to
+    /// there.
     ///
     /// # Errors
-    /// [`LogError`] if the genesis cannot be played, a tile set is missing, or the parent is not the one it names.
+    /// [`LogError`] if the genesis cannot be played, a tile set is missing, or the parent is not the one that it names.
     #[expect(clippy::needless_pass_by_value, reason = "a game is founded once")]
     pub fn create(
         genesis: Genesis,
@@ -160,7 +160,7 @@ impl Log {
         self.records(&self.entries[..from.seq as usize])
     }
 
-    /// The records of a file that holds the games before this one, and this one with these entries.
+    /// The records of a file with the games before this one, and this one with the given entries.
     fn records(&self, entries: &[Stored]) -> Result<Vec<Vec<u8>>, LogError> {
         let mut records = Vec::new();
         for blob in self.blobs.iter() {
@@ -173,7 +173,7 @@ impl Log {
         Ok(records)
     }
 
-    /// The records of a file that holds the games this one came from, up to there; `None` if it is no branch.
+    /// The records of a file with the games that this one came from, up to there; `None` if it is not a branch.
     pub(crate) fn parent_records(&self) -> Option<Vec<Vec<u8>>> {
         let mut records = Vec::new();
         for blob in self.blobs.iter() {
@@ -185,7 +185,7 @@ impl Log {
         (!self.ancestors.is_empty()).then_some(records)
     }
 
-    /// The records of a file that ends with entry `seq`, or with the entry that this copy refused to take there.
+    /// The records of a file that ends with entry `seq`, or with the entry that this copy refused there.
     pub(crate) fn records_up_to(&self, seq: u64, refused: Option<(Vec<u8>, Proof)>) -> Vec<Vec<u8>> {
         let kept = usize::try_from(seq).unwrap_or(usize::MAX).min(self.entries.len());
         let mut records = self.records(&self.entries[..kept]).unwrap_or_default();
@@ -212,7 +212,7 @@ impl Log {
         &self.genesis
     }
 
-    /// What was agreed at the start.
+    /// The offer.
     #[must_use]
     pub fn offer(&self) -> &Offer {
         &self.genesis.offer
@@ -254,25 +254,25 @@ impl Log {
         Instance { seq: self.seq() + 1, prev: self.head() }
     }
 
-    /// The entries that stand, of this game without its parents; the first has `seq` 1.
+    /// The entries of this game that stand, without its parents; the first has `seq` 1.
     #[must_use]
     pub fn entries(&self) -> &[Stored] {
         &self.entries
     }
 
-    /// The games this one grew from, the oldest first.
+    /// The games that this one grew from, the oldest first.
     #[must_use]
     pub fn ancestors(&self) -> &[Ancestor] {
         &self.ancestors
     }
 
-    /// Entries that lost their place to chosen ones.
+    /// Entries that were replaced by chosen ones.
     #[must_use]
     pub fn dropped(&self) -> &[DroppedRun] {
         &self.dropped
     }
 
-    /// The texts of the tile sets that travel with the game.
+    /// The texts of the tile sets that belong to the game.
     pub fn blobs(&self) -> impl Iterator<Item = &[u8]> {
         self.blobs.iter()
     }
@@ -298,20 +298,20 @@ impl Log {
         self.game_after(seq)
     }
 
-    /// What a branch after entry `seq` names as its parent.
+    /// The parent of a branch after entry `seq`.
     #[must_use]
     pub fn branch(&self, seq: u64) -> Option<Parent> {
         self.id_at(seq).map(|head| Parent { game: self.id, seq, head })
     }
 
-    /// The highest epoch this copy promised for a place, 0 for none.
+    /// The highest epoch that this copy promised for a place; 0 for none.
     #[must_use]
     pub fn promised(&self, instance: Instance) -> u64 {
         let accepted = self.accepts.get(&instance).map_or(0, |(epoch, _)| *epoch);
         self.promises.get(&instance).copied().unwrap_or(0).max(accepted)
     }
 
-    /// What this copy accepted for a place, in the highest epoch in which it did.
+    /// The value that this copy accepted for a place in its highest epoch, if any.
     #[must_use]
     pub fn accepted(&self, instance: Instance) -> Option<(u64, Value)> {
         let later = self.accepts.get(&instance).cloned();
@@ -325,7 +325,7 @@ impl Log {
         }
     }
 
-    /// What would follow the last entry, its state computed.
+    /// The entry that would follow the last one with this content, with its state computed.
     pub(crate) fn next_entry(
         &self,
         body: Body,
@@ -343,7 +343,7 @@ impl Log {
         Ok((entry, outcome))
     }
 
-    /// Whether `entry` may follow the last one, its proof aside.
+    /// Checks that `entry` may follow the last one, apart from its proof.
     pub(crate) fn outcome(&self, entry: &Entry) -> Result<Outcome, Reason> {
         self.check_place(entry)?;
         crate::work::count(|work| work.tried += 1);
@@ -354,8 +354,7 @@ impl Log {
         Ok(outcome)
     }
 
-    /// Adds an entry whose proof was checked. The game is changed in place, not copied: after an error this log is
-    /// of no use any more.
+    /// Appends an entry with a checked proof. The game is changed in place, so after an error this log is unusable.
     fn advance(&mut self, entry: Entry, id: Digest, proof: Proof) -> Result<(), Reason> {
         self.check_place(&entry)?;
         let game = std::mem::replace(&mut self.game, self.base.clone());
@@ -378,7 +377,7 @@ impl Log {
         Ok(())
     }
 
-    /// Plants a fault: entry `seq` makes another game here than the rules make of it.
+    /// Plants a fault: entry `seq` leads to another game here than by the rules.
     pub(crate) fn plant_fault(&mut self, seq: u64) {
         self.planted = Some(seq);
     }
@@ -394,7 +393,7 @@ impl Log {
         Before { id: *id, base, table, history, latest }
     }
 
-    /// Adds an entry whose proof and outcome were checked. Gives back the state before it.
+    /// Appends an entry with a checked proof and outcome. Returns the state before it.
     pub(crate) fn commit(
         &mut self,
         entry: Entry,
@@ -414,7 +413,7 @@ impl Log {
         (game, table)
     }
 
-    /// The tokens of a draw that was checked, before the table goes on.
+    /// Notes the tokens of a checked draw, before the table changes.
     fn note_tokens(&mut self, body: &Body) {
         let Body::Draw { k, source: Source::Tokens(tokens) } = body else { return };
         for (anchor, token) in self.table.entropy.iter().zip(tokens) {
@@ -449,7 +448,7 @@ impl Log {
         }
     }
 
-    /// The last entry that a certificate chose, and no other can replace any more; 0 if there is none.
+    /// The last entry that a certificate chose, so that it cannot be replaced any more; 0 if there is none.
     pub(crate) const fn certified(&self) -> u64 {
         self.certified
     }
@@ -467,7 +466,7 @@ impl Log {
     }
 }
 
-/// The compiled rules of a setup, with the tile sets that travel with the game.
+/// Compiles the rules of a setup, with the tile sets that belong to the game.
 fn compile(offer: &Offer, blobs: &Blobs) -> Result<std::sync::Arc<Rules>, Reason> {
     let mut own = Vec::new();
     for set in &offer.tile_sets {

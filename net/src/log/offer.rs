@@ -1,4 +1,4 @@
-//! What a game is founded on: the offer, and the genesis that all holders sign.
+//! The founding of a game: the offer, and the genesis that all holders sign.
 
 use crate::deal::{Dealer, Founding};
 use crate::identity::{Digest, Identity, Key, Purpose, Signature};
@@ -9,20 +9,21 @@ use serde::{Deserialize, Serialize};
 
 /// The version of the protocol and of the log format that this program speaks.
 pub const PROTOCOL: u32 = 3;
-/// The oldest version whose games are read; they go on by its rules.
+/// The oldest version whose games can be read; they keep its rules.
 const OLDEST: u32 = 2;
-/// From this version on the votes of who is called absent do not count, and a set of fewer than two takes any return.
+/// From this version on, a holder's vote on its own absence does not count, and a set of fewer than two takes any
+/// return.
 pub(super) const FAIR_ABSENCE: u32 = 3;
-/// From this version on every state is of the whole table, in which a hash stands for the draws that are pinned.
+/// From this version on, every state covers the whole table, with a hash in place of the pinned draws.
 pub(super) const WHOLE_TABLE: u32 = 3;
 /// The most holders of a game.
 pub const MAX_HOLDERS: usize = 8;
-/// The most tile sets that travel with a game.
+/// The most tile sets sent with a game.
 pub(super) const MAX_TILE_SETS: usize = 16;
 const GAME: &str = "bastide/1 game id";
 const OFFER: &str = "bastide/1 offer hash";
 
-/// Where a game's seeds come from at its start.
+/// The source of a game's seeds at its start.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum ChanceMode {
     /// From tokens of all holders.
@@ -31,28 +32,28 @@ pub enum ChanceMode {
     Os,
 }
 
-/// Whether windows may help their people with what could also be worked out by hand.
+/// Whether windows may show aids that players could also work out by hand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Aids {
-    /// They may: whoever wants to is told what things are worth and what is left.
+    /// They may: players who want to can see what things are worth and what is left.
     #[default]
     Allowed,
-    /// Nobody is told at this table.
+    /// They may not at this table.
     Off,
 }
 
-/// Where seeds come from and whether windows may help. Both are one number in a log, so that logs of before there
-/// was a choice of aids are read as they are.
+/// The source of seeds, and whether aids are allowed. Both are one number in a log, so that logs from before there was
+/// a choice of aids can still be read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(from = "Written", into = "Written")]
 pub struct Terms {
-    /// Where seeds come from.
+    /// The source of seeds.
     pub chance: ChanceMode,
-    /// Whether windows may help.
+    /// Whether aids are allowed.
     pub aids: Aids,
 }
 
-/// How terms are written: what was added comes after what was there.
+/// The encoding of terms: later variants come after the original ones.
 #[derive(Clone, Copy, Serialize, Deserialize)]
 enum Written {
     Shared,
@@ -84,7 +85,7 @@ impl From<Terms> for Written {
     }
 }
 
-/// Who is meant to play a seat; for the screen only.
+/// The intended player of a seat, for display only.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Player {
     /// A person at the holder's computer.
@@ -93,7 +94,7 @@ pub enum Player {
     Bot(Skill),
 }
 
-/// How a computer plays.
+/// How a bot plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Skill {
     /// Any legal action.
@@ -105,7 +106,7 @@ pub enum Skill {
 /// A seat of the game, in the order of play.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SeatOffer {
-    /// Who signs for it.
+    /// The holder that signs for it.
     pub holder: Key,
     /// The player's name.
     pub name: Name,
@@ -120,11 +121,11 @@ pub struct SeatOffer {
 pub struct HolderOffer {
     /// Its key.
     pub key: Key,
-    /// What people call it.
+    /// Its name.
     pub name: Name,
 }
 
-/// A tile set that travels with the game because it is not built in.
+/// A tile set sent with the game because it is not built in.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct TileSetOffer {
     /// Its name in the setup.
@@ -135,18 +136,18 @@ pub struct TileSetOffer {
     pub bytes: u32,
 }
 
-/// The game and entry a branch begins after.
+/// The game and the entry after which a branch begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Parent {
     /// The parent's id.
     pub game: Digest,
-    /// How many entries of the parent the branch keeps.
+    /// The number of the parent's entries that the branch keeps.
     pub seq: u64,
     /// The last of them, or the parent's id if it keeps none.
     pub head: Digest,
 }
 
-/// What everybody agrees to before any secret is derived.
+/// The terms that all holders agree to before any secret is derived.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Offer {
     /// The [`PROTOCOL`] of the program that founded it.
@@ -155,11 +156,11 @@ pub struct Offer {
     pub rules_version: u32,
     /// [`rules::fingerprint`].
     pub fingerprint: Digest,
-    /// The table it was agreed at.
+    /// The table of the agreement.
     pub table: Digest,
     /// The table's name.
     pub name: Name,
-    /// What is played.
+    /// The setup.
     pub setup: Setup,
     /// The seats, in the order of play.
     pub seats: Vec<SeatOffer>,
@@ -167,25 +168,25 @@ pub struct Offer {
     pub holders: Vec<HolderOffer>,
     /// Tile sets that are not built in.
     pub tile_sets: Vec<TileSetOffer>,
-    /// Where seeds come from, and whether windows may help.
+    /// The source of seeds, and whether aids are allowed.
     #[serde(rename = "chance")]
     pub terms: Terms,
-    /// Set in a branch.
+    /// The parent of a branch.
     pub parent: Option<Parent>,
-    /// A fresh nonce of every holder, in holder order, so that no game is ever offered twice.
+    /// A fresh nonce of each holder, in holder order, so that no offer is ever repeated.
     pub nonces: Vec<Digest>,
 }
 
 /// Why an offer cannot be played.
 #[derive(thiserror::Error, Clone, PartialEq, Eq, Debug)]
 pub enum OfferError {
-    /// From another version of the program.
+    /// It is from another version of the program.
     #[error("it is of protocol version {theirs}; this program speaks version {PROTOCOL}")]
     Protocol {
         /// The version it names.
         theirs: u32,
     },
-    /// From another version of the rules.
+    /// It is from another version of the rules.
     #[error(
         "it is played by rules version {theirs}; this program knows versions {} to {}",
         rules::OLDEST_RULES_VERSION,
@@ -195,22 +196,22 @@ pub enum OfferError {
         /// The version it names.
         theirs: u32,
     },
-    /// Its parts contradict each other.
+    /// Its parts are inconsistent.
     #[error("{0}")]
     Shape(&'static str),
 }
 
 impl Offer {
-    /// What entropy chains and deal seeds are derived from.
+    /// The context from which entropy chains and deal seeds are derived.
     #[must_use]
     pub fn digest(&self) -> Digest {
         Digest::derive(OFFER, &wire::encode(self).unwrap_or_default())
     }
 
-    /// Whether the parts fit together. Says nothing about whether the setup can be played.
+    /// Checks that the parts are consistent. Does not check whether the setup can be played.
     ///
     /// # Errors
-    /// [`OfferError`] names the first thing that is wrong.
+    /// [`OfferError`] names the first fault.
     pub fn check(&self) -> Result<(), OfferError> {
         if !(OLDEST..=PROTOCOL).contains(&self.protocol) {
             return Err(OfferError::Protocol { theirs: self.protocol });
@@ -219,30 +220,30 @@ impl Offer {
             return Err(OfferError::Rules { theirs: self.rules_version });
         }
         let ensure = |ok: bool, why| if ok { Ok(()) } else { Err(OfferError::Shape(why)) };
-        ensure(self.is_played_by_its_version(), "its setup is of another rules version than it says")?;
+        ensure(self.is_played_by_its_version(), "its setup has another rules version than it says")?;
         ensure(self.names().all(is_name), "a name is too long or not printable")?;
         ensure(
             (1..=MAX_HOLDERS).contains(&self.holders.len()),
             "a game has one to eight holders, and this offer has not",
         )?;
-        ensure(self.seats.len() == usize::from(self.setup.seats), "the seats are not those of the setup")?;
+        ensure(self.seats.len() == usize::from(self.setup.seats), "the seats do not match the setup")?;
         ensure(self.has_distinct_holders(), "a holder is listed twice")?;
         ensure(
             self.seats.iter().all(|s| self.holders.iter().any(|h| h.key == s.holder)),
-            "a seat belongs to nobody who is a holder",
+            "a seat belongs to a key that is not a holder",
         )?;
         ensure(
             self.holders.iter().all(|h| self.seats.iter().any(|s| h.key == s.holder)),
             "a holder has no seat",
         )?;
-        ensure(self.nonces.len() == self.holders.len(), "there is not one nonce a holder")?;
+        ensure(self.nonces.len() == self.holders.len(), "the nonces do not match the holders")?;
         ensure(
             (self.terms.chance == ChanceMode::Os) == (self.holders.len() == 1),
             "chance comes from one computer exactly if there is one holder",
         )?;
         ensure(
             self.holders.len() == 1 || self.parent.is_some() || !is_dealt(&self.setup),
-            "between computers half tiles are dealt closed, not by one draw that everybody sees",
+            "between computers half tiles are dealt closed, not by one public draw",
         )?;
         ensure(
             self.tile_sets.len() <= MAX_TILE_SETS
@@ -251,11 +252,11 @@ impl Offer {
         )
     }
 
-    /// Whether the parts fit together and every name is one that programs send today. A game that is founded now has
-    /// no other names; one that was stored may have what was let in before, and is still read.
+    /// Checks that the parts are consistent and every name is one that programs send today. New games may have no other
+    /// names. Stored games may have names that older programs allowed, and can still be read.
     ///
     /// # Errors
-    /// [`OfferError`] names the first thing that is wrong.
+    /// [`OfferError`] names the first fault.
     pub fn check_new(&self) -> Result<(), OfferError> {
         self.check()?;
         if self.names().all(Name::is_clean) {
@@ -269,7 +270,8 @@ impl Offer {
         people.chain([&self.name])
     }
 
-    /// A game of rules version 2 says so in its setup, too, and only branches go on by it.
+    /// Whether the setup matches its version: a game of rules version 2 says so in its setup too, and only branches
+    /// continue by it.
     fn is_played_by_its_version(&self) -> bool {
         let options = &self.setup.options;
         match self.rules_version {
@@ -283,19 +285,19 @@ impl Offer {
     }
 }
 
-/// Whether hands of half tiles are dealt by one draw: everybody who has the log can tell them.
+/// Whether hands of half tiles come from a single draw, so that everyone with the log can compute them.
 fn is_dealt(setup: &Setup) -> bool {
     setup.modules.contains(&Module::HalfTiles) && setup.options.half_hands == HalfHands::Dealt
 }
 
-/// Whether a stored log may hold such a name. Older programs let in more than today's send, so this must not
-/// become stricter.
+/// Whether a stored log may contain such a name. Older programs allowed more than today's send, so this must not become
+/// stricter.
 pub(super) fn is_name(name: &Name) -> bool {
     let written = name.as_written();
     written.len() <= Name::MAX_BYTES && !written.chars().any(char::is_control)
 }
 
-/// The founding of a game: the offer, and of every holder an entropy anchor and a deal commitment derived from it.
+/// The founding of a game: the offer, with an entropy anchor and a deal commitment of each holder derived from it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Genesis {
     /// What was agreed.
@@ -313,7 +315,7 @@ impl Genesis {
         Digest::derive(GAME, &wire::encode(self).unwrap_or_default())
     }
 
-    /// What a deal of closed half tiles takes from it.
+    /// The part of it that a deal of closed half tiles uses.
     pub(crate) fn founding(&self) -> Founding {
         let holders = self.offer.holders.iter().zip(&self.commitments);
         let dealer = |(holder, commitment): (&HolderOffer, &Digest)| Dealer {
@@ -328,10 +330,10 @@ impl Genesis {
         }
     }
 
-    /// Whether the parts fit together.
+    /// Checks that the parts are consistent.
     ///
     /// # Errors
-    /// [`OfferError`] names the first thing that is wrong.
+    /// [`OfferError`] names the first fault.
     pub fn check(&self) -> Result<(), OfferError> {
         self.offer.check()?;
         let holders = self.offer.holders.len();
@@ -358,7 +360,7 @@ impl Genesis {
 mod tests {
     use super::*;
 
-    /// Logs that were written before there was a choice of aids have one number there: 0 or 1.
+    /// Logs from before there was a choice of aids have one number there: 0 or 1.
     #[test]
     fn terms_of_older_logs_are_read_with_aids_and_as_the_same_bytes() {
         for (byte, chance) in [(0, ChanceMode::Shared), (1, ChanceMode::Os)] {

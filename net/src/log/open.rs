@@ -1,4 +1,4 @@
-//! A log file opened: read and checked, and what is to be said if it does not hold.
+//! Opens a log file: reads and checks it, and describes its fault if it is invalid.
 
 use super::replay::{Cancelled, Held};
 use super::{BadLog, Log};
@@ -8,28 +8,28 @@ use std::path::Path;
 /// Why a log file was not opened.
 #[derive(thiserror::Error, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Unopened {
-    /// It cannot be read, or there is no game in it that holds.
+    /// It cannot be read, or contains no valid game.
     #[error("{0}")]
     Refused(BadLog),
-    /// It holds up to this entry, and can be looked at as far.
-    #[error("it holds up to entry {entries}, and not beyond: {why}")]
+    /// It is valid up to this entry, and can be viewed that far.
+    #[error("it is valid only up to entry {entries}: {why}")]
     Broken { entries: u64, why: BadLog },
 }
 
-/// Reads a file without changing it, and checks all of it. `go_on` is told how many records of how many are read, and
-/// says whether to go on.
+/// Reads a file without changing it, and checks all of it. `go_on` receives the numbers of records read and in total,
+/// and returns whether to go on.
 ///
 /// # Errors
-/// [`Unopened`] if it does not hold, or `go_on` said no.
+/// [`Unopened`] if it is invalid, or `go_on` said no.
 pub(crate) fn open(path: &Path, go_on: &mut dyn FnMut(usize, usize) -> bool) -> Result<Log, Unopened> {
     let (contents, damage) = file::read_whole(path).map_err(|e| Unopened::Refused(e.into()))?;
     checked(&contents.records, damage, go_on)
 }
 
-/// The log of these records, all of them checked, with the damage of their file.
+/// The log of these records, all of them checked; also reports the damage of their file.
 ///
 /// # Errors
-/// [`Unopened`] if it does not hold, or `go_on` said no.
+/// [`Unopened`] if it is invalid, or `go_on` said no.
 pub(crate) fn checked(
     records: &[Vec<u8>],
     damage: Option<FileError>,
@@ -40,7 +40,7 @@ pub(crate) fn checked(
     let why = fault.map(BadLog::from).or_else(|| damage.map(BadLog::from));
     match (log, why) {
         (Some(log), None) => Ok(log),
-        // Of a game without a move there is nothing to be looked at.
+        // A game without a move has nothing to view.
         (Some(log), Some(why)) if log.seq() > 0 => Err(Unopened::Broken { entries: log.seq(), why }),
         (_, why) => Err(Unopened::Refused(why.unwrap_or(BadLog::Empty))),
     }

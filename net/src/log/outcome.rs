@@ -1,4 +1,4 @@
-//! What an entry does to a game and its table.
+//! The effect of an entry on the game and its table.
 
 use super::entry::{Body, Change, End, MAX_ACTIONS, Return, Source};
 use super::history::{Did, History, KeptGame, Step};
@@ -17,34 +17,34 @@ use std::sync::Arc;
 /// Why an entry cannot follow.
 #[derive(thiserror::Error, Clone, PartialEq, Eq, Debug)]
 pub enum Invalid {
-    /// Something that does not fit the moment.
+    /// It is not allowed at this moment.
     #[error("{0}")]
     Moment(&'static str),
-    /// An action the rules do not allow.
+    /// An action is against the rules.
     #[error("action {number} is against the rules: {why}")]
     Action {
-        /// Which of its actions, from 1.
+        /// The number of the action, from 1.
         number: usize,
-        /// What the rules say.
+        /// The reason.
         why: Illegal,
     },
-    /// A token that is not its holder's for this draw.
-    #[error("the token of holder {holder} is not the one of draw {k}")]
+    /// A token is not its holder's for this draw.
+    #[error("the token of holder {holder} does not match draw {k}")]
     Token {
-        /// Whose it should be.
+        /// The holder.
         holder: String,
-        /// Of which draw.
+        /// The draw.
         k: u64,
     },
-    /// A part of a deal, an opening or a seed that is not what it should be.
+    /// A part of a deal, an opening or a seed is invalid.
     #[error(transparent)]
     Deal(#[from] DealError),
-    /// Its state is not what the rules make of it.
-    #[error("the state after it should be {ours}, and it says {theirs}")]
+    /// Its state is not the one that the rules produce.
+    #[error("the state after it should be {ours}, but it says {theirs}")]
     State {
-        /// What this program computed.
+        /// The state that this program computed.
         ours: Digest,
-        /// What the entry says.
+        /// The state in the entry.
         theirs: Digest,
     },
 }
@@ -56,30 +56,30 @@ pub(crate) struct Outcome {
     pub(crate) table: Table,
     pub(crate) events: Vec<Event>,
     pub(super) steps: Vec<Step>,
-    /// Set by a takeback: where the history goes on from.
+    /// The target of a takeback.
     pub(super) back: Option<Back>,
-    /// How many of the steps nobody chose.
+    /// The number of automatic steps among them.
     pub(super) by_itself: u64,
 }
 
-/// Where a takeback leads.
+/// The target of a takeback.
 #[derive(Clone)]
 pub(super) struct Back {
     pub(super) to: u64,
-    /// How many entries it takes back.
+    /// The number of entries that it takes back.
     pub(super) taken: u64,
-    /// What still stands.
+    /// The entries that still stand.
     pub(super) stands: List<Did>,
-    /// Games on the way there that are worth keeping.
+    /// Games on the way there that are worth storing.
     pub(super) kept: Vec<KeptGame>,
 }
 
-/// So much may happen by itself in a game with all that it branched from, and so much more with each entry: turns that
-/// are passed over, default actions, draws that were pinned. What two hundred draws and the moves of automatic seats are
-/// that are taken back hundreds of times; nobody can make a short file costly to read.
+/// The limit on automatic steps (skipped turns, default actions, pinned draws) in a game including all that it branched
+/// from: initially, and per entry. It allows for two hundred draws and the moves of automatic seats, taken back
+/// hundreds of times, but no short file can be costly to read.
 pub(super) const BY_ITSELF: (u64, u64) = (50_000, 8);
 
-/// Before an entry: everything it is judged by besides the game.
+/// The context before an entry that decides on it, besides the game.
 pub(super) struct Before<'a> {
     pub(super) id: Digest,
     pub(super) base: &'a Game,
@@ -93,7 +93,7 @@ fn ensure(ok: bool, why: &'static str) -> Result<(), Invalid> {
 }
 
 impl Outcome {
-    /// The start of a game: chances that are settled at once, and the first draw opened.
+    /// The start of a game: resolves immediate chances, and opens the first draw.
     pub(super) fn start(game: &Game, table: Table) -> Self {
         let mut outcome = Self::from(game.clone(), table);
         outcome.settle();
@@ -104,7 +104,7 @@ impl Outcome {
         Self { game, table, events: Vec::new(), steps: Vec::new(), back: None, by_itself: 0 }
     }
 
-    /// What `entry` does to the game before it, its state not yet compared.
+    /// The effect of `entry` on the game before it, without comparing its state.
     pub(super) fn of(
         game: Game,
         before: &Before,
@@ -116,12 +116,12 @@ impl Outcome {
         let mut next = Self::from(game, before.table.clone());
         let is_act = matches!(body, Body::Act { .. } | Body::Open { .. });
         let has_author = body.writer() == Writer::Author;
-        ensure(by.is_some() == has_author, "it names an author where none writes, or none where one does")?;
-        ensure(seat.is_some() == is_act, "it names a seat where none acts, or none")?;
+        ensure(by.is_some() == has_author, "it names an author although it has none, or lacks one")?;
+        ensure(seat.is_some() == is_act, "it names a seat although none acts, or lacks one")?;
         match body {
             Body::Act { returns, actions } => next.act(before, returns, actions, &[], seat, by)?,
             Body::Open { returns, actions, keys } => {
-                ensure(!keys.is_empty(), "it brings no keys, and opens nothing")?;
+                ensure(!keys.is_empty(), "it has no keys, so it opens no half tile")?;
                 next.act(before, returns, actions, keys, seat, by)?;
             }
             Body::Draw { k, source } => next.draw(before, *k, source, by)?,
@@ -137,11 +137,11 @@ impl Outcome {
         next.by_itself = (next.steps.len() - chosen) as u64;
         let (at_all, each) = BY_ITSELF;
         let most = at_all + each * before.history.entries();
-        ensure(before.history.by_itself + next.by_itself <= most, "more happens by itself than in any game")?;
+        ensure(before.history.by_itself + next.by_itself <= most, "more automatic steps than in any game")?;
         Ok(next)
     }
 
-    /// Compares the state with the one that an entry names.
+    /// Compares the state with the one in an entry.
     pub(super) fn check(&mut self, theirs: Digest) -> Result<(), Invalid> {
         let ours = self.state();
         if ours == theirs { Ok(()) } else { Err(Invalid::State { ours, theirs }) }
@@ -166,20 +166,20 @@ impl Outcome {
         };
         ensure(seat == Some(pending), "another seat has to decide")?;
         ensure(by.is_some() && by == self.table.author(pending), "its author does not play that seat")?;
-        ensure((1..=MAX_ACTIONS).contains(&actions.len()), "an act holds 1 to 64 actions")?;
+        ensure((1..=MAX_ACTIONS).contains(&actions.len()), "an act has 1 to 64 actions")?;
         self.take_returns(before.id, returns)?;
         let mut keys = keys.iter();
         for (n, action) in actions.iter().enumerate() {
             ensure(
                 matches!(self.game.wait(), Wait::Decide { seat, .. } if seat == pending),
-                "its actions go on after a chance or another seat's decision",
+                "its actions continue after a chance or another seat's decision",
             )?;
             if let Action::Open { position, tile } = *action {
                 self.open(pending, position, tile, by, keys.next())?;
             }
             self.play(pending, *action).map_err(|why| Invalid::Action { number: n + 1, why })?;
         }
-        ensure(keys.next().is_none(), "it brings keys for more half tiles than it opens")
+        ensure(keys.next().is_none(), "it has keys for more half tiles than it opens")
     }
 
     fn play(&mut self, seat: Seat, action: Action) -> Result<(), Illegal> {
@@ -192,7 +192,7 @@ impl Outcome {
     fn take_returns(&mut self, id: Digest, returns: &[Return]) -> Result<(), Invalid> {
         ensure(returns.len() <= MAX_HOLDERS, "more returns than holders")?;
         for back in returns {
-            ensure(self.table.wants_return(back.holder), "a return of somebody who may not come back")?;
+            ensure(self.table.wants_return(back.holder), "a return of a holder that may not return")?;
             ensure(back.era == self.table.next_era(back.holder), "a return of the wrong era")?;
             ensure(back.is_signed(id), "a return that its holder did not sign")?;
             self.table.take_return(back);
@@ -226,7 +226,7 @@ impl Outcome {
             }
             Source::Tokens(tokens) => {
                 ensure(!self.table.is_os(), "with one holder a seed comes from its operating system")?;
-                ensure(tokens.len() == self.table.entropy.len(), "there is not one token a holder")?;
+                ensure(tokens.len() == self.table.entropy.len(), "the tokens do not match the holders")?;
                 for (anchor, token) in self.table.entropy.iter().zip(tokens) {
                     if !before.latest.is_token(anchor.anchor, k - anchor.since, *token) {
                         return Err(Invalid::Token { holder: anchor.holder.short(), k });
@@ -251,19 +251,19 @@ impl Outcome {
         ensure(k == self.table.k, "that draw is not open")?;
         ensure(
             !named.is_empty() && named.windows(2).all(|w| w[0] < w[1]),
-            "it names nobody, or somebody twice",
+            "it names no holder, or one twice",
         )?;
         ensure(
             named.iter().all(|key| self.table.anchor(*key).is_some()),
-            "it names somebody without a token",
+            "it names a holder without a token",
         )?;
         self.table.entropy.retain(|a| !named.contains(&a.holder));
         ensure(
             self.table.entropy.iter().all(|a| self.table.is_holder(a.holder)),
-            "who has left the game has to be named too",
+            "a holder that has left the game must be named too",
         )?;
         if self.table.entropy.len() >= 2 {
-            return ensure(returns.is_empty(), "nobody comes back while a draw is open");
+            return ensure(returns.is_empty(), "no holder can return while a draw is open");
         }
         self.table.is_open = false;
         self.take_returns(id, returns)
@@ -275,7 +275,7 @@ impl Outcome {
         let (owner, has_left, mode) = (state.holder, state.has_left, state.mode);
         match change {
             Change::Leave => {
-                ensure(!has_left, "its player has left already")?;
+                ensure(!has_left, "its player has already left")?;
                 self.set_seat(seat, owner, None, true, Mode::Skip);
                 self.drop_holder(owner)?;
             }
@@ -291,9 +291,9 @@ impl Outcome {
                     Change::Bot(key) => Mode::Bot(*key),
                     _ => mode,
                 };
-                ensure(new != mode, "that seat is played that way already")?;
+                ensure(new != mode, "that seat is already played that way")?;
                 if let Mode::Bot(key) = new {
-                    ensure(self.table.is_holder(key), "the computer that should play is no holder's")?;
+                    ensure(self.table.is_holder(key), "the computer that should play is not a holder's")?;
                 }
                 self.set_seat(seat, owner, None, has_left, new);
             }
@@ -316,7 +316,7 @@ impl Outcome {
         }
     }
 
-    /// Takes `key` out of the holders if it has no seat any more.
+    /// Removes `key` from the holders if it has no seat any more.
     fn drop_holder(&mut self, key: Key) -> Result<(), Invalid> {
         if self.table.seats.iter().any(|s| s.holder == key && !s.has_left) {
             return Ok(());
@@ -340,17 +340,17 @@ impl Outcome {
         name: &Name,
         back: Option<&Return>,
     ) -> Result<(), Invalid> {
-        ensure(is_name(name), "the name is no name")?;
+        ensure(is_name(name), "the name is not valid")?;
         let state = &self.table.seats[seat.index()];
         let (old, had_left) = (state.holder, state.has_left);
-        ensure(old != key || had_left, "that key has the seat already")?;
+        ensure(old != key || had_left, "that key already has the seat")?;
         match back {
-            None => ensure(self.table.is_holder(key), "a new holder hands in its anchor")?,
+            None => ensure(self.table.is_holder(key), "a new holder must submit its anchor")?,
             Some(back) => {
-                ensure(!self.table.is_holder(key), "that key is a holder already")?;
+                ensure(!self.table.is_holder(key), "that key is already a holder")?;
                 ensure(
                     self.table.holders.len() < MAX_HOLDERS || !had_left,
-                    "there are eight holders already",
+                    "there are already eight holders",
                 )?;
                 ensure(back.holder == key, "the anchor is not the new holder's")?;
                 ensure(back.era == self.table.next_era(key), "the anchor is of the wrong era")?;
@@ -368,11 +368,11 @@ impl Outcome {
         let mut holders = self.table.holders.clone();
         holders.sort_by_key(|key| rank(*key));
         self.table.holders = holders;
-        ensure(self.table.holders.len() <= MAX_HOLDERS, "there are eight holders already")
+        ensure(self.table.holders.len() <= MAX_HOLDERS, "there are already eight holders")
     }
 
     fn takeback(&mut self, before: &Before, to: u64) -> Result<(), Invalid> {
-        ensure(to < before.history.seq(), "it goes back to an entry that is not there")?;
+        ensure(to < before.history.seq(), "it goes back to an entry that does not exist")?;
         let back = before.history.back_to(to);
         let (stands, undone) =
             back.ok_or(Invalid::Moment("it goes back to an entry that was itself taken back"))?;
@@ -389,17 +389,14 @@ impl Outcome {
 
     fn close(&mut self, end: End) -> Result<(), Invalid> {
         let is_over = self.game.wait() == Wait::Over;
-        ensure(
-            is_over == (end == End::Over),
-            "it calls the game over and it is not, or the other way round",
-        )?;
+        ensure(is_over == (end == End::Over), "it is wrong about whether the game is over")?;
         let is_dealt = self.table.deal.is_some();
-        ensure(end == End::Now || !is_dealt, "half tiles were dealt closed: the result names the seeds")?;
+        ensure(end == End::Now || !is_dealt, "half tiles were dealt closed: the result needs the seeds")?;
         self.table.is_closed = true;
         Ok(())
     }
 
-    /// What follows of itself: seats nobody plays, draws that are pinned, the opening of the next draw.
+    /// Runs automatic steps: seats without a player, pinned draws, and the opening of the next draw.
     fn settle(&mut self) {
         let mut passed = 0;
         loop {
@@ -446,7 +443,7 @@ impl Outcome {
         has_passed
     }
 
-    /// Resolves the pending chance with the head of the pins, if it is the same chance; else forgets them.
+    /// Resolves the pending chance with the first pin if it is the same chance; otherwise discards all pins.
     fn take_pin(&mut self) -> bool {
         let Wait::Chance(chance) = self.game.wait() else { return false };
         let outcomes = self.game.outcomes();

@@ -1,4 +1,4 @@
-//! Draws that were taken back, which everybody saw and which will not be drawn anew.
+//! Pins: draws that were taken back, which all players saw and which are not drawn anew.
 
 use super::list::List;
 use crate::identity::Digest;
@@ -9,70 +9,71 @@ use std::sync::Arc;
 
 const PINS: &str = "bastide/1 pins";
 
-/// A draw that everybody saw before it was taken back.
+/// A draw that all players saw before it was taken back.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Pin {
-    /// What was drawn for.
+    /// The chance.
     pub chance: Chance,
-    /// What could be drawn.
+    /// Its possible outcomes.
     pub outcomes: Vec<(TileId, u16)>,
-    /// With which seed.
+    /// Its seed.
     pub seed: Digest,
 }
 
-/// The draws that were taken back, the next first. A copy costs nothing.
+/// The pinned draws, the next first. Cloning is cheap.
 #[derive(Clone)]
 pub struct Pins {
     list: List<Pinned>,
-    /// Their number and a hash of all stand for them in a state: so it costs the same however many there are.
+    /// Whether the number and one hash of all pins represent them in a state, so that its cost does not depend on their
+    /// number.
     is_hashed: bool,
 }
 
 #[derive(Clone)]
 struct Pinned {
     pin: Arc<Pin>,
-    /// How many there are from here on, how many bytes they have, and their hash.
+    /// The number of pins from here on, their size in bytes, and their hash.
     count: u64,
     bytes: usize,
     hash: Digest,
 }
 
 impl Pins {
-    /// None.
+    /// No pins.
     pub(super) fn new(is_hashed: bool) -> Self {
         Self { list: List::default(), is_hashed }
     }
 
-    /// The next one.
+    /// The next pin.
     #[must_use]
     pub fn first(&self) -> Option<&Pin> {
         self.list.first().map(|pinned| &*pinned.pin)
     }
 
-    /// All of them.
+    /// All pins.
     pub fn iter(&self) -> impl Iterator<Item = &Pin> {
         self.list.iter().map(|pinned| &*pinned.pin)
     }
 
-    /// How many bytes they have as a list.
+    /// The size of the list in bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
         self.list.first().map_or(0, |pinned| pinned.bytes)
     }
 
-    /// Forgets all.
+    /// Discards all pins.
     pub(super) fn clear(&mut self) {
         self.list = List::default();
     }
 
-    /// Takes the next one away.
+    /// Removes and returns the next pin.
     pub(super) fn pop(&mut self) -> Option<Arc<Pin>> {
         let pin = self.list.first().map(|pinned| Arc::clone(&pinned.pin));
         self.list = self.list.rest();
         pin
     }
 
-    /// Puts these before the others.
+    /// Puts these in front of the others.
     pub(super) fn prepend(&mut self, pins: impl DoubleEndedIterator<Item = Arc<Pin>>) {
         for pin in pins.rev() {
             let (count, bytes, hash) = self

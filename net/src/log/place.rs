@@ -1,5 +1,5 @@
-//! Who decides at each place of a log, kept beside the entries, so that who vouches for an entry is known without
-//! playing the log again.
+//! The electorate at each place of a log, stored with the entries, so that proofs can be checked without replaying the
+//! log.
 
 use super::entry::{Body, End, Instance};
 use super::offer::FAIR_ABSENCE;
@@ -9,12 +9,12 @@ use super::{Log, Stored};
 use crate::identity::Key;
 use std::sync::Arc;
 
-/// Who decides at a place: the holders, and the chains whose tokens count.
+/// The electorate of a place: the holders, and the chains whose tokens count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Electorate<'a> {
     pub(super) holders: &'a [Key],
     pub(super) entropy: &'a [Anchor],
-    /// Of which version of the protocol the game is.
+    /// The protocol version of the game.
     pub(super) protocol: u32,
 }
 
@@ -31,25 +31,25 @@ impl Electorate<'_> {
         self.holders
     }
 
-    /// Which of the holders `key` is, the first is 0.
+    /// The index of `key` among the holders, from 0.
     #[must_use]
     pub fn rank(&self, key: Key) -> Option<usize> {
         self.holders.iter().position(|holder| *holder == key)
     }
 
-    /// How many holders are more than half of them.
+    /// The smallest number of holders that is more than half.
     #[must_use]
     pub const fn more_than_half(&self) -> usize {
         self.holders.len() / 2 + 1
     }
 
-    /// Who may propose an epoch.
+    /// The proposer of an epoch.
     #[must_use]
     pub fn proposer(&self, epoch: u64) -> Key {
         self.holders[(epoch % self.holders.len() as u64) as usize]
     }
 
-    /// Whose votes `body` needs there.
+    /// The votes that `body` needs there.
     #[must_use]
     pub fn consent(&self, body: &Body) -> Consent {
         let (all_of, none_of) = (Vec::new(), Vec::new());
@@ -73,19 +73,19 @@ impl<'a> From<&'a Table> for Electorate<'a> {
     }
 }
 
-/// Who decides after an entry. Places share what did not change between them, so that one costs a few words.
+/// The electorate after an entry. Places share what did not change, so that each costs only a few words.
 #[derive(Clone)]
 struct Place {
     holders: Arc<[Key]>,
     entropy: Arc<[Anchor]>,
 }
 
-/// Who decides at the places of a log; the first is that of entry 1.
+/// The electorates of a log's places; the first is that of entry 1.
 #[derive(Clone, Default)]
 pub(super) struct Places(Vec<Place>);
 
 impl Places {
-    /// One more place: that after an entry which left this table.
+    /// Adds the place after an entry with this table.
     pub(super) fn push(&mut self, table: &Table) {
         let last = self.0.last();
         let holders = last.map(|last| &last.holders).filter(|holders| holders[..] == table.holders[..]);
@@ -97,14 +97,14 @@ impl Places {
         self.0.push(place);
     }
 
-    /// Entries from `seq` on do not stand any more.
+    /// Drops the places of entries from `seq` on.
     pub(super) fn drop_from(&mut self, seq: u64) {
         self.0.truncate(usize::try_from(seq).unwrap_or(usize::MAX));
     }
 }
 
 impl Log {
-    /// Who decides at a place of this log, which is at most one beyond its end.
+    /// The electorate at a place of this log, at most one beyond its end.
     #[must_use]
     pub fn electorate(&self, instance: Instance) -> Option<Electorate<'_>> {
         let before = instance.seq.checked_sub(1)?;
@@ -114,15 +114,15 @@ impl Log {
         is_here.then_some(Electorate { holders: &place.holders, entropy: &place.entropy, protocol })
     }
 
-    /// What stands at a place of this log, or stood there until a chosen entry took its place.
+    /// The entries that stand at a place of this log, or stood there before a chosen one replaced them.
     pub(crate) fn was_at(&self, instance: Instance) -> impl Iterator<Item = &Stored> {
         let stands = self.stored(instance.seq).into_iter();
         let dropped = self.dropped.iter().flat_map(|run| &run.entries);
         stands.chain(dropped).filter(move |stored| stored.entry.instance() == instance)
     }
 
-    /// Whether an author or tokens vouch for an entry at the end of this log, as far as that can be said without
-    /// playing it: whoever is sent nonsense has not to copy a game to see that it is.
+    /// Whether an author or tokens vouch for an entry at the end of this log, as far as that is known without playing
+    /// it. So nonsense is rejected without copying a game.
     pub(crate) fn may_be_next(&self, entry: &super::Entry) -> bool {
         match (&entry.body, entry.holder) {
             (Body::Draw { k, source: super::Source::Tokens(tokens) }, None) => self.are_tokens(*k, tokens),

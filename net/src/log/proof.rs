@@ -1,4 +1,4 @@
-//! Who vouches for an entry: its author, the tokens in it, or a certificate of the holders.
+//! Proofs of entries: the author's signature, the tokens in the entry, or a certificate of the holders.
 
 use super::entry::{Body, Entry, Instance};
 use super::offer::MAX_HOLDERS;
@@ -7,7 +7,7 @@ use crate::identity::{Digest, Identity, Key, Purpose, Signature};
 use crate::wire;
 use serde::{Deserialize, Serialize};
 
-/// What stands beside an entry.
+/// The proof of an entry.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Proof {
     /// The author's signature.
@@ -18,21 +18,21 @@ pub enum Proof {
     Certificate {
         /// The epoch.
         epoch: u64,
-        /// Why it could be proposed at all.
+        /// The grounds on which it could be proposed.
         grounds: Grounds,
         /// The accepting holders' signatures, sorted by key.
         accepts: Vec<(Key, Signature)>,
     },
 }
 
-/// Why an entry may be proposed.
+/// The grounds on which an entry may be proposed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Grounds {
     /// Its author signed it.
     Author(Signature),
     /// The tokens in it certify themselves.
     Draw,
-    /// People voted for it.
+    /// Holders voted for it.
     Votes {
         /// The epoch in which they voted.
         epoch: u64,
@@ -47,32 +47,32 @@ pub struct Value {
     /// The entry's bytes.
     #[serde(with = "serde_bytes")]
     pub entry: Vec<u8>,
-    /// Why it may be proposed.
+    /// The grounds of the proposal.
     pub grounds: Grounds,
 }
 
-/// A holder's word that it stored an entry: the Accept of epoch 0, or of a later one, or that it holds the
+/// A holder's acknowledgement that it stored an entry: the Accept of epoch 0 or of a later one, or that it holds the
 /// certificate of that epoch.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Ack {
-    /// Of which game.
+    /// The game.
     pub game: Digest,
-    /// Of which place.
+    /// The place.
     pub instance: Instance,
-    /// In which epoch.
+    /// The epoch.
     pub epoch: u64,
     /// The entry's id.
     pub id: Digest,
     /// The state after it.
     pub state: Digest,
-    /// Who.
+    /// The holder.
     pub holder: Key,
     /// Its signature.
     pub signature: Signature,
 }
 
 impl Ack {
-    /// The word of `identity` that it stored the entry with this id.
+    /// The ack of `identity` for the entry with this id.
     #[must_use]
     pub fn new(identity: &Identity, entry: &Entry, id: Digest, epoch: u64) -> Self {
         let statement = statement(entry.game, entry.instance(), epoch, id, entry.state);
@@ -87,7 +87,7 @@ impl Ack {
         }
     }
 
-    /// The word of one of those whose acceptances make a certificate.
+    /// An ack from one of the signatures of a certificate.
     pub(crate) fn of_certificate(
         entry: &Entry,
         id: Digest,
@@ -111,20 +111,20 @@ fn statement(game: Digest, instance: Instance, epoch: u64, id: Digest, state: Di
     wire::encode(&(game, instance, epoch, id, state)).expect("four digests and two numbers fit into a frame")
 }
 
-/// The bytes a vote for `body` signs.
+/// The bytes that a vote for `body` signs.
 #[must_use]
 pub fn vote_statement(game: Digest, instance: Instance, epoch: u64, body: &Body) -> Vec<u8> {
     wire::encode(&(game, instance, epoch, body)).unwrap_or_default()
 }
 
-/// Whose votes a body needs.
+/// The votes that a body needs.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Consent {
     /// All of these.
     pub all_of: Vec<Key>,
-    /// And so many of all holders.
+    /// And at least this many of all holders.
     pub at_least: usize,
-    /// But none of these counts: it is about them.
+    /// But none of these, because the vote is about them.
     pub none_of: Vec<Key>,
 }
 
@@ -137,31 +137,31 @@ impl Consent {
     }
 }
 
-/// Why a proof does not hold.
+/// Why a proof is invalid.
 #[derive(thiserror::Error, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ProofError {
-    /// The author's signature is wrong.
+    /// The author's signature is invalid.
     #[error("the signature is not its author's")]
     Author,
-    /// No author could write it alone.
+    /// It has no author that could write it alone.
     #[error("it needs a certificate of the holders")]
     NeedsCertificate,
-    /// The kind of proof is not the one of its body.
-    #[error("what vouches for it does not fit what it says")]
+    /// The kind of proof does not match the body.
+    #[error("its kind of proof does not fit its content")]
     WrongKind,
-    /// A signature of a certificate is wrong, or is not of a holder, or they are not sorted.
-    #[error("its certificate holds a signature that is not a holder's")]
+    /// A signature of a certificate is invalid or not a holder's, or they are not sorted.
+    #[error("its certificate contains a signature that is not a holder's")]
     Signature,
-    /// Too few accepted it.
-    #[error("its certificate has not the signatures of more than half of the holders")]
+    /// Too few holders accepted it.
+    #[error("its certificate lacks the signatures of more than half of the holders")]
     TooFew,
-    /// Too few voted for it.
-    #[error("the votes it needs are not all there")]
+    /// Too few holders voted for it.
+    #[error("some of the votes it needs are missing")]
     Votes,
 }
 
 impl Proof {
-    /// Why the entry may be proposed.
+    /// The grounds of the proposal.
     #[must_use]
     pub fn grounds(&self) -> Grounds {
         match self {
@@ -171,7 +171,7 @@ impl Proof {
         }
     }
 
-    /// The epoch it was accepted in.
+    /// The epoch of its acceptance.
     #[must_use]
     pub fn epoch(&self) -> u64 {
         match self {
@@ -186,7 +186,7 @@ impl Proof {
         matches!(self, Self::Certificate { .. })
     }
 
-    /// Whether it holds for `entry` where these decide.
+    /// Checks that it is valid for `entry` with this electorate.
     ///
     /// # Errors
     /// [`ProofError`] says what is missing.
@@ -199,7 +199,7 @@ impl Proof {
         self.check_signed(by, entry, id, false)
     }
 
-    /// The same where all its signatures may be known to be good: see [`Proof::is_signed`].
+    /// The same, if all its signatures may already be known to be valid: see [`Proof::is_signed`].
     pub(super) fn check_signed<'a>(
         &self,
         by: impl Into<Electorate<'a>>,
@@ -224,7 +224,7 @@ impl Proof {
         }
     }
 
-    /// Whether all signatures in it are what they say, whoever may sign here.
+    /// Whether all its signatures are valid, whoever may sign here.
     pub(super) fn is_signed(&self, entry: &Entry, id: Digest) -> bool {
         let are_good = |signed: &[(Key, Signature)], purpose: Purpose, statement: &[u8]| {
             signed.len() <= MAX_HOLDERS && signed.iter().all(|(key, s)| key.verify(purpose, statement, s))
@@ -256,7 +256,7 @@ impl Grounds {
         }
     }
 
-    /// Whether they allow `entry` to be proposed where these decide.
+    /// Checks that they allow the proposal of `entry` with this electorate.
     ///
     /// # Errors
     /// [`ProofError`] says what is missing.
@@ -313,19 +313,19 @@ fn check_all(
     if is_sorted && all_valid() { Ok(()) } else { Err(ProofError::Signature) }
 }
 
-/// Who writes a body.
+/// The kind of author of a body.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Writer {
-    /// One holder, by its signature.
+    /// One holder, with its signature.
     Author,
-    /// Nobody: tokens determine it.
+    /// No holder: tokens determine it.
     Tokens,
     /// The holders together, by votes.
     Votes,
 }
 
 impl Body {
-    /// Who writes it.
+    /// The kind of author.
     #[must_use]
     pub fn writer(&self) -> Writer {
         match self {

@@ -8,16 +8,16 @@ use crate::identity::{Digest, Key, Signature};
 use crate::wire::{self, WireError};
 use serde::{Deserialize, Serialize};
 
-/// One record of a log file. A file holds everything that is needed to resume, verify and replay, and no secret.
+/// One record of a log file. A file contains everything needed to resume, verify and replay, and no secret.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Record {
-    /// A part of something too large for one record: the text of a tile set. Comes before the genesis.
+    /// A part of a value that is too large for one record: the text of a tile set. Comes before the genesis.
     Chunk {
         /// The hash of the whole.
         blob: Digest,
-        /// Which part, from 0.
+        /// The index of the part, from 0.
         index: u32,
-        /// Of how many.
+        /// The number of parts.
         count: u32,
         /// Its bytes.
         #[serde(with = "serde_bytes")]
@@ -27,7 +27,7 @@ pub enum Record {
     Genesis(#[serde(with = "serde_bytes")] Vec<u8>),
     /// A holder signed the genesis.
     Signed {
-        /// Who.
+        /// The holder.
         holder: Key,
         /// Its signature.
         signature: Signature,
@@ -37,39 +37,38 @@ pub enum Record {
         /// Its bytes.
         #[serde(with = "serde_bytes")]
         entry: Vec<u8>,
-        /// Who vouches for it.
+        /// Its proof.
         proof: Proof,
     },
-    /// This holder accepts nothing of an earlier epoch for that place any more.
+    /// A promise: this holder accepts nothing of an earlier epoch for that place any more.
     Promise {
         /// The place.
         instance: Instance,
         /// The epoch.
         epoch: u64,
     },
-    /// This holder accepted something in an epoch after the first. It is not in the chain unless a certificate
-    /// follows.
+    /// This holder accepted a value in an epoch after the first. It is not in the chain unless a certificate follows.
     Accept {
         /// The place.
         instance: Instance,
         /// The epoch.
         epoch: u64,
-        /// What it accepted.
+        /// The value.
         value: Value,
     },
-    /// The entries from `seq` on do not stand: another was chosen in place of the first of them.
+    /// The entries from `seq` on do not stand: another one was chosen in place of the first of them.
     Dropped {
-        /// The first that does not stand.
+        /// The first of them.
         seq: u64,
     },
-    /// Somebody signed what it must not have.
+    /// A holder signed what it must not have signed.
     Evidence(Evidence),
 }
 
-/// The records that hold a whole in a log file.
+/// The records that store a large value in a log file.
 ///
 /// # Errors
-/// [`WireError::TooLong`] if the whole is larger than [`blob::MAX_BLOB`].
+/// [`WireError::TooLong`] if the value is larger than [`blob::MAX_BLOB`].
 pub(super) fn chunk_records(whole: &[u8]) -> Result<Vec<Vec<u8>>, WireError> {
     if whole.len() > blob::MAX_BLOB {
         return Err(WireError::TooLong { len: whole.len(), limit: blob::MAX_BLOB });

@@ -1,4 +1,4 @@
-//! A log for looking at: the game after any entry, without a replay from the start each time.
+//! A log for viewing: the game after any entry, without a replay from the start each time.
 
 use super::entry::Body;
 use super::fault::Fault;
@@ -10,24 +10,24 @@ use rules::Game;
 use std::path::Path;
 use std::sync::Arc;
 
-/// At least so many entries lie between two states that are kept.
+/// The least distance between two stored states, in entries.
 const LEAST: usize = 32;
-/// At most about so many states are kept, however long the log is.
+/// About the most states that are stored, however long the log is.
 const KEPT: usize = 48;
 
-/// Why a log cannot be looked at.
+/// Why a log cannot be viewed.
 #[derive(thiserror::Error, Debug)]
 pub enum ReelError {
-    /// The file cannot be read, or is no log.
+    /// The file cannot be read, or is not a log.
     #[error(transparent)]
     File(#[from] FileError),
-    /// Not even the founding of its game holds.
+    /// Even the founding of its game is invalid.
     #[error(transparent)]
     Fault(#[from] Fault),
-    /// It holds no game.
-    #[error("it holds no game")]
+    /// It contains no game.
+    #[error("it contains no game")]
     Empty,
-    /// Whoever asked for it does not want it any more.
+    /// The user cancelled it.
     #[error("reading was cancelled")]
     Cancelled,
 }
@@ -35,35 +35,35 @@ pub enum ReelError {
 /// One step of a reel: an entry, or the founding of a branch.
 #[derive(Clone, Debug)]
 struct Frame {
-    /// How many records of the file it takes to get here.
+    /// The number of records of the file up to here.
     records: usize,
-    /// Which of the games in the file, the oldest first.
+    /// The index of the game in the file, the oldest first.
     part: usize,
     /// The number of the entry in its game; 0 for a founding.
     seq: u64,
-    /// The position whose state is taken up again, where something was taken back.
+    /// The position whose state a takeback restores.
     back: Option<usize>,
-    /// What happened to the game, after going back.
+    /// The steps of the game, after going back.
     steps: Vec<Step>,
 }
 
-/// A log that can be looked at from its first entry to its last, the games before a branch included.
+/// A log that can be viewed from its first entry to its last, including the games before a branch.
 ///
 /// Position 0 is the beginning, position n is after the n-th frame. A frame is an entry, or the founding of a branch.
-/// What lost its place in the log is not part of it.
+/// Replaced entries are not part of it.
 pub struct Reel {
     log: Log,
     fault: Option<BadLog>,
     base: Arc<Game>,
     frames: Vec<Frame>,
     kept: Vec<(usize, Arc<Game>)>,
-    /// Where each game of the file begins.
+    /// The positions where the games of the file begin.
     begins: Vec<usize>,
 }
 
 impl Reel {
-    /// Reads a file without changing it, as far as it holds. `go_on` is told how many records of how many are read,
-    /// and says whether to go on.
+    /// Reads the valid part of a file without changing it. `go_on` receives the numbers of records read and in total,
+    /// and returns whether to go on.
     ///
     /// # Errors
     /// [`ReelError`] if there is no game in it, or `go_on` said no.
@@ -74,7 +74,7 @@ impl Reel {
         Ok(reel)
     }
 
-    /// The reel of these records, as far as they hold.
+    /// The reel of the valid part of these records.
     ///
     /// # Errors
     /// [`ReelError`] if there is no game in them, or `go_on` said no.
@@ -83,7 +83,7 @@ impl Reel {
             Ok(reel) => Ok(reel),
             Err(Stop::Cancelled) => Err(ReelError::Cancelled),
             Err(Stop::Fault { good: None, fault }) => Err(ReelError::Fault(fault)),
-            // A log that met a fault is of no use any more: what holds is read again without it.
+            // A log is unusable after a fault, so the valid part is read again without it.
             Err(Stop::Fault { good: Some(good), fault }) => match Reading::of(&records[..good], go_on) {
                 Ok(reel) => Ok(Self { fault: Some(fault.into()), ..reel }),
                 Err(Stop::Cancelled) => Err(ReelError::Cancelled),
@@ -92,13 +92,13 @@ impl Reel {
         }
     }
 
-    /// The log, as far as it holds.
+    /// The valid part of the log.
     #[must_use]
     pub const fn log(&self) -> &Log {
         &self.log
     }
 
-    /// Why the log does not hold beyond the last position.
+    /// Why the log is invalid beyond the last position.
     #[must_use]
     pub const fn fault(&self) -> Option<&BadLog> {
         self.fault.as_ref()
@@ -110,7 +110,7 @@ impl Reel {
         self.frames.len()
     }
 
-    /// The entry that leads to a position; nothing at the beginning and where a branch was founded.
+    /// The entry that leads to a position; `None` at the beginning and where a branch was founded.
     #[must_use]
     pub fn stored(&self, at: usize) -> Option<&Stored> {
         let frame = self.frames.get(at.checked_sub(1)?)?;
@@ -121,31 +121,31 @@ impl Reel {
         entries.get(usize::try_from(frame.seq.checked_sub(1)?).ok()?)
     }
 
-    /// How many records of the file lead to a position; nothing where no branch can begin.
+    /// The number of records that lead to a position; `None` where no branch can begin.
     #[must_use]
     pub fn records(&self, at: usize) -> Option<usize> {
         self.frames.get(at.checked_sub(1)?).map(|frame| frame.records)
     }
 
-    /// The earlier position that a taking back at this one leads to.
+    /// The earlier position to which a takeback at this one leads.
     #[must_use]
     pub fn back(&self, at: usize) -> Option<usize> {
         self.frames.get(at.checked_sub(1)?)?.back
     }
 
-    /// Where each game of the file begins, the oldest first.
+    /// The positions where the games of the file begin, the oldest first.
     #[must_use]
     pub fn begins(&self) -> &[usize] {
         &self.begins
     }
 
-    /// How many entries the states are apart that are kept.
+    /// The distance between stored states, in entries.
     #[must_use]
     pub fn stride(&self) -> usize {
         stride(self.frames.len())
     }
 
-    /// The state at a position; `near` is one that is known already.
+    /// The state at a position; `near` is a known state.
     #[must_use]
     pub fn game(&self, at: usize, near: Option<(usize, &Arc<Game>)>) -> Arc<Game> {
         let mut ways = Vec::new();
@@ -154,7 +154,7 @@ impl Reel {
             let (from, game) = self.known(to, near);
             let back = (from..to).rev().find_map(|n| self.frames[n].back.map(|back| (n, back)));
             match back {
-                // Of what was taken back before this moment nothing needs to be played.
+                // What was taken back before this point need not be played.
                 Some((n, back)) => {
                     ways.push(n..to);
                     to = back;
@@ -187,14 +187,14 @@ const fn stride(length: usize) -> usize {
 
 enum Stop {
     Cancelled,
-    /// The first bad record, and how many before it hold, if there is a game in them.
+    /// The first bad record, and the number of valid ones before it, if they contain a game.
     Fault {
         good: Option<usize>,
         fault: Fault,
     },
 }
 
-/// A reel that is being made.
+/// A reel under construction.
 struct Reading {
     replay: Replay,
     stride: usize,

@@ -1,4 +1,4 @@
-//! Records back into a log, every one of them checked.
+//! Reads records into a log and checks every one of them.
 
 use super::entry::{Entry, id_of};
 use super::fault::{Fault, Reason};
@@ -18,18 +18,19 @@ use crate::wire;
 use rules::Game;
 use std::collections::BTreeMap;
 
-/// Records whose signatures are looked at side by side before they are read; then progress is told.
+/// The number of records whose signatures are checked in parallel before they are read. Progress is reported after each
+/// batch.
 pub(super) const SHARE: usize = 1024;
-/// Progress is told once in so many records.
+/// The number of records between two progress reports.
 pub(super) const OFTEN: usize = 16;
 
-/// Whoever asked for a log does not want it any more.
+/// The caller cancelled the reading.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Cancelled;
 
-/// A log as far as its records hold, and the first fault if there is one.
+/// The valid part of a log, and its first fault, if any.
 pub(crate) struct Held {
-    /// After a fault only its founding, its table and its entries are of any use; nothing if not even that holds.
+    /// After a fault, only its founding, its table and its entries are usable; `None` if even those are not valid.
     pub(crate) log: Option<Log>,
     pub(crate) fault: Option<Fault>,
 }
@@ -55,7 +56,8 @@ impl Log {
         replay.finish()
     }
 
-    /// Checks records as far as they hold. `go_on` is told how many of how many are read, and says whether to go on.
+    /// Checks records up to the first fault. `go_on` receives the numbers of records read and in total, and returns
+    /// whether to go on.
     ///
     /// # Errors
     /// If `go_on` said no.
@@ -80,7 +82,7 @@ impl Log {
 }
 
 impl Replay {
-    /// Checks one more record; of an entry that is known to be signed by its author, that is not checked again.
+    /// Checks one more record; skips the author's signature of an entry if it is known to be valid.
     pub(super) fn read(&mut self, bytes: &[u8], is_signed: bool) -> Result<(), Fault> {
         self.count += 1;
         let entry_number = self.log.as_ref().map(|log| log.seq() + 1);
@@ -102,7 +104,7 @@ impl Replay {
         self.log
     }
 
-    /// The log as far as it was read.
+    /// The log read so far.
     pub(super) const fn log(&self) -> Option<&Log> {
         self.log.as_ref()
     }

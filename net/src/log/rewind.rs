@@ -1,4 +1,4 @@
-//! Back to what was before an entry, without playing the whole log again each time.
+//! Goes back to the state before an entry, without replaying the whole log each time.
 
 use super::evidence::{Evidence, Verdict};
 use super::fault::Reason;
@@ -8,15 +8,15 @@ use super::{DroppedRun, Entry, Instance, Log, Stored, Table, Value};
 use crate::wire;
 use rules::Game;
 
-/// The nearest that two kept states lie together, in entries.
+/// The least distance between two stored states, in entries.
 const NEAR: u64 = 8;
-/// So much that happened by itself may be in entries that one file drops, besides what each of them may bring. Few are
-/// ever dropped, and hardly any of those that bring much: a certificate holds them.
+/// The limit on automatic steps in the entries that one file drops, in addition to the allowance of each. Entries are
+/// seldom dropped, and those with many steps hardly ever, because a certificate protects them.
 const DROPPED_BY_ITSELF: u64 = 20_000;
-/// So many entries that a dropped takeback had taken back cost as much as one thing that happened by itself.
+/// The number of entries in a dropped takeback that count as one automatic step.
 const TAKEN_BACK: u64 = 16;
 
-/// Where a game stands after an entry.
+/// The state after an entry.
 #[derive(Clone)]
 struct State {
     seq: u64,
@@ -26,27 +26,27 @@ struct State {
     certified: u64,
 }
 
-/// What makes going back cheap.
+/// Caches that make going back cheap.
 #[derive(Clone, Default)]
 pub(super) struct Rewind {
-    /// Some states on the way, where entries were dropped.
+    /// Stored states, where entries were dropped.
     states: Vec<State>,
-    /// How many entries were dropped, and how much happened by itself in them.
+    /// The number of dropped entries, and of automatic steps in them.
     dropped: u64,
     by_itself: u64,
-    /// Evidence that was read and could not be judged yet.
+    /// Evidence that was read but could not be judged yet.
     pub(super) to_judge: Vec<usize>,
 }
 
 impl Rewind {
-    /// That of a branch.
+    /// The caches of a branch.
     pub(super) fn of_branch(&self) -> Self {
         Self { dropped: self.dropped, by_itself: self.by_itself, ..Self::default() }
     }
 }
 
 impl Log {
-    /// Takes the entries from `seq` on away, because another one was chosen in place of the first of them.
+    /// Drops the entries from `seq` on, because another one was chosen in place of the first of them.
     pub(crate) fn drop_from(&mut self, seq: u64) -> Result<(), Reason> {
         let kept = seq.checked_sub(1).filter(|kept| *kept < self.seq()).ok_or(Reason::Drop)?;
         let (state, on_the_way) = self.replayed(kept).ok_or(Reason::Drop)?;
@@ -59,7 +59,7 @@ impl Log {
         (self.rewind.dropped, self.rewind.by_itself) = (dropped, by_itself);
         let run = self.entries.split_off(kept as usize);
         self.places.drop_from(seq);
-        // This copy said of each that it accepted it; if the place is open again, it says so again.
+        // This copy acknowledged each of them; if the place is open again, it repeats that.
         for stored in &run {
             let value = Value { entry: stored.entry.bytes(), grounds: stored.proof.grounds() };
             self.remember_accepted(stored.entry.instance(), stored.proof.epoch(), value);
@@ -102,7 +102,7 @@ impl Log {
         })
     }
 
-    /// The game after entry `seq`, played again.
+    /// The game after entry `seq`, replayed.
     pub(super) fn game_after(&self, seq: u64) -> Option<Game> {
         self.replayed(seq).map(|(state, _)| state.game)
     }
@@ -115,8 +115,8 @@ impl Log {
         State { seq: 0, game: start.game, table: start.table, history, certified: 0 }
     }
 
-    /// The state after entry `seq`, played again from the last one before it that is kept; and those on the way, this
-    /// one too, that are worth keeping and are not kept yet.
+    /// The state after entry `seq`, replayed from the last stored one before it, and the states on the way that are
+    /// worth storing, including this one.
     fn replayed(&self, seq: u64) -> Option<(State, Vec<State>)> {
         let states = &self.rewind.states;
         let known = states.partition_point(|state| state.seq <= seq).checked_sub(1);
@@ -136,7 +136,7 @@ impl Log {
         Some((state, kept))
     }
 
-    /// Takes a state past one more entry that stood after it.
+    /// Advances a state by the next standing entry.
     fn play_again(&self, state: &mut State, stored: &Stored) -> Option<()> {
         crate::work::count(|work| work.replayed += 1);
         let game = std::mem::replace(&mut state.game, self.base.clone());
@@ -158,8 +158,8 @@ impl Log {
         Before { id: self.id, base: &self.base, table, history, latest: &self.latest }
     }
 
-    /// Keeps the state after entry `seq`, where entries were dropped, and of those before it such as lie twice as far
-    /// away each time. So dropping again and again costs no more than reading what is dropped.
+    /// Stores the state after entry `seq`, where entries were dropped, and thins out those before it to twice the
+    /// distance each time. So repeated drops cost no more than reading what is dropped.
     fn keep_states(&mut self, seq: u64, new: Vec<State>) {
         let first = new.first().map_or(seq + 1, |state| state.seq);
         let states = &mut self.rewind.states;
@@ -168,7 +168,7 @@ impl Log {
         thin_out(states, seq, NEAR, |state| state.seq);
     }
 
-    /// Finds out what evidence is worth that could not be judged when it was read: all of it in one go through the log.
+    /// Judges all evidence that could not be judged when it was read, in one pass through the log.
     pub(super) fn judge(&mut self) {
         let at = |n: usize| Some((self.evidence.get(n)?.accused.instance, n));
         let mut due: Vec<(Instance, usize)> =

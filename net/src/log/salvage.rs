@@ -1,15 +1,15 @@
-//! What holds of a damaged file, saved to a new one.
+//! Saves the valid part of a damaged file to a new one.
 
 use super::Log;
 use crate::file::{self, FileError, LogFile};
 use std::path::Path;
 
-/// What was saved of a damaged file.
+/// The result of salvaging a damaged file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Salvaged {
-    /// How many records were saved.
+    /// The number of saved records.
     pub records: u64,
-    /// How many bytes at the end of the damaged file were not.
+    /// The number of bytes lost at the end of the damaged file.
     pub lost_bytes: u64,
     /// How many entries the saved log has.
     pub seq: u64,
@@ -17,11 +17,10 @@ pub struct Salvaged {
     pub lost: String,
 }
 
-/// Saves what verifies of a damaged file to a new one. The damaged file stays as it is.
+/// Saves the valid part of a damaged file to a new one. The damaged file does not change.
 ///
 /// # Errors
-/// [`FileError`] if the one cannot be read or the other not be created, or if not even the founding of a game is
-/// whole.
+/// [`FileError`] if the one cannot be read or the other not be created, or if even the founding of a game is damaged.
 pub fn salvage(from: &Path, to: &Path) -> Result<Salvaged, FileError> {
     let (contents, damage) = file::read_whole(from)?;
     let (good, seq, fault) = Log::longest(&contents.records);
@@ -37,7 +36,7 @@ pub fn salvage(from: &Path, to: &Path) -> Result<Salvaged, FileError> {
         (Some(fault), _) => fault.to_string(),
         (None, Some(FileError::Damaged { record, why, .. })) => format!("record {record} is damaged: {why}"),
         (None, Some(damage)) => damage.to_string(),
-        (None, None) if contents.torn_bytes > 0 => "the last record was not written to its end".to_owned(),
+        (None, None) if contents.torn_bytes > 0 => "the last record is incomplete".to_owned(),
         (None, None) => String::new(),
     };
     Ok(Salvaged { records: good as u64, lost_bytes, seq, lost })

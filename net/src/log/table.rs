@@ -1,4 +1,4 @@
-//! The state of the table: who holds what, whose tokens count, what is open. Part of every entry's state hash.
+//! The state of the table: who holds what, whose tokens count, and what is open. Part of every entry's state hash.
 
 use super::entry::{Body, Return};
 use super::offer::{FAIR_ABSENCE, Genesis, MAX_HOLDERS, WHOLE_TABLE};
@@ -13,59 +13,59 @@ use crate::wire;
 use rules::Seat;
 use serde::{Deserialize, Serialize};
 
-/// How often a holder may come back into the entropy set.
+/// The most returns of a holder to the entropy set.
 pub const MAX_RETURNS: u8 = 8;
-/// The highest epoch of a place. Epochs go up in small steps, so that nobody ever comes near it.
+/// The highest epoch of a place. Epochs increase in small steps, so that no holder ever comes near it.
 pub const MAX_EPOCH: u64 = 1 << 62;
 const STATE: &str = "bastide/1 state";
 
-/// Who plays a seat.
+/// How a seat is played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Mode {
-    /// Its holder.
+    /// By its holder.
     Play,
-    /// Nobody: its turns are passed over.
+    /// Not at all: its turns are skipped.
     Skip,
-    /// The rules' default actions.
+    /// By the rules' default actions.
     Auto,
-    /// The computer of this holder.
+    /// By the computer of this holder.
     Bot(Key),
 }
 
-/// A seat as the log has it.
+/// A seat in the log.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SeatState {
-    /// Whose it is, or whose it was.
+    /// Its holder, or its last one.
     pub holder: Key,
     /// The player's name.
     pub name: Name,
-    /// Its holder has given it up.
+    /// Whether its holder has given it up.
     pub has_left: bool,
-    /// Who plays it.
+    /// How it is played.
     pub mode: Mode,
 }
 
-/// A key that is or was a holder, in the order in which they came.
+/// A key that is or was a holder, in order of arrival.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Known {
     /// The key.
     pub key: Key,
-    /// The era of the next anchor it may hand in.
+    /// The era of the next anchor that it may submit.
     pub next_era: u32,
-    /// How often it came back into the entropy set.
+    /// The number of its returns to the entropy set.
     pub returns: u8,
 }
 
 /// A chain whose tokens count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Anchor {
-    /// Whose.
+    /// Its holder.
     pub holder: Key,
-    /// Which of its chains.
+    /// Its era.
     pub era: u32,
-    /// Its end.
+    /// Its anchor.
     pub anchor: Digest,
-    /// The last draw that was open when it was logged; its n-th token is for draw `since + n`.
+    /// The last draw that was open when the anchor was logged; its n-th token is for draw `since + n`.
     pub since: u64,
 }
 
@@ -74,9 +74,9 @@ pub struct Anchor {
 pub struct Table {
     /// The seats, in the order of play.
     pub seats: Vec<SeatState>,
-    /// The holders, in the order in which they came. Epoch e is proposed by holder e mod n.
+    /// The holders, in order of arrival. Epoch e is proposed by holder e mod n.
     pub holders: Vec<Key>,
-    /// Everybody who is or was a holder.
+    /// All keys that are or were holders.
     pub known: Vec<Known>,
     /// The chains whose tokens make the seeds, in the order of `known`.
     pub entropy: Vec<Anchor>,
@@ -84,16 +84,16 @@ pub struct Table {
     pub arriving: Vec<Return>,
     /// The number of the last draw that was opened.
     pub k: u64,
-    /// Draw `k` is open.
+    /// Whether draw `k` is open.
     pub is_open: bool,
     /// Draws that were taken back, the next first.
     pub pins: Pins,
-    /// Nothing may follow.
+    /// Whether no entry may follow.
     pub is_closed: bool,
-    /// The deal of closed half tiles, where there is one. Encoded only then, after all else.
+    /// The deal of closed half tiles, if any. Encoded only then, after all other fields.
     #[serde(skip)]
     pub deal: Option<Deal>,
-    /// The version of the protocol that the game was founded on. Not encoded: the genesis says it.
+    /// The protocol version of the game. Not encoded, because the genesis contains it.
     #[serde(skip)]
     pub protocol: u32,
 }
@@ -134,7 +134,7 @@ impl Table {
         }
     }
 
-    /// The hash every entry carries: of the game's state hash and of this table.
+    /// The hash in every entry: of the game's state hash and of this table.
     #[must_use]
     pub fn state(&self, game: [u8; 32]) -> Digest {
         let mut bytes = game.to_vec();
@@ -143,7 +143,7 @@ impl Table {
         Digest::derive(STATE, &bytes)
     }
 
-    /// Its bytes in a state. Those of older versions left a table out that had more bytes than a frame.
+    /// Its bytes in a state. Older versions omitted a table with more bytes than a frame.
     fn bytes(&self) -> Vec<u8> {
         if self.protocol >= WHOLE_TABLE {
             return wire::encode_long(self);
@@ -160,13 +160,13 @@ impl Table {
         Electorate::from(self).is_holder(key)
     }
 
-    /// Whether `key` is a holder now or was one.
+    /// Whether `key` is or was a holder.
     #[must_use]
     pub fn was_holder(&self, key: Key) -> bool {
         self.known.iter().any(|known| known.key == key)
     }
 
-    /// How many holders are more than half of them.
+    /// The smallest number of holders that is more than half.
     #[must_use]
     pub fn more_than_half(&self) -> usize {
         Electorate::from(self).more_than_half()
@@ -178,7 +178,7 @@ impl Table {
         self.holders.len() == 1
     }
 
-    /// Who signs for a seat's decisions; nobody where the rules' default actions are played.
+    /// The holder that signs for a seat's decisions; `None` if the rules' default actions are played.
     #[must_use]
     pub fn author(&self, seat: Seat) -> Option<Key> {
         let seat = self.seats.get(seat.index())?;
@@ -189,13 +189,13 @@ impl Table {
         }
     }
 
-    /// Who plays a seat.
+    /// How a seat is played.
     #[must_use]
     pub fn mode(&self, seat: Seat) -> Mode {
         self.seats.get(seat.index()).map_or(Mode::Play, |s| s.mode)
     }
 
-    /// Who may propose an epoch.
+    /// The proposer of an epoch.
     #[must_use]
     pub fn proposer(&self, epoch: u64) -> Key {
         Electorate::from(self).proposer(epoch)
@@ -214,31 +214,31 @@ impl Table {
         self.entropy.iter().find(|a| a.holder == key)
     }
 
-    /// Whose votes `body` needs here.
+    /// The votes that `body` needs here.
     #[must_use]
     pub fn consent(&self, body: &Body) -> Consent {
         Electorate::from(self).consent(body)
     }
 
-    /// Whether so many holders can vote for `body` that it can come about at all.
+    /// Whether enough holders can vote for `body` that it can pass at all.
     #[must_use]
     pub fn can_be_met(&self, body: &Body) -> bool {
         self.consent(body).is_met(&self.holders)
     }
 
-    /// Whether nobody votes for its own absence.
+    /// Whether votes on a holder's own absence are excluded.
     const fn has_fair_absence(&self) -> bool {
         self.protocol >= FAIR_ABSENCE
     }
 
-    /// The era of the next anchor `key` may hand in.
+    /// The era of the next anchor that `key` may submit.
     #[must_use]
     pub fn next_era(&self, key: Key) -> u32 {
         self.known.iter().find(|h| h.key == key).map_or(0, |h| h.next_era)
     }
 
-    /// Whether a return of `key` would be taken: it is a holder without a place in the entropy set, or its chain
-    /// is almost used up.
+    /// Whether a return of `key` would be accepted: it is a holder without a place in the entropy set, or its chain is
+    /// almost used up.
     #[must_use]
     pub fn wants_return(&self, key: Key) -> bool {
         let is_waiting = self.arriving.iter().any(|r| r.holder == key);
@@ -247,12 +247,12 @@ impl Table {
             && !is_waiting
             && match self.anchor(key) {
                 Some(anchor) => self.k - anchor.since > chance::CHAIN - chance::REFRESH,
-                // Else nobody could open a draw any more, once all were out as often as they may be.
+                // Otherwise no draw could be opened any more, once all holders had used up their returns.
                 None => returns < MAX_RETURNS || (self.has_fair_absence() && self.entropy.len() < 2),
             }
     }
 
-    /// Takes a checked return in. The anchor counts at once: callers see to it that no draw is open.
+    /// Applies a checked return. The anchor counts at once, so callers must ensure that no draw is open.
     pub(crate) fn take_return(&mut self, back: &Return) {
         let is_refresh = self.anchor(back.holder).is_some();
         self.note_era(back);
@@ -278,7 +278,7 @@ impl Table {
         self.entropy.sort_by_key(|a| rank(a.holder));
     }
 
-    /// Brings the entropy set up to date while no draw is open, and opens the next draw if it can.
+    /// Updates the entropy set while no draw is open, and opens the next draw if possible.
     pub(super) fn open_draw(&mut self) {
         let arriving = std::mem::take(&mut self.arriving);
         for back in &arriving {

@@ -1,12 +1,12 @@
-//! How many turns of a game were begun.
+//! The number of turns begun in a game.
 
 use super::entry::Body;
 use super::{Log, Stored};
 use rules::Event;
 
 impl Log {
-    /// The number of the turn at its end, from 1: of the whole game, that before a branch included, without what was
-    /// taken back.
+    /// The number of the last turn, from 1, in the whole game including that before a branch, without what was taken
+    /// back.
     #[must_use]
     pub(crate) fn turn(&self) -> u64 {
         let before = self.ancestors.iter().map(|ancestor| begun(&ancestor.entries));
@@ -14,7 +14,7 @@ impl Log {
     }
 }
 
-/// How many turns these entries began.
+/// The number of turns that these entries began.
 fn begun(entries: &[Stored]) -> u64 {
     let mut after = vec![0];
     for stored in entries {

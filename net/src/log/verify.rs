@@ -1,4 +1,4 @@
-//! The whole check of a log file, for people and for `bastide log verify`.
+//! The complete check of a log file, for users and for `bastide log verify`.
 
 use super::entry::{Body, Source};
 use super::fault::Fault;
@@ -10,26 +10,26 @@ use crate::identity::{Digest, Key};
 use rules::{Seat, Wait};
 use std::path::Path;
 
-/// What a log that verifies says.
+/// The result of a successful verification.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Report {
     /// The game's id.
     pub game: Digest,
     /// The id of its last entry.
     pub head: Digest,
-    /// How many entries it has.
+    /// The number of its entries.
     pub seq: u64,
-    /// Whether the last count is done.
+    /// Whether the final scoring is done.
     pub is_over: bool,
     /// The points of each seat.
     pub scores: Vec<i32>,
-    /// Bytes of a record at the end of the file that was not written to its end.
+    /// The bytes of an incomplete record at the end of the file.
     pub torn_bytes: u64,
-    /// What a reader should know although it is no fault.
+    /// Remarks for the reader that are not faults.
     pub notes: Vec<String>,
 }
 
-/// Why a log does not verify.
+/// Why a log fails verification.
 #[derive(thiserror::Error, Debug)]
 pub enum VerifyError {
     /// The file cannot be read, or is damaged.
@@ -38,14 +38,14 @@ pub enum VerifyError {
     /// A record is wrong.
     #[error(transparent)]
     Fault(#[from] Fault),
-    /// A dealer of closed half tiles dealt falsely. Every record is good in itself; only the seeds show it.
-    #[error("{name} ({}) dealt the half tiles falsely: its {stage} is not what its seed makes of it", .dealer.short())]
+    /// A dealer of closed half tiles dealt falsely. Every record is valid in itself; only the seeds reveal it.
+    #[error("{name} ({}) dealt the half tiles falsely: its {stage} does not follow from its seed", .dealer.short())]
     Deal {
-        /// Who.
+        /// The dealer.
         dealer: Key,
-        /// What people call it.
+        /// Its name.
         name: String,
-        /// The first part of it that is false.
+        /// The first false part.
         stage: Stage,
     },
 }
@@ -73,7 +73,7 @@ pub fn verify_bytes(bytes: &[u8]) -> Result<Report, VerifyError> {
 }
 
 impl Log {
-    /// Runs the deal of closed half tiles again, as far as its dealers' seeds are open.
+    /// Repeats the deal of closed half tiles, as far as its dealers' seeds are disclosed.
     ///
     /// # Errors
     /// [`VerifyError::Deal`] names the first dealer that dealt falsely.
@@ -87,7 +87,8 @@ impl Log {
         Ok(())
     }
 
-    /// The dealers whose part in the deal of closed half tiles nobody could check, because their seeds are not open.
+    /// The dealers whose part in the deal of closed half tiles cannot be checked, because their seeds are not
+    /// disclosed.
     #[must_use]
     pub fn unaudited(&self) -> Vec<Key> {
         let verdicts = self.table().deal.iter().flat_map(Deal::audit);
@@ -100,7 +101,7 @@ impl Log {
         holders.find(|h| h.key == key).map_or_else(|| key.short(), |h| h.name.to_string())
     }
 
-    /// What a reader of this log should know.
+    /// Remarks for a reader of this log.
     #[must_use]
     pub fn report(&self, torn_bytes: u64) -> Report {
         Report {
@@ -138,7 +139,7 @@ impl Log {
         }
         for run in self.dropped() {
             let count = run.entries.len();
-            notes.push(format!("{count} entries from {} on did not stand and are kept aside", run.seq));
+            notes.push(format!("{count} entries from {} on were replaced and are kept aside", run.seq));
         }
         for kept in self.evidence() {
             notes.push(kept.evidence.sentence(&self.name_of(kept.accused.holder), kept.verdict));
@@ -153,8 +154,8 @@ impl Log {
         if torn_bytes > 0 {
             notes.push(format!(
                 "warning: the file is cut short: its last {torn_bytes} bytes are the beginning of a record that was \
-                 never finished, as a crash or a full disk leaves behind, and do not count; everything before holds, \
-                 and the head is of that"
+                 never finished, as after a crash or with a full disk, and do not count; everything before is valid, \
+                 and the head belongs to it"
             ));
         }
         if !self.ancestors().is_empty() {
@@ -163,8 +164,8 @@ impl Log {
         notes
     }
 
-    /// The longest beginning of these records that verifies and holds a game: how many records, how many entries,
-    /// and what is wrong with the next.
+    /// The longest prefix of these records that verifies and contains a game: the numbers of records and entries, and
+    /// the fault of the next record.
     pub(crate) fn longest(records: &[Vec<u8>]) -> (usize, u64, Option<Fault>) {
         let mut replay = Replay::default();
         let signed = super::ahead::signed(records);

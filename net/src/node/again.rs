@@ -1,8 +1,9 @@
 //! The same people play again: whoever asks first opens the table, the others are told and take their old seats there.
 //! Of two who asked at once the one with the smaller key keeps the table, and all of the other one's go there.
 
-use super::core::{Core, random};
+use super::core::Core;
 use super::lobby_room::LobbyRoom;
+use super::own::random;
 use super::packet::Packet;
 use super::room::Room;
 use crate::api::NotNow;
@@ -37,7 +38,7 @@ struct Sat {
 }
 
 /// Somebody plays again.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Asked {
     from: Key,
     game: Digest,
@@ -45,6 +46,21 @@ struct Asked {
 }
 
 impl Company {
+    /// Where the people of a game play it again, as the last of them said who counts.
+    fn asked_to(&self, game: Digest) -> Option<Asked> {
+        self.asked.filter(|asked| asked.game == game)
+    }
+
+    /// Somebody asks to its table. Of two that stand the one with the smaller key counts; says whether this one does.
+    fn ask(&mut self, asked: Asked, stands: impl FnOnce(TableId) -> bool) -> bool {
+        let old = self.asked_to(asked.game).filter(|old| stands(old.table));
+        let counts = old.is_none_or(|old| asked.from <= old.from);
+        if counts {
+            self.asked = Some(asked);
+        }
+        counts
+    }
+
     /// A game is left.
     pub(super) fn sat_at(&mut self, table: &Table) {
         if table.is_over() && !table.is_watching() {
@@ -62,7 +78,7 @@ impl Company {
 impl Core {
     /// Opens the lobby of the next game, or goes where somebody else did.
     pub(super) fn again(&mut self) {
-        let Room::Table(table) = &self.room else { return self.not_now(NotNow::NoGame) };
+        let Room::Table(table) = &self.room else { return };
         if !table.is_over() {
             return self.not_now(NotNow::NotOver);
         }
@@ -70,28 +86,28 @@ impl Core {
             return self.not_now(NotNow::Watched);
         }
         let game = table.game_id();
-        if let Some(asked) = self.company.asked.filter(|a| a.game == game && self.is_open(a.table)) {
+        if let Some(asked) = self.company.asked_to(game).filter(|asked| self.is_open(asked.table)) {
             return self.join(asked.table, None, false);
         }
         let Ok(new) = random() else { return self.not_now(NotNow::NoRandom) };
         let offer = table.offer();
         let begin = Beginning {
             table: Digest(new),
-            name: Name::clean(&offer.name.to_string()).unwrap_or_else(|| self.my_name()),
+            name: Name::clean(&offer.name.to_string()).unwrap_or_else(|| self.own.name()),
             setup: table.setup_again(),
             tile_sets: offer.tile_sets.clone(),
             aids: offer.terms.aids,
-            lock: self.locks.of(offer.table).cloned(),
+            lock: self.doors.locks.of(offer.table).cloned(),
             branch: None,
         };
         let (was, texts) = (table.seats_again(), table.texts());
         let reach = if table.is_private() { Reach::Here } else { Reach::Network };
         self.depart();
-        let mut lobby = Lobby::host(self.identity(), &self.my_name(), begin);
+        let mut lobby = Lobby::host(self.own.identity(), &self.own.name(), begin);
         lobby.play_again(was);
         self.room = Room::Lobby(Box::new(LobbyRoom::new(lobby, reach, texts).after(Some(game))));
         self.publish();
-        for key in self.connected() {
+        for key in self.links.greeted() {
             self.call_again(key);
         }
     }
@@ -144,7 +160,7 @@ impl Core {
             && room.again == Some(game)
         {
             let state = room.lobby.state();
-            let is_rival = from < state.host || (from == state.host && from != self.me);
+            let is_rival = from < state.host || (from == state.host && from != self.own.key);
             if state.table != table && is_rival && !state.is_starting {
                 room.moves_to = Some(table);
                 self.company.asked = Some(asked);
@@ -152,20 +168,15 @@ impl Core {
             }
             return;
         }
-        let old = self.company.asked.filter(|old| old.game == game);
-        let is_on_the_way = old.is_some_and(|old| self.is_going_to(old.table));
-        let stands = |old: &Asked| is_on_the_way || self.is_open(old.table);
-        if old.filter(stands).is_none_or(|old| from <= old.from) {
-            self.company.asked = Some(asked);
+        let old = self.company.asked_to(game).map(|old| old.table);
+        let is_on_the_way = old.is_some_and(|old| self.room.goes_to(old));
+        let stands = is_on_the_way || old.is_some_and(|old| self.is_open(old));
+        if self.company.ask(asked, |_| stands) {
             self.tell_again();
-            if is_on_the_way && old.is_some_and(|old| old.table != table) && self.is_open(table) {
+            if is_on_the_way && old != Some(table) && self.is_open(table) {
                 self.join(table, None, false);
             }
         }
-    }
-
-    fn is_going_to(&self, table: TableId) -> bool {
-        matches!(&self.room, Room::Joining(joining) if joining.table == table)
     }
 
     /// Somebody asks for a table that was given up for another one: that one is named.
@@ -194,7 +205,7 @@ impl Core {
         // Who came to the wrong table of the two may not be connected with the right one yet.
         if room.lobby.is_host() {
             let state = room.lobby.state();
-            for person in state.people.iter().filter(|p| p.key != self.me) {
+            for person in state.people.iter().filter(|p| p.key != self.own.key) {
                 self.name_table(person.key, asked);
             }
             self.company.moved = Some((state.table, asked));
@@ -217,7 +228,7 @@ impl Core {
         room.lobby.remember_seats(sat.seats.clone());
         let state = room.lobby.state();
         let is_same = state.setup == sat.setup && state.aids == sat.aids;
-        if is_same && state.holders().contains(&self.me) {
+        if is_same && state.holders().contains(&self.own.key) {
             self.mark_ready(true);
         }
     }
@@ -225,7 +236,7 @@ impl Core {
     /// An invitation to a table that waits no longer is none.
     pub(super) fn forget_again(&mut self) {
         let is_waited_for = matches!(&self.room, Room::Lobby(room) if room.moves_to.is_some());
-        let is_gone = |asked: Asked| !self.is_open(asked.table) && !self.is_going_to(asked.table);
+        let is_gone = |asked: Asked| !self.is_open(asked.table) && !self.room.goes_to(asked.table);
         if !is_waited_for && self.company.asked.is_some_and(is_gone) {
             self.company.asked = None;
             self.tell_again();
@@ -237,8 +248,33 @@ impl Core {
     }
 
     fn tell_again(&self) {
-        let view =
-            |asked: Asked| Again { who: self.name_of(asked.from), table: asked.table, game: asked.game };
+        let view = |asked: Asked| Again {
+            who: self.links.name_of(asked.from),
+            table: asked.table,
+            game: asked.game,
+        };
         self.tell.tell(Notice::Again(self.company.asked.map(view)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn asked(from: u8, game: u8) -> Asked {
+        Asked { from: Key([from; 32]), game: Digest([game; 32]), table: Digest([100 + from; 32]) }
+    }
+
+    #[test]
+    fn of_two_who_play_again_the_smaller_key_counts_while_its_table_stands() {
+        let mut company = Company::default();
+        assert!(company.ask(asked(5, 1), |_| true));
+        assert!(!company.ask(asked(6, 1), |_| true));
+        assert_eq!(company.asked_to(Digest([1; 32])), Some(asked(5, 1)));
+        assert!(company.ask(asked(5, 1), |_| true), "its own again");
+        assert!(company.ask(asked(4, 1), |_| true));
+        assert!(company.ask(asked(6, 1), |_| false), "the other table is gone");
+        assert!(company.ask(asked(9, 2), |_| true), "that is another game");
+        assert_eq!(company.asked_to(Digest([1; 32])), None);
     }
 }

@@ -1,12 +1,13 @@
 //! Going on where a game cannot: alone from a saved game whose other computers are lost, or with those who are here.
 
-use super::core::{Core, random};
+use super::core::Core;
 use super::import::saved_path;
 use super::lobby_room::LobbyRoom;
+use super::own::random;
 use super::packet::Packet;
 use super::reading::{Aim, Counter};
 use super::room::Room;
-use crate::api::Problem;
+use crate::api::{FileProblem, Problem};
 use crate::api::{Reach, TableId};
 use crate::file;
 use crate::identity::{Digest, Identity};
@@ -22,10 +23,11 @@ impl Core {
     /// computer. The saved game is not touched, and the branch never claims to be it.
     pub(super) fn branch(&mut self, path: &Path, records: Option<usize>) {
         let opening = Opening { is_shown: false, ..self.opening() };
-        let (me, name, games, of) = (self.identity(), self.my_name(), self.profile.games(), path.to_owned());
+        let (me, name, games, of) =
+            (self.own.identity(), self.own.name(), self.own.profile.games(), path.to_owned());
         self.go_to(path, opening, move |counter| {
             let parent = parent(&of, records, counter)?;
-            let refused = |why: BadLog| Problem::LogRefused { path: of.clone(), why };
+            let refused = |why: BadLog| Problem::File(FileProblem::LogRefused { path: of.clone(), why });
             if matches!(parent.game().wait(), rules::Wait::Over) {
                 return Err(refused(BadLog::Over));
             }
@@ -55,11 +57,11 @@ impl Core {
     /// `of` is the table of the game, whose password the branch keeps.
     fn open_branch(&mut self, mut begin: Beginning, blobs: Blobs, of: TableId) {
         let is_private = matches!(&self.room, Room::Table(table) if table.is_private());
-        begin.lock = self.locks.of(of).cloned();
+        begin.lock = self.doors.locks.of(of).cloned();
         self.depart();
         let (table, parent) = (begin.table, begin.branch.as_ref().map(|branch| branch.parent));
-        let mut lobby = Lobby::host(self.identity(), &self.my_name(), begin);
-        lobby.take_old_seats(self.me);
+        let mut lobby = Lobby::host(self.own.identity(), &self.own.name(), begin);
+        lobby.take_old_seats(self.own.key);
         let reach = if is_private { Reach::Here } else { Reach::Network };
         self.room = Room::Lobby(Box::new(LobbyRoom::new(lobby, reach, blobs)));
         self.publish();
@@ -67,11 +69,11 @@ impl Core {
         let (game, seq) = (parent.game, parent.seq);
         // Whoever goes there at once has to know the table; the hall may tell of it later.
         let own = self.own_advert();
-        for (key, _) in self.links.iter().filter(|(_, link)| link.game == Some(game)) {
+        for key in self.links.at_game(game) {
             if let Some(own) = &own {
-                self.out.send(*key, &Packet::Adverts(vec![own.clone()]));
+                self.out.send(key, &Packet::Adverts(vec![own.clone()]));
             }
-            self.out.send(*key, &Packet::Branching { game, table, seq });
+            self.out.send(key, &Packet::Branching { game, table, seq });
         }
     }
 }
@@ -95,7 +97,8 @@ fn parent(path: &Path, records: Option<usize>, counter: &Counter) -> Result<Log,
 /// What the lobby of a branch of a game begins with, the log that goes to whoever comes, and the table of the game.
 fn branch_lobby(path: &Path, counter: &Counter) -> Result<(Beginning, Blobs, TableId), Problem> {
     let log = parent(path, None, counter)?;
-    let begun = begin_branch(&log).map_err(|why| Problem::LogRefused { path: path.to_owned(), why });
+    let begun = begin_branch(&log)
+        .map_err(|why| Problem::File(FileProblem::LogRefused { path: path.to_owned(), why }));
     begun.map(|(begin, blobs)| (begin, blobs, log.offer().table))
 }
 

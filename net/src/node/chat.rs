@@ -3,44 +3,21 @@
 use super::core::Core;
 use super::packet::Packet;
 use super::room::Room;
+use crate::api::FileProblem;
 use crate::api::Notice;
-use crate::api::Problem;
-use crate::api::{Command, Reach};
-use crate::chat::{Out, PAST, Place, SayError, Signed, Writers};
+use crate::chat::{Out, PAST, Place, Signed, Writers};
 use crate::identity::{Digest, Key};
 use crate::meter::Kind;
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
-
-/// How often it is looked who is there.
-const LOOK: Duration = Duration::from_millis(200);
+use std::time::Instant;
 
 impl Core {
-    pub(super) fn on_chat_command(&mut self, command: Command) {
-        let now = Instant::now();
-        self.look_who_listens(now);
-        match command {
-            Command::Say(said) => {
-                let name = self.my_name();
-                match self.talk.say(&name, &said, now) {
-                    Err(SayError::TooFast) => self.tell.problem(Problem::ChatTooFast),
-                    Err(SayError::NoTable) => self.tell.problem(Problem::ChatAlone),
-                    Ok(()) | Err(SayError::Empty) => {}
-                }
-            }
-            Command::Mute { who, name, is_muted } => self.talk.mute(who, &name, is_muted),
-            Command::MuteAll(is_muted) => self.talk.mute_all(is_muted),
-            _ => {}
-        }
-        self.flush_chat();
-    }
-
     pub(super) fn on_chat(&mut self, from: Key, table: Digest, lines: Vec<Signed>, is_past: bool) {
         if lines.len() > PAST {
             return self.misbehaved(from, "more lines of the talk than fit into a packet");
         }
-        if !self.may(from, Some(Kind::Chat), lines.len()) {
+        if !self.may(from, Kind::Chat, lines.len()) {
             return;
         }
         if !self.is_let_in(from) {
@@ -55,26 +32,17 @@ impl Core {
     /// Looks now and then who is there; at once when this computer is at another table or somebody came or went, so
     /// that whoever comes back in the same moment is told what was missed.
     pub(super) fn tend_chat(&mut self, now: Instant) {
-        if now >= self.next_listeners || self.talk.table() != self.chat_table() {
+        if self.links.are_moved(now) || self.talk.table() != self.room.table() {
             self.look_who_listens(now);
             self.flush_chat();
         }
     }
 
-    fn look_who_listens(&mut self, now: Instant) {
-        self.next_listeners = now + LOOK;
-        self.talk.enter(self.chat_table());
+    pub(super) fn look_who_listens(&mut self, now: Instant) {
+        self.links.seen(now);
+        self.talk.enter(self.room.table());
         if let Some(place) = self.chat_place() {
             self.talk.follow(place);
-        }
-    }
-
-    /// The table where this computer is with others. A lobby and its game are one.
-    fn chat_table(&self) -> Option<Digest> {
-        match &self.room {
-            Room::Lobby(room) if room.reach == Reach::Network => Some(room.lobby.state().table),
-            Room::Table(table) if !table.is_private() => Some(table.offer().table),
-            _ => None,
         }
     }
 
@@ -85,7 +53,7 @@ impl Core {
                 let people: BTreeSet<Key> = state.people.iter().map(|person| person.key).collect();
                 // The first seat of a computer is that of its person.
                 let seats = state.seats.iter().flatten().rev();
-                let peers = people.iter().copied().filter(|key| self.is_greeted(*key)).collect();
+                let peers = people.iter().copied().filter(|key| self.links.is_greeted(*key)).collect();
                 Some(Place {
                     peers,
                     writers: Writers::Only(people),
@@ -93,10 +61,9 @@ impl Core {
                 })
             }
             Room::Table(table) => {
-                let game = Some(table.game_id());
-                let has_it = self.links.iter().filter(|(_, link)| link.game == game).map(|(key, _)| *key);
+                let has_it = self.links.at_game(table.game_id());
                 // Those whose game has not begun yet will have it open in a moment.
-                let holders = table.holders().into_iter().filter(|key| self.is_greeted(*key));
+                let holders = table.holders().into_iter().filter(|key| self.links.is_greeted(*key));
                 let peers = has_it.chain(holders).filter(|key| self.is_let_in(*key));
                 Some(Place {
                     peers: peers.collect(),
@@ -108,11 +75,7 @@ impl Core {
         }
     }
 
-    fn is_greeted(&self, key: Key) -> bool {
-        self.links.get(&key).is_some_and(|link| link.hello.is_some())
-    }
-
-    fn flush_chat(&mut self) {
+    pub(super) fn flush_chat(&mut self) {
         while let Some(out) = self.talk.poll() {
             match out {
                 Out::Send { to, lines, is_past } => {
@@ -131,9 +94,9 @@ impl Core {
     }
 
     fn store_muted(&self) {
-        if let Err(error) = self.profile.set_muted(self.talk.muted()) {
+        if let Err(error) = self.own.profile.set_muted(self.talk.muted()) {
             let (path, reason) = (self.config.data_dir.clone(), error.to_string());
-            self.tell.problem(Problem::CannotSave { path, reason });
+            self.tell.problem(FileProblem::CannotSave { path, reason });
         }
     }
 }

@@ -28,70 +28,105 @@ pub(super) struct Notes {
     newest: (u64, Instant),
 }
 
+/// Where this computer is, as far as it is noted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Here {
+    /// In no lobby of the network, and at no table.
+    Elsewhere,
+    /// In a lobby of the network, whose revision this computer counts if it is the host; 0 otherwise.
+    Lobby {
+        table: TableId,
+        revision: u64,
+        is_alone: bool,
+    },
+    Table,
+}
+
 impl Notes {
-    pub(super) fn new(was_at: Option<LobbyNote>) -> Self {
-        Self { was_at, noted: was_at, newest: (0, Instant::now()) }
+    pub(super) const fn new(was_at: Option<LobbyNote>, now: Instant) -> Self {
+        Self { was_at, noted: was_at, newest: (0, now) }
+    }
+
+    /// Looks where this computer is; what is to be noted now, if that is something else than before.
+    fn look(&mut self, here: Here, now: Instant) -> Option<Option<LobbyNote>> {
+        match here {
+            Here::Elsewhere => {}
+            // Whatever was before is over.
+            Here::Table => self.was_at = None,
+            Here::Lobby { table, is_alone, .. } => {
+                self.was_at = self.was_at.filter(|was| is_alone || was.table == table);
+            }
+        }
+        // A second kill must not lose the lobby that is still looked for.
+        let noted = self.was_at.or_else(|| match here {
+            Here::Lobby { table, revision, .. } => Some(self.note_of(table, revision, now)),
+            Here::Elsewhere | Here::Table => None,
+        });
+        let is_news = noted != self.noted;
+        self.noted = noted;
+        is_news.then_some(noted)
+    }
+
+    fn note_of(&mut self, table: TableId, revision: u64, now: Instant) -> LobbyNote {
+        if self.newest.0 != revision {
+            self.newest = (revision, now);
+        }
+        let before = self.noted.filter(|noted| noted.table == table).map_or(0, |noted| noted.revision);
+        let has_spread = now.saturating_duration_since(self.newest.1) >= SPREAD;
+        LobbyNote { table, revision: if has_spread { revision } else { before } }
+    }
+
+    fn was_at(&self, table: TableId) -> bool {
+        self.was_at.is_some_and(|was| was.table == table)
+    }
+
+    /// Whether a lobby of that revision may be the newest one that this program ordered.
+    fn is_news(&self, revision: u64) -> bool {
+        self.was_at.is_some_and(|was| revision >= was.revision)
+    }
+
+    /// This computer came back, or is not expected any more.
+    const fn forget(&mut self) {
+        self.was_at = None;
     }
 }
 
 impl Core {
     /// Notes in the profile at which lobby of the network this computer is, so that it comes back to it after a kill.
     pub(super) fn note_lobby(&mut self) {
-        let now = match &self.room {
+        let here = match &self.room {
             Room::Lobby(room) if room.reach == Reach::Network => {
                 let state = room.lobby.state();
-                Some((state.table, if room.lobby.is_host() { state.revision } else { 0 }))
+                let revision = if room.lobby.is_host() { state.revision } else { 0 };
+                Here::Lobby { table: state.table, revision, is_alone: self.is_alone_in_lobby() }
             }
-            _ => None,
+            Room::Table(_) => Here::Table,
+            Room::Home | Room::Joining(_) | Room::Lobby(_) => Here::Elsewhere,
         };
-        if now.is_some() || matches!(self.room, Room::Table(_)) {
-            // Whatever was before is over.
-            let is_kept = now.is_some_and(|(table, _)| self.was_at(table)) || self.is_alone_in_lobby();
-            self.notes.was_at = self.notes.was_at.filter(|_| is_kept);
-        }
-        // A second kill must not lose the lobby that is still looked for.
-        let noted = self.notes.was_at.or_else(|| self.note_of(now?));
-        if noted == self.notes.noted {
-            return;
-        }
-        self.notes.noted = noted;
-        if let Err(error) = self.profile.set_lobby(noted) {
+        let Some(noted) = self.notes.look(here, Instant::now()) else { return };
+        if let Err(error) = self.own.profile.set_lobby(noted) {
             tracing::warn!(%error, "cannot note which lobby this is");
         }
     }
 
-    fn note_of(&mut self, (table, revision): (TableId, u64)) -> Option<LobbyNote> {
-        let notes = &mut self.notes;
-        if notes.newest.0 != revision {
-            notes.newest = (revision, Instant::now());
-        }
-        let before = notes.noted.filter(|noted| noted.table == table).map_or(0, |noted| noted.revision);
-        let has_spread = notes.newest.1.elapsed() >= SPREAD;
-        Some(LobbyNote { table, revision: if has_spread { revision } else { before } })
-    }
-
-    fn was_at(&self, table: TableId) -> bool {
-        self.notes.was_at.is_some_and(|was| was.table == table)
-    }
-
     /// Who ends the program in order is not expected back.
     pub(super) fn forget_lobby(&mut self) {
-        self.notes.was_at = None;
+        self.notes.forget();
         self.note_lobby();
     }
 
     /// The lobby of a table where this computer is not, and where it is said to be.
     pub(super) fn on_stray_lobby(&mut self, from: Key, signed: &Signed) {
-        let Some(state) = signed.open().filter(|state| state.person(self.me).is_some()) else { return };
-        if state.host != from && state.host != self.me {
+        let Some(state) = signed.open().filter(|state| state.person(self.own.key).is_some()) else { return };
+        if state.host != from && state.host != self.own.key {
             return;
         }
         let table = state.table;
-        if !self.was_at(table) || !self.may_come_back(&state) {
+        if !self.notes.was_at(table) || !self.may_come_back(&state) {
             return self.out.send(from, &Packet::Bye { table });
         }
-        if state.host == self.me {
-            let is_news = self.notes.was_at.is_some_and(|was| state.revision >= was.revision);
+        if state.host == self.own.key {
+            let is_news = self.notes.is_news(state.revision);
             // Only who is in it was told of it. One that has no newer one orders its own on, and this one comes to it.
             return match is_news && state.person(from).is_some() {
                 true => self.restore_lobby(state),
@@ -99,9 +134,9 @@ impl Core {
             };
         }
         self.depart();
-        self.notes.was_at = None;
+        self.notes.forget();
         // Where a password is known, it is shown as to any other table.
-        let lock = self.locks.of(table).cloned();
+        let lock = self.doors.locks.of(table).cloned();
         self.room = Room::Joining(Box::new(Joining::new(table, None, lock, false)));
         self.knock();
     }
@@ -110,7 +145,7 @@ impl Core {
     /// else is yet.
     fn may_come_back(&self, state: &State) -> bool {
         // The games that a branch grows from are lost here: another one orders that lobby.
-        let is_whole = state.host != self.me || state.branch.is_none();
+        let is_whole = state.host != self.own.key || state.branch.is_none();
         let is_free = match &self.room {
             Room::Home => true,
             Room::Lobby(room) => self.is_alone_in_lobby() && room.lobby.state().name == state.name,
@@ -129,8 +164,9 @@ impl Core {
         // The sets that travel: the guests' copy names them, and they lie here.
         let _ = self.travelling_sets(&state.setup, &mut blobs);
         self.depart();
-        self.notes.was_at = None;
-        let lobby = Lobby::restored(self.identity(), State { revision: state.revision + BEYOND, ..state });
+        self.notes.forget();
+        let lobby =
+            Lobby::restored(self.own.identity(), State { revision: state.revision + BEYOND, ..state });
         self.room = Room::Lobby(Box::new(LobbyRoom::new(lobby, Reach::Network, blobs)));
         self.publish();
     }
@@ -143,5 +179,51 @@ impl Core {
         {
             self.out.send(key, &Packet::Lobby(told.clone()));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::identity::Digest;
+
+    const TAVERN: TableId = Digest([1; 32]);
+    const OTHER: TableId = Digest([2; 32]);
+
+    fn lobby(table: TableId, revision: u64) -> Here {
+        Here::Lobby { table, revision, is_alone: false }
+    }
+
+    fn note(table: TableId, revision: u64) -> Option<LobbyNote> {
+        Some(LobbyNote { table, revision })
+    }
+
+    #[test]
+    fn a_revision_is_noted_once_it_has_reached_the_guests() {
+        let now = Instant::now();
+        let mut notes = Notes::new(None, now);
+        assert_eq!(notes.look(lobby(TAVERN, 5), now), Some(note(TAVERN, 0)));
+        assert_eq!(notes.look(lobby(TAVERN, 5), now + SPREAD / 2), None);
+        assert_eq!(notes.look(lobby(TAVERN, 5), now + SPREAD), Some(note(TAVERN, 5)));
+        let then = now + SPREAD;
+        assert_eq!(notes.look(lobby(TAVERN, 6), then), None, "6 is new, 5 has spread");
+        assert_eq!(notes.look(lobby(TAVERN, 7), then + SPREAD / 2), None);
+        assert_eq!(notes.look(Here::Elsewhere, then + SPREAD), Some(None));
+    }
+
+    #[test]
+    fn the_lobby_of_a_killed_program_is_looked_for_until_another_one_or_a_game_is_entered() {
+        let now = Instant::now();
+        let killed = || Notes::new(note(TAVERN, 5), now);
+        let mut notes = killed();
+        assert_eq!(notes.look(Here::Elsewhere, now), None);
+        assert!(notes.was_at(TAVERN) && notes.is_news(5) && !notes.is_news(4));
+        let alone = Here::Lobby { table: OTHER, revision: 1, is_alone: true };
+        assert_eq!(notes.look(alone, now), None, "a second kill must not lose it");
+        assert_eq!(notes.look(lobby(OTHER, 1), now), Some(note(OTHER, 0)), "others have come");
+        assert_eq!(killed().look(Here::Table, now), Some(None));
+        let mut notes = killed();
+        notes.forget();
+        assert_eq!(notes.look(Here::Elsewhere, now), Some(None));
     }
 }

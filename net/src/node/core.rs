@@ -4,32 +4,32 @@
 #[cfg(test)]
 mod bare;
 
+use super::adverts::Adverts;
 use super::again::Company;
-use super::borrow::Borrowing;
 use super::come_back::Notes;
-use super::door::Door;
+use super::door::Doors;
 use super::errand::Errand;
-use super::lend::Lending;
+use super::links::Links;
+use super::loans::Loans;
+use super::network::Network;
+use super::own::{Own, random};
 use super::packet::Packet;
 use super::reading::{Readings, Then};
 use super::refusals::Refusals;
 use super::room::Room;
 use super::twin::Twin;
 use crate::api::NotNow;
-use crate::api::Problem;
-use crate::api::{Colour, Notice, Unmet, Ways};
+use crate::api::{Colour, Notice};
 use crate::api::{Command, Config, Discovery};
+use crate::api::{FileProblem, JoinProblem, NetworkProblem, Problem};
 use crate::chat::Talk;
 use crate::hall::Hall;
-use crate::identity::{Digest, Identity, Key};
-use crate::meter::{Bucket, Meter};
-use crate::profile::{self, Locks, Profile, Settings};
+use crate::identity::{Digest, Key};
+use crate::profile::{self, Profile, Settings};
 use crate::secret::Secret;
 use crate::swarm::port::Listen;
 use crate::swarm::{self, Failure, Frame, Order, OtherHall, Pace, Report, Run, address};
 use crate::wire;
-use std::collections::BTreeMap;
-use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::sync::mpsc::Sender;
 use std::time::{Duration, Instant};
@@ -37,34 +37,8 @@ use tokio::sync::mpsc;
 
 /// How often things without a date of their own are looked at.
 const TICK: Duration = Duration::from_millis(100);
-/// How often this computer's own adverts are renewed: two renewals may be lost before one is forgotten.
-const RENEW: Duration = Duration::from_secs(10);
-/// How often at most, whatever happens at its table: a restless guest must not make the hall restless.
-const NEWS: Duration = Duration::from_millis(250);
-
-/// How long a network that is there takes to show at most.
-const SETTLED: Duration = Duration::from_secs(2);
-
 /// How long the end of the network is waited for before it is begun anew.
 const GRACE: Duration = Duration::from_secs(2);
-
-/// What is known of a connected computer.
-pub(super) struct Link {
-    pub(super) ip: IpAddr,
-    pub(super) run: Run,
-    /// With which runs of the holders of this table's game it is connected, and what it was told of the same here.
-    pub(super) runs: Vec<(Key, Run)>,
-    pub(super) told_runs: Vec<(Key, Run)>,
-    /// Other runs of its key that it was told of, and when.
-    pub(super) told_others: BTreeMap<Run, Instant>,
-    pub(super) hello: Option<super::packet::Hello>,
-    /// The game it has open.
-    pub(super) game: Option<Digest>,
-    pub(super) meter: Meter,
-    pub(super) door: Door,
-    /// It broke a rule: nothing that it sent after that counts.
-    pub(super) is_closing: bool,
-}
 
 /// Tells the person, and wakes the window.
 #[derive(Clone)]
@@ -80,8 +54,8 @@ impl Tell {
         (self.wake)();
     }
 
-    pub(super) fn problem(&self, problem: Problem) {
-        self.tell(Notice::Problem(problem));
+    pub(super) fn problem(&self, problem: impl Into<Problem>) {
+        self.tell(Notice::Problem(problem.into()));
     }
 }
 
@@ -106,66 +80,29 @@ impl Out {
     }
 }
 
-/// The node's state.
+/// The node's state: parts that know nothing of each other. What one says is to be done, or means for another one, is done
+/// here.
 pub(super) struct Core {
     pub(super) config: Config,
-    pub(super) profile: Profile,
-    pub(super) me: Key,
-    /// Fresh for every start of the program.
-    pub(super) nonce: Digest,
-    /// The number of this start of the program.
-    pub(super) run: Run,
+    pub(super) own: Own,
     pub(super) tell: Tell,
     pub(super) out: Out,
-    pub(super) links: BTreeMap<Key, Link>,
-    pub(super) listening: Vec<SocketAddr>,
+    pub(super) links: Links,
+    pub(super) network: Network,
     pub(super) hall: Hall,
-    pub(super) advert_version: u64,
+    pub(super) adverts: Adverts,
     pub(super) refusals: Refusals,
     /// Where this computer was sent by a ticket or a code.
     pub(super) errand: Option<Errand>,
     pub(super) twin: Twin,
-    /// The locks of tables with a password.
-    pub(super) locks: Locks,
-    /// Other halls that were told of.
-    other_halls: Vec<OtherHall>,
+    pub(super) doors: Doors,
     /// Where this computer was when the program was killed, and what is noted for the next time.
     pub(super) notes: Notes,
     pub(super) company: Company,
-    pub(super) lending: Lending,
-    pub(super) borrowing: Borrowing,
-    pub(super) invited: Option<Ways>,
-    /// Who was found and cannot be reached, as the swarm said and as it was told.
-    pub(super) unmet: Vec<swarm::Unmet>,
-    pub(super) told_unmet: Vec<Unmet>,
-    /// Passwords that may be tried from one address.
-    pub(super) guesses: BTreeMap<IpAddr, Bucket>,
-    /// The network is to be begun anew.
-    restarts: bool,
+    pub(super) loans: Loans,
     pub(super) room: Room,
     pub(super) readings: Readings,
-    /// Where what was read comes back to.
-    pub(super) read: mpsc::UnboundedSender<(u64, Then)>,
-    pub(super) wanted: Vec<Key>,
-    /// Tables came or went since they were told.
-    pub(super) has_news: bool,
-    pub(super) told_tables: Option<Instant>,
-    last_renewal: Option<Instant>,
-    next_renewal: Instant,
     pub(super) talk: Talk,
-    /// When to look who is there to hear it.
-    pub(super) next_listeners: Instant,
-    /// When adverts are looked through again for computers to watch through.
-    pub(super) next_look: Instant,
-    /// When to look whether there is a network at all.
-    notice_network: Option<Instant>,
-    start: Instant,
-}
-
-/// Thirty-two bytes of the operating system.
-pub(super) fn random() -> Result<[u8; 32], getrandom::Error> {
-    let mut bytes = [0; 32];
-    getrandom::fill(&mut bytes).map(|()| bytes)
 }
 
 /// Runs until the person shuts the node down or its handle is dropped.
@@ -179,7 +116,7 @@ pub(super) async fn run(
     let (nonce, run) = match fresh {
         Ok(fresh) => fresh,
         Err(error) => {
-            tell.problem(Problem::NoNetwork { reason: error.to_string() });
+            tell.problem(NetworkProblem::NoNetwork { reason: error.to_string() });
             return tell.tell(Notice::Ended);
         }
     };
@@ -188,7 +125,7 @@ pub(super) async fn run(
     let (since, now) = (since_1970(), Instant::now());
     let mut core =
         Core::new(Begun { config, profile, nonce, run, tell: tell.clone(), orders, read, since, now });
-    core.notice_network = Some(now + SETTLED);
+    core.network.begin(now);
     core.live(commands, reports, readings).await;
     tell.tell(Notice::Ended);
 }
@@ -212,47 +149,27 @@ impl Core {
     /// A program at home.
     fn new(begun: Begun) -> Self {
         let Begun { config, profile, nonce, run, tell, orders, read, since, now } = begun;
-        let me = profile.identity().key();
-        let seed = nonce.0.iter().fold(0, |seed, byte| seed << 8 ^ u64::from(*byte));
+        let own = Own::new(profile, nonce, run, now);
+        let profile = &own.profile;
         Self {
-            me,
-            nonce,
-            run,
             tell,
             out: Out { orders },
-            links: BTreeMap::new(),
-            listening: Vec::new(),
-            hall: Hall::new(me, seed, now),
-            advert_version: since,
+            links: Links::default(),
+            network: Network::default(),
+            hall: Hall::new(own.key, own.seed(0), now),
+            adverts: Adverts::new(since, now),
             refusals: Refusals::default(),
             errand: None,
             twin: Twin::default(),
-            locks: profile.locks(),
-            other_halls: Vec::new(),
-            notes: Notes::new(profile.lobby()),
+            doors: Doors::new(profile.locks()),
+            notes: Notes::new(profile.lobby(), now),
             company: Company::default(),
-            lending: Lending::default(),
-            borrowing: Borrowing::default(),
-            invited: None,
-            unmet: Vec::new(),
-            told_unmet: Vec::new(),
-            guesses: BTreeMap::new(),
-            restarts: false,
+            loans: Loans::default(),
             room: Room::Home,
-            readings: Readings::default(),
-            read,
-            wanted: Vec::new(),
-            has_news: false,
-            told_tables: None,
-            last_renewal: None,
-            next_renewal: now,
+            readings: Readings::new(read),
             talk: Talk::new(profile.identity().clone(), since, profile.muted(), now),
-            next_listeners: now,
-            next_look: now,
-            notice_network: None,
-            start: now,
             config,
-            profile,
+            own,
         }
     }
 }
@@ -277,7 +194,7 @@ fn begin_network(
     });
     let started = options.and_then(swarm::start);
     started.unwrap_or_else(|reason| {
-        tell.problem(Problem::NoNetwork { reason });
+        tell.problem(NetworkProblem::NoNetwork { reason });
         // A swarm that reports nothing and does nothing.
         (mpsc::unbounded_channel().0, mpsc::channel(1).1)
     })
@@ -318,7 +235,7 @@ impl Core {
                 Some((number, then)) = readings.recv() => self.on_read(number, then),
                 _ = tick.tick() => {}
             }
-            if std::mem::take(&mut self.restarts) {
+            if self.network.take_restart() {
                 reports = self.restart_network(reports).await;
             }
             self.on_time();
@@ -326,7 +243,7 @@ impl Core {
                 frame.took(begin.elapsed());
             }
         }
-        self.end_readings();
+        self.readings.end_all();
         self.leave();
         self.forget_lobby();
         // Dropped orders end the swarm; without this wait the runtime would end first, and nobody hear the last words.
@@ -339,19 +256,16 @@ impl Core {
     async fn restart_network(&mut self, old: mpsc::Receiver<Report>) -> mpsc::Receiver<Report> {
         self.out = Out { orders: mpsc::unbounded_channel().0 };
         end_of(old).await;
-        for key in self.links.keys().copied().collect::<Vec<Key>>() {
+        for key in self.links.keys().collect::<Vec<Key>>() {
             self.on_down(key);
         }
-        self.listening.clear();
-        self.wanted.clear();
+        self.network.begin(Instant::now());
+        self.links.want(&[]);
         self.on_unmet(Vec::new());
-        let seed = self.nonce.0.iter().fold(1, |seed, byte| seed << 8 ^ u64::from(*byte));
-        self.hall = Hall::new(self.me, seed, Instant::now());
-        self.other_halls.clear();
+        self.hall = Hall::new(self.own.key, self.own.seed(1), Instant::now());
         self.tell.tell(Notice::Unreachable);
         self.tell_tables();
-        self.notice_network = Some(Instant::now() + SETTLED);
-        let (orders, reports) = begin_network(&self.config, &self.profile, self.run, &self.tell);
+        let (orders, reports) = begin_network(&self.config, &self.own.profile, self.own.run, &self.tell);
         self.out = Out { orders };
         for text in self.config.connect.clone() {
             self.connect(text);
@@ -359,38 +273,32 @@ impl Core {
         reports
     }
 
-    fn change_port(&mut self, port: u16) {
-        if !matches!(self.room, Room::Home) {
-            return self.not_now(NotNow::PortAtTable);
-        }
+    pub(super) fn change_port(&mut self, port: u16) {
         // A place that was named on the command line is for this run.
         if matches!(self.config.listen, Listen::Port(now) if now != port) {
             self.config.listen = Listen::Port(port);
-            self.restarts = true;
+            self.network.restart();
         }
     }
 
-    fn change_passphrase(&mut self, words: Option<Secret>) {
-        if !matches!(self.room, Room::Home) {
-            return self.not_now(NotNow::PassphraseAtTable);
-        }
+    pub(super) fn change_passphrase(&mut self, words: Option<Secret>) {
         if words.as_ref().is_some_and(Secret::is_too_long) {
             return self.not_now(NotNow::LongPassword);
         }
         if self.config.hall != words {
             self.config.hall = words;
-            self.restarts = true;
+            self.network.restart();
         }
     }
 
     fn begin(&mut self) {
         if let Some(name) = self.config.name.as_deref().and_then(Settings::clean_name) {
-            let settings = Settings { name, colour: self.profile.settings().colour };
+            let settings = Settings { name, colour: self.own.profile.settings().colour };
             self.change_profile(settings);
         }
         self.tell_profile();
         self.list_saved();
-        if let Some(path) = self.profile.current() {
+        if let Some(path) = self.own.profile.current() {
             self.tell.tell(Notice::Interrupted(path));
         }
         for text in self.config.connect.clone() {
@@ -398,51 +306,16 @@ impl Core {
         }
     }
 
-    fn on_command(&mut self, command: Command) {
-        match command {
-            Command::SetProfile { name, colour } => match Settings::clean_name(&name) {
-                Some(name) => {
-                    self.change_profile(Settings { name, colour: colour.number() });
-                    self.tell_profile();
-                }
-                None => self.not_now(NotNow::Name),
-            },
-            Command::ExportProfile { path, passphrase } => {
-                let (identity, settings) = (self.identity(), self.profile.settings().clone());
-                self.move_profile(move || {
-                    profile::export(&identity, &settings, &path, &passphrase)?;
-                    Ok(Notice::ProfileExported(path))
-                });
-            }
-            Command::ImportProfile { path, passphrase } => {
-                let folder = self.config.data_dir.clone();
-                self.move_profile(move || {
-                    profile::import(&path, &folder, &passphrase).map(Notice::ProfileImported)
-                });
-            }
-            Command::Connect(text) => self.connect(text),
-            Command::Passphrase(words) => self.change_passphrase(words),
-            Command::Port(port) => self.change_port(port),
-            Command::JoinBy { way, password, is_watching } => self.join_by(&way, password, is_watching),
-            Command::ListSaved => self.list_saved(),
-            Command::StopReading(path) => self.stop_reading(&path),
-            Command::Leave => self.leave(),
-            Command::Shutdown => {}
-            Command::Say(_) | Command::Mute { .. } | Command::MuteAll(_) => self.on_chat_command(command),
-            other => self.on_room_command(other),
-        }
-    }
-
     /// Gives back a frame, and since when it is looked at.
     fn on_report(&mut self, report: Report) -> Option<(Frame, Instant)> {
         match report {
             Report::Listening(socket) => {
-                self.listening.push(socket);
+                self.network.listens_at(socket);
                 self.tell.tell(Notice::Listening { address: socket.to_string() });
             }
-            Report::NoNetwork(reason) => self.tell.problem(Problem::NoNetwork { reason }),
+            Report::NoNetwork(reason) => self.tell.problem(NetworkProblem::NoNetwork { reason }),
             Report::Unmet(found) => self.on_unmet(found),
-            Report::NoDiscovery(reason) => self.tell.problem(Problem::NoDiscovery { reason }),
+            Report::NoDiscovery(reason) => self.tell.problem(NetworkProblem::NoDiscovery { reason }),
             Report::DialFailed(address, failure) => self.on_dial_failed(&address, failure),
             Report::Up(key, ip, run) => self.on_up(key, ip, run),
             Report::Down(key) => self.on_down(key),
@@ -465,42 +338,36 @@ impl Core {
         let socket = address::to_socket(address);
         let place = socket.map_or_else(|| address.to_string(), |socket| socket.to_string());
         match failure {
-            Failure::Oneself => self.tell.problem(Problem::Oneself { address: place }),
+            Failure::Oneself => self.tell.problem(NetworkProblem::Oneself { address: place }),
             // Its word says more.
             Failure::Twin => {}
-            Failure::NotOurs => self.tell.problem(Problem::NotOurs { address: place }),
+            Failure::NotOurs => self.tell.problem(NetworkProblem::NotOurs { address: place }),
             Failure::OtherHall(hall) => {
                 let is_sent = self.end_errand_at(address);
                 self.tell.problem(match is_sent {
-                    true => Problem::InOtherHall { hall },
-                    false => Problem::OtherHall { hall },
+                    true => Problem::Join(JoinProblem::InOtherHall { hall }),
+                    false => Problem::Network(NetworkProblem::OtherHall { hall }),
                 });
             }
-            Failure::Silence(reason) => self.tell.problem(Problem::NoAnswer { address: place, reason }),
+            Failure::Silence(reason) => {
+                self.tell.problem(NetworkProblem::NoAnswer { address: place, reason });
+            }
         }
     }
 
-    /// A program of another hall is here. The person is told once of each kind: two halls beside each other are nothing
-    /// wrong, and a mistyped passphrase is noticed by it.
+    /// A program of another hall is here.
     fn on_other_hall(&mut self, hall: OtherHall, who: Option<Key>) {
         if who.is_some_and(|who| self.end_errand_to(who)) {
-            self.tell.problem(Problem::InOtherHall { hall });
-        } else if !self.other_halls.contains(&hall) {
-            self.other_halls.push(hall);
-            self.tell.problem(Problem::OtherHall { hall });
+            self.tell.problem(JoinProblem::InOtherHall { hall });
+        } else if self.network.is_news(hall) {
+            self.tell.problem(NetworkProblem::OtherHall { hall });
         }
     }
 
     fn on_time(&mut self) {
         let now = Instant::now();
-        if self.notice_network.is_some_and(|at| at <= now) {
-            self.notice_network = None;
-            self.look_at_network();
-        }
-        if now >= self.next_renewal {
-            (self.last_renewal, self.next_renewal) = (Some(now), now + RENEW);
-            self.renew_advert();
-        }
+        self.look_at_network(now);
+        self.tend_advert(now);
         self.hall.tick(now);
         self.flush_hall();
         self.tell_news(now);
@@ -516,67 +383,41 @@ impl Core {
         self.tell_invitation();
     }
 
-    /// The own table changed: the network is told at once, or soon after it was told before.
-    pub(super) fn change_advert(&mut self) {
-        let soon = self.last_renewal.map_or_else(Instant::now, |last| last + NEWS);
-        self.next_renewal = self.next_renewal.min(soon);
-    }
-
-    /// A computer without a cable or a radio listens to itself at most, and the system does not call that an error.
-    fn look_at_network(&self) {
-        if self.config.listen.is_for_others() && self.listening.iter().all(|socket| socket.ip().is_loopback())
-        {
-            self.tell.problem(Problem::Offline);
-        }
-    }
-
     /// Whether addresses of networks may still come.
     pub(super) fn is_settling(&self) -> bool {
-        self.config.listen.is_for_others() && self.notice_network.is_some()
-    }
-
-    /// Time since the node began, as sessions count it.
-    pub(super) fn time(&self) -> Duration {
-        self.start.elapsed()
-    }
-
-    pub(super) fn identity(&self) -> Identity {
-        self.profile.identity().clone()
-    }
-
-    pub(super) fn my_name(&self) -> String {
-        let name = &self.profile.settings().name;
-        if name.is_empty() { self.me.short() } else { name.clone() }
+        self.config.listen.is_for_others() && self.network.is_settling()
     }
 
     pub(super) fn not_now(&self, why: NotNow) {
         self.tell.problem(Problem::NotNow { why });
     }
 
-    fn connect(&mut self, text: String) {
+    pub(super) fn connect(&mut self, text: String) {
         match address::parse(&text) {
             Some(address) => self.out.order(Order::Dial(address)),
-            None => self.tell.problem(Problem::BadAddress { text }),
+            None => self.tell.problem(NetworkProblem::BadAddress { text }),
         }
     }
 
-    fn change_profile(&mut self, settings: Settings) {
-        let before = self.my_name();
-        if settings != *self.profile.settings()
-            && let Err(error) = self.profile.change(settings)
+    pub(super) fn change_profile(&mut self, settings: Settings) {
+        let before = self.own.name();
+        if settings != *self.own.profile.settings()
+            && let Err(error) = self.own.profile.change(settings)
         {
             let (path, reason) = (self.config.data_dir.clone(), error.to_string());
-            self.tell.problem(Problem::CannotSave { path, reason });
+            self.tell.problem(FileProblem::CannotSave { path, reason });
         }
-        let name = self.my_name();
+        let name = self.own.name();
         if name != before {
-            let greeted = self.connected();
-            greeted.into_iter().for_each(|key| self.out.send(key, &Packet::Name(name.clone())));
+            self.links.greeted().into_iter().for_each(|key| self.out.send(key, &Packet::Name(name.clone())));
         }
     }
 
     /// Beside the node's own work: to make a key of a passphrase takes a while on purpose.
-    fn move_profile(&self, work: impl FnOnce() -> Result<Notice, profile::ParcelError> + Send + 'static) {
+    pub(super) fn move_profile(
+        &self,
+        work: impl FnOnce() -> Result<Notice, profile::ParcelError> + Send + 'static,
+    ) {
         let tell = self.tell.clone();
         tokio::task::spawn_blocking(move || match work() {
             Ok(notice) => tell.tell(notice),
@@ -584,9 +425,9 @@ impl Core {
         });
     }
 
-    fn tell_profile(&self) {
-        let settings = self.profile.settings();
+    pub(super) fn tell_profile(&self) {
+        let settings = self.own.profile.settings();
         let (name, colour) = (settings.name.clone(), Colour::from_number(settings.colour));
-        self.tell.tell(Notice::Profile { key: self.me, name, colour });
+        self.tell.tell(Notice::Profile { key: self.own.key, name, colour });
     }
 }

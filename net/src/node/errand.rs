@@ -4,7 +4,7 @@
 use super::core::Core;
 use super::room::Room;
 use crate::api::BadWay;
-use crate::api::Problem;
+use crate::api::JoinProblem;
 use crate::api::TableId;
 use crate::api::{Notice, Ways};
 use crate::identity::Key;
@@ -33,23 +33,72 @@ pub(super) struct Errand {
     since: Instant,
 }
 
+/// What a way has come to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Come {
+    /// Nothing yet.
+    Waiting,
+    To(TableId),
+    /// Somebody is there who tells of no table.
+    ToNoTable,
+    ToNobody,
+}
+
+impl Errand {
+    const fn new(password: Option<Secret>, is_watching: bool, now: Instant) -> Self {
+        Self { address: None, key: None, table: None, password, is_watching, since: now }
+    }
+
+    /// The table that is meant, if it is among those that are known; `told_by` says of which one somebody tells.
+    fn found(
+        &self,
+        is_known: impl Fn(TableId) -> bool,
+        told_by: impl Fn(Key) -> Option<TableId>,
+    ) -> Option<TableId> {
+        self.table.map_or_else(|| self.key.and_then(told_by), |table| Some(table).filter(|t| is_known(*t)))
+    }
+
+    /// How far it has come.
+    fn come(&self, found: Option<TableId>, is_linked: impl Fn(Key) -> bool, now: Instant) -> Come {
+        let is_over = now.saturating_duration_since(self.since) > PATIENCE;
+        match found {
+            Some(table) => Come::To(table),
+            None if !is_over => Come::Waiting,
+            None if self.key.is_some_and(is_linked) => Come::ToNoTable,
+            None => Come::ToNobody,
+        }
+    }
+
+    /// A typed address led to somebody; says whether it is the one of this way.
+    fn reached(&mut self, address: &Multiaddr, key: Key) -> bool {
+        let is_it = self.leads_to(address);
+        if is_it {
+            self.key = Some(key);
+        }
+        is_it
+    }
+
+    fn leads_to(&self, address: &Multiaddr) -> bool {
+        self.address.as_ref() == Some(address)
+    }
+}
+
 impl Core {
     /// Goes to the table that a ticket, a code or an address leads to.
     pub(super) fn join_by(&mut self, way: &str, password: Option<Secret>, is_watching: bool) {
         let way: String = way.chars().take(LONGEST).collect();
-        let new =
-            Errand { address: None, key: None, table: None, password, is_watching, since: Instant::now() };
+        let new = Errand::new(password, is_watching, Instant::now());
         let errand = match Ticket::read(&way) {
             Ok(ticket) => self.by_ticket(&ticket, new),
             Err(TicketError::None) => match read_address(&way) {
                 Ok(address) => self.by_address(address, new),
-                Err(why) => return self.tell.problem(Problem::BadWay { why }),
+                Err(why) => return self.tell.problem(JoinProblem::BadWay { why }),
             },
-            Err(error) => return self.tell.problem(Problem::BadWay { why: BadWay::Ticket(error) }),
+            Err(error) => return self.tell.problem(JoinProblem::BadWay { why: BadWay::Ticket(error) }),
         };
         self.leave();
         if let Some(key) = errand.key {
-            self.set_wanted(vec![key]);
+            self.set_wanted(&[key]);
         }
         self.errand = Some(errand);
         self.run_errand();
@@ -64,23 +113,22 @@ impl Core {
 
     fn by_address(&self, address: Multiaddr, new: Errand) -> Errand {
         let socket = address::to_socket(&address);
-        let known = self.links.keys().find(|key| self.address_of(**key) == socket);
+        let known = self.links.keys().find(|key| self.links.address_of(*key) == socket);
         self.out.order(Order::Dial(address.clone()));
-        Errand { key: known.copied(), address: Some(address), ..new }
+        Errand { key: known, address: Some(address), ..new }
     }
 
     /// A typed address led to somebody.
     pub(super) fn on_reached(&mut self, address: &Multiaddr, key: Key) {
-        if let Some(errand) = self.errand.as_mut().filter(|e| e.address.as_ref() == Some(address)) {
-            errand.key = Some(key);
-            self.set_wanted(vec![key]);
+        if self.errand.as_mut().is_some_and(|errand| errand.reached(address, key)) {
+            self.set_wanted(&[key]);
             self.run_errand();
         }
     }
 
     /// Nobody of this hall is at an address. Says whether the person was sent there.
     pub(super) fn end_errand_at(&mut self, address: &Multiaddr) -> bool {
-        let is_there = self.errand.take_if(|errand| errand.address.as_ref() == Some(address)).is_some();
+        let is_there = self.errand.take_if(|errand| errand.leads_to(address)).is_some();
         if is_there {
             self.out.order(Order::Forget(address.clone()));
         }
@@ -91,7 +139,7 @@ impl Core {
     pub(super) fn end_errand_to(&mut self, who: Key) -> bool {
         let is_there = self.errand.take_if(|errand| errand.key == Some(who)).is_some();
         if is_there {
-            self.set_wanted(Vec::new());
+            self.set_wanted(&[]);
         }
         is_there
     }
@@ -104,50 +152,48 @@ impl Core {
             return;
         }
         let adverts = self.hall.adverts();
-        let found = match (errand.table, errand.key) {
-            (Some(table), _) => adverts.of_table(table).first().map(|advert| advert.table),
-            (None, Some(key)) => adverts.told_by(key).map(|advert| advert.table),
-            (None, None) => None,
-        };
-        let is_over = errand.since.elapsed() > PATIENCE;
-        if found.is_none() && !is_over {
-            return;
-        }
-        let Some(errand) = self.errand.take() else { return };
-        match found {
-            Some(table) => self.join(table, errand.password, errand.is_watching),
-            None => {
-                self.set_wanted(Vec::new());
-                let is_reached = errand.key.is_some_and(|key| self.links.contains_key(&key));
-                self.tell.problem(if is_reached { Problem::NoTableThere } else { Problem::NobodyThere });
+        let is_known = |table| !adverts.of_table(table).is_empty();
+        let told_by = |key| adverts.told_by(key).map(|advert| advert.table);
+        let found = errand.found(is_known, told_by);
+        let why = match errand.come(found, |key| self.links.has(key), Instant::now()) {
+            Come::Waiting => return,
+            Come::To(table) => {
+                if let Some(errand) = self.errand.take() {
+                    self.join(table, errand.password, errand.is_watching);
+                }
+                return;
             }
-        }
+            Come::ToNoTable => JoinProblem::NoTableThere,
+            Come::ToNobody => JoinProblem::NobodyThere,
+        };
+        self.errand = None;
+        self.set_wanted(&[]);
+        self.tell.problem(why);
     }
 
     /// Tells the ways to the table that this computer tells of, when they changed.
     pub(super) fn tell_invitation(&mut self) {
         let invitation = self.invitation();
-        if self.invited != invitation {
-            self.invited.clone_from(&invitation);
+        if self.adverts.are_new(invitation.as_ref()) {
             self.tell.tell(Notice::Ways(invitation));
         }
     }
 
     fn invitation(&self) -> Option<Ways> {
         let Room::Lobby(room) = &self.room else { return None };
-        if !room.lobby.is_host() || room.reach != crate::api::Reach::Network {
+        if !room.is_open_to_others() {
             return None;
         }
         let state = room.lobby.state();
         let has_password = state.lock.is_some() || room.is_locking();
-        let addresses = by_use(&self.listening);
+        let addresses = by_use(self.network.sockets());
         // Loopback is there first, and leads nobody else here.
         if self.is_settling() && addresses.iter().all(|at| at.ip().is_loopback()) {
             return None;
         }
         let ticket = Ticket {
             table: state.table,
-            host: self.me,
+            host: self.own.key,
             addresses: addresses.clone(),
             asks_password: has_password,
             asks_passphrase: self.config.hall.is_some(),
@@ -175,5 +221,48 @@ fn read_address(text: &str) -> Result<Multiaddr, BadWay> {
         }
         Err(CodeError::Length { found: 0 }) => Err(BadWay::Nothing),
         Err(error) => Err(BadWay::Code(error)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::identity::Digest;
+
+    const ADA: Key = Key([1; 32]);
+    const TAVERN: TableId = Digest([2; 32]);
+
+    #[test]
+    fn a_ticket_leads_to_its_table_and_an_address_to_any_that_is_told_of_there() {
+        let now = Instant::now();
+        let ticket = Errand { key: Some(ADA), table: Some(TAVERN), ..Errand::new(None, false, now) };
+        let other = |_| Some(Digest([3; 32]));
+        assert_eq!(ticket.found(|_| true, other), Some(TAVERN));
+        assert_eq!(ticket.found(|_| false, other), None, "it is not known yet");
+        let at = address::parse("10.0.0.1:5").unwrap();
+        let mut typed = Errand { address: Some(at.clone()), ..Errand::new(None, false, now) };
+        assert_eq!(typed.found(|_| true, other), None, "nobody was reached");
+        assert!(!typed.reached(&address::parse("10.0.0.2:5").unwrap(), ADA));
+        assert!(typed.reached(&at, ADA));
+        assert_eq!(typed.found(|_| true, other), Some(Digest([3; 32])));
+    }
+
+    #[test]
+    fn a_way_is_given_up_after_a_while_and_it_is_said_how_far_it_led() {
+        let now = Instant::now();
+        let errand = Errand { key: Some(ADA), ..Errand::new(None, false, now) };
+        assert_eq!(errand.come(None, |_| false, now + PATIENCE), Come::Waiting);
+        let late = now + PATIENCE * 2;
+        assert_eq!(errand.come(None, |_| false, late), Come::ToNobody);
+        assert_eq!(errand.come(None, |_| true, late), Come::ToNoTable);
+        assert_eq!(errand.come(Some(TAVERN), |_| true, late), Come::To(TAVERN), "better late");
+    }
+
+    #[test]
+    fn a_mistyped_code_is_told_from_a_mistyped_address() {
+        assert!(read_address("10.0.0.1:5").is_ok());
+        assert_eq!(read_address("10.0.0.1:x"), Err(BadWay::Address));
+        assert_eq!(read_address("  "), Err(BadWay::Nothing));
+        assert!(matches!(read_address("abc"), Err(BadWay::Code(_))));
     }
 }

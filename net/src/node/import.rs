@@ -1,7 +1,7 @@
 //! A log from elsewhere becomes one of the saved games.
 
 use super::reading::Counter;
-use crate::api::Problem;
+use crate::api::{FileProblem, Problem};
 use crate::file;
 use crate::identity::Digest;
 use crate::log::{BadLog, Genesis, Record, Unopened};
@@ -61,7 +61,12 @@ pub(super) fn import(path: &Path, games: &Path, counter: &Counter) -> Result<Pat
             Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists && copy < COPIES => {
                 target.set_file_name(format!("{}-{copy}.bastide", &log.id().to_string()[..16]));
             }
-            Err(error) => return Err(Problem::CannotSave { path: target, reason: error.to_string() }),
+            Err(error) => {
+                return Err(Problem::File(FileProblem::CannotSave {
+                    path: target,
+                    reason: error.to_string(),
+                }));
+            }
         }
     }
     Ok(target)

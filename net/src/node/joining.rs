@@ -4,7 +4,7 @@ use super::core::Core;
 use super::packet::Packet;
 use super::room::Room;
 use super::watch_room::ParentFile;
-use crate::api::Problem;
+use crate::api::JoinProblem;
 use crate::api::TableId;
 use crate::identity::{Digest, Key};
 use crate::lobby::{Advert, Ask};
@@ -30,6 +30,22 @@ fn of_turn<T: Copy>(all: &[T], turn: usize) -> impl Iterator<Item = T> {
     let before = if turn < 4 { count - 1 } else { 15 + 16 * (turn - 4) };
     let begin = before.checked_rem(all.len()).unwrap_or(0);
     all.iter().copied().cycle().skip(begin).take(count.min(all.len()))
+}
+
+/// What comes before who tells of a table is asked for it.
+#[derive(Debug)]
+enum Gate {
+    /// Nothing: it is asked.
+    Open,
+    /// It asks for no password, and the person has one: it is not the table that is meant, or somebody tells of that
+    /// table to get those in who know its password.
+    Unlocked,
+    /// The two show each other that they know this.
+    Show(Lock),
+    /// A lock with this salt is made of the password first.
+    Make(Secret, Digest),
+    /// That is being done.
+    Wait,
 }
 
 /// On the way to a table.
@@ -59,7 +75,7 @@ pub(super) struct Joining {
     /// Who brought something false, or lets nobody in.
     pub(super) refused: Vec<Key>,
     /// Why the last of those did not.
-    why: Option<Problem>,
+    why: Option<JoinProblem>,
     /// The person was told who does not answer.
     is_told: bool,
 }
@@ -120,6 +136,60 @@ impl Joining {
         !self.is_reading && self.asked.is_none_or(|asked| now - asked > AGAIN)
     }
 
+    /// Somebody is to be asked: whose turn it is, unless what was fetched is being read.
+    fn begin_turn(&mut self, now: Instant) -> Option<usize> {
+        if self.is_reading {
+            return None;
+        }
+        self.asked = Some(now);
+        if !std::mem::take(&mut self.has_heard) {
+            self.turn += 1;
+        }
+        Some(self.turn)
+    }
+
+    /// What comes before who tells of the table is asked for it. `is_shown` says that the two have shown each other
+    /// that they know its password, and `salt` is what its advert says of its lock. Whoever has no password to show is
+    /// let in where it has a seat.
+    fn gate(&mut self, is_shown: bool, salt: Option<Digest>) -> Gate {
+        let Some(salt) = salt.filter(|_| !is_shown) else {
+            return if is_shown || !self.has_word() { Gate::Open } else { Gate::Unlocked };
+        };
+        if let Some(lock) = self.lock.as_ref().filter(|lock| lock.salt == salt) {
+            return Gate::Show(lock.clone());
+        }
+        match self.password.clone() {
+            None => Gate::Open,
+            Some(_) if self.making == Some(salt) => Gate::Wait,
+            Some(password) => {
+                self.making = Some(salt);
+                Gate::Make(password, salt)
+            }
+        }
+    }
+
+    /// The lock of the password that was typed is made; says whether it is the one that is waited for.
+    fn made(&mut self, table: TableId, typed: &Secret, lock: Lock) -> bool {
+        let is_typed = self.table == table && self.password.as_ref() == Some(typed);
+        let is_it = is_typed && self.making == Some(lock.salt);
+        if is_it {
+            self.lock = Some(lock);
+            self.note_heard();
+        }
+        is_it
+    }
+
+    /// One that tells of the table does not let this computer in.
+    fn refuse(&mut self, who: Key, why: JoinProblem) {
+        self.refused.push(who);
+        self.why = Some(why);
+    }
+
+    /// Whether the person is to be told that nothing comes: once, and not at once.
+    fn is_silent(&self, now: Instant) -> bool {
+        !self.is_told && !self.has_heard && !self.is_reading && now - self.since > SILENT
+    }
+
     /// Whether it took too long.
     pub(super) fn is_hopeless(&self, now: Instant) -> bool {
         !self.is_reading && now - self.since > PATIENCE
@@ -130,27 +200,20 @@ impl Core {
     /// Says whom the person waits for, where nothing comes: a table that was told of may be gone without a word.
     pub(super) fn tell_silence(&mut self, now: Instant) {
         let Room::Joining(joining) = &mut self.room else { return };
-        let is_silent = !joining.has_heard && !joining.is_reading && now - joining.since > SILENT;
-        if joining.is_told || !is_silent {
+        if !joining.is_silent(now) {
             return;
         }
         if let Some(advert) = self.hall.adverts().of_table(joining.table).first() {
             joining.is_told = true;
-            self.tell.problem(Problem::TableSilent { host: advert.host.clone() });
+            self.tell.problem(JoinProblem::TableSilent { host: advert.host.clone() });
         }
     }
 
     /// Asks those who tell of the table for a seat, or for its game.
     pub(super) fn knock(&mut self) {
         let Room::Joining(joining) = &mut self.room else { return };
-        if joining.is_reading {
-            return;
-        }
-        joining.asked = Some(Instant::now());
-        if !std::mem::take(&mut joining.has_heard) {
-            joining.turn += 1;
-        }
-        let (turn, refused) = (joining.turn, joining.refused.clone());
+        let Some(turn) = joining.begin_turn(Instant::now()) else { return };
+        let refused = joining.refused.clone();
         let (table, is_watching) = (joining.table, joining.is_watching);
         let adverts: Vec<Advert> = self.hall.adverts().of_table(table).into_iter().cloned().collect();
         for advert in &adverts {
@@ -158,9 +221,9 @@ impl Core {
                 self.out.order(Order::Learn(advert.signer, *address, None));
             }
         }
-        self.set_wanted(adverts.iter().map(|advert| advert.signer).collect());
-        let is_greeted = |key: &Key| self.links.get(key).is_some_and(|link| link.hello.is_some());
-        let is_asked = |a: &&Advert| is_greeted(&a.signer) && !refused.contains(&a.signer);
+        let tellers: Vec<Key> = adverts.iter().map(|advert| advert.signer).collect();
+        self.set_wanted(&tellers);
+        let is_asked = |a: &&Advert| self.links.is_greeted(a.signer) && !refused.contains(&a.signer);
         let reached: Vec<&Advert> = adverts.iter().filter(is_asked).collect();
         for advert in of_turn(&reached, turn) {
             self.ask_teller(advert, is_watching);
@@ -178,37 +241,26 @@ impl Core {
         if let Some(game) = advert.game {
             return self.fetch(advert.signer, game);
         }
-        let colour = self.profile.settings().colour;
+        let colour = self.own.profile.settings().colour;
         let seat = (!is_watching).then_some((colour, self.my_player()));
-        let ask = Ask::Join { name: self.my_name(), seat };
+        let ask = Ask::Join { name: self.own.name(), seat };
         self.out.send(advert.signer, &Packet::Ask { table, ask });
     }
 
-    /// Whether who tells of the table may be asked for it: it asks for no password, or the two have shown each other
-    /// that they know it. Sees to that otherwise. Whoever has none to show is let in where it has a seat.
+    /// Whether who tells of the table may be asked for it. Sees to that otherwise.
     fn is_past_door(&mut self, advert: &Advert) -> bool {
         let (who, table) = (advert.signer, advert.table);
-        if self.is_open_to(who, table) {
-            return true;
-        }
+        let is_shown = self.is_open_to(who, table);
         let Room::Joining(joining) = &mut self.room else { return false };
-        let Some(salt) = advert.salt() else {
-            // The table that the password is for, or somebody who tells of it to get those in who have it.
-            let is_meant = !joining.has_word();
-            if !is_meant {
-                self.give_up_on(who, Problem::NoLock);
+        match joining.gate(is_shown, advert.salt()) {
+            Gate::Open => return true,
+            Gate::Unlocked => self.give_up_on(who, JoinProblem::NoLock),
+            Gate::Show(lock) => self.knock_at(who, table, &lock),
+            Gate::Make(password, salt) => {
+                let typed = password.clone();
+                self.make_lock(password, salt, move |core, lock| core.on_lock_of(table, &typed, lock));
             }
-            return is_meant;
-        };
-        if joining.lock.as_ref().is_some_and(|lock| lock.salt == salt) {
-            let lock = joining.lock.clone();
-            lock.iter().for_each(|lock| self.knock_at(who, table, lock));
-            return false;
-        }
-        let Some(password) = joining.password.clone() else { return true };
-        if joining.making.replace(salt) != Some(salt) {
-            let typed = password.clone();
-            self.make_lock(password, salt, move |core, lock| core.on_lock_of(table, &typed, lock));
+            Gate::Wait => {}
         }
         false
     }
@@ -216,10 +268,7 @@ impl Core {
     /// The typed password is ready to be shown.
     fn on_lock_of(&mut self, table: TableId, typed: &Secret, lock: Lock) {
         let Room::Joining(joining) = &mut self.room else { return };
-        let is_typed = joining.table == table && joining.password.as_ref() == Some(typed);
-        if is_typed && joining.making == Some(lock.salt) {
-            joining.lock = Some(lock);
-            joining.note_heard();
+        if joining.made(table, typed, lock) {
             self.knock();
         }
     }
@@ -274,7 +323,7 @@ impl Core {
             Room::Table(table) if is_let_in => table.part(blob, index),
             _ => None,
         };
-        if let Some((count, bytes)) = part.or_else(|| self.lending.part(from, blob, index)) {
+        if let Some((count, bytes)) = part.or_else(|| self.lent_part(from, blob, index)) {
             self.out.send(from, &Packet::Part { blob, index, count, bytes });
         }
     }
@@ -318,10 +367,9 @@ impl Core {
 
     /// One that tells of the table does not let this computer in. Anybody can tell of a table: the others are asked
     /// before the person is told why.
-    pub(super) fn give_up_on(&mut self, who: Key, why: Problem) {
+    pub(super) fn give_up_on(&mut self, who: Key, why: JoinProblem) {
         let Room::Joining(joining) = &mut self.room else { return };
-        joining.refused.push(who);
-        let why = joining.why.insert(why).clone();
+        joining.refuse(who, why.clone());
         let adverts = self.hall.adverts().of_table(joining.table);
         if adverts.iter().any(|advert| !joining.refused.contains(&advert.signer)) {
             return;
@@ -333,7 +381,7 @@ impl Core {
     /// Nobody that tells of the table lets this computer in, or answers.
     pub(super) fn give_up_joining(&mut self) {
         let Room::Joining(joining) = &mut self.room else { return };
-        let why = joining.why.take().unwrap_or(Problem::TableGone);
+        let why = joining.why.take().unwrap_or(JoinProblem::TableGone);
         self.tell.problem(why);
         self.leave();
     }
@@ -342,6 +390,7 @@ impl Core {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::sync::LazyLock;
 
     #[test]
     fn all_who_tell_of_a_table_are_asked_in_time_and_the_first_at_once() {
@@ -354,5 +403,54 @@ mod tests {
             assert!((0..turns).all(|turn| of_turn(&all, turn).count() <= 16));
         }
         assert_eq!(of_turn::<usize>(&[], 3).count(), 0);
+    }
+
+    fn joining(password: Option<&str>, lock: Option<Lock>) -> Joining {
+        Joining::new(Digest([1; 32]), password.and_then(Secret::new), lock, false)
+    }
+
+    /// To make one takes a while on purpose, so that it is one word for all.
+    fn lock(salt: u8) -> Lock {
+        static MADE: LazyLock<Lock> =
+            LazyLock::new(|| Lock::new(&Secret::new("sesame").unwrap(), Digest([0; 32])));
+        Lock { salt: Digest([salt; 32]), ..MADE.clone() }
+    }
+
+    #[test]
+    fn a_password_is_made_a_lock_of_once_and_then_shown() {
+        let mut joining = joining(Some("sesame"), None);
+        let salt = Some(Digest([5; 32]));
+        let Gate::Make(typed, of) = joining.gate(false, salt) else { panic!("it is needed first") };
+        assert!(matches!(joining.gate(false, salt), Gate::Wait));
+        assert!(!joining.made(Digest([2; 32]), &typed, lock(5)), "of another table");
+        assert!(!joining.made(Digest([1; 32]), &typed, lock(6)), "with another salt");
+        assert!(joining.made(Digest([1; 32]), &typed, lock(5)));
+        assert!(matches!(joining.gate(false, salt), Gate::Show(lock) if lock.salt == of));
+        assert!(matches!(joining.gate(true, salt), Gate::Open), "it was shown");
+    }
+
+    #[test]
+    fn a_table_without_a_lock_gets_nobody_in_who_has_a_password() {
+        assert!(matches!(joining(Some("sesame"), None).gate(false, None), Gate::Unlocked));
+        assert!(matches!(joining(None, Some(lock(5))).gate(false, None), Gate::Unlocked));
+        assert!(matches!(joining(None, None).gate(false, None), Gate::Open));
+        assert!(matches!(joining(None, None).gate(false, Some(Digest([5; 32]))), Gate::Open), "by its seat");
+        assert!(matches!(joining(Some("sesame"), None).gate(true, None), Gate::Open), "it knew it");
+    }
+
+    #[test]
+    fn it_is_another_ones_turn_where_nothing_comes_and_nobodys_while_it_is_read() {
+        let now = Instant::now();
+        let mut joining = joining(None, None);
+        assert_eq!(joining.begin_turn(now), Some(0));
+        assert!(!joining.is_due(now) && joining.is_due(now + AGAIN * 2));
+        assert_eq!(joining.begin_turn(now), Some(1));
+        joining.note_heard();
+        assert_eq!(joining.begin_turn(now), Some(1));
+        let late = Instant::now() + PATIENCE * 2;
+        assert!(joining.is_silent(late) && joining.is_hopeless(late));
+        joining.is_reading = true;
+        assert_eq!(joining.begin_turn(now), None);
+        assert!(!joining.is_silent(late) && !joining.is_hopeless(late) && !joining.is_due(late));
     }
 }

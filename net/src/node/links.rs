@@ -1,216 +1,405 @@
-//! Connected computers: greetings, addresses and adverts, and where each packet goes.
+//! The computers that this one is connected with: what each said of itself, how much it may still send, and who is
+//! wanted.
 
-use super::core::{Core, Link};
 use super::door::Door;
-use super::packet::{Hello, MAX_ADVERTS, MAX_PEERS, Packet};
-use crate::api::{Neighbour, Notice, TableState};
-use crate::hall::{HallMessage, Out};
-use crate::identity::Key;
+use super::packet::{Hello, MAX_ADVERTS, Packet};
+use super::runs::Runs;
+use crate::api::Neighbour;
+use crate::identity::{Digest, Key};
 use crate::lobby::Heard;
 use crate::log::PROTOCOL;
 use crate::meter::{Kind, Meter};
 use crate::profile::Settings;
-use crate::swarm::{Order, Run};
+use crate::swarm::Run;
 use crate::wire;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet, btree_map};
 use std::net::{IpAddr, SocketAddr};
 use std::time::{Duration, Instant};
 
 /// What somebody without a seat says of a game counts once more for so many bytes.
 const STEP: usize = 4096;
-/// How often the list of tables is told at most.
-const TABLES: Duration = Duration::from_millis(100);
 
-impl Core {
-    pub(super) fn on_up(&mut self, key: Key, ip: IpAddr, run: Run) {
-        let (meter, runs, told_runs) = (Meter::new(Instant::now()), Vec::new(), Vec::new());
-        let door = Door::default();
-        let told_others = BTreeMap::new();
+/// How often it is looked who is there.
+const LOOK: Duration = Duration::from_millis(200);
+
+/// What is known of a connected computer.
+pub(super) struct Link {
+    pub(super) ip: IpAddr,
+    pub(super) run: Run,
+    pub(super) runs: Runs,
+    /// What it said it is, which is the first that it says.
+    hello: Option<Hello>,
+    /// The game it has open.
+    pub(super) game: Option<Digest>,
+    pub(super) door: Door,
+    pub(super) meter: Meter,
+    /// It broke a rule: nothing that it sent after that counts.
+    is_closing: bool,
+}
+
+impl Link {
+    /// Whether it speaks as this program does.
+    fn is_ours(&self) -> bool {
+        self.hello.as_ref().is_some_and(|hello| hello.protocol == PROTOCOL)
+    }
+}
+
+/// What came in a frame.
+#[derive(Debug)]
+pub(super) enum Incoming {
+    /// Nothing that concerns this program.
+    Nothing,
+    /// It says who it is.
+    Hello(Hello),
+    Adverts(Vec<Heard>),
+    Packet(Box<Packet>),
+    /// Nothing that may be said, and why.
+    Wrong(String),
+}
+
+/// Everybody who is connected, and who ought to be.
+#[derive(Default)]
+pub(super) struct Links {
+    all: BTreeMap<Key, Link>,
+    wanted: Vec<Key>,
+    /// Somebody came to a game or left one, or a connection broke, since that was looked at.
+    has_moved: bool,
+    looked: Option<Instant>,
+}
+
+impl Links {
+    /// A connection stands.
+    pub(super) fn up(&mut self, key: Key, ip: IpAddr, run: Run, now: Instant) {
         let link = Link {
             ip,
             run,
-            runs,
-            told_runs,
-            told_others,
+            runs: Runs::default(),
             hello: None,
             game: None,
-            meter,
-            door,
+            door: Door::default(),
+            meter: Meter::new(now),
             is_closing: false,
         };
-        self.links.insert(key, link);
-        let hello = Hello {
-            protocol: PROTOCOL,
-            rules_version: rules::RULES_VERSION,
-            name: self.my_name(),
-            nonce: self.nonce,
-            port: self.listening.first().map_or(0, SocketAddr::port),
-        };
-        self.out.send(key, &Packet::Hello(hello));
+        self.all.insert(key, link);
     }
 
-    pub(super) fn on_down(&mut self, key: Key) {
-        self.links.remove(&key);
-        self.next_listeners = Instant::now();
-        self.hall.down(key, Instant::now());
-        self.flush_hall();
-        self.tell_neighbours();
-        self.lender_gone(key);
-        self.on_room_down(key);
+    /// A connection broke.
+    pub(super) fn down(&mut self, key: Key) {
+        self.all.remove(&key);
+        self.has_moved = true;
     }
 
-    /// The name a connected computer gave itself.
+    /// Nothing that somebody sends any more counts.
+    pub(super) fn close(&mut self, key: Key) {
+        if let Some(link) = self.all.get_mut(&key) {
+            link.is_closing = true;
+        }
+    }
+
+    pub(super) fn get(&self, key: Key) -> Option<&Link> {
+        self.all.get(&key)
+    }
+
+    pub(super) fn get_mut(&mut self, key: Key) -> Option<&mut Link> {
+        self.all.get_mut(&key)
+    }
+
+    pub(super) fn has(&self, key: Key) -> bool {
+        self.all.contains_key(&key)
+    }
+
+    pub(super) fn keys(&self) -> impl Iterator<Item = Key> {
+        self.all.keys().copied()
+    }
+
+    pub(super) fn iter(&self) -> btree_map::Iter<'_, Key, Link> {
+        self.all.iter()
+    }
+
+    pub(super) fn iter_mut(&mut self) -> btree_map::IterMut<'_, Key, Link> {
+        self.all.iter_mut()
+    }
+
+    /// Somebody says who it is. A name that is none is not taken.
+    pub(super) fn greet(&mut self, key: Key, mut hello: Hello) {
+        if let Some(link) = self.all.get_mut(&key) {
+            hello.name = Settings::clean_name(&hello.name).unwrap_or_else(|| key.short());
+            link.hello = Some(hello);
+        }
+    }
+
+    /// Somebody is called otherwise from now on; says whether it is known who that is.
+    pub(super) fn rename(&mut self, key: Key, name: &str) -> bool {
+        let hello = self.all.get_mut(&key).and_then(|link| link.hello.as_mut());
+        let is_known = hello.is_some();
+        if let Some(hello) = hello {
+            hello.name = Settings::clean_name(name).unwrap_or_else(|| key.short());
+        }
+        is_known
+    }
+
+    /// Whether somebody is connected and said who it is.
+    pub(super) fn is_greeted(&self, key: Key) -> bool {
+        self.all.get(&key).is_some_and(|link| link.hello.is_some())
+    }
+
+    /// Whether it also speaks as this program does.
+    pub(super) fn is_ours(&self, key: Key) -> bool {
+        self.all.get(&key).is_some_and(Link::is_ours)
+    }
+
+    /// All who said who they are.
+    pub(super) fn greeted(&self) -> BTreeSet<Key> {
+        self.all.iter().filter(|(_, link)| link.hello.is_some()).map(|(key, _)| *key).collect()
+    }
+
+    /// The same, by name.
+    pub(super) fn neighbours(&self) -> Vec<Neighbour> {
+        let greeted = self.all.iter().filter_map(|(key, link)| Some((*key, link.hello.as_ref()?)));
+        greeted.map(|(key, hello)| Neighbour { key, name: hello.name.clone() }).collect()
+    }
+
+    /// The name that a connected computer gave itself.
     pub(super) fn name_of(&self, key: Key) -> String {
-        let hello = self.links.get(&key).and_then(|link| link.hello.as_ref());
+        let hello = self.all.get(&key).and_then(|link| link.hello.as_ref());
         hello.map_or_else(|| key.short(), |hello| hello.name.clone())
     }
 
     /// Where a connected computer can be dialled by others.
     pub(super) fn address_of(&self, key: Key) -> Option<SocketAddr> {
-        let link = self.links.get(&key)?;
+        let link = self.all.get(&key)?;
         let port = link.hello.as_ref()?.port;
         (port != 0).then(|| SocketAddr::new(link.ip, port))
     }
 
-    pub(super) fn on_frame(&mut self, from: Key, bytes: &[u8]) {
-        let Some(link) = self.links.get(&from).filter(|link| !link.is_closing) else { return };
-        let is_other_version = link.hello.as_ref().is_some_and(|hello| hello.protocol != PROTOCOL);
+    pub(super) fn ip_of(&self, key: Key) -> Option<IpAddr> {
+        self.all.get(&key).map(|link| link.ip)
+    }
+
+    /// Whether an address that somebody tells can be dialled from here: nobody else's loopback is ours.
+    pub(super) fn may_tell(&self, from: Key, address: SocketAddr) -> bool {
+        let is_near = self.ip_of(from).is_some_and(|ip| ip.is_loopback());
+        address.port() != 0 && (is_near || !address.ip().is_loopback())
+    }
+
+    /// What a frame holds.
+    pub(super) fn read(&self, from: Key, bytes: &[u8]) -> Incoming {
+        let Some(link) = self.all.get(&from).filter(|link| !link.is_closing) else {
+            return Incoming::Nothing;
+        };
         let is_greeted = link.hello.is_some();
         match wire::decode::<Packet>(bytes) {
-            Ok(Packet::Hello(hello)) if !is_greeted => self.on_hello(from, hello),
-            Ok(Packet::Adverts(heard)) if heard.len() <= MAX_ADVERTS => self.on_adverts(from, heard),
-            _ if is_other_version => {}
-            Ok(packet) if is_greeted => {
-                let (kind, amount) = self.weight(from, &packet, bytes.len());
-                if self.may(from, kind, amount) {
-                    self.on_packet(from, packet);
-                }
-            }
-            Ok(_) => self.misbehaved(from, "it did not say who it is"),
-            Err(error) => self.misbehaved(from, &error.to_string()),
+            Ok(Packet::Hello(hello)) if !is_greeted => Incoming::Hello(hello),
+            Ok(Packet::Adverts(heard)) if heard.len() <= MAX_ADVERTS => Incoming::Adverts(heard),
+            // Of a program of another version nothing else is understood, and that is no fault of it.
+            _ if is_greeted && !link.is_ours() => Incoming::Nothing,
+            Ok(packet) if is_greeted => Incoming::Packet(Box::new(packet)),
+            Ok(_) => Incoming::Wrong("it did not say who it is".to_owned()),
+            Err(error) => Incoming::Wrong(error.to_string()),
         }
     }
 
-    /// What a packet counts as, and how much of it.
-    fn weight(&self, from: Key, packet: &Packet, length: usize) -> (Option<Kind>, usize) {
+    /// Counts a packet of so many bytes; `is_at_table` says who may speak of a game at length.
+    ///
+    /// # Errors
+    /// If it is more than a neighbour may send: what there is too much of.
+    pub(super) fn weigh(
+        &mut self,
+        from: Key,
+        packet: &Packet,
+        length: usize,
+        is_at_table: impl FnOnce(Digest) -> bool,
+        now: Instant,
+    ) -> Result<(), &'static str> {
         match packet {
-            Packet::Game { game, .. } if !self.is_at_table(*game, from) => {
-                (Some(Kind::Guest), 1 + length / STEP)
+            Packet::Game { game, .. } if !is_at_table(*game) => {
+                self.count(from, Kind::Guest, 1 + length / STEP, now)
             }
-            _ => (packet.kind(), 1),
+            _ => packet.kind().map_or(Ok(()), |kind| self.count(from, kind, 1, now)),
         }
     }
 
-    /// Counts what came; `false` if it is more than a neighbour may send, who is cut off then.
-    pub(super) fn may(&mut self, from: Key, kind: Option<Kind>, amount: usize) -> bool {
-        let (Some(kind), Some(link)) = (kind, self.links.get_mut(&from)) else { return true };
-        let is_allowed = link.meter.allows(kind, amount, Instant::now());
-        if !is_allowed {
-            self.flooded(from, kind.too_many());
-        }
-        is_allowed
+    /// Counts what came.
+    ///
+    /// # Errors
+    /// If it is more than a neighbour may send: what there is too much of.
+    pub(super) fn count(
+        &mut self,
+        from: Key,
+        kind: Kind,
+        amount: usize,
+        now: Instant,
+    ) -> Result<(), &'static str> {
+        let is_allowed = self.all.get_mut(&from).is_none_or(|link| link.meter.allows(kind, amount, now));
+        if is_allowed { Ok(()) } else { Err(kind.too_many()) }
     }
 
-    fn on_hello(&mut self, from: Key, mut hello: Hello) {
-        hello.name = Settings::clean_name(&hello.name).unwrap_or_else(|| from.short());
-        let is_ours = hello.protocol == PROTOCOL;
-        if let Some(link) = self.links.get_mut(&from) {
-            link.hello = Some(hello);
-        }
-        self.tell_neighbours();
-        let address = self.address_of(from);
-        if let Some(address) = address {
-            self.out.order(Order::Trust(from, address));
-        }
-        if is_ours {
-            self.hall.greeted(from, address, Instant::now());
-            self.flush_hall();
-        } else if let Some(own) = self.own_advert() {
-            self.out.send(from, &Packet::Adverts(vec![own]));
-        }
-        self.on_room_up(from);
+    /// Counts something that had to be refused; `false` if there is no end to it.
+    pub(super) fn bears_refusal(&mut self, who: Key, now: Instant) -> bool {
+        self.all.get_mut(&who).is_none_or(|link| link.meter.bears_refusal(now))
     }
 
-    /// Somebody typed a name, as everybody does who starts the program for the first time.
-    pub(super) fn on_name(&mut self, from: Key, name: &str) {
-        let name = Settings::clean_name(name).unwrap_or_else(|| from.short());
-        if let Some(hello) = self.links.get_mut(&from).and_then(|link| link.hello.as_mut()) {
-            hello.name = name;
-            self.tell_neighbours();
+    /// Somebody has a game open.
+    pub(super) fn opened(&mut self, key: Key, game: Digest) {
+        self.has_moved = true;
+        if let Some(link) = self.all.get_mut(&key) {
+            link.game = Some(game);
+            link.runs.forget_told();
         }
     }
 
-    pub(super) fn on_peers(&mut self, from: Key, peers: Vec<(Key, SocketAddr)>) {
-        if peers.len() > MAX_PEERS {
-            return self.misbehaved(from, "more addresses than fit into a packet");
-        }
-        if !self.may(from, Some(Kind::Address), peers.len()) {
-            return;
-        }
-        let is_near = self.links.get(&from).is_some_and(|link| link.ip.is_loopback());
-        for (key, address) in peers {
-            // Nobody else's loopback is ours.
-            if key != self.me && address.port() != 0 && (is_near || !address.ip().is_loopback()) {
-                self.out.order(Order::Learn(key, address, Some(from)));
-            }
+    /// Not any more.
+    pub(super) fn shut(&mut self, key: Key) {
+        self.has_moved = true;
+        if let Some(link) = self.all.get_mut(&key) {
+            link.game = None;
         }
     }
 
-    fn on_adverts(&mut self, from: Key, heard: Vec<Heard>) {
-        if !self.may(from, Some(Kind::Advert), heard.len()) {
-            return;
-        }
-        if let Err(why) = self.hall.on_adverts(from, heard, Instant::now()) {
-            self.refuse(from, why);
-        }
-        self.flush_hall();
+    /// Whether somebody has a game open.
+    pub(super) fn has_open(&self, key: Key, game: Digest) -> bool {
+        self.all.get(&key).is_some_and(|link| link.game == Some(game))
     }
 
-    pub(super) fn on_hall(&mut self, from: Key, message: HallMessage) {
-        if let Err(why) = self.hall.handle(from, message, Instant::now()) {
-            self.refuse(from, why);
-        }
-        self.flush_hall();
+    /// Who has a game open.
+    pub(super) fn at_game(&self, game: Digest) -> impl Iterator<Item = Key> {
+        self.all.iter().filter(move |(_, link)| link.game == Some(game)).map(|(key, _)| *key)
     }
 
-    /// Does what the hall wants done.
-    pub(super) fn flush_hall(&mut self) {
-        while let Some(out) = self.hall.poll() {
-            match out {
-                Out::Send(to, message) => self.out.send(to, &Packet::Hall(message)),
-                Out::Adverts(to, heard) => self.out.send(to, &Packet::Adverts(heard)),
-                Out::Peers(to, peers) => self.out.send(to, &Packet::Peers(peers)),
-                Out::Seek(more) => self.out.order(Order::Seek(more)),
-                Out::Close(key) => self.out.order(Order::Close(key)),
-                Out::Rest(key) => self.out.order(Order::Rest(key)),
-                Out::Tables => self.has_news = true,
-            }
-        }
+    /// Whether it is to be looked who is there: somebody came or went, or may have.
+    pub(super) fn are_moved(&self, now: Instant) -> bool {
+        self.has_moved || self.looked.is_none_or(|at| now >= at + LOOK)
     }
 
-    /// Tells of tables that came and went: at once, but not for each advert of a thousand.
-    pub(super) fn tell_news(&mut self, now: Instant) {
-        if self.has_news && self.told_tables.is_none_or(|at| now >= at + TABLES) {
-            (self.has_news, self.told_tables) = (false, Some(now));
-            self.tell_tables();
-            self.tell_unmet();
-            self.on_room_adverts();
-        }
+    /// It is looked who is there.
+    pub(super) const fn seen(&mut self, now: Instant) {
+        (self.has_moved, self.looked) = (false, Some(now));
     }
 
-    pub(super) fn tell_tables(&self) {
-        let mut tables = self.hall.adverts().tables(self.me);
-        for table in tables.iter_mut().filter(|table| table.has_password) {
-            let salt = self.hall.adverts().of_table(table.table).first().and_then(|advert| advert.salt());
-            let is_known = salt.is_some_and(|salt| self.locks.with_salt(salt).is_some());
-            table.knows_password = is_known || table.state == TableState::Resumable;
+    /// Says whom to be connected with; says whether that is news.
+    pub(super) fn want(&mut self, keys: &[Key]) -> bool {
+        let is_news = self.wanted != keys;
+        if is_news {
+            self.wanted = keys.to_vec();
         }
-        self.tell.tell(Notice::Tables(tables));
+        is_news
     }
 
-    fn tell_neighbours(&self) {
-        let greeted = self.links.iter().filter_map(|(key, link)| Some((*key, link.hello.as_ref()?)));
-        let list = greeted.map(|(key, hello)| Neighbour { key, name: hello.name.clone() }).collect();
-        self.tell.tell(Notice::Neighbours(list));
+    /// Whether it is these who are wanted.
+    pub(super) fn are_wanted(&self, keys: &[Key]) -> bool {
+        self.wanted == keys
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const A: Key = Key([1; 32]);
+    const B: Key = Key([2; 32]);
+    const GAME: Digest = Digest([9; 32]);
+
+    fn hello(name: &str, port: u16, protocol: u32) -> Hello {
+        let (rules_version, nonce) = (rules::RULES_VERSION, Digest([0; 32]));
+        Hello { protocol, rules_version, name: name.to_owned(), nonce, port }
+    }
+
+    fn links(now: Instant) -> Links {
+        let mut links = Links::default();
+        links.up(A, [192, 168, 0, 7].into(), Run([1; 16]), now);
+        links
+    }
+
+    fn bytes(packet: &Packet) -> Vec<u8> {
+        wire::encode(packet).unwrap()
+    }
+
+    #[test]
+    fn a_computer_says_who_it_is_before_all_else_and_once() {
+        let mut links = links(Instant::now());
+        let bye = bytes(&Packet::Bye { table: GAME });
+        assert!(matches!(links.read(B, &bye), Incoming::Nothing), "nobody is connected");
+        assert!(matches!(links.read(A, &bye), Incoming::Wrong(_)));
+        let first = bytes(&Packet::Hello(hello(" ", 7, PROTOCOL)));
+        let Incoming::Hello(said) = links.read(A, &first) else { panic!("it says who it is") };
+        links.greet(A, said);
+        assert_eq!(links.name_of(A), A.short(), "that was no name");
+        assert!(links.rename(A, "Ada") && links.name_of(A) == "Ada");
+        assert!(
+            matches!(links.read(A, &bye), Incoming::Packet(packet) if matches!(*packet, Packet::Bye { .. }))
+        );
+        let Incoming::Packet(second) = links.read(A, &first) else { panic!("it is a packet") };
+        assert!(matches!(*second, Packet::Hello(_)), "and no greeting any more");
+        links.close(A);
+        assert!(matches!(links.read(A, &bye), Incoming::Nothing), "it broke a rule");
+    }
+
+    #[test]
+    fn of_another_version_only_adverts_are_understood() {
+        let mut links = links(Instant::now());
+        links.greet(A, hello("Ada", 7, PROTOCOL + 1));
+        assert!(links.is_greeted(A) && !links.is_ours(A));
+        assert!(matches!(links.read(A, &bytes(&Packet::Bye { table: GAME })), Incoming::Nothing));
+        assert!(matches!(links.read(A, &[0xff; 40]), Incoming::Nothing));
+        assert!(matches!(links.read(A, &bytes(&Packet::Adverts(Vec::new()))), Incoming::Adverts(_)));
+    }
+
+    #[test]
+    fn nobody_elses_loopback_is_dialled() {
+        let now = Instant::now();
+        let mut links = links(now);
+        links.up(B, [127, 0, 0, 1].into(), Run([2; 16]), now);
+        let (near, far) = ("127.0.0.1:5".parse().unwrap(), "10.0.0.3:5".parse().unwrap());
+        assert_eq!([links.may_tell(A, near), links.may_tell(A, far)], [false, true]);
+        assert_eq!([links.may_tell(B, near), links.may_tell(B, far)], [true, true]);
+        assert!(!links.may_tell(B, "10.0.0.3:0".parse().unwrap()), "no port");
+    }
+
+    #[test]
+    fn an_address_is_known_of_whoever_listens() {
+        let mut links = links(Instant::now());
+        assert_eq!(links.address_of(A), None, "it has not said where yet");
+        links.greet(A, hello("Ada", 7, PROTOCOL));
+        assert_eq!(links.address_of(A), Some("192.168.0.7:7".parse().unwrap()));
+        links.greet(A, hello("Ada", 0, PROTOCOL));
+        assert_eq!(links.address_of(A), None);
+    }
+
+    #[test]
+    fn it_is_looked_who_is_there_as_soon_as_somebody_moved_and_now_and_then() {
+        let now = Instant::now();
+        let mut links = links(now);
+        links.seen(now);
+        assert!(!links.are_moved(now) && links.are_moved(now + LOOK));
+        links.opened(A, GAME);
+        assert!(links.has_open(A, GAME) && links.are_moved(now));
+        links.seen(now);
+        links.shut(A);
+        assert!(links.at_game(GAME).next().is_none() && links.are_moved(now));
+        links.seen(now);
+        links.down(A);
+        assert!(links.are_moved(now) && !links.has(A));
+    }
+
+    #[test]
+    fn others_are_wanted_once() {
+        let mut links = Links::default();
+        assert!(links.want(&[A]) && !links.want(&[A]) && links.are_wanted(&[A]));
+        assert!(links.want(&[]) && links.are_wanted(&[]));
+    }
+
+    #[test]
+    fn a_guest_may_say_less_of_a_game_than_somebody_at_the_table() {
+        let now = Instant::now();
+        let said = |is_at_table: bool| {
+            let mut links = links(now);
+            let packet = Packet::Game {
+                game: GAME,
+                message: Box::new(crate::session::Message::Fetch { game: GAME, have: Vec::new() }),
+            };
+            (0..20_000).take_while(|_| links.weigh(A, &packet, 60_000, |_| is_at_table, now).is_ok()).count()
+        };
+        assert!(said(false) < said(true), "{} {}", said(false), said(true));
+        assert_eq!(links(now).weigh(B, &Packet::AskGames, 9, |_| false, now), Ok(()), "it is gone already");
     }
 }

@@ -1,13 +1,14 @@
 //! The lobby from this computer's side: what the person does there, what the others say, and the start.
 
-use super::core::{Core, random};
+use super::core::Core;
 use super::lobby_view::view;
+use super::own::random;
 use super::packet::Packet;
 use super::room::Room;
 use super::starting::Starting;
 use crate::api::NotNow;
-use crate::api::Problem;
-use crate::api::{Command, Occupant, Reach, TableId};
+use crate::api::{Colour, Occupant, Reach, TableId};
+use crate::api::{LobbyProblem, Problem};
 use crate::api::{LobbyView, Notice};
 use crate::identity::{Digest, Key};
 use crate::lobby::{Ask, Lobby, Refusal, Signed};
@@ -56,9 +57,45 @@ impl LobbyRoom {
         }
     }
 
+    /// A password, or none, is set: what was made of one before counts no more. `salt` is that of the lock that is made.
+    fn set_making(&mut self, salt: Option<Digest>) {
+        self.making = salt;
+        if salt.is_none() {
+            self.lobby.set_lock(None);
+        }
+    }
+
+    /// A lock is made; says whether it is that of the password that was set last.
+    fn made(&mut self, lock: Lock) -> bool {
+        let is_it = self.making.take_if(|salt| *salt == lock.salt).is_some();
+        if is_it {
+            self.lobby.set_lock(Some(lock));
+        }
+        is_it
+    }
+
+    /// The person is ready, or not any more: what the host is asked. Whoever misses something is ready as soon as it is
+    /// here, for the lobby as it is now.
+    fn mark(&mut self, is_ready: bool) -> Option<Ask> {
+        let change = self.lobby.state().change;
+        let is_complete = self.blobs.missing(&self.lobby.state().wanted()).is_none();
+        self.ready_once_complete = Some(change).filter(|_| is_ready && !is_complete);
+        (is_complete || !is_ready).then_some(Ask::Ready { change, is_ready })
+    }
+
+    /// Whether the person was ready for this very lobby but for what was missing.
+    fn is_ready_but_for_parts(&self) -> bool {
+        self.ready_once_complete == Some(self.lobby.state().change)
+    }
+
     /// Whether a password is still being made a lock of: nobody comes in before.
     pub(super) const fn is_locking(&self) -> bool {
         self.making.is_some()
+    }
+
+    /// Whether this computer orders it for others of the network too.
+    pub(super) fn is_open_to_others(&self) -> bool {
+        self.lobby.is_host() && self.reach == Reach::Network
     }
 
     /// A lobby whose people have played this game together.
@@ -69,45 +106,10 @@ impl LobbyRoom {
 }
 
 impl Core {
-    pub(super) fn on_lobby_command(&mut self, command: Command) {
-        let is_host = match &self.room {
-            Room::Lobby(room) => room.lobby.is_host(),
-            _ => return self.not_now(NotNow::NoLobby),
-        };
-        match command {
-            Command::Sit { seat, who } => self.sit(seat, who),
-            Command::Free(seat) => self.ask_host(Ask::Free { seat }),
-            Command::Dress { seat, name, colour } => {
-                self.ask_host(Ask::Dress { seat, name, colour: colour.number() });
-            }
-            Command::Ready(is_ready) => self.mark_ready(is_ready),
-            Command::Swap(..)
-            | Command::Change(_)
-            | Command::Aids(_)
-            | Command::Start
-            | Command::Password(_)
-                if !is_host =>
-            {
-                self.tell.problem(Problem::NotHost);
-            }
-            Command::Swap(a, b) => {
-                if let Room::Lobby(room) = &mut self.room {
-                    room.lobby.swap(a, b);
-                }
-                self.publish();
-            }
-            Command::Change(setup) => self.change_setup(setup),
-            Command::Aids(aids) => self.change_aids(aids),
-            Command::Password(password) => self.set_password(password),
-            Command::Start => self.start_game(),
-            _ => self.not_now(NotNow::NoGame),
-        }
-    }
-
-    fn sit(&mut self, seat: Seat, who: Occupant) {
-        let colour = self.profile.settings().colour;
+    pub(super) fn sit(&mut self, seat: Seat, who: Occupant) {
+        let colour = self.own.profile.settings().colour;
         let my_player = self.my_player();
-        let my_name = self.my_name();
+        let my_name = self.own.name();
         let Room::Lobby(room) = &self.room else { return };
         let (name, player) = match who {
             Occupant::Me => (my_name, my_player),
@@ -120,14 +122,29 @@ impl Core {
         self.ask_host(Ask::Sit { seat, name, colour, player });
     }
 
+    pub(super) fn free(&mut self, seat: Seat) {
+        self.ask_host(Ask::Free { seat });
+    }
+
+    pub(super) fn dress(&mut self, seat: Seat, name: String, colour: Colour) {
+        self.ask_host(Ask::Dress { seat, name, colour: colour.number() });
+    }
+
+    pub(super) fn swap_seats(&mut self, a: Seat, b: Seat) {
+        if let Room::Lobby(room) = &mut self.room {
+            room.lobby.swap(a, b);
+        }
+        self.publish();
+    }
+
     /// Asks the host, or does it if that is this computer.
     fn ask_host(&mut self, ask: Ask) {
         let Room::Lobby(room) = &mut self.room else { return };
         let (host, table) = (room.lobby.state().host, room.lobby.state().table);
-        if host != self.me {
+        if host != self.own.key {
             return self.out.send(host, &Packet::Ask { table, ask });
         }
-        match room.lobby.ask(self.me, ask) {
+        match room.lobby.ask(self.own.key, ask) {
             Ok(()) => self.publish(),
             Err(refusal) => self.refuse_here(refusal),
         }
@@ -135,19 +152,18 @@ impl Core {
 
     fn refuse_here(&self, refusal: Refusal) {
         self.tell.problem(match refusal {
-            Refusal::Taken(seat) | Refusal::NotYours(seat) => Problem::SeatTaken { seat },
-            Refusal::Colour => Problem::ColourTaken,
+            Refusal::Taken(seat) | Refusal::NotYours(seat) => {
+                Problem::Lobby(LobbyProblem::SeatTaken { seat })
+            }
+            Refusal::Colour => Problem::Lobby(LobbyProblem::ColourTaken),
             _ => Problem::NotNow { why: NotNow::LobbyChanged },
         });
     }
 
     pub(super) fn mark_ready(&mut self, is_ready: bool) {
         let Room::Lobby(room) = &mut self.room else { return };
-        let change = room.lobby.state().change;
-        let is_complete = room.blobs.missing(&room.lobby.state().wanted()).is_none();
-        room.ready_once_complete = Some(change).filter(|_| is_ready && !is_complete);
-        if is_complete || !is_ready {
-            self.ask_host(Ask::Ready { change, is_ready });
+        if let Some(ask) = room.mark(is_ready) {
+            self.ask_host(ask);
         }
     }
 
@@ -156,7 +172,7 @@ impl Core {
         self.ask_for_sets();
         self.tell_lobby();
         let Room::Lobby(room) = &self.room else { return };
-        if room.ready_once_complete == Some(room.lobby.state().change) {
+        if room.is_ready_but_for_parts() {
             self.mark_ready(true);
         }
     }
@@ -170,26 +186,22 @@ impl Core {
             Err(_) => return self.not_now(NotNow::NoRandom),
         };
         let Room::Lobby(room) = &mut self.room else { return };
-        room.making = password.is_some().then_some(salt);
+        room.set_making(password.is_some().then_some(salt));
         match password {
             Some(password) => self.make_lock(password, salt, Self::on_lock),
-            None => {
-                room.lobby.set_lock(None);
-                self.publish();
-            }
+            None => self.publish(),
         }
     }
 
     /// The lock of the password that was set last is ready.
     fn on_lock(&mut self, lock: Lock) {
         let Room::Lobby(room) = &mut self.room else { return };
-        if room.making.take_if(|salt| *salt == lock.salt).is_some() {
-            room.lobby.set_lock(Some(lock));
+        if room.made(lock) {
             self.publish();
         }
     }
 
-    fn change_aids(&mut self, aids: Aids) {
+    pub(super) fn change_aids(&mut self, aids: Aids) {
         let Room::Lobby(room) = &mut self.room else { return };
         if room.lobby.state().branch.is_some() {
             return self.not_now(NotNow::AidsOfBranch);
@@ -198,14 +210,14 @@ impl Core {
         self.publish();
     }
 
-    fn change_setup(&mut self, setup: Setup) {
+    pub(super) fn change_setup(&mut self, setup: Setup) {
         if matches!(&self.room, Room::Lobby(room) if room.lobby.state().branch.is_some()) {
             return self.not_now(NotNow::RulesOfBranch);
         }
         let is_shared = matches!(&self.room, Room::Lobby(room) if room.reach == Reach::Network);
         let played = if is_shared { played_by(&setup, 2) } else { setup.clone() };
         if let Err(error) = Rules::new(&played, &self.config.sets) {
-            return self.tell.problem(Problem::SetupRefused { why: Box::new(error) });
+            return self.tell.problem(LobbyProblem::SetupRefused { why: Box::new(error) });
         }
         let mut blobs = Blobs::default();
         let tile_sets = self.travelling_sets(&setup, &mut blobs);
@@ -230,7 +242,7 @@ impl Core {
     }
 
     pub(super) fn on_ask(&mut self, from: Key, table: TableId, ask: Ask) {
-        let address = self.address_of(from);
+        let address = self.links.address_of(from);
         let refused = Packet::Refused { table, refusal: Refusal::NoTable };
         let is_here = matches!(&self.room, Room::Lobby(room)
             if room.lobby.state().table == table && room.reach == Reach::Network);
@@ -278,14 +290,14 @@ impl Core {
             Room::Joining(joining) if joining.table == table => {}
             _ => return self.on_stray_lobby(from, signed),
         }
-        let Some(state) = signed.open().filter(|s| s.host == from && s.person(self.me).is_some()) else {
+        let Some(state) = signed.open().filter(|s| s.host == from && s.person(self.own.key).is_some()) else {
             return;
         };
         if !self.awaits_table(state.table, from) {
             return;
         }
         let again = self.came_again(state.table);
-        let lobby = Lobby::guest(self.identity(), state);
+        let lobby = Lobby::guest(self.own.identity(), state);
         let mut room = LobbyRoom::new(lobby, Reach::Network, Blobs::default()).after(again);
         room.host_told = Some(signed.clone());
         self.room = Room::Lobby(Box::new(room));
@@ -299,16 +311,17 @@ impl Core {
     fn on_lobby_changed(&mut self) {
         let Room::Lobby(room) = &self.room else { return };
         let (table, people) = (room.lobby.state().table, room.lobby.state().people.clone());
-        self.locks.note(table, room.lobby.state().lock.clone());
-        if !people.iter().any(|p| p.key == self.me) {
+        self.doors.locks.note(table, room.lobby.state().lock.clone());
+        if !people.iter().any(|p| p.key == self.own.key) {
             return self.leave();
         }
         for person in &people {
-            if let Some(address) = person.address.filter(|_| person.key != self.me) {
+            if let Some(address) = person.address.filter(|_| person.key != self.own.key) {
                 self.out.order(Order::Learn(person.key, address, None));
             }
         }
-        self.set_wanted(people.iter().map(|p| p.key).filter(|key| *key != self.me).collect());
+        let others: Vec<Key> = people.iter().map(|p| p.key).filter(|key| *key != self.own.key).collect();
+        self.set_wanted(&others);
         self.ask_for_sets();
         self.tell_lobby();
     }
@@ -339,24 +352,20 @@ impl Core {
     pub(super) fn publish(&mut self) {
         let Room::Lobby(room) = &self.room else { return };
         let people: Vec<Key> =
-            room.lobby.state().people.iter().map(|p| p.key).filter(|k| *k != self.me).collect();
+            room.lobby.state().people.iter().map(|p| p.key).filter(|k| *k != self.own.key).collect();
         if let Some(signed) = room.lobby.signed() {
             for key in &people {
                 self.out.send(*key, &Packet::Lobby(signed.clone()));
             }
         }
-        self.set_wanted(people);
+        self.set_wanted(&people);
         self.tell_lobby();
-        self.change_advert();
-    }
-
-    pub(super) fn connected(&self) -> BTreeSet<Key> {
-        self.links.iter().filter(|(_, link)| link.hello.is_some()).map(|(key, _)| *key).collect()
+        self.adverts.changed(Instant::now());
     }
 
     fn tell_lobby(&mut self) {
-        let connected = self.connected();
-        let me = self.me;
+        let connected = self.links.greeted();
+        let me = self.own.key;
         let Room::Lobby(room) = &mut self.room else { return };
         let view = Arc::new(view(room, me, &connected));
         if room.told.as_ref() != Some(&view) {
@@ -377,7 +386,7 @@ impl Core {
     }
 
     pub(super) fn on_lobby_time(&mut self, now: Instant) {
-        let connected = self.connected();
+        let connected = self.links.greeted();
         let Room::Lobby(room) = &mut self.room else { return };
         if room.lobby.tick(now, &connected) {
             self.publish();
@@ -391,4 +400,53 @@ impl Core {
 fn free_name<'a>(taken: impl Iterator<Item = &'a str>) -> String {
     let taken: BTreeSet<&str> = taken.collect();
     (1..).map(|n| format!("Bot {n}")).find(|name| !taken.contains(name.as_str())).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::identity::Identity;
+    use crate::lobby::Beginning;
+    use rules::Preset;
+
+    fn room(tile_sets: Vec<TileSetOffer>) -> LobbyRoom {
+        let begin = Beginning {
+            table: Digest([1; 32]),
+            name: "Tavern".to_owned(),
+            setup: Preset::Base.setup(2),
+            tile_sets,
+            aids: Aids::default(),
+            lock: None,
+            branch: None,
+        };
+        let lobby = Lobby::host(Identity::from_secret([3; 32]), "Ada", begin);
+        LobbyRoom::new(lobby, Reach::Network, Blobs::default())
+    }
+
+    #[test]
+    fn of_two_passwords_the_lock_of_the_last_counts_and_nobody_comes_in_before() {
+        let mut room = room(Vec::new());
+        let lock = Lock::new(&Secret::new("sesame").unwrap(), Digest([5; 32]));
+        room.set_making(Some(Digest([5; 32])));
+        room.set_making(Some(Digest([6; 32])));
+        assert!(room.is_locking() && !room.made(lock.clone()) && room.lobby.state().lock.is_none());
+        assert!(room.made(Lock { salt: Digest([6; 32]), ..lock.clone() }) && !room.is_locking());
+        assert!(room.lobby.state().lock.is_some());
+        room.set_making(None);
+        assert!(room.lobby.state().lock.is_none() && !room.made(lock), "there is none any more");
+    }
+
+    #[test]
+    fn whoever_misses_a_tile_set_is_ready_once_it_is_here_if_the_lobby_is_still_the_same() {
+        let mut texts = Blobs::default();
+        let blob = texts.insert(b"a set".to_vec()).unwrap();
+        let mut room = room(vec![TileSetOffer { name: "set".to_owned(), blob, bytes: 5 }]);
+        assert_eq!(room.mark(true), None);
+        assert!(room.is_ready_but_for_parts());
+        assert!(room.mark(false).is_some() && !room.is_ready_but_for_parts(), "not ready needs nothing");
+        assert_eq!(room.mark(true), None);
+        room.blobs = texts;
+        assert!(room.is_ready_but_for_parts() && room.mark(true).is_some());
+        assert_eq!(free_name(["Bot 1", "Bot 3"].into_iter()), "Bot 2");
+    }
 }

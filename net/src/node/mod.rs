@@ -1,29 +1,36 @@
 //! The node: one handle for a window or a command line, with the network behind it on a thread of its own.
 
+mod adverts;
 mod again;
-mod borrow;
+mod borrowing;
 mod branch;
 mod chat;
 mod come_back;
+mod command;
 mod core;
 mod door;
 mod errand;
+mod frames;
+mod guesses;
 mod import;
 mod joining;
-mod lend;
+mod lending;
 mod links;
+mod loans;
 mod lobby_room;
 mod lobby_view;
+mod network;
+mod own;
 pub(crate) mod packet;
 mod reading;
 mod refusals;
 mod room;
+mod runs;
 mod starting;
 mod table_room;
 #[cfg(test)]
 mod tests;
 mod twin;
-mod unmet;
 mod watch_room;
 
 pub use crate::api::*;
@@ -126,8 +133,8 @@ impl Node {
     }
 
     /// Gives a command. Never blocks; after [`Notice::Ended`] nothing happens.
-    pub fn send(&self, command: Command) {
-        let _ = self.commands.send(command);
+    pub fn send(&self, command: impl Into<Command>) {
+        let _ = self.commands.send(command.into());
     }
 
     /// The next notice, if there is one. Never blocks.

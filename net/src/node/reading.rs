@@ -7,6 +7,7 @@ use crate::api::{Notice, Reading};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use tokio::sync::mpsc::UnboundedSender;
 
 /// The most logs that are read at once; whoever drops a folder of them into the window waits for the first ones.
 const MOST: usize = 16;
@@ -58,11 +59,91 @@ struct Job {
 }
 
 /// The logs that are being read.
-#[derive(Default)]
 pub(super) struct Readings {
     jobs: Vec<Job>,
     last: u64,
     told: Vec<Reading>,
+    /// Where what was read comes back to.
+    back: UnboundedSender<(u64, Then)>,
+}
+
+/// What becomes of a log that was read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum After {
+    /// What was to be done with it.
+    Then,
+    /// Nobody wants it any more, but it may have been copied before that was heard.
+    List,
+    Nothing,
+}
+
+impl Readings {
+    /// None is read yet; what was read is sent to `back`.
+    pub(super) const fn new(back: UnboundedSender<(u64, Then)>) -> Self {
+        Self { jobs: Vec::new(), last: 0, told: Vec::new(), back }
+    }
+
+    /// Begins to read a log, if not too many are being read: its number and its counter.
+    fn begin(&mut self, path: &Path, aim: Aim) -> Option<(u64, Arc<Counter>)> {
+        if self.jobs.len() >= MOST {
+            return None;
+        }
+        let counter = Arc::new(Counter::default());
+        self.last += 1;
+        let job = Job { number: self.last, path: path.to_owned(), aim, counter: Arc::clone(&counter) };
+        self.jobs.push(job);
+        Some((self.last, counter))
+    }
+
+    /// A log was read, or its reading given up.
+    fn end(&mut self, number: u64) -> After {
+        let Some(at) = self.jobs.iter().position(|job| job.number == number) else { return After::Nothing };
+        let job = self.jobs.remove(at);
+        match job.aim {
+            Aim::Fetched => After::Then,
+            Aim::Table | Aim::Import if job.counter.is_wanted() => After::Then,
+            Aim::Import => After::List,
+            Aim::Table => After::Nothing,
+        }
+    }
+
+    /// The person does not want a log any more.
+    pub(super) fn stop(&self, path: &Path) {
+        self.stop_all(|job| job.path == path);
+    }
+
+    /// Whoever goes elsewhere does not go to a table whose log is still being read; says whether there is one.
+    pub(super) fn stop_going(&self) -> bool {
+        self.stop_all(|job| job.aim == Aim::Table)
+    }
+
+    /// The node ends: nothing is read on.
+    pub(super) fn end_all(&self) {
+        self.stop_all(|_| true);
+    }
+
+    /// Says whether there was one that was wanted until now.
+    fn stop_all(&self, is_it: impl Fn(&Job) -> bool) -> bool {
+        let jobs = self.jobs.iter().filter(|job| is_it(job));
+        jobs.filter(|job| !job.counter.is_unwanted.swap(true, Ordering::Relaxed)).count() > 0
+    }
+
+    /// How far the reading is, if that changed since it was told.
+    fn news(&mut self) -> Option<Vec<Reading>> {
+        let wanted = self.jobs.iter().filter(|job| job.counter.is_wanted());
+        let now: Vec<Reading> = wanted
+            .map(|job| Reading {
+                path: job.path.clone(),
+                done: job.counter.done.load(Ordering::Relaxed),
+                all: job.counter.all.load(Ordering::Relaxed),
+            })
+            .collect();
+        let is_news = now != self.told;
+        if is_news {
+            self.told.clone_from(&now);
+        }
+        is_news.then_some(now)
+    }
 }
 
 impl Core {
@@ -75,15 +156,11 @@ impl Core {
         work: impl FnOnce(&Counter) -> R + Send + 'static,
         then: impl FnOnce(&mut Self, R) + Send + 'static,
     ) -> bool {
-        if self.readings.jobs.len() >= MOST {
+        let Some((number, counter)) = self.readings.begin(path, aim) else {
             self.not_now(NotNow::ManyReadings);
             return false;
-        }
-        let counter = Arc::new(Counter::default());
-        self.readings.last += 1;
-        let number = self.readings.last;
-        self.readings.jobs.push(Job { number, path: path.to_owned(), aim, counter: Arc::clone(&counter) });
-        let read = self.read.clone();
+        };
+        let back = self.readings.back.clone();
         #[cfg(test)]
         let held = super::tests::held(path);
         tokio::task::spawn_blocking(move || {
@@ -94,7 +171,7 @@ impl Core {
             }
             let result = work(&counter);
             // Where the node has ended, nobody waits for it.
-            let _ = read.send((number, Box::new(move |core| then(core, result))));
+            let _ = back.send((number, Box::new(move |core| then(core, result))));
         });
         true
     }
@@ -105,11 +182,11 @@ impl Core {
         work: impl FnOnce() -> R + Send + 'static,
         then: impl FnOnce(&mut Self, R) + Send + 'static,
     ) {
-        let read = self.read.clone();
+        let back = self.readings.back.clone();
         tokio::task::spawn_blocking(move || {
             let result = work();
             // Where the node has ended, nobody waits for it.
-            let _ = read.send((BESIDE, Box::new(move |core| then(core, result))));
+            let _ = back.send((BESIDE, Box::new(move |core| then(core, result))));
         });
     }
 
@@ -118,48 +195,73 @@ impl Core {
         if number == BESIDE {
             return then(self);
         }
-        let Some(at) = self.readings.jobs.iter().position(|job| job.number == number) else { return };
-        let job = self.readings.jobs.remove(at);
-        if job.counter.is_wanted() || job.aim == Aim::Fetched {
-            then(self);
-        } else if job.aim == Aim::Import {
-            // It may have been copied before that was heard.
-            self.list_saved();
+        match self.readings.end(number) {
+            After::Then => then(self),
+            After::List => self.list_saved(),
+            After::Nothing => {}
         }
         self.tell_readings();
     }
 
-    /// The person does not want a log any more.
-    pub(super) fn stop_reading(&self, path: &Path) {
-        let jobs = self.readings.jobs.iter().filter(|job| job.path == path);
-        jobs.for_each(|job| job.counter.is_unwanted.store(true, Ordering::Relaxed));
-    }
-
-    /// Whoever goes elsewhere does not go to a table whose log is still being read; says whether there is one.
-    pub(super) fn stop_readings(&self) -> bool {
-        let jobs = self.readings.jobs.iter().filter(|job| job.aim == Aim::Table && job.counter.is_wanted());
-        let stopped = jobs.map(|job| job.counter.is_unwanted.store(true, Ordering::Relaxed));
-        stopped.count() > 0
-    }
-
-    /// The node ends: nothing is read on.
-    pub(super) fn end_readings(&self) {
-        self.readings.jobs.iter().for_each(|job| job.counter.is_unwanted.store(true, Ordering::Relaxed));
-    }
-
     /// Tells how far the reading is, if that changed.
     pub(super) fn tell_readings(&mut self) {
-        let wanted = self.readings.jobs.iter().filter(|job| job.counter.is_wanted());
-        let now: Vec<Reading> = wanted
-            .map(|job| Reading {
-                path: job.path.clone(),
-                done: job.counter.done.load(Ordering::Relaxed),
-                all: job.counter.all.load(Ordering::Relaxed),
-            })
-            .collect();
-        if now != self.readings.told {
-            self.readings.told.clone_from(&now);
-            self.tell.tell(Notice::Reading(now));
+        if let Some(news) = self.readings.news() {
+            self.tell.tell(Notice::Reading(news));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn readings() -> Readings {
+        Readings::new(tokio::sync::mpsc::unbounded_channel().0)
+    }
+
+    #[test]
+    fn so_many_logs_are_read_at_once_and_no_more() {
+        let mut readings = readings();
+        let numbers: Vec<u64> =
+            (0..20).filter_map(|_| Some(readings.begin(Path::new("a"), Aim::Import)?.0)).collect();
+        assert_eq!(numbers.len(), MOST);
+        assert!(!numbers.contains(&BESIDE));
+        assert_eq!(readings.end(numbers[3]), After::Then);
+        assert_eq!(readings.end(numbers[3]), After::Nothing, "it was read once");
+        assert!(readings.begin(Path::new("a"), Aim::Import).is_some());
+    }
+
+    #[test]
+    fn whoever_goes_elsewhere_stops_the_way_to_a_table_and_no_import() {
+        let mut readings = readings();
+        let (table, of_table) = readings.begin(Path::new("a"), Aim::Table).unwrap();
+        let (import, of_import) = readings.begin(Path::new("b"), Aim::Import).unwrap();
+        assert!(readings.stop_going() && !readings.stop_going(), "it is stopped once");
+        assert!(!of_table.goes_on(1, 2) && of_import.goes_on(1, 2));
+        assert_eq!(readings.end(table), After::Nothing);
+        readings.stop(Path::new("b"));
+        assert_eq!(readings.end(import), After::List, "it may have been copied");
+    }
+
+    #[test]
+    fn whoever_asked_a_neighbour_hears_how_that_ended_in_any_case() {
+        let mut readings = readings();
+        let (number, counter) = readings.begin(Path::new("a"), Aim::Fetched).unwrap();
+        readings.end_all();
+        assert!(!counter.is_wanted());
+        assert_eq!(readings.end(number), After::Then);
+    }
+
+    #[test]
+    fn how_far_it_is_is_told_as_long_as_somebody_wants_it() {
+        let mut readings = readings();
+        assert_eq!(readings.news(), None);
+        let (_, counter) = readings.begin(Path::new("a"), Aim::Table).unwrap();
+        let told = |done, all| Some(vec![Reading { path: "a".into(), done, all }]);
+        assert_eq!(readings.news(), told(0, 0));
+        counter.goes_on(3, 9);
+        assert_eq!((readings.news(), readings.news()), (told(3, 9), None));
+        readings.stop(Path::new("a"));
+        assert_eq!(readings.news(), Some(Vec::new()));
     }
 }

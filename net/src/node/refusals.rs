@@ -1,7 +1,7 @@
 //! What was refused, from whom and how often; and what becomes of those who do not stop.
 
 use super::core::Core;
-use crate::api::Problem;
+use crate::api::NetworkProblem;
 use crate::api::{Notice, Refused};
 use crate::identity::Key;
 use crate::meter::{self, Bucket};
@@ -108,7 +108,7 @@ impl Refusals {
 impl Core {
     /// Something was refused, and that is all.
     pub(super) fn count_refusal(&mut self, who: Key, reason: &str) {
-        let name = self.name_of(who);
+        let name = self.links.name_of(who);
         tracing::info!(who = who.short(), reason, "refused");
         self.refusals.count(who, name, reason, Instant::now());
     }
@@ -117,7 +117,7 @@ impl Core {
     pub(super) fn refuse(&mut self, who: Key, reason: &str) {
         self.count_refusal(who, reason);
         let now = Instant::now();
-        let is_borne = self.links.get_mut(&who).is_none_or(|link| link.meter.bears_refusal(now));
+        let is_borne = self.links.bears_refusal(who, now);
         if !is_borne {
             self.flooded(who, "there was no end to what had to be refused");
         }
@@ -125,24 +125,22 @@ impl Core {
 
     /// Closes the connection to somebody who does not keep to the protocol; it may come back, but not for ever.
     pub(super) fn misbehaved(&mut self, who: Key, reason: &str) {
-        let (now, name) = (Instant::now(), self.name_of(who));
+        let (now, name) = (Instant::now(), self.links.name_of(who));
         tracing::info!(who = who.short(), reason, "refused, and the connection closed");
         let is_borne = self.refusals.count(who, name, reason, now).offences.take(1, now);
         if !is_borne {
             return self.cut_off(who, now);
         }
-        if let Some(link) = self.links.get_mut(&who) {
-            link.is_closing = true;
-        }
+        self.links.close(who);
         if self.is_alarming(who) {
-            self.tell.problem(Problem::Misbehaved { who, reason: reason.to_owned() });
+            self.tell.problem(NetworkProblem::Misbehaved { who, reason: reason.to_owned() });
         }
         self.out.order(Order::Close(who));
     }
 
     /// Cuts off somebody who sends more than anybody needs to; it may come back later.
     pub(super) fn flooded(&mut self, who: Key, reason: &str) {
-        let (now, name) = (Instant::now(), self.name_of(who));
+        let (now, name) = (Instant::now(), self.links.name_of(who));
         tracing::info!(who = who.short(), reason, "flooded");
         self.refusals.count(who, name, reason, now);
         self.cut_off(who, now);
@@ -156,14 +154,14 @@ impl Core {
 
     fn cut_off(&mut self, who: Key, now: Instant) {
         self.bar_place_of(who, now);
-        let name = self.name_of(who);
+        let name = self.links.name_of(who);
         let Some(away) = self.refusals.strike(Who::Computer(who), name, now) else { return };
         tracing::info!(who = who.short(), ?away, "cut off");
         if self.is_alarming(who) {
-            self.tell.problem(Problem::Flooded { who, seconds: away.as_secs() });
+            self.tell.problem(NetworkProblem::Flooded { who, seconds: away.as_secs() });
         }
         // What it sent before is still on the way here.
-        self.links.remove(&who);
+        self.links.down(who);
         self.hall.down(who, now);
         self.on_room_down(who);
         self.out.order(Order::Bar(who, away));
@@ -171,7 +169,7 @@ impl Core {
 
     /// Identities are quickly made, addresses are not: who floods under ever new ones is kept away by its address.
     fn bar_place_of(&mut self, who: Key, now: Instant) {
-        let Some(ip) = self.links.get(&who).map(|link| link.ip).filter(|ip| !swarm::is_here(*ip)) else {
+        let Some(ip) = self.links.ip_of(who).filter(|ip| !swarm::is_here(*ip)) else {
             return;
         };
         self.refusals.add(Who::Address(ip), ip.to_string(), 1, "a flood came from there", now);

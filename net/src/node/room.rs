@@ -1,26 +1,22 @@
 //! Where the person is: at home, on the way to a table, in a lobby, at a table.
 
-use super::core::{Core, random};
+use super::core::Core;
 use super::joining::Joining;
 use super::lobby_room::LobbyRoom;
+use super::own::random;
 use super::packet::Packet;
 use crate::api::NotNow;
 use crate::api::Notice;
-use crate::api::Problem;
-use crate::api::{Command, NewTable, Occupant, Reach, TableId};
+use crate::api::{JoinProblem, LobbyProblem};
+use crate::api::{NewTable, Occupant, Reach, TableId};
 use crate::identity::{Digest, Key};
-use crate::invite::by_use;
-use crate::lobby::{Advert, Beginning, Details, Heard, Lobby, Refusal};
+use crate::lobby::{Beginning, Lobby, Refusal};
 use crate::log::{Aids, PROTOCOL, Player};
-use crate::secret::{Lock, Secret};
+use crate::secret::Secret;
 use crate::swarm::Order;
 use crate::table::{Blobs, Table};
-use crate::wire;
-use rules::Rules;
+use rules::{Rules, Seat};
 use std::time::Instant;
-
-/// How many of those who play tell the network of their table.
-const TELLERS: usize = 2;
 
 /// Where the person is.
 pub(super) enum Room {
@@ -30,42 +26,31 @@ pub(super) enum Room {
     Table(Box<Table>),
 }
 
-impl Core {
-    pub(super) fn on_room_command(&mut self, command: Command) {
-        match command {
-            Command::Host(table) => self.host(table),
-            Command::Join { table, password } => self.join(table, password, false),
-            Command::Watch { table, password } => self.join(table, password, true),
-            Command::Resume(path) => {
-                self.depart();
-                self.resume(&path);
-            }
-            Command::Branch(path) => {
-                self.depart();
-                self.branch(&path, None);
-            }
-            Command::BranchAt { path, records } => {
-                self.depart();
-                self.branch(&path, Some(records));
-            }
-            Command::BranchWith(path) => self.branch_with(&path),
-            Command::Again => self.again(),
-            Command::AskGames(who) => self.ask_games(who),
-            Command::FetchGame(game) => self.fetch_game(game),
-            Command::EndGames => {
-                self.end_borrowing();
-                if matches!(self.room, Room::Home) {
-                    self.set_wanted(Vec::new());
-                }
-            }
-            Command::Import(path) => self.import(&path),
-            Command::Act { .. } | Command::Press(_) | Command::Decline(_) | Command::AskSeat(_) => {
-                self.on_table_command(command);
-            }
-            other => self.on_lobby_command(other),
+impl Room {
+    /// The table where this computer is with others. A lobby and its game are one.
+    pub(super) fn table(&self) -> Option<TableId> {
+        match self {
+            Self::Lobby(room) if room.reach == Reach::Network => Some(room.lobby.state().table),
+            Self::Table(table) if !table.is_private() => Some(table.offer().table),
+            Self::Home | Self::Joining(_) | Self::Lobby(_) | Self::Table(_) => None,
         }
     }
 
+    /// The game that is open here with others, if it is that one.
+    pub(super) fn game(&mut self, game: Digest) -> Option<&mut Table> {
+        match self {
+            Self::Table(table) if table.game_id() == game && !table.is_private() => Some(table),
+            Self::Home | Self::Joining(_) | Self::Lobby(_) | Self::Table(_) => None,
+        }
+    }
+
+    /// Whether this computer is on the way to a table.
+    pub(super) fn goes_to(&self, table: TableId) -> bool {
+        matches!(self, Self::Joining(joining) if joining.table == table)
+    }
+}
+
+impl Core {
     pub(super) fn on_packet(&mut self, from: Key, packet: Packet) {
         match packet {
             Packet::Hello(_) | Packet::Adverts(_) => {
@@ -91,7 +76,7 @@ impl Core {
                 self.on_table(from, game, |table, now| table.declined(now, from, body));
             }
             Packet::Branching { game, table: to, seq } => {
-                let name = self.name_of(from);
+                let name = self.links.name_of(from);
                 self.on_table(from, game, |table, now| table.invited(now, from, name, to, seq));
             }
             Packet::Hall(message) => self.on_hall(from, message),
@@ -116,7 +101,7 @@ impl Core {
 
     /// Goes home from wherever the person is, and says so.
     pub(super) fn leave(&mut self) {
-        if self.stop_readings() || !matches!(self.room, Room::Home) {
+        if self.readings.stop_going() || !matches!(self.room, Room::Home) {
             self.depart();
             self.tell.tell(Notice::Left);
             self.list_saved();
@@ -125,11 +110,11 @@ impl Core {
 
     /// Leaves wherever the person is, on the way to somewhere else.
     pub(super) fn depart(&mut self) {
-        self.stop_readings();
+        self.readings.stop_going();
         self.end_borrowing();
-        self.links.values_mut().for_each(|link| link.door.forget_asked());
+        self.links.iter_mut().for_each(|(_, link)| link.door.forget_asked());
         // Passwords may have become known.
-        self.has_news = true;
+        self.adverts.note_news();
         let gone = self.own_gone();
         match std::mem::replace(&mut self.room, Room::Home) {
             Room::Home | Room::Joining(_) => {}
@@ -141,30 +126,30 @@ impl Core {
             }
             Room::Table(table) => {
                 for key in self.links.keys() {
-                    self.out.send(*key, &Packet::Shut { game: table.game_id() });
+                    self.out.send(key, &Packet::Shut { game: table.game_id() });
                 }
                 self.company.sat_at(&table);
                 // The note says what a killed program was at; this one was not killed.
-                if let Err(error) = self.profile.set_current(None) {
+                if let Err(error) = self.own.profile.set_current(None) {
                     tracing::warn!(%error, "cannot remove the note of the running game");
                 }
             }
         }
         if let Some(gone) = gone {
             // Who leaves may be about to end, and then nobody could ask for it any more.
-            for key in self.connected() {
+            for key in self.links.greeted() {
                 self.out.send(key, &Packet::Adverts(vec![gone.clone()]));
             }
             self.hall.tell(gone, Instant::now());
             self.flush_hall();
         }
-        self.set_wanted(Vec::new());
+        self.set_wanted(&[]);
     }
 
-    fn host(&mut self, new: NewTable) {
+    pub(super) fn host(&mut self, new: NewTable) {
         self.depart();
         if let Err(error) = Rules::new(&new.setup, &self.config.sets) {
-            self.tell.problem(Problem::SetupRefused { why: Box::new(error) });
+            self.tell.problem(LobbyProblem::SetupRefused { why: Box::new(error) });
             return self.tell.tell(Notice::Left);
         }
         let Some(name) = crate::profile::Settings::clean_name(&new.name) else {
@@ -190,12 +175,12 @@ impl Core {
             lock: None,
             branch: None,
         };
-        let lobby = Lobby::host(self.identity(), &self.my_name(), begin);
+        let lobby = Lobby::host(self.own.identity(), &self.own.name(), begin);
         self.room = Room::Lobby(Box::new(LobbyRoom::new(lobby, new.reach, blobs)));
         if new.password.is_some() {
             self.set_password(new.password);
         }
-        self.on_lobby_command(Command::Sit { seat: rules::Seat(0), who: Occupant::Me });
+        self.sit(Seat(0), Occupant::Me);
     }
 
     pub(super) fn join(&mut self, table: TableId, password: Option<Secret>, is_watching: bool) {
@@ -206,21 +191,22 @@ impl Core {
         }
         let known = self.hall.adverts().of_table(table);
         let Some(first) = known.first() else {
-            self.tell.problem(Problem::TableGone);
+            self.tell.problem(JoinProblem::TableGone);
             return self.tell.tell(Notice::Left);
         };
         let is_ours = first.protocol == PROTOCOL
             && first.rules_version == rules::RULES_VERSION
             && first.fingerprint.0 == rules::fingerprint();
         if !is_ours {
-            self.tell.problem(Problem::TableUnsuitable);
+            self.tell.problem(JoinProblem::TableUnsuitable);
             return self.tell.tell(Notice::Left);
         }
         // Those who play again, or go on with a branch, keep their password.
-        let lock = first.salt().and_then(|salt| self.locks.with_salt(salt)).cloned();
-        let needs_none = !first.has_password || first.holders.contains(&self.me) || self.is_asked_to(table);
+        let lock = first.salt().and_then(|salt| self.doors.locks.with_salt(salt)).cloned();
+        let needs_none =
+            !first.has_password || first.holders.contains(&self.own.key) || self.is_asked_to(table);
         if !needs_none && password.is_none() && lock.is_none() {
-            self.tell.problem(Problem::PasswordWanted { name: first.name.clone() });
+            self.tell.problem(JoinProblem::PasswordWanted { name: first.name.clone() });
             return self.tell.tell(Notice::Left);
         }
         let saved = first.game.map(|game| self.saved_path(game)).filter(|path| crate::file::is_saved(path));
@@ -234,49 +220,45 @@ impl Core {
     }
 
     fn on_refused(&mut self, from: Key, table: TableId, refusal: Refusal) {
-        if let Some(link) = self.links.get_mut(&from) {
+        if let Some(link) = self.links.get_mut(from) {
             link.door.forget_asked();
         }
         let is_here = match &self.room {
             Room::Joining(joining) => joining.table == table && joining.has_asked(from),
             Room::Lobby(room) => {
                 let state = room.lobby.state();
-                state.table == table && state.host == from && from != self.me
+                state.table == table && state.host == from && from != self.own.key
             }
             // Who watches a game that was stored without its password.
             Room::Table(here) => {
                 let is_its = here.offer().table == table && here.is_watching() && here.has_known(from);
-                is_its && refusal == Refusal::Password && self.locks.of(table).is_none()
+                is_its && refusal == Refusal::Password && self.doors.locks.of(table).is_none()
             }
             Room::Home => false,
         };
         if !is_here {
             return;
         }
-        let problem = match refusal {
-            Refusal::Password if !self.has_word_for(table) => {
-                Problem::PasswordWanted { name: self.name_of_table(table) }
+        let why = match refusal {
+            Refusal::Taken(seat) | Refusal::NotYours(seat) => {
+                return self.tell.problem(LobbyProblem::SeatTaken { seat });
             }
-            Refusal::NoTable | Refusal::Outside => Problem::TableGone,
-            Refusal::Password => Problem::WrongPassword,
-            Refusal::TooOften => Problem::TooManyTries,
-            Refusal::Taken(seat) | Refusal::NotYours(seat) => Problem::SeatTaken { seat },
-            Refusal::Colour => Problem::ColourTaken,
-            Refusal::Full => Problem::TableFull,
-            Refusal::Starting => Problem::NotNow { why: NotNow::Starting },
-            Refusal::Name => Problem::NotNow { why: NotNow::Name },
+            Refusal::Colour => return self.tell.problem(LobbyProblem::ColourTaken),
+            Refusal::Starting => return self.not_now(NotNow::Starting),
+            Refusal::Name => return self.not_now(NotNow::Name),
+            Refusal::Password if !self.has_word_for(table) => {
+                JoinProblem::PasswordWanted { name: self.name_of_table(table) }
+            }
+            Refusal::Password => JoinProblem::WrongPassword,
+            Refusal::NoTable | Refusal::Outside => JoinProblem::TableGone,
+            Refusal::TooOften => JoinProblem::TooManyTries,
+            Refusal::Full => JoinProblem::TableFull,
         };
-        let is_final = matches!(
-            refusal,
-            Refusal::NoTable | Refusal::Password | Refusal::TooOften | Refusal::Outside | Refusal::Full
-        );
-        if is_final && matches!(self.room, Room::Joining(_)) {
-            return self.give_up_on(from, problem);
+        if matches!(self.room, Room::Joining(_)) {
+            return self.give_up_on(from, why);
         }
-        self.tell.problem(problem);
-        if is_final {
-            self.leave();
-        }
+        self.tell.problem(why);
+        self.leave();
     }
 
     pub(super) fn on_room_up(&mut self, key: Key) {
@@ -335,118 +317,11 @@ impl Core {
         self.config.autopilot.map_or(Player::Person, |kind| Player::Bot(kind.into()))
     }
 
-    pub(super) fn set_wanted(&mut self, keys: Vec<Key>) {
-        if keys != self.wanted {
-            self.wanted.clone_from(&keys);
-            self.hall.need(&keys, Instant::now());
+    pub(super) fn set_wanted(&mut self, keys: &[Key]) {
+        if self.links.want(keys) {
+            self.hall.need(keys, Instant::now());
             self.flush_hall();
-            self.out.order(Order::Want(keys));
+            self.out.order(Order::Want(keys.to_vec()));
         }
     }
-
-    /// What this computer tells of its own table, if others can come to it.
-    pub(super) fn own_advert(&self) -> Option<Heard> {
-        let advert = match &self.room {
-            // Nobody comes before it is known whom to let in.
-            Room::Lobby(room)
-                if room.lobby.is_host() && room.reach == Reach::Network && !room.is_locking() =>
-            {
-                self.lobby_advert(room)
-            }
-            Room::Table(table) if table.is_shown() && self.is_teller(table) => self.table_advert(table),
-            _ => return None,
-        };
-        Heard::sign(&advert, self.profile.identity())
-    }
-
-    /// Two of those who play tell of a table; a hall need not hear it from all of them.
-    fn is_teller(&self, table: &Table) -> bool {
-        let game = table.game_id();
-        let is_there = |key: Key| self.links.get(&key).is_some_and(|link| link.game == Some(game));
-        let holders = table.offer().holders.iter().map(|h| h.key);
-        holders.take_while(|key| *key != self.me).filter(|key| is_there(*key)).count() < TELLERS
-    }
-
-    /// The last word on a table that is left.
-    fn own_gone(&mut self) -> Option<Heard> {
-        self.advert_version += 1;
-        let advert = match &self.room {
-            Room::Lobby(room) if room.lobby.is_host() && room.reach == Reach::Network => {
-                self.lobby_advert(room)
-            }
-            Room::Table(table) if table.is_shown() => self.table_advert(table),
-            _ => return None,
-        };
-        Heard::sign(&Advert { state: Advert::GONE, ..advert }, self.profile.identity())
-    }
-
-    /// Tells of the own table at once.
-    pub(super) fn renew_advert(&mut self) {
-        self.advert_version += 1;
-        if let Some(own) = self.own_advert() {
-            self.hall.tell(own, Instant::now());
-            self.flush_hall();
-        }
-    }
-
-    fn lobby_advert(&self, room: &LobbyRoom) -> Advert {
-        let state = room.lobby.state();
-        let taken = state.seats.iter().flatten().count();
-        Advert {
-            name: state.name.clone(),
-            state: 0,
-            taken: u8::try_from(taken).unwrap_or(u8::MAX),
-            seats: state.setup.seats,
-            has_password: state.lock.is_some(),
-            holders: state.holders(),
-            details: details(state.setup.clone(), None, state.lock.as_ref()),
-            ..self.blank_advert(state.table)
-        }
-    }
-
-    fn table_advert(&self, table: &Table) -> Advert {
-        let offer = table.offer();
-        let lock = self.locks.of(offer.table);
-        Advert {
-            name: offer.name.to_string(),
-            state: if table.is_closed() { 2 } else { 1 },
-            taken: offer.setup.seats,
-            seats: offer.setup.seats,
-            has_password: lock.is_some(),
-            game: Some(table.game_id()),
-            holders: table.all_holders().to_vec(),
-            details: details(offer.setup.clone(), Some(table.head()), lock),
-            ..self.blank_advert(offer.table)
-        }
-    }
-
-    fn blank_advert(&self, table: Digest) -> Advert {
-        Advert {
-            protocol: PROTOCOL,
-            rules_version: rules::RULES_VERSION,
-            fingerprint: Digest(rules::fingerprint()),
-            signer: self.me,
-            version: self.advert_version,
-            table,
-            name: String::new(),
-            host: self.my_name(),
-            state: 0,
-            taken: 0,
-            seats: 0,
-            has_password: false,
-            game: None,
-            holders: Vec::new(),
-            addresses: by_use(&self.listening)
-                .into_iter()
-                .filter(|a| !a.ip().is_loopback())
-                .take(4)
-                .collect(),
-            details: Vec::new(),
-        }
-    }
-}
-
-fn details(setup: rules::Setup, head: Option<(u64, Digest)>, lock: Option<&Lock>) -> Vec<u8> {
-    let salt = lock.map(|lock| lock.salt);
-    wire::encode(&Details { setup, head, salt }).unwrap_or_default()
 }

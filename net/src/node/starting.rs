@@ -1,11 +1,12 @@
 //! The start of a game from its lobby.
 
-use super::core::{Core, random};
+use super::core::Core;
+use super::own::random;
 use super::packet::Packet;
 use super::room::Room;
+use crate::api::LobbyProblem;
 use crate::api::NoStart;
-use crate::api::Problem;
-use crate::api::{Command, TableId};
+use crate::api::TableId;
 use crate::identity::Key;
 use crate::start::{Start, StartMessage, StartOutput};
 use std::time::{Duration, Instant};
@@ -17,26 +18,72 @@ const START: Duration = Duration::from_secs(20);
 /// How long somebody whose connection broke may take to come back.
 const GONE: Duration = Duration::from_millis(500);
 
+/// The start of a game, and how long it may take.
 pub(super) struct Starting {
     start: Start,
+    wait: Wait,
+}
+
+/// How long the others are waited for.
+struct Wait {
     since: Instant,
     next: Instant,
     /// Who is not connected, and since when.
     gone: Option<(Key, Instant)>,
 }
 
+/// What is due while they are waited for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Due {
+    Nothing,
+    /// What was not answered is said again.
+    Resend,
+    /// They are waited for no more.
+    Failed(NoStart),
+}
+
+impl Wait {
+    fn new(now: Instant) -> Self {
+        Self { since: now, next: now + RESEND, gone: None }
+    }
+
+    /// Time passes; `gone` is who is needed and not connected, and its name.
+    fn tick(&mut self, gone: Option<(Key, String)>, now: Instant) -> Due {
+        if now.saturating_duration_since(self.since) > START {
+            return Due::Failed(NoStart::Silent);
+        }
+        let before = self.gone;
+        self.gone = gone.as_ref().map(|(key, _)| before.filter(|(was, _)| was == key).unwrap_or((*key, now)));
+        if let (Some((_, since)), Some((_, name))) = (self.gone, gone)
+            && now >= since + GONE
+        {
+            return Due::Failed(NoStart::Gone { name });
+        }
+        if now < self.next {
+            return Due::Nothing;
+        }
+        self.next = now + RESEND;
+        Due::Resend
+    }
+
+    /// Whether it takes longer than it does where nothing is lost.
+    fn is_slow(&self, now: Instant) -> bool {
+        now.saturating_duration_since(self.since) > 3 * RESEND
+    }
+}
+
 impl Core {
     pub(super) fn start_game(&mut self) {
-        let connected = self.connected();
+        let connected = self.links.greeted();
         let Room::Lobby(room) = &mut self.room else { return };
         let Some(plan) = room.lobby.plan().filter(|_| room.lobby.missing(&connected).is_none()) else {
-            return self.tell.problem(Problem::NotReady);
+            return self.tell.problem(LobbyProblem::NotReady);
         };
         room.lobby.set_starting(true);
         self.publish();
         let started = random()
             .map_err(|_| NoStart::NoRandom)
-            .and_then(|nonce| Start::host(self.identity(), plan, nonce).map_err(NoStart::from));
+            .and_then(|nonce| Start::host(self.own.identity(), plan, nonce).map_err(NoStart::from));
         match started {
             Ok(start) => self.keep_start(start),
             Err(why) => self.start_failed(why),
@@ -44,9 +91,8 @@ impl Core {
     }
 
     fn keep_start(&mut self, start: Start) {
-        let now = Instant::now();
         if let Room::Lobby(room) = &mut self.room {
-            room.start = Some(Starting { start, since: now, next: now + RESEND, gone: None });
+            room.start = Some(Starting { start, wait: Wait::new(Instant::now()) });
         }
         self.pump_start();
     }
@@ -61,12 +107,12 @@ impl Core {
             starting.start.handle(from, message);
             return self.pump_start();
         }
-        if from != host || host == self.me || !matches!(message, StartMessage::Call(_)) {
+        if from != host || host == self.own.key || !matches!(message, StartMessage::Call(_)) {
             return;
         }
         let Some(plan) = room.lobby.plan() else { return };
         let started = random().map_err(|e| e.to_string()).and_then(|nonce| {
-            Start::guest(self.identity(), host, plan, nonce).map_err(|error| error.to_string())
+            Start::guest(self.own.identity(), host, plan, nonce).map_err(|error| error.to_string())
         });
         match started {
             Ok(mut start) => {
@@ -94,7 +140,7 @@ impl Core {
                     let log = room.lobby.state().branch.as_ref().map(|branch| branch.log.blob);
                     let parent = log.and_then(|blob| room.blobs.get(blob)).map(<[u8]>::to_vec);
                     let blobs = room.blobs.wholes();
-                    self.locks.note(table, room.lobby.state().lock.clone());
+                    self.doors.locks.note(table, room.lobby.state().lock.clone());
                     return self.begin_table(*genesis, blobs, parent);
                 }
                 Some(StartOutput::Failed(failure)) => return self.start_failed(failure.into()),
@@ -103,7 +149,7 @@ impl Core {
     }
 
     fn start_failed(&mut self, why: NoStart) {
-        self.tell.problem(Problem::StartFailed { why });
+        self.tell.problem(LobbyProblem::StartFailed { why });
         let Room::Lobby(room) = &mut self.room else { return };
         room.start = None;
         if room.lobby.is_host() {
@@ -113,25 +159,22 @@ impl Core {
     }
 
     pub(super) fn on_start_time(&mut self, now: Instant) {
-        let connected = self.connected();
+        let connected = self.links.greeted();
         let Room::Lobby(room) = &mut self.room else { return };
         let state = room.lobby.state();
         // The host needs everybody, a guest the host.
         let needed = if room.lobby.is_host() { state.holders() } else { vec![state.host] };
-        let gone = needed.into_iter().find(|key| *key != self.me && !connected.contains(key));
-        let name = gone.and_then(|key| state.person(key)).map(|person| person.name.clone());
+        let gone = needed.into_iter().find(|key| *key != self.own.key && !connected.contains(key));
+        let name = |key: Key| state.person(key).map_or_else(|| key.short(), |person| person.name.clone());
+        let gone = gone.map(|key| (key, name(key)));
         let Some(starting) = &mut room.start else { return };
-        if now - starting.since > START {
-            return self.start_failed(NoStart::Silent);
-        }
-        starting.gone = gone.map(|key| starting.gone.filter(|(was, _)| *was == key).unwrap_or((key, now)));
-        if let Some((key, _)) = starting.gone.filter(|(_, since)| now >= *since + GONE) {
-            return self.start_failed(NoStart::Gone { name: name.unwrap_or_else(|| key.short()) });
-        }
-        if now >= starting.next {
-            starting.next = now + RESEND;
-            starting.start.resend();
-            self.pump_start();
+        match starting.wait.tick(gone, now) {
+            Due::Nothing => {}
+            Due::Resend => {
+                starting.start.resend();
+                self.pump_start();
+            }
+            Due::Failed(why) => self.start_failed(why),
         }
     }
 
@@ -139,12 +182,48 @@ impl Core {
     pub(super) fn follow_start(&mut self) {
         let Room::Lobby(room) = &self.room else { return };
         let table = room.lobby.state().table;
-        let is_seated = room.lobby.state().holders().contains(&self.me);
+        let is_seated = room.lobby.state().holders().contains(&self.own.key);
         let adverts = self.hall.adverts().of_table(table);
-        let runs = adverts.iter().any(|a| a.game.is_some() && (!is_seated || a.holders.contains(&self.me)));
-        let is_slow = room.start.as_ref().is_none_or(|s| s.since.elapsed() > 3 * RESEND);
+        let runs =
+            adverts.iter().any(|a| a.game.is_some() && (!is_seated || a.holders.contains(&self.own.key)));
+        let is_slow = room.start.as_ref().is_none_or(|starting| starting.wait.is_slow(Instant::now()));
         if runs && is_slow && !room.lobby.is_host() {
-            self.on_room_command(Command::Join { table, password: None });
+            self.join(table, None, false);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ADA: Key = Key([1; 32]);
+
+    fn gone(key: Key) -> Option<(Key, String)> {
+        Some((key, "Ada".to_owned()))
+    }
+
+    #[test]
+    fn what_is_not_answered_is_said_again_and_given_up_in_the_end() {
+        let now = Instant::now();
+        let mut wait = Wait::new(now);
+        assert_eq!(wait.tick(None, now), Due::Nothing);
+        assert_eq!(wait.tick(None, now + RESEND), Due::Resend);
+        assert_eq!(wait.tick(None, now + RESEND), Due::Nothing);
+        assert!(!wait.is_slow(now + RESEND) && wait.is_slow(now + RESEND * 4));
+        assert_eq!(wait.tick(None, now + START * 2), Due::Failed(NoStart::Silent));
+    }
+
+    #[test]
+    fn whoever_is_gone_may_come_back_but_not_late() {
+        let now = Instant::now();
+        let mut wait = Wait::new(now);
+        assert_eq!(wait.tick(gone(ADA), now), Due::Nothing);
+        assert_eq!(wait.tick(None, now + GONE / 2), Due::Nothing);
+        assert_eq!(wait.tick(gone(ADA), now + GONE), Due::Nothing, "it was back");
+        let other = Key([2; 32]);
+        assert_eq!(wait.tick(gone(other), now + GONE * 3 / 2), Due::Nothing, "that is another one");
+        let failed = Due::Failed(NoStart::Gone { name: "Ada".to_owned() });
+        assert_eq!(wait.tick(gone(other), now + GONE * 5 / 2), failed);
     }
 }

@@ -6,10 +6,8 @@ use super::packet::Packet;
 use super::reading::{Aim, Counter};
 use super::room::Room;
 use super::watch_room::parent_log;
-use crate::api::Command;
-use crate::api::NotNow;
-use crate::api::Problem;
-use crate::api::{Button, Notice};
+use crate::api::Notice;
+use crate::api::{FileProblem, Problem};
 use crate::identity::{Digest, Key};
 use crate::log::Genesis;
 use crate::session::{Message, Time};
@@ -19,31 +17,9 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 impl Core {
-    pub(super) fn on_table_command(&mut self, command: Command) {
-        if command == Command::Press(Button::NewestCopy) {
-            return match &self.room {
-                Room::Table(table) => self.branch_with(&table.path().clone()),
-                _ => self.not_now(NotNow::NoGame),
-            };
-        }
-        if self.twin.is_there(Instant::now()) {
-            return self.not_now(NotNow::Twin);
-        }
-        let (now, name) = (self.time(), self.my_name());
-        let Room::Table(table) = &mut self.room else { return self.not_now(NotNow::NoGame) };
-        match command {
-            Command::Act { seat, actions } => table.act(now, seat, actions),
-            Command::Press(button) => table.press(now, &button),
-            Command::Decline(button) => table.unpress(now, &button),
-            Command::AskSeat(seat) => table.ask_for(now, seat, name),
-            _ => {}
-        }
-        self.flush();
-    }
-
     /// Signs nothing while the same key is, or may be, at this table elsewhere.
     pub(super) fn hold_still(&mut self, is_held: bool) {
-        let now = self.time();
+        let now = self.own.time();
         if let Room::Table(table) = &mut self.room
             && table.hold_still(now, is_held)
         {
@@ -91,9 +67,9 @@ impl Core {
         self.read(path, Aim::Table, work, move |core, made| match made {
             Ok(ready) => {
                 if ready.torn > 0 {
-                    core.tell.problem(Problem::TornTail { path: of, bytes: ready.torn });
+                    core.tell.problem(FileProblem::TornTail { path: of, bytes: ready.torn });
                 }
-                let now = core.time();
+                let now = core.own.time();
                 core.enter(Table::new(ready, Opening { now, ..opening }));
             }
             Err(problem) => core.no_table(problem),
@@ -115,38 +91,35 @@ impl Core {
             _ => true,
         };
         Opening {
-            identity: self.identity(),
+            identity: self.own.identity(),
             bots: self.config.bots.clone(),
             bot_pause: self.config.bot_pause,
             autopilot: self.config.autopilot,
             agrees: self.config.agrees,
             is_shown,
             serves: self.config.serves,
-            reports: self.profile.reports(),
-            plant_fault: self.config.plant_fault,
-            now: self.time(),
+            reports: self.own.profile.reports(),
+            now: self.own.time(),
         }
     }
 
     pub(super) fn enter(&mut self, table: Table) {
-        if let Err(error) = self.profile.set_current(Some(table.path())) {
+        if let Err(error) = self.own.profile.set_current(Some(table.path())) {
             tracing::warn!(%error, "cannot note which game is running");
         }
         let (game, is_private) = (table.game_id(), table.is_private());
         let id = table.offer().table;
         self.room = Room::Table(Box::new(table));
-        if let Err(error) = self.locks.store(id) {
+        if let Err(error) = self.doors.locks.store(id) {
             tracing::warn!(%error, "cannot keep the lock of the table");
         }
         self.twin.enter(Instant::now());
-        self.next_look = Instant::now();
         self.look_for_sources();
-        for key in self.connected().into_iter().filter(|_| !is_private) {
+        for key in self.links.greeted().into_iter().filter(|_| !is_private) {
             self.out.send(key, &Packet::Open { game });
         }
         // Those that were faster had said so when there was no table here yet.
-        let ready = self.links.iter().filter(|(_, link)| link.game == Some(game)).map(|(key, _)| *key);
-        for key in ready.collect::<Vec<Key>>() {
+        for key in self.links.at_game(game).collect::<Vec<Key>>() {
             self.on_open(key, game);
         }
         self.tend_twin(Instant::now());
@@ -177,11 +150,11 @@ impl Core {
             }
         }
         // Who took a seat has to be reached from now on, and to be told of as one of the players.
-        let now = self.time();
+        let now = self.own.time();
         let Room::Table(table) = &self.room else { return };
         let (wanted, is_watching) = (table.wanted(now), table.is_watching());
-        if wanted != self.wanted {
-            self.set_wanted(wanted);
+        if !self.links.are_wanted(&wanted) {
+            self.set_wanted(&wanted);
             if !is_watching {
                 self.renew_advert();
             }
@@ -193,7 +166,7 @@ impl Core {
 
     pub(super) fn on_table_time(&mut self) {
         self.look_for_sources();
-        let now = self.time();
+        let now = self.own.time();
         let Room::Table(table) = &mut self.room else { return };
         let was_closed = table.is_closed();
         table.tick(now);
@@ -205,29 +178,21 @@ impl Core {
     }
 
     pub(super) fn on_open(&mut self, from: Key, game: Digest) {
-        self.next_listeners = Instant::now();
-        if let Some(link) = self.links.get_mut(&from) {
-            link.game = Some(game);
-            // Of this one it was told nothing.
-            link.told_runs.clear();
-        }
-        if self.table_of(game).is_some() && !self.is_let_in(from) {
+        self.links.opened(from, game);
+        if self.room.game(game).is_some() && !self.is_let_in(from) {
             return self.meet_at_door(from);
         }
-        let (now, name, at) = (self.time(), self.name_of(from), self.address_of(from));
-        if let Some(table) = self.table_of(game) {
+        let (now, name, at) = (self.own.time(), self.links.name_of(from), self.links.address_of(from));
+        if let Some(table) = self.room.game(game) {
             table.open(now, from, name, at);
             self.flush();
         }
     }
 
     pub(super) fn on_shut(&mut self, from: Key, game: Digest) {
-        self.next_listeners = Instant::now();
-        if let Some(link) = self.links.get_mut(&from) {
-            link.game = None;
-        }
-        let now = self.time();
-        if let Some(table) = self.table_of(game) {
+        self.links.shut(from);
+        let now = self.own.time();
+        if let Some(table) = self.room.game(game) {
             table.shut(now, from);
             self.flush();
         }
@@ -239,9 +204,9 @@ impl Core {
 
     /// Something came for the game that is open here.
     pub(super) fn on_table(&mut self, from: Key, game: Digest, take: impl FnOnce(&mut Table, Time)) {
-        let now = self.time();
+        let now = self.own.time();
         if self.is_game_for(from, game)
-            && let Some(table) = self.table_of(game)
+            && let Some(table) = self.room.game(game)
         {
             take(table, now);
             self.flush();
@@ -250,7 +215,7 @@ impl Core {
 
     /// Whether a game is open here and somebody may hear of it; who may not is told so.
     pub(super) fn is_game_for(&mut self, who: Key, game: Digest) -> bool {
-        let (is_here, is_let_in) = (self.table_of(game).is_some(), self.is_let_in(who));
+        let (is_here, is_let_in) = (self.room.game(game).is_some(), self.is_let_in(who));
         if is_here && !is_let_in {
             self.turn_out(who);
         }
@@ -259,22 +224,10 @@ impl Core {
 
     pub(super) fn on_fetch(&mut self, from: Key, game: Digest) {
         if self.is_game_for(from, game)
-            && let Some(table) = self.table_of(game)
+            && let Some(table) = self.room.game(game)
         {
             let genesis = Box::new(table.genesis().clone());
             self.out.send(from, &Packet::Genesis(genesis));
-        }
-    }
-
-    /// Whether somebody takes part in the game that is open here, or passes it on to this computer.
-    pub(super) fn is_at_table(&self, game: Digest, who: Key) -> bool {
-        matches!(&self.room, Room::Table(table) if table.game_id() == game && table.is_heeded(who))
-    }
-
-    fn table_of(&mut self, game: Digest) -> Option<&mut Table> {
-        match &mut self.room {
-            Room::Table(table) if table.game_id() == game && !table.is_private() => Some(table),
-            _ => None,
         }
     }
 
@@ -286,12 +239,12 @@ impl Core {
 
     /// Where a game of this profile is stored.
     pub(super) fn saved_path(&self, game: Digest) -> PathBuf {
-        import::saved_path(&self.profile.games(), game)
+        import::saved_path(&self.own.profile.games(), game)
     }
 
     /// Checks a log from elsewhere and copies it; nothing is overwritten.
     pub(super) fn import(&mut self, path: &Path) {
-        let (of, games) = (path.to_owned(), self.profile.games());
+        let (of, games) = (path.to_owned(), self.own.profile.games());
         let work = move |counter: &Counter| import::import(&of, &games, counter);
         self.read(path, Aim::Import, work, |core, done| match done {
             Ok(target) => {
@@ -304,7 +257,7 @@ impl Core {
 
     /// Lists the saved games beside the node's own work: many logs take a while to check.
     pub(super) fn list_saved(&self) {
-        let (folder, me, tell) = (self.profile.games(), self.me, self.tell.clone());
+        let (folder, me, tell) = (self.own.profile.games(), self.own.key, self.tell.clone());
         tokio::task::spawn_blocking(move || tell.tell(Notice::Saved(table::list(&folder, me))));
     }
 }

@@ -4,6 +4,7 @@ mod again;
 mod borrow;
 mod buttons;
 mod chat;
+mod desync;
 mod farewell;
 mod flood;
 mod goings;
@@ -67,7 +68,6 @@ struct Player {
     /// What it has tile sets of.
     sets: Arc<TileSets>,
     listen: Listen,
-    fault: Option<u64>,
     /// Where its game is stored, if that is named.
     log: Option<PathBuf>,
     /// It says that it is ready only when it is told to.
@@ -110,7 +110,6 @@ impl Player {
             serves: None,
             sets: Arc::new(TileSets::built_in().clone()),
             listen: Listen::At("127.0.0.1:0".parse().unwrap()),
-            fault: None,
             log: None,
             is_shy: false,
             is_held: Arc::default(),
@@ -138,7 +137,6 @@ impl Player {
             name: Some("Somebody".into()),
             serves: self.serves,
             sets: Arc::clone(&self.sets),
-            plant_fault: self.fault,
             log: self.log.clone(),
             ..Config::new(self.folder.clone(), bots)
         };
@@ -147,7 +145,7 @@ impl Player {
         until(&mut [self], |p| p[0].at.is_some());
     }
 
-    fn send(&self, command: Command) {
+    fn send(&self, command: impl Into<Command>) {
         self.node.as_ref().unwrap().send(command);
     }
 
@@ -163,13 +161,13 @@ impl Player {
                 }
                 Notice::Lobby(lobby) => {
                     if lobby.is_host && lobby.not_yet.is_none() {
-                        self.send(Command::Start);
+                        self.send(LobbyCommand::Start);
                     }
                     if !lobby.is_host
                         && !self.is_shy
                         && lobby.seats.iter().flatten().any(|s| s.is_mine && !s.is_ready)
                     {
-                        self.send(Command::Ready(true));
+                        self.send(LobbyCommand::Ready(true));
                     }
                     self.lobby = Some(lobby);
                 }
@@ -281,7 +279,7 @@ fn who_types_a_name_is_called_so_by_those_who_were_connected_before() {
     let mut b = Player::new("names", "b").start(&[&a], 0);
     let key = b.node.as_ref().unwrap().key();
     until(&mut [&mut a, &mut b], |p| p[0].neighbours.iter().any(|n| n.key == key && n.name == "Somebody"));
-    b.send(Command::SetProfile { name: "Ben".into(), colour: Colour::Red });
+    b.send(ProfileCommand::Set { name: "Ben".into(), colour: Colour::Red });
     until(&mut [&mut a, &mut b], |p| p[0].neighbours.iter().any(|n| n.key == key && n.name == "Ben"));
 }
 
@@ -290,11 +288,11 @@ fn two_play_and_a_third_watches_a_whole_game() {
     let mut a = Player::new("whole", "a").start(&[], 0);
     let mut b = Player::new("whole", "b").start(&[&a], 0);
     let mut c = Player::new("whole", "c").start(&[&b], 0);
-    a.send(Command::Host(table(2)));
+    a.send(GoCommand::Host(table(2)));
     until(&mut [&mut a, &mut b, &mut c], |p| p[1].table.is_some() && p[2].table.is_some());
-    c.send(Command::Watch { table: c.table.unwrap(), password: None });
+    c.send(GoCommand::Watch { table: c.table.unwrap(), password: None });
     until(&mut [&mut a, &mut b, &mut c], |p| p[2].lobby.is_some());
-    b.send(Command::Join { table: b.table.unwrap(), password: None });
+    b.send(GoCommand::Join { table: b.table.unwrap(), password: None });
     until(&mut [&mut a, &mut b, &mut c], |p| p.iter().all(|p| p.is_done()));
     same_logs(&[&mut a, &mut b, &mut c]);
 }
@@ -307,9 +305,9 @@ fn closed_half_tiles_are_dealt_played_by_bots_and_audited() {
     setup.sets.extend(["halves1", "halves2"].map(str::to_owned));
     setup.modules.insert(rules::Module::HalfTiles);
     setup.options.half_hands = rules::HalfHands::Dealt;
-    a.send(Command::Host(NewTable { setup, ..table(2) }));
+    a.send(GoCommand::Host(NewTable { setup, ..table(2) }));
     until(&mut [&mut a, &mut b], |p| p[1].table.is_some());
-    b.send(Command::Join { table: b.table.unwrap(), password: None });
+    b.send(GoCommand::Join { table: b.table.unwrap(), password: None });
     until(&mut [&mut a, &mut b], |p| p.iter().all(|p| p.is_done()));
     same_logs(&[&mut a, &mut b]);
     let path = b.path.as_ref().unwrap();
@@ -324,10 +322,10 @@ fn who_was_away_catches_up_and_the_game_ends_equal_everywhere() {
     let mut a = Player::new("back", "a").start(&[], 5);
     let mut b = Player::new("back", "b").start(&[&a], 5);
     let mut c = Player::new("back", "c").start(&[&a], 5);
-    a.send(Command::Host(table(3)));
+    a.send(GoCommand::Host(table(3)));
     until(&mut [&mut a, &mut b, &mut c], |p| p[1].table.is_some() && p[2].table.is_some());
-    b.send(Command::Join { table: b.table.unwrap(), password: None });
-    c.send(Command::Join { table: c.table.unwrap(), password: None });
+    b.send(GoCommand::Join { table: b.table.unwrap(), password: None });
+    c.send(GoCommand::Join { table: c.table.unwrap(), password: None });
     until(&mut [&mut a, &mut b, &mut c], |p| p[1].seen > 20);
     hold([&a, &c], true);
     b.stop();
@@ -338,7 +336,7 @@ fn who_was_away_catches_up_and_the_game_ends_equal_everywhere() {
     until(&mut [&mut a, &mut c], is_missed);
     hold([&a, &c], false);
     b.restart(&[&a], 5);
-    b.send(Command::Resume(b.path.clone().unwrap()));
+    b.send(SavedCommand::Resume(b.path.clone().unwrap()));
     until(&mut [&mut a, &mut b, &mut c], |p| p.iter().all(|p| p.is_done()));
     same_logs(&[&mut a, &mut b, &mut c]);
 }
@@ -346,14 +344,14 @@ fn who_was_away_catches_up_and_the_game_ends_equal_everywhere() {
 #[test]
 fn a_game_on_one_computer_is_played_saved_and_taken_up_again() {
     let mut a = Player::new("here", "a").start(&[], 5);
-    a.send(Command::Host(NewTable { reach: Reach::Here, ..table(2) }));
-    a.send(Command::Sit { seat: Seat(1), who: Occupant::Bot { kind: BotKind::Random } });
+    a.send(GoCommand::Host(NewTable { reach: Reach::Here, ..table(2) }));
+    a.send(LobbyCommand::Sit { seat: Seat(1), who: Occupant::Bot { kind: BotKind::Random } });
     until(&mut [&mut a], |p| p[0].seen > 10);
     hold([&a], true);
     a.stop();
     hold([&a], false);
     a.restart(&[], 0);
-    a.send(Command::Resume(a.path.clone().unwrap()));
+    a.send(SavedCommand::Resume(a.path.clone().unwrap()));
     until(&mut [&mut a], |p| p[0].is_done());
     same_logs(&[&mut a]);
 }
@@ -362,15 +360,15 @@ fn a_game_on_one_computer_is_played_saved_and_taken_up_again() {
 fn who_is_left_alone_goes_on_from_the_log_as_a_branch() {
     let mut a = Player::new("lost", "a").start(&[], 5);
     let mut b = Player::new("lost", "b").start(&[&a], 5);
-    a.send(Command::Host(table(2)));
+    a.send(GoCommand::Host(table(2)));
     until(&mut [&mut a, &mut b], |p| p[1].table.is_some());
-    b.send(Command::Join { table: b.table.unwrap(), password: None });
+    b.send(GoCommand::Join { table: b.table.unwrap(), password: None });
     until(&mut [&mut a, &mut b], |p| p[0].seen > 20);
     hold([&a, &b], true);
     b.stop();
     hold([&a], false);
     let saved = a.path.clone().unwrap();
-    a.send(Command::Branch(saved.clone()));
+    a.send(SavedCommand::Branch(saved.clone()));
     until(&mut [&mut a], |p| p[0].path.as_ref() != Some(&saved) && p[0].is_done());
     same_logs(&[&mut a]);
     let old = crate::log::verify(&saved).unwrap();
@@ -380,14 +378,14 @@ fn who_is_left_alone_goes_on_from_the_log_as_a_branch() {
 #[test]
 fn another_way_is_tried_from_an_earlier_moment_of_a_game_that_is_over() {
     let mut a = Player::new("another-way", "a").start(&[], 5);
-    a.send(Command::Host(NewTable { reach: Reach::Here, ..table(2) }));
-    a.send(Command::Sit { seat: Seat(1), who: Occupant::Bot { kind: BotKind::Random } });
+    a.send(GoCommand::Host(NewTable { reach: Reach::Here, ..table(2) }));
+    a.send(LobbyCommand::Sit { seat: Seat(1), who: Occupant::Bot { kind: BotKind::Random } });
     until(&mut [&mut a], |p| p[0].is_done());
     let saved = a.path.clone().unwrap();
     let before = std::fs::read(&saved).unwrap();
     let reel = crate::log::Reel::open(&saved, &mut |_, _| true).unwrap();
     let records = reel.records(20).unwrap();
-    a.send(Command::BranchAt { path: saved.clone(), records });
+    a.send(SavedCommand::BranchAt { path: saved.clone(), records });
     until(&mut [&mut a], |p| p[0].path.as_ref() != Some(&saved) && p[0].is_done());
     same_logs(&[&mut a]);
     let branch = crate::log::Reel::open(a.path.as_ref().unwrap(), &mut |_, _| true).unwrap();
@@ -403,54 +401,61 @@ fn another_way_is_tried_from_an_earlier_moment_of_a_game_that_is_over() {
 fn a_wrong_password_a_full_colour_and_a_foreign_file_are_told() {
     let mut a = Player::new("told", "a").start(&[], 0);
     let mut b = Player::new("told", "b").start(&[&a], 0);
-    a.send(Command::Host(NewTable { password: Secret::new("sesame"), ..table(3) }));
+    a.send(GoCommand::Host(NewTable { password: Secret::new("sesame"), ..table(3) }));
     until(&mut [&mut a, &mut b], |p| p[1].table.is_some());
-    b.send(Command::Join { table: b.table.unwrap(), password: Secret::new("guess") });
-    until(&mut [&mut a, &mut b], |p| p[1].problems.contains(&Problem::WrongPassword));
+    b.send(GoCommand::Join { table: b.table.unwrap(), password: Secret::new("guess") });
+    until(&mut [&mut a, &mut b], |p| p[1].problems.contains(&Problem::Join(JoinProblem::WrongPassword)));
     let too_long = |p: &Player| {
         let long = Problem::NotNow { why: NotNow::LongPassword };
         p.problems.iter().filter(|problem| **problem == long).count()
     };
-    b.send(Command::Passphrase(Secret::new(&"x".repeat(257))));
-    b.send(Command::Join { table: b.table.unwrap(), password: Secret::new(&"x".repeat(257)) });
+    b.send(NetworkCommand::Passphrase(Secret::new(&"x".repeat(257))));
+    b.send(GoCommand::Join { table: b.table.unwrap(), password: Secret::new(&"x".repeat(257)) });
     until(&mut [&mut a, &mut b], |p| too_long(p[1]) == 2);
-    b.send(Command::Join { table: b.table.unwrap(), password: Secret::new("sesame") });
+    b.send(GoCommand::Join { table: b.table.unwrap(), password: Secret::new("sesame") });
     until(&mut [&mut a, &mut b], |p| p[1].lobby.as_ref().is_some_and(|l| l.seats[1].is_some()));
-    b.send(Command::Dress { seat: Seat(1), name: "B".into(), colour: Colour::Red });
-    until(&mut [&mut a, &mut b], |p| p[1].problems.contains(&Problem::ColourTaken));
-    b.send(Command::Start);
-    until(&mut [&mut a, &mut b], |p| p[1].problems.contains(&Problem::NotHost));
+    b.send(LobbyCommand::Dress { seat: Seat(1), name: "B".into(), colour: Colour::Red });
+    until(&mut [&mut a, &mut b], |p| p[1].problems.contains(&Problem::Lobby(LobbyProblem::ColourTaken)));
+    b.send(LobbyCommand::Start);
+    until(&mut [&mut a, &mut b], |p| p[1].problems.contains(&Problem::Lobby(LobbyProblem::NotHost)));
     let foreign = b.folder.join("foreign");
     std::fs::write(&foreign, b"no log at all").unwrap();
-    b.send(Command::Import(foreign));
-    until(&mut [&mut a, &mut b], |p| p[1].problems.iter().any(|p| matches!(p, Problem::LogRefused { .. })));
+    b.send(SavedCommand::Import(foreign));
+    until(&mut [&mut a, &mut b], |p| {
+        p[1].problems.iter().any(|p| matches!(p, Problem::File(FileProblem::LogRefused { .. })))
+    });
     let whole = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata/whole-game.bastide");
     let mut bad = std::fs::read(whole).unwrap();
     let middle = bad.len() / 2;
     bad[middle] ^= 1;
     let broken = b.folder.join("broken");
     std::fs::write(&broken, bad).unwrap();
-    let is_told = |p: &Problem| matches!(p, Problem::LogBroken { entries, .. } if *entries > 20);
-    for command in [Command::Import(broken.clone()), Command::Resume(broken)] {
+    let is_told =
+        |p: &Problem| matches!(p, Problem::File(FileProblem::LogBroken { entries, .. }) if *entries > 20);
+    for command in
+        [Command::Saved(SavedCommand::Import(broken.clone())), Command::Saved(SavedCommand::Resume(broken))]
+    {
         b.problems.clear();
         b.send(command);
         until(&mut [&mut a, &mut b], |p| p[1].problems.iter().any(is_told));
     }
-    b.send(Command::Connect("nowhere".into()));
-    until(&mut [&mut a, &mut b], |p| p[1].problems.contains(&Problem::BadAddress { text: "nowhere".into() }));
+    b.send(NetworkCommand::Connect("nowhere".into()));
+    until(&mut [&mut a, &mut b], |p| {
+        p[1].problems.contains(&Problem::Network(NetworkProblem::BadAddress { text: "nowhere".into() }))
+    });
 }
 
 #[test]
 fn a_lobby_with_a_password_is_watched_by_whoever_knows_it() {
     let mut a = Player::new("locked", "a").start(&[], 0);
     let mut b = Player::new("locked", "b").start(&[&a], 0);
-    a.send(Command::Host(NewTable { password: Secret::new("sesame"), ..table(3) }));
+    a.send(GoCommand::Host(NewTable { password: Secret::new("sesame"), ..table(3) }));
     until(&mut [&mut a, &mut b], |p| p[1].table.is_some());
-    b.send(Command::Watch { table: b.table.unwrap(), password: None });
+    b.send(GoCommand::Watch { table: b.table.unwrap(), password: None });
     until(&mut [&mut a, &mut b], |p| {
-        p[1].problems.contains(&Problem::PasswordWanted { name: "Tavern".into() })
+        p[1].problems.contains(&Problem::Join(JoinProblem::PasswordWanted { name: "Tavern".into() }))
     });
-    b.send(Command::Watch { table: b.table.unwrap(), password: Secret::new("sesame") });
+    b.send(GoCommand::Watch { table: b.table.unwrap(), password: Secret::new("sesame") });
     until(&mut [&mut a, &mut b], |p| p[1].lobby.as_ref().is_some_and(|l| l.watchers.len() == 1));
     assert!(b.lobby.as_ref().unwrap().seats[1].is_none(), "who watches does not sit down");
 }
@@ -460,7 +465,7 @@ fn nonsense_in_a_frame_ends_that_connection_and_no_other() {
     use crate::swarm::{self, Order, Report, address};
     let mut a = Player::new("nonsense", "a").start(&[], 0);
     let mut b = Player::new("nonsense", "b").start(&[&a], 0);
-    a.send(Command::Host(table(2)));
+    a.send(GoCommand::Host(table(2)));
     until(&mut [&mut a, &mut b], |p| p[1].table.is_some());
 
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
@@ -485,8 +490,10 @@ fn nonsense_in_a_frame_ends_that_connection_and_no_other() {
         false
     });
     assert!(is_closed);
-    until(&mut [&mut a, &mut b], |p| p[0].problems.iter().any(|p| matches!(p, Problem::Misbehaved { .. })));
-    b.send(Command::Join { table: b.table.unwrap(), password: None });
+    until(&mut [&mut a, &mut b], |p| {
+        p[0].problems.iter().any(|p| matches!(p, Problem::Network(NetworkProblem::Misbehaved { .. })))
+    });
+    b.send(GoCommand::Join { table: b.table.unwrap(), password: None });
     until(&mut [&mut a, &mut b], |p| p.iter().all(|p| p.is_done()));
     same_logs(&[&mut a, &mut b]);
 }
@@ -494,19 +501,21 @@ fn nonsense_in_a_frame_ends_that_connection_and_no_other() {
 #[test]
 fn a_table_is_found_by_its_ticket_by_its_code_and_not_by_another_hall() {
     let mut a = Player::new("ways", "a").start(&[], 0);
-    a.send(Command::Host(NewTable { password: Secret::new("sesame"), ..table(3) }));
+    a.send(GoCommand::Host(NewTable { password: Secret::new("sesame"), ..table(3) }));
     until(&mut [&mut a], |p| p[0].invitation.is_some());
     let ways = a.invitation.clone().unwrap();
     assert!(ways.has_password);
-    let join = |way: &str, password: Option<&str>| Command::JoinBy {
-        way: way.to_owned(),
-        password: password.and_then(Secret::new),
-        is_watching: false,
+    let join = |way: &str, password: Option<&str>| {
+        Command::Go(GoCommand::JoinBy {
+            way: way.to_owned(),
+            password: password.and_then(Secret::new),
+            is_watching: false,
+        })
     };
     let mut b = Player::new("ways", "b").start(&[], 0);
     b.send(join(&ways.ticket, None));
     until(&mut [&mut a, &mut b], |p| {
-        p[1].problems.contains(&Problem::PasswordWanted { name: "Tavern".into() })
+        p[1].problems.contains(&Problem::Join(JoinProblem::PasswordWanted { name: "Tavern".into() }))
     });
     b.send(join(&format!("here: {}", ways.ticket.to_lowercase()), Some("sesame")));
     until(&mut [&mut a, &mut b], |p| p[1].lobby.as_ref().is_some_and(|l| l.seats[1].is_some()));
@@ -517,14 +526,18 @@ fn a_table_is_found_by_its_ticket_by_its_code_and_not_by_another_hall() {
     same_logs(&[&mut a, &mut b, &mut c]);
 
     let mut d = Player::new("ways", "d").start(&[], 0);
-    d.send(Command::Passphrase(Secret::new("blue door")));
+    d.send(NetworkCommand::Passphrase(Secret::new("blue door")));
     d.at = None;
     until(&mut [&mut d], |p| p[0].at.is_some());
-    d.send(Command::Connect(a.at.clone().unwrap()));
+    d.send(NetworkCommand::Connect(a.at.clone().unwrap()));
     until(&mut [&mut a, &mut d], |p| {
-        p[1].problems.iter().any(|p| matches!(p, Problem::OtherHall { hall: OtherHall::Open }))
+        p[1].problems
+            .iter()
+            .any(|p| matches!(p, Problem::Network(NetworkProblem::OtherHall { hall: OtherHall::Open })))
     });
-    until(&mut [&mut a, &mut d], |p| p[0].problems.contains(&Problem::OtherHall { hall: OtherHall::Closed }));
+    until(&mut [&mut a, &mut d], |p| {
+        p[0].problems.contains(&Problem::Network(NetworkProblem::OtherHall { hall: OtherHall::Closed }))
+    });
     assert!(d.table.is_none());
 }
 
@@ -532,27 +545,31 @@ fn a_table_is_found_by_its_ticket_by_its_code_and_not_by_another_hall() {
 fn passwords_cannot_be_tried_for_ever_and_may_be_changed_by_the_host() {
     let mut a = Player::new("guess", "a").start(&[], 0);
     let mut b = Player::new("guess", "b").start(&[&a], 0);
-    a.send(Command::Host(table(3)));
-    a.send(Command::Password(Secret::new("sesame")));
+    a.send(GoCommand::Host(table(3)));
+    a.send(LobbyCommand::Password(Secret::new("sesame")));
     until(&mut [&mut a, &mut b], |p| p[1].table.is_some());
     let begin = Instant::now();
     for n in 0..100 {
         let told = b.problems.len();
-        b.send(Command::Join { table: b.table.unwrap(), password: Secret::new(&format!("guess {n}")) });
+        b.send(GoCommand::Join { table: b.table.unwrap(), password: Secret::new(&format!("guess {n}")) });
         until(&mut [&mut a, &mut b], |p| p[1].problems.len() > told);
-        if b.problems.contains(&Problem::TooManyTries) {
+        if b.problems.contains(&Problem::Join(JoinProblem::TooManyTries)) {
             break;
         }
     }
-    let wrong = b.problems.iter().filter(|p| **p == Problem::WrongPassword).count() as u64;
+    let wrong = b.problems.iter().filter(|p| **p == Problem::Join(JoinProblem::WrongPassword)).count() as u64;
     // Eight at once, then one in five seconds.
     let allowed = 9 + begin.elapsed().as_secs() / 5;
-    assert!(wrong <= allowed && b.problems.contains(&Problem::TooManyTries), "{allowed}: {:?}", b.problems);
+    assert!(
+        wrong <= allowed && b.problems.contains(&Problem::Join(JoinProblem::TooManyTries)),
+        "{allowed}: {:?}",
+        b.problems
+    );
     until(&mut [&mut a, &mut b], |p| p[0].refusals.iter().any(|r| r.reason.contains("password")));
-    a.send(Command::Password(None));
+    a.send(LobbyCommand::Password(None));
     until(&mut [&mut a, &mut b], |p| p[0].invitation.as_ref().is_some_and(|ways| !ways.has_password));
     until(&mut [&mut a, &mut b], |p| !p[1].is_locked);
-    b.send(Command::Join { table: b.table.unwrap(), password: None });
+    b.send(GoCommand::Join { table: b.table.unwrap(), password: None });
     until(&mut [&mut a, &mut b], |p| p[1].lobby.as_ref().is_some_and(|l| l.seats[1].is_some()));
 }
 
@@ -560,11 +577,11 @@ fn passwords_cannot_be_tried_for_ever_and_may_be_changed_by_the_host() {
 fn who_knows_one_neighbour_finds_the_table_of_another_and_sits_down_there() {
     let mut a = Player::new("second", "a").start(&[], 0);
     let mut b = Player::new("second", "b").start(&[&a], 0);
-    a.send(Command::Host(table(2)));
+    a.send(GoCommand::Host(table(2)));
     until(&mut [&mut a, &mut b], |p| p[1].table.is_some());
     let mut c = Player::new("second", "c").start(&[&b], 0);
     until(&mut [&mut a, &mut b, &mut c], |p| p[2].table.is_some());
-    c.send(Command::Join { table: c.table.unwrap(), password: None });
+    c.send(GoCommand::Join { table: c.table.unwrap(), password: None });
     until(&mut [&mut a, &mut b, &mut c], |p| p[0].is_done() && p[2].is_done());
     same_logs(&[&mut a, &mut c]);
 }

@@ -9,28 +9,25 @@
 #[cfg(test)]
 mod sim;
 
-use super::core::{Core, Link};
+use super::core::Core;
 use super::packet::Packet;
 use super::room::Room;
+use super::runs::{AGAIN, Route};
 use crate::api::Problem;
 use crate::identity::{Digest, Key};
 use crate::log::MAX_HOLDERS;
 use crate::swarm::{Alive, Order, Run};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 /// How long after the last word of another run nothing is signed.
 const HOLDS: Duration = Duration::from_secs(12);
 /// How often a word is answered at most.
 const ANSWER: Duration = Duration::from_millis(500);
-/// How often two runs of a key that third ones see are told of each other, while they do.
-const AGAIN: Duration = Duration::from_secs(4);
 /// After how long a holder that does not answer is waited for no more.
 pub(super) const OVERDUE: Duration = Duration::from_secs(10);
 /// Other runs whose words are counted. Only who has the key can make them, and starting a program takes its time.
 const RUNS: usize = 4096;
-/// Other runs of one key that its run here is told of in [`AGAIN`].
-const TOLD: usize = 8;
 
 /// What is known of programs with the same key.
 #[derive(Default)]
@@ -67,6 +64,60 @@ impl Twin {
     pub(super) fn enter(&mut self, now: Instant) {
         (self.entered, self.is_alone, self.next_look) = (Some(now), false, None);
     }
+
+    /// Takes a word for the run `own` of this key; nothing if it was for another one, or is no news. `from` somebody
+    /// means that it can be answered through that one.
+    fn hear(&mut self, alive: &Alive, own: Run, from: Option<Key>, now: Instant) -> Option<Heard> {
+        if alive.to != own || alive.run == own || !self.is_news(alive) {
+            return None;
+        }
+        let may_answer = self.answered.is_none_or(|at| now >= at + ANSWER);
+        let answer = from.filter(|_| may_answer);
+        if answer.is_some() {
+            self.answered = Some(now);
+        }
+        let was_there = self.is_there(now);
+        self.seen = Some(now);
+        let place = alive.at.map_or_else(|| "?".to_owned(), |at| at.ip().to_string());
+        let is_news = !was_there || self.told.as_ref() != Some(&place);
+        if is_news {
+            self.told = Some(place.clone());
+        }
+        Some(Heard { answer, place: is_news.then_some(place) })
+    }
+
+    /// Forgets another run whose last word was long ago.
+    fn forget(&mut self, now: Instant) {
+        if self.seen.is_some() && !self.is_there(now) {
+            (self.seen, self.told) = (None, None);
+        }
+    }
+
+    /// Whether it is time to compare again with whom neighbours are connected.
+    fn looks(&mut self, now: Instant) -> bool {
+        let is_due = self.next_look.is_none_or(|at| now >= at);
+        if is_due {
+            self.next_look = Some(now + AGAIN);
+        }
+        is_due
+    }
+
+    /// Whether nothing may be signed at the table. Whoever is connected with this run keeps every other run of its key
+    /// out, so that once all have answered this is the only one; one that does not answer is not waited for for ever.
+    fn holds_still(&mut self, have_all_answered: bool, now: Instant) -> bool {
+        let is_overdue = self.entered.is_none_or(|at| now >= at + OVERDUE);
+        self.is_alone |= have_all_answered || is_overdue;
+        !self.is_alone || self.is_there(now)
+    }
+}
+
+/// What follows from a word of another run of this key.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Heard {
+    /// Through whom it is answered.
+    answer: Option<Key>,
+    /// What the person is told: where the other program is.
+    place: Option<String>,
 }
 
 impl Core {
@@ -78,40 +129,28 @@ impl Core {
             }
             return;
         }
-        if key == self.me {
+        if key == self.own.key {
             return self.meet_twin(from, &alive);
         }
-        let is_linked = |(_, link): &(&Key, &Link)| link.runs.contains(&(key, alive.to));
-        match self.links.get(&key) {
-            Some(link) if link.run == alive.to => self.out.send(key, &Packet::Alive { key, alive }),
-            // It goes no further than to those who say that they are connected with that run.
-            Some(_) if from == Some(key) => {
-                let near: Vec<Key> = self.links.iter().filter(is_linked).map(|(near, _)| *near).collect();
+        match self.links.route(from, key, alive.to) {
+            Route::There => self.out.send(key, &Packet::Alive { key, alive }),
+            Route::Through(near) => {
                 for near in near {
                     self.out.send(near, &Packet::Alive { key, alive: alive.clone() });
                 }
                 self.out.order(Order::Answer(key, alive));
             }
-            _ => self.out.order(Order::Answer(key, alive)),
+            Route::Greeting => self.out.order(Order::Answer(key, alive)),
         }
     }
 
     /// Another program with this key is running.
     fn meet_twin(&mut self, from: Option<Key>, alive: &Alive) {
-        let now = Instant::now();
-        if alive.to != self.run || alive.run == self.run || !self.twin.is_news(alive) {
-            return;
+        let Some(heard) = self.twin.hear(alive, self.own.run, from, Instant::now()) else { return };
+        if let Some(to) = heard.answer {
+            self.say_alive(to, alive.run);
         }
-        let may_answer = self.twin.answered.is_none_or(|at| now >= at + ANSWER);
-        if let Some(from) = from.filter(|_| may_answer) {
-            self.twin.answered = Some(now);
-            self.say_alive(from, alive.run);
-        }
-        let was_there = self.twin.is_there(now);
-        self.twin.seen = Some(now);
-        let place = alive.at.map_or_else(|| "?".to_owned(), |at| at.ip().to_string());
-        if !was_there || self.twin.told.as_ref() != Some(&place) {
-            self.twin.told = Some(place.clone());
+        if let Some(place) = heard.place {
             self.tell.problem(Problem::Twin { place });
         }
         self.hold_still(true);
@@ -119,14 +158,13 @@ impl Core {
 
     /// Gives somebody who is connected this program's word for another run of its key.
     fn say_alive(&self, to: Key, run: Run) {
-        let at = self.listening.iter().find(|at| !at.ip().is_loopback()).or(self.listening.first()).copied();
-        let alive = Alive::sign(self.profile.identity(), self.run, run, at);
-        self.out.send(to, &Packet::Alive { key: self.me, alive });
+        let alive = Alive::sign(self.own.profile.identity(), self.own.run, run, self.network.place());
+        self.out.send(to, &Packet::Alive { key: self.own.key, alive });
     }
 
     /// Somebody says that it is connected with another run of this key, or heard so.
     pub(super) fn on_another(&self, from: Key, run: Run) {
-        if run.is_other(self.run) {
+        if run.is_other(self.own.run) {
             self.say_alive(from, run);
         }
     }
@@ -140,63 +178,92 @@ impl Core {
             Room::Table(table) if table.game_id() == game && self.is_let_in(from) => table.all_holders(),
             _ => return,
         };
-        // One run of each holder: what is told beyond that says nothing about this table.
-        let runs: BTreeMap<Key, Run> = runs.into_iter().filter(|(key, _)| holders.contains(key)).collect();
-        if let Some(link) = self.links.get_mut(&from).filter(|link| link.game == Some(game)) {
-            link.runs = runs.into_iter().collect();
+        if self.links.say_runs(from, game, holders, runs) {
             self.compare_runs(Instant::now());
         }
     }
 
-    /// Tells runs that are connected here of other runs of their keys that neighbours are connected with. Those
-    /// neighbours hear of the others and do the same. Anybody may invent runs, so that each is told once in [`AGAIN`],
-    /// and few of them; what holders tell comes first.
+    /// Tells runs that are connected here of other runs of their keys that neighbours are connected with.
     fn compare_runs(&mut self, now: Instant) {
         let Room::Table(table) = &self.room else { return };
-        let holders = table.all_holders();
-        let of_link = |(from, link): (&Key, &Link)| {
-            let is_stranger = !holders.contains(from);
-            link.runs.iter().map(|(key, run)| (is_stranger, *key, *run)).collect::<Vec<_>>()
-        };
-        let told: BTreeSet<(bool, Key, Run)> = self.links.iter().flat_map(of_link).collect();
-        for (_, key, run) in told {
-            let Some(link) = self.links.get_mut(&key).filter(|link| link.run.is_other(run)) else { continue };
-            link.told_others.retain(|_, at| now < *at + AGAIN);
-            if link.told_others.len() < TOLD && !link.told_others.contains_key(&run) {
-                link.told_others.insert(run, now);
-                self.out.send(key, &Packet::Another { run });
-            }
+        for (key, run) in self.links.compare_runs(table.all_holders(), now) {
+            self.out.send(key, &Packet::Another { run });
         }
     }
 
     /// At a table: says with which runs of the holders this computer is connected, and signs as long as it is known to
     /// be the only one with its key.
     pub(super) fn tend_twin(&mut self, now: Instant) {
-        if self.twin.seen.is_some() && !self.twin.is_there(now) {
-            (self.twin.seen, self.twin.told) = (None, None);
+        self.twin.forget(now);
+        if !matches!(self.room, Room::Table(_)) {
+            return;
         }
-        let Room::Table(table) = &self.room else { return };
-        let (game, holders) = (table.game_id(), table.all_holders().to_vec());
-        let is_watching = table.is_watching();
-        if self.twin.next_look.is_none_or(|at| now >= at) {
-            self.twin.next_look = Some(now + AGAIN);
+        if self.twin.looks(now) {
             self.compare_runs(now);
         }
-        let runs: Vec<(Key, Run)> = holders
-            .iter()
-            .filter_map(|key| Some((*key, self.links.get(key)?.run)))
-            .filter(|(_, run)| *run != Run::default())
-            .collect();
-        for (key, link) in self.links.iter_mut().filter(|(_, link)| link.game == Some(game)) {
-            if link.told_runs != runs {
-                link.told_runs.clone_from(&runs);
-                self.out.send(*key, &Packet::Runs { game, runs: runs.clone() });
-            }
+        let Room::Table(table) = &self.room else { return };
+        let (game, holders) = (table.game_id(), table.all_holders());
+        let (runs, to) = self.links.tell_runs(game, holders);
+        for key in to {
+            self.out.send(key, &Packet::Runs { game, runs: runs.clone() });
         }
-        // Who is connected with this run keeps every other run of its key out.
-        let has_answered = |key: &Key| *key == self.me || self.links.contains_key(key);
-        let is_overdue = self.twin.entered.is_none_or(|at| now >= at + OVERDUE);
-        self.twin.is_alone |= is_watching || is_overdue || holders.iter().all(has_answered);
-        self.hold_still(!self.twin.is_alone || self.twin.is_there(now));
+        let has_answered = |key: &Key| *key == self.own.key || self.links.has(*key);
+        let have_all_answered = table.is_watching() || holders.iter().all(has_answered);
+        let is_held = self.twin.holds_still(have_all_answered, now);
+        self.hold_still(is_held);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::identity::Identity;
+
+    const OWN: Run = Run([1; 16]);
+    const OTHER: Run = Run([2; 16]);
+    const BEARER: Key = Key([5; 32]);
+
+    fn word(number: u64, at: &str) -> Alive {
+        let identity = Identity::from_secret([3; 32]);
+        let mut word = Alive::sign(&identity, OTHER, OWN, Some(at.parse().unwrap()));
+        word.number = number;
+        word
+    }
+
+    #[test]
+    fn a_word_counts_once_is_told_once_and_is_answered_now_and_then() {
+        let (mut twin, now) = (Twin::default(), Instant::now());
+        let place = Some("10.0.0.7".to_owned());
+        let first = twin.hear(&word(5, "10.0.0.7:1"), OWN, Some(BEARER), now);
+        assert_eq!(first, Some(Heard { answer: Some(BEARER), place }));
+        assert_eq!(twin.hear(&word(5, "10.0.0.7:1"), OWN, Some(BEARER), now), None, "said again");
+        assert_eq!(twin.hear(&word(4, "10.0.0.7:1"), OWN, Some(BEARER), now), None, "it is older");
+        let soon = twin.hear(&word(6, "10.0.0.7:1"), OWN, Some(BEARER), now);
+        assert_eq!(soon, Some(Heard { answer: None, place: None }));
+        let elsewhere = twin.hear(&word(7, "10.0.0.8:1"), OWN, None, now + ANSWER);
+        assert_eq!(elsewhere, Some(Heard { answer: None, place: Some("10.0.0.8".to_owned()) }));
+        assert_eq!(twin.hear(&word(8, "10.0.0.8:1"), OTHER, None, now), None, "it is for another run");
+        twin.forget(now + ANSWER + HOLDS);
+        assert!(!twin.is_there(now + ANSWER + HOLDS));
+    }
+
+    #[test]
+    fn nothing_is_signed_before_all_have_answered_or_had_their_time() {
+        let (mut twin, now) = (Twin::default(), Instant::now());
+        twin.enter(now);
+        assert!(twin.holds_still(false, now));
+        assert!(!twin.holds_still(true, now), "all have answered");
+        assert!(!twin.holds_still(false, now), "and one went again");
+        twin.enter(now);
+        assert!(twin.holds_still(false, now) && !twin.holds_still(false, now + OVERDUE));
+        twin.seen = Some(now + OVERDUE);
+        assert!(twin.holds_still(true, now + OVERDUE), "another one is there");
+    }
+
+    #[test]
+    fn it_is_compared_at_once_and_then_now_and_then() {
+        let (mut twin, now) = (Twin::default(), Instant::now());
+        twin.enter(now);
+        assert!(twin.looks(now) && !twin.looks(now) && twin.looks(now + AGAIN));
     }
 }

@@ -14,10 +14,6 @@ use crate::table::{Ready, Table};
 use crate::watch::Way;
 use crate::wire;
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
-
-/// How often adverts are looked through for computers to watch through.
-pub(super) const LOOK: Duration = Duration::from_secs(1);
 
 /// The file with the games that a branch came from, on its way here.
 pub(super) struct ParentFile {
@@ -31,28 +27,22 @@ const FALSE: usize = 16;
 impl Core {
     /// A third computer says where somebody is.
     pub(super) fn learn_way(&self, (key, address): Way, from: Key) {
-        let is_near = self.links.get(&from).is_some_and(|link| link.ip.is_loopback());
-        // Nobody else's loopback is ours.
-        if key != self.me && address.port() != 0 && (is_near || !address.ip().is_loopback()) {
+        if key != self.own.key && self.links.may_tell(from, address) {
             self.out.order(Order::Learn(key, address, Some(from)));
         }
     }
 
     /// Who tells the network of the table that is watched here may be watched through, and says how far its game is.
     pub(super) fn look_for_sources(&mut self) {
-        let now = Instant::now();
-        if now < self.next_look {
-            return;
-        }
-        self.next_look = now + LOOK;
+        let now = self.own.time();
         let Room::Table(table) = &mut self.room else { return };
-        if !table.is_watching() || table.is_private() {
+        if !table.looks_for_sources(now) {
             return;
         }
         let game = table.game_id();
         let mut newest = 0;
         for advert in self.hall.adverts().of_table(table.offer().table) {
-            if advert.game != Some(game) || advert.signer == self.me {
+            if advert.game != Some(game) || advert.signer == self.own.key {
                 continue;
             }
             for address in &advert.addresses {

@@ -1,4 +1,4 @@
-//! The key file: two lines of text, readable by nobody else, locked while it is in use.
+//! The key file: two lines of text, private to the user and locked while it is in use.
 
 use super::ProfileError;
 use crate::identity::{Digest, Identity, Key};
@@ -10,19 +10,19 @@ use zeroize::Zeroizing;
 
 /// The first line.
 const HEADER: &str = "bastide key 1";
-/// More than a key file ever holds.
+/// More than the size of any key file.
 const LIMIT: u64 = 4096;
-/// Where a key lies that was moved here and is not in use yet.
+/// The file of a key that was moved here but is not in use yet.
 const MOVED: &str = "key.moved";
 
-/// The public key of a folder, if it has one that can be read.
+/// The public key of a folder, if it has a readable one.
 pub(super) fn peek(folder: &Path) -> Option<Key> {
     let mut text = room();
     File::open(folder.join("key")).ok()?.take(LIMIT).read_to_end(&mut text).ok()?;
     parse(&text).ok().map(|secret| Identity::from_secret(*secret).key())
 }
 
-/// Leaves a key that was moved here beside the folder's own: the next opening takes it.
+/// Stores a key that was moved here next to the folder's own. It takes effect when the profile is next opened.
 pub(super) fn leave_moved(folder: &Path, secret: &[u8; 32]) -> std::io::Result<()> {
     let path = folder.join(MOVED);
     match std::fs::remove_file(&path) {
@@ -34,7 +34,7 @@ pub(super) fn leave_moved(folder: &Path, secret: &[u8; 32]) -> std::io::Result<(
     file.sync_all()
 }
 
-/// Takes a key that was moved here; the one that was there is kept beside it.
+/// Activates a key that was moved here. The previous one is kept next to it.
 fn take_moved(folder: &Path) -> std::io::Result<()> {
     let (moved, path) = (folder.join(MOVED), folder.join("key"));
     if !moved.is_file() {
@@ -46,7 +46,7 @@ fn take_moved(folder: &Path) -> std::io::Result<()> {
     std::fs::rename(moved, path)
 }
 
-/// Opens and locks the key of a folder, or makes one.
+/// Opens and locks the key of a folder, or creates one.
 pub(super) fn open(folder: &Path) -> Result<(Identity, File), ProfileError> {
     let path = folder.join("key");
     let io = |error| ProfileError::io(&path, error);
@@ -72,12 +72,12 @@ pub(super) fn open(folder: &Path) -> Result<(Identity, File), ProfileError> {
     Ok((Identity::from_secret(*secret), file))
 }
 
-/// Room for the text of a key file, that does not have to grow and is wiped.
+/// A buffer for the text of a key file that need not grow and is wiped.
 fn room() -> Zeroizing<Vec<u8>> {
     Zeroizing::new(Vec::with_capacity(LIMIT as usize))
 }
 
-/// Read and write, made for this user alone, nothing cut off.
+/// Options to read and write a private file without truncating it.
 fn opening() -> OpenOptions {
     let mut options = private::options();
     options.read(true).write(true).create(true).truncate(false);

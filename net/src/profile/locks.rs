@@ -1,5 +1,5 @@
-//! The locks of tables with a password where somebody sat or watched: a small file each, readable by nobody else. A
-//! log does not hold them, and whoever comes back from it still has to know whom to let in.
+//! The locks of password-protected tables at which this profile played or watched: one small private file each. A log
+//! does not contain them, but a player who resumes it has to know whom to admit.
 
 use super::settings::read_small;
 use crate::identity::Digest;
@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 
 /// The first line of a file.
 const HEADER: &str = "bastide lock 1\n";
-/// More tables than anybody sits at. Beyond them the locks that were stored longest ago are removed.
+/// More tables than anyone plays at. Beyond them, the locks stored longest ago are removed.
 const MOST: usize = 4096;
 
 /// The locks of a profile, by table.
@@ -23,7 +23,7 @@ pub(crate) struct Locks {
 }
 
 impl Locks {
-    /// Reads the locks of a profile's folder. One that cannot be read is as none.
+    /// Reads the locks of a profile's folder. An unreadable one counts as missing.
     pub(super) fn load(profile: &Path) -> Self {
         Self::load_newest(profile, MOST)
     }
@@ -34,7 +34,7 @@ impl Locks {
         let mut files: Vec<fs::DirEntry> = fs::read_dir(&folder).into_iter().flatten().flatten().collect();
         files.sort_by_cached_key(|file| std::cmp::Reverse(stored(file)));
         for file in files.split_off(most.min(files.len())) {
-            // One that cannot be removed is in nobody's way.
+            // A file that cannot be removed does no harm.
             let _ = fs::remove_file(file.path());
         }
         let lock = |file: fs::DirEntry| {
@@ -45,17 +45,17 @@ impl Locks {
         Self { known: files.into_iter().filter_map(lock).collect(), folder }
     }
 
-    /// The lock of a table, if it has one and it is known here.
+    /// The lock of a table, if it has one that is known here.
     pub(crate) fn of(&self, table: Digest) -> Option<&Lock> {
         self.known.get(&table)
     }
 
-    /// A lock by its salt: the same people who play again, or go on with a branch, keep their password.
+    /// The lock with a salt: a rematch or a branch keeps the password.
     pub(crate) fn with_salt(&self, salt: Digest) -> Option<&Lock> {
         self.known.values().find(|lock| lock.salt == salt)
     }
 
-    /// Notes the lock of a table, until the program ends; or that it has none.
+    /// Notes the lock of a table, or that it has none, until the program ends.
     pub(crate) fn note(&mut self, table: Digest, lock: Option<Lock>) {
         match lock {
             Some(lock) => self.known.insert(table, lock),
@@ -63,7 +63,7 @@ impl Locks {
         };
     }
 
-    /// Stores what is noted of a table.
+    /// Stores the noted lock of a table.
     ///
     /// # Errors
     /// If the file cannot be written or removed.

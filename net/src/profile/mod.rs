@@ -1,4 +1,4 @@
-//! The profile: a folder with the secret key, name and colour of somebody, and the saved games.
+//! The profile: a folder with a player's secret key, name and colour, and the saved games.
 
 mod key;
 mod locks;
@@ -25,23 +25,23 @@ pub enum ProfileError {
         /// The profile's folder.
         folder: PathBuf,
     },
-    /// The key file is not what it should be. It is left as it is.
+    /// The key file is invalid. It is not changed.
     #[error(
-        "the key file {} is damaged ({reason}); put a copy of it back, or move it away to begin with a new key",
+        "the key file {} is damaged ({reason}); restore a copy of it, or move it away to start with a new key",
         path.display()
     )]
     DamagedKey {
         /// The key file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// The fault.
         reason: &'static str,
     },
     /// The folder or a file in it cannot be read or written.
     #[error("cannot use {}: {error}; make it readable and writable, or choose another folder with --data-dir", path.display())]
     Io {
-        /// Which.
+        /// The path.
         path: PathBuf,
-        /// What the system says.
+        /// The reason of the operating system.
         error: io::Error,
     },
 }
@@ -52,15 +52,15 @@ impl ProfileError {
     }
 }
 
-/// A lobby of the network to which a program that was killed comes back.
+/// A lobby to which a killed program returns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct LobbyNote {
     pub(crate) table: Digest,
-    /// Of its host: what is older is not gone back to. A guest notes 0.
+    /// The revision if this computer was the host, which does not go back to an older one. A guest notes 0.
     pub(crate) revision: u64,
 }
 
-/// An open profile. Its key is locked as long as this lives.
+/// An open profile. Its key is locked as long as this exists.
 #[derive(Debug)]
 pub struct Profile {
     folder: PathBuf,
@@ -71,16 +71,16 @@ pub struct Profile {
 }
 
 impl Profile {
-    /// Opens the profile of a folder; folder and key are made if they are missing.
+    /// Opens the profile in a folder; creates folder and key if they are missing.
     ///
     /// # Errors
-    /// If another program uses the key, if the key file is damaged, or if the folder cannot be used. Nothing
-    /// that exists is overwritten.
+    /// If another program uses the key, if the key file is damaged, or if the folder cannot be used. Nothing that
+    /// exists is overwritten.
     pub fn open(folder: &Path) -> Result<Self, ProfileError> {
         let games = folder.join("games");
         let is_known = folder.join("key").is_file();
         private::make_folder(&games).map_err(|error| ProfileError::io(&games, error))?;
-        // A folder that was there before its profile may be there for others, too.
+        // A folder that existed before its profile may be there for others, too.
         let own = is_known.then_some(folder).into_iter().chain([games.as_path()]);
         own.for_each(private::close_folder);
         let (identity, key_file) = key::open(folder)?;
@@ -88,7 +88,7 @@ impl Profile {
         Ok(Self { folder: folder.to_owned(), identity, settings, _key_file: key_file })
     }
 
-    /// Whether a running program uses the profile of a folder. Makes nothing, and reads no key.
+    /// Whether a running program uses the profile in a folder. Creates nothing, and reads no key.
     #[must_use]
     pub fn is_in_use(folder: &Path) -> bool {
         let file = File::open(folder.join("key"));
@@ -123,26 +123,26 @@ impl Profile {
         self.folder.join("games")
     }
 
-    /// The folder of reports for whoever looks for a fault. It is made when there is one.
+    /// The folder of fault reports. It is created with the first one.
     #[must_use]
     pub fn reports(&self) -> PathBuf {
         self.folder.join("reports")
     }
 
-    /// Whom this profile's person does not want to hear.
+    /// The mute list.
     #[must_use]
     pub fn muted(&self) -> Muted {
         let text = settings::read_small(&self.folder.join("muted"));
         text.map(|text| Muted::from_text(&text)).unwrap_or_default()
     }
 
-    /// The locks of tables with a password where this profile was.
+    /// The locks of password-protected tables that this profile visited.
     #[must_use]
     pub(crate) fn locks(&self) -> Locks {
         Locks::load(&self.folder)
     }
 
-    /// Stores whom this profile's person does not want to hear.
+    /// Stores the mute list.
     ///
     /// # Errors
     /// If the file cannot be written; the old one is then still there.
@@ -150,7 +150,7 @@ impl Profile {
         private::replace(&self.folder.join("muted"), muted.to_text().as_bytes())
     }
 
-    /// Remembers which game is being played, so that a program that was killed can take it up again.
+    /// Notes the running game, so that a program can resume it after being killed.
     ///
     /// # Errors
     /// If the note cannot be written.
@@ -165,7 +165,7 @@ impl Profile {
         }
     }
 
-    /// Remembers in which lobby this computer is, so that a program that was killed comes back to it.
+    /// Notes the lobby of this computer, so that a program can return to it after being killed.
     ///
     /// # Errors
     /// If the note cannot be written.
@@ -182,16 +182,16 @@ impl Profile {
         }
     }
 
-    /// The lobby where this computer was when the program ended.
+    /// The lobby of this computer when the program ended.
     pub(crate) fn lobby(&self) -> Option<LobbyNote> {
         let text = settings::read_small(&self.folder.join("lobby"))?;
         let mut words = text.split_whitespace();
         let table = words.next()?.parse().ok()?;
-        // Programs of before noted no revision.
+        // Older programs noted no revision.
         Some(LobbyNote { table, revision: words.next().map_or(Some(0), |word| word.parse().ok())? })
     }
 
-    /// The game that was being played when the program ended.
+    /// The game that was running when the program ended.
     #[must_use]
     pub fn current(&self) -> Option<PathBuf> {
         let text = settings::read_small(&self.folder.join("current"))?;
@@ -233,7 +233,7 @@ mod tests {
         Profile::open(&folder).unwrap().change(change.clone()).unwrap();
         let private = [("", 0o700), ("games", 0o700), ("key", 0o600), ("profile", 0o600)];
         private.iter().for_each(|(name, wanted)| assert_eq!(mode(name), *wanted, "{name}"));
-        // Earlier versions made them for everybody.
+        // Earlier versions made them readable for everyone.
         for (name, _) in private {
             fs::set_permissions(folder.join(name), fs::Permissions::from_mode(0o755)).unwrap();
         }

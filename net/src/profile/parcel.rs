@@ -1,8 +1,8 @@
-//! Moving a profile to another computer: the secret key, name and colour in one file, sealed with a passphrase.
+//! Moving a profile to another computer: the secret key, name and colour in one file, encrypted with a passphrase.
 //!
-//! The file is a line of magic, the version and costs of Argon2id, a salt and a nonce, and then the sealed bytes
-//! (XChaCha20-Poly1305, everything before them authenticated too). It holds no game: a game comes back from any
-//! copy of its log.
+//! The file is a line of magic, the version and costs of Argon2id, a salt and a nonce, and then the encrypted bytes
+//! (XChaCha20-Poly1305, everything before them authenticated too). It contains no games: a game can be restored from
+//! any copy of its log.
 
 use super::{Profile, ProfileError, Settings, key};
 use crate::identity::{Identity, Key};
@@ -18,22 +18,22 @@ use std::path::{Path, PathBuf};
 use zeroize::{Zeroize as _, Zeroizing};
 
 const MAGIC: &[u8] = b"bastide profile 1\n";
-/// More than such a file ever holds.
+/// More than the size of any such file.
 const LIMIT: u64 = 4096;
 /// The costs of new files: memory in KiB, passes, lanes.
 const COSTS: [u32; 3] = [64 * 1024, 3, 1];
-/// The most that a file may ask for.
+/// The highest costs that a file may require.
 const MOST: [u32; 3] = [256 * 1024, 16, 4];
 const SALT: usize = 16;
 const NONCE: usize = 24;
 const HEAD: usize = MAGIC.len() + 12 + SALT + NONCE;
 
-/// What a file is sealed with. Not shown where values are printed, and wiped when it is dropped.
+/// The passphrase of a file. It is hidden when values are printed, and wiped when dropped.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Passphrase(Zeroizing<String>);
 
 impl Passphrase {
-    /// The fewest characters that are worth the name.
+    /// The shortest passphrase, in characters.
     pub const SHORTEST: usize = 8;
 
     /// A passphrase; `None` if it is too short.
@@ -55,30 +55,30 @@ pub enum ParcelError {
     /// The file cannot be read or written.
     #[error("{}: {error}", path.display())]
     Io {
-        /// Which.
+        /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The reason of the operating system.
         error: io::Error,
     },
-    /// A file is there already.
+    /// The file exists already.
     #[error("{} exists already; choose another name", path.display())]
     Exists {
-        /// Which.
+        /// The file.
         path: PathBuf,
     },
-    /// It is no such file, or of a later version.
-    #[error("{} is no profile file that this version can read", path.display())]
+    /// It is not such a file, or has a later version.
+    #[error("{} is not a profile file that this version can read", path.display())]
     NotOne {
-        /// Which.
+        /// The file.
         path: PathBuf,
     },
-    /// The passphrase is wrong, or the file was damaged; the two cannot be told apart.
+    /// The passphrase is wrong, or the file is damaged; the two cannot be distinguished.
     #[error("that is not the passphrase of this file, or the file is damaged")]
     Passphrase,
     /// The profile is in use here already.
     #[error("this computer has that profile already")]
     Here,
-    /// Another profile has games here.
+    /// Another profile has games in this folder.
     #[error(
         "the profile in {} has saved games; it is not overwritten: import into an empty folder, with --data-dir",
         folder.display()
@@ -90,8 +90,8 @@ pub enum ParcelError {
     /// The folder's own profile cannot be used.
     #[error(transparent)]
     Profile(#[from] ProfileError),
-    /// The system gives no random numbers, or not enough memory.
-    #[error("the file cannot be sealed or opened: {0}")]
+    /// The system provides no random numbers, or not enough memory.
+    #[error("the file cannot be encrypted or decrypted: {0}")]
     System(String),
 }
 
@@ -159,11 +159,11 @@ pub fn export(
     out.write_all(&file).and_then(|()| out.sync_all()).map_err(at(to))
 }
 
-/// Puts the profile of a file in the place of that of `folder`, which must not have played yet; an unused key there
-/// is kept beside it. It counts from the next start of a program on.
+/// Replaces the profile in `folder`, which must not have any games yet, with the one of a file. An unused key there is
+/// kept next to it. The new one takes effect at the next start of a program.
 ///
 /// # Errors
-/// [`ParcelError`]; nothing was changed then.
+/// [`ParcelError`]; then nothing was changed.
 pub fn import(from: &Path, folder: &Path, passphrase: &Passphrase) -> Result<Key, ParcelError> {
     let mut bytes = Vec::new();
     File::open(from).and_then(|file| file.take(LIMIT).read_to_end(&mut bytes)).map_err(at(from))?;
@@ -210,7 +210,7 @@ fn open(bytes: &[u8], passphrase: &Passphrase) -> Result<Contents, ParcelError> 
 }
 
 impl Profile {
-    /// The key of a folder's profile, without opening or making one.
+    /// The key of a folder's profile, without opening or creating one.
     #[must_use]
     pub fn peek(folder: &Path) -> Option<Key> {
         key::peek(folder)
@@ -249,7 +249,7 @@ mod tests {
         let text = fs::read(&file).unwrap();
         let secret = profile.identity().secret();
         assert!(!text.windows(32).any(|w| w == secret), "the file shows no secret");
-        // The new computer has been started once and has a key of its own.
+        // The new computer was started once and has a key of its own.
         let unused = Profile::open(&new).unwrap().identity().key();
         assert!(matches!(import(&file, &new, &words("wrong horse!")), Err(ParcelError::Passphrase)));
         assert_eq!(Profile::peek(&new), Some(unused));

@@ -8,12 +8,12 @@ use std::path::Path;
 
 const HEADER: &str = "bastide profile 1";
 
-/// What a profile shows of itself.
+/// The public part of a profile.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Settings {
-    /// The name; empty before the first start's question was answered.
+    /// The name; empty until the user has entered one at the first start.
     pub name: String,
-    /// The number of the colour that is tried first.
+    /// The index of the preferred colour.
     pub colour: u8,
 }
 
@@ -24,8 +24,8 @@ impl Settings {
         Name::clean(name)
     }
 
-    /// Reads the settings of a folder. What is missing or unreadable is as on the first start: a name is asked
-    /// for again, nothing else depends on this file.
+    /// Reads the settings of a folder. Missing or unreadable ones are as at the first start: the name is asked for
+    /// again, and nothing else depends on this file.
     pub(super) fn load(folder: &Path) -> Self {
         let Some(text) = read_small(&folder.join("profile")) else { return Self::default() };
         let mut lines = text.lines();
@@ -49,7 +49,7 @@ impl Settings {
     }
 }
 
-/// The text of a small file; `None` if it is missing, too long or no text.
+/// The text of a small file; `None` if it is missing, too long or not text.
 pub(super) fn read_small(path: &Path) -> Option<String> {
     let mut text = String::new();
     File::open(path).ok()?.take(64 * 1024).read_to_string(&mut text).ok()?;

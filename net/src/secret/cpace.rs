@@ -1,9 +1,9 @@
-//! CPace, by which two computers find out whether they know the same words, and nobody else finds out more than by
-//! guessing once: draft-irtf-cfrg-cpace-21 with ristretto255 and SHA-512, one side asking and the other one answering,
-//! and keys confirmed by both (its sections 7, 8.3 and 10.4).
+//! CPace, a password-authenticated key exchange: two computers find out whether they know the same words, and an
+//! attacker learns no more than the result of one guess. Implements draft-irtf-cfrg-cpace-21 with ristretto255 and
+//! SHA-512, in the initiator and responder setting with key confirmation (its sections 7, 8.3 and 10.4).
 //!
-//! Whoever listens learns nothing. Whoever takes part learns whether one word of its choice is the right one, and has to
-//! take part again for the next. The identities of both ends are in what is exchanged, so nobody can sit in the middle.
+//! An eavesdropper learns nothing. A participant learns whether one word of its choice is right, and needs another run
+//! for the next. The identities of both ends are part of the exchange, so no attacker can sit in the middle.
 
 use super::Word;
 use crate::identity::Digest;
@@ -16,38 +16,38 @@ use zeroize::Zeroizing;
 
 const DSI: &[u8] = b"CPaceRistretto255";
 const DSI_ISK: &[u8] = b"CPaceRistretto255_ISK";
-/// What SHA-512 takes at once.
+/// The block size of SHA-512.
 const BLOCK: usize = 128;
-/// The key of the tags that confirm.
+/// The key of the confirmation tags.
 const TAG: &str = "bastide/3 proof";
 
 /// The first message.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub(crate) struct Knock {
-    /// Chosen by who asks, new for each run.
+    /// The session id, chosen by the asking side for each run.
     pub(crate) sid: Digest,
     share: Digest,
 }
 
-/// The second message. The third one is the tag of who asked.
+/// The second message. The third is the tag of the asking side.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub(crate) struct Answer {
     share: Digest,
     tag: Digest,
 }
 
-/// The side that asks, until it is answered.
+/// The asking side, until it is answered.
 pub(crate) struct Asker {
     scalar: Zeroizing<Scalar>,
     knock: Knock,
 }
 
-/// The side that answered, until it knows whether the other one knows the word.
+/// The answering side, until it knows whether the other side knows the word.
 pub(crate) struct Keeper {
     expected: Zeroizing<[u8; 32]>,
 }
 
-/// The parts one behind the other, each behind its length.
+/// The parts concatenated, each with its length in front.
 pub(crate) fn lv_cat(parts: &[&[u8]]) -> Vec<u8> {
     let mut all = Vec::with_capacity(parts.iter().map(|part| part.len() + 2).sum());
     for part in parts {
@@ -74,13 +74,13 @@ fn generator(word: &[u8], ends: &[u8], sid: &[u8]) -> RistrettoPoint {
     RistrettoPoint::from_uniform_bytes(&hash)
 }
 
-/// The product with somebody else's point; nothing for bytes that are no point, or the neutral one.
+/// The product with the other side's point; `None` for bytes that are not a point, or the neutral element.
 fn product(scalar: &Scalar, share: Digest) -> Option<Zeroizing<[u8; 32]>> {
     let product = scalar * CompressedRistretto(share.0).decompress()?;
     (product != RistrettoPoint::identity()).then(|| Zeroizing::new(product.compress().0))
 }
 
-/// What both said, in order.
+/// The messages of both sides, in order.
 fn transcript(asked: (&Digest, &[u8]), answered: (&Digest, &[u8])) -> Vec<u8> {
     [lv_cat(&[&asked.0.0, asked.1]), lv_cat(&[&answered.0.0, answered.1])].concat()
 }
@@ -94,7 +94,7 @@ fn session_key(sid: &[u8], product: &[u8; 32], transcript: &[u8]) -> Zeroizing<[
     Zeroizing::new(Sha512::digest(&*text).into())
 }
 
-/// The tags of who asked and of who answered.
+/// The tags of the asking and the answering side.
 fn tags(key: &[u8; 64], sid: Digest, asked: Digest, answered: Digest) -> [Zeroizing<[u8; 32]>; 2] {
     let mut hash = Sha512::new_with_prefix(b"CPaceMac");
     hash.update(sid.0);
@@ -105,7 +105,7 @@ fn tags(key: &[u8; 64], sid: Digest, asked: Digest, answered: Digest) -> [Zeroiz
         .map(|share| Zeroizing::new(*blake3::keyed_hash(&key, &lv_cat(&[&share.0, b""])).as_bytes()))
 }
 
-/// Compared in constant time.
+/// Compares in constant time.
 fn is_same(expected: &[u8; 32], given: Digest) -> bool {
     blake3::Hash::from_bytes(*expected) == blake3::Hash::from_bytes(given.0)
 }
@@ -114,12 +114,12 @@ fn random_scalar() -> Result<Zeroizing<Scalar>, getrandom::Error> {
     let mut wide = Zeroizing::new([0; 64]);
     getrandom::fill(&mut *wide)?;
     let scalar = Zeroizing::new(Scalar::from_bytes_mod_order_wide(&wide));
-    // One in 2^252, and then it must not be zero.
+    // Happens once in 2^252 runs, but the scalar must not be zero.
     Ok(if *scalar == Scalar::ZERO { Zeroizing::new(Scalar::ONE) } else { scalar })
 }
 
 impl Asker {
-    /// Begins a run. `ends` names both sides and what they know the word of, alike at both.
+    /// Begins a run. `ends` names both sides and the purpose of the word; it must be equal on both sides.
     pub(crate) fn new(word: &Word, ends: &[u8]) -> Result<Self, getrandom::Error> {
         let mut sid = Digest::default();
         getrandom::fill(&mut sid.0)?;
@@ -128,12 +128,12 @@ impl Asker {
         Ok(Self { scalar, knock: Knock { sid, share } })
     }
 
-    /// What is sent first.
+    /// The first message.
     pub(crate) const fn knock(&self) -> Knock {
         self.knock
     }
 
-    /// Whether the other side knows the word: then what is sent to show it that this one does.
+    /// Checks whether the other side knows the word. If it does, returns the tag that proves the same of this side.
     pub(crate) fn check(self, answer: &Answer) -> Option<Digest> {
         let Knock { sid, share } = self.knock;
         let product = product(&self.scalar, answer.share)?;
@@ -143,7 +143,7 @@ impl Asker {
     }
 }
 
-/// Answers somebody who asks; nothing if what it sent is no point.
+/// Answers an asking side; `None` if it sent no valid point.
 pub(crate) fn answer(
     word: &Word,
     ends: &[u8],
@@ -159,7 +159,7 @@ pub(crate) fn answer(
 }
 
 impl Keeper {
-    /// Whether who asked knows the word.
+    /// Whether the asking side knows the word.
     pub(crate) fn is_right(&self, tag: Digest) -> bool {
         is_same(&self.expected, tag)
     }

@@ -1,4 +1,4 @@
-//! Words that people type, what is derived from them, and how two computers find out that they know the same.
+//! Passwords and passphrases, what is derived from them, and how two computers find out that they know the same.
 
 mod cpace;
 mod typed;

@@ -1,4 +1,4 @@
-//! Secret text as a person typed it, in a field, a settings file or an argument.
+//! Secret text as typed into a field, a settings file or an argument.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::convert::Infallible;
@@ -7,16 +7,16 @@ use std::ops::{Deref, DerefMut};
 use std::str::FromStr;
 use zeroize::Zeroize as _;
 
-/// Secret text as it was typed. Wiped when it is dropped, and not shown where values are printed. It has room for the
-/// longest password from the beginning: a text that grows leaves its old places as they were.
+/// Secret text as typed. It is wiped when dropped, and hidden when values are printed. Its buffer has room for the
+/// longest password from the start, because a growing text leaves copies behind.
 #[derive(PartialEq, Eq)]
 pub struct Typed(String);
 
 impl Typed {
-    /// So many bytes are typed without the text moving.
+    /// The number of bytes that can be typed without a reallocation.
     pub const ROOM: usize = 512;
 
-    /// Wipes the text, and keeps its place.
+    /// Wipes the text, and keeps its buffer.
     pub fn wipe(&mut self) {
         self.0.zeroize();
     }

@@ -1,4 +1,4 @@
-//! Passwords and passphrases, and what Argon2id makes of them.
+//! Passwords and passphrases, and their Argon2id hashes.
 
 use crate::identity::Digest;
 use argon2::{Algorithm, Argon2, Params, Version};
@@ -6,29 +6,28 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use zeroize::{Zeroize, Zeroizing};
 
-/// The salt of the passphrases of all halls: two computers of one hall have nothing else in common beforehand.
+/// The salt of the passphrases of all halls. Two computers of one hall share nothing else beforehand.
 const HALL: &[u8] = b"bastide/3 hall passphrase";
-/// Memory in KiB, passes, lanes: the least that OWASP names for Argon2id. Nobody can try passwords without a run of
-/// CPace for each; this is for verifiers that are stolen. It has to be bearable on a laptop of ten years.
+/// Memory in KiB, passes, lanes: the OWASP minimum for Argon2id. Each guess at a password needs a run of CPace, so this
+/// only protects stolen verifiers. It has to be bearable on a ten-year-old laptop.
 const COSTS: [u32; 3] = [19 * 1024, 2, 1];
 
-/// A password or passphrase as a person typed it, without space at its ends. Wiped when it is dropped, and not shown
-/// where values are printed.
+/// A password or passphrase as typed, trimmed. It is wiped when dropped, and hidden when values are printed.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Secret(Zeroizing<String>);
 
 impl Secret {
-    /// The longest, in bytes.
+    /// The greatest length, in bytes.
     pub const LONGEST: usize = 256;
 
-    /// The words; `None` if nothing was typed.
+    /// The words; `None` for an empty text.
     #[must_use]
     pub fn new(text: &str) -> Option<Self> {
         let text = text.trim();
         (!text.is_empty()).then(|| Self(Zeroizing::new(text.to_owned())))
     }
 
-    /// The words in a field where they were typed, which is wiped.
+    /// The words from an input field, which is wiped.
     #[must_use]
     pub fn take(field: &mut String) -> Option<Self> {
         let words = Self::new(field);
@@ -36,7 +35,7 @@ impl Secret {
         words
     }
 
-    /// Whether it is longer than passwords may be.
+    /// Whether it exceeds the greatest length.
     #[must_use]
     pub fn is_too_long(&self) -> bool {
         self.0.len() > Self::LONGEST
@@ -49,7 +48,8 @@ impl fmt::Debug for Secret {
     }
 }
 
-/// What Argon2id makes of a secret. Stands for it in every exchange, so that the secret itself is kept nowhere.
+/// The Argon2id hash of a secret. It stands for the secret in every exchange, so that the secret itself is stored
+/// nowhere.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Word([u8; 32]);
 
@@ -66,7 +66,7 @@ impl Drop for Word {
 }
 
 impl Word {
-    /// Takes some 30 ms, on an old laptop 150: not for the node's own task.
+    /// Computes the hash. Takes about 30 ms, on an old laptop 150, so it must not run in the node's own task.
     fn of(secret: &Secret, salt: &[u8]) -> Self {
         let mut word = Self([0; 32]);
         let params = Params::new(COSTS[0], COSTS[1], COSTS[2], Some(32));
@@ -93,7 +93,7 @@ impl fmt::Debug for Word {
     }
 }
 
-/// What a table's password is checked by. Its salt is told to the network, its word only to those at the table.
+/// The verifier of a table's password. Its salt is public; its word is known only to those at the table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Lock {
     pub(crate) salt: Digest,
@@ -106,13 +106,13 @@ impl Lock {
         Self { salt, word: Word::of(password, &salt.0) }
     }
 
-    /// As text: salt and word, in hexadecimal digits.
+    /// The text form: salt and word, in hexadecimal digits.
     pub(crate) fn to_text(&self) -> Zeroizing<String> {
         let word = Zeroizing::new(Digest(self.word.0).to_string());
         Zeroizing::new(format!("{}\n{}\n", self.salt, *word))
     }
 
-    /// What [`Lock::to_text`] wrote.
+    /// Parses the output of [`Lock::to_text`].
     pub(crate) fn from_text(text: &str) -> Option<Self> {
         let (salt, word) = text.strip_suffix('\n')?.split_once('\n')?;
         let mut bytes: Digest = word.parse().ok()?;
@@ -163,7 +163,7 @@ mod tests {
         assert_eq!((field.as_str(), field.capacity()), ("", room), "wiped where it was");
     }
 
-    /// As OpenSSL works it out: locks are stored, and other computers have to come to the same.
+    /// The result matches OpenSSL: locks are stored, and other computers have to compute the same.
     #[test]
     fn the_word_of_a_password_and_a_salt_stays_what_it_is() {
         let word = lock("sesame", 7).word;

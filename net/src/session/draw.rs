@@ -1,11 +1,12 @@
 //! Tokens, returns, and the draws that follow from them.
 
+use super::Session;
 use super::message::{Message, Token};
+use super::parts::{Fate, is_wanted};
 use super::take::Taken;
-use super::{Sabotage, Session};
-use crate::chance::{self, Chain};
+use crate::chance::Chain;
 use crate::identity::{Digest, Key};
-use crate::log::{Body, Entry, Grounds, Instance, Proof, Return, Source, Value, id_of};
+use crate::log::{Body, Entry, Grounds, Instance, Proof, Return, Source, Value};
 use rules::Wait;
 
 impl Session {
@@ -23,7 +24,7 @@ impl Session {
             return self.draw_alone();
         }
         self.show_token();
-        let Some(tokens) = self.all_tokens() else { return false };
+        let Some(tokens) = self.draws.all(self.log.table()) else { return false };
         let k = self.log.table().k;
         self.write_draw(Body::Draw { k, source: Source::Tokens(tokens) })
     }
@@ -62,14 +63,14 @@ impl Session {
 
     /// Every holder writes a draw itself: only spectators are sent it.
     fn put_quietly(&mut self, entry: Entry, id: Digest, outcome: crate::log::Outcome) {
-        self.put(entry, id, Proof::Draw, outcome, Some(self.key));
+        self.put(entry, id, Proof::Draw, outcome, Some(self.key()));
     }
 
     /// Says whether an entry was added: a draw that a promise bars is drawn once, and settled like any other.
     fn draw_alone(&mut self) -> bool {
         let next = self.log.next();
-        let is_drawn = self.barred.as_ref().is_some_and(|(instance, _)| *instance == next);
-        if is_drawn || self.log.table().holders.first() != Some(&self.key) || self.pause().is_some() {
+        let is_drawn = self.epochs.barred_at(next).is_some();
+        if is_drawn || self.log.table().holders.first() != Some(&self.key()) || self.pause().is_some() {
             return false;
         }
         let seed = Digest((self.os)());
@@ -79,64 +80,36 @@ impl Session {
 
     /// Shows the own token once the entry that opened the draw, and all before it, can never be replaced.
     fn show_token(&mut self) {
-        let Some(anchor) = self.log.table().anchor(self.key).copied() else { return };
-        let is_safe = self.chosen_seq() >= self.log.seq() || self.sabotage == Some(Sabotage::EarlyTokens);
-        if !is_safe || self.tokens.contains_key(&self.key) {
+        let Some(anchor) = self.log.table().anchor(self.key()).copied() else { return };
+        if self.chosen_seq() < self.log.seq() || self.draws.has(self.key()) {
             return;
         }
         let k = self.log.table().k;
         let Some(token) = self.chain(anchor.era).token(k - anchor.since) else { return };
         let log = &self.log;
         let token = Token::new(&self.me, log.id(), k, (log.seq(), log.head()), token);
-        self.tokens.insert(self.key, token.clone());
+        self.draws.keep(token.clone());
         self.send_holders(&Message::Token(token));
     }
 
-    /// This holder's chain of an era. Deriving one takes 4,096 hashes, so the last one is kept.
+    /// This holder's chain of an era.
     fn chain(&mut self, era: u32) -> &Chain {
-        let is_here = self.chain.as_ref().is_some_and(|(of, _)| *of == era);
-        if !is_here {
-            self.chain = None;
-        }
-        let (me, offer) = (&self.me, self.log.genesis().offer.digest());
-        &self.chain.get_or_insert_with(|| (era, Chain::new(me, offer, era))).1
-    }
-
-    /// The tokens of the whole entropy set, in its order.
-    fn all_tokens(&self) -> Option<Vec<Digest>> {
-        let tokens = &self.tokens;
-        self.log.table().entropy.iter().map(|a| tokens.get(&a.holder).map(|t| t.token)).collect()
-    }
-
-    /// Whether the token of `key` for the open draw is here.
-    pub(super) fn has_token(&self, key: Key) -> bool {
-        self.tokens.contains_key(&key)
+        self.draws.chain(&self.me, self.log.genesis().offer.digest(), era)
     }
 
     pub(super) fn take_token(&mut self, from: Key, token: Token) {
-        let log = &self.log;
-        if token.seq > log.seq() {
-            let is_new = self.early.get(&token.holder) != Some(&token);
-            if is_new && log.table().anchor(token.holder).is_some() && token.is_signed() {
+        match self.draws.fate(&token, &self.log, self.is_draw_open()) {
+            Fate::Counts => {
                 self.pass_on_token(from, &token);
-                self.early.insert(token.holder, token);
+                self.draws.keep(token);
             }
-            return;
+            Fate::Early => {
+                self.pass_on_token(from, &token);
+                self.draws.keep_early(token);
+            }
+            Fate::Wrong => self.refuse(token.holder, "its token is not the one of this draw"),
+            Fate::Nothing => {}
         }
-        let is_here = (token.seq, token.head) == (log.seq(), log.head());
-        if !is_here || !self.is_draw_open() || token.k != log.table().k || self.has_token(token.holder) {
-            return;
-        }
-        let Some(anchor) = log.table().anchor(token.holder) else { return };
-        // Without a signature nobody said anything: others pass tokens on, and their holder is not to blame.
-        if !token.is_signed() {
-            return;
-        }
-        if !chance::is_token(anchor.anchor, token.k - anchor.since, token.token) {
-            return self.refuse(token.holder, "its token is not the one of this draw");
-        }
-        self.pass_on_token(from, &token);
-        self.tokens.insert(token.holder, token);
     }
 
     fn pass_on_token(&mut self, from: Key, token: &Token) {
@@ -147,15 +120,8 @@ impl Session {
 
     /// After an entry: tokens are for another head now, and some that came early may be for this one.
     pub(super) fn wake_early_tokens(&mut self) {
-        let (seq, head) = (self.log.seq(), self.log.head());
-        self.tokens.retain(|_, t| (t.seq, t.head) == (seq, head));
-        let early = std::mem::take(&mut self.early);
-        for (holder, token) in early {
-            if token.seq > seq {
-                self.early.insert(holder, token);
-            } else {
-                self.take_token(self.key, token);
-            }
+        for token in self.draws.move_to(self.log.seq(), self.log.head()) {
+            self.take_token(self.key(), token);
         }
     }
 
@@ -164,85 +130,54 @@ impl Session {
         if !self.is_draw_open() || !self.log.table().is_holder(to) {
             return;
         }
-        let missing: Vec<Token> = self
-            .log
-            .table()
-            .entropy
-            .iter()
-            .enumerate()
-            .filter(|(n, _)| theirs >> n.min(&15) & 1 == 0)
-            .filter_map(|(_, a)| self.tokens.get(&a.holder).cloned())
-            .collect();
-        for token in missing {
+        for token in self.draws.unknown_to(self.log.table(), theirs) {
             self.send(to, Message::Token(token));
         }
     }
 
     /// Offers to come back into the entropy set, where this holder is out of it or its chain is almost used up.
     pub(super) fn offer_return(&mut self) {
-        let table = self.log.table();
-        if !table.wants_return(self.key) {
-            self.returns.remove(&self.key);
-            return;
+        let (me, table) = (self.key(), self.log.table());
+        if !table.wants_return(me) {
+            return self.draws.drop_return(me);
         }
         if self.is_held {
             return;
         }
-        let era = table.next_era(self.key);
-        if self.returns.get(&self.key).is_none_or(|r| r.era != era) {
+        let era = table.next_era(me);
+        if self.draws.return_of(me).is_none_or(|back| back.era != era) {
             let anchor = self.chain(era).anchor();
-            let back = Return::new(&self.me, self.log.id(), era, anchor);
-            self.returns.insert(self.key, back);
+            self.draws.keep_return(Return::new(&self.me, self.log.id(), era, anchor));
         }
-        if let Some(back) = self.returns.get(&self.key).cloned() {
+        if let Some(back) = self.draws.return_of(me).cloned() {
             self.send_holders(&Message::Return { game: self.log.id(), back });
         }
     }
 
     pub(super) fn take_return(&mut self, from: Key, back: Return) {
-        let table = self.log.table();
-        let is_wanted = table.wants_return(back.holder) && back.era == table.next_era(back.holder);
-        if is_wanted && self.returns.get(&back.holder) != Some(&back) && back.is_signed(self.log.id()) {
+        let is_new = is_wanted(self.log.table(), &back) && self.draws.return_of(back.holder) != Some(&back);
+        if is_new && back.is_signed(self.log.id()) {
             if from == back.holder {
                 self.relay(from, &Message::Return { game: self.log.id(), back: back.clone() });
             }
-            self.returns.insert(back.holder, back);
+            self.draws.keep_return(back);
         }
     }
 
-    /// The returns that the next act or closing absence can carry, each after those before it: with one back in the
-    /// set, another that came back as often as it may is not taken any more.
+    /// The returns that the next act or closing absence can carry.
     pub(super) fn returns_to_carry(&self) -> Vec<Return> {
-        if self.returns.is_empty() {
-            return Vec::new();
-        }
-        let mut table = self.log.table().clone();
-        let is_taken = |back: &&Return| {
-            let is_good = table.wants_return(back.holder) && back.era == table.next_era(back.holder);
-            if is_good {
-                table.take_return(back);
-            }
-            is_good
-        };
-        self.returns.values().filter(is_taken).cloned().collect()
+        self.draws.returns_for(self.log.table())
     }
 
     /// Whether a promise keeps this holder from accepting anything in epoch 0 at a place.
     pub(super) fn is_barred(&self, instance: Instance) -> bool {
-        let is_bound = self.sabotage != Some(Sabotage::FaithlessPromises);
-        self.is_holder() && is_bound && self.log.promised(instance) > 0
+        self.is_holder() && self.log.promised(instance) > 0
     }
 
     /// Keeps what epoch 0 would take here, and begins to settle in a later epoch.
     pub(super) fn bar(&mut self, instance: Instance, value: Value) {
-        let is_known = self
-            .barred
-            .as_ref()
-            .is_some_and(|(at, known)| *at == instance && id_of(&known.entry) == id_of(&value.entry));
-        if is_known {
-            return;
+        if self.epochs.bar(instance, value) {
+            self.settle_now();
         }
-        self.barred = Some((instance, value));
-        self.settle_now();
     }
 }

@@ -1,48 +1,11 @@
-//! Epochs after the first: plain single-decree Paxos among the holders, one instance a place.
-//!
-//! Epoch 0 has exactly one possible value, so an ack is all it needs. Everything that people vote for, and an
-//! author's entry or a draw that a promise barred, is chosen here.
+//! Epochs after the first, as one holder proposes, promises and accepts them.
 
-use super::exclude::{Bound, bound, is_value};
 use super::message::{Message, Promise, Proposal};
-use super::pace::STRIDE;
-use super::{Pause, ProposeError, Sabotage, Session, Time};
+use super::parts::{Bound, Pick, STRIDE, bound};
+use super::{Pause, ProposeError, Session, Time};
 use crate::identity::{Digest, Key, Purpose};
-use crate::log::{Ack, Body, Electorate, Entry, Evidence, Grounds, Instance, Proof, Record, Value, id_of};
+use crate::log::{Ack, Body, Electorate, Entry, Evidence, Grounds, Instance, Record, Value, id_of};
 use crate::wire;
-use std::collections::BTreeMap;
-use std::time::Duration;
-
-/// The most acceptances of one holder that are kept while they wait for others.
-pub(super) const MAX_ACCEPTS: usize = 16;
-/// The most proposals that are remembered to catch a proposer that makes two.
-pub(super) const MAX_PROPOSED: usize = 64;
-/// How long an interrupted vote lies before a computer begins to finish it, for the first holder; later holders wait
-/// longer, so that they do not get in each other's way. It decides nothing about what is chosen.
-const SETTLE_AFTER: Duration = Duration::from_millis(1500);
-
-/// An epoch that this holder proposes.
-#[derive(Clone, Debug)]
-pub(super) struct Round {
-    instance: Instance,
-    epoch: u64,
-    body: Option<Body>,
-    promises: BTreeMap<Key, Promise>,
-    values: BTreeMap<Digest, Value>,
-    proposal: Option<Proposal>,
-}
-
-impl Round {
-    /// In one line, for failing tests.
-    pub(super) fn describe(&self) -> String {
-        format!(
-            "epoch {} with {} promises, proposed {}",
-            self.epoch,
-            self.promises.len(),
-            self.proposal.is_some()
-        )
-    }
-}
 
 impl Session {
     /// Finishes what an interrupted vote left: proposes again what was accepted, or the author's entry or the draw
@@ -51,7 +14,7 @@ impl Session {
     /// # Errors
     /// [`ProposeError`] if there is nothing to settle or nothing may be signed now.
     pub fn settle(&mut self, now: Time) -> Result<(), ProposeError> {
-        self.now = now.max(self.now);
+        self.clock.set(now);
         if !self.is_holder() || !self.is_stuck() {
             return Err(ProposeError::NoSuchVote);
         }
@@ -62,16 +25,12 @@ impl Session {
 
     /// Whether something was begun at the next place that only a later epoch can finish.
     pub(super) fn is_stuck(&self) -> bool {
-        self.barred.is_some() || self.log.accepted(self.log.next()).is_some()
+        self.epochs.has_barred() || self.log.accepted(self.log.next()).is_some()
     }
 
     pub(super) fn settle_now(&mut self) {
         let instance = self.log.next();
-        let is_mine = self
-            .round
-            .as_ref()
-            .is_some_and(|r| r.instance == instance && r.epoch == self.log.promised(instance));
-        if is_mine && !self.is_round_void() {
+        if self.epochs.is_under_way(instance, self.log.promised(instance), self.trust()) {
             return self.resend_round();
         }
         let pause = self.pause_of_copy();
@@ -82,56 +41,37 @@ impl Session {
         }
     }
 
-    /// Whether the own proposal counts the promise of somebody who was proved to lie since: nobody takes it.
-    fn is_round_void(&self) -> bool {
-        let proposal = self.round.as_ref().and_then(|round| round.proposal.as_ref());
-        proposal
-            .is_some_and(|proposal| proposal.promises.iter().any(|promise| self.is_excluded(promise.holder)))
-    }
-
     /// Begins to settle when nobody else has for a while.
     pub(super) fn settle_in_time(&mut self) {
-        let Some(rank) = self.log.table().holders.iter().position(|key| *key == self.key) else { return };
+        let me = self.key();
+        let Some(rank) = self.log.table().holders.iter().position(|key| *key == me) else { return };
         if !self.is_stuck() {
-            self.settle_at = None;
+            return self.epochs.is_settled();
+        }
+        if !self.epochs.is_time_to_settle(self.clock.now(), rank) {
             return;
         }
-        match self.settle_at {
-            None => self.settle_at = Some(self.now + SETTLE_AFTER * (rank as u32 + 1)),
-            Some(at) if at <= self.now => {
-                self.settle_at = None;
-                let instance = self.log.next();
-                if self.highest_known_epoch() > self.log.promised(instance) {
-                    self.round = None;
-                }
-                self.settle_now();
-            }
-            Some(_) => {}
+        if self.highest_known_epoch() > self.log.promised(self.log.next()) {
+            self.epochs.give_up_round();
         }
+        self.settle_now();
     }
 
     /// The next epoch that is this holder's to propose.
     pub(super) fn next_epoch(&self) -> Option<u64> {
-        self.log.table().epoch_of(self.key, self.highest_known_epoch())
+        self.log.table().epoch_of(self.key(), self.highest_known_epoch())
     }
 
     pub(super) fn begin_round(&mut self, epoch: u64, body: Option<Body>) {
         let instance = self.log.next();
-        self.give_turn(instance, self.key);
+        self.give_turn(instance, self.key());
         self.promise(instance, epoch);
-        self.round = Some(Round {
-            instance,
-            epoch,
-            body: body.clone(),
-            promises: BTreeMap::new(),
-            values: BTreeMap::new(),
-            proposal: None,
-        });
+        self.epochs.begin(instance, epoch, body.clone());
         let (promise, value) = self.own_promise(instance, epoch);
-        self.collect_promise(self.key, promise, value);
+        self.collect_promise(self.key(), promise, value);
         match body {
             Some(body) => {
-                self.consented = Some((instance, body.clone()));
+                self.polls.consent(instance, body.clone());
                 self.vote(epoch, body);
             }
             None => self.send_holders(&Message::Prepare { game: self.log.id(), instance, epoch }),
@@ -140,13 +80,13 @@ impl Session {
 
     /// Sends the own round's messages again to whom they may have missed.
     pub(super) fn resend_round(&mut self) {
-        let Some(round) = self.round.clone().filter(|_| !self.is_held) else { return };
+        let Some(round) = self.epochs.round().cloned().filter(|_| !self.is_held) else { return };
         let (game, instance, epoch) = (self.log.id(), round.instance, round.epoch);
         if let Some(proposal) = round.proposal {
             return self.send_holders(&Message::Proposal(proposal));
         }
         // Who does not want what was voted for may still promise, so that the entry that was barred can stand.
-        if round.body.is_none() || self.barred.is_some() {
+        if round.body.is_none() || self.epochs.has_barred() {
             self.send_holders(&Message::Prepare { game, instance, epoch });
         }
         if let Some(body) = round.body {
@@ -161,15 +101,12 @@ impl Session {
         }
         self.append(&Record::Promise { instance, epoch });
         self.log.add_promise(instance, epoch);
-        if self.round.as_ref().is_some_and(|r| r.instance == instance && r.epoch < epoch) {
-            self.round = None;
-        }
+        self.epochs.note_own_promise(instance, epoch);
     }
 
     fn own_promise(&self, instance: Instance, epoch: u64) -> (Promise, Option<Value>) {
         let accepted = self.log.accepted(instance);
         let named = accepted.as_ref().map(|(epoch, value)| (*epoch, id_of(&value.entry)));
-        let named = if self.sabotage == Some(Sabotage::FaithlessPromises) { None } else { named };
         // No promise names what was accepted after its own epoch. What stands at a decided place may have been chosen in
         // a later one than was promised there: its certificate is stored, and stands for a promise of that epoch.
         let epoch = accepted.as_ref().map_or(epoch, |(later, _)| epoch.max(*later));
@@ -179,8 +116,8 @@ impl Session {
 
     pub(super) fn send_promise(&mut self, to: Key, instance: Instance, epoch: u64) {
         let (promise, value) = self.own_promise(instance, epoch);
-        if to == self.key {
-            return self.collect_promise(self.key, promise, value);
+        if to == self.key() {
+            return self.collect_promise(to, promise, value);
         }
         self.send_by_relay(to, Message::Promise { promise, value });
     }
@@ -216,7 +153,7 @@ impl Session {
             return self.fetch(from);
         }
         let Some(there) = self.log.electorate(instance) else { return };
-        if there.is_holder(self.key) && there.proposer(epoch) == from && self.log.table().is_holder(from) {
+        if there.is_holder(self.key()) && there.proposer(epoch) == from && self.log.table().is_holder(from) {
             // Where a later epoch was promised already, its promise says so: the proposer goes beyond it.
             self.promise_to(from, instance, epoch.max(self.log.promised(instance)));
         }
@@ -234,20 +171,21 @@ impl Session {
     pub(super) fn take_promise(&mut self, from: Key, promise: Promise, value: Option<Value>) {
         let Some(there) = self.log.electorate(promise.instance) else { return };
         let proposer = there.proposer(promise.epoch);
-        let is_in_between = from == promise.holder && proposer != self.key && self.is_parted(proposer, from);
+        let is_in_between = from == promise.holder
+            && proposer != self.key()
+            && self.peers.is_parted(&self.log, proposer, from);
         if is_in_between && self.may_relay() {
             let (promise, value) = (promise.clone(), value.clone());
             self.send(proposer, Message::Promise { promise, value });
         }
-        let Some(round) = self.round.as_ref().filter(|round| round.instance == promise.instance) else {
-            return;
-        };
-        let epoch = round.epoch;
-        let is_trusted = self.log.table().is_holder(promise.holder) && !self.is_excluded(promise.holder);
-        if !is_trusted || !promise.is_signed() {
+        let round = self.epochs.round().filter(|round| round.instance == promise.instance);
+        let Some(epoch) = round.map(|round| round.epoch) else { return };
+        if !self.trust().includes(promise.holder) || !promise.is_signed() {
             return;
         }
-        self.note_promise(from, &promise);
+        if promise.instance == self.log.next() && promise.holder != self.key() {
+            self.epochs.hear(from, &promise);
+        }
         if promise.epoch == epoch {
             self.collect_promise(from, promise, value);
         } else if from == promise.holder && promise.epoch + STRIDE < epoch {
@@ -257,9 +195,8 @@ impl Session {
     }
 
     fn collect_promise(&mut self, from: Key, promise: Promise, value: Option<Value>) {
-        let Some(round) = &self.round else { return };
         if let Some((epoch, id)) = promise.accepted
-            && !round.values.contains_key(&id)
+            && let Some(reported) = self.epochs.reported_besides(id)
         {
             let Some(value) = value.filter(|value| is_value(value, id)) else { return };
             // What could never be proposed nobody accepted; it would bind the own round to nothing for ever.
@@ -270,17 +207,13 @@ impl Session {
                 }
                 return;
             }
-            let reported: Vec<Value> = round.values.values().cloned().collect();
             reported.iter().for_each(|other| {
                 self.compare_values(other, &value);
             });
-            if let Some(round) = &mut self.round {
-                round.values.insert(id, value);
-            }
+            self.epochs.report(id, value);
         }
-        let is_void = self.is_excluded(promise.holder);
-        if let Some(round) = self.round.as_mut().filter(|_| !is_void) {
-            round.promises.insert(promise.holder, promise);
+        if !self.is_excluded(promise.holder) {
+            self.epochs.count(promise);
         }
     }
 
@@ -299,18 +232,13 @@ impl Session {
     }
 
     fn try_propose(&mut self) {
-        let Some(round) = &self.round else { return };
-        let is_current =
-            round.instance == self.log.next() && self.log.promised(round.instance) == round.epoch;
-        let promised = round.promises.keys().filter(|key| !self.is_excluded(**key)).count();
-        let is_enough = promised >= self.log.table().more_than_half();
-        if !is_current || !is_enough || round.proposal.is_some() || self.is_forked() || self.is_held {
+        if self.is_forked() || self.is_held {
             return;
         }
-        let (instance, epoch) = (round.instance, round.epoch);
-        let promises = round.promises.values().filter(|promise| !self.is_excluded(promise.holder));
-        let promises: Vec<Promise> = promises.cloned().collect();
-        let Some(value) = self.free_or_bound(round, &promises) else { return };
+        let instance = self.log.next();
+        let epoch = self.log.promised(instance);
+        let Some(promises) = self.epochs.ready(instance, epoch, self.trust()) else { return };
+        let Some(value) = self.choose(epoch, &promises) else { return };
         if !self.can_be_proposed(instance, &value) {
             return;
         }
@@ -323,63 +251,39 @@ impl Session {
             epoch,
             value: value.clone(),
             promises,
-            holder: self.key,
+            holder: self.key(),
             signature: self.me.sign(Purpose::Proposal, &statement),
         };
-        if let Some(round) = &mut self.round {
-            round.proposal = Some(proposal.clone());
-        }
+        self.epochs.propose(proposal.clone());
         self.accept(instance, epoch, &entry, value);
         self.send_holders(&Message::Proposal(proposal));
     }
 
-    /// What an epoch may propose: the value accepted in the highest epoch; if there is none it is free to take the
-    /// author's entry or the draw, or what was voted for.
-    fn free_or_bound(&self, round: &Round, promises: &[Promise]) -> Option<Value> {
-        match bound(promises, self.log.table().more_than_half(), self.trusted().count()) {
-            Bound::Free => {}
-            Bound::To(ids) => return round.values.get(ids.first()?).cloned(),
-            Bound::Unclear => return None,
-        }
-        if let Some((instance, value)) = &self.barred
-            && *instance == round.instance
-        {
-            return Some(value.clone());
-        }
-        let body = round.body.clone()?;
-        let votes = &self.polls.get(&round.epoch)?.votes;
-        let voters: Vec<Key> = votes.keys().copied().filter(|key| !self.is_excluded(*key)).collect();
+    /// What the own epoch proposes: what its promises say, or what was voted for.
+    fn choose(&self, epoch: u64, promises: &[Promise]) -> Option<Value> {
+        let body = match self.epochs.pick(promises, self.trust())? {
+            Pick::Value(value) => return Some(value),
+            Pick::Wish(body) => body,
+        };
+        let poll = self.polls.get(epoch)?;
+        let voters: Vec<Key> = poll.voters().into_iter().filter(|key| !self.is_excluded(*key)).collect();
         if !self.log.table().consent(&body).is_met(&voters) {
             return None;
         }
         let (entry, _) = self.log.next_entry(body, None, None).ok()?;
-        let votes = votes.iter().map(|(key, signature)| (*key, *signature)).collect();
-        Some(Value { entry: entry.bytes(), grounds: Grounds::Votes { epoch: round.epoch, votes } })
+        let votes = poll.votes.iter().map(|(key, signature)| (*key, *signature)).collect();
+        Some(Value { entry: entry.bytes(), grounds: Grounds::Votes { epoch, votes } })
     }
 
     /// Stores the acceptance and tells the holders.
     fn accept(&mut self, instance: Instance, epoch: u64, entry: &Entry, value: Value) {
         let id = id_of(&value.entry);
-        self.values.insert(id, (instance, value.clone()));
-        while self.values.len() > MAX_PROPOSED {
-            self.values.retain(|kept, _| *kept == id);
-        }
+        self.epochs.keep(instance, value.clone());
         self.append(&Record::Accept { instance, epoch, value: value.clone() });
         self.log.add_accept(instance, epoch, value);
         let ack = Ack::new(&self.me, entry, id, epoch);
-        self.note_accept(&ack);
+        self.acks.note_accept(&ack);
         self.send_holders(&Message::Ack(ack));
-    }
-
-    pub(super) fn note_accept(&mut self, ack: &Ack) {
-        let key = (ack.instance, ack.epoch, ack.id);
-        let is_of = |acks: &BTreeMap<Key, Ack>| acks.contains_key(&ack.holder);
-        if self.accepts.values().filter(|acks| is_of(acks)).count() >= MAX_ACCEPTS {
-            let oldest = self.accepts.values_mut().find(|acks| acks.contains_key(&ack.holder));
-            oldest.map(|acks| acks.remove(&ack.holder));
-            self.accepts.retain(|_, acks| !acks.is_empty());
-        }
-        self.accepts.entry(key).or_default().insert(ack.holder, ack.clone());
     }
 
     pub(super) fn take_proposal(&mut self, from: Key, proposal: Proposal) {
@@ -399,7 +303,7 @@ impl Session {
             return;
         }
         if epoch < self.log.promised(instance) {
-            if self.log.electorate(instance).is_some_and(|there| there.is_holder(self.key)) {
+            if self.log.electorate(instance).is_some_and(|there| there.is_holder(self.key())) {
                 self.send_promise(from, instance, self.log.promised(instance));
             }
             let status = self.status();
@@ -451,7 +355,7 @@ impl Session {
         let is_other = stands.is_some_and(|stored| !is_value(&proposal.value, stored.id));
         let Some(there) = self.log.electorate(proposal.instance).filter(|_| is_other) else { return false };
         let counts = |key: Key| key != proposal.holder && there.is_holder(key);
-        self.is_chosen_among(seq, there.more_than_half(), counts)
+        self.acks.is_chosen_among(&self.log, self.trust(), seq, there.more_than_half(), counts)
     }
 
     /// Whether its proposer has proposed something else in the same epoch, which proves a fork.
@@ -462,11 +366,7 @@ impl Session {
         if !proposal.is_signed(id) || !self.log.table().is_holder(holder) {
             return false;
         }
-        let other = (id, proposal.signature);
-        let one = *self.proposed.entry((instance, epoch, holder)).or_insert(other);
-        while self.proposed.len() > MAX_PROPOSED {
-            self.proposed.pop_first();
-        }
+        let (one, other) = (self.epochs.first_of(proposal, id), (id, proposal.signature));
         if one.0 != id {
             self.take_evidence(&Evidence::Proposals { game, instance, epoch, holder, one, other });
         }
@@ -475,29 +375,11 @@ impl Session {
 
     /// Takes an entry that more than half of the holders accepted in one epoch.
     fn try_certify(&mut self) -> bool {
-        let next = self.log.seq() + 1;
-        let mut ready = None;
-        for ((instance, epoch, id), acks) in &self.accepts {
-            // Acks of epoch 0 choose what they are for, and make no certificate.
-            let is_open = *epoch > 0 && instance.seq <= next && self.log.id_at(instance.seq) != Some(*id);
-            if !is_open || self.log.id_at(instance.seq.wrapping_sub(1)) != Some(instance.prev) {
-                continue;
-            }
-            let Some((_, value)) = self.values.get(id) else { continue };
-            let Some(there) = self.log.electorate(*instance) else { continue };
-            let accepts: Vec<_> = acks
-                .values()
-                .filter(|ack| there.is_holder(ack.holder) && !self.is_excluded(ack.holder))
-                .map(|ack| (ack.holder, ack.signature))
-                .collect();
-            if accepts.len() >= there.more_than_half() {
-                let proof = Proof::Certificate { epoch: *epoch, grounds: value.grounds.clone(), accepts };
-                ready = Some((value.entry.clone(), *id, proof));
-                break;
-            }
-        }
-        let Some((bytes, id, proof)) = ready else { return false };
-        self.values.remove(&id);
+        let value = |id: Digest| self.epochs.value(id);
+        let Some((bytes, id, proof)) = self.acks.certified(&self.log, self.trust(), value) else {
+            return false;
+        };
+        self.epochs.drop_value(id);
         let Ok(entry) = wire::decode::<Entry>(&bytes) else { return false };
         let instance = entry.instance();
         let is_proved = self.log.electorate(instance).is_some_and(|t| proof.check(t, &entry, id).is_ok());
@@ -508,23 +390,16 @@ impl Session {
 
     /// Forgets votes and rounds for places that are taken.
     pub(super) fn clean_up_votes(&mut self) {
-        let next = self.log.next();
-        if self.round.as_ref().is_some_and(|r| r.instance != next) {
-            self.round = None;
-        }
-        if self.consented.as_ref().is_some_and(|(at, _)| *at != next) {
-            self.consented = None;
-        }
-        if self.polls_at != Some(next) {
-            self.polls_at = Some(next);
-            self.polls.clear();
-        }
-        let chosen = self.chosen_seq();
-        self.turns.forget_before(chosen + 1);
-        self.values.retain(|_, (at, _)| at.seq > chosen);
-        // What shows the last one to be chosen stays.
-        self.accepts.retain(|(at, _, _), _| at.seq >= chosen);
+        let (next, chosen) = (self.log.next(), self.chosen_seq());
+        self.polls.move_to(next);
+        self.epochs.forget(next, chosen);
+        self.acks.forget_before(chosen);
     }
+}
+
+/// Whether a value is the one with this id.
+pub(super) fn is_value(value: &Value, id: Digest) -> bool {
+    id_of(&value.entry) == id
 }
 
 /// Whether the promises with a proposal allow it: of more than half of the holders, and bound to what was accepted

@@ -4,34 +4,27 @@
 //! of its own in epoch 0. What it wrote and more than half without it have not stored is settled by a vote of the
 //! others. Where they are not more than half, as of two holders, the table goes on in a branch.
 
-use super::message::{Item, Message, Promise};
-use super::{Event, Sabotage, Session};
+use super::message::{Item, Message};
+use super::parts::{Trust, is_certified};
+use super::{Event, Session};
 use crate::identity::{Digest, Key};
-use crate::log::{
-    Ack, Entry, Evidence, Grounds, Kept, Offence, Proof, Record, Stored, Value, Verdict, id_of,
-};
+use crate::log::{Ack, Entry, Evidence, Grounds, Kept, Offence, Proof, Record, Stored, Value};
 use crate::wire;
 
 impl Session {
-    /// Whether a present holder is proved to have signed two things for one place. Who has left stops nobody by it, so
-    /// that it makes no difference who heard of it before and who after.
-    pub(super) fn is_excluded(&self, key: Key) -> bool {
-        let is_of_fork = |kept: &Kept| {
-            (kept.accused.of, kept.accused.holder) == (Offence::Fork, key) && kept.verdict == Verdict::Holds
-        };
-        let is_believed = self.sabotage == Some(Sabotage::TrustedForks);
-        !is_believed && self.log.table().is_holder(key) && self.log.evidence().iter().any(is_of_fork)
+    /// Whose word counts.
+    pub(super) fn trust(&self) -> Trust<'_> {
+        Trust::of(&self.log)
     }
 
-    /// The holders whose word counts.
-    pub(super) fn trusted(&self) -> impl Iterator<Item = Key> {
-        self.log.table().holders.iter().copied().filter(move |key| !self.is_excluded(*key))
+    /// Whether a present holder is proved to have signed two things for one place.
+    pub(super) fn is_excluded(&self, key: Key) -> bool {
+        self.trust().excludes(key)
     }
 
     /// Whether nothing goes on here: too few are left whose word counts, or this holder's does not.
     pub(super) fn is_forked(&self) -> bool {
-        !self.log.evidence().is_empty()
-            && (self.trusted().count() < self.log.table().more_than_half() || self.is_excluded(self.key))
+        self.trust().is_broken_for(self.key())
     }
 
     /// Whether a fork keeps this copy from taking entries. Who only watches signs nothing, and goes on to follow
@@ -47,9 +40,7 @@ impl Session {
         };
         let proofs: Vec<Kept> = self.log.evidence().iter().filter(is_needed).cloned().collect();
         for kept in proofs {
-            let lacks = |peer: &super::Peer| !peer.proofs.contains(&kept.accused.holder);
-            let to: Vec<Key> = self.peers.iter().filter(|(_, p)| lacks(p)).map(|(key, _)| *key).collect();
-            for key in to {
+            for key in self.peers.without_proof(kept.accused.holder) {
                 self.send(key, Message::Evidence(kept.evidence.clone()));
             }
         }
@@ -60,17 +51,17 @@ impl Session {
     /// so that the vote that settles the place is bound to it.
     pub(super) fn unsettle(&mut self, liar: Key) {
         // What the liar itself vouched for in the message that is being taken is not vouched for any more.
-        self.vouched_to = 0;
-        let is_believed = self.sabotage == Some(Sabotage::TrustedForks);
-        let others = self.trusted().filter(|key| *key != liar).count();
+        self.intake.distrust();
+        let others = self.trust().holders().filter(|key| *key != liar).count();
         let goes_on = others >= self.log.table().more_than_half();
-        if liar == self.key || !goes_on || is_believed {
+        if liar == self.key() || !goes_on {
             return;
         }
-        let chosen = self.chosen_without(Some(liar));
+        let trust = self.trust();
+        let chosen = self.acks.chosen(&self.log, trust, Some(liar));
         let mut behind = self.log.entries().iter().skip(chosen as usize);
         let is_tainted = |s: &Stored| match s.proof.is_certificate() {
-            true => !self.is_certified_without(s, liar),
+            true => !is_certified(&self.log, trust, s, Some(liar)),
             false => s.entry.holder == Some(liar),
         };
         let first = behind.find(|stored| is_tainted(stored));
@@ -90,10 +81,10 @@ impl Session {
     /// After a restart: a crash may have come between the proof and what is taken back because of it. Looks again once
     /// others have said what they stored.
     pub(super) fn unsettle_again(&mut self) {
-        if self.unsettle_at.is_none_or(|at| self.now < at) || self.is_waiting_for_heads() {
+        if !self.clock.is_time_to_look_again() || self.is_waiting_for_heads() {
             return;
         }
-        self.unsettle_at = None;
+        self.clock.looked_again();
         let holders = self.log.table().holders.clone();
         for liar in holders.into_iter().filter(|key| self.is_excluded(*key)).collect::<Vec<_>>() {
             self.unsettle(liar);
@@ -122,9 +113,10 @@ impl Session {
         if self.log.evidence().is_empty() {
             return 0;
         }
+        let trust = self.trust();
         let is_vouched = |item: &Item, id: Digest| {
             let Ok(entry) = wire::decode::<Entry>(&item.entry) else { return false };
-            let is_trusted = |key: Key| self.trusted().any(|trusted| trusted == key);
+            let is_trusted = |key: Key| trust.includes(key);
             match &item.proof {
                 Proof::Author(signature) => {
                     entry.holder.is_some_and(is_trusted) && entry.is_signed(id, signature)
@@ -142,43 +134,4 @@ impl Session {
         let mut last = items.iter().zip(run).rev();
         last.find(|(item, (_, id))| is_vouched(item, *id)).map_or(0, |(_, (seq, _))| *seq)
     }
-}
-
-/// What promises leave to a proposal.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Bound {
-    /// Anything that has grounds.
-    Free,
-    /// One of these, the first rather than the others.
-    To(Vec<Digest>),
-    /// More promises are needed to tell.
-    Unclear,
-}
-
-/// What promises bind a proposal to, where so many are more than half and so many holders count: the value accepted in the highest
-/// epoch. Only a liar makes two of one epoch: then one beside which no other can have been accepted by more than half.
-pub(super) fn bound(promises: &[Promise], more_than_half: usize, trusted: usize) -> Bound {
-    let accepted = || promises.iter().filter_map(|promise| promise.accepted);
-    let Some(highest) = accepted().map(|(epoch, _)| epoch).max() else { return Bound::Free };
-    let mut counts: Vec<(Digest, usize)> = Vec::new();
-    for (_, id) in accepted().filter(|(epoch, _)| *epoch == highest) {
-        match counts.iter_mut().find(|(known, _)| *known == id) {
-            Some((_, count)) => *count += 1,
-            None => counts.push((id, 1)),
-        }
-    }
-    if let [(id, _)] = counts.as_slice() {
-        return Bound::To(vec![*id]);
-    }
-    let unheard = trusted.saturating_sub(promises.len());
-    let may_be_chosen = |count: usize| count + unheard >= more_than_half;
-    counts.sort_by(|(a, more), (b, less)| (less, a).cmp(&(more, b)));
-    let free = |id: &Digest| !counts.iter().any(|(other, count)| other != id && may_be_chosen(*count));
-    let ids: Vec<Digest> = counts.iter().map(|(id, _)| *id).filter(free).collect();
-    if ids.is_empty() { Bound::Unclear } else { Bound::To(ids) }
-}
-
-/// Whether a value is the one with this id.
-pub(super) fn is_value(value: &Value, id: Digest) -> bool {
-    id_of(&value.entry) == id
 }

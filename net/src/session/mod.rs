@@ -4,7 +4,6 @@
 //! Whatever must be on disk before something is sent stands before it in the order of outputs.
 
 mod ack;
-mod claims;
 mod deal;
 mod desync;
 mod draw;
@@ -13,30 +12,23 @@ mod exclude;
 mod feed;
 mod message;
 mod pace;
+mod parts;
 mod poll;
 mod relay;
 mod sync;
 mod take;
 mod view;
 
-pub use feed::{Flow, PUSH_WINDOW};
 pub use message::{Item, Message, Promise, Proposal, Status, Token, Vote};
+pub use parts::{Flow, PUSH_WINDOW};
 pub use view::{Awaits, HolderView, Pause, ProposalView};
 
-use crate::blob::Blobs;
-use crate::chance::Chain;
-use crate::deal::{Hand, Stage, Trouble};
-use crate::identity::{Digest, Identity, Key, Signature};
-use crate::log::{Ack, Body, Instance, Invalid, Log, Record, Return, Table, Value};
+use crate::deal::Trouble;
+use crate::identity::{Identity, Key};
+use crate::log::{Invalid, Log, Record};
 use crate::wire;
-use claims::{Claims, SHOWN_WITHIN};
-use desync::Desync;
-use epoch::Round;
-use pace::{Heard, Turns};
-use poll::Poll;
-use relay::Relayed;
-use rules::{Action, Game, Seat};
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use parts::{Acks, Clock, Dealing, Disputes, Draws, Epochs, Intake, Outbox, Peers, Polls};
+use rules::{Action, Seat};
 use std::time::Duration;
 
 /// Time since any fixed moment of the driver's; it never goes back.
@@ -44,10 +36,6 @@ pub type Time = Duration;
 
 /// How often a session tells the others where it stands.
 pub const STATUS_EVERY: Duration = Duration::from_secs(2);
-/// How long one peer is given to answer a request for entries.
-const FETCH_AGAIN: Duration = Duration::from_secs(1);
-/// Notices that nobody polls are forgotten beyond so many.
-const MAX_OUT: usize = 100_000;
 
 /// What a session wants done.
 #[expect(clippy::large_enum_variant, reason = "an output is moved once")]
@@ -68,16 +56,9 @@ pub enum Output {
     WakeAt(Time),
 }
 
-/// What happened in a session, for screens.
+/// What a session noticed and its state does not say.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// Every holder signed; the game exists.
-    Started,
-    /// An entry stands at the end of the log.
-    Entry {
-        /// Its number.
-        seq: u64,
-    },
     /// Entries lost their place to a chosen one; they stay in the file.
     Dropped {
         /// The number of the first.
@@ -85,25 +66,6 @@ pub enum Event {
         /// How many.
         count: u64,
     },
-    /// More than half of the holders stored everything up to this entry: it can never be replaced.
-    Chosen {
-        /// Its number.
-        seq: u64,
-    },
-    /// Every holder stored everything up to this entry.
-    Final {
-        /// Its number.
-        seq: u64,
-    },
-    /// Somebody proposes something that needs votes.
-    Proposal {
-        /// The epoch to agree to.
-        epoch: u64,
-    },
-    /// Nothing can be signed now.
-    Paused(Pause),
-    /// The pause is over.
-    Resumed,
     /// Somebody signed two entries for one place. Nothing it says counts any more; where too few are left, the table
     /// has to branch.
     Fork {
@@ -128,10 +90,6 @@ pub enum Event {
         /// The first field that differs, once the other's state is here.
         field: Option<String>,
     },
-    /// The last count is done.
-    Over,
-    /// The result stands.
-    Closed,
     /// This computer found something wrong with the closed half tiles it was dealt.
     Deal(Trouble),
     /// A message of somebody who holds no seat changed nothing, and cost something all the same.
@@ -194,133 +152,23 @@ pub enum ProposeError {
     CannotBeMet,
 }
 
-/// Rules that tests take away, to see that they are missed.
-#[doc(hidden)]
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Sabotage {
-    /// Tokens are shown before their draw is chosen.
-    EarlyTokens,
-    /// Promises bind nobody.
-    FaithlessPromises,
-    /// Entries are sent and not stored.
-    ForgetfulAppend,
-    /// Closed half tiles are dealt falsely at this stage, in a way that nobody can see at once.
-    FalseDeal(Stage),
-    /// The own seed of a deal is never opened.
-    SilentDealer,
-    /// It is opened while half tiles are still played.
-    EarlySeeds,
-    /// What stands gives way to any rival, certified or not.
-    RashReplacement,
-    /// Whoever is accused is believed to be guilty.
-    Gullibility,
-    /// Votes and tokens are kept without end.
-    Hoarding,
-    /// The state that an entry names is never compared.
-    CredulousStates,
-    /// Nobody is sent what it asks for.
-    DeafToFetch,
-    /// Watchers are pushed everything, however far they are behind.
-    BoundlessPush,
-    /// Whoever is watched through is believed.
-    TrustedRelays,
-    /// Any epoch is promised, to anybody and at any time.
-    EndlessEpochs,
-    /// Who signed two things for one place is taken at its word.
-    TrustedForks,
-}
-
-/// What a session knows of a peer it is connected to.
-#[derive(Clone, Debug, Default)]
-struct Peer {
-    /// Where it said it stands, since it is connected.
-    status: Option<Status>,
-    /// The end of the last entries of it that were known here.
-    matched: Option<(u64, Digest)>,
-    /// No further request for entries before this time.
-    asked_until: Time,
-    /// How often it accused somebody.
-    accusations: u8,
-    /// Whose forks it is known to have the proof of.
-    proofs: BTreeSet<Key>,
-    /// It was sent this copy's state as text.
-    is_told_state: bool,
-    /// Which way entries go, where it is no holder or this copy only watches.
-    flow: Flow,
-    /// How far it is known to have this log, or was sent it in answer to a request.
-    reach: u64,
-    /// How far this copy was when it last said so to this peer for being pushed to.
-    credited: u64,
-}
-
 /// One copy of one game.
 pub struct Session {
     log: Log,
     me: Identity,
-    key: Key,
     os: Box<dyn FnMut() -> [u8; 32] + Send>,
-    now: Time,
-    next_status: Time,
-    out: VecDeque<Output>,
-    peers: BTreeMap<Key, Peer>,
-    /// The highest ack of each holder for an entry of this log.
-    acks: BTreeMap<Key, Ack>,
-    /// How far each holder is known to have stored this log.
-    acked: BTreeMap<Key, u64>,
-    /// Acks for entries that are not here.
-    stray: BTreeMap<Key, Ack>,
-    /// Tokens for the draw that is open at the head, and such as came too early.
-    tokens: BTreeMap<Key, Token>,
-    early: BTreeMap<Key, Token>,
-    returns: BTreeMap<Key, Return>,
-    /// The last own chain that was needed, and its era.
-    chain: Option<(u32, Chain)>,
-    /// The entry that epoch 0 would take here, if a promise did not bar it.
-    barred: Option<(Instance, Value)>,
-    round: Option<Round>,
-    /// Votes for the next place, by epoch.
-    polls: BTreeMap<u64, Poll>,
-    polls_at: Option<Instance>,
-    /// What this computer's person wants at the next place.
-    consented: Option<(Instance, Body)>,
-    /// What proposers of later epochs proposed, until a certificate forms.
-    values: BTreeMap<Digest, (Instance, Value)>,
-    accepts: BTreeMap<(Instance, u64, Digest), BTreeMap<Key, Ack>>,
-    /// The first proposal seen of each epoch and proposer.
-    proposed: BTreeMap<(Instance, u64, Key), (Digest, Signature)>,
-    settle_at: Option<Time>,
-    /// Who says that it is ahead of this copy, and has not shown it.
-    claims: Claims,
-    /// After a restart, when to look again at what proven liars wrote.
-    unsettle_at: Option<Time>,
-    heard: Heard,
-    turns: Turns,
     /// Nothing may be signed: the same key may be at this table twice.
     is_held: bool,
-    desync: Option<Desync>,
-    /// How often the log may still be played again for a holder, and since when.
-    replays: BTreeMap<Key, (u32, Time)>,
-    texts: Blobs,
-    /// The last states before the present one, the newest first, each with the entry it is after.
-    recent: VecDeque<(Digest, Game, Table)>,
-    told_chosen: u64,
-    told_final: u64,
-    told_pause: Option<Pause>,
-    is_over_told: bool,
-    /// What this computer can read of the deal with that hash.
-    hand: Option<(Digest, Hand)>,
-    /// The dealers' seeds that are open, once the game is over.
-    seeds: BTreeMap<Key, Digest>,
-    /// Since when they are awaited.
-    seeds_since: Option<Time>,
-    /// The last of the entries that are being taken that a holder signed whose word counts.
-    vouched_to: u64,
-    /// The first of a range of entries that is being taken: its acks and pushes go out at its end.
-    range_from: Option<u64>,
-    /// A draw with a state that this copy does not make, and who brought it.
-    doubted: Option<(Digest, Key)>,
-    relayed: Relayed,
-    sabotage: Option<Sabotage>,
+    clock: Clock,
+    out: Outbox,
+    peers: Peers,
+    acks: Acks,
+    polls: Polls,
+    epochs: Epochs,
+    draws: Draws,
+    dealing: Dealing,
+    intake: Intake,
+    disputes: Disputes,
 }
 
 impl Session {
@@ -328,71 +176,34 @@ impl Session {
     /// spectator. `os` gives fresh random bytes of the operating system, for games of one computer.
     #[must_use]
     pub fn new(log: Log, identity: Identity, os: Box<dyn FnMut() -> [u8; 32] + Send>, now: Time) -> Self {
-        let key = identity.key();
+        let acks = Acks::new(identity.key());
         let mut session = Self {
             log,
             me: identity,
-            key,
             os,
-            now,
-            next_status: now,
-            out: VecDeque::new(),
-            peers: BTreeMap::new(),
-            acks: BTreeMap::new(),
-            acked: BTreeMap::new(),
-            stray: BTreeMap::new(),
-            tokens: BTreeMap::new(),
-            early: BTreeMap::new(),
-            returns: BTreeMap::new(),
-            chain: None,
-            barred: None,
-            round: None,
-            polls: BTreeMap::new(),
-            polls_at: None,
-            consented: None,
-            values: BTreeMap::new(),
-            accepts: BTreeMap::new(),
-            proposed: BTreeMap::new(),
-            settle_at: None,
-            claims: Claims::default(),
-            replays: BTreeMap::new(),
-            unsettle_at: Some(now + SHOWN_WITHIN),
-            heard: Heard::default(),
-            turns: Turns::default(),
             is_held: false,
-            desync: None,
-            texts: Blobs::default(),
-            recent: VecDeque::new(),
-            told_chosen: 0,
-            told_final: 0,
-            told_pause: None,
-            is_over_told: false,
-            hand: None,
-            seeds: BTreeMap::new(),
-            seeds_since: None,
-            vouched_to: 0,
-            range_from: None,
-            doubted: None,
-            relayed: Relayed::default(),
-            sabotage: None,
+            clock: Clock::new(now),
+            out: Outbox::default(),
+            peers: Peers::default(),
+            acks,
+            polls: Polls::default(),
+            epochs: Epochs::default(),
+            draws: Draws::default(),
+            dealing: Dealing::default(),
+            intake: Intake::default(),
+            disputes: Disputes::default(),
         };
         session.sign_genesis();
         session.note_own_ack();
         session.go_on();
-        session.out.push_back(Output::WakeAt(now));
+        session.out.push(Output::WakeAt(now));
         session
-    }
-
-    /// Takes one of the rules away, to see that it is missed.
-    #[doc(hidden)]
-    pub fn sabotage(&mut self, sabotage: Sabotage) {
-        self.sabotage = Some(sabotage);
     }
 
     /// Whether nothing may be signed, because another program with this key may be at the table. What is signed of a
     /// game's founding is one and the same on both. Says whether that is new.
     pub fn hold(&mut self, now: Time, is_held: bool) -> bool {
-        self.now = now.max(self.now);
+        self.clock.set(now);
         if self.is_held == is_held {
             return false;
         }
@@ -410,8 +221,8 @@ impl Session {
 
     /// An ordered stream to `peer` stands.
     pub fn connected(&mut self, now: Time, peer: Key) {
-        self.now = now.max(self.now);
-        self.peers.insert(peer, Peer::default());
+        self.clock.set(now);
+        self.peers.connect(peer);
         self.greet(peer);
         self.tell_connected(peer);
         self.go_on();
@@ -419,8 +230,8 @@ impl Session {
 
     /// The stream to `peer` is gone.
     pub fn disconnected(&mut self, now: Time, peer: Key) {
-        self.now = now.max(self.now);
-        self.peers.remove(&peer);
+        self.clock.set(now);
+        self.peers.disconnect(peer);
         self.tell_connected(peer);
         self.fetch_elsewhere();
         self.go_on();
@@ -428,7 +239,7 @@ impl Session {
 
     /// Takes a message that came from `from`.
     pub fn handle(&mut self, now: Time, from: Key, message: Message) {
-        self.now = now.max(self.now);
+        self.clock.set(now);
         if message.game() != Some(self.log.id()) {
             return self.refuse(from, "it belongs to another game");
         }
@@ -455,7 +266,7 @@ impl Session {
             Message::Desync { seq, state, text, .. } => self.take_desync(from, seq, state, text),
             Message::Want { blob, index, .. } => self.answer_want(from, blob, index),
             Message::Part { blob, index, count, bytes, .. } => {
-                self.take_part(from, blob, index, count, &bytes);
+                self.take_part(from, blob, (index, count), &bytes);
             }
             Message::Seed { holder, seed, .. } => self.take_seed(from, holder, seed),
         }
@@ -464,9 +275,8 @@ impl Session {
 
     /// Lets time pass: tells the others where this copy stands, and asks again for what was lost.
     pub fn tick(&mut self, now: Time) {
-        self.now = now.max(self.now);
-        if self.now >= self.next_status {
-            self.next_status = self.now + STATUS_EVERY;
+        self.clock.set(now);
+        if self.clock.is_status_due() {
             self.tell_status();
             self.resend_round();
             self.resend_seeds();
@@ -474,12 +284,12 @@ impl Session {
         self.unsettle_again();
         self.settle_in_time();
         self.go_on();
-        self.out.push_back(Output::WakeAt(self.next_status));
+        self.out.push(Output::WakeAt(self.clock.next_status()));
     }
 
     /// The next thing to do. To be called until it gives nothing, after every other call.
     pub fn poll(&mut self) -> Option<Output> {
-        self.out.pop_front()
+        self.out.pop()
     }
 
     /// Signs and sends what the seat's player confirmed.
@@ -488,7 +298,7 @@ impl Session {
     /// [`ActError`] if nothing may be signed now, the decision is another's, or an action is against the rules. Then
     /// nothing changed.
     pub fn act(&mut self, now: Time, seat: Seat, actions: Vec<Action>) -> Result<(), ActError> {
-        self.now = now.max(self.now);
+        self.clock.set(now);
         if let Some(pause) = self.pause() {
             return Err(ActError::Paused(pause));
         }
@@ -510,27 +320,23 @@ impl Session {
             }
         }
         self.show_seed();
-        self.tell_progress();
     }
 
     fn append(&mut self, record: &Record) {
-        if self.sabotage == Some(Sabotage::ForgetfulAppend) && matches!(record, Record::Entry { .. }) {
-            return;
-        }
         if let Ok(bytes) = wire::encode(record) {
-            self.out.push_back(Output::Append(bytes));
+            self.out.push(Output::Append(bytes));
         }
     }
 
     fn send(&mut self, to: Key, message: Message) {
-        if self.peers.contains_key(&to) && to != self.key {
-            self.out.push_back(Output::Send { to, message });
+        if self.peers.has(to) && to != self.key() {
+            self.out.push(Output::Send { to, message });
         }
     }
 
     /// Sends to every connected holder.
     fn send_holders(&mut self, message: &Message) {
-        let to: Vec<Key> = self.peers.keys().copied().filter(|k| self.log.table().is_holder(*k)).collect();
+        let to: Vec<Key> = self.peers.keys().filter(|k| self.log.table().is_holder(*k)).collect();
         for key in to {
             self.send(key, message.clone());
         }
@@ -538,16 +344,14 @@ impl Session {
 
     /// Sends to every connected peer.
     fn send_all(&mut self, message: &Message) {
-        let to: Vec<Key> = self.peers.keys().copied().collect();
+        let to: Vec<Key> = self.peers.keys().collect();
         for key in to {
             self.send(key, message.clone());
         }
     }
 
     fn event(&mut self, event: Event) {
-        if self.out.len() < MAX_OUT {
-            self.out.push_back(Output::Event(event));
-        }
+        self.out.tell(event);
     }
 
     /// Something changed nothing. Holders repeat themselves, and are passed on late; of others not much of it is

@@ -1,25 +1,9 @@
-//! Votes of people for what no author may write.
+//! Votes of people, as they are cast here and come from others.
 
 use super::message::{Message, Vote};
-use super::{Event, ProposeError, Sabotage, Session, Time};
-use crate::identity::{Key, Signature};
+use super::{ProposeError, Session, Time};
+use crate::identity::Key;
 use crate::log::{Body, Writer};
-use std::collections::BTreeMap;
-use std::time::Duration;
-
-/// The most open votes that are kept.
-pub(super) const MAX_POLLS: usize = 32;
-/// How long a proposer is given to make something of a vote that has all it needs.
-const MADE_WITHIN: Duration = Duration::from_secs(6);
-
-/// What one epoch's proposer wants at the next place, and who agreed.
-#[derive(Clone, Debug)]
-pub(super) struct Poll {
-    pub(super) body: Body,
-    pub(super) votes: BTreeMap<Key, Signature>,
-    /// When the last of them came.
-    last: Time,
-}
 
 impl Session {
     /// A person wants an entry that needs votes: this is the first.
@@ -27,7 +11,7 @@ impl Session {
     /// # Errors
     /// [`ProposeError`] if nothing may be signed now or the entry cannot follow here.
     pub fn propose(&mut self, now: Time, what: Body) -> Result<(), ProposeError> {
-        self.now = now.max(self.now);
+        self.clock.set(now);
         if let Some(pause) = self.pause_of_votes() {
             return Err(ProposeError::Paused(pause));
         }
@@ -40,9 +24,8 @@ impl Session {
         }
         self.check_tokens(&what)?;
         let promised = self.log.promised(self.log.next());
-        let is_open = |epoch: u64, poll: &Poll| epoch >= promised && !self.is_stale(epoch, poll);
-        let open = self.polls.iter().rev().find(|(epoch, poll)| poll.body == what && is_open(**epoch, poll));
-        if let Some(epoch) = open.map(|(epoch, _)| *epoch) {
+        let (table, trust, time) = (self.log.table(), self.trust(), self.clock.now());
+        if let Some(epoch) = self.polls.open_for(&what, promised, table, trust, time) {
             return self.agree(now, epoch);
         }
         if let Some(epoch) = self.next_epoch() {
@@ -57,7 +40,7 @@ impl Session {
     /// # Errors
     /// [`ProposeError`] if nothing may be signed now or nothing of the kind is proposed.
     pub fn agree(&mut self, now: Time, epoch: u64) -> Result<(), ProposeError> {
-        self.now = now.max(self.now);
+        self.clock.set(now);
         if let Some(pause) = self.pause_of_votes() {
             return Err(ProposeError::Paused(pause));
         }
@@ -68,13 +51,13 @@ impl Session {
 
     fn consent(&mut self, epoch: u64) -> Result<(), ProposeError> {
         let instance = self.log.next();
-        let poll = self.polls.get(&epoch).ok_or(ProposeError::NoSuchVote)?;
+        let poll = self.polls.get(epoch).ok_or(ProposeError::NoSuchVote)?;
         if epoch < self.log.promised(instance) {
             return Err(ProposeError::NoSuchVote);
         }
         let body = poll.body.clone();
         self.check_tokens(&body)?;
-        self.consented = Some((instance, body.clone()));
+        self.polls.consent(instance, body.clone());
         self.promise(instance, epoch);
         self.vote(epoch, body);
         let proposer = self.log.table().proposer(epoch);
@@ -86,14 +69,14 @@ impl Session {
     /// Signs the own vote and tells the holders.
     pub(super) fn vote(&mut self, epoch: u64, body: Body) {
         let vote = Vote::new(&self.me, self.log.id(), self.log.next(), epoch, body);
-        self.add_vote(&vote);
+        self.polls.add(&vote, self.clock.now());
         self.send_holders(&Message::Vote(vote));
     }
 
     /// Who votes for somebody's absence states that it holds no token of that holder.
     fn check_tokens(&self, body: &Body) -> Result<(), ProposeError> {
         let Body::Absent { holders, .. } = body else { return Ok(()) };
-        if holders.iter().any(|key| self.has_token(*key)) { Err(ProposeError::TokenHere) } else { Ok(()) }
+        if holders.iter().any(|key| self.draws.has(*key)) { Err(ProposeError::TokenHere) } else { Ok(()) }
     }
 
     pub(super) fn take_vote(&mut self, from: Key, vote: &Vote) {
@@ -119,13 +102,10 @@ impl Session {
             }
             return;
         }
-        let poll = self.polls.get(&vote.epoch);
-        // What an epoch is about is up to its proposer alone, and said once: nobody's vote counts for another body.
-        let is_of_it = poll.map_or(vote.holder == proposer, |poll| poll.body == vote.body);
-        if !is_of_it {
+        if !self.polls.is_about(vote, proposer) {
             return;
         }
-        let known = poll.and_then(|poll| poll.votes.get(&vote.holder)).copied();
+        let known = self.polls.vote_of(vote.epoch, vote.holder);
         if known.is_none() {
             let is_valid = self.log.table().is_holder(vote.holder)
                 && vote.body.writer() == Writer::Votes
@@ -134,7 +114,7 @@ impl Session {
             if !is_valid {
                 return self.refuse(from, "a vote for something that cannot follow");
             }
-            self.keep_vote(vote);
+            self.polls.add(vote, self.clock.now());
         }
         // A repeated one goes on only as it was checked: whoever it comes to holds it against the one in between.
         let is_repeated = known == Some(vote.signature) && vote.holder == proposer;
@@ -146,38 +126,6 @@ impl Session {
         }
     }
 
-    /// Forgets the earliest epochs where there are too many: later ones take their place anyway.
-    fn trim_polls(&mut self) {
-        while self.polls.len() > MAX_POLLS && self.sabotage != Some(Sabotage::Hoarding) {
-            self.polls.pop_first();
-        }
-    }
-
-    fn keep_vote(&mut self, vote: &Vote) {
-        let is_first = !self.polls.contains_key(&vote.epoch);
-        self.add_vote(vote);
-        if is_first {
-            self.event(Event::Proposal { epoch: vote.epoch });
-        }
-    }
-
-    fn add_vote(&mut self, vote: &Vote) {
-        let poll = Poll { body: vote.body.clone(), votes: BTreeMap::new(), last: self.now };
-        let poll = self.polls.entry(vote.epoch).or_insert(poll);
-        if poll.votes.insert(vote.holder, vote.signature).is_none() {
-            poll.last = self.now;
-        }
-        self.trim_polls();
-    }
-
-    /// Whether the votes are all there and its proposer makes nothing of them: others may begin anew.
-    pub(super) fn is_stale(&self, epoch: u64, poll: &Poll) -> bool {
-        let table = self.log.table();
-        let voters: Vec<Key> = poll.votes.keys().copied().collect();
-        let is_late = || self.now >= poll.last + MADE_WITHIN && table.consent(&poll.body).is_met(&voters);
-        self.is_excluded(table.proposer(epoch)) || is_late()
-    }
-
     /// The proposer of an epoch opened or repeated its vote: agree again where the person did, and promise where
     /// there is something to report.
     fn answer_opening(&mut self, vote: &Vote) {
@@ -186,10 +134,8 @@ impl Session {
         if epoch < promised {
             return self.send_promise(proposer, instance, promised);
         }
-        let has_voted = self.polls.get(&epoch).is_some_and(|poll| poll.votes.contains_key(&self.key));
-        let is_agreed =
-            self.consented.as_ref().is_some_and(|(at, body)| *at == instance && *body == vote.body);
-        if has_voted || is_agreed {
+        let has_voted = self.polls.vote_of(epoch, self.key()).is_some();
+        if has_voted || self.polls.has_consented(instance, &vote.body) {
             if self.is_turn_of(proposer, instance, epoch) {
                 let _ = self.consent(epoch);
             }
@@ -203,22 +149,7 @@ impl Session {
         if !self.log.table().is_holder(to) {
             return;
         }
-        let (game, instance) = (self.log.id(), self.log.next());
-        let votes: Vec<Vote> = self
-            .polls
-            .iter()
-            .flat_map(|(epoch, poll)| {
-                poll.votes.iter().map(|(holder, signature)| Vote {
-                    game,
-                    instance,
-                    epoch: *epoch,
-                    body: poll.body.clone(),
-                    holder: *holder,
-                    signature: *signature,
-                })
-            })
-            .collect();
-        for vote in votes {
+        for vote in self.polls.votes(self.log.id(), self.log.next()) {
             self.send(to, Message::Vote(vote));
         }
     }

@@ -1,7 +1,7 @@
 //! Keeping copies alike: who stands where, what is missing, and sending it.
 
+use super::Session;
 use super::message::{Item, MAX_HAVE, MAX_ITEMS, Message, Status};
-use super::{Event, FETCH_AGAIN, Sabotage, Session};
 use crate::identity::{Digest, Key, Signature};
 use crate::log::{Ack, Instance, Proof, Record, Stored};
 use crate::wire;
@@ -14,12 +14,13 @@ const FAR: u64 = 8;
 impl Session {
     /// Signs the genesis, if this holder has not. It is stored by then.
     pub(super) fn sign_genesis(&mut self) {
-        let is_holder = self.log.offer().holders.iter().any(|h| h.key == self.key);
-        if !is_holder || self.log.signatures().contains_key(&self.key) {
+        let me = self.key();
+        let is_holder = self.log.offer().holders.iter().any(|h| h.key == me);
+        if !is_holder || self.log.signatures().contains_key(&me) {
             return;
         }
         let signature = self.log.sign(&self.me);
-        self.add_signature(self.key, signature);
+        self.add_signature(me, signature);
     }
 
     fn add_signature(&mut self, holder: Key, signature: Signature) {
@@ -29,9 +30,6 @@ impl Session {
         self.append(&Record::Signed { holder, signature });
         let game = self.log.id();
         self.send_all(&Message::Signed { game, holder, signature });
-        if self.log.is_signed() {
-            self.event(Event::Started);
-        }
     }
 
     pub(super) fn take_signature(&mut self, _from: Key, holder: Key, signature: Signature) {
@@ -42,9 +40,10 @@ impl Session {
     pub(super) fn greet(&mut self, peer: Key) {
         let status = self.status();
         self.send(peer, Message::Status(status));
-        let own = self.log.entries().iter().rev().find(|s| s.entry.holder == Some(self.key));
+        let me = self.key();
+        let own = self.log.entries().iter().rev().find(|s| s.entry.holder == Some(me));
         if let Some(item) = own.map(item_of) {
-            let (game, acks) = (self.log.id(), self.known_acks());
+            let (game, acks) = (self.log.id(), self.acks.known(self.log.table()));
             self.send(peer, Message::Entries { game, items: vec![item], acks });
         }
         self.pass_on_votes(peer);
@@ -68,7 +67,7 @@ impl Session {
             flags.iter().enumerate().fold(0u16, |mask, (n, is)| mask | (u16::from(*is) << n.min(15)))
         };
         let signed = log.offer().holders.iter().map(|h| log.signatures().contains_key(&h.key)).collect();
-        let tokens = table.entropy.iter().map(|a| self.tokens.contains_key(&a.holder)).collect();
+        let tokens = table.entropy.iter().map(|a| self.draws.has(a.holder)).collect();
         Status {
             game: log.id(),
             seq: log.seq(),
@@ -76,14 +75,14 @@ impl Session {
             promised: log.promised(log.next()),
             signed: bits(signed) as u8,
             tokens: if table.is_open { bits(tokens) } else { 0 },
-            acked: table.holders.iter().map(|key| self.acked_by(*key)).collect(),
+            acked: table.holders.iter().map(|key| self.acks.reached_by(*key)).collect(),
             connected: self.connected_mask(),
             chosen: self.chosen_seq(),
         }
     }
 
     pub(super) fn take_status(&mut self, from: Key, status: Status) {
-        if !self.peers.contains_key(&from) || status.acked.len() > crate::log::MAX_HOLDERS {
+        if !self.peers.has(from) || status.acked.len() > crate::log::MAX_HOLDERS {
             return;
         }
         self.pass_on_signatures(from, status.signed);
@@ -96,16 +95,12 @@ impl Session {
         let is_on_mine = self.log.id_at(status.seq) == Some(status.head);
         let is_far = status.seq > self.log.seq() + FAR;
         if is_on_mine {
-            self.note_reach(from, status.seq);
+            self.peers.note_reach(from, status.seq);
         }
-        if self.log.table().is_holder(from) {
-            self.claims.note_claim(from, status.seq, self.log.seq(), self.now);
-        }
-        if let Some(peer) = self.peers.get_mut(&from) {
-            peer.status = Some(status);
-        }
+        let now = self.clock.now();
+        self.peers.note_status(from, status, self.log.table(), self.log.seq(), now);
         // A long way is fetched from one peer at a time.
-        let can_wait = is_far && self.is_fetching();
+        let can_wait = is_far && self.peers.is_asked(now);
         if !is_on_mine && !can_wait {
             self.fetch(from);
         }
@@ -127,15 +122,10 @@ impl Session {
 
     /// Asks a peer for what it has and this copy has not.
     pub(super) fn fetch(&mut self, from: Key) {
-        let now = self.now;
-        let Some(peer) = self.peers.get_mut(&from) else { return };
-        if peer.asked_until > now {
-            return;
+        if self.peers.ask(from, self.clock.now()) {
+            let have = self.positions(self.peers.matched(from));
+            self.send(from, Message::Fetch { game: self.log.id(), have });
         }
-        peer.asked_until = now + FETCH_AGAIN;
-        let matched = peer.matched;
-        let have = self.positions(matched);
-        self.send(from, Message::Fetch { game: self.log.id(), have });
     }
 
     /// Positions of this log, dense at its end and sparse towards its beginning.
@@ -157,39 +147,32 @@ impl Session {
     }
 
     pub(super) fn note_match(&mut self, from: Key, seq: u64, id: Digest) {
-        self.note_reach(from, seq);
-        if let Some(peer) = self.peers.get_mut(&from)
-            && peer.matched.is_none_or(|(known, _)| known < seq)
-        {
-            peer.matched = Some((seq, id));
-        }
+        self.peers.note_reach(from, seq);
+        self.peers.note_match(from, seq, id);
     }
 
     pub(super) fn answer_fetch(&mut self, to: Key, have: &[(u64, Digest)]) {
         if have.len() > MAX_HAVE {
             return self.refuse(to, "it asks with too many positions");
         }
-        if self.sabotage == Some(Sabotage::DeafToFetch) {
-            return;
-        }
         let common =
             have.iter().filter(|(seq, id)| self.log.id_at(*seq) == Some(*id)).map(|(seq, _)| *seq).max();
         let common = common.unwrap_or(0);
-        let acks = self.known_acks();
+        let acks = self.acks.known(self.log.table());
         self.send_range(to, common, acks);
     }
 
     /// Answers a peer that asks about a place behind this copy: the entry there and those after it, with this
     /// copy's acks of that very entry.
     pub(super) fn answer_from(&mut self, to: Key, instance: Instance) {
-        let acks = self.own_acks_of(instance.seq).into_iter().chain(self.known_acks());
+        let acks = self.own_acks_of(instance.seq).into_iter().chain(self.acks.known(self.log.table()));
         let acks = acks.take(2 * crate::log::MAX_HOLDERS).collect();
         self.send_range(to, instance.seq - 1, acks);
     }
 
     fn send_range(&mut self, to: Key, after: u64, acks: Vec<Ack>) {
         let items = self.range_after(after);
-        self.note_reach(to, after + items.len() as u64);
+        self.peers.note_reach(to, after + items.len() as u64);
         let game = self.log.id();
         self.send(to, Message::Entries { game, items, acks });
     }

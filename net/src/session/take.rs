@@ -1,14 +1,11 @@
 //! Entries that come to stand in this copy: own ones, others', and those a certificate puts in place of others.
 
 use super::message::{Item, Message};
-use super::{ActError, Event, Sabotage, Session};
+use super::{ActError, Event, Session};
 use crate::identity::{Digest, Key};
 use crate::log::{Body, Entry, Evidence, Grounds, Invalid, Outcome, Proof, Reason, Record, Value, id_of};
 use crate::wire;
-use rules::{Seat, Wait};
-
-/// So many states before the last one are kept, to be compared with others' without playing the log again.
-const RECENT: usize = 8;
+use rules::Seat;
 
 /// What became of an entry that came.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,7 +25,7 @@ pub(super) enum Taken {
 impl Session {
     /// Signs an entry and puts it at the end. Where a promise bars epoch 0, it is proposed in a later one.
     pub(super) fn write_own(&mut self, body: Body, seat: Option<Seat>) -> Result<(), ActError> {
-        let (entry, outcome) = self.log.next_entry(body, seat, Some(self.key))?;
+        let (entry, outcome) = self.log.next_entry(body, seat, Some(self.key()))?;
         let bytes = entry.bytes();
         let id = id_of(&bytes);
         let signature = Entry::sign(id, &self.me);
@@ -56,13 +53,10 @@ impl Session {
         self.append(&Record::Entry { entry: item.entry.clone(), proof: proof.clone() });
         let head = self.log.head();
         let (game, table) = self.log.commit(entry, id, proof, outcome);
-        self.recent.truncate(RECENT - 1);
-        self.recent.push_front((head, game, table));
-        self.claims.note_growth(self.now);
-        self.event(Event::Entry { seq });
-        match &mut self.range_from {
-            Some(first) => *first = seq.min(*first),
-            None => self.spread(&[item], is_own, from),
+        self.disputes.keep_state(head, game, table);
+        self.peers.note_growth(self.clock.now());
+        if !self.intake.add(seq) {
+            self.spread(&[item], is_own, from);
         }
         self.after_change();
         self.test_sync();
@@ -73,8 +67,8 @@ impl Session {
     fn spread(&mut self, items: &[Item], is_own: bool, from: Option<Key>) {
         let ack = self.acknowledge();
         let game = self.log.id();
-        let to: Vec<Key> = self.peers.keys().copied().filter(|key| Some(*key) != from).collect();
-        let parted = from.filter(|from| *from != self.key).map(|from| self.parted_from(from));
+        let to: Vec<Key> = self.peers.keys().filter(|key| Some(*key) != from).collect();
+        let parted = from.filter(|from| *from != self.key()).map(|from| self.parted_from(from));
         for key in to {
             let is_holder = self.log.table().is_holder(key);
             let is_relayed = parted.as_ref().is_some_and(|parted| parted.contains(&key));
@@ -94,29 +88,20 @@ impl Session {
 
     /// The end of a range of entries: what [`Session::put`] would have said after each of them.
     fn spread_range(&mut self, from: Key) {
-        let Some(first) = self.range_from.take().filter(|first| *first <= self.log.seq()) else { return };
-        let has_others = self.peers.keys().any(|key| *key != from);
+        let Some(first) = self.intake.end().filter(|first| *first <= self.log.seq()) else { return };
+        let has_others = self.peers.keys().any(|key| key != from);
         let items = if has_others { self.range_after(first - 1) } else { Vec::new() };
         self.spread(&items, false, Some(from));
     }
 
     /// What an entry at the end of the log changes in what else is known.
     pub(super) fn after_change(&mut self) {
-        let seq = self.log.seq();
-        self.desync = self.desync.take().filter(|desync| !desync.is_refusal_up_to(seq));
-        self.barred = self.barred.take().filter(|(instance, _)| *instance == self.log.next());
-        self.settle_at = None;
+        self.disputes.settle_up_to(self.log.seq());
+        self.epochs.move_to(self.log.next());
         self.clean_up_votes();
         self.try_strays();
         self.wake_early_tokens();
         self.offer_return();
-        if self.log.game().wait() == Wait::Over && !self.is_over_told {
-            self.is_over_told = true;
-            self.event(Event::Over);
-        }
-        if self.log.table().is_closed {
-            self.event(Event::Closed);
-        }
     }
 
     /// Takes entries that came in order, with acks that may show that they were chosen.
@@ -128,9 +113,8 @@ impl Session {
             self.take_ack(from, ack);
         }
         let run = run_of(&items);
-        self.vouched_to = self.vouched(&items, &run);
         // An ack is for all entries before it: one for the whole range, and so one wait for the disk.
-        self.range_from = (items.len() > 1).then_some(u64::MAX);
+        self.intake.begin(items.len(), self.vouched(&items, &run));
         let taken = self.take_items(from, items, &run);
         self.spread_range(from);
         // What is set aside would only come again.
@@ -141,11 +125,8 @@ impl Session {
             return;
         }
         let is_ahead = taken == Taken::Ahead;
-        if let Some(peer) = self.peers.get_mut(&from) {
-            peer.asked_until = std::time::Duration::ZERO;
-        }
-        let is_behind =
-            self.peers.get(&from).and_then(|p| p.status.as_ref()).is_some_and(|s| s.seq > self.log.seq());
+        self.peers.note_answer(from);
+        let is_behind = self.peers.is_ahead(from, self.log.seq());
         if is_ahead || (is_behind && !run.is_empty()) {
             self.fetch(from);
         }
@@ -210,12 +191,7 @@ impl Session {
             self.mistrust(from, &error.to_string());
             return Taken::Refused;
         }
-        let mut outcome = self.log.outcome(&entry);
-        if self.sabotage == Some(Sabotage::CredulousStates) {
-            let ours = self.log.next_entry(entry.body.clone(), entry.seat, entry.holder);
-            outcome = ours.map(|(_, outcome)| outcome).map_err(Reason::from);
-        }
-        let outcome = match outcome {
+        let outcome = match self.log.outcome(&entry) {
             Ok(outcome) => outcome,
             Err(Reason::Invalid(Invalid::State { .. }))
                 if self.is_holder() && matches!(item.proof, Proof::Draw) =>
@@ -231,12 +207,13 @@ impl Session {
         // and took back, each would only take the other's.
         let accepted = self.log.accepted(instance);
         let is_only = !self.is_holder() || accepted.is_none_or(|(_, value)| id_of(&value.entry) == id);
-        let is_vouched = is_only && self.vouched_to > instance.seq && run.contains(&(instance.seq, id));
-        if is_liars && !is_vouched && !self.is_chosen_by_acks((instance.seq, id), run) {
+        let is_vouched = is_only && self.intake.is_vouched((instance.seq, id), run);
+        let is_chosen = |session: &Self| session.acks.is_chosen_on(session.trust(), (instance.seq, id), run);
+        if is_liars && !is_vouched && !is_chosen(self) {
             return Taken::Aside;
         }
         let is_barred = !is_certified && self.is_barred(instance);
-        if is_barred && !self.is_chosen_by_acks((instance.seq, id), run) {
+        if is_barred && !is_chosen(self) {
             let value = Value { entry: item.entry, grounds: item.proof.grounds() };
             self.bar(instance, value);
             return Taken::Aside;
@@ -251,11 +228,10 @@ impl Session {
         let Some(there) = self.log.electorate(entry.instance()) else { return Taken::Aside };
         let is_twin = stands.entry.holder == entry.holder;
         let is_same_body = stands.entry.body == entry.body && stands.proof.epoch() == item.proof.epoch();
-        let is_rash = self.sabotage == Some(Sabotage::RashReplacement);
         // Two certificates for one place can be made by who accepts twice; the copies stay alike all the same.
         let rank = |proof: &Proof, id: Digest| (proof.epoch(), std::cmp::Reverse(id));
         let is_later = rank(&item.proof, id) > rank(&stands.proof, stands.id);
-        let can_replace = is_rash || (item.proof.is_certificate() && is_later);
+        let can_replace = item.proof.is_certificate() && is_later;
         let is_fork = matches!((&stands.proof, &item.proof), (Proof::Author(_), Proof::Author(_)) if is_twin);
         if !is_fork && !is_same_body && !can_replace {
             return Taken::Aside;
@@ -307,10 +283,10 @@ impl Session {
 
     /// What was known of entries from `seq` on is void: others stand there now, or none.
     pub(super) fn forget_from(&mut self, seq: u64) {
-        self.forget_acks_from(seq);
-        self.forget_reach_from(seq);
-        self.tokens.clear();
-        self.desync = self.desync.take().filter(|desync| !desync.is_from(seq));
+        self.acks.forget_from(&self.log, seq);
+        self.peers.forget_reach_from(seq);
+        self.draws.forget_tokens();
+        self.disputes.forget_from(seq);
     }
 
     fn refuse_outcome(&mut self, from: Key, entry: &Entry, proof: &Proof, reason: &Reason) -> Taken {

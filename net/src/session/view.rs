@@ -1,6 +1,7 @@
 //! What a screen can ask of a session.
 
 use super::Session;
+use super::parts::{Poll, Round};
 use crate::chance::Chain;
 use crate::identity::{Digest, Key};
 use crate::log::{Body, Change, End, Log, Return, Source};
@@ -134,17 +135,17 @@ impl Session {
             self.log.head(),
             self.log.promised(next),
             self.log.accepted(next).map(|(epoch, _)| epoch),
-            self.barred.is_some(),
-            self.round.as_ref().map(super::epoch::Round::describe),
-            self.polls.iter().map(|(epoch, poll)| (*epoch, poll.votes.len())).collect::<Vec<_>>(),
-            self.tokens.len(),
+            self.epochs.has_barred(),
+            self.epochs.round().map(Round::describe),
+            self.polls.iter().map(|(epoch, poll)| (epoch, poll.votes.len())).collect::<Vec<_>>(),
+            self.draws.count(),
             self.log.table().entropy.len(),
             self.log.table().k,
             self.log.table().is_open,
             self.chosen_seq(),
             self.pause(),
             self.is_forked(),
-            self.desync.as_ref().map(|desync| desync.seq),
+            self.disputes.last().map(|desync| desync.seq),
         )
     }
 
@@ -153,20 +154,9 @@ impl Session {
     #[doc(hidden)]
     #[must_use]
     pub fn overfull(&self) -> Option<&'static str> {
-        use super::{epoch, poll};
-        const FEW: usize = 4 * crate::log::MAX_HOLDERS;
-        let accepts: usize = self.accepts.values().map(std::collections::BTreeMap::len).sum();
-        let votes = self.polls.values().map(|poll| poll.votes.len()).max().unwrap_or(0);
-        let kept = [
-            ("polls", self.polls.len(), poll::MAX_POLLS),
-            ("votes", votes, FEW),
-            ("acceptances", accepts, FEW * epoch::MAX_ACCEPTS),
-            ("values", self.values.len(), epoch::MAX_PROPOSED),
-            ("proposals", self.proposed.len(), epoch::MAX_PROPOSED),
-            ("tokens", self.tokens.len().max(self.early.len()).max(self.returns.len()), FEW),
-            ("acks", self.acks.len().max(self.acked.len()).max(self.stray.len()), FEW),
-        ];
-        kept.into_iter().find(|(_, count, bound)| count > bound).map(|(name, ..)| name)
+        let parts =
+            [self.polls.overfull(), self.epochs.overfull(), self.draws.overfull(), self.acks.overfull()];
+        parts.into_iter().flatten().next()
     }
 
     /// The log.
@@ -184,36 +174,28 @@ impl Session {
     /// This computer's key.
     #[must_use]
     pub fn key(&self) -> Key {
-        self.key
+        self.me.key()
     }
 
     /// Whether this computer is a holder now.
     #[must_use]
     pub fn is_holder(&self) -> bool {
-        self.log.table().is_holder(self.key)
+        self.log.table().is_holder(self.key())
     }
 
     /// The holders of the game.
     #[must_use]
     pub fn holders(&self) -> Vec<HolderView> {
         let view = |key: &Key| {
-            let peer = self.peers.get(key);
-            let is_me = *key == self.key;
+            let status = self.peers.status(*key);
+            let is_me = *key == self.key();
             HolderView {
                 key: *key,
                 name: self.name(*key),
-                acked: self.acked_by(*key),
-                is_connected: peer.is_some() || is_me,
-                seq: if is_me {
-                    Some(self.log.seq())
-                } else {
-                    peer.and_then(|p| p.status.as_ref()).map(|s| s.seq)
-                },
-                head: if is_me {
-                    Some(self.log.head())
-                } else {
-                    peer.and_then(|p| p.status.as_ref()).map(|s| s.head)
-                },
+                acked: self.acks.reached_by(*key),
+                is_connected: self.peers.has(*key) || is_me,
+                seq: if is_me { Some(self.log.seq()) } else { status.map(|status| status.seq) },
+                head: if is_me { Some(self.log.head()) } else { status.map(|status| status.head) },
             }
         };
         self.log.table().holders.iter().map(view).collect()
@@ -229,7 +211,7 @@ impl Session {
     #[must_use]
     pub fn my_decision(&self) -> Option<Seat> {
         match self.log.game().wait() {
-            Wait::Decide { seat, .. } if self.log.table().author(seat) == Some(self.key) => Some(seat),
+            Wait::Decide { seat, .. } if self.log.table().author(seat) == Some(self.key()) => Some(seat),
             _ => None,
         }
     }
@@ -280,16 +262,7 @@ impl Session {
 
     /// A holder signs nothing new before it knows the heads of more than half and is as far as they are.
     fn pause_of_heads(&self) -> Option<Pause> {
-        let table = self.log.table();
-        let seq_of = |key: Key| self.peers.get(&key).and_then(|p| p.status.as_ref()).map(|s| s.seq);
-        let told: Vec<(Key, u64)> = self.trusted().filter_map(|key| Some((key, seq_of(key)?))).collect();
-        let (known, needed) = (told.len() + 1, table.more_than_half());
-        if known < needed {
-            return Some(Pause::HeadsUnknown { known: known as u32, needed: needed as u32 });
-        }
-        let is_awaited = |key| !self.claims.is_overdue(key, self.now);
-        let is_ahead = |(key, seq): &(Key, u64)| *seq > self.log.seq() && is_awaited(*key);
-        told.into_iter().filter(is_ahead).map(|(_, seq)| seq).max().map(|seq| Pause::Behind { seq })
+        self.peers.pause(self.trust(), self.log.seq(), self.clock.now())
     }
 
     /// Whether too few have said where they stand, or one is ahead.
@@ -316,16 +289,13 @@ impl Session {
             Wait::Decide { seat, .. } => Awaits::Decision { seat, holder: table.author(seat) },
             Wait::Chance(_) if !table.is_open => Awaits::Returns,
             Wait::Chance(_) if self.chosen_seq() < log.seq() => {
-                let is_late = |key: &Key| self.acked_by(*key) < log.seq();
+                let is_late = |key: &Key| self.acks.reached_by(*key) < log.seq();
                 Awaits::Acceptance {
                     k: table.k,
                     from: table.holders.iter().copied().filter(is_late).collect(),
                 }
             }
-            Wait::Chance(_) => {
-                let missing = table.entropy.iter().map(|a| a.holder).filter(|key| !self.has_token(*key));
-                Awaits::Tokens { k: table.k, from: missing.collect() }
-            }
+            Wait::Chance(_) => Awaits::Tokens { k: table.k, from: self.draws.missing(table).collect() },
         }
     }
 
@@ -334,18 +304,18 @@ impl Session {
     pub fn proposals(&self) -> Vec<ProposalView> {
         let table = self.log.table();
         let promised = self.log.promised(self.log.next());
-        let view = |(epoch, poll): (&u64, &super::poll::Poll)| {
+        let view = |(epoch, poll): (u64, &Poll)| {
             let consent = table.consent(&poll.body);
-            let voters: Vec<Key> = poll.votes.keys().copied().collect();
+            let voters = poll.voters();
             ProposalView {
-                epoch: *epoch,
-                proposer: table.proposer(*epoch),
+                epoch,
+                proposer: table.proposer(epoch),
                 body: poll.body.clone(),
                 needed: consent.all_of.iter().copied().filter(|key| !voters.contains(key)).collect(),
                 at_least: consent.at_least,
-                is_mine_to_vote: *epoch >= promised && !voters.contains(&self.key) && self.is_holder(),
+                is_mine_to_vote: epoch >= promised && !voters.contains(&self.key()) && self.is_holder(),
                 voters,
-                is_stale: self.is_stale(*epoch, poll),
+                is_stale: self.polls.is_stale(epoch, table, self.trust(), self.clock.now()),
             }
         };
         self.polls.iter().map(view).collect()
@@ -392,7 +362,7 @@ impl Session {
         if self.is_holder() {
             return None;
         }
-        let era = self.log.table().next_era(self.key);
+        let era = self.log.table().next_era(self.key());
         let anchor = Chain::new(&self.me, self.log.genesis().offer.digest(), era).anchor();
         Some(Return::new(&self.me, self.log.id(), era, anchor))
     }
@@ -406,8 +376,7 @@ impl Session {
         if !table.is_open {
             return vec![Body::Absent { k: table.k + 1, holders: Vec::new(), returns }];
         }
-        let mut holders: Vec<Key> =
-            table.entropy.iter().map(|a| a.holder).filter(|key| !self.has_token(*key)).collect();
+        let mut holders: Vec<Key> = self.draws.missing(table).collect();
         holders.sort_unstable();
         let is_closing = table.entropy.len() < holders.len() + 2;
         let body =
@@ -420,7 +389,7 @@ impl Session {
     #[must_use]
     pub fn can_only_wait_for_tokens(&self) -> bool {
         let Awaits::Tokens { k, from } = self.awaits() else { return false };
-        let mut holders: Vec<Key> = from.into_iter().filter(|key| *key != self.key).collect();
+        let mut holders: Vec<Key> = from.into_iter().filter(|key| *key != self.key()).collect();
         holders.sort_unstable();
         let body = Body::Absent { k, holders: holders.clone(), returns: Vec::new() };
         !holders.is_empty() && self.is_holder() && !self.log.table().can_be_met(&body)

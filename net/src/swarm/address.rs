@@ -1,4 +1,4 @@
-//! Addresses: what people type, what is dialled, what is believed when a stranger says it.
+//! Addresses: parsing typed ones, and deciding which ones from strangers are dialled.
 
 use libp2p::Multiaddr;
 use libp2p::multiaddr::Protocol;
@@ -34,8 +34,8 @@ pub(crate) fn to_socket(address: &Multiaddr) -> Option<SocketAddr> {
     }
 }
 
-/// Whether an address that somebody else told of may be dialled: private, link-local and shared ranges, and
-/// networks this computer is attached to. So nobody can be made to dial into the wide internet.
+/// Whether an address from another peer may be dialled: private, link-local and shared ranges, and the networks of this
+/// computer. So no peer can make this one dial into the wide internet.
 pub(crate) fn is_near(socket: SocketAddr, own: &[IpAddr]) -> bool {
     match socket.ip() {
         IpAddr::V4(ip) => {
@@ -47,18 +47,18 @@ pub(crate) fn is_near(socket: SocketAddr, own: &[IpAddr]) -> bool {
     }
 }
 
-/// A link-local address of version 6, which says nothing without the interface that it belongs to, and that nobody
-/// else can know: it is neither told nor dialled.
+/// Whether this is a link-local IPv6 address. It is meaningless without its interface, which other computers cannot
+/// know, so it is neither announced nor dialled.
 pub(crate) fn is_bare_link(ip: IpAddr) -> bool {
     matches!(ip, IpAddr::V6(ip) if ip.is_unicast_link_local())
 }
 
-/// Whether an address has the same 64 bits before its own as one of this computer's. Loopback is beside loopback.
+/// Whether an address has the same 64-bit prefix as one of this computer's. Loopback counts as next to loopback.
 fn is_same_link(ip: Ipv6Addr, own: IpAddr) -> bool {
     matches!(own, IpAddr::V6(own) if own.segments()[..4] == ip.segments()[..4] && own.is_loopback() == ip.is_loopback())
 }
 
-/// Whether an address lies in the network of an own one.
+/// Whether an address is in the network of one of this computer's.
 pub(crate) fn holds(own: &if_addrs::IfAddr, ip: IpAddr) -> bool {
     let begin =
         |bits: u128, prefix: u8, all: u32| bits.checked_shr(all - u32::from(prefix).min(all)).unwrap_or(0);
@@ -75,14 +75,14 @@ pub(crate) fn holds(own: &if_addrs::IfAddr, ip: IpAddr) -> bool {
     }
 }
 
-/// 100.64.0.0/10, which providers and overlay networks share out.
+/// 100.64.0.0/10, which providers and overlay networks share.
 fn is_shared(ip: Ipv4Addr) -> bool {
     let [a, b, ..] = ip.octets();
     a == 100 && (64..128).contains(&b)
 }
 
-/// Whether an address lies in the same block of 256 as one of this computer's: what can be said without the
-/// prefix, which sockets do not tell. Loopback is beside loopback.
+/// Whether an address is in the same block of 256 as one of this computer's. Sockets do not report the prefix, so this
+/// is the best guess. Loopback counts as next to loopback.
 fn is_beside(ip: Ipv4Addr, own: IpAddr) -> bool {
     match own {
         IpAddr::V4(own) => ip.octets()[..3] == own.octets()[..3],

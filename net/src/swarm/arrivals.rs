@@ -1,5 +1,5 @@
-//! Connections as they come, before the transport does anything for them: those that the gate turns away end here, and
-//! all of them together are taken up no faster than a small budget of work allows. The others wait in the system.
+//! Incoming connections, before the transport spends work on them. Those that the gate rejects end here. All others are
+//! accepted no faster than a small budget of work allows; the rest wait in the operating system.
 
 use super::address;
 use super::budget::Budget;
@@ -11,12 +11,12 @@ use std::task::{Context, Poll, ready};
 use std::time::Instant;
 use tokio::time::Sleep;
 
-/// What all that come get at once, and each second after that, in seconds of work.
+/// The budget of all arrivals: initially, and per second, in seconds of work.
 const BUDGET: (f64, f64) = (0.02, 0.04);
-/// Connections that are turned away before other things are looked at again.
+/// The most rejections in a row before other work is polled.
 const IN_A_ROW: usize = 16;
 
-/// A transport whose connections come through the gate.
+/// A transport whose incoming connections pass the gate.
 pub(super) struct Arrivals<T> {
     inner: T,
     gate: Gate,
@@ -25,12 +25,12 @@ pub(super) struct Arrivals<T> {
 }
 
 impl<T> Arrivals<T> {
-    /// Puts a gate before a transport.
+    /// Puts a gate in front of a transport.
     pub(super) fn new(inner: T, gate: Gate) -> Self {
         Self { inner, gate, budget: Budget::new(BUDGET, Instant::now()), pause: None }
     }
 
-    /// Waits until something is left of the budget.
+    /// Waits until the budget allows work.
     fn poll_budget(&mut self, cx: &mut Context<'_>) -> Poll<()> {
         if self.pause.is_none() {
             let until = self.budget.empty_until(Instant::now());
@@ -94,7 +94,7 @@ mod tests {
     use std::io;
     use std::time::Duration;
 
-    /// A transport to which somebody always comes, and that needs a while for each.
+    /// A transport with endless arrivals, each of which takes some time.
     struct Busy(Duration);
 
     impl Transport for Busy {

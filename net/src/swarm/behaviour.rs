@@ -16,18 +16,18 @@ use std::io;
 use std::time::Duration;
 use tokio::sync::mpsc;
 
-/// What the two sides of a handshake must agree on, for ever. Other programs fail there.
+/// The prologue that both sides of a handshake must share, for ever. Other programs fail there.
 const PROLOGUE: &str = "bastide/1";
-/// How often neighbours are asked for, and how long an answer holds. The crate's own five minutes would leave
-/// two that missed each other's first question apart for as long.
+/// How often to query for neighbours, and how long an answer is valid. The crate's default of five minutes would
+/// separate two that missed each other's first query for as long.
 const QUERY: Duration = Duration::from_secs(5);
 pub(super) const TTL: Duration = Duration::from_secs(20);
-/// The same in a hall: every question is answered by everybody at once, so it is asked more rarely.
+/// The same in a hall, where everyone answers every query at once, so that it is sent less often.
 const HALL_QUERY: Duration = Duration::from_secs(15);
 pub(super) const HALL_TTL: Duration = Duration::from_secs(75);
-/// A link without traffic is no idle link: games think long.
+/// The idle timeout. A link without traffic is normal, because players think for long.
 const IDLE: Duration = Duration::from_secs(24 * 3600);
-/// How long a connection may take to stand.
+/// The time limit for establishing a connection.
 const SETUP: Duration = Duration::from_secs(10);
 
 /// All behaviours of the swarm.
@@ -40,13 +40,13 @@ pub(super) struct Behaviour {
     mdns6: Toggle<mdns::tokio::Behaviour>,
 }
 
-/// The swarm, and why it cannot look for neighbours if it should and cannot.
+/// The swarm, and why it cannot look for neighbours if it should.
 pub(super) struct Built {
     pub(super) swarm: Swarm<Behaviour>,
     pub(super) no_mdns: Option<io::Error>,
     pub(super) runs: Runs,
     pub(super) doors: Doors,
-    /// Words of runs that come to this program's key or through this program.
+    /// Messages of other runs to this program's key, or through this program.
     pub(super) words: mpsc::UnboundedReceiver<(PeerId, Alive)>,
 }
 
@@ -64,7 +64,7 @@ pub(super) fn build(
         Ok(mdns) => (mdns, None),
         Err(error) => (None, Some(error)),
     };
-    // One behaviour speaks one version. What cannot be looked for by the second one is looked for by the first.
+    // One behaviour uses one IP version. If it fails for IPv6, the other still works for IPv4.
     let six = looks(true).ok().flatten();
     let doors = Doors::new();
     doors.start();
@@ -91,8 +91,8 @@ pub(super) fn build(
     Ok(Built { swarm: Swarm::new(transport, behaviour, me, config), no_mdns, runs, doors, words })
 }
 
-/// By version 6 always as seldom as in a hall: who starts asks at once and is answered, and hardly anybody is not
-/// found by version 4 as well.
+/// IPv6 always uses the slow pace of a hall: a new program queries at once and is answered, and almost all peers are
+/// found by IPv4 as well.
 fn mdns_config(pace: Pace, enable_ipv6: bool) -> mdns::Config {
     let (query_interval, ttl) = match pace {
         Pace::Home if !enable_ipv6 => (QUERY, TTL),
@@ -101,8 +101,8 @@ fn mdns_config(pace: Pace, enable_ipv6: bool) -> mdns::Config {
     mdns::Config { ttl, query_interval, enable_ipv6 }
 }
 
-/// Those that come and do not stand yet are the gate's affair. How many strangers stay is settled where it is known who
-/// they are; these are the most in all, with room for those that are about to go.
+/// The connection limits. The gate limits pending connections. The number of strangers is limited once they are
+/// identified. This is the overall maximum, with room for those that are about to close.
 fn limits() -> connection_limits::ConnectionLimits {
     connection_limits::ConnectionLimits::default()
         .with_max_pending_outgoing(Some(32))

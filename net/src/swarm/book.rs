@@ -1,72 +1,72 @@
-//! Whom to dial and when. Knows no socket and no clock: both are told.
+//! The address book: whom to dial and when. It uses no socket and no clock; the caller passes events and times.
 
 use libp2p::{Multiaddr, PeerId};
 use rules::SplitMix;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
-/// How long the larger identity leaves the first move to the smaller: two that dial at once would make two
-/// connections, or, with one port for both, none.
+/// How long the larger identity lets the smaller one dial first. If two dial each other at once, they get two
+/// connections or, with one port for both, none.
 const COURTESY: Duration = Duration::from_millis(1500);
-/// The first wait after a break or a failure.
+/// The first delay after a lost connection or a failure.
 const PAUSE: Duration = Duration::from_secs(1);
-/// The longest wait between two attempts.
+/// The longest delay between two attempts.
 const LONGEST: Duration = Duration::from_secs(8);
-/// Dials that run at the same time.
+/// The most simultaneous dials.
 const DIALS: usize = 8;
-/// Connections a computer looks for by itself until it is told otherwise; those it needs for a table come on top.
+/// Connections that a computer seeks by default; those needed for a table are added.
 const LINKS: usize = 6;
-/// Identities remembered: anybody on the network can invent more.
+/// The most identities remembered, since anyone on the network can invent more.
 const PEERS: usize = 1000;
-/// Of these, found by mDNS: whoever floods it leaves room for what neighbours tell.
+/// The most of these found by mDNS, so that a flood of mDNS leaves room for what neighbours report.
 const FOUND: usize = 700;
-/// Of these, told by one neighbour.
+/// The most of these reported by one neighbour.
 const TOLD: usize = 64;
-/// Failures in a row after which an identity that nobody needs is forgotten: there may be no such computer.
+/// Failures in a row after which an unneeded identity is forgotten: there may be no such computer.
 const HOPELESS: u32 = 6;
-/// How long a connection that stands counts as one that is looked for, until the hall counts it or does not.
+/// How long a new connection counts as sought, until the hall decides whether to count it.
 const FRESH: Duration = Duration::from_secs(2);
-/// How long somebody who has links enough is left alone.
+/// How long a peer with enough links is left alone.
 const REST: Duration = Duration::from_secs(30);
-/// Addresses remembered for each.
+/// The most addresses per identity.
 const ADDRESSES: usize = 4;
-/// Addresses a person may have typed.
+/// The most typed addresses.
 const SEEDS: usize = 64;
 
-/// How an address became known.
+/// The source of an address.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Source {
     /// By mDNS.
     Found,
-    /// A neighbour told of it.
+    /// Reported by a neighbour.
     Told(PeerId),
-    /// It was reached from here, or a person or a table named it.
+    /// Reached from here, or named by the user or a table.
     Sure,
 }
 
-/// Why nothing answers at an address, what tells most first.
+/// Why nothing answers at an address, the most informative reason first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Silence {
-    /// Nothing came back at all: what a firewall does that drops.
+    /// No reply at all, as from a firewall that drops packets.
     NoAnswer,
-    /// The other computer says no.
+    /// The other computer refuses.
     Refused,
-    /// The network knows no way to that computer, or a firewall says so.
+    /// The network has no route to that computer, or a firewall claims so.
     NoHost,
-    /// This computer knows no way to that network.
+    /// This computer has no route to that network.
     NoNetwork,
     /// This computer's own network is down.
     Down,
 }
 
 impl Silence {
-    /// As it is told where an address was typed.
+    /// The English text, for a typed address.
     pub(crate) const fn text(self) -> &'static str {
         match self {
             Self::NoAnswer => "no answer in time",
             Self::Refused => "connection refused",
-            Self::NoHost => "no way to that computer",
-            Self::NoNetwork => "no way to that network",
+            Self::NoHost => "no route to that computer",
+            Self::NoNetwork => "no route to that network",
             Self::Down => "the network is down",
         }
     }
@@ -78,12 +78,12 @@ struct Contact {
     addresses: Vec<Multiaddr>,
     source: Source,
     is_wanted: bool,
-    /// mDNS tells of it now.
+    /// Whether mDNS reports it now.
     is_found: bool,
-    /// Since when, and why, it does not answer.
+    /// Since when and why it does not answer.
     silent: Option<(Instant, Silence)>,
     state: State,
-    /// Until when it is left alone once its connection is gone.
+    /// Until when it is left alone after its connection ends.
     rests: Option<Instant>,
     failures: u32,
 }
@@ -102,14 +102,14 @@ impl Contact {
         }
     }
 
-    /// Where to dial it: by version 4 if that is known, and by both if that failed. What has both is one computer, and
-    /// the networks of version 6 that it is in may be another's.
+    /// The addresses to dial: IPv4 if known, and both versions after that failed. An IPv4 address identifies one
+    /// computer, while IPv6 networks may be those of another.
     fn ways(&self) -> Vec<Multiaddr> {
         let four: Vec<Multiaddr> = self.addresses.iter().filter(|a| !is_six(a)).cloned().collect();
         if four.is_empty() || self.failures % 2 == 1 { self.addresses.clone() } else { four }
     }
 
-    /// Nobody misses it.
+    /// Whether it can be dropped.
     fn is_spare(&self) -> bool {
         !self.is_wanted && matches!(self.state, State::Idle { .. })
     }
@@ -122,7 +122,7 @@ enum State {
     Connected { since: Instant },
 }
 
-/// An address somebody typed.
+/// A typed address.
 #[derive(Debug)]
 struct Seed {
     address: Multiaddr,
@@ -131,12 +131,12 @@ struct Seed {
     failures: u32,
 }
 
-/// Something to be dialled now.
+/// A dial to start now.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Dial {
     /// An identity at its addresses.
     Peer(PeerId, Vec<Multiaddr>),
-    /// Whoever answers at an address.
+    /// Any identity at an address.
     Seed(Multiaddr),
 }
 
@@ -145,18 +145,18 @@ pub(crate) enum Dial {
 pub(crate) struct Book {
     me: PeerId,
     contacts: BTreeMap<PeerId, Contact>,
-    /// Who was connected in this run of the program, also after it was forgotten.
+    /// Every identity connected in this run of the program, even if forgotten later.
     met: BTreeSet<PeerId>,
     seeds: Vec<Seed>,
-    /// How many more connections are looked for.
+    /// The number of additional connections to seek.
     seek: usize,
-    /// How long what mDNS found may be gone already.
+    /// How long a peer found by mDNS may be gone already.
     stale: Duration,
     dice: SplitMix,
 }
 
 impl Book {
-    /// An empty book of an identity.
+    /// An empty book for an identity.
     pub(crate) fn new(me: PeerId) -> Self {
         let seed = me.to_bytes().iter().fold(0u64, |seed, byte| seed.rotate_left(8) ^ u64::from(*byte));
         Self {
@@ -170,18 +170,18 @@ impl Book {
         }
     }
 
-    /// mDNS goes on telling of a program that ended for so long.
+    /// Sets how long mDNS still reports a program that ended.
     pub(crate) fn believe_mdns(&mut self, holds: Duration) {
         self.stale = holds + PAUSE;
     }
 
-    /// So many more connections are looked for.
+    /// Sets the number of additional connections to seek.
     pub(crate) fn seek(&mut self, more: usize) {
         self.seek = more;
     }
 
-    /// An identity was seen at an address. The newest address is tried first: a program that was started
-    /// again has another port.
+    /// Notes an address of an identity. The newest address is tried first, because a restarted program has another
+    /// port.
     pub(crate) fn learn(&mut self, peer: PeerId, address: Multiaddr, source: Source, now: Instant) {
         if peer == self.me || (!self.contacts.contains_key(&peer) && !self.make_room(source)) {
             return;
@@ -194,14 +194,14 @@ impl Book {
         }
         let is_new = !contact.addresses.contains(&address);
         if is_new && contact.addresses.len() >= ADDRESSES && matches!(source, Source::Told(_)) {
-            // What a stranger says does not push out what was found.
+            // A stranger's report does not replace what was found.
             return;
         }
         contact.addresses.retain(|a| *a != address);
         // Hearsay is tried last.
         let place = match source {
             Source::Told(_) => contact.addresses.len(),
-            // No number of addresses of version 6 pushes out one of version 4.
+            // IPv6 addresses never displace an IPv4 one, whatever their number.
             _ if is_six(&address) => contact.addresses.iter().take_while(|a| !is_six(a)).count(),
             _ => 0,
         };
@@ -215,8 +215,8 @@ impl Book {
         }
     }
 
-    /// Whether there is room for one more identity of a source. What was reached once or is named by a table always
-    /// gets in: the identity that failed most goes, or any that is known by hearsay.
+    /// Makes room for an identity from this source; returns whether there is any. Identities that were reached once or
+    /// are named by a table always get in: the one that failed most is dropped, or any known by hearsay.
     fn make_room(&mut self, source: Source) -> bool {
         let of_source = self.contacts.values().filter(|c| c.source == source).count();
         let may = match source {
@@ -235,7 +235,7 @@ impl Book {
         true
     }
 
-    /// An address of an identity is not announced any more.
+    /// Removes an address of an identity that is no longer announced.
     pub(crate) fn forget(&mut self, peer: PeerId, address: &Multiaddr) {
         if let Some(contact) = self.contacts.get_mut(&peer) {
             contact.is_found &= contact.addresses.iter().any(|a| a != address);
@@ -249,13 +249,13 @@ impl Book {
         }
     }
 
-    /// Whether this identity is needed at the table.
+    /// Whether the table needs this identity.
     pub(crate) fn is_wanted(&self, peer: PeerId) -> bool {
         self.contacts.get(&peer).is_some_and(|contact| contact.is_wanted)
     }
 
-    /// These identities are needed at the table: they are dialled beyond the usual number of links, and again
-    /// and again. All others are not needed any more.
+    /// Sets the identities that the table needs. They are dialled beyond the usual number of links, again and again.
+    /// All others are no longer needed.
     pub(crate) fn want(&mut self, peers: &[PeerId], now: Instant) {
         for (peer, contact) in &mut self.contacts {
             let was_wanted = std::mem::replace(&mut contact.is_wanted, peers.contains(peer));
@@ -271,7 +271,7 @@ impl Book {
         }
     }
 
-    /// A person typed an address. Says whether it is a new one.
+    /// Adds a typed address. Returns whether it is new.
     pub(crate) fn seed(&mut self, address: Multiaddr, now: Instant) -> bool {
         if let Some(seed) = self.seeds.iter_mut().find(|s| s.address == address) {
             if matches!(seed.state, State::Idle { .. }) {
@@ -286,7 +286,7 @@ impl Book {
         true
     }
 
-    /// A connection stands; `seed` is the typed address that led there.
+    /// Notes an established connection; `seed` is the typed address that led there.
     pub(crate) fn connected(&mut self, peer: PeerId, seed: Option<&Multiaddr>, now: Instant) {
         let state = State::Connected { since: now };
         let contact = self.contacts.entry(peer).or_insert_with(|| Contact::new(Source::Sure, state));
@@ -308,7 +308,7 @@ impl Book {
         }
     }
 
-    /// The last connection to an identity is gone.
+    /// Notes that the last connection to an identity has closed.
     pub(crate) fn closed(&mut self, peer: PeerId, now: Instant) {
         let soon = now + PAUSE + self.courtesy(&peer);
         let mut next = soon;
@@ -317,7 +317,7 @@ impl Book {
             let rests = contact.rests.take().filter(|_| !contact.is_wanted);
             next = rests.map_or(soon, |until| until.max(soon));
             contact.state = State::Idle { next };
-            // Who connected got in without a place for it.
+            // A peer that connected itself got in without a place in the book.
             let is_too_much = is_full && contact.is_spare();
             if contact.addresses.is_empty() || is_too_much {
                 self.contacts.remove(&peer);
@@ -328,8 +328,9 @@ impl Book {
         }
     }
 
-    /// Who was found and does not answer, with addresses and the reason: at once where a program that ended would not
-    /// be silent like this, otherwise as soon as mDNS would have forgotten one. Who was connected once has left.
+    /// The peers that were found but do not answer, with addresses and reason. A peer is listed at once if a program
+    /// that ended would not be silent like this, otherwise as soon as mDNS would have forgotten it. A peer that was
+    /// connected once has left, and is not listed.
     pub(crate) fn unmet(&self, now: Instant) -> Vec<(PeerId, Vec<std::net::SocketAddr>, Silence)> {
         let of = |(peer, contact): (&PeerId, &Contact)| {
             let (since, silence) = contact.silent.filter(|_| contact.is_found && !self.met.contains(peer))?;
@@ -344,7 +345,7 @@ impl Book {
         self.contacts.iter().filter_map(of).collect()
     }
 
-    /// Dialling an identity failed; nothing answered, or something else did.
+    /// Notes a failed dial of an identity: nothing answered, or something else did.
     pub(crate) fn failed(&mut self, peer: PeerId, silence: Option<Silence>, now: Instant) {
         if let Some(contact) = self.contacts.get_mut(&peer)
             && !matches!(contact.state, State::Connected { .. })
@@ -360,7 +361,7 @@ impl Book {
         }
     }
 
-    /// Somebody has links enough, or has to stay away: not dialled for a while, unless a table needs it.
+    /// Leaves a peer alone for a while, because it has enough links or is banned. A table that needs it overrides that.
     pub(crate) fn rest(&mut self, peer: PeerId, long: Option<Duration>, now: Instant) {
         let until = now + long.unwrap_or(REST);
         if let Some(contact) = self.contacts.get_mut(&peer) {
@@ -372,14 +373,14 @@ impl Book {
         }
     }
 
-    /// Somebody else answers at an address of this identity.
+    /// Notes that another identity answers at an address of this one.
     pub(crate) fn is_wrong(&mut self, peer: PeerId, address: &Multiaddr) {
         if let Some(contact) = self.contacts.get_mut(&peer) {
             contact.addresses.retain(|a| to_tcp(a) != to_tcp(address));
         }
     }
 
-    /// Dialling a typed address failed. Says whether it is the first time in a row.
+    /// Notes a failed dial of a typed address. Returns whether it is the first failure in a row.
     pub(crate) fn seed_failed(&mut self, address: &Multiaddr, now: Instant) -> bool {
         let me = self.me;
         let Some(seed) = self.seeds.iter_mut().find(|s| s.address == *address) else { return false };
@@ -391,16 +392,16 @@ impl Book {
         seed.failures == 1
     }
 
-    /// A typed address leads to this program itself: it is not dialled again.
+    /// Drops a typed address that leads to this program itself.
     pub(crate) fn drop_seed(&mut self, address: &Multiaddr) {
         self.seeds.retain(|s| s.address != *address);
     }
 
-    /// What is to be dialled now; from here on it counts as being dialled.
+    /// The dials due now, which count as running from here on.
     pub(crate) fn due(&mut self, now: Instant) -> Vec<Dial> {
         let mut dials = Vec::new();
         for seed in &mut self.seeds {
-            // A typed address that was reached once is like any other: dialled again when links are looked for.
+            // A typed address that was reached once is like any other: it is dialled again only when links are sought.
             let is_sought = seed.peer.is_none_or(|peer| {
                 self.seek > 0 || self.contacts.get(&peer).is_some_and(|contact| contact.is_wanted)
             });
@@ -418,7 +419,7 @@ impl Book {
         let due = self.contacts.iter().filter(|(_, c)| is_due(c) && !c.addresses.is_empty());
         let (mut first, mut any): (Vec<PeerId>, Vec<PeerId>) = (Vec::new(), Vec::new());
         due.for_each(|(peer, c)| if c.is_wanted { first.push(*peer) } else { any.push(*peer) });
-        // Any of them, so that not everybody in a hall dials the same few.
+        // A random selection, so that not everyone in a hall dials the same few.
         let seek = self.seek.saturating_sub(coming).min(any.len());
         for n in 0..seek {
             let other = n + self.dice.below(any.len() - n);
@@ -443,20 +444,20 @@ impl Book {
     }
 }
 
-/// 1, 2, 4, 8, 8 … seconds and up to half a second that depends on who it is, so that two that failed
-/// together do not go on failing together.
+/// The delay before a retry: 1, 2, 4, 8, 8 … seconds, plus up to half a second that depends on the peer, so that two
+/// peers that failed together do not stay in step.
 fn backoff(failures: u32, peer: &PeerId) -> Duration {
     let spread = peer.to_bytes().last().copied().unwrap_or(0);
     let wait = PAUSE.saturating_mul(1 << failures.saturating_sub(1).min(3)).min(LONGEST);
     wait + Duration::from_millis(u64::from(spread) * 2)
 }
 
-/// Whether an address is one of version 6.
+/// Whether an address is IPv6.
 fn is_six(address: &Multiaddr) -> bool {
     to_tcp(address).is_some_and(|socket| socket.is_ipv6())
 }
 
-/// An address without the identity behind it.
+/// The socket of an address, without the identity.
 fn to_tcp(address: &Multiaddr) -> Option<std::net::SocketAddr> {
     super::address::to_socket(address)
 }

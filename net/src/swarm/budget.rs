@@ -1,30 +1,31 @@
-//! A budget of work: so much time at once, and so much of each second after that. Knows no clock: it is told.
+//! A budget of work: some time initially, and a fraction of each second after that. It uses no clock; the caller passes
+//! the time.
 
 use std::time::{Duration, Instant};
 
-/// The most that is charged at once: a computer that fell asleep did not work for so long.
+/// The most charged at once, since a computer that was suspended did not work all that time.
 const MOST: Duration = Duration::from_millis(100);
 
-/// Where nothing is left, so much comes together before the next work: to wait is work, too.
+/// How much an empty budget accumulates before the next work, since each wait costs work too.
 const PIECE: f64 = 0.000_5;
 
-/// How much is left.
+/// The state of a budget.
 #[derive(Debug)]
 pub(super) struct Budget {
     holds: f64,
     fills: f64,
-    /// Below nothing after work that took more than there was.
+    /// Negative after work that took more than was left.
     left: f64,
     at: Instant,
 }
 
 impl Budget {
-    /// A full budget: what it holds and what comes in each second, both in seconds of work.
+    /// A full budget: its capacity, and what it gains per second, both in seconds of work.
     pub(super) fn new((holds, fills): (f64, f64), now: Instant) -> Self {
         Self { holds, fills, left: holds, at: now }
     }
 
-    /// Takes what some work took, and says how much that is.
+    /// Charges the time of some work, and returns the amount charged.
     pub(super) fn charge(&mut self, time: Duration, now: Instant) -> f64 {
         self.fill(now);
         let time = time.min(MOST).as_secs_f64();
@@ -32,7 +33,7 @@ impl Budget {
         time
     }
 
-    /// When there is something again; nothing if there is.
+    /// When it has something left again; `None` if it has now.
     pub(super) fn empty_until(&mut self, now: Instant) -> Option<Instant> {
         self.fill(now);
         (self.left <= 0.0).then(|| now + Duration::from_secs_f64((PIECE - self.left) / self.fills))

@@ -1,5 +1,5 @@
-//! The door of a connection: whom it is for, how it waits for its turn, and a way to shut it before it has greeted. The
-//! transport itself would wait for ten seconds for each that was begun, and read whatever comes as fast as it comes.
+//! The door of a connection: who is behind it, how it waits for its turn, and how to close it before it has greeted.
+//! The transport alone would keep each started connection for ten seconds, and read all bytes as fast as they arrive.
 
 use super::turns::{self, Turn, Turns, Wish};
 use super::{address, gate};
@@ -16,16 +16,16 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll, ready};
 use tokio::sync::Notify;
 
-/// Bytes that are taken up in one turn.
+/// The most bytes read in one turn.
 const PIECE: usize = 8 << 10;
 
-/// What holds one connection open.
+/// Keeps one connection open.
 #[derive(Debug)]
 pub(super) struct Door {
-    /// Where its other end counts as being; nothing for this computer itself, which is not counted.
+    /// The address that the other end counts under; `None` for this computer itself, which is not counted.
     ip: Option<IpAddr>,
     turns: Turns,
-    /// The table needs it.
+    /// Whether the table needs it.
     is_needed: AtomicBool,
     needed: Notify,
     is_shut: AtomicBool,
@@ -44,13 +44,13 @@ impl Door {
         }
     }
 
-    /// Ends the connection.
+    /// Closes the connection.
     pub(super) fn shut(&self) {
         self.is_shut.store(true, Ordering::Release);
         self.waker.wake();
     }
 
-    /// Whether it was ended.
+    /// Whether it was closed.
     pub(super) fn is_shut(&self) -> bool {
         self.is_shut.load(Ordering::Acquire)
     }
@@ -60,12 +60,12 @@ impl Door {
         if self.is_shut() { Err(io::ErrorKind::ConnectionAborted.into()) } else { Ok(()) }
     }
 
-    /// Whose turn it has to be; nobody's if it never waits.
+    /// The address whose turn it needs; `None` if it never waits.
     fn waits_as(&self) -> Option<IpAddr> {
         self.ip.filter(|_| !self.is_needed.load(Ordering::Acquire))
     }
 
-    /// The table needs it from now on, or does not any more.
+    /// Sets whether the table needs it.
     fn need(&self, is_needed: bool) {
         if self.is_needed.swap(is_needed, Ordering::AcqRel) != is_needed && is_needed {
             self.waker.wake();
@@ -73,7 +73,7 @@ impl Door {
         }
     }
 
-    /// Waits for its turn; nothing if it need not wait.
+    /// Waits for its turn; `None` if it need not wait.
     pub(super) async fn turn(&self) -> Option<Turn> {
         let mut needed = std::pin::pin!(self.needed.notified());
         needed.as_mut().enable();
@@ -85,14 +85,14 @@ impl Door {
     }
 }
 
-/// An open door, and who said on it who it is.
+/// An open door, and the identity that was proved on it.
 #[derive(Debug)]
 struct Open {
     door: Arc<Door>,
     peer: Option<PeerId>,
 }
 
-/// The doors of all connections, those that are not yet greeted too, by where the other end is and which side dialled.
+/// The doors of all connections, including those before the greeting, by remote address and by which side dialled.
 #[derive(Clone, Debug)]
 pub(super) struct Doors(Arc<Mutex<Inner>>);
 
@@ -104,13 +104,13 @@ struct Inner {
 }
 
 impl Doors {
-    /// None yet.
+    /// No doors yet.
     pub(super) fn new() -> Self {
         let inner = Inner { turns: Turns::new(), open: HashMap::new(), wanted: HashSet::new() };
         Self(Arc::new(Mutex::new(inner)))
     }
 
-    /// Begins to let those in who wait. Must run inside a tokio runtime.
+    /// Starts dealing out turns. Must run inside a tokio runtime.
     pub(super) fn start(&self) {
         self.inner().turns.start();
     }
@@ -126,12 +126,12 @@ impl Doors {
         door
     }
 
-    /// Makes one for a connection that came.
+    /// Creates a door for an incoming connection.
     pub(super) fn open(&self, from: SocketAddr) -> Arc<Door> {
         self.add(from, false)
     }
 
-    /// The connection is gone.
+    /// Removes the door of a closed connection.
     pub(super) fn close(&self, at: SocketAddr, is_dialled: bool, door: &Arc<Door>) {
         let mut inner = self.inner();
         if let Some(open) = inner.open.get_mut(&(at, is_dialled)) {
@@ -153,7 +153,7 @@ impl Doors {
         Guarded { stream, place, came: Came::default(), wish: None }
     }
 
-    /// Somebody said on a connection who it is. Where two were dialled at one place, both lead there.
+    /// Notes the identity proved on a connection. If two were dialled at one place, both lead there.
     pub(super) fn name(&self, point: &ConnectedPoint, peer: PeerId) -> Option<Arc<Door>> {
         let mut inner = self.inner();
         let is_wanted = inner.wanted.contains(&peer);
@@ -165,12 +165,12 @@ impl Doors {
         Some(Arc::clone(&open.last()?.door))
     }
 
-    /// Whether the table needs it.
+    /// Whether the table needs a peer.
     pub(super) fn is_wanted(&self, peer: PeerId) -> bool {
         self.inner().wanted.contains(&peer)
     }
 
-    /// The table needs these, and nobody else.
+    /// Sets the peers that the table needs.
     pub(super) fn want(&self, peers: &[PeerId]) {
         let mut inner = self.inner();
         inner.wanted = peers.iter().copied().collect();
@@ -184,7 +184,7 @@ fn place(point: &ConnectedPoint) -> Option<(SocketAddr, bool)> {
     Some((address::to_socket(point.get_remote_address())?, point.is_dialer()))
 }
 
-/// Where a guarded connection stands among the others.
+/// The key of a guarded connection in the map of doors.
 struct Place {
     doors: Doors,
     at: SocketAddr,
@@ -198,12 +198,12 @@ impl Drop for Place {
     }
 }
 
-/// Bytes that came and wait for their turn.
+/// Bytes that have arrived and wait for their turn.
 #[derive(Default)]
 struct Came {
     bytes: Vec<u8>,
     taken: usize,
-    /// It is or was their turn.
+    /// Whether their turn has come.
     is_due: bool,
 }
 
@@ -221,7 +221,7 @@ impl Came {
     }
 }
 
-/// The bytes of a connection that can be ended from outside, and that are taken up in turn.
+/// The byte stream of a connection, which can be closed from outside and is read in turn.
 pub(super) struct Guarded<S> {
     stream: S,
     place: Option<Place>,
@@ -230,7 +230,7 @@ pub(super) struct Guarded<S> {
 }
 
 impl<S> Guarded<S> {
-    /// Whose turn it has to be; nobody's if it never waits.
+    /// The turns and the address to wait for; `None` if it never waits.
     fn begin(&self, cx: &Context<'_>) -> io::Result<Option<(Turns, IpAddr)>> {
         let Some(Place { door, .. }) = &self.place else { return Ok(None) };
         door.check(cx)?;
@@ -241,7 +241,7 @@ impl<S> Guarded<S> {
 }
 
 impl<S: AsyncRead + Unpin> Guarded<S> {
-    /// Waits until something came.
+    /// Waits until bytes arrive.
     fn poll_come(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         if self.came.is_empty() {
             let mut bytes = std::mem::take(&mut self.came).bytes;
@@ -254,7 +254,7 @@ impl<S: AsyncRead + Unpin> Guarded<S> {
         Poll::Ready(Ok(()))
     }
 
-    /// Waits until it is its turn.
+    /// Waits for the turn.
     fn poll_turn(&mut self, cx: &mut Context<'_>, turns: &Turns, ip: IpAddr) -> Poll<()> {
         if !self.came.is_due {
             let wish = self.wish.get_or_insert_with(|| turns.ask(ip));

@@ -1,7 +1,7 @@
-//! Who may come in at all, before a word was exchanged: one computer of the network cannot take the places of all
-//! others by connections that it begins and leaves, or opens again and again. Counts whom it turns away.
+//! The gate: which connections may come in before any exchange. It stops one computer from taking the places of all
+//! others with connections that it starts and abandons, or opens again and again. It counts rejections.
 //!
-//! Identities are quickly made, addresses of a network are not: so it counts by address.
+//! Identities are cheap and network addresses are not, so it counts by address.
 
 use super::OtherHall;
 use super::address;
@@ -21,24 +21,24 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll};
 use std::time::Instant;
 
-/// Connections from one address that are not yet greeted.
+/// The most pending connections from one address, that is before their greeting.
 const HALVES: usize = 6;
-/// Connections that are not yet greeted in all. One more sends another one away, the oldest of those who began most.
+/// The most pending connections in all. A further one replaces the oldest of the address with the most.
 const ALL: usize = 64;
-/// Connections from one address at once, and each second after that.
+/// The connections from one address: initially, and per second.
 const OFTEN: (u32, f64) = (20, 2.0);
-/// Addresses that are counted.
+/// The most addresses that are counted.
 const PLACES: usize = 256;
-/// Wrong passphrases at one address: so many at once, and each second after that.
+/// Wrong passphrases from one address: initially, and per second.
 const GUESSES: (u32, f64) = (8, 0.2);
 
-/// Why somebody was turned away, in the words of the log.
-pub(super) const HALF: &str = "it began connections and did not greet";
+/// Why a connection was rejected, in the words of the log.
+pub(super) const HALF: &str = "it opened connections and did not greet";
 const GUESSED: &str = "it tried too many passphrases";
 const STORM: &str = "it connected again and again";
 pub(super) const CROWD: &str = "it has more connections than one computer needs";
 
-/// So many connections from one address were turned away.
+/// A number of rejected connections from one address.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Turned {
     pub(super) ip: IpAddr,
@@ -46,44 +46,44 @@ pub(super) struct Turned {
     pub(super) why: &'static str,
 }
 
-/// A connection that is not yet greeted.
+/// A connection before its greeting.
 struct Half {
-    /// Whose it is.
+    /// The place it came from.
     place: IpAddr,
     remote: SocketAddr,
-    /// The later it came the larger.
+    /// A counter of arrivals.
     number: u64,
     door: Arc<Door>,
 }
 
-/// The gate, which the transport asks as well as the swarm.
+/// The gate, shared by the transport and the swarm.
 #[derive(Clone)]
 pub(super) struct Gate(Arc<Mutex<Keeper>>);
 
-/// What the gate knows and decides.
+/// The state of the gate.
 struct Keeper {
-    /// Connections that are not yet greeted.
+    /// Connections before their greeting.
     pending: HashMap<ConnectionId, Half>,
     count: u64,
     doors: Doors,
     often: BTreeMap<IpAddr, Bucket>,
     guesses: BTreeMap<IpAddr, Bucket>,
     turned: BTreeMap<IpAddr, (u64, &'static str)>,
-    /// There is a passphrase that can be guessed.
+    /// Whether there is a passphrase to guess.
     is_closed: bool,
 }
 
-/// Many programs on this computer are a test.
+/// Whether an address is this computer's. Many programs on this computer are a test, so they are not counted.
 pub(crate) fn is_here(ip: IpAddr) -> bool {
     ip == Ipv4Addr::LOCALHOST || ip == Ipv6Addr::LOCALHOST
 }
 
-/// What one computer has: an address of version 4, or all those of version 6 that begin alike.
+/// The address of one computer: an IPv4 address, or an IPv6 prefix.
 pub(super) fn place(ip: IpAddr) -> IpAddr {
     match ip {
         IpAddr::V6(ip) if !ip.is_loopback() => {
             let mut parts = ip.segments();
-            // The network's part stays where it says something.
+            // A link-local address has no useful prefix, so all of it counts.
             let from = if ip.is_unicast_link_local() { 8 } else { 4 };
             parts[from..].fill(0);
             IpAddr::V6(parts.into())
@@ -93,7 +93,7 @@ pub(super) fn place(ip: IpAddr) -> IpAddr {
 }
 
 impl Gate {
-    /// A gate for connections behind these doors, of an open hall or of one with a passphrase.
+    /// A gate for connections behind these doors, of a hall without or with a passphrase.
     pub(super) fn new(doors: Doors, is_closed: bool) -> Self {
         Self(Arc::new(Mutex::new(Keeper::new(doors, is_closed))))
     }
@@ -102,27 +102,27 @@ impl Gate {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether a connection from an address comes in; counts those that do not.
+    /// Whether a connection from an address may come in. Counts rejections.
     pub(super) fn lets_in(&self, ip: IpAddr, now: Instant) -> bool {
         self.keeper().lets_in(ip, now)
     }
 
-    /// Somebody was turned away.
+    /// Counts a rejection.
     pub(super) fn turn(&self, ip: IpAddr, why: &'static str) {
         self.keeper().turn(ip, why);
     }
 
-    /// Who was turned away since this was last asked.
+    /// Takes the rejections since the last call.
     pub(super) fn take_turned(&self) -> Vec<Turned> {
         self.keeper().take_turned()
     }
 
-    /// Takes one try from somebody at an address; `false` if there is none left.
+    /// Takes one guess from an address; `false` if it has none left.
     pub(super) fn take_guess(&self, ip: IpAddr, now: Instant) -> bool {
         self.keeper().take_guess(ip, now)
     }
 
-    /// It was none.
+    /// Gives back a guess that was not used.
     pub(super) fn give_guess(&self, ip: IpAddr) {
         self.keeper().give_guess(ip);
     }
@@ -163,7 +163,7 @@ impl Keeper {
         let why = if halves >= HALVES {
             HALF
         } else if self.guesses_left(ip, now) <= halves {
-            // Each of those that are not yet greeted may turn out to be one.
+            // Each pending connection may turn out to be a guess.
             GUESSED
         } else if !self.bucket(ip, now).take(1, now) {
             STORM
@@ -174,7 +174,7 @@ impl Keeper {
         false
     }
 
-    /// A connection came in.
+    /// Notes an incoming connection.
     fn come(&mut self, id: ConnectionId, remote: SocketAddr, now: Instant) {
         self.make_room(now);
         self.count += 1;
@@ -182,7 +182,7 @@ impl Keeper {
         self.pending.insert(id, Half { place, remote, number, door });
     }
 
-    /// How often a passphrase may still be tried with somebody at an address.
+    /// The number of guesses at a passphrase that an address has left.
     fn guesses_left(&mut self, ip: IpAddr, now: Instant) -> usize {
         if !self.is_closed || is_here(ip) {
             return usize::MAX;
@@ -210,18 +210,18 @@ impl Keeper {
         }
     }
 
-    /// A connection came to nothing, perhaps after a passphrase was tried.
+    /// Notes a failed connection, perhaps after a guess at the passphrase.
     fn failed(&mut self, id: ConnectionId, may_be_guess: bool, now: Instant) {
         let Some(half) = self.forget(id) else { return };
-        // It may have been given up before a byte of it was read.
+        // It may have been abandoned before a byte of it was read.
         self.doors.close(half.remote, false, &half.door);
         if may_be_guess {
             self.take_guess(half.place, now);
         }
     }
 
-    /// Where too many have not greeted, the oldest connection of whoever began most of them gives way: many addresses
-    /// of one computer send each other away, and who greets at once is gone from here before its turn comes.
+    /// If too many connections are pending, closes the oldest one of the address with the most. So the many addresses
+    /// of one computer displace each other, while a peer that greets at once leaves the list before its turn comes.
     fn make_room(&mut self, now: Instant) {
         while self.pending.len() >= ALL {
             let mut crowds: BTreeMap<IpAddr, usize> = BTreeMap::new();
@@ -237,14 +237,14 @@ impl Keeper {
         }
     }
 
-    /// It greeted, or it is gone.
+    /// Forgets a connection that has greeted or closed.
     fn forget(&mut self, id: ConnectionId) -> Option<Half> {
         self.pending.remove(&id)
     }
 
     fn bucket(&mut self, ip: IpAddr, now: Instant) -> &mut Bucket {
         if self.often.len() >= PLACES && !self.often.contains_key(&ip) {
-            // Those that were let in least often lately.
+            // Those least limited lately.
             let levels = self.often.iter_mut().map(|(ip, bucket)| (bucket.level(now), *ip));
             if let Some((_, calm)) = levels.max() {
                 self.often.remove(&calm);
@@ -294,8 +294,8 @@ impl NetworkBehaviour for Gate {
 
     fn on_swarm_event(&mut self, event: FromSwarm<'_>) {
         if let FromSwarm::ListenFailure(failure) = event {
-            // Who was answered and then broke off, or was too slow, has heard as much as who failed; who knows of no
-            // passphrase, or comes to a hall without one, has tried none.
+            // A peer that broke off after the answer, or was too slow, has learned as much as one that failed. A peer
+            // without a passphrase, or in a hall without one, has guessed nothing.
             let may_be_guess = matches!(failure.error, ListenError::Transport(_))
                 && !matches!(OtherHall::of(failure.error), Some(OtherHall::Open | OtherHall::Closed));
             self.keeper().failed(failure.connection_id, may_be_guess, Instant::now());
@@ -345,7 +345,7 @@ mod tests {
     #[test]
     fn who_begins_most_connections_gives_way_oldest_first_and_a_newcomer_stays() {
         let (mut gate, now) = (gate(), Instant::now());
-        // Thirty-one addresses of one computer, as often as each may.
+        // Thirty-one addresses of one computer, each as often as allowed.
         for n in 0..6 * 31 {
             assert!(come(&mut gate, n, &format!("10.0.1.{}", n % 31), now));
             assert!(gate.pending.len() <= ALL, "{n}");
@@ -359,7 +359,7 @@ mod tests {
             gate.pending.values().filter(|half| half.place == place).count()
         };
         assert!((0..31).all(|n| count(&gate, &format!("10.0.1.{n}")) <= 3), "none has most for long");
-        // Somebody comes, and before it has greeted every one of those comes twice more.
+        // A newcomer connects, and before it has greeted, every one of those connects twice more.
         assert!(come(&mut gate, 500, "10.0.2.1", now));
         let newcomer = door(&gate, 500).unwrap();
         let oldest = gate.pending.values().min_by_key(|half| half.number);
@@ -415,7 +415,7 @@ mod tests {
         };
         assert_eq!([tries(&mut gate, now), tries(&mut gate, now), tries(&mut gate, now)], [HALVES, 2, 0]);
         assert_eq!(tries(&mut gate, now + Duration::from_secs(6)), 1, "one token is one connection");
-        // Who comes in, or has tried none, has lost nothing.
+        // A peer that gets in, or makes no guess, uses up none.
         for n in 0..40 {
             assert!(come(&mut gate, n, "10.0.0.8", now + Duration::from_millis(500 * n as u64)));
             gate.failed(ConnectionId::new_unchecked(n), false, now);

@@ -1,4 +1,4 @@
-//! For tests: the greeting of connections in memory, moved by hand.
+//! For tests: the greeting of connections in memory, driven by hand.
 
 use super::run::{Alive, Run, Runs};
 use super::{address, identity};
@@ -18,7 +18,7 @@ use std::sync::{Arc, Mutex};
 use std::task::{Context, Poll, Waker};
 use tokio::sync::mpsc;
 
-/// Bytes on their way.
+/// Bytes in transit.
 type Way = Arc<Mutex<VecDeque<u8>>>;
 
 /// An end of a connection in memory.
@@ -27,7 +27,7 @@ pub(crate) struct Pipe {
     out: Way,
 }
 
-/// Both ends of a connection.
+/// The two ends of a connection.
 pub(crate) fn pipe() -> (Pipe, Pipe) {
     let (there, back) = (Way::default(), Way::default());
     (Pipe { input: Arc::clone(&back), out: Arc::clone(&there) }, Pipe { input: there, out: back })
@@ -58,7 +58,7 @@ impl AsyncWrite for Pipe {
     }
 }
 
-/// A connection as one of its ends sees it: to whom it leads, and how.
+/// A connection as one of its ends sees it: the peer, the address, and the direction.
 #[derive(Clone)]
 pub(crate) struct End {
     peer: PeerId,
@@ -66,14 +66,14 @@ pub(crate) struct End {
 }
 
 impl End {
-    /// It dialled an address, where that key answered.
+    /// A dialled connection to an address where that key answered.
     pub(crate) fn dialled(key: Key, at: SocketAddr) -> Self {
         let (address, role_override) = (address::to_multiaddr(at), Endpoint::Dialer);
         let point = ConnectedPoint::Dialer { address, role_override, port_use: PortUse::New };
         Self { peer: identity::peer_of(key).unwrap(), point }
     }
 
-    /// That key dialled, from an address.
+    /// An incoming connection of that key from an address.
     pub(crate) fn came(key: Key, from: SocketAddr) -> Self {
         let send_back_addr = address::to_multiaddr(from);
         let point = ConnectedPoint::Listener { local_addr: send_back_addr.clone(), send_back_addr };
@@ -81,11 +81,11 @@ impl End {
     }
 }
 
-/// A greeting that goes on; whether it came to its end.
+/// A running greeting, and its result.
 pub(crate) struct Greeting(BoxFuture<'static, io::Result<()>>, Option<bool>);
 
 impl Greeting {
-    /// Goes as far as it can without waiting.
+    /// Polls it as far as possible without waiting.
     pub(crate) fn go_on(&mut self) -> Option<bool> {
         if self.1.is_none()
             && let Poll::Ready(end) = self.0.poll_unpin(&mut Context::from_waker(Waker::noop()))
@@ -96,7 +96,7 @@ impl Greeting {
     }
 }
 
-/// What greets the connections of one start of a program. Has to be used inside a tokio runtime.
+/// Greets the connections of one run of a program. Must be used inside a tokio runtime.
 pub(crate) struct Greeter {
     runs: Runs,
     words: mpsc::UnboundedReceiver<(PeerId, Alive)>,
@@ -120,17 +120,17 @@ impl Greeter {
         Greeting(greeted.map(|end| end.map(|_| ())).boxed(), None)
     }
 
-    /// Which run was met on a connection that stands now.
+    /// The run at the other end of an established connection.
     pub(crate) fn met(&self, end: &End) -> Run {
         self.runs.met(end.peer, &end.point)
     }
 
-    /// Whether another run of the own key answered where this program dialled.
+    /// Whether another run of this program's key answered where this program dialled.
     pub(crate) fn was_other(&self, at: SocketAddr) -> bool {
         self.runs.was_other(at)
     }
 
-    /// A link to a run of a key stands, or to none any more.
+    /// Sets the run to which a link of a key is established, if any.
     pub(crate) fn link(&self, key: Key, run: Option<Run>) {
         self.runs.link(identity::peer_of(key).unwrap(), run);
     }
@@ -139,7 +139,7 @@ impl Greeter {
         self.runs.answer(identity::peer_of(key).unwrap(), alive);
     }
 
-    /// A word that a greeting brought.
+    /// A message that a greeting brought.
     pub(crate) fn word(&mut self) -> Option<(Key, Alive)> {
         let (peer, alive) = self.words.try_recv().ok()?;
         Some((identity::key_of(&peer)?, alive))

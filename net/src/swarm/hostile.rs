@@ -1,4 +1,4 @@
-//! For tests: a connection whose bytes a test writes itself.
+//! For tests: a connection whose bytes the test writes itself.
 
 use super::behaviour::BehaviourEvent;
 use super::run::Run;
@@ -15,10 +15,10 @@ use std::net::SocketAddr;
 use std::time::Duration;
 use tokio::sync::mpsc;
 
-/// How long any step may take.
+/// The time limit of any step.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A connected computer that says whatever it is told to.
+/// A connected peer that sends whatever the test says.
 pub(crate) struct Raw {
     pub(crate) key: Key,
     out: Stream,
@@ -26,7 +26,7 @@ pub(crate) struct Raw {
     more: mpsc::UnboundedSender<()>,
 }
 
-/// A swarm that opens streams when it is asked, and tells of all that stand.
+/// A swarm that opens streams on request, and reports all that are established.
 struct Driver {
     news: mpsc::UnboundedReceiver<What>,
     more: mpsc::UnboundedSender<()>,
@@ -66,7 +66,7 @@ impl Driver {
 }
 
 impl Raw {
-    /// Connects to a program as somebody, and waits until it spoke first: both streams stand.
+    /// Connects to a program with an identity, and waits until it spoke first: both streams are established.
     pub(crate) async fn connect(pair: Keypair, target: Key, at: SocketAddr) -> io::Result<Self> {
         tokio::time::timeout(PATIENCE, Self::connect_at_last(pair, target, at))
             .await
@@ -86,12 +86,12 @@ impl Raw {
         let (Some(out), Some(mut input)) = (out, input) else { return Err(io::ErrorKind::NotFound.into()) };
         let mut length = [0; 4];
         input.read_exact(&mut length).await?;
-        // Its greeting.
+        // The program's greeting.
         input.read_exact(&mut vec![0; u32::from_le_bytes(length) as usize]).await?;
         Ok(Self { key, out, input, more })
     }
 
-    /// The next frame that is no heartbeat; says that it is alive meanwhile.
+    /// The next frame that is not a heartbeat. Sends heartbeats meanwhile.
     pub(crate) async fn next_frame(&mut self) -> io::Result<Vec<u8>> {
         loop {
             let mut length = [0; 4];
@@ -112,7 +112,7 @@ impl Raw {
         }
     }
 
-    /// Bytes as they are; an error also if nobody takes them for long.
+    /// Writes raw bytes; also fails if the other side does not read them for long.
     pub(crate) async fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
         let write = async {
             self.out.write_all(bytes).await?;
@@ -121,18 +121,18 @@ impl Raw {
         tokio::time::timeout(PATIENCE, write).await.map_err(io::Error::other)?
     }
 
-    /// A whole frame.
+    /// Writes a whole frame.
     pub(crate) async fn frame(&mut self, bytes: &[u8]) -> io::Result<()> {
         let length = u32::try_from(bytes.len()).map_err(io::Error::other)?;
         self.write(&[&length.to_le_bytes(), bytes].concat()).await
     }
 
-    /// Asks for one more stream.
+    /// Requests one more stream.
     pub(crate) fn open_another(&self) -> bool {
         self.more.send(()).is_ok()
     }
 
-    /// The next frame that is no heartbeat; beats itself meanwhile.
+    /// The next frame that is not a heartbeat. Sends heartbeats meanwhile.
     pub(crate) async fn read_frame(&mut self) -> io::Result<Vec<u8>> {
         let Self { out, input, .. } = self;
         let beat = async {
@@ -158,7 +158,7 @@ impl Raw {
         tokio::time::timeout(PATIENCE, read).await.map_err(io::Error::other)?
     }
 
-    /// Reads what it is sent until the other side closes.
+    /// Reads until the other side closes.
     pub(crate) async fn until_deaf(&mut self) {
         let mut bytes = vec![0; 1 << 16];
         while matches!(self.input.read(&mut bytes).await, Ok(n) if n > 0) {}
@@ -172,7 +172,7 @@ impl Raw {
     }
 }
 
-/// Passes connections on from another address of this computer, which macOS and Windows do not have.
+/// Forwards connections from another address of this computer, which macOS and Windows do not have.
 #[cfg(target_os = "linux")]
 pub(crate) async fn from_elsewhere(source: [u8; 4], target: SocketAddr) -> SocketAddr {
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();

@@ -1,17 +1,17 @@
-//! Between the keys of the game and the identities of the transport; both are the same ed25519 key.
+//! Conversion between the keys of the game and the identities of the transport, which are the same ed25519 keys.
 
 use crate::identity::{Identity, Key};
 use libp2p::PeerId;
 use libp2p::identity::{Keypair, PublicKey, ed25519};
 use zeroize::Zeroizing;
 
-/// The transport's identity of a key; `None` if the bytes are no point of the curve.
+/// The transport identity of a key; `None` if the bytes are not a point of the curve.
 pub(crate) fn peer_of(key: Key) -> Option<PeerId> {
     let public = ed25519::PublicKey::try_from_bytes(&key.0).ok()?;
     Some(PeerId::from_public_key(&PublicKey::from(public)))
 }
 
-/// The transport's key pair of a secret.
+/// The transport's key pair of a secret key.
 pub(crate) fn pair_of(secret: &[u8; 32]) -> Result<Keypair, String> {
     let mut secret = Zeroizing::new(*secret);
     let secret = ed25519::SecretKey::try_from_bytes(&mut *secret).map_err(|error| error.to_string())?;
@@ -26,7 +26,7 @@ pub(crate) fn of_pair(pair: &Keypair) -> Result<Identity, String> {
     Ok(Identity::from_secret(secret))
 }
 
-/// The key of a transport's identity; `None` if it is of another kind than ed25519.
+/// The key of a transport identity; `None` if it is not ed25519.
 pub(crate) fn key_of(peer: &PeerId) -> Option<Key> {
     let public = PublicKey::try_decode_protobuf(peer.as_ref().digest()).ok()?;
     Some(Key(public.try_into_ed25519().ok()?.to_bytes()))

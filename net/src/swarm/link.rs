@@ -1,4 +1,4 @@
-//! The two streams to a connected computer: frames out, frames in, and a heartbeat in both.
+//! The two streams to a connected peer: frames out, frames in, and a heartbeat in both.
 //!
 //! A frame is a length of four bytes, little endian, and as many bytes. A length of zero is a heartbeat.
 
@@ -15,19 +15,20 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
 
-/// A heartbeat goes out after a second.
+/// The interval of heartbeats.
 const BEAT: Duration = Duration::from_secs(1);
-/// Frames, heartbeats too, that may come at once, and each second after that. An honest computer sends a few dozen.
+/// The limit on frames, including heartbeats: initially, and per second. An honest peer sends a few dozen.
 const FRAMES: (u32, f64) = (8_000, 1_000.0);
-/// Bytes that may come at once, and each second after that: tile sets and long logs come as fast as they are asked for.
+/// The limit on bytes: initially, and per second. It allows for tile sets and long logs, which arrive as fast as they
+/// are requested.
 const BYTES: (u32, f64) = (32 << 20, 4_194_304.0);
-/// Frames of one link that may wait to be looked at here. All links share one queue: nobody's frames wait behind more
-/// than so many of another's.
+/// The most frames of one link that may wait for processing here. All links share one queue, so this bounds how many
+/// frames of another link any frame waits behind.
 const PLACES: usize = 8;
-/// Bytes that may wait for a slow computer before its connection is given up.
+/// The most bytes queued for a slow peer before its connection is closed.
 const QUEUE: usize = 8 << 20;
 
-/// What a stream's task reports to the swarm. `life` tells one pair of streams from the next.
+/// A report of a stream's task to the swarm. `life` distinguishes successive pairs of streams.
 #[derive(Debug)]
 pub(super) struct Heard {
     pub(super) peer: PeerId,
@@ -35,7 +36,7 @@ pub(super) struct Heard {
     pub(super) what: What,
 }
 
-/// A frame that came. As long as it is kept, it is one of the few of its link that wait.
+/// A received frame. While it exists, it takes one of the link's places in the queue.
 #[derive(Debug)]
 pub(crate) struct Frame {
     bytes: Vec<u8>,
@@ -44,7 +45,7 @@ pub(crate) struct Frame {
 }
 
 impl Frame {
-    /// It was looked at, which took so long.
+    /// Charges the time it took to process.
     pub(crate) fn took(self, time: Duration) {
         if let Some(turn) = self.turn {
             turn.charge(time);
@@ -60,18 +61,18 @@ impl Deref for Frame {
     }
 }
 
-/// What was heard.
+/// What the reader reports.
 #[derive(Debug)]
 pub(super) enum What {
     /// A whole frame.
     Frame(Frame),
-    /// The streams are of no use any more; the reason is for people if the other side is to blame.
+    /// The streams are broken. The reason is for people, if the other side is to blame.
     Broken(Option<String>),
-    /// More came than anybody needs to send; of what.
+    /// The other side sent more than any peer needs to; with the kind.
     Flood(&'static str),
 }
 
-/// When something was heard last, in milliseconds of the link; shared with the reader's task.
+/// The time of the last received byte, in milliseconds of the link, shared with the reader's task.
 #[derive(Clone, Debug)]
 pub(super) struct Pulse {
     start: Instant,
@@ -79,7 +80,7 @@ pub(super) struct Pulse {
 }
 
 impl Pulse {
-    /// The reader waits for this computer itself: the other side is not to blame for the silence.
+    /// Marks that the reader waits for this computer, so that the other side is not to blame for the silence.
     const BUSY: u64 = u64::MAX;
 
     fn new() -> Self {
@@ -95,7 +96,7 @@ impl Pulse {
         self.heard.store(Self::BUSY, Ordering::Relaxed);
     }
 
-    /// How long nothing was heard.
+    /// How long nothing was received.
     pub(super) fn silence(&self) -> Duration {
         match self.heard.load(Ordering::Relaxed) {
             Self::BUSY => Duration::ZERO,
@@ -104,16 +105,16 @@ impl Pulse {
     }
 }
 
-/// Why a frame cannot be sent.
+/// Why a frame was not sent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Unsent {
     /// The link is broken.
     Broken,
-    /// The other side is too slow for what it is sent.
+    /// The other side reads too slowly.
     Slow,
 }
 
-/// The way out to a computer.
+/// The writer of a link.
 #[derive(Debug)]
 pub(super) struct Writer {
     frames: mpsc::UnboundedSender<Vec<u8>>,
@@ -121,7 +122,7 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    /// Queues a frame, if the link can still be used.
+    /// Queues a frame, if the link still works.
     pub(super) fn send(&self, frame: Vec<u8>) -> Result<(), Unsent> {
         if frame.is_empty() || frame.len() > wire::MAX_FRAME {
             debug_assert!(false, "a frame of {} bytes", frame.len());
@@ -162,7 +163,7 @@ async fn write(
         let frame = match tokio::time::timeout(BEAT, queue.recv()).await {
             Ok(Some(frame)) => frame,
             Ok(None) => {
-                // Dropped on purpose: say goodbye properly and be quiet about it.
+                // Dropped on purpose, so close cleanly and report nothing.
                 let _ = tokio::time::timeout(BEAT, stream.close()).await;
                 return;
             }
@@ -203,8 +204,8 @@ async fn read(
         let (length, now) = (read.as_ref().map_or(0, Vec::len), Instant::now());
         let (is_often, is_much) = (!frames.take(1, now), !bytes.take(length, now));
         let what = match read {
-            Ok(_) if is_often => What::Flood("more frames than anybody needs to send"),
-            Ok(_) if is_much => What::Flood("more bytes than anybody needs to send"),
+            Ok(_) if is_often => What::Flood("more frames than any program needs"),
+            Ok(_) if is_much => What::Flood("more bytes than any program needs"),
             Ok(frame) if frame.is_empty() => {
                 pulse.beat();
                 continue;
@@ -225,7 +226,7 @@ async fn read(
     }
 }
 
-/// One frame; its length is checked before anything is reserved for it.
+/// Reads one frame. Its length is checked before any allocation.
 async fn read_frame(stream: &mut Stream) -> io::Result<Vec<u8>> {
     let mut length = [0; 4];
     stream.read_exact(&mut length).await?;

@@ -1,4 +1,4 @@
-//! The links: one pair of streams to each connected computer, from the connection to its end.
+//! The links: one pair of streams to each connected peer, from connection to close.
 
 use super::door::Door;
 use super::gate::{self, CROWD, HALF};
@@ -17,28 +17,28 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// A computer that is silent for so long is taken for gone: TCP would believe in it for a quarter of an hour.
+/// A peer that is silent for this long counts as gone. TCP would take a quarter of an hour to notice.
 const DEAD: Duration = Duration::from_secs(4);
-/// A connection whose streams do not stand after so long is given up.
+/// The time limit for the streams of a new connection.
 const SETUP: Duration = Duration::from_secs(10);
-/// How long who ends waits for those who have not heard its last words yet.
+/// How long a closing program waits for peers that have not received its last messages.
 const FAREWELL: Duration = Duration::from_secs(1);
 /// The most links to one address of the network.
 const MOST: usize = 16;
-/// The most links to those that the table does not need. One more takes the place of another one.
+/// The most links that the table does not need. A further one replaces another.
 const STRANGERS: usize = 96;
-/// Streams that may be opened beside the one that counts, at once and each second after that. An honest program opens
-/// another only on another connection, when two computers dialled each other at the same time.
+/// The limit on additional streams: initially, and per second. An honest program opens one only on another connection,
+/// when two peers dialled each other at the same time.
 const STREAMS: (u32, f64) = (8, 0.5);
 
-/// One computer's connection.
+/// The connection of one peer.
 pub(super) struct Link {
     key: Key,
     life: u64,
     since: Instant,
     ip: IpAddr,
     run: Run,
-    /// The connection on which this side opens its stream; the other side may choose another one.
+    /// The connection on which this side opens its stream; the other side may choose another.
     connection: ConnectionId,
     door: Arc<Door>,
     out: Option<Stream>,
@@ -55,7 +55,7 @@ impl Link {
         }
     }
 
-    /// Queues a frame; nothing comes of it while the streams do not stand.
+    /// Queues a frame; dropped while the streams are not established.
     pub(super) fn send(&self, frame: Vec<u8>) -> Option<Result<(), Unsent>> {
         self.up.as_ref().map(|(writer, _)| writer.send(frame))
     }
@@ -79,7 +79,7 @@ impl Swarm {
         }
         let run = self.runs.met(peer, endpoint);
         if let Some(link) = self.links.get(&peer) {
-            // Another program with that key: both heard of each other by the greeting. The first one stays.
+            // It is another program with that key. Both heard of each other in the greeting; the first one stays.
             if link.run.is_other(run) {
                 self.inner.close_connection(id);
             }
@@ -113,9 +113,9 @@ impl Swarm {
         self.inner.behaviour_mut().streams.open(peer, id);
     }
 
-    /// Somebody began a connection, and it came to nothing.
+    /// Notes an incoming connection that failed.
     pub(super) async fn on_not_come(&mut self, from: &Multiaddr, error: &ListenError) {
-        // Whom the gate itself turned away it has counted.
+        // The gate has counted those that it rejected itself.
         let ListenError::Transport(_) = error else { return };
         let Some(ip) = address::to_socket(from).map(|socket| socket.ip()) else { return };
         if let Some(hall) = OtherHall::of(error) {
@@ -124,12 +124,13 @@ impl Swarm {
         self.inner.behaviour().gate.turn(ip, HALF);
     }
 
-    /// Whether one computer of the network has connections enough.
+    /// Whether one computer of the network has enough connections.
     fn is_crowd(&self, ip: IpAddr) -> bool {
         !gate::is_here(ip) && self.links.values().filter(|link| link.ip == ip).count() >= MOST
     }
 
-    /// Whether there is room for somebody. Where there is none, who has many links gives one up.
+    /// Makes room for a peer; returns whether there is any. If there is none, the address with the most links loses
+    /// one.
     async fn make_room(&mut self, peer: PeerId, ip: IpAddr) -> bool {
         if self.doors.is_wanted(peer) || self.strangers().count() < STRANGERS {
             return true;
@@ -140,13 +141,13 @@ impl Swarm {
         true
     }
 
-    /// Those that the table does not need.
+    /// The links that the table does not need.
     fn strangers(&self) -> impl Iterator<Item = (&PeerId, &Link)> {
         self.links.iter().filter(|(peer, _)| !self.doors.is_wanted(**peer))
     }
 
-    /// The newest link of the address that has most, if it has more than that of a newcomer would: many addresses take
-    /// places from each other, and none from who has one.
+    /// The newest link of the address with the most links, if that has more than the newcomer's would. So addresses
+    /// with many links lose places to others, and one with a single link loses none.
     fn last_of_many(&self, newcomer: IpAddr) -> Option<(PeerId, IpAddr)> {
         let mut crowds: BTreeMap<IpAddr, usize> = BTreeMap::new();
         self.strangers().for_each(|(_, link)| *crowds.entry(gate::place(link.ip)).or_default() += 1);
@@ -157,7 +158,7 @@ impl Swarm {
 
     pub(super) async fn on_stream(&mut self, news: News) {
         let News { peer, connection, what } = news;
-        // Not connected any more: whose streams they are was forgotten.
+        // A peer that is no longer connected: its streams are stale.
         let Some(link) = self.links.get_mut(&peer) else { return };
         match what {
             streams::What::In(stream) if link.up.is_none() && link.input.is_none() => {
@@ -171,17 +172,17 @@ impl Swarm {
         self.bring_up(peer).await;
     }
 
-    /// The first stream is what counts until it breaks.
+    /// Handles a further stream. The first one counts until it breaks.
     async fn on_further_stream(&mut self, peer: PeerId) {
         let Some(link) = self.links.get_mut(&peer) else { return };
         if !link.streams.take(1, Instant::now()) {
             let key = link.key;
-            self.report(Report::Flooded(key, "more streams than anybody needs to open")).await;
+            self.report(Report::Flooded(key, "more streams than any program needs")).await;
             self.drop_link(peer).await;
         }
     }
 
-    /// If both streams stand, frames flow from here on.
+    /// If both streams are established, frames flow from here on.
     async fn bring_up(&mut self, peer: PeerId) {
         let Some(link) = self.links.get_mut(&peer) else { return };
         if link.out.is_none() || link.input.is_none() {
@@ -213,7 +214,7 @@ impl Swarm {
         }
     }
 
-    /// Closes every connection to a computer; the book dials it again when its time comes.
+    /// Closes every connection to a peer. The book dials it again when it is due.
     pub(super) async fn drop_link(&mut self, peer: PeerId) {
         self.take_down(peer).await;
         let _ = self.inner.disconnect_peer_id(peer);
@@ -228,8 +229,8 @@ impl Swarm {
         }
     }
 
-    /// Lets the writers send what is queued, and waits until everybody who was linked has heard it: who has read to the
-    /// end of a stream closes the connection. Who does not gets a second.
+    /// Lets the writers send their queues, and waits until all linked peers have read them: a peer that has read to the
+    /// end of a stream closes the connection. Others get a second.
     pub(super) async fn finish(mut self) {
         let mut linked: HashSet<PeerId> =
             self.links.iter().filter(|(_, link)| link.up.is_some()).map(|(peer, _)| *peer).collect();

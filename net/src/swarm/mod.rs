@@ -1,5 +1,5 @@
-//! The swarm: the only code that touches a socket. It finds computers, keeps one ordered stream each way with
-//! each of them, and carries frames whose meaning it does not know.
+//! The swarm: the only code that uses sockets. It finds peers, keeps one ordered stream in each direction with each of
+//! them, and carries opaque frames.
 
 pub(crate) mod address;
 mod arrivals;
@@ -49,22 +49,22 @@ use unmet::Beyond;
 
 /// The name of the stream; both sides open one.
 const PROTOCOL: StreamProtocol = StreamProtocol::new("/bastide/1");
-/// The most identities that are barred at the same time.
+/// The most identities banned at the same time.
 const BARRED: usize = 256;
-/// How often silence and due dials are looked at.
+/// How often silence and due dials are checked.
 const TICK: Duration = Duration::from_millis(200);
 
-/// How often neighbours are looked for.
+/// How often to look for neighbours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Pace {
     /// As in a home.
     Home,
-    /// As in a hall of hundreds, where the answers of all would fill the air.
+    /// As in a hall of hundreds, where the answers of all would flood the network.
     Hall,
 }
 
 impl Pace {
-    /// How long what was found is believed to be there.
+    /// How long a found peer counts as present.
     const fn holds(self) -> Duration {
         match self {
             Self::Home => behaviour::TTL,
@@ -73,86 +73,86 @@ impl Pace {
     }
 }
 
-/// How the swarm is started.
+/// The configuration of a swarm.
 pub(crate) struct Options {
     pub(crate) pair: libp2p::identity::Keypair,
     pub(crate) listen: Listen,
     pub(crate) mdns: Option<Pace>,
     pub(crate) hall: Option<Secret>,
-    /// The number of this start of the program.
+    /// The number of this run of the program.
     pub(crate) run: Run,
 }
 
-/// What the swarm is told to do.
+/// An order to the swarm.
 #[derive(Debug)]
 pub(crate) enum Order {
-    /// Send a frame; dropped if that computer is not connected.
+    /// Send a frame; dropped if that peer is not connected.
     Send(Key, Vec<u8>),
     /// Dial an address until it answers.
     Dial(Multiaddr),
-    /// Somebody is said to listen there: by a neighbour, or by the table this computer goes to.
+    /// Note an address that a neighbour, or the table being joined, reported.
     Learn(Key, SocketAddr, Option<Key>),
-    /// Somebody listens there, as a person or its own hello says.
+    /// Note an address from the user or from the peer's own hello.
     Trust(Key, SocketAddr),
-    /// Look for so many more connections.
+    /// Seek this many additional connections.
     Seek(usize),
-    /// Leave somebody alone for a while, unless a table needs it.
+    /// Leave a peer alone for a while, unless a table needs it.
     Rest(Key),
-    /// Close the connection to somebody who flooded, and accept none for so long.
+    /// Close the connection to a flooding peer, and ban it for this long.
     Bar(Key, Duration),
-    /// Accept none from this address for so long, but of those that are wanted: identities are quickly made.
+    /// Ban an address for this long, except for wanted peers. Identities are cheap.
     BarPlace(IpAddr, Duration),
-    /// Stay connected to these, and to nobody else at any price.
+    /// Stay connected to these peers, and to no others at any cost.
     Want(Vec<Key>),
-    /// Close the connection to a computer that misbehaved.
+    /// Close the connection to a peer that misbehaved.
     Close(Key),
-    /// Dial an address no more.
+    /// Stop dialling an address.
     Forget(Multiaddr),
-    /// Tell a run of somebody's key that was kept out what the one that is connected says.
+    /// Forward the answer of a connected run to another run of the same key that was refused.
     Answer(Key, Alive),
 }
 
-/// What the swarm reports.
+/// A report of the swarm.
 #[derive(Debug)]
 pub(crate) enum Report {
-    /// Listens at an address.
+    /// It listens on an address.
     Listening(SocketAddr),
-    /// Cannot listen at all.
+    /// It cannot listen at all.
     NoNetwork(String),
-    /// These were found and cannot be reached, as it stands now.
+    /// The peers that are found but cannot be reached at present.
     Unmet(Vec<Unmet>),
-    /// Cannot look for neighbours.
+    /// It cannot look for neighbours.
     NoDiscovery(String),
-    /// Frames can be exchanged with a run of a computer's program; it is reached at this address.
+    /// A link to a run of a peer's program is established, at this address.
     Up(Key, IpAddr, Run),
-    /// No more.
+    /// The link is gone.
     Down(Key),
-    /// A frame came.
+    /// A frame arrived.
     Frame(Key, Frame),
-    /// Somebody broke the framing; its connection is closed.
+    /// A peer broke the framing; its connection is closed.
     Misbehaved(Key, String),
-    /// Somebody sent more than anybody needs to, and of what; its connection is closed.
+    /// A peer sent more than any peer needs to, of this kind; its connection is closed.
     Flooded(Key, &'static str),
-    /// So many connections from an address were turned away, and why.
+    /// Connections from an address were rejected: how many and why.
     Turned(IpAddr, u64, &'static str),
-    /// A run of that key has a word for another run of it: the one that is connected here, or this program.
+    /// A run of that key has a message for another run of it: the one that is connected here, or this program.
     Alive(Key, Alive),
-    /// A typed address did not lead to one of us.
+    /// A typed address did not lead to a Bastide program.
     DialFailed(Multiaddr, Failure),
-    /// A program of another hall is here.
+    /// There is a program of another hall.
     OtherHall {
         /// How its hall differs.
         hall: OtherHall,
-        /// Who, if it was dialled.
+        /// Its key, if it was dialled.
         who: Option<Key>,
-        /// Where it is.
+        /// Its address.
         ip: Option<IpAddr>,
     },
-    /// A typed address led to somebody; its [`Report::Up`] follows or went before.
+    /// A typed address led to a peer; its [`Report::Up`] follows or went before.
     Reached(Multiaddr, Key),
 }
 
-/// Why a typed address leads nowhere.
+/// Why a typed address failed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Failure {
     /// It is this program, or leads back to it.
@@ -174,15 +174,15 @@ pub(crate) struct Swarm {
     links: HashMap<PeerId, Link>,
     seeds: HashMap<ConnectionId, Multiaddr>,
     own: Vec<IpAddr>,
-    /// The port that is kept from other programs.
+    /// The port, reserved against other programs.
     _port: Option<Port>,
-    /// Who was found and cannot be reached, as it was reported last.
+    /// The unreachable peers, as last reported.
     unmet: Vec<Unmet>,
-    /// Who was found at addresses that are not dialled.
+    /// The peers found at addresses that are not dialled.
     beyond: Beyond,
-    /// Who has to stay away, and until when.
+    /// Banned peers, and until when.
     barred: HashMap<PeerId, Instant>,
-    /// Which addresses, and until when.
+    /// Banned addresses, and until when.
     barred_places: HashMap<IpAddr, Instant>,
     lives: u64,
     runs: Runs,
@@ -244,7 +244,7 @@ pub(crate) fn start(
     Ok((orders, report_queue))
 }
 
-/// Listens at all of these; an error if it can be done at none.
+/// Listens on all of these; fails only if none works.
 fn listen(inner: &mut libp2p::Swarm<Behaviour>, places: &[SocketAddr]) -> Result<(), String> {
     let tries = places.iter().map(|place| inner.listen_on(address::to_multiaddr(*place)));
     let failed: Vec<String> = tries.filter_map(|tried| tried.err().map(|error| error.to_string())).collect();
@@ -288,7 +288,7 @@ impl Swarm {
                 let Some(peer) = identity::peer_of(key) else { return };
                 match self.links.get(&peer).and_then(|link| link.send(frame)) {
                     Some(Err(Unsent::Slow)) => {
-                        let reason = "it does not take what it is sent".to_owned();
+                        let reason = "it reads too slowly".to_owned();
                         self.report(Report::Misbehaved(key, reason)).await;
                         self.drop_link(peer).await;
                     }
@@ -353,8 +353,8 @@ impl Swarm {
         }
     }
 
-    /// Closes the connection to somebody and accepts none for a while. The list is bounded: who mints identities to
-    /// fill it frees an older one of its own.
+    /// Closes the connection to a peer and bans it for a while. The list is bounded: an attacker that creates
+    /// identities to fill it frees an older one of its own.
     async fn bar(&mut self, peer: PeerId, long: Duration, now: Instant) {
         self.barred.retain(|_, until| *until > now);
         if self.barred.len() >= BARRED
@@ -371,7 +371,7 @@ impl Swarm {
         self.barred.get(&peer).is_some_and(|until| *until > Instant::now())
     }
 
-    /// Whether somebody comes from where a flood came from, and is nobody that this computer looks for.
+    /// Whether a peer comes from an address banned for flooding, and is not one that this computer seeks.
     fn is_from_barred_place(&self, peer: PeerId, ip: IpAddr) -> bool {
         let until = self.barred_places.get(&ip);
         until.is_some_and(|until| *until > Instant::now()) && !self.book.is_wanted(peer)
@@ -418,7 +418,7 @@ impl Swarm {
         }
     }
 
-    /// Leaves out addresses where passphrases were tried too often: whoever is dialled may try one each time.
+    /// Leaves out addresses with too many guesses at the passphrase, since a dialled peer may make one guess each time.
     fn may_dial(&mut self, dial: Dial, now: Instant) -> Option<Dial> {
         let Dial::Peer(peer, mut addresses) = dial else { return Some(dial) };
         let gate = &self.inner.behaviour().gate;
@@ -431,7 +431,7 @@ impl Swarm {
         Some(Dial::Peer(peer, addresses))
     }
 
-    /// Who was dialled and does not share the passphrase may have tried one; all others have not.
+    /// Gives back the guesses of dialled peers that cannot have made one. Only a peer with another passphrase may have.
     fn give_guesses(&self, error: &DialError) {
         let gate = &self.inner.behaviour().gate;
         let give =
@@ -449,7 +449,7 @@ impl Swarm {
     async fn on_event(&mut self, event: SwarmEvent<BehaviourEvent>) {
         match event {
             SwarmEvent::NewListenAddr { address, .. } => {
-                // Without its interface nobody can dial a link-local address of version 6.
+                // Other computers cannot dial a link-local IPv6 address without its interface.
                 if let Some(socket) =
                     address::to_socket(&address).filter(|at| !address::is_bare_link(at.ip()))
                 {
@@ -519,7 +519,7 @@ impl Swarm {
             let is_other = address::to_socket(&seed).is_some_and(|at| self.runs.was_other(at));
             let failure = if is_other { Failure::Twin } else { failure_of(error) };
             let is_first = self.book.seed_failed(&seed, now);
-            // Another program is asked again, as long as it is there.
+            // Another program is dialled again, as long as it is there.
             if failure == Failure::Oneself {
                 self.book.drop_seed(&seed);
             }
@@ -547,7 +547,7 @@ impl Swarm {
     }
 }
 
-/// Where a program of another hall was dialled.
+/// The address of a dialled program of another hall.
 fn place_of(hall: OtherHall, error: &DialError) -> Option<IpAddr> {
     let DialError::Transport(tries) = error else { return None };
     let (at, _) = tries.iter().find(|(_, error)| OtherHall::of(error) == Some(hall))?;
@@ -559,7 +559,7 @@ fn failure_of(error: &DialError) -> Failure {
         return Failure::OtherHall(hall);
     }
     match error {
-        // An own address is left out, and then none is left.
+        // Own addresses are filtered out, and then none is left.
         DialError::LocalPeerId { .. } | DialError::NoAddresses => Failure::Oneself,
         DialError::Transport(tries) => match tries.iter().find_map(|(_, error)| silence(error)) {
             Some(silence) => Failure::Silence(silence.text().to_owned()),
@@ -569,8 +569,8 @@ fn failure_of(error: &DialError) -> Failure {
     }
 }
 
-/// What the system says when nothing answers; `None` if something did answer, but not as one of us. The error
-/// lies under wrappers that hide it from `source`, so its kind is looked for in what they print.
+/// The system's reason when nothing answers; `None` if something did answer, but not as a Bastide program. Wrappers
+/// hide the error from `source`, so its kind is searched for in their debug output.
 fn silence(error: &TransportError<std::io::Error>) -> Option<Silence> {
     const KINDS: [(&str, Silence); 6] = [
         ("ConnectionRefused", Silence::Refused),

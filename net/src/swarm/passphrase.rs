@@ -1,8 +1,8 @@
-//! The passphrase of a hall, of which both ends of a connection convince each other before anything is said on it.
+//! The passphrase of a hall: both ends of a connection prove that they know it before anything else is exchanged.
 //!
-//! Whoever knows none offers what every version does, and a connection of two such is the plain one. Whoever knows one
-//! offers nothing but `/bastide/hall/3`: Noise, and inside it a run of CPace ([`crate::secret`]). A program without a
-//! passphrase understands that too, only to say and to hear that the two are not of one hall.
+//! A program without a passphrase offers what every version does, and two of them get a plain connection. A program
+//! with one offers only `/bastide/hall/3`: Noise, and inside it a run of CPace ([`crate::secret`]). A program without a
+//! passphrase supports that too, but only so that both sides learn that they are not in one hall.
 
 use crate::secret::{self, Asker, Secret, Word, lv_cat};
 use crate::wire;
@@ -17,61 +17,61 @@ use std::fmt::Debug;
 use std::io;
 use std::time::Duration;
 
-/// What connections without a passphrase begin with, in every version.
+/// The protocol of connections without a passphrase, in every version.
 const OPEN: &str = "/noise";
-/// And those with one.
+/// The protocol of connections with one.
 const CLOSED: &str = "/bastide/hall/3";
-/// How long who asks may take for the last step: it knows by then whether its guess was right.
+/// How long the asking side may take for the last step: it knows by then whether its guess was right.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// What a proof is for: no proof for a table is ever one for a hall.
+/// The purpose of a proof, so that a proof for a table never counts for a hall.
 const PURPOSE: &[u8] = b"bastide/3 hall";
 
-/// What another program's hall is, as seen from the one here.
+/// The hall of another program, as seen from this one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum OtherHall {
-    /// It knows no passphrase, and this one does.
+    /// It has no passphrase, and this one has.
     Open,
-    /// It knows a passphrase, and this one none.
+    /// It has a passphrase, and this one has none.
     Closed,
-    /// Both know one, and not the same.
+    /// Both have one, but not the same.
     Another,
 }
 
 impl OtherHall {
     const ALL: [Self; 3] = [Self::Open, Self::Closed, Self::Another];
 
-    /// Whether a connection failed for that reason. The error lies under wrappers that hide it from `source`, so it is
-    /// looked for in what they print.
+    /// The reason if a connection failed because of another hall. Wrappers hide the error from `source`, so it is
+    /// searched for in their debug output.
     pub(super) fn of(error: &impl Debug) -> Option<Self> {
         let printed = format!("{error:?}");
         Self::ALL.into_iter().find(|hall| printed.contains(&format!("OtherHall({hall:?})")))
     }
 }
 
-/// Why nobody comes in.
+/// Why a peer does not get in.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum NotIn {
     #[error(transparent)]
     Noise(#[from] noise::Error),
     #[error(transparent)]
     Io(#[from] io::Error),
-    #[error("it was answered and said nothing more")]
+    #[error("it was answered but sent nothing more")]
     Unfinished,
     #[error("it is in another hall")]
     OtherHall(OtherHall),
 }
 
-/// The word of a passphrase, which takes a moment to be worked out: connections wait for it.
+/// The word of a passphrase. Computing it takes a moment, and connections wait for it.
 pub(super) type Hall = Shared<BoxFuture<'static, Option<Word>>>;
 
-/// Begins to work out the word of a passphrase, beside all other work. Must run inside a tokio runtime.
+/// Starts computing the word of a passphrase in the background. Must run inside a tokio runtime.
 pub(super) fn hall(passphrase: Secret) -> Hall {
     let work = tokio::task::spawn_blocking(move || Word::of_hall(&passphrase));
     work.map(Result::ok).boxed().shared()
 }
 
-/// How connections begin.
+/// The upgrade at the start of a connection.
 #[derive(Clone)]
 pub(super) struct Greeting {
     pub(super) noise: noise::Config,
@@ -128,7 +128,7 @@ where
     }
 }
 
-/// Who asks whom, and about what.
+/// The asking and the answering side, and the purpose.
 fn ends(asks: PeerId, answers: PeerId) -> Vec<u8> {
     lv_cat(&[PURPOSE, &asks.to_bytes(), &answers.to_bytes()])
 }
@@ -175,14 +175,14 @@ async fn be_asked<T: AsyncRead + AsyncWrite + Unpin>(
     }
 }
 
-/// A message: one byte that says whether there is something, and its bytes.
+/// Sends a message: one byte that says whether there is one, and its bytes.
 async fn say<M: Serialize>(io: &mut (impl AsyncWrite + Unpin), message: Option<M>) -> io::Result<()> {
     let bytes = wire::encode(&message).map_err(io::Error::other)?;
     io.write_all(&bytes).await?;
     io.flush().await
 }
 
-/// A message of a fixed length.
+/// Receives a message of a fixed length.
 async fn hear<M: Serialize + DeserializeOwned + Default>(
     io: &mut (impl AsyncRead + Unpin),
 ) -> io::Result<Option<M>> {

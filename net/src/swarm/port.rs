@@ -1,66 +1,66 @@
-//! The port at which this program listens, the same for both versions of IP: the wished one, the next free one, any.
+//! The port on which this program listens, the same for IPv4 and IPv6: the preferred one, the next free one, or any.
 
 use socket2::{Domain, Protocol, Socket, Type};
 use std::io;
 use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
 
-/// So many ports are tried from the wished one on before any free one is taken.
+/// The number of ports tried from the preferred one on, before any free one is taken.
 const TRIED: u16 = 16;
 
 /// Where to listen for other computers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Listen {
-    /// On every network of this computer, at this port or, where that is taken, the next free one; 0 is any.
+    /// On every network of this computer, on this port or, if it is taken, on the next free one; 0 is any.
     Port(u16),
-    /// At this address alone.
+    /// On this address only.
     At(SocketAddr),
 }
 
 impl Listen {
-    /// The port that firewalls are opened for: the year in which Carcassonne got its bastide, 1247, in a stretch of
-    /// the registry (21222 to 21552) that is assigned to nobody, below the ports that systems give to connections.
+    /// The port that firewalls are opened for: 1247 is the year in which Carcassonne got its bastide. The port is in an
+    /// unassigned range of the registry (21222 to 21552), below the ports that systems use for outgoing connections.
     pub const USUAL: u16 = 21247;
 
-    /// Whether other computers are meant to come.
+    /// Whether other computers can connect.
     #[must_use]
     pub fn is_for_others(self) -> bool {
         !matches!(self, Self::At(address) if address.ip().is_loopback())
     }
 }
 
-/// A port that no other program listens at, and that is kept from others as long as this lives.
+/// A port on which no other program listens, reserved for the lifetime of this value.
 ///
-/// The transport listens with `SO_REUSEPORT`: a second program of the same person could listen at the same port, and
-/// each would get half of the connections. So both first bind a mark, without that option: the UDP port of the same
-/// number, on loopback only, at which nothing is ever read.
+/// The transport listens with `SO_REUSEPORT`, so a second program of the same user could listen on the same port, and
+/// each would get half of the connections. Therefore both first bind a lock without that option: the UDP port of the
+/// same number, on loopback only, which is never read.
 #[derive(Debug)]
 pub(crate) struct Port {
     /// Its number.
     #[cfg_attr(not(test), expect(dead_code, reason = "tests ask for it"))]
     pub(crate) number: u16,
-    /// Where to listen: version 4, version 6, or both.
+    /// The sockets to listen on: IPv4, IPv6, or both.
     pub(crate) at: Vec<SocketAddr>,
     _mark: Option<UdpSocket>,
 }
 
 impl Port {
-    /// The wished port or, where that is taken, one of the next or else any; 0 wishes for any.
+    /// The preferred port or, if it is taken, one of the next, or else any; 0 prefers any.
     pub(crate) fn near(wished: u16) -> io::Result<Self> {
         let next = (0..TRIED).filter_map(|n| wished.checked_add(n)).filter(|number| *number > 0);
         let tried = if wished == 0 { None } else { next.map(Self::of).find_map(Result::ok) };
-        // A free port of version 4 may be taken in version 6, though hardly eight times.
+        // A free IPv4 port may be taken in IPv6, but hardly eight times in a row.
         tried.map_or_else(
             || (0..8).map(|_| Self::of(any()?)).find(Result::is_ok).unwrap_or_else(|| Self::of(0)),
             Ok,
         )
     }
 
-    /// This very port.
+    /// Exactly this port.
     pub(crate) fn of(number: u16) -> io::Result<Self> {
         let mark = match UdpSocket::bind((Ipv4Addr::LOCALHOST, number)) {
             Ok(mark) => Some(mark),
             Err(error) if error.kind() == io::ErrorKind::AddrInUse => return Err(error),
-            // Without a loopback nobody else is marked either.
+            // Without a loopback interface, no other program has a lock either.
             Err(_) => None,
         };
         let both =
@@ -70,7 +70,7 @@ impl Port {
             match probe(address) {
                 Ok(()) => at.push(address),
                 Err(error) if error.kind() == io::ErrorKind::AddrInUse => return Err(error),
-                // A computer may be without one of the two versions.
+                // A computer may lack one of the two IP versions.
                 Err(error) => failed = failed.or(Some(error)),
             }
         }
@@ -81,7 +81,7 @@ impl Port {
     }
 }
 
-/// A port that is free in one version of IP at least.
+/// A port that is free in at least one IP version.
 fn any() -> io::Result<u16> {
     let bound = |domain, address: SocketAddr| {
         let socket = Socket::new(domain, Type::STREAM, Some(Protocol::TCP))?;
@@ -93,13 +93,13 @@ fn any() -> io::Result<u16> {
         .or_else(|_| bound(Domain::IPV6, (Ipv6Addr::UNSPECIFIED, 0).into()))
 }
 
-/// Whether it can be listened there now.
+/// Checks that the address can be listened on now.
 fn probe(address: SocketAddr) -> io::Result<()> {
     let socket = Socket::new(Domain::for_address(address), Type::STREAM, Some(Protocol::TCP))?;
     if address.is_ipv6() {
         socket.set_only_v6(true)?;
     }
-    // Connections of a program that ended a moment ago are no hindrance.
+    // Connections of a program that has just ended must not block the port.
     #[cfg(unix)]
     socket.set_reuse_address(true)?;
     socket.bind(&address.into())?;

@@ -1,9 +1,10 @@
-//! Which run of a program is at the other end. A key says whose program it is; two programs with one key, and a mirror
-//! that leads back to this one, are told apart by a number that every program draws when it starts. Both sides say it
-//! inside the encrypted channel before anything else, so nobody in between can put another one in its place.
+//! Runs: which start of a program is at the other end. A key identifies the owner of a program. Two programs with one
+//! key, and a mirror that leads back to this one, are distinguished by a number that every program draws at its start.
+//! Both sides send it first inside the encrypted channel, so no peer in between can replace it.
 //!
-//! Who is connected with one run of a key keeps a second one out, tells it why, and carries one signed word each way,
-//! so that both runs know of each other. `PROTOCOL.md`, section *One key on two computers*, says the bytes.
+//! A peer that is connected with one run of a key refuses a second one, tells it why, and forwards one signed message
+//! each way, so that both runs know of each other. `PROTOCOL.md`, section *One key on two computers*, defines the
+//! bytes.
 
 use super::{address, identity};
 use crate::identity::{Identity, Key, Purpose, Signature};
@@ -21,42 +22,42 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 
-/// The name of the greeting and, below it, of what follows; programs of older versions know the second one alone.
+/// The name of the greeting and, below it, of what follows. Programs of older versions know only the second one.
 const GREETING: &str = "/bastide/run/1";
 const YAMUX: &str = "/yamux/1.0.0";
-/// How long a greeting may take.
+/// The time limit of a greeting.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// How long a run that is kept out waits for the word of the one that is connected.
+/// How long a refused run waits for the message of the connected one.
 const ANSWER: Duration = Duration::from_secs(1);
-/// The longest word, in bytes.
+/// The longest message, in bytes.
 const WORD: usize = 256;
-/// The most connections whose run is remembered until they stand, and the most runs that wait for a word.
+/// The most connections whose run is remembered until they are established, and the most runs that wait for a message.
 const FEW: usize = 256;
 
-/// The number of a program's start; zero if the program does not say it.
+/// The number of a run; zero if the program does not send one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Run(pub(crate) [u8; 16]);
 
 impl Run {
-    /// A fresh one.
+    /// A new random number.
     pub(crate) fn new() -> Result<Self, getrandom::Error> {
         let mut bytes = [0; 16];
         getrandom::fill(&mut bytes).map(|()| Self(bytes))
     }
 
-    /// Whether these are two runs, as far as both are known.
+    /// Whether these are two different runs, as far as both are known.
     pub(crate) fn is_other(self, run: Self) -> bool {
         self != run && self != Self::default() && run != Self::default()
     }
 }
 
-/// The word of a run to another run of its key: it is running. Only who has the key can sign it, and it counts for
-/// nobody but that other run, whose number nobody could know before it began.
+/// The message of a run to another run of its key that it is running. Only the owner of the key can sign it, and it
+/// counts only for that other run, whose number was unknown before its start.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Alive {
     pub(crate) run: Run,
     pub(crate) to: Run,
-    /// Grows from word to word: each counts once.
+    /// Increases with every message, so that each counts once.
     pub(crate) number: u64,
     /// Where that program listens.
     pub(crate) at: Option<SocketAddr>,
@@ -64,7 +65,7 @@ pub(crate) struct Alive {
 }
 
 impl Alive {
-    /// Signs the word of `run`, now.
+    /// Signs the message of `run`, now.
     pub(crate) fn sign(identity: &Identity, run: Run, to: Run, at: Option<SocketAddr>) -> Self {
         let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
         let number = u64::try_from(since.as_micros()).unwrap_or(0);
@@ -83,7 +84,7 @@ impl Alive {
     }
 }
 
-/// What the greetings of all connections share with the swarm.
+/// The state that the greetings of all connections share with the swarm.
 #[derive(Clone)]
 pub(super) struct Runs(Arc<Mutex<Inner>>);
 
@@ -93,17 +94,17 @@ struct Inner {
     run: Run,
     /// Where this program listens.
     at: Option<SocketAddr>,
-    /// The runs whose links stand.
+    /// The runs with established links.
     linked: HashMap<PeerId, Run>,
-    /// The runs of connections that are about to stand.
+    /// The runs of connections that are about to be established.
     met: VecDeque<((PeerId, bool, SocketAddr), Run)>,
-    /// Runs that were kept out and wait for the word of the one that is linked.
+    /// Refused runs that wait for the message of the linked one.
     waiting: HashMap<(PeerId, Run), oneshot::Sender<Alive>>,
     words: mpsc::UnboundedSender<(PeerId, Alive)>,
 }
 
 impl Inner {
-    /// The run of a connection that was about to stand, which is not any more.
+    /// Takes the run of a connection that was about to be established.
     fn take_met(&mut self, at: (PeerId, bool, SocketAddr)) -> Option<Run> {
         let index = self.met.iter().position(|(met, _)| *met == at)?;
         self.met.remove(index).map(|(_, run)| run)
@@ -111,7 +112,7 @@ impl Inner {
 }
 
 impl Runs {
-    /// Those of a program; and the words that come to it or through it.
+    /// The runs of a program, and a channel of the messages to it or through it.
     pub(super) fn new(
         pair: &libp2p::identity::Keypair,
         run: Run,
@@ -134,7 +135,7 @@ impl Runs {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// This program listens there; where others find it counts more than its loopback.
+    /// Notes that this program listens there. An address that others can reach replaces a loopback one.
     pub(super) fn listens(&self, at: SocketAddr) {
         let mut inner = self.inner();
         if inner.at.is_none_or(|old| old.ip().is_loopback()) {
@@ -142,7 +143,7 @@ impl Runs {
         }
     }
 
-    /// A link to somebody stands, or it does not any more.
+    /// Sets the run of a peer's link, if there is a link.
     pub(super) fn link(&self, peer: PeerId, run: Option<Run>) {
         let mut inner = self.inner();
         match run {
@@ -151,29 +152,29 @@ impl Runs {
         };
     }
 
-    /// Which run said on a connection that now stands that it is there.
+    /// The run that greeted on a connection that is now established.
     pub(super) fn met(&self, peer: PeerId, point: &ConnectedPoint) -> Run {
         let at = place(peer, point);
         at.and_then(|at| self.inner().take_met(at)).unwrap_or_default()
     }
 
-    /// Whether what answered with this program's own key where it dialled is another run of it.
+    /// Whether the peer that answered with this program's own key, where it dialled, is another run of it.
     pub(super) fn was_other(&self, at: SocketAddr) -> bool {
         let mut inner = self.inner();
         let (me, run) = (inner.me, inner.run);
         inner.take_met((me, true, at)).is_some_and(|met| met.is_other(run))
     }
 
-    /// The word that a run which was kept out waits for.
+    /// Hands over the message that a refused run waits for.
     pub(super) fn answer(&self, peer: PeerId, alive: Alive) {
         let waits = self.inner().waiting.remove(&(peer, alive.to));
         if let Some(waits) = waits {
-            // It may have gone by now.
+            // It may be gone by now.
             let _ = waits.send(alive);
         }
     }
 
-    /// How a connection is greeted.
+    /// The greeting of a connection.
     pub(super) fn meeting(&self, peer: PeerId, point: &ConnectedPoint, yamux: yamux::Config) -> Meeting {
         Meeting { runs: self.clone(), peer, at: place(peer, point), yamux }
     }
@@ -193,7 +194,7 @@ impl Runs {
         let _ = self.inner().words.send((peer, alive));
     }
 
-    /// Notes the run at the other end; another one of its key that is linked, if one is.
+    /// Notes the run at the other end. Returns another linked run of its key, if there is one.
     fn meet(&self, meeting: &Meeting, run: Run) -> Option<Run> {
         let mut inner = self.inner();
         if let Some(at) = meeting.at {
@@ -201,13 +202,13 @@ impl Runs {
             inner.met.push_back((at, run));
         }
         if inner.met.len() > FEW {
-            // Of a connection that came to nothing, before those that are about to stand.
+            // The oldest is of a failed connection, before any that is about to be established.
             inner.met.pop_front();
         }
         inner.linked.get(&meeting.peer).copied().filter(|linked| linked.is_other(run))
     }
 
-    /// Carries the word of a run that is kept out to the one that is linked; its answer, if one comes soon.
+    /// Forwards the message of a refused run to the linked one. Returns its answer, if one comes soon.
     async fn carry(&self, peer: PeerId, run: Run, alive: Alive) -> Option<Alive> {
         let (tell, answer) = oneshot::channel();
         {
@@ -223,12 +224,12 @@ impl Runs {
     }
 }
 
-/// A connection as its greeting and, once it stands, the swarm know it.
+/// The key of a connection, for both its greeting and the swarm.
 fn place(peer: PeerId, point: &ConnectedPoint) -> Option<(PeerId, bool, SocketAddr)> {
     Some((peer, point.is_dialer(), address::to_socket(point.get_remote_address())?))
 }
 
-/// The greeting on one connection, and the multiplexer behind it.
+/// The greeting on one connection, and the multiplexer after it.
 #[derive(Clone)]
 pub(super) struct Meeting {
     runs: Runs,
@@ -268,7 +269,7 @@ impl Meeting {
         Ok(())
     }
 
-    /// The other end has this program's own key.
+    /// Handles another end with this program's own key.
     async fn meet_twin<C: AsyncRead + AsyncWrite + Unpin>(&self, io: &mut C, run: Run) -> io::Result<()> {
         tell(io, &self.runs.alive(run)).await?;
         let alive = hear(io).await?;

@@ -1,40 +1,42 @@
-//! The share of this computer that strangers get, and in which order. Knows no socket and no clock: both are told.
+//! The share of this computer that strangers get, and its order. It uses no socket and no clock; the caller passes
+//! events and times.
 //!
-//! All connections that the table does not need share one budget of time. Each thing that is done for one of them is a
-//! turn; the turns come one after the other, and what they took is charged. While the budget is empty nobody gets one,
-//! and nobody is cut off for that: what comes waits, in the end in the other computer. The next turn is that of the
-//! address which has used least, so that who says little is served among floods as if there were none.
+//! All connections that the table does not need share one time budget. Each piece of work for one of them is a turn.
+//! Turns run one after another, and their time is charged. While the budget is empty there are no turns, but no
+//! connection is closed for that: data waits, in the end at the other computer. The next turn goes to the address that
+//! has used the least. So a quiet peer is served among floods as if there were none.
 
 use super::budget::Budget;
 use std::collections::{BTreeMap, VecDeque};
 use std::net::IpAddr;
 use std::time::{Duration, Instant};
 
-/// What strangers get at once, and each second after that, in seconds of work.
+/// The budget of strangers: initially, and per second, in seconds of work.
 const BUDGET: (f64, f64) = (0.05, 0.08);
-/// How far an address that asked for nothing lately is ahead of those that always do: a greeting and a join take less.
+/// The lead of an address that asked for nothing lately over those that always ask: more than a greeting and a join
+/// need.
 const CREDIT: f64 = 0.02;
-/// Nobody waits longer for the end of a turn: who has it may be gone, or this computer at other work.
+/// The longest wait for the end of a turn: its owner may be gone, or this computer at other work.
 const LONGEST: Duration = Duration::from_millis(50);
-/// Addresses whose use is remembered.
+/// The most addresses whose use is remembered.
 const PLACES: usize = 256;
 
-/// A wish for a turn, or the turn itself; later ones are larger.
+/// The number of a request for a turn, or of the turn itself, in order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(super) struct Number(u64);
 
-/// What is to be done next.
+/// The next step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Next {
-    /// This is the turn now.
+    /// This is the current turn.
     Go(Number, IpAddr),
-    /// Nothing before then, if nothing else happens.
+    /// Nothing before then, unless something else happens.
     At(Instant),
-    /// Nobody wishes for a turn.
+    /// There are no requests.
     Rest,
 }
 
-/// What an address has used, and its wishes.
+/// The use and the requests of an address.
 #[derive(Debug, Default)]
 struct Account {
     used: f64,
@@ -45,7 +47,7 @@ struct Account {
 #[derive(Debug)]
 pub(super) struct Share {
     budget: Budget,
-    /// How much the address had used that was served last, of those that used more than any before.
+    /// The highest use of any address at the time it was served.
     served: f64,
     accounts: BTreeMap<IpAddr, Account>,
     running: Option<(Number, IpAddr, Instant)>,
@@ -59,7 +61,7 @@ impl Share {
         Self { budget, served: 0.0, accounts: BTreeMap::new(), running: None, count: 0 }
     }
 
-    /// Somebody at an address wishes for a turn.
+    /// Requests a turn for an address.
     pub(super) fn ask(&mut self, ip: IpAddr) -> Number {
         self.count += 1;
         let number = Number(self.count);
@@ -73,7 +75,7 @@ impl Share {
         number
     }
 
-    /// A wish is withdrawn, or a turn is over.
+    /// Withdraws a request, or ends a turn.
     pub(super) fn end(&mut self, number: Number) {
         if self.running.is_some_and(|(running, ..)| running == number) {
             self.running = None;
@@ -84,7 +86,7 @@ impl Share {
         }
     }
 
-    /// Work was done for somebody at an address.
+    /// Charges an address for work.
     pub(super) fn charge(&mut self, ip: IpAddr, time: Duration, now: Instant) {
         let time = self.budget.charge(time, now);
         if let Some(account) = self.accounts.get_mut(&ip) {
@@ -92,7 +94,7 @@ impl Share {
         }
     }
 
-    /// Whose turn it is.
+    /// The next turn.
     pub(super) fn next(&mut self, now: Instant) -> Next {
         let waiting = self.accounts.iter().filter_map(|(ip, a)| Some((a.used, *a.waits.front()?, *ip)));
         let first = waiting.min_by(|(one, a, _), (other, b, _)| one.total_cmp(other).then(a.cmp(b)));
@@ -113,7 +115,7 @@ impl Share {
         Next::Go(number, ip)
     }
 
-    /// Forgets an address that wishes for nothing, where there are too many; the one that would be ahead again anyway.
+    /// If there are too many addresses, forgets one without requests: the one that would be ahead again anyway.
     fn make_room(&mut self, ip: IpAddr) {
         if self.accounts.len() < PLACES || self.accounts.contains_key(&ip) {
             return;
@@ -136,12 +138,12 @@ mod tests {
         IpAddr::from([10, 0, 0, n])
     }
 
-    /// Somebody who wishes for turn after turn.
+    /// A guest that requests turn after turn.
     struct Guest {
         ip: IpAddr,
-        /// How long each turn takes.
+        /// The duration of each turn.
         takes: Duration,
-        /// How often it wishes; floods never end.
+        /// When it requests turns; floods never end.
         turns: Vec<Instant>,
         most: usize,
         wish: Option<Number>,
@@ -153,7 +155,7 @@ mod tests {
         }
     }
 
-    /// Turns in simulated time, each as long as its guest says; when and how long each was.
+    /// Runs turns in simulated time, each as long as its guest says. Returns when and how long each was.
     fn run(
         share: &mut Share,
         guests: &mut [Guest],

@@ -1,5 +1,5 @@
-//! The streams of a connection: this computer opens one when it is told to, and hears of those that the other side
-//! opens. Each is reported with its connection, after that connection was, and none is lost however many come at once.
+//! The streams of connections: this computer opens one on request, and is notified of those that the other side opens.
+//! Each is reported with its connection, after that connection was, and none is lost however many come at once.
 
 use super::PROTOCOL;
 use libp2p::core::transport::PortUse;
@@ -14,18 +14,18 @@ use libp2p::{PeerId, Stream, StreamProtocol};
 use std::collections::VecDeque;
 use std::task::{Context, Poll};
 
-/// What became of a stream.
+/// An event of a stream.
 #[derive(Debug)]
 pub(super) enum What {
     /// The other side opened one.
     In(Stream),
-    /// One was opened from here.
+    /// This side opened one.
     Out(Stream),
-    /// One could not be opened from here.
+    /// This side could not open one.
     NotOut,
 }
 
-/// News of a connection's streams.
+/// An event of a connection's streams.
 #[derive(Debug)]
 pub(super) struct News {
     pub(super) peer: PeerId,
@@ -37,7 +37,7 @@ pub(super) struct News {
 #[derive(Debug)]
 pub(super) struct Open;
 
-/// The streams of all connections. Whoever calls [`Streams::open`] polls the swarm afterwards.
+/// The streams of all connections. The caller of [`Streams::open`] polls the swarm afterwards.
 #[derive(Default)]
 pub(super) struct Streams {
     todo: VecDeque<ToSwarm<News, Open>>,
@@ -95,7 +95,7 @@ impl NetworkBehaviour for Streams {
 type Upgrade = ReadyUpgrade<StreamProtocol>;
 type Event = ConnectionHandlerEvent<Upgrade, (), What>;
 
-/// One connection's side of it.
+/// The handler of one connection.
 #[derive(Default)]
 pub(super) struct Handler {
     todo: VecDeque<Event>,
@@ -121,7 +121,7 @@ impl ConnectionHandler for Handler {
         self.todo.pop_front().map_or(Poll::Pending, Poll::Ready)
     }
 
-    // After both, the connection polls again.
+    // After either event, the connection polls again.
     fn on_behaviour_event(&mut self, _: Open) {
         self.todo.push_back(ConnectionHandlerEvent::OutboundSubstreamRequest { protocol: protocol() });
     }

@@ -9,7 +9,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// Whoever has told nothing for so long hangs.
+/// A swarm without a report for this long hangs.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 struct Peer {
@@ -39,7 +39,7 @@ impl Peer {
         tokio::time::timeout(PATIENCE, self.reports.recv()).await.expect("no report").unwrap()
     }
 
-    /// The next report, while somebody keeps its connection alive and does something else besides.
+    /// The next report, while a raw connection is kept alive and does something else.
     async fn next_while(&mut self, raw: &mut Raw, mut does: impl FnMut(&mut Raw)) -> Report {
         let report = self.next();
         tokio::pin!(report);
@@ -95,7 +95,7 @@ async fn who_ends_is_heard_to_its_last_frame_by_one_that_is_slow() {
     a.dial(b.at);
     a.until_up(b.key).await;
     b.until_up(a.key).await;
-    // More than fits into what lies between the two.
+    // More than the buffers between the two hold.
     let frames: Vec<Vec<u8>> = (0..600u32).map(|n| vec![n as u8; 10_000]).collect();
     for frame in &frames {
         a.orders.send(Order::Send(b.key, frame.clone())).unwrap();
@@ -121,7 +121,7 @@ async fn both_dialling_at_once_still_meet() {
     loop {
         match b.next().await {
             Report::Frame(_, bytes) => return assert_eq!(*bytes, [1, 2, 3]),
-            // The second of two connections may go, and take the first streams with it.
+            // The second of two connections may close, and take the first streams with it.
             Report::Up(..) => a.orders.send(Order::Send(b.key, vec![1, 2, 3])).unwrap(),
             _ => {}
         }
@@ -141,7 +141,7 @@ async fn an_address_that_answers_nonsense_is_told_apart_from_silence() {
     let mut a = Peer::start(None).await;
     a.dial(at);
     assert!(matches!(a.next().await, Report::DialFailed(_, Failure::NotOurs)));
-    // Bound, so that nobody else gets this port meanwhile, and not listening.
+    // Bound, so that no other program gets this port, but not listening.
     let silent = tokio::net::TcpSocket::new_v4().unwrap();
     silent.bind("127.0.0.1:0".parse().unwrap()).unwrap();
     a.dial(silent.local_addr().unwrap());
@@ -151,7 +151,7 @@ async fn an_address_that_answers_nonsense_is_told_apart_from_silence() {
     assert!(matches!(a.next().await, Report::DialFailed(_, Failure::Oneself)));
 }
 
-/// What two programs that dial each other hear of their halls: the one that dials, and the one that is dialled.
+/// What two programs learn of their halls: the one that dials, and the one that is dialled.
 async fn meet(from: Option<&str>, to: Option<&str>) -> (Option<OtherHall>, Option<OtherHall>) {
     let (mut a, mut b) = (Peer::start(from).await, Peer::start(to).await);
     a.dial(b.at);
@@ -204,7 +204,7 @@ async fn a_computer_that_falls_silent_is_given_up_after_four_seconds() {
     let start = Instant::now();
     mute.write(&[0; 4]).await.unwrap();
     a.until_up(key).await;
-    // A busy computer may come to it later, but then it comes as seldom to what counts here in the same thread.
+    // A busy computer may get to it later, but then it also gets less often to what this thread counts.
     let tenths = Arc::new(AtomicU32::new(0));
     let count = Arc::clone(&tenths);
     tokio::spawn(async move {
@@ -288,7 +288,7 @@ async fn twenty_that_come_at_once_all_get_their_streams() {
     while up.len() < 20 {
         match a.next().await {
             Report::Up(key, ..) => assert!(up.insert(key), "none of them had to come twice"),
-            // They say nothing: the first may be given up before the last one is there.
+            // They say nothing, so the first may be closed before the last one is there.
             Report::Down(key) => assert!(up.contains(&key)),
             other => panic!("{other:?}"),
         }
@@ -313,11 +313,11 @@ async fn more_bytes_than_anybody_needs_to_send_are_too_many() {
     assert!(of.contains("bytes") && bytes > 30 << 20, "{of} after {bytes} bytes");
 }
 
-/// How long each frame is said to have taken here, and how soon after that the next one of a stranger may come.
+/// The simulated processing time of each frame, and the least interval to a stranger's next frame.
 #[cfg(target_os = "linux")]
 const WORK: (Duration, Duration) = (Duration::from_millis(100), Duration::from_millis(1_100));
 
-/// A computer at another address that sends a dozen frames.
+/// A peer at another address that sends a dozen frames.
 #[cfg(target_os = "linux")]
 async fn stranger(a: &mut Peer, from: u8) -> Key {
     let at = from_elsewhere([127, 0, 0, from], a.at).await;
@@ -333,7 +333,7 @@ async fn stranger(a: &mut Peer, from: u8) -> Key {
     key
 }
 
-/// From whom frames come, and when, until there are so many of somebody.
+/// The senders of frames and their times, until one peer has sent enough.
 #[cfg(target_os = "linux")]
 async fn frames(a: &mut Peer, of: Key, many: usize) -> Vec<(Key, Instant)> {
     let mut frames = Vec::new();
@@ -356,7 +356,7 @@ fn count(frames: &[(Key, Instant)], of: Key) -> usize {
 async fn a_stranger_waits_as_long_as_its_last_frame_costs_and_who_greets_waits_too() {
     let mut a = Peer::start(None).await;
     let key = stranger(&mut a, 3).await;
-    // The first finds something left.
+    // The first one finds a budget.
     let frames = frames(&mut a, key, 3).await;
     let (second, last) = (frames[1].1, frames[2].1);
     assert!(last - second >= WORK.1, "{:?}", last - second);
@@ -388,13 +388,13 @@ async fn whom_the_table_needs_waits_for_no_strangers_turn_whatever_its_own_frame
     assert!(begin.elapsed() < WORK.1 * (left as u32 - 1), "{left} took {:?}", begin.elapsed());
 }
 
-/// So many that come from another address, stay and say that they are there.
+/// Peers from another address that stay and send heartbeats.
 #[cfg(target_os = "linux")]
 async fn crowd(from: u8, many: usize, target: Key, at: SocketAddr) -> Vec<Key> {
     let at = from_elsewhere([127, 0, 0, from], at).await;
     let come = |_| async move {
         let begin = Instant::now();
-        // No more than six of one address may be about to greet.
+        // No more than six of one address may be pending.
         let mut raw = loop {
             match Raw::connect(Keypair::generate_ed25519(), target, at).await {
                 Ok(raw) => break raw,
@@ -418,7 +418,7 @@ async fn crowd(from: u8, many: usize, target: Key, at: SocketAddr) -> Vec<Key> {
 async fn who_has_many_addresses_takes_no_place_from_who_has_one() {
     let mut a = Peer::start(None).await;
     let (key, at) = (a.key, a.at);
-    // As many as there are places, of one address no more than there may be.
+    // As many as there are places, but from one address no more than allowed.
     let crowds = [(3, 1), (10, 16), (11, 16), (12, 16), (13, 16), (14, 16), (15, 15)];
     let all = crowds.map(|(from, many)| tokio::spawn(crowd(from, many, key, at)));
     let mut up = HashSet::new();

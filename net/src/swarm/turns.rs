@@ -1,7 +1,7 @@
-//! Whose turn it is: the tasks of connections wait here until [`Share`] says so.
+//! Turns: the tasks of connections wait here until [`Share`] lets them go on.
 //!
-//! Two things are turns: to take up bytes that came, with all that the connection's task makes of them until it waits
-//! again (greeting, decrypting, taking apart), and to look at a frame.
+//! Two things are turns: to read arrived bytes, with all that the connection's task does with them until it waits again
+//! (greeting, decrypting, demultiplexing), and to process a frame.
 
 use super::share::{Next, Number, Share};
 use libp2p::swarm::Executor;
@@ -21,7 +21,7 @@ pub(super) struct Turns(Arc<Shared>);
 #[derive(Debug)]
 struct Shared {
     state: Mutex<State>,
-    /// Tells the task that deals turns out when time has passed.
+    /// Wakes the task that deals out turns.
     sooner: Arc<Notify>,
 }
 
@@ -29,11 +29,11 @@ struct Shared {
 struct State {
     share: Share,
     waiting: HashMap<Number, oneshot::Sender<Turn>>,
-    /// When that task looks next.
+    /// When that task checks next.
     next: Option<Instant>,
 }
 
-/// Somebody waits for a turn; dropped, it does not any more.
+/// A pending request for a turn; dropping it withdraws the request.
 #[derive(Debug)]
 pub(super) struct Wish {
     turns: Turns,
@@ -41,7 +41,7 @@ pub(super) struct Wish {
     granted: oneshot::Receiver<Turn>,
 }
 
-/// The one turn there is; dropped, it is over.
+/// The current turn; dropping it ends the turn.
 #[derive(Debug)]
 pub(super) struct Turn {
     turns: Turns,
@@ -50,13 +50,13 @@ pub(super) struct Turn {
 }
 
 impl Turns {
-    /// The turns of a full budget.
+    /// Turns with a full budget.
     pub(super) fn new() -> Self {
         let state = State { share: Share::new(Instant::now()), waiting: HashMap::new(), next: None };
         Self(Arc::new(Shared { state: Mutex::new(state), sooner: Arc::default() }))
     }
 
-    /// Begins to deal them out as time passes, as long as there is one of these. Must run inside a tokio runtime.
+    /// Starts a task that deals out turns over time, as long as one of these exists. Must run inside a tokio runtime.
     pub(super) fn start(&self) {
         tokio::spawn(deal_in_time(Arc::downgrade(&self.0), Arc::clone(&self.0.sooner)));
     }
@@ -65,7 +65,7 @@ impl Turns {
         self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Somebody at an address wishes for a turn.
+    /// Requests a turn for an address.
     pub(super) fn ask(&self, ip: IpAddr) -> Wish {
         let (tell, granted) = oneshot::channel();
         let number = {
@@ -78,7 +78,7 @@ impl Turns {
         Wish { turns: self.clone(), number, granted }
     }
 
-    /// Work was done for somebody at an address.
+    /// Charges an address for work.
     fn charge(&self, ip: IpAddr, time: Duration) {
         self.state().share.charge(ip, time, Instant::now());
     }
@@ -92,10 +92,10 @@ impl Turns {
         self.deal();
     }
 
-    /// Gives the turns that are due.
+    /// Deals out the turns that are due.
     fn deal(&self) {
         while let Some((turn, tell)) = self.next() {
-            // Whoever is gone drops it, which ends it.
+            // If the receiver is gone, the turn is dropped, which ends it.
             let _ = tell.send(turn);
         }
     }
@@ -121,7 +121,7 @@ impl Turns {
     }
 }
 
-/// Deals turns out whenever time has made some due, until nobody needs them any more.
+/// Deals out turns when they become due, until nothing needs them any more.
 async fn deal_in_time(shared: Weak<Shared>, sooner: Arc<Notify>) {
     loop {
         let Some(turns) = shared.upgrade().map(Turns) else { return };
@@ -149,7 +149,7 @@ impl Drop for Shared {
 }
 
 impl Future for Wish {
-    /// Nothing if there are no turns any more.
+    /// `None` if there are no turns any more.
     type Output = Option<Turn>;
 
     fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
@@ -166,7 +166,7 @@ impl Drop for Wish {
 }
 
 impl Turn {
-    /// It took so long.
+    /// Charges the time it took.
     pub(super) fn charge(&self, time: Duration) {
         self.turns.charge(self.ip, time);
     }
@@ -179,7 +179,7 @@ impl Drop for Turn {
 }
 
 thread_local! {
-    /// For whom the task that runs on this thread works.
+    /// The address for which the task on this thread works.
     static AT_WORK: RefCell<Option<AtWork>> = const { RefCell::new(None) };
 }
 
@@ -189,14 +189,14 @@ struct AtWork {
     turn: Option<Turn>,
 }
 
-/// What the running task does until it waits again is done for somebody at that address.
+/// Attributes the work of the running task, until it waits again, to an address.
 pub(super) fn work_for(turns: &Turns, ip: IpAddr) {
     AT_WORK.with_borrow_mut(|work| {
         work.get_or_insert_with(|| AtWork { turns: turns.clone(), ip, turn: None });
     });
 }
 
-/// And is its turn.
+/// The same, as a turn.
 pub(super) fn work_in_turn(turn: Turn) {
     AT_WORK.with_borrow_mut(|work| {
         let (turns, ip) = (turn.turns.clone(), turn.ip);
@@ -204,7 +204,7 @@ pub(super) fn work_in_turn(turn: Turn) {
     });
 }
 
-/// Runs the tasks of connections and measures what they take.
+/// Runs the tasks of connections and measures their time.
 pub(super) fn executor() -> impl Executor + Send {
     |task: Pin<Box<dyn Future<Output = ()> + Send>>| drop(tokio::spawn(Measured(task)))
 }

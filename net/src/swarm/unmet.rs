@@ -1,5 +1,5 @@
-//! Who was found and cannot be reached: the address book knows who does not answer, and here is who was found at
-//! addresses that are never dialled, because they lie in no network of this computer.
+//! Peers that were found but cannot be reached. The address book knows those that do not answer; here are those found
+//! at addresses that are never dialled, because they are in no network of this computer.
 
 use super::book::Silence;
 use super::{Report, Swarm, identity};
@@ -11,16 +11,16 @@ use std::time::Instant;
 /// The most that are reported.
 const MOST: usize = 16;
 
-/// Somebody who was found by mDNS and cannot be reached.
+/// A peer found by mDNS that cannot be reached.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Unmet {
     pub(crate) key: Key,
-    /// Where it is said to listen.
+    /// Where it claims to listen.
     pub(crate) at: Vec<SocketAddr>,
     pub(crate) silence: Silence,
 }
 
-/// Who was found at addresses that are not dialled.
+/// The peers found at addresses that are not dialled.
 #[derive(Debug, Default)]
 pub(super) struct Beyond(Vec<(PeerId, SocketAddr)>);
 
@@ -37,7 +37,7 @@ impl Beyond {
 }
 
 impl Swarm {
-    /// Reports who cannot be reached, when that changed.
+    /// Reports the peers that cannot be reached, if they changed.
     pub(super) async fn report_unmet(&mut self) {
         let beyond = self.beyond.0.iter().filter(|(peer, _)| !self.links.contains_key(peer));
         let beyond = beyond.map(|(peer, at)| (*peer, vec![*at], Silence::NoNetwork));

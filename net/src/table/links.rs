@@ -2,7 +2,7 @@
 //! it watches through and those who watch through it.
 
 use super::{Effect, Table};
-use crate::api::{Following, Invitation, Neighbour, Notice, Problem};
+use crate::api::{Following, GameProblem, Invitation, Neighbour, Notice, Problem};
 use crate::identity::{Digest, Key};
 use crate::session::{Flow, Message, Pause, Time};
 use crate::watch::{NOWHERE, Out, WatchMessage};
@@ -14,6 +14,9 @@ use std::net::SocketAddr;
 const GUESTS: usize = 4;
 /// The most connected computers that have the game open and are told of: as many as there may be connections.
 const NEAR: usize = 128;
+
+/// How often adverts are looked through for computers to watch through.
+const LOOK: Time = Time::from_secs(1);
 
 impl Table {
     /// The other holders: these connections are needed.
@@ -40,6 +43,16 @@ impl Table {
     /// Whether this computer only watches.
     pub(crate) fn is_watching(&self) -> bool {
         !self.session.is_holder()
+    }
+
+    /// Whether it is time to look for computers to watch the game through: one that plays needs none.
+    pub(crate) fn looks_for_sources(&mut self, now: Time) -> bool {
+        let is_due = self.looked.is_none_or(|at| now >= at + LOOK);
+        let looks = is_due && self.is_watching() && !self.is_private();
+        if looks {
+            self.looked = Some(now);
+        }
+        looks
     }
 
     /// A connected computer has this game open; others reach it at `at`.
@@ -190,7 +203,8 @@ impl Table {
     /// A source passed on what no honest copy holds: the person is told, and the game watched through others.
     pub(super) fn on_mistrusted(&mut self, now: Time, who: Key, why: String) {
         if self.watch.distrust(now, who) {
-            self.effects.push(Effect::Tell(Notice::Problem(Problem::FalseRelay { who, why })));
+            self.effects
+                .push(Effect::Tell(Notice::Problem(Problem::Game(GameProblem::FalseRelay { who, why }))));
         }
     }
 

@@ -21,7 +21,8 @@ pub(crate) use shared::{Fetched, Shelved, keep, lent, longer, shelf};
 pub(crate) use show::{entry as past_entry, past_seating};
 
 use crate::api::{
-    Bot, BotKind, BotMaker, Invitation, NotNow, NotPlayed, Notice, Problem, Proved, SeatKind, Seating,
+    Bot, BotKind, BotMaker, FileProblem, GameProblem, Invitation, NotNow, NotPlayed, Notice, Problem, Proved,
+    SeatKind, Seating,
 };
 use crate::file::{FileError, LogFile};
 use crate::identity::{Digest, Identity, Key};
@@ -76,8 +77,6 @@ pub(crate) struct Opening {
     pub(crate) serves: Option<usize>,
     /// Where reports of faults are written.
     pub(crate) reports: PathBuf,
-    /// From this entry on this copy computes another state.
-    pub(crate) plant_fault: Option<u64>,
     pub(crate) now: Time,
 }
 
@@ -100,7 +99,9 @@ pub(crate) struct Table {
     guests: Vec<Key>,
     watch: Watch,
     progress: Progress,
-    /// The newest entry that a holder's advert tells of.
+    /// When adverts were looked through for computers to watch through, and the newest entry that one of a holder tells
+    /// of.
+    looked: Option<Time>,
     newest: u64,
     /// The games that this one came from, as a file among the blobs; nothing until somebody asks for it.
     parent_file: Option<(Digest, u32)>,
@@ -136,9 +137,6 @@ impl Table {
         let mut session = Session::new(log, opening.identity.clone(), Box::new(os_seed), opening.now);
         // Until it is known that nobody else sits here with this key.
         session.hold(opening.now, true);
-        if let Some(seq) = opening.plant_fault {
-            session.plant_fault(seq);
-        }
         let mut table = Self {
             session,
             file,
@@ -153,6 +151,7 @@ impl Table {
             guests: Vec::new(),
             watch,
             progress: Progress::default(),
+            looked: None,
             newest: 0,
             parent_file: None,
             away_since: BTreeMap::new(),
@@ -351,15 +350,15 @@ impl Table {
                 self.told = self.told.min(from.saturating_sub(1));
                 self.past = self.past.min(self.told);
                 self.effects.push(Effect::Tell(Notice::Rewound { seq: self.told }));
-                Problem::Dropped { count }
+                Problem::Game(GameProblem::Dropped { count })
             }
             Event::Fork { holder, seq } => self.accusation(holder, Proved::TwoEntries { seq }),
             Event::FalseState { holder, seq } => self.accusation(holder, Proved::FalseState { seq }),
             Event::Desync { seq, with, field } => {
                 self.report();
-                Problem::Desync { seq, with, field }
+                Problem::Game(GameProblem::Desync { seq, with, field })
             }
-            Event::Deal(trouble) => Problem::Deal { why: trouble },
+            Event::Deal(trouble) => Problem::Game(GameProblem::Deal { why: trouble }),
             Event::Refused { from, why } => {
                 let is_heeded = self.is_heeded(from);
                 let effect = if is_heeded { Effect::Refused(from, why) } else { Effect::Wasted(from, why) };
@@ -380,8 +379,8 @@ impl Table {
         let written = private::make_folder(&self.opening.reports)
             .and_then(|()| private::replace(&path, report.to_text().as_bytes()));
         let problem = match written {
-            Ok(()) => Problem::Report { path },
-            Err(error) => Problem::CannotSave { path, reason: error.to_string() },
+            Ok(()) => Problem::Game(GameProblem::Report { path }),
+            Err(error) => Problem::File(FileProblem::CannotSave { path, reason: error.to_string() }),
         };
         self.effects.push(Effect::Tell(Notice::Problem(problem)));
     }
@@ -432,7 +431,7 @@ fn cannot_save(path: &Path, error: &FileError) -> Problem {
         FileError::Io { source, .. } => source.to_string(),
         other => other.to_string(),
     };
-    Problem::CannotSave { path: path.to_owned(), reason }
+    Problem::File(FileProblem::CannotSave { path: path.to_owned(), reason })
 }
 
 /// Thirty-two bytes of the operating system. Without any there is no fair game to be had.

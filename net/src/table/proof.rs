@@ -2,7 +2,7 @@
 //! seat, and heard again once this copy has what it takes to check it.
 
 use super::{Effect, Table};
-use crate::api::{Notice, Problem, Proved};
+use crate::api::{GameProblem, Notice, Problem, Proved};
 use crate::identity::Key;
 use crate::log::{Evidence, Log, Offence, Verdict};
 use crate::session::{Message, Pause, Time};
@@ -35,10 +35,10 @@ impl Table {
     pub(super) fn accusation(&self, who: Key, proved: Proved) -> Problem {
         match proved {
             Proved::TwoEntries { seq } if self.session.pause() == Some(Pause::Fork) => {
-                Problem::Fork { who, seq }
+                Problem::Game(GameProblem::Fork { who, seq })
             }
-            Proved::TwoEntries { seq } => Problem::Excluded { who, seq },
-            Proved::FalseState { seq } => Problem::FalseState { who, seq },
+            Proved::TwoEntries { seq } => Problem::Game(GameProblem::Excluded { who, seq }),
+            Proved::FalseState { seq } => Problem::Game(GameProblem::FalseState { who, seq }),
         }
     }
 

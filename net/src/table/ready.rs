@@ -2,7 +2,7 @@
 //! it is done beside the node's own work.
 
 use super::cannot_save;
-use crate::api::Problem;
+use crate::api::{FileProblem, Problem};
 use crate::file::{FileError, LogFile};
 use crate::log::{self, BadLog, Genesis, Log, Unopened};
 use std::path::Path;
@@ -31,7 +31,7 @@ impl Ready {
     fn begun(path: &Path, begun: Result<(Log, Vec<Vec<u8>>), String>) -> Result<Self, Problem> {
         let refused = |reason: String| {
             let why = BadLog::Unfounded(reason);
-            Problem::LogRefused { path: path.to_owned(), why }
+            Problem::File(FileProblem::LogRefused { path: path.to_owned(), why })
         };
         let (log, records) = begun.map_err(refused)?;
         let file = LogFile::create(path, &records).map_err(|error| cannot_save(path, &error))?;

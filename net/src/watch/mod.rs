@@ -1,10 +1,10 @@
-//! Watching: who is sent a game by whom. Every watcher follows two computers, holders or other watchers, and serves a
-//! few itself, so that a table does not carry a hall. Knows no socket, no clock and no log: all are told.
+//! Watching: who sends a game to whom. Every watcher follows two peers, holders or other watchers, and serves a few
+//! itself, so that a table does not carry a hall. Uses no socket, no clock and no log; the caller passes all events.
 //!
-//! Whoever follows is farther from the holders than all it follows, so that what follows whom has no cycle. Who has
-//! followers is taken by nobody that is more than one farther than itself, nor by its own followers: of the others
-//! none can have the game from it. Where two change at the same time that may fail for a moment; then distances count
-//! up to [`NOWHERE`] in a few messages, and the cycle is given up.
+//! A follower is farther from the holders than all peers it follows, so the graph has no cycle. A peer with followers
+//! accepts no source that is more than one farther than itself, and none of its own followers: no other peer can get
+//! the game from it. If two peers change at the same time, that may fail for a moment. Then distances count up to
+//! [`NOWHERE`] within a few messages, and the cycle is broken.
 
 mod message;
 #[cfg(test)]
@@ -18,80 +18,80 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::net::SocketAddr;
 use std::time::Duration;
 
-/// How many computers a watcher follows.
+/// The number of peers that a watcher follows.
 pub(crate) const SOURCES: usize = 2;
-/// How many watchers a holder serves, if nothing else is set.
+/// The number of watchers that a holder serves by default.
 pub(crate) const HOLDER_SERVES: usize = 8;
-/// How many watchers a watcher serves, if nothing else is set.
+/// The number of watchers that a watcher serves by default.
 pub(crate) const WATCHER_SERVES: usize = 4;
-/// Nobody is so far from a holder: it has no source, or is part of a cycle.
+/// The distance of a peer without a source, or in a cycle; no peer with a source is this far from a holder.
 pub(crate) const NOWHERE: u8 = 16;
-/// Computers that are remembered as possible sources.
+/// The most peers remembered as possible sources.
 const KNOWN: usize = 64;
-/// Of these, told by one computer in one message.
+/// The most of these reported by one peer in one message.
 const TOLD: usize = 8;
-/// Who did not answer after so long is asked again later.
+/// A peer that does not answer within this time is asked again later.
 const PATIENCE: Duration = Duration::from_secs(2);
-/// How long somebody is left alone who has no room, did not answer, or ended it.
+/// How long a peer is left alone that has no room, did not answer, or ended it.
 const AGAIN: Duration = Duration::from_secs(3);
-/// How long a computer is dialled before another one is tried.
+/// How long a peer is dialled before another one is tried.
 const DIAL: Duration = Duration::from_secs(4);
-/// Connections that are looked for at the same time.
+/// The most connections sought at the same time.
 const DIALS: usize = 3;
-/// For so long only near sources are looked for, and so long again such that are a little farther.
+/// How long only near sources are sought, and for as long again those a little farther.
 const CHOOSY: Duration = Duration::from_secs(6);
-/// A source that gives nothing of what it or a holder says to exist, or is far behind, is left after so long.
+/// How long a source is kept that does not send entries which it or a holder claims to exist, or that is far behind.
 const STALE: Duration = Duration::from_secs(12);
-/// So many entries behind this computer is far.
+/// A lag of this many entries is far behind.
 const FAR: u64 = 64;
 
-/// What is to be done.
+/// An action for the caller.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Out {
     /// Send a message.
     Send(Key, WatchMessage),
-    /// Somebody may be reached there, as a third one says.
+    /// Note an address of a peer that a third one reported.
     Learn(Way, Key),
     /// A source does not send what is known to exist.
     Stale(Key),
 }
 
-/// A computer that may be followed.
+/// A peer that may be followed.
 #[derive(Clone, Copy, Default, Debug)]
 struct Known {
-    /// Not asked and not dialled before.
+    /// Neither asked nor dialled before then.
     rests_until: Time,
-    /// Being dialled until.
+    /// Being dialled until then.
     dialled_until: Option<Time>,
-    /// How far from the holders it was when it was heard of last.
+    /// Its last known distance from the holders.
     depth: u8,
-    /// It passed on what no honest copy holds.
+    /// Whether it forwarded what no honest copy contains.
     is_false: bool,
 }
 
-/// A computer that is followed.
+/// A peer that is followed.
 #[derive(Clone, Copy, Debug)]
 struct Source {
     place: Place,
-    /// Since when it is behind what is known to exist.
+    /// Since when it has been behind what is known to exist.
     behind_since: Option<Time>,
 }
 
-/// Who is followed and served in one game.
+/// The followed and the served peers of one game.
 #[derive(Debug)]
 pub(crate) struct Watch {
     me: Key,
     serves: Option<usize>,
     holders: Vec<Key>,
-    /// Connected computers that have the game open, and where others reach them.
+    /// Connected peers that have the game open, with their addresses.
     near: BTreeMap<Key, Option<SocketAddr>>,
     known: BTreeMap<Key, Known>,
     sources: BTreeMap<Key, Source>,
     followers: BTreeSet<Key>,
     asked: BTreeMap<Key, Time>,
-    /// Since when there are fewer than two sources.
+    /// Since when there have been fewer than two sources.
     seeks_since: Option<Time>,
-    /// How far this computer was when sources were looked at last.
+    /// The newest entry here when sources were last checked.
     seen: u64,
     told: Place,
     turn: usize,
@@ -99,7 +99,7 @@ pub(crate) struct Watch {
 }
 
 impl Watch {
-    /// Nobody is followed yet. `serves` sets how many watchers are served here.
+    /// Follows no peer yet. `serves` sets how many watchers are served here.
     pub(crate) fn new(me: Key, holders: &[Key], serves: Option<usize>) -> Self {
         let mut watch = Self {
             me,
@@ -120,12 +120,12 @@ impl Watch {
         watch
     }
 
-    /// What is to be done, in order.
+    /// Takes the pending actions, in order.
     pub(crate) fn take_out(&mut self) -> Vec<Out> {
         std::mem::take(&mut self.out)
     }
 
-    /// The holders as the log has them now.
+    /// Sets the holders according to the log.
     pub(crate) fn set_holders(&mut self, holders: &[Key]) {
         if self.holders == holders {
             return;
@@ -134,7 +134,7 @@ impl Watch {
         let me = self.me;
         for key in holders.iter().filter(|key| **key != me) {
             self.remember(*key);
-            // Holders are with each other whoever follows whom.
+            // Holders are connected with each other whoever follows whom.
             if self.followers.remove(key) {
                 self.out.push(Out::Send(*key, WatchMessage::Ended));
             }
@@ -150,7 +150,7 @@ impl Watch {
         self.tell_place();
     }
 
-    /// A connected computer has the game open; `at` is where others reach it.
+    /// Notes that a connected peer has the game open; `at` is its address.
     pub(crate) fn near(&mut self, key: Key, at: Option<SocketAddr>) {
         self.near.insert(key, at);
         self.remember(key);
@@ -162,7 +162,7 @@ impl Watch {
         self.tell_place();
     }
 
-    /// It has not, or is not connected any more.
+    /// Notes that a peer closed the game or disconnected.
     pub(crate) fn gone(&mut self, now: Time, key: Key) {
         self.near.remove(&key);
         self.followers.remove(&key);
@@ -172,12 +172,12 @@ impl Watch {
         self.tell_place();
     }
 
-    /// Somebody is said to have the game open.
+    /// Notes that a peer is said to have the game open.
     pub(crate) fn learn(&mut self, key: Key) {
         self.remember(key);
     }
 
-    /// A source passed on what no honest copy holds: it is left and never followed again.
+    /// Drops a source that forwarded what no honest copy contains, and never follows it again.
     pub(crate) fn distrust(&mut self, now: Time, key: Key) -> bool {
         self.remember(key);
         if let Some(known) = self.known.get_mut(&key) {
@@ -186,7 +186,7 @@ impl Watch {
         self.leave(now, key)
     }
 
-    /// Nobody can watch through this computer any more.
+    /// Stops serving watchers.
     pub(crate) fn serve_nobody(&mut self) {
         self.serves = Some(0);
         self.let_go();
@@ -198,12 +198,12 @@ impl Watch {
         }
     }
 
-    /// Those who are followed.
+    /// The followed peers.
     pub(crate) fn sources(&self) -> impl Iterator<Item = Key> {
         self.sources.keys().copied()
     }
 
-    /// Those who follow.
+    /// The followers.
     pub(crate) fn followers(&self) -> impl Iterator<Item = Key> {
         self.followers.iter().copied()
     }
@@ -216,7 +216,7 @@ impl Watch {
         self.followers.contains(&key)
     }
 
-    /// Where this computer is.
+    /// The place of this computer.
     pub(crate) fn place(&self) -> Place {
         if self.is_holder() {
             let bit = |(n, key): (usize, &Key)| {
@@ -233,7 +233,7 @@ impl Watch {
         }
     }
 
-    /// Whom to be connected with.
+    /// The peers to be connected with.
     pub(crate) fn wanted(&self, now: Time) -> Vec<Key> {
         let dialled =
             self.known.iter().filter(|(_, known)| known.dialled_until.is_some_and(|until| until > now));
@@ -241,7 +241,7 @@ impl Watch {
         all.copied().collect::<BTreeSet<Key>>().into_iter().collect()
     }
 
-    /// A message of a connected computer that has the game open.
+    /// Handles a message of a connected peer that has the game open.
     pub(crate) fn handle(&mut self, now: Time, from: Key, message: WatchMessage) {
         if !self.near.contains_key(&from) {
             return;
@@ -269,8 +269,8 @@ impl Watch {
         }
     }
 
-    /// Time passes. `newest` is the newest entry that a holder's advert tells of, `here` the last one here, and
-    /// `told` how far a source says it is.
+    /// Advances time. `newest` is the newest entry in any holder's advert, `here` the last one here, and `told` the
+    /// newest entry of a source by its own account.
     pub(crate) fn tick(&mut self, now: Time, newest: u64, here: u64, told: impl Fn(Key) -> Option<u64>) {
         if self.is_holder() {
             return;
@@ -282,8 +282,8 @@ impl Watch {
             self.rest(key, now);
         }
         self.leave_stale(now, newest, here, told);
-        // Whoever cannot find a second source near enough for the sake of its followers lets them go: they find
-        // others more easily, being nearer to the end.
+        // A watcher that cannot find a second source near enough because of its followers drops them. They find others
+        // more easily, being nearer to the end.
         let is_stuck = self.seeks_since.is_some_and(|since| now >= since + 3 * CHOOSY);
         if is_stuck && self.sources.len() == 1 {
             self.let_go();
@@ -296,8 +296,8 @@ impl Watch {
         self.holders.contains(&self.me)
     }
 
-    /// How many are served now: half as many by a watcher that still looks for a second source, so that there is room
-    /// where it looks.
+    /// The number of watchers served now: half as many while this watcher still seeks a second source, so that there is
+    /// room where it seeks.
     fn serves(&self) -> usize {
         let usual = if self.is_holder() { HOLDER_SERVES } else { WATCHER_SERVES };
         let serves = self.serves.unwrap_or(usual);
@@ -311,7 +311,7 @@ impl Watch {
             let others = self.others(from);
             return self.out.push(Out::Send(from, WatchMessage::Taken { place, others }));
         }
-        // Two that ask each other at the same time: the smaller key is served.
+        // If two ask each other at the same time, the smaller key is served.
         let is_mutual = self.asked.contains_key(&from) && self.me < from;
         let is_room = self.followers.len() < self.serves()
             && !self.holders.contains(&from)
@@ -359,7 +359,7 @@ impl Watch {
         }
     }
 
-    /// Does not follow somebody any more; says whether it was followed.
+    /// Stops following a peer. Returns whether it was followed.
     fn leave(&mut self, now: Time, key: Key) -> bool {
         let was_source = self.sources.remove(&key).is_some();
         if was_source || self.asked.remove(&key).is_some() {
@@ -370,7 +370,7 @@ impl Watch {
         was_source
     }
 
-    /// Tells followers where this computer is now. Without a source it serves nobody: they have to look elsewhere.
+    /// Tells followers the new place. Without a source this computer serves no peer, so they have to look elsewhere.
     fn tell_place(&mut self) {
         let place = self.place();
         if place == self.told {
@@ -385,7 +385,7 @@ impl Watch {
         }
     }
 
-    /// Leaves sources that do not give what they or a holder's advert say to exist, or are far behind.
+    /// Drops sources that do not send what they or a holder's advert claim to exist, or that are far behind.
     fn leave_stale(&mut self, now: Time, newest: u64, here: u64, told: impl Fn(Key) -> Option<u64>) {
         let has_moved = std::mem::replace(&mut self.seen, here) != here;
         let mut stale = Vec::new();
@@ -405,7 +405,7 @@ impl Watch {
         }
     }
 
-    /// Asks for what is missing of two sources, and looks for connections where nobody is left to ask.
+    /// Asks peers until there are two sources, and seeks connections if there is none left to ask.
     fn seek(&mut self, now: Time) {
         if self.is_holder() || self.sources.len() >= SOURCES {
             for known in self.known.values_mut() {
@@ -433,8 +433,8 @@ impl Watch {
         }
     }
 
-    /// How far a source may be from the holders: at first no farther than it makes this computer itself, so that the
-    /// way stays short; where nobody is found, as far as it can be without a cycle.
+    /// The greatest distance of a source from the holders. At first it is no more than this computer's own place
+    /// allows, to keep paths short. If no peer is found, it is as great as possible without a cycle.
     fn farthest(&self, now: Time) -> u8 {
         let (depth, took) = (self.place().depth, now - self.seeks_since.unwrap_or(now));
         if self.sources.is_empty() || (self.followers.is_empty() && took >= 2 * CHOOSY) {
@@ -447,7 +447,7 @@ impl Watch {
         }
     }
 
-    /// Whom to ask or to dial next: holders first, then anybody, not always the same.
+    /// The next peer to ask or to dial: holders first, then any other, in varying order.
     fn candidate(&mut self, now: Time, is_near: bool) -> Option<Key> {
         let is_free = |(key, known): &(&Key, &Known)| {
             !known.is_false
@@ -459,7 +459,7 @@ impl Watch {
                 && !self.followers.contains(key)
         };
         let holders = &self.holders;
-        // Of those who are here the nearest to the holders come first, of others those who were left alone longest.
+        // Of the connected peers, those nearest to the holders come first; of the others, those left alone longest.
         let rank = |(key, known): &(&Key, &Known)| {
             let depth = if holders.contains(key) { 0 } else { known.depth.max(1) };
             if is_near { (Time::ZERO, depth) } else { (known.rests_until, depth) }
@@ -475,7 +475,7 @@ impl Watch {
         list.get(self.turn % list.len().max(1)).copied()
     }
 
-    /// Where else somebody may watch: holders that are connected here, and who follows here, in turn.
+    /// Other peers to watch through: connected holders and followers, in turn.
     fn others(&mut self, but: Key) -> Vec<Way> {
         let way = |key: &Key| Some((*key, (*self.near.get(key)?)?)).filter(|(key, _)| *key != but);
         let mut others: Vec<Way> = self.holders.iter().filter_map(way).take(TOLD / 2).collect();
@@ -499,7 +499,7 @@ impl Watch {
         }
     }
 
-    /// Remembers somebody; where there is no room, whoever is of no use now makes it.
+    /// Remembers a peer. If there is no room, one that is useless now is dropped.
     fn remember(&mut self, key: Key) {
         if key == self.me || self.known.contains_key(&key) {
             return;

@@ -1,10 +1,10 @@
-//! Many who watch, in one process and without a network: links that stand, messages in order, computers that go.
+//! Many watchers, in one process and without a network: links, ordered messages, and peers that leave.
 
 use super::*;
 use rules::SplitMix;
 use std::collections::VecDeque;
 
-/// A computer's key: number 3 is a holder of a table of four and more.
+/// A peer's key: number 3 is a holder of a table of four and more.
 fn key(n: usize) -> Key {
     let mut bytes = [0; 32];
     bytes[..8].copy_from_slice(&(n as u64).to_be_bytes());
@@ -20,7 +20,7 @@ fn at(n: usize) -> SocketAddr {
     SocketAddr::from(([10, 0, (n >> 8) as u8, n as u8], 4000))
 }
 
-/// Computers of which the first few hold the game.
+/// Peers of which the first few hold the game.
 struct Hall {
     all: Vec<Option<Watch>>,
     holders: Vec<Key>,
@@ -33,7 +33,7 @@ struct Hall {
 }
 
 impl Hall {
-    /// Everybody knows the addresses of the first two, who tell the network of their table.
+    /// All peers know the addresses of the first two, which advertise their table.
     fn new(holders: usize, watchers: usize) -> Self {
         let keys: Vec<Key> = (0..holders).map(key).collect();
         let mut hall = Self {
@@ -85,7 +85,7 @@ impl Hall {
         }
     }
 
-    /// A tenth of a second: what is wanted and known is connected, and messages arrive, in any order between
+    /// Simulates a tenth of a second: wanted and known peers are connected, and messages arrive, in any order between
     /// different pairs.
     fn step(&mut self) {
         self.now += Duration::from_millis(100);
@@ -129,7 +129,7 @@ impl Hall {
         for _ in 0..self.mail.len() {
             let mut next = self.dice.below(self.mail.len());
             let (from, to, _) = self.mail[next];
-            // Between two, in order.
+            // Between two peers, in order.
             next = self.mail.iter().position(|(a, b, _)| (*a, *b) == (from, to)).unwrap_or(next);
             let Some((from, to, message)) = self.mail.remove(next) else { return };
             self.messages += 1;
@@ -152,7 +152,7 @@ impl Hall {
         (self.holders.len()..self.all.len()).filter(|n| self.all[*n].is_some())
     }
 
-    /// Whom the game reaches from the holders, over who follows whom on both sides.
+    /// The peers that the game reaches from the holders, over links that both sides agree on.
     fn reached(&self) -> BTreeSet<usize> {
         let mut reached: BTreeSet<usize> =
             (0..self.holders.len()).filter(|n| self.all[*n].is_some()).collect();
@@ -311,7 +311,7 @@ fn a_false_source_is_left_for_good_and_a_mute_one_for_a_while() {
         follow(&mut watch, now);
         assert!(!watch.is_source(key(5)), "never again");
     }
-    // It says that it has entry 12, and never gives it.
+    // It claims to have entry 12, and never sends it.
     let before = now;
     while watch.is_source(key(0)) && now < before + 2 * STALE {
         now += Duration::from_secs(1);
@@ -321,7 +321,7 @@ fn a_false_source_is_left_for_good_and_a_mute_one_for_a_while() {
     now += AGAIN;
     follow(&mut watch, now);
     assert!(watch.is_source(key(0)), "it may have been the network");
-    // A long way is no fault of a source as long as it goes on.
+    // A source that lags far behind is not at fault as long as it makes progress.
     for here in 10..100 {
         now += Duration::from_secs(1);
         watch.tick(now, 100, here, |_| Some(1000));

@@ -2,9 +2,10 @@
 
 use crate::sim::room::Room;
 use crate::{dealt, file, fresh, play_out, result, seat_change};
-use net::deal::Stage;
-use net::log::{Body, Change, Record, VerifyError, verify_bytes};
-use net::session::{Awaits, Event, Sabotage};
+use net::deal::{Seed, Stage, Step};
+use net::identity::Identity;
+use net::log::{Body, Change, Entry, Instance, Log, Proof, Record, VerifyError, verify_bytes};
+use net::session::{Awaits, Event, Item, Message};
 use rules::{Seat, Wait};
 
 /// A stored game of which anything was changed does not verify.
@@ -12,7 +13,7 @@ pub(super) fn tampered(room: &Room) {
     let mut seen = 0;
     for (n, record) in room.files[0].iter().enumerate() {
         let Ok(Record::Entry { entry, proof }) = net::wire::decode(record) else { continue };
-        let decoded: net::log::Entry = net::wire::decode(&entry).unwrap();
+        let decoded: Entry = net::wire::decode(&entry).unwrap();
         if !matches!(decoded.body, Body::Deal(_) | Body::Open { .. } | Body::Disclose { .. }) {
             continue;
         }
@@ -27,11 +28,60 @@ pub(super) fn tampered(room: &Room) {
     assert!(seen >= 16, "{seen} entries were tried");
 }
 
+/// A computer deals falsely at one stage. Its program writes nothing while it is held, so that its owner writes in its
+/// place: what is of the right shape, and wrong.
+fn deal_falsely(room: &mut Room, cheat: usize, stage: Stage) {
+    let me = room.key(cheat);
+    for _ in 0..9 {
+        room.sessions[cheat].hold(room.now, true);
+        room.run();
+        let deal = room.sessions[cheat].log().table().deal.as_ref().unwrap();
+        assert_eq!(deal.next().map(|(_, by)| by), Some(me), "it is waited for: {}", room.describe());
+        let step = deal.next_step(&Seed::of(&room.identities[cheat], deal.offer())).unwrap();
+        if step.stage() == stage {
+            let item = written(room.sessions[cheat].log(), &room.identities[cheat], falsified(step));
+            for node in 0..room.sessions.len() {
+                let from = if node == cheat { room.key(0) } else { me };
+                let (game, items) = (room.sessions[node].log().id(), vec![item.clone()]);
+                room.sessions[node].handle(
+                    room.now,
+                    from,
+                    Message::Entries { game, items, acks: Vec::new() },
+                );
+            }
+            room.sessions[cheat].hold(room.now, false);
+            return;
+        }
+        room.sessions[cheat].hold(room.now, false);
+    }
+    panic!("it never comes to {stage:?}: {}", room.describe());
+}
+
+fn falsified(mut step: Step) -> Step {
+    match &mut step {
+        Step::Shuffle { deck, .. } => deck.reverse(),
+        Step::Lock { deck, .. } => deck.swap(0, 1),
+        Step::Deliver { boxes } => boxes.iter_mut().flatten().for_each(|byte| *byte ^= 1),
+    }
+    step
+}
+
+/// A dealer's step as the next entry of a log, signed.
+fn written(log: &Log, dealer: &Identity, step: Step) -> Item {
+    let mut table = log.table().clone();
+    table.deal.as_mut().unwrap().take(dealer.key(), &step).unwrap();
+    let Instance { seq, prev } = log.next();
+    let state = table.state(log.game().clone().state_hash());
+    let (body, holder) = (Body::Deal(step), Some(dealer.key()));
+    let entry = Entry { game: log.id(), seq, prev, body, seat: None, holder, state };
+    Item { entry: entry.bytes(), proof: Proof::Author(Entry::sign(entry.id(), dealer)) }
+}
+
 #[test]
 fn who_deals_falsely_plays_on_and_is_named_by_the_audit() {
     for stage in [Stage::Shuffle, Stage::Lock, Stage::Deliver] {
         let mut room = fresh(3);
-        room.sessions[1].sabotage(Sabotage::FalseDeal(stage));
+        deal_falsely(&mut room, 1, stage);
         room.run();
         let trouble = |node: usize| room.events[node].iter().filter(|e| matches!(e, Event::Deal(_))).count();
         assert_eq!(trouble(0) > 0, stage != Stage::Shuffle, "{stage:?}: {:?}", room.events[0]);
@@ -73,7 +123,7 @@ fn who_does_not_open_its_seed_is_named_unaudited() {
 #[test]
 fn a_dealer_that_keeps_its_seed_back_holds_nobody_up_for_long() {
     let mut room = dealt(3);
-    room.sessions[1].sabotage(Sabotage::SilentDealer);
+    room.silent_dealer = Some(1);
     play_out(&mut room);
     let offered =
         |room: &Room| room.sessions[0].possible().iter().any(|body| room.sessions[0].is_result(body));

@@ -13,7 +13,7 @@ mod simulated;
 use audit::tampered;
 use net::identity::{Digest, Identity};
 use net::log::{Body, Change, End, Genesis, HolderOffer, Log, Player, SeatOffer, verify_bytes};
-use net::session::{Event, Session};
+use net::session::Session;
 use net::start::Plan;
 use rules::{Action, Game, HalfHands, Module, Preset, Seat, Wait};
 use sim::rng::Rng;
@@ -151,7 +151,7 @@ fn a_whole_game_is_dealt_played_and_audited() {
         "the seeds belong to it"
     );
     room.vote(0, &[1, 2], &body);
-    assert!(room.events[1].contains(&Event::Closed), "{}", room.describe());
+    assert!(room.sessions[1].log().table().is_closed, "{}", room.describe());
     room.assert_alike(&[0, 1, 2]);
     let bytes = file(&room, 1);
     let report = verify_bytes(&bytes).unwrap();

@@ -4,7 +4,6 @@
 //! `BASTIDE_SIM_ON=1` names every seed that fails and goes on.
 
 use crate::sim;
-use net::session::Sabotage;
 
 /// How many seeds of the simulated network are run with closed half tiles if nothing else is said.
 const SEEDS: u64 = 24;
@@ -99,7 +98,7 @@ fn a_dealer_that_never_shows_its_seed_is_named_when_the_game_ends() {
 
 #[test]
 fn a_seed_that_is_shown_in_mid_game_is_caught() {
-    let without = Some(sim::Without::Session(Sabotage::EarlySeeds));
+    let without = Some(sim::Without::LateSeeds);
     let configs = (0..20).map(|seed| sim::Config { without, villainy: sim::Villainy::None, ..hidden(seed) });
     let why = configs.map(|config| sim::run(config).err()).find_map(|why| why).unwrap();
     assert_eq!(sim::shrink::rule(&why), "SeedLate", "{why}");

@@ -4,7 +4,7 @@ use super::Config;
 use super::disk::Disk;
 use super::rng::Rng;
 use super::runs::Run;
-use net::identity::Identity;
+use net::identity::{Digest, Identity};
 use net::session::{Session, Time};
 use std::time::Duration;
 
@@ -16,6 +16,8 @@ pub struct Node {
     /// What a crash left, while the computer is off.
     pub left: Vec<u8>,
     pub clock: Clock,
+    /// The last entry when its owner last said something that its program does not say.
+    pub spoke_at: Option<Digest>,
 }
 
 /// A computer's clock: it began anywhere and goes at its own speed.

@@ -4,6 +4,7 @@
 
 pub mod check;
 pub mod computer;
+pub mod crook;
 pub mod disk;
 pub mod founding;
 pub mod links;
@@ -17,8 +18,6 @@ pub mod summary;
 pub mod trace;
 pub mod villain;
 pub mod world;
-
-use net::session::Sabotage;
 
 /// What a run is made of. Everything else follows from the seed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -96,16 +95,18 @@ impl Villainy {
 /// A rule that is taken away.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Without {
-    /// In all sessions.
-    Session(Sabotage),
+    /// Tokens are shown once their draw is chosen: every computer shows its own at once.
+    LateTokens,
+    /// Promises say what was accepted before: they all say that nothing was.
+    TruePromises,
+    /// Seeds of a deal are shown once the game is over: every dealer shows its own at once.
+    LateSeeds,
     /// The disk of a computer loses a record that it called safe.
     HonestDisk,
     /// What a crash left of a record is taken for a whole one.
     TornEnds,
     /// An author signs one entry for each place: a villain signs two, and nothing is excused for it.
     OneSignature,
-    /// One computer computes another state than the others, and nobody compares.
-    SameRules,
     /// The log is played again for every entry that the villain sends, before its proof is looked at.
     ProofsFirst,
     /// The game is of an older version, in which somebody's own vote counts for its absence.

@@ -20,6 +20,8 @@ pub struct Room {
     pub away: Vec<usize>,
     /// A computer that no token reaches or leaves.
     pub mute_tokens_of: Option<usize>,
+    /// A computer that keeps its seed of the deal to itself.
+    pub silent_dealer: Option<usize>,
     pub rng: Rng,
     pub now: Time,
 }
@@ -76,6 +78,7 @@ impl Room {
             sent: Vec::new(),
             away: Vec::new(),
             mute_tokens_of: None,
+            silent_dealer: None,
             rng,
             now: Time::ZERO,
         }
@@ -149,7 +152,9 @@ impl Room {
         let key = self.key(from);
         let is_mutes = self.mute_tokens_of.is_some_and(|mute| mute == from || mute == to);
         let is_mute = is_mutes && matches!(message, Message::Token(_));
-        if !self.away.contains(&from) && !self.away.contains(&to) && !is_mute {
+        let is_silent = matches!(message, Message::Seed { holder, .. }
+            if self.silent_dealer.is_some_and(|dealer| self.key(dealer) == *holder));
+        if !self.away.contains(&from) && !self.away.contains(&to) && !is_mute && !is_silent {
             let bytes = net::wire::encode(message).unwrap();
             self.sessions[to].handle(self.now, key, net::wire::decode(&bytes).unwrap());
             self.sent.push(bytes);

@@ -26,6 +26,8 @@ pub struct Summary {
     /// Games that ended with proof against the villain.
     pub forks: u64,
     pub false_states: u64,
+    /// Of all that was stored and sent: two runs in which it is the same were the same.
+    pub hash: u64,
 }
 
 impl Summary {
@@ -47,5 +49,7 @@ impl Summary {
         self.accused += other.accused;
         self.forks += other.forks;
         self.false_states += other.false_states;
+        // The order of the runs makes no difference.
+        self.hash = self.hash.wrapping_add(other.hash);
     }
 }

@@ -217,7 +217,8 @@ fn fork(nodes: &[Node], me: usize, session: &Session, rng: &mut Rng) -> Vec<Mess
     said
 }
 
-fn promise(
+/// Its promise of an epoch, with what it likes to say of what it accepted.
+pub fn promise(
     identity: &Identity,
     game: Digest,
     instance: Instance,

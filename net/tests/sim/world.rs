@@ -2,6 +2,7 @@
 
 use super::check::{Check, Rule};
 use super::computer::{Clock, Node};
+use super::crook;
 use super::disk::Disk;
 use super::founding::{Begun, begun};
 use super::links::Links;
@@ -16,6 +17,7 @@ use net::identity::{Identity, Key};
 use net::log::Log;
 use net::session::{Message, Output, Session, Time};
 use net::wire;
+use std::hash::{DefaultHasher, Hasher};
 use std::time::Duration;
 
 /// How often who is not connected tries to be.
@@ -38,6 +40,8 @@ pub struct World {
     steps: u64,
     appends: u64,
     villain: Option<Villain>,
+    /// Of all that was stored and sent, in order.
+    hasher: DefaultHasher,
     /// Tells of everything that happens, for whoever looks for the cause of a failure.
     is_traced: bool,
 }
@@ -69,6 +73,7 @@ impl World {
             crashes: 0,
             steps: 0,
             appends: 0,
+            hasher: DefaultHasher::new(),
             is_traced: std::env::var_os("BASTIDE_SIM_TRACE").is_some(),
         };
         for identity in identities.into_iter().chain(others) {
@@ -80,7 +85,8 @@ impl World {
             let clock = Clock::of(config, &mut world.rng);
             let session = world.session(log.clone(), &identity, clock);
             let run = Run::begin(0, Time::ZERO);
-            world.nodes.push(Node { identity, session: Some(session), disk, run, left: Vec::new(), clock });
+            let session = Some(session);
+            world.nodes.push(Node { identity, session, disk, run, left: Vec::new(), clock, spoke_at: None });
             world.enter(world.nodes.len() - 1);
         }
         world
@@ -91,16 +97,6 @@ impl World {
         let now = clock.shows(self.now);
         let mut session = Session::new(log, identity.clone(), Box::new(move || os.bytes()), now);
         session.hold(now, self.config.is_held());
-        match self.config.without {
-            Some(Without::Session(sabotage)) => session.sabotage(sabotage),
-            Some(Without::SameRules) => {
-                session.sabotage(net::session::Sabotage::CredulousStates);
-                if self.nodes.is_empty() {
-                    session.plant_fault(2 + self.config.seed % 7);
-                }
-            }
-            _ => {}
-        }
         session
     }
 
@@ -270,6 +266,7 @@ impl World {
                 Output::Append(record) => {
                     self.trace(|| format!("{node} stores {}", super::trace::record(&record)));
                     self.check.stored(&self.nodes, node, &record)?;
+                    self.hash(node, &record);
                     self.nodes[node].disk.append(record);
                     self.appends += 1;
                     if let Some((append, cut)) = self.config.crash_at
@@ -279,6 +276,7 @@ impl World {
                     }
                 }
                 Output::Send { to, message } => {
+                    let message = crook::bend(self.config.without, &self.nodes[node].identity, message);
                     self.nodes[node].disk.sync();
                     self.check.sent(&self.nodes, node, &message)?;
                     self.send(node, to, &message)?;
@@ -296,11 +294,23 @@ impl World {
                 }
             }
         }
+        self.speak(node)?;
         self.check.step(&self.nodes, node)
+    }
+
+    /// What a computer says that its program does not.
+    fn speak(&mut self, node: usize) -> Result<(), String> {
+        let Some(message) = crook::invent(self.config.without, &mut self.nodes[node]) else { return Ok(()) };
+        self.check.sent(&self.nodes, node, &message)?;
+        for to in (0..self.nodes.len()).filter(|to| *to != node) {
+            self.send(node, self.nodes[to].identity.key(), &message)?;
+        }
+        Ok(())
     }
 
     fn send(&mut self, from: usize, to: Key, message: &Message) -> Result<(), String> {
         let bytes = wire::encode(message).map_err(|e| format!("a message does not fit: {e}"))?;
+        self.hash(from, &bytes);
         // A key that runs twice is reached where a link to it stands.
         let is_linked = |n: usize| self.links.stands(from, n);
         let to = (0..self.nodes.len()).find(|n| self.nodes[*n].identity.key() == to && is_linked(*n));
@@ -322,6 +332,12 @@ impl World {
             self.schedule(self.now + delay, Happening::Deliver { from, to, link, bytes: bytes.clone() });
         }
         Ok(())
+    }
+
+    fn hash(&mut self, node: usize, bytes: &[u8]) {
+        self.hasher.write_u128(self.now.as_nanos());
+        self.hasher.write_usize(node);
+        self.hasher.write(bytes);
     }
 
     fn schedule(&mut self, at: Time, happening: Happening) {
@@ -608,6 +624,7 @@ impl World {
         let mut summary = self.check.summary(&self.nodes);
         summary.crashes = self.crashes;
         summary.steps = self.steps;
+        summary.hash = self.hasher.finish();
         summary.appends = self.appends;
         summary.attacks = self.villain.as_ref().map_or(0, |villain| villain.sent);
         summary

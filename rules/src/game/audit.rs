@@ -10,8 +10,8 @@ impl Game {
     #[must_use]
     pub fn count_tiles(&self) -> Vec<u16> {
         let mut counts = vec![0; self.rules.tiles().len()];
-        for laid in &self.board.laid {
-            counts[laid.tile.index()] += 1;
+        for placed in &self.board.tiles {
+            counts[placed.tile.index()] += 1;
         }
         for pile in [&self.stack, &self.river] {
             for (count, (unseen, returned)) in counts.iter_mut().zip(pile.unseen().zip(pile.returned())) {

@@ -3,12 +3,12 @@
 //! A tile is examined as a whole: sets of bits collect which of its segments are free, held or complete, and a
 //! module is asked only where its figure may stand at all.
 
+use super::cache::Listed;
 use super::frame::Play;
-use super::kept::Listed;
 use super::spots::Spot;
 use super::{Game, Illegal};
 use crate::action::Action;
-use crate::board::Laid;
+use crate::board::PlacedTile;
 use crate::feature::{Features, Survey, segment_place};
 use crate::geometry::{Cell, Part, Place};
 use crate::module::{self, Hook, on_tile};
@@ -29,10 +29,10 @@ const fn stands_on_segment(piece: Piece) -> bool {
 }
 
 /// The place of a figure that stands on a tile as a whole.
-const fn tile_place(laid: &Laid) -> Place {
-    match laid.part {
-        Part::Whole => Place::Cell(laid.cell),
-        part => Place::Half(laid.cell, part),
+const fn tile_place(placed: &PlacedTile) -> Place {
+    match placed.part {
+        Part::Whole => Place::Cell(placed.cell),
+        part => Place::Half(placed.cell, part),
     }
 }
 
@@ -55,10 +55,10 @@ fn bits(mut set: u16) -> impl Iterator<Item = u8> {
 
 /// Adds the followers that may be put on the `free` segments of a tile.
 #[inline]
-fn add_followers(laid: &Laid, free: u16, followers: Pieces, actions: &mut Vec<Action>) {
+fn add_followers(placed: &PlacedTile, free: u16, followers: Pieces, actions: &mut Vec<Action>) {
     let [has_meeple, has_big] = [Piece::Meeple, Piece::Big].map(|piece| followers.contains(piece));
     for n in bits(free) {
-        let place = segment_place(laid, n);
+        let place = segment_place(placed, n);
         if has_meeple {
             actions.push(Action::Deploy { piece: Piece::Meeple, place });
         }
@@ -89,7 +89,7 @@ impl Game {
         if self.rules.is_plain {
             return self.plain_figures_into(play.seat, actions);
         }
-        match self.kept.listed.actions() {
+        match self.cache.listed.actions() {
             Some(listed) => actions.extend_from_slice(listed),
             None => self.add_figures(play, None, actions),
         }
@@ -98,12 +98,12 @@ impl Game {
     /// Lists the figures that the running play may put and keeps the list until something changes. Returns whether
     /// the play has any figure, chip or wall to offer.
     pub(super) fn find_figures(&mut self) -> bool {
-        let (mut listed, followed) = self.kept.listed.take_followed();
-        let mut spots = std::mem::take(&mut self.kept.spots);
+        let (mut listed, followed) = self.cache.listed.take_followed();
+        let mut spots = std::mem::take(&mut self.cache.spots);
         let has_any = self.list_figures(followed, &mut spots, &mut listed);
-        self.kept.spots = spots;
+        self.cache.spots = spots;
         // The list belongs to a question, and without a choice there is no question.
-        self.kept.listed = if has_any { Listed::new(listed) } else { Listed::unknown(listed) };
+        self.cache.listed = if has_any { Listed::new(listed) } else { Listed::unknown(listed) };
         has_any
     }
 
@@ -144,9 +144,9 @@ impl Game {
     }
 
     fn is_way(&self, place: Place) -> bool {
-        let laid = self.board.at_part(place.cell(), part_of(place));
+        let placed = self.board.at_part(place.cell(), part_of(place));
         let Place::Segment(_, _, n) = place else { return false };
-        laid.is_some_and(|laid| self.rules.tables.kind(laid.tile).ways >> n & 1 == 1)
+        placed.is_some_and(|placed| self.rules.tables.kind(placed.tile).ways >> n & 1 == 1)
     }
 
     /// Removes from the list of a play what cannot be put any more after a figure was put.
@@ -171,7 +171,7 @@ impl Game {
         if module::sheep::is_scared(self) {
             supply.remove(Piece::Shepherd);
         }
-        let has_area = !self.kept.towers.reached(play.seat).is_empty();
+        let has_area = !self.cache.towers.reached(play.seat).is_empty();
         let is_covered =
             has_area && play.cell.is_some_and(|cell| module::tower::covers(self, play.seat, cell));
         let rooms = [true, false].map(|is_follower| self.has_room(play, is_follower, false));
@@ -186,9 +186,9 @@ impl Game {
     /// seat's own towers without limits (RULINGS.md R64). `spots` saves examining tiles whose state is known.
     pub(super) fn add_figures(&self, play: &Play, spots: Option<&mut [Spot]>, actions: &mut Vec<Action>) {
         let Some(fresh_index) = play.cell.and_then(|cell| self.fresh_index(cell, play.part)) else { return };
-        let fresh = &self.board.laid[fresh_index];
+        let fresh = &self.board.tiles[fresh_index];
         let [on_fresh, in_area] = self.allowed_for(play);
-        let reach = self.kept.towers.reached(play.seat);
+        let reach = self.cache.towers.reached(play.seat);
         let search = Search::new(self, play, fresh_index);
         self.add_figures_on(&search, fresh_index, on_fresh, actions);
         if !in_area.is_empty() {
@@ -199,14 +199,14 @@ impl Game {
             }
         }
         if module::toll::goes_anywhere(&self.rules) && self.may_put_tolls_anywhere(play) {
-            let is_far = |laid: &&Laid| {
-                (laid.cell, laid.part) != (fresh.cell, fresh.part)
-                    && self.rules.tables.kind(laid.tile).is_crossing
-                    && !self.is_barred(play, laid)
-                    && !module::tower::covers(self, play.seat, laid.cell)
-                    && !self.is_over(Piece::Toll, laid)
+            let is_far = |placed: &&PlacedTile| {
+                (placed.cell, placed.part) != (fresh.cell, fresh.part)
+                    && self.rules.tables.kind(placed.tile).is_crossing
+                    && !self.is_barred(play, placed)
+                    && !module::tower::covers(self, play.seat, placed.cell)
+                    && !self.is_over(Piece::Toll, placed)
             };
-            let places = self.board.laid.iter().filter(is_far).map(tile_place);
+            let places = self.board.tiles.iter().filter(is_far).map(tile_place);
             let is_alone = |place: &Place| !on_tile::there(self, *place).contains(Piece::Toll);
             actions.extend(places.filter(is_alone).map(|place| Action::Deploy { piece: Piece::Toll, place }));
         }
@@ -214,8 +214,8 @@ impl Game {
 
     /// Whether the purpose of a figure that stands on a tile as a whole is already complete there: then it may not
     /// be put there, except on the tile just placed (RULINGS.md R65).
-    fn is_over(&self, piece: Piece, laid: &Laid) -> bool {
-        self.rules.is_third() && module::is_over(self, piece, laid)
+    fn is_over(&self, piece: Piece, placed: &PlacedTile) -> bool {
+        self.rules.is_third() && module::is_over(self, piece, placed)
     }
 
     /// Whether a toll station may go on any crossing of the map now, by an option (RULINGS.md R49).
@@ -225,8 +225,8 @@ impl Game {
 
     /// The index of the tile just placed, which is nearly always the last one on the board.
     fn fresh_index(&self, cell: Cell, part: Part) -> Option<usize> {
-        match self.board.laid.last() {
-            Some(last) if (last.cell, last.part) == (cell, part) => Some(self.board.laid.len() - 1),
+        match self.board.tiles.last() {
+            Some(last) if (last.cell, last.part) == (cell, part) => Some(self.board.tiles.len() - 1),
             _ => self.board.index_of(cell, part),
         }
     }
@@ -267,28 +267,29 @@ impl Game {
             let spot = &mut spots[index];
             if !followers.is_empty() && spot.free != 0 {
                 let free = self.look_for_free(index, spot);
-                add_followers(&self.board.laid[index], free, followers, actions);
+                add_followers(&self.board.tiles[index], free, followers, actions);
             }
             if !guests.is_empty() {
                 self.add_guests_on(search, index, guests, actions);
             }
             let on_tile = pieces.and(spot.room);
             if !on_tile.is_empty() {
-                self.add_on_tile(&self.board.laid[index], on_tile, false, actions);
+                self.add_on_tile(&self.board.tiles[index], on_tile, false, actions);
             }
         }
     }
 
     /// Adds the places for builder, queen and shepherd on a tile in the area of a tower.
     fn add_guests_on(&self, search: &Search<'_>, index: usize, guests: Pieces, actions: &mut Vec<Action>) {
-        let laid = &self.board.laid[index];
-        let kind = self.rules.tables.kind(laid.tile);
-        if kind.river == RiverRole::Lake && self.is_barred(search.play, laid) {
+        let placed = &self.board.tiles[index];
+        let kind = self.rules.tables.kind(placed.tile);
+        if kind.river == RiverRole::Lake && self.is_barred(search.play, placed) {
             return;
         }
-        let survey = self.features.survey(self.features.nodes_of(&self.rules.tables, laid), search.play.seat);
+        let survey =
+            self.features.survey(self.features.nodes_of(&self.rules.tables, placed), search.play.seat);
         if kind.ways & survey.own & survey.open | kind.fields & survey.lone != 0 {
-            self.add_guests(search, laid, guests, &survey, actions);
+            self.add_guests(search, placed, guests, &survey, actions);
         }
     }
 
@@ -303,16 +304,16 @@ impl Game {
 
     /// Adds the places on a tile for each of `pieces`.
     fn add_figures_on(&self, search: &Search<'_>, index: usize, pieces: Pieces, actions: &mut Vec<Action>) {
-        let laid = &self.board.laid[index];
-        let kind = self.rules.tables.kind(laid.tile);
+        let placed = &self.board.tiles[index];
+        let kind = self.rules.tables.kind(placed.tile);
         let is_fresh = index == search.fresh;
         // Almost no tile can be barred.
         let may_be_barred = is_fresh || kind.river == RiverRole::Lake;
-        if pieces.is_empty() || may_be_barred && self.is_barred(search.play, laid) {
+        if pieces.is_empty() || may_be_barred && self.is_barred(search.play, placed) {
             return;
         }
         if !pieces.and(FOLLOWERS.or(GUESTS)).is_empty() {
-            let nodes = self.features.nodes_of(&self.rules.tables, laid);
+            let nodes = self.features.nodes_of(&self.rules.tables, placed);
             let survey = self.features.survey(nodes, search.play.seat);
             let followers = pieces.and(FOLLOWERS);
             if !followers.is_empty() {
@@ -321,16 +322,16 @@ impl Game {
                 if !is_fresh {
                     free &= survey.open | kind.fields;
                 }
-                add_followers(laid, free, followers, actions);
+                add_followers(placed, free, followers, actions);
             }
             let guests = pieces.and(GUESTS);
             if !guests.is_empty() {
-                self.add_guests(search, laid, guests, &survey, actions);
+                self.add_guests(search, placed, guests, &survey, actions);
             }
         }
         let on_tile = pieces.and(kind.carries).without(on_tile::on(self, index));
         if !on_tile.is_empty() {
-            self.add_on_tile(laid, on_tile, is_fresh, actions);
+            self.add_on_tile(placed, on_tile, is_fresh, actions);
         }
     }
 
@@ -338,13 +339,13 @@ impl Game {
     fn add_guests(
         &self,
         search: &Search<'_>,
-        laid: &Laid,
+        placed: &PlacedTile,
         pieces: Pieces,
         survey: &Survey,
         actions: &mut Vec<Action>,
     ) {
-        let kind = self.rules.tables.kind(laid.tile);
-        let is_fresh = laid.first_node == self.board.laid[search.fresh].first_node;
+        let kind = self.rules.tables.kind(placed.tile);
+        let is_fresh = placed.first_node == self.board.tiles[search.fresh].first_node;
         let own = survey.own & survey.open;
         for (piece, likely) in [
             (Piece::Builder, kind.ways & own),
@@ -355,7 +356,7 @@ impl Game {
                 continue;
             }
             for n in bits(likely) {
-                let node = laid.first_node + u32::from(n);
+                let node = placed.first_node + u32::from(n);
                 let is_kept_out = match piece {
                     Piece::Shepherd => !is_fresh && module::sheep::is_over(self, node),
                     Piece::Queen => {
@@ -364,7 +365,7 @@ impl Game {
                     _ => false,
                 };
                 if !is_kept_out {
-                    actions.push(Action::Deploy { piece, place: segment_place(laid, n) });
+                    actions.push(Action::Deploy { piece, place: segment_place(placed, n) });
                 }
             }
         }
@@ -372,10 +373,10 @@ impl Game {
 
     /// Adds the figures that go on a tile as a whole, of those that this kind of tile allows, unless one of that
     /// kind already stands there.
-    fn add_on_tile(&self, laid: &Laid, pieces: Pieces, is_fresh: bool, actions: &mut Vec<Action>) {
-        let place = tile_place(laid);
+    fn add_on_tile(&self, placed: &PlacedTile, pieces: Pieces, is_fresh: bool, actions: &mut Vec<Action>) {
+        let place = tile_place(placed);
         for piece in pieces.iter() {
-            if is_fresh || !self.is_over(piece, laid) {
+            if is_fresh || !self.is_over(piece, placed) {
                 actions.push(Action::Deploy { piece, place });
             }
         }
@@ -383,11 +384,11 @@ impl Game {
 
     /// Whether no figure may be put on a tile: the one just placed, or an older one with a volcano (RULINGS.md
     /// R164).
-    fn is_barred(&self, play: &Play, laid: &Laid) -> bool {
-        if Some(laid.cell) == play.cell && laid.part == play.part {
+    fn is_barred(&self, play: &Play, placed: &PlacedTile) -> bool {
+        if Some(placed.cell) == play.cell && placed.part == play.part {
             return play.is_barred;
         }
-        module::river::is_volcano(&self.rules, laid.tile)
+        module::river::is_volcano(&self.rules, placed.tile)
     }
 
     /// Whether the limits of the play allow a follower or another figure.
@@ -401,7 +402,7 @@ impl Game {
     /// Why `seat` may not put this figure there, if so.
     pub(super) fn check_deploy(&self, seat: Seat, piece: Piece, place: Place) -> Result<(), Illegal> {
         let is_it = |action: &Action| *action == Action::Deploy { piece, place };
-        match self.kept.listed.actions() {
+        match self.cache.listed.actions() {
             Some(listed) if listed.iter().any(is_it) => Ok(()),
             _ => self.check_unlisted(seat, piece, place),
         }
@@ -416,7 +417,7 @@ impl Game {
         let is_near = self.rules.has_towers && module::tower::covers(self, play.seat, cell);
         let is_free = is_near && piece != Piece::Tower;
         let is_anywhere = piece == Piece::Toll && module::toll::goes_anywhere(&self.rules);
-        if self.board.at_part(cell, part).is_some_and(|laid| self.is_barred(play, laid)) {
+        if self.board.at_part(cell, part).is_some_and(|placed| self.is_barred(play, placed)) {
             return Err(Illegal::Barred);
         }
         if self.rules().supply(piece) == 0 {
@@ -431,15 +432,15 @@ impl Game {
         if !is_fresh && !is_free && !is_anywhere || play.cell.is_none() {
             return Err(why_elsewhere(piece));
         }
-        let laid = self.board.at_part(cell, part).ok_or(Illegal::NoSuchSegment)?;
+        let placed = self.board.at_part(cell, part).ok_or(Illegal::NoSuchSegment)?;
         if !stands_on_segment(piece) && !piece.is_follower() {
-            if place != tile_place(laid) {
+            if place != tile_place(placed) {
                 return Err(Illegal::OnWholeTile { piece });
             }
-            module::figure_on_tile(self, piece, laid).unwrap_or(Err(Illegal::NotPlayed { piece }))?;
+            module::figure_on_tile(self, piece, placed).unwrap_or(Err(Illegal::NotPlayed { piece }))?;
             return match on_tile::there(self, place).contains(piece) {
                 true => Err(Illegal::TileTaken { piece }),
-                false if !is_fresh && self.is_over(piece, laid) => Err(Illegal::Finished),
+                false if !is_fresh && self.is_over(piece, placed) => Err(Illegal::Finished),
                 false => Ok(()),
             };
         }

@@ -1,7 +1,7 @@
 //! The flow of a game: turns, plays and their stages.
 
+use super::cache::Listed;
 use super::frame::{Frame, Play, Round, Spell, Turn};
-use super::kept::Listed;
 use super::{Draw, Game, Illegal};
 use crate::action::{Action, Decision, Source, Wait};
 use crate::event::Event;
@@ -98,7 +98,7 @@ impl Game {
             return None;
         }
         let (seat, draws) = (turn.seat, self.draws_of(&turn));
-        let mut starts = self.kept.listed.take();
+        let mut starts = self.cache.listed.take();
         self.add_starts(&turn, draws, &mut starts);
         // Knowledge that only the owner of a closed half tile has does not affect when it is asked.
         let is_other =
@@ -109,10 +109,10 @@ impl Game {
                     || draws.only().is_none()
                     || module::half_tiles::hidden::may_open(self, seat));
         if is_asked {
-            self.kept.listed = Listed::new(starts);
+            self.cache.listed = Listed::new(starts);
             return Some(Wait::Decide { seat, kind: Decision::Start });
         }
-        self.kept.listed = Listed::unknown(starts);
+        self.cache.listed = Listed::unknown(starts);
         match draws.only() {
             Some(source) => self.start_play(seat, source),
             None => self.end_turn(turn),
@@ -165,10 +165,10 @@ impl Game {
 
     /// A module's question to one seat, with its answers unless they are already listed.
     fn ask(&mut self, seat: Seat, kind: Decision) -> Option<Wait> {
-        if self.kept.listed.actions().is_none() {
-            let mut choices = self.kept.listed.take();
+        if self.cache.listed.actions().is_none() {
+            let mut choices = self.cache.listed.take();
             module::choices(self, seat, kind, &mut choices);
-            self.kept.listed = Listed::new(choices);
+            self.cache.listed = Listed::new(choices);
         }
         Some(Wait::Decide { seat, kind })
     }
@@ -180,14 +180,14 @@ impl Game {
             return None;
         }
         let (seat, kind) = (round.next, round.kind);
-        let mut choices = self.kept.listed.take();
+        let mut choices = self.cache.listed.take();
         module::choices(self, seat, kind, &mut choices);
         match choices.as_slice() {
             [] | [Action::Pass] => self.next_in_round(),
             // A seat with only one possibility is not asked (RULINGS.md R143).
             [only] => module::answer(self, seat, kind, *only),
             _ => {
-                self.kept.listed = Listed::new(choices);
+                self.cache.listed = Listed::new(choices);
                 return Some(Wait::Decide { seat, kind });
             }
         }
@@ -206,14 +206,14 @@ impl Game {
     /// Asks which of the wizard's tiles comes next, as long as one can be placed.
     fn run_spell(&mut self, spell: Spell) -> Option<Wait> {
         let (seat, kind) = (spell.seat, Decision::WizardTile);
-        let mut choices = self.kept.listed.take();
+        let mut choices = self.cache.listed.take();
         module::choices(self, seat, kind, &mut choices);
         if choices == [Action::Pass] {
-            self.kept.listed = Listed::unknown(choices);
+            self.cache.listed = Listed::unknown(choices);
             module::answer(self, seat, kind, Action::Pass);
             return None;
         }
-        self.kept.listed = Listed::new(choices);
+        self.cache.listed = Listed::new(choices);
         Some(Wait::Decide { seat, kind })
     }
 
@@ -253,7 +253,7 @@ impl Game {
     pub(super) fn check_start(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
         let turn = self.turn_frame().ok_or(Illegal::NotOwed)?;
         let is_allowed = match action {
-            _ if self.kept.listed.actions().is_some_and(|listed| listed.contains(&action)) => true,
+            _ if self.cache.listed.actions().is_some_and(|listed| listed.contains(&action)) => true,
             Action::Pass | Action::Chip { .. } if self.is_turn_over(turn) => {
                 action == Action::Pass || module::is_extra(self, seat, action)
             }
@@ -353,10 +353,10 @@ impl Game {
         let mut stage = hooks.live_from(play.stage);
         while !OWN_STAGES.contains(stage) {
             if stage > Stage::Score {
-                stage = module::next_minded(self, play, stage);
+                stage = module::next_active(self, play, stage);
                 break;
             }
-            if module::minds(self, play, stage) {
+            if module::has_effect(self, play, stage) {
                 break;
             }
             stage = hooks.live_from(stage.next());
@@ -375,7 +375,7 @@ impl Game {
     /// A tile held while others were placed may fit nowhere any more. It then leaves the game and another is drawn
     /// for the play (RULINGS.md R40a).
     fn still_fits(&mut self) -> bool {
-        if !self.rules.hooks.is_heard(Hook::Stage(Stage::Drawn)) || self.is_laid_at_once() {
+        if !self.rules.hooks.is_heard(Hook::Stage(Stage::Drawn)) || self.is_placed_at_once() {
             return true;
         }
         let Some(tile) = self.hand().filter(|tile| !self.can_place(*tile)) else { return true };
@@ -388,9 +388,9 @@ impl Game {
     }
 
     /// Whether the map is unchanged since the tile in hand was found to fit. Most tiles are not held up.
-    fn is_laid_at_once(&self) -> bool {
+    fn is_placed_at_once(&self) -> bool {
         let Some(Play { tile: Some(tile), source, .. }) = self.play_frame() else { return false };
-        !self.rules.tables.kind(*tile).stirs.contains(Stage::Drawn) && *source != Source::Lifted
+        !self.rules.tables.kind(*tile).triggers.contains(Stage::Drawn) && *source != Source::Lifted
     }
 
     /// Draws at once if only one kind can come; otherwise chance is pending.
@@ -491,7 +491,7 @@ impl Game {
         play.cell = Some(cell);
         play.stage = Stage::Gold;
         let seat = play.seat;
-        self.lay(cell, tile, rotation);
+        self.place_tile(cell, tile, rotation);
         if self.rules.tables.has_halves {
             let part = self.rules.tile(tile).part(rotation);
             self.play_frame_mut().into_iter().for_each(|play| play.part = part);
@@ -514,10 +514,10 @@ impl Game {
         } else {
             play.used.other += 1;
         }
-        let is_listed = self.kept.listed.is_known();
+        let is_listed = self.cache.listed.is_known();
         self.put(seat, piece, place);
         if is_listed {
-            self.kept.listed.follow(piece, place);
+            self.cache.listed.follow(piece, place);
         }
         self.events.push(Event::Deployed { seat, piece, place });
         if self.rules.hooks.is_heard(Hook::Deployed) {
@@ -540,7 +540,7 @@ impl Game {
         self.standing.insert(at, figure);
         self.features.enter(&self.rules.tables, &self.board, at, &figure);
         if !self.rules.is_plain {
-            self.keep_put(at);
+            self.cache_put(at);
         }
     }
 
@@ -560,7 +560,7 @@ impl Game {
         let node = self.features.foot(index);
         self.features.leave(index, piece, seat);
         if !self.rules.is_plain {
-            self.keep_taken(&figure, node);
+            self.cache_taken(&figure, node);
         }
         self.events.push(Event::Returned { seat, piece, place });
         figure

@@ -92,7 +92,7 @@ impl Game {
 mod tests {
     use super::*;
     use crate::action::{Action, Decision, Wait};
-    use crate::board::Laid;
+    use crate::board::PlacedTile;
     use crate::geometry::Rotation;
     use crate::piece::{Piece, Seat};
     use crate::random::{RandomPlayer, SplitMix, Step};
@@ -145,8 +145,8 @@ mod tests {
                     }
                     check(&mut game, &format!("{:?}, seed {seed}", rules.setup()));
                 }
-                let has_both = |laid: &&Laid| game.board.second_half(laid.cell).is_some();
-                most = most.max(game.board.laid.iter().filter(has_both).count());
+                let has_both = |placed: &&PlacedTile| game.board.second_half(placed.cell).is_some();
+                most = most.max(game.board.tiles.iter().filter(has_both).count());
             }
         }
         assert!(most > 1, "half tiles met");
@@ -206,10 +206,12 @@ mod tests {
     #[test]
     fn every_tile_goes_exactly_where_all_its_sides_match_and_one_does() {
         in_random_games(2, |game, setup| {
-            let cells: BTreeSet<Cell> =
-                game.laid().flat_map(|(cell, ..)| cell.surroundings().into_iter().chain([cell])).collect();
+            let cells: BTreeSet<Cell> = game
+                .placed_tiles()
+                .flat_map(|(cell, ..)| cell.surroundings().into_iter().chain([cell]))
+                .collect();
             let kinds = game.rules.tiles().iter().enumerate().filter(|(_, t)| t.river().is_none());
-            for (n, _) in kinds.filter(|(n, _)| n % 7 == game.board.laid.len() % 7) {
+            for (n, _) in kinds.filter(|(n, _)| n % 7 == game.board.tiles.len() % 7) {
                 let tile = TileId(n as u16);
                 let listed: BTreeSet<(Cell, Rotation)> = game
                     .placements_of(tile)
@@ -229,9 +231,9 @@ mod tests {
         let dealt = |game: &Game| {
             let hands: usize = (0..game.seats()).map(|seat| game.half_hand(Seat(seat)).len()).sum();
             let pool: u16 = game.half_pool().iter().map(|(_, count)| count).sum();
-            let laid = game.laid().filter(|(_, tile, _)| game.rules.tile(*tile).is_half).count();
+            let placed = game.placed_tiles().filter(|(_, tile, _)| game.rules.tile(*tile).is_half).count();
             let held = game.hand().is_some_and(|tile| game.rules.tile(tile).is_half);
-            (hands + laid + usize::from(held), usize::from(pool))
+            (hands + placed + usize::from(held), usize::from(pool))
         };
         in_random_games(6, |game, setup| {
             let (out, pool) = dealt(game);
@@ -260,12 +262,16 @@ mod tests {
         let hash = |first: u8, second: u8| {
             let mut game = Game::new(Arc::clone(&rules));
             // The order of placing is not a fact.
-            game.lay(cell, half(second), Rotation::R90);
-            game.lay(cell, half(first), Rotation::R270);
-            assert_eq!(game.board.at(cell).map(|laid| laid.part), Some(Part::SE), "the lesser part first");
+            game.place_tile(cell, half(second), Rotation::R90);
+            game.place_tile(cell, half(first), Rotation::R270);
+            assert_eq!(
+                game.board.at(cell).map(|placed| placed.part),
+                Some(Part::SE),
+                "the lesser part first"
+            );
             let mut again = Game::new(Arc::clone(&rules));
-            again.lay(cell, half(first), Rotation::R270);
-            again.lay(cell, half(second), Rotation::R90);
+            again.place_tile(cell, half(first), Rotation::R270);
+            again.place_tile(cell, half(second), Rotation::R90);
             assert_eq!(again.state_hash(), game.state_hash());
             game.state_hash()
         };
@@ -284,14 +290,14 @@ mod tests {
                 return;
             }
             let mut lifted = game.clone();
-            let before = lifted.board.laid.len();
-            assert!(lifted.lift(cell, part).is_some_and(|laid| laid.part == part));
-            assert_eq!(lifted.board.laid.len() + 1, before);
+            let before = lifted.board.tiles.len();
+            assert!(lifted.lift(cell, part).is_some_and(|placed| placed.part == part));
+            assert_eq!(lifted.board.tiles.len() + 1, before);
             assert!(!lifted.tiles_at(cell).any(|(p, ..)| p == part));
             assert_eq!(lifted.check_derived(), Ok(()), "{setup}");
             assert_eq!(lifted.state_hash(), lifted.state_hash_from_scratch());
             let again = game.board.at_part(cell, part).unwrap();
-            lifted.lay(cell, again.tile, again.rotation);
+            lifted.place_tile(cell, again.tile, again.rotation);
             assert_eq!(lifted.check_derived(), Ok(()), "{setup}");
             lifted.dues.clone_from(&game.dues);
             if lifted.standing() == game.standing() {

@@ -5,7 +5,7 @@
 
 use super::Game;
 use super::frame::Frame;
-use crate::board::Laid;
+use crate::board::PlacedTile;
 use crate::grid::Chunk;
 use crate::piece::{Piece, Seat};
 use crate::writer::Writer;
@@ -46,8 +46,10 @@ impl Game {
 
     fn hash_chunk(&self, chunk: &Chunk) -> [u8; 32] {
         let mut writer = Writer::default();
-        for index in self.board.grid.laid_in(chunk) {
-            self.board.tiles_at(self.board.laid[index].cell).for_each(|laid| write_laid(&mut writer, laid));
+        for index in self.board.grid.tiles_in(chunk) {
+            self.board
+                .tiles_at(self.board.tiles[index].cell)
+                .for_each(|placed| write_tile(&mut writer, placed));
         }
         blake3::derive_key(CHUNK, &writer.0)
     }
@@ -56,10 +58,10 @@ impl Game {
     #[must_use]
     pub fn encode(&self) -> Vec<u8> {
         let mut writer = Writer(self.encode_small());
-        let laid = self.board.sorted();
-        writer.len(laid.len());
-        for laid in &laid {
-            write_laid(&mut writer, laid);
+        let placed = self.board.sorted();
+        writer.len(placed.len());
+        for placed in &placed {
+            write_tile(&mut writer, placed);
         }
         writer.0
     }
@@ -159,19 +161,19 @@ impl Game {
         for link in &self.board.links {
             line("tunnel", link);
         }
-        for laid in self.board.sorted() {
-            let tile = &rules.tile(laid.tile).name;
-            line(&format!("tile {} {:?}", laid.cell, laid.part), &(tile, laid.rotation));
+        for placed in self.board.sorted() {
+            let tile = &rules.tile(placed.tile).name;
+            line(&format!("tile {} {:?}", placed.cell, placed.part), &(tile, placed.rotation));
         }
         text
     }
 }
 
-fn write_laid(writer: &mut Writer, laid: &Laid) {
-    writer.cell(laid.cell);
-    writer.u8(laid.part as u8);
-    writer.u16(laid.tile.0);
-    writer.u8(laid.rotation.quarters());
+fn write_tile(writer: &mut Writer, placed: &PlacedTile) {
+    writer.cell(placed.cell);
+    writer.u8(placed.part as u8);
+    writer.u16(placed.tile.0);
+    writer.u8(placed.rotation.quarters());
 }
 
 fn write_frame(writer: &mut Writer, frame: &Frame) {

@@ -11,9 +11,7 @@ use thiserror::Error;
 pub enum Illegal {
     #[error("the game is over (RULINGS.md R90)")]
     Over,
-    #[error(
-        "something must be drawn before anybody can act: a tile, a token or the hands (RULINGS.md §10.0)"
-    )]
+    #[error("a draw comes before any seat can act: a tile, a token or the hands (RULINGS.md §10.0)")]
     ChancePending,
     #[error("it is seat {expected}'s decision, not seat {seat}'s (RULINGS.md §10.0)")]
     NotYours { seat: Seat, expected: Seat },
@@ -23,59 +21,59 @@ pub enum Illegal {
     DrawNotNow,
     #[error("a tile must be played: it cannot be declined (RULINGS.md {rule})")]
     MustDraw { rule: &'static str },
-    #[error("no tile is in hand that could be laid (RULINGS.md §1.2)")]
+    #[error("there is no tile in hand to place (RULINGS.md §1.2)")]
     NothingInHand,
     #[error("no tile may be placed farther than {limit} cells from the start", limit = Cell::LIMIT)]
     OutsideLimit,
-    #[error("a tile lies at {cell} already (RULINGS.md §1.2)")]
+    #[error("there is already a tile at {cell} (RULINGS.md §1.2)")]
     CellTaken { cell: Cell },
-    #[error("a half tile lies at {cell}: nothing but another half tile goes beside it (RULINGS.md R105)")]
+    #[error("there is a half tile at {cell}: only another half tile goes next to it (RULINGS.md R105)")]
     HalfThere { cell: Cell },
     #[error("the cell {cell} touches no tile (RULINGS.md §1.2)")]
     NoNeighbour { cell: Cell },
-    #[error("the tile does not continue the landscape at {cell} when turned so (RULINGS.md §1.2)")]
+    #[error("the tile does not continue the landscape at {cell} in this rotation (RULINGS.md §1.2)")]
     DoesNotFit { cell: Cell },
-    #[error("the river may not run so: it must continue and not turn back (RULINGS.md §2.1)")]
+    #[error("the river must continue and may not turn back (RULINGS.md §2.1)")]
     RiverTurn,
     #[error("the wizard's tiles go into the eight cells around his monastery (RULINGS.md R36)")]
     WizardReach,
-    #[error("a tile that was taken up must be laid elsewhere (RULINGS.md R126)")]
+    #[error("a lifted tile must be placed elsewhere (RULINGS.md R126)")]
     OldPlace,
     #[error("the supply has no {} left (RULINGS.md §1.2)", crate::label::figure(*.piece))]
     NoSupply { piece: Piece },
-    #[error("this play has put its figures on the board already (RULINGS.md R3)")]
+    #[error("this play has already put its figures on the board (RULINGS.md R3)")]
     LimitReached,
     #[error("no figure may be put on this tile (RULINGS.md §2.1, R164)")]
     Barred,
-    #[error("figures are put when the tile is laid and before it is scored (RULINGS.md §1.2)")]
+    #[error("figures are put after the tile is placed and before it scores (RULINGS.md §1.2)")]
     FiguresNotNow,
     #[error("figures go on the tile just placed (RULINGS.md §1.2)")]
     NotThisTile,
     #[error("a tower goes on the tile just placed, within the reach of another one too (RULINGS.md R63)")]
     TowerElsewhere,
     #[error(
-        "a toll station goes on the tile just placed, or within the reach of an own tower (RULINGS.md R49)"
+        "a toll station goes on the tile just placed, or within the reach of one of the seat's towers (RULINGS.md R49)"
     )]
     TollElsewhere,
-    #[error("no tile there has such a part (RULINGS.md §1.2)")]
+    #[error("no tile there has such a segment (RULINGS.md §1.2)")]
     NoSuchSegment,
-    #[error("the {} stands on a tile as a whole, on no part of it (RULINGS.md R62)", crate::label::figure(*.piece))]
+    #[error("the {} stands on a tile as a whole, not on a segment (RULINGS.md R62)", crate::label::figure(*.piece))]
     OnWholeTile { piece: Piece },
-    #[error("nobody can stand on a river (RULINGS.md §2.1)")]
+    #[error("no figure can stand on a river (RULINGS.md §2.1)")]
     OnRiver,
-    #[error("farmers are not played (RULINGS.md R6)")]
+    #[error("this game has no farmers (RULINGS.md R6)")]
     NoFarmers,
-    #[error("somebody stands there already (RULINGS.md §1.2)")]
+    #[error("there is already a figure there (RULINGS.md §1.2)")]
     Occupied,
     #[error("the builder goes on a road or in a city (RULINGS.md §3.3)")]
     BuilderPlace,
-    #[error("the builder goes where there is something left to build: this is complete (RULINGS.md R151)")]
+    #[error("the builder goes only on an unfinished feature (RULINGS.md R151)")]
     BuilderFinished,
     #[error("the builder needs a meeple of his own seat there (RULINGS.md §3.3)")]
     BuilderAlone,
     #[error("the queen goes in a city (RULINGS.md R26)")]
     QueenPlace,
-    #[error("the queen goes in an unfinished city only (RULINGS.md R30)")]
+    #[error("the queen goes only in an unfinished city (RULINGS.md R30)")]
     QueenFinished,
     #[error(
         "the queen needs a meeple of her own seat that was in the city before this play (RULINGS.md R26)"
@@ -83,76 +81,76 @@ pub enum Illegal {
     QueenAlone,
     #[error("the shepherd goes on a field (RULINGS.md §6.1)")]
     ShepherdPlace,
-    #[error("another shepherd is on this field already (RULINGS.md §6.1)")]
+    #[error("another shepherd is already on this field (RULINGS.md §6.1)")]
     ShepherdTaken,
-    #[error("the wolf met this shepherd: he does not come again in the same play (RULINGS.md R166)")]
+    #[error("this shepherd met the wolf: he cannot come again in the same play (RULINGS.md R166)")]
     ShepherdScared,
-    #[error("this is complete: nothing is put on it afterwards (RULINGS.md R65)")]
+    #[error("this is complete: no figure can go on it any more (RULINGS.md R65)")]
     Finished,
-    #[error("another {} stands on this tile already (RULINGS.md R62)", crate::label::figure(*.piece))]
+    #[error("another {} is already on this tile (RULINGS.md R62)", crate::label::figure(*.piece))]
     TileTaken { piece: Piece },
     #[error("a toll station goes on a tile where at least three roads end (RULINGS.md R48)")]
     NoCrossing,
-    #[error("an estate goes on a tile with some field (RULINGS.md R58)")]
+    #[error("an estate goes on a tile with a field (RULINGS.md R58)")]
     NoMeadow,
-    #[error("no {} is played in this game (RULINGS.md R9)", crate::label::figure(*.piece))]
+    #[error("no {} is part of this game (RULINGS.md R9)", crate::label::figure(*.piece))]
     NotPlayed { piece: Piece },
     #[error("seat {seat} has no closed half tile at position {position} (RULINGS.md R121a)")]
     NotClosed { seat: Seat, position: u8 },
-    #[error("no half tile of that kind is left to lie in a closed hand (RULINGS.md R121a)")]
+    #[error("no half tile of that kind can still be in a closed hand (RULINGS.md R121a)")]
     CannotBeHidden,
     #[error("this half tile fits nowhere: draw instead (RULINGS.md R120)")]
     FitsNowhere,
     #[error(
-        "no half tile is laid now: it stands for the tile of the turn or the builder's (RULINGS.md R103)"
+        "no half tile can be placed now: it replaces the tile of the turn or the builder's (RULINGS.md R103)"
     )]
     NoHalfNow,
-    #[error("nothing is left to draw: no half tile stands for it any more (RULINGS.md R90)")]
+    #[error("there is nothing left to draw that a half tile could replace (RULINGS.md R90)")]
     HalfAfterLast,
-    #[error("while the river grows no half tile is laid (RULINGS.md R121)")]
+    #[error("no half tile can be placed while the river grows (RULINGS.md R121)")]
     HalfOnRiver,
     #[error("this half tile is not in the hand (RULINGS.md R103)")]
     NotInHand,
-    #[error("tunnel chips are not played in this game (RULINGS.md R9)")]
+    #[error("this game has no tunnel chips (RULINGS.md R9)")]
     NoTunnels,
-    #[error("a chip goes on a tunnel mouth, and here is none (RULINGS.md R95)")]
+    #[error("a chip goes on a tunnel mouth, and there is none here (RULINGS.md R95)")]
     NoMouth,
-    #[error("a chip lies on this mouth already (RULINGS.md R95)")]
+    #[error("there is already a chip on this mouth (RULINGS.md R95)")]
     MouthTaken,
-    #[error("the chip of this turn lies already (RULINGS.md R92)")]
+    #[error("the chip of this turn was already played (RULINGS.md R92)")]
     ChipSpent,
-    #[error("before a draw only the first chip of a turn is played: draw first (RULINGS.md R158)")]
+    #[error("before a draw only the first chip of a turn can be played: draw first (RULINGS.md R158)")]
     ChipLate,
     #[error("a chip is played before a draw or among the figures of a play (RULINGS.md R93)")]
     ChipNotNow,
     #[error("the seat has no chip of this colour left (RULINGS.md R101)")]
     NoChip,
-    #[error("the seat holds no wall: two pieces of gold buy one (RULINGS.md R79)")]
+    #[error("the seat holds no wall: two nuggets buy one (RULINGS.md R79)")]
     NoWall,
     #[error("walls are set before a draw, among the figures of a play or after its dragon (RULINGS.md R84)")]
     WallNotNow,
-    #[error("a wall goes on an edge of a tile, and here is none (RULINGS.md R80)")]
+    #[error("a wall goes on an edge of a tile, and there is none here (RULINGS.md R80)")]
     NoEdge,
-    #[error("a wall goes on an open edge: beyond this one lies a tile (RULINGS.md R80)")]
+    #[error("a wall goes on an open edge: there is a tile beyond this one (RULINGS.md R80)")]
     EdgeClosed,
-    #[error("a wall stands on this edge already (RULINGS.md R80)")]
+    #[error("there is already a wall on this edge (RULINGS.md R80)")]
     EdgeWalled,
-    #[error("no wall stands on a river (RULINGS.md R80)")]
+    #[error("a wall cannot go on a river (RULINGS.md R80)")]
     EdgeRiver,
-    #[error("no wall is set before the river is complete (RULINGS.md R80)")]
+    #[error("no wall can be set before the river is complete (RULINGS.md R80)")]
     WallOnRiver,
     #[error("a wall keeps tiles out of {cell} (RULINGS.md R82)")]
     Walled { cell: Cell },
-    #[error("at {cell} the tile would touch others at walls alone (RULINGS.md R82)")]
+    #[error("at {cell} the tile would touch others only at walls (RULINGS.md R82)")]
     OnlyWalls { cell: Cell },
-    #[error("a tile is taken up for a Tatan card that was just drawn (RULINGS.md R131)")]
+    #[error("a tile can be lifted only for a Tatan card just drawn (RULINGS.md R131)")]
     LiftNotNow,
-    #[error("two tiles are drawn for a Tatan card that was just drawn (RULINGS.md R130)")]
+    #[error("two tiles can be drawn only for a Tatan card just drawn (RULINGS.md R130)")]
     TwoNotNow,
-    #[error("no tile lies there to be taken up (RULINGS.md R123)")]
+    #[error("there is no tile to lift there (RULINGS.md R123)")]
     LiftNothing,
     #[error(
-        "spring, lake and river stay where they are, and the start tile if the table says so (RULINGS.md R123)"
+        "spring, lake and river stay where they are, and so does the start tile by option (RULINGS.md R123)"
     )]
     LiftFixed,
     #[error("something stands or lies on this tile, or at its edge (RULINGS.md R124, R91)")]
@@ -163,53 +161,51 @@ pub enum Illegal {
     LiftNowhere,
     #[error("without this tile the landscape would fall apart (RULINGS.md R127)")]
     LiftCuts,
-    #[error("the second piece of gold is put when its tile is laid (RULINGS.md R70)")]
+    #[error("the second nugget is put when its tile is placed (RULINGS.md R70)")]
     NuggetNotNow,
-    #[error(
-        "the second piece of gold goes on one of the eight cells around that holds a tile (RULINGS.md R70)"
-    )]
+    #[error("the second nugget goes on one of the eight surrounding cells with a tile (RULINGS.md R70)")]
     NuggetPlace,
-    #[error("no such figure of the seat's own stands there (RULINGS.md R78, R118)")]
+    #[error("the seat has no such figure there (RULINGS.md R78, R118)")]
     BackNobody,
-    #[error("a figure is taken back for gold, or where a crop circle says so (RULINGS.md R78, R118)")]
+    #[error("a figure is taken back for gold, or because of a crop circle (RULINGS.md R78, R118)")]
     BackNotNow,
     #[error("a tower stands to the end of the game (RULINGS.md R68)")]
     BackTower,
-    #[error("the flock grows or goes home when its field was lengthened (RULINGS.md §6.1)")]
+    #[error("the flock grows or goes home when its field was extended (RULINGS.md §6.1)")]
     FlockNotNow,
-    #[error("what a crop circle does is said when the play that laid it is done (RULINGS.md R116, §7.1)")]
+    #[error("a crop circle takes effect when the play that placed it is over (RULINGS.md R116, §7.1)")]
     CircleNotNow,
-    #[error("the crop circle is about others: it names {} (RULINGS.md R116)", crate::label::meeples(*.kind))]
+    #[error("the crop circle names others: {} (RULINGS.md R116)", crate::label::meeples(*.kind))]
     CircleOthers { kind: FeatureKind },
-    #[error("a meeple joins one of the seat's own there, or nobody does (RULINGS.md R117)")]
+    #[error("a meeple joins one of the seat's own there, or none joins (RULINGS.md R117)")]
     JoinNobody,
-    #[error("the crop circle's sign, or the table, does not let it name these (RULINGS.md R116)")]
+    #[error("the crop circle's sign, or the setup, does not allow these (RULINGS.md R116)")]
     CircleKind,
-    #[error("gold is spent when a road was completed, by all in turn (RULINGS.md R75, R76)")]
+    #[error("gold is spent after a road was completed, by all seats in turn (RULINGS.md R75, R76)")]
     SpendNotNow,
-    #[error("a wall costs two pieces of gold (RULINGS.md R79)")]
+    #[error("a wall costs two nuggets (RULINGS.md R79)")]
     NoGold,
-    #[error("the stack is empty: gold buys no tile any more (RULINGS.md R76)")]
+    #[error("the stack is empty: gold can buy no more tiles (RULINGS.md R76)")]
     NoTileToBuy,
     #[error("all gold must be spent while it can buy anything (RULINGS.md R76)")]
     MustSpend,
-    #[error("a choice must be made here: nobody passes (RULINGS.md {rule})")]
+    #[error("a choice must be made here: passing is not allowed (RULINGS.md {rule})")]
     MustChoose { rule: &'static str },
-    #[error("cards close gaps in the round before the last count (RULINGS.md R133)")]
+    #[error("cards close gaps in the round before the final scoring (RULINGS.md R133)")]
     FillNotNow,
-    #[error("cards close a gap of empty cells with tiles on all sides, one card a cell (RULINGS.md R134)")]
+    #[error("cards close a gap of empty cells with tiles on all sides, one card per cell (RULINGS.md R134)")]
     NoGap,
-    #[error("a meeple goes on a Tatan card, and no other figure (RULINGS.md R135, R138)")]
+    #[error("only a meeple goes on a Tatan card (RULINGS.md R135, R138)")]
     FillMeeple,
-    #[error("the wizard is woken by a new monastery, after its draw and before it is laid (RULINGS.md R34)")]
+    #[error("a new monastery can wake the wizard, after its draw and before it is placed (RULINGS.md R34)")]
     WakeNotNow,
-    #[error("the wizard is woken first, or left alone (RULINGS.md R34)")]
+    #[error("choose first whether to wake the wizard (RULINGS.md R34)")]
     WakeFirst,
-    #[error("one of the wizard's tiles is chosen first (RULINGS.md R35)")]
+    #[error("choose one of the wizard's tiles first (RULINGS.md R35)")]
     ChooseFirst,
-    #[error("one of the card's two tiles is chosen first (RULINGS.md R130)")]
+    #[error("choose one of the card's two tiles first (RULINGS.md R130)")]
     CardFirst,
-    #[error("a tile is chosen where the wizard or a Tatan card shows several (RULINGS.md R35, R130)")]
+    #[error("a tile is chosen only when the wizard or a Tatan card shows several (RULINGS.md R35, R130)")]
     ChooseNotNow,
     #[error("this tile is not among those to choose from (RULINGS.md {rule})")]
     NotToChoose { rule: &'static str },

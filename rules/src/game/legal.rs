@@ -69,7 +69,7 @@ impl Game {
                 }
                 actions.push(Action::Pass);
             }
-            _ => match self.kept.listed.actions() {
+            _ => match self.cache.listed.actions() {
                 Some(listed) => actions.extend_from_slice(listed),
                 None if kind == Decision::Start => self.starts_into(actions),
                 None => module::choices(self, seat, kind, actions),
@@ -140,7 +140,7 @@ impl Game {
             (Decision::Start, _) => self.check_start(seat, action),
             (Decision::Place | Decision::Figures, _) => Err(self.why_not(seat, kind, action)),
             _ => {
-                let listed = self.kept.listed.actions();
+                let listed = self.cache.listed.actions();
                 let is_offered = listed.map_or_else(
                     || module::is_choice(self, seat, kind, action),
                     |listed| listed.contains(&action),

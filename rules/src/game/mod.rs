@@ -1,13 +1,13 @@
 //! A game: the facts, the data derived from them, and the public interface.
 
 mod audit;
+pub(crate) mod cache;
 mod figures;
 mod flow;
 pub(crate) mod frame;
 mod half;
 mod hash;
 mod illegal;
-pub(crate) mod kept;
 mod legal;
 mod plain;
 mod spots;
@@ -20,7 +20,7 @@ pub use view::Feature;
 
 use crate::action::{Action, Chance, Source, Wait};
 use crate::bag::{Dice, Pile, Seed};
-use crate::board::{Board, Laid};
+use crate::board::{Board, PlacedTile};
 use crate::event::Event;
 use crate::facts::Facts;
 use crate::feature::Features;
@@ -32,8 +32,8 @@ use crate::rules::Rules;
 use crate::stage::Stage;
 use crate::tables::RiverRole;
 use crate::tile::TileId;
+use cache::Cache;
 use frame::{Frame, Play, Turn};
-use kept::Kept;
 use std::sync::Arc;
 
 /// The pile from which the next tile comes.
@@ -66,7 +66,7 @@ pub struct Game {
     // The places of the tiles are facts; the rest of these two is derived.
     pub(crate) board: Board,
     pub(crate) features: Features,
-    pub(crate) kept: Kept,
+    pub(crate) cache: Cache,
     /// In a plain game that waits for figures: the free segments of the new tile, bit n for segment n.
     free: u16,
     // Data of the last call.
@@ -93,13 +93,13 @@ impl Game {
             facts: Facts::default(),
             board: Board::new(rules.room()),
             features: Features::new(rules.room()),
-            kept: Kept::default(),
+            cache: Cache::default(),
             free: 0,
             events: Vec::with_capacity(16),
             private: None,
             rules,
         };
-        game.lay(Cell::default(), game.rules.start, Rotation::R0);
+        game.place_tile(Cell::default(), game.rules.start, Rotation::R0);
         if let Some(tatan) = game.rules.tatan {
             // Their places are unknown, but their number is public: they are never hidden.
             for _ in 0..game.rules.tatan_cards {
@@ -364,17 +364,17 @@ impl Game {
     }
 
     /// Places a tile and joins its features. Features that this completes are due for scoring.
-    pub(crate) fn lay(&mut self, cell: Cell, tile: TileId, rotation: Rotation) {
+    pub(crate) fn place_tile(&mut self, cell: Cell, tile: TileId, rotation: Rotation) {
         let first_node = self.features.nodes.len() as u32;
         let part =
             if self.rules.tables.has_halves { self.rules.tile(tile).part(rotation) } else { Part::Whole };
-        let laid = Laid { cell, part, tile, rotation, first_node };
-        let laying = self.board.lay(&self.rules.tables, laid);
+        let placed = PlacedTile { cell, part, tile, rotation, first_node };
+        let new_tile = self.board.place(&self.rules.tables, placed);
         let dues = &mut self.dues;
         let completed = |place| dues.push(place);
-        self.features.add(&self.rules.tables, &self.board, &laying, completed);
+        self.features.add(&self.rules.tables, &self.board, &new_tile, completed);
         if !self.rules.is_plain {
-            self.keep_laid(laying.index);
+            self.cache_tile(new_tile.index);
         }
     }
 
@@ -382,13 +382,13 @@ impl Game {
     ///
     /// No figure may stand on it. A builder whose road or city falls apart may lose its meeples and then goes home
     /// (RULINGS.md R128a).
-    pub(crate) fn lift(&mut self, cell: Cell, part: Part) -> Option<Laid> {
-        let index = self.board.laid.iter().position(|laid| (laid.cell, laid.part) == (cell, part))?;
-        let lifted = self.board.laid.remove(index);
+    pub(crate) fn lift(&mut self, cell: Cell, part: Part) -> Option<PlacedTile> {
+        let index = self.board.tiles.iter().position(|placed| (placed.cell, placed.part) == (cell, part))?;
+        let lifted = self.board.tiles.remove(index);
         let (board, features) = self.derive();
         self.board = board;
         self.features = features;
-        self.keep_anew();
+        self.rebuild_cache();
         for seat in (0..self.seats()).map(Seat) {
             module::builder::send_lonely_home(self, seat);
         }
@@ -397,14 +397,14 @@ impl Game {
 
     /// Board and features rebuilt from the places of tiles and figures.
     fn derive(&self) -> (Board, Features) {
-        let room = self.board.laid.len() + 1;
+        let room = self.board.tiles.len() + 1;
         let (mut board, mut features) = (Board::new(room), Features::new(room));
         board.put_walls(&self.board.walls);
         board.links.clone_from(&self.board.links);
-        for laid in self.board.sorted() {
-            let laid = Laid { first_node: features.nodes.len() as u32, ..laid };
-            let laying = board.lay(&self.rules.tables, laid);
-            features.add(&self.rules.tables, &board, &laying, |_| ());
+        for placed in self.board.sorted() {
+            let placed = PlacedTile { first_node: features.nodes.len() as u32, ..placed };
+            let new_tile = board.place(&self.rules.tables, placed);
+            features.add(&self.rules.tables, &board, &new_tile, |_| ());
         }
         for (a, b) in &board.links {
             let [a, b] = [a, b].map(|mouth| Features::mouth_node(&self.rules.tables, &board, *mouth));
@@ -425,7 +425,7 @@ impl Game {
     #[doc(hidden)]
     pub fn check_derived(&self) -> Result<(), String> {
         let (board, features) = self.derive();
-        if board.laid.len() != self.board.laid.len() {
+        if board.tiles.len() != self.board.tiles.len() {
             return Err("tiles differ".to_owned());
         }
         let frontier = |board: &Board| {
@@ -439,13 +439,13 @@ impl Game {
         }
         let sorted = self.board.sorted();
         let mine = self.features.describe(&self.rules.tables, &sorted)?;
-        let fresh = features.describe(&self.rules.tables, &board.laid)?;
+        let fresh = features.describe(&self.rules.tables, &board.tiles)?;
         if mine.len() != fresh.len() {
             return Err("features differ in number".to_owned());
         }
         match mine.iter().zip(&fresh).find(|(a, b)| a != b) {
             Some((a, b)) => Err(format!("feature: {a:?} != {b:?}")),
-            None => self.check_kept(),
+            None => self.check_cache(),
         }
     }
 

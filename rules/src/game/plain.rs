@@ -52,14 +52,14 @@ impl Game {
     /// The segments of the new tile on which a follower can be put, bit n for segment n.
     #[inline]
     fn free_segments(&self) -> u16 {
-        let (Some(play), Some(laid)) = (self.play_frame(), self.board.laid.last()) else { return 0 };
+        let (Some(play), Some(placed)) = (self.play_frame(), self.board.tiles.last()) else { return 0 };
         let supply = &self.supply[play.seat.index()];
         let has_any = supply[Piece::Meeple as usize] + supply[Piece::Big as usize] > 0;
         if !has_any || play.is_barred || !self.has_room(play, true, false) {
             return 0;
         }
-        let kind = self.rules.tables.kind(laid.tile);
-        let nodes = self.features.nodes[laid.first_node as usize..][..usize::from(kind.len)].iter();
+        let kind = self.rules.tables.kind(placed.tile);
+        let nodes = self.features.nodes[placed.first_node as usize..][..usize::from(kind.len)].iter();
         // Gathered without a branch: whether a segment is occupied is unpredictable.
         let free = nodes.rev().fold(0, |free, node| free << 1 | u16::from(self.features.is_free(node)));
         free & kind.claimable
@@ -67,10 +67,10 @@ impl Game {
 
     /// Adds every legal deployment of a plain game.
     pub(super) fn plain_figures_into(&self, seat: Seat, actions: &mut Vec<Action>) {
-        let Some(laid) = self.board.laid.last() else { return };
+        let Some(placed) = self.board.tiles.last() else { return };
         let (mut free, supply) = (self.free, &self.supply[seat.index()]);
         while free != 0 {
-            let place = segment_place(laid, free.trailing_zeros() as u8);
+            let place = segment_place(placed, free.trailing_zeros() as u8);
             free &= free - 1;
             for piece in [Piece::Meeple, Piece::Big] {
                 if supply[piece as usize] > 0 {
@@ -82,10 +82,10 @@ impl Game {
 
     /// Whether a follower can be put there in a plain game. The reason for a refusal is found elsewhere.
     pub(super) fn is_plain_deploy(&self, seat: Seat, piece: Piece, place: &Place) -> bool {
-        let (Some(laid), Place::Segment(cell, part, n)) = (self.board.laid.last(), place) else {
+        let (Some(placed), Place::Segment(cell, part, n)) = (self.board.tiles.last(), place) else {
             return false;
         };
-        let is_fresh = (&laid.cell, &laid.part) == (cell, part);
+        let is_fresh = (&placed.cell, &placed.part) == (cell, part);
         let has_piece = piece.is_follower() && self.supply[seat.index()][piece as usize] > 0;
         is_fresh && has_piece && *n < 16 && self.free >> n & 1 == 1
     }

@@ -32,41 +32,41 @@ impl Spot {
 impl Game {
     /// A follower left: if it was the last on a feature, all of the feature may be free.
     pub(super) fn free_spots(&mut self, node: u32) {
-        let Self { rules, board, features, kept, .. } = self;
+        let Self { rules, board, features, cache, .. } = self;
         if !features.root(node).strengths.is_none() {
             return;
         }
         for node in features.ring(node) {
             let tile = features.nodes[node as usize].tile();
-            let laid = &board.laid[tile];
-            if !river::is_volcano(rules, laid.tile) {
-                kept.spots[tile].free |= 1 << (node - laid.first_node);
+            let placed = &board.tiles[tile];
+            if !river::is_volcano(rules, placed.tile) {
+                cache.spots[tile].free |= 1 << (node - placed.first_node);
             }
         }
     }
 
     /// A figure that stands on a tile as a whole was put there.
     pub(super) fn take_spot(&mut self, index: usize, piece: Piece) {
-        self.kept.spots[index].room.remove(piece);
+        self.cache.spots[index].room.remove(piece);
     }
 
     /// A figure that stood on a tile as a whole left it.
     pub(super) fn leave_spot(&mut self, index: usize, piece: Piece) {
-        if Spot::of(&self.rules, self.board.laid[index].tile).room.contains(piece) {
-            self.kept.spots[index].room.insert(piece);
+        if Spot::of(&self.rules, self.board.tiles[index].tile).room.contains(piece) {
+            self.cache.spots[index].room.insert(piece);
         }
     }
 
     /// Finds the segments of an older tile that are free for a follower.
     #[inline]
     pub(super) fn look_for_free(&self, index: usize, spot: &mut Spot) -> u16 {
-        let laid = &self.board.laid[index];
-        let fields = self.rules.tables.kind(laid.tile).fields;
+        let placed = &self.board.tiles[index];
+        let fields = self.rules.tables.kind(placed.tile).fields;
         let (mut free, mut rest) = (0, spot.free);
         while rest != 0 {
             let (n, bit) = (rest.trailing_zeros(), rest & rest.wrapping_neg());
             rest ^= bit;
-            let root = self.features.root(laid.first_node + n);
+            let root = self.features.root(placed.first_node + n);
             // No field is ever complete (RULINGS.md R65).
             if root.strengths.is_none() && (root.open > 0 || fields & bit != 0) {
                 free |= bit;
@@ -79,7 +79,7 @@ impl Game {
     /// Computes all of them from the places of tiles and figures.
     pub(super) fn spots_anew(&self) -> Vec<Spot> {
         let mut spots: Vec<Spot> =
-            self.board.laid.iter().map(|laid| Spot::of(&self.rules, laid.tile)).collect();
+            self.board.tiles.iter().map(|placed| Spot::of(&self.rules, placed.tile)).collect();
         let figures = self.standing.iter().filter(|figure| !figure.piece.is_follower());
         for Standing { piece, place, .. } in figures {
             if let Some(index) = on_tile::index(&self.board, *place) {
@@ -92,13 +92,13 @@ impl Game {
     /// Compares the cached data with data computed anew.
     pub(super) fn check_spots(&self) -> Result<(), String> {
         let anew = self.spots_anew();
-        if self.kept.spots.len() != anew.len() {
-            return Err(format!("spots of {} tiles", self.kept.spots.len()));
+        if self.cache.spots.len() != anew.len() {
+            return Err(format!("spots of {} tiles", self.cache.spots.len()));
         }
-        for (index, (kept, mut anew)) in self.kept.spots.iter().zip(anew).enumerate() {
+        for (index, (cache, mut anew)) in self.cache.spots.iter().zip(anew).enumerate() {
             let free = self.look_for_free(index, &mut anew);
-            if kept.free & free != free || kept.room != anew.room {
-                return Err(format!("spots at {}: {kept:?} != {anew:?}", self.board.laid[index].cell));
+            if cache.free & free != free || cache.room != anew.room {
+                return Err(format!("spots at {}: {cache:?} != {anew:?}", self.board.tiles[index].cell));
             }
         }
         Ok(())

@@ -101,22 +101,22 @@ impl Game {
     /// The tile at `cell` and its rotation; of two half tiles, the first by part.
     #[must_use]
     pub fn tile_at(&self, cell: Cell) -> Option<(TileId, Rotation)> {
-        self.board.at(cell).map(|laid| (laid.tile, laid.rotation))
+        self.board.at(cell).map(|placed| (placed.tile, placed.rotation))
     }
 
     /// Every tile on the board, in arbitrary order.
-    pub fn laid(&self) -> impl Iterator<Item = (Cell, TileId, Rotation)> {
-        self.board.laid.iter().map(|laid| (laid.cell, laid.tile, laid.rotation))
+    pub fn placed_tiles(&self) -> impl Iterator<Item = (Cell, TileId, Rotation)> {
+        self.board.tiles.iter().map(|placed| (placed.cell, placed.tile, placed.rotation))
     }
 
     /// Every tile on the board with the part of its cell that it fills, in arbitrary order.
-    pub fn laid_parts(&self) -> impl Iterator<Item = (Cell, Part, TileId, Rotation)> {
-        self.board.laid.iter().map(|laid| (laid.cell, laid.part, laid.tile, laid.rotation))
+    pub fn placed_parts(&self) -> impl Iterator<Item = (Cell, Part, TileId, Rotation)> {
+        self.board.tiles.iter().map(|placed| (placed.cell, placed.part, placed.tile, placed.rotation))
     }
 
     /// The tiles in `cell`: none, a square one, or one or two half tiles, by part.
     pub fn tiles_at(&self, cell: Cell) -> impl Iterator<Item = (Part, TileId, Rotation)> {
-        self.board.tiles_at(cell).map(|laid| (laid.part, laid.tile, laid.rotation))
+        self.board.tiles_at(cell).map(|placed| (placed.part, placed.tile, placed.rotation))
     }
 
     /// The free halves of cells with one half tile, sorted.

@@ -1,7 +1,7 @@
 //! Where walls may be put, and what they close (RULINGS.md R80 to R83).
 
 use super::{Draw, Game, Illegal};
-use crate::board::Laid;
+use crate::board::PlacedTile;
 use crate::geometry::{Part, Place, Side};
 use crate::tables::{Contact, NONE};
 use crate::tile::Edge;
@@ -10,15 +10,15 @@ impl Game {
     /// Puts a wall on an edge of [`Game::is_wallable`]. Features that end there are closed, and those that this
     /// completes are due for scoring.
     pub(crate) fn wall_off(&mut self, place: Place) {
-        let Some((laid, contact)) = self.edge_of(place) else { return };
+        let Some((placed, contact)) = self.edge_of(place) else { return };
         if !self.board.put_wall(place) {
             return;
         }
-        self.kept.river = None;
+        self.cache.river = None;
         self.forget_listed();
-        self.features.shut(laid.first_node, contact);
+        self.features.shut(placed.first_node, contact);
         for n in [contact.mid, contact.also].into_iter().filter(|n| *n != NONE) {
-            let node = laid.first_node + u32::from(n);
+            let node = placed.first_node + u32::from(n);
             if self.is_complete(node) {
                 self.dues.push(self.features.place(&self.board, node));
             }
@@ -29,16 +29,16 @@ impl Game {
     }
 
     /// The tile with that edge, and the segments that end there.
-    fn edge_of(&self, place: Place) -> Option<(Laid, Contact)> {
+    fn edge_of(&self, place: Place) -> Option<(PlacedTile, Contact)> {
         match place {
             Place::Side(cell, side) => {
-                let laid = self.board.laid[self.board.tile_beside(cell, side)?];
-                let contacts = self.rules.tables.oriented(laid.tile, laid.rotation).contacts;
-                Some((laid, contacts[side.index() as usize]))
+                let placed = self.board.tiles[self.board.tile_beside(cell, side)?];
+                let contacts = self.rules.tables.oriented(placed.tile, placed.rotation).contacts;
+                Some((placed, contacts[side.index() as usize]))
             }
             Place::Half(cell, part) if part != Part::Whole => {
-                let laid = *self.board.at_part(cell, part)?;
-                Some((laid, self.rules.tables.inner(laid.tile)))
+                let placed = *self.board.at_part(cell, part)?;
+                Some((placed, self.rules.tables.inner(placed.tile)))
             }
             _ => None,
         }
@@ -49,12 +49,12 @@ impl Game {
     pub(crate) fn is_wallable(&self, place: Place) -> bool {
         let at = match place {
             Place::Side(cell, side) => {
-                self.board.tile_beside(cell, side).map(|index| &self.board.laid[index])
+                self.board.tile_beside(cell, side).map(|index| &self.board.tiles[index])
             }
             Place::Half(cell, part) if part != Part::Whole => self.board.at_part(cell, part),
             _ => None,
         };
-        self.are_walls_let() && at.is_some_and(|laid| self.is_edge_open(laid, place))
+        self.are_walls_let() && at.is_some_and(|placed| self.is_edge_open(placed, place))
     }
 
     /// Why no wall may be put there.
@@ -66,9 +66,10 @@ impl Game {
             Place::Side(cell, side) => (cell, self.board.is_walled(cell, side)),
             place => (place.cell(), self.board.is_long_side_walled(place.cell())),
         };
-        let Some((laid, _)) = self.edge_of(place) else { return Illegal::NoEdge };
+        let Some((placed, _)) = self.edge_of(place) else { return Illegal::NoEdge };
         let is_river = |side: Side| {
-            self.rules.tables.oriented(laid.tile, laid.rotation).edges[side.index() as usize] == Edge::River
+            self.rules.tables.oriented(placed.tile, placed.rotation).edges[side.index() as usize]
+                == Edge::River
         };
         match place {
             _ if is_walled => Illegal::EdgeWalled,
@@ -86,12 +87,12 @@ impl Game {
     }
 
     /// Whether a wall may be put on an edge of a tile.
-    fn is_edge_open(&self, laid: &Laid, place: Place) -> bool {
+    fn is_edge_open(&self, placed: &PlacedTile, place: Place) -> bool {
         let Place::Side(cell, side) = place else {
-            let is_lone = self.board.at_part(laid.cell, laid.part.opposite()).is_none();
-            return is_lone && !self.board.is_long_side_walled(laid.cell);
+            let is_lone = self.board.at_part(placed.cell, placed.part.opposite()).is_none();
+            return is_lone && !self.board.is_long_side_walled(placed.cell);
         };
-        let edge = self.rules.tables.oriented(laid.tile, laid.rotation).edges[side.index() as usize];
+        let edge = self.rules.tables.oriented(placed.tile, placed.rotation).edges[side.index() as usize];
         let is_open = self.board.tile_beside(cell.step(side), side.opposite()).is_none();
         is_open && edge != Edge::River && !self.board.is_walled(cell, side)
     }
@@ -131,11 +132,11 @@ impl Game {
     /// The same, by checking every tile on the board.
     #[cold]
     fn each_edge_of_tiles(&self, mut found: impl FnMut(Place) -> bool) {
-        for laid in &self.board.laid {
-            let long = (laid.part != Part::Whole).then_some(Place::Half(laid.cell, laid.part));
-            let short = Side::ALL.into_iter().filter(|side| laid.part.has_side(*side));
-            let places = short.map(|side| Place::Side(laid.cell, side)).chain(long);
-            for place in places.filter(|place| self.is_edge_open(laid, *place)) {
+        for placed in &self.board.tiles {
+            let long = (placed.part != Part::Whole).then_some(Place::Half(placed.cell, placed.part));
+            let short = Side::ALL.into_iter().filter(|side| placed.part.has_side(*side));
+            let places = short.map(|side| Place::Side(placed.cell, side)).chain(long);
+            for place in places.filter(|place| self.is_edge_open(placed, *place)) {
                 if !found(place) {
                     return;
                 }
@@ -272,14 +273,14 @@ mod tests {
         let goes = |game: &Game| game.placements_of(monastery).iter().any(|(cell, _)| *cell == beyond);
         game.wall_off(Place::Side(Cell::default(), Side::W));
         assert!(!goes(&game), "the wall is no contact");
-        game.lay(Cell::new(-1, 1), monastery, Rotation::R0);
+        game.place_tile(Cell::new(-1, 1), monastery, Rotation::R0);
         assert!(goes(&game), "a field meets a road where a wall parts them");
-        game.lay(beyond, monastery, Rotation::R0);
+        game.place_tile(beyond, monastery, Rotation::R0);
         assert_eq!(game.check_derived(), Ok(()));
         let open = |game: &Game, cell, name: &str| {
-            let laid = game.board.at(cell).unwrap();
-            let n = game.rules.tile(laid.tile).segment_named(name).unwrap();
-            game.features.root(laid.first_node + u32::from(n)).open
+            let placed = game.board.at(cell).unwrap();
+            let n = game.rules.tile(placed.tile).segment_named(name).unwrap();
+            game.features.root(placed.first_node + u32::from(n)).open
         };
         // The road keeps its eastern end; twelve of the field's 28 half sides meet, and three end at the wall.
         assert_eq!(open(&game, Cell::default(), "road EW"), 1);
@@ -300,9 +301,9 @@ mod tests {
         }
         for place in game.wallable_edges() {
             let Place::Side(cell, side) = place else { panic!("{place:?}") };
-            let laid = game.board.at(cell).unwrap();
+            let placed = game.board.at(cell).unwrap();
             assert_ne!(
-                game.rules.tables.oriented(laid.tile, laid.rotation).edges[side.index() as usize],
+                game.rules.tables.oriented(placed.tile, placed.rotation).edges[side.index() as usize],
                 Edge::River
             );
         }

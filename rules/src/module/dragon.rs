@@ -5,7 +5,7 @@
 
 mod ahead;
 
-use crate::board::Laid;
+use crate::board::PlacedTile;
 use crate::event::Event;
 use crate::feature::Features;
 use crate::game::Game;
@@ -79,12 +79,12 @@ pub(super) fn stage(game: &mut Game, _: Stage) {
 
 /// He moves one tile, then breathes fire. If he cannot move, he does nothing (RULINGS.md R22).
 fn walk(game: &mut Game) {
-    let mut path = std::mem::take(&mut game.kept.river_path);
+    let mut path = std::mem::take(&mut game.cache.river_path);
     if path.is_empty() {
         path = self::path(game);
     }
     walk_along(game, &path);
-    game.kept.river_path = path;
+    game.cache.river_path = path;
 }
 
 fn walk_along(game: &mut Game, path: &[Cell]) {
@@ -137,29 +137,29 @@ pub(crate) fn path(game: &Game) -> Vec<Cell> {
 
 /// A tile was placed: the river may now continue to it, or take another course. Either half of a half-tile cell
 /// may face the river.
-pub(crate) fn laid(game: &mut Game, laid: &Laid) {
-    if game.rules().tables.kind(laid.tile).river != RiverRole::None || laid.part != Part::Whole {
-        game.kept.river_path.clear();
+pub(crate) fn placed(game: &mut Game, placed: &PlacedTile) {
+    if game.rules().tables.kind(placed.tile).river != RiverRole::None || placed.part != Part::Whole {
+        game.cache.river_path.clear();
     }
 }
 
 /// Compares the cached way with the one found now.
-pub(crate) fn check_kept(game: &Game) -> Result<(), String> {
-    let kept = &game.kept.river_path;
-    if kept.is_empty() {
+pub(crate) fn check_cache(game: &Game) -> Result<(), String> {
+    let cache = &game.cache.river_path;
+    if cache.is_empty() {
         return Ok(());
     }
     let anew = path(game);
-    if *kept == anew {
+    if *cache == anew {
         return Ok(());
     }
-    Err(format!("the dragon's way: {kept:?} != {anew:?}"))
+    Err(format!("the dragon's way: {cache:?} != {anew:?}"))
 }
 
 /// The river tile to which the river of `cell` continues, other than the one it comes from.
 fn downstream(game: &Game, cell: Cell, path: &[Cell]) -> Option<Cell> {
-    let laid = game.board.at(cell)?;
-    let edges = game.rules().tables.oriented(laid.tile, laid.rotation).edges;
+    let placed = game.board.at(cell)?;
+    let edges = game.rules().tables.oriented(placed.tile, placed.rotation).edges;
     let come_from = path.len().checked_sub(2).map(|before| path[before]);
     Side::ALL
         .into_iter()

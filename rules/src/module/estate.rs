@@ -1,7 +1,7 @@
 //! Estates on fields (RULINGS.md R58 to R62): they score the city and monastery tiles among their nine.
 
 use super::{gold, on_tile};
-use crate::board::Laid;
+use crate::board::PlacedTile;
 use crate::event::Reason;
 use crate::game::{Game, Illegal};
 use crate::geometry::Cell;
@@ -16,8 +16,8 @@ pub(super) const HOOKS: &[Hook] = &[Hook::Figures, Hook::Stage(Stage::Stations),
 const EACH: i32 = 2;
 
 /// An estate stands on a field.
-pub(super) fn figure(game: &Game, laid: &Laid) -> Result<(), Illegal> {
-    if game.rules().tables.kind(laid.tile).carries.contains(Piece::Estate) {
+pub(super) fn figure(game: &Game, placed: &PlacedTile) -> Result<(), Illegal> {
+    if game.rules().tables.kind(placed.tile).carries.contains(Piece::Estate) {
         Ok(())
     } else {
         Err(Illegal::NoMeadow)

@@ -3,7 +3,7 @@
 
 use super::wall;
 use crate::action::{Action, Decision, Source, Spend};
-use crate::board::Laid;
+use crate::board::PlacedTile;
 use crate::event::Event;
 use crate::game::Game;
 use crate::game::frame::{Frame, Play, Round};
@@ -151,8 +151,8 @@ pub(super) fn has_award(game: &Game) -> bool {
 }
 
 /// Whether a seat may have a wall to place, or a feature completed by one is not scored yet.
-pub(super) fn minds_walls(game: &Game, seat: Seat) -> bool {
-    game.facts.gold.walls.minds(seat)
+pub(super) fn has_wall_effect(game: &Game, seat: Seat) -> bool {
+    game.facts.gold.walls.has_effect(seat)
 }
 
 /// A gold tile gets one nugget, and a neighbour gets another (RULINGS.md R70).
@@ -195,7 +195,8 @@ pub(super) fn scored(game: &mut Game, root: u32, kind: FeatureKind, owners: Seat
         return;
     }
     let (rules, centre) = (&**rules, features.place(board, root).cell());
-    let is_part = |laid: &Laid| features.nodes_of(&rules.tables, laid).iter().any(|node| node.root() == root);
+    let is_part =
+        |placed: &PlacedTile| features.nodes_of(&rules.tables, placed).iter().any(|node| node.root() == root);
     facts.gold.touch(owners, |cell| match kind {
         FeatureKind::Monastery => cell == centre || cell.is_around(centre),
         _ => board.tiles_at(cell).any(is_part),

@@ -45,7 +45,7 @@ pub(super) fn owners(game: &Game, root: u32, strengths: &mut [u8; Seat::MAX as u
 
 /// Whether there is a hill in this cell; it belongs to both halves (RULINGS.md R113).
 pub(crate) fn is_hill(game: &Game, cell: Cell) -> bool {
-    game.board.tiles_at(cell).any(|laid| game.rules().tile(laid.tile).has_mark(&Mark::Hill))
+    game.board.tiles_at(cell).any(|placed| game.rules().tile(placed.tile).has_mark(&Mark::Hill))
 }
 
 impl Game {

@@ -31,7 +31,7 @@ pub(crate) use hook::{Hook, Hooks, OWN_STAGES};
 
 use crate::action::{Action, Chance, Decision};
 use crate::bag::Dice;
-use crate::board::Laid;
+use crate::board::PlacedTile;
 use crate::feature::Count;
 use crate::game::frame::Play;
 use crate::game::{Draw, Game, Illegal};
@@ -198,11 +198,11 @@ pub(crate) fn figure_on_segment(
 
 /// [`Hook::Figures`]: the same for a figure that stands on a tile as a whole. The caller also checks that no other
 /// of its kind stands there.
-pub(crate) fn figure_on_tile(game: &Game, piece: Piece, laid: &Laid) -> Option<Result<(), Illegal>> {
+pub(crate) fn figure_on_tile(game: &Game, piece: Piece, placed: &PlacedTile) -> Option<Result<(), Illegal>> {
     let hears = |module| game.rules().hooks.hears(Hook::Figures, module);
     match piece {
-        Piece::Toll => hears(Module::TollStations).then(|| toll::figure(game, laid)),
-        Piece::Estate => hears(Module::Estates).then(|| estate::figure(game, laid)),
+        Piece::Toll => hears(Module::TollStations).then(|| toll::figure(game, placed)),
+        Piece::Estate => hears(Module::Estates).then(|| estate::figure(game, placed)),
         // These stand on a tile of any kind; a pig may be surrounded (RULINGS.md R10, R17, R63).
         Piece::Pig => hears(Module::LuckyPig).then_some(Ok(())),
         Piece::Tower => hears(Module::Towers).then_some(Ok(())),
@@ -212,10 +212,10 @@ pub(crate) fn figure_on_tile(game: &Game, piece: Piece, laid: &Laid) -> Option<R
 
 /// Whether a tile has nothing left to do for a figure that stands on it as a whole: all cells around a pig or
 /// estate are full, or all roads of a station are closed (RULINGS.md R65).
-pub(crate) fn is_over(game: &Game, piece: Piece, laid: &Laid) -> bool {
+pub(crate) fn is_over(game: &Game, piece: Piece, placed: &PlacedTile) -> bool {
     match piece {
-        Piece::Pig | Piece::Estate => on_tile::is_surrounded(game, laid.cell),
-        Piece::Toll => toll::is_over(game, laid),
+        Piece::Pig | Piece::Estate => on_tile::is_surrounded(game, placed.cell),
+        Piece::Toll => toll::is_over(game, placed),
         _ => false,
     }
 }
@@ -333,34 +333,34 @@ pub(crate) fn stage(game: &mut Game, stage: Stage) {
 /// [`Hook::Stage`]: whether a stage of this play before the scoring can have any effect. Most stages of most plays
 /// are idle, and then no listener needs to be called.
 #[inline]
-pub(crate) fn minds(game: &Game, play: &Play, stage: Stage) -> bool {
+pub(crate) fn has_effect(game: &Game, play: &Play, stage: Stage) -> bool {
     match stage {
-        Stage::Flock => sheep::minds(game, play.seat) || queen::minds(game),
-        _ => tile_stirs(game, play).contains(stage),
+        Stage::Flock => sheep::has_effect(game, play.seat) || queen::has_effect(game),
+        _ => triggers(game, play).contains(stage),
     }
 }
 
 /// [`Hook::Stage`]: the first stage after the scoring, from `from` on, that can have any effect in this play.
 #[inline(never)]
-pub(crate) fn next_minded(game: &Game, play: &Play, from: Stage) -> Stage {
-    let minded = OWN_STAGES
-        .or(tile_stirs(game, play))
-        .with(Stage::Stations, toll::minds(game) || game.kept.waiting.is_any_stirred())
-        .with(Stage::Award, gold::has_award(game) || wagon::minds(game))
+pub(crate) fn next_active(game: &Game, play: &Play, from: Stage) -> Stage {
+    let active = OWN_STAGES
+        .or(triggers(game, play))
+        .with(Stage::Stations, toll::has_effect(game) || game.cache.waiting.has_any_changed())
+        .with(Stage::Award, gold::has_award(game) || wagon::has_effect(game))
         .with(Stage::Exchange, play.roads > 0)
         .with(Stage::Dragon, play.cities > 0)
-        .with(Stage::Walls, gold::minds_walls(game, play.seat));
-    game.rules().hooks.live().and(minded).first_from(from)
+        .with(Stage::Walls, gold::has_wall_effect(game, play.seat));
+    game.rules().hooks.live().and(active).first_from(from)
 }
 
 /// The stages at which the tile of a play has an effect by itself.
 #[inline]
-fn tile_stirs(game: &Game, play: &Play) -> Stages {
-    play.tile.map_or(Stages::default(), |tile| game.rules().tables.kind(tile).stirs)
+fn triggers(game: &Game, play: &Play) -> Stages {
+    play.tile.map_or(Stages::default(), |tile| game.rules().tables.kind(tile).triggers)
 }
 
 /// The stages of its play at which a tile, including a Tatan card, has an effect by itself.
-pub(crate) fn stirred(tile: &Tile, is_card: bool) -> Stages {
+pub(crate) fn triggers_of(tile: &Tile, is_card: bool) -> Stages {
     let stages = |does: bool, stages: &[Stage]| if does { Stages::of(stages) } else { Stages::default() };
     stages(tile.monastery().is_some(), &[Stage::Drawn, Stage::Wizard])
         .or(stages(is_card, &[Stage::Drawn]))
@@ -376,13 +376,13 @@ fn stations(game: &mut Game) {
     if has_tolls {
         toll::stations(game);
     }
-    if has_estates && game.kept.waiting.is_stirred(Piece::Estate) {
+    if has_estates && game.cache.waiting.has_changed(Piece::Estate) {
         estate::stations(game);
     }
-    if has_pigs && game.kept.waiting.is_stirred(Piece::Pig) {
+    if has_pigs && game.cache.waiting.has_changed(Piece::Pig) {
         pig::stations(game);
     }
-    game.kept.waiting.settle();
+    game.cache.waiting.settle();
 }
 
 /// [`Hook::End`]: nothing is left to draw. A frame that a module pushes runs before the last count.

@@ -23,7 +23,7 @@ pub(crate) struct Waiting {
     /// The places of pigs and estates.
     standing: Vec<(Cell, Piece)>,
     /// The kinds of figures with a new tile in or next to their cell, or newly put on a tile.
-    stirred: Pieces,
+    changed: Pieces,
 }
 
 impl Waiting {
@@ -34,17 +34,17 @@ impl Waiting {
     }
 
     /// A tile was placed in `cell`.
-    pub(crate) fn lay(&mut self, cell: Cell) {
+    pub(crate) fn note_tile(&mut self, cell: Cell) {
         for (at, piece) in &self.standing {
             if at.is_near(cell) {
-                self.stirred.insert(*piece);
+                self.changed.insert(*piece);
             }
         }
     }
 
     /// A figure was put on a tile.
     pub(crate) fn put(&mut self, figure: &Standing) {
-        self.stirred.insert(figure.piece);
+        self.changed.insert(figure.piece);
         if matches!(figure.piece, Piece::Pig | Piece::Estate) {
             self.standing.push((figure.place.cell(), figure.piece));
         }
@@ -60,25 +60,25 @@ impl Waiting {
 
     /// All figures were checked.
     pub(super) fn settle(&mut self) {
-        self.stirred = Pieces::default();
+        self.changed = Pieces::default();
     }
 
     /// Whether there was a change for any figure of a kind.
-    pub(super) const fn is_stirred(&self, piece: Piece) -> bool {
-        self.stirred.contains(piece)
+    pub(super) const fn has_changed(&self, piece: Piece) -> bool {
+        self.changed.contains(piece)
     }
 
     /// Whether there was a change for any figure that stands on a tile as a whole, or one was put there.
-    pub(super) fn is_any_stirred(&self) -> bool {
-        !self.stirred.is_empty()
+    pub(super) fn has_any_changed(&self) -> bool {
+        !self.changed.is_empty()
     }
 
     /// Compares this with data computed anew from the figures on the board.
     pub(crate) fn check(&self, game: &Game) -> Result<(), String> {
-        let (mut kept, mut anew) = (self.standing.clone(), Self::standing(game));
-        kept.sort_unstable();
+        let (mut cache, mut anew) = (self.standing.clone(), Self::standing(game));
+        cache.sort_unstable();
         anew.sort_unstable();
-        if kept == anew { Ok(()) } else { Err(format!("pigs and estates: {kept:?} != {anew:?}")) }
+        if cache == anew { Ok(()) } else { Err(format!("pigs and estates: {cache:?} != {anew:?}")) }
     }
 }
 
@@ -94,7 +94,7 @@ pub(crate) fn there(game: &Game, place: Place) -> Pieces {
 
 /// [`there`] for the tile with that index.
 pub(crate) fn on(game: &Game, index: usize) -> Pieces {
-    game.kept.on_tiles[index]
+    game.cache.on_tiles[index]
 }
 
 /// The index of the tile of a figure that stands on a tile as a whole.
@@ -108,7 +108,7 @@ pub(crate) fn index(board: &Board, place: Place) -> Option<usize> {
 
 /// For each tile, the figures that stand on it as a whole.
 pub(crate) fn by_tile(game: &Game) -> Vec<Pieces> {
-    let mut pieces = vec![Pieces::default(); game.board.laid.len()];
+    let mut pieces = vec![Pieces::default(); game.board.tiles.len()];
     for figure in standing(game).filter(|figure| !figure.piece.is_follower()) {
         if let Some(index) = index(&game.board, figure.place) {
             pieces[index].insert(figure.piece);
@@ -128,7 +128,7 @@ pub(crate) fn is_built(game: &Game, cell: Cell) -> bool {
     let rules = game.rules();
     game.board
         .tiles_at(cell)
-        .any(|laid| rules.tables.segments(laid.tile).iter().any(|seg| is_building(seg.kind)))
+        .any(|placed| rules.tables.segments(placed.tile).iter().any(|seg| is_building(seg.kind)))
 }
 
 /// How many of these cells show city or monastery.

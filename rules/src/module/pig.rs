@@ -12,7 +12,7 @@ pub(super) const HOOKS: &[Hook] = &[Hook::Start, Hook::Placed, Hook::Figures, Ho
 
 /// A tile on one of the eight cells around a pig earns its seat a credit, one per turn (RULINGS.md R11, R12, R15).
 pub(super) fn placed(game: &mut Game, cell: Cell) {
-    if !game.kept.waiting.is_stirred(Piece::Pig) {
+    if !game.cache.waiting.has_changed(Piece::Pig) {
         return;
     }
     if is_second_half(game, cell) && !game.rules().setup().options.pig_second_half {

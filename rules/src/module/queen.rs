@@ -40,7 +40,7 @@ pub(crate) fn came(game: &Game) -> &[Place] {
 }
 
 /// Whether a follower was put on the board in the running play.
-pub(super) fn minds(game: &Game) -> bool {
+pub(super) fn has_effect(game: &Game) -> bool {
     !game.facts.queen.fresh.is_empty()
 }
 

@@ -25,7 +25,7 @@ pub(super) fn draw(game: &Game) -> Option<Draw> {
     if game.river.left() == 0 {
         return None;
     }
-    kept(game).map_or_else(|| next_role(game), |next| next.role).map(Draw::River)
+    cache(game).map_or_else(|| next_role(game), |next| next.role).map(Draw::River)
 }
 
 /// The river tiles that can be drawn next.
@@ -35,12 +35,12 @@ fn next_role(game: &Game) -> Option<RiverRole> {
 
 /// The tiles of a role that can be drawn now, if known.
 pub(crate) fn known(game: &Game, role: RiverRole) -> Option<&[TileId]> {
-    kept(game).filter(|next| next.role == Some(role)).map(|next| next.tiles.as_slice())
+    cache(game).filter(|next| next.role == Some(role)).map(|next| next.tiles.as_slice())
 }
 
 /// The cached data of the next draw, if valid.
-fn kept(game: &Game) -> Option<&Next> {
-    let next = game.kept.river.as_ref()?.next.as_ref();
+fn cache(game: &Game) -> Option<&Next> {
+    let next = game.cache.river.as_ref()?.next.as_ref();
     next.filter(|next| next.left == game.river.left() && !is_narrowed(game))
 }
 
@@ -51,7 +51,7 @@ fn is_narrowed(game: &Game) -> bool {
 
 /// Cached data about an unfinished river, valid until the map changes.
 #[derive(Clone, Debug)]
-pub(crate) struct Kept {
+pub(crate) struct Cache {
     /// The cells next to a river end, if known.
     ends: Option<Vec<End>>,
     next: Option<Next>,
@@ -90,32 +90,32 @@ impl Next {
 
 /// Updates the cached data of the river: while the river is unfinished, every step of the flow uses it.
 pub(crate) fn keep(game: &mut Game) {
-    let Game { kept, river, .. } = game;
-    let next = kept.river.as_mut().and_then(|kept| kept.next.as_mut());
+    let Game { cache, river, .. } = game;
+    let next = cache.river.as_mut().and_then(|cache| cache.next.as_mut());
     let is_known = next.is_some_and(|next| next.is_brought_to(river));
     if river.left() == 0 || is_known || is_narrowed(game) {
         return;
     }
-    let ends = match game.kept.river.take() {
-        Some(kept) => kept.ends,
+    let ends = match game.cache.river.take() {
+        Some(cache) => cache.ends,
         None => End::all(game),
     };
-    game.kept.river = Some(Kept { ends, next: None });
+    game.cache.river = Some(Cache { ends, next: None });
     let next = Next::anew(game);
-    if let Some(kept) = &mut game.kept.river {
-        kept.next = Some(next);
+    if let Some(cache) = &mut game.cache.river {
+        cache.next = Some(next);
     }
 }
 
 /// Compares the cached data with data computed anew.
-pub(crate) fn check_kept(game: &Game) -> Result<(), String> {
-    let Some(Kept { ends, .. }) = &game.kept.river else { return Ok(()) };
+pub(crate) fn check_cache(game: &Game) -> Result<(), String> {
+    let Some(Cache { ends, .. }) = &game.cache.river else { return Ok(()) };
     if *ends != End::all(game) {
         return Err(format!("ends of the river: {ends:?} are {:?}", End::all(game)));
     }
-    let Some(next) = kept(game) else { return Ok(()) };
+    let Some(next) = cache(game) else { return Ok(()) };
     let mut other = game.clone();
-    other.kept.river = None;
+    other.cache.river = None;
     let anew = Next::anew(&other);
     if *next == anew { Ok(()) } else { Err(format!("river: {next:?} is {anew:?}")) }
 }
@@ -134,14 +134,14 @@ pub(super) fn narrows(game: &Game, tile: TileId) -> bool {
 
 /// The open ends of the river, where a tile can continue it, if known.
 pub(super) fn within(game: &Game, tile: TileId) -> Option<Within> {
-    let ends = game.kept.river.as_ref().filter(|_| narrows(game, tile))?.ends.as_ref()?;
+    let ends = game.cache.river.as_ref().filter(|_| narrows(game, tile))?.ends.as_ref()?;
     Within::of(ends.iter().map(|end| end.cell))
 }
 
 /// A river tile must continue the river and bend only as the setup allows.
 pub(super) fn fits(game: &Game, tile: TileId, cell: Cell, rotations: Rotations) -> Rotations {
     let mut allowed = Rotations::default();
-    let ends = game.kept.river.as_ref().and_then(|kept| kept.ends.as_ref());
+    let ends = game.cache.river.as_ref().and_then(|cache| cache.ends.as_ref());
     let known = ends.and_then(|ends| ends.iter().find(|end| end.cell == cell)).copied();
     let end = known.unwrap_or_else(|| End::anew(game, cell));
     for rotation in rotations.iter().filter(|r| continues(game, tile, &end, *r)) {
@@ -157,8 +157,8 @@ pub(crate) fn is_volcano(rules: &Rules, tile: TileId) -> bool {
 
 /// The volcano at the end of the second river: no figure, and another turn when this one is over (RULINGS.md R159).
 pub(super) fn placed(game: &mut Game, cell: Cell) {
-    let Some(laid) = game.board.at(cell) else { return };
-    let tile = laid.tile;
+    let Some(placed) = game.board.at(cell) else { return };
+    let tile = placed.tile;
     if is_volcano(game.rules(), tile) {
         if let Some(play) = game.play_frame_mut() {
             play.is_barred = true;
@@ -180,8 +180,8 @@ struct End {
 impl End {
     /// Computes this from the map.
     fn anew(game: &Game, cell: Cell) -> Self {
-        let minds_bends = game.rules().setup().options.river_turns == RiverTurns::NeverSameWay;
-        let steps = if minds_bends { game.board.laid.len() } else { 0 };
+        let checks_bends = game.rules().setup().options.river_turns == RiverTurns::NeverSameWay;
+        let steps = if checks_bends { game.board.tiles.len() } else { 0 };
         let bend_at = |side: Side| last_bend(game, cell.step(side), side.opposite(), steps);
         Self { cell, met: Side::ALL.map(|side| is_met(game, cell, side).then(|| bend_at(side))) }
     }
@@ -254,23 +254,23 @@ fn last_bend(game: &Game, cell: Cell, exit: Side, steps: usize) -> Option<u8> {
 
 /// The side at which the river that leaves `cell` at `exit` enters it: the direction of the spring.
 fn upstream(game: &Game, cell: Cell, exit: Side) -> Option<Side> {
-    let laid = game.board.at(cell)?;
+    let placed = game.board.at(cell)?;
     let mut others =
-        river_sides(game, laid.tile, laid.rotation).into_iter().flatten().filter(|side| *side != exit);
-    if game.rules().tables.kind(laid.tile).river == RiverRole::Fork {
-        others.find(|side| comes_from_spring(game, cell.step(*side), side.opposite(), game.board.laid.len()))
+        river_sides(game, placed.tile, placed.rotation).into_iter().flatten().filter(|side| *side != exit);
+    if game.rules().tables.kind(placed.tile).river == RiverRole::Fork {
+        others.find(|side| comes_from_spring(game, cell.step(*side), side.opposite(), game.board.tiles.len()))
     } else {
         others.next()
     }
 }
 
 fn comes_from_spring(game: &Game, cell: Cell, exit: Side, steps: usize) -> bool {
-    let Some(laid) = game.board.at(cell) else { return false };
-    if game.rules().tables.kind(laid.tile).river == RiverRole::Spring {
+    let Some(placed) = game.board.at(cell) else { return false };
+    if game.rules().tables.kind(placed.tile).river == RiverRole::Spring {
         return true;
     }
     let others =
-        river_sides(game, laid.tile, laid.rotation).into_iter().flatten().filter(|side| *side != exit);
+        river_sides(game, placed.tile, placed.rotation).into_iter().flatten().filter(|side| *side != exit);
     steps > 0
         && others.into_iter().any(|side| comes_from_spring(game, cell.step(side), side.opposite(), steps - 1))
 }

@@ -91,17 +91,17 @@ pub(super) fn deployed(game: &mut Game, figure: &Standing) {
 
 /// Whether the flocks may have something to do in a play of a seat: its shepherd is on the board or just came, or
 /// any flock may be driven home.
-pub(super) fn minds(game: &Game, seat: Seat) -> bool {
+pub(super) fn has_effect(game: &Game, seat: Seat) -> bool {
     let is_driven = game.rules().setup().options.closed_field_scores_sheep;
     game.facts.sheep.has_come
-        || game.kept.shepherds[seat.index()].is_some()
+        || game.cache.shepherds[seat.index()].is_some()
         || is_driven && has_shepherd(game)
 }
 
 // A separate function, so that the check runs only if needed.
 #[cold]
 fn has_shepherd(game: &Game) -> bool {
-    game.kept.shepherds.iter().any(Option::is_some)
+    game.cache.shepherds.iter().any(Option::is_some)
 }
 
 /// After the figures: a seat whose tile extends the field of its own shepherd must choose.
@@ -121,14 +121,14 @@ pub(super) fn stage(game: &mut Game, _stage: Stage) {
 fn lengthened(game: &Game, seat: Seat) -> Option<u32> {
     let root = field_of(game, seat)?;
     let play = game.play_frame()?;
-    let laid = game.board.at_part(play.cell?, play.part)?;
-    let len = u32::from(game.rules().tables.kind(laid.tile).len);
-    (laid.first_node..laid.first_node + len).any(|node| game.features.find(node) == root).then_some(root)
+    let placed = game.board.at_part(play.cell?, play.part)?;
+    let len = u32::from(game.rules().tables.kind(placed.tile).len);
+    (placed.first_node..placed.first_node + len).any(|node| game.features.find(node) == root).then_some(root)
 }
 
 /// The field on which the seat's shepherd stands.
 fn field_of(game: &Game, seat: Seat) -> Option<u32> {
-    game.kept.shepherds[seat.index()].map(|node| game.features.find(node))
+    game.cache.shepherds[seat.index()].map(|node| game.features.find(node))
 }
 
 /// The node on which each seat's shepherd stands.
@@ -239,8 +239,8 @@ fn printed(game: &Game, root: u32) -> u16 {
         .features
         .ring(root)
         .map(|node| game.features.segment(&game.rules().tables, &game.board, node).1)
-        .filter(|laid| game.rules().tile(laid.tile).has_mark(&Mark::Sheep))
-        .map(|laid| (laid.cell, laid.part))
+        .filter(|placed| game.rules().tile(placed.tile).has_mark(&Mark::Sheep))
+        .map(|placed| (placed.cell, placed.part))
         .collect();
     PRINTED * tiles.len() as u16
 }

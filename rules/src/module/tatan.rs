@@ -11,8 +11,8 @@ mod tests;
 
 use crate::action::{Action, Decision, Source};
 use crate::event::{Event, Reason};
+use crate::game::cache::Listed;
 use crate::game::frame::{Frame, Play, Round};
-use crate::game::kept::Listed;
 use crate::game::{Game, Illegal};
 use crate::geometry::{Cell, Part, Place, Rotations};
 use crate::module::Hook;
@@ -126,7 +126,7 @@ pub(super) fn stage(game: &mut Game, _: Stage) {
     game.frames.pop();
     game.facts.tatan.cards[seat.index()] += 1;
     game.push_event(Event::Tatan { seat });
-    let mut all = game.kept.listed.take();
+    let mut all = game.cache.listed.take();
     all.extend(ways(game));
     match all.as_slice() {
         // Nothing to lift and nothing to draw (RULINGS.md R131).
@@ -135,7 +135,7 @@ pub(super) fn stage(game: &mut Game, _: Stage) {
         _ => {
             game.push_frame(Frame::Ask { seat, kind: Decision::Tatan });
             // Finding the tiles to take up is slow, so it is done once.
-            game.kept.listed = Listed::new(all);
+            game.cache.listed = Listed::new(all);
         }
     }
 }
@@ -198,8 +198,8 @@ fn carry_out(game: &mut Game, seat: Seat, action: Action) {
 
 /// Takes a tile up into the hand, like a newly drawn one (RULINGS.md R128, R129).
 fn take_up(game: &mut Game, seat: Seat, cell: Cell, part: Part) {
-    let Some(laid) = game.lift(cell, part) else { return };
-    let tile = laid.tile;
+    let Some(placed) = game.lift(cell, part) else { return };
+    let tile = placed.tile;
     game.facts.tatan.from = Some(cell);
     game.push_event(Event::Lifted { seat, tile, cell });
     let play = Play { tile: Some(tile), ..Play::new(seat, Source::Lifted, Stage::Drawn) };

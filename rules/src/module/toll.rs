@@ -1,7 +1,7 @@
 //! Toll stations on crossings (RULINGS.md R48 to R57), which are paid for the roads that end there.
 
 use super::{gold, on_tile};
-use crate::board::Laid;
+use crate::board::PlacedTile;
 use crate::event::Reason;
 use crate::feature::Features;
 use crate::game::{Game, Illegal};
@@ -35,8 +35,8 @@ impl Facts {
 }
 
 /// It goes on a tile with a crossing, no matter whose figures are on the roads (RULINGS.md R48, R49).
-pub(super) fn figure(game: &Game, laid: &Laid) -> Result<(), Illegal> {
-    if game.rules().tables.kind(laid.tile).is_crossing { Ok(()) } else { Err(Illegal::NoCrossing) }
+pub(super) fn figure(game: &Game, placed: &PlacedTile) -> Result<(), Illegal> {
+    if game.rules().tables.kind(placed.tile).is_crossing { Ok(()) } else { Err(Illegal::NoCrossing) }
 }
 
 /// Whether stations may go on all crossings of the map, not only on new tiles (RULINGS.md R49).
@@ -56,7 +56,7 @@ fn ends_in_the_middle(segment: &Segment) -> bool {
     segment.kind == FeatureKind::Road && !segment.tunnel && segment.halves.ends() == 1
 }
 
-fn station_tile(game: &Game, place: Place) -> Option<Laid> {
+fn station_tile(game: &Game, place: Place) -> Option<PlacedTile> {
     let part = if let Place::Half(_, part) = place { part } else { Part::Whole };
     game.board.at_part(place.cell(), part).copied()
 }
@@ -76,7 +76,7 @@ pub(super) fn completed(game: &mut Game, root: u32, kind: FeatureKind) {
 }
 
 /// Whether a completed road has not been paid to stations yet.
-pub(super) fn minds(game: &Game) -> bool {
+pub(super) fn has_effect(game: &Game) -> bool {
     !game.facts.toll.closed.is_empty()
 }
 
@@ -85,7 +85,7 @@ pub(super) fn minds(game: &Game) -> bool {
 pub(super) fn stations(game: &mut Game) {
     let mut closed = std::mem::take(&mut game.facts.toll.closed);
     // Normally a completed road is the trigger, but a station may be put where all roads are already complete.
-    if closed.is_empty() && !game.kept.waiting.is_stirred(Piece::Toll) {
+    if closed.is_empty() && !game.cache.waiting.has_changed(Piece::Toll) {
         return;
     }
     closed.sort_unstable();
@@ -137,8 +137,8 @@ fn branches(game: &Game, station: &Standing) -> Vec<u32> {
 }
 
 /// Whether every road of a crossing is complete.
-pub(super) fn is_over(game: &Game, laid: &Laid) -> bool {
-    roads_of(game, Some(*laid)).all(|root| game.features.nodes[root as usize].open == 0)
+pub(super) fn is_over(game: &Game, placed: &PlacedTile) -> bool {
+    roads_of(game, Some(*placed)).all(|root| game.features.nodes[root as usize].open == 0)
 }
 
 /// The roots of the roads at a station's crossing, one for each branch.
@@ -147,10 +147,10 @@ fn roads_at(game: &Game, station: &Standing) -> impl Iterator<Item = u32> + Clon
 }
 
 /// The roots of the roads of a tile, one for each piece of road on it.
-fn roads_of(game: &Game, laid: Option<Laid>) -> impl Iterator<Item = u32> + Clone {
-    let laid = laid.into_iter();
+fn roads_of(game: &Game, placed: Option<PlacedTile>) -> impl Iterator<Item = u32> + Clone {
+    let placed = placed.into_iter();
     let segments =
-        laid.flat_map(|laid| game.rules().tables.segments(laid.tile).iter().zip(laid.first_node..));
+        placed.flat_map(|placed| game.rules().tables.segments(placed.tile).iter().zip(placed.first_node..));
     let roads = segments.filter(|(seg, _)| seg.kind == FeatureKind::Road);
     roads.map(|(_, node)| game.features.find(node))
 }

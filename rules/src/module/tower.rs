@@ -11,7 +11,7 @@ pub(super) const HOOKS: &[Hook] = &[Hook::Figures];
 
 /// The towers on the board and their reach, updated incrementally.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Kept {
+pub(crate) struct Cache {
     /// Their places and owners.
     standing: Vec<(Cell, Seat)>,
     /// By seat, the tiles on which its towers let it put figures, each once, as indices of the tiles on the board.
@@ -21,14 +21,14 @@ pub(crate) struct Kept {
 /// How many tiles a seat's towers are expected to reach.
 const ROOM: usize = 16;
 
-impl Kept {
+impl Cache {
     /// Computes all of it from the places of tiles and figures.
     pub(crate) fn anew(game: &Game) -> Self {
-        let mut kept = Self::default();
+        let mut cache = Self::default();
         for tower in on_tile::all(game, Piece::Tower) {
-            kept.add(&game.board, tower);
+            cache.add(&game.board, tower);
         }
-        kept
+        cache
     }
 
     /// The tiles on which the towers of a seat let it put figures.
@@ -53,7 +53,7 @@ impl Kept {
     }
 
     /// A tile was placed in `cell` with this index.
-    pub(crate) fn lay(&mut self, cell: Cell, index: usize) {
+    pub(crate) fn note_tile(&mut self, cell: Cell, index: usize) {
         let near = self.standing.iter().filter(|(at, _)| at.is_near(cell));
         let owners = Seats(near.fold(0_u8, |owners, (_, owner)| owners | 1 << owner.0));
         for seat in owners.iter() {
@@ -63,20 +63,20 @@ impl Kept {
 
     /// Compares this with data computed anew from the board.
     pub(crate) fn check(&self, game: &Game) -> Result<(), String> {
-        let sorted = |mut kept: Self| {
-            kept.standing.sort_unstable();
-            kept.reached.iter_mut().for_each(|tiles| tiles.sort_unstable());
-            kept
+        let sorted = |mut cache: Self| {
+            cache.standing.sort_unstable();
+            cache.reached.iter_mut().for_each(|tiles| tiles.sort_unstable());
+            cache
         };
-        let (kept, anew) = (sorted(self.clone()), sorted(Self::anew(game)));
-        if kept == anew { Ok(()) } else { Err(format!("towers: {kept:?} != {anew:?}")) }
+        let (cache, anew) = (sorted(self.clone()), sorted(Self::anew(game)));
+        if cache == anew { Ok(()) } else { Err(format!("towers: {cache:?} != {anew:?}")) }
     }
 }
 
 /// Whether a tower of `seat` stands in the cell or on one of the eight around it; towers of other seats do not
 /// count (RULINGS.md R64, R67).
 pub(crate) fn covers(game: &Game, seat: Seat, cell: Cell) -> bool {
-    let towers = &game.kept.towers.standing;
+    let towers = &game.cache.towers.standing;
     towers.iter().any(|(at, owner)| *owner == seat && at.is_near(cell))
 }
 
@@ -87,7 +87,7 @@ pub(crate) const fn is_fixed(piece: Piece) -> bool {
 
 /// Whether a tower of any seat protects the figures in this cell from the dragon (RULINGS.md R69).
 pub(crate) fn shields(game: &Game, cell: Cell) -> bool {
-    game.kept.towers.standing.iter().any(|(at, _)| at.is_near(cell))
+    game.cache.towers.standing.iter().any(|(at, _)| at.is_near(cell))
 }
 
 impl Game {
@@ -95,8 +95,8 @@ impl Game {
     /// (RULINGS.md R64).
     #[must_use]
     pub fn tower_area(&self, seat: Seat) -> Vec<Cell> {
-        let reached = self.kept.towers.reached(seat).iter();
-        let mut cells: Vec<Cell> = reached.map(|index| self.board.laid[*index as usize].cell).collect();
+        let reached = self.cache.towers.reached(seat).iter();
+        let mut cells: Vec<Cell> = reached.map(|index| self.board.tiles[*index as usize].cell).collect();
         cells.sort_unstable();
         cells.dedup();
         cells

@@ -79,18 +79,18 @@ const fn owner(seats: u8, colour: u8) -> Option<Seat> {
 /// Adds the chips that `seat` may play: one per turn, on any free mouth, no matter whose figures are on its road
 /// (RULINGS.md R92, R93, R95).
 pub(crate) fn extra(game: &Game, seat: Seat, actions: &mut Vec<Action>) {
-    if game.kept.free_mouths.is_empty() || !is_time(game) {
+    if game.cache.free_mouths.is_empty() || !is_time(game) {
         return;
     }
     for colour in colours_left(game, seat) {
-        let mouths = game.kept.free_mouths.iter();
+        let mouths = game.cache.free_mouths.iter();
         actions.extend(mouths.map(|place| Action::Chip { colour, place: *place }));
     }
 }
 
 /// Whether `seat` may play any chip.
 pub(super) fn has_extra(game: &Game, seat: Seat) -> bool {
-    !game.kept.free_mouths.is_empty() && is_time(game) && colours_left(game, seat).next().is_some()
+    !game.cache.free_mouths.is_empty() && is_time(game) && colours_left(game, seat).next().is_some()
 }
 
 /// Whether a turn is held up at its end for the chip that `seat` may still play (RULINGS.md R93).
@@ -101,7 +101,7 @@ pub(crate) fn holds_up(game: &Game, seat: Seat) -> bool {
 /// Whether `seat` may play a chip of this colour here.
 pub(super) fn is_extra(game: &Game, seat: Seat, colour: u8, place: Place) -> bool {
     is_time(game)
-        && game.kept.free_mouths.binary_search(&place).is_ok()
+        && game.cache.free_mouths.binary_search(&place).is_ok()
         && colours_left(game, seat).any(|own| own == colour)
 }
 
@@ -173,7 +173,7 @@ pub(crate) fn play(game: &mut Game, seat: Seat, colour: u8, place: Place) {
     let chip = Chip { place, colour };
     let at = chips.binary_search(&chip).unwrap_or_else(|at| at);
     chips.insert(at, chip);
-    game.kept.free_mouths.retain(|mouth| *mouth != place);
+    game.cache.free_mouths.retain(|mouth| *mouth != place);
     if let Some(other) = partner {
         join(game, seat, other, place);
     }

@@ -26,5 +26,5 @@ pub(crate) fn around(game: &Game, root: u32) -> u16 {
     }
     let cell = game.features.place(&game.board, root).cell();
     let tiles = cell.surroundings().into_iter().flat_map(|cell| game.board.tiles_at(cell));
-    tiles.filter(|laid| game.rules().tile(laid.tile).has_mark(&Mark::Vineyard)).count() as u16
+    tiles.filter(|placed| game.rules().tile(placed.tile).has_mark(&Mark::Vineyard)).count() as u16
 }

@@ -3,7 +3,7 @@
 //! A road belongs to the seats with the majority on it: for a completed road at the moment of completion, for an
 //! unfinished one now. A seat whose traveller was burned keeps it until another seat holds it.
 
-use crate::board::Laid;
+use crate::board::PlacedTile;
 use crate::event::{Event, Reason};
 use crate::feature::Features;
 use crate::game::Game;
@@ -71,10 +71,10 @@ impl Facts {
 
 /// Cached data about the roads that seats hold, so that only changed ones are examined.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Kept {
-    stir: Stir,
+pub(crate) struct Cache {
+    stale: Stale,
     /// Roads whose owner may have changed since the records were updated.
-    stirred: Vec<Stirred>,
+    stale_roads: Vec<StaleRoad>,
     /// For each record of an unfinished road, its cached data; empty if everything must be computed anew.
     known: Vec<Known>,
     /// The longest completed road of each seat.
@@ -85,7 +85,7 @@ pub(crate) struct Kept {
 
 /// A road whose owner may have changed.
 #[derive(Clone, Copy, Debug)]
-struct Stirred {
+struct StaleRoad {
     /// Any node of it, before it is examined.
     root: u32,
     has_followers: bool,
@@ -95,7 +95,7 @@ struct Stirred {
     holders: Seats,
 }
 
-impl Stirred {
+impl StaleRoad {
     const fn new(node: u32) -> Self {
         Self { root: node, has_followers: false, owners: Seats(0), holders: Seats(0) }
     }
@@ -118,7 +118,7 @@ struct Longest {
 
 /// What happened to roads that a seat holds or held.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
-enum Stir {
+enum Stale {
     /// Nothing.
     #[default]
     None,
@@ -139,17 +139,17 @@ struct Known {
     cells: u16,
 }
 
-impl Kept {
+impl Cache {
     /// Invalidates all cached data.
     pub(crate) fn anew() -> Self {
-        Self { stir: Stir::All, ..Self::default() }
+        Self { stale: Stale::All, ..Self::default() }
     }
 
     /// The road of a node may have another owner now.
-    pub(crate) fn stir(&mut self, node: u32) {
-        self.stir = self.stir.max(Stir::Holder);
-        if self.stirred.iter().all(|road| road.root != node) {
-            self.stirred.push(Stirred::new(node));
+    pub(crate) fn mark_stale(&mut self, node: u32) {
+        self.stale = self.stale.max(Stale::Holder);
+        if self.stale_roads.iter().all(|road| road.root != node) {
+            self.stale_roads.push(StaleRoad::new(node));
         }
     }
 
@@ -176,23 +176,23 @@ pub(super) fn completed(game: &mut Game, root: u32, kind: FeatureKind) {
     }
     refresh_held(game);
     let is_ended = |known: &Known| game.features.find(known.node) == root;
-    if !game.kept.wagon.known.iter().any(is_ended) {
+    if !game.cache.wagon.known.iter().any(is_ended) {
         return;
     }
     let cells = game.features.count(&game.rules.tables, &game.board, root).cells;
-    let Game { features, facts, kept, .. } = game;
+    let Game { features, facts, cache, .. } = game;
     let is_ended = |known: &Known| features.find(known.node) == root;
-    let mut ends = kept.wagon.known.iter().map(is_ended);
+    let mut ends = cache.wagon.known.iter().map(is_ended);
     let ended = facts.wagon.held.extract_if(.., |_| ends.next().unwrap_or(false));
     let done = ended.map(|Held { place, seat, .. }| Done { place, cells, seat });
     facts.wagon.done.extend(done);
-    kept.wagon.known.retain(|known| features.find(known.node) != root);
-    kept.wagon.stir(root);
+    cache.wagon.known.retain(|known| features.find(known.node) != root);
+    cache.wagon.mark_stale(root);
 }
 
 /// Whether anything happened to a road that a seat holds.
-pub(super) fn minds(game: &Game) -> bool {
-    game.kept.wagon.stir != Stir::None
+pub(super) fn has_effect(game: &Game) -> bool {
+    game.cache.wagon.stale != Stale::None
 }
 
 /// After the scoring, and after the fire, every wagon stands on its seat's longest road so far (RULINGS.md R45).
@@ -246,25 +246,25 @@ pub(crate) fn places(game: &Game) -> impl Iterator<Item = Place> {
 /// Notes what a tile just placed may change. A road with figures of one seat has grown. With figures of several
 /// seats, it may have been two roads; the same holds if a seat holds a road without a follower on it. A hill on a
 /// half tile may lie under a figure that already stands there.
-pub(crate) fn laid(game: &mut Game, laid: &Laid) {
-    let roads = game.rules.tables.kind(laid.tile).roads;
+pub(crate) fn placed(game: &mut Game, placed: &PlacedTile) {
+    let roads = game.rules.tables.kind(placed.tile).roads;
     let has_burned = roads != 0 && game.facts.wagon.held.iter().any(|held| held.is_burned);
-    let has_hill = laid.part != Part::Whole && game.rules.tile(laid.tile).has_mark(&Mark::Hill);
-    let Game { features, kept, .. } = game;
-    let kept = &mut kept.wagon;
+    let has_hill = placed.part != Part::Whole && game.rules.tile(placed.tile).has_mark(&Mark::Hill);
+    let Game { features, cache, .. } = game;
+    let cache = &mut cache.wagon;
     if has_hill {
-        kept.stir = Stir::All;
+        cache.stale = Stale::All;
         return;
     }
     for node in
-        (0..u16::BITS - roads.leading_zeros()).filter(|n| roads >> n & 1 == 1).map(|n| laid.first_node + n)
+        (0..u16::BITS - roads.leading_zeros()).filter(|n| roads >> n & 1 == 1).map(|n| placed.first_node + n)
     {
         let strengths = features.root(node).strengths;
         match strengths.only() {
             _ if strengths.is_none() && !has_burned => {}
-            Some(_) if !has_burned => kept.stir = kept.stir.max(Stir::Length),
-            None if strengths.is_none() => kept.stir = kept.stir.max(Stir::Length),
-            _ => kept.stir(node),
+            Some(_) if !has_burned => cache.stale = cache.stale.max(Stale::Length),
+            None if strengths.is_none() => cache.stale = cache.stale.max(Stale::Length),
+            _ => cache.mark_stale(node),
         }
     }
 }
@@ -276,27 +276,27 @@ fn root_of(game: &Game, place: Place) -> Option<u32> {
 /// The root of a node's feature, if that is a road.
 pub(crate) fn road_root(game: &Game, node: u32) -> Option<u32> {
     // A figure on no feature has an invalid node.
-    let laid = &game.board.laid[game.features.nodes.get(node as usize)?.tile()];
-    let is_road = game.rules.tables.kind(laid.tile).roads >> (node - laid.first_node) & 1 == 1;
+    let placed = &game.board.tiles[game.features.nodes.get(node as usize)?.tile()];
+    let is_road = game.rules.tables.kind(placed.tile).roads >> (node - placed.first_node) & 1 == 1;
     is_road.then(|| game.features.find(node))
 }
 
 /// Updates who holds the unfinished roads; a seat keeps a road that no other seat holds. A record whose tile was
 /// lifted lapses (RULINGS.md R47). Only changed roads are examined.
 fn refresh_held(game: &mut Game) {
-    let Kept { stir, stirred, known, .. } = &mut game.kept.wagon;
-    if *stir < Stir::Holder {
+    let Cache { stale, stale_roads, known, .. } = &mut game.cache.wagon;
+    if *stale < Stale::Holder {
         return;
     }
-    let is_all = std::mem::replace(stir, Stir::Length) == Stir::All;
-    let (mut roads, mut known) = (std::mem::take(stirred), std::mem::take(known));
+    let is_all = std::mem::replace(stale, Stale::Length) == Stale::All;
+    let (mut roads, mut known) = (std::mem::take(stale_roads), std::mem::take(known));
     if is_all {
         known.clear();
         known.extend(game.facts.wagon.held.iter().map(|held| Known::of(game, held.place)));
         roads.clear();
         let followers = game.standing.iter().zip(&game.features.feet);
         let followers = followers.filter(|(figure, _)| figure.piece.is_follower());
-        roads.extend(followers.filter_map(|(_, foot)| road_root(game, *foot)).map(Stirred::new));
+        roads.extend(followers.filter_map(|(_, foot)| road_root(game, *foot)).map(StaleRoad::new));
     }
     look_at(game, &mut roads);
     let mut held = std::mem::take(&mut game.facts.wagon.held);
@@ -326,12 +326,12 @@ fn refresh_held(game: &mut Game) {
     }
     roads.clear();
     game.facts.wagon.held = held;
-    game.kept.wagon.stirred = roads;
-    game.kept.wagon.known = known;
+    game.cache.wagon.stale_roads = roads;
+    game.cache.wagon.known = known;
 }
 
 /// Resolves these nodes to roads, keeping each road once.
-fn look_at(game: &Game, roads: &mut Vec<Stirred>) {
+fn look_at(game: &Game, roads: &mut Vec<StaleRoad>) {
     let mut left = 0;
     for n in 0..roads.len() {
         let root = game.features.find(roads[n].root);
@@ -340,7 +340,7 @@ fn look_at(game: &Game, roads: &mut Vec<Stirred>) {
         }
         let has_followers = !game.features.nodes[root as usize].strengths.is_none();
         // The seats that share a road's majority hold it (RULINGS.md R44).
-        roads[left] = Stirred { root, has_followers, owners: game.owners(root), holders: Seats(0) };
+        roads[left] = StaleRoad { root, has_followers, owners: game.owners(root), holders: Seats(0) };
         left += 1;
     }
     roads.truncate(left);
@@ -348,7 +348,7 @@ fn look_at(game: &Game, roads: &mut Vec<Stirred>) {
 
 /// Adds a record for every seat that holds one of these roads without one, in the order of the followers in the
 /// list.
-fn add_holders(game: &Game, roads: &mut [Stirred], held: &mut Vec<Held>, known: &mut Vec<Known>) {
+fn add_holders(game: &Game, roads: &mut [StaleRoad], held: &mut Vec<Held>, known: &mut Vec<Known>) {
     for (index, foot) in game.features.feet.iter().enumerate() {
         let Some(root) = game.features.open_root(*foot, true) else { continue };
         let Some(road) = roads.iter_mut().find(|road| road.root == root) else { continue };
@@ -406,11 +406,11 @@ pub(crate) fn burned(game: &mut Game, place: Place, seat: Seat) {
 /// Updates the records and moves every wagon to its seat's longest road, if anything happened to a road that a
 /// seat holds.
 fn update(game: &mut Game) {
-    if game.kept.wagon.stir == Stir::None {
+    if game.cache.wagon.stale == Stale::None {
         return;
     }
     refresh_held(game);
-    game.kept.wagon.stir = Stir::None;
+    game.cache.wagon.stale = Stale::None;
     for (seat, (cells, place)) in (0..game.seats()).map(Seat).zip(longest_roads(game)) {
         if place == game.facts.wagon.wagons[seat.index()] {
             continue;
@@ -425,7 +425,7 @@ fn update(game: &mut Game) {
 /// The length in cells of each seat's longest road, and which road it is, if any. If two are equally long, the
 /// wagon stays, or goes to the older (RULINGS.md R45).
 fn longest_roads(game: &mut Game) -> [(u16, Option<Place>); Seat::MAX as usize] {
-    let Game { rules, features, board, facts, kept, .. } = game;
+    let Game { rules, features, board, facts, cache, .. } = game;
     let Facts { done, held, wagons } = &facts.wagon;
     let mut best = [(0, None); Seat::MAX as usize];
     let see = |best: &mut (u16, Option<Place>), seat: Seat, place: Place, cells: u16| {
@@ -435,8 +435,8 @@ fn longest_roads(game: &mut Game) -> [(u16, Option<Place>); Seat::MAX as usize] 
         }
     };
     // The older first: a completed road is older than an unfinished one.
-    kept.wagon.see_done(done);
-    for (seat, longest) in (0..rules.setup().seats).map(Seat).zip(&kept.wagon.longest) {
+    cache.wagon.see_done(done);
+    for (seat, longest) in (0..rules.setup().seats).map(Seat).zip(&cache.wagon.longest) {
         let best = &mut best[seat.index()];
         *best = (longest.cells, longest.first);
         if longest.is_tied {
@@ -447,7 +447,7 @@ fn longest_roads(game: &mut Game) -> [(u16, Option<Place>); Seat::MAX as usize] 
     if rules.setup().options.wagon_completed_only {
         return best;
     }
-    for (Held { place, seat, .. }, known) in held.iter().zip(&mut kept.wagon.known) {
+    for (Held { place, seat, .. }, known) in held.iter().zip(&mut cache.wagon.known) {
         // A road has at most as many cells as segments, so most need not be counted.
         let (size, best) = (features.root(known.node).size(), &mut best[seat.index()]);
         if size < u32::from(best.0) {
@@ -463,12 +463,12 @@ fn longest_roads(game: &mut Game) -> [(u16, Option<Place>); Seat::MAX as usize] 
 
 /// Fails if updating the records would change any without a noted reason, or if the cached data of a road is
 /// wrong.
-pub(crate) fn check_kept(game: &Game) -> Result<(), String> {
-    let kept = &game.kept.wagon;
-    if kept.stir != Stir::None || !game.rules.has_wagon {
+pub(crate) fn check_cache(game: &Game) -> Result<(), String> {
+    let cache = &game.cache.wagon;
+    if cache.stale != Stale::None || !game.rules.has_wagon {
         return Ok(());
     }
-    for (held, known) in game.facts.wagon.held.iter().zip(&kept.known) {
+    for (held, known) in game.facts.wagon.held.iter().zip(&cache.known) {
         let is_counted = known.size == game.features.root(known.node).size();
         let cells = game.features.count_unhurried(&game.rules.tables, &game.board, known.node).cells;
         if known.node != Known::of(game, held.place).node || is_counted && known.cells != cells {
@@ -476,10 +476,10 @@ pub(crate) fn check_kept(game: &Game) -> Result<(), String> {
         }
     }
     let mut anew = game.clone();
-    anew.kept.wagon = Kept::anew();
+    anew.cache.wagon = Cache::anew();
     update(&mut anew);
-    let (kept, anew) = (&game.facts.wagon, &anew.facts.wagon);
-    if kept == anew { Ok(()) } else { Err(format!("wagons: {kept:?} != {anew:?}")) }
+    let (cache, anew) = (&game.facts.wagon, &anew.facts.wagon);
+    if cache == anew { Ok(()) } else { Err(format!("wagons: {cache:?} != {anew:?}")) }
 }
 
 impl Game {

@@ -25,7 +25,7 @@ impl Facts {
     }
 
     /// Whether a seat has a wall to place, or the features completed by one are not scored yet.
-    pub(super) fn minds(&self, seat: Seat) -> bool {
+    pub(super) fn has_effect(&self, seat: Seat) -> bool {
         self.held[seat.index()] > 0 || self.is_due
     }
 

@@ -14,44 +14,42 @@ pub enum SetupError {
     UnknownSet { name: String },
     #[error("no tile set is chosen: choose at least one with ordinary tiles, such as \"base\"")]
     NoTiles,
-    #[error("{tiles} tiles are too many: a game can have {MAX_TILES}")]
+    #[error("{tiles} tiles are too many: a game can have at most {MAX_TILES}")]
     TooManyTiles { tiles: u32 },
-    #[error("{sets} tile sets are too many: a game can have {MAX_SETS}")]
+    #[error("{sets} tile sets are too many: a game can have at most {MAX_SETS}")]
     TooManySets { sets: usize },
-    #[error("tile {tile} has too many separate parts: {MAX_SEGMENTS} can be told apart")]
+    #[error("tile {tile} has too many separate parts: at most {MAX_SEGMENTS} are allowed")]
     TooManySegments { tile: String },
     #[error("the river needs a tile set with river tiles: add \"river1\" or \"river2\"")]
     RiverWithoutTiles,
-    #[error("river tiles need the river: switch the module River on or leave \"{set}\" out")]
+    #[error("river tiles need the river: switch on the module River or omit \"{set}\"")]
     TilesWithoutRiver { set: String },
-    #[error("a river needs a spring, and no tile set at hand has one")]
+    #[error("a river needs a spring, and none of the tile sets has one")]
     NoSpring,
     #[error("a two-tile city scores 4, or 2 by the first edition, not {points}")]
     TwoTileCity { points: u8 },
     #[error(
-        "the dragon walks along a river: switch the module River on and choose the tile set \"river1\" \
+        "the dragon walks along a river: switch on the module River and choose the tile set \"river1\" \
          (RULINGS.md R9)"
     )]
     DragonWithoutRiver,
     #[error(
-        "the dragon needs one river without a fork: of the tile sets with a river choose \"river1\" alone, and \
-         once (RULINGS.md R9)"
+        "the dragon needs one river without a fork: of the river sets choose only \"river1\", and only once \
+         (RULINGS.md R9)"
     )]
     DragonRiver,
     #[error(
-        "tunnel chips come in six colours: for {seats} seats they are too few; six can play, or leave the tunnels \
-         out (RULINGS.md R101)"
+        "tunnel chips come in six colours, too few for {seats} seats: choose at most six seats, or omit the tunnels \
+         (RULINGS.md R101)"
     )]
     TunnelSeats { seats: u8 },
-    #[error(
-        "a crossing has 3 road ends, or 2 where small villages are to count, not {ends} (RULINGS.md R57)"
-    )]
+    #[error("a crossing has 3 road ends, or 2 if small villages count, not {ends} (RULINGS.md R57)")]
     TollThreshold { ends: u8 },
-    #[error("at least one figure must be allowed a play, or nobody could ever score")]
+    #[error("at least one figure per play must be allowed, or no seat could ever score")]
     NoFigures,
     #[error("half tiles in hand need a tile set with half tiles: add \"halves1\" or \"halves2\"")]
     HalvesWithoutTiles,
-    #[error("half tiles need the module Half tiles: switch it on or leave \"{set}\" out")]
+    #[error("half tiles need the module Half tiles: switch it on or omit \"{set}\"")]
     TilesWithoutHalves { set: String },
     #[error("a hand has 1 to 8 half tiles, not {hand} (RULINGS.md R121b)")]
     Hand { hand: u8 },

@@ -193,8 +193,8 @@ pub(super) fn place_of(game: &Game, figure: &Figure) -> Result<Place, String> {
 
 /// The named segment on the tile in this part of `cell`.
 pub(super) fn segment(game: &Game, cell: Cell, part: Part, label: &str) -> Result<Place, String> {
-    let laid = game.board.at_part(cell, part).ok_or_else(|| format!("no tile lies at {cell}"))?;
-    let tile = game.rules().tile(laid.tile);
+    let placed = game.board.at_part(cell, part).ok_or_else(|| format!("no tile lies at {cell}"))?;
+    let tile = game.rules().tile(placed.tile);
     let found = tile.segment_named(label).ok_or_else(|| {
         let all: Vec<_> = (0..tile.segments.len() as u8).map(|n| tile.segment_label(n)).collect();
         format!("{} has no \"{label}\"; it has {}", tile.name, all.join(", "))

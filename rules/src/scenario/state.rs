@@ -143,7 +143,7 @@ pub(super) fn label(game: &Game, place: Place) -> String {
     match (place, game.tile_at(place.cell())) {
         (Place::Segment(_, Part::Whole, n), Some((tile, _))) => game.rules().tile(tile).segment_label(n),
         (Place::Segment(cell, part, n), _) => {
-            let tile = game.board.at_part(cell, part).map(|laid| laid.tile);
+            let tile = game.board.at_part(cell, part).map(|placed| placed.tile);
             let name = tile.map(|tile| game.rules().tile(tile).segment_label(n)).unwrap_or_default();
             format!("{} {name}", part_name(part))
         }

@@ -33,7 +33,7 @@ fn what_a_line_expects_is_held_against_the_game() {
 
 #[test]
 fn a_refusal_must_come_with_the_message_and_change_nothing() {
-    run("draw base-E\nrefuse place 0,0 turn 0 : a tile lies at 0,0 already\nrefuse as 1 place 0,-1 turn 2 : seat 0's").unwrap();
+    run("draw base-E\nrefuse place 0,0 turn 0 : already a tile at 0,0\nrefuse as 1 place 0,-1 turn 2 : seat 0's").unwrap();
     let said = run("draw base-E\nrefuse place 0,-1 turn 2 : anything").unwrap_err();
     assert!(said.contains("should have been refused"), "{said}");
     let said = run("draw base-E\nrefuse place 0,0 turn 0 : the weather").unwrap_err();

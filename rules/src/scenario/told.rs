@@ -48,8 +48,8 @@ pub(super) fn told(game: &Game, event: &Event) -> String {
         Event::Turn { seat } => format!("turn {seat}"),
         Event::Drawn { seat, tile: drawn } => format!("drawn {seat} {}", tile(drawn)),
         Event::Discarded { tile: gone } => format!("discarded {}", tile(gone)),
-        Event::Placed { seat, tile: laid, cell, rotation } => {
-            format!("placed {seat} {} {cell} turn {}", tile(laid), rotation.quarters())
+        Event::Placed { seat, tile: placed, cell, rotation } => {
+            format!("placed {seat} {} {cell} turn {}", tile(placed), rotation.quarters())
         }
         Event::Deployed { seat, piece: figure, place: at } => {
             format!("deployed {seat} {} {}", piece_name(figure), place(game, at))

@@ -75,7 +75,7 @@ pub(crate) struct Kind {
     /// The figures that may stand on it as a whole.
     pub(crate) carries: Pieces,
     /// The stages of its play at which it has an effect by itself.
-    pub(crate) stirs: Stages,
+    pub(crate) triggers: Stages,
 }
 
 /// The contact of one side of a rotated tile: the segments left, middle and right as seen from the tile, or

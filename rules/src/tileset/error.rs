@@ -63,27 +63,27 @@ pub enum TileSetFault {
         "{0:?} should be some of NL NR EL ER SL SR WL WR, each once, or I for an inner field; a half tile has NL NR EL ER HL HR"
     )]
     HalfSideList(String),
-    #[error("a {what} is said to lie at {side}, but that side shows {shows}")]
+    #[error("a {what} is declared at {side}, but that side shows {shows}")]
     OtherLandscape { what: &'static str, side: char, shows: char },
     #[error("two segments claim the side {0}")]
     SideTwice(char),
-    #[error("the side {side} shows {shows}, but no {what} lies there")]
+    #[error("the side {side} shows {shows}, but there is no {what}")]
     SideUnclaimed { side: char, shows: char, what: &'static str },
-    #[error("{0} is no side of it: a square tile has N, E, S and W, a half tile N, E and H")]
+    #[error("{0} is not a side of it: a square tile has N, E, S and W, a half tile N, E and H")]
     NoSuchSide(String),
-    #[error("a city also touches {0:?}, but no other city lies there")]
+    #[error("a city also touches {0:?}, but there is no other city")]
     AlsoTouches(Side),
-    #[error("a field is said to lie at {0:?}, which is city")]
+    #[error("a field is declared at {0:?}, which is part of a city")]
     FieldInCity(HalfSide),
     #[error("two fields claim the half side {0:?}")]
     HalfTwice(HalfSide),
-    #[error("the half side {0:?} is field, but no field lies there")]
+    #[error("the half side {0:?} is field, but there is no field")]
     HalfUnclaimed(HalfSide),
     #[error("a field names city {city}, but the tile has {cities}; they are counted from 0")]
     NoSuchCity { city: u16, cities: usize },
-    #[error("the field at {field} lies on both sides of the {what} {sides}")]
+    #[error("the field at {field} is on both sides of the {what} {sides}")]
     FieldCrosses { field: String, what: &'static str, sides: String },
-    #[error("the field at {field} cannot touch city {city}: the {what} {sides} lies between")]
+    #[error("the field at {field} cannot touch city {city}: the {what} {sides} is between")]
     CityOutOfReach { field: String, city: usize, what: &'static str, sides: String },
     #[error("it is marked as a crossing, but only {0} roads end on it; a crossing needs three")]
     Crossing(usize),

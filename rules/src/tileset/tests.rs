@@ -120,27 +120,27 @@ fn the_hash_changes_with_the_content_and_not_with_the_layout() {
 #[test]
 fn a_contradiction_is_named_with_line_and_tile() {
     let cases = [
-        ("\"N\", p", "\"S\", p", "line 6, tile a: a city is said to lie at S, but that side shows F"),
-        ("(at: \"EW\", inn", "(at: \"W\", inn", "tile a: the side E shows R, but no road lies there"),
+        ("\"N\", p", "\"S\", p", "line 6, tile a: a city is declared at S, but that side shows F"),
+        ("(at: \"EW\", inn", "(at: \"W\", inn", "tile a: the side E shows R, but there is no road"),
         ("at: \"NS\"", "at: \"NSE\"", "line 10, tile b: two segments claim the side E"),
         ("at: \"NS\"", "at: \"NN\"", "tile b: \"NN\" should be some of N, E, S and W, or"),
         ("at: \"NS\"", "at: \"\"", "tile b: \"\" should be some of N, E, S and W"),
-        ("at: \"NS\"", "at: \"NS\", also_touches: \"N\"", "also touches N, but no other city lies there"),
-        ("\"EL WR\"", "\"EL WR NL\"", "a field is said to lie at NL, which is city"),
+        ("at: \"NS\"", "at: \"NS\", also_touches: \"N\"", "also touches N, but there is no other city"),
+        ("\"EL WR\"", "\"EL WR NL\"", "a field is declared at NL, which is part of a city"),
         ("\"EL WR\"", "\"EL WR SL\"", "tile a: two fields claim the half side SL"),
-        ("ER SL SR WL", "ER SL SR", "tile a: the half side WL is field, but no field lies there"),
+        ("ER SL SR WL", "ER SL SR", "tile a: the half side WL is field, but there is no field"),
         ("ER SL SR WL", "ER SL SR XL", "\"ER SL SR XL\" should be some of NL NR"),
         ("cities: [0]", "cities: [1]", "a field names city 1, but the tile has 1; they are counted from 0"),
         ("cities: [0]", "cities: [70]", "a field names city 70"),
         (
             "EL WR\", cities: [0]), (at: \"ER SL",
             "EL SL\", cities: [0]), (at: \"ER WR",
-            "the field at EL SL lies on both sides of the road EW",
+            "the field at EL SL is on both sides of the road EW",
         ),
         (
             "\"ER SL SR WL\"",
             "\"ER SL SR WL\", cities: [0]",
-            "the field at ER SL SR WL cannot touch city 0: the road EW lies between",
+            "the field at ER SL SR WL cannot touch city 0: the road EW is between",
         ),
         ("CRFR", "CRF", "the sides \"CRF\" should be four of C, R, F and I"),
         ("CRFR", "CRXR", "the sides \"CRXR\" should be four of C, R, F and I"),
@@ -201,21 +201,21 @@ fn a_contradiction_of_a_half_tile_is_named() {
             "(at: \"N\", also_touches: \"E\")",
             "a half tile cannot have a side that two cities share",
         ),
-        ("(at: \"EH\")", "(at: \"ES\")", "S is no side of it"),
+        ("(at: \"EH\")", "(at: \"ES\")", "S is not a side of it"),
         ("(at: \"EH\")", "(at: \"EHH\")", "\"EHH\" should be some of"),
-        ("(at: \"EH\")", "(at: \"E\")", "the side H shows R, but no road lies there"),
-        ("ER HL", "ER SL", "SL is no side of it"),
-        ("ER HL", "ER", "the half side HL is field, but no field lies there"),
-        ("ER HL", "ER NL", "a field is said to lie at NL, which is city"),
+        ("(at: \"EH\")", "(at: \"E\")", "the side H shows R, but there is no road"),
+        ("ER HL", "ER SL", "SL is not a side of it"),
+        ("ER HL", "ER", "the half side HL is field, but there is no field"),
+        ("ER HL", "ER NL", "a field is declared at NL, which is part of a city"),
         (
             "EL HR\", cities: [0]), (at: \"ER HL",
             "EL HL\", cities: [0]), (at: \"ER HR",
-            "the field at EL HL lies on both sides of the road EH",
+            "the field at EL HL is on both sides of the road EH",
         ),
         (
             "\"ER HL\"",
             "\"ER HL\", cities: [0]",
-            "the field at ER HL cannot touch city 0: the road EH lies between",
+            "the field at ER HL cannot touch city 0: the road EH is between",
         ),
     ];
     for (from, to, expected) in cases {
@@ -225,7 +225,7 @@ fn a_contradiction_of_a_half_tile_is_named() {
     }
     let said = fault("CRFR", "CRF\", river: \"H");
     assert!(said.contains("should be four of"), "{said}");
-    assert!(fault("(at: \"EW\"", "(at: \"EWH\"").contains("H is no side of it"));
+    assert!(fault("(at: \"EW\"", "(at: \"EWH\"").contains("H is not a side of it"));
 }
 
 #[test]

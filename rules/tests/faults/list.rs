@@ -1,14 +1,14 @@
-//! The list of faults, and how each changes the code.
+//! A crate's list of faults, and what each makes of the code. The tests of `net` use it for theirs.
 
 use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-/// A way to break a ruling.
+/// A way to break the code.
 pub(crate) struct Fault {
-    /// The ruling, such as `R25a`.
-    pub(crate) ruling: String,
+    /// The first word of its heading: what it breaks, as `R25a`, or what has to notice.
+    pub(crate) name: String,
     /// What goes wrong.
     what: String,
     changes: Vec<Change>,
@@ -27,7 +27,7 @@ struct Change {
 
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} ({})", self.ruling, self.what)
+        write!(f, "{} ({})", self.name, self.what)
     }
 }
 
@@ -76,17 +76,17 @@ pub(crate) fn faults() -> Vec<Fault> {
 }
 
 fn read(text: &str) -> Vec<Fault> {
-    let is_ruling = |line: &str| line.starts_with('R') && line[1..].starts_with(|c: char| c.is_ascii_digit());
+    let is_heading = |line: &str| !line.starts_with(['-', '+']) && !line.ends_with(".rs");
     let mut faults: Vec<Fault> = Vec::new();
     let (mut file, mut was_old) = ("", false);
     for line in text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
-        if is_ruling(line) {
-            let (ruling, what) = line.split_once(' ').unwrap();
-            faults.push(Fault { ruling: ruling.to_owned(), what: what.to_owned(), changes: Vec::new() });
+        if is_heading(line) {
+            let (name, what) = line.split_once(' ').unwrap();
+            faults.push(Fault { name: name.to_owned(), what: what.to_owned(), changes: Vec::new() });
             file = "";
             continue;
         }
-        let changes = &mut faults.last_mut().expect("a ruling comes first").changes;
+        let changes = &mut faults.last_mut().expect("a heading comes first").changes;
         match line.split_at(1) {
             ("-", old) => {
                 if !was_old || changes.is_empty() {

@@ -44,7 +44,7 @@ fn every_fault_fits_the_code() {
 
 #[test]
 fn every_ruling_that_is_code_has_a_fault() {
-    let broken: BTreeSet<String> = list::faults().into_iter().map(|fault| fault.ruling).collect();
+    let broken: BTreeSet<String> = list::faults().into_iter().map(|fault| fault.name).collect();
     let is_code = |ruling: &String| NO_CODE.iter().all(|(name, _)| name != ruling);
     let code: BTreeSet<String> = listed::rulings().into_iter().filter(is_code).collect();
     let missing: Vec<&String> = code.difference(&broken).collect();
@@ -57,7 +57,7 @@ fn every_ruling_that_is_code_has_a_fault() {
 #[ignore = "builds the rules once for each fault, which takes minutes"]
 fn a_scenario_notices_every_fault() {
     let wanted = std::env::var("BASTIDE_FAULTS").unwrap_or_default();
-    let is_wanted = |fault: &Fault| wanted.is_empty() || wanted.split(' ').any(|name| name == fault.ruling);
+    let is_wanted = |fault: &Fault| wanted.is_empty() || wanted.split(' ').any(|name| name == fault.name);
     let workshop = Workshop::new();
     let sound = workshop.failing("all");
     assert_eq!(sound, Ok(Vec::new()), "without any fault");

@@ -65,7 +65,7 @@ impl Workshop {
         for (file, text) in changed {
             std::fs::write(source.join(file), text).unwrap();
         }
-        let failing = self.failing(&fault.ruling);
+        let failing = self.failing(&fault.name);
         for (path, text) in sound {
             std::fs::write(path, text).unwrap();
         }
@@ -99,8 +99,8 @@ impl Workshop {
 
 /// The workspace's manifest for the copy, which has no other crates.
 fn manifest_of_copy(manifest: &str) -> String {
-    let (kept, _) = manifest.split_once("\n[patch.").unwrap_or((manifest, ""));
-    let lines = kept.lines().filter_map(|line| match line.split_once(" = ") {
+    let (cache, _) = manifest.split_once("\n[patch.").unwrap_or((manifest, ""));
+    let lines = cache.lines().filter_map(|line| match line.split_once(" = ") {
         Some(("members", _)) => Some("members = [\"rules\", \"check\"]"),
         Some(("default-members" | "exclude", _)) => None,
         _ => Some(line),

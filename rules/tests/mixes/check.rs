@@ -250,8 +250,8 @@ impl Run {
         self.check_chips()?;
         let step = self.log.len();
         if step.is_multiple_of(3) || self.game.wait() == Wait::Over {
-            let (kept, fresh) = (self.game.state_hash(), self.game.state_hash_from_scratch());
-            hold(kept == fresh, || "the hash differs from the one made from scratch".to_owned())?;
+            let (cache, fresh) = (self.game.state_hash(), self.game.state_hash_from_scratch());
+            hold(cache == fresh, || "the hash differs from the one made from scratch".to_owned())?;
         }
         if step.is_multiple_of(16) {
             self.look();
@@ -313,7 +313,7 @@ impl Run {
         let known = game.nuggets().len() + usize::from(held) + told.spent;
         // If there is only one figure, no seat is asked which comes home.
         let is_right = (told.taken_back..=told.returned).contains(&told.nuggets.wrapping_sub(known));
-        hold(is_right, || format!("{} nuggets were laid, {known} are known of", told.nuggets))?;
+        hold(is_right, || format!("{} nuggets were placed, {known} are known of", told.nuggets))?;
         let walls = game.walls().len() + usize::from(seats().map(|seat| game.walls_held(seat)).sum::<u16>());
         hold(walls == told.walls, || format!("{} walls were bought, {walls} are known of", told.walls))
     }

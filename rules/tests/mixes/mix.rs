@@ -225,8 +225,8 @@ fn thin(setup: &mut Setup, numbers: &mut SplitMix) -> TileSets {
             let ends =
                 tile.river().is_some_and(|n| tile.segments[usize::from(n)].halves.sides().count() != 2);
             if !ends && tile.name != "base-D" {
-                let kept = (0..tile.count).filter(|_| numbers.below(8) < of_eight).count();
-                tile.count = kept as u16;
+                let cache = (0..tile.count).filter(|_| numbers.below(8) < of_eight).count();
+                tile.count = cache as u16;
             }
         }
         let is_river = name.starts_with("thin-river");

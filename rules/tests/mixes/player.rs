@@ -123,7 +123,7 @@ impl Player {
         match self.numbers.below(8) {
             0 => self.any(&[Cell::new(90, 90), Cell::new(i16::MAX, i16::MIN), Cell::new(16_001, 0)]),
             1..=3 => {
-                let cells: Vec<Cell> = game.laid().map(|(cell, _, _)| cell).collect();
+                let cells: Vec<Cell> = game.placed_tiles().map(|(cell, _, _)| cell).collect();
                 self.any(&cells)
             }
             4 | 5 => {

@@ -48,7 +48,7 @@ impl Hands {
     /// A seat placed one of its half tiles.
     pub(crate) fn lay(&mut self, seat: Seat, tile: TileId) -> Result<(), String> {
         let hand = &mut self.hands[seat.index()];
-        let at = hand.iter().position(|t| *t == tile).ok_or("laid a half tile of another's hand")?;
+        let at = hand.iter().position(|t| *t == tile).ok_or("placed a half tile of another's hand")?;
         hand.remove(at);
         Ok(())
     }
@@ -61,8 +61,8 @@ impl Hands {
     }
 
     /// Whether hands are still to be filled.
-    pub(crate) fn are_filling(&self, laid: usize) -> bool {
-        let taken: usize = self.hands.iter().map(Vec::len).sum::<usize>() + laid;
+    pub(crate) fn are_filling(&self, placed: usize) -> bool {
+        let taken: usize = self.hands.iter().map(Vec::len).sum::<usize>() + placed;
         self.is_played && taken < self.each * self.hands.len()
     }
 

@@ -42,7 +42,7 @@ impl<'r> Referee<'r> {
     /// Starts to follow a game that has just begun.
     pub(crate) fn new(rules: &'r Rules, game: &Game) -> Self {
         let mut world = World::new(rules);
-        game.laid_parts()
+        game.placed_parts()
             .for_each(|(cell, part, tile, turned)| world.tiles.insert(cell, (part, tile, turned)));
         let has = |module| u8::from(rules.setup().modules.contains(&module));
         let seats = (0..rules.setup().seats).map(Seat);
@@ -71,7 +71,7 @@ impl<'r> Referee<'r> {
             others: 0,
             is_barred: false,
         };
-        for (_, tile, _) in game.laid() {
+        for (_, tile, _) in game.placed_tiles() {
             *unseen.get_mut(&tile).expect("a tile of the game") -= 1;
         }
         // With a river the start tile of the base game is not in the game, unless the table draws it.

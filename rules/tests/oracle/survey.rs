@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 /// The table as it is now.
 fn table<'r>(rules: &'r Rules, game: &Game) -> World<'r> {
     let mut world = World::new(rules);
-    game.laid_parts().for_each(|(cell, part, tile, turned)| world.tiles.insert(cell, (part, tile, turned)));
+    game.placed_parts().for_each(|(cell, part, tile, turned)| world.tiles.insert(cell, (part, tile, turned)));
     world.standing = game.standing().iter().copied().collect();
     world.walls = game.walls().iter().copied().collect();
     world.links = game.tunnels().to_vec();

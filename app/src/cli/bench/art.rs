@@ -1,4 +1,4 @@
-//! `bastide bench art`: what painting a tile costs the processor.
+//! `bastide bench art`: the CPU time to paint a tile.
 
 use crate::art::compose::compose;
 use crate::art::tile::{Style, paint_as};
@@ -8,11 +8,12 @@ use rules::{Rotation, Tile, TileSets};
 use serde::Serialize;
 use std::time::Duration;
 
-/// Pixels of a tile along a side: the largest that lies on the map.
+/// The side of a tile in pixels: the largest size on the map.
 const SIZE: u32 = 256;
-/// How many of the slowest are named.
+/// The number of slowest pictures that are named.
 const NAMED: usize = 5;
-/// How often each is painted; the shortest time counts, since what else works on the same core can only make it slower.
+/// How often each picture is painted. The shortest time counts, since other work on the same core can only slow it
+/// down.
 const AGAIN: usize = 2;
 
 #[derive(Serialize)]
@@ -24,7 +25,7 @@ struct Figures {
     is_optimised: bool,
 }
 
-/// CPU seconds for a picture, geometry included.
+/// CPU seconds per picture, including its layout.
 #[derive(Serialize)]
 struct Cost {
     mean_s: f64,
@@ -94,7 +95,7 @@ fn chosen(set: Option<&str>) -> Result<Vec<Tile>, Failure> {
 }
 
 fn measure(tiles: &[Tile], style: Style) -> Cost {
-    // The first picture fills caches and the allocator.
+    // The first picture warms up caches and the allocator.
     tiles.iter().take(1).for_each(|tile| _ = once(tile, Rotation::R0, style));
     let mut all: Vec<Slow> = tiles
         .iter()
@@ -115,7 +116,7 @@ fn measure(tiles: &[Tile], style: Style) -> Cost {
     }
 }
 
-/// The shortest of a few times.
+/// The shortest of several times.
 fn undisturbed(tile: &Tile, rotation: Rotation, style: Style) -> Duration {
     (0..AGAIN).map(|_| once(tile, rotation, style)).min().unwrap_or_default()
 }

@@ -1,5 +1,5 @@
-//! How long computers of one network take to find each other: three nodes of this process, by mDNS on the network that
-//! this computer has. A passphrase of their own keeps them apart from everybody else.
+//! How long computers of one network take to find each other: three nodes of this process, by mDNS on this computer's
+//! network. A passphrase of their own separates them from all other computers.
 
 use super::table::Spread;
 use crate::bot;
@@ -11,18 +11,18 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
-/// How many nodes are started together.
+/// The number of nodes started together.
 const TOGETHER: usize = 3;
-/// How long they may take to see each other.
+/// The time limit for them to see each other.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 #[derive(Serialize)]
 pub(super) struct Discovery {
     starts: usize,
-    /// From the moment the last of the three listens until each is connected with both others; absent if they did not
-    /// see each other, as where this network carries no multicast.
+    /// From the moment when the last of the three listens until each is connected to both others. Absent if they did
+    /// not see each other, as on a network without multicast.
     all_see_each_other_ms: Option<Spread>,
-    /// Starts that took longer than that many seconds, or never ended.
+    /// The starts that took longer than ten seconds, or never ended.
     not_within_ten_seconds: usize,
 }
 
@@ -47,11 +47,11 @@ impl Discovery {
     }
 }
 
-/// Starts three nodes so many times.
+/// Starts three nodes, `starts` times.
 pub(super) fn measure(starts: usize) -> Result<Discovery, Failure> {
     let folder = std::env::temp_dir().join(format!("bastide-bench-discovery-{}", std::process::id()));
     let times: Result<Vec<_>, _> = (0..starts).map(|n| time_of_start(&folder.join(n.to_string()))).collect();
-    // What is left behind would only be in the way.
+    // Leftover files do no harm.
     let _ = std::fs::remove_dir_all(&folder);
     let times: Vec<Duration> = times?.into_iter().flatten().collect();
     Ok(Discovery {
@@ -92,7 +92,7 @@ fn time_of_start(folder: &Path) -> Result<Option<Duration>, Failure> {
     Ok(time)
 }
 
-/// From the last one that listens to the last one that sees both others; `None` if that takes too long.
+/// The time from the last node that listens to the last one that sees both others; `None` if it takes too long.
 fn see_each_other(news: &Receiver<(usize, Instant, Notice)>) -> Option<Duration> {
     let (mut listens, mut sees) = ([None; TOGETHER], [None; TOGETHER]);
     let until = Instant::now() + PATIENCE;

@@ -1,5 +1,5 @@
-//! `bastide bench table`: what a frame with a large map costs the processor, from the widgets to the triangles, without
-//! the graphics driver.
+//! `bastide bench table`: the CPU time of a frame with a large map, from the widgets to the triangles, without the
+//! graphics driver.
 
 use crate::board::atlas::Atlas;
 use crate::board::camera::Camera;
@@ -14,15 +14,15 @@ use serde::Serialize;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// Tiles of the map in a row.
+/// Tiles in a row of the map.
 const ACROSS: i16 = 125;
 /// Rows of tiles.
 const DOWN: i16 = 80;
 /// The window, in points.
 const WINDOW: Vec2 = vec2(1280.0, 800.0);
-/// Frames that are measured.
+/// The number of frames measured.
 const FRAMES: usize = 200;
-/// How long the painter may take for all pictures.
+/// The time limit for painting all pictures.
 const PATIENCE: Duration = Duration::from_secs(300);
 
 #[derive(Serialize)]
@@ -32,19 +32,20 @@ struct Figures {
     window: [f32; 2],
     window_full: Cost,
     all_visible: Cost,
-    /// Of this process, with all pictures painted and no graphics driver; absent where the system does not tell.
+    /// The memory of this process, with all pictures painted and no graphics driver; absent if the system does not
+    /// report it.
     resident_megabytes: Option<u64>,
     is_optimised: bool,
 }
 
-/// CPU time of this thread for a frame, in milliseconds: of the middle frame, of nine in ten, of the slowest.
+/// CPU time of this thread for a frame, in milliseconds: the median, the 90th percentile and the maximum.
 #[derive(Serialize)]
 struct Cost {
     visible_tiles: usize,
     p50_ms: f64,
     p90_ms: f64,
     max_ms: f64,
-    /// Of the frame in the middle: the triangles.
+    /// The number of triangles of the median frame.
     triangles: usize,
 }
 
@@ -126,10 +127,10 @@ impl Stage {
         Self { ctx, laid, figures, atlas, board: Board::default(), frame: 0 }
     }
 
-    /// One frame: widgets, shapes, triangles. Says how many triangles.
+    /// Runs one frame and returns the number of its triangles.
     fn frame(&mut self) -> usize {
         self.frame += 1;
-        // The pointer moves, as it does where somebody plays.
+        // The pointer moves as it does while a player plays.
         let at = pos2(400.0 + (self.frame % 200) as f32, 300.0);
         let input = RawInput {
             screen_rect: Some(Rect::from_min_size(pos2(0.0, 0.0), WINDOW)),
@@ -144,7 +145,7 @@ impl Stage {
             let scene = Scene { figures, name: "map".to_owned(), ..Scene::still(laid, &marks) };
             CentralPanel::no_frame().show(ui, |ui| board.show(ui, &scene, atlas, &probe));
         });
-        // Nothing is shown, so no pictures go to a graphics card; egui wants to be told.
+        // Nothing is shown, so no textures go to a graphics card, but egui has to be told.
         output.textures_delta.clear();
         let primitives = ctx.tessellate(output.shapes, output.pixels_per_point);
         primitives
@@ -192,7 +193,7 @@ impl Stage {
     }
 }
 
-/// The memory of this process that is in use, where the system tells it in `/proc`.
+/// The resident memory of this process, if the system reports it in `/proc`.
 fn resident() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let kilobytes = status.lines().find_map(|l| l.strip_prefix("VmRSS:"))?;

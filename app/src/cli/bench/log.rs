@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 /// Computers that play the long game.
 const HOLDERS: u8 = 4;
-/// The base set so often: as many tile sets as a game can have, which makes some 9,200 entries.
+/// Copies of the base set: the most that a game can have, for about 9,200 entries.
 const COPIES: usize = 64;
 
 #[derive(Serialize)]
@@ -50,7 +50,7 @@ pub(super) fn measure(entries: u64) -> Result<LongLog, Failure> {
         room.step()?;
     }
     let log = room.sessions[0].log().clone();
-    let tiles = log.game().laid().count() as u32;
+    let tiles = log.game().placed_tiles().count() as u32;
     let bytes = room.file.iter().map(Vec::len).sum::<usize>();
     let (wall, cpu) = (Instant::now(), ProcessTime::now());
     let read = Log::replay(&room.file).map_err(Failure::because)?;
@@ -72,7 +72,7 @@ fn milliseconds(time: Duration) -> f64 {
     time.as_secs_f64() * 1e3
 }
 
-/// Sessions over links that lose nothing.
+/// Sessions over links without loss.
 struct Room {
     genesis: Genesis,
     keys: Vec<Key>,
@@ -118,7 +118,7 @@ impl Room {
         Ok(())
     }
 
-    /// One move of whoever has to decide, and what follows.
+    /// One move of the player to decide, and its consequences.
     fn step(&mut self) -> Result<(), Failure> {
         let before = self.sessions[0].log().seq();
         if let Wait::Decide { seat, .. } = self.sessions[0].game().wait() {
@@ -155,7 +155,7 @@ impl Room {
         }
     }
 
-    /// Every byte goes through the codec, as on a real link.
+    /// Hands over a message. Every byte goes through the codec, as on a real link.
     fn hand_over(&mut self, from: Key, to: Key, message: &Message) {
         let Some(to) = self.keys.iter().position(|key| *key == to) else { return };
         let sent = net::wire::encode(message).ok().and_then(|bytes| net::wire::decode(&bytes).ok());
@@ -164,7 +164,7 @@ impl Room {
         }
     }
 
-    /// A spectator without an entry gets all of them from one computer; how long that took.
+    /// A new spectator gets all entries from one computer. Returns how long that took.
     fn catch_up(&mut self, head: Digest) -> Result<(Duration, Duration), Failure> {
         let (wall, cpu) = (Instant::now(), ProcessTime::now());
         let newcomer = Identity::from_secret([99; 32]);

@@ -7,7 +7,7 @@ use serde::Serialize;
 #[derive(Serialize)]
 struct Figures {
     long_log: log::LongLog,
-    /// Absent if no starts were asked for.
+    /// Absent if no starts were requested.
     discovery: Option<discovery::Discovery>,
     eight_at_a_table: table::Table,
     and_spectators: table::Table,
@@ -37,7 +37,7 @@ pub(super) fn run(
     line(figures.and_spectators.sentence())
 }
 
-/// What a stranger that sends everything as fast as it can costs a table of two; a failure if that is too much.
+/// Measures what a stranger that sends everything as fast as it can costs a table of two; fails if it is too much.
 pub(super) fn besiege(
     json: bool,
     seconds: f64,

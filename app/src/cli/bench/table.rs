@@ -1,11 +1,14 @@
-//! A table of whole nodes on this machine: how long a move takes to everybody, over loopback, signed, stored and
+//! A table of whole nodes on this machine: how long a move takes to reach every node, over loopback, signed, stored and
 //! checked.
 
 use super::log::random_line;
 use crate::bot;
 use crate::cli::outcome::Failure;
 use net::log::Log;
-use net::node::{Command, Config, Discovery, Listen, NewTable, Node, Notice, Reach, Secret, TableId};
+use net::node::{
+    Command, Config, Discovery, GoCommand, Listen, LobbyCommand, NewTable, Node, Notice, Reach, Secret,
+    TableCommand, TableId,
+};
 use rules::{Game, Preset, Seat, SplitMix, Wait};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,7 +18,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
 
-/// How long one thing may take before the measurement is given up.
+/// The time limit for one step before the measurement is abandoned.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 #[derive(Serialize)]
@@ -23,18 +26,18 @@ pub(super) struct Table {
     seats: u8,
     spectators: usize,
     moves: usize,
-    /// From the mover's confirmation to the last of the holders having stored and checked it.
+    /// From the mover's confirmation until the last holder has stored and checked the move.
     to_all_holders_ms: Spread,
-    /// To each single spectator.
+    /// The same for each spectator.
     to_spectators_ms: Option<Spread>,
-    /// How many of these watch through players' computers only.
+    /// The number of spectators that watch through players' computers only.
     from_players: usize,
-    /// How far the last of them is from the players.
+    /// The distance of the farthest spectator from the players.
     farthest: u8,
     fsync_ms: Spread,
 }
 
-/// Times, in milliseconds: of the middle one, of nine in ten, of the longest.
+/// Times in milliseconds: the median, the 90th percentile and the maximum.
 #[derive(Serialize)]
 pub(super) struct Spread {
     p50: f64,
@@ -50,7 +53,7 @@ impl Spread {
         Some(Self { p50: at(50), p90: at(90), max: at(100) })
     }
 
-    /// The longest of them.
+    /// The maximum.
     pub(super) const fn max(&self) -> f64 {
         self.max
     }
@@ -85,31 +88,31 @@ impl Table {
     }
 }
 
-/// Plays `moves` moves at a table of so many computers with one seat each and so many spectators.
+/// Plays `moves` moves at a table with `seats` computers of one seat each and with `spectators` spectators.
 pub(super) fn measure(seats: u8, spectators: usize, moves: usize) -> Result<Table, Failure> {
     let folder = std::env::temp_dir().join(format!("bastide-bench-{}", std::process::id()));
     let measured =
         Hall::open(&folder, seats, spectators, 1, Locks::default()).and_then(|mut hall| hall.play(moves));
-    // What is left behind would only be in the way.
+    // Leftover files do no harm.
     let _ = std::fs::remove_dir_all(&folder);
     measured
 }
 
-/// What asks strangers for something.
+/// The secrets that a stranger must give.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Locks {
     pub(super) password: Option<&'static str>,
     pub(super) passphrase: Option<&'static str>,
 }
 
-/// What a node told, when.
+/// A notice of a node, and when it came.
 struct Heard {
     node: usize,
     at: Instant,
     notice: Notice,
 }
 
-/// Nodes, and a thread each that hears them.
+/// Nodes, with a listening thread for each.
 pub(super) struct Hall {
     folder: PathBuf,
     /// Where the first node stores the game.
@@ -122,21 +125,21 @@ pub(super) struct Hall {
     table: Option<TableId>,
     locks: Locks,
     asked: BTreeSet<usize>,
-    /// The revision of the lobby that each node answered last.
+    /// The lobby revision that each node answered last.
     answered: BTreeMap<usize, u64>,
     seated: Vec<bool>,
     /// When each node had each entry.
     stored: Vec<BTreeMap<u64, Instant>>,
-    /// How far each node is from the players.
+    /// The distance of each node from the players.
     distance: BTreeMap<usize, u8>,
     game: Option<(u64, Arc<Game>)>,
-    /// Which node plays each seat.
+    /// The node that plays each seat.
     players: Vec<usize>,
     dice: SplitMix,
 }
 
 impl Hall {
-    /// A table at which a game with so many copies of the base set has begun.
+    /// Opens a table and begins a game with `copies` copies of the base set.
     pub(super) fn open(
         folder: &Path,
         seats: u8,
@@ -173,7 +176,7 @@ impl Hall {
             password: hall.locks.password.and_then(Secret::new),
             reach: Reach::Network,
         };
-        hall.nodes[0].send(Command::Host(new));
+        hall.nodes[0].send(GoCommand::Host(new));
         for _ in 1..seats {
             hall.add(&[0])?;
         }
@@ -187,7 +190,7 @@ impl Hall {
         Ok(hall)
     }
 
-    /// One more node that dials some of those before.
+    /// Adds a node that dials some of the earlier ones.
     fn add(&mut self, dial: &[usize]) -> Result<(), Failure> {
         let number = self.nodes.len();
         let mut config = Config::new(self.folder.join(number.to_string()), bot::maker());
@@ -237,7 +240,11 @@ impl Hall {
                     false => lobby.seats.iter().flatten().any(|seat| seat.is_mine && !seat.is_ready),
                 };
                 if is_mine_to_say && self.answered.insert(node, lobby.revision) != Some(lobby.revision) {
-                    self.nodes[node].send(if lobby.is_host { Command::Start } else { Command::Ready(true) });
+                    self.nodes[node].send(if lobby.is_host {
+                        LobbyCommand::Start
+                    } else {
+                        LobbyCommand::Ready(true)
+                    });
                 }
             }
             Notice::Started(seating) => {
@@ -264,7 +271,7 @@ impl Hall {
         }
     }
 
-    /// Holders sit down, spectators watch.
+    /// Seats a holder, or lets a spectator watch.
     fn sit(&mut self, node: usize) {
         let Some(table) = self.table else { return };
         if node == 0 || !self.asked.insert(node) {
@@ -272,9 +279,9 @@ impl Hall {
         }
         let password = self.locks.password.and_then(Secret::new);
         self.nodes[node].send(if node < usize::from(self.seats) {
-            Command::Join { table, password }
+            GoCommand::Join { table, password }
         } else {
-            Command::Watch { table, password }
+            GoCommand::Watch { table, password }
         });
     }
 
@@ -300,7 +307,8 @@ impl Hall {
         })
     }
 
-    /// Somebody moves, and everybody has it: when that began, and after which entry. Nothing when the game is over.
+    /// Makes one move and waits until every node has it. Returns when it began and after which entry; `None` when the
+    /// game is over.
     fn move_once(&mut self) -> Result<Option<(Instant, u64)>, Failure> {
         self.wait("no decision comes", Self::is_everybody_there)?;
         let Some((seq, game)) = self.game.clone() else { return Ok(None) };
@@ -310,7 +318,7 @@ impl Hall {
         Ok(Some((began, seq)))
     }
 
-    /// Somebody moves: how long it took from the move before being over until everybody has this one.
+    /// Makes one move. Returns the time from the end of the previous move until every node has this one.
     pub(super) fn play_one(&mut self) -> Result<Duration, Failure> {
         let Some((began, seq)) = self.move_once()? else {
             return Err(Failure::because("the game is over"));
@@ -319,14 +327,14 @@ impl Hall {
         Ok(last.map_or(Duration::ZERO, |last| last - began))
     }
 
-    /// Hears what the nodes have to say until then.
+    /// Handles the notices of the nodes until then.
     pub(super) fn hear_until(&mut self, until: Instant) {
         while let Ok(heard) = self.news.recv_timeout(until.saturating_duration_since(Instant::now())) {
             self.hear(heard);
         }
     }
 
-    /// Where a node is reached.
+    /// The address of a node.
     pub(super) fn address(&self, node: usize) -> &str {
         &self.addresses[node]
     }
@@ -336,7 +344,7 @@ impl Hall {
         &self.path
     }
 
-    /// The log as the first node has stored it.
+    /// The log as the first node stored it.
     pub(super) fn log(&self) -> Result<Log, Failure> {
         let records = net::file::read(&self.path).map_err(Failure::because)?.records;
         Log::replay(&records).map_err(Failure::because)
@@ -345,7 +353,7 @@ impl Hall {
     fn act(&mut self, game: &Game, seat: Seat) -> Instant {
         let actions = random_line(game.clone(), seat, &mut self.dice);
         let began = Instant::now();
-        self.nodes[self.players[seat.index()]].send(Command::Act { seat, actions });
+        self.nodes[self.players[seat.index()]].send(TableCommand::Act { seat, actions });
         began
     }
 
@@ -353,7 +361,7 @@ impl Hall {
         self.stored.iter().all(|stored| stored.contains_key(&seq))
     }
 
-    /// Whether all have the same entries and a seat has to decide.
+    /// Whether all nodes have the same entries and a seat has to decide.
     fn is_everybody_there(&self) -> bool {
         let is_pending = |(seq, game): &(u64, Arc<Game>)| {
             (*seq == 0 || self.have(*seq)) && matches!(game.wait(), Wait::Decide { .. } | Wait::Over)

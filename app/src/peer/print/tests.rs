@@ -1,9 +1,9 @@
-//! What a person reads who plays without a window.
+//! The output for a player without a window.
 
 use super::*;
 use net::node::{
-    Button, CopyIs, CopyStatus, Digest, HolderStatus, Link, Offer, PlayerSeat, Problem, Proved, SeatKind,
-    SeatMode, SeatStatus,
+    Button, CopyIs, CopyStatus, Digest, HolderStatus, JoinProblem, Link, Offer, PlayerSeat, Problem, Proved,
+    SeatKind, SeatMode, SeatStatus,
 };
 use rules::{Game, Piece, Preset, Rules, TileSets};
 use std::cell::RefCell;
@@ -28,14 +28,14 @@ impl Write for Paper {
 }
 
 impl Paper {
-    /// The lines since the last time.
+    /// The lines since the last call.
     fn lines(&self) -> Vec<String> {
         let text = String::from_utf8(self.0.take()).unwrap();
         text.lines().map(str::to_owned).collect()
     }
 }
 
-/// A printer, for people or for scripts, and what it prints.
+/// A printer, for people or for scripts, and its output.
 fn printer(is_json: bool) -> (Printer, Paper) {
     let paper = Paper::default();
     (Printer::new(is_json, true, None, Box::new(paper.clone()), Instant::now()), paper)
@@ -45,7 +45,7 @@ fn game() -> Arc<Game> {
     Arc::new(Game::new(Rules::new(&Preset::Base.setup(2), TileSets::built_in()).unwrap()))
 }
 
-/// Somebody at this computer, and Bob, connected like this.
+/// A status with a player at this computer, and Bob with this link.
 fn status(names: [&str; 2], bob: Link, waiting: Waiting) -> Status {
     let holder = |(key, n): (Key, u8), link| HolderStatus {
         key,
@@ -84,7 +84,7 @@ fn status(names: [&str; 2], bob: Link, waiting: Waiting) -> Status {
     }
 }
 
-/// A game of two namesakes, whose log lies there.
+/// A game of two players with the same name, whose log is at this path.
 fn seating(path: &str) -> Seating {
     let seat = |holder| PlayerSeat {
         holder,
@@ -109,7 +109,7 @@ fn offer(button: Button, pressed: &[Key]) -> Offer {
     Offer { button, pressed: pressed.to_vec(), declined: Vec::new(), needed: 2, is_mine: false }
 }
 
-/// Hears it at the time at which it heard the last thing.
+/// Prints a notice at the time of the previous one.
 fn hear(printer: &mut Printer, notice: &Notice) {
     printer.notice(notice, printer.now);
 }
@@ -118,7 +118,7 @@ fn tell(printer: &mut Printer, status: Status) {
     hear(printer, &Notice::Status(Arc::new(status)));
 }
 
-/// The same with Cleo, who is here.
+/// The same status with Cleo, who is connected.
 fn with_cleo(mut status: Status) -> Status {
     let (cleo, seat) = (Key([3; 32]), Seat(2));
     let name = "Cleo".to_owned();
@@ -180,7 +180,7 @@ fn what_is_waited_for_is_told_after_a_while_and_what_goes_on_without() {
     assert_eq!(again, "waiting for Bob, away for 3 s; `absent` goes on without", "a new wait is told anew");
 }
 
-/// What is told first of a wait, and when.
+/// The first line about a wait, and its time.
 fn first(waits: &mut Waits, status: &Status, now: Instant) -> (u64, String) {
     let names = Names::new(status.seats.iter().map(|seat| seat.name.clone()));
     let mut here = status.clone();
@@ -215,7 +215,7 @@ fn nothing_is_advised_that_cannot_be_voted() {
     let draw = Waiting::Draw { missing: vec![BOB] };
     let branch = Some("`branch` goes on with those who are here".to_owned());
     for waiting in [draw.clone(), BOBS_TURN] {
-        // The one who is left of two is no majority, and can decide nothing for the other.
+        // The remaining one of two is no majority, and cannot decide for the other.
         let two = status(["Ada", "Bob"], Link::Gone, waiting.clone());
         assert_eq!(hint(&two), branch, "{waiting:?}");
         let mut watching = with_cleo(two);
@@ -223,7 +223,7 @@ fn nothing_is_advised_that_cannot_be_voted() {
         watching.is_watching = true;
         assert_eq!(hint(&watching), None, "who watches votes on nothing");
     }
-    // Cleo gave her token and went: without her vote nobody can be left out.
+    // Cleo gave her token and left: without her vote nobody can be left out.
     let mut three = with_cleo(status(["Ada", "Bob"], Link::Gone, draw));
     three.holders[2].link = Link::Gone;
     three.here = 1;
@@ -313,7 +313,7 @@ fn what_is_refused_again_and_again_is_told_once() {
     let (mut printer, paper) = printer(false);
     for n in 0..9 {
         let later = printer.now + Duration::from_secs(10 * n);
-        printer.notice(&Notice::Problem(Problem::TableGone), later);
+        printer.notice(&Notice::Problem(Problem::Join(JoinProblem::TableGone)), later);
     }
     assert_eq!(paper.lines().len(), 1);
     let refused = |count| Refused {
@@ -325,8 +325,8 @@ fn what_is_refused_again_and_again_is_told_once() {
     };
     (1..9).for_each(|count| hear(&mut printer, &Notice::Refusals(vec![refused(count)])));
     assert_eq!(paper.lines(), ["refused: Bob: stale"]);
-    hear(&mut printer, &Notice::Problem(Problem::TableFull));
-    hear(&mut printer, &Notice::Problem(Problem::TableGone));
+    hear(&mut printer, &Notice::Problem(Problem::Join(JoinProblem::TableFull)));
+    hear(&mut printer, &Notice::Problem(Problem::Join(JoinProblem::TableGone)));
     assert_eq!(paper.lines().len(), 2, "something else came between");
 }
 
@@ -383,7 +383,7 @@ fn strangers_who_are_refused_cannot_fill_the_screen() {
     let (mut printer, paper) = printer(false);
     let begin = printer.now;
     let mut told = Vec::new();
-    // Each of them comes under a new name, and the list holds the last few.
+    // Each of them comes under a new name, and the list keeps only the last few.
     for second in 0..60u64 {
         let list = (0..64).map(|n| Refused {
             who: None,

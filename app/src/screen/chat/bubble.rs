@@ -1,4 +1,4 @@
-//! A reaction beside whoever sent it, for a few seconds.
+//! Bubbles: reactions next to their senders, for a few seconds.
 
 use super::{Bubble, Chat, icon, reaction_key};
 use crate::screen::Cx;
@@ -6,23 +6,23 @@ use egui::{Align2, Area, Frame, Id, Order, Rect, RichText, Sense, Stroke, Ui, Ve
 use net::node::Key;
 
 impl Chat {
-    /// The bubble of somebody whose plate is there, if there is one now.
+    /// Shows the bubble of a player whose plate is visible, if there is one.
     pub fn bubble(&self, ui: &Ui, cx: &Cx<'_>, who: Key, plate: Rect) {
         if let Some(bubble) = self.bubbles.iter().find(|b| b.who == who && !b.is_watching) {
             self.show_bubble(ui, cx, bubble, plate);
         }
     }
 
-    /// The newest bubble of those who only watch, beside the line that names them.
+    /// Shows the newest bubble of the spectators, next to the line that names them.
     pub fn bubble_of_watchers(&self, ui: &Ui, cx: &Cx<'_>, plate: Rect) {
         if let Some(bubble) = self.bubbles.iter().rev().find(|b| b.is_watching) {
             self.show_bubble(ui, cx, bubble, plate);
         }
     }
 
-    /// Beside the plate, over the map; over the plate where the lines lie beside it.
+    /// Shows a bubble next to the plate, over the map; over the plate if other lines are next to it.
     fn show_bubble(&self, ui: &Ui, cx: &Cx<'_>, bubble: &Bubble, plate: Rect) {
-        // What is scrolled away has no bubble.
+        // A plate that is scrolled away has no bubble.
         let plate = plate.intersect(ui.clip_rect());
         if !plate.is_positive() {
             return;
@@ -33,7 +33,7 @@ impl Chat {
         };
         let t = cx.theme;
         let words = cx.t(reaction_key(bubble.reaction));
-        // Beside a plate one sees whose it is; those who watch share a line.
+        // A bubble next to a plate shows its sender, but spectators share a line.
         let text = if bubble.is_watching { format!("{}: {words}", bubble.name) } else { words };
         let area = Area::new(Id::unique(("bubble", bubble.who))).order(Order::Foreground).interactable(false);
         area.fixed_pos(at).pivot(pivot).show(ui.ctx(), |ui| {
@@ -46,7 +46,7 @@ impl Chat {
         });
     }
 
-    /// The bubble of somebody as a picture and words in a row of widgets.
+    /// Shows a player's bubble as a picture and words in a row of widgets.
     pub fn bubble_in_row(&self, ui: &mut Ui, cx: &Cx<'_>, who: Key) {
         if let Some(bubble) = self.bubbles.iter().find(|b| b.who == who) {
             content(ui, cx, bubble, &cx.t(reaction_key(bubble.reaction)));

@@ -31,7 +31,7 @@ impl Pen<'_> {
         self.painter.circle_filled(self.at(x, y), r * self.radius, self.ink.color);
     }
 
-    /// A shape that need not be convex, seen from its middle.
+    /// A shape that need not be convex, as long as all of it is visible from its centre.
     fn shape(&self, points: &[Vec2], fill: Color32) {
         let outline: Vec<Pos2> = points.iter().map(|v| self.centre + *v * self.radius).collect();
         let mut mesh = egui::Mesh::default();

@@ -1,5 +1,5 @@
-//! The talk at a table: a panel that folds away, reactions as bubbles beside the players, and whom one does not want
-//! to hear. It is shown in the lobby and over the map alike.
+//! The chat of a table: a panel that folds away, reactions as bubbles next to the players, and muting. It is the same
+//! in the lobby and over the map.
 
 mod bubble;
 mod icon;
@@ -9,34 +9,34 @@ pub use panel::{bar, float};
 
 use super::{Cx, widget};
 use egui::{Context, Id, Ui};
-use net::node::{ChatLine, ChatView, Colour, Command, Key, Reaction, Said};
+use net::node::{ChatCommand, ChatLine, ChatView, Colour, Key, Reaction, Said};
 use std::sync::Arc;
 
-/// How long a bubble is seen, in seconds.
+/// How long a bubble is shown, in seconds.
 const BUBBLE: f64 = 5.0;
 
-/// Who sits where: the colour of a key's first seat.
+/// The colour of a key's first seat.
 pub type Colours<'a> = &'a dyn Fn(Key) -> Option<Colour>;
 
-/// What this panel remembers.
+/// The state of the panel.
 #[derive(Default)]
 pub struct Chat {
     view: Option<Arc<ChatView>>,
     draft: String,
-    /// What was sent last: it comes back if it was too much at once.
+    /// The text sent last, which comes back if the sender hit the rate limit.
     sent: String,
     is_open: bool,
-    /// The newest line that was there to be read.
+    /// The newest line that was shown.
     seen: u64,
-    /// The newest line that was looked at for a bubble.
+    /// The newest line that was checked for a bubble.
     known: u64,
     bubbles: Vec<Bubble>,
     wants_focus: bool,
-    /// How high the panel along the lower edge is in this frame.
+    /// The height of the panel along the lower edge in this frame.
     height: f32,
 }
 
-/// A reaction beside its sender.
+/// A reaction next to its sender.
 struct Bubble {
     who: Key,
     name: String,
@@ -45,12 +45,12 @@ struct Bubble {
     until: f64,
 }
 
-/// The field where one writes.
+/// The id of the input field.
 fn field() -> Id {
     Id::unique("chat field")
 }
 
-/// The name of a reaction's text.
+/// The text key of a reaction.
 const fn reaction_key(reaction: Reaction) -> &'static str {
     match reaction {
         Reaction::Hello => "reaction-hello",
@@ -66,7 +66,7 @@ const fn reaction_key(reaction: Reaction) -> &'static str {
 }
 
 impl Chat {
-    /// Takes in what was said since the last time.
+    /// Takes in the lines since the last call.
     pub fn follow(&mut self, ctx: &Context, view: Option<&Arc<ChatView>>) {
         self.view = view.cloned();
         self.height = 0.0;
@@ -94,14 +94,14 @@ impl Chat {
         }
     }
 
-    /// What was sent last was too much at once: it can be sent again.
+    /// Restores the refused text, so that it can be sent again.
     pub fn refused(&mut self) {
         if self.draft.is_empty() {
             self.draft = std::mem::take(&mut self.sent);
         }
     }
 
-    /// Whether a talk ends with a nudge that was not there before, by somebody who is heard.
+    /// Whether a chat ends with a new nudge by a player who is not muted.
     #[must_use]
     pub fn is_nudged(&self, view: &ChatView) -> bool {
         let is_muted = |who| view.is_all_muted || view.muted.iter().any(|(key, _)| *key == who);
@@ -110,19 +110,19 @@ impl Chat {
         newest.is_some_and(|line| line.id > self.known && !line.is_mine && !is_muted(line.who))
     }
 
-    /// How much of the lower edge the talk takes.
+    /// The height that the chat takes of the lower edge.
     #[must_use]
     pub const fn height(&self) -> f32 {
         self.height
     }
 
-    /// Lines of others that nobody has had before the eyes yet.
+    /// The number of other players' lines not shown yet.
     fn unread(&self) -> usize {
         let lines = self.view.iter().flat_map(|view| &view.lines);
         lines.filter(|line| line.id > self.seen && !line.is_mine && !line.is_past).count()
     }
 
-    /// Opens the panel, to write at once.
+    /// Opens the panel with the focus in the field.
     pub fn write(&mut self) {
         if self.view.is_some() {
             self.is_open = true;
@@ -139,7 +139,7 @@ impl Chat {
     fn send(&mut self, cx: &Cx<'_>) {
         let text = std::mem::take(&mut self.draft);
         if !text.trim().is_empty() {
-            cx.command(Command::Say(Said::Text(text.trim().to_owned())));
+            cx.command(ChatCommand::Say(Said::Text(text.trim().to_owned())));
             self.sent = text;
         }
     }
@@ -148,13 +148,13 @@ impl Chat {
         self.view.iter().any(|view| view.muted.iter().any(|(key, _)| *key == who))
     }
 
-    /// Whether there is something to mute about a key: there is a talk.
+    /// Whether a key can be muted: there is a chat.
     #[must_use]
     pub const fn is_there(&self) -> bool {
         self.view.is_some()
     }
 
-    /// The button that mutes somebody, or hears that one again.
+    /// The button that mutes or unmutes a player.
     pub fn mute_button(&self, ui: &mut Ui, cx: &Cx<'_>, who: Key, name: &str) {
         if self.view.is_none() {
             return;
@@ -165,12 +165,12 @@ impl Chat {
         let button =
             widget::button(ui, cx, &format!("mute {name}"), text).on_hover_text(cx.t("chat-mute-hint"));
         if button.clicked() {
-            cx.command(Command::Mute { who, name: name.to_owned(), is_muted: !is_muted });
+            cx.command(ChatCommand::Mute { who, name: name.to_owned(), is_muted: !is_muted });
             ui.close();
         }
     }
 
-    /// Says that somebody is muted, beside the name.
+    /// Marks a muted player, next to the name.
     pub fn mute_mark(&self, ui: &mut Ui, cx: &Cx<'_>, who: Key) {
         if self.is_muted(who) {
             widget::hint(ui, cx, cx.t("chat-is-muted"));
@@ -178,7 +178,7 @@ impl Chat {
     }
 }
 
-/// What a line says, in the reader's language.
+/// The text of a line, in the reader's language.
 fn said(cx: &Cx<'_>, line: &ChatLine) -> String {
     match &line.said {
         Said::Text(text) => text.clone(),

@@ -1,4 +1,4 @@
-//! The panel: the lines, the reactions, and the field where one writes.
+//! The panel: the lines, the reactions, and the input field.
 
 use super::{Chat, Colours, field, icon, reaction_key, said};
 use crate::command::KeyCommand;
@@ -8,17 +8,17 @@ use egui::{
     Align, Align2, Area, Button, Frame, Id, Label, Layout, Margin, Panel, Rect, RichText, ScrollArea, Sense,
     Stroke, TextEdit, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
-use net::node::{ChatLine, Command, Reaction, Said};
+use net::node::{ChatCommand, ChatLine, Reaction, Said};
 
-/// How wide the panel over the map is.
+/// The width of the panel over the map.
 const WIDTH: f32 = 292.0;
-/// How wide it is in the lobby at most: as wide as that page.
+/// Its greatest width in the lobby: that of the page.
 const PAGE: f32 = 860.0;
-/// How high the lines are, where there is room.
+/// The height of the lines, if there is room.
 const LINES: f32 = 190.0;
-/// How high everything but the lines is, in the open panel.
+/// The height of the open panel without the lines.
 const REST: f32 = 150.0;
-/// How high the open panel is at least.
+/// The least height of the open panel.
 const LOWEST: f32 = 236.0;
 /// The side of a reaction's button.
 const BUTTON: f32 = 28.0;
@@ -32,7 +32,7 @@ pub fn float(ui: &Ui, cx: &Cx<'_>, chat: &mut Chat, colours: Colours<'_>, map: R
     }
     let t = cx.theme;
     let screen = ui.ctx().content_rect();
-    // Over a low map it would be cut off: there it reaches over what lies below.
+    // On a low map it would be cut off, so it extends over what is below.
     let low = (map.top() + LOWEST).min(screen.bottom() - 4.0);
     let bottom = if chat.is_open { (map.bottom() - 8.0).max(low) } else { map.bottom() - 8.0 };
     let area = Area::new(Id::unique("chat"))
@@ -78,7 +78,7 @@ pub fn bar(ui: &mut Ui, cx: &Cx<'_>, chat: &mut Chat, colours: Colours<'_>) {
     chat.height = shown.response.rect.height();
 }
 
-/// The line that folds and unfolds the panel, with what is not read yet.
+/// The line that folds and unfolds the panel, with the number of unread lines.
 fn header(ui: &mut Ui, cx: &Cx<'_>, chat: &mut Chat) {
     let unread = chat.unread();
     ui.horizontal(|ui| {
@@ -103,7 +103,7 @@ fn header(ui: &mut Ui, cx: &Cx<'_>, chat: &mut Chat) {
     });
 }
 
-/// The menu of those who are not heard.
+/// The menu of muted players.
 fn muting(ui: &mut Ui, cx: &Cx<'_>, chat: &Chat) {
     let Some(view) = &chat.view else { return };
     let name = cx.t("chat-menu");
@@ -111,7 +111,7 @@ fn muting(ui: &mut Ui, cx: &Cx<'_>, chat: &Chat) {
         ui.set_min_width(220.0);
         let key = if view.is_all_muted { "chat-unmute-all" } else { "chat-mute-all" };
         if widget::button(ui, cx, "mute all", cx.t(key)).on_hover_text(cx.t("chat-mute-hint")).clicked() {
-            cx.command(Command::MuteAll(!view.is_all_muted));
+            cx.command(ChatCommand::MuteAll(!view.is_all_muted));
             ui.close();
         }
         ScrollArea::vertical().max_height(160.0).show(ui, |ui| {
@@ -173,7 +173,7 @@ fn show_line(ui: &mut Ui, cx: &Cx<'_>, chat: &Chat, line: &ChatLine, colours: Co
     });
 }
 
-/// The name of whoever said a line: of others a menu.
+/// The name of a line's sender; for other players, a menu.
 fn who(ui: &mut Ui, cx: &Cx<'_>, chat: &Chat, line: &ChatLine) {
     let t = cx.theme;
     let name = RichText::new(format!("{}:", line.name)).size(t.small + 1.0).strong();
@@ -197,7 +197,7 @@ fn reactions(ui: &mut Ui, cx: &Cx<'_>) {
     let t = cx.theme;
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = Vec2::splat(4.0);
-        // A nudge is offered where somebody is waited for.
+        // A nudge is offered where the game waits for a player.
         for reaction in Reaction::ALL.into_iter().filter(|r| *r != Reaction::Nudge) {
             let (rect, response) = ui.allocate_exact_size(Vec2::splat(BUTTON), Sense::click());
             let name = cx.t(reaction_key(reaction));
@@ -209,14 +209,14 @@ fn reactions(ui: &mut Ui, cx: &Cx<'_>) {
             ui.painter().rect(rect, t.radius, fill, Stroke::new(1.0, edge), egui::StrokeKind::Inside);
             icon::draw(ui.painter(), reaction, rect.center(), 9.0, t.ink.0, t.field.0);
             if response.clicked() {
-                cx.command(Command::Say(Said::Reaction(reaction)));
+                cx.command(ChatCommand::Say(Said::Reaction(reaction)));
             }
             response.on_hover_text(name);
         }
     });
 }
 
-/// The field: Enter sends and stays, Escape goes back to the map.
+/// The field: Enter sends and keeps the focus, Escape goes back to the map.
 fn write(ui: &mut Ui, cx: &Cx<'_>, chat: &mut Chat) {
     let label = cx.t("chat-field");
     let mut sends = false;

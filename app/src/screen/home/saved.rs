@@ -1,16 +1,16 @@
-//! Saved games: a line each, and what can be done with them.
+//! Saved games: one line each, with their actions.
 
 use crate::intent::Intent;
 use crate::model::Model;
 use crate::screen::phrase::bad_log;
 use crate::screen::{Cx, widget};
 use egui::{RichText, Ui};
-use net::node::{Command, SavedGame};
+use net::node::{SavedCommand, SavedGame};
 
-/// So many are shown before somebody asks for the others.
+/// The number of games shown before the user asks for the others.
 const FIRST: usize = 50;
 
-/// What this part of the screen remembers.
+/// The state of this part of the screen.
 #[derive(Clone, Debug, Default)]
 pub(super) struct State {
     shows_all: bool,
@@ -59,13 +59,13 @@ fn row(ui: &mut Ui, cx: &Cx<'_>, n: usize, game: &SavedGame) {
         return;
     }
     ui.horizontal(|ui| {
-        // A reason is as long as it has to be, and must not run under the button.
+        // A reason may be of any length and must not run under the button.
         let room = if game.fault.is_some() { ui.available_width() - 130.0 } else { ui.available_width() };
         ui.scope(|ui| {
             ui.set_max_width(room);
             text(ui, cx, game);
         });
-        // What most want stands at the end, where the eye finds it in every row.
+        // The main action is at the end, where the eye finds it in every row.
         widget::at_right(ui, ("saved", n), |ui| {
             other_buttons(ui, cx, n, game);
             continues(ui, cx, n, game);
@@ -106,7 +106,7 @@ fn continues(ui: &mut Ui, cx: &Cx<'_>, n: usize, game: &SavedGame) {
     };
     let goes_on = game.fault.is_none();
     if goes_on && widget::button(ui, cx, &format!("continue {}", n + 1), cx.t(key)).clicked() {
-        cx.command(Command::Resume(game.path.clone()));
+        cx.command(SavedCommand::Resume(game.path.clone()));
     }
 }
 
@@ -120,7 +120,7 @@ fn other_buttons(ui: &mut Ui, cx: &Cx<'_>, n: usize, game: &SavedGame) {
     if game.fault.is_none() && !game.is_over && game.entries > 0 {
         let alone = widget::button(ui, cx, &format!("alone {}", n + 1), cx.t("go-on-alone"));
         if alone.on_hover_text(cx.t("go-on-alone-hint")).clicked() {
-            cx.command(Command::Branch(game.path.clone()));
+            cx.command(SavedCommand::Branch(game.path.clone()));
         }
     }
 }

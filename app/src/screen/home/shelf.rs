@@ -1,20 +1,20 @@
-//! Asking a neighbour for logs: games at which one sat, and whose log somebody else has.
+//! Asks a neighbour for logs of games in which the player took part.
 
 use crate::model::Model;
 use crate::screen::{Cx, widget};
 use egui::{Align, Layout, RichText, Ui};
-use net::node::{Coming, Command, NotFetched, SharedGame, Shelf};
+use net::node::{BorrowCommand, Coming, NotFetched, SharedGame, Shelf};
 
 /// The most neighbours that are named.
 const MANY: usize = 24;
 
-/// What this part of the screen remembers.
+/// The state of this part of the screen.
 #[derive(Clone, Debug, Default)]
 pub(super) struct State {
     is_open: bool,
 }
 
-/// Below the saved games, where there is somebody to ask.
+/// Shows the section below the saved games, if there are neighbours to ask.
 pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, model: &Model, state: &mut State) {
     if model.neighbours.is_empty() && model.shelf.is_none() {
         return;
@@ -32,12 +32,12 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, model: &Model, state: &mut State) {
         for (n, neighbour) in model.neighbours.iter().take(MANY).enumerate() {
             let text = cx.words.with("shelf-ask", &[("name", neighbour.name.as_str().into())]);
             if widget::button(ui, cx, &format!("ask neighbour {}", n + 1), text).clicked() {
-                cx.command(Command::AskGames(neighbour.key));
+                cx.command(BorrowCommand::Ask(neighbour.key));
             }
         }
         if widget::button(ui, cx, "ask nobody", cx.t("close")).clicked() {
             state.is_open = false;
-            cx.command(Command::EndGames);
+            cx.command(BorrowCommand::End);
         }
     });
     if let Some(shelf) = &model.shelf {
@@ -94,14 +94,14 @@ fn row(ui: &mut Ui, cx: &Cx<'_>, model: &Model, shelf: &Shelf, n: usize, game: &
                 let fetch = ui
                     .add_enabled_ui(other.is_none(), |ui| widget::button(ui, cx, &name, cx.t("shelf-fetch")));
                 if fetch.inner.clicked() {
-                    cx.command(Command::FetchGame(game.game));
+                    cx.command(BorrowCommand::Fetch(game.game));
                 }
             }
         });
     });
 }
 
-/// Whether a saved copy is at least as long. Files are named by the beginning of their game's id.
+/// Whether a saved copy is at least as long. File names start with the start of the game's id.
 fn is_here(model: &Model, game: &SharedGame) -> bool {
     let name: String = game.game.to_string().chars().take(16).collect();
     let saved = model.saved.iter().flat_map(|saved| &saved.games);

@@ -1,23 +1,23 @@
-//! Compares what the learner has planned with what the lesson means.
+//! Compares the learner's plan with the move of the lesson.
 
 use super::course::Turn;
 use crate::plan::Plan;
 use rules::Action;
 
-/// What is to be done now, or what was done that the lesson does not mean.
+/// The next step, or a deviation from the lesson.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Advice {
     /// Place the tile.
     Place,
-    /// It lies elsewhere.
+    /// The tile is on another cell.
     OtherCell,
-    /// It lies there, but otherwise.
+    /// The tile is on the right cell, but in another rotation.
     OtherTurn,
     /// Put the figure.
     Figure,
-    /// It was put elsewhere.
+    /// The figure is elsewhere.
     OtherFigure,
-    /// It was put although none is wanted yet.
+    /// A figure was put, but none is wanted yet.
     NoFigure,
     /// Confirm.
     Confirm,
@@ -48,7 +48,7 @@ impl Advice {
         }
     }
 
-    /// What is said to somebody who did something else, and how it is undone.
+    /// The text key for a deviation: what differs, and how to undo it.
     pub(super) const fn objection(self) -> Option<&'static str> {
         match self {
             Self::OtherCell => Some("first-other-cell"),

@@ -1,4 +1,4 @@
-//! What is said about a move, and the buttons of the lesson.
+//! The card of the lesson: the explanation of a move, and the buttons.
 
 use super::advice::Advice;
 use super::{FRIEND, Lesson, ME, Stage, course};
@@ -8,12 +8,12 @@ use crate::screen::{Cx, focus, home, widget};
 use egui::{RichText, ScrollArea, Sense, Stroke, Ui, Vec2, WidgetInfo};
 use net::node::Reach;
 
-/// Room for two rows of buttons below the words.
+/// The height of two rows of buttons below the words.
 const BUTTONS: f32 = 76.0;
-/// Room for the one that goes on.
+/// The height of the button that goes on.
 const NEXT: f32 = 42.0;
 
-/// The card; `may_begin` if another game can be begun from here. Its buttons are in sight however long the words are.
+/// Shows the card; `may_begin` if another game can begin from here. Its buttons are visible however long the words are.
 pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, lesson: &mut Lesson, may_begin: bool) {
     ui.horizontal_wrapped(|ui| progress(ui, cx, lesson));
     let below = if lesson.stage == Stage::Told { BUTTONS + NEXT } else { BUTTONS };
@@ -34,7 +34,7 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, lesson: &mut Lesson, may_begin: boo
     ui.horizontal_wrapped(|ui| ways(ui, cx, lesson));
 }
 
-/// What is said.
+/// The explanation.
 fn words(ui: &mut Ui, cx: &Cx<'_>, lesson: &mut Lesson) {
     if lesson.stage == Stage::End {
         return ending(ui, cx, lesson);
@@ -46,7 +46,7 @@ fn words(ui: &mut Ui, cx: &Cx<'_>, lesson: &mut Lesson) {
     }
 }
 
-/// The button that goes on after it was told what has come of a move.
+/// The button that goes on after the result of a move was explained.
 fn next(ui: &mut Ui, cx: &Cx<'_>, lesson: &mut Lesson) {
     let next = widget::main_button(ui, cx, "next", cx.t("go-on"), true);
     if next.on_hover_text(cx.t("key-enter")).clicked() {
@@ -54,7 +54,7 @@ fn next(ui: &mut Ui, cx: &Cx<'_>, lesson: &mut Lesson) {
     }
 }
 
-/// What is said now; names and points are filled in.
+/// The current explanation, with names and points.
 fn text(cx: &Cx<'_>, lesson: &Lesson) -> String {
     let texts = lesson.step().texts;
     let key = match (lesson.stage, lesson.advice()) {
@@ -75,7 +75,7 @@ fn text(cx: &Cx<'_>, lesson: &Lesson) -> String {
     cx.words.with(key, &blanks)
 }
 
-/// What is said to somebody who did something else: how to go on, and a button that does it.
+/// The answer to a deviation: how to go on, and a button that does it.
 fn objection(ui: &mut Ui, cx: &Cx<'_>, lesson: &mut Lesson) {
     let advice = lesson.advice();
     let key = match advice.objection() {
@@ -106,7 +106,7 @@ fn objection(ui: &mut Ui, cx: &Cx<'_>, lesson: &mut Lesson) {
     }
 }
 
-/// How far the lesson is: a dot a move, and in words.
+/// The progress of the lesson: one dot per move, and in words.
 fn progress(ui: &mut Ui, cx: &Cx<'_>, lesson: &Lesson) {
     let t = cx.theme;
     let all = course::MOVES.len();
@@ -127,7 +127,7 @@ fn progress(ui: &mut Ui, cx: &Cx<'_>, lesson: &Lesson) {
     widget::hint(ui, cx, name);
 }
 
-/// The end: who has how many points, and what comes after it.
+/// The end: the points of both players, and what comes next.
 fn ending(ui: &mut Ui, cx: &Cx<'_>, lesson: &Lesson) {
     let t = cx.theme;
     let Some(table) = lesson.table() else { return };
@@ -144,7 +144,7 @@ fn ending(ui: &mut Ui, cx: &Cx<'_>, lesson: &Lesson) {
     ui.label(cx.t("first-end-next"));
 }
 
-/// Where to go from the end.
+/// The ways on from the end.
 fn onwards(ui: &mut Ui, cx: &Cx<'_>, lesson: &Lesson, may_begin: bool) {
     let Some(table) = lesson.table() else { return };
     ui.horizontal_wrapped(|ui| {
@@ -160,7 +160,7 @@ fn onwards(ui: &mut Ui, cx: &Cx<'_>, lesson: &Lesson, may_begin: bool) {
     });
 }
 
-/// Back, on and away: always there.
+/// The buttons to go back, skip and leave, which are always visible.
 fn ways(ui: &mut Ui, cx: &Cx<'_>, lesson: &mut Lesson) {
     if widget::button(ui, cx, "lesson back", cx.t("back")).on_hover_text(cx.t("first-back-hint")).clicked() {
         lesson.back();

@@ -1,44 +1,44 @@
-//! The first game as data: fifteen tiles in a fixed order, eight moves of the learner and seven of a friend.
+//! The lesson as data: fifteen tiles in a fixed order, eight moves of the learner and seven of a friend.
 
 use rules::{Action, Cell, Module, Part, Place, Rotation, Rules, Setup, TileId, TileSet, TileSets};
 use std::sync::{Arc, LazyLock};
 
-/// One tile, where it goes, and the figure that is put on it.
+/// A tile, its cell, and its figure.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Turn {
     /// The tile's name.
     pub(super) tile: &'static str,
-    /// Where it goes.
+    /// Its cell.
     pub(super) cell: Cell,
-    /// How it is turned there.
+    /// Its rotation there.
     pub(super) rotation: Rotation,
-    /// The segment for a meeple, as the tile set names it.
+    /// The segment of the meeple, as named in the tile set.
     figure: Option<&'static str>,
 }
 
-/// The texts of a move, by their keys.
+/// The text keys of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Texts {
-    /// What it is about.
+    /// The topic.
     pub(super) title: &'static str,
     /// Where the tile goes.
     pub(super) place: &'static str,
-    /// What is said about the figure, or before the confirmation if there is none.
+    /// About the figure, or before the confirmation if there is none.
     pub(super) then: &'static str,
-    /// What has come of it.
+    /// The result.
     pub(super) done: &'static str,
 }
 
-/// A move of the learner, and what the friend answers.
+/// A move of the learner, and the friend's reply.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Move {
-    /// What the learner does.
+    /// The learner's move.
     pub(super) mine: Turn,
-    /// How the tile lies in hand at first.
+    /// The initial rotation of the tile in hand.
     pub(super) lies: Rotation,
-    /// What is said.
+    /// The explanations.
     pub(super) texts: Texts,
-    /// What the friend does then.
+    /// The friend's move after it.
     pub(super) reply: Option<Turn>,
 }
 
@@ -64,7 +64,7 @@ pub(super) const MOVES: [Move; 8] = {
         },
         Move {
             mine: turn("base-V", -1, 0, R270, None),
-            // It fits only when it is turned, and not the first way that fits is the right one.
+            // It fits only after turning, and the first rotation that fits is not the right one.
             lies: R0,
             texts: texts!("first-2-title", "first-2-place", "first-2-then", "first-2-done"),
             reply: Some(turn("base-E", 0, 1, R180, Some("city N"))),
@@ -108,7 +108,7 @@ pub(super) const MOVES: [Move; 8] = {
     ]
 };
 
-/// The rules of the lesson: the base game with farmers, for two, with the tiles of the moves and no others.
+/// The rules of the lesson: the base game with farmers, for two, with no tiles but those of the moves.
 pub(super) fn rules() -> &'static Arc<Rules> {
     static RULES: LazyLock<Arc<Rules>> = LazyLock::new(|| {
         let sets = TileSets::built_in().with(vec![tiles()]).expect("no built-in set has this name");
@@ -126,10 +126,10 @@ pub(super) fn rules() -> &'static Arc<Rules> {
 /// The name of the lesson's tile set.
 const NAME: &str = "first game";
 
-/// The tile that lies there from the beginning.
+/// The start tile.
 const START: &str = "base-D";
 
-/// The tiles of the moves, as often as they are drawn, and the start tile.
+/// The tiles of the moves, in the number in which they are drawn, and the start tile.
 fn tiles() -> TileSet {
     let drawn = || MOVES.iter().flat_map(|m| [Some(m.mine), m.reply]).flatten();
     let base = TileSets::built_in().get("base").map_or(&[][..], |set| &set.tiles);
@@ -143,19 +143,19 @@ fn tiles() -> TileSet {
 }
 
 impl Turn {
-    /// Which tile it is.
+    /// The id of the tile.
     pub(super) fn id(&self) -> TileId {
         rules().tile_by_name(self.tile).expect("the tiles of the moves are those of the set")
     }
 
-    /// Where its figure goes.
+    /// The place of its figure.
     pub(super) fn figure(&self) -> Option<Place> {
         let label = self.figure?;
         let n = rules().tile(self.id()).segment_named(label).expect("a test plays every move");
         Some(Place::Segment(self.cell, Part::Whole, n))
     }
 
-    /// What is played.
+    /// The actions of the turn.
     pub(super) fn actions(&self) -> Vec<Action> {
         let place = Action::Place { cell: self.cell, rotation: self.rotation };
         let figure =
@@ -172,9 +172,9 @@ mod tests {
     const ME: Seat = Seat(0);
     const FRIEND: Seat = Seat(1);
 
-    /// Plays one turn as the rules have it; what happened.
+    /// Plays one turn by the rules and returns its events.
     fn play(game: &mut Game, seat: Seat, turn: &Turn) -> Vec<Event> {
-        // Where only one kind of tile is left, the rules have drawn it already.
+        // If only one kind of tile is left, the rules have drawn it already.
         let mut events = match game.wait() {
             Wait::Chance(_) => game.resolve_to(turn.id()).unwrap().to_vec(),
             _ => Vec::new(),
@@ -216,7 +216,7 @@ mod tests {
         }
         use FeatureKind::{City, Field, Monastery, Road};
         assert_eq!(kinds, [None, None, Some(Road), Some(City), None, Some(Monastery), Some(Field), None]);
-        // The city with its pennant in the fifth move; in the eighth the shared road, and what is left at the end.
+        // The city with its pennant in the fifth move; in the eighth the shared road, and the final scoring.
         assert_eq!(gained, [0, 0, 0, 0, 8, 0, 0, 6 + 8 + 6]);
         let got = |seat| {
             let of = |e: &Event| match *e {

@@ -1,5 +1,5 @@
-//! The first game: eight moves at a table of its own, with a friend who always plays the same. A real game on the
-//! real rules; nothing of it goes to the network or is stored.
+//! The lesson: eight moves at a table of its own, with a friend whose moves are fixed. It is a real game by the real
+//! rules, but it is neither stored nor sent to the network.
 
 mod advice;
 mod card;
@@ -25,18 +25,18 @@ const ME: Seat = Seat(0);
 /// The friend.
 const FRIEND: Seat = Seat(1);
 
-/// Where in a move the lesson is.
+/// The phase of the lesson within a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Stage {
     /// The learner plays.
     Play,
-    /// What has come of it is told.
+    /// The result of the move is explained.
     Told,
-    /// The game is over, and was talked about.
+    /// The game is over, and was discussed.
     End,
 }
 
-/// The first game as it is shown.
+/// The lesson on the screen.
 pub struct Lesson {
     model: Model,
     table: table::Table,
@@ -46,19 +46,19 @@ pub struct Lesson {
     /// The move, from 0.
     at: usize,
     stage: Stage,
-    /// How the tile in hand is to lie at first, until that was done.
+    /// The initial rotation of the tile in hand, until it was applied.
     lies: Option<rules::Rotation>,
-    /// What the learner got in this move for what was finished.
+    /// The points of the learner in this move for completed features.
     points: i32,
-    /// How often the table was set up anew: each time it is another game.
+    /// How often the table was set up; each time it is another game.
     tables: u8,
     seq: u64,
-    /// Something was confirmed that the lesson does not mean.
+    /// Whether the learner confirmed a move other than the lesson's.
     insisted: bool,
 }
 
 impl Lesson {
-    /// A lesson for somebody of this name and colour, at its first move.
+    /// A lesson for a player with this name and colour, at its first move.
     #[must_use]
     pub fn new(name: &str, colour: Colour) -> Self {
         let friend = if name.trim().eq_ignore_ascii_case("mira") { "Nora" } else { "Mira" };
@@ -89,19 +89,19 @@ impl Lesson {
         lesson
     }
 
-    /// Whether all of it was played.
+    /// Whether it was played to the end.
     #[must_use]
     pub const fn is_over(&self) -> bool {
         matches!(self.stage, Stage::End)
     }
 
-    /// Whether all pictures asked for are painted.
+    /// Whether all pictures ordered are painted.
     #[must_use]
     pub fn is_painted(&self) -> bool {
         self.atlas.as_ref().is_none_or(Atlas::is_idle)
     }
 
-    /// The table as it is played at.
+    /// The table of the lesson.
     #[must_use]
     pub const fn table(&self) -> Option<&TableModel> {
         self.model.table.as_ref()
@@ -117,7 +117,7 @@ impl Lesson {
         &MOVES[self.at]
     }
 
-    /// Sets the table up anew and plays up to a move, which the learner begins.
+    /// Sets up the table and plays up to a move, which the learner begins.
     fn begin_at(&mut self, at: usize) {
         self.game = Game::new(Arc::clone(course::rules()));
         (self.seq, self.tables) = (0, self.tables.wrapping_add(1));
@@ -144,7 +144,7 @@ impl Lesson {
         self.ask(at);
     }
 
-    /// The learner's tile of a move is drawn.
+    /// Draws the learner's tile of a move.
     fn ask(&mut self, at: usize) {
         (self.at, self.stage, self.points, self.insisted) = (at, Stage::Play, 0, false);
         self.draw(&MOVES[at].mine);
@@ -152,14 +152,14 @@ impl Lesson {
         self.tell_status();
     }
 
-    /// A fixed tile instead of a drawn one; where only one kind is left, the rules have drawn it already.
+    /// Draws a fixed tile instead of a random one. If only one kind is left, the rules have drawn it already.
     fn draw(&mut self, turn: &Turn) {
         if let Ok(drawn) = self.game.resolve_to(turn.id()).map(<[Event]>::to_vec) {
             self.enter(None, drawn);
         }
     }
 
-    /// Plays actions as far as they are still asked for: where no figure can be put there is nothing to pass.
+    /// Plays actions as far as they are asked for: where no figure can be put, there is nothing to pass.
     fn play(&mut self, seat: Seat, actions: &[Action]) {
         let mut events = Vec::new();
         for action in actions {
@@ -205,7 +205,7 @@ impl Lesson {
         self.model.apply(Notice::Status(Arc::new(status)));
     }
 
-    /// What the learner confirmed: played if it is what the lesson means, else it can be changed.
+    /// Takes the learner's confirmed move: plays it if it is the lesson's, otherwise lets the learner change it.
     fn act(&mut self, actions: &[Action]) {
         let is_meant = self.advice() == Advice::Confirm && self.stage == Stage::Play;
         if !is_meant {
@@ -217,7 +217,7 @@ impl Lesson {
         self.told();
     }
 
-    /// What has come of the move is told; the friend has a tile in hand.
+    /// Moves on to the explanation of the result. The friend has a tile in hand.
     fn told(&mut self) {
         self.stage = Stage::Told;
         if let Some(reply) = &self.step().reply {
@@ -226,7 +226,7 @@ impl Lesson {
         self.tell_status();
     }
 
-    /// After it was told: the friend plays, and the learner's next tile comes.
+    /// After the explanation, the friend plays and the learner's next tile comes.
     fn go_on(&mut self) {
         if self.stage != Stage::Told {
             return;
@@ -240,7 +240,7 @@ impl Lesson {
         }
     }
 
-    /// Plays what the lesson means, or goes on.
+    /// Plays the lesson's move, or goes on.
     fn skip(&mut self) {
         if self.stage == Stage::Play {
             self.play(ME, &self.step().mine.actions());
@@ -249,18 +249,18 @@ impl Lesson {
         self.go_on();
     }
 
-    /// Back to the beginning of this move or, from there, of the one before.
+    /// Goes back to the start of this move or, from there, of the previous one.
     fn back(&mut self) {
         let is_begun = self.stage != Stage::Play || self.table.plan.as_ref().is_some_and(|p| !p.is_empty());
         self.begin_at(if is_begun { self.at } else { self.at.saturating_sub(1) });
     }
 
-    /// What is to be done now.
+    /// The next step.
     fn advice(&self) -> Advice {
         Advice::of(self.table.plan.as_ref(), &self.step().mine)
     }
 
-    /// The place that is meant just now.
+    /// The place that the lesson refers to now.
     fn meant(&self) -> Option<Place> {
         if self.stage != Stage::Play {
             return None;
@@ -274,7 +274,7 @@ impl Lesson {
     }
 }
 
-/// What an event brought the learner for something that was finished.
+/// The learner's points from an event for a completed feature.
 const fn finished(event: &Event) -> i32 {
     use rules::Reason::{City, Monastery, Road};
     match *event {

@@ -1,4 +1,4 @@
-//! The screen of the first game: the map and the tile in hand as at a table, and what is said beside them.
+//! The screen of the lesson: the map and the tile in hand as at a table, with the explanation next to them.
 
 use super::{Lesson, Stage, card};
 use crate::board::atlas::Atlas;
@@ -8,15 +8,15 @@ use crate::screen::table::{self, Guidance};
 use crate::screen::{Cx, widget};
 use crate::store::Settings;
 use egui::{Panel, Ui};
-use net::node::Command;
+use net::node::{Command, TableCommand};
 use rules::Seat;
 
-/// The width of what stands beside the map, where there is room.
+/// The width of the column next to the map, if there is room.
 const SIDE: f32 = 320.0;
-/// Below this height the points stand in a line, and the history is left out.
+/// Below this height the points are in one line, and the history is left out.
 const LOW: f32 = 480.0;
 
-/// The whole screen; `may_begin` if another game can be begun from here.
+/// Shows the whole screen; `may_begin` if another game can begin from here.
 pub fn show(ui: &mut Ui, cx: &Cx<'_>, lesson: &mut Lesson, settings: &Settings, may_begin: bool) {
     keys(ui, cx, lesson);
     let before = lesson.advice();
@@ -36,7 +36,7 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_>, lesson: &mut Lesson, settings: &Settings, 
     }
 }
 
-/// Hand and map. What is wished there is answered here and goes nowhere else.
+/// Shows hand and map. Their intents are handled here and go nowhere else.
 fn play(ui: &mut Ui, cx: &Cx<'_>, lesson: &mut Lesson, settings: &Settings) {
     let inner = Cx::new(cx.words, cx.probe).in_look(cx.look).by_keys(cx.keys.clone());
     let meant = lesson.meant();
@@ -47,14 +47,14 @@ fn play(ui: &mut Ui, cx: &Cx<'_>, lesson: &mut Lesson, settings: &Settings) {
     table::taught(ui, &inner, view, table, atlas, settings, &mut guidance);
     *lies = guidance.lies;
     for intent in inner.into_intents() {
-        if let Intent::Node(Command::Act { actions, .. }) = intent {
+        if let Intent::Node(Command::Table(TableCommand::Act { actions, .. })) = intent {
             lesson.act(&actions);
             ui.ctx().request_repaint();
         }
     }
 }
 
-/// Beside the map: what is said, the two who play, and what happened.
+/// The column next to the map: the explanation, both players, and the history.
 fn aside(ui: &mut Ui, cx: &Cx<'_>, lesson: &mut Lesson, may_begin: bool) {
     ui.add_space(4.0);
     if ui.available_height() < LOW {
@@ -75,7 +75,7 @@ fn aside(ui: &mut Ui, cx: &Cx<'_>, lesson: &mut Lesson, may_begin: bool) {
     }
 }
 
-/// What the keyboard does here besides what it does at a table.
+/// The additional keys of the lesson.
 fn keys(ui: &Ui, cx: &Cx<'_>, lesson: &mut Lesson) {
     lesson.table.claim(ui);
     let is_wanted = |command| cx.keys.pressed(ui, command, Realm::Lesson);
@@ -85,14 +85,14 @@ fn keys(ui: &Ui, cx: &Cx<'_>, lesson: &mut Lesson) {
     if lesson.stage != Stage::End && is_wanted(KeyCommand::LessonSkip) {
         lesson.skip();
     }
-    // A button that has the focus is pressed by these keys itself.
+    // A focused button is pressed by these keys itself.
     let is_free = ui.memory(|m| m.focused().is_none());
     if lesson.stage == Stage::Told && is_free && is_wanted(KeyCommand::GoOn) {
         lesson.go_on();
     }
 }
 
-/// The names and points of both, in a line.
+/// The names and points of both players, in one line.
 fn score(cx: &Cx<'_>, lesson: &Lesson) -> String {
     let Some(table) = lesson.table() else { return String::new() };
     let of = |seat: Seat| format!("{}: {}", table.name(seat), table.game.score(seat));

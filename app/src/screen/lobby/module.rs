@@ -1,4 +1,4 @@
-//! The modules as switches, in groups, each with its rule in a sentence.
+//! The modules as switches, in groups, each with a one-sentence rule.
 
 use crate::intent::Intent;
 use crate::screen::gallery::Gallery;
@@ -10,7 +10,7 @@ use rules::{Limits, Module, Setup};
 /// The heading of the modules of *Tempo & Taktik*.
 const TEMPO: &str = "group-tempo";
 
-/// The groups: their headings, and what is in them.
+/// The groups: their headings and modules.
 const GROUPS: [(&str, &[Module]); 5] = [
     (
         "group-base",
@@ -22,10 +22,10 @@ const GROUPS: [(&str, &[Module]); 5] = [
     ("group-tatan", &[Module::Tatan]),
 ];
 
-/// The side of the picture beside a switch.
+/// The side of the picture next to a switch.
 const SIGN: f32 = 30.0;
 
-/// The tile sets that a module lives on, if it has its own.
+/// The tile sets that a module needs, if it has its own.
 const fn own_sets(module: Module) -> &'static [&'static str] {
     match module {
         Module::River => &["river1"],
@@ -40,8 +40,7 @@ const fn own_sets(module: Module) -> &'static [&'static str] {
     }
 }
 
-/// Whether any module of *Tempo & Taktik* is played without what the document says before its modules (RULINGS.md R2,
-/// R3, R6).
+/// Whether any module of *Tempo & Taktik* is on without the general part of that document (RULINGS.md R2, R3, R6).
 fn lacks_general(setup: &Setup) -> bool {
     let has = |module: &Module| setup.modules.contains(module);
     let is_general = has(&Module::BigMeeple)
@@ -52,14 +51,14 @@ fn lacks_general(setup: &Setup) -> bool {
     Module::TEMPO.iter().any(has) && !is_general
 }
 
-/// Adds what the document says before its modules: two figures a tile, big meeple and builder, no farmers.
+/// Adds that general part: two figures a tile, big meeple and builder, no farmers.
 fn add_general(setup: &mut Setup) {
     setup.modules.remove(&Module::Fields);
     setup.modules.extend([Module::BigMeeple, Module::Builder]);
     setup.options.limits = Limits::TEMPO;
 }
 
-/// All switches; changes the setup, and whether the host has declined the general part of *Tempo & Taktik*.
+/// Shows all switches. Changes the setup, and whether the host has declined the general part of *Tempo & Taktik*.
 pub(super) fn switches(
     ui: &mut Ui,
     cx: &Cx<'_>,
@@ -97,7 +96,8 @@ pub(super) fn switches(
     }
 }
 
-/// Says that the general part of *Tempo & Taktik* belongs to each of its modules, and offers it. Whether that was declined.
+/// Says that the general part of *Tempo & Taktik* belongs to each of its modules, and offers it. Returns whether that
+/// was declined.
 fn general(ui: &mut Ui, cx: &Cx<'_>, setup: &mut Setup, is_host: bool) -> bool {
     widget::hint(ui, cx, cx.t("tempo-general"));
     if !is_host {
@@ -113,11 +113,11 @@ fn general(ui: &mut Ui, cx: &Cx<'_>, setup: &mut Setup, is_host: bool) -> bool {
     declines
 }
 
-/// Switches a module on or off, and brings what it cannot do without: its tiles, and the river of the dragon.
+/// Switches a module on or off, and adds what it needs: its tiles, and the river for the dragon.
 fn switch(setup: &mut Setup, module: Module, is_on: bool) {
     if !is_on {
         setup.modules.remove(&module);
-        // Half tiles and river tiles cannot be laid without their modules, nor can the dragon walk.
+        // Half tiles and river tiles cannot be placed without their modules, nor can the dragon walk.
         if module == Module::HalfTiles {
             setup.sets.retain(|set| !own_sets(module).contains(&set.as_str()));
         }
@@ -152,7 +152,8 @@ mod tests {
         assert_eq!(all.into_iter().collect::<BTreeSet<_>>().len(), Module::ALL.len());
     }
 
-    /// Both sets, and so all 24: five seats with three each, and eight, can play, whatever was switched on before.
+    /// With both sets, that is all 24, five seats with three each can play, and so can eight, whatever was switched on
+    /// before.
     #[test]
     fn half_tiles_bring_both_their_sets_whatever_was_switched_on_before() {
         let others = Module::HALVES.iter().copied().filter(|module| *module != Module::HalfTiles);

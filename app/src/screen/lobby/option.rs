@@ -1,11 +1,11 @@
-//! Every option of the rules, each shown where its module is played.
+//! Every option of the rules, each shown if its module is on.
 
 use crate::screen::{Cx, widget};
 use egui::{DragValue, Ui};
 use rules::{DragonReach, GoldTo, HalfHands, Limits, Module, Options, RiverTurns, Setup};
 use std::ops::RangeInclusive;
 
-/// What an option is.
+/// The kind of an option.
 enum Kind {
     /// On or off.
     Flag(fn(&Options) -> bool, fn(&mut Options, bool)),
@@ -13,14 +13,14 @@ enum Kind {
     Number(fn(&Options) -> u8, fn(&mut Options, u8), RangeInclusive<u8>),
 }
 
-/// An option: its text key, the modules of which one must be on, and what it is.
+/// An option: its text key, the modules of which one must be on, and its kind.
 struct Item {
     key: &'static str,
     modules: &'static [Module],
     kind: Kind,
 }
 
-/// A flag whose field has the same meaning.
+/// A flag with its field, of the same meaning.
 macro_rules! flag {
     ($key:literal, $module:ident, $field:ident) => {
         Item { key: $key, modules: &[Module::$module], kind: Kind::Flag(|o| o.$field, |o, on| o.$field = on) }
@@ -120,7 +120,7 @@ const ITEMS: &[Item] = &[
     flag!("option-tatan-both", Tatan, tatan_draws_both),
 ];
 
-/// The options that bear on the modules played; changes the setup.
+/// Shows the options of the current modules; changes the setup.
 pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, setup: &mut Setup, is_host: bool) {
     let has = |module: &Module| setup.modules.contains(module);
     let items: Vec<&Item> =
@@ -159,8 +159,7 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, setup: &mut Setup, is_host: bool) {
 mod tests {
     use super::*;
 
-    /// Every option of the rules is reachable: what is stored of the options changes with each item, and an item
-    /// stands behind every stored name.
+    /// Every option of the rules can be set: each item changes the stored options, and every stored name has an item.
     #[test]
     fn every_option_has_its_item() {
         let plain = Options::default();

@@ -1,31 +1,31 @@
-//! The order of the seats: a row is dragged by its grip, or moved with the arrow keys while the grip has the focus.
+//! The order of the seats. A row is dragged by its grip, or moved with the arrow keys while the grip has the focus.
 
 use crate::screen::Cx;
 use egui::{
     CursorIcon, EventFilter, Id, Key, Modifiers, Rect, Response, Sense, Stroke, Ui, Vec2, WidgetInfo, vec2,
 };
-use net::node::Command;
+use net::node::LobbyCommand;
 use rules::Seat;
 
-/// A grip is narrow, but as high as a finger.
+/// The size of a grip: narrow, but as high as a finger.
 const GRIP: Vec2 = vec2(24.0, 34.0);
 
-/// Rows that can change places.
+/// Rows that can be reordered.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Order {
-    /// The row that is dragged.
+    /// The dragged row.
     held: Option<usize>,
-    /// Where the rows were shown in this frame.
+    /// The rectangles of the rows in this frame.
     rows: Vec<Rect>,
 }
 
 impl Order {
-    /// Before the rows are shown.
+    /// Called before the rows are shown.
     pub(super) fn begin(&mut self) {
         self.rows.clear();
     }
 
-    /// The grip of a row that can be moved.
+    /// The grip of a movable row.
     pub(super) fn grip(&mut self, ui: &mut Ui, cx: &Cx<'_>, at: usize, count: usize) {
         let id = Id::unique(("grip", at));
         let (_, rect) = ui.allocate_space(GRIP);
@@ -50,19 +50,19 @@ impl Order {
             };
             if let Some(to) = to {
                 move_seat(cx, at, to);
-                // The grip that goes with the row keeps the focus.
+                // The grip moves with the row and keeps the focus.
                 ui.memory_mut(|m| m.request_focus(Id::unique(("grip", to))));
             }
         }
         response.on_hover_text(label).on_hover_cursor(CursorIcon::Grab);
     }
 
-    /// Notes where a row is.
+    /// Notes the rectangle of a row.
     pub(super) fn row(&mut self, rect: Rect) {
         self.rows.push(rect);
     }
 
-    /// After the rows were shown: marks where the dragged one would go, and moves it when it is let go.
+    /// Called after the rows were shown. Marks where the dragged row would go, and moves it when it is released.
     pub(super) fn end(&mut self, ui: &Ui, cx: &Cx<'_>) {
         let Some(from) = self.held else { return };
         let Some(pointer) = ui.input(|i| i.pointer.interact_pos()) else { return };
@@ -83,14 +83,14 @@ impl Order {
     }
 }
 
-/// Moves a row to another place: those between move up or down by one.
+/// Moves a row to another place; those between shift by one.
 fn move_seat(cx: &Cx<'_>, from: usize, to: usize) {
     for (a, b) in swaps(from, to) {
-        cx.command(Command::Swap(a, b));
+        cx.command(LobbyCommand::Swap(a, b));
     }
 }
 
-/// The exchanges of neighbours that bring a row to its place.
+/// The swaps of neighbours that move a row to its place.
 fn swaps(from: usize, to: usize) -> Vec<(Seat, Seat)> {
     let seat = |n: usize| Seat(u8::try_from(n).unwrap_or(u8::MAX));
     let pair = |n: usize| (seat(n), seat(n + 1));

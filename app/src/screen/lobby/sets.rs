@@ -1,4 +1,4 @@
-//! Which tiles are in the stack.
+//! The tile sets in the stack.
 
 use crate::screen::phrase::set_key;
 use crate::screen::{Cx, widget};
@@ -8,13 +8,13 @@ use rules::{Setup, TileSet, TileSets};
 /// The most copies of a set.
 const COPIES: usize = 3;
 
-/// All tile sets that can be played with here, with how often each is used; changes the setup. A set of somebody's
-/// own goes with the game to everybody else, so the guests of a table need not have it.
+/// Shows all available tile sets with their number of copies; changes the setup. A host's own set is sent to all others
+/// with the game, so the guests of a table need not have it.
 pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, setup: &mut Setup, sets: &TileSets, is_host: bool) {
-    // Of the host's own sets a guest knows the names only, and one of the same name here may be another.
+    // A guest knows only the names of the host's own sets. A set of the same name here may differ.
     let is_known = |set: &&TileSet| is_host || sets.is_built_in(&set.name);
     for set in sets.iter().filter(is_known) {
-        // What somebody calls a set of their own, they call it in every language.
+        // A user's own set has one name in every language.
         let known = set_key(&set.name).filter(|_| sets.is_built_in(&set.name));
         let title = known.map_or_else(|| own_title(set), |key| cx.t(key));
         row(ui, cx, setup, (set, &title), is_host);
@@ -33,7 +33,7 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, setup: &mut Setup, sets: &TileSets,
     }
 }
 
-/// The title of somebody's own set. It may have come from anywhere.
+/// The title of a user's own set, which may come from anywhere.
 fn own_title(set: &TileSet) -> String {
     net::text::shown(&set.title)
 }

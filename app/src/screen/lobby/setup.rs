@@ -1,4 +1,4 @@
-//! What will be played: presets as cards, and the options that bear on them.
+//! The setup: presets as cards, and their options.
 
 use super::{aids, module, option, sets};
 use crate::art::thing::Thing;
@@ -7,7 +7,7 @@ use crate::screen::phrase::{module_key, note_text, preset_key, preset_rule_key, 
 use crate::screen::{Cx, rules, widget};
 use ::rules::{Module, Note, Piece, Preset, Rules, Setup, SetupError, TileSets};
 use egui::{Align, Frame, Layout, Rect, RichText, Sense, Stroke, Ui, UiBuilder, Vec2, vec2};
-use net::node::{Command, LobbyView, TableId};
+use net::node::{LobbyCommand, LobbyView, TableId};
 use std::sync::Arc;
 
 /// The least height of a card.
@@ -15,21 +15,21 @@ const CARD: f32 = 114.0;
 /// The side of a picture on a card.
 const PICTURE: f32 = 32.0;
 
-/// What this part of the lobby remembers.
+/// The state of this part of the lobby.
 #[derive(Clone, Debug, Default)]
 pub(super) struct State {
-    /// What can be played with; the built-in sets if nothing else is said.
+    /// The available sets; `None` for the built-in ones.
     sets: Option<Arc<TileSets>>,
-    /// Why presets cannot be played, for so many seats: compiling them at every frame would be no small work.
+    /// Why presets cannot be played with this number of seats. Compiling them in every frame would be slow.
     presets: Option<(u8, Vec<Option<SetupError>>)>,
     shows_modules: bool,
     shows_options: bool,
     shows_sets: bool,
-    /// The table whose host does not want the general part of *Tempo & Taktik*: it is offered there no more.
+    /// The table whose host declined the general part of *Tempo & Taktik*, so that it is not offered there again.
     declines_general: Option<TableId>,
-    /// Why the last change was not made.
+    /// Why the last change was refused.
     refused: Option<SetupError>,
-    /// What of the setup changes nothing.
+    /// The parts of the setup without effect.
     noted: Option<(Setup, Vec<Note>)>,
 }
 
@@ -53,17 +53,17 @@ impl State {
         self.presets.as_ref().map_or(&[], |(_, list)| list)
     }
 
-    /// Asks for a change, unless it contradicts itself.
+    /// Requests a change, unless it is inconsistent.
     fn change(&mut self, cx: &Cx<'_>, setup: Setup) {
         self.refused = Rules::new(&setup, self.sets()).err();
         if self.refused.is_none() {
-            cx.command(Command::Change(setup));
+            cx.command(LobbyCommand::Change(setup));
         }
     }
 
     fn notes(&mut self, setup: &Setup) -> &[Note] {
         if self.noted.as_ref().is_none_or(|(of, _)| of != setup) {
-            // A guest has not the host's own sets before the game begins, and cannot say what changes nothing.
+            // A guest lacks the host's own sets before the game begins, and cannot tell what has no effect.
             let notes = Rules::new(setup, self.sets()).map(|rules| rules.notes()).unwrap_or_default();
             self.noted = Some((setup.clone(), notes));
         }
@@ -71,9 +71,9 @@ impl State {
     }
 }
 
-/// The whole card.
+/// Shows the whole card.
 pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, state: &mut State, gallery: &mut Gallery) {
-    // A card needs room for a sentence; below that there are fewer in a row.
+    // A card needs room for a sentence; in a narrower page there are fewer in a row.
     const WIDTH: f32 = 190.0;
     let across = ((ui.available_width() / WIDTH) as usize).clamp(1, 4);
     let why = state.look(lobby.setup.seats).to_vec();
@@ -138,7 +138,7 @@ fn preset_card(
         Frame::new().fill(fill).stroke(edge).corner_radius(t.radius).inner_margin(t.space).show(ui, |ui| {
             ui.set_min_size(vec2(ui.available_width(), CARD));
             let ink = if why.is_some() { t.ink_faint.0 } else { t.ink.0 };
-            // Columns set both edges of a text; a short rule reads better ragged.
+            // Columns justify a text; a short rule reads better ragged.
             ui.with_layout(Layout::top_down(Align::Min), |ui| {
                 ui.label(RichText::new(&name).strong().color(ink));
                 let told = match why {
@@ -146,7 +146,7 @@ fn preset_card(
                     None => RichText::new(cx.t(preset_rule_key(preset))).color(t.ink_soft.0),
                 };
                 ui.add(egui::Label::new(told.size(t.small)).halign(Align::Min));
-                // Pictures stand at the foot of every card, and the way to the rules beside them.
+                // Pictures are at the bottom of every card, with the link to the rules next to them.
                 ui.add_space(PICTURE);
             });
         });
@@ -159,14 +159,14 @@ fn preset_card(
         ui.painter().rect_stroke(rect, t.radius, Stroke::new(1.5, t.ink_soft.0), egui::StrokeKind::Inside);
     }
     if response.clicked() && !is_on {
-        cx.command(Command::Change(plain.clone()));
+        cx.command(LobbyCommand::Change(plain.clone()));
     }
     let foot = rect.shrink(t.space).left_bottom() - vec2(0.0, PICTURE);
     for (picture, n) in pictures(preset).iter().zip(0_u8..) {
         let at = foot + vec2(f32::from(n) * (PICTURE + 3.0), 0.0);
         gallery.paint(ui, cx, *picture, Rect::from_min_size(at, Vec2::splat(PICTURE)));
     }
-    // After the card, which otherwise takes its clicks.
+    // After the card, which would otherwise take its clicks.
     let corner = Rect::from_min_size(
         rect.right_bottom() - Vec2::splat(widget::ICON + t.space * 0.5),
         Vec2::splat(widget::ICON),
@@ -176,7 +176,7 @@ fn preset_card(
     rules::button(&mut corner, cx, &format!("rules {}", preset.name()), &label, &plain);
 }
 
-/// What a preset is about, at a glance.
+/// The pictures of a preset.
 const fn pictures(preset: Preset) -> &'static [Picture] {
     use Picture::{Figure, Thing as Other, Tile, Wagon};
     match preset {
@@ -191,14 +191,14 @@ const fn pictures(preset: Preset) -> &'static [Picture] {
     }
 }
 
-/// The modules of a preset, whether inns count or not.
+/// Whether the modules match a preset, ignoring inns.
 fn is_preset(plain: &Setup, setup: &Setup) -> bool {
     let mut modules = setup.modules.clone();
     modules.remove(&Module::InnsCathedrals);
     modules == plain.modules
 }
 
-/// A heading that opens and closes what is below it.
+/// A heading that opens and closes the part below it.
 fn fold(ui: &mut Ui, cx: &Cx<'_>, key: &str, is_open: &mut bool) {
     let sign = if *is_open { "−" } else { "+" };
     if widget::button(ui, cx, key, format!("{sign} {}", cx.t(key))).clicked() {

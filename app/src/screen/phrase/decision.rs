@@ -1,8 +1,8 @@
-//! What a seat is asked, and what others read meanwhile.
+//! The question to a seat, and the text that others read meanwhile.
 
 use rules::{Action, Decision, Game};
 
-/// Whether a turn has nothing left to draw for, and is held up for a tunnel chip (RULINGS.md R93).
+/// Whether a turn has no draws left and only waits for a tunnel chip (RULINGS.md R93).
 pub(super) fn is_last_chip(game: &Game, kind: Decision) -> bool {
     kind == Decision::Start && !game.legal().iter().any(|action| matches!(action, Action::Draw { .. }))
 }
@@ -28,7 +28,7 @@ pub(super) const fn asked(kind: Decision) -> &'static str {
     }
 }
 
-/// The text key of what is said of somebody at another computer.
+/// The text key about a player at another computer.
 pub(super) const fn doing(kind: Decision) -> &'static str {
     match kind {
         Decision::Start => "doing-start",

@@ -1,4 +1,4 @@
-//! Why the rules refuse something, in the reader's words.
+//! Why the rules refuse an action, in the reader's language.
 
 use crate::screen::Cx;
 use crate::text::{Language, piece_key};
@@ -10,7 +10,7 @@ pub fn text(cx: &Cx<'_>, why: Illegal) -> String {
     said(cx.words, why)
 }
 
-/// The same, where there are only words.
+/// The same, given only a language.
 pub(super) fn said(words: Language, why: Illegal) -> String {
     let with_piece = |key: &str, piece: Piece| {
         let name = words.t(piece_key(piece));
@@ -84,7 +84,7 @@ const fn key(why: Illegal) -> &'static str {
 mod tests {
     use super::*;
 
-    /// Where one edge, mouth or figure is refused, nothing is said of all others.
+    /// If one edge, mouth or figure is refused, the text says nothing about others.
     #[test]
     fn a_refusal_says_which_rule_this_one_thing_broke() {
         let one = [

@@ -4,7 +4,7 @@ use super::illegal;
 use crate::text::Language;
 use net::log::{BadLog, Fault, Invalid, OfferError, PROTOCOL, ProofError, Reason};
 
-/// Why a log is of no use, or not beyond some entry.
+/// Why a log is invalid, as a whole or from some entry on.
 #[must_use]
 pub fn bad_log(words: Language, why: &BadLog) -> String {
     let number = |n: u64| i64::try_from(n).unwrap_or(i64::MAX);
@@ -52,7 +52,7 @@ fn fault(words: Language, reason: &Reason) -> String {
     }
 }
 
-/// Why the founding of a game is none for this program. How its parts contradict each other only helps whoever wrote it.
+/// Why this program rejects the founding of a game. Details of an inconsistency would help only its author.
 fn offer(words: Language, error: &OfferError) -> String {
     let versions =
         |theirs: u32, ours: u32| [("theirs", i64::from(theirs).into()), ("ours", i64::from(ours).into())];
@@ -86,7 +86,7 @@ fn invalid(words: Language, error: &Invalid) -> String {
             words.with("invalid-token", &[("holder", holder.into()), ("draw", draw.into())])
         }
         Invalid::State { .. } => words.t("invalid-state"),
-        // What only a program that was changed can write.
+        // Only a modified program can write these.
         Invalid::Moment(_) | Invalid::Deal(_) => error.to_string(),
     }
 }

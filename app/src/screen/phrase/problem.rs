@@ -1,88 +1,93 @@
-//! What went wrong, in the reader's words.
+//! Problems in the reader's language.
 
 use super::{bad_log, illegal, setup};
 use crate::screen::Cx;
 use crate::text::Blank;
 use net::deal::Trouble;
 use net::invite::{CodeError, TicketError};
-use net::node::{BadWay, Key, NoStart, NotMoved, NotNow, NotPlayed, OtherHall, Problem};
+use net::node::{
+    BadWay, ChatProblem, FileProblem, GameProblem, JoinProblem, Key, LobbyProblem, NetworkProblem, NoStart,
+    NotMoved, NotNow, NotPlayed, OtherHall, Problem,
+};
 use net::session::Pause;
 use std::path::Path;
 
-/// Who somebody is, as far as that is known here.
+/// The name of a key, as far as it is known here.
 pub type Names<'a> = &'a dyn Fn(Key) -> String;
 
 /// The sentence for a problem.
 #[must_use]
 pub fn text(cx: &Cx<'_>, names: Names<'_>, problem: &Problem) -> String {
-    about_table(cx, problem)
-        .or_else(|| about_network(cx, names, problem))
-        .unwrap_or_else(|| about_log(cx, names, problem))
-}
-
-/// What a person here wanted and did not get.
-fn about_table(cx: &Cx<'_>, problem: &Problem) -> Option<String> {
-    let reason = |key: &str, reason: &str| cx.words.with(key, &[("reason", reason.into())]);
-    Some(match problem {
-        Problem::PasswordWanted { name } => {
-            cx.words.with("problem-password-wanted", &[("name", name.into())])
-        }
-        Problem::TooManyTries => cx.t("problem-too-many-tries"),
-        Problem::BadWay { why } => reason("problem-bad-way", &bad_way(cx, why)),
-        Problem::NobodyThere => cx.t("problem-nobody-there"),
-        Problem::NoTableThere => cx.t("problem-no-table-there"),
-        Problem::ChatTooFast => cx.t("problem-chat-too-fast"),
-        Problem::ChatAlone => cx.t("problem-chat-alone"),
-        Problem::TableGone => cx.t("problem-table-gone"),
-        Problem::TableSilent { host } => cx.words.with("problem-table-silent", &[("host", host.into())]),
-        Problem::TableUnsuitable => cx.t("problem-table-unsuitable"),
-        Problem::WrongPassword => cx.t("problem-wrong-password"),
-        Problem::NoLock => cx.t("problem-no-lock"),
-        Problem::SeatTaken { seat } => {
-            cx.words.with("problem-seat-taken", &[("seat", i32::from(seat.0 + 1).into())])
-        }
-        Problem::TableFull => cx.t("problem-table-full"),
-        Problem::ColourTaken => cx.t("problem-colour-taken"),
-        Problem::NotHost => cx.t("problem-not-host"),
-        Problem::SetupRefused { why } => reason("problem-setup-refused", &setup::refusal(cx.words, why)),
-        Problem::NotReady => cx.t("problem-not-ready"),
-        Problem::StartFailed { why } => reason("problem-start-failed", &no_start(cx, why)),
-        Problem::ProfileNotMoved { why } => reason("problem-profile-not-moved", &not_moved(cx, why)),
-        Problem::NotNow { why } => reason("problem-not-now", &not_now(cx, why)),
-        Problem::Illegal { why } => reason("problem-illegal", &not_played(cx, why)),
-        _ => return None,
-    })
+    let with = |key: &str, blank: &'static str, text: &str| cx.words.with(key, &[(blank, text.into())]);
+    match problem {
+        Problem::Network(problem) => about_network(cx, names, problem),
+        Problem::Join(problem) => about_join(cx, problem),
+        Problem::Lobby(problem) => about_lobby(cx, problem),
+        Problem::Game(problem) => about_game(cx, names, problem),
+        Problem::File(problem) => about_file(cx, problem),
+        Problem::Chat(ChatProblem::TooFast) => cx.t("problem-chat-too-fast"),
+        Problem::Chat(ChatProblem::Alone) => cx.t("problem-chat-alone"),
+        Problem::Twin { place } => with("problem-twin", "place", place),
+        Problem::ProfileNotMoved { why } => with("problem-profile-not-moved", "reason", &not_moved(cx, why)),
+        Problem::NotNow { why } => with("problem-not-now", "reason", &not_now(cx, why)),
+        Problem::Illegal { why } => with("problem-illegal", "reason", &not_played(cx, why)),
+    }
 }
 
 /// What other computers do, and the way to them.
-fn about_network(cx: &Cx<'_>, names: Names<'_>, problem: &Problem) -> Option<String> {
-    let with = |key: &str, blanks: &[(&'static str, Blank<'_>)]| Some(cx.words.with(key, blanks));
+fn about_network(cx: &Cx<'_>, names: Names<'_>, problem: &NetworkProblem) -> String {
+    let with = |key: &str, blanks: &[(&'static str, Blank<'_>)]| cx.words.with(key, blanks);
     match problem {
-        Problem::NoNetwork { reason } => with("problem-no-network", &[("reason", reason.into())]),
-        Problem::Offline => with("problem-offline", &[]),
-        Problem::NoDiscovery { reason } => with("problem-no-discovery", &[("reason", reason.into())]),
-        Problem::BadAddress { text } => with("problem-bad-address", &[("text", text.into())]),
-        Problem::NoAnswer { address, reason } => {
+        NetworkProblem::NoNetwork { reason } => with("problem-no-network", &[("reason", reason.into())]),
+        NetworkProblem::Offline => cx.t("problem-offline"),
+        NetworkProblem::NoDiscovery { reason } => with("problem-no-discovery", &[("reason", reason.into())]),
+        NetworkProblem::BadAddress { text } => with("problem-bad-address", &[("text", text.into())]),
+        NetworkProblem::NoAnswer { address, reason } => {
             with("problem-no-answer", &[("address", address.into()), ("reason", reason.into())])
         }
-        Problem::NotOurs { address } => with("problem-not-ours", &[("address", address.into())]),
-        Problem::OtherHall { hall } => Some(cx.t(other_hall(*hall))),
-        Problem::InOtherHall { hall } => {
-            let hall = cx.t(other_hall(*hall));
-            with("problem-in-other-hall", &[("hall", (&hall).into())])
-        }
-        Problem::Oneself { address } => with("problem-oneself", &[("address", address.into())]),
-        Problem::Twin { place } => with("problem-twin", &[("place", place.into())]),
-        Problem::FalseRelay { who, why } => {
-            with("problem-false-relay", &[("who", (&names(*who)).into()), ("why", why.into())])
-        }
-        Problem::Misbehaved { who, reason } => {
+        NetworkProblem::NotOurs { address } => with("problem-not-ours", &[("address", address.into())]),
+        NetworkProblem::OtherHall { hall } => cx.t(other_hall(*hall)),
+        NetworkProblem::Oneself { address } => with("problem-oneself", &[("address", address.into())]),
+        NetworkProblem::Misbehaved { who, reason } => {
             with("problem-misbehaved", &[("who", (&names(*who)).into()), ("reason", reason.into())])
         }
-        Problem::Flooded { who, seconds } => {
+        NetworkProblem::Flooded { who, seconds } => {
             with("problem-flooded", &[("who", (&names(*who)).into()), ("seconds", (*seconds).into())])
         }
-        _ => None,
+    }
+}
+
+/// Why a person does not come to a table.
+fn about_join(cx: &Cx<'_>, problem: &JoinProblem) -> String {
+    let with = |key: &str, blank: &'static str, text: &str| cx.words.with(key, &[(blank, text.into())]);
+    match problem {
+        JoinProblem::BadWay { why } => with("problem-bad-way", "reason", &bad_way(cx, why)),
+        JoinProblem::NobodyThere => cx.t("problem-nobody-there"),
+        JoinProblem::InOtherHall { hall } => with("problem-in-other-hall", "hall", &cx.t(other_hall(*hall))),
+        JoinProblem::NoTableThere => cx.t("problem-no-table-there"),
+        JoinProblem::TableGone => cx.t("problem-table-gone"),
+        JoinProblem::TableSilent { host } => with("problem-table-silent", "host", host),
+        JoinProblem::TableUnsuitable => cx.t("problem-table-unsuitable"),
+        JoinProblem::PasswordWanted { name } => with("problem-password-wanted", "name", name),
+        JoinProblem::WrongPassword => cx.t("problem-wrong-password"),
+        JoinProblem::NoLock => cx.t("problem-no-lock"),
+        JoinProblem::TooManyTries => cx.t("problem-too-many-tries"),
+        JoinProblem::TableFull => cx.t("problem-table-full"),
+    }
+}
+
+/// What a lobby does not do.
+fn about_lobby(cx: &Cx<'_>, problem: &LobbyProblem) -> String {
+    let reason = |key: &str, reason: &str| cx.words.with(key, &[("reason", reason.into())]);
+    match problem {
+        LobbyProblem::SeatTaken { seat } => {
+            cx.words.with("problem-seat-taken", &[("seat", i32::from(seat.0 + 1).into())])
+        }
+        LobbyProblem::ColourTaken => cx.t("problem-colour-taken"),
+        LobbyProblem::NotHost => cx.t("problem-not-host"),
+        LobbyProblem::SetupRefused { why } => reason("problem-setup-refused", &setup::refusal(cx.words, why)),
+        LobbyProblem::NotReady => cx.t("problem-not-ready"),
+        LobbyProblem::StartFailed { why } => reason("problem-start-failed", &no_start(cx, why)),
     }
 }
 
@@ -94,46 +99,54 @@ const fn other_hall(hall: OtherHall) -> &'static str {
     }
 }
 
-/// What is wrong with a log, or with what somebody signed.
-fn about_log(cx: &Cx<'_>, names: Names<'_>, problem: &Problem) -> String {
-    let path = |p: &Path| p.display().to_string();
+/// What is wrong with what somebody signed.
+fn about_game(cx: &Cx<'_>, names: Names<'_>, problem: &GameProblem) -> String {
     let with = |key: &str, blanks: &[(&'static str, Blank<'_>)]| cx.words.with(key, blanks);
+    let about = |key: &str, who: Key, seq: u64| {
+        cx.words.with(key, &[("who", (&names(who)).into()), ("seq", seq.into())])
+    };
     match problem {
-        Problem::LogRefused { path: p, why } => {
-            let reason = bad_log(cx.words, why);
-            with("problem-log-refused", &[("path", (&path(p)).into()), ("reason", (&reason).into())])
-        }
-        Problem::LogBroken { path: p, entries, why } => {
-            let (path, reason) = (path(p), bad_log(cx.words, why));
-            let blanks =
-                [("path", (&path).into()), ("entries", (*entries).into()), ("reason", (&reason).into())];
-            with("problem-log-broken", &blanks)
-        }
-        Problem::TornTail { path: p, bytes } => {
-            with("problem-torn-tail", &[("path", (&path(p)).into()), ("bytes", (*bytes).into())])
-        }
-        Problem::CannotSave { path: p, reason } => {
-            with("problem-cannot-save", &[("path", (&path(p)).into()), ("reason", reason.into())])
-        }
-        Problem::Desync { seq, with: who, field } => {
+        GameProblem::Desync { seq, with: who, field } => {
             let key = if field.is_some() { "problem-desync" } else { "problem-desync-unknown" };
             let field = field.as_deref().unwrap_or_default();
             let who = names(*who);
             with(key, &[("seq", (*seq).into()), ("who", (&who).into()), ("field", field.into())])
         }
-        Problem::Report { path: p } => with("problem-report", &[("path", (&path(p)).into())]),
-        Problem::FalseState { who, seq } => {
-            with("problem-false-state", &[("who", (&names(*who)).into()), ("seq", (*seq).into())])
+        GameProblem::Report { path } => {
+            with("problem-report", &[("path", (&path.display().to_string()).into())])
         }
-        Problem::Fork { who, seq } => {
-            with("problem-fork", &[("who", (&names(*who)).into()), ("seq", (*seq).into())])
+        GameProblem::FalseState { who, seq } => about("problem-false-state", *who, *seq),
+        GameProblem::Fork { who, seq } => about("problem-fork", *who, *seq),
+        GameProblem::Excluded { who, seq } => about("problem-excluded", *who, *seq),
+        GameProblem::FalseRelay { who, why } => {
+            with("problem-false-relay", &[("who", (&names(*who)).into()), ("why", why.into())])
         }
-        Problem::Excluded { who, seq } => {
-            with("problem-excluded", &[("who", (&names(*who)).into()), ("seq", (*seq).into())])
+        GameProblem::Deal { why } => with("problem-deal", &[("why", (&deal(cx, names, why)).into())]),
+        GameProblem::Dropped { count } => with("problem-dropped", &[("count", (*count).into())]),
+    }
+}
+
+/// What is wrong with a file.
+fn about_file(cx: &Cx<'_>, problem: &FileProblem) -> String {
+    let with = |key: &str, path: &Path, more: &[(&'static str, Blank<'_>)]| {
+        let path = path.display().to_string();
+        let blanks: Vec<_> = [("path", (&path).into())].into_iter().chain(more.iter().copied()).collect();
+        cx.words.with(key, &blanks)
+    };
+    match problem {
+        FileProblem::LogRefused { path, why } => {
+            with("problem-log-refused", path, &[("reason", (&bad_log(cx.words, why)).into())])
         }
-        Problem::Deal { why } => with("problem-deal", &[("why", (&deal(cx, names, why)).into())]),
-        Problem::Dropped { count } => with("problem-dropped", &[("count", (*count).into())]),
-        other => other.to_string(),
+        FileProblem::LogBroken { path, entries, why } => {
+            let reason = bad_log(cx.words, why);
+            with("problem-log-broken", path, &[("entries", (*entries).into()), ("reason", (&reason).into())])
+        }
+        FileProblem::TornTail { path, bytes } => {
+            with("problem-torn-tail", path, &[("bytes", (*bytes).into())])
+        }
+        FileProblem::CannotSave { path, reason } => {
+            with("problem-cannot-save", path, &[("reason", reason.into())])
+        }
     }
 }
 
@@ -309,28 +322,32 @@ mod tests {
         let deals =
             [Trouble::Keys { dealer: who }, Trouble::Nothing { position: 4 }, Trouble::Twice { position: 4 }];
         let mut all: Vec<Problem> = now.into_iter().map(|why| Problem::NotNow { why }).collect();
-        all.extend(ways.into_iter().map(|why| Problem::BadWay { why }));
+        all.extend(ways.into_iter().map(|why| Problem::Join(JoinProblem::BadWay { why })));
         all.extend(moved.into_iter().map(|why| Problem::ProfileNotMoved { why }));
-        all.extend(deals.into_iter().map(|why| Problem::Deal { why }));
+        all.extend(deals.into_iter().map(|why| Problem::Game(GameProblem::Deal { why })));
         all.extend([
-            Problem::StartFailed { why: NoStart::Silent },
-            Problem::StartFailed { why: NoStart::NoRandom },
-            Problem::StartFailed { why: NoStart::Gone { name: "Bert".to_owned() } },
-            Problem::TableSilent { host: "Bert".to_owned() },
-            Problem::SetupRefused { why: Box::new(SetupError::NoTiles) },
+            Problem::Lobby(LobbyProblem::StartFailed { why: NoStart::Silent }),
+            Problem::Lobby(LobbyProblem::StartFailed { why: NoStart::NoRandom }),
+            Problem::Lobby(LobbyProblem::StartFailed { why: NoStart::Gone { name: "Bert".to_owned() } }),
+            Problem::Join(JoinProblem::TableSilent { host: "Bert".to_owned() }),
+            Problem::Lobby(LobbyProblem::SetupRefused { why: Box::new(SetupError::NoTiles) }),
             Problem::Illegal { why: NotPlayed::Rules { why: Illegal::Occupied } },
             Problem::Illegal { why: NotPlayed::NotNow(NotNow::NotMine) },
-            Problem::Desync { seq: 3, with: who, field: None },
-            Problem::Desync { seq: 3, with: who, field: Some("seats[0].points".to_owned()) },
-            Problem::Fork { who, seq: 3 },
-            Problem::Excluded { who, seq: 3 },
-            Problem::FalseState { who, seq: 3 },
-            Problem::Flooded { who, seconds: 5 },
-            Problem::Dropped { count: 2 },
-            Problem::OtherHall { hall: OtherHall::Open },
-            Problem::OtherHall { hall: OtherHall::Closed },
-            Problem::OtherHall { hall: OtherHall::Another },
-            Problem::InOtherHall { hall: OtherHall::Another },
+            Problem::Game(GameProblem::Desync { seq: 3, with: who, field: None }),
+            Problem::Game(GameProblem::Desync {
+                seq: 3,
+                with: who,
+                field: Some("seats[0].points".to_owned()),
+            }),
+            Problem::Game(GameProblem::Fork { who, seq: 3 }),
+            Problem::Game(GameProblem::Excluded { who, seq: 3 }),
+            Problem::Game(GameProblem::FalseState { who, seq: 3 }),
+            Problem::Network(NetworkProblem::Flooded { who, seconds: 5 }),
+            Problem::Game(GameProblem::Dropped { count: 2 }),
+            Problem::Network(NetworkProblem::OtherHall { hall: OtherHall::Open }),
+            Problem::Network(NetworkProblem::OtherHall { hall: OtherHall::Closed }),
+            Problem::Network(NetworkProblem::OtherHall { hall: OtherHall::Another }),
+            Problem::Join(JoinProblem::InOtherHall { hall: OtherHall::Another }),
         ]);
         all
     }
@@ -346,13 +363,19 @@ mod tests {
             assert_ne!(en, de, "{problem:?}");
             let own = match &problem {
                 Problem::NotNow { why } => why.to_string(),
-                Problem::BadWay { why } => why.to_string(),
+                Problem::Join(JoinProblem::BadWay { why }) => why.to_string(),
                 Problem::ProfileNotMoved { why } => why.to_string(),
-                Problem::StartFailed { why } => why.to_string(),
-                Problem::SetupRefused { why } => why.to_string(),
+                Problem::Lobby(LobbyProblem::StartFailed { why }) => why.to_string(),
+                Problem::Lobby(LobbyProblem::SetupRefused { why }) => why.to_string(),
                 Problem::Illegal { why } => why.to_string(),
-                Problem::Deal { why } => why.to_string(),
-                other => other.to_string(),
+                Problem::Game(GameProblem::Deal { why }) => why.to_string(),
+                Problem::Network(_)
+                | Problem::Join(_)
+                | Problem::Lobby(_)
+                | Problem::Game(_)
+                | Problem::File(_)
+                | Problem::Chat(_)
+                | Problem::Twin { .. } => problem.to_string(),
             };
             assert!(!de.contains(&own), "{de}");
         }
@@ -362,7 +385,7 @@ mod tests {
     fn people_are_called_by_their_names() {
         let probe = Probe::default();
         let cx = Cx::new(Language::English, &probe);
-        let fork = Problem::Fork { who: Key([7; 32]), seq: 3 };
+        let fork = Problem::Game(GameProblem::Fork { who: Key([7; 32]), seq: 3 });
         assert!(text(&cx, &|_| "Bert".to_owned(), &fork).starts_with("Bert "));
     }
 }

@@ -19,7 +19,7 @@ pub const fn preset_key(preset: Preset) -> &'static str {
     }
 }
 
-/// The text key of the name of a built-in tile set; a set of somebody's own has the name that its file gives it.
+/// The text key of the name of a built-in tile set. A user's own set has the name in its file.
 #[must_use]
 pub fn set_key(name: &str) -> Option<&'static str> {
     Some(match name {
@@ -156,7 +156,7 @@ fn number(number: impl Into<u32>) -> Blank<'static> {
     Blank::Number(i64::from(number))
 }
 
-/// The text key of a sign that no rule here speaks of.
+/// The text key of a sign that no current rule uses.
 const fn sign_key(sign: Sign) -> &'static str {
     match sign {
         Sign::Volcano => "note-idle-volcano",
@@ -168,7 +168,7 @@ const fn sign_key(sign: Sign) -> &'static str {
     }
 }
 
-/// What of a setup will change nothing.
+/// A part of the setup without effect.
 #[must_use]
 pub fn note_text(cx: &Cx<'_>, note: Note) -> String {
     let (key, module) = match note {
@@ -183,7 +183,7 @@ pub fn note_text(cx: &Cx<'_>, note: Note) -> String {
 mod tests {
     use super::*;
 
-    /// One of each reason there is.
+    /// One example of every reason.
     fn reasons() -> Vec<SetupError> {
         let (set, tile) = ("mine".to_owned(), "knot".to_owned());
         vec![
@@ -210,7 +210,7 @@ mod tests {
         ]
     }
 
-    /// The numbers and names in a text, the names of rulings and sets left out.
+    /// The numbers and names in a text, except the names of rulings and sets.
     fn facts(text: &str) -> Vec<&str> {
         let words = text.split(|c: char| !c.is_alphanumeric());
         words.filter(|word| word.parse::<u32>().is_ok() || ["mine", "knot"].contains(word)).collect()

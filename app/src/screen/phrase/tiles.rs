@@ -1,10 +1,10 @@
-//! What is wrong with a file of tiles, in the reader's language.
+//! The faults of a tile set file, in the reader's language.
 
 use crate::store::{LeftOut, MOST_SETS};
 use crate::text::{Blank, Language};
 use rules::{TileSetError, TileSetFault};
 
-/// Why a file is no tile set: where, and what is wrong.
+/// Why a file is not a tile set: where, and what is wrong.
 #[must_use]
 pub fn left_out(words: Language, why: &LeftOut) -> String {
     match why {
@@ -29,7 +29,7 @@ fn at(words: Language, error: &TileSetError) -> String {
     }
 }
 
-/// What is wrong with a tile set or one of its tiles.
+/// A fault of a tile set or of one of its tiles.
 fn tile_set_fault(words: Language, fault: &TileSetFault) -> String {
     use TileSetFault as F;
     let text = |key: &str, text: &str| words.with(key, &[("text", text.into())]);
@@ -70,7 +70,7 @@ fn tile_set_fault(words: Language, fault: &TileSetFault) -> String {
     }
 }
 
-/// What lies where something else is.
+/// A fault about things on top of each other.
 fn lying(words: Language, fault: &TileSetFault) -> String {
     use TileSetFault as F;
     let with = |key: &str, what: &str, more: &[(&'static str, Blank<'_>)]| {
@@ -98,7 +98,7 @@ fn lying(words: Language, fault: &TileSetFault) -> String {
     }
 }
 
-/// A landscape by the name that the rules give it.
+/// A landscape, by its name in the rules.
 fn land(words: Language, what: &str) -> String {
     match what {
         "city" => words.t("tiles-land-city"),
@@ -108,7 +108,7 @@ fn land(words: Language, what: &str) -> String {
     }
 }
 
-/// What a half tile cannot have.
+/// Something that a half tile cannot have.
 fn half(words: Language, what: &str) -> String {
     match what {
         "a tunnel" => words.t("tiles-half-tunnel"),

@@ -1,21 +1,21 @@
-//! The buttons of a film, drawn as everybody knows them.
+//! The buttons of a replay, drawn as on any player.
 
 use crate::command::KeyCommand;
 use crate::screen::{Cx, widget};
 use egui::{Painter, Pos2, Rect, Response, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, vec2};
 
-/// What a button does.
+/// The action of a button.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Icon {
-    /// To the scoring before.
+    /// To the previous scoring.
     Previous,
     /// One entry back.
     Back,
     /// Run.
     Play,
-    /// Stop.
+    /// Pause.
     Pause,
-    /// One entry on.
+    /// One entry forward.
     On,
     /// To the next scoring.
     Next,
@@ -35,7 +35,7 @@ impl Icon {
     }
 }
 
-/// A button with its picture; its name is its text.
+/// A button with its picture, named by its text.
 pub(super) fn button(ui: &mut Ui, cx: &Cx<'_>, icon: Icon) -> Response {
     let label = cx.with_key(icon.key(), KeyCommand::Run);
     let (rect, response) = ui.allocate_exact_size(Vec2::splat(widget::ICON), Sense::click());

@@ -1,21 +1,21 @@
-//! Where a film stands on the screen, and how fast it runs.
+//! The position of a replay, and its speed.
 
-/// How fast a film plays.
+/// The speed of a replay.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Speed {
-    /// An entry a second.
+    /// One entry a second.
     Slow,
-    /// Two and a half a second.
+    /// Two and a half entries a second.
     #[default]
     Usual,
-    /// Eight a second.
+    /// Eight entries a second.
     Fast,
-    /// Twenty-five a second.
+    /// Twenty-five entries a second.
     Rush,
 }
 
 impl Speed {
-    /// All of them, the slowest first.
+    /// All speeds, the slowest first.
     pub const ALL: [Self; 4] = [Self::Slow, Self::Usual, Self::Fast, Self::Rush];
 
     /// Seconds from one entry to the next.
@@ -30,19 +30,19 @@ impl Speed {
     }
 }
 
-/// Where a film stands, and whether it runs.
+/// The position of a replay, and whether it runs.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Head {
     /// The position.
     pub at: usize,
-    /// How fast it plays.
+    /// The speed.
     pub speed: Speed,
-    /// Since when the position is shown, while the film plays.
+    /// Since when the position has been shown, while the replay runs.
     since: Option<f64>,
 }
 
 impl Head {
-    /// Whether the film runs.
+    /// Whether the replay runs.
     #[must_use]
     pub const fn is_playing(&self) -> bool {
         self.since.is_some()
@@ -53,13 +53,13 @@ impl Head {
         self.at = at.min(last);
     }
 
-    /// One position on, or back; a film that runs stops.
+    /// One position forward or back. Pauses a running replay.
     pub fn step(&mut self, forward: bool, last: usize) {
         self.since = None;
         self.seek(if forward { self.at + 1 } else { self.at.saturating_sub(1) }, last);
     }
 
-    /// To the next of these positions, or the one before; a film that runs stops.
+    /// To the next of these positions, or the previous one. Pauses a running replay.
     pub fn jump(&mut self, forward: bool, places: &[usize]) {
         self.since = None;
         let found = if forward {
@@ -70,7 +70,7 @@ impl Head {
         self.at = found.copied().unwrap_or(self.at);
     }
 
-    /// Runs, or stops; at the end it begins anew.
+    /// Plays or pauses; at the end it starts again.
     pub fn toggle(&mut self, now: f64, last: usize) {
         self.since = match self.since {
             Some(_) => None,
@@ -83,12 +83,12 @@ impl Head {
         };
     }
 
-    /// Lets a running film run; says after how many seconds it goes on, if it does.
+    /// Advances a running replay. Returns the seconds until the next advance, if there is one.
     pub fn run(&mut self, now: f64, last: usize) -> Option<f64> {
         let since = self.since?;
         let pause = self.speed.pause();
         if now - since >= pause {
-            // A slow computer plays slower instead of leaving moves out.
+            // A slow computer plays slower instead of skipping moves.
             self.seek(self.at + 1, last);
             self.since = (self.at < last).then_some(now);
             return self.since.map(|_| pause);

@@ -1,4 +1,4 @@
-//! Replay: any log, looked at from its first entry to its last.
+//! Replays: any log, shown from its first entry to its last.
 
 mod control;
 pub mod head;
@@ -24,19 +24,19 @@ use std::sync::mpsc::{Receiver, TryRecvError, channel};
 
 pub use view::show;
 
-/// What stands beside the map.
+/// The content of the column next to the map.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 enum Side {
-    /// What happened.
+    /// The history.
     #[default]
     History,
     /// The points over time.
     Points,
-    /// What the points come from.
+    /// The sources of the points.
     Counts,
 }
 
-/// What this screen remembers.
+/// The state of this screen.
 #[derive(Default)]
 pub struct Replay {
     path: PathBuf,
@@ -44,13 +44,13 @@ pub struct Replay {
     table: table::Table,
     atlas: Option<Atlas>,
     side: Side,
-    /// Whether something lies over the screen that takes the keys.
+    /// Whether a dialog over the screen takes the keys.
     pub is_covered: bool,
 }
 
 #[derive(Default)]
 enum Stage {
-    /// Nothing was asked for.
+    /// No replay is open.
     #[default]
     Empty,
     /// The log is being read.
@@ -66,7 +66,7 @@ struct Shown {
     head: Head,
     /// The table at the head.
     table: TableModel,
-    /// The map was not yet seen: it is fitted into the window as it lies in the end, so that it grows into its place.
+    /// Whether the map was not shown yet. It is fitted into the window as at the end, so that it grows into its place.
     is_new: bool,
 }
 
@@ -76,7 +76,7 @@ impl Shown {
         Self { film, head: Head::default(), table, is_new: true }
     }
 
-    /// Shows what the head stands at.
+    /// Shows the table at the head.
     fn follow(&mut self) {
         if !self.is_new && self.table.seq != self.head.at as u64 {
             self.table = self.film.table(self.head.at);
@@ -84,7 +84,7 @@ impl Shown {
     }
 }
 
-/// A log that a thread reads.
+/// A log that a thread is reading.
 struct Loading {
     done: Arc<AtomicUsize>,
     all: Arc<AtomicUsize>,
@@ -109,12 +109,12 @@ impl Loading {
                 ctx.request_repaint();
             }
         };
-        // Where the system gives no thread, the channel is closed at once, and that is said.
+        // If the system gives no thread, the channel is closed at once, and the screen reports that.
         let _reader = std::thread::Builder::new().name("replay".to_owned()).spawn(work);
         loading
     }
 
-    /// How much is read, from 0 to 1.
+    /// The progress, from 0 to 1.
     fn share(&self) -> f32 {
         let all = self.all.load(Ordering::Relaxed).max(1);
         self.done.load(Ordering::Relaxed) as f32 / all as f32
@@ -128,12 +128,12 @@ impl Drop for Loading {
 }
 
 impl Replay {
-    /// Begins to read a log.
+    /// Starts reading a log.
     pub fn open(&mut self, ctx: &Context, path: PathBuf) {
         *self = Self { stage: Stage::Loading(Loading::begin(ctx, &path)), path, ..Self::default() };
     }
 
-    /// Puts the log away; what is being read is not read on.
+    /// Closes the log; cancels a reading.
     pub fn close(&mut self) {
         *self = Self::default();
     }
@@ -144,13 +144,13 @@ impl Replay {
         matches!(self.stage, Stage::Loading(_))
     }
 
-    /// Whether all pictures asked for are painted.
+    /// Whether all pictures ordered are painted.
     #[must_use]
     pub fn is_painted(&self) -> bool {
         !self.is_loading() && self.atlas.as_ref().is_none_or(Atlas::is_idle)
     }
 
-    /// The position that is shown.
+    /// The current position.
     #[must_use]
     pub fn at(&self) -> Option<usize> {
         match &self.stage {
@@ -159,7 +159,7 @@ impl Replay {
         }
     }
 
-    /// What is played in the log that is shown.
+    /// The setup of the shown log.
     #[must_use]
     pub fn setup(&self) -> Option<&Setup> {
         match &self.stage {
@@ -168,7 +168,7 @@ impl Replay {
         }
     }
 
-    /// What can be written to files: the log, up to where, and the map as it is shown.
+    /// The source for exports: the log, its position, and the map as shown.
     #[must_use]
     pub fn source(&self) -> Option<(PathBuf, usize, Poster)> {
         match &self.stage {
@@ -177,7 +177,7 @@ impl Replay {
         }
     }
 
-    /// Takes in what was read.
+    /// Takes the result of the reading.
     fn receive(&mut self, cx: &Cx<'_>) {
         let Stage::Loading(loading) = &self.stage else { return };
         let failed = |reason: String| {
@@ -192,7 +192,7 @@ impl Replay {
         };
     }
 
-    /// The atlas of the film that is shown.
+    /// The atlas of the shown film.
     fn atlas<'a>(atlas: &'a mut Option<Atlas>, ui: &Ui, table: &TableModel) -> &'a mut Atlas {
         let rules = table.game.rules();
         if !atlas.as_ref().is_some_and(|a| a.serves(rules)) {

@@ -1,4 +1,4 @@
-//! The points of everybody over the turns, which is also a way to a moment of the game.
+//! The points of all players over the turns. A click goes to that position of the game.
 
 use super::slide;
 use crate::model::TableModel;
@@ -9,23 +9,23 @@ use egui_plot::{AxisHints, GridMark, Line, LineStyle, Plot, PlotPoint, PlotPoint
 use net::node::Colour;
 use rules::Seat;
 
-/// The most moments a line is drawn through.
+/// The most points of a line.
 const FINEST: usize = 400;
 /// The greatest height.
 const HEIGHT: f32 = 300.0;
-/// The smallest height: below it the legend goes.
+/// The smallest height with a legend.
 const LOW: f32 = 90.0;
 /// The size of a chip on a line.
 const CHIP: f32 = 8.0;
 
-/// The plot; says which position was chosen.
+/// Shows the plot. Returns the chosen position, if any.
 pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, film: &Film, table: &TableModel, at: usize) -> Option<usize> {
     let room = ui.available_height();
     legend(ui, cx, film, table, at, room < LOW * 2.0);
     let height = ui.available_height().clamp(LOW.min(room), HEIGHT);
     let (low, high) = range(film);
     let end = film.time(film.last()).max(2.0);
-    // The chips at both ends need room beside the lines.
+    // The chips at both ends need room next to the lines.
     let beside = end * 0.02;
     let times = (1.0 - beside)..=(end + beside);
     let points = f64::from(low) - f64::from(high - low) * 0.06..=f64::from(high) * 1.06;
@@ -54,7 +54,7 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, film: &Film, table: &TableModel, at
         ui.vline(VLine::new("", film.time(at)).stroke(Stroke::new(2.0, t.ink.0)).allow_hover(false));
         for seat in (0..table.game.seats()).map(Seat) {
             let (colour, way) = (table.colour(seat), way(film, seat));
-            // Every colour can be told from the paper, and its gaps are told from those of others.
+            // An ink edge separates every colour from the paper, and the gaps of dashed lines from those of others.
             let edge = Line::new("", PlotPoints::new(way.clone())).stroke(Stroke::new(4.5, t.ink.alpha(0.6)));
             ui.line(edge.allow_hover(false));
             let stroke = Stroke::new(2.5, t.seat(colour));
@@ -93,14 +93,13 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, film: &Film, table: &TableModel, at
     pointer.map(|p| position(p.x))
 }
 
-/// The least and the most points there ever were. Points only fall where something was taken back, so that the
-/// greatest may lie anywhere.
+/// The lowest and the highest score ever reached. Scores fall only after a takeback, so the highest may be anywhere.
 fn range(film: &Film) -> (i32, i32) {
     let all = || film.seats().flat_map(|seat| (0..=film.last()).map(move |at| film.score(at, seat)));
     (all().min().unwrap_or(0).min(0), all().max().unwrap_or(0).max(10))
 }
 
-/// The line of a seat: a corner wherever its points change.
+/// The line of a seat, with a corner at each change of its points.
 fn way(film: &Film, seat: Seat) -> Vec<[f64; 2]> {
     let last = film.last();
     let step = last.div_ceil(FINEST).max(1);
@@ -117,7 +116,7 @@ fn way(film: &Film, seat: Seat) -> Vec<[f64; 2]> {
     all
 }
 
-/// How a colour's line is drawn: no two of them in the same way.
+/// The style of a colour's line, different for each.
 fn style(colour: Colour) -> LineStyle {
     const WAYS: [LineStyle; 8] = [
         LineStyle::Solid,
@@ -141,7 +140,7 @@ fn axis<'a>(cx: &Cx<'_>, axis: AxisHints<'a>, key: &str) -> AxisHints<'a> {
         .tick_label_color(t.ink_soft.0)
 }
 
-/// Marks of an axis at round numbers, so that there are at most so many.
+/// The marks of an axis at round numbers, at most `most` of them.
 fn marks((from, to): (f64, f64), most: i32) -> Vec<GridMark> {
     let gap = spacing((to - from) as i32, most);
     let first = (from / f64::from(gap)).ceil() as i32;
@@ -152,13 +151,13 @@ fn marks((from, to): (f64, f64), most: i32) -> Vec<GridMark> {
         .collect()
 }
 
-/// A round distance, so that a range holds no more than so many of it.
+/// A round spacing that fits at most `most` times into a range.
 fn spacing(range: i32, most: i32) -> i32 {
     let steps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000];
     steps.into_iter().find(|step| range / step <= most).unwrap_or(100_000)
 }
 
-/// Whose line is whose.
+/// The legend of the lines.
 fn legend(ui: &mut Ui, cx: &Cx<'_>, film: &Film, table: &TableModel, at: usize, is_low: bool) {
     let (turn, seat) = film.turn_at(at);
     let blanks = [("turn", turn.into()), ("name", table.name(seat).into())];
@@ -170,7 +169,7 @@ fn legend(ui: &mut Ui, cx: &Cx<'_>, film: &Film, table: &TableModel, at: usize, 
         ui.spacing_mut().item_spacing = vec2(4.0, 2.0);
         for seat in film.seats() {
             let colour = table.colour(seat);
-            // A player stands in one line, or in the next one.
+            // A player stays on one line, or moves to the next.
             ui.scope(|ui| {
                 sample(ui, cx, colour);
                 let text = format!("{} {}", table.name(seat), film.score(at, seat));
@@ -181,7 +180,7 @@ fn legend(ui: &mut Ui, cx: &Cx<'_>, film: &Film, table: &TableModel, at: usize, 
     });
 }
 
-/// A piece of a line, with the symbol that goes along.
+/// A sample of a line, with its symbol.
 fn sample(ui: &mut Ui, cx: &Cx<'_>, colour: Colour) {
     let (rect, _) = ui.allocate_exact_size(vec2(38.0, 18.0), Sense::hover());
     let (t, painter) = (cx.theme, ui.painter());
@@ -202,7 +201,7 @@ fn sample(ui: &mut Ui, cx: &Cx<'_>, colour: Colour) {
     widget::paint_chip(painter, cx, rect.center(), CHIP, colour);
 }
 
-/// A thin line where the pointer is.
+/// A thin line at the pointer.
 fn pointed(ui: &Ui, cx: &Cx<'_>, film: &Film, table: &TableModel, (at, transform): (usize, &PlotTransform)) {
     let frame = transform.frame();
     let x = transform.position_from_point_x(film.time(at));
@@ -214,7 +213,7 @@ fn pointed(ui: &Ui, cx: &Cx<'_>, film: &Film, table: &TableModel, (at, transform
     }
 }
 
-/// The points of everybody under the pointer.
+/// The points of all players at the pointer.
 fn tip(ui: &mut Ui, cx: &Cx<'_>, film: &Film, table: &TableModel, at: usize) {
     let (turn, seat) = film.turn_at(at);
     let blanks = [("turn", turn.into()), ("name", table.name(seat).into())];

@@ -1,4 +1,4 @@
-//! The scrubber: the whole game as a line, a tick in the player's colour for each turn.
+//! The scrubber: the whole game as a line, with a tick in the player's colour for each turn.
 
 use super::slide;
 use crate::model::TableModel;
@@ -6,14 +6,14 @@ use crate::replay::Film;
 use crate::screen::Cx;
 use egui::{Rect, Response, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
-/// How high it is.
+/// Its height.
 const HEIGHT: f32 = 34.0;
 /// Room at both ends for the handle.
 const END: f32 = 8.0;
-/// Ticks are at least so wide, or left out.
+/// The least width of a tick; narrower ones are left out.
 const TICK: f32 = 2.0;
 
-/// Where a position lies on the line.
+/// The place of a position on the line.
 fn x_of(line: Rect, at: usize, last: usize) -> f32 {
     line.left() + line.width() * at as f32 / last.max(1) as f32
 }
@@ -24,7 +24,7 @@ fn at_of(line: Rect, x: f32, last: usize) -> usize {
     (share * last as f32).round() as usize
 }
 
-/// The scrubber; says which position was chosen.
+/// Shows the scrubber. Returns the chosen position, if any.
 pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, film: &Film, table: &TableModel, at: usize) -> Option<usize> {
     let (rect, response) =
         ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::click_and_drag());
@@ -46,7 +46,7 @@ fn paint(ui: &Ui, cx: &Cx<'_>, film: &Film, table: &TableModel, line: Rect, at: 
     let mut drawn = f32::MIN;
     for ((begin, seat), end) in film.turns().iter().zip(ends) {
         let (from, to) = (x_of(line, *begin, last), x_of(line, end, last));
-        // Of a long game only as many turns are drawn as there is room for.
+        // In a long game, only as many turns are drawn as fit.
         if to - drawn < TICK {
             continue;
         }
@@ -69,7 +69,7 @@ fn paint(ui: &Ui, cx: &Cx<'_>, film: &Film, table: &TableModel, line: Rect, at: 
     painter.rect(handle, 3.0, t.on_accent.0, Stroke::new(2.0, t.ink.0), StrokeKind::Inside);
 }
 
-/// Whose turn it is under the pointer.
+/// The player whose turn is under the pointer.
 fn hint(cx: &Cx<'_>, film: &Film, table: &TableModel, line: Rect, response: &Response) {
     let Some(p) = response.hover_pos() else { return };
     let at = at_of(line, p.x, film.last());

@@ -1,15 +1,14 @@
-//! Scrubber and plot under the keys: whoever comes to them with Tab goes through the film with the same keys as
-//! everywhere.
+//! Keyboard control of scrubber and plot: with the focus on them, the same keys move through the replay as elsewhere.
 
 use crate::screen::Cx;
 use egui::{EventFilter, Id, Response, Stroke, StrokeKind, Ui};
 
-/// Where it is kept which widgets are such.
+/// The id under which such widgets are stored.
 fn kept(id: Id) -> Id {
     id.with("goes through the film")
 }
 
-/// The keys stay with the film while this has the focus, which is shown.
+/// Keeps the replay's keys active while this widget has the focus, and shows the focus.
 pub(super) fn hold(ui: &Ui, cx: &Cx<'_>, response: &Response) {
     ui.data_mut(|d| d.insert_temp(kept(response.id), true));
     if response.has_focus() {
@@ -20,7 +19,7 @@ pub(super) fn hold(ui: &Ui, cx: &Cx<'_>, response: &Response) {
     }
 }
 
-/// Whether the keys are the film's: nothing has the focus, or what has it goes through the film.
+/// Whether the replay gets the keys: no widget has the focus, or one that moves through the replay.
 pub(super) fn is_free(ui: &Ui) -> bool {
     let focused = ui.memory(egui::Memory::focused);
     focused.is_none_or(|id| ui.data(|d| d.get_temp(kept(id)).unwrap_or(false)))

@@ -1,4 +1,4 @@
-//! The screen: the map as at the table, and around it what a film needs.
+//! The screen: the map as at the table, with the controls of a replay around it.
 
 use super::control::{self, Icon};
 use super::head::{Head, Speed};
@@ -14,13 +14,13 @@ use crate::screen::{Cx, rules, table, widget};
 use crate::store::Settings;
 use ::rules::Seat;
 use egui::{CentralPanel, Frame, Key, Modifiers, Panel, ProgressBar, RichText, ScrollArea, Ui};
-use net::node::Command;
+use net::node::SavedCommand;
 use std::time::Duration;
 
-/// In a window smaller than this, points and statistics lie where the map is: beside it they have no room.
+/// In a smaller window, points and statistics replace the map, because they do not fit next to it.
 const SMALL: egui::Vec2 = egui::vec2(720.0, 460.0);
 
-/// The whole screen.
+/// Shows the whole screen.
 pub fn show(ui: &mut Ui, cx: &Cx<'_>, state: &mut Replay, settings: &Settings) {
     state.receive(cx);
     let Replay { path, stage, table: map, atlas, side, is_covered } = state;
@@ -46,7 +46,7 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_>, state: &mut Replay, settings: &Settings) {
             Panel::bottom("replay film").show(ui, |ui| film(ui, cx, shown));
             shown.follow();
             if is_small && *side != Side::History {
-                // What the map ordered comes in without it.
+                // Pictures that the map ordered must arrive even while it is hidden.
                 atlas.receive(ui.ctx());
                 let frame = Frame::new().fill(cx.theme.paper.0).inner_margin(cx.theme.space);
                 CentralPanel::no_frame().frame(frame).show(ui, |ui| numbers(ui, cx, shown, *side));
@@ -64,7 +64,7 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_>, state: &mut Replay, settings: &Settings) {
     }
 }
 
-/// In place of a film: how far the reading is, or why there is none.
+/// Shown in place of a replay: the progress of reading, or why it failed.
 fn waiting(ui: &mut Ui, cx: &Cx<'_>, share: Option<f32>, text: &str) {
     let frame = Frame::new().fill(cx.theme.paper.0);
     CentralPanel::no_frame().frame(frame).show(ui, |ui| {
@@ -101,7 +101,7 @@ fn bar(ui: &mut Ui, cx: &Cx<'_>, path: &std::path::Path, shown: &Shown, map: &mu
         if branch.on_hover_text(cx.t("replay-branch-hint")).clicked()
             && let Some(records) = records
         {
-            cx.command(Command::BranchAt { path: path.to_owned(), records });
+            cx.command(SavedCommand::BranchAt { path: path.to_owned(), records });
         }
         if widget::button(ui, cx, "export", cx.t("export")).clicked() {
             cx.want(Intent::Export);
@@ -130,7 +130,7 @@ fn aside(
     is_small: bool,
 ) {
     ui.add_space(4.0);
-    // In a low window most of the room is for what was asked for; the points stand there too.
+    // In a low window, most of the room goes to the requested panel, which shows the points too.
     let share = match side {
         Side::Points | Side::Counts if is_small => 0.6,
         _ if ui.available_height() < 320.0 => 0.3,
@@ -170,7 +170,7 @@ fn aside(
     }
 }
 
-/// The points over time or what they come from.
+/// The points over time, or their sources.
 fn numbers(ui: &mut Ui, cx: &Cx<'_>, shown: &mut Shown, side: Side) {
     if side == Side::Counts {
         counts(ui, cx, &shown.film, &shown.table);
@@ -179,7 +179,7 @@ fn numbers(ui: &mut Ui, cx: &Cx<'_>, shown: &mut Shown, side: Side) {
     }
 }
 
-/// What everybody's points come from: a row for each category, a column for each seat.
+/// The sources of all points: a row for each category, a column for each seat.
 fn counts(ui: &mut Ui, cx: &Cx<'_>, film: &Film, table: &TableModel) {
     let all = film.tally(usize::try_from(table.seq).unwrap_or(usize::MAX));
     ScrollArea::both().id_salt("replay counts").auto_shrink([false, false]).show(ui, |ui| {
@@ -253,8 +253,8 @@ fn speed(ui: &mut Ui, cx: &Cx<'_>, head: &mut Head) {
     }
 }
 
-/// The keys, unless another widget than scrubber and plot has the focus: then they are its own, until Escape. Who looks
-/// around has the arrows for that.
+/// Handles the keys, unless a widget other than scrubber and plot has the focus; then Escape gives them back. While
+/// looking around, the arrows move the cursor.
 fn keys(ui: &Ui, cx: &Cx<'_>, head: &mut Head, film: &Film, is_looking: bool) {
     if !slide::is_free(ui) {
         return;

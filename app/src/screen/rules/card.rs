@@ -1,4 +1,4 @@
-//! The rule cards: which text and which pictures belong to a module.
+//! The rule cards: the text and the pictures of each module.
 
 use crate::art::thing::Thing;
 use crate::screen::gallery::Picture;
@@ -8,16 +8,16 @@ use rules::{Module, Piece};
 /// A rule card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Card {
-    /// The module it explains; none for the game itself.
+    /// The module it explains; `None` for the base game.
     pub(super) module: Option<Module>,
     /// The key of its text.
     pub(super) text: &'static str,
-    /// What is seen on it.
+    /// Its pictures.
     pub(super) pictures: &'static [Picture],
 }
 
 impl Card {
-    /// The card of a module, or of the game itself.
+    /// The card of a module, or of the base game.
     pub(super) const fn of(module: Option<Module>) -> Self {
         let (text, pictures) = match module {
             None => base(),
@@ -26,12 +26,12 @@ impl Card {
         Self { module, text, pictures }
     }
 
-    /// The picture that stands for a module where there is room for one only.
+    /// The picture of a module where there is room for only one.
     pub(super) fn sign(module: Module) -> Option<Picture> {
         Self::of(Some(module)).pictures.first().copied()
     }
 
-    /// All cards, the game first.
+    /// All cards, the base game first.
     pub(super) fn all() -> impl Iterator<Item = Self> {
         std::iter::once(None).chain(Module::ALL.iter().copied().map(Some)).map(Self::of)
     }

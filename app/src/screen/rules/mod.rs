@@ -1,4 +1,4 @@
-//! The rules, a card for each module, in the reader's language and with pictures by the game's own painter.
+//! The rules: a card for each module, in the reader's language and with pictures by the game's own painter.
 
 mod card;
 
@@ -6,43 +6,43 @@ use super::gallery::{Gallery, Picture};
 use super::{Cx, phrase, widget};
 use crate::intent::{Intent, Page};
 use card::Card;
-use egui::{Button, RichText, Sense, Ui, Vec2, WidgetInfo, vec2};
+use egui::{RichText, Sense, Ui, Vec2, vec2};
 use rules::{Module, Revision, Setup};
 
 /// The side of a picture.
 const PICTURE: f32 = 92.0;
-/// Below this width the list of cards goes above the card.
+/// Below this width, the list of cards is above the card.
 const NARROW: f32 = 620.0;
 /// The width of the list of cards.
 const LIST: f32 = 236.0;
 
-/// What this screen remembers.
+/// The state of this screen.
 #[derive(Default)]
 pub struct Shelf {
-    /// The module whose card lies open; none for the game itself.
+    /// The module of the open card; `None` for the base game.
     pub open: Option<Module>,
 }
 
-/// The picture that stands for a module where there is room for one only.
+/// The picture of a module where there is room for only one.
 pub(super) fn sign(module: Module) -> Option<Picture> {
     Card::sign(module)
 }
 
-/// A small button to the rules of what is played: to the card of what makes it special, if there is one.
+/// A small button to the rules of a setup: to the card of its special module, if it has one.
 pub fn button(ui: &mut Ui, cx: &Cx<'_>, name: &str, label: &str, setup: &Setup) {
     if widget::icon_button(ui, cx, name, widget::Icon::Ask, label).clicked() {
         cx.want(Intent::Card(special(setup)));
     }
 }
 
-/// The module that a mix is chosen for, rather than one that comes with many.
+/// The module that characterises a mix, rather than one that many mixes include.
 fn special(setup: &Setup) -> Option<Module> {
     let common = [Module::Fields, Module::River, Module::BigMeeple, Module::InnsCathedrals];
     let mut modules = setup.modules.iter().filter(|module| !common.contains(module));
     modules.next().or_else(|| setup.modules.get(&Module::River)).copied()
 }
 
-/// The whole screen, read while something is played or looked at, or not.
+/// Shows the whole screen; `played` is the setup of an open game.
 pub fn show(ui: &mut Ui, cx: &Cx<'_>, shelf: &mut Shelf, played: Option<&Setup>, gallery: &mut Gallery) {
     let open = &mut shelf.open;
     widget::page(ui, 860.0, |ui| {
@@ -68,7 +68,7 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_>, shelf: &mut Shelf, played: Option<&Setup>,
         ui.horizontal_top(|ui| {
             ui.vertical(|ui| {
                 ui.set_width(LIST);
-                // All of them are seen at once in a window of usual height.
+                // All of them are visible in a window of usual height.
                 ui.spacing_mut().item_spacing.y = 0.0;
                 ui.spacing_mut().button_padding.y = 3.0;
                 names(ui, cx, open);
@@ -82,19 +82,15 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_>, shelf: &mut Shelf, played: Option<&Setup>,
 /// The headings to choose from.
 fn names(ui: &mut Ui, cx: &Cx<'_>, open: &mut Option<Module>) {
     for card in Card::all() {
-        let is_open = *open == card.module;
-        let text = capital(&cx.t(card.title()));
-        let fill = if is_open { cx.theme.accent_soft.0 } else { cx.theme.paper.0 };
-        let r = ui.add(Button::new(text.as_str()).fill(fill).frame_when_inactive(is_open).truncate());
-        r.widget_info(|| WidgetInfo::selected(egui::Role::RadioButton, true, is_open, &text));
-        cx.probe.add(format!("card {}", card.text), r.rect);
-        if r.clicked() {
+        let title = capital(&cx.t(card.title()));
+        let name = format!("card {}", card.text);
+        if widget::entry(ui, cx, &name, &title, *open == card.module).clicked() {
             *open = card.module;
         }
     }
 }
 
-/// A heading begins with a capital; the names of modules stand in sentences too.
+/// A heading with a capital letter; module names also occur in sentences.
 fn capital(name: &str) -> String {
     let mut letters = name.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())

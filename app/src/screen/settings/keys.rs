@@ -1,4 +1,4 @@
-//! Where the keys are chosen: press one here, then the one that is wanted instead.
+//! The page for choosing keys: press a key's button, then the new key.
 
 use crate::command::{Chord, KeyCommand, Keymap, Realm, Refusal, is_held};
 use crate::intent::{Intent, Preference};
@@ -8,23 +8,23 @@ use egui::{Align, Button, Event, EventFilter, Id, Key, Label, Layout, RichText, 
 /// The width of a key's button.
 const KEY: f32 = 132.0;
 
-/// Above what a key does, so that it stands beside what is on the key.
+/// The offset that aligns a description with the text on a key.
 const ABOVE: f32 = 4.0;
 
-/// What this page remembers.
+/// The state of this page.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Choosing {
-    /// The page is shown.
+    /// Whether the page is shown.
     pub(super) is_open: bool,
-    /// Whose new key is waited for.
+    /// The command that waits for its new key.
     asked: Option<KeyCommand>,
-    /// What came of the last key that was pressed, and whose it was to be.
+    /// The result of the last key pressed, and its command.
     told: Option<(KeyCommand, Told)>,
-    /// The button that exchanges two keys is to have the focus.
+    /// Whether the button that exchanges two keys should get the focus.
     is_offered: bool,
 }
 
-/// What is said of a key that was pressed.
+/// Why a pressed key was refused.
 #[derive(Clone, Debug)]
 enum Told {
     /// No command can have it.
@@ -33,7 +33,7 @@ enum Told {
     Refused(Chord, Refusal),
 }
 
-/// The whole page, below its heading.
+/// Shows the whole page, below its heading.
 pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, state: &mut Choosing) {
     listen(ui, cx, state);
     ui.add(Label::new(cx.t("keys-intro")).wrap());
@@ -68,7 +68,7 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, state: &mut Choosing) {
     });
 }
 
-/// Takes the key that is waited for, before any widget can have it.
+/// Takes the expected key before any widget can get it.
 fn listen(ui: &Ui, cx: &Cx<'_>, state: &mut Choosing) {
     let Some(command) = state.asked else { return };
     let pressed = ui.input_mut(|i| {
@@ -96,7 +96,7 @@ fn listen(ui: &Ui, cx: &Cx<'_>, state: &mut Choosing) {
             cx.want(Intent::Prefer(Preference::Keys(keymap)));
         }
         Err(refusal) => {
-            // Whoever can exchange two keys is asked; otherwise another key is waited for.
+            // If two keys can be exchanged, the user is asked; otherwise another key is expected.
             if matches!(refusal, Refusal::Taken(_, Some(_))) {
                 (state.asked, state.is_offered) = (None, true);
             }
@@ -106,7 +106,7 @@ fn listen(ui: &Ui, cx: &Cx<'_>, state: &mut Choosing) {
     ui.ctx().request_repaint();
 }
 
-/// The key of a command as a button, and what it does.
+/// A command: its key as a button, and its description.
 fn row(ui: &mut Ui, cx: &Cx<'_>, state: &mut Choosing, command: KeyCommand) {
     let is_asked = state.asked == Some(command);
     let what = cx.t(command.text());
@@ -124,11 +124,11 @@ fn row(ui: &mut Ui, cx: &Cx<'_>, state: &mut Choosing, command: KeyCommand) {
             (state.asked, state.told) = (Some(command), None);
             button.request_focus();
         } else if is_asked && !button.has_focus() {
-            // Who goes elsewhere wants no other key.
+            // Moving the focus cancels the choice.
             (state.asked, state.told) = (None, None);
         }
         if is_asked {
-            // Tab, arrows and Escape are keys like others as long as one is waited for.
+            // While a key is expected, Tab, arrows and Escape are ordinary keys.
             let all = EventFilter { tab: true, horizontal_arrows: true, vertical_arrows: true, escape: true };
             ui.memory_mut(|m| m.set_focus_lock_filter(button.id, all));
         }
@@ -143,7 +143,7 @@ fn row(ui: &mut Ui, cx: &Cx<'_>, state: &mut Choosing, command: KeyCommand) {
     });
 }
 
-/// What else does the same, and what was the usual key.
+/// The other keys of the command, and its default key.
 fn others(ui: &mut Ui, cx: &Cx<'_>, command: KeyCommand) {
     let all = cx.keys.chords(command, command.home());
     let also: Vec<String> = all.iter().skip(1).map(|chord| chord.shown(cx.words)).collect();
@@ -156,7 +156,7 @@ fn others(ui: &mut Ui, cx: &Cx<'_>, command: KeyCommand) {
     }
 }
 
-/// Why the key was not taken, and what can be done about it; `back` has the focus afterwards.
+/// Why the key was refused, and the ways out; `back` gets the focus afterwards.
 fn tell(ui: &mut Ui, cx: &Cx<'_>, state: &mut Choosing, told: &Told, back: Id) {
     let text = match told {
         Told::Unusable => cx.t("keys-unusable"),

@@ -1,4 +1,4 @@
-//! The bar above the map: away from here, what is left, and the ways to everything else.
+//! The bar above the map: the way out, the remaining tiles, and the ways to everything else.
 
 use super::{Table, leave, people, watching};
 use crate::command::KeyCommand;
@@ -8,7 +8,7 @@ use crate::screen::{Cx, widget};
 use crate::store::Settings;
 use egui::{RichText, Ui};
 
-/// In a window narrower than this the bar says what it can in fewer words.
+/// In a narrower window, the bar uses fewer words.
 const NARROW: f32 = 700.0;
 
 /// The whole bar.
@@ -65,7 +65,7 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Tab
     ui.add_space(2.0);
 }
 
-/// Ways away from the map that are in the menu of the table where the bar has no room for them.
+/// Ways away from the map. Those that do not fit into the bar are in the table menu.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Ways {
     Files,
@@ -82,7 +82,7 @@ impl Ways {
         }
     }
 
-    /// Those for which there is no room beside the rest, which is so wide.
+    /// The ways that do not fit next to the rest of the bar, whose width is `rest`.
     fn in_menu(ui: &Ui, cx: &Cx<'_>, rest: f32) -> &'static [Self] {
         let width = |way: Self| widget::button_width(ui, &cx.t(way.key()));
         let pages = rest + width(Self::Rules) + width(Self::Settings);
@@ -96,13 +96,14 @@ impl Ways {
         }
     }
 
-    /// What the buttons of the bar leave free for words, the rest of them being so wide; files may go into the menu.
+    /// The width left for words next to the buttons, given the width `rest` of the other parts. Files may move into the
+    /// menu.
     fn room(ui: &Ui, cx: &Cx<'_>, rest: f32) -> f32 {
         let pages = [Self::Rules, Self::Settings].map(|way| widget::button_width(ui, &cx.t(way.key())));
         ui.available_width() - rest - pages.iter().sum::<f32>()
     }
 
-    /// The button that goes there; whether it was pressed.
+    /// The button for this way. Returns whether it was pressed.
     pub(super) fn button(self, ui: &mut Ui, cx: &Cx<'_>) -> bool {
         let is_pressed = widget::button(ui, cx, self.key(), cx.t(self.key())).clicked();
         if is_pressed {
@@ -116,7 +117,7 @@ impl Ways {
     }
 }
 
-/// What is left, whose the fields are, and the keys.
+/// The buttons for remaining tiles, owners of fields, and keys.
 fn aids_buttons(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table) {
     left(ui, cx, table, state);
     let aids = &mut state.aids;
@@ -133,7 +134,7 @@ fn aids_buttons(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table)
     }
 }
 
-/// How many tiles are left, and the way to the list of them.
+/// The number of remaining tiles, with a link to their list.
 fn left(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table) {
     let left: i64 = table.game.unseen().iter().map(|(_, n)| i64::from(*n)).sum();
     let text = cx.words.with("tiles-left", &[("count", left.into())]);
@@ -141,7 +142,7 @@ fn left(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table) {
         widget::hint(ui, cx, text).on_hover_text(cx.t("aids-off-hint"));
         return;
     }
-    // At the end there is room for the result instead.
+    // At the end, the result takes its place.
     if table.is_over() {
         return;
     }

@@ -1,4 +1,4 @@
-//! The map for everybody in the room: all of the window but a thin line with the points.
+//! The projector view: the map fills the window, apart from a thin line with the points.
 
 use super::{Table, map};
 use crate::board::atlas::Atlas;
@@ -9,14 +9,14 @@ use egui::{Align, CentralPanel, Key, Layout, Modifiers, Panel, RichText, Ui, Vie
 use rules::Seat;
 
 impl Table {
-    /// Shows the map alone, or all of the table again.
+    /// Shows the map alone, or the whole table again.
     pub(super) fn show_bare(&mut self, ui: &Ui, is_bare: bool) {
         self.is_bare = is_bare;
         self.board.wants_fit = true;
         ui.ctx().send_viewport_cmd(ViewportCommand::Fullscreen(is_bare));
     }
 
-    /// The key of this view, and the one that leads back.
+    /// The key of this view, and the one that leaves it.
     pub(super) fn bare_keys(&mut self, ui: &Ui, cx: &Cx<'_>) {
         if ui.memory(|m| m.focused().is_some()) {
             return;
@@ -28,7 +28,7 @@ impl Table {
     }
 }
 
-/// Map and line.
+/// The map and the line.
 pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table, atlas: &mut Atlas) {
     let mut goes_back = false;
     Panel::top("beamer line").show(ui, |ui| {

@@ -1,4 +1,4 @@
-//! What a seat may choose on the map: the legal actions that have a place, by the tool that carries them out.
+//! The choices on the map: the legal actions with a place, grouped by tool.
 
 use super::{Table, aids};
 use crate::board::{Look, Spot};
@@ -8,7 +8,7 @@ use crate::screen::{Cx, phrase};
 use crate::text::role_key;
 use rules::{Action, Decision, Piece, Place};
 
-/// What a click on the map does.
+/// The tool of a click on the map.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Tool {
     /// Puts a figure.
@@ -19,7 +19,7 @@ pub(super) enum Tool {
     Chip(u8),
     /// Builds a wall.
     Wall,
-    /// Lays the second nugget.
+    /// Puts the second nugget.
     Gold,
     /// Takes a tile up.
     Lift,
@@ -27,7 +27,7 @@ pub(super) enum Tool {
     Fill(Piece),
 }
 
-/// The tool and the place of an action; nothing for one that is no matter of the map.
+/// The tool and the place of an action; `None` for one without a place on the map.
 pub(super) const fn tool(action: Action) -> Option<(Tool, Place)> {
     Some(match action {
         Action::Deploy { piece, place } => (Tool::Figure(piece), place),
@@ -63,8 +63,8 @@ pub(super) fn tools(legal: &[Action]) -> Vec<Tool> {
     found
 }
 
-/// Whether an action is a button: neither on the map nor the picture of a tile. What ends the choice of figures
-/// is the button that confirms.
+/// Whether an action is a button: neither on the map nor a picture of a tile. The confirm button ends the choice of
+/// figures.
 pub(super) fn is_button(kind: Decision, action: Action) -> bool {
     let is_confirm = kind == Decision::Figures && action == Action::Pass;
     let is_elsewhere = matches!(action, Action::Place { .. } | Action::Choose { .. } | Action::Open { .. });
@@ -72,7 +72,7 @@ pub(super) fn is_button(kind: Decision, action: Action) -> bool {
 }
 
 impl Table {
-    /// The tool in use. Chips and walls are extras: they lie on the map only when they were asked for.
+    /// The tool in use. Chips and walls are extras, which appear on the map only after the user selects them.
     pub(super) fn tool(&self, kind: Decision, legal: &[Action]) -> Option<Tool> {
         let tools = tools(legal);
         let is_asked = |t: &Tool| match kind {
@@ -84,7 +84,7 @@ impl Table {
     }
 }
 
-/// The places of the tool in use, with what it would mean.
+/// The places of the tool in use, with their actions.
 pub(super) fn spots(cx: &Cx<'_>, table: &TableModel, state: &Table) -> Vec<Spot> {
     let Some(plan) = state.plan.as_ref().filter(|_| !state.is_sent()) else { return Vec::new() };
     let Some(kind) = plan.decision() else { return Vec::new() };
@@ -115,7 +115,7 @@ pub(super) fn spots(cx: &Cx<'_>, table: &TableModel, state: &Table) -> Vec<Spot>
         .collect()
 }
 
-/// What an action on the map means.
+/// The label of an action on the map.
 fn label(cx: &Cx<'_>, table: &TableModel, plan: &Plan, kind: Decision, action: Action) -> String {
     let game = plan.game();
     match action {

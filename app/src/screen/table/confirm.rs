@@ -1,11 +1,11 @@
-//! Moves that need no confirmation, for those who want it so.
+//! Moves without a confirmation, for players who prefer that.
 
 use super::Table;
 use crate::screen::Cx;
 use crate::store::Ask;
 
 impl Table {
-    /// Sends the move at once if nothing is left to choose and the person does not want to be asked then.
+    /// Sends the move at once if no choice is left and the preference asks for no confirmation.
     pub(super) fn settle(&mut self, cx: &Cx<'_>, ask: Ask) {
         let Some(plan) = self.plan.as_ref().filter(|p| !p.is_empty()) else { return };
         let is_asked = match ask {

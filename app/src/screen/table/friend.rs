@@ -1,16 +1,16 @@
-//! A late friend: whoever only watches is shown the seats that nobody, or a bot, plays, and takes one by a click.
+//! Late friends: a spectator sees the seats that are abandoned or played by bots, and takes one with a click.
 
 use super::people::notice;
 use crate::model::TableModel;
 use crate::screen::{Cx, widget};
 use egui::Ui;
-use net::node::{Command, SeatKind, SeatMode, SeatStatus, Status};
+use net::node::{SeatKind, SeatMode, SeatStatus, Status, TableCommand};
 use rules::Seat;
 
-/// The most seats that are offered in the open; the others are in their players' menus.
+/// The most seats offered directly; the others are in their players' menus.
 const MANY: usize = 3;
 
-/// The seats that can be asked for, or the one that was asked for.
+/// The seats on offer, or the one that was requested.
 pub(super) fn strip(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, status: &Status) {
     if !status.is_watching || table.is_over() {
         return;
@@ -31,7 +31,7 @@ pub(super) fn strip(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, status: &Statu
             let label = cx.words.with("friend-take-name", &[("name", name.into())]);
             take.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &label));
             if take.on_hover_text(cx.t("friend-hint")).clicked() {
-                cx.command(Command::AskSeat(Some(at)));
+                cx.command(TableCommand::AskSeat(Some(at)));
             }
         }
         widget::hint(ui, cx, cx.t("friend-hint"));
@@ -43,11 +43,11 @@ fn asked(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, seat: Seat) {
     ui.label(cx.words.with("friend-asked", &blanks));
     widget::hint(ui, cx, cx.t("friend-hint"));
     if widget::button(ui, cx, "ask no more", cx.words.with("ask-seat-not", &blanks)).clicked() {
-        cx.command(Command::AskSeat(None));
+        cx.command(TableCommand::AskSeat(None));
     }
 }
 
-/// Why a seat is to be had; nothing while its own person plays it.
+/// Why a seat is available; `None` while its own player plays it.
 const fn why(seat: &SeatStatus) -> Option<&'static str> {
     match (seat.mode, seat.kind) {
         (SeatMode::Left, _) => Some("friend-left"),

@@ -1,4 +1,4 @@
-//! Hands of half tiles: which of them everybody at this computer may see, and the cover over the others.
+//! Hands of half tiles: those that everyone at this computer may see, and covers for the others.
 
 use super::Table;
 use crate::board::atlas::{Atlas, Sprite};
@@ -9,12 +9,12 @@ use crate::text::tile_text;
 use egui::{Color32, Rect, Response, RichText, Sense, Ui, Vec2};
 use rules::{Action, Decision, Game, Illegal, Part, Seat, TileId, Wait};
 
-/// The side of a half tile beside its owner's name.
+/// The side of a half tile next to its owner's name.
 const TILE: f32 = 32.0;
-/// Its side where the pointer asks for it.
+/// Its side under the pointer.
 const LARGE: f32 = 110.0;
 
-/// Whether everybody who sits at this computer may see a seat's hand; those who watch see what all may see.
+/// Whether everyone at this computer may see a seat's hand. Spectators see what all may see.
 fn is_open(table: &TableModel, game: &Game, of: Seat) -> bool {
     let seats = || (0..game.seats()).map(Seat);
     let is_someone_here = seats().any(|s| table.is_person_here(s));
@@ -26,7 +26,7 @@ const fn is_tile(action: &Action) -> bool {
     matches!(action, Action::Choose { .. } | Action::Open { .. })
 }
 
-/// A seat's half tiles as small pictures: those that everybody here may see, and the backs of the others.
+/// A seat's half tiles as small pictures: those that everyone here may see, and the backs of the others.
 pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, game: &Game, atlas: &mut Atlas, of: Seat) {
     let hand = game.half_tiles_of(of);
     if hand.is_empty() {
@@ -67,7 +67,7 @@ fn open(
     });
 }
 
-/// Whether a half tile could be laid now by its owner if there were a place for it.
+/// Whether it is time for a half tile, but it fits nowhere.
 fn fits_nowhere(game: &Game, of: Seat, tile: TileId) -> bool {
     let is_time = game.wait() == Wait::Decide { seat: of, kind: Decision::Start };
     is_time && game.placements_of(tile).is_empty()
@@ -93,8 +93,8 @@ fn closed(
 }
 
 impl Table {
-    /// What may be chosen, without the tiles of a hand that others at this computer may not see, as long as its
-    /// owner has not said to be the one who looks.
+    /// The legal actions. Tiles of a hand that others at this computer may not see are left out until its owner
+    /// uncovers them.
     pub(super) fn seen(&self, table: &TableModel, legal: Vec<Action>) -> Vec<Action> {
         if !self.is_covered(table, &legal) {
             return legal;
@@ -102,7 +102,7 @@ impl Table {
         legal.into_iter().filter(|a| !is_tile(a)).collect()
     }
 
-    /// Whether the hand of the seat that is asked is still covered.
+    /// Whether the hand of the seat to decide is still covered.
     fn is_covered(&self, table: &TableModel, legal: &[Action]) -> bool {
         let Some(plan) = self.plan.as_ref().filter(|p| p.decision() == Some(Decision::Start)) else {
             return false;
@@ -113,7 +113,7 @@ impl Table {
             && !is_open(table, plan.game(), plan.seat)
     }
 
-    /// The cover: who should have the computer now, and the button that shows the hand.
+    /// The cover: who should have the computer now, and the button that uncovers the hand.
     pub(super) fn cover(&mut self, ui: &mut Ui, cx: &Cx<'_>, table: &TableModel) {
         let Some(plan) = self.plan.as_ref().filter(|_| !self.is_sent()) else { return };
         let (seat, legal) = (plan.seat, plan.legal());

@@ -1,4 +1,4 @@
-//! The lower edge: the tile in hand, what may be done now, and the buttons for it.
+//! The bottom panel: the tile in hand, the current question, and its buttons.
 
 use super::choice::{self, Tool};
 use super::{Table, aids, list, nudge};
@@ -15,10 +15,10 @@ use rules::{Action, Decision, Event, Rotation, TileId};
 
 /// The side of the tile in hand.
 const TILE: f32 = 78.0;
-/// Below this width the buttons go below the words.
+/// Below this width, the buttons are below the words.
 const NARROW: f32 = 620.0;
 
-/// The whole lower edge.
+/// Shows the whole bottom panel.
 pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table, atlas: &mut Atlas) {
     let is_narrow = ui.available_width() < NARROW;
     let legal = state.plan.as_ref().filter(|_| !state.is_sent()).map(Plan::legal).unwrap_or_default();
@@ -53,7 +53,7 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Tab
         }
     });
     if is_narrow && kept(state, &legal) > 0.0 {
-        // A row of a fixed height: one that takes what there is would grow with the panel, frame by frame.
+        // A row of fixed height: one that fills the available height would grow with the panel in every frame.
         let row = Vec2::new(ui.available_width(), 36.0);
         ui.allocate_ui_with_layout(row, Layout::left_to_right(Align::Center), |ui| {
             widget::at_right(ui, "move", |ui| buttons(ui, cx, table, state, &legal, is_narrow));
@@ -63,7 +63,7 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Tab
     state.offered = legal;
 }
 
-/// The room for the buttons on the right.
+/// The width of the buttons on the right.
 fn kept(state: &Table, legal: &[Action]) -> f32 {
     if state.needs_confirm() {
         return 440.0;
@@ -150,7 +150,7 @@ fn words(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &Table, legal: &[A
     }
 }
 
-/// What a click on the map does, if there is a choice.
+/// The tools of a click on the map, if there is a choice.
 fn tools(
     ui: &mut Ui,
     cx: &Cx<'_>,
@@ -162,7 +162,7 @@ fn tools(
     let (Some(plan), Some(kind)) = (state.plan.as_ref(), state.decision()) else { return };
     let list = choice::tools(legal);
     let chosen = state.tool(kind, legal);
-    // A single tool that is in hand already needs no button.
+    // A single tool that is in use already needs no button.
     if list.is_empty() || list.len() == 1 && chosen.is_some() {
         return;
     }
@@ -217,7 +217,7 @@ fn tool_button(
 }
 
 impl Table {
-    /// Whether there is something to confirm or will be; a question that is answered by a button has nothing yet.
+    /// Whether there is or will be something to confirm; a question with buttons has nothing yet.
     fn needs_confirm(&self) -> bool {
         let has_steps = |p: &Plan| !p.is_empty() && !self.is_sent();
         let asks = |p: &Plan| matches!(p.decision(), Some(Decision::Place | Decision::Figures));
@@ -245,7 +245,7 @@ fn buttons(
     let has_steps = !plan.is_empty() && is_open;
     let has_figure = plan.events().iter().any(|e| matches!(e, Event::Deployed { .. }));
     let could = legal.iter().any(|a| matches!(a, Action::Deploy { .. }));
-    // In German the three long names do not fit beside each other at twice the size.
+    // In German, the three long names do not fit side by side at double scale.
     let key = if could && !has_figure && !is_narrow && plan.decision() == Some(Decision::Figures) {
         "confirm-without"
     } else {

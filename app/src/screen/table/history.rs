@@ -1,4 +1,4 @@
-//! What happened, each point with its reason; a line shows its place on the map.
+//! The history: all points with their reasons. A click on a line shows its place on the map.
 
 use crate::model::{Line, TableModel, What};
 use crate::screen::{Cx, focus, phrase};
@@ -8,9 +8,9 @@ use rules::{Event, Place};
 /// The most lines that are shown.
 const LONGEST: usize = 400;
 
-/// The history; says which place was asked for.
+/// Shows the history. Returns the place to show, if any.
 ///
-/// The Tab key comes to one of its lines, the newest to begin with; the arrow keys go on from there.
+/// Tab reaches one of its lines, at first the newest; the arrow keys move on from there.
 pub(crate) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel) -> Option<Place> {
     ui.label(RichText::new(cx.t("history")).strong());
     let mut asked = None;
@@ -42,7 +42,7 @@ pub(crate) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel) -> Option<Place
                 let line = lines.iter().find(|(n, _)| *n == next && stop != Some(next));
                 ui.memory_mut(|m| line.into_iter().for_each(|(_, id)| m.request_focus(*id)));
             }
-            // Who leaves the history comes back to its newest line.
+            // After leaving the history, Tab returns to its newest line.
             None => ui.data_mut(|d| d.remove::<usize>(at)),
         }
         focus::follow(ui);
@@ -50,7 +50,7 @@ pub(crate) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel) -> Option<Place
     asked
 }
 
-/// The line that the arrow keys go to.
+/// The line that the arrow keys move to.
 fn walk(ui: &Ui, response: &Response, stops: &[usize], n: usize) -> usize {
     let arrows = EventFilter { vertical_arrows: true, ..EventFilter::default() };
     ui.memory_mut(|m| m.set_focus_lock_filter(response.id, arrows));
@@ -66,7 +66,7 @@ fn walk(ui: &Ui, response: &Response, stops: &[usize], n: usize) -> usize {
     stops.get(next).copied().unwrap_or(n)
 }
 
-/// A line; what it can be clicked by, if it has a place.
+/// A line. Returns its response, if it has a place.
 fn show_line(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, line: &Line, is_stop: bool) -> Option<Response> {
     let t = cx.theme;
     let text = RichText::new(phrase::line(cx, table, line)).size(t.small);

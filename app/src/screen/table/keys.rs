@@ -1,7 +1,6 @@
-//! The keyboard at the table: everything can be done with it.
+//! The keyboard at the table: every action has a key.
 //!
-//! As long as no widget has the focus, the keys are those of the map. Shift and Tab goes to the widgets, Escape back to
-//! the map.
+//! While no widget has the focus, the map gets the keys. Shift+Tab moves to the widgets, Escape back to the map.
 
 use super::scenery::View;
 use super::{Table, choice, list};
@@ -20,17 +19,17 @@ const DIGITS: [Key; 9] =
     [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
 const ARROWS: [Key; 4] = [Key::ArrowLeft, Key::ArrowRight, Key::ArrowUp, Key::ArrowDown];
 
-/// How much larger or smaller a key makes the map.
+/// The factor of a zoom by key.
 const ZOOM: f32 = 1.25;
-/// How far a key moves the map, in parts of what is seen.
+/// The distance of a move by key, as a fraction of the view.
 const MOVE: f32 = 0.2;
 
-/// Whether the keys are those of the map: no widget has them, and no menu is open.
+/// Whether the map gets the keys: no widget has the focus, and no menu is open.
 fn are_free(ui: &Ui) -> bool {
     ui.memory(|m| m.focused().is_none()) && !Popup::is_any_open(ui.ctx())
 }
 
-/// Before any widget is shown: the Tab key turns the tile while there is one to turn, and is no step to a widget then.
+/// Called before any widget is shown: Tab turns the tile if there is one to turn, and does not move the focus then.
 pub(super) fn claim(ui: &Ui, state: &Table) {
     let is_tab = ui.input(|i| i.key_pressed(Key::Tab) && i.modifiers.is_none());
     if is_tab && state.can_turn() && !state.is_sent() && are_free(ui) {
@@ -38,7 +37,7 @@ pub(super) fn claim(ui: &Ui, state: &Table) {
     }
 }
 
-/// Reads the keys of this frame, unless a widget has the focus; the map is seen in `room`.
+/// Reads the keys of this frame, unless a widget has the focus; `room` is the rectangle of the map.
 pub(super) fn read(
     ui: &Ui,
     cx: &Cx<'_>,
@@ -99,7 +98,7 @@ fn turning(state: &Table, is_wanted: IsWanted<'_>, did: &mut Vec<Did>) {
     }
 }
 
-/// What the table helps with.
+/// The keys of the aids.
 fn aids(ui: &Ui, state: &mut Table, is_wanted: IsWanted<'_>) {
     if is_wanted(KeyCommand::Fields) {
         state.aids.shows_fields = !state.aids.shows_fields;
@@ -143,7 +142,7 @@ const fn way(key: Key) -> Vec2 {
     }
 }
 
-/// From one legal cell to the next, or from one spot to the next.
+/// Moves from one legal cell or spot to the next.
 fn arrows(ui: &Ui, state: &mut Table, view: &View, atlas: &mut Atlas) {
     for key in ARROWS {
         if view.hand.is_some() && pressed(ui, Modifiers::NONE, key) {
@@ -156,7 +155,7 @@ fn arrows(ui: &Ui, state: &mut Table, view: &View, atlas: &mut Atlas) {
     }
 }
 
-/// The spots are numbered first, then what can be pressed below the map.
+/// The digits count the spots first, then the buttons below the map.
 fn digits(ui: &Ui, cx: &Cx<'_>, state: &mut Table, view: &View, legal: &[Action], did: &mut Vec<Did>) {
     let pressable = state.decision().map(|kind| list::numbered(kind, legal)).unwrap_or_default();
     for (n, key) in DIGITS.into_iter().enumerate() {
@@ -172,7 +171,7 @@ fn digits(ui: &Ui, cx: &Cx<'_>, state: &mut Table, view: &View, legal: &[Action]
     }
 }
 
-/// Draws, places, chooses what is aimed at, or confirms.
+/// Draws, places, chooses the targeted spot, or confirms.
 fn enter(cx: &Cx<'_>, state: &mut Table, view: &View, did: &mut Vec<Did>) {
     if let Some(n) = state.aimed.take().and_then(|at| view.spots.iter().position(|s| s.place == at)) {
         did.push(Did::Spot(n));
@@ -189,12 +188,12 @@ fn enter(cx: &Cx<'_>, state: &mut Table, view: &View, did: &mut Vec<Did>) {
 }
 
 impl Table {
-    /// The spot that is aimed at, as long as there is one.
+    /// The targeted spot, if there is one.
     pub(super) fn aimed_spot(&self, view: &View) -> Option<rules::Place> {
         self.aimed.filter(|aimed| view.spots.iter().any(|s| s.place == *aimed))
     }
 
-    /// Aims at the next spot in a direction, at the first one to begin with.
+    /// Targets the next spot in a direction, at first the first one.
     fn aim(&mut self, view: &View, key: Key, atlas: &mut Atlas) {
         let mut at = |place: rules::Place| {
             let (cell, p) = (place.cell(), point_of(&view.laid, atlas, place)?);
@@ -213,25 +212,25 @@ impl Table {
         next.into_iter().for_each(|place| self.point_keys(place));
     }
 
-    /// Takes the next figure, or whatever else a click on the map could do, in hand.
+    /// Selects the next figure, or another tool of a click on the map.
     fn next_tool(&mut self, legal: &[Action]) {
         let Some(kind) = self.decision() else { return };
         let tools = choice::tools(legal);
         let now = self.tool(kind, legal).and_then(|tool| tools.iter().position(|t| *t == tool));
-        // After the last one comes what is in hand by itself, which may be nothing.
+        // After the last tool comes the default, which may be none.
         self.tool = tools.get(now.map_or(0, |n| n + 1)).copied();
         self.aimed = None;
     }
 }
 
-/// The key that switches tones off and on, where there are any.
+/// The key that switches sound on and off, if there is any.
 pub(super) fn mute(ui: &Ui, cx: &Cx<'_>, settings: &Settings) {
     if are_free(ui) && cx.keys.pressed(ui, KeyCommand::Sound, Realm::Table) {
         cx.want(Intent::Prefer(Preference::Sound(!settings.sound)));
     }
 }
 
-/// The key that goes from the map to the talk.
+/// The key that moves from the map to the chat.
 pub(super) fn talk(ui: &Ui, cx: &Cx<'_>, chat: &mut Chat) {
     let is_free = !ui.ctx().text_edit_focused();
     if chat.is_there() && is_free && cx.keys.pressed(ui, KeyCommand::Talk, Realm::Table) {
@@ -240,7 +239,7 @@ pub(super) fn talk(ui: &Ui, cx: &Cx<'_>, chat: &mut Chat) {
     }
 }
 
-/// The cell that a turn by key is about: under the pointer, or under the cursor.
+/// The cell of a turn by key: under the pointer, or under the cursor.
 fn over(state: &Table) -> Option<rules::Cell> {
     state.cursor.or(state.board.hovered)
 }

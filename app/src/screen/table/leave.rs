@@ -1,19 +1,19 @@
-//! Leaving a game of several computers: what becomes of the own seat meanwhile, in plain words.
+//! Leaving a game with other computers: what happens to the player's seat meanwhile, in plain words.
 
 use crate::model::TableModel;
 use crate::screen::{Cx, phrase, widget};
 use egui::{Id, Key, Modal, Modifiers, RichText, ScrollArea, Ui};
-use net::node::{Button, Command, Key as Who, Link, Offer, SeatMode};
+use net::node::{Button, GoCommand, Key as Who, Link, Offer, SeatMode, TableCommand};
 use rules::Seat;
 
-/// The question, once somebody wants to leave.
+/// The question to a player who wants to leave.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Leaving {
     is_asked: bool,
-    /// The seats are being given up; then this computer goes.
+    /// Whether the seats are being given up; this computer leaves afterwards.
     is_for_good: bool,
-    /// What was offered since it was asked. After each entry nothing is for a moment: then it is shown without effect,
-    /// so that nothing jumps under the pointer.
+    /// The buttons offered since the question was asked. After each entry there are none for a moment. They are then
+    /// shown disabled, so that nothing jumps under the pointer.
     seen: Vec<Button>,
 }
 
@@ -23,7 +23,7 @@ impl Leaving {
         self.is_asked
     }
 
-    /// What a button is, if it was offered once: whether it is offered now.
+    /// The offer of a button, if there ever was one; the inner `Option` says whether there is one now.
     fn offer<'a>(&mut self, table: &'a TableModel, button: &Button) -> Option<Option<&'a Offer>> {
         let now = table.status.as_ref()?.buttons.iter().find(|o| o.button == *button);
         if now.is_some() && !self.seen.contains(button) {
@@ -33,29 +33,29 @@ impl Leaving {
     }
 }
 
-/// The button was pressed: a game that nobody else waits for is put away at once.
+/// Handles the button. A game that no other player waits for is closed at once.
 pub(super) fn wish(cx: &Cx<'_>, table: &TableModel, state: &mut Leaving) {
     if matters(table) {
         *state = Leaving { is_asked: true, ..Leaving::default() };
     } else {
-        cx.command(Command::Leave);
+        cx.command(GoCommand::Leave);
     }
 }
 
-/// Whether others play on, or wait, when this computer goes.
+/// Whether others play on, or wait, when this computer leaves.
 fn matters(table: &TableModel) -> bool {
     let is_shared = table.status.as_ref().is_some_and(|s| s.holders.len() > 1);
     is_shared && !table.seating.is_watching && !table.is_over()
 }
 
-/// The question over the table, while it is asked.
+/// Shows the question over the table, while it is open.
 pub(super) fn show(ui: &Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Leaving) {
     if !state.is_asked() {
         return;
     }
     if !matters(table) {
         if state.is_for_good && table.seating.is_watching {
-            cx.command(Command::Leave);
+            cx.command(GoCommand::Leave);
         }
         *state = Leaving::default();
         return;
@@ -66,7 +66,7 @@ pub(super) fn show(ui: &Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Leaving
         ui.set_width((ui.ctx().content_rect().width() - 60.0).clamp(220.0, 460.0));
         ui.label(RichText::new(cx.t("leave-title")).size(t.heading).strong());
         let room = (ui.ctx().content_rect().height() - 140.0).max(120.0);
-        // What can be done is known a moment later: then it grows, which it would not by itself.
+        // The options are known a moment later. The area must then grow, which it would not do by itself.
         ScrollArea::vertical().min_scrolled_height(room).max_height(room).show(ui, |ui| {
             ways(ui, cx, table, state);
         });
@@ -83,7 +83,7 @@ fn ways(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Leaving) {
         away.request_focus();
     }
     if away.clicked() {
-        cx.command(Command::Leave);
+        cx.command(GoCommand::Leave);
         *state = Leaving::default();
     }
     widget::hint(ui, cx, cx.t(if is_played(table) { "leave-away-played" } else { "leave-away-hint" }));
@@ -103,7 +103,7 @@ fn ways(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Leaving) {
     }
 }
 
-/// Giving up all seats here.
+/// The option to give up all seats here.
 fn for_good(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Leaving) {
     let mut all = Vec::new();
     for seat in seats_here(table) {
@@ -118,14 +118,14 @@ fn for_good(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Leaving) {
     } else {
         let now: Vec<&Offer> = all.into_iter().flatten().collect();
         if button(ui, cx, "leave for good", cx.t("press-leave"), !now.is_empty()) {
-            now.iter().for_each(|o| cx.command(Command::Press(o.button.clone())));
+            now.iter().for_each(|o| cx.command(TableCommand::Press(o.button.clone())));
             state.is_for_good = true;
         }
     }
     widget::hint(ui, cx, cx.t("leave-good-hint"));
 }
 
-/// Something to ask the others for, and how far that is.
+/// An option to ask the others for, and the progress of the vote.
 fn way(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Leaving, wish: Button, hint: &str) {
     let Some(offer) = state.offer(table, &wish) else { return };
     ui.add_space(cx.theme.space * 0.5);
@@ -142,17 +142,17 @@ fn way(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Leaving, wish: 
         return;
     }
     if button(ui, cx, &format!("leave {wish:?}"), text, offer.is_some()) {
-        cx.command(Command::Press(wish));
+        cx.command(TableCommand::Press(wish));
     }
     widget::hint(ui, cx, cx.t(hint));
 }
 
-/// A button that may be without effect for a moment.
+/// A button that may be disabled for a moment.
 fn button(ui: &mut Ui, cx: &Cx<'_>, name: &str, text: String, is_enabled: bool) -> bool {
     ui.add_enabled_ui(is_enabled, |ui| widget::button(ui, cx, name, text)).inner.clicked()
 }
 
-/// What a way is called by whoever goes.
+/// The label of an option, from the leaving player's point of view.
 fn label(cx: &Cx<'_>, table: &TableModel, button: &Button) -> String {
     let is_one = seats_here(table).count() == 1;
     match button {
@@ -164,25 +164,25 @@ fn label(cx: &Cx<'_>, table: &TableModel, button: &Button) -> String {
     }
 }
 
-/// The seats of this computer that are still its own.
+/// The seats that this computer still holds.
 fn seats_here(table: &TableModel) -> impl Iterator<Item = Seat> {
     let seats = table.status.iter().flat_map(|s| &s.seats);
     (0..).map(Seat).zip(seats).filter(|(_, seat)| seat.is_mine).map(|(at, _)| at)
 }
 
-/// Those of them that their own people play.
+/// Those of them that their own players play.
 fn seats(table: &TableModel) -> Vec<Seat> {
     let is_played =
         |at: &Seat| table.is_person_here(*at) && table.seat(*at).is_some_and(|s| s.mode == SeatMode::Present);
     seats_here(table).filter(is_played).collect()
 }
 
-/// Whether all seats of people here are played by others already.
+/// Whether others already play all seats of players here.
 fn is_played(table: &TableModel) -> bool {
     seats_here(table).next().is_some() && seats(table).is_empty()
 }
 
-/// Other computers that are here, where a bot can play.
+/// Other connected computers on which a bot can play.
 fn others(table: &TableModel) -> Vec<Who> {
     let holders = table.status.iter().flat_map(|s| &s.holders);
     let is_here = |link: Link| matches!(link, Link::InSync | Link::Behind(_));

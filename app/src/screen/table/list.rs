@@ -1,4 +1,4 @@
-//! What may be chosen beside the map: buttons, pictures of tiles, and everything there is as a list in words.
+//! Choices beside the map: buttons, pictures of tiles, and a list of everything in words.
 
 use super::{Table, choice};
 use crate::board::atlas::Atlas;
@@ -9,7 +9,7 @@ use rules::{Action, Decision, Place, TileId};
 
 /// The side of a tile to choose.
 const TILE: f32 = 56.0;
-/// How far a digit sticks out of the corner that it marks, and how large it is.
+/// How far a digit sticks out of the corner that it marks, and its size.
 const TAG: f32 = 5.0;
 const TAG_RADIUS: f32 = 8.0;
 
@@ -27,7 +27,7 @@ const fn tile(action: Action) -> Option<TileId> {
     }
 }
 
-/// The digit of what can be pressed below the map; the spots on the map come first.
+/// The digit of a choice below the map; the spots on the map come first.
 fn tag(ui: &Ui, cx: &Cx<'_>, state: &Table, n: usize, rect: Rect) {
     let digit = state.spots().len() + n + 1;
     if digit > 9 {
@@ -38,7 +38,7 @@ fn tag(ui: &Ui, cx: &Cx<'_>, state: &Table, n: usize, rect: Rect) {
     ui.painter().text(at, Align2::CENTER_CENTER, digit, FontId::proportional(11.0), cx.theme.chalk.0);
 }
 
-/// The buttons of the question that is asked, in a row that wraps.
+/// The buttons of the current question, in a row that wraps.
 pub(super) fn buttons(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table, legal: &[Action]) {
     let Some(kind) = state.decision() else { return };
     let mut chosen = None;
@@ -64,7 +64,7 @@ pub(super) fn buttons(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut 
     }
 }
 
-/// What a script calls the button of an action.
+/// The script name of an action's button.
 fn name(action: Action) -> String {
     match action {
         Action::Draw { .. } => "draw".to_owned(),
@@ -77,7 +77,7 @@ fn text(cx: &Cx<'_>, table: &TableModel, state: &Table, kind: Decision, action: 
     phrase::action(cx, table, state.game(table), kind, action)
 }
 
-/// The tiles that may be chosen, as pictures.
+/// The tiles to choose from, as pictures.
 pub(super) fn tiles(
     ui: &mut Ui,
     cx: &Cx<'_>,
@@ -92,7 +92,7 @@ pub(super) fn tiles(
         return;
     }
     let mut chosen = None;
-    // Many tiles lie in rows, and the map keeps the larger part of the window.
+    // Many tiles take several rows, but the map keeps the larger part of the window.
     let most = ui.ctx().content_rect().height() * 0.4;
     ScrollArea::vertical().id_salt("tiles").max_height(most).min_scrolled_height(most).show(ui, |ui| {
         // Digits stick out of the first row.
@@ -123,12 +123,12 @@ fn tile_button(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, tile: TileId, n: usi
     response.on_hover_text(label)
 }
 
-/// Whether there is more to choose than what stands on buttons already.
+/// Whether there are more choices than those on buttons.
 pub(super) fn is_needed(state: &Table, legal: &[Action]) -> bool {
     state.decision().is_some_and(|kind| legal.iter().any(|a| !choice::is_button(kind, *a)))
 }
 
-/// Everything that may be chosen now, in words, behind a button with the text `key`: what is pointed at is shown on the map.
+/// All legal actions in words, behind a button with the text `key`. The one under the pointer is shown on the map.
 pub(super) fn all(
     ui: &mut Ui,
     cx: &Cx<'_>,
@@ -159,7 +159,7 @@ pub(super) fn all(
     });
     cx.probe.add("all choices", menu.response.rect);
     if std::mem::take(&mut state.wants_list) {
-        // The arrow keys go on from the button into the list.
+        // The arrow keys continue from the button into the list.
         menu.response.request_focus();
         Popup::open_id(ui.ctx(), Popup::default_response_id(&menu.response));
     }

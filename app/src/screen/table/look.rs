@@ -1,4 +1,4 @@
-//! Looking around the map with the keys: what lies at the cursor is told as if the pointer were there.
+//! Looking around the map with the keys: the cursor describes its target as the pointer does.
 
 use super::scenery::View;
 use super::{Table, aids, keys};
@@ -8,54 +8,54 @@ use egui::{Key, Modifiers, Ui, Vec2, vec2};
 use rules::{Cell, Place};
 use std::collections::BTreeSet;
 
-/// What the keys point at.
+/// The target of the keys.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Looking {
-    /// The arrow keys go over the whole map instead of from choice to choice.
+    /// Whether the arrow keys move over the whole map, not from choice to choice.
     pub(super) is_on: bool,
-    /// What they point at, until the pointer moves.
+    /// The target, until the pointer moves.
     at: Option<Under>,
-    /// Which thing of its cell that is.
+    /// The index of the thing within its cell.
     nth: usize,
-    /// Where it begins.
+    /// The cell where it begins.
     pub(super) newest: Option<Cell>,
 }
 
 impl Table {
-    /// What is pointed at: by the keys, if they were used last, else by the pointer.
+    /// The target of the keys, if they were used last, otherwise of the pointer.
     pub(super) fn under(&self) -> Option<Under> {
         self.looking.at.or(self.board.under)
     }
 
-    /// Whether the arrow keys go over the whole map.
+    /// Whether the arrow keys move over the whole map.
     pub(crate) const fn is_looking(&self) -> bool {
         self.looking.is_on
     }
 
-    /// Where the keys point.
+    /// The cell that the keys point at.
     pub(super) fn keyed_cell(&self) -> Option<Cell> {
         self.looking.at.map(|under| under.cell)
     }
 
-    /// The keys point at a place from now on, until the pointer moves.
+    /// Points the keys at a place, until the pointer moves.
     pub(super) fn point_keys(&mut self, place: Place) {
         let part = Some(place).filter(|place| !matches!(place, Place::Cell(_)));
         self.looking.at = Some(Under { cell: place.cell(), place: part, figure: None, thing: None });
     }
 
-    /// Nothing is pointed at by the keys any more.
+    /// Clears the target of the keys.
     pub(super) fn look_away(&mut self) {
         self.looking = Looking { newest: self.looking.newest, ..Looking::default() };
     }
 
-    /// Who moves the pointer wants to know what is there.
+    /// A moving pointer takes over from the keys.
     pub(super) fn follow_pointer(&mut self, ui: &Ui) {
         if ui.input(|i| i.pointer.delta() != Vec2::ZERO) {
             self.looking.at = None;
         }
     }
 
-    /// Begins to look around, or ends it.
+    /// Starts to look around, or stops.
     pub(super) fn look_around(&mut self, table: &TableModel, view: &View) {
         if std::mem::take(&mut self.looking.is_on) {
             return self.look_away();
@@ -66,7 +66,7 @@ impl Table {
         self.look_at(table, view, cell);
     }
 
-    /// The arrow keys, while somebody looks around.
+    /// Handles the arrow keys while looking around.
     pub(super) fn look_on(&mut self, ui: &Ui, table: &TableModel, view: &View) {
         for key in [Key::ArrowLeft, Key::ArrowRight, Key::ArrowUp, Key::ArrowDown] {
             if !keys::pressed(ui, Modifiers::NONE, key) {
@@ -92,7 +92,7 @@ impl Table {
         self.tell_of_cell(table, view);
     }
 
-    /// Points at one thing after the other of a cell: what stands and lies there, then the parts of its tile.
+    /// Points at one thing of a cell after another: what is on it, then the segments of its tile.
     fn tell_of_cell(&mut self, table: &TableModel, view: &View) {
         let Some(cell) = self.keyed_cell() else { return };
         let plain = Under { cell, place: None, figure: None, thing: None };

@@ -1,17 +1,18 @@
-//! A gentle nudge for who thinks long. It is only said: no clock is kept in the game, and nothing comes of it.
+//! A gentle nudge for a player who thinks for long. It is only a reaction: the game keeps no clock, and nothing follows
+//! from it.
 
 use super::Table;
 use crate::model::TableModel;
 use crate::screen::{Cx, widget};
 use egui::Ui;
-use net::node::{Command, Reaction, Said, SeatKind, Waiting};
+use net::node::{ChatCommand, Reaction, Said, SeatKind, Waiting};
 use rules::Seat;
 use std::time::Duration;
 
-/// After so many seconds the others are offered to nudge, and again after as many.
+/// The seconds until the others may nudge, and until they may again.
 const PATIENCE: f64 = 60.0;
 
-/// Who is waited for, and since when this window sees it.
+/// The player whom the game waits for, and since when this window has known.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(super) struct Thinking {
     who: Option<(u64, Seat)>,
@@ -19,25 +20,26 @@ pub(super) struct Thinking {
 }
 
 impl Thinking {
-    /// Takes in who is waited for after which entry.
+    /// Notes the player whom the game waits for, and after which entry.
     fn follow(&mut self, who: Option<(u64, Seat)>, now: f64) {
         if self.who != who {
             *self = Self { who, since: now };
         }
     }
 
-    /// How many seconds are left until somebody may be nudged; nothing while nobody is waited for.
+    /// The seconds until a nudge is possible; `None` if the game waits for no player.
     fn patience(&self, now: f64) -> Option<f64> {
         self.who.map(|_| (self.since + PATIENCE - now).max(0.0))
     }
 
-    /// Somebody was nudged: not again at once.
+    /// Notes a nudge: the next one must wait.
     const fn nudged(&mut self, now: f64) {
         self.since = now;
     }
 }
 
-/// The button, once somebody elsewhere thinks long and there is a way to say something; who thinks long here is told.
+/// The button, once a player at another computer thinks for long and there is a chat. A player here who thinks for long
+/// gets a note.
 pub(super) fn offer(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table) {
     let who = waited_for(table).filter(|_| state.has_talk && !table.seating.is_watching);
     let now = ui.input(|i| i.time);
@@ -53,12 +55,12 @@ pub(super) fn offer(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Ta
     }
     let text = cx.words.with("nudge", &[("name", table.name(seat).into())]);
     if widget::button(ui, cx, "nudge", text).on_hover_text(cx.t("nudge-hint")).clicked() {
-        cx.command(Command::Say(Said::Reaction(Reaction::Nudge)));
+        cx.command(ChatCommand::Say(Said::Reaction(Reaction::Nudge)));
         state.thinking.nudged(now);
     }
 }
 
-/// The person whose decision the game waits for, and whether that one sits here; nobody who is away.
+/// The connected player whose decision the game waits for, and whether they are at this computer.
 fn waited_for(table: &TableModel) -> Option<(Seat, bool)> {
     let Waiting::Decision { seat, is_mine, .. } = table.status.as_ref()?.waiting else { return None };
     let is_person = table.seating.seats.get(seat.index()).is_some_and(|s| s.kind == SeatKind::Person);

@@ -1,4 +1,4 @@
-//! What can be done where somebody is away, and what the table votes on: in words, where it is needed.
+//! The options when a player is away, and the votes of the table, in words where they are needed.
 
 use super::bar::Ways;
 use super::{friend, resume};
@@ -8,16 +8,17 @@ use crate::screen::chat::Chat;
 use crate::screen::{Cx, phrase, widget};
 use egui::{Align, Frame, Layout, RichText, Stroke, Ui};
 use net::node::{
-    Button, Command, Link, Offer, PlayerSeat, Problem, Proved, SeatKind, SeatMode, Status, Waiting,
+    Button, GameProblem, GoCommand, Link, Offer, PlayerSeat, Problem, Proved, SavedCommand, SeatKind,
+    SeatMode, Status, TableCommand, Waiting,
 };
 use rules::Seat;
 
-/// What the node offers to press.
+/// The buttons that the node offers.
 fn offers(table: &TableModel) -> &[Offer] {
     table.status.as_ref().map_or(&[][..], |s| &s.buttons)
 }
 
-/// The seat that a button is about.
+/// The seat of a button.
 const fn seat_of(button: &Button) -> Option<Seat> {
     match button {
         Button::Skip(seat)
@@ -30,7 +31,7 @@ const fn seat_of(button: &Button) -> Option<Seat> {
     }
 }
 
-/// One of the buttons that the node offers, with how many have to agree.
+/// A button that the node offers, with how many have to agree.
 fn press(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, offer: &Offer) {
     let mut text = phrase::button(cx, table, &offer.button);
     if offer.needed > 1 {
@@ -43,7 +44,7 @@ fn press(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, offer: &Offer) {
         None => response,
     };
     if response.clicked() {
-        cx.command(Command::Press(offer.button.clone()));
+        cx.command(TableCommand::Press(offer.button.clone()));
         ui.close();
     }
 }
@@ -62,7 +63,7 @@ const fn explained(button: &Button) -> Option<&'static str> {
     })
 }
 
-/// The menu of what concerns the whole table, and of what the bar has no room for.
+/// The menu of the whole table, including what does not fit into the bar.
 pub(super) fn table_menu(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, more: &[Ways]) {
     let is_calm = |o: &&Offer| {
         let is_mine = seat_of(&o.button).is_some_and(|s| table.seating.seats[s.index()].is_mine);
@@ -86,14 +87,14 @@ pub(super) fn table_menu(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, more: &[W
         if can_branch {
             let branch = widget::button(ui, cx, "branch", cx.t("branch-here"));
             if branch.on_hover_text(cx.t("branch-here-hint")).clicked() {
-                cx.command(Command::BranchWith(table.seating.path.clone()));
+                cx.command(SavedCommand::BranchWith(table.seating.path.clone()));
                 ui.close();
             }
         }
     });
 }
 
-/// The menu of what can be done about one player; nothing where nothing can.
+/// The menu of one player; hidden if it is empty.
 pub(super) fn seat_menu(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, chat: &Chat, seat: Seat) {
     let about: Vec<&Offer> = offers(table).iter().filter(|o| seat_of(&o.button) == Some(seat)).collect();
     let asks = table.status.as_ref().filter(|s| s.is_watching && may_ask(s, seat) && !table.is_over());
@@ -118,7 +119,7 @@ pub(super) fn seat_menu(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, chat: &Cha
     menu.response.on_hover_text(name);
 }
 
-/// Seats that a late friend may ask for: bots', given up ones, and those of people who are away.
+/// Whether a late friend may ask for the seat: bots' seats, abandoned ones, and those of players who are away.
 fn may_ask(status: &Status, seat: Seat) -> bool {
     let Some(now) = status.seats.get(seat.index()) else { return false };
     let is_here = status.holders.iter().any(|h| h.key == now.holder && h.link == Link::InSync);
@@ -130,13 +131,13 @@ fn ask(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, status: &Status, seat: Seat
     let key = if has_asked { "ask-seat-not" } else { "ask-seat" };
     let text = cx.words.with(key, &[("name", table.name(seat).into())]);
     if widget::button(ui, cx, &format!("ask {}", seat.0 + 1), text).clicked() {
-        cx.command(Command::AskSeat((!has_asked).then_some(seat)));
+        cx.command(TableCommand::AskSeat((!has_asked).then_some(seat)));
         ui.close();
     }
 }
 
-/// Everything that waits for the person here, under the bar: the pause and its ways out, votes, people who are
-/// away, and people who would like a seat.
+/// Everything that needs the user's attention, below the bar: a pause and its ways out, votes, players who are away,
+/// and requests for seats.
 pub(super) fn strip(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel) {
     let Some(status) = &table.status else { return };
     if let Some(invitation) = &status.invitation {
@@ -147,7 +148,7 @@ pub(super) fn strip(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel) {
                 cx.words.with("branch-invitation", &[("name", who.into()), ("entries", entries.into())]),
             );
             if widget::main_button(ui, cx, "join branch", cx.t("branch-join"), true).clicked() {
-                cx.command(Command::Join { table: invitation.table, password: None });
+                cx.command(GoCommand::Join { table: invitation.table, password: None });
             }
         });
     }
@@ -155,7 +156,7 @@ pub(super) fn strip(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel) {
         notice(ui, cx, |ui| {
             ui.label(cx.words.with("again-invitation", &[("name", again.who.as_str().into())]));
             if widget::main_button(ui, cx, "join again", cx.t("again-join"), true).clicked() {
-                cx.command(Command::Join { table: again.table, password: None });
+                cx.command(GoCommand::Join { table: again.table, password: None });
             }
         });
     }
@@ -192,7 +193,7 @@ pub(super) fn strip(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel) {
     }
 }
 
-/// A line that stands out.
+/// A highlighted line.
 pub(super) fn notice(ui: &mut Ui, cx: &Cx<'_>, add: impl FnOnce(&mut Ui)) {
     let t = cx.theme;
     let frame = Frame::new().fill(t.card.0).stroke(Stroke::new(1.5, t.accent.0)).corner_radius(t.radius);
@@ -202,7 +203,7 @@ pub(super) fn notice(ui: &mut Ui, cx: &Cx<'_>, add: impl FnOnce(&mut Ui)) {
     });
 }
 
-/// Copies differ: who, in what, the file that shows it, and the way out. It stays as long as the table stands still.
+/// Copies differ: whose and how, the file that shows it, and the way out. It stays as long as the table is stopped.
 fn split(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel) {
     let names = |key| phrase::holder(table, key);
     let whole = |problem: &Problem| phrase::problem::text(cx, &names, problem);
@@ -210,7 +211,7 @@ fn split(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel) {
         ui.label(RichText::new(whole(what)).strong());
     }
     if let Some(path) = &table.split.report {
-        ui.label(whole(&Problem::Report { path: path.clone() }));
+        ui.label(whole(&Problem::Game(GameProblem::Report { path: path.clone() })));
         if widget::button(ui, cx, "copy report", cx.t("split-copy")).clicked() {
             cx.want(Intent::Copy(path.display().to_string()));
         }
@@ -221,7 +222,7 @@ fn split(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel) {
     }
 }
 
-/// Too few computers are here: why, and the way out.
+/// Too few computers are connected: the reason, and the way out.
 fn pause(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, status: &Status) {
     let Some(offer) = offers(table).iter().find(|o| o.button == Button::NewestCopy) else { return };
     notice(ui, cx, |ui| {
@@ -244,7 +245,7 @@ fn pause(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, status: &Status) {
     });
 }
 
-/// An open vote: who wants what, who agreed, and the answer of the person here.
+/// An open vote: who wants what, who agreed, and the user's answer.
 fn vote(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, offer: &Offer) {
     let Some(first) = offer.pressed.first() else { return };
     let what = phrase::button(cx, table, &offer.button);
@@ -273,19 +274,19 @@ fn vote(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, offer: &Offer) {
     let name = format!("{:?}", offer.button);
     if offer.is_mine {
         if widget::button(ui, cx, &format!("withdraw {name}"), cx.t("vote-withdraw")).clicked() {
-            cx.command(Command::Decline(offer.button.clone()));
+            cx.command(TableCommand::Decline(offer.button.clone()));
         }
         return;
     }
     if widget::main_button(ui, cx, &format!("agree {name}"), cx.t("vote-agree"), true).clicked() {
-        cx.command(Command::Press(offer.button.clone()));
+        cx.command(TableCommand::Press(offer.button.clone()));
     }
     if widget::button(ui, cx, &format!("decline {name}"), cx.t("vote-decline")).clicked() {
-        cx.command(Command::Decline(offer.button.clone()));
+        cx.command(TableCommand::Decline(offer.button.clone()));
     }
 }
 
-/// The game waits for somebody who is not connected: what can be done about that now.
+/// The game waits for a player who is not connected: the current options.
 fn away(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, status: &Status) {
     let open = |o: &&Offer| o.pressed.is_empty() && !o.is_mine;
     let (names, ways): (String, Vec<&Offer>) = match &status.waiting {
@@ -311,13 +312,13 @@ fn away(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, status: &Status) {
     });
 }
 
-/// A bot of this computer is offered in the open, those of others in the menu.
+/// Whether a button concerns a bot of this computer, which is offered directly; those of others are in the menu.
 fn is_by_me(table: &TableModel, button: &Button) -> bool {
     let Button::Bot(_, at) = button else { return true };
     table.status.iter().flat_map(|s| &s.holders).any(|h| h.is_me && h.key == *at)
 }
 
-/// How a seat is played, where it is not by its own player.
+/// How a seat is played, unless by its own player.
 pub(super) fn mode(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, seat: Seat) {
     let Some(now) = table.seat(seat) else { return };
     let key = match now.mode {
@@ -333,7 +334,7 @@ pub(super) fn mode(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, seat: Seat) {
     });
 }
 
-/// What a player is proved to have signed and must not have.
+/// Proven misconduct of a player.
 pub(super) fn proved(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, seat: Seat) {
     let Some(proved) = table.proved(seat) else { return };
     let (mark, sentence, seq) = match proved {

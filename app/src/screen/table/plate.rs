@@ -1,4 +1,4 @@
-//! A player's points and figures, where nobody acts: in a replay, in the first game.
+//! A player's points and figures, where no actions are possible: in a replay, in the lesson.
 
 use super::supply;
 use crate::board::atlas::Atlas;

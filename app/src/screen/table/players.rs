@@ -1,4 +1,4 @@
-//! The players: points, figures, connection, and whose turn it is.
+//! The players: points, figures, connection, and turn.
 
 use super::{half_hand, people, supply};
 use crate::board::atlas::Atlas;
@@ -9,10 +9,11 @@ use egui::{Align, Frame, Layout, Rect, RichText, Stroke, Ui};
 use net::node::{Link, PlayerSeat, SeatKind, SeatMode, Waiting};
 use rules::{Game, Seat};
 
-/// A plate narrower than this has no room for the projected points beside a name.
+/// A narrower plate has no room for the projected points next to a name.
 const WIDE: f32 = 205.0;
 
-/// One row for each seat; says where each is seen. `projected` are the points that were counted now, by seat.
+/// Shows one row per seat. Returns the rectangles of the plates. `projected` are the points if the game ended now, by
+/// seat.
 pub(super) fn show(
     ui: &mut Ui,
     cx: &Cx<'_>,
@@ -90,13 +91,13 @@ fn row(
     plate.response.rect
 }
 
-/// The points were the game to end now.
+/// The points if the game ended now.
 fn with_all(ui: &mut Ui, cx: &Cx<'_>, projected: i32) {
     let text = cx.words.with("projected", &[("points", projected.into())]);
     widget::hint(ui, cx, text).on_hover_text(cx.t("projected-hint"));
 }
 
-/// Whether everybody has all of the game: who is not here is not waited for.
+/// Whether everyone has the whole game, so that a player who is away is not waited for.
 fn is_done(table: &TableModel) -> bool {
     let waits = table.status.as_ref().map(|status| &status.waiting);
     matches!(waits, Some(Waiting::Done { missing }) if missing.is_empty())

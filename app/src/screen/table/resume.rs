@@ -1,4 +1,4 @@
-//! While a saved game waits for its people: who is here, and how far each copy is.
+//! The card while a saved game waits for its players: who is connected, and how far each copy is.
 
 use crate::model::TableModel;
 use crate::screen::{Cx, widget};
@@ -9,7 +9,7 @@ use rules::Seat;
 /// The size of a chip.
 const CHIP: f32 = 18.0;
 
-/// The card, while this copy may not be the newest. A game that has only just been founded needs none.
+/// Shows the card, as long as this copy may not be the newest. A game that was only just founded needs none.
 pub(super) fn card(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, status: &Status) {
     let is_asked = matches!(status.waiting, Waiting::Heads { .. });
     if !is_asked || table.seq == 0 || status.holders.len() < 2 {
@@ -47,7 +47,7 @@ pub(super) fn card(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, status: &Status
     });
 }
 
-/// Whether a holder is here, how far its copy is, and whether nothing is amiss with that.
+/// Whether a holder is connected, how far its copy is, and whether all is well with it.
 fn copy(cx: &Cx<'_>, table: &TableModel, holder: &HolderStatus) -> (String, bool) {
     let say = |key: &str, entries: u64| {
         let entries = i64::try_from(entries).unwrap_or(i64::MAX);
@@ -68,7 +68,7 @@ fn copy(cx: &Cx<'_>, table: &TableModel, holder: &HolderStatus) -> (String, bool
     }
 }
 
-/// What the others' copies had more than the one that was here: the longest one that holds is taken.
+/// What the others' copies had beyond this one: the longest valid one is taken.
 fn taken(cx: &Cx<'_>, table: &TableModel) -> Option<String> {
     let number = |n: u64| i64::try_from(n).unwrap_or(i64::MAX);
     let more = table.seq.checked_sub(table.past).filter(|more| *more > 0 && table.past > 0)?;

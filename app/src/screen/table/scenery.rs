@@ -1,4 +1,4 @@
-//! What the map shows, worked out from game and plan.
+//! The view: what the map shows, computed from game and plan.
 
 use super::Table;
 use crate::board::{Figure, Laid, Spot, Token, tokens};
@@ -22,7 +22,7 @@ pub(super) struct View {
     pub(super) colour: Colour,
     pub(super) rings: Vec<(Cell, Color32)>,
     pub(super) lit: Vec<Place>,
-    /// The tile that was just placed, if it can be turned where it lies.
+    /// The cell of the tile just placed, if it can be turned there.
     pub(super) placed: Option<Cell>,
 }
 

@@ -1,4 +1,4 @@
-//! What a seat has left and holds: its figures as small pictures with their number, the rest in words.
+//! The supply of a seat: its figures as small pictures with their number, the rest in words.
 
 use crate::board::atlas::{Atlas, Sprite};
 use crate::screen::{Cx, widget};
@@ -9,14 +9,14 @@ use rules::{Game, Piece, Seat};
 
 /// The side of a figure's picture.
 const FIGURE: f32 = 22.0;
-/// Below this height of the window there is more need of room than of pictures.
+/// In a lower window, space matters more than pictures.
 const LOW: f32 = 480.0;
-/// How much is seen of a figure that a seat has none of.
+/// The opacity of a figure that a seat has none of.
 const GONE: f32 = 0.35;
 
-/// The figures that a seat of that colour has left, and what else it holds.
+/// The figures that a seat with this colour has left, and its other supplies.
 pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, game: &Game, (at, colour): (Seat, Colour)) {
-    // Of what stands on the map, the map tells; a seat without meeples should know it.
+    // The map shows the figures on it, but a seat without meeples should see that here.
     let has_it = |piece: &Piece| *piece == Piece::Meeple || game.supply(at, *piece) > 0;
     ui.scope(|ui| {
         // A row of buttons would be higher.
@@ -34,7 +34,7 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, game: &Game, (at
     }
 }
 
-/// One kind of figure; the number is left out where it is one.
+/// One kind of figure; the number one is left out.
 fn figure(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, (piece, colour): (Piece, Colour), count: u8) {
     let t = cx.theme;
     let text = counted(cx, short_key(piece), i32::from(count));
@@ -52,7 +52,7 @@ fn figure(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, (piece, colour): (Piece, 
     response.on_hover_text(text);
 }
 
-/// What a seat holds and is owed besides its figures; nothing of what it has none of.
+/// The other supplies and claims of a seat, except those of which it has none.
 fn held(cx: &Cx<'_>, game: &Game, at: Seat) -> Vec<String> {
     let road = game.longest_road(at).map_or(0, |(_, cells)| cells);
     let chips: u8 = game.chips_left(at).iter().map(|(_, left)| *left).sum();
@@ -71,7 +71,7 @@ fn held(cx: &Cx<'_>, game: &Game, at: Seat) -> Vec<String> {
     .collect()
 }
 
-/// A count and its noun, which no line break parts; a longer text may break where it likes.
+/// A count and its noun without a line break between them; a longer text may break.
 fn counted(cx: &Cx<'_>, key: &str, count: i32) -> String {
     let text = cx.words.with(key, &[("count", count.into())]);
     if text.starts_with(|c: char| c.is_ascii_digit()) { text.replacen(' ', "\u{a0}", 1) } else { text }

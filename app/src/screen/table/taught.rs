@@ -1,4 +1,4 @@
-//! The tile in hand and the map of a game that is being explained: what is meant is marked.
+//! The tile in hand and the map of the lesson, with a mark on the place that it refers to.
 
 use super::{Table, aids, hand, keys, map};
 use crate::board::Meant;
@@ -10,17 +10,17 @@ use crate::store::{Ask, Settings};
 use egui::{CentralPanel, Panel, Ui};
 use rules::{Place, Rotation};
 
-/// What the one who explains wants of the table.
+/// The lesson's requests to the table.
 #[derive(Debug, Default)]
 pub(crate) struct Guidance {
-    /// What is meant now.
+    /// The place that the lesson refers to now.
     pub(crate) meant: Option<Place>,
-    /// How the tile in hand is laid once.
+    /// The initial rotation of the tile in hand, applied once.
     pub(crate) lies: Option<Rotation>,
 }
 
 impl Table {
-    /// Takes back everything that is planned.
+    /// Takes back the whole plan.
     pub(crate) fn take_back(&mut self) {
         while self.plan.as_ref().is_some_and(|p| !p.is_empty()) && !self.is_sent() {
             self.undo();
@@ -32,18 +32,18 @@ impl Table {
         self.undo();
     }
 
-    /// Takes the keys that are the map's before any widget is shown.
+    /// Takes the keys of the map before any widget is shown.
     pub(crate) fn claim(&self, ui: &Ui) {
         keys::claim(ui, self);
     }
 
-    /// Turns the tile that lies.
+    /// Turns the placed tile.
     pub(crate) fn turn_on(&mut self) {
         self.turn(None, false);
     }
 }
 
-/// Hand and map, without players and bar.
+/// Shows hand and map, without players and bar.
 pub(crate) fn taught(
     ui: &mut Ui,
     cx: &Cx<'_>,
@@ -53,7 +53,7 @@ pub(crate) fn taught(
     settings: &Settings,
     guidance: &mut Guidance,
 ) {
-    // Every step is talked about, so none goes by without a confirmation.
+    // The lesson explains every step, so each needs a confirmation.
     let settings = Settings { ask: Ask::Always, follows: false, ..settings.clone() };
     state.follow(table, &settings);
     if state.plan.is_some() {

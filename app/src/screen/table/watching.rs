@@ -1,12 +1,12 @@
-//! Watching and catching up: through whom, and how much of the game is here.
+//! Watching and catching up: through which peers, and the progress of the copy.
 
 use crate::model::TableModel;
 use crate::screen::{Cx, widget};
 use egui::{Color32, FontId, Ui};
 use net::node::{CatchUp, Status};
 
-/// The word that the game is watched, and beside it through whom, where there is so much room; else it tells that when
-/// pointed at.
+/// The word that the game is watched. If there is room, the peers through which follow; otherwise they are in its
+/// tooltip.
 pub(super) fn word(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, room: f32) {
     let through = table.status.as_ref().and_then(|status| through(cx, status));
     let words = cx.t("watching");
@@ -28,15 +28,15 @@ pub(super) fn word(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, room: f32) {
     }
 }
 
-/// Through whom the game is watched, if anybody is there.
+/// The peer through which the game is watched, if there is one.
 fn through(cx: &Cx<'_>, status: &Status) -> Option<String> {
     let names: Vec<&str> = status.following.through.iter().map(|who| who.name.as_str()).collect();
     (!names.is_empty()).then(|| cx.words.with("watch-through", &[("names", (&names.join(", ")).into())]))
 }
 
-/// That nobody is there through whom the game could be watched, in a line of its own.
+/// A line that no peer is connected through which the game could be watched.
 pub(super) fn alone(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel) {
-    // At the end nothing comes any more.
+    // At the end, nothing more is expected.
     let is_missed = table.seating.is_watching && !table.is_over();
     let Some(status) = table.status.as_ref().filter(|_| is_missed) else { return };
     if status.following.through.is_empty() {
@@ -44,7 +44,7 @@ pub(super) fn alone(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel) {
     }
 }
 
-/// How far a copy is that lacks many entries.
+/// The progress of a copy that lacks many entries.
 pub(super) fn progress(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel) {
     let Some(way) = table.status.as_ref().and_then(|status| status.catch_up) else { return };
     widget::progress(ui, cx, "catch up", &sentence(cx, &way), way.fraction());

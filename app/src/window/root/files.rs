@@ -1,19 +1,19 @@
-//! Files: which to open, and where to write.
+//! Files to open, and files to write.
 
 use super::{Page, Root};
 use crate::export::{Poster, Source};
 use egui::Context;
-use net::node::Command;
+use net::node::{Command, SavedCommand};
 use std::path::PathBuf;
 
 impl Root {
-    /// A map painted as the window shows it.
+    /// A map in the look of the window.
     fn in_look(&self, poster: Poster) -> Poster {
         let look = self.look();
         poster.in_style(look.tiles).in_colours(look.seats)
     }
 
-    /// What can be written to files now.
+    /// The source for exports, if there is one.
     pub(super) fn source(&self) -> Option<Source> {
         if self.page == Page::Lesson {
             return None;
@@ -27,7 +27,7 @@ impl Root {
         Some(Source { log: table.seating.path.clone(), at: None, poster })
     }
 
-    /// Asks for the file to write, on a thread of its own as well.
+    /// Asks for the file to write, also in its own thread.
     pub(super) fn choose_target(&self, ctx: &Context, path: &std::path::Path) {
         let (out, ctx) = (self.target.0.clone(), ctx.clone());
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
@@ -45,12 +45,12 @@ impl Root {
         drop(asked);
     }
 
-    /// A file that was given, chosen or dropped.
+    /// Opens a file that was given, chosen or dropped.
     pub(super) fn open(&mut self, path: PathBuf) {
-        self.desk.send(Command::Import(path));
+        self.desk.send(Command::Saved(SavedCommand::Import(path)));
     }
 
-    /// The system's dialog waits for the person, so it has a thread of its own.
+    /// Asks for a file. The system's dialog waits for the user, so it has its own thread.
     pub(super) fn choose_file(&self, ctx: &Context) {
         let (out, ctx) = (self.chosen.0.clone(), ctx.clone());
         let dialog = rfd::FileDialog::new().add_filter("Bastide", &["bastide"]);
@@ -65,7 +65,7 @@ impl Root {
     }
 }
 
-/// Where files are proposed to be written.
+/// The folder suggested for exports.
 pub(super) fn home() -> Option<PathBuf> {
     let folders = directories::UserDirs::new()?;
     Some(folders.document_dir().unwrap_or_else(|| folders.home_dir()).to_owned())

@@ -1,13 +1,13 @@
-//! What a person sets up, carried out and stored.
+//! Applies and stores the user's preferences.
 
 use super::Root;
 use crate::intent::Preference;
 use crate::store::Settings;
 use egui::Context;
-use net::node::{Command, Listen, Secret};
+use net::node::{Command, Listen, NetworkCommand, Secret};
 
 impl Root {
-    /// Sets something up otherwise from now on, also after the next start.
+    /// Changes a preference, also for later starts.
     pub(super) fn prefer(&mut self, ctx: &Context, preference: Preference) {
         match preference {
             Preference::Language(language) => {
@@ -37,11 +37,13 @@ impl Root {
             Preference::Sound(is_on) => self.settings.sound = is_on,
             Preference::Passphrase(words) => {
                 self.settings.set_passphrase(&words);
-                self.desk.send(Command::Passphrase(Secret::new(&self.settings.passphrase)));
+                self.desk.send(Command::Network(NetworkCommand::Passphrase(Secret::new(
+                    &self.settings.passphrase,
+                ))));
             }
             Preference::Port(port) => {
                 self.settings.port = port;
-                self.desk.send(Command::Port(port.unwrap_or(Listen::USUAL)));
+                self.desk.send(Command::Network(NetworkCommand::Port(port.unwrap_or(Listen::USUAL))));
             }
             Preference::Colours(palette) => {
                 self.settings.colours = palette;

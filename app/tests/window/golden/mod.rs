@@ -1,8 +1,8 @@
-//! How every screen looks, light and dark, in German and English: small pictures, compared pixel by pixel.
-//! `UPDATE_SNAPSHOTS=1 cargo test --workspace --test window golden` paints anew what has changed.
+//! The look of every screen, light and dark, in German and English: small pictures, compared pixel by pixel.
+//! `UPDATE_SNAPSHOTS=1 cargo test --workspace --test window golden` repaints those that changed.
 //!
-//! `scenes` lists the screens, panels and dialogs; each is painted in all four ways. A new file under `src/screen` has
-//! to be told in `DRAWN` with the picture it is seen on.
+//! `scenes` lists the screens, panels and dialogs; each is painted in all four variants. A new file under `src/screen`
+//! must be added to `DRAWN` with the picture that shows it.
 
 mod scenes;
 mod small;
@@ -36,20 +36,20 @@ const TROUBLE: &str = "trouble";
 /// A screen, panel or dialog.
 struct Scene {
     name: &'static str,
-    /// How high the window is, in points: what is long is seen whole.
+    /// The height of the window in points, so that long content is fully visible.
     height: f32,
-    /// Whether the pointer is a part of it.
+    /// Whether the pointer is part of it.
     points: bool,
     open: fn(&Stage) -> Window,
 }
 
-/// How it is looked at.
+/// A variant of the pictures.
 struct Stage {
     shade: Shade,
     language: Language,
-    /// How large everything is.
+    /// The scale of the interface.
     scale: f32,
-    /// The window, in points.
+    /// The size of the window, in points.
     size: Vec2,
     results: SnapshotResults,
 }
@@ -59,7 +59,7 @@ impl Stage {
         Self { shade, language, scale: 1.0, size: SIZE, results }
     }
 
-    /// In a window of that height, so that what is pressed on the way is in sight.
+    /// The same in a window of that height, so that everything pressed on the way is visible.
     fn of_height(self, height: f32) -> Self {
         Self { size: vec2(SIZE.x, height), ..self }
     }
@@ -83,9 +83,9 @@ impl Stage {
         };
         let root = Root::new(Box::new(desk), options);
         let mut w = shown(root, self.size, PIXELS / self.scale);
-        // What is shown larger has less room.
+        // A larger scale has less room.
         w.set_size(self.size);
-        // A caret that blinks is on one picture and not on the next.
+        // A blinking caret would differ between pictures.
         w.ctx.all_styles_mut(|style| style.visuals.text_cursor.blink = false);
         w.run_steps(2);
         (w, wire)
@@ -102,7 +102,7 @@ impl Stage {
         }
     }
 
-    /// Compares what is seen with the picture of that name.
+    /// Compares the window with the picture of that name.
     fn keep<S>(&mut self, w: &mut Harness<'_, S>, name: &str) {
         w.snapshot(name);
         self.results.extend_harness(w);
@@ -123,7 +123,7 @@ impl Stage {
         self.shoot_trouble();
     }
 
-    /// The window of a program that cannot start has nothing behind it.
+    /// The window of a program that cannot start has no backend.
     fn shoot_trouble(&mut self) {
         let (language, look) = (self.language, Look { shade: self.shade, ..Look::default() });
         let folder = "/home/anna/.local/share/bastide".into();
@@ -167,7 +167,7 @@ fn every_screen_looks_as_it_did_in_dark_and_german() {
     Stage::of(Shade::Dark, Language::German, SnapshotResults::new()).all();
 }
 
-/// Pages and the table in its phases.
+/// Pages, and the table in its phases.
 const IN_CONTRAST: [&str; 8] = ["home", "lobby", "settings", "rules", "table", "figures", "result", "replay"];
 const ENLARGED: [&str; 2] = ["table", "figures"];
 
@@ -186,7 +186,7 @@ fn a_table_looks_as_it_did_at_twice_the_size() {
     s.some(&ENLARGED, " 200");
 }
 
-/// The names of all pictures there have to be.
+/// The names of all required pictures.
 fn wanted() -> BTreeSet<String> {
     let four = ["light en", "light de", "dark en", "dark de"];
     let names = SCENES.iter().map(|scene| scene.name).chain([TROUBLE]);

@@ -1,4 +1,4 @@
-//! The screens, panels and dialogs, and how one comes to each.
+//! The screens, panels and dialogs, and how to reach each of them.
 
 use super::{SIZE, Scene, Stage};
 use crate::chat::{line, tell, view, words};
@@ -7,11 +7,12 @@ use crate::decision::{asks, reach};
 use crate::local::{Local, USUAL_BOT, Wire, listed, saved};
 use crate::people::{self, BEN, ME, offer, status};
 use crate::{Window, advert, aids, first, invitation, press, replay, solo, unreached, watching};
+use app::manual::Chapter;
 use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use net::node::{
-    BadLog, BranchView, Button, CatchUp, CopyIs, CopyStatus, Digest, Link, LobbyView, Neighbour, Notice,
-    Problem, Refused, SavedGame, Status, TableAdvert, TableState, Unsuitable, Waiting,
+    BadLog, BranchView, Button, CatchUp, CopyIs, CopyStatus, Digest, FileProblem, Link, LobbyView, Neighbour,
+    Notice, Problem, Refused, SavedGame, Status, TableAdvert, TableState, Unsuitable, Waiting,
 };
 use rules::{Action, Cell, Decision, Game, Module, Preset, Seat};
 use std::cell::RefCell;
@@ -31,7 +32,7 @@ const fn pointed(name: &'static str, open: fn(&Stage) -> Window) -> Scene {
     Scene { name, height: SIZE.y, points: true, open }
 }
 
-/// All of them.
+/// All scenes.
 pub(super) const SCENES: &[Scene] = &[
     scene("welcome", |s| s.in_front_of(Local::new("", 3)).0),
     scene("profile", |s| {
@@ -55,6 +56,8 @@ pub(super) const SCENES: &[Scene] = &[
     tall("moving", 900.0, |s| page(s, &["settings", "move-heading"])),
     scene("rules", |s| page(s, &["rules"])),
     scene("card", card),
+    scene("manual", |s| page(s, &["manual"])),
+    scene("manual code", manual_code),
     scene("lesson", |s| page(s, &["first-game"])),
     scene("lesson told", lesson_told),
     scene("table", |s| s.table().0),
@@ -107,7 +110,7 @@ pub(super) const SCENES: &[Scene] = &[
     scene("damaged", damaged),
 ];
 
-/// Where each file of the screens is seen.
+/// The scene that shows each file of the screens.
 pub(super) const DRAWN: &[(&str, &str)] = &[
     ("chat/bubble.rs", "bubble"),
     ("chat/icon.rs", "chat"),
@@ -132,6 +135,7 @@ pub(super) const DRAWN: &[(&str, &str)] = &[
     ("lobby/order.rs", "guest"),
     ("lobby/sets.rs", "sets"),
     ("lobby/setup.rs", "lobby"),
+    ("manual.rs", "manual code"),
     ("mod.rs", "none: what all screens are given"),
     ("notes.rs", "notes"),
     ("over.rs", "result"),
@@ -203,17 +207,17 @@ const NAMES: [&str; 3] = ["Anna", "Ben", "Cleo"];
 
 /// A game that is over.
 static OVER: LazyLock<Game> = LazyLock::new(people::game_that_is_over);
-/// More places than what each is worth is told of.
+/// More places than the aids show a worth for.
 static WALLS: LazyLock<Game> =
     LazyLock::new(|| reach(&Preset::Tempo.setup(3), |g| asks(g, Decision::Walls) && g.legal().len() > 80));
 /// A hand of half tiles, and figures on the map.
 static HALVES: LazyLock<Game> = LazyLock::new(|| {
-    let is_late = |g: &Game| g.laid().count() > 16 && g.standing().len() > 5;
+    let is_late = |g: &Game| g.placed_tiles().count() > 16 && g.standing().len() > 5;
     reach(&Preset::Halves.setup(3), |g| is_late(g) && asks(g, Decision::Place))
 });
-/// Everything that can lie on a map. All choices are on one tile, so that a small window has room for them.
+/// Everything that a map can show. All choices are on one tile, so that they fit into a small window.
 static EVERYTHING: LazyLock<Game> = LazyLock::new(|| {
-    let is_late = |g: &Game| g.laid().count() > 30 && g.standing().len() > 8;
+    let is_late = |g: &Game| g.placed_tiles().count() > 30 && g.standing().len() > 8;
     reach(&Preset::Everything.setup(3), |g| is_late(g) && asks(g, Decision::Figures) && is_on_one_tile(g))
 });
 
@@ -244,7 +248,14 @@ fn page(s: &Stage, keys: &[&str]) -> Window {
     w
 }
 
-/// Somebody chose a key that does something else.
+/// A chapter with commands to type.
+fn manual_code(s: &Stage) -> Window {
+    let mut w = page(s, &["manual"]);
+    press(&mut w, &Chapter::Network.text(s.language).title);
+    w
+}
+
+/// The user chose a key that does something else.
 fn key_taken(s: &Stage) -> Window {
     let mut w = page(s, &["settings", "keys-choose"]);
     let what = s.t("help-tool");
@@ -257,7 +268,7 @@ fn key_taken(s: &Stage) -> Window {
     w
 }
 
-/// A computer that was found and cannot be reached.
+/// A computer that was found but cannot be reached.
 fn unmet(s: &Stage) -> Window {
     let (mut w, wire) = s.open();
     wire.borrow_mut().notices.push_back(Notice::Unmet(unreached()));
@@ -265,7 +276,7 @@ fn unmet(s: &Stage) -> Window {
     w
 }
 
-/// Tables of every kind, saved games whole and damaged, and one that was interrupted.
+/// Tables of every kind, saved games intact and damaged, and an interrupted one.
 fn tables(s: &Stage) -> Window {
     let (mut w, wire) = s.open();
     let table = |n, advert: TableAdvert| TableAdvert { table: Digest([n; 32]), ..advert };
@@ -293,7 +304,7 @@ fn tables(s: &Stage) -> Window {
     w
 }
 
-/// Other ways in, and what was refused.
+/// Other ways to join, and refusals.
 fn ways(s: &Stage) -> Window {
     let (mut w, wire) = s.open();
     let refused = Refused {
@@ -323,7 +334,7 @@ fn invite(s: &Stage) -> Window {
     w
 }
 
-/// The lobby of somebody else, at a table without aids.
+/// Another player's lobby, at a table without aids.
 fn guest(s: &Stage) -> Window {
     let (mut w, wire) = s.open();
     s.go(&mut w, &["new-table"]);
@@ -390,7 +401,7 @@ fn told(s: &Stage) -> Window {
     let mut w = at(s, &HALVES);
     let map = s.t("map");
     let places = (0..400).map(|n| ((n % 20) as f32 / 5.0 - 2.0, (n / 20) as f32 / 5.0 - 2.0));
-    // Beside a cell where the tile fits there are handles, which tell what they do after a while.
+    // Next to a cell where the tile fits there are handles, which show tooltips after a while.
     let fits: Vec<Cell> = HALVES.placements().into_iter().map(|(cell, _)| cell).collect();
     let is_far = |x: f32, y: f32, cell: &Cell| {
         vec2(f32::from(cell.x) + 0.5 - x, f32::from(cell.y) + 0.5 - y).length() > 1.2
@@ -404,7 +415,7 @@ fn told(s: &Stage) -> Window {
     panic!("no feature lies in the middle of the map")
 }
 
-/// The pointer is where the tile in hand fits in no way.
+/// The pointer is where the tile in hand fits in no rotation.
 fn refused(s: &Stage) -> Window {
     let mut w = at(s, &HALVES);
     let map = s.t("map");
@@ -419,7 +430,7 @@ fn refused(s: &Stage) -> Window {
     w
 }
 
-/// Ben is away, and something is put to the vote.
+/// Ben is away, and a vote is open.
 fn away(s: &Stage) -> Window {
     let (mut w, wire) = s.table();
     let ways = [Button::Skip(Seat(1)), Button::Auto(Seat(1)), Button::Remove(Seat(1))];
@@ -456,7 +467,7 @@ fn chat(s: &Stage) -> Window {
     w
 }
 
-/// Somebody reacts, and it is seen beside the plate for a moment.
+/// A player reacts, and the bubble appears next to the plate.
 fn bubble(s: &Stage) -> Window {
     let (mut w, wire) = s.table();
     let waiting = w.state().model.table.as_ref().unwrap().status.as_ref().unwrap().waiting.clone();
@@ -476,7 +487,7 @@ fn nudge(s: &Stage) -> Window {
     w
 }
 
-/// A saved game waits for its people, and a copy goes on otherwise.
+/// A saved game waits for its players, and one copy has diverged.
 fn resume(s: &Stage) -> Window {
     let (mut w, wire) = s.table();
     let mut waits = status(Link::InSync, vec![offer(Button::NewestCopy, &[], 1)]);
@@ -486,7 +497,7 @@ fn resume(s: &Stage) -> Window {
     w
 }
 
-/// The lobby of a branch: who had the seats is told.
+/// The lobby of a branch, with the former players of the seats.
 fn branch(s: &Stage) -> Window {
     let (mut w, wire) = s.open();
     s.go(&mut w, &["new-table"]);
@@ -498,12 +509,14 @@ fn branch(s: &Stage) -> Window {
     w
 }
 
-/// What went wrong is told, whatever is on the screen.
+/// Notes of problems, which appear over any screen.
 fn notes(s: &Stage) -> Window {
     let (mut w, wire) = s.table();
     let path = PathBuf::from("/games/kitchen.bastide");
     let why = BadLog::Damaged { record: 7 };
-    wire.borrow_mut().notices.push_back(Notice::Problem(Problem::LogRefused { path, why }));
+    wire.borrow_mut()
+        .notices
+        .push_back(Notice::Problem(Problem::File(FileProblem::LogRefused { path, why })));
     w.run();
     let path = PathBuf::from("/cache/tiles");
     let trouble = app::art::cache::Trouble::Unwritable { path, reason: "no space left".to_owned() };
@@ -517,7 +530,7 @@ fn export(s: &Stage) -> Window {
     w.get_all_by_role_and_label(egui::Role::Button, &s.t("export")).next().unwrap().click();
     w.run();
     w.run();
-    // Where files are proposed to be written depends on the computer.
+    // The suggested folder depends on the computer.
     let field = s.t("export-file");
     w.get_by_label(&field).focus();
     w.run();
@@ -549,7 +562,7 @@ fn beside(s: &Stage, key: &str) -> Window {
     w
 }
 
-/// A log that does not hold to its end.
+/// A log that is invalid from some entry on.
 fn damaged(s: &Stage) -> Window {
     let mut records = RECORDS.clone();
     let bad = records.len() / 2;

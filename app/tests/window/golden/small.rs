@@ -1,4 +1,4 @@
-//! The same scenes in windows smaller than 1024 × 640: nothing is out of reach.
+//! The same scenes in windows smaller than 1024 × 640: everything stays within reach.
 
 use super::Stage;
 use super::scenes::SCENES;
@@ -9,7 +9,7 @@ use app::theme::Shade;
 use egui::{Rect, Vec2};
 use egui_kittest::SnapshotResults;
 
-/// What lies over a screen, and hides a part of it.
+/// Scenes with a dialog or panel that hides a part of the screen.
 const OVER: [&str; 15] = [
     "choices",
     "keys",
@@ -18,7 +18,7 @@ const OVER: [&str; 15] = [
     "refused",
     "seat menu",
     "chat",
-    // The way to the chat, which floats over the map, is wider while somebody said something.
+    // The button of the chat, which floats over the map, is wider with unread lines.
     "bubble",
     "notes",
     "result",
@@ -30,7 +30,7 @@ const OVER: [&str; 15] = [
 ];
 
 /// Screens that are longer than a window and scroll.
-const LONG: [&str; 22] = [
+const LONG: [&str; 24] = [
     "welcome",
     "profile",
     "home",
@@ -50,12 +50,14 @@ const LONG: [&str; 22] = [
     "moving",
     "rules",
     "card",
+    "manual",
+    "manual code",
     "choices",
     "keys",
     "elsewhere",
 ];
 
-/// The controls that are cut off below; what scrolls is not.
+/// The controls that are cut off at the bottom; scrolling content does not count.
 fn cut_below(w: &Window, size: Vec2) -> Vec<String> {
     let is_cut = |rect: &Rect| rect.min.y < -0.5 || rect.max.y > size.y + 0.5;
     let cut = controls(w).into_iter().filter(|(_, rect)| is_cut(rect));

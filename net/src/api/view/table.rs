@@ -1,7 +1,8 @@
 //! A table as it is told.
 
 use super::Colour;
-use crate::api::command::{BotKind, TableId};
+use crate::api::command::TableId;
+use crate::api::config::BotKind;
 use crate::identity::{Digest, Key};
 use crate::log::Aids;
 use rules::{Event, Game, Seat};

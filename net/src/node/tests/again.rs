@@ -13,13 +13,13 @@ fn begun(test: &str, seats: u8, password: Option<&str>) -> [Player; 3] {
     let mut b = Player::new(test, "b").start(&[&a], 0);
     let mut c = Player::new(test, "c").start(&[&a], 0);
     let password = password.and_then(Secret::new);
-    a.send(Command::Host(NewTable { password: password.clone(), ..table(seats) }));
+    a.send(GoCommand::Host(NewTable { password: password.clone(), ..table(seats) }));
     if seats > 3 {
-        a.send(Command::Sit { seat: Seat(1), who: Occupant::HotSeat { name: "Little sister".into() } });
+        a.send(LobbyCommand::Sit { seat: Seat(1), who: Occupant::HotSeat { name: "Little sister".into() } });
     }
     until(&mut [&mut a, &mut b, &mut c], |p| p[1].table.is_some() && p[2].table.is_some());
     for p in [&b, &c] {
-        p.send(Command::Join { table: p.table.unwrap(), password: password.clone() });
+        p.send(GoCommand::Join { table: p.table.unwrap(), password: password.clone() });
     }
     [a, b, c]
 }
@@ -58,19 +58,19 @@ fn the_same_people_play_again_with_the_order_turned_and_the_same_password() {
     until(&mut [a, b, c], |p| p.iter().all(|p| p.is_done()));
     let (old, path) = (log_of(a), a.path.clone().unwrap());
     a.invitation = None;
-    b.send(Command::Again);
+    b.send(GoCommand::Again);
     until(&mut [a, b, c], |p| p[0].again.is_some() && p[2].again.is_some());
     let asked = a.again.clone().unwrap();
     assert_eq!(asked.game, old.id());
     assert!(b.invitation.is_some() || b.lobby.is_some());
-    a.send(Command::Join { table: asked.table, password: None });
-    c.send(Command::Again);
+    a.send(GoCommand::Join { table: asked.table, password: None });
+    c.send(GoCommand::Again);
     until(&mut [a, b, c], |p| p[1].invitation.as_ref().is_some_and(|ways| ways.has_password));
     until_next(&mut players, &path);
     assert_turned(&old, &log_of(&players[2]));
     for player in &players[..] {
         assert!(
-            !player.problems.iter().any(|p| matches!(p, Problem::WrongPassword)),
+            !player.problems.iter().any(|p| matches!(p, Problem::Join(JoinProblem::WrongPassword))),
             "{:?}",
             player.problems
         );
@@ -84,20 +84,20 @@ fn who_comes_to_play_again_is_ready_and_looks_first_where_something_else_is_play
     until(&mut [a, b, c], |p| p.iter().all(|p| p.is_done()));
     let (old, path) = (log_of(a), a.path.clone().unwrap());
     (b.is_shy, c.is_shy) = (true, true);
-    a.send(Command::Again);
+    a.send(GoCommand::Again);
     until(&mut [a, b, c], |p| p[1].again.is_some() && p[2].again.is_some());
-    b.send(Command::Again);
-    c.send(Command::Again);
+    b.send(GoCommand::Again);
+    c.send(GoCommand::Again);
     until_next(&mut players, &path);
     assert_turned(&old, &log_of(&players[2]));
 
     let [a, b, c] = &mut players;
     until(&mut [a, b, c], |p| p.iter().all(|p| p.is_done()));
     (a.lobby, b.lobby) = (None, None);
-    a.send(Command::Again);
-    a.send(Command::Change(Preset::Builders.setup(3)));
+    a.send(GoCommand::Again);
+    a.send(LobbyCommand::Change(Preset::Builders.setup(3)));
     until(&mut [a, b, c], |p| p[1].again.is_some() && p[2].again.is_some());
-    b.send(Command::Again);
+    b.send(GoCommand::Again);
     let sits = |p: &Player| p.lobby.as_ref().is_some_and(|l| l.seats.iter().flatten().any(|s| s.is_mine));
     until(&mut [a, b, c], |p| sits(p[1]));
     let start = Instant::now();
@@ -116,13 +116,13 @@ fn who_was_killed_in_the_game_plays_again_without_the_password() {
     b.stop();
     hold([&*a, &*b, &*c], false);
     b.restart(&[a], 0);
-    b.send(Command::Resume(path.clone()));
+    b.send(SavedCommand::Resume(path.clone()));
     until(&mut [a, b, c], |p| p.iter().all(|p| p.is_done()));
     let old = log_of(a);
-    a.send(Command::Again);
+    a.send(GoCommand::Again);
     until(&mut [a, b, c], |p| p[1].again.is_some() && p[2].again.is_some());
-    c.send(Command::Again);
-    b.send(Command::Again);
+    c.send(GoCommand::Again);
+    b.send(GoCommand::Again);
     until_next(&mut players, &path);
     assert_turned(&old, &log_of(&players[1]));
 }
@@ -134,14 +134,14 @@ fn a_stranger_is_asked_for_the_password_where_others_play_again() {
     until(&mut [a, b, c], |p| p.iter().all(|p| p.is_done()));
     let mut d = Player::new("again-stranger", "d").start(&[a], 0);
     a.lobby = None;
-    a.send(Command::Again);
+    a.send(GoCommand::Again);
     until(&mut [a, b, c, &mut d], |p| p[0].lobby.is_some());
     let table = a.lobby.as_ref().unwrap().table;
     until(&mut [a, b, c, &mut d], |p| {
         // It may not have heard of the table yet.
-        p[3].send(Command::Join { table, password: Secret::new("guessed") });
+        p[3].send(GoCommand::Join { table, password: Secret::new("guessed") });
         std::thread::sleep(Duration::from_millis(300));
-        p[3].problems.iter().any(|p| matches!(p, Problem::WrongPassword))
+        p[3].problems.iter().any(|p| matches!(p, Problem::Join(JoinProblem::WrongPassword)))
     });
 }
 
@@ -152,7 +152,7 @@ fn two_who_ask_at_once_end_at_one_table() {
     until(&mut [a, b, c], |p| p.iter().all(|p| p.is_done()));
     let (old, path) = (log_of(a), a.path.clone().unwrap());
     for player in &players[..] {
-        player.send(Command::Again);
+        player.send(GoCommand::Again);
     }
     until_next(&mut players, &path);
     let ids: Vec<Digest> = players.iter().map(|p| log_of(p).id()).collect();
@@ -167,12 +167,12 @@ fn two_who_ask_at_once_end_at_one_table() {
 #[test]
 fn a_game_on_one_computer_is_played_again_with_its_bots_seated() {
     let mut a = Player::new("again-here", "a").start(&[], 0);
-    a.send(Command::Host(NewTable { reach: Reach::Here, ..table(3) }));
-    a.send(Command::Sit { seat: Seat(1), who: Occupant::HotSeat { name: "Little sister".into() } });
-    a.send(Command::Sit { seat: Seat(2), who: Occupant::Bot { kind: BotKind::Greedy } });
+    a.send(GoCommand::Host(NewTable { reach: Reach::Here, ..table(3) }));
+    a.send(LobbyCommand::Sit { seat: Seat(1), who: Occupant::HotSeat { name: "Little sister".into() } });
+    a.send(LobbyCommand::Sit { seat: Seat(2), who: Occupant::Bot { kind: BotKind::Greedy } });
     until(&mut [&mut a], |p| p[0].is_done());
     let (old, path) = (log_of(&a), a.path.clone().unwrap());
-    a.send(Command::Again);
+    a.send(GoCommand::Again);
     until(&mut [&mut a], |p| p[0].path.as_ref() != Some(&path) && p[0].seen > 0);
     let new = log_of(&a);
     assert_turned(&old, &new);
@@ -188,7 +188,7 @@ fn a_game_that_runs_is_not_played_again_and_strangers_invite_nobody() {
     let [a, b, c] = &mut players;
     until(&mut [a, b, c], |p| p[0].seen > 3);
     hold([&*a, &*b, &*c], true);
-    a.send(Command::Again);
+    a.send(GoCommand::Again);
     until(&mut [a, b, c], |p| p[0].problems.iter().any(|p| matches!(p, Problem::NotNow { .. })));
     hold([&*a, &*b, &*c], false);
     until(&mut [a, b, c], |p| p.iter().all(|p| p.is_done()));

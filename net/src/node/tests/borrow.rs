@@ -20,9 +20,9 @@ impl Player {
 fn played(test: &str) -> (Player, Player, PathBuf) {
     let mut a = Player::new(test, "a").start(&[], 0);
     let mut b = Player::new(test, "b").start(&[&a], 0);
-    a.send(Command::Host(table(2)));
+    a.send(GoCommand::Host(table(2)));
     until(&mut [&mut a, &mut b], |p| p[1].table.is_some());
-    b.send(Command::Join { table: b.table.unwrap(), password: None });
+    b.send(GoCommand::Join { table: b.table.unwrap(), password: None });
     until(&mut [&mut a, &mut b], |p| p.iter().all(|p| p.is_done()));
     let path = b.path.clone().unwrap();
     (a, b, path)
@@ -39,22 +39,22 @@ fn who_lost_a_log_fetches_it_from_somebody_who_sat_there_too() {
     b.restart(&[&a], 0);
     let lender = a.its_key();
     until(&mut [&mut a, &mut b], |p| p[1].neighbours.iter().any(|n| n.key == lender));
-    b.send(Command::AskGames(lender));
+    b.send(BorrowCommand::Ask(lender));
     until(&mut [&mut a, &mut b], |p| p[1].games().is_some());
     let games = b.games().unwrap().clone();
     assert_eq!(games.len(), 1);
     assert_eq!((games[0].entries, games[0].players.len()), (whole.seq, 2));
-    b.send(Command::FetchGame(games[0].game));
+    b.send(BorrowCommand::Fetch(games[0].game));
     until(&mut [&mut a, &mut b], |p| p[1].shelf.as_ref().is_some_and(|s| s.here.contains(&games[0].game)));
     assert!(b.readings.contains(&path), "how far it is checked is told");
     let fetched = crate::log::verify(&path).unwrap();
     assert_eq!((fetched.head, fetched.is_over), (whole.head, true));
     assert!(std::fs::read(&path).unwrap().len() <= own.len() + 4096);
     // Whoever asks again hears that it is there already, and no second file appears.
-    b.send(Command::FetchGame(games[0].game));
+    b.send(BorrowCommand::Fetch(games[0].game));
     until(&mut [&mut a, &mut b], |p| p[1].shelf.as_ref().is_some_and(|s| s.coming.is_none()));
     assert_eq!(std::fs::read_dir(b.folder.join("games")).unwrap().count(), 1);
-    b.send(Command::EndGames);
+    b.send(BorrowCommand::End);
     until(&mut [&mut a, &mut b], |p| p[1].shelf.is_none());
 }
 
@@ -66,13 +66,13 @@ fn of_a_game_that_is_too_long_that_is_said_and_nobody_is_to_blame() {
     let mut raw = runtime.block_on(Raw::connect(Keypair::generate_ed25519(), target, at)).unwrap();
     runtime.block_on(raw.frame(&hello())).unwrap();
     until(&mut [&mut a], |p| p[0].neighbours.iter().any(|n| n.key == raw.key));
-    a.send(Command::AskGames(raw.key));
+    a.send(BorrowCommand::Ask(raw.key));
     until(&mut [&mut a], |p| p[0].shelf.is_some());
     let game = Digest([3; 32]);
     let told = SharedGame { game, name: "Long".into(), players: Vec::new(), entries: 99_999 };
     runtime.block_on(raw.frame(&encode(&Packet::Games(vec![told])))).unwrap();
     until(&mut [&mut a], |p| p[0].games().is_some());
-    a.send(Command::FetchGame(game));
+    a.send(BorrowCommand::Fetch(game));
     until(&mut [&mut a], |p| p[0].shelf.as_ref().is_some_and(|s| s.coming.is_some()));
     let bytes = u32::try_from(crate::blob::MAX_BLOB + 1).unwrap();
     runtime
@@ -91,7 +91,7 @@ fn who_had_no_seat_hears_of_no_game_and_gets_none() {
     let mut c = Player::new("borrow-not", "c").start(&[&a], 0);
     let lender = a.its_key();
     until(&mut [&mut a, &mut c], |p| p[1].neighbours.iter().any(|n| n.key == lender));
-    c.send(Command::AskGames(lender));
+    c.send(BorrowCommand::Ask(lender));
     until(&mut [&mut a, &mut c], |p| p[1].games().is_some());
     assert_eq!(c.games().unwrap().as_slice(), []);
     // Asked for by its name all the same, it is not given; and what nobody asked for is refused.

@@ -13,13 +13,13 @@ fn what_can_be_pressed_does_not_go_with_every_move() {
         ..Config::new(a.folder.clone(), bots)
     };
     let node = a.node.insert(Node::start(config, Arc::new(|| {})).unwrap());
-    node.send(Command::Host(table(3)));
-    node.send(Command::Sit { seat: Seat(1), who: Occupant::HotSeat { name: "Ben".into() } });
-    node.send(Command::Sit { seat: Seat(2), who: Occupant::Bot { kind: BotKind::Random } });
+    node.send(GoCommand::Host(table(3)));
+    node.send(LobbyCommand::Sit { seat: Seat(1), who: Occupant::HotSeat { name: "Ben".into() } });
+    node.send(LobbyCommand::Sit { seat: Seat(2), who: Occupant::Bot { kind: BotKind::Random } });
     let (mut game, mut acted, mut moves, mut has_been) = (None, 0, 0, false);
     while moves < 6 {
         match node.recv(Duration::from_secs(120)).expect("the game goes on") {
-            Notice::Lobby(lobby) if lobby.not_yet.is_none() => node.send(Command::Start),
+            Notice::Lobby(lobby) if lobby.not_yet.is_none() => node.send(LobbyCommand::Start),
             Notice::Entry(entry) => game = Some((entry.seq, Arc::clone(&entry.game))),
             Notice::Status(status) => {
                 let is_offered = status.buttons.iter().any(|o| o.button == Button::CloseNow);
@@ -35,7 +35,7 @@ fn what_can_be_pressed_does_not_go_with_every_move() {
                     && *seq != acted
                 {
                     (acted, moves) = (*seq, moves + 1);
-                    node.send(Command::Act { seat, actions: vec![game.legal()[0]] });
+                    node.send(TableCommand::Act { seat, actions: vec![game.legal()[0]] });
                 }
             }
             _ => {}

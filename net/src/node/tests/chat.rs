@@ -14,7 +14,7 @@ pub(super) fn heard(player: &Player) -> Vec<String> {
 }
 
 pub(super) fn say(player: &Player, text: &str) {
-    player.send(Command::Say(Said::Text(text.to_owned())));
+    player.send(ChatCommand::Say(Said::Text(text.to_owned())));
 }
 
 #[test]
@@ -23,18 +23,18 @@ fn everybody_is_heard_in_the_lobby_and_in_the_game_and_the_log_knows_nothing_of_
     let mut b = Player::new("chat", "b").start(&[&a], 30);
     let mut c = Player::new("chat", "c").start(&[&b], 30);
     say(&a, "anybody there?");
-    until(&mut [&mut a], |p| p[0].problems.contains(&Problem::ChatAlone));
-    a.send(Command::Host(table(2)));
+    until(&mut [&mut a], |p| p[0].problems.contains(&Problem::Chat(ChatProblem::Alone)));
+    a.send(GoCommand::Host(table(2)));
     until(&mut [&mut a, &mut b, &mut c], |p| p[1].table.is_some() && p[2].table.is_some());
-    c.send(Command::Watch { table: c.table.unwrap(), password: None });
+    c.send(GoCommand::Watch { table: c.table.unwrap(), password: None });
     until(&mut [&mut a, &mut b, &mut c], |p| p[2].lobby.is_some());
     say(&a, "  hello\nyou ");
     until(&mut [&mut a, &mut b, &mut c], |p| heard(p[2]) == ["hello you"]);
-    c.send(Command::Say(Said::Reaction(Reaction::Hello)));
+    c.send(ChatCommand::Say(Said::Reaction(Reaction::Hello)));
     until(&mut [&mut a, &mut b, &mut c], |p| heard(p[0]) == ["hello you", "~*hello*"]);
     assert!(b.chat.is_none(), "who is not at the table hears nothing");
     // Whoever comes late is told the last lines.
-    b.send(Command::Join { table: b.table.unwrap(), password: None });
+    b.send(GoCommand::Join { table: b.table.unwrap(), password: None });
     until(&mut [&mut a, &mut b, &mut c], |p| heard(p[1]) == ["hello you", "~*hello*"]);
     until(&mut [&mut a, &mut b, &mut c], |p| p.iter().all(|p| p.seen > 3));
     say(&b, "my turn");
@@ -50,7 +50,7 @@ fn everybody_is_heard_in_the_lobby_and_in_the_game_and_the_log_knows_nothing_of_
     until(&mut [&mut a, &mut b, &mut c], all);
     // A muted spectator is still heard by the others, and stays muted at the next start.
     let key = c.node.as_ref().unwrap().key();
-    a.send(Command::Mute { who: key, name: "Cleo".into(), is_muted: true });
+    a.send(ChatCommand::Mute { who: key, name: "Cleo".into(), is_muted: true });
     until(&mut [&mut a], |p| heard(p[0]).len() == 2);
     say(&c, "boo");
     until(&mut [&mut a, &mut b, &mut c], |p| heard(p[1]).len() == 5);
@@ -69,15 +69,17 @@ fn everybody_is_heard_in_the_lobby_and_in_the_game_and_the_log_knows_nothing_of_
 fn who_says_too_much_is_told_so() {
     let mut a = Player::new("chatty", "a").start(&[], 0);
     let mut b = Player::new("chatty", "b").start(&[&a], 0);
-    a.send(Command::Host(table(3)));
+    a.send(GoCommand::Host(table(3)));
     until(&mut [&mut a, &mut b], |p| p[1].table.is_some());
-    b.send(Command::Join { table: b.table.unwrap(), password: None });
+    b.send(GoCommand::Join { table: b.table.unwrap(), password: None });
     // The host knows it before the guest does, who can say nothing as long as it sits nowhere.
     until(&mut [&mut a, &mut b], |p| {
         p.iter().all(|p| p.lobby.as_ref().is_some_and(|l| l.seats.iter().flatten().count() == 2))
     });
     (0..8).for_each(|n| say(&b, &format!("{n}")));
-    until(&mut [&mut a, &mut b], |p| heard(p[0]).len() >= 6 && p[1].problems.contains(&Problem::ChatTooFast));
-    a.send(Command::Leave);
+    until(&mut [&mut a, &mut b], |p| {
+        heard(p[0]).len() >= 6 && p[1].problems.contains(&Problem::Chat(ChatProblem::TooFast))
+    });
+    a.send(GoCommand::Leave);
     until(&mut [&mut a, &mut b], |p| p[0].chat.is_none());
 }

@@ -46,7 +46,7 @@ async fn listens(at: String, is_there: Sender<()>) -> bool {
 fn a_table_is_taken_back_before_its_program_ends_and_everybody_hears_it() {
     let mut a = Player::new("farewell", "a").start(&[], 0);
     let mut b = Player::new("farewell", "b").start(&[&a], 0);
-    a.send(Command::Host(table(2)));
+    a.send(GoCommand::Host(table(2)));
     // From then on everybody who comes is told of the table.
     until(&mut [&mut a, &mut b], |p| p[1].table.is_some());
     let (told, tables) = channel();

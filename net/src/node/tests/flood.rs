@@ -140,7 +140,7 @@ pub(super) fn of_each_kind(game: Digest, table: Digest, genesis: Genesis, draw: 
         closed("too many addresses in one packet", Packet::Peers(vec![near(1); 65]), "more addresses"),
         more("unsigned adverts", Packet::Adverts(vec![heard(1, false)]), "no end"),
         many("adverts", &(0..250).map(invented).collect::<Vec<_>>(), "more adverts"),
-        more("addresses", Packet::Peers((0..64).map(near).collect()), "more addresses than anybody needs"),
+        more("addresses", Packet::Peers((0..64).map(near).collect()), "more addresses than any program"),
         more("asking for a seat", join, "more wishes"),
         more("proofs", Packet::Proof { table, proof: Proof::Wrong }, "more wishes"),
         more("refusals", Packet::Refused { table, refusal: Refusal::Full }, "more words"),

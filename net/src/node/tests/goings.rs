@@ -8,17 +8,17 @@ fn three(test: &str, pause: u64) -> [Player; 3] {
     let mut a = Player::new(test, "a").start(&[], pause);
     let mut b = Player::new(test, "b").start(&[&a], pause);
     let mut c = Player::new(test, "c").start(&[&a], pause);
-    a.send(Command::Host(table(3)));
+    a.send(GoCommand::Host(table(3)));
     until(&mut [&mut a, &mut b, &mut c], |p| p[1].table.is_some() && p[2].table.is_some());
-    b.send(Command::Join { table: b.table.unwrap(), password: None });
-    c.send(Command::Join { table: c.table.unwrap(), password: None });
+    b.send(GoCommand::Join { table: b.table.unwrap(), password: None });
+    c.send(GoCommand::Join { table: c.table.unwrap(), password: None });
     until(&mut [&mut a, &mut b, &mut c], |p| p[1].seen > 12 && p[2].seen > 12);
     [a, b, c]
 }
 
 impl Player {
     fn press(&self, button: Button) {
-        self.send(Command::Press(button));
+        self.send(TableCommand::Press(button));
     }
 
     fn mode(&self, seat: u8) -> Option<SeatMode> {
@@ -60,7 +60,7 @@ fn two_of_three_go_on_without_the_third_for_good() {
     same_logs(&[a, b]);
     assert_eq!(a.status.as_ref().unwrap().holders.len(), 2);
     c.restart(&[a], 5);
-    c.send(Command::Resume(c.path.clone().unwrap()));
+    c.send(SavedCommand::Resume(c.path.clone().unwrap()));
     let head = a.status.as_ref().unwrap().head;
     until(&mut [a, b, c], |p| p[2].status.as_ref().is_some_and(|s| s.head == head));
     assert!(c.status.as_ref().unwrap().is_watching, "who was left out may look on");
@@ -78,7 +78,7 @@ fn who_was_passed_over_comes_back_and_plays_again() {
     pressed(&mut [a, b], &Button::Absent(Vec::new()), |p| p[0].seen > from + 6);
     hold([&*a, &*b], true);
     c.restart(&[a], 20);
-    c.send(Command::Resume(c.path.clone().unwrap()));
+    c.send(SavedCommand::Resume(c.path.clone().unwrap()));
     until(&mut [a, b, c], |p| p[2].mode(seat.0) == Some(SeatMode::Skipped) && p[2].seen == p[0].seen);
     pressed(&mut [c, a, b], &Button::ComeBack(seat), |p| p[1].mode(seat.0) == Some(SeatMode::Present));
     hold([&*a, &*b], false);
@@ -100,15 +100,15 @@ fn a_late_friend_takes_the_seat_of_a_bot() {
     let mut a = Player::new("late", "a").start(&[], 40);
     let mut b = Player::new("late", "b").start(&[&a], 40);
     let mut d = Player::new("late", "d").start(&[&a], 40);
-    a.send(Command::Host(table(3)));
-    a.send(Command::Sit { seat: Seat(2), who: Occupant::Bot { kind: BotKind::Random } });
+    a.send(GoCommand::Host(table(3)));
+    a.send(LobbyCommand::Sit { seat: Seat(2), who: Occupant::Bot { kind: BotKind::Random } });
     until(&mut [&mut a, &mut b, &mut d], |p| p[1].table.is_some() && p[2].table.is_some());
-    b.send(Command::Join { table: b.table.unwrap(), password: None });
+    b.send(GoCommand::Join { table: b.table.unwrap(), password: None });
     until(&mut [&mut a, &mut b, &mut d], |p| p[1].seen > 10);
     hold([&a, &b], true);
-    d.send(Command::Watch { table: d.table.unwrap(), password: None });
+    d.send(GoCommand::Watch { table: d.table.unwrap(), password: None });
     until(&mut [&mut a, &mut b, &mut d], |p| p[2].status.as_ref().is_some_and(|s| s.is_watching));
-    d.send(Command::AskSeat(Some(Seat(2))));
+    d.send(TableCommand::AskSeat(Some(Seat(2))));
     let asked = |p: &Player| p.status.as_ref().is_some_and(|s| !s.seats[2].wanted_by.is_empty());
     until(&mut [&mut a, &mut b, &mut d], |p| asked(p[0]) && asked(p[1]));
     let to = d.key();
@@ -131,9 +131,9 @@ fn a_late_friend_does_not_get_a_seat_that_the_table_does_not_give() {
     let mut d = Player::new("ask", "d").start(&[&players[0]], 20);
     let [a, b, c] = players;
     until(&mut [a, b, c, &mut d], |p| p[3].table.is_some());
-    d.send(Command::Watch { table: d.table.unwrap(), password: None });
+    d.send(GoCommand::Watch { table: d.table.unwrap(), password: None });
     until(&mut [a, b, c, &mut d], |p| p[3].status.as_ref().is_some_and(|s| s.is_watching));
-    d.send(Command::AskSeat(Some(Seat(0))));
+    d.send(TableCommand::AskSeat(Some(Seat(0))));
     let asked = |p: &Player| p.status.as_ref().is_some_and(|s| !s.seats[0].wanted_by.is_empty());
     until(&mut [a, b, c, &mut d], |p| asked(p[0]));
     d.press(Button::Hand { seat: Seat(0), to: d.key(), name: "Somebody".to_owned() });
@@ -178,10 +178,10 @@ fn half_of_a_table_pauses_and_those_who_are_here_go_on_in_a_branch() {
     let mut c = Player::new("half", "c").start(&[&a], 20);
     let mut d = Player::new("half", "d").start(&[&a], 20);
     let password = || Secret::new("sesame");
-    a.send(Command::Host(NewTable { password: password(), ..table(4) }));
+    a.send(GoCommand::Host(NewTable { password: password(), ..table(4) }));
     until(&mut [&mut a, &mut b, &mut c, &mut d], |p| p.iter().skip(1).all(|p| p.table.is_some()));
     for p in [&b, &c, &d] {
-        p.send(Command::Join { table: p.table.unwrap(), password: password() });
+        p.send(GoCommand::Join { table: p.table.unwrap(), password: password() });
     }
     until(&mut [&mut a, &mut b, &mut c, &mut d], |p| p[0].seen > 12);
     hold([&a, &b, &c, &d], true);
@@ -198,7 +198,7 @@ fn half_of_a_table_pauses_and_those_who_are_here_go_on_in_a_branch() {
     a.press(Button::NewestCopy);
     until(&mut [&mut a, &mut b], |p| p[1].status.as_ref().is_some_and(|s| s.invitation.is_some()));
     let place = b.status.as_ref().unwrap().invitation.as_ref().unwrap().table;
-    b.send(Command::Join { table: place, password: None });
+    b.send(GoCommand::Join { table: place, password: None });
     let is_branch = |l: &LobbyView| l.branch.is_some() && l.seats.iter().flatten().count() == 2;
     until(&mut [&mut a, &mut b], |p| p[0].lobby.as_ref().is_some_and(|l| is_branch(l)));
     let lobby = a.lobby.clone().unwrap();
@@ -209,7 +209,7 @@ fn half_of_a_table_pauses_and_those_who_are_here_go_on_in_a_branch() {
         let now = lobby.seats[usize::from(seat)].as_ref().map(|s| s.holder);
         assert_eq!(now, Some(old).filter(|key| *key == a.key() || *key == b.key()), "seat {seat}");
         if now.is_none() {
-            a.send(Command::Sit { seat: Seat(seat), who: Occupant::Bot { kind: BotKind::Random } });
+            a.send(LobbyCommand::Sit { seat: Seat(seat), who: Occupant::Bot { kind: BotKind::Random } });
         }
     }
     until(&mut [&mut a, &mut b], |p| p.iter().all(|p| p.path.as_ref() != Some(&old) && p.is_done()));
@@ -227,9 +227,9 @@ fn a_branch_of_a_game_in_a_named_file_goes_beside_it() {
     a.log = Some(named.clone());
     let mut a = a.start(&[], 20);
     let mut b = Player::new("named", "b").start(&[&a], 20);
-    a.send(Command::Host(table(2)));
+    a.send(GoCommand::Host(table(2)));
     until(&mut [&mut a, &mut b], |p| p[1].table.is_some());
-    b.send(Command::Join { table: b.table.unwrap(), password: None });
+    b.send(GoCommand::Join { table: b.table.unwrap(), password: None });
     until(&mut [&mut a, &mut b], |p| p[0].seen > 8);
     b.stop();
     let is_offered = |s: &Status| s.buttons.iter().any(|o| o.button == Button::NewestCopy);
@@ -238,7 +238,7 @@ fn a_branch_of_a_game_in_a_named_file_goes_beside_it() {
     let before = std::fs::read(&named).unwrap();
     a.press(Button::NewestCopy);
     until(&mut [&mut a], |p| p[0].lobby.as_ref().is_some_and(|lobby| lobby.branch.is_some()));
-    a.send(Command::Sit { seat: Seat(1), who: Occupant::Bot { kind: BotKind::Random } });
+    a.send(LobbyCommand::Sit { seat: Seat(1), who: Occupant::Bot { kind: BotKind::Random } });
     until(&mut [&mut a], |p| p[0].path.as_ref() != Some(&named) && p[0].seen > 12);
     let (path, log) = (a.path.clone().unwrap(), read(&a));
     assert_eq!(path.parent(), named.parent());
@@ -251,9 +251,9 @@ fn a_branch_of_a_game_in_a_named_file_goes_beside_it() {
 fn two_at_a_table(test: &str) -> (Player, Player) {
     let mut a = Player::new(test, "a").start(&[], 10);
     let mut b = Player::new(test, "b").start(&[&a], 10);
-    a.send(Command::Host(table(2)));
+    a.send(GoCommand::Host(table(2)));
     until(&mut [&mut a, &mut b], |p| p[1].table.is_some());
-    b.send(Command::Join { table: b.table.unwrap(), password: None });
+    b.send(GoCommand::Join { table: b.table.unwrap(), password: None });
     (a, b)
 }
 
@@ -281,12 +281,12 @@ fn an_old_copy_takes_what_a_newer_one_has_before_it_signs_anything() {
     assert!(read(&a).seq() < newest - 10);
     a.restart(&[], 10);
     b.restart(&[&a], 10);
-    a.send(Command::Resume(path));
-    b.send(Command::Resume(b.path.clone().unwrap()));
+    a.send(SavedCommand::Resume(path));
+    b.send(SavedCommand::Resume(b.path.clone().unwrap()));
     until(&mut [&mut a, &mut b], |p| p.iter().all(|p| p.is_done()));
     same_logs(&[&mut a, &mut b]);
     assert!(a.seen > newest);
-    let is_fork = |p: &Problem| matches!(p, Problem::Fork { .. });
+    let is_fork = |p: &Problem| matches!(p, Problem::Game(GameProblem::Fork { .. }));
     assert!(!a.problems.iter().chain(&b.problems).any(is_fork), "nothing was signed twice");
 }
 
@@ -301,7 +301,7 @@ fn a_longer_copy_of_a_saved_game_is_taken_into_it() {
     let copy = a.folder.join("from-b.bastide");
     std::fs::copy(b.path.as_ref().unwrap(), &copy).unwrap();
     a.restart(&[], 10);
-    a.send(Command::Import(copy));
+    a.send(SavedCommand::Import(copy));
     until(&mut [&mut a], |p| read(p[0]).seq() == read(&b).seq());
     assert_eq!(
         std::fs::read_dir(a.folder.join("games")).unwrap().count(),
@@ -315,10 +315,10 @@ fn a_longer_copy_of_a_saved_game_is_taken_into_it() {
 fn two_at_one_computer_and_one_at_another_have_one_vote_each_computer() {
     let mut a = Player::new("hot", "a").start(&[], 40);
     let mut b = Player::new("hot", "b").start(&[&a], 40);
-    a.send(Command::Host(table(3)));
-    a.send(Command::Sit { seat: Seat(2), who: Occupant::HotSeat { name: "Little sister".into() } });
+    a.send(GoCommand::Host(table(3)));
+    a.send(LobbyCommand::Sit { seat: Seat(2), who: Occupant::HotSeat { name: "Little sister".into() } });
     until(&mut [&mut a, &mut b], |p| p[1].table.is_some());
-    b.send(Command::Join { table: b.table.unwrap(), password: None });
+    b.send(GoCommand::Join { table: b.table.unwrap(), password: None });
     until(&mut [&mut a, &mut b], |p| p[1].seen > 12);
     let status = b.status.clone().unwrap();
     let mine: Vec<bool> = status.seats.iter().map(|s| s.holder == a.key()).collect();
@@ -334,8 +334,8 @@ fn two_at_one_computer_and_one_at_another_have_one_vote_each_computer() {
 #[test]
 fn a_killed_programs_game_is_told_at_the_next_start() {
     let mut a = Player::new("killed", "a").start(&[], 5);
-    a.send(Command::Host(NewTable { reach: Reach::Here, ..table(2) }));
-    a.send(Command::Sit { seat: Seat(1), who: Occupant::Bot { kind: BotKind::Random } });
+    a.send(GoCommand::Host(NewTable { reach: Reach::Here, ..table(2) }));
+    a.send(LobbyCommand::Sit { seat: Seat(1), who: Occupant::Bot { kind: BotKind::Random } });
     until(&mut [&mut a], |p| p[0].seen > 5);
     hold([&a], true);
     let note = a.folder.join("current");

@@ -87,9 +87,9 @@ async fn come_back(pair: &Keypair, cut: Instant, target: Key, at: SocketAddr) ->
 fn two(test: &str) -> (Player, Player, Key, SocketAddr) {
     let mut a = Player::new(test, "a").start(&[], 60);
     let mut b = Player::new(test, "b").start(&[&a], 60);
-    a.send(Command::Host(table(2)));
+    a.send(GoCommand::Host(table(2)));
     until(&mut [&mut a, &mut b], |p| p[1].table.is_some());
-    b.send(Command::Join { table: b.table.unwrap(), password: None });
+    b.send(GoCommand::Join { table: b.table.unwrap(), password: None });
     until(&mut [&mut a, &mut b], |p| p[0].seen > 3 && p[1].seen > 3);
     (a.was_parted, b.was_parted) = (false, false);
     let (key, at) = (a.node.as_ref().unwrap().key(), a.at.clone().unwrap());
@@ -101,7 +101,7 @@ fn played_on(a: &mut Player, b: &mut Player) {
     until(&mut [a, b], |p| p.iter().all(|p| p.is_done()));
     same_logs(&[a, b]);
     let honest = [a.node.as_ref().unwrap().key(), b.node.as_ref().unwrap().key()];
-    let is_quarrel = |p: &Problem| matches!(p, Problem::Misbehaved { who, .. } | Problem::Flooded { who, .. } if honest.contains(who));
+    let is_quarrel = |p: &Problem| matches!(p, Problem::Network(NetworkProblem::Misbehaved { who, .. } | NetworkProblem::Flooded { who, .. }) if honest.contains(who));
     for player in [a, b] {
         assert!(!player.problems.iter().any(is_quarrel), "{:?}", player.problems);
         assert!(!player.was_parted, "the two were parted");
@@ -342,7 +342,7 @@ fn an_advert_nobody_signed_is_refused_with_the_reason() {
 #[test]
 fn lines_of_nobody_at_the_table_are_refused_counted_and_cut_off_in_a_flood() {
     let mut a = Player::new("babble", "a").start(&[], 0);
-    a.send(Command::Host(table(2)));
+    a.send(GoCommand::Host(table(2)));
     until(&mut [&mut a], |p| p[0].lobby.is_some());
     let table = a.lobby.as_ref().unwrap().table;
     let (target, at) = (a.node.as_ref().unwrap().key(), a.at.clone().unwrap().parse::<SocketAddr>().unwrap());

@@ -44,7 +44,7 @@ fn table_of(player: &Player) -> Option<TableId> {
 /// A program that was killed as the host of a lobby: its guest, and what that guest was told last.
 fn killed(test: &str) -> (Player, Keypair, TableId, Signed) {
     let mut a = Player::new(test, "a").start(&[], 0);
-    a.send(Command::Host(table(3)));
+    a.send(GoCommand::Host(table(3)));
     until(&mut [&mut a], |p| p[0].lobby.is_some());
     let (lobby, (host, at)) = (table_of(&a).unwrap(), place_of(&a));
     let pair = Keypair::generate_ed25519();
@@ -110,7 +110,7 @@ fn a_host_that_was_killed_in_its_lobby_orders_it_on_as_its_guests_have_it() {
 fn a_host_that_opened_the_same_table_anew_goes_back_to_the_one_where_its_guests_are() {
     let (mut a, pair, lobby, told) = killed("anew");
     a.restart(&[], 0);
-    a.send(Command::Host(table(3)));
+    a.send(GoCommand::Host(table(3)));
     until(&mut [&mut a], |p| p[0].lobby.is_some());
     assert_ne!(table_of(&a), Some(lobby));
     remind(&mut a, pair, told, is_lobby);
@@ -144,10 +144,10 @@ fn a_host_goes_back_to_its_lobby_only_for_who_is_in_it() {
 fn a_host_that_is_killed_again_before_its_guests_find_it_still_goes_back_to_them() {
     let (mut a, pair, lobby, told) = killed("again");
     a.restart(&[], 0);
-    a.send(Command::Host(table(3)));
+    a.send(GoCommand::Host(table(3)));
     until(&mut [&mut a], |p| p[0].lobby.is_some());
     // What is seen of a second command comes after all that the first one wrote.
-    a.send(Command::Swap(Seat(0), Seat(1)));
+    a.send(LobbyCommand::Swap(Seat(0), Seat(1)));
     until(&mut [&mut a], |p| p[0].lobby.as_ref().unwrap().seats[0].is_none());
     let note = a.folder.join("lobby");
     let noted = std::fs::read(&note).unwrap();
@@ -168,7 +168,7 @@ fn who_is_said_to_be_in_a_lobby_and_is_not_says_so_and_no_seat_is_kept_for_it() 
     a.restart(&[], 0);
     remind(&mut a, pair.clone(), told.clone(), is_bye);
     // It opened another table.
-    a.send(Command::Host(NewTable { name: "Another".into(), ..table(3) }));
+    a.send(GoCommand::Host(NewTable { name: "Another".into(), ..table(3) }));
     until(&mut [&mut a], |p| p[0].lobby.is_some());
     let other = table_of(&a);
     remind(&mut a, pair, told, is_bye);
@@ -187,7 +187,7 @@ enum Death {
 /// How long a host that starts its game takes to say that a guest is gone.
 fn time_to_name(test: &str, death: Death) -> Duration {
     let mut a = Player::new(test, "a").start(&[], 0);
-    a.send(Command::Host(table(2)));
+    a.send(GoCommand::Host(table(2)));
     until(&mut [&mut a], |p| p[0].lobby.is_some());
     let (lobby, (host, at)) = (table_of(&a).unwrap(), place_of(&a));
     let (done, is_told) = channel::<()>();
@@ -205,7 +205,7 @@ fn time_to_name(test: &str, death: Death) -> Duration {
         }
         died
     });
-    let gone = Problem::StartFailed { why: NoStart::Gone { name: "Mallory".into() } };
+    let gone = Problem::Lobby(LobbyProblem::StartFailed { why: NoStart::Gone { name: "Mallory".into() } });
     until(&mut [&mut a], |p| p[0].problems.contains(&gone));
     let told = Instant::now();
     until(&mut [&mut a], |p| p[0].lobby.as_ref().unwrap().not_yet != Some(NotYet::Starting));
@@ -239,10 +239,10 @@ fn who_goes_to_a_table_that_does_not_answer_is_told_whose_computer_is_silent() {
     });
     until(&mut [&mut a], |p| p[0].table.is_some());
     done.send(()).unwrap();
-    a.send(Command::Join { table: a.table.unwrap(), password: None });
-    let silent = Problem::TableSilent { host: "Mallory".into() };
+    a.send(GoCommand::Join { table: a.table.unwrap(), password: None });
+    let silent = Problem::Join(JoinProblem::TableSilent { host: "Mallory".into() });
     until(&mut [&mut a], |p| p[0].problems.contains(&silent));
-    until(&mut [&mut a], |p| p[0].problems.contains(&Problem::TableGone));
+    until(&mut [&mut a], |p| p[0].problems.contains(&Problem::Join(JoinProblem::TableGone)));
     assert_eq!(a.problems.iter().filter(|p| **p == silent).count(), 1, "once");
     teller.join().unwrap();
 }

@@ -16,10 +16,10 @@ fn three(test: &str) -> ([Player; 3], Identity) {
     let mut a = Player::new(test, "a").start(&[], 60);
     let mut b = Player::new(test, "b").start(&[&a], 60);
     let mut c = Player::new(test, "c").start(&[&a], 60);
-    a.send(Command::Host(table(3)));
+    a.send(GoCommand::Host(table(3)));
     until(&mut [&mut a, &mut b, &mut c], |p| p[1].table.is_some() && p[2].table.is_some());
-    b.send(Command::Join { table: b.table.unwrap(), password: None });
-    c.send(Command::Join { table: c.table.unwrap(), password: None });
+    b.send(GoCommand::Join { table: b.table.unwrap(), password: None });
+    c.send(GoCommand::Join { table: c.table.unwrap(), password: None });
     until(&mut [&mut a, &mut b, &mut c], |p| p.iter().all(|p| p.seen > 9));
     hold([&a, &b, &c], true);
     let liar = Identity::from_secret(secret_of(&c.folder));
@@ -31,7 +31,7 @@ fn reopen(player: &mut Player, connect: &[&Player]) {
     player.stop();
     player.problems.clear();
     player.restart(connect, 60);
-    player.send(Command::Resume(player.path.clone().unwrap()));
+    player.send(SavedCommand::Resume(player.path.clone().unwrap()));
 }
 
 /// One who comes to watch a game that runs.
@@ -40,7 +40,7 @@ fn watcher(test: &str, through: &mut [&mut Player]) -> Player {
     let mut all: Vec<&mut Player> = through.iter_mut().map(|p| &mut **p).collect();
     all.push(&mut d);
     until(&mut all, |p| p.last().unwrap().table.is_some());
-    d.send(Command::Watch { table: d.table.unwrap(), password: None });
+    d.send(GoCommand::Watch { table: d.table.unwrap(), password: None });
     d
 }
 
@@ -71,8 +71,10 @@ fn who_is_proved_to_have_signed_twice_is_named_to_the_others_and_they_are_not_st
             tokio::time::sleep(Duration::from_millis(100)).await;
         }
     });
-    let (excluded, stopped) =
-        (Problem::Excluded { who: liar.key(), seq }, Problem::Fork { who: liar.key(), seq });
+    let (excluded, stopped) = (
+        Problem::Game(GameProblem::Excluded { who: liar.key(), seq }),
+        Problem::Game(GameProblem::Fork { who: liar.key(), seq }),
+    );
     until(&mut [&mut a, &mut b, &mut c], |p| {
         p[0].problems.contains(&excluded)
             && p[1].problems.contains(&excluded)
@@ -110,7 +112,7 @@ fn a_false_state_that_was_proved_is_told_after_a_restart_and_to_who_comes_later(
     file.sync().unwrap();
     drop(file);
     reopen(&mut a, &[&b, &c]);
-    let told = Problem::FalseState { who: liar.key(), seq };
+    let told = Problem::Game(GameProblem::FalseState { who: liar.key(), seq });
     until(&mut [&mut a, &mut b, &mut c], |p| p.iter().all(|p| p.problems.contains(&told)));
     // Through one computer alone, whose greeting comes before there is anything that it could be held against.
     b.stop();

@@ -28,9 +28,9 @@ fn two(test: &str, pause: u64) -> (Player, Player) {
     let mut setup = short_game(2);
     setup.sets.iter_mut().filter(|set| *set == "base").for_each(|set| *set = "village".to_owned());
     assert!(setup.sets.contains(&"village".to_owned()));
-    a.send(Command::Host(NewTable { password: Secret::new("sesame"), setup, ..table(2) }));
+    a.send(GoCommand::Host(NewTable { password: Secret::new("sesame"), setup, ..table(2) }));
     until(&mut [&mut a, &mut b], |p| p[1].table.is_some());
-    b.send(Command::Join { table: b.table.unwrap(), password: Secret::new("sesame") });
+    b.send(GoCommand::Join { table: b.table.unwrap(), password: Secret::new("sesame") });
     until(&mut [&mut a, &mut b], |p| p[0].seen > 6 && p[1].seen > 6);
     (a, b)
 }
@@ -139,7 +139,7 @@ fn watch(all: &mut [&mut Player], who: usize, password: Option<&str>) {
     until(all, |p| p[who].table.is_some());
     all[who].status = None;
     let (table, password) = (all[who].table.unwrap(), password.and_then(Secret::new));
-    all[who].send(Command::Watch { table, password });
+    all[who].send(GoCommand::Watch { table, password });
     until(all, |p| p[who].status.as_ref().is_some_and(|s| s.is_watching && s.seq > 0));
 }
 
@@ -148,19 +148,24 @@ fn watch_in_vain(all: &mut [&mut Player], who: usize, password: Option<&str>, wh
     until(all, |p| p[who].table.is_some());
     all[who].problems.clear();
     let (table, password) = (all[who].table.unwrap(), password.and_then(Secret::new));
-    all[who].send(Command::Watch { table, password });
+    all[who].send(GoCommand::Watch { table, password });
     until(all, |p| p[who].problems.contains(why));
     assert!(all[who].path.is_none(), "nothing of the game is here");
 }
 
 #[test]
 fn who_knows_the_password_watches_and_is_heard_and_players_still_ask_for_it_after_a_restart() {
-    let wanted = Problem::PasswordWanted { name: "Tavern".into() };
+    let wanted = Problem::Join(JoinProblem::PasswordWanted { name: "Tavern".into() });
     let (mut a, mut b) = two("locked-watch", 30);
     hold([&a, &b], true);
     let mut c = Player::new("locked-watch", "c").start(&[&a], 0);
     watch_in_vain(&mut [&mut a, &mut b, &mut c], 2, None, &wanted);
-    watch_in_vain(&mut [&mut a, &mut b, &mut c], 2, Some("guess"), &Problem::WrongPassword);
+    watch_in_vain(
+        &mut [&mut a, &mut b, &mut c],
+        2,
+        Some("guess"),
+        &Problem::Join(JoinProblem::WrongPassword),
+    );
     watch(&mut [&mut a, &mut b, &mut c], 2, Some(" sesame "));
     until(&mut [&mut a, &mut b, &mut c], |p| p[2].status.as_ref().unwrap().following.through.len() == 2);
     say(&c, "nice");
@@ -176,17 +181,17 @@ fn who_knows_the_password_watches_and_is_heard_and_players_still_ask_for_it_afte
     b.stop();
     a.stop();
     a.restart(&[], 30);
-    a.send(Command::Resume(a.path.clone().unwrap()));
+    a.send(SavedCommand::Resume(a.path.clone().unwrap()));
     let mut d = Player::new("locked-watch", "d").start(&[&a], 0);
     watch_in_vain(&mut [&mut a, &mut d], 1, None, &wanted);
-    watch_in_vain(&mut [&mut a, &mut d], 1, Some("guess"), &Problem::WrongPassword);
+    watch_in_vain(&mut [&mut a, &mut d], 1, Some("guess"), &Problem::Join(JoinProblem::WrongPassword));
     watch(&mut [&mut a, &mut d], 1, Some("sesame"));
     // Nor does a player need it to come back, whatever it has lost.
     std::fs::remove_dir_all(b.folder.join("locks")).unwrap();
     b.table = None;
     b.restart(&[&a], 30);
     until(&mut [&mut a, &mut b, &mut d], |p| p[1].table.is_some());
-    b.send(Command::Join { table: b.table.unwrap(), password: None });
+    b.send(GoCommand::Join { table: b.table.unwrap(), password: None });
     hold([&a, &b], false);
     until(&mut [&mut a, &mut b, &mut d], |p| p.iter().all(|p| p.is_done()));
     same_logs(&[&mut a, &mut b, &mut d]);
@@ -199,9 +204,9 @@ fn those_who_watch_ask_each_other_for_the_password_too() {
     (a.serves, b.serves) = (Some(1), Some(1));
     a.restart(&[], 40);
     b.restart(&[a], 40);
-    a.send(Command::Host(NewTable { password: Secret::new("sesame"), ..table(2) }));
+    a.send(GoCommand::Host(NewTable { password: Secret::new("sesame"), ..table(2) }));
     until(&mut [a, b], |p| p[1].table.is_some());
-    b.send(Command::Join { table: b.table.unwrap(), password: Secret::new("sesame") });
+    b.send(GoCommand::Join { table: b.table.unwrap(), password: Secret::new("sesame") });
     until(&mut [a, b], |p| p[0].seen > 6 && p[1].seen > 6);
     hold([&*a, &*b], true);
     c.restart(&[a], 0);
@@ -226,7 +231,7 @@ fn those_who_watch_ask_each_other_for_the_password_too() {
 fn who_knows_the_password_goes_to_nobody_that_tells_of_the_table_without_its_lock() {
     let mut a = Player::new("locked-bare", "a").start(&[], 0);
     let mut c = Player::new("locked-bare", "c").start(&[&a], 0);
-    a.send(Command::Host(NewTable { password: Secret::new("sesame"), ..table(3) }));
+    a.send(GoCommand::Host(NewTable { password: Secret::new("sesame"), ..table(3) }));
     until(&mut [&mut a, &mut c], |p| p[1].is_locked);
     let (host, table) = (a.node.as_ref().unwrap().key(), c.table.unwrap());
     let (target, at) = (c.node.as_ref().unwrap().key(), c.at.clone().unwrap().parse::<SocketAddr>().unwrap());
@@ -270,7 +275,7 @@ fn who_knows_the_password_goes_to_nobody_that_tells_of_the_table_without_its_loc
         }
     });
     until(&mut [&mut a, &mut c], |_| is_told.try_recv().is_ok());
-    c.send(Command::Join { table, password: Secret::new("sesame") });
+    c.send(GoCommand::Join { table, password: Secret::new("sesame") });
     until(&mut [&mut a, &mut c], |p| p[1].lobby.is_some() || !p[1].problems.is_empty());
     assert_eq!(c.problems, Vec::new());
     assert_eq!(c.lobby.as_ref().unwrap().host, host);
@@ -333,9 +338,9 @@ fn a_faked_table_of_the_same_name_is_not_entered_and_hears_of_no_password() {
         steps
     });
     until(&mut [&mut a], |p| p[0].table == Some(table));
-    a.send(Command::Join { table, password: Secret::new("sesame") });
+    a.send(GoCommand::Join { table, password: Secret::new("sesame") });
     until(&mut [&mut a], |_| fake.is_finished());
     assert_eq!(fake.join().unwrap(), ["knock", "wrong"]);
-    until(&mut [&mut a], |p| p[0].problems.contains(&Problem::WrongPassword));
+    until(&mut [&mut a], |p| p[0].problems.contains(&Problem::Join(JoinProblem::WrongPassword)));
     assert!(a.lobby.is_none());
 }

@@ -36,20 +36,23 @@ fn at(all: &[Notice], is_it: impl Fn(&Notice) -> bool) -> Option<usize> {
 }
 
 const fn is_bad_address(notice: &Notice) -> bool {
-    matches!(notice, Notice::Problem(Problem::BadAddress { .. }))
+    matches!(notice, Notice::Problem(Problem::Network(NetworkProblem::BadAddress { .. })))
 }
 
 #[test]
 fn the_node_answers_while_a_log_is_read_and_tells_how_far_it_is() {
     let (a, log) = player("reads");
     for (command, is_done) in [
-        (Command::Import(log.clone()), (|n| matches!(n, Notice::Imported(_))) as fn(&Notice) -> bool),
-        (Command::Resume(log.clone()), |n| matches!(n, Notice::Started(_))),
+        (
+            Command::Saved(SavedCommand::Import(log.clone())),
+            (|n| matches!(n, Notice::Imported(_))) as fn(&Notice) -> bool,
+        ),
+        (Command::Saved(SavedCommand::Resume(log.clone())), |n| matches!(n, Notice::Started(_))),
     ] {
         std::fs::write(held(&log), b"").unwrap();
         a.send(command);
         told(&a, |n| matches!(n, Notice::Reading(list) if list.len() == 1 && list[0].path == log));
-        a.send(Command::Connect("nowhere".into()));
+        a.send(NetworkCommand::Connect("nowhere".into()));
         let all = told(&a, is_bad_address);
         assert!(at(&all, is_done).is_none(), "it is not read yet: {all:?}");
         let_go(&log);
@@ -61,9 +64,9 @@ fn the_node_answers_while_a_log_is_read_and_tells_how_far_it_is() {
 #[test]
 fn a_log_that_is_not_wanted_any_more_is_not_imported() {
     let (a, log) = player("stops");
-    a.send(Command::Import(log.clone()));
-    a.send(Command::StopReading(log.clone()));
-    a.send(Command::Connect("nowhere".into()));
+    a.send(SavedCommand::Import(log.clone()));
+    a.send(SavedCommand::StopReading(log.clone()));
+    a.send(NetworkCommand::Connect("nowhere".into()));
     let mut all = told(&a, is_bad_address);
     let left =
         all.iter().rev().find_map(|n| if let Notice::Reading(list) = n { Some(list.len()) } else { None });
@@ -72,16 +75,19 @@ fn a_log_that_is_not_wanted_any_more_is_not_imported() {
     let_go(&log);
     all.extend(told(&a, |n| matches!(n, Notice::Saved(_))));
     assert!(
-        at(&all, |n| matches!(n, Notice::Imported(_) | Notice::Problem(Problem::LogRefused { .. })))
-            .is_none()
+        at(&all, |n| matches!(
+            n,
+            Notice::Imported(_) | Notice::Problem(Problem::File(FileProblem::LogRefused { .. }))
+        ))
+        .is_none()
     );
 }
 
 #[test]
 fn who_goes_elsewhere_does_not_land_at_the_table_whose_log_was_being_read() {
     let (mut a, log) = player("elsewhere");
-    a.send(Command::Resume(log.clone()));
-    a.send(Command::Host(NewTable { reach: Reach::Here, ..table(2) }));
+    a.send(SavedCommand::Resume(log.clone()));
+    a.send(GoCommand::Host(NewTable { reach: Reach::Here, ..table(2) }));
     until(&mut [&mut a], |p| p[0].lobby.is_some());
     let_go(&log);
     std::thread::sleep(Duration::from_millis(300));
@@ -92,8 +98,8 @@ fn who_goes_elsewhere_does_not_land_at_the_table_whose_log_was_being_read() {
 #[test]
 fn who_leaves_while_a_log_is_read_is_home() {
     let (a, log) = player("leaves");
-    a.send(Command::Resume(log.clone()));
-    a.send(Command::Leave);
+    a.send(SavedCommand::Resume(log.clone()));
+    a.send(GoCommand::Leave);
     let mut all = told(&a, |n| matches!(n, Notice::Left));
     let_go(&log);
     std::thread::sleep(Duration::from_millis(300));
@@ -111,16 +117,16 @@ fn how_long_a_long_log_keeps_the_node_from_answering() {
     for (name, command, is_done) in [
         (
             "import",
-            Command::Import(log.clone()),
+            Command::Saved(SavedCommand::Import(log.clone())),
             (|n| matches!(n, Notice::Imported(_))) as fn(&Notice) -> bool,
         ),
-        ("resume", Command::Resume(log.clone()), |n| matches!(n, Notice::Started(_))),
-        ("branch", Command::Branch(log.clone()), |n| matches!(n, Notice::Started(_))),
+        ("resume", Command::Saved(SavedCommand::Resume(log.clone())), |n| matches!(n, Notice::Started(_))),
+        ("branch", Command::Saved(SavedCommand::Branch(log.clone())), |n| matches!(n, Notice::Started(_))),
     ] {
         let begin = Instant::now();
         a.send(command);
         let (mut longest, mut asked) = (Duration::ZERO, Instant::now());
-        a.send(Command::Connect("nowhere".into()));
+        a.send(NetworkCommand::Connect("nowhere".into()));
         let mut is_over = false;
         while !is_over {
             let Some(notice) = a.node.as_ref().unwrap().recv(Duration::from_secs(60)) else {
@@ -129,7 +135,7 @@ fn how_long_a_long_log_keeps_the_node_from_answering() {
             if is_bad_address(&notice) {
                 longest = longest.max(asked.elapsed());
                 asked = Instant::now();
-                a.send(Command::Connect("nowhere".into()));
+                a.send(NetworkCommand::Connect("nowhere".into()));
             }
             is_over = is_done(&notice);
         }

@@ -10,9 +10,9 @@ use std::net::SocketAddr;
 fn a_profile_that_runs_twice_is_told_so_at_both_and_plays_at_neither() {
     let mut a = Player::new("twin", "a").start(&[], 100);
     let mut c = Player::new("twin", "c").start(&[&a], 100);
-    a.send(Command::Host(table(2)));
+    a.send(GoCommand::Host(table(2)));
     until(&mut [&mut a, &mut c], |p| p[1].table.is_some());
-    c.send(Command::Join { table: c.table.unwrap(), password: None });
+    c.send(GoCommand::Join { table: c.table.unwrap(), password: None });
     until(&mut [&mut a, &mut c], |p| p[0].seen > 3);
 
     let mut twin = Player::new("twin", "b");
@@ -72,13 +72,13 @@ fn copy_of(a: &Player, test: &str, name: &str) -> Player {
 fn who_is_connected_with_both_tells_both_and_neither_signs() {
     let mut a = Player::new("both", "a").start(&[], 150);
     let mut c = Player::new("both", "c").start(&[&a], 150);
-    a.send(Command::Host(table(2)));
+    a.send(GoCommand::Host(table(2)));
     until(&mut [&mut a, &mut c], |p| p[1].table.is_some());
-    c.send(Command::Join { table: c.table.unwrap(), password: None });
+    c.send(GoCommand::Join { table: c.table.unwrap(), password: None });
     until(&mut [&mut a, &mut c], |p| p[0].seen > 6);
     // It knows only the way to c.
     let mut copy = copy_of(&a, "both", "copy").start(&[&c], 150);
-    copy.send(Command::Resume(copy.path.clone().unwrap()));
+    copy.send(SavedCommand::Resume(copy.path.clone().unwrap()));
     let is_told = |p: &Player| p.problems.iter().any(|p| matches!(p, Problem::Twin { .. }));
     until(&mut [&mut a, &mut c, &mut copy], |p| is_told(p[0]) && is_told(p[2]));
     let signed = entries_by(&a);
@@ -98,10 +98,10 @@ fn who_comes_back_signs_nothing_until_all_have_answered_or_ten_seconds_have_pass
     let mut a = Player::new("alone", "a").start(&[], 20);
     let mut b = Player::new("alone", "b").start(&[&a], 20);
     let mut c = Player::new("alone", "c").start(&[&a], 20);
-    a.send(Command::Host(table(3)));
+    a.send(GoCommand::Host(table(3)));
     until(&mut [&mut a, &mut b, &mut c], |p| p[1].table.is_some() && p[2].table.is_some());
-    b.send(Command::Join { table: b.table.unwrap(), password: None });
-    c.send(Command::Join { table: c.table.unwrap(), password: None });
+    b.send(GoCommand::Join { table: b.table.unwrap(), password: None });
+    c.send(GoCommand::Join { table: c.table.unwrap(), password: None });
     until(&mut [&mut a, &mut b, &mut c], |p| p[0].seen > 6);
     hold([&a, &b, &c], true);
     // b may be where a's key plays on, for all that a and c know.
@@ -113,7 +113,7 @@ fn who_comes_back_signs_nothing_until_all_have_answered_or_ten_seconds_have_pass
         a.stop();
         a.restart(&[&c], 20);
         let begin = Instant::now();
-        a.send(Command::Resume(a.path.clone().unwrap()));
+        a.send(SavedCommand::Resume(a.path.clone().unwrap()));
         until(&mut [&mut a, &mut c], |p| p[0].status.as_ref().is_some_and(|s| s.here == 2));
         if begin.elapsed() < held_for {
             break begin;
@@ -125,7 +125,7 @@ fn who_comes_back_signs_nothing_until_all_have_answered_or_ten_seconds_have_pass
     // With everybody there nothing is waited for.
     hold([&a, &b, &c], false);
     b.restart(&[&a, &c], 20);
-    b.send(Command::Resume(b.path.clone().unwrap()));
+    b.send(SavedCommand::Resume(b.path.clone().unwrap()));
     until(&mut [&mut a, &mut b, &mut c], |p| p.iter().all(|p| p.is_done()));
     same_logs(&[&mut a, &mut b, &mut c]);
 }
@@ -135,9 +135,9 @@ fn what_a_stranger_says_of_a_second_program_is_believed_only_if_the_key_signed_i
     use crate::swarm::{Alive, Run};
     let mut a = Player::new("word", "a").start(&[], 60);
     let mut c = Player::new("word", "c").start(&[&a], 60);
-    a.send(Command::Host(table(2)));
+    a.send(GoCommand::Host(table(2)));
     until(&mut [&mut a, &mut c], |p| p[1].table.is_some());
-    c.send(Command::Join { table: c.table.unwrap(), password: None });
+    c.send(GoCommand::Join { table: c.table.unwrap(), password: None });
     until(&mut [&mut a, &mut c], |p| p[0].seen > 3);
     let game = a.status.as_ref().map(|_| crate::log::verify(a.path.as_ref().unwrap()).unwrap().game).unwrap();
     let (victim, other) = (a.node.as_ref().unwrap().key(), c.node.as_ref().unwrap().key());
@@ -195,8 +195,10 @@ fn what_a_stranger_says_of_a_second_program_is_believed_only_if_the_key_signed_i
 #[test]
 fn a_program_that_dials_itself_is_no_twin() {
     let mut a = Player::new("self", "a").start(&[], 0);
-    a.send(Command::Connect(a.at.clone().unwrap()));
-    until(&mut [&mut a], |p| p[0].problems.iter().any(|p| matches!(p, Problem::Oneself { .. })));
+    a.send(NetworkCommand::Connect(a.at.clone().unwrap()));
+    until(&mut [&mut a], |p| {
+        p[0].problems.iter().any(|p| matches!(p, Problem::Network(NetworkProblem::Oneself { .. })))
+    });
     let end = Instant::now() + Duration::from_secs(2);
     until(&mut [&mut a], |_| Instant::now() > end);
     assert!(!a.problems.iter().any(|p| matches!(p, Problem::Twin { .. })), "{:?}", a.problems);
@@ -223,9 +225,9 @@ async fn mirror(target: SocketAddr, count: Arc<std::sync::atomic::AtomicUsize>) 
 fn a_mirror_is_no_twin_whether_a_stranger_or_a_person_names_it() {
     let mut a = Player::new("mirror", "a").start(&[], 60);
     let mut c = Player::new("mirror", "c").start(&[&a], 60);
-    a.send(Command::Host(table(2)));
+    a.send(GoCommand::Host(table(2)));
     until(&mut [&mut a, &mut c], |p| p[1].table.is_some());
-    c.send(Command::Join { table: c.table.unwrap(), password: None });
+    c.send(GoCommand::Join { table: c.table.unwrap(), password: None });
     until(&mut [&mut a, &mut c], |p| p[0].seen > 3);
     let (victim, at) = (a.node.as_ref().unwrap().key(), a.at.clone().unwrap().parse().unwrap());
     let count = Arc::new(std::sync::atomic::AtomicUsize::new(0));
@@ -259,8 +261,8 @@ fn a_mirror_is_no_twin_whether_a_stranger_or_a_person_names_it() {
     assert!(!a.problems.iter().any(|p| matches!(p, Problem::Twin { .. })), "{:?}", a.problems);
     let dialled = count.load(Ordering::Relaxed);
     assert!(dialled <= 1, "the mirror was dialled {dialled} times");
-    a.send(Command::Connect(place.to_string()));
-    let is_told = |p: &Problem| matches!(p, Problem::Oneself { address } if *address == place.to_string());
+    a.send(NetworkCommand::Connect(place.to_string()));
+    let is_told = |p: &Problem| matches!(p, Problem::Network(NetworkProblem::Oneself { address }) if *address == place.to_string());
     until(&mut [&mut a, &mut c], |p| p[0].problems.iter().any(is_told));
     go.send(()).unwrap();
     stranger.join().unwrap();
@@ -274,9 +276,9 @@ fn a_stranger_that_invents_runs_has_nobody_cut_off() {
     use crate::swarm::Run;
     let mut a = Player::new("runs", "a").start(&[], 60);
     let mut c = Player::new("runs", "c").start(&[&a], 60);
-    a.send(Command::Host(table(2)));
+    a.send(GoCommand::Host(table(2)));
     until(&mut [&mut a, &mut c], |p| p[1].table.is_some());
-    c.send(Command::Join { table: c.table.unwrap(), password: None });
+    c.send(GoCommand::Join { table: c.table.unwrap(), password: None });
     until(&mut [&mut a, &mut c], |p| p[0].seen > 3);
     let game = crate::log::verify(a.path.as_ref().unwrap()).unwrap().game;
     let (victim, other) = (a.node.as_ref().unwrap().key(), c.node.as_ref().unwrap().key());
@@ -307,7 +309,7 @@ fn a_stranger_that_refuses_closes_nobodys_lobby() {
     use crate::lobby::Refusal;
     let mut a = Player::new("refuses", "a").start(&[], 60);
     let mut c = Player::new("refuses", "c").start(&[&a], 60);
-    a.send(Command::Host(table(2)));
+    a.send(GoCommand::Host(table(2)));
     until(&mut [&mut a, &mut c], |p| p[1].table.is_some());
     let table = c.table.unwrap();
     let ways = [&a, &c].map(|p| (p.node.as_ref().unwrap().key(), p.at.clone().unwrap().parse().unwrap()));
@@ -325,7 +327,7 @@ fn a_stranger_that_refuses_closes_nobodys_lobby() {
     until(&mut [&mut a, &mut c], |_| refuser.is_finished());
     refuser.join().unwrap();
     assert!(a.problems.is_empty() && c.problems.is_empty(), "{:?} {:?}", a.problems, c.problems);
-    c.send(Command::Join { table, password: None });
+    c.send(GoCommand::Join { table, password: None });
     until(&mut [&mut a, &mut c], |p| p.iter().all(|p| p.is_done()));
     same_logs(&[&mut a, &mut c]);
 }

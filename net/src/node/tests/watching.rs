@@ -14,9 +14,9 @@ fn two(test: &str, pause: u64, serves: Option<usize>) -> (Player, Player) {
     (a.serves, b.serves) = (serves, serves);
     a.restart(&[], pause);
     b.restart(&[&a], pause);
-    a.send(Command::Host(table(2)));
+    a.send(GoCommand::Host(table(2)));
     until(&mut [&mut a, &mut b], |p| p[1].table.is_some());
-    b.send(Command::Join { table: b.table.unwrap(), password: None });
+    b.send(GoCommand::Join { table: b.table.unwrap(), password: None });
     until(&mut [&mut a, &mut b], |p| p[0].seen > 6);
     (a, b)
 }
@@ -36,7 +36,7 @@ impl Player {
 /// Comes to the only table there is, to watch.
 fn watch(all: &mut [&mut Player], who: usize) {
     until(all, |p| p[who].table.is_some());
-    all[who].send(Command::Watch { table: all[who].table.unwrap(), password: None });
+    all[who].send(GoCommand::Watch { table: all[who].table.unwrap(), password: None });
     until(all, |p| p[who].status.as_ref().is_some_and(|s| s.is_watching && s.seq > 0));
 }
 
@@ -45,10 +45,10 @@ fn a_watcher_goes_on_through_the_other_source_and_finds_a_second_one_again() {
     let mut a = Player::new("sources", "a").start(&[], 30);
     let mut b = Player::new("sources", "b").start(&[&a], 30);
     let mut c = Player::new("sources", "c").start(&[&a], 30);
-    a.send(Command::Host(table(3)));
+    a.send(GoCommand::Host(table(3)));
     until(&mut [&mut a, &mut b, &mut c], |p| p[1].table.is_some() && p[2].table.is_some());
-    b.send(Command::Join { table: b.table.unwrap(), password: None });
-    c.send(Command::Join { table: c.table.unwrap(), password: None });
+    b.send(GoCommand::Join { table: b.table.unwrap(), password: None });
+    c.send(GoCommand::Join { table: c.table.unwrap(), password: None });
     until(&mut [&mut a, &mut b, &mut c], |p| p[0].seen > 6);
     hold([&a, &b, &c], true);
     let mut d = Player::new("sources", "d").start(&[&a], 0);
@@ -67,7 +67,7 @@ fn a_watcher_goes_on_through_the_other_source_and_finds_a_second_one_again() {
     let (host, rest) = all.split_at_mut(1);
     rest[gone - 1].restart(&[&*host[0]], 5);
     let path = all[gone].path.clone().unwrap();
-    all[gone].send(Command::Resume(path));
+    all[gone].send(SavedCommand::Resume(path));
     hold(all.iter().map(|p| &**p), false);
     until(&mut all, |p| p.iter().all(|p| p.is_done()));
     assert!(all[3].seen > before && !all[3].is_rewound);
@@ -105,9 +105,9 @@ fn a_watcher_serves_another_where_the_players_serve_no_more() {
 fn two_for_long(test: &str) -> (Player, Player) {
     let mut a = Player::new(test, "a").start(&[], 0);
     let mut b = Player::new(test, "b").start(&[&a], 0);
-    a.send(Command::Host(NewTable { setup: Preset::Builders.setup(2), ..table(2) }));
+    a.send(GoCommand::Host(NewTable { setup: Preset::Builders.setup(2), ..table(2) }));
     until(&mut [&mut a, &mut b], |p| p[1].table.is_some());
-    b.send(Command::Join { table: b.table.unwrap(), password: None });
+    b.send(GoCommand::Join { table: b.table.unwrap(), password: None });
     (a, b)
 }
 
@@ -138,28 +138,10 @@ fn a_holder_that_returns_is_told_how_far_it_is() {
     b.stop();
     std::fs::write(b.path.as_ref().unwrap(), early).unwrap();
     b.restart(&[&a], 0);
-    b.send(Command::Resume(b.path.clone().unwrap()));
+    b.send(SavedCommand::Resume(b.path.clone().unwrap()));
     until(&mut [&mut a, &mut b], |p| p.iter().all(|p| p.is_done()));
     assert!(!b.catch_up.is_empty());
     same_logs(&[&mut a, &mut b]);
-}
-
-#[test]
-fn a_watcher_that_computes_another_state_is_told_and_the_table_is_not() {
-    let (mut a, mut b) = two("odd", 20, None);
-    hold([&a, &b], true);
-    let mut c = Player::new("odd", "c");
-    c.fault = Some(a.seen + 20);
-    c.restart(&[&a], 0);
-    watch(&mut [&mut a, &mut b, &mut c], 2);
-    hold([&a, &b], false);
-    let is_odd = |p: &Problem| matches!(p, Problem::Desync { .. });
-    until(&mut [&mut a, &mut b, &mut c], |p| p[2].problems.iter().any(is_odd));
-    until(&mut [&mut a, &mut b, &mut c], |p| p[0].is_done() && p[1].is_done());
-    same_logs(&[&mut a, &mut b]);
-    for player in [&a, &b] {
-        assert!(player.problems.is_empty(), "{:?}", player.problems);
-    }
 }
 
 fn frame(packet: &Packet) -> Vec<u8> {
@@ -182,7 +164,7 @@ fn a_relay_that_passes_on_nonsense_is_named_left_and_never_followed_again() {
     hold([&a, &b], true);
     let mut c = Player::new("relay", "c").start(&[&a], 0);
     until(&mut [&mut a, &mut b, &mut c], |p| p[2].table.is_some());
-    c.send(Command::Watch { table: c.table.unwrap(), password: None });
+    c.send(GoCommand::Watch { table: c.table.unwrap(), password: None });
     until(&mut [&mut a, &mut b, &mut c], |p| p[2].path.is_some());
     let log = crate::log::Log::replay(&crate::file::read(a.path.as_ref().unwrap()).unwrap().records).unwrap();
     let (game, target, at) = (log.id(), c.id(), c.at.clone().unwrap().parse::<SocketAddr>().unwrap());
@@ -213,7 +195,8 @@ fn a_relay_that_passes_on_nonsense_is_named_left_and_never_followed_again() {
     };
     let message = Box::new(Message::Entries { game, items: vec![mangled], acks: Vec::new() });
     send(&frame(&Packet::Game { game, message }));
-    let is_named = |p: &Problem| matches!(p, Problem::FalseRelay { who: named, .. } if *named == who);
+    let is_named =
+        |p: &Problem| matches!(p, Problem::Game(GameProblem::FalseRelay { who: named, .. }) if *named == who);
     until(&mut [&mut a, &mut b, &mut c], |p| {
         // Whoever falls silent is given up.
         send(&taken);
@@ -257,7 +240,9 @@ fn nonsense_of_a_watcher_is_counted_and_alarms_nobody() {
     });
     let noise = |p: &Player| p.refusals.iter().filter(|r| r.name == "Mallory" && r.count >= 2).count();
     until(&mut [&mut a, &mut b], |p| noise(p[0]) == 2);
-    let alarms = |p: &Player| p.problems.iter().filter(|p| matches!(p, Problem::Misbehaved { .. })).count();
+    let alarms = |p: &Player| {
+        p.problems.iter().filter(|p| matches!(p, Problem::Network(NetworkProblem::Misbehaved { .. }))).count()
+    };
     assert_eq!(alarms(&a), 1, "of the one that had left the table: {:?}", a.problems);
     hold([&a, &b], false);
     until(&mut [&mut a, &mut b], |p| p.iter().all(|p| p.is_done()));
@@ -269,10 +254,10 @@ fn a_branch_is_watched_by_somebody_who_never_had_the_game_it_came_from() {
     let (mut a, mut b) = two("branch-watch", 30, None);
     until(&mut [&mut a, &mut b], |p| p[0].seen > 20);
     let old = a.path.clone().unwrap();
-    a.send(Command::BranchWith(old.clone()));
+    a.send(SavedCommand::BranchWith(old.clone()));
     until(&mut [&mut a, &mut b], |p| p[1].status.as_ref().is_some_and(|s| s.invitation.is_some()));
     let place = b.status.as_ref().unwrap().invitation.as_ref().unwrap().table;
-    b.send(Command::Join { table: place, password: None });
+    b.send(GoCommand::Join { table: place, password: None });
     until(&mut [&mut a, &mut b], |p| p.iter().all(|p| p.path.as_ref() != Some(&old) && p.seen > 3));
     hold([&a, &b], true);
     let mut c = Player::new("branch-watch", "c").start(&[&b], 0);
@@ -323,7 +308,7 @@ fn the_game_that_a_branch_came_from_is_read_once_and_taken_of_who_was_asked_for_
     until(&mut [&mut a, &mut b], |p| p[0].seen > 20);
     let old = a.path.clone().unwrap();
     b.stop();
-    a.send(Command::Branch(old.clone()));
+    a.send(SavedCommand::Branch(old.clone()));
     until(&mut [&mut a], |p| p[0].path.as_ref() != Some(&old) && p[0].seen > 3);
     a.stop();
     let log = crate::log::Log::replay(&crate::file::read(a.path.as_ref().unwrap()).unwrap().records).unwrap();
@@ -378,7 +363,7 @@ fn the_game_that_a_branch_came_from_is_read_once_and_taken_of_who_was_asked_for_
         may_go_on.recv().unwrap();
     });
     until(&mut [&mut c], |p| p[0].table == Some(table));
-    c.send(Command::Watch { table, password: None });
+    c.send(GoCommand::Watch { table, password: None });
     let mut is_done = false;
     until(&mut [&mut c], |_| {
         is_done |= is_read.try_recv().is_ok();

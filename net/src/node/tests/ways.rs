@@ -9,7 +9,7 @@ fn ways(test: &str, listen: &str) -> (Ways, Ticket) {
     let mut a = Player::new(test, "a");
     a.listen = Listen::At(listen.parse().unwrap());
     a.restart(&[], 0);
-    a.send(Command::Host(table(2)));
+    a.send(GoCommand::Host(table(2)));
     until(&mut [&mut a], |p| p[0].invitation.is_some());
     let ways = a.invitation.clone().unwrap();
     let ticket = Ticket::read(&ways.ticket).unwrap();

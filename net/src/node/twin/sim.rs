@@ -19,6 +19,7 @@ use crate::swarm::greeter::{End, Greeter, Greeting, pipe};
 use crate::table::{Opening, Ready, Table};
 use crate::wire;
 use rules::{Preset, SplitMix};
+use std::collections::BTreeSet;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -211,7 +212,7 @@ impl Machine {
         let ((tell, notices), (order, orders)) = (channel(), unbounded_channel());
         let tell = core::Tell { notices: tell, wake: Arc::new(|| {}) };
         let mut core = Core::bare(config, profile, run, tell, order);
-        core.listening.push(self.at);
+        core.network.listens_at(self.at);
         let path = self.folder.join("games").join("table.bastide");
         let ready = if path.exists() {
             Ready::taken_up(&path, &mut |_, _| true)
@@ -241,8 +242,8 @@ impl Program {
         for at in [&mut twin.seen, &mut twin.answered, &mut twin.entered, &mut twin.next_look] {
             *at = at.map(back);
         }
-        for link in self.core.links.values_mut() {
-            link.told_others.values_mut().for_each(|at| *at = back(*at));
+        for (_, link) in self.core.links.iter_mut() {
+            link.runs.at(back);
             // Nobody is cut off for what it sends in no time.
             link.meter = crate::meter::Meter::new(Instant::now());
         }
@@ -394,7 +395,7 @@ impl World {
             let Some(program) = &self.machines[a].program else { continue };
             let (at, pause) = self.machines[a].dials[b];
             let is_met = self.meetings.iter().any(|m| m.ends.map(|end| end.0) == [a, b]);
-            if key == program.core.me || program.links.contains_key(&key) || is_met || self.now < at {
+            if key == program.core.own.key || program.links.contains_key(&key) || is_met || self.now < at {
                 continue;
             }
             self.machines[a].dials[b] = (self.now + pause, (2 * pause).min(8_000));
@@ -412,8 +413,8 @@ impl World {
             return;
         };
         let views = [
-            End::dialled(two.core.me, at),
-            End::came(one.core.me, ([10, 0, 0, 99], 1_000 + self.now as u16).into()),
+            End::dialled(two.core.own.key, at),
+            End::came(one.core.own.key, ([10, 0, 0, 99], 1_000 + self.now as u16).into()),
         ];
         let other = (self.without == Some(Without::Number))
             .then(|| Greeter::new(&self.machines[a].identity, run, self.machines[a].at));
@@ -578,18 +579,18 @@ impl World {
         let Some(program) = &mut self.machines[n].program else { return };
         program.set_clock(self.now);
         let core = &mut program.core;
-        let run = core.run;
-        if key == core.me && alive.to == run {
+        let run = core.own.run;
+        if key == core.own.key && alive.to == run {
             self.heard.push((key, alive.clone()));
         }
         match self.without {
             Some(Without::News) => core.twin.heard.clear(),
-            Some(Without::Start) if key == core.me => core.run = alive.to,
-            Some(Without::Signature) if key == core.me => core.meet_twin(from, &alive),
+            Some(Without::Start) if key == core.own.key => core.own.run = alive.to,
+            Some(Without::Signature) if key == core.own.key => core.meet_twin(from, &alive),
             _ => {}
         }
         core.on_alive(from, key, alive);
-        core.run = run;
+        core.own.run = run;
     }
 
     /// Somebody or a person says that a key can be dialled somewhere.
@@ -606,7 +607,7 @@ impl World {
     fn lie(&mut self) {
         let n = self.dice.below(MACHINES);
         let Some(program) = &self.machines[n].program else { return };
-        let (run, me) = (program.core.run, self.stranger.key());
+        let (run, me) = (program.core.own.run, self.stranger.key());
         let (victim, mirror) = (self.dice.below(MACHINES), mirror(self.dice.below(MACHINES)));
         let (invented, game) = (self.run_of_dice(), self.genesis.id());
         let key = self.machines[victim].identity.key();

@@ -1,4 +1,4 @@
-//! The vectors of draft-irtf-cfrg-cpace-21, appendix B.3, and runs that must fail.
+//! The test vectors of draft-irtf-cfrg-cpace-21, appendix B.3, and runs that must fail.
 
 use super::*;
 use crate::secret::{Lock, Secret};

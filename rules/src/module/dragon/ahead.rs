@@ -38,7 +38,7 @@ impl Game {
                 let is_reached = limit.is_none_or(|limit| !is_beyond(limit, side, at));
                 is_beyond(to, side, at) && is_reached && !module::tower::shields(self, at)
             };
-            cells.extend(self.board.laid.iter().map(|laid| laid.cell).filter(|cell| burns(*cell)));
+            cells.extend(self.board.tiles.iter().map(|placed| placed.cell).filter(|cell| burns(*cell)));
         }
         cells.sort_unstable();
         cells.dedup();
@@ -81,7 +81,7 @@ mod tests {
 
     #[test]
     fn what_is_told_to_burn_is_what_burns() {
-        let (mut burned, mut kept) = (0, 0);
+        let (mut burned, mut cache) = (0, 0);
         for (seed, reach) in
             [(1, DragonReach::WholeLine), (2, DragonReach::UntilGap), (3, DragonReach::WholeLine)]
         {
@@ -98,12 +98,12 @@ mod tests {
                         burned += 1;
                     } else if figure.piece.is_follower() {
                         assert!(stands, "{figure:?} is not in the fire");
-                        kept += 1;
+                        cache += 1;
                     }
                 }
             });
         }
-        assert!(burned > 100 && kept > 100, "otherwise this test says nothing: {burned} and {kept}");
+        assert!(burned > 100 && cache > 100, "otherwise this test says nothing: {burned} and {cache}");
     }
 
     #[test]

@@ -258,9 +258,10 @@ mod tests {
                     if !game.is_dealing_closed() {
                         assert_eq!(closed + game.opened().len(), hand * usize::from(game.seats()));
                     }
-                    let laid = game.laid().filter(|(_, tile, _)| game.rules.tile(*tile).is_half).count();
+                    let placed =
+                        game.placed_tiles().filter(|(_, tile, _)| game.rules.tile(*tile).is_half).count();
                     let held = game.hand().is_some_and(|tile| game.rules.tile(tile).is_half);
-                    assert_eq!(laid + usize::from(held), game.opened().len());
+                    assert_eq!(placed + usize::from(held), game.opened().len());
                     assert!(!matches!(game.default_action(), Some(Action::Open { .. })));
                     assert!(!game.legal().iter().any(|action| matches!(action, Action::Open { .. })));
                     if let Wait::Decide { .. } = game.wait() {

@@ -11,9 +11,9 @@ use crate::tile::FeatureKind;
 /// cells.
 pub(super) fn gaps(game: &Game, most: usize) -> Vec<Vec<Cell>> {
     let mut found = Vec::new();
-    let laid = game.board.laid.iter().map(|laid| laid.cell);
+    let placed = game.board.tiles.iter().map(|placed| placed.cell);
     let filled = game.facts.tatan.filled.iter().flat_map(|gap| gap.cells.iter().copied());
-    for north in laid.chain(filled) {
+    for north in placed.chain(filled) {
         // Only from its first cell, which has none of the gap to the north or west, so most cells need no search.
         let cell = north.step(Side::S);
         if is_empty(game, cell) && !is_empty(game, cell.step(Side::W)) {
@@ -79,11 +79,11 @@ fn roots_beside(game: &Game, gap: &[Cell]) -> Vec<u32> {
         if game.board.is_walled(beyond, facing) {
             continue;
         }
-        for laid in game.board.tiles_at(beyond).filter(|laid| laid.part.has_side(facing)) {
-            let oriented = game.rules().tables.oriented(laid.tile, laid.rotation);
+        for placed in game.board.tiles_at(beyond).filter(|placed| placed.part.has_side(facing)) {
+            let oriented = game.rules().tables.oriented(placed.tile, placed.rotation);
             let contact = oriented.contacts[facing.index() as usize];
             let touching = [contact.left, contact.mid, contact.right, contact.also];
-            let nodes = touching.into_iter().filter(|n| *n != NONE).map(|n| laid.first_node + u32::from(n));
+            let nodes = touching.into_iter().filter(|n| *n != NONE).map(|n| placed.first_node + u32::from(n));
             roots.extend(nodes.map(|node| game.features.find(node)));
         }
     }

@@ -1,6 +1,6 @@
 //! Which tiles a Tatan card can take up (RULINGS.md R123 to R127).
 
-use crate::board::{Board, Laid};
+use crate::board::{Board, PlacedTile};
 use crate::game::{Game, Illegal};
 use crate::geometry::{Cell, Part, Place, Side};
 use crate::module::{hills, wagon, wizard};
@@ -11,35 +11,35 @@ use crate::tables::{NONE, RiverRole};
 pub(super) fn liftable(game: &Game) -> impl Iterator<Item = (Cell, Part)> {
     let taken = taken_places(game);
     let cuts = cut_points(&game.board);
-    let laid = game.board.laid.iter().enumerate();
-    let free = laid.filter(move |(n, laid)| !cuts[*n] && may_leave(game, &taken, laid));
-    free.map(|(_, laid)| (laid.cell, laid.part))
+    let placed = game.board.tiles.iter().enumerate();
+    let free = placed.filter(move |(n, placed)| !cuts[*n] && may_leave(game, &taken, placed));
+    free.map(|(_, placed)| (placed.cell, placed.part))
 }
 
 /// Checks whether this tile can be taken up.
 pub(super) fn check(game: &Game, cell: Cell, part: Part) -> Result<(), Illegal> {
-    let is_it = |laid: &Laid| (laid.cell, laid.part) == (cell, part);
-    let n = game.board.laid.iter().position(is_it).ok_or(Illegal::LiftNothing)?;
-    let laid = &game.board.laid[n];
-    check_free(game, &taken_places(game), laid)?;
+    let is_it = |placed: &PlacedTile| (placed.cell, placed.part) == (cell, part);
+    let n = game.board.tiles.iter().position(is_it).ok_or(Illegal::LiftNothing)?;
+    let placed = &game.board.tiles[n];
+    check_free(game, &taken_places(game), placed)?;
     if cut_points(&game.board)[n] {
         return Err(Illegal::LiftCuts);
     }
-    if fits_elsewhere(game, laid) { Ok(()) } else { Err(Illegal::LiftNowhere) }
+    if fits_elsewhere(game, placed) { Ok(()) } else { Err(Illegal::LiftNowhere) }
 }
 
 /// Whether a tile can be taken up, apart from whether the others stay connected.
-fn may_leave(game: &Game, taken: &[(Cell, Option<Part>)], laid: &Laid) -> bool {
-    check_free(game, taken, laid).is_ok() && fits_elsewhere(game, laid)
+fn may_leave(game: &Game, taken: &[(Cell, Option<Part>)], placed: &PlacedTile) -> bool {
+    check_free(game, taken, placed).is_ok() && fits_elsewhere(game, placed)
 }
 
 /// Checks whether anything on a tile keeps it where it is.
-fn check_free(game: &Game, taken: &[(Cell, Option<Part>)], laid: &Laid) -> Result<(), Illegal> {
-    if !is_movable(game, laid) {
+fn check_free(game: &Game, taken: &[(Cell, Option<Part>)], placed: &PlacedTile) -> Result<(), Illegal> {
+    if !is_movable(game, placed) {
         Err(Illegal::LiftFixed)
-    } else if is_taken(game, taken, laid) {
+    } else if is_taken(game, taken, placed) {
         Err(Illegal::LiftTaken)
-    } else if is_finished(game, laid) {
+    } else if is_finished(game, placed) {
         Err(Illegal::LiftFinished)
     } else {
         Ok(())
@@ -48,15 +48,15 @@ fn check_free(game: &Game, taken: &[(Cell, Option<Part>)], laid: &Laid) -> Resul
 
 /// Whether a tile fits in another cell once it is taken up (RULINGS.md R126). In a cell neither equal nor adjacent to
 /// its own, taking it up makes no difference.
-fn fits_elsewhere(game: &Game, laid: &Laid) -> bool {
-    game.can_place_where(laid.tile, |cell| !is_beside(cell, laid.cell)) || fits_once_lifted(game, laid)
+fn fits_elsewhere(game: &Game, placed: &PlacedTile) -> bool {
+    game.can_place_where(placed.tile, |cell| !is_beside(cell, placed.cell)) || fits_once_lifted(game, placed)
 }
 
 /// Spring, lake and river stay where they are, and so does the start tile if the setup says so (RULINGS.md R123).
-fn is_movable(game: &Game, laid: &Laid) -> bool {
+fn is_movable(game: &Game, placed: &PlacedTile) -> bool {
     let rules = game.rules();
-    let is_start = laid.cell == Cell::default() && laid.tile == rules.start;
-    let stays = rules.tables.kind(laid.tile).river != RiverRole::None
+    let is_start = placed.cell == Cell::default() && placed.tile == rules.start;
+    let stays = rules.tables.kind(placed.tile).river != RiverRole::None
         || is_start && !rules.setup().options.tatan_start_tile;
     !stays
 }
@@ -91,25 +91,28 @@ const fn part_of(place: Place) -> (Cell, Option<Part>) {
     }
 }
 
-fn is_taken(game: &Game, taken: &[(Cell, Option<Part>)], laid: &Laid) -> bool {
-    let holds = |part| taken.binary_search(&(laid.cell, part)).is_ok();
-    holds(None) || holds(Some(laid.part)) || wizard::stands_at(game, laid.cell) || has_thing(game, laid.cell)
+fn is_taken(game: &Game, taken: &[(Cell, Option<Part>)], placed: &PlacedTile) -> bool {
+    let holds = |part| taken.binary_search(&(placed.cell, part)).is_ok();
+    holds(None)
+        || holds(Some(placed.part))
+        || wizard::stands_at(game, placed.cell)
+        || has_thing(game, placed.cell)
 }
 
 /// Whether the tile is part of a completed road or city, or among the nine of a completed monastery (RULINGS.md
 /// R125).
-fn is_finished(game: &Game, laid: &Laid) -> bool {
+fn is_finished(game: &Game, placed: &PlacedTile) -> bool {
     let rules = game.rules();
-    let len = u32::from(rules.tables.kind(laid.tile).len);
-    if (laid.first_node..laid.first_node + len).any(|node| game.is_complete(node)) {
+    let len = u32::from(rules.tables.kind(placed.tile).len);
+    if (placed.first_node..placed.first_node + len).any(|node| game.is_complete(node)) {
         return true;
     }
-    let is_completed_monastery = |other: &Laid| {
+    let is_completed_monastery = |other: &PlacedTile| {
         let monastery = rules.tables.kind(other.tile).monastery;
         monastery != NONE && game.features.root(other.first_node + u32::from(monastery)).open == 0
     };
-    let around = laid.cell.surroundings();
-    game.board.grid.is_near_monastery(laid.cell)
+    let around = placed.cell.surroundings();
+    game.board.grid.is_near_monastery(placed.cell)
         && around.into_iter().flat_map(|cell| game.board.tiles_at(cell)).any(is_completed_monastery)
 }
 
@@ -120,28 +123,28 @@ fn is_beside(cell: Cell, other: Cell) -> bool {
 
 /// Whether a tile fits in another cell once it is removed from its own (RULINGS.md R126). This is done by trial,
 /// which is seldom needed.
-fn fits_once_lifted(game: &Game, laid: &Laid) -> bool {
+fn fits_once_lifted(game: &Game, placed: &PlacedTile) -> bool {
     let mut without = game.clone();
-    without.lift(laid.cell, laid.part);
-    without.placements_of(laid.tile).iter().any(|(cell, _)| *cell != laid.cell)
+    without.lift(placed.cell, placed.part);
+    without.placements_of(placed.tile).iter().any(|(cell, _)| *cell != placed.cell)
 }
 
 /// Whether a tile in `cell` reaches its `side`.
 pub(super) fn faces(game: &Game, cell: Cell, side: Side) -> bool {
-    game.board.tiles_at(cell).any(|laid| laid.part.has_side(side))
+    game.board.tiles_at(cell).any(|placed| placed.part.has_side(side))
 }
 
 /// The indices of the tiles that share an edge with tile `n`, even with a wall between them (RULINGS.md R127); the
 /// fifth is the other half of its cell.
 fn touching(board: &Board, n: usize) -> [Option<usize>; 5] {
-    let Laid { cell, part, .. } = board.laid[n];
+    let PlacedTile { cell, part, .. } = board.tiles[n];
     let across = |side: Side| {
         let beyond = || board.tile_beside(cell.step(side), side.opposite());
         if part.has_side(side) { beyond() } else { None }
     };
     let [north, east, south, west] = Side::ALL.map(across);
     let halves =
-        if part == Part::Whole { [None; 2] } else { [board.grid.laid(cell), board.second_half(cell)] };
+        if part == Part::Whole { [None; 2] } else { [board.grid.tile(cell), board.second_half(cell)] };
     let other = halves.into_iter().flatten().find(|half| *half != n);
     [north, east, south, west, other]
 }
@@ -150,13 +153,13 @@ fn touching(board: &Board, n: usize) -> [Option<usize>; 5] {
 /// graph.
 fn cut_points(board: &Board) -> Vec<bool> {
     const UNSEEN: usize = usize::MAX;
-    let laid = &board.laid;
-    let (mut order, mut low) = (vec![UNSEEN; laid.len()], vec![0; laid.len()]);
-    let mut is_cut = vec![false; laid.len()];
-    if laid.is_empty() {
+    let placed = &board.tiles;
+    let (mut order, mut low) = (vec![UNSEEN; placed.len()], vec![0; placed.len()]);
+    let mut is_cut = vec![false; placed.len()];
+    if placed.is_empty() {
         return is_cut;
     }
-    let around: Vec<[Option<usize>; 5]> = (0..laid.len()).map(|n| touching(board, n)).collect();
+    let around: Vec<[Option<usize>; 5]> = (0..placed.len()).map(|n| touching(board, n)).collect();
     // Depth first without recursion: each tile on the path with the number of its neighbours visited.
     let (mut count, mut root_children, mut way) = (1, 0, vec![(0, 0)]);
     order[0] = 0;

@@ -48,17 +48,17 @@ pub(crate) fn run(game: &mut Game, pair: &Pair) -> Option<Wait> {
         game.frames.pop();
         return None;
     };
-    let mut can_be_laid = choices(game);
-    match (can_be_laid.next(), can_be_laid.next()) {
+    let mut can_be_placed = choices(game);
+    match (can_be_placed.next(), can_be_placed.next()) {
         (Some(_), Some(_)) => return Some(Wait::Decide { seat: pair.seat, kind: Decision::TatanTile }),
         (Some(Action::Choose { tile }), None) => {
-            drop(can_be_laid);
+            drop(can_be_placed);
             lay(game, tile);
         }
         // After the other one was placed it fits nowhere any more: another is drawn for the play (RULINGS.md
         // R40a).
         _ => {
-            drop(can_be_laid);
+            drop(can_be_placed);
             discard(game, first);
         }
     }

@@ -1,7 +1,7 @@
 //! Compares the fast search for tiles that can be taken up with trying every one.
 
 use super::lift::{check, liftable};
-use crate::board::Laid;
+use crate::board::PlacedTile;
 use crate::game::Game;
 use crate::geometry::{Cell, Part, Place, Side};
 use crate::piece::Seat;
@@ -14,9 +14,9 @@ use std::sync::Arc;
 
 /// The rulings taken literally, with the tile actually taken up.
 fn can_be_lifted(game: &Game, cell: Cell, part: Part) -> bool {
-    let laid = *game.board.at_part(cell, part).unwrap();
+    let placed = *game.board.at_part(cell, part).unwrap();
     let rules = game.rules();
-    if rules.tile(laid.tile).river().is_some() || has_something(game, cell, part) {
+    if rules.tile(placed.tile).river().is_some() || has_something(game, cell, part) {
         return false;
     }
     let segments = |cell, part| (0..16).filter_map(move |n| game.feature(Place::Segment(cell, part, n)));
@@ -27,7 +27,7 @@ fn can_be_lifted(game: &Game, cell: Cell, part: Part) -> bool {
     }
     let mut without = game.clone();
     without.lift(cell, part).unwrap();
-    is_one_piece(&without) && without.placements_of(laid.tile).iter().any(|(to, _)| *to != cell)
+    is_one_piece(&without) && without.placements_of(placed.tile).iter().any(|(to, _)| *to != cell)
 }
 
 fn has_something(game: &Game, cell: Cell, part: Part) -> bool {
@@ -40,7 +40,7 @@ fn has_something(game: &Game, cell: Cell, part: Part) -> bool {
         place => place.cell() == cell,
     };
     let has_hill =
-        || game.board.tiles_at(cell).any(|laid| game.rules().tile(laid.tile).has_mark(&Mark::Hill));
+        || game.board.tiles_at(cell).any(|placed| game.rules().tile(placed.tile).has_mark(&Mark::Hill));
     game.standing().iter().any(|figure| stands(figure.place))
         || [game.wizard(), game.dragon()].contains(&Some(cell))
         || game.nuggets().iter().any(|(at, ..)| *at == cell)
@@ -53,7 +53,7 @@ fn has_something(game: &Game, cell: Cell, part: Part) -> bool {
 /// Whether all tiles are connected by their edges, short or long.
 fn is_one_piece(game: &Game) -> bool {
     let all = game.board.sorted();
-    let touch = |a: &Laid, b: &Laid| {
+    let touch = |a: &PlacedTile, b: &PlacedTile| {
         let meets = |side: Side| a.cell.step(side) == b.cell && b.part.has_side(side.opposite());
         a.cell == b.cell || Side::ALL.into_iter().any(|side| a.part.has_side(side) && meets(side))
     };
@@ -79,9 +79,9 @@ fn compare(setup: &Setup, games: u64) -> usize {
                 let mut listed: Vec<_> = liftable(&game).collect();
                 listed.sort_unstable();
                 assert_eq!(listed, slow);
-                for laid in &game.board.laid {
-                    let is_listed = slow.contains(&(laid.cell, laid.part));
-                    assert_eq!(check(&game, laid.cell, laid.part).is_ok(), is_listed);
+                for placed in &game.board.tiles {
+                    let is_listed = slow.contains(&(placed.cell, placed.part));
+                    assert_eq!(check(&game, placed.cell, placed.part).is_ok(), is_listed);
                 }
                 found += slow.len();
             }

@@ -1,4 +1,4 @@
-//! What a stranger can send: every kind of packet, well formed and of no use, as long as it may be, and worse.
+//! What a stranger can send: every kind of packet, well formed but useless, as long as allowed, and worse.
 
 use net::identity::{Digest, Identity, Key, Purpose, Signature};
 use net::log::{
@@ -14,7 +14,7 @@ use std::net::SocketAddr;
 
 /// The packet of a game's messages.
 const GAME: u32 = 14;
-/// The base point of Ristretto, which is as good a share of a proof as any.
+/// The base point of Ristretto, as good a share of a proof as any.
 const SHARE: Digest = Digest([
     0xe2, 0xf2, 0xae, 0x0a, 0x6a, 0xbc, 0x4e, 0x71, 0xa8, 0x84, 0xa9, 0x61, 0xc5, 0x00, 0x51, 0x5f, 0x58,
     0xe3, 0x0b, 0x6a, 0xa5, 0x82, 0xdd, 0x8d, 0xb6, 0xa6, 0x59, 0x45, 0xe0, 0x8d, 0x2d, 0x76,
@@ -24,24 +24,24 @@ const SHARE: Digest = Digest([
 pub(super) struct Kind {
     pub(super) name: &'static str,
     pub(super) way: Way,
-    /// What it writes, again and again, frame for frame with its length.
+    /// The frames it writes again and again, each with its length prefix.
     pub(super) frames: Vec<Vec<u8>>,
 }
 
 /// How it is sent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Way {
-    /// After saying who it is, and that it has the game open.
+    /// After the greeting, and with the game open.
     Greeted,
-    /// At once.
+    /// Without a greeting.
     Ungreeted,
-    /// Not at all: it connects and waits to be turned away, again and again.
+    /// Sends nothing: connects and waits to be turned away, again and again.
     Storming,
-    /// Not at all: it knocks at a hall with a passphrase, hears the answer, and knocks again.
+    /// Sends no frames: knocks at a hall with a passphrase, waits for the answer, and knocks again.
     Knocking,
 }
 
-/// Everything a stranger knows who looked at the game.
+/// What a stranger who looked at the game knows.
 struct Stranger<'a> {
     me: Identity,
     log: &'a Log,
@@ -55,22 +55,22 @@ fn packet(number: u32, fields: &impl Serialize) -> Vec<u8> {
     [&number.to_le_bytes()[..], &fields].concat()
 }
 
-/// What everybody says first.
+/// The greeting that every peer sends first.
 pub(super) fn hello() -> Vec<u8> {
     packet(0, &(PROTOCOL, rules::RULES_VERSION, "Mallory", Digest([9; 32]), 0u16))
 }
 
-/// The sender has the game open.
+/// Tells that the sender has the game open.
 pub(super) fn open(log: &Log) -> Vec<u8> {
     packet(8, &log.id())
 }
 
-/// The bytes of a message of the hall: its number and its fields.
+/// The bytes of a hall message: its number and its fields.
 fn hall(message: &impl Serialize) -> Vec<u8> {
     packet(18, message)
 }
 
-/// All kinds, of this game.
+/// All kinds, for this game.
 pub(super) fn all(log: &Log) -> Vec<Kind> {
     let stranger =
         Stranger { me: Identity::from_secret([99; 32]), log, game: log.id(), table: log.offer().table };
@@ -79,7 +79,7 @@ pub(super) fn all(log: &Log) -> Vec<Kind> {
     kinds
 }
 
-/// What they are called.
+/// The names of all kinds.
 pub(super) fn names(log: &Log) -> Vec<&'static str> {
     all(log).iter().map(|kind| kind.name).collect()
 }
@@ -88,22 +88,22 @@ fn kind(name: &'static str, frames: Vec<Vec<u8>>) -> Kind {
     Kind { name, way: Way::Greeted, frames }
 }
 
-/// What is done to a hall with a passphrase.
+/// The attack on a hall with a passphrase.
 pub(super) fn knocks() -> Kind {
     Kind { name: "guesses of a passphrase", way: Way::Knocking, frames: Vec::new() }
 }
 
-/// The first step of who says that it knows a passphrase: that there is one, a number, and a share.
+/// The first step of a peer that claims to know a passphrase: a flag that there is one, a number, and a share.
 pub(super) fn knock(number: u64) -> Vec<u8> {
     let mut sid = [0; 32];
     sid[..8].copy_from_slice(&number.to_le_bytes());
     [&[1][..], &sid, &SHARE.0].concat()
 }
 
-/// How long the answer to it is: that there is one, a share and a tag.
+/// The length of the answer: a flag that there is one, a share and a tag.
 pub(super) const ANSWER: usize = 1 + 32 + 32;
 
-/// An advert of a table that is not there, signed by its inventor.
+/// An advert of a table that does not exist, signed by its inventor.
 fn advert(number: u64) -> (Vec<u8>, Signature, u32) {
     let mut secret = [1; 32];
     secret[..8].copy_from_slice(&number.to_le_bytes());
@@ -117,7 +117,7 @@ fn advert(number: u64) -> (Vec<u8>, Signature, u32) {
 }
 
 impl Stranger<'_> {
-    /// The kinds of packets but those of a game.
+    /// The kinds of packets outside a game.
     fn packets(&self) -> Vec<Kind> {
         let (game, table, digest) = (self.game, self.table, Digest([7; 32]));
         let one = |name, number, fields: Vec<u8>| {
@@ -194,7 +194,7 @@ impl Stranger<'_> {
         ]
     }
 
-    /// Lines that their senders signed, each of them new.
+    /// Chat lines with valid signatures, each of them new.
     fn talk(&self) -> Vec<Vec<u8>> {
         let line = |n: u64| {
             let sender = Identity::from_secret([(n % 64) as u8 + 100; 32]);
@@ -217,7 +217,7 @@ impl Stranger<'_> {
         Message::Entries { game: self.game, items, acks: Vec::new() }
     }
 
-    /// As long an act as there may be, at the place of another entry.
+    /// An act of the greatest length, at the position of another entry.
     fn long_act(&self, at: &Entry, author: Key) -> Entry {
         let body = Body::Act { returns: Vec::new(), actions: vec![Action::Pass; 8_000] };
         Entry { body, seat: Some(Seat(0)), holder: Some(author), ..at.clone() }
@@ -239,7 +239,7 @@ impl Stranger<'_> {
         Entry { body, seat: None, holder: None, ..at.clone() }
     }
 
-    /// Entries all over the log, the last ones among them.
+    /// Entries from all over the log, including the last ones.
     fn some(&self) -> impl Iterator<Item = &Stored> {
         let entries = self.log.entries();
         entries.iter().step_by((entries.len() / 40).max(1)).chain(entries.last())
@@ -298,7 +298,7 @@ impl Stranger<'_> {
         Message::Fetch { game: self.game, have: vec![(0, self.game); 40] }
     }
 
-    /// True entries, called false.
+    /// Valid entries, accused of being invalid.
     fn accusations(&self) -> Vec<Message> {
         let accuse = |stored: &Stored| {
             let entry = stored.entry.bytes();
@@ -340,7 +340,7 @@ impl Stranger<'_> {
         self.some().flat_map(ack).collect()
     }
 
-    /// Tokens, returns, statuses and whatever else there is, about holders and with wrong signatures.
+    /// Tokens, returns, statuses and all other messages, about holders and with wrong signatures.
     fn rest(&self) -> Vec<Message> {
         let (game, digest, signature) = (self.game, Digest([4; 32]), Signature([9; 64]));
         let (seq, head) = (self.log.seq(), self.log.head());
@@ -377,12 +377,12 @@ mod tests {
     use super::*;
     use std::collections::BTreeSet;
 
-    /// The numbers that a frame begins with, as [`net::node::packet_kinds`] says them.
+    /// The numbers at the start of a frame, as [`net::node::packet_kinds`] reads them.
     fn numbers(frame: &[u8]) -> Option<Vec<u32>> {
         let at = |from: usize| Some(u32::from_le_bytes(frame.get(from..from + 4)?.try_into().ok()?));
         let first = at(0)?;
         let inside = match first {
-            // Behind the game.
+            // They follow the game.
             14 | 20 => at(4 + 32),
             18 => at(4),
             _ => None,
@@ -400,7 +400,7 @@ mod tests {
         assert!(all.len() >= 30 + 16 + 8 + 5, "{all:?}");
         let missing: Vec<_> = all.iter().filter(|(numbers, _)| !sent.contains(numbers)).collect();
         assert!(missing.is_empty(), "nothing attacks with {missing:?}");
-        // What is sent is what is meant: all of it can be read, but for what should not.
+        // The frames are what their kind intends: all can be read, except those meant to be unreadable.
         let read = |frame: &&Vec<u8>| !frame.is_empty() && net::node::read_packet(frame).is_none();
         let unread: Vec<_> = frames.iter().filter(read).map(|frame| numbers(frame)).collect();
         assert_eq!(unread, [Some(vec![u32::MAX])], "only garbage is none");

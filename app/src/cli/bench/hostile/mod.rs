@@ -1,6 +1,6 @@
-//! What a stranger costs a table: one program plays with another and is sent everything there is, as fast as it can be
-//! sent, by a process of its own. How long moves take meanwhile, and how much of a processor both programs need more
-//! than in peace; and whether that is within bounds.
+//! What a stranger costs a table. Two programs play, while a separate process sends them everything there is as fast as
+//! it can. Measures how long moves take meanwhile, how much more CPU both programs need than without the attack, and
+//! whether that is within bounds.
 
 mod kinds;
 mod newcomer;
@@ -17,14 +17,14 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// Moves before the first attack: there has to be a log that could be played again.
+/// Moves before the first attack, so that there is a log to replay.
 const MOVES: usize = 150;
-/// How often somebody moves, at the most.
+/// The shortest time between moves.
 const PACE: Duration = Duration::from_millis(150);
-/// The base set so often, and how many moves of such a game are made: it must not end meanwhile.
+/// Copies of the base set, and the length of such a game in moves: it must not end during an attack.
 const COPIES: usize = 48;
 const IN_ALL: u32 = 2_800;
-/// Everything at once takes so many times as long as each kind by itself.
+/// How many times longer the attack with everything at once takes than one kind alone.
 const AT_ONCE: f64 = 3.0;
 
 #[derive(Serialize)]
@@ -34,16 +34,15 @@ pub(super) struct Hostile {
     kinds: Vec<Attack>,
     /// All kinds at the same time, from one address.
     at_once: Attack,
-    /// The same, each kind from an address of its own: what so many computers do together, or one with as many
-    /// addresses.
+    /// The same, with an address for each kind: many computers, or one with many addresses.
     crowd: Attack,
-    /// At a hall with a passphrase, from one address and from many; absent if they were not asked for.
+    /// Guesses at a hall with a passphrase, from one address and from many; absent if they were not requested.
     guesses: Vec<Attack>,
     longest_ms: f64,
     most_of_a_core: f64,
 }
 
-/// What all attacks have to keep within.
+/// The bounds for all attacks.
 #[derive(Clone, Copy)]
 pub(super) struct Bounds {
     /// The longest move, in milliseconds.
@@ -52,14 +51,14 @@ pub(super) struct Bounds {
     pub(super) percent: u64,
 }
 
-/// Moves for a while.
+/// A period of moves.
 #[derive(Serialize)]
 struct Measured {
     seconds: f64,
     moves: usize,
-    /// From the mover's confirmation to both having stored and checked it.
+    /// From the mover's confirmation until both have stored and checked the move.
     to_both_ms: Spread,
-    /// How much of a core both programs needed.
+    /// The fraction of a core that both programs needed.
     of_a_core: f64,
 }
 
@@ -68,11 +67,11 @@ struct Attack {
     name: &'static str,
     #[serde(flatten)]
     measured: Measured,
-    /// How much more of a core than without a stranger.
+    /// The additional fraction of a core, compared with no stranger.
     more_of_a_core: f64,
-    /// How long somebody else who comes meanwhile takes to be connected; where a crowd attacks.
+    /// How long another newcomer takes to be connected meanwhile; only while a crowd attacks.
     newcomer_ms: Option<Spread>,
-    /// What was sent; absent if the sender came to nothing.
+    /// What was sent; absent if the sender failed.
     sent: Option<Sent>,
 }
 
@@ -120,7 +119,7 @@ impl Hostile {
         self.kinds.iter().chain([&self.at_once, &self.crowd]).chain(&self.guesses)
     }
 
-    /// Which attacks do more than they may, and what; nothing if none does.
+    /// The attacks that exceed the bounds, and how; `None` if none does.
     pub(super) fn beyond(&self, bounds: Bounds) -> Option<String> {
         let one = |attack: &Attack| {
             let (longest, percent) = (attack.measured.to_both_ms.max(), 100.0 * attack.more_of_a_core);
@@ -138,8 +137,8 @@ impl Hostile {
     }
 }
 
-/// Measures each kind of attack for so long; `only` one of them, or those whose name begins like that. A table that
-/// `is_locked` asks for a password that the stranger does not know.
+/// Measures each kind of attack for `seconds`. `only` limits it to the kinds whose names begin like that. An
+/// `is_locked` table asks for a password that the stranger does not know.
 pub(super) fn measure(seconds: f64, only: Option<&str>, is_locked: bool) -> Result<Hostile, Failure> {
     let time = Duration::from_secs_f64(seconds);
     let password = is_locked.then_some("sesame");
@@ -162,14 +161,14 @@ pub(super) fn measure(seconds: f64, only: Option<&str>, is_locked: bool) -> Resu
     Ok(Hostile { longest_ms, most_of_a_core, ..hostile })
 }
 
-/// Does something at a table of two at which moves were made.
+/// Runs a closure at a table of two at which moves were made.
 fn at_a_table<T>(locks: Locks, does: impl FnOnce(&mut Hall) -> Result<T, Failure>) -> Result<T, Failure> {
     let folder = std::env::temp_dir().join(format!("bastide-bench-hostile-{}", std::process::id()));
     let done = Hall::open(&folder, 2, 0, COPIES, locks).and_then(|mut hall| {
         (0..MOVES).try_for_each(|_| hall.play_one().map(drop))?;
         does(&mut hall)
     });
-    // What is left behind would only be in the way.
+    // Leftover files do no harm.
     let _ = std::fs::remove_dir_all(&folder);
     done
 }
@@ -194,10 +193,10 @@ fn guess(hall: &mut Hall, time: Duration) -> Result<Vec<Attack>, Failure> {
     names.into_iter().map(|name| attack(hall, name, 1, (time, PACE), quiet.of_a_core)).collect()
 }
 
-/// What the sender is asked for when it should do everything, from one address or from as many as there are kinds.
+/// The sender's argument for everything, from one address or from one address per kind.
 const ALL: &str = "everything at once";
 const CROWD: &str = "everything at once from a crowd";
-/// And passphrases from sixty addresses.
+/// The same for passphrases from sixty addresses.
 const GUESSERS: &str = "guesses of a passphrase from a crowd";
 
 fn attack(
@@ -233,7 +232,7 @@ fn start(at: &str, log: &Path, name: &str, number: u8, time: Duration) -> Result
     command.stdout(Stdio::piped()).spawn().map_err(Failure::because)
 }
 
-/// Moves now and then for so long, or until the sender has done.
+/// Moves now and then for `time`, or until the sender has finished.
 fn play(
     hall: &mut Hall,
     time: Duration,

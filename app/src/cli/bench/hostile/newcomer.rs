@@ -1,17 +1,17 @@
-//! Somebody honest who comes while others attack.
+//! An honest newcomer during an attack.
 
 use super::raw::{Raw, from_elsewhere};
 use std::net::SocketAddr;
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-/// How often it comes: seldom enough to be turned away by nobody.
+/// The interval between its connections: long enough never to be turned away for it.
 const EVERY: Duration = Duration::from_secs(1);
 
-/// Who is turned away comes again as soon as that.
+/// The delay before it retries after being turned away.
 const AGAIN: Duration = Duration::from_millis(50);
 
-/// Comes again and again for so long, from an address of its own: how long it took each time until it was connected.
+/// Connects again and again for `time`, from an address of its own. Returns how long each connection took.
 pub(super) fn come(at: SocketAddr, time: Duration) -> JoinHandle<Vec<Duration>> {
     std::thread::spawn(move || {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
@@ -24,7 +24,7 @@ async fn come_until(at: SocketAddr, until: Instant) -> Vec<Duration> {
     let Ok(at) = from_elsewhere([127, 0, 3, 1], at).await else { return times };
     while Instant::now() < until {
         let begin = Instant::now();
-        // It leaves as soon as it is there.
+        // It leaves as soon as it is connected.
         while Raw::connect(at).await.is_err() && Instant::now() < until {
             tokio::time::sleep(AGAIN).await;
         }

@@ -1,4 +1,4 @@
-//! A connection whose frames are written by hand: what the transport of a table looks like from outside.
+//! A connection with handwritten frames, which shows the transport of a table from outside.
 
 use super::kinds;
 use futures::future::BoxFuture;
@@ -18,17 +18,17 @@ use std::task::Poll;
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 
-/// How long a step of the connection may take.
+/// The time limit for a step of the connection.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// Who is not turned away within that is let in.
+/// A connection that is not turned away within this time is accepted.
 const AT_ONCE: Duration = Duration::from_millis(20);
-/// What both sides say before anything else on a stream, each line with its length.
+/// What both sides say first on a stream, each line with its length.
 const GREETING: &[u8] = b"\x13/multistream/1.0.0\n\x0b/bastide/1\n";
 
-/// A connected program that writes whatever it is told to.
+/// A connected program that writes any bytes it is given.
 pub(super) struct Raw {
     out: SubstreamBox,
-    /// What the other side says is read by a task of its own and thrown away; dropped, it ends the connection.
+    /// Ends the connection when dropped. A separate task reads and discards what the other side says.
     _end: oneshot::Sender<()>,
 }
 
@@ -57,7 +57,7 @@ impl Raw {
         Ok(Self { out, _end: end })
     }
 
-    /// Writes bytes as they are; an error also if nobody takes them for long.
+    /// Writes raw bytes; also fails if the other side does not read them for long.
     pub(super) async fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
         let write = async {
             self.out.write_all(bytes).await?;
@@ -91,7 +91,7 @@ fn target(at: SocketAddr) -> (Multiaddr, DialOpts) {
     (address, DialOpts { role: Endpoint::Dialer, port_use: PortUse::New })
 }
 
-/// Connects with a hall that has a passphrase, says that it knows one, hears the answer and leaves.
+/// Connects to a hall with a passphrase, claims to know one, waits for the answer and leaves.
 pub(super) async fn knock(at: SocketAddr) -> io::Result<()> {
     let is_answered = Arc::<AtomicBool>::default();
     let secure = Knocking { noise: noise()?, is_answered: Arc::clone(&is_answered) };
@@ -107,7 +107,7 @@ pub(super) async fn knock(at: SocketAddr) -> io::Result<()> {
     if is_answered.load(Ordering::Relaxed) { Ok(()) } else { Err(io::ErrorKind::ConnectionRefused.into()) }
 }
 
-/// How a connection with a hall that has a passphrase begins, and how this one ends.
+/// How a connection to a hall with a passphrase begins, and how this one ends.
 #[derive(Clone)]
 struct Knocking {
     noise: noise::Config,
@@ -157,7 +157,7 @@ async fn serve(mut muxer: StreamMuxerBox, mut ended: oneshot::Receiver<()>) {
     let (opened, mut streams) = mpsc::unbounded_channel();
     let listen = tokio::spawn(async move {
         while let Some(stream) = streams.recv().await {
-            // A stream that breaks is no loss: there may be another one.
+            // A broken stream does no harm: another one may follow.
             let _ = listen_to(stream).await;
         }
     });
@@ -185,21 +185,21 @@ async fn listen_to(mut stream: SubstreamBox) -> io::Result<()> {
     Ok(())
 }
 
-/// Connects from another address of this computer, and says whether it is turned away at once.
+/// Connects from another address of this computer. Returns whether it is turned away at once.
 pub(super) async fn touch(source: [u8; 4], target: SocketAddr) -> io::Result<bool> {
     let socket = tokio::net::TcpSocket::new_v4()?;
     if cfg!(target_os = "linux") {
         socket.bind(SocketAddr::from((source, 0)))?;
     }
-    // Nothing is left of it: there would soon be no port any more.
+    // Nothing may linger: the ports would soon run out.
     socket.set_zero_linger()?;
     let stream = tokio::time::timeout(PATIENCE, socket.connect(target)).await.map_err(io::Error::other)??;
     let answer = tokio::time::timeout(AT_ONCE, stream.readable()).await;
     Ok(answer.is_ok() && !matches!(stream.try_read(&mut [0; 8]), Ok(1..)))
 }
 
-/// Passes connections on from another address of this computer, so that they count as those of another computer.
-/// Systems other than Linux have no such addresses; there the target itself is given back.
+/// Forwards connections from another address of this computer, so that they count as another computer's. Only Linux has
+/// such addresses; other systems get the target itself.
 pub(super) async fn from_elsewhere(source: [u8; 4], target: SocketAddr) -> io::Result<SocketAddr> {
     if !cfg!(target_os = "linux") {
         return Ok(target);

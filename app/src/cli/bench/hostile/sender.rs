@@ -1,4 +1,5 @@
-//! The stranger: sends one kind of thing, or all, under ever new identities, from one address or from one for each kind.
+//! The stranger: sends one kind of packet, or all, under ever new identities, from one address or from one for each
+//! kind.
 
 use super::kinds::{self, Kind, Way};
 use super::raw::{self, Raw, from_elsewhere};
@@ -11,13 +12,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// Connections at the same time, of one kind.
+/// Simultaneous connections per kind.
 const CONNECTIONS: usize = 4;
 /// Addresses from which passphrases are guessed at the same time.
 const CROWDED: usize = 60;
-/// Bytes that are written at once.
+/// The number of bytes per write.
 const CHUNK: usize = 1 << 16;
-/// After it was turned away it comes again as soon as that.
+/// The delay before it retries after being turned away.
 const AGAIN: Duration = Duration::from_millis(20);
 
 #[derive(Default)]
@@ -28,7 +29,7 @@ struct Counts {
     bytes: AtomicU64,
 }
 
-/// Sends for so long, and prints what it did as one JSON object.
+/// Sends for `time`, and prints what it did as one JSON object.
 pub(in crate::cli::bench) fn send(
     at: SocketAddr,
     log: &Path,
@@ -102,7 +103,7 @@ pub(in crate::cli::bench) fn send(
     line(serde_json::to_string(&sent).map_err(Failure::because)?)
 }
 
-/// Connects, says what it has to say until it is cut off, and comes again as somebody else.
+/// Connects, sends until it is cut off, and comes back under a new identity.
 async fn annoy(
     at: SocketAddr,
     greeting: Option<Arc<Vec<u8>>>,
@@ -134,7 +135,7 @@ async fn annoy(
     }
 }
 
-/// Connects, and comes again as soon as it is turned away, or at once where it is not.
+/// Connects, and connects again as soon as it is turned away, or at once if it is not.
 async fn storm(source: [u8; 4], at: SocketAddr, until: Instant, counts: Arc<Counts>) {
     while Instant::now() < until {
         match raw::touch(source, at).await {
@@ -148,7 +149,7 @@ async fn storm(source: [u8; 4], at: SocketAddr, until: Instant, counts: Arc<Coun
     }
 }
 
-/// Knocks at a hall with a passphrase, hears the answer, and comes again.
+/// Knocks at a hall with a passphrase, waits for the answer, and repeats.
 async fn guess(at: SocketAddr, until: Instant, counts: Arc<Counts>) {
     while Instant::now() < until {
         match raw::knock(at).await {
@@ -167,7 +168,7 @@ fn framed(frame: &[u8]) -> Vec<u8> {
     [&(frame.len() as u32).to_le_bytes()[..], frame].concat()
 }
 
-/// The frames, often enough to be worth a write, in pieces with how many each has.
+/// The frames, repeated until they are worth a write, with the number of frames in each piece.
 fn pieces(frames: &[Vec<u8>]) -> Vec<(u64, Vec<u8>)> {
     let mut pieces: Vec<(u64, Vec<u8>)> = Vec::new();
     let mut rounds = 0;

@@ -1,4 +1,4 @@
-//! A small card in the corner of the map: what is under the pointer, or why something cannot be done there.
+//! A small card in the corner of the map: what is under the pointer, or why an action is not possible there.
 
 use super::refusal::Asks;
 use crate::board::atlas::Atlas;
@@ -21,7 +21,7 @@ const LOW: f32 = 360.0;
 /// The widest card.
 const WIDTH: f32 = 270.0;
 
-/// What the card says.
+/// The content of the card.
 enum Told {
     Feature(Feature),
     Gap(usize, Vec<TileId>),
@@ -29,7 +29,7 @@ enum Told {
     Thing(&'static str),
 }
 
-/// Shows the card, if there is anything to tell.
+/// Shows the card, if it has content.
 pub(super) fn show(ui: &Ui, cx: &Cx<'_>, table: &TableModel, state: &Table, atlas: &mut Atlas, view: Rect) {
     let Some(under) = state.under() else { return };
     let refused = state.aids.refused.as_ref().filter(|r| r.under == under);
@@ -40,7 +40,7 @@ pub(super) fn show(ui: &Ui, cx: &Cx<'_>, table: &TableModel, state: &Table, atla
     let t = cx.theme;
     let is_asked = refused.is_some_and(|r| r.asks == Asks::Clicked);
     let edge = if is_asked { Stroke::new(2.5, t.bad.0) } else { Stroke::new(1.0, t.card_edge.0) };
-    // It never lies where the pointer is, or what the keys point at.
+    // It never covers the pointer or the target of the keys.
     let keyed = state.keyed_cell().map(|cell| state.board.camera.cell_rect(view, cell).center());
     let p = keyed.or_else(|| ui.input(|i| i.pointer.hover_pos())).unwrap_or(view.center());
     let is_in_the_way = p.y > view.center().y && p.x < view.left() + WIDTH + 60.0;
@@ -61,7 +61,7 @@ pub(super) fn show(ui: &Ui, cx: &Cx<'_>, table: &TableModel, state: &Table, atla
             ui.set_max_width(WIDTH.min(view.width() - 40.0));
             ui.spacing_mut().item_spacing.y = 3.0;
             if view.height() < LOW {
-                // The map is to be seen beside it.
+                // The map must stay visible next to it.
                 let small = FontId::proportional(t.small);
                 ui.style_mut().text_styles.insert(TextStyle::Body, small);
                 ui.spacing_mut().item_spacing.y = 1.0;
@@ -79,7 +79,7 @@ pub(super) fn show(ui: &Ui, cx: &Cx<'_>, table: &TableModel, state: &Table, atla
                     }
                 }
                 Some(Told::Gap(count, tiles)) => {
-                    // In a low room a row has to do.
+                    // On a low map, one row must do.
                     let most = if view.height() < LOW { KINDS / 2 } else { KINDS };
                     gap(ui, cx, state.game(table), atlas, count, (&tiles, most));
                 }
@@ -93,7 +93,7 @@ pub(super) fn show(ui: &Ui, cx: &Cx<'_>, table: &TableModel, state: &Table, atla
             }
         });
     });
-    // Whoever hears the window instead of seeing it is told as well.
+    // Screen readers announce it, too.
     let live = |node: &mut egui::accesskit::Node| node.set_live(egui::accesskit::Live::Polite);
     ui.ctx().accesskit_node_builder(shown.response.id, live);
 }
@@ -121,7 +121,7 @@ fn told(table: &TableModel, state: &Table, under: &Under) -> Option<Told> {
     Some(Told::Gap(count, tiles.clone()))
 }
 
-/// What a thing is that belongs to no feature.
+/// The text key of a thing that belongs to no feature.
 const fn thing(thing: What) -> Option<&'static str> {
     match thing {
         What::Dragon(_) => Some("told-dragon"),
@@ -133,7 +133,7 @@ const fn thing(thing: What) -> Option<&'static str> {
     }
 }
 
-/// What a special piece does, in a line.
+/// The rule of a special piece in one line.
 const fn rule(under: &Under) -> Option<&'static str> {
     match (under.figure, under.thing) {
         (Some((Piece::Builder, _)), _) => Some("module-builder-rule"),

@@ -1,6 +1,7 @@
 //! All keys of the table, over the map.
 
 use crate::command::KeyCommand;
+use crate::intent::{Intent, Page};
 use crate::model::TableModel;
 use crate::screen::table::Table;
 use crate::screen::{Cx, widget};
@@ -9,17 +10,18 @@ use egui::{Align2, Grid, Key, Modifiers, RichText, ScrollArea, Ui, Vec2, Window,
 /// The widest overview.
 const WIDTH: f32 = 520.0;
 
-/// What the mouse does, which is the same for everybody.
+/// The mouse controls, which cannot be changed.
 const MOUSE: [(&str, &str); 3] =
     [("mouse-drag", "help-drag"), ("mouse-wheel", "help-wheel"), ("mouse-right", "help-right")];
 
-/// Shows the keys while they are asked for; Escape closes them.
+/// Shows the keys while the overview is open; Escape closes it.
 pub(in crate::screen::table) fn show(ui: &Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table) {
     if !state.aids.shows_keys {
         return;
     }
     let t = cx.theme;
     let mut is_open = true;
+    let mut is_left = false;
     let frame = widget::dialog_frame(t).inner_margin(0.0);
     Window::new(cx.t("help-title"))
         .id(egui::Id::unique("keys"))
@@ -32,6 +34,11 @@ pub(in crate::screen::table) fn show(ui: &Ui, cx: &Cx<'_>, table: &TableModel, s
             let room = ui.ctx().content_rect().size() - vec2(80.0, 110.0);
             ui.set_width(room.x.min(WIDTH));
             ScrollArea::vertical().min_scrolled_height(room.y).max_height(room.y).show(ui, |ui| {
+                if widget::button(ui, cx, "manual", cx.t("manual")).clicked() {
+                    cx.want(Intent::Go(Page::Manual));
+                    is_left = true;
+                }
+                ui.add_space(cx.theme.space);
                 Grid::new("keys of the table").num_columns(2).spacing(vec2(18.0, 5.0)).show(ui, |ui| {
                     let row = |ui: &mut Ui, keys: String, what: &str| {
                         ui.label(RichText::new(keys).strong());
@@ -47,5 +54,5 @@ pub(in crate::screen::table) fn show(ui: &Ui, cx: &Cx<'_>, table: &TableModel, s
             });
         });
     let is_escaped = ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Escape));
-    state.aids.shows_keys = is_open && !is_escaped;
+    state.aids.shows_keys = is_open && !is_left && !is_escaped;
 }

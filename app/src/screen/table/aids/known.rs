@@ -1,4 +1,4 @@
-//! What can be worked out of one state of the game, kept until there is another one.
+//! What can be computed from a state of the game, cached until the state changes.
 
 use super::{Version, worth};
 use crate::board::{Field, Laid, Spot};
@@ -11,31 +11,31 @@ use rules::{Cell, FeatureKind, Game, Place, Seat, TileId};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-/// What is known of a state; of what could be worked out nothing at a table without aids.
+/// What is known of a state. At a table without aids, the computed parts stay empty.
 #[derive(Default)]
 pub(in crate::screen::table) struct Known {
     pub(super) version: Version,
-    /// Every tile on the map.
+    /// All tiles on the map.
     pub(in crate::screen::table) laid: Rc<Laid>,
-    /// The undrawn tiles that fit each empty cell, each kind once.
+    /// The undrawn tiles that fit each empty cell, one per kind.
     pub(super) fits: BTreeMap<Cell, Vec<TileId>>,
-    /// How many of each kind are left.
+    /// The number of tiles left of each kind.
     pub(super) left: BTreeMap<TileId, u16>,
-    /// The empty cells beside a tile.
+    /// The empty cells next to a tile.
     pub(super) frontier: BTreeSet<Cell>,
-    /// Those of them that nothing fits any more.
+    /// Those of them that no tile fits any more.
     pub(super) dead: Vec<Cell>,
-    /// The fields that somebody owns.
+    /// The fields with owners.
     pub(super) fields: Vec<Field>,
-    /// By seat: the points with what its features would bring were the game to end now.
+    /// By seat: the points including those of its features if the game ended now.
     pub(in crate::screen::table) projected: Vec<i32>,
-    /// What the flock brings that may be driven home now.
+    /// The points for the flock that may be driven home now.
     pub(in crate::screen::table) stable: Option<i32>,
-    /// The tile that was just placed fits there turned too.
+    /// Whether the tile just placed also fits there in another rotation.
     pub(super) turns_placed: bool,
-    /// The dragon moves when the running move ends.
+    /// Whether the dragon moves when the running move ends.
     pub(super) stirs_dragon: bool,
-    /// Where something can be done now, and what that was asked for.
+    /// The spots with possible actions, and what they were computed for.
     pub(super) spots: Rc<[Spot]>,
     pub(super) asked: Option<Asked>,
 }
@@ -59,7 +59,7 @@ impl Asked {
 impl Known {
     pub(super) fn new(version: Version, table: &TableModel, game: &Game) -> Self {
         let frontier: BTreeSet<Cell> = game.frontier().collect();
-        let laid = Rc::new(game.laid_parts().map(|(c, part, t, r)| ((c, part), (t, r))).collect());
+        let laid = Rc::new(game.placed_parts().map(|(c, part, t, r)| ((c, part), (t, r))).collect());
         let mut known = Self { version, laid, frontier, ..Self::default() };
         if table.has_aids() {
             known.work_out(table, game);
@@ -67,7 +67,7 @@ impl Known {
         known
     }
 
-    /// What could be worked out by hand too.
+    /// Computes what a player could also work out by hand.
     fn work_out(&mut self, table: &TableModel, game: &Game) {
         self.left = game.unseen().into_iter().collect();
         let mut fits: BTreeMap<Cell, Vec<TileId>> = BTreeMap::new();
@@ -86,8 +86,7 @@ impl Known {
     }
 }
 
-/// The cells that no tile which may still come fits. Where the wizard or a tile taken up narrows what may be done
-/// just now, nothing is known.
+/// The cells that no remaining tile fits. Empty while the wizard or a lifted tile restricts the legal placements.
 fn dead(game: &Game, frontier: &BTreeSet<Cell>, fits: &BTreeMap<Cell, Vec<TileId>>) -> Vec<Cell> {
     let is_casting = !game.shown().is_empty()
         || game.wizard().is_some_and(|at| !fits.is_empty() && fits.keys().all(|c| c.is_around(at)));

@@ -1,4 +1,4 @@
-//! What is left: every kind of tile by its picture with how many are undrawn, those used up greyed.
+//! The remaining tiles: a picture of every kind with the number of undrawn ones; used-up kinds are greyed out.
 
 use crate::board::atlas::Atlas;
 use crate::model::TableModel;
@@ -12,10 +12,10 @@ use rules::{Game, TileId};
 
 /// The side of a picture.
 const TILE: f32 = 50.0;
-/// The widest and highest panel.
+/// The largest size of the panel.
 const ROOM: Vec2 = vec2(356.0, 420.0);
 
-/// Shows the undrawn tiles over the map while they are asked for.
+/// Shows the undrawn tiles over the map while the panel is open.
 pub(in crate::screen::table) fn show(
     ui: &Ui,
     cx: &Cx<'_>,
@@ -49,14 +49,14 @@ pub(in crate::screen::table) fn show(
     state.aids.shows_tiles = is_open;
 }
 
-/// Every kind of tile of the game with how many there are of it at all and how many are left; those left first.
+/// Every kind of tile in the game with its total and its remaining number; kinds that remain come first.
 fn kinds(game: &Game, left: impl Fn(TileId) -> u16) -> Vec<(TileId, u16, u16)> {
     let rules = game.rules();
     let mut counts = vec![0_u16; rules.tiles().len()];
     let mut ids = vec![None; counts.len()];
-    // What lies, what is held and what is left is all there is; kinds that are not in the game are none of it.
+    // The total is what is on the map, in hands and left. Kinds with a total of zero are not in the game.
     let laid =
-        game.laid_parts().map(|(_, _, tile, _)| (tile, 1)).chain(game.held().into_iter().map(|t| (t, 1)));
+        game.placed_parts().map(|(_, _, tile, _)| (tile, 1)).chain(game.held().into_iter().map(|t| (t, 1)));
     for (tile, count) in laid.chain(game.unseen()) {
         counts[tile.index()] += count;
         ids[tile.index()] = Some(tile);

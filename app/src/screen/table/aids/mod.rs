@@ -1,5 +1,5 @@
-//! What the table helps with: worth, reasons, what is left, whose is what. All of it can be worked out by anybody
-//! from what lies open, and none of it but reasons is told at a table without aids.
+//! The aids of the table: worth, reasons, remaining tiles, owners. Everyone could work them out from public
+//! information. At a table without aids, only reasons are shown.
 
 mod card;
 mod help;
@@ -28,16 +28,16 @@ use known::Known;
 use refusal::Refused;
 use rules::{Action, Cell, Event, Place};
 
-/// What the aids remember.
+/// The state of the aids.
 #[derive(Default)]
 pub(super) struct Aids {
-    /// Fields are hatched by their owners.
+    /// Whether fields are hatched by owner.
     pub(super) shows_fields: bool,
-    /// The undrawn tiles are shown.
+    /// Whether the undrawn tiles are shown.
     pub(super) shows_tiles: bool,
-    /// The keys are shown.
+    /// Whether the keys are shown.
     pub(super) shows_keys: bool,
-    /// Where the players' plates are, by seat.
+    /// The rectangles of the players' plates, by seat.
     pub(super) plates: Vec<Rect>,
     flights: Flights,
     known: Option<Known>,
@@ -45,10 +45,10 @@ pub(super) struct Aids {
     under: Option<Under>,
 }
 
-/// A state of the game as the window draws it: the entry, and the steps planned after it.
+/// The state of the game that the window draws: the entry, and the number of planned steps.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Version {
-    /// Which game: after a takeback another one has the same number.
+    /// The identity of the game: after a takeback, another game has the same number.
     game: usize,
     seq: u64,
     steps: Vec<Action>,
@@ -61,13 +61,13 @@ impl Version {
     }
 }
 
-/// Whether something is told of what is pointed at.
+/// Whether there is anything to say about the target of the pointer.
 pub(super) fn tells_of(table: &TableModel, state: &Table, under: &Under) -> bool {
     table.has_aids() && under::lit(table, state.game(table), under, state.aids.shows_fields).is_some()
 }
 
 impl Table {
-    /// Works out anew what is known of the state that is drawn, if it is another one now.
+    /// Updates what is known if the drawn state has changed.
     pub(super) fn learn(&mut self, cx: &Cx<'_>, table: &TableModel) {
         let version = Version::of(table, self);
         if self.aids.known.as_ref().is_none_or(|k| k.version != version) {
@@ -84,27 +84,27 @@ impl Table {
         }
     }
 
-    /// The empty cells beside a tile.
+    /// The empty cells next to a tile.
     pub(super) fn frontier(&self) -> impl Iterator<Item = Cell> + '_ {
         self.known().into_iter().flat_map(|known| known.frontier.iter().copied())
     }
 
-    /// What is known of the state that is drawn.
+    /// What is known of the drawn state.
     pub(super) const fn known(&self) -> Option<&Known> {
         self.aids.known.as_ref()
     }
 
-    /// Whether the tile that was just placed fits there turned too.
+    /// Whether the tile just placed also fits there in another rotation.
     pub(super) fn turns_placed(&self) -> bool {
         !self.is_sent() && self.known().is_some_and(|k| k.turns_placed)
     }
 
-    /// Where something can be done now.
+    /// The spots with possible actions.
     pub(super) fn spots(&self) -> std::rc::Rc<[Spot]> {
         self.known().map_or_else(|| Vec::new().into(), |k| k.spots.clone())
     }
 
-    /// Lets the points of the newest entries fly.
+    /// Starts the flights of points for the newest entries.
     pub(super) fn let_fly(&mut self, table: &TableModel, before: u64) {
         if before == 0 {
             return;
@@ -117,7 +117,7 @@ impl Table {
         }
     }
 
-    /// Segments to light up: of what is pointed at on the map, else of what the history showed.
+    /// Segments to highlight: those under the pointer, otherwise those shown by the history.
     pub(super) fn lit(&self, table: &TableModel) -> Vec<Place> {
         let game = self.game(table);
         let pointed = self.under().filter(|_| table.has_aids());
@@ -125,7 +125,7 @@ impl Table {
         pointed.or_else(|| self.shown.and_then(|p| game.feature(p))).map(|f| f.segments).unwrap_or_default()
     }
 
-    /// What the map tells besides what lies on it.
+    /// The marks that explain the map.
     pub(super) fn marks(&self, cx: &Cx<'_>, table: &TableModel) -> Marks {
         let game = self.game(table);
         let mut marks = Marks { small: Some(cx.t("small-map")), ..Marks::default() };
@@ -147,7 +147,7 @@ impl Table {
         marks
     }
 
-    /// After the map was shown: what is pointed at, in words, and points that fly.
+    /// Called after the map was shown: describes what is under the pointer, and draws flights of points.
     pub(super) fn tell(
         &mut self,
         ui: &Ui,
@@ -166,7 +166,7 @@ impl Table {
         let under = self.under();
         if under != self.aids.under {
             self.aids.under = under;
-            // What lights up is known only after the map was drawn.
+            // Highlights are known only after the map was drawn.
             ui.ctx().request_repaint();
         }
         self.follow_refusal(cx, table, under);
@@ -177,7 +177,7 @@ impl Table {
         self.aids.plates = plates;
     }
 
-    /// A reason is told as long as the pointer stays where it is about.
+    /// Shows a reason as long as the pointer stays at its place.
     fn follow_refusal(&mut self, cx: &Cx<'_>, table: &TableModel, under: Option<Under>) {
         let version = Version::of(table, self);
         let stays = |r: &Refused| r.version == version && Some(r.under) == under;

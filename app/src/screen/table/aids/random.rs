@@ -1,8 +1,8 @@
-//! Games of chance for tests, up to where there is something to see.
+//! Random games for tests, played up to a moment of interest.
 
 use rules::{Action, Game, Preset, Rules, SplitMix, TileSets, Wait};
 
-/// Plays at random until something holds of a game; chips are put wherever they can be, since chance puts few.
+/// Plays at random until a predicate holds. Chips are put wherever possible, since random play puts few.
 pub(super) fn play_until(preset: Preset, mut holds: impl FnMut(&Game) -> bool) -> Game {
     for seed in 1..60 {
         let mut numbers = SplitMix::new(seed);

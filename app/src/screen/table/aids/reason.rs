@@ -1,5 +1,5 @@
-//! Why a tool does nothing at a place: where the rules say no more than that it is not among the choices, the map
-//! itself shows why.
+//! Why a tool does nothing at a place. If the rules say only that it is not among the choices, the map itself shows the
+//! reason.
 
 use super::refusal::Asks;
 use crate::board::Under;
@@ -7,14 +7,14 @@ use crate::screen::table::choice::{self, Tool};
 use crate::screen::{Cx, phrase};
 use rules::{Action, Cell, Decision, Game, Illegal, Part, Piece, Place, Rotation, Seat};
 
-/// Why not.
+/// The reason.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Cause {
-    /// What the rules say.
+    /// A refusal by the rules.
     Rules(Illegal),
-    /// The key of what the map shows.
+    /// The text key of what the map shows.
     Shows(&'static str),
-    /// Something else has to be answered first, which is no matter of the map.
+    /// Another question, not about the map, must be answered first.
     First(Decision),
 }
 
@@ -29,7 +29,7 @@ impl Cause {
     }
 }
 
-/// What somebody wants who points at the map or clicks there.
+/// The action that the user points at or clicks.
 pub(super) struct Wish<'a> {
     pub(super) game: &'a Game,
     pub(super) seat: Seat,
@@ -39,16 +39,16 @@ pub(super) struct Wish<'a> {
     pub(super) rotation: Rotation,
     pub(super) under: Under,
     pub(super) asks: Asks,
-    /// Whether the cell is beside a tile.
+    /// Whether the cell is next to a tile.
     pub(super) is_near: bool,
 }
 
 impl Wish<'_> {
-    /// Why it cannot be; nothing if it can, or if pointing there means nothing yet.
+    /// Why the action is not possible; `None` if it is, or if pointing there has no meaning yet.
     pub(super) fn cause(&self) -> Option<Cause> {
         let (cell, is_eager) = (self.under.cell, self.asks.is_eager());
         if self.kind == Decision::Place {
-            // Far from everything the reason is plain, unless somebody asks.
+            // Far from the map the reason is obvious, so it is shown only on request.
             return self.place().filter(|_| self.is_near || is_eager);
         }
         if self.is_offered() {
@@ -71,7 +71,7 @@ impl Wish<'_> {
         }
     }
 
-    /// Whether a click on one of the spots of this cell, or this very place, does what is wanted.
+    /// Whether a click on one of the spots of this cell, or on this very place, does it.
     fn is_offered(&self) -> bool {
         let of_tool = |a: &Action| choice::tool(*a).filter(|(tool, _)| Some(*tool) == self.tool);
         self.legal.iter().filter_map(of_tool).any(|(tool, place)| match tool {
@@ -96,7 +96,7 @@ impl Wish<'_> {
             return (!is_fresh).then_some(Cause::Rules(Illegal::NotThisTile));
         };
         let place = match place {
-            // Figures that stand on a tile and on no part of it are pointed at by any part.
+            // Figures that stand on a tile as a whole can be pointed at on any segment.
             Place::Segment(cell, Part::Whole, _) if stands_on_tile(piece) => Place::Cell(cell),
             Place::Segment(cell, part, _) if stands_on_tile(piece) => Place::Half(cell, part),
             other => other,
@@ -108,7 +108,7 @@ impl Wish<'_> {
         self.game.clone().play(self.seat, action).err().map(Cause::Rules)
     }
 
-    /// A meeple joins one of its own seat by the crop circle.
+    /// Why a meeple cannot join here: the crop circle adds it next to one of its own seat.
     fn join(&self) -> Option<Cause> {
         let is_own = self.under.figure.is_some() && self.stands_here();
         Some(Cause::Shows(if is_own { "illegal-join-kind" } else { "illegal-join" }))
@@ -123,7 +123,7 @@ impl Wish<'_> {
         }))
     }
 
-    /// Whether a figure of this seat stands where the pointer is.
+    /// Whether a figure of this seat is under the pointer.
     fn stands_here(&self) -> bool {
         let is_it = |s: &rules::Standing| Some(s.place) == self.under.place && s.seat == self.seat;
         self.game.standing().iter().any(is_it)
@@ -140,7 +140,7 @@ impl Wish<'_> {
         Some(Cause::Shows(if lies || filled { "illegal-fill-taken" } else { "illegal-fill-open" }))
     }
 
-    /// Why the tile that is pointed at cannot be taken up.
+    /// Why the tile under the pointer cannot be taken up.
     fn lift(&self) -> Option<Cause> {
         let (cell, pointed) = (self.under.cell, self.under.place.and_then(part_of));
         let is_it = |part: &Part| pointed.is_none_or(|pointed| pointed == *part);
@@ -149,7 +149,7 @@ impl Wish<'_> {
     }
 }
 
-/// The part of a cell that a place lies on, if it lies on one alone.
+/// The part of a cell that a place is in; `None` if it is not in a single one.
 const fn part_of(place: Place) -> Option<Part> {
     match place {
         Place::Segment(_, part, _) | Place::Half(_, part) => Some(part),
@@ -161,7 +161,7 @@ const fn wall(lies: bool) -> Cause {
     Cause::Shows(if lies { "illegal-wall-closed" } else { "illegal-wall-empty" })
 }
 
-/// The cells that an edge belongs to.
+/// The cells on both sides of an edge.
 const fn edge_cells(place: Place) -> [Option<Cell>; 2] {
     match place {
         Place::Side(cell, side) => [Some(cell), Some(cell.step(side))],
@@ -182,7 +182,7 @@ mod tests {
     use rules::{Preset, Rules, SplitMix, TileSets, Wait};
     use std::collections::{BTreeMap, BTreeSet};
 
-    /// A name for each kind of tool; a new one does not compile until it stands here.
+    /// The name of each kind of tool; a new kind does not compile until it is added here.
     fn named(tool: Option<Tool>) -> &'static str {
         match tool {
             None => "none",
@@ -196,7 +196,7 @@ mod tests {
         }
     }
 
-    /// Everything that can be pointed at: figures, the parts of tiles, and cells around them.
+    /// Everything that can be pointed at: figures, segments, and cells around them.
     fn places(game: &Game) -> Vec<Under> {
         let plain = |cell| Under { cell, place: None, figure: None, thing: None };
         let figures = game.standing().iter().map(|s| Under {
@@ -204,7 +204,7 @@ mod tests {
             figure: Some((s.piece, Colour::ALL[s.seat.index()])),
             ..plain(s.place.cell())
         });
-        let parts = game.laid_parts().flat_map(|(cell, part, tile, _)| {
+        let parts = game.placed_parts().flat_map(|(cell, part, tile, _)| {
             let count = u8::try_from(game.rules().tile(tile).segments.len()).unwrap();
             (0..count).map(move |n| Under { place: Some(Place::Segment(cell, part, n)), ..plain(cell) })
         });
@@ -217,7 +217,7 @@ mod tests {
         Wish { game, seat, kind, legal, tool, rotation: Rotation::R0, under, asks: Asks::Clicked, is_near }
     }
 
-    /// Checks all that can be clicked at a moment; says how often something was refused.
+    /// Checks everything that can be clicked at a moment. Returns the number of refusals.
     fn check(game: &Game, tool: Option<Tool>, told: &mut BTreeSet<String>) -> usize {
         let (probe, legal, mut refused) = (Probe::default(), game.legal(), 0);
         for under in places(game) {
@@ -227,7 +227,7 @@ mod tests {
                 _ => wish.is_offered(),
             };
             let Some(cause) = wish.cause() else {
-                // Of a tile with a figure's places one part may be no place of its own: it has no figure's name.
+                // A segment of a tile with places for figures may not be a place itself: it has no figure's name.
                 assert!(can || matches!(tool, Some(Tool::Figure(_))), "{:?} {tool:?} {under:?}", wish.kind);
                 continue;
             };
@@ -268,7 +268,7 @@ mod tests {
                         }
                         let is_rare = |a: &Action| !matches!(a, Action::Pass | Action::Place { .. });
                         let rare: Vec<Action> = legal.iter().copied().filter(is_rare).collect();
-                        // Chance would never save for a wall.
+                        // Random play would never save for a wall.
                         let wall = Action::Spend { on: rules::Spend::Wall };
                         if legal.contains(&wall) {
                             game.play(seat, wall).unwrap();

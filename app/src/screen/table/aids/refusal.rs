@@ -1,4 +1,4 @@
-//! Why something cannot be done where it was wished: the rules themselves are asked, on a copy of the game.
+//! Why an action is not possible, according to the rules themselves, tried on a copy of the game.
 
 use super::Version;
 use super::reason::Wish;
@@ -7,25 +7,25 @@ use crate::model::TableModel;
 use crate::screen::table::Table;
 use crate::screen::{Cx, phrase};
 
-/// How much somebody wants to know it.
+/// How strongly the user asks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Asks {
     /// The pointer is there.
     Pointed,
-    /// The keys went there to see what is there.
+    /// The keys moved there while looking around.
     Looked,
     /// It was clicked.
     Clicked,
 }
 
 impl Asks {
-    /// Whether an answer is owed however plain it is.
+    /// Whether to answer even if the reason is obvious.
     pub(super) fn is_eager(self) -> bool {
         self != Self::Pointed
     }
 }
 
-/// A reason, and what it is about.
+/// A reason, and its place.
 #[derive(Clone, Debug)]
 pub(super) struct Refused {
     pub(super) version: Version,
@@ -35,7 +35,7 @@ pub(super) struct Refused {
 }
 
 impl Refused {
-    /// Why what a click there would do is not allowed; nothing if it is.
+    /// Why a click there would be refused; `None` if it is legal.
     pub(super) fn new(
         cx: &Cx<'_>,
         table: &TableModel,
@@ -68,7 +68,7 @@ fn reason(cx: &Cx<'_>, table: &TableModel, state: &Table, under: Under, asks: As
     Some(wish.cause()?.text(cx))
 }
 
-/// To whom nothing is left to do who clicks all the same: who is at it, or that the move can be confirmed.
+/// The answer to a click when there is nothing to do: what the game waits for, or that the move can be confirmed.
 fn waits(cx: &Cx<'_>, table: &TableModel, state: &Table, asks: Asks) -> Option<String> {
     let status = table.status.as_ref().filter(|_| asks == Asks::Clicked && !table.is_over())?;
     if state.is_sent() {

@@ -1,4 +1,4 @@
-//! What pointing at something on the map brings to light.
+//! What pointing at something on the map reveals.
 
 use crate::board::{Marks, Under, What};
 use crate::model::TableModel;
@@ -10,7 +10,7 @@ fn seat_of(table: &TableModel, colour: Colour) -> Option<Seat> {
     (0..table.game.seats()).map(Seat).find(|seat| table.colour(*seat) == colour)
 }
 
-/// The feature that is pointed at. Fields light up only where they matter to somebody: they lie everywhere.
+/// The feature under the pointer. Fields are everywhere, so they are highlighted only if they matter.
 pub(super) fn lit(table: &TableModel, game: &Game, under: &Under, with_fields: bool) -> Option<Feature> {
     match under.thing {
         Some(What::Wagon(colour)) => {
@@ -31,7 +31,7 @@ pub(super) fn lit(table: &TableModel, game: &Game, under: &Under, with_fields: b
     (!is_dull).then_some(feature)
 }
 
-/// The dragon's way.
+/// The dragon's river.
 fn river_at(game: &Game, cell: Cell) -> Option<Feature> {
     game.tiles_at(cell).find_map(|(part, tile, _)| {
         let n = game.rules().tile(tile).river()?;
@@ -39,13 +39,13 @@ fn river_at(game: &Game, cell: Cell) -> Option<Feature> {
     })
 }
 
-/// The dragon's steps and the fire of the first of them.
+/// The dragon's steps, and the fire of the first of them.
 pub(super) fn dragon(marks: &mut Marks, game: &Game) {
     marks.fire = game.dragon_fire();
     marks.steps = game.dragon_steps();
 }
 
-/// Adds what pointing at a special piece tells.
+/// Adds the marks of a special piece under the pointer.
 pub(super) fn mark(marks: &mut Marks, table: &TableModel, game: &Game, under: &Under) {
     if let Some(What::Dragon(_)) = under.thing {
         dragon(marks, game);

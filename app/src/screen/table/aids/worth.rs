@@ -1,22 +1,22 @@
-//! What things would be worth: the rules themselves count, on copies of the game.
+//! The worth of actions, scored by the rules themselves on copies of the game.
 
 use crate::model::count::{counted, settled};
 use crate::screen::Cx;
 use rules::{Action, Decision, Event, FeatureKind, Game, Module, Piece, Place, Reason, Seat, Wait};
 
-/// The most spots that are tried one by one; where there are more, as for walls, no worth is told.
+/// The most spots that are tried one by one. If there are more, as for walls, no worth is shown.
 pub(in crate::screen::table) const MOST: usize = 64;
 
-/// What an action would be worth.
+/// The worth of an action.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::screen::table) enum Worth {
     /// A feature's points now and when complete.
     Feature(i32, i32),
-    /// Points at the end of the game as things are.
+    /// Points at the end of the game, as things stand.
     AtEnd(i32),
-    /// So many points more or less, were the game to end now.
+    /// A gain or loss of points if the game ended now.
     Change(i32),
-    /// No number says it: text keys of a word and of a reason.
+    /// Not a number: the text keys of a word and of a reason.
     Reason(&'static str, &'static str),
 }
 
@@ -31,7 +31,7 @@ impl Worth {
         }
     }
 
-    /// In words, after what it is about.
+    /// In words, after its subject.
     pub(in crate::screen::table) fn words(self, cx: &Cx<'_>, what: &str) -> String {
         let what = ("figure", what.into());
         match self {
@@ -48,12 +48,12 @@ impl Worth {
     }
 }
 
-/// By seat: the points were the game to end now. Until the figures of a move are chosen, it ends without more.
+/// The points by seat if the game ended now, without further figures from a move whose figures are not chosen yet.
 pub(super) fn projected(game: &Game) -> Vec<i32> {
     counted(&settled(game))
 }
 
-/// What the flock brings that a seat may drive home now; nothing where it is not asked.
+/// The points for the flock that a seat may drive home now; `None` if it is not asked.
 pub(super) fn stable(game: &Game) -> Option<i32> {
     let Wait::Decide { seat, kind: Decision::Flock } = game.wait() else { return None };
     let mut trial = game.clone();
@@ -65,7 +65,7 @@ pub(super) fn stable(game: &Game) -> Option<i32> {
     Some(events.iter().map(to_seat).sum())
 }
 
-/// What the actions at the spots of a seat are compared with.
+/// The baseline for the actions at a seat's spots.
 pub(in crate::screen::table) struct Scale<'a> {
     game: &'a Game,
     seat: Seat,
@@ -77,7 +77,7 @@ impl<'a> Scale<'a> {
         Self { game, seat, without: projected(game)[seat.index()] }
     }
 
-    /// What an action would be worth to the seat; nothing where neither a number nor a reason is known.
+    /// The worth of an action to the seat; `None` if neither a number nor a reason is known.
     pub(in crate::screen::table) fn worth(&self, action: Action) -> Option<Worth> {
         match action {
             Action::Deploy { piece, .. } => match piece {
@@ -102,11 +102,12 @@ impl<'a> Scale<'a> {
         }
     }
 
-    /// What a feature is worth with a figure that was just put there, by which the seat gains so much at the end.
+    /// The worth of a feature after a figure was put there; `change` is the seat's gain at the end.
     fn of_feature(&self, trial: &Game, piece: Piece, place: Place, change: i32) -> Option<Worth> {
         let there = trial.feature(place)?;
         if piece == Piece::Queen {
-            // The city was the seat's before: not what she changes tells her worth, but what it is worth with her.
+            // The seat owned the city before, so the change says nothing. What counts is the city's worth with the
+            // queen.
             return Some(Worth::Feature(there.points, there.points_complete));
         }
         if there.kind == FeatureKind::Field {
@@ -116,7 +117,7 @@ impl<'a> Scale<'a> {
         if there.is_complete {
             return Some(Worth::Feature(change, change));
         }
-        // What a record road brings besides stays when the road is complete.
+        // The extra points for a record road stay when the road is complete.
         let besides = change - there.points;
         Some(Worth::Feature(change, there.points_complete + besides))
     }
@@ -158,8 +159,8 @@ mod tests {
         assert_eq!(stable(&play_until(Preset::Halves, |g| g.hand().is_some())), None);
     }
 
-    /// What is projected before the last move ends is what the end then brings: towers, tolls, estates, wagons and
-    /// all.
+    /// The points projected before the end of the last move match the points at the end: towers, tolls, estates, wagons
+    /// and all.
     #[test]
     fn projected_points_are_those_of_the_last_count() {
         let mut compared = 0;
@@ -176,7 +177,7 @@ mod tests {
                         }
                         Wait::Decide { seat, kind } => {
                             let legal = game.legal();
-                            // Who keeps figures is asked at the end, too.
+                            // A player who keeps figures is asked at the end, too.
                             let keeps = numbers.below(3) > 0 || game.unseen().is_empty();
                             let ends = kind == Decision::Figures && keeps;
                             let choice = legal[numbers.below(legal.len())];

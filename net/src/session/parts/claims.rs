@@ -2,17 +2,17 @@
 //! have; one that does not show it is waited for half as long the next time, so that words alone delay a table by a
 //! bounded time in all.
 
-use super::Time;
 use crate::identity::Key;
+use crate::session::Time;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
 /// How long a holder is believed that shows nothing, while nothing else comes either.
-pub(super) const SHOWN_WITHIN: Duration = Duration::from_secs(10);
+pub(crate) const SHOWN_WITHIN: Duration = Duration::from_secs(10);
 
 /// Who says that it is ahead.
 #[derive(Default)]
-pub(super) struct Claims {
+pub(crate) struct Claims {
     open: BTreeMap<Key, Claim>,
     /// How often each was waited for in vain.
     in_vain: BTreeMap<Key, u32>,
@@ -27,7 +27,7 @@ struct Claim {
 
 impl Claims {
     /// A holder says where it stands, while this copy stands at `here`.
-    pub(super) fn note_claim(&mut self, holder: Key, seq: u64, here: u64, now: Time) {
+    pub(crate) fn note_claim(&mut self, holder: Key, seq: u64, here: u64, now: Time) {
         if seq > here {
             let claim = self.open.entry(holder).or_insert(Claim { since: now, seq });
             claim.seq = claim.seq.max(seq);
@@ -38,7 +38,7 @@ impl Claims {
     }
 
     /// An entry was taken: whoever is ahead may need as long again for the next.
-    pub(super) fn note_growth(&mut self, now: Time) {
+    pub(crate) fn note_growth(&mut self, now: Time) {
         let overdue: Vec<Key> = self.open.keys().copied().filter(|key| self.is_overdue(*key, now)).collect();
         for holder in overdue {
             *self.in_vain.entry(holder).or_default() += 1;
@@ -47,7 +47,7 @@ impl Claims {
     }
 
     /// Whether a holder said that it is ahead, and did not show it in time.
-    pub(super) fn is_overdue(&self, holder: Key, now: Time) -> bool {
+    pub(crate) fn is_overdue(&self, holder: Key, now: Time) -> bool {
         let times = self.in_vain.get(&holder).copied().unwrap_or(0);
         let patience = SHOWN_WITHIN.checked_div(1_u32.checked_shl(times).unwrap_or(0)).unwrap_or_default();
         self.open.get(&holder).is_some_and(|claim| now >= claim.since.max(self.grew_at) + patience)

@@ -1,7 +1,7 @@
 //! Cached data, kept because computing it anew in every turn would cost more than the rest of the turn.
 //!
 //! None of it is a fact: all of it follows from the places of tiles and figures. It is updated where the board
-//! changes ([`Game::lay`], [`Game::lift`], [`Game::put`], [`Game::take_home`], [`Game::link_mouths`]), and
+//! changes ([`Game::place_tile`], [`Game::lift`], [`Game::put`], [`Game::take_home`], [`Game::link_mouths`]), and
 //! [`Game::check_derived`] compares it with data computed anew from the facts.
 
 use super::Game;
@@ -13,17 +13,17 @@ use crate::piece::{Piece, Pieces, Seat, Standing};
 
 /// The cached data of a game.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Kept {
+pub(crate) struct Cache {
     /// Data about roads that a seat holds.
-    pub(crate) wagon: wagon::Kept,
+    pub(crate) wagon: wagon::Cache,
     /// The mouths of tunnels on which no chip lies, sorted.
     pub(crate) free_mouths: Vec<Place>,
     /// The cells of the river from the spring on, if the dragon moved since a tile of it was placed.
     pub(crate) river_path: Vec<Cell>,
     /// What the river can give next, if known.
-    pub(crate) river: Option<river::Kept>,
+    pub(crate) river: Option<river::Cache>,
     /// The towers and what they reach.
-    pub(crate) towers: tower::Kept,
+    pub(crate) towers: tower::Cache,
     /// By tile, which figures stand on it as a whole.
     pub(crate) on_tiles: Vec<Pieces>,
     /// By tile, what may be put there once it is no longer new.
@@ -98,99 +98,99 @@ impl Listed {
 impl Game {
     /// Something is about to change: the listed actions may no longer be legal.
     pub(crate) fn forget_listed(&mut self) {
-        self.kept.listed.state = State::Unknown;
+        self.cache.listed.state = State::Unknown;
     }
 
     /// The tile with this index was placed and joined with its neighbours.
-    pub(super) fn keep_laid(&mut self, index: usize) {
-        let laid = self.board.laid[index];
-        self.kept.river = None;
+    pub(super) fn cache_tile(&mut self, index: usize) {
+        let placed = self.board.tiles[index];
+        self.cache.river = None;
         self.forget_listed();
         if index == 0 {
-            self.kept.on_tiles.reserve(self.rules.room());
-            self.kept.spots.reserve(self.rules.room());
+            self.cache.on_tiles.reserve(self.rules.room());
+            self.cache.spots.reserve(self.rules.room());
         }
-        self.kept.on_tiles.push(Pieces::default());
-        self.kept.spots.push(Spot::of(&self.rules, laid.tile));
-        if self.board.grid.may_be_near_figure(laid.cell) {
-            self.kept.waiting.lay(laid.cell);
-            self.kept.towers.lay(laid.cell, index);
+        self.cache.on_tiles.push(Pieces::default());
+        self.cache.spots.push(Spot::of(&self.rules, placed.tile));
+        if self.board.grid.may_be_near_figure(placed.cell) {
+            self.cache.waiting.note_tile(placed.cell);
+            self.cache.towers.note_tile(placed.cell, index);
         }
         if self.rules.has_wagon {
-            wagon::laid(self, &laid);
+            wagon::placed(self, &placed);
         }
-        dragon::laid(self, &laid);
-        for n in 0..self.rules.tables.kind(laid.tile).mouths {
-            self.keep_mouth(Place::Mouth(laid.cell, n));
+        dragon::placed(self, &placed);
+        for n in 0..self.rules.tables.kind(placed.tile).mouths {
+            self.cache_mouth(Place::Mouth(placed.cell, n));
         }
     }
 
-    fn keep_mouth(&mut self, mouth: Place) {
-        let mouths = &mut self.kept.free_mouths;
+    fn cache_mouth(&mut self, mouth: Place) {
+        let mouths = &mut self.cache.free_mouths;
         if let Err(at) = mouths.binary_search(&mouth) {
             mouths.insert(at, mouth);
         }
     }
 
     /// A figure was put on the board, at this index of the sorted list.
-    pub(super) fn keep_put(&mut self, index: usize) {
+    pub(super) fn cache_put(&mut self, index: usize) {
         self.forget_listed();
         let figure = self.standing[index];
         if figure.piece.is_follower() {
-            self.keep_follower(self.features.foot(index));
+            self.cache_follower(self.features.foot(index));
         } else if figure.piece == Piece::Shepherd {
-            self.kept.shepherds[figure.seat.index()] = self.features.foot(index);
+            self.cache.shepherds[figure.seat.index()] = self.features.foot(index);
         } else if let Some(at) = on_tile::index(&self.board, figure.place) {
-            self.kept.on_tiles[at].insert(figure.piece);
+            self.cache.on_tiles[at].insert(figure.piece);
             self.take_spot(at, figure.piece);
             self.board.grid.set_figure(figure.place.cell());
-            self.kept.waiting.put(&figure);
+            self.cache.waiting.put(&figure);
             if figure.piece == Piece::Tower {
-                self.kept.towers.add(&self.board, &figure);
+                self.cache.towers.add(&self.board, &figure);
             }
         }
     }
 
     /// A figure was taken off the board; `node` is where it stood, if it stood on any.
-    pub(super) fn keep_taken(&mut self, figure: &Standing, node: Option<u32>) {
+    pub(super) fn cache_taken(&mut self, figure: &Standing, node: Option<u32>) {
         self.forget_listed();
         if figure.piece.is_follower() {
-            self.keep_follower(node);
+            self.cache_follower(node);
             if let Some(node) = node {
                 self.free_spots(node);
             }
         } else if figure.piece == Piece::Shepherd {
-            self.kept.shepherds[figure.seat.index()] = None;
+            self.cache.shepherds[figure.seat.index()] = None;
         } else if let Some(at) = on_tile::index(&self.board, figure.place) {
-            self.kept.on_tiles[at].remove(figure.piece);
+            self.cache.on_tiles[at].remove(figure.piece);
             self.leave_spot(at, figure.piece);
-            self.kept.waiting.take(figure);
+            self.cache.waiting.take(figure);
             if figure.piece == Piece::Tower {
-                self.kept.towers = tower::Kept::anew(self);
+                self.cache.towers = tower::Cache::anew(self);
             }
         }
     }
 
     /// A follower came to the node or is leaving it.
-    fn keep_follower(&mut self, node: Option<u32>) {
+    fn cache_follower(&mut self, node: Option<u32>) {
         if self.rules.has_wagon
             && let Some(node) = node.filter(|node| wagon::road_root(self, *node).is_some())
         {
-            self.kept.wagon.stir(node);
+            self.cache.wagon.mark_stale(node);
         }
     }
 
     /// A tile was taken up: all cached data is invalid.
-    pub(super) fn keep_anew(&mut self) {
-        self.kept = Kept {
-            wagon: wagon::Kept::anew(),
+    pub(super) fn rebuild_cache(&mut self) {
+        self.cache = Cache {
+            wagon: wagon::Cache::anew(),
             free_mouths: tunnel::free_mouths(self),
-            towers: tower::Kept::anew(self),
+            towers: tower::Cache::anew(self),
             on_tiles: on_tile::by_tile(self),
             spots: self.spots_anew(),
             shepherds: sheep::shepherds_of(self),
-            waiting: std::mem::take(&mut self.kept.waiting),
-            ..Kept::default()
+            waiting: std::mem::take(&mut self.cache.waiting),
+            ..Cache::default()
         };
         for figure in self.standing.iter().filter(|figure| !figure.is_on_segment()) {
             self.board.grid.set_figure(figure.place.cell());
@@ -198,21 +198,21 @@ impl Game {
     }
 
     /// Compares the cached data with data computed anew from the facts.
-    pub(super) fn check_kept(&self) -> Result<(), String> {
-        let (kept, anew) = (&self.kept.free_mouths, tunnel::free_mouths(self));
-        if *kept != anew {
-            return Err(format!("free mouths: {kept:?} != {anew:?}"));
+    pub(super) fn check_cache(&self) -> Result<(), String> {
+        let (cache, anew) = (&self.cache.free_mouths, tunnel::free_mouths(self));
+        if *cache != anew {
+            return Err(format!("free mouths: {cache:?} != {anew:?}"));
         }
         self.check_listed()?;
-        self.kept.towers.check(self)?;
+        self.cache.towers.check(self)?;
         if !self.rules.is_plain {
-            self.kept.waiting.check(self)?;
+            self.cache.waiting.check(self)?;
         }
-        if self.kept.shepherds != sheep::shepherds_of(self) {
-            return Err(format!("shepherds: {:?}", self.kept.shepherds));
+        if self.cache.shepherds != sheep::shepherds_of(self) {
+            return Err(format!("shepherds: {:?}", self.cache.shepherds));
         }
-        if !self.rules.is_plain && self.kept.on_tiles != on_tile::by_tile(self) {
-            return Err(format!("on tiles: {:?} != {:?}", self.kept.on_tiles, on_tile::by_tile(self)));
+        if !self.rules.is_plain && self.cache.on_tiles != on_tile::by_tile(self) {
+            return Err(format!("on tiles: {:?} != {:?}", self.cache.on_tiles, on_tile::by_tile(self)));
         }
         if !self.rules.is_plain {
             self.check_spots()?;
@@ -226,14 +226,14 @@ impl Game {
         if let Some(figure) = self.standing.iter().find(|f| stands_on_tile(f) && !is_known(f)) {
             return Err(format!("the cells around do not know of {figure:?}"));
         }
-        river::check_kept(self)?;
-        dragon::check_kept(self)?;
-        wagon::check_kept(self)
+        river::check_cache(self)?;
+        dragon::check_cache(self)?;
+        wagon::check_cache(self)
     }
 
     /// Compares the list with one built anew.
     fn check_listed(&self) -> Result<(), String> {
-        let (Some(listed), Wait::Decide { seat, kind }) = (self.kept.listed.actions(), self.wait) else {
+        let (Some(listed), Wait::Decide { seat, kind }) = (self.cache.listed.actions(), self.wait) else {
             return Ok(());
         };
         let mut anew = Vec::new();

@@ -1,0 +1,253 @@
+//! What this computer tells the network of its own table, and what it tells its person of the others.
+
+use super::core::Core;
+use super::lobby_room::LobbyRoom;
+use super::room::Room;
+use crate::api::{Notice, TableState, Ways};
+use crate::identity::Digest;
+use crate::invite::by_use;
+use crate::lobby::{Advert, Details, Heard};
+use crate::log::PROTOCOL;
+use crate::secret::Lock;
+use crate::table::Table;
+use crate::wire;
+use std::time::{Duration, Instant};
+
+/// How often this computer's own adverts are renewed: two renewals may be lost before one is forgotten.
+const RENEW: Duration = Duration::from_secs(10);
+/// How often at most, whatever happens at its table: a restless guest must not make the hall restless.
+const NEWS: Duration = Duration::from_millis(250);
+/// How often the list of tables is told at most.
+const TABLES: Duration = Duration::from_millis(100);
+/// How many of those who play tell the network of their table.
+const TELLERS: usize = 2;
+
+/// When adverts are told, in either direction.
+pub(super) struct Adverts {
+    /// Of this computer's newest advert.
+    version: u64,
+    renewed: Option<Instant>,
+    due: Instant,
+    /// Tables came or went since they were told, or passwords became known.
+    has_news: bool,
+    told: Option<Instant>,
+    /// The ways to the own table, as they were told.
+    ways: Option<Ways>,
+}
+
+impl Adverts {
+    /// Nothing was told yet; `since` is beyond every version of an earlier start of this program.
+    pub(super) const fn new(since: u64, now: Instant) -> Self {
+        Self { version: since, renewed: None, due: now, has_news: false, told: None, ways: None }
+    }
+
+    /// The version of an advert that says something new.
+    const fn next_version(&mut self) -> u64 {
+        self.version += 1;
+        self.version
+    }
+
+    /// The own table changed: the network is told at once, or soon after it was told before.
+    pub(super) fn changed(&mut self, now: Instant) {
+        let soon = self.renewed.map_or(now, |last| last + NEWS);
+        self.due = self.due.min(soon);
+    }
+
+    /// Whether it is time to tell the network of the own table.
+    fn take_due(&mut self, now: Instant) -> bool {
+        let is_due = now >= self.due;
+        if is_due {
+            (self.renewed, self.due) = (Some(now), now + RENEW);
+        }
+        is_due
+    }
+
+    /// Tables came or went, or are to be shown otherwise.
+    pub(super) const fn note_news(&mut self) {
+        self.has_news = true;
+    }
+
+    /// Whether it is time to tell the person: at once, but not for each advert of a thousand.
+    fn take_news(&mut self, now: Instant) -> bool {
+        let is_due = self.has_news && self.told.is_none_or(|at| now >= at + TABLES);
+        if is_due {
+            (self.has_news, self.told) = (false, Some(now));
+        }
+        is_due
+    }
+
+    /// Whether these ways to the own table are others than were told.
+    pub(super) fn are_new(&mut self, ways: Option<&Ways>) -> bool {
+        let are_new = self.ways.as_ref() != ways;
+        if are_new {
+            self.ways = ways.cloned();
+        }
+        are_new
+    }
+}
+
+impl Core {
+    /// Tells what is due: the network of the own table.
+    pub(super) fn tend_advert(&mut self, now: Instant) {
+        if self.adverts.take_due(now) {
+            self.renew_advert();
+        }
+    }
+
+    /// Tells of the own table at once.
+    pub(super) fn renew_advert(&mut self) {
+        self.adverts.next_version();
+        if let Some(own) = self.own_advert() {
+            self.hall.tell(own, Instant::now());
+            self.flush_hall();
+        }
+    }
+
+    /// What this computer tells of its own table, if others can come to it.
+    pub(super) fn own_advert(&self) -> Option<Heard> {
+        let advert = match &self.room {
+            // Nobody comes before it is known whom to let in.
+            Room::Lobby(room) if room.is_open_to_others() && !room.is_locking() => self.lobby_advert(room),
+            Room::Table(table) if table.is_shown() && self.is_teller(table) => self.table_advert(table),
+            _ => return None,
+        };
+        Heard::sign(&advert, self.own.profile.identity())
+    }
+
+    /// Two of those who play tell of a table; a hall need not hear it from all of them.
+    fn is_teller(&self, table: &Table) -> bool {
+        let game = table.game_id();
+        let holders = table.offer().holders.iter().map(|h| h.key);
+        let before = holders.take_while(|key| *key != self.own.key);
+        before.filter(|key| self.links.has_open(*key, game)).count() < TELLERS
+    }
+
+    /// The last word on a table that is left.
+    pub(super) fn own_gone(&mut self) -> Option<Heard> {
+        self.adverts.next_version();
+        let advert = match &self.room {
+            Room::Lobby(room) if room.is_open_to_others() => self.lobby_advert(room),
+            Room::Table(table) if table.is_shown() => self.table_advert(table),
+            _ => return None,
+        };
+        Heard::sign(&Advert { state: Advert::GONE, ..advert }, self.own.profile.identity())
+    }
+
+    fn lobby_advert(&self, room: &LobbyRoom) -> Advert {
+        let state = room.lobby.state();
+        let taken = state.seats.iter().flatten().count();
+        Advert {
+            name: state.name.clone(),
+            state: 0,
+            taken: u8::try_from(taken).unwrap_or(u8::MAX),
+            seats: state.setup.seats,
+            has_password: state.lock.is_some(),
+            holders: state.holders(),
+            details: details(state.setup.clone(), None, state.lock.as_ref()),
+            ..self.blank_advert(state.table)
+        }
+    }
+
+    fn table_advert(&self, table: &Table) -> Advert {
+        let offer = table.offer();
+        let lock = self.doors.locks.of(offer.table);
+        Advert {
+            name: offer.name.to_string(),
+            state: if table.is_closed() { 2 } else { 1 },
+            taken: offer.setup.seats,
+            seats: offer.setup.seats,
+            has_password: lock.is_some(),
+            game: Some(table.game_id()),
+            holders: table.all_holders().to_vec(),
+            details: details(offer.setup.clone(), Some(table.head()), lock),
+            ..self.blank_advert(offer.table)
+        }
+    }
+
+    fn blank_advert(&self, table: Digest) -> Advert {
+        let addresses = by_use(self.network.sockets());
+        Advert {
+            protocol: PROTOCOL,
+            rules_version: rules::RULES_VERSION,
+            fingerprint: Digest(rules::fingerprint()),
+            signer: self.own.key,
+            version: self.adverts.version,
+            table,
+            name: String::new(),
+            host: self.own.name(),
+            state: 0,
+            taken: 0,
+            seats: 0,
+            has_password: false,
+            game: None,
+            holders: Vec::new(),
+            addresses: addresses.into_iter().filter(|a| !a.ip().is_loopback()).take(4).collect(),
+            details: Vec::new(),
+        }
+    }
+
+    /// Tells the person of tables that came and went.
+    pub(super) fn tell_news(&mut self, now: Instant) {
+        if self.adverts.take_news(now) {
+            self.tell_tables();
+            self.tell_unmet();
+            self.on_room_adverts();
+        }
+    }
+
+    pub(super) fn tell_tables(&self) {
+        let mut tables = self.hall.adverts().tables(self.own.key);
+        for table in tables.iter_mut().filter(|table| table.has_password) {
+            let salt = self.hall.adverts().of_table(table.table).first().and_then(|advert| advert.salt());
+            let is_known = salt.is_some_and(|salt| self.doors.locks.with_salt(salt).is_some());
+            table.knows_password = is_known || table.state == TableState::Resumable;
+        }
+        self.tell.tell(Notice::Tables(tables));
+    }
+}
+
+fn details(setup: rules::Setup, head: Option<(u64, Digest)>, lock: Option<&Lock>) -> Vec<u8> {
+    let salt = lock.map(|lock| lock.salt);
+    wire::encode(&Details { setup, head, salt }).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_own_table_is_told_of_in_time_soon_after_a_change_and_not_more_often() {
+        let now = Instant::now();
+        let mut adverts = Adverts::new(7, now);
+        assert!(adverts.take_due(now) && !adverts.take_due(now));
+        assert!(!adverts.take_due(now + RENEW / 2) && adverts.take_due(now + RENEW));
+        let told = now + RENEW;
+        for n in 1..100 {
+            adverts.changed(told + Duration::from_millis(n));
+        }
+        assert!(!adverts.take_due(told + Duration::from_millis(100)), "a restless guest");
+        assert!(adverts.take_due(told + NEWS) && !adverts.take_due(told + NEWS));
+        assert_eq!([adverts.next_version(), adverts.next_version()], [8, 9], "it only grows");
+    }
+
+    #[test]
+    fn a_first_change_is_told_at_once() {
+        let now = Instant::now();
+        let mut adverts = Adverts::new(0, now + RENEW);
+        adverts.changed(now);
+        assert!(adverts.take_due(now));
+    }
+
+    #[test]
+    fn the_person_is_told_of_a_thousand_adverts_a_few_times() {
+        let now = Instant::now();
+        let mut adverts = Adverts::new(0, now);
+        let told = (0..1000).filter(|ms| {
+            adverts.note_news();
+            adverts.take_news(now + Duration::from_millis(*ms))
+        });
+        assert_eq!(told.count(), 10);
+        let later = now + TABLES * 20;
+        assert!(adverts.take_news(later) && !adverts.take_news(later), "the last ones, and nothing since");
+    }
+}

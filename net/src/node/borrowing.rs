@@ -1,0 +1,393 @@
+//! Asking a neighbour for saved games in which this profile's key holds a seat, and fetching them, step by step.
+
+use super::lending::MANY;
+use super::packet::Packet;
+use crate::api::{Neighbour, NotFetched, SharedGame, Shelf};
+use crate::blob::MAX_BLOB;
+use crate::identity::{Digest, Key};
+use crate::log::{MAX_HOLDERS, TileSetOffer};
+use crate::name::Name;
+use crate::table::Blobs;
+use std::collections::{BTreeSet, VecDeque};
+use std::time::{Duration, Instant};
+
+/// How often an unanswered question is repeated.
+const AGAIN: Duration = Duration::from_secs(2);
+/// How long nothing may come.
+const PATIENCE: Duration = Duration::from_secs(15);
+
+/// What is to be done.
+#[derive(Debug)]
+pub(super) enum Step {
+    Ask(Key, Packet),
+    /// Check this file, and keep it, if it is that game.
+    Check(Digest, Vec<u8>),
+    /// The person is told how far it is, or that nobody is asked any more.
+    Tell(Option<Shelf>),
+    /// Somebody sent what it was not asked for, or what does not hold.
+    Refuse(Key, &'static str),
+}
+
+/// Whom this computer asks, and what for.
+#[derive(Default)]
+pub(super) struct Borrowing {
+    asking: Option<Asking>,
+    steps: VecDeque<Step>,
+}
+
+struct Asking {
+    who: Neighbour,
+    games: Option<Vec<SharedGame>>,
+    here: BTreeSet<Digest>,
+    fetch: Option<Fetch>,
+    failed: Option<NotFetched>,
+    /// When something came last, and when it was asked last.
+    heard: Instant,
+    asked: Instant,
+}
+
+struct Fetch {
+    game: Digest,
+    offer: Option<TileSetOffer>,
+    blobs: Blobs,
+    is_checked: bool,
+}
+
+impl Asking {
+    /// Whether an answer is waited for.
+    fn waits(&self) -> bool {
+        let is_open = self.games.is_none() || self.fetch.as_ref().is_some_and(|fetch| !fetch.is_checked);
+        self.failed.is_none() && !self.is_checking() && is_open
+    }
+
+    fn is_checking(&self) -> bool {
+        self.fetch.as_ref().is_some_and(|fetch| fetch.is_checked)
+    }
+
+    /// What is missing next.
+    fn question(&self) -> Option<Packet> {
+        if self.failed.is_some() {
+            return None;
+        }
+        match &self.fetch {
+            None => self.games.is_none().then_some(Packet::AskGames),
+            Some(fetch) if fetch.is_checked => None,
+            Some(Fetch { offer: None, game, .. }) => Some(Packet::AskGame { game: *game }),
+            Some(Fetch { offer: Some(offer), blobs, .. }) => {
+                let (blob, index) = blobs.missing(std::slice::from_ref(offer))?;
+                Some(Packet::AskPart { blob, index })
+            }
+        }
+    }
+
+    fn shelf(&self) -> Shelf {
+        Shelf {
+            who: self.who.clone(),
+            games: self.games.clone(),
+            coming: self.fetch.as_ref().map(|fetch| (fetch.game, fetch.blobs.coming(fetch.offer.as_slice()))),
+            here: self.here.clone(),
+            failed: self.failed,
+        }
+    }
+}
+
+impl Borrowing {
+    /// What is to be done next.
+    pub(super) fn poll(&mut self) -> Option<Step> {
+        self.steps.pop_front()
+    }
+
+    /// Asks somebody for the games of this profile; nobody, if that one does not speak as this program does.
+    pub(super) fn begin(&mut self, who: Neighbour, is_ours: bool, now: Instant) {
+        self.asking = Some(Asking {
+            who,
+            games: None,
+            here: BTreeSet::new(),
+            fetch: None,
+            failed: (!is_ours).then_some(NotFetched::Gone),
+            heard: now,
+            asked: now,
+        });
+        self.ask_on(now);
+        self.tell();
+    }
+
+    /// Asks for one of the games that were told of; for one at a time.
+    pub(super) fn fetch(&mut self, game: Digest, now: Instant) {
+        let Some(asking) = &mut self.asking else { return };
+        let is_told = asking.games.iter().flatten().any(|told| told.game == game);
+        if asking.fetch.is_none() && is_told {
+            (asking.failed, asking.heard) = (None, now);
+            asking.fetch = Some(Fetch { game, offer: None, blobs: Blobs::default(), is_checked: false });
+            self.ask_on(now);
+            self.tell();
+        }
+    }
+
+    /// Nobody is asked any more.
+    pub(super) fn end(&mut self) {
+        if self.asking.take().is_some() {
+            self.tell();
+        }
+    }
+
+    /// The games that a neighbour has.
+    pub(super) fn hear_games(&mut self, from: Key, games: Vec<SharedGame>, now: Instant) {
+        let Some(asking) = self.asking.as_mut().filter(|asking| asking.who.key == from) else {
+            return self.refuse(from, "games that were not asked for");
+        };
+        if games.len() > MANY || !games.iter().all(is_sound) {
+            asking.failed = Some(NotFetched::Wrong);
+            self.tell();
+            return self.refuse(from, "a list of games beyond its bounds");
+        }
+        if asking.games.is_none() {
+            (asking.games, asking.heard, asking.failed) = (Some(games), now, None);
+            self.tell();
+        }
+    }
+
+    /// The fetch that a neighbour answers.
+    fn fetch_from(&mut self, from: Key) -> Option<&mut Fetch> {
+        let asking = self.asking.as_mut().filter(|asking| asking.who.key == from)?;
+        asking.fetch.as_mut()
+    }
+
+    /// Where a game is that was asked for.
+    pub(super) fn hear_place(&mut self, from: Key, game: Digest, at: Option<(Digest, u32)>, now: Instant) {
+        let Some(fetch) = self.fetch_from(from).filter(|fetch| fetch.game == game) else {
+            return self.refuse(from, "a game that was not asked for");
+        };
+        // The answer to a question that was repeated.
+        if fetch.offer.is_some() {
+            return;
+        }
+        let Some((blob, bytes)) = at else { return self.fail(NotFetched::Withheld) };
+        if bytes as usize > MAX_BLOB {
+            return self.fail(NotFetched::TooLong);
+        }
+        fetch.offer = Some(TileSetOffer { name: "log".to_owned(), blob, bytes });
+        self.go_on(now);
+    }
+
+    /// Takes a part of the game that is being fetched; says whether it was one.
+    pub(super) fn take_part(
+        &mut self,
+        from: Key,
+        blob: Digest,
+        (index, count): (u32, u32),
+        bytes: &[u8],
+        now: Instant,
+    ) -> bool {
+        let Some(fetch) = self.fetch_from(from) else { return false };
+        let Some(offer) = fetch.offer.clone().filter(|offer| offer.blob == blob) else { return false };
+        if fetch.is_checked {
+            return true;
+        }
+        let offers = std::slice::from_ref(&offer);
+        if fetch.blobs.add(offers, blob, index, count, bytes) {
+            if fetch.blobs.missing(offers).is_none() {
+                fetch.is_checked = true;
+                let whole = fetch.blobs.get(blob).unwrap_or_default().to_vec();
+                let check = Step::Check(fetch.game, whole);
+                self.steps.push_back(check);
+            }
+            self.go_on(now);
+        }
+        true
+    }
+
+    /// A game that was to be checked is kept, or is not.
+    pub(super) fn checked(&mut self, game: Digest, done: Result<(), NotFetched>) {
+        let Some(asking) = &mut self.asking else { return };
+        let who = asking.who.key;
+        asking.fetch = None;
+        match done {
+            Ok(()) => {
+                asking.here.insert(game);
+            }
+            Err(NotFetched::Cancelled) => {}
+            Err(why) => asking.failed = Some(why),
+        }
+        if done == Err(NotFetched::Wrong) {
+            self.refuse(who, "a game that does not hold, or another one");
+        }
+        self.tell();
+    }
+
+    /// What was asked for is not to be had.
+    pub(super) fn fail(&mut self, why: NotFetched) {
+        if let Some(asking) = &mut self.asking {
+            (asking.failed, asking.fetch) = (Some(why), None);
+            self.tell();
+        }
+    }
+
+    /// A connection broke. What is here and being checked needs none.
+    pub(super) fn gone(&mut self, key: Key) {
+        if self.asking.as_ref().is_some_and(|asking| asking.who.key == key && !asking.is_checking()) {
+            self.fail(NotFetched::Gone);
+        }
+    }
+
+    /// Asks again what was not answered, and gives up where nothing comes.
+    pub(super) fn tick(&mut self, now: Instant) {
+        let Some(asking) = self.asking.as_ref().filter(|asking| asking.waits()) else { return };
+        if now.saturating_duration_since(asking.heard) > PATIENCE {
+            self.fail(NotFetched::NoAnswer);
+        } else if now.saturating_duration_since(asking.asked) > AGAIN {
+            self.ask_on(now);
+        }
+    }
+
+    fn go_on(&mut self, now: Instant) {
+        if let Some(asking) = &mut self.asking {
+            asking.heard = now;
+        }
+        self.ask_on(now);
+        self.tell();
+    }
+
+    /// Asks for what is missing next.
+    fn ask_on(&mut self, now: Instant) {
+        let Some(asking) = &mut self.asking else { return };
+        if let Some(question) = asking.question() {
+            asking.asked = now;
+            self.steps.push_back(Step::Ask(asking.who.key, question));
+        }
+    }
+
+    fn refuse(&mut self, who: Key, why: &'static str) {
+        self.steps.push_back(Step::Refuse(who, why));
+    }
+
+    fn tell(&mut self) {
+        self.steps.push_back(Step::Tell(self.asking.as_ref().map(Asking::shelf)));
+    }
+}
+
+fn is_sound(game: &SharedGame) -> bool {
+    let is_name = |name: &String| name == "?" || Name::clean(name).as_ref() == Some(name);
+    is_name(&game.name) && game.players.len() <= MAX_HOLDERS && game.players.iter().all(is_name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ADA: Key = Key([1; 32]);
+    const GAME: Digest = Digest([7; 32]);
+
+    fn told(game: Digest) -> SharedGame {
+        let (name, players) = ("Tavern".to_owned(), vec!["Ada".to_owned()]);
+        SharedGame { game, name, players, entries: 5 }
+    }
+
+    fn asked(now: Instant) -> Borrowing {
+        let mut borrowing = Borrowing::default();
+        borrowing.begin(Neighbour { key: ADA, name: "Ada".to_owned() }, true, now);
+        borrowing
+    }
+
+    /// What is to be done, in short; what the person sees last.
+    fn steps(borrowing: &mut Borrowing) -> (Vec<String>, Option<Shelf>) {
+        let (mut done, mut shelf) = (Vec::new(), None);
+        while let Some(step) = borrowing.poll() {
+            match step {
+                Step::Ask(_, packet) => {
+                    done.push(format!("{packet:?}").split(' ').next().unwrap().to_owned());
+                }
+                Step::Check(_, bytes) => done.push(format!("check {}", bytes.len())),
+                Step::Refuse(_, why) => done.push(why.to_owned()),
+                Step::Tell(told) => shelf = told,
+            }
+        }
+        (done, shelf)
+    }
+
+    #[test]
+    fn a_game_is_asked_for_part_by_part_checked_once_and_shown() {
+        let now = Instant::now();
+        let mut borrowing = asked(now);
+        assert_eq!(steps(&mut borrowing).0, ["AskGames"]);
+        borrowing.fetch(GAME, now);
+        assert!(steps(&mut borrowing).0.is_empty(), "it was not told of");
+        borrowing.hear_games(ADA, vec![told(GAME)], now);
+        borrowing.fetch(GAME, now);
+        assert_eq!(steps(&mut borrowing).0, ["AskGame"]);
+
+        let mut lent = Blobs::default();
+        let bytes = vec![5; 100_000];
+        let blob = lent.insert(bytes).unwrap();
+        borrowing.hear_place(ADA, GAME, Some((blob, 100_000)), now);
+        assert_eq!(steps(&mut borrowing).0, ["AskPart"]);
+        let (count, _) = lent.part(blob, 0).unwrap();
+        for index in 0..count {
+            let (_, part) = lent.part(blob, index).unwrap();
+            assert!(borrowing.take_part(ADA, blob, (index, count), &part, now));
+        }
+        assert_eq!(steps(&mut borrowing).0.last().unwrap(), "check 100000");
+        let (_, part) = lent.part(blob, 0).unwrap();
+        assert!(borrowing.take_part(ADA, blob, (0, count), &part, now), "what comes twice is its part too");
+        borrowing.gone(ADA);
+        borrowing.tick(now + PATIENCE * 2);
+        assert!(steps(&mut borrowing).0.is_empty(), "while it is checked nobody is needed");
+        borrowing.checked(GAME, Ok(()));
+        let shelf = steps(&mut borrowing).1.unwrap();
+        assert!(shelf.here.contains(&GAME) && shelf.coming.is_none() && shelf.failed.is_none());
+    }
+
+    #[test]
+    fn what_is_not_answered_is_asked_again_and_then_given_up() {
+        let now = Instant::now();
+        let mut borrowing = asked(now);
+        steps(&mut borrowing);
+        borrowing.tick(now + AGAIN);
+        assert!(steps(&mut borrowing).0.is_empty());
+        borrowing.tick(now + AGAIN * 2);
+        assert_eq!(steps(&mut borrowing).0, ["AskGames"]);
+        borrowing.tick(now + PATIENCE * 2);
+        assert_eq!(steps(&mut borrowing).1.unwrap().failed, Some(NotFetched::NoAnswer));
+        borrowing.tick(now + PATIENCE * 4);
+        assert!(steps(&mut borrowing).0.is_empty(), "it was given up");
+        borrowing.hear_games(ADA, vec![told(GAME)], now);
+        assert_eq!(steps(&mut borrowing).1.unwrap().failed, None, "better late");
+    }
+
+    #[test]
+    fn what_was_not_asked_for_or_is_beyond_bounds_is_refused() {
+        let now = Instant::now();
+        let mut borrowing = asked(now);
+        let bob = Key([2; 32]);
+        borrowing.hear_games(bob, vec![told(GAME)], now);
+        borrowing.hear_place(ADA, GAME, None, now);
+        assert!(!borrowing.take_part(bob, GAME, (0, 1), &[1], now));
+        let refused = ["AskGames", "games that were not asked for", "a game that was not asked for"];
+        assert_eq!(steps(&mut borrowing).0, refused);
+        borrowing.hear_games(ADA, vec![told(GAME); MANY + 1], now);
+        let (done, shelf) = steps(&mut borrowing);
+        assert_eq!((done.len(), shelf.unwrap().failed), (1, Some(NotFetched::Wrong)));
+        borrowing.end();
+        assert_eq!(steps(&mut borrowing).1, None);
+    }
+
+    #[test]
+    fn a_game_that_is_withheld_too_long_or_wrong_is_said_to_be() {
+        let now = Instant::now();
+        let long = u32::try_from(MAX_BLOB + 1).unwrap();
+        for (at, why) in [(None, NotFetched::Withheld), (Some((GAME, long)), NotFetched::TooLong)] {
+            let mut borrowing = asked(now);
+            borrowing.hear_games(ADA, vec![told(GAME)], now);
+            borrowing.fetch(GAME, now);
+            borrowing.hear_place(ADA, GAME, at, now);
+            assert_eq!(steps(&mut borrowing).1.unwrap().failed, Some(why));
+        }
+        let mut borrowing = asked(now);
+        borrowing.hear_games(ADA, vec![told(GAME)], now);
+        borrowing.fetch(GAME, now);
+        borrowing.checked(GAME, Err(NotFetched::Wrong));
+        let (done, shelf) = steps(&mut borrowing);
+        assert_eq!(done.last().unwrap(), "a game that does not hold, or another one");
+        assert_eq!(shelf.unwrap().failed, Some(NotFetched::Wrong));
+    }
+}

@@ -1,0 +1,141 @@
+//! What comes from connected computers, and where each packet goes.
+
+use super::core::Core;
+use super::links::Incoming;
+use super::packet::{Hello, MAX_PEERS, Packet};
+use super::room::Room;
+use crate::api::Notice;
+use crate::hall::{HallMessage, Out};
+use crate::identity::{Digest, Key};
+use crate::lobby::Heard;
+use crate::log::PROTOCOL;
+use crate::meter::Kind;
+use crate::swarm::{Order, Run};
+use std::net::{IpAddr, SocketAddr};
+use std::time::Instant;
+
+impl Core {
+    pub(super) fn on_up(&mut self, key: Key, ip: IpAddr, run: Run) {
+        self.links.up(key, ip, run, Instant::now());
+        let hello = Hello {
+            protocol: PROTOCOL,
+            rules_version: rules::RULES_VERSION,
+            name: self.own.name(),
+            nonce: self.own.nonce,
+            port: self.network.port(),
+        };
+        self.out.send(key, &Packet::Hello(hello));
+    }
+
+    pub(super) fn on_down(&mut self, key: Key) {
+        self.links.down(key);
+        self.hall.down(key, Instant::now());
+        self.flush_hall();
+        self.tell_neighbours();
+        self.lender_gone(key);
+        self.on_room_down(key);
+    }
+
+    pub(super) fn on_frame(&mut self, from: Key, bytes: &[u8]) {
+        match self.links.read(from, bytes) {
+            Incoming::Nothing => {}
+            Incoming::Hello(hello) => self.on_hello(from, hello),
+            Incoming::Adverts(heard) => self.on_adverts(from, heard),
+            Incoming::Packet(packet) => {
+                let is_at_table = |game| is_at_table(&self.room, game, from);
+                match self.links.weigh(from, &packet, bytes.len(), is_at_table, Instant::now()) {
+                    Ok(()) => self.on_packet(from, *packet),
+                    Err(too_many) => self.flooded(from, too_many),
+                }
+            }
+            Incoming::Wrong(why) => self.misbehaved(from, &why),
+        }
+    }
+
+    /// Counts what came; `false` if it is more than a neighbour may send, who is cut off then.
+    pub(super) fn may(&mut self, from: Key, kind: Kind, amount: usize) -> bool {
+        let counted = self.links.count(from, kind, amount, Instant::now());
+        if let Err(too_many) = counted {
+            self.flooded(from, too_many);
+        }
+        counted.is_ok()
+    }
+
+    fn on_hello(&mut self, from: Key, hello: Hello) {
+        self.links.greet(from, hello);
+        self.tell_neighbours();
+        let address = self.links.address_of(from);
+        if let Some(address) = address {
+            self.out.order(Order::Trust(from, address));
+        }
+        if self.links.is_ours(from) {
+            self.hall.greeted(from, address, Instant::now());
+            self.flush_hall();
+        } else if let Some(own) = self.own_advert() {
+            self.out.send(from, &Packet::Adverts(vec![own]));
+        }
+        self.on_room_up(from);
+    }
+
+    /// Somebody typed a name, as everybody does who starts the program for the first time.
+    pub(super) fn on_name(&mut self, from: Key, name: &str) {
+        if self.links.rename(from, name) {
+            self.tell_neighbours();
+        }
+    }
+
+    pub(super) fn on_peers(&mut self, from: Key, peers: Vec<(Key, SocketAddr)>) {
+        if peers.len() > MAX_PEERS {
+            return self.misbehaved(from, "more addresses than fit into a packet");
+        }
+        if !self.may(from, Kind::Address, peers.len()) {
+            return;
+        }
+        for (key, address) in peers {
+            if key != self.own.key && self.links.may_tell(from, address) {
+                self.out.order(Order::Learn(key, address, Some(from)));
+            }
+        }
+    }
+
+    fn on_adverts(&mut self, from: Key, heard: Vec<Heard>) {
+        if !self.may(from, Kind::Advert, heard.len()) {
+            return;
+        }
+        if let Err(why) = self.hall.on_adverts(from, heard, Instant::now()) {
+            self.refuse(from, why);
+        }
+        self.flush_hall();
+    }
+
+    pub(super) fn on_hall(&mut self, from: Key, message: HallMessage) {
+        if let Err(why) = self.hall.handle(from, message, Instant::now()) {
+            self.refuse(from, why);
+        }
+        self.flush_hall();
+    }
+
+    /// Does what the hall wants done.
+    pub(super) fn flush_hall(&mut self) {
+        while let Some(out) = self.hall.poll() {
+            match out {
+                Out::Send(to, message) => self.out.send(to, &Packet::Hall(message)),
+                Out::Adverts(to, heard) => self.out.send(to, &Packet::Adverts(heard)),
+                Out::Peers(to, peers) => self.out.send(to, &Packet::Peers(peers)),
+                Out::Seek(more) => self.out.order(Order::Seek(more)),
+                Out::Close(key) => self.out.order(Order::Close(key)),
+                Out::Rest(key) => self.out.order(Order::Rest(key)),
+                Out::Tables => self.adverts.note_news(),
+            }
+        }
+    }
+
+    fn tell_neighbours(&self) {
+        self.tell.tell(Notice::Neighbours(self.links.neighbours()));
+    }
+}
+
+/// Whether somebody takes part in the game that is open here, or passes it on to this computer.
+fn is_at_table(room: &Room, game: Digest, who: Key) -> bool {
+    matches!(room, Room::Table(table) if table.game_id() == game && table.is_heeded(who))
+}

@@ -1,0 +1,212 @@
+//! Neighbours ask for saved games: each hears of those in which its key holds a seat, and gets a copy of them.
+
+use super::packet::Packet;
+use crate::identity::{Digest, Key};
+use crate::table::{Blobs, Shelved};
+use std::collections::VecDeque;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+/// The most games that one answer names.
+pub(super) const MANY: usize = 32;
+/// The most questions that wait; who asked is asked to ask again by nobody, and does.
+const QUESTIONS: usize = 16;
+/// The most copies that are held for others at a time.
+const COPIES: usize = 4;
+/// How long what was found on the disk is believed.
+const FRESH: Duration = Duration::from_secs(20);
+/// How long a copy is held that nobody fetches.
+const HELD: Duration = Duration::from_secs(60);
+
+/// What is lent, and what is still to be looked for. One thing is looked for at a time, beside the node's own work.
+#[derive(Default)]
+pub(super) struct Lending {
+    shelf: Option<(Instant, Vec<Shelved>)>,
+    /// Who asks for the list, or for a game.
+    questions: VecDeque<(Key, Option<Digest>)>,
+    is_looking: bool,
+    copies: Vec<Copy>,
+}
+
+struct Copy {
+    to: Key,
+    game: Digest,
+    blob: Digest,
+    bytes: u32,
+    blobs: Blobs,
+    used: Instant,
+}
+
+/// What is to be done.
+#[derive(Debug)]
+pub(super) enum Step {
+    Answer(Key, Packet),
+    /// Look for something on the disk, and say what was found.
+    Look(Search),
+}
+
+/// What is to be found.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Search {
+    /// All saved games.
+    Shelf,
+    /// A copy of the game in this file, for somebody.
+    Game { path: PathBuf, game: Digest, to: Key },
+}
+
+/// What was found.
+pub(super) enum Found {
+    Shelf(Vec<Shelved>),
+    Game { to: Key, game: Digest, bytes: Option<Vec<u8>> },
+}
+
+impl Lending {
+    /// A neighbour asks for the games that it sat at, or for one of them.
+    pub(super) fn ask(&mut self, from: Key, game: Option<Digest>) {
+        let question = (from, game);
+        if self.questions.len() < QUESTIONS && !self.questions.contains(&question) {
+            self.questions.push_back(question);
+        }
+    }
+
+    /// What was looked for is found, or is not there.
+    pub(super) fn found(&mut self, found: Found, now: Instant) -> Option<Step> {
+        self.is_looking = false;
+        match found {
+            Found::Shelf(shelf) => {
+                self.shelf = Some((now, shelf));
+                None
+            }
+            Found::Game { to, game, bytes } => {
+                let at = bytes.and_then(|bytes| self.hold(to, game, bytes, now));
+                Some(Step::Answer(to, Packet::GameAt { game, at }))
+            }
+        }
+    }
+
+    /// Forgets what nobody fetches, and answers the next question, or looks for what it asks for.
+    pub(super) fn poll(&mut self, now: Instant) -> Option<Step> {
+        self.copies.retain(|copy| now.saturating_duration_since(copy.used) < HELD);
+        if self.is_looking || self.questions.is_empty() {
+            return None;
+        }
+        let is_fresh = |at: &Instant| now.saturating_duration_since(*at) < FRESH;
+        let Some((_, shelf)) = self.shelf.as_ref().filter(|(at, _)| is_fresh(at)) else {
+            self.is_looking = true;
+            return Some(Step::Look(Search::Shelf));
+        };
+        let (to, game) = self.questions.pop_front()?;
+        let mut its = shelf.iter().filter(|shelved| shelved.people.contains(&to));
+        let Some(game) = game else {
+            let games = its.take(MANY).map(|shelved| shelved.told.clone()).collect();
+            return Some(Step::Answer(to, Packet::Games(games)));
+        };
+        if let Some(copy) = self.copies.iter().find(|copy| (copy.to, copy.game) == (to, game)) {
+            let at = Some((copy.blob, copy.bytes));
+            return Some(Step::Answer(to, Packet::GameAt { game, at }));
+        }
+        let Some(path) = its.find(|shelved| shelved.told.game == game).map(|shelved| shelved.path.clone())
+        else {
+            return Some(Step::Answer(to, Packet::GameAt { game, at: None }));
+        };
+        self.is_looking = true;
+        Some(Step::Look(Search::Game { path, game, to }))
+    }
+
+    /// A part of a copy that is held for somebody.
+    pub(super) fn part(&mut self, to: Key, blob: Digest, index: u32, now: Instant) -> Option<(u32, Vec<u8>)> {
+        let copy = self.copies.iter_mut().find(|copy| copy.to == to && copy.blob == blob)?;
+        copy.used = now;
+        copy.blobs.part(blob, index)
+    }
+
+    /// Holds a copy for somebody: its hash and its length. Of one that is too long to be sent the length is said.
+    fn hold(&mut self, to: Key, game: Digest, bytes: Vec<u8>, now: Instant) -> Option<(Digest, u32)> {
+        let length = u32::try_from(bytes.len()).ok()?;
+        let mut blobs = Blobs::default();
+        let Some(blob) = blobs.insert(bytes) else { return Some((Digest::default(), length)) };
+        self.copies.retain(|copy| (copy.to, copy.game) != (to, game));
+        if self.copies.len() >= COPIES {
+            self.copies.sort_by_key(|copy| copy.used);
+            self.copies.remove(0);
+        }
+        self.copies.push(Copy { to, game, blob, bytes: length, blobs, used: now });
+        Some((blob, length))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::api::SharedGame;
+    use crate::blob::MAX_BLOB;
+
+    const ADA: Key = Key([1; 32]);
+    const GAME: Digest = Digest([7; 32]);
+
+    fn shelved(game: Digest, people: &[Key]) -> Shelved {
+        let told = SharedGame { game, name: "Tavern".to_owned(), players: Vec::new(), entries: 5 };
+        Shelved { path: PathBuf::from("/tavern"), people: people.iter().copied().collect(), told }
+    }
+
+    #[test]
+    fn of_a_game_that_is_too_long_the_length_is_said_and_nothing_held() {
+        let (mut lending, now) = (Lending::default(), Instant::now());
+        let (_, bytes) = lending.hold(ADA, GAME, vec![0; MAX_BLOB + 1], now).unwrap();
+        assert_eq!((bytes as usize, lending.copies.len()), (MAX_BLOB + 1, 0));
+        let (blob, bytes) = lending.hold(ADA, GAME, vec![0; MAX_BLOB], now).unwrap();
+        assert_eq!(bytes as usize, MAX_BLOB);
+        assert!(lending.part(ADA, blob, 0, now).is_some());
+    }
+
+    #[test]
+    fn everybody_hears_of_its_own_games_and_the_disk_is_read_once_for_many() {
+        let (mut lending, now) = (Lending::default(), Instant::now());
+        let bob = Key([2; 32]);
+        lending.ask(ADA, None);
+        lending.ask(ADA, None);
+        lending.ask(bob, None);
+        assert!(matches!(lending.poll(now), Some(Step::Look(Search::Shelf))));
+        assert!(lending.poll(now).is_none(), "one thing is looked for at a time");
+        assert!(lending.found(Found::Shelf(vec![shelved(GAME, &[ADA])]), now).is_none());
+        let told = |step: Option<Step>| match step {
+            Some(Step::Answer(to, Packet::Games(games))) => (to, games.len()),
+            other => panic!("{other:?}"),
+        };
+        assert_eq!([told(lending.poll(now)), told(lending.poll(now))], [(ADA, 1), (bob, 0)]);
+        assert!(lending.poll(now).is_none(), "a question that was repeated is one");
+        lending.ask(ADA, None);
+        assert!(matches!(lending.poll(now + FRESH), Some(Step::Look(Search::Shelf))));
+    }
+
+    #[test]
+    fn a_game_is_copied_once_for_whoever_sat_at_it_and_for_nobody_else() {
+        let (mut lending, now) = (Lending::default(), Instant::now());
+        lending.found(Found::Shelf(vec![shelved(GAME, &[ADA])]), now);
+        lending.ask(Key([2; 32]), Some(GAME));
+        assert!(matches!(lending.poll(now), Some(Step::Answer(_, Packet::GameAt { at: None, .. }))));
+        lending.ask(ADA, Some(GAME));
+        assert!(matches!(lending.poll(now), Some(Step::Look(Search::Game { to: ADA, .. }))));
+        let found = Found::Game { to: ADA, game: GAME, bytes: Some(vec![1; 9]) };
+        assert!(matches!(
+            lending.found(found, now),
+            Some(Step::Answer(ADA, Packet::GameAt { at: Some((_, 9)), .. }))
+        ));
+        lending.ask(ADA, Some(GAME));
+        assert!(matches!(lending.poll(now), Some(Step::Answer(..))), "the copy is still held");
+        assert!(lending.poll(now + HELD).is_none() && lending.copies.is_empty());
+    }
+
+    #[test]
+    fn questions_and_copies_are_bounded() {
+        let (mut lending, now) = (Lending::default(), Instant::now());
+        (0..100).for_each(|n| lending.ask(Key([n; 32]), None));
+        assert_eq!(lending.questions.len(), QUESTIONS);
+        for n in 0..20u8 {
+            let later = now + Duration::from_secs(n.into());
+            lending.hold(Key([n; 32]), GAME, vec![n], later);
+        }
+        assert_eq!(lending.copies.len(), COPIES);
+        assert_eq!(lending.copies.last().map(|copy| copy.to), Some(Key([19; 32])));
+    }
+}

@@ -1,0 +1,320 @@
+//! Two copies that compute different states: what each can show of them.
+
+use crate::blob::Blobs;
+use crate::identity::{Digest, Key};
+use crate::log::{Entry, Log, Proof, Table};
+use crate::report::{Report, differences, state_text};
+use crate::session::Time;
+use rules::Game;
+use std::collections::{BTreeMap, VecDeque};
+use std::time::Duration;
+
+/// How often the log is played again for one holder at once, and how long until once more.
+const REPLAYS: u32 = 8;
+const REPLAY_EVERY: Duration = Duration::from_secs(60);
+/// So many states before the last one are kept, to be compared with others' without playing the log again.
+const RECENT: usize = 8;
+
+/// An entry that this copy refused because of its state, with its author's signature.
+pub(crate) type Refused = (Entry, Proof);
+
+/// The disagreement that this copy has with another, if it has one, and what it takes to look at it.
+#[derive(Default)]
+pub(crate) struct Disputes {
+    last: Option<Desync>,
+    /// How often the log may still be played again for a holder, and since when.
+    replays: BTreeMap<Key, (u32, Time)>,
+    texts: Blobs,
+    /// The last states before the present one, the newest first, each with the entry it is after.
+    recent: VecDeque<(Digest, Game, Table)>,
+    /// A draw with a state that this copy does not make, and who brought it.
+    doubted: Option<(Digest, Key)>,
+}
+
+/// A disagreement about the state after an entry.
+#[derive(Clone, Debug)]
+pub(crate) struct Desync {
+    pub(crate) seq: u64,
+    /// Whose copy differs.
+    with: Key,
+    /// The entry, as the other copy has it; nothing if this copy stored it.
+    refused: Option<Refused>,
+    /// This copy's state as text.
+    ours: String,
+    /// The hash of the other's text, and the text once it is here.
+    theirs: Option<(Key, Digest)>,
+}
+
+/// What a part of the other's text makes of it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Text {
+    /// Nothing: it is not asked for.
+    Unasked,
+    /// More is needed, this part next.
+    Needs(u32),
+    /// It is whole. After that entry the copy of that holder differs, in this field first.
+    Whole { seq: u64, with: Key, field: Option<String> },
+}
+
+impl Disputes {
+    /// The state before an entry that was just taken.
+    pub(crate) fn keep_state(&mut self, after: Digest, game: Game, table: Table) {
+        self.recent.truncate(RECENT - 1);
+        self.recent.push_front((after, game, table));
+    }
+
+    /// The state after an entry of this log, if it is one of the last.
+    pub(crate) fn recent<'a>(&'a self, log: &'a Log, seq: u64, id: Digest) -> Option<(&'a Game, &'a Table)> {
+        if (seq, id) == (log.seq(), log.head()) {
+            return Some((log.game(), log.table()));
+        }
+        let is_here = log.id_at(seq) == Some(id);
+        let kept = self.recent.iter().find(|(after, ..)| is_here && *after == id);
+        kept.map(|(_, game, table)| (game, table))
+    }
+
+    /// This copy's state after `entry`, as text.
+    pub(crate) fn text_after(&self, log: &Log, entry: &Entry) -> Option<String> {
+        let stands = log.stored(entry.seq).filter(|stored| stored.entry.body == entry.body);
+        if let Some((game, table)) = stands.and_then(|stored| self.recent(log, entry.seq, stored.id)) {
+            return Some(state_text(game, table));
+        }
+        let before = log.before_place(entry.instance())?;
+        let (_, outcome) = before.next_entry(entry.body.clone(), entry.seat, entry.holder).ok()?;
+        Some(state_text(&outcome.game, &outcome.table))
+    }
+
+    /// The state this copy computes after entry `seq`, whether it stored that entry or refused it.
+    pub(crate) fn own_state(&self, log: &Log, seq: u64) -> Option<Digest> {
+        if let Some(stored) = log.stored(seq) {
+            return Some(stored.entry.state);
+        }
+        let (entry, _) = self.refused()?;
+        let (ours, _) = log.next_entry(entry.body.clone(), entry.seat, entry.holder).ok()?;
+        Some(ours.state)
+    }
+
+    /// Another copy computes a state after entry `seq` that is not `ours`; `refused` is that entry if it does not stand
+    /// here because of it.
+    pub(crate) fn begin(&mut self, seq: u64, with: Key, refused: Option<Refused>, ours: String) {
+        self.last = Some(Desync { seq, with, refused, ours, theirs: None });
+    }
+
+    /// The last disagreement, settled or not.
+    pub(crate) const fn last(&self) -> Option<&Desync> {
+        self.last.as_ref()
+    }
+
+    /// The disagreement that stops this copy: not one about an entry that it stored and so did more than half of the
+    /// holders, or the one that differed, which came round. `reached` says how far a holder is, and `chosen` how far
+    /// more than half are.
+    pub(crate) fn open(&self, reached: impl Fn(Key) -> u64, chosen: impl Fn() -> u64) -> Option<&Desync> {
+        let is_settled = |desync: &Desync| {
+            let has_come_round = || reached(desync.with) >= desync.seq;
+            desync.refused.is_none() && (has_come_round() || chosen() >= desync.seq)
+        };
+        self.last.as_ref().filter(|desync| !is_settled(desync))
+    }
+
+    /// What this copy refused.
+    pub(crate) fn refused(&self) -> Option<&Refused> {
+        self.last.as_ref()?.refused.as_ref()
+    }
+
+    /// Whether it refused another entry than that one for its place.
+    pub(crate) fn has_refused_besides(&self, seq: u64, id: Digest) -> bool {
+        self.refused().is_some_and(|(refused, _)| refused.seq == seq && refused.id() != id)
+    }
+
+    /// An entry stands at the end of the log: what was refused there or before it is settled.
+    pub(crate) fn settle_up_to(&mut self, seq: u64) {
+        self.last = self.last.take().filter(|desync| desync.refused.is_none() || desync.seq > seq);
+    }
+
+    /// Others stand from `seq` on: what was about entries there is over.
+    pub(crate) fn forget_from(&mut self, seq: u64) {
+        self.last = self.last.take().filter(|desync| desync.refused.is_some() || desync.seq < seq);
+    }
+
+    /// Whether the log is played again because of what a holder says: a few times, and then once in a while, however
+    /// often it opens the game anew.
+    pub(crate) fn may_replay(&mut self, holder: Key, now: Time) -> bool {
+        let (left, at) = self.replays.entry(holder).or_insert((REPLAYS, now));
+        if now.saturating_sub(*at) >= REPLAY_EVERY {
+            (*left, *at) = ((*left + 1).min(REPLAYS), now);
+        }
+        let may = *left > 0;
+        *left = left.saturating_sub(1);
+        may
+    }
+
+    /// Whether a peer brings a draw, with a state that this copy does not make, that another one brought.
+    pub(crate) fn is_confirmed(&self, draw: Digest, from: Key) -> bool {
+        self.doubted.is_some_and(|(doubted, by)| doubted == draw && by != from)
+    }
+
+    /// Remembers who brought such a draw.
+    pub(crate) const fn doubt(&mut self, draw: Digest, from: Key) {
+        self.doubted = Some((draw, from));
+    }
+
+    /// Keeps this copy's state for whoever asks for it; nothing if it is too long.
+    pub(crate) fn offer(&mut self, text: String) -> Option<Digest> {
+        self.texts.insert(text.into_bytes()).ok()
+    }
+
+    /// A part of a text that is kept, and how many parts it has.
+    pub(crate) fn part(&self, text: Digest, index: u32) -> Option<(u32, Vec<u8>)> {
+        self.texts.part(text, index).map(|(count, bytes)| (count, bytes.to_vec()))
+    }
+
+    /// A peer has its state after entry `seq` as text. Says whether it is to be asked for it.
+    pub(crate) fn wants(&mut self, from: Key, seq: u64, text: Digest) -> bool {
+        let open = self.last.as_mut().filter(|desync| desync.seq == seq && desync.theirs.is_none());
+        open.is_some_and(|desync| desync.theirs.replace((from, text)).is_none())
+    }
+
+    /// A part of a text comes.
+    pub(crate) fn take_part(
+        &mut self,
+        from: Key,
+        text: Digest,
+        (index, count): (u32, u32),
+        bytes: &[u8],
+    ) -> Text {
+        let wanted = self.last.as_ref().and_then(|desync| desync.theirs);
+        if wanted != Some((from, text)) || self.texts.get(text).is_some() {
+            return Text::Unasked;
+        }
+        if self.texts.add(text, index, count, bytes).is_err() {
+            return Text::Unasked;
+        }
+        if self.texts.get(text).is_none() {
+            return Text::Needs(index + 1);
+        }
+        let (Some(desync), Some((ours, theirs))) = (&self.last, self.texts()) else { return Text::Unasked };
+        let field = differences(&ours, &theirs).into_iter().next();
+        Text::Whole { seq: desync.seq, with: desync.with, field }
+    }
+
+    /// The two texts, ours and theirs, once both are here.
+    pub(crate) fn texts(&self) -> Option<(String, String)> {
+        let desync = self.last.as_ref()?;
+        let (_, text) = desync.theirs?;
+        let theirs = String::from_utf8_lossy(self.texts.get(text)?).into_owned();
+        Some((desync.ours.clone(), theirs))
+    }
+
+    /// What to keep of the disagreement, without the other's state as long as that is not here.
+    pub(crate) fn report(&self, log: &Log) -> Option<Report> {
+        let desync = self.last.as_ref()?;
+        let theirs = self.texts().map(|(_, theirs)| theirs).unwrap_or_default();
+        let refused = desync.refused.as_ref().map(|(entry, proof)| (entry.bytes(), proof.clone()));
+        Some(Report::new(log, desync.seq, desync.with, (desync.ours.clone(), theirs), refused))
+    }
+}
+
+impl Desync {
+    /// Whether it is about an entry for that place or one before, which this copy refused.
+    pub(crate) fn is_refusal_before(&self, seq: u64) -> bool {
+        self.refused.is_some() && self.seq <= seq
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::sample::Sample;
+    use super::*;
+
+    const OTHER: Key = Key([9; 32]);
+
+    fn disputes(seq: u64, refused: Option<Refused>) -> Disputes {
+        let mut disputes = Disputes::default();
+        disputes.begin(seq, OTHER, refused, "seat 0 score: 3\n".to_owned());
+        disputes
+    }
+
+    #[test]
+    fn what_more_than_half_stored_or_the_other_came_round_to_stops_nobody() {
+        let stored = disputes(4, None);
+        assert!(stored.open(|_| 3, || 3).is_some());
+        assert!(stored.open(|_| 4, || 0).is_none(), "it came round");
+        assert!(stored.open(|_| 0, || 4).is_none(), "it is the odd one");
+    }
+
+    #[test]
+    fn what_was_refused_stops_until_something_else_stands_there() {
+        let table = Sample::new(2);
+        let entry = table.other(1, 7);
+        let mut refused = disputes(1, Some((entry.clone(), Proof::Draw)));
+        assert!(refused.open(|_| 9, || 9).is_some());
+        assert!(
+            refused.has_refused_besides(1, Digest([0; 32])) && !refused.has_refused_besides(1, entry.id())
+        );
+        refused.forget_from(1);
+        assert!(refused.last().is_some(), "it never stood");
+        refused.settle_up_to(0);
+        assert!(refused.last().is_some_and(|desync| desync.is_refusal_before(1)));
+        refused.settle_up_to(1);
+        assert!(refused.last().is_none());
+    }
+
+    #[test]
+    fn what_was_stored_is_over_when_it_loses_its_place() {
+        let mut stored = disputes(4, None);
+        stored.settle_up_to(9);
+        stored.forget_from(5);
+        assert!(stored.last().is_some());
+        stored.forget_from(4);
+        assert!(stored.last().is_none());
+    }
+
+    #[test]
+    fn the_first_field_that_differs_is_named_when_the_whole_text_is_here() {
+        let mut other = Disputes::default();
+        let text = other.offer("seat 0 score: 4\n".to_owned()).unwrap();
+        let (count, bytes) = other.part(text, 0).unwrap();
+        let mut disputes = disputes(4, None);
+        let take = |disputes: &mut Disputes, from| disputes.take_part(from, text, (0, count), &bytes);
+        assert_eq!(take(&mut disputes, OTHER), Text::Unasked);
+        assert!(disputes.wants(OTHER, 4, text) && !disputes.wants(OTHER, 4, text));
+        assert_eq!(take(&mut disputes, Key([8; 32])), Text::Unasked, "it was not asked");
+        let field = Some("seat 0 score: 3 | 4".to_owned());
+        assert_eq!(take(&mut disputes, OTHER), Text::Whole { seq: 4, with: OTHER, field });
+    }
+
+    #[test]
+    fn the_log_is_played_again_for_one_holder_a_few_times_and_then_now_and_then() {
+        let mut disputes = Disputes::default();
+        let replays =
+            |disputes: &mut Disputes, now| (0..99).filter(|_| disputes.may_replay(OTHER, now)).count();
+        assert_eq!(replays(&mut disputes, Time::ZERO), REPLAYS as usize);
+        assert_eq!(replays(&mut disputes, REPLAY_EVERY), 1);
+        assert!(disputes.may_replay(Key([8; 32]), Time::ZERO), "each has its own");
+    }
+
+    #[test]
+    fn one_relay_confirms_nothing_by_saying_it_twice() {
+        let mut disputes = Disputes::default();
+        disputes.doubt(Digest([1; 32]), OTHER);
+        assert!(!disputes.is_confirmed(Digest([1; 32]), OTHER));
+        assert!(disputes.is_confirmed(Digest([1; 32]), Key([8; 32])));
+        assert!(!disputes.is_confirmed(Digest([2; 32]), Key([8; 32])));
+    }
+
+    #[test]
+    fn the_last_states_are_here_without_playing_the_log_again() {
+        let mut table = Sample::new(2);
+        let mut disputes = Disputes::default();
+        for _ in 0..12 {
+            let before = (table.log.head(), table.log.game().clone(), table.log.table().clone());
+            table.play(1);
+            disputes.keep_state(before.0, before.1, before.2);
+        }
+        let is_here = |seq: u64| disputes.recent(&table.log, seq, table.stored(seq).id).is_some();
+        assert_eq!((1..=12).filter(|seq| is_here(*seq)).collect::<Vec<_>>(), [4, 5, 6, 7, 8, 9, 10, 11, 12]);
+        let replayed = crate::work::done().replayed;
+        assert!(disputes.text_after(&table.log, &table.stored(5).entry).is_some());
+        assert_eq!(crate::work::done().replayed, replayed);
+    }
+}

@@ -1,0 +1,229 @@
+//! Tokens of draws, and who wants to come back into the entropy set.
+
+use crate::chance::{self, Chain};
+use crate::identity::{Digest, Identity, Key};
+use crate::log::{Log, MAX_HOLDERS, Return, Table};
+use crate::session::Token;
+use std::collections::BTreeMap;
+
+/// What is here for the draw that is open at the end of the log, and for the next ones.
+#[derive(Default)]
+pub(crate) struct Draws {
+    /// Tokens for the draw that is open, of this copy and others.
+    tokens: BTreeMap<Key, Token>,
+    /// Such as came before the entry that they are bound to.
+    early: BTreeMap<Key, Token>,
+    returns: BTreeMap<Key, Return>,
+    /// The last own chain that was needed, and its era.
+    chain: Option<(u32, Chain)>,
+}
+
+/// What a token is good for that came.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Fate {
+    /// It counts for the open draw.
+    Counts,
+    /// It may count once an entry is here that is not yet.
+    Early,
+    /// Its holder signed one that is not of its chain.
+    Wrong,
+    /// It changes nothing.
+    Nothing,
+}
+
+impl Draws {
+    /// Whether the token of `key` for the open draw is here.
+    pub(crate) fn has(&self, key: Key) -> bool {
+        self.tokens.contains_key(&key)
+    }
+
+    /// How many are here.
+    pub(crate) fn count(&self) -> usize {
+        self.tokens.len()
+    }
+
+    /// Whose tokens for the open draw are missing.
+    pub(crate) fn missing(&self, table: &Table) -> impl Iterator<Item = Key> {
+        table.entropy.iter().map(|anchor| anchor.holder).filter(|key| !self.has(*key))
+    }
+
+    /// The tokens of the whole entropy set, in its order.
+    pub(crate) fn all(&self, table: &Table) -> Option<Vec<Digest>> {
+        table.entropy.iter().map(|anchor| self.tokens.get(&anchor.holder).map(|token| token.token)).collect()
+    }
+
+    /// The tokens that somebody lacks; bit n says that it has that of the n-th of the entropy set.
+    pub(crate) fn unknown_to(&self, table: &Table, theirs: u16) -> Vec<Token> {
+        let is_missing = |n: usize| theirs >> n.min(15) & 1 == 0;
+        let missing = table.entropy.iter().enumerate().filter(|(n, _)| is_missing(*n));
+        missing.filter_map(|(_, anchor)| self.tokens.get(&anchor.holder).cloned()).collect()
+    }
+
+    /// What a token is good for, where a draw of that log is open or not.
+    pub(crate) fn fate(&self, token: &Token, log: &Log, is_open: bool) -> Fate {
+        let Some(anchor) = log.table().anchor(token.holder) else { return Fate::Nothing };
+        if token.seq > log.seq() {
+            let is_new = self.early.get(&token.holder) != Some(token);
+            return if is_new && token.is_signed() { Fate::Early } else { Fate::Nothing };
+        }
+        let is_here = (token.seq, token.head) == (log.seq(), log.head());
+        let is_due = is_here && is_open && token.k == log.table().k && !self.has(token.holder);
+        // Without a signature nobody said anything: others pass tokens on, and their holder is not to blame.
+        if !is_due || !token.is_signed() {
+            return Fate::Nothing;
+        }
+        let is_of_chain = chance::is_token(anchor.anchor, token.k - anchor.since, token.token);
+        if is_of_chain { Fate::Counts } else { Fate::Wrong }
+    }
+
+    pub(crate) fn keep(&mut self, token: Token) {
+        self.tokens.insert(token.holder, token);
+    }
+
+    pub(crate) fn keep_early(&mut self, token: Token) {
+        self.early.insert(token.holder, token);
+    }
+
+    /// Others stand at the end of the log: no token that is here is for it.
+    pub(crate) fn forget_tokens(&mut self) {
+        self.tokens.clear();
+    }
+
+    /// That is the end of the log now: tokens for another one are void, and those that came too early and are not for a
+    /// later one are given back.
+    pub(crate) fn move_to(&mut self, seq: u64, head: Digest) -> Vec<Token> {
+        self.tokens.retain(|_, token| (token.seq, token.head) == (seq, head));
+        let is_early = |token: &Token| token.seq > seq;
+        let (early, due) = std::mem::take(&mut self.early).into_iter().partition(|(_, t)| is_early(t));
+        self.early = early;
+        let due: BTreeMap<Key, Token> = due;
+        due.into_values().collect()
+    }
+
+    /// This holder's chain of an era. Deriving one takes 4,096 hashes, so the last one is kept.
+    pub(crate) fn chain(&mut self, me: &Identity, offer: Digest, era: u32) -> &Chain {
+        self.chain = self.chain.take().filter(|(of, _)| *of == era);
+        &self.chain.get_or_insert_with(|| (era, Chain::new(me, offer, era))).1
+    }
+
+    /// The wish of a holder to come back.
+    pub(crate) fn return_of(&self, holder: Key) -> Option<&Return> {
+        self.returns.get(&holder)
+    }
+
+    pub(crate) fn drop_return(&mut self, holder: Key) {
+        self.returns.remove(&holder);
+    }
+
+    pub(crate) fn keep_return(&mut self, back: Return) {
+        self.returns.insert(back.holder, back);
+    }
+
+    /// The returns that the next act or closing absence can carry, each after those before it: with one back in the
+    /// set, another that came back as often as it may is not taken any more.
+    pub(crate) fn returns_for(&self, table: &Table) -> Vec<Return> {
+        if self.returns.is_empty() {
+            return Vec::new();
+        }
+        let mut table = table.clone();
+        let is_taken = |back: &&Return| {
+            let is_good = is_wanted(&table, back);
+            if is_good {
+                table.take_return(back);
+            }
+            is_good
+        };
+        self.returns.values().filter(is_taken).cloned().collect()
+    }
+
+    /// What is kept beyond its bound, if anything is.
+    pub(crate) fn overfull(&self) -> Option<&'static str> {
+        let tokens = self.tokens.len().max(self.early.len()).max(self.returns.len());
+        (tokens > 4 * MAX_HOLDERS).then_some("tokens")
+    }
+}
+
+/// Whether a table would take a return, its signature aside.
+pub(crate) fn is_wanted(table: &Table, back: &Return) -> bool {
+    table.wants_return(back.holder) && back.era == table.next_era(back.holder)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::sample::Sample;
+    use super::*;
+
+    /// The token of a holder for the draw that is open, bound to the end of the log.
+    fn token(table: &Sample, holder: usize) -> Token {
+        let log = &table.log;
+        let at = (log.seq(), log.head());
+        Token::new(&table.identities[holder], log.id(), log.table().k, at, table.token(holder))
+    }
+
+    #[test]
+    fn a_draw_waits_for_the_tokens_of_the_whole_set() {
+        let table = Sample::new(3);
+        let mut draws = Draws::default();
+        for n in [0, 2] {
+            assert_eq!(draws.fate(&token(&table, n), &table.log, true), Fate::Counts);
+            draws.keep(token(&table, n));
+        }
+        let sits = table.log.table();
+        assert_eq!(draws.missing(sits).collect::<Vec<_>>(), [table.key(1)]);
+        assert_eq!(draws.all(sits), None);
+        draws.keep(token(&table, 1));
+        assert_eq!(draws.all(sits).map(|all| all.len()), Some(3));
+    }
+
+    #[test]
+    fn only_the_holder_of_a_wrong_token_is_to_blame_for_it() {
+        let table = Sample::new(2);
+        let draws = Draws::default();
+        let (log, right) = (&table.log, token(&table, 1));
+        let wrong = Digest([9; 32]);
+        let forged = Token { token: wrong, ..right.clone() };
+        assert_eq!(draws.fate(&forged, log, true), Fate::Nothing, "it did not sign that");
+        let signed = Token::new(&table.identities[1], log.id(), right.k, (log.seq(), log.head()), wrong);
+        assert_eq!(draws.fate(&signed, log, true), Fate::Wrong);
+        assert_eq!(draws.fate(&right, log, false), Fate::Nothing, "no draw is open");
+    }
+
+    #[test]
+    fn a_token_that_comes_before_its_entry_is_given_back_with_it() {
+        let mut table = Sample::new(2);
+        let mut draws = Draws::default();
+        let before = table.log.clone();
+        table.play(1);
+        let at = (table.log.seq(), table.log.head());
+        let early = Token::new(&table.identities[1], table.log.id(), 1, at, Digest([9; 32]));
+        assert_eq!(draws.fate(&early, &before, true), Fate::Early);
+        draws.keep_early(early.clone());
+        assert_eq!(draws.fate(&early, &before, true), Fate::Nothing, "it is known");
+        draws.keep(Token { seq: 0, head: before.head(), ..early.clone() });
+        assert_eq!(draws.move_to(at.0, at.1), [early]);
+        assert_eq!(draws.count(), 0, "what was bound to the entry before is void");
+    }
+
+    #[test]
+    fn what_others_lack_is_told_by_the_bits_they_sent() {
+        let table = Sample::new(3);
+        let mut draws = Draws::default();
+        [0, 1].iter().for_each(|n| draws.keep(token(&table, *n)));
+        let lacking = draws.unknown_to(table.log.table(), 0b001);
+        assert_eq!(lacking.iter().map(|token| token.holder).collect::<Vec<_>>(), [table.key(1)]);
+    }
+
+    #[test]
+    fn who_is_in_the_set_is_not_carried_back_into_it() {
+        let table = Sample::new(2);
+        let (me, log) = (&table.identities[0], &table.log);
+        let mut draws = Draws::default();
+        let anchor = draws.chain(me, log.genesis().offer.digest(), 1).anchor();
+        let back = Return::new(me, log.id(), 1, anchor);
+        draws.keep_return(back.clone());
+        assert_eq!(draws.returns_for(log.table()), []);
+        let mut alone = log.table().clone();
+        alone.entropy.retain(|anchor| anchor.holder != me.key());
+        assert_eq!(draws.returns_for(&alone), [back]);
+    }
+}

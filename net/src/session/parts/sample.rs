@@ -1,0 +1,150 @@
+//! A small table for the tests of the parts.
+
+use crate::chance::Chain;
+use crate::identity::{Digest, Identity, Key};
+use crate::log::{
+    Ack, Aids, Body, Entry, Evidence, HolderOffer, Log, Player, Proof, SeatOffer, Source, Stored,
+};
+use crate::start::{Plan, Start, StartOutput};
+use rules::{HalfHands, Module, Preset, Setup, Wait};
+
+/// Holders with a seat each, and the log of their game, which all have signed.
+pub(crate) struct Sample {
+    pub(crate) identities: Vec<Identity>,
+    pub(crate) log: Log,
+}
+
+impl Sample {
+    pub(crate) fn new(holders: u8) -> Self {
+        Self::of_setup(holders, Preset::Base.setup(holders))
+    }
+
+    /// The same with half tiles that are dealt closed.
+    pub(crate) fn of_hidden(holders: u8) -> Self {
+        let mut setup = Preset::Base.setup(holders);
+        setup.sets.extend(["halves1", "halves2"].map(str::to_owned));
+        setup.modules.insert(Module::HalfTiles);
+        setup.options.half_hands = HalfHands::Hidden;
+        Self::of_setup(holders, setup)
+    }
+
+    fn of_setup(holders: u8, setup: Setup) -> Self {
+        let identities: Vec<Identity> = (1..=holders).map(|n| Identity::from_secret([n; 32])).collect();
+        let seat = |n: u8| SeatOffer {
+            holder: identities[usize::from(n)].key(),
+            name: format!("player {n}").into(),
+            colour: n,
+            player: Player::Person,
+        };
+        let plan = Plan {
+            table: Digest([1; 32]),
+            name: "a sample".into(),
+            setup,
+            seats: (0..holders).map(seat).collect(),
+            holders: identities.iter().map(|i| HolderOffer { key: i.key(), name: "x".into() }).collect(),
+            tile_sets: Vec::new(),
+            aids: Aids::Allowed,
+            parent: None,
+        };
+        let mut log = found(&identities, &plan);
+        for identity in &identities {
+            let signature = log.sign(identity);
+            log.add_signature(identity.key(), signature).unwrap();
+        }
+        Self { identities, log }
+    }
+
+    pub(crate) fn key(&self, holder: usize) -> Key {
+        self.identities[holder].key()
+    }
+
+    /// The token of a holder for the open draw.
+    pub(crate) fn token(&self, holder: usize) -> Digest {
+        let anchor = self.log.table().anchor(self.key(holder)).unwrap();
+        let chain = Chain::new(&self.identities[holder], self.log.genesis().offer.digest(), anchor.era);
+        chain.token(self.log.table().k - anchor.since).unwrap()
+    }
+
+    /// Draws, or moves by default, so many times.
+    pub(crate) fn play(&mut self, entries: usize) {
+        for _ in 0..entries {
+            let (body, seat, holder) = match self.log.game().wait() {
+                Wait::Chance(_) => {
+                    let tokens = (0..self.identities.len()).map(|n| self.token(n)).collect();
+                    (Body::Draw { k: self.log.table().k, source: Source::Tokens(tokens) }, None, None)
+                }
+                Wait::Decide { seat, .. } => {
+                    let actions = vec![self.log.game().default_action().unwrap()];
+                    let holder = self.log.table().author(seat);
+                    (Body::Act { returns: Vec::new(), actions }, Some(seat), holder)
+                }
+                Wait::Over => panic!("the game is over"),
+            };
+            let (entry, outcome) = self.log.next_entry(body, seat, holder).unwrap();
+            let id = entry.id();
+            let author = self.identities.iter().find(|i| Some(i.key()) == holder);
+            let proof = author.map_or(Proof::Draw, |author| Proof::Author(Entry::sign(id, author)));
+            self.log.commit(entry, id, proof, outcome);
+        }
+    }
+
+    pub(crate) fn stored(&self, seq: u64) -> &Stored {
+        self.log.stored(seq).unwrap()
+    }
+
+    /// The word of a holder that it stored an entry, in an epoch.
+    pub(crate) fn ack(&self, holder: usize, seq: u64, epoch: u64) -> Ack {
+        let stored = self.stored(seq);
+        Ack::new(&self.identities[holder], &stored.entry, stored.id, epoch)
+    }
+
+    /// An entry of a holder that is not in the log.
+    pub(crate) fn other(&self, holder: usize, state: u8) -> Entry {
+        let next = self.log.next();
+        let body = Body::Act { returns: Vec::new(), actions: Vec::new() };
+        Entry {
+            game: self.log.id(),
+            seq: next.seq,
+            prev: next.prev,
+            body,
+            seat: None,
+            holder: Some(self.key(holder)),
+            state: Digest([state; 32]),
+        }
+    }
+
+    /// The log gets the proof that a holder signed two entries for its next place.
+    pub(crate) fn prove_fork(&mut self, holder: usize) {
+        let signed = |entry: Entry| (entry.bytes(), Entry::sign(entry.id(), &self.identities[holder]));
+        let evidence =
+            Evidence::Entries { one: signed(self.other(holder, 1)), other: signed(self.other(holder, 2)) };
+        self.log.add_evidence(&evidence).unwrap();
+    }
+}
+
+/// Founds a game by the real start machines.
+fn found(identities: &[Identity], plan: &Plan) -> Log {
+    let host = identities[0].key();
+    let start = |(n, identity): (usize, &Identity)| match n {
+        0 => Start::host(identity.clone(), plan.clone(), [1; 32]).unwrap(),
+        _ => Start::guest(identity.clone(), host, plan.clone(), [n as u8 + 1; 32]).unwrap(),
+    };
+    let mut starts: Vec<Start> = identities.iter().enumerate().map(start).collect();
+    loop {
+        for n in 0..starts.len() {
+            while let Some(output) = starts[n].poll() {
+                match output {
+                    StartOutput::Send { to, message } => {
+                        let to = identities.iter().position(|i| i.key() == to).unwrap();
+                        starts[to].handle(identities[n].key(), message);
+                    }
+                    StartOutput::Ready(genesis) if n + 1 == identities.len() => {
+                        return Log::create(*genesis, Vec::new(), None).unwrap().0;
+                    }
+                    StartOutput::Ready(_) => {}
+                    StartOutput::Failed(why) => panic!("{why}"),
+                }
+            }
+        }
+    }
+}

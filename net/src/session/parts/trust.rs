@@ -1,0 +1,87 @@
+//! Whose word counts.
+
+use crate::identity::Key;
+use crate::log::{Kept, Log, Offence, Table, Verdict};
+
+/// Whose word counts at the end of a log: that of the holders, but for those who are proved to have signed two things
+/// for one place.
+#[derive(Clone, Copy)]
+pub(crate) struct Trust<'a> {
+    table: &'a Table,
+    evidence: &'a [Kept],
+}
+
+impl<'a> Trust<'a> {
+    /// By what the log says of its holders.
+    pub(crate) fn of(log: &'a Log) -> Self {
+        Self { table: log.table(), evidence: log.evidence() }
+    }
+
+    /// Whether a present holder is proved to have signed two things for one place. Who has left stops nobody by it, so
+    /// that it makes no difference who heard of it before and who after.
+    pub(crate) fn excludes(self, key: Key) -> bool {
+        let is_of_fork = |kept: &Kept| {
+            (kept.accused.of, kept.accused.holder) == (Offence::Fork, key) && kept.verdict == Verdict::Holds
+        };
+        self.table.is_holder(key) && self.evidence.iter().any(is_of_fork)
+    }
+
+    /// Whether it is a holder whose word counts.
+    pub(crate) fn includes(self, key: Key) -> bool {
+        self.table.is_holder(key) && !self.excludes(key)
+    }
+
+    /// The holders whose word counts, in the order of the table.
+    pub(crate) fn holders(self) -> impl Iterator<Item = Key> + 'a {
+        self.table.holders.iter().copied().filter(move |key| !self.excludes(*key))
+    }
+
+    /// How many they are.
+    pub(crate) fn count(self) -> usize {
+        self.holders().count()
+    }
+
+    /// How many holders are more than half, whether their word counts or not.
+    pub(crate) fn more_than_half(self) -> usize {
+        self.table.more_than_half()
+    }
+
+    /// Whether nothing goes on for a holder: too few are left whose word counts, or its own does not.
+    pub(crate) fn is_broken_for(self, holder: Key) -> bool {
+        !self.evidence.is_empty() && (self.count() < self.more_than_half() || self.excludes(holder))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::sample::Sample;
+    use super::*;
+
+    #[test]
+    fn who_signed_two_entries_for_one_place_counts_no_more() {
+        let mut table = Sample::new(3);
+        let [first, liar, last] = [0, 1, 2].map(|n| table.key(n));
+        table.prove_fork(1);
+        let trust = Trust::of(&table.log);
+        assert!(trust.excludes(liar) && !trust.includes(liar));
+        assert_eq!(trust.holders().collect::<Vec<_>>(), [first, last]);
+        assert!(!trust.is_broken_for(first), "two of three go on");
+        assert!(trust.is_broken_for(liar));
+    }
+
+    #[test]
+    fn of_two_holders_one_alone_does_not_go_on() {
+        let mut table = Sample::new(2);
+        assert!(!Trust::of(&table.log).is_broken_for(table.key(0)));
+        table.prove_fork(1);
+        assert!(Trust::of(&table.log).is_broken_for(table.key(0)));
+    }
+
+    #[test]
+    fn who_holds_no_seat_is_neither_trusted_nor_excluded() {
+        let table = Sample::new(2);
+        let trust = Trust::of(&table.log);
+        let stranger = Key([9; 32]);
+        assert!(!trust.includes(stranger) && !trust.excludes(stranger));
+    }
+}

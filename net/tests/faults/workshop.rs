@@ -1,0 +1,127 @@
+//! A copy of the rules and the network in which one thing at a time is wrong.
+
+use crate::list::Fault;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// How many seeds the simulator runs. Each fault is noticed in far fewer.
+const SEEDS: &str = "600";
+/// The first of them: the last villains come later.
+const FIRST: &str = "200000000";
+
+/// Who has to notice a fault.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) struct Notice {
+    binary: String,
+    test: String,
+    /// What the test says when it fails.
+    pub(crate) word: String,
+}
+
+impl Notice {
+    pub(crate) fn of(fault: &Fault) -> Option<Self> {
+        let mut words = fault.name.split('/').map(str::to_owned);
+        let notice = Self { binary: words.next()?, test: words.next()?, word: words.next()? };
+        words.next().is_none().then_some(notice)
+    }
+
+    /// Whether there is a test of that name.
+    pub(crate) fn has_test(&self) -> bool {
+        let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
+        let text = std::fs::read_to_string(tests.join(&self.binary).with_extension("rs"));
+        text.is_ok_and(|text| text.contains(&format!("\nfn {}() {{", self.test)))
+    }
+}
+
+/// A workspace of its own: the rules and the network, without a window.
+pub(crate) struct Workshop {
+    root: PathBuf,
+}
+
+impl Workshop {
+    /// Copies both as they are. What was built of others serves again.
+    pub(crate) fn new() -> Self {
+        let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join("net-faults");
+        let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+        for folder in ["rules/src", "rules/benches", "assets/tiles", "net/src", "net/tests", "net/no-wasm"] {
+            let _ = std::fs::remove_dir_all(root.join(folder));
+            copy(&workspace.join(folder), &root.join(folder));
+        }
+        // What the tests of one crate share with those of the other.
+        copy(&workspace.join("rules/tests/faults"), &root.join("rules/tests/faults"));
+        for file in ["rules/Cargo.toml", "net/Cargo.toml", "Cargo.lock"] {
+            std::fs::copy(workspace.join(file), root.join(file)).unwrap();
+        }
+        let manifest = std::fs::read_to_string(workspace.join("Cargo.toml")).unwrap();
+        std::fs::write(root.join("Cargo.toml"), manifest_of_copy(&manifest)).unwrap();
+        Self { root }
+    }
+
+    /// What a test says that fails with a fault; nothing if it does not fail.
+    pub(crate) fn said_with(&self, fault: &Fault, notice: &Notice) -> Result<Option<String>, String> {
+        let source = self.root.join("net/src");
+        let changed = fault.applied(&source)?;
+        let sound: Vec<(PathBuf, String)> = changed
+            .keys()
+            .map(|file| source.join(file))
+            .map(|path| (path.clone(), std::fs::read_to_string(path).unwrap()))
+            .collect();
+        for (file, text) in changed {
+            std::fs::write(source.join(file), text).unwrap();
+        }
+        let said = self.said(notice);
+        for (path, text) in sound {
+            std::fs::write(path, text).unwrap();
+        }
+        said
+    }
+
+    /// What a test says that fails with the code as it is now in the copy.
+    pub(crate) fn said(&self, notice: &Notice) -> Result<Option<String>, String> {
+        let built = self.cargo(notice).arg("--no-run").output().unwrap();
+        if !built.status.success() {
+            let said = String::from_utf8_lossy(&built.stderr);
+            let errors: Vec<&str> = said.lines().filter(|line| line.starts_with("error")).collect();
+            return Err(format!("does not build: {}", errors.join("; ")));
+        }
+        let mut test = self.cargo(notice);
+        test.args(["--", "--exact", &notice.test]);
+        // Every seed that fails is named, so that the rule in question is among them.
+        test.env("BASTIDE_SIM_ON", "1").env("BASTIDE_SIM_FIRST", FIRST).env("BASTIDE_SEEDS", SEEDS);
+        let run = test.output().unwrap();
+        let said = String::from_utf8_lossy(&run.stdout) + String::from_utf8_lossy(&run.stderr);
+        Ok((!run.status.success()).then(|| said.into_owned()))
+    }
+
+    /// Tests of the network, without optimisation: a quick build counts more than quick tests.
+    fn cargo(&self, notice: &Notice) -> Command {
+        let mut cargo = Command::new(env!("CARGO"));
+        cargo.args(["test", "--offline", "--quiet", "--package", "net", "--test", &notice.binary]);
+        cargo.args(["--config", "profile.dev.package.net.opt-level=0"]).current_dir(&self.root);
+        cargo.env("CARGO_TARGET_DIR", self.root.join("target")).env("CARGO_INCREMENTAL", "1");
+        cargo
+    }
+}
+
+/// The workspace's manifest for the copy, in which there is no window.
+fn manifest_of_copy(manifest: &str) -> String {
+    let lines = manifest.lines().filter_map(|line| match line.split_once(" = ") {
+        Some(("members", _)) => Some("members = [\"rules\", \"net\"]"),
+        Some(("default-members" | "exclude", _)) => None,
+        _ => Some(line),
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+fn copy(from: &Path, to: &Path) {
+    std::fs::create_dir_all(to).unwrap();
+    for entry in std::fs::read_dir(from).unwrap() {
+        let path = entry.unwrap().path();
+        let to = to.join(path.file_name().unwrap());
+        if path.is_dir() {
+            copy(&path, &to);
+        } else {
+            std::fs::copy(&path, &to).unwrap();
+        }
+    }
+}
