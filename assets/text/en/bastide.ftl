@@ -532,7 +532,10 @@ did-dragon = The dragon moves on and breathes fire{ $at }.
 did-wizard = The wizard comes to a monastery{ $at }.
 did-shown = The wizard finds a tile for { $name }: { $tile }.
 did-put-back = A tile goes back into the stack: { $tile }.
-did-wagon = { $name }’s wagon goes to a road of { $count } tiles{ $at }.
+did-wagon = { $name }’s wagon goes to a road of { $count } { $count ->
+    [one] tile
+   *[other] tiles
+  }{ $at }.
 did-token = { $count ->
     [0] A wolf comes to the flock of { $name }.
     [one] A sheep joins the flock of { $name }.
