@@ -169,9 +169,10 @@ def without(run):
     host.wait("the absence", lambda: host.said("away"))
     seats = next(event["seats"] for event in host.events if event["event"] == "started")
     host.tell(f"remove {seats.index('Player3') + 1}")
-    left = lambda: any("left the game" in word for event in list(host.events) for word in event.get("what", []))
+    changes = lambda: [str(event.get("change")) for event in list(host.events)]
+    left = lambda: any("Left" in change for change in changes())
     host.wait("the vote", left)
-    back = lambda: any("taken back" in word for event in list(host.events) for word in event.get("what", []))
+    back = lambda: any("TakenBack" in change for change in changes())
     # It is offered a moment after the vote, and not while another entry is pending. A player would press again, too.
     while not back():
         host.tell("takeback 2")

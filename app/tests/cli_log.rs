@@ -23,7 +23,7 @@ fn a_log_is_told_and_exported() {
     let (records, head) = solo::game(2);
     let path = file("told.bastide", to_bytes(&records));
     let told = bastide(&["log", "show", &path]).output();
-    for words in ["Kitchen", "Ada", "Bob", "the game is over", &head] {
+    for words in ["Kitchen", "Ada", "Bob", "The game is over", &head] {
         assert!(told.contains(words), "{words} is missing in\n{told}");
     }
     assert_eq!(bastide(&["log", "export", "--text", &path]).output(), told);
@@ -32,6 +32,7 @@ fn a_log_is_told_and_exported() {
     let export: Value = serde_json::from_str(&json).unwrap();
     assert_eq!(export["head"], head.as_str());
     assert_eq!(export["seats"][1]["name"], "Bob");
+    assert_eq!(export["tiles"][0], "base-B", "what a number of a tile stands for");
     let entries = export["entries"].as_array().unwrap();
     assert!(entries.len() > 130, "a draw and a play for each of 71 tiles: {}", entries.len());
     assert_eq!(entries.last().unwrap()["id"], head.as_str());

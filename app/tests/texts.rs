@@ -111,11 +111,13 @@ fn no_german_text_puts_an_s_behind_a_name() {
     assert!(glued.is_empty(), "{glued:#?}");
 }
 
-/// Every literal with a dash in the screens that looks like a key is one, and every key is used.
+/// Every literal with a dash in what speaks to people that looks like a key is one, and every key is used.
 #[test]
 fn every_text_that_is_used_exists_and_every_text_is_used() {
     let mut files = Vec::new();
-    sources(&PathBuf::from(format!("{ROOT}/src/screen")), &mut files);
+    for folder in ["screen", "text"] {
+        sources(&PathBuf::from(format!("{ROOT}/src/{folder}")), &mut files);
+    }
     for more in [
         "window/open.rs",
         "replay/tally.rs",

@@ -143,8 +143,8 @@ fn logs_are_compared_entry_by_entry_and_the_faulty_one_is_made_small() {
     room.sessions[odd].plant_fault(seq);
     room.play(4);
     let compared = compare(&room.files[0], &room.files[odd]).unwrap();
-    assert!(compared.fault_a.is_none(), "{compared:?}");
-    assert_eq!(compared.fault_b.as_ref().and_then(|fault| fault.entry), Some(seq), "{compared:?}");
+    assert_eq!(compared.fault_a, None);
+    assert_eq!(compared.fault_b.as_ref().and_then(|fault| fault.entry), Some(seq));
     assert!(matches!(compared.comparison, Comparison::Begins { seq: ends, .. } if ends == seq - 1));
     assert!(matches!(compare(&room.files[0], &room.files[0]).unwrap().comparison, Comparison::Same { .. }));
     assert!(minimise(&room.files[0]).is_none());
@@ -179,7 +179,6 @@ fn an_ack_that_names_another_state_than_its_entry_is_proof_against_its_holder() 
             notes.iter().any(|note| note.contains(&name) && note.contains("signed a state")),
             "{notes:?}"
         );
-        assert!(net::log::text(&log).contains(&name));
     }
     room.play(4);
     assert_eq!(room.sessions[0].pause(), None, "words about the past stop nobody");

@@ -1,4 +1,4 @@
-//! The words of scenarios, histories, reports and refusals, for segments, figures and everything else.
+//! The words of scenarios, reports and refusals, for segments, figures and everything else.
 
 use crate::action::{Chance, Decision};
 use crate::geometry::{Part, Side};
@@ -45,46 +45,11 @@ impl Tile {
     }
 }
 
-impl Piece {
-    /// The word for a figure in a sentence, such as `big meeple`.
-    #[must_use]
-    pub const fn word(self) -> &'static str {
-        figure(self)
-    }
-}
-
-impl Side {
-    /// The word for a side in a sentence, such as `north`.
-    #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::N => "north",
-            Self::E => "east",
-            Self::S => "south",
-            Self::W => "west",
-        }
-    }
-}
-
 impl Part {
     /// The letters of a half cell, such as `NE`; empty for a whole one.
     #[must_use]
     pub const fn letters(self) -> &'static str {
         part_name(self)
-    }
-}
-
-impl FeatureKind {
-    /// The word for this kind of feature, such as `city`.
-    #[must_use]
-    pub const fn word(self) -> &'static str {
-        kind_name(self)
-    }
-
-    /// The name of meeples that stand there (RULINGS.md §1.6), such as `knights`.
-    #[must_use]
-    pub const fn meeples(self) -> &'static str {
-        meeples(self)
     }
 }
 

@@ -2,9 +2,10 @@
 
 use super::input;
 use super::outcome::{Failure, line};
+use crate::export;
 use crate::terminal::remark;
 use net::file::{self, LogFile};
-use net::log::{self, Comparison, Fault, Side};
+use net::log::{self, Compared, Comparison, Fault, Side};
 use net::report::{Judgement, MAX_REPORT, Report};
 use std::path::Path;
 
@@ -17,7 +18,7 @@ pub(super) fn compare(a: &Path, b: &Path) -> Result<(), Failure> {
             remark(format_args!("{} does not hold: {fault}", path.display()));
         }
     }
-    tell(&compared.comparison, a, b)?;
+    tell(&compared, a, b)?;
     let is_same = matches!(compared.comparison, Comparison::Same { .. });
     let is_whole = compared.fault_a.is_none() && compared.fault_b.is_none();
     if is_same && is_whole { Ok(()) } else { Err(Failure::No) }
@@ -27,16 +28,17 @@ fn trouble(reason: impl std::fmt::Display) -> Failure {
     Failure::Trouble(reason.to_string())
 }
 
-fn tell(comparison: &Comparison, a: &Path, b: &Path) -> Result<(), Failure> {
+fn tell(compared: &Compared, a: &Path, b: &Path) -> Result<(), Failure> {
     let (name_a, name_b) = (a.display(), b.display());
-    match comparison {
+    match &compared.comparison {
         Comparison::OtherGames { a, b } => line(format_args!("two games: {name_a} is {a}, {name_b} is {b}")),
         Comparison::Same { seq, head } => line(format_args!("the same {seq} entries, head {head}")),
         Comparison::Begins { shorter, seq, next } => {
-            let (ends, goes_on) = match shorter {
-                Side::A => (&name_a, &name_b),
-                Side::B => (&name_b, &name_a),
+            let (ends, goes_on, log) = match shorter {
+                Side::A => (&name_a, &name_b, &compared.log_b),
+                Side::B => (&name_b, &name_a, &compared.log_a),
             };
+            let next = export::entry(log, next);
             line(format_args!(
                 "{ends} ends after entry {seq}; {goes_on} goes on with entry {}: {next}",
                 seq + 1
@@ -45,8 +47,8 @@ fn tell(comparison: &Comparison, a: &Path, b: &Path) -> Result<(), Failure> {
         Comparison::Differ { seq, a, b, in_state_alone } => {
             let what = if *in_state_alone { "the state after it" } else { "what it says" };
             line(format_args!("they differ from entry {seq} on, in {what}"))?;
-            line(format_args!("{name_a}: {a}"))?;
-            line(format_args!("{name_b}: {b}"))
+            line(format_args!("{name_a}: {}", export::entry(&compared.log_a, a)))?;
+            line(format_args!("{name_b}: {}", export::entry(&compared.log_b, b)))
         }
     }
 }

@@ -6,8 +6,9 @@ use crate::args::LogCommand;
 use crate::export;
 use crate::replay::Film;
 use crate::terminal::remark;
-use net::log::{Fault, Log, Reason, VerifyError};
+use net::log::{Fault, Log, Reason, Reel, ReelError, VerifyError};
 use net::{file, log};
+use std::fmt::Display;
 use std::path::Path;
 
 pub(super) fn run(command: &LogCommand) -> Result<(), Failure> {
@@ -39,11 +40,9 @@ fn verify(path: &Path) -> Result<(), Failure> {
 }
 
 fn show(path: &Path) -> Result<(), Failure> {
-    let contents = file::read(path).map_err(Failure::because)?;
-    match Log::replay(&contents.records) {
-        Ok(log) => line(log::text(&log).trim_end()),
-        Err(Fault { reason: Reason::NeverBegan, .. }) => line("a game that never began"),
-        Err(fault) => Err(faulty(path, &fault)),
+    match film(path)? {
+        Some(film) => text(&export::text(&film)),
+        None => line("a game that never began"),
     }
 }
 
@@ -63,14 +62,22 @@ fn json(path: &Path) -> Result<(), Failure> {
 }
 
 fn scores(path: &Path) -> Result<(), Failure> {
-    let contents = file::read(path).map_err(Failure::because)?;
-    let reel = log::Reel::read(&contents.records, &mut |_, _| true).map_err(Failure::because)?;
-    if let Some(fault) = reel.fault() {
-        return Err(Failure::because(format_args!("{} does not hold: {fault}", path.display())));
-    }
-    let mut film = Film::of(reel, path, &mut |_, _| true).map_err(Failure::because)?;
+    let Some(mut film) = film(path)? else { return Err(Failure::because(ReelError::Empty)) };
     let table = film.table(film.last());
     text(&export::scores(&film, &table))
+}
+
+/// The film of a log that holds to its end; nothing of a game that never began.
+fn film(path: &Path) -> Result<Option<Film>, Failure> {
+    let contents = file::read(path).map_err(Failure::because)?;
+    let reel = match Reel::read(&contents.records, &mut |_, _| true) {
+        Err(ReelError::Fault(Fault { reason: Reason::NeverBegan, .. })) => return Ok(None),
+        reel => reel.map_err(|error| does_not_hold(path, &error))?,
+    };
+    if let Some(fault) = reel.fault() {
+        return Err(does_not_hold(path, fault));
+    }
+    Film::of(reel, path, &mut |_, _| true).map(Some).map_err(Failure::because)
 }
 
 fn read(path: &Path) -> Result<Log, Failure> {
@@ -85,5 +92,9 @@ fn faulty(path: &Path, fault: &Fault) -> Failure {
             path.display()
         ));
     }
-    Failure::because(format_args!("{} does not hold: {fault}", path.display()))
+    does_not_hold(path, fault)
+}
+
+fn does_not_hold(path: &Path, why: &dyn Display) -> Failure {
+    Failure::because(format_args!("{} does not hold: {why}", path.display()))
 }

@@ -1,6 +1,6 @@
 //! Export jobs: each writes a file in its own thread, with progress and cancel.
 
-use super::{csv, map};
+use super::{csv, map, text};
 use crate::replay::Film;
 use egui::Context;
 use net::file::{self, FileError};
@@ -163,7 +163,7 @@ fn told(
             error => WriteError::Log(error),
         })?;
     Ok(match kind {
-        Kind::Text => log::text(film.reel().log()),
+        Kind::Text => text(&film),
         Kind::Json => serde_json::to_string(&log::export(film.reel().log())).unwrap_or_default(),
         Kind::Scores | Kind::Map(_) | Kind::Log => {
             let at = source.at.unwrap_or(usize::MAX);

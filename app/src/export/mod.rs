@@ -3,7 +3,9 @@
 mod csv;
 mod job;
 mod map;
+mod text;
 
 pub use csv::scores;
 pub use job::{Job, Kind, Order, Source, WriteError, write};
 pub use map::{LARGEST, Poster, SMALLEST, TILE};
+pub use text::{entry, text};

@@ -6,6 +6,7 @@ use super::waits::Waits;
 use super::words;
 use crate::model::count::Ended;
 use crate::terminal;
+use crate::text::{Language, Sight, Teller};
 use net::node::{
     ChatLine, ChatView, Entry, Following, Key, LobbyView, Neighbour, Notice, Proved, Refused, Said, Seating,
     Status, TableAdvert, TableChange, TableId, TableState, Unreached, Waiting, Ways, WhyUnmet,
@@ -385,6 +386,7 @@ impl Printer {
         self.status = None;
         self.names = Names::new(seating.seats.iter().map(|seat| seat.name.clone()));
         let names = self.names.all();
+        let tiles: Vec<&str> = seating.game.rules().tiles().iter().map(|tile| tile.name.as_str()).collect();
         if let Some(log) = self.log.as_ref().filter(|log| **log != seating.path) {
             let (old, new) = (log.display().to_string(), seating.path.display().to_string());
             let text = match log.is_file() {
@@ -397,6 +399,7 @@ impl Printer {
             format!("game {} at {}: {}; log {}", seating.game_id, seating.name, names.join(", "), seating.path.display()),
             json!({
                 "event": "started", "game": seating.game_id.to_string(), "table": seating.name, "seats": names,
+                "tiles": tiles,
                 "log": seating.path.display().to_string(), "watching": seating.is_watching,
             }),
         );
@@ -405,16 +408,19 @@ impl Printer {
     fn entry(&mut self, entry: &Entry) {
         let names = &self.names;
         let known = |key| self.waits.known(key);
-        let what = entry.events.iter().map(|event| words::event(event, &entry.game, names));
-        let change = entry.change.as_ref().map(|change| words::change(change, names, &known));
+        let name = |seat| names.label(seat);
+        let teller = Teller { words: Language::English, game: &entry.game, name: &name, sight: Sight::Words };
+        let what = entry.events.iter().map(|event| teller.event(event));
+        let change = entry.change.as_ref().map(|change| teller.change(&known, change));
         let all: Vec<String> = what.chain(change).collect();
         if let Some(TableChange::Hand { seat, name }) = &entry.change {
             self.names.set(*seat, name);
         }
         let seat = entry.seat.map(|seat| seat.0 + 1);
         self.say(
-            format!("{:4}  {}", entry.seq, all.join("; ")),
-            json!({"event": "entry", "seq": entry.seq, "seat": seat, "past": entry.is_past, "what": all}),
+            format!("{:4}  {}", entry.seq, all.join(" ")),
+            json!({"event": "entry", "seq": entry.seq, "seat": seat, "past": entry.is_past, "what": all,
+                   "events": entry.events, "change": entry.change}),
         );
         if entry.events.contains(&Event::Over) {
             let game = &entry.game;

@@ -1,9 +1,6 @@
 //! Sentences about the game: what it waits for, what happened, and the reasons for points.
 
-mod action;
 mod decision;
-mod event;
-mod figure;
 mod illegal;
 mod log;
 pub mod problem;
@@ -12,9 +9,6 @@ mod start;
 mod tiles;
 mod write;
 
-pub use action::{text as action, tile_text};
-pub use event::reason as reason_text;
-pub use figure::{piece_key, role_key, short_key};
 pub use illegal::text as illegal;
 pub use log::bad_log;
 pub use setup::{module_key, module_rule_key, note_text, preset_key, preset_rule_key, refusal, set_key};
@@ -24,8 +18,9 @@ pub use write::not_written;
 
 use super::Cx;
 use crate::model::{Line, TableModel, What};
-use net::node::{Button, Key, Link, SeatMode, TableChange, Waiting};
-use rules::Decision;
+use crate::text::{Sight, Teller};
+use net::node::{Button, Key, Link, Waiting};
+use rules::{Action, Decision, Game};
 
 /// What the game waits for.
 #[must_use]
@@ -81,33 +76,22 @@ pub fn holder(table: &TableModel, key: Key) -> String {
 /// One line of the history.
 #[must_use]
 pub fn line(cx: &Cx<'_>, table: &TableModel, line: &Line) -> String {
-    let name = line.seat.map_or("", |s| table.name(s));
-    match &line.what {
-        What::Game(event, kind) => event::text(cx, table, event, *kind),
-        What::Table(change) => table_change(cx, table, name, change),
-    }
+    told(cx, table, &table.game, |teller| match &line.what {
+        What::Game(event, kind) => teller.event_on(event, *kind),
+        What::Table(change) => teller.change(&|key| holder(table, key), change),
+    })
 }
 
-fn table_change(cx: &Cx<'_>, table: &TableModel, name: &str, change: &TableChange) -> String {
-    match change {
-        TableChange::Absent(keys) => with_names(cx, table, "did-absent", keys),
-        TableChange::Seat { mode, .. } => {
-            let key = match mode {
-                SeatMode::Present => "seat-present",
-                SeatMode::Skipped => "seat-skipped",
-                SeatMode::Auto => "seat-auto",
-                SeatMode::Bot(_) => "seat-bot",
-                SeatMode::Left => "seat-left",
-            };
-            cx.words.with(key, &[("name", name.into())])
-        }
-        TableChange::TakenBack { to } => {
-            let to = i64::try_from(*to).unwrap_or(i64::MAX);
-            cx.words.with("did-take-back", &[("to", to.into())])
-        }
-        TableChange::Closed => cx.t("did-close"),
-        TableChange::Hand { name: to, .. } => cx.words.with("did-seat-handed", &[("name", to.into())]),
-    }
+/// What playing an action means in a game that may hold a move that is being planned, asked about `kind`.
+#[must_use]
+pub fn action(cx: &Cx<'_>, table: &TableModel, game: &Game, kind: Decision, action: Action) -> String {
+    told(cx, table, game, |teller| teller.action(kind, &|chip| table.chip_colour(chip), action))
+}
+
+/// Lets somebody tell of a table who looks at its map.
+fn told(cx: &Cx<'_>, table: &TableModel, game: &Game, tell: impl Fn(&Teller<'_>) -> String) -> String {
+    let name = |seat| table.name(seat).to_owned();
+    tell(&Teller { words: cx.words, game, name: &name, sight: Sight::Map })
 }
 
 /// The word for a link.

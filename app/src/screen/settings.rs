@@ -5,7 +5,7 @@ use crate::art::tile::Style;
 use crate::command::KeyCommand;
 use crate::intent::{Intent, Page, Preference};
 use crate::store::{Ask, Settings};
-use crate::text::Language;
+use crate::text::{Language, colour_key};
 use crate::theme::{Motion, Palette, Shade};
 use egui::{Align, Layout, RichText, Ui};
 use net::node::{Colour, Listen, ProfileCommand, Typed};
@@ -250,7 +250,7 @@ fn seats(ui: &mut Ui, cx: &Cx<'_>) {
     });
     ui.horizontal_wrapped(|ui| {
         for colour in Colour::ALL {
-            widget::chip(ui, cx, colour, 24.0).on_hover_text(cx.t(widget::colour_key(colour)));
+            widget::chip(ui, cx, colour, 24.0).on_hover_text(cx.t(colour_key(colour)));
         }
     });
 }

@@ -4,6 +4,7 @@ use super::{Cx, focus};
 use crate::board::atlas::{Atlas, Sprite};
 use crate::board::mesh::Meshes;
 use crate::board::turning;
+use crate::text::colour_key;
 use crate::theme::{self, Theme};
 use egui::{
     Align, Button, Color32, Frame, Id, Layout, Margin, Painter, Pos2, ProgressBar, Rect, Response, RichText,
@@ -293,21 +294,6 @@ pub fn paint_chip(painter: &Painter, cx: &Cx<'_>, centre: Pos2, radius: f32, col
     let t = cx.theme;
     painter.circle(centre, radius - 1.0, t.seat(colour), Stroke::new(1.5, t.pen.0));
     symbol(painter, centre, radius * 0.45, colour, t.on_seat(colour));
-}
-
-/// The text key of a colour.
-#[must_use]
-pub const fn colour_key(colour: Colour) -> &'static str {
-    match colour {
-        Colour::Red => "colour-red",
-        Colour::Blue => "colour-blue",
-        Colour::Green => "colour-green",
-        Colour::Yellow => "colour-yellow",
-        Colour::Black => "colour-black",
-        Colour::White => "colour-white",
-        Colour::Pink => "colour-pink",
-        Colour::Orange => "colour-orange",
-    }
 }
 
 /// A row of colours to choose from, except those in `taken`. Returns the chosen one.

@@ -1,8 +1,16 @@
 //! The texts of the program, in the reader's language.
 
+mod action;
+mod change;
 mod clock;
+mod event;
+mod figure;
+mod teller;
 
 pub use clock::Clock;
+pub use event::reason;
+pub use figure::{colour_key, piece_key, role_key, short_key};
+pub use teller::{Sight, Teller, tile_text};
 
 use fluent_templates::fluent_bundle::FluentValue;
 use fluent_templates::{LanguageIdentifier, langid, static_loader};

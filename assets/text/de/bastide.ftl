@@ -497,14 +497,20 @@ wait-result = Das Ergebnis wird bestätigt …
 wait-close = Das Spiel ist zu Ende. Noch speichern das Ergebnis: { $names }.
 game-over = Das Spiel ist zu Ende
 
-did-place = { $name } legt ein Plättchen an.
-did-deploy = { $name }: { $figure }.
+did-turn = { $name } ist am Zug.
+did-draw = { $name } zieht ein Plättchen: { $tile }.
+did-place = { $name } legt ein Plättchen{ $which }{ $at } an.
+did-deploy = { $name }: { $figure }{ $at }.
+did-return = { $name } bekommt zurück: { $figure }{ $at }.
+did-complete-city = Eine Stadt aus { $count } Plättchen{ $at } ist fertig.
+did-complete-road = Eine Straße über { $count } Plättchen{ $at } ist fertig.
+did-complete-monastery = Ein Kloster{ $at } ist fertig.
 did-score = { $name }: { $points } für { $reason }.
-did-discard = Ein Plättchen passt nirgends und ist aus dem Spiel.
+did-discard = Ein Plättchen{ $which } passt nirgends und ist aus dem Spiel.
 did-double-turn = Der Baumeister von { $name } bringt einen Doppelzug.
-did-chip = { $name } legt einen Chip auf einen Tunnel.
-did-wall = { $name } baut eine Mauer.
-did-nugget = Ein Goldstück liegt in der Landschaft.
+did-chip = { $name } legt einen Chip auf einen Tunnel{ $at }.
+did-wall = { $name } baut eine Mauer{ $at }.
+did-nugget = Ein Goldstück liegt in der Landschaft{ $at }.
 did-gold = { $name } nimmt { $count ->
     [one] 1 Goldstück
    *[other] { $count } Goldstücke
@@ -513,28 +519,43 @@ did-spend-tile = { $name } kauft mit Gold ein Plättchen.
 did-spend-wall = { $name } kauft mit Gold ein Mauerstück.
 did-spend-nothing = Für das Gold von { $name } gibt es nichts mehr.
 did-credit = Das Glücksschwein von { $name } bringt ein zusätzliches Plättchen.
-did-dragon = Der Drache zieht weiter und speit Feuer.
-did-wizard = Der Zauberer kommt zu einem Kloster.
+did-dragon = Der Drache zieht weiter und speit Feuer{ $at }.
+did-wizard = Der Zauberer kommt zu einem Kloster{ $at }.
 did-shown = Der Zauberer findet ein Plättchen für { $name }: { $tile }.
 did-put-back = Ein Plättchen geht zurück in den Stapel: { $tile }.
-did-wagon = Der Wagen von { $name } fährt auf eine Straße über { $count } Plättchen.
+did-wagon = Der Wagen von { $name } fährt auf eine Straße über { $count } Plättchen{ $at }.
 did-token = { $count ->
     [0] Ein Wolf kommt zur Herde von { $name }.
     [one] Ein Schaf kommt zur Herde von { $name }.
    *[other] { $count } Schafe kommen zur Herde von { $name }.
   }
 did-circle = Kornkreis von { $name }: { $what }.
-did-hide = Unter dem Hügel wird ein Plättchen verborgen.
-did-lift = { $name } nimmt ein Plättchen auf.
+did-hide = Unter dem Hügel{ $at } wird ein Plättchen verborgen.
+did-lift = { $name } nimmt ein Plättchen{ $which }{ $at } auf.
 did-tatan = { $name } zieht ein Tatan-Kärtchen.
-did-fill = { $name } schließt eine { $count }er-Lücke.
+did-fill = { $name } schließt eine { $count }er-Lücke{ $at }.
 did-take = { $name } nimmt ein Dreiecksplättchen: { $tile }.
 did-hand = { $count ->
     [0] Die verdeckten Dreiecke von { $name } sind aus dem Spiel.
     [one] { $name } hat 1 verdecktes Dreieck bekommen.
    *[other] { $name } hat { $count } verdeckte Dreiecke bekommen.
 }
+at-cell = {" "}bei { $at }
+at-side = {" "}an der { $side ->
+    [0] Nordseite
+    [1] Ostseite
+    [2] Südseite
+   *[3] Westseite
+  } von { $at }
+at-facing = {" "}bei { $at }, mit dem Blick nach { $side ->
+    [0] Norden
+    [1] Osten
+    [2] Süden
+   *[3] Westen
+  }
+of-seat = {" "}von { $name }
 did-absent = Ohne { $names } wird weiter gezogen.
+did-absent-none = Mit allen, die da sind, wird weiter gezogen.
 did-take-back = Zurückgenommen bis Eintrag { $to }.
 did-close = Alle haben dem Ergebnis zugestimmt.
 seat-present = { $name } spielt wieder.
@@ -648,7 +669,7 @@ proved-twice = hat doppelt unterschrieben
 proved-twice-hint = { $name } hat nachweislich zwei verschiedene Einträge Nummer { $seq } unterschrieben: Entweder lief ein Profil zweimal, etwa aus einer alten Sicherung, oder es ist ein Betrug. Züge und Stimmen von dort zählen nicht mehr.
 proved-state = hat einen falschen Spielstand unterschrieben
 proved-state-hint = { $name } hat nachweislich nach Eintrag { $seq } einen Spielstand unterschrieben, der nicht aus den Regeln folgt: ein Fehler des Programms dort oder ein Betrug. Diese Unterschrift zählt nicht.
-did-seat-handed = { $name } übernimmt den Platz und spielt weiter.
+did-seat-handed = { $name } übernimmt den Platz{ $of } und spielt weiter.
 vote-open = { $name } möchte: { $what } ({ $agreed } von { $needed })
 vote-agreed = einverstanden: { $names }
 vote-declined = dagegen: { $names }

@@ -500,14 +500,26 @@ wait-result = Agreeing on the result …
 wait-close = The game is over. Waiting for { $names } to store the result.
 game-over = The game is over
 
-did-place = { $name } placed a tile.
-did-deploy = { $name }: { $figure }.
+did-turn = It is { $name }’s turn.
+did-draw = { $name } draws a tile: { $tile }.
+did-place = { $name } placed a tile{ $which }{ $at }.
+did-deploy = { $name }: { $figure }{ $at }.
+did-return = { $name } gets back: { $figure }{ $at }.
+did-complete-city = A city of { $count } { $count ->
+    [one] tile
+   *[other] tiles
+  } is complete{ $at }.
+did-complete-road = A road of { $count } { $count ->
+    [one] tile
+   *[other] tiles
+  } is complete{ $at }.
+did-complete-monastery = A monastery is complete{ $at }.
 did-score = { $name }: { $points } for { $reason }.
-did-discard = A tile fits nowhere and leaves the game.
+did-discard = A tile{ $which } fits nowhere and leaves the game.
 did-double-turn = { $name }’s builder earns a second turn.
-did-chip = { $name } puts a chip on a tunnel.
-did-wall = { $name } builds a wall.
-did-nugget = A nugget lies on the map.
+did-chip = { $name } puts a chip on a tunnel{ $at }.
+did-wall = { $name } builds a wall{ $at }.
+did-nugget = A nugget lies on the map{ $at }.
 did-gold = { $name } takes { $count ->
     [one] 1 nugget
    *[other] { $count } nuggets
@@ -516,31 +528,49 @@ did-spend-tile = { $name } buys a tile with gold.
 did-spend-wall = { $name } buys a wall with gold.
 did-spend-nothing = { $name }’s gold can buy nothing more.
 did-credit = { $name }’s lucky pig earns an extra tile.
-did-dragon = The dragon moves on and breathes fire.
-did-wizard = The wizard comes to a monastery.
+did-dragon = The dragon moves on and breathes fire{ $at }.
+did-wizard = The wizard comes to a monastery{ $at }.
 did-shown = The wizard finds a tile for { $name }: { $tile }.
 did-put-back = A tile goes back into the stack: { $tile }.
-did-wagon = { $name }’s wagon goes to a road of { $count } tiles.
+did-wagon = { $name }’s wagon goes to a road of { $count } { $count ->
+    [one] tile
+   *[other] tiles
+  }{ $at }.
 did-token = { $count ->
     [0] A wolf comes to the flock of { $name }.
     [one] A sheep joins the flock of { $name }.
    *[other] { $count } sheep join the flock of { $name }.
   }
 did-circle = Crop circle by { $name }: { $what }.
-did-hide = A tile is hidden under the hill.
-did-lift = { $name } takes a tile up.
+did-hide = A tile is hidden under the hill{ $at }.
+did-lift = { $name } takes a tile{ $which } up{ $at }.
 did-tatan = { $name } draws a Tatan card.
 did-fill = { $name } closes a gap of { $count ->
     [one] one cell
    *[other] { $count } cells
-  }.
+  }{ $at }.
 did-take = { $name } takes a half tile: { $tile }.
 did-hand = { $count ->
     [0] The face-down half tiles of { $name } have left the game.
     [one] { $name } was dealt 1 face-down half tile.
    *[other] { $name } was dealt { $count } face-down half tiles.
 }
+at-cell = {" "}at { $at }
+at-side = {" "}on the { $side ->
+    [0] north
+    [1] east
+    [2] south
+   *[3] west
+  } side of { $at }
+at-facing = {" "}at { $at }, facing { $side ->
+    [0] north
+    [1] east
+    [2] south
+   *[3] west
+  }
+of-seat = {" "}of { $name }
 did-absent = Drawing continues without { $names }.
+did-absent-none = Drawing continues with those who are here.
 did-take-back = Taken back to entry { $to }.
 did-close = All players agreed on the result.
 seat-present = { $name } plays again.
@@ -669,7 +699,7 @@ proved-twice = signed twice
 proved-twice-hint = { $name } is proved to have signed two different entries number { $seq }: either one profile ran twice, for example from a restored backup, or { $name } cheated. Their moves and votes count no more.
 proved-state = signed a false state
 proved-state-hint = { $name } is proved to have signed a state after entry { $seq } that does not follow from the rules: a bug in the program there, or a cheat. That signature does not count.
-did-seat-handed = { $name } takes the seat and plays on.
+did-seat-handed = { $name } takes the seat{ $of } and plays on.
 vote-open = { $name } wants: { $what } ({ $agreed } of { $needed })
 vote-agreed = agreed: { $names }
 vote-declined = said no: { $names }

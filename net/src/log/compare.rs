@@ -1,11 +1,11 @@
 //! Compares two copies of a log, and finds the smallest part of a log that still shows its fault.
 
+use super::Log;
 use super::entry::{Entry, id_of};
 use super::fault::{Fault, Reason};
 use super::offer::Genesis;
 use super::proof::Proof;
 use super::record::Record;
-use super::{Log, text};
 use crate::identity::Digest;
 use crate::wire;
 
@@ -42,23 +42,23 @@ pub enum Comparison {
         /// How many entries it has.
         seq: u64,
         /// The other's next entry.
-        next: String,
+        next: Box<Entry>,
     },
     /// They differ from this entry on.
     Differ {
         /// Its number.
         seq: u64,
         /// The first one's.
-        a: String,
+        a: Box<Entry>,
         /// The second one's.
-        b: String,
+        b: Box<Entry>,
         /// Whether the entries agree and only name different states after them.
         in_state_alone: bool,
     },
 }
 
 /// How two logs relate, and the faults of each.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone)]
 pub struct Compared {
     /// How they relate.
     pub comparison: Comparison,
@@ -66,6 +66,10 @@ pub struct Compared {
     pub fault_a: Option<Fault>,
     /// The same of the second log.
     pub fault_b: Option<Fault>,
+    /// The valid part of the first log.
+    pub log_a: Log,
+    /// The same of the second log.
+    pub log_b: Log,
 }
 
 /// The valid part of a log, and its entries as far as they can be read.
@@ -83,7 +87,7 @@ struct Copy {
 pub fn compare(a: &[Vec<u8>], b: &[Vec<u8>]) -> Result<Compared, Fault> {
     let (a, b) = (read(a)?, read(b)?);
     let comparison = compare_copies(&a, &b);
-    Ok(Compared { comparison, fault_a: a.fault, fault_b: b.fault })
+    Ok(Compared { comparison, fault_a: a.fault, fault_b: b.fault, log_a: a.log, log_b: b.log })
 }
 
 fn read(records: &[Vec<u8>]) -> Result<Copy, Fault> {
@@ -115,14 +119,14 @@ fn compare_copies(a: &Copy, b: &Copy) -> Comparison {
     if let Some(((one, _), (other, _))) = first {
         return Comparison::Differ {
             seq: one.seq,
-            a: text::entry(&a.log, one),
-            b: text::entry(&b.log, other),
+            a: Box::new(one.clone()),
+            b: Box::new(other.clone()),
             in_state_alone: Entry { state: other.state, ..one.clone() } == *other,
         };
     }
     let (in_a, in_b) = (a.entries.len(), b.entries.len());
     let seq = in_a.min(in_b) as u64;
-    let next = |copy: &Copy, from: usize| text::entry(&copy.log, &copy.entries[from].0);
+    let next = |copy: &Copy, from: usize| Box::new(copy.entries[from].0.clone());
     match in_a.cmp(&in_b) {
         std::cmp::Ordering::Equal => {
             Comparison::Same { seq, head: a.entries.last().map_or(a.game, |(_, id)| *id) }

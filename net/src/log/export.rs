@@ -21,6 +21,8 @@ pub struct Export {
     pub offer: Offer,
     /// The seats at the end of the log.
     pub seats: Vec<ExportSeat>,
+    /// The names of the tiles, by the numbers that stand for them in actions and events.
+    pub tiles: Vec<String>,
     /// The entries that stand.
     pub entries: Vec<ExportEntry>,
 }
@@ -71,6 +73,7 @@ pub fn export(log: &Log) -> Export {
         head: log.head(),
         offer: log.offer().clone(),
         seats: log.table().seats.iter().enumerate().map(seat).collect(),
+        tiles: log.game().rules().tiles().iter().map(|tile| tile.name.clone()).collect(),
         entries: log.entries().iter().map(entry).collect(),
     }
 }

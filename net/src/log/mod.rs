@@ -24,7 +24,6 @@ mod replay;
 mod rewind;
 mod salvage;
 mod table;
-mod text;
 mod turns;
 mod verify;
 
@@ -50,7 +49,6 @@ pub use reel::{Reel, ReelError};
 pub(crate) use replay::Held;
 pub use salvage::{Salvaged, salvage};
 pub use table::{Anchor, Known, MAX_EPOCH, MAX_RETURNS, Mode, SeatState, Table};
-pub use text::text;
 pub use verify::{Report, VerifyError, verify, verify_bytes};
 
 use crate::blob::Blobs;

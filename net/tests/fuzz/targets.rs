@@ -60,8 +60,9 @@ pub fn record(bytes: &[u8]) {
         let kept = usize::from(*kept).min(begun.records.len());
         let records: Vec<&[u8]> = begun.records[..kept].iter().map(Vec::as_slice).chain([record]).collect();
         if let Ok(log) = Log::replay(&records) {
-            let told = (log.audit().is_ok(), log.report(0), net::log::text(&log));
-            assert!(told.2.chars().all(|c| c == '\n' || text::is_shown(c)), "{told:?}");
+            let told = (log.audit().is_ok(), log.report(0), net::log::export(&log));
+            let names = told.2.seats.iter().map(|seat| seat.name.to_string());
+            assert!(names.collect::<String>().chars().all(text::is_shown), "{told:?}");
         }
     });
 }

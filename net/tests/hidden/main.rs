@@ -156,10 +156,10 @@ fn a_whole_game_is_dealt_played_and_audited() {
     let bytes = file(&room, 1);
     let report = verify_bytes(&bytes).unwrap();
     assert!(report.notes.iter().any(|n| n.contains("dealt fairly: 3 dealers")), "{:?}", report.notes);
-    let text = net::log::text(room.sessions[0].log());
-    assert!(text.contains("computer 1 deals: lock") && text.contains("opens halves"), "{text}");
-    assert!(text.contains("3 of 3 dealers open their seeds"), "{text}");
-    assert!(exported(&room).contains("Shuffle"));
+    let data = exported(&room);
+    for step in ["Shuffle", "Lock", "Deliver", "Open"] {
+        assert!(data.contains(step), "{step}");
+    }
     tampered(&room);
 }
 

@@ -1,8 +1,7 @@
 //! Why the rules refuse an action, in the reader's language.
 
-use super::figure::piece_key;
 use crate::screen::Cx;
-use crate::text::Language;
+use crate::text::{Language, piece_key};
 use rules::{Illegal, Piece};
 
 /// The sentence for a refusal.

@@ -5,6 +5,7 @@ use crate::board::{Look, Spot};
 use crate::model::TableModel;
 use crate::plan::Plan;
 use crate::screen::{Cx, phrase};
+use crate::text::role_key;
 use rules::{Action, Decision, Piece, Place};
 
 /// The tool of a click on the map.
@@ -119,7 +120,7 @@ fn label(cx: &Cx<'_>, table: &TableModel, plan: &Plan, kind: Decision, action: A
     let game = plan.game();
     match action {
         Action::Deploy { piece, place } => {
-            cx.t(phrase::role_key(piece, game.feature(place).map(|feature| feature.kind)))
+            cx.t(role_key(piece, game.feature(place).map(|feature| feature.kind)))
         }
         _ => phrase::action(cx, table, game, kind, action),
     }

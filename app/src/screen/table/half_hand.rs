@@ -5,6 +5,7 @@ use crate::board::atlas::{Atlas, Sprite};
 use crate::board::mesh::Meshes;
 use crate::model::TableModel;
 use crate::screen::{Cx, phrase, widget};
+use crate::text::tile_text;
 use egui::{Color32, Rect, Response, RichText, Sense, Ui, Vec2};
 use rules::{Action, Decision, Game, Illegal, Part, Seat, TileId, Wait};
 
@@ -52,7 +53,7 @@ fn open(
     (of, tile, rect): (Seat, TileId, Rect),
     response: Response,
 ) {
-    let text = phrase::tile_text(cx, game, tile);
+    let text = tile_text(cx.words, game, tile);
     let name = cx.words.with("half-tile-of", &[("tile", (&text).into())]);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, &name));
     widget::tile(ui, cx, atlas, tile, rect);

@@ -8,6 +8,7 @@ use crate::command::KeyCommand;
 use crate::model::TableModel;
 use crate::plan::Plan;
 use crate::screen::{Cx, phrase, widget};
+use crate::text::{colour_key, piece_key, reason as reason_text};
 use egui::{Align, Layout, RichText, Sense, Stroke, StrokeKind, Ui, Vec2};
 use net::node::Colour;
 use rules::{Action, Decision, Event, Rotation, TileId};
@@ -124,7 +125,7 @@ fn words(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &Table, legal: &[A
             .iter()
             .filter_map(|e| match *e {
                 Event::Scored { seat, points, reason, .. } => {
-                    Some(format!("{}: +{points} ({})", table.name(seat), phrase::reason_text(cx, reason)))
+                    Some(format!("{}: +{points} ({})", table.name(seat), reason_text(cx.words, reason)))
                 }
                 _ => None,
             })
@@ -186,10 +187,10 @@ fn tool_button(
 ) -> bool {
     let (rect, response) = ui.allocate_exact_size(Vec2::splat(38.0), Sense::click());
     let name = match tool {
-        Tool::Figure(piece) | Tool::Fill(piece) => cx.t(phrase::piece_key(piece)),
+        Tool::Figure(piece) | Tool::Fill(piece) => cx.t(piece_key(piece)),
         Tool::Back => cx.t("tool-back"),
         Tool::Chip(chip) => {
-            let colour = cx.t(widget::colour_key(table.chip_colour(chip)));
+            let colour = cx.t(colour_key(table.chip_colour(chip)));
             cx.words.with("tool-chip", &[("colour", (&colour).into())])
         }
         Tool::Wall => cx.t("tool-wall"),

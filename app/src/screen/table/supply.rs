@@ -1,7 +1,8 @@
 //! The supply of a seat: its figures as small pictures with their number, the rest in words.
 
 use crate::board::atlas::{Atlas, Sprite};
-use crate::screen::{Cx, phrase, widget};
+use crate::screen::{Cx, widget};
+use crate::text::short_key;
 use egui::{Color32, FontId, Rect, Role, Sense, Ui, Vec2, WidgetInfo, vec2};
 use net::node::Colour;
 use rules::{Game, Piece, Seat};
@@ -36,7 +37,7 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, game: &Game, (at
 /// One kind of figure; the number one is left out.
 fn figure(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, (piece, colour): (Piece, Colour), count: u8) {
     let t = cx.theme;
-    let text = counted(cx, phrase::short_key(piece), i32::from(count));
+    let text = counted(cx, short_key(piece), i32::from(count));
     let is_low = ui.ctx().content_rect().height() < LOW;
     let side = if is_low { t.small } else { FIGURE };
     let number = if count == 1 { String::new() } else { count.to_string() };

@@ -6,6 +6,7 @@ use crate::api::config::BotKind;
 use crate::identity::{Digest, Key};
 use crate::log::Aids;
 use rules::{Event, Game, Seat};
+use serde::Serialize;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -72,7 +73,7 @@ pub struct Entry {
 }
 
 /// What an entry did besides the board.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub enum TableChange {
     /// Holders left the draws until they come back.
     Absent(Vec<Key>),
@@ -100,7 +101,7 @@ pub enum TableChange {
 }
 
 /// How a seat is played while its person is away.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum SeatMode {
     /// By its person.
     Present,

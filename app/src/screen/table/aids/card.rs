@@ -5,7 +5,8 @@ use crate::board::atlas::Atlas;
 use crate::board::{Under, What};
 use crate::model::TableModel;
 use crate::screen::table::Table;
-use crate::screen::{Cx, phrase, widget};
+use crate::screen::{Cx, widget};
+use crate::text::tile_text;
 use egui::{
     Align2, Area, FontId, Frame, Id, Order, Rect, RichText, Sense, Stroke, TextStyle, Ui, Vec2, vec2,
 };
@@ -219,7 +220,7 @@ fn gap(
         ui.spacing_mut().item_spacing = Vec2::splat(3.0);
         for tile in tiles.iter().take(most) {
             let (rect, response) = ui.allocate_exact_size(Vec2::splat(TILE), Sense::hover());
-            let name = phrase::tile_text(cx, game, *tile);
+            let name = tile_text(cx.words, game, *tile);
             response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, &name));
             widget::tile(ui, cx, atlas, *tile, rect);
         }

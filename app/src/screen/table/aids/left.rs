@@ -3,7 +3,8 @@
 use crate::board::atlas::Atlas;
 use crate::model::TableModel;
 use crate::screen::table::Table;
-use crate::screen::{Cx, phrase, widget};
+use crate::screen::{Cx, widget};
+use crate::text::tile_text;
 use egui::{
     Align2, FontId, Frame, Rect, RichText, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, Window, vec2,
 };
@@ -77,7 +78,7 @@ fn pictures(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &Table, atlas: 
         ui.spacing_mut().item_spacing = Vec2::splat(6.0);
         for (tile, all, left) in kinds {
             let (rect, response) = ui.allocate_exact_size(Vec2::splat(TILE), Sense::hover());
-            let text = phrase::tile_text(cx, game, tile);
+            let text = tile_text(cx.words, game, tile);
             let name = cx.words.with(
                 "left-of",
                 &[("tile", (&text).into()), ("left", i64::from(left).into()), ("all", i64::from(all).into())],

@@ -1,5 +1,6 @@
 //! The names of figures and of chips.
 
+use net::node::Colour;
 use rules::{FeatureKind, Piece};
 
 /// The name of a figure where it stands.
@@ -45,5 +46,20 @@ pub const fn short_key(piece: Piece) -> &'static str {
         Piece::Estate => "short-estate",
         Piece::Tower => "short-tower",
         Piece::Shepherd => "short-shepherd",
+    }
+}
+
+/// The text key of a colour.
+#[must_use]
+pub const fn colour_key(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Red => "colour-red",
+        Colour::Blue => "colour-blue",
+        Colour::Green => "colour-green",
+        Colour::Yellow => "colour-yellow",
+        Colour::Black => "colour-black",
+        Colour::White => "colour-white",
+        Colour::Pink => "colour-pink",
+        Colour::Orange => "colour-orange",
     }
 }

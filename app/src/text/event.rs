@@ -1,0 +1,153 @@
+//! Events, and the reasons for points, in words.
+
+use super::action::circle_key;
+use super::figure::role_key;
+use super::teller::Teller;
+use super::{Blank, Language};
+use rules::{Event, FeatureKind, Piece, Place, Reason, Spend};
+
+impl Teller<'_> {
+    /// An event as a sentence.
+    #[must_use]
+    pub fn event(&self, event: &Event) -> String {
+        self.event_on(event, None)
+    }
+
+    /// The same; `kind` is the feature on which a figure was put, for a game that may have gone on since.
+    #[must_use]
+    pub fn event_on(&self, event: &Event, kind: Option<FeatureKind>) -> String {
+        let count = |n: i64| ("count", Blank::from(n));
+        let figure = |piece: Piece, place: Place| {
+            let kind = kind.or_else(|| self.game.feature(place).map(|feature| feature.kind));
+            self.words.t(role_key(piece, kind))
+        };
+        match *event {
+            Event::Turn { seat } => self.say("did-turn", seat, &[]),
+            Event::Drawn { seat, tile } => self.say("did-draw", seat, &[("tile", (&self.tile(tile)).into())]),
+            Event::Discarded { tile } => {
+                self.words.with("did-discard", &[("which", (&self.which(tile)).into())])
+            }
+            Event::Placed { seat, tile, cell, .. } => {
+                let (which, at) = (self.which(tile), self.at(Place::Cell(cell)));
+                self.say("did-place", seat, &[("which", (&which).into()), ("at", (&at).into())])
+            }
+            Event::Deployed { seat, piece, place } => {
+                let (figure, at) = (figure(piece, place), self.at(place));
+                self.say("did-deploy", seat, &[("figure", (&figure).into()), ("at", (&at).into())])
+            }
+            Event::Returned { seat, piece, place } => {
+                let (figure, at) = (figure(piece, place), self.at(place));
+                self.say("did-return", seat, &[("figure", (&figure).into()), ("at", (&at).into())])
+            }
+            Event::Completed { place, kind, cells } => {
+                let at = self.at(place);
+                self.words.with(completed_key(kind), &[count(cells.into()), ("at", (&at).into())])
+            }
+            Event::Scored { seat, points, reason: why, .. } => {
+                let why = reason(self.words, why);
+                self.say("did-score", seat, &[("points", points.into()), ("reason", (&why).into())])
+            }
+            Event::DoubleTurn { seat } => self.say("did-double-turn", seat, &[]),
+            Event::Chip { seat, place, .. } => {
+                self.say("did-chip", seat, &[("at", (&self.at(place)).into())])
+            }
+            Event::Wall { seat, place } => self.say("did-wall", seat, &[("at", (&self.at(place)).into())]),
+            Event::Nugget { cell } => self.here("did-nugget", cell),
+            Event::GoldTaken { seat, nuggets } => self.say("did-gold", seat, &[count(nuggets.into())]),
+            Event::Spent { seat, on } => self.say(spent_key(on), seat, &[]),
+            Event::Credit { seat } => self.say("did-credit", seat, &[]),
+            Event::Dragon { to, facing, .. } => {
+                self.words.with("did-dragon", &[("at", (&self.at_facing(to, facing)).into())])
+            }
+            Event::Wizard { cell } => self.here("did-wizard", cell),
+            Event::Shown { seat, tile } => {
+                self.say("did-shown", seat, &[("tile", (&self.tile(tile)).into())])
+            }
+            Event::PutBack { tile } => {
+                self.words.with("did-put-back", &[("tile", (&self.tile(tile)).into())])
+            }
+            Event::Wagon { seat, cells, place } => {
+                self.say("did-wagon", seat, &[count(cells.into()), ("at", (&self.at(place)).into())])
+            }
+            Event::Token { seat, sheep } => self.say("did-token", seat, &[count(sheep.into())]),
+            Event::Circle { seat, kind, way } => {
+                self.say("did-circle", seat, &[("what", (&self.words.t(circle_key(kind, way))).into())])
+            }
+            Event::Hidden { cell } => self.here("did-hide", cell),
+            Event::Lifted { seat, tile, cell } => {
+                let (which, at) = (self.which(tile), self.at(Place::Cell(cell)));
+                self.say("did-lift", seat, &[("which", (&which).into()), ("at", (&at).into())])
+            }
+            Event::Tatan { seat } => self.say("did-tatan", seat, &[]),
+            Event::Filled { seat, cell, cells, .. } => {
+                let at = self.at(Place::Cell(cell));
+                self.say("did-fill", seat, &[count(cells.into()), ("at", (&at).into())])
+            }
+            Event::Taken { seat, tile } => self.say("did-take", seat, &[("tile", (&self.tile(tile)).into())]),
+            Event::Hand { seat, closed } => self.say("did-hand", seat, &[count(closed.into())]),
+            Event::Over => self.words.t("game-over"),
+        }
+    }
+
+    fn here(&self, key: &str, cell: rules::Cell) -> String {
+        self.words.with(key, &[("at", (&self.at(Place::Cell(cell))).into())])
+    }
+}
+
+const fn completed_key(kind: FeatureKind) -> &'static str {
+    match kind {
+        FeatureKind::City => "did-complete-city",
+        FeatureKind::Monastery => "did-complete-monastery",
+        FeatureKind::Road | FeatureKind::River | FeatureKind::Field => "did-complete-road",
+    }
+}
+
+const fn spent_key(on: Spend) -> &'static str {
+    match on {
+        Spend::Tile => "did-spend-tile",
+        Spend::Wall => "did-spend-wall",
+        Spend::Nothing => "did-spend-nothing",
+    }
+}
+
+/// The reason for points.
+#[must_use]
+pub fn reason(words: Language, reason: Reason) -> String {
+    let number = |n: u16| Blank::from(i32::from(n));
+    let tiles = |cells: u16| ("tiles", number(cells));
+    match reason {
+        Reason::Road { cells, inn, last } => {
+            let key = match (inn, last) {
+                (false, false) => "reason-road",
+                (true, false) => "reason-road-inn",
+                (false, true) => "reason-road-last",
+                (true, true) => "reason-road-inn-last",
+            };
+            words.with(key, &[tiles(cells)])
+        }
+        Reason::City { cells, pennants, cathedral, queen, last } => {
+            let key = match (cathedral, last) {
+                (false, false) => "reason-city",
+                (true, false) => "reason-city-cathedral",
+                (false, true) => "reason-city-last",
+                (true, true) => "reason-city-cathedral-last",
+            };
+            let city = words.with(key, &[tiles(cells), ("pennants", number(pennants))]);
+            if queen { words.with("reason-with-queen", &[("what", (&city).into())]) } else { city }
+        }
+        Reason::Monastery { cells, vineyards, last } => {
+            let key = if last { "reason-monastery-last" } else { "reason-monastery" };
+            let house = words.with(key, &[tiles(cells)]);
+            if vineyards == 0 {
+                return house;
+            }
+            words.with("reason-with-vineyards", &[("what", (&house).into()), ("count", number(vineyards))])
+        }
+        Reason::Field { cities } => words.with("reason-field", &[("cities", number(cities))]),
+        Reason::Toll { cells, .. } => words.with("reason-toll", &[tiles(cells)]),
+        Reason::Estate { cells, .. } => words.with("reason-estate", &[tiles(cells)]),
+        Reason::Wagon { cells } => words.with("reason-wagon", &[tiles(cells)]),
+        Reason::Flock { sheep } => words.with("reason-flock", &[("count", number(sheep))]),
+        Reason::Tatan { meeples } => words.with("reason-tatan", &[("count", number(meeples))]),
+    }
+}
