@@ -368,19 +368,12 @@ fn a_token_shown_too_early_is_caught() {
     notice(Without::LateTokens, &[Rule::TokenLate], busy);
 }
 
-fn in_a_whole_network(seed: u64) -> Config {
-    Config { crashes: 60, cuts: 0, ..busy(seed) }
-}
-
+/// Each program still holds itself to what it promised, so that few seeds show it; `faults` has programs that do not.
 #[test]
 fn promises_that_deny_what_was_accepted_are_caught_and_shrunk() {
-    let (config, small, _) = notice(Without::TruePromises, &[Rule::OneChosen], in_a_whole_network);
+    let often = |seed| Config { steps: 600, loss: 30, delay: 20, crashes: 60, cuts: 0, ..busy(seed) };
+    let (config, small, _) = notice(Without::TruePromises, &[Rule::OneChosen], often);
     assert!(small.steps < config.steps, "{small:?}");
-}
-
-#[test]
-fn what_was_chosen_and_is_gone_because_promises_deny_it_is_caught() {
-    notice(Without::TruePromises, &[Rule::ChosenStays], in_a_whole_network);
 }
 
 #[test]

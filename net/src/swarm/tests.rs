@@ -245,7 +245,7 @@ async fn who_does_not_read_is_given_up_when_eight_megabytes_wait() {
     }
     let report = a.next_while(&mut deaf, |_| {}).await;
     assert!(
-        matches!(&report, Report::Misbehaved(who, why) if *who == key && why.contains("take")),
+        matches!(&report, Report::Misbehaved(who, why) if *who == key && why.contains("too slowly")),
         "{report:?}"
     );
     assert!(matches!(a.next().await, Report::Down(who) if who == key));
