@@ -20,11 +20,12 @@ const ENDING: &str = "tile";
 const SUM: usize = blake3::OUT_LEN;
 
 /// The sources that pictures depend on besides the tile. When any of them changes, all pictures are painted anew.
-const SOURCES: [&str; 24] = [
+const SOURCES: [&str; 28] = [
     include_str!("canvas.rs"),
     include_str!("chance.rs"),
     include_str!("church.rs"),
     include_str!("city.rs"),
+    include_str!("compose.rs"),
     include_str!("draft.rs"),
     include_str!("emblem.rs"),
     include_str!("ground.rs"),
@@ -32,6 +33,7 @@ const SOURCES: [&str; 24] = [
     include_str!("house.rs"),
     include_str!("label.rs"),
     include_str!("layout.rs"),
+    include_str!("measure.rs"),
     include_str!("object.rs"),
     include_str!("palette.rs"),
     include_str!("point.rs"),
@@ -40,6 +42,8 @@ const SOURCES: [&str; 24] = [
     include_str!("shape.rs"),
     include_str!("sign.rs"),
     include_str!("site.rs"),
+    include_str!("solid.rs"),
+    include_str!("spot.rs"),
     include_str!("tile.rs"),
     include_str!("tree.rs"),
     include_str!("wall.rs"),
@@ -106,7 +110,7 @@ impl Cache {
         style: Style,
         is_active: impl Fn(&Mark) -> bool,
     ) -> String {
-        let active: Vec<bool> = tile.marks.iter().map(|m| is_active(m)).collect();
+        let active: Vec<bool> = tile.marks.iter().map(is_active).collect();
         // The number of copies in the set is not visible.
         let shown = Tile { count: 0, ..tile.clone() };
         let text = format!("{shown:?} {} {size} {style:?} {active:?}", rotation.quarters());
