@@ -153,7 +153,7 @@ fn copies_that_differ_stay_told_with_who_and_what_and_the_file() {
         wire.borrow_mut().notices.push_back(Notice::Problem(problem));
     }
     w.run_steps(3);
-    w.get_by_label_contains("After entry 7, Ben has another state of the game than this computer.");
+    w.get_by_label_contains("After entry 7, Ben has a different game state than this computer.");
     w.get_by_label_contains("/reports/7.txt");
     assert!(w.query_by_label("Close").is_none(), "it is no note that is put away");
     w.get_by_label("Copy the report's path").click();

@@ -69,7 +69,7 @@ fn saved_games_are_listed_by_turn_and_local_time_and_continued() {
 #[test]
 fn a_game_that_does_not_hold_is_listed_with_the_reason_and_can_only_be_looked_at() {
     for (language, line, reason, replay, goes_on) in [
-        (Language::English, "holds up to turn 20 only", "record 60 is damaged", "Replay", "Go on here alone"),
+        (Language::English, "valid up to turn 20 only", "record 60 is damaged", "Replay", "Go on here alone"),
         (
             Language::German,
             "gilt nur bis Zug 20",
