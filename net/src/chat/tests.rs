@@ -285,7 +285,7 @@ fn who_says_too_much_is_heard_no_more_for_a_while_and_only_that_one() {
         assert_eq!(hall.heard(n).len(), 24, "computer {n}");
     }
     let counted = hall.outs.iter().filter(|(_, out)| *out == Out::TooMuch(identity(0).key())).count();
-    assert_eq!(counted, 76, "each is counted once, by who heard it first");
+    assert_eq!(counted, 76, "each is counted once, by the first computer that received it");
     hall.say(1, "stop it");
     assert_eq!(hall.heard(2).last().unwrap(), "stop it");
     hall.wait(20);
@@ -446,7 +446,7 @@ fn nobody_uses_up_the_places_of_a_talk() {
         hall.wait(3);
         hall.say(1, &format!("{n}"));
     }
-    assert_eq!(hall.heard(0).last().unwrap(), "19", "later lines stand behind");
+    assert_eq!(hall.heard(0).last().unwrap(), "19", "later lines come after it");
     let seated: BTreeMap<Key, String> = hall.place(0).seated;
     assert!(!seated.contains_key(&identity(7).key()));
 }

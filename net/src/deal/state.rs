@@ -89,7 +89,7 @@ struct Faces {
     opened: Arc<Mutex<Openings>>,
 }
 
-/// By the digest of all steps, and the position.
+/// Keyed by the digest of all steps and the position.
 type Openings = BTreeMap<(Digest, u8), (Vec<Digest>, usize)>;
 
 impl Faces {

@@ -157,7 +157,7 @@ fn nobody_else_can_read_a_closed_half_tile_not_even_all_others_together() {
         let read = hand(&deal, identity);
         assert!(tiles.keys().all(|position| read.keys(*position).is_none()), "dealer {n}");
         let lies = Hand::read(&deal, identities[victim].key(), &Seed::of(identity, deal.offer()));
-        assert!(lies.tiles().is_empty(), "another's seed opens no box of the victim's");
+        assert!(lies.tiles().is_empty(), "another dealer's seed opens none of the victim's boxes");
     }
     // The others combine their keys, but the victim's own lock is still on each position.
     let others = identities.iter().enumerate().filter(|(n, _)| *n != victim);
@@ -404,7 +404,7 @@ fn a_deal_that_begins_again_is_another_one_and_leaves_a_dealer_out() {
     assert!(!deal.restart_without(identities[1].key()));
     assert_eq!((deal.number(), deal.next()), (1, Some((Stage::Shuffle, identities[0].key()))));
     let again = deal.next_step(&Seed::of(&identities[0], deal.offer())).unwrap();
-    assert_ne!(again, first, "no secret of the first deal serves the second");
+    assert_ne!(again, first, "the two deals share no secret");
     while let Some((_, by)) = deal.next() {
         let identity = identities.iter().find(|i| i.key() == by).unwrap();
         let step = deal.next_step(&Seed::of(identity, deal.offer())).unwrap();

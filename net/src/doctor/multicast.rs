@@ -202,6 +202,6 @@ mod tests {
         assert_eq!(told, ["10.77.0.2:21247".parse().unwrap(), "[fd12::1]:21248".parse().unwrap()]);
         packet.extend([255]);
         packet.extend(b"dnsaddr=/ip4/1.2.3.4/tcp/5");
-        assert_eq!(super::told(&packet).len(), 2, "it says that it is longer than the packet");
+        assert_eq!(super::told(&packet).len(), 2, "its length exceeds the packet");
     }
 }

@@ -113,7 +113,7 @@ mod tests {
         let half = findings(&[(near, false)], Some(came), listen, &is_beside);
         let shut = Finding::Shut { address: near, comes: Some(true) };
         assert_eq!(half, [shut.clone(), Finding::Came { ip: near.ip() }]);
-        assert_ne!(shut.weight(), super::super::Weight::Bad, "it comes by itself");
+        assert_ne!(shut.weight(), super::super::Weight::Bad, "it connects by itself");
         let far = at("192.0.2.7:21247");
         let elsewhere = |is_only| Finding::Elsewhere { address: far, is_only };
         assert_eq!(findings(&[(far, false)], None, None, &is_beside), [elsewhere(true)]);

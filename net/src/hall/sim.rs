@@ -352,7 +352,7 @@ fn hall(machines: usize, tables: usize, heard: usize) {
         wall.elapsed().as_secs_f64() * 1000.0 / seconds / machines as f64
     );
     assert!(links.0 >= FEWEST.min(machines - 1) && links.1 <= MOST, "{links:?}");
-    assert!(world.do_all_know(tables), "and they still do");
+    assert!(world.do_all_know(tables), "every computer still knows every table");
     // A table that opens now.
     let last = machines - 1;
     let (key, at) = (world.machines[last].key, world.machines[last].at);

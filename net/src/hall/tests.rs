@@ -100,7 +100,7 @@ fn nobody_but_its_signer_brings_an_advert_back_that_went() {
     take(&mut adverts, kept.clone(), now);
     let later = now + Duration::from_secs(31);
     adverts.expire(later);
-    assert!(!take(&mut adverts, kept, later), "whoever kept it makes it no younger");
+    assert!(!take(&mut adverts, kept, later), "a stored copy does not renew it");
     assert!(take(&mut adverts, sign(&advert(1, 2, 1), 1), later));
 }
 
@@ -180,7 +180,7 @@ fn a_full_computer_refuses_and_an_urgent_question_makes_it_give_one_up() {
     hall.handle(key(20), HallMessage::Ask { is_urgent: true, links: 2 }, now).unwrap();
     assert_eq!(hall.count(), 8);
     let out = drain(&mut hall);
-    assert!(out.contains(&Out::Send(key(5), HallMessage::Drop)), "the one that has the most: {out:?}");
+    assert!(out.contains(&Out::Send(key(5), HallMessage::Drop)), "the one with the most links: {out:?}");
     assert!(out.contains(&Out::Send(key(20), HallMessage::Take { links: 9 })));
 }
 
@@ -227,7 +227,7 @@ fn nobody_is_taken_for_a_neighbour_who_was_not_asked() {
     hall.handle(key(7), HallMessage::Take { links: 1 }, now).unwrap();
     assert_eq!(hall.count(), 6);
     hall.handle(key(99), HallMessage::Ask { is_urgent: true, links: 1 }, now).unwrap();
-    assert_eq!(hall.count(), 6, "who is not connected says nothing");
+    assert_eq!(hall.count(), 6, "a peer that is not connected is ignored");
 }
 
 #[test]
@@ -252,7 +252,7 @@ fn lists_beyond_all_bounds_are_refused_and_long_wishes_answered_in_part() {
             }
         }
     }
-    assert_eq!(given, 1200, "little asked again and again is not answered for ever");
+    assert_eq!(given, 1200, "small requests are not answered forever");
 }
 
 #[test]
@@ -290,7 +290,7 @@ fn an_advert_that_is_only_renewed_is_news_to_neighbours_and_none_to_people() {
     assert_eq!(take(advert(1, 2, 1)), (true, false), "renewed");
     let head = Some((7, Digest([7; 32])));
     let details = crate::wire::encode(&Details { setup: Preset::Base.setup(2), head, salt: None }).unwrap();
-    assert_eq!(take(Advert { details, ..advert(1, 3, 1) }), (true, false), "its game went on");
+    assert_eq!(take(Advert { details, ..advert(1, 3, 1) }), (true, false), "only its game went on");
     assert_eq!(take(Advert { taken: 2, ..advert(1, 4, 1) }), (true, true), "a seat was taken");
     assert_eq!(take(Advert { state: Advert::GONE, ..advert(1, 5, 1) }), (true, true), "it is gone");
 }
@@ -329,12 +329,12 @@ fn a_table_whose_computer_was_killed_is_silent_at_once_until_that_is_heard_again
     hall.on_adverts(key(2), vec![old], later).unwrap();
     assert!(is_silent(&hall), "signed before it was killed");
     hall.on_adverts(key(2), vec![sign(&advert(1, 3, 1), 1)], later).unwrap();
-    assert!(drain(&mut hall).contains(&Out::Tables) && !is_silent(&hall), "others are connected with it");
+    assert!(drain(&mut hall).contains(&Out::Tables) && !is_silent(&hall), "others still reach it");
     let mut hall = killed();
     hall.tick(now + Duration::from_secs(31));
     assert!(hall.adverts().tables(key(9)).is_empty());
     hall.on_adverts(key(1), vec![sign(&advert(1, 9, 1), 1)], now + Duration::from_secs(40)).unwrap();
-    assert!(!is_silent(&hall), "what was forgotten is forgotten");
+    assert!(!is_silent(&hall), "an expired advert leaves nothing behind");
 }
 
 #[test]
@@ -346,20 +346,20 @@ fn a_table_of_which_another_player_tells_and_one_whose_connection_nobody_needed_
         hall.handle(key(2), HallMessage::Ask { is_urgent: true, links: 1 }, now).unwrap();
         hall.on_adverts(key(2), vec![sign(&advert(2, 1, 1), 2)], now).unwrap();
         hall.down(key(gone), now);
-        assert!(!is_silent(&hall), "{other} goes on telling");
+        assert!(!is_silent(&hall), "{other} still advertises it");
         hall.down(key(other), now);
-        assert!(is_silent(&hall), "nobody does any more");
+        assert!(is_silent(&hall), "nobody advertises it any more");
     }
     // As with most computers of a large hall.
     let mut hall = with_neighbour(now);
     hall.handle(key(1), HallMessage::Drop, now).unwrap();
     hall.down(key(1), now);
-    assert!(!is_silent(&hall), "its other side had no use for it");
+    assert!(!is_silent(&hall), "the other side had dropped the link");
     let mut hall = with_neighbour(now);
     hall.handle(key(1), HallMessage::Drop, now).unwrap();
     hall.need(&[key(1)], now);
     hall.down(key(1), now);
-    assert!(is_silent(&hall), "it was needed here");
+    assert!(is_silent(&hall), "the link was needed here");
 }
 
 #[test]

@@ -50,7 +50,7 @@ fn guests_get_the_first_free_seats_and_colours_and_the_rest_watch() {
     assert_eq!(seats, [(key(1), 0), (key(2), 1), (key(3), 2)]);
     assert!(lobby.state().person(key(4)).is_some());
     join(&mut lobby, 2);
-    assert_eq!(lobby.state().people.len(), 4, "coming in twice changes nothing");
+    assert_eq!(lobby.state().people.len(), 4, "joining twice changes nothing");
 }
 
 #[test]
@@ -66,12 +66,12 @@ fn a_start_needs_full_seats_everybody_connected_and_ready_for_the_lobby_as_it_st
     let change = lobby.state().change;
     lobby.change(Preset::River.setup(2), Vec::new());
     lobby.ask(key(2), Ask::Ready { change, is_ready: true }).unwrap();
-    assert_eq!(lobby.missing(&all()), Some(NotYet::NotReady), "ready for something else");
+    assert_eq!(lobby.missing(&all()), Some(NotYet::NotReady), "the mark is for the old setup");
     let change = lobby.state().change;
     lobby.ask(key(2), Ask::Ready { change, is_ready: true }).unwrap();
     let revision = lobby.state().revision;
     lobby.ask(key(2), Ask::Ready { change, is_ready: true }).unwrap();
-    assert_eq!(lobby.state().revision, revision, "said again, it is no news");
+    assert_eq!(lobby.state().revision, revision, "a repeated mark is no news");
     assert_eq!(lobby.missing(&all()), None);
     lobby.swap(Seat(0), Seat(1));
     assert_eq!(lobby.missing(&all()), Some(NotYet::NotReady), "any change clears the marks");
@@ -152,10 +152,10 @@ fn after_ten_seconds_without_the_host_the_next_seat_takes_over() {
     assert!(!three.tick(at(60), &without));
 
     let claim = two.signed().unwrap();
-    assert!(!lobby.receive(key(2), &claim), "the host never was away, as far as it can see");
+    assert!(!lobby.receive(key(2), &claim), "as far as the host can see, it was never away");
     lobby.tick(at(0), &BTreeSet::new());
     lobby.tick(at(12), &all());
-    assert!(lobby.receive(key(2), &claim), "it was, and comes back as a guest");
+    assert!(lobby.receive(key(2), &claim), "it was away, and comes back as a guest");
     assert!(!lobby.is_host());
 }
 
@@ -214,7 +214,7 @@ fn a_kept_seat_that_is_taken_leaves_the_ready_marks_and_one_given_up_is_anybodys
     let change = lobby.state().change;
     lobby.ask(key(2), Ask::Ready { change, is_ready: true }).unwrap();
     join(&mut lobby, 3);
-    assert!(lobby.is_ready(key(2)), "its neighbour was expected");
+    assert!(lobby.is_ready(key(2)), "the returning player was expected");
     let change = lobby.state().change;
     lobby.ask(key(3), Ask::Ready { change, is_ready: true }).unwrap();
     assert_eq!(lobby.missing(&all()), None);
@@ -242,7 +242,7 @@ fn kept_seats_stay_kept_when_the_host_goes() {
         assert_eq!(two.waits_for(), [None, Some("Guest 3".to_owned()), None], "left: {has_left}");
         join(&mut two, 4);
         let at = |key| two.state().seats.iter().position(|s| s.as_ref().is_some_and(|s| s.holder == key));
-        assert_eq!(at(key(4)), has_left.then_some(2), "the seat of who left, and none that waits");
+        assert_eq!(at(key(4)), has_left.then_some(2), "the seat of the host that left, and no reserved one");
         join(&mut two, 3);
         assert_eq!(two.state().seats[1].as_ref().map(|s| s.holder), Some(key(3)));
     }
@@ -289,7 +289,7 @@ fn who_is_ready_has_to_look_again_when_aids_are_taken_away() {
     assert_eq!(lobby.plan().unwrap().aids, Aids::Off);
     let revision = lobby.state().revision;
     lobby.set_aids(Aids::Off);
-    assert_eq!(lobby.state().revision, revision, "what changes nothing is no news");
+    assert_eq!(lobby.state().revision, revision, "a change without effect is no news");
     let told = lobby.signed().and_then(|signed| signed.open()).unwrap();
     assert_eq!(told.aids, Aids::Off, "guests are told");
 }

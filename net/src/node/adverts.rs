@@ -1,4 +1,4 @@
-//! What this computer tells the network of its own table, and what it tells its person of the others.
+//! What this computer advertises of its own table, and what it reports to its user of the others.
 
 use super::core::Core;
 use super::lobby_room::LobbyRoom;
@@ -13,47 +13,48 @@ use crate::table::Table;
 use crate::wire;
 use std::time::{Duration, Instant};
 
-/// How often this computer's own adverts are renewed: two renewals may be lost before one is forgotten.
+/// How often this computer's own adverts are renewed. Two renewals may be lost before an advert is forgotten.
 const RENEW: Duration = Duration::from_secs(10);
-/// How often at most, whatever happens at its table: a restless guest must not make the hall restless.
+/// The shortest time between two adverts, whatever happens at the table: a restless guest must not make the hall
+/// restless.
 const NEWS: Duration = Duration::from_millis(250);
-/// How often the list of tables is told at most.
+/// The shortest time between two reports of the list of tables.
 const TABLES: Duration = Duration::from_millis(100);
-/// How many of those who play tell the network of their table.
+/// How many players of a table advertise it.
 const TELLERS: usize = 2;
 
-/// When adverts are told, in either direction.
+/// When adverts are sent and reported.
 pub(super) struct Adverts {
-    /// Of this computer's newest advert.
+    /// The version of this computer's newest advert.
     version: u64,
     renewed: Option<Instant>,
     due: Instant,
-    /// Tables came or went since they were told, or passwords became known.
+    /// Tables came or went since the last report, or passwords became known.
     has_news: bool,
     told: Option<Instant>,
-    /// The ways to the own table, as they were told.
+    /// The ways to the own table, as last reported.
     ways: Option<Ways>,
 }
 
 impl Adverts {
-    /// Nothing was told yet; `since` is beyond every version of an earlier start of this program.
+    /// No advert was sent yet. `since` is greater than every version of an earlier run of this program.
     pub(super) const fn new(since: u64, now: Instant) -> Self {
         Self { version: since, renewed: None, due: now, has_news: false, told: None, ways: None }
     }
 
-    /// The version of an advert that says something new.
+    /// The version for an advert with new content.
     const fn next_version(&mut self) -> u64 {
         self.version += 1;
         self.version
     }
 
-    /// The own table changed: the network is told at once, or soon after it was told before.
+    /// Notes a change of the own table: the network is told at once, or soon after the last advert.
     pub(super) fn changed(&mut self, now: Instant) {
         let soon = self.renewed.map_or(now, |last| last + NEWS);
         self.due = self.due.min(soon);
     }
 
-    /// Whether it is time to tell the network of the own table.
+    /// Whether it is time to advertise the own table.
     fn take_due(&mut self, now: Instant) -> bool {
         let is_due = now >= self.due;
         if is_due {
@@ -62,12 +63,12 @@ impl Adverts {
         is_due
     }
 
-    /// Tables came or went, or are to be shown otherwise.
+    /// Notes that tables came or went, or look different now.
     pub(super) const fn note_news(&mut self) {
         self.has_news = true;
     }
 
-    /// Whether it is time to tell the person: at once, but not for each advert of a thousand.
+    /// Whether it is time to tell the user: at once, but not for each of a thousand adverts.
     fn take_news(&mut self, now: Instant) -> bool {
         let is_due = self.has_news && self.told.is_none_or(|at| now >= at + TABLES);
         if is_due {
@@ -76,7 +77,7 @@ impl Adverts {
         is_due
     }
 
-    /// Whether these ways to the own table are others than were told.
+    /// Whether these ways to the own table differ from those last reported.
     pub(super) fn are_new(&mut self, ways: Option<&Ways>) -> bool {
         let are_new = self.ways.as_ref() != ways;
         if are_new {
@@ -87,14 +88,14 @@ impl Adverts {
 }
 
 impl Core {
-    /// Tells what is due: the network of the own table.
+    /// Advertises the own table when an advert is due.
     pub(super) fn tend_advert(&mut self, now: Instant) {
         if self.adverts.take_due(now) {
             self.renew_advert();
         }
     }
 
-    /// Tells of the own table at once.
+    /// Advertises the own table at once.
     pub(super) fn renew_advert(&mut self) {
         self.adverts.next_version();
         if let Some(own) = self.own_advert() {
@@ -103,10 +104,10 @@ impl Core {
         }
     }
 
-    /// What this computer tells of its own table, if others can come to it.
+    /// The advert of this computer's own table, if others can come to it.
     pub(super) fn own_advert(&self) -> Option<Heard> {
         let advert = match &self.room {
-            // Nobody comes before it is known whom to let in.
+            // Nobody can come before it is known whom to let in.
             Room::Lobby(room) if room.is_open_to_others() && !room.is_locking() => self.lobby_advert(room),
             Room::Table(table) if table.is_shown() && self.is_teller(table) => self.table_advert(table),
             _ => return None,
@@ -114,7 +115,7 @@ impl Core {
         Heard::sign(&advert, self.own.profile.identity())
     }
 
-    /// Two of those who play tell of a table; a hall need not hear it from all of them.
+    /// Two players advertise a table; a hall need not hear it from all of them.
     fn is_teller(&self, table: &Table) -> bool {
         let game = table.game_id();
         let holders = table.offer().holders.iter().map(|h| h.key);
@@ -122,7 +123,7 @@ impl Core {
         before.filter(|key| self.links.has_open(*key, game)).count() < TELLERS
     }
 
-    /// The last word on a table that is left.
+    /// The last advert of a table that this computer leaves.
     pub(super) fn own_gone(&mut self) -> Option<Heard> {
         self.adverts.next_version();
         let advert = match &self.room {
@@ -186,7 +187,7 @@ impl Core {
         }
     }
 
-    /// Tells the person of tables that came and went.
+    /// Tells the user of tables that came and went.
     pub(super) fn tell_news(&mut self, now: Instant) {
         if self.adverts.take_news(now) {
             self.tell_tables();

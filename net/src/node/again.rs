@@ -1,5 +1,5 @@
-//! The same people play again: whoever asks first opens the table, the others are told and take their old seats there.
-//! Of two who asked at once the one with the smaller key keeps the table, and all of the other one's go there.
+//! A rematch: the player who asks first opens the table. The others are told, and take their old seats there. If two
+//! ask at once, the one with the smaller key keeps its table, and everyone at the other table moves there.
 
 use super::core::Core;
 use super::lobby_room::LobbyRoom;
@@ -17,27 +17,27 @@ use crate::table::Table;
 use rules::Setup;
 use std::time::Instant;
 
-/// Who sat together here last, and who of them plays again.
+/// Who played together here last, and who of them wants a rematch.
 #[derive(Default)]
 pub(super) struct Company {
-    /// The last game that was over, if this computer was one of its people.
+    /// The last game that finished, if this computer took part in it.
     sat: Option<Sat>,
     asked: Option<Asked>,
-    /// Which table of this computer was given up for whose.
+    /// The table of this computer that was given up, and the one it was given up for.
     moved: Option<(TableId, Asked)>,
 }
 
-/// A game that is over.
+/// A finished game.
 struct Sat {
     game: Digest,
     people: Vec<Key>,
-    /// What was played, as a lobby shows it, and who sits where when it is played again.
+    /// The setup as a lobby shows it, and the seating for a rematch.
     setup: Setup,
     aids: Aids,
     seats: Vec<Option<SeatOffer>>,
 }
 
-/// Somebody plays again.
+/// An invitation to a rematch.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Asked {
     from: Key,
@@ -46,12 +46,13 @@ struct Asked {
 }
 
 impl Company {
-    /// Where the people of a game play it again, as the last of them said who counts.
+    /// The invitation that counts for a rematch of a game.
     fn asked_to(&self, game: Digest) -> Option<Asked> {
         self.asked.filter(|asked| asked.game == game)
     }
 
-    /// Somebody asks to its table. Of two that stand the one with the smaller key counts; says whether this one does.
+    /// Takes an invitation. Of two whose tables are still open, the one with the smaller key counts. Returns whether
+    /// this one does.
     fn ask(&mut self, asked: Asked, stands: impl FnOnce(TableId) -> bool) -> bool {
         let old = self.asked_to(asked.game).filter(|old| stands(old.table));
         let counts = old.is_none_or(|old| asked.from <= old.from);
@@ -61,7 +62,7 @@ impl Company {
         counts
     }
 
-    /// A game is left.
+    /// Remembers a game that this computer leaves.
     pub(super) fn sat_at(&mut self, table: &Table) {
         if table.is_over() && !table.is_watching() {
             self.sat = Some(Sat {
@@ -76,7 +77,7 @@ impl Company {
 }
 
 impl Core {
-    /// Opens the lobby of the next game, or goes where somebody else did.
+    /// Opens the lobby of a rematch, or joins the one that another player opened.
     pub(super) fn again(&mut self) {
         let Room::Table(table) = &self.room else { return };
         if !table.is_over() {
@@ -112,7 +113,7 @@ impl Core {
         }
     }
 
-    /// The host of a table that plays again tells one of its people, with the advert that leads there.
+    /// The host of a rematch invites one of the players, and sends the advert that leads there.
     pub(super) fn call_again(&self, to: Key) {
         let Room::Lobby(room) = &self.room else { return };
         let Some(game) = room.again.filter(|_| room.lobby.is_host() && room.reach == Reach::Network) else {
@@ -127,7 +128,7 @@ impl Core {
         }
     }
 
-    /// The people of a game that was played here to its end, if this computer was one of them.
+    /// The participants of a game that was played to its end here, if this computer was one of them.
     fn sat_together(&self, game: Digest) -> Option<Vec<Key>> {
         match &self.room {
             Room::Table(table) if table.game_id() == game => {
@@ -137,20 +138,20 @@ impl Core {
         }
     }
 
-    /// Whether somebody sat at the game that is played again in the lobby here: then no password is asked for.
+    /// Whether a peer took part in the game whose rematch is in the lobby here: then it needs no password.
     pub(super) fn plays_again(&self, who: Key) -> bool {
         let Room::Lobby(room) = &self.room else { return false };
         room.again.and_then(|game| self.sat_together(game)).is_some_and(|people| people.contains(&who))
     }
 
-    /// Whether this computer is asked to that table by those it sat with.
+    /// Whether former fellow players invited this computer to that table.
     pub(super) fn is_asked_to(&self, table: TableId) -> bool {
         self.company.asked.is_some_and(|asked| asked.table == table)
     }
 
-    /// Somebody plays a game again.
+    /// A peer invites to a rematch.
     pub(super) fn on_again(&mut self, from: Key, game: Digest, table: TableId) {
-        // Not ours, or not over here yet: the table is on the list anyhow.
+        // Not our game, or not over here yet. The table is in the list of tables anyway.
         let Some(people) = self.sat_together(game) else { return };
         if !people.contains(&from) {
             return self.refuse(from, "an invitation of somebody who had no seat");
@@ -179,7 +180,7 @@ impl Core {
         }
     }
 
-    /// Somebody asks for a table that was given up for another one: that one is named.
+    /// A peer asks for a table that was given up for another one: tells it the other one.
     pub(super) fn tell_moved(&self, to: Key, table: TableId) {
         let Some((_, asked)) = self.company.moved.filter(|(old, _)| *old == table) else { return };
         if self.sat_together(asked.game).is_some_and(|people| people.contains(&to)) {
@@ -193,7 +194,7 @@ impl Core {
         self.out.send(to, &Packet::Again { game: asked.game, table: asked.table });
     }
 
-    /// Goes to the table where the others are, once it is known.
+    /// Moves to the table where the others are, once it is known.
     pub(super) fn move_on(&mut self) {
         let Room::Lobby(room) = &self.room else { return };
         let Some(asked) = self.company.asked.filter(|asked| room.moves_to == Some(asked.table)) else {
@@ -202,7 +203,7 @@ impl Core {
         if !self.is_open(asked.table) {
             return;
         }
-        // Who came to the wrong table of the two may not be connected with the right one yet.
+        // A guest at the wrong table of the two may not be connected to the right one yet.
         if room.lobby.is_host() {
             let state = room.lobby.state();
             for person in state.people.iter().filter(|p| p.key != self.own.key) {
@@ -213,15 +214,15 @@ impl Core {
         self.join(asked.table, None, false);
     }
 
-    /// A table that was asked to is entered: which game its people played, if it is the one where they play again.
+    /// This computer entered a table it was invited to. Returns the game whose rematch it is, if it is one.
     pub(super) fn came_again(&mut self, table: TableId) -> Option<Digest> {
         let asked = self.company.asked.take_if(|asked| asked.table == table)?;
         self.tell_again();
         Some(asked.game)
     }
 
-    /// Somebody came into the lobby where the people of a game play again: it remembers whose seats are kept, in case
-    /// its host goes, and is ready for what it knows. Where something else is played it looks first.
+    /// This computer entered the lobby of a rematch. It remembers whose seats are reserved, in case the host leaves. It
+    /// is ready at once only if the setup is the same: a changed setup is for the user to look at first.
     pub(super) fn sit_again(&mut self, game: Digest) {
         let Some(sat) = self.company.sat.as_ref().filter(|sat| sat.game == game) else { return };
         let Room::Lobby(room) = &mut self.room else { return };
@@ -233,7 +234,7 @@ impl Core {
         }
     }
 
-    /// An invitation to a table that waits no longer is none.
+    /// Drops an invitation to a table that is no longer open.
     pub(super) fn forget_again(&mut self) {
         let is_waited_for = matches!(&self.room, Room::Lobby(room) if room.moves_to.is_some());
         let is_gone = |asked: Asked| !self.is_open(asked.table) && !self.room.goes_to(asked.table);
@@ -271,7 +272,7 @@ mod tests {
         assert!(company.ask(asked(5, 1), |_| true));
         assert!(!company.ask(asked(6, 1), |_| true));
         assert_eq!(company.asked_to(Digest([1; 32])), Some(asked(5, 1)));
-        assert!(company.ask(asked(5, 1), |_| true), "its own again");
+        assert!(company.ask(asked(5, 1), |_| true), "its own invitation, repeated");
         assert!(company.ask(asked(4, 1), |_| true));
         assert!(company.ask(asked(6, 1), |_| false), "the other table is gone");
         assert!(company.ask(asked(9, 2), |_| true), "that is another game");

@@ -1,4 +1,4 @@
-//! Asking a neighbour for saved games in which this profile's key holds a seat, and fetching them, step by step.
+//! Asks a neighbour for saved games in which this profile's key holds a seat, and fetches them.
 
 use super::lending::MANY;
 use super::packet::Packet;
@@ -11,24 +11,24 @@ use crate::table::Blobs;
 use std::collections::{BTreeSet, VecDeque};
 use std::time::{Duration, Instant};
 
-/// How often an unanswered question is repeated.
+/// The time before an unanswered request is repeated.
 const AGAIN: Duration = Duration::from_secs(2);
-/// How long nothing may come.
+/// How long to wait without an answer.
 const PATIENCE: Duration = Duration::from_secs(15);
 
-/// What is to be done.
+/// What the caller must do next.
 #[derive(Debug)]
 pub(super) enum Step {
     Ask(Key, Packet),
-    /// Check this file, and keep it, if it is that game.
+    /// Check this file, and store it if it is that game.
     Check(Digest, Vec<u8>),
-    /// The person is told how far it is, or that nobody is asked any more.
+    /// Tell the user how far it is, or that borrowing has ended.
     Tell(Option<Shelf>),
-    /// Somebody sent what it was not asked for, or what does not hold.
+    /// A peer sent something unrequested or invalid.
     Refuse(Key, &'static str),
 }
 
-/// Whom this computer asks, and what for.
+/// Which neighbour is asked, and for what.
 #[derive(Default)]
 pub(super) struct Borrowing {
     asking: Option<Asking>,
@@ -41,7 +41,7 @@ struct Asking {
     here: BTreeSet<Digest>,
     fetch: Option<Fetch>,
     failed: Option<NotFetched>,
-    /// When something came last, and when it was asked last.
+    /// When the last answer arrived, and when the last request was sent.
     heard: Instant,
     asked: Instant,
 }
@@ -54,7 +54,7 @@ struct Fetch {
 }
 
 impl Asking {
-    /// Whether an answer is waited for.
+    /// Whether an answer is pending.
     fn waits(&self) -> bool {
         let is_open = self.games.is_none() || self.fetch.as_ref().is_some_and(|fetch| !fetch.is_checked);
         self.failed.is_none() && !self.is_checking() && is_open
@@ -64,7 +64,7 @@ impl Asking {
         self.fetch.as_ref().is_some_and(|fetch| fetch.is_checked)
     }
 
-    /// What is missing next.
+    /// The next request.
     fn question(&self) -> Option<Packet> {
         if self.failed.is_some() {
             return None;
@@ -92,12 +92,12 @@ impl Asking {
 }
 
 impl Borrowing {
-    /// What is to be done next.
+    /// The next step for the caller.
     pub(super) fn poll(&mut self) -> Option<Step> {
         self.steps.pop_front()
     }
 
-    /// Asks somebody for the games of this profile; nobody, if that one does not speak as this program does.
+    /// Asks a peer for this profile's games; fails at once if the peer speaks another protocol version.
     pub(super) fn begin(&mut self, who: Neighbour, is_ours: bool, now: Instant) {
         self.asking = Some(Asking {
             who,
@@ -112,7 +112,7 @@ impl Borrowing {
         self.tell();
     }
 
-    /// Asks for one of the games that were told of; for one at a time.
+    /// Requests one of the listed games; only one at a time.
     pub(super) fn fetch(&mut self, game: Digest, now: Instant) {
         let Some(asking) = &mut self.asking else { return };
         let is_told = asking.games.iter().flatten().any(|told| told.game == game);
@@ -124,14 +124,14 @@ impl Borrowing {
         }
     }
 
-    /// Nobody is asked any more.
+    /// Stops borrowing.
     pub(super) fn end(&mut self) {
         if self.asking.take().is_some() {
             self.tell();
         }
     }
 
-    /// The games that a neighbour has.
+    /// A neighbour sent its list of games.
     pub(super) fn hear_games(&mut self, from: Key, games: Vec<SharedGame>, now: Instant) {
         let Some(asking) = self.asking.as_mut().filter(|asking| asking.who.key == from) else {
             return self.refuse(from, "games that were not asked for");
@@ -153,12 +153,12 @@ impl Borrowing {
         asking.fetch.as_mut()
     }
 
-    /// Where a game is that was asked for.
+    /// A neighbour tells where a requested game is.
     pub(super) fn hear_place(&mut self, from: Key, game: Digest, at: Option<(Digest, u32)>, now: Instant) {
         let Some(fetch) = self.fetch_from(from).filter(|fetch| fetch.game == game) else {
             return self.refuse(from, "a game that was not asked for");
         };
-        // The answer to a question that was repeated.
+        // This is the answer to a repeated request.
         if fetch.offer.is_some() {
             return;
         }
@@ -170,7 +170,7 @@ impl Borrowing {
         self.go_on(now);
     }
 
-    /// Takes a part of the game that is being fetched; says whether it was one.
+    /// Takes a part of the game that is being fetched; returns whether it was one.
     pub(super) fn take_part(
         &mut self,
         from: Key,
@@ -197,7 +197,7 @@ impl Borrowing {
         true
     }
 
-    /// A game that was to be checked is kept, or is not.
+    /// The check of a game has finished.
     pub(super) fn checked(&mut self, game: Digest, done: Result<(), NotFetched>) {
         let Some(asking) = &mut self.asking else { return };
         let who = asking.who.key;
@@ -215,7 +215,7 @@ impl Borrowing {
         self.tell();
     }
 
-    /// What was asked for is not to be had.
+    /// The requested game is not available.
     pub(super) fn fail(&mut self, why: NotFetched) {
         if let Some(asking) = &mut self.asking {
             (asking.failed, asking.fetch) = (Some(why), None);
@@ -223,14 +223,14 @@ impl Borrowing {
         }
     }
 
-    /// A connection broke. What is here and being checked needs none.
+    /// A connection broke. A game that is already here and being checked does not need it.
     pub(super) fn gone(&mut self, key: Key) {
         if self.asking.as_ref().is_some_and(|asking| asking.who.key == key && !asking.is_checking()) {
             self.fail(NotFetched::Gone);
         }
     }
 
-    /// Asks again what was not answered, and gives up where nothing comes.
+    /// Repeats an unanswered request, and gives up if no answer comes.
     pub(super) fn tick(&mut self, now: Instant) {
         let Some(asking) = self.asking.as_ref().filter(|asking| asking.waits()) else { return };
         if now.saturating_duration_since(asking.heard) > PATIENCE {
@@ -248,7 +248,7 @@ impl Borrowing {
         self.tell();
     }
 
-    /// Asks for what is missing next.
+    /// Sends the next request.
     fn ask_on(&mut self, now: Instant) {
         let Some(asking) = &mut self.asking else { return };
         if let Some(question) = asking.question() {
@@ -289,7 +289,7 @@ mod tests {
         borrowing
     }
 
-    /// What is to be done, in short; what the person sees last.
+    /// The pending steps, in short, and what the user sees last.
     fn steps(borrowing: &mut Borrowing) -> (Vec<String>, Option<Shelf>) {
         let (mut done, mut shelf) = (Vec::new(), None);
         while let Some(step) = borrowing.poll() {
@@ -311,7 +311,7 @@ mod tests {
         let mut borrowing = asked(now);
         assert_eq!(steps(&mut borrowing).0, ["AskGames"]);
         borrowing.fetch(GAME, now);
-        assert!(steps(&mut borrowing).0.is_empty(), "it was not told of");
+        assert!(steps(&mut borrowing).0.is_empty(), "it is not on the list");
         borrowing.hear_games(ADA, vec![told(GAME)], now);
         borrowing.fetch(GAME, now);
         assert_eq!(steps(&mut borrowing).0, ["AskGame"]);
@@ -328,10 +328,10 @@ mod tests {
         }
         assert_eq!(steps(&mut borrowing).0.last().unwrap(), "check 100000");
         let (_, part) = lent.part(blob, 0).unwrap();
-        assert!(borrowing.take_part(ADA, blob, (0, count), &part, now), "what comes twice is its part too");
+        assert!(borrowing.take_part(ADA, blob, (0, count), &part, now), "a repeated part is still its own");
         borrowing.gone(ADA);
         borrowing.tick(now + PATIENCE * 2);
-        assert!(steps(&mut borrowing).0.is_empty(), "while it is checked nobody is needed");
+        assert!(steps(&mut borrowing).0.is_empty(), "the check needs no peer");
         borrowing.checked(GAME, Ok(()));
         let shelf = steps(&mut borrowing).1.unwrap();
         assert!(shelf.here.contains(&GAME) && shelf.coming.is_none() && shelf.failed.is_none());

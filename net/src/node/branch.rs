@@ -1,4 +1,5 @@
-//! Going on where a game cannot: alone from a saved game whose other computers are lost, or with those who are here.
+//! Continues a game that cannot go on: alone from a saved game whose other computers are lost, or with the players who
+//! are here.
 
 use super::core::Core;
 use super::import::saved_path;
@@ -19,8 +20,8 @@ use crate::table::{Blobs, Opening, Ready};
 use std::path::Path;
 
 impl Core {
-    /// Begins a branch of the game in `path` where it ends, or after so many records of it, every seat played at this
-    /// computer. The saved game is not touched, and the branch never claims to be it.
+    /// Starts a branch of the game in `path` at its end, or after the first `records` records. Every seat is played at
+    /// this computer. The saved game is not touched, and the branch never claims to be it.
     pub(super) fn branch(&mut self, path: &Path, records: Option<usize>) {
         let opening = Opening { is_shown: false, ..self.opening() };
         let (me, name, games, of) =
@@ -36,15 +37,15 @@ impl Core {
             let to = saved_path(&games, genesis.id());
             let ready = Ready::branch(&to, genesis, &parent)?;
             if !counter.is_wanted() {
-                // Nobody will play it. If it cannot be removed, it is one saved game too many.
+                // Nobody will play it. If it cannot be removed, one saved game too many remains.
                 let _ = std::fs::remove_file(&to);
             }
             Ok(ready)
         });
     }
 
-    /// Opens the lobby of a branch of the game in `path` where it ends. Those who have that game open are told, and
-    /// whoever comes gets the seats it had.
+    /// Opens the lobby of a branch at the end of the game in `path`. Peers that have that game open are told, and
+    /// players who come get their old seats.
     pub(super) fn branch_with(&mut self, path: &Path) {
         let of = path.to_owned();
         let work = move |counter: &Counter| branch_lobby(&of, counter);
@@ -54,7 +55,7 @@ impl Core {
         });
     }
 
-    /// `of` is the table of the game, whose password the branch keeps.
+    /// `of` is the table of the game; the branch keeps its password.
     fn open_branch(&mut self, mut begin: Beginning, blobs: Blobs, of: TableId) {
         let is_private = matches!(&self.room, Room::Table(table) if table.is_private());
         begin.lock = self.doors.locks.of(of).cloned();
@@ -67,7 +68,7 @@ impl Core {
         self.publish();
         let Some(parent) = parent.filter(|_| !is_private) else { return };
         let (game, seq) = (parent.game, parent.seq);
-        // Whoever goes there at once has to know the table; the hall may tell of it later.
+        // A peer that goes there at once must know the table; the hall may advertise it later.
         let own = self.own_advert();
         for key in self.links.at_game(game) {
             if let Some(own) = &own {
@@ -78,12 +79,12 @@ impl Core {
     }
 }
 
-/// The log of a game, all of it or after so many records of its file.
+/// The log of a game: all of it, or the first `records` records of its file.
 fn parent(path: &Path, records: Option<usize>, counter: &Counter) -> Result<Log, Problem> {
     let go_on = &mut |done, all| counter.goes_on(done, all);
     let opened = match records {
         None => log::open(path, go_on),
-        // What comes after may be damaged or wrong.
+        // Later records may be damaged or wrong.
         Some(count) => file::read_whole(path).map_err(|error| Unopened::Refused(error.into())).and_then(
             |(contents, _)| {
                 let kept = &contents.records[..count.min(contents.records.len())];
@@ -94,7 +95,7 @@ fn parent(path: &Path, records: Option<usize>, counter: &Counter) -> Result<Log,
     opened.map_err(|why| Problem::unopened(path, why))
 }
 
-/// What the lobby of a branch of a game begins with, the log that goes to whoever comes, and the table of the game.
+/// What the lobby of a branch starts from, the log that guests fetch, and the table of the game.
 fn branch_lobby(path: &Path, counter: &Counter) -> Result<(Beginning, Blobs, TableId), Problem> {
     let log = parent(path, None, counter)?;
     let begun = begin_branch(&log)
@@ -141,10 +142,10 @@ fn unfounded(error: impl std::fmt::Display) -> BadLog {
     BadLog::Unfounded(error.to_string())
 }
 
-/// The plan of a branch at the end of `parent` in which one computer plays every seat.
+/// The plan of a branch at the end of `parent`, in which one computer plays every seat.
 fn alone(parent: &Log, me: &Identity, name: String) -> Plan {
     let offer = parent.offer();
-    // What an older program let in is no name any more.
+    // A name that an older program accepted may be invalid by now.
     let cleaned = |name: &Name| name.cleaned().unwrap_or_else(|| "?".into());
     let seats = offer.seats.iter().map(|seat| SeatOffer {
         holder: me.key(),
@@ -163,7 +164,7 @@ fn alone(parent: &Log, me: &Identity, name: String) -> Plan {
     }
 }
 
-/// The genesis of a plan with one holder: nobody else has to answer.
+/// The genesis of a plan with a single holder: no other computer has to answer.
 fn found(me: Identity, plan: Plan) -> Result<Genesis, String> {
     let nonce = random().map_err(|error| error.to_string())?;
     let mut start = Start::host(me, plan, nonce).map_err(|error| error.to_string())?;

@@ -1,4 +1,4 @@
-//! The talk at the table where the person is: who hears it, and where it goes.
+//! The chat at the current table: who hears it, and where lines are sent.
 
 use super::core::Core;
 use super::packet::Packet;
@@ -29,8 +29,8 @@ impl Core {
         self.flush_chat();
     }
 
-    /// Looks now and then who is there; at once when this computer is at another table or somebody came or went, so
-    /// that whoever comes back in the same moment is told what was missed.
+    /// Updates the listeners now and then, and at once when this computer changed tables or a peer came or went. So a
+    /// peer that returns within that moment is sent what it missed.
     pub(super) fn tend_chat(&mut self, now: Instant) {
         if self.links.are_moved(now) || self.talk.table() != self.room.table() {
             self.look_who_listens(now);
@@ -51,7 +51,7 @@ impl Core {
             Room::Lobby(room) => {
                 let state = room.lobby.state();
                 let people: BTreeSet<Key> = state.people.iter().map(|person| person.key).collect();
-                // The first seat of a computer is that of its person.
+                // The first seat of a computer is its user's.
                 let seats = state.seats.iter().flatten().rev();
                 let peers = people.iter().copied().filter(|key| self.links.is_greeted(*key)).collect();
                 Some(Place {
@@ -62,7 +62,7 @@ impl Core {
             }
             Room::Table(table) => {
                 let has_it = self.links.at_game(table.game_id());
-                // Those whose game has not begun yet will have it open in a moment.
+                // Holders who have not opened the game yet will do so in a moment.
                 let holders = table.holders().into_iter().filter(|key| self.links.is_greeted(*key));
                 let peers = has_it.chain(holders).filter(|key| self.is_let_in(*key));
                 Some(Place {
@@ -83,7 +83,7 @@ impl Core {
                     self.out.send(to, &Packet::Chat { table, lines, is_past });
                 }
                 Out::Refused(who, why) => self.refuse(who, why),
-                // Its bearer passes on what it heard; the sender may be anywhere.
+                // The peer that delivered the lines only relays them; their author may be anywhere.
                 Out::TooMuch(who) => self.count_refusal(who, "it talks too much"),
                 Out::Muted => self.store_muted(),
             }

@@ -1,6 +1,6 @@
-//! A program that was killed in a lobby and is started again finds its people there: it ordered the lobby, or had a
-//! seat in it, and a note in the profile says which lobby that was. Its seats are not kept for somebody who does not
-//! know of them: who is at home, or elsewhere, says that it has left.
+//! Lets a program that was killed in a lobby come back to it after a restart, whether it was the host or had a seat. A
+//! note in the profile says which lobby that was. If the user is at home or elsewhere by then, the program says that it
+//! has left, so that no seat is reserved in vain.
 
 use super::core::Core;
 use super::joining::Joining;
@@ -14,26 +14,26 @@ use crate::profile::LobbyNote;
 use crate::table::Blobs;
 use std::time::{Duration, Instant};
 
-/// A revision of a lobby that stood so long has reached its guests.
+/// After this time a revision of a lobby has reached its guests.
 const SPREAD: Duration = Duration::from_secs(1);
-/// How far a host that comes back counts on: no guest has seen a revision so high.
+/// By how much a returning host raises the revision: no guest has seen a revision that high.
 const BEYOND: u64 = 16;
 
-/// What is noted, and what will be.
+/// The note about the lobby, as it was at the start and as it is now.
 pub(super) struct Notes {
     /// The lobby where this computer was when the program was killed.
     was_at: Option<LobbyNote>,
     noted: Option<LobbyNote>,
-    /// The newest revision, and since when it stands.
+    /// The newest revision, and when it appeared.
     newest: (u64, Instant),
 }
 
-/// Where this computer is, as far as it is noted.
+/// Where this computer is, as far as the note is concerned.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Here {
     /// In no lobby of the network, and at no table.
     Elsewhere,
-    /// In a lobby of the network, whose revision this computer counts if it is the host; 0 otherwise.
+    /// In a lobby of the network; `revision` is 0 unless this computer is the host.
     Lobby {
         table: TableId,
         revision: u64,
@@ -47,17 +47,17 @@ impl Notes {
         Self { was_at, noted: was_at, newest: (0, now) }
     }
 
-    /// Looks where this computer is; what is to be noted now, if that is something else than before.
+    /// Takes in where this computer is. Returns what to note, if that changed.
     fn look(&mut self, here: Here, now: Instant) -> Option<Option<LobbyNote>> {
         match here {
             Here::Elsewhere => {}
-            // Whatever was before is over.
+            // The lobby before it is over.
             Here::Table => self.was_at = None,
             Here::Lobby { table, is_alone, .. } => {
                 self.was_at = self.was_at.filter(|was| is_alone || was.table == table);
             }
         }
-        // A second kill must not lose the lobby that is still looked for.
+        // A second kill must not lose the lobby that is still being looked for.
         let noted = self.was_at.or_else(|| match here {
             Here::Lobby { table, revision, .. } => Some(self.note_of(table, revision, now)),
             Here::Elsewhere | Here::Table => None,
@@ -80,7 +80,7 @@ impl Notes {
         self.was_at.is_some_and(|was| was.table == table)
     }
 
-    /// Whether a lobby of that revision may be the newest one that this program ordered.
+    /// Whether a lobby of that revision may be the newest one that this program published.
     fn is_news(&self, revision: u64) -> bool {
         self.was_at.is_some_and(|was| revision >= was.revision)
     }
@@ -92,7 +92,7 @@ impl Notes {
 }
 
 impl Core {
-    /// Notes in the profile at which lobby of the network this computer is, so that it comes back to it after a kill.
+    /// Notes in the profile which lobby of the network this computer is in, so that it can come back after a kill.
     pub(super) fn note_lobby(&mut self) {
         let here = match &self.room {
             Room::Lobby(room) if room.reach == Reach::Network => {
@@ -109,13 +109,13 @@ impl Core {
         }
     }
 
-    /// Who ends the program in order is not expected back.
+    /// A user who ends the program normally is not expected back.
     pub(super) fn forget_lobby(&mut self) {
         self.notes.forget();
         self.note_lobby();
     }
 
-    /// The lobby of a table where this computer is not, and where it is said to be.
+    /// Handles a lobby that lists this computer although it is not there.
     pub(super) fn on_stray_lobby(&mut self, from: Key, signed: &Signed) {
         let Some(state) = signed.open().filter(|state| state.person(self.own.key).is_some()) else { return };
         if state.host != from && state.host != self.own.key {
@@ -127,7 +127,8 @@ impl Core {
         }
         if state.host == self.own.key {
             let is_news = self.notes.is_news(state.revision);
-            // Only who is in it was told of it. One that has no newer one orders its own on, and this one comes to it.
+            // Only members of a lobby receive it. If this guest's copy is outdated, the guest becomes the host of what
+            // it has, and this computer joins it there.
             return match is_news && state.person(from).is_some() {
                 true => self.restore_lobby(state),
                 false => self.out.send(from, &Packet::Bye { table }),
@@ -135,16 +136,15 @@ impl Core {
         }
         self.depart();
         self.notes.forget();
-        // Where a password is known, it is shown as to any other table.
+        // If the password is known, it is proven as at any other table.
         let lock = self.doors.locks.of(table).cloned();
         self.room = Room::Joining(Box::new(Joining::new(table, None, lock, false)));
         self.knock();
     }
 
-    /// At home, or in a lobby of the same name that was opened in place of the one that was lost, and where nobody
-    /// else is yet.
+    /// Whether this computer is at home, or alone in a lobby of the same name that was opened to replace the lost one.
     fn may_come_back(&self, state: &State) -> bool {
-        // The games that a branch grows from are lost here: another one orders that lobby.
+        // The games that a branch grows from are lost here, so another computer hosts that lobby.
         let is_whole = state.host != self.own.key || state.branch.is_none();
         let is_free = match &self.room {
             Room::Home => true,
@@ -158,10 +158,10 @@ impl Core {
         matches!(&self.room, Room::Lobby(room) if room.lobby.is_host() && room.lobby.state().people.len() == 1)
     }
 
-    /// Orders the lobby on that this program ordered before it was killed, as its guests have it.
+    /// Takes over again the lobby that this program hosted before it was killed, as its guests have it.
     fn restore_lobby(&mut self, state: State) {
         let mut blobs = Blobs::default();
-        // The sets that travel: the guests' copy names them, and they lie here.
+        // The tile sets to send: the guests' copy names them, and their texts are here.
         let _ = self.travelling_sets(&state.setup, &mut blobs);
         self.depart();
         self.notes.forget();
@@ -171,7 +171,7 @@ impl Core {
         self.publish();
     }
 
-    /// A guest shows a host that has just come the lobby as that host told it last: it may have been killed.
+    /// Sends a host that has just connected the lobby as it last published it: the host may have been killed.
     pub(super) fn remind_host(&self, key: Key) {
         let Room::Lobby(room) = &self.room else { return };
         if room.lobby.state().host == key

@@ -1,4 +1,4 @@
-//! Commands on their way to what they are said to. One that makes no sense where the person is goes no further.
+//! Routes commands to the part they are for. A command that makes no sense where the user is goes no further.
 
 use super::core::Core;
 use super::room::Room;
@@ -10,7 +10,7 @@ use crate::chat::SayError;
 use crate::profile::{self, Settings};
 use std::time::Instant;
 
-/// Where a command comes to.
+/// Where a command arrives.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Here {
     place: Place,
@@ -18,22 +18,22 @@ struct Here {
     has_twin: bool,
 }
 
-/// Where the person is.
+/// Where the user is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Place {
     Home,
     /// On the way to a table.
     Way,
-    /// In the lobby of another computer.
+    /// In the lobby of another host.
     Guests,
-    /// In the lobby of this one.
+    /// In a lobby that this computer hosts.
     Hosts,
     Table,
 }
 
 impl Here {
-    /// What the person is told of a command that cannot be done here, and never could be, whatever the state of the
-    /// lobby or the game.
+    /// The problem to report for a command that can never be carried out here, whatever the state of the lobby or the
+    /// game.
     fn refuses(self, command: &Command) -> Option<Problem> {
         let unless = |is_there: bool, why: NotNow| (!is_there).then_some(Problem::NotNow { why });
         let (is_home, is_table) = (self.place == Place::Home, self.place == Place::Table);
@@ -41,18 +41,18 @@ impl Here {
             // Both end every connection, and with them the game.
             Command::Network(NetworkCommand::Passphrase(_)) => unless(is_home, NotNow::PassphraseAtTable),
             Command::Network(NetworkCommand::Port(_)) => unless(is_home, NotNow::PortAtTable),
-            // Asking is what connects this computer with a neighbour, in place of those at its table.
+            // Asking connects this computer with a neighbour in place of those at its table.
             Command::Borrow(BorrowCommand::Ask(_)) => unless(is_home, NotNow::GamesAtTable),
             Command::Lobby(said) => match self.place {
                 Place::Guests if said.is_for_host() => Some(Problem::Lobby(LobbyProblem::NotHost)),
                 Place::Guests | Place::Hosts => None,
                 Place::Home | Place::Way | Place::Table => Some(Problem::NotNow { why: NotNow::NoLobby }),
             },
-            // It signs nothing at the table.
+            // Signs nothing at the table.
             Command::Table(TableCommand::Press(Button::NewestCopy)) => unless(is_table, NotNow::NoGame),
             Command::Table(_) if self.has_twin => Some(Problem::NotNow { why: NotNow::Twin }),
             Command::Table(_) | Command::Go(GoCommand::Again) => unless(is_table, NotNow::NoGame),
-            // Whoever goes elsewhere leaves where it is; at home there is nothing to leave, and that is no fault.
+            // Going elsewhere leaves the current place. At home there is nothing to leave, and that is no fault.
             Command::Go(
                 GoCommand::Host(_)
                 | GoCommand::Join { .. }
@@ -60,9 +60,9 @@ impl Here {
                 | GoCommand::JoinBy { .. }
                 | GoCommand::Leave,
             )
-            // A list that is gone may still have been on the screen: nothing is fetched from it, nor ended.
+            // A list that is gone may still have been on the screen. Then there is nothing to fetch or to end.
             | Command::Borrow(BorrowCommand::Fetch(_) | BorrowCommand::End)
-            // The talk itself knows whether anybody hears, and people are muted everywhere.
+            // The chat itself knows whether anyone listens, and people can be muted everywhere.
             | Command::Chat(_)
             | Command::Profile(_)
             | Command::Network(NetworkCommand::Connect(_))
@@ -97,7 +97,7 @@ impl Core {
             Command::Saved(said) => self.on_saved_command(said),
             Command::Borrow(said) => self.on_borrow_command(said),
             Command::Chat(said) => self.on_chat_command(said),
-            // The node's task ends instead of asking for it here.
+            // The node's task ends before it asks for this.
             Command::Shutdown => {}
         }
     }
@@ -164,7 +164,7 @@ impl Core {
         let (now, name) = (self.own.time(), self.own.name());
         let Room::Table(table) = &mut self.room else { return };
         match said {
-            // Goes to another table; this one has nothing to do with it.
+            // Goes to another table; the current one is not involved.
             TableCommand::Press(Button::NewestCopy) => {
                 let path = table.path().clone();
                 return self.branch_with(&path);

@@ -1,5 +1,5 @@
-//! The node's own task: it hears the person, the swarm and the clock, and is wherever the person is - nowhere,
-//! in a lobby, at a table.
+//! The node's own task. It serves the user, the swarm and the clock, and is wherever the user is: nowhere, in a lobby,
+//! or at a table.
 
 #[cfg(test)]
 mod bare;
@@ -35,12 +35,12 @@ use std::sync::mpsc::Sender;
 use std::time::{Duration, Instant};
 use tokio::sync::mpsc;
 
-/// How often things without a date of their own are looked at.
+/// How often everything without a timer of its own is polled.
 const TICK: Duration = Duration::from_millis(100);
-/// How long the end of the network is waited for before it is begun anew.
+/// How long to wait for the old network to end before starting a new one.
 const GRACE: Duration = Duration::from_secs(2);
 
-/// Tells the person, and wakes the window.
+/// Sends notices to the user, and wakes the window.
 #[derive(Clone)]
 pub(super) struct Tell {
     pub(super) notices: Sender<Notice>,
@@ -49,7 +49,7 @@ pub(super) struct Tell {
 
 impl Tell {
     pub(super) fn tell(&self, notice: Notice) {
-        // Nobody listens any more: then nobody misses it.
+        // An error means that nobody listens any more, so nobody misses the notice.
         let _ = self.notices.send(notice);
         (self.wake)();
     }
@@ -59,14 +59,14 @@ impl Tell {
     }
 }
 
-/// The way to other computers.
+/// The channel to other computers.
 #[derive(Clone)]
 pub(super) struct Out {
     pub(super) orders: mpsc::UnboundedSender<Order>,
 }
 
 impl Out {
-    /// Sends a packet; dropped if that computer is not connected.
+    /// Sends a packet; drops it if that computer is not connected.
     pub(super) fn send(&self, to: Key, packet: &Packet) {
         match wire::encode(packet) {
             Ok(bytes) => self.order(Order::Send(to, bytes)),
@@ -75,13 +75,13 @@ impl Out {
     }
 
     pub(super) fn order(&self, order: Order) {
-        // The swarm ends after the node: an error means that the runtime is going down.
+        // The swarm outlives the node: an error means that the runtime is going down.
         let _ = self.orders.send(order);
     }
 }
 
-/// The node's state: parts that know nothing of each other. What one says is to be done, or means for another one, is done
-/// here.
+/// The node's state, in parts that know nothing of each other. Core carries out what one part asks for, and passes on
+/// what concerns another.
 pub(super) struct Core {
     pub(super) config: Config,
     pub(super) own: Own,
@@ -92,11 +92,11 @@ pub(super) struct Core {
     pub(super) hall: Hall,
     pub(super) adverts: Adverts,
     pub(super) refusals: Refusals,
-    /// Where this computer was sent by a ticket or a code.
+    /// The destination that a ticket or a code sent this computer to.
     pub(super) errand: Option<Errand>,
     pub(super) twin: Twin,
     pub(super) doors: Doors,
-    /// Where this computer was when the program was killed, and what is noted for the next time.
+    /// Where this computer was when the program was killed, and what is recorded for the next start.
     pub(super) notes: Notes,
     pub(super) company: Company,
     pub(super) loans: Loans,
@@ -105,7 +105,7 @@ pub(super) struct Core {
     pub(super) talk: Talk,
 }
 
-/// Runs until the person shuts the node down or its handle is dropped.
+/// Runs until the user shuts the node down or its handle is dropped.
 pub(super) async fn run(
     config: Config,
     profile: Profile,
@@ -130,7 +130,7 @@ pub(super) async fn run(
     tell.tell(Notice::Ended);
 }
 
-/// What a node's state begins with.
+/// What a node's state starts from.
 struct Begun {
     config: Config,
     profile: Profile,
@@ -138,15 +138,15 @@ struct Begun {
     run: Run,
     tell: Tell,
     orders: mpsc::UnboundedSender<Order>,
-    /// Where logs that were read are reported.
+    /// Receives the logs that were read.
     read: mpsc::UnboundedSender<(u64, Then)>,
-    /// Milliseconds since 1970: what this program says is newer than what it said before it was started.
+    /// Milliseconds since 1970. Makes versions from this run newer than those from earlier runs.
     since: u64,
     now: Instant,
 }
 
 impl Core {
-    /// A program at home.
+    /// A node at home.
     fn new(begun: Begun) -> Self {
         let Begun { config, profile, nonce, run, tell, orders, read, since, now } = begun;
         let own = Own::new(profile, nonce, run, now);
@@ -174,7 +174,7 @@ impl Core {
     }
 }
 
-/// Starts the swarm. Where that cannot be, games on this computer still work.
+/// Starts the swarm. If that fails, games on this computer still work.
 fn begin_network(
     config: &Config,
     profile: &Profile,
@@ -200,7 +200,7 @@ fn begin_network(
     })
 }
 
-/// Waits for a swarm to end whose orders have ended: it sends what waits to be sent first.
+/// Waits for a swarm to end after its order channel was closed: it flushes its send queues first.
 async fn end_of(mut reports: mpsc::Receiver<Report>) {
     let end = async { while reports.recv().await.is_some() {} };
     if tokio::time::timeout(GRACE, end).await.is_err() {
@@ -208,7 +208,7 @@ async fn end_of(mut reports: mpsc::Receiver<Report>) {
     }
 }
 
-/// Milliseconds since 1970: only so that a restarted program's adverts and lines count as newer.
+/// Milliseconds since 1970. Used only so that a restarted program's adverts and lines count as newer.
 fn since_1970() -> u64 {
     let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
     u64::try_from(since.as_millis()).unwrap_or(0)
@@ -246,13 +246,13 @@ impl Core {
         self.readings.end_all();
         self.leave();
         self.forget_lobby();
-        // Dropped orders end the swarm; without this wait the runtime would end first, and nobody hear the last words.
+        // Dropping `orders` ends the swarm. Without this wait the runtime would end first and the last packets be lost.
         self.out = Out { orders: mpsc::unbounded_channel().0 };
         end_of(reports).await;
     }
 
-    /// Another passphrase is another network: all connections end, and those of the new one begin. The same port can
-    /// be listened at again once the old swarm is gone.
+    /// Another passphrase is another network: all connections end, and new ones begin. The port cannot be bound again
+    /// until the old swarm is gone.
     async fn restart_network(&mut self, old: mpsc::Receiver<Report>) -> mpsc::Receiver<Report> {
         self.out = Out { orders: mpsc::unbounded_channel().0 };
         end_of(old).await;
@@ -274,7 +274,7 @@ impl Core {
     }
 
     pub(super) fn change_port(&mut self, port: u16) {
-        // A place that was named on the command line is for this run.
+        // An address given on the command line holds for this run.
         if matches!(self.config.listen, Listen::Port(now) if now != port) {
             self.config.listen = Listen::Port(port);
             self.network.restart();
@@ -306,7 +306,7 @@ impl Core {
         }
     }
 
-    /// Gives back a frame, and since when it is looked at.
+    /// Returns a frame, and when its handling began.
     fn on_report(&mut self, report: Report) -> Option<(Frame, Instant)> {
         match report {
             Report::Listening(socket) => {
@@ -339,7 +339,7 @@ impl Core {
         let place = socket.map_or_else(|| address.to_string(), |socket| socket.to_string());
         match failure {
             Failure::Oneself => self.tell.problem(NetworkProblem::Oneself { address: place }),
-            // Its word says more.
+            // Its `Alive` message tells more.
             Failure::Twin => {}
             Failure::NotOurs => self.tell.problem(NetworkProblem::NotOurs { address: place }),
             Failure::OtherHall(hall) => {
@@ -355,7 +355,7 @@ impl Core {
         }
     }
 
-    /// A program of another hall is here.
+    /// A program of another hall was found.
     fn on_other_hall(&mut self, hall: OtherHall, who: Option<Key>) {
         if who.is_some_and(|who| self.end_errand_to(who)) {
             self.tell.problem(JoinProblem::InOtherHall { hall });
@@ -383,7 +383,7 @@ impl Core {
         self.tell_invitation();
     }
 
-    /// Whether addresses of networks may still come.
+    /// Whether network addresses may still arrive.
     pub(super) fn is_settling(&self) -> bool {
         self.config.listen.is_for_others() && self.network.is_settling()
     }
@@ -413,7 +413,7 @@ impl Core {
         }
     }
 
-    /// Beside the node's own work: to make a key of a passphrase takes a while on purpose.
+    /// Runs off the node's task: deriving a key from a passphrase is slow on purpose.
     pub(super) fn move_profile(
         &self,
         work: impl FnOnce() -> Result<Notice, profile::ParcelError> + Send + 'static,

@@ -1,8 +1,8 @@
-//! The door of a table that asks for a password: who is let in, and how two computers show each other that they know
-//! it. Words are worked out beside the node's own work.
+//! The door of a table with a password: who is let in, and how two computers prove to each other that they know it.
+//! Locks are derived from passwords off the node's task.
 //!
-//! Players know each other by their keys. Anybody else shows, once on each connection, that it knows the word of the
-//! table's lock, and is shown the same; until then neither tells the other anything of the table.
+//! Players know each other by their keys. Any other peer proves once per connection that it knows the table's password,
+//! and gets the same proof back. Until then neither tells the other anything about the table.
 
 use super::core::Core;
 use super::guesses::Guesses;
@@ -16,21 +16,21 @@ use crate::profile::Locks;
 use crate::secret::{self, Answer, Asker, Keeper, Knock, Lock, Secret, lv_cat};
 use std::time::Instant;
 
-/// What a proof is for: none for a hall is ever one for a table.
+/// The purpose of a proof: a proof for a hall is never valid for a table.
 const PURPOSE: &[u8] = b"bastide/3 table";
 
-/// How far a connected computer has come at the door, and this one at its door.
+/// How far a connected peer has come at this computer's door, and this computer at the peer's.
 #[derive(Default)]
 pub(super) struct Door {
-    /// This computer asked, at which table.
+    /// The table where this computer asked.
     asker: Option<(TableId, Asker)>,
-    /// This computer answered.
+    /// The table where this computer answered.
     keeper: Option<(TableId, Keeper)>,
-    /// Both have shown that they know the password of that table.
+    /// The table whose password both sides have proven to know.
     open: Option<TableId>,
 }
 
-/// What this computer knows of passwords.
+/// The passwords this computer knows.
 pub(super) struct Doors {
     /// The locks of tables with a password.
     pub(super) locks: Locks,
@@ -43,23 +43,23 @@ impl Doors {
     }
 }
 
-/// Who asks whom, and at which table.
+/// The context of a proof: who asks whom, and at which table.
 pub(super) fn ends(table: TableId, asks: Key, answers: Key) -> Vec<u8> {
     lv_cat(&[PURPOSE, &table.0, &asks.0, &answers.0])
 }
 
 impl Door {
-    /// What was asked is not wanted any more.
+    /// Drops a pending request.
     pub(super) fn forget_asked(&mut self) {
         self.asker = None;
     }
 
-    /// Whether both have shown that they know the password of a table.
+    /// Whether both sides have proven that they know the password of a table.
     pub(super) fn is_open_to(&self, table: TableId) -> bool {
         self.open == Some(table)
     }
 
-    /// Begins to show that this computer knows a password: the first step, unless that was said already.
+    /// Starts to prove that this computer knows a password. Returns the first step, or `None` if it was sent already.
     fn ask(&mut self, table: TableId, lock: &Lock, ends: &[u8]) -> Result<Option<Proof>, getrandom::Error> {
         if self.asker.as_ref().is_some_and(|(at, _)| *at == table) {
             return Ok(None);
@@ -70,7 +70,7 @@ impl Door {
         Ok(Some(proof))
     }
 
-    /// Answers a knock: the second step; nothing if the knock is none.
+    /// Answers a knock with the second step. Returns `None` if the knock is invalid.
     fn answer(
         &mut self,
         table: TableId,
@@ -83,13 +83,14 @@ impl Door {
         Ok(Some(Proof::Answer { sid: knock.sid, answer }))
     }
 
-    /// Whether an answer was given after which nothing was shown; asked once for each.
+    /// Whether an answer was sent and no proof followed. Reports each such answer once.
     fn take_unproven(&mut self) -> bool {
         self.keeper.take().is_some()
     }
 
-    /// Takes the answer to a knock: the third step, which says whether both know the password. Nothing if it is the
-    /// answer to an earlier knock: one that was asked for before the person typed another password is nothing wrong.
+    /// Handles the answer to a knock and returns the third step, which says whether both know the password. Returns
+    /// `None` for the answer to an earlier knock: it was asked for before the user typed another password, so it is no
+    /// fault.
     fn hear_answer(&mut self, table: TableId, sid: Digest, answer: &Answer) -> Option<Proof> {
         let is_it = |(at, asker): &mut (TableId, Asker)| *at == table && asker.knock().sid == sid;
         let (_, asker) = self.asker.take_if(is_it)?;
@@ -98,7 +99,7 @@ impl Door {
         Some(Proof::Confirm(tag))
     }
 
-    /// Takes the third step; says whether both know the password, if there was an answer that it can be about.
+    /// Handles the third step. Returns whether both know the password, or `None` if no answer was pending.
     fn hear_confirm(&mut self, table: TableId, tag: Option<Digest>) -> Option<bool> {
         let (_, keeper) = self.keeper.take_if(|(at, _)| *at == table)?;
         let is_right = tag.is_some_and(|tag| keeper.is_right(tag));
@@ -108,14 +109,14 @@ impl Door {
         Some(is_right)
     }
 
-    /// The other side knows of no password there; says whether that was asked.
+    /// Handles that the peer knows of no password there. Returns whether this computer had asked.
     fn hear_no_lock(&mut self, table: TableId) -> bool {
         self.asker.take_if(|(at, _)| *at == table).is_some()
     }
 }
 
 impl Core {
-    /// Works out the lock of a password beside the node's own work.
+    /// Derives the lock of a password off the node's task.
     pub(super) fn make_lock(
         &self,
         password: Secret,
@@ -125,7 +126,7 @@ impl Core {
         self.beside(move || Lock::new(&password, salt), then);
     }
 
-    /// The table where this computer is with others, and its lock, if it has one.
+    /// The table where this computer sits with others, and its lock if it has one.
     fn own_door(&self) -> Option<(TableId, Option<&Lock>)> {
         let table = self.room.table()?;
         let lock = match &self.room {
@@ -135,13 +136,13 @@ impl Core {
         Some((table, lock))
     }
 
-    /// Whether somebody showed on this connection that it knows the password of a table.
+    /// Whether a peer has proven on this connection that it knows the password of a table.
     pub(super) fn is_open_to(&self, who: Key, table: TableId) -> bool {
         self.links.get(who).is_some_and(|link| link.door.is_open_to(table))
     }
 
-    /// Whether somebody may hear and say things at the game here: it has no password, both are players, or both know
-    /// it.
+    /// Whether a peer may take part in the game here: the game has no password, both are players, or both know the
+    /// password.
     pub(super) fn is_let_in(&self, who: Key) -> bool {
         let Room::Table(table) = &self.room else { return true };
         let id = table.offer().table;
@@ -149,7 +150,7 @@ impl Core {
         self.doors.locks.of(id).is_none() || self.is_open_to(who, id) || are_players()
     }
 
-    /// Whether this computer has a password to show at a table.
+    /// Whether this computer has a password to prove at a table.
     pub(super) fn has_word_for(&self, table: TableId) -> bool {
         match &self.room {
             Room::Joining(joining) if joining.table == table => joining.has_word(),
@@ -157,12 +158,12 @@ impl Core {
         }
     }
 
-    /// The name of a table of the network.
+    /// The name of a table in the network.
     pub(super) fn name_of_table(&self, table: TableId) -> String {
         self.hall.adverts().of_table(table).first().map(|advert| advert.name.clone()).unwrap_or_default()
     }
 
-    /// Somebody wants something of the game here without the password.
+    /// Refuses a peer that wants something of the game here without the password.
     pub(super) fn turn_out(&mut self, who: Key) {
         if let Some((table, _)) = self.own_door() {
             self.out.send(who, &Packet::Refused { table, refusal: Refusal::Password });
@@ -170,8 +171,8 @@ impl Core {
         self.refuse(who, "it did not give the password of the table");
     }
 
-    /// Somebody has the game open that is open here and was not let in yet. One of the two begins: who holds no seat; of
-    /// two such, the smaller key.
+    /// A peer that was not let in yet has the same game open. One of the two starts the proof: the one without a seat,
+    /// or the smaller key if neither has one.
     pub(super) fn meet_at_door(&mut self, who: Key) {
         let Room::Table(table) = &self.room else { return };
         let begins = !table.has_known(self.own.key) && (table.has_known(who) || self.own.key < who);
@@ -182,7 +183,7 @@ impl Core {
         }
     }
 
-    /// Shows somebody that this computer knows the password of a table, and wants to be shown the same.
+    /// Starts to prove to a peer that this computer knows the password of a table, and asks for the same proof.
     pub(super) fn knock_at(&mut self, who: Key, table: TableId, lock: &Lock) {
         let ends = ends(table, self.own.key, who);
         let Some(link) = self.links.get_mut(who) else { return };
@@ -214,7 +215,7 @@ impl Core {
         if self.links.get_mut(from).is_some_and(|link| link.door.take_unproven()) {
             self.refuse(from, "a wrong password");
         }
-        // Who hears the answer and says nothing more has guessed, too.
+        // A peer that takes the answer and stays silent has guessed, too.
         if !self.may_guess(from) {
             return self.out.send(from, &Packet::Refused { table, refusal: Refusal::TooOften });
         }
@@ -256,8 +257,8 @@ impl Core {
         }
     }
 
-    /// Somebody knows of no password at a table where this computer wanted to show one. A player's word is enough for
-    /// that while its game runs; whoever else says so may be anybody.
+    /// A peer knows of no password at a table where this computer wanted to prove one. While the game runs, a player's
+    /// statement is enough; anyone else's counts for nothing.
     fn on_no_lock(&mut self, from: Key, table: TableId) {
         let Some(link) = self.links.get_mut(from) else { return };
         if !link.door.hear_no_lock(table) {
@@ -269,7 +270,7 @@ impl Core {
         }
     }
 
-    /// Both know the password: what waited for it goes on.
+    /// Both know the password: what waited for that continues.
     fn came_in(&mut self, who: Key, table: TableId) {
         match &self.room {
             Room::Joining(joining) if joining.table == table => {
@@ -295,7 +296,7 @@ impl Core {
         }
     }
 
-    /// Whether a password may be tried once more with somebody.
+    /// Whether one more password may be tried with a peer.
     fn may_guess(&mut self, who: Key) -> bool {
         self.links.ip_of(who).is_some_and(|ip| self.doors.guesses.may(ip, Instant::now()))
     }
@@ -322,12 +323,12 @@ mod tests {
     const BEN: Key = Key([2; 32]);
     const TAVERN: TableId = Digest([7; 32]);
 
-    /// To make one takes a while on purpose.
+    /// Deriving a lock is slow on purpose.
     static LOCKS: LazyLock<[Lock; 2]> = LazyLock::new(|| {
         ["sesame", "a guess"].map(|typed| Lock::new(&Secret::new(typed).unwrap(), Digest([5; 32])))
     });
 
-    /// Ada knocks at Ben's door with what she typed; what each of the two says of it, Ada first.
+    /// Ada knocks at Ben's door with the password she typed. Returns what each of the two concludes, Ada first.
     fn knock(ada: &mut Door, ben: &mut Door, typed: &Lock, asked: &[u8]) -> (Proof, Option<bool>) {
         let ends = ends(TAVERN, ADA, BEN);
         let Ok(Some(Proof::Knock(knock))) = ada.ask(TAVERN, typed, &ends) else { panic!("it is the first") };

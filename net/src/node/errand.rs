@@ -1,5 +1,5 @@
-//! Ways to a table that a person was given: a ticket, a short code, an address. What they name is dialled; once
-//! somebody there tells of a table, this computer goes to it.
+//! Ways to a table that the user was given: a ticket, a short code, an address. The addresses are dialled; once a peer
+//! there advertises a table, this computer goes to it.
 
 use super::core::Core;
 use super::room::Room;
@@ -17,29 +17,29 @@ use std::time::{Duration, Instant};
 
 /// How long a way is tried.
 const PATIENCE: Duration = Duration::from_secs(15);
-/// Longer texts are not looked at.
+/// Longer texts are cut off.
 const LONGEST: usize = 4096;
 
-/// Somebody to be reached, and what for.
+/// A peer to reach, and why.
 pub(super) struct Errand {
-    /// The typed address, if it is one.
+    /// The address that was typed, if any.
     address: Option<Multiaddr>,
-    /// Who is there, once that is known.
+    /// The peer there, once it is known.
     key: Option<Key>,
-    /// Which table; any of theirs otherwise.
+    /// The table to go to; any table of the peer if `None`.
     table: Option<TableId>,
     password: Option<Secret>,
     is_watching: bool,
     since: Instant,
 }
 
-/// What a way has come to.
+/// How far a way has led.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Come {
     /// Nothing yet.
     Waiting,
     To(TableId),
-    /// Somebody is there who tells of no table.
+    /// The peer is there but advertises no table.
     ToNoTable,
     ToNobody,
 }
@@ -49,7 +49,7 @@ impl Errand {
         Self { address: None, key: None, table: None, password, is_watching, since: now }
     }
 
-    /// The table that is meant, if it is among those that are known; `told_by` says of which one somebody tells.
+    /// The table that is meant, if it is known; `told_by` gives the table that a peer advertises.
     fn found(
         &self,
         is_known: impl Fn(TableId) -> bool,
@@ -58,7 +58,7 @@ impl Errand {
         self.table.map_or_else(|| self.key.and_then(told_by), |table| Some(table).filter(|t| is_known(*t)))
     }
 
-    /// How far it has come.
+    /// How far the way has led by now.
     fn come(&self, found: Option<TableId>, is_linked: impl Fn(Key) -> bool, now: Instant) -> Come {
         let is_over = now.saturating_duration_since(self.since) > PATIENCE;
         match found {
@@ -69,7 +69,7 @@ impl Errand {
         }
     }
 
-    /// A typed address led to somebody; says whether it is the one of this way.
+    /// A typed address led to a peer. Returns whether it is this way's address.
     fn reached(&mut self, address: &Multiaddr, key: Key) -> bool {
         let is_it = self.leads_to(address);
         if is_it {
@@ -118,7 +118,7 @@ impl Core {
         Errand { key: known, address: Some(address), ..new }
     }
 
-    /// A typed address led to somebody.
+    /// A typed address led to a peer.
     pub(super) fn on_reached(&mut self, address: &Multiaddr, key: Key) {
         if self.errand.as_mut().is_some_and(|errand| errand.reached(address, key)) {
             self.set_wanted(&[key]);
@@ -126,7 +126,7 @@ impl Core {
         }
     }
 
-    /// Nobody of this hall is at an address. Says whether the person was sent there.
+    /// No program of this hall is at an address. Returns whether the user was sent there.
     pub(super) fn end_errand_at(&mut self, address: &Multiaddr) -> bool {
         let is_there = self.errand.take_if(|errand| errand.leads_to(address)).is_some();
         if is_there {
@@ -135,7 +135,7 @@ impl Core {
         is_there
     }
 
-    /// A computer is of another hall. Says whether the person was sent to it.
+    /// A computer is in another hall. Returns whether the user was sent to it.
     pub(super) fn end_errand_to(&mut self, who: Key) -> bool {
         let is_there = self.errand.take_if(|errand| errand.key == Some(who)).is_some();
         if is_there {
@@ -144,7 +144,7 @@ impl Core {
         is_there
     }
 
-    /// Goes on if the table is known by now; gives up after a while.
+    /// Goes on if the table is known by now; gives up after [`PATIENCE`].
     pub(super) fn run_errand(&mut self) {
         let Some(errand) = &self.errand else { return };
         if !matches!(self.room, Room::Home) {
@@ -171,7 +171,7 @@ impl Core {
         self.tell.problem(why);
     }
 
-    /// Tells the ways to the table that this computer tells of, when they changed.
+    /// Reports the ways to the table that this computer advertises, when they changed.
     pub(super) fn tell_invitation(&mut self) {
         let invitation = self.invitation();
         if self.adverts.are_new(invitation.as_ref()) {
@@ -187,7 +187,7 @@ impl Core {
         let state = room.lobby.state();
         let has_password = state.lock.is_some() || room.is_locking();
         let addresses = by_use(self.network.sockets());
-        // Loopback is there first, and leads nobody else here.
+        // Loopback shows up first, and leads nobody else here.
         if self.is_settling() && addresses.iter().all(|at| at.ip().is_loopback()) {
             return None;
         }
@@ -208,7 +208,7 @@ impl Core {
     }
 }
 
-/// A short code or an address. What has the look of neither is taken for a mistyped code.
+/// Reads a short code or an address. A text that looks like neither counts as a mistyped code.
 fn read_address(text: &str) -> Result<Multiaddr, BadWay> {
     if let Some(address) = address::parse(text) {
         return Ok(address);

@@ -1,4 +1,4 @@
-//! What comes from connected computers, and where each packet goes.
+//! Receives frames from connected computers, and routes each packet.
 
 use super::core::Core;
 use super::links::Incoming;
@@ -52,7 +52,7 @@ impl Core {
         }
     }
 
-    /// Counts what came; `false` if it is more than a neighbour may send, who is cut off then.
+    /// Counts what arrived. If it is more than a peer may send, cuts the peer off and returns `false`.
     pub(super) fn may(&mut self, from: Key, kind: Kind, amount: usize) -> bool {
         let counted = self.links.count(from, kind, amount, Instant::now());
         if let Err(too_many) = counted {
@@ -77,7 +77,7 @@ impl Core {
         self.on_room_up(from);
     }
 
-    /// Somebody typed a name, as everybody does who starts the program for the first time.
+    /// A peer's user typed a name, as everyone does at the first start of the program.
     pub(super) fn on_name(&mut self, from: Key, name: &str) {
         if self.links.rename(from, name) {
             self.tell_neighbours();
@@ -115,7 +115,7 @@ impl Core {
         self.flush_hall();
     }
 
-    /// Does what the hall wants done.
+    /// Carries out what the hall asks for.
     pub(super) fn flush_hall(&mut self) {
         while let Some(out) = self.hall.poll() {
             match out {
@@ -135,7 +135,7 @@ impl Core {
     }
 }
 
-/// Whether somebody takes part in the game that is open here, or passes it on to this computer.
+/// Whether a peer takes part in the game that is open here, or relays it to this computer.
 fn is_at_table(room: &Room, game: Digest, who: Key) -> bool {
     matches!(room, Room::Table(table) if table.game_id() == game && table.is_heeded(who))
 }

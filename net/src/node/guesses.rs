@@ -1,26 +1,26 @@
-//! How often passwords may be tried. Another key is quickly made, another address of the network is not.
+//! How often passwords may be tried. Counted by IP address: a new key is cheap, a new address is not.
 
 use crate::meter::Bucket;
 use std::collections::BTreeMap;
 use std::net::IpAddr;
 use std::time::Instant;
 
-/// Wrong passwords from one address: so many at once, then one in five seconds.
+/// Wrong passwords from one address: this many at once, then one every five seconds.
 const GUESSES: u32 = 8;
-/// Addresses whose guesses are counted.
+/// How many addresses are counted.
 const GUESSERS: usize = 256;
 
-/// Passwords that may be tried from each address, or by this computer at each.
+/// How many passwords may still be tried from each address, or by this computer at each.
 #[derive(Default)]
 pub(super) struct Guesses {
     left: BTreeMap<IpAddr, Bucket>,
 }
 
 impl Guesses {
-    /// Whether a password may be tried once more with somebody at an address.
+    /// Whether one more password may be tried with the peer at an address.
     pub(super) fn may(&mut self, ip: IpAddr, now: Instant) -> bool {
         if self.left.len() >= GUESSERS && !self.left.contains_key(&ip) {
-            // Full again means nothing was tried for long.
+            // A full bucket means that nothing was tried for a long time.
             self.left.retain(|_, bucket| bucket.level(now) < GUESSES as usize);
         }
         if self.left.len() >= GUESSERS && !self.left.contains_key(&ip) {
@@ -29,14 +29,14 @@ impl Guesses {
         self.left.entry(ip).or_insert_with(|| Bucket::new(GUESSES, 0.2, now)).level(now) > 0
     }
 
-    /// One was tried.
+    /// Counts a try.
     pub(super) fn note(&mut self, ip: IpAddr, now: Instant) {
         if let Some(left) = self.left.get_mut(&ip) {
             left.take(1, now);
         }
     }
 
-    /// It was the right one.
+    /// Gives back the try of a right password.
     pub(super) fn forgive(&mut self, ip: IpAddr) {
         if let Some(left) = self.left.get_mut(&ip) {
             left.give(1);

@@ -1,4 +1,4 @@
-//! A log from elsewhere becomes one of the saved games.
+//! Imports a log from elsewhere into the saved games.
 
 use super::reading::Counter;
 use crate::api::{FileProblem, Problem};
@@ -10,17 +10,17 @@ use crate::wire;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-/// Copies of one game that are kept beside each other.
+/// The most copies of one game that are kept side by side.
 const COPIES: u32 = 100;
 
-/// Where a game is stored among the saved ones.
+/// The path of a game among the saved ones.
 pub(super) fn saved_path(games: &Path, game: Digest) -> PathBuf {
     let name: String = game.to_string().chars().take(16).collect();
     games.join(name).with_extension("bastide")
 }
 
-/// Where a game is stored for which a file was named: in that file, unless something else is in it, which stays as it
-/// is; then beside it, under a name that says which game it is.
+/// The path of a game for which the user named a file. It is that file, unless the file holds something else, which
+/// stays untouched. Then it is a file beside it, whose name identifies the game.
 pub(super) fn named_path(named: &Path, game: Digest) -> PathBuf {
     if !file::is_saved(named) || game_in(named) == Some(game) {
         return named.to_owned();
@@ -30,7 +30,7 @@ pub(super) fn named_path(named: &Path, game: Digest) -> PathBuf {
     named.with_file_name(format!("{stem}-{id}.bastide"))
 }
 
-/// The game that a file holds: of a branch, the branch.
+/// The game that a file holds; for a branch, the branch.
 fn game_in(path: &Path) -> Option<Digest> {
     let records = file::read_whole(path).ok()?.0.records;
     let decoded = records.iter().rev().map(|record| wire::decode::<Record>(record));
@@ -41,8 +41,8 @@ fn game_in(path: &Path) -> Option<Digest> {
     wire::decode::<Genesis>(&last?).ok().map(|genesis| genesis.id())
 }
 
-/// Checks a log and copies it, or takes what it has more into the saved game it is a copy of. Nothing is overwritten.
-/// Says where it lies now.
+/// Checks a log and copies it, or merges its additional entries into the saved game. Nothing is overwritten. Returns
+/// where the game is stored.
 pub(super) fn import(path: &Path, games: &Path, counter: &Counter) -> Result<PathBuf, Problem> {
     let go_on = &mut |done, all| counter.goes_on(done, all);
     let log = crate::log::open(path, go_on).map_err(|why| Problem::unopened(path, why))?;
@@ -51,7 +51,7 @@ pub(super) fn import(path: &Path, games: &Path, counter: &Counter) -> Result<Pat
     if let Some(Ok(path)) = longer.map(Fetched::add) {
         return Ok(path);
     }
-    // The other log took its time too.
+    // Reading the other log took time, too.
     if !counter.is_wanted() {
         return Err(Problem::unopened(path, Unopened::Refused(BadLog::Cancelled)));
     }
@@ -72,8 +72,8 @@ pub(super) fn import(path: &Path, games: &Path, counter: &Counter) -> Result<Pat
     Ok(target)
 }
 
-/// Copies the records of a file to a place where none is yet, but for what its writer promised: a promise of another
-/// computer, or one that was put there, would keep this one from voting.
+/// Copies the records of a file to a new file, except the promises in it. A promise that another computer made, or that
+/// was planted, would keep this one from voting.
 fn copy_new(from: &Path, to: &Path) -> std::io::Result<()> {
     let (contents, _) = file::read_whole(from).map_err(std::io::Error::other)?;
     let is_promise =
@@ -121,12 +121,12 @@ mod tests {
         let named = folder.join("friday.bastide");
         assert_eq!(named_path(&named, game), named, "nothing is there yet");
         std::fs::copy(&whole, &named).unwrap();
-        assert_eq!(named_path(&named, game), named, "its own game goes on in it");
+        assert_eq!(named_path(&named, game), named, "the file holds this game");
         let other = named_path(&named, Digest([0xab; 32]));
         assert_eq!(other, folder.join("friday-abababab.bastide"));
         std::fs::write(&named, "a letter").unwrap();
         assert_eq!(named_path(&named, game).parent(), Some(folder.as_path()));
-        assert_ne!(named_path(&named, game), named, "what is no log is not written to either");
+        assert_ne!(named_path(&named, game), named, "a file that is no log is not overwritten either");
         std::fs::remove_dir_all(folder).unwrap();
     }
 }

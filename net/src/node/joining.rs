@@ -17,14 +17,14 @@ use std::time::{Duration, Instant};
 
 /// How long a table that does not answer is asked.
 const PATIENCE: Duration = Duration::from_secs(15);
-/// After how long the person is told who does not answer.
+/// When the user is told who does not answer.
 const SILENT: Duration = Duration::from_secs(2);
-/// How often it is asked.
+/// The time between two requests.
 const AGAIN: Duration = Duration::from_secs(1);
 
-/// Who is asked in a turn: first the one that was heard of first, then, as long as nothing is heard, two, four, eight,
-/// and sixteen at a time. Anybody can tell of a table, under as many keys as it likes: within [`PATIENCE`] all that a
-/// computer can be connected with are asked.
+/// The peers to ask in a turn: in turn 0 the one heard of first; then, as long as no answer comes, two, four, eight,
+/// and from then on sixteen at a time. Anyone can advertise a table, under as many keys as they like: within
+/// [`PATIENCE`] every peer that a computer can be connected with is asked.
 fn of_turn<T: Copy>(all: &[T], turn: usize) -> impl Iterator<Item = T> {
     let count = 1 << turn.min(4);
     let before = if turn < 4 { count - 1 } else { 15 + 16 * (turn - 4) };
@@ -32,51 +32,51 @@ fn of_turn<T: Copy>(all: &[T], turn: usize) -> impl Iterator<Item = T> {
     all.iter().copied().cycle().skip(begin).take(count.min(all.len()))
 }
 
-/// What comes before who tells of a table is asked for it.
+/// What must happen before an advertiser of the table may be asked for it.
 #[derive(Debug)]
 enum Gate {
-    /// Nothing: it is asked.
+    /// Nothing: ask it.
     Open,
-    /// It asks for no password, and the person has one: it is not the table that is meant, or somebody tells of that
-    /// table to get those in who know its password.
+    /// It has no lock, but the user has a password. Either it is not the table that the user means, or it advertises
+    /// that table to let in those who know its password.
     Unlocked,
-    /// The two show each other that they know this.
+    /// Both sides prove that they know the password of this lock.
     Show(Lock),
-    /// A lock with this salt is made of the password first.
+    /// A lock with this salt must be derived from the password first.
     Make(Secret, Digest),
-    /// That is being done.
+    /// The lock is being derived.
     Wait,
 }
 
-/// On the way to a table.
+/// The way to a table.
 pub(super) struct Joining {
     pub(super) table: TableId,
-    /// What was typed, and the lock that is made of it or was known before.
+    /// The typed password, and the lock that was derived from it or known before.
     password: Option<Secret>,
     lock: Option<Lock>,
-    /// The salt of the lock that is being made.
+    /// The salt of the lock that is being derived.
     making: Option<Digest>,
     is_watching: bool,
     pub(super) since: Instant,
     asked: Option<Instant>,
-    /// Something arrived since somebody was asked last; otherwise it is another one's turn.
+    /// Something arrived since the last request; otherwise the next peers get their turn.
     pub(super) has_heard: bool,
     turn: usize,
     /// What was fetched of a running game so far.
     pub(super) genesis: Option<Genesis>,
     pub(super) blobs: Blobs,
     pub(super) parent: Option<ParentFile>,
-    /// Whether that game was looked for among the saved ones.
+    /// Whether the parent game was looked for among the saved games.
     pub(super) has_looked: bool,
-    /// It is being read: nobody has to be asked meanwhile.
+    /// The fetched game is being read: no peer needs to be asked meanwhile.
     pub(super) is_reading: bool,
-    /// Who was asked, and so may answer.
+    /// The peers that were asked, and so may answer.
     asked_whom: BTreeSet<Key>,
-    /// Who brought something false, or lets nobody in.
+    /// The peers that sent something false, or refused this computer.
     pub(super) refused: Vec<Key>,
-    /// Why the last of those did not.
+    /// The reason of the last refusal.
     why: Option<JoinProblem>,
-    /// The person was told who does not answer.
+    /// The user was told who does not answer.
     is_told: bool,
 }
 
@@ -109,23 +109,23 @@ impl Joining {
         }
     }
 
-    /// Whether there is a password to show.
+    /// Whether there is a password to prove.
     pub(super) const fn has_word(&self) -> bool {
         self.password.is_some() || self.lock.is_some()
     }
 
-    /// Whether an answer of this computer was asked for.
+    /// Whether this peer was asked.
     pub(super) fn has_asked(&self, who: Key) -> bool {
         self.asked_whom.contains(&who)
     }
 
-    /// Notes that something arrived: the way is not given up yet.
+    /// Notes that something arrived, and restarts the patience.
     pub(super) fn note_heard(&mut self) {
         self.has_heard = true;
         self.since = Instant::now();
     }
 
-    /// What travels here in parts: tile sets, or the games that a branch came from.
+    /// The files that are sent in parts: tile sets, or the games that a branch came from.
     fn offers(&self) -> Vec<TileSetOffer> {
         let sets = self.genesis.iter().flat_map(|genesis| &genesis.offer.tile_sets);
         sets.chain(self.parent.as_ref().map(|file| &file.offer)).cloned().collect()
@@ -136,7 +136,7 @@ impl Joining {
         !self.is_reading && self.asked.is_none_or(|asked| now - asked > AGAIN)
     }
 
-    /// Somebody is to be asked: whose turn it is, unless what was fetched is being read.
+    /// Starts a request and returns whose turn it is, unless the fetched game is being read.
     fn begin_turn(&mut self, now: Instant) -> Option<usize> {
         if self.is_reading {
             return None;
@@ -148,9 +148,9 @@ impl Joining {
         Some(self.turn)
     }
 
-    /// What comes before who tells of the table is asked for it. `is_shown` says that the two have shown each other
-    /// that they know its password, and `salt` is what its advert says of its lock. Whoever has no password to show is
-    /// let in where it has a seat.
+    /// What must happen before an advertiser of the table may be asked for it. `is_shown` says that both sides have
+    /// proven that they know its password; `salt` is the salt of its lock according to its advert. A player without a
+    /// password may still have a seat, and is let in by that.
     fn gate(&mut self, is_shown: bool, salt: Option<Digest>) -> Gate {
         let Some(salt) = salt.filter(|_| !is_shown) else {
             return if is_shown || !self.has_word() { Gate::Open } else { Gate::Unlocked };
@@ -168,7 +168,7 @@ impl Joining {
         }
     }
 
-    /// The lock of the password that was typed is made; says whether it is the one that is waited for.
+    /// The lock of a typed password was derived. Returns whether it is the one being waited for.
     fn made(&mut self, table: TableId, typed: &Secret, lock: Lock) -> bool {
         let is_typed = self.table == table && self.password.as_ref() == Some(typed);
         let is_it = is_typed && self.making == Some(lock.salt);
@@ -179,13 +179,13 @@ impl Joining {
         is_it
     }
 
-    /// One that tells of the table does not let this computer in.
+    /// An advertiser of the table refuses this computer.
     fn refuse(&mut self, who: Key, why: JoinProblem) {
         self.refused.push(who);
         self.why = Some(why);
     }
 
-    /// Whether the person is to be told that nothing comes: once, and not at once.
+    /// Whether to tell the user that no answer comes: once, and only after [`SILENT`].
     fn is_silent(&self, now: Instant) -> bool {
         !self.is_told && !self.has_heard && !self.is_reading && now - self.since > SILENT
     }
@@ -197,7 +197,7 @@ impl Joining {
 }
 
 impl Core {
-    /// Says whom the person waits for, where nothing comes: a table that was told of may be gone without a word.
+    /// Tells the user whose computer does not answer: an advertised table may have vanished without a farewell.
     pub(super) fn tell_silence(&mut self, now: Instant) {
         let Room::Joining(joining) = &mut self.room else { return };
         if !joining.is_silent(now) {
@@ -209,7 +209,7 @@ impl Core {
         }
     }
 
-    /// Asks those who tell of the table for a seat, or for its game.
+    /// Asks the advertisers of the table for a seat, or for its game.
     pub(super) fn knock(&mut self) {
         let Room::Joining(joining) = &mut self.room else { return };
         let Some(turn) = joining.begin_turn(Instant::now()) else { return };
@@ -230,7 +230,7 @@ impl Core {
         }
     }
 
-    /// Asks one that tells of the table, while this computer is still on the way to it.
+    /// Asks one advertiser of the table, if this computer is still on the way to it.
     fn ask_teller(&mut self, advert: &Advert, is_watching: bool) {
         let table = advert.table;
         let Room::Joining(joining) = &mut self.room else { return };
@@ -247,7 +247,7 @@ impl Core {
         self.out.send(advert.signer, &Packet::Ask { table, ask });
     }
 
-    /// Whether who tells of the table may be asked for it. Sees to that otherwise.
+    /// Whether an advertiser may be asked for the table. If not, takes the step that leads there.
     fn is_past_door(&mut self, advert: &Advert) -> bool {
         let (who, table) = (advert.signer, advert.table);
         let is_shown = self.is_open_to(who, table);
@@ -265,7 +265,7 @@ impl Core {
         false
     }
 
-    /// The typed password is ready to be shown.
+    /// The lock of the typed password was derived.
     fn on_lock_of(&mut self, table: TableId, typed: &Secret, lock: Lock) {
         let Room::Joining(joining) = &mut self.room else { return };
         if joining.made(table, typed, lock) {
@@ -273,7 +273,7 @@ impl Core {
         }
     }
 
-    /// The lock of the table that this computer is on the way to, once somebody there showed that it is the one.
+    /// The lock of the table this computer is on the way to, once a peer there has proven that it is the right one.
     pub(super) fn proven_lock(&self, who: Key) -> Option<Lock> {
         let Room::Joining(joining) = &self.room else { return None };
         joining.lock.clone().filter(|_| self.is_open_to(who, joining.table))
@@ -281,13 +281,13 @@ impl Core {
 
     pub(super) fn fetch(&mut self, from: Key, game: Digest) {
         let Room::Joining(joining) = &self.room else { return };
-        // What two sent may come twice: it is read once.
+        // The last part may arrive twice, from two peers: it is read once.
         if joining.is_reading {
             return;
         }
         let Some(genesis) = &joining.genesis else { return self.out.send(from, &Packet::Fetch { game }) };
         if let Some(parent) = genesis.offer.parent {
-            // Tile sets that travel come with the games before.
+            // Tile sets come with the parent games.
             let genesis = genesis.clone();
             return self.fetch_parent(from, &genesis, parent);
         }
@@ -357,16 +357,16 @@ impl Core {
         self.refuse(from, "a part of something that was not asked for");
     }
 
-    /// Whether who sent a lobby, or the beginning of a game, was asked for it; who knows a password wants to have been
-    /// shown that the other one does.
+    /// Whether the sender of a lobby or a genesis was asked for it. If this computer knows a password, the sender must
+    /// have proven that it knows it, too.
     pub(super) fn awaits_table(&self, table: TableId, from: Key) -> bool {
         let Room::Joining(joining) = &self.room else { return false };
         let is_shown = !joining.has_word() || self.is_open_to(from, table);
         joining.table == table && joining.has_asked(from) && is_shown
     }
 
-    /// One that tells of the table does not let this computer in. Anybody can tell of a table: the others are asked
-    /// before the person is told why.
+    /// An advertiser of the table refuses this computer. Anyone can advertise a table, so the others are asked before
+    /// the user is told why.
     pub(super) fn give_up_on(&mut self, who: Key, why: JoinProblem) {
         let Room::Joining(joining) = &mut self.room else { return };
         joining.refuse(who, why.clone());
@@ -378,7 +378,7 @@ impl Core {
         self.leave();
     }
 
-    /// Nobody that tells of the table lets this computer in, or answers.
+    /// No advertiser of the table accepts this computer, or answers.
     pub(super) fn give_up_joining(&mut self) {
         let Room::Joining(joining) = &mut self.room else { return };
         let why = joining.why.take().unwrap_or(JoinProblem::TableGone);
@@ -409,7 +409,7 @@ mod tests {
         Joining::new(Digest([1; 32]), password.and_then(Secret::new), lock, false)
     }
 
-    /// To make one takes a while on purpose, so that it is one word for all.
+    /// Deriving a lock is slow on purpose, so all tests share one.
     fn lock(salt: u8) -> Lock {
         static MADE: LazyLock<Lock> =
             LazyLock::new(|| Lock::new(&Secret::new("sesame").unwrap(), Digest([0; 32])));
@@ -435,7 +435,7 @@ mod tests {
         assert!(matches!(joining(None, Some(lock(5))).gate(false, None), Gate::Unlocked));
         assert!(matches!(joining(None, None).gate(false, None), Gate::Open));
         assert!(matches!(joining(None, None).gate(false, Some(Digest([5; 32]))), Gate::Open), "by its seat");
-        assert!(matches!(joining(Some("sesame"), None).gate(true, None), Gate::Open), "it knew it");
+        assert!(matches!(joining(Some("sesame"), None).gate(true, None), Gate::Open), "both have proven it");
     }
 
     #[test]

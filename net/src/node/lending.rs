@@ -1,4 +1,4 @@
-//! Neighbours ask for saved games: each hears of those in which its key holds a seat, and gets a copy of them.
+//! Lends saved games to neighbours: each is told of the games in which its key holds a seat, and gets copies of them.
 
 use super::packet::Packet;
 use crate::identity::{Digest, Key};
@@ -7,22 +7,22 @@ use std::collections::VecDeque;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-/// The most games that one answer names.
+/// The most games in one answer.
 pub(super) const MANY: usize = 32;
-/// The most questions that wait; who asked is asked to ask again by nobody, and does.
+/// The most requests that wait. Others are dropped, and their senders ask again.
 const QUESTIONS: usize = 16;
-/// The most copies that are held for others at a time.
+/// The most copies held for others at a time.
 const COPIES: usize = 4;
-/// How long what was found on the disk is believed.
+/// How long the result of a search on the disk is reused.
 const FRESH: Duration = Duration::from_secs(20);
-/// How long a copy is held that nobody fetches.
+/// How long a copy is held without being fetched.
 const HELD: Duration = Duration::from_secs(60);
 
-/// What is lent, and what is still to be looked for. One thing is looked for at a time, beside the node's own work.
+/// What is lent, and what is still to be searched. One search runs at a time, off the node's task.
 #[derive(Default)]
 pub(super) struct Lending {
     shelf: Option<(Instant, Vec<Shelved>)>,
-    /// Who asks for the list, or for a game.
+    /// Requests for the list, or for a game.
     questions: VecDeque<(Key, Option<Digest>)>,
     is_looking: bool,
     copies: Vec<Copy>,
@@ -37,31 +37,31 @@ struct Copy {
     used: Instant,
 }
 
-/// What is to be done.
+/// What the caller must do next.
 #[derive(Debug)]
 pub(super) enum Step {
     Answer(Key, Packet),
-    /// Look for something on the disk, and say what was found.
+    /// Search the disk, and report what was found.
     Look(Search),
 }
 
-/// What is to be found.
+/// What to search for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Search {
     /// All saved games.
     Shelf,
-    /// A copy of the game in this file, for somebody.
+    /// A copy of the game in this file, for a neighbour.
     Game { path: PathBuf, game: Digest, to: Key },
 }
 
-/// What was found.
+/// The result of a search.
 pub(super) enum Found {
     Shelf(Vec<Shelved>),
     Game { to: Key, game: Digest, bytes: Option<Vec<u8>> },
 }
 
 impl Lending {
-    /// A neighbour asks for the games that it sat at, or for one of them.
+    /// A neighbour asks for the list of games it played in, or for one of them.
     pub(super) fn ask(&mut self, from: Key, game: Option<Digest>) {
         let question = (from, game);
         if self.questions.len() < QUESTIONS && !self.questions.contains(&question) {
@@ -69,7 +69,7 @@ impl Lending {
         }
     }
 
-    /// What was looked for is found, or is not there.
+    /// Takes the result of a search.
     pub(super) fn found(&mut self, found: Found, now: Instant) -> Option<Step> {
         self.is_looking = false;
         match found {
@@ -84,7 +84,7 @@ impl Lending {
         }
     }
 
-    /// Forgets what nobody fetches, and answers the next question, or looks for what it asks for.
+    /// Drops copies that nobody fetches. Then answers the next request, or starts the search it needs.
     pub(super) fn poll(&mut self, now: Instant) -> Option<Step> {
         self.copies.retain(|copy| now.saturating_duration_since(copy.used) < HELD);
         if self.is_looking || self.questions.is_empty() {
@@ -113,14 +113,14 @@ impl Lending {
         Some(Step::Look(Search::Game { path, game, to }))
     }
 
-    /// A part of a copy that is held for somebody.
+    /// A part of a copy that is held for a neighbour.
     pub(super) fn part(&mut self, to: Key, blob: Digest, index: u32, now: Instant) -> Option<(u32, Vec<u8>)> {
         let copy = self.copies.iter_mut().find(|copy| copy.to == to && copy.blob == blob)?;
         copy.used = now;
         copy.blobs.part(blob, index)
     }
 
-    /// Holds a copy for somebody: its hash and its length. Of one that is too long to be sent the length is said.
+    /// Holds a copy for a neighbour. Returns its hash and length; if it is too long to send, only the length is real.
     fn hold(&mut self, to: Key, game: Digest, bytes: Vec<u8>, now: Instant) -> Option<(Digest, u32)> {
         let length = u32::try_from(bytes.len()).ok()?;
         let mut blobs = Blobs::default();

@@ -1,5 +1,4 @@
-//! The computers that this one is connected with: what each said of itself, how much it may still send, and who is
-//! wanted.
+//! The connected computers: what each said about itself, how much more it may send, and which peers are wanted.
 
 use super::door::Door;
 use super::packet::{Hello, MAX_ADVERTS, Packet};
@@ -16,10 +15,10 @@ use std::collections::{BTreeMap, BTreeSet, btree_map};
 use std::net::{IpAddr, SocketAddr};
 use std::time::{Duration, Instant};
 
-/// What somebody without a seat says of a game counts once more for so many bytes.
+/// A message of this many bytes about a game from a peer without a seat counts as one more message.
 const STEP: usize = 4096;
 
-/// How often it is looked who is there.
+/// How often presence is checked.
 const LOOK: Duration = Duration::from_millis(200);
 
 /// What is known of a connected computer.
@@ -27,48 +26,48 @@ pub(super) struct Link {
     pub(super) ip: IpAddr,
     pub(super) run: Run,
     pub(super) runs: Runs,
-    /// What it said it is, which is the first that it says.
+    /// Its greeting, the first packet that it sends.
     hello: Option<Hello>,
     /// The game it has open.
     pub(super) game: Option<Digest>,
     pub(super) door: Door,
     pub(super) meter: Meter,
-    /// It broke a rule: nothing that it sent after that counts.
+    /// It broke a rule: nothing that it sends from then on counts.
     is_closing: bool,
 }
 
 impl Link {
-    /// Whether it speaks as this program does.
+    /// Whether it speaks this program's protocol.
     fn is_ours(&self) -> bool {
         self.hello.as_ref().is_some_and(|hello| hello.protocol == PROTOCOL)
     }
 }
 
-/// What came in a frame.
+/// The content of a frame.
 #[derive(Debug)]
 pub(super) enum Incoming {
-    /// Nothing that concerns this program.
+    /// Nothing to act on.
     Nothing,
-    /// It says who it is.
+    /// The greeting.
     Hello(Hello),
     Adverts(Vec<Heard>),
     Packet(Box<Packet>),
-    /// Nothing that may be said, and why.
+    /// Not allowed, and why.
     Wrong(String),
 }
 
-/// Everybody who is connected, and who ought to be.
+/// All connected peers, and those that should be connected.
 #[derive(Default)]
 pub(super) struct Links {
     all: BTreeMap<Key, Link>,
     wanted: Vec<Key>,
-    /// Somebody came to a game or left one, or a connection broke, since that was looked at.
+    /// Since the last check, a peer opened or left a game, or a connection broke.
     has_moved: bool,
     looked: Option<Instant>,
 }
 
 impl Links {
-    /// A connection stands.
+    /// A connection was established.
     pub(super) fn up(&mut self, key: Key, ip: IpAddr, run: Run, now: Instant) {
         let link = Link {
             ip,
@@ -89,7 +88,7 @@ impl Links {
         self.has_moved = true;
     }
 
-    /// Nothing that somebody sends any more counts.
+    /// Ignores everything that a peer sends from now on.
     pub(super) fn close(&mut self, key: Key) {
         if let Some(link) = self.all.get_mut(&key) {
             link.is_closing = true;
@@ -120,7 +119,7 @@ impl Links {
         self.all.iter_mut()
     }
 
-    /// Somebody says who it is. A name that is none is not taken.
+    /// Takes a peer's greeting. An invalid name is replaced by the start of its key.
     pub(super) fn greet(&mut self, key: Key, mut hello: Hello) {
         if let Some(link) = self.all.get_mut(&key) {
             hello.name = Settings::clean_name(&hello.name).unwrap_or_else(|| key.short());
@@ -128,7 +127,7 @@ impl Links {
         }
     }
 
-    /// Somebody is called otherwise from now on; says whether it is known who that is.
+    /// Takes a peer's new name. Returns whether the peer has sent its greeting.
     pub(super) fn rename(&mut self, key: Key, name: &str) -> bool {
         let hello = self.all.get_mut(&key).and_then(|link| link.hello.as_mut());
         let is_known = hello.is_some();
@@ -138,22 +137,22 @@ impl Links {
         is_known
     }
 
-    /// Whether somebody is connected and said who it is.
+    /// Whether a peer is connected and has sent its greeting.
     pub(super) fn is_greeted(&self, key: Key) -> bool {
         self.all.get(&key).is_some_and(|link| link.hello.is_some())
     }
 
-    /// Whether it also speaks as this program does.
+    /// Whether it also speaks this program's protocol.
     pub(super) fn is_ours(&self, key: Key) -> bool {
         self.all.get(&key).is_some_and(Link::is_ours)
     }
 
-    /// All who said who they are.
+    /// All peers that have sent their greeting.
     pub(super) fn greeted(&self) -> BTreeSet<Key> {
         self.all.iter().filter(|(_, link)| link.hello.is_some()).map(|(key, _)| *key).collect()
     }
 
-    /// The same, by name.
+    /// The same peers, with their names.
     pub(super) fn neighbours(&self) -> Vec<Neighbour> {
         let greeted = self.all.iter().filter_map(|(key, link)| Some((*key, link.hello.as_ref()?)));
         greeted.map(|(key, hello)| Neighbour { key, name: hello.name.clone() }).collect()
@@ -165,7 +164,7 @@ impl Links {
         hello.map_or_else(|| key.short(), |hello| hello.name.clone())
     }
 
-    /// Where a connected computer can be dialled by others.
+    /// The address where others can dial a connected peer.
     pub(super) fn address_of(&self, key: Key) -> Option<SocketAddr> {
         let link = self.all.get(&key)?;
         let port = link.hello.as_ref()?.port;
@@ -176,13 +175,13 @@ impl Links {
         self.all.get(&key).map(|link| link.ip)
     }
 
-    /// Whether an address that somebody tells can be dialled from here: nobody else's loopback is ours.
+    /// Whether an address told by a peer can be dialled from here: another computer's loopback is not ours.
     pub(super) fn may_tell(&self, from: Key, address: SocketAddr) -> bool {
         let is_near = self.ip_of(from).is_some_and(|ip| ip.is_loopback());
         address.port() != 0 && (is_near || !address.ip().is_loopback())
     }
 
-    /// What a frame holds.
+    /// Decodes a frame.
     pub(super) fn read(&self, from: Key, bytes: &[u8]) -> Incoming {
         let Some(link) = self.all.get(&from).filter(|link| !link.is_closing) else {
             return Incoming::Nothing;
@@ -191,7 +190,7 @@ impl Links {
         match wire::decode::<Packet>(bytes) {
             Ok(Packet::Hello(hello)) if !is_greeted => Incoming::Hello(hello),
             Ok(Packet::Adverts(heard)) if heard.len() <= MAX_ADVERTS => Incoming::Adverts(heard),
-            // Of a program of another version nothing else is understood, and that is no fault of it.
+            // A program of another version is not understood beyond this, and that is not its fault.
             _ if is_greeted && !link.is_ours() => Incoming::Nothing,
             Ok(packet) if is_greeted => Incoming::Packet(Box::new(packet)),
             Ok(_) => Incoming::Wrong("it did not say who it is".to_owned()),
@@ -199,10 +198,10 @@ impl Links {
         }
     }
 
-    /// Counts a packet of so many bytes; `is_at_table` says who may speak of a game at length.
+    /// Counts a packet of `length` bytes; `is_at_table` says whether the sender may speak at length about a game.
     ///
     /// # Errors
-    /// If it is more than a neighbour may send: what there is too much of.
+    /// If the peer sends more than it may: what there is too much of.
     pub(super) fn weigh(
         &mut self,
         from: Key,
@@ -219,10 +218,10 @@ impl Links {
         }
     }
 
-    /// Counts what came.
+    /// Counts `amount` of a kind.
     ///
     /// # Errors
-    /// If it is more than a neighbour may send: what there is too much of.
+    /// If the peer sends more than it may: what there is too much of.
     pub(super) fn count(
         &mut self,
         from: Key,
@@ -234,12 +233,12 @@ impl Links {
         if is_allowed { Ok(()) } else { Err(kind.too_many()) }
     }
 
-    /// Counts something that had to be refused; `false` if there is no end to it.
+    /// Counts a refused packet; `false` if there are too many.
     pub(super) fn bears_refusal(&mut self, who: Key, now: Instant) -> bool {
         self.all.get_mut(&who).is_none_or(|link| link.meter.bears_refusal(now))
     }
 
-    /// Somebody has a game open.
+    /// A peer opened a game.
     pub(super) fn opened(&mut self, key: Key, game: Digest) {
         self.has_moved = true;
         if let Some(link) = self.all.get_mut(&key) {
@@ -248,7 +247,7 @@ impl Links {
         }
     }
 
-    /// Not any more.
+    /// A peer closed its game.
     pub(super) fn shut(&mut self, key: Key) {
         self.has_moved = true;
         if let Some(link) = self.all.get_mut(&key) {
@@ -256,27 +255,27 @@ impl Links {
         }
     }
 
-    /// Whether somebody has a game open.
+    /// Whether a peer has a game open.
     pub(super) fn has_open(&self, key: Key, game: Digest) -> bool {
         self.all.get(&key).is_some_and(|link| link.game == Some(game))
     }
 
-    /// Who has a game open.
+    /// The peers that have a game open.
     pub(super) fn at_game(&self, game: Digest) -> impl Iterator<Item = Key> {
         self.all.iter().filter(move |(_, link)| link.game == Some(game)).map(|(key, _)| *key)
     }
 
-    /// Whether it is to be looked who is there: somebody came or went, or may have.
+    /// Whether presence must be checked: a peer came or went, or may have.
     pub(super) fn are_moved(&self, now: Instant) -> bool {
         self.has_moved || self.looked.is_none_or(|at| now >= at + LOOK)
     }
 
-    /// It is looked who is there.
+    /// Notes that presence was checked.
     pub(super) const fn seen(&mut self, now: Instant) {
         (self.has_moved, self.looked) = (false, Some(now));
     }
 
-    /// Says whom to be connected with; says whether that is news.
+    /// Sets the peers to be connected with; returns whether that changed.
     pub(super) fn want(&mut self, keys: &[Key]) -> bool {
         let is_news = self.wanted != keys;
         if is_news {
@@ -285,7 +284,7 @@ impl Links {
         is_news
     }
 
-    /// Whether it is these who are wanted.
+    /// Whether exactly these peers are wanted.
     pub(super) fn are_wanted(&self, keys: &[Key]) -> bool {
         self.wanted == keys
     }
@@ -321,15 +320,15 @@ mod tests {
         assert!(matches!(links.read(B, &bye), Incoming::Nothing), "nobody is connected");
         assert!(matches!(links.read(A, &bye), Incoming::Wrong(_)));
         let first = bytes(&Packet::Hello(hello(" ", 7, PROTOCOL)));
-        let Incoming::Hello(said) = links.read(A, &first) else { panic!("it says who it is") };
+        let Incoming::Hello(said) = links.read(A, &first) else { panic!("a greeting") };
         links.greet(A, said);
-        assert_eq!(links.name_of(A), A.short(), "that was no name");
+        assert_eq!(links.name_of(A), A.short(), "the name was invalid");
         assert!(links.rename(A, "Ada") && links.name_of(A) == "Ada");
         assert!(
             matches!(links.read(A, &bye), Incoming::Packet(packet) if matches!(*packet, Packet::Bye { .. }))
         );
         let Incoming::Packet(second) = links.read(A, &first) else { panic!("it is a packet") };
-        assert!(matches!(*second, Packet::Hello(_)), "and no greeting any more");
+        assert!(matches!(*second, Packet::Hello(_)), "only the first one is a greeting");
         links.close(A);
         assert!(matches!(links.read(A, &bye), Incoming::Nothing), "it broke a rule");
     }
@@ -400,6 +399,6 @@ mod tests {
             (0..20_000).take_while(|_| links.weigh(A, &packet, 60_000, |_| is_at_table, now).is_ok()).count()
         };
         assert!(said(false) < said(true), "{} {}", said(false), said(true));
-        assert_eq!(links(now).weigh(B, &Packet::AskGames, 9, |_| false, now), Ok(()), "it is gone already");
+        assert_eq!(links(now).weigh(B, &Packet::AskGames, 9, |_| false, now), Ok(()), "it is disconnected");
     }
 }

@@ -1,4 +1,4 @@
-//! Saved games that neighbours have of this profile, and that this computer has of them.
+//! Saved games that this computer lends to neighbours and borrows from them.
 
 use super::borrowing::{self, Borrowing};
 use super::core::Core;
@@ -10,7 +10,7 @@ use crate::identity::{Digest, Key};
 use crate::table::{self, Fetched};
 use std::time::Instant;
 
-/// What is lent, and what is borrowed.
+/// What this computer lends, and what it borrows.
 #[derive(Default)]
 pub(super) struct Loans {
     lending: Lending,
@@ -18,7 +18,7 @@ pub(super) struct Loans {
 }
 
 impl Core {
-    /// Asks a connected computer for games.
+    /// Asks a connected computer for its list of games.
     pub(super) fn ask_games(&mut self, who: Key) {
         let is_ours = self.links.is_ours(who);
         self.set_wanted(&[who]);
@@ -26,27 +26,27 @@ impl Core {
         self.borrow(|borrowing| borrowing.begin(who, is_ours, Instant::now()));
     }
 
-    /// Asks for one of them.
+    /// Requests one of them.
     pub(super) fn fetch_game(&mut self, game: Digest) {
         self.borrow(|borrowing| borrowing.fetch(game, Instant::now()));
     }
 
-    /// Nobody is asked any more.
+    /// Stops borrowing.
     pub(super) fn end_borrowing(&mut self) {
         self.borrow(Borrowing::end);
     }
 
-    /// The games that a neighbour has.
+    /// A neighbour sent its list of games.
     pub(super) fn on_games(&mut self, from: Key, games: Vec<SharedGame>) {
         self.borrow(|borrowing| borrowing.hear_games(from, games, Instant::now()));
     }
 
-    /// Where a game is that was asked for.
+    /// A neighbour tells where a requested game is.
     pub(super) fn on_game_at(&mut self, from: Key, game: Digest, at: Option<(Digest, u32)>) {
         self.borrow(|borrowing| borrowing.hear_place(from, game, at, Instant::now()));
     }
 
-    /// Takes a part of the game that is being fetched; says whether it was one.
+    /// Takes a part of the game that is being fetched; returns whether it was one.
     pub(super) fn take_game_part(&mut self, from: Key, blob: Digest, part: (u32, u32), bytes: &[u8]) -> bool {
         self.borrow(|borrowing| borrowing.take_part(from, blob, part, bytes, Instant::now()))
     }
@@ -60,7 +60,7 @@ impl Core {
         self.borrow(|borrowing| borrowing.tick(now));
     }
 
-    /// Does something with what is borrowed, and then what follows from it.
+    /// Acts on the borrowing, then carries out the steps that follow.
     fn borrow<R>(&mut self, act: impl FnOnce(&mut Borrowing) -> R) -> R {
         let done = act(&mut self.loans.borrowing);
         while let Some(step) = self.loans.borrowing.poll() {
@@ -74,7 +74,7 @@ impl Core {
         done
     }
 
-    /// Checks and keeps a game that is here, beside the node's own work.
+    /// Checks and stores a fetched game, off the node's task.
     fn check_game(&mut self, game: Digest, bytes: Vec<u8>) {
         let (me, target) = (self.own.key, self.saved_path(game));
         let to = target.clone();
@@ -96,13 +96,13 @@ impl Core {
         self.borrow(|borrowing| borrowing.checked(game, done.map(|_| ())));
     }
 
-    /// A neighbour asks for the games that it sat at, or for one of them.
+    /// A neighbour asks for the list of games it played in, or for one of them.
     pub(super) fn on_ask_game(&mut self, from: Key, game: Option<Digest>) {
         self.loans.lending.ask(from, game);
         self.tend_lending(Instant::now());
     }
 
-    /// Answers what can be answered, and looks for what cannot.
+    /// Answers pending requests, and starts the next search.
     pub(super) fn tend_lending(&mut self, now: Instant) {
         while let Some(step) = self.loans.lending.poll(now) {
             self.lend(step);
@@ -129,7 +129,7 @@ impl Core {
         });
     }
 
-    /// A part of a copy that is held for somebody.
+    /// A part of a copy that is held for a neighbour.
     pub(super) fn lent_part(&mut self, to: Key, blob: Digest, index: u32) -> Option<(u32, Vec<u8>)> {
         self.loans.lending.part(to, blob, index, Instant::now())
     }

@@ -1,4 +1,4 @@
-//! The lobby from this computer's side: what the person does there, what the others say, and the start.
+//! The lobby from this computer's side: what the user does there, what the others send, and the start.
 
 use super::core::Core;
 use super::lobby_view::view;
@@ -22,22 +22,22 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Instant;
 
-/// A lobby this computer is in.
+/// The lobby this computer is in.
 pub(super) struct LobbyRoom {
     pub(super) lobby: Lobby,
     pub(super) reach: Reach,
     pub(super) blobs: Blobs,
     pub(super) start: Option<Starting>,
     told: Option<Arc<LobbyView>>,
-    /// What its host said last, if that is another computer.
+    /// What the host sent last, if the host is another computer.
     pub(super) host_told: Option<Signed>,
-    /// The person is ready for the lobby as it was after that change, as soon as all that is needed is here.
+    /// The user is ready for the lobby as of this change, once everything needed has arrived.
     ready_once_complete: Option<u64>,
-    /// The game whose people play again here.
+    /// The game whose rematch this is.
     pub(super) again: Option<Digest>,
-    /// Another table at which they do, where everybody here goes once it is known.
+    /// Another table for the same rematch. Everyone here goes there once it is known.
     pub(super) moves_to: Option<TableId>,
-    /// The salt of the lock that is being made of a password.
+    /// The salt of the lock that is being derived from a password.
     making: Option<Digest>,
 }
 
@@ -57,7 +57,7 @@ impl LobbyRoom {
         }
     }
 
-    /// A password, or none, is set: what was made of one before counts no more. `salt` is that of the lock that is made.
+    /// A password was set or removed, so a lock still being derived no longer counts. `salt` is that of the new lock.
     fn set_making(&mut self, salt: Option<Digest>) {
         self.making = salt;
         if salt.is_none() {
@@ -65,7 +65,7 @@ impl LobbyRoom {
         }
     }
 
-    /// A lock is made; says whether it is that of the password that was set last.
+    /// A lock was derived. Returns whether it belongs to the password that was set last.
     fn made(&mut self, lock: Lock) -> bool {
         let is_it = self.making.take_if(|salt| *salt == lock.salt).is_some();
         if is_it {
@@ -74,8 +74,8 @@ impl LobbyRoom {
         is_it
     }
 
-    /// The person is ready, or not any more: what the host is asked. Whoever misses something is ready as soon as it is
-    /// here, for the lobby as it is now.
+    /// The user is ready, or not any more. Returns the request to the host. If something is still missing, the user
+    /// becomes ready once it arrives, for the lobby as it is now.
     fn mark(&mut self, is_ready: bool) -> Option<Ask> {
         let change = self.lobby.state().change;
         let is_complete = self.blobs.missing(&self.lobby.state().wanted()).is_none();
@@ -83,22 +83,22 @@ impl LobbyRoom {
         (is_complete || !is_ready).then_some(Ask::Ready { change, is_ready })
     }
 
-    /// Whether the person was ready for this very lobby but for what was missing.
+    /// Whether the user is ready for this very lobby except for missing parts.
     fn is_ready_but_for_parts(&self) -> bool {
         self.ready_once_complete == Some(self.lobby.state().change)
     }
 
-    /// Whether a password is still being made a lock of: nobody comes in before.
+    /// Whether a lock is still being derived from a password: nobody can join until then.
     pub(super) const fn is_locking(&self) -> bool {
         self.making.is_some()
     }
 
-    /// Whether this computer orders it for others of the network too.
+    /// Whether this computer hosts the lobby for the network.
     pub(super) fn is_open_to_others(&self) -> bool {
         self.lobby.is_host() && self.reach == Reach::Network
     }
 
-    /// A lobby whose people have played this game together.
+    /// Marks the lobby as a rematch of this game.
     pub(super) fn after(mut self, game: Option<Digest>) -> Self {
         self.again = game;
         self
@@ -137,7 +137,7 @@ impl Core {
         self.publish();
     }
 
-    /// Asks the host, or does it if that is this computer.
+    /// Sends the request to the host, or carries it out if this computer is the host.
     fn ask_host(&mut self, ask: Ask) {
         let Room::Lobby(room) = &mut self.room else { return };
         let (host, table) = (room.lobby.state().host, room.lobby.state().table);
@@ -167,7 +167,7 @@ impl Core {
         }
     }
 
-    /// A part of what this table needs arrived: who is ready but for that is ready now.
+    /// A part that this table needs arrived. A user who only waited for it is ready now.
     pub(super) fn on_lobby_part(&mut self) {
         self.ask_for_sets();
         self.tell_lobby();
@@ -193,7 +193,7 @@ impl Core {
         }
     }
 
-    /// The lock of the password that was set last is ready.
+    /// The lock of the password that was set last has been derived.
     fn on_lock(&mut self, lock: Lock) {
         let Room::Lobby(room) = &mut self.room else { return };
         if room.made(lock) {
@@ -228,7 +228,7 @@ impl Core {
         self.publish();
     }
 
-    /// The tile sets of a setup that are not built in; their texts go to `blobs`.
+    /// The tile sets of a setup that are not built in. Adds their texts to `blobs`.
     pub(super) fn travelling_sets(&self, setup: &Setup, blobs: &mut Blobs) -> Vec<TileSetOffer> {
         let names: BTreeSet<&String> =
             setup.sets.iter().filter(|n| !self.config.sets.is_built_in(n)).collect();
@@ -255,7 +255,7 @@ impl Core {
         let state = room.lobby.state();
         let is_new = matches!(ask, Ask::Join { .. }) && state.person(from).is_none();
         if is_new && !is_let_in && room.is_locking() {
-            // It asks again.
+            // The peer will ask again.
             return;
         }
         let done = match &ask {
@@ -307,7 +307,7 @@ impl Core {
         }
     }
 
-    /// The host sent a newer lobby: look whom to be connected with, what to fetch, and show it.
+    /// The host sent a newer lobby: updates whom to connect with, fetches what is missing, and shows it.
     fn on_lobby_changed(&mut self) {
         let Room::Lobby(room) = &self.room else { return };
         let (table, people) = (room.lobby.state().table, room.lobby.state().people.clone());
@@ -348,7 +348,7 @@ impl Core {
         }
     }
 
-    /// The host's lobby changed: everybody in it is told, and the network.
+    /// The host's lobby changed: tells everyone in it, and the network.
     pub(super) fn publish(&mut self) {
         let Room::Lobby(room) = &self.room else { return };
         let people: Vec<Key> =

@@ -1,4 +1,4 @@
-//! The lobby as it is shown at this computer.
+//! The lobby as this computer shows it.
 
 use super::lobby_room::LobbyRoom;
 use crate::api::{BranchView, Colour, LobbySeat, LobbyView, Neighbour};
@@ -7,7 +7,7 @@ use crate::lobby::Sitter;
 use crate::table::kind_of;
 use std::collections::BTreeSet;
 
-/// What `me` sees of this lobby while these computers are connected.
+/// What `me` sees of this lobby while the peers in `connected` are connected.
 pub(super) fn view(room: &LobbyRoom, me: Key, connected: &BTreeSet<Key>) -> LobbyView {
     let state = room.lobby.state();
     let seat = |s: &Sitter| LobbySeat {

@@ -43,28 +43,28 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 use tokio::sync::mpsc;
 
-/// The seats of a log that is only looked at: nobody sits here, and `base` is the game before its first entry.
+/// The seating of a log that is only viewed: no seat is ours. `base` is the game before the first entry.
 #[must_use]
 pub fn past_seating(log: &crate::log::Log, path: &std::path::Path, base: Arc<rules::Game>) -> Seating {
     crate::table::past_seating(log, path, base)
 }
 
-/// An entry of a log that is only looked at, as a table would have told it; `game` is the state after it.
+/// An entry of a log that is only viewed, as a table would report it. `game` is the state after it.
 #[must_use]
 pub fn past_entry(stored: &crate::log::Stored, game: &Arc<rules::Game>) -> Entry {
     crate::table::past_entry(stored, game, true)
 }
 
-/// Reads bytes as what a stranger sends, for the targets of `net/fuzz`: packets are nobody else's. The bytes of the
-/// packet that they are, if they are one.
+/// Decodes untrusted bytes, for the targets of `net/fuzz`: packets are private to this crate. Returns the packet
+/// encoded again, or `None` if the bytes are no packet.
 #[doc(hidden)]
 #[must_use]
 pub fn read_packet(bytes: &[u8]) -> Option<Vec<u8>> {
     packet::read(bytes)
 }
 
-/// Every kind of packet, for what attacks with all of them: the numbers it begins with, of what is inside a message of
-/// the hall, of a game or of watching too, and its name.
+/// Every kind of packet, for attackers in tests. Each comes with its name and the variant numbers it begins with,
+/// including those of a message of the hall, of a game or of watching inside it.
 #[doc(hidden)]
 #[must_use]
 pub fn packet_kinds() -> Vec<(Vec<u32>, String)> {
@@ -77,12 +77,12 @@ pub enum StartError {
     /// The profile cannot be used.
     #[error(transparent)]
     Profile(#[from] ProfileError),
-    /// The system gives no thread.
+    /// The system refuses to create a thread.
     #[error("the network's thread cannot be started: {0}")]
     Thread(std::io::Error),
 }
 
-/// A running node. Dropping it shuts it down and waits until what is due was stored and sent.
+/// A running node. Dropping it shuts it down and waits until pending data is stored and sent.
 pub struct Node {
     key: Key,
     current: Option<PathBuf>,
@@ -95,14 +95,14 @@ impl Node {
     /// Opens the profile and starts the node's thread. `wake` is called from that thread after each notice.
     ///
     /// # Errors
-    /// If the profile cannot be used, or the system gives no thread. A network that cannot be used is no error:
-    /// it is told as a notice, and games on this computer work.
+    /// If the profile cannot be used, or the system refuses to create a thread. An unusable network is no error: it is
+    /// reported as a notice, and games on this computer still work.
     pub fn start(config: Config, wake: Arc<dyn Fn() + Send + Sync>) -> Result<Self, StartError> {
         let profile = Profile::open(&config.data_dir)?;
         let (key, current) = (profile.identity().key(), profile.current());
         let (commands, command_queue) = mpsc::unbounded_channel();
         let (notices, notice_queue) = channel();
-        // Two threads: a slow disk must not keep the heartbeats of the other from going out.
+        // Two threads, so that a slow disk on one does not delay the heartbeats on the other.
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(2)
             .thread_name("bastide-net")
@@ -126,13 +126,13 @@ impl Node {
         self.key
     }
 
-    /// The game that was running when this profile's program was killed, if it was.
+    /// The game that was running when the program was killed, if any.
     #[must_use]
     pub fn interrupted(&self) -> Option<&PathBuf> {
         self.current.as_ref()
     }
 
-    /// Gives a command. Never blocks; after [`Notice::Ended`] nothing happens.
+    /// Sends a command. Never blocks; has no effect after [`Notice::Ended`].
     pub fn send(&self, command: impl Into<Command>) {
         let _ = self.commands.send(command.into());
     }
@@ -142,7 +142,7 @@ impl Node {
         self.notices.lock().unwrap_or_else(PoisonError::into_inner).try_recv().ok()
     }
 
-    /// The next notice, waiting for it so long at most.
+    /// The next notice, after waiting at most `wait` for it.
     pub fn recv(&self, wait: Duration) -> Option<Notice> {
         self.notices.lock().unwrap_or_else(PoisonError::into_inner).recv_timeout(wait).ok()
     }
@@ -152,7 +152,7 @@ impl Drop for Node {
     fn drop(&mut self) {
         self.send(Command::Shutdown);
         if let Some(thread) = self.thread.take() {
-            // A panic of that thread was printed there already.
+            // A panic of that thread has already been printed.
             let _ = thread.join();
         }
     }

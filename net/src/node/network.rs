@@ -1,5 +1,5 @@
-//! What this program knows of the network it is in: where it listens, who cannot be reached, and which other halls
-//! there are.
+//! What this program knows about its network: where it listens, which peers cannot be reached, and which other halls
+//! exist.
 
 use super::core::Core;
 use super::room::Room;
@@ -9,38 +9,38 @@ use crate::swarm::{self, OtherHall, Silence, address};
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
-/// How long a network that is there takes to show at most.
+/// The longest time an existing network takes to show up.
 const SETTLED: Duration = Duration::from_secs(2);
 
-/// The network as far as it is known.
+/// What is known about the network.
 #[derive(Default)]
 pub(super) struct Network {
     listening: Vec<SocketAddr>,
-    /// When to look whether there is one at all: until then addresses may come.
+    /// When to check whether there is a network at all: until then addresses may arrive.
     settles: Option<Instant>,
-    /// Other halls that the person was told of.
+    /// Other halls that the user was told of.
     halls: Vec<OtherHall>,
-    /// Who was found and cannot be reached, as the swarm said and as it was told.
+    /// Peers that were found but cannot be reached: as the swarm reported them, and as the user was told.
     unmet: Vec<swarm::Unmet>,
     told: Vec<Unmet>,
-    /// It is to be begun anew.
+    /// The network must be restarted.
     restarts: bool,
 }
 
 impl Network {
-    /// It begins, or begins anew: nothing is known of it yet.
+    /// The network starts or restarts: nothing is known of it yet.
     pub(super) fn begin(&mut self, now: Instant) {
         self.listening.clear();
         self.halls.clear();
         self.settles = Some(now + SETTLED);
     }
 
-    /// It is to end and begin anew.
+    /// Requests a restart of the network.
     pub(super) const fn restart(&mut self) {
         self.restarts = true;
     }
 
-    /// Whether it is to begin anew; asked once.
+    /// Whether a restart was requested; clears the request.
     pub(super) const fn take_restart(&mut self) -> bool {
         std::mem::replace(&mut self.restarts, false)
     }
@@ -49,35 +49,35 @@ impl Network {
         self.listening.push(socket);
     }
 
-    /// Where this program listens.
+    /// The addresses where this program listens.
     pub(super) fn sockets(&self) -> &[SocketAddr] {
         &self.listening
     }
 
-    /// The port it listens at; 0 if it does not.
+    /// The port where it listens; 0 if it does not.
     pub(super) fn port(&self) -> u16 {
         self.listening.first().map_or(0, SocketAddr::port)
     }
 
-    /// Where it is, for the person: where others are too, if there is such a place.
+    /// The address to show the user: one that others can reach, if there is one.
     pub(super) fn place(&self) -> Option<SocketAddr> {
         self.listening.iter().find(|at| !at.ip().is_loopback()).or(self.listening.first()).copied()
     }
 
-    /// Whether addresses may still come.
+    /// Whether addresses may still arrive.
     pub(super) const fn is_settling(&self) -> bool {
         self.settles.is_some()
     }
 
-    /// Once it has had its time: whether there is none that others could be in. A computer without a cable or a radio
-    /// listens to itself at most, and the system does not call that an error.
+    /// Returns `true` once, after [`SETTLED`], if there is no network that others could be in. A computer without a
+    /// cable or a radio listens on loopback at most, and the system does not call that an error.
     fn is_found_missing(&mut self, now: Instant) -> bool {
         let is_due = self.settles.take_if(|at| *at <= now).is_some();
         is_due && self.listening.iter().all(|socket| socket.ip().is_loopback())
     }
 
-    /// Whether another hall is news: the person is told once of each kind. Two halls beside each other are nothing
-    /// wrong, and a mistyped passphrase is noticed by it.
+    /// Whether this kind of other hall is news: the user is told once of each kind. Two halls side by side are no
+    /// fault, but the notice reveals a mistyped passphrase.
     pub(super) fn is_news(&mut self, hall: OtherHall) -> bool {
         let is_news = !self.halls.contains(&hall);
         if is_news {
@@ -86,8 +86,8 @@ impl Network {
         is_news
     }
 
-    /// The list of those who cannot be reached, if it changed; `is_elsewhere` says whether somebody who is at these
-    /// addresses is in no network of this computer.
+    /// The list of unreachable peers, if it changed. `is_elsewhere` says whether addresses are in none of this
+    /// computer's networks.
     fn unreached(
         &mut self,
         is_elsewhere: impl Fn(&[SocketAddr]) -> bool,
@@ -116,7 +116,7 @@ const fn why_unmet(silence: Silence, is_elsewhere: bool) -> WhyUnmet {
 }
 
 impl Core {
-    /// Says so once it is clear that there is no network.
+    /// Reports that there is no network, once that is clear.
     pub(super) fn look_at_network(&mut self, now: Instant) {
         if self.network.is_found_missing(now) && self.config.listen.is_for_others() {
             self.tell.problem(NetworkProblem::Offline);
@@ -128,14 +128,14 @@ impl Core {
         self.tell_unmet();
     }
 
-    /// Tells who cannot be reached, also when a name in the list became known: most often there is a firewall on either
-    /// side.
+    /// Reports the unreachable peers, also when a name in the list became known. The usual cause is a firewall on
+    /// either side.
     pub(super) fn tell_unmet(&mut self) {
         let networks = if self.network.unmet.is_empty() { Vec::new() } else { networks() };
         let is_elsewhere =
             |at: &[SocketAddr]| !at.iter().any(|at| networks.iter().any(|own| address::holds(own, at.ip())));
         let (hall, room) = (&self.hall, &self.room);
-        // What somebody is called who is not connected, as far as others told.
+        // The name of a peer that is not connected, as far as others told it.
         let name = |key: Key| {
             let told = hall.adverts().told_by(key).map(|advert| advert.host.clone());
             told.or_else(|| name_at_table(room, key)).filter(|name| !name.is_empty())
@@ -152,7 +152,7 @@ fn name_at_table(room: &Room, key: Key) -> Option<String> {
     holders.iter().find(|holder| holder.key == key).map(|holder| holder.name.to_string())
 }
 
-/// The networks that this computer is in.
+/// The networks this computer is in.
 fn networks() -> Vec<if_addrs::IfAddr> {
     let all = if_addrs::get_if_addrs().unwrap_or_default();
     all.into_iter().filter(|one| !one.is_loopback()).map(|one| one.addr).collect()

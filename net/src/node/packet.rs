@@ -1,4 +1,4 @@
-//! What two connected computers say to each other, one packet a frame.
+//! The packets that two connected computers exchange, one per frame.
 
 use crate::api::SharedGame;
 use crate::chat;
@@ -19,94 +19,94 @@ use serde::{Deserialize, Serialize};
 use std::cell::Cell;
 use std::net::SocketAddr;
 
-/// A packet. The first two kinds stay what they are in every version.
+/// A packet. The first two kinds stay the same in every version.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) enum Packet {
-    /// The first on every connection.
+    /// The first packet on every connection.
     Hello(Hello),
     /// Tables the sender knows of.
     Adverts(Vec<Heard>),
-    /// Where the sender reaches others.
+    /// Addresses at which the sender has reached other peers.
     Peers(Vec<(Key, SocketAddr)>),
-    /// A guest asks the host of a table.
+    /// A guest's request to the host of a table.
     Ask { table: Digest, ask: Ask },
-    /// The host does not do it.
+    /// The host refuses the request.
     Refused { table: Digest, refusal: Refusal },
-    /// The host tells the lobby as it is.
+    /// The host sends the current lobby.
     Lobby(Signed),
     /// The sender leaves that lobby.
     Bye { table: Digest },
-    /// A step of the start.
+    /// A step of starting a game.
     Start { table: Digest, message: Box<StartMessage> },
     /// The sender has this game open.
     Open { game: Digest },
-    /// Not any more.
+    /// The sender has closed this game.
     Shut { game: Digest },
-    /// Asks for the genesis of a game.
+    /// Requests the genesis of a game.
     Fetch { game: Digest },
     /// The genesis of a game.
     Genesis(Box<Genesis>),
-    /// Asks for part of a tile set.
+    /// Requests part of a tile set.
     AskPart { blob: Digest, index: u32 },
     /// Part of a tile set.
     Part { blob: Digest, index: u32, count: u32, bytes: Vec<u8> },
     /// A message between two sessions of a game.
     Game { game: Digest, message: Box<Message> },
-    /// Who watches asks a holder for a seat, or not any more.
+    /// A spectator asks a holder for a seat, or withdraws that.
     AskSeat { game: Digest, ask: Option<Box<SeatAsk>> },
-    /// The person there does not want what is voted on.
+    /// The sender's user votes against what is being voted on.
     Decline { game: Digest, body: Digest },
-    /// The sender goes on with a branch of this game after entry `seq`, at another table.
+    /// The sender continues with a branch of this game after entry `seq`, at another table.
     Branching { game: Digest, table: Digest, seq: u64 },
     /// Between neighbours of the hall.
     Hall(HallMessage),
-    /// Lines of the talk at a table, at most 16; `is_past` if they are not new.
+    /// Chat lines of a table, at most 16; `is_past` if they are not new.
     Chat { table: Digest, lines: Vec<chat::Signed>, is_past: bool },
     /// Who watches a game through whom.
     Watch { game: Digest, message: WatchMessage },
-    /// Asks for the games that this game, a branch, came from.
+    /// Requests the games that this game, a branch, came from.
     FetchParent { game: Digest },
-    /// They are the file with that hash, which travels in parts.
+    /// The file with that hash holds them; it is sent in parts.
     ParentAt { game: Digest, blob: Digest, bytes: u32 },
-    /// The sender, who sat at this game, plays it again with the same people, at that table.
+    /// The sender took part in this game, and opened a rematch with the same people at that table.
     Again { game: Digest, table: Digest },
-    /// Asks for the saved games that the sender's key holds a seat in.
+    /// Requests the list of saved games in which the sender's key holds a seat.
     AskGames,
-    /// They are these, at most 32.
+    /// The list of those games, at most 32.
     Games(Vec<SharedGame>),
-    /// Asks for one of them.
+    /// Requests one of them.
     AskGame { game: Digest },
-    /// It is the file with that hash and length, which travels in parts; nothing if it is not to be had.
+    /// The game is the file with that hash and length, which is sent in parts; `None` if it is not available.
     GameAt { game: Digest, at: Option<(Digest, u32)> },
-    /// The sender's person has another name than its `Hello` said.
+    /// The sender's user has changed the name that its `Hello` gave.
     Name(String),
-    /// Whether two computers know the password of a table.
+    /// Proves that two computers know the password of a table.
     Proof { table: Digest, proof: Proof },
-    /// The word of a run of that key to another run of it.
+    /// A signed message from one run of that key to another.
     Alive { key: Key, alive: Alive },
     /// The sender, who has this game open, is connected with these runs of its holders.
     Runs { game: Digest, runs: Vec<(Key, Run)> },
-    /// Somebody is connected with that run of the receiver's key.
+    /// Some peer is connected with that run of the receiver's key.
     Another { run: Run },
 }
 
-/// A step of two computers that show each other that they know the password of a table.
+/// A step in which two computers prove to each other that they know the password of a table.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub(crate) enum Proof {
-    /// The first step, of who wants to come in.
+    /// The first step, by the side that wants to come in.
     Knock(Knock),
-    /// The second one, of who is there, to the knock with this number.
+    /// The second step, by the side that answers the knock with this number.
     Answer { sid: Digest, answer: Answer },
-    /// The third one: then both know it.
+    /// The third step: both know the password.
     Confirm(Digest),
-    /// The third one, of who found out that they do not.
+    /// The third step, if the passwords differ.
     Wrong,
-    /// The table asks for no password, as far as is known there.
+    /// The table has no password, as far as the sender knows.
     Open,
 }
 
 impl Packet {
-    /// What it counts as, besides a frame and its bytes.
+    /// What it counts as, in addition to a frame and its bytes.
     pub(super) fn kind(&self) -> Option<Kind> {
         match self {
             Self::Hall(_) | Self::Peers(_) => Some(Kind::Hall),
@@ -136,21 +136,21 @@ impl Packet {
             | Self::Another { .. }
             | Self::ParentAt { .. } => Some(Kind::Word),
             Self::Game { .. } => Some(Kind::Game),
-            // Counted before, or as fast as they are asked for.
+            // Counted elsewhere, or sent only as fast as they are requested.
             Self::Hello(_) | Self::Adverts(_) | Self::Part { .. } | Self::Chat { .. } => None,
         }
     }
 }
 
-/// Who speaks.
+/// The greeting of a program.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Hello {
     pub(crate) protocol: u32,
     pub(crate) rules_version: u32,
     pub(crate) name: String,
-    /// Fresh for every start of the program.
+    /// Fresh for every run of the program.
     pub(crate) nonce: Digest,
-    /// Where the sender listens; 0 if it does not.
+    /// The port where the sender listens; 0 if it does not.
     pub(crate) port: u16,
 }
 
@@ -159,7 +159,7 @@ pub(crate) const MAX_PEERS: usize = 64;
 /// The most adverts in one packet: each is below 4 KiB.
 pub(crate) const MAX_ADVERTS: usize = 12;
 
-/// Reads bytes as what a stranger sends: a packet, an advert, a lobby. The bytes of the packet, if they are one.
+/// Decodes untrusted bytes as a packet, an advert and a lobby. Returns the packet encoded again, if they are one.
 pub(super) fn read(bytes: &[u8]) -> Option<Vec<u8>> {
     if let Some(advert) = wire::decode::<Advert>(bytes).ok().filter(Advert::is_sound) {
         let _ = advert.view(Key([0; 32]));
@@ -172,7 +172,8 @@ pub(super) fn read(bytes: &[u8]) -> Option<Vec<u8>> {
     wire::encode(&packet).ok()
 }
 
-/// The numbers that begin a packet, or a message of the hall, of a game or of watching in one, and its name.
+/// Every kind of packet: the variant numbers it begins with, including those of a message of the hall, of a game or of
+/// watching inside it, and its name.
 pub(super) fn kinds() -> Vec<(Vec<u32>, String)> {
     let all = (0..).zip(variants::<Packet>()).flat_map(|(number, name)| {
         let inside = match *name {
@@ -189,12 +190,12 @@ pub(super) fn kinds() -> Vec<(Vec<u32>, String)> {
 /// The names of an enum's variants, in the order of their numbers.
 fn variants<'de, T: Deserialize<'de>>() -> &'static [&'static str] {
     let names = Names(Cell::new(&[]));
-    // It never becomes a value.
+    // This never produces a value.
     let _ = T::deserialize(&names);
     names.0.get()
 }
 
-/// Hears which variants an enum has, and reads nothing.
+/// A deserializer that records the variants of an enum, and reads nothing.
 struct Names(Cell<&'static [&'static str]>);
 
 impl<'de> Deserializer<'de> for &Names {

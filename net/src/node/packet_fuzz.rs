@@ -1,4 +1,4 @@
-//! Changed packets, greetings among them, are packets with these bytes or none.
+//! Mutated packets, greetings among them, either decode to packets with exactly these bytes or do not decode.
 
 #[path = "../../tests/fuzz/mutate.rs"]
 mod mutate;

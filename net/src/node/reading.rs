@@ -1,5 +1,5 @@
-//! Logs that are read beside the node's own work: a long one takes seconds, in which nobody else may be kept waiting.
-//! How far that is can be told, and it can be cancelled.
+//! Reads logs off the node's task: a long one takes seconds, and nobody else may be kept waiting meanwhile. Progress is
+//! reported, and reading can be cancelled.
 
 use super::core::Core;
 use crate::api::NotNow;
@@ -9,16 +9,17 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use tokio::sync::mpsc::UnboundedSender;
 
-/// The most logs that are read at once; whoever drops a folder of them into the window waits for the first ones.
+/// The most logs that are read at once. A user who drops a whole folder of logs into the window must wait for the first
+/// ones.
 const MOST: usize = 16;
 
-/// The number of what is no log: those begin at one.
+/// The number of a job that is no log: those start at one.
 const BESIDE: u64 = 0;
 
-/// What is to be done with what was read, at the node itself.
+/// What the node itself does with the result.
 pub(super) type Then = Box<dyn FnOnce(&mut Core) + Send>;
 
-/// How far a log is read, and whether it is still wanted; known to who reads and to who waits.
+/// How far a log is read, and whether it is still wanted. Shared by the reader and the node.
 #[derive(Default)]
 pub(super) struct Counter {
     done: AtomicUsize,
@@ -27,14 +28,14 @@ pub(super) struct Counter {
 }
 
 impl Counter {
-    /// Notes how many records of how many are read, and says whether to go on.
+    /// Records that `done` of `all` records are read; returns whether to go on.
     pub(super) fn goes_on(&self, done: usize, all: usize) -> bool {
         self.done.store(done, Ordering::Relaxed);
         self.all.store(all, Ordering::Relaxed);
         self.is_wanted()
     }
 
-    /// Whether somebody still waits for it.
+    /// Whether the log is still wanted.
     pub(super) fn is_wanted(&self) -> bool {
         !self.is_unwanted.load(Ordering::Relaxed)
     }
@@ -43,11 +44,11 @@ impl Counter {
 /// Why a log is read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Aim {
-    /// To go to its game. Whoever goes elsewhere meanwhile does not want it any more.
+    /// To go to its game. Not wanted any more if the user goes elsewhere meanwhile.
     Table,
     /// To have it among the saved games.
     Import,
-    /// The same, of a neighbour's log: who asked for it hears how that ended in any case.
+    /// To import a log fetched from a neighbour. The requester hears the result in any case.
     Fetched,
 }
 
@@ -63,27 +64,27 @@ pub(super) struct Readings {
     jobs: Vec<Job>,
     last: u64,
     told: Vec<Reading>,
-    /// Where what was read comes back to.
+    /// The channel on which results come back.
     back: UnboundedSender<(u64, Then)>,
 }
 
-/// What becomes of a log that was read.
+/// What to do when a log was read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum After {
-    /// What was to be done with it.
+    /// Handle the result.
     Then,
-    /// Nobody wants it any more, but it may have been copied before that was heard.
+    /// List the saved games: nobody wants the log any more, but it may have been copied before it was cancelled.
     List,
     Nothing,
 }
 
 impl Readings {
-    /// None is read yet; what was read is sent to `back`.
+    /// No readings yet; results are sent to `back`.
     pub(super) const fn new(back: UnboundedSender<(u64, Then)>) -> Self {
         Self { jobs: Vec::new(), last: 0, told: Vec::new(), back }
     }
 
-    /// Begins to read a log, if not too many are being read: its number and its counter.
+    /// Registers a log to be read, unless too many are being read. Returns its number and its counter.
     fn begin(&mut self, path: &Path, aim: Aim) -> Option<(u64, Arc<Counter>)> {
         if self.jobs.len() >= MOST {
             return None;
@@ -95,7 +96,7 @@ impl Readings {
         Some((self.last, counter))
     }
 
-    /// A log was read, or its reading given up.
+    /// A log was read, or reading it was given up.
     fn end(&mut self, number: u64) -> After {
         let Some(at) = self.jobs.iter().position(|job| job.number == number) else { return After::Nothing };
         let job = self.jobs.remove(at);
@@ -107,28 +108,28 @@ impl Readings {
         }
     }
 
-    /// The person does not want a log any more.
+    /// The user cancels the reading of a log.
     pub(super) fn stop(&self, path: &Path) {
         self.stop_all(|job| job.path == path);
     }
 
-    /// Whoever goes elsewhere does not go to a table whose log is still being read; says whether there is one.
+    /// The user goes elsewhere, so no log is read for a table any more. Returns whether one was.
     pub(super) fn stop_going(&self) -> bool {
         self.stop_all(|job| job.aim == Aim::Table)
     }
 
-    /// The node ends: nothing is read on.
+    /// Stops all readings, because the node ends.
     pub(super) fn end_all(&self) {
         self.stop_all(|_| true);
     }
 
-    /// Says whether there was one that was wanted until now.
+    /// Returns whether a matching job was wanted until now.
     fn stop_all(&self, is_it: impl Fn(&Job) -> bool) -> bool {
         let jobs = self.jobs.iter().filter(|job| is_it(job));
         jobs.filter(|job| !job.counter.is_unwanted.swap(true, Ordering::Relaxed)).count() > 0
     }
 
-    /// How far the reading is, if that changed since it was told.
+    /// The progress, if it changed since it was last reported.
     fn news(&mut self) -> Option<Vec<Reading>> {
         let wanted = self.jobs.iter().filter(|job| job.counter.is_wanted());
         let now: Vec<Reading> = wanted
@@ -147,8 +148,8 @@ impl Readings {
 }
 
 impl Core {
-    /// Reads a log beside the node's own work. `work` asks the counter now and then whether to go on; what `then` makes
-    /// of its result is done at the node, unless nobody wants it any more. Says whether it is read.
+    /// Reads a log off the node's task. `work` polls the counter for whether to go on. `then` handles its result on the
+    /// node, unless nobody wants it any more. Returns whether reading started.
     pub(super) fn read<R: Send + 'static>(
         &mut self,
         path: &Path,
@@ -164,19 +165,19 @@ impl Core {
         #[cfg(test)]
         let held = super::tests::held(path);
         tokio::task::spawn_blocking(move || {
-            // A test sees what happens while a log is read, however quickly it is or late the test comes to it.
+            // Lets a test see what happens during a reading, however fast the reading and however slow the test.
             #[cfg(test)]
             while held.exists() {
                 std::thread::sleep(std::time::Duration::from_millis(5));
             }
             let result = work(&counter);
-            // Where the node has ended, nobody waits for it.
+            // An error means that the node has ended, and nobody waits for the result.
             let _ = back.send((number, Box::new(move |core| then(core, result))));
         });
         true
     }
 
-    /// Does something beside the node's own work; what `then` makes of its result is done at the node in any case.
+    /// Runs `work` off the node's task; `then` handles its result on the node in any case.
     pub(super) fn beside<R: Send + 'static>(
         &self,
         work: impl FnOnce() -> R + Send + 'static,
@@ -185,12 +186,12 @@ impl Core {
         let back = self.readings.back.clone();
         tokio::task::spawn_blocking(move || {
             let result = work();
-            // Where the node has ended, nobody waits for it.
+            // An error means that the node has ended, and nobody waits for the result.
             let _ = back.send((BESIDE, Box::new(move |core| then(core, result))));
         });
     }
 
-    /// A log was read, or its reading given up; or something else was done beside.
+    /// A log was read, or reading it was given up, or other work off the node's task finished.
     pub(super) fn on_read(&mut self, number: u64, then: Then) {
         if number == BESIDE {
             return then(self);
@@ -203,7 +204,7 @@ impl Core {
         self.tell_readings();
     }
 
-    /// Tells how far the reading is, if that changed.
+    /// Reports the progress of the readings, if it changed.
     pub(super) fn tell_readings(&mut self) {
         if let Some(news) = self.readings.news() {
             self.tell.tell(Notice::Reading(news));

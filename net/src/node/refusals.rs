@@ -1,4 +1,4 @@
-//! What was refused, from whom and how often; and what becomes of those who do not stop.
+//! Records what was refused, from whom and how often, and cuts off those who do not stop.
 
 use super::core::Core;
 use crate::api::NetworkProblem;
@@ -10,18 +10,18 @@ use std::collections::BTreeMap;
 use std::net::IpAddr;
 use std::time::{Duration, Instant};
 
-/// The most computers on the list; who was refused longest ago makes room.
+/// The most computers on the list; the one refused longest ago makes room.
 const LIST: usize = 64;
-/// How often the list is told at most.
+/// The shortest time between two reports of the list.
 const EVERY: Duration = Duration::from_secs(1);
-/// After so long without a flood, the next one is a first one again.
+/// After this long without a flood, the next flood counts as the first again.
 const FORGIVEN: Duration = Duration::from_secs(900);
 
-/// Connections that may be closed because of what was sent on them, at once and each second after that, before it is
-/// a flood of them.
+/// How many connections may be closed for what was sent on them, at once and per second after that, before it counts as
+/// a flood.
 const OFFENCES: (u32, f64) = (5, 0.02);
 
-/// Whose packets, or connections, were refused.
+/// The source of refused packets or connections.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Who {
     Computer(Key),
@@ -78,7 +78,7 @@ impl Refusals {
         entry
     }
 
-    /// One flood more; says for how long that computer has to stay away, or nothing if it has to already: what it sent
+    /// Records a flood. Returns how long that computer must stay away, or `None` if it already has to: what it sent
     /// before it was cut off still arrives.
     fn strike(&mut self, who: Who, name: String, now: Instant) -> Option<Duration> {
         let entry = self.entry(who, name, now);
@@ -94,7 +94,7 @@ impl Refusals {
         Some(meter::away(entry.strikes))
     }
 
-    /// The list, if it is time to tell it.
+    /// The list, if it is time to report it.
     fn due(&mut self, now: Instant) -> Option<Vec<Refused>> {
         if !self.is_changed || self.told.is_some_and(|at| now < at + EVERY) {
             return None;
@@ -106,14 +106,14 @@ impl Refusals {
 }
 
 impl Core {
-    /// Something was refused, and that is all.
+    /// Records a refusal without any consequence.
     pub(super) fn count_refusal(&mut self, who: Key, reason: &str) {
         let name = self.links.name_of(who);
         tracing::info!(who = who.short(), reason, "refused");
         self.refusals.count(who, name, reason, Instant::now());
     }
 
-    /// Something was refused and has no further consequence, unless there is no end to it.
+    /// Records a refusal. It has no further consequence unless there are too many.
     pub(super) fn refuse(&mut self, who: Key, reason: &str) {
         self.count_refusal(who, reason);
         let now = Instant::now();
@@ -123,7 +123,7 @@ impl Core {
         }
     }
 
-    /// Closes the connection to somebody who does not keep to the protocol; it may come back, but not for ever.
+    /// Closes the connection to a peer that breaks the protocol. It may come back, but not forever.
     pub(super) fn misbehaved(&mut self, who: Key, reason: &str) {
         let (now, name) = (Instant::now(), self.links.name_of(who));
         tracing::info!(who = who.short(), reason, "refused, and the connection closed");
@@ -138,7 +138,7 @@ impl Core {
         self.out.order(Order::Close(who));
     }
 
-    /// Cuts off somebody who sends more than anybody needs to; it may come back later.
+    /// Cuts off a peer that sends more than any peer needs to. It may come back later.
     pub(super) fn flooded(&mut self, who: Key, reason: &str) {
         let (now, name) = (Instant::now(), self.links.name_of(who));
         tracing::info!(who = who.short(), reason, "flooded");
@@ -146,7 +146,7 @@ impl Core {
         self.cut_off(who, now);
     }
 
-    /// Connections from an address were turned away before anybody said who it is.
+    /// Connections from an address were turned away before their peers were identified.
     pub(super) fn turned_away(&mut self, ip: IpAddr, count: u64, why: &str) {
         tracing::info!(%ip, count, why, "turned away");
         self.refusals.add(Who::Address(ip), ip.to_string(), count, why, Instant::now());
@@ -160,14 +160,14 @@ impl Core {
         if self.is_alarming(who) {
             self.tell.problem(NetworkProblem::Flooded { who, seconds: away.as_secs() });
         }
-        // What it sent before is still on the way here.
+        // What it sent before is still arriving.
         self.links.down(who);
         self.hall.down(who, now);
         self.on_room_down(who);
         self.out.order(Order::Bar(who, away));
     }
 
-    /// Identities are quickly made, addresses are not: who floods under ever new ones is kept away by its address.
+    /// Identities are cheap, addresses are not: a peer that floods under ever new identities is barred by its address.
     fn bar_place_of(&mut self, who: Key, now: Instant) {
         let Some(ip) = self.links.ip_of(who).filter(|ip| !swarm::is_here(*ip)) else {
             return;

@@ -1,4 +1,4 @@
-//! Where the person is: at home, on the way to a table, in a lobby, at a table.
+//! Where the user is: at home, on the way to a table, in a lobby, or at a table.
 
 use super::core::Core;
 use super::joining::Joining;
@@ -18,7 +18,7 @@ use crate::table::{Blobs, Table};
 use rules::{Rules, Seat};
 use std::time::Instant;
 
-/// Where the person is.
+/// Where the user is.
 pub(super) enum Room {
     Home,
     Joining(Box<Joining>),
@@ -27,7 +27,7 @@ pub(super) enum Room {
 }
 
 impl Room {
-    /// The table where this computer is with others. A lobby and its game are one.
+    /// The table where this computer sits with others. A lobby and its game share one table.
     pub(super) fn table(&self) -> Option<TableId> {
         match self {
             Self::Lobby(room) if room.reach == Reach::Network => Some(room.lobby.state().table),
@@ -36,7 +36,7 @@ impl Room {
         }
     }
 
-    /// The game that is open here with others, if it is that one.
+    /// The game that is open here with others, if it has this id.
     pub(super) fn game(&mut self, game: Digest) -> Option<&mut Table> {
         match self {
             Self::Table(table) if table.game_id() == game && !table.is_private() => Some(table),
@@ -99,7 +99,7 @@ impl Core {
         }
     }
 
-    /// Goes home from wherever the person is, and says so.
+    /// Goes home from wherever the user is, and reports it.
     pub(super) fn leave(&mut self) {
         if self.readings.stop_going() || !matches!(self.room, Room::Home) {
             self.depart();
@@ -108,12 +108,12 @@ impl Core {
         }
     }
 
-    /// Leaves wherever the person is, on the way to somewhere else.
+    /// Leaves wherever the user is, to go elsewhere.
     pub(super) fn depart(&mut self) {
         self.readings.stop_going();
         self.end_borrowing();
         self.links.iter_mut().for_each(|(_, link)| link.door.forget_asked());
-        // Passwords may have become known.
+        // New passwords may have become known.
         self.adverts.note_news();
         let gone = self.own_gone();
         match std::mem::replace(&mut self.room, Room::Home) {
@@ -129,14 +129,14 @@ impl Core {
                     self.out.send(key, &Packet::Shut { game: table.game_id() });
                 }
                 self.company.sat_at(&table);
-                // The note says what a killed program was at; this one was not killed.
+                // The note names the game of a killed program; this one was not killed.
                 if let Err(error) = self.own.profile.set_current(None) {
                     tracing::warn!(%error, "cannot remove the note of the running game");
                 }
             }
         }
         if let Some(gone) = gone {
-            // Who leaves may be about to end, and then nobody could ask for it any more.
+            // This program may be about to end, and then nobody could ask it for the advert any more.
             for key in self.links.greeted() {
                 self.out.send(key, &Packet::Adverts(vec![gone.clone()]));
             }
@@ -201,7 +201,7 @@ impl Core {
             self.tell.problem(JoinProblem::TableUnsuitable);
             return self.tell.tell(Notice::Left);
         }
-        // Those who play again, or go on with a branch, keep their password.
+        // A rematch or a branch keeps the password of its game.
         let lock = first.salt().and_then(|salt| self.doors.locks.with_salt(salt)).cloned();
         let needs_none =
             !first.has_password || first.holders.contains(&self.own.key) || self.is_asked_to(table);
@@ -213,7 +213,7 @@ impl Core {
         if let Some(path) = saved.filter(|_| needs_none || lock.is_some()) {
             return self.resume(&path);
         }
-        // What is typed counts, should the two differ.
+        // If the two differ, the typed password counts.
         let lock = lock.filter(|_| password.is_none());
         self.room = Room::Joining(Box::new(Joining::new(table, password, lock, is_watching)));
         self.knock();
@@ -229,7 +229,7 @@ impl Core {
                 let state = room.lobby.state();
                 state.table == table && state.host == from && from != self.own.key
             }
-            // Who watches a game that was stored without its password.
+            // A spectator of a game that was stored without its password.
             Room::Table(here) => {
                 let is_its = here.offer().table == table && here.is_watching() && here.has_known(from);
                 is_its && refusal == Refusal::Password && self.doors.locks.of(table).is_none()
@@ -284,7 +284,7 @@ impl Core {
         }
     }
 
-    /// News of tables: the one that is waited for may be among them.
+    /// Tables came or went: the one being waited for may be among them.
     pub(super) fn on_room_adverts(&mut self) {
         self.forget_again();
         match &self.room {
@@ -312,7 +312,7 @@ impl Core {
         }
     }
 
-    /// Who plays this profile's own seat.
+    /// The kind of player on this profile's own seat.
     pub(super) fn my_player(&self) -> Player {
         self.config.autopilot.map_or(Player::Person, |kind| Player::Bot(kind.into()))
     }

@@ -1,5 +1,5 @@
-//! With which runs of the players' keys the computers at a table are connected. Whoever hears of two runs of one key
-//! tells the one that it is connected with of the other; what somebody says of runs counts for nothing else.
+//! Which runs of the players' keys the computers at a table are connected with. A computer that learns of two runs of
+//! one key tells the run it is connected with about the other. What a peer claims about runs has no other effect.
 
 use super::links::Links;
 use crate::identity::{Digest, Key};
@@ -7,49 +7,49 @@ use crate::swarm::Run;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
-/// How often two runs of a key that third ones see are told of each other, while they do.
+/// How often a run is told about another run of its key, as long as others see both.
 pub(super) const AGAIN: Duration = Duration::from_secs(4);
-/// Other runs of one key that its run here is told of in [`AGAIN`].
+/// The most other runs of its key that a run is told of within [`AGAIN`].
 const TOLD: usize = 8;
 
-/// What a connected computer said of runs, and what it was told.
+/// What a connected computer said about runs, and what it was told.
 #[derive(Default)]
 pub(super) struct Runs {
-    /// With which runs of the holders of this table's game it is connected.
+    /// The runs of this game's holders that it is connected with.
     says: BTreeMap<Key, Run>,
-    /// What it was told of the same here.
+    /// The runs it was told that this computer is connected with.
     told: Vec<(Key, Run)>,
     /// Other runs of its own key that it was told of, and when.
     others: BTreeMap<Run, Instant>,
 }
 
 impl Runs {
-    /// It has another game open, of which it was told nothing.
+    /// It opened another game, and was told nothing about that one yet.
     pub(super) fn forget_told(&mut self) {
         self.told.clear();
     }
 
-    /// Moves every date that is kept; for tests, whose clock is their own.
+    /// Shifts all stored times, for tests with their own clock.
     #[cfg(test)]
     pub(super) fn at(&mut self, back: impl Fn(Instant) -> Instant) {
         self.others.values_mut().for_each(|at| *at = back(*at));
     }
 }
 
-/// Where a word of one run of a key to another one goes.
+/// The route of a message from one run of a key to another.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Route {
-    /// To the run that it is for, which is connected here.
+    /// Directly to its run, which is connected here.
     There,
-    /// To those who say that they are connected with that run, and to that run's own next greeting.
+    /// To the peers that say they are connected with that run, and into the answer to that run's next greeting.
     Through(Vec<Key>),
-    /// To that run's next greeting.
+    /// Into the answer to that run's next greeting.
     Greeting,
 }
 
 impl Links {
-    /// Where the word of a run of `key` for its run `to` goes. One that `key` itself brought goes no further than to
-    /// those who say that they are connected with that run.
+    /// The route of a message from a run of `key` to its run `to`. If `key` itself sent it, it also goes to the peers
+    /// that say they are connected with that run, but no further.
     pub(super) fn route(&self, from: Option<Key>, key: Key, to: Run) -> Route {
         let is_near = |link: &super::links::Link| link.runs.says.get(&key) == Some(&to);
         match self.get(key) {
@@ -61,7 +61,7 @@ impl Links {
         }
     }
 
-    /// Somebody at a game says with which runs of its holders it is connected; says whether it is at that game.
+    /// A peer at a game says which runs of its holders it is connected with. Returns whether it is at that game.
     pub(super) fn say_runs(
         &mut self,
         from: Key,
@@ -70,14 +70,14 @@ impl Links {
         runs: Vec<(Key, Run)>,
     ) -> bool {
         let Some(link) = self.get_mut(from).filter(|link| link.game == Some(game)) else { return false };
-        // One run of each holder: what is told beyond that says nothing about this table.
+        // Keeps one run of each holder; anything else says nothing about this table.
         link.runs.says = runs.into_iter().filter(|(key, _)| holders.contains(key)).collect();
         true
     }
 
-    /// Which connected computers are to be told of which other runs of their keys, that neighbours are connected with.
-    /// Those neighbours hear of the others and do the same. Anybody may invent runs, so that each is told once in
-    /// [`AGAIN`], and few of them; what holders tell comes first.
+    /// Which connected computers to tell about which other runs of their keys, as neighbours reported them. Those
+    /// neighbours learn of the others and do the same. Anyone may invent runs, so each run is told once per [`AGAIN`],
+    /// and only a few. Reports from holders come first.
     pub(super) fn compare_runs(&mut self, holders: &[Key], now: Instant) -> Vec<(Key, Run)> {
         let mut said: BTreeSet<(bool, Key, Run)> = BTreeSet::new();
         for (from, link) in self.iter() {
@@ -97,7 +97,8 @@ impl Links {
         told
     }
 
-    /// With which runs of the holders of a game this computer is connected, and who at that game does not know it yet.
+    /// The runs of a game's holders that this computer is connected with, and the peers at that game that do not know
+    /// yet.
     pub(super) fn tell_runs(&mut self, game: Digest, holders: &[Key]) -> (Vec<(Key, Run)>, Vec<Key>) {
         let runs: Vec<(Key, Run)> = holders
             .iter()
@@ -128,7 +129,7 @@ mod tests {
         Run([n; 16])
     }
 
-    /// A and B are connected and at the game, both holders; so is a stranger.
+    /// A and B are connected and at the game, both as holders; a stranger is there, too.
     fn links(now: Instant) -> Links {
         let mut links = Links::default();
         for (n, key) in [(1, A), (2, B), (9, STRANGER)] {

@@ -1,4 +1,4 @@
-//! The start of a game from its lobby.
+//! Starts a game from its lobby.
 
 use super::core::Core;
 use super::own::random;
@@ -15,30 +15,30 @@ use std::time::{Duration, Instant};
 const RESEND: Duration = Duration::from_secs(1);
 /// How long a start may take.
 const START: Duration = Duration::from_secs(20);
-/// How long somebody whose connection broke may take to come back.
+/// How long a peer whose connection broke may take to come back.
 const GONE: Duration = Duration::from_millis(500);
 
-/// The start of a game, and how long it may take.
+/// The start of a game, and its timers.
 pub(super) struct Starting {
     start: Start,
     wait: Wait,
 }
 
-/// How long the others are waited for.
+/// The timers of a start.
 struct Wait {
     since: Instant,
     next: Instant,
-    /// Who is not connected, and since when.
+    /// The peer that is not connected, and since when.
     gone: Option<(Key, Instant)>,
 }
 
-/// What is due while they are waited for.
+/// What to do now.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Due {
     Nothing,
-    /// What was not answered is said again.
+    /// Repeat what was not answered.
     Resend,
-    /// They are waited for no more.
+    /// Give up.
     Failed(NoStart),
 }
 
@@ -47,7 +47,7 @@ impl Wait {
         Self { since: now, next: now + RESEND, gone: None }
     }
 
-    /// Time passes; `gone` is who is needed and not connected, and its name.
+    /// Checks the timers. `gone` is a needed peer that is not connected, and its name.
     fn tick(&mut self, gone: Option<(Key, String)>, now: Instant) -> Due {
         if now.saturating_duration_since(self.since) > START {
             return Due::Failed(NoStart::Silent);
@@ -66,7 +66,7 @@ impl Wait {
         Due::Resend
     }
 
-    /// Whether it takes longer than it does where nothing is lost.
+    /// Whether it takes longer than without packet loss.
     fn is_slow(&self, now: Instant) -> bool {
         now.saturating_duration_since(self.since) > 3 * RESEND
     }
@@ -162,7 +162,7 @@ impl Core {
         let connected = self.links.greeted();
         let Room::Lobby(room) = &mut self.room else { return };
         let state = room.lobby.state();
-        // The host needs everybody, a guest the host.
+        // The host needs every holder, a guest needs the host.
         let needed = if room.lobby.is_host() { state.holders() } else { vec![state.host] };
         let gone = needed.into_iter().find(|key| *key != self.own.key && !connected.contains(key));
         let name = |key: Key| state.person(key).map_or_else(|| key.short(), |person| person.name.clone());
@@ -178,7 +178,7 @@ impl Core {
         }
     }
 
-    /// A guest that missed the last word of the start hears from the others that the game runs.
+    /// A guest that missed the last message of the start learns from the others' adverts that the game is running.
     pub(super) fn follow_start(&mut self) {
         let Room::Lobby(room) = &self.room else { return };
         let table = room.lobby.state().table;

@@ -1,4 +1,4 @@
-//! The table from this computer's side: opening and resuming games, and what goes between their sessions.
+//! The table from this computer's side: opening and resuming games, and the traffic between their sessions.
 
 use super::core::Core;
 use super::import;
@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 impl Core {
-    /// Signs nothing while the same key is, or may be, at this table elsewhere.
+    /// Stops signing while the same key is, or may be, at this table elsewhere.
     pub(super) fn hold_still(&mut self, is_held: bool) {
         let now = self.own.time();
         if let Room::Table(table) = &mut self.room
@@ -27,7 +27,7 @@ impl Core {
         }
     }
 
-    /// A genesis everybody gave their part to: the game begins.
+    /// Begins the game of a genesis that every holder contributed to.
     pub(super) fn begin_table(&mut self, genesis: Genesis, blobs: Vec<Vec<u8>>, parent: Option<Vec<u8>>) {
         let path = self.log_path(genesis.id());
         if crate::file::is_saved(&path) {
@@ -46,7 +46,7 @@ impl Core {
         });
     }
 
-    /// Takes up a game from its file.
+    /// Resumes a game from its file.
     pub(super) fn resume(&mut self, path: &Path) {
         let (opening, of) = (self.opening(), path.to_owned());
         self.go_to(path, opening, move |counter| {
@@ -54,7 +54,7 @@ impl Core {
         });
     }
 
-    /// Goes to the table of a game as soon as that is ready, which is made beside the node's own work.
+    /// Goes to the table of a game once it is ready. `work` prepares it off the node's task.
     pub(super) fn go_to(
         &mut self,
         path: &Path,
@@ -62,7 +62,7 @@ impl Core {
         work: impl FnOnce(&Counter) -> Result<Ready, Problem> + Send + 'static,
     ) {
         let of = path.to_owned();
-        // Whoever comes from a lobby has left it with this.
+        // This leaves the lobby, if the user was in one.
         self.room = Room::Home;
         self.read(path, Aim::Table, work, move |core, made| match made {
             Ok(ready) => {
@@ -78,7 +78,7 @@ impl Core {
 
     pub(super) fn no_table(&mut self, problem: Problem) {
         self.tell.problem(problem);
-        // From the lobby one goes home; whoever came from home is there already.
+        // A user who was in a lobby goes home; a user who was at home is there already.
         if matches!(self.room, Room::Home) {
             self.tell.tell(Notice::Left);
         }
@@ -118,7 +118,7 @@ impl Core {
         for key in self.links.greeted().into_iter().filter(|_| !is_private) {
             self.out.send(key, &Packet::Open { game });
         }
-        // Those that were faster had said so when there was no table here yet.
+        // Faster peers reported the game open when there was no table here yet.
         for key in self.links.at_game(game).collect::<Vec<Key>>() {
             self.on_open(key, game);
         }
@@ -127,7 +127,7 @@ impl Core {
         self.renew_advert();
     }
 
-    /// Does what the table wants done.
+    /// Carries out what the table asks for.
     pub(super) fn flush(&mut self) {
         let Room::Table(table) = &mut self.room else { return };
         let game = table.game_id();
@@ -135,7 +135,7 @@ impl Core {
         let mut has_learnt = false;
         for effect in effects {
             match effect {
-                // Late and repeated messages are refused too, of honest computers: no reason to cut them off.
+                // Honest peers also send late and repeated messages: no reason to cut them off.
                 Effect::Refused(from, why) => self.count_refusal(from, &why),
                 Effect::Wasted(from, why) => self.refuse(from, &why),
                 Effect::Send(to, message) => self.out.send(to, &Packet::Game { game, message }),
@@ -149,7 +149,7 @@ impl Core {
                 Effect::Tell(notice) => self.tell.tell(notice),
             }
         }
-        // Who took a seat has to be reached from now on, and to be told of as one of the players.
+        // A peer that took a seat must be reached from now on, and advertised as one of the players.
         let now = self.own.time();
         let Room::Table(table) = &self.room else { return };
         let (wanted, is_watching) = (table.wanted(now), table.is_watching());
@@ -159,7 +159,7 @@ impl Core {
                 self.renew_advert();
             }
         } else if has_learnt {
-            // A way to somebody who is wanted already.
+            // An address of a peer that is already wanted.
             self.out.order(Order::Want(wanted));
         }
     }
@@ -202,7 +202,7 @@ impl Core {
         self.on_table(from, game, |table, now| table.handle(now, from, message));
     }
 
-    /// Something came for the game that is open here.
+    /// Passes a packet for the game that is open here to its table.
     pub(super) fn on_table(&mut self, from: Key, game: Digest, take: impl FnOnce(&mut Table, Time)) {
         let now = self.own.time();
         if self.is_game_for(from, game)
@@ -213,7 +213,7 @@ impl Core {
         }
     }
 
-    /// Whether a game is open here and somebody may hear of it; who may not is told so.
+    /// Whether a game is open here and a peer may receive it; a peer that may not is told so.
     pub(super) fn is_game_for(&mut self, who: Key, game: Digest) -> bool {
         let (is_here, is_let_in) = (self.room.game(game).is_some(), self.is_let_in(who));
         if is_here && !is_let_in {
@@ -231,18 +231,18 @@ impl Core {
         }
     }
 
-    /// Where a game is stored that begins here: in or beside the file that was named for it, else among the saved ones.
+    /// The path of a game that begins here: in or beside the file named for it, or else among the saved games.
     pub(super) fn log_path(&self, game: Digest) -> PathBuf {
         let named = self.config.log.as_ref().map(|named| import::named_path(named, game));
         named.unwrap_or_else(|| self.saved_path(game))
     }
 
-    /// Where a game of this profile is stored.
+    /// The path of a game in this profile.
     pub(super) fn saved_path(&self, game: Digest) -> PathBuf {
         import::saved_path(&self.own.profile.games(), game)
     }
 
-    /// Checks a log from elsewhere and copies it; nothing is overwritten.
+    /// Imports a log; nothing is overwritten.
     pub(super) fn import(&mut self, path: &Path) {
         let (of, games) = (path.to_owned(), self.own.profile.games());
         let work = move |counter: &Counter| import::import(&of, &games, counter);
@@ -255,7 +255,7 @@ impl Core {
         });
     }
 
-    /// Lists the saved games beside the node's own work: many logs take a while to check.
+    /// Lists the saved games off the node's task: many logs take a while to check.
     pub(super) fn list_saved(&self) {
         let (folder, me, tell) = (self.own.profile.games(), self.own.key, self.tell.clone());
         tokio::task::spawn_blocking(move || tell.tell(Notice::Saved(table::list(&folder, me))));

@@ -23,10 +23,10 @@ use rules::{Action, Cell, Game, Preset, Rotation, Seat, Setup, SplitMix, TileSet
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-/// Whatever takes longer hangs, however busy the computer is.
+/// Anything that takes longer hangs, however busy the computer is.
 const PATIENCE: Duration = Duration::from_secs(600);
 
-/// Any legal action; while the bots are held, one that is refused, and is asked for again after a while.
+/// Plays any legal action. While the bots are held, it returns an illegal one, and the table asks again after a while.
 struct Dice(SplitMix, Arc<AtomicBool>);
 
 impl Bot for Dice {
@@ -39,14 +39,14 @@ impl Bot for Dice {
     }
 }
 
-/// A node and what it told so far.
+/// A node and what it has reported so far.
 struct Player {
     node: Option<Node>,
     folder: PathBuf,
     at: Option<String>,
     table: Option<TableId>,
     tables: Vec<TableAdvert>,
-    /// That table asks for a password.
+    /// That table has a password.
     is_locked: bool,
     lobby: Option<Arc<LobbyView>>,
     path: Option<PathBuf>,
@@ -62,20 +62,20 @@ struct Player {
     again: Option<Again>,
     shelf: Option<Shelf>,
     neighbours: Vec<Neighbour>,
-    /// Somebody at the table was not connected at some time.
+    /// A peer at the table was disconnected at some time.
     was_parted: bool,
     serves: Option<usize>,
-    /// What it has tile sets of.
+    /// The tile sets it has.
     sets: Arc<TileSets>,
     listen: Listen,
-    /// Where its game is stored, if that is named.
+    /// The file for its game, if one is named.
     log: Option<PathBuf>,
-    /// It says that it is ready only when it is told to.
+    /// It marks itself ready only when told to.
     is_shy: bool,
-    /// Its bots wait.
+    /// Whether its bots wait.
     is_held: Arc<AtomicBool>,
     catch_up: Vec<CatchUp>,
-    /// The logs whose reading was told.
+    /// The logs whose reading was reported.
     readings: std::collections::BTreeSet<PathBuf>,
     /// The most of them at once.
     most_read: usize,
@@ -149,7 +149,7 @@ impl Player {
         self.node.as_ref().unwrap().send(command);
     }
 
-    /// Hears what the node tells and answers as a peer without a person does.
+    /// Takes the node's notices, and answers as a program without a user would.
     fn hear(&mut self) {
         while let Some(notice) = self.node.as_ref().and_then(Node::try_recv) {
             match notice {
@@ -176,7 +176,7 @@ impl Player {
                     self.seen = 0;
                 }
                 Notice::Entry(entry) => {
-                    assert_eq!(entry.seq, self.seen + 1, "entries are told in order, each once");
+                    assert_eq!(entry.seq, self.seen + 1, "entries are reported in order, each once");
                     self.seen = entry.seq;
                     self.changes.extend(entry.change.clone());
                 }
@@ -245,17 +245,18 @@ fn until(players: &mut [&mut Player], mut is_so: impl FnMut(&[&mut Player]) -> b
     }
 }
 
-/// Whether the bots of these wait: a game that runs on may be over before a busy computer comes to what is to be seen.
+/// Holds or releases the bots of these players: a running game may be over before a busy computer reaches what the test
+/// looks at.
 fn hold<'a>(players: impl IntoIterator<Item = &'a Player>, is_held: bool) {
     players.into_iter().for_each(|player| player.is_held.store(is_held, Ordering::Relaxed));
 }
 
-/// While this file is there, that log is not read.
+/// While this file exists, the reading of that log waits.
 pub(super) fn held(log: &std::path::Path) -> PathBuf {
     log.with_extension("held")
 }
 
-/// A whole game that is not long.
+/// A whole short game.
 fn short_game(seats: u8) -> Setup {
     Preset::River.setup(seats)
 }
@@ -314,7 +315,7 @@ fn closed_half_tiles_are_dealt_played_by_bots_and_audited() {
     let notes = crate::log::verify(path).unwrap().notes;
     assert!(notes.iter().any(|note| note.contains("dealt fairly: 2 dealers")), "{notes:?}");
     let log = crate::log::Log::replay(&crate::file::read(path).unwrap().records).unwrap();
-    assert!(!log.game().opened().is_empty(), "the bots know what they hold");
+    assert!(!log.game().opened().is_empty(), "the bots know their own tiles");
 }
 
 #[test]
@@ -457,7 +458,7 @@ fn a_lobby_with_a_password_is_watched_by_whoever_knows_it() {
     });
     b.send(GoCommand::Watch { table: b.table.unwrap(), password: Secret::new("sesame") });
     until(&mut [&mut a, &mut b], |p| p[1].lobby.as_ref().is_some_and(|l| l.watchers.len() == 1));
-    assert!(b.lobby.as_ref().unwrap().seats[1].is_none(), "who watches does not sit down");
+    assert!(b.lobby.as_ref().unwrap().seats[1].is_none(), "a spectator takes no seat");
 }
 
 #[test]
@@ -558,7 +559,7 @@ fn passwords_cannot_be_tried_for_ever_and_may_be_changed_by_the_host() {
         }
     }
     let wrong = b.problems.iter().filter(|p| **p == Problem::Join(JoinProblem::WrongPassword)).count() as u64;
-    // Eight at once, then one in five seconds.
+    // Eight at once, then one every five seconds.
     let allowed = 9 + begin.elapsed().as_secs() / 5;
     assert!(
         wrong <= allowed && b.problems.contains(&Problem::Join(JoinProblem::TooManyTries)),

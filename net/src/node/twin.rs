@@ -1,10 +1,10 @@
-//! The same key on two computers. A key that signs twice makes what a cheat makes: proof of a fork. So both programs
-//! hear of each other, and neither signs anything while both run; and who comes to a table signs nothing before it
-//! knows that nobody else sits there with its key.
+//! The same key on two computers. A key that signs twice produces what a cheater produces: proof of a fork. So both
+//! programs learn of each other, and neither signs anything while both run. A program that comes to a table signs
+//! nothing before it knows that no other program sits there with its key.
 //!
-//! What makes a program believe in another one is a word that only the key can sign, for this very start of this
-//! program: see [`crate::swarm::Alive`]. Whoever is connected with one of the two carries words between them; what it
-//! says itself counts for nothing.
+//! A program believes in another one only through a message that the key signed for this very run: see
+//! [`crate::swarm::Alive`]. A peer connected with one of the two relays messages between them; its own claims count for
+//! nothing.
 
 #[cfg(test)]
 mod sim;
@@ -20,36 +20,36 @@ use crate::swarm::{Alive, Order, Run};
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-/// How long after the last word of another run nothing is signed.
+/// How long nothing is signed after the last message of another run.
 const HOLDS: Duration = Duration::from_secs(12);
-/// How often a word is answered at most.
+/// The shortest time between two answers.
 const ANSWER: Duration = Duration::from_millis(500);
-/// After how long a holder that does not answer is waited for no more.
+/// How long to wait for a holder that does not answer.
 pub(super) const OVERDUE: Duration = Duration::from_secs(10);
-/// Other runs whose words are counted. Only who has the key can make them, and starting a program takes its time.
+/// How many other runs are tracked. Only the owner of the key can create them, and each needs a program start.
 const RUNS: usize = 4096;
 
-/// What is known of programs with the same key.
+/// What is known about other programs with the same key.
 #[derive(Default)]
 pub(super) struct Twin {
-    /// The newest word of each.
+    /// The number of the newest message of each run.
     heard: BTreeMap<Run, u64>,
     seen: Option<Instant>,
     told: Option<String>,
     answered: Option<Instant>,
-    /// Since when this computer is at its table, and whether it is known to be alone there with its key.
+    /// When this computer entered its table, and whether it is known to be the only program there with its key.
     entered: Option<Instant>,
     is_alone: bool,
     next_look: Option<Instant>,
 }
 
 impl Twin {
-    /// Whether there is one, as far as this program knows.
+    /// Whether another program with this key is running, as far as this one knows.
     pub(super) fn is_there(&self, now: Instant) -> bool {
         self.seen.is_some_and(|at| now < at + HOLDS)
     }
 
-    /// Whether a word was not heard before.
+    /// Whether a message was not heard before.
     fn is_news(&mut self, alive: &Alive) -> bool {
         if self.heard.len() >= RUNS && !self.heard.contains_key(&alive.run) {
             return false;
@@ -60,13 +60,13 @@ impl Twin {
         is_news
     }
 
-    /// A table is entered: who else is there is not known yet.
+    /// This computer entered a table: who else is there is not known yet.
     pub(super) fn enter(&mut self, now: Instant) {
         (self.entered, self.is_alone, self.next_look) = (Some(now), false, None);
     }
 
-    /// Takes a word for the run `own` of this key; nothing if it was for another one, or is no news. `from` somebody
-    /// means that it can be answered through that one.
+    /// Takes a message for the run `own` of this key. Returns `None` if it was for another run, or is no news. If
+    /// `from` is given, it can be answered through that peer.
     fn hear(&mut self, alive: &Alive, own: Run, from: Option<Key>, now: Instant) -> Option<Heard> {
         if alive.to != own || alive.run == own || !self.is_news(alive) {
             return None;
@@ -86,14 +86,14 @@ impl Twin {
         Some(Heard { answer, place: is_news.then_some(place) })
     }
 
-    /// Forgets another run whose last word was long ago.
+    /// Forgets another run whose last message is too old.
     fn forget(&mut self, now: Instant) {
         if self.seen.is_some() && !self.is_there(now) {
             (self.seen, self.told) = (None, None);
         }
     }
 
-    /// Whether it is time to compare again with whom neighbours are connected.
+    /// Whether it is time to compare again which runs the neighbours are connected with.
     fn looks(&mut self, now: Instant) -> bool {
         let is_due = self.next_look.is_none_or(|at| now >= at);
         if is_due {
@@ -102,8 +102,9 @@ impl Twin {
         is_due
     }
 
-    /// Whether nothing may be signed at the table. Whoever is connected with this run keeps every other run of its key
-    /// out, so that once all have answered this is the only one; one that does not answer is not waited for for ever.
+    /// Whether nothing may be signed at the table. A peer connected with this run keeps every other run of its key out,
+    /// so once all have answered this is the only one. A peer that does not answer is waited for only for a limited
+    /// time.
     fn holds_still(&mut self, have_all_answered: bool, now: Instant) -> bool {
         let is_overdue = self.entered.is_none_or(|at| now >= at + OVERDUE);
         self.is_alone |= have_all_answered || is_overdue;
@@ -111,17 +112,17 @@ impl Twin {
     }
 }
 
-/// What follows from a word of another run of this key.
+/// What follows from a message of another run of this key.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Heard {
-    /// Through whom it is answered.
+    /// The peer to answer through.
     answer: Option<Key>,
-    /// What the person is told: where the other program is.
+    /// What to tell the user: where the other program is.
     place: Option<String>,
 }
 
 impl Core {
-    /// A run of a key has a word for another run of it, as the greeting of a connection or a neighbour brought it.
+    /// A run of a key has a message for another run of it. A greeting or a neighbour delivered it.
     pub(super) fn on_alive(&mut self, from: Option<Key>, key: Key, alive: Alive) {
         if !alive.is_signed(key) {
             if let Some(from) = from {
@@ -156,20 +157,20 @@ impl Core {
         self.hold_still(true);
     }
 
-    /// Gives somebody who is connected this program's word for another run of its key.
+    /// Sends a connected peer this program's message for another run of its key.
     fn say_alive(&self, to: Key, run: Run) {
         let alive = Alive::sign(self.own.profile.identity(), self.own.run, run, self.network.place());
         self.out.send(to, &Packet::Alive { key: self.own.key, alive });
     }
 
-    /// Somebody says that it is connected with another run of this key, or heard so.
+    /// A peer says that it is connected with another run of this key, or has heard so.
     pub(super) fn on_another(&self, from: Key, run: Run) {
         if run.is_other(self.own.run) {
             self.say_alive(from, run);
         }
     }
 
-    /// With which runs of the holders somebody at this table is connected.
+    /// A peer at this table says which runs of the holders it is connected with.
     pub(super) fn on_runs(&mut self, from: Key, game: Digest, runs: Vec<(Key, Run)>) {
         if runs.len() > MAX_HOLDERS {
             return self.misbehaved(from, "more holders than a game has");
@@ -183,7 +184,7 @@ impl Core {
         }
     }
 
-    /// Tells runs that are connected here of other runs of their keys that neighbours are connected with.
+    /// Tells connected runs about other runs of their keys that neighbours are connected with.
     fn compare_runs(&mut self, now: Instant) {
         let Room::Table(table) = &self.room else { return };
         for (key, run) in self.links.compare_runs(table.all_holders(), now) {
@@ -191,8 +192,8 @@ impl Core {
         }
     }
 
-    /// At a table: says with which runs of the holders this computer is connected, and signs as long as it is known to
-    /// be the only one with its key.
+    /// At a table: tells which runs of the holders this computer is connected with, and signs only while this program
+    /// is known to be the only one with its key.
     pub(super) fn tend_twin(&mut self, now: Instant) {
         self.twin.forget(now);
         if !matches!(self.room, Room::Table(_)) {

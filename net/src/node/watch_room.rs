@@ -1,4 +1,4 @@
-//! Watching from the node's side: who is asked to be watched through, where they are, and what a branch came from.
+//! Watching from the node's side: which peers to watch through, where they are, and the games that a branch came from.
 
 use super::core::Core;
 use super::packet::Packet;
@@ -15,24 +15,24 @@ use crate::watch::Way;
 use crate::wire;
 use std::path::PathBuf;
 
-/// The file with the games that a branch came from, on its way here.
+/// The file with the games that a branch came from, while it is being fetched.
 pub(super) struct ParentFile {
     from: Key,
     pub(super) offer: TileSetOffer,
 }
 
-/// Those who brought something false on the way to a table: more than so many are not remembered.
+/// How many peers that sent a false file on the way to a table are remembered.
 const FALSE: usize = 16;
 
 impl Core {
-    /// A third computer says where somebody is.
+    /// A third computer tells a peer's address.
     pub(super) fn learn_way(&self, (key, address): Way, from: Key) {
         if key != self.own.key && self.links.may_tell(from, address) {
             self.out.order(Order::Learn(key, address, Some(from)));
         }
     }
 
-    /// Who tells the network of the table that is watched here may be watched through, and says how far its game is.
+    /// Peers that advertise the table being watched can serve as sources, and say how far its game is.
     pub(super) fn look_for_sources(&mut self) {
         let now = self.own.time();
         let Room::Table(table) = &mut self.room else { return };
@@ -57,8 +57,8 @@ impl Core {
         table.note_newest(newest);
     }
 
-    /// Whether the person here has to hear what somebody does wrong. The table has nothing to fear from who only
-    /// watches: that is counted, and no more.
+    /// Whether the user has to hear of a peer's offence. A peer that only watches cannot harm the table, so its
+    /// offences are only counted.
     pub(super) fn is_alarming(&self, who: Key) -> bool {
         !matches!(&self.room, Room::Table(table) if table.is_only_watched_by(who))
     }
@@ -86,11 +86,11 @@ impl Core {
         }
     }
 
-    /// Goes on to the table of a branch once the games it came from are here; asks for what is missing of them.
+    /// Goes on to the table of a branch once the games it came from are here; otherwise requests what is missing.
     pub(super) fn fetch_parent(&mut self, from: Key, genesis: &Genesis, parent: Parent) {
         let saved = self.saved_path(parent.game);
         let Room::Joining(joining) = &mut self.room else { return };
-        // Whether the saved game is the one is found out once.
+        // Whether the saved game is the right one is checked only once.
         if !std::mem::replace(&mut joining.has_looked, true) && crate::file::is_saved(&saved) {
             return self.grow(genesis.clone(), parent, Grown::Saved(saved));
         }
@@ -105,7 +105,7 @@ impl Core {
         self.grow(genesis.clone(), parent, Grown::Sent(from, bytes));
     }
 
-    /// Reads the game that a branch came from beside the node's own work, and goes to the branch's table.
+    /// Reads the game that a branch came from off the node's task, and goes to the branch's table.
     fn grow(&mut self, genesis: Genesis, parent: Parent, out_of: Grown) {
         let path = self.log_path(genesis.id());
         if crate::file::is_saved(&path) {
@@ -122,7 +122,7 @@ impl Core {
             }
             let ready = Ready::branch(&to, genesis, &log).map_err(NotGrown::Table)?;
             if !counter.is_wanted() {
-                // Nobody will watch it. If it cannot be removed, it is one saved game too many.
+                // Nobody will watch it. If it cannot be removed, one saved game too many remains.
                 let _ = std::fs::remove_file(&to);
             }
             Ok(ready)
@@ -160,11 +160,11 @@ impl Core {
     }
 }
 
-/// Where the game that a branch came from is.
+/// The source of the game that a branch came from.
 enum Grown {
-    /// Among the saved games.
+    /// A saved game.
     Saved(PathBuf),
-    /// Here, as somebody sent it.
+    /// The bytes that a peer sent.
     Sent(Key, Vec<u8>),
 }
 
@@ -184,9 +184,9 @@ impl Grown {
     }
 }
 
-/// Why a branch cannot be watched with what is here.
+/// Why a branch cannot be watched with the game at hand.
 enum NotGrown {
-    /// It did not come from that game.
+    /// The branch did not come from that game.
     Parent(String),
     Table(Problem),
 }
@@ -195,7 +195,7 @@ fn is_parent(log: &Log, parent: Parent) -> bool {
     log.branch(parent.seq) == Some(parent)
 }
 
-/// The log that a branch grows from, out of the bytes of its file.
+/// Reads the log that a branch came from out of the bytes of its file.
 pub(super) fn parent_log(bytes: &[u8], counter: &Counter) -> Result<Log, Unopened> {
     let contents = crate::file::from_bytes(bytes).map_err(|error| Unopened::Refused(error.into()))?;
     let go_on = &mut |done, all| counter.goes_on(done, all);

@@ -16,7 +16,7 @@ use std::io;
 use std::time::Duration;
 use tokio::sync::mpsc;
 
-/// The prologue that both sides of a handshake must share, for ever. Other programs fail there.
+/// The prologue that both sides of a handshake must share, forever. The handshake of any other program fails.
 const PROLOGUE: &str = "bastide/1";
 /// How often to query for neighbours, and how long an answer is valid. The crate's default of five minutes would
 /// separate two that missed each other's first query for as long.

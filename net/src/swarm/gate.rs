@@ -48,7 +48,7 @@ pub(super) struct Turned {
 
 /// A connection before its greeting.
 struct Half {
-    /// The place it came from.
+    /// The address that it counts under.
     place: IpAddr,
     remote: SocketAddr,
     /// A counter of arrivals.
@@ -73,7 +73,8 @@ struct Keeper {
     is_closed: bool,
 }
 
-/// Whether an address is this computer's. Many programs on this computer are a test, so they are not counted.
+/// Whether an address is this computer's own. Such connections are not counted: many programs on one computer are a
+/// test.
 pub(crate) fn is_here(ip: IpAddr) -> bool {
     ip == Ipv4Addr::LOCALHOST || ip == Ipv6Addr::LOCALHOST
 }
@@ -336,7 +337,7 @@ mod tests {
         assert!(come(&mut gate, 99, "10.0.0.8", now), "another computer comes in");
         assert!((100..150).all(|n| come(&mut gate, n, "127.0.0.1", now)), "this one is not counted");
         gate.pending.clear();
-        assert!(come(&mut gate, 98, "10.0.0.9", now), "who went leaves room");
+        assert!(come(&mut gate, 98, "10.0.0.9", now), "a closed connection leaves room");
         let turned = gate.take_turned();
         assert_eq!(turned, [Turned { ip: "10.0.0.9".parse().unwrap(), count: 44, why: HALF }]);
         assert!(gate.take_turned().is_empty());
@@ -358,7 +359,7 @@ mod tests {
             let place: IpAddr = ip.parse().unwrap();
             gate.pending.values().filter(|half| half.place == place).count()
         };
-        assert!((0..31).all(|n| count(&gate, &format!("10.0.1.{n}")) <= 3), "none has most for long");
+        assert!((0..31).all(|n| count(&gate, &format!("10.0.1.{n}")) <= 3), "none has the most for long");
         // A newcomer connects, and before it has greeted, every one of those connects twice more.
         assert!(come(&mut gate, 500, "10.0.2.1", now));
         let newcomer = door(&gate, 500).unwrap();
@@ -368,7 +369,7 @@ mod tests {
             assert!(come(&mut gate, n, &format!("10.0.1.{}", n % 31), now));
         }
         assert!(!newcomer.is_shut() && gate.pending.len() == ALL);
-        assert!(oldest.is_shut(), "those who gave way are cut off");
+        assert!(oldest.is_shut(), "displaced connections are cut off");
         gate.forget(ConnectionId::new_unchecked(500));
         assert!(!newcomer.is_shut(), "it greeted");
     }

@@ -115,7 +115,7 @@ mod tests {
     fn a_taken_port_makes_room_for_the_next_one_and_two_programs_never_share_one() {
         let first = Port::near(0).unwrap();
         assert_ne!(first.number, 0);
-        assert!(Port::of(first.number).is_err(), "it is marked, though nobody listens yet");
+        assert!(Port::of(first.number).is_err(), "it is locked, though nobody listens yet");
         let second = Port::near(first.number).unwrap();
         assert!(second.number != first.number, "the next free one");
         let listener = TcpListener::bind((Ipv4Addr::UNSPECIFIED, 0)).unwrap();
@@ -123,6 +123,6 @@ mod tests {
         assert_eq!(Port::of(taken).unwrap_err().kind(), io::ErrorKind::AddrInUse);
         let number = first.number;
         drop(first);
-        assert_eq!(Port::of(number).unwrap().number, number, "who ended leaves it");
+        assert_eq!(Port::of(number).unwrap().number, number, "the port is free once its program has ended");
     }
 }

@@ -1,6 +1,6 @@
-//! Runs: which start of a program is at the other end. A key identifies the owner of a program. Two programs with one
-//! key, and a mirror that leads back to this one, are distinguished by a number that every program draws at its start.
-//! Both sides send it first inside the encrypted channel, so no peer in between can replace it.
+//! Runs: which run of a program is at the other end of a connection. A key identifies the owner of a program. Two
+//! programs with one key, and a mirror that leads back to this one, are told apart by a number that every program draws
+//! at its start. Both sides send it first inside the encrypted channel, so no peer in between can replace it.
 //!
 //! A peer that is connected with one run of a key refuses a second one, tells it why, and forwards one signed message
 //! each way, so that both runs know of each other. `PROTOCOL.md`, section *One key on two computers*, defines the

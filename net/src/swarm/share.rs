@@ -240,7 +240,7 @@ mod tests {
         assert_eq!(share.next(now), Next::Go(many[1], place(1)));
         share.end(many[2]);
         share.end(many[1]);
-        assert_eq!(share.next(now), Next::Go(many[3], place(1)), "a wish can be withdrawn");
+        assert_eq!(share.next(now), Next::Go(many[3], place(1)), "a request can be withdrawn");
     }
 
     #[test]

@@ -107,7 +107,7 @@ async fn who_ends_is_heard_to_its_last_frame_by_one_that_is_slow() {
     }
     assert!(matches!(b.next().await, Report::Down(key) if key == a.key));
     let ended = tokio::time::timeout(PATIENCE, async { while a.reports.recv().await.is_some() {} });
-    assert!(ended.await.is_ok(), "the swarm ends when everything was heard");
+    assert!(ended.await.is_ok(), "the swarm ends once everything was received");
 }
 
 #[tokio::test]
@@ -287,7 +287,7 @@ async fn twenty_that_come_at_once_all_get_their_streams() {
     let mut up = HashSet::new();
     while up.len() < 20 {
         match a.next().await {
-            Report::Up(key, ..) => assert!(up.insert(key), "none of them had to come twice"),
+            Report::Up(key, ..) => assert!(up.insert(key), "none of them had to connect twice"),
             // They say nothing, so the first may be closed before the last one is there.
             Report::Down(key) => assert!(up.contains(&key)),
             other => panic!("{other:?}"),
@@ -356,7 +356,7 @@ fn count(frames: &[(Key, Instant)], of: Key) -> usize {
 async fn a_stranger_waits_as_long_as_its_last_frame_costs_and_who_greets_waits_too() {
     let mut a = Peer::start(None).await;
     let key = stranger(&mut a, 3).await;
-    // The first one finds a budget.
+    // The budget covers the first frame.
     let frames = frames(&mut a, key, 3).await;
     let (second, last) = (frames[1].1, frames[2].1);
     assert!(last - second >= WORK.1, "{:?}", last - second);
@@ -380,7 +380,7 @@ async fn whom_the_table_needs_waits_for_no_strangers_turn_whatever_its_own_frame
     }
     let both = frames(&mut a, b.key, 50).await;
     assert!(count(&both, key) <= 3, "{} frames of a stranger before fifty of the table", count(&both, key));
-    // And it may become one of them.
+    // The stranger may become a needed peer, too.
     a.orders.send(Order::Want(vec![b.key, key])).unwrap();
     let left = 12 - 2 - count(&both, key);
     let begin = Instant::now();
@@ -425,7 +425,7 @@ async fn who_has_many_addresses_takes_no_place_from_who_has_one() {
     while up.len() < 96 {
         match a.next().await {
             Report::Up(key, ..) => _ = up.insert(key),
-            Report::Down(key) => panic!("{key:?} is gone, and there was room"),
+            Report::Down(key) => panic!("{key:?} lost its link although there was room"),
             _ => {}
         }
     }

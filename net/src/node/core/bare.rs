@@ -1,9 +1,9 @@
-//! For tests: a node's state without a task, a swarm or a person.
+//! For tests: a node's state without a task, a swarm or a user.
 
 use super::*;
 
 impl Core {
-    /// That of a program at home. What it orders is for the test to do.
+    /// The state of a node at home. The test carries out its orders.
     pub(in crate::node) fn bare(
         config: Config,
         profile: Profile,

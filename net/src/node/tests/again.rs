@@ -1,4 +1,4 @@
-//! The same people play again: one table, the old seats, the order turned.
+//! A rematch: one table, the old seats, the order rotated.
 
 use super::flood::{encode, hello};
 use super::*;
@@ -28,7 +28,7 @@ fn log_of(player: &Player) -> Log {
     Log::replay(&crate::file::read(player.path.as_ref().unwrap()).unwrap().records).unwrap()
 }
 
-/// Until everybody is at the next game, which is told by its path.
+/// Waits until everyone is at the next game, recognised by its path.
 fn until_next(players: &mut [Player; 3], old: &Path) {
     let [a, b, c] = players;
     until(&mut [a, b, c], |p| {
@@ -37,14 +37,14 @@ fn until_next(players: &mut [Player; 3], old: &Path) {
     });
 }
 
-/// Seats whose holders are those of the other log, turned by one.
+/// Asserts that the seats have the holders of the other log, rotated by one.
 fn assert_turned(old: &Log, new: &Log) {
     let who = |log: &Log| -> Vec<(Key, String)> {
         log.offer().seats.iter().map(|s| (s.holder, s.name.to_string())).collect()
     };
     let mut expected = who(old);
     expected.rotate_left(1);
-    assert_eq!(who(new), expected, "whoever was first is last");
+    assert_eq!(who(new), expected, "the first player is last now");
     assert_eq!(new.offer().setup, old.offer().setup);
     assert_eq!(new.offer().terms.aids, old.offer().terms.aids);
     assert_ne!(new.id(), old.id());
@@ -138,7 +138,7 @@ fn a_stranger_is_asked_for_the_password_where_others_play_again() {
     until(&mut [a, b, c, &mut d], |p| p[0].lobby.is_some());
     let table = a.lobby.as_ref().unwrap().table;
     until(&mut [a, b, c, &mut d], |p| {
-        // It may not have heard of the table yet.
+        // The peer may not have heard of the table yet.
         p[3].send(GoCommand::Join { table, password: Secret::new("guessed") });
         std::thread::sleep(Duration::from_millis(300));
         p[3].problems.iter().any(|p| matches!(p, Problem::Join(JoinProblem::WrongPassword)))

@@ -1,4 +1,4 @@
-//! Asking a neighbour for saved games: who sat at one gets it, nobody else hears of it, and nothing false is kept.
+//! Borrowing saved games: a player gets the games it sat at, nobody else hears of them, and nothing false is stored.
 
 use super::flood::{encode, hello};
 use super::*;
@@ -16,7 +16,7 @@ impl Player {
     }
 }
 
-/// Two whose game is over, and who are at home.
+/// Two players whose game is over, and who are at home.
 fn played(test: &str) -> (Player, Player, PathBuf) {
     let mut a = Player::new(test, "a").start(&[], 0);
     let mut b = Player::new(test, "b").start(&[&a], 0);
@@ -46,11 +46,11 @@ fn who_lost_a_log_fetches_it_from_somebody_who_sat_there_too() {
     assert_eq!((games[0].entries, games[0].players.len()), (whole.seq, 2));
     b.send(BorrowCommand::Fetch(games[0].game));
     until(&mut [&mut a, &mut b], |p| p[1].shelf.as_ref().is_some_and(|s| s.here.contains(&games[0].game)));
-    assert!(b.readings.contains(&path), "how far it is checked is told");
+    assert!(b.readings.contains(&path), "the progress of the check is reported");
     let fetched = crate::log::verify(&path).unwrap();
     assert_eq!((fetched.head, fetched.is_over), (whole.head, true));
     assert!(std::fs::read(&path).unwrap().len() <= own.len() + 4096);
-    // Whoever asks again hears that it is there already, and no second file appears.
+    // A second request finds that the game is there already, and no second file appears.
     b.send(BorrowCommand::Fetch(games[0].game));
     until(&mut [&mut a, &mut b], |p| p[1].shelf.as_ref().is_some_and(|s| s.coming.is_none()));
     assert_eq!(std::fs::read_dir(b.folder.join("games")).unwrap().count(), 1);
@@ -94,7 +94,7 @@ fn who_had_no_seat_hears_of_no_game_and_gets_none() {
     c.send(BorrowCommand::Ask(lender));
     until(&mut [&mut a, &mut c], |p| p[1].games().is_some());
     assert_eq!(c.games().unwrap().as_slice(), []);
-    // Asked for by its name all the same, it is not given; and what nobody asked for is refused.
+    // The game is not given on a request by its id either, and unrequested answers are refused.
     let (target, at) = (lender, a.at.as_ref().unwrap().parse().unwrap());
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
     let mut raw = runtime.block_on(Raw::connect(Keypair::generate_ed25519(), target, at)).unwrap();

@@ -1,4 +1,4 @@
-//! What can be pressed while people play.
+//! The buttons that are offered during a game.
 
 use super::*;
 
@@ -23,12 +23,12 @@ fn what_can_be_pressed_does_not_go_with_every_move() {
             Notice::Entry(entry) => game = Some((entry.seq, Arc::clone(&entry.game))),
             Notice::Status(status) => {
                 let is_offered = status.buttons.iter().any(|o| o.button == Button::CloseNow);
-                assert!(is_offered || !has_been, "it went with entry {}", status.seq);
+                assert!(is_offered || !has_been, "the button vanished with entry {}", status.seq);
                 has_been |= is_offered;
                 let for_bot =
                     |seat| move |o: &Offer| matches!(o.button, Button::Bot(s, _) if s == Seat(seat));
                 assert_eq!(is_offered, status.buttons.iter().any(for_bot(1)));
-                assert!(!status.buttons.iter().any(for_bot(2)), "its bot plays already");
+                assert!(!status.buttons.iter().any(for_bot(2)), "its bot is already playing");
                 let Some((seq, game)) = game.as_ref().filter(|_| has_been) else { continue };
                 if let Waiting::Decision { seat, is_mine: true, .. } = status.waiting
                     && *seq == status.seq

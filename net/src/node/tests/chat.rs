@@ -1,9 +1,9 @@
-//! The talk at a table, with whole nodes.
+//! The chat at a table, with whole nodes.
 
 use super::*;
 use crate::node::{ChatView, Reaction, Said};
 
-/// What was heard, one line each.
+/// The lines a player received.
 pub(super) fn heard(player: &Player) -> Vec<String> {
     let words = |said: &Said| match said {
         Said::Text(text) => text.clone(),
@@ -32,8 +32,8 @@ fn everybody_is_heard_in_the_lobby_and_in_the_game_and_the_log_knows_nothing_of_
     until(&mut [&mut a, &mut b, &mut c], |p| heard(p[2]) == ["hello you"]);
     c.send(ChatCommand::Say(Said::Reaction(Reaction::Hello)));
     until(&mut [&mut a, &mut b, &mut c], |p| heard(p[0]) == ["hello you", "~*hello*"]);
-    assert!(b.chat.is_none(), "who is not at the table hears nothing");
-    // Whoever comes late is told the last lines.
+    assert!(b.chat.is_none(), "a peer that is not at the table hears nothing");
+    // A latecomer receives the last lines.
     b.send(GoCommand::Join { table: b.table.unwrap(), password: None });
     until(&mut [&mut a, &mut b, &mut c], |p| heard(p[1]) == ["hello you", "~*hello*"]);
     until(&mut [&mut a, &mut b, &mut c], |p| p.iter().all(|p| p.seen > 3));
@@ -48,7 +48,7 @@ fn everybody_is_heard_in_the_lobby_and_in_the_game_and_the_log_knows_nothing_of_
         })
     };
     until(&mut [&mut a, &mut b, &mut c], all);
-    // A muted spectator is still heard by the others, and stays muted at the next start.
+    // A muted spectator is still heard by the others, and stays muted after a restart.
     let key = c.node.as_ref().unwrap().key();
     a.send(ChatCommand::Mute { who: key, name: "Cleo".into(), is_muted: true });
     until(&mut [&mut a], |p| heard(p[0]).len() == 2);
@@ -72,7 +72,7 @@ fn who_says_too_much_is_told_so() {
     a.send(GoCommand::Host(table(3)));
     until(&mut [&mut a, &mut b], |p| p[1].table.is_some());
     b.send(GoCommand::Join { table: b.table.unwrap(), password: None });
-    // The host knows it before the guest does, who can say nothing as long as it sits nowhere.
+    // The host knows the seat before the guest does, and a guest without a seat cannot say anything.
     until(&mut [&mut a, &mut b], |p| {
         p.iter().all(|p| p.lobby.as_ref().is_some_and(|l| l.seats.iter().flatten().count() == 2))
     });

@@ -1,5 +1,5 @@
-//! Somebody says that it computes another state than the rules make: who is told, what is kept of it, and how the game
-//! goes on. What is false comes from outside, of a computer that has only a key.
+//! A peer claims to compute another state than the rules give: who is told, what is stored of it, and how the game goes
+//! on. The false claim comes from outside, from a computer that has only a key.
 
 use super::flood::encode;
 use super::hostile::{enter, hostile};
@@ -19,10 +19,10 @@ use std::net::SocketAddr;
 use std::thread::JoinHandle;
 use tokio::sync::oneshot;
 
-/// A state that no rules make.
+/// A state that the rules never produce.
 const FALSE: Digest = Digest([7; 32]);
 
-/// Two that play, and wait in the turn of the second one; and the game as it stands then.
+/// Two players that wait in the second one's turn, and the log of the game so far.
 fn two_in_the_seconds_turn(test: &str) -> (Player, Player, Log) {
     let mut a = Player::new(test, "a").start(&[], 20);
     let mut b = Player::new(test, "b").start(&[&a], 20);
@@ -33,7 +33,7 @@ fn two_in_the_seconds_turn(test: &str) -> (Player, Player, Log) {
     let second = key_of(&b);
     loop {
         hold([&a, &b], true);
-        // What is on its way arrives.
+        // Lets packets in flight arrive.
         let since = Instant::now();
         until(&mut [&mut a, &mut b], |p| {
             p[0].seen == p[1].seen && since.elapsed() > Duration::from_millis(500)
@@ -57,7 +57,7 @@ fn place_of(player: &Player) -> (Key, SocketAddr) {
     (key_of(player), player.at.as_ref().unwrap().parse().unwrap())
 }
 
-/// The text of a state in which the first seat has points that nobody gave it.
+/// The text of a state with wrong points for the first seat.
 fn with_false_points(text: &str) -> String {
     let line = |line: &str| match line.starts_with("seat 0 score: ") {
         true => "seat 0 score: 99\n".to_owned(),
@@ -66,8 +66,8 @@ fn with_false_points(text: &str) -> String {
     text.lines().map(line).collect()
 }
 
-/// Says what it has to say of a game, and answers what it is asked about its state, until it is told to end; gives
-/// back how many states it was told of.
+/// Sends its claims about a game, and answers questions about its state until it is told to stop. Returns how many
+/// states it was sent.
 fn says(
     pair: Keypair,
     (target, at): (Key, SocketAddr),
@@ -93,7 +93,7 @@ fn says(
     })
 }
 
-/// Answers one packet; says whether it told of a state.
+/// Answers one packet; returns whether the packet told a state.
 async fn answers(raw: &mut Raw, frame: &[u8], texts: &Blobs, text: Digest) -> bool {
     let Ok(Packet::Game { game, message }) = crate::wire::decode(frame) else { return false };
     let (answer, is_state) = match *message {
@@ -157,10 +157,10 @@ fn a_false_state_stops_the_game_is_reported_and_is_over_once_the_program_is_mend
     let fields = report.differences();
     assert!(fields.iter().any(|field| field.starts_with("seat 0 score: ")), "{fields:?}");
     let _ = done.send(());
-    assert!(liar.join().unwrap() > 0, "it was told of the state here");
-    assert_eq!(a.seen, log.seq(), "what is false is not played");
+    assert!(liar.join().unwrap() > 0, "it was sent the state here");
+    assert_eq!(a.seen, log.seq(), "the false entry is not played");
 
-    // Both go on from their own files.
+    // Both resume from their own files.
     a.stop();
     hold([&a, &b], false);
     a.restart(&[], 20);
@@ -185,7 +185,7 @@ fn who_watches_and_says_that_it_computes_another_state_alarms_nobody_and_is_told
     let since = Instant::now();
     until(&mut [&mut a, &mut b], |_| since.elapsed() > Duration::from_secs(3));
     let _ = done.send(());
-    assert!(watcher.join().unwrap() > 0, "it is told, so that it can say what differs");
+    assert!(watcher.join().unwrap() > 0, "it is sent the state, so that it can report what differs");
     hold([&a, &b], false);
     until(&mut [&mut a, &mut b], |p| p.iter().all(|p| p.is_done()));
     same_logs(&[&mut a, &mut b]);

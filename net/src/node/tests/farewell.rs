@@ -1,4 +1,4 @@
-//! What a program says last, before it ends, is heard.
+//! The last packets a program sends before it ends arrive.
 
 use super::flood::hello;
 use super::hostile::hostile;
@@ -9,10 +9,10 @@ use crate::swarm::{self, Order, Report, address};
 use crate::wire;
 use std::sync::mpsc::Sender;
 
-/// How many hear it.
+/// The number of listeners.
 const MANY: usize = 12;
 
-/// Says hello to a computer and listens until it is gone: whether it took back its table before it went.
+/// Greets a computer and listens until it disconnects. Returns whether it withdrew its table before that.
 async fn listens(at: String, is_there: Sender<()>) -> bool {
     let options = swarm::Options {
         pair: libp2p::identity::Keypair::generate_ed25519(),
@@ -47,7 +47,7 @@ fn a_table_is_taken_back_before_its_program_ends_and_everybody_hears_it() {
     let mut a = Player::new("farewell", "a").start(&[], 0);
     let mut b = Player::new("farewell", "b").start(&[&a], 0);
     a.send(GoCommand::Host(table(2)));
-    // From then on everybody who comes is told of the table.
+    // From now on every newcomer is told of the table.
     until(&mut [&mut a, &mut b], |p| p[1].table.is_some());
     let (told, tables) = channel();
     let at = a.at.clone().unwrap();
@@ -64,5 +64,5 @@ fn a_table_is_taken_back_before_its_program_ends_and_everybody_hears_it() {
     assert_eq!(heard, [true; MANY]);
     let begin = Instant::now();
     until(&mut [&mut b], |p| p[0].table.is_none());
-    assert!(begin.elapsed() < Duration::from_secs(15), "it was forgotten, not taken back");
+    assert!(begin.elapsed() < Duration::from_secs(15), "the table expired instead of being withdrawn");
 }

@@ -1,4 +1,4 @@
-//! What hostile computers send: every kind of packet, and worse, more often than anybody needs to.
+//! What hostile computers send: every kind of packet, and worse, more often than anyone needs to.
 
 use crate::hall::HallMessage;
 use crate::identity::{Digest, Identity, Key, Purpose};
@@ -12,24 +12,24 @@ use crate::table::SeatAsk;
 use crate::wire;
 use rules::{Preset, Seat};
 
-/// What becomes of it.
+/// How an attack ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum End {
     /// Its connection is closed; it may come back at once.
     Closed,
-    /// It has to stay away for a while.
+    /// It is barred for a while.
     Barred,
 }
 
-/// What a hostile computer does.
+/// An attack.
 pub(super) struct Evil {
     pub(super) name: &'static str,
     pub(super) says_hello: bool,
-    /// What it sends, again and again until it is cut off.
+    /// What it sends, repeatedly until it is cut off.
     pub(super) frames: Vec<Vec<u8>>,
-    /// Part of the reason that stands in the list of refusals.
+    /// Part of the reason in the list of refusals.
     pub(super) reason: &'static str,
-    /// It has to be that one.
+    /// Whether that must be the reason.
     pub(super) is_only_reason: bool,
     pub(super) end: End,
 }
@@ -48,14 +48,14 @@ pub(super) fn hello() -> Vec<u8> {
     }))
 }
 
-/// The secret key of the n-th that is heard of.
+/// The secret key of the n-th advertiser.
 pub(super) fn secret(n: u64) -> [u8; 32] {
     let mut secret = [1; 32];
     secret[..8].copy_from_slice(&n.to_le_bytes());
     secret
 }
 
-/// An advert of a table that is not there, signed by its inventor or by nobody.
+/// An advert of a table that does not exist, signed by its inventor or by nobody.
 pub(super) fn heard(n: u64, is_true: bool) -> Heard {
     let identity = Identity::from_secret(secret(n));
     let advert = Advert {
@@ -100,7 +100,7 @@ pub(super) fn ask_seat(game: Digest) -> Packet {
     Packet::AskSeat { game, ask: Some(Box::new(ask)) }
 }
 
-/// Messages of a game that who has no seat in it sends over and over, and that nothing comes of.
+/// Messages of a game that a peer without a seat repeats over and over, to no effect.
 fn of_game(name: &'static str, game: Digest, message: Message) -> Evil {
     let packets = [Packet::Open { game }, Packet::Game { game, message: Box::new(message) }];
     Evil { is_only_reason: true, ..many(name, &packets, "no end") }
@@ -111,7 +111,7 @@ fn draw_again(draw: &Entry) -> Message {
     Message::Entries { game, items: vec![Item { entry, proof: Vouched::Draw }], acks: Vec::new() }
 }
 
-/// It accuses itself of two entries for one place.
+/// It accuses itself of two entries with the same number.
 fn accusation(at: &Entry) -> Message {
     let mallory = Identity::from_secret([6; 32]);
     let sign = |state: u8| {
@@ -121,7 +121,7 @@ fn accusation(at: &Entry) -> Message {
     Message::Evidence(Evidence::Entries { one: sign(1), other: sign(2) })
 }
 
-/// Every kind of packet, more than anybody needs of it; of a game, a draw in it and a table that are there where that
+/// Every kind of packet, more than anyone needs of it. Uses an existing game, a draw in it, and a table where that
 /// matters.
 pub(super) fn of_each_kind(game: Digest, table: Digest, genesis: Genesis, draw: &Entry) -> Vec<Evil> {
     let (blob, nowhere) = (Digest([8; 32]), Digest([1; 32]));
@@ -194,7 +194,7 @@ pub(super) fn of_each_kind(game: Digest, table: Digest, genesis: Genesis, draw: 
     ]
 }
 
-/// A word of a second program that its key did not sign.
+/// A message of a second program that its key did not sign.
 fn alive() -> Packet {
     let alive = Alive::sign(&Identity::from_secret([6; 32]), Run([1; 16]), Run([2; 16]), None);
     Packet::Alive { key: Key([2; 32]), alive }

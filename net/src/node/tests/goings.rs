@@ -1,9 +1,9 @@
-//! Going and coming: seats that are played on without their people, late friends, takebacks, branches, old copies.
+//! Leaving and coming back: seats played on without their players, late friends, takebacks, branches, old copies.
 
 use super::*;
 use rules::Seat;
 
-/// Three nodes at one table, their bots pausing so long between moves.
+/// Three nodes at one table, their bots pausing this long between moves.
 fn three(test: &str, pause: u64) -> [Player; 3] {
     let mut a = Player::new(test, "a").start(&[], pause);
     let mut b = Player::new(test, "b").start(&[&a], pause);
@@ -30,7 +30,7 @@ impl Player {
     }
 }
 
-/// Presses again while nothing came of it: a vote dies with the next entry.
+/// Presses again while there is no effect: a vote dies with the next entry.
 fn pressed(players: &mut [&mut Player], button: &Button, is_so: impl Fn(&[&mut Player]) -> bool) {
     let mut next = Instant::now();
     until(players, |p| {
@@ -42,7 +42,7 @@ fn pressed(players: &mut [&mut Player], button: &Button, is_so: impl Fn(&[&mut P
     });
 }
 
-/// Where the computer of seat 2 is among three.
+/// The seat of one of the three computers.
 fn seat_of(players: &[Player; 3], who: usize) -> Seat {
     let lobby = players[0].status.as_ref().unwrap();
     let at = lobby.seats.iter().position(|s| s.holder == players[who].key()).unwrap();
@@ -63,7 +63,7 @@ fn two_of_three_go_on_without_the_third_for_good() {
     c.send(SavedCommand::Resume(c.path.clone().unwrap()));
     let head = a.status.as_ref().unwrap().head;
     until(&mut [a, b, c], |p| p[2].status.as_ref().is_some_and(|s| s.head == head));
-    assert!(c.status.as_ref().unwrap().is_watching, "who was left out may look on");
+    assert!(c.status.as_ref().unwrap().is_watching, "the removed player may watch");
 }
 
 #[test]
@@ -74,7 +74,7 @@ fn who_was_passed_over_comes_back_and_plays_again() {
     c.stop();
     pressed(&mut [a, b], &Button::Skip(seat), |p| p[0].mode(seat.0) == Some(SeatMode::Skipped));
     let from = a.seen;
-    // A draw still waits for the share of who is away: the two others go on without it, too.
+    // A draw still waits for the absent player's share: the two others go on without that, too.
     pressed(&mut [a, b], &Button::Absent(Vec::new()), |p| p[0].seen > from + 6);
     hold([&*a, &*b], true);
     c.restart(&[a], 20);
@@ -146,7 +146,7 @@ fn a_late_friend_does_not_get_a_seat_that_the_table_does_not_give() {
 #[test]
 fn an_earlier_act_is_taken_back_when_all_agree() {
     let mut players = three("back-taken", 40);
-    // A vote on this dies with the next entry, which a slow computer may be too slow for.
+    // A vote dies with the next entry, and a slow computer might not vote in time.
     hold(&players, true);
     let [a, b, c] = &mut players;
     let mut wanted = None;
@@ -247,7 +247,7 @@ fn a_branch_of_a_game_in_a_named_file_goes_beside_it() {
     assert!(std::fs::read(&named).unwrap() == before, "the old game stays as it is");
 }
 
-/// Two bots whose game begins.
+/// Two bots whose game has begun.
 fn two_at_a_table(test: &str) -> (Player, Player) {
     let mut a = Player::new(test, "a").start(&[], 10);
     let mut b = Player::new(test, "b").start(&[&a], 10);
@@ -257,7 +257,7 @@ fn two_at_a_table(test: &str) -> (Player, Player) {
     (a, b)
 }
 
-/// The log of the first of two as it is early in their game, where it lies, and its last entry.
+/// A copy of the first player's log early in the game, its path, and its last entry.
 fn copied(a: &mut Player, b: &mut Player) -> (PathBuf, Vec<u8>, u64) {
     until(&mut [a, b], |p| p[0].seen > 15);
     hold([&*a, &*b], true);
@@ -324,7 +324,7 @@ fn two_at_one_computer_and_one_at_another_have_one_vote_each_computer() {
     let mine: Vec<bool> = status.seats.iter().map(|s| s.holder == a.key()).collect();
     assert_eq!((mine, status.holders.len(), status.needed), (vec![true, false, true], 2, 2));
     assert_eq!(status.seats[2].name, "Little sister");
-    // One of the two at that computer leaves: the computer stays a holder.
+    // One of the two players at that computer leaves: the computer stays a holder.
     pressed(&mut [&mut a, &mut b], &Button::Remove(Seat(2)), |p| p[1].mode(2) == Some(SeatMode::Left));
     assert_eq!(b.status.as_ref().unwrap().holders.len(), 2);
     until(&mut [&mut a, &mut b], |p| p.iter().all(|p| p.is_done()));
@@ -341,7 +341,7 @@ fn a_killed_programs_game_is_told_at_the_next_start() {
     let note = a.folder.join("current");
     let kept = std::fs::read(&note).unwrap();
     a.stop();
-    assert!(!note.exists(), "who ends in order is not asked");
+    assert!(!note.exists(), "a program that ended normally leaves no note");
     std::fs::write(&note, kept).unwrap();
     a.restart(&[], 5);
     assert_eq!(a.node.as_ref().unwrap().interrupted(), a.path.as_ref());

@@ -13,12 +13,12 @@ use libp2p::identity::Keypair;
 use std::net::SocketAddr;
 use std::thread::JoinHandle;
 
-/// Bytes that are written at once.
+/// Bytes per write.
 const CHUNK: usize = 1 << 16;
 /// Hostile computers at the same time.
 const AT_ONCE: usize = 9;
 
-/// Comes in. On a machine with much to do a connection may be given up before anything was said on it.
+/// Connects. On a busy machine a connection may be given up before anything was sent on it.
 pub(super) async fn enter(pair: &Keypair, says_hello: bool, target: Key, at: SocketAddr) -> Raw {
     let begin = Instant::now();
     loop {
@@ -34,7 +34,7 @@ pub(super) async fn enter(pair: &Keypair, says_hello: bool, target: Key, at: Soc
     }
 }
 
-/// The frames, again and again, in pieces that are worth a write.
+/// The frames, repeated and joined into pieces large enough for a write.
 fn pieces(frames: &[Vec<u8>]) -> Vec<Vec<u8>> {
     let (mut pieces, mut piece) = (Vec::new(), Vec::new());
     while pieces.is_empty() || pieces.len() * CHUNK < frames.iter().map(Vec::len).sum() {
@@ -49,7 +49,7 @@ fn pieces(frames: &[Vec<u8>]) -> Vec<Vec<u8>> {
     pieces
 }
 
-/// Does it until the connection is closed.
+/// Sends the pieces until the connection is closed.
 async fn send(raw: &mut Raw, pieces: &[Vec<u8>]) {
     loop {
         for piece in pieces {
@@ -60,8 +60,8 @@ async fn send(raw: &mut Raw, pieces: &[Vec<u8>]) {
     }
 }
 
-/// Does it until it is cut off for it, and sees whether it is kept away. A connection that nobody needs is closed after
-/// some seconds too, which is nothing: it does it again.
+/// Attacks until it is cut off, and checks whether it is barred. A connection that nobody needs is also closed after
+/// some seconds; that does not count, and it tries again.
 async fn attack(evil: Evil, target: Key, at: SocketAddr) -> (Evil, Keypair, Instant) {
     let pair = Keypair::generate_ed25519();
     let (begin, pieces) = (Instant::now(), pieces(&evil.frames));
@@ -83,7 +83,7 @@ async fn come_back(pair: &Keypair, cut: Instant, target: Key, at: SocketAddr) ->
     enter(pair, true, target, at).await.key
 }
 
-/// Two that play with each other, and where the first of them is reached.
+/// Two players in a game, and the key and address of the first.
 fn two(test: &str) -> (Player, Player, Key, SocketAddr) {
     let mut a = Player::new(test, "a").start(&[], 60);
     let mut b = Player::new(test, "b").start(&[&a], 60);
@@ -96,7 +96,7 @@ fn two(test: &str) -> (Player, Player, Key, SocketAddr) {
     (a, b, key, at.parse().unwrap())
 }
 
-/// They end their game and noticed nothing.
+/// The two finish their game and noticed nothing.
 fn played_on(a: &mut Player, b: &mut Player) {
     until(&mut [a, b], |p| p.iter().all(|p| p.is_done()));
     same_logs(&[a, b]);
@@ -104,7 +104,7 @@ fn played_on(a: &mut Player, b: &mut Player) {
     let is_quarrel = |p: &Problem| matches!(p, Problem::Network(NetworkProblem::Misbehaved { who, .. } | NetworkProblem::Flooded { who, .. }) if honest.contains(who));
     for player in [a, b] {
         assert!(!player.problems.iter().any(is_quarrel), "{:?}", player.problems);
-        assert!(!player.was_parted, "the two were parted");
+        assert!(!player.was_parted, "the two were disconnected");
     }
 }
 
@@ -124,7 +124,7 @@ fn genesis(player: &Player) -> Genesis {
     genesis.unwrap()
 }
 
-/// A draw that stands in its file.
+/// A draw from the player's log file.
 fn a_draw(player: &Player) -> Entry {
     let records = crate::file::read(player.path.as_ref().unwrap()).unwrap().records;
     let mut entries = records.iter().filter_map(|record| match wire::decode(record) {
@@ -149,7 +149,7 @@ fn who_floods_is_cut_off_counted_and_let_in_again_and_two_others_play_on() {
     until(&mut [&mut a, &mut b], |_| attackers.is_finished());
     let attackers = attackers.join().unwrap();
     played_on(&mut a, &mut b);
-    // The list is told now and then.
+    // The list is reported now and then.
     let end = Instant::now() + Duration::from_secs(60);
     until(&mut [&mut a, &mut b], |p| {
         let is_told = |key| p[0].refusals.iter().any(|refused| refused.who == Some(key));
@@ -158,9 +158,9 @@ fn who_floods_is_cut_off_counted_and_let_in_again_and_two_others_play_on() {
     for (evil, key) in &attackers {
         let refused = a.refusals.iter().find(|refused| refused.who == Some(*key));
         let Some(refused) = refused else { panic!("{} is not counted", evil.name) };
-        // Any flood may be cut off for the number of its frames or bytes before that of its kind, or soon after it; and
-        // where this computer is slow, for how much of it had to be refused. What is refused itself, one by one, comes
-        // to an end long before there are so many frames.
+        // Any flood may be cut off for the number of its frames or bytes before that of its kind, or soon after. On a
+        // slow computer it may also be cut off for how much had to be refused. What is refused one by one reaches its
+        // limit long before there are so many frames.
         let reasons = [evil.reason, "more frames", "more bytes", "no end"];
         let reasons = if evil.is_only_reason { &reasons[..1] } else { &reasons[..] };
         let is_told = reasons.iter().any(|reason| refused.reason.contains(reason));
@@ -196,7 +196,7 @@ fn who_breaks_the_rules_again_and_again_is_kept_away_and_half_a_frame_keeps_no_c
         raw.write(&1000u32.to_le_bytes()).await.unwrap();
         raw.write(&[7; 10]).await.unwrap();
         let closed = tokio::time::timeout(PATIENCE, raw.until_deaf()).await;
-        assert!(closed.is_ok(), "half a frame keeps no connection");
+        assert!(closed.is_ok(), "half a frame keeps no connection alive");
         (key, borne)
     });
     until(&mut [&mut a, &mut b], |_| attackers.is_finished());
@@ -229,7 +229,7 @@ fn half_open_connections_and_storms_of_them_are_turned_away_and_others_come_in()
         }
         // Twenty at once, and two each second.
         let most = 20 + 2 * begin.elapsed().as_secs() + 2;
-        // Somebody else comes in meanwhile; and who stormed does, after a while.
+        // Another peer gets in meanwhile; and so does the attacker, after a while.
         let honest = from_elsewhere([127, 0, 0, 4], at).await;
         enter(&Keypair::generate_ed25519(), true, target, honest).await;
         tokio::time::sleep(Duration::from_secs(2)).await;
@@ -265,7 +265,7 @@ fn half_open_connections_from_thirty_one_addresses_leave_a_way_in_for_others() {
             let begin = Instant::now();
             let is_in = Raw::connect(Keypair::generate_ed25519(), target, honest).await.is_ok();
             came.push((is_in, begin.elapsed()));
-            // Who is turned away comes back with more.
+            // The attackers that are turned away come back with more.
             for n in 0..31 {
                 halves.extend(elsewhere([127, 0, 1, 1 + n], at).await);
             }
@@ -274,13 +274,13 @@ fn half_open_connections_from_thirty_one_addresses_leave_a_way_in_for_others() {
     });
     until(&mut [&mut a, &mut b], |_| attackers.is_finished());
     let came = attackers.join().unwrap();
-    assert!(came.iter().all(|(is_in, _)| *is_in), "at the first try, each of them: {came:?}");
-    // A tenth of a second in a build that is not optimised: two leave room for a computer with much else to do.
+    assert!(came.iter().all(|(is_in, _)| *is_in), "not all got in at the first try: {came:?}");
+    // This takes a tenth of a second in an unoptimised build: two seconds leave room for a busy computer.
     assert!(came.iter().all(|(_, took)| *took <= Duration::from_secs(2)), "{came:?}");
     played_on(&mut a, &mut b);
 }
 
-/// Takes connections, closes each, and counts them.
+/// Accepts connections, closes each, and counts them.
 #[cfg(target_os = "linux")]
 async fn count(at: &str) -> (SocketAddr, Arc<std::sync::atomic::AtomicUsize>) {
     let listener = tokio::net::TcpListener::bind(at).await.unwrap();
@@ -294,7 +294,7 @@ async fn count(at: &str) -> (SocketAddr, Arc<std::sync::atomic::AtomicUsize>) {
     (at, count)
 }
 
-/// Nobody sees here that 8.8.8.8 is dialled; 127.1.0.1 is in no network of this computer either, and shows it.
+/// This test cannot see dials to 8.8.8.8. 127.1.0.1 is in no network of this computer either, and dials to it are seen.
 #[test]
 #[cfg(target_os = "linux")]
 fn where_a_stranger_says_that_others_are_is_dialled_only_in_networks_of_this_computer() {
@@ -308,7 +308,7 @@ fn where_a_stranger_says_that_others_are_is_dialled_only_in_networks_of_this_com
         let begin = Instant::now();
         let pair = Keypair::generate_ed25519();
         let mut raw = enter(&pair, true, target, at).await;
-        // It is tried again and again where nobody answers.
+        // The address is tried again and again while nobody answers.
         while nears.load(Ordering::Relaxed) < 3 {
             assert!(begin.elapsed() < PATIENCE, "the near one is not dialled");
             if raw.frame(&peers).await.is_err() {
@@ -336,7 +336,7 @@ fn an_advert_nobody_signed_is_refused_with_the_reason() {
     assert_eq!(a.refusals[0].name, "Mallory");
     assert!(a.table.is_none());
     let is_open = runtime.block_on(async { raw.write(&[0; 4]).await.is_ok() });
-    assert!(is_open, "one mistake is no reason to part");
+    assert!(is_open, "one mistake is no reason to disconnect");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! What an idle computer costs among many tables.
+//! The cost of an idle computer among many tables.
 
 use super::flood::encode;
 use super::hostile::{enter, hostile};
@@ -11,7 +11,7 @@ use crate::wire;
 use libp2p::identity::Keypair;
 use std::net::SocketAddr;
 
-/// Tables, each renewed every ten seconds.
+/// The number of tables, each renewed every ten seconds.
 const TABLES: u64 = 100;
 
 fn renewal(n: u64, version: u64) -> Heard {
@@ -40,10 +40,10 @@ fn renewal(n: u64, version: u64) -> Heard {
     Heard::sign(&advert, &identity).unwrap()
 }
 
-/// Tells a program of a hundred tables, and renews them for so many seconds.
+/// Advertises a hundred tables to a program, and renews them for this many seconds.
 async fn feed(target: Key, at: SocketAddr, seconds: u64) {
     let mut raw = enter(&Keypair::generate_ed25519(), true, target, at).await;
-    // A program in a lobby asks whoever comes to be its neighbour; without an answer the link is given up.
+    // A program in a lobby asks newcomers to be its neighbours; without an answer the link is given up.
     raw.frame(&encode(&Packet::Hall(HallMessage::Take { links: 1 }))).await.unwrap();
     for second in 0..seconds {
         for n in (0..TABLES).filter(|n| second == 0 || n % 10 == second % 10) {
@@ -53,7 +53,7 @@ async fn feed(target: Key, at: SocketAddr, seconds: u64) {
     }
 }
 
-/// The processor time of this process, in nanoseconds, as the system counts it for each of its threads.
+/// The processor time of this process in nanoseconds, summed over its threads.
 fn spent() -> Duration {
     let threads = std::fs::read_dir("/proc/self/task").unwrap();
     let told =
@@ -62,7 +62,7 @@ fn spent() -> Duration {
     Duration::from_nanos(each.sum())
 }
 
-/// A process of its own tells of the tables: the same test, with `BASTIDE_FEED=KEY@ADDRESS`. Set by hand, it feeds any
+/// A separate process advertises the tables: the same test, with `BASTIDE_FEED=KEY@ADDRESS`. Set by hand, it feeds any
 /// program that prints both.
 #[test]
 #[ignore = "half a minute for a measurement: cargo test --workspace --lib node::tests::idle -- --ignored --nocapture"]
@@ -90,6 +90,6 @@ fn a_hundred_tables_cost_an_idle_computer_less_than_a_hundredth_of_a_core() {
     let part = 100.0 * spent.as_secs_f64() / took.as_secs_f64();
     println!("{TABLES} tables cost {part:.2} % of a core");
     a.hear();
-    assert_eq!(a.tables.len() as u64, TABLES, "all were told of until the end");
+    assert_eq!(a.tables.len() as u64, TABLES, "all were advertised until the end");
     assert!(part < 1.0, "{part:.2} %");
 }

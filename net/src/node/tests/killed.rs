@@ -1,4 +1,4 @@
-//! Who is killed in a lobby, or while a game starts, and who is waited for then.
+//! Programs that are killed in a lobby or while a game starts, and whom the others wait for.
 
 use super::flood::{encode, heard, secret};
 use super::hostile::{enter, hostile};
@@ -13,7 +13,7 @@ use crate::wire;
 use libp2p::identity::Keypair;
 use std::net::SocketAddr;
 
-/// A guest whose packets a test writes itself.
+/// A guest whose packets the test writes itself.
 async fn sit(pair: &Keypair, table: TableId, host: Key, at: SocketAddr) -> Raw {
     let mut raw = enter(pair, true, host, at).await;
     let seat = Some((1, Kind::Person));
@@ -22,7 +22,7 @@ async fn sit(pair: &Keypair, table: TableId, host: Key, at: SocketAddr) -> Raw {
     raw
 }
 
-/// The next lobby that holds to something.
+/// The next lobby that matches.
 async fn next_lobby(raw: &mut Raw, is_it: impl Fn(&crate::lobby::State) -> bool) -> Signed {
     loop {
         if let Ok(Packet::Lobby(signed)) = wire::decode(&raw.next_frame().await.unwrap())
@@ -41,7 +41,7 @@ fn table_of(player: &Player) -> Option<TableId> {
     player.lobby.as_ref().map(|lobby| lobby.table)
 }
 
-/// A program that was killed as the host of a lobby: its guest, and what that guest was told last.
+/// A program that was killed as the host of a lobby; its guest, and the lobby that guest received last.
 fn killed(test: &str) -> (Player, Keypair, TableId, Signed) {
     let mut a = Player::new(test, "a").start(&[], 0);
     a.send(GoCommand::Host(table(3)));
@@ -58,14 +58,14 @@ fn killed(test: &str) -> (Player, Keypair, TableId, Signed) {
     let note = a.folder.join("lobby");
     let noted = std::fs::read(&note).unwrap();
     a.stop();
-    assert!(!note.exists(), "who goes is not expected back");
+    assert!(!note.exists(), "a program that ended normally is not expected back");
     // As a kill leaves it.
     std::fs::write(note, noted).unwrap();
     a.lobby = None;
     (a, pair, lobby, guest.join().unwrap())
 }
 
-/// The guest is connected again, and shows the host what it was told.
+/// The guest connects again, and sends the host the lobby it has.
 fn remind(
     a: &mut Player,
     pair: Keypair,
@@ -120,12 +120,12 @@ fn a_host_that_opened_the_same_table_anew_goes_back_to_the_one_where_its_guests_
 #[test]
 fn a_host_goes_back_to_no_lobby_that_was_changed_since() {
     let (mut a, pair, lobby, told) = killed("older");
-    // As if it had stood for a while with more changes than the guest shows.
+    // As if the host had made more changes than the guest shows, and they had spread.
     let note = a.folder.join("lobby");
     let newer = told.open().unwrap().revision + 1;
     std::fs::write(&note, format!("{lobby} {newer}")).unwrap();
     a.restart(&[], 0);
-    // Who hears that orders on what it has.
+    // A guest that hears this hosts the lobby it has.
     remind(&mut a, pair, told, is_bye);
     assert!(a.lobby.is_none() && a.problems.is_empty(), "{:?}", a.problems);
 }
@@ -146,13 +146,13 @@ fn a_host_that_is_killed_again_before_its_guests_find_it_still_goes_back_to_them
     a.restart(&[], 0);
     a.send(GoCommand::Host(table(3)));
     until(&mut [&mut a], |p| p[0].lobby.is_some());
-    // What is seen of a second command comes after all that the first one wrote.
+    // The effect of a second command shows only after everything the first one wrote.
     a.send(LobbyCommand::Swap(Seat(0), Seat(1)));
     until(&mut [&mut a], |p| p[0].lobby.as_ref().unwrap().seats[0].is_none());
     let note = a.folder.join("lobby");
     let noted = std::fs::read(&note).unwrap();
     a.stop();
-    assert!(!note.exists(), "who goes is not expected back");
+    assert!(!note.exists(), "a program that ended normally is not expected back");
     std::fs::write(note, noted).unwrap();
     a.lobby = None;
     a.restart(&[], 0);
@@ -163,7 +163,7 @@ fn a_host_that_is_killed_again_before_its_guests_find_it_still_goes_back_to_them
 #[test]
 fn who_is_said_to_be_in_a_lobby_and_is_not_says_so_and_no_seat_is_kept_for_it() {
     let (mut a, pair, _, told) = killed("gone");
-    // It went in order, and comes home.
+    // The program ended normally, and returns to home.
     std::fs::remove_file(a.folder.join("lobby")).unwrap();
     a.restart(&[], 0);
     remind(&mut a, pair.clone(), told.clone(), is_bye);
@@ -175,16 +175,16 @@ fn who_is_said_to_be_in_a_lobby_and_is_not_says_so_and_no_seat_is_kept_for_it() 
     assert_eq!(table_of(&a), other);
 }
 
-/// How the computer of a guest goes.
+/// How a guest's computer dies.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Death {
     /// Its program ends, and with it its connections.
     Killed,
-    /// Nothing comes from it any more.
+    /// It falls silent.
     Unplugged,
 }
 
-/// How long a host that starts its game takes to say that a guest is gone.
+/// How long a host that starts its game takes to report that a guest is gone.
 fn time_to_name(test: &str, death: Death) -> Duration {
     let mut a = Player::new(test, "a").start(&[], 0);
     a.send(GoCommand::Host(table(2)));
@@ -213,11 +213,11 @@ fn time_to_name(test: &str, death: Death) -> Duration {
     told - guest.join().unwrap()
 }
 
-/// The start itself takes twenty seconds to be given up.
+/// The start itself is given up only after twenty seconds.
 #[test]
 fn a_guest_that_dies_while_the_game_starts_is_named_soon() {
-    // It may come back for half a second; who is silent for four counts as gone. A busy computer may need more than
-    // one try to be as quick as that.
+    // The guest may come back for half a second; after four seconds of silence it counts as gone. A busy computer may
+    // need more than one try to be that quick.
     for (test, death, most) in [("dies", Death::Killed, 2), ("unplugged", Death::Unplugged, 5)] {
         let most = Duration::from_secs(most);
         let mut took = (0..8).map(|n| time_to_name(&format!("{test}-{n}"), death));
@@ -254,7 +254,7 @@ fn a_table_whose_computer_was_killed_is_shown_as_one_that_does_not_answer() {
     let (done, is_told) = channel::<()>();
     let teller = hostile(async move {
         let mut raw = enter(&Keypair::ed25519_from_bytes(secret(1)).unwrap(), true, key, at).await;
-        // As neighbours are in a network of a few computers.
+        // As neighbours do in a network of a few computers.
         raw.frame(&encode(&Packet::Hall(HallMessage::Take { links: 1 }))).await.unwrap();
         raw.frame(&encode(&Packet::Adverts(vec![heard(1, true)]))).await.unwrap();
         while is_told.try_recv().is_err() {
@@ -265,7 +265,7 @@ fn a_table_whose_computer_was_killed_is_shown_as_one_that_does_not_answer() {
     assert!(!a.tables[0].is_silent);
     done.send(()).unwrap();
     until(&mut [&mut a], |p| p[0].tables.iter().all(|table| table.is_silent));
-    // Without this it would be listed as open for half a minute, and then be gone.
+    // Otherwise it would be listed as open for half a minute, and then vanish.
     assert_eq!(a.tables.len(), 1);
     teller.join().unwrap();
 }

@@ -1,4 +1,4 @@
-//! One of three that play signs what it must not: who is told what, at once and later.
+//! One of three players signs what it must not: who is told, at once and later.
 
 use super::flood::encode;
 use super::hostile::{enter, hostile};
@@ -11,7 +11,7 @@ use crate::session::Message;
 use crate::wire;
 use libp2p::identity::Keypair;
 
-/// Three that play, and the last one's key.
+/// Three players, and the last one's identity.
 fn three(test: &str) -> ([Player; 3], Identity) {
     let mut a = Player::new(test, "a").start(&[], 60);
     let mut b = Player::new(test, "b").start(&[&a], 60);
@@ -26,7 +26,7 @@ fn three(test: &str) -> ([Player; 3], Identity) {
     ([a, b, c], liar)
 }
 
-/// Restarts a player, who goes on with the game that ran.
+/// Restarts a player, who resumes the running game.
 fn reopen(player: &mut Player, connect: &[&Player]) {
     player.stop();
     player.problems.clear();
@@ -34,7 +34,7 @@ fn reopen(player: &mut Player, connect: &[&Player]) {
     player.send(SavedCommand::Resume(player.path.clone().unwrap()));
 }
 
-/// One who comes to watch a game that runs.
+/// A spectator who comes to a running game.
 fn watcher(test: &str, through: &mut [&mut Player]) -> Player {
     let mut d = Player::new(test, "d").start(&[&*through[0]], 60);
     let mut all: Vec<&mut Player> = through.iter_mut().map(|p| &mut **p).collect();
@@ -61,7 +61,7 @@ fn who_is_proved_to_have_signed_twice_is_named_to_the_others_and_they_are_not_st
     };
     let evidence = Message::Evidence(Evidence::Entries { one: sign(1), other: sign(2) });
     let (who, at) = (a.node.as_ref().unwrap().key(), a.at.clone().unwrap().parse().unwrap());
-    // Anybody can bring the proof.
+    // Anyone can deliver the proof.
     let (done, is_done) = channel::<()>();
     let witness = hostile(async move {
         let mut raw = enter(&Keypair::generate_ed25519(), true, who, at).await;
@@ -85,7 +85,7 @@ fn who_is_proved_to_have_signed_twice_is_named_to_the_others_and_they_are_not_st
     assert!(![&a, &b].iter().any(|p| p.problems.contains(&stopped)), "{:?} {:?}", a.problems, b.problems);
     let proved = Some(Proved::TwoEntries { seq });
     until(&mut [&mut a, &mut b, &mut c], |p| p.iter().all(|p| proved_of(p, liar.key()) == proved));
-    // After a restart, and to who comes later.
+    // Also after a restart, and to latecomers.
     reopen(&mut b, &[&a]);
     reopen(&mut c, &[&a]);
     let mut d = watcher("signed-twice", &mut [&mut a, &mut b, &mut c]);
@@ -114,7 +114,7 @@ fn a_false_state_that_was_proved_is_told_after_a_restart_and_to_who_comes_later(
     reopen(&mut a, &[&b, &c]);
     let told = Problem::Game(GameProblem::FalseState { who: liar.key(), seq });
     until(&mut [&mut a, &mut b, &mut c], |p| p.iter().all(|p| p.problems.contains(&told)));
-    // Through one computer alone, whose greeting comes before there is anything that it could be held against.
+    // Through a single computer, whose greeting arrives before there is anything to check it against.
     b.stop();
     c.stop();
     let mut d = watcher("false-state", &mut [&mut a]);

@@ -1,4 +1,5 @@
-//! Tables with a password, while their game runs: who does not know it gets nothing, who does gets everything.
+//! Tables with a password while their game runs: a peer that does not know it gets nothing, one that does gets
+//! everything.
 
 use super::chat::{heard, say};
 use super::flood::{encode, hello};
@@ -13,13 +14,13 @@ use crate::watch::WatchMessage;
 use libp2p::identity::Keypair;
 use std::net::SocketAddr;
 
-/// A tile set that is not built in: it has to be asked for by who comes to the table.
+/// A tile set that is not built in, so that a newcomer has to request it.
 fn village() -> TileSet {
     let base = TileSets::built_in().get("base").unwrap().to_ron();
     TileSet::parse("village.ron", &base.replacen("\"base\"", "\"village\"", 1)).unwrap()
 }
 
-/// Two bots at a table with a password, who pause so long.
+/// Two bots with this pause at a table with a password.
 fn two(test: &str, pause: u64) -> (Player, Player) {
     let mut a = Player::new(test, "a");
     a.sets = Arc::new(a.sets.with(vec![village()]).unwrap());
@@ -35,7 +36,8 @@ fn two(test: &str, pause: u64) -> (Player, Player) {
     (a, b)
 }
 
-/// What a computer that knows no password is sent, whatever it asks for: all frames until its last question is answered.
+/// Everything that a computer without the password is sent, whatever it asks for: all frames up to the answer to its
+/// last request.
 async fn besiege(target: Key, at: SocketAddr, table: Digest, game: Digest) -> Vec<Packet> {
     let mut raw = Raw::connect(Keypair::generate_ed25519(), target, at).await.unwrap();
     let follow = WatchMessage::Follow { farthest: 15 };
@@ -57,7 +59,7 @@ async fn besiege(target: Key, at: SocketAddr, table: Digest, game: Digest) -> Ve
     ];
     raw.frame(&hello()).await.unwrap();
     let mut heard = Vec::new();
-    // Each of these alone is answered so.
+    // Each request alone is refused.
     for (n, ask) in asks.iter().enumerate().filter(|(_, ask)| !is_left_unanswered(ask)) {
         raw.frame(&encode(ask)).await.unwrap();
         let answers = until_answered(&mut raw, Digest([100 + n as u8; 32])).await;
@@ -65,7 +67,7 @@ async fn besiege(target: Key, at: SocketAddr, table: Digest, game: Digest) -> Ve
         assert!(answers.iter().any(is_refused), "{ask:?}: {answers:?}");
         heard.extend(answers);
     }
-    // Some things are said a little later than they are asked for: to look who listens takes its time.
+    // Some packets come a little after the request: the listeners are checked only now and then.
     for round in 0..4u8 {
         for ask in &asks {
             raw.frame(&encode(ask)).await.unwrap();
@@ -76,12 +78,12 @@ async fn besiege(target: Key, at: SocketAddr, table: Digest, game: Digest) -> Ve
     heard
 }
 
-/// Whether nothing is said to it, whoever asks.
+/// Whether a request is never answered, whoever sends it.
 const fn is_left_unanswered(ask: &Packet) -> bool {
     matches!(ask, Packet::Open { .. } | Packet::AskPart { .. })
 }
 
-/// Asks for what is at no table, and says what comes until that is answered.
+/// Sends a request about a table that does not exist, and returns all packets until its answer.
 async fn until_answered(raw: &mut Raw, last: Digest) -> Vec<Packet> {
     raw.frame(&encode(&Packet::Ask { table: last, ask: Ask::Leave })).await.unwrap();
     let mut heard = Vec::new();
@@ -95,7 +97,7 @@ async fn until_answered(raw: &mut Raw, last: Digest) -> Vec<Packet> {
     }
 }
 
-/// Whether it tells something of a table.
+/// Whether it tells something about a table.
 const fn is_telling(packet: &Packet) -> bool {
     matches!(
         packet,
@@ -124,7 +126,7 @@ fn a_stranger_gets_nothing_of_log_and_talk_of_a_locked_table_and_is_not_heard_th
         let told: Vec<&Packet> = got.iter().filter(|packet| is_telling(packet)).collect();
         assert!(told.is_empty(), "{told:?}");
         let is_refused = |packet: &Packet| matches!(packet, Packet::Refused { table: t, .. } if *t == table);
-        assert!(got.iter().any(is_refused), "it is told that a password is asked for");
+        assert!(got.iter().any(is_refused), "the stranger is told that the table has a password");
     }
     until(&mut [&mut a, &mut b], |p| p[0].refusals.iter().any(|r| r.reason.contains("password")));
     assert_eq!((heard(&a), heard(&b)), (vec!["between us".to_owned()], vec!["between us".to_owned()]));
@@ -134,7 +136,7 @@ fn a_stranger_gets_nothing_of_log_and_talk_of_a_locked_table_and_is_not_heard_th
     same_logs(&[&mut a, &mut b]);
 }
 
-/// Comes to the only table there is, to watch, with a password or without.
+/// Joins the only table there is, to watch, with or without a password.
 fn watch(all: &mut [&mut Player], who: usize, password: Option<&str>) {
     until(all, |p| p[who].table.is_some());
     all[who].status = None;
@@ -143,7 +145,7 @@ fn watch(all: &mut [&mut Player], who: usize, password: Option<&str>) {
     until(all, |p| p[who].status.as_ref().is_some_and(|s| s.is_watching && s.seq > 0));
 }
 
-/// Tries to, and is told why it may not.
+/// Tries to join, and is told why it may not.
 fn watch_in_vain(all: &mut [&mut Player], who: usize, password: Option<&str>, why: &Problem) {
     until(all, |p| p[who].table.is_some());
     all[who].problems.clear();
@@ -170,13 +172,13 @@ fn who_knows_the_password_watches_and_is_heard_and_players_still_ask_for_it_afte
     until(&mut [&mut a, &mut b, &mut c], |p| p[2].status.as_ref().unwrap().following.through.len() == 2);
     say(&c, "nice");
     until(&mut [&mut a, &mut b, &mut c], |p| heard(p[0]) == ["~nice"] && heard(p[1]) == ["~nice"]);
-    // Who was let in before is not asked again.
+    // A peer that was let in before is not asked again.
     c.stop();
     c.table = None;
     c.restart(&[&a], 0);
     watch(&mut [&mut a, &mut b, &mut c], 2, None);
     until(&mut [&mut a, &mut b, &mut c], |p| p[2].status.as_ref().unwrap().following.through.len() == 2);
-    // A player that was restarted is alone at the table, and its log does not hold the password.
+    // A restarted player is alone at the table, and its log does not contain the password.
     c.stop();
     b.stop();
     a.stop();
@@ -186,7 +188,7 @@ fn who_knows_the_password_watches_and_is_heard_and_players_still_ask_for_it_afte
     watch_in_vain(&mut [&mut a, &mut d], 1, None, &wanted);
     watch_in_vain(&mut [&mut a, &mut d], 1, Some("guess"), &Problem::Join(JoinProblem::WrongPassword));
     watch(&mut [&mut a, &mut d], 1, Some("sesame"));
-    // Nor does a player need it to come back, whatever it has lost.
+    // A player does not need the password to come back either, whatever it has lost.
     std::fs::remove_dir_all(b.folder.join("locks")).unwrap();
     b.table = None;
     b.restart(&[&a], 30);
@@ -212,7 +214,7 @@ fn those_who_watch_ask_each_other_for_the_password_too() {
     c.restart(&[a], 0);
     watch(&mut [a, b, c], 2, Some("sesame"));
     until(&mut [a, b, c], |p| p[2].status.as_ref().unwrap().following.through.len() == 2);
-    // There is room at no player's any more.
+    // The players have no room for more spectators.
     d.restart(&[a], 0);
     watch(&mut [a, b, c, d], 3, Some("sesame"));
     let between = c.node.as_ref().unwrap().key();
@@ -249,7 +251,7 @@ fn who_knows_the_password_goes_to_nobody_that_tells_of_the_table_without_its_loc
     let mut lobby = Lobby::host(me.clone(), "Mallory", begin);
     lobby.ask(target, Ask::Join { name: "c".into(), seat: None }).unwrap();
     let lobby = encode(&Packet::Lobby(lobby.signed().unwrap()));
-    // It is asked first, and refuses as well as it invites.
+    // The stranger is asked first, and both refuses and invites.
     let advert =
         Advert { signer: me.key(), table, version: u64::MAX, ..flood::heard(1, true).advert().unwrap() };
     let advert = encode(&Packet::Adverts(vec![Heard::sign(&advert, &me).unwrap()]));
@@ -260,13 +262,13 @@ fn who_knows_the_password_goes_to_nobody_that_tells_of_the_table_without_its_loc
         let mut raw = Raw::connect(pair, target, at).await.unwrap();
         raw.frame(&hello()).await.unwrap();
         raw.frame(&advert).await.unwrap();
-        // The answer to the last question comes when all before was heard.
+        // The last answer comes once everything before it was handled.
         let last = Packet::Ask { table: Digest([9; 32]), ask: Ask::Leave };
         raw.frame(&encode(&last)).await.unwrap();
         while !matches!(crate::wire::decode(&raw.next_frame().await.unwrap()), Ok(Packet::Refused { .. })) {}
         told.send(()).unwrap();
         while is_done.try_recv().is_err() {
-            // It may be cut off for that.
+            // It may be cut off for this.
             let is_sent = raw.frame(&lobby).await.is_ok() && raw.frame(&refused).await.is_ok();
             if !is_sent {
                 return;

@@ -1,8 +1,8 @@
-//! Long logs are read beside the node's own work.
+//! Long logs are read off the node's task.
 
 use super::*;
 
-/// A log of a whole game that is not read on before it is let go, and a node that has nothing to do with it.
+/// A node, and the log of a whole game whose reading waits until it is released.
 fn player(test: &str) -> (Player, PathBuf) {
     let a = Player::new(test, "a").start(&[], 0);
     let log = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata/whole-game.bastide");
@@ -16,7 +16,7 @@ fn let_go(log: &std::path::Path) {
     std::fs::remove_file(held(log)).unwrap();
 }
 
-/// What is told until something is, in order, with those that nobody asked for left out.
+/// The notices in order, up to the one that matches `is_last`, without those that nobody asked for.
 fn told(a: &Player, is_last: impl Fn(&Notice) -> bool) -> Vec<Notice> {
     let mut all = Vec::new();
     let begin = Instant::now();
@@ -54,7 +54,7 @@ fn the_node_answers_while_a_log_is_read_and_tells_how_far_it_is() {
         told(&a, |n| matches!(n, Notice::Reading(list) if list.len() == 1 && list[0].path == log));
         a.send(NetworkCommand::Connect("nowhere".into()));
         let all = told(&a, is_bad_address);
-        assert!(at(&all, is_done).is_none(), "it is not read yet: {all:?}");
+        assert!(at(&all, is_done).is_none(), "the log is not read yet: {all:?}");
         let_go(&log);
         told(&a, is_done);
         told(&a, |n| matches!(n, Notice::Reading(list) if list.is_empty()));
@@ -70,8 +70,8 @@ fn a_log_that_is_not_wanted_any_more_is_not_imported() {
     let mut all = told(&a, is_bad_address);
     let left =
         all.iter().rev().find_map(|n| if let Notice::Reading(list) = n { Some(list.len()) } else { None });
-    assert_eq!(left, Some(0), "it is told at once that nothing is read any more: {all:?}");
-    // It may have been copied already: once it was read all the same, the saved games are told again.
+    assert_eq!(left, Some(0), "the end of the reading is reported at once: {all:?}");
+    // The file may have been copied already; after the reading the saved games are reported again.
     let_go(&log);
     all.extend(told(&a, |n| matches!(n, Notice::Saved(_))));
     assert!(
@@ -92,7 +92,7 @@ fn who_goes_elsewhere_does_not_land_at_the_table_whose_log_was_being_read() {
     let_go(&log);
     std::thread::sleep(Duration::from_millis(300));
     a.hear();
-    assert!(a.path.is_none(), "the game that was left for another table does not begin");
+    assert!(a.path.is_none(), "the abandoned game does not begin");
 }
 
 #[test]
@@ -107,7 +107,7 @@ fn who_leaves_while_a_log_is_read_is_home() {
     assert!(at(&all, |n| matches!(n, Notice::Started(_))).is_none(), "{all:?}");
 }
 
-/// How long the node is deaf to everybody while it opens a log of so many entries, and how long that takes in all.
+/// How long the node is unresponsive while it opens a log of so many entries, and how long opening takes overall.
 #[test]
 #[ignore = "it measures, and fails nothing: cargo test --workspace --lib how_long_a_long_log -- --ignored --nocapture"]
 fn how_long_a_long_log_keeps_the_node_from_answering() {
@@ -140,14 +140,14 @@ fn how_long_a_long_log_keeps_the_node_from_answering() {
             is_over = is_done(&notice);
         }
         let all = begin.elapsed();
-        // What was asked while it began is answered after it.
+        // A command sent during opening is answered after it.
         told(&a, is_bad_address);
         longest = longest.max(asked.elapsed());
         println!("{name}: {} ms in all, the longest silence {} ms", all.as_millis(), longest.as_millis());
     }
 }
 
-/// A game of everything at one computer, with so many sets that it has that many entries.
+/// A game with all modules at one computer, with enough sets to reach that many entries.
 fn long_log(entries: u64) -> Vec<u8> {
     use crate::log::{HolderOffer, SeatOffer};
     use crate::session::{Output, Session};

@@ -30,7 +30,7 @@ fn a_profile_that_runs_twice_is_told_so_at_both_and_plays_at_neither() {
     };
     let signed = entries_by(&a);
     wait(9, &mut [&mut a, &mut c, &mut twin]);
-    assert_eq!(entries_by(&a), signed, "it was said that nothing is played here");
+    assert_eq!(entries_by(&a), signed, "nothing is signed after the notice");
     let held = |p: &Player| p.status.as_ref().is_some_and(|s| matches!(s.waiting, Waiting::Heads { .. }));
     assert!(held(&a), "{:?}", a.status);
     let times = twin.problems.iter().filter(|p| matches!(p, Problem::Twin { .. })).count();
@@ -40,7 +40,7 @@ fn a_profile_that_runs_twice_is_told_so_at_both_and_plays_at_neither() {
     same_logs(&[&mut a, &mut c]);
 }
 
-/// How many entries its key has signed, as its own file says.
+/// How many entries its key has signed, according to its own file.
 fn entries_by(player: &Player) -> usize {
     let log = crate::file::read(player.path.as_ref().unwrap()).unwrap();
     let log = crate::log::Log::replay(&log.records).unwrap();
@@ -48,7 +48,7 @@ fn entries_by(player: &Player) -> usize {
     log.entries().iter().filter(|stored| stored.entry.holder == Some(key)).count()
 }
 
-/// The secret of a profile's key file: its second line.
+/// The secret key in a profile's key file: its second line.
 pub(super) fn secret_of(folder: &std::path::Path) -> [u8; 32] {
     let text = std::fs::read_to_string(folder.join("key")).unwrap();
     let digits = text.lines().nth(1).unwrap();
@@ -56,7 +56,7 @@ pub(super) fn secret_of(folder: &std::path::Path) -> [u8; 32] {
     bytes.collect::<Vec<u8>>().try_into().unwrap()
 }
 
-/// The profile and the game of somebody, on another computer.
+/// A player's profile and game, on another computer.
 fn copy_of(a: &Player, test: &str, name: &str) -> Player {
     let mut copy = Player::new(test, name);
     let path = a.path.clone().unwrap();
@@ -76,7 +76,7 @@ fn who_is_connected_with_both_tells_both_and_neither_signs() {
     until(&mut [&mut a, &mut c], |p| p[1].table.is_some());
     c.send(GoCommand::Join { table: c.table.unwrap(), password: None });
     until(&mut [&mut a, &mut c], |p| p[0].seen > 6);
-    // It knows only the way to c.
+    // It knows only the address of c.
     let mut copy = copy_of(&a, "both", "copy").start(&[&c], 150);
     copy.send(SavedCommand::Resume(copy.path.clone().unwrap()));
     let is_told = |p: &Player| p.problems.iter().any(|p| matches!(p, Problem::Twin { .. }));
@@ -86,7 +86,7 @@ fn who_is_connected_with_both_tells_both_and_neither_signs() {
     let end = Instant::now() + Duration::from_secs(14);
     until(&mut [&mut a, &mut c, &mut copy], |_| Instant::now() > end);
     assert_eq!(entries_by(&a), signed, "while the copy runs");
-    assert_eq!(entries_by(&copy), begun, "longer than an answer is waited for");
+    assert_eq!(entries_by(&copy), begun, "even longer than the wait for an answer");
     assert!(c.problems.is_empty(), "{:?}", c.problems);
     copy.stop();
     until(&mut [&mut a, &mut c], |p| p.iter().all(|p| p.is_done()));
@@ -104,11 +104,11 @@ fn who_comes_back_signs_nothing_until_all_have_answered_or_ten_seconds_have_pass
     c.send(GoCommand::Join { table: c.table.unwrap(), password: None });
     until(&mut [&mut a, &mut b, &mut c], |p| p[0].seen > 6);
     hold([&a, &b, &c], true);
-    // b may be where a's key plays on, for all that a and c know.
+    // For all that a and c know, a's key may still be playing on b.
     b.stop();
     let held_for = Duration::from_secs(10);
     let held = |p: &[&mut Player]| matches!(p[0].status.as_ref().unwrap().waiting, Waiting::Heads { .. });
-    // On a busy computer c may not be there before the ten seconds are over: then it says nothing.
+    // On a busy computer c may not be there before the ten seconds are over: then this proves nothing.
     let begin = loop {
         a.stop();
         a.restart(&[&c], 20);
@@ -122,7 +122,7 @@ fn who_comes_back_signs_nothing_until_all_have_answered_or_ten_seconds_have_pass
     assert!(held(&[&mut a]), "{:?}", a.status);
     until(&mut [&mut a, &mut c], |p| !held(p));
     assert!(begin.elapsed() >= held_for, "{:?}", begin.elapsed());
-    // With everybody there nothing is waited for.
+    // With everyone there, nothing is waited for.
     hold([&a, &b, &c], false);
     b.restart(&[&a, &c], 20);
     b.send(SavedCommand::Resume(b.path.clone().unwrap()));
@@ -151,7 +151,7 @@ fn what_a_stranger_says_of_a_second_program_is_believed_only_if_the_key_signed_i
         raw.frame(&flood::encode(&Packet::Open { game })).await.unwrap();
         let runs = Packet::Runs { game, runs: vec![(victim, invented)] };
         raw.frame(&flood::encode(&runs)).await.unwrap();
-        // c asks a, whose word goes to where that run is said to be.
+        // c asks a, whose message goes to the peer that claims to see that run.
         let word = loop {
             if let Ok(Packet::Alive { key, alive }) = crate::wire::decode(&raw.next_frame().await.unwrap()) {
                 assert!(key == victim && alive.to == invented && alive.is_signed(victim));
@@ -169,7 +169,7 @@ fn what_a_stranger_says_of_a_second_program_is_believed_only_if_the_key_signed_i
         let key = crate::identity::Identity::from_secret(secret);
         let truth = Alive::sign(&key, invented, word.run, Some("10.0.0.7:1".parse().unwrap()));
         raw.frame(&flood::encode(&Packet::Alive { key: victim, alive: truth })).await.unwrap();
-        // Its answer, so that the other one would hear of it, too.
+        // Its answer, by which the other program would learn of this one, too.
         loop {
             if let Ok(Packet::Alive { alive, .. }) = crate::wire::decode(&raw.next_frame().await.unwrap())
                 && alive.number > word.number
@@ -187,7 +187,7 @@ fn what_a_stranger_says_of_a_second_program_is_believed_only_if_the_key_signed_i
     until(&mut [&mut a, &mut c], |p| p[0].problems.contains(&Problem::Twin { place: "10.0.0.7".into() }));
     until(&mut [&mut a, &mut c], |_| third.is_finished());
     third.join().unwrap();
-    // It said so once, and is heard no more.
+    // It was reported once, and the stranger is not believed any more.
     until(&mut [&mut a, &mut c], |p| p.iter().all(|p| p.is_done()));
     same_logs(&[&mut a, &mut c]);
 }
@@ -240,7 +240,7 @@ fn a_mirror_is_no_twin_whether_a_stranger_or_a_person_names_it() {
         let place = mirror(at, seen).await;
         say.send(place).unwrap();
         let mut raw = enter(&Keypair::generate_ed25519(), true, victim, at).await;
-        // Any port, and what is in no network that this computer is in, too.
+        // Any port, and also an address in none of this computer's networks.
         let far = "8.8.8.8:7".parse().unwrap();
         let peers = flood::encode(&Packet::Peers(vec![(victim, place), (victim, far)]));
         while on.try_recv().is_err() {
@@ -250,7 +250,7 @@ fn a_mirror_is_no_twin_whether_a_stranger_or_a_person_names_it() {
         }
     });
     let place = told.recv().unwrap();
-    // Moves go on meanwhile. A busy computer makes both slow, the stranger and who plays.
+    // The game goes on meanwhile. A busy computer slows down both the stranger and the players.
     let (first, mut last) = (a.seen, (a.seen, 0));
     until(&mut [&mut a, &mut c], |p| {
         let (seen, said) = (p[0].seen, said.load(Ordering::Relaxed));
@@ -289,7 +289,7 @@ fn a_stranger_that_invents_runs_has_nobody_cut_off() {
         for n in 0..200_u8 {
             let runs =
                 (0..8).map(|m| (victim, Run([n, m, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7]))).collect();
-            // Its own connection may be cut; what matters is the one between the two.
+            // Its own connection may be cut; what matters is the one between the two players.
             if raw.frame(&flood::encode(&Packet::Runs { game, runs })).await.is_err() {
                 return;
             }

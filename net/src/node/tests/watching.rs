@@ -1,4 +1,4 @@
-//! Watching: through two computers, through others who watch, from afar and late, and what the table hears of it.
+//! Watching: through two computers, through other spectators, from afar and late; and what the table learns of it.
 
 use super::*;
 use crate::node::packet::{Hello, Packet};
@@ -8,7 +8,7 @@ use libp2p::identity::Keypair;
 use std::net::SocketAddr;
 use std::sync::mpsc::channel;
 
-/// Two bots that pause so long, and serve so many each.
+/// Two bots with this pause, each serving this many spectators.
 fn two(test: &str, pause: u64, serves: Option<usize>) -> (Player, Player) {
     let [mut a, mut b] = ["a", "b"].map(|name| Player::new(test, name));
     (a.serves, b.serves) = (serves, serves);
@@ -22,7 +22,7 @@ fn two(test: &str, pause: u64, serves: Option<usize>) -> (Player, Player) {
 }
 
 impl Player {
-    /// Through whom it watches.
+    /// The peers it watches through.
     fn through(&self) -> Vec<Key> {
         let status = self.status.as_ref();
         status.map(|s| s.following.through.iter().map(|who| who.key).collect()).unwrap_or_default()
@@ -33,7 +33,7 @@ impl Player {
     }
 }
 
-/// Comes to the only table there is, to watch.
+/// Joins the only table there is, to watch.
 fn watch(all: &mut [&mut Player], who: usize) {
     until(all, |p| p[who].table.is_some());
     all[who].send(GoCommand::Watch { table: all[who].table.unwrap(), password: None });
@@ -54,15 +54,15 @@ fn a_watcher_goes_on_through_the_other_source_and_finds_a_second_one_again() {
     let mut d = Player::new("sources", "d").start(&[&a], 0);
     watch(&mut [&mut a, &mut b, &mut c, &mut d], 3);
     until(&mut [&mut a, &mut b, &mut c, &mut d], |p| p[3].through().len() == 2);
-    // The one of the two that no other computer was first reached through.
+    // The source of the two that is not the host, who is everyone's first contact.
     let first = d.through().into_iter().find(|key| *key != a.id()).unwrap();
     let gone = if first == b.id() { 1 } else { 2 };
     let mut all = [&mut a, &mut b, &mut c, &mut d];
     all[gone].stop();
     let before = all[3].seen;
     until(&mut all, |p| p[3].through().iter().all(|key| *key != first));
-    assert!(!all[3].through().is_empty(), "the other one stays");
-    // Another holder is there, and the one that went comes back.
+    assert!(!all[3].through().is_empty(), "the other source remains");
+    // Another holder is there, and the one that left comes back.
     until(&mut all, |p| p[3].through().len() == 2);
     let (host, rest) = all.split_at_mut(1);
     rest[gone - 1].restart(&[&*host[0]], 5);
@@ -92,7 +92,7 @@ fn a_watcher_serves_another_where_the_players_serve_no_more() {
     until(&mut [&mut a, &mut b, &mut c, &mut d], |p| {
         p[2].status.as_ref().is_some_and(|s| s.following.serves == 1)
     });
-    // The one in between goes: there is room at the players' now.
+    // The spectator in between leaves: there is room at the players' now.
     let before = d.seen;
     c.stop();
     hold([&a, &b], false);
@@ -101,7 +101,7 @@ fn a_watcher_serves_another_where_the_players_serve_no_more() {
     same_logs(&[&mut a, &mut b, &mut d]);
 }
 
-/// Two bots that play a game of more entries than fit into one answer, as fast as they can.
+/// Two bots that play, as fast as they can, a game with more entries than fit into one answer.
 fn two_for_long(test: &str) -> (Player, Player) {
     let mut a = Player::new(test, "a").start(&[], 0);
     let mut b = Player::new(test, "b").start(&[&a], 0);
@@ -124,7 +124,7 @@ fn who_comes_late_is_told_how_far_it_is() {
     let way = &c.catch_up;
     assert!(way.windows(2).all(|two| two[0].had <= two[1].had && two[0].fraction() <= two[1].fraction()));
     assert!(way.iter().any(|w| w.had < length && w.known == length), "{way:?}");
-    assert!(c.status.as_ref().unwrap().catch_up.is_none(), "it is over");
+    assert!(c.status.as_ref().unwrap().catch_up.is_none(), "the game is over");
 }
 
 #[test]
@@ -182,7 +182,7 @@ fn a_relay_that_passes_on_nonsense_is_named_left_and_never_followed_again() {
         message: crate::watch::WatchMessage::Taken { place, others: Vec::new() },
     });
     let mut send = |bytes: &[u8]| runtime.block_on(raw.frame(bytes)).unwrap();
-    // Whoever has no other way watches through anybody.
+    // A spectator with no other source watches through anyone.
     until(&mut [&mut a, &mut b, &mut c], |p| {
         send(&taken);
         std::thread::sleep(Duration::from_millis(50));
@@ -198,7 +198,7 @@ fn a_relay_that_passes_on_nonsense_is_named_left_and_never_followed_again() {
     let is_named =
         |p: &Problem| matches!(p, Problem::Game(GameProblem::FalseRelay { who: named, .. }) if *named == who);
     until(&mut [&mut a, &mut b, &mut c], |p| {
-        // Whoever falls silent is given up.
+        // A silent source is given up.
         send(&taken);
         std::thread::sleep(Duration::from_millis(50));
         p[2].problems.iter().any(is_named) && p[2].through().is_empty()
@@ -220,7 +220,7 @@ fn nonsense_of_a_watcher_is_counted_and_alarms_nobody() {
     let log = crate::log::Log::replay(&crate::file::read(a.path.as_ref().unwrap()).unwrap().records).unwrap();
     let game = log.id();
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
-    // What somebody says who is gone at once may not be heard.
+    // A packet from a peer that disconnects at once may be lost.
     let _connected = runtime.block_on(async {
         let mut connected = Vec::new();
         for packets in [vec![vec![0xff; 99]], vec![frame(&Packet::Shut { game }), vec![0xff; 99]]] {
@@ -243,7 +243,7 @@ fn nonsense_of_a_watcher_is_counted_and_alarms_nobody() {
     let alarms = |p: &Player| {
         p.problems.iter().filter(|p| matches!(p, Problem::Network(NetworkProblem::Misbehaved { .. }))).count()
     };
-    assert_eq!(alarms(&a), 1, "of the one that had left the table: {:?}", a.problems);
+    assert_eq!(alarms(&a), 1, "only the one that had left the table alarms: {:?}", a.problems);
     hold([&a, &b], false);
     until(&mut [&mut a, &mut b], |p| p.iter().all(|p| p.is_done()));
     same_logs(&[&mut a, &mut b]);
@@ -264,23 +264,23 @@ fn a_branch_is_watched_by_somebody_who_never_had_the_game_it_came_from() {
     until(&mut [&mut a, &mut b, &mut c], |p| p[2].table == Some(place));
     watch(&mut [&mut a, &mut b, &mut c], 2);
     let branch = c.path.clone().unwrap();
-    assert!(c.readings.contains(&branch), "the game it came from is read beside the node's work");
+    assert!(c.readings.contains(&branch), "the parent game is read off the node's task");
     hold([&a, &b], false);
-    // And whoever has the game it came from does not need to be sent it.
+    // A peer that has the parent game need not be sent it.
     until(&mut [&mut a, &mut b, &mut c], |p| p.iter().all(|p| p.is_done()));
     same_logs(&[&mut a, &mut b, &mut c]);
     let log = crate::log::Log::replay(&crate::file::read(c.path.as_ref().unwrap()).unwrap().records).unwrap();
     assert_eq!(log.ancestors().len(), 1);
 }
 
-/// Meets `who` as somebody with that secret.
+/// Connects to `who` with that secret key.
 async fn meet(secret: [u8; 32], who: Key, at: SocketAddr) -> Raw {
     let mut raw = Raw::connect(crate::swarm::identity::pair_of(&secret).unwrap(), who, at).await.unwrap();
     raw.frame(&hello()).await.unwrap();
     raw
 }
 
-/// The next frame that is one of these.
+/// The next frame that matches.
 async fn hears<T>(raw: &mut Raw, is_it: impl Fn(Packet) -> Option<T>) -> T {
     loop {
         let frame = raw.read_frame().await.unwrap();
@@ -290,7 +290,7 @@ async fn hears<T>(raw: &mut Raw, is_it: impl Fn(Packet) -> Option<T>) -> T {
     }
 }
 
-/// Which of these it hears first: a question for a part, or an answer to its own question, which is asked last.
+/// Whether it receives a request for a part before the answer to its own request, which is sent last.
 async fn is_asked_for_a_part(raw: &mut Raw) -> bool {
     let last = Packet::Ask { table: Digest([9; 32]), ask: crate::lobby::Ask::Leave };
     raw.frame(&frame(&last)).await.unwrap();
@@ -348,7 +348,7 @@ fn the_game_that_a_branch_came_from_is_read_once_and_taken_of_who_was_asked_for_
         teller.frame(&genesis).await.unwrap();
         hears(&mut teller, |packet| matches!(packet, Packet::FetchParent { .. }).then_some(())).await;
         stranger.frame(&false_file).await.unwrap();
-        assert!(!is_asked_for_a_part(&mut stranger).await, "it was not asked for the game");
+        assert!(!is_asked_for_a_part(&mut stranger).await, "the stranger was not asked for the game");
         teller.frame(&true_file).await.unwrap();
         let last = bytes.div_ceil(crate::blob::MAX_CHUNK as u32) - 1;
         for index in 0..=last {
@@ -356,7 +356,7 @@ fn the_game_that_a_branch_came_from_is_read_once_and_taken_of_who_was_asked_for_
             hears(&mut teller, |packet| is_it(packet).then_some(())).await;
             teller.frame(&part(index)).await.unwrap();
         }
-        // It comes once more, as where two are asked and both are slow.
+        // The part arrives once more, as when two slow peers were asked.
         teller.frame(&part(last)).await.unwrap();
         is_asked_for_a_part(&mut teller).await;
         read.send(()).unwrap();
@@ -372,7 +372,7 @@ fn the_game_that_a_branch_came_from_is_read_once_and_taken_of_who_was_asked_for_
     if !is_done {
         return two.join().unwrap();
     }
-    // What is read is told now and then.
+    // Readings are reported now and then.
     let since = Instant::now();
     until(&mut [&mut c], |p| p[0].most_read > 0 && since.elapsed() > Duration::from_secs(1));
     std::fs::remove_file(&held).unwrap();

@@ -1,10 +1,10 @@
-//! What leads to a table.
+//! The ways that lead to a table.
 
 use super::*;
 use crate::invite::{Ticket, read_code};
 use std::net::{SocketAddr, TcpListener};
 
-/// The ways to a table of a computer that listens there.
+/// The ways to a table of a computer that listens at an address.
 fn ways(test: &str, listen: &str) -> (Ways, Ticket) {
     let mut a = Player::new(test, "a");
     a.listen = Listen::At(listen.parse().unwrap());

@@ -1,11 +1,11 @@
-//! Programs with one key, mirrors and a stranger that lies, in simulated time: the real greeting of every connection,
-//! the real words, and what a node at a table makes of them. Between them are links in memory.
+//! Programs with one key, mirrors and a lying stranger, in simulated time. It uses the real greeting of every
+//! connection, the real messages, and the real node at a table. The links between them are in memory.
 //!
-//! Two computers have one profile, of which the second comes and goes; all programs are started anew now and then, with
-//! or without a farewell, and any two computers are parted for a while. The stranger names others' keys at addresses
-//! from where it pipes connections to anybody, says every word again that was ever heard, signs words itself, and
-//! invents runs. It keeps no word back that it could be the first to bring: of a second program that was there, the
-//! first one may hear late.
+//! Two computers have the same profile, and the second one comes and goes. All programs restart now and then, with or
+//! without a farewell, and any two computers are disconnected for a while. The stranger tells others' keys at addresses
+//! from which it pipes connections to any computer. It replays every message that was ever heard, signs messages
+//! itself, and invents runs. It never withholds a message that it could be the first to deliver: otherwise the first
+//! program might hear late of a second one that has gone.
 
 use super::*;
 use crate::api::Notice;
@@ -30,47 +30,47 @@ use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 /// Milliseconds.
 type Millis = u64;
 
-/// Everything happens at a multiple of this.
+/// All times are multiples of this.
 const TICK: Millis = 50;
-/// How long a run is.
+/// How long a simulation runs.
 const LONG: Millis = 60_000;
-/// The longest way of a frame.
+/// The most a frame takes to arrive.
 const WAY: usize = 200;
-/// How long a connection stands that leads nowhere any more.
+/// How long a dead connection lasts until it is noticed.
 const DEAD: Millis = 4_000;
-/// After how long a greeting is given up in which no word is answered.
+/// When a greeting without an answer is given up.
 const UNANSWERED: Millis = 1_500;
-/// After how long a word may come whose program is gone.
+/// How late a message may arrive after its program has ended.
 const LATE: Millis = 2_000;
-/// How soon two programs hear of each other where two others compare with whom they are connected, and where one keeps
-/// the second of them out, which dials it every eight seconds at least.
+/// How soon two programs hear of each other: by others that compare their connections, or by one that keeps the second
+/// of them out, which dials it at least every eight seconds.
 const COMPARED: Millis = 6_000;
 const KEPT_OUT: Millis = 10_000;
-/// The computers; the last one has the profile of the first.
+/// The number of computers; the last one has the profile of the first.
 const MACHINES: usize = 4;
 const HOLDERS: usize = 3;
 
-/// What has to hold.
+/// An invariant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Rule {
-    /// A program believes in another one with its key only while there is one, and twelve seconds longer.
+    /// A program believes in another one with its key only while there is one, and for twelve seconds after.
     Alone,
-    /// Where others can tell two programs with one key of each other, both know.
+    /// If others can tell two programs with one key of each other, both know.
     Told,
 }
 
-/// A rule that is taken away.
+/// A rule that is removed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Without {
-    /// A program has one number, not another one on each connection.
+    /// A program has one number, not one per connection.
     Number,
-    /// A word counts once.
+    /// A message counts once.
     News,
-    /// A word counts for the start of a program that it names.
+    /// A message counts only for the run that it names.
     Start,
-    /// A word bears the signature of its key.
+    /// A message carries the signature of its key.
     Signature,
-    /// Words are carried.
+    /// Messages are relayed.
     Words,
 }
 
@@ -80,26 +80,26 @@ struct Machine {
     folder: PathBuf,
     at: SocketAddr,
     program: Option<Program>,
-    /// When it dials each of the others again, and after how long once more.
+    /// When it dials each of the others next, and the backoff after that.
     dials: [(Millis, Millis); MACHINES],
 }
 
-/// One start of a program.
+/// One run of a program.
 struct Program {
-    /// No other one has that number.
+    /// Unique to this run.
     start: u64,
     core: Core,
     greeter: Greeter,
     orders: UnboundedReceiver<Order>,
     notices: Receiver<Notice>,
     links: BTreeMap<Key, Line>,
-    /// When its clock was set, by the world's time and by this computer's.
+    /// When its clock was set: in the world's time and in this computer's.
     set: (Millis, Instant),
     /// When another program with its key was last there.
     accompanied: Option<Millis>,
 }
 
-/// Where a link leads, and since when nowhere any more.
+/// Where a link leads, and since when it is dead.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Line {
     machine: usize,
@@ -107,13 +107,13 @@ struct Line {
     dead: Option<Millis>,
 }
 
-/// A connection that is about to stand.
+/// A connection that is being established.
 struct Meeting {
-    /// Machine and start of who dialled, and of who was reached.
+    /// Machine and start of the dialler and of the target.
     ends: [(usize, u64); 2],
     views: [End; 2],
     greetings: [Greeting; 2],
-    /// What was dialled, and when.
+    /// The dialled address, and when it was dialled.
     at: SocketAddr,
     begun: Millis,
     /// Has another number than its program.
@@ -134,27 +134,27 @@ struct World {
     genesis: Genesis,
     stranger: Identity,
     machines: Vec<Machine>,
-    /// Pairs of computers between which nothing comes through.
+    /// Pairs of computers between which no packet gets through.
     cut: BTreeSet<(usize, usize)>,
-    /// They stay as they are.
+    /// Whether these pairs never change.
     is_split: bool,
     meetings: Vec<Meeting>,
     frames: Vec<Frame>,
     starts: u64,
-    /// Words that were heard.
+    /// All messages that were heard.
     heard: Vec<(Key, Alive)>,
-    /// Since when two starts can be told of each other, by whom.
+    /// Two starts, the two computers that can tell them of each other, and since when.
     can_tell: BTreeMap<(u64, u64, usize, usize), Millis>,
     summary: Summary,
 }
 
-/// What a run was like.
+/// Statistics of a simulation.
 #[derive(Default, Debug)]
 struct Summary {
-    /// Times that a program heard of another one, and words that were said again.
+    /// How often a program heard of another one, and how often a message was replayed.
     told: u64,
     repeated: u64,
-    /// Connections of a program to itself, by a mirror.
+    /// Connections of a program to itself through a mirror.
     mirrored: u64,
     starts: u64,
 }
@@ -205,7 +205,7 @@ impl Machine {
         Self { identity, folder, at, program: None, dials: [(0, 1_000); MACHINES] }
     }
 
-    /// Starts its program, which sits down at the table.
+    /// Starts its program, which enters the table.
     fn start(&self, start: u64, run: Run, genesis: &Genesis, now: Millis) -> Program {
         let profile = Profile::open(&self.folder).unwrap();
         let config = Config::new(self.folder.clone(), Arc::new(|_, _| panic!("nobody plays here")));
@@ -244,7 +244,7 @@ impl Program {
         }
         for (_, link) in self.core.links.iter_mut() {
             link.runs.at(back);
-            // Nobody is cut off for what it sends in no time.
+            // No peer is cut off for what it sends in no time.
             link.meter = crate::meter::Meter::new(Instant::now());
         }
         self.set = (now, Instant::now());
@@ -264,7 +264,8 @@ impl World {
         let folder = std::env::temp_dir().join(format!("bastide-runs-{}-{number}", std::process::id()));
         let _ = std::fs::remove_dir_all(&folder);
         let mut dice = SplitMix::new(seed);
-        // In some runs each of the two with one key has a neighbour that the other one has no way to, from first to last.
+        // In some simulations, each of the two programs with one key has a neighbour that the other one can never
+        // reach.
         let is_split = dice.below(3) == 0;
         let cut = if is_split { [(0, 2), (1, 3)].into() } else { BTreeSet::new() };
         let machine = |n: usize| Machine::new(n, identities[n % HOLDERS].clone(), folder.join(n.to_string()));
@@ -337,7 +338,7 @@ impl World {
         self.drain(n);
     }
 
-    /// Its program ends. Those who hear no farewell believe in the connection for a while.
+    /// Its program ends. Peers that hear no farewell believe in the connection for a while.
     fn end(&mut self, n: usize) {
         let says_farewell = self.once_in(2);
         let key = self.machines[n].identity.key();
@@ -350,11 +351,11 @@ impl World {
         }
     }
 
-    /// People switch their computers on and off, and cables come loose.
+    /// Users switch their computers on and off, and cables come loose.
     fn come_and_go(&mut self) {
         for n in 0..MACHINES {
             let is_on = self.machines[n].program.is_some();
-            // Without the first ones there is hardly a network.
+            // Without the first and the last computer there is hardly a network.
             let rest = if n == 0 || n == MACHINES - 1 { 400 } else { 1_500 };
             if is_on && self.once_in(rest) {
                 self.end(n);
@@ -376,7 +377,7 @@ impl World {
         self.machines[n].program.as_ref().map(|program| program.start)
     }
 
-    /// Whether frames come from one to the other and back.
+    /// Whether frames pass between the two in both directions.
     fn are_linked(&self, a: usize, b: usize) -> bool {
         let leads = |from: usize, to: usize| {
             let line = self.machines[from]
@@ -388,7 +389,7 @@ impl World {
         leads(a, b) && leads(b, a) && !self.is_cut(a, b)
     }
 
-    /// Who is not connected with a key dials where it may be.
+    /// Programs that are not connected with a key dial where it may be.
     fn dial(&mut self) {
         for (a, b) in (0..MACHINES).flat_map(|a| (0..MACHINES).map(move |b| (a, b))) {
             let key = self.machines[b].identity.key();
@@ -405,7 +406,7 @@ impl World {
         }
     }
 
-    /// One dials an address, and reaches somebody there.
+    /// One program dials an address, and reaches a program there.
     fn connect(&mut self, a: usize, b: usize, at: SocketAddr) {
         let run = self.run_of_dice();
         let [Some(one), Some(two)] = [&self.machines[a], &self.machines[b]].map(|m| m.program.as_ref())
@@ -428,7 +429,7 @@ impl World {
         self.meetings.push(Meeting { ends, views, greetings, at, begun: self.now, _other });
     }
 
-    /// Greetings go on; connections stand, or come to nothing.
+    /// Advances greetings; connections are established or fail.
     fn meet(&mut self) -> Result<(), (Rule, String)> {
         for mut meeting in std::mem::take(&mut self.meetings) {
             let is_there = |(n, start): &(usize, u64)| self.start_of(*n) == Some(*start);
@@ -436,7 +437,7 @@ impl World {
                 continue;
             }
             let [one, two] = &mut meeting.greetings;
-            // Each waits for what the other says.
+            // Each side waits for the other's message.
             for _ in 0..4 {
                 one.go_on();
                 two.go_on();
@@ -496,7 +497,7 @@ impl World {
         }
     }
 
-    /// A program looks at its clock, and finds connections that are dead.
+    /// A program runs its timers, and notices dead connections.
     fn tick(&mut self, n: usize) {
         let Some(program) = &self.machines[n].program else { return };
         let lines: Vec<(Key, Line)> = program.links.iter().map(|(key, line)| (*key, *line)).collect();
@@ -517,7 +518,7 @@ impl World {
         self.drain(n);
     }
 
-    /// Does what a program orders.
+    /// Carries out a program's orders.
     fn drain(&mut self, n: usize) {
         while let Some(program) = &mut self.machines[n].program {
             if let Some((key, alive)) = program.greeter.word() {
@@ -574,7 +575,7 @@ impl World {
         }
     }
 
-    /// A word comes to a program, for itself or to be carried.
+    /// A message reaches a program, for itself or to be relayed.
     fn hear(&mut self, n: usize, from: Option<Key>, key: Key, alive: Alive) {
         let Some(program) = &mut self.machines[n].program else { return };
         program.set_clock(self.now);
@@ -593,7 +594,7 @@ impl World {
         core.own.run = run;
     }
 
-    /// Somebody or a person says that a key can be dialled somewhere.
+    /// A peer or a user says that a key can be dialled at an address.
     fn dial_told(&mut self, n: usize, key: Option<Key>, at: SocketAddr) {
         let Some(target) = mirrored(at).filter(|target| *target < MACHINES) else { return };
         let is_it = key.is_none_or(|key| self.machines[target].identity.key() == key);
@@ -603,7 +604,7 @@ impl World {
         }
     }
 
-    /// What the stranger thinks of.
+    /// One of the stranger's attacks.
     fn lie(&mut self) {
         let n = self.dice.below(MACHINES);
         let Some(program) = &self.machines[n].program else { return };
@@ -624,7 +625,7 @@ impl World {
             7 => self.lie_to(n, &Packet::Runs { game, runs: vec![(key, invented)] }),
             8 => self.lie_to(n, &Packet::Another { run: invented }),
             9 => self.lie_to(n, &Packet::Peers(vec![(key, mirror)])),
-            // A person types what it was told.
+            // A user types an address it was given.
             10 => self.dial_told(n, None, mirror),
             _ => {}
         }
@@ -659,7 +660,7 @@ impl World {
         self.check_told()
     }
 
-    /// Those two with one key: whoever can tell them of each other has done so.
+    /// Checks the two programs with one key: any peer that can tell them of each other has done so.
     fn check_told(&mut self) -> Result<(), (Rule, String)> {
         let twins = [0, MACHINES - 1];
         let [Some(one), Some(two)] = twins.map(|n| self.start_of(n)) else { return Ok(()) };
@@ -696,7 +697,7 @@ impl Drop for World {
     }
 }
 
-/// Where the stranger pipes connections to a computer.
+/// The address from which the stranger pipes connections to a computer.
 fn mirror(machine: usize) -> SocketAddr {
     ([10, 0, 0, 99], 100 + machine as u16).into()
 }
@@ -705,7 +706,7 @@ fn mirrored(at: SocketAddr) -> Option<usize> {
     usize::from(at.port()).checked_sub(100).filter(|_| at.ip() == mirror(0).ip())
 }
 
-/// Runs a seed. Timers of the greeting belong to a runtime that stands still.
+/// Runs a seed. The greeting's timers belong to a runtime whose clock stands still.
 fn run(seed: u64, without: Option<Without>) -> Result<Summary, (Rule, String)> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap();
     let _inside = runtime.enter();
@@ -714,7 +715,7 @@ fn run(seed: u64, without: Option<Without>) -> Result<Summary, (Rule, String)> {
     Ok(std::mem::take(&mut world.summary))
 }
 
-/// How many seeds are run if nothing else is said.
+/// The default number of seeds.
 const SEEDS: u64 = 30;
 
 fn number(name: &str, usual: u64) -> u64 {
@@ -736,7 +737,7 @@ fn programs_with_one_key_hear_of_each_other_and_nobody_hears_of_itself() {
     assert!(all.told > seeds && all.repeated > seeds && all.mirrored > seeds, "hardly tried: {all:?}");
 }
 
-/// Takes a rule away and lets seeds run until its loss is noticed, as what it is.
+/// Removes a rule, and runs seeds until its absence is noticed as the right violation.
 fn notice(without: Without, broken: Rule) {
     let found = (0..SEEDS).find_map(|seed| run(seed, Some(without)).err());
     let (rule, why) = found.unwrap_or_else(|| panic!("nobody notices that {without:?} is gone"));

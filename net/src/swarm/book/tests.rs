@@ -77,21 +77,21 @@ fn the_book_is_bounded_whatever_is_announced() {
     for port in 1..1500 {
         book.learn(PeerId::random(), address(port), Source::Told(liar), now);
     }
-    assert_eq!(book.contacts.len(), FOUND + TOLD, "one neighbour tells of so many");
+    assert_eq!(book.contacts.len(), FOUND + TOLD, "one neighbour may report this many");
     for port in 1..1500 {
         book.learn(PeerId::random(), address(port), Source::Told(PeerId::random()), now);
     }
     assert_eq!(book.contacts.len(), PEERS);
     let host = PeerId::random();
     book.learn(host, address(9), Source::Sure, now);
-    assert!(book.contacts.contains_key(&host), "what a table names gets in");
+    assert!(book.contacts.contains_key(&host), "an identity named by a table gets in");
     assert_eq!(book.contacts.len(), PEERS);
     for port in 1..100 {
         book.learn(host, address(port), Source::Found, now);
     }
     assert_eq!(book.contacts[&host].addresses.len(), ADDRESSES);
     book.learn(host, address(7777), Source::Told(liar), now);
-    assert!(!book.contacts[&host].addresses.contains(&address(7777)), "hearsay pushes nothing out");
+    assert!(!book.contacts[&host].addresses.contains(&address(7777)), "hearsay displaces nothing");
     assert_eq!(book.due(now + COURTESY).len(), LINKS);
 }
 
@@ -122,7 +122,7 @@ fn only_as_many_are_dialled_as_are_looked_for_and_not_always_the_same() {
             book.seek(1);
             let dials = book.due(now + COURTESY);
             assert_eq!(dials.len(), 1);
-            assert!(book.due(now + COURTESY).is_empty(), "one is on its way");
+            assert!(book.due(now + COURTESY).is_empty(), "one dial is running already");
             dials[0].clone()
         })
         .collect();
@@ -174,7 +174,7 @@ fn a_typed_address_is_dialled_until_it_answers_and_again_after_a_break() {
     assert!(book.due(later + Duration::from_secs(60)).is_empty());
     book.closed(large, later);
     book.seek(0);
-    assert!(book.due(later + PAUSE).is_empty(), "it was reached, and there are links enough");
+    assert!(book.due(later + PAUSE).is_empty(), "it was reached, and there are enough links");
     book.seek(1);
     assert_eq!(book.due(later + PAUSE).len(), 1);
 }
@@ -194,11 +194,11 @@ fn who_was_found_and_does_not_answer_at_all_is_unmet_until_it_is_met() {
     assert!(book.unmet(now).is_empty());
     book.closed(large, now);
     book.failed(large, Some(Silence::NoAnswer), now);
-    assert!(book.unmet(now).is_empty(), "it was met: its computer is off or asleep");
+    assert!(book.unmet(now).is_empty(), "it was connected once: its computer is off or asleep");
     book.forget(large, &address(1));
     book.learn(large, address(1), Source::Found, now);
     book.failed(large, Some(Silence::NoAnswer), now);
-    assert!(book.unmet(now).is_empty(), "also after it was forgotten and found again");
+    assert!(book.unmet(now).is_empty(), "even after it was forgotten and found again");
 }
 
 #[test]
@@ -222,7 +222,7 @@ fn who_ended_is_not_unmet_while_mdns_still_tells_of_it() {
     let mut book = Book::new(small);
     book.learn(large, address(1), Source::Told(PeerId::random()), now);
     book.failed(large, Some(Silence::NoAnswer), now);
-    assert!(book.unmet(later).is_empty(), "nobody found it: it is hearsay");
+    assert!(book.unmet(later).is_empty(), "mDNS did not find it: it is hearsay");
 }
 
 #[test]
@@ -236,10 +236,10 @@ fn version_six_is_dialled_where_version_four_is_unknown_or_failed() {
     book.failed(large, Some(Silence::NoAnswer), now);
     book.learn(large, address(1), Source::Found, now);
     (2..9).for_each(|n| book.learn(large, six(n), Source::Found, now));
-    assert_eq!(book.due(now), vec![Dial::Peer(large, vec![address(1)])], "a new address is a new beginning");
+    assert_eq!(book.due(now), vec![Dial::Peer(large, vec![address(1)])], "a new address resets the failures");
     book.failed(large, Some(Silence::NoAnswer), now);
     let Some(Dial::Peer(_, all)) = book.due(now + Duration::from_secs(2)).pop() else {
         panic!("it is dialled again")
     };
-    assert_eq!((all.len(), &all[0]), (ADDRESSES, &address(1)), "no number of others pushes it out");
+    assert_eq!((all.len(), &all[0]), (ADDRESSES, &address(1)), "no number of others displaces it");
 }
