@@ -7,12 +7,12 @@
 //!
 //! ```
 //! use net::identity::{Digest, Identity};
-//! use net::log::{Aids, HolderOffer, Log, Player, SeatOffer, verify_bytes};
+//! use net::log::{Aids, HolderOffer, Log, SeatKind, SeatOffer, verify_bytes};
 //! use net::session::{Output, Session, Time};
 //! use net::start::{Plan, Start, StartOutput};
 //!
 //! let (me, table) = (Identity::from_secret([7; 32]), Digest::of(b"a fresh number"));
-//! let seat = |name: &str, colour| SeatOffer { holder: me.key(), name: name.into(), colour, player: Player::Person };
+//! let seat = |name: &str, colour| SeatOffer { holder: me.key(), name: name.into(), colour, player: SeatKind::Person };
 //! let plan = Plan {
 //!     table,
 //!     name: "Friday".into(),
@@ -44,6 +44,10 @@
 //! assert!(report.seq > 10 && report.head == session.log().head());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+
+// The tests of the session share the simulated network of `tests/sim`, which names this crate.
+#[cfg(test)]
+extern crate self as net;
 
 pub mod api;
 pub mod blob;

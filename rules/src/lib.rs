@@ -66,7 +66,7 @@ pub use module::half_tiles::hidden::Private;
 pub use module::tatan::Filled;
 pub use note::{Note, Sign};
 pub use piece::{Piece, Seat, Standing};
-pub use random::{RandomGame, RandomPlayer, SplitMix, Step, random_game, spend_cycles};
+pub use random::{RandomGame, RandomPlayer, SplitMix, Step, random_game};
 pub use rules::{OLDEST_RULES_VERSION, RULES_VERSION, Rules, SetupError, fingerprint};
 pub use scenario::{Scenario, ScenarioError, StepState, SupplyState};
 pub use setup::{

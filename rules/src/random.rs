@@ -43,22 +43,6 @@ impl SplitMix {
     }
 }
 
-/// Takes `64 × rounds` times two cycles on any processor. Benchmarks time it to measure the current clock speed of
-/// the core. Returns the number of cycles.
-///
-/// A compiler that does not know the operands cannot combine alternating additions and exclusive ors, and each
-/// takes one cycle on every common processor.
-#[must_use]
-pub fn spend_cycles(rounds: u64) -> u64 {
-    const PAIRS: u64 = 64;
-    let (mut number, plus, xor) = std::hint::black_box((1_u64, 3_u64, 5_u64));
-    for _ in 0..rounds * PAIRS {
-        number = number.wrapping_add(plus) ^ xor;
-    }
-    std::hint::black_box(number);
-    rounds * PAIRS * 2
-}
-
 /// Plays a game by picking uniformly among the legal actions.
 #[derive(Clone, Debug)]
 pub struct RandomPlayer {

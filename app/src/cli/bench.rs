@@ -1,6 +1,7 @@
 //! `bastide bench`: the speed of this build on this computer.
 
 mod art;
+mod clock;
 mod discovery;
 mod frame;
 mod hostile;
@@ -10,6 +11,7 @@ mod table;
 
 use super::outcome::{Failure, line};
 use crate::args::BenchCommand;
+use clock::megahertz;
 use cpu_time::ProcessTime;
 use rules::{Preset, Rules, TileSets};
 use serde::Serialize;
@@ -92,13 +94,6 @@ impl Speed {
 
 /// Games between two measurements of the clock rate, which changes on a shared or warm machine.
 const BATCH: u64 = 100;
-
-/// The current clock rate of the core in MHz. The measurement takes about a millisecond.
-fn megahertz() -> u64 {
-    let begin = ProcessTime::now();
-    let cycles = rules::spend_cycles(25_000);
-    (cycles * 1_000 / (begin.elapsed().as_nanos() as u64).max(1)).max(1)
-}
 
 fn random_games(preset: Preset, seats: u8, time: Duration) -> Result<Speed, Failure> {
     let rules = Rules::new(&preset.setup(seats), TileSets::built_in()).map_err(Failure::because)?;

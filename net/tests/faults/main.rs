@@ -1,10 +1,11 @@
-//! The session is broken in one way after another, and a test has to notice.
+//! The session is broken in one way after another, and a test must notice.
 //!
-//! The faults are lists of small changes to the text of `net/src`, in the files beside this one. A fault begins with what
-//! has to notice it and what goes wrong: `simulation/copies_stay_alike/Bounded` is a test binary, a test in it, and a
-//! word that the test says when it fails. Then come the changes, as in `rules/tests/faults`.
+//! The faults are lists of small changes to the text of `net/src`, in the files beside this one. A fault begins with
+//! the test that must notice it and what goes wrong. In `simulation/copies_stay_alike_whatever_happens/Bounded` these
+//! are a test binary, a test in it, and a word of its failure message. Then come the changes, as in
+//! `rules/tests/faults`.
 //!
-//! Every test run looks whether each fault still fits the code. To break the code for each takes minutes:
+//! Every test run checks that each fault still fits the code. Building the code with each takes minutes:
 //!
 //! ```text
 //! cargo test -p net --test faults -- --ignored --nocapture
@@ -62,7 +63,7 @@ fn a_test_notices_every_fault() {
         let said = match workshop.said_with(&fault, &notice) {
             Ok(Some(said)) if said.contains(&notice.word) => Ok("noticed"),
             Ok(Some(said)) => Err(format!("noticed as something else:\n{said}")),
-            Ok(None) => Err("nobody notices".to_owned()),
+            Ok(None) => Err("no test notices".to_owned()),
             Err(why) => Err(why),
         };
         println!("{fault}: {}", said.as_deref().unwrap_or_else(|why| why));

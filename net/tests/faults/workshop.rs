@@ -1,20 +1,20 @@
-//! A copy of the rules and the network in which one thing at a time is wrong.
+//! A copy of the rules and the network with one fault at a time.
 
 use crate::list::Fault;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// How many seeds the simulator runs. Each fault is noticed in far fewer.
+/// How many seeds the simulator runs. Each fault shows in far fewer.
 const SEEDS: &str = "600";
-/// The first of them: the last villains come later.
+/// The first seed; the last villains start there.
 const FIRST: &str = "200000000";
 
-/// Who has to notice a fault.
+/// The test that must notice a fault.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct Notice {
     binary: String,
     test: String,
-    /// What the test says when it fails.
+    /// A word of its failure message.
     pub(crate) word: String,
 }
 
@@ -33,13 +33,13 @@ impl Notice {
     }
 }
 
-/// A workspace of its own: the rules and the network, without a window.
+/// A separate workspace of the rules and the network, without a window.
 pub(crate) struct Workshop {
     root: PathBuf,
 }
 
 impl Workshop {
-    /// Copies both as they are. What was built of others serves again.
+    /// Copies both as they are. The build cache of earlier runs is reused.
     pub(crate) fn new() -> Self {
         let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join("net-faults");
         let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
@@ -47,7 +47,7 @@ impl Workshop {
             let _ = std::fs::remove_dir_all(root.join(folder));
             copy(&workspace.join(folder), &root.join(folder));
         }
-        // What the tests of one crate share with those of the other.
+        // Files that the tests of both crates share.
         copy(&workspace.join("rules/tests/faults"), &root.join("rules/tests/faults"));
         for file in ["rules/Cargo.toml", "net/Cargo.toml", "Cargo.lock"] {
             std::fs::copy(workspace.join(file), root.join(file)).unwrap();
@@ -57,7 +57,7 @@ impl Workshop {
         Self { root }
     }
 
-    /// What a test says that fails with a fault; nothing if it does not fail.
+    /// The failure message of a test with a fault; `None` if the test passes.
     pub(crate) fn said_with(&self, fault: &Fault, notice: &Notice) -> Result<Option<String>, String> {
         let source = self.root.join("net/src");
         let changed = fault.applied(&source)?;
@@ -76,7 +76,7 @@ impl Workshop {
         said
     }
 
-    /// What a test says that fails with the code as it is now in the copy.
+    /// The failure message of a test with the current code of the copy.
     pub(crate) fn said(&self, notice: &Notice) -> Result<Option<String>, String> {
         let built = self.cargo(notice).arg("--no-run").output().unwrap();
         if !built.status.success() {
@@ -86,14 +86,14 @@ impl Workshop {
         }
         let mut test = self.cargo(notice);
         test.args(["--", "--exact", &notice.test]);
-        // Every seed that fails is named, so that the rule in question is among them.
+        // The run reports every failing seed, so the rule in question is among them.
         test.env("BASTIDE_SIM_ON", "1").env("BASTIDE_SIM_FIRST", FIRST).env("BASTIDE_SEEDS", SEEDS);
         let run = test.output().unwrap();
         let said = String::from_utf8_lossy(&run.stdout) + String::from_utf8_lossy(&run.stderr);
         Ok((!run.status.success()).then(|| said.into_owned()))
     }
 
-    /// Tests of the network, without optimisation: a quick build counts more than quick tests.
+    /// Runs tests of the network without optimisation: a quick build counts more than quick tests.
     fn cargo(&self, notice: &Notice) -> Command {
         let mut cargo = Command::new(env!("CARGO"));
         cargo.args(["test", "--offline", "--quiet", "--package", "net", "--test", &notice.binary]);
@@ -103,7 +103,7 @@ impl Workshop {
     }
 }
 
-/// The workspace's manifest for the copy, in which there is no window.
+/// The workspace's manifest for the copy, without the window.
 fn manifest_of_copy(manifest: &str) -> String {
     let lines = manifest.lines().filter_map(|line| match line.split_once(" = ") {
         Some(("members", _)) => Some("members = [\"rules\", \"net\"]"),

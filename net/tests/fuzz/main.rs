@@ -1,9 +1,9 @@
-//! Bytes that nobody wrote: what comes over the network or lies in a file is changed at random, decoded, and given
-//! to sessions, starts and logs. Nothing panics, nothing decodes to a value with other bytes, and memory is bounded
-//! by what was sent: no decoder takes more for a declared length than the bytes that are there.
+//! Fuzzing: bytes that come over the network or from a file are changed at random, decoded, and given to sessions,
+//! starts and logs. Nothing panics, no value decodes from bytes that differ from its encoding, and memory is bounded by
+//! what was sent: no decoder allocates more for a declared length than the bytes present.
 //!
-//! `BASTIDE_FUZZ=1000000` changes so many samples of each kind, `BASTIDE_FUZZ_FIRST=7` changes them otherwise, and
-//! `UPDATE_CORPUS=1` writes the samples anew.
+//! `BASTIDE_FUZZ=1000000` sets the number of changed samples of each kind, `BASTIDE_FUZZ_FIRST=7` changes them
+//! differently, and `UPDATE_CORPUS=1` rewrites the samples.
 #![expect(clippy::unwrap_used, reason = "a test stops at what should not be")]
 
 mod mutate;
@@ -34,12 +34,12 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-/// Samples of each kind that are changed if nothing else is said.
+/// How many changed samples of each kind run by default.
 const CASES: u64 = 1_500;
-/// Memory that may be taken besides what stood at the start, in KiB: samples, sessions and logs. The bound on what
-/// one case may take is a few frames.
+/// Memory that may be allocated on top of the baseline, in KiB: samples, sessions and logs. A single case may take no
+/// more than a few frames.
 const MAX_GROWTH: u64 = 96 * 1024;
-/// The most samples of a kind.
+/// The most samples of one kind.
 const SAMPLES: usize = 40;
 /// How many kinds of messages of a game there are.
 const MESSAGES: u8 = 16;
@@ -54,14 +54,14 @@ fn corpus(kind: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus").join(kind).with_extension("hex")
 }
 
-/// The samples of a kind: one a line, in hexadecimal digits.
+/// The samples of one kind: one per line, in hexadecimal.
 fn samples(kind: &str) -> Vec<Vec<u8>> {
     let text = std::fs::read_to_string(corpus(kind)).unwrap();
     let byte = |line: &str, at: usize| u8::from_str_radix(&line[at..at + 2], 16).unwrap();
     text.lines().map(|line| (0..line.len()).step_by(2).map(|at| byte(line, at)).collect()).collect()
 }
 
-/// Writes samples, unlike ones first: by how they begin and how long they are.
+/// Writes samples that differ in their first bytes or their length.
 fn write(kind: &str, all: impl IntoIterator<Item = Vec<u8>>) {
     let mut kept: Vec<Vec<u8>> = Vec::new();
     for bytes in all.into_iter().filter(|bytes| bytes.len() <= MAX_SAMPLE) {
@@ -85,7 +85,7 @@ fn room() -> Room {
     room
 }
 
-/// Messages that no table sends on which all is well, or that come to this one too late to be among the samples.
+/// Messages that no healthy table sends, or that this one sends too late to be among the samples.
 fn rare_messages(room: &Room) -> Vec<Message> {
     let log = room.sessions[0].log();
     let (game, instance, digest) = (log.id(), log.next(), Digest([4; 32]));
@@ -116,7 +116,7 @@ fn rare_messages(room: &Room) -> Vec<Message> {
     ]
 }
 
-/// Messages of a start: what both sides of one say, and what a third would not.
+/// Messages of a start: those of both sides, and one that neither would send.
 fn start_messages(room: &Room) -> Vec<StartMessage> {
     let genesis = room.genesis.clone();
     let digest = Digest([5; 32]);
@@ -147,11 +147,22 @@ fn plan(room: &Room) -> Plan {
 /// The report of a disagreement.
 fn report() -> String {
     let mut room = Room::new(2, 2, Preset::Base);
-    room.play(5);
-    let seq = room.sessions[1].log().seq() + 1;
-    room.sessions[1].plant_fault(seq);
     room.play(6);
-    room.sessions[0].desync_report().unwrap().to_text()
+    let log = room.sessions[0].log();
+    let ours = log.game().to_text();
+    let theirs = ours.replacen(": 0", ": 1", 1);
+    assert_ne!(ours, theirs);
+    let report = Report {
+        versions: "program 1".into(),
+        game: log.id(),
+        seq: log.seq(),
+        with: "Ada".into(),
+        ours,
+        theirs,
+        records: room.files[0].clone(),
+    };
+    assert_eq!(report.differences().len(), 1);
+    report.to_text()
 }
 
 /// What four computers said at a table, some of it twice.
@@ -159,10 +170,10 @@ fn chat_lines() -> Vec<Signed> {
     net::chat::samples(TABLE, 12)
 }
 
-/// The table where it is said.
+/// The table of the chat.
 const TABLE: Digest = Digest([6; 32]);
 
-/// Ways to a table as people send them.
+/// Ways to a table as players send them.
 fn ways() -> impl Iterator<Item = String> {
     let at = |text: &str| text.parse::<SocketAddr>().unwrap();
     let codes =
@@ -188,7 +199,7 @@ const TILE_SET: &str = r#"(
 )
 "#;
 
-/// Writes the corpus if asked to; a change of the protocol asks for it.
+/// Writes the corpus on request, as a change of the protocol requires.
 #[test]
 fn the_corpus_is_there_and_all_of_it_decodes() {
     if std::env::var_os("UPDATE_CORPUS").is_some() {
@@ -228,7 +239,7 @@ fn the_corpus_is_there_and_all_of_it_decodes() {
     assert_eq!(kinds, (0..MESSAGES).collect(), "a sample of each kind of message");
 }
 
-/// What libFuzzer begins with in `net/fuzz`; `BASTIDE_FUZZ_SEEDS=corpus` writes it.
+/// The seeds of libFuzzer in `net/fuzz`; `BASTIDE_FUZZ_SEEDS=corpus` writes them.
 #[test]
 fn the_targets_of_net_fuzz_hold_for_changed_seeds() {
     for (name, target) in targets::ALL {
@@ -259,30 +270,30 @@ fn another_first_number_makes_other_changes() {
     assert!(some(0) != some(1) && some(1) != some(2));
 }
 
-/// Decodes, and checks that the value has these bytes and no others.
+/// Decodes, and checks that the value encodes to these bytes.
 fn decoded<T: Serialize + DeserializeOwned>(bytes: &[u8]) -> Option<T> {
     let value: T = wire::decode(bytes).ok()?;
     assert_eq!(wire::encode(&value).unwrap(), bytes);
     Some(value)
 }
 
-/// What this process has taken at most, in KiB; nothing where the system does not say.
+/// The peak memory of this process, in KiB; `None` where the system does not report it.
 fn peak() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;
     line.split_whitespace().nth(1)?.parse().ok()
 }
 
-/// Runs changed samples through `take`; memory stays within its bound.
+/// Runs changed samples through `take` and checks that memory stays bounded.
 fn fuzz(kind: &str, mut take: impl FnMut(u64, &[u8])) {
     let samples = samples(kind);
     let mut dice = Dice::of(kind.len() as u64);
-    // The first cases bring in what stays.
+    // The first cases allocate what stays allocated.
     (0..cases().min(500)).for_each(|case| take(case, &mutated(&samples, &mut dice)));
     let before = peak();
     (0..cases()).for_each(|case| take(case, &mutated(&samples, &mut dice)));
     if let (Some(before), Some(after)) = (before, peak()) {
-        // The system counts pages in lots for each thread: the mark can be told a little lower later.
+        // The system counts pages in batches per thread, so a later reading can be slightly lower.
         let growth = after.saturating_sub(before);
         println!("{kind}: {} cases, peak {after} KiB, {growth} more than before", cases());
         assert!(growth <= MAX_GROWTH, "{kind}: {before} KiB, then {after} KiB");
@@ -352,7 +363,7 @@ fn changed_records_and_files_are_read_or_refused() {
 }
 
 #[test]
-fn changed_foundings_found_nothing_wrong() {
+fn changed_starts_are_handled_or_refused() {
     let room = room();
     let (me, host) = (room.identities[1].clone(), room.key(0));
     fuzz("start", |case, bytes| {
@@ -361,7 +372,7 @@ fn changed_foundings_found_nothing_wrong() {
             && genesis.check().is_ok()
             && case % 16 == 0
         {
-            // The setup may be any: it is compiled or refused.
+            // Any setup is either compiled or refused.
             let _ = Log::create(genesis.clone(), Vec::new(), None);
         }
         let mut guest = Start::guest(me.clone(), host, plan(&room), [7; 32]).unwrap();
@@ -371,7 +382,7 @@ fn changed_foundings_found_nothing_wrong() {
 }
 
 #[test]
-fn changed_lines_of_the_talk_are_nobodys() {
+fn changed_chat_lines_are_refused() {
     let now = Instant::now();
     let identity = Identity::from_secret([77; 32]);
     let bearer = Identity::from_secret([78; 32]).key();
@@ -393,9 +404,9 @@ fn changed_lines_of_the_talk_are_nobodys() {
     assert!(refused > 100, "only {refused} get as far as being refused");
 }
 
-/// What people type or paste: a way to a table.
+/// What players type or paste: a way to a table.
 #[test]
-fn changed_ways_lead_to_what_they_say_or_nowhere() {
+fn changed_ways_round_trip_or_are_refused() {
     fuzz("way", |_, bytes| {
         let text = String::from_utf8_lossy(bytes);
         if let Ok(at) = read_code(&text) {
@@ -414,7 +425,7 @@ fn changed_ways_lead_to_what_they_say_or_nowhere() {
     assert!(tickets.iter().all(|way| Ticket::read(&text(way)).is_ok()) && !tickets.is_empty());
 }
 
-/// Setup files, as `bastide peer host --setup` reads them: whatever reads as one is refused, or can be played.
+/// Setup files, as `bastide peer host --setup` reads them: a file that parses is either refused or can be played.
 #[test]
 fn changed_setups_are_played_or_refused() {
     let (sets, samples) = (TileSets::built_in(), samples("setup"));
@@ -467,8 +478,8 @@ fn a_declared_length_takes_no_memory_that_was_not_sent() {
         }
     }
     if let (Some(before), Some(after)) = (before, peak()) {
-        // Other tests run beside this one; sixteen megabytes at once, as the smallest of these lengths would take of
-        // the smallest things, do not go unseen among them.
+        // Other tests run in parallel. Sixteen megabytes at once, the least that the smallest of these lengths would
+        // take, would still show.
         assert!(after - before <= MAX_GROWTH, "{before} KiB, then {after} KiB");
     }
 }

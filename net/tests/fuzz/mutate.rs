@@ -1,10 +1,10 @@
-//! Changes to bytes, as chance has them.
+//! Random changes to bytes.
 
 /// Random numbers from a seed.
 pub(crate) struct Dice(pub(crate) u64);
 
 impl Dice {
-    /// The dice of a kind of samples. With another `first`, as `BASTIDE_FUZZ_FIRST` says, they are others.
+    /// The dice for a kind of samples. `BASTIDE_FUZZ_FIRST` sets another `first`, which gives other dice.
     pub(crate) fn of(kind: u64) -> Self {
         let first = std::env::var("BASTIDE_FUZZ_FIRST").ok().and_then(|text| text.parse().ok());
         Self::from(first.unwrap_or(0), kind)
@@ -26,7 +26,7 @@ impl Dice {
     }
 }
 
-/// Numbers that length fields are wrong with.
+/// Extreme values for length fields.
 const EXTREMES: [u64; 8] = [0, 1, 0xff, 0xffff, 0x1_0000, u32::MAX as u64, 1 << 40, u64::MAX];
 
 /// A sample with one to four changes.

@@ -1,4 +1,4 @@
-//! Where each target begins: the samples, in the form that it takes.
+//! The seeds of each target: the samples, in the format that it takes.
 
 use super::{TABLE, samples};
 use std::path::{Path, PathBuf};
@@ -12,7 +12,7 @@ fn packet(kind: u32, parts: &[&[u8]]) -> Vec<u8> {
     [&kind.to_le_bytes()[..], &parts.concat()].concat()
 }
 
-/// The texts of a folder of the project and of the folders in it.
+/// The texts of a project folder and its subfolders.
 fn texts(folder: &str, ending: &str) -> Vec<String> {
     let mut folders: Vec<PathBuf> = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(folder)];
     let mut files = Vec::new();
@@ -51,7 +51,7 @@ pub(super) fn of(target: &str) -> Vec<Vec<u8>> {
             let whole = [sized(records.iter()), sized(records[..8].iter())];
             samples("file").into_iter().chain(samples("text")).chain(whole).collect()
         }
-        // Under its own name each would be taken already.
+        // Under its own name each set would be a duplicate.
         "set" => {
             let own = |text: String| text.replacen("name: \"", "name: \"my-", 1).into_bytes();
             texts("assets/tiles", "ron").into_iter().map(own).collect()

@@ -1,5 +1,4 @@
-//! Setup files that nobody wrote, but that read as one: a value is taken from elsewhere, left out, doubled or made
-//! extreme.
+//! Random setup files that still parse: a value is copied from elsewhere, left out, doubled or made extreme.
 
 use super::mutate::Dice;
 use serde_json::{Value, json};
@@ -16,7 +15,7 @@ pub(super) fn shaken(samples: &[Vec<u8>], dice: &mut Dice) -> Vec<u8> {
     serde_json::to_vec(&value).unwrap()
 }
 
-/// Some value inside.
+/// A random value inside.
 fn any<'a>(value: &'a Value, dice: &mut Dice) -> &'a Value {
     let inside: Vec<&Value> = match value {
         Value::Array(list) => list.iter().collect(),
@@ -53,7 +52,7 @@ fn shake(value: &mut Value, other: &Value, dice: &mut Dice) {
     }
 }
 
-/// A word that means something somewhere.
+/// A word that means something in a setup.
 fn word(dice: &mut Dice) -> Value {
     let words = [
         "base",

@@ -1,5 +1,5 @@
-//! What is fuzzed, whoever makes the bytes: the plain test here by changing samples, libFuzzer in `net/fuzz` by what
-//! they reach. Each takes any bytes and panics if something is wrong.
+//! The fuzz targets. The plain test here feeds them changed samples, and libFuzzer in `net/fuzz` feeds them inputs
+//! guided by coverage. Each takes any bytes and panics if something is wrong.
 
 use crate::sim::room::Room;
 use net::identity::{Identity, Key};
@@ -12,10 +12,10 @@ use rules::{Game, Preset, RandomPlayer, Rules, Scenario, Setup, TileSet, TileSet
 use std::cell::OnceCell;
 use std::time::Duration;
 
-/// A target, by its name.
+/// A function that takes any bytes.
 pub type Target = fn(&[u8]);
 
-/// All of them.
+/// All targets, by name.
 pub const ALL: [(&str, Target); 8] = [
     ("packet", packet),
     ("frame", frame),
@@ -27,14 +27,14 @@ pub const ALL: [(&str, Target); 8] = [
     ("scenario", scenario),
 ];
 
-/// What a stranger sends: a packet of these bytes and no others, an advert, a lobby.
+/// What a stranger sends: a packet of exactly these bytes, an advert, a lobby.
 pub fn packet(bytes: &[u8]) {
     if let Some(again) = net::node::read_packet(bytes) {
         assert_eq!(again, bytes);
     }
 }
 
-/// Messages of a game from two holders in turn, in parts as [`parts`] reads them.
+/// Messages of a game from two holders in turn, split as [`parts`] reads them.
 pub fn frame(bytes: &[u8]) {
     Begun::with(|begun| {
         let (mut session, others) = begun.session();
@@ -50,7 +50,7 @@ pub fn frame(bytes: &[u8]) {
     });
 }
 
-/// A record behind the beginning of a good log: the first byte says behind how much of it.
+/// A record appended to a prefix of a good log: the first byte gives the length of the prefix.
 pub fn record(bytes: &[u8]) {
     let Some((kept, record)) = bytes.split_first() else { return };
     if let Ok(read) = wire::decode::<Record>(record) {
@@ -67,7 +67,7 @@ pub fn record(bytes: &[u8]) {
     });
 }
 
-/// A file as it lies on a disk, one whose records are the parts of these bytes, and a report.
+/// A file from a disk, a file whose records are the parts of these bytes, and a report.
 pub fn log_file(bytes: &[u8]) {
     if let Ok(contents) = file::from_bytes(bytes) {
         let whole = &bytes[..bytes.len() - usize::try_from(contents.torn_bytes).unwrap()];
@@ -87,7 +87,7 @@ pub fn log_file(bytes: &[u8]) {
     }
 }
 
-/// What people type or paste: codes, tickets, names, lines.
+/// What players type or paste: codes, tickets, names, lines.
 pub fn way(bytes: &[u8]) {
     let typed = &*String::from_utf8_lossy(bytes);
     if let Ok(at) = read_code(typed) {
@@ -108,7 +108,7 @@ pub fn way(bytes: &[u8]) {
     }
 }
 
-/// A tile set, and games with it beside others and alone.
+/// A tile set, and games with it alone and beside others.
 pub fn set(bytes: &[u8]) {
     let set = match TileSet::parse("fuzzed.ron", &String::from_utf8_lossy(bytes)) {
         Ok(set) => set,
@@ -126,7 +126,7 @@ pub fn set(bytes: &[u8]) {
     }
 }
 
-/// A setup file: whatever reads as one is refused, or can be played.
+/// A setup file: one that parses is either refused or can be played.
 pub fn setup(bytes: &[u8]) {
     if let Ok(setup) = serde_json::from_slice::<Setup>(bytes) {
         play(&setup, TileSets::built_in());
@@ -135,7 +135,7 @@ pub fn setup(bytes: &[u8]) {
 
 /// A scenario, read and played.
 pub fn scenario(bytes: &[u8]) {
-    // Longer ones take their time and say nothing new.
+    // Longer ones are slow and exercise nothing new.
     if bytes.len() > 8_192 {
         return;
     }
@@ -144,7 +144,7 @@ pub fn scenario(bytes: &[u8]) {
     }
 }
 
-/// Parts of some bytes, each with its length in two bytes before it; the last may be shorter.
+/// Splits bytes into parts, each with its length in two bytes before it; the last may be shorter.
 pub fn parts(mut rest: &[u8]) -> Vec<Vec<u8>> {
     let mut parts = Vec::new();
     while let Some((length, after)) = rest.split_first_chunk() {
@@ -162,7 +162,7 @@ fn play(setup: &Setup, sets: &TileSets) {
     let _ = game.state_hash();
 }
 
-/// A short game of three: its records, and who plays it.
+/// A short game of three: its records and its players.
 struct Begun {
     identities: Vec<Identity>,
     log: Log,
@@ -177,13 +177,13 @@ impl Begun {
         Self { log: Log::replay(&records).unwrap(), identities: room.identities, records }
     }
 
-    /// Calls with the game, which is played once a thread.
+    /// Calls `run` with the game, which is played once per thread.
     fn with<R>(run: impl FnOnce(&Self) -> R) -> R {
         thread_local!(static BEGUN: OnceCell<Begun> = const { OnceCell::new() });
         BEGUN.with(|begun| run(begun.get_or_init(Self::new)))
     }
 
-    /// A session of the first holder, connected with the others; they are these.
+    /// A session of the first holder, connected with the others, and their keys.
     fn session(&self) -> (Session, [Key; 2]) {
         let me = self.identities[0].clone();
         let mut session = Session::new(self.log.clone(), me, Box::new(|| [0; 32]), Time::ZERO);

@@ -1,4 +1,4 @@
-//! Invariants of every state, and a deliberate fault, for the tests.
+//! Where the tiles of the game are.
 
 use super::Game;
 use crate::game::frame::Frame;
@@ -6,7 +6,6 @@ use crate::game::frame::Frame;
 impl Game {
     /// How many tiles of each kind are on the board, in a pile, in hand or with the wizard. Never more than the
     /// game has, and fewer only if some left the game. By [`crate::TileId`].
-    #[doc(hidden)]
     #[must_use]
     pub fn count_tiles(&self) -> Vec<u16> {
         let mut counts = vec![0; self.rules.tiles().len()];
@@ -33,11 +32,5 @@ impl Game {
             }
         }
         counts
-    }
-
-    /// Makes the state differ from the rules: the first seat gets a point that it did not earn.
-    #[doc(hidden)]
-    pub fn plant_fault(&mut self) {
-        self.score[0] += 1;
     }
 }

@@ -1,6 +1,5 @@
 //! A game: the facts, the data derived from them, and the public interface.
 
-mod audit;
 pub(crate) mod cache;
 mod figures;
 mod flow;
@@ -8,6 +7,7 @@ pub(crate) mod frame;
 mod half;
 mod hash;
 mod illegal;
+mod inventory;
 mod legal;
 mod plain;
 mod spots;

@@ -11,6 +11,7 @@ use egui::{CentralPanel, Context, Event, RawInput, Rect, Vec2, pos2, vec2};
 use net::node::Colour;
 use rules::{Cell, Part, Piece, Place, Preset, Rotation, Rules, TileId, TileSets};
 use serde::Serialize;
+use std::rc::Rc;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -95,7 +96,7 @@ fn measure() -> Result<Figures, Failure> {
 /// A map in a window without a screen.
 struct Stage {
     ctx: Context,
-    laid: Laid,
+    laid: Rc<Laid>,
     figures: Vec<Figure>,
     atlas: Atlas,
     board: Board,
@@ -124,7 +125,7 @@ impl Stage {
             })
             .collect();
         let atlas = Atlas::new(&ctx, rules);
-        Self { ctx, laid, figures, atlas, board: Board::default(), frame: 0 }
+        Self { ctx, laid: Rc::new(laid), figures, atlas, board: Board::default(), frame: 0 }
     }
 
     /// Runs one frame and returns the number of its triangles.
@@ -140,9 +141,11 @@ impl Stage {
         };
         let Self { ctx, laid, figures, atlas, board, .. } = self;
         let small = Some("Small map".to_owned());
-        let (probe, marks) = (Probe::new(false), Marks { small, ..Marks::default() });
+        let probe = Probe::new(false);
+        let marks = Marks { small, ..Marks::default() };
+        let (figures, name) = (figures.clone(), "map".to_owned());
+        let scene = Scene { figures, name, ..Scene::still(Rc::clone(laid), marks) };
         let mut output = ctx.run_ui(input, |ui| {
-            let scene = Scene { figures, name: "map".to_owned(), ..Scene::still(laid, &marks) };
             CentralPanel::no_frame().show(ui, |ui| board.show(ui, &scene, atlas, &probe));
         });
         // Nothing is shown, so no textures go to a graphics card, but egui has to be told.

@@ -3,7 +3,7 @@
 use crate::cli::outcome::Failure;
 use cpu_time::ProcessTime;
 use net::identity::{Digest, Identity, Key};
-use net::log::{Genesis, HolderOffer, Log, Player, SeatOffer};
+use net::log::{Genesis, HolderOffer, Log, SeatKind, SeatOffer};
 use net::session::{Message, Output, Session, Time};
 use net::start::{Plan, Start, StartOutput};
 use rules::{Action, Preset, Seat, SplitMix, Wait};
@@ -203,7 +203,7 @@ fn found(identities: &[Identity]) -> Result<Genesis, Failure> {
                 holder: identity.key(),
                 name: name(usize::from(n)).into(),
                 colour: n,
-                player: Player::Person,
+                player: SeatKind::Person,
             })
             .collect(),
         holders: identities
