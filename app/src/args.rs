@@ -2,7 +2,7 @@
 
 mod peer;
 
-pub use peer::{BotName, HostArgs, JoinArgs, PeerCommand, PlayerArgs};
+pub use peer::{HostArgs, JoinArgs, PeerCommand, PlayerArgs};
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use net::node::Typed;

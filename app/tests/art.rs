@@ -118,7 +118,7 @@ fn tile(name: &str) -> Tile {
 }
 
 #[test]
-fn no_inn_lies_in_the_water_or_on_a_road() {
+fn no_inn_is_in_the_water_or_on_a_road() {
     let mut inns = 0;
     for tile in all_tiles() {
         let layout = compose(&tile);

@@ -20,13 +20,13 @@ fn help_names_every_command() {
 }
 
 #[test]
-fn a_machine_without_a_display_is_told_what_works_there() {
+fn without_a_display_the_program_names_what_still_works() {
     bastide(&[]).is_refused(&["display", "bastide peer"]);
     bastide(&["--scale", "2", "some.bastide"]).is_refused(&["display", "bastide peer"]);
 }
 
 #[test]
-fn a_renderer_that_this_build_lacks_is_told_with_the_build_that_has_it() {
+fn a_missing_renderer_is_refused_with_the_build_that_has_it() {
     bastide(&["--renderer", "glow"]).is_refused(&["display", "bastide peer"]);
     let wgpu = bastide(&["--renderer", "wgpu"]);
     if cfg!(feature = "wgpu") {
@@ -37,7 +37,7 @@ fn a_renderer_that_this_build_lacks_is_told_with_the_build_that_has_it() {
 }
 
 #[test]
-fn a_command_line_that_means_nothing_is_status_2() {
+fn an_invalid_command_line_ends_with_status_2() {
     let lines: &[&[&str]] = &[
         &["log"],
         &["log", "verify"],
@@ -70,7 +70,7 @@ fn an_unknown_preset_is_answered_with_the_known_ones() {
 }
 
 #[test]
-fn a_scenario_that_is_not_there_or_no_text_is_refused() {
+fn a_missing_scenario_or_one_that_is_no_text_is_refused() {
     let here = folder("play").to_str().unwrap().to_owned();
     bastide(&["play", &format!("{here}/none.txt")]).is_refused(&["none.txt", "no such file"]);
     bastide(&["play", &here]).is_refused(&["folder"]);
@@ -123,7 +123,7 @@ fn a_scenario_is_told_step_by_step() {
 
 /// In both forms, with the rule, and without an internal name of the program.
 #[test]
-fn a_refusal_that_a_line_expects_is_told() {
+fn an_expected_refusal_is_told() {
     let path = file("refused.txt", format!("{GOOD}\ndraw base-U\nrefuse lift 0,0 : a Tatan card\n"));
     let why = "a tile can be lifted only for a Tatan card just drawn (RULINGS.md R131)";
     let told = bastide(&["play", &path]).output();
@@ -149,7 +149,7 @@ fn a_step_that_fails_ends_the_play_with_its_line() {
 }
 
 #[test]
-fn an_expectation_that_does_not_hold_is_named() {
+fn a_failed_expectation_is_named() {
     let path = file("expects.txt", format!("{GOOD}\nplay base-U 1,0 turn 0 meeple road EW\nscores 1 0\n"));
     let run = bastide(&["play", &path]);
     assert_eq!(run.status, Some(1), "{run:?}");
@@ -182,7 +182,7 @@ fn the_bench_gives_its_figures_as_json() {
 }
 
 #[test]
-fn a_stranger_whose_cost_is_measured_comes_in_and_sends() {
+fn a_measured_stranger_connects_and_sends() {
     // A busy computer must not fail this test.
     let run = [
         "bench",
@@ -220,7 +220,7 @@ fn a_stranger_whose_cost_is_measured_comes_in_and_sends() {
 }
 
 #[test]
-fn a_stranger_that_costs_more_than_it_may_is_a_failure_that_names_it() {
+fn a_stranger_that_costs_too_much_fails_the_bench_by_name() {
     // Every move takes longer than nothing.
     let run = ["bench", "net", "--hostile", "--seconds", "1", "--percent", "9999", "--longest-ms", "0"];
     let run = bastide(&[&run[..], &["--only", "bye"]].concat());
@@ -271,7 +271,7 @@ fn a_profile_moves_with_its_passphrase_and_overwrites_nothing() {
 }
 
 #[test]
-fn a_peer_tells_what_lines_it_understands() {
+fn the_help_of_a_peer_lists_its_commands() {
     for verb in ["host", "join"] {
         let help = bastide(&["peer", verb, "--help"]).output();
         for line in ["skip SEAT", "takeback [N]", "come-back [SEAT]", "--leave-after", "--no-agree"] {
@@ -319,7 +319,7 @@ fn the_doctor_names_a_port_that_is_taken() {
 }
 
 #[test]
-fn the_doctor_tells_where_nothing_can_be_saved() {
+fn the_doctor_names_an_unwritable_folder() {
     let home = file("no-folder", "a file where a folder should be");
     let run = bastide(&["doctor", "--no-mdns", "--lang", "en", "--port", "0", "--data-dir", &home]);
     assert_eq!(run.status, Some(1), "{run:?}");
@@ -327,7 +327,7 @@ fn the_doctor_tells_where_nothing_can_be_saved() {
 }
 
 #[test]
-fn a_ticket_or_code_that_is_none_ends_a_peer_with_the_reason() {
+fn an_invalid_ticket_or_code_ends_a_peer_with_the_reason() {
     let home = folder("bad-way").display().to_string();
     let peer = ["peer", "join", "--no-mdns", "--listen", "127.0.0.1:0", "--data-dir", &home];
     for (option, text, reason) in [

@@ -10,7 +10,7 @@ use net::file::to_bytes;
 use serde_json::Value;
 
 #[test]
-fn a_good_log_is_answered_with_its_head_alone() {
+fn verifying_a_good_log_prints_only_its_head() {
     let (records, head) = solo::game(1);
     assert_eq!(head.len(), 64);
     let run = bastide(&["log", "verify", &file("good.bastide", to_bytes(&records))]);
@@ -60,7 +60,7 @@ fn scores_are_written_as_a_table() {
 }
 
 #[test]
-fn the_map_of_a_log_is_painted_in_the_size_that_is_asked_for() {
+fn the_map_of_a_log_is_painted_in_the_requested_size() {
     let (records, _) = solo::game(2);
     let log = file("map.bastide", to_bytes(&records));
     let picture = folder("files").join("map.png");
@@ -77,7 +77,7 @@ fn the_map_of_a_log_is_painted_in_the_size_that_is_asked_for() {
 }
 
 #[test]
-fn a_record_that_was_changed_is_named() {
+fn a_changed_record_is_named() {
     let (records, _) = solo::game(3);
     for bad in (0..records.len()).step_by(records.len() / 12) {
         let mut changed = records.clone();
@@ -95,7 +95,7 @@ fn a_record_that_was_changed_is_named() {
 }
 
 #[test]
-fn a_byte_that_was_changed_before_the_last_record_is_found() {
+fn a_changed_byte_before_the_last_record_is_found() {
     let (mut records, _) = solo::game(4);
     let bytes = to_bytes(&records);
     records.pop();
@@ -109,13 +109,13 @@ fn a_byte_that_was_changed_before_the_last_record_is_found() {
 }
 
 #[test]
-fn a_log_that_was_cut_off_holds_up_to_there_and_says_so() {
+fn a_truncated_log_is_valid_up_to_there_and_says_so() {
     let (records, head) = solo::game(5);
     let bytes = to_bytes(&records);
     let run = bastide(&["log", "verify", &file("torn.bastide", &bytes[..bytes.len() - 5])]);
     assert_eq!((run.status, run.output.trim().len()), (Some(0), 64), "{run:?}");
     assert!(!run.output.starts_with(&head), "{run:?}");
-    assert_eq!(run.output.lines().count(), 1, "the head of what holds, once: {run:?}");
+    assert_eq!(run.output.lines().count(), 1, "the head of the valid part, once: {run:?}");
     for words in ["warning", "cut short", "never finished", "everything before is valid"] {
         assert!(run.errors.contains(words), "{words} is missing: {run:?}");
     }
@@ -133,7 +133,7 @@ fn a_stored_game_with_hidden_half_tiles_is_audited() {
 }
 
 #[test]
-fn what_is_no_log_is_refused_with_a_sentence() {
+fn a_file_that_is_no_log_is_refused_with_a_sentence() {
     let here = folder("log").to_str().unwrap().to_owned();
     let foreign = file("foreign.bastide", "dear diary");
     let missing = format!("{here}/none.bastide");
@@ -149,7 +149,7 @@ fn what_is_no_log_is_refused_with_a_sentence() {
 }
 
 #[test]
-fn crafted_names_are_shown_as_what_can_be_seen() {
+fn crafted_names_are_shown_without_invisible_characters() {
     let written = "Ada\u{202e}\u{200b}\u{301}\u{301}\u{301}\u{301}";
     let (records, head) = solo::named(written);
     let path = file("crafted.bastide", to_bytes(&records));
@@ -162,11 +162,11 @@ fn crafted_names_are_shown_as_what_can_be_seen() {
         assert!(run.output.contains("Ada"), "{form:?}: {run:?}");
     }
     let json: Value = serde_json::from_str(&bastide(&["log", "export", "--json", &path]).output()).unwrap();
-    assert_eq!(json["offer"]["seats"][0]["name"], written, "data say what was signed");
+    assert_eq!(json["offer"]["seats"][0]["name"], written, "exported data keep what was signed");
 }
 
 #[test]
-fn what_holds_of_a_damaged_log_is_saved_to_a_new_file() {
+fn the_valid_part_of_a_damaged_log_is_saved_to_a_new_file() {
     let (records, head) = solo::game(6);
     let mut bytes = to_bytes(&records);
     let at = bytes.len() / 2;
@@ -196,7 +196,7 @@ fn what_holds_of_a_damaged_log_is_saved_to_a_new_file() {
 }
 
 #[test]
-fn an_empty_beginning_is_a_game_that_never_began() {
+fn a_log_without_a_whole_record_is_a_game_that_never_began() {
     let (records, _) = solo::game(6);
     let bytes = to_bytes(&records);
     // The header, a part of it, an empty file, and the first record truncated.

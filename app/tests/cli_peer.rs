@@ -107,7 +107,7 @@ fn a_table_of_ones_own_setup_is_played_to_its_end() {
 }
 
 /// Ends a peer with a signal. A peer rightly ignores a signal that was ignored from the start, as background jobs of a
-/// shell and `nohup` hand down to these tests. Failing is better than waiting for ever.
+/// shell and `nohup` hand down to these tests. Failing is better than waiting forever.
 #[cfg(unix)]
 fn end_by(peer: &Peer, name: &str) {
     let status = std::fs::read_to_string(format!("/proc/{}/status", peer.child.id())).unwrap_or_default();
@@ -127,7 +127,7 @@ fn signal(peer: &Peer, name: &str) {
 
 #[cfg(unix)]
 #[test]
-fn who_is_told_to_end_leaves_in_order() {
+fn a_terminated_peer_leaves_in_order() {
     let two = ["--commands", "--pause", "300"];
     let mut host = Peer::begin("Leaves", &[&["host", "--table", "Leave", "--seats", "2"], &two[..]].concat());
     let address = host.told("listening")["address"].as_str().unwrap().to_owned();
@@ -150,7 +150,7 @@ fn who_is_told_to_end_leaves_in_order() {
 
 #[cfg(unix)]
 #[test]
-fn a_table_whose_host_is_told_to_end_is_gone_at_once() {
+fn a_table_whose_host_is_terminated_is_gone_at_once() {
     let mut host = Peer::begin("Opens", &["host", "--table", "Gone"]);
     let address = host.told("listening")["address"].as_str().unwrap().to_owned();
     let mut guest = Peer::begin("Looks", &["join", "--table", "Other", "--connect", &address]);

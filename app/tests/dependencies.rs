@@ -114,7 +114,7 @@ fn policy() -> Policy {
     file("deny.toml")
 }
 
-/// The output of cargo, which may now fetch what a usual build does not need.
+/// The output of cargo. It may use the network if a crate is missing that the usual build does not need.
 fn cargo(arguments: &[&str]) -> String {
     let target = &policy().graph.targets[0];
     let filter = if arguments[0] == "tree" { "--target" } else { "--filter-platform" };
@@ -220,7 +220,7 @@ fn nothing_banned_comes_in() {
 }
 
 #[test]
-fn an_advisory_is_passed_over_for_a_reason_and_only_while_its_crate_is_there() {
+fn an_ignored_advisory_has_a_reason_and_a_crate_in_the_lock() {
     let lock: Lock = file("Cargo.lock");
     for Exception { id, reason } in policy().advisories.ignore {
         let (name, why) =
@@ -231,14 +231,14 @@ fn an_advisory_is_passed_over_for_a_reason_and_only_while_its_crate_is_there() {
     let contributing = std::fs::read_to_string(top().join("CONTRIBUTING.md")).unwrap();
     assert!(
         contributing.contains("cargo deny check advisories"),
-        "nobody would know how they are looked for"
+        "CONTRIBUTING.md says how to check advisories"
     );
 }
 
 #[test]
 fn only_a_build_for_others_has_a_second_renderer() {
     let second = |features| built(features).contains_key("egui-wgpu");
-    assert!(!second(&[]), "minutes of building for everybody who works on it");
+    assert!(!second(&[]), "it would cost every developer minutes a build");
     assert!(second(&ALL_THERE_IS));
 }
 

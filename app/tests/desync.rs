@@ -1,9 +1,9 @@
-//! Logs of two real programs, of which one claims a state that the rules do not make: what the program says of them, and
-//! that the game goes on from what holds.
+//! Logs of two real programs, of which one claims a state that the rules do not make: how the program reports them, and
+//! how the game goes on from the valid part.
 
 #![expect(clippy::unwrap_used, reason = "what fails in a helper fails the test")]
 
-#[expect(dead_code, reason = "this test runs programs that others end")]
+#[expect(dead_code, reason = "this test uses only some of the helpers")]
 mod bastide;
 
 use bastide::{bastide, command, folder};
@@ -64,7 +64,7 @@ impl Peer {
         address.expect("it ended before it listened")
     }
 
-    /// Waits until its log has so many entries.
+    /// Waits until its log has this many entries.
     fn reaches(&mut self, seq: u64) {
         let end = Instant::now() + PATIENCE;
         loop {
@@ -73,7 +73,7 @@ impl Peer {
                 return;
             }
             assert!(!has_ended, "it ended before entry {seq}");
-            assert!(Instant::now() < end, "it does not come to entry {seq}");
+            assert!(Instant::now() < end, "it does not reach entry {seq}");
             std::thread::sleep(Duration::from_millis(100));
         }
     }
@@ -100,8 +100,8 @@ impl Drop for Peer {
     }
 }
 
-/// The log of somebody who says that the rules make another state of its last turn up to an entry, and what is true of
-/// that turn.
+/// The log of a peer that claims a false state after its last turn up to an entry, the true entry of that turn, and the
+/// peer's identity.
 fn with_false_state(peer: &Peer, to: u64) -> (Vec<Vec<u8>>, Entry, Identity) {
     let identity = peer.identity();
     let mut records = file::read(Path::new(&peer.log)).unwrap().records;
@@ -120,7 +120,7 @@ fn with_false_state(peer: &Peer, to: u64) -> (Vec<Vec<u8>>, Entry, Identity) {
 }
 
 #[test]
-fn a_false_state_is_found_by_comparing_cut_off_by_salvage_and_proof_against_its_author() {
+fn a_false_state_shows_in_a_comparison_is_cut_off_by_salvage_and_proves_its_author_guilty() {
     let (mut ada, mut bob) = (Peer::new("desync", "ada"), Peer::new("desync", "bob"));
     let address = ada.start("host", &["--table", "fault"]);
     bob.start("join", &["--table", "fault", "--connect", &address]);
@@ -145,7 +145,7 @@ fn a_false_state_is_found_by_comparing_cut_off_by_salvage_and_proof_against_its_
     let salvaged = net::log::salvage(Path::new(&bob.log), Path::new(&saved)).unwrap();
     assert_eq!(salvaged.seq, seq - 1);
 
-    // Whoever was told of the false state keeps the proof of it.
+    // A peer that hears of the false state keeps the proof of it.
     let odd = Entry { state: Digest([7; 32]), ..turn };
     let word = Word::Author(Entry::sign(odd.id(), &identity));
     let mut witness = file::read(Path::new(&ada.log)).unwrap().records;
@@ -156,7 +156,7 @@ fn a_false_state_is_found_by_comparing_cut_off_by_salvage_and_proof_against_its_
     assert_eq!(verified.status, Some(0), "{verified:?}");
     assert!(verified.errors.contains("signed a state after entry"), "{verified:?}");
 
-    // What holds of the game goes on.
+    // The valid part of the game goes on.
     fs::rename(saved, &bob.log).unwrap();
     let address = ada.start("host", &["--table", "fault"]);
     bob.start("join", &["--table", "fault", "--connect", &address]);
@@ -169,7 +169,7 @@ fn a_false_state_is_found_by_comparing_cut_off_by_salvage_and_proof_against_its_
 }
 
 #[test]
-fn comparing_what_is_no_log_is_trouble_and_not_a_difference() {
+fn comparing_a_missing_log_is_an_error_and_not_a_difference() {
     let none = bastide(&["log", "compare", "no-such-file", "no-such-file"]);
     assert_eq!((none.status, none.output.as_str()), (Some(2), ""), "{none:?}");
 }

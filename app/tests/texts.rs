@@ -78,7 +78,7 @@ const EARLIER: [(&str, [&str; 2]); 7] = [
 
 /// The note must cover each of these rulings in both languages.
 #[test]
-fn a_game_of_version_2_is_told_all_that_it_plays_otherwise() {
+fn the_note_on_version_2_names_every_different_rule() {
     let rulings = std::fs::read_to_string(format!("{ROOT}/../rules/RULINGS.md")).unwrap();
     let section = rulings.split("\n## 13. ").nth(1).unwrap();
     let cited = section.split('(').skip(1).filter_map(|rest| rest.split(')').next());
@@ -97,7 +97,7 @@ fn a_game_of_version_2_is_told_all_that_it_plays_otherwise() {
     );
 }
 
-/// Signs of other expansions have the names of their German boxes.
+/// Signs of other expansions have the names on their German boxes.
 #[test]
 fn the_german_note_on_the_portal_has_its_german_name() {
     assert!(Language::German.t("note-idle-portal").contains("Zauberportal"));
@@ -105,13 +105,13 @@ fn the_german_note_on_the_portal_has_its_german_name() {
 
 /// "Hanss" and "Felixs" are not German, so names follow "von".
 #[test]
-fn no_german_text_puts_an_s_behind_a_name() {
+fn no_german_text_appends_an_s_to_a_name() {
     let all = texts("de");
     let glued: Vec<&str> = all.lines().filter(|line| line.contains("}s ") || line.ends_with("}s")).collect();
     assert!(glued.is_empty(), "{glued:#?}");
 }
 
-/// Every literal with a dash in what speaks to people that looks like a key is one, and every key is used.
+/// Every text that the interface asks for exists, and every text is used.
 #[test]
 fn every_text_that_is_used_exists_and_every_text_is_used() {
     let mut files = Vec::new();

@@ -13,13 +13,13 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-/// One of each, as data, then as a terminal, the window and the German window tell it.
+/// One event, action and change of each kind, as data, then as a terminal, the window and the German window tell it.
 const TOLD: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/told/told.txt");
 
 const SEAT: Seat = Seat(0);
 const ROAD: Place = Place::Segment(Cell::new(0, 0), Part::Whole, 1);
 
-/// Who reads.
+/// The readers.
 const READERS: [(Language, Sight); 3] =
     [(Language::English, Sight::Words), (Language::English, Sight::Map), (Language::German, Sight::Map)];
 
@@ -27,7 +27,7 @@ fn cell() -> Cell {
     Cell::new(3, -1)
 }
 
-/// One of each.
+/// One event of each kind.
 fn events() -> Vec<Event> {
     let (seat, tile, cell, place) = (SEAT, TileId(2), cell(), ROAD);
     let mut all = vec![
@@ -88,7 +88,7 @@ fn reasons() -> [Reason; 10] {
     ]
 }
 
-/// One of each, with what was asked.
+/// One action of each kind, with the decision it answers.
 fn actions() -> Vec<(Decision, Action)> {
     let (piece, cell, place, tile) = (Piece::Meeple, cell(), ROAD, TileId(2));
     vec![
@@ -153,9 +153,9 @@ fn json(data: &impl Serialize) -> String {
     serde_json::to_string(data).unwrap()
 }
 
-/// What scripts and people read does not change by accident. `UPDATE_SNAPSHOTS=1` writes the file anew.
+/// What scripts and players read does not change by accident. `UPDATE_SNAPSHOTS=1` rewrites the file.
 #[test]
-fn what_happens_is_told_to_scripts_and_people_as_before() {
+fn events_are_told_to_scripts_and_players_as_before() {
     let told = told();
     if std::env::var_os("UPDATE_SNAPSHOTS").is_some() {
         std::fs::write(TOLD, &told).unwrap();
@@ -167,7 +167,7 @@ fn what_happens_is_told_to_scripts_and_people_as_before() {
     assert_eq!(told.lines().count(), before.lines().count(), "in {TOLD}");
 }
 
-/// The first word of how the program itself writes something.
+/// The name of an event's variant.
 fn kind(event: &Event) -> String {
     format!("{event:?}").split(' ').next().unwrap_or_default().to_owned()
 }
@@ -182,7 +182,7 @@ fn every_event_of_every_scenario_is_told_in_words() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../rules/scenarios");
     let name =
         |seat: Seat| ["Ada", "Bob", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hal"][seat.index()].to_owned();
-    // What the program itself calls figures, features and sides.
+    // The program's own names of figures and features.
     let own = Piece::ALL.iter().map(|piece| format!("{piece:?}"));
     let own = own.chain(["City", "Road", "Field", "Monastery", "River"].map(str::to_owned));
     let own: Vec<String> = own.collect();

@@ -358,7 +358,7 @@ fn clip(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::log::Player;
+    use crate::log::SeatKind;
     use rules::Preset;
 
     fn identity(n: u8) -> Identity {
@@ -370,7 +370,7 @@ mod tests {
             holder: identity(n % holders).key(),
             name: format!("player {n}").into(),
             colour: n,
-            player: Player::Person,
+            player: SeatKind::Person,
         };
         Plan {
             table: Digest([9; 32]),

@@ -1,4 +1,4 @@
-//! Files that were made to be costly to read. What reading them costs is counted: it grows with the file and no faster.
+//! Files crafted to be costly to read. The tests count the work of reading them: it grows linearly with the file.
 #![expect(clippy::unwrap_used, reason = "a test stops at what should not be")]
 
 #[expect(unreachable_pub, reason = "modules of a test")]
@@ -16,16 +16,16 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// How large the files of the long run are.
+/// The size of the files of the long run.
 const LARGE: usize = 4 << 20;
-/// How long an optimised build may take to read one.
+/// The time an optimised build may take to read one.
 const MOST: Duration = Duration::from_secs(2);
 
 fn encode(record: &Record) -> Vec<u8> {
     wire::encode(record).unwrap()
 }
 
-/// A game of so many moves by two, as a file.
+/// A game of this many entries by two holders, as a file.
 fn game(entries: u64, copies: usize) -> (Room, Vec<Vec<u8>>) {
     let mut room = Room::of_copies(2, 2, Preset::Base, copies);
     room.play(entries);
@@ -39,14 +39,14 @@ fn entries(records: &[Vec<u8>]) -> Vec<Vec<u8>> {
     records.iter().filter(is_entry).cloned().collect()
 }
 
-/// What reading costs, and what came of it.
+/// The work of reading, and its result.
 fn read(records: &[Vec<u8>]) -> (Work, Result<Log, Fault>) {
     let before = work::done();
     let log = Log::replay(records);
     (work::done() - before, log)
 }
 
-/// The last `back` entries dropped and written again, so often.
+/// The last `back` entries dropped and written again, this many times.
 fn dropped_again(records: &[Vec<u8>], back: usize, times: usize) -> Vec<Vec<u8>> {
     let all = entries(records);
     let last = &all[all.len() - back..];
@@ -59,14 +59,14 @@ fn dropped_again(records: &[Vec<u8>], back: usize, times: usize) -> Vec<Vec<u8>>
     file
 }
 
-/// The same so often that the file is large.
+/// The same, repeated until the file is large.
 fn dropped_until_large(records: &[Vec<u8>], back: usize, large: usize) -> Vec<Vec<u8>> {
     let bytes = |times| to_bytes(&dropped_again(records, back, times)).len();
     let (none, once) = (bytes(0), bytes(1));
     dropped_again(records, back, large.saturating_sub(none) / (once - none))
 }
 
-/// So many of the last entries, and then so many, and so on, dropped and written again.
+/// For each number in turn, that many of the last entries dropped and written again.
 fn dropped_in_turn(records: &[Vec<u8>], backs: impl Iterator<Item = usize>) -> Vec<Vec<u8>> {
     let all = entries(records);
     let mut file = records.to_vec();
@@ -91,7 +91,7 @@ fn a_drop_of_nothing_is_a_fault() {
 }
 
 #[test]
-fn dropping_again_and_again_costs_as_much_as_reading_what_is_dropped() {
+fn repeated_drops_cost_as_much_as_reading_the_dropped_entries() {
     let (_, records) = game(120, 1);
     let all = entries(&records).len() as u64;
     for (back, times) in [(1, 300), (2, 300), (7, 100), (60, 20)] {
@@ -103,7 +103,7 @@ fn dropping_again_and_again_costs_as_much_as_reading_what_is_dropped() {
             "{back} back: {spent:?} for {} records",
             file.len()
         );
-        // Not all over again, but for what is new.
+        // Only what is new is replayed.
         assert!(spent.replayed <= all + 10 * times as u64 + file.len() as u64, "{back} back: {spent:?}");
     }
     for file in [dropped_in_turn(&records, 1..=100), dropped_in_turn(&records, (1..=100).rev())] {
@@ -114,7 +114,7 @@ fn dropping_again_and_again_costs_as_much_as_reading_what_is_dropped() {
 }
 
 #[test]
-fn taking_back_again_and_again_costs_as_much_as_what_is_taken_back() {
+fn repeated_takebacks_cost_as_much_as_the_entries_taken_back() {
     let (mut room, _) = game(100, 1);
     for _ in 0..30 {
         let body = room.sessions[0].takebacks(1).remove(0);
@@ -136,18 +136,18 @@ fn taking_back_again_and_again_costs_as_much_as_what_is_taken_back() {
 }
 
 #[test]
-fn signatures_of_the_founding_that_are_repeated_are_not_computed_again() {
+fn repeated_founding_signatures_are_checked_once() {
     let (_, records) = game(4, 1);
     let signed = records.iter().find(|r| matches!(wire::decode(r), Ok(Record::Signed { .. }))).unwrap();
     let plain = read(&records).0.signatures;
     let file = [records.clone(), vec![signed.clone(); 1_000]].concat();
     let (spent, log) = read(&file);
     assert!(log.is_ok());
-    // Those of entries are computed side by side, and counted where they are.
+    // Signatures of entries are checked in parallel on other threads, whose work is counted there.
     assert!(spent.signatures <= plain, "{spent:?}, without them {plain}");
 }
 
-/// One of each holder: of more nothing is kept. Each is of a state that only playing again can tell.
+/// One accusation per holder, since no more are kept. Each names a state that only a replay can check.
 #[test]
 fn accusations_in_a_file_are_judged_in_one_go() {
     let (room, records) = game(120, 1);
@@ -166,8 +166,8 @@ fn accusations_in_a_file_are_judged_in_one_go() {
     assert!(spent.replayed <= read.seq(), "{spent:?}");
 }
 
-/// For each kind of entry of a stored game of closed half tiles a file in which the last of them is dropped and written
-/// again until it is large.
+/// For each kind of entry in a stored game with closed half tiles, a file in which the last one is dropped and
+/// written again until the file is large.
 fn entries_again(name: &str, large: usize) -> Vec<(String, Vec<Vec<u8>>)> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata").join(name);
     let records = net::file::read(&path).unwrap().records;
@@ -186,7 +186,7 @@ fn entries_again(name: &str, large: usize) -> Vec<(String, Vec<Vec<u8>>)> {
     last.into_iter().map(again).collect()
 }
 
-/// A game of eight dealers of closed half tiles, up to the first that was opened.
+/// A game of eight dealers of closed half tiles, up to the first opened one.
 fn opened_by_one_of_eight() -> Vec<Vec<u8>> {
     let mut room = Room::of_hidden(8, 8);
     let is_open = |record: &Vec<u8>| {
@@ -199,7 +199,7 @@ fn opened_by_one_of_eight() -> Vec<Vec<u8>> {
         }
         room.move_once();
     }
-    panic!("nobody opens a half tile: {}", room.describe());
+    panic!("no player opens a half tile: {}", room.describe());
 }
 
 /// A game of eight whose last entry all of them voted for.
@@ -214,7 +214,7 @@ fn voted_by_eight() -> Vec<Vec<u8>> {
     room.files[0][..=last].to_vec()
 }
 
-/// What large files are made of.
+/// The sizes of the generated files.
 struct Size {
     bytes: usize,
     entries: u64,
@@ -223,7 +223,7 @@ struct Size {
     back: usize,
 }
 
-/// Files of each kind of record, in a row.
+/// Files of each kind of record, one after the other.
 fn of_anything(size: &Size) -> Vec<(String, Vec<Vec<u8>>)> {
     let (mut room, records) = game(size.entries, size.copies);
     let log = room.sessions[0].log().clone();
@@ -247,7 +247,7 @@ fn of_anything(size: &Size) -> Vec<(String, Vec<Vec<u8>>)> {
         }
         file
     };
-    // It is accused where only playing the game again can tell, and by itself; and of nothing at all.
+    // An accusation against itself that only a replay can check, and one that no holder signed.
     let author = &room.identities[0];
     let stored = log.entries().iter().rfind(|s| s.entry.holder == Some(author.key())).unwrap();
     let lie = Entry { state: Digest([9; 32]), ..stored.entry.clone() };
@@ -285,7 +285,7 @@ fn of_anything(size: &Size) -> Vec<(String, Vec<Vec<u8>>)> {
     files.map(|(name, file)| (name.to_owned(), file)).into_iter().chain(again).collect()
 }
 
-/// Reads it, prints how long that takes, and says whether it costs more work than the file has room for.
+/// Reads a file, prints how long that takes, and returns whether it costs more work than its size allows.
 fn is_dear(name: &str, file: &[Vec<u8>]) -> bool {
     let bytes = to_bytes(file).len();
     let begin = Instant::now();
@@ -297,17 +297,17 @@ fn is_dear(name: &str, file: &[Vec<u8>]) -> bool {
     let is_much = spent.replayed > 17 * records
         || spent.tried > records
         || spent.signatures > bytes as u64 / 64
-        // Only an optimised build is as fast as people see it.
+        // Only an optimised build runs at the speed that users see.
         || (!cfg!(debug_assertions) && took > MOST);
     if is_much {
-        println!("{name} is too dear");
+        println!("{name} costs too much");
     }
     is_much
 }
 
-/// The same as the long run below, with files that any build reads in a moment.
+/// The same as the long run below, with files that any build reads quickly.
 #[test]
-fn no_kind_of_record_costs_more_than_it_has_bytes() {
+fn no_kind_of_record_costs_more_than_its_size() {
     let size = Size { bytes: 160 << 10, entries: 100, copies: 1, takebacks: 5, back: 30 };
     let dear: Vec<String> = of_anything(&size)
         .into_iter()
@@ -316,7 +316,7 @@ fn no_kind_of_record_costs_more_than_it_has_bytes() {
     assert_eq!(dear, [""; 0]);
 }
 
-/// Files of four megabytes of each kind of record, in a row; prints how long each takes.
+/// Files of four megabytes of each kind of record, one after the other; prints how long each takes.
 #[test]
 #[ignore = "it measures an optimised build: cargo test --release --workspace --test costly -- --ignored --nocapture"]
 fn four_megabytes_of_anything() {

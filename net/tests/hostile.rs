@@ -1,5 +1,4 @@
-//! Peers that lie: changed, repeated, misdirected and invented messages. The honest ones stay alike, play on, and
-//! never panic.
+//! Lying peers: changed, repeated, misdirected and invented messages. The honest peers agree, play on and never panic.
 #![expect(clippy::unwrap_used, reason = "a test stops at what should not be")]
 
 #[expect(unreachable_pub, reason = "modules of a test")]
@@ -66,7 +65,7 @@ fn noise_and_giant_frames_are_errors() {
     assert!(wire::decode::<Message>(&vec![0; wire::MAX_FRAME + 1]).is_err());
 }
 
-/// An entry as its author would write it now, its state not looked at.
+/// An entry as its author would write it now, with an unchecked state.
 fn forged(session: &Session, author: Key, actions: Vec<Action>) -> Entry {
     let Instance { seq, prev } = session.log().next();
     let seat = match session.game().wait() {
@@ -83,7 +82,7 @@ fn entries(entry: &Entry, proof: Proof) -> Message {
 }
 
 #[test]
-fn nobody_moves_for_another_or_against_the_rules() {
+fn no_peer_moves_for_another_or_against_the_rules() {
     let mut room = Room::new(3, 3, Preset::Base);
     room.play(5);
     let seat = room.play_to_decision();
@@ -96,7 +95,7 @@ fn nobody_moves_for_another_or_against_the_rules() {
         // Another's move, signed by the cheat, in the other's name and in its own.
         (cheat, forged(&room.sessions[judge], author_key, vec![legal])),
         (cheat, forged(&room.sessions[judge], cheat_key, vec![legal])),
-        // An own move that the rules forbid, and one whose state is a lie.
+        // The author's own moves that the rules forbid.
         (author, forged(&room.sessions[judge], author_key, vec![Action::Pass])),
         (author, forged(&room.sessions[judge], author_key, Vec::new())),
     ];
@@ -115,7 +114,7 @@ fn nobody_moves_for_another_or_against_the_rules() {
 }
 
 #[test]
-fn a_state_that_is_a_lie_stops_the_game_there_and_names_the_entry() {
+fn a_false_state_stops_the_game_and_names_the_entry() {
     let mut room = Room::new(2, 2, Preset::Base);
     room.play(5);
     let seat = room.play_to_decision();
@@ -258,7 +257,7 @@ fn a_holder_that_sends_extreme_numbers_breaks_nothing() {
 }
 
 #[test]
-fn votes_and_statuses_of_strangers_weigh_nothing_and_floods_are_forgotten() {
+fn votes_and_statuses_of_strangers_count_for_nothing_and_floods_are_dropped() {
     let (mut room, _) = room_with_messages();
     room.play_to_decision();
     let stranger = Identity::from_secret([99; 32]);

@@ -1,5 +1,5 @@
-//! Where two of three computers have no connection with each other, the third passes on what they say, and a move takes
-//! little longer than with all connections: measured in the time of a simulated network.
+//! Where two of three computers are not connected, the third relays their messages, and a move takes little longer than
+//! over direct connections. The tests measure it in simulated time.
 #![expect(clippy::unwrap_used, reason = "a test stops at what should not be")]
 
 #[expect(unreachable_pub, reason = "modules of a test")]
@@ -15,10 +15,10 @@ use sim::rng::Rng;
 use std::collections::VecDeque;
 use std::time::Duration;
 
-/// How long a message is on its way, and how long a computer takes to store what it appends.
+/// The delay of a message, and the time a computer takes to store a record.
 const WAY: Duration = Duration::from_millis(1);
 const STORE: Duration = Duration::from_millis(2);
-/// How often time goes on.
+/// The step of simulated time.
 const STEP: Duration = Duration::from_micros(500);
 
 struct Net {
@@ -81,7 +81,7 @@ impl Net {
         }
     }
 
-    /// A little time passes.
+    /// Advances the time by one step.
     fn step(&mut self) {
         self.now += STEP;
         while self.on_the_way.front().is_some_and(|(at, ..)| *at <= self.now) {
@@ -117,7 +117,7 @@ impl Net {
         }
     }
 
-    /// Plays so many moves; how long it took from each until everybody had it and somebody could move again.
+    /// Plays this many moves. Returns how long each took until all had it and a player could move again.
     fn times(&mut self, moves: usize) -> Vec<Duration> {
         let mut times = Vec::new();
         while times.len() < moves {
@@ -134,7 +134,7 @@ impl Net {
         times
     }
 
-    /// Whether all have the same entries, beyond that one, and somebody has to decide.
+    /// Whether all have the same entries, beyond that one, and a player has to decide.
     fn is_settled(&self, before: u64) -> bool {
         let log = self.sessions[0].log();
         log.seq() > before
@@ -160,7 +160,7 @@ fn a_move_takes_at_most_three_times_as_long_where_one_connection_is_missing() {
 }
 
 #[test]
-fn nothing_is_passed_on_where_everybody_is_connected_and_little_where_not() {
+fn a_missing_link_at_most_doubles_the_messages() {
     let (mut direct, mut around) = (Net::new(4, &[]), Net::new(4, &[(0, 1)]));
     let (before, before_around) = (direct.sent, around.sent);
     direct.times(40);
@@ -179,7 +179,7 @@ fn votes_of_two_without_a_connection_reach_each_other_at_once() {
     let body = Body::Seat { seat: Seat(2), change: Change::Bot(by) };
     let begin = net.now;
     net.sessions[0].propose(net.now, body.clone()).unwrap();
-    // The one in the middle does not want it: it needs the vote of the one that is not connected.
+    // The relay does not agree: the vote needs the peer that is not connected.
     while net.sessions[0].log().seq() == seq {
         net.step();
         let now = net.now;

@@ -1,4 +1,4 @@
-//! What sessions do, one behaviour a test, over perfect links.
+//! What sessions do, one behaviour per test, over perfect links.
 #![expect(clippy::unwrap_used, reason = "a test stops at what should not be")]
 
 #[expect(unreachable_pub, reason = "modules of a test")]
@@ -6,7 +6,7 @@
 mod sim;
 
 use net::identity::{Digest, Identity};
-use net::log::{Body, Change, End, Log, Mode, Proof, Reel, Return, Source};
+use net::log::{Body, Change, End, Log, Proof, Reel, Return, SeatMode, Source};
 use net::session::{
     ActError, Awaits, Event, Message, Output, Pause, ProposeError, STATUS_EVERY, Session, Time,
 };
@@ -43,7 +43,7 @@ fn one_computer_with_three_seats_plays_alone_and_the_log_says_so() {
 }
 
 #[test]
-fn with_two_computers_nobody_plays_alone() {
+fn with_two_computers_neither_plays_alone() {
     let mut room = Room::new(2, 2, Preset::Base);
     room.play(6);
     room.leave(1);
@@ -63,7 +63,7 @@ fn an_absent_computer_is_left_out_of_draws_and_comes_back() {
     room.play(4);
     room.leave(2);
     room.play(20);
-    // Either its move or its token is awaited now; a bot plays its seat.
+    // Its move or its token is awaited now; a bot plays its seat.
     if matches!(room.sessions[0].game().wait(), Wait::Decide { .. }) {
         let key = room.key(0);
         room.vote(0, &[1], &seat_change(2, Change::Bot(key)));
@@ -75,7 +75,7 @@ fn an_absent_computer_is_left_out_of_draws_and_comes_back() {
     assert!(room.sessions[0].log().table().anchor(room.key(2)).is_none(), "{}", room.describe());
     let before = room.sessions[0].log().seq();
     room.come_back(2);
-    // Its return is said again as long as it is wanted: the first may have come too early.
+    // It repeats its return while the others need it: the first may have come too early.
     room.sent.clear();
     room.pass(STATUS_EVERY);
     let is_return = |bytes: &Vec<u8>| matches!(net::wire::decode(bytes), Ok(Message::Return { .. }));
@@ -100,9 +100,9 @@ fn whole_turn(session: &Session, seat: Seat) -> Vec<rules::Action> {
 }
 
 #[test]
-fn a_draw_with_one_token_left_closes_and_the_next_opens_with_who_comes_back() {
+fn a_draw_with_one_token_left_closes_and_the_next_opens_with_the_returned_holder() {
     let mut room = Room::new(3, 3, Preset::Base);
-    // Holder 2 goes while a draw is open, and is left out of it.
+    // A holder leaves while a draw is open, and is left out of it.
     let seat = room.play_to_decision();
     let author = room.sessions.iter().position(|s| s.my_decision() == Some(seat)).unwrap();
     let (gone, stays) = if author == 2 { (1, 0) } else { (2, 1 - author) };
@@ -113,7 +113,7 @@ fn a_draw_with_one_token_left_closes_and_the_next_opens_with_who_comes_back() {
     let k = room.sessions[author].log().table().k;
     room.vote(author, &[stays], &Body::Absent { k, holders: vec![room.key(gone)], returns: Vec::new() });
     assert_eq!(room.sessions[author].log().table().entropy.len(), 2, "{}", room.describe());
-    // The next draw opens, and the second of the two goes before its token is shown, as the first comes back.
+    // The next draw opens. The second holder leaves before it shows its token, as the first comes back.
     let seat = room.play_to_decision();
     let author = room.sessions.iter().position(|s| s.my_decision() == Some(seat));
     let key = room.key(author.filter(|n| *n != gone).unwrap_or(stays));
@@ -148,7 +148,7 @@ fn a_draw_with_one_token_left_closes_and_the_next_opens_with_who_comes_back() {
 }
 
 #[test]
-fn a_takeback_needs_everybody_and_draws_the_same_tile_again() {
+fn a_takeback_needs_all_votes_and_draws_the_same_tile_again() {
     let mut room = Room::new(3, 3, Preset::Base);
     room.play(8);
     let seat = room.play_to_decision();
@@ -167,7 +167,7 @@ fn a_takeback_needs_everybody_and_draws_the_same_tile_again() {
     assert_eq!(session.game().clone().state_hash(), before.clone().state_hash(), "{}", room.describe());
     assert_eq!((session.game().hand(), session.my_decision().is_some()), (hand, seat == Seat(0)));
     assert_eq!(session.log().table().pins.iter().count(), 2);
-    // Another move opens the same chance: it takes the pinned seed inside its entry, without a draw.
+    // Another move opens the same chance. Its entry includes the pinned seed, without a draw.
     let (now, seat) = (room.now, seat);
     let mover = room.sessions.iter().position(|s| s.my_decision() == Some(seat)).unwrap();
     let actions = whole_turn(&room.sessions[mover], seat);
@@ -181,7 +181,7 @@ fn a_takeback_needs_everybody_and_draws_the_same_tile_again() {
     can_be_looked_at(&room.files[0]);
 }
 
-/// Every state of a reel, taken from far or near, is the one that its entry names.
+/// Every state of a reel, computed from afar or nearby, is the one that its entry names.
 fn can_be_looked_at(file: &[Vec<u8>]) {
     let reel = Reel::read(file, &mut |_, _| true).unwrap();
     assert_eq!((reel.fault(), reel.last() as u64), (None, reel.log().seq()));
@@ -205,7 +205,7 @@ fn a_skipped_seat_is_passed_over_until_it_comes_back() {
     let mut room = Room::new(3, 3, Preset::Base);
     room.play(5);
     room.vote(0, &[1], &seat_change(2, Change::Skip));
-    assert_eq!(room.sessions[2].log().table().mode(Seat(2)), Mode::Skip);
+    assert_eq!(room.sessions[2].log().table().mode(Seat(2)), SeatMode::Skipped);
     let from = room.sessions[0].log().seq() as usize;
     room.play(12);
     let acts: Vec<Seat> =
@@ -230,7 +230,7 @@ fn an_automatic_seat_plays_default_actions_without_entries() {
 }
 
 #[test]
-fn who_leaves_is_out_and_the_last_one_goes_on_alone() {
+fn a_leaver_is_out_and_the_last_holder_goes_on_alone() {
     let mut room = Room::new(2, 2, Preset::Base);
     room.play(5);
     room.vote(1, &[0], &seat_change(1, Change::Leave));
@@ -269,7 +269,7 @@ fn another_key_takes_a_seat_and_its_tokens_count() {
 }
 
 #[test]
-fn who_began_a_vote_that_nobody_heard_and_was_voted_out_follows_again_from_far_behind() {
+fn a_holder_voted_out_during_its_own_lost_vote_catches_up_from_far_behind() {
     let mut room = Room::of_copies(3, 3, Preset::Base, 4);
     room.play(6);
     while room.sessions[2].my_decision().is_some()
@@ -299,7 +299,7 @@ fn who_began_a_vote_that_nobody_heard_and_was_voted_out_follows_again_from_far_b
     let change = Change::Key { key: newcomer.key(), name: "late".into(), back: Some(back) };
     room.vote(0, &[1], &seat_change(2, change));
     assert!(room.sessions[3].is_holder(), "{}", room.describe());
-    // More than one answer holds: no ack of the last entry is for one that it could see.
+    // The gap is more than one answer can hold: no ack of the last entry is for one that it could see.
     room.play(300);
     assert!(room.sessions[0].log().seq() > behind.seq + 280, "{}", room.describe());
     room.come_back(2);
@@ -309,7 +309,7 @@ fn who_began_a_vote_that_nobody_heard_and_was_voted_out_follows_again_from_far_b
 }
 
 #[test]
-fn who_is_far_behind_is_shown_the_promises_of_others_when_it_says_so_itself() {
+fn a_peer_far_behind_is_shown_the_promises_of_others_only_when_it_says_so_itself() {
     let mut room = Room::new(3, 3, Preset::Base);
     room.play_to_decision();
     room.away.extend([1, 2]);
@@ -356,7 +356,7 @@ fn a_spectator_follows_and_signs_nothing() {
 }
 
 #[test]
-fn a_branch_goes_on_from_any_entry_with_who_is_there() {
+fn a_branch_goes_on_from_any_entry_with_the_players_present() {
     let mut room = Room::new(3, 3, Preset::Base);
     room.play(20);
     let parent = Log::replay(&room.files[0]).unwrap();
@@ -453,7 +453,7 @@ fn two_entries_signed_for_one_place_are_proved_to_all_and_the_others_play_on() {
     }
     assert_eq!(room.sessions[author].pause(), Some(Pause::Fork), "its own program learns it, too");
     room.assert_alike(&others);
-    // The two of them leave it out, and play on; so they do after a restart.
+    // The other two leave it out and play on, and they still do after a restart.
     let before = room.sessions[others[0]].log().seq();
     room.vote(others[0], &others[1..], &seat_change(seat.0, Change::Leave));
     let log = Log::replay(&room.files[others[0]]).unwrap();
@@ -468,7 +468,7 @@ fn two_entries_signed_for_one_place_are_proved_to_all_and_the_others_play_on() {
         }
     }
     room.run();
-    // A draw that was open still needs a vote about its token.
+    // An open draw still needs a vote about its token.
     if let Some(absent) =
         room.sessions[others[0]].possible().into_iter().find(|body| matches!(body, Body::Absent { .. }))
     {
@@ -496,7 +496,7 @@ fn status_of(session: &Session) -> net::session::Status {
 }
 
 #[test]
-fn a_move_that_lost_its_place_stays_in_the_file_and_the_certified_one_stands() {
+fn a_move_that_lost_its_place_stays_in_the_file_and_the_certified_one_wins() {
     let mut room = Room::new(3, 3, Preset::Base);
     let seat = loop {
         let seat = room.play_to_decision();
@@ -505,7 +505,7 @@ fn a_move_that_lost_its_place_stays_in_the_file_and_the_certified_one_stands() {
         }
         room.move_once();
     };
-    // Holder 2 moves, but nobody hears of it; the others pass its seat over.
+    // Holder 2 moves, but no peer hears of it; the others skip its seat.
     room.away.push(2);
     let legal = room.sessions[2].game().legal();
     let now = room.now;
@@ -531,7 +531,7 @@ fn a_move_that_lost_its_place_stays_in_the_file_and_the_certified_one_stands() {
 }
 
 #[test]
-fn a_vote_that_fails_does_not_bar_the_move_of_who_is_there() {
+fn a_failed_vote_does_not_bar_the_move_of_a_present_player() {
     let mut room = Room::new(2, 2, Preset::Base);
     let seat = room.play_to_decision();
     let author = room.sessions.iter().position(|s| s.my_decision() == Some(seat)).unwrap();
@@ -544,12 +544,12 @@ fn a_vote_that_fails_does_not_bar_the_move_of_who_is_there() {
     room.run();
     assert!(room.sessions[0].log().seq() > before, "{}", room.describe());
     assert!(room.sessions[0].log().entries()[before as usize].entry.seat == Some(seat));
-    assert_eq!(room.sessions[0].log().table().mode(seat), Mode::Play);
+    assert_eq!(room.sessions[0].log().table().mode(seat), SeatMode::Present);
     room.assert_alike(&[0, 1]);
 }
 
 #[test]
-fn what_is_not_allowed_is_said_and_changes_nothing() {
+fn a_forbidden_action_is_refused_and_changes_nothing() {
     let mut room = Room::new(2, 2, Preset::Base);
     let seat = room.play_to_decision();
     let author = room.sessions.iter().position(|s| s.my_decision() == Some(seat)).unwrap();
@@ -591,7 +591,7 @@ fn a_tile_set_that_is_not_built_in_travels_in_the_file() {
 }
 
 #[test]
-fn a_table_without_aids_is_one_in_its_file_too() {
+fn a_table_without_aids_has_none_in_its_file() {
     let alone = [Identity::from_secret([6; 32])];
     let mut plan = plan_of(&sim::founding::genesis(&alone, 2, Preset::Base));
     let aided = sim::founding::found(&alone, &plan);

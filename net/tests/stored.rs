@@ -1,5 +1,5 @@
-//! A stored game and what damage to it looks like. `testdata/whole-game.bastide` is a game of three holders with
-//! shared chance, made by `bytes_of_a_whole_game`; a change of the rules, the format or the hashes shows here.
+//! A stored game, and how damage to it shows. `testdata/whole-game.bastide` is a game of three holders with shared
+//! chance, made by `bytes_of_a_whole_game`. A change of the rules, the format or the hashes shows here.
 #![expect(clippy::unwrap_used, reason = "a test stops at what should not be")]
 
 #[expect(unreachable_pub, reason = "modules of a test")]
@@ -19,7 +19,7 @@ fn stored() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata/whole-game.bastide")
 }
 
-/// The file of holder 0 of a whole game, played at random by three holders over perfect links.
+/// Holder 0's file of a whole game that three holders play at random over perfect links.
 fn bytes_of_a_whole_game(preset: Preset) -> Vec<u8> {
     let mut rng = Rng::new(2026);
     let identities: Vec<Identity> = (0..3).map(|_| Identity::from_secret(rng.bytes())).collect();
@@ -44,13 +44,13 @@ fn bytes_of_a_whole_game(preset: Preset) -> Vec<u8> {
         match mover {
             Some(n) => sim::people::move_if_asked(&mut sessions[n], Time::ZERO, &mut rng).unwrap(),
             None if sessions[0].game().wait() == Wait::Over && !is_moving => break,
-            None => assert!(is_moving, "the game stands still: {}", sessions[0].describe()),
+            None => assert!(is_moving, "the game is stuck: {}", sessions[0].describe()),
         }
     }
     net::file::to_bytes(&file)
 }
 
-/// Delivers everything that waits; says whether anything did.
+/// Delivers everything pending; returns whether there was anything.
 fn exchange(sessions: &mut [Session], identities: &[Identity], file: &mut Vec<Vec<u8>>) -> bool {
     let mut is_moving = false;
     for n in 0..sessions.len() {
@@ -78,12 +78,11 @@ fn the_stored_game_verifies_and_is_what_the_same_moves_make_today() {
     let report = verify(&stored()).unwrap();
     assert!(report.is_over && report.seq > 100, "{report:?}");
     assert!(report.notes.is_empty(), "{:?}", report.notes);
-    assert!(std::fs::read(stored()).unwrap() == bytes, "another file would be written today: {report:?}");
+    assert!(std::fs::read(stored()).unwrap() == bytes, "the same moves write another file today: {report:?}");
     assert_eq!(report, verify_bytes(&bytes).unwrap());
 }
 
-/// Games that were written by a program of rules version 2: their states after every entry are still the ones they
-/// name.
+/// Games written by a program of rules version 2: every entry still names the state that the rules compute.
 #[test]
 fn games_of_rules_version_2_verify_and_go_on_by_their_rules() {
     for (name, least) in [("whole-game.bastide", 100), ("hidden-game.bastide", 20)] {
@@ -112,7 +111,7 @@ fn an_offer_of_another_rules_version_than_its_setup_is_refused() {
     assert!(later.check().unwrap_err().to_string().contains("another rules version"));
 }
 
-/// Games that were founded on version 2 of the protocol go on by its rules.
+/// Games founded on version 2 of the protocol keep its rules.
 #[test]
 fn games_of_an_older_protocol_verify_as_they_did() {
     for name in ["whole-game.bastide", "hidden-game.bastide"] {
@@ -140,7 +139,7 @@ fn a_state_in_the_middle_is_the_one_its_entry_names() {
     assert!(game.placed_tiles().count() < whole.placed_tiles().count());
 }
 
-/// Every damage is refused with its place, or is a torn end that says so; never a panic, never accepted.
+/// All damage is refused with its place or reported as a torn end. Damage never causes a panic and is never accepted.
 #[test]
 fn a_flipped_bit_anywhere_is_found() {
     let bytes = std::fs::read(stored()).unwrap();
@@ -170,7 +169,7 @@ fn a_file_cut_anywhere_is_shorter_or_no_log() {
     }
 }
 
-/// Damage below the checks of the file: records whose bytes are changed and whose checks are made anew.
+/// Damage below the file's checksums: records with changed bytes and fresh checksums.
 #[test]
 fn a_forged_record_is_found_by_what_it_says() {
     let records = net::file::read(&stored()).unwrap().records;
@@ -182,7 +181,7 @@ fn a_forged_record_is_found_by_what_it_says() {
         let at = rng.below(forged[n].len());
         forged[n][at] ^= 1 << rng.below(8);
         let fault = Log::replay(&forged[..]).map(|_| ()).unwrap_err();
-        // A changed genesis may found another game, which nobody signed.
+        // A changed genesis may found another game, which no holder signed.
         let at = if n == 0 { 1..=2 } else { n as u64 + 1..=n as u64 + 1 };
         assert!(at.contains(&fault.record), "record {}: {fault}", n + 1);
         kinds.insert(fault.to_string().split(": ").nth(1).unwrap_or_default().to_owned());
@@ -238,7 +237,7 @@ fn a_torn_end_is_cut_and_the_file_goes_on() {
     std::fs::remove_dir_all(&folder).unwrap();
 }
 
-/// A genesis by a changed program: everybody's name and the table's are this one.
+/// A genesis by a modified program: all names, the table's too, are this one.
 fn named(identities: &[Identity], name: &str) -> Genesis {
     let mut genesis = sim::founding::genesis(identities, 2, Preset::Base);
     let offer = &mut genesis.offer;
@@ -275,7 +274,7 @@ fn a_game_is_founded_with_clean_names_only_and_a_stored_one_is_read_with_any() {
 }
 
 #[test]
-fn a_reason_says_nothing_that_turns_a_line_around() {
+fn a_fault_message_contains_only_visible_characters() {
     let identities = [Identity::from_secret([1; 32])];
     let mut genesis = sim::founding::genesis(&identities, 2, Preset::Base);
     genesis.offer.setup.sets.push("nowhere\u{202e}\u{1b}[2J".to_owned());
@@ -287,7 +286,7 @@ fn a_reason_says_nothing_that_turns_a_line_around() {
 }
 
 #[test]
-fn a_file_of_which_nothing_was_stored_is_no_obstacle_to_its_game() {
+fn a_file_without_a_whole_record_does_not_block_its_game() {
     let folder = std::env::temp_dir().join(format!("bastide-never-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     let bytes = std::fs::read(stored()).unwrap();
@@ -315,7 +314,7 @@ fn a_file_of_which_nothing_was_stored_is_no_obstacle_to_its_game() {
 
 #[cfg(unix)]
 #[test]
-fn a_log_is_its_users_alone() {
+fn only_its_user_can_read_a_log() {
     use std::os::unix::fs::PermissionsExt as _;
     let folder = std::env::temp_dir().join(format!("bastide-mode-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
@@ -323,7 +322,7 @@ fn a_log_is_its_users_alone() {
     let mode = || std::fs::metadata(&path).unwrap().permissions().mode() & 0o777;
     drop(LogFile::create(&path, &net::file::read(&stored()).unwrap().records).unwrap());
     assert_eq!(mode(), 0o600);
-    // Earlier versions made it for everybody.
+    // Earlier versions made it readable by all users.
     std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o644)).unwrap();
     drop(LogFile::open(&path).unwrap());
     assert_eq!(mode(), 0o600);

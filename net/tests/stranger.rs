@@ -1,5 +1,5 @@
-//! Somebody without a seat sends what it likes. What that costs the others is counted, not timed: entries played again,
-//! games copied to try an entry, signatures computed. And whatever it is, the game goes on.
+//! A stranger without a seat sends what it likes. The tests count what that costs the others, without timing it:
+//! replayed entries, games copied to try an entry, signatures checked. Whatever it sends, the game goes on.
 #![expect(clippy::unwrap_used, reason = "a test stops at what should not be")]
 
 #[expect(unreachable_pub, reason = "modules of a test")]
@@ -17,7 +17,7 @@ use net::work::{self, Work};
 use rules::{Action, Preset, Seat};
 use sim::room::Room;
 
-/// A room in mid-game, and a stranger that is connected with computer 0.
+/// A room in mid-game, and a stranger connected with computer 0.
 fn room_with_stranger(entries: u64) -> (Room, Identity) {
     let mut room = Room::new(3, 3, Preset::Base);
     room.play(entries);
@@ -28,7 +28,7 @@ fn room_with_stranger(entries: u64) -> (Room, Identity) {
     (room, stranger)
 }
 
-/// Sends it all to computer 0 and says what that cost there.
+/// Sends the messages to computer 0 and returns what they cost there.
 fn send(room: &mut Room, from: Key, messages: &[Message]) -> Work {
     let before = work::done();
     for message in messages {
@@ -40,7 +40,7 @@ fn send(room: &mut Room, from: Key, messages: &[Message]) -> Work {
     spent
 }
 
-/// How often the stranger was told of to whoever counts.
+/// How often computer 0 reported the stranger for refused or wasteful messages.
 fn charged(room: &Room, stranger: Key) -> usize {
     let is_charge = |event: &&Event| matches!(event, Event::Refused { from, .. } | Event::Wasted { from, .. } if *from == stranger);
     room.events[0].iter().filter(is_charge).count()
@@ -50,7 +50,7 @@ fn entries(entry: &Entry, proof: Proof) -> Message {
     Message::Entries { game: entry.game, items: vec![Item { entry: entry.bytes(), proof }], acks: Vec::new() }
 }
 
-/// As long an entry as there may be.
+/// An entry near the longest allowed.
 fn long_act(entry: &Entry, author: Key) -> Entry {
     let body = Body::Act { returns: Vec::new(), actions: vec![Action::Pass; 8_000] };
     Entry { body, seat: Some(Seat(0)), holder: Some(author), ..entry.clone() }
@@ -62,7 +62,7 @@ fn certificate(stranger: &Identity, entry: &Entry) -> Proof {
     Proof::Certificate { epoch: 3, grounds, accepts: vec![(stranger.key(), ack.signature)] }
 }
 
-/// Other entries for the place of one that stands.
+/// Rival entries for the place of an existing one.
 fn rivals(stranger: &Identity, stands: &Stored) -> Vec<Message> {
     let lie = Entry { state: Digest([7; 32]), ..stands.entry.clone() };
     let own = long_act(&stands.entry, stranger.key());
@@ -82,7 +82,7 @@ fn rivals(stranger: &Identity, stands: &Stored) -> Vec<Message> {
 }
 
 #[test]
-fn other_entries_for_places_that_are_taken_are_seen_through_without_playing_again() {
+fn rival_entries_are_refused_without_a_replay() {
     let (mut room, stranger) = room_with_stranger(60);
     let stands = room.sessions[0].log().entries().to_vec();
     let messages: Vec<Message> = stands.iter().flat_map(|stands| rivals(&stranger, stands)).collect();
@@ -94,7 +94,7 @@ fn other_entries_for_places_that_are_taken_are_seen_through_without_playing_agai
 }
 
 #[test]
-fn entries_for_the_next_place_that_nobody_vouches_for_are_not_tried() {
+fn unvouched_entries_for_the_next_place_are_not_tried() {
     let (mut room, stranger) = room_with_stranger(20);
     let log = room.sessions[0].log();
     let Instance { seq, prev } = log.next();
@@ -123,9 +123,9 @@ fn entries_for_the_next_place_that_nobody_vouches_for_are_not_tried() {
     goes_on(&mut room);
 }
 
-/// What only holders have any business to say, about every place.
+/// What only holders may say, about every place.
 #[test]
-fn votes_promises_and_proposals_of_a_stranger_are_not_looked_at() {
+fn votes_promises_and_proposals_of_a_stranger_are_ignored() {
     let (mut room, stranger) = room_with_stranger(60);
     let log = room.sessions[0].log();
     let (game, key) = (log.id(), stranger.key());
@@ -158,9 +158,9 @@ fn votes_promises_and_proposals_of_a_stranger_are_not_looked_at() {
     goes_on(&mut room);
 }
 
-/// True entries with their true signatures, as states that are said to be false; and states that are said to be others.
+/// Genuine entries and signatures, accused as false states, and claims of differing states.
 #[test]
-fn accusations_and_disagreements_of_a_stranger_make_nobody_play_again() {
+fn accusations_and_disagreements_of_a_stranger_cause_no_replay() {
     let (mut room, stranger) = room_with_stranger(60);
     let log = room.sessions[0].log();
     let (game, digest) = (log.id(), Digest([4; 32]));
@@ -179,7 +179,7 @@ fn accusations_and_disagreements_of_a_stranger_make_nobody_play_again() {
         messages.push(Message::Desync { game, seq: stands.entry.seq, state: digest, text: digest });
     }
     messages.push(Message::Desync { game, seq: u64::MAX, state: digest, text: digest });
-    // It comes back again and again, to be heard again.
+    // It reconnects again and again, to be heard anew.
     for some in messages.chunks(16) {
         room.sessions[0].disconnected(room.now, stranger.key());
         room.sessions[0].connected(room.now, stranger.key());
@@ -191,7 +191,7 @@ fn accusations_and_disagreements_of_a_stranger_make_nobody_play_again() {
 }
 
 #[test]
-fn the_rest_of_what_a_stranger_can_say_costs_little() {
+fn other_messages_of_a_stranger_cost_little() {
     let (mut room, stranger) = room_with_stranger(60);
     let log = room.sessions[0].log();
     let (game, key, digest) = (log.id(), stranger.key(), Digest([4; 32]));
@@ -246,7 +246,7 @@ fn the_rest_of_what_a_stranger_can_say_costs_little() {
     goes_on(&mut room);
 }
 
-/// A stranger says it had promised the last epoch there is.
+/// A stranger claims to have promised the last possible epoch.
 #[test]
 fn a_stranger_does_not_use_up_the_epochs_of_a_vote() {
     let (mut room, stranger) = room_with_stranger(12);
@@ -304,7 +304,7 @@ fn acks_of_keys_that_never_held_a_seat_are_forgotten_when_their_entry_comes() {
     assert!(!acks.is_empty() && acks.iter().all(|ack| holders.contains(&ack.holder)), "{acks:?}");
 }
 
-/// Two entries of one author for one place that there never was.
+/// Two entries of one author for one place, with forged states.
 fn twice(author: &Identity, at: &Entry) -> Evidence {
     let sign = |state: u8| {
         let entry = Entry { state: Digest([state; 32]), holder: Some(author.key()), ..at.clone() };
@@ -314,7 +314,7 @@ fn twice(author: &Identity, at: &Entry) -> Evidence {
 }
 
 #[test]
-fn who_left_ends_no_game_of_the_others_by_accusing_itself() {
+fn a_leaver_ends_no_game_by_accusing_itself() {
     let mut room = Room::new(3, 3, Preset::Base);
     room.play(12);
     let left = room.identities[2].clone();
@@ -330,7 +330,7 @@ fn who_left_ends_no_game_of_the_others_by_accusing_itself() {
     let places = [
         act(999_999, Digest([6; 32])),
         act(3, Digest([6; 32])),
-        // Where it did decide, and where it would if it had stayed.
+        // Where it did decide, and where it would decide had it stayed.
         act(3, log.id_at(2).unwrap()),
         act(next.seq, next.prev),
     ];
@@ -358,7 +358,7 @@ fn who_left_ends_no_game_of_the_others_by_accusing_itself() {
 }
 
 #[test]
-fn who_holds_a_seat_and_signs_two_entries_for_the_next_place_is_excluded() {
+fn a_holder_that_signs_two_entries_for_the_next_place_is_excluded() {
     let mut room = Room::new(3, 3, Preset::Base);
     room.play(12);
     let Instance { seq, prev } = room.sessions[0].log().next();

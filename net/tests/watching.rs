@@ -1,4 +1,4 @@
-//! Watching, as sessions see it: what is pushed to whom, what has to be fetched, and who is believed.
+//! Watching, as sessions see it: what is pushed to which watcher, what a watcher fetches, and which peer it believes.
 #![expect(clippy::unwrap_used, reason = "a test stops at what should not be")]
 
 #[expect(unreachable_pub, reason = "modules of a test")]
@@ -20,15 +20,15 @@ fn session(genesis: &Genesis, identity: &Identity) -> Session {
     Session::new(log, identity.clone(), Box::new(move || os.bytes()), Time::ZERO)
 }
 
-/// One computer that plays alone and a row of others, each watching through the one before.
+/// One computer that plays alone, and a row of others that each watch through the one before.
 struct Row {
     identities: Vec<Identity>,
     sessions: Vec<Session>,
     mail: VecDeque<(usize, usize, Message)>,
-    /// How many entries each was sent, and how many requests for entries it made.
+    /// The number of entries that each was sent, and the number of its requests for entries.
     pushed: Vec<usize>,
     fetches: Vec<usize>,
-    /// From here on nothing arrives or leaves.
+    /// Nothing arrives at or leaves the computers from this one on.
     cut: Option<usize>,
     rng: Rng,
     now: Time,
@@ -113,7 +113,7 @@ impl Row {
 }
 
 #[test]
-fn who_keeps_up_is_pushed_every_entry_once_and_never_has_to_ask() {
+fn a_watcher_that_keeps_up_gets_every_entry_once_without_asking() {
     let mut row = Row::new(3);
     row.fetches.fill(0);
     row.play(150);
@@ -121,7 +121,7 @@ fn who_keeps_up_is_pushed_every_entry_once_and_never_has_to_ask() {
     assert_eq!(row.fetches, [0; 4]);
     let heads: Vec<_> = row.sessions.iter().map(|s| s.log().head()).collect();
     assert!(heads.iter().all(|head| *head == heads[0]));
-    assert_eq!(row.pushed[0], 0, "nobody tells its source what it has from it");
+    assert_eq!(row.pushed[0], 0, "no watcher sends its source what it got from it");
 }
 
 #[test]
@@ -151,7 +151,7 @@ fn a_slow_watcher_fetches_by_range_and_is_pushed_to_again() {
 }
 
 #[test]
-fn a_long_way_is_acknowledged_range_by_range() {
+fn a_large_gap_is_acknowledged_range_by_range() {
     let mut room = Room::new(3, 3, Preset::Base);
     room.play(4);
     let key = room.key(0);
@@ -177,11 +177,10 @@ fn a_long_way_is_acknowledged_range_by_range() {
     });
     let different: std::collections::BTreeSet<u64> = acks.collect();
     assert!((different.len() as u64) < missed / 4, "{different:?} of {missed}");
-    assert_eq!(room.sessions[0].final_seq(), room.sessions[0].log().seq(), "and that is all it takes");
+    assert_eq!(room.sessions[0].final_seq(), room.sessions[0].log().seq(), "and these acks are enough");
 }
 
-/// A watcher of a table of two, the keys of a holder and of a relay, and the entries from the first draw that the
-/// table made on.
+/// A watcher of a table of two, the keys of a holder and of a relay, and the table's entries from its first draw on.
 struct Judge {
     session: Session,
     holder: Key,
@@ -237,7 +236,7 @@ impl Judge {
         events
     }
 
-    /// The next entry, a draw, with a state of somebody's own making.
+    /// The next entry, a draw, with a forged state.
     fn bent(&self) -> Item {
         let mut entry = wire::decode::<Entry>(&self.items[0].entry).unwrap();
         entry.state.0[3] ^= 1;
@@ -266,7 +265,7 @@ fn a_relay_that_bends_a_draw_is_named_and_the_game_goes_on() {
 }
 
 #[test]
-fn what_a_holder_or_two_relays_say_is_a_doubt_about_the_own_copy() {
+fn a_holder_or_two_relays_cast_doubt_on_this_copy() {
     let mut judge = Judge::new();
     let (holder, bent) = (judge.holder, judge.bent());
     judge.hear(holder, vec![bent]);

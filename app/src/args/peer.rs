@@ -1,8 +1,8 @@
 //! The arguments of `bastide peer`.
 
-use clap::builder::PossibleValuesParser;
-use clap::{Args, Subcommand, ValueEnum};
-use net::node::Typed;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Args, Subcommand};
+use net::node::{BotKind, Typed};
 use rules::Preset;
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -23,8 +23,8 @@ pub struct PlayerArgs {
     #[arg(long, value_name = "NAME")]
     pub name: Option<String>,
     /// The bot that chooses the moves of this seat
-    #[arg(long, value_enum, value_name = "BOT")]
-    pub bot: Option<BotName>,
+    #[arg(long, value_name = "BOT", value_parser = bots())]
+    pub bot: Option<BotKind>,
     /// The log of the game; an existing one is resumed
     #[arg(long, value_name = "FILE")]
     pub log: Option<PathBuf>,
@@ -141,13 +141,19 @@ pub struct JoinArgs {
     pub player: PlayerArgs,
 }
 
-/// The bots that can hold a seat.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub enum BotName {
-    /// Any legal move
-    Random,
-    /// The move that looks best at once
-    Greedy,
+impl PlayerArgs {
+    /// The bot of this seat; the simplest if none is named.
+    #[must_use]
+    pub fn bot(&self) -> BotKind {
+        self.bot.unwrap_or(BotKind::Random)
+    }
+}
+
+fn bots() -> impl TypedValueParser<Value = BotKind> {
+    let random = PossibleValue::new("random").help("Any legal move");
+    let greedy = PossibleValue::new("greedy").help("The move that looks best at once");
+    PossibleValuesParser::new([random, greedy])
+        .map(|name| if name == "greedy" { BotKind::Greedy } else { BotKind::Random })
 }
 
 fn presets() -> PossibleValuesParser {

@@ -33,11 +33,11 @@ const ASIDE: [Vec2; 8] = [
 ];
 
 /// All visible figures of the map, from back to front.
-pub(super) fn seen(board: &Board, view: Rect, scene: &Scene<'_>, atlas: &mut Atlas) -> Vec<Seen> {
+pub(super) fn seen(board: &Board, view: Rect, scene: &Scene, atlas: &mut Atlas) -> Vec<Seen> {
     let zoom = board.camera.zoom;
     let mut at_place: BTreeMap<Place, u8> = BTreeMap::new();
     let mut all: Vec<Seen> = Vec::new();
-    for figure in scene.figures {
+    for figure in &scene.figures {
         let n = at_place.entry(figure.place).or_default();
         let shift = vec2(0.11, 0.05) * f32::from(*n) * zoom;
         *n = n.saturating_add(1);
@@ -79,7 +79,7 @@ fn spread(all: Vec<Seen>) -> Vec<Seen> {
 }
 
 /// Paints them.
-pub(super) fn show(board: &Board, ui: &Ui, view: Rect, scene: &Scene<'_>, atlas: &mut Atlas) {
+pub(super) fn show(board: &Board, ui: &Ui, view: Rect, scene: &Scene, atlas: &mut Atlas) {
     let all = seen(board, view, scene, atlas);
     let mut meshes = mesh::Meshes::default();
     for one in all.iter().filter(|one| one.rect.intersects(view)) {

@@ -26,7 +26,7 @@ pub(super) fn is_on(tile: Rect, p: Pos2) -> bool {
 pub(super) fn show(
     ui: &Ui,
     view: Rect,
-    scene: &Scene<'_>,
+    scene: &Scene,
     probe: &Probe,
     (cell, tile): (Cell, Rect),
     did: &mut Vec<Did>,

@@ -38,12 +38,12 @@ fn seen(
 }
 
 /// Highlights segments and outlines them.
-pub(super) fn features(camera: &Camera, painter: &Painter, view: Rect, scene: &Scene<'_>, atlas: &mut Atlas) {
+pub(super) fn features(camera: &Camera, painter: &Painter, view: Rect, scene: &Scene, atlas: &mut Atlas) {
     let (mut glow, mut edge, mut rim) = (Mesh::default(), Mesh::default(), Mesh::default());
     let theme = Theme::of(painter.ctx());
     let width = (camera.zoom * 0.014).clamp(1.2, 3.0);
-    for place in scene.lit {
-        let Some((rect, layout, rotation, n)) = seen(camera, view, scene.laid, atlas, *place) else {
+    for place in &scene.lit {
+        let Some((rect, layout, rotation, n)) = seen(camera, view, &scene.laid, atlas, *place) else {
             continue;
         };
         let is_in = |p: Point| layout.segment_at(p.unturned(rotation)) == Some(n);
@@ -156,14 +156,14 @@ const fn hatching(colour: Colour) -> (&'static [Vec2], bool) {
 }
 
 /// Hatches fields by owner. If several seats share a field, their lines alternate.
-pub(super) fn fields(camera: &Camera, painter: &Painter, view: Rect, scene: &Scene<'_>, atlas: &mut Atlas) {
+pub(super) fn fields(camera: &Camera, painter: &Painter, view: Rect, scene: &Scene, atlas: &mut Atlas) {
     let theme = Theme::of(painter.ctx());
     let (mut edges, mut lines) = (Mesh::default(), Mesh::default());
     let (width, count_of_lines) = ((camera.zoom * 0.022).clamp(1.5, 5.0), lines_at(camera.zoom));
     let rim = (camera.zoom * 0.02).clamp(0.7, 2.0);
     for field in &scene.marks.fields {
         for place in &field.segments {
-            let Some(tile) = seen(camera, view, scene.laid, atlas, *place) else { continue };
+            let Some(tile) = seen(camera, view, &scene.laid, atlas, *place) else { continue };
             let count = field.owners.len().max(1) as f32;
             for (k, owner) in field.owners.iter().enumerate() {
                 let (directions, is_broken) = hatching(*owner);

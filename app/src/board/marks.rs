@@ -11,9 +11,9 @@ use egui::{Align2, FontId, Painter, Pos2, Rect, Shape, Stroke, Vec2, vec2};
 use rules::{Cell, Side};
 
 /// Marks below figures.
-pub(super) fn ground(camera: &Camera, painter: &Painter, view: Rect, scene: &Scene<'_>, atlas: &mut Atlas) {
+pub(super) fn ground(camera: &Camera, painter: &Painter, view: Rect, scene: &Scene, atlas: &mut Atlas) {
     let theme = Theme::of(painter.ctx());
-    let marks = scene.marks;
+    let marks = &scene.marks;
     let width = (camera.zoom * 0.02).clamp(1.0, 3.0);
     for cell in &marks.dead {
         let rect = camera.cell_rect(view, *cell);
@@ -33,7 +33,7 @@ pub(super) fn ground(camera: &Camera, painter: &Painter, view: Rect, scene: &Sce
 }
 
 /// The reach of towers: one outline around all of it.
-fn area(camera: &Camera, painter: &Painter, view: Rect, scene: &Scene<'_>) {
+fn area(camera: &Camera, painter: &Painter, view: Rect, scene: &Scene) {
     let theme = Theme::of(painter.ctx());
     let area = &scene.marks.area;
     let width = (camera.zoom * 0.035).clamp(2.0, 5.0);
@@ -59,7 +59,7 @@ fn sides(rect: Rect) -> [(Side, Pos2, Pos2); 4] {
 }
 
 /// The dragon's path: a footprint between each two tiles of it.
-fn steps(camera: &Camera, painter: &Painter, view: Rect, scene: &Scene<'_>) {
+fn steps(camera: &Camera, painter: &Painter, view: Rect, scene: &Scene) {
     let theme = Theme::of(painter.ctx());
     let at = scene.tokens.iter().find(|t| matches!(t.what, What::Dragon(_))).map(|t| t.place.cell());
     let cells: Vec<Cell> = at.into_iter().chain(scene.marks.steps.iter().copied()).collect();
@@ -79,7 +79,7 @@ fn steps(camera: &Camera, painter: &Painter, view: Rect, scene: &Scene<'_>) {
 }
 
 /// The number of each step: how many cities must be completed until the dragon is there.
-fn numbers(camera: &Camera, painter: &Painter, view: Rect, scene: &Scene<'_>) {
+fn numbers(camera: &Camera, painter: &Painter, view: Rect, scene: &Scene) {
     let theme = Theme::of(painter.ctx());
     let radius = (camera.zoom * 0.12).clamp(7.0, 15.0);
     for (n, cell) in scene.marks.steps.iter().enumerate() {
@@ -95,7 +95,7 @@ fn numbers(camera: &Camera, painter: &Painter, view: Rect, scene: &Scene<'_>) {
 }
 
 /// Marks above figures.
-pub(super) fn above(board: &Board, painter: &Painter, view: Rect, scene: &Scene<'_>, atlas: &mut Atlas) {
+pub(super) fn above(board: &Board, painter: &Painter, view: Rect, scene: &Scene, atlas: &mut Atlas) {
     numbers(&board.camera, painter, view, scene);
     let theme = Theme::of(painter.ctx());
     for (a, b) in &scene.marks.joined {

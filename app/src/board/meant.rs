@@ -8,7 +8,7 @@ use egui::{Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, vec2};
 use rules::Place;
 
 /// A ring, and an arrow that points at it.
-pub(super) fn show(board: &Board, painter: &Painter, view: Rect, scene: &Scene<'_>, atlas: &mut Atlas) {
+pub(super) fn show(board: &Board, painter: &Painter, view: Rect, scene: &Scene, atlas: &mut Atlas) {
     let Some(meant) = &scene.marks.meant else { return };
     let theme = Theme::get();
     let zoom = board.camera.zoom;

@@ -38,7 +38,7 @@ impl std::fmt::Debug for Small {
 }
 
 /// The smallest rectangle that holds every tile of the map, in tiles.
-fn bounds(scene: &Scene<'_>) -> Option<Rect> {
+fn bounds(scene: &Scene) -> Option<Rect> {
     let at = |cell: Cell| Pos2::new(f32::from(cell.x), f32::from(cell.y));
     let mut cells = scene.laid.keys().map(|(cell, _)| at(*cell));
     let first = cells.next()?;
@@ -47,7 +47,7 @@ fn bounds(scene: &Scene<'_>) -> Option<Rect> {
 }
 
 /// Shows the minimap if it is needed. Returns whether the pointer is over it.
-pub(super) fn show(board: &mut Board, ui: &Ui, view: Rect, scene: &Scene<'_>, atlas: &mut Atlas) -> bool {
+pub(super) fn show(board: &mut Board, ui: &Ui, view: Rect, scene: &Scene, atlas: &mut Atlas) -> bool {
     let (Some(name), Some(map)) = (&scene.marks.small, bounds(scene)) else { return false };
     let on_screen = |camera: &Camera, p: Pos2| camera.to_screen(view, p.to_vec2());
     let whole = Rect::from_min_max(on_screen(&board.camera, map.min), on_screen(&board.camera, map.max));
@@ -87,7 +87,7 @@ pub(super) fn show(board: &mut Board, ui: &Ui, view: Rect, scene: &Scene<'_>, at
         let at = vec2(f32::from(cell.x), f32::from(cell.y)) - map.min.to_vec2();
         Rect::from_min_size(inner.min + at * scale, Vec2::splat(scale))
     };
-    for (cell, colour) in scene.rings {
+    for (cell, colour) in &scene.rings {
         painter.rect_filled(dot(*cell).expand(1.0), 0.0, *colour);
     }
     let seen = Rect::from_center_size(board.camera.centre.to_pos2(), view.size() / board.camera.zoom);
@@ -101,7 +101,7 @@ pub(super) fn show(board: &mut Board, ui: &Ui, view: Rect, scene: &Scene<'_>, at
 }
 
 /// A hash that changes when any tile does.
-fn mark(scene: &Scene<'_>) -> u64 {
+fn mark(scene: &Scene) -> u64 {
     scene.laid.values().fold(1, |sum: u64, (tile, rotation)| {
         let one = u64::from(tile.0) * 4 + u64::from(rotation.quarters());
         sum.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(one + 1)
@@ -110,11 +110,11 @@ fn mark(scene: &Scene<'_>) -> u64 {
 
 /// The land as one small picture: one pixel for each square of a tile, so that a frame costs the same however large the
 /// map is.
-fn draw(scene: &Scene<'_>, atlas: &mut Atlas, map: Rect, Grain { fine, per }: Grain) -> ColorImage {
+fn draw(scene: &Scene, atlas: &mut Atlas, map: Rect, Grain { fine, per }: Grain) -> ColorImage {
     let size = [map.width(), map.height()].map(|side| (side as usize).div_ceil(per) * fine);
     let mut image = ColorImage::filled(size, Color32::TRANSPARENT);
     let mut known: BTreeMap<(TileId, Rotation), Vec<Option<Color32>>> = BTreeMap::new();
-    for ((cell, _), (tile, rotation)) in scene.laid {
+    for ((cell, _), (tile, rotation)) in &*scene.laid {
         let land = known.entry((*tile, *rotation)).or_insert_with(|| coarse(atlas, *tile, *rotation, fine));
         let at = |n: i16, first: f32| (f32::from(n) - first) as usize / per * fine;
         let (left, top) = (at(cell.x, map.left()), at(cell.y, map.top()));
@@ -197,6 +197,7 @@ mod tests {
     use crate::board::scene::{Laid, Marks};
     use egui::Context;
     use rules::{Preset, Rules, TileSets};
+    use std::rc::Rc;
 
     #[test]
     fn the_small_map_shows_what_a_tile_is_made_of() {
@@ -235,8 +236,8 @@ mod tests {
         let laid = game.placed_parts().map(|(cell, part, tile, rotation)| ((cell, part), (tile, rotation)));
         let laid: Laid = laid.collect();
         let map = Rect::from_min_size(Pos2::new(-2.0, -1.0), vec2(4.0, 3.0));
-        let marks = Marks::default();
-        let image = draw(&Scene::still(&laid, &marks), &mut atlas, map, Grain { fine: 3, per: 1 });
+        let scene = Scene::still(Rc::new(laid), Marks::default());
+        let image = draw(&scene, &mut atlas, map, Grain { fine: 3, per: 1 });
         assert_eq!(image.size, [12, 9]);
         let is_land = |x: usize, y: usize| image[(x, y)] != Color32::TRANSPARENT;
         assert!(is_land(6, 3) && is_land(8, 5), "the start tile lies two to the right and one down");

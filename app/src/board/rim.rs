@@ -50,20 +50,13 @@ fn marks(view: Rect, spots: impl Iterator<Item = (usize, Pos2)>) -> Vec<Mark> {
     marks
 }
 
-fn points(board: &Board, view: Rect, scene: &Scene<'_>, atlas: &mut Atlas) -> Vec<(usize, Pos2)> {
+fn points(board: &Board, view: Rect, scene: &Scene, atlas: &mut Atlas) -> Vec<(usize, Pos2)> {
     let spots = scene.spots.iter().enumerate();
     spots.filter_map(|(n, spot)| Some((n, board.point_of(view, scene, atlas, spot.place)?))).collect()
 }
 
 /// Shows the marks. A click on one scrolls to the nearest of its spots.
-pub(super) fn show(
-    board: &mut Board,
-    ui: &Ui,
-    view: Rect,
-    scene: &Scene<'_>,
-    atlas: &mut Atlas,
-    probe: &Probe,
-) {
+pub(super) fn show(board: &mut Board, ui: &Ui, view: Rect, scene: &Scene, atlas: &mut Atlas, probe: &Probe) {
     if scene.spots.len() > MOST {
         return;
     }
@@ -103,7 +96,7 @@ fn draw(painter: &Painter, atlas: &mut Atlas, spot: &Spot, mark: Mark, is_hot: b
 }
 
 /// Scrolls to the nearest of new spots if none of them is visible.
-pub(super) fn look(board: &mut Board, ui: &Ui, view: Rect, scene: &Scene<'_>, atlas: &mut Atlas) {
+pub(super) fn look(board: &mut Board, ui: &Ui, view: Rect, scene: &Scene, atlas: &mut Atlas) {
     if scene.spots.iter().map(|s| s.place).eq(board.offered.iter().copied()) {
         return;
     }

@@ -4,6 +4,7 @@ use egui::Color32;
 use net::node::Colour;
 use rules::{Action, Cell, Part, Piece, Place, Rotation, Rotations, Side, TileId};
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 /// The tiles of a map, by cell and the part of it that they fill.
 pub type Laid = BTreeMap<(Cell, Part), (TileId, Rotation)>;
@@ -132,31 +133,31 @@ pub struct Under {
 }
 
 /// What the map shows.
-pub struct Scene<'a> {
+pub struct Scene {
     /// All tiles on the map.
-    pub laid: &'a Laid,
+    pub laid: Rc<Laid>,
     /// All figures on the map.
-    pub figures: &'a [Figure],
+    pub figures: Vec<Figure>,
     /// Everything else on the map.
-    pub tokens: &'a [Token],
+    pub tokens: Vec<Token>,
     /// The tile to place now, if this window's player places it.
     pub hand: Option<TileId>,
     /// Whether it is a half tile.
     pub is_half: bool,
     /// The cells where it may go.
-    pub places: &'a [(Cell, Rotations)],
+    pub places: Vec<(Cell, Rotations)>,
     /// Its rotation.
     pub rotation: Rotation,
     /// The spots with actions that are possible now.
-    pub spots: &'a [Spot],
+    pub spots: Rc<[Spot]>,
     /// The colour of the acting player.
     pub colour: Colour,
     /// Cells to ring, with a colour.
-    pub rings: &'a [(Cell, Color32)],
+    pub rings: Vec<(Cell, Color32)>,
     /// Segments to highlight.
-    pub lit: &'a [Place],
+    pub lit: Vec<Place>,
     /// The marks that explain the map.
-    pub marks: &'a Marks,
+    pub marks: Marks,
     /// The place that a list beside the map points at.
     pub pointed: Option<Place>,
     /// The cell chosen with the keyboard.
@@ -173,22 +174,22 @@ pub struct Scene<'a> {
     pub outside: String,
 }
 
-impl<'a> Scene<'a> {
+impl Scene {
     /// A map without actions and without names.
     #[must_use]
-    pub fn still(laid: &'a Laid, marks: &'a Marks) -> Self {
+    pub fn still(laid: Rc<Laid>, marks: Marks) -> Self {
         Self {
             laid,
-            figures: &[],
-            tokens: &[],
+            figures: Vec::new(),
+            tokens: Vec::new(),
             hand: None,
             is_half: false,
-            places: &[],
+            places: Vec::new(),
             rotation: Rotation::R0,
-            spots: &[],
+            spots: Rc::default(),
             colour: Colour::Red,
-            rings: &[],
-            lit: &[],
+            rings: Vec::new(),
+            lit: Vec::new(),
             marks,
             pointed: None,
             cursor: None,

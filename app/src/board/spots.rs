@@ -28,7 +28,7 @@ pub(super) fn show(
     board: &Board,
     ui: &Ui,
     view: Rect,
-    scene: &Scene<'_>,
+    scene: &Scene,
     atlas: &mut Atlas,
     probe: &Probe,
     did: &mut Vec<Did>,

@@ -46,9 +46,9 @@ pub(crate) fn centre_of(part: Part) -> Point {
 }
 
 /// Paints what lies flat: cards in gaps, and walls.
-pub(super) fn ground(painter: &Painter, view: Rect, camera: &Camera, scene: &Scene<'_>) {
+pub(super) fn ground(painter: &Painter, view: Rect, camera: &Camera, scene: &Scene) {
     let theme = Theme::of(painter.ctx());
-    for Token { what, place } in scene.tokens {
+    for Token { what, place } in &scene.tokens {
         let rect = camera.cell_rect(view, place.cell());
         if !rect.expand(camera.zoom).intersects(view) {
             continue;
@@ -89,8 +89,8 @@ fn card(painter: &Painter, rect: Rect, colour: Color32) {
 }
 
 /// Orders the pictures of what stands up.
-pub(super) fn ask(atlas: &mut Atlas, scene: &Scene<'_>) {
-    for token in scene.tokens {
+pub(super) fn ask(atlas: &mut Atlas, scene: &Scene) {
+    for token in &scene.tokens {
         let thing = match token.what {
             What::Gold(_) => Sprite::Thing(Thing::Nugget),
             What::Flock(_) => Sprite::Thing(Thing::Sheep),
@@ -105,9 +105,9 @@ pub(super) fn ask(atlas: &mut Atlas, scene: &Scene<'_>) {
 }
 
 /// Paints what stands up: gold, chips, flocks, wagons, wizard and dragon.
-pub(super) fn above(board: &Board, painter: &Painter, view: Rect, scene: &Scene<'_>, atlas: &mut Atlas) {
+pub(super) fn above(board: &Board, painter: &Painter, view: Rect, scene: &Scene, atlas: &mut Atlas) {
     let zoom = board.camera.zoom;
-    for Token { what, place } in scene.tokens {
+    for Token { what, place } in &scene.tokens {
         let Some(p) = board.point_of(view, scene, atlas, *place) else { continue };
         if !view.expand(zoom).contains(p) {
             continue;
@@ -156,9 +156,9 @@ pub(super) fn nugget(n: u8) -> Vec2 {
 }
 
 /// Paints dragon and wizard, which no figure may hide.
-pub(super) fn great(board: &Board, painter: &Painter, view: Rect, scene: &Scene<'_>, atlas: &mut Atlas) {
+pub(super) fn great(board: &Board, painter: &Painter, view: Rect, scene: &Scene, atlas: &mut Atlas) {
     let zoom = board.camera.zoom;
-    for Token { what, place } in scene.tokens {
+    for Token { what, place } in &scene.tokens {
         let (thing, size) = match what {
             What::Wizard => (Thing::Wizard, 0.36),
             What::Dragon(_) => (Thing::Dragon, 0.5),

@@ -16,14 +16,14 @@ pub(super) fn at_pointer(
     board: &Board,
     ui: &Ui,
     view: Rect,
-    scene: &Scene<'_>,
+    scene: &Scene,
     atlas: &mut Atlas,
 ) -> Option<Under> {
     let p = ui.input(|i| i.pointer.hover_pos()).filter(|p| view.contains(*p))?;
     Some(at(board, view, scene, atlas, p))
 }
 
-fn at(board: &Board, view: Rect, scene: &Scene<'_>, atlas: &mut Atlas, p: Pos2) -> Under {
+fn at(board: &Board, view: Rect, scene: &Scene, atlas: &mut Atlas, p: Pos2) -> Under {
     let cell = board.camera.cell_at(view, p);
     let zoom = board.camera.zoom;
     // The dragon and the wizard stand in front of figures, all other things behind them.

@@ -45,7 +45,7 @@ pub struct Board {
 
 impl Board {
     /// Shows the map in all the available space.
-    pub fn show(&mut self, ui: &mut Ui, scene: &Scene<'_>, atlas: &mut Atlas, probe: &Probe) -> Vec<Did> {
+    pub fn show(&mut self, ui: &mut Ui, scene: &Scene, atlas: &mut Atlas, probe: &Probe) -> Vec<Did> {
         let view = ui.available_rect_before_wrap();
         // The map takes the keys while nothing has the focus. It is not a Tab stop itself.
         let response = ui.allocate_rect(view, Sense::CLICK | Sense::DRAG);
@@ -59,11 +59,11 @@ impl Board {
         painter.rect_filled(view, 0.0, Theme::of(ui.ctx()).table.0);
         self.grid(&painter, view);
         // The few pictures of figures and things are ordered before those of many tiles.
-        for figure in scene.figures {
+        for figure in &scene.figures {
             atlas.sprite(Sprite::Figure(figure.piece, figure.colour));
         }
         things::ask(atlas, scene);
-        let meshes = mesh::tiles(scene.laid, atlas, &self.camera, view, ui.pixels_per_point());
+        let meshes = mesh::tiles(&scene.laid, atlas, &self.camera, view, ui.pixels_per_point());
         painter.extend(meshes.shapes());
         things::ground(&painter, view, &self.camera, scene);
         self.rings(&painter, view, scene);
@@ -93,14 +93,7 @@ impl Board {
         self.is_fitted = false;
     }
 
-    fn move_camera(
-        &mut self,
-        ui: &Ui,
-        view: Rect,
-        response: &Response,
-        scene: &Scene<'_>,
-        did: &mut Vec<Did>,
-    ) {
+    fn move_camera(&mut self, ui: &Ui, view: Rect, response: &Response, scene: &Scene, did: &mut Vec<Did>) {
         let is_roomier = self.room.replace(view).is_some_and(|before| before != view);
         let wants_fit = std::mem::take(&mut self.wants_fit);
         // The legal cells of a new hand belong in the view too.
@@ -173,9 +166,9 @@ impl Board {
         }
     }
 
-    fn rings(&self, painter: &egui::Painter, view: Rect, scene: &Scene<'_>) {
+    fn rings(&self, painter: &egui::Painter, view: Rect, scene: &Scene) {
         let width = (self.camera.zoom * 0.035).clamp(1.5, 5.0);
-        for (cell, colour) in scene.rings {
+        for (cell, colour) in &scene.rings {
             let rect = self.camera.cell_rect(view, *cell).shrink(width * 0.5);
             let edge = Theme::of(painter.ctx()).pen.alpha(0.7);
             if let Some(corners) = only_half(scene, *cell).and_then(|part| mesh::corners(rect, part)) {
@@ -190,13 +183,13 @@ impl Board {
     }
 
     /// Shows the legal cells. Those that fit now look different from those that fit after turning.
-    fn places(&self, ui: &Ui, view: Rect, scene: &Scene<'_>, probe: &Probe, did: &mut Vec<Did>) {
+    fn places(&self, ui: &Ui, view: Rect, scene: &Scene, probe: &Probe, did: &mut Vec<Did>) {
         if scene.hand.is_none() {
             return;
         }
         let theme = Theme::of(ui.ctx());
         let painter = ui.painter_at(view);
-        for (cell, rotations) in scene.places {
+        for (cell, rotations) in &scene.places {
             let rect = self.camera.cell_rect(view, *cell);
             let seen = rect.intersect(view);
             if !seen.is_positive() {
@@ -236,7 +229,7 @@ impl Board {
     }
 
     /// Shows the tile in hand over the cell where it would go.
-    fn ghost(&mut self, ui: &Ui, view: Rect, scene: &Scene<'_>, atlas: &mut Atlas) {
+    fn ghost(&mut self, ui: &Ui, view: Rect, scene: &Scene, atlas: &mut Atlas) {
         self.ghost = None;
         let Some(tile) = scene.hand else { return };
         let over = self.hovered.or(scene.cursor);
@@ -269,7 +262,7 @@ impl Board {
     }
 
     /// Shows the handles of the tile in hand where it would go, or of the one just placed.
-    fn handles(&self, ui: &Ui, view: Rect, scene: &Scene<'_>, probe: &Probe, did: &mut Vec<Did>) {
+    fn handles(&self, ui: &Ui, view: Rect, scene: &Scene, probe: &Probe, did: &mut Vec<Did>) {
         if let Some(cell) = self.ghost.or(scene.placed) {
             let tile = self.camera.cell_rect(view, cell);
             handles::show(ui, view, scene, probe, (cell, tile), did);
@@ -280,11 +273,11 @@ impl Board {
     pub(super) fn point_of(
         &self,
         view: Rect,
-        scene: &Scene<'_>,
+        scene: &Scene,
         atlas: &mut Atlas,
         place: Place,
     ) -> Option<Pos2> {
-        let p = things::point_of(scene.laid, atlas, place)?;
+        let p = things::point_of(&scene.laid, atlas, place)?;
         Some(self.camera.cell_rect(view, place.cell()).min + vec2(p.x, p.y) * self.camera.zoom)
     }
 
@@ -295,7 +288,7 @@ impl Board {
 }
 
 /// The filled half of a cell, if the other one is empty.
-fn only_half(scene: &Scene<'_>, cell: Cell) -> Option<Part> {
+fn only_half(scene: &Scene, cell: Cell) -> Option<Part> {
     let halves = [Part::NE, Part::SE, Part::SW, Part::NW];
     let mut filled = halves.into_iter().filter(|part| scene.laid.contains_key(&(cell, *part)));
     let first = filled.next()?;

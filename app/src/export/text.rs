@@ -4,7 +4,7 @@ use crate::model::TableModel;
 use crate::replay::Film;
 use crate::text::{Language, Sight, Teller};
 use net::log::{Body, End, Entry, Log, Proof, Source, Stored};
-use net::node::{past_entry, past_seating};
+use net::node::{Seating, TableChange};
 use rules::{Action, Decision, Event, Game, Seat, Wait};
 use std::fmt::Write as _;
 use std::path::Path;
@@ -68,7 +68,7 @@ struct Scribe<'a> {
 
 impl<'a> Scribe<'a> {
     fn new(log: &'a Log, base: &Arc<Game>) -> Self {
-        let seating = past_seating(log, Path::new(""), Arc::clone(base));
+        let seating = Seating::of(log, Path::new(""), Arc::clone(base));
         Self { log, table: TableModel::new(Arc::new(seating)) }
     }
 
@@ -95,7 +95,7 @@ impl<'a> Scribe<'a> {
     }
 
     fn body(&self, stored: &Stored, before: &Game, after: &Arc<Game>) -> String {
-        let change = past_entry(stored, after).change;
+        let change = TableChange::of(&stored.entry.body);
         let change =
             change.map(|change| self.tell(after, |t| t.change(&|key| self.log.name_of(key), &change)));
         match &stored.entry.body {

@@ -5,7 +5,7 @@ use super::line::{Line, What, hides_hands};
 use super::round;
 use net::node::{
     Again, Aids, Colour, Entry, GameProblem, HolderStatus, Key, Link, PlayerSeat, Problem, Proved, SeatKind,
-    SeatStatus, Seating, Status, TableChange, Waiting,
+    Seating, Status, TableChange, Waiting,
 };
 use rules::{Cell, Event, Game, Seat};
 use std::path::PathBuf;
@@ -112,18 +112,11 @@ impl TableModel {
 
     /// Takes in a new status. Seats may have changed hands.
     pub(super) fn follow(&mut self, status: Arc<Status>) {
-        let is_same = |(old, new): (&PlayerSeat, &SeatStatus)| {
-            (old.holder, old.is_mine, &old.name, old.kind) == (new.holder, new.is_mine, &new.name, new.kind)
-        };
         let mut pairs = self.seating.seats.iter().zip(&status.seats);
-        if self.seating.is_watching != status.is_watching || !pairs.all(is_same) {
-            let mut seating = (*self.seating).clone();
+        if self.seating.is_watching != status.is_watching || pairs.any(|(old, new)| old != new) {
+            let seating = Arc::make_mut(&mut self.seating);
             seating.is_watching = status.is_watching;
-            for (old, new) in seating.seats.iter_mut().zip(&status.seats) {
-                (old.holder, old.is_mine, old.kind) = (new.holder, new.is_mine, new.kind);
-                old.name.clone_from(&new.name);
-            }
-            self.seating = Arc::new(seating);
+            seating.seats.iter_mut().zip(&status.seats).for_each(|(old, new)| old.clone_from(new));
             self.mark_recent();
         }
         self.status = Some(status);
@@ -132,7 +125,7 @@ impl TableModel {
 
     /// The status of a seat, once the node has reported it.
     #[must_use]
-    pub fn seat(&self, seat: Seat) -> Option<&SeatStatus> {
+    pub fn seat(&self, seat: Seat) -> Option<&PlayerSeat> {
         self.status.as_ref()?.seats.get(seat.index())
     }
 

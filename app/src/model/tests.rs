@@ -18,11 +18,9 @@ impl Told {
     fn with(here: &[u8]) -> Self {
         let game = Game::new(Rules::new(&Preset::Base.setup(4), TileSets::built_in()).unwrap());
         let seat = |n: u8| PlayerSeat {
-            holder: Key([n; 32]),
             is_mine: here.contains(&n),
-            name: format!("Seat {n}"),
-            colour: Colour::from_number(n),
             kind: if here.contains(&n) { SeatKind::Person } else { SeatKind::Bot(BotKind::Random) },
+            ..PlayerSeat::new(Key([n; 32]), format!("Seat {n}"), Colour::from_number(n))
         };
         let seating = Seating {
             table: Digest([1; 32]),
@@ -77,18 +75,18 @@ impl Told {
 }
 
 #[test]
-fn who_watches_sees_rings_around_the_last_round_only() {
+fn a_spectator_sees_rings_around_the_last_round_only() {
     let mut told = Told::with(&[]);
     told.play(2);
-    assert_eq!(told.recent(), told.last(2), "nobody has placed twice yet");
+    assert_eq!(told.recent(), told.last(2), "no seat has placed twice yet");
     told.play(7);
-    assert_eq!(told.recent(), told.last(3), "what lies there since the one who is asked placed last");
+    assert_eq!(told.recent(), told.last(3), "tiles since the asked seat placed last");
     told.play(1);
     assert_eq!(told.recent(), told.last(3), "also for the next one");
 }
 
 #[test]
-fn people_who_share_a_computer_see_what_came_since_the_last_tile_of_who_is_asked() {
+fn players_who_share_a_computer_see_tiles_since_the_asked_players_last() {
     let mut told = Told::with(&[0, 1, 2, 3]);
     told.play(1);
     assert_eq!(told.recent(), told.last(1));
@@ -97,7 +95,7 @@ fn people_who_share_a_computer_see_what_came_since_the_last_tile_of_who_is_asked
 }
 
 #[test]
-fn who_plays_alone_here_sees_what_came_since_the_own_last_tile_while_others_play_too() {
+fn a_single_player_here_sees_tiles_since_their_own_last() {
     let mut told = Told::with(&[1]);
     told.play(5);
     assert_eq!(told.recent(), told.last(3), "seat 1 is asked");
@@ -108,7 +106,7 @@ fn who_plays_alone_here_sees_what_came_since_the_own_last_tile_while_others_play
 }
 
 #[test]
-fn there_are_never_more_rings_than_seats_and_none_around_what_was_taken_back() {
+fn there_are_never_more_rings_than_seats_and_none_around_a_tile_taken_back() {
     let mut told = Told::with(&[]);
     told.play(3);
     let (to, kept) = (told.seq, told.placed.clone());
@@ -133,7 +131,7 @@ fn with_figures(told: &mut Told, tiles: usize) {
 }
 
 #[test]
-fn a_game_that_all_end_in_its_middle_is_over_and_what_stands_counts() {
+fn a_game_that_all_end_early_is_over_and_its_figures_score() {
     let mut told = Told::with(&[0]);
     with_figures(&mut told, 12);
     let before: i32 = (0..4).map(|n| told.game.score(Seat(n))).sum();
@@ -143,7 +141,7 @@ fn a_game_that_all_end_in_its_middle_is_over_and_what_stands_counts() {
     told.tell(Vec::new(), Some(TableChange::Closed));
     let table = told.model.table.as_ref().unwrap();
     assert!(table.is_over());
-    assert_eq!((table.turn(), table.asked()), (None, None), "nobody is to move any more");
+    assert_eq!((table.turn(), table.asked()), (None, None), "no seat is to move any more");
     let after: i32 = table.ranking().iter().map(|(_, _, points)| points).sum();
     assert!(after > before, "{after} points; {before} were there already");
     let counted: i32 = table

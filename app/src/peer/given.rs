@@ -1,9 +1,9 @@
 //! Turns the arguments of a peer into commands for its node.
 
-use crate::args::{BotName, HostArgs, PlayerArgs};
+use crate::args::{HostArgs, PlayerArgs};
 use crate::bot;
 use crate::{store, terminal};
-use net::node::{BotKind, Config, Discovery, Listen, NewTable, Reach, Secret};
+use net::node::{Config, Discovery, Listen, NewTable, Reach, Secret};
 use rules::{Preset, Rules, Setup, TileSets};
 use std::io::Read as _;
 use std::time::Duration;
@@ -64,17 +64,9 @@ pub(super) fn config(args: &PlayerArgs) -> Result<Config, String> {
     config.connect.clone_from(&args.connect);
     config.bot_pause = Duration::from_millis(args.pause);
     config.name.clone_from(&args.name);
-    config.autopilot = Some(bot_kind(args.bot));
+    config.autopilot = Some(args.bot());
     config.agrees = !args.no_agree;
     config.log.clone_from(&args.log);
     config.serves = args.serves.map(usize::from);
     Ok(config)
-}
-
-/// The named bot; the simplest if none is named.
-pub(super) const fn bot_kind(name: Option<BotName>) -> BotKind {
-    match name {
-        Some(BotName::Greedy) => BotKind::Greedy,
-        Some(BotName::Random) | None => BotKind::Random,
-    }
 }

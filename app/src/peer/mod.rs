@@ -13,11 +13,12 @@ use crate::args::{JoinArgs, PeerCommand};
 use crate::signal::{self, Signal};
 use crate::terminal::fail;
 use asked::Asked;
-use given::{bot_kind, config, new_table};
+use given::{config, new_table};
 use meaning::Meaning;
 use net::node::{
-    BotKind, Command, GoCommand, LobbyCommand, LobbyView, NewTable, Node, Notice, Occupant, Problem,
-    SavedCommand, SeatKind, SeatMode, Secret, Status, TableAdvert, TableCommand, TableState, Waiting,
+    BotKind, Command, GoCommand, LobbyCommand, LobbyView, NewTable, Node, Notice, Occupant, PlayerSeat,
+    Problem, SavedCommand, SeatKind, SeatMode, Secret, Status, TableAdvert, TableCommand, TableState,
+    Waiting,
 };
 use order::{Order, Picture};
 use print::Printer;
@@ -123,6 +124,7 @@ fn start(command: PeerCommand) -> Result<Peer, String> {
         let _ = out.send(signal);
     });
     let saved = taken_up(args.log.as_deref(), node.interrupted());
+    let bot = args.bot();
     let mut peer = Peer {
         node,
         goal,
@@ -140,7 +142,7 @@ fn start(command: PeerCommand) -> Result<Peer, String> {
         looked: Instant::now(),
         done_since: None,
         bots,
-        bot: bot_kind(args.bot),
+        bot,
         leave_after: args.leave_after,
         has_asked: false,
         lines: args.commands.then(order::lines),
@@ -434,7 +436,7 @@ impl Peer {
             return;
         }
         let alone = |key| status.seats.iter().filter(|seat| seat.holder == key).count() < 2;
-        let rank = |seat: &net::node::SeatStatus| match (seat.mode, seat.kind) {
+        let rank = |seat: &PlayerSeat| match (seat.mode, seat.kind) {
             (SeatMode::Left, _) => 0,
             (SeatMode::Skipped | SeatMode::Auto | SeatMode::Bot(_), _) => 1,
             (SeatMode::Present, SeatKind::Bot(_)) if !alone(seat.holder) => 2,

@@ -6,7 +6,7 @@ use super::waits::Waits;
 use super::words;
 use crate::model::count::Ended;
 use crate::terminal;
-use crate::text::{Language, Sight, Teller};
+use crate::text::{self, Language, Sight, Teller};
 use net::node::{
     ChatLine, ChatView, Entry, Following, Key, LobbyView, Neighbour, Notice, Proved, Refused, Said, Seating,
     Status, TableAdvert, TableChange, TableId, TableState, Unreached, Waiting, Ways, WhyUnmet,
@@ -244,7 +244,7 @@ impl Printer {
             .map(|unmet| json!({"name": unmet.name, "at": unmet.at, "shut": unmet.why == WhyUnmet::Shut}))
             .collect();
         let text = if texts.is_empty() {
-            "nobody who was found is out of reach any more".to_owned()
+            "every computer that was found can be reached".to_owned()
         } else {
             texts.join("\n")
         };
@@ -503,7 +503,8 @@ impl Printer {
         }
         for offer in status.buttons.iter().filter(|offer| !offer.pressed.is_empty()) {
             let known = |key| self.waits.known(key);
-            let what = words::button(&offer.button, &self.names, &known);
+            let what = text::vote(Language::English, &|seat| self.names.label(seat), &known, &offer.button);
+            let seat = offer.button.seat().map(|seat| seat.0 + 1);
             let (agreed, needed) = (offer.pressed.len(), offer.needed);
             let answer = match offer.is_mine || status.is_watching {
                 true => String::new(),
@@ -511,7 +512,7 @@ impl Printer {
             };
             open.push((
                 format!("vote: {what}, {agreed} of {needed}{answer}"),
-                json!({"event": "vote", "what": what, "seat": words::seat_of(&offer.button), "agreed": agreed,
+                json!({"event": "vote", "what": what, "seat": seat, "agreed": agreed,
                        "needed": needed, "declined": offer.declined.len()}),
             ));
         }

@@ -4,7 +4,7 @@ use super::tally::{Tally, tally};
 use crate::model::count::Ended;
 use crate::model::{Line, Split, TableModel, What};
 use net::log::{Reel, ReelError};
-use net::node::{Aids, Seating, TableChange, past_entry, past_seating};
+use net::node::{Aids, Entry, Seating, TableChange};
 use rules::{Event, Game, Seat};
 use std::path::Path;
 use std::sync::Arc;
@@ -64,7 +64,7 @@ impl Film {
     ) -> Result<Self, ReelError> {
         let base = reel.game(0, None);
         let seats = usize::from(base.seats());
-        let mut seating = past_seating(reel.log(), path, Arc::clone(&base));
+        let mut seating = Seating::of(reel.log(), path, Arc::clone(&base));
         if reel.log().game().wait() == rules::Wait::Over {
             // They give no advantage after the game.
             seating.aids = Aids::Allowed;
@@ -99,7 +99,7 @@ impl Film {
         }
         let game = self.reel.game(at, Some((self.now.0, &self.now.1)));
         let (born, dies) = (at, usize::MAX);
-        if let Some(entry) = self.reel.stored(at).map(|stored| past_entry(stored, &game)) {
+        if let Some(entry) = self.reel.stored(at).map(|stored| Entry::of(stored, &game)) {
             if entry.change == Some(TableChange::Closed) {
                 self.ended = Ended::of(&game, at as u64);
             }

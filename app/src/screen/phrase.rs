@@ -18,9 +18,9 @@ pub use write::not_written;
 
 use super::Cx;
 use crate::model::{Line, TableModel, What};
-use crate::text::{Sight, Teller};
+use crate::text::{self, Sight, Teller};
 use net::node::{Button, Key, Link, Waiting};
-use rules::{Action, Decision, Game};
+use rules::{Action, Decision, Game, Seat};
 
 /// What the game waits for.
 #[must_use]
@@ -28,7 +28,7 @@ pub fn waiting(cx: &Cx<'_>, table: &TableModel, waiting: &Waiting) -> String {
     match waiting {
         Waiting::Decision { seat, kind, is_mine } => {
             let name = table.name(*seat);
-            let many = (0..table.game.seats()).filter(|s| table.is_person_here(rules::Seat(*s))).count() > 1;
+            let many = (0..table.game.seats()).filter(|s| table.is_person_here(Seat(*s))).count() > 1;
             let is_last = decision::is_last_chip(&table.game, *kind);
             if !is_mine {
                 let key = if is_last { "doing-last-chip" } else { decision::doing(*kind) };
@@ -112,7 +112,7 @@ fn is_me(table: &TableModel, key: Key) -> bool {
     table.status.iter().flat_map(|s| &s.holders).any(|h| h.is_me && h.key == key)
 }
 
-fn is_mine(table: &TableModel, seat: rules::Seat) -> bool {
+fn is_mine(table: &TableModel, seat: Seat) -> bool {
     table.seating.seats.get(seat.index()).is_some_and(|s| s.is_mine)
 }
 
@@ -121,39 +121,25 @@ fn seats_here(table: &TableModel) -> usize {
 }
 
 /// The seat of the first act that a takeback undoes.
-fn undone(table: &TableModel, to: u64) -> Option<rules::Seat> {
+fn undone(table: &TableModel, to: u64) -> Option<Seat> {
     table.history.iter().find(|line| line.seq > to && line.seat.is_some())?.seat
 }
 
 /// The text of a table button.
 #[must_use]
 pub fn button(cx: &Cx<'_>, table: &TableModel, button: &Button) -> String {
-    let seat = |key: &str, s: &rules::Seat| cx.words.with(key, &[("name", table.name(*s).into())]);
-    match button {
-        Button::Absent(keys) => with_names(cx, table, "press-absent", keys),
-        Button::Skip(s) => seat("press-skip", s),
-        Button::Auto(s) => seat("press-auto", s),
-        Button::Bot(s, at) if is_me(table, *at) => seat("press-bot", s),
-        Button::Bot(s, at) => cx.words.with(
-            "press-bot-at",
-            &[("name", table.name(*s).into()), ("owner", (&holder(table, *at)).into())],
-        ),
-        Button::Hand { seat, name, .. } => {
-            cx.words.with("press-hand", &[("name", table.name(*seat).into()), ("to", name.into())])
-        }
-        Button::ComeBack(s) if is_mine(table, *s) => cx.t("press-come-back-me"),
-        Button::ComeBack(s) => seat("press-come-back", s),
-        Button::Remove(s) if is_mine(table, *s) && seats_here(table) == 1 => cx.t("press-leave"),
-        Button::Remove(s) if is_mine(table, *s) => seat("press-leave-one", s),
-        Button::Remove(s) => seat("press-remove", s),
-        Button::Takeback { to } => match undone(table, *to) {
-            Some(seat) => cx.words.with("press-take-back-move", &[("name", table.name(seat).into())]),
-            None => {
-                let to = i64::try_from(*to).unwrap_or(i64::MAX);
-                cx.words.with("press-take-back", &[("to", to.into())])
-            }
+    let of_seat = |key: &str, seat: Seat| cx.words.with(key, &[("name", table.name(seat).into())]);
+    let vote =
+        || text::vote(cx.words, &|seat| table.name(seat).to_owned(), &|key| holder(table, key), button);
+    match *button {
+        Button::Bot(seat, at) if is_me(table, at) => of_seat("press-bot", seat),
+        Button::ComeBack(seat) if is_mine(table, seat) => cx.t("press-come-back-me"),
+        Button::Remove(seat) if is_mine(table, seat) && seats_here(table) == 1 => cx.t("press-leave"),
+        Button::Remove(seat) if is_mine(table, seat) => of_seat("press-leave-one", seat),
+        Button::Takeback { to } => match undone(table, to) {
+            Some(seat) => of_seat("press-take-back-move", seat),
+            None => vote(),
         },
-        Button::CloseNow => cx.t("press-close-now"),
-        Button::NewestCopy => cx.t("press-newest"),
+        _ => vote(),
     }
 }

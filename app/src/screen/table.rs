@@ -4,7 +4,6 @@ mod aids;
 mod bar;
 mod beamer;
 mod choice;
-mod confirm;
 mod friend;
 mod half_hand;
 mod hand;
@@ -31,18 +30,17 @@ use super::chat::{self, Chat};
 use super::{Cx, over};
 use crate::board::atlas::Atlas;
 use crate::board::camera::Camera;
-use crate::board::{Board, Did, Meant, Scene};
+use crate::board::{Board, Did, Meant};
 use crate::command::Realm;
 use crate::model::TableModel;
 use crate::plan::Plan;
-use crate::store::Settings;
+use crate::store::{Ask, Settings};
 use crate::theme::Motion;
 use aids::Aids;
 use choice::Tool;
 use egui::{CentralPanel, Panel, ScrollArea, Ui, vec2};
 use net::node::{Digest, TableCommand};
 use rules::{Action, Cell, Decision, Game, Place, Rotation, Rotations};
-use scenery::View;
 
 /// The height for the history below the players.
 const HISTORY: f32 = 84.0;
@@ -185,6 +183,19 @@ impl Table {
         cx.command(TableCommand::Act { seat: plan.seat, actions });
         self.sent = Some(plan.seq);
         self.step_back();
+    }
+
+    /// Sends the move at once if no choice is left and the preference asks for no confirmation.
+    fn settle(&mut self, cx: &Cx<'_>, ask: Ask) {
+        let Some(plan) = self.plan.as_ref().filter(|p| !p.is_empty()) else { return };
+        let is_asked = match ask {
+            Ask::Always => true,
+            Ask::Figures => !plan.is_tiles_only(),
+            Ask::Never => false,
+        };
+        if !is_asked && !plan.has_choice() {
+            self.confirm(cx);
+        }
     }
 
     /// Restores the camera from before zooming in.
@@ -374,45 +385,20 @@ pub fn still(
 fn map(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table, atlas: &mut Atlas) {
     state.learn(cx, table);
     state.looking.newest = table.newest;
-    let mut view = View::new(cx, table, state);
-    if let Some(cell) = state.keyed_cell().filter(|_| state.looking.is_on) {
-        view.rings.push((cell, cx.theme.accent.0));
-    }
-    let marks = state.marks(cx, table);
-    let scene = Scene {
-        laid: &view.laid,
-        figures: &view.figures,
-        tokens: &view.tokens,
-        hand: view.hand,
-        is_half: view.is_half,
-        marks: &marks,
-        pointed: state.pointed.or(state.aimed_spot(&view)),
-        places: &view.places,
-        rotation: state.rotation,
-        spots: &view.spots,
-        colour: view.colour,
-        rings: &view.rings,
-        lit: &view.lit,
-        cursor: state.cursor,
-        placed: view.placed,
-        turn_names: [cx.t("turn-here-left"), cx.t("turn-here-right")],
-        name: cx.t("map"),
-        place_at: cx.t("place-at"),
-        outside: cx.t("spots-outside"),
-    };
-    if view.hand.is_some() && !std::mem::replace(&mut state.looked, true) {
+    let scene = scenery::scene(cx, table, state);
+    if scene.hand.is_some() && !std::mem::replace(&mut state.looked, true) {
         state.board.wants_places = true;
     }
-    state.looked = view.hand.is_some();
+    state.looked = scene.hand.is_some();
     let room = ui.available_rect_before_wrap();
     let mut did = state.board.show(ui, &scene, atlas, cx.probe);
     state.tell(ui, cx, table, atlas, room, &did);
-    keys::read(ui, cx, state, (table, &view), room, atlas, &mut did);
+    keys::read(ui, cx, state, (table, &scene), room, atlas, &mut did);
     for d in did {
         match d {
             Did::Place(cell) => state.place(cell),
             Did::Spot(n) => {
-                if let Some(spot) = view.spots.get(n) {
+                if let Some(spot) = scene.spots.get(n) {
                     state.choose(cx, spot.action);
                 }
             }

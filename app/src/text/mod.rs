@@ -6,11 +6,13 @@ mod clock;
 mod event;
 mod figure;
 mod teller;
+mod vote;
 
 pub use clock::Clock;
 pub use event::reason;
 pub use figure::{colour_key, piece_key, role_key, short_key};
 pub use teller::{Sight, Teller, tile_text};
+pub use vote::vote;
 
 use fluent_templates::fluent_bundle::FluentValue;
 use fluent_templates::{LanguageIdentifier, langid, static_loader};

@@ -1,7 +1,7 @@
 //! Whole games at one computer, as logs.
 
 use net::identity::{Digest, Identity};
-use net::log::{Body, End, Genesis, HolderOffer, Log, Player, SeatOffer};
+use net::log::{Body, End, Genesis, HolderOffer, Log, SeatKind, SeatOffer};
 use net::session::{Output, Session};
 use net::start::{Plan, Start, StartOutput};
 use rules::{Action, Game, Preset, Seat, Setup, SplitMix, Wait};
@@ -78,8 +78,12 @@ fn appended(session: &mut Session) -> Vec<Vec<u8>> {
 fn plan(identity: &Identity, setup: Setup) -> Plan {
     const NAMES: [&str; 8] = ["Ada", "Bob", "Cleo", "Dora", "Emil", "Finn", "Gwen", "Hugo"];
     let holder = identity.key();
-    let seat =
-        |(name, colour): (&str, u8)| SeatOffer { holder, name: name.into(), colour, player: Player::Person };
+    let seat = |(name, colour): (&str, u8)| SeatOffer {
+        holder,
+        name: name.into(),
+        colour,
+        player: SeatKind::Person,
+    };
     Plan {
         table: Digest::of(b"table"),
         name: "Kitchen".into(),

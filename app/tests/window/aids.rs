@@ -73,7 +73,7 @@ fn click_on(w: &mut Window, cell: Cell) {
 }
 
 #[test]
-fn walls_tatan_cards_and_what_is_no_matter_of_the_map_say_why_not() {
+fn walls_tatan_cards_and_questions_off_the_map_say_why_not() {
     let (mut w, _wire) = at(Preset::Tempo, |g| asks(g, Decision::Walls) && g.placed_tiles().count() > 30);
     let is_inside = |game: &Game, cell: Cell| Side::ALL.iter().all(|s| game.tile_at(cell.step(*s)).is_some());
     let inside = cell_where(&w, is_inside);
@@ -96,7 +96,7 @@ fn walls_tatan_cards_and_what_is_no_matter_of_the_map_say_why_not() {
 }
 
 #[test]
-fn who_clicks_while_somebody_else_decides_is_told_who_does() {
+fn a_click_during_another_players_decision_tells_who_decides() {
     let (mut w, wire) = hot_seat(3);
     super::people::tell(&mut w, &wire, super::people::status(net::node::Link::InSync, Vec::new()));
     let told = |w: &Window| w.query_all_by_label_contains("Ben").count();
@@ -129,7 +129,7 @@ fn a_feature_tells_its_size_and_worth() {
 }
 
 #[test]
-fn what_is_left_is_shown_with_counts() {
+fn remaining_tiles_are_shown_with_counts() {
     let (mut w, _wire) = hot_seat(3);
     w.key_press(Key::T);
     w.run();
@@ -242,7 +242,7 @@ fn unaided(seed: u64) -> Window {
         press(&mut w, label);
     }
     assert!(wire.borrow().commands.contains(&Command::Lobby(LobbyCommand::Aids(Aids::Off))));
-    assert!(is_told(&w, "no window tells"), "everybody in the lobby reads it");
+    assert!(is_told(&w, "no window tells"), "all in the lobby read it");
     press(&mut w, "Start the game");
     w
 }
@@ -346,7 +346,7 @@ fn pointing_at_a_wall_or_a_tatan_card_tells_what_it_is() {
 
     let is_fill = |a: &Action| matches!(a, Action::Fill { .. });
     let mut game = reach(&Preset::Tatan.setup(2), |g| offers(g, is_fill));
-    let Wait::Decide { seat, .. } = game.wait() else { panic!("nobody is asked") };
+    let Wait::Decide { seat, .. } = game.wait() else { panic!("no seat is asked") };
     let fill = game.legal().into_iter().find(is_fill).unwrap();
     game.play(seat, fill).unwrap();
     let card = game.filled()[0].cells[0];

@@ -26,7 +26,7 @@ fn begun() -> (Window, Rc<RefCell<Wire>>, Told) {
     let noted = Told::default();
     w.state_mut().awake = Awake::by(Box::new(Noted(Rc::clone(&noted))));
     press(&mut w, "Play here");
-    assert!(noted.borrow().is_empty(), "in the lobby nobody is kept awake");
+    assert!(noted.borrow().is_empty(), "the lobby keeps no computer awake");
     press(&mut w, "Another person here");
     press(&mut w, "Start the game");
     (w, wire, noted)

@@ -21,7 +21,7 @@ fn begin(w: &mut Window, wire: &Rc<RefCell<Wire>>) {
 }
 
 #[test]
-fn a_game_that_begins_is_shown_to_who_reads_rules_or_settings_in_the_lobby() {
+fn a_game_that_begins_is_shown_over_rules_and_settings() {
     for page in ["Rules", "Settings", "Help"] {
         let (mut w, wire) = window("Anna", 1, Language::English);
         press(&mut w, page);
@@ -51,7 +51,7 @@ fn a_turn_is_told_on_every_page_beside_the_table_and_is_one_click_away() {
 }
 
 #[test]
-fn there_is_no_strip_where_nobody_here_is_asked() {
+fn there_is_no_strip_while_no_player_here_is_asked() {
     let (mut w, wire) = hot_seat(3);
     press(&mut w, "Settings");
     assert!(w.query_by_label("Back to the table").is_some());
@@ -78,7 +78,7 @@ fn the_rules_are_one_click_from_a_preset_a_table_of_the_network_and_a_replay() {
         assert!(w.query_by_label("Start the game").is_some(), "back in the lobby");
     }
     let changed = wire.borrow().commands.iter().any(|c| matches!(c, Command::Lobby(LobbyCommand::Change(_))));
-    assert!(!changed, "to read is not to choose");
+    assert!(!changed, "reading changes nothing");
 }
 
 #[test]
@@ -89,9 +89,9 @@ fn the_rules_lead_back_to_the_replay_where_they_were_opened_and_to_a_game_that_b
     w.key_press(Key::ArrowRight);
     w.run();
     press(&mut w, "Rules");
-    assert!(w.query_by_label("First game").is_some(), "the rules lie open");
+    assert!(w.query_by_label("First game").is_some(), "the rules are open");
     press(&mut w, "Back");
-    assert_eq!(w.state().replay.at(), Some(1), "where it stood");
+    assert_eq!(w.state().replay.at(), Some(1), "it keeps its position");
     press(&mut w, "Rules");
     begin(&mut w, &wire);
     assert!(w.query_by_label("Map").is_some());

@@ -17,7 +17,7 @@ fn the_card_of_a_module_is_read_from_home() {
 }
 
 #[test]
-fn a_person_at_the_table_reads_a_rule_and_sits_there_still() {
+fn a_player_reads_a_rule_and_returns_to_the_table() {
     let (mut w, _wire) = hot_seat(1);
     press(&mut w, "Rules");
     painted(&mut w);
@@ -41,7 +41,7 @@ fn every_card_opens_in_both_languages_and_leaves_no_text_out() {
             w.run();
             assert!(
                 w.query_by_label_contains("card-").is_none(),
-                "{title}: a key stands where its text belongs"
+                "{title}: a key is shown instead of its text"
             );
         }
     }

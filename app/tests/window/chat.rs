@@ -77,18 +77,18 @@ fn acts(wire: &Rc<RefCell<Wire>>) -> usize {
 }
 
 #[test]
-fn there_is_no_chat_where_nobody_else_can_be() {
+fn there_is_no_chat_at_a_local_table() {
     let (mut w, wire) = hot_seat(3);
     assert!(w.query_by_label("Chat").is_none());
     w.key_press(Key::C);
     w.run();
     tell(&mut w, &wire, view(Vec::new()));
     assert!(w.query_by_label("Chat").is_some());
-    assert!(w.query_by_label("Write to the table").is_none(), "it is folded until somebody unfolds it");
+    assert!(w.query_by_label("Write to the table").is_none(), "it starts folded");
 }
 
 #[test]
-fn what_is_new_is_counted_until_the_panel_is_unfolded() {
+fn new_lines_are_counted_until_the_panel_is_unfolded() {
     let (mut w, wire) = at_table(Language::English);
     let mut past = line(1, BEN, words("old"));
     past.is_past = true;
@@ -106,7 +106,7 @@ fn what_is_new_is_counted_until_the_panel_is_unfolded() {
 }
 
 #[test]
-fn whoever_writes_sends_with_enter_and_plays_on_after_escape() {
+fn enter_sends_a_message_and_escape_returns_to_the_board() {
     let (mut w, wire) = at_table(Language::English);
     let cell = legal_cells(&w)[0].clone();
     press(&mut w, &cell);
@@ -138,7 +138,7 @@ fn whoever_writes_sends_with_enter_and_plays_on_after_escape() {
     assert_eq!(said(&wire).len(), 2, "Enter stays in the field");
     w.key_press(Key::Enter);
     w.run();
-    assert_eq!((said(&wire).len(), acts(&wire)), (2, 0), "nothing is sent for nothing, nor confirmed");
+    assert_eq!((said(&wire).len(), acts(&wire)), (2, 0), "an empty line sends and confirms nothing");
     w.key_press(Key::C);
     w.run();
     w.run();
@@ -150,7 +150,7 @@ fn whoever_writes_sends_with_enter_and_plays_on_after_escape() {
 }
 
 #[test]
-fn what_was_too_much_at_once_comes_back_into_the_field() {
+fn a_message_sent_too_fast_returns_to_the_field() {
     let (mut w, wire) = at_table(Language::English);
     w.key_press(Key::C);
     w.run();
@@ -180,7 +180,7 @@ fn a_reaction_is_a_bubble_at_the_plate_for_a_few_seconds_in_the_readers_language
         let mut past = line(1, BEN, Said::Reaction(Reaction::Oops));
         past.is_past = true;
         tell(&mut w, &wire, view(vec![past.clone()]));
-        assert!(w.query_by_label_contains("Ben rea").is_none(), "what is over is no bubble");
+        assert!(w.query_by_label_contains("Ben rea").is_none(), "a past reaction has no bubble");
         tell(&mut w, &wire, view(vec![past, line(2, BEN, Said::Reaction(Reaction::Nice))]));
         let seen = w.get_by_label(bubble).rect();
         assert!(w.ctx.content_rect().contains_rect(seen), "{seen}");
@@ -197,7 +197,7 @@ fn a_reaction_is_a_bubble_at_the_plate_for_a_few_seconds_in_the_readers_language
 }
 
 #[test]
-fn one_is_muted_in_the_line_in_the_players_menu_and_all_in_the_panels() {
+fn a_player_is_muted_from_a_line_or_the_players_menu_and_all_from_the_panel() {
     let (mut w, wire) = at_table(Language::English);
     tell(&mut w, &wire, view(vec![line(1, cleo(), words("boo")), line(2, BEN, words("hm"))]));
     press(&mut w, "Chat · 2 new");
@@ -218,7 +218,7 @@ fn one_is_muted_in_the_line_in_the_players_menu_and_all_in_the_panels() {
     press(&mut w, "Mute options");
     press(&mut w, "Unmute the others");
     assert!(wire.borrow().commands.contains(&Command::Chat(ChatCommand::MuteAll(false))));
-    assert!(w.query_by_label("Options for Anna").is_none(), "nobody mutes oneself");
+    assert!(w.query_by_label("Options for Anna").is_none(), "no player is offered to mute themselves");
 }
 
 #[test]
@@ -272,12 +272,12 @@ fn the_open_panel_fits_at_twice_the_size_and_keeps_clicks_from_the_map() {
     }
     let head = w.get_by_label("Chat").rect();
     let bar = w.get_by_label("Einstellungen").rect();
-    assert!(head.top() >= bar.bottom(), "{head} lies over the bar");
+    assert!(head.top() >= bar.bottom(), "{head} covers the bar");
     // In a low window, the panel extends below the map and not over the bar.
     w.set_size(egui::vec2(600.0, 330.0));
     w.run_steps(3);
     let (head, bar) = (w.get_by_label("Chat").rect(), w.get_by_label("Einstellungen").rect());
-    assert!(head.top() >= bar.bottom(), "{head} lies over the bar {bar}");
+    assert!(head.top() >= bar.bottom(), "{head} covers the bar {bar}");
     assert!(w.ctx.content_rect().contains_rect(w.get_by_label("Senden").rect()));
 }
 
@@ -292,7 +292,7 @@ fn a_click_on_the_panel_places_no_tile_below_it() {
 }
 
 #[test]
-fn many_players_scroll_and_what_happened_stays_in_sight() {
+fn many_players_scroll_and_the_history_stays_in_sight() {
     let (mut w, _wire) = window("Anna", 3, Language::English);
     press(&mut w, "Play here");
     w.get_by_label("8 seats").click();

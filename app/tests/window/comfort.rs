@@ -78,11 +78,11 @@ fn the_map_is_shown_alone_and_again_with_everything() {
 }
 
 #[test]
-fn a_nudge_is_heard_by_whom_it_is_for() {
+fn a_nudge_is_heard_by_its_recipient() {
     let (mut w, wire) = hot_seat(3);
     let nudge = |id| line(id, BEN, Said::Reaction(Reaction::Nudge));
     tell(&mut w, &wire, view(vec![line(1, BEN, Said::Reaction(Reaction::Nice))]));
-    assert_eq!(w.state().tones.last, None, "a reaction calls nobody");
+    assert_eq!(w.state().tones.last, None, "a reaction calls no player");
     tell(&mut w, &wire, view(vec![nudge(2)]));
     assert_eq!(w.state().tones.last, Some(Cue::MyTurn));
 }
@@ -95,7 +95,7 @@ pub(crate) fn wait(w: &mut Window, seconds: f64) {
 }
 
 #[test]
-fn who_thinks_long_elsewhere_can_be_nudged_and_who_does_here_is_told() {
+fn a_slow_player_elsewhere_can_be_nudged_and_one_here_is_told() {
     let (mut w, wire) = hot_seat(3);
     tell(&mut w, &wire, view(Vec::new()));
     let mine = w.state().model.table.as_ref().unwrap().status.as_ref().unwrap().waiting.clone();

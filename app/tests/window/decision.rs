@@ -19,7 +19,7 @@ pub(crate) fn reach(setup: &Setup, is_wanted: impl Fn(&Game) -> bool) -> Game {
     let rules = Rules::new(setup, TileSets::built_in()).unwrap();
     (1..4000)
         .find_map(|seed| moment(Game::new(rules.clone()), seed, &is_wanted))
-        .expect("no game leads there")
+        .expect("no game reaches such a moment")
 }
 
 /// The first such moment of one game. Rare actions are preferred.
@@ -105,7 +105,7 @@ fn a_wall_is_built_on_a_side_of_a_tile() {
 }
 
 #[test]
-fn a_chip_is_laid_on_a_tunnel_beside_the_figures() {
+fn a_chip_is_placed_on_a_tunnel_beside_the_figures() {
     let is_chip = |a: &Action| matches!(a, Action::Chip { .. });
     let (mut w, wire) = at(Preset::Tunnel, |g| asks(g, Decision::Figures) && offers(g, is_chip));
     let tool = press_first(&mut w, "Tunnel chip in ");
@@ -116,7 +116,7 @@ fn a_chip_is_laid_on_a_tunnel_beside_the_figures() {
 }
 
 #[test]
-fn figures_can_be_declined_after_a_chance_had_to_be_waited_for() {
+fn figures_can_be_declined_after_a_chance() {
     // The tile is placed, a token or a hidden tile is drawn, and only then comes the question, so nothing is planned
     // yet.
     let (mut w, wire) = at(Preset::Halves, |g| asks(g, Decision::Figures));
@@ -137,7 +137,7 @@ fn no_button_is_cut_off_at_twice_the_size_in_german() {
 }
 
 #[test]
-fn a_tile_is_taken_up_and_laid_elsewhere() {
+fn a_tile_is_taken_up_and_placed_elsewhere() {
     let (mut w, wire) = at(Preset::Tatan, |g| asks(g, Decision::Tatan) && g.legal().len() > 3);
     assert!(w.query_by_label("Place two tiles instead").is_some());
     let name = press_first(&mut w, "Take up the tile at ");
@@ -166,7 +166,7 @@ fn a_gap_is_closed_when_no_tile_is_left() {
 #[test]
 fn a_crop_circle_is_answered_by_buttons_and_then_by_every_seat() {
     let (mut w, wire) = at(Preset::Halves, |g| asks(g, Decision::Circle));
-    assert!(w.query_by_label("All choices …").is_none(), "a list would only say again what the buttons say");
+    assert!(w.query_by_label("All choices …").is_none(), "a list would only repeat the buttons");
     press_first(&mut w, "Everybody must take ");
     press(&mut w, "Confirm");
     assert!(matches!(only_sent(&wire)[0], Action::Circle { .. }));
@@ -179,7 +179,7 @@ fn a_crop_circle_is_answered_by_buttons_and_then_by_every_seat() {
 }
 
 #[test]
-fn half_tiles_are_drafted_and_whoever_picks_is_marked() {
+fn half_tiles_are_drafted_and_the_picking_seat_is_marked() {
     let (mut w, wire) = at(Preset::Halves, |g| asks(g, Decision::Draft));
     assert!(
         w.query_by_label("is asked").is_some(),
@@ -189,7 +189,7 @@ fn half_tiles_are_drafted_and_whoever_picks_is_marked() {
     press_first(&mut w, "Take the tile with ");
     press(&mut w, "Confirm");
     assert!(matches!(only_sent(&wire)[0], Action::Choose { .. }));
-    assert_eq!(hands(&w), 1, "what is picked lies open beside the name");
+    assert_eq!(hands(&w), 1, "the pick is shown beside the name");
 }
 
 #[test]
@@ -219,7 +219,7 @@ fn hands(w: &Window) -> usize {
 }
 
 #[test]
-fn gold_is_laid_and_spent() {
+fn gold_is_placed_and_spent() {
     let (mut w, wire) = at(Preset::Tempo, |g| asks(g, Decision::Nugget) && ends(g, g.legal()[0]));
     press_first(&mut w, "Nugget on ");
     press_first(&mut w, "Confirm");
@@ -252,7 +252,7 @@ fn a_flock_grows_or_goes_home() {
     assert_eq!(only_sent(&wire)[0], Action::Stable);
 }
 
-/// A placement after which the dragon moves, if no figure is put.
+/// A placement after which the dragon moves if no figure is placed.
 fn stirring(game: &Game) -> Option<Action> {
     let Wait::Decide { seat, kind: Decision::Place } = game.wait() else { return None };
     let stirs = |action: &Action| {
@@ -303,7 +303,7 @@ fn hands_that_were_dealt_are_covered_until_their_owner_looks() {
     let (mut w, wire) = open(game.clone());
     let tiles = names(&w, &game, Decision::Start, &choices);
     let shown = |w: &Window| tiles.iter().filter(|t| w.query_all_by_label(t).next().is_some()).count();
-    assert_eq!((shown(&w), hands(&w)), (0, 0), "whoever sits here sees no hand");
+    assert_eq!((shown(&w), hands(&w)), (0, 0), "the player here sees no hand");
     let held = |name: &str| {
         let seat = NAMES.iter().position(|n| *n == name).unwrap();
         game.half_tiles_of(rules::Seat(seat as u8)).len()
@@ -311,7 +311,7 @@ fn hands_that_were_dealt_are_covered_until_their_owner_looks() {
     assert_eq!((backs(&w, mine), backs(&w, other)), (held(mine), held(other)));
     assert!(held(mine) > 0);
     assert!(w.query_by_label_contains(&format!("Pass the computer to {mine}")).is_some());
-    assert!(w.query_by_label("Draw a tile").is_some(), "whoever only draws need not look");
+    assert!(w.query_by_label("Draw a tile").is_some(), "a player who only draws need not look");
     press(&mut w, &format!("I am {mine}: show my half tiles"));
     assert_eq!(shown(&w), tiles.len());
     press_first(&mut w, "Take the tile with ");
@@ -339,11 +339,11 @@ fn the_history_does_not_tell_what_was_dealt() {
     setup.options.half_hands = HalfHands::Dealt;
     assert_eq!(taken(&setup), 0);
     setup.options.hands_open = true;
-    assert!(taken(&setup) > 0, "hands that lie open are told");
+    assert!(taken(&setup) > 0, "open hands are told");
 }
 
 #[test]
-fn hands_that_lie_open_are_seen_by_all() {
+fn open_hands_are_seen_by_all() {
     let mut setup = Preset::Halves.setup(2);
     setup.options.half_hands = HalfHands::Dealt;
     setup.options.hands_open = true;
@@ -354,7 +354,7 @@ fn hands_that_lie_open_are_seen_by_all() {
 }
 
 #[test]
-fn of_closed_hands_one_sees_the_own_and_the_backs_of_the_others() {
+fn a_player_sees_the_backs_of_others_closed_hands() {
     let mut setup = Preset::Halves.setup(2);
     setup.options.half_hands = HalfHands::Hidden;
     let mut game = Game::new(Rules::new(&setup, TileSets::built_in()).unwrap());
@@ -410,7 +410,7 @@ fn every_choice_of_every_decision_is_named() {
 }
 
 #[test]
-fn the_seat_that_is_asked_is_marked_and_not_the_one_whose_turn_it_is() {
+fn the_asked_seat_is_marked_apart_from_the_one_to_move() {
     let is_foreign = |g: &Game| matches!(g.wait(), Wait::Decide { seat, .. } if seat != g.turn());
     let (w, _wire) = at(Preset::Halves, |g| asks(g, Decision::CircleTurn) && is_foreign(g));
     let table = w.state().model.table.as_ref().unwrap();

@@ -46,7 +46,7 @@ fn scrubbing_to_any_entry_shows_what_replaying_to_it_makes() {
 }
 
 #[test]
-fn what_is_shown_does_not_depend_on_where_one_comes_from() {
+fn a_position_does_not_depend_on_the_way_to_it() {
     let records = records(Preset::Base, 2, 3);
     let (mut forth, mut back) = (film(&records), film(&records));
     let last = forth.last();
@@ -137,7 +137,7 @@ fn every_way_of_scoring_has_a_category_of_its_own_with_a_name_in_both_languages(
 }
 
 #[test]
-fn what_is_scored_in_games_of_all_modules_is_among_the_reasons_listed() {
+fn every_scoring_in_games_of_all_modules_has_a_listed_reason() {
     let known: BTreeSet<_> = reasons().iter().map(std::mem::discriminant).map(|d| format!("{d:?}")).collect();
     let mut met = BTreeSet::new();
     for (preset, seed) in
@@ -187,7 +187,7 @@ fn turns_and_scorings_are_where_they_happen() {
 }
 
 #[test]
-fn a_log_that_does_not_hold_is_shown_up_to_its_last_good_entry() {
+fn an_invalid_log_is_shown_up_to_its_last_good_entry() {
     let whole = records(Preset::Base, 2, 9);
     let bad = whole.len() / 2;
     let mut changed = whole.clone();
@@ -215,7 +215,7 @@ fn a_branch_is_offered_only_where_there_is_something_left_to_play() {
 }
 
 #[test]
-fn reading_stops_when_it_is_not_wanted_and_what_is_no_game_is_refused() {
+fn reading_stops_when_cancelled_and_refuses_what_is_no_game() {
     let all = records(Preset::Base, 2, 4);
     assert!(matches!(Reel::read(&all, &mut |done, _| done < 40), Err(ReelError::Cancelled)));
     assert!(matches!(Reel::read(&[vec![1, 2, 3]], &mut |_, _| true), Err(ReelError::Fault(Fault { .. }))));
@@ -227,7 +227,7 @@ fn a_film_runs_at_its_speed_stops_at_the_end_and_begins_anew() {
     let mut head = Head::default();
     head.speed = Speed::Fast;
     head.seek(7, 9);
-    assert_eq!(head.run(100.0, 9), None, "it stands");
+    assert_eq!(head.run(100.0, 9), None, "it is paused");
     head.toggle(10.0, 9);
     assert!(head.run(10.05, 9).unwrap() < Speed::Fast.pause(), "not yet");
     assert_eq!(head.at, 7);
@@ -253,7 +253,7 @@ fn a_game_that_was_ended_in_its_middle_is_counted_at_its_last_entry() {
     let (before, last) = (film.table(film.last() - 1), film.table(film.last()));
     assert!(!before.is_over() && last.is_over());
     let sum = |points: Vec<(usize, Seat, i32)>| points.iter().map(|(_, _, points)| points).sum::<i32>();
-    assert!(sum(last.ranking()) > sum(before.ranking()), "what stands counts");
+    assert!(sum(last.ranking()) > sum(before.ranking()), "figures on the map count");
     assert!(film.scorings().contains(&film.last()));
     for (_, seat, points) in last.ranking() {
         assert_eq!(film.score(film.last(), seat), points, "the curve ends there");

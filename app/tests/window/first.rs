@@ -173,7 +173,7 @@ fn a_figure_too_early_or_missing_is_answered() {
 }
 
 #[test]
-fn who_leaves_in_the_middle_goes_on_there_and_who_goes_back_plays_a_move_again() {
+fn a_lesson_resumes_where_it_was_left_and_back_repeats_a_move() {
     let language = Language::English;
     let (mut w, wire) = begun(language);
     for _ in 0..3 {
@@ -196,11 +196,11 @@ fn who_leaves_in_the_middle_goes_on_there_and_who_goes_back_plays_a_move_again()
     do_as_meant(&mut w, language);
     key(&mut w, Key::Enter);
     assert_eq!(points(&w, 0), 8, "three tiles and a pennant");
-    assert!(wire.borrow().commands.is_empty(), "nothing of it goes anywhere");
+    assert!(wire.borrow().commands.is_empty(), "none of it is sent");
 }
 
 #[test]
-fn the_first_game_is_offered_first_to_who_has_not_played() {
+fn the_first_game_is_offered_first_to_new_players() {
     let (mut w, wire) = window("Anna", 1, Language::English);
     assert!(shows(&w, Language::English, "first-offer"));
     let game = super::local::saved("a.bastide".into());

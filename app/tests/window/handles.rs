@@ -41,16 +41,16 @@ fn a_handle_at_its_corner_turns_the_tile_in_hand() {
     }
     assert!(seen.iter().all(|r| rotations.contains(*r)), "{seen:?}");
     seen.dedup();
-    assert_eq!(seen.len(), rotations.0.count_ones() as usize, "each click is another way to lay it");
+    assert_eq!(seen.len(), rotations.0.count_ones() as usize, "each click is another way to place it");
     let last = w.state().table.rotation;
     press(&mut w, LEFT);
     press(&mut w, RIGHT);
     assert_eq!(w.state().table.rotation, last);
-    assert!(w.state().table.plan.as_ref().unwrap().is_empty(), "turning lays nothing");
+    assert!(w.state().table.plan.as_ref().unwrap().is_empty(), "turning places nothing");
 }
 
 #[test]
-fn a_handle_turns_the_tile_that_was_just_laid() {
+fn a_handle_turns_the_tile_that_was_just_placed() {
     let (mut w, cell, _) = turnable();
     press(&mut w, &format!("place at {cell}"));
     let before = w.state().table.plan.as_ref().unwrap().placed().unwrap();

@@ -70,7 +70,7 @@ fn shows_fields(w: &Window) -> bool {
 }
 
 #[test]
-fn the_key_that_was_chosen_does_it_and_the_usual_one_no_more() {
+fn a_chosen_key_works_and_the_usual_one_no_longer_does() {
     let (mut w, _wire) = hot_seat(3);
     open(&mut w);
     choose(&mut w, FIELDS, Key::H);
@@ -84,7 +84,7 @@ fn the_key_that_was_chosen_does_it_and_the_usual_one_no_more() {
 }
 
 #[test]
-fn the_overview_and_the_tooltips_tell_the_key_that_was_chosen() {
+fn the_overview_and_the_tooltips_show_the_chosen_key() {
     let (mut w, _wire) = hot_seat(3);
     key(&mut w, Modifiers::NONE, Key::Questionmark);
     assert!(w.query_by_label("G").is_some() && w.query_by_label("R, Tab").is_some());
@@ -102,7 +102,7 @@ fn the_overview_and_the_tooltips_tell_the_key_that_was_chosen() {
 }
 
 #[test]
-fn it_is_done_without_a_mouse() {
+fn keys_are_chosen_without_a_mouse() {
     let (mut w, _wire) = window("Anna", 1, Language::English);
     open(&mut w);
     w.get_by_label_contains(FIELDS).focus();
@@ -125,7 +125,7 @@ fn it_is_done_without_a_mouse() {
 }
 
 #[test]
-fn a_key_that_stays_is_refused_with_what_it_does_and_another_is_waited_for() {
+fn a_fixed_key_is_refused_with_its_use_and_another_is_awaited() {
     let (mut w, _wire) = window("Anna", 1, Language::English);
     open(&mut w);
     ask(&mut w, FIELDS);
@@ -145,7 +145,7 @@ fn a_key_that_stays_is_refused_with_what_it_does_and_another_is_waited_for() {
 }
 
 #[test]
-fn two_keys_are_left_as_they_are() {
+fn a_key_conflict_can_be_left_unchanged() {
     let (mut w, _wire) = window("Anna", 1, Language::English);
     open(&mut w);
     choose(&mut w, FIELDS, Key::T);
@@ -155,7 +155,7 @@ fn two_keys_are_left_as_they_are() {
 }
 
 #[test]
-fn who_presses_something_else_wants_no_other_key() {
+fn pressing_another_button_cancels_the_choice_of_a_key() {
     let (mut w, _wire) = window("Anna", 1, Language::English);
     open(&mut w);
     ask(&mut w, FIELDS);
@@ -167,7 +167,7 @@ fn who_presses_something_else_wants_no_other_key() {
 }
 
 #[test]
-fn keys_are_kept_and_can_be_as_usual_again() {
+fn keys_are_saved_and_can_be_reset() {
     let path = file("kept");
     let mut w = with_settings(&path);
     open(&mut w);
@@ -186,7 +186,7 @@ fn keys_are_kept_and_can_be_as_usual_again() {
 }
 
 #[test]
-fn a_broken_line_of_keys_is_told_and_the_usual_ones_hold() {
+fn a_broken_line_of_keys_is_reported_and_the_usual_keys_apply() {
     let path = file("broken");
     std::fs::write(&path, "(\n    scale: 1.25,\n    keys: \"fields=Banana turn=D\",\n)").unwrap();
     let w = with_settings(&path);
@@ -224,7 +224,7 @@ fn a_replay_and_the_first_game_have_keys_of_their_own() {
 }
 
 #[test]
-fn the_first_game_names_the_keys_that_hold() {
+fn the_first_game_names_the_current_keys() {
     let (mut w, _wire) = window("Anna", 1, Language::German);
     press(&mut w, "Einstellungen");
     press(&mut w, "Tasten wählen");

@@ -59,7 +59,7 @@ fn the_tab_key_turns_the_tile_and_leaves_the_focus_alone() {
 fn shift_and_tab_goes_to_the_buttons_and_escape_back_to_the_map() {
     let (mut w, wire) = hot_seat(3);
     let steps = walk(&mut w, Modifiers::SHIFT, "All choices …");
-    assert!(steps < 4, "what belongs to the move is near: {steps} steps");
+    assert!(steps < 4, "the controls of the move are near: {steps} steps");
     keys(&mut w, &[Key::Escape]);
     assert_eq!(focus(&w), None);
     keys(&mut w, &[Key::ArrowRight, Key::Enter]);
@@ -154,7 +154,7 @@ fn the_history_is_one_step_of_the_tab_key_and_arrows_walk_in_it() {
 }
 
 #[test]
-fn what_comes_to_have_the_focus_is_scrolled_into_sight() {
+fn the_focused_control_is_scrolled_into_sight() {
     let (mut w, _wire) = window("Anna", 1, Language::English);
     press(&mut w, "Play here");
     w.set_size(vec2(800.0, 500.0));
@@ -222,7 +222,7 @@ fn the_tab_key_goes_from_left_to_right() {
 }
 
 #[test]
-fn what_the_keys_point_at_is_told_like_what_the_pointer_is_on() {
+fn the_keyboard_cursor_shows_the_same_hints_as_the_pointer() {
     let (mut w, _wire) = hot_seat(3);
     keys(&mut w, &[Key::ArrowRight]);
     assert!(w.query_by_label_contains("remaining tile").is_some(), "what else fits the cell at the cursor");
@@ -243,7 +243,7 @@ fn what_the_keys_point_at_is_told_like_what_the_pointer_is_on() {
     }
     assert!(found > 0, "some feature is told");
     let plan = w.state().table.plan.as_ref().unwrap();
-    assert_eq!(plan.steps().len(), before, "who looks around changes nothing");
+    assert_eq!(plan.steps().len(), before, "looking around changes nothing");
     keys(&mut w, &[Key::I, Key::ArrowRight, Key::Enter]);
     assert!(w.state().table.plan.as_ref().unwrap().placed().is_some(), "the keys are the tile's again");
 }

@@ -15,7 +15,7 @@ fn ways_out() -> Vec<Offer> {
 fn leaving_a_shared_game_asks_what_becomes_of_the_seat() {
     let (mut w, wire) = table(status(Link::InSync, ways_out()));
     press(&mut w, "Leave");
-    assert!(!was_sent(&wire, &Command::Go(GoCommand::Leave)), "it is asked first");
+    assert!(!was_sent(&wire, &Command::Go(GoCommand::Leave)), "the dialog asks first");
     w.get_by_label("Leave the table");
     assert!(w.query_by_label_contains("this computer play for Anna").is_none(), "this computer goes too");
     press(&mut w, "A bot at Ben’s computer plays for me");
@@ -36,7 +36,7 @@ fn leaving_a_shared_game_asks_what_becomes_of_the_seat() {
 }
 
 #[test]
-fn the_question_of_leaving_grows_with_what_can_be_done() {
+fn the_leave_dialog_grows_with_its_options() {
     let (mut w, wire) = table(status(Link::InSync, Vec::new()));
     press(&mut w, "Leave");
     tell(&mut w, &wire, status(Link::InSync, ways_out()));
@@ -62,12 +62,12 @@ fn leaving_offers_only_what_can_be_done() {
 }
 
 #[test]
-fn who_leaves_for_good_goes_home_once_the_others_know() {
+fn leaving_for_good_leads_home_once_the_others_know() {
     let (mut w, wire) = table(status(Link::InSync, ways_out()));
     press(&mut w, "Leave");
     press(&mut w, "Leave for good");
     assert!(was_sent(&wire, &Command::Table(TableCommand::Press(Button::Remove(Seat(0))))));
-    assert!(!was_sent(&wire, &Command::Go(GoCommand::Leave)), "the table has to hear of it first");
+    assert!(!was_sent(&wire, &Command::Go(GoCommand::Leave)), "the table must hear of it first");
     let mut left = status(Link::InSync, Vec::new());
     left.is_watching = true;
     left.seats[0].is_mine = false;

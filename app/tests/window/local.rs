@@ -54,11 +54,8 @@ impl Local {
     pub(crate) fn at(game: Game, names: &[&str]) -> (Self, Rc<RefCell<Wire>>) {
         let (mut desk, wire) = Self::new(names[0], 1);
         let seats = names.iter().zip(Colour::ALL).map(|(name, colour)| PlayerSeat {
-            holder: desk.me,
             is_mine: true,
-            name: (*name).to_owned(),
-            colour,
-            kind: SeatKind::Person,
+            ..PlayerSeat::new(desk.me, (*name).to_owned(), colour)
         });
         desk.go_on((Digest([1; 32]), "Sunday".to_owned()), game, seats.collect());
         (desk, wire)
@@ -135,11 +132,9 @@ impl Local {
             .into_iter()
             .flatten()
             .map(|s| PlayerSeat {
-                holder: s.holder,
                 is_mine: true,
-                name: s.name,
-                colour: s.colour,
                 kind: s.kind,
+                ..PlayerSeat::new(s.holder, s.name, s.colour)
             })
             .collect();
         self.aids = lobby.aids;
@@ -283,7 +278,7 @@ impl Desk for Local {
                 (self.lobby, self.game) = (None, None);
                 self.tell(Notice::Left);
             }
-            // Nobody else is there, and nothing is stored.
+            // There are no other players, and nothing is stored.
             Command::Profile(ProfileCommand::Export { .. } | ProfileCommand::Import { .. })
             | Command::Network(_)
             | Command::Go(

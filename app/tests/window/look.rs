@@ -32,7 +32,7 @@ fn file(name: &str) -> PathBuf {
 }
 
 #[test]
-fn a_theme_is_chosen_while_the_window_is_open_and_kept() {
+fn a_theme_changes_in_an_open_window_and_is_saved() {
     let path = file("theme");
     let _ = std::fs::remove_file(&path);
     let mut w = with_settings(&path);
@@ -52,7 +52,7 @@ fn a_theme_is_chosen_while_the_window_is_open_and_kept() {
 }
 
 #[test]
-fn other_colours_of_the_players_are_chosen_while_the_window_is_open_and_kept() {
+fn seat_colours_change_in_an_open_window_and_are_saved() {
     let path = file("colours");
     let _ = std::fs::remove_file(&path);
     let mut w = with_settings(&path);
@@ -72,7 +72,7 @@ fn other_colours_of_the_players_are_chosen_while_the_window_is_open_and_kept() {
 }
 
 #[test]
-fn an_exported_map_has_the_colours_that_were_chosen() {
+fn an_exported_map_has_the_chosen_colours() {
     let (mut w, _wire) = hot_seat(3);
     for key in [egui::Key::ArrowRight, egui::Key::Enter, egui::Key::Num1, egui::Key::Enter] {
         w.key_press(key);
@@ -80,7 +80,7 @@ fn an_exported_map_has_the_colours_that_were_chosen() {
         w.run();
     }
     let table = w.state().model.table.as_ref().unwrap();
-    assert!(!table.game.standing().is_empty(), "somebody stands on the map");
+    assert!(!table.game.standing().is_empty(), "a figure stands on the map");
     let paint = |palette| {
         let poster = Poster::of(table).in_style(Style::Schematic).in_colours(palette);
         poster.paint(256, &|_, _| true).unwrap().rgba
@@ -90,7 +90,7 @@ fn an_exported_map_has_the_colours_that_were_chosen() {
 }
 
 #[test]
-fn motion_is_reduced_by_a_mark_in_the_settings() {
+fn a_setting_reduces_motion() {
     let (mut w, _wire) = window("Anna", 1, Language::English);
     press(&mut w, "Settings");
     assert!(!is_calm(&w.ctx));
@@ -99,7 +99,7 @@ fn motion_is_reduced_by_a_mark_in_the_settings() {
 }
 
 #[test]
-fn broken_settings_fall_back_and_are_told_once() {
+fn broken_settings_fall_back_and_are_reported_once() {
     let path = file("broken");
     Settings { theme: Shade::Dark, ..Settings::default() }.write(&path).unwrap();
     let text = std::fs::read_to_string(&path).unwrap();
@@ -118,7 +118,7 @@ fn broken_settings_fall_back_and_are_told_once() {
 }
 
 #[test]
-fn painted_tiles_that_cannot_be_kept_are_told_once_and_painted_all_the_same() {
+fn an_unwritable_tile_cache_is_reported_once_and_tiles_are_still_painted() {
     let place = file("cache").with_file_name("no-folder");
     std::fs::write(&place, b"a file where the folder should be").unwrap();
     let (mut w, _wire) = window("Anna", 3, Language::English);
@@ -133,11 +133,11 @@ fn painted_tiles_that_cannot_be_kept_are_told_once_and_painted_all_the_same() {
     let cell = legal_cells(&w)[0].clone();
     press(&mut w, &cell);
     painted(&mut w);
-    assert_eq!(told(&w), 0, "who has read it is not told again");
+    assert_eq!(told(&w), 0, "a closed note does not return");
 }
 
 #[test]
-fn where_many_places_can_be_chosen_the_window_says_that_none_tells_its_worth() {
+fn with_many_places_the_window_says_that_none_shows_its_worth() {
     let has = |least, most| {
         move |g: &rules::Game| asks(g, rules::Decision::Walls) && (least..=most).contains(&g.legal().len())
     };
@@ -180,7 +180,7 @@ fn lay(w: &mut Window, wire: &Rc<RefCell<Wire>>) -> Option<Vec<Action>> {
 }
 
 #[test]
-fn who_wants_no_confirmation_sends_a_move_with_its_last_choice() {
+fn without_confirmation_the_last_choice_sends_the_move() {
     let (mut w, wire) = asking("never, once nothing is left to choose");
     assert_eq!(lay(&mut w, &wire), None, "there is a figure to choose");
     w.key_press(egui::Key::Num1);
@@ -191,7 +191,7 @@ fn who_wants_no_confirmation_sends_a_move_with_its_last_choice() {
 }
 
 #[test]
-fn who_is_asked_about_choices_confirms_figures_but_not_tiles() {
+fn with_confirmation_of_choices_figures_are_confirmed_but_not_tiles() {
     let (mut w, wire) = asking("only if there is more to choose than where the tile goes");
     // Without meeples left, a tile alone is the whole move.
     let mut alone = 0;
@@ -222,14 +222,14 @@ fn who_is_asked_about_choices_confirms_figures_but_not_tiles() {
 }
 
 #[test]
-fn a_window_in_front_of_a_desk_is_light_until_told_otherwise() {
+fn a_window_is_light_by_default() {
     let (desk, _wire) = Local::new("Anna", 1);
     let w = in_front_of(desk, Language::English);
     assert!(std::ptr::eq(Theme::of(&w.ctx), Theme::in_shade(Shade::Light)));
 }
 
 #[test]
-fn tiles_and_points_are_heard_unless_tones_are_off() {
+fn a_placed_tile_is_heard() {
     let (mut w, _wire) = hot_seat(3);
     assert_eq!(w.state().tones.last, None, "all sit here, and nothing happened yet");
     let cell = legal_cells(&w)[0].clone();

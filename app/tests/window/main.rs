@@ -111,7 +111,7 @@ fn click(w: &mut Window, pos: egui::Pos2) {
 fn press(w: &mut Window, label: &str) {
     let is_in_sight = |w: &Window| w.ctx.content_rect().contains_rect(w.get_by_label(label).rect());
     if !is_in_sight(w) {
-        // As a user does who looks for it on a long page.
+        // As a user does on a long page.
         w.get_by_label(label).scroll_to_me();
         w.run();
     }
@@ -237,7 +237,7 @@ fn the_tile_turns_only_to_where_it_fits() {
         let rotation = w.state().table.rotation;
         let plan = w.state().table.plan.as_ref().unwrap();
         let fits = plan.game().placements().iter().any(|(_, r)| r.contains(rotation));
-        assert!(fits, "after {key:?} the tile lies as {rotation:?}, which fits nowhere");
+        assert!(fits, "after {key:?} the tile has rotation {rotation:?}, which fits nowhere");
     }
 }
 
@@ -266,7 +266,7 @@ fn a_whole_game_is_played_with_the_keyboard() {
 }
 
 #[test]
-fn what_the_node_refuses_is_said_and_can_be_tried_again() {
+fn a_refusal_of_the_node_is_shown_until_it_is_closed() {
     let (mut w, wire) = hot_seat(3);
     wire.borrow_mut().notices.push_back(Notice::Problem(Problem::File(FileProblem::LogRefused {
         path: PathBuf::from("broken.bastide"),
@@ -317,7 +317,7 @@ fn a_table_whose_computer_does_not_answer_says_so_and_can_be_tried() {
 }
 
 #[test]
-fn a_table_with_a_password_shows_a_lock_and_asks_who_sits_down_and_who_watches() {
+fn a_table_with_a_password_shows_a_lock_and_asks_players_and_spectators() {
     let table = Digest([9; 32]);
     for (label, is_watching) in [("Sit down", false), ("Watch", true)] {
         let (mut w, wire) = window("Anna", 1, Language::English);
@@ -436,7 +436,7 @@ fn a_host_shows_code_ticket_and_picture_and_asks_for_a_password() {
         w.step();
         done
     });
-    assert!(copied, "the ticket lies on the clipboard");
+    assert!(copied, "the ticket is on the clipboard");
     press(&mut w, "Show it as a picture");
     assert!(w.query_by_label("The ticket as a QR code").is_some());
     press(&mut w, "Hide the picture");
@@ -522,7 +522,7 @@ fn unreached() -> Unreached {
 }
 
 #[test]
-fn who_was_found_and_lets_nobody_in_is_told_with_what_opens_a_firewall() {
+fn an_unreachable_computer_is_shown_with_the_commands_that_open_a_firewall() {
     for (language, told) in [
         (Language::English, "Ben’s computer was found, but does not let us in: probably its firewall."),
         (
@@ -545,7 +545,7 @@ fn who_was_found_and_lets_nobody_in_is_told_with_what_opens_a_firewall() {
         }
         assert!(w.query_by_label_contains("Windows: ").is_some());
         press(&mut w, &language.t("new-table"));
-        assert!(w.query_by_label(told).is_some(), "who waits for guests learns it too");
+        assert!(w.query_by_label(told).is_some(), "a waiting host sees it too");
         wire.borrow_mut().notices.push_back(Notice::Unmet(Unreached { port: 0, ..unreached() }));
         w.run();
         assert!(w.query_by_label(&language.t("unmet-open-there")).is_some(), "nothing can be opened here");
@@ -559,7 +559,7 @@ fn who_was_found_and_lets_nobody_in_is_told_with_what_opens_a_firewall() {
 }
 
 #[test]
-fn what_was_refused_is_listed_with_its_number_and_reason() {
+fn refusals_are_listed_with_count_and_reason() {
     let (mut w, wire) = window("Anna", 1, Language::English);
     let refused = Refused {
         who: Some(net::node::Key([3; 32])),

@@ -18,7 +18,7 @@ fn choose(w: &mut Window, language: Language, chapter: Chapter) {
     w.run();
 }
 
-/// What is read of a block.
+/// The text of a block.
 fn words(block: &Block) -> String {
     let word = |span: &Span| match span {
         Span::Plain(text) | Span::Word(text) | Span::Code(text) => text.clone(),
@@ -65,7 +65,7 @@ fn the_whole_manual_is_read_from_chapter_to_chapter() {
     for chapter in Chapter::all().skip(1) {
         let title = chapter.text(language).title.as_str();
         press(&mut w, &language.with("manual-next", &[("chapter", title.into())]));
-        assert!((heading(&w, title).top() - 60.0).abs() < 60.0, "{title} begins at its beginning");
+        assert!((heading(&w, title).top() - 60.0).abs() < 60.0, "{title} is shown from its beginning");
     }
     assert!(w.query_by_label_contains("Next:").is_none(), "there is no chapter after the last");
 }
@@ -147,12 +147,12 @@ fn from_the_keys_of_a_table_it_is_one_click_to_the_manual_and_one_back() {
     assert!(is_open(&w) && w.query_by_label("Map").is_none());
     press(&mut w, "Back");
     assert!(w.query_by_label("Map").is_some());
-    assert!(w.query_by_label("Keys").is_some(), "nothing lies over the map but the button to the keys");
+    assert!(w.query_by_label("Keys").is_some(), "only the button to the keys is over the map");
     assert!(w.query_by_label("Help").is_none());
 }
 
 #[test]
-fn a_replay_waits_where_it_stood_until_the_manual_is_put_away() {
+fn a_replay_keeps_its_position_while_the_manual_is_open() {
     let path = replay::log("manual", &solo::game(7).0);
     let (mut w, wire) = window("Anna", 1, Language::English);
     replay::begin(&mut w, &wire, &path, Language::English);
@@ -166,7 +166,7 @@ fn a_replay_waits_where_it_stood_until_the_manual_is_put_away() {
 }
 
 #[test]
-fn it_fits_into_small_windows_and_twice_as_large() {
+fn the_manual_fits_into_small_and_large_windows() {
     for language in Language::ALL {
         let mut w = open(language);
         for size in [vec2(1024.0, 600.0), vec2(800.0, 500.0), vec2(640.0, 400.0), vec2(512.0, 300.0)] {

@@ -3,8 +3,8 @@
 use super::*;
 use net::node::{
     Again, Aids, BorrowCommand, BranchView, Button, Coming, CopyIs, CopyStatus, Following, GameProblem,
-    GoCommand, HolderStatus, Invitation, Key, Link, LobbyView, Neighbour, NotFetched, Offer, Problem,
-    ProfileCommand, Proved, Reach, SavedCommand, SeatKind, SeatMode, SeatStatus, SharedGame, Shelf, Status,
+    GoCommand, HolderStatus, Invitation, Key, Link, LobbyView, Neighbour, NotFetched, Offer, PlayerSeat,
+    Problem, ProfileCommand, Proved, Reach, SavedCommand, SeatKind, SeatMode, SharedGame, Shelf, Status,
     TableCommand, Waiting,
 };
 use rules::{Decision, Game, Rules, SplitMix, TileSets, Wait};
@@ -15,15 +15,8 @@ use std::sync::Arc;
 pub(super) const ME: Key = Key([7; 32]);
 pub(super) const BEN: Key = Key([8; 32]);
 
-fn seat(key: Key, name: &str) -> SeatStatus {
-    SeatStatus {
-        holder: key,
-        is_mine: key == ME,
-        name: name.to_owned(),
-        kind: SeatKind::Person,
-        mode: SeatMode::Present,
-        wanted_by: Vec::new(),
-    }
+fn seat(key: Key, name: &str, colour: Colour) -> PlayerSeat {
+    PlayerSeat { is_mine: key == ME, ..PlayerSeat::new(key, name.to_owned(), colour) }
 }
 
 fn holder(key: Key, name: &str, link: Link) -> HolderStatus {
@@ -52,7 +45,7 @@ pub(super) fn status(link: Link, buttons: Vec<Offer>) -> Status {
         watchers: Vec::new(),
         waiting: Waiting::Decision { seat: Seat(1), kind: Decision::Place, is_mine: false },
         buttons,
-        seats: vec![seat(ME, "Anna"), seat(BEN, "Ben")],
+        seats: vec![seat(ME, "Anna", Colour::Red), seat(BEN, "Ben", Colour::Blue)],
         is_watching: false,
         here: 2,
         needed: 2,
@@ -81,7 +74,7 @@ pub(super) fn was_sent(wire: &Rc<RefCell<Wire>>, command: &Command) -> bool {
 }
 
 #[test]
-fn who_is_waited_for_and_away_can_be_passed_over() {
+fn an_absent_player_can_be_passed_over() {
     let ways =
         [Button::Skip(Seat(1)), Button::Auto(Seat(1)), Button::Bot(Seat(1), ME), Button::Remove(Seat(1))];
     let offers: Vec<Offer> = ways.into_iter().map(|button| offer(button, &[], 2)).collect();
@@ -107,7 +100,7 @@ fn a_players_menu_holds_what_can_be_done_about_that_player() {
 }
 
 #[test]
-fn a_takeback_of_somebody_else_is_agreed_to_or_declined() {
+fn another_players_takeback_is_agreed_to_or_declined() {
     let back = Button::Takeback { to: 1 };
     let (mut w, wire) = table(status(Link::InSync, vec![offer(back.clone(), &[BEN], 2)]));
     w.get_by_label_contains("Ben wants: Take back");
@@ -127,7 +120,7 @@ fn a_takeback_of_somebody_else_is_agreed_to_or_declined() {
 }
 
 #[test]
-fn two_of_four_are_told_why_they_wait_and_can_branch() {
+fn two_of_four_see_why_they_wait_and_can_branch() {
     let mut paused = status(Link::Gone, vec![offer(Button::NewestCopy, &[], 1)]);
     paused.holders.push(holder(Key([9; 32]), "Cleo", Link::Gone));
     paused.holders.push(holder(Key([10; 32]), "Dora", Link::InSync));
@@ -140,7 +133,7 @@ fn two_of_four_are_told_why_they_wait_and_can_branch() {
 }
 
 #[test]
-fn copies_that_differ_stay_told_with_who_and_what_and_the_file() {
+fn differing_copies_stay_shown_with_player_field_and_report() {
     let mut split = status(Link::InSync, vec![offer(Button::NewestCopy, &[], 1)]);
     split.waiting = Waiting::Desync;
     let (mut w, wire) = table(split);
@@ -168,7 +161,7 @@ fn copies_that_differ_stay_told_with_who_and_what_and_the_file() {
 }
 
 #[test]
-fn a_player_that_is_proved_to_have_signed_what_it_must_not_is_marked_among_the_players() {
+fn a_proven_liar_is_marked_among_the_players() {
     let ways = [
         (
             Language::English,
@@ -184,7 +177,7 @@ fn a_player_that_is_proved_to_have_signed_what_it_must_not_is_marked_among_the_p
         let (desk, wire) = Local::at(game, &["Anna", "Ben"]);
         let mut w = in_front_of(desk, language);
         tell(&mut w, &wire, status(Link::InSync, Vec::new()));
-        assert!(w.query_by_label_contains(said[0]).is_none(), "nobody did");
+        assert!(w.query_by_label_contains(said[0]).is_none(), "no player did");
         let mut liar = status(Link::InSync, Vec::new());
         liar.holders[1].proved = Some(proved);
         tell(&mut w, &wire, liar);
@@ -195,7 +188,7 @@ fn a_player_that_is_proved_to_have_signed_what_it_must_not_is_marked_among_the_p
 }
 
 #[test]
-fn of_two_one_waits_or_branches() {
+fn one_of_two_waits_or_branches() {
     let mut paused = status(Link::Gone, vec![offer(Button::NewestCopy, &[], 1)]);
     paused.here = 1;
     paused.waiting = Waiting::Heads { missing: vec![BEN] };
@@ -220,7 +213,7 @@ fn a_late_friend_asks_for_a_bots_seat_and_is_given_it() {
     watching.seats[0].is_mine = false;
     watching.seats[1].kind = SeatKind::Bot(net::node::BotKind::Greedy);
     let (mut w, wire) = table(watching);
-    assert!(w.query_by_label("Options for Anna").is_none(), "nobody asks for a person's seat");
+    assert!(w.query_by_label("Options for Anna").is_none(), "a person's seat cannot be asked for");
     press(&mut w, "Options for Ben");
     press(&mut w, "Ask to play on for Ben");
     assert!(was_sent(&wire, &Command::Table(TableCommand::AskSeat(Some(Seat(1))))));
@@ -235,7 +228,7 @@ fn a_late_friend_asks_for_a_bots_seat_and_is_given_it() {
 }
 
 #[test]
-fn who_was_played_by_others_is_asked_back() {
+fn a_returning_player_is_asked_to_play_again() {
     let mut away = status(Link::InSync, vec![offer(Button::ComeBack(Seat(0)), &[], 2)]);
     away.seats[0].mode = SeatMode::Skipped;
     let (mut w, wire) = table(away);
@@ -247,7 +240,7 @@ fn who_was_played_by_others_is_asked_back() {
 #[test]
 fn a_seat_that_changed_hands_shows_its_new_player() {
     let mut handed = status(Link::InSync, Vec::new());
-    handed.seats[1] = seat(Key([9; 32]), "Dora");
+    handed.seats[1] = seat(Key([9; 32]), "Dora", Colour::Blue);
     handed.holders[1] = holder(Key([9; 32]), "Dora", Link::InSync);
     let (w, _) = table(handed);
     assert!(w.query_by_label("Dora").is_some());
@@ -381,7 +374,7 @@ fn the_result_leads_to_the_next_game_in_one_click() {
 }
 
 #[test]
-fn who_is_asked_to_play_again_takes_the_old_seat_with_one_click() {
+fn a_player_invited_to_a_rematch_takes_the_old_seat_with_one_click() {
     let (mut w, wire) = played_out();
     tell(&mut w, &wire, over(Waiting::Done { missing: Vec::new() }));
     let invite = |game: Digest| Again { who: "Ben".to_owned(), table: Digest([4; 32]), game };
@@ -404,7 +397,7 @@ fn who_is_asked_to_play_again_takes_the_old_seat_with_one_click() {
 #[test]
 fn a_neighbour_is_asked_for_games_and_one_of_them_is_fetched() {
     let (mut w, wire) = window("Anna", 1, Language::English);
-    assert!(w.query_by_label_contains("Ask a neighbour").is_none(), "nobody is there");
+    assert!(w.query_by_label_contains("Ask a neighbour").is_none(), "no neighbour is there");
     let ben = Neighbour { key: BEN, name: "Ben".to_owned() };
     wire.borrow_mut().notices.push_back(Notice::Neighbours(vec![ben.clone()]));
     w.run();
@@ -441,7 +434,7 @@ fn a_neighbour_is_asked_for_games_and_one_of_them_is_fetched() {
 }
 
 #[test]
-fn who_watches_takes_a_bots_or_a_given_up_seat_by_one_click_in_the_open() {
+fn a_spectator_takes_a_free_seat_or_a_bots_with_one_click() {
     let mut watching = status(Link::InSync, Vec::new());
     watching.is_watching = true;
     watching.seats[0].is_mine = false;
@@ -464,10 +457,10 @@ fn who_watches_takes_a_bots_or_a_given_up_seat_by_one_click_in_the_open() {
 }
 
 #[test]
-fn a_resumed_game_says_of_each_seat_who_is_here_and_how_far_their_copy_is() {
+fn a_resumed_game_shows_presence_and_copy_of_each_seat() {
     let mut waits = status(Link::Gone, Vec::new());
     waits.holders.push(holder(Key([9; 32]), "Cleo", Link::InSync));
-    waits.seats.push(seat(Key([9; 32]), "Cleo"));
+    waits.seats.push(seat(Key([9; 32]), "Cleo", Colour::Green));
     waits.waiting = Waiting::Heads { missing: vec![BEN] };
     let (mut w, wire) = table(waits.clone());
     w.get_by_label_contains("Anna: this copy has");

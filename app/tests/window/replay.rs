@@ -82,7 +82,7 @@ fn a_saved_game_is_stepped_through_with_keys_and_buttons() {
 }
 
 #[test]
-fn only_a_film_that_runs_repaints() {
+fn only_a_running_film_repaints() {
     let (mut w, _wire) = replay(&log("plays", &solo::game(1).0), Language::English);
     until(&mut w, |w| w.state().is_painted());
     let steps = w.run();
@@ -102,7 +102,7 @@ fn only_a_film_that_runs_repaints() {
 }
 
 #[test]
-fn another_way_is_tried_from_the_middle_and_the_log_stays() {
+fn a_branch_from_the_middle_leaves_the_log_unchanged() {
     let path = log("branch", &solo::game(2).0);
     let before = std::fs::read(&path).unwrap();
     let (mut w, wire) = replay(&path, Language::English);
@@ -135,7 +135,7 @@ fn plot_and_statistics_are_there_in_both_languages() {
         press(&mut w, counts);
         assert!(w.query_by_label(cities).is_some());
         for key in ["replay-", "count-", "export-"] {
-            assert!(w.query_by_label_contains(key).is_none(), "a key stands where its text belongs");
+            assert!(w.query_by_label_contains(key).is_none(), "a key is shown instead of its text");
         }
     }
 }
@@ -196,7 +196,7 @@ fn plot_and_scrubber_can_be_reached_and_moved_by_keys() {
 }
 
 #[test]
-fn a_log_that_is_none_or_broken_says_why() {
+fn a_foreign_or_broken_log_says_why() {
     let (w, _wire) = replay(&log("none", &[vec![1, 2, 3]]), Language::English);
     assert!(w.query_by_label_contains("cannot be shown: record 1").is_some());
     let mut records = solo::game(4).0;
@@ -210,7 +210,7 @@ fn a_log_that_is_none_or_broken_says_why() {
 }
 
 #[test]
-fn what_is_replayed_is_written_to_files_and_nothing_is_overwritten() {
+fn a_replay_is_exported_to_files_and_overwrites_nothing() {
     let path = log("export", &solo::game(5).0);
     let (mut w, _wire) = replay(&path, Language::English);
     w.key_press(Key::End);
@@ -238,7 +238,7 @@ fn the_log_itself_is_written_to_a_file_and_never_over_itself() {
     let lies = format!("saved automatically, in {}.", path.display());
     assert!(w.query_by_label_contains(&lies).is_none());
     press(&mut w, "The log itself, to be opened at another computer");
-    assert!(w.query_by_label_contains(&lies).is_some(), "it says where the game lies");
+    assert!(w.query_by_label_contains(&lies).is_some(), "it says where the game is stored");
     let copy = path.with_file_name("copy.bastide");
     write_to(&mut w, &copy);
     until(&mut w, |w| w.query_by_label_contains("Written: ").is_some());
@@ -262,7 +262,7 @@ fn write_to(w: &mut Window, file: &Path) {
 
 /// A game under rules version 2 keeps those rules, while the cards show today's.
 #[test]
-fn the_rules_of_a_game_that_began_by_older_ones_say_so() {
+fn the_rules_of_a_game_under_older_rules_say_so() {
     let of_old = "began before these rules were put right";
     let older = Path::new(env!("CARGO_MANIFEST_DIR")).join("../net/testdata/rules-2/whole-game.bastide");
     let (mut w, _wire) = replay(&older, Language::English);

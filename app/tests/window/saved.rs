@@ -67,7 +67,7 @@ fn saved_games_are_listed_by_turn_and_local_time_and_continued() {
 }
 
 #[test]
-fn a_game_that_does_not_hold_is_listed_with_the_reason_and_can_only_be_looked_at() {
+fn an_invalid_game_is_listed_with_its_reason_and_can_only_be_replayed() {
     for (language, line, reason, replay, goes_on) in [
         (Language::English, "valid up to turn 20 only", "record 60 is damaged", "Replay", "Go on here alone"),
         (
@@ -87,7 +87,7 @@ fn a_game_that_does_not_hold_is_listed_with_the_reason_and_can_only_be_looked_at
         w.get_by_label(replay).click();
         w.run_steps(2);
         finished(&mut w);
-        assert!(w.state().replay.at().is_some(), "it is looked at");
+        assert!(w.state().replay.at().is_some(), "it is replayed");
         assert!(wire.borrow().commands.is_empty(), "the node has nothing to do with it");
     }
 }
@@ -108,7 +108,7 @@ fn a_file_without_a_game_is_listed_with_nothing_to_press() {
 }
 
 #[test]
-fn all_games_can_be_reached_and_what_was_not_read_is_counted() {
+fn all_games_can_be_reached_and_unread_files_are_counted() {
     let (mut w, wire) = window("Anna", 1, Language::English);
     let named = |n: u32| SavedGame { name: format!("Game {n}"), ..saved(format!("{n}.bastide").into()) };
     let games = (1..=57).map(named).collect();
@@ -122,7 +122,7 @@ fn all_games_can_be_reached_and_what_was_not_read_is_counted() {
 }
 
 #[test]
-fn an_opened_log_that_does_not_hold_is_shown_up_to_its_last_good_entry_and_the_reason_said_once() {
+fn an_opened_invalid_log_is_shown_up_to_its_last_good_entry_with_one_reason() {
     let path = bad_log("opened");
     let before = std::fs::read(&path).unwrap();
     let (desk, wire) = Local::new("Anna", 1);
@@ -144,7 +144,7 @@ fn an_opened_log_that_does_not_hold_is_shown_up_to_its_last_good_entry_and_the_r
 }
 
 #[test]
-fn a_log_that_is_read_shows_how_far_it_is_and_can_be_cancelled() {
+fn reading_a_log_shows_progress_and_can_be_cancelled() {
     for (language, words, cancel) in [
         (Language::English, "Reading and checking long.bastide …", "Cancel"),
         (Language::German, "long.bastide wird gelesen und geprüft …", "Abbrechen"),
@@ -163,7 +163,7 @@ fn a_log_that_is_read_shows_how_far_it_is_and_can_be_cancelled() {
 }
 
 #[test]
-fn who_sits_at_a_table_is_told_of_a_log_that_does_not_hold_and_not_taken_away() {
+fn an_invalid_log_is_reported_without_leaving_the_table() {
     let (mut w, wire) = hot_seat(3);
     tell(&mut w, &wire, does_not_hold(Path::new("bad.bastide")));
     w.get_by_label_contains("bad.bastide is valid only up to entry 41: record 60 is damaged");

@@ -82,7 +82,7 @@ fn a_guest_reads_that_the_hosts_set_comes_with_the_table_in_both_languages() {
 }
 
 #[test]
-fn a_bad_file_is_told_with_its_line_and_the_window_opens_all_the_same() {
+fn a_bad_file_is_reported_with_its_line_and_the_window_still_opens() {
     let bad = LeftOut::Fault(TileSetError {
         file: "tiles/bad.ron".to_owned(),
         line: 4,

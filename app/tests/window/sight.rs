@@ -66,7 +66,7 @@ fn high_contrast_shows_where_controls_begin() {
 }
 
 #[test]
-fn what_lies_on_the_map_is_the_same_in_every_theme() {
+fn marks_on_the_map_are_the_same_in_every_theme() {
     let [first, rest @ ..] = Shade::ALL.map(Theme::in_shade);
     for other in rest {
         let marks = |t: &Theme| [t.fits, t.turns, t.glow, t.pen, t.chalk, t.stone, t.fire];
@@ -83,7 +83,7 @@ fn over(colour: Color32, ground: Color32) -> Color32 {
 }
 
 #[test]
-fn high_contrast_shows_on_the_table_what_lies_there() {
+fn high_contrast_keeps_the_marks_on_the_table_visible() {
     let t = Theme::in_shade(Shade::Contrast);
     let table = t.table.0;
     let marks = [
@@ -178,7 +178,7 @@ fn nearest(palette: Palette) -> (f32, String) {
 }
 
 #[test]
-fn seats_stay_apart_for_everybody() {
+fn seat_colours_stay_distinct_for_all_eyes() {
     let (distance, who) = nearest(Palette::Standard);
     assert!(distance >= 20.0, "{who}");
 }

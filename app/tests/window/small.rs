@@ -21,7 +21,7 @@ pub(super) fn controls(w: &Window) -> Vec<(String, Rect)> {
 /// off.
 pub(super) fn troubles(w: &Window, size: Vec2) -> Vec<String> {
     let all = controls(w);
-    assert!(!all.is_empty(), "no screen has no controls");
+    assert!(!all.is_empty(), "every screen has controls");
     let mut found = Vec::new();
     for (i, (name, rect)) in all.iter().enumerate() {
         if rect.min.x < 0.0 || rect.max.x > size.x {

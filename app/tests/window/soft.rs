@@ -56,7 +56,7 @@ impl Soft {
             self.textures.insert(id, texture);
             return;
         };
-        let texture = self.textures.get_mut(&id).expect("a part of a texture that is there");
+        let texture = self.textures.get_mut(&id).expect("only an existing texture is changed in part");
         for row in 0..image.height() {
             let at = (y + row) * texture.size[0] + x;
             let from = row * image.width();

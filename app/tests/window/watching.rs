@@ -12,18 +12,18 @@ pub(super) fn watching(names: &[&str], catch_up: Option<CatchUp>) -> Status {
 }
 
 #[test]
-fn who_watches_sees_through_whom_and_when_nobody_is_there() {
+fn a_spectator_sees_through_which_peers_it_watches() {
     let (mut w, wire) = table(watching(&["Anna", "Ben"], None));
     w.get_by_label("You are watching.");
     w.get_by_label("through Anna, Ben");
     tell(&mut w, &wire, watching(&[], None));
     w.get_by_label_contains("No computer to watch through");
     tell(&mut w, &wire, status(Link::InSync, Vec::new()));
-    assert!(w.query_by_label_contains("through").is_none(), "whoever plays needs nobody");
+    assert!(w.query_by_label_contains("through").is_none(), "a player watches through no peer");
 }
 
 #[test]
-fn what_is_said_of_watching_pushes_no_button_of_the_bar_away() {
+fn the_words_about_watching_push_no_button_off_the_bar() {
     let long = ["Annabella of the upper town", "Benjamin from next door"];
     for width in [640.0, 800.0, 1000.0, 1400.0] {
         for names in [&[][..], &long[..1], &long[..]] {
@@ -41,7 +41,7 @@ fn what_is_said_of_watching_pushes_no_button_of_the_bar_away() {
 }
 
 #[test]
-fn who_came_late_sees_how_much_is_here_and_how_long_the_rest_takes() {
+fn a_late_spectator_sees_the_progress_of_catching_up() {
     let way = CatchUp { had: 400, known: 1000, from: 100, seconds: None };
     let (mut w, wire) = table(watching(&["Anna"], Some(way)));
     w.get_by_label("Catching up with the game: 400 of 1000 entries are here");
@@ -52,7 +52,7 @@ fn who_came_late_sees_how_much_is_here_and_how_long_the_rest_takes() {
 }
 
 #[test]
-fn when_a_game_is_over_nobody_is_looked_for_any_more() {
+fn once_a_game_is_over_no_peer_is_looked_for() {
     let (desk, wire) = Local::at(game_that_is_over(), &["Anna", "Ben", "Cleo"]);
     let mut w = in_front_of(desk, Language::English);
     w.run();
@@ -62,6 +62,6 @@ fn when_a_game_is_over_nobody_is_looked_for_any_more() {
     assert!(is_told(&w, "reconnecting"), "the result is still to be agreed on");
     assert!(!is_told(&w, "No computer to watch through"), "there is nothing more to see");
     tell(&mut w, &wire, gone(Waiting::Done { missing: Vec::new() }));
-    assert!(!is_told(&w, "reconnecting"), "nobody is waited for");
+    assert!(!is_told(&w, "reconnecting"), "no player is awaited");
     assert!(!is_told(&w, "No computer to watch through"));
 }

@@ -634,6 +634,7 @@ link-gone = weg
 link-left = ausgestiegen
 
 press-absent = Ohne { $names } ziehen
+press-absent-none = Ohne die ziehen, deren Anteil fehlt
 press-skip = Züge von { $name } übergehen
 press-auto = Einfache Züge für { $name }
 press-bot = Einen Bot dieses Rechners für { $name } spielen lassen

@@ -664,6 +664,7 @@ link-gone = gone
 link-left = left
 
 press-absent = Draw without { $names }
+press-absent-none = Draw without those whose share is missing
 press-skip = Pass over { $name }’s turns
 press-auto = Simple moves for { $name }
 press-bot = Let a bot of this computer play for { $name }

@@ -1,46 +1,45 @@
-//! What the node is told by the window or the command line.
+//! The commands that the window or the command line sends to the node.
 
-use super::config::BotKind;
 use super::view::{Button, Colour};
 use crate::chat::Said;
 use crate::identity::{Digest, Key};
-use crate::log::Aids;
+use crate::log::{Aids, BotKind};
 use crate::profile::Passphrase;
 use crate::secret::Secret;
 use rules::{Action, Seat, Setup};
 use std::path::PathBuf;
 
-/// A table of the lobby, from its making to the end of its game.
+/// The id of a table, from its creation to the end of its game.
 pub type TableId = Digest;
 
-/// A table to be made.
+/// A table to create.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewTable {
     /// Its name, as the others see it.
     pub name: String,
     /// What is played.
     pub setup: Setup,
-    /// The password asked of everybody who sits down or watches.
+    /// The password that players and spectators have to enter.
     pub password: Option<Secret>,
-    /// Who can come.
+    /// Who can join.
     pub reach: Reach,
 }
 
-/// Who can come to a table.
+/// Who can join a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reach {
     /// Everybody on the network.
     Network,
-    /// Nobody else: hot seat and bots on this computer, no network.
+    /// Nobody else: hot seat and bots on this computer, without a network.
     Here,
 }
 
-/// Who is to sit in a seat of the lobby.
+/// Who sits in a seat of the lobby.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Occupant {
-    /// The person of this profile, with its name and colour.
+    /// The player of this profile, with its name and colour.
     Me,
-    /// One more person at this computer.
+    /// One more player at this computer.
     HotSeat {
         /// Its name.
         name: String,
@@ -52,114 +51,114 @@ pub enum Occupant {
     },
 }
 
-/// What a person, or a script, wants, by what it is said to.
+/// What a user or a script wants, by the part it addresses.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command {
-    /// The profile: who this is.
+    /// The profile: name, colour and key.
     Profile(ProfileCommand),
-    /// The network: where to listen, whom to meet.
+    /// The network: where to listen and which computers to meet.
     Network(NetworkCommand),
-    /// The way to a table, or away from it.
+    /// Going to a table, or leaving it.
     Go(GoCommand),
-    /// The lobby where this computer is.
+    /// The lobby that this computer is in.
     Lobby(LobbyCommand),
-    /// The game that is open here.
+    /// The open game.
     Table(TableCommand),
     /// The saved games.
     Saved(SavedCommand),
     /// The saved games of neighbours.
     Borrow(BorrowCommand),
-    /// The talk at the table.
+    /// The chat at the table.
     Chat(ChatCommand),
-    /// End; the node's thread ends after what is due was stored and sent.
+    /// End the program. The node's thread ends once all pending data is stored and sent.
     Shutdown,
 }
 
-/// Said to the profile.
+/// Commands to the profile.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ProfileCommand {
     /// Change its name and colour.
     Set {
         /// Name, 1 to 32 characters.
         name: String,
-        /// The colour that is tried first when sitting down.
+        /// The preferred colour when sitting down.
         colour: Colour,
     },
     /// Write its key, name and colour to a new file that the passphrase opens.
     Export {
         /// Where to.
         path: PathBuf,
-        /// What seals it.
+        /// The passphrase that seals it.
         passphrase: Passphrase,
     },
-    /// Take the profile of such a file in place of this one, which must not have played yet; from the next start on.
+    /// Replace this profile with the one in such a file, from the next start on. This one must not have played yet.
     Import {
         /// Where from.
         path: PathBuf,
-        /// What opens it.
+        /// The passphrase that opens it.
         passphrase: Passphrase,
     },
 }
 
-/// Said to the network.
+/// Commands to the network.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum NetworkCommand {
     /// Dial an address: `ip:port` or a multiaddress.
     Connect(String),
-    /// At home: meet only computers that know the same passphrase, or those that know none.
+    /// At home: meet only computers with the same passphrase; `None` for those without one.
     Passphrase(Option<Secret>),
-    /// At home: listen at this port from now on, or at the next free one; 0 is any.
+    /// At home: listen at this port from now on, or at the next free one; 0 for any.
     Port(u16),
 }
 
-/// Where to go.
+/// Commands to go to a table or leave it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum GoCommand {
-    /// Make a table and sit down in its first seat.
+    /// Create a table and sit down in its first seat.
     Host(NewTable),
     /// Sit down at a table in a free seat; watch if none is free or its game is running.
     Join {
         /// Which.
         table: TableId,
-        /// If it asks for one.
+        /// The password, if it asks for one.
         password: Option<Secret>,
     },
     /// Go to a table without sitting down.
     Watch {
         /// Which.
         table: TableId,
-        /// If it asks for one.
+        /// The password, if it asks for one.
         password: Option<Secret>,
     },
-    /// Go to the table that a ticket, a short code or an address leads to.
+    /// Go to the table behind a ticket, a short code or an address.
     JoinBy {
-        /// The text as it was typed or pasted.
+        /// The text as typed or pasted.
         way: String,
-        /// If the table asks for one.
+        /// The password, if the table asks for one.
         password: Option<Secret>,
         /// Whether not to sit down.
         is_watching: bool,
     },
-    /// Play the game that is over once more: a lobby with the same people, rules and password, in which whoever was
-    /// first is last. Whoever of them does so first is followed by the others.
+    /// Start a rematch of the finished game: a lobby with the same players, rules and password, in which the first
+    /// player becomes the last. The others follow the one who starts it first.
     Again,
-    /// Leave the lobby, or put the running game away; it can be resumed later.
+    /// Leave the lobby, or close the running game, which can be resumed later.
     Leave,
 }
 
-/// Said to the lobby where this computer is.
+/// Commands to the lobby that this computer is in.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LobbyCommand {
-    /// Sit somebody down in a free seat.
+    /// Put a player in a free seat.
     Sit {
-        /// Where.
+        /// Which seat.
         seat: Seat,
-        /// Whom.
+        /// Which player.
         who: Occupant,
     },
-    /// Free a seat of this computer; the creator may free any.
+    /// Free a seat of this computer. The host may free any seat.
     Free(Seat),
-    /// Change name and colour of a seat of this computer.
+    /// Change the name and colour of a seat of this computer.
     Dress {
         /// Which.
         seat: Seat,
@@ -168,22 +167,22 @@ pub enum LobbyCommand {
         /// A colour that no other seat has.
         colour: Colour,
     },
-    /// Mark this computer ready for the lobby as it stands.
+    /// Mark this computer ready for the lobby as it is now, or not ready.
     Ready(bool),
-    /// The creator: swap two seats.
+    /// Host only: swap two seats.
     Swap(Seat, Seat),
-    /// The creator: play with another setup. Seats beyond its count are freed.
+    /// Host only: change the setup. Seats beyond its count are removed.
     Change(Setup),
-    /// The creator: let all windows at this table help, or none.
+    /// Host only: allow aids in all windows at this table, or in none.
     Aids(Aids),
-    /// The creator: ask newcomers for a password, or not any more.
+    /// Host only: set or remove the password for newcomers.
     Password(Option<Secret>),
-    /// The creator: begin. Everybody has to be seated and ready.
+    /// Host only: start the game. Every seat has to be taken and every player ready.
     Start,
 }
 
 impl LobbyCommand {
-    /// Whether only the creator of the table may say it.
+    /// Whether only the host of the table may send it.
     #[must_use]
     pub const fn is_for_host(&self) -> bool {
         match self {
@@ -193,10 +192,10 @@ impl LobbyCommand {
     }
 }
 
-/// Said to the game that is open here.
+/// Commands to the open game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum TableCommand {
-    /// Play actions for a seat of this computer; refused as a whole if one is illegal.
+    /// Play actions for a seat of this computer. All are refused if one is illegal.
     Act {
         /// Whose.
         seat: Seat,
@@ -205,68 +204,67 @@ pub enum TableCommand {
     },
     /// Press one of the offered buttons.
     Press(Button),
-    /// Withdraw what was pressed here, or say no to what others want; they are told.
+    /// Withdraw a button pressed here, or decline what others want. The others are told.
     Decline(Button),
-    /// While watching: ask the table for a seat, or for none any more.
+    /// While watching: ask the table for a seat; `None` withdraws the request.
     AskSeat(Option<Seat>),
 }
 
-/// Said to the saved games.
+/// Commands to the saved games.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SavedCommand {
-    /// Ask for the list of them.
+    /// List them.
     List,
-    /// Continue one where it stopped; its other holders come back by themselves.
+    /// Resume one where it stopped. Its other holders come back by themselves.
     Resume(PathBuf),
-    /// Go on alone from one whose other computers are lost: a branch on this computer.
+    /// Continue alone a game whose other computers are lost, in a branch on this computer.
     Branch(PathBuf),
-    /// Try another way from an earlier moment of one, alone: a branch on this computer after so many records of its
-    /// file. The saved game stays as it is.
+    /// Try another line from an earlier moment, alone, in a branch on this computer. The saved game does not change.
     BranchAt {
         /// Which game.
         path: PathBuf,
-        /// How many records of its file the branch goes on from, as [`crate::log::Reel::records`] says.
+        /// After how many records of its file the branch begins; see [`crate::log::Reel::records`].
         records: usize,
     },
-    /// Go on from one, or the one that is open, with those who are here: a branch, at whose table those who come get
-    /// the seats that they had.
+    /// Continue one, or the open game, with the players who are here, in a branch. Players who join its table get their
+    /// old seats back.
     BranchWith(PathBuf),
-    /// Check a log file from elsewhere and copy it into them; nothing is overwritten.
+    /// Check a log file from elsewhere and copy it to the saved games. Nothing is overwritten.
     Import(PathBuf),
-    /// Read a log no further that was to be imported or opened.
+    /// Stop reading a log that is being imported or opened.
     StopReading(PathBuf),
 }
 
-/// Said to a neighbour who may have games of this profile.
+/// Commands about a neighbour that may have games of this profile.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BorrowCommand {
-    /// At home: ask a connected computer which of its saved games this profile's key holds a seat in.
+    /// At home: ask a connected computer for those of its saved games in which this profile's key has a seat.
     Ask(Key),
-    /// Fetch one of the games that the asked computer told of, check it and keep it with the saved games.
+    /// Fetch one of the listed games, check it and keep it with the saved games.
     Fetch(Digest),
-    /// Ask no computer for games any more.
+    /// Stop asking for games.
     End,
 }
 
-/// Said to the talk at the table.
+/// Commands to the chat at the table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ChatCommand {
-    /// Say something to everybody there, those who watch too.
+    /// Send a line to everybody there, spectators included.
     Say(Said),
-    /// Hear nothing more of somebody, or hear that one again; kept with this profile.
+    /// Mute a player or unmute it. Stored with this profile.
     Mute {
-        /// Whom.
+        /// Which player.
         who: Key,
-        /// The name shown in the list of the muted.
+        /// The name shown in the list of muted players.
         name: String,
         /// Whether to mute.
         is_muted: bool,
     },
-    /// Hear nobody else any more, or all but those who are muted by themselves; kept with this profile.
+    /// Mute all others, or only those that are muted individually. Stored with this profile.
     MuteAll(bool),
 }
 
-/// What is said to one part is a command.
+/// Each part's command converts into a [`Command`].
 macro_rules! said_to {
     ($($part:ident: $said:ident),* $(,)?) => {
         $(impl From<$said> for Command {

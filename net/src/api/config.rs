@@ -1,5 +1,6 @@
-//! How a node is started.
+//! The configuration of a node.
 
+use crate::log::BotKind;
 use crate::secret::Secret;
 use crate::swarm::port::Listen;
 use rules::{Action, Game, Seat, TileSets};
@@ -7,58 +8,78 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// A strategy of the computer.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum BotKind {
-    /// Any legal action, each as likely as the other.
-    Random,
-    /// The action after which its own score is ahead the furthest.
-    Greedy,
-}
-
-/// Chooses for a seat. Made by the program, run by the node for the bot seats of this computer.
+/// Chooses actions for a seat. The program provides it, and the node runs it for the bot seats of this computer.
+///
+/// A bot that always takes the first legal action plays a game against itself:
+///
+/// ```
+/// use net::node::Bot;
+/// use rules::{Action, Game, Preset, Rules, Seat, TileSets, Wait};
+///
+/// struct First;
+///
+/// impl Bot for First {
+///     fn choose(&mut self, game: &Game, _: Seat) -> Vec<Action> {
+///         game.legal().into_iter().take(1).collect()
+///     }
+/// }
+///
+/// let mut game = Game::new(Rules::new(&Preset::Base.setup(2), TileSets::built_in())?);
+/// let mut seed = [0; 32];
+/// while game.wait() != Wait::Over {
+///     if let Wait::Decide { seat, .. } = game.wait() {
+///         for action in First.choose(&game, seat) {
+///             game.play(seat, action)?;
+///         }
+///     } else {
+///         game.resolve(&seed)?;
+///         seed[0] = seed[0].wrapping_add(1);
+///     }
+/// }
+/// assert!(game.score(Seat(0)) + game.score(Seat(1)) > 0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait Bot: Send {
-    /// Legal actions of the seat to play at once, at least one; none passes the choice to the rules' default action.
+    /// The legal actions for the seat to play at once. If there are none, the rules' default action is played.
     fn choose(&mut self, game: &Game, seat: Seat) -> Vec<Action>;
 }
 
 /// Makes a bot of a kind; the seed makes its choices repeatable.
 pub type BotMaker = Arc<dyn Fn(BotKind, u64) -> Box<dyn Bot> + Send + Sync>;
 
-/// How a node is started.
+/// The configuration of a node.
 #[derive(Clone)]
 pub struct Config {
-    /// The folder of the profile: key, settings, `games/*.bastide`. Made if it is missing.
+    /// The folder of the profile: key, settings, `games/*.bastide`. It is created if it is missing.
     pub data_dir: PathBuf,
     /// Where to listen for other computers.
     pub listen: Listen,
     /// Whether to look for neighbours by mDNS.
     pub discovery: Discovery,
-    /// The passphrase of the hall: computers with another one are not met at all.
+    /// The passphrase of the hall. Computers with a different one are not met at all.
     pub hall: Option<Secret>,
-    /// Addresses (`ip:port` or multiaddress) that are dialled, and dialled again while nobody answers.
+    /// Addresses (`ip:port` or multiaddress) to dial, again and again while nobody answers.
     pub connect: Vec<String>,
-    /// Tile sets that can be played with here: the built-in ones and the user's.
+    /// The available tile sets: the built-in ones and the user's.
     pub sets: Arc<TileSets>,
     /// Makes the bots.
     pub bots: BotMaker,
-    /// How long a bot waits before it plays, so that people can follow.
+    /// How long a bot waits before it plays, so that players can follow.
     pub bot_pause: Duration,
-    /// The name to begin with; the profile's own if there is none.
+    /// The initial name; `None` for the profile's own.
     pub name: Option<String>,
-    /// A bot that plays this profile's own seat: nobody sits here.
+    /// A bot that plays this profile's own seat, because no player sits here.
     pub autopilot: Option<BotKind>,
-    /// Whether the autopilot agrees to what others vote for, its own last seat aside.
+    /// Whether the autopilot agrees to what others vote for, except to giving away its own last seat.
     pub agrees: bool,
-    /// The file of the next game, if it is not to lie among the saved games.
+    /// The file of the next game, if it does not go to the saved games.
     pub log: Option<PathBuf>,
-    /// How many others may watch through this computer, if not as many as usual: 8 where a seat is held, 4 where
-    /// the game is only watched.
+    /// How many others may watch through this computer. `None` for the default: 8 for a holder, 4 for a spectator.
     pub serves: Option<usize>,
 }
 
 impl Config {
-    /// A node that listens at the usual port or one of the next, looks for neighbours, and plays with the built-in tile sets.
+    /// A node that listens at the usual port or one of the next, looks for neighbours, and has the built-in tile sets.
     #[must_use]
     pub fn new(data_dir: PathBuf, bots: BotMaker) -> Self {
         Self {
@@ -79,13 +100,13 @@ impl Config {
     }
 }
 
-/// Whether neighbours are looked for.
+/// How the node looks for neighbours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Discovery {
     /// By mDNS on every network of this computer.
     Mdns,
     /// By mDNS, but more rarely, for a hall of hundreds of computers.
     Hall,
-    /// Not at all: only addresses that were given are dialled.
+    /// Not at all: only given addresses are dialled.
     Off,
 }

@@ -8,13 +8,13 @@ use crate::swarm::OtherHall;
 use rules::{Seat, SetupError};
 use std::path::{Path, PathBuf};
 
-/// Something a person should know, and what to do about it.
+/// A problem that the user should know about, and what to do about it.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Problem {
-    /// With the network, and the way to other computers.
+    /// With the network, or with reaching other computers.
     #[error(transparent)]
     Network(#[from] NetworkProblem),
-    /// On the way to a table.
+    /// With joining a table.
     #[error(transparent)]
     Join(#[from] JoinProblem),
     /// In the lobby, or with the start of its game.
@@ -23,10 +23,10 @@ pub enum Problem {
     /// Between the copies of a game.
     #[error(transparent)]
     Game(#[from] GameProblem),
-    /// With what is stored.
+    /// With stored files.
     #[error(transparent)]
     File(#[from] FileProblem),
-    /// With what was said.
+    /// With the chat.
     #[error(transparent)]
     Chat(#[from] ChatProblem),
     /// Another program uses the same key.
@@ -48,7 +48,7 @@ pub enum Problem {
     /// Actions were refused.
     #[error("that move is not allowed: {why}")]
     Illegal {
-        /// What the rules, or the log, say.
+        /// The reason given by the rules or the log.
         why: NotPlayed,
     },
     /// A profile was not moved.
@@ -62,19 +62,19 @@ pub enum Problem {
 /// What is wrong with the network, or with a computer there.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NetworkProblem {
-    /// No socket could be opened; games on this computer work.
+    /// No socket could be opened. Games on this computer still work.
     #[error("cannot listen for other computers ({reason}); games on this computer still work")]
     NoNetwork {
-        /// What the system says.
+        /// The system's message.
         reason: String,
     },
-    /// No network that others could be in is there; games on this computer work.
+    /// There is no network with other computers. Games on this computer still work.
     #[error("this computer is in no network now; games on this computer still work")]
     Offline,
-    /// mDNS does not work; addresses do.
+    /// mDNS does not work, but addresses do.
     #[error("cannot look for neighbours ({reason}); join by address instead")]
     NoDiscovery {
-        /// What the system says.
+        /// The system's message.
         reason: String,
     },
     /// A typed address cannot be read.
@@ -88,7 +88,7 @@ pub enum NetworkProblem {
     NoAnswer {
         /// Where.
         address: String,
-        /// What the system says.
+        /// The system's message.
         reason: String,
     },
     /// Something else answers there.
@@ -97,19 +97,19 @@ pub enum NetworkProblem {
         /// Where.
         address: String,
     },
-    /// Programs of another hall are here.
+    /// Programs of another hall are on this network.
     #[error("on this network, {}", other_hall(*hall))]
     OtherHall {
-        /// How their hall differs from the one here.
+        /// How their hall differs from this one.
         hall: OtherHall,
     },
-    /// That address is this computer itself.
+    /// The address is this computer's own.
     #[error("{address} is this program itself")]
     Oneself {
         /// Where.
         address: String,
     },
-    /// A computer sent what the protocol does not allow; its connection was closed.
+    /// A computer broke the protocol, and its connection was closed.
     #[error("{} sent something that is not allowed ({reason}); the connection was closed", who.short())]
     Misbehaved {
         /// Who.
@@ -117,7 +117,7 @@ pub enum NetworkProblem {
         /// What.
         reason: String,
     },
-    /// A computer sent more than anybody needs to; it may come back after a while.
+    /// A computer sent too much. It may come back after a while.
     #[error("{} sent more than anybody needs to; it is kept away for {seconds} seconds", who.short())]
     Flooded {
         /// Who.
@@ -127,7 +127,7 @@ pub enum NetworkProblem {
     },
 }
 
-/// Why a table is not reached, or lets nobody in.
+/// Why a table cannot be reached or joined.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum JoinProblem {
     /// A ticket, code or address cannot be read.
@@ -139,24 +139,24 @@ pub enum JoinProblem {
     /// A ticket, code or address leads to nobody.
     #[error("nobody answers where that ticket, code or address leads")]
     NobodyThere,
-    /// Where a ticket, code or address leads is another hall.
+    /// A ticket, code or address leads to another hall.
     #[error("where that ticket, code or address leads, {}", other_hall(*hall))]
     InOtherHall {
-        /// How it differs from the one here.
+        /// How it differs from this one.
         hall: OtherHall,
     },
-    /// Somebody answers there, but has no such table.
+    /// The computer there answers, but has no such table.
     #[error("there is no such table any more where that ticket, code or address leads")]
     NoTableThere,
-    /// A table is not known any more.
+    /// The table is no longer known.
     #[error("that table is gone")]
     TableGone,
-    /// A table that was told of does not answer; it is asked for some seconds more.
+    /// An announced table does not answer. It is asked for some seconds more.
     #[error(
         "the computer of {host} does not answer, though it told of this table a moment ago; trying for some seconds more"
     )]
     TableSilent {
-        /// Whose it is, as the table is listed.
+        /// The host's name, as in the list of tables.
         host: String,
     },
     /// A table cannot be joined from here.
@@ -182,7 +182,7 @@ pub enum JoinProblem {
     TableFull,
 }
 
-/// What a lobby does not do.
+/// Why a lobby refuses something.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum LobbyProblem {
     /// A seat is taken.
@@ -194,19 +194,19 @@ pub enum LobbyProblem {
     /// A colour is taken.
     #[error("another seat has that colour")]
     ColourTaken,
-    /// Only the one who orders the lobby may do that.
+    /// Only the host of the lobby may do that.
     #[error("only the host of the table can do that")]
     NotHost,
     /// A setup cannot be played.
     #[error("this cannot be played: {why}")]
     SetupRefused {
-        /// What the rules say.
+        /// The reason given by the rules.
         why: Box<SetupError>,
     },
-    /// Seats are free, or somebody is not ready.
+    /// Seats are free, or a player is not ready.
     #[error("the game starts when every seat is taken and everybody is ready")]
     NotReady,
-    /// The start was not agreed on.
+    /// The computers did not agree on the start.
     #[error("the game did not start: {why}")]
     StartFailed {
         /// Why.
@@ -228,16 +228,16 @@ pub enum GameProblem {
         seq: u64,
         /// With whom.
         with: Key,
-        /// The first field that differs, once the other state is here.
+        /// The first field that differs, once the other state has arrived.
         field: Option<String>,
     },
-    /// What the two states are was written to a file.
+    /// Both states were written to a file.
     #[error("both states, what differs and the log up to there are in {}; whoever looks for the fault needs that file", path.display())]
     Report {
         /// Which file.
         path: PathBuf,
     },
-    /// Somebody signed a state that the rules do not make.
+    /// A holder signed a state that the rules do not produce.
     #[error("{} signed a state after entry {seq} that the rules do not make: a fault of its program, or a cheat", who.short())]
     FalseState {
         /// Who.
@@ -245,7 +245,7 @@ pub enum GameProblem {
         /// After which entry.
         seq: u64,
     },
-    /// Somebody signed two different entries for the same place.
+    /// A holder signed two different entries for the same place.
     #[error("{} signed two different entries number {seq}: one profile used twice, such as a restored backup, or a cheat; the proof is in the log, and the table goes on in a branch", who.short())]
     Fork {
         /// Who.
@@ -253,7 +253,7 @@ pub enum GameProblem {
         /// Which.
         seq: u64,
     },
-    /// The same, and the others are enough to go on without it.
+    /// The same, and the other holders are enough to continue without it.
     #[error("{} signed two different entries number {seq}: one profile used twice, such as a restored backup, or a cheat; the proof is in the log, its votes and moves count no more, and the others go on: pass its seat over or give it to somebody else", who.short())]
     Excluded {
         /// Who.
@@ -261,7 +261,8 @@ pub enum GameProblem {
         /// Which.
         seq: u64,
     },
-    /// Somebody through whom a game was watched passed on what no honest copy holds; others are asked.
+    /// A peer that this computer watched through relayed an entry that no honest copy has. The game is watched through
+    /// others.
     #[error("{} passed on an entry that is false ({why}); the game is watched through others", who.short())]
     FalseRelay {
         /// Who.
@@ -269,13 +270,13 @@ pub enum GameProblem {
         /// What is wrong with it.
         why: String,
     },
-    /// Something is wrong with the closed half tiles that were dealt to this computer.
+    /// Something is wrong with the closed half tiles that this computer was dealt.
     #[error("the half tiles were not dealt well: {why}")]
     Deal {
-        /// What, and who if that is known.
+        /// What is wrong, and who did it if that is known.
         why: Trouble,
     },
-    /// Own entries lost against what more than half had accepted.
+    /// Entries of this copy were replaced by what more than half had accepted.
     #[error("{count} entries were replaced by what more than half had accepted")]
     Dropped {
         /// How many.
@@ -294,17 +295,17 @@ pub enum FileProblem {
         /// Why.
         why: BadLog,
     },
-    /// A log that does not hold to its end: it can be looked at as far as it does, and not gone on with.
+    /// A log is invalid from some entry on. It can be viewed up to there, but not continued.
     #[error("{} holds up to entry {entries}, and not beyond: {why}", path.display())]
     LogBroken {
         /// Which.
         path: PathBuf,
-        /// The last entry that holds.
+        /// The last valid entry.
         entries: u64,
         /// What is wrong after it.
         why: BadLog,
     },
-    /// The end of a log was torn, as by a power cut, and was cut off.
+    /// The end of a log was incomplete, as after a power cut, and was cut off.
     #[error("the last {bytes} bytes of {} were incomplete and were cut off; all before is intact", path.display())]
     TornTail {
         /// Which.
@@ -312,23 +313,23 @@ pub enum FileProblem {
         /// How much.
         bytes: u64,
     },
-    /// Something could not be stored; nothing is sent until it can.
+    /// A file could not be written. The game stops here.
     #[error("cannot save to {}: {reason}; the game stops here, and what was saved is intact", path.display())]
     CannotSave {
         /// Where.
         path: PathBuf,
-        /// What the system says.
+        /// The system's message.
         reason: String,
     },
 }
 
-/// Why something was not said.
+/// Why a chat line was not sent.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ChatProblem {
-    /// The person here says too much at once.
+    /// The user sends too much at once.
     #[error("that was too much at once: wait a few seconds before you say more")]
     TooFast,
-    /// The person here says something where nobody else can be.
+    /// The user is at no table that others could be at.
     #[error("nobody would hear it: sit down at a table with others first")]
     Alone,
 }
@@ -348,7 +349,7 @@ const fn other_hall(hall: OtherHall) -> &'static str {
 }
 
 impl Problem {
-    /// What is to be said of a log file that was not opened.
+    /// The problem of a log file that was not opened.
     pub(crate) fn unopened(path: &Path, why: Unopened) -> Self {
         let path = path.to_owned();
         match why {

@@ -1,59 +1,59 @@
-//! A running game as it stands: who is here, who is waited for, how far this copy is.
+//! The status of a running game: who is here, whom it waits for, how far this copy is.
 
-use super::view::{Invitation, Neighbour, Offer, SeatKind, SeatMode};
+use super::view::{Invitation, Neighbour, Offer, PlayerSeat};
 use crate::identity::{Digest, Key};
 use rules::{Decision, Seat};
 
-/// Who is here, who is waited for, what can be pressed.
+/// Who is here, whom the game waits for, and which buttons there are.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Status {
-    /// The last entry accepted here.
+    /// The number of the last entry of this copy.
     pub seq: u64,
-    /// Its hash: who has the same has the same game.
+    /// Its id. Two copies with the same id have the same game.
     pub head: Digest,
-    /// The newest entry that every holder has stored: it can never change.
+    /// The newest entry that every holder has stored. It can never change.
     pub last_final: u64,
     /// The holders of the game, this computer included.
     pub holders: Vec<HolderStatus>,
-    /// Those who watch and are connected here.
+    /// The spectators connected to this computer.
     pub watchers: Vec<Neighbour>,
     /// What the game waits for.
     pub waiting: Waiting,
-    /// What can be pressed now.
+    /// The buttons offered now.
     pub buttons: Vec<Offer>,
     /// The seats as they are now, in the order of play.
-    pub seats: Vec<SeatStatus>,
-    /// Whether this computer only watches.
+    pub seats: Vec<PlayerSeat>,
+    /// Whether this computer is a spectator.
     pub is_watching: bool,
-    /// Holders that are connected and whose copy is known, this computer included.
+    /// How many holders are connected and have sent a status, this computer included.
     pub here: u8,
-    /// So many of them are needed for the game to go on: more than half.
+    /// How many of them the game needs to continue: more than half.
     pub needed: u8,
-    /// Where others go on with a branch of this game.
+    /// The branch in which others continue this game.
     pub invitation: Option<Invitation>,
-    /// The seat that the person here has asked for.
+    /// The seat that the local user has asked for.
     pub asked_for: Option<Seat>,
     /// Set while this copy lacks many entries.
     pub catch_up: Option<CatchUp>,
-    /// Whom this computer watches through, and how many watch through it.
+    /// The sources of this computer, and how many followers it has.
     pub following: Following,
 }
 
-/// How far a copy is that was away, or came late.
+/// The progress of a copy that was away or came late.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CatchUp {
-    /// Entries that are here.
+    /// The number of entries that have arrived.
     pub had: u64,
-    /// Entries that are known to exist.
+    /// The number of entries known to exist.
     pub known: u64,
-    /// Entries that were here when it began.
+    /// The number of entries when catching up began.
     pub from: u64,
-    /// How many seconds it will take at the present pace; `None` until that can be said.
+    /// The remaining seconds at the current pace; `None` until the pace is known.
     pub seconds: Option<u32>,
 }
 
 impl CatchUp {
-    /// How much of the way is done, 0 to 1.
+    /// The fraction that is done, from 0 to 1.
     #[must_use]
     pub fn fraction(&self) -> f32 {
         let way = self.known.saturating_sub(self.from).max(1);
@@ -61,36 +61,18 @@ impl CatchUp {
     }
 }
 
-/// Who sends a game to whom, beyond those who hold seats.
+/// How this computer receives and passes on the game as a spectator or holder.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Following {
-    /// Through whom this computer watches: two, if two can be reached.
+    /// The sources of this computer: two, if two can be reached.
     pub through: Vec<Neighbour>,
-    /// How many computers lie between the holders and this one, and itself; 0 for a holder, `None` while nobody is
-    /// found to watch through.
+    /// The distance from the holders: 0 for a holder, 1 for a direct follower; `None` while there is no source.
     pub distance: Option<u8>,
-    /// How many watch through this computer.
+    /// The number of followers of this computer.
     pub serves: u8,
 }
 
-/// A seat as it is now.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct SeatStatus {
-    /// Whose computer it belongs to, or belonged to before it was given up.
-    pub holder: Key,
-    /// Whether that is this one.
-    pub is_mine: bool,
-    /// The name shown.
-    pub name: String,
-    /// Who is meant to decide.
-    pub kind: SeatKind,
-    /// How it is played now.
-    pub mode: SeatMode,
-    /// People who watch and would like to play it.
-    pub wanted_by: Vec<Neighbour>,
-}
-
-/// A holder as seen from here.
+/// A holder as this computer sees it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HolderStatus {
     /// Who.
@@ -103,61 +85,61 @@ pub struct HolderStatus {
     pub is_me: bool,
     /// How it is connected.
     pub link: Link,
-    /// How far its copy is, as it said since it is connected; of this computer, this copy.
+    /// How far its copy is, as reported on this connection. For this computer, how far this copy is.
     pub copy: Option<CopyStatus>,
-    /// What it is proved to have signed and must not have.
+    /// The offence proved against it, if any.
     pub proved: Option<Proved>,
 }
 
-/// What a holder signed and must not have, by a proof that the log keeps.
+/// The offence of a holder, proved by evidence in the log.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Proved {
-    /// Two different entries for one place: nothing that it says counts any more.
+    /// It signed two different entries for one place. Its acks, promises, votes and proposals no longer count.
     TwoEntries {
         /// Which.
         seq: u64,
     },
-    /// A state that the rules do not make.
+    /// It signed a state that the rules do not produce.
     FalseState {
         /// After which entry.
         seq: u64,
     },
 }
 
-/// Another copy of the game beside the one here.
+/// Another copy of the game, compared with this one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CopyStatus {
     /// How many entries it has.
     pub entries: u64,
-    /// What they are to those that are here.
+    /// How they relate to the entries of this copy.
     pub how: CopyIs,
 }
 
-/// What another copy is to the one here.
+/// How another copy relates to this one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CopyIs {
-    /// The same.
+    /// It is the same.
     Same,
-    /// A beginning of it.
+    /// It is a prefix of this one.
     Beginning,
-    /// It has more, which is being fetched.
+    /// It has more entries, which are being fetched.
     Longer,
-    /// It goes on otherwise somewhere.
+    /// It differs somewhere.
     Other,
 }
 
 /// The connection to a holder.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Link {
-    /// Has everything that is here.
+    /// It has every entry of this copy.
     InSync,
-    /// Lacks entries that are here.
+    /// It lacks this many entries of this copy.
     Behind(u64),
-    /// The connection broke a moment ago and is dialled again.
+    /// The connection just broke and is dialled again.
     Reconnecting,
-    /// Away for longer than half a minute, or never seen.
+    /// It has been away for more than half a minute.
     Gone,
-    /// Left the game for good.
+    /// It left the game for good.
     Left,
 }
 
@@ -170,31 +152,31 @@ pub enum Waiting {
         seat: Seat,
         /// About what.
         kind: Decision,
-        /// Whether it is to be made at this computer by a person.
+        /// Whether the local player has to make it.
         is_mine: bool,
     },
-    /// A draw, for which these computers have not given their share.
+    /// A draw that needs acks or tokens of these holders.
     Draw {
         /// Who is missing.
         missing: Vec<Key>,
     },
-    /// After a start or a break: more than half of the holders, to learn where the game stands.
+    /// After a start or an interruption: the status of more than half of the holders.
     Heads {
-        /// Who has not been heard.
+        /// Who has not been heard yet.
         missing: Vec<Key>,
     },
     /// A vote is being settled.
     Vote,
-    /// The states differ: see the problem that was told.
+    /// The states differ, or there is a fork. A problem was reported.
     Desync,
-    /// The game is over and the result is being agreed on.
+    /// The game is over, and the holders are agreeing on the result.
     Close,
-    /// All is done; these connected computers have not said yet that they stored the result.
+    /// The game is closed. These connected holders have not confirmed yet that they stored the result.
     Done {
-        /// Who is missing; empty when the program can be closed without a thought.
+        /// Who is missing. If empty, the program can safely be closed.
         missing: Vec<Key>,
     },
-    /// For the next part of the deal of closed half tiles.
+    /// The next step of the deal of closed half tiles.
     Deal {
         /// Whose.
         from: Key,

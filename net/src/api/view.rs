@@ -1,4 +1,4 @@
-//! What the node tells: notices, and the views a window draws.
+//! What the node reports: notices, and the views that a window draws.
 
 mod lobby;
 mod saved;
@@ -6,7 +6,7 @@ mod table;
 
 pub use lobby::{BranchView, Coming, LobbySeat, LobbyView, NotYet};
 pub use saved::{Neighbour, NotFetched, Reading, SavedGame, SavedGames, SharedGame, Shelf};
-pub use table::{Button, Entry, Offer, PlayerSeat, SeatKind, SeatMode, Seating, TableChange};
+pub use table::{Button, Entry, Offer, PlayerSeat, Seating, TableChange};
 
 use super::command::TableId;
 use super::problem::Problem;
@@ -18,7 +18,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// The colours of seats. Each goes with a symbol, so that colour is never needed to tell seats apart.
+/// The colours of seats. Each has a symbol too, so colour is never needed to tell seats apart.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[expect(missing_docs, reason = "colours")]
 pub enum Colour {
@@ -33,7 +33,7 @@ pub enum Colour {
 }
 
 impl Colour {
-    /// All colours, in the order in which they are given out.
+    /// All colours, in the order in which they are assigned.
     pub const ALL: [Self; 8] = [
         Self::Red,
         Self::Blue,
@@ -45,83 +45,83 @@ impl Colour {
         Self::Orange,
     ];
 
-    /// The number that stands for it in messages and logs.
+    /// Its number in messages and logs.
     #[must_use]
     pub const fn number(self) -> u8 {
         self as u8
     }
 
-    /// The colour of a number; numbers beyond the last begin again.
+    /// The colour with this number; larger numbers wrap around.
     #[must_use]
     pub fn from_number(number: u8) -> Self {
         Self::ALL[usize::from(number) % Self::ALL.len()]
     }
 }
 
-/// Something that happened. Views are whole: the newest replaces the one before.
+/// Something that happened. Views are complete: the newest replaces the one before.
 #[derive(Clone, Debug)]
 pub enum Notice {
-    /// The node listens at this address; once for each.
+    /// The node listens at this address. Sent once for each address.
     Listening {
-        /// `ip:port`, what another person can type.
+        /// `ip:port`, as another user can type it.
         address: String,
     },
-    /// The node listens at no address any more: those told before are gone, and new ones follow.
+    /// The addresses reported before are no longer valid. New ones follow.
     Unreachable,
-    /// Who this profile is.
+    /// The profile.
     Profile {
         /// Its key.
         key: Key,
-        /// Its name; empty if none was given yet.
+        /// Its name; empty if it has none yet.
         name: String,
         /// Its colour.
         colour: Colour,
     },
-    /// The computers that are connected now.
+    /// The connected computers.
     Neighbours(Vec<Neighbour>),
     /// The tables of the network, sorted by name.
     Tables(Vec<TableAdvert>),
-    /// The lobby this computer is in changed.
+    /// The lobby that this computer is in changed.
     Lobby(Arc<LobbyView>),
-    /// This computer is at no table any more.
+    /// This computer has left its table.
     Left,
-    /// A game begins or goes on. Its entries so far follow as [`Notice::Entry`] with `is_past` set.
+    /// A game begins or is resumed. Its entries so far follow as [`Notice::Entry`] with `is_past` set.
     Started(Arc<Seating>),
     /// An entry was accepted here.
     Entry(Arc<Entry>),
-    /// The state of the game's holders, of the waiting, or of the buttons changed.
+    /// The status of the game changed: its holders, what it waits for, or the buttons.
     Status(Arc<Status>),
-    /// Entries behind this number were replaced by what more than half had accepted; the next
-    /// [`Notice::Entry`] continues from here.
+    /// Entries after this number were replaced by what more than half had accepted. The next [`Notice::Entry`]
+    /// continues from here.
     Rewound {
-        /// The last entry that stands.
+        /// The last entry that still counts.
         seq: u64,
     },
-    /// A game was running when the program was killed, and can be taken up again.
+    /// A game was running when the program was killed, and can be resumed.
     Interrupted(PathBuf),
     /// The saved games, the newest first.
     Saved(SavedGames),
-    /// The logs that are being read now, at the latest a tenth of a second after it began; none when all are.
+    /// The logs being read now, reported within a tenth of a second after reading begins; empty once all are read.
     Reading(Vec<Reading>),
     /// A log was checked and copied to the saved games.
     Imported(PathBuf),
     /// The profile was written to a file.
     ProfileExported(PathBuf),
-    /// A profile was taken from a file: this program has to be started again to use it.
+    /// A profile was imported from a file. The program has to be restarted to use it.
     ProfileImported(Key),
-    /// Who was found and cannot be reached, as it stands now.
+    /// The computers that were found and cannot be reached now.
     Unmet(Unreached),
-    /// A sentence for the person.
+    /// A problem to show to the user.
     Problem(Problem),
-    /// The ways to the table that waits for people at this computer; `None` when there is none any more.
+    /// The ways to the table that waits for players at this computer; `None` once there is none.
     Ways(Option<Ways>),
-    /// Whose packets were refused since the start, at most 64 computers; told at most once a second.
+    /// The computers, at most 64, whose packets were refused since the start. Reported at most once a second.
     Refusals(Vec<Refused>),
-    /// What is said at the table where this computer is; `None` where nobody else can be.
+    /// The chat at this computer's table; `None` where nobody else can be.
     Chat(Option<Arc<ChatView>>),
-    /// Somebody plays the last game again, or nobody does any more.
+    /// Another player started a rematch of the last game; `None` once there is none.
     Again(Option<Again>),
-    /// The games of the neighbour that is asked for some; `None` once nobody is.
+    /// The saved games of the neighbour that was asked; `None` once none is asked.
     Shelf(Option<Shelf>),
     /// The last notice: the node's thread ends.
     Ended,
@@ -130,31 +130,31 @@ pub enum Notice {
 /// Computers that were found and cannot be reached.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Unreached {
-    /// Which, sixteen at most; none when all is well.
+    /// At most sixteen of them; empty if all is well.
     pub list: Vec<Unmet>,
-    /// The port at which this computer listens, 0 if at none.
+    /// The port at which this computer listens; 0 for none.
     pub port: u16,
 }
 
 /// A computer that was found by mDNS and cannot be reached.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unmet {
-    /// The name of its profile, if others told of it.
+    /// The name of its profile, if others reported it.
     pub name: Option<String>,
-    /// Where it says that it listens.
+    /// The addresses at which it claims to listen.
     pub at: Vec<SocketAddr>,
-    /// Why, as far as that can be said.
+    /// Why, as far as that is known.
     pub why: WhyUnmet,
 }
 
 impl Unmet {
-    /// The port that would have to be open there; 0 if none is known.
+    /// The port that its firewall has to let through; 0 if none is known.
     #[must_use]
     pub fn port(&self) -> u16 {
         self.at.first().map_or(0, SocketAddr::port)
     }
 
-    /// The name, or the address where no name is known.
+    /// The name, or the address if no name is known.
     #[must_use]
     pub fn label(&self) -> String {
         let address = || self.at.first().map_or_else(String::new, |at| at.ip().to_string());
@@ -165,77 +165,78 @@ impl Unmet {
 /// Why a computer that was found cannot be reached.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum WhyUnmet {
-    /// It lets nobody in: a firewall there; and as it does not get in here either, one here too.
+    /// Firewalls block both directions: one on that computer, and one on this computer, since that one cannot connect
+    /// either.
     Shut,
-    /// Its address is of another network, to which no way leads.
+    /// Its address belongs to another network to which there is no route.
     OtherNetwork,
 }
 
-/// Ways to a table, to be passed on by people.
+/// Ways to a table, for users to pass on.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ways {
     /// Which table.
     pub table: TableId,
     /// The short code of this computer's best address; `None` if it has no IPv4 address.
     pub code: Option<String>,
-    /// That address, as it can be typed; `None` if this computer does not listen.
+    /// That address, as users type it; `None` if this computer does not listen.
     pub address: Option<String>,
     /// The ticket, one line of capital letters and digits.
     pub ticket: String,
-    /// Whether the table asks for a password, which is in neither.
+    /// Whether the table asks for a password. Neither code nor ticket contains it.
     pub has_password: bool,
 }
 
-/// A computer that sent what was refused.
+/// A computer whose packets were refused.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Refused {
-    /// Whose; `None` of one that was turned away before it said who it is.
+    /// Its key; `None` if it was turned away before it identified itself.
     pub who: Option<Key>,
-    /// The name of its profile, or the beginning of its key, or its address.
+    /// The name of its profile, the beginning of its key, or its address.
     pub name: String,
     /// How often.
     pub count: u64,
-    /// Why, the last time.
+    /// The last reason.
     pub reason: String,
-    /// Whether it sent so much that it had to stay away for a while.
+    /// Whether it sent so much that it was kept away for a while.
     pub is_barred: bool,
 }
 
-/// A table as the network tells of it.
+/// A table as announced on the network.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TableAdvert {
     /// Which.
     pub table: TableId,
     /// Its name.
     pub name: String,
-    /// The name of who made it.
+    /// The name of its host.
     pub host: String,
     /// What is played; `None` if this program does not know the setup.
     pub setup: Option<Setup>,
-    /// Seats that are taken.
+    /// The number of taken seats.
     pub taken: u8,
-    /// Seats in all.
+    /// The number of seats.
     pub seats: u8,
-    /// What can be done with it.
+    /// Its state.
     pub state: TableState,
-    /// Whether a password is asked for.
+    /// Whether it asks for a password.
     pub has_password: bool,
-    /// Whether this computer knows it from before, or needs none because it has a seat.
+    /// Whether this computer still knows the password, or needs none because it has a seat.
     pub knows_password: bool,
-    /// Why it cannot be joined from here, if so: shown grey.
+    /// Why it cannot be joined from here, if so. It is then shown greyed out.
     pub unsuitable: Option<Unsuitable>,
-    /// Whether the connection with its computer broke, and nobody else tells of it.
+    /// Whether the connection to its computer broke and no other peer announces it.
     pub is_silent: bool,
 }
 
-/// What a table does.
+/// The state of a table.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum TableState {
-    /// Waits for people.
+    /// It waits for players.
     Open,
-    /// Its game runs; one can watch.
+    /// Its game is running and can be watched.
     Playing,
-    /// Its game runs or was resumed, and a seat of it belongs to this profile.
+    /// Its game is running or was resumed, and this profile has a seat in it.
     Resumable,
     /// Its game is over.
     Over,
@@ -244,31 +245,31 @@ pub enum TableState {
 /// Why a table cannot be joined.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unsuitable {
-    /// That program is older.
+    /// Its program is older.
     TheyAreOlder,
     /// This program is older.
     WeAreOlder,
-    /// Same version, but different rules: one of the two is not what it says.
+    /// The version is the same but the rules differ, so one of the two programs has been changed.
     OtherRules,
 }
 
-/// Somebody goes on with a branch of the game that is open.
+/// Another player continues the open game in a branch.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Invitation {
     /// Who.
     pub who: String,
-    /// Where: the table to join.
+    /// The table to join.
     pub table: TableId,
     /// How many entries of the game it keeps.
     pub entries: u64,
 }
 
-/// Somebody who sat at a game that was played here plays it again, with the same people.
+/// A player of a game that was played here starts a rematch with the same players.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Again {
     /// Who.
     pub who: String,
-    /// Where: the table to join, where the old seats wait.
+    /// The table to join, where the old seats are reserved.
     pub table: TableId,
     /// The game that was played.
     pub game: Digest,

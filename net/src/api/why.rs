@@ -1,4 +1,4 @@
-//! Reasons inside a [`Problem`](super::Problem), as kinds that the program translates too.
+//! The reasons in a [`Problem`](super::Problem), as kinds that the program translates too.
 
 use crate::invite::{CodeError, TicketError};
 use crate::log::Invalid;
@@ -16,7 +16,7 @@ pub enum NotNow {
     /// The port cannot be changed at a table.
     #[error("leave the table first; another port ends all connections")]
     PortAtTable,
-    /// Games of neighbours are fetched at home.
+    /// Games of neighbours cannot be fetched at a table.
     #[error("leave the table first; games are fetched at home")]
     GamesAtTable,
     /// A name is empty or too long.
@@ -49,7 +49,7 @@ pub enum NotNow {
     /// The game is not over.
     #[error("the game is not over yet")]
     NotOver,
-    /// Who only watched has no seat in the next game.
+    /// A spectator has no seat in the rematch.
     #[error("who watched has no seat to come back to")]
     Watched,
     /// The game is being founded.
@@ -58,28 +58,28 @@ pub enum NotNow {
     /// The lobby changed in the meantime, or never allows that.
     #[error("the lobby does not allow it now")]
     LobbyChanged,
-    /// A button that is no longer there.
+    /// The button is no longer offered.
     #[error("that is not offered any more")]
     NotOffered,
-    /// Who asks for a seat has one.
+    /// The user asks for a seat and already has one.
     #[error("this computer has a seat already; press the button that hands one over")]
     HasSeat,
-    /// The seat is another computer's to play.
+    /// Another computer plays the seat.
     #[error("the decision is not this computer's")]
     NotMine,
-    /// The table stands still.
+    /// The table is paused.
     #[error("{0}")]
     Paused(Pause),
-    /// What was wished cannot follow what is in the log.
+    /// The wish cannot follow what is in the log.
     #[error("it does not fit the state of the table: {detail}")]
     DoesNotFollow {
         /// What the log says.
         detail: String,
     },
-    /// So many logs are being read that no more are begun.
+    /// Too many logs are being read at once.
     #[error("enough logs are being read; wait until they are")]
     ManyReadings,
-    /// Nobody needs to be left out of a draw.
+    /// The token of a holder that was to be left out has arrived.
     #[error("a token of one of them has arrived; nobody needs to be left out")]
     TokenHere,
 }
@@ -97,16 +97,16 @@ impl From<ProposeError> for NotNow {
     }
 }
 
-/// Why what a person wanted to play was not played.
+/// Why actions were not played.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NotPlayed {
-    /// Not the moment for it.
+    /// They are not possible now.
     #[error(transparent)]
     NotNow(#[from] NotNow),
     /// The rules do not allow one of the actions.
     #[error("{why}")]
     Rules {
-        /// What they say.
+        /// The reason given by the rules.
         why: Illegal,
     },
     /// It cannot follow what is in the log.
@@ -128,33 +128,33 @@ impl From<ActError> for NotPlayed {
     }
 }
 
-/// Why a game did not begin.
+/// Why a game did not start.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NoStart {
-    /// A guest does not take part.
+    /// A guest declined.
     #[error("{name} does not take part: {detail}")]
     Declined {
         /// Who.
         name: String,
-        /// What its program says.
+        /// The reason given by its program.
         detail: String,
     },
-    /// What host and guest would found is not the same.
+    /// The host and a guest disagree about the game.
     #[error("{detail}")]
     Disagreed {
         /// What differs.
         detail: String,
     },
-    /// Somebody said nothing for too long.
+    /// A computer did not answer for too long.
     #[error("somebody did not answer")]
     Silent,
-    /// Somebody's computer is not connected any more.
+    /// A player's computer is no longer connected.
     #[error("{name} is gone")]
     Gone {
         /// Who.
         name: String,
     },
-    /// What was set up contradicts itself.
+    /// The plan of the game contradicts itself.
     #[error("{detail}")]
     Plan {
         /// What is wrong with it.
@@ -180,7 +180,7 @@ impl From<StartError> for NoStart {
     }
 }
 
-/// Why a text leads to no table.
+/// Why a typed or pasted text leads to no table.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum BadWay {
     /// A ticket that cannot be read.
@@ -189,7 +189,7 @@ pub enum BadWay {
     /// A code that cannot be read.
     #[error(transparent)]
     Code(CodeError),
-    /// It looks like an address and is none.
+    /// It looks like an address but is not one.
     #[error("an address looks like 192.168.1.20:41234")]
     Address,
     /// Nothing was typed.
@@ -200,13 +200,13 @@ pub enum BadWay {
 /// Why a profile was not moved.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NotMoved {
-    /// A file is there already.
+    /// The file already exists.
     #[error("{path} exists already; choose another name")]
     Exists {
         /// Which.
         path: String,
     },
-    /// It is no such file, or of a later version.
+    /// It is not a profile file, or is of a later version.
     #[error("{path} is no profile file that this version can read")]
     NotOne {
         /// Which.
@@ -215,10 +215,10 @@ pub enum NotMoved {
     /// The passphrase is wrong, or the file was damaged.
     #[error("that is not the passphrase of this file, or the file is damaged")]
     Passphrase,
-    /// This computer has that profile.
+    /// This computer already has that profile.
     #[error("this computer has that profile already")]
     Here,
-    /// Another profile has games here.
+    /// Another profile in that folder has games.
     #[error(
         "the profile in {path} has saved games; it is not overwritten: import into an empty folder, with --data-dir"
     )]
@@ -226,10 +226,10 @@ pub enum NotMoved {
         /// In which folder.
         path: String,
     },
-    /// Something else, in the words of the system.
+    /// Another error, in the words of the system.
     #[error("{detail}")]
     System {
-        /// What it says.
+        /// The system's message.
         detail: String,
     },
 }

@@ -1,7 +1,7 @@
 use super::secret::{Use, bytes, card, key, point};
 use super::*;
 use crate::identity::{Digest, Identity, Key};
-use crate::log::{Aids, ChanceMode, Genesis, HolderOffer, Offer, PROTOCOL, Player, SeatOffer, Terms};
+use crate::log::{Aids, ChanceMode, Genesis, HolderOffer, Offer, PROTOCOL, SeatKind, SeatOffer, Terms};
 use curve25519_dalek::{RistrettoPoint, Scalar};
 use rules::{Game, HalfHands, Module, Preset, Rules, Seat, Setup, TileId, TileSets};
 use std::collections::BTreeSet;
@@ -27,7 +27,7 @@ fn founded(holders: u8, seats: u8) -> (Vec<Identity>, Deal) {
         holder: identities[usize::from(n % holders)].key(),
         name: "".into(),
         colour: n,
-        player: Player::Person,
+        player: SeatKind::Person,
     };
     let offer = Offer {
         protocol: PROTOCOL,

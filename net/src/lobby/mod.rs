@@ -13,7 +13,7 @@ pub(crate) use advert::{Advert, Details, HOLDS, Heard};
 pub(crate) use state::{Ask, Branch, Person, Refusal, Signed, Sitter, State};
 
 use crate::identity::{Digest, Identity, Key};
-use crate::log::{Aids, HolderOffer, Player, SeatOffer, TileSetOffer};
+use crate::log::{Aids, HolderOffer, SeatKind, SeatOffer, TileSetOffer};
 use crate::profile::Settings;
 use crate::secret::Lock;
 use crate::start::Plan;
@@ -334,7 +334,7 @@ impl Lobby {
         self.state.seats.iter().position(|s| s.as_ref().is_some_and(|s| s.holder == key))
     }
 
-    fn join(&mut self, from: Key, name: &str, seat: Option<(u8, Player)>) -> Result<(), Refusal> {
+    fn join(&mut self, from: Key, name: &str, seat: Option<(u8, SeatKind)>) -> Result<(), Refusal> {
         let name = Settings::clean_name(name).ok_or(Refusal::Name)?;
         let is_full = self.state.people.len() >= state::MAX_PEOPLE;
         match self.state.people.iter_mut().find(|p| p.key == from) {
@@ -361,7 +361,14 @@ impl Lobby {
         Ok(())
     }
 
-    fn sit(&mut self, from: Key, seat: Seat, name: &str, colour: u8, player: Player) -> Result<(), Refusal> {
+    fn sit(
+        &mut self,
+        from: Key,
+        seat: Seat,
+        name: &str,
+        colour: u8,
+        player: SeatKind,
+    ) -> Result<(), Refusal> {
         let name = Settings::clean_name(name).ok_or(Refusal::Name)?;
         if self.state.person(from).is_none() {
             return Err(Refusal::Outside);
@@ -377,13 +384,13 @@ impl Lobby {
     }
 
     /// Fills a free seat and counts it as a change for all.
-    fn put(&mut self, at: usize, holder: Key, name: String, colour: u8, player: Player) {
+    fn put(&mut self, at: usize, holder: Key, name: String, colour: u8, player: SeatKind) {
         self.place(at, holder, name, colour, player);
         self.touch();
     }
 
     /// Fills a free seat. A taken colour is replaced by the first free one.
-    fn place(&mut self, at: usize, holder: Key, name: String, colour: u8, player: Player) {
+    fn place(&mut self, at: usize, holder: Key, name: String, colour: u8, player: SeatKind) {
         let taken: Vec<u8> = self.state.seats.iter().flatten().map(|s| s.colour).collect();
         let colour = std::iter::once(colour % 8).chain(0..8).find(|c| !taken.contains(c)).unwrap_or(0);
         self.state.seats[at] = Some(Sitter { holder, name, colour, player });

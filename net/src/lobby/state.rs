@@ -1,7 +1,7 @@
 //! The messages between the computers of a lobby.
 
 use crate::identity::{Digest, Identity, Key, Purpose, Signature};
-use crate::log::{Aids, Parent, Player, SeatOffer, TileSetOffer};
+use crate::log::{Aids, Parent, SeatKind, SeatOffer, TileSetOffer};
 use crate::name::Name;
 use crate::secret::Lock;
 use crate::wire;
@@ -57,7 +57,7 @@ pub(crate) struct Sitter {
     pub(crate) holder: Key,
     pub(crate) name: String,
     pub(crate) colour: u8,
-    pub(crate) player: Player,
+    pub(crate) player: SeatKind,
 }
 
 /// A computer in the lobby.
@@ -144,9 +144,9 @@ impl Signed {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) enum Ask {
     /// Come in and take the first free seat, as this player.
-    Join { name: String, seat: Option<(u8, Player)> },
+    Join { name: String, seat: Option<(u8, SeatKind)> },
     /// Seat a player.
-    Sit { seat: Seat, name: String, colour: u8, player: Player },
+    Sit { seat: Seat, name: String, colour: u8, player: SeatKind },
     /// Free one of the sender's seats.
     Free { seat: Seat },
     /// Change the name and colour of one of the sender's seats.

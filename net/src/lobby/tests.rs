@@ -21,13 +21,13 @@ fn host(seats: u8) -> Lobby {
     };
     let mut lobby = Lobby::host(identity(1), "Anna", begin);
     lobby
-        .ask(key(1), Ask::Sit { seat: Seat(0), name: "Anna".into(), colour: 0, player: Player::Person })
+        .ask(key(1), Ask::Sit { seat: Seat(0), name: "Anna".into(), colour: 0, player: SeatKind::Person })
         .unwrap();
     lobby
 }
 
 fn join(lobby: &mut Lobby, n: u8) {
-    let seat = Some((0, Player::Person));
+    let seat = Some((0, SeatKind::Person));
     lobby.ask(key(n), Ask::Join { name: format!("Guest {n}"), seat }).unwrap();
 }
 
@@ -88,7 +88,7 @@ fn nobody_moves_or_dresses_another_but_the_host_may_free_a_seat() {
     assert_eq!(lobby.ask(key(3), dress(Seat(1), 5)), Err(Refusal::NotYours(Seat(1))));
     assert_eq!(lobby.ask(key(3), dress(Seat(2), 1)), Err(Refusal::Colour));
     lobby.ask(key(3), dress(Seat(2), 5)).unwrap();
-    let sit = Ask::Sit { seat: Seat(1), name: "X".into(), colour: 6, player: Player::Person };
+    let sit = Ask::Sit { seat: Seat(1), name: "X".into(), colour: 6, player: SeatKind::Person };
     assert_eq!(lobby.ask(key(3), sit.clone()), Err(Refusal::Taken(Seat(1))));
     assert_eq!(lobby.ask(key(9), sit.clone()), Err(Refusal::Outside));
     lobby.ask(key(1), Ask::Free { seat: Seat(1) }).unwrap();
@@ -202,7 +202,7 @@ fn kept(was: &[u8]) -> Vec<Option<SeatOffer>> {
         holder: key(*n),
         name: format!("Guest {n}").into(),
         colour: *n,
-        player: Player::Person,
+        player: SeatKind::Person,
     };
     was.iter().map(|n| Some(seat(n))).collect()
 }

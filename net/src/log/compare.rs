@@ -80,10 +80,10 @@ struct Copy {
     fault: Option<Fault>,
 }
 
-/// Compares two logs entry by entry. They may be faulty: whatever can be read is compared.
+/// Compares two logs entry by entry. They may be faulty; all that can be read is compared.
 ///
 /// # Errors
-/// [`Fault`] if one of them does not even contain a valid founding of a game.
+/// [`Fault`] if one of them does not even contain a valid genesis.
 pub fn compare(a: &[Vec<u8>], b: &[Vec<u8>]) -> Result<Compared, Fault> {
     let (a, b) = (read(a)?, read(b)?);
     let comparison = compare_copies(&a, &b);
@@ -143,8 +143,8 @@ pub struct Minimal {
     pub records: Vec<Vec<u8>>,
     /// Its fault.
     pub fault: Fault,
-    /// The first entry, if any, after which the incremental state differs from one computed anew: there the fault
-    /// began.
+    /// The first entry, if any, after which the incremental state differs from one computed anew. The fault began
+    /// there.
     pub began: Option<u64>,
 }
 

@@ -1,5 +1,5 @@
-//! Files that an attacker writes alone, with a key and a game of its own, to be costly to read. `tests/costly.rs` has
-//! those that grow from real games.
+//! Files that an attacker writes alone, with its own key and game, to be costly to read. `tests/costly.rs` has files
+//! that grow from real games.
 
 use super::outcome::BY_ITSELF;
 use super::proof::Writer as Writing;
@@ -22,7 +22,7 @@ impl Writer {
         let me = Identity::from_secret([5; 32]);
         let mut setup: Setup = Preset::Base.setup(2);
         setup.sets = vec![setup.sets; copies].concat();
-        let seat = |n| SeatOffer { holder: me.key(), name: "x".into(), colour: n, player: Player::Person };
+        let seat = |n| SeatOffer { holder: me.key(), name: "x".into(), colour: n, player: SeatKind::Person };
         let plan = Plan {
             table: Digest([1; 32]),
             name: "costly".into(),
@@ -56,7 +56,7 @@ impl Writer {
         self.records.push(wire::encode(record).unwrap());
     }
 
-    /// Appends an entry, if it can follow.
+    /// Appends an entry if it can follow.
     fn put(&mut self, body: Body) -> Result<(), Invalid> {
         let key = self.me.key();
         let seat = match (&body, self.log.game().wait()) {
@@ -115,7 +115,7 @@ impl Writer {
     }
 }
 
-/// The work of reading, and the result.
+/// Reads the records. Returns the work it took, and the result.
 fn read(records: &[Vec<u8>]) -> (crate::work::Work, Result<Log, Fault>) {
     let before = crate::work::done();
     let log = Log::replay(records);
@@ -155,7 +155,7 @@ fn what_happens_by_itself_in_dropped_entries_has_an_end_too() {
     for _ in 0..20_000 {
         writer.put(Body::Takeback { to: 2 }).unwrap();
         if writer.log.drop_from(seq).is_err() {
-            // What must not be dropped was not.
+            // The refused drop changed nothing.
             assert_eq!(writer.log.seq(), seq);
             writer.write(&Record::Dropped { seq });
             assert_eq!(read(&writer.records).1.err().unwrap().reason, Reason::Drop);
@@ -246,7 +246,7 @@ fn dropping_a_long_takeback_costs_no_more_than_the_takeback() {
     assert!(spent.replayed <= 2 * 300 + 2 * 100, "{spent:?}");
 }
 
-/// Prints how long reading takes for four megabytes that one player wrote alone. For an optimised build.
+/// Prints how long it takes to read four megabytes that one player wrote alone. For an optimised build.
 #[test]
 #[ignore = "it measures an optimised build: cargo test --release --workspace --lib four_megabytes -- --ignored --nocapture"]
 fn four_megabytes_of_what_one_wrote_alone() {
@@ -289,7 +289,7 @@ fn four_megabytes_of_what_one_wrote_alone() {
         let name =
             format!("votes under {} bytes of pins, version {protocol}", pinned.log.table().pins.bytes());
         fill(&name, pinned, &mut |writer| {
-            let is_auto = writer.log.table().mode(Seat(1)) == Mode::Skip;
+            let is_auto = writer.log.table().mode(Seat(1)) == SeatMode::Skipped;
             let change = if is_auto { Change::ComeBack } else { Change::Skip };
             writer.put(Body::Seat { seat: Seat(1), change }).is_ok()
         });

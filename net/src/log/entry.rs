@@ -1,5 +1,6 @@
 //! The entries of a log: their content, and the bytes that signatures cover.
 
+use super::table::SeatMode;
 use crate::deal::Step;
 use crate::identity::{Digest, Identity, Key, Purpose, Signature};
 use crate::name::Name;
@@ -33,8 +34,8 @@ pub struct Entry {
 /// The content of an entry.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Body {
-    /// The actions of one confirm: those of the seat whose decision is pending, up to the next chance or another seat's
-    /// decision.
+    /// The actions that a player confirmed at once, for the seat whose decision is pending, up to the next chance or
+    /// another seat's decision.
     Act {
         /// Holders that join the entropy set with this entry.
         returns: Vec<Return>,
@@ -70,7 +71,7 @@ pub enum Body {
         /// The last entry that still counts; 0 for none.
         to: u64,
     },
-    /// A dealer's next part of the deal of closed half tiles.
+    /// A dealer's next step in the deal of closed half tiles.
     Deal(Step),
     /// The result is final; no entry follows.
     Close {
@@ -127,6 +128,20 @@ pub enum Change {
     ComeBack,
 }
 
+impl Change {
+    /// How the seat is played afterwards.
+    #[must_use]
+    pub const fn mode(&self) -> SeatMode {
+        match self {
+            Self::Leave => SeatMode::Left,
+            Self::Key { .. } | Self::ComeBack => SeatMode::Present,
+            Self::Skip => SeatMode::Skipped,
+            Self::Auto => SeatMode::Auto,
+            Self::Bot(key) => SeatMode::Bot(*key),
+        }
+    }
+}
+
 /// How a game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum End {
@@ -171,7 +186,7 @@ impl Return {
 }
 
 impl Entry {
-    /// Its bytes. Empty if they would be too many, which no checked entry has.
+    /// Its bytes. Empty if they would exceed the limit, which cannot happen for a checked entry.
     #[must_use]
     pub fn bytes(&self) -> Vec<u8> {
         wire::encode(self).unwrap_or_default()

@@ -1,7 +1,7 @@
-//! Evidence: proof that a holder signed what it must not have signed, which anyone can check.
+//! Evidence: proof, which anyone can check, that a holder signed something forbidden.
 //!
-//! A restored backup or a profile that runs twice produces the same proof as a cheat, and a program error the same as a
-//! lie about the state. So evidence says who and where, never why.
+//! A restored backup or a profile that runs twice produces the same proof as a cheat, and a bug produces the same proof
+//! as a lie about the state. So evidence says who and where, never why.
 
 use super::Log;
 use super::entry::{Entry, Instance, id_of};
@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 /// The most evidence that one log keeps. One piece per holder and kind is enough.
 pub const MAX_EVIDENCE: usize = 16;
 
-/// What a holder signed and must not have signed.
+/// The forbidden thing that a holder signed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Evidence {
     /// Two entries of one author for one place.
@@ -85,13 +85,14 @@ pub enum Verdict {
     Holds,
     /// The signed state is right, and the accuser's copy was wrong.
     Refuted,
-    /// It says nothing about this log: its place is not in it, or the accused does not decide there or has left.
+    /// It does not apply to this log: the log does not contain the place, or the accused is no holder there or has
+    /// left.
     Unknown,
 }
 
 impl Evidence {
-    /// Whom it accuses and where, if its signatures are valid and do contradict each other. For a false state, only the
-    /// signature is checked here: see [`Evidence::verdict`].
+    /// Whom it accuses and where, if its signatures are valid and contradict each other. For a false state, only the
+    /// signature is checked here; see [`Evidence::verdict`].
     #[must_use]
     pub fn accused(&self) -> Option<Accused> {
         match self {
@@ -216,7 +217,7 @@ impl Evidence {
     }
 }
 
-/// Whether this log ever took that entry at its end, and so compared the state that it names.
+/// Whether this log ever appended that entry, and so compared the state it names.
 fn has_checked(log: &Log, instance: Instance, id: Digest) -> bool {
     log.was_at(instance).any(|stored| stored.id == id)
 }

@@ -21,9 +21,9 @@ pub struct Export {
     pub offer: Offer,
     /// The seats at the end of the log.
     pub seats: Vec<ExportSeat>,
-    /// The names of the tiles, by the numbers that stand for them in actions and events.
+    /// The names of the tiles, indexed by their numbers in actions and events.
     pub tiles: Vec<String>,
-    /// The entries that stand.
+    /// The entries that count.
     pub entries: Vec<ExportEntry>,
 }
 

@@ -57,13 +57,13 @@ pub enum Reason {
     /// A signature of the genesis is invalid.
     #[error("a signature of the game's founding is not a holder's")]
     Signature,
-    /// An entry although not all holders signed the genesis.
+    /// It is an entry, but not all holders signed the genesis.
     #[error("there are entries although not all holders signed the game's founding")]
     Unsigned,
     /// It belongs to another game.
     #[error("it belongs to another game")]
     Game,
-    /// It drops nothing, or is one drop more than any game has.
+    /// It drops nothing, or the file drops more than any game does.
     #[error("it drops entries that do not exist, or drops too often")]
     Drop,
     /// It does not follow the previous entry.

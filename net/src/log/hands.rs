@@ -8,7 +8,7 @@ use crate::identity::{Digest, Key};
 use rules::{Seat, TileId, Wait};
 
 impl Outcome {
-    /// A dealer's next part.
+    /// A dealer's next step.
     pub(super) fn deal(&mut self, step: &deal::Step, by: Option<Key>) -> Result<(), Invalid> {
         if !self.game.is_dealing_closed() {
             return Err(DealError::NoDeal.into());

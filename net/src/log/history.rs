@@ -57,7 +57,7 @@ const NEAR: u64 = 8;
 /// The history of the game since its start, without what was taken back. Cloning is cheap.
 #[derive(Clone, Default)]
 pub(super) struct History {
-    /// The steps of the entries that stand, the last entry first. A gap in the numbers was taken back.
+    /// The steps of the entries that count, the last entry first. A gap in the numbers was taken back.
     did: List<Did>,
     /// Stored games, the earliest first: at the target of the last takeback, and at twice the distance before it each
     /// time. So repeated takebacks cost no more than playing what they take back.
@@ -84,7 +84,7 @@ impl History {
         Self { by_itself: self.by_itself, before, ..Self::default() }
     }
 
-    /// The number of entries, including those of the games before.
+    /// The number of entries, including those of the games before a branch.
     pub(super) fn entries(&self) -> u64 {
         self.before.entries + self.seq()
     }
@@ -105,14 +105,14 @@ impl History {
         self.did.first().map_or(0, |did| did.seq)
     }
 
-    /// The history up to entry `to`, and what was done since, the last first; `None` if that entry does not stand.
+    /// The history up to entry `to`, and what was done since, the last first; `None` if that entry was taken back.
     pub(super) fn back_to(&self, to: u64) -> Option<(List<Did>, Vec<&Did>)> {
         let undone: Vec<&Did> = self.did.iter().take_while(|did| did.seq > to).collect();
         let stands = (0..undone.len()).fold(self.did.clone(), |did, _| did.rest());
         (stands.first()?.seq == to).then_some((stands, undone))
     }
 
-    /// The game after entry `to`, given the entries that stood then, and the games on the way there that are worth
+    /// The game after entry `to`, given the entries that counted then, and the games on the way there that are worth
     /// storing.
     pub(super) fn game(&self, base: &Game, stands: &List<Did>, to: u64) -> (Game, Vec<KeptGame>) {
         let known = self.kept.partition_point(|(at, _)| *at <= to).checked_sub(1).map(|n| &self.kept[n]);

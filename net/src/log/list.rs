@@ -1,4 +1,4 @@
-//! Immutable lists that share their tails, so that a clone is cheap however long they are.
+//! Immutable lists that share their tails, so a clone is cheap at any length.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! The founding of a game: the offer, and the genesis that all holders sign.
+//! How a game begins: the offer, and the genesis that all holders sign.
 
 use crate::deal::{Dealer, Founding};
 use crate::identity::{Digest, Identity, Key, Purpose, Signature};
@@ -11,8 +11,8 @@ use serde::{Deserialize, Serialize};
 pub const PROTOCOL: u32 = 3;
 /// The oldest version whose games can be read; they keep its rules.
 const OLDEST: u32 = 2;
-/// From this version on, a holder's vote on its own absence does not count, and a set of fewer than two takes any
-/// return.
+/// From this version on, a holder's vote on its own absence does not count, and an entropy set of fewer than two
+/// accepts any return.
 pub(super) const FAIR_ABSENCE: u32 = 3;
 /// From this version on, every state covers the whole table, with a hash in place of the pinned draws.
 pub(super) const WHOLE_TABLE: u32 = 3;
@@ -35,7 +35,7 @@ pub enum ChanceMode {
 /// Whether windows may show aids that players could also work out by hand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Aids {
-    /// They may: players who want to can see what things are worth and what is left.
+    /// They may: players can choose to see what things are worth and what is left.
     #[default]
     Allowed,
     /// They may not at this table.
@@ -85,21 +85,21 @@ impl From<Terms> for Written {
     }
 }
 
-/// The intended player of a seat, for display only.
+/// The intended player of a seat. Peers show it; they do not check it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Player {
+pub enum SeatKind {
     /// A person at the holder's computer.
     Person,
-    /// The holder's computer itself.
-    Bot(Skill),
+    /// A bot on the holder's computer.
+    Bot(BotKind),
 }
 
-/// How a bot plays.
+/// The strategy of a bot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Skill {
-    /// Any legal action.
+pub enum BotKind {
+    /// Any legal action, all equally likely.
     Random,
-    /// The action with the most points.
+    /// The action that puts its own score furthest ahead.
     Greedy,
 }
 
@@ -113,7 +113,7 @@ pub struct SeatOffer {
     /// The player's colour, an index into the program's palette.
     pub colour: u8,
     /// Person or computer.
-    pub player: Player,
+    pub player: SeatKind,
 }
 
 /// A holder of the game: a computer's profile.
@@ -297,7 +297,7 @@ pub(super) fn is_name(name: &Name) -> bool {
     written.len() <= Name::MAX_BYTES && !written.chars().any(char::is_control)
 }
 
-/// The founding of a game: the offer, with an entropy anchor and a deal commitment of each holder derived from it.
+/// The first record of a game: the offer, with an entropy anchor and a deal commitment of each holder derived from it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Genesis {
     /// What was agreed.

@@ -17,10 +17,10 @@ pub(crate) enum Unopened {
 }
 
 /// Reads a file without changing it, and checks all of it. `go_on` receives the numbers of records read and in total,
-/// and returns whether to go on.
+/// and returns whether to continue.
 ///
 /// # Errors
-/// [`Unopened`] if it is invalid, or `go_on` said no.
+/// [`Unopened`] if it is invalid, or `go_on` returned `false`.
 pub(crate) fn open(path: &Path, go_on: &mut dyn FnMut(usize, usize) -> bool) -> Result<Log, Unopened> {
     let (contents, damage) = file::read_whole(path).map_err(|e| Unopened::Refused(e.into()))?;
     checked(&contents.records, damage, go_on)
@@ -29,7 +29,7 @@ pub(crate) fn open(path: &Path, go_on: &mut dyn FnMut(usize, usize) -> bool) -> 
 /// The log of these records, all of them checked; also reports the damage of their file.
 ///
 /// # Errors
-/// [`Unopened`] if it is invalid, or `go_on` said no.
+/// [`Unopened`] if it is invalid, or `go_on` returned `false`.
 pub(crate) fn checked(
     records: &[Vec<u8>],
     damage: Option<FileError>,

@@ -6,7 +6,7 @@ use super::list::List;
 use super::offer::{MAX_HOLDERS, is_name};
 use super::pins::Pin;
 use super::proof::Writer;
-use super::table::{Mode, Table};
+use super::table::{SeatMode, Table};
 use crate::chance::{self, Latest};
 use crate::deal::DealError;
 use crate::identity::{Digest, Key};
@@ -68,7 +68,7 @@ pub(super) struct Back {
     pub(super) to: u64,
     /// The number of entries that it takes back.
     pub(super) taken: u64,
-    /// The entries that still stand.
+    /// The entries that still count.
     pub(super) stands: List<Did>,
     /// Games on the way there that are worth storing.
     pub(super) kept: Vec<KeptGame>,
@@ -79,7 +79,7 @@ pub(super) struct Back {
 /// hundreds of times, but no short file can be costly to read.
 pub(super) const BY_ITSELF: (u64, u64) = (50_000, 8);
 
-/// The context before an entry that decides on it, besides the game.
+/// The context before an entry, besides the game, that the entry is checked against.
 pub(super) struct Before<'a> {
     pub(super) id: Digest,
     pub(super) base: &'a Game,
@@ -104,7 +104,7 @@ impl Outcome {
         Self { game, table, events: Vec::new(), steps: Vec::new(), back: None, by_itself: 0 }
     }
 
-    /// The effect of `entry` on the game before it, without comparing its state.
+    /// The effect of `body` on the game before it. Does not compare the state.
     pub(super) fn of(
         game: Game,
         before: &Before,
@@ -276,23 +276,18 @@ impl Outcome {
         match change {
             Change::Leave => {
                 ensure(!has_left, "its player has already left")?;
-                self.set_seat(seat, owner, None, true, Mode::Skip);
+                self.set_seat(seat, owner, None, true, SeatMode::Skipped);
                 self.drop_holder(owner)?;
             }
             Change::Key { key, name, back } => self.hand_over(id, seat, *key, name, back.as_ref())?,
             Change::ComeBack => {
-                ensure(!has_left && mode != Mode::Play, "its own player plays it, or has left")?;
-                self.set_seat(seat, owner, None, has_left, Mode::Play);
+                ensure(!has_left && mode != SeatMode::Present, "its own player plays it, or has left")?;
+                self.set_seat(seat, owner, None, has_left, SeatMode::Present);
             }
             Change::Skip | Change::Auto | Change::Bot(_) => {
-                let new = match change {
-                    Change::Skip => Mode::Skip,
-                    Change::Auto => Mode::Auto,
-                    Change::Bot(key) => Mode::Bot(*key),
-                    _ => mode,
-                };
+                let new = change.mode();
                 ensure(new != mode, "that seat is already played that way")?;
-                if let Mode::Bot(key) = new {
+                if let SeatMode::Bot(key) = new {
                     ensure(self.table.is_holder(key), "the computer that should play is not a holder's")?;
                 }
                 self.set_seat(seat, owner, None, has_left, new);
@@ -305,7 +300,7 @@ impl Outcome {
         Ok(())
     }
 
-    fn set_seat(&mut self, seat: Seat, holder: Key, name: Option<&Name>, has_left: bool, mode: Mode) {
+    fn set_seat(&mut self, seat: Seat, holder: Key, name: Option<&Name>, has_left: bool, mode: SeatMode) {
         if let Some(state) = self.table.seats.get_mut(seat.index()) {
             state.holder = holder;
             state.has_left = has_left;
@@ -325,8 +320,8 @@ impl Outcome {
         self.table.holders.retain(|h| *h != key);
         self.table.arriving.retain(|r| r.holder != key);
         for seat in &mut self.table.seats {
-            if seat.mode == Mode::Bot(key) {
-                seat.mode = Mode::Skip;
+            if seat.mode == SeatMode::Bot(key) {
+                seat.mode = SeatMode::Skipped;
             }
         }
         Ok(())
@@ -360,7 +355,7 @@ impl Outcome {
                 self.table.arriving.push(back.clone());
             }
         }
-        self.set_seat(seat, key, Some(name), false, Mode::Play);
+        self.set_seat(seat, key, Some(name), false, SeatMode::Present);
         if old != key && !had_left {
             self.drop_holder(old)?;
         }
@@ -412,7 +407,8 @@ impl Outcome {
                 Wait::Chance(_) if self.table.is_open => return,
                 Wait::Chance(_) => {
                     let may_pass = passed < self.table.seats.len();
-                    if may_pass && self.table.mode(self.game.turn()) == Mode::Skip && self.skip_turn() {
+                    if may_pass && self.table.mode(self.game.turn()) == SeatMode::Skipped && self.skip_turn()
+                    {
                         passed += 1;
                         continue;
                     }
@@ -422,7 +418,7 @@ impl Outcome {
                     }
                 }
                 Wait::Decide { seat, .. } => {
-                    if !matches!(self.table.mode(seat), Mode::Skip | Mode::Auto) {
+                    if !matches!(self.table.mode(seat), SeatMode::Skipped | SeatMode::Auto) {
                         return;
                     }
                     let Some(action) = self.game.default_action() else { return };

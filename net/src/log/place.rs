@@ -114,15 +114,15 @@ impl Log {
         is_here.then_some(Electorate { holders: &place.holders, entropy: &place.entropy, protocol })
     }
 
-    /// The entries that stand at a place of this log, or stood there before a chosen one replaced them.
+    /// The entry at a place of this log, and those that were there before a chosen one replaced them.
     pub(crate) fn was_at(&self, instance: Instance) -> impl Iterator<Item = &Stored> {
         let stands = self.stored(instance.seq).into_iter();
         let dropped = self.dropped.iter().flat_map(|run| &run.entries);
         stands.chain(dropped).filter(move |stored| stored.entry.instance() == instance)
     }
 
-    /// Whether an author or tokens vouch for an entry at the end of this log, as far as that is known without playing
-    /// it. So nonsense is rejected without copying a game.
+    /// Whether an author or tokens could vouch for an entry at the end of this log, as far as that shows without
+    /// playing it. So nonsense is rejected without copying a game.
     pub(crate) fn may_be_next(&self, entry: &super::Entry) -> bool {
         match (&entry.body, entry.holder) {
             (Body::Draw { k, source: super::Source::Tokens(tokens) }, None) => self.are_tokens(*k, tokens),

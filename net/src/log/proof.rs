@@ -51,7 +51,7 @@ pub struct Value {
     pub grounds: Grounds,
 }
 
-/// A holder's acknowledgement that it stored an entry: the Accept of epoch 0 or of a later one, or that it holds the
+/// A holder's acknowledgement that it stored an entry: it accepted the entry in epoch 0 or a later one, or has the
 /// certificate of that epoch.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Ack {
@@ -199,7 +199,7 @@ impl Proof {
         self.check_signed(by, entry, id, false)
     }
 
-    /// The same, if all its signatures may already be known to be valid: see [`Proof::is_signed`].
+    /// Like [`Proof::check`], but skips the signatures if `is_signed`: see [`Proof::is_signed`].
     pub(super) fn check_signed<'a>(
         &self,
         by: impl Into<Electorate<'a>>,
@@ -224,7 +224,7 @@ impl Proof {
         }
     }
 
-    /// Whether all its signatures are valid, whoever may sign here.
+    /// Whether all its signatures are valid. Does not check who may sign here.
     pub(super) fn is_signed(&self, entry: &Entry, id: Digest) -> bool {
         let are_good = |signed: &[(Key, Signature)], purpose: Purpose, statement: &[u8]| {
             signed.len() <= MAX_HOLDERS && signed.iter().all(|(key, s)| key.verify(purpose, statement, s))
@@ -256,7 +256,7 @@ impl Grounds {
         }
     }
 
-    /// Checks that they allow the proposal of `entry` with this electorate.
+    /// Checks that they allow `entry` to be proposed with this electorate.
     ///
     /// # Errors
     /// [`ProofError`] says what is missing.

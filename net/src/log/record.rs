@@ -40,7 +40,7 @@ pub enum Record {
         /// Its proof.
         proof: Proof,
     },
-    /// A promise: this holder accepts nothing of an earlier epoch for that place any more.
+    /// A promise: this holder accepts nothing more from an earlier epoch at that place.
     Promise {
         /// The place.
         instance: Instance,
@@ -56,12 +56,12 @@ pub enum Record {
         /// The value.
         value: Value,
     },
-    /// The entries from `seq` on do not stand: another one was chosen in place of the first of them.
+    /// The entries from `seq` on no longer count: another one was chosen in place of the first of them.
     Dropped {
         /// The first of them.
         seq: u64,
     },
-    /// A holder signed what it must not have signed.
+    /// Proof that a holder signed something forbidden.
     Evidence(Evidence),
 }
 

@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 /// The least distance between two stored states, in entries.
 const LEAST: usize = 32;
-/// About the most states that are stored, however long the log is.
+/// Roughly the most states that are stored, at any length of the log.
 const KEPT: usize = 48;
 
 /// Why a log cannot be viewed.
@@ -21,7 +21,7 @@ pub enum ReelError {
     /// The file cannot be read, or is not a log.
     #[error(transparent)]
     File(#[from] FileError),
-    /// Even the founding of its game is invalid.
+    /// Even the genesis of its game is invalid.
     #[error(transparent)]
     Fault(#[from] Fault),
     /// It contains no game.
@@ -63,10 +63,10 @@ pub struct Reel {
 
 impl Reel {
     /// Reads the valid part of a file without changing it. `go_on` receives the numbers of records read and in total,
-    /// and returns whether to go on.
+    /// and returns whether to continue.
     ///
     /// # Errors
-    /// [`ReelError`] if there is no game in it, or `go_on` said no.
+    /// [`ReelError`] if it contains no game, or `go_on` returned `false`.
     pub fn open(path: &Path, go_on: &mut dyn FnMut(usize, usize) -> bool) -> Result<Self, ReelError> {
         let (contents, damage) = file::read_whole(path)?;
         let mut reel = Self::read(&contents.records, go_on)?;
@@ -77,7 +77,7 @@ impl Reel {
     /// The reel of the valid part of these records.
     ///
     /// # Errors
-    /// [`ReelError`] if there is no game in them, or `go_on` said no.
+    /// [`ReelError`] if they contain no game, or `go_on` returned `false`.
     pub fn read(records: &[Vec<u8>], go_on: &mut dyn FnMut(usize, usize) -> bool) -> Result<Self, ReelError> {
         match Reading::of(records, go_on) {
             Ok(reel) => Ok(reel),
@@ -154,7 +154,7 @@ impl Reel {
             let (from, game) = self.known(to, near);
             let back = (from..to).rev().find_map(|n| self.frames[n].back.map(|back| (n, back)));
             match back {
-                // What was taken back before this point need not be played.
+                // Steps that were taken back before this point are skipped.
                 Some((n, back)) => {
                     ways.push(n..to);
                     to = back;

@@ -30,7 +30,7 @@ pub(crate) struct Cancelled;
 
 /// The valid part of a log, and its first fault, if any.
 pub(crate) struct Held {
-    /// After a fault, only its founding, its table and its entries are usable; `None` if even those are not valid.
+    /// After a fault, only its genesis, its table and its entries are usable; `None` if even those are invalid.
     pub(crate) log: Option<Log>,
     pub(crate) fault: Option<Fault>,
 }
@@ -57,10 +57,10 @@ impl Log {
     }
 
     /// Checks records up to the first fault. `go_on` receives the numbers of records read and in total, and returns
-    /// whether to go on.
+    /// whether to continue.
     ///
     /// # Errors
-    /// If `go_on` said no.
+    /// [`Cancelled`] if `go_on` returned `false`.
     pub(crate) fn held(
         records: &[Vec<u8>],
         go_on: &mut dyn FnMut(usize, usize) -> bool,
@@ -82,7 +82,7 @@ impl Log {
 }
 
 impl Replay {
-    /// Checks one more record; skips the author's signature of an entry if it is known to be valid.
+    /// Checks one more record. Skips an entry's signatures if `is_signed`, because they were already checked.
     pub(super) fn read(&mut self, bytes: &[u8], is_signed: bool) -> Result<(), Fault> {
         self.count += 1;
         let entry_number = self.log.as_ref().map(|log| log.seq() + 1);
@@ -213,7 +213,6 @@ impl Log {
             promises: BTreeMap::new(),
             accepts: BTreeMap::new(),
             evidence: Vec::new(),
-            planted: None,
         };
         log.begin(start);
         log

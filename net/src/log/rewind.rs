@@ -1,4 +1,4 @@
-//! Goes back to the state before an entry, without replaying the whole log each time.
+//! Returns to the state before an entry, without replaying the whole log each time.
 
 use super::evidence::{Evidence, Verdict};
 use super::fault::Reason;
@@ -34,7 +34,7 @@ pub(super) struct Rewind {
     /// The number of dropped entries, and of automatic steps in them.
     dropped: u64,
     by_itself: u64,
-    /// Evidence that was read but could not be judged yet.
+    /// Indexes of evidence that was read but could not be judged yet.
     pub(super) to_judge: Vec<usize>,
 }
 
@@ -59,7 +59,7 @@ impl Log {
         (self.rewind.dropped, self.rewind.by_itself) = (dropped, by_itself);
         let run = self.entries.split_off(kept as usize);
         self.places.drop_from(seq);
-        // This copy acknowledged each of them; if the place is open again, it repeats that.
+        // This copy acknowledged each of them. If the place is open again, it still reports that it accepted them.
         for stored in &run {
             let value = Value { entry: stored.entry.bytes(), grounds: stored.proof.grounds() };
             self.remember_accepted(stored.entry.instance(), stored.proof.epoch(), value);
@@ -98,7 +98,6 @@ impl Log {
             promises: std::collections::BTreeMap::new(),
             accepts: std::collections::BTreeMap::new(),
             evidence: Vec::new(),
-            planted: self.planted,
         })
     }
 
@@ -136,14 +135,13 @@ impl Log {
         Some((state, kept))
     }
 
-    /// Advances a state by the next standing entry.
+    /// Advances a state by the next entry.
     fn play_again(&self, state: &mut State, stored: &Stored) -> Option<()> {
         crate::work::count(|work| work.replayed += 1);
         let game = std::mem::replace(&mut state.game, self.base.clone());
         let (seat, holder) = (stored.entry.seat, stored.entry.holder);
         let mut outcome =
             Outcome::of(game, &self.before_state(state), &stored.entry.body, seat, holder).ok()?;
-        self.bend(stored.entry.seq, &mut outcome);
         state.history.commit(stored.entry.seq, &mut outcome);
         state.seq = stored.entry.seq;
         (state.game, state.table) = (outcome.game, outcome.table);

@@ -20,7 +20,7 @@ pub struct Salvaged {
 /// Saves the valid part of a damaged file to a new one. The damaged file does not change.
 ///
 /// # Errors
-/// [`FileError`] if the one cannot be read or the other not be created, or if even the founding of a game is damaged.
+/// [`FileError`] if the old file cannot be read, the new one cannot be created, or even the genesis is damaged.
 pub fn salvage(from: &Path, to: &Path) -> Result<Salvaged, FileError> {
     let (contents, damage) = file::read_whole(from)?;
     let (good, seq, fault) = Log::longest(&contents.records);

@@ -1,4 +1,5 @@
-//! The state of the table: who holds what, whose tokens count, and what is open. Part of every entry's state hash.
+//! The state of the table: the seats, the holders, the chains whose tokens count, and what is open. Part of every
+//! entry's state hash.
 
 use super::entry::{Body, Return};
 use super::offer::{FAIR_ABSENCE, Genesis, MAX_HOLDERS, WHOLE_TABLE};
@@ -15,25 +16,27 @@ use serde::{Deserialize, Serialize};
 
 /// The most returns of a holder to the entropy set.
 pub const MAX_RETURNS: u8 = 8;
-/// The highest epoch of a place. Epochs increase in small steps, so that no holder ever comes near it.
+/// The highest epoch of a place. Epochs increase in small steps, so no holder ever comes near it.
 pub const MAX_EPOCH: u64 = 1 << 62;
 const STATE: &str = "bastide/1 state";
 
-/// How a seat is played.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Mode {
-    /// By its holder.
-    Play,
+/// How a seat is played. The first four variants are encoded in states; [`Left`](Self::Left) never is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub enum SeatMode {
+    /// By its own player.
+    Present,
     /// Not at all: its turns are skipped.
-    Skip,
+    Skipped,
     /// By the rules' default actions.
     Auto,
-    /// By the computer of this holder.
+    /// By a bot on the computer of this holder.
     Bot(Key),
+    /// Not at all: its player left the game.
+    Left,
 }
 
 /// A seat in the log.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct SeatState {
     /// Its holder, or its last one.
     pub holder: Key,
@@ -41,8 +44,16 @@ pub struct SeatState {
     pub name: Name,
     /// Whether its holder has given it up.
     pub has_left: bool,
-    /// How it is played.
-    pub mode: Mode,
+    /// How it is played, apart from [`has_left`](Self::has_left); never [`SeatMode::Left`].
+    pub mode: SeatMode,
+}
+
+impl SeatState {
+    /// How it is played, as peers and windows show it.
+    #[must_use]
+    pub const fn shown(&self) -> SeatMode {
+        if self.has_left { SeatMode::Left } else { self.mode }
+    }
 }
 
 /// A key that is or was a holder, in order of arrival.
@@ -118,7 +129,7 @@ impl Table {
                     holder: s.holder,
                     name: s.name.clone(),
                     has_left: false,
-                    mode: Mode::Play,
+                    mode: SeatMode::Present,
                 })
                 .collect(),
             known: holders.iter().map(|key| Known { key: *key, next_era: 1, returns: 0 }).collect(),
@@ -183,16 +194,16 @@ impl Table {
     pub fn author(&self, seat: Seat) -> Option<Key> {
         let seat = self.seats.get(seat.index())?;
         match seat.mode {
-            Mode::Play => (!seat.has_left).then_some(seat.holder),
-            Mode::Bot(key) => Some(key),
-            Mode::Skip | Mode::Auto => None,
+            SeatMode::Present => (!seat.has_left).then_some(seat.holder),
+            SeatMode::Bot(key) => Some(key),
+            SeatMode::Skipped | SeatMode::Auto | SeatMode::Left => None,
         }
     }
 
     /// How a seat is played.
     #[must_use]
-    pub fn mode(&self, seat: Seat) -> Mode {
-        self.seats.get(seat.index()).map_or(Mode::Play, |s| s.mode)
+    pub fn mode(&self, seat: Seat) -> SeatMode {
+        self.seats.get(seat.index()).map_or(SeatMode::Present, |s| s.mode)
     }
 
     /// The proposer of an epoch.
@@ -226,7 +237,7 @@ impl Table {
         self.consent(body).is_met(&self.holders)
     }
 
-    /// Whether votes on a holder's own absence are excluded.
+    /// Whether a holder's vote on its own absence does not count.
     const fn has_fair_absence(&self) -> bool {
         self.protocol >= FAIR_ABSENCE
     }
@@ -247,7 +258,7 @@ impl Table {
             && !is_waiting
             && match self.anchor(key) {
                 Some(anchor) => self.k - anchor.since > chance::CHAIN - chance::REFRESH,
-                // Otherwise no draw could be opened any more, once all holders had used up their returns.
+                // Otherwise no draw could ever open again once all holders had used up their returns.
                 None => returns < MAX_RETURNS || (self.has_fair_absence() && self.entropy.len() < 2),
             }
     }

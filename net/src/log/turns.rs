@@ -5,8 +5,8 @@ use super::{Log, Stored};
 use rules::Event;
 
 impl Log {
-    /// The number of the last turn, from 1, in the whole game including that before a branch, without what was taken
-    /// back.
+    /// The number of the current turn, from 1, in the whole game, including the part before a branch, without turns
+    /// that were taken back.
     #[must_use]
     pub(crate) fn turn(&self) -> u64 {
         let before = self.ancestors.iter().map(|ancestor| begun(&ancestor.entries));

@@ -73,7 +73,7 @@ pub fn verify_bytes(bytes: &[u8]) -> Result<Report, VerifyError> {
 }
 
 impl Log {
-    /// Repeats the deal of closed half tiles, as far as its dealers' seeds are disclosed.
+    /// Repeats the deal of closed half tiles and compares, as far as the dealers' seeds are disclosed.
     ///
     /// # Errors
     /// [`VerifyError::Deal`] names the first dealer that dealt falsely.
@@ -87,7 +87,7 @@ impl Log {
         Ok(())
     }
 
-    /// The dealers whose part in the deal of closed half tiles cannot be checked, because their seeds are not
+    /// The dealers whose steps in the deal of closed half tiles cannot be checked, because their seeds are not
     /// disclosed.
     #[must_use]
     pub fn unaudited(&self) -> Vec<Key> {

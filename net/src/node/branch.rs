@@ -13,7 +13,7 @@ use crate::api::{Reach, TableId};
 use crate::file;
 use crate::identity::{Digest, Identity};
 use crate::lobby::{Beginning, Branch, Lobby};
-use crate::log::{self, BadLog, Genesis, HolderOffer, Log, Player, SeatOffer, TileSetOffer, Unopened};
+use crate::log::{self, BadLog, Genesis, HolderOffer, Log, SeatKind, SeatOffer, TileSetOffer, Unopened};
 use crate::name::Name;
 use crate::start::{Plan, Start, StartOutput};
 use crate::table::{Blobs, Opening, Ready};
@@ -119,7 +119,7 @@ fn begin_branch(log: &Log) -> Result<(Beginning, Blobs), BadLog> {
         holder: now.holder,
         name: now.name.cleaned().unwrap_or_else(|| now.holder.short().into()),
         colour: offered.colour,
-        player: if offered.holder == now.holder { offered.player } else { Player::Person },
+        player: if offered.holder == now.holder { offered.player } else { SeatKind::Person },
     });
     let name: String = offer.name.to_string().chars().take(24).collect();
     let begin = Beginning {

@@ -242,7 +242,7 @@ impl Core {
             return self.fetch(advert.signer, game);
         }
         let colour = self.own.profile.settings().colour;
-        let seat = (!is_watching).then_some((colour, self.my_player()));
+        let seat = (!is_watching).then_some((colour, self.my_kind()));
         let ask = Ask::Join { name: self.own.name(), seat };
         self.out.send(advert.signer, &Packet::Ask { table, ask });
     }

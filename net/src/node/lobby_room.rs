@@ -12,7 +12,7 @@ use crate::api::{LobbyProblem, Problem};
 use crate::api::{LobbyView, Notice};
 use crate::identity::{Digest, Key};
 use crate::lobby::{Ask, Lobby, Refusal, Signed};
-use crate::log::{Aids, Player, TileSetOffer};
+use crate::log::{Aids, SeatKind, TileSetOffer};
 use crate::secret::{Lock, Secret};
 use crate::start::played_by;
 use crate::swarm::Order;
@@ -108,15 +108,15 @@ impl LobbyRoom {
 impl Core {
     pub(super) fn sit(&mut self, seat: Seat, who: Occupant) {
         let colour = self.own.profile.settings().colour;
-        let my_player = self.my_player();
+        let my_kind = self.my_kind();
         let my_name = self.own.name();
         let Room::Lobby(room) = &self.room else { return };
         let (name, player) = match who {
-            Occupant::Me => (my_name, my_player),
-            Occupant::HotSeat { name } => (name, Player::Person),
+            Occupant::Me => (my_name, my_kind),
+            Occupant::HotSeat { name } => (name, SeatKind::Person),
             Occupant::Bot { kind } => {
                 let name = free_name(room.lobby.state().seats.iter().flatten().map(|s| s.name.as_str()));
-                (name, Player::Bot(kind.into()))
+                (name, SeatKind::Bot(kind))
             }
         };
         self.ask_host(Ask::Sit { seat, name, colour, player });

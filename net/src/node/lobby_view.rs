@@ -4,7 +4,6 @@ use super::lobby_room::LobbyRoom;
 use crate::api::{BranchView, Colour, LobbySeat, LobbyView, Neighbour};
 use crate::identity::Key;
 use crate::lobby::Sitter;
-use crate::table::kind_of;
 use std::collections::BTreeSet;
 
 /// What `me` sees of this lobby while the peers in `connected` are connected.
@@ -15,7 +14,7 @@ pub(super) fn view(room: &LobbyRoom, me: Key, connected: &BTreeSet<Key>) -> Lobb
         is_mine: s.holder == me,
         name: s.name.clone(),
         colour: Colour::from_number(s.colour),
-        kind: kind_of(s.player),
+        kind: s.player,
         is_ready: room.lobby.is_ready(s.holder),
         is_connected: s.holder == me || connected.contains(&s.holder),
     };

@@ -43,18 +43,6 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 use tokio::sync::mpsc;
 
-/// The seating of a log that is only viewed: no seat is ours. `base` is the game before the first entry.
-#[must_use]
-pub fn past_seating(log: &crate::log::Log, path: &std::path::Path, base: Arc<rules::Game>) -> Seating {
-    crate::table::past_seating(log, path, base)
-}
-
-/// An entry of a log that is only viewed, as a table would report it. `game` is the state after it.
-#[must_use]
-pub fn past_entry(stored: &crate::log::Stored, game: &Arc<rules::Game>) -> Entry {
-    crate::table::past_entry(stored, game, true)
-}
-
 /// Decodes untrusted bytes, for the targets of `net/fuzz`: packets are private to this crate. Returns the packet
 /// encoded again, or `None` if the bytes are no packet.
 #[doc(hidden)]

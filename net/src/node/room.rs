@@ -11,7 +11,7 @@ use crate::api::{JoinProblem, LobbyProblem};
 use crate::api::{NewTable, Occupant, Reach, TableId};
 use crate::identity::{Digest, Key};
 use crate::lobby::{Beginning, Lobby, Refusal};
-use crate::log::{Aids, PROTOCOL, Player};
+use crate::log::{Aids, PROTOCOL, SeatKind};
 use crate::secret::Secret;
 use crate::swarm::Order;
 use crate::table::{Blobs, Table};
@@ -313,8 +313,8 @@ impl Core {
     }
 
     /// The kind of player on this profile's own seat.
-    pub(super) fn my_player(&self) -> Player {
-        self.config.autopilot.map_or(Player::Person, |kind| Player::Bot(kind.into()))
+    pub(super) fn my_kind(&self) -> SeatKind {
+        self.config.autopilot.map_or(SeatKind::Person, SeatKind::Bot)
     }
 
     pub(super) fn set_wanted(&mut self, keys: &[Key]) {

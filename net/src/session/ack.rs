@@ -1,4 +1,4 @@
-//! What holders stored: taking their word for it, and passing it on.
+//! What holders have stored: taking in their acks, and passing them on.
 
 use super::Session;
 use super::message::Message;
@@ -7,11 +7,11 @@ use super::take::Taken;
 use crate::identity::{Digest, Key};
 use crate::log::{Ack, Entry, MAX_HOLDERS, Proof, id_of};
 
-/// How many entries are looked through for the last certificate.
+/// How many entries are searched for the last certificate.
 const LOOK_BACK: usize = 64;
 
 impl Session {
-    /// This copy's own ack for its last entry, if it is a holder's.
+    /// This copy's ack of its last entry, if it belongs to a holder.
     pub(super) fn acknowledge(&mut self) -> Option<Ack> {
         if !self.is_holder() || self.is_held {
             return None;
@@ -30,7 +30,8 @@ impl Session {
         if !self.acks.is_news(&self.log, &ack) || !ack.is_signed() {
             return;
         }
-        // Where a promise bars what stands there, it may show that to be chosen, although its holder is far beyond it.
+        // Where a promise bars an entry, the ack may help to show that the entry is chosen, even if its holder is known
+        // to be far beyond that place.
         let is_of_barred = ack.instance == self.log.next() && self.is_barred(ack.instance);
         if ack.epoch > 0 || is_of_barred {
             self.acks.note_accept(&ack);
@@ -47,7 +48,7 @@ impl Session {
         }
     }
 
-    /// Looks whether acks that were for unknown entries are for known ones now.
+    /// Places acks whose entries were unknown and have arrived since.
     pub(super) fn try_strays(&mut self) {
         for holder in self.acks.found(&self.log) {
             if let Some(ack) = self.acks.take_stray(holder) {
@@ -56,20 +57,20 @@ impl Session {
         }
     }
 
-    /// The last entry that can never be replaced: more than half of the holders stored it, or a certificate says so.
+    /// The last entry that can never be replaced: more than half of the holders stored it, or it has a certificate.
     #[must_use]
     pub fn chosen_seq(&self) -> u64 {
         self.acks.chosen(&self.log, self.trust(), None)
     }
 
-    /// The last entry that every holder has stored whose word counts.
+    /// The last entry that every trusted holder has stored.
     #[must_use]
     pub fn final_seq(&self) -> u64 {
         self.acks.last_of_all(self.trust())
     }
 
-    /// Shows a peer at the same head that more of it is chosen than it knows: holders may have accepted the last entry
-    /// in different epochs, and one of them more than once.
+    /// Shows a peer at the same head that more entries are chosen than it knows. Holders may have accepted the last
+    /// entry in different epochs, and some more than once.
     pub(super) fn show_chosen(&mut self, to: Key, theirs: u64) {
         if theirs >= self.chosen_seq() {
             return;
@@ -85,7 +86,8 @@ impl Session {
         self.send(to, Message::Entries { game: self.log.id(), items, acks });
     }
 
-    /// This copy's acks of an entry: in the epoch of its proof, and in the later one in which it accepted it again.
+    /// This copy's acks of an entry: one in the epoch of its proof, and one in the later epoch in which this copy
+    /// accepted it again, if any.
     pub(super) fn own_acks_of(&self, seq: u64) -> Vec<Ack> {
         let Some(stored) = self.log.stored(seq).filter(|_| self.is_holder() && !self.is_held) else {
             return Vec::new();
@@ -101,7 +103,7 @@ impl Session {
             .collect()
     }
 
-    /// An entry that is here comes with a certificate, which shows it to be chosen.
+    /// Handles a known entry that arrives with a certificate, which shows that it is chosen.
     pub(super) fn learn_certificate(&mut self, from: Key, entry: &Entry, id: Digest, proof: &Proof) -> Taken {
         let Proof::Certificate { epoch, accepts, .. } = proof else { return Taken::Known };
         if entry.seq <= self.chosen_seq() {
@@ -118,7 +120,7 @@ impl Session {
         Taken::Known
     }
 
-    /// Passes on acks that the holder `to` does not know of, where it stands at the same head.
+    /// Sends a holder at the same head the acks that it lacks.
     pub(super) fn pass_on_acks(&mut self, to: Key, theirs: &[u64]) {
         for ack in self.acks.unknown_to(self.log.table(), to, theirs) {
             self.send(to, Message::Ack(ack));

@@ -1,4 +1,4 @@
-//! The deal of closed half tiles: it runs by itself between the first entries, and its seeds are opened at the end.
+//! The deal of closed half tiles: it runs by itself at the start of the log, and its seeds are disclosed at the end.
 
 use super::message::Message;
 use super::{ActError, Event, Session};
@@ -8,7 +8,7 @@ use crate::log::{Body, End, Invalid};
 use rules::{Action, Game, Wait};
 
 impl Session {
-    /// Who has to write the next part of a deal that runs.
+    /// Who has to write the next step of the current deal.
     pub(super) fn dealer(&self) -> Option<Key> {
         let deal = self.log.table().deal.as_ref().filter(|_| self.log.game().is_dealing_closed())?;
         deal.next().map(|(_, key)| key)
@@ -19,7 +19,7 @@ impl Session {
         Seed::of(&self.me, deal.offer())
     }
 
-    /// Writes the own next part of the deal, and reads what was dealt. Says whether an entry was added.
+    /// Writes this computer's next step of the deal, and reads what it was dealt. Returns whether an entry was added.
     pub(super) fn go_on_with_deal(&mut self) -> bool {
         self.read_hand();
         if self.dealer() != Some(self.key()) || self.pause().is_some() {
@@ -31,7 +31,7 @@ impl Session {
         self.write_own(Body::Deal(step), None).is_ok() && self.log.seq() > before
     }
 
-    /// Reads the own hand once the deal is complete.
+    /// Reads this computer's hand once the deal is complete.
     fn read_hand(&mut self) {
         let Some(deal) = self.log.table().deal.as_ref().filter(|deal| deal.is_complete()) else { return };
         let seed = || Seed::of(&self.me, deal.offer());
@@ -45,14 +45,14 @@ impl Session {
         self.dealing.hand()
     }
 
-    /// The game as this computer sees it: with its own closed half tiles among the legal actions. Bots and screens
-    /// play this; its hash is that of [`Session::game`].
+    /// The game as this computer sees it, with its own closed half tiles among the legal actions. Bots and screens use
+    /// it. Its hash equals that of [`Session::game`].
     #[must_use]
     pub fn seen(&self) -> Game {
         self.hand().map_or_else(|| self.game().clone(), |hand| self.game().seen_by(hand.private().clone()))
     }
 
-    /// The body of an act: with the keys of the half tiles it opens.
+    /// The body of an act, with the keys of the half tiles that it opens.
     pub(super) fn act_of(&self, actions: Vec<Action>) -> Result<Body, ActError> {
         let returns = self.returns_to_carry();
         let keys = self.dealing.keys_of(&actions);
@@ -64,7 +64,7 @@ impl Session {
         })
     }
 
-    /// Opens the own seed once the game is over for good, so that the others can check the deal.
+    /// Discloses this computer's seed once the end of the game is chosen, so that the others can check the deal.
     pub(super) fn show_seed(&mut self) {
         if !self.is_deal_over() {
             return self.dealing.close_seeds();
@@ -85,7 +85,7 @@ impl Session {
         table.deal.is_some() && !table.is_closed && self.log.game().wait() == Wait::Over
     }
 
-    /// Tells the holders all seeds that are open here.
+    /// Sends the holders all seeds known here.
     pub(super) fn resend_seeds(&mut self) {
         let game = self.log.id();
         for (holder, seed) in self.dealing.seeds().clone() {
@@ -105,8 +105,8 @@ impl Session {
         self.dealing.keep_seed(holder, seed);
     }
 
-    /// The entry that makes the result stand: where half tiles were dealt closed, with all seeds that are here, once
-    /// none is waited for.
+    /// The entry that makes the result final. If half tiles were dealt closed, it holds all seeds known here, and
+    /// exists only once no more are awaited.
     pub(super) fn result(&self) -> Option<Body> {
         let Some(deal) = &self.log.table().deal else { return Some(Body::Close { end: End::Over }) };
         let is_here = |key: Key| key == self.key() || self.peers.has(key);
@@ -114,7 +114,7 @@ impl Session {
         Some(Body::Disclose { seeds })
     }
 
-    /// Whether a body makes the result stand and leaves nothing out that this computer has to say.
+    /// Whether a body makes the result final and does not leave out this computer's seed.
     #[must_use]
     pub fn is_result(&self, body: &Body) -> bool {
         match (body, &self.log.table().deal) {

@@ -1,9 +1,12 @@
-//! When two copies compute different states: who stops, what both sides can look at, and what it proves.
+//! When two copies compute different states: who stops, what both sides can inspect, and what it proves.
 //!
-//! A copy that computes another state than an entry names stops before it. A holder that stored that entry signs
-//! nothing of its own after it, unless more than half of the holders stored it too: then the other copy is the odd
-//! one. It takes what follows, and goes on to promise and to accept: a claim that nobody stands by stops nobody. The
-//! states travel as text, so that both sides can name the first field that differs.
+//! A copy that computes a different state than an entry names stops before that entry. A holder that stored the entry
+//! signs nothing of its own after it until more than half of the holders have stored it too, which shows that the other
+//! copy is wrong. It still takes what follows and keeps promising and accepting, so a claim without support stops
+//! nobody. The states are sent as text, so both sides can name the first field that differs.
+
+#[cfg(test)]
+mod tests;
 
 use super::message::{Item, Message};
 use super::parts::{Desync, Text};
@@ -12,13 +15,13 @@ use crate::identity::{Digest, Key};
 use crate::log::{Entry, Evidence, Offence, Proof, Verdict, Word};
 use crate::report::Report;
 
-/// How often a debug build plays the log again from the start, and up to where.
+/// How often a debug build replays the log from the start, and up to which entry.
 const SYNC_TEST_EVERY: u64 = 32;
 const SYNC_TEST_TO: u64 = 512;
 
 impl Session {
-    /// Whether nothing may be signed because of proof against somebody, because copies differ, or because another
-    /// program may sign with the same key.
+    /// Whether nothing may be signed because of a proven fork, because copies differ, or because another program may
+    /// sign with the same key.
     pub(super) fn is_stopped(&self) -> bool {
         self.is_held || self.is_forked() || self.open_desync().is_some()
     }
@@ -28,12 +31,13 @@ impl Session {
         self.disputes.open(|key| self.acks.reached_by(key), || self.chosen_seq())
     }
 
-    /// Whether such an offence of a holder is proven already.
+    /// Whether there is already proof of such an offence by a holder.
     fn has_proof_of(&self, holder: Key, of: Offence) -> bool {
         self.log.evidence().iter().any(|kept| (kept.accused.holder, kept.accused.of) == (holder, of))
     }
 
-    /// Takes proof of what somebody signed. From a fork on nothing is signed here unless the others are enough without it.
+    /// Takes proof of what a holder signed. After a fork, this copy signs only if the other holders are enough without
+    /// that holder.
     pub(super) fn take_evidence(&mut self, evidence: &Evidence) {
         let Some(accused) = evidence.accused() else { return };
         let is_kept = self.has_proof_of(accused.holder, accused.of);
@@ -55,9 +59,9 @@ impl Session {
         self.send_all(&Message::Evidence(evidence.clone()));
     }
 
-    /// Evidence from elsewhere. What is not about a holder at a place of this log counts for nothing; it may do later,
-    /// and whoever stopped because of it says it again. Looking at a false state can mean playing the log again, so
-    /// only holders are listened to then, each a few times.
+    /// Handles evidence from a peer. Evidence that is not about a holder at a place of this log does not count. It may
+    /// count later, and a copy that stopped because of it sends it again. Checking a false state can require a replay
+    /// of the log; then only holders are heard, each a few times.
     pub(super) fn hear_evidence(&mut self, from: Key, evidence: &Evidence) {
         let is_costly_here = evidence.needs_replay(&self.log);
         let is_costly = is_costly_here && !self.log.table().is_holder(from);
@@ -82,7 +86,7 @@ impl Session {
         }
     }
 
-    /// This copy computes another state than `entry` names: stop here, and offer the state as text.
+    /// This copy computes a different state than `entry` names. Stops here, and offers its state as text.
     pub(super) fn note_desync(&mut self, from: Key, entry: &Entry, proof: &Proof) {
         if self.open_desync().is_some() {
             return;
@@ -114,7 +118,7 @@ impl Session {
         }
     }
 
-    /// A peer says that it computes another state after entry `seq`.
+    /// A peer claims to compute a different state after entry `seq`.
     pub(super) fn take_desync(&mut self, from: Key, seq: u64, state: Digest, text: Digest) {
         let is_holder = self.log.table().is_holder(from);
         let Some(entry) = self.log.stored(seq).map(|stored| stored.entry.clone()) else {
@@ -123,14 +127,15 @@ impl Session {
         if entry.state == state || !self.peers.lacks_state(from) {
             return self.hear_state(from, seq, text);
         }
-        // Whoever only watches finds out at once, or is not worth playing the log again.
+        // A spectator notices a difference at once. An old state is not worth a replay for it.
         let is_costly = self.disputes.recent(&self.log, seq, entry.id()).is_none();
         if is_costly && !(is_holder && self.disputes.may_replay(from, self.clock.now())) {
             self.waste(from, "a state of long ago");
             return self.hear_state(from, seq, text);
         }
         let Some(ours) = self.disputes.text_after(&self.log, &entry) else { return };
-        // A spectator is told, so that it can name the field; the table is not alarmed, nor is who watches by a word.
+        // A spectator is answered, so that it can name the field, but its claim does not alarm the table. No claim
+        // alarms a copy that is itself a spectator.
         if is_holder && self.is_holder() && self.open_desync().is_none() {
             self.disputes.begin(seq, from, None, ours.clone());
             self.event(Event::Desync { seq, with: from, field: None });
@@ -139,16 +144,16 @@ impl Session {
         self.tell_desync(from, seq, ours);
     }
 
-    /// The other copy's text can be had.
+    /// The other copy's text is available.
     fn hear_state(&mut self, from: Key, seq: u64, text: Digest) {
         if self.peers.has(from) && self.disputes.wants(from, seq, text) {
             self.send(from, Message::Want { game: self.log.id(), blob: text, index: 0 });
         }
     }
 
-    /// Whether this is the entry that more than half of the holders chose in place of the one this copy refused, or
-    /// that others built on. A liar about states could stop an honest copy for good otherwise, while the table goes
-    /// on without the liar.
+    /// Whether this entry takes the place of the one that this copy refused: more than half of the holders chose it, or
+    /// others built on it. Otherwise a holder that lies about states could stop an honest copy for good while the table
+    /// goes on.
     pub(super) fn fills_refused_place(
         &self,
         entry: &Entry,
@@ -164,12 +169,12 @@ impl Session {
         self.disputes.has_refused_besides(entry.seq, id) && stands()
     }
 
-    /// Whether this copy refused what came for that place, or for one before it.
+    /// Whether this copy refused an entry for that place or an earlier one.
     pub(super) fn has_refused(&self, seq: u64) -> bool {
         self.open_desync().is_some_and(|desync| desync.is_refusal_before(seq))
     }
 
-    /// While this copy refuses an author's entry, another one of that author for the same place proves a fork.
+    /// Two different entries of one author for one place prove a fork, also if this copy refused the first.
     pub(super) fn compare_with_refused(&mut self, entry: &Entry, item: &Item) {
         let Some((refused, Proof::Author(one))) = self.disputes.refused().cloned() else { return };
         if let Proof::Author(other) = item.proof
@@ -194,26 +199,19 @@ impl Session {
         }
     }
 
-    /// The two texts of a desync, ours and theirs, once both are here.
+    /// The two texts of a desync, ours and theirs, once both are known.
     #[must_use]
     pub fn desync_texts(&self) -> Option<(String, String)> {
         self.disputes.texts()
     }
 
-    /// What to keep of a disagreement, for whoever looks for the fault; without the other's state as long as that
-    /// is not here.
+    /// A report of the desync for debugging. The other state is empty until it has arrived.
     #[must_use]
     pub fn desync_report(&self) -> Option<Report> {
         self.disputes.report(&self.log)
     }
 
-    /// From entry `seq` on this copy computes another state than the rules make, to see what happens then.
-    #[doc(hidden)]
-    pub fn plant_fault(&mut self, seq: u64) {
-        self.log.plant_fault(seq);
-    }
-
-    /// In debug builds, now and then: the same entries from the start make the same state.
+    /// In debug builds, checks from time to time that a replay from the start produces the same state.
     pub(super) fn test_sync(&mut self) {
         let seq = self.log.seq();
         if !cfg!(debug_assertions) || !seq.is_multiple_of(SYNC_TEST_EVERY) || seq > SYNC_TEST_TO {

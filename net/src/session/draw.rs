@@ -15,7 +15,7 @@ impl Session {
         is_free && self.log.table().is_open && matches!(self.log.game().wait(), Wait::Chance(_))
     }
 
-    /// Sends the own token, and writes the draw when all tokens are there. Says whether an entry was added.
+    /// Sends this copy's token, and writes the draw once all tokens are available. Returns whether an entry was added.
     pub(super) fn go_on_with_draw(&mut self) -> bool {
         if !self.is_draw_open() {
             return false;
@@ -29,7 +29,7 @@ impl Session {
         self.write_draw(Body::Draw { k, source: Source::Tokens(tokens) })
     }
 
-    /// Writes the draw of these tokens, which leave no choice. Says whether it was added.
+    /// Writes the draw that these tokens determine. Returns whether it was added.
     fn write_draw(&mut self, body: Body) -> bool {
         let Ok((entry, outcome)) = self.log.next_entry(body, None, None) else { return false };
         let instance = entry.instance();
@@ -42,8 +42,8 @@ impl Session {
         true
     }
 
-    /// Takes the tokens of a draw whose state this holder does not compute: it writes the draw with the state that
-    /// it does. Nobody signs a draw, so a wrong state in one is nobody's word but of the peer that sent it.
+    /// Takes the tokens of a draw that names a different state than this holder computes, and writes the draw with its
+    /// own state. A draw is not signed, so only the peer that sent it answers for a wrong state.
     pub(super) fn draw_as_computed(&mut self, from: Key, draw: &Entry) -> Taken {
         let is_new = self.write_draw(draw.body.clone());
         if is_new && !self.note_other_draw(from, draw, &Proof::Draw) {
@@ -52,7 +52,7 @@ impl Session {
         if is_new { Taken::New } else { Taken::Aside }
     }
 
-    /// A peer has the draw that stands here with another state. Says whether it is believed that it has.
+    /// A peer sent the draw that is in this log, with a different state. Returns whether the peer is believed.
     pub(super) fn note_other_draw(&mut self, from: Key, draw: &Entry, proof: &Proof) -> bool {
         let is_believed = !self.doubts(from, draw, proof);
         if is_believed {
@@ -61,12 +61,13 @@ impl Session {
         is_believed
     }
 
-    /// Every holder writes a draw itself: only spectators are sent it.
+    /// Stores a draw and sends it to spectators only, because every holder writes it itself.
     fn put_quietly(&mut self, entry: Entry, id: Digest, outcome: crate::log::Outcome) {
         self.put(entry, id, Proof::Draw, outcome, Some(self.key()));
     }
 
-    /// Says whether an entry was added: a draw that a promise bars is drawn once, and settled like any other.
+    /// Draws with a seed from the operating system. Returns whether an entry was added. A draw that a promise bars is
+    /// drawn once, and settled like any other entry.
     fn draw_alone(&mut self) -> bool {
         let next = self.log.next();
         let is_drawn = self.epochs.barred_at(next).is_some();
@@ -78,7 +79,7 @@ impl Session {
         self.write_own(body, None).is_ok() && self.log.next() != next
     }
 
-    /// Shows the own token once the entry that opened the draw, and all before it, can never be replaced.
+    /// Sends this copy's token once the entry that opened the draw, and all before it, can never be replaced.
     fn show_token(&mut self) {
         let Some(anchor) = self.log.table().anchor(self.key()).copied() else { return };
         if self.chosen_seq() < self.log.seq() || self.draws.has(self.key()) {
@@ -92,7 +93,7 @@ impl Session {
         self.send_holders(&Message::Token(token));
     }
 
-    /// This holder's chain of an era.
+    /// This holder's chain for an era.
     fn chain(&mut self, era: u32) -> &Chain {
         self.draws.chain(&self.me, self.log.genesis().offer.digest(), era)
     }
@@ -118,14 +119,14 @@ impl Session {
         }
     }
 
-    /// After an entry: tokens are for another head now, and some that came early may be for this one.
+    /// Called after an entry: known tokens were for an earlier head, and some that came early may be for this one.
     pub(super) fn wake_early_tokens(&mut self) {
         for token in self.draws.move_to(self.log.seq(), self.log.head()) {
             self.take_token(self.key(), token);
         }
     }
 
-    /// Passes on tokens that a peer at the same head does not have.
+    /// Sends a peer at the same head the tokens that it lacks.
     pub(super) fn pass_on_tokens(&mut self, to: Key, theirs: u16) {
         if !self.is_draw_open() || !self.log.table().is_holder(to) {
             return;
@@ -135,7 +136,7 @@ impl Session {
         }
     }
 
-    /// Offers to come back into the entropy set, where this holder is out of it or its chain is almost used up.
+    /// Offers to return to the entropy set if this holder is out of it or its chain is almost used up.
     pub(super) fn offer_return(&mut self) {
         let (me, table) = (self.key(), self.log.table());
         if !table.wants_return(me) {
@@ -174,7 +175,7 @@ impl Session {
         self.is_holder() && self.log.promised(instance) > 0
     }
 
-    /// Keeps what epoch 0 would take here, and begins to settle in a later epoch.
+    /// Keeps the value that epoch 0 would take here, and begins to settle it in a later epoch.
     pub(super) fn bar(&mut self, instance: Instance, value: Value) {
         if self.epochs.bar(instance, value) {
             self.settle_now();

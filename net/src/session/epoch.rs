@@ -1,4 +1,4 @@
-//! Epochs after the first, as one holder proposes, promises and accepts them.
+//! Epochs after the first: how one holder proposes, promises and accepts.
 
 use super::message::{Message, Promise, Proposal};
 use super::parts::{Bound, Pick, STRIDE, bound};
@@ -8,8 +8,8 @@ use crate::log::{Ack, Body, Electorate, Entry, Evidence, Grounds, Instance, Reco
 use crate::wire;
 
 impl Session {
-    /// Finishes what an interrupted vote left: proposes again what was accepted, or the author's entry or the draw
-    /// that was barred.
+    /// Finishes an interrupted vote: proposes the accepted value again, or the author's entry or draw that a promise
+    /// barred.
     ///
     /// # Errors
     /// [`ProposeError`] if there is nothing to settle or nothing may be signed now.
@@ -23,7 +23,7 @@ impl Session {
         Ok(())
     }
 
-    /// Whether something was begun at the next place that only a later epoch can finish.
+    /// Whether something is unfinished at the next place that only a later epoch can finish.
     pub(super) fn is_stuck(&self) -> bool {
         self.epochs.has_barred() || self.log.accepted(self.log.next()).is_some()
     }
@@ -41,7 +41,7 @@ impl Session {
         }
     }
 
-    /// Begins to settle when nobody else has for a while.
+    /// Begins to settle if no other holder has done so for a while.
     pub(super) fn settle_in_time(&mut self) {
         let me = self.key();
         let Some(rank) = self.log.table().holders.iter().position(|key| *key == me) else { return };
@@ -57,7 +57,7 @@ impl Session {
         self.settle_now();
     }
 
-    /// The next epoch that is this holder's to propose.
+    /// The next epoch in which this holder is the proposer.
     pub(super) fn next_epoch(&self) -> Option<u64> {
         self.log.table().epoch_of(self.key(), self.highest_known_epoch())
     }
@@ -78,14 +78,14 @@ impl Session {
         }
     }
 
-    /// Sends the own round's messages again to whom they may have missed.
+    /// Sends the messages of this copy's round again, since they may have been lost.
     pub(super) fn resend_round(&mut self) {
         let Some(round) = self.epochs.round().cloned().filter(|_| !self.is_held) else { return };
         let (game, instance, epoch) = (self.log.id(), round.instance, round.epoch);
         if let Some(proposal) = round.proposal {
             return self.send_holders(&Message::Proposal(proposal));
         }
-        // Who does not want what was voted for may still promise, so that the entry that was barred can stand.
+        // A holder that does not want the proposal may still promise, so that the barred entry can be chosen.
         if round.body.is_none() || self.epochs.has_barred() {
             self.send_holders(&Message::Prepare { game, instance, epoch });
         }
@@ -94,7 +94,7 @@ impl Session {
         }
     }
 
-    /// Stores the promise to accept nothing of an earlier epoch at that place.
+    /// Stores the promise to accept nothing from an earlier epoch at that place.
     pub(super) fn promise(&mut self, instance: Instance, epoch: u64) {
         if epoch <= self.log.promised(instance) {
             return;
@@ -107,8 +107,9 @@ impl Session {
     fn own_promise(&self, instance: Instance, epoch: u64) -> (Promise, Option<Value>) {
         let accepted = self.log.accepted(instance);
         let named = accepted.as_ref().map(|(epoch, value)| (*epoch, id_of(&value.entry)));
-        // No promise names what was accepted after its own epoch. What stands at a decided place may have been chosen in
-        // a later one than was promised there: its certificate is stored, and stands for a promise of that epoch.
+        // A promise never names a value accepted after its own epoch. At a decided place, the entry may have been
+        // chosen in a later epoch than was promised there. Its certificate is stored and counts as a promise of that
+        // epoch.
         let epoch = accepted.as_ref().map_or(epoch, |(later, _)| epoch.max(*later));
         let promise = Promise::new(&self.me, self.log.id(), instance, epoch, named);
         (promise, accepted.map(|(_, value)| value))
@@ -144,7 +145,8 @@ impl Session {
         self.promise_to(from, instance, epoch);
     }
 
-    /// A proposer asks about a place that is not this copy's next one: it gets what stands there, and the promise.
+    /// Answers a proposer that asks about a place other than this copy's next one, with the entry there and the
+    /// promise.
     pub(super) fn answer_elsewhere(&mut self, from: Key, instance: Instance, epoch: u64) {
         if instance.seq > self.log.seq() {
             return self.fetch(from);
@@ -154,14 +156,14 @@ impl Session {
         }
         let Some(there) = self.log.electorate(instance) else { return };
         if there.is_holder(self.key()) && there.proposer(epoch) == from && self.log.table().is_holder(from) {
-            // Where a later epoch was promised already, its promise says so: the proposer goes beyond it.
+            // If a later epoch is already promised, the promise shows it, and the proposer goes beyond it.
             self.promise_to(from, instance, epoch.max(self.log.promised(instance)));
         }
         self.answer_from(from, instance);
     }
 
-    /// Whether `from` asks for promises at a place of this log at which it held a seat that it holds no more: it was
-    /// voted out while it was away, and cannot know.
+    /// Whether `from` asks for promises at a place of this log at which it was a holder. It may have been voted out
+    /// while it was away, without knowing.
     pub(super) fn held_seat_there(&self, from: Key, message: &Message) -> bool {
         let Message::Prepare { instance, .. } = message else { return false };
         instance.seq <= self.log.seq()
@@ -189,7 +191,8 @@ impl Session {
         if promise.epoch == epoch {
             self.collect_promise(from, promise, value);
         } else if from == promise.holder && promise.epoch + STRIDE < epoch {
-            // What others say of it may be long past, and they would answer with what they heard of others, and so on.
+            // Only a promise from its own holder is answered. A relayed one may be outdated, and answering it would set
+            // off further relayed answers.
             self.show_promises(promise.holder);
         }
     }
@@ -199,9 +202,9 @@ impl Session {
             && let Some(reported) = self.epochs.reported_besides(id)
         {
             let Some(value) = value.filter(|value| is_value(value, id)) else { return };
-            // What could never be proposed nobody accepted; it would bind the own round to nothing for ever.
+            // A value that could never be proposed was never accepted. Counting it would block this round for good.
             if epoch > promise.epoch || !self.can_be_proposed(promise.instance, &value) {
-                // Its signature does not cover the grounds: whoever passes a promise on can change them.
+                // The signature does not cover the grounds, so a relay can change them.
                 if from == promise.holder {
                     self.refuse(from, "it says that it accepted what nobody could propose");
                 }
@@ -224,8 +227,8 @@ impl Session {
         entry.instance() == instance && is_grounded() && self.log.outcome(&entry).is_ok()
     }
 
-    /// Proposes when the promises and votes are there; takes what has become certain. Says whether an entry was
-    /// added.
+    /// Proposes once the promises and votes suffice, and takes an entry that has its certificate. Returns whether an
+    /// entry was added.
     pub(super) fn go_on_with_votes(&mut self) -> bool {
         self.try_propose();
         self.try_certify()
@@ -259,7 +262,7 @@ impl Session {
         self.send_holders(&Message::Proposal(proposal));
     }
 
-    /// What the own epoch proposes: what its promises say, or what was voted for.
+    /// What this copy's epoch proposes: what its promises bind it to, or what was voted for.
     fn choose(&self, epoch: u64, promises: &[Promise]) -> Option<Value> {
         let body = match self.epochs.pick(promises, self.trust())? {
             Pick::Value(value) => return Some(value),
@@ -290,7 +293,8 @@ impl Session {
         if !self.is_holder() || self.is_held || self.is_forked() || !self.log.is_signed() {
             return;
         }
-        // A proposer that counts such a promise does not know yet whose word counts no more; it will be told.
+        // A proposer that counts the promise of an excluded holder has not heard of the proof yet. It will be sent the
+        // proof.
         let is_void = |key: Key| self.is_excluded(key);
         if is_void(proposal.holder) || proposal.promises.iter().any(|promise| is_void(promise.holder)) {
             return;
@@ -326,13 +330,13 @@ impl Session {
         }
         let bound = bound(&proposal.promises, there.more_than_half(), trusted);
         if bound == Bound::Unclear {
-            // Its proposer may know who lies; it repeats it until this copy does, too.
+            // The proposer may know who lies. It repeats the proposal until this copy knows, too.
             return;
         }
         if !is_allowed(&proposal, &bound, there, &entry, id) {
             return self.refuse(from, "a proposal that its promises do not allow");
         }
-        // What stands there was played when it was stored: only another entry has to be.
+        // The entry in the log was checked when it was stored. Only a different entry needs a replay.
         if self.log.stored(instance.seq).is_none_or(|stored| stored.id != id) {
             let Some(before) = self.log.before_place(instance) else { return };
             if let Err(reason) = before.outcome(&entry) {
@@ -346,9 +350,9 @@ impl Session {
         }
     }
 
-    /// Whether more than half of the holders, the proposer not counted, are known to have stored another entry at that
-    /// place. Only a liar proposes something else there, in an epoch that somebody promised before it stored that
-    /// entry as one that others chose; and who proposes without a lie is shown their acks, and takes it.
+    /// Whether more than half of the holders, without the proposer, are known to have accepted another entry at that
+    /// place in one epoch. Only a liar proposes something else there, in an epoch that a holder promised before it
+    /// stored that entry as chosen. An honest proposer is shown the acks and takes the entry.
     fn is_chosen_otherwise(&self, proposal: &Proposal) -> bool {
         let Instance { seq, prev } = proposal.instance;
         let stands = self.log.stored(seq).filter(|stored| stored.entry.prev == prev);
@@ -358,7 +362,7 @@ impl Session {
         self.acks.is_chosen_among(&self.log, self.trust(), seq, there.more_than_half(), counts)
     }
 
-    /// Whether its proposer has proposed something else in the same epoch, which proves a fork.
+    /// Whether the proposer has proposed something else in the same epoch, which proves a fork.
     fn is_second_proposal(&mut self, proposal: &Proposal) -> bool {
         let (game, instance, epoch, holder) =
             (proposal.game, proposal.instance, proposal.epoch, proposal.holder);
@@ -388,7 +392,7 @@ impl Session {
         is_valid && self.replace(entry, id, proof, None) == super::take::Taken::New
     }
 
-    /// Forgets votes and rounds for places that are taken.
+    /// Forgets votes and rounds for places that are decided.
     pub(super) fn clean_up_votes(&mut self) {
         let (next, chosen) = (self.log.next(), self.chosen_seq());
         self.polls.move_to(next);
@@ -397,13 +401,13 @@ impl Session {
     }
 }
 
-/// Whether a value is the one with this id.
+/// Whether the value's entry has this id.
 pub(super) fn is_value(value: &Value, id: Digest) -> bool {
     id_of(&value.entry) == id
 }
 
-/// Whether the promises with a proposal allow it: of more than half of the holders, and bound to what was accepted
-/// in the highest epoch.
+/// Whether the promises with a proposal allow it: they come from more than half of the holders, and it is bound to the
+/// value accepted in the highest epoch.
 fn is_allowed(proposal: &Proposal, bound: &Bound, table: Electorate<'_>, entry: &Entry, id: Digest) -> bool {
     let (instance, epoch) = (proposal.instance, proposal.epoch);
     let promises = &proposal.promises;

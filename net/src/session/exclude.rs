@@ -1,8 +1,8 @@
-//! Who is proved to have signed two things for one place, and how the others go on without it.
+//! Holders proved to have signed two things for one place, and how the others continue without them.
 //!
-//! From the proof on nothing that holder says counts: no ack, promise, vote or proposal, and nobody accepts an entry
-//! of its own in epoch 0. What it wrote and more than half without it have not stored is settled by a vote of the
-//! others. Where they are not more than half, as of two holders, the table goes on in a branch.
+//! From the proof on, none of such a holder's acks, promises, votes and proposals counts, and no copy accepts its
+//! entries in epoch 0. Its entries that more than half without it have not stored are settled again by a vote of the
+//! others. If the others are not more than half, as with two holders, the table continues in a branch.
 
 use super::message::{Item, Message};
 use super::parts::{Trust, is_certified};
@@ -12,28 +12,28 @@ use crate::log::{Ack, Entry, Evidence, Grounds, Kept, Offence, Proof, Record, St
 use crate::wire;
 
 impl Session {
-    /// Whose word counts.
+    /// The holders whose messages count.
     pub(super) fn trust(&self) -> Trust<'_> {
         Trust::of(&self.log)
     }
 
-    /// Whether a present holder is proved to have signed two things for one place.
+    /// Whether `key` is a present holder proved to have signed two things for one place.
     pub(super) fn is_excluded(&self, key: Key) -> bool {
         self.trust().excludes(key)
     }
 
-    /// Whether nothing goes on here: too few are left whose word counts, or this holder's does not.
+    /// Whether this copy cannot continue: too few holders still count, or this one does not.
     pub(super) fn is_forked(&self) -> bool {
         self.trust().is_broken_for(self.key())
     }
 
-    /// Whether a fork keeps this copy from taking entries. Who only watches signs nothing, and goes on to follow
-    /// whose word counts.
+    /// Whether a fork keeps this copy from taking entries. A spectator signs nothing and keeps following the holders
+    /// that count.
     pub(super) fn is_stopped_by_fork(&self) -> bool {
         self.is_holder() && self.is_forked()
     }
 
-    /// Shows who is connected and may lack it the proof against holders of the table.
+    /// Sends the proof against present holders to connected peers that may lack it.
     pub(super) fn tell_proofs(&mut self) {
         let is_needed = |kept: &&Kept| {
             kept.accused.of == Offence::Fork && self.log.table().is_holder(kept.accused.holder)
@@ -46,11 +46,11 @@ impl Session {
         }
     }
 
-    /// Takes back what an excluded holder wrote and more than half of the holders without it have not stored, with
-    /// everything behind: others may have stored something else there. That this copy had accepted it is remembered,
-    /// so that the vote that settles the place is bound to it.
+    /// Takes back those entries of an excluded holder that more than half without it have not stored, with everything
+    /// after them, since others may have stored something else there. The copy remembers that it had accepted them, so
+    /// the vote that settles the place is bound to them.
     pub(super) fn unsettle(&mut self, liar: Key) {
-        // What the liar itself vouched for in the message that is being taken is not vouched for any more.
+        // The liar no longer vouches for anything in the message being processed.
         self.intake.distrust();
         let others = self.trust().holders().filter(|key| *key != liar).count();
         let goes_on = others >= self.log.table().more_than_half();
@@ -72,14 +72,14 @@ impl Session {
         }
         self.append(&Record::Dropped { seq });
         self.forget_from(seq);
-        // Of what it said of the last entry this copy kept no more than of those that are gone.
+        // The copy's own ack of what is now the last entry was not kept: a later ack had replaced it.
         self.note_own_ack();
         self.event(Event::Dropped { from: seq, count });
         self.after_change();
     }
 
-    /// After a restart: a crash may have come between the proof and what is taken back because of it. Looks again once
-    /// others have said what they stored.
+    /// After a restart, checks again once others have reported what they stored: a crash may have come after the proof
+    /// was stored but before entries were taken back.
     pub(super) fn unsettle_again(&mut self) {
         if !self.clock.is_time_to_look_again() || self.is_waiting_for_heads() {
             return;
@@ -91,7 +91,7 @@ impl Session {
         }
     }
 
-    /// Two values for one place that one author signed: the proof of a fork. Says whether that is news.
+    /// Checks for two values that one author signed for one place, which proves a fork. Returns whether that is news.
     pub(super) fn compare_values(&mut self, one: &Value, other: &Value) -> bool {
         let (Grounds::Author(first), Grounds::Author(second)) = (&one.grounds, &other.grounds) else {
             return false;
@@ -107,8 +107,8 @@ impl Session {
         !was_known && self.is_excluded(accused.holder)
     }
 
-    /// The number of the last of these entries, which hang together, that a holder signed or accepted whose word counts:
-    /// it had stored all before it.
+    /// The number of the last of these connected entries that a trusted holder signed or accepted. That holder had
+    /// stored all entries before it.
     pub(super) fn vouched(&self, items: &[Item], run: &[(u64, Digest)]) -> u64 {
         if self.log.evidence().is_empty() {
             return 0;

@@ -1,5 +1,5 @@
-//! New entries for those who only watch: pushed while they keep up, fetched by range where they do not; and whom a
-//! watcher believes.
+//! New entries for spectators, pushed while they keep up and fetched by range otherwise; and which peers a spectator
+//! believes.
 
 use super::message::Message;
 use super::{Event, Flow, Session};
@@ -7,29 +7,29 @@ use crate::identity::Key;
 use crate::log::{Entry, Proof};
 
 impl Session {
-    /// Says which way entries go between this copy and a connected peer. Holders push to each other in any case.
+    /// Sets which way entries go between this copy and a connected peer. Holders always push to each other.
     pub fn set_flow(&mut self, peer: Key, flow: Flow) {
         self.peers.set_flow(peer, flow);
     }
 
-    /// The number of the newest entry that a connected peer says it has, this copy included.
+    /// The number of the newest entry that this copy has or a connected peer claims to have.
     #[must_use]
     pub fn newest_seq(&self) -> u64 {
         self.log.seq().max(self.peers.newest())
     }
 
-    /// How far a connected peer says it is.
+    /// The last entry that a connected peer claims to have.
     #[must_use]
     pub fn told_seq(&self, peer: Key) -> Option<u64> {
         self.peers.status(peer).map(|status| status.seq)
     }
 
-    /// Whether a peer that is no holder is sent what is new.
+    /// Whether new entries are pushed to a peer that is no holder.
     pub(super) fn is_pushed_to(&self, peer: Key) -> bool {
         self.peers.is_pushed_to(peer, self.log.seq())
     }
 
-    /// A watcher says how far it is, so that those who push to it go on.
+    /// A spectator reports how far it is, so that its sources keep pushing.
     pub(super) fn tell_sources(&mut self) {
         for key in self.peers.take_unpaid(self.log.seq()) {
             let status = self.status();
@@ -37,7 +37,7 @@ impl Session {
         }
     }
 
-    /// Whoever was asked for entries may be gone: asks somebody else at once.
+    /// The peer that was asked for entries may be gone. Asks another one at once.
     pub(super) fn fetch_elsewhere(&mut self) {
         if self.peers.is_asked(self.clock.now()) {
             return;
@@ -48,7 +48,7 @@ impl Session {
         }
     }
 
-    /// Refuses an entry that no honest copy holds. Whoever only watches is told not to watch through that one.
+    /// Refuses an entry that no honest copy has. A spectator is also told not to watch through that peer.
     pub(super) fn mistrust(&mut self, from: Key, why: &str) {
         self.refuse(from, why);
         if !self.is_holder() {
@@ -56,9 +56,9 @@ impl Session {
         }
     }
 
-    /// Whether a wrong state is rather laid to whoever passed it on. A draw bears no signature, so that a relay could
-    /// write another state into it; from a holder it is believed, and by a watcher from two who do not know of each
-    /// other. Holders hear of it from holders.
+    /// Whether the blame for a wrong state goes to the peer that relayed the entry. A draw carries no signature, so a
+    /// relay can write another state into it. Such a draw is believed if it comes from a holder, or, on a spectator,
+    /// from two different peers. A holder believes only holders.
     pub(super) fn doubts(&mut self, from: Key, entry: &Entry, proof: &Proof) -> bool {
         let id = entry.id();
         let is_unsigned = matches!(proof, Proof::Draw);

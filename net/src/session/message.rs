@@ -1,4 +1,4 @@
-//! What sessions say to each other.
+//! The messages between sessions.
 
 use crate::identity::{Digest, Identity, Key, Purpose, Signature};
 use crate::log::{
@@ -15,13 +15,13 @@ pub(super) const MAX_HAVE: usize = 40;
 /// One frame between two sessions.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Message {
-    /// Where the sender stands.
+    /// The sender's status.
     Status(Status),
-    /// The sender asks for what follows the last of these positions that the receiver has too.
+    /// Asks for the entries after the last of these positions that the receiver also has.
     Fetch {
         /// Of which game.
         game: Digest,
-        /// Numbers and ids of entries of the sender's.
+        /// Numbers and ids of the sender's entries.
         have: Vec<(u64, Digest)>,
     },
     /// Entries in order, and the last acks the sender knows.
@@ -46,16 +46,16 @@ pub enum Message {
     },
     /// A token of the open draw.
     Token(Token),
-    /// A holder wants to come into the entropy set.
+    /// A holder wants to enter the entropy set.
     Return {
         /// Of which game.
         game: Digest,
-        /// Its signed wish.
+        /// Its signed return.
         back: Return,
     },
-    /// A person wants an entry that no author may write.
+    /// A player votes for an entry that no single author may write.
     Vote(Vote),
-    /// The proposer of an epoch asks for promises without asking for votes, to finish what was begun.
+    /// The proposer of an epoch asks for promises but not for votes, to finish an interrupted vote.
     Prepare {
         /// Of which game.
         game: Digest,
@@ -73,9 +73,9 @@ pub enum Message {
     },
     /// What an epoch proposes.
     Proposal(Proposal),
-    /// Proof that somebody signed what it must not have.
+    /// Proof that a holder signed something forbidden.
     Evidence(Evidence),
-    /// The sender computes another state than an entry says.
+    /// The sender computes a different state than an entry names.
     Desync {
         /// Of which game.
         game: Digest,
@@ -83,7 +83,7 @@ pub enum Message {
         seq: u64,
         /// The state the sender computed.
         state: Digest,
-        /// The hash of the sender's state as text, which can be asked for.
+        /// The hash of the sender's state as text, which can be requested.
         text: Digest,
     },
     /// Asks for a part of something large.
@@ -109,7 +109,7 @@ pub enum Message {
         #[serde(with = "serde_bytes")]
         bytes: Vec<u8>,
     },
-    /// The game is over, and a dealer of closed half tiles opens its seed.
+    /// The game is over, and a dealer of closed half tiles discloses its seed.
     Seed {
         /// Of which game.
         game: Digest,
@@ -120,14 +120,14 @@ pub enum Message {
     },
 }
 
-/// Where a session stands.
+/// How far a session is, and what it has.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Status {
     /// In which game.
     pub game: Digest,
     /// The number of its last entry.
     pub seq: u64,
-    /// The id of it.
+    /// Its id.
     pub head: Digest,
     /// The highest epoch it promised for the next place.
     pub promised: u64,
@@ -137,23 +137,23 @@ pub struct Status {
     pub tokens: u16,
     /// How far it knows each holder to have stored the log, in holder order.
     pub acked: Vec<u64>,
-    /// Bit n: it is the n-th holder, or connected with it.
+    /// Bit n: it is the n-th holder, or is connected to it.
     pub connected: u8,
     /// How far it knows the log to be chosen.
     pub chosen: u64,
 }
 
-/// An entry on its way, with who vouches for it.
+/// An entry in transit, with its proof.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Item {
     /// Its bytes.
     #[serde(with = "serde_bytes")]
     pub entry: Vec<u8>,
-    /// Who vouches for it.
+    /// Its proof.
     pub proof: Proof,
 }
 
-/// A holder's token of a draw, bound to the entry that opened it or the last since.
+/// A holder's token for a draw, bound to the entry that opened the draw or the last entry since.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Token {
     /// Of which game.
@@ -162,7 +162,7 @@ pub struct Token {
     pub k: u64,
     /// The number of the last entry.
     pub seq: u64,
-    /// The id of it.
+    /// Its id.
     pub head: Digest,
     /// Whose.
     pub holder: Key,
@@ -189,7 +189,7 @@ impl Token {
     }
 }
 
-/// A person's vote for an entry. That of the epoch's proposer opens the poll.
+/// A player's vote for an entry. The vote of the epoch's proposer opens the poll.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Vote {
     /// In which game.
@@ -218,7 +218,7 @@ impl Vote {
     }
 }
 
-/// A holder's word to accept nothing of an earlier epoch for a place, and what it accepted there until now.
+/// A holder's promise to accept nothing from an earlier epoch at a place, and what it has accepted there so far.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Promise {
     /// In which game.
@@ -227,7 +227,7 @@ pub struct Promise {
     pub instance: Instance,
     /// The epoch.
     pub epoch: u64,
-    /// The epoch and id of what it accepted.
+    /// The epoch and id of the entry it accepted.
     pub accepted: Option<(u64, Digest)>,
     /// Who promises.
     pub holder: Key,
@@ -257,7 +257,7 @@ impl Promise {
     }
 }
 
-/// What the proposer of an epoch proposes, and the promises that allow it.
+/// The value that the proposer of an epoch proposes, and the promises that allow it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Proposal {
     /// In which game.
@@ -268,7 +268,7 @@ pub struct Proposal {
     pub epoch: u64,
     /// What.
     pub value: Value,
-    /// Of more than half of the holders.
+    /// The promises of more than half of the holders.
     pub promises: Vec<Promise>,
     /// The proposer.
     pub holder: Key,
@@ -288,7 +288,7 @@ impl Proposal {
 }
 
 impl Message {
-    /// Whether it names a place before the first or an epoch beyond the last.
+    /// Whether it names an impossible place (number 0) or an epoch above [`MAX_EPOCH`].
     pub(super) fn is_beyond_numbers(&self) -> bool {
         let (instance, epoch) = match self {
             Self::Status(status) => return status.promised > MAX_EPOCH,

@@ -1,7 +1,7 @@
 //! The session: one holder's (or spectator's) copy of one game, as a state machine without sockets, files or clock.
 //!
-//! It is fed with messages, connections and time, and polled for what to store, what to send and what to show.
-//! Whatever must be on disk before something is sent stands before it in the order of outputs.
+//! It takes messages, connections and time, and is polled for what to store, send and show. An output that must be on
+//! disk before a message is sent comes before that message.
 
 mod ack;
 mod deal;
@@ -31,10 +31,10 @@ use parts::{Acks, Clock, Dealing, Disputes, Draws, Epochs, Intake, Outbox, Peers
 use rules::{Action, Seat};
 use std::time::Duration;
 
-/// Time since any fixed moment of the driver's; it never goes back.
+/// Time since a fixed moment that the driver chooses. It never goes back.
 pub type Time = Duration;
 
-/// How often a session tells the others where it stands.
+/// How often a session sends its status.
 pub const STATUS_EVERY: Duration = Duration::from_secs(2);
 
 /// What a session wants done.
@@ -56,25 +56,25 @@ pub enum Output {
     WakeAt(Time),
 }
 
-/// What a session noticed and its state does not say.
+/// What a session noticed that its state does not show.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// Entries lost their place to a chosen one; they stay in the file.
+    /// A chosen entry replaced these. They stay in the file.
     Dropped {
         /// The number of the first.
         from: u64,
         /// How many.
         count: u64,
     },
-    /// Somebody signed two entries for one place. Nothing it says counts any more; where too few are left, the table
-    /// has to branch.
+    /// A holder signed two entries for one place. Its acks, promises, votes and proposals no longer count. If too few
+    /// holders are left, the table has to branch.
     Fork {
         /// Who.
         holder: Key,
         /// At which entry.
         seq: u64,
     },
-    /// Somebody signed a state that the rules do not make.
+    /// A holder signed a state that the rules do not produce.
     FalseState {
         /// Who.
         holder: Key,
@@ -87,26 +87,26 @@ pub enum Event {
         seq: u64,
         /// Whose copy differs from this one.
         with: Key,
-        /// The first field that differs, once the other's state is here.
+        /// The first field that differs, once the other state has arrived.
         field: Option<String>,
     },
-    /// This computer found something wrong with the closed half tiles it was dealt.
+    /// Something is wrong with the closed half tiles that this computer was dealt.
     Deal(Trouble),
-    /// A message of somebody who holds no seat changed nothing, and cost something all the same.
+    /// A message from a peer that is no holder changed nothing, but still cost something.
     Wasted {
         /// Whose.
         from: Key,
         /// What it was.
         why: &'static str,
     },
-    /// A message was not taken.
+    /// A message was refused.
     Refused {
         /// Whose.
         from: Key,
         /// Why.
         why: String,
     },
-    /// Somebody whom this copy watches through sent an entry that no honest copy holds.
+    /// A peer that this copy watches through sent an entry that no honest copy has.
     Mistrusted {
         /// Who.
         from: Key,
@@ -121,10 +121,10 @@ pub enum ActError {
     /// Nothing may be signed now.
     #[error("{0}")]
     Paused(Pause),
-    /// The seat is not this computer's to play.
+    /// This computer does not play the seat.
     #[error("the decision is not this computer's")]
     NotMine,
-    /// The rules say no.
+    /// The rules forbid it.
     #[error(transparent)]
     Invalid(#[from] Invalid),
 }
@@ -138,16 +138,16 @@ pub enum ProposeError {
     /// It cannot follow here.
     #[error(transparent)]
     Invalid(#[from] Invalid),
-    /// A token of somebody who is called absent is here.
+    /// A token of a holder named as absent has arrived.
     #[error("a token of one of them has arrived; nobody needs to be left out")]
     TokenHere,
-    /// Nobody proposes that now.
+    /// No holder is proposing that now.
     #[error("nothing of the kind is being voted on")]
     NoSuchVote,
     /// Only authors write it.
     #[error("that needs no vote")]
     NoVoteNeeded,
-    /// Too few could ever vote for it.
+    /// Too few holders could ever vote for it.
     #[error("too few could vote for that: nobody votes for its own absence")]
     CannotBeMet,
 }
@@ -172,8 +172,8 @@ pub struct Session {
 }
 
 impl Session {
-    /// The session of a log that was created or opened. An identity that is none of the holders' follows as a
-    /// spectator. `os` gives fresh random bytes of the operating system, for games of one computer.
+    /// The session of a log that was created or opened. An identity that is not a holder follows as a spectator. `os`
+    /// returns fresh random bytes from the operating system, for games on one computer.
     #[must_use]
     pub fn new(log: Log, identity: Identity, os: Box<dyn FnMut() -> [u8; 32] + Send>, now: Time) -> Self {
         let acks = Acks::new(identity.key());
@@ -200,8 +200,8 @@ impl Session {
         session
     }
 
-    /// Whether nothing may be signed, because another program with this key may be at the table. What is signed of a
-    /// game's founding is one and the same on both. Says whether that is new.
+    /// Sets whether signing is suspended, because another program with this key may be at the table. The genesis may
+    /// still be signed, since both programs sign the same one. Returns whether this is a change.
     pub fn hold(&mut self, now: Time, is_held: bool) -> bool {
         self.clock.set(now);
         if self.is_held == is_held {
@@ -209,7 +209,7 @@ impl Session {
         }
         self.is_held = is_held;
         if !is_held {
-            // What was stored meanwhile, and what was sent when nothing could be answered.
+            // Covers what was stored meanwhile, and what arrived when nothing could be answered.
             if let Some(ack) = self.acknowledge() {
                 self.send_holders(&Message::Ack(ack));
             }
@@ -219,7 +219,7 @@ impl Session {
         true
     }
 
-    /// An ordered stream to `peer` stands.
+    /// An ordered stream to `peer` is open.
     pub fn connected(&mut self, now: Time, peer: Key) {
         self.clock.set(now);
         self.peers.connect(peer);
@@ -237,7 +237,7 @@ impl Session {
         self.go_on();
     }
 
-    /// Takes a message that came from `from`.
+    /// Handles a message from `from`.
     pub fn handle(&mut self, now: Time, from: Key, message: Message) {
         self.clock.set(now);
         if message.game() != Some(self.log.id()) {
@@ -273,7 +273,7 @@ impl Session {
         self.go_on();
     }
 
-    /// Lets time pass: tells the others where this copy stands, and asks again for what was lost.
+    /// Advances the clock: sends the status, and asks again for what was lost.
     pub fn tick(&mut self, now: Time) {
         self.clock.set(now);
         if self.clock.is_status_due() {
@@ -287,16 +287,16 @@ impl Session {
         self.out.push(Output::WakeAt(self.clock.next_status()));
     }
 
-    /// The next thing to do. To be called until it gives nothing, after every other call.
+    /// The next output. Call this after every other call, until it returns `None`.
     pub fn poll(&mut self) -> Option<Output> {
         self.out.pop()
     }
 
-    /// Signs and sends what the seat's player confirmed.
+    /// Signs and sends the actions that the seat's player confirmed.
     ///
     /// # Errors
-    /// [`ActError`] if nothing may be signed now, the decision is another's, or an action is against the rules. Then
-    /// nothing changed.
+    /// [`ActError`] if nothing may be signed now, the decision belongs to another computer, or an action is against the
+    /// rules. Nothing changes then.
     pub fn act(&mut self, now: Time, seat: Seat, actions: Vec<Action>) -> Result<(), ActError> {
         self.clock.set(now);
         if let Some(pause) = self.pause() {
@@ -311,7 +311,7 @@ impl Session {
         Ok(())
     }
 
-    /// What follows from everything known, until nothing more does.
+    /// Does what follows from everything known, until nothing more follows.
     fn go_on(&mut self) {
         self.clean_up_votes();
         for _ in 0..64 {
@@ -354,8 +354,8 @@ impl Session {
         self.out.tell(event);
     }
 
-    /// Something changed nothing. Holders repeat themselves, and are passed on late; of others not much of it is
-    /// borne.
+    /// A message changed nothing. Holders repeat messages, and relayed ones arrive late, so only other peers are
+    /// counted: little of this is tolerated from them.
     fn waste(&mut self, from: Key, why: &'static str) {
         if !self.log.table().is_holder(from) {
             self.event(Event::Wasted { from, why });
@@ -367,7 +367,7 @@ impl Session {
     }
 }
 
-/// Whether only a holder has any business to send it.
+/// Whether only a holder may send it.
 const fn is_for_holders(message: &Message) -> bool {
     matches!(
         message,

@@ -1,4 +1,4 @@
-//! Votes of people, as they are cast here and come from others.
+//! Votes of players, cast here or received from others.
 
 use super::message::{Message, Vote};
 use super::{ProposeError, Session, Time};
@@ -6,7 +6,7 @@ use crate::identity::Key;
 use crate::log::{Body, Writer};
 
 impl Session {
-    /// A person wants an entry that needs votes: this is the first.
+    /// Proposes an entry that needs votes, for the local player, whose vote is the first.
     ///
     /// # Errors
     /// [`ProposeError`] if nothing may be signed now or the entry cannot follow here.
@@ -35,10 +35,10 @@ impl Session {
         Ok(())
     }
 
-    /// A person agrees to what the proposer of `epoch` wants.
+    /// The local player agrees to what the proposer of `epoch` wants.
     ///
     /// # Errors
-    /// [`ProposeError`] if nothing may be signed now or nothing of the kind is proposed.
+    /// [`ProposeError`] if nothing may be signed now or there is no such vote.
     pub fn agree(&mut self, now: Time, epoch: u64) -> Result<(), ProposeError> {
         self.clock.set(now);
         if let Some(pause) = self.pause_of_votes() {
@@ -66,14 +66,14 @@ impl Session {
         Ok(())
     }
 
-    /// Signs the own vote and tells the holders.
+    /// Signs this holder's vote and sends it to the others.
     pub(super) fn vote(&mut self, epoch: u64, body: Body) {
         let vote = Vote::new(&self.me, self.log.id(), self.log.next(), epoch, body);
         self.polls.add(&vote, self.clock.now());
         self.send_holders(&Message::Vote(vote));
     }
 
-    /// Who votes for somebody's absence states that it holds no token of that holder.
+    /// A vote for a holder's absence states that the voter has no token of that holder.
     fn check_tokens(&self, body: &Body) -> Result<(), ProposeError> {
         let Body::Absent { holders, .. } = body else { return Ok(()) };
         if holders.iter().any(|key| self.draws.has(*key)) { Err(ProposeError::TokenHere) } else { Ok(()) }
@@ -116,7 +116,7 @@ impl Session {
             }
             self.polls.add(vote, self.clock.now());
         }
-        // A repeated one goes on only as it was checked: whoever it comes to holds it against the one in between.
+        // Relay a repeated vote only in the form that was checked: the receiver blames the relay for a wrong one.
         let is_repeated = known == Some(vote.signature) && vote.holder == proposer;
         if from == vote.holder && (known.is_none() || is_repeated) {
             self.relay(from, &Message::Vote(vote.clone()));
@@ -126,8 +126,8 @@ impl Session {
         }
     }
 
-    /// The proposer of an epoch opened or repeated its vote: agree again where the person did, and promise where
-    /// there is something to report.
+    /// The proposer of an epoch opened or repeated its vote. Agrees again if the local player had agreed, and promises
+    /// if there is something to report.
     fn answer_opening(&mut self, vote: &Vote) {
         let (instance, epoch, proposer) = (vote.instance, vote.epoch, vote.holder);
         let promised = self.log.promised(instance);
@@ -144,7 +144,7 @@ impl Session {
         }
     }
 
-    /// Passes open votes on to a peer that has just come.
+    /// Sends the open votes to a peer that has just connected.
     pub(super) fn pass_on_votes(&mut self, to: Key) {
         if !self.log.table().is_holder(to) {
             return;

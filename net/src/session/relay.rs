@@ -1,22 +1,22 @@
-//! Where two holders have no connection with each other, whoever is connected with both passes on what one of them
-//! says: entries, acks, tokens, returns, votes, promises and proposals, at once.
+//! If two holders are not connected to each other, a holder connected to both relays what either sends: entries, acks,
+//! tokens, returns, votes, promises and proposals, at once.
 //!
-//! Only what comes from its own author goes on, so that nothing goes in circles; and only to those who say that they
-//! are not connected with it.
+//! Only messages that arrive from their own author are relayed, so nothing goes in circles, and only to holders that
+//! report no connection to that author.
 
 use super::Session;
 use super::message::Message;
 use crate::identity::Key;
 
 impl Session {
-    /// Which holders this copy is connected with, itself among them.
+    /// A bit for each holder that this copy is connected to, itself included.
     pub(super) fn connected_mask(&self) -> u8 {
         let is_here = |key: &Key| *key == self.key() || self.peers.has(*key);
         let holders = self.log.table().holders.iter().enumerate();
         holders.filter(|(_, key)| is_here(key)).fold(0, |mask, (n, _)| mask | 1 << n.min(7))
     }
 
-    /// A holder came or went: the others are told at once, so that they know what to pass on.
+    /// A holder connected or disconnected. Tells the others at once, so they know what to relay.
     pub(super) fn tell_connected(&mut self, peer: Key) {
         let table = self.log.table();
         if table.is_holder(peer) && self.is_holder() && table.holders.len() > 2 {
@@ -27,12 +27,12 @@ impl Session {
         }
     }
 
-    /// The holders that do not hear somebody themselves.
+    /// The holders that are not connected to `from`.
     pub(super) fn parted_from(&self, from: Key) -> Vec<Key> {
         if self.is_holder() { self.peers.parted_from(&self.log, from) } else { Vec::new() }
     }
 
-    /// Passes on what `from` says to the holders that do not hear it themselves.
+    /// Relays a message of `from` to the holders that are not connected to it.
     pub(super) fn relay(&mut self, from: Key, message: &Message) {
         for to in self.parted_from(from) {
             if self.may_relay() {
@@ -45,7 +45,7 @@ impl Session {
         self.out.may_pass_on(self.clock.now())
     }
 
-    /// Sends to a holder, or where there is no connection with it to somebody who has one.
+    /// Sends to a holder, through another holder if there is no direct connection.
     pub(super) fn send_by_relay(&mut self, to: Key, message: Message) {
         if self.peers.has(to) {
             return self.send(to, message);

@@ -1,4 +1,4 @@
-//! Keeping copies alike: who stands where, what is missing, and sending it.
+//! Keeping copies in sync: how far each peer is, what it lacks, and sending that.
 
 use super::Session;
 use super::message::{Item, MAX_HAVE, MAX_ITEMS, Message, Status};
@@ -6,13 +6,13 @@ use crate::identity::{Digest, Key, Signature};
 use crate::log::{Ack, Instance, Proof, Record, Stored};
 use crate::wire;
 
-/// The most bytes of entries in one answer, so that acks fit into the frame too.
+/// The most bytes of entries in one answer. It leaves room for acks in the frame.
 const ANSWER: usize = 40 * 1024;
-/// Who is further behind fetches from one peer at a time.
+/// A copy that is further behind fetches from one peer at a time.
 const FAR: u64 = 8;
 
 impl Session {
-    /// Signs the genesis, if this holder has not. It is stored by then.
+    /// Signs the genesis, if this holder has not yet. The genesis is already stored.
     pub(super) fn sign_genesis(&mut self) {
         let me = self.key();
         let is_holder = self.log.offer().holders.iter().any(|h| h.key == me);
@@ -36,7 +36,7 @@ impl Session {
         self.add_signature(holder, signature);
     }
 
-    /// What a peer is told as soon as it is there: where this copy stands, its last own entry, and what it wants.
+    /// Sends a newly connected peer the status, this copy's last own entry, and what it wants.
     pub(super) fn greet(&mut self, peer: Key) {
         let status = self.status();
         self.send(peer, Message::Status(status));
@@ -56,7 +56,7 @@ impl Session {
     pub(super) fn tell_status(&mut self) {
         let status = Message::Status(self.status());
         self.send_all(&status);
-        // Until everybody has them: the first word may be lost, or come to a copy that does not need it yet.
+        // Repeated until every peer has them: the first message may be lost, or arrive before the receiver needs it.
         self.tell_proofs();
         self.offer_return();
     }
@@ -99,7 +99,7 @@ impl Session {
         }
         let now = self.clock.now();
         self.peers.note_status(from, status, self.log.table(), self.log.seq(), now);
-        // A long way is fetched from one peer at a time.
+        // A copy that is far behind fetches from one peer at a time.
         let can_wait = is_far && self.peers.is_asked(now);
         if !is_on_mine && !can_wait {
             self.fetch(from);
@@ -120,7 +120,7 @@ impl Session {
         }
     }
 
-    /// Asks a peer for what it has and this copy has not.
+    /// Asks a peer for the entries that this copy lacks.
     pub(super) fn fetch(&mut self, from: Key) {
         if self.peers.ask(from, self.clock.now()) {
             let have = self.positions(self.peers.matched(from));
@@ -128,7 +128,7 @@ impl Session {
         }
     }
 
-    /// Positions of this log, dense at its end and sparse towards its beginning.
+    /// Positions in this log, dense at its end and sparse towards its beginning.
     fn positions(&self, matched: Option<(u64, Digest)>) -> Vec<(u64, Digest)> {
         let mut have: Vec<(u64, Digest)> = Vec::new();
         let (mut seq, mut stride) = (self.log.seq(), 1);
@@ -162,7 +162,7 @@ impl Session {
         self.send_range(to, common, acks);
     }
 
-    /// Answers a peer that asks about a place behind this copy: the entry there and those after it, with this
+    /// Answers a peer that asks about a place this copy has passed. Sends the entry there and those after it, with this
     /// copy's acks of that very entry.
     pub(super) fn answer_from(&mut self, to: Key, instance: Instance) {
         let acks = self.own_acks_of(instance.seq).into_iter().chain(self.acks.known(self.log.table()));

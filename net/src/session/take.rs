@@ -1,4 +1,4 @@
-//! Entries that come to stand in this copy: own ones, others', and those a certificate puts in place of others.
+//! Entries that enter this copy's log: its own, those of others, and those that replace others by a certificate.
 
 use super::message::{Item, Message};
 use super::{ActError, Event, Session};
@@ -7,23 +7,23 @@ use crate::log::{Body, Entry, Evidence, Grounds, Invalid, Outcome, Proof, Reason
 use crate::wire;
 use rules::Seat;
 
-/// What became of an entry that came.
+/// What became of a received entry.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Taken {
-    /// It stands now.
+    /// It is in the log now.
     New,
-    /// It stood already.
+    /// It was in the log already.
     Known,
-    /// Others are missing before it.
+    /// Entries before it are missing.
     Ahead,
-    /// It does not stand here, and that is no fault.
+    /// It is not taken, and the sender is not to blame.
     Aside,
     /// It is wrong.
     Refused,
 }
 
 impl Session {
-    /// Signs an entry and puts it at the end. Where a promise bars epoch 0, it is proposed in a later one.
+    /// Signs an entry and appends it. If a promise bars epoch 0, the entry is proposed in a later epoch.
     pub(super) fn write_own(&mut self, body: Body, seat: Option<Seat>) -> Result<(), ActError> {
         let (entry, outcome) = self.log.next_entry(body, seat, Some(self.key()))?;
         let bytes = entry.bytes();
@@ -62,8 +62,8 @@ impl Session {
         self.test_sync();
     }
 
-    /// Acknowledges the last entry to the holders; the newest ones go to all if they are this copy's own, and to
-    /// who watches.
+    /// Acknowledges the last entry to the holders. The new entries go to spectators, and to the other holders if they
+    /// are this copy's own or need a relay.
     fn spread(&mut self, items: &[Item], is_own: bool, from: Option<Key>) {
         let ack = self.acknowledge();
         let game = self.log.id();
@@ -86,7 +86,7 @@ impl Session {
         }
     }
 
-    /// The end of a range of entries: what [`Session::put`] would have said after each of them.
+    /// Sends at the end of a range of entries what [`Session::put`] would have sent after each of them.
     fn spread_range(&mut self, from: Key) {
         let Some(first) = self.intake.end().filter(|first| *first <= self.log.seq()) else { return };
         let has_others = self.peers.keys().any(|key| key != from);
@@ -94,7 +94,7 @@ impl Session {
         self.spread(&items, false, Some(from));
     }
 
-    /// What an entry at the end of the log changes in what else is known.
+    /// Updates everything else that depends on the end of the log.
     pub(super) fn after_change(&mut self) {
         self.disputes.settle_up_to(self.log.seq());
         self.epochs.move_to(self.log.next());
@@ -104,7 +104,7 @@ impl Session {
         self.offer_return();
     }
 
-    /// Takes entries that came in order, with acks that may show that they were chosen.
+    /// Takes entries in order, with acks that may show that they were chosen.
     pub(super) fn take_entries(&mut self, from: Key, items: Vec<Item>, acks: Vec<crate::log::Ack>) {
         if items.len() > super::message::MAX_ITEMS || acks.len() > 2 * crate::log::MAX_HOLDERS {
             return self.refuse(from, "too many entries at once");
@@ -113,11 +113,11 @@ impl Session {
             self.take_ack(from, ack);
         }
         let run = run_of(&items);
-        // An ack is for all entries before it: one for the whole range, and so one wait for the disk.
+        // An ack covers all entries before it, so the whole range needs only one ack and one wait for the disk.
         self.intake.begin(items.len(), self.vouched(&items, &run));
         let taken = self.take_items(from, items, &run);
         self.spread_range(from);
-        // What is set aside would only come again.
+        // Fetching would only bring the entries that were set aside again.
         if matches!(taken, Taken::Refused | Taken::Aside) {
             if taken == Taken::Aside {
                 self.waste(from, "entries that do not stand");
@@ -132,7 +132,7 @@ impl Session {
         }
     }
 
-    /// Takes entries one after the other; what became of the one that needs something done about it.
+    /// Takes entries one after the other. Returns the outcome that the caller has to act on.
     fn take_items(&mut self, from: Key, items: Vec<Item>, run: &[(u64, Digest)]) -> Taken {
         let mut result = Taken::Known;
         for item in items {
@@ -164,7 +164,7 @@ impl Session {
         if self.log.id_at(entry.seq - 1) != Some(entry.prev) {
             return Taken::Ahead;
         }
-        // Signatures of the founding may come later than the first entries.
+        // Signatures under the genesis may arrive later than the first entries.
         if !self.log.is_signed() || self.is_stopped_by_fork() {
             return Taken::Aside;
         }
@@ -203,8 +203,8 @@ impl Session {
         let instance = entry.instance();
         let is_certified = item.proof.is_certificate();
         let is_liars = !is_certified && entry.holder.is_some_and(|author| self.is_excluded(author));
-        // What was built on, or acknowledged, may be another entry for this place. Of two that honest copies had stored
-        // and took back, each would only take the other's.
+        // The entry that others built on or acknowledged may be a different one than this copy had stored here and took
+        // back. Two honest copies that took back different entries would only swap them.
         let accepted = self.log.accepted(instance);
         let is_only = !self.is_holder() || accepted.is_none_or(|(_, value)| id_of(&value.entry) == id);
         let is_vouched = is_only && self.intake.is_vouched((instance.seq, id), run);
@@ -222,13 +222,13 @@ impl Session {
         Taken::New
     }
 
-    /// An entry for a place where another stands: a certificate takes the place, two signatures prove a fork.
+    /// Handles an entry for a place that is taken: a certificate replaces the old entry, two signatures prove a fork.
     fn take_rival(&mut self, from: Key, entry: Entry, id: Digest, item: Item) -> Taken {
         let Some(stands) = self.log.stored(entry.seq) else { return Taken::Aside };
         let Some(there) = self.log.electorate(entry.instance()) else { return Taken::Aside };
         let is_twin = stands.entry.holder == entry.holder;
         let is_same_body = stands.entry.body == entry.body && stands.proof.epoch() == item.proof.epoch();
-        // Two certificates for one place can be made by who accepts twice; the copies stay alike all the same.
+        // Holders that accept twice can produce two certificates for one place. The order keeps all copies the same.
         let rank = |proof: &Proof, id: Digest| (proof.epoch(), std::cmp::Reverse(id));
         let is_later = rank(&item.proof, id) > rank(&stands.proof, stands.id);
         let can_replace = item.proof.is_certificate() && is_later;
@@ -245,14 +245,14 @@ impl Session {
             self.take_evidence(&Evidence::Entries { one, other: (item.entry, *other) });
             return Taken::Aside;
         }
-        // Tokens leave no choice: two draws for one place differ in the state alone.
+        // Tokens leave no choice, so two draws for one place differ only in the state.
         if is_same_body {
             if !self.note_other_draw(from, &entry, &item.proof) {
                 return Taken::Refused;
             }
             return Taken::Aside;
         }
-        // Only now, since more than half of the holders vouch for it, is the log played again.
+        // Replay the log only now, because more than half of the holders vouch for the entry.
         let Some(before) = self.log.at(entry.seq - 1) else { return Taken::Aside };
         match before.outcome(&entry) {
             Ok(_) => self.replace(entry, id, item.proof, Some(from)),
@@ -260,7 +260,7 @@ impl Session {
         }
     }
 
-    /// Puts a certified entry in the place of what stands there, and of everything behind it.
+    /// Replaces the entry at that place, and everything after it, with a certified entry.
     pub(super) fn replace(&mut self, entry: Entry, id: Digest, proof: Proof, from: Option<Key>) -> Taken {
         let seq = entry.seq;
         if seq <= self.log.seq() {
@@ -281,7 +281,7 @@ impl Session {
         }
     }
 
-    /// What was known of entries from `seq` on is void: others stand there now, or none.
+    /// Forgets what was known about entries from `seq` on, because they were dropped.
     pub(super) fn forget_from(&mut self, seq: u64) {
         self.acks.forget_from(&self.log, seq);
         self.peers.forget_reach_from(seq);
@@ -301,7 +301,7 @@ impl Session {
     }
 }
 
-/// Numbers and ids of the entries at the beginning that hang together.
+/// Numbers and ids of the leading entries that form one chain.
 fn run_of(items: &[Item]) -> Vec<(u64, Digest)> {
     let mut run: Vec<(u64, Digest)> = Vec::new();
     for item in items {

@@ -1,4 +1,4 @@
-//! What a screen can ask of a session.
+//! What a screen can read from a session.
 
 use super::Session;
 use super::parts::{Poll, Round};
@@ -10,16 +10,16 @@ use rules::{Game, Seat, Wait};
 /// Why nothing may be signed now.
 #[derive(thiserror::Error, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pause {
-    /// Signatures of the game's founding are missing.
+    /// Signatures under the genesis are missing.
     #[error("the game begins when every computer has signed")]
     Unsigned,
-    /// This computer only watches.
+    /// This computer is a spectator.
     #[error("this computer watches")]
     Spectator,
-    /// Too few of the holders are connected to know that this copy is the newest.
+    /// Too few holders are connected to know that this copy is the newest.
     #[error("{known} of {needed} computers are here; more than half are needed")]
     HeadsUnknown {
-        /// How many are connected and have said where they stand, this one included.
+        /// How many holders are connected and have sent a status, this one included.
         known: u32,
         /// How many are needed.
         needed: u32,
@@ -27,16 +27,16 @@ pub enum Pause {
     /// Another copy is ahead.
     #[error("catching up to entry {seq}")]
     Behind {
-        /// How far it is.
+        /// Its last entry.
         seq: u64,
     },
-    /// A vote was interrupted and is being finished.
+    /// An interrupted vote is being finished.
     #[error("an interrupted vote is being finished")]
     Settling,
     /// Another program with this key may be at the table.
     #[error("it is not known yet that this profile plays nowhere else")]
     Held,
-    /// Somebody signed two entries for one place.
+    /// A holder signed two entries for one place.
     #[error("two entries were signed for one place; the table has to choose a branch")]
     Fork,
     /// Two copies compute different states.
@@ -47,10 +47,10 @@ pub enum Pause {
     Closed,
 }
 
-/// Whose what is awaited.
+/// What the game waits for, and from whom.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Awaits {
-    /// Signatures of the game's founding.
+    /// Signatures under the genesis.
     Signatures(Vec<Key>),
     /// A seat's decision.
     Decision {
@@ -59,11 +59,11 @@ pub enum Awaits {
         /// Who signs for it.
         holder: Option<Key>,
     },
-    /// That more than half of the holders store the entry that opened a draw.
+    /// More than half of the holders have to store the entry that opened a draw.
     Acceptance {
         /// Which draw.
         k: u64,
-        /// Who has not.
+        /// Who has not stored it.
         from: Vec<Key>,
     },
     /// Tokens of a draw.
@@ -73,13 +73,13 @@ pub enum Awaits {
         /// Whose.
         from: Vec<Key>,
     },
-    /// That somebody comes back into the entropy set, by a vote.
+    /// A holder has to return to the entropy set, by a vote.
     Returns,
-    /// That the result is made to stand, by a vote.
+    /// The result has to be confirmed, by a vote.
     Close,
     /// Nothing: the game is closed.
     Nothing,
-    /// The next part of the deal of closed half tiles.
+    /// The next step of the deal of closed half tiles.
     Deal {
         /// Whose.
         from: Key,
@@ -91,36 +91,36 @@ pub enum Awaits {
 pub struct HolderView {
     /// Its key.
     pub key: Key,
-    /// Its name in the offer, or the key's first digits.
+    /// Its name in the offer, or the first digits of the key.
     pub name: String,
-    /// How far it is known to have stored the log.
+    /// The last entry it is known to have stored.
     pub acked: u64,
-    /// Whether a stream to it stands; this computer always counts as connected.
+    /// Whether a stream to it is open. This computer always counts as connected.
     pub is_connected: bool,
-    /// Where it said it stands, since it is connected.
+    /// The last entry it reported on this connection.
     pub seq: Option<u64>,
-    /// The entry that it said is its last.
+    /// The id it reported for that entry.
     pub head: Option<Digest>,
 }
 
 /// An open vote.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ProposalView {
-    /// What to give to [`Session::agree`].
+    /// The argument for [`Session::agree`].
     pub epoch: u64,
-    /// Who wants it.
+    /// Who proposed it.
     pub proposer: Key,
     /// What.
     pub body: Body,
     /// Who agreed.
     pub voters: Vec<Key>,
-    /// Whose votes it cannot do without and does not have.
+    /// Whose votes are required and missing.
     pub needed: Vec<Key>,
     /// How many votes are needed in all.
     pub at_least: usize,
-    /// Whether this computer's person can agree.
+    /// Whether the local player can agree.
     pub is_mine_to_vote: bool,
-    /// Whether it has what it needs and its proposer makes nothing of it: it can be proposed anew.
+    /// Whether it has the votes it needs but its proposer does nothing with them. It can then be proposed anew.
     pub is_stale: bool,
 }
 
@@ -149,8 +149,8 @@ impl Session {
         )
     }
 
-    /// What is kept besides the log beyond its bound, if anything is: votes, acks, tokens and the like. Nothing
-    /// should be, whatever comes.
+    /// The kind of data besides the log (votes, acks, tokens and the like) that exceeds its bound, if any does. None
+    /// should, whatever arrives.
     #[doc(hidden)]
     #[must_use]
     pub fn overfull(&self) -> Option<&'static str> {
@@ -207,7 +207,7 @@ impl Session {
         offered.or(seated).map_or_else(|| key.short(), ToString::to_string)
     }
 
-    /// The seat whose decision is pending and this computer's to sign.
+    /// The seat whose pending decision this computer has to sign.
     #[must_use]
     pub fn my_decision(&self) -> Option<Seat> {
         match self.log.game().wait() {
@@ -228,7 +228,7 @@ impl Session {
         self.log.accepted(self.log.next()).map(|_| Pause::Settling)
     }
 
-    /// Why this copy signs nothing at all, whoever is connected.
+    /// Why this copy signs nothing at all, no matter which peers are connected.
     pub(super) fn pause_of_copy(&self) -> Option<Pause> {
         if self.log.table().is_closed {
             return Some(Pause::Closed);
@@ -248,7 +248,8 @@ impl Session {
         (!self.log.is_signed()).then_some(Pause::Unsigned)
     }
 
-    /// Why nobody may vote here now. Who refused a false state may: others can be chosen to play on in that place.
+    /// Why this copy may not vote now. A copy that refused a false state may vote, so that another entry can be chosen
+    /// for that place.
     #[must_use]
     pub fn pause_of_votes(&self) -> Option<Pause> {
         let has_refused = self.has_refused(self.log.seq() + 1);
@@ -260,17 +261,17 @@ impl Session {
         }
     }
 
-    /// A holder signs nothing new before it knows the heads of more than half and is as far as they are.
+    /// A holder signs nothing new until it knows the heads of more than half and has caught up with them.
     fn pause_of_heads(&self) -> Option<Pause> {
         self.peers.pause(self.trust(), self.log.seq(), self.clock.now())
     }
 
-    /// Whether too few have said where they stand, or one is ahead.
+    /// Whether too few have sent a status, or one is ahead.
     pub(super) fn is_waiting_for_heads(&self) -> bool {
         self.pause_of_heads().is_some()
     }
 
-    /// Whose what is awaited.
+    /// What the game waits for, and from whom.
     #[must_use]
     pub fn awaits(&self) -> Awaits {
         let (log, table) = (&self.log, self.log.table());
@@ -321,8 +322,8 @@ impl Session {
         self.polls.iter().map(view).collect()
     }
 
-    /// What [`Session::propose`] would take now, for buttons. Seats that another key could take, and takebacks
-    /// other than of the last act, are up to the screen.
+    /// What [`Session::propose`] would accept now, for buttons. Giving a seat to another key, and takebacks of more
+    /// than the last act, are up to the screen.
     #[must_use]
     pub fn possible(&self) -> Vec<Body> {
         if self.pause_of_votes().is_some() {
@@ -342,13 +343,13 @@ impl Session {
         bodies
     }
 
-    /// Whether a body could be the next entry, votes aside.
+    /// Whether a body could be the next entry, apart from votes.
     #[must_use]
     pub fn can_follow(&self, body: &Body) -> bool {
         self.log.next_entry(body.clone(), None, None).is_ok()
     }
 
-    /// The takebacks of the last so many acts that still count, the last act first.
+    /// The takebacks of the last `count` acts that still count, the last act first.
     #[must_use]
     pub fn takebacks(&self, count: usize) -> Vec<Body> {
         let acts = self.log.entries().iter().rev().filter(|s| matches!(s.entry.body, Body::Act { .. }));
@@ -356,7 +357,7 @@ impl Session {
         bodies.take(2 * count).filter(|body| self.can_follow(body)).take(count).collect()
     }
 
-    /// The anchor with which this computer, which is no holder, could take a seat.
+    /// The return with which this computer could take a seat. `None` if it is a holder already.
     #[must_use]
     pub fn first_return(&self) -> Option<Return> {
         if self.is_holder() {
@@ -384,8 +385,8 @@ impl Session {
         if table.can_be_met(&body) { vec![body] } else { Vec::new() }
     }
 
-    /// Whether an open draw waits for tokens that nobody can vote away, as with two holders: it goes on when they
-    /// come, or the table does in a branch.
+    /// Whether an open draw waits for tokens that no vote can replace, as with two holders. Either they arrive, or the
+    /// table continues in a branch.
     #[must_use]
     pub fn can_only_wait_for_tokens(&self) -> bool {
         let Awaits::Tokens { k, from } = self.awaits() else { return false };

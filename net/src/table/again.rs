@@ -1,8 +1,8 @@
-//! Once more with the same people: who sits where, and with what.
+//! The rematch: the setup, and who sits where.
 
 use super::{Blobs, Table};
 use crate::identity::Key;
-use crate::log::{Player, SeatOffer, SeatState};
+use crate::log::{SeatKind, SeatOffer, SeatState};
 use rules::{HalfHands, Module, Seat, Setup, Wait};
 
 impl Table {
@@ -11,39 +11,39 @@ impl Table {
         self.is_closed() || matches!(self.session.game().wait(), Wait::Over)
     }
 
-    /// What is played, as a lobby shows it.
+    /// The setup of the rematch, as a lobby shows it.
     pub(crate) fn setup_again(&self) -> Setup {
         let mut setup = self.offer().setup.clone();
         if setup.modules.contains(&Module::HalfTiles) && setup.options.half_hands == HalfHands::Hidden {
             setup.options.half_hands = HalfHands::Dealt;
         }
-        // A new game is played by the rules of today, whatever the last one began with.
+        // A new game uses the current rules, no matter which version the last one began with.
         setup.options = setup.options.as_current();
         setup
     }
 
-    /// The texts of its tile sets.
+    /// The texts of the game's tile sets.
     pub(crate) fn texts(&self) -> Blobs {
         Blobs::of(self.session.log().blobs())
     }
 
-    /// Who sits where in the next game: whoever was first is last. Bots play at this computer, but for those that are
-    /// all their computer has; the seat of somebody who left is anybody's.
+    /// The seats of the rematch: the first player becomes the last. Bots run on this computer, except those of a
+    /// computer that has only bots. The seat of a player who left is free.
     pub(crate) fn seats_again(&self) -> Vec<Option<SeatOffer>> {
         let me = self.session.key();
         let now: Vec<&SeatState> = self.session.log().table().seats.iter().collect();
-        let player = |at: usize| self.seat_player(Seat(u8::try_from(at).unwrap_or(u8::MAX)));
+        let kind = |at: usize| self.seat_kind(Seat(u8::try_from(at).unwrap_or(u8::MAX)));
         let has_person = |key: Key| {
             let mut its = now.iter().enumerate().filter(|(_, seat)| seat.holder == key && !seat.has_left);
-            its.any(|(at, _)| player(at) == Player::Person)
+            its.any(|(at, _)| kind(at) == SeatKind::Person)
         };
         let seat = |(at, (now, offered)): (usize, (&&SeatState, &SeatOffer))| {
-            let is_bot = player(at) != Player::Person && has_person(now.holder);
+            let is_bot = kind(at) != SeatKind::Person && has_person(now.holder);
             (!now.has_left).then(|| SeatOffer {
                 holder: if is_bot { me } else { now.holder },
                 name: now.name.cleaned().unwrap_or_else(|| now.holder.short().into()),
                 colour: offered.colour,
-                player: player(at),
+                player: kind(at),
             })
         };
         let mut seats: Vec<Option<SeatOffer>> =

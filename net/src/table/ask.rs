@@ -1,9 +1,9 @@
-//! A late friend asks for a seat: the table votes, and the friend's key plays on.
+//! A late friend asks for a seat. If the table votes for it, the friend's key takes over the seat.
 
-use super::{Effect, Table, kind_of};
-use crate::api::{NotNow, SeatKind};
+use super::{Effect, Table};
+use crate::api::NotNow;
 use crate::identity::Key;
-use crate::log::{Body, Change, Player, Return};
+use crate::log::{Body, Change, Return, SeatKind};
 use crate::name::Name;
 use crate::session::Time;
 use rules::Seat;
@@ -11,31 +11,31 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-/// How often a seat is asked for while nobody gave it.
+/// How often the request for a seat is repeated.
 const AGAIN: Duration = Duration::from_secs(2);
 
-/// What somebody who is no holder asks for, with the anchor that is needed for it.
+/// A spectator's request for a seat, with the anchor that it needs.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct SeatAsk {
     /// Which seat.
     pub(crate) seat: Seat,
     /// The name to play under.
     pub(crate) name: String,
-    /// The asker's chain.
+    /// The signed return with the requester's anchor.
     pub(crate) back: Return,
 }
 
-/// Who asks for what.
+/// The requests for seats.
 #[derive(Default)]
 pub(super) struct Asks {
-    /// What the person here asks for.
+    /// What the local user asks for.
     mine: Option<(Seat, String)>,
     next: Time,
     others: BTreeMap<Key, SeatAsk>,
 }
 
 impl Asks {
-    /// Those who ask for a seat.
+    /// The peers that ask for a seat, with their names.
     pub(super) fn of(&self, seat: Seat) -> impl Iterator<Item = (Key, &str)> {
         self.others
             .iter()
@@ -43,19 +43,19 @@ impl Asks {
             .map(|(key, ask)| (*key, ask.name.as_str()))
     }
 
-    /// What is asked for here.
+    /// The seat that the local user asks for.
     pub(super) fn mine(&self) -> Option<Seat> {
         self.mine.as_ref().map(|(seat, _)| *seat)
     }
 
-    /// Somebody is not at the table any more.
+    /// Forgets the request of a peer that is no longer at the table.
     pub(super) fn forget(&mut self, key: Key) {
         self.others.remove(&key);
     }
 }
 
 impl Table {
-    /// The person here, who only watches, asks for a seat or does not any more.
+    /// The local user, a spectator, asks for a seat or withdraws the request.
     pub(crate) fn ask_for(&mut self, now: Time, seat: Option<Seat>, name: String) {
         if seat.is_some() && self.session.is_holder() {
             return self.problem(NotNow::HasSeat);
@@ -76,7 +76,7 @@ impl Table {
         }
     }
 
-    /// Asks again: somebody may have come, or the era has changed.
+    /// Repeats the request: a holder may have come, or the era has changed.
     pub(super) fn ask_again(&mut self, now: Time) {
         if self.asks.mine.is_none() || now < self.asks.next {
             return;
@@ -89,7 +89,7 @@ impl Table {
         self.tell_ask();
     }
 
-    /// Somebody who watches asks for a seat, or does not any more.
+    /// A spectator asks for a seat or withdraws its request.
     pub(crate) fn asked(&mut self, now: Time, from: Key, ask: Option<SeatAsk>) {
         let log = self.session.log();
         let is_sound = |ask: &SeatAsk| {
@@ -101,7 +101,7 @@ impl Table {
             return self.asks.forget(from);
         }
         match ask.filter(is_sound) {
-            // A signature is checked once for each thing that is asked for.
+            // A repeated request needs no new signature check.
             Some(ask) if self.asks.others.get(&from) == Some(&ask) => {}
             Some(ask) if ask.back.is_signed(log.id()) => {
                 self.asks.others.insert(from, ask);
@@ -112,7 +112,7 @@ impl Table {
         self.drive(now);
     }
 
-    /// What was asked for, as it would be entered.
+    /// The entries that would fulfil the requests.
     pub(super) fn asked_for(&self) -> Vec<Body> {
         let body = |(key, ask): (&Key, &SeatAsk)| Body::Seat {
             seat: ask.seat,
@@ -122,19 +122,15 @@ impl Table {
         all.filter(|body| self.session.can_follow(body)).collect()
     }
 
-    /// Who is meant to play a seat: what was offered at the start, until it got another key.
-    pub(super) fn seat_player(&self, seat: Seat) -> Player {
+    /// Who is meant to play a seat: as in the offer, until the seat gets another key or name.
+    pub(super) fn seat_kind(&self, seat: Seat) -> SeatKind {
         let now = self.session.log().table().seats.get(seat.index());
         let offered = self.offer().seats.get(seat.index());
         match (now, offered) {
             (Some(now), Some(offered)) if now.holder == offered.holder && now.name == offered.name => {
                 offered.player
             }
-            _ => Player::Person,
+            _ => SeatKind::Person,
         }
-    }
-
-    pub(super) fn seat_kind(&self, seat: Seat) -> SeatKind {
-        kind_of(self.seat_player(seat))
     }
 }

@@ -1,28 +1,27 @@
-//! The bots that play at this computer.
+//! The bots that play on this computer.
 
 use super::Table;
-use crate::api::BotKind;
-use crate::log::{Mode, Player};
+use crate::log::{BotKind, SeatKind, SeatMode};
 use crate::session::Time;
 use rules::Seat;
 use std::time::Duration;
 
-/// How long a bot waits when it may not sign just now.
+/// How long a bot waits when it may not sign now.
 const LATER: Duration = Duration::from_millis(300);
-/// Moves of bots without a pause between them, before anything else is looked at again.
+/// The most bot moves in a row before the table does anything else.
 pub(super) const BOT_MOVES: usize = 32;
 
 impl Table {
-    /// The seat that is to be played by this computer now, if it is one of its bots.
+    /// The seat that one of this computer's bots has to play now.
     fn bot_seat(&self) -> Option<(Seat, BotKind)> {
         let seat = self.session.my_decision()?;
         let state = self.session.log().table().seats.get(seat.index())?;
-        if matches!(state.mode, Mode::Bot(_)) {
+        if matches!(state.mode, SeatMode::Bot(_)) {
             return Some((seat, BotKind::Greedy));
         }
-        match self.seat_player(seat) {
-            Player::Bot(skill) => Some((seat, BotKind::from(skill))),
-            Player::Person => self.opening.autopilot.map(|kind| (seat, kind)),
+        match self.seat_kind(seat) {
+            SeatKind::Bot(kind) => Some((seat, kind)),
+            SeatKind::Person => self.opening.autopilot.map(|kind| (seat, kind)),
         }
     }
 
@@ -34,7 +33,8 @@ impl Table {
         }
     }
 
-    /// Whether nothing is signed here, because another program may play with the same key. Says whether that is new.
+    /// Sets whether signing is suspended, because another program may play with the same key. Returns whether this is a
+    /// change.
     pub(crate) fn hold_still(&mut self, now: Time, is_held: bool) -> bool {
         let is_new = self.session.hold(now, is_held);
         if is_new {
@@ -43,7 +43,7 @@ impl Table {
         is_new
     }
 
-    /// Plays one move of a bot that has waited long enough. Says whether it did.
+    /// Plays one move of a bot that has waited long enough. Returns whether it played.
     pub(super) fn play_bots(&mut self, now: Time) -> bool {
         if self.broken.is_some() || self.bot_at.is_none_or(|at| at > now) {
             return false;

@@ -1,5 +1,5 @@
-//! Who is at the table, and with whom game messages are exchanged: holders with each other, and everybody with those
-//! it watches through and those who watch through it.
+//! Who is at the table, and which peers exchange game messages: holders with each other, and every computer with its
+//! sources and its followers.
 
 use super::{Effect, Table};
 use crate::api::{Following, GameProblem, Invitation, Neighbour, Notice, Problem};
@@ -9,24 +9,24 @@ use crate::watch::{NOWHERE, Out, WatchMessage};
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
 
-/// The most computers that are no holders, not followed and not served, and are listened to all the same: one of the
-/// two may not know yet who holds a seat.
+/// The most computers beyond holders, sources and followers that this one listens to: either side may not know yet that
+/// the other is a holder.
 const GUESTS: usize = 4;
-/// The most connected computers that have the game open and are told of: as many as there may be connections.
+/// The most connected computers with the game open that are remembered: as many as there may be connections.
 const NEAR: usize = 128;
 
-/// How often adverts are looked through for computers to watch through.
+/// How often adverts are searched for computers to watch through.
 const LOOK: Time = Time::from_secs(1);
 
 impl Table {
-    /// The other holders: these connections are needed.
+    /// The other holders, whose connections are needed.
     pub(crate) fn holders(&self) -> Vec<Key> {
         let me = self.session.key();
         self.all_holders().iter().copied().filter(|key| *key != me).collect()
     }
 
-    /// Whom to be connected with: a holder with all others, who watches with those it watches through, and with the
-    /// holders while it asks for a seat.
+    /// The peers to connect to. A holder connects to all others, a spectator to its sources, and also to the holders
+    /// while it asks for a seat.
     pub(crate) fn wanted(&self, now: Time) -> Vec<Key> {
         if self.session.is_holder() {
             return self.holders();
@@ -40,12 +40,12 @@ impl Table {
         wanted
     }
 
-    /// Whether this computer only watches.
+    /// Whether this computer is a spectator.
     pub(crate) fn is_watching(&self) -> bool {
         !self.session.is_holder()
     }
 
-    /// Whether it is time to look for computers to watch the game through: one that plays needs none.
+    /// Whether it is time to look for computers to watch through. A holder needs none.
     pub(crate) fn looks_for_sources(&mut self, now: Time) -> bool {
         let is_due = self.looked.is_none_or(|at| now >= at + LOOK);
         let looks = is_due && self.is_watching() && !self.is_private();
@@ -55,7 +55,7 @@ impl Table {
         looks
     }
 
-    /// A connected computer has this game open; others reach it at `at`.
+    /// A connected computer has this game open; others can reach it at `at`.
     pub(crate) fn open(&mut self, now: Time, peer: Key, name: String, at: Option<SocketAddr>) {
         if self.near.len() < NEAR || self.near.contains_key(&peer) {
             self.near.insert(peer, name);
@@ -64,7 +64,7 @@ impl Table {
         }
     }
 
-    /// Not any more.
+    /// A connected computer no longer has this game open.
     pub(crate) fn shut(&mut self, now: Time, peer: Key) {
         if self.near.remove(&peer).is_some() {
             self.asks.forget(peer);
@@ -74,7 +74,7 @@ impl Table {
         }
     }
 
-    /// Somebody who was at this table goes on with a branch of the game.
+    /// A present or former holder continues the game in a branch.
     pub(crate) fn invited(&mut self, now: Time, from: Key, who: String, table: Digest, entries: u64) {
         if self.has_known(from) {
             self.invitation = Some(Invitation { who, table, entries });
@@ -82,7 +82,7 @@ impl Table {
         }
     }
 
-    /// A message of another session of this game.
+    /// Handles a message from another session of this game.
     pub(crate) fn handle(&mut self, now: Time, from: Key, message: Message) {
         if self.broken.is_some() || !self.near.contains_key(&from) {
             return;
@@ -101,12 +101,12 @@ impl Table {
         }
     }
 
-    /// Whether one of the two holds a seat: then the other one may as well, in a newer or older copy.
+    /// Whether this computer or the peer is a holder. Then the other may be one too, in a newer or older copy.
     fn may_be_guest(&self, peer: Key) -> bool {
         self.session.is_holder() || self.session.log().table().is_holder(peer)
     }
 
-    /// A message about who watches through whom.
+    /// Handles a message about who watches through whom.
     pub(crate) fn on_watch(&mut self, now: Time, from: Key, message: WatchMessage) {
         if self.broken.is_none() {
             self.watch.handle(now, from, message);
@@ -114,24 +114,24 @@ impl Table {
         }
     }
 
-    /// Whether somebody has, or had, a seat.
+    /// Whether a key is or was a holder.
     pub(crate) fn has_known(&self, who: Key) -> bool {
         self.session.log().table().known.iter().any(|known| known.key == who)
     }
 
-    /// Whether somebody is at the table and holds no seat, while this computer does.
+    /// Whether a peer at the table is a spectator while this computer is a holder.
     pub(crate) fn is_only_watched_by(&self, who: Key) -> bool {
         let is_holder = self.session.log().table().is_holder(who);
         self.session.is_holder() && self.near.contains_key(&who) && !is_holder
     }
 
-    /// Whether somebody holds a seat or passes the game on to this computer: such say much, and repeat themselves.
+    /// Whether a peer is a holder or a source of this computer. Such peers send much and repeat themselves.
     pub(crate) fn is_heeded(&self, who: Key) -> bool {
         self.session.log().table().is_holder(who) || self.watch.is_source(who)
     }
 
-    /// The games that this branch came from, as a file: its hash and how long it is. Its parts can be had from then
-    /// on.
+    /// The hash and length of a file with the games that this branch came from. From this call on, peers can fetch its
+    /// parts.
     pub(crate) fn parent_file(&mut self) -> Option<(Digest, u32)> {
         if self.parent_file.is_none() {
             let bytes = crate::file::to_bytes(&self.session.log().parent_records()?);
@@ -141,15 +141,15 @@ impl Table {
         self.parent_file
     }
 
-    /// Somebody is said to have the game open.
+    /// A peer is said to have the game open.
     pub(crate) fn learn(&mut self, key: Key) {
         self.watch.learn(key);
     }
 
-    /// `newest` is the newest entry that a holder's advert tells of.
+    /// Advances the clock of watching. `newest` is the newest entry named by a holder's advert.
     pub(super) fn tick_watch(&mut self, now: Time) {
         let (session, here) = (&self.session, self.session.log().seq());
-        // Who has stopped itself takes nothing, whoever offers it.
+        // A copy that has stopped takes no entries from any source.
         let is_stopped = matches!(session.pause(), Some(Pause::Fork | Pause::Desync));
         let newest = if is_stopped { here } else { self.newest };
         if is_stopped && self.is_watching() {
@@ -158,12 +158,12 @@ impl Table {
         self.watch.tick(now, newest, here, |key| session.told_seq(key).filter(|_| !is_stopped));
     }
 
-    /// How far the game has come as a holder's advert says.
+    /// Notes how far the game is according to a holder's advert.
     pub(crate) fn note_newest(&mut self, seq: u64) {
         self.newest = seq;
     }
 
-    /// Brings the session's connections in line with who holds seats and who watches through whom.
+    /// Updates the session's connections after changes of holders, sources or followers.
     pub(super) fn settle(&mut self, now: Time) {
         self.watch.set_holders(&self.session.log().table().holders);
         let (watch, table) = (&self.watch, self.session.log().table());
@@ -200,7 +200,7 @@ impl Table {
         }
     }
 
-    /// A source passed on what no honest copy holds: the person is told, and the game watched through others.
+    /// A source sent an entry that no honest copy has. Tells the user and watches through others.
     pub(super) fn on_mistrusted(&mut self, now: Time, who: Key, why: String) {
         if self.watch.distrust(now, who) {
             self.effects
@@ -208,7 +208,7 @@ impl Table {
         }
     }
 
-    /// Whether a holder is known to be at the table: connected, or said to be there by those who are watched.
+    /// Whether a holder is known to be at the table: it is connected, or the sources report it.
     pub(super) fn is_here(&self, key: Key) -> bool {
         if self.near.contains_key(&key) || key == self.session.key() {
             return true;
@@ -218,14 +218,14 @@ impl Table {
         !self.session.is_holder() && at.is_some_and(|n| place.here >> n.min(7) & 1 == 1)
     }
 
-    /// Those who have the game open, are connected and hold no seat.
+    /// The connected peers that have the game open and are no holders.
     pub(super) fn watchers(&self) -> Vec<Neighbour> {
         let is_holder = |key: &Key| self.session.log().table().is_holder(*key);
         let all = self.near.iter().filter(|(key, _)| !is_holder(key));
         all.map(|(key, name)| Neighbour { key: *key, name: name.clone() }).collect()
     }
 
-    /// Whom this computer watches through, and how many watch through it.
+    /// The sources of this computer, and how many followers it has.
     pub(super) fn following(&self) -> Following {
         let name = |key: Key| Neighbour { key, name: self.near.get(&key).cloned().unwrap_or_default() };
         let depth = self.watch.place().depth;

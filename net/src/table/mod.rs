@@ -1,4 +1,4 @@
-//! A running game: the session, its file, this computer's bots, and what is shown of it.
+//! A running game: the session, its file, this computer's bots, and what windows show of it.
 
 mod again;
 mod ask;
@@ -18,15 +18,14 @@ pub(crate) use ready::Ready;
 pub(crate) use saved::list;
 pub(crate) use sets::Blobs;
 pub(crate) use shared::{Fetched, Shelved, keep, lent, longer, shelf};
-pub(crate) use show::{entry as past_entry, past_seating};
 
 use crate::api::{
-    Bot, BotKind, BotMaker, FileProblem, GameProblem, Invitation, NotNow, NotPlayed, Notice, Problem, Proved,
-    SeatKind, Seating,
+    Bot, BotKind, BotMaker, Entry, FileProblem, GameProblem, Invitation, NotNow, NotPlayed, Notice, Problem,
+    Proved, Seating,
 };
 use crate::file::{FileError, LogFile};
 use crate::identity::{Digest, Identity, Key};
-use crate::log::{Body, Genesis, Offer, Player, Skill};
+use crate::log::{Body, Genesis, Offer};
 use crate::private;
 use crate::session::{Awaits, Event, Message, Output, Session, Time};
 use crate::watch::{Watch, WatchMessage, Way};
@@ -38,28 +37,28 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// How long the next holder waits before it proposes the result, if the one before did not.
+/// How much longer each next holder waits before it proposes the result.
 const TURN_TO_CLOSE: Duration = Duration::from_secs(3);
 
-/// How long things are quiet before the buttons are worked out, and how often after that.
+/// How long after an entry the buttons are computed, and how often after that.
 const QUIET: Duration = Duration::from_millis(300);
 const BUTTONS: Duration = Duration::from_secs(2);
 
-/// What a table wants done after anything happened to it, in order.
+/// The outputs of a table, in order.
 pub(crate) enum Effect {
     Send(Key, Box<Message>),
-    /// Ask a holder for a seat, or not any more.
+    /// Ask a holder for a seat, or withdraw the request.
     AskSeat(Key, Option<Box<SeatAsk>>),
-    /// Tell a holder that the person here does not want what is voted on.
+    /// Tell a holder that the local player declines a vote.
     Decline(Key, Digest),
     Tell(Notice),
-    /// A message of somebody was refused.
+    /// A message from a peer was refused.
     Refused(Key, String),
-    /// A message of somebody who has no business here was refused: not many more will be borne.
+    /// A message from a peer that is neither a holder nor a source was refused. Few of these are tolerated.
     Wasted(Key, String),
-    /// Say something about who watches through whom.
+    /// Send a message about who watches through whom.
     Watch(Key, WatchMessage),
-    /// Somebody may be reached there, as a third one says.
+    /// A third peer says where another one can be reached.
     Learn(Way, Key),
 }
 
@@ -68,14 +67,14 @@ pub(crate) struct Opening {
     pub(crate) identity: Identity,
     pub(crate) bots: BotMaker,
     pub(crate) bot_pause: Duration,
-    /// Plays this profile's seats and agrees to everything.
+    /// A bot that plays this profile's seats.
     pub(crate) autopilot: Option<BotKind>,
-    /// Without a person: agrees to what the others want.
+    /// Whether the autopilot agrees to what the others want.
     pub(crate) agrees: bool,
     pub(crate) is_shown: bool,
-    /// How many watchers are served, if not as many as usual.
+    /// How many spectators are served; `None` for the usual number.
     pub(crate) serves: Option<usize>,
-    /// Where reports of faults are written.
+    /// The folder for desync reports.
     pub(crate) reports: PathBuf,
     pub(crate) now: Time,
 }
@@ -93,49 +92,50 @@ pub(crate) struct Table {
     over_since: Option<Time>,
     /// Connected computers that have this game open.
     near: BTreeMap<Key, String>,
-    /// Those of them that game messages are exchanged with.
+    /// Those of them that exchange game messages with this computer.
     present: BTreeMap<Key, String>,
-    /// Those of these who neither hold a seat nor are watched through, as far as is known here.
+    /// Those of `present` that are not known to be holders, sources or followers.
     guests: Vec<Key>,
     watch: Watch,
     progress: Progress,
-    /// When adverts were looked through for computers to watch through, and the newest entry that one of a holder tells
-    /// of.
+    /// When adverts were last searched for computers to watch through, and the newest entry that a holder's advert
+    /// names.
     looked: Option<Time>,
     newest: u64,
-    /// The games that this one came from, as a file among the blobs; nothing until somebody asks for it.
+    /// The file with the games that this one came from, stored among the blobs; `None` until a peer asks for it.
     parent_file: Option<(Digest, u32)>,
     away_since: BTreeMap<Key, Time>,
     has_unsynced: bool,
-    /// Why nothing can be written any more: nothing is played here then.
+    /// Why nothing can be written any more. The game stops here then.
     broken: Option<Problem>,
     told: u64,
     past: u64,
     status: show::Told,
-    /// What can be put to the vote, and when and after which entry that was worked out: it is no small work.
+    /// What can be put to the vote, and when and after which entry that was computed. It is cached because it is
+    /// costly.
     possible: Vec<Body>,
     worked_out: Option<(Time, u64)>,
     wishes: wish::Wishes,
     asks: ask::Asks,
     invitation: Option<Invitation>,
-    /// What is to be looked at once more entries are here.
+    /// Accusations to check once more entries have arrived.
     late: Vec<proof::Late>,
     effects: Vec<Effect>,
 }
 
 impl Table {
-    /// A table at which a game is played on.
+    /// The table of a new or resumed game.
     pub(crate) fn new(ready: Ready, mut opening: Opening) -> Self {
         let Ready { log, file, is_taken_up, .. } = ready;
         let path = file.path();
-        // A game on one computer was nobody else's business before.
+        // A game on one computer was private before, and stays so.
         opening.is_shown &= !is_taken_up || log.offer().holders.len() > 1;
         let blobs = Blobs::of(log.blobs());
         let past = log.seq();
         let seating = Arc::new(show::seating(&log, opening.identity.key(), path));
         let watch = Watch::new(opening.identity.key(), &log.table().holders, opening.serves);
         let mut session = Session::new(log, opening.identity.clone(), Box::new(os_seed), opening.now);
-        // Until it is known that nobody else sits here with this key.
+        // Until it is known that no other program sits here with this key.
         session.hold(opening.now, true);
         let mut table = Self {
             session,
@@ -200,7 +200,7 @@ impl Table {
         self.blobs.part(blob, index)
     }
 
-    /// The keys of the holders as the log has them now, this computer's too if it is one.
+    /// The keys of the present holders, this computer's included if it is one.
     pub(crate) fn all_holders(&self) -> &[Key] {
         &self.session.log().table().holders
     }
@@ -209,17 +209,18 @@ impl Table {
         self.session.log().table().is_closed
     }
 
-    /// Whether the network is told of it: not of a game on this computer alone, nor by who only watches.
+    /// Whether this computer announces the table to the network. It does not announce a game on this computer alone, or
+    /// one that it only watches.
     pub(crate) fn is_shown(&self) -> bool {
         self.opening.is_shown && self.session.is_holder()
     }
 
-    /// Whether nobody else may look at it.
+    /// Whether the game is hidden from others.
     pub(crate) fn is_private(&self) -> bool {
         !self.opening.is_shown
     }
 
-    /// Time passes.
+    /// Advances the clock.
     pub(crate) fn tick(&mut self, now: Time) {
         if self.broken.is_some() {
             return;
@@ -243,8 +244,8 @@ impl Table {
         self.drive(now);
     }
 
-    /// Works out the buttons once things have been quiet for a moment, and again now and then; until then those from
-    /// before stay, so that no menu closes under a hand with every move. Without a person nobody presses any.
+    /// Computes the buttons once no entry has come for a moment, and then from time to time. Until then the old ones
+    /// stay, so that a menu does not close with every move. With an autopilot nobody presses buttons.
     fn work_out(&mut self, now: Time) {
         if self.opening.autopilot.is_some() {
             return;
@@ -263,7 +264,7 @@ impl Table {
         }
     }
 
-    /// A person plays.
+    /// The local player plays.
     pub(crate) fn act(&mut self, now: Time, seat: Seat, actions: Vec<Action>) {
         if let Some(problem) = &self.broken {
             return self.effects.push(Effect::Tell(Notice::Problem(problem.clone())));
@@ -278,7 +279,7 @@ impl Table {
         self.drive(now);
     }
 
-    /// What is to be done outside, in order.
+    /// Takes the outputs, in order.
     pub(crate) fn effects(&mut self) -> Vec<Effect> {
         std::mem::take(&mut self.effects)
     }
@@ -287,11 +288,11 @@ impl Table {
         self.effects.push(Effect::Tell(Notice::Problem(Problem::NotNow { why })));
     }
 
-    /// Carries out what the session wants, and tells what changed. What was appended is on disk before
-    /// anything is sent after it.
+    /// Carries out the session's outputs and announces what changed. An appended record is on disk before anything
+    /// after it is sent.
     fn drive(&mut self, now: Time) {
         self.carry_out(now);
-        // An entry may have given a seat away, or a source turned out to be false.
+        // An entry may have given a seat away, or a source may have turned out to be false.
         self.settle(now);
         self.hear_late(now);
         self.carry_out(now);
@@ -335,7 +336,7 @@ impl Table {
         self.broken.is_none()
     }
 
-    /// A file that cannot be written ends the game here: nothing more is sent, what was saved is intact.
+    /// A file that cannot be written ends the game here. Nothing more is sent, and what was saved is intact.
     fn check(&mut self, done: Result<(), FileError>) {
         if let Err(error) = done {
             let problem = cannot_save(&self.seating.path, &error);
@@ -372,7 +373,7 @@ impl Table {
         self.effects.push(Effect::Tell(Notice::Problem(problem)));
     }
 
-    /// Writes what a disagreement is about to the profile's folder, and again once the other's state is here.
+    /// Writes a desync report to the profile's folder, and again once the other state has arrived.
     fn report(&mut self) {
         let Some(report) = self.session.desync_report() else { return };
         let path = self.opening.reports.join(report.file_name());
@@ -395,13 +396,13 @@ impl Table {
         let first = usize::try_from(self.told).unwrap_or(usize::MAX);
         for stored in self.session.log().entries().iter().skip(first) {
             let is_past = stored.entry.seq <= self.past;
-            let entry = Arc::new(show::entry(stored, &game, is_past));
-            self.effects.push(Effect::Tell(Notice::Entry(entry)));
+            let entry = Entry { is_past, ..Entry::of(stored, &game) };
+            self.effects.push(Effect::Tell(Notice::Entry(Arc::new(entry))));
         }
         self.told = seq;
     }
 
-    /// When the game is over, the first holder that is here proposes the result, the next ones a little later.
+    /// Proposes the result once the game is over. The first holder does so at once, the next ones a little later.
     fn close(&mut self, now: Time) {
         if !matches!(self.session.awaits(), Awaits::Close) || !self.session.is_holder() {
             self.over_since = None;
@@ -426,7 +427,7 @@ impl Table {
 }
 
 fn cannot_save(path: &Path, error: &FileError) -> Problem {
-    // Which file it is stands beside it.
+    // The problem already names the file.
     let reason = match error {
         FileError::Io { source, .. } => source.to_string(),
         other => other.to_string(),
@@ -434,35 +435,9 @@ fn cannot_save(path: &Path, error: &FileError) -> Problem {
     Problem::File(FileProblem::CannotSave { path: path.to_owned(), reason })
 }
 
-/// Thirty-two bytes of the operating system. Without any there is no fair game to be had.
+/// Thirty-two random bytes from the operating system. Without them no fair game is possible.
 fn os_seed() -> [u8; 32] {
     let mut seed = [0; 32];
     getrandom::fill(&mut seed).expect("the system's random numbers worked when the program started");
     seed
-}
-
-impl From<Skill> for BotKind {
-    fn from(skill: Skill) -> Self {
-        match skill {
-            Skill::Random => Self::Random,
-            Skill::Greedy => Self::Greedy,
-        }
-    }
-}
-
-impl From<BotKind> for Skill {
-    fn from(kind: BotKind) -> Self {
-        match kind {
-            BotKind::Random => Self::Random,
-            BotKind::Greedy => Self::Greedy,
-        }
-    }
-}
-
-/// The kind of a seat for a screen.
-pub(crate) fn kind_of(player: Player) -> SeatKind {
-    match player {
-        Player::Person => SeatKind::Person,
-        Player::Bot(skill) => SeatKind::Bot(skill.into()),
-    }
 }

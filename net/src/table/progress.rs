@@ -1,22 +1,22 @@
-//! Catching up: how much of the game is here, and how long the rest will take.
+//! Catching up: how much of the game has arrived, and how long the rest will take.
 
 use crate::api::CatchUp;
 use crate::session::Time;
 use std::time::Duration;
 
-/// Fewer entries come by themselves before anybody could read of them.
+/// The least number of missing entries that is shown. Fewer arrive before a user could read the message.
 const WORTH_TELLING: u64 = 16;
-/// Before that nothing can be said of how fast it goes.
+/// How long to measure before estimating the pace.
 const MEASURED: Duration = Duration::from_millis(500);
 
-/// A way that is being caught up.
+/// The start of catching up.
 #[derive(Clone, Copy, Debug)]
 struct Way {
     from: u64,
     since: Time,
 }
 
-/// What is known of the way to the newest entry.
+/// The progress towards the newest entry.
 #[derive(Default, Debug)]
 pub(super) struct Progress {
     way: Option<Way>,
@@ -56,9 +56,9 @@ mod tests {
         assert_eq!((first.had, first.known, first.from, first.seconds), (100, 1100, 100, None));
         let half = progress.look(at(2000), 600, 1100).unwrap();
         assert_eq!((half.fraction(), half.seconds), (0.5, Some(2)));
-        assert!(progress.look(at(3000), 1099, 1100).is_some(), "to the end, once it was told");
+        assert!(progress.look(at(3000), 1099, 1100).is_some(), "to the end, once it was shown");
         assert_eq!(progress.look(at(3100), 1100, 1100), None);
-        assert_eq!(progress.look(at(3200), 1100, 1103), None, "the way is over");
+        assert_eq!(progress.look(at(3200), 1100, 1103), None, "it had caught up");
     }
 
     #[test]

@@ -1,5 +1,5 @@
-//! Proof of what a player signed and must not have: told again when a table opens, shown as long as that player has a
-//! seat, and heard again once this copy has what it takes to check it.
+//! Proof that a holder signed something forbidden. It is announced again when a table opens, shown as long as the
+//! holder has a seat, and handled again once this copy can check it.
 
 use super::{Effect, Table};
 use crate::api::{GameProblem, Notice, Problem, Proved};
@@ -7,10 +7,10 @@ use crate::identity::Key;
 use crate::log::{Evidence, Log, Offence, Verdict};
 use crate::session::{Message, Pause, Time};
 
-/// The most accusations that wait for the entries before their place.
+/// The most accusations that wait for earlier entries.
 const LATE: usize = 8;
 
-/// An accusation of a false state at a place that this copy has not come to.
+/// An accusation of a false state at a place that this copy has not reached.
 pub(super) struct Late {
     from: Key,
     /// The number of the entry.
@@ -18,7 +18,7 @@ pub(super) struct Late {
     evidence: Evidence,
 }
 
-/// What a holder is proved to have signed; the fork if both are proved.
+/// The offence that a holder is proved to have committed; the fork if both are proved.
 pub(super) fn proved(log: &Log, key: Key) -> Option<Proved> {
     let of_holder = log.evidence().iter().filter(|kept| kept.verdict == Verdict::Holds);
     let of_holder = of_holder.map(|kept| kept.accused).filter(|accused| accused.holder == key);
@@ -31,7 +31,7 @@ pub(super) fn proved(log: &Log, key: Key) -> Option<Proved> {
 }
 
 impl Table {
-    /// The sentence about a holder that is proved to have signed what it must not have.
+    /// The message about a holder with a proven offence.
     pub(super) fn accusation(&self, who: Key, proved: Proved) -> Problem {
         match proved {
             Proved::TwoEntries { seq } if self.session.pause() == Some(Pause::Fork) => {
@@ -42,7 +42,7 @@ impl Table {
         }
     }
 
-    /// Tells what this copy has kept proof of: the person may not have been there when it came.
+    /// Announces the proofs in this log, because the user may have missed them when they came.
     pub(super) fn tell_proofs(&mut self) {
         if self.is_closed() {
             return;
@@ -53,8 +53,8 @@ impl Table {
         self.effects.extend(told.into_iter().map(|problem| Effect::Tell(Notice::Problem(problem))));
     }
 
-    /// Keeps a holder's accusation of a false state that is said once, at its greeting, and cannot be checked before
-    /// this copy has caught up.
+    /// Keeps a holder's accusation of a false state that this copy cannot check before it has caught up. The holder
+    /// sends it only once, when it connects.
     pub(super) fn keep_late(&mut self, from: Key, message: &Message) {
         let Message::Evidence(evidence @ Evidence::State { .. }) = message else { return };
         let log = self.session.log();
@@ -67,7 +67,7 @@ impl Table {
         self.late.extend(seq.map(|seq| Late { from, seq, evidence: evidence.clone() }));
     }
 
-    /// Looks at the accusations of places that this copy has come to.
+    /// Handles the accusations about places that this copy has reached.
     pub(super) fn hear_late(&mut self, now: Time) {
         let next = self.session.log().seq() + 1;
         for late in self.late.extract_if(.., |late| late.seq <= next) {

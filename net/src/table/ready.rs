@@ -1,5 +1,5 @@
-//! A game and the file it grows in, checked and ready to be played on. To make one takes as long as its log is long, so
-//! it is done beside the node's own work.
+//! A checked game and its file, ready to be continued. Checking takes longer the longer the log is, so it runs apart
+//! from the node's own work.
 
 use super::cannot_save;
 use crate::api::{FileProblem, Problem};
@@ -11,7 +11,7 @@ use std::path::Path;
 pub(crate) struct Ready {
     pub(super) log: Log,
     pub(super) file: LogFile,
-    /// Whether it was played before, and is no new game.
+    /// Whether it is a saved game, not a new one.
     pub(super) is_taken_up: bool,
     /// How many torn bytes were cut off the end of the file.
     pub(crate) torn: u64,
@@ -23,7 +23,7 @@ impl Ready {
         Self::begun(path, Log::create(genesis, blobs, None).map_err(|error| error.to_string()))
     }
 
-    /// A branch of `parent`, in a new file that holds the parent's log too.
+    /// A branch of `parent`, in a new file that contains the parent's log too.
     pub(crate) fn branch(path: &Path, genesis: Genesis, parent: &Log) -> Result<Self, Problem> {
         Self::begun(path, Log::create(genesis, Vec::new(), Some(parent)).map_err(|error| error.to_string()))
     }
@@ -38,7 +38,8 @@ impl Ready {
         Ok(Self { log, file, is_taken_up: false, torn: 0 })
     }
 
-    /// A saved game, from its file. `go_on` is told how many records of how many are read, and says whether to go on.
+    /// A saved game, from its file. `go_on` receives the numbers of records read and in total, and returns whether to
+    /// continue.
     pub(crate) fn taken_up(
         path: &Path,
         go_on: &mut dyn FnMut(usize, usize) -> bool,
@@ -49,7 +50,7 @@ impl Ready {
     }
 }
 
-/// Of a file that is damaged it is said how far it holds.
+/// Describes why a file cannot be opened. For a damaged file, this includes how far it is valid.
 fn unopened(path: &Path, error: FileError, go_on: &mut dyn FnMut(usize, usize) -> bool) -> Problem {
     let known = match error {
         FileError::Damaged { .. } => log::open(path, go_on).err(),

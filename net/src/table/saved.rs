@@ -8,10 +8,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// The most files that are read.
+/// The most files to read.
 const MANY: usize = 500;
 
-/// Reads and checks the logs of a folder, the one changed last first. What does not hold is listed with the reason.
+/// Reads and checks the logs of a folder, the last changed first. Invalid logs are listed with the reason.
 pub(crate) fn list(folder: &Path, me: Key) -> SavedGames {
     let files = newest_first(folder);
     let unread = files.len().saturating_sub(MANY);
@@ -19,13 +19,13 @@ pub(crate) fn list(folder: &Path, me: Key) -> SavedGames {
     SavedGames { games, unread }
 }
 
-/// All log files of a folder. They are put in order before any is left out, so that the newest never is.
+/// All log files of a folder, sorted before any are left out, so that the newest never are.
 pub(super) fn newest_first(folder: &Path) -> Vec<(SystemTime, PathBuf)> {
     let Ok(files) = fs::read_dir(folder) else { return Vec::new() };
     let paths = files.flatten().map(|file| file.path());
     let logs = paths.filter(|path| path.extension().is_some_and(|e| e == "bastide"));
     let dated = logs.filter_map(|path| {
-        // A pipe of that name would never be read to its end.
+        // Reading a pipe with such a name would never end.
         let found = fs::metadata(&path).ok().filter(fs::Metadata::is_file)?;
         Some((found.modified().ok()?, path))
     });
@@ -69,7 +69,7 @@ mod tests {
     use super::*;
     use std::time::Duration;
 
-    /// A folder of its own, and the bytes of a whole game.
+    /// A new folder, and the bytes of a whole game.
     fn folder(name: &str) -> (PathBuf, Vec<u8>) {
         let folder = std::env::temp_dir().join(format!("bastide-saved-{name}-{}", std::process::id()));
         let _ = fs::remove_dir_all(&folder);
@@ -108,7 +108,7 @@ mod tests {
     fn of_very_many_the_newest_are_read_and_the_others_are_counted() {
         let (folder, _) = folder("many");
         for n in 0..MANY + 7 {
-            // What is written first is the newest.
+            // The first one written is the newest.
             store(&folder.join(format!("{n:04}.bastide")), b"none", n as u64 * 60);
         }
         let SavedGames { games, unread } = list(&folder, Key([1; 32]));

@@ -1,4 +1,4 @@
-//! Tile sets that travel with a game, arriving part by part.
+//! Tile sets that are sent with a game and arrive part by part.
 
 use crate::api::Coming;
 use crate::blob::MAX_CHUNK;
@@ -14,7 +14,7 @@ pub(crate) struct Blobs {
 }
 
 impl Blobs {
-    /// Those of a game that runs.
+    /// The tile sets of a running game.
     pub(crate) fn of<'a>(texts: impl Iterator<Item = &'a [u8]>) -> Self {
         let mut blobs = Self::default();
         for text in texts {
@@ -23,12 +23,12 @@ impl Blobs {
         blobs
     }
 
-    /// Keeps a text; its hash, unless it is too large.
+    /// Keeps a text. Returns its hash, or `None` if the text is too large.
     pub(crate) fn insert(&mut self, text: Vec<u8>) -> Option<Digest> {
         self.kept.insert(text).ok()
     }
 
-    /// Takes a part, if it is the next one of a text that is on offer; says whether it did.
+    /// Takes a part if it is the next one of an offered text. Returns whether it did.
     pub(crate) fn add(
         &mut self,
         offers: &[TileSetOffer],
@@ -37,7 +37,7 @@ impl Blobs {
         count: u32,
         bytes: &[u8],
     ) -> bool {
-        // What nobody offered leaves no trace here.
+        // A text that was not offered is not stored.
         if !offers.iter().any(|o| o.blob == blob) {
             return false;
         }
@@ -50,18 +50,18 @@ impl Blobs {
         added.is_ok()
     }
 
-    /// A part for somebody else, and how many there are.
+    /// A part for another peer, and the number of parts.
     pub(crate) fn part(&self, blob: Digest, index: u32) -> Option<(u32, Vec<u8>)> {
         self.kept.part(blob, index).map(|(count, bytes)| (count, bytes.to_vec()))
     }
 
-    /// The next part to be asked for; `None` when all that is on offer is here.
+    /// The next part to ask for; `None` once all offered texts are complete.
     pub(crate) fn missing(&self, offers: &[TileSetOffer]) -> Option<(Digest, u32)> {
         let blob = offers.iter().map(|o| o.blob).find(|blob| self.kept.get(*blob).is_none())?;
         Some((blob, self.next.get(&blob).copied().unwrap_or(0)))
     }
 
-    /// How much of what is on offer is here; `None` when all of it is.
+    /// How much of the offered texts has arrived; `None` once all of it has.
     pub(crate) fn coming(&self, offers: &[TileSetOffer]) -> Option<Coming> {
         self.missing(offers)?;
         let had = |offer: &TileSetOffer| match self.kept.get(offer.blob) {
@@ -75,12 +75,12 @@ impl Blobs {
         Some(Coming { had: offers.iter().map(had).sum(), bytes: bytes.max(1) })
     }
 
-    /// A whole text.
+    /// A complete text.
     pub(crate) fn get(&self, blob: Digest) -> Option<&[u8]> {
         self.kept.get(blob)
     }
 
-    /// All texts.
+    /// All complete texts.
     pub(crate) fn wholes(&self) -> Vec<Vec<u8>> {
         self.kept.iter().map(<[u8]>::to_vec).collect()
     }

@@ -1,4 +1,4 @@
-//! Saved games that are lent to the people who sat at them, and copies that are kept.
+//! Saved games that are shared with their former holders, and fetched copies.
 
 use super::saved::newest_first;
 use crate::api::{NotFetched, SharedGame};
@@ -10,12 +10,12 @@ use std::collections::BTreeSet;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-/// The most files that are looked at.
+/// The most files to read.
 const MANY: usize = 500;
-/// The most copies of one game that differ.
+/// The most differing copies of one game.
 const COPIES: usize = 20;
 
-/// A saved game and its people, as its file says; it is checked when somebody wants it.
+/// A saved game and its holders, according to its file. It is checked only when a peer asks for it.
 #[derive(Clone, Debug)]
 pub(crate) struct Shelved {
     pub(crate) path: PathBuf,
@@ -23,7 +23,7 @@ pub(crate) struct Shelved {
     pub(crate) told: SharedGame,
 }
 
-/// The saved games of a folder, the one changed last first.
+/// The saved games of a folder, the last changed first.
 pub(crate) fn shelf(folder: &Path) -> Vec<Shelved> {
     newest_first(folder).into_iter().take(MANY).filter_map(|(_, path)| shelved(path)).collect()
 }
@@ -56,13 +56,13 @@ fn shelved(path: PathBuf) -> Option<Shelved> {
     Some(Shelved { path, people, told })
 }
 
-/// A saved game as it is lent to `to`; nothing if it is another game, has no such holder, or does not hold.
+/// The bytes of a saved game for `to`; `None` if it is another game, `to` is not a holder of it, or it is invalid.
 pub(crate) fn lent(path: &Path, game: Digest, to: Key) -> Option<Vec<u8>> {
     let log = Log::replay(&file::read_whole(path).ok()?.0.records).ok()?;
     if log.id() != game || !sat(&log, to) {
         return None;
     }
-    // What this copy promised is nobody else's business.
+    // The promises of this copy are left out: they concern no other computer.
     let records = log.records_to(log.branch(log.seq())?).ok()?;
     Some(file::to_bytes(&records))
 }
@@ -71,24 +71,24 @@ fn sat(log: &Log, who: Key) -> bool {
     log.offer().holders.iter().any(|holder| holder.key == who)
 }
 
-/// A game that was fetched and holds.
+/// A game that was fetched and is valid.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Fetched {
-    /// It is stored there.
+    /// It is stored at this path.
     Stored(PathBuf),
-    /// The copy that is there, with so many records, is the beginning of it: these come behind.
+    /// The copy at this path, with this many records, is a prefix of it. These records follow.
     Longer(PathBuf, usize, Vec<Vec<u8>>),
 }
 
 impl Fetched {
-    /// Adds what is new to the copy that is there. Not to be done while somebody plays on with it.
+    /// Appends the new records to the existing copy. Must not be called while that copy is being played.
     pub(crate) fn add(self) -> Result<PathBuf, NotFetched> {
         let (path, had, records) = match self {
             Self::Stored(path) => return Ok(path),
             Self::Longer(path, had, records) => (path, had, records),
         };
         let (mut file, contents) = file::LogFile::open(&path).map_err(|_| NotFetched::NotKept)?;
-        // It was played on meanwhile.
+        // The copy was continued meanwhile.
         if contents.records.len() != had {
             return Err(NotFetched::NotKept);
         }
@@ -97,8 +97,8 @@ impl Fetched {
     }
 }
 
-/// Checks what was fetched of a game. It is stored at `target` if nothing is there, as nothing if it is no news, and
-/// beside it where the two differ. `go_on` is told how far that is, and says whether to go on.
+/// Checks a fetched game. Stores it at `target` if no file is there, and beside it if the two differ. Stores nothing if
+/// it adds nothing. `go_on` receives the numbers of records read and in total, and returns whether to continue.
 pub(crate) fn keep(
     bytes: &[u8],
     game: Digest,
@@ -111,7 +111,7 @@ pub(crate) fn keep(
         Unopened::Refused(BadLog::Cancelled) => NotFetched::Cancelled,
         _ => NotFetched::Wrong,
     })?;
-    // What a crash may leave at the end of a file has no place in one that was sent.
+    // A sent file must not end with an incomplete record, as a file may after a crash.
     if log.id() != game || !sat(&log, me) || contents.torn_bytes > 0 {
         return Err(NotFetched::Wrong);
     }
@@ -126,7 +126,7 @@ pub(crate) fn keep(
         match store(&path, bytes) {
             Ok(()) => return Ok(Fetched::Stored(path)),
             Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {
-                // The same copy a second time is no second copy.
+                // An identical copy is not stored again.
                 if std::fs::read(&path).is_ok_and(|there| there == bytes) {
                     return Ok(Fetched::Stored(path));
                 }
@@ -139,8 +139,8 @@ pub(crate) fn keep(
     Err(NotFetched::NotKept)
 }
 
-/// What a copy has more than the saved log, or that it has nothing more; `None` if one is no continuation of the other.
-/// `go_on` is told how far the saved log is read, and says whether to go on.
+/// The records that a copy has beyond the saved log, if any; `None` if neither continues the other. `go_on` receives
+/// the numbers of records of the saved log read and in total, and returns whether to continue.
 pub(crate) fn longer(
     saved: &Path,
     copy: &Log,
@@ -162,7 +162,7 @@ pub(crate) fn longer(
     Some(Fetched::Longer(saved.to_owned(), contents.records.len(), records))
 }
 
-/// Writes a file where none is yet; what is not whole is taken away again.
+/// Writes a new file. Removes it again if it could not be written completely.
 fn store(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
     let mut file = crate::private::options().write(true).create_new(true).open(path)?;
     let done = file.write_all(bytes).and_then(|()| file.sync_all());
@@ -176,7 +176,7 @@ fn store(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
 mod tests {
     use super::*;
 
-    /// A folder of its own, a whole game of several computers in it, and one of its people.
+    /// A new folder with a whole game of several computers in it, and one of the game's holders.
     fn folder(name: &str) -> (PathBuf, Shelved, Key) {
         let folder = std::env::temp_dir().join(format!("bastide-shared-{name}-{}", std::process::id()));
         let _ = std::fs::remove_dir_all(&folder);
@@ -230,7 +230,7 @@ mod tests {
         assert!(matches!(fetched, Fetched::Longer(..)));
         let again = fetched.clone();
         assert_eq!(fetched.add(), Ok(target.clone()));
-        assert_eq!(again.add(), Err(NotFetched::NotKept), "it was played on meanwhile");
+        assert_eq!(again.add(), Err(NotFetched::NotKept), "the copy was continued meanwhile");
         assert_eq!(Log::replay(&file::read(&target).unwrap().records).unwrap().head(), log.head());
         assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 2, "no third file");
         std::fs::remove_dir_all(&folder).unwrap();

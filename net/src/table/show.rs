@@ -1,26 +1,26 @@
-//! What a screen is told of a running game.
+//! What windows are told about a running game.
 
 use super::proof::proved;
-use super::{Effect, Table, kind_of};
+use super::{Effect, Table};
 use crate::api::{
-    Button, CatchUp, Colour, CopyIs, CopyStatus, Entry, HolderStatus, Link, Neighbour, Notice, Offer,
-    PlayerSeat, SeatKind, SeatMode, SeatStatus, Seating, Status, TableChange, Waiting,
+    Button, CatchUp, Colour, CopyIs, CopyStatus, HolderStatus, Link, Neighbour, Notice, Offer, PlayerSeat,
+    Seating, Status, Waiting,
 };
 use crate::identity::{Digest, Key};
-use crate::log::{Body, Change, End, Log, Mode, SeatState, Stored};
+use crate::log::{Body, Change, End, Log, SeatKind, SeatMode, SeatState};
 use crate::session::{Awaits, HolderView, Pause, Time};
-use rules::{Game, Seat, Wait};
+use rules::{Seat, Wait};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// After so long a lost connection is called gone.
+/// How long after losing its connection a holder is shown as gone.
 const GONE: Duration = Duration::from_secs(30);
 
-/// How soon after it was told the status is told again, if no entry came.
+/// The least time between two statuses if no entry came.
 const SOON: Duration = Duration::from_millis(40);
 
-/// What was told of the table last, when, and after which entry.
+/// The last status told, when, and after which entry.
 #[derive(Default)]
 pub(super) struct Told {
     status: Option<Status>,
@@ -30,7 +30,7 @@ pub(super) struct Told {
 
 pub(super) fn seating(log: &Log, me: Key, path: &Path) -> Seating {
     let base = Arc::new(log.game_at(0).unwrap_or_else(|| log.game().clone()));
-    let mut seating = past_seating(log, path, base);
+    let mut seating = Seating::of(log, path, base);
     for seat in &mut seating.seats {
         seat.is_mine = seat.holder == me;
     }
@@ -38,78 +38,15 @@ pub(super) fn seating(log: &Log, me: Key, path: &Path) -> Seating {
     seating
 }
 
-/// The seats of a log that is only looked at: nobody sits here.
-pub(crate) fn past_seating(log: &Log, path: &Path, base: Arc<Game>) -> Seating {
-    let offer = log.offer();
-    let seats = offer.seats.iter().map(|seat| PlayerSeat {
-        holder: seat.holder,
-        is_mine: false,
-        name: seat.name.to_string(),
-        colour: Colour::from_number(seat.colour),
-        kind: kind_of(seat.player),
-    });
-    Seating {
-        table: offer.table,
-        name: offer.name.to_string(),
-        game_id: log.id(),
-        seats: seats.collect(),
-        path: path.to_owned(),
-        is_watching: true,
-        aids: offer.terms.aids,
-        game: base,
-    }
-}
-
-pub(crate) fn entry(stored: &Stored, game: &Arc<Game>, is_past: bool) -> Entry {
-    let change = match &stored.entry.body {
-        Body::Act { .. } | Body::Open { .. } | Body::Draw { .. } | Body::Deal(_) => None,
-        Body::Absent { holders, .. } => Some(TableChange::Absent(holders.clone())),
-        Body::Seat { seat, change: Change::Key { name, .. } } => {
-            Some(TableChange::Hand { seat: *seat, name: name.to_string() })
-        }
-        Body::Seat { seat, change } => Some(TableChange::Seat { seat: *seat, mode: mode(change) }),
-        Body::Takeback { to } => Some(TableChange::TakenBack { to: *to }),
-        Body::Close { .. } | Body::Disclose { .. } => Some(TableChange::Closed),
-    };
-    Entry {
-        seq: stored.entry.seq,
-        seat: stored.entry.seat,
-        events: stored.events.clone(),
-        change,
-        game: game.clone(),
-        is_past,
-    }
-}
-
-fn mode(change: &Change) -> SeatMode {
-    match change {
-        Change::Leave => SeatMode::Left,
-        Change::Key { .. } | Change::ComeBack => SeatMode::Present,
-        Change::Skip => SeatMode::Skipped,
-        Change::Auto => SeatMode::Auto,
-        Change::Bot(key) => SeatMode::Bot(*key),
-    }
-}
-
-const fn seat_mode(state: &SeatState) -> SeatMode {
-    match state.mode {
-        _ if state.has_left => SeatMode::Left,
-        Mode::Play => SeatMode::Present,
-        Mode::Skip => SeatMode::Skipped,
-        Mode::Auto => SeatMode::Auto,
-        Mode::Bot(key) => SeatMode::Bot(key),
-    }
-}
-
 impl Table {
-    /// The seats that belong to somebody now, in the order of play: whose, and the name.
+    /// The holders and names of the taken seats, in the order of play.
     pub(crate) fn all_seats(&self) -> impl DoubleEndedIterator<Item = (Key, String)> {
         let seats = self.session.log().table().seats.iter();
         seats.filter(|seat| !seat.has_left).map(|seat| (seat.holder, seat.name.to_string()))
     }
 
-    /// Tells the status if an entry came, and else soon after it was told last: who sends a thousand messages a second
-    /// shall not have it made a thousand times.
+    /// Announces the status at once after an entry, and otherwise at most every [`SOON`]. So a peer that sends a
+    /// thousand messages a second cannot cause a thousand statuses.
     pub(super) fn may_tell_status(&mut self, now: Time) {
         let head = Some(self.session.log().head());
         if head == self.status.head && self.status.at.is_some_and(|at| now < at + SOON) {
@@ -137,7 +74,7 @@ impl Table {
         }
     }
 
-    /// Who is here, who is waited for, what can be pressed.
+    /// Who is here, whom the game waits for, and which buttons there are.
     pub(super) fn status_now(&self, now: Time, catch_up: Option<CatchUp>) -> Status {
         let session = &self.session;
         let log = session.log();
@@ -164,7 +101,7 @@ impl Table {
             watchers: self.watchers(),
             waiting: waiting(self, &views),
             buttons: self.buttons(),
-            seats: (0..).map(Seat).zip(&log.table().seats).map(|(n, s)| self.seat_status(n, s)).collect(),
+            seats: (0..).map(Seat).zip(&log.table().seats).map(|(n, s)| self.seat_now(n, s)).collect(),
             is_watching: !session.is_holder(),
             here: small(views.iter().filter(is_known).count()),
             needed: small(log.table().more_than_half()),
@@ -175,19 +112,19 @@ impl Table {
         }
     }
 
-    fn seat_status(&self, at: Seat, state: &SeatState) -> SeatStatus {
+    fn seat_now(&self, at: Seat, state: &SeatState) -> PlayerSeat {
         let wanted_by = self.asks.of(at).map(|(key, name)| Neighbour { key, name: name.to_owned() });
-        SeatStatus {
-            holder: state.holder,
+        let colour = self.offer().seats.get(at.index()).map_or(0, |seat| seat.colour);
+        PlayerSeat {
             is_mine: state.holder == self.session.key() && !state.has_left,
-            name: state.name.to_string(),
             kind: self.seat_kind(at),
-            mode: seat_mode(state),
+            mode: state.shown(),
             wanted_by: wanted_by.collect(),
+            ..PlayerSeat::new(state.holder, state.name.to_string(), Colour::from_number(colour))
         }
     }
 
-    /// Open votes first, then what was open a moment ago, then what could be put to the vote.
+    /// The buttons: open votes first, then recent ones, then what could be put to the vote.
     fn buttons(&self) -> Vec<Offer> {
         let me = self.session.key();
         let mut offers: Vec<Offer> = Vec::new();
@@ -224,7 +161,7 @@ fn small(count: usize) -> u8 {
     u8::try_from(count).unwrap_or(u8::MAX)
 }
 
-/// What a holder's copy is to this one, as far as it said.
+/// How a holder's copy relates to this one, as far as it reported.
 fn copy(log: &Log, view: &HolderView) -> Option<CopyStatus> {
     let (entries, head) = (view.seq?, view.head?);
     let how = match log.id_at(entries) {
@@ -239,7 +176,7 @@ fn copy(log: &Log, view: &HolderView) -> Option<CopyStatus> {
 fn link(table: &Table, view: &HolderView, now: Time) -> Link {
     let session = &table.session;
     let has = view.acked.max(view.seq.unwrap_or(0));
-    // Of who is not connected here, a watcher knows only that it is at the table.
+    // A spectator knows of a holder that is not connected here only that it is at the table.
     let is_afar = !table.present.contains_key(&view.key) && !session.is_holder();
     if view.key == session.key() {
         Link::InSync
@@ -289,7 +226,7 @@ fn decision(table: &Table, seat: Seat) -> Waiting {
     let session = &table.session;
     match session.game().wait() {
         Wait::Decide { kind, .. } => {
-            let is_bot = matches!(session.log().table().mode(seat), Mode::Bot(_))
+            let is_bot = matches!(session.log().table().mode(seat), SeatMode::Bot(_))
                 || matches!(table.seat_kind(seat), SeatKind::Bot(_));
             Waiting::Decision { seat, kind, is_mine: session.my_decision() == Some(seat) && !is_bot }
         }
@@ -297,7 +234,7 @@ fn decision(table: &Table, seat: Seat) -> Waiting {
     }
 }
 
-/// The button that stands for what is put to the vote; `None` for what has no button here.
+/// The button for a body that is put to the vote; `None` if it has no button.
 pub(super) fn button(body: &Body) -> Option<Button> {
     match body {
         Body::Absent { holders, .. } => Some(Button::Absent(holders.clone())),

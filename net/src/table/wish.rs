@@ -1,41 +1,41 @@
-//! What the person here wants of the table, and goes on wanting. A vote dies with the next entry; a wish for a
-//! seat is proposed again until it came true, cannot be any more, or is withdrawn.
+//! The wishes of the local player. A vote ends with the next entry; a wish about a seat is proposed again until it is
+//! fulfilled, can no longer follow, or is withdrawn.
 
 use super::{Effect, Table, show};
-use crate::api::{Button, NotNow, SeatKind};
+use crate::api::{Button, NotNow};
 use crate::identity::{Digest, Key};
-use crate::log::{Body, Change, Mode};
+use crate::log::{Body, Change, SeatKind, SeatMode};
 use crate::session::{Awaits, ProposalView, Time};
 use crate::wire;
 use rules::Seat;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
-/// How often a wish is proposed at most.
+/// The least time between two proposals of a wish.
 const AGAIN: Duration = Duration::from_secs(2);
-/// How long a vote about a seat is shown after the entry that it died with: it comes back if it is still wished.
+/// How long a vote about a seat stays visible after an entry ended it. It comes back if it is still wished.
 const SHOWN: Duration = Duration::from_secs(5);
-/// How many of the last acts can be taken back by a button.
+/// How many of the last acts have a takeback button.
 const TAKEBACKS: usize = 12;
-/// The most refusals that are remembered.
+/// The most declined votes that are remembered.
 const DECLINES: usize = 64;
 
-/// Whether its button is shown on after a move until buttons are worked out anew: all but what belongs to one draw.
-/// What is pressed is looked up among what can be done then.
+/// Whether its button stays after a move until the buttons are computed again: all do except those that belong to one
+/// draw. A pressed button is matched against what is possible at that time.
 pub(super) const fn outlasts_a_move(body: &Body) -> bool {
     !matches!(body, Body::Absent { .. })
 }
 
-/// Wishes of the person here, and what the others said to votes.
+/// The wishes of the local player, and which votes the others declined.
 #[derive(Default)]
 pub(super) struct Wishes {
     mine: Vec<Body>,
     next: Time,
-    /// When a formality is proposed again.
+    /// When a formality may be proposed again.
     formal: Time,
-    /// Votes about seats that were open a moment ago.
+    /// Recent votes about seats.
     recent: Vec<(Body, Vec<Key>, Time)>,
-    /// Who does not want what, by the hash of its bytes.
+    /// Who declined what, by the hash of the body.
     declined: BTreeMap<Digest, BTreeSet<Key>>,
 }
 
@@ -48,24 +48,24 @@ impl Wishes {
         self.declined.get(&hash(body)).into_iter().flatten().copied().collect()
     }
 
-    /// Votes that were open a moment ago.
+    /// Recent votes about seats.
     pub(super) fn recent(&self) -> impl Iterator<Item = (&Body, &[Key])> {
         self.recent.iter().map(|(body, voters, _)| (body, voters.as_slice()))
     }
 }
 
-/// What a body is called between computers that talk about it.
+/// The hash by which computers refer to a body.
 fn hash(body: &Body) -> Digest {
     Digest::derive("bastide/1 declined", &wire::encode(body).unwrap_or_default())
 }
 
-/// Whether it is worth proposing again after the next entry.
+/// Whether a wish for it is proposed again after the next entry.
 const fn lasts(body: &Body) -> bool {
     matches!(body, Body::Seat { .. })
 }
 
 impl Table {
-    /// A person presses a button: agrees to what was proposed, or proposes it.
+    /// The local player presses a button: agrees to an open vote, or proposes one.
     pub(crate) fn press(&mut self, now: Time, button: &Button) {
         let Some(body) = self.body_of(button) else {
             return self.problem(NotNow::NotOffered);
@@ -88,7 +88,7 @@ impl Table {
         self.drive(now);
     }
 
-    /// A person takes an own wish back, or says no to what others propose: they are told.
+    /// The local player withdraws a wish or declines what others propose. Tells the holders.
     pub(crate) fn unpress(&mut self, now: Time, button: &Button) {
         let Some(body) = self.body_of(button) else { return };
         self.wishes.mine.retain(|wish| *wish != body);
@@ -100,7 +100,7 @@ impl Table {
         self.drive(now);
     }
 
-    /// Another computer's person does not want something.
+    /// A player at another computer declines something.
     pub(crate) fn declined(&mut self, now: Time, from: Key, body: Digest) {
         if self.session.log().table().is_holder(from) {
             self.note_declined(from, body);
@@ -114,10 +114,10 @@ impl Table {
         }
     }
 
-    /// What a button stands for now.
+    /// The body that a button proposes now.
     fn body_of(&self, button: &Button) -> Option<Body> {
         let is_it = |body: &Body| match (button, body) {
-            // A script does not know who is missing.
+            // A script names no holders, because it does not know which are missing.
             (Button::Absent(keys), Body::Absent { .. }) if keys.is_empty() => true,
             _ => show::button(body).as_ref() == Some(button),
         };
@@ -142,15 +142,15 @@ impl Table {
         bodies
     }
 
-    /// Whether it would have a bot play where the same computer's bot plays already.
+    /// Whether it would have a computer's bot play a seat that a bot of the same computer already plays.
     fn is_so(&self, body: &Body) -> bool {
         let Body::Seat { seat, change: Change::Bot(by) } = body else { return false };
         let state = self.session.log().table().seats.get(seat.index());
         let is_bot = matches!(self.seat_kind(*seat), SeatKind::Bot(_));
-        is_bot && state.is_some_and(|s| s.holder == *by && s.mode == Mode::Play && !s.has_left)
+        is_bot && state.is_some_and(|s| s.holder == *by && s.mode == SeatMode::Present && !s.has_left)
     }
 
-    /// After an entry: what was said about votes for its place does not count for the next one.
+    /// Called after an entry: what players declined for its place does not count for the next one.
     pub(super) fn entry_came(&mut self, now: Time) {
         let seats_done: Vec<Seat> = self
             .session
@@ -171,7 +171,7 @@ impl Table {
         self.wishes.declined.retain(|body, _| recent.contains(body));
     }
 
-    /// Remembers votes about seats, so that they do not flicker while others play on.
+    /// Remembers votes about seats, so that their buttons do not flicker while others keep playing.
     pub(super) fn note_votes(&mut self, now: Time) {
         for proposal in self.session.proposals().into_iter().filter(|p| lasts(&p.body)) {
             self.wishes.recent.retain(|(body, _, _)| *body != proposal.body);
@@ -180,7 +180,7 @@ impl Table {
         self.wishes.recent.retain(|(_, _, at)| now < *at + SHOWN);
     }
 
-    /// Proposes again what is still wished, and forgets what cannot be any more.
+    /// Proposes again what is still wished, and forgets wishes that can no longer follow.
     pub(super) fn follow_wishes(&mut self, now: Time) {
         let is_paused = self.session.pause_of_votes().is_some();
         if self.wishes.mine.is_empty() || now < self.wishes.next || is_paused {
@@ -197,8 +197,8 @@ impl Table {
         }
     }
 
-    /// Agrees to what needs no person: the result, what somebody wants for the own seat, what the person here wants
-    /// too; and without a person at this computer to whatever the others want.
+    /// Agrees to what needs no decision of the local player: the result, formalities, what a player wants for its own
+    /// seat, and what the local player wishes too. With an agreeing autopilot, agrees to anything the others want.
     pub(super) fn agree(&mut self, now: Time) {
         let wanted = |p: &ProposalView| p.is_mine_to_vote && self.is_agreed(p);
         let Some(proposal) = self.session.proposals().into_iter().find(wanted) else { return };
@@ -207,13 +207,14 @@ impl Table {
         }
     }
 
-    /// A draw never waits for the share of who has left the game, nor for a button to let people back into draws.
+    /// Whether a body is a formality: an absence that names only holders that have left, or none. So a draw never waits
+    /// for the token of a player who left, or for a button that lets players return to draws.
     fn is_formality(&self, body: &Body) -> bool {
         let Body::Absent { holders, .. } = body else { return false };
         holders.iter().all(|key| !self.session.log().table().is_holder(*key))
     }
 
-    /// The first holder that is here sees to such formalities.
+    /// Proposes such formalities, if this computer is the first holder present.
     pub(super) fn see_to_draw(&mut self, now: Time) {
         if now < self.wishes.formal || self.session.pause().is_some() {
             return;
@@ -248,7 +249,7 @@ impl Table {
             || (is_without_person && !self.harms_me(body))
     }
 
-    /// Nobody is held at a table, and nobody needs leave to come back to the own seat.
+    /// Whether a player leaves or comes back to its own seat, which needs no permission.
     fn is_own_affair(&self, proposal: &ProposalView) -> bool {
         let Body::Seat { seat, change: Change::Leave | Change::ComeBack } = &proposal.body else {
             return false;
@@ -257,7 +258,7 @@ impl Table {
         state.is_some_and(|state| state.holder == proposal.proposer)
     }
 
-    /// Whether it takes this computer's last seat away.
+    /// Whether it would take away this computer's last seat.
     fn harms_me(&self, body: &Body) -> bool {
         let me = self.session.key();
         let Body::Seat { seat, change: Change::Leave | Change::Key { .. } } = body else { return false };
@@ -266,14 +267,14 @@ impl Table {
         mine.all(|(at, _)| at == *seat) && seats.get(seat.index()).is_some_and(|s| s.holder == me)
     }
 
-    /// Seats that somebody else could play on: those a late friend asks for, and for the people here those that
-    /// nobody or a bot plays.
+    /// Seats that another player could take over: those that a late friend asks for, and, for holders at the table,
+    /// those that a bot or nobody plays.
     fn hand_overs(&self) -> Vec<Body> {
         let table = self.session.log().table();
         let mut bodies = self.asked_for();
         for (n, state) in (0..).zip(&table.seats) {
             let is_bot = matches!(self.seat_kind(Seat(n)), SeatKind::Bot(_));
-            if !state.has_left && !is_bot && state.mode == Mode::Play {
+            if !state.has_left && !is_bot && state.mode == SeatMode::Present {
                 continue;
             }
             for holder in self.session.holders() {

@@ -1,4 +1,4 @@
-//! Who dealt falsely, kept a seed back or changed the stored game is found out.
+//! The audit finds holders that dealt falsely, withheld a seed or changed the stored game.
 
 use crate::sim::room::Room;
 use crate::{dealt, file, fresh, play_out, result, seat_change};
@@ -8,7 +8,7 @@ use net::log::{Body, Change, Entry, Instance, Log, Proof, Record, VerifyError, v
 use net::session::{Awaits, Event, Item, Message};
 use rules::{Seat, Wait};
 
-/// A stored game of which anything was changed does not verify.
+/// A stored game with any change does not verify.
 pub(super) fn tampered(room: &Room) {
     let mut seen = 0;
     for (n, record) in room.files[0].iter().enumerate() {
@@ -28,15 +28,15 @@ pub(super) fn tampered(room: &Room) {
     assert!(seen >= 16, "{seen} entries were tried");
 }
 
-/// A computer deals falsely at one stage. Its program writes nothing while it is held, so that its owner writes in its
-/// place: what is of the right shape, and wrong.
+/// A computer deals falsely at one stage. Its program writes nothing while it is held, so its owner writes instead: a
+/// step of the right shape with wrong contents.
 fn deal_falsely(room: &mut Room, cheat: usize, stage: Stage) {
     let me = room.key(cheat);
     for _ in 0..9 {
         room.sessions[cheat].hold(room.now, true);
         room.run();
         let deal = room.sessions[cheat].log().table().deal.as_ref().unwrap();
-        assert_eq!(deal.next().map(|(_, by)| by), Some(me), "it is waited for: {}", room.describe());
+        assert_eq!(deal.next().map(|(_, by)| by), Some(me), "it is its turn: {}", room.describe());
         let step = deal.next_step(&Seed::of(&room.identities[cheat], deal.offer())).unwrap();
         if step.stage() == stage {
             let item = written(room.sessions[cheat].log(), &room.identities[cheat], falsified(step));
@@ -54,7 +54,7 @@ fn deal_falsely(room: &mut Room, cheat: usize, stage: Stage) {
         }
         room.sessions[cheat].hold(room.now, false);
     }
-    panic!("it never comes to {stage:?}: {}", room.describe());
+    panic!("it never reaches {stage:?}: {}", room.describe());
 }
 
 fn falsified(mut step: Step) -> Step {
@@ -78,7 +78,7 @@ fn written(log: &Log, dealer: &Identity, step: Step) -> Item {
 }
 
 #[test]
-fn who_deals_falsely_plays_on_and_is_named_by_the_audit() {
+fn the_audit_names_a_false_dealer_after_the_game() {
     for stage in [Stage::Shuffle, Stage::Lock, Stage::Deliver] {
         let mut room = fresh(3);
         deal_falsely(&mut room, 1, stage);
@@ -99,7 +99,7 @@ fn who_deals_falsely_plays_on_and_is_named_by_the_audit() {
 }
 
 #[test]
-fn who_does_not_open_its_seed_is_named_unaudited() {
+fn a_dealer_that_does_not_open_its_seed_is_unaudited() {
     let mut room = dealt(3);
     while room.sessions[0].game().wait() != Wait::Over {
         if let Wait::Decide { seat: Seat(2), .. } = room.sessions[0].game().wait() {
@@ -121,23 +121,23 @@ fn who_does_not_open_its_seed_is_named_unaudited() {
 }
 
 #[test]
-fn a_dealer_that_keeps_its_seed_back_holds_nobody_up_for_long() {
+fn a_dealer_that_withholds_its_seed_delays_the_end_only_briefly() {
     let mut room = dealt(3);
     room.silent_dealer = Some(1);
     play_out(&mut room);
     let offered =
         |room: &Room| room.sessions[0].possible().iter().any(|body| room.sessions[0].is_result(body));
-    assert!(!offered(&room), "it is connected, and may say it yet");
+    assert!(!offered(&room), "it is connected, and may still show it");
     room.run();
     room.run();
     let body = result(&room.sessions[0]);
     assert!(matches!(&body, Body::Disclose { seeds } if seeds.iter().flatten().count() == 2), "{body:?}");
-    assert!(!room.sessions[1].is_result(&body), "nobody agrees by itself without its own seed");
+    assert!(!room.sessions[1].is_result(&body), "no copy agrees by itself without its own seed");
     room.vote(0, &[2], &body);
     assert_eq!(room.sessions[0].log().unaudited(), [room.key(1)]);
 }
 
-/// Leaves who is away out of a draw that waits for its token.
+/// Votes the absent holder out of a draw that waits for its token.
 fn unstick(room: &mut Room) {
     let absent = room.sessions[0].possible().into_iter().find(|body| matches!(body, Body::Absent { .. }));
     if let (Awaits::Tokens { .. }, Some(body)) = (room.sessions[0].awaits(), absent) {

@@ -1,4 +1,4 @@
-//! The deal itself: crashes, people who leave in its middle, who may write what.
+//! The deal itself: crashes, players who leave in its middle, and who may write which part.
 
 use crate::sim::people;
 use crate::sim::rng::Rng;
@@ -9,7 +9,7 @@ use net::session::{Awaits, Event};
 use rules::{HalfHands, Seat};
 use std::time::Instant;
 
-/// The records of a dealt game up to and with so many entries.
+/// The records of a dealt game up to this many entries.
 fn cut(records: &[Vec<u8>], entries: usize) -> Vec<Vec<u8>> {
     let mut left = entries;
     let mut kept = Vec::new();
@@ -46,7 +46,7 @@ fn a_deal_goes_on_from_any_crash_with_nothing_but_the_log_and_the_keys() {
 }
 
 #[test]
-fn who_leaves_in_mid_deal_has_no_hand_and_the_others_are_dealt_anew() {
+fn a_player_who_leaves_in_mid_deal_has_no_hand_and_the_others_are_dealt_anew() {
     let whole = dealt(3);
     for (entries, change) in
         [(1, Change::Skip), (4, Change::Leave), (6, Change::Auto), (7, Change::Bot(whole.key(0)))]
@@ -64,7 +64,7 @@ fn who_leaves_in_mid_deal_has_no_hand_and_the_others_are_dealt_anew() {
         assert_eq!(closed, [3, 0, 3], "{change:?}");
         assert_eq!(room.sessions[2].log().table().deal.as_ref().unwrap().number(), 1);
         let anew = tiles(&room);
-        assert!(anew[0] != tiles(&whole)[0] && anew[0].len() == 3, "the first deal serves no more");
+        assert!(anew[0] != tiles(&whole)[0] && anew[0].len() == 3, "the first deal is void");
         room.come_back(1);
         room.play(12);
         room.assert_alike(&[0, 1, 2]);
@@ -108,7 +108,7 @@ fn strangers_and_holders_out_of_turn_cannot_write_a_part_of_the_deal() {
         })
         .collect();
     let first: net::log::Entry = net::wire::decode(&entries[0]).unwrap();
-    // The same part again, at the end of the log, by its author and by another.
+    // The same part once more at the end of the log, by its author and by another holder.
     for node in [0, 1] {
         let mut again = first.clone();
         let session = &room.sessions[2];
@@ -128,7 +128,7 @@ fn strangers_and_holders_out_of_turn_cannot_write_a_part_of_the_deal() {
     }
 }
 
-/// What a deal of six costs: said in `PROTOCOL.md`.
+/// The cost of a deal of six, as `PROTOCOL.md` states it.
 #[test]
 fn a_deal_of_six_computers_is_some_twenty_kilobytes_of_log() {
     let (identities, genesis) = people(6);

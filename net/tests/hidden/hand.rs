@@ -28,7 +28,7 @@ fn an_opening_needs_keys_that_only_the_owner_has() {
     room.assert_alike(&[0, 1, 2]);
 }
 
-/// Whether `needle` stands anywhere in what was sent or stored.
+/// Whether `needle` occurs in anything sent or stored.
 fn is_public(room: &Room, needle: &[u8; 32]) -> bool {
     let all = room.sent.iter().chain(room.files.iter().flatten());
     all.into_iter().any(|bytes| bytes.windows(32).any(|window| window == needle))
@@ -45,7 +45,7 @@ fn nothing_that_is_sent_or_stored_tells_a_closed_half_tile() {
     for (n, session) in room.sessions.iter().enumerate() {
         let hand = session.hand().unwrap();
         for at in hand.tiles().keys() {
-            // What was opened is public, and shows that the search finds things.
+            // An opened half tile is public, and shows that the search works.
             let is_open = room.sessions[0].game().opened().iter().any(|(opened, _)| opened == at);
             for key in hand.keys(*at).unwrap() {
                 assert_eq!(is_public(&room, &key.0), is_open, "computer {n}, position {at}");
@@ -54,7 +54,7 @@ fn nothing_that_is_sent_or_stored_tells_a_closed_half_tile() {
         }
         let deal = session.log().table().deal.clone().unwrap();
         assert!(!is_public(&room, &Seed::of(&room.identities[n], deal.offer()).open().0));
-        // What another knows lists none of this hand.
+        // No other session lists any of this hand.
         for other in (0..3).filter(|other| *other != n) {
             let seen = room.sessions[other].seen();
             assert!(seen.half_tiles_of(Seat(n as u8)).iter().all(Option::is_none));
@@ -62,7 +62,7 @@ fn nothing_that_is_sent_or_stored_tells_a_closed_half_tile() {
         }
     }
     assert!(tried == 27 && room.sessions[0].game().opened().iter().any(|(at, _)| *at == position));
-    // A spectator has everything that was sent, and reads nothing.
+    // A spectator has everything that was sent, and can read none of it.
     let watcher = Identity::from_secret([77; 32]);
     let records = room.files[0].clone();
     let session = Session::new(Log::replay(&records).unwrap(), watcher, Box::new(|| [0; 32]), Time::ZERO);
@@ -83,7 +83,7 @@ fn a_computer_plays_closed_half_tiles_only_for_their_owner() {
     }
     let opened = room.sessions[0].game().opened().to_vec();
     assert!(opened.iter().all(|(position, _)| *position < 3), "{opened:?}");
-    // A bot on the owner's own computer plays them.
+    // A bot on the owner's own computer may play them.
     let one = room.key(1);
     room.vote(0, &[1, 2], &seat_change(1, Change::Bot(one)));
     for _ in 0..60 {
@@ -125,7 +125,7 @@ fn closed_half_tiles_leave_the_game_when_another_key_takes_the_seat_also_after_a
 }
 
 #[test]
-fn what_was_dealt_stays_dealt_whatever_is_taken_back() {
+fn a_takeback_does_not_undo_the_deal() {
     let mut room = dealt(2);
     let before = tiles(&room);
     let (node, seat, open) = play_to_opening(&mut room);
@@ -152,7 +152,7 @@ fn in_a_branch_the_parents_holders_keep_their_hands_and_other_hands_leave() {
     room.play(8);
     let parent = room.sessions[0].log().clone();
     let from = parent.branch(parent.seq()).unwrap();
-    // Computer 2 does not come along: computer 0 plays its seat too.
+    // Computer 2 does not join the branch: computer 0 plays its seat too.
     let identities = room.identities[..2].to_vec();
     let mut branched = plan(&identities, 3);
     branched.setup = parent.offer().setup.clone();

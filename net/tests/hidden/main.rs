@@ -12,7 +12,7 @@ mod simulated;
 
 use audit::tampered;
 use net::identity::{Digest, Identity};
-use net::log::{Body, Change, End, Genesis, HolderOffer, Log, Player, SeatOffer, verify_bytes};
+use net::log::{Body, Change, End, Genesis, HolderOffer, Log, SeatKind, SeatOffer, verify_bytes};
 use net::session::Session;
 use net::start::Plan;
 use rules::{Action, Game, HalfHands, Module, Preset, Seat, Wait};
@@ -28,7 +28,7 @@ fn plan(identities: &[Identity], seats: u8) -> Plan {
         holder: identities[usize::from(n) % identities.len()].key(),
         name: format!("player {n}").into(),
         colour: n,
-        player: Player::Person,
+        player: SeatKind::Person,
     };
     let holder = |n: usize| HolderOffer { key: identities[n].key(), name: format!("computer {n}").into() };
     Plan {
@@ -50,7 +50,7 @@ fn people(holders: usize) -> (Vec<Identity>, Genesis) {
     (identities, genesis)
 }
 
-/// Computers with these records each.
+/// One computer per file.
 fn seated(identities: &[Identity], genesis: &Genesis, files: Vec<Vec<Vec<u8>>>) -> Room {
     let mut room = Room::empty(genesis, Rng::new(11));
     for (identity, records) in identities.iter().zip(files) {
@@ -59,7 +59,7 @@ fn seated(identities: &[Identity], genesis: &Genesis, files: Vec<Vec<Vec<u8>>>) 
     room
 }
 
-/// A game that has not begun to move.
+/// A game before its first message.
 fn fresh(holders: usize) -> Room {
     let (identities, genesis) = people(holders);
     let records = Log::create(genesis.clone(), Vec::new(), None).unwrap().1;
@@ -77,7 +77,7 @@ fn seat_change(seat: u8, change: Change) -> Body {
     Body::Seat { seat: Seat(seat), change }
 }
 
-/// The half tiles that the sessions know: of each computer its own.
+/// The half tiles that each session knows: those of its own hand.
 fn tiles(room: &Room) -> Vec<Vec<(u8, rules::TileId)>> {
     let of = |session: &Session| {
         let hand = session.hand().map(|hand| hand.tiles().clone()).unwrap_or_default();
@@ -86,12 +86,12 @@ fn tiles(room: &Room) -> Vec<Vec<(u8, rules::TileId)>> {
     room.sessions.iter().map(of).collect()
 }
 
-/// The openings a session lists now.
+/// The openings that a game lists now.
 fn openings(game: &Game) -> Vec<Action> {
     game.legal().into_iter().filter(|action| matches!(action, Action::Open { .. })).collect()
 }
 
-/// Plays until somebody can open a half tile, and says who.
+/// Plays until a player can open a half tile; returns its node, seat and opening.
 fn play_to_opening(room: &mut Room) -> (usize, Seat, Action) {
     for _ in 0..200 {
         for node in 0..room.sessions.len() {
@@ -103,10 +103,10 @@ fn play_to_opening(room: &mut Room) -> (usize, Seat, Action) {
         }
         room.move_once();
     }
-    panic!("nobody can open a half tile: {}", room.describe());
+    panic!("no player can open a half tile: {}", room.describe());
 }
 
-/// Plays a game to its end, opening half tiles whenever that is possible.
+/// Plays a game to its end, opening half tiles whenever possible.
 fn play_out(room: &mut Room) {
     for _ in 0..2_000 {
         if room.sessions[0].game().wait() == Wait::Over {
@@ -163,7 +163,7 @@ fn a_whole_game_is_dealt_played_and_audited() {
     tampered(&room);
 }
 
-/// The file of a whole game of two: what `testdata/hidden-game.bastide` is, and what is written today.
+/// The file of a whole game of two, as `testdata/hidden-game.bastide` holds it.
 fn whole_game() -> Vec<u8> {
     let mut room = fresh(2);
     room.run();
@@ -185,7 +185,7 @@ fn the_stored_hidden_game_verifies_is_audited_and_is_what_the_same_moves_make_to
     assert!(report.notes.iter().any(|n| n.contains("dealt fairly: 2 dealers")), "{:?}", report.notes);
     let log = Log::replay(&net::file::read(&path).unwrap().records).unwrap();
     assert!(log.game().opened().len() >= 4 && log.unaudited().is_empty());
-    assert!(std::fs::read(&path).unwrap() == bytes, "another file would be written today: {report:?}");
+    assert!(std::fs::read(&path).unwrap() == bytes, "the same moves write another file today: {report:?}");
 }
 
 fn exported(room: &Room) -> String {

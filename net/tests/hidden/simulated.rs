@@ -1,18 +1,18 @@
-//! The simulated network with closed half tiles: loss, crashes, people who leave, seeds that are kept back.
+//! The simulated network with closed half tiles: loss, crashes, players who leave, withheld seeds.
 //!
-//! `BASTIDE_SEED=17` runs one seed, `BASTIDE_HIDDEN_SEEDS=5000` so many; `BASTIDE_HIDDEN_FIRST=7000` begins there.
-//! `BASTIDE_SIM_ON=1` names every seed that fails and goes on.
+//! `BASTIDE_SEED=17` runs one seed, `BASTIDE_HIDDEN_SEEDS=5000` runs that many; `BASTIDE_HIDDEN_FIRST=7000` starts
+//! there. `BASTIDE_SIM_ON=1` reports every failing seed and goes on.
 
 use crate::sim;
 
-/// How many seeds of the simulated network are run with closed half tiles if nothing else is said.
+/// How many seeds run with closed half tiles by default.
 const SEEDS: u64 = 24;
 
 /// A run in which half tiles are dealt closed and the game is short enough to end.
 fn hidden(seed: u64) -> sim::Config {
     use sim::Villainy;
     let config = sim::Config::of_seed(seed);
-    // Forked and false games end early; the deal is not what they are about.
+    // Forked and false games end early; they do not concern the deal.
     let villainy = match seed % 5 {
         0 => Villainy::Noise,
         1 | 2 => Villainy::SilentDealer,
@@ -22,7 +22,7 @@ fn hidden(seed: u64) -> sim::Config {
     sim::Config { is_hidden: true, villainy, buttons, steps, loss: config.loss.min(10), ..config }
 }
 
-/// Loss, partitions, clocks, crashes in mid-append, people who leave in mid-deal, seeds that are kept back.
+/// Loss, partitions, clock skew, crashes in mid-append, players who leave in mid-deal, withheld seeds.
 #[test]
 fn deals_and_closed_hands_survive_whatever_happens() {
     let number = |name: &str| std::env::var(name).ok().and_then(|text| text.parse::<u64>().ok());
@@ -56,21 +56,21 @@ fn deals_and_closed_hands_survive_whatever_happens() {
     }
 }
 
-/// Seeds in which a copy that somebody had accused of another state set aside for good what the others went on with.
+/// Seeds in which a copy, accused of another state, set aside for good the entries that the others built on.
 #[test]
-fn an_accusation_that_nobody_stands_by_stops_no_deal() {
+fn an_accusation_without_backing_stops_no_deal() {
     for seed in [701_280, 700_725] {
         sim::run(hidden(seed)).unwrap_or_else(|why| panic!("seed {seed}: {why}"));
     }
 }
 
-/// A seed of two in which votes for places that are long decided had the whole game played again, again and again.
+/// A seed of two holders in which votes for places decided long ago replayed the whole game again and again.
 #[test]
-fn a_vote_for_what_stands_plays_nothing_again() {
+fn a_vote_for_a_decided_place_causes_no_replay() {
     sim::run(hidden(300_007_616)).unwrap_or_else(|why| panic!("{why}"));
 }
 
-/// A run without trouble, to its end.
+/// A run without faults, to its end.
 fn calm(holders: u8) -> sim::Config {
     sim::Config {
         loss: 0,
@@ -113,7 +113,7 @@ fn a_crash_at_each_append_of_a_short_hidden_game_loses_nothing() {
     while append < whole.appends {
         let config = sim::Config { crash_at: Some((append, append as usize * 37)), ..calm };
         crashes += sim::run(config).unwrap_or_else(|why| panic!("append {append}: {why}")).crashes;
-        // Every append of the deal, and of the end; in between some.
+        // Every append of the deal and of the end; every ninth in between.
         let is_end = append + 30 > whole.appends;
         append += if append < 40 || is_end { 1 } else { 9 };
     }

@@ -1,4 +1,4 @@
-//! A liar that keeps its token back: who is voted absent, who comes back, and that every draw can open.
+//! A liar that withholds its token: which holders are voted absent, which return, and that every draw can open.
 
 use super::sim::room::Room;
 use super::{signed_vote, skip, tell};
@@ -9,9 +9,9 @@ use net::wire;
 use rules::Preset;
 use std::time::Duration;
 
-/// With two holders, whoever keeps its token back saw the draw first: it does not get another one by its own vote.
+/// With two holders, one that withholds its token saw the draw first. Its own vote does not get it another draw.
 #[test]
-fn with_two_holders_nobody_is_voted_absent_and_no_draw_is_rolled_again() {
+fn with_two_holders_neither_is_voted_absent_and_no_draw_is_repeated() {
     let mut room = Room::new(2, 2, Preset::Base);
     let (k, named) = open_draw(&mut room);
     let absent = Body::Absent { k, holders: vec![named], returns: Vec::new() };
@@ -21,7 +21,7 @@ fn with_two_holders_nobody_is_voted_absent_and_no_draw_is_rolled_again() {
         assert!(!possible.iter().any(|body| matches!(body, Body::Absent { .. })), "{possible:?}");
     }
     assert!(room.sessions[0].can_only_wait_for_tokens(), "{}", room.describe());
-    // Its vote, and that of the other, who is fooled, make no entry.
+    // Its vote and that of the other, who is fooled, make no entry.
     for epoch in 1..=8 {
         let vote = signed_vote(&room, 1, epoch, &absent);
         tell(&mut room, 1, 0, vote);
@@ -32,10 +32,10 @@ fn with_two_holders_nobody_is_voted_absent_and_no_draw_is_rolled_again() {
     assert!(drawn(&room, k), "the token comes, and the draw is made: {}", room.describe());
 }
 
-/// Of three one has gone and is out of the set: the vote of who keeps its token would be the second, and in games of
-/// before that rule it is.
+/// One of three has left and is out of the set. The vote of the holder that withholds its token would be the second,
+/// and in games from before that rule it counts.
 #[test]
-fn with_three_holders_who_keeps_its_token_does_not_vote_itself_absent_either() {
+fn with_three_holders_one_that_withholds_its_token_cannot_vote_itself_absent() {
     for (protocol, comes_of_it) in [(net::log::PROTOCOL, false), (2, true)] {
         let mut room = Room::of_protocol(protocol, 3, 3);
         leave_out_of(&mut room, 1, Whereabouts::Gone);
@@ -54,14 +54,15 @@ fn with_three_holders_who_keeps_its_token_does_not_vote_itself_absent_either() {
         if !comes_of_it {
             room.come_back(1);
             room.vote(0, &[1], &absent);
-            assert!(is_out(&room), "two who are not named are enough: {}", room.describe());
+            assert!(is_out(&room), "two holders that are not named are enough: {}", room.describe());
         }
     }
 }
 
-/// The named one votes for its own absence beside all but one of the others, and promises what a vote needs.
+/// The named holder votes for its own absence along with all but one of the others, and sends the promise that a vote
+/// needs.
 #[test]
-fn the_vote_of_who_is_named_stands_for_nobody_elses() {
+fn a_named_holders_vote_replaces_no_other() {
     let mut room = Room::new(4, 4, Preset::Base);
     let (k, named) = open_draw(&mut room);
     let absent = Body::Absent { k, holders: vec![named], returns: Vec::new() };
@@ -71,7 +72,7 @@ fn the_vote_of_who_is_named_stands_for_nobody_elses() {
     assert!(room.sessions[0].log().table().anchor(named).is_none(), "{}", room.describe());
 }
 
-/// The first holder proposes, some agree, and so does who is named, by hand.
+/// The first holder proposes, some agree, and so does the named holder, by hand.
 fn vote_with_the_named(room: &mut Room, voters: &[usize], named: usize, absent: &Body) {
     room.sessions[0].propose(room.now, absent.clone()).unwrap();
     let epoch = room.sessions[0].proposals().iter().find(|p| p.body == *absent).unwrap().epoch;
@@ -94,7 +95,7 @@ fn promise(room: &Room, of: usize, epoch: u64) -> Message {
     Message::Promise { promise, value: None }
 }
 
-/// Games of before that rule go on by theirs.
+/// Games from before that rule keep their own.
 #[test]
 fn a_game_of_protocol_two_is_read_and_goes_on_by_its_own_rules() {
     let mut room = Room::of_protocol(2, 2, 2);
@@ -112,8 +113,8 @@ fn a_game_of_protocol_two_is_read_and_goes_on_by_its_own_rules() {
     assert_eq!(log.head(), room.sessions[0].log().head());
 }
 
-/// Two of three were left out of draws and came back as often as they may; the last one is left out again, and stays so
-/// as long as two others are there.
+/// Two of three were left out of draws and returned as often as they may. The last one is left out again, and stays out
+/// as long as two others are in the set.
 fn out_for_good() -> Room {
     let mut room = Room::new(3, 3, Preset::Base);
     for _ in 0..net::log::MAX_RETURNS {
@@ -130,14 +131,14 @@ fn out_for_good() -> Room {
     room
 }
 
-/// The first holder alone is in the set, and the draw is closed: it opens with one of those who are out.
+/// The first holder alone is in the set, and the draw is closed. It opens with one of those that are out.
 fn opens_with(room: &mut Room, voters: &[usize], out: &[usize]) {
     let table = room.sessions[0].log().table();
     assert!(table.entropy.len() == 1 && !table.is_open, "{}", room.describe());
     let k = table.k;
     let is_return = |body: &Body| matches!(body, Body::Absent { holders, .. } if holders.is_empty());
     let body = room.sessions[0].possible().into_iter().find(is_return);
-    let body = body.unwrap_or_else(|| panic!("nobody can be taken back: {}", room.describe()));
+    let body = body.unwrap_or_else(|| panic!("no holder can be taken back: {}", room.describe()));
     room.vote(0, voters, &body);
     assert!(
         !drawn(room, k) && drawn(room, k + 1),
@@ -159,9 +160,9 @@ fn a_draw_can_open_however_often_holders_were_left_out() {
     room.assert_alike(&[0, 1, 2]);
 }
 
-/// Both would come back, and there is room for one.
+/// Both would return, and there is room for one.
 #[test]
-fn a_draw_can_open_with_one_of_two_who_were_left_out_as_often_as_they_may() {
+fn a_draw_can_open_with_one_of_two_holders_that_are_out_of_returns() {
     let mut room = out_for_good();
     leave_out(&mut room, 1);
     opens_with(&mut room, &[1, 2], &[1, 2]);
@@ -169,9 +170,9 @@ fn a_draw_can_open_with_one_of_two_who_were_left_out_as_often_as_they_may() {
     room.assert_alike(&[0, 1, 2]);
 }
 
-/// Games of before that rule have a draw that cannot open then.
+/// Games from before that rule have a draw that cannot open then.
 #[test]
-fn a_game_of_protocol_two_takes_nobody_back_after_the_last_return() {
+fn a_game_of_protocol_two_takes_no_holder_back_after_the_last_return() {
     for (protocol, opens) in [(net::log::PROTOCOL, true), (2, false)] {
         let room = Room::of_protocol(protocol, 3, 3);
         let mut table = room.sessions[0].log().table().clone();
@@ -186,14 +187,14 @@ fn a_game_of_protocol_two_takes_nobody_back_after_the_last_return() {
     }
 }
 
-/// Where a computer is while its token is missed.
+/// Where a computer is while its token is missing.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Whereabouts {
     Here,
     Gone,
 }
 
-/// The next draw opens without the token of a computer that is at the table, and the two others leave it out.
+/// The next draw opens without the token of a computer that is at the table, and the other two leave it out.
 fn leave_out(room: &mut Room, node: usize) {
     leave_out_of(room, node, Whereabouts::Here);
 }
@@ -213,7 +214,7 @@ fn leave_out_of(room: &mut Room, node: usize, whereabouts: Whereabouts) {
     let key = room.key(node);
     let named = |body: &Body| matches!(body, Body::Absent { holders, .. } if *holders == [key]);
     let absent = room.sessions[0].possible().into_iter().find(named);
-    let absent = absent.unwrap_or_else(|| panic!("nobody is waited for: {}", room.describe()));
+    let absent = absent.unwrap_or_else(|| panic!("no holder is awaited: {}", room.describe()));
     room.vote(0, &[3 - node], &absent);
     assert!(room.sessions[0].log().table().anchor(key).is_none(), "{}", room.describe());
     room.mute_tokens_of = None;
@@ -229,7 +230,7 @@ fn comes_back(room: &mut Room, node: usize) -> bool {
     })
 }
 
-/// A draw is open, and the second holder keeps its token: its number, and who that is.
+/// Opens a draw for which the second holder withholds its token. Returns the draw's number and that holder.
 fn open_draw(room: &mut Room) -> (u64, net::identity::Key) {
     let seat = room.play_to_decision();
     let mover = room.sessions.iter().position(|s| s.my_decision() == Some(seat)).unwrap();

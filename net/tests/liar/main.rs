@@ -1,4 +1,4 @@
-//! What one holder that lies can do to others who play with it: not what it would like.
+//! What a lying holder cannot do to the others at its table.
 #![expect(clippy::unwrap_used, reason = "a test stops at what should not be")]
 
 mod draws;
@@ -9,7 +9,7 @@ mod sim;
 
 use net::identity::{Digest, Purpose};
 use net::log::{
-    Ack, Body, Change, Entry, Evidence, Grounds, Instance, Log, Mode, Proof, Record, Value, Word, id_of,
+    Ack, Body, Change, Entry, Evidence, Grounds, Instance, Log, Proof, Record, SeatMode, Value, Word, id_of,
     vote_statement,
 };
 use net::session::{Item, Message, Output, Promise, Proposal, Session, Vote};
@@ -18,7 +18,7 @@ use rules::{Action, Preset, Seat};
 use sim::room::Room;
 use std::time::Duration;
 
-/// Three computers, of which the last one lies: its own program is silent, and what it says is made by hand.
+/// Three computers, of which the last one lies: its own program is silent, and the test makes its messages by hand.
 fn with_liar() -> (Room, usize) {
     let mut room = Room::new(3, 3, Preset::Base);
     room.play(5);
@@ -48,7 +48,7 @@ fn signed_vote(room: &Room, liar: usize, epoch: u64, body: &Body) -> Message {
     Message::Vote(Vote { game, instance, epoch, body, holder, signature })
 }
 
-/// Two computers that want the same go on wanting it, as programs do, until it came true.
+/// Two computers keep voting for the same change, as programs do, until it is decided.
 fn insist(room: &mut Room, body: &Body, mut meanwhile: impl FnMut(&mut Room, u32)) {
     let before = room.sessions[0].log().seq();
     for tenth in 0..600 {
@@ -69,7 +69,7 @@ fn insist(room: &mut Room, body: &Body, mut meanwhile: impl FnMut(&mut Room, u32
 }
 
 #[test]
-fn an_epoch_far_beyond_all_others_takes_nobodys_vote() {
+fn an_epoch_far_beyond_all_others_blocks_no_vote() {
     for far in [1 << 32, (1 << 62) - 4, 1 << 40, 100_000] {
         let (mut room, liar) = with_liar();
         for epoch in far - 3..=far {
@@ -82,7 +82,7 @@ fn an_epoch_far_beyond_all_others_takes_nobodys_vote() {
         }
         room.run();
         insist(&mut room, &skip(2), |_, _| {});
-        assert_eq!(room.sessions[1].log().table().mode(Seat(2)), Mode::Skip, "{far}");
+        assert_eq!(room.sessions[1].log().table().mode(Seat(2)), SeatMode::Skipped, "{far}");
         let promised = room.files[0].iter().filter_map(|record| match wire::decode(record).unwrap() {
             Record::Promise { epoch, .. } => Some(epoch),
             _ => None,
@@ -109,7 +109,7 @@ fn a_flood_of_later_epochs_does_not_keep_two_of_three_from_voting() {
     }
 }
 
-/// There are as many decided places as entries, and each would take promises of its own.
+/// There are as many decided places as entries, and each could take promises of its own.
 #[test]
 fn promises_at_decided_places_are_made_no_more_often_than_at_the_next() {
     let (mut room, liar) = with_liar();
@@ -130,7 +130,7 @@ fn promises_at_decided_places_are_made_no_more_often_than_at_the_next() {
     assert!(written <= 11, "computer 0 wrote {written} records in five seconds");
 }
 
-/// An entry of the log, proposed once more in an epoch of the last of three holders.
+/// An entry for a place of the log, proposed once more in an epoch of the last of three holders.
 fn proposed_again(room: &Room, seq: u64, value: Value) -> Proposal {
     let log = room.sessions[0].log();
     let stored = log.stored(seq).unwrap();
@@ -149,7 +149,7 @@ fn proposed_again(room: &Room, seq: u64, value: Value) -> Proposal {
     Proposal { game, instance, epoch, value, promises, holder: room.key(2), signature }
 }
 
-/// The acks with the entries that computer 0 sends.
+/// The acks that computer 0 sends with entries.
 fn acks_told(room: &mut Room) -> Vec<Ack> {
     let told = std::iter::from_fn(|| room.sessions[0].poll()).filter_map(|out| match out {
         Output::Send { message: Message::Entries { acks, .. }, .. } => Some(acks),
@@ -158,9 +158,9 @@ fn acks_told(room: &mut Room) -> Vec<Ack> {
     told.flatten().collect()
 }
 
-/// A proposer far behind cannot see that the acks of the last entry are for its place too.
+/// A proposer far behind cannot see that acks of the last entry cover its place too.
 #[test]
-fn a_proposal_against_what_is_chosen_is_answered_with_the_ack_of_that_very_entry() {
+fn a_proposal_against_a_chosen_entry_is_answered_with_the_ack_of_that_entry() {
     let (mut room, liar) = with_liar();
     let other = room.sessions[0].log().stored(4).unwrap();
     let value = Value { entry: other.entry.bytes(), grounds: other.proof.grounds() };
@@ -171,7 +171,7 @@ fn a_proposal_against_what_is_chosen_is_answered_with_the_ack_of_that_very_entry
     assert!(acks.iter().any(|ack| ack.holder == key && ack.instance.seq == 2), "{acks:?}");
 }
 
-/// The last entry, which computer 0 stored in epoch 0, is accepted there once more in a later one.
+/// The last entry, which computer 0 stored in epoch 0 and accepts there once more in a later epoch.
 fn accepted_again() -> (Room, usize, u64) {
     let (mut room, liar) = with_liar();
     let stored = room.sessions[0].log().entries().last().unwrap();
@@ -184,7 +184,7 @@ fn accepted_again() -> (Room, usize, u64) {
 }
 
 #[test]
-fn who_is_behind_is_told_every_epoch_in_which_an_entry_was_accepted() {
+fn a_peer_that_is_behind_is_told_every_epoch_in_which_an_entry_was_accepted() {
     let (mut room, liar, seq) = accepted_again();
     let log = room.sessions[0].log();
     let (game, instance) = (log.id(), log.stored(seq).unwrap().entry.instance());
@@ -197,7 +197,7 @@ fn who_is_behind_is_told_every_epoch_in_which_an_entry_was_accepted() {
 }
 
 #[test]
-fn what_a_copy_accepted_before_a_restart_counts_with_the_acks_of_others() {
+fn an_acceptance_from_before_a_restart_counts_with_the_acks_of_others() {
     let (room, _, seq) = accepted_again();
     let log = Log::replay(&room.files[0]).unwrap();
     let mut session = Session::new(log, room.identities[0].clone(), Box::new(|| [0; 32]), room.now);
@@ -209,10 +209,10 @@ fn what_a_copy_accepted_before_a_restart_counts_with_the_acks_of_others() {
     assert_eq!(session.chosen_seq(), seq);
 }
 
-/// A vote that the first holder opens in its own epoch is what the second agreed to, whatever a third says of that
-/// epoch first.
+/// The second holder agrees only to the vote that the first opened in its own epoch, whatever a third says first about
+/// that epoch.
 #[test]
-fn a_vote_counts_for_nothing_but_what_its_holder_agreed_to() {
+fn a_vote_counts_only_for_what_its_holder_agreed_to() {
     let (mut room, liar) = with_liar();
     let stolen = Body::Seat { seat: Seat(0), change: Change::Bot(room.key(liar)) };
     for epoch in 1..=24 {
@@ -222,7 +222,7 @@ fn a_vote_counts_for_nothing_but_what_its_holder_agreed_to() {
     room.sent.clear();
     insist(&mut room, &skip(2), |_, _| {});
     let is_for_it = |bytes: &Vec<u8>| matches!(wire::decode(bytes), Ok(Message::Vote(v)) if v.body == stolen);
-    assert!(!room.sent.iter().any(is_for_it), "somebody signed a vote for what it never saw");
+    assert!(!room.sent.iter().any(is_for_it), "a holder signed a vote for what it never saw");
 }
 
 #[test]
@@ -259,7 +259,7 @@ fn a_holder_that_says_it_accepted_nonsense_is_not_counted_and_bars_no_vote() {
     });
 }
 
-/// A move that is none, under a good signature.
+/// An illegal move under a valid signature.
 fn nonsense(session: &Session, author: net::identity::Key) -> Vec<u8> {
     let Instance { seq, prev } = session.log().next();
     let body = Body::Act { returns: Vec::new(), actions: vec![Action::Pass] };
@@ -268,7 +268,7 @@ fn nonsense(session: &Session, author: net::identity::Key) -> Vec<u8> {
         .bytes()
 }
 
-/// Files of before epochs were bounded may hold a promise of any number: they open, and who is there votes on.
+/// Files from before epochs were bounded may hold a promise of any number. They open, and the holders present can vote.
 #[test]
 fn a_file_with_a_promise_of_any_number_opens_and_its_table_can_vote() {
     let mut room = Room::new(3, 3, Preset::Base);
@@ -295,7 +295,7 @@ fn a_file_with_a_promise_of_any_number_opens_and_its_table_can_vote() {
 }
 
 #[test]
-fn a_draw_with_a_forged_state_stops_nobody() {
+fn a_forged_state_of_a_draw_stops_no_copy() {
     let mut room = Room::new(3, 3, Preset::Base);
     room.play(4);
     let is_drawn = |room: &Room| {
@@ -311,7 +311,7 @@ fn a_draw_with_a_forged_state_stops_nobody() {
         .filter_map(|node| Some((node, room.sessions[node].log().entries().last()?.clone())))
         .collect();
     assert!(matches!(draws[0].1.entry.body, Body::Draw { .. }), "{}", room.describe());
-    // One copy has everything but the draw; it gets it with another state first.
+    // One copy has everything but the draw, and receives it with another state first.
     let (node, last) = (1, draws[1].1.clone());
     let log = Log::replay(&room.files[node][..room.files[node].len() - 1]).unwrap();
     assert_eq!(log.seq(), last.entry.seq - 1);
@@ -352,7 +352,7 @@ fn a_claim_to_compute_another_state_stops_no_vote() {
 }
 
 #[test]
-fn who_says_that_it_is_ahead_and_shows_nothing_is_not_waited_for() {
+fn a_peer_that_claims_to_be_ahead_without_proof_is_not_awaited() {
     let (mut room, liar) = with_liar();
     let boast = |room: &mut Room| {
         for to in [0, 1] {
@@ -377,7 +377,7 @@ fn who_says_that_it_is_ahead_and_shows_nothing_is_not_waited_for() {
     assert!(matches!(pause, Some(net::session::Pause::Behind { .. })), "it may be true: {pause:?}");
     insist(&mut room, &skip(2), |room, tenth| {
         if tenth % 50 == 49 {
-            // A new connection makes it no truer.
+            // A new connection proves nothing.
             let key = room.key(liar);
             for at in [0, 1] {
                 room.sessions[at].disconnected(room.now, key);
@@ -388,7 +388,7 @@ fn who_says_that_it_is_ahead_and_shows_nothing_is_not_waited_for() {
     });
 }
 
-/// Three computers of which the first one lies, when its turn has come.
+/// Three computers of which the first one lies, at its turn.
 fn at_liars_turn() -> Room {
     let mut room = Room::new(3, 3, Preset::Base);
     room.play(5);
@@ -398,10 +398,10 @@ fn at_liars_turn() -> Room {
     room
 }
 
-/// Two entries for one place: the others built on one of them, and who is behind is sent the other one with what was
-/// built on the first.
+/// Two entries for one place. The others built on one of them; a copy that is behind receives the other one with what
+/// was built on the first.
 #[test]
-fn what_others_built_on_vouches_for_no_other_entry_of_who_signed_twice() {
+fn a_built_on_entry_vouches_for_no_rival_of_its_forking_author() {
     let (mut told, mut hidden, mut behind) = (at_liars_turn(), at_liars_turn(), at_liars_turn());
     let (liar, honest, seq) = (told.key(0), told.key(1), behind.sessions[2].log().seq());
     assert_eq!(told.sessions[2].log().head(), behind.sessions[2].log().head());
@@ -434,15 +434,15 @@ fn what_others_built_on_vouches_for_no_other_entry_of_who_signed_twice() {
     };
     assert_eq!(say(Message::Evidence(proof)), seq);
     let mixed = good.iter().skip(1).cloned().chain([twice.clone()]).collect();
-    assert_eq!(say(entries(mixed)), seq, "nothing is built on that one");
+    assert_eq!(say(entries(mixed)), seq, "nothing is built on that entry");
     assert_eq!(say(entries(vec![twice])), seq);
     let count = good.len() as u64;
-    assert_eq!(say(entries(good)), seq + count, "who is behind catches up with what was built on");
+    assert_eq!(say(entries(good)), seq + count, "a copy that is behind catches up with what was built on");
 }
 
-/// It accuses itself of acts that nobody may do, at places where it decided, again and again on new connections.
+/// It accuses itself of illegal acts at places where it decided, again and again on new connections.
 #[test]
-fn accusations_without_end_make_nobody_play_the_log_again_without_end() {
+fn endless_accusations_cause_bounded_replays() {
     let mut room = Room::new(3, 3, Preset::Base);
     room.play(40);
     let liar = 2;

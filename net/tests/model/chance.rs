@@ -1,12 +1,11 @@
-//! Which tokens make which draw while four holders go and come back and take moves back.
+//! Which tokens make which draw while four holders leave, return and take moves back.
 //!
-//! Here every entry is chosen at once; how, is the other model's matter. A draw is opened by a move and made of one
-//! token of each holder of the entropy set; holders go away and come back, each once; the others call them absent;
-//! they return with a new chain, by a move or where an absence closed the draw; and a move may be taken back. Two
-//! chances are drawn.
+//! Here every entry is chosen at once; the other model covers how. A move opens a draw, which is made of one token of
+//! each holder in the entropy set. Holders leave and return, each once. The others vote them absent. They return with a
+//! new chain, by a move or where an absence closed the draw. A move may be taken back. Two chances are drawn.
 //!
-//! What has to hold in every state: nobody knows a seed before the entry is chosen that settles whose tokens make
-//! it; a draw number is made once; a chance that was drawn is never drawn anew.
+//! The invariants of every state: no holder knows a seed before the entry is chosen that settles whose tokens make it;
+//! no draw number is made twice; no chance that was drawn is drawn anew.
 
 use super::{Model, search};
 
@@ -17,41 +16,41 @@ const DRAWS: usize = 5;
 /// Chances of the game that are drawn.
 const CHANCES: usize = 2;
 
-/// The rules that can be taken away.
+/// The rules that can be removed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Without {
     Nothing,
     /// A draw that is closed unused uses its number up.
     NumbersOnce,
-    /// At least two are in the set of a draw that is open.
+    /// At least two holders are in the set of an open draw.
     TwoInTheSet,
-    /// Who returns, returns between two draws.
+    /// A holder returns between two draws.
     ReturnsBetween,
-    /// What was drawn and taken back is pinned.
+    /// A draw that was taken back is pinned.
     Pins,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct State {
-    /// In the entropy set, a bit a holder.
+    /// The entropy set, one bit per holder.
     set: u8,
-    /// Away now, and gone and come back already.
+    /// The holders away now, and those that have left once.
     away: u8,
     has_gone: u8,
-    /// Came back into the set already.
+    /// The holders that have returned to the set.
     has_returned: u8,
     /// The last draw number opened, and whether it is open.
     k: u8,
     is_open: bool,
-    /// Tokens shown, by draw number; whoever was out and returned has another chain.
+    /// Tokens shown, by draw number. A holder that was out and returned has another chain.
     shown: [u8; DRAWS + 1],
-    /// Which chances were drawn: the draw number, 0 for none.
+    /// The draw number of each drawn chance; 0 for none.
     drawn: [u8; CHANCES],
-    /// The chances from here on are pinned: they were drawn and taken back.
+    /// The pinned draw numbers of chances that were drawn and taken back; 0 for none.
     pinned: [u8; CHANCES],
-    /// The chance that is pending; 0 to `CHANCES`.
+    /// The pending chance, 0 to `CHANCES`.
     at: u8,
-    /// A move is due before the next chance.
+    /// Whether a move comes before the next chance.
     is_moving: bool,
     has_taken_back: bool,
     fault: u8,
@@ -59,7 +58,7 @@ struct State {
 
 struct Chance {
     without: Without,
-    /// How many draw numbers there are, and which holders may go away, a bit each, to bound the search.
+    /// The number of draw numbers and the holders that may leave, one bit each, to bound the search.
     draws: usize,
     goers: u8,
 }
@@ -90,8 +89,8 @@ impl Chance {
         self.settled(state);
     }
 
-    /// Whose tokens make the open draw is settled here: from now on it counts who knows the seed. With one token
-    /// missing at least, nobody does but its holder, who cannot choose it.
+    /// Here it is settled whose tokens make the open draw. From now on it matters which holders know the seed. While a
+    /// token is missing, only its holder can know the seed, and it cannot choose its token.
     fn settled(&self, state: &mut State) {
         let missing = state.set & !state.shown[usize::from(state.k)];
         if missing.count_ones() < 2 && state.set.count_ones() < 2 || missing == 0 {
@@ -125,7 +124,7 @@ impl Chance {
         }
     }
 
-    /// The others call those absent whose tokens are missing and who are away, or who only keep theirs.
+    /// The others vote absent those whose tokens are missing, whether they are away or withhold them.
     fn absent(&self, state: &State, next: &mut Vec<State>) {
         let k = usize::from(state.k);
         if !state.is_open {
@@ -151,14 +150,14 @@ impl Chance {
                     next.push(after);
                 }
             } else {
-                // The draw stays open. Those who stayed and kept their tokens did know what the others showed, but
-                // they are out of it.
+                // The draw stays open. Holders that stayed and withheld their tokens know the others' tokens, but they
+                // are out of the draw.
                 next.push(after);
             }
         }
     }
 
-    /// Sets of holders that come back with one entry.
+    /// The sets of holders that can return with one entry.
     fn returning(&self, state: &State) -> impl Iterator<Item = u8> {
         let may = !state.set & !state.away & !state.has_returned & ((1 << HOLDERS) - 1);
         (0u8..1 << HOLDERS).filter(move |back| back & !may == 0)
@@ -169,10 +168,10 @@ impl Chance {
         state.has_returned |= back;
     }
 
-    /// Somebody moves; whoever waits to come back comes with it.
+    /// A player moves; every holder that waits to return may return with that entry.
     fn act(&self, state: &State, next: &mut Vec<State>) {
         if !state.is_moving && usize::from(state.at) < CHANCES && !state.is_open {
-            // A chance pends, no draw is open: returns come in by a vote of more than half.
+            // A chance is pending and no draw is open: holders return by a vote of more than half.
             for back in self.returning(state).filter(|back| *back != 0) {
                 let mut after = *state;
                 self.take_return(&mut after, back);
@@ -203,7 +202,7 @@ impl Chance {
         }
     }
 
-    /// Everybody agrees to take the last move back, and with it what was drawn since.
+    /// All agree to take the last move back, and with it the draws since.
     fn take_back(&self, state: &State, next: &mut Vec<State>) {
         let at = usize::from(state.at);
         if state.has_taken_back || state.away != 0 || at == 0 {
@@ -212,7 +211,7 @@ impl Chance {
         let mut after = *state;
         after.has_taken_back = true;
         after.is_open = false;
-        // Back to before the last chance that was drawn: it is pinned.
+        // Back to before the last drawn chance, which is pinned.
         after.at -= 1;
         after.pinned[at - 1] = after.drawn[at - 1];
         after.drawn[at - 1] = 0;
@@ -267,14 +266,14 @@ impl Model for Chance {
 
     fn fault(&self, state: &State) -> Option<&'static str> {
         match state.fault {
-            FORESEEN => Some("somebody knows a seed before it is settled whose tokens make it"),
+            FORESEEN => Some("a holder knows a seed before it is settled whose tokens make it"),
             TWICE => Some("a draw number was made twice"),
             ANEW => Some("a chance that was drawn is drawn anew"),
             _ => None,
         }
     }
 
-    /// Holders that may go away are alike, and so are those that may not.
+    /// Holders that may leave are interchangeable, and so are those that may not.
     fn canonical(&self, state: State) -> State {
         let mut least = state;
         for a in 0..HOLDERS {
@@ -319,7 +318,7 @@ fn with_all_rules_no_draw_is_foreseen_or_made_twice() {
 
 #[test]
 #[ignore = "takes minutes and gigabytes: cargo test --release --workspace --test model -- --ignored --nocapture"]
-fn with_all_rules_no_draw_is_foreseen_or_made_twice_whoever_goes() {
+fn with_all_rules_no_draw_is_foreseen_or_made_twice_when_any_holder_may_leave() {
     nothing_goes_wrong(3, 0b1111);
     nothing_goes_wrong(4, 0b1111);
 }
@@ -331,20 +330,20 @@ fn finds(without: Without, fault: &str) {
 
 #[test]
 fn a_draw_number_that_comes_twice_is_foreseen() {
-    finds(Without::NumbersOnce, "somebody knows a seed before it is settled whose tokens make it");
+    finds(Without::NumbersOnce, "a holder knows a seed before it is settled whose tokens make it");
 }
 
 #[test]
 fn a_draw_of_one_is_foreseen() {
-    finds(Without::TwoInTheSet, "somebody knows a seed before it is settled whose tokens make it");
+    finds(Without::TwoInTheSet, "a holder knows a seed before it is settled whose tokens make it");
 }
 
 #[test]
 fn a_return_into_an_open_draw_comes_after_its_tokens() {
-    finds(Without::ReturnsBetween, "somebody knows a seed before it is settled whose tokens make it");
+    finds(Without::ReturnsBetween, "a holder knows a seed before it is settled whose tokens make it");
 }
 
 #[test]
-fn what_was_drawn_and_taken_back_is_drawn_anew_without_pins() {
+fn without_pins_a_chance_taken_back_is_drawn_anew() {
     finds(Without::Pins, "a chance that was drawn is drawn anew");
 }

@@ -1,12 +1,12 @@
-//! How one entry comes to stand at a place.
+//! How one entry is chosen for a place.
 //!
-//! Entry 1 is an act of holder 0 that opens a draw; people may vote for passing its seat over instead. Entry 2,
-//! after the act, is the draw made of all tokens; people may vote for the absence of holder 0 instead, or, all of
-//! them, for taking the act back. Messages are never taken back: each may arrive at any time, any number of times,
-//! or never. Every holder may crash once and come back, which loses what it had not stored.
+//! Entry 1 is an act of holder 0 that opens a draw; players may instead vote to skip its seat. Entry 2, after the act,
+//! is the draw made of all tokens; players may instead vote for the absence of holder 0 or, all of them, for taking the
+//! act back. Messages are never taken back: each may arrive at any time, any number of times, or never. Every holder
+//! may crash once and come back, which loses what it had not stored.
 //!
-//! What has to hold in every state: one entry at most is chosen for a place; no token was ever shown for a draw
-//! whose opening entry was replaced; and entry 2 is chosen only where entry 1 is.
+//! The invariants of every state: at most one entry is chosen for a place; no token was ever shown for a draw whose
+//! opening entry was replaced; and entry 2 is chosen only where entry 1 is.
 
 use super::{Model, search};
 use std::collections::HashSet;
@@ -14,37 +14,37 @@ use std::collections::HashSet;
 /// Epochs 0 to 3; epoch e is proposed by holder e mod the number of holders.
 const EPOCHS: usize = 4;
 
-/// Nothing, the value of epoch 0, what more than half can vote for instead, and what takes all.
+/// No value, the value of epoch 0, the value that needs the votes of more than half, and the one that needs all.
 const NONE: u8 = 0;
 const USUAL: u8 = 1;
 const VOTED: u8 = 2;
 const TAKEBACK: u8 = 3;
 
-/// The rules that can be taken away.
+/// The rules that can be removed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Without {
     Nothing,
     /// Epoch 0 has one possible value.
     OneValueInEpochZero,
-    /// A token is shown only when more than half accepted the entry that opened the draw.
+    /// A token is shown only after more than half accepted the entry that opened the draw.
     ChosenBeforeToken,
     /// Promises and acceptances are stored before they are sent.
     StoredPromises,
-    /// A proposal is bound to what was accepted in the highest epoch.
+    /// A proposal is bound to the value accepted in the highest epoch.
     BoundProposals,
-    /// More than half is more than half.
+    /// A majority is more than half.
     MoreThanHalf,
-    /// What is voted for needs the votes it needs.
+    /// A voted value needs its votes.
     Votes,
-    /// Acks are counted in one epoch.
+    /// Acks count within one epoch.
     OneEpoch,
 }
 
-/// One place in the chain. What was sent is never unsent.
+/// One place in the chain. A sent message stays sent.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Place<const N: usize> {
     holders: [AtPlace; N],
-    /// Sent: what the proposer of each epoch opened a vote for, and what it proposed.
+    /// Sent: the vote that the proposer of each epoch opened, and its proposal.
     opened: [u8; EPOCHS],
     proposed: [u8; EPOCHS],
 }
@@ -54,15 +54,15 @@ struct Place<const N: usize> {
 struct AtPlace {
     /// Stored: the epoch it promised.
     promised: u8,
-    /// Stored: what it accepted last, as (epoch + 1, value).
+    /// Stored: its last acceptance, as (epoch + 1, value).
     accepted: (u8, u8),
-    /// What stands in its log.
+    /// The entry in its log.
     log: u8,
     /// Sent: acks by epoch.
     acks: [u8; EPOCHS],
-    /// Sent: promises by epoch, as (1, what was accepted before).
+    /// Sent: promises by epoch, as (1, the acceptance before).
     promises: [(u8, u8, u8); EPOCHS],
-    /// Sent: votes, a bit an epoch.
+    /// Sent: votes, one bit per epoch.
     votes: u8,
 }
 
@@ -71,11 +71,11 @@ struct State<const N: usize> {
     places: [Place<N>; 2],
     /// The act was sent by its author.
     is_act_sent: bool,
-    /// Tokens shown, a bit a holder.
+    /// Tokens shown, one bit per holder.
     tokens: u8,
-    /// Volatile: the epoch a holder is proposing, by place; 0 for none.
+    /// Volatile: the epoch that a holder is proposing, by place; 0 for none.
     rounds: [[u8; 2]; N],
-    /// Who crashed already, a bit a holder.
+    /// The holders that crashed, one bit each.
     crashed: u8,
 }
 
@@ -84,7 +84,7 @@ struct Choice<const N: usize> {
     without: Without,
     /// The highest epoch of each place, to bound the search.
     epochs: [usize; 2],
-    /// Whether holders may crash. With everything stored a crash only forgets a round.
+    /// Whether holders may crash. With everything stored, a crash only forgets a round.
     crashes: bool,
 }
 
@@ -100,7 +100,7 @@ impl<const N: usize> Choice<N> {
         };
         let is_chosen = |value: &u8| at.holders.iter().filter(|h| has(h, *value)).count() >= self.majority();
         let mut chosen = [USUAL, VOTED, TAKEBACK].into_iter().filter(is_chosen);
-        // Without that rule an epoch has no value of its own: all that is chosen is looked at, one an epoch.
+        // Without that rule an epoch has no value of its own, so all chosen values are examined, one per epoch.
         chosen.nth(if self.without == Without::OneEpoch { epoch } else { 0 })
     }
 
@@ -108,12 +108,12 @@ impl<const N: usize> Choice<N> {
         (0..EPOCHS).filter_map(move |epoch| self.chosen_in(at, epoch))
     }
 
-    /// Whether a holder can do anything at a place: its log reaches up to there.
+    /// Whether a holder can act at a place: its log reaches that far.
     fn is_there(state: &State<N>, holder: usize, place: usize) -> bool {
         place == 0 || state.places[0].holders[holder].log == USUAL
     }
 
-    /// Whether epoch 0's entry exists: the author's act, or the draw of all tokens.
+    /// Whether the entry of epoch 0 exists: the author's act, or the draw of all tokens.
     fn has_usual(state: &State<N>, holder: usize, place: usize) -> bool {
         if place == 0 { state.is_act_sent || holder == 0 } else { state.tokens == (1 << N) - 1 }
     }
@@ -138,7 +138,7 @@ impl<const N: usize> Choice<N> {
         }
     }
 
-    /// A promise, with a vote or without; the proposer's own begins its round.
+    /// A promise, with or without a vote; the proposer's own starts its round.
     fn promise(self, state: &State<N>, holder: usize, place: usize, epoch: usize, next: &mut Vec<State<N>>) {
         let at = &state.places[place];
         let is_proposer = epoch % N == holder;
@@ -177,7 +177,7 @@ impl<const N: usize> Choice<N> {
             return;
         }
         let mut found = HashSet::new();
-        // Any promises of more than half that arrived may be the ones that count.
+        // Any majority of the promises that arrived may be the ones that count.
         for counted in 0..1u32 << N {
             let promises = (0..N).filter(|h| counted >> h & 1 == 1).map(|h| at.holders[h].promises[epoch]);
             let promises: Vec<_> = promises.collect();
@@ -213,7 +213,7 @@ impl<const N: usize> Choice<N> {
             _ if self.without == Without::Votes => true,
             (TAKEBACK, _) => voters.len() == N,
             (_, 0) => voters.len() >= self.majority(),
-            // All but the one who is called absent.
+            // All but the holder named absent.
             _ => (1..N).all(|h| voters.contains(&h)),
         };
         let usual = Self::has_usual(state, holder, place).then_some(USUAL);
@@ -238,7 +238,7 @@ impl<const N: usize> Choice<N> {
         }
     }
 
-    /// Takes an entry that more than half accepted, whatever was promised, and says so.
+    /// Takes an entry that more than half accepted, whatever was promised, and acknowledges it.
     fn learn(self, state: &State<N>, holder: usize, place: usize, next: &mut Vec<State<N>>) {
         let at = &state.places[place];
         for epoch in 0..EPOCHS {
@@ -270,7 +270,7 @@ impl<const N: usize> Choice<N> {
         }
     }
 
-    /// A crash and the return: rounds are forgotten; everything else was stored.
+    /// A crash and restart: rounds are forgotten; everything else was stored.
     fn crash(self, state: &State<N>, holder: usize, next: &mut Vec<State<N>>) {
         if state.crashed >> holder & 1 == 1 || !self.crashes {
             return;
@@ -354,16 +354,16 @@ impl<const N: usize> Model for Choice<N> {
         let votes =
             |epoch: usize| state.places[1].holders.iter().filter(|h| h.votes >> epoch & 1 == 1).count();
         if second.contains(&TAKEBACK) && (1..EPOCHS).all(|epoch| votes(epoch) < N) {
-            return Some("a move was taken back against somebody's will");
+            return Some("a move was taken back against a player's will");
         }
         None
     }
 
-    /// Holders that neither write the act nor propose an epoch are alike.
+    /// Holders that neither write the act nor propose an epoch are interchangeable.
     fn canonical(&self, state: State<N>) -> State<N> {
         let first = 1 + self.epochs[0].max(self.epochs[1]);
         let mut least = state;
-        // Two alike holders at most with the bounds that are searched, or all pairs of three.
+        // At most two interchangeable holders within the searched bounds, or all pairs of three.
         for a in first..N {
             for b in a + 1..N {
                 least = least.min(Self::swap(least, a, b));
@@ -442,7 +442,7 @@ fn with_proposals_bound_to_nothing_two_entries_can_be_chosen() {
 }
 
 #[test]
-fn with_half_as_enough_two_entries_can_be_chosen() {
+fn with_half_as_a_majority_two_entries_can_be_chosen() {
     finds::<4>(Without::MoreThanHalf, [1, 0], TWO);
 }
 
@@ -452,6 +452,6 @@ fn with_acks_of_all_epochs_counted_together_two_entries_can_be_chosen() {
 }
 
 #[test]
-fn without_all_votes_a_move_is_taken_back_against_somebodys_will() {
-    finds::<3>(Without::Votes, [0, 1], "a move was taken back against somebody's will");
+fn without_all_votes_a_move_is_taken_back_against_a_players_will() {
+    finds::<3>(Without::Votes, [0, 1], "a move was taken back against a player's will");
 }

@@ -1,8 +1,8 @@
-//! Two small models of what decides a game, searched through completely: which entry is chosen for a place
-//! (`choice`), and which tokens make which draw while holders go, come back and take moves back (`chance`).
+//! Two small models of how a game is decided, searched exhaustively: which entry is chosen for a place (`choice`), and
+//! which tokens make which draw while holders leave, return and take moves back (`chance`).
 //!
-//! In the suite both are searched within bounds that take seconds. The whole searches are ignored tests:
-//! `cargo test --release --workspace --test model -- --ignored --nocapture` prints how many states there were.
+//! The suite searches both within bounds that take seconds. The full searches are ignored tests. This prints the number
+//! of states: `cargo test --release --workspace --test model -- --ignored --nocapture`.
 
 mod chance;
 mod choice;
@@ -10,7 +10,7 @@ mod choice;
 use std::collections::HashSet;
 use std::hash::{BuildHasherDefault, Hash, Hasher};
 
-/// Keeps what is a hash already.
+/// Passes a hash through unchanged.
 #[derive(Default)]
 struct Same(u64);
 
@@ -30,8 +30,8 @@ impl Hasher for Same {
     }
 }
 
-/// A hash of a state. States are remembered by it alone: among a hundred million the chance that two are taken for
-/// one is one in three thousand.
+/// A hash of a state. The search remembers only the hashes: among a hundred million states, the chance that two collide
+/// is one in three thousand.
 fn hash(state: &impl Hash) -> u64 {
     struct Mix(u64);
     impl Hasher for Mix {
@@ -62,19 +62,19 @@ fn hash(state: &impl Hash) -> u64 {
     mix.finish()
 }
 
-/// Something that goes from state to state.
+/// A transition system.
 trait Model {
     type State: Copy + Hash;
 
     fn start(&self) -> Self::State;
     fn next(&self, state: &Self::State, next: &mut Vec<Self::State>);
-    /// What is wrong with a state.
+    /// The invariant that a state violates.
     fn fault(&self, state: &Self::State) -> Option<&'static str>;
-    /// The one that stands for all states that differ in the names of alike holders only.
+    /// The representative of all states that differ only by a permutation of interchangeable holders.
     fn canonical(&self, state: Self::State) -> Self::State;
 }
 
-/// Searches all states, the nearest first; how many there are, or the first fault and how many steps lead to it.
+/// Searches all states, nearest first. Returns their number, or the first fault and the steps that lead to it.
 fn search<M: Model>(model: &M) -> Result<usize, (&'static str, usize)> {
     let mut seen: HashSet<u64, BuildHasherDefault<Same>> = HashSet::default();
     let start = model.canonical(model.start());

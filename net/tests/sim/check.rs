@@ -1,4 +1,4 @@
-//! What has to hold after every step, whatever happens. Each rule has a name, which a failure begins with.
+//! The invariants that are checked after every step. A failure begins with the name of the broken rule.
 
 use super::computer::Node;
 use super::disk::author;
@@ -11,10 +11,10 @@ use net::wire;
 use net::work::Work;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// An epoch that nobody comes to who does not jump, however long a run.
+/// An epoch that no run reaches without a jump, however long it is.
 const NEAR: u64 = 5_000;
 
-/// What has to hold.
+/// The invariants.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rule {
     /// Nothing is sent before it is on disk.
@@ -23,31 +23,31 @@ pub enum Rule {
     TokenLate,
     /// No seed of a deal is shown while its half tiles can be played.
     SeedLate,
-    /// One entry at most is chosen for a place.
+    /// At most one entry is chosen for a place.
     OneChosen,
-    /// What is chosen, and so what is final, is never replaced.
+    /// A chosen entry, and so a final one, is never replaced.
     ChosenStays,
-    /// Copies differ only where a certificate says which one stands.
+    /// Copies differ only where a certificate says which entry is valid.
     Prefix,
-    /// Whoever has an entry is in the state that it names.
+    /// Each copy is in the state that its last entry names.
     SameState,
-    /// What a computer said it stored is there after every crash, unless a certificate took its place.
+    /// An entry that a computer acknowledged survives every crash, unless a certificate replaced it.
     AcknowledgedStays,
-    /// Nobody honest is accused, refused or called another state's.
+    /// No honest holder is accused of a lie, a refusal or a differing state.
     JustAccusations,
-    /// Nobody votes for its own absence, and with two holders nobody is voted absent.
+    /// No vote for one's own absence counts, and with two holders neither is voted absent.
     FairAbsence,
-    /// While both programs of a key run and nobody is parted, it signs no two entries for one place.
+    /// While both programs of a key run and no link is cut, the key signs no two entries for one place.
     Twins,
-    /// No promise goes far beyond what anybody needs.
+    /// No promise is far above the epochs that a run needs.
     NearEpochs,
-    /// What a session keeps is bounded, whatever it is sent.
+    /// The memory of a session is bounded, whatever it is sent.
     Bounded,
-    /// What a villain sends makes nobody work without end.
+    /// The messages of a villain cause bounded work.
     Frugal,
     /// What is on disk is a log that verifies.
     FileHolds,
-    /// A healed network has one log, which all know to be final, or has proof against somebody and has stopped.
+    /// A healed network has one log that all know to be final, or it has proof against a holder and has stopped.
     Converges,
 }
 
@@ -68,21 +68,21 @@ pub struct Check {
     villain: Option<Key>,
     /// Entries that some computer knew to be chosen, by number.
     chosen: BTreeMap<u64, Digest>,
-    /// How far each node was checked, and its head then.
+    /// The number and head up to which each node was checked.
     seen: BTreeMap<usize, (u64, Digest)>,
-    /// The last entry that each node said it stored.
+    /// The last entry that each node acknowledged.
     acked: BTreeMap<usize, (Instance, Digest)>,
     dropped: u64,
     accused: u64,
-    /// What the villain's messages cost each node.
+    /// The work that the villain's messages caused at each node.
     spent: BTreeMap<usize, Spent>,
-    /// Which run of the key that runs twice signed what for each place.
+    /// For each place, what the key that runs twice signed, and which of its runs signed it.
     signed: BTreeMap<Instance, BTreeMap<Digest, u64>>,
-    /// Two computers had no connection for a while, or one of the others was off.
+    /// Whether two computers were disconnected for a while, or one of the others was off.
     was_parted: bool,
 }
 
-/// How many messages came, how long they were, and the work they made.
+/// How many messages arrived, their bytes, and the work they caused.
 #[derive(Clone, Copy, Default, Debug)]
 struct Spent {
     messages: u64,
@@ -133,8 +133,8 @@ impl Check {
         Some(node.identity.key()) != self.villain
     }
 
-    /// Whether somebody accepts two things for one place, having forgotten what it promised: its key runs twice, or it
-    /// lies. Then an entry is chosen for good where more than half without it accepted it, and all before it.
+    /// Whether a key can accept two entries for one place and so break its promise, because it runs twice or lies. Then
+    /// an entry counts as chosen for good once more than half without that key accepted it and all before it.
     fn accepts_twice(&self) -> bool {
         let is_excused = self.config.without != Some(Without::OneSignature);
         is_excused && (self.config.villainy.is_twice() || self.config.villainy == Villainy::Forks)
@@ -163,7 +163,7 @@ impl Check {
                 let is_near = promise.epoch < NEAR;
                 Rule::NearEpochs.ensure(is_near, format!("node {node} promised epoch {}", promise.epoch))?;
                 let stored = disk.promises.get(&promise.instance).copied().unwrap_or(0);
-                // What it took in an epoch stands for a promise of that one.
+                // An acceptance in an epoch implies the promise of that epoch.
                 let taken = disk.accepted.get(&promise.instance).and_then(|taken| Some(taken.last()?.0));
                 ensure(stored.max(taken.unwrap_or(0)) >= promise.epoch, "a promise it has not stored")
             }
@@ -194,7 +194,7 @@ impl Check {
         }
     }
 
-    /// A computer stores something. What its key signed, and no computer had before, it signed itself.
+    /// A computer stores a record. If its key signed the entry and no computer had it before, this run signed it.
     pub fn stored(&mut self, nodes: &[Node], node: usize, record: &[u8]) -> Result<(), String> {
         if self.is_honest(&nodes[node]) || !self.config.has_comings() {
             return Ok(());
@@ -233,7 +233,7 @@ impl Check {
         self.accused += 1;
         let is_proved = matches!(event, Event::Fork { .. } | Event::FalseState { .. });
         let sits = nodes[node].session.as_ref().is_some_and(|s| s.log().table().is_holder(accused));
-        // What somebody proves of itself who left the table is none of its business.
+        // A proof that a former holder sends against itself does not concern the table.
         let is_just = Some(accused) == self.villain && (!is_proved || sits);
         Rule::JustAccusations.ensure(is_just, format!("node {node} accuses {}: {event:?}", accused.short()))
     }
@@ -242,8 +242,8 @@ impl Check {
         let Some((seq, id)) = self.chosen.range(from..).next() else { return Ok(()) };
         let had_it = self.seen.get(&node).is_some_and(|(seen, _)| seen >= seq);
         let is_same = nodes[node].session.as_ref().and_then(|s| s.log().id_at(*seq)) == Some(*id);
-        // What a liar wrote is taken back until the others settled it; they are bound to what more than half had, and
-        // at the end it is there.
+        // A liar's entry is dropped until the others have settled it. They are bound to what more than half accepted,
+        // so it is back at the end.
         let session = nodes[node].session.as_ref();
         let is_open = session.is_some_and(|s| s.log().seq() < *seq && !s.log().evidence().is_empty());
         let is_gone = session.is_some_and(|s| self.has_given_way(nodes, s.log(), *seq));
@@ -293,7 +293,7 @@ impl Check {
         }
         for seq in (1..=session.chosen_seq()).rev() {
             let Some(id) = session.log().id_at(seq) else {
-                return Rule::ChosenStays.broken(format!("node {node} has not the chosen entry {seq}"));
+                return Rule::ChosenStays.broken(format!("node {node} lacks the chosen entry {seq}"));
             };
             match self.chosen.get(&seq) {
                 Some(known) if *known == id => break,
@@ -301,7 +301,7 @@ impl Check {
                 Some(_) if self.has_given_way(nodes, session.log(), seq) => {}
                 Some(_) => return Rule::OneChosen.broken(format!("two entries {seq} (node {node})")),
                 None if self.accepts_twice() => {}
-                // Before it is safe on the disk of whoever knows it as chosen, nobody is told.
+                // A copy tells no one that an entry is chosen before the entry is safe on its own disk.
                 None if !nodes[node].disk.entries.contains(&id) => {}
                 None => {
                     self.chosen.insert(seq, id);
@@ -311,8 +311,8 @@ impl Check {
         Ok(())
     }
 
-    /// Whether more than half without the liar accepted an entry, in whatever epoch. Where its word made up the number,
-    /// another one may be chosen for good, and whoever has this one does not know yet: `Converges` asks for that.
+    /// Whether more than half accepted an entry without the liar, in any epochs. Where only its word made the majority,
+    /// another entry may be chosen for good while this copy does not know yet; `Converges` checks that in the end.
     fn is_of_honest(&self, nodes: &[Node], log: &Log, seq: u64, id: Digest) -> bool {
         let Some(prev) = log.id_at(seq - 1) else { return false };
         let instance = Instance { seq, prev };
@@ -324,8 +324,8 @@ impl Check {
         honest.filter(has).count() >= there.more_than_half()
     }
 
-    /// The next entry of this log, if all before it are chosen for good, and more than half of the holders without
-    /// the liar accepted it in one epoch.
+    /// The next entry of this log, if all before it are chosen for good and more than half of the holders accepted it
+    /// in one epoch without the liar.
     fn next_chosen(&self, nodes: &[Node], log: &Log) -> Option<(u64, Digest)> {
         let (before, prev) = self.chosen.last_key_value().map_or((0, log.id()), |(seq, id)| (*seq, *id));
         let instance = Instance { seq: before + 1, prev };
@@ -337,12 +337,12 @@ impl Check {
         chosen.find(is_first).map(|((_, id), _)| (before + 1, *id))
     }
 
-    /// Whether something called chosen there or before may be gone.
+    /// Whether an entry chosen at that place or before may be gone.
     fn has_given_way(&self, nodes: &[Node], log: &Log, seq: u64) -> bool {
         self.chosen.range(..=seq).any(|(seq, id)| self.may_be_gone(nodes, log, *seq, *id))
     }
 
-    /// What holders accepted at a place, by epoch and entry.
+    /// The acceptances at a place, by epoch and entry.
     fn accepted(&self, nodes: &[Node], instance: Instance, there: Electorate<'_>) -> Accepted {
         let mut all = Accepted::new();
         for node in nodes.iter().filter(|n| there.is_holder(n.identity.key())) {
@@ -355,8 +355,8 @@ impl Check {
         all
     }
 
-    /// Whether what is called chosen at a place may have given way to what more than half with the liar's word
-    /// accepted in an earlier epoch, and so all that was built on it.
+    /// Whether an entry chosen at a place may have given way to one that more than half accepted in an earlier epoch
+    /// with the liar's word; then everything built on it goes too.
     fn may_be_gone(&self, nodes: &[Node], log: &Log, seq: u64, id: Digest) -> bool {
         let Some(prev) = log.id_at(seq - 1) else { return false };
         let instance = Instance { seq, prev };
@@ -371,14 +371,14 @@ impl Check {
         let Some((instance, id)) = self.acked.get(&node).copied() else { return Ok(()) };
         let seq = instance.seq;
         let was_dropped = || log.dropped().iter().flat_map(|run| &run.entries).any(|stored| stored.id == id);
-        // What was accepted in a later epoch is stored beside the chain until its certificate is.
+        // An entry accepted in a later epoch is stored beside the chain until its certificate is.
         let is_accepted = || log.accepted(instance).is_some_and(|(_, v)| net::log::id_of(&v.entry) == id);
         let is_there = log.id_at(seq) == Some(id) || was_dropped() || is_accepted();
         Rule::AcknowledgedStays
-            .ensure(is_there, format!("node {node} said it stored entry {seq} and has it no more"))
+            .ensure(is_there, format!("node {node} acknowledged entry {seq} and has lost it"))
     }
 
-    /// What is on disk verifies and is what the session has.
+    /// The file verifies and matches the session.
     pub fn file(&self, nodes: &[Node], node: usize) -> Result<(), String> {
         let Some(session) = &nodes[node].session else { return Ok(()) };
         if !self.is_honest(&nodes[node]) {
@@ -393,14 +393,14 @@ impl Check {
         }
     }
 
-    /// Whether all copies are alike and everything is final.
+    /// Whether all copies agree and everything is final.
     pub fn is_alike(&self, nodes: &[Node]) -> bool {
         self.converged(nodes).is_ok()
     }
 
-    /// What a villain sends makes nobody work without end: every message is tried at most once or twice, signatures
-    /// are checked as there is room for them in its bytes, and the log is played again a few times in a whole run. More
-    /// than twice what 2,600 runs needed.
+    /// The messages of a villain cause bounded work. Each is tried at most once or twice, the signatures checked fit
+    /// into its bytes, and the log is replayed a few times in a whole run. The bounds are more than twice what 2,600
+    /// runs needed.
     pub fn frugal(&self, nodes: &[Node]) -> Result<(), String> {
         self.spent.iter().try_for_each(|(node, spent)| {
             let seq = nodes[*node].session.as_ref().map_or(0, |s| s.log().seq());
@@ -436,15 +436,15 @@ impl Check {
             Rule::Converges.ensure(chosen == seq, format!("{chosen} of {seq} known to be chosen"))?;
             let is_asked = session.my_decision().is_some();
             let pause = session.pause().filter(|pause| *pause != Pause::Closed && is_asked);
-            Rule::Converges.ensure(pause.is_none(), format!("somebody should move and pauses: {pause:?}"))?;
+            Rule::Converges.ensure(pause.is_none(), format!("a player should move and pauses: {pause:?}"))?;
         }
         self.draws_go_on(nodes)
     }
 
-    /// Whether every honest holder has stopped because of the villain, and can prove it.
+    /// Whether every honest holder has stopped because of the villain and can prove it.
     fn has_stopped_with_proof(&self, nodes: &[Node]) -> bool {
         let is_stopped = |session: &Session| {
-            // Who holds no seat any more stops nobody.
+            // A former holder stops no one.
             if self.villain.is_some_and(|key| !session.log().table().is_holder(key)) {
                 return false;
             }
@@ -457,15 +457,15 @@ impl Check {
                 _ => false,
             }
         };
-        // Who watches does not stop, and may come to another end than the holders; where only the liar holds seats, than
-        // others who watch. They all have the proof.
+        // A spectator does not stop, and may end elsewhere than the holders. Where only the liar holds seats, it may
+        // end elsewhere than other spectators. They all have the proof.
         let honest = || nodes.iter().filter(|n| self.is_honest(n)).filter_map(|n| n.session.as_ref());
         let has_holders = honest().any(Session::is_holder);
         self.villain.is_some()
             && honest().filter(|session| session.is_holder() || !has_holders).all(is_stopped)
     }
 
-    /// No draw hangs when everybody is there, unless the entropy set waits for people.
+    /// No draw hangs while all holders are present, unless the entropy set waits for players.
     fn draws_go_on(&self, nodes: &[Node]) -> Result<(), String> {
         let honest = nodes.iter().filter(|n| self.is_honest(n)).filter_map(|n| n.session.as_ref());
         for session in honest.filter(|s| s.is_holder()) {
@@ -476,11 +476,11 @@ impl Check {
                 let of = |kept: &Accused| kept.of == Offence::Fork && kept.holder == *key;
                 log.evidence().iter().any(|kept| of(&kept.accused))
             };
-            // The token of who is proved to lie is not waited for without people, who call it absent.
+            // A proven liar's token is awaited until players vote it absent, and here no player does.
             let awaits = session.awaits();
             let is_liars = matches!(&awaits, Awaits::Tokens { from, .. } if from.iter().all(forked));
             let hangs = is_waiting && is_everybody_here && !log.table().is_closed && !is_liars;
-            let why = format!("draw {} hangs although everybody is there: {awaits:?}", log.table().k);
+            let why = format!("draw {} hangs although all holders are here: {awaits:?}", log.table().k);
             Rule::Converges.ensure(!hangs, why)?;
         }
         Ok(())
@@ -509,7 +509,7 @@ impl Check {
     }
 }
 
-/// By whom something was accepted: how many of the honest, and whether by the liar.
+/// The number of honest holders that accepted an entry, and whether the liar did.
 #[derive(Default)]
 struct Acceptances {
     honest: usize,
@@ -518,15 +518,15 @@ struct Acceptances {
 
 type Accepted = BTreeMap<(u64, Digest), Acceptances>;
 
-/// Whether more than half accepted another entry in an earlier epoch if the liar's word counts: who sees their acks
-/// takes that one for chosen, whatever it accepted later.
+/// Whether more than half accepted another entry in an earlier epoch if the liar's word counts. A peer that sees those
+/// acks takes that entry as chosen, whatever it accepted later.
 fn yields(accepted: &Accepted, (epoch, id): (u64, Digest), more_than_half: usize) -> bool {
     let earlier = accepted.range(..(epoch, Digest::default()));
     let others = earlier.filter(|((_, other), _)| *other != id);
     others.into_iter().any(|(_, by)| by.honest + usize::from(by.is_liars) >= more_than_half)
 }
 
-/// Of the votes for an absence only those count of who is not named.
+/// An absence needs the votes of more than half of the holders, not counting those that it names.
 fn fair_absence(log: &Log, last: &Stored) -> Result<(), String> {
     let Body::Absent { holders, .. } = &last.entry.body else { return Ok(()) };
     let Grounds::Votes { votes, .. } = last.proof.grounds() else { return Ok(()) };
@@ -536,8 +536,7 @@ fn fair_absence(log: &Log, last: &Stored) -> Result<(), String> {
         .ensure(is_fair, format!("{count} others voted for the absence at entry {}", last.entry.seq))
 }
 
-/// Two copies may differ only from an entry on that one of them holds a certificate for: the other's will be
-/// dropped.
+/// Two copies may differ only from an entry on that one of them holds a certificate for; the other will drop its own.
 fn differ_with_reason(a: &Log, b: &Log, one: usize, other: usize) -> Result<(), String> {
     let common = a.seq().min(b.seq());
     if a.id_at(common) == b.id_at(common) {

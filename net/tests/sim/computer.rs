@@ -13,14 +13,14 @@ pub struct Node {
     pub session: Option<Session>,
     pub disk: Disk,
     pub run: Run,
-    /// What a crash left, while the computer is off.
+    /// What a crash left on disk, while the computer is off.
     pub left: Vec<u8>,
     pub clock: Clock,
-    /// The last entry when its owner last said something that its program does not say.
+    /// The head when its owner last sent something beyond its program.
     pub spoke_at: Option<Digest>,
 }
 
-/// A computer's clock: it began anywhere and goes at its own speed.
+/// A computer's clock, with its own start and speed.
 #[derive(Clone, Copy)]
 pub struct Clock {
     offset: Time,

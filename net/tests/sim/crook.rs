@@ -1,5 +1,5 @@
-//! Computers that break a rule by what they say, whatever their program says: they hold its key. What it sends goes
-//! through their hands, and they add words of their own.
+//! Computers whose owners break a rule by what they send, whatever their program sends. The owner holds the key,
+//! intercepts what the program sends, and adds messages.
 
 use super::Without;
 use super::computer::Node;
@@ -11,7 +11,7 @@ use net::session::{Message, Session, Token};
 use net::wire;
 use rules::Wait;
 
-/// What a computer sends in the place of what its program sends.
+/// What a computer sends instead of its program's message.
 pub fn bend(without: Option<Without>, identity: &Identity, message: Message) -> Message {
     match (without, message) {
         (Some(Without::TruePromises), Message::Promise { promise, .. })
@@ -24,7 +24,7 @@ pub fn bend(without: Option<Without>, identity: &Identity, message: Message) -> 
     }
 }
 
-/// What a computer says to all besides, once after each entry.
+/// What a computer also sends to all, once after each entry.
 pub fn invent(without: Option<Without>, node: &mut Node) -> Option<Message> {
     let without = without?;
     let session = node.session.as_ref().filter(|session| session.is_holder() && session.log().is_signed())?;
@@ -39,7 +39,7 @@ pub fn invent(without: Option<Without>, node: &mut Node) -> Option<Message> {
     }
 }
 
-/// Its token of a draw that is open, chosen or not.
+/// Its token of an open draw, chosen or not.
 fn token(session: &Session, identity: &Identity) -> Option<Message> {
     let (log, table) = (session.log(), session.log().table());
     let is_open = table.is_open && matches!(log.game().wait(), Wait::Chance(_));

@@ -5,20 +5,20 @@ use net::log::{Entry, Instance, Log, Record, id_of};
 use net::wire;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A file, what of it is safe, and what is in the safe part.
+/// A file, its synced part, and an index of that part.
 #[derive(Default)]
 pub struct Disk {
     records: Vec<Vec<u8>>,
     unsynced: Vec<Vec<u8>>,
-    /// Ids of the entries that are safe, in the chain or accepted.
+    /// Ids of the synced entries, in the chain or accepted.
     pub entries: BTreeSet<Digest>,
     pub promises: BTreeMap<Instance, u64>,
-    /// What was accepted at each place and in which epoch, no later one having been promised; not what was taken
-    /// because others had chosen it.
+    /// What was accepted at each place, by epoch, unless a later epoch was promised; without what was taken because
+    /// others had chosen it.
     pub accepted: BTreeMap<Instance, BTreeSet<(u64, Digest)>>,
-    /// Loses with the power the last record that it called safe.
+    /// A crash also loses the last record that was synced.
     pub is_lying: bool,
-    /// Takes the torn end of its file for a record.
+    /// Reads the torn end of its file as a record.
     pub keeps_torn: bool,
 }
 
@@ -34,8 +34,8 @@ impl Disk {
         }
     }
 
-    /// Loses the power: of what was not synced a beginning stays, cut at any byte. Every such beginning is read, and
-    /// holds the whole records before the cut.
+    /// A power failure. A prefix of the unsynced records remains, cut at any byte. Every such prefix must be readable
+    /// and must hold exactly the whole records before the cut.
     pub fn crash(&mut self, cut: usize) -> Result<Vec<u8>, String> {
         if self.is_lying && self.unsynced.is_empty() && self.records.len() > 8 {
             self.records.pop();
@@ -43,7 +43,7 @@ impl Disk {
         let safe = net::file::to_bytes(&self.records).len();
         let all: Vec<Vec<u8>> = self.records.iter().chain(&self.unsynced).cloned().collect();
         let mut bytes = net::file::to_bytes(&all);
-        // Where the whole records end, for every number of them.
+        // The length of the file with each number of whole records.
         let ends: Vec<usize> = (0..=self.unsynced.len())
             .map(|more| net::file::to_bytes(&all[..self.records.len() + more]).len())
             .collect();
@@ -62,7 +62,7 @@ impl Disk {
         Ok(bytes)
     }
 
-    /// Starts again from what a crash left.
+    /// Restarts from what a crash left.
     pub fn restart(&mut self, bytes: &[u8]) -> Result<Vec<Vec<u8>>, String> {
         let contents = net::file::from_bytes(bytes).map_err(|e| format!("FileHolds: after a crash: {e}"))?;
         *self = Self { is_lying: self.is_lying, keeps_torn: self.keeps_torn, ..Self::default() };
@@ -75,7 +75,7 @@ impl Disk {
         Ok(self.records.clone())
     }
 
-    /// The log of the whole file, with what no message waited for yet.
+    /// The log of the whole file, including the records that no message has waited for yet.
     pub fn log(&self) -> Result<Log, String> {
         let all: Vec<Vec<u8>> = self.records.iter().chain(&self.unsynced).cloned().collect();
         let bytes = net::file::to_bytes(&all);
@@ -93,7 +93,7 @@ impl Disk {
                 };
                 let promised = self.promises.get(&instance).copied().unwrap_or(0);
                 let accepted = self.accepted.entry(instance).or_default();
-                // Of two certificates of one epoch, which a key that runs twice can have made, only one was accepted.
+                // A key that runs twice can produce two certificates of one epoch; only one of them was accepted.
                 let is_first = accepted.iter().all(|(epoch, other)| *epoch != proof.epoch() || *other == id);
                 if promised <= proof.epoch() && is_first {
                     accepted.insert((proof.epoch(), id));

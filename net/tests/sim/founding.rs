@@ -3,21 +3,21 @@
 use super::rng::Rng;
 use super::{Config, Without};
 use net::identity::{Digest, Identity};
-use net::log::{Genesis, HolderOffer, Log, Player, SeatOffer};
+use net::log::{Genesis, HolderOffer, Log, SeatKind, SeatOffer};
 use net::start::{Plan, Start, StartOutput};
 use rules::{HalfHands, Module, Preset, Setup};
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 
-/// The last version of the protocol in which votes of the named counted.
+/// The last version of the protocol in which a named holder's own vote counted.
 const UNFAIR: u32 = 2;
 
-/// The genesis of a game of some identities, by the real start machines.
+/// The genesis of a game of these identities, by the real start machines.
 pub fn genesis(identities: &[Identity], seats: u8, preset: Preset) -> Genesis {
     genesis_of(identities, preset.setup(seats))
 }
 
-/// The same with so many copies of each tile set.
+/// The same with this many copies of each tile set.
 pub fn genesis_of_copies(identities: &[Identity], seats: u8, preset: Preset, copies: usize) -> Genesis {
     let mut setup = preset.setup(seats);
     setup.sets = vec![setup.sets; copies].concat();
@@ -29,7 +29,7 @@ pub fn genesis_of_hidden(identities: &[Identity], seats: u8) -> Genesis {
     genesis_of(identities, hidden(seats))
 }
 
-/// The same of any setup.
+/// The same for any setup.
 fn genesis_of(identities: &[Identity], setup: Setup) -> Genesis {
     let seats = setup.seats;
     let holders = identities.len();
@@ -37,7 +37,7 @@ fn genesis_of(identities: &[Identity], setup: Setup) -> Genesis {
         holder: identities[n as usize % holders].key(),
         name: format!("player {n}").into(),
         colour: n,
-        player: Player::Person,
+        player: SeatKind::Person,
     };
     let plan = Plan {
         table: Digest([1; 32]),
@@ -55,7 +55,7 @@ fn genesis_of(identities: &[Identity], setup: Setup) -> Genesis {
     found(identities, &plan)
 }
 
-/// The same game as an older version of the protocol has it.
+/// The same game in an older version of the protocol.
 pub fn of_protocol(mut genesis: Genesis, identities: &[Identity], protocol: u32) -> Genesis {
     genesis.offer.protocol = protocol;
     // Anchors and commitments follow from the offer.
@@ -95,7 +95,7 @@ pub fn found(identities: &[Identity], plan: &Plan) -> Genesis {
     panic!("the start never ended");
 }
 
-/// A game that is about to begin: who takes part, its log and the records of it.
+/// A game that is about to begin: its participants, its log and the records of the log.
 #[derive(Clone)]
 pub struct Begun {
     pub identities: Vec<Identity>,
@@ -103,7 +103,7 @@ pub struct Begun {
     pub records: Vec<Vec<u8>>,
 }
 
-/// A game with closed half tiles and eighteen others, so that it comes to its end.
+/// A game with closed half tiles and eighteen other tiles, short enough to end.
 fn hidden(seats: u8) -> Setup {
     let mut setup = Preset::Base.setup(seats);
     setup.sets = ["inns", "halves1", "halves2"].map(str::to_owned).to_vec();
@@ -113,7 +113,7 @@ fn hidden(seats: u8) -> Setup {
     setup
 }
 
-/// Founding a game costs more than a hundred steps of one, so some are founded once and used again.
+/// Founding a game costs more than a hundred steps of one, so a few are founded once and reused.
 pub fn begun(config: Config) -> Begun {
     type Kind = (u8, u8, u64, bool, bool);
     static FOUNDED: Mutex<BTreeMap<Kind, Begun>> = Mutex::new(BTreeMap::new());

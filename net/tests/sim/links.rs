@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The links between computers.
 #[derive(Default)]
 pub struct Links {
-    /// Those that stand, by pair, each with a number of its own.
+    /// The links that are up, by pair, each with a unique number.
     standing: BTreeMap<(usize, usize), u64>,
-    /// Pairs between which none can stand.
+    /// Pairs that cannot connect.
     cut: BTreeSet<(usize, usize)>,
 }
 
@@ -29,7 +29,7 @@ impl Links {
         self.standing.insert(pair(a, b), number);
     }
 
-    /// Takes the link between two down; whether there was one.
+    /// Takes the link between two down and returns whether there was one.
     pub fn take_down(&mut self, a: usize, b: usize) -> bool {
         self.standing.remove(&pair(a, b)).is_some()
     }
@@ -38,12 +38,12 @@ impl Links {
         self.cut.contains(&pair(a, b))
     }
 
-    /// From now on there can be no link between two.
+    /// Cuts two computers off from each other.
     pub fn cut(&mut self, a: usize, b: usize) {
         self.cut.insert(pair(a, b));
     }
 
-    /// There can be one again.
+    /// Lets two computers connect again.
     pub fn mend(&mut self, a: usize, b: usize) {
         self.cut.remove(&pair(a, b));
     }
@@ -52,8 +52,8 @@ impl Links {
         self.cut.clear();
     }
 
-    /// Whether two programs with one key are told of each other by those among `third`: by who is connected with one
-    /// and keeps the other out, or by two that are connected with one each, and with each other.
+    /// Whether computers among `third` tell two programs with one key of each other: one that is connected with one of
+    /// them and keeps the other out, or two that are connected with each other and with one of them each.
     pub fn tell(&self, twins: [usize; 2], third: &[usize]) -> bool {
         let keeps_out = |n: usize| {
             let stands = twins.iter().any(|twin| self.stands(n, *twin));

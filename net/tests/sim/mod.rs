@@ -1,6 +1,6 @@
-//! A simulated network: sessions over links that lose, reorder, duplicate and part, on computers that crash in the
-//! middle of an append and whose clocks differ, with a villain among them now and then. Everything follows from a
-//! seed, and every byte goes through the real codec and file format.
+//! A simulated network. Sessions talk over links that lose, reorder and duplicate messages and that partition. Their
+//! computers crash in the middle of an append, and their clocks differ. In some runs one of them is a villain.
+//! Everything follows from a seed, and every byte goes through the real codec and file format.
 
 pub mod check;
 pub mod computer;
@@ -19,7 +19,7 @@ pub mod trace;
 pub mod villain;
 pub mod world;
 
-/// What a run is made of. Everything else follows from the seed.
+/// The parameters of a run. Everything else follows from the seed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Config {
     pub seed: u64,
@@ -27,63 +27,64 @@ pub struct Config {
     pub holders: u8,
     pub seats: u8,
     pub spectators: u8,
-    /// Messages lost, in percent.
+    /// Lost messages, in percent.
     pub loss: u32,
-    /// One message in so many comes twice; 0 for none. The same for the others.
+    /// One message in this many arrives twice; 0 for none, as in the fields below that count steps.
     pub duplicates: u32,
-    /// Messages take up to so many milliseconds longer than one.
+    /// A message takes between one and this many milliseconds.
     pub delay: u32,
-    /// One step in so many parts or joins two computers.
+    /// One step in this many cuts or mends the link between two computers.
     pub cuts: u32,
-    /// One step in so many crashes or restarts one.
+    /// One step in this many crashes or restarts a computer.
     pub crashes: u32,
-    /// One step in so many somebody presses a button other than a move.
+    /// In one step in this many a player presses a button other than a move.
     pub buttons: u32,
-    /// Clocks go at half to twice the speed, from any time on.
+    /// Clocks run at half to twice the speed, each from its own start time.
     pub has_skew: bool,
-    /// What one of the computers is up to.
+    /// What one of the computers does wrong.
     pub villainy: Villainy,
-    /// The append, counted over all computers, in whose middle its computer crashes, and after how many bytes of it.
+    /// Crashes a computer in the middle of an append: the append, counted over all computers, and how many bytes of it
+    /// are written.
     pub crash_at: Option<(u64, usize)>,
-    /// A rule that is taken away, to see that it is missed.
+    /// A rule that is removed, to see that a check catches it.
     pub without: Option<Without>,
     /// A short game in which half tiles are dealt closed.
     pub is_hidden: bool,
 }
 
-/// What a villain does. It runs the real program besides.
+/// What a villain does. It also runs the real program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Villainy {
-    /// There is none.
+    /// No villain.
     None,
-    /// It sends what must change nothing: forged, stale, future, broken, wrong, and too much.
+    /// It sends messages that must change nothing: forged, stale, future, broken, wrong and too many.
     Noise,
-    /// It signs states that the rules do not make.
+    /// It signs states that do not follow from the rules.
     FalseStates,
     /// Its profile runs twice.
     Twins,
-    /// It keeps its seed of the deal to itself.
+    /// It withholds its seed of the deal.
     SilentDealer,
-    /// It would end all voting: epochs beyond all numbers and ever later ones, votes in epochs of others, reports of
-    /// what nobody accepted.
+    /// It tries to block all voting: huge epochs, epochs that climb step by step, votes in the epochs of others, and
+    /// promises that name values it never accepted.
     Epochs,
     /// It signs two moves for one place, each with an ack, and shows them to different computers.
     Forks,
-    /// It keeps its tokens, and votes for its own absence.
+    /// It withholds its tokens and votes for its own absence.
     Deserts,
-    /// It gives up its seat, and then proves itself guilty of whatever can be proved.
+    /// It gives up its seat, and then sends proofs of every offence that can be proved against itself.
     AccusesItself,
-    /// It says to everybody what they and others said, as its own word. What tells a mirror from a second program with
-    /// one key is the node's to do, and simulated in `node/twin/sim.rs`; in here no repeated word may change anything.
+    /// It sends back to all peers what they and others said, as its own word. The node tells a mirror from a second
+    /// program with the same key, which `node/twin/sim.rs` simulates; here no repeated message may change anything.
     Mirrors,
-    /// Its profile runs twice, each time in another half of a network that is parted for half of the time.
+    /// Its profile runs twice, once in each half of a network that is partitioned for half of the time.
     TwinsApart,
-    /// It sends others for places that were taken long ago, many at once.
+    /// It sends many rival entries at once for places that were filled long ago.
     Rivals,
 }
 
 impl Villainy {
-    /// Those that came later.
+    /// Those that were added later.
     pub const LATER: [Self; 4] = [Self::AccusesItself, Self::Mirrors, Self::TwinsApart, Self::Rivals];
 
     /// Whether its profile runs twice.
@@ -92,39 +93,42 @@ impl Villainy {
     }
 }
 
-/// A rule that is taken away.
+/// A rule that is removed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Without {
-    /// Tokens are shown once their draw is chosen: every computer shows its own at once.
+    /// Tokens are shown only after their draw is chosen. Without it, every computer shows its own at once.
     LateTokens,
-    /// Promises say what was accepted before: they all say that nothing was.
+    /// Promises name what was accepted before. Without it, they all say that nothing was.
     TruePromises,
-    /// Seeds of a deal are shown once the game is over: every dealer shows its own at once.
+    /// Seeds of a deal are shown only after the game is over. Without it, every dealer shows its own at once.
     LateSeeds,
-    /// The disk of a computer loses a record that it called safe.
+    /// A disk keeps what it synced. Without it, a crash loses a synced record.
     HonestDisk,
-    /// What a crash left of a record is taken for a whole one.
+    /// A torn record is dropped. Without it, what a crash left of a record counts as a whole one.
     TornEnds,
-    /// An author signs one entry for each place: a villain signs two, and nothing is excused for it.
+    /// An author signs one entry for each place. Without it, a villain signs two and the checks excuse none of it.
     OneSignature,
-    /// The log is played again for every entry that the villain sends, before its proof is looked at.
+    /// The proof is checked before the log is replayed. Without it, the log is replayed for every entry that the
+    /// villain sends.
     ProofsFirst,
-    /// The game is of an older version, in which somebody's own vote counts for its absence.
+    /// A vote for one's own absence does not count. Without it, the game has an older protocol version, in which it
+    /// counts.
     FairAbsence,
-    /// Who comes to a table signs at once, before it is known that nobody else sits there with its key.
+    /// A program waits before it signs at a table. Without it, it signs at once, before it knows that no other program
+    /// runs with its key.
     Held,
-    /// Two programs with one key never hear of each other.
+    /// Two programs with one key are told of each other. Without it, they never are.
     Words,
 }
 
 impl Config {
-    /// A run of middling trouble, its kind chosen by the seed.
+    /// A run with a moderate mix of faults, chosen by the seed.
     pub fn of_seed(seed: u64) -> Self {
         let mut rng = rng::Rng::new(seed ^ 0xc0ff);
         let holders = [2, 3, 3, 3, 4, 5][rng.below(6)];
         let config = Self {
             seed,
-            // Who waits before it signs gets less far.
+            // A program that waits before it signs makes fewer moves.
             steps: [40, 60, 100, 250][rng.below(4)] * if seed < HELD { 2 } else { 3 },
             holders,
             seats: (holders + u8::from(rng.once_in(3))).max(2),
@@ -153,7 +157,7 @@ impl Config {
         if seed >= LATER && rng.once_in(3) { config.with(Villainy::LATER[rng.below(later)]) } else { config }
     }
 
-    /// Whether programs sign nothing before they are known to be the only ones with their key.
+    /// Whether a program signs nothing before it knows that it is the only one with its key.
     pub const fn is_held(self) -> bool {
         self.seed >= HELD
     }
@@ -163,23 +167,24 @@ impl Config {
         self.is_held() && self.villainy.is_twice()
     }
 
-    /// The same with another villain, whom people let go if it wants to.
+    /// The same with another villain. The others let `AccusesItself` leave its seat, so buttons are pressed often.
     pub fn with(self, villainy: Villainy) -> Self {
         let buttons = if villainy == Villainy::AccusesItself { 8 } else { self.buttons };
         Self { villainy, buttons, ..self }
     }
 }
 
-/// The first seed with the first three villains that came later: what the seeds before it do, stays.
+/// The first seed with the first three villains that were added later. The seeds below it keep their runs.
 pub const LATER: u64 = 100_000_000;
 /// The first seed with all of them.
 pub const LATEST: u64 = 200_000_000;
 /// The first seed in which programs with one key hold each other back.
 pub const HELD: u64 = 900_000_000;
 
-/// Runs a seed; a failure is what was wrong, beginning with the name of the rule that was broken.
+/// Runs a seed. A failure begins with the name of the broken rule.
 ///
-/// All its computers run in this thread, so that a signature that one of them found good need not be computed by each.
+/// All its computers run in this thread, so a signature that one of them has verified is not verified again by the
+/// others.
 pub fn run(config: Config) -> Result<summary::Summary, String> {
     net::identity::remember_verified();
     world::World::new(config).run()

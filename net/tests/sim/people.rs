@@ -1,4 +1,4 @@
-//! People: they move by the rules at random, and now and then press some button.
+//! Players: they make random legal moves, and sometimes press a button.
 
 use super::rng::Rng;
 use net::identity::Key;
@@ -23,7 +23,7 @@ pub fn random_actions(session: &Session, seat: Seat, rng: &mut Rng) -> Vec<Actio
     actions
 }
 
-/// Moves, if it is this computer's move.
+/// Moves, if it is this computer's turn.
 pub fn move_if_asked(session: &mut Session, now: Time, rng: &mut Rng) -> Result<(), String> {
     let Some(seat) = session.my_decision() else { return Ok(()) };
     if session.pause().is_some() {
@@ -33,7 +33,7 @@ pub fn move_if_asked(session: &mut Session, now: Time, rng: &mut Rng) -> Result<
     session.act(now, seat, actions).map_err(|e| format!("a legal move was refused: {e}"))
 }
 
-/// Agrees to an open vote, if there is one to agree to.
+/// Agrees to an open vote, if there is one.
 pub fn agree(session: &mut Session, now: Time, rng: &mut Rng) {
     let open: Vec<u64> = session.proposals().iter().filter(|p| p.is_mine_to_vote).map(|p| p.epoch).collect();
     if let Some(epoch) = rng.pick(&open) {
@@ -41,7 +41,7 @@ pub fn agree(session: &mut Session, now: Time, rng: &mut Rng) {
     }
 }
 
-/// Wants somebody to be left out, or leaves, while the half tiles are dealt for the first time.
+/// Proposes to skip a seat or to leave while the half tiles are dealt for the first time.
 pub fn disturb_deal(session: &mut Session, now: Time, rng: &mut Rng) {
     let is_first = session.log().table().deal.as_ref().is_some_and(|deal| deal.number() == 0);
     if is_first && session.game().is_dealing_closed() {
@@ -51,7 +51,7 @@ pub fn disturb_deal(session: &mut Session, now: Time, rng: &mut Rng) {
     }
 }
 
-/// Gives up the seats of that key.
+/// Gives up the first seat of that key.
 pub fn leave(session: &mut Session, now: Time, key: Key) {
     let seats = session.log().table().seats.iter().zip(0..);
     let own: Vec<u8> = seats.filter(|(s, _)| s.holder == key && !s.has_left).map(|(_, n)| n).collect();
@@ -72,7 +72,7 @@ pub fn press(session: &mut Session, now: Time, rng: &mut Rng) {
     }
 }
 
-/// Says that the result stands, once the game is over, as a computer does without its person.
+/// Confirms the result once the game is over, as a computer does without its player.
 pub fn close(session: &mut Session, now: Time) {
     if session.game().wait() != Wait::Over || session.log().table().is_closed {
         return;

@@ -1,4 +1,4 @@
-//! What is still to happen, in the order of time.
+//! The events to come, in the order of time.
 
 use net::session::Time;
 use std::cmp::Reverse;
@@ -16,7 +16,7 @@ pub enum Happening {
     Wake {
         node: usize,
     },
-    /// Those that are not connected try to be, and programs with one key hear of each other.
+    /// Computers that are not connected dial each other, and programs with one key hear of each other.
     Dial,
     /// A run of a key hears of another one.
     Word {
@@ -31,13 +31,13 @@ pub struct Queue {
 }
 
 impl Queue {
-    /// A number that nothing else has.
+    /// A unique number.
     pub const fn number(&mut self) -> u64 {
         self.count += 1;
         self.count
     }
 
-    /// Something happens at a time, and not before the next millisecond.
+    /// Schedules an event, at the earliest in the next millisecond.
     pub fn push(&mut self, now: Time, at: Time, happening: Happening) {
         let at = at.max(now + Duration::from_millis(1));
         let number = self.number();

@@ -1,4 +1,4 @@
-//! Some sessions over perfect links, moved by hand.
+//! Sessions over perfect links, driven by hand.
 
 use super::people;
 use super::rng::Rng;
@@ -14,25 +14,25 @@ pub struct Room {
     pub files: Vec<Vec<Vec<u8>>>,
     pub events: Vec<Vec<Event>>,
     pub genesis: Genesis,
-    /// Everything that was ever sent.
+    /// Every message that was sent.
     pub sent: Vec<Vec<u8>>,
-    /// Computers nothing reaches and that reach nobody.
+    /// Computers that are cut off from all others.
     pub away: Vec<usize>,
-    /// A computer that no token reaches or leaves.
+    /// A computer to and from which no token passes.
     pub mute_tokens_of: Option<usize>,
-    /// A computer that keeps its seed of the deal to itself.
+    /// A computer that withholds its seed of the deal.
     pub silent_dealer: Option<usize>,
     pub rng: Rng,
     pub now: Time,
 }
 
 impl Room {
-    /// A game of so many holders and seats, begun.
+    /// A game of this many holders and seats, begun.
     pub fn new(holders: usize, seats: u8, preset: Preset) -> Self {
         Self::of_copies(holders, seats, preset, 1)
     }
 
-    /// The same with so many copies of each tile set.
+    /// The same with this many copies of each tile set.
     pub fn of_copies(holders: usize, seats: u8, preset: Preset, copies: usize) -> Self {
         let mut rng = Rng::new(42);
         let identities: Vec<Identity> = (0..holders).map(|_| Identity::from_secret(rng.bytes())).collect();
@@ -49,7 +49,7 @@ impl Room {
         Self::begin(identities, &genesis, rng)
     }
 
-    /// A game of closed half tiles, begun.
+    /// A game with closed half tiles, begun.
     pub fn of_hidden(holders: usize, seats: u8) -> Self {
         let mut rng = Rng::new(44);
         let identities: Vec<Identity> = (0..holders).map(|_| Identity::from_secret(rng.bytes())).collect();
@@ -67,7 +67,7 @@ impl Room {
         room
     }
 
-    /// A room for a game that nobody has come to yet.
+    /// A room for a game without any computers yet.
     pub fn empty(genesis: &Genesis, rng: Rng) -> Self {
         Self {
             identities: Vec::new(),
@@ -105,7 +105,7 @@ impl Room {
         self.identities[node].key()
     }
 
-    /// Delivers until nothing moves, and lets some seconds pass.
+    /// Delivers until nothing moves, and lets twelve seconds pass.
     pub fn run(&mut self) {
         for _ in 0..4 {
             self.deliver();
@@ -117,7 +117,7 @@ impl Room {
         self.deliver();
     }
 
-    /// Delivers what there is, and lets so much time pass.
+    /// Delivers what is pending, and lets this much time pass.
     pub fn pass(&mut self, time: Duration) {
         self.deliver();
         self.now += time;
@@ -161,7 +161,7 @@ impl Room {
         }
     }
 
-    /// A computer goes away; the others notice.
+    /// Takes a computer offline; the others notice.
     pub fn leave(&mut self, node: usize) {
         self.away.push(node);
         for other in (0..self.sessions.len()).filter(|other| *other != node) {
@@ -172,7 +172,7 @@ impl Room {
         self.run();
     }
 
-    /// A computer is back.
+    /// Brings a computer back.
     pub fn come_back(&mut self, node: usize) {
         self.away.retain(|away| *away != node);
         for other in (0..self.sessions.len()).filter(|other| *other != node) {
@@ -185,7 +185,7 @@ impl Room {
         self.run();
     }
 
-    /// Plays random moves of whoever may until `count` more entries stand at node 0, or nothing moves.
+    /// Plays random moves until node 0 has `count` more entries, or nothing moves.
     pub fn play(&mut self, count: u64) {
         let end = self.sessions[0].log().seq() + count;
         while self.sessions[0].log().seq() < end {
@@ -197,7 +197,7 @@ impl Room {
         }
     }
 
-    /// One random move of whoever may.
+    /// Makes one random move for the computer whose turn it is.
     pub fn move_once(&mut self) {
         let mover = self.sessions.iter().position(|s| s.my_decision().is_some() && s.pause().is_none());
         if let Some(mover) = mover {
@@ -209,7 +209,7 @@ impl Room {
         }
     }
 
-    /// Plays until a seat has to decide.
+    /// Plays until a seat must decide.
     pub fn play_to_decision(&mut self) -> Seat {
         for _ in 0..20 {
             if let Wait::Decide { seat, .. } = self.sessions[0].game().wait() {
@@ -220,7 +220,7 @@ impl Room {
         panic!("no decision comes: {}", self.sessions[0].describe());
     }
 
-    /// All given computers have the same head, and their files verify.
+    /// Asserts that all given computers have the same head and that their files verify.
     pub fn assert_alike(&self, nodes: &[usize]) {
         for node in nodes {
             let log = self.sessions[*node].log();

@@ -1,9 +1,9 @@
-//! Making a failing run small.
+//! Shrinks a failing run.
 
 use super::{Config, Villainy, run};
 
 impl Config {
-    /// The same with less trouble, one kind at a time.
+    /// The same with fewer faults, one kind at a time.
     fn simpler(self) -> Vec<Self> {
         vec![
             Self { steps: self.steps / 2, ..self },
@@ -27,7 +27,7 @@ pub fn rule(why: &str) -> &str {
     why.split(':').next().unwrap_or_default()
 }
 
-/// The smallest failing run found by taking trouble away, and what is wrong in it. The same rule stays broken.
+/// The smallest failing run found by removing faults, and its failure. The same rule stays broken.
 pub fn shrink(mut config: Config, mut why: String) -> (Config, String) {
     for _ in 0..24 {
         let broken = rule(&why).to_owned();

@@ -1,9 +1,9 @@
-//! What runs were like, in numbers.
+//! Statistics of runs.
 
-/// What a run was like.
+/// Statistics of a run.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Summary {
-    /// Messages that arrived, moments that passed, and buttons that were pressed.
+    /// Delivered messages, timer ticks and pressed buttons.
     pub steps: u64,
     pub seq: u64,
     pub draws: u64,
@@ -12,21 +12,21 @@ pub struct Summary {
     pub crashes: u64,
     pub takebacks: u64,
     pub absences: u64,
-    /// Closed half tiles that were played, deals that began again, deals whose seeds were disclosed, and dealers of
-    /// those that kept theirs back.
+    /// Closed half tiles that were played, deals that restarted, deals whose seeds were disclosed, and dealers that
+    /// withheld theirs.
     pub opened: u64,
     pub redeals: u64,
     pub disclosed: u64,
     pub unaudited: u64,
-    /// Records that were appended, on all computers.
+    /// Records appended on all computers.
     pub appends: u64,
-    /// What villains sent, and how often somebody was refused or accused.
+    /// Messages that villains sent, and how often a holder was refused or accused.
     pub attacks: u64,
     pub accused: u64,
     /// Games that ended with proof against the villain.
     pub forks: u64,
     pub false_states: u64,
-    /// Of all that was stored and sent: two runs in which it is the same were the same.
+    /// A hash of everything stored and sent: runs with equal hashes were equal.
     pub hash: u64,
 }
 

@@ -1,4 +1,4 @@
-//! What a run was like, line by line, for whoever looks for the cause of a failure.
+//! A run, line by line, to find the cause of a failure.
 
 use net::identity::Digest;
 use net::log::{Ack, Entry, Instance, Record, Value, id_of};

@@ -1,5 +1,5 @@
-//! A computer of the table whose owner means no good. It runs the real program, so that it is taken seriously, and
-//! besides sends what it likes, signed with its key.
+//! A malicious computer at the table. It runs the real program, so the others take it seriously, and also sends
+//! whatever it likes, signed with its key.
 
 use super::Villainy;
 use super::computer::Node;
@@ -10,21 +10,21 @@ use net::session::{Item, Message, Output, Promise, Session, Status, Token, Vote}
 use net::wire;
 use rules::{Action, Seat};
 
-/// The most frames that are remembered to be sent again.
+/// The most frames that are kept to be sent again.
 const HEARD: usize = 64;
 
-/// What it is, and what it has heard.
+/// The villain and the frames it has heard.
 pub struct Villain {
     pub node: usize,
     villainy: Villainy,
-    /// Frames, and who sent them.
+    /// Frames and their senders.
     heard: Vec<(usize, Vec<u8>)>,
     is_resting: bool,
-    /// How much it sent.
+    /// How many messages it sent.
     pub sent: u64,
 }
 
-/// Frames and to whom.
+/// Frames and their recipients.
 type Frames = Vec<(usize, Vec<u8>)>;
 
 impl Villain {
@@ -37,7 +37,7 @@ impl Villain {
         nodes[node].identity.key() == nodes[self.node].identity.key()
     }
 
-    /// It behaves from now on.
+    /// Makes it behave from now on.
     pub fn rest(&mut self) {
         self.is_resting = true;
     }
@@ -52,10 +52,10 @@ impl Villain {
         }
     }
 
-    /// Whether it keeps a token to itself.
+    /// Whether it withholds a message.
     pub fn withholds(&self, message: &Message, rng: &mut Rng) -> bool {
         if matches!(message, Message::Seed { .. }) {
-            // Its own seed of the deal it never shows; others may know it from nobody else.
+            // It never shows its own seed of the deal, which no other peer knows.
             return matches!(self.villainy, Villainy::Noise | Villainy::SilentDealer);
         }
         let is_token = matches!(message, Message::Token(_));
@@ -92,7 +92,7 @@ impl Villain {
         messages.iter().filter_map(|m| wire::encode(m).ok()).map(|bytes| (to, bytes)).collect()
     }
 
-    /// To everybody what they said last, and sometimes what others said.
+    /// Sends each peer what it said last, and sometimes what others said.
     fn reflections(&mut self, rng: &mut Rng) -> Frames {
         let heard = std::mem::take(&mut self.heard);
         self.sent += heard.len() as u64;
@@ -119,7 +119,7 @@ impl Villain {
     }
 }
 
-/// An act as its author would write it now, with a state of one's own.
+/// An act as its author would write it now, with the given state.
 fn act(session: &Session, author: Key, actions: Vec<Action>, state: Digest) -> Entry {
     let Instance { seq, prev } = session.log().next();
     let seat = match session.game().wait() {
@@ -147,7 +147,7 @@ fn false_states(nodes: &[Node], me: usize, session: &Session, rng: &mut Rng) -> 
     vec![entries(&entry, Proof::Author(signature))]
 }
 
-/// Epochs that leave none to others: far beyond, or ever the next; and words about what was never accepted.
+/// Epochs that leave none to others, huge or always the next one, and promises that name what it never accepted.
 fn epochs(nodes: &[Node], me: usize, session: &Session, rng: &mut Rng) -> Vec<Message> {
     let identity = &nodes[me].identity;
     let (log, holder) = (session.log(), identity.key());
@@ -191,7 +191,7 @@ fn epochs(nodes: &[Node], me: usize, session: &Session, rng: &mut Rng) -> Vec<Me
     }
 }
 
-/// A move of its own, signed by a second copy of its program, with the ack for it. The first copy may make another.
+/// A move of its own with its ack, signed by a second copy of its program. The first copy may make another.
 fn fork(nodes: &[Node], me: usize, session: &Session, rng: &mut Rng) -> Vec<Message> {
     let identity = &nodes[me].identity;
     let Some(seat) = session.my_decision().filter(|_| session.pause().is_none()) else { return Vec::new() };
@@ -217,7 +217,7 @@ fn fork(nodes: &[Node], me: usize, session: &Session, rng: &mut Rng) -> Vec<Mess
     said
 }
 
-/// Its promise of an epoch, with what it likes to say of what it accepted.
+/// Its promise of an epoch, which may claim any earlier acceptance.
 pub fn promise(
     identity: &Identity,
     game: Digest,
@@ -230,14 +230,14 @@ pub fn promise(
     Promise { game, instance, epoch, accepted, holder: identity.key(), signature }
 }
 
-/// Its vote for its own absence, in every epoch that is near, and for that of somebody else.
+/// Its vote for its own absence or another's, in every near epoch.
 fn own_absence(nodes: &[Node], me: usize, session: &Session, rng: &mut Rng) -> Vec<Message> {
     let identity = &nodes[me].identity;
     let (log, holder) = (session.log(), identity.key());
     let (game, instance, k) = (log.id(), log.next(), log.table().k);
     let named = if rng.once_in(3) { nodes[rng.below(nodes.len())].identity.key() } else { holder };
     let body = Body::Absent { k, holders: vec![named], returns: Vec::new() };
-    // Its own program would not vote so, and promises what a vote needs only to who asks for it.
+    // Its own program would not vote like this, and sends the promise that a vote needs only when asked.
     (0..=8)
         .flat_map(|n| {
             let epoch = log.promised(instance) + n;
@@ -250,7 +250,7 @@ fn own_absence(nodes: &[Node], me: usize, session: &Session, rng: &mut Rng) -> V
         .collect()
 }
 
-/// Two things it signed for one place: of this log, long past, next, or far beyond it, and two proposals for one epoch.
+/// Two entries it signed for one place, long past, next or far beyond this log, and two proposals for one epoch.
 fn own_guilt(nodes: &[Node], me: usize, session: &Session, rng: &mut Rng) -> Vec<Message> {
     let identity = &nodes[me].identity;
     let (log, holder) = (session.log(), identity.key());
@@ -288,8 +288,7 @@ fn own_guilt(nodes: &[Node], me: usize, session: &Session, rng: &mut Rng) -> Vec
     said
 }
 
-/// Others for places that are taken: with the signature of somebody else, the tokens that are right, or a certificate
-/// that nobody signed.
+/// Rival entries for places that are filled: with the wrong signature, the right tokens, or an unsigned certificate.
 fn rivals(nodes: &[Node], me: usize, session: &Session, rng: &mut Rng) -> Vec<Message> {
     let identity = &nodes[me].identity;
     let log = session.log();
@@ -309,7 +308,7 @@ fn rivals(nodes: &[Node], me: usize, session: &Session, rng: &mut Rng) -> Vec<Me
     (0..20).filter_map(|_| rival()).collect()
 }
 
-/// Something that must change nothing.
+/// Messages that must change nothing.
 fn noise(nodes: &[Node], me: usize, session: &Session, rng: &mut Rng) -> Vec<Message> {
     let identity = &nodes[me].identity;
     let (log, key) = (session.log(), identity.key());
@@ -318,7 +317,7 @@ fn noise(nodes: &[Node], me: usize, session: &Session, rng: &mut Rng) -> Vec<Mes
     let digest = Digest(rng.bytes());
     let far = [0, 1, log.seq() + 1_000, 1 << 32, u64::MAX - 1, u64::MAX][rng.below(6)];
     match rng.below(11) {
-        // Another's move in its name, and a move out of turn in the own.
+        // A move in another's name, and its own move out of turn.
         0 => {
             let actions: Vec<Action> = rng.pick(&session.game().legal()).copied().into_iter().collect();
             let author = if rng.once_in(2) { other } else { key };
@@ -329,14 +328,14 @@ fn noise(nodes: &[Node], me: usize, session: &Session, rng: &mut Rng) -> Vec<Mes
             let signature = Entry::sign(entry.id(), identity);
             vec![entries(&entry, Proof::Author(signature)), entries(&entry, Proof::Draw)]
         }
-        // A draw out of thin air.
+        // A forged draw.
         1 => {
             let source = Source::Tokens(vec![digest; log.table().entropy.len()]);
             let body = Body::Draw { k: log.table().k, source };
             let entry = Entry { body, seat: None, holder: None, ..act(session, key, Vec::new(), digest) };
             vec![entries(&entry, Proof::Draw)]
         }
-        // Future and stale entries, and a certificate that nobody signed.
+        // Future and stale entries, and an unsigned certificate.
         2 => {
             let entry = Entry { seq: far, ..act(session, key, vec![Action::Pass], digest) };
             let signature = Entry::sign(entry.id(), identity);
@@ -344,7 +343,7 @@ fn noise(nodes: &[Node], me: usize, session: &Session, rng: &mut Rng) -> Vec<Mes
             let proof = Proof::Certificate { epoch: far, grounds, accepts: vec![(other, signature)] };
             vec![entries(&entry, Proof::Author(signature)), entries(&entry, proof)]
         }
-        // A wrong token, signed all the same.
+        // A wrong token, correctly signed.
         3 => {
             let (k, at) = (log.table().k, (log.seq(), log.head()));
             let statement = wire::encode(&(game, k, at, digest)).unwrap();
@@ -353,7 +352,7 @@ fn noise(nodes: &[Node], me: usize, session: &Session, rng: &mut Rng) -> Vec<Mes
             let token = Token { game, k, seq: at.0, head: at.1, holder, token: digest, signature };
             vec![Message::Token(token)]
         }
-        // Somebody who is here is called absent, or loses a seat; votes in the names of others.
+        // A vote that calls a present holder absent or takes its seat, also in the name of others.
         4 => {
             let epoch = 1 + rng.below(12) as u64;
             let absent = Body::Absent { k: log.table().k, holders: vec![other], returns: Vec::new() };
@@ -390,7 +389,7 @@ fn noise(nodes: &[Node], me: usize, session: &Session, rng: &mut Rng) -> Vec<Mes
             ];
             accusations.into_iter().map(Message::Evidence).collect()
         }
-        // Acks of what is not there, and of the head with another state.
+        // Acks of entries that do not exist, and of the head with another state.
         6 => {
             let entry = act(session, key, Vec::new(), digest);
             let nowhere = Ack::new(identity, &entry, digest, rng.below(3) as u64);
@@ -412,9 +411,9 @@ fn noise(nodes: &[Node], me: usize, session: &Session, rng: &mut Rng) -> Vec<Mes
                 Message::Desync { game, seq: far, state: digest, text: digest },
             ]
         }
-        // A state that is said to be another, long ago or just now.
+        // A report of a differing state, long ago or just now.
         8 => vec![Message::Desync { game, seq: log.seq().saturating_sub(2), state: digest, text: digest }],
-        // A flood of one kind.
+        // A flood of votes.
         9 => (0..60)
             .map(|n| {
                 let epoch = 1 + n + rng.below(3) as u64;
@@ -454,7 +453,7 @@ fn status_of(session: &Session) -> Status {
     }
 }
 
-/// What a session did that knew the game before an entry only by playing it again.
+/// Does the work of a session that can learn the game before an entry only by replaying the log.
 pub fn play_again(session: &Session, message: &Message) {
     let Message::Entries { items, .. } = message else { return };
     let entries = items.iter().filter_map(|item| wire::decode::<Entry>(&item.entry).ok());

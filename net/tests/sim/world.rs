@@ -20,11 +20,12 @@ use net::wire;
 use std::hash::{DefaultHasher, Hasher};
 use std::time::Duration;
 
-/// How often who is not connected tries to be.
+/// How often computers that are not connected dial each other.
 const DIALS: Duration = Duration::from_secs(2);
-/// How long a word is on its way from one run of a key to another at most, beside the ways themselves: milliseconds.
+/// How long a notice takes at most from one run of a key to another, in milliseconds, apart from the delay of the
+/// links.
 const WORD: usize = 1_000;
-/// How many steps the computers of a profile that runs twice are on or off.
+/// How many steps, on average, the computers of a profile that runs twice stay on or off.
 const STAYS: u32 = 100;
 
 pub struct World {
@@ -40,9 +41,9 @@ pub struct World {
     steps: u64,
     appends: u64,
     villain: Option<Villain>,
-    /// Of all that was stored and sent, in order.
+    /// A hash of everything that was stored and sent, in order.
     hasher: DefaultHasher,
-    /// Tells of everything that happens, for whoever looks for the cause of a failure.
+    /// Prints everything that happens, to find the cause of a failure.
     is_traced: bool,
 }
 
@@ -144,7 +145,7 @@ impl World {
         Ok(self.summary())
     }
 
-    /// One message or wake-up, and sometimes something a person does.
+    /// One message or wake-up, and sometimes an action of a player.
     fn step(&mut self) -> Result<(), String> {
         self.steps += 1;
         if let Some((time, happening)) = self.queue.pop() {
@@ -165,7 +166,7 @@ impl World {
         self.person(node)
     }
 
-    /// What the villain thinks of next.
+    /// The villain's next messages.
     fn attack(&mut self) -> Result<(), String> {
         let Some(mut villain) = self.villain.take() else { return Ok(()) };
         let frames = villain.think(&self.nodes, &mut self.rng);
@@ -232,7 +233,7 @@ impl World {
                     self.check.spent(to, bytes.len(), spent);
                 }
             }
-            // Who sends bytes that are no message is cut off by the driver.
+            // The driver disconnects a peer that sends bytes that are no message.
             Err(_) if is_villain => {}
             Err(error) => return Rule::JustAccusations.broken(format!("an honest frame is none: {error}")),
         }
@@ -248,7 +249,7 @@ impl World {
         self.drain(node)
     }
 
-    /// Carries out what a session wants, up to a crash in the middle of it.
+    /// Carries out a session's outputs, up to a crash in the middle of them.
     fn drain(&mut self, node: usize) -> Result<(), String> {
         let crash_at = if self.rng.once_in(self.config.crashes * 20) && !self.is_calm {
             self.rng.below(6)
@@ -298,7 +299,7 @@ impl World {
         self.check.step(&self.nodes, node)
     }
 
-    /// What a computer says that its program does not.
+    /// Sends what a computer says beyond its program.
     fn speak(&mut self, node: usize) -> Result<(), String> {
         let Some(message) = crook::invent(self.config.without, &mut self.nodes[node]) else { return Ok(()) };
         self.check.sent(&self.nodes, node, &message)?;
@@ -311,7 +312,7 @@ impl World {
     fn send(&mut self, from: usize, to: Key, message: &Message) -> Result<(), String> {
         let bytes = wire::encode(message).map_err(|e| format!("a message does not fit: {e}"))?;
         self.hash(from, &bytes);
-        // A key that runs twice is reached where a link to it stands.
+        // Of the computers that run one key, a message reaches the one that is linked.
         let is_linked = |n: usize| self.links.stands(from, n);
         let to = (0..self.nodes.len()).find(|n| self.nodes[*n].identity.key() == to && is_linked(*n));
         let Some(to) = to else { return Ok(()) };
@@ -375,7 +376,7 @@ impl World {
         if self.config.has_comings() && self.rng.once_in(STAYS) { self.come_and_go() } else { Ok(()) }
     }
 
-    /// The two computers of a profile that runs twice are switched on and off, often both at once.
+    /// Switches the two computers of a profile that runs twice on and off, often both at once.
     fn come_and_go(&mut self) -> Result<(), String> {
         for twin in self.twins() {
             if self.rng.once_in(3) {
@@ -386,7 +387,7 @@ impl World {
         Ok(())
     }
 
-    /// The power goes: of what was being written, so many bytes stay at most.
+    /// A power failure. At most this many bytes of the unsynced writes remain.
     fn crash(&mut self, node: usize, cut: usize) -> Result<(), String> {
         self.crashes += 1;
         self.trace(|| format!("{node} loses power"));
@@ -416,7 +417,7 @@ impl World {
         let session = self.session(log, &identity, clock);
         self.nodes[node].session = Some(session);
         self.enter(node);
-        // Where a key comes twice, others may find either first.
+        // Where two programs run one key, the others may find either first.
         let others = if self.config.has_comings() { 0 } else { self.nodes.len() };
         for other in 0..others {
             self.join(node, other)?;
@@ -424,7 +425,8 @@ impl World {
         self.drain(node)
     }
 
-    /// The pairs of which one is in the half with the first run of a profile, and one in that with the second.
+    /// The pairs across the partition: one computer in the half with the first run of a profile, one in the half with
+    /// the second.
     fn halves(&self) -> Vec<(usize, usize)> {
         let [first, second] = self.twins();
         let is_first = |node: usize| node == first || (node != second && node.is_multiple_of(2));
@@ -440,7 +442,8 @@ impl World {
         Ok(())
     }
 
-    /// Who dials first is found first: where a key comes and goes twice, that is anybody.
+    /// The order in which computers dial. The first to dial is found first: where a key comes and goes twice, that may
+    /// be any of them.
     fn order<T>(&mut self, mut all: Vec<T>) -> Vec<T> {
         if self.config.has_comings() {
             (1..all.len()).rev().for_each(|n| all.swap(n, self.rng.below(n + 1)));
@@ -448,7 +451,7 @@ impl World {
         all
     }
 
-    /// A program comes to its table, and does not know yet who else is there.
+    /// A program opens its table and does not know yet which others are there.
     fn enter(&mut self, node: usize) {
         if self.config.is_held() {
             self.nodes[node].run = Run::begin(self.queue.number(), self.now_at(node));
@@ -464,7 +467,7 @@ impl World {
         self.schedule(at, Happening::Wake { node });
     }
 
-    /// A program signs as long as it is known to be the only one with its key.
+    /// Lets a program sign while it knows that it is the only one with its key.
     fn tend(&mut self, node: usize) {
         if !self.config.is_held() {
             return;
@@ -475,14 +478,14 @@ impl World {
             (0..self.nodes.len()).filter(|n| self.links.stands(node, *n)).map(key_of).collect();
         let Node { session: Some(session), run, identity, .. } = &mut self.nodes[node] else { return };
         let (me, holders) = (identity.key(), &session.log().table().holders);
-        // Who is connected with this run keeps every other run of its key out.
+        // A peer that is connected with this run keeps every other run of its key out.
         if !holders.contains(&me) || holders.iter().all(|key| *key == me || linked.contains(key)) {
             run.is_alone();
         }
         session.hold(now, run.is_held(now));
     }
 
-    /// Who is not connected tries to be; two programs with one key hear of each other.
+    /// Dials every missing link, and tells two programs with one key of each other.
     fn dial(&mut self) -> Result<(), String> {
         self.join_all()?;
         let twins = self.twins();
@@ -560,7 +563,7 @@ impl World {
         Ok(())
     }
 
-    /// Mends everything and lets time pass; then all copies have to be alike.
+    /// Mends everything and lets time pass; then all copies must agree.
     fn calm_down(&mut self) -> Result<(), String> {
         self.is_calm = true;
         self.trace(|| "all is mended".to_owned());
@@ -610,7 +613,7 @@ impl World {
         })
     }
 
-    /// The second copy of a profile goes, so that everybody can be connected with everybody.
+    /// Switches off the second copy of a profile, so that every computer can connect with every other.
     fn twin_leaves(&mut self) -> Result<(), String> {
         let twin = self.nodes.len() - 1;
         for other in 0..twin {

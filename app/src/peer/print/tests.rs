@@ -2,8 +2,8 @@
 
 use super::*;
 use net::node::{
-    Button, CopyIs, CopyStatus, Digest, HolderStatus, JoinProblem, Link, Offer, PlayerSeat, Problem, Proved,
-    SeatKind, SeatMode, SeatStatus,
+    Button, Colour, CopyIs, CopyStatus, Digest, HolderStatus, JoinProblem, Link, Offer, PlayerSeat, Problem,
+    Proved,
 };
 use rules::{Game, Piece, Preset, Rules, TileSets};
 use std::cell::RefCell;
@@ -56,13 +56,9 @@ fn status(names: [&str; 2], bob: Link, waiting: Waiting) -> Status {
         copy: Some(CopyStatus { entries: 7, how: CopyIs::Same }),
         proved: None,
     };
-    let seat = |(key, n): (Key, u8)| SeatStatus {
-        holder: key,
+    let seat = |(key, n): (Key, u8)| PlayerSeat {
         is_mine: key == ME,
-        name: names[usize::from(n)].to_owned(),
-        kind: SeatKind::Person,
-        mode: SeatMode::Present,
-        wanted_by: Vec::new(),
+        ..PlayerSeat::new(key, names[usize::from(n)].to_owned(), Colour::from_number(n))
     };
     let is_here = bob == Link::InSync;
     Status {
@@ -86,13 +82,7 @@ fn status(names: [&str; 2], bob: Link, waiting: Waiting) -> Status {
 
 /// A game of two players with the same name, whose log is at this path.
 fn seating(path: &str) -> Seating {
-    let seat = |holder| PlayerSeat {
-        holder,
-        is_mine: false,
-        name: "Ada".to_owned(),
-        colour: net::node::Colour::Red,
-        kind: SeatKind::Person,
-    };
+    let seat = |holder| PlayerSeat::new(holder, "Ada".to_owned(), Colour::Red);
     Seating {
         table: Digest([1; 32]),
         name: "Friday".to_owned(),
@@ -129,13 +119,13 @@ fn with_cleo(mut status: Status) -> Status {
         ..status.holders[0].clone()
     });
     status.holders[2].is_me = false;
-    status.seats.push(SeatStatus { holder: cleo, is_mine: false, name, ..status.seats[0].clone() });
+    status.seats.push(PlayerSeat { holder: cleo, is_mine: false, name, ..status.seats[0].clone() });
     status.here += 1;
     status
 }
 
 #[test]
-fn every_pause_and_every_return_is_told() {
+fn every_pause_and_every_return_is_printed() {
     let (mut printer, paper) = printer(false);
     let here = || status(["Ada", "Bob"], Link::InSync, Waiting::Vote);
     let mut away = status(["Ada", "Bob"], Link::Reconnecting, Waiting::Vote);
@@ -158,7 +148,7 @@ fn every_pause_and_every_return_is_told() {
 }
 
 #[test]
-fn what_is_waited_for_is_told_after_a_while_and_what_goes_on_without() {
+fn a_long_wait_is_told_with_the_command_that_ends_it() {
     let gone = with_cleo(status(["Ada", "Bob"], Link::Reconnecting, Waiting::Draw { missing: vec![BOB] }));
     let (names, now) = (Names::new(["Ada", "Bob", "Cleo"].map(str::to_owned)), Instant::now());
     let mut waits = Waits::new(true, now);
@@ -194,7 +184,7 @@ fn first(waits: &mut Waits, status: &Status, now: Instant) -> (u64, String) {
 const BOBS_TURN: Waiting = Waiting::Decision { seat: Seat(1), kind: rules::Decision::Place, is_mine: false };
 
 #[test]
-fn who_thinks_is_left_alone_for_half_a_minute_and_who_is_away_is_not() {
+fn a_thinking_player_is_left_alone_for_half_a_minute_and_an_absent_one_is_not() {
     let now = Instant::now();
     let mut waits = Waits::new(false, now);
     let asked = |link| with_cleo(status(["Ada", "Bob"], link, BOBS_TURN));
@@ -221,9 +211,9 @@ fn nothing_is_advised_that_cannot_be_voted() {
         let mut watching = with_cleo(two);
         assert_ne!(hint(&watching), branch, "two of three can");
         watching.is_watching = true;
-        assert_eq!(hint(&watching), None, "who watches votes on nothing");
+        assert_eq!(hint(&watching), None, "a spectator has no vote");
     }
-    // Cleo gave her token and left: without her vote nobody can be left out.
+    // Cleo gave her token and left: without her vote no holder can be left out.
     let mut three = with_cleo(status(["Ada", "Bob"], Link::Gone, draw));
     three.holders[2].link = Link::Gone;
     three.here = 1;
@@ -231,7 +221,7 @@ fn nothing_is_advised_that_cannot_be_voted() {
 }
 
 #[test]
-fn what_can_be_answered_is_advised_only_with_the_command_for_it() {
+fn a_question_is_told_with_the_command_that_answers_it() {
     for (takes_commands, end) in [(true, ""), (false, " (with --commands)")] {
         let paper = Paper::default();
         let mut printer = Printer::new(false, takes_commands, None, Box::new(paper.clone()), Instant::now());
@@ -281,7 +271,7 @@ fn votes_are_words_and_each_is_told() {
     let mut again = status(["Ada", "Bob"], Link::InSync, Waiting::Vote);
     again.buttons = vec![offer(hand.clone(), &[BOB])];
     tell(&mut printer, again.clone());
-    assert_eq!(paper.lines(), ["vote: give the seat of Bob to Dora, 1 of 2; `agree` or `decline`"]);
+    assert_eq!(paper.lines(), ["vote: Give Bob’s seat to Dora, 1 of 2; `agree` or `decline`"]);
     tell(&mut printer, again);
     assert!(paper.lines().is_empty(), "it goes on");
 }
@@ -309,7 +299,7 @@ fn a_seat_that_was_taken_over_is_called_by_its_new_player_and_numbered_as_it_is_
 }
 
 #[test]
-fn what_is_refused_again_and_again_is_told_once() {
+fn a_repeated_refusal_is_told_once() {
     let (mut printer, paper) = printer(false);
     for n in 0..9 {
         let later = printer.now + Duration::from_secs(10 * n);
@@ -331,7 +321,7 @@ fn what_is_refused_again_and_again_is_told_once() {
 }
 
 #[test]
-fn what_a_vote_runs_into_is_told_once_whatever_is_played_meanwhile_and_again_for_the_next() {
+fn a_refusal_of_a_vote_is_told_once_a_vote() {
     let (mut printer, paper) = printer(false);
     let refused = |printer: &mut Printer| {
         hear(printer, &Notice::Problem(Problem::NotNow { why: net::node::NotNow::NotMine }));
@@ -379,7 +369,7 @@ fn a_game_that_goes_elsewhere_than_the_named_log_says_where_and_why() {
 }
 
 #[test]
-fn strangers_who_are_refused_cannot_fill_the_screen() {
+fn refused_strangers_cannot_fill_the_screen() {
     let (mut printer, paper) = printer(false);
     let begin = printer.now;
     let mut told = Vec::new();
@@ -403,7 +393,7 @@ fn strangers_who_are_refused_cannot_fill_the_screen() {
 }
 
 #[test]
-fn a_port_is_opened_for_good_and_none_where_nothing_listens() {
+fn a_port_is_opened_for_good_and_only_where_a_program_listens() {
     let (mut printer, paper) = printer(false);
     let at: std::net::SocketAddr = "10.77.0.2:5000".parse().unwrap();
     let unmet = net::node::Unmet { name: Some("Bob".to_owned()), at: vec![at], why: WhyUnmet::Shut };
@@ -416,7 +406,7 @@ fn a_port_is_opened_for_good_and_none_where_nothing_listens() {
     assert!(open.contains("--permanent") && open.contains("Windows"), "{open}");
     let silent = told(0, std::slice::from_ref(&unmet));
     assert!(silent.ends_with("open TCP port 5000 there"), "{silent}");
-    assert_eq!(told(21247, &[]), "nobody who was found is out of reach any more");
+    assert_eq!(told(21247, &[]), "every computer that was found can be reached");
 }
 
 #[test]
@@ -431,7 +421,7 @@ fn computers_of_one_name_are_told_apart() {
 }
 
 #[test]
-fn loopback_is_no_way_for_people() {
+fn loopback_is_not_shown_to_players() {
     let (mut printer, paper) = printer(false);
     for address in ["127.0.0.1:21247", "[::1]:21247", "10.77.0.1:21247"] {
         hear(&mut printer, &Notice::Listening { address: address.to_owned() });
@@ -440,7 +430,7 @@ fn loopback_is_no_way_for_people() {
 }
 
 #[test]
-fn who_only_comes_to_a_game_that_begins_is_not_away() {
+fn a_peer_that_is_still_joining_a_new_game_is_not_away() {
     let (names, now) = (Names::new(["Ada".to_owned(), "Bob".to_owned()]), Instant::now());
     let coming = status(["Ada", "Bob"], Link::Reconnecting, Waiting::Vote);
     let mut waits = Waits::new(true, now);
@@ -452,7 +442,7 @@ fn who_only_comes_to_a_game_that_begins_is_not_away() {
 }
 
 #[test]
-fn a_table_of_which_another_player_tells_is_no_news() {
+fn a_table_advertised_by_another_player_is_no_news() {
     let (mut printer, paper) = printer(false);
     let advert = |host: &str, state| TableAdvert {
         table: Digest([4; 32]),
@@ -482,7 +472,7 @@ fn a_table_of_which_another_player_tells_is_no_news() {
 }
 
 #[test]
-fn namesakes_who_talk_or_ask_for_a_seat_are_told_apart_by_their_keys() {
+fn namesakes_in_chat_and_seat_requests_are_told_apart_by_their_keys() {
     let (mut printer, paper) = printer(false);
     let dora = |n: u8| Neighbour { key: Key([n; 32]), name: "Dora".to_owned() };
     let mut asked = status(["Ann", "Bob"], Link::InSync, Waiting::Vote);
@@ -509,7 +499,7 @@ fn namesakes_who_talk_or_ask_for_a_seat_are_told_apart_by_their_keys() {
 }
 
 #[test]
-fn a_player_that_is_proved_to_have_signed_twice_is_named_once() {
+fn a_proven_liar_is_named_once() {
     let (mut printer, paper) = printer(false);
     let mut proved = with_cleo(status(["Ada", "Bob"], Link::InSync, Waiting::Vote));
     tell(&mut printer, proved.clone());

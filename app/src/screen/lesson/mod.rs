@@ -11,9 +11,7 @@ use crate::board::atlas::Atlas;
 use crate::model::{Model, TableModel};
 use advice::Advice;
 use course::{MOVES, Move, Turn};
-use net::node::{
-    Aids, Colour, Digest, Entry, Following, Key, Notice, PlayerSeat, SeatKind, Seating, Status, Waiting,
-};
+use net::node::{Aids, Colour, Digest, Entry, Following, Key, Notice, PlayerSeat, Seating, Status, Waiting};
 use rules::{Action, Event, Game, Place, Seat, Wait};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -64,11 +62,8 @@ impl Lesson {
         let friend = if name.trim().eq_ignore_ascii_case("mira") { "Nora" } else { "Mira" };
         let other = Colour::ALL.into_iter().find(|c| *c != colour).unwrap_or(colour);
         let seat = |key, name: &str, colour, is_mine| PlayerSeat {
-            holder: Key([key; 32]),
             is_mine,
-            name: name.to_owned(),
-            colour,
-            kind: SeatKind::Person,
+            ..PlayerSeat::new(Key([key; 32]), name.to_owned(), colour)
         };
         let seats = vec![seat(1, name, colour, true), seat(2, friend, other, false)];
         let mut lesson = Self {

@@ -4,7 +4,7 @@ use super::people::notice;
 use crate::model::TableModel;
 use crate::screen::{Cx, widget};
 use egui::Ui;
-use net::node::{SeatKind, SeatMode, SeatStatus, Status, TableCommand};
+use net::node::{PlayerSeat, SeatKind, SeatMode, Status, TableCommand};
 use rules::Seat;
 
 /// The most seats offered directly; the others are in their players' menus.
@@ -48,7 +48,7 @@ fn asked(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, seat: Seat) {
 }
 
 /// Why a seat is available; `None` while its own player plays it.
-const fn why(seat: &SeatStatus) -> Option<&'static str> {
+const fn why(seat: &PlayerSeat) -> Option<&'static str> {
     match (seat.mode, seat.kind) {
         (SeatMode::Left, _) => Some("friend-left"),
         (SeatMode::Skipped | SeatMode::Auto, _) => Some("friend-away"),

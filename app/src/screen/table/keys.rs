@@ -2,10 +2,9 @@
 //!
 //! While no widget has the focus, the map gets the keys. Shift+Tab moves to the widgets, Escape back to the map.
 
-use super::scenery::View;
 use super::{Table, choice, list};
 use crate::board::atlas::Atlas;
-use crate::board::{Did, next_cell, next_place, point_of};
+use crate::board::{Did, Scene, Spot, next_cell, next_place, point_of};
 use crate::command::{KeyCommand, Realm};
 use crate::intent::{Intent, Preference};
 use crate::model::TableModel;
@@ -42,7 +41,7 @@ pub(super) fn read(
     ui: &Ui,
     cx: &Cx<'_>,
     state: &mut Table,
-    (table, view): (&TableModel, &View),
+    (table, scene): (&TableModel, &Scene),
     room: Rect,
     atlas: &mut Atlas,
     did: &mut Vec<Did>,
@@ -67,15 +66,15 @@ pub(super) fn read(
         ui.ctx().request_repaint();
     }
     if is_wanted(KeyCommand::Look) {
-        state.look_around(table, view);
+        state.look_around(table, scene);
     }
     if state.looking.is_on {
-        return state.look_on(ui, table, view);
+        return state.look_on(ui, table, scene);
     }
-    arrows(ui, state, view, atlas);
-    digits(ui, cx, state, view, &legal, did);
+    arrows(ui, state, scene, atlas);
+    digits(ui, cx, state, scene, &legal, did);
     if pressed(ui, Modifiers::NONE, Key::Enter) || pressed(ui, Modifiers::NONE, Key::Space) {
-        enter(cx, state, view, did);
+        enter(cx, state, scene, did);
     }
 }
 
@@ -143,28 +142,28 @@ const fn way(key: Key) -> Vec2 {
 }
 
 /// Moves from one legal cell or spot to the next.
-fn arrows(ui: &Ui, state: &mut Table, view: &View, atlas: &mut Atlas) {
+fn arrows(ui: &Ui, state: &mut Table, scene: &Scene, atlas: &mut Atlas) {
     for key in ARROWS {
-        if view.hand.is_some() && pressed(ui, Modifiers::NONE, key) {
-            state.cursor = next_cell(&view.places, state.cursor, key);
+        if scene.hand.is_some() && pressed(ui, Modifiers::NONE, key) {
+            state.cursor = next_cell(&scene.places, state.cursor, key);
             state.board.wants_cell = state.cursor;
             state.cursor.into_iter().for_each(|cell| state.point_keys(rules::Place::Cell(cell)));
-        } else if !view.spots.is_empty() && pressed(ui, Modifiers::NONE, key) {
-            state.aim(view, key, atlas);
+        } else if !scene.spots.is_empty() && pressed(ui, Modifiers::NONE, key) {
+            state.aim(scene, key, atlas);
         }
     }
 }
 
 /// The digits count the spots first, then the buttons below the map.
-fn digits(ui: &Ui, cx: &Cx<'_>, state: &mut Table, view: &View, legal: &[Action], did: &mut Vec<Did>) {
+fn digits(ui: &Ui, cx: &Cx<'_>, state: &mut Table, scene: &Scene, legal: &[Action], did: &mut Vec<Did>) {
     let pressable = state.decision().map(|kind| list::numbered(kind, legal)).unwrap_or_default();
     for (n, key) in DIGITS.into_iter().enumerate() {
         if !pressed(ui, Modifiers::NONE, key) {
             continue;
         }
-        if n < view.spots.len() {
+        if n < scene.spots.len() {
             did.push(Did::Spot(n));
-        } else if let Some(action) = pressable.get(n - view.spots.len()) {
+        } else if let Some(action) = pressable.get(n - scene.spots.len()) {
             state.choose(cx, *action);
             return;
         }
@@ -172,15 +171,15 @@ fn digits(ui: &Ui, cx: &Cx<'_>, state: &mut Table, view: &View, legal: &[Action]
 }
 
 /// Draws, places, chooses the targeted spot, or confirms.
-fn enter(cx: &Cx<'_>, state: &mut Table, view: &View, did: &mut Vec<Did>) {
-    if let Some(n) = state.aimed.take().and_then(|at| view.spots.iter().position(|s| s.place == at)) {
+fn enter(cx: &Cx<'_>, state: &mut Table, scene: &Scene, did: &mut Vec<Did>) {
+    if let Some(n) = state.aimed.take().and_then(|at| scene.spots.iter().position(|s| s.place == at)) {
         did.push(Did::Spot(n));
         return;
     }
     let is_draw = |a: &Action| matches!(a, Action::Draw { .. });
     let untouched = state.plan.as_ref().filter(|p| p.is_empty());
     let draw = untouched.and_then(|p| p.legal().into_iter().find(is_draw));
-    match (draw, state.cursor.filter(|_| view.hand.is_some())) {
+    match (draw, state.cursor.filter(|_| scene.hand.is_some())) {
         (Some(draw), _) => state.step(cx, draw),
         (None, Some(cell)) => did.push(Did::Place(cell)),
         (None, None) => state.confirm(cx),
@@ -189,23 +188,23 @@ fn enter(cx: &Cx<'_>, state: &mut Table, view: &View, did: &mut Vec<Did>) {
 
 impl Table {
     /// The targeted spot, if there is one.
-    pub(super) fn aimed_spot(&self, view: &View) -> Option<rules::Place> {
-        self.aimed.filter(|aimed| view.spots.iter().any(|s| s.place == *aimed))
+    pub(super) fn aimed_spot(&self, spots: &[Spot]) -> Option<rules::Place> {
+        self.aimed.filter(|aimed| spots.iter().any(|s| s.place == *aimed))
     }
 
     /// Targets the next spot in a direction, at first the first one.
-    fn aim(&mut self, view: &View, key: Key, atlas: &mut Atlas) {
+    fn aim(&mut self, scene: &Scene, key: Key, atlas: &mut Atlas) {
         let mut at = |place: rules::Place| {
-            let (cell, p) = (place.cell(), point_of(&view.laid, atlas, place)?);
+            let (cell, p) = (place.cell(), point_of(&scene.laid, atlas, place)?);
             Some(vec2(f32::from(cell.x) + p.x, f32::from(cell.y) + p.y))
         };
-        let here = self.aimed_spot(view);
+        let here = self.aimed_spot(&scene.spots);
         let next = match here.and_then(&mut at) {
             Some(from) => {
-                let all = view.spots.iter().filter_map(|s| Some((s.place, at(s.place)?)));
+                let all = scene.spots.iter().filter_map(|s| Some((s.place, at(s.place)?)));
                 next_place(all, from, key).or(here)
             }
-            None => view.spots.first().map(|s| s.place),
+            None => scene.spots.first().map(|s| s.place),
         };
         self.aimed = next;
         self.board.wants_seen = next.map(rules::Place::cell);

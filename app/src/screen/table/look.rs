@@ -1,8 +1,7 @@
 //! Looking around the map with the keys: the cursor describes its target as the pointer does.
 
-use super::scenery::View;
 use super::{Table, aids, keys};
-use crate::board::{Under, next_place};
+use crate::board::{Scene, Under, next_place};
 use crate::model::TableModel;
 use egui::{Key, Modifiers, Ui, Vec2, vec2};
 use rules::{Cell, Place};
@@ -56,49 +55,49 @@ impl Table {
     }
 
     /// Starts to look around, or stops.
-    pub(super) fn look_around(&mut self, table: &TableModel, view: &View) {
+    pub(super) fn look_around(&mut self, table: &TableModel, scene: &Scene) {
         if std::mem::take(&mut self.looking.is_on) {
             return self.look_away();
         }
         let first = self.keyed_cell().or(self.cursor).or(self.looking.newest);
-        let Some(cell) = first.or_else(|| view.laid.keys().map(|(cell, _)| *cell).next()) else { return };
+        let Some(cell) = first.or_else(|| scene.laid.keys().map(|(cell, _)| *cell).next()) else { return };
         self.looking.is_on = true;
-        self.look_at(table, view, cell);
+        self.look_at(table, scene, cell);
     }
 
     /// Handles the arrow keys while looking around.
-    pub(super) fn look_on(&mut self, ui: &Ui, table: &TableModel, view: &View) {
+    pub(super) fn look_on(&mut self, ui: &Ui, table: &TableModel, scene: &Scene) {
         for key in [Key::ArrowLeft, Key::ArrowRight, Key::ArrowUp, Key::ArrowDown] {
             if !keys::pressed(ui, Modifiers::NONE, key) {
                 continue;
             }
             let Some(from) = self.keyed_cell().or(self.looking.newest) else { return };
             let at = |cell: Cell| vec2(f32::from(cell.x), f32::from(cell.y));
-            let tiles = view.laid.keys().map(|(cell, _)| *cell);
+            let tiles = scene.laid.keys().map(|(cell, _)| *cell);
             let all: BTreeSet<Cell> = tiles.chain(self.frontier()).collect();
             let next = next_place(all.into_iter().map(|cell| (cell, at(cell))), at(from), key);
-            self.look_at(table, view, next.unwrap_or(from));
+            self.look_at(table, scene, next.unwrap_or(from));
         }
         if keys::pressed(ui, Modifiers::NONE, Key::Enter) || keys::pressed(ui, Modifiers::NONE, Key::Space) {
             self.looking.nth += 1;
-            self.tell_of_cell(table, view);
+            self.tell_of_cell(table, scene);
         }
     }
 
-    fn look_at(&mut self, table: &TableModel, view: &View, cell: Cell) {
+    fn look_at(&mut self, table: &TableModel, scene: &Scene, cell: Cell) {
         self.point_keys(Place::Cell(cell));
         self.looking.nth = 0;
         self.board.wants_seen = Some(cell);
-        self.tell_of_cell(table, view);
+        self.tell_of_cell(table, scene);
     }
 
     /// Points at one thing of a cell after another: what is on it, then the segments of its tile.
-    fn tell_of_cell(&mut self, table: &TableModel, view: &View) {
+    fn tell_of_cell(&mut self, table: &TableModel, scene: &Scene) {
         let Some(cell) = self.keyed_cell() else { return };
         let plain = Under { cell, place: None, figure: None, thing: None };
-        let things = view.tokens.iter().filter(|token| token.place.cell() == cell);
+        let things = scene.tokens.iter().filter(|token| token.place.cell() == cell);
         let things = things.map(|t| Under { place: Some(t.place), thing: Some(t.what), ..plain });
-        let figures = view.figures.iter().filter(|figure| figure.place.cell() == cell);
+        let figures = scene.figures.iter().filter(|figure| figure.place.cell() == cell);
         let figures =
             figures.map(|f| Under { place: Some(f.place), figure: Some((f.piece, f.colour)), ..plain });
         let game = self.game(table);

@@ -18,19 +18,6 @@ fn offers(table: &TableModel) -> &[Offer] {
     table.status.as_ref().map_or(&[][..], |s| &s.buttons)
 }
 
-/// The seat of a button.
-const fn seat_of(button: &Button) -> Option<Seat> {
-    match button {
-        Button::Skip(seat)
-        | Button::Auto(seat)
-        | Button::Bot(seat, _)
-        | Button::ComeBack(seat)
-        | Button::Remove(seat)
-        | Button::Hand { seat, .. } => Some(*seat),
-        Button::Absent(_) | Button::Takeback { .. } | Button::CloseNow | Button::NewestCopy => None,
-    }
-}
-
 /// A button that the node offers, with how many have to agree.
 fn press(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, offer: &Offer) {
     let mut text = phrase::button(cx, table, &offer.button);
@@ -66,7 +53,7 @@ const fn explained(button: &Button) -> Option<&'static str> {
 /// The menu of the whole table, including what does not fit into the bar.
 pub(super) fn table_menu(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, more: &[Ways]) {
     let is_calm = |o: &&Offer| {
-        let is_mine = seat_of(&o.button).is_some_and(|s| table.seating.seats[s.index()].is_mine);
+        let is_mine = o.button.seat().is_some_and(|s| table.seating.seats[s.index()].is_mine);
         let is_leaving = matches!(o.button, Button::Remove(_)) && is_mine;
         let is_common = matches!(o.button, Button::Takeback { .. } | Button::CloseNow);
         o.pressed.is_empty() && (is_common || is_leaving)
@@ -96,7 +83,7 @@ pub(super) fn table_menu(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, more: &[W
 
 /// The menu of one player; hidden if it is empty.
 pub(super) fn seat_menu(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, chat: &Chat, seat: Seat) {
-    let about: Vec<&Offer> = offers(table).iter().filter(|o| seat_of(&o.button) == Some(seat)).collect();
+    let about: Vec<&Offer> = offers(table).iter().filter(|o| o.button.seat() == Some(seat)).collect();
     let asks = table.status.as_ref().filter(|s| s.is_watching && may_ask(s, seat) && !table.is_over());
     let talks = |s: &&PlayerSeat| chat.is_there() && !s.is_mine && s.kind == SeatKind::Person;
     let talks = table.seating.seats.get(seat.index()).filter(talks);
@@ -293,7 +280,7 @@ fn away(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, status: &Status) {
         Waiting::Decision { seat, .. } if table.is_away(*seat) => {
             let about = |o: &&Offer| {
                 let is_hand = matches!(o.button, Button::Hand { .. });
-                seat_of(&o.button) == Some(*seat) && !is_hand && is_by_me(table, &o.button)
+                o.button.seat() == Some(*seat) && !is_hand && is_by_me(table, &o.button)
             };
             (table.name(*seat).to_owned(), offers(table).iter().filter(open).filter(about).collect())
         }

@@ -133,7 +133,7 @@ impl Stage {
             Harness::builder().with_size(self.size).with_pixels_per_point(PIXELS).renderer(Soft::default());
         let mut w = builder.build_ui(move |ui| {
             look.apply(ui.ctx());
-            assert!(!trouble::show(ui, language, &reason), "nobody closes it");
+            assert!(!trouble::show(ui, language, &reason), "no user closes it");
         });
         w.run_steps(3);
         self.keep(&mut w, &format!("{TROUBLE} {} {}", self.shade.name(), self.code()));
@@ -197,7 +197,7 @@ fn wanted() -> BTreeSet<String> {
 }
 
 #[test]
-fn every_screen_has_a_picture_in_light_and_dark_german_and_english_and_no_picture_is_of_nothing() {
+fn every_screen_has_its_pictures_and_no_picture_is_stray() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/snapshots");
     let names = std::fs::read_dir(folder).unwrap().map(|e| e.unwrap().file_name().into_string().unwrap());
     let found: BTreeSet<String> = names
@@ -207,7 +207,7 @@ fn every_screen_has_a_picture_in_light_and_dark_german_and_english_and_no_pictur
     let wanted = wanted();
     let missing: Vec<_> = wanted.difference(&found).collect();
     let stray: Vec<_> = found.difference(&wanted).collect();
-    assert!(missing.is_empty() && stray.is_empty(), "missing: {missing:?}, of nothing: {stray:?}");
+    assert!(missing.is_empty() && stray.is_empty(), "missing: {missing:?}, stray: {stray:?}");
 }
 
 #[test]
@@ -227,7 +227,7 @@ fn every_part_of_the_screens_is_seen_on_a_picture() {
         .collect();
     let told: BTreeSet<String> = DRAWN.iter().map(|(file, _)| (*file).to_owned()).collect();
     let missing: Vec<_> = files.symmetric_difference(&told).collect();
-    assert!(missing.is_empty(), "to be told, or gone: {missing:?}");
+    assert!(missing.is_empty(), "missing in DRAWN, or gone: {missing:?}");
     for (file, seen) in DRAWN {
         let is_scene = *seen == TROUBLE || SCENES.iter().any(|scene| scene.name == *seen);
         assert!(is_scene || seen.starts_with("none: "), "{file}: there is no picture `{seen}`");

@@ -173,7 +173,6 @@ pub(super) const DRAWN: &[(&str, &str)] = &[
     ("table/bar.rs", "table"),
     ("table/beamer.rs", "beamer"),
     ("table/choice.rs", "walls"),
-    ("table/confirm.rs", "none: sends a move by itself"),
     ("table/friend.rs", "watching"),
     ("table/half_hand.rs", "halves"),
     ("table/hand.rs", "table"),
@@ -409,7 +408,7 @@ fn told(s: &Stage) -> Window {
             return w;
         }
     }
-    panic!("no feature lies in the middle of the map")
+    panic!("no feature is in the middle of the map")
 }
 
 /// The pointer is where the tile in hand fits in no rotation.

@@ -1,9 +1,9 @@
-//! A lobby as it is told.
+//! The view of a lobby.
 
-use super::{Colour, Neighbour, SeatKind};
+use super::{Colour, Neighbour};
 use crate::api::command::{Reach, TableId};
 use crate::identity::Key;
-use crate::log::Aids;
+use crate::log::{Aids, SeatKind};
 use rules::Setup;
 
 /// The lobby of a table before its game.
@@ -15,88 +15,87 @@ pub struct LobbyView {
     pub name: String,
     /// Counts the changes.
     pub revision: u64,
-    /// Who orders the lobby: its creator, or who took over.
+    /// The host: the creator of the table, or the one who took over.
     pub host: Key,
-    /// Whether that is this computer.
+    /// Whether this computer is the host.
     pub is_host: bool,
     /// What will be played.
     pub setup: Setup,
-    /// Whether windows may help.
+    /// Whether windows may show aids.
     pub aids: Aids,
-    /// A seat each, free or taken.
+    /// The seats in the order of play; `None` for a free one.
     pub seats: Vec<Option<LobbySeat>>,
-    /// People who only watch.
+    /// The spectators.
     pub watchers: Vec<Neighbour>,
-    /// Who can come.
+    /// Who can join.
     pub reach: Reach,
-    /// Whether newcomers are asked for a password, also to watch.
+    /// Whether newcomers need a password, even to watch.
     pub has_password: bool,
     /// Why the host cannot start now; `None` if it can.
     pub not_yet: Option<NotYet>,
-    /// How far this computer is with what the table needs: tile sets, the game a branch goes on from. `None` if it
-    /// has everything.
+    /// The progress of fetching what the table needs: tile sets, or the parent game of a branch. `None` if nothing is
+    /// missing.
     pub coming: Option<Coming>,
-    /// Set where a game goes on as a branch: its setup is that of the game.
+    /// Set for a branch, which has the setup of its game.
     pub branch: Option<BranchView>,
-    /// Where the same people play again, for whom the seats wait, as its host knows: by seat, `None` where anybody may
-    /// sit down.
+    /// For a rematch: the player that each seat is reserved for, according to the host; `None` if anybody may take it.
     pub waits_for: Vec<Option<String>>,
 }
 
-/// Something long that is on its way here.
+/// The progress of a transfer to this computer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Coming {
-    /// Bytes that are here.
+    /// The number of bytes received.
     pub had: u64,
-    /// Bytes of all of it, at least one.
+    /// The number of bytes in total, at least 1.
     pub bytes: u64,
 }
 
 impl Coming {
-    /// What part of it is here, from 0 to 1.
+    /// The fraction received, from 0 to 1.
     #[must_use]
     pub fn fraction(&self) -> f32 {
         (self.had as f64 / self.bytes.max(1) as f64).min(1.0) as f32
     }
 }
 
-/// What a branch goes on from.
+/// The game that a branch continues.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BranchView {
     /// How many entries of the game it keeps.
     pub entries: u64,
-    /// Who had the seats.
+    /// The names of the seats' former players.
     pub was: Vec<String>,
 }
 
-/// What is missing for a start.
+/// Why the game cannot start yet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NotYet {
     /// Seats are free.
     FreeSeats,
-    /// Somebody is not ready.
+    /// A player is not ready.
     NotReady,
-    /// Somebody is not connected.
+    /// A player is not connected.
     Disconnected,
-    /// The start is being agreed on.
+    /// The computers are agreeing on the start.
     Starting,
 }
 
 /// A taken seat of a lobby.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LobbySeat {
-    /// Whose computer.
+    /// The holder.
     pub holder: Key,
-    /// Whether that is this one.
+    /// Whether that is this computer.
     pub is_mine: bool,
     /// The name shown.
     pub name: String,
     /// The colour.
     pub colour: Colour,
-    /// Who decides.
+    /// A person or a bot.
     pub kind: SeatKind,
-    /// Whether that computer is ready.
+    /// Whether its computer is ready.
     pub is_ready: bool,
-    /// Whether that computer is connected.
+    /// Whether its computer is connected.
     pub is_connected: bool,
 }

@@ -1,4 +1,4 @@
-//! Saved games as they are told: here, and at a neighbour.
+//! The views of saved games: those of this computer and of a neighbour.
 
 use super::Coming;
 use crate::identity::{Digest, Key};
@@ -10,7 +10,7 @@ use std::path::PathBuf;
 /// A connected computer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Neighbour {
-    /// Whose.
+    /// Its key.
     pub key: Key,
     /// The name of its profile.
     pub name: String,
@@ -19,19 +19,19 @@ pub struct Neighbour {
 /// Saved games of a neighbour in which this profile's key holds a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Shelf {
-    /// Whose.
+    /// The neighbour.
     pub who: Neighbour,
-    /// Which games; `None` until the neighbour has said so.
+    /// Its games; `None` until the neighbour has answered.
     pub games: Option<Vec<SharedGame>>,
-    /// The one that is being fetched, and how far that is; nothing is missing of one that is being checked.
+    /// The game being fetched, and its progress; `None` instead of a progress while it is being checked.
     pub coming: Option<(Digest, Option<Coming>)>,
-    /// Those that were fetched and kept.
+    /// The games that were fetched and kept.
     pub here: BTreeSet<Digest>,
-    /// Why the last thing that was asked for did not come.
+    /// Why the last request failed.
     pub failed: Option<NotFetched>,
 }
 
-/// A saved game of a neighbour, as that says.
+/// A saved game of a neighbour, according to that neighbour.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SharedGame {
     /// Which.
@@ -44,20 +44,20 @@ pub struct SharedGame {
     pub entries: u64,
 }
 
-/// Why a game of a neighbour is not here.
+/// Why a neighbour's game could not be fetched.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NotFetched {
     /// The neighbour does not answer.
     NoAnswer,
-    /// It is not connected any more.
+    /// The neighbour is no longer connected.
     Gone,
-    /// It does not give it: the game is not there any more.
+    /// The neighbour refuses: it no longer has the game.
     Withheld,
     /// The game is too long to be sent.
     TooLong,
-    /// The person did not want it any more.
+    /// The user cancelled it.
     Cancelled,
-    /// What it sent does not hold, or is something else.
+    /// The received data is invalid, or another game.
     Wrong,
     /// It could not be written to the folder of saved games.
     NotKept,
@@ -74,40 +74,40 @@ pub struct SavedGame {
     pub players: Vec<String>,
     /// The number of the turn at its end, from 1; 0 if there is no game in it.
     pub turn: u64,
-    /// Number of entries that hold.
+    /// The number of valid entries.
     pub entries: u64,
-    /// When it was changed last, in seconds since 1970.
+    /// When it was last changed, in seconds since 1970.
     pub changed: u64,
     /// Whether its game is over.
     pub is_over: bool,
-    /// Whether a seat of it belongs to this profile.
+    /// Whether this profile has a seat in it.
     pub is_mine: bool,
-    /// Why its log does not hold beyond its entries: it can be looked at as far, and not gone on with.
+    /// Why its log is invalid after its entries. It can be viewed up to there, but not continued.
     pub fault: Option<BadLog>,
 }
 
 /// The games in the folder of saved games.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct SavedGames {
-    /// Those that were read, the one changed last first.
+    /// Those that were read, the last changed first.
     pub games: Vec<SavedGame>,
-    /// So many older files lie there and were not read.
+    /// The number of older files that were not read.
     pub unread: usize,
 }
 
-/// A log that is being read and checked.
+/// A log being read and checked.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reading {
     /// Which.
     pub path: PathBuf,
-    /// Records that are read.
+    /// The number of records read.
     pub done: usize,
-    /// Records of all of it; 0 until that is known.
+    /// The number of records in total; 0 until known.
     pub all: usize,
 }
 
 impl Reading {
-    /// What part of it is read, from 0 to 1.
+    /// The fraction read, from 0 to 1.
     #[must_use]
     pub fn fraction(&self) -> f32 {
         (self.done as f64 / self.all.max(1) as f64).min(1.0) as f32

@@ -5,7 +5,6 @@ use super::hostile::{enter, hostile};
 use super::*;
 use crate::hall::HallMessage;
 use crate::lobby::{Ask, Signed};
-use crate::log::Player as Kind;
 use crate::node::packet::Packet;
 use crate::start::StartMessage;
 use crate::swarm::hostile::Raw;
@@ -16,7 +15,7 @@ use std::net::SocketAddr;
 /// A guest whose packets the test writes itself.
 async fn sit(pair: &Keypair, table: TableId, host: Key, at: SocketAddr) -> Raw {
     let mut raw = enter(pair, true, host, at).await;
-    let seat = Some((1, Kind::Person));
+    let seat = Some((1, SeatKind::Person));
     let ask = Ask::Join { name: "Mallory".into(), seat };
     raw.frame(&encode(&Packet::Ask { table, ask })).await.unwrap();
     raw

@@ -158,12 +158,8 @@ fn long_log(entries: u64) -> Vec<u8> {
     setup.sets.extend(more.take(64 - sets.len()).cloned());
     let identity = crate::identity::Identity::from_secret([7; 32]);
     let holder = identity.key();
-    let seat = |n: u8| SeatOffer {
-        holder,
-        name: format!("P{n}").into(),
-        colour: n,
-        player: crate::log::Player::Person,
-    };
+    let seat =
+        |n: u8| SeatOffer { holder, name: format!("P{n}").into(), colour: n, player: SeatKind::Person };
     let plan = Plan {
         table: Digest::of(b"table"),
         name: "Long".into(),

@@ -10,7 +10,7 @@
 use super::*;
 use crate::api::Notice;
 use crate::identity::Identity;
-use crate::log::{Aids, Genesis, HolderOffer, PROTOCOL, Player, SeatOffer};
+use crate::log::{Aids, Genesis, HolderOffer, PROTOCOL, SeatKind, SeatOffer};
 use crate::node::packet::Hello;
 use crate::node::{Config, core};
 use crate::profile::Profile;
@@ -165,7 +165,7 @@ fn founded(identities: &[Identity]) -> Genesis {
         holder: identities[n].key(),
         name: n.to_string().into(),
         colour: n as u8,
-        player: Player::Person,
+        player: SeatKind::Person,
     };
     let holder = |i: &Identity| HolderOffer { key: i.key(), name: i.key().short().into() };
     let plan = Plan {

@@ -1,25 +1,25 @@
-//! Who has stored what. An ack says that its holder accepted the entry and everything before it.
+//! Who has stored what. An ack states that its holder accepted the entry and everything before it.
 
 use super::trust::Trust;
 use crate::identity::{Digest, Key};
 use crate::log::{Ack, Evidence, Instance, Log, MAX_HOLDERS, Proof, Stored, Table, Value, Word, id_of};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The most acceptances of one holder that are kept while they wait for others.
+/// The most acceptances of one holder that are kept while waiting for those of others.
 const MAX_ACCEPTS: usize = 16;
-/// More than there are holders, those who left lately among them.
+/// More than there can be holders, including those that left lately.
 const FEW: usize = 4 * MAX_HOLDERS;
 
-/// What holders are known to have stored and accepted, this copy's among them.
+/// What holders, this copy's included, are known to have stored and accepted.
 pub(crate) struct Acks {
     me: Key,
     /// The highest ack of each holder for an entry of this log.
     last: BTreeMap<Key, Ack>,
     /// How far each holder is known to have stored this log.
     reached: BTreeMap<Key, u64>,
-    /// Acks for entries that are not here.
+    /// Acks of entries that this copy does not have.
     stray: BTreeMap<Key, Ack>,
-    /// What was accepted in an epoch after the first, or may be chosen although a promise bars it.
+    /// Acceptances in an epoch after the first, and of entries that may be chosen although a promise bars them.
     accepts: BTreeMap<(Instance, u64, Digest), BTreeMap<Key, Ack>>,
 }
 
@@ -35,25 +35,25 @@ impl Acks {
         self.last.insert(self.me, ack);
     }
 
-    /// Whether an ack that came says anything that is to be kept, its signature aside.
+    /// Whether a received ack is worth keeping. The signature is not checked.
     pub(crate) fn is_news(&self, log: &Log, ack: &Ack) -> bool {
         let is_further = self.reached.get(&ack.holder).is_none_or(|seq| *seq < ack.instance.seq);
         let is_news = is_further || ack.epoch > 0 || self.is_earlier(ack) || is_lie(log, ack);
-        // Somebody may hold a seat in a newer log than this one, and nowhere before its end.
+        // A key may be a holder only in a newer log than this one.
         let is_ahead = ack.instance.seq > log.seq() && self.stray.len() < MAX_HOLDERS;
         let is_of_holder = log.table().is_holder(ack.holder) || is_ahead;
         let is_known = self.stray.get(&ack.holder) == Some(ack);
         ack.game == log.id() && ack.holder != self.me && is_news && is_of_holder && !is_known
     }
 
-    /// Whether its holder accepted that entry in a later epoch, as is known, and says that it had done so in an earlier
-    /// one, too. What it did later is kept besides.
+    /// Whether its holder is known to have accepted that entry in a later epoch, while this ack states an earlier one.
+    /// The later acceptance is kept separately.
     fn is_earlier(&self, ack: &Ack) -> bool {
         let known = self.last.get(&ack.holder);
         known.is_some_and(|known| known.id == ack.id && ack.epoch < known.epoch)
     }
 
-    /// Keeps an acceptance, and not many of one holder.
+    /// Keeps an acceptance, up to a limit per holder.
     pub(crate) fn note_accept(&mut self, ack: &Ack) {
         let key = (ack.instance, ack.epoch, ack.id);
         let is_of = |acks: &BTreeMap<Key, Ack>| acks.contains_key(&ack.holder);
@@ -65,7 +65,7 @@ impl Acks {
         self.accepts.entry(key).or_default().insert(ack.holder, ack.clone());
     }
 
-    /// Keeps an ack with the entry it is for, or until that comes. Gives the proof where its holder names another state
+    /// Keeps an ack for its entry, or until that entry arrives. Returns the proof if the ack names a different state
     /// than the entry.
     pub(crate) fn place(&mut self, log: &Log, ack: Ack) -> Option<Evidence> {
         let seq = ack.instance.seq;
@@ -74,7 +74,7 @@ impl Acks {
             return Some(Evidence::State { entry, word: Word::Ack(ack) });
         }
         if log.id_at(seq) == Some(ack.id) {
-            // An ack that came before its entry may be of a key that never held a seat.
+            // An ack that came before its entry may be from a key that never was a holder.
             if log.table().was_holder(ack.holder) {
                 self.keep(log.table(), ack);
             }
@@ -94,7 +94,7 @@ impl Acks {
         }
     }
 
-    /// Keeps the acks of the present holders, and the latest of those who left: a peer that is behind may count them.
+    /// Keeps the acks of the present holders, and the latest of those that left: a peer that is behind may count them.
     fn forget_old(&mut self, table: &Table) {
         while self.last.len() > 2 * MAX_HOLDERS {
             let left = self.last.values().filter(|ack| !table.is_holder(ack.holder));
@@ -104,18 +104,18 @@ impl Acks {
         }
     }
 
-    /// Whose acks were for unknown entries and are for known ones now.
+    /// The holders whose acks were for unknown entries that have arrived since.
     pub(crate) fn found(&self, log: &Log) -> Vec<Key> {
         let is_here = |ack: &Ack| log.id_at(ack.instance.seq) == Some(ack.id);
         self.stray.iter().filter(|(_, ack)| is_here(ack)).map(|(key, _)| *key).collect()
     }
 
-    /// The ack of a holder for an entry that was unknown, which is not kept as such any more.
+    /// Removes and returns a holder's ack of an unknown entry.
     pub(crate) fn take_stray(&mut self, holder: Key) -> Option<Ack> {
         self.stray.remove(&holder)
     }
 
-    /// What an ack says of entries from `seq` on is void here, because others stand there now.
+    /// Forgets acks of entries from `seq` on, because those entries were dropped.
     pub(crate) fn forget_from(&mut self, log: &Log, seq: u64) {
         for reached in self.reached.values_mut() {
             *reached = (*reached).min(seq - 1);
@@ -123,7 +123,7 @@ impl Acks {
         self.last.retain(|_, ack| log.id_at(ack.instance.seq) == Some(ack.id));
     }
 
-    /// Forgets acceptances at places before the last that is chosen. What shows that one to be chosen stays.
+    /// Forgets acceptances at places before the last chosen one. Those that show it to be chosen stay.
     pub(crate) fn forget_before(&mut self, chosen: u64) {
         self.accepts.retain(|(at, _, _), _| at.seq >= chosen);
     }
@@ -133,8 +133,8 @@ impl Acks {
         self.reached.get(&key).copied().unwrap_or(0)
     }
 
-    /// The last entry that can never be replaced: more than half of the holders stored it, or a certificate says so;
-    /// as it would be if the word of one more holder did not count.
+    /// The last entry that can never be replaced: more than half of the holders stored it, or it has a certificate.
+    /// With `without`, the answer is as if that holder did not count either.
     pub(crate) fn chosen(&self, log: &Log, trust: Trust<'_>, without: Option<Key>) -> u64 {
         let counts = |key: Key| Some(key) != without && trust.includes(key);
         let words = self.told(log, trust, counts);
@@ -145,7 +145,7 @@ impl Acks {
         known.max(certified_after(log, trust, known, without))
     }
 
-    /// Whether so many of those that count are known to have accepted an entry of this log in one epoch.
+    /// Whether at least `many` of the holders that count are known to have accepted an entry of this log in one epoch.
     pub(crate) fn is_chosen_among(
         &self,
         log: &Log,
@@ -168,8 +168,8 @@ impl Acks {
         is_chosen(seq, &words, many)
     }
 
-    /// What those that count are known to have stored or accepted of this log, this copy among them: the last of each,
-    /// and what it accepted once more in later epochs.
+    /// What the holders that count, this copy included, are known to have stored or accepted of this log: the last
+    /// entry of each, and what it accepted again in later epochs.
     fn told(&self, log: &Log, trust: Trust<'_>, counts: impl Fn(Key) -> bool) -> Vec<Told> {
         let last = trust.holders().filter(|key| counts(*key)).flat_map(|key| self.words_of(log, key));
         let is_here = |(instance, _, id): &(Instance, u64, Digest)| log.id_at(instance.seq) == Some(*id);
@@ -180,12 +180,12 @@ impl Acks {
         last.chain(again.filter(|word| counts(word.key))).collect()
     }
 
-    /// What is known that a holder stored last, and in which epochs.
+    /// The last entry that a holder is known to have stored, and in which epochs.
     fn words_of(&self, log: &Log, key: Key) -> impl Iterator<Item = Told> {
         let seq = self.reached_by(key);
         let last = self.last.get(&key).filter(|ack| ack.instance.seq == seq);
         let word = Told { key, seq, epoch: last.map_or(0, |ack| ack.epoch) };
-        // What this copy accepted once more in a later epoch it says to the others, and not to itself.
+        // This copy sends its own later acceptances to others, but not to itself, so they are added here.
         let own = last.filter(|ack| key == self.me && log.promised(ack.instance) > 0);
         let again = own.and_then(|ack| {
             let (epoch, value) = log.accepted(ack.instance)?;
@@ -194,7 +194,7 @@ impl Acks {
         [word].into_iter().chain(again.filter(|again| *again != word))
     }
 
-    /// The last entry behind that one which more than half accepted in one later epoch after they had stored it.
+    /// The last entry after `seq` that more than half accepted again in one later epoch after they had stored it.
     fn accepted_after(&self, log: &Log, seq: u64, counts: impl Fn(Key) -> bool) -> u64 {
         let is_here =
             |instance: &Instance, id: &Digest| instance.seq > seq && log.id_at(instance.seq) == Some(*id);
@@ -207,13 +207,13 @@ impl Acks {
         chosen.map(|((instance, ..), _)| instance.seq).max().unwrap_or(0)
     }
 
-    /// The last entry that every holder has stored whose word counts.
+    /// The last entry that every trusted holder has stored.
     pub(crate) fn last_of_all(&self, trust: Trust<'_>) -> u64 {
         trust.holders().map(|key| self.reached_by(key)).min().unwrap_or(0)
     }
 
-    /// Whether more than half of the holders are known to have accepted this entry of a run of entries that hang
-    /// together and are not here yet.
+    /// Whether more than half of the holders are known to have accepted this entry of a connected run that this copy
+    /// does not have yet.
     pub(crate) fn is_chosen_on(&self, trust: Trust<'_>, entry: (u64, Digest), run: &[(u64, Digest)]) -> bool {
         if !run.contains(&entry) {
             return false;
@@ -228,8 +228,8 @@ impl Acks {
         is_chosen(entry.0, &words, trust.more_than_half())
     }
 
-    /// The entry that more than half of the holders accepted in one epoch after the first, with the certificate of that,
-    /// where it is not here yet and what it may follow is. `value` is what they accepted.
+    /// An entry that this copy lacks although it has the one before it, with its certificate: more than half of the
+    /// holders accepted it in one epoch after the first. `value` looks up an accepted value by id.
     pub(crate) fn certified<'a>(
         &self,
         log: &Log,
@@ -237,7 +237,7 @@ impl Acks {
         value: impl Fn(Digest) -> Option<&'a Value>,
     ) -> Option<(Vec<u8>, Digest, Proof)> {
         self.accepts.iter().find_map(|((instance, epoch, id), acks)| {
-            // Acks of epoch 0 choose what they are for, and make no certificate.
+            // Acks of epoch 0 can choose an entry, but make no certificate.
             let is_open = *epoch > 0 && instance.seq <= log.seq() + 1 && log.id_at(instance.seq) != Some(*id);
             if !is_open || log.id_at(instance.seq.wrapping_sub(1)) != Some(instance.prev) {
                 return None;
@@ -254,7 +254,7 @@ impl Acks {
         })
     }
 
-    /// The acks for entries of this log, those of the present holders first.
+    /// The acks of entries of this log, those of the present holders first.
     pub(crate) fn known(&self, table: &Table) -> Vec<Ack> {
         let is_holder = |ack: &&Ack| table.is_holder(ack.holder);
         let present = self.last.values().filter(is_holder);
@@ -262,7 +262,7 @@ impl Acks {
         present.chain(left).take(2 * MAX_HOLDERS).cloned().collect()
     }
 
-    /// The acks that a holder at the same head lacks, by how far it knows each of the holders to be.
+    /// The acks that a holder at the same head lacks. `theirs` is how far it knows each holder to be.
     pub(crate) fn unknown_to(&self, table: &Table, to: Key, theirs: &[u64]) -> Vec<Ack> {
         let is_news = |(n, holder): &(usize, &Key)| {
             let known = theirs.get(*n).copied().unwrap_or(0);
@@ -272,8 +272,8 @@ impl Acks {
         news.filter_map(|(_, holder)| self.last.get(holder).cloned()).collect()
     }
 
-    /// What was accepted of this log behind an entry, the latest first: the latest epoch is the one in which it was
-    /// chosen, most likely.
+    /// Acceptances of entries of this log after `seq`, the latest first, since the latest epoch is most likely the one
+    /// in which an entry was chosen.
     pub(crate) fn accepted_behind(&self, log: &Log, seq: u64) -> impl Iterator<Item = Ack> {
         let is_news = move |instance: &Instance, id: &Digest| {
             instance.seq > seq && log.id_at(instance.seq) == Some(*id)
@@ -282,7 +282,7 @@ impl Acks {
         accepts.rev().flat_map(|(_, acks)| acks.values().cloned())
     }
 
-    /// What is kept beyond its bound, if anything is.
+    /// What exceeds its bound, if anything does.
     pub(crate) fn overfull(&self) -> Option<&'static str> {
         let accepts: usize = self.accepts.values().map(BTreeMap::len).sum();
         if accepts > FEW * MAX_ACCEPTS {
@@ -293,19 +293,19 @@ impl Acks {
     }
 }
 
-/// Whether an ack names another state than the entry it is for.
+/// Whether an ack names a different state than its entry.
 fn is_lie_about(log: &Log, ack: &Ack) -> bool {
     let stored = log.stored(ack.instance.seq).filter(|stored| stored.id == ack.id);
     stored.is_some_and(|stored| stored.entry.state != ack.state)
 }
 
-/// Whether it does, and nobody has proved that of its holder yet.
+/// Whether it does and there is no proof against its holder yet.
 fn is_lie(log: &Log, ack: &Ack) -> bool {
     let is_proved = || log.evidence().iter().any(|kept| kept.accused.holder == ack.holder);
     is_lie_about(log, ack) && !is_proved()
 }
 
-/// Whether the certificate of an entry is one by the words of those that count, but for one.
+/// Whether an entry's certificate holds with only the acks of the holders that count, and without those of `without`.
 pub(crate) fn is_certified(log: &Log, trust: Trust<'_>, stored: &Stored, without: Option<Key>) -> bool {
     let Proof::Certificate { accepts, .. } = &stored.proof else { return false };
     let Some(there) = log.electorate(stored.entry.instance()) else { return false };
@@ -313,7 +313,7 @@ pub(crate) fn is_certified(log: &Log, trust: Trust<'_>, stored: &Stored, without
     accepted.count() >= there.more_than_half()
 }
 
-/// The last entry behind that one whose certificate is one without the word of proven liars, too; 0 if there is none.
+/// The last entry after `seq` whose certificate holds without the acks of proven liars; 0 if there is none.
 fn certified_after(log: &Log, trust: Trust<'_>, seq: u64, without: Option<Key>) -> u64 {
     let last = log.certified();
     if last <= seq || (without.is_none() && log.evidence().is_empty()) {
@@ -325,7 +325,7 @@ fn certified_after(log: &Log, trust: Trust<'_>, seq: u64, without: Option<Key>) 
     behind.rev().find(stands).map_or(0, |stored| stored.entry.seq)
 }
 
-/// The word of a holder that it stored the entries up to one, and that one in an epoch.
+/// A holder's statement that it stored the entries up to `seq`, and accepted that one in `epoch`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Told {
     key: Key,
@@ -333,8 +333,8 @@ struct Told {
     epoch: u64,
 }
 
-/// Whether more than half accepted an entry in one epoch. Who has stored another one behind it accepted it in epoch 0,
-/// or took it as chosen. Two that accepted it in different epochs bind nobody in a third to it.
+/// Whether more than half accepted an entry in one epoch. A holder that stored a later entry accepted this one in epoch
+/// 0, or took it as chosen. Acceptances in two different epochs do not bind a third epoch to the entry.
 fn is_chosen(seq: u64, words: &[Told], more_than_half: usize) -> bool {
     let in_one = |epoch: u64| {
         let is_one =
@@ -350,7 +350,7 @@ mod tests {
     use super::super::sample::Sample;
     use super::*;
 
-    /// A table of three with four entries, and what the first holder knows of the acks: nothing but its own.
+    /// A table of three with four entries, and the acks that the first holder knows: only its own.
     fn table() -> (Sample, Acks) {
         let mut table = Sample::new(3);
         table.play(4);
@@ -378,7 +378,7 @@ mod tests {
     fn acceptances_of_different_epochs_choose_nothing_together() {
         let (table, mut acks) = table();
         acks.place(&table.log, table.ack(1, 4, 4));
-        assert_eq!(chosen(&table, &acks), 3, "all before it were stored in the first epoch");
+        assert_eq!(chosen(&table, &acks), 3, "all before it were accepted in epoch 0");
         acks.note_accept(&table.ack(2, 4, 4));
         assert_eq!(chosen(&table, &acks), 4);
     }
@@ -414,7 +414,7 @@ mod tests {
         let (table, mut acks) = table();
         let lie = Ack { state: Digest([7; 32]), ..table.ack(1, 4, 0) };
         assert!(matches!(acks.place(&table.log, lie), Some(Evidence::State { .. })));
-        assert_eq!(acks.reached_by(table.key(1)), 0, "and is no ack");
+        assert_eq!(acks.reached_by(table.key(1)), 0, "a lie is no ack");
     }
 
     #[test]

@@ -1,21 +1,22 @@
-//! What promises bind a proposal to.
+//! The value that promises bind a proposal to.
 
 use crate::identity::Digest;
 use crate::session::Promise;
 
-/// What promises leave to a proposal.
+/// What a set of promises allows a proposal to be.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Bound {
-    /// Anything that has grounds.
+    /// Any value with valid grounds.
     Free,
-    /// One of these, the first rather than the others.
+    /// One of these, preferably the first.
     To(Vec<Digest>),
     /// More promises are needed to tell.
     Unclear,
 }
 
-/// What promises bind a proposal to, where so many are more than half and so many holders count: the value accepted in the highest
-/// epoch. Only a liar makes two of one epoch: then one beside which no other can have been accepted by more than half.
+/// What promises bind a proposal to: the value accepted in the highest epoch. `more_than_half` is a majority of all
+/// holders, and `trusted` is the number of holders that count. Only a liar causes two values in one epoch. Then the
+/// proposal is bound to one for which no other value can have been accepted by more than half.
 pub(crate) fn bound(promises: &[Promise], more_than_half: usize, trusted: usize) -> Bound {
     let accepted = || promises.iter().filter_map(|promise| promise.accepted);
     let Some(highest) = accepted().map(|(epoch, _)| epoch).max() else { return Bound::Free };
@@ -43,7 +44,7 @@ mod tests {
     use crate::identity::{Identity, Signature};
     use crate::log::Instance;
 
-    /// Promises that report these epochs and entries.
+    /// Promises that report acceptances in these epochs, of these entries.
     fn promises(accepted: &[Option<(u64, u8)>]) -> Vec<Promise> {
         let promise = |(n, accepted): (usize, &Option<(u64, u8)>)| Promise {
             game: Digest([0; 32]),
@@ -73,8 +74,8 @@ mod tests {
     #[test]
     fn of_two_of_one_epoch_the_one_binds_beside_which_no_other_can_be_chosen() {
         let all = promises(&[Some((2, 7)), Some((2, 8)), Some((2, 8)), None, None]);
-        assert_eq!(bound(&all, 3, 5), to(&[8, 7]), "neither was, as all are heard");
-        assert_eq!(bound(&all[..4], 3, 5), to(&[8]), "one that is not heard would choose only that");
-        assert_eq!(bound(&all[..2], 3, 5), Bound::Unclear, "those that are not heard could choose either");
+        assert_eq!(bound(&all, 3, 5), to(&[8, 7]), "neither was chosen, since all are heard");
+        assert_eq!(bound(&all[..4], 3, 5), to(&[8]), "the unheard one could complete only that");
+        assert_eq!(bound(&all[..2], 3, 5), Bound::Unclear, "the unheard ones could complete either");
     }
 }

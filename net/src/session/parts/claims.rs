@@ -1,20 +1,20 @@
-//! Holders that say they are ahead of this copy. They are waited for, so that nothing is signed beside what they
-//! have; one that does not show it is waited for half as long the next time, so that words alone delay a table by a
-//! bounded time in all.
+//! Holders that claim to be ahead of this copy. The copy waits for them, so it signs nothing that conflicts with what
+//! they have. A holder that shows nothing is given half as long the next time, so false claims delay a table by a
+//! bounded time in total.
 
 use crate::identity::Key;
 use crate::session::Time;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-/// How long a holder is believed that shows nothing, while nothing else comes either.
+/// How long a holder that shows nothing is believed, while no other entry arrives either.
 pub(crate) const SHOWN_WITHIN: Duration = Duration::from_secs(10);
 
-/// Who says that it is ahead.
+/// The claims of holders to be ahead.
 #[derive(Default)]
 pub(crate) struct Claims {
     open: BTreeMap<Key, Claim>,
-    /// How often each was waited for in vain.
+    /// How often this copy waited in vain for each.
     in_vain: BTreeMap<Key, u32>,
     /// When the last entry was taken.
     grew_at: Time,
@@ -26,18 +26,18 @@ struct Claim {
 }
 
 impl Claims {
-    /// A holder says where it stands, while this copy stands at `here`.
+    /// A holder reports its last entry, `seq`; this copy's last entry is `here`.
     pub(crate) fn note_claim(&mut self, holder: Key, seq: u64, here: u64, now: Time) {
         if seq > here {
             let claim = self.open.entry(holder).or_insert(Claim { since: now, seq });
             claim.seq = claim.seq.max(seq);
         } else if self.open.remove(&holder).is_some_and(|claim| claim.seq > here) {
-            // It took back what it never showed.
+            // It withdrew a claim that it never backed up.
             *self.in_vain.entry(holder).or_default() += 1;
         }
     }
 
-    /// An entry was taken: whoever is ahead may need as long again for the next.
+    /// An entry was taken. Holders that are ahead get the full time again for the next.
     pub(crate) fn note_growth(&mut self, now: Time) {
         let overdue: Vec<Key> = self.open.keys().copied().filter(|key| self.is_overdue(*key, now)).collect();
         for holder in overdue {
@@ -46,7 +46,7 @@ impl Claims {
         self.grew_at = now;
     }
 
-    /// Whether a holder said that it is ahead, and did not show it in time.
+    /// Whether a holder claimed to be ahead and did not show it in time.
     pub(crate) fn is_overdue(&self, holder: Key, now: Time) -> bool {
         let times = self.in_vain.get(&holder).copied().unwrap_or(0);
         let patience = SHOWN_WITHIN.checked_div(1_u32.checked_shl(times).unwrap_or(0)).unwrap_or_default();
@@ -60,7 +60,7 @@ mod tests {
 
     const LIAR: Key = Key([7; 32]);
 
-    /// For how long the liar is waited for, and when it is over.
+    /// How long the copy waits for the liar, and when the wait ends.
     fn waited(claims: &Claims, from: Time) -> (Duration, Time) {
         let step = Duration::from_millis(10);
         let end = (0..2000).map(|n| from + step * n).find(|now| claims.is_overdue(LIAR, *now)).unwrap();

@@ -1,13 +1,13 @@
-//! What time it is, and what is due.
+//! The time, and what is due when.
 
 use super::claims::SHOWN_WITHIN;
 use crate::session::{STATUS_EVERY, Time};
 
-/// The time a session was told last, which never goes back, and when to do what it does from time to time.
+/// The time a session was last given, which never goes back, and when its periodic tasks are due.
 pub(crate) struct Clock {
     now: Time,
     next_status: Time,
-    /// After a restart, when to look again at what proven liars wrote.
+    /// After a restart, when to check again the entries of excluded holders.
     look_again: Option<Time>,
 }
 
@@ -24,7 +24,7 @@ impl Clock {
         self.now
     }
 
-    /// Whether the others are to be told where this copy stands; then not again for a while.
+    /// Whether a status is due. If so, schedules the next.
     pub(crate) fn is_status_due(&mut self) -> bool {
         let is_due = self.now >= self.next_status;
         if is_due {
@@ -33,17 +33,17 @@ impl Clock {
         is_due
     }
 
-    /// When that is due next.
+    /// When the next status is due.
     pub(crate) const fn next_status(&self) -> Time {
         self.next_status
     }
 
-    /// Whether it is time to look again at what liars wrote before this copy was restarted.
+    /// Whether it is time to check again what excluded holders wrote before this copy was restarted.
     pub(crate) fn is_time_to_look_again(&self) -> bool {
         self.look_again.is_some_and(|at| self.now >= at)
     }
 
-    /// That was done.
+    /// The check is done.
     pub(crate) const fn looked_again(&mut self) {
         self.look_again = None;
     }

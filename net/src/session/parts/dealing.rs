@@ -1,4 +1,4 @@
-//! What this computer knows of closed half tiles, and the seeds that open their deal at the end.
+//! What this computer knows about closed half tiles, and the seeds that disclose their deal at the end.
 
 use crate::deal::{Deal, Dealer, Hand, Seed, Trouble};
 use crate::identity::{Digest, Key};
@@ -7,22 +7,22 @@ use rules::Action;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-/// How long a connected dealer is waited for before the result may name it unaudited.
+/// How long the result waits for a connected dealer before it may list it as unaudited.
 const SEED_PATIENCE: Duration = Duration::from_secs(15);
 
-/// The own hand, and the seeds of the deal once the game is over.
+/// This computer's hand, and the seeds of the deal once the game is over.
 #[derive(Default)]
 pub(crate) struct Dealing {
-    /// What this computer can read of the deal with that hash.
+    /// The hash of a deal, and what this computer can read of it.
     hand: Option<(Digest, Hand)>,
-    /// The dealers' seeds that are open.
+    /// The seeds that dealers have disclosed.
     seeds: BTreeMap<Key, Digest>,
-    /// Since when they are awaited.
+    /// Since when seeds are awaited.
     since: Option<Time>,
 }
 
 impl Dealing {
-    /// Reads the own hand of a deal that is complete, once. Gives what is wrong with it.
+    /// Reads this computer's hand of a complete deal, once. Returns what is wrong with it.
     pub(crate) fn read(&mut self, deal: &Deal, me: Key, seed: impl FnOnce() -> Seed) -> Vec<Trouble> {
         let digest = deal.digest();
         if self.hand.as_ref().is_some_and(|(of, _)| *of == digest) {
@@ -38,7 +38,7 @@ impl Dealing {
         self.hand.as_ref().map(|(_, hand)| hand)
     }
 
-    /// The keys of the half tiles that these actions open; nothing if one of them is not this computer's.
+    /// The keys of the half tiles that these actions open; `None` if one of them is not this computer's.
     pub(crate) fn keys_of(&self, actions: &[Action]) -> Option<Vec<Vec<Digest>>> {
         let opened = actions.iter().filter_map(|action| match action {
             Action::Open { position, .. } => Some(*position),
@@ -47,12 +47,12 @@ impl Dealing {
         opened.map(|position| Some(self.hand()?.keys(position)?.to_vec())).collect()
     }
 
-    /// The game is over, and seeds are awaited from now on, if they were not yet.
+    /// The game is over: seeds are awaited from now on, unless they already were.
     pub(crate) fn await_seeds(&mut self, now: Time) {
         self.since.get_or_insert(now);
     }
 
-    /// It is not, or not any more: nobody opens a seed.
+    /// The game is not over, or goes on again: forgets all seeds.
     pub(crate) fn close_seeds(&mut self) {
         self.seeds.clear();
         self.since = None;
@@ -62,18 +62,18 @@ impl Dealing {
         self.seeds.contains_key(&dealer)
     }
 
-    /// Keeps a seed that fits what its dealer committed to.
+    /// Keeps a seed that matches its dealer's commitment.
     pub(crate) fn keep_seed(&mut self, dealer: Key, seed: Digest) {
         self.seeds.insert(dealer, seed);
     }
 
-    /// The seeds that are open here.
+    /// The seeds known here.
     pub(crate) const fn seeds(&self) -> &BTreeMap<Key, Digest> {
         &self.seeds
     }
 
-    /// The seeds with which the result can stand, in the order of the dealers. Not while one may be on its way: whoever
-    /// is connected and keeps it back is named after a while.
+    /// The seeds for the result, in the order of the dealers. `None` while a connected dealer may still send its own;
+    /// after [`SEED_PATIENCE`] the result goes without it.
     pub(crate) fn disclosure(
         &self,
         deal: &Deal,
@@ -93,7 +93,7 @@ mod tests {
     use super::super::sample::Sample;
     use super::*;
 
-    /// A deal of two, complete, and their seeds.
+    /// A complete deal of two dealers, and their seeds.
     fn dealt() -> (Deal, Vec<(Key, Seed)>) {
         let table = Sample::of_hidden(2);
         let mut deal = table.log.table().deal.clone().unwrap();
@@ -132,7 +132,7 @@ mod tests {
         let result = |now, is_here: bool| dealing.disclosure(&deal, |key| key == *me || is_here, now);
         assert_eq!(result(Time::ZERO, true), None);
         let without = Some(vec![Some(seed.open()), None]);
-        assert_eq!(result(Time::ZERO, false), without, "who went is not waited for");
+        assert_eq!(result(Time::ZERO, false), without, "nothing waits for a dealer that has gone");
         assert_eq!(result(SEED_PATIENCE, true), without);
         assert!(!dealing.has_seed(*other));
     }
@@ -146,6 +146,6 @@ mod tests {
         dealing.close_seeds();
         assert!(dealing.seeds().is_empty());
         dealing.await_seeds(SEED_PATIENCE);
-        assert_eq!(dealing.disclosure(&deal, |_| true, SEED_PATIENCE), None, "they are awaited anew");
+        assert_eq!(dealing.disclosure(&deal, |_| true, SEED_PATIENCE), None, "they are awaited again");
     }
 }

@@ -1,4 +1,4 @@
-//! Two copies that compute different states: what each can show of them.
+//! Two copies that compute different states, and what each can show of its own.
 
 use crate::blob::Blobs;
 use crate::identity::{Digest, Key};
@@ -9,25 +9,25 @@ use rules::Game;
 use std::collections::{BTreeMap, VecDeque};
 use std::time::Duration;
 
-/// How often the log is played again for one holder at once, and how long until once more.
+/// How often the log may be replayed for one holder at once, and how long until one more replay.
 const REPLAYS: u32 = 8;
 const REPLAY_EVERY: Duration = Duration::from_secs(60);
-/// So many states before the last one are kept, to be compared with others' without playing the log again.
+/// This many states before the current one are kept, so they can be compared with others without a replay.
 const RECENT: usize = 8;
 
 /// An entry that this copy refused because of its state, with its author's signature.
 pub(crate) type Refused = (Entry, Proof);
 
-/// The disagreement that this copy has with another, if it has one, and what it takes to look at it.
+/// This copy's disagreement with another, if there is one, and what is needed to inspect it.
 #[derive(Default)]
 pub(crate) struct Disputes {
     last: Option<Desync>,
-    /// How often the log may still be played again for a holder, and since when.
+    /// How many more replays each holder may cause, and since when.
     replays: BTreeMap<Key, (u32, Time)>,
     texts: Blobs,
-    /// The last states before the present one, the newest first, each with the entry it is after.
+    /// The last states before the current one, the newest first, each with the id of the entry it follows.
     recent: VecDeque<(Digest, Game, Table)>,
-    /// A draw with a state that this copy does not make, and who brought it.
+    /// A draw with a state that this copy does not compute, and the peer that sent it.
     doubted: Option<(Digest, Key)>,
 }
 
@@ -37,33 +37,33 @@ pub(crate) struct Desync {
     pub(crate) seq: u64,
     /// Whose copy differs.
     with: Key,
-    /// The entry, as the other copy has it; nothing if this copy stored it.
+    /// The entry as the other copy has it; `None` if this copy stored it.
     refused: Option<Refused>,
     /// This copy's state as text.
     ours: String,
-    /// The hash of the other's text, and the text once it is here.
+    /// The peer that has the other text, and the hash of that text.
     theirs: Option<(Key, Digest)>,
 }
 
-/// What a part of the other's text makes of it.
+/// The result of taking a part of the other text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Text {
-    /// Nothing: it is not asked for.
+    /// It was not requested.
     Unasked,
-    /// More is needed, this part next.
+    /// This part is needed next.
     Needs(u32),
-    /// It is whole. After that entry the copy of that holder differs, in this field first.
+    /// The text is complete. After entry `seq` the copy of `with` differs, first in this field.
     Whole { seq: u64, with: Key, field: Option<String> },
 }
 
 impl Disputes {
-    /// The state before an entry that was just taken.
+    /// Keeps the state before the entry that was just taken.
     pub(crate) fn keep_state(&mut self, after: Digest, game: Game, table: Table) {
         self.recent.truncate(RECENT - 1);
         self.recent.push_front((after, game, table));
     }
 
-    /// The state after an entry of this log, if it is one of the last.
+    /// The state after an entry of this log, if the entry is one of the last.
     pub(crate) fn recent<'a>(&'a self, log: &'a Log, seq: u64, id: Digest) -> Option<(&'a Game, &'a Table)> {
         if (seq, id) == (log.seq(), log.head()) {
             return Some((log.game(), log.table()));
@@ -94,8 +94,8 @@ impl Disputes {
         Some(ours.state)
     }
 
-    /// Another copy computes a state after entry `seq` that is not `ours`; `refused` is that entry if it does not stand
-    /// here because of it.
+    /// Another copy computes a different state than `ours` after entry `seq`. `refused` is that entry if this copy
+    /// refused it for that reason.
     pub(crate) fn begin(&mut self, seq: u64, with: Key, refused: Option<Refused>, ours: String) {
         self.last = Some(Desync { seq, with, refused, ours, theirs: None });
     }
@@ -105,9 +105,9 @@ impl Disputes {
         self.last.as_ref()
     }
 
-    /// The disagreement that stops this copy: not one about an entry that it stored and so did more than half of the
-    /// holders, or the one that differed, which came round. `reached` says how far a holder is, and `chosen` how far
-    /// more than half are.
+    /// The disagreement that stops this copy. One about a stored entry is settled once more than half of the holders
+    /// have stored it, or the peer that differed has acknowledged it. `reached` returns how far a holder is, and
+    /// `chosen` how far more than half are.
     pub(crate) fn open(&self, reached: impl Fn(Key) -> u64, chosen: impl Fn() -> u64) -> Option<&Desync> {
         let is_settled = |desync: &Desync| {
             let has_come_round = || reached(desync.with) >= desync.seq;
@@ -116,28 +116,28 @@ impl Disputes {
         self.last.as_ref().filter(|desync| !is_settled(desync))
     }
 
-    /// What this copy refused.
+    /// The entry that this copy refused.
     pub(crate) fn refused(&self) -> Option<&Refused> {
         self.last.as_ref()?.refused.as_ref()
     }
 
-    /// Whether it refused another entry than that one for its place.
+    /// Whether this copy refused a different entry for that place.
     pub(crate) fn has_refused_besides(&self, seq: u64, id: Digest) -> bool {
         self.refused().is_some_and(|(refused, _)| refused.seq == seq && refused.id() != id)
     }
 
-    /// An entry stands at the end of the log: what was refused there or before it is settled.
+    /// The log reaches `seq`: refusals up to there are settled.
     pub(crate) fn settle_up_to(&mut self, seq: u64) {
         self.last = self.last.take().filter(|desync| desync.refused.is_none() || desync.seq > seq);
     }
 
-    /// Others stand from `seq` on: what was about entries there is over.
+    /// Entries from `seq` on were dropped: disagreements about them are over.
     pub(crate) fn forget_from(&mut self, seq: u64) {
         self.last = self.last.take().filter(|desync| desync.refused.is_some() || desync.seq < seq);
     }
 
-    /// Whether the log is played again because of what a holder says: a few times, and then once in a while, however
-    /// often it opens the game anew.
+    /// Whether the log may be replayed because of a claim of this holder: a few times, and then once per
+    /// [`REPLAY_EVERY`], no matter how often the holder opens the game anew.
     pub(crate) fn may_replay(&mut self, holder: Key, now: Time) -> bool {
         let (left, at) = self.replays.entry(holder).or_insert((REPLAYS, now));
         if now.saturating_sub(*at) >= REPLAY_EVERY {
@@ -148,33 +148,33 @@ impl Disputes {
         may
     }
 
-    /// Whether a peer brings a draw, with a state that this copy does not make, that another one brought.
+    /// Whether another peer has already sent this draw, whose state this copy does not compute.
     pub(crate) fn is_confirmed(&self, draw: Digest, from: Key) -> bool {
         self.doubted.is_some_and(|(doubted, by)| doubted == draw && by != from)
     }
 
-    /// Remembers who brought such a draw.
+    /// Remembers who sent such a draw.
     pub(crate) const fn doubt(&mut self, draw: Digest, from: Key) {
         self.doubted = Some((draw, from));
     }
 
-    /// Keeps this copy's state for whoever asks for it; nothing if it is too long.
+    /// Keeps this copy's state so peers can request it; `None` if it is too long.
     pub(crate) fn offer(&mut self, text: String) -> Option<Digest> {
         self.texts.insert(text.into_bytes()).ok()
     }
 
-    /// A part of a text that is kept, and how many parts it has.
+    /// A part of a kept text, and how many parts the text has.
     pub(crate) fn part(&self, text: Digest, index: u32) -> Option<(u32, Vec<u8>)> {
         self.texts.part(text, index).map(|(count, bytes)| (count, bytes.to_vec()))
     }
 
-    /// A peer has its state after entry `seq` as text. Says whether it is to be asked for it.
+    /// A peer has its state after entry `seq` as text. Returns whether to request it.
     pub(crate) fn wants(&mut self, from: Key, seq: u64, text: Digest) -> bool {
         let open = self.last.as_mut().filter(|desync| desync.seq == seq && desync.theirs.is_none());
         open.is_some_and(|desync| desync.theirs.replace((from, text)).is_none())
     }
 
-    /// A part of a text comes.
+    /// Takes a part of a text.
     pub(crate) fn take_part(
         &mut self,
         from: Key,
@@ -197,7 +197,7 @@ impl Disputes {
         Text::Whole { seq: desync.seq, with: desync.with, field }
     }
 
-    /// The two texts, ours and theirs, once both are here.
+    /// The two texts, ours and theirs, once both are known.
     pub(crate) fn texts(&self) -> Option<(String, String)> {
         let desync = self.last.as_ref()?;
         let (_, text) = desync.theirs?;
@@ -205,7 +205,7 @@ impl Disputes {
         Some((desync.ours.clone(), theirs))
     }
 
-    /// What to keep of the disagreement, without the other's state as long as that is not here.
+    /// The report of the disagreement. The other state is empty until it has arrived.
     pub(crate) fn report(&self, log: &Log) -> Option<Report> {
         let desync = self.last.as_ref()?;
         let theirs = self.texts().map(|(_, theirs)| theirs).unwrap_or_default();
@@ -215,7 +215,7 @@ impl Disputes {
 }
 
 impl Desync {
-    /// Whether it is about an entry for that place or one before, which this copy refused.
+    /// Whether it is about an entry that this copy refused, for that place or an earlier one.
     pub(crate) fn is_refusal_before(&self, seq: u64) -> bool {
         self.refused.is_some() && self.seq <= seq
     }
@@ -238,8 +238,8 @@ mod tests {
     fn what_more_than_half_stored_or_the_other_came_round_to_stops_nobody() {
         let stored = disputes(4, None);
         assert!(stored.open(|_| 3, || 3).is_some());
-        assert!(stored.open(|_| 4, || 0).is_none(), "it came round");
-        assert!(stored.open(|_| 0, || 4).is_none(), "it is the odd one");
+        assert!(stored.open(|_| 4, || 0).is_none(), "the other copy acknowledged it");
+        assert!(stored.open(|_| 0, || 4).is_none(), "more than half have stored it");
     }
 
     #[test]
@@ -252,7 +252,7 @@ mod tests {
             refused.has_refused_besides(1, Digest([0; 32])) && !refused.has_refused_besides(1, entry.id())
         );
         refused.forget_from(1);
-        assert!(refused.last().is_some(), "it never stood");
+        assert!(refused.last().is_some(), "this copy never stored it");
         refused.settle_up_to(0);
         assert!(refused.last().is_some_and(|desync| desync.is_refusal_before(1)));
         refused.settle_up_to(1);

@@ -1,4 +1,4 @@
-//! Tokens of draws, and who wants to come back into the entropy set.
+//! Tokens of draws, and who wants to return to the entropy set.
 
 use crate::chance::{self, Chain};
 use crate::identity::{Digest, Identity, Key};
@@ -6,38 +6,38 @@ use crate::log::{Log, MAX_HOLDERS, Return, Table};
 use crate::session::Token;
 use std::collections::BTreeMap;
 
-/// What is here for the draw that is open at the end of the log, and for the next ones.
+/// What is known for the draw that is open at the end of the log, and for later ones.
 #[derive(Default)]
 pub(crate) struct Draws {
-    /// Tokens for the draw that is open, of this copy and others.
+    /// Tokens for the open draw, this copy's and those of others.
     tokens: BTreeMap<Key, Token>,
-    /// Such as came before the entry that they are bound to.
+    /// Tokens that came before the entry that they are bound to.
     early: BTreeMap<Key, Token>,
     returns: BTreeMap<Key, Return>,
-    /// The last own chain that was needed, and its era.
+    /// The last chain of this holder that was needed, and its era.
     chain: Option<(u32, Chain)>,
 }
 
-/// What a token is good for that came.
+/// What to do with a received token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Fate {
     /// It counts for the open draw.
     Counts,
-    /// It may count once an entry is here that is not yet.
+    /// It may count once a missing entry has arrived.
     Early,
-    /// Its holder signed one that is not of its chain.
+    /// Its holder signed a value that is not on its chain.
     Wrong,
     /// It changes nothing.
     Nothing,
 }
 
 impl Draws {
-    /// Whether the token of `key` for the open draw is here.
+    /// Whether the token of `key` for the open draw is known.
     pub(crate) fn has(&self, key: Key) -> bool {
         self.tokens.contains_key(&key)
     }
 
-    /// How many are here.
+    /// The number of known tokens for the open draw.
     pub(crate) fn count(&self) -> usize {
         self.tokens.len()
     }
@@ -47,19 +47,19 @@ impl Draws {
         table.entropy.iter().map(|anchor| anchor.holder).filter(|key| !self.has(*key))
     }
 
-    /// The tokens of the whole entropy set, in its order.
+    /// The tokens of the whole entropy set, in its order; `None` while one is missing.
     pub(crate) fn all(&self, table: &Table) -> Option<Vec<Digest>> {
         table.entropy.iter().map(|anchor| self.tokens.get(&anchor.holder).map(|token| token.token)).collect()
     }
 
-    /// The tokens that somebody lacks; bit n says that it has that of the n-th of the entropy set.
+    /// The tokens that a peer lacks. Bit n of `theirs` means that it has the token of the n-th in the entropy set.
     pub(crate) fn unknown_to(&self, table: &Table, theirs: u16) -> Vec<Token> {
         let is_missing = |n: usize| theirs >> n.min(15) & 1 == 0;
         let missing = table.entropy.iter().enumerate().filter(|(n, _)| is_missing(*n));
         missing.filter_map(|(_, anchor)| self.tokens.get(&anchor.holder).cloned()).collect()
     }
 
-    /// What a token is good for, where a draw of that log is open or not.
+    /// What to do with a token. `is_open` is whether a draw is open in this log.
     pub(crate) fn fate(&self, token: &Token, log: &Log, is_open: bool) -> Fate {
         let Some(anchor) = log.table().anchor(token.holder) else { return Fate::Nothing };
         if token.seq > log.seq() {
@@ -68,7 +68,7 @@ impl Draws {
         }
         let is_here = (token.seq, token.head) == (log.seq(), log.head());
         let is_due = is_here && is_open && token.k == log.table().k && !self.has(token.holder);
-        // Without a signature nobody said anything: others pass tokens on, and their holder is not to blame.
+        // Tokens are relayed, so the holder is not to blame for one without its signature.
         if !is_due || !token.is_signed() {
             return Fate::Nothing;
         }
@@ -84,13 +84,13 @@ impl Draws {
         self.early.insert(token.holder, token);
     }
 
-    /// Others stand at the end of the log: no token that is here is for it.
+    /// The end of the log was dropped: no known token fits the new end.
     pub(crate) fn forget_tokens(&mut self) {
         self.tokens.clear();
     }
 
-    /// That is the end of the log now: tokens for another one are void, and those that came too early and are not for a
-    /// later one are given back.
+    /// Moves to a new end of the log. Tokens for another end are dropped. Returns the early tokens that are not for a
+    /// later entry.
     pub(crate) fn move_to(&mut self, seq: u64, head: Digest) -> Vec<Token> {
         self.tokens.retain(|_, token| (token.seq, token.head) == (seq, head));
         let is_early = |token: &Token| token.seq > seq;
@@ -100,13 +100,13 @@ impl Draws {
         due.into_values().collect()
     }
 
-    /// This holder's chain of an era. Deriving one takes 4,096 hashes, so the last one is kept.
+    /// This holder's chain for an era. Deriving one takes 4,096 hashes, so the last one is kept.
     pub(crate) fn chain(&mut self, me: &Identity, offer: Digest, era: u32) -> &Chain {
         self.chain = self.chain.take().filter(|(of, _)| *of == era);
         &self.chain.get_or_insert_with(|| (era, Chain::new(me, offer, era))).1
     }
 
-    /// The wish of a holder to come back.
+    /// The return of a holder that wants to rejoin the set.
     pub(crate) fn return_of(&self, holder: Key) -> Option<&Return> {
         self.returns.get(&holder)
     }
@@ -119,8 +119,8 @@ impl Draws {
         self.returns.insert(back.holder, back);
     }
 
-    /// The returns that the next act or closing absence can carry, each after those before it: with one back in the
-    /// set, another that came back as often as it may is not taken any more.
+    /// The returns that the next act or closing absence can carry, each checked after those before it: once one holder
+    /// is back in the set, another that has used up its returns is no longer accepted.
     pub(crate) fn returns_for(&self, table: &Table) -> Vec<Return> {
         if self.returns.is_empty() {
             return Vec::new();
@@ -136,14 +136,14 @@ impl Draws {
         self.returns.values().filter(is_taken).cloned().collect()
     }
 
-    /// What is kept beyond its bound, if anything is.
+    /// What exceeds its bound, if anything does.
     pub(crate) fn overfull(&self) -> Option<&'static str> {
         let tokens = self.tokens.len().max(self.early.len()).max(self.returns.len());
         (tokens > 4 * MAX_HOLDERS).then_some("tokens")
     }
 }
 
-/// Whether a table would take a return, its signature aside.
+/// Whether a table would accept a return. The signature is not checked.
 pub(crate) fn is_wanted(table: &Table, back: &Return) -> bool {
     table.wants_return(back.holder) && back.era == table.next_era(back.holder)
 }
@@ -153,7 +153,7 @@ mod tests {
     use super::super::sample::Sample;
     use super::*;
 
-    /// The token of a holder for the draw that is open, bound to the end of the log.
+    /// A holder's token for the open draw, bound to the end of the log.
     fn token(table: &Sample, holder: usize) -> Token {
         let log = &table.log;
         let at = (log.seq(), log.head());
@@ -201,7 +201,7 @@ mod tests {
         assert_eq!(draws.fate(&early, &before, true), Fate::Nothing, "it is known");
         draws.keep(Token { seq: 0, head: before.head(), ..early.clone() });
         assert_eq!(draws.move_to(at.0, at.1), [early]);
-        assert_eq!(draws.count(), 0, "what was bound to the entry before is void");
+        assert_eq!(draws.count(), 0, "a token for the previous entry is void");
     }
 
     #[test]

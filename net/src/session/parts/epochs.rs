@@ -1,7 +1,7 @@
-//! Epochs after the first: plain single-decree Paxos among the holders, one instance a place.
+//! Epochs after the first: plain single-decree Paxos among the holders, one instance per place.
 //!
-//! Epoch 0 has exactly one possible value, so an ack is all it needs. Everything that people vote for, and an
-//! author's entry or a draw that a promise barred, is chosen here.
+//! Epoch 0 has exactly one possible value, so acks are enough there. Later epochs choose what players vote for, and an
+//! author's entry or a draw that a promise barred.
 
 use super::bound::{Bound, bound};
 use super::heard::Heard;
@@ -13,21 +13,22 @@ use crate::session::{Promise, Proposal, Time};
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-/// The most proposals that are remembered to catch a proposer that makes two.
+/// The most proposals that are remembered, to catch a proposer that makes two.
 const MAX_PROPOSED: usize = 64;
-/// How long an interrupted vote lies before a computer begins to finish it, for the first holder; later holders wait
-/// longer, so that they do not get in each other's way. It decides nothing about what is chosen.
+/// How long the first holder waits before it finishes an interrupted vote. Later holders wait longer, so they do not
+/// get in each other's way. The time never decides what is chosen.
 const SETTLE_AFTER: Duration = Duration::from_millis(1500);
-/// Nobody promises more than so much beyond what it promised before, whoever asks: four rounds of eight holders.
+/// A holder promises at most this many epochs beyond what was promised before, no matter who asks: four rounds of eight
+/// holders.
 pub(crate) const STRIDE: u64 = 4 * MAX_HOLDERS as u64;
 
-/// What is proposed and promised at the places that are not decided, by this holder and by others.
+/// What this holder and others propose and promise at undecided places.
 #[derive(Default)]
 pub(crate) struct Epochs {
-    /// The entry that epoch 0 would take at the next place, if a promise did not bar it.
+    /// The value that epoch 0 would take at the next place if no promise barred it.
     barred: Option<(Instance, Value)>,
     round: Option<Round>,
-    /// What proposers of later epochs proposed, until a certificate forms.
+    /// Values accepted in later epochs, until a certificate forms.
     values: BTreeMap<Digest, (Instance, Value)>,
     /// The first proposal seen of each epoch and proposer.
     proposed: BTreeMap<(Instance, u64, Key), (Digest, Signature)>,
@@ -36,21 +37,21 @@ pub(crate) struct Epochs {
     turns: Turns,
 }
 
-/// An epoch that this holder proposes.
+/// An epoch in which this holder is the proposer.
 #[derive(Clone, Debug)]
 pub(crate) struct Round {
     pub(crate) instance: Instance,
     pub(crate) epoch: u64,
-    /// What it wants, where it does not only finish what was begun.
+    /// What this holder wants; `None` if the round only finishes an interrupted vote.
     pub(crate) body: Option<Body>,
     pub(crate) proposal: Option<Proposal>,
     promises: BTreeMap<Key, Promise>,
-    /// What they say was accepted before.
+    /// The values that the promises report as accepted.
     values: BTreeMap<Digest, Value>,
 }
 
 impl Round {
-    /// In one line, for failing tests.
+    /// A one-line description for failing tests.
     pub(crate) fn describe(&self) -> String {
         format!(
             "epoch {} with {} promises, proposed {}",
@@ -60,12 +61,12 @@ impl Round {
         )
     }
 
-    /// The promises of those whose word counts.
+    /// The promises of trusted holders.
     fn promises(&self, trust: Trust<'_>) -> Vec<Promise> {
         self.promises.values().filter(|promise| !trust.excludes(promise.holder)).cloned().collect()
     }
 
-    /// Whether the proposal counts the promise of somebody who was proved to lie since: nobody takes it.
+    /// Whether the proposal counts the promise of a holder that was since proved to lie. No copy accepts it then.
     fn is_void(&self, trust: Trust<'_>) -> bool {
         let mut promises = self.proposal.iter().flat_map(|proposal| &proposal.promises);
         promises.any(|promise| trust.excludes(promise.holder))
@@ -75,27 +76,27 @@ impl Round {
 /// What an epoch may propose.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Pick {
-    /// This, whatever people want.
+    /// This value, no matter what players want.
     Value(Value),
-    /// What its proposer wants, if it has the votes.
+    /// What the proposer wants, if it has the votes.
     Wish(Body),
 }
 
 impl Epochs {
-    /// Another entry stands at the end of the log: what this place waited for is over.
+    /// The log has a new end. Drops what was kept for the old next place.
     pub(crate) fn move_to(&mut self, next: Instance) {
         self.barred = self.barred.take().filter(|(at, _)| *at == next);
         self.settle_at = None;
     }
 
-    /// Forgets what is about places that are taken.
+    /// Forgets rounds, turns and values for places that are decided.
     pub(crate) fn forget(&mut self, next: Instance, chosen: u64) {
         self.round = self.round.take().filter(|round| round.instance == next);
         self.turns.forget_before(chosen + 1);
         self.values.retain(|_, (at, _)| at.seq > chosen);
     }
 
-    /// Keeps what epoch 0 would take at a place. Says whether that is news.
+    /// Keeps the value that epoch 0 would take at a place. Returns whether it is new.
     pub(crate) fn bar(&mut self, instance: Instance, value: Value) -> bool {
         let is_it = |known: &Value| id_of(&known.entry) == id_of(&value.entry);
         if self.barred_at(instance).is_some_and(is_it) {
@@ -105,7 +106,7 @@ impl Epochs {
         true
     }
 
-    /// What epoch 0 would take at a place.
+    /// The value that epoch 0 would take at a place.
     pub(crate) fn barred_at(&self, instance: Instance) -> Option<&Value> {
         self.barred.as_ref().filter(|(at, _)| *at == instance).map(|(_, value)| value)
     }
@@ -114,7 +115,7 @@ impl Epochs {
         self.barred.is_some()
     }
 
-    /// The epoch that this holder proposes.
+    /// This holder's current round.
     pub(crate) const fn round(&self) -> Option<&Round> {
         self.round.as_ref()
     }
@@ -128,18 +129,18 @@ impl Epochs {
         self.round = None;
     }
 
-    /// A later epoch was promised at a place: an earlier one of this holder's has no chance any more.
+    /// A later epoch was promised at a place, so an earlier round of this holder cannot succeed any more.
     pub(crate) fn note_own_promise(&mut self, instance: Instance, epoch: u64) {
         self.round = self.round.take().filter(|round| round.instance != instance || round.epoch >= epoch);
     }
 
-    /// Whether this holder proposes that epoch there, and what it proposed still counts.
+    /// Whether this holder's round is for that epoch and place, and its proposal can still be accepted.
     pub(crate) fn is_under_way(&self, instance: Instance, epoch: u64, trust: Trust<'_>) -> bool {
         let round = self.round.as_ref().filter(|round| (round.instance, round.epoch) == (instance, epoch));
         round.is_some_and(|round| !round.is_void(trust))
     }
 
-    /// What those that promised say was accepted; nothing if `id` is among it.
+    /// The values that promises report as accepted; `None` if `id` is among them.
     pub(crate) fn reported_besides(&self, id: Digest) -> Option<Vec<Value>> {
         let round = self.round.as_ref().filter(|round| !round.values.contains_key(&id))?;
         Some(round.values.values().cloned().collect())
@@ -151,14 +152,15 @@ impl Epochs {
         }
     }
 
-    /// Counts a promise for the epoch that this holder proposes.
+    /// Counts a promise for this holder's round.
     pub(crate) fn count(&mut self, promise: Promise) {
         if let Some(round) = &mut self.round {
             round.promises.insert(promise.holder, promise);
         }
     }
 
-    /// The promises with which this holder may propose its epoch now, where `promised` is what it promised last there.
+    /// The promises with which this holder may make its proposal now. `promised` is the epoch that it promised last
+    /// there.
     pub(crate) fn ready(&self, next: Instance, promised: u64, trust: Trust<'_>) -> Option<Vec<Promise>> {
         let round = self.round.as_ref().filter(|round| round.proposal.is_none())?;
         let promises = round.promises(trust);
@@ -166,8 +168,8 @@ impl Epochs {
         (is_current && promises.len() >= trust.more_than_half()).then_some(promises)
     }
 
-    /// What this holder's epoch may propose: the value accepted in the highest epoch; if there is none it is free to
-    /// take the author's entry or the draw, or what was voted for.
+    /// What this holder may propose in its epoch: the value accepted in the highest epoch. If there is none, the
+    /// author's entry or the draw, or else what was voted for.
     pub(crate) fn pick(&self, promises: &[Promise], trust: Trust<'_>) -> Option<Pick> {
         let round = self.round.as_ref()?;
         match bound(promises, trust.more_than_half(), trust.count()) {
@@ -185,7 +187,7 @@ impl Epochs {
         }
     }
 
-    /// Keeps what was accepted in a later epoch until a certificate forms.
+    /// Keeps a value accepted in a later epoch until a certificate forms.
     pub(crate) fn keep(&mut self, instance: Instance, value: Value) {
         let id = id_of(&value.entry);
         self.values.insert(id, (instance, value));
@@ -202,7 +204,7 @@ impl Epochs {
         self.values.remove(&id);
     }
 
-    /// The first that a proposer was seen to propose in an epoch: this one, if it had proposed nothing yet.
+    /// The first proposal seen from a proposer in an epoch: this one if there was none before.
     pub(crate) fn first_of(&mut self, proposal: &Proposal, id: Digest) -> (Digest, Signature) {
         let Proposal { instance, epoch, holder, signature, .. } = proposal;
         let first = *self.proposed.entry((*instance, *epoch, *holder)).or_insert((id, *signature));
@@ -212,8 +214,8 @@ impl Epochs {
         first
     }
 
-    /// Whether nobody finished for long what waits at the next place, so that the holder of that rank begins. The wait
-    /// begins when this is first asked.
+    /// Whether the holder of this rank has waited long enough to finish an interrupted vote at the next place. The
+    /// first call starts the wait.
     pub(crate) fn is_time_to_settle(&mut self, now: Time, rank: usize) -> bool {
         match self.settle_at {
             None => {
@@ -228,12 +230,12 @@ impl Epochs {
         }
     }
 
-    /// Nothing waits to be settled.
+    /// Stops the wait: nothing has to be settled.
     pub(crate) const fn is_settled(&mut self) {
         self.settle_at = None;
     }
 
-    /// Remembers what somebody else promised for the next place. Its signature was checked.
+    /// Remembers another holder's promise for the next place. The caller has checked its signature.
     pub(crate) fn hear(&mut self, from: Key, promise: &Promise) {
         self.heard.note(from, promise);
     }
@@ -243,27 +245,27 @@ impl Epochs {
         self.heard.at(place).cloned().collect()
     }
 
-    /// The highest epoch that one other promised at a place.
+    /// The highest epoch that another holder promised at a place.
     pub(crate) fn highest_heard(&self, place: Instance) -> u64 {
         self.heard.highest(place)
     }
 
-    /// The highest epoch that may be promised at a place where `promised` is the last that was.
+    /// The highest epoch that may be promised at a place. `promised` is the last one promised there.
     pub(crate) fn reach(&self, place: Instance, promised: u64) -> u64 {
         promised.max(self.heard.of_two(place)).saturating_add(STRIDE)
     }
 
-    /// Whether `key` may be promised a later epoch now at a place, where all up to `chosen` are decided.
+    /// Whether `key` may be promised a later epoch at a place now. All places up to `chosen` are decided.
     pub(crate) fn is_turn_of(&mut self, key: Key, place: Instance, chosen: u64, now: Time) -> bool {
         if place.seq <= chosen { self.turns.ask_decided(key, now) } else { self.turns.ask(place, key, now) }
     }
 
-    /// A person wants something: the turn is that of the proposer.
+    /// The local player wants something, so the proposer gets the turn.
     pub(crate) fn give_turn(&mut self, place: Instance, whose: Key, now: Time) {
         self.turns.take(place, whose, now);
     }
 
-    /// What is kept beyond its bound, if anything is.
+    /// What exceeds its bound, if anything does.
     pub(crate) fn overfull(&self) -> Option<&'static str> {
         if self.values.len() > MAX_PROPOSED {
             return Some("values");
@@ -288,7 +290,7 @@ mod tests {
         Promise::new(&table.identities[holder], table.log.id(), table.log.next(), epoch, accepted)
     }
 
-    /// The epoch that the first of three proposes, promised by it and the second.
+    /// The epoch that the first of three holders proposes, promised by it and the second.
     fn round(table: &Sample, accepted: Option<(u64, Digest)>) -> Epochs {
         let mut epochs = Epochs::default();
         epochs.begin(table.log.next(), 3, Some(WISH));
@@ -314,7 +316,7 @@ mod tests {
         let id = id_of(&old.entry);
         let mut epochs = round(&table, Some((1, id)));
         assert!(epochs.bar(table.log.next(), own));
-        assert_eq!(pick(&table, &epochs), None, "what it is bound to is not here");
+        assert_eq!(pick(&table, &epochs), None, "the value it is bound to has not arrived");
         epochs.report(id, old.clone());
         assert_eq!(pick(&table, &epochs), Some(Pick::Value(old)));
     }
@@ -352,9 +354,9 @@ mod tests {
     fn what_waits_is_settled_by_the_first_holder_first_and_once() {
         let mut epochs = Epochs::default();
         assert!(!epochs.is_time_to_settle(Time::ZERO, 1));
-        assert!(!epochs.is_time_to_settle(SETTLE_AFTER, 1), "the first has its turn");
+        assert!(!epochs.is_time_to_settle(SETTLE_AFTER, 1), "the first holder comes first");
         assert!(epochs.is_time_to_settle(SETTLE_AFTER * 2, 1));
-        assert!(!epochs.is_time_to_settle(SETTLE_AFTER * 2, 1), "it waits anew");
+        assert!(!epochs.is_time_to_settle(SETTLE_AFTER * 2, 1), "the wait starts again");
     }
 
     #[test]

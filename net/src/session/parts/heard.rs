@@ -1,11 +1,12 @@
-//! What the other holders promised.
+//! Promises of the other holders.
 
 use crate::identity::Key;
 use crate::log::Instance;
 use crate::session::Promise;
 use std::collections::BTreeMap;
 
-/// What each other holder promised, for the next place: the last it said itself, or a higher one that others showed.
+/// What each other holder promised for the next place: the last promise it sent itself, or a higher one shown by
+/// others.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Heard {
     at: Option<Instance>,
@@ -13,9 +14,9 @@ pub(crate) struct Heard {
 }
 
 impl Heard {
-    /// Remembers a promise for that place, the next, whose signature was checked. What its holder says itself takes the
-    /// place of all it said before: one that claimed an epoch beyond all others and tells the truth now would be chased
-    /// for ever.
+    /// Remembers a promise for the next place. The caller has checked its signature. A promise sent by its own holder
+    /// replaces everything known from it, even if it is lower. Otherwise this copy would forever chase a holder that
+    /// once claimed too high an epoch.
     pub(crate) fn note(&mut self, from: Key, promise: &Promise) {
         if self.at != Some(promise.instance) {
             *self = Self { at: Some(promise.instance), promises: BTreeMap::new() };
@@ -26,7 +27,7 @@ impl Heard {
         }
     }
 
-    /// All that were promised at a place.
+    /// All promises at a place.
     pub(crate) fn at(&self, place: Instance) -> impl Iterator<Item = &Promise> {
         self.promises.values().filter(move |promise| promise.instance == place)
     }
@@ -36,7 +37,7 @@ impl Heard {
         self.at(place).map(|promise| promise.epoch).max().unwrap_or(0)
     }
 
-    /// The highest epoch that two holders promised at a place: one of them is honest.
+    /// The highest epoch that two holders promised at a place. One of the two is honest.
     pub(crate) fn of_two(&self, place: Instance) -> u64 {
         let mut epochs: Vec<u64> = self.at(place).map(|promise| promise.epoch).collect();
         epochs.sort_unstable_by(|a, b| b.cmp(a));

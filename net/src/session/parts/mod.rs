@@ -1,5 +1,5 @@
-//! What a session is made of. Each part keeps its own invariants and decides from what it is given; none knows another,
-//! and none sends anything. The session holds them all, and does what takes several of them.
+//! The parts of a session. Each part keeps its own invariants and decides from its arguments. No part changes another
+//! or sends anything. The session owns them all and does what takes several of them.
 
 mod acks;
 mod bound;

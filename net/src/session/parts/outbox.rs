@@ -1,17 +1,17 @@
-//! What a session wants done, in order.
+//! The outputs of a session, in order.
 
 use crate::session::{Event, Output, Time};
 use std::collections::VecDeque;
 use std::time::Duration;
 
-/// Notices that nobody polls are forgotten beyond so many.
+/// Events are dropped while this many outputs wait to be polled.
 const MAX_OUT: usize = 100_000;
-/// So much is passed on of others in so long, which is below what a link may bring of a game. What is beyond it comes
-/// with the next status.
+/// At most this many messages of others are relayed per [`IN`], which is below what one link may send about a game.
+/// Anything beyond it comes with the next status.
 const MOST: u32 = 1000;
 const IN: Duration = Duration::from_secs(5);
 
-/// What waits to be polled, and how much of others' was passed on lately.
+/// The outputs waiting to be polled, and how many messages were relayed lately.
 #[derive(Default)]
 pub(crate) struct Outbox {
     waiting: VecDeque<Output>,
@@ -34,7 +34,7 @@ impl Outbox {
         self.waiting.pop_front()
     }
 
-    /// Whether one more message of somebody else may be passed on now, which it then is.
+    /// Whether one more message of another peer may be relayed now. Counts it as relayed.
     pub(crate) fn may_pass_on(&mut self, now: Time) -> bool {
         if now >= self.since + IN {
             (self.since, self.passed_on) = (now, 0);

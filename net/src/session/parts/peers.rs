@@ -1,4 +1,4 @@
-//! What is known of the peers that a session is connected with.
+//! What is known about the peers that a session is connected to.
 
 use super::claims::Claims;
 use super::trust::Trust;
@@ -8,17 +8,17 @@ use crate::session::{Pause, Status, Time};
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
-/// A watcher is pushed at most so many entries beyond those it is known to have. Who is slower fetches by range, at
-/// its own pace: that bounds what waits for it here.
+/// A spectator is pushed at most this many entries beyond those it is known to have. A slower one fetches by range, at
+/// its own pace, which bounds its queue here.
 pub const PUSH_WINDOW: u64 = 64;
-/// A watcher says how far it is after so many entries.
+/// A spectator reports how far it is every this many entries.
 const CREDIT: u64 = 16;
-/// How long one peer is given to answer a request for entries.
+/// How long a peer has to answer a request for entries.
 const FETCH_AGAIN: Duration = Duration::from_secs(1);
-/// So many accusations of one peer are looked at while it is connected.
+/// The most accusations from one peer that are checked per connection.
 const HEARD: u8 = 8;
 
-/// Which way new entries go between two copies of which one only watches.
+/// Which way new entries go between two copies, one of which is a spectator.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Flow {
     /// Either may push to the other.
@@ -30,34 +30,34 @@ pub enum Flow {
     Out,
 }
 
-/// Who is connected, and what each is known to have and was asked for.
+/// The connected peers, what each is known to have, and what it was asked for.
 #[derive(Default)]
 pub(crate) struct Peers {
     connected: BTreeMap<Key, Peer>,
-    /// Who says that it is ahead of this copy, and has not shown it; also of those who went.
+    /// Claims to be ahead of this copy, including those of peers that have disconnected.
     claims: Claims,
 }
 
-/// What is known of a peer since it is connected.
+/// What is known about a peer on this connection.
 #[derive(Clone, Debug, Default)]
 struct Peer {
-    /// Where it said it stands.
+    /// Its last status.
     status: Option<Status>,
-    /// The end of the last entries of it that were known here.
+    /// The last of its entries that this copy also has.
     matched: Option<(u64, Digest)>,
-    /// No further request for entries before this time.
+    /// It gets no further request for entries before this time.
     asked_until: Time,
-    /// How often it accused somebody.
+    /// How many of its accusations were checked.
     accusations: u8,
-    /// Whose forks it is known to have the proof of.
+    /// The holders whose forks it is known to have proof of.
     proofs: BTreeSet<Key>,
-    /// It was sent this copy's state as text.
+    /// Whether it was sent this copy's state as text.
     is_told_state: bool,
-    /// Which way entries go, where it is no holder or this copy only watches.
+    /// Which way entries go if the peer or this copy is a spectator.
     flow: Flow,
-    /// How far it is known to have this log, or was sent it in answer to a request.
+    /// The last entry of this log that it is known to have, or was sent on request.
     reach: u64,
-    /// How far this copy was when it last said so to this peer for being pushed to.
+    /// The last entry that this copy reported to this peer so that it keeps pushing.
     credited: u64,
 }
 
@@ -74,17 +74,17 @@ impl Peers {
         self.connected.contains_key(&key)
     }
 
-    /// All that are connected, sorted.
+    /// All connected peers, sorted.
     pub(crate) fn keys(&self) -> impl Iterator<Item = Key> {
         self.connected.keys().copied()
     }
 
-    /// Where a peer said it stands.
+    /// The last status of a peer.
     pub(crate) fn status(&self, key: Key) -> Option<&Status> {
         self.connected.get(&key)?.status.as_ref()
     }
 
-    /// A connected peer says where it stands, while this copy stands at `here`.
+    /// A connected peer sent its status; this copy's last entry is `here`.
     pub(crate) fn note_status(&mut self, key: Key, status: Status, table: &Table, here: u64, now: Time) {
         if table.is_holder(key) {
             self.claims.note_claim(key, status.seq, here, now);
@@ -94,13 +94,13 @@ impl Peers {
         }
     }
 
-    /// An entry was taken: whoever is ahead may need as long again for the next.
+    /// An entry was taken. Holders that are ahead get the full time again for the next.
     pub(crate) fn note_growth(&mut self, now: Time) {
         self.claims.note_growth(now);
     }
 
-    /// Why a holder at `here` may not sign yet: it signs nothing new before it knows the heads of more than half and is
-    /// as far as they are.
+    /// Why a holder at `here` may not sign yet. It signs nothing new until it knows the heads of more than half and has
+    /// caught up with them.
     pub(crate) fn pause(&self, trust: Trust<'_>, here: u64, now: Time) -> Option<Pause> {
         let seq_of = |key: Key| self.status(key).map(|status| status.seq);
         let told: Vec<(Key, u64)> = trust.holders().filter_map(|key| Some((key, seq_of(key)?))).collect();
@@ -112,25 +112,25 @@ impl Peers {
         told.into_iter().filter(is_ahead).map(|(_, seq)| seq).max().map(|seq| Pause::Behind { seq })
     }
 
-    /// The highest epoch that a holder at the same head says it promised, up to one: nobody signs a status.
+    /// The highest epoch, up to `most`, that a holder at the same head claims to have promised. A status is not signed.
     pub(crate) fn highest_epoch(&self, table: &Table, head: Digest, most: u64) -> u64 {
         let holders = self.connected.iter().filter(|(key, _)| table.is_holder(**key));
         let told = holders.filter_map(|(_, peer)| peer.status.as_ref()).filter(|status| status.head == head);
         told.map(|status| status.promised).filter(|epoch| *epoch <= most).max().unwrap_or(0)
     }
 
-    /// The number of the newest entry that one says it has; 0 for none.
+    /// The number of the newest entry that a connected peer claims to have; 0 for none.
     pub(crate) fn newest(&self) -> u64 {
         let told = self.connected.values().filter_map(|peer| peer.status.as_ref());
         told.map(|status| status.seq).max().unwrap_or(0)
     }
 
-    /// Whether one says that it has more than `seq` entries.
+    /// Whether a peer claims to have more than `seq` entries.
     pub(crate) fn is_ahead(&self, key: Key, seq: u64) -> bool {
         self.status(key).is_some_and(|status| status.seq > seq)
     }
 
-    /// Whether a connected holder says that it has no connection with another one.
+    /// Whether a connected holder reports no connection to another one.
     pub(crate) fn is_parted(&self, log: &Log, key: Key, other: Key) -> bool {
         let there = |seq: u64, prev| log.electorate(Instance { seq: seq.saturating_add(1), prev });
         self.status(key).is_some_and(|status| {
@@ -139,14 +139,14 @@ impl Peers {
         })
     }
 
-    /// The connected holders that do not hear somebody themselves.
+    /// The connected holders that report no connection to `key`.
     pub(crate) fn parted_from(&self, log: &Log, key: Key) -> Vec<Key> {
         let is_parted =
             |other: &Key| *other != key && log.table().is_holder(*other) && self.is_parted(log, *other, key);
         self.keys().filter(is_parted).collect()
     }
 
-    /// A connected holder that says that it hears somebody.
+    /// A connected holder that reports a connection to `key`.
     pub(crate) fn one_that_hears(&self, log: &Log, key: Key) -> Option<Key> {
         let hears = |by: &Key| {
             log.table().is_holder(*by) && self.status(*by).is_some() && !self.is_parted(log, *by, key)
@@ -160,27 +160,27 @@ impl Peers {
         }
     }
 
-    /// Whether one that is no holder is pushed the entry of that number: it takes it, and keeps up.
+    /// Whether a peer that is no holder is pushed entry `seq`: it accepts pushes and keeps up.
     pub(crate) fn is_pushed_to(&self, key: Key, seq: u64) -> bool {
         let is_near = |peer: &Peer| seq <= peer.reach + PUSH_WINDOW;
         self.connected.get(&key).is_some_and(|peer| peer.flow != Flow::In && is_near(peer))
     }
 
-    /// One has this log up to that entry, or was sent it.
+    /// A peer has this log up to that entry, or was sent it.
     pub(crate) fn note_reach(&mut self, key: Key, seq: u64) {
         if let Some(peer) = self.connected.get_mut(&key) {
             peer.reach = peer.reach.max(seq);
         }
     }
 
-    /// Others stand from `seq` on.
+    /// Entries from `seq` on were dropped.
     pub(crate) fn forget_reach_from(&mut self, seq: u64) {
         for peer in self.connected.values_mut() {
             peer.reach = peer.reach.min(seq - 1);
         }
     }
 
-    /// Those that push to this copy, which watches, and are to be told that it has so many entries; they are.
+    /// The sources to which this spectator has to report that it has `seq` entries. Counts them as told.
     pub(crate) fn take_unpaid(&mut self, seq: u64) -> Vec<Key> {
         let is_due = |peer: &Peer| peer.flow != Flow::Out && seq >= peer.credited + CREDIT;
         let due = self.connected.iter_mut().filter(|(_, peer)| is_due(peer));
@@ -191,12 +191,12 @@ impl Peers {
         due.map(pay).collect()
     }
 
-    /// Whether one was asked for entries a moment ago.
+    /// Whether a peer was just asked for entries.
     pub(crate) fn is_asked(&self, now: Time) -> bool {
         self.connected.values().any(|peer| peer.asked_until > now)
     }
 
-    /// Whether a connected peer is asked for entries now: not again before it had time to answer.
+    /// Whether to ask a connected peer for entries now. It is not asked again before it has had time to answer.
     pub(crate) fn ask(&mut self, key: Key, now: Time) -> bool {
         let Some(peer) = self.connected.get_mut(&key).filter(|peer| peer.asked_until <= now) else {
             return false;
@@ -205,14 +205,14 @@ impl Peers {
         true
     }
 
-    /// It has answered, and can be asked again.
+    /// The peer has answered and can be asked again.
     pub(crate) fn note_answer(&mut self, key: Key) {
         if let Some(peer) = self.connected.get_mut(&key) {
             peer.asked_until = Duration::ZERO;
         }
     }
 
-    /// An entry of a peer was known here.
+    /// This copy already had an entry that the peer sent.
     pub(crate) fn note_match(&mut self, key: Key, seq: u64, id: Digest) {
         if let Some(peer) = self.connected.get_mut(&key)
             && peer.matched.is_none_or(|(known, _)| known < seq)
@@ -221,24 +221,24 @@ impl Peers {
         }
     }
 
-    /// The last such entry.
+    /// The last entry of the peer that this copy also has.
     pub(crate) fn matched(&self, key: Key) -> Option<(u64, Digest)> {
         self.connected.get(&key)?.matched
     }
 
-    /// A peer accuses a holder: it has the proof of it.
+    /// A peer accuses a holder, so it has the proof.
     pub(crate) fn note_proof(&mut self, key: Key, holder: Key) {
         let peer = self.connected.get_mut(&key).filter(|peer| peer.proofs.len() < MAX_HOLDERS);
         peer.map(|peer| peer.proofs.insert(holder));
     }
 
-    /// Who may lack the proof against a holder.
+    /// The peers that may lack the proof against a holder.
     pub(crate) fn without_proof(&self, holder: Key) -> Vec<Key> {
         let lacks = |peer: &Peer| !peer.proofs.contains(&holder);
         self.connected.iter().filter(|(_, peer)| lacks(peer)).map(|(key, _)| *key).collect()
     }
 
-    /// Whether one more accusation of a peer is looked at.
+    /// Whether one more accusation from a peer is checked.
     pub(crate) fn is_heard(&mut self, key: Key) -> bool {
         let Some(peer) = self.connected.get_mut(&key).filter(|peer| peer.accusations < HEARD) else {
             return false;
@@ -247,12 +247,12 @@ impl Peers {
         true
     }
 
-    /// Whether a connected peer was not sent this copy's state yet.
+    /// Whether a connected peer has not been sent this copy's state yet.
     pub(crate) fn lacks_state(&self, key: Key) -> bool {
         self.connected.get(&key).is_some_and(|peer| !peer.is_told_state)
     }
 
-    /// It is.
+    /// This copy's state was sent to the peer.
     pub(crate) fn note_state_told(&mut self, key: Key) {
         if let Some(peer) = self.connected.get_mut(&key) {
             peer.is_told_state = true;
@@ -280,7 +280,7 @@ mod tests {
         }
     }
 
-    /// What the first of three knows, connected with the others, of which these said how far they are.
+    /// What the first of three holders knows: it is connected to the others, and those in `told` have sent a status.
     fn peers(table: &Sample, told: &[(usize, u64)]) -> Peers {
         let mut peers = Peers::default();
         [1, 2].iter().for_each(|n| peers.connect(table.key(*n)));
@@ -320,10 +320,10 @@ mod tests {
         peers.note_reach(watcher, 1);
         assert!(peers.is_pushed_to(watcher, PUSH_WINDOW + 1));
         peers.forget_reach_from(1);
-        assert!(!peers.is_pushed_to(watcher, PUSH_WINDOW + 1), "others stand there now");
+        assert!(!peers.is_pushed_to(watcher, PUSH_WINDOW + 1), "that entry was dropped");
         assert!(peers.is_pushed_to(watcher, 1));
         peers.set_flow(watcher, Flow::In);
-        assert!(!peers.is_pushed_to(watcher, 1), "it does not want them");
+        assert!(!peers.is_pushed_to(watcher, 1), "it accepts no pushes");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Votes of people for what no author may write.
+//! Votes of players for entries that no single author may write.
 
 use super::trust::Trust;
 use crate::identity::{Digest, Key, Signature};
@@ -9,10 +9,10 @@ use std::time::Duration;
 
 /// The most open votes that are kept.
 const MAX_POLLS: usize = 32;
-/// How long a proposer is given to make something of a vote that has all it needs.
+/// How long a proposer has to propose the entry once its vote has all it needs.
 const MADE_WITHIN: Duration = Duration::from_secs(6);
 
-/// What is voted on at the next place, by epoch, and what this computer's person wants there.
+/// The votes at the next place, by epoch, and what the local player wants there.
 #[derive(Default)]
 pub(crate) struct Polls {
     at: Option<Instance>,
@@ -20,12 +20,12 @@ pub(crate) struct Polls {
     consented: Option<(Instance, Body)>,
 }
 
-/// What one epoch's proposer wants at the next place, and who agreed.
+/// What the proposer of one epoch wants at the next place, and who agreed.
 #[derive(Clone, Debug)]
 pub(crate) struct Poll {
     pub(crate) body: Body,
     pub(crate) votes: BTreeMap<Key, Signature>,
-    /// When the last of them came.
+    /// When the last vote arrived.
     last: Time,
 }
 
@@ -34,14 +34,14 @@ impl Poll {
         self.votes.keys().copied().collect()
     }
 
-    /// Whether it has all it needs, and its proposer has made nothing of it for a while.
+    /// Whether it has all the votes it needs, and its proposer has done nothing with them for a while.
     fn is_late(&self, table: &Table, now: Time) -> bool {
         now >= self.last + MADE_WITHIN && table.consent(&self.body).is_met(&self.voters())
     }
 }
 
 impl Polls {
-    /// The next place is this one: what was voted on elsewhere is over.
+    /// Moves to the next place. Votes at other places are over.
     pub(crate) fn move_to(&mut self, next: Instance) {
         self.consented = self.consented.take().filter(|(at, _)| *at == next);
         if self.at != Some(next) {
@@ -54,17 +54,17 @@ impl Polls {
         self.open.get(&epoch)
     }
 
-    /// All that are open, by epoch, the newest last.
+    /// All open votes, by epoch, the newest last.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (u64, &Poll)> {
         self.open.iter().map(|(epoch, poll)| (*epoch, poll))
     }
 
-    /// The latest epoch of any.
+    /// The latest epoch of an open vote; 0 if there is none.
     pub(crate) fn latest(&self) -> u64 {
         self.open.keys().next_back().copied().unwrap_or(0)
     }
 
-    /// The latest epoch from `first` on whose proposer wants that and may still make it.
+    /// The latest epoch from `first` on whose proposer wants `body` and may still propose it.
     pub(crate) fn open_for(
         &self,
         body: &Body,
@@ -78,19 +78,20 @@ impl Polls {
         latest.find(|(epoch, poll)| poll.body == *body && is_open(**epoch)).map(|(epoch, _)| *epoch)
     }
 
-    /// Whether the votes are all there and its proposer makes nothing of them: others may begin anew.
+    /// Whether its proposer is excluded, or has all the votes it needs and does nothing with them. Then others may
+    /// propose the same.
     pub(crate) fn is_stale(&self, epoch: u64, table: &Table, trust: Trust<'_>, now: Time) -> bool {
         let is_late = || self.get(epoch).is_some_and(|poll| poll.is_late(table, now));
         trust.excludes(table.proposer(epoch)) || is_late()
     }
 
-    /// Whether a vote is for what its epoch is about. That is up to the epoch's proposer alone, and said once: nobody's
-    /// vote counts for another body.
+    /// Whether a vote is for the body that its epoch is about. The epoch's proposer alone decides that, once. Votes for
+    /// another body do not count.
     pub(crate) fn is_about(&self, vote: &Vote, proposer: Key) -> bool {
         self.get(vote.epoch).map_or(vote.holder == proposer, |poll| poll.body == vote.body)
     }
 
-    /// The vote of a holder in an epoch, if it is here.
+    /// The vote of a holder in an epoch, if known.
     pub(crate) fn vote_of(&self, epoch: u64, holder: Key) -> Option<Signature> {
         self.get(epoch)?.votes.get(&holder).copied()
     }
@@ -101,18 +102,18 @@ impl Polls {
         if poll.votes.insert(vote.holder, vote.signature).is_none() {
             poll.last = now;
         }
-        // Later epochs take the place of earlier ones anyway.
+        // Later epochs supersede earlier ones anyway.
         while self.open.len() > MAX_POLLS {
             self.open.pop_first();
         }
     }
 
-    /// This computer's person wants that.
+    /// The local player wants this body.
     pub(crate) fn consent(&mut self, at: Instance, body: Body) {
         self.consented = Some((at, body));
     }
 
-    /// Whether this computer's person agreed to that, in whatever epoch.
+    /// Whether the local player agreed to this body, in any epoch.
     pub(crate) fn has_consented(&self, at: Instance, body: &Body) -> bool {
         self.consented.as_ref().is_some_and(|(of, wanted)| *of == at && wanted == body)
     }
@@ -134,7 +135,7 @@ impl Polls {
         self.iter().flat_map(cast).collect()
     }
 
-    /// What is kept beyond its bound, if anything is.
+    /// What exceeds its bound, if anything does.
     pub(crate) fn overfull(&self) -> Option<&'static str> {
         if self.open.len() > MAX_POLLS {
             return Some("polls");
@@ -158,7 +159,7 @@ mod tests {
         Vote::new(&table.identities[holder], table.log.id(), table.log.next(), epoch, body)
     }
 
-    /// Polls of epoch 1, whose proposer is the second of three, and who voted.
+    /// Polls with one vote, of epoch 1, whose proposer is the second of three holders; `voters` have agreed.
     fn polls(table: &Sample, voters: &[usize]) -> Polls {
         let mut polls = Polls::default();
         polls.move_to(table.log.next());
@@ -172,7 +173,7 @@ mod tests {
         let proposer = table.log.table().proposer(1);
         let polls = polls(&table, &[1]);
         assert!(polls.is_about(&vote(&table, 0, 1, SKIP), proposer));
-        assert!(!polls.is_about(&vote(&table, 1, 1, AUTO), proposer), "even the proposer is held to it");
+        assert!(!polls.is_about(&vote(&table, 1, 1, AUTO), proposer), "this binds even the proposer");
         assert!(!Polls::default().is_about(&vote(&table, 0, 1, SKIP), proposer), "it is not open");
     }
 

@@ -3,12 +3,12 @@
 use crate::chance::Chain;
 use crate::identity::{Digest, Identity, Key};
 use crate::log::{
-    Ack, Aids, Body, Entry, Evidence, HolderOffer, Log, Player, Proof, SeatOffer, Source, Stored,
+    Ack, Aids, Body, Entry, Evidence, HolderOffer, Log, Proof, SeatKind, SeatOffer, Source, Stored,
 };
 use crate::start::{Plan, Start, StartOutput};
 use rules::{HalfHands, Module, Preset, Setup, Wait};
 
-/// Holders with a seat each, and the log of their game, which all have signed.
+/// Holders with one seat each, and the log of their game, whose genesis all have signed.
 pub(crate) struct Sample {
     pub(crate) identities: Vec<Identity>,
     pub(crate) log: Log,
@@ -19,7 +19,7 @@ impl Sample {
         Self::of_setup(holders, Preset::Base.setup(holders))
     }
 
-    /// The same with half tiles that are dealt closed.
+    /// The same with half tiles dealt closed.
     pub(crate) fn of_hidden(holders: u8) -> Self {
         let mut setup = Preset::Base.setup(holders);
         setup.sets.extend(["halves1", "halves2"].map(str::to_owned));
@@ -34,7 +34,7 @@ impl Sample {
             holder: identities[usize::from(n)].key(),
             name: format!("player {n}").into(),
             colour: n,
-            player: Player::Person,
+            player: SeatKind::Person,
         };
         let plan = Plan {
             table: Digest([1; 32]),
@@ -58,14 +58,14 @@ impl Sample {
         self.identities[holder].key()
     }
 
-    /// The token of a holder for the open draw.
+    /// A holder's token for the open draw.
     pub(crate) fn token(&self, holder: usize) -> Digest {
         let anchor = self.log.table().anchor(self.key(holder)).unwrap();
         let chain = Chain::new(&self.identities[holder], self.log.genesis().offer.digest(), anchor.era);
         chain.token(self.log.table().k - anchor.since).unwrap()
     }
 
-    /// Draws, or moves by default, so many times.
+    /// Appends `entries` draws or default moves.
     pub(crate) fn play(&mut self, entries: usize) {
         for _ in 0..entries {
             let (body, seat, holder) = match self.log.game().wait() {
@@ -92,13 +92,13 @@ impl Sample {
         self.log.stored(seq).unwrap()
     }
 
-    /// The word of a holder that it stored an entry, in an epoch.
+    /// A holder's ack of an entry, in an epoch.
     pub(crate) fn ack(&self, holder: usize, seq: u64, epoch: u64) -> Ack {
         let stored = self.stored(seq);
         Ack::new(&self.identities[holder], &stored.entry, stored.id, epoch)
     }
 
-    /// An entry of a holder that is not in the log.
+    /// An entry by a holder that is not in the log, with an arbitrary state.
     pub(crate) fn other(&self, holder: usize, state: u8) -> Entry {
         let next = self.log.next();
         let body = Body::Act { returns: Vec::new(), actions: Vec::new() };
@@ -113,7 +113,7 @@ impl Sample {
         }
     }
 
-    /// The log gets the proof that a holder signed two entries for its next place.
+    /// Adds proof to the log that a holder signed two entries for the next place.
     pub(crate) fn prove_fork(&mut self, holder: usize) {
         let signed = |entry: Entry| (entry.bytes(), Entry::sign(entry.id(), &self.identities[holder]));
         let evidence =
@@ -122,7 +122,7 @@ impl Sample {
     }
 }
 
-/// Founds a game by the real start machines.
+/// Founds a game with the real start state machines.
 fn found(identities: &[Identity], plan: &Plan) -> Log {
     let host = identities[0].key();
     let start = |(n, identity): (usize, &Identity)| match n {

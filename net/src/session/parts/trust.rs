@@ -1,10 +1,9 @@
-//! Whose word counts.
+//! Which holders count.
 
 use crate::identity::Key;
 use crate::log::{Kept, Log, Offence, Table, Verdict};
 
-/// Whose word counts at the end of a log: that of the holders, but for those who are proved to have signed two things
-/// for one place.
+/// Which holders count at the end of a log: all except those proved to have signed two things for one place.
 #[derive(Clone, Copy)]
 pub(crate) struct Trust<'a> {
     table: &'a Table,
@@ -12,13 +11,13 @@ pub(crate) struct Trust<'a> {
 }
 
 impl<'a> Trust<'a> {
-    /// By what the log says of its holders.
+    /// From the holders and the evidence of a log.
     pub(crate) fn of(log: &'a Log) -> Self {
         Self { table: log.table(), evidence: log.evidence() }
     }
 
-    /// Whether a present holder is proved to have signed two things for one place. Who has left stops nobody by it, so
-    /// that it makes no difference who heard of it before and who after.
+    /// Whether a present holder is proved to have signed two things for one place. Proof against a holder that has left
+    /// stops no copy, so it does not matter which copies heard of it before it left.
     pub(crate) fn excludes(self, key: Key) -> bool {
         let is_of_fork = |kept: &Kept| {
             (kept.accused.of, kept.accused.holder) == (Offence::Fork, key) && kept.verdict == Verdict::Holds
@@ -26,27 +25,27 @@ impl<'a> Trust<'a> {
         self.table.is_holder(key) && self.evidence.iter().any(is_of_fork)
     }
 
-    /// Whether it is a holder whose word counts.
+    /// Whether `key` is a holder that counts.
     pub(crate) fn includes(self, key: Key) -> bool {
         self.table.is_holder(key) && !self.excludes(key)
     }
 
-    /// The holders whose word counts, in the order of the table.
+    /// The holders that count, in the order of the table.
     pub(crate) fn holders(self) -> impl Iterator<Item = Key> + 'a {
         self.table.holders.iter().copied().filter(move |key| !self.excludes(*key))
     }
 
-    /// How many they are.
+    /// The number of holders that count.
     pub(crate) fn count(self) -> usize {
         self.holders().count()
     }
 
-    /// How many holders are more than half, whether their word counts or not.
+    /// How many holders are more than half of all, including those that do not count.
     pub(crate) fn more_than_half(self) -> usize {
         self.table.more_than_half()
     }
 
-    /// Whether nothing goes on for a holder: too few are left whose word counts, or its own does not.
+    /// Whether a holder cannot continue: too few holders still count, or it does not count itself.
     pub(crate) fn is_broken_for(self, holder: Key) -> bool {
         !self.evidence.is_empty() && (self.count() < self.more_than_half() || self.excludes(holder))
     }
@@ -65,7 +64,7 @@ mod tests {
         let trust = Trust::of(&table.log);
         assert!(trust.excludes(liar) && !trust.includes(liar));
         assert_eq!(trust.holders().collect::<Vec<_>>(), [first, last]);
-        assert!(!trust.is_broken_for(first), "two of three go on");
+        assert!(!trust.is_broken_for(first), "two of three can continue");
         assert!(trust.is_broken_for(liar));
     }
 

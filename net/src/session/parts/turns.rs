@@ -1,4 +1,4 @@
-//! Whose epoch is promised when.
+//! Which proposer is promised an epoch, and when.
 
 use crate::identity::Key;
 use crate::log::Instance;
@@ -6,24 +6,24 @@ use crate::session::Time;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-/// So long nobody else is promised a later epoch, so that a vote can be finished.
+/// How long a proposer has before another one is promised a later epoch, so that it can finish a vote.
 const TURN: Duration = Duration::from_secs(2);
-/// So long nobody is promised another epoch than the one it was promised last.
+/// How long a proposer waits before it is promised another epoch.
 const AGAIN: Duration = Duration::from_millis(500);
-/// The most places that are looked at.
+/// The most places that are remembered.
 const MAX_PLACES: usize = 8;
 
-/// Whose epoch was promised last at a place.
+/// The proposer whose epoch was promised last at a place.
 #[derive(Clone, Copy, Debug)]
 struct Turn {
     whose: Key,
     since: Time,
     last: Time,
-    /// The first other that asked meanwhile.
+    /// The first other proposer that asked meanwhile.
     next: Option<Key>,
 }
 
-/// Whose turn it is at the places that are not decided, and when a proposer was promised something at one that is.
+/// Whose turn it is at undecided places, and when each proposer was last promised an epoch at a decided one.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Turns {
     open: BTreeMap<Instance, Turn>,
@@ -31,7 +31,7 @@ pub(crate) struct Turns {
 }
 
 impl Turns {
-    /// Whether `key` may be promised a later epoch now; if not, it is the next.
+    /// Whether `key` may be promised a later epoch now. If not, it may become next in line.
     pub(crate) fn ask(&mut self, instance: Instance, key: Key, now: Time) -> bool {
         let Some(turn) = self.open.get_mut(&instance) else {
             self.take(instance, key, now);
@@ -39,7 +39,7 @@ impl Turns {
         };
         let is_over = now >= turn.since + TURN;
         if turn.whose == key {
-            // The next one has as long to ask again; then it is not waited for.
+            // The next proposer has equally long to ask again; after that, the turn is not kept for it.
             let is_anothers = is_over && turn.next.is_some() && now < turn.since + 2 * TURN;
             let is_mine = !is_anothers && now >= turn.last + AGAIN;
             if is_mine {
@@ -55,8 +55,8 @@ impl Turns {
         true
     }
 
-    /// Whether `key` may be promised a later epoch now at a place that is decided: no vote is open there, but every
-    /// promise costs a record, and there are as many places as entries.
+    /// Whether `key` may be promised a later epoch at a decided place now. No vote is open there, but every promise
+    /// costs a record, and there are as many places as entries.
     pub(crate) fn ask_decided(&mut self, key: Key, now: Time) -> bool {
         let is_due = self.decided.get(&key).is_none_or(|last| now >= *last + AGAIN);
         if is_due {
@@ -66,7 +66,7 @@ impl Turns {
         is_due
     }
 
-    /// The turn is that of `key`.
+    /// Gives the turn to `key`.
     pub(crate) fn take(&mut self, instance: Instance, key: Key, now: Time) {
         self.open.insert(instance, Turn { whose: key, since: now, last: now, next: None });
         while self.open.len() > MAX_PLACES {
@@ -74,7 +74,7 @@ impl Turns {
         }
     }
 
-    /// Forgets all places but those from `first` on.
+    /// Forgets all places before `first`.
     pub(crate) fn forget_before(&mut self, first: u64) {
         self.open.retain(|instance, _| instance.seq >= first);
     }
@@ -106,8 +106,8 @@ mod tests {
     fn a_turn_goes_on_if_the_next_one_does_not_ask_again() {
         let mut turns = Turns::default();
         assert!(turns.ask(PLACE, ANNA, at(0)) && !turns.ask(PLACE, BERT, at(100)));
-        assert!(!turns.ask(PLACE, ANNA, at(3_000)), "it is the next one's");
-        assert!(turns.ask(PLACE, ANNA, at(4_000)), "which has not come");
+        assert!(!turns.ask(PLACE, ANNA, at(3_000)), "it is the next proposer's turn");
+        assert!(turns.ask(PLACE, ANNA, at(4_000)), "which did not ask again");
     }
 
     #[test]

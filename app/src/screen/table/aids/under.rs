@@ -64,7 +64,7 @@ mod tests {
     use super::super::random::play_until;
     use super::*;
     use net::identity::{Digest, Key};
-    use net::node::{Aids, PlayerSeat, SeatKind, Seating};
+    use net::node::{Aids, PlayerSeat, Seating};
     use rules::Preset;
     use rules::Side;
     use std::sync::Arc;
@@ -72,11 +72,8 @@ mod tests {
     fn table(game: &Game) -> TableModel {
         let game = Arc::new(game.clone());
         let seat = |n: u8| PlayerSeat {
-            holder: Key([n; 32]),
             is_mine: true,
-            name: format!("P{n}"),
-            colour: Colour::ALL[usize::from(n)],
-            kind: SeatKind::Person,
+            ..PlayerSeat::new(Key([n; 32]), format!("P{n}"), Colour::ALL[usize::from(n)])
         };
         TableModel::new(Arc::new(Seating {
             table: Digest([1; 32]),
