@@ -320,7 +320,7 @@ def seat_of(computer):
     return seats.index(f"Player{computer.number}") + 1
 
 
-def told_of_twin(computer):
+def told_of_duplicate(computer):
     """The report of a computer that its profile runs twice, if any."""
     problems = (event for event in list(computer.events) if event["event"] == "problem")
     return next((event for event in problems if "profile runs" in event["text"]), None)
@@ -329,10 +329,10 @@ def told_of_twin(computer):
 def named_each_other(part, first, copy, begin):
     """Checks that both report it, each with the address of the other."""
     for computer in (first, copy):
-        computer.wait("the report that its profile runs twice", lambda: told_of_twin(computer) is not None)
+        computer.wait("the report that its profile runs twice", lambda: told_of_duplicate(computer) is not None)
     times = []
     for computer, other in ((first, copy), (copy, first)):
-        told, place = told_of_twin(computer), f"at 10.77.0.{other.number}:"
+        told, place = told_of_duplicate(computer), f"at 10.77.0.{other.number}:"
         if place not in told["text"]:
             raise Failure(f"computer {computer.number} did not report a program {place} {told['text']}")
         times.append(f"{told['at'] - begin:.1f} s")

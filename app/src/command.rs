@@ -222,7 +222,7 @@ impl KeyCommand {
         !matches!(self, Self::Sound) || crate::sound::IS_BUILT
     }
 
-    /// Whether it reveals more than the map shows, so that a table without aids lacks it.
+    /// Whether it reveals more than the map shows, so that a table without hints lacks it.
     #[must_use]
     pub const fn is_aid(self) -> bool {
         matches!(self, Self::Fields | Self::Left)

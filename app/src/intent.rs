@@ -2,7 +2,7 @@
 
 use crate::art::tile::Style;
 use crate::command::Keymap;
-use crate::export::Order;
+use crate::export::ExportRequest;
 use crate::store::Ask;
 use crate::text::Language;
 use crate::theme::{Motion, Palette, Shade};
@@ -32,7 +32,7 @@ pub enum Intent {
     /// Choose the file to write with the system's dialog, with this one as a suggestion.
     ChooseTarget(PathBuf),
     /// Write a file.
-    Write(Order),
+    Write(ExportRequest),
     /// Close the export dialog.
     EndExport,
     /// Change a preference, also for later starts.

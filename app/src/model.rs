@@ -1,18 +1,18 @@
 //! The window's model: everything the node has reported, and nothing else.
 
-pub mod count;
+mod deciders;
+pub mod final_scoring;
 mod line;
-mod round;
 mod table;
 
-pub use line::{Line, What};
+pub use line::{Line, LineKind};
 pub use table::{Split, TableModel};
 
 use crate::art::cache::Trouble;
 use crate::store::{LeftOut, StoreError};
 use net::node::{
-    Again, ChatView, Colour, JoinProblem, Key, LobbyView, Neighbour, Notice, Problem, Reading, Refused,
-    SavedGames, Shelf, StartError, TableAdvert, Unreached, Ways,
+    ChatView, Colour, JoinCodes, JoinProblem, Key, LobbyView, Neighbour, NeighbourGames, Notice, Problem,
+    Reading, Refused, Rematch, SavedGames, StartError, TableAdvert, Unreached,
 };
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -59,9 +59,9 @@ pub struct Model {
     /// The game that was running when the program was killed, until another is opened.
     pub interrupted: Option<PathBuf>,
     /// The rematch of the last game: its players and its table.
-    pub again: Option<Again>,
+    pub again: Option<Rematch>,
     /// The games of the neighbour that is asked for some.
-    pub shelf: Option<Shelf>,
+    pub neighbour_games: Option<NeighbourGames>,
     /// The lobby this computer is in.
     pub lobby: Option<Arc<LobbyView>>,
     /// The game that is played or watched.
@@ -69,7 +69,7 @@ pub struct Model {
     /// The chat of the table; `None` where there are no other peers.
     pub chat: Option<Arc<ChatView>>,
     /// The ways to join the table that waits here.
-    pub ways: Option<Ways>,
+    pub ways: Option<JoinCodes>,
     /// The peers whose packets were refused.
     pub refusals: Vec<Refused>,
     /// Notes for the user, the oldest first.
@@ -107,7 +107,7 @@ impl Model {
             Notice::Listening { address } => self.addresses.push(address),
             Notice::Unreachable => self.addresses.clear(),
             Notice::Unmet(unreached) => self.unreached = unreached,
-            Notice::Ways(ways) => self.ways = ways,
+            Notice::JoinCodes(ways) => self.ways = ways,
             Notice::Refusals(list) => self.refusals = list,
             Notice::Chat(view) => self.chat = view,
             Notice::Profile { key, name, colour } => self.profile = Some(Profile { key, name, colour }),
@@ -131,8 +131,8 @@ impl Model {
                 self.table = Some(TableModel::new(seating));
                 self.note_again();
             }
-            Notice::Shelf(shelf) => self.shelf = shelf,
-            Notice::Again(again) => {
+            Notice::NeighbourGames(neighbour_games) => self.neighbour_games = neighbour_games,
+            Notice::Rematch(again) => {
                 self.again = again;
                 self.note_again();
             }
@@ -182,7 +182,7 @@ impl Model {
     /// Notes a rematch, unless it is shown at the table whose game it repeats.
     fn note_again(&mut self) {
         if let Some(table) = &mut self.table {
-            let is_its = |again: &&Again| again.game == table.seating.game_id;
+            let is_its = |again: &&Rematch| again.game == table.seating.game_id;
             table.again = self.again.as_ref().filter(is_its).cloned();
         }
     }
@@ -241,7 +241,7 @@ const fn was_in_the_way(problem: &Problem) -> bool {
         | Problem::Game(_)
         | Problem::File(_)
         | Problem::Chat(_)
-        | Problem::Twin { .. }
+        | Problem::DuplicateKey { .. }
         | Problem::NotNow { .. }
         | Problem::Illegal { .. }
         | Problem::ProfileNotMoved { .. } => false,

@@ -242,19 +242,20 @@ fn a_profile_moves_with_its_passphrase_and_overwrites_nothing() {
     let place = folder("profile");
     let at = |name: &str| place.join(name).to_str().unwrap().to_owned();
     let (old, new, other) = (at("old"), at("new"), at("other"));
-    let (parcel, right, wrong) =
+    let (exported, right, wrong) =
         (at("me.profile"), file("right", "correct horse\n"), file("wrong", "wrong horse!\n"));
     bastide(&["profile", "show", "--data-dir", &old]).is_refused(&["no profile", "first start"]);
     drop(net::profile::Profile::open(old.as_ref()).unwrap());
     let key = bastide(&["profile", "show", "--data-dir", &old]);
     let short = file("short", "short\n");
-    let export =
-        |with: &str| bastide(&["profile", "export", &parcel, "--data-dir", &old, "--passphrase-file", with]);
+    let export = |with: &str| {
+        bastide(&["profile", "export", &exported, "--data-dir", &old, "--passphrase-file", with])
+    };
     export(&short).is_refused(&["8 characters"]);
     assert_eq!(export(&right).output, key.output);
     export(&right).is_refused(&["exists already"]);
     let import = |folder: &str, with: &str| {
-        bastide(&["profile", "import", &parcel, "--data-dir", folder, "--passphrase-file", with])
+        bastide(&["profile", "import", &exported, "--data-dir", folder, "--passphrase-file", with])
     };
     import(&new, &wrong).is_refused(&["passphrase"]);
     let moved = import(&new, &right);

@@ -9,7 +9,7 @@ mod bastide;
 use bastide::{bastide, command, folder};
 use net::file;
 use net::identity::{Digest, Identity};
-use net::log::{Entry, Evidence, Proof, Record, Word};
+use net::log::{Entry, Evidence, Proof, Record, StateSignature};
 use net::wire;
 use serde_json::Value;
 use std::fs;
@@ -147,7 +147,7 @@ fn a_false_state_shows_in_a_comparison_is_cut_off_by_salvage_and_proves_its_auth
 
     // A peer that hears of the false state keeps the proof of it.
     let odd = Entry { state: Digest([7; 32]), ..turn };
-    let word = Word::Author(Entry::sign(odd.id(), &identity));
+    let word = StateSignature::Author(Entry::sign(odd.id(), &identity));
     let mut witness = file::read(Path::new(&ada.log)).unwrap().records;
     let evidence = Evidence::State { entry: odd.bytes(), word };
     witness.push(wire::encode(&Record::Evidence(evidence)).unwrap());

@@ -84,7 +84,7 @@ fn the_note_on_version_2_names_every_different_rule() {
     let cited = section.split('(').skip(1).filter_map(|rest| rest.split(')').next());
     let cited: BTreeSet<&str> = cited.filter(|text| text.starts_with(['R', '§'])).collect();
     assert_eq!(cited, EARLIER.iter().map(|(ruling, _)| *ruling).collect());
-    let notes = [Language::English, Language::German].map(|language| language.t("rules-earlier"));
+    let notes = [Language::English, Language::German].map(|language| language.text("rules-earlier"));
     for (ruling, words) in EARLIER {
         for (note, words) in notes.iter().zip(words) {
             assert!(note.contains(words), "{ruling}: {words} is not in {note}");
@@ -100,7 +100,7 @@ fn the_note_on_version_2_names_every_different_rule() {
 /// Signs of other expansions have the names on their German boxes.
 #[test]
 fn the_german_note_on_the_portal_has_its_german_name() {
-    assert!(Language::German.t("note-idle-portal").contains("Zauberportal"));
+    assert!(Language::German.text("note-idle-portal").contains("Zauberportal"));
 }
 
 /// "Hanss" and "Felixs" are not German, so names follow "von".
@@ -132,9 +132,13 @@ fn every_text_that_is_used_exists_and_every_text_is_used() {
     }
     let all: String = files.iter().map(|f| std::fs::read_to_string(f).unwrap()).collect();
     let keys = keys("en");
-    for call in
-        ["cx.t(\"", "words.with(\"", "say(\"", "with_names(cx, table, \"", "words.with(\n                \""]
-    {
+    for call in [
+        "cx.text(\"",
+        "words.with(\"",
+        "say(\"",
+        "with_names(cx, table, \"",
+        "words.with(\n                \"",
+    ] {
         for part in all.split(call).skip(1) {
             let key = part.split('"').next().unwrap();
             assert!(keys.contains(key), "there is no text `{key}`");
@@ -147,7 +151,7 @@ fn every_text_that_is_used_exists_and_every_text_is_used() {
 
 #[test]
 fn a_missing_text_would_be_noticed() {
-    let missing = Language::German.t("no-such-text");
+    let missing = Language::German.text("no-such-text");
     assert!(missing.contains("no-such-text"), "{missing}");
     let blanks = blanks("de");
     for key in keys("de") {

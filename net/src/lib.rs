@@ -7,7 +7,7 @@
 //!
 //! ```
 //! use net::identity::{Digest, Identity};
-//! use net::log::{Aids, HolderOffer, Log, SeatKind, SeatOffer, verify_bytes};
+//! use net::log::{Hints, HolderOffer, Log, SeatKind, SeatOffer, verify_bytes};
 //! use net::session::{Output, Session, Time};
 //! use net::start::{Plan, Start, StartOutput};
 //!
@@ -20,7 +20,7 @@
 //!     seats: vec![seat("Ada", 0), seat("Ben", 1)],
 //!     holders: vec![HolderOffer { key: me.key(), name: "Ada".into() }],
 //!     tile_sets: Vec::new(),
-//!     aids: Aids::Allowed,
+//!     hints: Hints::Allowed,
 //!     parent: None,
 //! };
 //! let mut start = Start::host(me.clone(), plan, [1; 32])?;
@@ -54,9 +54,9 @@ pub mod blob;
 pub mod chance;
 pub mod chat;
 pub mod deal;
+mod discovery;
 pub mod doctor;
 pub mod file;
-mod hall;
 pub mod identity;
 pub mod invite;
 mod lobby;
@@ -66,6 +66,7 @@ mod name;
 pub mod node;
 pub mod private;
 pub mod profile;
+mod relay;
 pub mod report;
 pub mod secret;
 pub mod session;
@@ -73,7 +74,6 @@ pub mod start;
 mod swarm;
 mod table;
 pub mod text;
-mod watch;
 pub mod wire;
 #[doc(hidden)]
 pub mod work;

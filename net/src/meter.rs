@@ -46,7 +46,7 @@ impl Bucket {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Kind {
     /// Messages of the hall.
-    Hall,
+    Discovery,
     /// Addresses of other peers, one by one: each may cause a connection.
     Address,
     /// Adverts, one by one.
@@ -56,7 +56,7 @@ pub(crate) enum Kind {
     /// Chat lines at a table, one by one.
     Chat,
     /// Requests of a guest to a lobby's host, which tells everyone there of each change.
-    Wish,
+    LobbyRequest,
     /// Single statements about tables and games.
     Word,
     /// Messages of a game.
@@ -69,11 +69,11 @@ impl Kind {
     /// What there is too much of, in the words of the log.
     pub(crate) const fn too_many(self) -> &'static str {
         match self {
-            Self::Hall => "more messages of the hall than any program needs",
+            Self::Discovery => "more messages of the hall than any program needs",
             Self::Address => "more addresses than any program needs",
             Self::Advert => "more adverts than any program needs",
             Self::Ask => "more questions than any program needs",
-            Self::Wish => "more wishes than a host can meet",
+            Self::LobbyRequest => "more wishes than a host can meet",
             Self::Game => "more messages of the game than any program needs",
             Self::Guest => "more messages of the game than a program without a seat needs",
             Self::Chat => "more lines of talk than any program needs",
@@ -85,7 +85,7 @@ impl Kind {
 /// The buckets of one link.
 #[derive(Clone, Debug)]
 pub(crate) struct Meter {
-    hall: Bucket,
+    discovery: Bucket,
     addresses: Bucket,
     adverts: Bucket,
     asks: Bucket,
@@ -101,7 +101,7 @@ impl Meter {
     /// The buckets of a new link.
     pub(crate) fn new(now: Instant) -> Self {
         Self {
-            hall: Bucket::new(400, 60.0, now),
+            discovery: Bucket::new(400, 60.0, now),
             addresses: Bucket::new(500, 50.0, now),
             adverts: Bucket::new(2400, 200.0, now),
             asks: Bucket::new(400, 200.0, now),
@@ -119,14 +119,14 @@ impl Meter {
     /// Whether `amount` more of a kind is within a neighbour's limits.
     pub(crate) fn allows(&mut self, kind: Kind, amount: usize, now: Instant) -> bool {
         let bucket = match kind {
-            Kind::Hall => &mut self.hall,
+            Kind::Discovery => &mut self.discovery,
             Kind::Address => &mut self.addresses,
             Kind::Advert => &mut self.adverts,
             Kind::Ask => &mut self.asks,
             Kind::Chat => &mut self.chat,
             Kind::Game => &mut self.games,
             Kind::Guest => &mut self.guests,
-            Kind::Wish => &mut self.wishes,
+            Kind::LobbyRequest => &mut self.wishes,
             Kind::Word => &mut self.words,
         };
         bucket.take(amount, now)

@@ -3,7 +3,7 @@
 
 use crate::file;
 use crate::identity::{Digest, Key};
-use crate::log::{Entry, Log, PROTOCOL, Proof, Record, Table};
+use crate::log::{Entry, Log, PROTOCOL, Proof, Record, Roster};
 use crate::text;
 use crate::wire;
 use data_encoding::HEXLOWER_PERMISSIVE;
@@ -144,7 +144,7 @@ impl Report {
 
 /// The state that this program computes.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Judgement {
+pub enum RightState {
     /// That of the report's writer.
     Ours,
     /// The other's.
@@ -158,28 +158,28 @@ pub enum Judgement {
 impl Report {
     /// Replays the log in the report and says which of the two states results.
     #[must_use]
-    pub fn judge(&self) -> Judgement {
-        let Some((last, before)) = self.records.split_last() else { return Judgement::Unknown };
-        let Ok(log) = Log::replay(before) else { return Judgement::Unknown };
-        let Ok(Record::Entry { entry, .. }) = wire::decode(last) else { return Judgement::Unknown };
-        let Ok(entry) = wire::decode::<Entry>(&entry) else { return Judgement::Unknown };
+    pub fn judge(&self) -> RightState {
+        let Some((last, before)) = self.records.split_last() else { return RightState::Unknown };
+        let Ok(log) = Log::replay(before) else { return RightState::Unknown };
+        let Ok(Record::Entry { entry, .. }) = wire::decode(last) else { return RightState::Unknown };
+        let Ok(entry) = wire::decode::<Entry>(&entry) else { return RightState::Unknown };
         let Ok((_, outcome)) = log.next_entry(entry.body, entry.seat, entry.holder) else {
-            return Judgement::Unknown;
+            return RightState::Unknown;
         };
-        let state = state_text(&outcome.game, &outcome.table);
+        let state = state_text(&outcome.game, &outcome.roster);
         if state == self.ours {
-            Judgement::Ours
+            RightState::Ours
         } else if state == self.theirs {
-            Judgement::Theirs
+            RightState::Theirs
         } else {
-            Judgement::Neither(differences(&state, &self.ours))
+            RightState::Neither(differences(&state, &self.ours))
         }
     }
 }
 
 /// The state after an entry, one `field: value` per line.
-pub(crate) fn state_text(game: &Game, table: &Table) -> String {
-    format!("{}{table:#?}\n", game.to_text())
+pub(crate) fn state_text(game: &Game, roster: &Roster) -> String {
+    format!("{}{roster:#?}\n", game.to_text())
 }
 
 /// The value of the next line, which must be `name: value`.

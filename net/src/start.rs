@@ -7,7 +7,7 @@ use crate::chance::Chain;
 use crate::deal::Seed;
 use crate::identity::{Digest, Identity, Key};
 use crate::log::{
-    Aids, ChanceMode, Genesis, HolderOffer, Offer, OfferError, PROTOCOL, Parent, SeatOffer, Terms,
+    ChanceMode, Genesis, Hints, HolderOffer, Offer, OfferError, PROTOCOL, Parent, SeatOffer, Terms,
     TileSetOffer,
 };
 use crate::name::Name;
@@ -31,8 +31,8 @@ pub struct Plan {
     pub holders: Vec<HolderOffer>,
     /// Tile sets that are not built in.
     pub tile_sets: Vec<TileSetOffer>,
-    /// Whether aids are allowed.
-    pub aids: Aids,
+    /// Whether hints are allowed.
+    pub hints: Hints,
     /// Set if a saved game continues as a branch.
     pub parent: Option<Parent>,
 }
@@ -54,7 +54,7 @@ impl Plan {
             seats: self.seats.clone(),
             holders: self.holders.clone(),
             tile_sets: self.tile_sets.clone(),
-            terms: Terms { chance, aids: self.aids },
+            terms: Terms { chance, hints: self.hints },
             parent: self.parent,
             nonces,
         }
@@ -381,7 +381,7 @@ mod tests {
                 .map(|n| HolderOffer { key: identity(n).key(), name: n.to_string().into() })
                 .collect(),
             tile_sets: Vec::new(),
-            aids: Aids::Allowed,
+            hints: Hints::Allowed,
             parent: None,
         }
     }
@@ -447,7 +447,7 @@ mod tests {
         let mut other = plan(3);
         other.setup = Preset::River.setup(3);
         let mut unaided = plan(3);
-        unaided.aids = Aids::Off;
+        unaided.hints = Hints::Off;
         for other in [other, unaided] {
             let ends = run(&mut machines([plan(3), other, plan(3)]), |_| false);
             assert!(ends.iter().take(2).all(|end| matches!(end, Some(StartOutput::Failed(_)))));

@@ -7,7 +7,7 @@ mod sim;
 
 use net::file::to_bytes;
 use net::identity::{Digest, Signature};
-use net::log::{Body, Entry, Evidence, Fault, Instance, Log, Reason, Record, Value, Verdict, Word};
+use net::log::{Body, Entry, Evidence, Fault, Instance, Log, Reason, Record, StateSignature, Value, Verdict};
 use net::wire;
 use net::work::{self, Work};
 use rules::Preset;
@@ -156,7 +156,7 @@ fn accusations_in_a_file_are_judged_in_one_go() {
     for (node, author) in room.identities.iter().enumerate() {
         let stored = log.entries().iter().rfind(|s| s.entry.holder == Some(author.key())).unwrap();
         let lie = Entry { state: Digest([node as u8; 32]), ..stored.entry.clone() };
-        let word = Word::Author(Entry::sign(lie.id(), author));
+        let word = StateSignature::Author(Entry::sign(lie.id(), author));
         file.push(encode(&Record::Evidence(Evidence::State { entry: lie.bytes(), word })));
     }
     let (spent, read) = read(&file);
@@ -251,9 +251,9 @@ fn of_anything(size: &Size) -> Vec<(String, Vec<Vec<u8>>)> {
     let author = &room.identities[0];
     let stored = log.entries().iter().rfind(|s| s.entry.holder == Some(author.key())).unwrap();
     let lie = Entry { state: Digest([9; 32]), ..stored.entry.clone() };
-    let word = Word::Author(Entry::sign(lie.id(), author));
+    let word = StateSignature::Author(Entry::sign(lie.id(), author));
     let accused = Evidence::State { entry: lie.bytes(), word };
-    let word = Word::Author(Signature([1; 64]));
+    let word = StateSignature::Author(Signature([1; 64]));
     let unsigned = Evidence::State { entry: lie.bytes(), word };
     let large = |records: &[Vec<u8>], back| dropped_until_large(records, back, size.bytes);
     let files = [

@@ -7,7 +7,7 @@
 mod sim;
 
 use net::identity::Digest;
-use net::log::{Ack, Entry, Log, Offence, Record, Stored, Verdict};
+use net::log::{Ack, Entry, Log, Record, Stored, Verdict, Violation};
 use net::session::{Message, Pause, Session};
 use net::start::Plan;
 use net::wire;
@@ -27,7 +27,7 @@ fn an_ack_that_names_another_state_than_its_entry_is_proof_against_its_holder() 
     for node in [0, 1] {
         let kept = room.sessions[node].log().evidence();
         assert_eq!(kept.len(), 1, "the proof is passed on");
-        assert_eq!((kept[0].accused.holder, kept[0].accused.of), (from, Offence::State));
+        assert_eq!((kept[0].accused.holder, kept[0].accused.of), (from, Violation::State));
         let log = Log::replay(&room.files[node]).unwrap();
         let name = log.name_of(from);
         assert_eq!(log.evidence()[0].verdict, Verdict::Holds);
@@ -50,10 +50,10 @@ fn forked() -> (Room, usize, usize) {
     let other = (author + 1) % 2;
     let legal = room.sessions[author].game().legal();
     let copy = Log::replay(&room.files[author]).unwrap();
-    let mut twin = Session::new(copy, room.identities[author].clone(), Box::new(|| [1; 32]), room.now);
+    let mut duplicate = Session::new(copy, room.identities[author].clone(), Box::new(|| [1; 32]), room.now);
     let (now, key) = (room.now, room.key(author));
     for node in (0..2).filter(|node| *node != author) {
-        twin.connected(now, room.key(node));
+        duplicate.connected(now, room.key(node));
         let at = room.sessions[node].log();
         let status = net::session::Status {
             game: at.id(),
@@ -66,12 +66,12 @@ fn forked() -> (Room, usize, usize) {
             connected: 0xff,
             chosen: 0,
         };
-        twin.handle(now, room.key(node), Message::Status(status));
+        duplicate.handle(now, room.key(node), Message::Status(status));
     }
     room.sessions[author].act(now, seat, vec![legal[0]]).unwrap();
     room.run();
-    twin.act(now, seat, vec![legal[1]]).unwrap();
-    while let Some(output) = twin.poll() {
+    duplicate.act(now, seat, vec![legal[1]]).unwrap();
+    while let Some(output) = duplicate.poll() {
         if let net::session::Output::Send { to, message } = output
             && to == room.key(other)
         {
@@ -86,7 +86,7 @@ fn forked() -> (Room, usize, usize) {
 fn a_fork_of_one_of_two_is_in_the_file_and_stops_the_game_after_a_restart_too() {
     let (room, _, other) = forked();
     let log = Log::replay(&room.files[other]).unwrap();
-    assert_eq!((log.evidence().len(), log.evidence()[0].accused.of), (1, Offence::Fork));
+    assert_eq!((log.evidence().len(), log.evidence()[0].accused.of), (1, Violation::Fork));
     let notes = log.report(0).notes;
     assert!(
         notes.iter().any(|note| note.contains("restored backup") && note.contains("branch")),
@@ -117,7 +117,7 @@ fn two_that_a_fork_stopped_go_on_in_a_branch_with_the_entry_that_one_of_them_has
         seats: offer.seats.clone(),
         holders: offer.holders.clone(),
         tile_sets: Vec::new(),
-        aids: offer.terms.aids,
+        hints: offer.terms.hints,
         parent: Some(at),
     };
     let genesis = sim::founding::found(&stopped.identities, &plan);

@@ -140,7 +140,7 @@ fn a_wrong_token_is_refused_and_a_withheld_one_only_waits() {
         room.away.push(2);
         room.move_once();
         room.leave(2);
-        if room.sessions[0].log().table().is_open
+        if room.sessions[0].log().roster().is_open
             && room.sessions[0].chosen_seq() == room.sessions[0].log().seq()
         {
             break;
@@ -148,7 +148,7 @@ fn a_wrong_token_is_refused_and_a_withheld_one_only_waits() {
         room.come_back(2);
     }
     let log = room.sessions[0].log();
-    let (game, k, at) = (log.id(), log.table().k, (log.seq(), log.head()));
+    let (game, k, at) = (log.id(), log.roster().k, (log.seq(), log.head()));
     let before = log.head();
     for token in
         [Digest([3; 32]), net::chance::Chain::new(&room.identities[2], Digest([1; 32]), 0).token(k).unwrap()]
@@ -190,24 +190,24 @@ fn a_false_absence_needs_all_the_others() {
         room.away.push(3);
         room.move_once();
         room.leave(3);
-        if room.sessions[0].log().table().is_open
+        if room.sessions[0].log().roster().is_open
             && room.sessions[0].chosen_seq() == room.sessions[0].log().seq()
         {
             break;
         }
         room.come_back(3);
     }
-    let k = room.sessions[0].log().table().k;
+    let k = room.sessions[0].log().roster().k;
     let absent = Body::Absent { k, holders: vec![room.key(3)], returns: Vec::new() };
     room.vote(0, &[1], &absent);
     assert!(
-        room.sessions[0].log().table().anchor(room.key(3)).is_some(),
+        room.sessions[0].log().roster().anchor(room.key(3)).is_some(),
         "two of the three others are not enough"
     );
     room.vote(0, &[1, 2], &absent);
-    assert!(room.sessions[0].log().table().anchor(room.key(3)).is_none(), "{}", room.describe());
-    let next = room.sessions[0].log().table().k;
-    assert!(next == k || !room.sessions[0].log().table().is_open);
+    assert!(room.sessions[0].log().roster().anchor(room.key(3)).is_none(), "{}", room.describe());
+    let next = room.sessions[0].log().roster().k;
+    assert!(next == k || !room.sessions[0].log().roster().is_open);
     room.come_back(3);
     room.assert_alike(&[0, 1, 2, 3]);
 }

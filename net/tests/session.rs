@@ -6,7 +6,7 @@
 mod sim;
 
 use net::identity::{Digest, Identity};
-use net::log::{Body, Change, End, Log, Proof, Reel, Return, SeatMode, Source};
+use net::log::{Body, Change, End, Log, LogReader, Proof, Return, SeatMode, Source};
 use net::session::{
     ActError, Awaits, Event, Message, Output, Pause, ProposeError, STATUS_EVERY, Session, Time,
 };
@@ -24,7 +24,7 @@ fn two_computers_play_a_whole_game_and_have_the_same_log() {
     assert_eq!(room.sessions[0].game().wait(), Wait::Over);
     room.assert_alike(&[0, 1]);
     room.vote(0, &[1], &Body::Close { end: End::Over });
-    assert!(room.sessions[1].log().table().is_closed, "{}", room.describe());
+    assert!(room.sessions[1].log().roster().is_closed, "{}", room.describe());
     assert_eq!(room.sessions[1].awaits(), Awaits::Nothing);
     room.assert_alike(&[0, 1]);
     assert_eq!(room.sessions[0].final_seq(), room.sessions[0].log().seq());
@@ -69,10 +69,10 @@ fn an_absent_computer_is_left_out_of_draws_and_comes_back() {
         room.vote(0, &[1], &seat_change(2, Change::Bot(key)));
         room.play(10);
     }
-    let k = room.sessions[0].log().table().k;
+    let k = room.sessions[0].log().roster().k;
     assert_eq!(room.sessions[0].awaits(), Awaits::Tokens { k, from: vec![room.key(2)] });
     room.vote(0, &[1], &Body::Absent { k, holders: vec![room.key(2)], returns: Vec::new() });
-    assert!(room.sessions[0].log().table().anchor(room.key(2)).is_none(), "{}", room.describe());
+    assert!(room.sessions[0].log().roster().anchor(room.key(2)).is_none(), "{}", room.describe());
     let before = room.sessions[0].log().seq();
     room.come_back(2);
     // It repeats its return while the others need it: the first may have come too early.
@@ -82,7 +82,7 @@ fn an_absent_computer_is_left_out_of_draws_and_comes_back() {
     assert!(room.sent.iter().any(is_return));
     room.play(12);
     assert!(room.sessions[0].log().seq() > before + 10);
-    let anchor = room.sessions[0].log().table().anchor(room.key(2)).copied();
+    let anchor = room.sessions[0].log().roster().anchor(room.key(2)).copied();
     assert!(anchor.is_some_and(|a| a.era == 1), "its return was carried by an act");
     room.assert_alike(&[0, 1, 2]);
 }
@@ -110,9 +110,9 @@ fn a_draw_with_one_token_left_closes_and_the_next_opens_with_the_returned_holder
     room.away.push(gone);
     room.sessions[author].act(now, seat, actions).unwrap();
     room.leave(gone);
-    let k = room.sessions[author].log().table().k;
+    let k = room.sessions[author].log().roster().k;
     room.vote(author, &[stays], &Body::Absent { k, holders: vec![room.key(gone)], returns: Vec::new() });
-    assert_eq!(room.sessions[author].log().table().entropy.len(), 2, "{}", room.describe());
+    assert_eq!(room.sessions[author].log().roster().entropy.len(), 2, "{}", room.describe());
     // The next draw opens. The second holder leaves before it shows its token, as the first comes back.
     let seat = room.play_to_decision();
     let author = room.sessions.iter().position(|s| s.my_decision() == Some(seat));
@@ -127,13 +127,13 @@ fn a_draw_with_one_token_left_closes_and_the_next_opens_with_the_returned_holder
     room.sessions[mover].act(now, seat, actions).unwrap();
     room.leave(second);
     room.come_back(gone);
-    let k = room.sessions[mover].log().table().k;
+    let k = room.sessions[mover].log().roster().k;
     assert_eq!(room.sessions[mover].awaits(), Awaits::Tokens { k, from: vec![room.key(second)] });
     let absent =
         room.sessions[mover].possible().into_iter().find(|b| matches!(b, Body::Absent { .. })).unwrap();
     assert!(matches!(&absent, Body::Absent { returns, .. } if returns.len() == 1), "{absent:?}");
     room.vote(mover, &[gone], &absent);
-    let table = room.sessions[mover].log().table();
+    let table = room.sessions[mover].log().roster();
     assert!(
         table.anchor(room.key(gone)).is_some_and(|a| a.since == k)
             && table.anchor(room.key(second)).is_none()
@@ -156,24 +156,24 @@ fn a_takeback_needs_all_votes_and_draws_the_same_tile_again() {
     let (to, before) = (room.sessions[0].log().seq(), room.sessions[0].game().clone());
     room.play(4);
     room.run();
-    let drawn = room.sessions[0].log().table().k;
+    let drawn = room.sessions[0].log().roster().k;
     room.vote(0, &[1], &Body::Takeback { to });
     assert_ne!(room.sessions[0].game().hand(), None);
-    assert!(room.sessions[0].log().table().pins.iter().count() == 0, "two of three are not enough");
+    assert!(room.sessions[0].log().roster().pins.iter().count() == 0, "two of three are not enough");
     let epoch = room.sessions[2].proposals()[0].epoch;
     room.sessions[2].agree(room.now, epoch).unwrap();
     room.run();
     let session = &room.sessions[0];
     assert_eq!(session.game().clone().state_hash(), before.clone().state_hash(), "{}", room.describe());
     assert_eq!((session.game().hand(), session.my_decision().is_some()), (hand, seat == Seat(0)));
-    assert_eq!(session.log().table().pins.iter().count(), 2);
+    assert_eq!(session.log().roster().pins.iter().count(), 2);
     // Another move opens the same chance. Its entry includes the pinned seed, without a draw.
     let (now, seat) = (room.now, seat);
     let mover = room.sessions.iter().position(|s| s.my_decision() == Some(seat)).unwrap();
     let actions = whole_turn(&room.sessions[mover], seat);
     room.sessions[mover].act(now, seat, actions).unwrap();
     room.run();
-    let table = room.sessions[0].log().table();
+    let table = room.sessions[0].log().roster();
     assert_eq!((table.pins.iter().count(), table.k), (1, drawn), "{}", room.describe());
     assert!(matches!(room.sessions[0].game().wait(), Wait::Decide { .. }));
     room.play(6);
@@ -181,21 +181,21 @@ fn a_takeback_needs_all_votes_and_draws_the_same_tile_again() {
     can_be_looked_at(&room.files[0]);
 }
 
-/// Every state of a reel, computed from afar or nearby, is the one that its entry names.
+/// Every state of a reader, computed from afar or nearby, is the one that its entry names.
 fn can_be_looked_at(file: &[Vec<u8>]) {
-    let reel = Reel::read(file, &mut |_, _| true).unwrap();
-    assert_eq!((reel.fault(), reel.last() as u64), (None, reel.log().seq()));
-    let went_back = (1..=reel.last()).find(|at| reel.back(*at).is_some()).unwrap();
+    let reader = LogReader::read(file, &mut |_, _| true).unwrap();
+    assert_eq!((reader.fault(), reader.last() as u64), (None, reader.log().seq()));
+    let went_back = (1..=reader.last()).find(|at| reader.back(*at).is_some()).unwrap();
     assert_eq!(
-        reel.game(went_back, None).as_ref().clone().state_hash(),
-        reel.game(reel.back(went_back).unwrap(), None).as_ref().clone().state_hash()
+        reader.game(went_back, None).as_ref().clone().state_hash(),
+        reader.game(reader.back(went_back).unwrap(), None).as_ref().clone().state_hash()
     );
-    let mut near = (0, reel.game(0, None));
-    for at in 1..=reel.last() {
-        let game = reel.game(at, Some((near.0, &near.1)));
-        let made = reel.log().game_at(at as u64).unwrap().state_hash();
+    let mut near = (0, reader.game(0, None));
+    for at in 1..=reader.last() {
+        let game = reader.game(at, Some((near.0, &near.1)));
+        let made = reader.log().game_at(at as u64).unwrap().state_hash();
         assert_eq!(game.as_ref().clone().state_hash(), made, "at {at}");
-        assert_eq!(reel.game(at, None).as_ref().clone().state_hash(), made, "at {at}, from afar");
+        assert_eq!(reader.game(at, None).as_ref().clone().state_hash(), made, "at {at}, from afar");
         near = (at, game);
     }
 }
@@ -205,7 +205,7 @@ fn a_skipped_seat_is_passed_over_until_it_comes_back() {
     let mut room = Room::new(3, 3, Preset::Base);
     room.play(5);
     room.vote(0, &[1], &seat_change(2, Change::Skip));
-    assert_eq!(room.sessions[2].log().table().mode(Seat(2)), SeatMode::Skipped);
+    assert_eq!(room.sessions[2].log().roster().mode(Seat(2)), SeatMode::Skipped);
     let from = room.sessions[0].log().seq() as usize;
     room.play(12);
     let acts: Vec<Seat> =
@@ -234,7 +234,7 @@ fn a_leaver_is_out_and_the_last_holder_goes_on_alone() {
     let mut room = Room::new(2, 2, Preset::Base);
     room.play(5);
     room.vote(1, &[0], &seat_change(1, Change::Leave));
-    let table = room.sessions[0].log().table();
+    let table = room.sessions[0].log().roster();
     assert_eq!(table.holders, [room.key(0)]);
     room.leave(1);
     let from = room.sessions[0].log().seq() as usize;
@@ -264,7 +264,7 @@ fn another_key_takes_a_seat_and_its_tokens_count() {
     room.play(16);
     let log = room.sessions[0].log();
     assert!(log.entries()[from..].iter().any(|s| s.entry.holder == Some(newcomer.key())));
-    assert!(log.table().anchor(newcomer.key()).is_some() && log.table().anchor(room.key(2)).is_none());
+    assert!(log.roster().anchor(newcomer.key()).is_some() && log.roster().anchor(room.key(2)).is_none());
     room.assert_alike(&[0, 1, 2, 3]);
 }
 
@@ -292,7 +292,7 @@ fn a_holder_voted_out_during_its_own_lost_vote_catches_up_from_far_behind() {
     room.play(1);
     room.add(newcomer.clone(), log, records);
     room.run();
-    let k = room.sessions[0].log().table().k;
+    let k = room.sessions[0].log().roster().k;
     if room.sessions[0].awaits() == (Awaits::Tokens { k, from: vec![room.key(2)] }) {
         room.vote(0, &[1], &Body::Absent { k, holders: vec![room.key(2)], returns: Vec::new() });
     }
@@ -372,7 +372,7 @@ fn a_branch_goes_on_from_any_entry_with_the_players_present() {
         seats,
         holders: vec![offer.holders[0].clone()],
         tile_sets: Vec::new(),
-        aids: net::log::Aids::Allowed,
+        hints: net::log::Hints::Allowed,
         parent: Some(at),
     };
     let genesis = sim::founding::found(&alone, &plan);
@@ -425,20 +425,20 @@ fn two_entries_signed_for_one_place_are_proved_to_all_and_the_others_play_on() {
     let author = room.sessions.iter().position(|s| s.my_decision() == Some(seat)).unwrap();
     // The same profile used twice: a second session from a copy of the file, before the first has moved.
     let copy = Log::replay(&room.files[author]).unwrap();
-    let mut twin = Session::new(copy, room.identities[author].clone(), Box::new(|| [1; 32]), room.now);
+    let mut duplicate = Session::new(copy, room.identities[author].clone(), Box::new(|| [1; 32]), room.now);
     let others: Vec<usize> = (0..3).filter(|n| *n != author).collect();
     for other in &others {
-        twin.connected(room.now, room.key(*other));
+        duplicate.connected(room.now, room.key(*other));
         let status = Message::Status(status_of(&room.sessions[*other]));
-        twin.handle(room.now, room.key(*other), status);
+        duplicate.handle(room.now, room.key(*other), status);
     }
     let legal = room.sessions[author].game().legal();
     let now = room.now;
     room.sessions[author].act(now, seat, vec![legal[0]]).unwrap();
     room.run();
-    twin.act(now, seat, vec![legal[1]]).unwrap();
+    duplicate.act(now, seat, vec![legal[1]]).unwrap();
     let key = room.key(author);
-    while let Some(output) = twin.poll() {
+    while let Some(output) = duplicate.poll() {
         if let Output::Send { to, message } = output {
             let to = room.identities.iter().position(|i| i.key() == to).unwrap();
             room.sessions[to].handle(now, key, message);
@@ -457,7 +457,7 @@ fn two_entries_signed_for_one_place_are_proved_to_all_and_the_others_play_on() {
     let before = room.sessions[others[0]].log().seq();
     room.vote(others[0], &others[1..], &seat_change(seat.0, Change::Leave));
     let log = Log::replay(&room.files[others[0]]).unwrap();
-    assert!(!log.table().is_holder(key), "{}", room.describe());
+    assert!(!log.roster().is_holder(key), "{}", room.describe());
     let (me, now) = (room.identities[others[0]].clone(), room.now);
     room.sessions[others[0]] = Session::new(log, me, Box::new(|| [1; 32]), now);
     for (a, b) in [(0, 1), (1, 2), (0, 2)] {
@@ -544,7 +544,7 @@ fn a_failed_vote_does_not_bar_the_move_of_a_present_player() {
     room.run();
     assert!(room.sessions[0].log().seq() > before, "{}", room.describe());
     assert!(room.sessions[0].log().entries()[before as usize].entry.seat == Some(seat));
-    assert_eq!(room.sessions[0].log().table().mode(seat), SeatMode::Present);
+    assert_eq!(room.sessions[0].log().roster().mode(seat), SeatMode::Present);
     room.assert_alike(&[0, 1]);
 }
 
@@ -595,12 +595,12 @@ fn a_table_without_aids_has_none_in_its_file() {
     let alone = [Identity::from_secret([6; 32])];
     let mut plan = plan_of(&sim::founding::genesis(&alone, 2, Preset::Base));
     let aided = sim::founding::found(&alone, &plan);
-    plan.aids = net::log::Aids::Off;
+    plan.hints = net::log::Hints::Off;
     let genesis = sim::founding::found(&alone, &plan);
     assert_eq!(genesis.offer.setup, aided.offer.setup, "the rules know nothing of it");
     let (log, records) = Log::create(genesis, Vec::new(), None).unwrap();
     let read = Log::replay(&records).unwrap();
-    assert_eq!(read.offer().terms.aids, net::log::Aids::Off);
+    assert_eq!(read.offer().terms.hints, net::log::Hints::Off);
     assert_eq!(read.game().clone().state_hash(), log.game().clone().state_hash());
 }
 
@@ -613,7 +613,7 @@ fn plan_of(genesis: &net::log::Genesis) -> net::start::Plan {
         seats: offer.seats,
         holders: offer.holders,
         tile_sets: offer.tile_sets,
-        aids: offer.terms.aids,
+        hints: offer.terms.hints,
         parent: None,
     }
 }

@@ -114,7 +114,7 @@ fn a_copy_that_refused_a_false_state_takes_what_the_others_choose_instead() {
 /// that profile's word, after it promised a later epoch. The protocol does not guarantee that entry; it guarantees what
 /// more than half of the others accepted.
 #[test]
-fn an_entry_that_more_than_half_accepted_without_a_twin_is_not_replaced() {
+fn an_entry_that_more_than_half_accepted_without_a_duplicate_is_not_replaced() {
     are_clean(&[20_000_277]);
 }
 
@@ -392,7 +392,7 @@ fn a_counted_vote_for_ones_own_absence_is_caught() {
     notice(Without::FairAbsence, &[Rule::FairAbsence], two);
 }
 
-fn twins(seed: u64) -> Config {
+fn duplicates(seed: u64) -> Config {
     let delay = [20, 300][seed as usize % 2];
     Config {
         cuts: 0,
@@ -400,13 +400,13 @@ fn twins(seed: u64) -> Config {
         steps: 600,
         delay,
         buttons: 40,
-        ..busy(sim::HELD + seed).with(Villainy::Twins)
+        ..busy(sim::HELD + seed).with(Villainy::Duplicates)
     }
 }
 
 #[test]
 fn programs_with_one_key_hold_each_other_back_in_a_whole_network() {
-    for config in (0..30).map(twins) {
+    for config in (0..30).map(duplicates) {
         if let Err(why) = run(config) {
             fail(config, why);
         }
@@ -422,12 +422,12 @@ fn a_program_that_opens_a_table_waits_whatever_happens() {
 
 #[test]
 fn a_program_that_signs_at_once_is_caught() {
-    notice(Without::Held, &[Rule::Twins], twins);
+    notice(Without::Held, &[Rule::Duplicates], duplicates);
 }
 
 #[test]
 fn two_programs_with_one_key_that_never_hear_of_each_other_are_caught() {
-    notice(Without::Words, &[Rule::Twins], twins);
+    notice(Without::Words, &[Rule::Duplicates], duplicates);
 }
 
 #[test]

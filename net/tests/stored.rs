@@ -117,7 +117,7 @@ fn games_of_an_older_protocol_verify_as_they_did() {
     for name in ["whole-game.bastide", "hidden-game.bastide"] {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata/rules-2").join(name);
         let log = Log::replay(&net::file::read(&path).unwrap().records).unwrap();
-        assert_eq!((log.offer().protocol, log.table().protocol), (2, 2), "{name}");
+        assert_eq!((log.offer().protocol, log.roster().protocol), (2, 2), "{name}");
     }
 }
 
@@ -260,7 +260,7 @@ fn a_game_is_founded_with_clean_names_only_and_a_stored_one_is_read_with_any() {
             seats: offer.seats,
             holders: offer.holders,
             tile_sets: offer.tile_sets,
-            aids: offer.terms.aids,
+            hints: offer.terms.hints,
             parent: offer.parent,
         };
         assert!(Start::host(identities[0].clone(), plan.clone(), [1; 32]).is_err(), "{name:?}");

@@ -8,8 +8,8 @@ mod sim;
 
 use net::identity::{Digest, Identity, Key, Purpose, Signature};
 use net::log::{
-    Ack, Body, Change, Entry, Evidence, Grounds, Instance, Log, Offence, Proof, Record, Return, Source,
-    Stored, Value, Word,
+    Ack, Body, Change, Entry, Evidence, Grounds, Instance, Log, Proof, Record, Return, Source,
+    StateSignature, Stored, Value, Violation,
 };
 use net::session::{Event, Item, Message, Output, Promise, Proposal, Session, Status, Token, Vote};
 use net::wire;
@@ -106,7 +106,7 @@ fn unvouched_entries_for_the_next_place_are_not_tried() {
     let own = long_act(&next, stranger.key());
     let theirs = Entry { seat: Some(seat), ..long_act(&next, author) };
     let source = Source::Tokens(vec![Digest([5; 32]); 3]);
-    let k = log.table().k;
+    let k = log.roster().k;
     let draw = Entry { body: Body::Draw { k, source }, seat: None, holder: None, ..next.clone() };
     let seat = Body::Seat { seat, change: Change::Leave };
     let leave = Entry { body: seat, seat: None, holder: None, ..next };
@@ -170,11 +170,11 @@ fn accusations_and_disagreements_of_a_stranger_cause_no_replay() {
         let ack = Ack::new(&stranger, &stands.entry, stands.id, 0);
         let lie = Entry { state: digest, ..stands.entry.clone() };
         if let Proof::Author(signature) = stands.proof {
-            let word = Word::Author(signature);
+            let word = StateSignature::Author(signature);
             messages.push(Message::Evidence(Evidence::State { entry: entry.clone(), word }));
         }
-        messages.push(Message::Evidence(Evidence::State { entry, word: Word::Ack(ack) }));
-        let word = Word::Ack(Ack::new(&stranger, &lie, stands.id, 0));
+        messages.push(Message::Evidence(Evidence::State { entry, word: StateSignature::Ack(ack) }));
+        let word = StateSignature::Ack(Ack::new(&stranger, &lie, stands.id, 0));
         messages.push(Message::Evidence(Evidence::State { entry: stands.entry.bytes(), word }));
         messages.push(Message::Desync { game, seq: stands.entry.seq, state: digest, text: digest });
     }
@@ -199,8 +199,8 @@ fn other_messages_of_a_stranger_cost_little() {
     let mut messages = Vec::new();
     for stands in log.entries() {
         let Instance { seq, prev } = stands.entry.instance();
-        let holder = log.table().holders[1];
-        let (k, at) = (log.table().k, (seq, prev));
+        let holder = log.roster().holders[1];
+        let (k, at) = (log.roster().k, (seq, prev));
         let back = Return { holder, era: 0, anchor: digest, signature };
         messages.extend((0..4).map(|epoch| Message::Ack(Ack::new(&stranger, &stands.entry, digest, epoch))));
         messages.push(Message::Token(Token {
@@ -300,7 +300,7 @@ fn acks_of_keys_that_never_held_a_seat_are_forgotten_when_their_entry_comes() {
         _ => None,
     });
     let acks: Vec<Ack> = answers.flatten().collect();
-    let holders = &behind.log().table().holders;
+    let holders = &behind.log().roster().holders;
     assert!(!acks.is_empty() && acks.iter().all(|ack| holders.contains(&ack.holder)), "{acks:?}");
 }
 
@@ -320,7 +320,7 @@ fn a_leaver_ends_no_game_by_accusing_itself() {
     let left = room.identities[2].clone();
     room.vote(0, &[1], &Body::Seat { seat: Seat(2), change: Change::Leave });
     let log = room.sessions[0].log();
-    assert!(!log.table().is_holder(left.key()), "{}", room.describe());
+    assert!(!log.roster().is_holder(left.key()), "{}", room.describe());
     let last = log.entries().last().unwrap().entry.clone();
     let act = |seq, prev| {
         let body = Body::Act { returns: Vec::new(), actions: vec![Action::Pass] };
@@ -369,7 +369,7 @@ fn a_holder_that_signs_two_entries_for_the_next_place_is_excluded() {
     room.sessions[0].handle(now, from, Message::Evidence(evidence));
     room.run();
     let kept = room.sessions[0].log().evidence();
-    assert!(kept.iter().any(|kept| kept.accused.of == Offence::Fork && kept.accused.holder == room.key(2)));
+    assert!(kept.iter().any(|kept| kept.accused.of == Violation::Fork && kept.accused.holder == room.key(2)));
     assert_eq!(room.sessions[0].pause(), None, "two of three go on");
     assert_eq!(room.sessions[2].pause(), Some(net::session::Pause::Fork), "its own program learns it, too");
 }

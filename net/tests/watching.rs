@@ -160,8 +160,8 @@ fn a_large_gap_is_acknowledged_range_by_range() {
     for _ in 0..30 {
         room.play(4);
         let log = room.sessions[0].log();
-        if log.table().is_open && log.table().anchor(room.key(2)).is_some() {
-            let absent = Body::Absent { k: log.table().k, holders: vec![room.key(2)], returns: Vec::new() };
+        if log.roster().is_open && log.roster().anchor(room.key(2)).is_some() {
+            let absent = Body::Absent { k: log.roster().k, holders: vec![room.key(2)], returns: Vec::new() };
             room.vote(0, &[1], &absent);
         }
     }

@@ -46,7 +46,7 @@ pub enum Sprite {
 
 type Key = (TileId, Rotation);
 
-/// What is known of a tile.
+/// TokenKind is known of a tile.
 #[derive(Default)]
 struct Entry {
     is_asked: bool,

@@ -1,6 +1,6 @@
 //! Handles at two corners of a tile that can be turned: targets for a finger or a mouse.
 
-use super::scene::{Did, Scene};
+use super::scene::{BoardInput, Scene};
 use crate::probe::Probe;
 use crate::theme::Theme;
 use egui::{Color32, Id, Painter, Pos2, Rect, Role, Sense, Shape, Stroke, Ui, Vec2, WidgetInfo, pos2, vec2};
@@ -29,7 +29,7 @@ pub(super) fn show(
     scene: &Scene,
     probe: &Probe,
     (cell, tile): (Cell, Rect),
-    did: &mut Vec<Did>,
+    did: &mut Vec<BoardInput>,
 ) {
     let theme = Theme::of(ui.ctx());
     let painter = ui.painter_at(view);
@@ -43,7 +43,7 @@ pub(super) fn show(
         let way = if back { -1.0 } else { 1.0 };
         turning(&painter, rect.center(), SIDE * 0.25, way, theme.ink.0);
         if response.clicked() {
-            did.push(Did::Turn { over: Some(cell), back });
+            did.push(BoardInput::Turn { over: Some(cell), back });
         }
         response.on_hover_text(name);
     }

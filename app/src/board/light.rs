@@ -2,7 +2,7 @@
 
 use super::atlas::Atlas;
 use super::camera::Camera;
-use super::scene::{Laid, Scene};
+use super::scene::{PlacedTiles, Scene};
 use crate::art::layout::Layout;
 use crate::art::point::Point;
 use crate::theme::Theme;
@@ -27,7 +27,7 @@ fn lines_at(zoom: f32) -> i32 {
 fn seen(
     camera: &Camera,
     view: Rect,
-    laid: &Laid,
+    laid: &PlacedTiles,
     atlas: &mut Atlas,
     place: Place,
 ) -> Option<(Rect, Arc<Layout>, Rotation, u8)> {

@@ -2,7 +2,7 @@
 
 use super::atlas::{Atlas, Sprite};
 use super::camera::Camera;
-use super::scene::{Scene, What};
+use super::scene::{Scene, TokenKind};
 use super::things::sprite;
 use super::view::Board;
 use crate::art::thing::Thing;
@@ -61,7 +61,7 @@ fn sides(rect: Rect) -> [(Side, Pos2, Pos2); 4] {
 /// The dragon's path: a footprint between each two tiles of it.
 fn steps(camera: &Camera, painter: &Painter, view: Rect, scene: &Scene) {
     let theme = Theme::of(painter.ctx());
-    let at = scene.tokens.iter().find(|t| matches!(t.what, What::Dragon(_))).map(|t| t.place.cell());
+    let at = scene.tokens.iter().find(|t| matches!(t.what, TokenKind::Dragon(_))).map(|t| t.place.cell());
     let cells: Vec<Cell> = at.into_iter().chain(scene.marks.steps.iter().copied()).collect();
     let r = (camera.zoom * 0.03).clamp(1.5, 6.0);
     for pair in cells.windows(2) {

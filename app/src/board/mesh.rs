@@ -3,7 +3,7 @@
 use super::atlas::Atlas;
 use super::camera::Camera;
 use super::pages::Slot;
-use super::scene::Laid;
+use super::scene::PlacedTiles;
 use crate::art::palette::{self, Swatch};
 use egui::epaint::Vertex;
 use egui::{Color32, Mesh, Pos2, Rect, Shape, TextureId, pos2};
@@ -59,7 +59,13 @@ fn quad(mesh: &mut Mesh, rect: Rect, uv: Rect, color: Color32) {
 }
 
 /// The visible tiles of a map.
-pub fn tiles(laid: &Laid, atlas: &mut Atlas, camera: &Camera, view: Rect, pixels_per_point: f32) -> Meshes {
+pub fn tiles(
+    laid: &PlacedTiles,
+    atlas: &mut Atlas,
+    camera: &Camera,
+    view: Rect,
+    pixels_per_point: f32,
+) -> Meshes {
     let (mut meshes, mut wanted) = (Meshes::default(), Vec::new());
     let (first, last) = camera.visible(view);
     let [r, g, b] = palette::rgb(Swatch::Grass);

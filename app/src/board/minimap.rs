@@ -194,7 +194,7 @@ const fn weight(kind: FeatureKind) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::scene::{Laid, Marks};
+    use crate::board::scene::{Marks, PlacedTiles};
     use egui::Context;
     use rules::{Preset, Rules, TileSets};
     use std::rc::Rc;
@@ -234,7 +234,7 @@ mod tests {
         let mut atlas = Atlas::new(&Context::default(), &rules);
         let game = rules::Game::new(rules);
         let laid = game.placed_parts().map(|(cell, part, tile, rotation)| ((cell, part), (tile, rotation)));
-        let laid: Laid = laid.collect();
+        let laid: PlacedTiles = laid.collect();
         let map = Rect::from_min_size(Pos2::new(-2.0, -1.0), vec2(4.0, 3.0));
         let scene = Scene::still(Rc::new(laid), Marks::default());
         let image = draw(&scene, &mut atlas, map, Grain { fine: 3, per: 1 });

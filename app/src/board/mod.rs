@@ -6,9 +6,9 @@ mod crowd;
 mod draft;
 pub mod flight;
 mod handles;
+mod lesson_target;
 mod light;
 mod marks;
-mod meant;
 pub mod mesh;
 mod minimap;
 mod pages;
@@ -26,7 +26,9 @@ mod wall;
 pub use draft::draft;
 pub use handles::turning;
 pub use pages::Slot;
-pub use scene::{Did, Field, Figure, Laid, Look, Marks, Meant, Scene, Spot, Token, Under, What};
+pub use scene::{
+    BoardInput, Field, Figure, LessonTarget, Look, Marks, PlacedTiles, Scene, Spot, Token, TokenKind, Under,
+};
 pub use step::{next_cell, next_place};
 pub(crate) use studio::is_active;
 pub use studio::{keep, paint_in_frames, trouble};

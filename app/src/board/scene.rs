@@ -1,4 +1,4 @@
-//! What the map shows, and what the player did on it.
+//! TokenKind the map shows, and what the player did on it.
 
 use egui::Color32;
 use net::node::Colour;
@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// The tiles of a map, by cell and the part of it that they fill.
-pub type Laid = BTreeMap<(Cell, Part), (TileId, Rotation)>;
+pub type PlacedTiles = BTreeMap<(Cell, Part), (TileId, Rotation)>;
 
 /// A figure that stands on the map.
 #[derive(Clone, Copy, Debug)]
@@ -22,7 +22,7 @@ pub struct Figure {
 
 /// A thing on the map that is not a figure of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum What {
+pub enum TokenKind {
     /// The wizard.
     Wizard,
     /// The dragon, and the direction it faces.
@@ -45,7 +45,7 @@ pub enum What {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Token {
     /// The thing.
-    pub what: What,
+    pub what: TokenKind,
     /// Its place.
     pub place: Place,
 }
@@ -91,7 +91,7 @@ pub struct Field {
 
 /// The place that the lesson refers to.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Meant {
+pub struct LessonTarget {
     /// A cell, or the place of a figure.
     pub place: Place,
     /// A suffix to its name.
@@ -114,12 +114,12 @@ pub struct Marks {
     /// The dragon's next cells, in the order of its steps.
     pub steps: Vec<Cell>,
     /// The place that the lesson refers to.
-    pub meant: Option<Meant>,
+    pub meant: Option<LessonTarget>,
     /// The name of the minimap, which appears if the map outgrows its room; without a name there is none.
     pub small: Option<String>,
 }
 
-/// What is under the pointer.
+/// TokenKind is under the pointer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Under {
     /// Its cell.
@@ -129,13 +129,13 @@ pub struct Under {
     /// The figure, if it is one.
     pub figure: Option<(Piece, Colour)>,
     /// The thing, if it is one.
-    pub thing: Option<What>,
+    pub thing: Option<TokenKind>,
 }
 
-/// What the map shows.
+/// TokenKind the map shows.
 pub struct Scene {
     /// All tiles on the map.
-    pub laid: Rc<Laid>,
+    pub laid: Rc<PlacedTiles>,
     /// All figures on the map.
     pub figures: Vec<Figure>,
     /// Everything else on the map.
@@ -177,7 +177,7 @@ pub struct Scene {
 impl Scene {
     /// A map without actions and without names.
     #[must_use]
-    pub fn still(laid: Rc<Laid>, marks: Marks) -> Self {
+    pub fn still(laid: Rc<PlacedTiles>, marks: Marks) -> Self {
         Self {
             laid,
             figures: Vec::new(),
@@ -216,13 +216,13 @@ impl Scene {
     }
 }
 
-/// What the player did on the map.
+/// TokenKind the player did on the map.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Did {
+pub enum BoardInput {
     /// A legal cell was chosen.
     Place(Cell),
     /// A click where no action is possible.
-    Wish(Under),
+    Attempt(Under),
     /// A spot was chosen, by its index.
     Spot(usize),
     /// Turn the tile, over a cell or anywhere.

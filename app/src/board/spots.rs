@@ -1,7 +1,7 @@
 //! The spots on the map where an action is possible now, with their look, digit and worth.
 
 use super::atlas::Atlas;
-use super::scene::{Did, Look, Scene, Spot};
+use super::scene::{BoardInput, Look, Scene, Spot};
 use super::things;
 use super::view::Board;
 use crate::probe::Probe;
@@ -31,7 +31,7 @@ pub(super) fn show(
     scene: &Scene,
     atlas: &mut Atlas,
     probe: &Probe,
-    did: &mut Vec<Did>,
+    did: &mut Vec<BoardInput>,
 ) {
     let theme = Theme::of(ui.ctx());
     let painter = ui.painter_at(view);
@@ -63,7 +63,7 @@ pub(super) fn show(
             worth(&painter, spot, p, radius);
         }
         if response.clicked() {
-            did.push(Did::Spot(n));
+            did.push(BoardInput::Spot(n));
         }
         response.on_hover_text(&spot.label);
     }

@@ -3,7 +3,7 @@
 use super::atlas::{Atlas, Sprite};
 use super::camera::Camera;
 use super::mesh::Meshes;
-use super::scene::{Laid, Look, Scene, Token, What};
+use super::scene::{Look, PlacedTiles, Scene, Token, TokenKind};
 use super::view::Board;
 use super::wall;
 use crate::art::point::{Point, inward, middle};
@@ -13,7 +13,7 @@ use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKi
 use rules::{Part, Place, Side};
 
 /// The position of a place in its cell, from the north-west corner, in tiles; `None` if its tile is not on the map.
-pub(crate) fn point_of(laid: &Laid, atlas: &mut Atlas, place: Place) -> Option<Point> {
+pub(crate) fn point_of(laid: &PlacedTiles, atlas: &mut Atlas, place: Place) -> Option<Point> {
     match place {
         Place::Cell(_) => Some(Point::CENTRE),
         Place::Half(_, part) => Some(centre_of(part)),
@@ -54,8 +54,8 @@ pub(super) fn ground(painter: &Painter, view: Rect, camera: &Camera, scene: &Sce
             continue;
         }
         match what {
-            What::Card(colour) => card(painter, rect, theme.seat(*colour)),
-            What::Wall => wall::wall(painter, rect, *place),
+            TokenKind::Card(colour) => card(painter, rect, theme.seat(*colour)),
+            TokenKind::Wall => wall::wall(painter, rect, *place),
             _ => {}
         }
     }
@@ -92,13 +92,13 @@ fn card(painter: &Painter, rect: Rect, colour: Color32) {
 pub(super) fn ask(atlas: &mut Atlas, scene: &Scene) {
     for token in &scene.tokens {
         let thing = match token.what {
-            What::Gold(_) => Sprite::Thing(Thing::Nugget),
-            What::Flock(_) => Sprite::Thing(Thing::Sheep),
-            What::Wizard => Sprite::Thing(Thing::Wizard),
-            What::Dragon(_) => Sprite::Thing(Thing::Dragon),
-            What::Wagon(colour) => Sprite::Wagon(colour),
-            What::Chip(colour) => Sprite::Chip(colour),
-            What::Wall | What::Card(_) => continue,
+            TokenKind::Gold(_) => Sprite::Thing(Thing::Nugget),
+            TokenKind::Flock(_) => Sprite::Thing(Thing::Sheep),
+            TokenKind::Wizard => Sprite::Thing(Thing::Wizard),
+            TokenKind::Dragon(_) => Sprite::Thing(Thing::Dragon),
+            TokenKind::Wagon(colour) => Sprite::Wagon(colour),
+            TokenKind::Chip(colour) => Sprite::Chip(colour),
+            TokenKind::Wall | TokenKind::Card(_) => continue,
         };
         atlas.sprite(thing);
     }
@@ -113,24 +113,26 @@ pub(super) fn above(board: &Board, painter: &Painter, view: Rect, scene: &Scene,
             continue;
         }
         match *what {
-            What::Wall | What::Card(_) => {}
-            What::Gold(count) => {
+            TokenKind::Wall | TokenKind::Card(_) => {}
+            TokenKind::Gold(count) => {
                 for n in 0..count.min(4) {
                     let at = p + nugget(n) * zoom;
                     sprite(painter, atlas, Sprite::Thing(Thing::Nugget), at, zoom * 0.2);
                 }
             }
-            What::Chip(colour) => sprite(painter, atlas, Sprite::Chip(colour), p, (zoom * 0.24).max(17.0)),
-            What::Flock(sheep) => {
+            TokenKind::Chip(colour) => {
+                sprite(painter, atlas, Sprite::Chip(colour), p, (zoom * 0.24).max(17.0));
+            }
+            TokenKind::Flock(sheep) => {
                 let at = p + vec2(0.17, 0.07) * zoom;
                 let size = (zoom * 0.27).max(18.0);
                 sprite(painter, atlas, Sprite::Thing(Thing::Sheep), at, size);
                 number(painter, at + vec2(0.5, 0.34) * size, (zoom * 0.085).clamp(7.5, 15.0), sheep);
             }
-            What::Wagon(colour) => {
+            TokenKind::Wagon(colour) => {
                 sprite(painter, atlas, Sprite::Wagon(colour), p + shift(*what) * zoom, zoom * 0.26);
             }
-            What::Wizard | What::Dragon(_) => {}
+            TokenKind::Wizard | TokenKind::Dragon(_) => {}
         }
     }
 }
@@ -141,12 +143,16 @@ const DRAGON: Vec2 = vec2(0.0, -0.2);
 const WIZARD: Vec2 = vec2(0.2, -0.12);
 
 /// The offset at which a thing can be pointed at, from the point of its place, in tiles.
-pub(super) const fn shift(what: What) -> Vec2 {
+pub(super) const fn shift(what: TokenKind) -> Vec2 {
     match what {
-        What::Dragon(_) => DRAGON,
-        What::Wizard => WIZARD,
-        What::Wagon(_) => vec2(0.1, -0.06),
-        What::Wall | What::Card(_) | What::Gold(_) | What::Chip(_) | What::Flock(_) => Vec2::ZERO,
+        TokenKind::Dragon(_) => DRAGON,
+        TokenKind::Wizard => WIZARD,
+        TokenKind::Wagon(_) => vec2(0.1, -0.06),
+        TokenKind::Wall
+        | TokenKind::Card(_)
+        | TokenKind::Gold(_)
+        | TokenKind::Chip(_)
+        | TokenKind::Flock(_) => Vec2::ZERO,
     }
 }
 
@@ -160,12 +166,12 @@ pub(super) fn great(board: &Board, painter: &Painter, view: Rect, scene: &Scene,
     let zoom = board.camera.zoom;
     for Token { what, place } in &scene.tokens {
         let (thing, size) = match what {
-            What::Wizard => (Thing::Wizard, 0.36),
-            What::Dragon(_) => (Thing::Dragon, 0.5),
+            TokenKind::Wizard => (Thing::Wizard, 0.36),
+            TokenKind::Dragon(_) => (Thing::Dragon, 0.5),
             _ => continue,
         };
         let Some(p) = board.point_of(view, scene, atlas, *place) else { continue };
-        if let What::Dragon(Some(side)) = what {
+        if let TokenKind::Dragon(Some(side)) = what {
             arrow(painter, p, *side, zoom);
         }
         sprite(painter, atlas, Sprite::Thing(thing), p + shift(*what) * zoom, zoom * size);

@@ -1,6 +1,6 @@
 //! The things on the map of a game.
 
-use super::scene::{Token, What};
+use super::scene::{Token, TokenKind};
 use net::node::Colour;
 use rules::{Cell, Game, Place, Seat, Side};
 use std::collections::BTreeMap;
@@ -10,7 +10,7 @@ pub fn tokens(game: &Game, of_seat: impl Fn(Seat) -> Colour, of_chip: impl Fn(u8
     let mut tokens = Vec::new();
     let mut add = |what, place| tokens.push(Token { what, place });
     for wall in game.walls() {
-        add(What::Wall, *wall);
+        add(TokenKind::Wall, *wall);
     }
     let mut gold: BTreeMap<Cell, u8> = BTreeMap::new();
     for (cell, _, count) in game.nuggets() {
@@ -18,31 +18,31 @@ pub fn tokens(game: &Game, of_seat: impl Fn(Seat) -> Colour, of_chip: impl Fn(u8
         *sum = sum.saturating_add(count);
     }
     for (cell, count) in gold {
-        add(What::Gold(count), Place::Cell(cell));
+        add(TokenKind::Gold(count), Place::Cell(cell));
     }
     for (place, colour, _) in game.chips() {
-        add(What::Chip(of_chip(colour)), place);
+        add(TokenKind::Chip(of_chip(colour)), place);
     }
     for (place, _, sheep) in game.flocks() {
-        add(What::Flock(sheep.iter().fold(0, |sum, n| sum.saturating_add(*n))), place);
+        add(TokenKind::Flock(sheep.iter().fold(0, |sum, n| sum.saturating_add(*n))), place);
     }
     for seat in (0..game.seats()).map(Seat) {
         if let Some((place, _)) = game.longest_road(seat) {
-            add(What::Wagon(of_seat(seat)), place);
+            add(TokenKind::Wagon(of_seat(seat)), place);
         }
     }
     for gap in game.filled() {
         for cell in &gap.cells {
-            add(What::Card(of_seat(gap.seat)), Place::Cell(*cell));
+            add(TokenKind::Card(of_seat(gap.seat)), Place::Cell(*cell));
         }
     }
     if let Some(cell) = game.wizard() {
-        add(What::Wizard, Place::Cell(cell));
+        add(TokenKind::Wizard, Place::Cell(cell));
     }
     if let Some(cell) = game.dragon() {
         let next = game.dragon_next().map(|(next, _)| next);
         let facing = Side::ALL.into_iter().find(|side| Some(cell.step(*side)) == next);
-        add(What::Dragon(facing), Place::Cell(cell));
+        add(TokenKind::Dragon(facing), Place::Cell(cell));
     }
     tokens
 }

@@ -1,7 +1,7 @@
-//! What is under the pointer: a figure, a thing, or the segment of a tile.
+//! TokenKind is under the pointer: a figure, a thing, or the segment of a tile.
 
 use super::atlas::Atlas;
-use super::scene::{Scene, Token, Under, What};
+use super::scene::{Scene, Token, TokenKind, Under};
 use super::view::Board;
 use super::{crowd, things, wall};
 use crate::art::point::Point;
@@ -11,7 +11,7 @@ use rules::{Part, Place};
 /// The radius within which a pointer hits a thing, in tiles.
 const NEAR: f32 = 0.22;
 
-/// What is under the pointer now, if it is over the map.
+/// TokenKind is under the pointer now, if it is over the map.
 pub(super) fn at_pointer(
     board: &Board,
     ui: &Ui,
@@ -29,19 +29,19 @@ fn at(board: &Board, view: Rect, scene: &Scene, atlas: &mut Atlas, p: Pos2) -> U
     // The dragon and the wizard stand in front of figures, all other things behind them.
     let thing = |is_great: bool, atlas: &mut Atlas| {
         // A wall is between two cells.
-        let here = scene.tokens.iter().filter(|t| t.what == What::Wall || t.place.cell() == cell);
-        let here = here.filter(|t| matches!(t.what, What::Dragon(_) | What::Wizard) == is_great);
+        let here = scene.tokens.iter().filter(|t| t.what == TokenKind::Wall || t.place.cell() == cell);
+        let here = here.filter(|t| matches!(t.what, TokenKind::Dragon(_) | TokenKind::Wizard) == is_great);
         let is_there = |t: &&Token| match t.what {
-            What::Wall => wall::is_on(board.camera.cell_rect(view, t.place.cell()), t.place, p),
-            What::Card(_) => true,
+            TokenKind::Wall => wall::is_on(board.camera.cell_rect(view, t.place.cell()), t.place, p),
+            TokenKind::Card(_) => true,
             // The field answers for its flock.
-            What::Flock(_) => false,
-            What::Gold(count) => {
+            TokenKind::Flock(_) => false,
+            TokenKind::Gold(count) => {
                 let at = board.point_of(view, scene, atlas, t.place);
                 let is_on = |at: Pos2, n| (at + things::nugget(n) * zoom).distance(p) < NEAR * 0.5 * zoom;
                 at.is_some_and(|at| (0..count.min(4)).any(|n| is_on(at, n)))
             }
-            What::Wizard | What::Dragon(_) | What::Chip(_) | What::Wagon(_) => {
+            TokenKind::Wizard | TokenKind::Dragon(_) | TokenKind::Chip(_) | TokenKind::Wagon(_) => {
                 let at = board.point_of(view, scene, atlas, t.place);
                 at.is_some_and(|at| (at + things::shift(t.what) * zoom).distance(p) < NEAR * zoom)
             }

@@ -4,8 +4,8 @@ use super::atlas::{Atlas, Sprite};
 use super::camera::Camera;
 use super::draft::draft;
 use super::mesh;
-use super::scene::{Did, Scene, Under};
-use super::{crowd, handles, light, marks, meant, minimap, rim, spots, things, under};
+use super::scene::{BoardInput, Scene, Under};
+use super::{crowd, handles, lesson_target, light, marks, minimap, rim, spots, things, under};
 use crate::art::figure;
 use crate::probe::Probe;
 use crate::theme::Theme;
@@ -30,7 +30,7 @@ pub struct Board {
     pub wants_seen: Option<Cell>,
     /// The cell under the pointer.
     pub hovered: Option<Cell>,
-    /// What is under the pointer.
+    /// TokenKind is under the pointer.
     pub under: Option<Under>,
     /// Whether everything is fitted into the view, and again when the view changes, until the user moves the map.
     pub is_fitted: bool,
@@ -45,7 +45,7 @@ pub struct Board {
 
 impl Board {
     /// Shows the map in all the available space.
-    pub fn show(&mut self, ui: &mut Ui, scene: &Scene, atlas: &mut Atlas, probe: &Probe) -> Vec<Did> {
+    pub fn show(&mut self, ui: &mut Ui, scene: &Scene, atlas: &mut Atlas, probe: &Probe) -> Vec<BoardInput> {
         let view = ui.available_rect_before_wrap();
         // The map takes the keys while nothing has the focus. It is not a Tab stop itself.
         let response = ui.allocate_rect(view, Sense::CLICK | Sense::DRAG);
@@ -77,10 +77,10 @@ impl Board {
         crowd::show(self, ui, view, scene, atlas);
         things::great(self, &painter, view, scene, atlas);
         marks::above(self, &painter, view, scene, atlas);
-        meant::show(self, &painter, view, scene, atlas);
+        lesson_target::show(self, &painter, view, scene, atlas);
         spots::show(self, ui, view, scene, atlas, probe, &mut did);
         if !minimap::show(self, ui, view, scene, atlas) && response.clicked() {
-            did.extend(under::at_pointer(self, ui, view, scene, atlas).map(Did::Wish));
+            did.extend(under::at_pointer(self, ui, view, scene, atlas).map(BoardInput::Attempt));
         }
         rim::look(self, ui, view, scene, atlas);
         rim::show(self, ui, view, scene, atlas, probe);
@@ -93,7 +93,14 @@ impl Board {
         self.is_fitted = false;
     }
 
-    fn move_camera(&mut self, ui: &Ui, view: Rect, response: &Response, scene: &Scene, did: &mut Vec<Did>) {
+    fn move_camera(
+        &mut self,
+        ui: &Ui,
+        view: Rect,
+        response: &Response,
+        scene: &Scene,
+        did: &mut Vec<BoardInput>,
+    ) {
         let is_roomier = self.room.replace(view).is_some_and(|before| before != view);
         let wants_fit = std::mem::take(&mut self.wants_fit);
         // The legal cells of a new hand belong in the view too.
@@ -136,7 +143,7 @@ impl Board {
             held.unwrap_or_else(|| self.camera.cell_at(view, p))
         });
         if response.secondary_clicked() {
-            did.push(Did::Turn { over: self.hovered, back: false });
+            did.push(BoardInput::Turn { over: self.hovered, back: false });
         }
         let Some(at) = at.filter(|_| is_here) else { return };
         let (notches, turns, pinch) = wheel(ui);
@@ -146,7 +153,7 @@ impl Board {
             self.moved();
         }
         if turns != 0 {
-            did.push(Did::Turn { over: self.hovered, back: turns > 0 });
+            did.push(BoardInput::Turn { over: self.hovered, back: turns > 0 });
         }
     }
 
@@ -183,7 +190,7 @@ impl Board {
     }
 
     /// Shows the legal cells. Those that fit now look different from those that fit after turning.
-    fn places(&self, ui: &Ui, view: Rect, scene: &Scene, probe: &Probe, did: &mut Vec<Did>) {
+    fn places(&self, ui: &Ui, view: Rect, scene: &Scene, probe: &Probe, did: &mut Vec<BoardInput>) {
         if scene.hand.is_none() {
             return;
         }
@@ -220,10 +227,10 @@ impl Board {
             let kind = if rotations.contains(scene.rotation) { "fits" } else { "turns" };
             probe.add(format!("{kind} {cell}"), seen);
             if response.clicked() {
-                did.push(Did::Place(*cell));
+                did.push(BoardInput::Place(*cell));
             }
             if response.secondary_clicked() {
-                did.push(Did::Turn { over: Some(*cell), back: false });
+                did.push(BoardInput::Turn { over: Some(*cell), back: false });
             }
         }
     }
@@ -262,7 +269,7 @@ impl Board {
     }
 
     /// Shows the handles of the tile in hand where it would go, or of the one just placed.
-    fn handles(&self, ui: &Ui, view: Rect, scene: &Scene, probe: &Probe, did: &mut Vec<Did>) {
+    fn handles(&self, ui: &Ui, view: Rect, scene: &Scene, probe: &Probe, did: &mut Vec<BoardInput>) {
         if let Some(cell) = self.ghost.or(scene.placed) {
             let tile = self.camera.cell_rect(view, cell);
             handles::show(ui, view, scene, probe, (cell, tile), did);

@@ -5,7 +5,7 @@ use crate::art::canvas::Image;
 use crate::art::sheet::{figures, sheet};
 use crate::art::tile::Style;
 use crate::export::Poster;
-use crate::replay::Film;
+use crate::replay::Replay;
 use crate::terminal::fail;
 use crate::{store, terminal};
 use rules::{Rotation, Tile, TileSets};
@@ -66,18 +66,18 @@ fn kept(picture: &Image, file: &Path) -> ExitCode {
 
 /// Draws the map of a log. Of an invalid log it draws the valid part, and says so.
 fn draw_map(log: &Path, file: &Path, size: u32, at: Option<usize>, style: Style) -> ExitCode {
-    let mut film = match Film::open(log, &mut |_, _| true) {
-        Ok(film) => film,
+    let mut replay = match Replay::open(log, &mut |_, _| true) {
+        Ok(replay) => replay,
         Err(error) => return fail(format!("{} cannot be shown: {error}", log.display())),
     };
-    let table = film.table(at.unwrap_or(usize::MAX));
+    let table = replay.table(at.unwrap_or(usize::MAX));
     let Some(picture) = Poster::of(&table).in_style(style).paint(size, &|_, _| true) else {
         return fail("the system gives no thread to paint on");
     };
     if let Err(error) = save(&picture, file) {
         return fail(format!("cannot write {}: {error}", file.display()));
     }
-    match film.reel().fault() {
+    match replay.reader().fault() {
         None => ExitCode::SUCCESS,
         Some(fault) => fail(format!("{} is painted as far as the log holds: {fault}", file.display())),
     }

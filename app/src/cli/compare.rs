@@ -6,7 +6,7 @@ use crate::export;
 use crate::terminal::remark;
 use net::file::{self, LogFile};
 use net::log::{self, Compared, Comparison, Fault, Side};
-use net::report::{Judgement, MAX_REPORT, Report};
+use net::report::{MAX_REPORT, Report, RightState};
 use std::path::Path;
 
 /// Reports the first entry at which two logs differ.
@@ -98,17 +98,17 @@ fn judge(report: &Report) -> Result<(), Failure> {
         line(difference)?;
     }
     match report.judge() {
-        Judgement::Ours => line(format_args!(
+        RightState::Ours => line(format_args!(
             "after entry {seq} this program computes the state of the copy that wrote the report"
         )),
-        Judgement::Theirs => line(format_args!(
+        RightState::Theirs => line(format_args!(
             "after entry {seq} this program computes the state of the other copy ({})",
             report.with
         )),
-        Judgement::Neither(differences) => {
+        RightState::Neither(differences) => {
             line(format_args!("after entry {seq} this program computes neither of the two states"))?;
             differences.iter().try_for_each(line)
         }
-        Judgement::Unknown => line(format_args!("the log in the report does not hold up to entry {seq}")),
+        RightState::Unknown => line(format_args!("the log in the report does not hold up to entry {seq}")),
     }
 }

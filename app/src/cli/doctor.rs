@@ -5,7 +5,7 @@ use crate::args::DoctorArgs;
 use crate::store::{self, Found, Settings};
 use crate::terminal;
 use crate::text::Language;
-use net::doctor::{Finding, Firewall, Interface, Multicast, Nature, Report, Weight, examine};
+use net::doctor::{Finding, Firewall, Interface, Multicast, Nature, Report, Severity, examine};
 use net::node::{Discovery, Listen};
 use serde_json::json;
 use std::process::ExitCode;
@@ -26,7 +26,7 @@ pub(super) fn run(args: &DoctorArgs) -> ExitCode {
     let discovery = if args.no_mdns { Discovery::Off } else { Discovery::Mdns };
     let report = examine(&data_dir, listen, discovery, Some(hall.as_str()).filter(|words| !words.is_empty()));
     let has_listen = args.listen.is_some();
-    let asked = Asked { report: &report, port, has_listen, looks_around: !args.no_mdns };
+    let asked = Examination { report: &report, port, has_listen, looks_around: !args.no_mdns };
     let text = if args.json { as_json(&asked, language) } else { as_text(&asked, language) };
     let told = outcome::text(&text);
     match told {
@@ -36,7 +36,7 @@ pub(super) fn run(args: &DoctorArgs) -> ExitCode {
 }
 
 /// The options that shape the advice.
-struct Asked<'a> {
+struct Examination<'a> {
     report: &'a Report,
     /// The port that a firewall would have to allow; 0 if it changes each time.
     port: u16,
@@ -46,7 +46,7 @@ struct Asked<'a> {
     looks_around: bool,
 }
 
-fn as_json(asked: &Asked<'_>, language: Language) -> String {
+fn as_json(asked: &Examination<'_>, language: Language) -> String {
     let report = asked.report;
     let findings: Vec<_> = report
         .findings
@@ -58,10 +58,10 @@ fn as_json(asked: &Asked<'_>, language: Language) -> String {
     format!("{all}\n")
 }
 
-fn as_text(asked: &Asked<'_>, language: Language) -> String {
+fn as_text(asked: &Examination<'_>, language: Language) -> String {
     let report = asked.report;
     let is_bad =
-        |kind: fn(&Finding) -> bool| report.findings.iter().any(|f| kind(f) && f.weight() == Weight::Bad);
+        |kind: fn(&Finding) -> bool| report.findings.iter().any(|f| kind(f) && f.weight() == Severity::Bad);
     let verdict = if !report.is_findable() {
         "doctor-hidden"
     } else if is_bad(|f| matches!(f, Finding::Shut { .. } | Finding::Elsewhere { .. })) {
@@ -73,15 +73,15 @@ fn as_text(asked: &Asked<'_>, language: Language) -> String {
     } else {
         "doctor-not-looked"
     };
-    let mut text = format!("{}\n\n", language.t(verdict));
+    let mut text = format!("{}\n\n", language.text(verdict));
     for interface in &report.interfaces {
         text += &format!("  {}\n", line(interface, language));
     }
     for finding in &report.findings {
         let mark = match finding.weight() {
-            Weight::Bad => "✗",
-            Weight::Note => "!",
-            Weight::Good => "✓",
+            Severity::Bad => "✗",
+            Severity::Note => "!",
+            Severity::Good => "✓",
         };
         text += &format!("\n{mark} {}\n", sentence(finding, language));
         let advice = advice(finding, asked, language);
@@ -104,7 +104,7 @@ fn line(interface: &Interface, language: Language) -> String {
         Multicast::NotTried => "doctor-not-tried",
     };
     let (name, ip, prefix) = (&interface.name, interface.ip, interface.prefix);
-    format!("{name:<12} {ip}/{prefix}  {}, {}", language.t(nature), language.t(multicast))
+    format!("{name:<12} {ip}/{prefix}  {}, {}", language.text(nature), language.text(multicast))
 }
 
 /// The finding as a sentence.
@@ -113,7 +113,8 @@ fn sentence(finding: &Finding, language: Language) -> String {
     match finding {
         Finding::NoList { reason } => language.with(key, &[("reason", reason.into())]),
         Finding::NoMulticast { interface, reason } => {
-            let reason = if reason.is_empty() { language.t("doctor-nothing-came") } else { reason.clone() };
+            let reason =
+                if reason.is_empty() { language.text("doctor-nothing-came") } else { reason.clone() };
             language.with(key, &[("interface", interface.into()), ("reason", (&reason).into())])
         }
         Finding::Answered { by } => language.with(key, &[("count", (*by).into())]),
@@ -139,12 +140,12 @@ fn sentence(finding: &Finding, language: Language) -> String {
         Finding::Vpn { interfaces } | Finding::Virtual { interfaces } => {
             language.with(key, &[("interfaces", (&interfaces.join(", ")).into())])
         }
-        _ => language.t(key),
+        _ => language.text(key),
     }
 }
 
 /// The advice for a finding; empty if there is nothing to do.
-fn advice(finding: &Finding, asked: &Asked<'_>, language: Language) -> String {
+fn advice(finding: &Finding, asked: &Examination<'_>, language: Language) -> String {
     let is_unplugged = asked.report.findings.contains(&Finding::NoInterface);
     let key = match finding {
         // Without a network there is nothing to listen on. Another finding has the advice for that.
@@ -223,7 +224,7 @@ mod tests {
             let report = Report { interfaces: Vec::new(), system: "linux", findings };
             advice(
                 &port,
-                &Asked { report: &report, port: 4000, has_listen, looks_around: true },
+                &Examination { report: &report, port: 4000, has_listen, looks_around: true },
                 Language::English,
             )
         };
@@ -241,7 +242,7 @@ mod tests {
         for language in [Language::English, Language::German] {
             let told = |finding: &Finding, port| {
                 let report = Report { interfaces: Vec::new(), system: "linux", findings: Vec::new() };
-                let asked = Asked { report: &report, port, has_listen: true, looks_around: true };
+                let asked = Examination { report: &report, port, has_listen: true, looks_around: true };
                 advice(finding, &asked, language)
             };
             let open = told(&shut, 21247);
@@ -259,13 +260,15 @@ mod tests {
     fn nothing_is_promised_about_being_found_where_nobody_looked() {
         let report = Report { interfaces: Vec::new(), system: "linux", findings: Vec::new() };
         let first = |looks_around, language| {
-            let told =
-                as_text(&Asked { report: &report, port: 4000, has_listen: false, looks_around }, language);
+            let told = as_text(
+                &Examination { report: &report, port: 4000, has_listen: false, looks_around },
+                language,
+            );
             told.lines().next().unwrap_or_default().to_owned()
         };
         for language in [Language::English, Language::German] {
-            assert_eq!(first(true, language), language.t("doctor-findable"));
-            assert_eq!(first(false, language), language.t("doctor-not-looked"));
+            assert_eq!(first(true, language), language.text("doctor-findable"));
+            assert_eq!(first(false, language), language.text("doctor-not-looked"));
         }
     }
 }

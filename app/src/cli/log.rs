@@ -4,9 +4,9 @@ use super::compare;
 use super::outcome::{self, Failure, line, text};
 use crate::args::LogCommand;
 use crate::export;
-use crate::replay::Film;
+use crate::replay::Replay;
 use crate::terminal::remark;
-use net::log::{Fault, Log, Reason, Reel, ReelError, VerifyError};
+use net::log::{Fault, Log, LogReader, LogReaderError, Reason, VerifyError};
 use net::{file, log};
 use std::fmt::Display;
 use std::path::Path;
@@ -40,8 +40,8 @@ fn verify(path: &Path) -> Result<(), Failure> {
 }
 
 fn show(path: &Path) -> Result<(), Failure> {
-    match film(path)? {
-        Some(film) => text(&export::text(&film)),
+    match replay(path)? {
+        Some(replay) => text(&export::text(&replay)),
         None => line("a game that never began"),
     }
 }
@@ -62,22 +62,22 @@ fn json(path: &Path) -> Result<(), Failure> {
 }
 
 fn scores(path: &Path) -> Result<(), Failure> {
-    let Some(mut film) = film(path)? else { return Err(Failure::because(ReelError::Empty)) };
-    let table = film.table(film.last());
-    text(&export::scores(&film, &table))
+    let Some(mut replay) = replay(path)? else { return Err(Failure::because(LogReaderError::Empty)) };
+    let table = replay.table(replay.last());
+    text(&export::scores(&replay, &table))
 }
 
-/// The film of a log that holds to its end; nothing of a game that never began.
-fn film(path: &Path) -> Result<Option<Film>, Failure> {
+/// The replay of a log that holds to its end; nothing of a game that never began.
+fn replay(path: &Path) -> Result<Option<Replay>, Failure> {
     let contents = file::read(path).map_err(Failure::because)?;
-    let reel = match Reel::read(&contents.records, &mut |_, _| true) {
-        Err(ReelError::Fault(Fault { reason: Reason::NeverBegan, .. })) => return Ok(None),
-        reel => reel.map_err(|error| does_not_hold(path, &error))?,
+    let reader = match LogReader::read(&contents.records, &mut |_, _| true) {
+        Err(LogReaderError::Fault(Fault { reason: Reason::NeverBegan, .. })) => return Ok(None),
+        reader => reader.map_err(|error| does_not_hold(path, &error))?,
     };
-    if let Some(fault) = reel.fault() {
+    if let Some(fault) = reader.fault() {
         return Err(does_not_hold(path, fault));
     }
-    Film::of(reel, path, &mut |_, _| true).map(Some).map_err(Failure::because)
+    Replay::of(reader, path, &mut |_, _| true).map(Some).map_err(Failure::because)
 }
 
 fn read(path: &Path) -> Result<Log, Failure> {

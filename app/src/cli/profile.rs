@@ -41,7 +41,7 @@ fn give(file: &Path, args: &ProfileArgs) -> Result<(), Failure> {
     if Profile::peek(&folder).is_none() {
         return show(Some(&folder));
     }
-    let passphrase = passphrase(args, Asked::Twice)?;
+    let passphrase = passphrase(args, Typing::Twice)?;
     let profile = Profile::open(&folder).map_err(Failure::because)?;
     export(profile.identity(), profile.settings(), file, &passphrase).map_err(Failure::because)?;
     line(profile.identity().key())?;
@@ -54,7 +54,7 @@ fn give(file: &Path, args: &ProfileArgs) -> Result<(), Failure> {
 
 fn take(file: &Path, args: &ProfileArgs) -> Result<(), Failure> {
     let folder = folder(args.data_dir.as_deref())?;
-    let passphrase = passphrase(args, Asked::Once)?;
+    let passphrase = passphrase(args, Typing::Once)?;
     // A running program locks its key and would go on with the old one.
     if Profile::peek(&folder).is_some() {
         Profile::open(&folder).map_err(Failure::because)?;
@@ -67,14 +67,14 @@ fn take(file: &Path, args: &ProfileArgs) -> Result<(), Failure> {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Asked {
+enum Typing {
     Once,
     Twice,
 }
 
 /// Reads the passphrase from the first line of a file or of standard input. Typing it is visible, so a prompt warns of
 /// that.
-fn passphrase(args: &ProfileArgs, asked: Asked) -> Result<Passphrase, Failure> {
+fn passphrase(args: &ProfileArgs, asked: Typing) -> Result<Passphrase, Failure> {
     let text = match &args.passphrase_file {
         Some(path) => Typed::from(input::text(path, LONGEST).map_err(Failure::because)?),
         None => {
@@ -83,7 +83,7 @@ fn passphrase(args: &ProfileArgs, asked: Asked) -> Result<Passphrase, Failure> {
                 remark("passphrase, at least 8 characters (it is shown while you type):");
             }
             let first = read_line()?;
-            if is_person && asked == Asked::Twice {
+            if is_person && asked == Typing::Twice {
                 remark("once more:");
                 if read_line()? != first {
                     return Err(Failure::Refused("the two passphrases differ".to_owned()));

@@ -73,10 +73,11 @@ impl Chord {
     pub fn shown(self, words: Language) -> String {
         let held = HELD.iter().zip(self.held()).filter(|(_, is)| *is);
         let held = held.map(|((_, key), _)| match *key {
-            "held-ctrl" if cfg!(target_os = "macos") => words.t("held-cmd"),
-            key => words.t(key),
+            "held-ctrl" if cfg!(target_os = "macos") => words.text("held-cmd"),
+            key => words.text(key),
         });
-        let key = key_text(self.key).map_or_else(|| self.key.symbol_or_name().to_owned(), |key| words.t(key));
+        let key =
+            key_text(self.key).map_or_else(|| self.key.symbol_or_name().to_owned(), |key| words.text(key));
         held.chain([key]).collect::<Vec<_>>().join("+")
     }
 

@@ -87,7 +87,7 @@ impl Keymap {
     #[must_use]
     pub fn shown(&self, words: Language, command: KeyCommand) -> String {
         match command.row().keys {
-            Keys::Fixed(_, text) => words.t(text),
+            Keys::Fixed(_, text) => words.text(text),
             Keys::Chosen(..) => self.key(command).map(|chord| chord.shown(words)).unwrap_or_default(),
         }
     }
@@ -96,7 +96,7 @@ impl Keymap {
     #[must_use]
     pub fn all_shown(&self, words: Language, command: KeyCommand, realm: Realm) -> String {
         match command.row().keys {
-            Keys::Fixed(_, text) => words.t(text),
+            Keys::Fixed(_, text) => words.text(text),
             Keys::Chosen(..) => {
                 let all: Vec<String> =
                     self.chords(command, realm).into_iter().map(|chord| chord.shown(words)).collect();

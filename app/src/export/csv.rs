@@ -2,17 +2,17 @@
 
 use crate::model::TableModel;
 use crate::replay::Category;
-use crate::replay::Film;
+use crate::replay::Replay;
 use rules::Seat;
 use std::fmt::Write as _;
 
 /// The scores after an entry. Lines end as RFC 4180 requires; the column names are the same in every language.
 #[must_use]
-pub fn scores(film: &Film, table: &TableModel) -> String {
+pub fn scores(replay: &Replay, table: &TableModel) -> String {
     let at = usize::try_from(table.seq).unwrap_or(usize::MAX);
     let columns = Category::ALL.map(Category::column).join(",");
     let mut out = format!("seat,name,points,{columns},tiles,figures\r\n");
-    for (seat, tally) in (0..).map(Seat).zip(film.tally(at)) {
+    for (seat, tally) in (0..).map(Seat).zip(replay.tally(at)) {
         let points = Category::ALL.map(|category| tally.points[category as usize].to_string()).join(",");
         let name = quoted(table.name(seat));
         let (number, sum) = (u16::from(seat.0) + 1, table.points(&table.game, seat));

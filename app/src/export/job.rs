@@ -1,7 +1,7 @@
 //! Export jobs: each writes a file in its own thread, with progress and cancel.
 
 use super::{csv, map, text};
-use crate::replay::Film;
+use crate::replay::Replay;
 use egui::Context;
 use net::file::{self, FileError};
 use net::log;
@@ -43,7 +43,7 @@ impl Kind {
 
 /// A file to write.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Order {
+pub struct ExportRequest {
     /// Its kind.
     pub kind: Kind,
     /// Its path.
@@ -77,7 +77,7 @@ pub enum WriteError {
     Itself(PathBuf),
     /// The log cannot be read.
     #[error("the log cannot be read: {0}")]
-    Log(log::ReelError),
+    Log(log::LogReaderError),
     /// The log's file cannot be read.
     #[error("the log cannot be read: {0}")]
     File(#[from] FileError),
@@ -98,7 +98,7 @@ pub enum WriteError {
 /// [`WriteError`] says what is wrong.
 pub fn write(
     source: &Source,
-    order: &Order,
+    order: &ExportRequest,
     go_on: &(dyn Fn(usize, usize) -> bool + Sync),
 ) -> Result<(), WriteError> {
     if is_same(&order.to, &source.log) {
@@ -157,18 +157,18 @@ fn told(
     kind: Kind,
     go_on: &(dyn Fn(usize, usize) -> bool + Sync),
 ) -> Result<String, WriteError> {
-    let mut film =
-        Film::open(&source.log, &mut |done, all| go_on(done, all)).map_err(|error| match error {
-            log::ReelError::Cancelled => WriteError::Cancelled,
+    let mut replay =
+        Replay::open(&source.log, &mut |done, all| go_on(done, all)).map_err(|error| match error {
+            log::LogReaderError::Cancelled => WriteError::Cancelled,
             error => WriteError::Log(error),
         })?;
     Ok(match kind {
-        Kind::Text => text(&film),
-        Kind::Json => serde_json::to_string(&log::export(film.reel().log())).unwrap_or_default(),
+        Kind::Text => text(&replay),
+        Kind::Json => serde_json::to_string(&log::export(replay.reader().log())).unwrap_or_default(),
         Kind::Scores | Kind::Map(_) | Kind::Log => {
             let at = source.at.unwrap_or(usize::MAX);
-            let table = film.table(at);
-            csv::scores(&film, &table)
+            let table = replay.table(at);
+            csv::scores(&replay, &table)
         }
     })
 }
@@ -183,7 +183,7 @@ fn beside(path: &Path) -> PathBuf {
 /// A file that is being written.
 pub struct Job {
     /// The order.
-    pub order: Order,
+    pub order: ExportRequest,
     done: Arc<AtomicUsize>,
     all: Arc<AtomicUsize>,
     is_unwanted: Arc<AtomicBool>,
@@ -193,7 +193,7 @@ pub struct Job {
 impl Job {
     /// Starts writing.
     #[must_use]
-    pub fn begin(ctx: &Context, source: Source, order: Order) -> Self {
+    pub fn begin(ctx: &Context, source: Source, order: ExportRequest) -> Self {
         let (out, end) = channel();
         let job = Self { order, done: Arc::default(), all: Arc::default(), is_unwanted: Arc::default(), end };
         let (done, all, is_unwanted) =

@@ -10,7 +10,7 @@ use crate::art::point::{Point, middle, pt};
 use crate::art::thing::{self, Thing};
 use crate::art::tile::{Style, paint_as};
 use crate::art::wall;
-use crate::board::{Figure, Laid, Token, What, centre_of, is_active, tokens};
+use crate::board::{Figure, PlacedTiles, Token, TokenKind, centre_of, is_active, tokens};
 use crate::model::TableModel;
 use egui::{Rect, pos2, vec2};
 use net::node::Colour;
@@ -41,7 +41,7 @@ const PAINTERS: usize = 4;
 #[derive(Clone)]
 pub struct Poster {
     rules: Arc<Rules>,
-    laid: Laid,
+    laid: PlacedTiles,
     figures: Vec<Figure>,
     tokens: Vec<Token>,
     style: Style,
@@ -215,22 +215,22 @@ impl Poster {
                 all.push((frame.point(cell, p + by), size, paint(pixels(size))));
             };
             match token.what {
-                What::Gold(count) => {
+                TokenKind::Gold(count) => {
                     for n in 0..count.min(4) {
                         let by = pt(-0.3 + 0.13 * f32::from(n), 0.3);
                         add(by, 0.2, &|px| thing::picture(Thing::Nugget, px));
                     }
                 }
-                What::Flock(sheep) => {
+                TokenKind::Flock(sheep) => {
                     for n in 0..sheep.min(4) {
                         let by = pt(0.1 + 0.1 * f32::from(n), 0.08 + 0.04 * f32::from(n % 2));
                         add(by, 0.18, &|px| thing::picture(Thing::Sheep, px));
                     }
                 }
-                What::Wagon(of) => add(pt(0.1, -0.06), 0.26, &|px| thing::wagon(&self.livery(of), px)),
-                What::Wizard => add(pt(0.2, -0.1), 0.36, &|px| thing::picture(Thing::Wizard, px)),
-                What::Dragon(_) => add(pt(0.0, 0.0), 0.5, &|px| thing::picture(Thing::Dragon, px)),
-                What::Chip(of) => add(pt(0.0, 0.0), 0.2, &|px| thing::chip(&self.livery(of), px)),
+                TokenKind::Wagon(of) => add(pt(0.1, -0.06), 0.26, &|px| thing::wagon(&self.livery(of), px)),
+                TokenKind::Wizard => add(pt(0.2, -0.1), 0.36, &|px| thing::picture(Thing::Wizard, px)),
+                TokenKind::Dragon(_) => add(pt(0.0, 0.0), 0.5, &|px| thing::picture(Thing::Dragon, px)),
+                TokenKind::Chip(of) => add(pt(0.0, 0.0), 0.2, &|px| thing::chip(&self.livery(of), px)),
                 _ => {}
             }
         }
@@ -269,7 +269,7 @@ fn flat(picture: &mut Pixmap, frame: &Frame, token: Token, livery: impl Fn(Colou
     let tile = frame.tile;
     let rect = Rect::from_min_size(pos2(x, y), vec2(tile, tile));
     match token.what {
-        What::Card(of) => {
+        TokenKind::Card(of) => {
             let inner = |by: f32| {
                 let r = rect.shrink(tile * by);
                 [r.left_top(), r.right_top(), r.right_bottom(), r.left_bottom()].map(|p| (p.x, p.y))
@@ -278,7 +278,7 @@ fn flat(picture: &mut Pixmap, frame: &Frame, token: Token, livery: impl Fn(Colou
             stroke(picture, line(&inner(0.03), true), tile * 0.03, livery(of).body);
             rose(picture, (x, y), tile);
         }
-        What::Wall => {
+        TokenKind::Wall => {
             let [nw, ne, se, sw] = [pt(0.0, 0.0), pt(1.0, 0.0), pt(1.0, 1.0), pt(0.0, 1.0)];
             let (a, b) = match token.place {
                 Place::Side(_, Side::N) => (nw, ne),

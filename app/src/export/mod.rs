@@ -6,6 +6,6 @@ mod map;
 mod text;
 
 pub use csv::scores;
-pub use job::{Job, Kind, Order, Source, WriteError, write};
+pub use job::{ExportRequest, Job, Kind, Source, WriteError, write};
 pub use map::{LARGEST, Poster, SMALLEST, TILE};
 pub use text::{entry, text};

@@ -1,7 +1,7 @@
 //! A log as people read it, in English as all that a terminal shows: what was agreed, then one line an entry.
 
 use crate::model::TableModel;
-use crate::replay::Film;
+use crate::replay::Replay;
 use crate::text::{Language, Sight, Teller};
 use net::log::{Body, End, Entry, Log, Proof, Source, Stored};
 use net::node::{Seating, TableChange};
@@ -10,11 +10,11 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::sync::Arc;
 
-/// The log of a film, as far as it holds.
+/// The log of a replay, as far as it holds.
 #[must_use]
-pub fn text(film: &Film) -> String {
-    let reel = film.reel();
-    let log = reel.log();
+pub fn text(replay: &Replay) -> String {
+    let reader = replay.reader();
+    let log = reader.log();
     let mut out = String::new();
     let offer = log.offer();
     // Writing to a string does not fail.
@@ -26,13 +26,13 @@ pub fn text(film: &Film) -> String {
     for (n, seat) in (1..).zip(&offer.seats) {
         let _ = writeln!(out, "seat {n}: {} ({})", seat.name, seat.holder.short());
     }
-    let begin = reel.begins().last().copied().unwrap_or_default();
-    let mut game = reel.game(begin, None);
+    let begin = reader.begins().last().copied().unwrap_or_default();
+    let mut game = reader.game(begin, None);
     let mut scribe = Scribe::new(log, &game);
-    for at in begin + 1..=reel.last() {
+    for at in begin + 1..=reader.last() {
         let before = game;
-        game = reel.game(at, Some((at - 1, &before)));
-        if let Some(stored) = reel.stored(at) {
+        game = reader.game(at, Some((at - 1, &before)));
+        if let Some(stored) = reader.stored(at) {
             let _ = writeln!(out, "{}", scribe.line(stored, &before, &game));
             scribe.go_on(stored);
         }
@@ -169,16 +169,16 @@ fn is_said(event: &Event, actor: Option<Seat>) -> bool {
 mod tests {
     use super::*;
 
-    fn stored(name: &str) -> Film {
+    fn stored(name: &str) -> Replay {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../net/testdata").join(name);
-        Film::open(&path, &mut |_, _| true).unwrap()
+        Replay::open(&path, &mut |_, _| true).unwrap()
     }
 
     #[test]
     fn a_log_is_told_entry_by_entry() {
-        let film = stored("whole-game.bastide");
-        let told = text(&film);
-        assert!(told.lines().count() as u64 > film.reel().log().seq(), "{told}");
+        let replay = stored("whole-game.bastide");
+        let told = text(&replay);
+        assert!(told.lines().count() as u64 > replay.reader().log().seq(), "{told}");
         for words in [
             " draws a tile: ",
             " (river1-",
@@ -207,8 +207,8 @@ mod tests {
 
     #[test]
     fn an_entry_alone_is_told_as_in_the_log() {
-        let film = stored("whole-game.bastide");
-        let (log, told) = (film.reel().log(), text(&film));
+        let replay = stored("whole-game.bastide");
+        let (log, told) = (replay.reader().log(), text(&replay));
         for stored in log.entries().iter().rev().step_by(20) {
             let alone = entry(log, &stored.entry);
             let (body, state) = alone.rsplit_once(", state ").unwrap();

@@ -11,14 +11,14 @@ pub struct Line {
     /// The seat that did it, or got it.
     pub seat: Option<Seat>,
     /// What happened.
-    pub what: What,
+    pub what: LineKind,
     /// The place on the map.
     pub place: Option<Place>,
 }
 
 /// What a line is about.
 #[derive(Clone, PartialEq, Debug)]
-pub enum What {
+pub enum LineKind {
     /// An event of the game. If a figure was put, with the kind of feature that it stands on.
     Game(Event, Option<FeatureKind>),
     /// A change at the table.
@@ -36,7 +36,7 @@ impl Line {
             Event::Deployed { place, .. } => game.feature(place).map(|f| f.kind),
             _ => None,
         };
-        Some(Self { seq, seat, what: What::Game(*event, kind), place })
+        Some(Self { seq, seat, what: LineKind::Game(*event, kind), place })
     }
 
     /// The history line of a change at the table.
@@ -46,7 +46,7 @@ impl Line {
             TableChange::Seat { seat, .. } | TableChange::Hand { seat, .. } => Some(*seat),
             _ => None,
         };
-        Self { seq, seat, what: What::Table(change.clone()), place: None }
+        Self { seq, seat, what: LineKind::Table(change.clone()), place: None }
     }
 }
 

@@ -1,11 +1,11 @@
 //! A running game as the window sees it.
 
-use super::count::Ended;
-use super::line::{Line, What, hides_hands};
-use super::round;
+use super::deciders;
+use super::final_scoring::Ended;
+use super::line::{Line, LineKind, hides_hands};
 use net::node::{
-    Again, Aids, Colour, Entry, GameProblem, HolderStatus, Key, Link, PlayerSeat, Problem, Proved, SeatKind,
-    Seating, Status, TableChange, Waiting,
+    Colour, Entry, GameProblem, Hints, HolderStatus, Key, Link, PlayerSeat, Problem, Proved, Rematch,
+    SeatKind, Seating, Status, TableChange, Waiting,
 };
 use rules::{Cell, Event, Game, Seat};
 use std::path::PathBuf;
@@ -31,7 +31,7 @@ pub struct TableModel {
     /// The cell of the newest tile.
     pub newest: Option<Cell>,
     /// The rematch: its players and its table.
-    pub again: Option<Again>,
+    pub again: Option<Rematch>,
     /// The seats that face the same decision after the current one.
     pub later: Vec<Seat>,
     /// What the copies of the game disagree about, if they do.
@@ -120,7 +120,7 @@ impl TableModel {
             self.mark_recent();
         }
         self.status = Some(status);
-        self.later = round::later(&self.game);
+        self.later = deciders::later(&self.game);
     }
 
     /// The status of a seat, once the node has reported it.
@@ -170,7 +170,7 @@ impl TableModel {
     fn mark_recent(&mut self) {
         let looks = self.looks();
         let placed = self.history.iter().rev().filter_map(|line| match line.what {
-            What::Game(Event::Placed { seat, cell, .. }, _) => Some((cell, seat)),
+            LineKind::Game(Event::Placed { seat, cell, .. }, _) => Some((cell, seat)),
             _ => None,
         });
         let most = usize::from(self.game.seats());
@@ -271,11 +271,11 @@ impl TableModel {
         counted.copied().unwrap_or_else(|| shown.score(seat))
     }
 
-    /// Whether the window may show what things are worth and what is left. At a table without aids it may not before
+    /// Whether the window may show what things are worth and what is left. At a table without hints it may not before
     /// the game is over.
     #[must_use]
     pub fn has_aids(&self) -> bool {
-        self.seating.aids == Aids::Allowed || self.is_over()
+        self.seating.hints == Hints::Allowed || self.is_over()
     }
 
     /// The seats by points, the best first, with their ranks. Equal points share a rank.

@@ -1,7 +1,7 @@
 //! The rings on the map, for a player, a spectator and players who share a computer.
 
 use super::*;
-use net::node::{Aids, BotKind, Digest, Entry, PlayerSeat, SeatKind, Seating, TableChange};
+use net::node::{BotKind, Digest, Entry, Hints, PlayerSeat, SeatKind, Seating, TableChange};
 use rules::{Action, Cell, Event, Game, Preset, Rules, Seat, SplitMix, TileSets, Wait};
 
 /// A game and the window's model of it, in step.
@@ -29,7 +29,7 @@ impl Told {
             seats: (0..4).map(seat).collect(),
             path: "kitchen.bastide".into(),
             is_watching: here.is_empty(),
-            aids: Aids::Allowed,
+            hints: Hints::Allowed,
             game: Arc::new(game.clone()),
         };
         let mut model = Model::default();
@@ -148,7 +148,7 @@ fn a_game_that_all_end_early_is_over_and_its_figures_score() {
         .history
         .iter()
         .filter_map(|line| match line.what {
-            What::Game(Event::Scored { points, .. }, _) => Some(points),
+            LineKind::Game(Event::Scored { points, .. }, _) => Some(points),
             _ => None,
         })
         .sum();

@@ -1,10 +1,10 @@
 //! `bastide peer`: a seat at a table without a window.
 
-mod asked;
-mod given;
-mod meaning;
+mod arguments;
+mod consequence;
 mod names;
 mod order;
+mod pending;
 mod print;
 mod waits;
 mod words;
@@ -12,15 +12,15 @@ mod words;
 use crate::args::{JoinArgs, PeerCommand};
 use crate::signal::{self, Signal};
 use crate::terminal::fail;
-use asked::Asked;
-use given::{config, new_table};
-use meaning::Meaning;
+use arguments::{config, new_table};
+use consequence::Meaning;
 use net::node::{
     BotKind, Command, GoCommand, LobbyCommand, LobbyView, NewTable, Node, Notice, Occupant, PlayerSeat,
     Problem, SavedCommand, SeatKind, SeatMode, Secret, Status, TableAdvert, TableCommand, TableState,
     Waiting,
 };
-use order::{Order, Picture};
+use order::{Picture, TypedCommand};
+use pending::PendingRequest;
 use print::Printer;
 use rules::Seat;
 use serde_json::json;
@@ -85,7 +85,7 @@ struct Peer {
     lines: Option<Receiver<String>>,
     picture: Picture,
     /// A vote that is retried until it succeeds, with its start and its last attempt.
-    vote: Option<(Order, Instant, Instant)>,
+    vote: Option<(TypedCommand, Instant, Instant)>,
     lobby_is_mine: bool,
     free_seats: Vec<Seat>,
     /// The revision of a branch's lobby, and since when it has been unchanged.
@@ -96,7 +96,7 @@ struct Peer {
     /// The signal that ends this program, if any.
     signal: Option<Signal>,
     /// The host that was asked for a seat and has not answered.
-    asked: Option<Asked>,
+    asked: Option<PendingRequest>,
 }
 
 fn start(command: PeerCommand) -> Result<Peer, String> {
@@ -244,7 +244,7 @@ impl Peer {
         if let Ok(signal) = self.signals.try_recv() {
             self.signal = Some(signal);
             self.printer.remark("leaving; the same again ends at once", json!({"event": "leaving"}));
-            self.carry_out(&Order::Leave);
+            self.carry_out(&TypedCommand::Leave);
         }
     }
 
@@ -271,7 +271,7 @@ impl Peer {
         if let Some(way) = way.clone() {
             self.is_busy = true;
             let who = "the computer to which that code, ticket or address leads".to_owned();
-            self.asked = Some(Asked::new(who, Instant::now()));
+            self.asked = Some(PendingRequest::new(who, Instant::now()));
             let (password, is_watching) = (self.password.clone(), *is_watching);
             return self.node.send(GoCommand::JoinBy { way, password, is_watching });
         }
@@ -288,9 +288,9 @@ impl Peer {
             let (table, password) = (advert.table, self.password.clone());
             let who = format!("{}, who told of the table {}", advert.host, advert.name);
             self.is_busy = true;
-            self.asked = Some(Asked::new(who, Instant::now()));
+            self.asked = Some(PendingRequest::new(who, Instant::now()));
             self.node.send(match is_watching {
-                true => GoCommand::Watch { table, password },
+                true => GoCommand::Relay { table, password },
                 false => GoCommand::Join { table, password },
             });
         }
@@ -359,7 +359,7 @@ impl Peer {
     fn read_lines(&mut self) {
         while let Some(line) = self.lines.as_ref().and_then(|lines| lines.try_recv().ok()) {
             self.printer.typed();
-            match Order::parse(&line) {
+            match TypedCommand::parse(&line) {
                 Ok(order) if order.is_vote() => {
                     let now = Instant::now();
                     self.vote = Some((order.clone(), now, now));
@@ -371,13 +371,13 @@ impl Peer {
         }
     }
 
-    fn carry_out(&mut self, order: &Order) {
+    fn carry_out(&mut self, order: &TypedCommand) {
         match order.talk(|name| self.picture.who(name)) {
             Some(Ok(command)) => return self.node.send(command),
             Some(Err(reason)) => return self.printer.refused(&reason),
             None => {}
         }
-        if *order == Order::Leave {
+        if *order == TypedCommand::Leave {
             self.node.send(GoCommand::Leave);
             return self.node.send(Command::Shutdown);
         }
@@ -413,7 +413,7 @@ impl Peer {
         }
         if self.leave_after.is_some_and(|after| entry.seq >= after && !entry.is_past) {
             self.leave_after = None;
-            self.carry_out(&Order::Leave);
+            self.carry_out(&TypedCommand::Leave);
         }
     }
 

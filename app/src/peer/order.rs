@@ -2,7 +2,7 @@
 
 use super::names::Names;
 use net::node::{
-    Button, ChatCommand, ChatView, Command, GoCommand, Key, LobbyView, Neighbour, Reaction, Said,
+    Button, ChatCommand, ChatContent, ChatView, Command, GoCommand, Key, LobbyView, Neighbour, Reaction,
     SavedCommand, Seating, Status, TableCommand,
 };
 use rules::Seat;
@@ -16,7 +16,7 @@ const LONGEST: usize = 400;
 
 /// A command.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Order {
+pub(super) enum TypedCommand {
     /// The text names a seat, by number or by its player, here and below.
     Skip(String),
     Auto(String),
@@ -37,14 +37,14 @@ pub(super) enum Order {
     Branch,
     Leave,
     /// Say something to everyone at the table.
-    Say(Said),
+    Say(ChatContent),
     /// Mute the player with this name, or unmute them.
     Mute(String, bool),
     /// The same for all players.
     MuteAll(bool),
 }
 
-impl Order {
+impl TypedCommand {
     /// Reads a line.
     pub(super) fn parse(line: &str) -> Result<Self, String> {
         let mut words = line.split_whitespace();
@@ -75,9 +75,9 @@ impl Order {
             "branch" => Self::Branch,
             "leave" => Self::Leave,
             "say" if text.is_empty() => return Err("`say` needs some words".to_owned()),
-            "say" => Self::Say(Said::Text(text.to_owned())),
+            "say" => Self::Say(ChatContent::Text(text.to_owned())),
             "react" => match Reaction::from_name(text) {
-                Some(reaction) => Self::Say(Said::Reaction(reaction)),
+                Some(reaction) => Self::Say(ChatContent::Reaction(reaction)),
                 None => {
                     let names = Reaction::ALL.map(Reaction::name).join(", ");
                     return Err(format!("`react` needs one of {names}"));
@@ -262,14 +262,15 @@ mod tests {
     #[test]
     fn of_two_of_one_name_neither_is_muted_without_its_key() {
         let line = |n: u8, name: &str| {
-            let (who, name, said) = (Key([n; 32]), name.to_owned(), Said::Text("hm".to_owned()));
+            let (who, name, said) = (Key([n; 32]), name.to_owned(), ChatContent::Text("hm".to_owned()));
             let (is_watching, is_mine, is_past) = (false, false, false);
             Arc::new(ChatLine { id: n.into(), who, name, is_watching, is_mine, is_past, said })
         };
         let chat =
             ChatView { lines: vec![line(1, "Dora"), line(2, "Dora"), line(3, "Ada")], ..ChatView::default() };
         let picture = Picture { chat: Some(Arc::new(chat)), ..Picture::default() };
-        let order = |name: &str| Order::Mute(name.to_owned(), true).talk(|text| picture.who(text)).unwrap();
+        let order =
+            |name: &str| TypedCommand::Mute(name.to_owned(), true).talk(|text| picture.who(text)).unwrap();
         let both = order("Dora").unwrap_err();
         assert!(both.contains("`01010101` or `02020202`"), "{both}");
         let muted = |name: &str| match order(name).unwrap() {
@@ -296,16 +297,25 @@ mod tests {
 
     #[test]
     fn lines_are_read_or_refused_with_what_would_be_right() {
-        assert_eq!(Order::parse("skip 2"), Ok(Order::Skip("2".to_owned())));
-        assert_eq!(Order::parse("skip Little sister"), Ok(Order::Skip("Little sister".to_owned())));
-        assert_eq!(Order::parse("  hand 1 Dora "), Ok(Order::Hand("1 Dora".to_owned())));
-        assert_eq!(Order::parse("takeback"), Ok(Order::Takeback(1)));
-        assert_eq!(Order::parse("come-back"), Ok(Order::ComeBack(None)));
-        let said = |text: &str| Ok(Order::Say(Said::Text(text.to_owned())));
-        assert_eq!(Order::parse("say  well,  that was skip 2 "), said("well,  that was skip 2"));
-        assert_eq!(Order::parse("react bravo"), Ok(Order::Say(Said::Reaction(Reaction::Bravo))));
-        assert_eq!(Order::parse("mute Little sister"), Ok(Order::Mute("Little sister".to_owned(), true)));
-        assert_eq!(Order::parse("unmute-all"), Ok(Order::MuteAll(false)));
+        assert_eq!(TypedCommand::parse("skip 2"), Ok(TypedCommand::Skip("2".to_owned())));
+        assert_eq!(
+            TypedCommand::parse("skip Little sister"),
+            Ok(TypedCommand::Skip("Little sister".to_owned()))
+        );
+        assert_eq!(TypedCommand::parse("  hand 1 Dora "), Ok(TypedCommand::Hand("1 Dora".to_owned())));
+        assert_eq!(TypedCommand::parse("takeback"), Ok(TypedCommand::Takeback(1)));
+        assert_eq!(TypedCommand::parse("come-back"), Ok(TypedCommand::ComeBack(None)));
+        let said = |text: &str| Ok(TypedCommand::Say(ChatContent::Text(text.to_owned())));
+        assert_eq!(TypedCommand::parse("say  well,  that was skip 2 "), said("well,  that was skip 2"));
+        assert_eq!(
+            TypedCommand::parse("react bravo"),
+            Ok(TypedCommand::Say(ChatContent::Reaction(Reaction::Bravo)))
+        );
+        assert_eq!(
+            TypedCommand::parse("mute Little sister"),
+            Ok(TypedCommand::Mute("Little sister".to_owned(), true))
+        );
+        assert_eq!(TypedCommand::parse("unmute-all"), Ok(TypedCommand::MuteAll(false)));
         for (line, word) in [
             ("skip", "player"),
             ("say", "words"),
@@ -315,7 +325,7 @@ mod tests {
             ("takeback 0", "12"),
             ("dance", "--help"),
         ] {
-            assert!(Order::parse(line).unwrap_err().contains(word), "{line}");
+            assert!(TypedCommand::parse(line).unwrap_err().contains(word), "{line}");
         }
     }
 }

@@ -4,12 +4,13 @@ use super::names::Names;
 use super::order::{at_table, in_lobby};
 use super::waits::Waits;
 use super::words;
-use crate::model::count::Ended;
+use crate::model::final_scoring::Ended;
 use crate::terminal;
 use crate::text::{self, Language, Sight, Teller};
 use net::node::{
-    ChatLine, ChatView, Entry, Following, Key, LobbyView, Neighbour, Notice, Proved, Refused, Said, Seating,
-    Status, TableAdvert, TableChange, TableId, TableState, Unreached, Waiting, Ways, WhyUnmet,
+    ChatContent, ChatLine, ChatView, Entry, JoinCodes, Key, LobbyView, Neighbour, Notice, Proved, Refused,
+    RelayStatus, Seating, Status, TableAdvert, TableChange, TableId, TableState, Unreached, Waiting,
+    WhyUnmet,
 };
 use rules::{Event, Seat};
 use serde_json::{Value, json};
@@ -48,7 +49,7 @@ pub(super) struct Printer {
     is_over: bool,
     /// The newest chat line that was printed.
     heard: u64,
-    following: Option<Following>,
+    following: Option<RelayStatus>,
     told_way: Option<Instant>,
     /// The current time.
     now: Instant,
@@ -135,10 +136,10 @@ impl Printer {
                 self.say(format!("back to entry {seq}"), json!({"event": "rewound", "seq": seq}));
             }
             Notice::Problem(problem) => self.problem(&problem.to_string()),
-            Notice::Ways(Some(way)) => self.ways(way),
+            Notice::JoinCodes(Some(way)) => self.ways(way),
             Notice::Refusals(list) => self.refusals(list),
             Notice::Chat(Some(view)) => self.chat(view),
-            Notice::Again(Some(again)) => {
+            Notice::Rematch(Some(again)) => {
                 self.say(
                     format!("{} plays again", again.who),
                     json!({"event": "again", "who": again.who, "table": again.table.to_string()}),
@@ -152,10 +153,10 @@ impl Printer {
             | Notice::Imported(_)
             | Notice::Reading(_)
             | Notice::Chat(None)
-            | Notice::Again(None)
-            | Notice::Shelf(_)
+            | Notice::Rematch(None)
+            | Notice::NeighbourGames(_)
             | Notice::Interrupted(_)
-            | Notice::Ways(None) => {}
+            | Notice::JoinCodes(None) => {}
             Notice::ProfileExported(_) | Notice::ProfileImported(_) => {}
             Notice::Ended => self.say("good-bye".to_owned(), json!({"event": "ended"})),
         }
@@ -203,7 +204,7 @@ impl Printer {
         self.say(text, json!({"event": "profile", "key": key.to_string(), "name": name}));
     }
 
-    fn ways(&mut self, way: &Ways) {
+    fn ways(&mut self, way: &JoinCodes) {
         let text = match &way.code {
             Some(code) => {
                 format!("others come to this table with the code {code} or this ticket: {}", way.ticket)
@@ -349,8 +350,8 @@ impl Printer {
             let watching = if line.is_watching { " (watching)" } else { "" };
             let who = self.called(line.who, &line.name);
             let (text, kind, said) = match &line.said {
-                Said::Text(text) => (format!("{who}{watching} says: {text}"), "text", text.as_str()),
-                Said::Reaction(reaction) => {
+                ChatContent::Text(text) => (format!("{who}{watching} says: {text}"), "text", text.as_str()),
+                ChatContent::Reaction(reaction) => {
                     let name = reaction.name();
                     (format!("{who}{watching} reacts: {name}"), "reaction", name)
                 }

@@ -17,7 +17,7 @@ const CALM: Duration = Duration::from_secs(2);
 const BRANCH: &str = "`branch` goes on with those who are here";
 
 /// A line, for people and for scripts.
-pub(super) type Said = (String, Value);
+pub(super) type ReportLine = (String, Value);
 
 /// What the game waits for.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -63,7 +63,7 @@ impl Waits {
     }
 
     /// Reports the changes of a status.
-    pub(super) fn follow(&mut self, status: &Status, names: &Names, now: Instant) -> Vec<Said> {
+    pub(super) fn follow(&mut self, status: &Status, names: &Names, now: Instant) -> Vec<ReportLine> {
         for holder in &status.holders {
             let label = holder.seats.first().map_or_else(|| holder.name.clone(), |seat| names.label(*seat));
             self.names.insert(holder.key, label);
@@ -84,7 +84,7 @@ impl Waits {
     }
 
     /// Reports who left and who came back.
-    fn comings(&mut self, status: &Status, now: Instant) -> Vec<Said> {
+    fn comings(&mut self, status: &Status, now: Instant) -> Vec<ReportLine> {
         let is_away = |link: Link| matches!(link, Link::Reconnecting | Link::Gone);
         let gone: Vec<Key> = status.holders.iter().filter(|h| is_away(h.link)).map(|h| h.key).collect();
         let new: Vec<Key> = gone.iter().copied().filter(|key| !self.away.contains_key(key)).collect();
@@ -107,7 +107,7 @@ impl Waits {
     }
 
     /// Reports whether too few players are here for the game to go on.
-    fn pauses(&mut self, status: &Status) -> Option<Said> {
+    fn pauses(&mut self, status: &Status) -> Option<ReportLine> {
         let is_over = matches!(status.waiting, Waiting::Done { .. });
         let is_paused = status.here < status.needed && !status.is_watching && !is_over;
         let now = is_paused.then_some((status.here, status.needed));
@@ -173,7 +173,7 @@ impl Waits {
     }
 
     /// The report on the wait, when it is due.
-    pub(super) fn due(&mut self, now: Instant) -> Option<Said> {
+    pub(super) fn due(&mut self, now: Instant) -> Option<ReportLine> {
         let wait = self.wait.as_ref()?;
         let waited = now.saturating_duration_since(self.since).as_secs();
         let longest = TOLD[TOLD.len() - 1];

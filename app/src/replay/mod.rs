@@ -1,7 +1,7 @@
 //! Replays: the state of the table after any entry of a log, and the sources of all points.
 
-mod film;
+mod positions;
 mod tally;
 
-pub use film::Film;
+pub use positions::Replay;
 pub use tally::{Category, Tally};

@@ -1,6 +1,6 @@
 //! The sources of all points: each way of scoring has its own category.
 
-use crate::model::{Line, What};
+use crate::model::{Line, LineKind};
 use rules::{Event, Module, Reason, Setup};
 
 /// A category of points.
@@ -127,7 +127,7 @@ impl Tally {
 pub(super) fn tally<'a>(lines: impl Iterator<Item = &'a Line>, seats: usize) -> Vec<Tally> {
     let mut all = vec![Tally::default(); seats];
     for line in lines {
-        let What::Game(event, _) = &line.what else { continue };
+        let LineKind::Game(event, _) = &line.what else { continue };
         let Some(one) = line.seat.and_then(|seat| all.get_mut(seat.index())) else { continue };
         match *event {
             Event::Scored { points, reason, .. } => one.points[Category::of(reason) as usize] += points,

@@ -1,7 +1,7 @@
 //! The export dialog: the kind of file, its path, and the progress.
 
 use super::{Cx, phrase, widget};
-use crate::export::{Job, Kind, LARGEST, Order, SMALLEST, Source, TILE};
+use crate::export::{ExportRequest, Job, Kind, LARGEST, SMALLEST, Source, TILE};
 use crate::intent::Intent;
 use egui::{Align2, Key, Modifiers, ProgressBar, RichText, Slider, Ui, vec2};
 use std::path::PathBuf;
@@ -39,7 +39,7 @@ impl Exports {
     }
 
     /// Starts an export.
-    pub fn begin(&mut self, ctx: &egui::Context, order: Order) {
+    pub fn begin(&mut self, ctx: &egui::Context, order: ExportRequest) {
         self.said = None;
         self.job = Some(Job::begin(ctx, self.source.clone(), order));
     }
@@ -64,10 +64,10 @@ impl Exports {
     }
 
     /// The order as shown in the dialog.
-    fn order(&self) -> Order {
+    fn order(&self) -> ExportRequest {
         let to = PathBuf::from(self.path.trim());
         let replaces = self.chosen.as_ref() == Some(&to);
-        Order { kind: self.kind, to, replaces }
+        ExportRequest { kind: self.kind, to, replaces }
     }
 
     /// Changes the kind; the path gets its extension.
@@ -92,7 +92,7 @@ pub fn show(ui: &Ui, cx: &Cx<'_>, state: &mut Exports) {
     state.follow(cx);
     let t = cx.theme;
     let frame = widget::dialog_frame(t);
-    egui::Window::new(cx.t("export"))
+    egui::Window::new(cx.text("export"))
         .title_bar(false)
         .resizable(false)
         .collapsible(false)
@@ -100,7 +100,7 @@ pub fn show(ui: &Ui, cx: &Cx<'_>, state: &mut Exports) {
         .frame(frame)
         .show(ui.ctx(), |ui| {
             ui.set_width((ui.ctx().content_rect().width() - 60.0).clamp(220.0, 440.0));
-            ui.label(RichText::new(cx.t("export")).size(t.heading).strong());
+            ui.label(RichText::new(cx.text("export")).size(t.heading).strong());
             kinds(ui, cx, state);
             where_it_lies(ui, cx, state);
             place(ui, cx, state);
@@ -121,14 +121,14 @@ fn kinds(ui: &mut Ui, cx: &Cx<'_>, state: &mut Exports) {
         (Kind::Json, "export-json"),
     ];
     for (kind, key) in all {
-        let r = widget::radio(ui, cx, key, state.kind.ending() == kind.ending(), cx.t(key));
+        let r = widget::radio(ui, cx, key, state.kind.ending() == kind.ending(), cx.text(key));
         if r.clicked() {
             state.take(kind);
         }
     }
     if let Kind::Map(_) = state.kind {
         ui.horizontal_wrapped(|ui| {
-            let label = ui.label(cx.t("export-size"));
+            let label = ui.label(cx.text("export-size"));
             ui.visuals_mut().widgets.inactive.bg_fill = cx.theme.card_edge.0;
             let slider = Slider::new(&mut state.size, SMALLEST..=LARGEST).logarithmic(true).suffix(" px");
             ui.add(slider).labelled_by(label.id);
@@ -152,9 +152,9 @@ fn where_it_lies(ui: &mut Ui, cx: &Cx<'_>, state: &Exports) {
 fn place(ui: &mut Ui, cx: &Cx<'_>, state: &mut Exports) {
     ui.horizontal_wrapped(|ui| {
         let width = (ui.available_width() - 60.0).clamp(120.0, 300.0);
-        let label = cx.t("export-file");
+        let label = cx.text("export-file");
         widget::field(ui, cx, "export path", &label, &mut state.path, width);
-        if widget::button(ui, cx, "export browse", cx.t("browse")).clicked() {
+        if widget::button(ui, cx, "export browse", cx.text("browse")).clicked() {
             cx.want(Intent::ChooseTarget(state.order().to));
         }
     });
@@ -168,16 +168,16 @@ fn buttons(ui: &mut Ui, cx: &Cx<'_>, state: &mut Exports) {
     ui.add_space(cx.theme.space);
     ui.horizontal(|ui| {
         if state.is_writing() {
-            if widget::button(ui, cx, "cancel", cx.t("cancel")).clicked() {
+            if widget::button(ui, cx, "cancel", cx.text("cancel")).clicked() {
                 state.job = None;
             }
             return;
         }
         let can = !state.path.trim().is_empty();
-        if widget::main_button(ui, cx, "write", cx.t("export-write"), can).clicked() {
+        if widget::main_button(ui, cx, "write", cx.text("export-write"), can).clicked() {
             cx.want(Intent::Write(state.order()));
         }
-        if widget::button(ui, cx, "close", cx.t("close")).clicked() {
+        if widget::button(ui, cx, "close", cx.text("close")).clicked() {
             cx.want(Intent::EndExport);
         }
     });

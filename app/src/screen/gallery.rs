@@ -1,6 +1,6 @@
 //! Pictures outside the table: tiles and figures of every module, from the same painter as the map.
 
-use super::vista::Vista;
+use super::backdrop::Backdrop;
 use super::{Cx, widget};
 use crate::art::thing::Thing;
 use crate::board::atlas::{Atlas, Sprite};
@@ -30,7 +30,7 @@ pub struct Gallery {
 
 struct Open {
     atlas: Atlas,
-    vista: Vista,
+    backdrop: Backdrop,
 }
 
 impl Gallery {
@@ -53,7 +53,7 @@ impl Gallery {
             let mut atlas = Atlas::new(ctx, &rules);
             // The current style must apply from the first picture on.
             atlas.receive(ctx);
-            Open { atlas, vista: Vista::new(&rules) }
+            Open { atlas, backdrop: Backdrop::new(&rules) }
         })
     }
 
@@ -77,10 +77,10 @@ impl Gallery {
     }
 
     /// Ends the page with a landscape, from the content to the bottom of the window, if there is room for one.
-    pub(super) fn vista(&mut self, ui: &Ui, cx: &Cx<'_>) {
-        if let Some(band) = super::vista::room(ui, cx) {
+    pub(super) fn backdrop(&mut self, ui: &Ui, cx: &Cx<'_>) {
+        if let Some(band) = super::backdrop::room(ui, cx) {
             let open = self.open(ui.ctx());
-            open.vista.show(ui, cx, &mut open.atlas, band);
+            open.backdrop.show(ui, cx, &mut open.atlas, band);
         }
     }
 }

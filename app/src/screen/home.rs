@@ -1,11 +1,11 @@
 //! The home screen: the tables of the network, saved games, and the ways to join.
 
+mod neighbour_games;
 mod saved;
-mod shelf;
 
 use super::gallery::Gallery;
 use super::phrase::{module_key, preset_key};
-use super::{Cx, rules, unmet, way, widget};
+use super::{Cx, join, rules, unmet, widget};
 use crate::command::KeyCommand;
 use crate::intent::{Intent, Page};
 use crate::model::{Model, Profile};
@@ -26,9 +26,9 @@ pub struct Home {
     /// The table that asks for a password.
     asks: Option<Asks>,
     shows_ways: bool,
-    way: way::Way,
+    way: join::JoinForm,
     saved: saved::State,
-    shelf: shelf::State,
+    neighbour_games: neighbour_games::State,
 }
 
 /// A table that asks for a password.
@@ -62,19 +62,19 @@ pub fn show(
         }
         begin(ui, cx, profile, is_new);
         ui.add_space(cx.theme.space);
-        let heading = cx.t("tables-heading");
+        let heading = cx.text("tables-heading");
         widget::card(ui, cx, &heading, |ui| tables(ui, cx, model, state));
         ui.add_space(cx.theme.space);
         unmet::show(ui, cx, &model.unreached);
-        let heading = cx.t("saved-heading");
+        let heading = cx.text("saved-heading");
         widget::card(ui, cx, &heading, |ui| {
             saved::show(ui, cx, model, &mut state.saved);
-            shelf::show(ui, cx, model, &mut state.shelf);
+            neighbour_games::show(ui, cx, model, &mut state.neighbour_games);
         });
         ui.add_space(cx.theme.space);
         other_ways(ui, cx, model, state);
-        way::refusals(ui, cx, &model.refusals);
-        gallery.vista(ui, cx);
+        join::refusals(ui, cx, &model.refusals);
+        gallery.backdrop(ui, cx);
     });
 }
 
@@ -83,7 +83,7 @@ fn head(ui: &mut Ui, cx: &Cx<'_>, profile: &Profile) {
     const ROOM_FOR_LINE: f32 = 700.0;
     const ROOM_FOR_NAME: f32 = 560.0;
     let room = ui.available_width();
-    let line = (room >= ROOM_FOR_LINE).then(|| cx.t("tagline"));
+    let line = (room >= ROOM_FOR_LINE).then(|| cx.text("tagline"));
     if room < ROOM_FOR_NAME {
         widget::banner(ui, cx, line);
         ui.horizontal_wrapped(|ui| ways(ui, cx, profile));
@@ -99,17 +99,17 @@ fn head(ui: &mut Ui, cx: &Cx<'_>, profile: &Profile) {
 fn ways(ui: &mut Ui, cx: &Cx<'_>, profile: &Profile) {
     widget::chip(ui, cx, profile.colour, 26.0);
     let name = widget::button(ui, cx, "profile", profile.name.as_str());
-    if name.on_hover_text(cx.t("profile-heading")).clicked() {
+    if name.on_hover_text(cx.text("profile-heading")).clicked() {
         cx.want(Intent::Go(Page::Profile));
     }
-    if widget::button(ui, cx, "rules", cx.t("rules")).clicked() {
+    if widget::button(ui, cx, "rules", cx.text("rules")).clicked() {
         cx.want(Intent::Go(Page::Rules));
     }
-    if widget::button(ui, cx, "settings", cx.t("settings")).clicked() {
+    if widget::button(ui, cx, "settings", cx.text("settings")).clicked() {
         cx.want(Intent::Go(Page::Settings));
     }
     let hint = cx.with_key("manual-hint", KeyCommand::Help);
-    if widget::button(ui, cx, "manual", cx.t("manual")).on_hover_text(hint).clicked() {
+    if widget::button(ui, cx, "manual", cx.text("manual")).on_hover_text(hint).clicked() {
         cx.want(Intent::Go(Page::Manual));
     }
 }
@@ -125,9 +125,10 @@ fn interrupted(ui: &mut Ui, cx: &Cx<'_>, model: &Model) {
                     "interrupted-named",
                     &[("name", game.name.as_str().into()), ("players", (&game.players.join(", ")).into())],
                 ),
-                None => cx.t("interrupted"),
+                None => cx.text("interrupted"),
             });
-            if widget::main_button(ui, cx, "go on interrupted", cx.t("interrupted-go-on"), true).clicked() {
+            if widget::main_button(ui, cx, "go on interrupted", cx.text("interrupted-go-on"), true).clicked()
+            {
                 cx.command(SavedCommand::Resume(path.clone()));
             }
         });
@@ -141,7 +142,7 @@ fn again(ui: &mut Ui, cx: &Cx<'_>, model: &Model) {
     widget::card(ui, cx, "", |ui| {
         ui.horizontal_wrapped(|ui| {
             ui.label(cx.words.with("again-invitation", &[("name", again.who.as_str().into())]));
-            if widget::main_button(ui, cx, "join again", cx.t("again-join"), true).clicked() {
+            if widget::main_button(ui, cx, "join again", cx.text("again-join"), true).clicked() {
                 cx.command(GoCommand::Join { table: again.table, password: None });
             }
         });
@@ -151,11 +152,11 @@ fn again(ui: &mut Ui, cx: &Cx<'_>, model: &Model) {
 
 /// The lesson, for new players.
 fn first_game(ui: &mut Ui, cx: &Cx<'_>) {
-    let heading = cx.t("first-offer");
+    let heading = cx.text("first-offer");
     widget::card(ui, cx, &heading, |ui| {
-        ui.label(cx.t("first-offer-text"));
+        ui.label(cx.text("first-offer-text"));
         ui.add_space(cx.theme.space * 0.5);
-        if widget::main_button(ui, cx, "first game", cx.t("first-game"), true).clicked() {
+        if widget::main_button(ui, cx, "first game", cx.text("first-game"), true).clicked() {
             cx.want(Intent::Go(Page::Lesson));
         }
     });
@@ -166,7 +167,7 @@ fn first_game(ui: &mut Ui, cx: &Cx<'_>) {
 pub(super) fn host(cx: &Cx<'_>, name: &str, reach: Reach) {
     let name = match reach {
         Reach::Network => cx.words.with("table-of", &[("name", name.into())]),
-        Reach::Here => cx.t("table-here"),
+        Reach::Here => cx.text("table-here"),
     };
     let setup = Preset::River.setup(2);
     cx.command(GoCommand::Host(NewTable { name, setup, password: None, reach }));
@@ -175,20 +176,22 @@ pub(super) fn host(cx: &Cx<'_>, name: &str, reach: Reach) {
 fn begin(ui: &mut Ui, cx: &Cx<'_>, profile: &Profile, is_new: bool) {
     let host = |reach| host(cx, &profile.name, reach);
     ui.horizontal_wrapped(|ui| {
-        if widget::main_button(ui, cx, "new table", cx.t("new-table"), true)
-            .on_hover_text(cx.t("new-table-hint"))
+        if widget::main_button(ui, cx, "new table", cx.text("new-table"), true)
+            .on_hover_text(cx.text("new-table-hint"))
             .clicked()
         {
             host(Reach::Network);
         }
-        if widget::button(ui, cx, "play here", cx.t("play-here"))
-            .on_hover_text(cx.t("play-here-hint"))
+        if widget::button(ui, cx, "play here", cx.text("play-here"))
+            .on_hover_text(cx.text("play-here-hint"))
             .clicked()
         {
             host(Reach::Here);
         }
-        let hint = cx.t("first-offer-text");
-        if !is_new && widget::button(ui, cx, "first game", cx.t("first-game")).on_hover_text(hint).clicked() {
+        let hint = cx.text("first-offer-text");
+        if !is_new
+            && widget::button(ui, cx, "first game", cx.text("first-game")).on_hover_text(hint).clicked()
+        {
             cx.want(Intent::Go(Page::Lesson));
         }
     });
@@ -198,7 +201,7 @@ fn tables(ui: &mut Ui, cx: &Cx<'_>, model: &Model, state: &mut Home) {
     let people = model.neighbours.len();
     widget::hint(ui, cx, cx.words.with("neighbours", &[("count", people.into())]));
     if model.tables.is_empty() {
-        ui.label(cx.t("no-tables"));
+        ui.label(cx.text("no-tables"));
     }
     for table in &model.tables {
         ui.separator();
@@ -229,7 +232,7 @@ fn table_text(ui: &mut Ui, cx: &Cx<'_>, table: &TableAdvert) {
         ui.horizontal(|ui| {
             ui.label(RichText::new(&table.name).strong().color(colour));
             if table.has_password {
-                widget::lock(ui, colour, &cx.t("table-locked"));
+                widget::lock(ui, colour, &cx.text("table-locked"));
             }
         });
         let seats = cx.words.with(
@@ -241,12 +244,12 @@ fn table_text(ui: &mut Ui, cx: &Cx<'_>, table: &TableAdvert) {
             ],
         );
         let what = table.setup.as_ref().map_or_else(String::new, |s| modules(cx, s));
-        widget::hint(ui, cx, format!("{seats} · {what} · {}", cx.t(state_key(table.state))));
+        widget::hint(ui, cx, format!("{seats} · {what} · {}", cx.text(state_key(table.state))));
         if let Some(why) = table.unsuitable {
-            ui.label(RichText::new(cx.t(unsuitable_key(why))).size(cx.theme.small).color(cx.theme.warn.0));
+            ui.label(RichText::new(cx.text(unsuitable_key(why))).size(cx.theme.small).color(cx.theme.warn.0));
         }
         if table.is_silent {
-            ui.label(RichText::new(cx.t("table-silent")).size(cx.theme.small).color(cx.theme.warn.0));
+            ui.label(RichText::new(cx.text("table-silent")).size(cx.theme.small).color(cx.theme.warn.0));
         }
     });
 }
@@ -281,13 +284,13 @@ fn table_buttons(ui: &mut Ui, cx: &Cx<'_>, table: &TableAdvert, state: &mut Home
         }
     };
     if table.state != TableState::Resumable
-        && widget::button(ui, cx, &format!("watch {}", table.name), cx.t("watch")).clicked()
+        && widget::button(ui, cx, &format!("watch {}", table.name), cx.text("watch")).clicked()
     {
         go(true);
     }
     if let Some(key) = sits {
         let name = format!("join {}", table.name);
-        if widget::main_button(ui, cx, &name, cx.t(key), true).clicked() {
+        if widget::main_button(ui, cx, &name, cx.text(key), true).clicked() {
             go(false);
         }
     }
@@ -295,20 +298,20 @@ fn table_buttons(ui: &mut Ui, cx: &Cx<'_>, table: &TableAdvert, state: &mut Home
 
 /// The command to join or watch a table.
 const fn come(table: net::node::TableId, password: Option<Secret>, is_watching: bool) -> GoCommand {
-    if is_watching { GoCommand::Watch { table, password } } else { GoCommand::Join { table, password } }
+    if is_watching { GoCommand::Relay { table, password } } else { GoCommand::Join { table, password } }
 }
 
 /// Asks for the password of a table before joining.
 fn password(ui: &mut Ui, cx: &Cx<'_>, state: &mut Home) {
     let Some(asks) = &mut state.asks else { return };
-    let label = cx.t("password");
+    let label = cx.text("password");
     let typed = widget::field(ui, cx, "password", &label, &mut state.password, 120.0);
     if !std::mem::replace(&mut asks.is_focused, true) {
         typed.request_focus();
     }
     let is_left = |key: Key| typed.lost_focus() && ui.input(|i| i.key_pressed(key));
     let (is_entered, is_escaped) = (is_left(Key::Enter), is_left(Key::Escape));
-    if widget::button(ui, cx, "enter", cx.t("go-on")).clicked() || is_entered {
+    if widget::button(ui, cx, "enter", cx.text("go-on")).clicked() || is_entered {
         cx.command(come(asks.table, Secret::take(&mut state.password), asks.is_watching));
         state.asks = None;
     } else if is_escaped {
@@ -340,29 +343,29 @@ pub fn modules(cx: &Cx<'_>, setup: &Setup) -> String {
     for preset in Preset::ALL {
         let plain = preset.setup(setup.seats);
         if plain.sets == setup.sets && plain.modules == setup.modules {
-            return cx.t(preset_key(preset));
+            return cx.text(preset_key(preset));
         }
     }
-    let names: Vec<String> = setup.modules.iter().map(|m| cx.t(module_key(*m))).collect();
+    let names: Vec<String> = setup.modules.iter().map(|m| cx.text(module_key(*m))).collect();
     names.join(", ")
 }
 
 fn other_ways(ui: &mut Ui, cx: &Cx<'_>, model: &Model, state: &mut Home) {
-    let heading = cx.t("other-ways");
+    let heading = cx.text("other-ways");
     if widget::button(ui, cx, "other ways", heading).clicked() {
         state.shows_ways = !state.shows_ways;
     }
     if !state.shows_ways {
         return;
     }
-    way::show(ui, cx, &mut state.way);
+    join::show(ui, cx, &mut state.way);
     ui.add_space(cx.theme.space);
     widget::card(ui, cx, "", |ui| {
         ui.horizontal_wrapped(|ui| {
-            let label = cx.t("address");
+            let label = cx.text("address");
             let typed = widget::field(ui, cx, "address", &label, &mut state.address, 200.0);
             let is_entered = typed.lost_focus() && ui.input(|i| i.key_pressed(Key::Enter));
-            let go = widget::button(ui, cx, "connect", cx.t("connect")).clicked();
+            let go = widget::button(ui, cx, "connect", cx.text("connect")).clicked();
             let address = state.address.trim().to_owned();
             if (go || is_entered) && !address.is_empty() {
                 cx.command(NetworkCommand::Connect(address));
@@ -374,18 +377,18 @@ fn other_ways(ui: &mut Ui, cx: &Cx<'_>, model: &Model, state: &mut Home) {
         }
         ui.separator();
         ui.horizontal_wrapped(|ui| {
-            let label = cx.t("file");
+            let label = cx.text("file");
             let typed = widget::field(ui, cx, "file", &label, &mut state.file, 260.0);
             let is_entered = typed.lost_focus() && ui.input(|i| i.key_pressed(Key::Enter));
-            let go = widget::button(ui, cx, "open", cx.t("open")).clicked();
+            let go = widget::button(ui, cx, "open", cx.text("open")).clicked();
             let path = state.file.trim().to_owned();
             if (go || is_entered) && !path.is_empty() {
                 cx.want(Intent::OpenFile(PathBuf::from(path)));
             }
-            if widget::button(ui, cx, "browse", cx.t("browse")).clicked() {
+            if widget::button(ui, cx, "browse", cx.text("browse")).clicked() {
                 cx.want(Intent::ChooseFile);
             }
         });
-        widget::hint(ui, cx, cx.t("drop-hint"));
+        widget::hint(ui, cx, cx.text("drop-hint"));
     });
 }

@@ -3,7 +3,7 @@
 use super::{Cx, widget};
 use crate::intent::Intent;
 use egui::{Color32, Mesh, Rect, RichText, Sense, Ui, Vec2, WidgetInfo, pos2, vec2};
-use net::node::{LobbyCommand, Secret, Typed, Ways};
+use net::node::{JoinCodes, LobbyCommand, Secret, Typed};
 use qrcodegen::{QrCode, QrCodeEcc};
 
 /// The input, and the last picture.
@@ -21,20 +21,20 @@ impl std::fmt::Debug for Invite {
 }
 
 /// The card.
-pub fn show(ui: &mut Ui, cx: &Cx<'_>, ways: &Ways, state: &mut Invite) {
-    let heading = cx.t("invite-heading");
+pub fn show(ui: &mut Ui, cx: &Cx<'_>, ways: &JoinCodes, state: &mut Invite) {
+    let heading = cx.text("invite-heading");
     widget::card(ui, cx, &heading, |ui| {
-        widget::hint(ui, cx, cx.t("invite-hint"));
+        widget::hint(ui, cx, cx.text("invite-hint"));
         ui.horizontal_wrapped(|ui| {
             if let Some(code) = &ways.code {
-                ui.label(cx.t("invite-code"));
+                ui.label(cx.text("invite-code"));
                 let text = RichText::new(code).monospace().size(cx.theme.heading).strong();
-                ui.label(text).on_hover_text(cx.t("invite-code-hint"));
+                ui.label(text).on_hover_text(cx.text("invite-code-hint"));
                 copy(ui, cx, "copy code", "copy-code", code);
             }
             copy(ui, cx, "copy ticket", "copy-ticket", &ways.ticket);
             let key = if state.is_open { "hide-picture" } else { "show-picture" };
-            if widget::button(ui, cx, "ticket picture", cx.t(key)).clicked() {
+            if widget::button(ui, cx, "ticket picture", cx.text(key)).clicked() {
                 state.is_open = !state.is_open;
             }
         });
@@ -50,7 +50,7 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_>, ways: &Ways, state: &mut Invite) {
 }
 
 fn copy(ui: &mut Ui, cx: &Cx<'_>, name: &str, key: &str, text: &str) {
-    if widget::button(ui, cx, name, cx.t(key)).clicked() {
+    if widget::button(ui, cx, name, cx.text(key)).clicked() {
         cx.want(Intent::Copy(text.to_owned()));
     }
 }
@@ -58,15 +58,15 @@ fn copy(ui: &mut Ui, cx: &Cx<'_>, name: &str, key: &str, text: &str) {
 fn password(ui: &mut Ui, cx: &Cx<'_>, has_password: bool, state: &mut Invite) {
     ui.horizontal_wrapped(|ui| {
         if has_password {
-            ui.label(cx.t("table-has-password"));
-            if widget::button(ui, cx, "remove password", cx.t("remove-password")).clicked() {
+            ui.label(cx.text("table-has-password"));
+            if widget::button(ui, cx, "remove password", cx.text("remove-password")).clicked() {
                 cx.command(LobbyCommand::Password(None));
             }
             return;
         }
-        let label = cx.t("table-password");
+        let label = cx.text("table-password");
         widget::field(ui, cx, "table password", &label, &mut state.password, 160.0);
-        if widget::button(ui, cx, "set password", cx.t("set-password")).clicked()
+        if widget::button(ui, cx, "set password", cx.text("set-password")).clicked()
             && let Some(password) = Secret::take(&mut state.password)
         {
             cx.command(LobbyCommand::Password(Some(password)));
@@ -85,7 +85,7 @@ fn picture(ui: &mut Ui, cx: &Cx<'_>, ticket: &str, state: &mut Invite) {
     const DOT: f32 = 4.0;
     let size = (code.size() + 2 * EDGE) as f32 * DOT;
     let (rect, response) = ui.allocate_exact_size(Vec2::splat(size), Sense::hover());
-    let name = cx.t("ticket-picture");
+    let name = cx.text("ticket-picture");
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Image, true, &name));
     cx.probe.add("ticket as picture", rect);
     ui.painter().rect_filled(rect, 0.0, Color32::WHITE);

@@ -1,6 +1,6 @@
 //! The lobby: the seats, and the setup of the game.
 
-mod aids;
+mod hints;
 mod module;
 mod option;
 mod order;
@@ -12,8 +12,8 @@ use super::gallery::Gallery;
 use super::{Cx, invite, unmet, widget};
 use egui::{Align, Layout, RichText, Sense, Stroke, Ui, vec2};
 use net::node::{
-    BotKind, Colour, GoCommand, LobbyCommand, LobbySeat, LobbyView, NotYet, Occupant, Reach, SeatKind,
-    Unreached, Ways,
+    BotKind, Colour, GoCommand, JoinCodes, LobbyCommand, LobbySeat, LobbyView, NotYet, Occupant, Reach,
+    SeatKind, Unreached,
 };
 use rules::{Seat, Setup, TileSets};
 use std::sync::Arc;
@@ -25,7 +25,7 @@ pub struct Lobby {
     dresses: Option<(Seat, String)>,
     setup: setup::State,
     invite: invite::Invite,
-    order: order::Order,
+    order: order::SeatOrder,
 }
 
 impl Lobby {
@@ -40,7 +40,7 @@ impl Lobby {
 #[derive(Clone, Copy, Debug)]
 pub struct Around<'a> {
     /// Code and ticket, if the table waits here.
-    pub ways: Option<&'a Ways>,
+    pub ways: Option<&'a JoinCodes>,
     /// Computers that were found but cannot join.
     pub unreached: &'a Unreached,
 }
@@ -74,7 +74,7 @@ fn page(
         ui.horizontal(|ui| {
             ui.label(RichText::new(&lobby.name).size(cx.theme.title * 0.8).strong());
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                if widget::button(ui, cx, "leave", cx.t("leave")).clicked() {
+                if widget::button(ui, cx, "leave", cx.text("leave")).clicked() {
                     cx.command(GoCommand::Leave);
                 }
             });
@@ -84,13 +84,13 @@ fn page(
             Reach::Network if lobby.has_password => "lobby-locked",
             Reach::Network => "lobby-network",
         };
-        widget::hint(ui, cx, cx.t(about));
+        widget::hint(ui, cx, cx.text(about));
         if let Some(branch) = &lobby.branch {
             let entries = i64::try_from(branch.entries).unwrap_or(i64::MAX);
             ui.label(cx.words.with("branch-lobby", &[("entries", entries.into())]));
         }
         ui.add_space(cx.theme.space);
-        let heading = cx.t("seats");
+        let heading = cx.text("seats");
         widget::card(ui, cx, &heading, |ui| seats(ui, cx, lobby, state, chat));
         ui.add_space(cx.theme.space);
         begin(ui, cx, lobby);
@@ -105,12 +105,12 @@ fn page(
         }
         if lobby.branch.is_none() {
             ui.add_space(cx.theme.space);
-            let heading = cx.t("what-is-played");
+            let heading = cx.text("what-is-played");
             widget::card(ui, cx, &heading, |ui| setup::show(ui, cx, lobby, &mut state.setup, gallery));
         } else {
             ui.add_space(cx.theme.space);
-            aids::choice(ui, cx, lobby);
-            aids::about(ui, cx, lobby);
+            hints::choice(ui, cx, lobby);
+            hints::about(ui, cx, lobby);
         }
     });
 }
@@ -140,7 +140,7 @@ fn seats(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, state: &mut Lobby, chat: &
     state.order.end(ui, cx);
     if lobby.is_host && lobby.branch.is_none() {
         ui.horizontal(|ui| {
-            ui.label(cx.t("number-of-seats"));
+            ui.label(cx.text("number-of-seats"));
             for n in 2..=Seat::MAX {
                 let is_now = n == lobby.setup.seats;
                 let name = cx.words.with("n-seats", &[("count", i32::from(n).into())]);
@@ -171,9 +171,9 @@ fn taken_seat(
     widget::chip(ui, cx, seat.colour, 28.0);
     ui.label(RichText::new(&seat.name).strong());
     let kind = match seat.kind {
-        SeatKind::Person if seat.is_mine => cx.t("seat-here"),
-        SeatKind::Person => cx.t("seat-person"),
-        SeatKind::Bot(kind) => cx.t(bot_key(kind)),
+        SeatKind::Person if seat.is_mine => cx.text("seat-here"),
+        SeatKind::Person => cx.text("seat-person"),
+        SeatKind::Bot(kind) => cx.text(bot_key(kind)),
     };
     widget::hint(ui, cx, kind);
     let is_first = lobby.seats.iter().flatten().find(|s| s.holder == seat.holder) == Some(seat);
@@ -189,15 +189,15 @@ fn taken_seat(
         } else {
             ("not-ready", cx.theme.warn.0)
         };
-        ui.label(RichText::new(cx.t(key)).color(colour));
+        ui.label(RichText::new(cx.text(key)).color(colour));
         if seat.is_mine
-            && widget::button(ui, cx, &format!("dress {}", at.0 + 1), cx.t("change-seat")).clicked()
+            && widget::button(ui, cx, &format!("dress {}", at.0 + 1), cx.text("change-seat")).clicked()
         {
             let is_open = state.dresses.as_ref().is_some_and(|(s, _)| *s == at);
             state.dresses = (!is_open).then(|| (at, seat.name.clone()));
         }
         if (lobby.is_host || seat.is_mine)
-            && widget::button(ui, cx, &format!("free {}", at.0 + 1), cx.t("stand-up")).clicked()
+            && widget::button(ui, cx, &format!("free {}", at.0 + 1), cx.text("stand-up")).clicked()
         {
             cx.command(LobbyCommand::Free(at));
         }
@@ -220,12 +220,12 @@ fn free_seat(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, at: Seat) {
     };
     let text = match was {
         Some(name) => cx.words.with("branch-was", &[("name", name.into())]),
-        None => cx.t("free-seat"),
+        None => cx.text("free-seat"),
     };
     ui.label(RichText::new(text).color(cx.theme.ink_faint.0));
     widget::at_right(ui, ("free seat", at.0), |ui| {
         let sit = |ui: &mut Ui, name: &str, key: &str, who: Occupant| {
-            if widget::button(ui, cx, &format!("{name} {}", at.0 + 1), cx.t(key)).clicked() {
+            if widget::button(ui, cx, &format!("{name} {}", at.0 + 1), cx.text(key)).clicked() {
                 cx.command(LobbyCommand::Sit { seat: at, who });
             }
         };
@@ -245,10 +245,10 @@ fn dress(ui: &mut Ui, cx: &Cx<'_>, at: Seat, seat: &LobbySeat, taken: &[Colour],
     let Some((_, name)) = &mut state.dresses else { return };
     let mut done = false;
     ui.horizontal_wrapped(|ui| {
-        let label = cx.t("seat-name");
+        let label = cx.text("seat-name");
         widget::field(ui, cx, "seat name", &label, name, 160.0);
         let picked = widget::colours(ui, cx, seat.colour, taken);
-        let saves = widget::button(ui, cx, "save seat", cx.t("save")).clicked();
+        let saves = widget::button(ui, cx, "save seat", cx.text("save")).clicked();
         let typed = name.trim().to_owned();
         if (saves || picked.is_some()) && !typed.is_empty() {
             let colour = picked.unwrap_or(seat.colour);
@@ -271,22 +271,22 @@ fn begin(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView) {
     ui.horizontal(|ui| {
         if lobby.is_host {
             let can = lobby.not_yet.is_none();
-            if widget::main_button(ui, cx, "start", cx.t("start"), can).clicked() {
+            if widget::main_button(ui, cx, "start", cx.text("start"), can).clicked() {
                 cx.command(LobbyCommand::Start);
             }
             if let Some(why) = lobby.not_yet {
                 let is_free = why == NotYet::FreeSeats && lobby.branch.is_some();
-                widget::hint(ui, cx, cx.t(if is_free { "not-yet-free-branch" } else { not_yet_key(why) }));
+                widget::hint(ui, cx, cx.text(if is_free { "not-yet-free-branch" } else { not_yet_key(why) }));
             }
             return;
         }
         let Some(mine) = lobby.seats.iter().flatten().find(|s| s.is_mine) else { return };
         let (key, name) =
             if mine.is_ready { ("not-ready-button", "not ready") } else { ("ready-button", "ready") };
-        if widget::main_button(ui, cx, name, cx.t(key), true).clicked() {
+        if widget::main_button(ui, cx, name, cx.text(key), true).clicked() {
             cx.command(LobbyCommand::Ready(!mine.is_ready));
         }
-        widget::hint(ui, cx, cx.t(if mine.is_ready { "waits-for-host" } else { "ready-hint" }));
+        widget::hint(ui, cx, cx.text(if mine.is_ready { "waits-for-host" } else { "ready-hint" }));
     });
 }
 

@@ -79,10 +79,10 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_>, reader: &mut Reader) {
 
 fn head(ui: &mut Ui, cx: &Cx<'_>) {
     ui.horizontal(|ui| {
-        if widget::button(ui, cx, "back", cx.t("back")).clicked() {
+        if widget::button(ui, cx, "back", cx.text("back")).clicked() {
             cx.want(Intent::Go(Page::Home));
         }
-        ui.label(RichText::new(cx.t("manual")).size(cx.theme.title * 0.8).strong());
+        ui.label(RichText::new(cx.text("manual")).size(cx.theme.title * 0.8).strong());
     });
 }
 

@@ -1,26 +1,26 @@
 //! The screens: functions from the model and a small state of their own to widgets and intents.
 
+mod backdrop;
 pub mod chat;
 pub mod export;
 pub mod focus;
 pub mod gallery;
 pub mod home;
 pub mod invite;
+pub mod join;
 pub mod lesson;
 pub mod lobby;
 pub mod manual;
 pub mod notes;
-pub mod over;
 pub mod phrase;
 pub mod replay;
+pub mod result;
 pub mod rules;
 pub mod settings;
 pub mod table;
 pub mod trouble;
-pub mod turn;
+pub mod turn_strip;
 pub mod unmet;
-mod vista;
-pub mod way;
 pub mod welcome;
 pub mod widget;
 
@@ -81,8 +81,8 @@ impl<'a> Cx<'a> {
 
     /// The text of `key`.
     #[must_use]
-    pub fn t(&self, key: &str) -> String {
-        self.words.t(key)
+    pub fn text(&self, key: &str) -> String {
+        self.words.text(key)
     }
 
     /// A text with the key of a command in its placeholder `key`.

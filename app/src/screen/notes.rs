@@ -55,7 +55,7 @@ fn said(ui: &mut Ui, cx: &Cx<'_>, names: Names<'_>, n: usize, note: &Note) {
         ui.set_max_width(320.0);
         ui.label(RichText::new(text(cx, names, note)));
     });
-    if widget::button(ui, cx, &format!("dismiss {}", n + 1), cx.t("close")).clicked() {
+    if widget::button(ui, cx, &format!("dismiss {}", n + 1), cx.text("close")).clicked() {
         cx.want(Intent::Dismiss(n));
     }
 }
@@ -68,7 +68,7 @@ fn read(ui: &mut Ui, cx: &Cx<'_>, n: usize, reading: &Reading) {
         ui.set_max_width(320.0);
         widget::progress(ui, cx, &format!("reading {}", n + 1), &words, reading.fraction());
     });
-    if widget::button(ui, cx, &format!("stop reading {}", n + 1), cx.t("cancel")).clicked() {
+    if widget::button(ui, cx, &format!("stop reading {}", n + 1), cx.text("cancel")).clicked() {
         cx.command(SavedCommand::StopReading(reading.path.clone()));
     }
 }
@@ -81,7 +81,7 @@ pub fn text(cx: &Cx<'_>, names: Names<'_>, note: &Note) -> String {
         Note::Imported(name) => cx.words.with("imported", &[("name", name.into())]),
         Note::TileSets(reasons) => tile_sets(cx, reasons),
         Note::ProfileExported(path) => cx.words.with("profile-exported", &[("path", path.into())]),
-        Note::ProfileImported => cx.t("profile-imported"),
+        Note::ProfileImported => cx.text("profile-imported"),
         Note::Settings(reason) => cx.words.with("settings-odd", &[("reason", reason.into())]),
         Note::Cache(Trouble::Broken { path }) => {
             cx.words.with("cache-broken", &[("path", (&path.display().to_string()).into())])

@@ -17,7 +17,7 @@ pub use tiles::left_out;
 pub use write::not_written;
 
 use super::Cx;
-use crate::model::{Line, TableModel, What};
+use crate::model::{Line, LineKind, TableModel};
 use crate::text::{self, Sight, Teller};
 use net::node::{Button, Key, Link, Waiting};
 use rules::{Action, Decision, Game, Seat};
@@ -34,18 +34,18 @@ pub fn waiting(cx: &Cx<'_>, table: &TableModel, waiting: &Waiting) -> String {
                 let key = if is_last { "doing-last-chip" } else { decision::doing(*kind) };
                 return cx.words.with(key, &[("name", name.into())]);
             }
-            let what = cx.t(if is_last { "ask-last-chip" } else { decision::asked(*kind) });
+            let what = cx.text(if is_last { "ask-last-chip" } else { decision::asked(*kind) });
             let key = if many { "their-turn-here" } else { "your-turn" };
             cx.words.with(key, &[("name", name.into()), ("what", (&what).into())])
         }
-        Waiting::Draw { missing } if missing.is_empty() => cx.t("wait-draw"),
+        Waiting::Draw { missing } if missing.is_empty() => cx.text("wait-draw"),
         Waiting::Draw { missing } => with_names(cx, table, "wait-draw-for", missing),
         Waiting::Heads { missing } => with_names(cx, table, "wait-heads", missing),
         Waiting::Deal { from } => with_names(cx, table, "wait-deal", &[*from]),
-        Waiting::Vote => cx.t("wait-vote"),
-        Waiting::Desync => cx.t("wait-desync"),
-        Waiting::Close => cx.t("wait-result"),
-        Waiting::Done { missing } if missing.is_empty() => cx.t("game-over"),
+        Waiting::Vote => cx.text("wait-vote"),
+        Waiting::Desync => cx.text("wait-desync"),
+        Waiting::Close => cx.text("wait-result"),
+        Waiting::Done { missing } if missing.is_empty() => cx.text("game-over"),
         Waiting::Done { missing } => with_names(cx, table, "wait-close", missing),
     }
 }
@@ -53,7 +53,7 @@ pub fn waiting(cx: &Cx<'_>, table: &TableModel, waiting: &Waiting) -> String {
 /// The question to a seat here.
 #[must_use]
 pub fn question(cx: &Cx<'_>, kind: Decision) -> String {
-    let what = cx.t(decision::asked(kind));
+    let what = cx.text(decision::asked(kind));
     cx.words.with("your-turn", &[("what", (&what).into())])
 }
 
@@ -77,8 +77,8 @@ pub fn holder(table: &TableModel, key: Key) -> String {
 #[must_use]
 pub fn line(cx: &Cx<'_>, table: &TableModel, line: &Line) -> String {
     told(cx, table, &table.game, |teller| match &line.what {
-        What::Game(event, kind) => teller.event_on(event, *kind),
-        What::Table(change) => teller.change(&|key| holder(table, key), change),
+        LineKind::Game(event, kind) => teller.event_on(event, *kind),
+        LineKind::Table(change) => teller.change(&|key| holder(table, key), change),
     })
 }
 
@@ -98,13 +98,13 @@ fn told(cx: &Cx<'_>, table: &TableModel, game: &Game, tell: impl Fn(&Teller<'_>)
 #[must_use]
 pub fn link(cx: &Cx<'_>, link: Link) -> String {
     match link {
-        Link::InSync => cx.t("link-in-sync"),
+        Link::InSync => cx.text("link-in-sync"),
         Link::Behind(n) => {
             cx.words.with("link-behind", &[("count", i64::try_from(n).unwrap_or(i64::MAX).into())])
         }
-        Link::Reconnecting => cx.t("link-reconnecting"),
-        Link::Gone => cx.t("link-gone"),
-        Link::Left => cx.t("link-left"),
+        Link::Reconnecting => cx.text("link-reconnecting"),
+        Link::Gone => cx.text("link-gone"),
+        Link::Left => cx.text("link-left"),
     }
 }
 
@@ -133,8 +133,8 @@ pub fn button(cx: &Cx<'_>, table: &TableModel, button: &Button) -> String {
         || text::vote(cx.words, &|seat| table.name(seat).to_owned(), &|key| holder(table, key), button);
     match *button {
         Button::Bot(seat, at) if is_me(table, at) => of_seat("press-bot", seat),
-        Button::ComeBack(seat) if is_mine(table, seat) => cx.t("press-come-back-me"),
-        Button::Remove(seat) if is_mine(table, seat) && seats_here(table) == 1 => cx.t("press-leave"),
+        Button::ComeBack(seat) if is_mine(table, seat) => cx.text("press-come-back-me"),
+        Button::Remove(seat) if is_mine(table, seat) && seats_here(table) == 1 => cx.text("press-leave"),
         Button::Remove(seat) if is_mine(table, seat) => of_seat("press-leave-one", seat),
         Button::Takeback { to } => match undone(table, to) {
             Some(seat) => of_seat("press-take-back-move", seat),

@@ -41,20 +41,20 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings, memory: &mut Memory) 
     let Memory { fields, moving, choosing } = memory;
     widget::page(ui, 560.0, |ui| {
         if moving.is_open {
-            if heading(ui, cx, cx.t("settings")) {
+            if heading(ui, cx, cx.text("settings")) {
                 *moving = Moving::default();
             }
-            widget::card(ui, cx, &cx.t("move-heading"), |ui| move_profile(ui, cx, moving));
+            widget::card(ui, cx, &cx.text("move-heading"), |ui| move_profile(ui, cx, moving));
             return;
         }
         if choosing.is_open {
-            if heading(ui, cx, cx.t("help-title")) {
+            if heading(ui, cx, cx.text("help-title")) {
                 *choosing = keys::Choosing::default();
             }
             keys::show(ui, cx, choosing);
             return;
         }
-        if heading(ui, cx, cx.t("settings")) {
+        if heading(ui, cx, cx.text("settings")) {
             cx.want(Intent::Go(Page::Home));
         }
         widget::card(ui, cx, "", |ui| {
@@ -67,24 +67,24 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings, memory: &mut Memory) 
             scale(ui, cx, settings);
             ui.separator();
             let mut is_plain = settings.tiles == Style::Schematic;
-            let r = widget::checkbox(ui, cx, "plain tiles", &mut is_plain, cx.t("plain-tiles"));
+            let r = widget::checkbox(ui, cx, "plain tiles", &mut is_plain, cx.text("plain-tiles"));
             if r.changed() {
                 prefer(cx, Preference::Tiles(if is_plain { Style::Schematic } else { Style::Painted }));
             }
             let mut is_calm = settings.motion == Motion::Reduced;
-            let r = widget::checkbox(ui, cx, "reduced motion", &mut is_calm, cx.t("reduced-motion"));
+            let r = widget::checkbox(ui, cx, "reduced motion", &mut is_calm, cx.text("reduced-motion"));
             if r.changed() {
                 prefer(cx, Preference::Motion(if is_calm { Motion::Reduced } else { Motion::Full }));
             }
         });
         ui.add_space(cx.theme.space);
-        widget::card(ui, cx, &cx.t("settings-table"), |ui| {
-            choosing.is_open = widget::button(ui, cx, "choose keys", cx.t("keys-choose")).clicked();
+        widget::card(ui, cx, &cx.text("settings-table"), |ui| {
+            choosing.is_open = widget::button(ui, cx, "choose keys", cx.text("keys-choose")).clicked();
             ui.separator();
             ask(ui, cx, settings);
             ui.separator();
             let mut follows = settings.follows;
-            let r = widget::checkbox(ui, cx, "follow moves", &mut follows, cx.t("follow-moves"));
+            let r = widget::checkbox(ui, cx, "follow moves", &mut follows, cx.text("follow-moves"));
             if r.changed() {
                 prefer(cx, Preference::Follows(follows));
             }
@@ -96,12 +96,12 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings, memory: &mut Memory) 
             port(ui, cx, settings, fields);
         });
         ui.add_space(cx.theme.space);
-        if widget::button(ui, cx, "move profile", cx.t("move-heading")).clicked() {
+        if widget::button(ui, cx, "move profile", cx.text("move-heading")).clicked() {
             moving.is_open = true;
         }
         ui.add_space(cx.theme.space);
-        widget::card(ui, cx, &cx.t("about"), |ui| {
-            ui.label(cx.t("about-text"));
+        widget::card(ui, cx, &cx.text("about"), |ui| {
+            ui.label(cx.text("about-text"));
             widget::hint(ui, cx, format!("Bastide {}", env!("CARGO_PKG_VERSION")));
         });
     });
@@ -113,7 +113,7 @@ fn heading(ui: &mut Ui, cx: &Cx<'_>, text: String) -> bool {
     ui.horizontal(|ui| {
         ui.label(RichText::new(text).size(cx.theme.title * 0.8).strong());
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            goes_back = widget::main_button(ui, cx, "back", cx.t("back"), true).clicked();
+            goes_back = widget::main_button(ui, cx, "back", cx.text("back"), true).clicked();
         });
     });
     ui.add_space(cx.theme.space);
@@ -125,24 +125,24 @@ fn prefer(cx: &Cx<'_>, preference: Preference) {
 }
 
 fn move_profile(ui: &mut Ui, cx: &Cx<'_>, moving: &mut Moving) {
-    widget::hint(ui, cx, cx.t("move-text"));
-    let label = cx.t("move-file");
+    widget::hint(ui, cx, cx.text("move-text"));
+    let label = cx.text("move-file");
     widget::field(ui, cx, "profile file", &label, &mut moving.file, 300.0);
-    let tag = ui.label(cx.t("move-passphrase"));
+    let tag = ui.label(cx.text("move-passphrase"));
     let typed =
         ui.add(egui::TextEdit::singleline(&mut *moving.passphrase).password(true).desired_width(300.0));
     cx.probe.add("profile passphrase", typed.rect);
     typed.labelled_by(tag.id);
     let passphrase = Passphrase::new(&moving.passphrase);
     if passphrase.is_none() {
-        widget::hint(ui, cx, cx.t("move-short"));
+        widget::hint(ui, cx, cx.text("move-short"));
     }
     let path = std::path::PathBuf::from(moving.file.trim());
     let ready = passphrase.filter(|_| !moving.file.trim().is_empty());
     ui.horizontal_wrapped(|ui| {
         let is_ready = ready.is_some();
-        let export = ui.add_enabled(is_ready, egui::Button::new(cx.t("move-export")));
-        let import = ui.add_enabled(is_ready, egui::Button::new(cx.t("move-import")));
+        let export = ui.add_enabled(is_ready, egui::Button::new(cx.text("move-export")));
+        let import = ui.add_enabled(is_ready, egui::Button::new(cx.text("move-import")));
         cx.probe.add("export profile", export.rect);
         cx.probe.add("import profile", import.rect);
         let Some(passphrase) = ready else { return };
@@ -154,17 +154,17 @@ fn move_profile(ui: &mut Ui, cx: &Cx<'_>, moving: &mut Moving) {
             moving.passphrase.wipe();
         }
     });
-    ui.label(RichText::new(cx.t("move-warning")).size(cx.theme.small).color(cx.theme.warn.0));
+    ui.label(RichText::new(cx.text("move-warning")).size(cx.theme.small).color(cx.theme.warn.0));
 }
 
 /// The switch for sound, or a note that this build has none.
 fn sound(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings) {
     if !crate::sound::IS_BUILT {
-        widget::hint(ui, cx, cx.t("sound-not-built"));
+        widget::hint(ui, cx, cx.text("sound-not-built"));
         return;
     }
     let mut is_on = settings.sound;
-    let r = widget::checkbox(ui, cx, "sound", &mut is_on, cx.t("sound"));
+    let r = widget::checkbox(ui, cx, "sound", &mut is_on, cx.text("sound"));
     if r.on_hover_text(cx.with_key("sound-hint", KeyCommand::Sound)).changed() {
         prefer(cx, Preference::Sound(is_on));
     }
@@ -174,15 +174,15 @@ fn sound(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings) {
 fn passphrase(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings, fields: &mut Fields) {
     let text = fields.passphrase.get_or_insert_with(|| settings.passphrase.clone());
     ui.horizontal_wrapped(|ui| {
-        widget::field(ui, cx, "passphrase", &cx.t("passphrase"), text, 220.0);
+        widget::field(ui, cx, "passphrase", &cx.text("passphrase"), text, 220.0);
         let is_other = text.trim() != settings.passphrase.as_str();
-        let set = ui.add_enabled(is_other, egui::Button::new(cx.t("set-passphrase")));
+        let set = ui.add_enabled(is_other, egui::Button::new(cx.text("set-passphrase")));
         cx.probe.add("set passphrase", set.rect);
         if set.clicked() {
             prefer(cx, Preference::Passphrase(Typed::from(text.trim())));
         }
     });
-    widget::hint(ui, cx, cx.t("passphrase-hint"));
+    widget::hint(ui, cx, cx.text("passphrase-hint"));
 }
 
 /// The port on which this computer listens, so that a firewall can be opened for it.
@@ -192,15 +192,15 @@ fn port(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings, fields: &mut Fields) {
     let number = text.trim().parse::<u16>().ok().filter(|number| *number > 0);
     let is_right = number.is_some() || text.trim().is_empty();
     ui.horizontal_wrapped(|ui| {
-        widget::field(ui, cx, "port", &cx.t("port"), text, 90.0);
-        let set = ui.add_enabled(is_right && number != settings.port, egui::Button::new(cx.t("set-port")));
+        widget::field(ui, cx, "port", &cx.text("port"), text, 90.0);
+        let set = ui.add_enabled(is_right && number != settings.port, egui::Button::new(cx.text("set-port")));
         cx.probe.add("set port", set.rect);
         if set.clicked() {
             prefer(cx, Preference::Port(number));
         }
     });
     if !is_right {
-        ui.label(RichText::new(cx.t("port-wrong")).size(cx.theme.small).color(cx.theme.warn.0));
+        ui.label(RichText::new(cx.text("port-wrong")).size(cx.theme.small).color(cx.theme.warn.0));
     }
     let usual = Listen::USUAL.to_string();
     widget::hint(ui, cx, cx.words.with("port-hint", &[("port", (&usual).into())]));
@@ -208,8 +208,8 @@ fn port(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings, fields: &mut Fields) {
 
 fn language(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings) {
     ui.horizontal_wrapped(|ui| {
-        ui.label(cx.t("language"));
-        let r = ui.selectable_label(settings.language.is_none(), cx.t("language-system"));
+        ui.label(cx.text("language"));
+        let r = ui.selectable_label(settings.language.is_none(), cx.text("language-system"));
         if r.clicked() {
             prefer(cx, Preference::Language(None));
         }
@@ -225,9 +225,9 @@ fn language(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings) {
 
 fn theme(ui: &mut Ui, cx: &Cx<'_>) {
     ui.horizontal_wrapped(|ui| {
-        ui.label(cx.t("theme"));
+        ui.label(cx.text("theme"));
         for shade in Shade::ALL {
-            let r = ui.selectable_label(cx.look.shade == shade, cx.t(shade.key()));
+            let r = ui.selectable_label(cx.look.shade == shade, cx.text(shade.key()));
             cx.probe.add(format!("theme {}", shade.name()), r.rect);
             if r.clicked() {
                 prefer(cx, Preference::Theme(shade));
@@ -239,9 +239,9 @@ fn theme(ui: &mut Ui, cx: &Cx<'_>) {
 /// The colours of the seats, with samples of all eight.
 fn seats(ui: &mut Ui, cx: &Cx<'_>) {
     ui.horizontal_wrapped(|ui| {
-        ui.label(cx.t("seat-colours"));
+        ui.label(cx.text("seat-colours"));
         for palette in Palette::ALL {
-            let r = ui.selectable_label(cx.look.seats == palette, cx.t(palette.key()));
+            let r = ui.selectable_label(cx.look.seats == palette, cx.text(palette.key()));
             cx.probe.add(format!("colours {}", palette.name()), r.rect);
             if r.clicked() {
                 prefer(cx, Preference::Colours(palette));
@@ -250,16 +250,17 @@ fn seats(ui: &mut Ui, cx: &Cx<'_>) {
     });
     ui.horizontal_wrapped(|ui| {
         for colour in Colour::ALL {
-            widget::chip(ui, cx, colour, 24.0).on_hover_text(cx.t(colour_key(colour)));
+            widget::chip(ui, cx, colour, 24.0).on_hover_text(cx.text(colour_key(colour)));
         }
     });
 }
 
 /// The choice when a move needs a confirmation.
 fn ask(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings) {
-    ui.label(cx.t("confirm-when"));
+    ui.label(cx.text("confirm-when"));
     for ask in Ask::ALL {
-        let r = widget::radio(ui, cx, &format!("ask {}", ask.name()), settings.ask == ask, cx.t(ask.key()));
+        let r =
+            widget::radio(ui, cx, &format!("ask {}", ask.name()), settings.ask == ask, cx.text(ask.key()));
         if r.clicked() {
             prefer(cx, Preference::Ask(ask));
         }
@@ -268,7 +269,7 @@ fn ask(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings) {
 
 fn scale(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings) {
     ui.horizontal_wrapped(|ui| {
-        ui.label(cx.t("scale"));
+        ui.label(cx.text("scale"));
         for percent in [75u16, 100, 125, 150, 175, 200, 250] {
             let scale = f32::from(percent) / 100.0;
             let is_now = (settings.scale - scale).abs() < 0.01;

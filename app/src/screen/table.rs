@@ -1,12 +1,12 @@
 //! The table: the map fills the window, everything else around it is small.
 
-mod aids;
 mod bar;
 mod beamer;
 mod choice;
 mod friend;
 mod half_hand;
 mod hand;
+mod hints;
 mod history;
 mod keys;
 mod leave;
@@ -27,18 +27,18 @@ pub(crate) use plate::plate;
 pub(crate) use taught::{Guidance, taught};
 
 use super::chat::{self, Chat};
-use super::{Cx, over};
+use super::{Cx, result};
 use crate::board::atlas::Atlas;
 use crate::board::camera::Camera;
-use crate::board::{Board, Did, Meant};
+use crate::board::{Board, BoardInput, LessonTarget};
 use crate::command::Realm;
 use crate::model::TableModel;
 use crate::plan::Plan;
 use crate::store::{Ask, Settings};
 use crate::theme::Motion;
-use aids::Aids;
 use choice::Tool;
 use egui::{CentralPanel, Panel, ScrollArea, Ui, vec2};
+use hints::Hints;
 use net::node::{Digest, TableCommand};
 use rules::{Action, Cell, Decision, Game, Place, Rotation, Rotations};
 
@@ -47,7 +47,7 @@ const HISTORY: f32 = 84.0;
 
 /// The state of this screen.
 #[derive(Default)]
-pub struct Table {
+pub struct TableScreen {
     /// The map.
     pub board: Board,
     /// The move before it is confirmed.
@@ -81,7 +81,7 @@ pub struct Table {
     is_taught: bool,
     /// The realm of the keys.
     realm: Realm,
-    meant: Option<Meant>,
+    meant: Option<LessonTarget>,
     /// The player who thinks, and since when.
     thinking: nudge::Thinking,
     /// Whether there are other people to chat with.
@@ -92,7 +92,7 @@ pub struct Table {
     is_bare: bool,
     /// The width of the bar's buttons in the last frame.
     bar: f32,
-    aids: Aids,
+    hints: Hints,
     leaving: leave::Leaving,
 }
 
@@ -105,7 +105,7 @@ const FAR_TAUGHT: f32 = 150.0;
 /// Points per tile after zooming in, in the lesson.
 const NEAR_TAUGHT: f32 = 180.0;
 
-impl Table {
+impl TableScreen {
     /// Notes that the node refused the move, so that it can be changed and sent again.
     pub const fn refused(&mut self) {
         self.sent = None;
@@ -120,7 +120,7 @@ impl Table {
     /// Whether the owners of fields are shown.
     #[must_use]
     pub const fn shows_fields(&self) -> bool {
-        self.aids.shows_fields
+        self.hints.shows_fields
     }
 
     /// Shows a place on the map and highlights its feature.
@@ -316,7 +316,7 @@ pub fn show(
     ui: &mut Ui,
     cx: &Cx<'_>,
     table: &TableModel,
-    state: &mut Table,
+    state: &mut TableScreen,
     chat: &mut Chat,
     atlas: &mut Atlas,
     settings: &Settings,
@@ -339,7 +339,7 @@ pub fn show(
         players.auto_shrink([false, true]).show(ui, |ui| {
             let projected = state.known().map_or(&[][..], |k| &k.projected);
             let plates = players::show(ui, cx, table, state.game(table), atlas, chat, projected);
-            state.aids.plates = plates;
+            state.hints.plates = plates;
         });
         ui.separator();
         if let Some(place) = history::show(ui, cx, table) {
@@ -351,13 +351,13 @@ pub fn show(
     state.settle(cx, settings.ask);
     let seats = &table.seating.seats;
     chat::float(ui, cx, chat, &|key| seats.iter().find(|s| s.holder == key).map(|s| s.colour), map);
-    aids::left(ui, cx, table, state, atlas, map);
-    aids::help(ui, cx, table, state);
+    hints::left(ui, cx, table, state, atlas, map);
+    hints::help(ui, cx, table, state);
     keys::talk(ui, cx, chat);
     keys::mute(ui, cx, settings);
     leave::show(ui, cx, table, &mut state.leaving);
     if table.is_over() && !state.looks_at_map {
-        state.looks_at_map = over::show(ui, cx, table);
+        state.looks_at_map = result::show(ui, cx, table);
     }
 }
 
@@ -366,7 +366,7 @@ pub fn still(
     ui: &mut Ui,
     cx: &Cx<'_>,
     table: &TableModel,
-    state: &mut Table,
+    state: &mut TableScreen,
     atlas: &mut Atlas,
     settings: &Settings,
 ) {
@@ -379,10 +379,10 @@ pub fn still(
         state.board.wants_seen = table.newest;
     }
     CentralPanel::no_frame().show(ui, |ui| map(ui, cx, table, state, atlas));
-    aids::help(ui, cx, table, state);
+    hints::help(ui, cx, table, state);
 }
 
-fn map(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table, atlas: &mut Atlas) {
+fn map(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut TableScreen, atlas: &mut Atlas) {
     state.learn(cx, table);
     state.looking.newest = table.newest;
     let scene = scenery::scene(cx, table, state);
@@ -396,15 +396,15 @@ fn map(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table, atlas: &
     keys::read(ui, cx, state, (table, &scene), room, atlas, &mut did);
     for d in did {
         match d {
-            Did::Place(cell) => state.place(cell),
-            Did::Spot(n) => {
+            BoardInput::Place(cell) => state.place(cell),
+            BoardInput::Spot(n) => {
                 if let Some(spot) = scene.spots.get(n) {
                     state.choose(cx, spot.action);
                 }
             }
-            Did::Turn { over, back } => state.turn(over, back),
+            BoardInput::Turn { over, back } => state.turn(over, back),
             // The reason was shown already.
-            Did::Wish(_) => {}
+            BoardInput::Attempt(_) => {}
         }
     }
 }

@@ -16,14 +16,14 @@ fn page(ui: &mut Ui, t: &Theme, words: Language, reason: &str) -> bool {
     let mut is_read = false;
     widget::page(ui, 520.0, |ui| {
         ui.add_space(t.space * 2.0);
-        ui.label(RichText::new(words.t("cannot-start")).size(t.title * 0.8).strong());
+        ui.label(RichText::new(words.text("cannot-start")).size(t.title * 0.8).strong());
         ui.add_space(t.space);
         widget::dialog_frame(t).show(ui, |ui| {
             ui.set_width(ui.available_width());
             ui.label(reason);
         });
         ui.add_space(t.space);
-        is_read = ui.add(Button::new(words.t("close"))).clicked();
+        is_read = ui.add(Button::new(words.text("close"))).clicked();
     });
     is_read
 }

@@ -9,14 +9,14 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_>, unreached: &Unreached) {
     if unreached.list.is_empty() {
         return;
     }
-    let heading = cx.t("unmet-heading");
+    let heading = cx.text("unmet-heading");
     widget::card(ui, cx, &heading, |ui| {
         for unmet in &unreached.list {
             ui.label(RichText::new(sentence(cx, unmet)).color(cx.theme.warn.0));
         }
         if unreached.list.iter().any(|unmet| unmet.why == WhyUnmet::Shut) {
             match unreached.port {
-                0 => drop(ui.label(cx.t("unmet-open-there"))),
+                0 => drop(ui.label(cx.text("unmet-open-there"))),
                 port => firewalls(ui, cx, port),
             }
         }

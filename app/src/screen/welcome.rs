@@ -28,16 +28,16 @@ pub const LONGEST: usize = 32;
 /// Asks for the name. `is_first` at the very first start, when there is no page to go back to.
 pub fn show(ui: &mut Ui, cx: &Cx<'_>, state: &mut Welcome, is_first: bool, gallery: &mut Gallery) {
     widget::page(ui, 460.0, |ui| {
-        widget::banner(ui, cx, Some(cx.t("tagline")));
+        widget::banner(ui, cx, Some(cx.text("tagline")));
         ui.add_space(cx.theme.space * 2.0);
-        let heading = if is_first { cx.t("welcome-heading") } else { cx.t("profile-heading") };
+        let heading = if is_first { cx.text("welcome-heading") } else { cx.text("profile-heading") };
         widget::card(ui, cx, &heading, |ui| body(ui, cx, state, is_first));
-        gallery.vista(ui, cx);
+        gallery.backdrop(ui, cx);
     });
 }
 
 fn body(ui: &mut Ui, cx: &Cx<'_>, state: &mut Welcome, is_first: bool) {
-    let typed = widget::field(ui, cx, "name", &cx.t("your-name"), &mut state.name, 280.0);
+    let typed = widget::field(ui, cx, "name", &cx.text("your-name"), &mut state.name, 280.0);
     if !std::mem::replace(&mut state.has_focus, true) {
         typed.request_focus();
     }
@@ -45,7 +45,7 @@ fn body(ui: &mut Ui, cx: &Cx<'_>, state: &mut Welcome, is_first: bool) {
         state.name = state.name.chars().take(LONGEST).collect();
     }
     if !is_first {
-        ui.label(cx.t("your-colour"));
+        ui.label(cx.text("your-colour"));
         if let Some(c) = widget::colours(ui, cx, state.colour, &[]) {
             state.colour = c;
         }
@@ -58,12 +58,12 @@ fn body(ui: &mut Ui, cx: &Cx<'_>, state: &mut Welcome, is_first: bool) {
         typed.request_focus();
     }
     ui.horizontal(|ui| {
-        let go = widget::main_button(ui, cx, "save name", cx.t("go-on"), !name.is_empty()).clicked();
+        let go = widget::main_button(ui, cx, "save name", cx.text("go-on"), !name.is_empty()).clicked();
         if (go || is_entered) && !name.is_empty() {
             cx.command(ProfileCommand::Set { name, colour: state.colour });
             cx.want(Intent::Go(Page::Home));
         }
-        if !is_first && widget::button(ui, cx, "back", cx.t("back")).clicked() {
+        if !is_first && widget::button(ui, cx, "back", cx.text("back")).clicked() {
             cx.want(Intent::Go(Page::Home));
         }
     });

@@ -284,7 +284,7 @@ pub fn lock(ui: &mut Ui, ink: Color32, label: &str) {
 pub fn chip(ui: &mut Ui, cx: &Cx<'_>, colour: Colour, size: f32) -> Response {
     let (rect, response) = ui.allocate_exact_size(Vec2::splat(size), Sense::hover());
     paint_chip(ui.painter(), cx, rect.center(), size * 0.5, colour);
-    let name = cx.t(colour_key(colour));
+    let name = cx.text(colour_key(colour));
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Image, true, &name));
     response
 }
@@ -305,7 +305,7 @@ pub fn colours(ui: &mut Ui, cx: &Cx<'_>, chosen: Colour, taken: &[Colour]) -> Op
             let is_free = c == chosen || !taken.contains(&c);
             let sense = if is_free { Sense::click() } else { Sense::hover() };
             let (rect, response) = ui.allocate_exact_size(Vec2::splat(30.0), sense);
-            let name = cx.t(colour_key(c));
+            let name = cx.text(colour_key(c));
             response
                 .widget_info(|| WidgetInfo::selected(egui::Role::RadioButton, is_free, c == chosen, &name));
             paint_chip(ui.painter(), cx, rect.center(), if is_free { 12.0 } else { 7.0 }, c);

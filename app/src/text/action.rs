@@ -12,15 +12,15 @@ impl Teller<'_> {
         let words = self.words;
         let at = |key: &str, place: Place| words.with(key, &[("at", (&self.spot(place)).into())]);
         match action {
-            Action::Draw { source } => words.t(draw_key(source)),
+            Action::Draw { source } => words.text(draw_key(source)),
             Action::Place { cell, rotation } => {
                 let degrees = i32::from(rotation.quarters()) * 90;
                 words.with("act-place", &[("at", (&cell.to_string()).into()), ("degrees", degrees.into())])
             }
             Action::Deploy { piece, place } => self.on_map("act-deploy", piece, place),
-            Action::Pass => words.t(pass_key(kind)),
+            Action::Pass => words.text(pass_key(kind)),
             Action::Chip { colour, place } => {
-                let (colour, at) = (words.t(colour_key(chip(colour))), place.cell().to_string());
+                let (colour, at) = (words.text(colour_key(chip(colour))), place.cell().to_string());
                 let number = if let Place::Mouth(_, n) = place { i32::from(n) + 1 } else { 1 };
                 let blanks = [("colour", (&colour).into()), ("at", (&at).into()), ("number", number.into())];
                 words.with("act-chip", &blanks)
@@ -28,28 +28,28 @@ impl Teller<'_> {
             Action::Wall { place: Place::Side(cell, side) } => at(wall_key(side), Place::Cell(cell)),
             Action::Wall { place } => at("act-wall-long", place),
             Action::Nugget { cell } => at("act-nugget", Place::Cell(cell)),
-            Action::Spend { on: Spend::Tile } => words.t("act-spend-tile"),
-            Action::Spend { on: Spend::Wall } => words.t("act-spend-wall"),
-            Action::Spend { on: Spend::Nothing } => words.t("act-spend-nothing"),
+            Action::Spend { on: Spend::Tile } => words.text("act-spend-tile"),
+            Action::Spend { on: Spend::Wall } => words.text("act-spend-wall"),
+            Action::Spend { on: Spend::Nothing } => words.text("act-spend-nothing"),
             Action::TakeBack { piece, place } => {
                 let key = if kind == Decision::Exchange { "act-buy-back" } else { "act-take-back" };
                 self.on_map(key, piece, place)
             }
-            Action::Grow => words.t("act-grow"),
-            Action::Stable => words.t("act-stable"),
-            Action::Circle { kind, way } => words.t(circle_key(kind, way)),
-            Action::Conjure => words.t("act-conjure"),
+            Action::Grow => words.text("act-grow"),
+            Action::Stable => words.text("act-stable"),
+            Action::Circle { kind, way } => words.text(circle_key(kind, way)),
+            Action::Conjure => words.text("act-conjure"),
             Action::Choose { tile } | Action::Open { tile, .. } => {
                 words.with("act-choose", &[("tile", (&self.tile(tile)).into())])
             }
             Action::Lift { cell, part } => at("act-lift", Place::Half(cell, part)),
-            Action::Two => words.t("act-two"),
+            Action::Two => words.text("act-two"),
             Action::Fill { cell, piece } => self.on_map("act-fill", piece, Place::Cell(cell)),
         }
     }
 
     fn on_map(&self, key: &str, piece: Piece, place: Place) -> String {
-        let figure = self.words.t(role_key(piece, self.game.feature(place).map(|f| f.kind)));
+        let figure = self.words.text(role_key(piece, self.game.feature(place).map(|f| f.kind)));
         self.words.with(key, &[("figure", (&figure).into()), ("at", (&self.spot(place)).into())])
     }
 }

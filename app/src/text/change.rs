@@ -8,14 +8,14 @@ impl Teller<'_> {
     #[must_use]
     pub fn change(&self, holder: &dyn Fn(Key) -> String, change: &TableChange) -> String {
         match change {
-            TableChange::Absent(keys) if keys.is_empty() => self.words.t("did-absent-none"),
+            TableChange::Absent(keys) if keys.is_empty() => self.words.text("did-absent-none"),
             TableChange::Absent(keys) => {
                 let names = keys.iter().map(|key| holder(*key)).collect::<Vec<_>>().join(", ");
                 self.words.with("did-absent", &[("names", (&names).into())])
             }
             TableChange::Seat { seat, mode } => self.say(mode_key(*mode), *seat, &[]),
             TableChange::TakenBack { to } => self.words.with("did-take-back", &[("to", (*to).into())]),
-            TableChange::Closed => self.words.t("did-close"),
+            TableChange::Closed => self.words.text("did-close"),
             TableChange::Hand { seat, name } => {
                 let of = match self.sight {
                     Sight::Map => String::new(),

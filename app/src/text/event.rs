@@ -19,7 +19,7 @@ impl Teller<'_> {
         let count = |n: i64| ("count", Blank::from(n));
         let figure = |piece: Piece, place: Place| {
             let kind = kind.or_else(|| self.game.feature(place).map(|feature| feature.kind));
-            self.words.t(role_key(piece, kind))
+            self.words.text(role_key(piece, kind))
         };
         match *event {
             Event::Turn { seat } => self.say("did-turn", seat, &[]),
@@ -71,7 +71,7 @@ impl Teller<'_> {
             }
             Event::Token { seat, sheep } => self.say("did-token", seat, &[count(sheep.into())]),
             Event::Circle { seat, kind, way } => {
-                self.say("did-circle", seat, &[("what", (&self.words.t(circle_key(kind, way))).into())])
+                self.say("did-circle", seat, &[("what", (&self.words.text(circle_key(kind, way))).into())])
             }
             Event::Hidden { cell } => self.here("did-hide", cell),
             Event::Lifted { seat, tile, cell } => {
@@ -85,7 +85,7 @@ impl Teller<'_> {
             }
             Event::Taken { seat, tile } => self.say("did-take", seat, &[("tile", (&self.tile(tile)).into())]),
             Event::Hand { seat, closed } => self.say("did-hand", seat, &[count(closed.into())]),
-            Event::Over => self.words.t("game-over"),
+            Event::Over => self.words.text("game-over"),
         }
     }
 

@@ -98,7 +98,7 @@ impl Language {
 
     /// The text of `key`.
     #[must_use]
-    pub fn t(self, key: &str) -> String {
+    pub fn text(self, key: &str) -> String {
         self.found(key, &HashMap::new())
     }
 
@@ -183,7 +183,7 @@ mod tests {
     #[test]
     fn a_missing_text_is_english_or_else_its_key() {
         assert_eq!(stand_in(Some("Close".to_owned()), "close"), "Close");
-        assert_eq!(Language::German.t("no-such-text"), "[no-such-text]");
+        assert_eq!(Language::German.text("no-such-text"), "[no-such-text]");
     }
 
     #[test]

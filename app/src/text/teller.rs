@@ -105,11 +105,11 @@ pub fn tile_text(words: Language, game: &Game, tile: TileId) -> String {
         (FeatureKind::River, "tile-river"),
     ] {
         if tile.segments.iter().any(|s| s.kind == kind) {
-            parts.push(words.t(key));
+            parts.push(words.text(key));
         }
     }
     if parts.is_empty() {
-        parts.push(words.t("tile-field"));
+        parts.push(words.text("tile-field"));
     }
     parts.join(", ")
 }

@@ -15,7 +15,7 @@ pub fn vote(
 ) -> String {
     let of_seat = |key: &str, seat: Seat| words.with(key, &[("name", (&name(seat)).into())]);
     match button {
-        Button::Absent(missing) if missing.is_empty() => words.t("press-absent-none"),
+        Button::Absent(missing) if missing.is_empty() => words.text("press-absent-none"),
         Button::Absent(missing) => {
             let names = missing.iter().map(|key| holder(*key)).collect::<Vec<_>>().join(", ");
             words.with("press-absent", &[("names", (&names).into())])
@@ -31,7 +31,7 @@ pub fn vote(
         Button::ComeBack(seat) => of_seat("press-come-back", *seat),
         Button::Remove(seat) => of_seat("press-remove", *seat),
         Button::Takeback { to } => words.with("press-take-back", &[("to", (*to).into())]),
-        Button::CloseNow => words.t("press-close-now"),
-        Button::NewestCopy => words.t("press-newest"),
+        Button::CloseNow => words.text("press-close-now"),
+        Button::NewestCopy => words.text("press-newest"),
     }
 }

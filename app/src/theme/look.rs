@@ -68,7 +68,7 @@ pub struct Look {
 
 /// The look in the context, and the duration of egui's own animations before any look was applied.
 #[derive(Clone, Copy)]
-struct Kept {
+struct AppliedLook {
     look: Look,
     usual: f32,
 }
@@ -77,7 +77,7 @@ impl Look {
     /// The look that was applied last.
     #[must_use]
     pub fn of(ctx: &Context) -> Self {
-        ctx.data(|d| d.get_temp::<Kept>(Id::NULL)).map(|kept| kept.look).unwrap_or_default()
+        ctx.data(|d| d.get_temp::<AppliedLook>(Id::NULL)).map(|kept| kept.look).unwrap_or_default()
     }
 
     /// Its colours and sizes.
@@ -88,9 +88,9 @@ impl Look {
 
     /// Applies the look to egui from the next pass on.
     pub fn apply(self, ctx: &Context) {
-        let before = ctx.data(|d| d.get_temp::<Kept>(Id::NULL));
+        let before = ctx.data(|d| d.get_temp::<AppliedLook>(Id::NULL));
         let usual = before.map_or_else(|| ctx.global_style().animation_time, |kept| kept.usual);
-        ctx.data_mut(|d| d.insert_temp(Id::NULL, Kept { look: self, usual }));
+        ctx.data_mut(|d| d.insert_temp(Id::NULL, AppliedLook { look: self, usual }));
         let theme = Theme::in_shade(self.shade);
         ctx.set_theme(if theme.is_dark { egui::Theme::Dark } else { egui::Theme::Light });
         ctx.all_styles_mut(|style| {

@@ -6,7 +6,7 @@
 
 use crate::terminal;
 use egui::Rect;
-use net::node::{ChatView, LobbyView, Notice, Said, Shelf, Status, Waiting, Ways};
+use net::node::{ChatContent, ChatView, JoinCodes, LobbyView, NeighbourGames, Notice, Status, Waiting};
 use serde_json::{Map, Value, json};
 use std::io::Write as _;
 
@@ -104,14 +104,14 @@ fn told(notice: &Notice) -> Value {
             json!({"event": "reading", "count": list.len(), "percent": part})
         }
         Notice::Imported(path) => json!({"event": "imported", "path": path.display().to_string()}),
-        Notice::Ways(way) => ways(way.as_ref()),
+        Notice::JoinCodes(way) => ways(way.as_ref()),
         Notice::Refusals(list) => {
             let counts: Map<String, Value> = list.iter().map(|r| (r.name.clone(), json!(r.count))).collect();
             json!({"event": "refusals", "counts": counts})
         }
         Notice::Chat(view) => chat(view.as_deref()),
-        Notice::Shelf(list) => shelf(list.as_ref()),
-        Notice::Again(again) => {
+        Notice::NeighbourGames(list) => neighbour_games(list.as_ref()),
+        Notice::Rematch(again) => {
             json!({"event": "again", "who": again.as_ref().map(|a| a.who.as_str()),
                        "table": again.as_ref().map(|a| a.table.to_string())})
         }
@@ -153,20 +153,20 @@ fn status(s: &Status) -> Value {
 fn chat(view: Option<&ChatView>) -> Value {
     let last = view.and_then(|v| v.lines.last());
     let said = last.map(|l| match &l.said {
-        Said::Text(text) => text.as_str(),
-        Said::Reaction(reaction) => reaction.name(),
+        ChatContent::Text(text) => text.as_str(),
+        ChatContent::Reaction(reaction) => reaction.name(),
     });
     json!({"event": "chat", "lines": view.map(|v| v.lines.len()),
                "who": last.map(|l| l.name.as_str()), "said": said})
 }
 
-fn shelf(shelf: Option<&Shelf>) -> Value {
-    let games = shelf.and_then(|s| s.games.as_ref()).map(Vec::len);
-    json!({"event": "shelf", "who": shelf.map(|s| s.who.name.as_str()), "games": games,
-               "here": shelf.map_or(0, |s| s.here.len())})
+fn neighbour_games(neighbour_games: Option<&NeighbourGames>) -> Value {
+    let games = neighbour_games.and_then(|s| s.games.as_ref()).map(Vec::len);
+    json!({"event": "shelf", "who": neighbour_games.map(|s| s.who.name.as_str()), "games": games,
+               "here": neighbour_games.map_or(0, |s| s.here.len())})
 }
 
-fn ways(way: Option<&Ways>) -> Value {
+fn ways(way: Option<&JoinCodes>) -> Value {
     let code = way.and_then(|w| w.code.clone());
     json!({"event": "ways", "code": code, "ticket": way.map(|w| w.ticket.clone())})
 }

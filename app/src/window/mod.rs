@@ -1,8 +1,8 @@
 //! The window: opens it, and connects the node with the screens.
 
-pub mod awake;
-pub mod desk;
+pub mod backend;
 pub mod events;
+pub mod keep_awake;
 pub mod open;
 pub mod renderer;
 pub mod root;

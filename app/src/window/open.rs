@@ -1,8 +1,8 @@
 //! Opens the window, or reports why it cannot.
 
-use super::awake::{Awake, System};
-use super::desk::Desk;
+use super::backend::Backend;
 use super::events::Events;
+use super::keep_awake::{Awake, System};
 use super::renderer;
 use super::root::{Options, Root};
 use crate::args::{ThemeName, WindowArgs};
@@ -191,7 +191,7 @@ fn start_node(args: &WindowArgs, own: &OwnSets, waker: &Arc<OnceLock<Context>>) 
 /// The node as the window's backend.
 struct Behind(Node);
 
-impl Desk for Behind {
+impl Backend for Behind {
     fn send(&mut self, command: Command) {
         self.0.send(command);
     }

@@ -3,9 +3,9 @@
 mod files;
 mod prefer;
 
-use super::awake::Awake;
-use super::desk::Desk;
+use super::backend::Backend;
 use super::events::Events;
+use super::keep_awake::Awake;
 use super::tones::{self, Tones};
 use crate::art::tile::Style;
 use crate::board::atlas::Atlas;
@@ -14,7 +14,7 @@ use crate::model::{Model, Note, TableModel};
 use crate::probe::Probe;
 use crate::screen::{
     Cx, chat, export, focus, gallery, home, lesson, lobby, manual, notes, replay, rules, settings, table,
-    turn, welcome,
+    turn_strip, welcome,
 };
 use crate::store::{Found, OwnSets, Settings};
 use crate::text::{Clock, Language};
@@ -50,7 +50,7 @@ pub struct Options {
 
 /// The window's state.
 pub struct Root {
-    desk: Box<dyn Desk>,
+    backend: Box<dyn Backend>,
     /// What the node has reported.
     pub model: Model,
     page: Page,
@@ -66,17 +66,17 @@ pub struct Root {
     chat: chat::Chat,
     welcome: welcome::Welcome,
     set_up: settings::Memory,
-    shelf: rules::Shelf,
+    rules_screen: rules::RulesScreen,
     gallery: gallery::Gallery,
     /// The open replay.
-    pub replay: replay::Replay,
+    pub replay: replay::ReplayScreen,
     /// Whether a fault of the folder of painted tiles was reported.
     told_of_cache: bool,
     /// The lesson, once begun.
     pub lesson: Option<Box<lesson::Lesson>>,
     exports: Option<export::Exports>,
     /// The table's own state.
-    pub table: table::Table,
+    pub table: table::TableScreen,
     atlas: Option<Atlas>,
     probe: Probe,
     events: Events,
@@ -93,7 +93,7 @@ pub struct Root {
 impl Root {
     /// A window with a backend.
     #[must_use]
-    pub fn new(desk: Box<dyn Desk>, options: Options) -> Self {
+    pub fn new(backend: Box<dyn Backend>, options: Options) -> Self {
         let mut model = Model::default();
         let found = options.settings.as_deref().map_or(Found::Fine(Settings::default()), Settings::read);
         let settings = match found {
@@ -110,7 +110,7 @@ impl Root {
         let events = Events::new(options.log_events);
         let lobby = lobby::Lobby::with(Arc::clone(&options.own.sets));
         let mut root = Self {
-            desk,
+            backend,
             model,
             page: Page::default(),
             reads_from: Page::default(),
@@ -123,13 +123,13 @@ impl Root {
             chat: chat::Chat::default(),
             welcome: welcome::Welcome::default(),
             set_up: settings::Memory::default(),
-            shelf: rules::Shelf::default(),
+            rules_screen: rules::RulesScreen::default(),
             gallery: gallery::Gallery::default(),
-            replay: replay::Replay::default(),
+            replay: replay::ReplayScreen::default(),
             told_of_cache: false,
             lesson: None,
             exports: None,
-            table: table::Table::default(),
+            table: table::TableScreen::default(),
             atlas: None,
             probe,
             events,
@@ -165,7 +165,7 @@ impl Root {
 
     /// Takes in what happened since the last call, also while the window is hidden.
     pub fn logic(&mut self, ctx: &Context) {
-        while let Some(notice) = self.desk.try_recv() {
+        while let Some(notice) = self.backend.try_recv() {
             if let net::node::Notice::Problem(Problem::File(FileProblem::LogBroken { path, .. })) = &notice
                 && self.is_home()
             {
@@ -209,7 +209,7 @@ impl Root {
             self.model.apply(notice);
             // A user who opens a file wants to see its game, but must not be taken away from a table.
             if let Some(path) = opened.filter(|_| self.is_home()) {
-                self.desk.send(Command::Saved(SavedCommand::Resume(path)));
+                self.backend.send(Command::Saved(SavedCommand::Resume(path)));
             }
         }
         self.tell_of_cache(ctx);
@@ -289,7 +289,7 @@ impl Root {
     /// Shows the right screen, and returns its name.
     fn screen(&mut self, ui: &mut Ui, cx: &Cx<'_>) -> &'static str {
         if let Some(table) = self.model.table.as_ref().filter(|_| self.page.is_beside_the_table()) {
-            turn::strip(ui, cx, table);
+            turn_strip::strip(ui, cx, table);
         }
         if self.page == Page::Replay {
             self.replay.is_covered = self.exports.is_some();
@@ -336,7 +336,7 @@ impl Root {
                 } else if self.page == Page::Rules {
                     let table = self.model.table.as_ref().map(|view| view.game.rules().setup());
                     let played = self.replay.setup().or(table);
-                    rules::show(ui, cx, &mut self.shelf, played, &mut self.gallery);
+                    rules::show(ui, cx, &mut self.rules_screen, played, &mut self.gallery);
                     "rules"
                 } else if is_new || self.page == Page::Profile {
                     welcome::show(ui, cx, &mut self.welcome, is_new, &mut self.gallery);
@@ -364,7 +364,7 @@ impl Root {
                 if matches!(command, Command::Go(GoCommand::Leave)) {
                     self.page = Page::Home;
                 }
-                self.desk.send(command);
+                self.backend.send(command);
             }
             Intent::Go(page) => {
                 if let (Page::Profile, Some(p)) = (page, &self.model.profile) {
@@ -374,7 +374,7 @@ impl Root {
                 self.go(page);
             }
             Intent::Card(module) => {
-                self.shelf.open = module;
+                self.rules_screen.open = module;
                 self.go(Page::Rules);
             }
             Intent::ToTable => self.go_to_table(),
@@ -470,6 +470,6 @@ impl Root {
 
     /// Ends the node after it has stored and sent everything pending.
     pub fn shut_down(&mut self) {
-        self.desk.send(Command::Shutdown);
+        self.backend.send(Command::Shutdown);
     }
 }

@@ -91,7 +91,7 @@ fn plan(identity: &Identity, setup: Setup) -> Plan {
         setup,
         holders: vec![HolderOffer { key: holder, name: "Ada".into() }],
         tile_sets: Vec::new(),
-        aids: net::log::Aids::Allowed,
+        hints: net::log::Hints::Allowed,
         parent: None,
     }
 }

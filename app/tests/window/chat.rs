@@ -3,11 +3,11 @@
 use super::people::{BEN, ME, status};
 use super::*;
 use net::node::{
-    ChatCommand, ChatLine, ChatProblem, ChatView, LobbyView, Neighbour, Reaction, Said, TableCommand,
+    ChatCommand, ChatContent, ChatLine, ChatProblem, ChatView, LobbyView, Neighbour, Reaction, TableCommand,
 };
 use std::sync::Arc;
 
-pub(super) fn line(id: u64, who: net::node::Key, said: Said) -> ChatLine {
+pub(super) fn line(id: u64, who: net::node::Key, said: ChatContent) -> ChatLine {
     let name = match who {
         ME => "Anna",
         BEN => "Ben",
@@ -24,8 +24,8 @@ pub(super) fn line(id: u64, who: net::node::Key, said: Said) -> ChatLine {
     }
 }
 
-pub(super) fn words(text: &str) -> Said {
-    Said::Text(text.to_owned())
+pub(super) fn words(text: &str) -> ChatContent {
+    ChatContent::Text(text.to_owned())
 }
 
 fn cleo() -> net::node::Key {
@@ -63,7 +63,7 @@ fn at_table(language: Language) -> (Window, Rc<RefCell<Wire>>) {
     (w, wire)
 }
 
-fn said(wire: &Rc<RefCell<Wire>>) -> Vec<Said> {
+fn said(wire: &Rc<RefCell<Wire>>) -> Vec<ChatContent> {
     let commands = &wire.borrow().commands;
     let all = commands.iter().filter_map(|c| match c {
         Command::Chat(ChatCommand::Say(said)) => Some(said.clone()),
@@ -175,13 +175,13 @@ fn a_reaction_is_a_bubble_at_the_plate_for_a_few_seconds_in_the_readers_language
         let (mut w, wire) = at_table(language);
         press(&mut w, chat);
         press(&mut w, button);
-        assert_eq!(said(&wire), [Said::Reaction(Reaction::Nice)]);
+        assert_eq!(said(&wire), [ChatContent::Reaction(Reaction::Nice)]);
         press(&mut w, chat);
-        let mut past = line(1, BEN, Said::Reaction(Reaction::Oops));
+        let mut past = line(1, BEN, ChatContent::Reaction(Reaction::Oops));
         past.is_past = true;
         tell(&mut w, &wire, view(vec![past.clone()]));
         assert!(w.query_by_label_contains("Ben rea").is_none(), "a past reaction has no bubble");
-        tell(&mut w, &wire, view(vec![past, line(2, BEN, Said::Reaction(Reaction::Nice))]));
+        tell(&mut w, &wire, view(vec![past, line(2, BEN, ChatContent::Reaction(Reaction::Nice))]));
         let seen = w.get_by_label(bubble).rect();
         assert!(w.ctx.content_rect().contains_rect(seen), "{seen}");
         let plate = w.get_by_label("Ben").rect();
@@ -238,7 +238,7 @@ fn the_lobby_has_the_same_panel() {
     tell(
         &mut w,
         &wire,
-        view(vec![line(1, BEN, words("shall we?")), line(2, BEN, Said::Reaction(Reaction::Hello))]),
+        view(vec![line(1, BEN, words("shall we?")), line(2, BEN, ChatContent::Reaction(Reaction::Hello))]),
     );
     assert!(w.query_by_label("Ben reacts: Hello!").is_some());
     press(&mut w, "Chat · 2 new");
@@ -306,6 +306,6 @@ fn many_players_scroll_and_the_history_stays_in_sight() {
     w.run_steps(3);
     let screen = w.ctx.content_rect();
     assert_eq!(8, w.state().model.table.as_ref().unwrap().game.seats());
-    let seen = w.get_by_label("What happened").rect();
+    let seen = w.get_by_label("TokenKind happened").rect();
     assert!(screen.contains_rect(seen), "{seen}");
 }

@@ -7,7 +7,7 @@ use app::sound::Cue;
 use app::text::Language;
 use egui::{Event, Key, Modifiers, PointerButton, Pos2, vec2};
 use egui_kittest::kittest::Queryable;
-use net::node::{ChatCommand, Command, Link, LobbyCommand, Reaction, Said};
+use net::node::{ChatCommand, ChatContent, Command, Link, LobbyCommand, Reaction};
 use rules::Seat;
 
 fn swaps(commands: &[Command]) -> Vec<(u8, u8)> {
@@ -80,8 +80,8 @@ fn the_map_is_shown_alone_and_again_with_everything() {
 #[test]
 fn a_nudge_is_heard_by_its_recipient() {
     let (mut w, wire) = hot_seat(3);
-    let nudge = |id| line(id, BEN, Said::Reaction(Reaction::Nudge));
-    tell(&mut w, &wire, view(vec![line(1, BEN, Said::Reaction(Reaction::Nice))]));
+    let nudge = |id| line(id, BEN, ChatContent::Reaction(Reaction::Nudge));
+    tell(&mut w, &wire, view(vec![line(1, BEN, ChatContent::Reaction(Reaction::Nice))]));
     assert_eq!(w.state().tones.last, None, "a reaction calls no player");
     tell(&mut w, &wire, view(vec![nudge(2)]));
     assert_eq!(w.state().tones.last, Some(Cue::MyTurn));
@@ -104,7 +104,7 @@ fn a_slow_player_elsewhere_can_be_nudged_and_one_here_is_told() {
     assert!(w.query_by_label("Nudge Ben").is_none(), "thinking is no fault");
     wait(&mut w, 20.0);
     press(&mut w, "Nudge Ben");
-    let nudge = Command::Chat(ChatCommand::Say(Said::Reaction(Reaction::Nudge)));
+    let nudge = Command::Chat(ChatCommand::Say(ChatContent::Reaction(Reaction::Nudge)));
     assert!(wire.borrow().commands.contains(&nudge));
     assert!(w.query_by_label("Nudge Ben").is_none(), "not twice");
     let mut here = status(Link::InSync, Vec::new());

@@ -66,8 +66,8 @@ pub(crate) fn offers(game: &Game, is_it: impl Fn(&Action) -> bool) -> bool {
 
 /// A window at that moment.
 fn open(game: Game) -> (Window, Rc<RefCell<Wire>>) {
-    let (desk, wire) = Local::at(game, &NAMES);
-    let mut w = in_front_of(desk, Language::English);
+    let (backend, wire) = Local::at(game, &NAMES);
+    let mut w = in_front_of(backend, Language::English);
     w.run();
     (w, wire)
 }
@@ -126,8 +126,8 @@ fn figures_can_be_declined_after_a_chance() {
 
 #[test]
 fn no_button_is_cut_off_at_twice_the_size_in_german() {
-    let (desk, _wire) = Local::at(reach(&Preset::Tempo.setup(2), |g| asks(g, Decision::Figures)), &NAMES);
-    let mut w = in_front_of(desk, Language::German);
+    let (backend, _wire) = Local::at(reach(&Preset::Tempo.setup(2), |g| asks(g, Decision::Figures)), &NAMES);
+    let mut w = in_front_of(backend, Language::German);
     w.set_size(egui::vec2(600.0, 390.0));
     w.run();
     for name in ["Liste …", "Zurücknehmen", "Bestätigen"] {

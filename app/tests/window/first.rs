@@ -15,13 +15,13 @@ const BOTH: [Language; 2] = [Language::English, Language::German];
 /// A window in which the lesson was just begun from home.
 fn begun(language: Language) -> (Window, Rc<RefCell<Wire>>) {
     let (mut w, wire) = window("Anna", 1, language);
-    press(&mut w, &language.t("first-game"));
+    press(&mut w, &language.text("first-game"));
     (w, wire)
 }
 
 /// Chooses the cell or spot that the lesson refers to.
 fn choose_meant(w: &mut Window, language: Language) {
-    w.get_by_label_contains(&language.t("first-meant")).click();
+    w.get_by_label_contains(&language.text("first-meant")).click();
     w.run();
     w.run();
 }
@@ -42,7 +42,7 @@ fn turn_as_meant(w: &mut Window, language: Language) {
         if !shows(w, language, "first-other-turn") {
             return;
         }
-        press(w, &language.t("first-turn"));
+        press(w, &language.text("first-turn"));
     }
     assert!(!shows(w, language, "first-other-turn"), "no turn of the tile is right");
 }
@@ -51,7 +51,7 @@ fn turn_as_meant(w: &mut Window, language: Language) {
 pub(super) fn do_as_meant(w: &mut Window, language: Language) {
     choose_meant(w, language);
     turn_as_meant(w, language);
-    if w.query_by_label_contains(&language.t("first-meant")).is_some() {
+    if w.query_by_label_contains(&language.text("first-meant")).is_some() {
         choose_meant(w, language);
     }
 }
@@ -68,18 +68,18 @@ fn the_first_game_is_played_with_the_mouse_in_both_languages() {
             assert_eq!(w.state().lesson.as_ref().unwrap().number(), number);
             assert!(shows(&w, language, &format!("first-{number}-title")), "move {number}");
             do_as_meant(&mut w, language);
-            let confirm = if w.query_by_label(&language.t("confirm")).is_some() {
-                language.t("confirm")
+            let confirm = if w.query_by_label(&language.text("confirm")).is_some() {
+                language.text("confirm")
             } else {
-                language.t("confirm-without")
+                language.text("confirm-without")
             };
             press(&mut w, &confirm);
-            assert!(w.query_by_label_contains(&language.t("first-meant")).is_none());
-            press(&mut w, &language.t("go-on"));
+            assert!(w.query_by_label_contains(&language.text("first-meant")).is_none());
+            press(&mut w, &language.text("go-on"));
         }
         assert!(shows(&w, language, "first-end-title"));
         assert_eq!((points(&w, 0), points(&w, 1)), (28, 16));
-        press(&mut w, &language.t("first-new-game"));
+        press(&mut w, &language.text("first-new-game"));
         let commands = wire.borrow().commands.clone();
         assert!(
             matches!(&commands[..], [Command::Go(GoCommand::Host(_))]),
@@ -134,15 +134,15 @@ fn another_cell_is_answered_and_taken_back() {
     for language in BOTH {
         let (mut w, _wire) = begun(language);
         let other = w
-            .query_all_by(|n| n.label().is_some_and(|l| l.starts_with(&language.t("place-at"))))
+            .query_all_by(|n| n.label().is_some_and(|l| l.starts_with(&language.text("place-at"))))
             .filter_map(|n| n.accesskit_node().label())
-            .find(|l| !l.contains(&language.t("first-meant")))
+            .find(|l| !l.contains(&language.text("first-meant")))
             .unwrap();
         press(&mut w, &other);
         assert!(shows(&w, language, "first-other-cell"));
         key(&mut w, Key::Enter);
         assert!(shows(&w, language, "first-1-title") && !shows(&w, language, "go-on"), "it is not played");
-        press(&mut w, &language.t("first-undo"));
+        press(&mut w, &language.text("first-undo"));
         assert!(!shows(&w, language, "first-other-cell"));
         do_as_meant(&mut w, language);
         key(&mut w, Key::Enter);
@@ -217,14 +217,14 @@ fn a_small_window_leaves_room_for_words_and_map() {
         let (mut w, _wire) = begun(language);
         w.set_size(vec2(512.0, 320.0));
         w.run_steps(4);
-        let map = w.get_by_label(&language.t("map")).rect();
+        let map = w.get_by_label(&language.text("map")).rect();
         assert!(map.height() > 140.0 && map.width() > 260.0, "{map:?}");
         for number in 1..=8 {
             for label in ["back", "first-skip", "leave"] {
-                let rect = w.get_by_label(&language.t(label)).rect();
+                let rect = w.get_by_label(&language.text(label)).rect();
                 assert!(rect.max.x <= 512.0 && rect.max.y < 320.0, "{label} in move {number}: {rect:?}");
             }
-            press(&mut w, &language.t("first-skip"));
+            press(&mut w, &language.text("first-skip"));
         }
         assert!(shows(&w, language, "first-end-title"));
     }
@@ -238,9 +238,9 @@ fn at_the_end_the_ways_on_are_in_sight_however_small_the_window() {
             w.set_size(size);
             w.run_steps(4);
             for _ in 1..=8 {
-                press(&mut w, &language.t("first-skip"));
+                press(&mut w, &language.text("first-skip"));
             }
-            let place = |key: &str| w.get_by_label(&language.t(key)).rect();
+            let place = |key: &str| w.get_by_label(&language.text(key)).rect();
             for key in ["first-new-game", "first-read", "back", "leave"] {
                 let rect = place(key);
                 assert!(rect.max.x <= size.x && rect.max.y <= size.y, "{key} at {rect:?} in {size:?}");

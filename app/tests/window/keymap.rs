@@ -15,9 +15,9 @@ const FIELDS: &str = "Key for “show whose the fields are”:";
 const LEFT: &str = "Key for “show which tiles are left”:";
 
 fn with_settings(path: &Path) -> Window {
-    let (desk, _wire) = Local::new("Anna", 1);
+    let (backend, _wire) = Local::new("Anna", 1);
     let options = Options { settings: Some(path.to_owned()), ..options(Language::English) };
-    shown(Root::new(Box::new(desk), options), vec2(1000.0, 700.0), 1.0)
+    shown(Root::new(Box::new(backend), options), vec2(1000.0, 700.0), 1.0)
 }
 
 fn file(name: &str) -> PathBuf {
@@ -200,8 +200,8 @@ fn a_broken_line_of_keys_is_reported_and_the_usual_keys_apply() {
 #[test]
 fn a_replay_and_the_first_game_have_keys_of_their_own() {
     let path = log("keymap", &solo::game(1).0);
-    let (desk, wire) = Local::new("Anna", 1);
-    let mut w = super::in_front_of(desk, Language::English);
+    let (backend, wire) = Local::new("Anna", 1);
+    let mut w = super::in_front_of(backend, Language::English);
     open(&mut w);
     for (command, with) in [("play and pause", Key::P), ("to the end", Key::E)] {
         // They are farther down than the window shows.
@@ -231,7 +231,7 @@ fn the_first_game_names_the_current_keys() {
     choose(&mut w, "Taste für „das Plättchen nach rechts drehen", Key::D);
     press(&mut w, "Zurück");
     press(&mut w, "Zurück");
-    press(&mut w, &Language::German.t("first-game"));
+    press(&mut w, &Language::German.text("first-game"));
     super::first::do_as_meant(&mut w, Language::German);
     key(&mut w, Modifiers::NONE, Key::Enter);
     key(&mut w, Modifiers::NONE, Key::Enter);
@@ -242,12 +242,12 @@ fn the_first_game_names_the_current_keys() {
 fn every_key_that_can_be_chosen_is_on_the_page() {
     for language in Language::ALL {
         let (mut w, _wire) = window("Anna", 1, language);
-        press(&mut w, &language.t("settings"));
-        press(&mut w, &language.t("keys-choose"));
+        press(&mut w, &language.text("settings"));
+        press(&mut w, &language.text("keys-choose"));
         w.set_size(vec2(640.0, 400.0));
         w.run();
         for command in KeyCommand::all().filter(|command| command.can_change()) {
-            let what = language.t(command.text());
+            let what = language.text(command.text());
             let found: Vec<_> = w
                 .query_all_by_label_contains(&what)
                 .filter(|n| n.accesskit_node().role() == egui::Role::Button)

@@ -1,11 +1,11 @@
 //! A fake backend for tests: a lobby and games on this computer, without a network, threads or files. It answers the
 //! window as the node would, and records every command.
 
-use app::window::desk::Desk;
+use app::window::backend::Backend;
 use net::node::{
-    Aids, BotKind, Colour, Command, Digest, Entry, Following, GoCommand, HolderStatus, Key, Link,
-    LobbyCommand, LobbySeat, LobbyView, NewTable, NotYet, Notice, Occupant, PlayerSeat, Problem,
-    ProfileCommand, SavedGame, SavedGames, SeatKind, Seating, Status, TableCommand, Waiting,
+    BotKind, Colour, Command, Digest, Entry, GoCommand, Hints, HolderStatus, Key, Link, LobbyCommand,
+    LobbySeat, LobbyView, NewTable, NotYet, Notice, Occupant, PlayerSeat, Problem, ProfileCommand,
+    RelayStatus, SavedGame, SavedGames, SeatKind, Seating, Status, TableCommand, Waiting,
 };
 use rules::{Action, Event, Game, Rules, Seat, TileSets, Wait};
 use std::cell::RefCell;
@@ -28,7 +28,7 @@ pub(crate) struct Local {
     lobby: Option<LobbyView>,
     game: Option<Running>,
     seed: u64,
-    aids: Aids,
+    hints: Hints,
 }
 
 struct Running {
@@ -43,22 +43,22 @@ impl Local {
         let wire = Rc::new(RefCell::new(Wire::default()));
         let me = Key([7; 32]);
         let (wire_of, name_of) = (Rc::clone(&wire), name.to_owned());
-        let aids = Aids::Allowed;
-        let desk = Self { wire: wire_of, me, name: name_of, lobby: None, game: None, seed, aids };
-        desk.tell(Notice::Profile { key: me, name: name.to_owned(), colour: Colour::Red });
-        desk.tell(listed(Vec::new()));
-        (desk, wire)
+        let hints = Hints::Allowed;
+        let backend = Self { wire: wire_of, me, name: name_of, lobby: None, game: None, seed, hints };
+        backend.tell(Notice::Profile { key: me, name: name.to_owned(), colour: Colour::Red });
+        backend.tell(listed(Vec::new()));
+        (backend, wire)
     }
 
     /// A backend with a running game of players at this computer.
     pub(crate) fn at(game: Game, names: &[&str]) -> (Self, Rc<RefCell<Wire>>) {
-        let (mut desk, wire) = Self::new(names[0], 1);
+        let (mut backend, wire) = Self::new(names[0], 1);
         let seats = names.iter().zip(Colour::ALL).map(|(name, colour)| PlayerSeat {
             is_mine: true,
-            ..PlayerSeat::new(desk.me, (*name).to_owned(), colour)
+            ..PlayerSeat::new(backend.me, (*name).to_owned(), colour)
         });
-        desk.go_on((Digest([1; 32]), "Sunday".to_owned()), game, seats.collect());
-        (desk, wire)
+        backend.go_on((Digest([1; 32]), "Sunday".to_owned()), game, seats.collect());
+        (backend, wire)
     }
 
     fn tell(&self, notice: Notice) {
@@ -75,7 +75,7 @@ impl Local {
             host: self.me,
             is_host: true,
             setup: table.setup,
-            aids: Aids::Allowed,
+            hints: Hints::Allowed,
             seats,
             watchers: Vec::new(),
             reach: table.reach,
@@ -137,7 +137,7 @@ impl Local {
                 ..PlayerSeat::new(s.holder, s.name, s.colour)
             })
             .collect();
-        self.aids = lobby.aids;
+        self.hints = lobby.hints;
         self.go_on((lobby.table, lobby.name), game, seats);
     }
 
@@ -149,7 +149,7 @@ impl Local {
             seats: seats.clone(),
             path: PathBuf::from("test.bastide"),
             is_watching: false,
-            aids: self.aids,
+            hints: self.hints,
             game: Arc::new(game.clone()),
         };
         self.game = Some(Running { game, seats, seq: 0 });
@@ -237,13 +237,13 @@ impl Local {
             invitation: None,
             asked_for: None,
             catch_up: None,
-            following: Following::default(),
+            following: RelayStatus::default(),
         };
         self.tell(Notice::Status(Arc::new(status)));
     }
 }
 
-impl Desk for Local {
+impl Backend for Local {
     fn send(&mut self, command: Command) {
         self.wire.borrow_mut().commands.push(command.clone());
         match command {
@@ -266,9 +266,9 @@ impl Desk for Local {
                 }
                 self.tell_lobby();
             }
-            Command::Lobby(LobbyCommand::Aids(aids)) => {
+            Command::Lobby(LobbyCommand::Hints(hints)) => {
                 if let Some(lobby) = &mut self.lobby {
-                    lobby.aids = aids;
+                    lobby.hints = hints;
                 }
                 self.tell_lobby();
             }
@@ -283,9 +283,9 @@ impl Desk for Local {
             | Command::Network(_)
             | Command::Go(
                 GoCommand::Join { .. }
-                | GoCommand::Watch { .. }
+                | GoCommand::Relay { .. }
                 | GoCommand::JoinBy { .. }
-                | GoCommand::Again,
+                | GoCommand::Rematch,
             )
             | Command::Lobby(
                 LobbyCommand::Dress { .. }
@@ -295,7 +295,7 @@ impl Desk for Local {
             )
             | Command::Table(TableCommand::Press(_) | TableCommand::Decline(_) | TableCommand::AskSeat(_))
             | Command::Saved(_)
-            | Command::Borrow(_)
+            | Command::Games(_)
             | Command::Chat(_)
             | Command::Shutdown => {}
         }

@@ -18,10 +18,10 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 fn with_settings(path: &Path) -> Window {
-    let (desk, _wire) = Local::new("Anna", 1);
+    let (backend, _wire) = Local::new("Anna", 1);
     let options =
         Options { language: Some(Language::English), settings: Some(path.to_owned()), ..Options::default() };
-    let root = Root::new(Box::new(desk), options);
+    let root = Root::new(Box::new(backend), options);
     shown(root, vec2(1000.0, 700.0), 1.0)
 }
 
@@ -223,8 +223,8 @@ fn with_confirmation_of_choices_figures_are_confirmed_but_not_tiles() {
 
 #[test]
 fn a_window_is_light_by_default() {
-    let (desk, _wire) = Local::new("Anna", 1);
-    let w = in_front_of(desk, Language::English);
+    let (backend, _wire) = Local::new("Anna", 1);
+    let w = in_front_of(backend, Language::English);
     assert!(std::ptr::eq(Theme::of(&w.ctx), Theme::in_shade(Shade::Light)));
 }
 

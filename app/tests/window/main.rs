@@ -2,21 +2,21 @@
 
 #![expect(clippy::unwrap_used, reason = "a test ends where something is missing")]
 
-mod aids;
-mod awake;
 mod beside;
 mod cards;
 mod chat;
 mod comfort;
 mod decision;
-mod film;
 mod first;
 mod golden;
 mod handles;
+mod hints;
+mod keep_awake;
 mod keymap;
 mod keys;
 mod leaving;
 mod local;
+mod log_reader;
 mod look;
 mod manual;
 mod mix;
@@ -41,9 +41,9 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use local::{Local, USUAL_BOT, Wire};
 use net::node::{
-    Colour, Command, Digest, FileProblem, GoCommand, LobbyCommand, NetworkCommand, Notice, Occupant, Problem,
-    ProfileCommand, Refused, Secret, TableAdvert, TableCommand, TableState, Unmet, Unreached, Unsuitable,
-    Ways, WhyUnmet,
+    Colour, Command, Digest, FileProblem, GoCommand, JoinCodes, LobbyCommand, NetworkCommand, Notice,
+    Occupant, Problem, ProfileCommand, Refused, Secret, TableAdvert, TableCommand, TableState, Unmet,
+    Unreached, Unsuitable, WhyUnmet,
 };
 use rules::{Action, Preset, Seat};
 use std::cell::RefCell;
@@ -54,12 +54,12 @@ type Window = Harness<'static, Root>;
 
 /// A window of 1000 × 700 with a local backend.
 fn window(name: &str, seed: u64, language: Language) -> (Window, Rc<RefCell<Wire>>) {
-    let (desk, wire) = Local::new(name, seed);
-    (in_front_of(desk, language), wire)
+    let (backend, wire) = Local::new(name, seed);
+    (in_front_of(backend, language), wire)
 }
 
-fn in_front_of(desk: Local, language: Language) -> Window {
-    let root = Root::new(Box::new(desk), options(language));
+fn in_front_of(backend: Local, language: Language) -> Window {
+    let root = Root::new(Box::new(backend), options(language));
     shown(root, egui::vec2(1000.0, 700.0), 1.0)
 }
 
@@ -319,7 +319,7 @@ fn a_table_whose_computer_does_not_answer_says_so_and_can_be_tried() {
 #[test]
 fn a_table_with_a_password_shows_a_lock_and_asks_players_and_spectators() {
     let table = Digest([9; 32]);
-    for (label, is_watching) in [("Sit down", false), ("Watch", true)] {
+    for (label, is_watching) in [("Sit down", false), ("Relay", true)] {
         let (mut w, wire) = window("Anna", 1, Language::English);
         let locked = TableAdvert { has_password: true, ..advert("Green table", None) };
         wire.borrow_mut().notices.push_back(Notice::Tables(vec![locked]));
@@ -332,7 +332,7 @@ fn a_table_with_a_password_shows_a_lock_and_asks_players_and_spectators() {
         press(&mut w, "Go on");
         let password = Secret::new("sesame");
         let expected = if is_watching {
-            Command::Go(GoCommand::Watch { table, password })
+            Command::Go(GoCommand::Relay { table, password })
         } else {
             Command::Go(GoCommand::Join { table, password })
         };
@@ -340,7 +340,7 @@ fn a_table_with_a_password_shows_a_lock_and_asks_players_and_spectators() {
     }
     // A spectator of its game is asked too, unless this computer knows the password.
     for (knows_password, expected) in
-        [(true, vec![Command::Go(GoCommand::Watch { table, password: None })]), (false, vec![])]
+        [(true, vec![Command::Go(GoCommand::Relay { table, password: None })]), (false, vec![])]
     {
         let (mut w, wire) = window("Anna", 1, Language::English);
         let state = TableState::Playing;
@@ -348,15 +348,15 @@ fn a_table_with_a_password_shows_a_lock_and_asks_players_and_spectators() {
             TableAdvert { has_password: true, knows_password, state, ..advert("Green table", None) };
         wire.borrow_mut().notices.push_back(Notice::Tables(vec![running]));
         w.run();
-        press(&mut w, "Watch");
+        press(&mut w, "Relay");
         assert_eq!(wire.borrow().commands, expected);
     }
     let (mut w, wire) = window("Anna", 1, Language::English);
     wire.borrow_mut().notices.push_back(Notice::Tables(vec![advert("Green table", None)]));
     w.run();
     assert!(w.query_by_label("asks for a password").is_none());
-    press(&mut w, "Watch");
-    assert_eq!(wire.borrow().commands, [Command::Go(GoCommand::Watch { table, password: None })]);
+    press(&mut w, "Relay");
+    assert_eq!(wire.borrow().commands, [Command::Go(GoCommand::Relay { table, password: None })]);
 }
 
 #[test]
@@ -405,7 +405,7 @@ fn type_into(w: &mut Window, field: &str, text: &str) {
 
 /// The ways to join the table of the local backend.
 fn invitation(has_password: bool) -> Notice {
-    Notice::Ways(Some(Ways {
+    Notice::JoinCodes(Some(JoinCodes {
         table: Digest([1; 32]),
         code: Some("R2M0-57H8-4GZZ".to_owned()),
         address: Some("192.168.1.20:41234".to_owned()),
@@ -544,11 +544,11 @@ fn an_unreachable_computer_is_shown_with_the_commands_that_open_a_firewall() {
             assert!(w.query_by_label(command).is_some(), "{command}");
         }
         assert!(w.query_by_label_contains("Windows: ").is_some());
-        press(&mut w, &language.t("new-table"));
+        press(&mut w, &language.text("new-table"));
         assert!(w.query_by_label(told).is_some(), "a waiting host sees it too");
         wire.borrow_mut().notices.push_back(Notice::Unmet(Unreached { port: 0, ..unreached() }));
         w.run();
-        assert!(w.query_by_label(&language.t("unmet-open-there")).is_some(), "nothing can be opened here");
+        assert!(w.query_by_label(&language.text("unmet-open-there")).is_some(), "nothing can be opened here");
         assert!(
             w.query_by_label_contains("sudo").is_none() && w.query_by_label_contains("Windows: ").is_none()
         );

@@ -9,7 +9,7 @@ use egui_kittest::kittest::{NodeT, Queryable};
 
 fn open(language: Language) -> Window {
     let mut w = window("Anna", 1, language).0;
-    press(&mut w, &language.t("manual"));
+    press(&mut w, &language.text("manual"));
     w
 }
 

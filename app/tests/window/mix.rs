@@ -13,10 +13,10 @@ use std::sync::Arc;
 
 /// The modules of a new table on this computer.
 fn modules(language: Language) -> (Window, Rc<RefCell<Wire>>) {
-    let (desk, wire) = Local::new("Anna", 1);
-    let mut w = shown(Root::new(Box::new(desk), options(language)), egui::vec2(1000.0, 2400.0), 1.0);
-    press(&mut w, &language.t("play-here"));
-    press(&mut w, &format!("+ {}", language.t("setup-modules")));
+    let (backend, wire) = Local::new("Anna", 1);
+    let mut w = shown(Root::new(Box::new(backend), options(language)), egui::vec2(1000.0, 2400.0), 1.0);
+    press(&mut w, &language.text("play-here"));
+    press(&mut w, &format!("+ {}", language.text("setup-modules")));
     (w, wire)
 }
 
@@ -38,19 +38,19 @@ fn asked(wire: &Rc<RefCell<Wire>>) -> Setup {
 fn a_module_of_tempo_offers_the_general_part_and_one_click_takes_it() {
     for language in [Language::English, Language::German] {
         let (mut w, wire) = modules(language);
-        let rule = language.t("module-wagon-rule");
+        let rule = language.text("module-wagon-rule");
         assert!(says(&w, &rule) && rule.contains(" 10 "), "the longest road brings ten points: {rule}");
         assert!(!rule.contains("length") && !rule.contains("Länge"), "whatever its length: {rule}");
-        assert!(!says(&w, &language.t("tempo-general")));
-        press(&mut w, &language.t("module-wagon"));
+        assert!(!says(&w, &language.text("tempo-general")));
+        press(&mut w, &language.text("module-wagon"));
         assert!(asked(&wire).modules.contains(&Module::Wagon));
-        assert!(says(&w, &language.t("tempo-general")), "{language:?}");
-        press(&mut w, &language.t("tempo-general-play"));
+        assert!(says(&w, &language.text("tempo-general")), "{language:?}");
+        press(&mut w, &language.text("tempo-general-play"));
         let setup = asked(&wire);
         assert_eq!(setup.options.limits, Limits::TEMPO);
         assert!(setup.modules.is_superset(&[Module::Wagon, Module::Builder, Module::BigMeeple].into()));
         assert!(!setup.modules.contains(&Module::Fields));
-        assert!(!says(&w, &language.t("tempo-general")), "{language:?}: nothing is offered that is taken");
+        assert!(!says(&w, &language.text("tempo-general")), "{language:?}: nothing is offered that is taken");
     }
 }
 
@@ -58,23 +58,23 @@ fn a_module_of_tempo_offers_the_general_part_and_one_click_takes_it() {
 fn a_host_who_declines_the_general_part_is_not_offered_it_again_at_this_table() {
     for language in [Language::English, Language::German] {
         let (mut w, wire) = modules(language);
-        press(&mut w, &language.t("module-wagon"));
+        press(&mut w, &language.text("module-wagon"));
         let before = asked(&wire);
-        press(&mut w, &language.t("tempo-general-decline"));
-        assert!(!says(&w, &language.t("tempo-general")), "{language:?}");
+        press(&mut w, &language.text("tempo-general-decline"));
+        assert!(!says(&w, &language.text("tempo-general")), "{language:?}");
         assert_eq!(asked(&wire), before, "declining changes nothing of what is played");
         // Nor after another module, nor when the modules are folded and unfolded.
-        press(&mut w, &language.t("module-estate"));
-        press(&mut w, &format!("− {}", language.t("setup-modules")));
-        press(&mut w, &format!("+ {}", language.t("setup-modules")));
-        assert!(!says(&w, &language.t("tempo-general")), "{language:?}");
+        press(&mut w, &language.text("module-estate"));
+        press(&mut w, &format!("− {}", language.text("setup-modules")));
+        press(&mut w, &format!("+ {}", language.text("setup-modules")));
+        assert!(!says(&w, &language.text("tempo-general")), "{language:?}");
         // Another table offers it again.
         let lobby: LobbyView = (**w.state().model.lobby.as_ref().unwrap()).clone();
         let table = Digest([2; 32]);
         assert_ne!(lobby.table, table);
         wire.borrow_mut().notices.push_back(Notice::Lobby(Arc::new(LobbyView { table, ..lobby })));
         w.run();
-        assert!(says(&w, &language.t("tempo-general")), "{language:?}");
+        assert!(says(&w, &language.text("tempo-general")), "{language:?}");
     }
 }
 
@@ -83,7 +83,7 @@ fn the_lobby_says_which_signs_of_its_tiles_mean_nothing() {
     for language in [Language::English, Language::German] {
         let (mut w, wire) = modules(language);
         let signs = ["volcano", "dragon", "portal", "tower", "goods", "magic"];
-        let told = |w: &Window| signs.map(|sign| says(w, &language.t(&format!("note-idle-{sign}"))));
+        let told = |w: &Window| signs.map(|sign| says(w, &language.text(&format!("note-idle-{sign}"))));
         assert_eq!(told(&w), [false; 6], "{language:?}");
         let lobby: LobbyView = (**w.state().model.lobby.as_ref().unwrap()).clone();
         let mut setup = lobby.setup.clone();
@@ -104,7 +104,7 @@ fn the_lobby_of_a_table_with_a_password_says_what_it_guards() {
             let view = LobbyView { has_password, reach, ..lobby.clone() };
             wire.borrow_mut().notices.push_back(Notice::Lobby(Arc::new(view)));
             w.run();
-            assert_eq!(says(&w, &language.t("lobby-locked")), has_password, "{language:?}");
+            assert_eq!(says(&w, &language.text("lobby-locked")), has_password, "{language:?}");
         }
     }
 }

@@ -44,7 +44,7 @@ fn check(w: &Window, screen: &str) -> usize {
 #[test]
 fn every_control_of_the_pages_has_a_name() {
     for language in [Language::English, Language::German] {
-        let t = |key: &str| language.t(key);
+        let t = |key: &str| language.text(key);
         check(&window("", 1, language).0, "the first start");
         let mut w = window("Anna", 1, language).0;
         let few = check(&w, "home");
@@ -81,7 +81,7 @@ fn every_control_of_a_table_has_a_name() {
         w.key_press(key);
         w.run();
     }
-    assert!(check(&w, "the aids") > few);
+    assert!(check(&w, "the hints") > few);
     w.key_press(Key::Escape);
     w.run();
     press(&mut w, "All choices …");
@@ -107,7 +107,7 @@ fn every_control_of_a_replay_has_a_name() {
     replay::begin(&mut w, &wire, &path, Language::English);
     painted(&mut w);
     for side in ["replay-history", "replay-points", "replay-counts"] {
-        press(&mut w, &Language::English.t(side));
+        press(&mut w, &Language::English.text(side));
         check(&w, side);
     }
 }

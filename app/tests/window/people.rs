@@ -2,10 +2,10 @@
 
 use super::*;
 use net::node::{
-    Again, Aids, BorrowCommand, BranchView, Button, Coming, CopyIs, CopyStatus, Following, GameProblem,
-    GoCommand, HolderStatus, Invitation, Key, Link, LobbyView, Neighbour, NotFetched, Offer, PlayerSeat,
-    Problem, ProfileCommand, Proved, Reach, SavedCommand, SeatKind, SeatMode, SharedGame, Shelf, Status,
-    TableCommand, Waiting,
+    BranchView, Button, Coming, CopyIs, CopyStatus, GameProblem, GamesCommand, GoCommand, Hints,
+    HolderStatus, Invitation, Key, Link, LobbyView, Neighbour, NeighbourGames, NotFetched, Offer, PlayerSeat,
+    Problem, ProfileCommand, Proved, Reach, RelayStatus, Rematch, SavedCommand, SeatKind, SeatMode,
+    SharedGame, Status, TableCommand, Waiting,
 };
 use rules::{Decision, Game, Rules, SplitMix, TileSets, Wait};
 use std::collections::BTreeSet;
@@ -52,7 +52,7 @@ pub(super) fn status(link: Link, buttons: Vec<Offer>) -> Status {
         invitation: None,
         asked_for: None,
         catch_up: None,
-        following: Following::default(),
+        following: RelayStatus::default(),
     }
 }
 
@@ -174,8 +174,8 @@ fn a_proven_liar_is_marked_among_the_players() {
     ];
     for (language, proved, said) in ways {
         let game = Game::new(Rules::new(&Preset::Base.setup(2), TileSets::built_in()).unwrap());
-        let (desk, wire) = Local::at(game, &["Anna", "Ben"]);
-        let mut w = in_front_of(desk, language);
+        let (backend, wire) = Local::at(game, &["Anna", "Ben"]);
+        let mut w = in_front_of(backend, language);
         tell(&mut w, &wire, status(Link::InSync, Vec::new()));
         assert!(w.query_by_label_contains(said[0]).is_none(), "no player did");
         let mut liar = status(Link::InSync, Vec::new());
@@ -276,7 +276,7 @@ fn the_lobby_of_a_branch_names_the_seats_and_keeps_the_rules() {
         host: ME,
         is_host: true,
         setup: Preset::River.setup(2),
-        aids: Aids::Off,
+        hints: Hints::Off,
         seats: vec![None, None],
         watchers: Vec::new(),
         reach: Reach::Network,
@@ -300,14 +300,14 @@ fn the_lobby_of_a_branch_names_the_seats_and_keeps_the_rules() {
         let lobby = LobbyView { coming, ..lobby.clone() };
         wire.borrow_mut().notices.push_back(Notice::Lobby(Arc::new(lobby)));
         w.run();
-        let told = w.query_by_label("What this table needs is coming: 64 of 98 KB are here");
+        let told = w.query_by_label("TokenKind this table needs is coming: 64 of 98 KB are here");
         assert_eq!(told.is_some(), coming.is_some());
     }
     w.get_by_label("Ben’s seat");
     w.get_by_label_contains("the game goes on from entry 41");
-    assert!(w.query_by_label("What is played").is_none());
-    let aids = w.get_by_label("Aids for everybody");
-    assert!(aids.accesskit_node().is_disabled(), "a branch keeps the aids of its game");
+    assert!(w.query_by_label("TokenKind is played").is_none());
+    let hints = w.get_by_label("Hints for everybody");
+    assert!(hints.accesskit_node().is_disabled(), "a branch keeps the hints of its game");
     assert!(w.query_by_label_contains("no window tells").is_some());
 }
 
@@ -354,8 +354,8 @@ pub(super) fn game_that_is_over() -> Game {
 
 /// The result of a shared game.
 fn played_out() -> (Window, Rc<RefCell<Wire>>) {
-    let (desk, wire) = Local::at(game_that_is_over(), &["Anna", "Ben", "Cleo"]);
-    (in_front_of(desk, Language::English), wire)
+    let (backend, wire) = Local::at(game_that_is_over(), &["Anna", "Ben", "Cleo"]);
+    (in_front_of(backend, Language::English), wire)
 }
 
 /// A shared game that is over according to its status.
@@ -367,21 +367,21 @@ fn over(waiting: Waiting) -> Status {
 fn the_result_leads_to_the_next_game_in_one_click() {
     let (mut w, wire) = played_out();
     tell(&mut w, &wire, over(Waiting::Close));
-    assert!(w.get_by_label("Again").accesskit_node().is_disabled(), "the result is being agreed on");
+    assert!(w.get_by_label("Rematch").accesskit_node().is_disabled(), "the result is being agreed on");
     tell(&mut w, &wire, over(Waiting::Done { missing: Vec::new() }));
-    press(&mut w, "Again");
-    assert!(was_sent(&wire, &Command::Go(GoCommand::Again)));
+    press(&mut w, "Rematch");
+    assert!(was_sent(&wire, &Command::Go(GoCommand::Rematch)));
 }
 
 #[test]
 fn a_player_invited_to_a_rematch_takes_the_old_seat_with_one_click() {
     let (mut w, wire) = played_out();
     tell(&mut w, &wire, over(Waiting::Done { missing: Vec::new() }));
-    let invite = |game: Digest| Again { who: "Ben".to_owned(), table: Digest([4; 32]), game };
-    wire.borrow_mut().notices.push_back(Notice::Again(Some(invite(Digest([5; 32])))));
+    let invite = |game: Digest| Rematch { who: "Ben".to_owned(), table: Digest([4; 32]), game };
+    wire.borrow_mut().notices.push_back(Notice::Rematch(Some(invite(Digest([5; 32])))));
     w.run();
     assert!(w.query_by_label_contains("Ben plays again").is_none(), "that was another game");
-    wire.borrow_mut().notices.push_back(Notice::Again(Some(invite(Digest([0; 32])))));
+    wire.borrow_mut().notices.push_back(Notice::Rematch(Some(invite(Digest([0; 32])))));
     w.run();
     w.get_by_label("Ben plays again with the same people. Your seat is kept.");
     press(&mut w, "Sit down for another game");
@@ -389,7 +389,7 @@ fn a_player_invited_to_a_rematch_takes_the_old_seat_with_one_click() {
     wire.borrow_mut().notices.push_back(Notice::Left);
     w.run();
     w.get_by_label("Sit down for another game");
-    wire.borrow_mut().notices.push_back(Notice::Again(None));
+    wire.borrow_mut().notices.push_back(Notice::Rematch(None));
     w.run();
     assert!(w.query_by_label("Sit down for another game").is_none());
 }
@@ -403,14 +403,15 @@ fn a_neighbour_is_asked_for_games_and_one_of_them_is_fetched() {
     w.run();
     press(&mut w, "Ask a neighbour for a log …");
     press(&mut w, "Ask Ben");
-    assert!(was_sent(&wire, &Command::Borrow(BorrowCommand::Ask(BEN))));
-    let mut shelf = Shelf { who: ben, games: None, coming: None, here: BTreeSet::new(), failed: None };
-    let show = |w: &mut Window, shelf: &Shelf| {
-        wire.borrow_mut().notices.push_back(Notice::Shelf(Some(shelf.clone())));
+    assert!(was_sent(&wire, &Command::Games(GamesCommand::Ask(BEN))));
+    let mut neighbour_games =
+        NeighbourGames { who: ben, games: None, coming: None, here: BTreeSet::new(), failed: None };
+    let show = |w: &mut Window, neighbour_games: &NeighbourGames| {
+        wire.borrow_mut().notices.push_back(Notice::NeighbourGames(Some(neighbour_games.clone())));
         w.step();
         w.step();
     };
-    show(&mut w, &shelf);
+    show(&mut w, &neighbour_games);
     w.get_by_label("Ben is being asked …");
     let players = vec!["Anna".to_owned(), "Ben".to_owned()];
     let game = |n: u8, name: &str| SharedGame {
@@ -419,18 +420,18 @@ fn a_neighbour_is_asked_for_games_and_one_of_them_is_fetched() {
         players: players.clone(),
         entries: 41,
     };
-    shelf.games = Some(vec![game(1, "Friday"), game(2, "Sunday")]);
-    shelf.here.insert(Digest([1; 32]));
-    show(&mut w, &shelf);
+    neighbour_games.games = Some(vec![game(1, "Friday"), game(2, "Sunday")]);
+    neighbour_games.here.insert(Digest([1; 32]));
+    show(&mut w, &neighbour_games);
     w.get_by_label("is among your saved games");
     assert_eq!(w.get_all_by_label("Anna, Ben · 41 entries").count(), 2);
     press(&mut w, "Fetch it");
-    assert!(was_sent(&wire, &Command::Borrow(BorrowCommand::Fetch(Digest([2; 32])))));
-    shelf.failed = Some(NotFetched::Wrong);
-    show(&mut w, &shelf);
+    assert!(was_sent(&wire, &Command::Games(GamesCommand::Fetch(Digest([2; 32])))));
+    neighbour_games.failed = Some(NotFetched::Wrong);
+    show(&mut w, &neighbour_games);
     w.get_by_label("The log from Ben is invalid or belongs to another game. It was not saved.");
     press(&mut w, "Close");
-    assert!(was_sent(&wire, &Command::Borrow(BorrowCommand::End)));
+    assert!(was_sent(&wire, &Command::Games(GamesCommand::End)));
 }
 
 #[test]

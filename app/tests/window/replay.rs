@@ -25,8 +25,8 @@ pub(crate) fn log(name: &str, records: &[Vec<u8>]) -> PathBuf {
 
 /// A window in which this log is one of the saved games and is being replayed.
 fn replay(path: &Path, language: Language) -> (Window, Rc<RefCell<Wire>>) {
-    let (desk, wire) = Local::new("Anna", 1);
-    let mut w = in_front_of(desk, language);
+    let (backend, wire) = Local::new("Anna", 1);
+    let mut w = in_front_of(backend, language);
     begin(&mut w, &wire, path, language);
     (w, wire)
 }

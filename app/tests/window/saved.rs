@@ -50,10 +50,10 @@ fn finished(w: &mut Window) {
 
 #[test]
 fn saved_games_are_listed_by_turn_and_local_time_and_continued() {
-    let (desk, wire) = Local::new("Anna", 1);
+    let (backend, wire) = Local::new("Anna", 1);
     let clock = Clock::ahead(1);
     let options = Options { clock, ..options(Language::English) };
-    let mut w = shown(Root::new(Box::new(desk), options), egui::vec2(1000.0, 700.0), 1.0);
+    let mut w = shown(Root::new(Box::new(backend), options), egui::vec2(1000.0, 700.0), 1.0);
     let path = PathBuf::from("/games/one.bastide");
     let running = SavedGame { is_over: false, turn: 17, ..saved(path.clone()) };
     let new = SavedGame { is_over: false, turn: 1, entries: 0, ..saved("new.bastide".into()) };
@@ -125,10 +125,10 @@ fn all_games_can_be_reached_and_unread_files_are_counted() {
 fn an_opened_invalid_log_is_shown_up_to_its_last_good_entry_with_one_reason() {
     let path = bad_log("opened");
     let before = std::fs::read(&path).unwrap();
-    let (desk, wire) = Local::new("Anna", 1);
+    let (backend, wire) = Local::new("Anna", 1);
     // As on the command line; a dropped or chosen file takes the same path.
     let options = Options { file: Some(path.clone()), ..options(Language::English) };
-    let mut w = shown(Root::new(Box::new(desk), options), egui::vec2(1000.0, 700.0), 1.0);
+    let mut w = shown(Root::new(Box::new(backend), options), egui::vec2(1000.0, 700.0), 1.0);
     assert_eq!(wire.borrow().commands, [Command::Saved(SavedCommand::Import(path.clone()))]);
     wire.borrow_mut().notices.push_back(does_not_hold(&path));
     w.run_steps(2);

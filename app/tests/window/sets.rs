@@ -6,7 +6,7 @@ use app::store::{LeftOut, OwnSets};
 use app::text::Language;
 use app::window::root::{Options, Root};
 use egui_kittest::kittest::{NodeT, Queryable};
-use net::node::{Aids, Command, Digest, LobbyCommand, LobbyView, Notice, Reach};
+use net::node::{Command, Digest, Hints, LobbyCommand, LobbyView, Notice, Reach};
 use rules::{Preset, TileSet, TileSetError, TileSetFault, TileSets};
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -22,10 +22,10 @@ fn own(left_out: Vec<LeftOut>) -> OwnSets {
     OwnSets { sets: Arc::new(sets), left_out }
 }
 
-fn desk(language: Language, own: OwnSets) -> (Window, Rc<RefCell<Wire>>) {
-    let (desk, wire) = Local::new("Anna", 1);
+fn backend(language: Language, own: OwnSets) -> (Window, Rc<RefCell<Wire>>) {
+    let (backend, wire) = Local::new("Anna", 1);
     let options = Options { own, ..options(language) };
-    (shown(Root::new(Box::new(desk), options), egui::vec2(1000.0, 1600.0), 1.0), wire)
+    (shown(Root::new(Box::new(backend), options), egui::vec2(1000.0, 1600.0), 1.0), wire)
 }
 
 /// Another player's table.
@@ -37,7 +37,7 @@ fn lobby_of_ben() -> LobbyView {
         host: super::people::BEN,
         is_host: false,
         setup: Preset::River.setup(2),
-        aids: Aids::Allowed,
+        hints: Hints::Allowed,
         seats: vec![None, None],
         watchers: Vec::new(),
         reach: Reach::Network,
@@ -51,7 +51,7 @@ fn lobby_of_ben() -> LobbyView {
 
 #[test]
 fn a_set_of_ones_own_is_chosen_in_the_lobby() {
-    let (mut w, wire) = desk(Language::English, own(Vec::new()));
+    let (mut w, wire) = backend(Language::English, own(Vec::new()));
     press(&mut w, "Play here");
     press(&mut w, "+ Tiles");
     w.get_by_label_contains("It goes to everybody at the table together with the game");
@@ -71,7 +71,7 @@ fn a_guest_reads_that_the_hosts_set_comes_with_the_table_in_both_languages() {
             "village · ein eigener Satz des Gastgebers; er kommt mit diesem Tisch",
         ),
     ] {
-        let (mut w, wire) = desk(language, OwnSets::default());
+        let (mut w, wire) = backend(language, OwnSets::default());
         let mut lobby = lobby_of_ben();
         lobby.setup.sets.push("village".to_owned());
         wire.borrow_mut().notices.push_back(Notice::Lobby(Arc::new(lobby)));
@@ -89,12 +89,12 @@ fn a_bad_file_is_reported_with_its_line_and_the_window_still_opens() {
         tile: Some("bad-2".to_owned()),
         fault: Box::new(TileSetFault::Count(0)),
     });
-    let (mut w, _wire) = desk(Language::English, own(vec![bad.clone()]));
+    let (mut w, _wire) = backend(Language::English, own(vec![bad.clone()]));
     w.get_by_label_contains("tiles/bad.ron, line 4, tile bad-2: the count is 0; it should be 1 to 99");
     w.get_by_label_contains("One file in your folder “tiles” is no tile set");
     press(&mut w, "Close");
     assert!(w.query_by_label_contains("line 4").is_none());
     assert!(w.query_by_label("New table").is_some());
-    let (w, _wire) = desk(Language::German, own(vec![bad]));
+    let (w, _wire) = backend(Language::German, own(vec![bad]));
     w.get_by_label_contains("tiles/bad.ron, Zeile 4, Plättchen bad-2: es gibt 0 davon");
 }

@@ -109,14 +109,15 @@ fn files_can_be_written_from_a_narrow_table_too() {
         resize(&mut w, size);
         w.run();
         assert_eq!(troubles(&w, size), [""; 0], "{width}");
-        let export = language.t("export");
+        let export = language.text("export");
         if w.query_by_label(&export).is_none() {
-            press(&mut w, &language.t("table-menu"));
+            press(&mut w, &language.text("table-menu"));
         }
-        let ways = [export.as_str(), &language.t("rules"), &language.t("settings"), &language.t("leave")];
-        let has_menu = w.query_by_label(&language.t("table-menu")).is_some();
+        let ways =
+            [export.as_str(), &language.text("rules"), &language.text("settings"), &language.text("leave")];
+        let has_menu = w.query_by_label(&language.text("table-menu")).is_some();
         assert_eq!(missing(&w, size, &ways[..if has_menu { 1 } else { 4 }]), [""; 0], "{width}");
         press(&mut w, &export);
-        assert!(w.query_by_label(&language.t("export-write")).is_some());
+        assert!(w.query_by_label(&language.text("export-write")).is_some());
     }
 }

@@ -3,11 +3,11 @@
 use super::local::Local;
 use super::people::{game_that_is_over, status, table, tell};
 use super::*;
-use net::node::{CatchUp, Following, Key, Link, Neighbour, Status, Waiting};
+use net::node::{CatchUp, Key, Link, Neighbour, RelayStatus, Status, Waiting};
 
 pub(super) fn watching(names: &[&str], catch_up: Option<CatchUp>) -> Status {
     let through = names.iter().map(|name| Neighbour { key: Key([9; 32]), name: (*name).to_owned() });
-    let following = Following { through: through.collect(), distance: Some(1), serves: 0 };
+    let following = RelayStatus { through: through.collect(), distance: Some(1), serves: 0 };
     Status { is_watching: true, following, catch_up, ..status(Link::InSync, Vec::new()) }
 }
 
@@ -53,8 +53,8 @@ fn a_late_spectator_sees_the_progress_of_catching_up() {
 
 #[test]
 fn once_a_game_is_over_no_peer_is_looked_for() {
-    let (desk, wire) = Local::at(game_that_is_over(), &["Anna", "Ben", "Cleo"]);
-    let mut w = in_front_of(desk, Language::English);
+    let (backend, wire) = Local::at(game_that_is_over(), &["Anna", "Ben", "Cleo"]);
+    let mut w = in_front_of(backend, Language::English);
     w.run();
     let gone = |waiting| Status { waiting, is_watching: true, ..status(Link::Reconnecting, Vec::new()) };
     let is_told = |w: &Window, words: &str| w.query_all_by_label_contains(words).next().is_some();

@@ -29,26 +29,26 @@ friend-asked = Du hast um den Platz von { $name } gebeten.
 
 table-locked = verlangt ein Passwort
 
-shelf-open = Jemanden nach einem Protokoll fragen …
-shelf-hint = Welche deiner Spiele haben andere? Sie nennen nur solche, in denen dein eigener Schlüssel einen Platz hatte.
-shelf-ask = { $name } fragen
-shelf-waits = { $name } wird gefragt …
-shelf-empty = { $name } hat kein Spiel, bei dem du dabei warst.
-shelf-of = Deine Spiele am Rechner von { $name }:
-shelf-line = { $players } · { $entries ->
+neighbour-games-open = Jemanden nach einem Protokoll fragen …
+neighbour-games-hint = Welche deiner Spiele haben andere? Sie nennen nur solche, in denen dein eigener Schlüssel einen Platz hatte.
+neighbour-games-ask = { $name } fragen
+neighbour-games-waits = { $name } wird gefragt …
+neighbour-games-empty = { $name } hat kein Spiel, bei dem du dabei warst.
+neighbour-games-of = Deine Spiele am Rechner von { $name }:
+neighbour-games-line = { $players } · { $entries ->
     [one] 1 Eintrag
    *[other] { $entries } Einträge
   }
-shelf-here = ist bei deinen gespeicherten Spielen
-shelf-coming = kommt
-shelf-fetch = Holen
-shelf-no-answer = { $name } antwortet nicht.
-shelf-gone = { $name } ist nicht mehr verbunden.
-shelf-withheld = { $name } kann dieses Spiel nicht schicken: Es ist nicht mehr da.
-shelf-too-long = Dieses Spiel ist zu lang zum Schicken: mehr als 4 MiB. { $name } kann die Datei exportieren und anders weitergeben.
-shelf-cancelled = Das Spiel von { $name } wurde nicht geholt.
-shelf-wrong = Was { $name } geschickt hat, ist ungültig oder ein anderes Spiel. Es wurde verworfen.
-shelf-not-kept = Das Spiel von { $name } konnte nicht bei deinen gespeicherten Spielen abgelegt werden.
+neighbour-games-here = ist bei deinen gespeicherten Spielen
+neighbour-games-coming = kommt
+neighbour-games-fetch = Holen
+neighbour-games-no-answer = { $name } antwortet nicht.
+neighbour-games-gone = { $name } ist nicht mehr verbunden.
+neighbour-games-withheld = { $name } kann dieses Spiel nicht schicken: Es ist nicht mehr da.
+neighbour-games-too-long = Dieses Spiel ist zu lang zum Schicken: mehr als 4 MiB. { $name } kann die Datei exportieren und anders weitergeben.
+neighbour-games-cancelled = Das Spiel von { $name } wurde nicht geholt.
+neighbour-games-wrong = Was { $name } geschickt hat, ist ungültig oder ein anderes Spiel. Es wurde verworfen.
+neighbour-games-not-kept = Das Spiel von { $name } konnte nicht bei deinen gespeicherten Spielen abgelegt werden.
 
 resume-heading = Das Spiel geht weiter, wenn seine Leute da sind:
 resume-mine = diese Kopie hat { $entries ->

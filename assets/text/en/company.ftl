@@ -29,26 +29,26 @@ friend-asked = You asked for { $name }’s seat.
 
 table-locked = asks for a password
 
-shelf-open = Ask a neighbour for a log …
-shelf-hint = Which of your games do others have? They list only games in which your own key had a seat.
-shelf-ask = Ask { $name }
-shelf-waits = { $name } is being asked …
-shelf-empty = { $name } has no game of yours.
-shelf-of = Your games on { $name }’s computer:
-shelf-line = { $players } · { $entries ->
+neighbour-games-open = Ask a neighbour for a log …
+neighbour-games-hint = Which of your games do others have? They list only games in which your own key had a seat.
+neighbour-games-ask = Ask { $name }
+neighbour-games-waits = { $name } is being asked …
+neighbour-games-empty = { $name } has no game of yours.
+neighbour-games-of = Your games on { $name }’s computer:
+neighbour-games-line = { $players } · { $entries ->
     [one] 1 entry
    *[other] { $entries } entries
   }
-shelf-here = is among your saved games
-shelf-coming = is on its way
-shelf-fetch = Fetch it
-shelf-no-answer = { $name } does not answer.
-shelf-gone = { $name } is no longer connected.
-shelf-withheld = { $name } cannot send this game: it is no longer there.
-shelf-too-long = This game is too long to send: more than 4 MiB. { $name } can export the file and pass it on in another way.
-shelf-cancelled = The game of { $name } was not fetched.
-shelf-wrong = The log from { $name } is invalid or belongs to another game. It was not saved.
-shelf-not-kept = { $name }’s game could not be stored among your saved games.
+neighbour-games-here = is among your saved games
+neighbour-games-coming = is on its way
+neighbour-games-fetch = Fetch it
+neighbour-games-no-answer = { $name } does not answer.
+neighbour-games-gone = { $name } is no longer connected.
+neighbour-games-withheld = { $name } cannot send this game: it is no longer there.
+neighbour-games-too-long = This game is too long to send: more than 4 MiB. { $name } can export the file and pass it on in another way.
+neighbour-games-cancelled = The game of { $name } was not fetched.
+neighbour-games-wrong = The log from { $name } is invalid or belongs to another game. It was not saved.
+neighbour-games-not-kept = { $name }’s game could not be stored among your saved games.
 
 resume-heading = The game goes on when its players are here:
 resume-mine = this copy has { $entries ->

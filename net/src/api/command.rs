@@ -1,9 +1,9 @@
 //! The commands that the window or the command line sends to the node.
 
 use super::view::{Button, Colour};
-use crate::chat::Said;
+use crate::chat::ChatContent;
 use crate::identity::{Digest, Key};
-use crate::log::{Aids, BotKind};
+use crate::log::{BotKind, Hints};
 use crate::profile::Passphrase;
 use crate::secret::Secret;
 use rules::{Action, Seat, Setup};
@@ -67,7 +67,7 @@ pub enum Command {
     /// The saved games.
     Saved(SavedCommand),
     /// The saved games of neighbours.
-    Borrow(BorrowCommand),
+    Games(GamesCommand),
     /// The chat at the table.
     Chat(ChatCommand),
     /// End the program. The node's thread ends once all pending data is stored and sent.
@@ -124,7 +124,7 @@ pub enum GoCommand {
         password: Option<Secret>,
     },
     /// Go to a table without sitting down.
-    Watch {
+    Relay {
         /// Which.
         table: TableId,
         /// The password, if it asks for one.
@@ -141,7 +141,7 @@ pub enum GoCommand {
     },
     /// Start a rematch of the finished game: a lobby with the same players, rules and password, in which the first
     /// player becomes the last. The others follow the one who starts it first.
-    Again,
+    Rematch,
     /// Leave the lobby, or close the running game, which can be resumed later.
     Leave,
 }
@@ -173,8 +173,8 @@ pub enum LobbyCommand {
     Swap(Seat, Seat),
     /// Host only: change the setup. Seats beyond its count are removed.
     Change(Setup),
-    /// Host only: allow aids in all windows at this table, or in none.
-    Aids(Aids),
+    /// Host only: allow hints in all windows at this table, or in none.
+    Hints(Hints),
     /// Host only: set or remove the password for newcomers.
     Password(Option<Secret>),
     /// Host only: start the game. Every seat has to be taken and every player ready.
@@ -186,7 +186,7 @@ impl LobbyCommand {
     #[must_use]
     pub const fn is_for_host(&self) -> bool {
         match self {
-            Self::Swap(..) | Self::Change(_) | Self::Aids(_) | Self::Password(_) | Self::Start => true,
+            Self::Swap(..) | Self::Change(_) | Self::Hints(_) | Self::Password(_) | Self::Start => true,
             Self::Sit { .. } | Self::Free(_) | Self::Dress { .. } | Self::Ready(_) => false,
         }
     }
@@ -223,7 +223,7 @@ pub enum SavedCommand {
     BranchAt {
         /// Which game.
         path: PathBuf,
-        /// After how many records of its file the branch begins; see [`crate::log::Reel::records`].
+        /// After how many records of its file the branch begins; see [`crate::log::LogReader::records`].
         records: usize,
     },
     /// Continue one, or the open game, with the players who are here, in a branch. Players who join its table get their
@@ -237,7 +237,7 @@ pub enum SavedCommand {
 
 /// Commands about a neighbour that may have games of this profile.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum BorrowCommand {
+pub enum GamesCommand {
     /// At home: ask a connected computer for those of its saved games in which this profile's key has a seat.
     Ask(Key),
     /// Fetch one of the listed games, check it and keep it with the saved games.
@@ -250,7 +250,7 @@ pub enum BorrowCommand {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ChatCommand {
     /// Send a line to everybody there, spectators included.
-    Say(Said),
+    Say(ChatContent),
     /// Mute a player or unmute it. Stored with this profile.
     Mute {
         /// Which player.
@@ -282,6 +282,6 @@ said_to! {
     Lobby: LobbyCommand,
     Table: TableCommand,
     Saved: SavedCommand,
-    Borrow: BorrowCommand,
+    Games: GamesCommand,
     Chat: ChatCommand,
 }

@@ -35,7 +35,7 @@ pub enum Problem {
          profile that signs twice looks like a cheat, and that ends its games; close the program there or here, or \
          give one of the computers a profile of its own (--data-dir with another folder)"
     )]
-    Twin {
+    DuplicateKey {
         /// Where.
         place: String,
     },

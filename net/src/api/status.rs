@@ -36,7 +36,7 @@ pub struct Status {
     /// Set while this copy lacks many entries.
     pub catch_up: Option<CatchUp>,
     /// The sources of this computer, and how many followers it has.
-    pub following: Following,
+    pub following: RelayStatus,
 }
 
 /// The progress of a copy that was away or came late.
@@ -63,7 +63,7 @@ impl CatchUp {
 
 /// How this computer receives and passes on the game as a spectator or holder.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Following {
+pub struct RelayStatus {
     /// The sources of this computer: two, if two can be reached.
     pub through: Vec<Neighbour>,
     /// The distance from the holders: 0 for a holder, 1 for a direct follower; `None` while there is no source.
@@ -87,11 +87,11 @@ pub struct HolderStatus {
     pub link: Link,
     /// How far its copy is, as reported on this connection. For this computer, how far this copy is.
     pub copy: Option<CopyStatus>,
-    /// The offence proved against it, if any.
+    /// The violation proved against it, if any.
     pub proved: Option<Proved>,
 }
 
-/// The offence of a holder, proved by evidence in the log.
+/// The violation of a holder, proved by evidence in the log.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Proved {
     /// It signed two different entries for one place. Its acks, promises, votes and proposals no longer count.

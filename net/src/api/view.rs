@@ -5,7 +5,7 @@ mod saved;
 mod table;
 
 pub use lobby::{BranchView, Coming, LobbySeat, LobbyView, NotYet};
-pub use saved::{Neighbour, NotFetched, Reading, SavedGame, SavedGames, SharedGame, Shelf};
+pub use saved::{Neighbour, NeighbourGames, NotFetched, Reading, SavedGame, SavedGames, SharedGame};
 pub use table::{Button, Entry, Offer, PlayerSeat, Seating, TableChange};
 
 use super::command::TableId;
@@ -114,15 +114,15 @@ pub enum Notice {
     /// A problem to show to the user.
     Problem(Problem),
     /// The ways to the table that waits for players at this computer; `None` once there is none.
-    Ways(Option<Ways>),
+    JoinCodes(Option<JoinCodes>),
     /// The computers, at most 64, whose packets were refused since the start. Reported at most once a second.
     Refusals(Vec<Refused>),
     /// The chat at this computer's table; `None` where nobody else can be.
     Chat(Option<Arc<ChatView>>),
     /// Another player started a rematch of the last game; `None` once there is none.
-    Again(Option<Again>),
+    Rematch(Option<Rematch>),
     /// The saved games of the neighbour that was asked; `None` once none is asked.
-    Shelf(Option<Shelf>),
+    NeighbourGames(Option<NeighbourGames>),
     /// The last notice: the node's thread ends.
     Ended,
 }
@@ -172,9 +172,9 @@ pub enum WhyUnmet {
     OtherNetwork,
 }
 
-/// Ways to a table, for users to pass on.
+/// JoinCodes to a table, for users to pass on.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Ways {
+pub struct JoinCodes {
     /// Which table.
     pub table: TableId,
     /// The short code of this computer's best address; `None` if it has no IPv4 address.
@@ -266,7 +266,7 @@ pub struct Invitation {
 
 /// A player of a game that was played here starts a rematch with the same players.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Again {
+pub struct Rematch {
     /// Who.
     pub who: String,
     /// The table to join, where the old seats are reserved.

@@ -34,15 +34,15 @@ pub enum NotNow {
     /// No game is running.
     #[error("no game is running")]
     NoGame,
-    /// The lobby of a branch has the aids of its game.
-    #[error("a branch goes on with the aids of its game")]
+    /// The lobby of a branch has the hints of its game.
+    #[error("a branch goes on with the hints of its game")]
     AidsOfBranch,
     /// The lobby of a branch has the rules of its game.
     #[error("a branch goes on with the rules of its game")]
     RulesOfBranch,
     /// Another program signs with the same key.
     #[error("this profile runs on another computer too: end one of the two first")]
-    Twin,
+    DuplicateKey,
     /// The operating system gives no random numbers.
     #[error("the system gives no random numbers")]
     NoRandom,

@@ -11,7 +11,7 @@ pub const MAX_BYTES: usize = 4 * (text::LONGEST + Name::LONGEST) + 128;
 
 /// The content of a line.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Said {
+pub enum ChatContent {
     /// Words.
     Text(String),
     /// One of the fixed reactions, shown in the reader's language.
@@ -101,12 +101,12 @@ pub(super) struct Line {
     pub(super) number: u64,
     /// One more than the highest that the sender had received at this table.
     pub(super) order: u64,
-    pub(super) word: Word,
+    pub(super) word: WireContent,
 }
 
 /// The content on the wire. Unknown numbers of newer versions are forwarded, but not shown.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub(super) enum Word {
+pub(super) enum WireContent {
     Text(String),
     Reaction(u8),
 }
@@ -116,8 +116,8 @@ impl Line {
     fn is_sound(&self) -> bool {
         let is_name = Name::clean(&self.name).as_ref() == Some(&self.name);
         let is_text = match &self.word {
-            Word::Text(text) => text::clean(text, text::LONGEST).as_ref() == Some(text),
-            Word::Reaction(_) => true,
+            WireContent::Text(text) => text::clean(text, text::LONGEST).as_ref() == Some(text),
+            WireContent::Reaction(_) => true,
         };
         is_name && is_text
     }

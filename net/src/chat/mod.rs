@@ -14,9 +14,9 @@ mod talk;
 mod tests;
 
 pub use crate::text::LONGEST;
-pub use line::{MAX_BYTES, Reaction, Said, Signed};
+pub use line::{ChatContent, MAX_BYTES, Reaction, Signed};
 pub use muted::{MAX_MUTED, Muted};
-pub use talk::{ChatLine, ChatView, MAX_LINES, Out, PAST, Place, SayError, Talk, Writers};
+pub use talk::{ChatLine, ChatView, MAX_LINES, Output, PAST, Place, SayError, Talk, Writers};
 
 /// The lines of several players at a table, as they are sent: for tests with modified ones.
 #[doc(hidden)]
@@ -25,8 +25,8 @@ pub fn samples(table: crate::identity::Digest, count: u8) -> Vec<Signed> {
     let line = |n: u8| {
         let identity = crate::identity::Identity::from_secret([n % 5 + 1; 32]);
         let word = match n % 3 {
-            0 => line::Word::Reaction(n),
-            _ => line::Word::Text(format!("line {n} of ä few")),
+            0 => line::WireContent::Reaction(n),
+            _ => line::WireContent::Text(format!("line {n} of ä few")),
         };
         let (sender, name) = (identity.key(), format!("Name {n}"));
         let number = u64::from(n) + 1;

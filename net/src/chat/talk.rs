@@ -1,7 +1,7 @@
 //! The chat of one table, as one computer receives it. It uses no clock and no socket: the caller passes times in and
 //! takes packets out.
 
-use super::line::{Line, Reaction, Said, Signed, Word};
+use super::line::{ChatContent, Line, Reaction, Signed, WireContent};
 use super::muted::Muted;
 use super::sender::{OWN, Sender};
 use crate::identity::{Digest, Identity, Key};
@@ -49,7 +49,7 @@ pub struct Place {
 
 /// An action for the caller.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Out {
+pub enum Output {
     /// Send lines to a peer; `is_past` if they are not new.
     Send {
         /// The peer.
@@ -97,7 +97,7 @@ pub struct ChatLine {
     /// Whether it was sent before this computer came to the table.
     pub is_past: bool,
     /// Its content.
-    pub said: Said,
+    pub said: ChatContent,
 }
 
 /// The chat as shown, without muted players.
@@ -111,7 +111,7 @@ pub struct ChatView {
     pub is_all_muted: bool,
 }
 
-struct Heard {
+struct ReceivedLine {
     id: u64,
     is_past: bool,
     line: Line,
@@ -135,9 +135,9 @@ pub struct Talk {
     senders: BTreeMap<Key, Sender>,
     unseated: Bucket,
     own: Bucket,
-    lines: VecDeque<Heard>,
+    lines: VecDeque<ReceivedLine>,
     muted: Muted,
-    out: VecDeque<Out>,
+    out: VecDeque<Output>,
     is_changed: bool,
 }
 
@@ -178,7 +178,7 @@ impl Talk {
     }
 
     /// The next action for the caller.
-    pub fn poll(&mut self) -> Option<Out> {
+    pub fn poll(&mut self) -> Option<Output> {
         self.out.pop_front()
     }
 
@@ -221,18 +221,20 @@ impl Talk {
             return;
         }
         let new = self.place.peers.iter().filter(|key| !old.peers.contains(key));
-        self.out.extend(new.map(|to| Out::Send { to: *to, lines: past.clone(), is_past: true }));
+        self.out.extend(new.map(|to| Output::Send { to: *to, lines: past.clone(), is_past: true }));
     }
 
     /// Sends a line of this computer's player under a name.
     ///
     /// # Errors
     /// [`SayError`] if there is no table, nothing to say, or the limit is reached.
-    pub fn say(&mut self, name: &str, said: &Said, now: Instant) -> Result<(), SayError> {
+    pub fn say(&mut self, name: &str, said: &ChatContent, now: Instant) -> Result<(), SayError> {
         let table = self.table.ok_or(SayError::NoTable)?;
         let word = match said {
-            Said::Text(text) => Word::Text(text::clean(text, text::LONGEST).ok_or(SayError::Empty)?),
-            Said::Reaction(reaction) => Word::Reaction(reaction.code()),
+            ChatContent::Text(text) => {
+                WireContent::Text(text::clean(text, text::LONGEST).ok_or(SayError::Empty)?)
+            }
+            ChatContent::Reaction(reaction) => WireContent::Reaction(reaction.code()),
         };
         if !self.own.take(1, now) {
             return Err(SayError::TooFast);
@@ -253,11 +255,13 @@ impl Talk {
             return;
         }
         if !self.place.peers.contains(&from) && !self.were_here.contains(&from) {
-            return self.out.push_back(Out::Refused(from, "it sends chat lines to a table where it is not"));
+            return self
+                .out
+                .push_back(Output::Refused(from, "it sends chat lines to a table where it is not"));
         }
         for signed in lines.into_iter().take(PAST) {
             if let Err(why) = self.hear_one(from, table, signed, is_past, now) {
-                self.out.push_back(Out::Refused(from, why));
+                self.out.push_back(Output::Refused(from, why));
             }
         }
     }
@@ -289,7 +293,7 @@ impl Talk {
             // Sent in an earlier run of this program.
             self.next = self.next.max(line.number.saturating_add(1));
         } else if !self.may_speak(sender, line.number, now) {
-            self.out.push_back(Out::TooMuch(sender));
+            self.out.push_back(Output::TooMuch(sender));
             return Ok(());
         }
         self.take(line, signed, Some(from), is_past, now);
@@ -332,13 +336,13 @@ impl Talk {
         }
         self.latest = self.latest.max(line.order);
         for to in self.place.peers.iter().filter(|key| Some(**key) != from && **key != sender) {
-            self.out.push_back(Out::Send { to: *to, lines: vec![signed.clone()], is_past });
+            self.out.push_back(Output::Send { to: *to, lines: vec![signed.clone()], is_past });
         }
         let rank = |line: &Line| (line.order, line.sender, line.number);
-        let is_behind = |heard: &&Heard| !is_late && rank(&heard.line) > rank(&line);
+        let is_behind = |heard: &&ReceivedLine| !is_late && rank(&heard.line) > rank(&line);
         let behind = self.lines.iter().rev().take_while(is_behind).count();
         self.ids += 1;
-        let heard = Heard { id: self.ids, is_past, line, signed };
+        let heard = ReceivedLine { id: self.ids, is_past, line, signed };
         self.lines.insert(self.lines.len() - behind, heard);
         if self.lines.len() > MAX_LINES {
             self.lines.pop_front();
@@ -350,14 +354,14 @@ impl Talk {
     pub fn mute(&mut self, who: Key, name: &str, is_muted: bool) {
         self.muted.set(who, name, is_muted);
         self.is_changed = true;
-        self.out.push_back(Out::Muted);
+        self.out.push_back(Output::Muted);
     }
 
     /// Mutes all players, or unmutes all except those muted individually.
     pub fn mute_all(&mut self, is_muted: bool) {
         self.muted.is_all = is_muted;
         self.is_changed = true;
-        self.out.push_back(Out::Muted);
+        self.out.push_back(Output::Muted);
     }
 
     /// The chat as shown; `None` if there are no others to talk to.
@@ -372,15 +376,15 @@ impl Talk {
         })
     }
 
-    fn shown(&self, heard: &Heard) -> Option<ChatLine> {
+    fn shown(&self, heard: &ReceivedLine) -> Option<ChatLine> {
         let line = &heard.line;
         let is_mine = line.sender == self.identity.key();
         if !is_mine && self.muted.is_muted(line.sender) {
             return None;
         }
         let said = match &line.word {
-            Word::Text(text) => Said::Text(text.clone()),
-            Word::Reaction(code) => Said::Reaction(Reaction::from_code(*code)?),
+            WireContent::Text(text) => ChatContent::Text(text.clone()),
+            WireContent::Reaction(code) => ChatContent::Reaction(Reaction::from_code(*code)?),
         };
         let seat = self.place.seated.get(&line.sender);
         Some(ChatLine {

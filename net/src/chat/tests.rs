@@ -1,6 +1,6 @@
 //! The chat of several computers with changing connections.
 
-use super::line::{Line, Word};
+use super::line::{Line, WireContent};
 use super::*;
 use crate::identity::{Digest, Identity, Key};
 use std::collections::{BTreeMap, BTreeSet};
@@ -12,8 +12,8 @@ fn identity(n: usize) -> Identity {
     Identity::from_secret([u8::try_from(n + 1).unwrap(); 32])
 }
 
-fn text(text: &str) -> Said {
-    Said::Text(text.to_owned())
+fn text(text: &str) -> ChatContent {
+    ChatContent::Text(text.to_owned())
 }
 
 /// Computers and the connections between them.
@@ -24,7 +24,7 @@ struct Hall {
     seated: usize,
     /// The number of packets sent.
     sent: usize,
-    outs: Vec<(usize, Out)>,
+    outs: Vec<(usize, Output)>,
 }
 
 impl Hall {
@@ -83,7 +83,7 @@ impl Hall {
 
     fn deliver(&mut self, n: usize) -> bool {
         let Some(out) = self.talks[n].poll() else { return false };
-        if let Out::Send { to, lines, is_past } = &out {
+        if let Output::Send { to, lines, is_past } = &out {
             self.sent += 1;
             let at = (0..self.talks.len()).find(|at| identity(*at).key() == *to).unwrap();
             self.talks[at].hear(identity(n).key(), TABLE, lines.clone(), *is_past, self.now);
@@ -99,17 +99,17 @@ impl Hall {
     }
 }
 
-fn words(said: &Said) -> String {
+fn words(said: &ChatContent) -> String {
     match said {
-        Said::Text(text) => text.clone(),
-        Said::Reaction(reaction) => reaction.name().to_owned(),
+        ChatContent::Text(text) => text.clone(),
+        ChatContent::Reaction(reaction) => reaction.name().to_owned(),
     }
 }
 
 /// The last line of a computer, as it is sent.
 fn spoken(talk: &mut Talk) -> Signed {
     match talk.poll() {
-        Some(Out::Send { mut lines, .. }) => lines.remove(0),
+        Some(Output::Send { mut lines, .. }) => lines.remove(0),
         other => panic!("nothing is sent: {other:?}"),
     }
 }
@@ -120,7 +120,7 @@ fn everybody_hears_what_was_said_once_even_without_a_connection_to_the_sender() 
     let mut hall = Hall::new(5, 3, &[(0, 1), (1, 2), (2, 3), (3, 4), (4, 2)]);
     hall.say(0, "hello");
     hall.say(4, "hello from the back");
-    hall.talks[2].say("", &Said::Reaction(Reaction::Nice), hall.now).unwrap();
+    hall.talks[2].say("", &ChatContent::Reaction(Reaction::Nice), hall.now).unwrap();
     hall.run();
     for n in 0..5 {
         assert_eq!(hall.heard(n), ["hello", "hello from the back", "nice"], "computer {n}");
@@ -184,7 +184,7 @@ fn what_is_repeated_counts_once_and_for_no_other_table() {
     there.hear(from, Digest([8; 32]), vec![line.clone()], false, now);
     assert!(there.view().unwrap().lines.is_empty());
     assert!(
-        matches!(there.poll(), Some(Out::Refused(who, why)) if who == from && why.contains("for this table"))
+        matches!(there.poll(), Some(Output::Refused(who, why)) if who == from && why.contains("for this table"))
     );
     // The same bytes under that table's name, from a peer that was there.
     there.hear(from, TABLE, vec![line], false, now);
@@ -201,7 +201,7 @@ fn what_was_not_signed_or_not_made_so_is_refused() {
         name: "Ada".into(),
         number: 5,
         order: 1,
-        word: Word::Text("fine".into()),
+        word: WireContent::Text("fine".into()),
     };
     let with = |change: &dyn Fn(&mut Line)| {
         let mut line = good.clone();
@@ -210,11 +210,11 @@ fn what_was_not_signed_or_not_made_so_is_refused() {
     };
     let bad: Vec<(&str, Option<Signed>)> = vec![
         ("signed by somebody else", Signed::new(&good, &identity(2))),
-        ("two lines", with(&|l| l.word = Word::Text("a\nb".into()))),
-        ("turned", with(&|l| l.word = Word::Text("a\u{202e}b".into()))),
-        ("nothing", with(&|l| l.word = Word::Text(String::new()))),
-        ("space around", with(&|l| l.word = Word::Text(" a".into()))),
-        ("too long", with(&|l| l.word = Word::Text("ä".repeat(LONGEST + 1)))),
+        ("two lines", with(&|l| l.word = WireContent::Text("a\nb".into()))),
+        ("turned", with(&|l| l.word = WireContent::Text("a\u{202e}b".into()))),
+        ("nothing", with(&|l| l.word = WireContent::Text(String::new()))),
+        ("space around", with(&|l| l.word = WireContent::Text(" a".into()))),
+        ("too long", with(&|l| l.word = WireContent::Text("ä".repeat(LONGEST + 1)))),
         ("a name of two lines", with(&|l| l.name = "Ada\nBen".into())),
         ("a long name", with(&|l| l.name = "A".repeat(33))),
         ("no name", with(&|l| l.name = String::new())),
@@ -226,12 +226,12 @@ fn what_was_not_signed_or_not_made_so_is_refused() {
         talk.follow(Place { peers: [from].into(), ..Place::default() });
         talk.hear(from, TABLE, vec![signed.expect(what)], false, now);
         assert!(talk.view().unwrap().lines.is_empty(), "{what}");
-        assert!(matches!(talk.poll(), Some(Out::Refused(who, _)) if who == from), "{what}");
+        assert!(matches!(talk.poll(), Some(Output::Refused(who, _)) if who == from), "{what}");
     }
     let mut talk = Talk::new(me, 0, Muted::default(), now);
     talk.enter(Some(TABLE));
     talk.hear(from, TABLE, vec![with(&|_| {}).unwrap()], false, now);
-    assert!(matches!(talk.poll(), Some(Out::Refused(_, why)) if why.contains("where it is not")));
+    assert!(matches!(talk.poll(), Some(Output::Refused(_, why)) if why.contains("where it is not")));
     talk.follow(Place { peers: [from].into(), ..Place::default() });
     talk.hear(from, TABLE, vec![with(&|_| {}).unwrap()], false, now);
     assert_eq!(talk.view().unwrap().lines.len(), 1, "the good one is taken");
@@ -246,7 +246,7 @@ fn a_reaction_of_a_newer_version_is_passed_on_and_not_shown() {
         name: "Eve".into(),
         number: 1,
         order: 1,
-        word: Word::Reaction(200),
+        word: WireContent::Reaction(200),
     };
     let signed = Signed::new(&line, &identity(5)).unwrap();
     hall.talks[0].hear(identity(1).key(), TABLE, vec![signed.clone()], false, hall.now);
@@ -272,7 +272,7 @@ fn who_says_too_much_is_heard_no_more_for_a_while_and_only_that_one() {
                 name: "Mallory".into(),
                 number: n,
                 order: n,
-                word: Word::Text(format!("spam {n}")),
+                word: WireContent::Text(format!("spam {n}")),
             })
             .map(|line| Signed::new(&line, &identity(0)).unwrap())
             .collect()
@@ -284,7 +284,7 @@ fn who_says_too_much_is_heard_no_more_for_a_while_and_only_that_one() {
     for n in [1, 2] {
         assert_eq!(hall.heard(n).len(), 24, "computer {n}");
     }
-    let counted = hall.outs.iter().filter(|(_, out)| *out == Out::TooMuch(identity(0).key())).count();
+    let counted = hall.outs.iter().filter(|(_, out)| *out == Output::TooMuch(identity(0).key())).count();
     assert_eq!(counted, 76, "each is counted once, by the first computer that received it");
     hall.say(1, "stop it");
     assert_eq!(hall.heard(2).last().unwrap(), "stop it");
@@ -303,7 +303,7 @@ fn made_up_spectators_crowd_out_each_other_but_nobody_who_plays() {
         let mut secret = [99; 32];
         secret[..2].copy_from_slice(&n.to_le_bytes());
         let ghost = Identity::from_secret(secret);
-        let word = Word::Text("boo".into());
+        let word = WireContent::Text("boo".into());
         let line =
             Line { table: TABLE, sender: ghost.key(), name: "Ghost".into(), number: 1, order: 1, word };
         let signed = Signed::new(&line, &ghost).unwrap();
@@ -397,7 +397,7 @@ fn the_muted_are_not_shown_but_passed_on_and_come_back() {
     let mut hall = Hall::new(3, 2, &[(0, 1), (1, 2)]);
     hall.say(0, "one");
     hall.talks[1].mute(identity(0).key(), "Seat 1", true);
-    assert_eq!(hall.talks[1].poll(), Some(Out::Muted));
+    assert_eq!(hall.talks[1].poll(), Some(Output::Muted));
     hall.say(0, "two");
     hall.say(2, "three");
     assert_eq!(hall.heard(1), ["three"]);
@@ -436,7 +436,7 @@ fn nobody_uses_up_the_places_of_a_talk() {
     let mut hall = Hall::new(2, 2, &[(0, 1)]);
     hall.say(0, "first");
     for (number, order) in [(1, u64::MAX), (2, 0), (u64::MAX, u64::MAX)] {
-        let word = Word::Text(format!("order {order}"));
+        let word = WireContent::Text(format!("order {order}"));
         let line = Line { table: TABLE, sender: identity(7).key(), name: "M".into(), number, order, word };
         let signed = Signed::new(&line, &identity(7)).unwrap();
         hall.talks[0].hear(identity(1).key(), TABLE, vec![signed], false, hall.now);

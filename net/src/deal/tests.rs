@@ -1,7 +1,7 @@
 use super::secret::{Use, bytes, card, key, point};
 use super::*;
 use crate::identity::{Digest, Identity, Key};
-use crate::log::{Aids, ChanceMode, Genesis, HolderOffer, Offer, PROTOCOL, SeatKind, SeatOffer, Terms};
+use crate::log::{ChanceMode, Genesis, Hints, HolderOffer, Offer, PROTOCOL, SeatKind, SeatOffer, Terms};
 use curve25519_dalek::{RistrettoPoint, Scalar};
 use rules::{Game, HalfHands, Module, Preset, Rules, Seat, Setup, TileId, TileSets};
 use std::collections::BTreeSet;
@@ -43,7 +43,7 @@ fn founded(holders: u8, seats: u8) -> (Vec<Identity>, Deal) {
         tile_sets: Vec::new(),
         terms: Terms {
             chance: if holders == 1 { ChanceMode::Os } else { ChanceMode::Shared },
-            aids: Aids::Allowed,
+            hints: Hints::Allowed,
         },
         parent: None,
         nonces: (0..holders).map(|n| Digest([n; 32])).collect(),

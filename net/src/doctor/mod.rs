@@ -37,7 +37,7 @@ pub struct Report {
 /// The severity of a finding.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Weight {
+pub enum Severity {
     /// Others cannot find this computer.
     Bad,
     /// Useful to know if others still do not find it.
@@ -170,7 +170,7 @@ pub enum Finding {
 impl Finding {
     /// Its severity.
     #[must_use]
-    pub const fn weight(&self) -> Weight {
+    pub const fn weight(&self) -> Severity {
         match self {
             Self::NoInterface
             | Self::NoList { .. }
@@ -181,7 +181,7 @@ impl Finding {
             | Self::NoFolder { .. }
             | Self::OnlyVirtual
             | Self::Deaf
-            | Self::NoPort { .. } => Weight::Bad,
+            | Self::NoPort { .. } => Severity::Bad,
             Self::OnlyLinkLocal
             | Self::OnlyIpv6
             | Self::NoCarrier { .. }
@@ -195,9 +195,9 @@ impl Finding {
             | Self::Vpn { .. }
             | Self::Virtual { .. }
             | Self::Firewall { .. }
-            | Self::ProfileInUse => Weight::Note,
+            | Self::ProfileInUse => Severity::Note,
             Self::Answered { .. } | Self::Port { .. } | Self::Reached { .. } | Self::Came { .. } => {
-                Weight::Good
+                Severity::Good
             }
         }
     }
@@ -207,7 +207,7 @@ impl Report {
     /// Whether nothing was found that keeps others from finding this computer and playing with it.
     #[must_use]
     pub fn is_well(&self) -> bool {
-        self.findings.iter().all(|finding| finding.weight() != Weight::Bad)
+        self.findings.iter().all(|finding| finding.weight() != Severity::Bad)
     }
 
     /// Whether others find this computer: all bad findings are about something else.
@@ -216,7 +216,7 @@ impl Report {
         let is_beside = |f: &Finding| {
             matches!(f, Finding::NoFolder { .. } | Finding::Shut { .. } | Finding::Elsewhere { .. })
         };
-        self.findings.iter().all(|finding| finding.weight() != Weight::Bad || is_beside(finding))
+        self.findings.iter().all(|finding| finding.weight() != Severity::Bad || is_beside(finding))
     }
 }
 
@@ -374,10 +374,10 @@ mod tests {
         loose.is_loose = true;
         let only = Finding::NoCarrier { interface: "eth0".into(), is_only: true };
         assert_eq!(look(std::slice::from_ref(&loose), 0), [only.clone(), Finding::Alone]);
-        assert_eq!(only.weight(), Weight::Bad);
+        assert_eq!(only.weight(), Severity::Bad);
         let radio = interface("wlan0", "10.78.0.1", Multicast::Works);
         let other = look(&[loose, radio], 0);
-        assert!(other.iter().all(|finding| finding.weight() != Weight::Bad), "{other:?}");
+        assert!(other.iter().all(|finding| finding.weight() != Severity::Bad), "{other:?}");
         let lonely = look(&[interface("eth0", "169.254.7.7", Multicast::Works)], 0);
         assert_eq!(lonely, [Finding::OnlyLinkLocal, Finding::Alone]);
         let deaf = look(&[interface("eth0", "192.168.1.7", Multicast::Silent)], 0);
@@ -388,7 +388,7 @@ mod tests {
         let all = look(&[fine, docker, vpn], 0);
         assert!(all.contains(&Finding::Vpn { interfaces: vec!["wg0".into()] }), "{all:?}");
         assert!(all.contains(&Finding::Virtual { interfaces: vec!["docker0".into()] }), "{all:?}");
-        assert!(all.iter().all(|finding| finding.weight() != Weight::Bad));
+        assert!(all.iter().all(|finding| finding.weight() != Severity::Bad));
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use super::{Finding, interface};
 use crate::api::Listen;
 use crate::secret::Secret;
-use crate::swarm::{self, Order, Pace, Report, Run};
+use crate::swarm::{self, Pace, Run, SwarmCommand, SwarmNotice};
 use libp2p::identity::Keypair;
 use std::collections::{BTreeMap, BTreeSet};
 use std::net::{IpAddr, SocketAddr, TcpStream};
@@ -81,14 +81,14 @@ fn who_comes(listen: Listen, hall: Option<&str>, others: &BTreeSet<IpAddr>) -> B
         let options = swarm::Options { pair, listen, mdns, hall, run };
         let Ok((orders, mut reports)) = swarm::start(options) else { return BTreeMap::new() };
         // It only waits. An error would mean that it ended, which shows below.
-        let _ = orders.send(Order::Seek(0));
+        let _ = orders.send(SwarmCommand::Seek(0));
         let (end, mut came) = (Instant::now() + COME, BTreeMap::new());
         while !others.iter().all(|ip| came.contains_key(ip)) {
             let left = end.saturating_duration_since(Instant::now());
             let Ok(Some(report)) = tokio::time::timeout(left, reports.recv()).await else { break };
             match report {
-                Report::Up(_, ip, _) => came.insert(ip, true),
-                Report::OtherHall { ip: Some(ip), .. } => Some(*came.entry(ip).or_insert(false)),
+                SwarmNotice::Up(_, ip, _) => came.insert(ip, true),
+                SwarmNotice::OtherHall { ip: Some(ip), .. } => Some(*came.entry(ip).or_insert(false)),
                 _ => None,
             };
         }
@@ -108,19 +108,19 @@ mod tests {
         let walled = findings(&[(near, false)], Some(BTreeMap::new()), listen, &is_beside);
         let shut = Finding::Shut { address: near, comes: Some(false) };
         assert_eq!(walled, [shut.clone(), Finding::NobodyCame { seconds: 8, port: 21247 }]);
-        assert_eq!(shut.weight(), super::super::Weight::Bad);
+        assert_eq!(shut.weight(), super::super::Severity::Bad);
         let came = BTreeMap::from([(near.ip(), true)]);
         let half = findings(&[(near, false)], Some(came), listen, &is_beside);
         let shut = Finding::Shut { address: near, comes: Some(true) };
         assert_eq!(half, [shut.clone(), Finding::Came { ip: near.ip() }]);
-        assert_ne!(shut.weight(), super::super::Weight::Bad, "it connects by itself");
+        assert_ne!(shut.weight(), super::super::Severity::Bad, "it connects by itself");
         let far = at("192.0.2.7:21247");
         let elsewhere = |is_only| Finding::Elsewhere { address: far, is_only };
         assert_eq!(findings(&[(far, false)], None, None, &is_beside), [elsewhere(true)]);
-        assert_eq!(elsewhere(true).weight(), super::super::Weight::Bad);
+        assert_eq!(elsewhere(true).weight(), super::super::Severity::Bad);
         let two = findings(&[(far, false), (near, true)], None, None, &is_beside);
         assert_eq!(two, [elsewhere(false), Finding::Reached { address: near }]);
-        assert_ne!(elsewhere(false).weight(), super::super::Weight::Bad, "others are reached");
+        assert_ne!(elsewhere(false).weight(), super::super::Severity::Bad, "others are reached");
     }
 
     #[test]
@@ -136,7 +136,7 @@ mod tests {
                     let run = Run::default();
                     let options = swarm::Options { pair, listen, mdns: None, hall, run };
                     let (orders, mut reports) = swarm::start(options).unwrap();
-                    orders.send(Order::Dial(swarm::address::to_multiaddr(to))).unwrap();
+                    orders.send(SwarmCommand::Dial(swarm::address::to_multiaddr(to))).unwrap();
                     // Until the other side ends.
                     while let Ok(Some(_)) = tokio::time::timeout(COME, reports.recv()).await {}
                 });

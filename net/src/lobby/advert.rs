@@ -127,14 +127,14 @@ thread_local! {
 
 /// An advert on the wire.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub(crate) struct Heard {
+pub(crate) struct SignedAdvert {
     bytes: Vec<u8>,
     signature: Signature,
     /// The time it is still valid, in milliseconds, since clocks of two computers are never compared.
     left: u32,
 }
 
-impl Heard {
+impl SignedAdvert {
     /// A new advert of this computer.
     pub(crate) fn sign(advert: &Advert, identity: &Identity) -> Option<Self> {
         let bytes = wire::encode(advert).ok()?;

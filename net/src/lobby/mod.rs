@@ -2,18 +2,18 @@
 //! socket; the caller passes times and connections.
 
 mod advert;
-mod again;
+mod rematch;
 mod state;
 #[cfg(test)]
 mod tests;
 
 #[cfg(test)]
 pub(crate) use advert::VIEWS;
-pub(crate) use advert::{Advert, Details, HOLDS, Heard};
-pub(crate) use state::{Ask, Branch, Person, Refusal, Signed, Sitter, State};
+pub(crate) use advert::{Advert, Details, HOLDS, SignedAdvert};
+pub(crate) use state::{Ask, Branch, Person, Refusal, SeatedPlayer, Signed, State};
 
 use crate::identity::{Digest, Identity, Key};
-use crate::log::{Aids, HolderOffer, SeatKind, SeatOffer, TileSetOffer};
+use crate::log::{Hints, HolderOffer, SeatKind, SeatOffer, TileSetOffer};
 use crate::profile::Settings;
 use crate::secret::Lock;
 use crate::start::Plan;
@@ -46,7 +46,7 @@ pub(crate) struct Beginning {
     pub(crate) name: String,
     pub(crate) setup: Setup,
     pub(crate) tile_sets: Vec<TileSetOffer>,
-    pub(crate) aids: Aids,
+    pub(crate) hints: Hints,
     pub(crate) lock: Option<Lock>,
     pub(crate) branch: Option<Branch>,
 }
@@ -62,7 +62,7 @@ impl Lobby {
             revision: 1,
             change: 1,
             lock: begin.lock,
-            aids: begin.aids,
+            hints: begin.hints,
             seats: vec![None; usize::from(begin.setup.seats)],
             setup: begin.setup,
             tile_sets: begin.tile_sets,
@@ -194,12 +194,12 @@ impl Lobby {
         self.state.revision += 1;
     }
 
-    /// For the host: allows or forbids aids. Guests should see that before they are ready.
-    pub(crate) fn set_aids(&mut self, aids: Aids) {
-        if self.state.is_starting || self.state.branch.is_some() || self.state.aids == aids {
+    /// For the host: allows or forbids hints. Guests should see that before they are ready.
+    pub(crate) fn set_aids(&mut self, hints: Hints) {
+        if self.state.is_starting || self.state.branch.is_some() || self.state.hints == hints {
             return;
         }
-        self.state.aids = aids;
+        self.state.hints = hints;
         self.touch();
         self.state.revision += 1;
     }
@@ -235,7 +235,7 @@ impl Lobby {
 
     /// The plan of the game; `None` while a seat is free.
     pub(crate) fn plan(&self) -> Option<Plan> {
-        let seat = |s: &Sitter| SeatOffer {
+        let seat = |s: &SeatedPlayer| SeatOffer {
             holder: s.holder,
             name: s.name.clone().into(),
             colour: s.colour,
@@ -252,7 +252,7 @@ impl Lobby {
             seats,
             holders: holders.collect(),
             tile_sets: self.state.tile_sets.clone(),
-            aids: self.state.aids,
+            hints: self.state.hints,
             parent: self.state.branch.as_ref().map(|branch| branch.parent),
         })
     }
@@ -393,7 +393,7 @@ impl Lobby {
     fn place(&mut self, at: usize, holder: Key, name: String, colour: u8, player: SeatKind) {
         let taken: Vec<u8> = self.state.seats.iter().flatten().map(|s| s.colour).collect();
         let colour = std::iter::once(colour % 8).chain(0..8).find(|c| !taken.contains(c)).unwrap_or(0);
-        self.state.seats[at] = Some(Sitter { holder, name, colour, player });
+        self.state.seats[at] = Some(SeatedPlayer { holder, name, colour, player });
     }
 
     fn free(&mut self, from: Key, seat: Seat) -> Result<(), Refusal> {
@@ -412,7 +412,7 @@ impl Lobby {
 
     fn dress(&mut self, from: Key, seat: Seat, name: &str, colour: u8) -> Result<(), Refusal> {
         let name = Settings::clean_name(name).ok_or(Refusal::Name)?;
-        let taken = |(n, s): (usize, &Option<Sitter>)| {
+        let taken = |(n, s): (usize, &Option<SeatedPlayer>)| {
             n != seat.index() && s.as_ref().is_some_and(|s| s.colour == colour)
         };
         if colour >= 8 || self.state.seats.iter().enumerate().any(taken) {

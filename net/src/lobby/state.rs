@@ -1,7 +1,7 @@
 //! The messages between the computers of a lobby.
 
 use crate::identity::{Digest, Identity, Key, Purpose, Signature};
-use crate::log::{Aids, Parent, SeatKind, SeatOffer, TileSetOffer};
+use crate::log::{Hints, Parent, SeatKind, SeatOffer, TileSetOffer};
 use crate::name::Name;
 use crate::secret::Lock;
 use crate::wire;
@@ -28,11 +28,11 @@ pub(crate) struct State {
     pub(crate) change: u64,
     /// The verifier of its password, if it has one. Everyone in the lobby knows it.
     pub(crate) lock: Option<Lock>,
-    /// Whether aids are allowed.
-    pub(crate) aids: Aids,
+    /// Whether hints are allowed.
+    pub(crate) hints: Hints,
     pub(crate) setup: Setup,
     pub(crate) tile_sets: Vec<TileSetOffer>,
-    pub(crate) seats: Vec<Option<Sitter>>,
+    pub(crate) seats: Vec<Option<SeatedPlayer>>,
     pub(crate) people: Vec<Person>,
     /// Whether the start is in progress, so that nothing changes any more.
     pub(crate) is_starting: bool,
@@ -53,7 +53,7 @@ pub(crate) struct Branch {
 
 /// A player in a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub(crate) struct Sitter {
+pub(crate) struct SeatedPlayer {
     pub(crate) holder: Key,
     pub(crate) name: String,
     pub(crate) colour: u8,

@@ -15,7 +15,7 @@ fn host(seats: u8) -> Lobby {
         name: "Tavern".into(),
         setup: Preset::Base.setup(seats),
         tile_sets: Vec::new(),
-        aids: Aids::Allowed,
+        hints: Hints::Allowed,
         lock: None,
         branch: None,
     };
@@ -283,13 +283,13 @@ fn who_is_ready_has_to_look_again_when_aids_are_taken_away() {
     let change = lobby.state().change;
     lobby.ask(key(2), Ask::Ready { change, is_ready: true }).unwrap();
     assert!(lobby.is_ready(key(2)));
-    assert_eq!(lobby.plan().unwrap().aids, Aids::Allowed);
-    lobby.set_aids(Aids::Off);
+    assert_eq!(lobby.plan().unwrap().hints, Hints::Allowed);
+    lobby.set_aids(Hints::Off);
     assert!(!lobby.is_ready(key(2)), "everybody agrees to what is played");
-    assert_eq!(lobby.plan().unwrap().aids, Aids::Off);
+    assert_eq!(lobby.plan().unwrap().hints, Hints::Off);
     let revision = lobby.state().revision;
-    lobby.set_aids(Aids::Off);
+    lobby.set_aids(Hints::Off);
     assert_eq!(lobby.state().revision, revision, "a change without effect is no news");
     let told = lobby.signed().and_then(|signed| signed.open()).unwrap();
-    assert_eq!(told.aids, Aids::Off, "guests are told");
+    assert_eq!(told.hints, Hints::Off, "guests are told");
 }

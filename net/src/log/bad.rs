@@ -1,7 +1,7 @@
 //! The faults of a log file, as kinds that the program translates.
 
 use super::fault::{Fault, Reason};
-use super::reel::ReelError;
+use super::reader::LogReaderError;
 use crate::file::FileError;
 
 /// Why a log file is invalid, as a whole or from some entry on.
@@ -74,13 +74,13 @@ impl From<FileError> for BadLog {
     }
 }
 
-impl From<ReelError> for BadLog {
-    fn from(error: ReelError) -> Self {
+impl From<LogReaderError> for BadLog {
+    fn from(error: LogReaderError) -> Self {
         match error {
-            ReelError::File(error) => error.into(),
-            ReelError::Fault(fault) => fault.into(),
-            ReelError::Empty => Self::Empty,
-            ReelError::Cancelled => Self::Cancelled,
+            LogReaderError::File(error) => error.into(),
+            LogReaderError::Fault(fault) => fault.into(),
+            LogReaderError::Empty => Self::Empty,
+            LogReaderError::Cancelled => Self::Cancelled,
         }
     }
 }

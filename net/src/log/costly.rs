@@ -30,7 +30,7 @@ impl Writer {
             seats: (0..2).map(seat).collect(),
             holders: vec![HolderOffer { key: me.key(), name: "x".into() }],
             tile_sets: Vec::new(),
-            aids: Aids::Allowed,
+            hints: Hints::Allowed,
             parent: None,
         };
         let mut start = Start::host(me.clone(), plan, [7; 32]).unwrap();
@@ -94,8 +94,8 @@ impl Writer {
         let body = match self.log.game().wait() {
             Wait::Chance(_) => {
                 let mut seed = [3; 32];
-                seed[..8].copy_from_slice(&self.log.table().k.to_le_bytes());
-                Body::Draw { k: self.log.table().k, source: Source::Os(Digest(seed)) }
+                seed[..8].copy_from_slice(&self.log.roster().k.to_le_bytes());
+                Body::Draw { k: self.log.roster().k, source: Source::Os(Digest(seed)) }
             }
             Wait::Decide { .. } => match self.log.game().default_action() {
                 Some(action) => Body::Act { returns: Vec::new(), actions: vec![action] },
@@ -182,21 +182,21 @@ fn long_takebacks_that_are_dropped_have_an_end() {
 #[test]
 fn a_table_with_many_pins_is_in_the_state_whole() {
     let mut writer = Writer::new(PROTOCOL, 8);
-    while writer.log.table().k < 500 && writer.go_on() {}
+    while writer.log.roster().k < 500 && writer.go_on() {}
     writer.put(Body::Takeback { to: 0 }).unwrap();
-    let table = writer.log.table().clone();
-    assert!(table.pins.bytes() > wire::MAX_FRAME && table.pins.iter().count() > 490);
+    let roster = writer.log.roster().clone();
+    assert!(roster.pins.bytes() > wire::MAX_FRAME && roster.pins.iter().count() > 490);
     let game = [9; 32];
-    let mut other = table.clone();
+    let mut other = roster.clone();
     other.is_closed = true;
-    assert_ne!(table.state(game), other.state(game));
-    let mut other = table.clone();
+    assert_ne!(roster.state(game), other.state(game));
+    let mut other = roster.clone();
     other.pins.pop();
-    assert_ne!(table.state(game), other.state(game));
+    assert_ne!(roster.state(game), other.state(game));
     // The next draw repeats the first one.
-    let next = table.pins.first().unwrap().clone();
+    let next = roster.pins.first().unwrap().clone();
     writer.go_to_decision();
-    while writer.log.table().pins == table.pins && writer.go_on() {}
+    while writer.log.roster().pins == roster.pins && writer.go_on() {}
     let mut done = writer.log.history.last().iter();
     assert!(done.any(|step| matches!(step, history::Step::Seed(pin) if **pin == next)));
     assert_eq!(Log::replay(&writer.records).unwrap().head(), writer.log.head());
@@ -208,9 +208,9 @@ fn pins_are_a_list_in_the_states_of_an_older_version_and_a_hash_in_others() {
         let mut writer = Writer::new(protocol, 1);
         (0..10).for_each(|_| assert!(writer.go_on()));
         writer.put(Body::Takeback { to: 0 }).unwrap();
-        let table = writer.log.table();
-        let pins: Vec<Pin> = table.pins.iter().cloned().collect();
-        let (all, pins) = (wire::encode(table).unwrap(), wire::encode(&pins).unwrap());
+        let roster = writer.log.roster();
+        let pins: Vec<Pin> = roster.pins.iter().cloned().collect();
+        let (all, pins) = (wire::encode(roster).unwrap(), wire::encode(&pins).unwrap());
         assert_eq!(all.windows(pins.len()).any(|bytes| bytes == pins), is_list, "version {protocol}");
     }
 }
@@ -218,15 +218,15 @@ fn pins_are_a_list_in_the_states_of_an_older_version_and_a_hash_in_others() {
 #[test]
 fn a_table_of_an_older_version_with_many_pins_is_left_out_as_it_was() {
     let mut writer = Writer::new(2, 8);
-    while writer.log.table().k < 500 && writer.go_on() {}
+    while writer.log.roster().k < 500 && writer.go_on() {}
     writer.put(Body::Takeback { to: 0 }).unwrap();
-    let table = writer.log.table();
-    assert!(table.pins.bytes() > wire::MAX_FRAME && table.pins.iter().count() > 490);
-    let mut other = table.clone();
+    let roster = writer.log.roster();
+    assert!(roster.pins.bytes() > wire::MAX_FRAME && roster.pins.iter().count() > 490);
+    let mut other = roster.clone();
     other.is_closed = true;
     let game = [9; 32];
-    assert_eq!(table.state(game), other.state(game));
-    assert_eq!(table.state(game), Digest::derive("bastide/1 state", &game));
+    assert_eq!(roster.state(game), other.state(game));
+    assert_eq!(roster.state(game), Digest::derive("bastide/1 state", &game));
     assert_eq!(Log::replay(&writer.records).unwrap().head(), writer.log.head());
 }
 
@@ -287,9 +287,9 @@ fn four_megabytes_of_what_one_wrote_alone() {
         (0..moves).for_each(|_| assert!(pinned.go_on()));
         pinned.put(Body::Takeback { to: 0 }).unwrap();
         let name =
-            format!("votes under {} bytes of pins, version {protocol}", pinned.log.table().pins.bytes());
+            format!("votes under {} bytes of pins, version {protocol}", pinned.log.roster().pins.bytes());
         fill(&name, pinned, &mut |writer| {
-            let is_auto = writer.log.table().mode(Seat(1)) == SeatMode::Skipped;
+            let is_auto = writer.log.roster().mode(Seat(1)) == SeatMode::Skipped;
             let change = if is_auto { Change::ComeBack } else { Change::Skip };
             writer.put(Body::Seat { seat: Seat(1), change }).is_ok()
         });

@@ -1,6 +1,6 @@
 //! The entries of a log: their content, and the bytes that signatures cover.
 
-use super::table::SeatMode;
+use super::roster::SeatMode;
 use crate::deal::Step;
 use crate::identity::{Digest, Identity, Key, Purpose, Signature};
 use crate::name::Name;

@@ -43,13 +43,13 @@ pub enum Evidence {
         /// The bytes of the entry the state should follow from.
         entry: Vec<u8>,
         /// How the holder vouched for that state.
-        word: Word,
+        word: StateSignature,
     },
 }
 
 /// How a holder vouched for a state.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Word {
+pub enum StateSignature {
     /// As the author of the entry.
     Author(Signature),
     /// By an ack of the entry.
@@ -65,13 +65,13 @@ pub struct Accused {
     pub game: Digest,
     /// The place.
     pub instance: Instance,
-    /// The offence.
-    pub of: Offence,
+    /// The violation.
+    pub of: Violation,
 }
 
 /// The kind of an accusation.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Offence {
+pub enum Violation {
     /// Two values signed for one place.
     Fork,
     /// A state that contradicts the rules.
@@ -110,19 +110,19 @@ impl Evidence {
                 };
                 let is_fork = one.0 != other.0 && is_signed(one) && is_signed(other);
                 let accused =
-                    Accused { holder: *holder, game: *game, instance: *instance, of: Offence::Fork };
+                    Accused { holder: *holder, game: *game, instance: *instance, of: Violation::Fork };
                 is_fork.then_some(accused)
             }
-            Self::State { entry, word: Word::Author(signature) } => {
+            Self::State { entry, word: StateSignature::Author(signature) } => {
                 let (accused, _) = author(&(entry.clone(), *signature))?;
-                Some(Accused { of: Offence::State, ..accused })
+                Some(Accused { of: Violation::State, ..accused })
             }
-            Self::State { entry, word: Word::Ack(ack) } => {
+            Self::State { entry, word: StateSignature::Ack(ack) } => {
                 let named: Entry = wire::decode(entry).ok()?;
                 let is_of_it = (ack.game, ack.instance) == (named.game, named.instance());
                 let is_word = is_of_it && ack.id == id_of(entry) && ack.is_signed();
                 let (holder, game, instance) = (ack.holder, ack.game, ack.instance);
-                is_word.then_some(Accused { holder, game, instance, of: Offence::State })
+                is_word.then_some(Accused { holder, game, instance, of: Violation::State })
             }
         }
     }
@@ -136,8 +136,8 @@ impl Evidence {
         match self {
             Self::Entries { one, .. } => author(&one.0),
             Self::Proposals { holder, instance, .. } => Some((*holder, *instance)),
-            Self::State { entry, word: Word::Author(_) } => author(entry),
-            Self::State { word: Word::Ack(ack), .. } => Some((ack.holder, ack.instance)),
+            Self::State { entry, word: StateSignature::Author(_) } => author(entry),
+            Self::State { word: StateSignature::Ack(ack), .. } => Some((ack.holder, ack.instance)),
         }
     }
 
@@ -149,14 +149,15 @@ impl Evidence {
         self.named().is_some_and(|(holder, instance)| {
             let is_beyond = instance.seq > log.seq() + 1 && !matches!(self, Self::State { .. });
             let decides = || log.electorate(instance).is_some_and(|there| there.is_holder(holder));
-            log.table().is_holder(holder) && (is_beyond || decides())
+            log.roster().is_holder(holder) && (is_beyond || decides())
         })
     }
 
     /// Whether it claims a false state that only a replay of this log could check.
     pub(crate) fn needs_replay(&self, log: &Log) -> bool {
         let Self::State { entry, word } = self else { return false };
-        let is_contradiction = |entry: &Entry| matches!(word, Word::Ack(ack) if ack.state != entry.state);
+        let is_contradiction =
+            |entry: &Entry| matches!(word, StateSignature::Ack(ack) if ack.state != entry.state);
         wire::decode::<Entry>(entry).is_ok_and(|named| {
             let instance = named.instance();
             instance != log.next() && !is_contradiction(&named) && !has_checked(log, instance, id_of(entry))
@@ -176,7 +177,7 @@ impl Evidence {
         }
         let Self::State { entry: bytes, word } = self else { return Verdict::Holds };
         let Ok(entry) = wire::decode::<Entry>(bytes) else { return Verdict::Refuted };
-        if matches!(word, Word::Ack(ack) if ack.state != entry.state) {
+        if matches!(word, StateSignature::Ack(ack) if ack.state != entry.state) {
             return Verdict::Holds;
         }
         if has_checked(log, accused.instance, id_of(bytes)) {
@@ -233,13 +234,13 @@ fn author((bytes, signature): &(Vec<u8>, Signature)) -> Option<(Accused, Digest)
     let id = id_of(bytes);
     let holder = entry.holder?;
     let is_signed = holder.verify(Purpose::Entry, &id.0, signature);
-    let accused = Accused { holder, game: entry.game, instance: entry.instance(), of: Offence::Fork };
+    let accused = Accused { holder, game: entry.game, instance: entry.instance(), of: Violation::Fork };
     is_signed.then_some((accused, id))
 }
 
 /// A stored piece of evidence.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Kept {
+pub struct StoredEvidence {
     /// What was signed.
     pub evidence: Evidence,
     /// Whom it names.
@@ -251,12 +252,12 @@ pub struct Kept {
 impl Log {
     /// The evidence of this log.
     #[must_use]
-    pub fn evidence(&self) -> &[Kept] {
+    pub fn evidence(&self) -> &[StoredEvidence] {
         &self.evidence
     }
 
     /// Stores evidence, unless there is enough. Returns what to write to the file.
-    pub(crate) fn add_evidence(&mut self, evidence: &Evidence) -> Option<Kept> {
+    pub(crate) fn add_evidence(&mut self, evidence: &Evidence) -> Option<StoredEvidence> {
         let verdict = evidence.verdict(self);
         self.keep_evidence(evidence, verdict)
     }
@@ -272,15 +273,15 @@ impl Log {
         Some(())
     }
 
-    fn keep_evidence(&mut self, evidence: &Evidence, verdict: Verdict) -> Option<Kept> {
+    fn keep_evidence(&mut self, evidence: &Evidence, verdict: Verdict) -> Option<StoredEvidence> {
         let accused = evidence.accused()?;
-        let is_of_table = self.table.known.iter().any(|known| known.key == accused.holder);
+        let is_of_table = self.roster.known.iter().any(|known| known.key == accused.holder);
         let is_known =
             self.evidence.iter().any(|k| (k.accused.holder, k.accused.of) == (accused.holder, accused.of));
         if accused.game != self.id || !is_of_table || is_known || self.evidence.len() >= MAX_EVIDENCE {
             return None;
         }
-        let kept = Kept { evidence: evidence.clone(), accused, verdict };
+        let kept = StoredEvidence { evidence: evidence.clone(), accused, verdict };
         self.evidence.push(kept.clone());
         Some(kept)
     }

@@ -72,7 +72,7 @@ pub fn export(log: &Log) -> Export {
         game: log.id(),
         head: log.head(),
         offer: log.offer().clone(),
-        seats: log.table().seats.iter().enumerate().map(seat).collect(),
+        seats: log.roster().seats.iter().enumerate().map(seat).collect(),
         tiles: log.game().rules().tiles().iter().map(|tile| tile.name.clone()).collect(),
         entries: log.entries().iter().map(entry).collect(),
     }

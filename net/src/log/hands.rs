@@ -13,7 +13,7 @@ impl Outcome {
         if !self.game.is_dealing_closed() {
             return Err(DealError::NoDeal.into());
         }
-        let deal = self.table.deal.as_mut().ok_or(DealError::NoDeal)?;
+        let deal = self.roster.deal.as_mut().ok_or(DealError::NoDeal)?;
         Ok(deal.take(by.ok_or(DealError::NotYours)?, step)?)
     }
 
@@ -28,7 +28,7 @@ impl Outcome {
     ) -> Result<(), Invalid> {
         let keys = keys.ok_or(Invalid::Moment("it opens a half tile without its keys"))?;
         let by = by.ok_or(DealError::NotHeld)?;
-        let deal = self.table.deal.as_mut().ok_or(DealError::NotHeld)?;
+        let deal = self.roster.deal.as_mut().ok_or(DealError::NotHeld)?;
         Ok(deal.open(by, seat, position, tile, keys)?)
     }
 
@@ -37,15 +37,15 @@ impl Outcome {
         if self.game.wait() != Wait::Over {
             return Err(Invalid::Moment("the game is not over"));
         }
-        self.table.deal.as_mut().ok_or(DealError::NoDeal)?.disclose(seeds)?;
-        self.table.is_closed = true;
+        self.roster.deal.as_mut().ok_or(DealError::NoDeal)?.disclose(seeds)?;
+        self.roster.is_closed = true;
         Ok(())
     }
 
     /// Notes the change of a seat that belonged to `owner`: a running deal starts again without it, and closed half
     /// tiles that only the former player knew leave the game.
     pub(super) fn note_hand(&mut self, seat: Seat, owner: Key, change: &Change) {
-        let Some(deal) = &mut self.table.deal else { return };
+        let Some(deal) = &mut self.roster.deal else { return };
         if !deal.is_complete() {
             if !matches!(change, Change::ComeBack) {
                 deal.restart_without(owner);
@@ -59,7 +59,7 @@ impl Outcome {
 
     /// Gives the seats their closed hands once the deal is complete. Returns whether it was.
     pub(super) fn deal_hands(&mut self) -> bool {
-        let Some(deal) = self.table.deal.as_ref().filter(|deal| deal.is_complete()) else { return false };
+        let Some(deal) = self.roster.deal.as_ref().filter(|deal| deal.is_complete()) else { return false };
         let has_hand = deal.has_hand();
         let Ok(events) = self.game.deal_closed(&has_hand) else { return false };
         self.events.extend_from_slice(events);
@@ -69,7 +69,7 @@ impl Outcome {
 
     /// Removes closed hands that have left the game, also after a takeback restored them.
     pub(super) fn drop_hands(&mut self) {
-        let Some(deal) = self.table.deal.as_ref().filter(|deal| deal.is_complete()) else { return };
+        let Some(deal) = self.roster.deal.as_ref().filter(|deal| deal.is_complete()) else { return };
         let has_hand = deal.has_hand();
         for (seat, _) in (0..).map(Seat).zip(has_hand).filter(|(_, has)| !has) {
             if self.game.drop_closed(seat) {

@@ -43,7 +43,7 @@ impl Step {
 }
 
 /// The steps of an entry; the first is for what happened before entry 1.
-pub(super) struct Did {
+pub(super) struct EntrySteps {
     pub(super) seq: u64,
     pub(super) steps: Vec<Step>,
 }
@@ -58,7 +58,7 @@ const NEAR: u64 = 8;
 #[derive(Clone, Default)]
 pub(super) struct History {
     /// The steps of the entries that count, the last entry first. A gap in the numbers was taken back.
-    did: List<Did>,
+    did: List<EntrySteps>,
     /// Stored games, the earliest first: at the target of the last takeback, and at twice the distance before it each
     /// time. So repeated takebacks cost no more than playing what they take back.
     kept: Vec<KeptGame>,
@@ -106,18 +106,18 @@ impl History {
     }
 
     /// The history up to entry `to`, and what was done since, the last first; `None` if that entry was taken back.
-    pub(super) fn back_to(&self, to: u64) -> Option<(List<Did>, Vec<&Did>)> {
-        let undone: Vec<&Did> = self.did.iter().take_while(|did| did.seq > to).collect();
+    pub(super) fn back_to(&self, to: u64) -> Option<(List<EntrySteps>, Vec<&EntrySteps>)> {
+        let undone: Vec<&EntrySteps> = self.did.iter().take_while(|did| did.seq > to).collect();
         let stands = (0..undone.len()).fold(self.did.clone(), |did, _| did.rest());
         (stands.first()?.seq == to).then_some((stands, undone))
     }
 
     /// The game after entry `to`, given the entries that counted then, and the games on the way there that are worth
     /// storing.
-    pub(super) fn game(&self, base: &Game, stands: &List<Did>, to: u64) -> (Game, Vec<KeptGame>) {
+    pub(super) fn game(&self, base: &Game, stands: &List<EntrySteps>, to: u64) -> (Game, Vec<KeptGame>) {
         let known = self.kept.partition_point(|(at, _)| *at <= to).checked_sub(1).map(|n| &self.kept[n]);
         let (from, mut game) = known.map_or((None, base.clone()), |(at, game)| (Some(*at), (**game).clone()));
-        let mut way: Vec<&Did> = stands.iter().take_while(|did| Some(did.seq) > from).collect();
+        let mut way: Vec<&EntrySteps> = stands.iter().take_while(|did| Some(did.seq) > from).collect();
         way.reverse();
         let mut kept = Vec::new();
         work::count(|work| work.replayed += way.len() as u64);
@@ -138,7 +138,7 @@ impl History {
             self.taken_back += back.taken;
             self.keep(back.to, back.kept);
         }
-        self.did = self.did.with(Did { seq, steps: std::mem::take(&mut outcome.steps) });
+        self.did = self.did.with(EntrySteps { seq, steps: std::mem::take(&mut outcome.steps) });
         self.by_itself += outcome.by_itself;
     }
 

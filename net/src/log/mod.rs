@@ -20,12 +20,12 @@ mod outcome;
 mod pins;
 mod place;
 mod proof;
+mod reader;
 mod record;
-mod reel;
 mod replay;
 mod rewind;
+mod roster;
 mod salvage;
-mod table;
 mod turns;
 mod verify;
 
@@ -33,11 +33,11 @@ pub use bad::BadLog;
 pub use compare::{Compared, Comparison, Minimal, Side, compare, minimise};
 pub use entry::{Body, Change, End, Entry, Instance, MAX_ACTIONS, Return, Source, id_of};
 pub(crate) use evidence::proposal_statement;
-pub use evidence::{Accused, Evidence, Kept, MAX_EVIDENCE, Offence, Verdict, Word};
+pub use evidence::{Accused, Evidence, MAX_EVIDENCE, StateSignature, StoredEvidence, Verdict, Violation};
 pub use export::{Export, ExportEntry, ExportSeat, export};
 pub use fault::{Fault, LogError, Reason};
 pub use offer::{
-    Aids, BotKind, ChanceMode, Genesis, HolderOffer, MAX_HOLDERS, Offer, OfferError, PROTOCOL, Parent,
+    BotKind, ChanceMode, Genesis, Hints, HolderOffer, MAX_HOLDERS, Offer, OfferError, PROTOCOL, Parent,
     SeatKind, SeatOffer, Terms, TileSetOffer,
 };
 pub(crate) use open::{Unopened, checked, open};
@@ -46,11 +46,11 @@ pub(crate) use outcome::Outcome;
 pub use pins::{Pin, Pins};
 pub use place::Electorate;
 pub use proof::{Ack, Consent, Grounds, Proof, ProofError, Value, Writer, vote_statement};
+pub use reader::{LogReader, LogReaderError};
 pub use record::Record;
-pub use reel::{Reel, ReelError};
-pub(crate) use replay::Held;
-pub use salvage::{Salvaged, salvage};
-pub use table::{Anchor, Known, MAX_EPOCH, MAX_RETURNS, SeatMode, SeatState, Table};
+pub(crate) use replay::ReadLog;
+pub use roster::{Anchor, Known, MAX_EPOCH, MAX_RETURNS, Roster, SeatMode, SeatState};
+pub use salvage::{SalvagedLog, salvage};
 pub use verify::{Report, VerifyError, verify, verify_bytes};
 
 use crate::blob::Blobs;
@@ -110,11 +110,11 @@ pub struct Log {
     signatures: BTreeMap<Key, Signature>,
     base: Game,
     /// The table before the first entry.
-    first: Table,
+    first: Roster,
     history: History,
     latest: Latest,
     game: Game,
-    table: Table,
+    roster: Roster,
     entries: Vec<Stored>,
     places: Places,
     /// The last entry that a certificate chose; 0 if there is none.
@@ -123,7 +123,7 @@ pub struct Log {
     dropped: Vec<DroppedRun>,
     promises: BTreeMap<Instance, u64>,
     accepts: BTreeMap<Instance, (u64, Value)>,
-    evidence: Vec<Kept>,
+    evidence: Vec<StoredEvidence>,
 }
 
 impl Log {
@@ -202,8 +202,8 @@ impl Log {
 
     /// The table at the end of the log.
     #[must_use]
-    pub fn table(&self) -> &Table {
-        &self.table
+    pub fn roster(&self) -> &Roster {
+        &self.roster
     }
 
     /// The genesis of the game.
@@ -376,8 +376,8 @@ impl Log {
     }
 
     fn before(&self) -> Before<'_> {
-        let Self { id, base, table, history, latest, .. } = self;
-        Before { id: *id, base, table, history, latest }
+        let Self { id, base, roster, history, latest, .. } = self;
+        Before { id: *id, base, roster, history, latest }
     }
 
     /// Appends an entry with a checked proof and outcome. Returns the state before it.
@@ -387,23 +387,23 @@ impl Log {
         id: Digest,
         proof: Proof,
         mut outcome: Outcome,
-    ) -> (Game, Table) {
+    ) -> (Game, Roster) {
         self.note_tokens(&entry.body);
         self.history.commit(entry.seq, &mut outcome);
         let game = std::mem::replace(&mut self.game, outcome.game);
-        let table = std::mem::replace(&mut self.table, outcome.table);
-        self.places.push(&self.table);
+        let roster = std::mem::replace(&mut self.roster, outcome.roster);
+        self.places.push(&self.roster);
         if proof.is_certificate() {
             self.certified = entry.seq;
         }
         self.entries.push(Stored { entry, id, proof, events: outcome.events });
-        (game, table)
+        (game, roster)
     }
 
     /// Notes the tokens of a checked draw, before the table changes.
     fn note_tokens(&mut self, body: &Body) {
         let Body::Draw { k, source: Source::Tokens(tokens) } = body else { return };
-        for (anchor, token) in self.table.entropy.iter().zip(tokens) {
+        for (anchor, token) in self.roster.entropy.iter().zip(tokens) {
             self.latest.note(anchor.anchor, k - anchor.since, *token);
         }
     }
@@ -443,8 +443,8 @@ impl Log {
     fn begin(&mut self, mut start: Outcome) {
         self.history.commit(0, &mut start);
         self.game = start.game;
-        self.table = start.table;
-        self.places.push(&self.table);
+        self.roster = start.roster;
+        self.places.push(&self.roster);
     }
 
     /// The signature of `identity` under this game's genesis.

@@ -32,9 +32,9 @@ pub enum ChanceMode {
     Os,
 }
 
-/// Whether windows may show aids that players could also work out by hand.
+/// Whether windows may show hints that players could also work out by hand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub enum Aids {
+pub enum Hints {
     /// They may: players can choose to see what things are worth and what is left.
     #[default]
     Allowed,
@@ -42,15 +42,15 @@ pub enum Aids {
     Off,
 }
 
-/// The source of seeds, and whether aids are allowed. Both are one number in a log, so that logs from before there was
-/// a choice of aids can still be read.
+/// The source of seeds, and whether hints are allowed. Both are one number in a log, so that logs from before there was
+/// a choice of hints can still be read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(from = "Written", into = "Written")]
 pub struct Terms {
     /// The source of seeds.
     pub chance: ChanceMode,
-    /// Whether aids are allowed.
-    pub aids: Aids,
+    /// Whether hints are allowed.
+    pub hints: Hints,
 }
 
 /// The encoding of terms: later variants come after the original ones.
@@ -64,23 +64,23 @@ enum Written {
 
 impl From<Written> for Terms {
     fn from(written: Written) -> Self {
-        let (chance, aids) = match written {
-            Written::Shared => (ChanceMode::Shared, Aids::Allowed),
-            Written::Os => (ChanceMode::Os, Aids::Allowed),
-            Written::SharedUnaided => (ChanceMode::Shared, Aids::Off),
-            Written::OsUnaided => (ChanceMode::Os, Aids::Off),
+        let (chance, hints) = match written {
+            Written::Shared => (ChanceMode::Shared, Hints::Allowed),
+            Written::Os => (ChanceMode::Os, Hints::Allowed),
+            Written::SharedUnaided => (ChanceMode::Shared, Hints::Off),
+            Written::OsUnaided => (ChanceMode::Os, Hints::Off),
         };
-        Self { chance, aids }
+        Self { chance, hints }
     }
 }
 
 impl From<Terms> for Written {
     fn from(terms: Terms) -> Self {
-        match (terms.chance, terms.aids) {
-            (ChanceMode::Shared, Aids::Allowed) => Self::Shared,
-            (ChanceMode::Os, Aids::Allowed) => Self::Os,
-            (ChanceMode::Shared, Aids::Off) => Self::SharedUnaided,
-            (ChanceMode::Os, Aids::Off) => Self::OsUnaided,
+        match (terms.chance, terms.hints) {
+            (ChanceMode::Shared, Hints::Allowed) => Self::Shared,
+            (ChanceMode::Os, Hints::Allowed) => Self::Os,
+            (ChanceMode::Shared, Hints::Off) => Self::SharedUnaided,
+            (ChanceMode::Os, Hints::Off) => Self::OsUnaided,
         }
     }
 }
@@ -168,7 +168,7 @@ pub struct Offer {
     pub holders: Vec<HolderOffer>,
     /// Tile sets that are not built in.
     pub tile_sets: Vec<TileSetOffer>,
-    /// The source of seeds, and whether aids are allowed.
+    /// The source of seeds, and whether hints are allowed.
     #[serde(rename = "chance")]
     pub terms: Terms,
     /// The parent of a branch.
@@ -360,14 +360,14 @@ impl Genesis {
 mod tests {
     use super::*;
 
-    /// Logs from before there was a choice of aids have one number there: 0 or 1.
+    /// Logs from before there was a choice of hints have one number there: 0 or 1.
     #[test]
     fn terms_of_older_logs_are_read_with_aids_and_as_the_same_bytes() {
         for (byte, chance) in [(0, ChanceMode::Shared), (1, ChanceMode::Os)] {
             let bytes = wire::encode(&chance).unwrap();
             assert_eq!(bytes, [byte, 0, 0, 0]);
             let terms: Terms = wire::decode(&bytes).unwrap();
-            assert_eq!(terms, Terms { chance, aids: Aids::Allowed });
+            assert_eq!(terms, Terms { chance, hints: Hints::Allowed });
         }
     }
 
@@ -375,8 +375,8 @@ mod tests {
     fn terms_are_read_as_they_were_written() {
         let mut seen = Vec::new();
         for chance in [ChanceMode::Shared, ChanceMode::Os] {
-            for aids in [Aids::Allowed, Aids::Off] {
-                let terms = Terms { chance, aids };
+            for hints in [Hints::Allowed, Hints::Off] {
+                let terms = Terms { chance, hints };
                 let bytes = wire::encode(&terms).unwrap();
                 assert_eq!(wire::decode::<Terms>(&bytes).unwrap(), terms);
                 assert!(!seen.contains(&bytes));

@@ -1,6 +1,6 @@
 //! Opens a log file: reads and checks it, and describes its fault if it is invalid.
 
-use super::replay::{Cancelled, Held};
+use super::replay::{Cancelled, ReadLog};
 use super::{BadLog, Log};
 use crate::file::{self, FileError};
 use std::path::Path;
@@ -35,7 +35,7 @@ pub(crate) fn checked(
     damage: Option<FileError>,
     go_on: &mut dyn FnMut(usize, usize) -> bool,
 ) -> Result<Log, Unopened> {
-    let Held { log, fault } =
+    let ReadLog { log, fault } =
         Log::held(records, go_on).map_err(|Cancelled| Unopened::Refused(BadLog::Cancelled))?;
     let why = fault.map(BadLog::from).or_else(|| damage.map(BadLog::from));
     match (log, why) {

@@ -1,12 +1,12 @@
 //! The effect of an entry on the game and its table.
 
 use super::entry::{Body, Change, End, MAX_ACTIONS, Return, Source};
-use super::history::{Did, History, KeptGame, Step};
+use super::history::{EntrySteps, History, KeptGame, Step};
 use super::list::List;
 use super::offer::{MAX_HOLDERS, is_name};
 use super::pins::Pin;
 use super::proof::Writer;
-use super::table::{SeatMode, Table};
+use super::roster::{Roster, SeatMode};
 use crate::chance::{self, Latest};
 use crate::deal::DealError;
 use crate::identity::{Digest, Key};
@@ -53,7 +53,7 @@ pub enum Invalid {
 #[derive(Clone)]
 pub(crate) struct Outcome {
     pub(crate) game: Game,
-    pub(crate) table: Table,
+    pub(crate) roster: Roster,
     pub(crate) events: Vec<Event>,
     pub(super) steps: Vec<Step>,
     /// The target of a takeback.
@@ -69,7 +69,7 @@ pub(super) struct Back {
     /// The number of entries that it takes back.
     pub(super) taken: u64,
     /// The entries that still count.
-    pub(super) stands: List<Did>,
+    pub(super) stands: List<EntrySteps>,
     /// Games on the way there that are worth storing.
     pub(super) kept: Vec<KeptGame>,
 }
@@ -83,7 +83,7 @@ pub(super) const BY_ITSELF: (u64, u64) = (50_000, 8);
 pub(super) struct Before<'a> {
     pub(super) id: Digest,
     pub(super) base: &'a Game,
-    pub(super) table: &'a Table,
+    pub(super) roster: &'a Roster,
     pub(super) history: &'a History,
     pub(super) latest: &'a Latest,
 }
@@ -94,14 +94,14 @@ fn ensure(ok: bool, why: &'static str) -> Result<(), Invalid> {
 
 impl Outcome {
     /// The start of a game: resolves immediate chances, and opens the first draw.
-    pub(super) fn start(game: &Game, table: Table) -> Self {
-        let mut outcome = Self::from(game.clone(), table);
+    pub(super) fn start(game: &Game, roster: Roster) -> Self {
+        let mut outcome = Self::from(game.clone(), roster);
         outcome.settle();
         outcome
     }
 
-    fn from(game: Game, table: Table) -> Self {
-        Self { game, table, events: Vec::new(), steps: Vec::new(), back: None, by_itself: 0 }
+    fn from(game: Game, roster: Roster) -> Self {
+        Self { game, roster, events: Vec::new(), steps: Vec::new(), back: None, by_itself: 0 }
     }
 
     /// The effect of `body` on the game before it. Does not compare the state.
@@ -112,8 +112,8 @@ impl Outcome {
         seat: Option<Seat>,
         by: Option<Key>,
     ) -> Result<Self, Invalid> {
-        ensure(!before.table.is_closed, "the game is closed")?;
-        let mut next = Self::from(game, before.table.clone());
+        ensure(!before.roster.is_closed, "the game is closed")?;
+        let mut next = Self::from(game, before.roster.clone());
         let is_act = matches!(body, Body::Act { .. } | Body::Open { .. });
         let has_author = body.writer() == Writer::Author;
         ensure(by.is_some() == has_author, "it names an author although it has none, or lacks one")?;
@@ -149,7 +149,7 @@ impl Outcome {
 
     /// The hash of game and table.
     pub(crate) fn state(&mut self) -> Digest {
-        self.table.state(self.game.state_hash())
+        self.roster.state(self.game.state_hash())
     }
 
     fn act(
@@ -165,7 +165,7 @@ impl Outcome {
             return Err(Invalid::Moment("no decision is pending"));
         };
         ensure(seat == Some(pending), "another seat has to decide")?;
-        ensure(by.is_some() && by == self.table.author(pending), "its author does not play that seat")?;
+        ensure(by.is_some() && by == self.roster.author(pending), "its author does not play that seat")?;
         ensure((1..=MAX_ACTIONS).contains(&actions.len()), "an act has 1 to 64 actions")?;
         self.take_returns(before.id, returns)?;
         let mut keys = keys.iter();
@@ -192,10 +192,10 @@ impl Outcome {
     fn take_returns(&mut self, id: Digest, returns: &[Return]) -> Result<(), Invalid> {
         ensure(returns.len() <= MAX_HOLDERS, "more returns than holders")?;
         for back in returns {
-            ensure(self.table.wants_return(back.holder), "a return of a holder that may not return")?;
-            ensure(back.era == self.table.next_era(back.holder), "a return of the wrong era")?;
+            ensure(self.roster.wants_return(back.holder), "a return of a holder that may not return")?;
+            ensure(back.era == self.roster.next_era(back.holder), "a return of the wrong era")?;
             ensure(back.is_signed(id), "a return that its holder did not sign")?;
-            self.table.take_return(back);
+            self.roster.take_return(back);
         }
         Ok(())
     }
@@ -217,17 +217,17 @@ impl Outcome {
     fn draw(&mut self, before: &Before, k: u64, source: &Source, by: Option<Key>) -> Result<(), Invalid> {
         ensure(matches!(self.game.wait(), Wait::Chance(_)), "no chance is pending")?;
         ensure(!self.game.is_dealing_closed(), "the half tiles are being dealt")?;
-        ensure(self.table.is_open && k == self.table.k, "that draw is not open")?;
+        ensure(self.roster.is_open && k == self.roster.k, "that draw is not open")?;
         let seed = match source {
             Source::Os(seed) => {
-                ensure(self.table.is_os(), "with more than one holder a seed comes from tokens")?;
-                ensure(by == self.table.holders.first().copied(), "its author is not the only holder")?;
+                ensure(self.roster.is_os(), "with more than one holder a seed comes from tokens")?;
+                ensure(by == self.roster.holders.first().copied(), "its author is not the only holder")?;
                 *seed
             }
             Source::Tokens(tokens) => {
-                ensure(!self.table.is_os(), "with one holder a seed comes from its operating system")?;
-                ensure(tokens.len() == self.table.entropy.len(), "the tokens do not match the holders")?;
-                for (anchor, token) in self.table.entropy.iter().zip(tokens) {
+                ensure(!self.roster.is_os(), "with one holder a seed comes from its operating system")?;
+                ensure(tokens.len() == self.roster.entropy.len(), "the tokens do not match the holders")?;
+                for (anchor, token) in self.roster.entropy.iter().zip(tokens) {
                     if !before.latest.is_token(anchor.anchor, k - anchor.since, *token) {
                         return Err(Invalid::Token { holder: anchor.holder.short(), k });
                     }
@@ -235,43 +235,43 @@ impl Outcome {
                 Digest(chance::seed(before.id, k, tokens))
             }
         };
-        self.table.is_open = false;
+        self.roster.is_open = false;
         self.resolve(seed)
     }
 
     fn absent(&mut self, id: Digest, k: u64, named: &[Key], returns: &[Return]) -> Result<(), Invalid> {
         ensure(matches!(self.game.wait(), Wait::Chance(_)), "no chance is pending")?;
         ensure(!self.game.is_dealing_closed(), "the half tiles are being dealt")?;
-        ensure(!self.table.is_os(), "the only holder cannot stay out of a draw")?;
-        if !self.table.is_open {
-            ensure(k == self.table.k + 1, "it is not about the next draw")?;
+        ensure(!self.roster.is_os(), "the only holder cannot stay out of a draw")?;
+        if !self.roster.is_open {
+            ensure(k == self.roster.k + 1, "it is not about the next draw")?;
             ensure(named.is_empty() && !returns.is_empty(), "no draw is open to stay out of")?;
             return self.take_returns(id, returns);
         }
-        ensure(k == self.table.k, "that draw is not open")?;
+        ensure(k == self.roster.k, "that draw is not open")?;
         ensure(
             !named.is_empty() && named.windows(2).all(|w| w[0] < w[1]),
             "it names no holder, or one twice",
         )?;
         ensure(
-            named.iter().all(|key| self.table.anchor(*key).is_some()),
+            named.iter().all(|key| self.roster.anchor(*key).is_some()),
             "it names a holder without a token",
         )?;
-        self.table.entropy.retain(|a| !named.contains(&a.holder));
+        self.roster.entropy.retain(|a| !named.contains(&a.holder));
         ensure(
-            self.table.entropy.iter().all(|a| self.table.is_holder(a.holder)),
+            self.roster.entropy.iter().all(|a| self.roster.is_holder(a.holder)),
             "a holder that has left the game must be named too",
         )?;
-        if self.table.entropy.len() >= 2 {
+        if self.roster.entropy.len() >= 2 {
             return ensure(returns.is_empty(), "no holder can return while a draw is open");
         }
-        self.table.is_open = false;
+        self.roster.is_open = false;
         self.take_returns(id, returns)
     }
 
     fn seat(&mut self, id: Digest, seat: Seat, change: &Change) -> Result<(), Invalid> {
-        let was_os = self.table.is_os();
-        let state = self.table.seats.get(seat.index()).ok_or(Invalid::Moment("there is no such seat"))?;
+        let was_os = self.roster.is_os();
+        let state = self.roster.seats.get(seat.index()).ok_or(Invalid::Moment("there is no such seat"))?;
         let (owner, has_left, mode) = (state.holder, state.has_left, state.mode);
         match change {
             Change::Leave => {
@@ -288,20 +288,20 @@ impl Outcome {
                 let new = change.mode();
                 ensure(new != mode, "that seat is already played that way")?;
                 if let SeatMode::Bot(key) = new {
-                    ensure(self.table.is_holder(key), "the computer that should play is not a holder's")?;
+                    ensure(self.roster.is_holder(key), "the computer that should play is not a holder's")?;
                 }
                 self.set_seat(seat, owner, None, has_left, new);
             }
         }
-        if was_os && !self.table.is_os() {
-            self.table.is_open = false;
+        if was_os && !self.roster.is_os() {
+            self.roster.is_open = false;
         }
         self.note_hand(seat, owner, change);
         Ok(())
     }
 
     fn set_seat(&mut self, seat: Seat, holder: Key, name: Option<&Name>, has_left: bool, mode: SeatMode) {
-        if let Some(state) = self.table.seats.get_mut(seat.index()) {
+        if let Some(state) = self.roster.seats.get_mut(seat.index()) {
             state.holder = holder;
             state.has_left = has_left;
             state.mode = mode;
@@ -313,13 +313,16 @@ impl Outcome {
 
     /// Removes `key` from the holders if it has no seat any more.
     fn drop_holder(&mut self, key: Key) -> Result<(), Invalid> {
-        if self.table.seats.iter().any(|s| s.holder == key && !s.has_left) {
+        if self.roster.seats.iter().any(|s| s.holder == key && !s.has_left) {
             return Ok(());
         }
-        ensure(self.table.holders.len() > 1, "the last holder cannot leave; the game can be closed instead")?;
-        self.table.holders.retain(|h| *h != key);
-        self.table.arriving.retain(|r| r.holder != key);
-        for seat in &mut self.table.seats {
+        ensure(
+            self.roster.holders.len() > 1,
+            "the last holder cannot leave; the game can be closed instead",
+        )?;
+        self.roster.holders.retain(|h| *h != key);
+        self.roster.arriving.retain(|r| r.holder != key);
+        for seat in &mut self.roster.seats {
             if seat.mode == SeatMode::Bot(key) {
                 seat.mode = SeatMode::Skipped;
             }
@@ -336,34 +339,34 @@ impl Outcome {
         back: Option<&Return>,
     ) -> Result<(), Invalid> {
         ensure(is_name(name), "the name is not valid")?;
-        let state = &self.table.seats[seat.index()];
+        let state = &self.roster.seats[seat.index()];
         let (old, had_left) = (state.holder, state.has_left);
         ensure(old != key || had_left, "that key already has the seat")?;
         match back {
-            None => ensure(self.table.is_holder(key), "a new holder must submit its anchor")?,
+            None => ensure(self.roster.is_holder(key), "a new holder must submit its anchor")?,
             Some(back) => {
-                ensure(!self.table.is_holder(key), "that key is already a holder")?;
+                ensure(!self.roster.is_holder(key), "that key is already a holder")?;
                 ensure(
-                    self.table.holders.len() < MAX_HOLDERS || !had_left,
+                    self.roster.holders.len() < MAX_HOLDERS || !had_left,
                     "there are already eight holders",
                 )?;
                 ensure(back.holder == key, "the anchor is not the new holder's")?;
-                ensure(back.era == self.table.next_era(key), "the anchor is of the wrong era")?;
+                ensure(back.era == self.roster.next_era(key), "the anchor is of the wrong era")?;
                 ensure(back.is_signed(id), "the new holder did not sign its anchor")?;
-                self.table.note_era(back);
-                self.table.holders.push(key);
-                self.table.arriving.push(back.clone());
+                self.roster.note_era(back);
+                self.roster.holders.push(key);
+                self.roster.arriving.push(back.clone());
             }
         }
         self.set_seat(seat, key, Some(name), false, SeatMode::Present);
         if old != key && !had_left {
             self.drop_holder(old)?;
         }
-        let rank = |key: Key| self.table.known.iter().position(|h| h.key == key);
-        let mut holders = self.table.holders.clone();
+        let rank = |key: Key| self.roster.known.iter().position(|h| h.key == key);
+        let mut holders = self.roster.holders.clone();
         holders.sort_by_key(|key| rank(*key));
-        self.table.holders = holders;
-        ensure(self.table.holders.len() <= MAX_HOLDERS, "there are already eight holders")
+        self.roster.holders = holders;
+        ensure(self.roster.holders.len() <= MAX_HOLDERS, "there are already eight holders")
     }
 
     fn takeback(&mut self, before: &Before, to: u64) -> Result<(), Invalid> {
@@ -374,8 +377,8 @@ impl Outcome {
         let steps: Vec<&Step> = undone.iter().rev().flat_map(|did| &did.steps).collect();
         ensure(!steps.is_empty(), "there is nothing to take back")?;
         let pin = |step: &&Step| if let Step::Seed(pin) = step { Some(Arc::clone(pin)) } else { None };
-        self.table.pins.prepend(steps.iter().filter_map(pin));
-        self.table.is_open = false;
+        self.roster.pins.prepend(steps.iter().filter_map(pin));
+        self.roster.is_open = false;
         let (game, kept) = before.history.game(before.base, &stands, to);
         self.game = game;
         self.back = Some(Back { to, taken: undone.len() as u64, stands, kept });
@@ -385,9 +388,9 @@ impl Outcome {
     fn close(&mut self, end: End) -> Result<(), Invalid> {
         let is_over = self.game.wait() == Wait::Over;
         ensure(is_over == (end == End::Over), "it is wrong about whether the game is over")?;
-        let is_dealt = self.table.deal.is_some();
+        let is_dealt = self.roster.deal.is_some();
         ensure(end == End::Now || !is_dealt, "half tiles were dealt closed: the result needs the seeds")?;
-        self.table.is_closed = true;
+        self.roster.is_closed = true;
         Ok(())
     }
 
@@ -397,28 +400,28 @@ impl Outcome {
         loop {
             self.drop_hands();
             match self.game.wait() {
-                _ if self.table.is_closed => return,
+                _ if self.roster.is_closed => return,
                 Wait::Over => return,
                 Wait::Chance(_) if self.game.is_dealing_closed() => {
                     if !self.deal_hands() {
                         return;
                     }
                 }
-                Wait::Chance(_) if self.table.is_open => return,
+                Wait::Chance(_) if self.roster.is_open => return,
                 Wait::Chance(_) => {
-                    let may_pass = passed < self.table.seats.len();
-                    if may_pass && self.table.mode(self.game.turn()) == SeatMode::Skipped && self.skip_turn()
+                    let may_pass = passed < self.roster.seats.len();
+                    if may_pass && self.roster.mode(self.game.turn()) == SeatMode::Skipped && self.skip_turn()
                     {
                         passed += 1;
                         continue;
                     }
                     passed = 0;
                     if !self.take_pin() {
-                        return self.table.open_draw();
+                        return self.roster.open_draw();
                     }
                 }
                 Wait::Decide { seat, .. } => {
-                    if !matches!(self.table.mode(seat), SeatMode::Skipped | SeatMode::Auto) {
+                    if !matches!(self.roster.mode(seat), SeatMode::Skipped | SeatMode::Auto) {
                         return;
                     }
                     let Some(action) = self.game.default_action() else { return };
@@ -443,11 +446,11 @@ impl Outcome {
     fn take_pin(&mut self) -> bool {
         let Wait::Chance(chance) = self.game.wait() else { return false };
         let outcomes = self.game.outcomes();
-        let fits = self.table.pins.first().is_some_and(|p| p.chance == chance && p.outcomes == outcomes);
+        let fits = self.roster.pins.first().is_some_and(|p| p.chance == chance && p.outcomes == outcomes);
         if !fits {
-            self.table.pins.clear();
+            self.roster.pins.clear();
             return false;
         }
-        self.table.pins.pop().is_some_and(|pin| self.resolve(pin.seed).is_ok())
+        self.roster.pins.pop().is_some_and(|pin| self.resolve(pin.seed).is_ok())
     }
 }

@@ -4,7 +4,7 @@
 use super::entry::{Body, End, Instance};
 use super::offer::FAIR_ABSENCE;
 use super::proof::Consent;
-use super::table::{Anchor, Table};
+use super::roster::{Anchor, Roster};
 use super::{Log, Stored};
 use crate::identity::Key;
 use std::sync::Arc;
@@ -67,9 +67,9 @@ impl Electorate<'_> {
     }
 }
 
-impl<'a> From<&'a Table> for Electorate<'a> {
-    fn from(table: &'a Table) -> Self {
-        Self { holders: &table.holders, entropy: &table.entropy, protocol: table.protocol }
+impl<'a> From<&'a Roster> for Electorate<'a> {
+    fn from(roster: &'a Roster) -> Self {
+        Self { holders: &roster.holders, entropy: &roster.entropy, protocol: roster.protocol }
     }
 }
 
@@ -86,13 +86,13 @@ pub(super) struct Places(Vec<Place>);
 
 impl Places {
     /// Adds the place after an entry with this table.
-    pub(super) fn push(&mut self, table: &Table) {
+    pub(super) fn push(&mut self, roster: &Roster) {
         let last = self.0.last();
-        let holders = last.map(|last| &last.holders).filter(|holders| holders[..] == table.holders[..]);
-        let entropy = last.map(|last| &last.entropy).filter(|entropy| entropy[..] == table.entropy[..]);
+        let holders = last.map(|last| &last.holders).filter(|holders| holders[..] == roster.holders[..]);
+        let entropy = last.map(|last| &last.entropy).filter(|entropy| entropy[..] == roster.entropy[..]);
         let place = Place {
-            holders: holders.cloned().unwrap_or_else(|| table.holders.as_slice().into()),
-            entropy: entropy.cloned().unwrap_or_else(|| table.entropy.as_slice().into()),
+            holders: holders.cloned().unwrap_or_else(|| roster.holders.as_slice().into()),
+            entropy: entropy.cloned().unwrap_or_else(|| roster.entropy.as_slice().into()),
         };
         self.0.push(place);
     }
@@ -126,19 +126,19 @@ impl Log {
     pub(crate) fn may_be_next(&self, entry: &super::Entry) -> bool {
         match (&entry.body, entry.holder) {
             (Body::Draw { k, source: super::Source::Tokens(tokens) }, None) => self.are_tokens(*k, tokens),
-            (_, Some(author)) => self.table.is_holder(author),
+            (_, Some(author)) => self.roster.is_holder(author),
             (_, None) => true,
         }
     }
 
     fn are_tokens(&self, k: u64, tokens: &[crate::identity::Digest]) -> bool {
-        let table = &self.table;
+        let roster = &self.roster;
         let is_token = |(anchor, token): (&Anchor, &_)| {
             k.checked_sub(anchor.since).is_some_and(|n| self.latest.is_token(anchor.anchor, n, *token))
         };
-        table.is_open
-            && k == table.k
-            && tokens.len() == table.entropy.len()
-            && table.entropy.iter().zip(tokens).all(is_token)
+        roster.is_open
+            && k == roster.k
+            && tokens.len() == roster.entropy.len()
+            && roster.entropy.iter().zip(tokens).all(is_token)
     }
 }

@@ -207,19 +207,19 @@ impl Proof {
         id: Digest,
         is_signed: bool,
     ) -> Result<(), ProofError> {
-        let table = by.into();
+        let roster = by.into();
         match self {
             Self::Author(_) if is_signed => Ok(()),
-            Self::Author(signature) => Grounds::Author(*signature).check_epoch_0(table, entry, id),
-            Self::Draw => Grounds::Draw.check_epoch_0(table, entry, id),
+            Self::Author(signature) => Grounds::Author(*signature).check_epoch_0(roster, entry, id),
+            Self::Draw => Grounds::Draw.check_epoch_0(roster, entry, id),
             Self::Certificate { epoch, grounds, accepts } => {
                 if *epoch == 0 {
                     return Err(ProofError::WrongKind);
                 }
-                grounds.check_signed(table, entry, id, is_signed)?;
+                grounds.check_signed(roster, entry, id, is_signed)?;
                 let statement = statement(entry.game, entry.instance(), *epoch, id, entry.state);
-                check_all(table, accepts, Purpose::Ack, &statement, is_signed)?;
-                if accepts.len() < table.more_than_half() { Err(ProofError::TooFew) } else { Ok(()) }
+                check_all(roster, accepts, Purpose::Ack, &statement, is_signed)?;
+                if accepts.len() < roster.more_than_half() { Err(ProofError::TooFew) } else { Ok(()) }
             }
         }
     }
@@ -249,10 +249,10 @@ impl Proof {
 }
 
 impl Grounds {
-    fn check_epoch_0(&self, table: Electorate<'_>, entry: &Entry, id: Digest) -> Result<(), ProofError> {
+    fn check_epoch_0(&self, roster: Electorate<'_>, entry: &Entry, id: Digest) -> Result<(), ProofError> {
         match self {
             Self::Votes { .. } => Err(ProofError::NeedsCertificate),
-            _ => self.check(table, entry, id),
+            _ => self.check(roster, entry, id),
         }
     }
 
@@ -271,7 +271,7 @@ impl Grounds {
 
     fn check_signed(
         &self,
-        table: Electorate<'_>,
+        roster: Electorate<'_>,
         entry: &Entry,
         id: Digest,
         is_signed: bool,
@@ -287,9 +287,9 @@ impl Grounds {
             (Self::Draw, Writer::Tokens) => Ok(()),
             (Self::Votes { epoch, votes }, Writer::Votes) => {
                 let statement = vote_statement(entry.game, entry.instance(), *epoch, &entry.body);
-                check_all(table, votes, Purpose::Vote, &statement, is_signed)?;
+                check_all(roster, votes, Purpose::Vote, &statement, is_signed)?;
                 let voters: Vec<Key> = votes.iter().map(|(key, _)| *key).collect();
-                if table.consent(&entry.body).is_met(&voters) { Ok(()) } else { Err(ProofError::Votes) }
+                if roster.consent(&entry.body).is_met(&voters) { Ok(()) } else { Err(ProofError::Votes) }
             }
             (_, Writer::Votes) => Err(ProofError::NeedsCertificate),
             _ => Err(ProofError::WrongKind),
@@ -298,7 +298,7 @@ impl Grounds {
 }
 
 fn check_all(
-    table: Electorate<'_>,
+    roster: Electorate<'_>,
     signed: &[(Key, Signature)],
     purpose: Purpose,
     statement: &[u8],
@@ -308,7 +308,7 @@ fn check_all(
     let all_valid = || {
         signed
             .iter()
-            .all(|(key, s)| table.is_holder(*key) && (is_signed || key.verify(purpose, statement, s)))
+            .all(|(key, s)| roster.is_holder(*key) && (is_signed || key.verify(purpose, statement, s)))
     };
     if is_sorted && all_valid() { Ok(()) } else { Err(ProofError::Signature) }
 }

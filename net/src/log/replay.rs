@@ -9,7 +9,7 @@ use super::place::Places;
 use super::proof::Proof;
 use super::record::Record;
 use super::rewind::Rewind;
-use super::table::Table;
+use super::roster::Roster;
 use super::{Ancestor, Log, ahead, compile};
 use crate::blob::Blobs;
 use crate::chance::Latest;
@@ -29,7 +29,7 @@ pub(super) const OFTEN: usize = 16;
 pub(crate) struct Cancelled;
 
 /// The valid part of a log, and its first fault, if any.
-pub(crate) struct Held {
+pub(crate) struct ReadLog {
     /// After a fault, only its genesis, its table and its entries are usable; `None` if even those are invalid.
     pub(crate) log: Option<Log>,
     pub(crate) fault: Option<Fault>,
@@ -64,7 +64,7 @@ impl Log {
     pub(crate) fn held(
         records: &[Vec<u8>],
         go_on: &mut dyn FnMut(usize, usize) -> bool,
-    ) -> Result<Held, Cancelled> {
+    ) -> Result<ReadLog, Cancelled> {
         let mut replay = Replay::default();
         for (share, first) in records.chunks(SHARE).zip((0..).step_by(SHARE)) {
             for ((record, is_signed), n) in share.iter().zip(ahead::signed(share)).zip(first..) {
@@ -72,12 +72,12 @@ impl Log {
                     return Err(Cancelled);
                 }
                 if let Err(fault) = replay.read(record, is_signed) {
-                    return Ok(Held { log: replay.read_log(), fault: Some(fault) });
+                    return Ok(ReadLog { log: replay.read_log(), fault: Some(fault) });
                 }
             }
         }
         let fault = replay.log.is_none().then(|| replay.fault(None, Reason::NeverBegan));
-        Ok(Held { log: replay.read_log(), fault })
+        Ok(ReadLog { log: replay.read_log(), fault })
     }
 }
 
@@ -177,9 +177,9 @@ impl Log {
             return Err(Reason::Parent);
         }
         let before = (self.history.of_branch(), self.rewind.of_branch());
-        let Self { mut ancestors, genesis: parent, id, signatures, entries, blobs, game, table, .. } = self;
+        let Self { mut ancestors, genesis: parent, id, signatures, entries, blobs, game, roster, .. } = self;
         ancestors.push(Ancestor { genesis: parent, id, signatures, entries });
-        Ok(Self::begun(genesis, blobs, ancestors, game, table.deal.as_ref(), before))
+        Ok(Self::begun(genesis, blobs, ancestors, game, roster.deal.as_ref(), before))
     }
 
     fn begun(
@@ -190,9 +190,9 @@ impl Log {
         parent: Option<&Deal>,
         before: (History, Rewind),
     ) -> Self {
-        let mut table = Table::new(&genesis);
-        table.deal = Deal::at_start(genesis.founding(), &base, parent);
-        let start = Outcome::start(&base, table.clone());
+        let mut roster = Roster::new(&genesis);
+        roster.deal = Deal::at_start(genesis.founding(), &base, parent);
+        let start = Outcome::start(&base, roster.clone());
         let mut log = Self {
             blobs,
             ancestors,
@@ -201,10 +201,10 @@ impl Log {
             signatures: BTreeMap::new(),
             game: base.clone(),
             base,
-            first: table.clone(),
+            first: roster.clone(),
             history: before.0,
             latest: Latest::default(),
-            table,
+            roster,
             entries: Vec::new(),
             places: Places::default(),
             certified: 0,
@@ -227,7 +227,7 @@ impl Log {
         if entry.instance() != self.next() {
             return Err(Reason::Chain);
         }
-        proof.check_signed(&self.table, &entry, id, is_signed)?;
+        proof.check_signed(&self.roster, &entry, id, is_signed)?;
         self.advance(entry, id, proof)
     }
 }

@@ -4,7 +4,7 @@ use super::evidence::{Evidence, Verdict};
 use super::fault::Reason;
 use super::history::{History, thin_out};
 use super::outcome::{BY_ITSELF, Before, Outcome};
-use super::{DroppedRun, Entry, Instance, Log, Stored, Table, Value};
+use super::{DroppedRun, Entry, Instance, Log, Roster, Stored, Value};
 use crate::wire;
 use rules::Game;
 
@@ -21,7 +21,7 @@ const TAKEN_BACK: u64 = 16;
 struct State {
     seq: u64,
     game: Game,
-    table: Table,
+    roster: Roster,
     history: History,
     certified: u64,
 }
@@ -65,7 +65,7 @@ impl Log {
             self.remember_accepted(stored.entry.instance(), stored.proof.epoch(), value);
         }
         self.keep_states(kept, on_the_way);
-        (self.game, self.table, self.history) = (state.game, state.table, state.history);
+        (self.game, self.roster, self.history) = (state.game, state.roster, state.history);
         self.certified = state.certified;
         let last = self.entries.iter().rfind(|stored| stored.proof.is_certificate());
         debug_assert_eq!(self.certified, last.map_or(0, |stored| stored.entry.seq));
@@ -89,7 +89,7 @@ impl Log {
             history: state.history,
             latest: self.latest.clone(),
             game: state.game,
-            table: state.table,
+            roster: state.roster,
             entries: self.entries.get(..usize::try_from(seq).ok()?)?.to_vec(),
             places,
             certified: state.certified,
@@ -111,7 +111,7 @@ impl Log {
         let mut start = Outcome::start(&self.base, self.first.clone());
         let mut history = self.history.at_start();
         history.commit(0, &mut start);
-        State { seq: 0, game: start.game, table: start.table, history, certified: 0 }
+        State { seq: 0, game: start.game, roster: start.roster, history, certified: 0 }
     }
 
     /// The state after entry `seq`, replayed from the last stored one before it, and the states on the way that are
@@ -144,7 +144,7 @@ impl Log {
             Outcome::of(game, &self.before_state(state), &stored.entry.body, seat, holder).ok()?;
         state.history.commit(stored.entry.seq, &mut outcome);
         state.seq = stored.entry.seq;
-        (state.game, state.table) = (outcome.game, outcome.table);
+        (state.game, state.roster) = (outcome.game, outcome.roster);
         if stored.proof.is_certificate() {
             state.certified = state.seq;
         }
@@ -152,8 +152,8 @@ impl Log {
     }
 
     fn before_state<'a>(&'a self, state: &'a State) -> Before<'a> {
-        let (table, history) = (&state.table, &state.history);
-        Before { id: self.id, base: &self.base, table, history, latest: &self.latest }
+        let (roster, history) = (&state.roster, &state.history);
+        Before { id: self.id, base: &self.base, roster, history, latest: &self.latest }
     }
 
     /// Stores the state after entry `seq`, where entries were dropped, and thins out those before it to twice the

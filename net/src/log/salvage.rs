@@ -6,7 +6,7 @@ use std::path::Path;
 
 /// The result of salvaging a damaged file.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Salvaged {
+pub struct SalvagedLog {
     /// The number of saved records.
     pub records: u64,
     /// The number of bytes lost at the end of the damaged file.
@@ -21,7 +21,7 @@ pub struct Salvaged {
 ///
 /// # Errors
 /// [`FileError`] if the old file cannot be read, the new one cannot be created, or even the genesis is damaged.
-pub fn salvage(from: &Path, to: &Path) -> Result<Salvaged, FileError> {
+pub fn salvage(from: &Path, to: &Path) -> Result<SalvagedLog, FileError> {
     let (contents, damage) = file::read_whole(from)?;
     let (good, seq, fault) = Log::longest(&contents.records);
     if good == 0 {
@@ -39,5 +39,5 @@ pub fn salvage(from: &Path, to: &Path) -> Result<Salvaged, FileError> {
         (None, None) if contents.torn_bytes > 0 => "the last record is incomplete".to_owned(),
         (None, None) => String::new(),
     };
-    Ok(Salvaged { records: good as u64, lost_bytes, seq, lost })
+    Ok(SalvagedLog { records: good as u64, lost_bytes, seq, lost })
 }

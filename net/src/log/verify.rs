@@ -78,7 +78,7 @@ impl Log {
     /// # Errors
     /// [`VerifyError::Deal`] names the first dealer that dealt falsely.
     pub fn audit(&self) -> Result<(), VerifyError> {
-        let verdicts = self.table().deal.iter().flat_map(Deal::audit);
+        let verdicts = self.roster().deal.iter().flat_map(Deal::audit);
         for Verdict { dealer, finding } in verdicts {
             if let Finding::False(stage) = finding {
                 return Err(VerifyError::Deal { dealer, name: self.holder_name(dealer), stage });
@@ -91,7 +91,7 @@ impl Log {
     /// disclosed.
     #[must_use]
     pub fn unaudited(&self) -> Vec<Key> {
-        let verdicts = self.table().deal.iter().flat_map(Deal::audit);
+        let verdicts = self.roster().deal.iter().flat_map(Deal::audit);
         verdicts.filter(|v| v.finding == Finding::Unaudited).map(|v| v.dealer).collect()
     }
 
@@ -122,10 +122,10 @@ impl Log {
         if unproved > 0 {
             notes.push(format!("{unproved} draws not proved: one computer"));
         }
-        if let Some(deal) = &self.table().deal {
+        if let Some(deal) = &self.roster().deal {
             let unaudited: Vec<String> =
                 self.unaudited().into_iter().map(|key| self.holder_name(key)).collect();
-            notes.push(match (self.table().is_closed, unaudited.as_slice()) {
+            notes.push(match (self.roster().is_closed, unaudited.as_slice()) {
                 (false, _) => "closed half tiles: their deal is checked when the game is closed".to_owned(),
                 (true, []) => {
                     format!("the half tiles were dealt fairly: {} dealers were checked", deal.dealers().len())

@@ -3,13 +3,13 @@
 use super::core::Core;
 use super::lobby_room::LobbyRoom;
 use super::room::Room;
-use crate::api::{Notice, TableState, Ways};
+use crate::api::{JoinCodes, Notice, TableState};
 use crate::identity::Digest;
 use crate::invite::by_use;
-use crate::lobby::{Advert, Details, Heard};
+use crate::lobby::{Advert, Details, SignedAdvert};
 use crate::log::PROTOCOL;
 use crate::secret::Lock;
-use crate::table::Table;
+use crate::table::Match;
 use crate::wire;
 use std::time::{Duration, Instant};
 
@@ -33,7 +33,7 @@ pub(super) struct Adverts {
     has_news: bool,
     told: Option<Instant>,
     /// The ways to the own table, as last reported.
-    ways: Option<Ways>,
+    ways: Option<JoinCodes>,
 }
 
 impl Adverts {
@@ -78,7 +78,7 @@ impl Adverts {
     }
 
     /// Whether these ways to the own table differ from those last reported.
-    pub(super) fn are_new(&mut self, ways: Option<&Ways>) -> bool {
+    pub(super) fn are_new(&mut self, ways: Option<&JoinCodes>) -> bool {
         let are_new = self.ways.as_ref() != ways;
         if are_new {
             self.ways = ways.cloned();
@@ -99,24 +99,24 @@ impl Core {
     pub(super) fn renew_advert(&mut self) {
         self.adverts.next_version();
         if let Some(own) = self.own_advert() {
-            self.hall.tell(own, Instant::now());
+            self.discovery.tell(own, Instant::now());
             self.flush_hall();
         }
     }
 
     /// The advert of this computer's own table, if others can come to it.
-    pub(super) fn own_advert(&self) -> Option<Heard> {
+    pub(super) fn own_advert(&self) -> Option<SignedAdvert> {
         let advert = match &self.room {
             // Nobody can come before it is known whom to let in.
             Room::Lobby(room) if room.is_open_to_others() && !room.is_locking() => self.lobby_advert(room),
             Room::Table(table) if table.is_shown() && self.is_teller(table) => self.table_advert(table),
             _ => return None,
         };
-        Heard::sign(&advert, self.own.profile.identity())
+        SignedAdvert::sign(&advert, self.own.profile.identity())
     }
 
     /// Two players advertise a table; a hall need not hear it from all of them.
-    fn is_teller(&self, table: &Table) -> bool {
+    fn is_teller(&self, table: &Match) -> bool {
         let game = table.game_id();
         let holders = table.offer().holders.iter().map(|h| h.key);
         let before = holders.take_while(|key| *key != self.own.key);
@@ -124,14 +124,14 @@ impl Core {
     }
 
     /// The last advert of a table that this computer leaves.
-    pub(super) fn own_gone(&mut self) -> Option<Heard> {
+    pub(super) fn own_gone(&mut self) -> Option<SignedAdvert> {
         self.adverts.next_version();
         let advert = match &self.room {
             Room::Lobby(room) if room.is_open_to_others() => self.lobby_advert(room),
             Room::Table(table) if table.is_shown() => self.table_advert(table),
             _ => return None,
         };
-        Heard::sign(&Advert { state: Advert::GONE, ..advert }, self.own.profile.identity())
+        SignedAdvert::sign(&Advert { state: Advert::GONE, ..advert }, self.own.profile.identity())
     }
 
     fn lobby_advert(&self, room: &LobbyRoom) -> Advert {
@@ -149,7 +149,7 @@ impl Core {
         }
     }
 
-    fn table_advert(&self, table: &Table) -> Advert {
+    fn table_advert(&self, table: &Match) -> Advert {
         let offer = table.offer();
         let lock = self.doors.locks.of(offer.table);
         Advert {
@@ -197,9 +197,10 @@ impl Core {
     }
 
     pub(super) fn tell_tables(&self) {
-        let mut tables = self.hall.adverts().tables(self.own.key);
+        let mut tables = self.discovery.adverts().tables(self.own.key);
         for table in tables.iter_mut().filter(|table| table.has_password) {
-            let salt = self.hall.adverts().of_table(table.table).first().and_then(|advert| advert.salt());
+            let salt =
+                self.discovery.adverts().of_table(table.table).first().and_then(|advert| advert.salt());
             let is_known = salt.is_some_and(|salt| self.doors.locks.with_salt(salt).is_some());
             table.knows_password = is_known || table.state == TableState::Resumable;
         }

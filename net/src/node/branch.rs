@@ -114,7 +114,7 @@ fn begin_branch(log: &Log) -> Result<(Beginning, Blobs), BadLog> {
     let length = u32::try_from(bytes.len()).map_err(unfounded)?;
     let blob = blobs.insert(bytes).ok_or(BadLog::TooLarge)?;
     let offer = log.offer();
-    let seats = offer.seats.iter().zip(&log.table().seats);
+    let seats = offer.seats.iter().zip(&log.roster().seats);
     let was = seats.map(|(offered, now)| SeatOffer {
         holder: now.holder,
         name: now.name.cleaned().unwrap_or_else(|| now.holder.short().into()),
@@ -127,7 +127,7 @@ fn begin_branch(log: &Log) -> Result<(Beginning, Blobs), BadLog> {
         name: format!("{name} · {}", parent.seq),
         setup: offer.setup.clone(),
         tile_sets: offer.tile_sets.clone(),
-        aids: offer.terms.aids,
+        hints: offer.terms.hints,
         lock: None,
         branch: Some(Branch {
             parent,
@@ -159,7 +159,7 @@ fn alone(parent: &Log, me: &Identity, name: String) -> Plan {
         seats: seats.collect(),
         holders: vec![HolderOffer { key: me.key(), name: name.into() }],
         tile_sets: offer.tile_sets.clone(),
-        aids: offer.terms.aids,
+        hints: offer.terms.hints,
         parent: parent.branch(parent.seq()),
     }
 }

@@ -5,7 +5,7 @@ use super::packet::Packet;
 use super::room::Room;
 use crate::api::FileProblem;
 use crate::api::Notice;
-use crate::chat::{Out, PAST, Place, Signed, Writers};
+use crate::chat::{Output, PAST, Place, Signed, Writers};
 use crate::identity::{Digest, Key};
 use crate::meter::Kind;
 use std::collections::BTreeSet;
@@ -78,14 +78,14 @@ impl Core {
     pub(super) fn flush_chat(&mut self) {
         while let Some(out) = self.talk.poll() {
             match out {
-                Out::Send { to, lines, is_past } => {
+                Output::Send { to, lines, is_past } => {
                     let Some(table) = self.talk.table() else { continue };
                     self.out.send(to, &Packet::Chat { table, lines, is_past });
                 }
-                Out::Refused(who, why) => self.refuse(who, why),
+                Output::Refused(who, why) => self.refuse(who, why),
                 // The peer that delivered the lines only relays them; their author may be anywhere.
-                Out::TooMuch(who) => self.count_refusal(who, "it talks too much"),
-                Out::Muted => self.store_muted(),
+                Output::TooMuch(who) => self.count_refusal(who, "it talks too much"),
+                Output::Muted => self.store_muted(),
             }
         }
         if self.talk.take_change() {

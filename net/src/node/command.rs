@@ -3,7 +3,7 @@
 use super::core::Core;
 use super::room::Room;
 use crate::api::{
-    BorrowCommand, Button, ChatCommand, ChatProblem, Command, GoCommand, LobbyCommand, LobbyProblem,
+    Button, ChatCommand, ChatProblem, Command, GamesCommand, GoCommand, LobbyCommand, LobbyProblem,
     NetworkCommand, NotNow, Notice, Problem, ProfileCommand, SavedCommand, TableCommand,
 };
 use crate::chat::SayError;
@@ -15,7 +15,7 @@ use std::time::Instant;
 struct Here {
     place: Place,
     /// Another program signs with the same key.
-    has_twin: bool,
+    has_duplicate: bool,
 }
 
 /// Where the user is.
@@ -42,7 +42,7 @@ impl Here {
             Command::Network(NetworkCommand::Passphrase(_)) => unless(is_home, NotNow::PassphraseAtTable),
             Command::Network(NetworkCommand::Port(_)) => unless(is_home, NotNow::PortAtTable),
             // Asking connects this computer with a neighbour in place of those at its table.
-            Command::Borrow(BorrowCommand::Ask(_)) => unless(is_home, NotNow::GamesAtTable),
+            Command::Games(GamesCommand::Ask(_)) => unless(is_home, NotNow::GamesAtTable),
             Command::Lobby(said) => match self.place {
                 Place::Guests if said.is_for_host() => Some(Problem::Lobby(LobbyProblem::NotHost)),
                 Place::Guests | Place::Hosts => None,
@@ -50,18 +50,18 @@ impl Here {
             },
             // Signs nothing at the table.
             Command::Table(TableCommand::Press(Button::NewestCopy)) => unless(is_table, NotNow::NoGame),
-            Command::Table(_) if self.has_twin => Some(Problem::NotNow { why: NotNow::Twin }),
-            Command::Table(_) | Command::Go(GoCommand::Again) => unless(is_table, NotNow::NoGame),
+            Command::Table(_) if self.has_duplicate => Some(Problem::NotNow { why: NotNow::DuplicateKey }),
+            Command::Table(_) | Command::Go(GoCommand::Rematch) => unless(is_table, NotNow::NoGame),
             // Going elsewhere leaves the current place. At home there is nothing to leave, and that is no fault.
             Command::Go(
                 GoCommand::Host(_)
                 | GoCommand::Join { .. }
-                | GoCommand::Watch { .. }
+                | GoCommand::Relay { .. }
                 | GoCommand::JoinBy { .. }
                 | GoCommand::Leave,
             )
             // A list that is gone may still have been on the screen. Then there is nothing to fetch or to end.
-            | Command::Borrow(BorrowCommand::Fetch(_) | BorrowCommand::End)
+            | Command::Games(GamesCommand::Fetch(_) | GamesCommand::End)
             // The chat itself knows whether anyone listens, and people can be muted everywhere.
             | Command::Chat(_)
             | Command::Profile(_)
@@ -81,7 +81,7 @@ impl Core {
             Room::Lobby(_) => Place::Guests,
             Room::Table(_) => Place::Table,
         };
-        Here { place, has_twin: self.twin.is_there(Instant::now()) }
+        Here { place, has_duplicate: self.duplicate.is_there(Instant::now()) }
     }
 
     pub(super) fn on_command(&mut self, command: Command) {
@@ -95,7 +95,7 @@ impl Core {
             Command::Lobby(said) => self.on_lobby_command(said),
             Command::Table(said) => self.on_table_command(said),
             Command::Saved(said) => self.on_saved_command(said),
-            Command::Borrow(said) => self.on_borrow_command(said),
+            Command::Games(said) => self.on_games_command(said),
             Command::Chat(said) => self.on_chat_command(said),
             // The node's task ends before it asks for this.
             Command::Shutdown => {}
@@ -139,9 +139,9 @@ impl Core {
         match said {
             GoCommand::Host(table) => self.host(table),
             GoCommand::Join { table, password } => self.join(table, password, false),
-            GoCommand::Watch { table, password } => self.join(table, password, true),
+            GoCommand::Relay { table, password } => self.join(table, password, true),
             GoCommand::JoinBy { way, password, is_watching } => self.join_by(&way, password, is_watching),
-            GoCommand::Again => self.again(),
+            GoCommand::Rematch => self.again(),
             GoCommand::Leave => self.leave(),
         }
     }
@@ -154,7 +154,7 @@ impl Core {
             LobbyCommand::Ready(is_ready) => self.mark_ready(is_ready),
             LobbyCommand::Swap(a, b) => self.swap_seats(a, b),
             LobbyCommand::Change(setup) => self.change_setup(setup),
-            LobbyCommand::Aids(aids) => self.change_aids(aids),
+            LobbyCommand::Hints(hints) => self.change_aids(hints),
             LobbyCommand::Password(password) => self.set_password(password),
             LobbyCommand::Start => self.start_game(),
         }
@@ -198,12 +198,12 @@ impl Core {
         }
     }
 
-    fn on_borrow_command(&mut self, said: BorrowCommand) {
+    fn on_games_command(&mut self, said: GamesCommand) {
         match said {
-            BorrowCommand::Ask(who) => self.ask_games(who),
-            BorrowCommand::Fetch(game) => self.fetch_game(game),
-            BorrowCommand::End => {
-                self.end_borrowing();
+            GamesCommand::Ask(who) => self.ask_games(who),
+            GamesCommand::Fetch(game) => self.fetch_game(game),
+            GamesCommand::End => {
+                self.end_fetching();
                 if matches!(self.room, Room::Home) {
                     self.set_wanted(&[]);
                 }
@@ -240,7 +240,7 @@ mod tests {
 
     fn refused(command: impl Into<Command>) -> [Option<Problem>; 5] {
         let command = command.into();
-        ALL.map(|place| Here { place, has_twin: false }.refuses(&command))
+        ALL.map(|place| Here { place, has_duplicate: false }.refuses(&command))
     }
 
     fn not(why: NotNow) -> Option<Problem> {
@@ -257,7 +257,7 @@ mod tests {
         let at_table: [Command; 3] = [
             TableCommand::AskSeat(None).into(),
             TableCommand::Press(Button::NewestCopy).into(),
-            GoCommand::Again.into(),
+            GoCommand::Rematch.into(),
         ];
         for command in at_table {
             assert_eq!(refused(command), [no_game(), no_game(), no_game(), no_game(), None]);
@@ -269,7 +269,7 @@ mod tests {
         let cases: [(Command, NotNow); 3] = [
             (NetworkCommand::Port(1).into(), NotNow::PortAtTable),
             (NetworkCommand::Passphrase(None).into(), NotNow::PassphraseAtTable),
-            (BorrowCommand::Ask(Key([1; 32])).into(), NotNow::GamesAtTable),
+            (GamesCommand::Ask(Key([1; 32])).into(), NotNow::GamesAtTable),
         ];
         for (command, why) in cases {
             let [home, away @ ..] = refused(command);
@@ -279,15 +279,15 @@ mod tests {
     }
 
     #[test]
-    fn beside_a_twin_nothing_is_signed_and_all_else_goes_on() {
-        let here = Here { place: Place::Table, has_twin: true };
+    fn beside_a_duplicate_nothing_is_signed_and_all_else_goes_on() {
+        let here = Here { place: Place::Table, has_duplicate: true };
         let act = TableCommand::Act { seat: Seat(0), actions: Vec::new() };
-        assert_eq!(here.refuses(&act.into()), not(NotNow::Twin));
+        assert_eq!(here.refuses(&act.into()), not(NotNow::DuplicateKey));
         let others: [Command; 4] = [
             TableCommand::Press(Button::NewestCopy).into(),
             GoCommand::Leave.into(),
             ChatCommand::MuteAll(true).into(),
-            BorrowCommand::Fetch(Digest([1; 32])).into(),
+            GamesCommand::Fetch(Digest([1; 32])).into(),
         ];
         assert!(others.iter().all(|command| here.refuses(command).is_none()));
     }

@@ -5,30 +5,30 @@
 mod bare;
 
 use super::adverts::Adverts;
-use super::again::Company;
 use super::come_back::Notes;
 use super::door::Doors;
-use super::errand::Errand;
+use super::duplicate_key::DuplicateKey;
 use super::links::Links;
-use super::loans::Loans;
 use super::network::Network;
 use super::own::{Own, random};
 use super::packet::Packet;
+use super::pending_join::PendingJoin;
 use super::reading::{Readings, Then};
 use super::refusals::Refusals;
+use super::rematch::RematchGroup;
 use super::room::Room;
-use super::twin::Twin;
+use super::shared_games::SharedGames;
 use crate::api::NotNow;
 use crate::api::{Colour, Notice};
 use crate::api::{Command, Config, Discovery};
 use crate::api::{FileProblem, JoinProblem, NetworkProblem, Problem};
 use crate::chat::Talk;
-use crate::hall::Hall;
+use crate::discovery::Discovery as Neighbourhood;
 use crate::identity::{Digest, Key};
 use crate::profile::{self, Profile, Settings};
 use crate::secret::Secret;
 use crate::swarm::port::Listen;
-use crate::swarm::{self, Failure, Frame, Order, OtherHall, Pace, Report, Run, address};
+use crate::swarm::{self, Failure, Frame, OtherHall, Pace, Run, SwarmCommand, SwarmNotice, address};
 use crate::wire;
 use std::sync::Arc;
 use std::sync::mpsc::Sender;
@@ -61,22 +61,22 @@ impl Tell {
 
 /// The channel to other computers.
 #[derive(Clone)]
-pub(super) struct Out {
-    pub(super) orders: mpsc::UnboundedSender<Order>,
+pub(super) struct SwarmHandle {
+    pub(super) to_swarm: mpsc::UnboundedSender<SwarmCommand>,
 }
 
-impl Out {
+impl SwarmHandle {
     /// Sends a packet; drops it if that computer is not connected.
     pub(super) fn send(&self, to: Key, packet: &Packet) {
         match wire::encode(packet) {
-            Ok(bytes) => self.order(Order::Send(to, bytes)),
+            Ok(bytes) => self.command(SwarmCommand::Send(to, bytes)),
             Err(error) => tracing::error!(%error, "a packet does not fit a frame"),
         }
     }
 
-    pub(super) fn order(&self, order: Order) {
+    pub(super) fn command(&self, command: SwarmCommand) {
         // The swarm outlives the node: an error means that the runtime is going down.
-        let _ = self.orders.send(order);
+        let _ = self.to_swarm.send(command);
     }
 }
 
@@ -86,20 +86,20 @@ pub(super) struct Core {
     pub(super) config: Config,
     pub(super) own: Own,
     pub(super) tell: Tell,
-    pub(super) out: Out,
+    pub(super) out: SwarmHandle,
     pub(super) links: Links,
     pub(super) network: Network,
-    pub(super) hall: Hall,
+    pub(super) discovery: Neighbourhood,
     pub(super) adverts: Adverts,
     pub(super) refusals: Refusals,
     /// The destination that a ticket or a code sent this computer to.
-    pub(super) errand: Option<Errand>,
-    pub(super) twin: Twin,
+    pub(super) pending_join: Option<PendingJoin>,
+    pub(super) duplicate: DuplicateKey,
     pub(super) doors: Doors,
     /// Where this computer was when the program was killed, and what is recorded for the next start.
     pub(super) notes: Notes,
-    pub(super) company: Company,
-    pub(super) loans: Loans,
+    pub(super) company: RematchGroup,
+    pub(super) shared_games: SharedGames,
     pub(super) room: Room,
     pub(super) readings: Readings,
     pub(super) talk: Talk,
@@ -120,11 +120,11 @@ pub(super) async fn run(
             return tell.tell(Notice::Ended);
         }
     };
-    let (orders, reports) = begin_network(&config, &profile, run, &tell);
+    let (to_swarm, reports) = begin_network(&config, &profile, run, &tell);
     let (read, readings) = mpsc::unbounded_channel();
     let (since, now) = (since_1970(), Instant::now());
     let mut core =
-        Core::new(Begun { config, profile, nonce, run, tell: tell.clone(), orders, read, since, now });
+        Core::new(Begun { config, profile, nonce, run, tell: tell.clone(), to_swarm, read, since, now });
     core.network.begin(now);
     core.live(commands, reports, readings).await;
     tell.tell(Notice::Ended);
@@ -137,7 +137,7 @@ struct Begun {
     nonce: Digest,
     run: Run,
     tell: Tell,
-    orders: mpsc::UnboundedSender<Order>,
+    to_swarm: mpsc::UnboundedSender<SwarmCommand>,
     /// Receives the logs that were read.
     read: mpsc::UnboundedSender<(u64, Then)>,
     /// Milliseconds since 1970. Makes versions from this run newer than those from earlier runs.
@@ -148,23 +148,23 @@ struct Begun {
 impl Core {
     /// A node at home.
     fn new(begun: Begun) -> Self {
-        let Begun { config, profile, nonce, run, tell, orders, read, since, now } = begun;
+        let Begun { config, profile, nonce, run, tell, to_swarm, read, since, now } = begun;
         let own = Own::new(profile, nonce, run, now);
         let profile = &own.profile;
         Self {
             tell,
-            out: Out { orders },
+            out: SwarmHandle { to_swarm },
             links: Links::default(),
             network: Network::default(),
-            hall: Hall::new(own.key, own.seed(0), now),
+            discovery: Neighbourhood::new(own.key, own.seed(0), now),
             adverts: Adverts::new(since, now),
             refusals: Refusals::default(),
-            errand: None,
-            twin: Twin::default(),
+            pending_join: None,
+            duplicate: DuplicateKey::default(),
             doors: Doors::new(profile.locks()),
             notes: Notes::new(profile.lobby(), now),
-            company: Company::default(),
-            loans: Loans::default(),
+            company: RematchGroup::default(),
+            shared_games: SharedGames::default(),
             room: Room::Home,
             readings: Readings::new(read),
             talk: Talk::new(profile.identity().clone(), since, profile.muted(), now),
@@ -180,7 +180,7 @@ fn begin_network(
     profile: &Profile,
     run: Run,
     tell: &Tell,
-) -> (mpsc::UnboundedSender<Order>, mpsc::Receiver<Report>) {
+) -> (mpsc::UnboundedSender<SwarmCommand>, mpsc::Receiver<SwarmNotice>) {
     let options = swarm::identity::pair_of(profile.identity().secret()).map(|pair| swarm::Options {
         pair,
         listen: config.listen,
@@ -201,7 +201,7 @@ fn begin_network(
 }
 
 /// Waits for a swarm to end after its order channel was closed: it flushes its send queues first.
-async fn end_of(mut reports: mpsc::Receiver<Report>) {
+async fn end_of(mut reports: mpsc::Receiver<SwarmNotice>) {
     let end = async { while reports.recv().await.is_some() {} };
     if tokio::time::timeout(GRACE, end).await.is_err() {
         tracing::warn!("the network did not end in time");
@@ -218,7 +218,7 @@ impl Core {
     async fn live(
         mut self,
         mut commands: mpsc::UnboundedReceiver<Command>,
-        mut reports: mpsc::Receiver<Report>,
+        mut reports: mpsc::Receiver<SwarmNotice>,
         mut readings: mpsc::UnboundedReceiver<(u64, Then)>,
     ) {
         self.begin();
@@ -246,15 +246,15 @@ impl Core {
         self.readings.end_all();
         self.leave();
         self.forget_lobby();
-        // Dropping `orders` ends the swarm. Without this wait the runtime would end first and the last packets be lost.
-        self.out = Out { orders: mpsc::unbounded_channel().0 };
+        // Dropping `to_swarm` ends the swarm. Without this wait the runtime would end first and the last packets be lost.
+        self.out = SwarmHandle { to_swarm: mpsc::unbounded_channel().0 };
         end_of(reports).await;
     }
 
     /// Another passphrase is another network: all connections end, and new ones begin. The port cannot be bound again
     /// until the old swarm is gone.
-    async fn restart_network(&mut self, old: mpsc::Receiver<Report>) -> mpsc::Receiver<Report> {
-        self.out = Out { orders: mpsc::unbounded_channel().0 };
+    async fn restart_network(&mut self, old: mpsc::Receiver<SwarmNotice>) -> mpsc::Receiver<SwarmNotice> {
+        self.out = SwarmHandle { to_swarm: mpsc::unbounded_channel().0 };
         end_of(old).await;
         for key in self.links.keys().collect::<Vec<Key>>() {
             self.on_down(key);
@@ -262,11 +262,11 @@ impl Core {
         self.network.begin(Instant::now());
         self.links.want(&[]);
         self.on_unmet(Vec::new());
-        self.hall = Hall::new(self.own.key, self.own.seed(1), Instant::now());
+        self.discovery = Neighbourhood::new(self.own.key, self.own.seed(1), Instant::now());
         self.tell.tell(Notice::Unreachable);
         self.tell_tables();
-        let (orders, reports) = begin_network(&self.config, &self.own.profile, self.own.run, &self.tell);
-        self.out = Out { orders };
+        let (to_swarm, reports) = begin_network(&self.config, &self.own.profile, self.own.run, &self.tell);
+        self.out = SwarmHandle { to_swarm };
         for text in self.config.connect.clone() {
             self.connect(text);
         }
@@ -307,25 +307,25 @@ impl Core {
     }
 
     /// Returns a frame, and when its handling began.
-    fn on_report(&mut self, report: Report) -> Option<(Frame, Instant)> {
+    fn on_report(&mut self, report: SwarmNotice) -> Option<(Frame, Instant)> {
         match report {
-            Report::Listening(socket) => {
+            SwarmNotice::Listening(socket) => {
                 self.network.listens_at(socket);
                 self.tell.tell(Notice::Listening { address: socket.to_string() });
             }
-            Report::NoNetwork(reason) => self.tell.problem(NetworkProblem::NoNetwork { reason }),
-            Report::Unmet(found) => self.on_unmet(found),
-            Report::NoDiscovery(reason) => self.tell.problem(NetworkProblem::NoDiscovery { reason }),
-            Report::DialFailed(address, failure) => self.on_dial_failed(&address, failure),
-            Report::Up(key, ip, run) => self.on_up(key, ip, run),
-            Report::Down(key) => self.on_down(key),
-            Report::Misbehaved(who, reason) => self.misbehaved(who, &reason),
-            Report::Flooded(who, of) => self.flooded(who, of),
-            Report::Turned(ip, count, why) => self.turned_away(ip, count, why),
-            Report::Alive(key, alive) => self.on_alive(None, key, alive),
-            Report::Reached(address, key) => self.on_reached(&address, key),
-            Report::OtherHall { hall, who, .. } => self.on_other_hall(hall, who),
-            Report::Frame(from, frame) => {
+            SwarmNotice::NoNetwork(reason) => self.tell.problem(NetworkProblem::NoNetwork { reason }),
+            SwarmNotice::Unmet(found) => self.on_unmet(found),
+            SwarmNotice::NoDiscovery(reason) => self.tell.problem(NetworkProblem::NoDiscovery { reason }),
+            SwarmNotice::DialFailed(address, failure) => self.on_dial_failed(&address, failure),
+            SwarmNotice::Up(key, ip, run) => self.on_up(key, ip, run),
+            SwarmNotice::Down(key) => self.on_down(key),
+            SwarmNotice::Misbehaved(who, reason) => self.misbehaved(who, &reason),
+            SwarmNotice::Flooded(who, of) => self.flooded(who, of),
+            SwarmNotice::Turned(ip, count, why) => self.turned_away(ip, count, why),
+            SwarmNotice::Alive(key, alive) => self.on_alive(None, key, alive),
+            SwarmNotice::Reached(address, key) => self.on_reached(&address, key),
+            SwarmNotice::OtherHall { hall, who, .. } => self.on_other_hall(hall, who),
+            SwarmNotice::Frame(from, frame) => {
                 let begin = Instant::now();
                 self.on_frame(from, &frame);
                 return Some((frame, begin));
@@ -340,7 +340,7 @@ impl Core {
         match failure {
             Failure::Oneself => self.tell.problem(NetworkProblem::Oneself { address: place }),
             // Its `Alive` message tells more.
-            Failure::Twin => {}
+            Failure::DuplicateKey => {}
             Failure::NotOurs => self.tell.problem(NetworkProblem::NotOurs { address: place }),
             Failure::OtherHall(hall) => {
                 let is_sent = self.end_errand_at(address);
@@ -368,15 +368,15 @@ impl Core {
         let now = Instant::now();
         self.look_at_network(now);
         self.tend_advert(now);
-        self.hall.tick(now);
+        self.discovery.tick(now);
         self.flush_hall();
         self.tell_news(now);
-        self.tend_twin(now);
+        self.tend_duplicate(now);
         self.tell_refusals(now);
         self.run_errand();
         self.tell_readings();
         self.tend_lending(now);
-        self.tend_borrowing(now);
+        self.tend_fetching(now);
         self.on_room_time(now);
         self.note_lobby();
         self.tend_chat(now);
@@ -394,7 +394,7 @@ impl Core {
 
     pub(super) fn connect(&mut self, text: String) {
         match address::parse(&text) {
-            Some(address) => self.out.order(Order::Dial(address)),
+            Some(address) => self.out.command(SwarmCommand::Dial(address)),
             None => self.tell.problem(NetworkProblem::BadAddress { text }),
         }
     }

@@ -160,7 +160,7 @@ impl Core {
 
     /// The name of a table in the network.
     pub(super) fn name_of_table(&self, table: TableId) -> String {
-        self.hall.adverts().of_table(table).first().map(|advert| advert.name.clone()).unwrap_or_default()
+        self.discovery.adverts().of_table(table).first().map(|advert| advert.name.clone()).unwrap_or_default()
     }
 
     /// Refuses a peer that wants something of the game here without the password.

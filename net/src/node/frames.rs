@@ -5,12 +5,12 @@ use super::links::Incoming;
 use super::packet::{Hello, MAX_PEERS, Packet};
 use super::room::Room;
 use crate::api::Notice;
-use crate::hall::{HallMessage, Out};
+use crate::discovery::{DiscoveryMessage, Output};
 use crate::identity::{Digest, Key};
-use crate::lobby::Heard;
+use crate::lobby::SignedAdvert;
 use crate::log::PROTOCOL;
 use crate::meter::Kind;
-use crate::swarm::{Order, Run};
+use crate::swarm::{Run, SwarmCommand};
 use std::net::{IpAddr, SocketAddr};
 use std::time::Instant;
 
@@ -29,7 +29,7 @@ impl Core {
 
     pub(super) fn on_down(&mut self, key: Key) {
         self.links.down(key);
-        self.hall.down(key, Instant::now());
+        self.discovery.down(key, Instant::now());
         self.flush_hall();
         self.tell_neighbours();
         self.lender_gone(key);
@@ -66,10 +66,10 @@ impl Core {
         self.tell_neighbours();
         let address = self.links.address_of(from);
         if let Some(address) = address {
-            self.out.order(Order::Trust(from, address));
+            self.out.command(SwarmCommand::Trust(from, address));
         }
         if self.links.is_ours(from) {
-            self.hall.greeted(from, address, Instant::now());
+            self.discovery.greeted(from, address, Instant::now());
             self.flush_hall();
         } else if let Some(own) = self.own_advert() {
             self.out.send(from, &Packet::Adverts(vec![own]));
@@ -93,23 +93,23 @@ impl Core {
         }
         for (key, address) in peers {
             if key != self.own.key && self.links.may_tell(from, address) {
-                self.out.order(Order::Learn(key, address, Some(from)));
+                self.out.command(SwarmCommand::Learn(key, address, Some(from)));
             }
         }
     }
 
-    fn on_adverts(&mut self, from: Key, heard: Vec<Heard>) {
+    fn on_adverts(&mut self, from: Key, heard: Vec<SignedAdvert>) {
         if !self.may(from, Kind::Advert, heard.len()) {
             return;
         }
-        if let Err(why) = self.hall.on_adverts(from, heard, Instant::now()) {
+        if let Err(why) = self.discovery.on_adverts(from, heard, Instant::now()) {
             self.refuse(from, why);
         }
         self.flush_hall();
     }
 
-    pub(super) fn on_hall(&mut self, from: Key, message: HallMessage) {
-        if let Err(why) = self.hall.handle(from, message, Instant::now()) {
+    pub(super) fn on_discovery(&mut self, from: Key, message: DiscoveryMessage) {
+        if let Err(why) = self.discovery.handle(from, message, Instant::now()) {
             self.refuse(from, why);
         }
         self.flush_hall();
@@ -117,15 +117,15 @@ impl Core {
 
     /// Carries out what the hall asks for.
     pub(super) fn flush_hall(&mut self) {
-        while let Some(out) = self.hall.poll() {
+        while let Some(out) = self.discovery.poll() {
             match out {
-                Out::Send(to, message) => self.out.send(to, &Packet::Hall(message)),
-                Out::Adverts(to, heard) => self.out.send(to, &Packet::Adverts(heard)),
-                Out::Peers(to, peers) => self.out.send(to, &Packet::Peers(peers)),
-                Out::Seek(more) => self.out.order(Order::Seek(more)),
-                Out::Close(key) => self.out.order(Order::Close(key)),
-                Out::Rest(key) => self.out.order(Order::Rest(key)),
-                Out::Tables => self.adverts.note_news(),
+                Output::Send(to, message) => self.out.send(to, &Packet::Discovery(message)),
+                Output::Adverts(to, heard) => self.out.send(to, &Packet::Adverts(heard)),
+                Output::Peers(to, peers) => self.out.send(to, &Packet::Peers(peers)),
+                Output::Seek(more) => self.out.command(SwarmCommand::Seek(more)),
+                Output::Close(key) => self.out.command(SwarmCommand::Close(key)),
+                Output::Rest(key) => self.out.command(SwarmCommand::Rest(key)),
+                Output::Tables => self.adverts.note_news(),
             }
         }
     }

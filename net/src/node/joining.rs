@@ -2,15 +2,15 @@
 
 use super::core::Core;
 use super::packet::Packet;
+use super::relay_room::ParentFile;
 use super::room::Room;
-use super::watch_room::ParentFile;
 use crate::api::JoinProblem;
 use crate::api::TableId;
 use crate::identity::{Digest, Key};
 use crate::lobby::{Advert, Ask};
 use crate::log::{Genesis, TileSetOffer};
 use crate::secret::{Lock, Secret};
-use crate::swarm::Order;
+use crate::swarm::SwarmCommand;
 use crate::table::Blobs;
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
@@ -203,7 +203,7 @@ impl Core {
         if !joining.is_silent(now) {
             return;
         }
-        if let Some(advert) = self.hall.adverts().of_table(joining.table).first() {
+        if let Some(advert) = self.discovery.adverts().of_table(joining.table).first() {
             joining.is_told = true;
             self.tell.problem(JoinProblem::TableSilent { host: advert.host.clone() });
         }
@@ -215,10 +215,10 @@ impl Core {
         let Some(turn) = joining.begin_turn(Instant::now()) else { return };
         let refused = joining.refused.clone();
         let (table, is_watching) = (joining.table, joining.is_watching);
-        let adverts: Vec<Advert> = self.hall.adverts().of_table(table).into_iter().cloned().collect();
+        let adverts: Vec<Advert> = self.discovery.adverts().of_table(table).into_iter().cloned().collect();
         for advert in &adverts {
             for address in &advert.addresses {
-                self.out.order(Order::Learn(advert.signer, *address, None));
+                self.out.command(SwarmCommand::Learn(advert.signer, *address, None));
             }
         }
         let tellers: Vec<Key> = adverts.iter().map(|advert| advert.signer).collect();
@@ -307,7 +307,7 @@ impl Core {
         let Room::Joining(joining) = &mut self.room else { return };
         let game = genesis.id();
         let is_it = is_awaited && genesis.check().is_ok();
-        let is_known = self.hall.adverts().of_table(joining.table).iter().any(|a| a.game == Some(game));
+        let is_known = self.discovery.adverts().of_table(joining.table).iter().any(|a| a.game == Some(game));
         if joining.genesis.is_some() || !is_it || !is_known {
             return;
         }
@@ -370,7 +370,7 @@ impl Core {
     pub(super) fn give_up_on(&mut self, who: Key, why: JoinProblem) {
         let Room::Joining(joining) = &mut self.room else { return };
         joining.refuse(who, why.clone());
-        let adverts = self.hall.adverts().of_table(joining.table);
+        let adverts = self.discovery.adverts().of_table(joining.table);
         if adverts.iter().any(|advert| !joining.refused.contains(&advert.signer)) {
             return;
         }

@@ -5,7 +5,7 @@ use super::packet::{Hello, MAX_ADVERTS, Packet};
 use super::runs::Runs;
 use crate::api::Neighbour;
 use crate::identity::{Digest, Key};
-use crate::lobby::Heard;
+use crate::lobby::SignedAdvert;
 use crate::log::PROTOCOL;
 use crate::meter::{Kind, Meter};
 use crate::profile::Settings;
@@ -50,7 +50,7 @@ pub(super) enum Incoming {
     Nothing,
     /// The greeting.
     Hello(Hello),
-    Adverts(Vec<Heard>),
+    Adverts(Vec<SignedAdvert>),
     Packet(Box<Packet>),
     /// Not allowed, and why.
     Wrong(String),

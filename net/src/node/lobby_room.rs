@@ -12,10 +12,10 @@ use crate::api::{LobbyProblem, Problem};
 use crate::api::{LobbyView, Notice};
 use crate::identity::{Digest, Key};
 use crate::lobby::{Ask, Lobby, Refusal, Signed};
-use crate::log::{Aids, SeatKind, TileSetOffer};
+use crate::log::{Hints, SeatKind, TileSetOffer};
 use crate::secret::{Lock, Secret};
 use crate::start::played_by;
-use crate::swarm::Order;
+use crate::swarm::SwarmCommand;
 use crate::table::Blobs;
 use rules::{Rules, Seat, Setup};
 use std::collections::BTreeSet;
@@ -201,12 +201,12 @@ impl Core {
         }
     }
 
-    pub(super) fn change_aids(&mut self, aids: Aids) {
+    pub(super) fn change_aids(&mut self, hints: Hints) {
         let Room::Lobby(room) = &mut self.room else { return };
         if room.lobby.state().branch.is_some() {
             return self.not_now(NotNow::AidsOfBranch);
         }
-        room.lobby.set_aids(aids);
+        room.lobby.set_aids(hints);
         self.publish();
     }
 
@@ -317,7 +317,7 @@ impl Core {
         }
         for person in &people {
             if let Some(address) = person.address.filter(|_| person.key != self.own.key) {
-                self.out.order(Order::Learn(person.key, address, None));
+                self.out.command(SwarmCommand::Learn(person.key, address, None));
             }
         }
         let others: Vec<Key> = people.iter().map(|p| p.key).filter(|key| *key != self.own.key).collect();
@@ -415,7 +415,7 @@ mod tests {
             name: "Tavern".to_owned(),
             setup: Preset::Base.setup(2),
             tile_sets,
-            aids: Aids::default(),
+            hints: Hints::default(),
             lock: None,
             branch: None,
         };

@@ -3,13 +3,13 @@
 use super::lobby_room::LobbyRoom;
 use crate::api::{BranchView, Colour, LobbySeat, LobbyView, Neighbour};
 use crate::identity::Key;
-use crate::lobby::Sitter;
+use crate::lobby::SeatedPlayer;
 use std::collections::BTreeSet;
 
 /// What `me` sees of this lobby while the peers in `connected` are connected.
 pub(super) fn view(room: &LobbyRoom, me: Key, connected: &BTreeSet<Key>) -> LobbyView {
     let state = room.lobby.state();
-    let seat = |s: &Sitter| LobbySeat {
+    let seat = |s: &SeatedPlayer| LobbySeat {
         holder: s.holder,
         is_mine: s.holder == me,
         name: s.name.clone(),
@@ -27,7 +27,7 @@ pub(super) fn view(room: &LobbyRoom, me: Key, connected: &BTreeSet<Key>) -> Lobb
         host: state.host,
         is_host: state.host == me,
         setup: state.setup.clone(),
-        aids: state.aids,
+        hints: state.hints,
         seats: state.seats.iter().map(|s| s.as_ref().map(seat)).collect(),
         watchers: watchers.map(|p| Neighbour { key: p.key, name: p.name.clone() }).collect(),
         reach: room.reach,

@@ -1,37 +1,37 @@
 //! The node: one handle for a window or a command line, with the network behind it on a thread of its own.
 
 mod adverts;
-mod again;
-mod borrowing;
 mod branch;
 mod chat;
 mod come_back;
 mod command;
 mod core;
 mod door;
-mod errand;
+mod duplicate_key;
+mod fetching;
 mod frames;
 mod guesses;
 mod import;
 mod joining;
-mod lending;
 mod links;
-mod loans;
 mod lobby_room;
 mod lobby_view;
 mod network;
 mod own;
 pub(crate) mod packet;
+mod pending_join;
 mod reading;
 mod refusals;
+mod relay_room;
+mod rematch;
 mod room;
 mod runs;
+mod serving;
+mod shared_games;
 mod starting;
 mod table_room;
 #[cfg(test)]
 mod tests;
-mod twin;
-mod watch_room;
 
 pub use crate::api::*;
 

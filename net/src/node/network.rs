@@ -134,7 +134,7 @@ impl Core {
         let networks = if self.network.unmet.is_empty() { Vec::new() } else { networks() };
         let is_elsewhere =
             |at: &[SocketAddr]| !at.iter().any(|at| networks.iter().any(|own| address::holds(own, at.ip())));
-        let (hall, room) = (&self.hall, &self.room);
+        let (hall, room) = (&self.discovery, &self.room);
         // The name of a peer that is not connected, as far as others told it.
         let name = |key: Key| {
             let told = hall.adverts().told_by(key).map(|advert| advert.host.clone());

@@ -2,17 +2,17 @@
 
 use crate::api::SharedGame;
 use crate::chat;
-use crate::hall::HallMessage;
+use crate::discovery::DiscoveryMessage;
 use crate::identity::{Digest, Key};
-use crate::lobby::{Advert, Ask, Heard, Refusal, Signed, State};
+use crate::lobby::{Advert, Ask, Refusal, Signed, SignedAdvert, State};
 use crate::log::Genesis;
 use crate::meter::Kind;
+use crate::relay::RelayMessage;
 use crate::secret::{Answer, Knock};
 use crate::session::Message;
 use crate::start::StartMessage;
 use crate::swarm::{Alive, Run};
 use crate::table::SeatAsk;
-use crate::watch::WatchMessage;
 use crate::wire;
 use serde::de::{Deserializer, Error as _, Visitor, value};
 use serde::{Deserialize, Serialize};
@@ -25,7 +25,7 @@ pub(crate) enum Packet {
     /// The first packet on every connection.
     Hello(Hello),
     /// Tables the sender knows of.
-    Adverts(Vec<Heard>),
+    Adverts(Vec<SignedAdvert>),
     /// Addresses at which the sender has reached other peers.
     Peers(Vec<(Key, SocketAddr)>),
     /// A guest's request to the host of a table.
@@ -59,17 +59,17 @@ pub(crate) enum Packet {
     /// The sender continues with a branch of this game after entry `seq`, at another table.
     Branching { game: Digest, table: Digest, seq: u64 },
     /// Between neighbours of the hall.
-    Hall(HallMessage),
+    Discovery(DiscoveryMessage),
     /// Chat lines of a table, at most 16; `is_past` if they are not new.
     Chat { table: Digest, lines: Vec<chat::Signed>, is_past: bool },
     /// Who watches a game through whom.
-    Watch { game: Digest, message: WatchMessage },
+    Relay { game: Digest, message: RelayMessage },
     /// Requests the games that this game, a branch, came from.
     FetchParent { game: Digest },
     /// The file with that hash holds them; it is sent in parts.
     ParentAt { game: Digest, blob: Digest, bytes: u32 },
     /// The sender took part in this game, and opened a rematch with the same people at that table.
-    Again { game: Digest, table: Digest },
+    Rematch { game: Digest, table: Digest },
     /// Requests the list of saved games in which the sender's key holds a seat.
     AskGames,
     /// The list of those games, at most 32.
@@ -109,12 +109,12 @@ impl Packet {
     /// What it counts as, in addition to a frame and its bytes.
     pub(super) fn kind(&self) -> Option<Kind> {
         match self {
-            Self::Hall(_) | Self::Peers(_) => Some(Kind::Hall),
-            Self::Ask { .. } | Self::Proof { .. } => Some(Kind::Wish),
+            Self::Discovery(_) | Self::Peers(_) => Some(Kind::Discovery),
+            Self::Ask { .. } | Self::Proof { .. } => Some(Kind::LobbyRequest),
             Self::Start { .. }
             | Self::Fetch { .. }
             | Self::AskPart { .. }
-            | Self::Watch { .. }
+            | Self::Relay { .. }
             | Self::AskGames
             | Self::AskGame { .. }
             | Self::FetchParent { .. } => Some(Kind::Ask),
@@ -127,7 +127,7 @@ impl Packet {
             | Self::AskSeat { .. }
             | Self::Decline { .. }
             | Self::Branching { .. }
-            | Self::Again { .. }
+            | Self::Rematch { .. }
             | Self::Games(_)
             | Self::GameAt { .. }
             | Self::Name(_)
@@ -177,9 +177,9 @@ pub(super) fn read(bytes: &[u8]) -> Option<Vec<u8>> {
 pub(super) fn kinds() -> Vec<(Vec<u32>, String)> {
     let all = (0..).zip(variants::<Packet>()).flat_map(|(number, name)| {
         let inside = match *name {
-            "Hall" => variants::<HallMessage>(),
+            "Discovery" => variants::<DiscoveryMessage>(),
             "Game" => variants::<Message>(),
-            "Watch" => variants::<WatchMessage>(),
+            "Relay" => variants::<RelayMessage>(),
             _ => return vec![(vec![number], (*name).to_owned())],
         };
         (0..).zip(inside).map(|(n, inside)| (vec![number, n], format!("{name}: {inside}"))).collect()

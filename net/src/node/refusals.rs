@@ -5,7 +5,7 @@ use crate::api::NetworkProblem;
 use crate::api::{Notice, Refused};
 use crate::identity::Key;
 use crate::meter::{self, Bucket};
-use crate::swarm::{self, Order};
+use crate::swarm::{self, SwarmCommand};
 use std::collections::BTreeMap;
 use std::net::IpAddr;
 use std::time::{Duration, Instant};
@@ -41,7 +41,7 @@ struct Entry {
     last: Instant,
     strikes: u32,
     flooded: Option<Instant>,
-    offences: Bucket,
+    violations: Bucket,
 }
 
 impl Refusals {
@@ -62,7 +62,7 @@ impl Refusals {
             last: now,
             strikes: 0,
             flooded: None,
-            offences: Bucket::new(OFFENCES.0, OFFENCES.1, now),
+            violations: Bucket::new(OFFENCES.0, OFFENCES.1, now),
         })
     }
 
@@ -127,7 +127,7 @@ impl Core {
     pub(super) fn misbehaved(&mut self, who: Key, reason: &str) {
         let (now, name) = (Instant::now(), self.links.name_of(who));
         tracing::info!(who = who.short(), reason, "refused, and the connection closed");
-        let is_borne = self.refusals.count(who, name, reason, now).offences.take(1, now);
+        let is_borne = self.refusals.count(who, name, reason, now).violations.take(1, now);
         if !is_borne {
             return self.cut_off(who, now);
         }
@@ -135,7 +135,7 @@ impl Core {
         if self.is_alarming(who) {
             self.tell.problem(NetworkProblem::Misbehaved { who, reason: reason.to_owned() });
         }
-        self.out.order(Order::Close(who));
+        self.out.command(SwarmCommand::Close(who));
     }
 
     /// Cuts off a peer that sends more than any peer needs to. It may come back later.
@@ -162,9 +162,9 @@ impl Core {
         }
         // What it sent before is still arriving.
         self.links.down(who);
-        self.hall.down(who, now);
+        self.discovery.down(who, now);
         self.on_room_down(who);
-        self.out.order(Order::Bar(who, away));
+        self.out.command(SwarmCommand::Bar(who, away));
     }
 
     /// Identities are cheap, addresses are not: a peer that floods under ever new identities is barred by its address.
@@ -174,7 +174,7 @@ impl Core {
         };
         self.refusals.add(Who::Address(ip), ip.to_string(), 1, "a flood came from there", now);
         if let Some(away) = self.refusals.strike(Who::Address(ip), ip.to_string(), now) {
-            self.out.order(Order::BarPlace(ip, away));
+            self.out.command(SwarmCommand::BarPlace(ip, away));
         }
     }
 

@@ -11,10 +11,10 @@ use crate::api::{JoinProblem, LobbyProblem};
 use crate::api::{NewTable, Occupant, Reach, TableId};
 use crate::identity::{Digest, Key};
 use crate::lobby::{Beginning, Lobby, Refusal};
-use crate::log::{Aids, PROTOCOL, SeatKind};
+use crate::log::{Hints, PROTOCOL, SeatKind};
 use crate::secret::Secret;
-use crate::swarm::Order;
-use crate::table::{Blobs, Table};
+use crate::swarm::SwarmCommand;
+use crate::table::{Blobs, Match};
 use rules::{Rules, Seat};
 use std::time::Instant;
 
@@ -23,7 +23,7 @@ pub(super) enum Room {
     Home,
     Joining(Box<Joining>),
     Lobby(Box<LobbyRoom>),
-    Table(Box<Table>),
+    Table(Box<Match>),
 }
 
 impl Room {
@@ -37,7 +37,7 @@ impl Room {
     }
 
     /// The game that is open here with others, if it has this id.
-    pub(super) fn game(&mut self, game: Digest) -> Option<&mut Table> {
+    pub(super) fn game(&mut self, game: Digest) -> Option<&mut Match> {
         match self {
             Self::Table(table) if table.game_id() == game && !table.is_private() => Some(table),
             Self::Home | Self::Joining(_) | Self::Lobby(_) | Self::Table(_) => None,
@@ -79,14 +79,14 @@ impl Core {
                 let name = self.links.name_of(from);
                 self.on_table(from, game, |table, now| table.invited(now, from, name, to, seq));
             }
-            Packet::Hall(message) => self.on_hall(from, message),
+            Packet::Discovery(message) => self.on_discovery(from, message),
             Packet::Chat { table, lines, is_past } => self.on_chat(from, table, lines, is_past),
-            Packet::Watch { game, message } => {
+            Packet::Relay { game, message } => {
                 self.on_table(from, game, |table, now| table.on_watch(now, from, message));
             }
             Packet::FetchParent { game } => self.on_fetch_parent(from, game),
             Packet::ParentAt { game, blob, bytes } => self.on_parent_at(from, game, blob, bytes),
-            Packet::Again { game, table } => self.on_again(from, game, table),
+            Packet::Rematch { game, table } => self.on_again(from, game, table),
             Packet::AskGames => self.on_ask_game(from, None),
             Packet::Games(games) => self.on_games(from, games),
             Packet::AskGame { game } => self.on_ask_game(from, Some(game)),
@@ -111,7 +111,7 @@ impl Core {
     /// Leaves wherever the user is, to go elsewhere.
     pub(super) fn depart(&mut self) {
         self.readings.stop_going();
-        self.end_borrowing();
+        self.end_fetching();
         self.links.iter_mut().for_each(|(_, link)| link.door.forget_asked());
         // New passwords may have become known.
         self.adverts.note_news();
@@ -140,7 +140,7 @@ impl Core {
             for key in self.links.greeted() {
                 self.out.send(key, &Packet::Adverts(vec![gone.clone()]));
             }
-            self.hall.tell(gone, Instant::now());
+            self.discovery.tell(gone, Instant::now());
             self.flush_hall();
         }
         self.set_wanted(&[]);
@@ -171,7 +171,7 @@ impl Core {
             name,
             setup: new.setup,
             tile_sets,
-            aids: Aids::default(),
+            hints: Hints::default(),
             lock: None,
             branch: None,
         };
@@ -189,7 +189,7 @@ impl Core {
             self.not_now(NotNow::LongPassword);
             return self.tell.tell(Notice::Left);
         }
-        let known = self.hall.adverts().of_table(table);
+        let known = self.discovery.adverts().of_table(table);
         let Some(first) = known.first() else {
             self.tell.problem(JoinProblem::TableGone);
             return self.tell.tell(Notice::Left);
@@ -319,9 +319,9 @@ impl Core {
 
     pub(super) fn set_wanted(&mut self, keys: &[Key]) {
         if self.links.want(keys) {
-            self.hall.need(keys, Instant::now());
+            self.discovery.need(keys, Instant::now());
             self.flush_hall();
-            self.out.order(Order::Want(keys.to_vec()));
+            self.out.command(SwarmCommand::Want(keys.to_vec()));
         }
     }
 }

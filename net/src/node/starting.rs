@@ -183,7 +183,7 @@ impl Core {
         let Room::Lobby(room) = &self.room else { return };
         let table = room.lobby.state().table;
         let is_seated = room.lobby.state().holders().contains(&self.own.key);
-        let adverts = self.hall.adverts().of_table(table);
+        let adverts = self.discovery.adverts().of_table(table);
         let runs =
             adverts.iter().any(|a| a.game.is_some() && (!is_seated || a.holders.contains(&self.own.key)));
         let is_slow = room.start.as_ref().is_none_or(|starting| starting.wait.is_slow(Instant::now()));

@@ -4,15 +4,15 @@ use super::core::Core;
 use super::import;
 use super::packet::Packet;
 use super::reading::{Aim, Counter};
+use super::relay_room::parent_log;
 use super::room::Room;
-use super::watch_room::parent_log;
 use crate::api::Notice;
 use crate::api::{FileProblem, Problem};
 use crate::identity::{Digest, Key};
 use crate::log::Genesis;
 use crate::session::{Message, Time};
-use crate::swarm::Order;
-use crate::table::{self, Effect, Opening, Ready, Table};
+use crate::swarm::SwarmCommand;
+use crate::table::{self, Effect, Match, Opening, Ready};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -35,7 +35,7 @@ impl Core {
         }
         let Some(bytes) = parent else {
             return match Ready::create(&path, genesis, blobs) {
-                Ok(ready) => self.enter(Table::new(ready, self.opening())),
+                Ok(ready) => self.enter(Match::new(ready, self.opening())),
                 Err(problem) => self.no_table(problem),
             };
         };
@@ -70,7 +70,7 @@ impl Core {
                     core.tell.problem(FileProblem::TornTail { path: of, bytes: ready.torn });
                 }
                 let now = core.own.time();
-                core.enter(Table::new(ready, Opening { now, ..opening }));
+                core.enter(Match::new(ready, Opening { now, ..opening }));
             }
             Err(problem) => core.no_table(problem),
         });
@@ -103,7 +103,7 @@ impl Core {
         }
     }
 
-    pub(super) fn enter(&mut self, table: Table) {
+    pub(super) fn enter(&mut self, table: Match) {
         if let Err(error) = self.own.profile.set_current(Some(table.path())) {
             tracing::warn!(%error, "cannot note which game is running");
         }
@@ -113,7 +113,7 @@ impl Core {
         if let Err(error) = self.doors.locks.store(id) {
             tracing::warn!(%error, "cannot keep the lock of the table");
         }
-        self.twin.enter(Instant::now());
+        self.duplicate.enter(Instant::now());
         self.look_for_sources();
         for key in self.links.greeted().into_iter().filter(|_| !is_private) {
             self.out.send(key, &Packet::Open { game });
@@ -122,7 +122,7 @@ impl Core {
         for key in self.links.at_game(game).collect::<Vec<Key>>() {
             self.on_open(key, game);
         }
-        self.tend_twin(Instant::now());
+        self.tend_duplicate(Instant::now());
         self.flush();
         self.renew_advert();
     }
@@ -141,7 +141,7 @@ impl Core {
                 Effect::Send(to, message) => self.out.send(to, &Packet::Game { game, message }),
                 Effect::AskSeat(to, ask) => self.out.send(to, &Packet::AskSeat { game, ask }),
                 Effect::Decline(to, body) => self.out.send(to, &Packet::Decline { game, body }),
-                Effect::Watch(to, message) => self.out.send(to, &Packet::Watch { game, message }),
+                Effect::Relay(to, message) => self.out.send(to, &Packet::Relay { game, message }),
                 Effect::Learn(way, from) => {
                     self.learn_way(way, from);
                     has_learnt = true;
@@ -160,7 +160,7 @@ impl Core {
             }
         } else if has_learnt {
             // An address of a peer that is already wanted.
-            self.out.order(Order::Want(wanted));
+            self.out.command(SwarmCommand::Want(wanted));
         }
     }
 
@@ -203,7 +203,7 @@ impl Core {
     }
 
     /// Passes a packet for the game that is open here to its table.
-    pub(super) fn on_table(&mut self, from: Key, game: Digest, take: impl FnOnce(&mut Table, Time)) {
+    pub(super) fn on_table(&mut self, from: Key, game: Digest, take: impl FnOnce(&mut Match, Time)) {
         let now = self.own.time();
         if self.is_game_for(from, game)
             && let Some(table) = self.room.game(game)

@@ -1,10 +1,9 @@
 //! Whole nodes over loopback sockets, without mDNS: games from the lobby to the agreed result.
 
-mod again;
-mod borrow;
 mod buttons;
 mod chat;
 mod desync;
+mod duplicate_key;
 mod farewell;
 mod flood;
 mod goings;
@@ -14,7 +13,8 @@ mod killed;
 mod liar;
 mod locked;
 mod reading;
-mod twin;
+mod rematch;
+mod shared_games;
 mod watching;
 mod ways;
 
@@ -57,10 +57,10 @@ struct Player {
     changes: Vec<TableChange>,
     interrupted: Option<PathBuf>,
     refusals: Vec<Refused>,
-    invitation: Option<Ways>,
+    invitation: Option<JoinCodes>,
     chat: Option<Arc<ChatView>>,
-    again: Option<Again>,
-    shelf: Option<Shelf>,
+    again: Option<Rematch>,
+    games_there: Option<NeighbourGames>,
     neighbours: Vec<Neighbour>,
     /// A peer at the table was disconnected at some time.
     was_parted: bool,
@@ -104,7 +104,7 @@ impl Player {
             invitation: None,
             chat: None,
             again: None,
-            shelf: None,
+            games_there: None,
             neighbours: Vec::new(),
             was_parted: false,
             serves: None,
@@ -192,14 +192,14 @@ impl Player {
                 Notice::Interrupted(path) => self.interrupted = Some(path),
                 Notice::Problem(problem) => self.problems.push(problem),
                 Notice::Refusals(list) => self.refusals = list,
-                Notice::Ways(ways) => self.invitation = ways,
+                Notice::JoinCodes(ways) => self.invitation = ways,
                 Notice::Chat(chat) => self.chat = chat,
-                Notice::Again(again) => self.again = again,
+                Notice::Rematch(again) => self.again = again,
                 Notice::Reading(list) => {
                     self.most_read = self.most_read.max(list.len());
                     self.readings.extend(list.into_iter().map(|r| r.path));
                 }
-                Notice::Shelf(shelf) => self.shelf = shelf,
+                Notice::NeighbourGames(games_there) => self.games_there = games_there,
                 Notice::Neighbours(list) => self.neighbours = list,
                 _ => {}
             }
@@ -291,7 +291,7 @@ fn two_play_and_a_third_watches_a_whole_game() {
     let mut c = Player::new("whole", "c").start(&[&b], 0);
     a.send(GoCommand::Host(table(2)));
     until(&mut [&mut a, &mut b, &mut c], |p| p[1].table.is_some() && p[2].table.is_some());
-    c.send(GoCommand::Watch { table: c.table.unwrap(), password: None });
+    c.send(GoCommand::Relay { table: c.table.unwrap(), password: None });
     until(&mut [&mut a, &mut b, &mut c], |p| p[2].lobby.is_some());
     b.send(GoCommand::Join { table: b.table.unwrap(), password: None });
     until(&mut [&mut a, &mut b, &mut c], |p| p.iter().all(|p| p.is_done()));
@@ -384,16 +384,16 @@ fn another_way_is_tried_from_an_earlier_moment_of_a_game_that_is_over() {
     until(&mut [&mut a], |p| p[0].is_done());
     let saved = a.path.clone().unwrap();
     let before = std::fs::read(&saved).unwrap();
-    let reel = crate::log::Reel::open(&saved, &mut |_, _| true).unwrap();
-    let records = reel.records(20).unwrap();
+    let reader = crate::log::LogReader::open(&saved, &mut |_, _| true).unwrap();
+    let records = reader.records(20).unwrap();
     a.send(SavedCommand::BranchAt { path: saved.clone(), records });
     until(&mut [&mut a], |p| p[0].path.as_ref() != Some(&saved) && p[0].is_done());
     same_logs(&[&mut a]);
-    let branch = crate::log::Reel::open(a.path.as_ref().unwrap(), &mut |_, _| true).unwrap();
+    let branch = crate::log::LogReader::open(a.path.as_ref().unwrap(), &mut |_, _| true).unwrap();
     assert_eq!(branch.begins(), [0, 21], "20 entries of the game, then the founding of the branch");
     assert_eq!(
         branch.game(20, None).as_ref().clone().state_hash(),
-        reel.game(20, None).as_ref().clone().state_hash()
+        reader.game(20, None).as_ref().clone().state_hash()
     );
     assert_eq!(std::fs::read(&saved).unwrap(), before, "the saved game stays as it was");
 }
@@ -452,18 +452,18 @@ fn a_lobby_with_a_password_is_watched_by_whoever_knows_it() {
     let mut b = Player::new("locked", "b").start(&[&a], 0);
     a.send(GoCommand::Host(NewTable { password: Secret::new("sesame"), ..table(3) }));
     until(&mut [&mut a, &mut b], |p| p[1].table.is_some());
-    b.send(GoCommand::Watch { table: b.table.unwrap(), password: None });
+    b.send(GoCommand::Relay { table: b.table.unwrap(), password: None });
     until(&mut [&mut a, &mut b], |p| {
         p[1].problems.contains(&Problem::Join(JoinProblem::PasswordWanted { name: "Tavern".into() }))
     });
-    b.send(GoCommand::Watch { table: b.table.unwrap(), password: Secret::new("sesame") });
+    b.send(GoCommand::Relay { table: b.table.unwrap(), password: Secret::new("sesame") });
     until(&mut [&mut a, &mut b], |p| p[1].lobby.as_ref().is_some_and(|l| l.watchers.len() == 1));
     assert!(b.lobby.as_ref().unwrap().seats[1].is_none(), "a spectator takes no seat");
 }
 
 #[test]
 fn nonsense_in_a_frame_ends_that_connection_and_no_other() {
-    use crate::swarm::{self, Order, Report, address};
+    use crate::swarm::{self, SwarmCommand, SwarmNotice, address};
     let mut a = Player::new("nonsense", "a").start(&[], 0);
     let mut b = Player::new("nonsense", "b").start(&[&a], 0);
     a.send(GoCommand::Host(table(2)));
@@ -479,12 +479,12 @@ fn nonsense_in_a_frame_ends_that_connection_and_no_other() {
             hall: None,
             run: swarm::Run::new().unwrap(),
         };
-        let (orders, mut reports) = swarm::start(options).unwrap();
-        orders.send(Order::Dial(target)).unwrap();
+        let (to_swarm, mut reports) = swarm::start(options).unwrap();
+        to_swarm.send(SwarmCommand::Dial(target)).unwrap();
         while let Some(report) = reports.recv().await {
             match report {
-                Report::Up(key, ..) => orders.send(Order::Send(key, vec![0xff; 999])).unwrap(),
-                Report::Down(_) => return true,
+                SwarmNotice::Up(key, ..) => to_swarm.send(SwarmCommand::Send(key, vec![0xff; 999])).unwrap(),
+                SwarmNotice::Down(_) => return true,
                 _ => {}
             }
         }

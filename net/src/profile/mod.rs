@@ -1,12 +1,12 @@
 //! The profile: a folder with a player's secret key, name and colour, and the saved games.
 
+mod file;
 mod key;
 mod locks;
-mod parcel;
 mod settings;
 
+pub use file::{ParcelError, Passphrase, export, import};
 pub(crate) use locks::Locks;
-pub use parcel::{ParcelError, Passphrase, export, import};
 pub use settings::Settings;
 
 use crate::chat::Muted;

@@ -5,7 +5,7 @@
 //! An eavesdropper learns nothing. A participant learns whether one word of its choice is right, and needs another run
 //! for the next. The identities of both ends are part of the exchange, so no attacker can sit in the middle.
 
-use super::Word;
+use super::SecretHash;
 use crate::identity::Digest;
 use curve25519_dalek::ristretto::CompressedRistretto;
 use curve25519_dalek::traits::Identity as _;
@@ -120,7 +120,7 @@ fn random_scalar() -> Result<Zeroizing<Scalar>, getrandom::Error> {
 
 impl Asker {
     /// Begins a run. `ends` names both sides and the purpose of the word; it must be equal on both sides.
-    pub(crate) fn new(word: &Word, ends: &[u8]) -> Result<Self, getrandom::Error> {
+    pub(crate) fn new(word: &SecretHash, ends: &[u8]) -> Result<Self, getrandom::Error> {
         let mut sid = Digest::default();
         getrandom::fill(&mut sid.0)?;
         let scalar = random_scalar()?;
@@ -145,7 +145,7 @@ impl Asker {
 
 /// Answers an asking side; `None` if it sent no valid point.
 pub(crate) fn answer(
-    word: &Word,
+    word: &SecretHash,
     ends: &[u8],
     knock: Knock,
 ) -> Result<Option<(Answer, Keeper)>, getrandom::Error> {

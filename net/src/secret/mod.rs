@@ -7,4 +7,4 @@ mod words;
 pub(crate) use cpace::{Answer, Asker, Keeper, Knock, answer, lv_cat};
 pub use typed::Typed;
 pub use words::Secret;
-pub(crate) use words::{Lock, Word};
+pub(crate) use words::{Lock, SecretHash};

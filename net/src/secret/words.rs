@@ -51,21 +51,21 @@ impl fmt::Debug for Secret {
 /// The Argon2id hash of a secret. It stands for the secret in every exchange, so that the secret itself is stored
 /// nowhere.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Word([u8; 32]);
+pub(crate) struct SecretHash([u8; 32]);
 
-impl Zeroize for Word {
+impl Zeroize for SecretHash {
     fn zeroize(&mut self) {
         self.0.zeroize();
     }
 }
 
-impl Drop for Word {
+impl Drop for SecretHash {
     fn drop(&mut self) {
         self.zeroize();
     }
 }
 
-impl Word {
+impl SecretHash {
     /// Computes the hash. Takes about 30 ms, on an old laptop 150, so it must not run in the node's own task.
     fn of(secret: &Secret, salt: &[u8]) -> Self {
         let mut word = Self([0; 32]);
@@ -87,9 +87,9 @@ impl Word {
     }
 }
 
-impl fmt::Debug for Word {
+impl fmt::Debug for SecretHash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Word")
+        f.write_str("SecretHash")
     }
 }
 
@@ -97,13 +97,13 @@ impl fmt::Debug for Word {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Lock {
     pub(crate) salt: Digest,
-    pub(crate) word: Word,
+    pub(crate) word: SecretHash,
 }
 
 impl Lock {
-    /// The lock of a password. Takes as long as [`Word::of`].
+    /// The lock of a password. Takes as long as [`SecretHash::of`].
     pub(crate) fn new(password: &Secret, salt: Digest) -> Self {
-        Self { salt, word: Word::of(password, &salt.0) }
+        Self { salt, word: SecretHash::of(password, &salt.0) }
     }
 
     /// The text form: salt and word, in hexadecimal digits.
@@ -116,7 +116,7 @@ impl Lock {
     pub(crate) fn from_text(text: &str) -> Option<Self> {
         let (salt, word) = text.strip_suffix('\n')?.split_once('\n')?;
         let mut bytes: Digest = word.parse().ok()?;
-        let word = Word(bytes.0);
+        let word = SecretHash(bytes.0);
         bytes.0.zeroize();
         Some(Self { salt: salt.parse().ok()?, word })
     }
@@ -135,7 +135,7 @@ mod tests {
         let word = lock("sesame", 1);
         assert_eq!(word, lock("  sesame\n", 1));
         assert!(word != lock("sesame", 2) && word != lock("Sesame", 1));
-        assert!(word.word != Word::of_hall(&Secret::new("sesame").unwrap()));
+        assert!(word.word != SecretHash::of_hall(&Secret::new("sesame").unwrap()));
         assert!(Secret::new(" \t").is_none());
     }
 
@@ -153,7 +153,7 @@ mod tests {
 
     #[test]
     fn words_and_what_was_typed_are_wiped() {
-        crate::wipes_itself::<Word>();
+        crate::wipes_itself::<SecretHash>();
         let mut word = lock("sesame", 1).word;
         word.zeroize();
         assert_eq!(word.0, [0; 32]);

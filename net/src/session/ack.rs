@@ -3,7 +3,7 @@
 use super::Session;
 use super::message::Message;
 use super::sync::item_of;
-use super::take::Taken;
+use super::take::Uptake;
 use crate::identity::{Digest, Key};
 use crate::log::{Ack, Entry, MAX_HOLDERS, Proof, id_of};
 
@@ -77,7 +77,7 @@ impl Session {
         }
         let own = self.own_acks_of(self.log.seq()).into_iter().skip(1);
         let accepts = self.acks.accepted_behind(&self.log, theirs);
-        let known = self.acks.known(self.log.table());
+        let known = self.acks.known(self.log.roster());
         let acks = own.chain(accepts).chain(known).take(2 * MAX_HOLDERS).collect();
         let first = usize::try_from(theirs).unwrap_or(usize::MAX);
         let behind = self.log.entries().iter().skip(first).rev();
@@ -104,25 +104,31 @@ impl Session {
     }
 
     /// Handles a known entry that arrives with a certificate, which shows that it is chosen.
-    pub(super) fn learn_certificate(&mut self, from: Key, entry: &Entry, id: Digest, proof: &Proof) -> Taken {
-        let Proof::Certificate { epoch, accepts, .. } = proof else { return Taken::Known };
+    pub(super) fn learn_certificate(
+        &mut self,
+        from: Key,
+        entry: &Entry,
+        id: Digest,
+        proof: &Proof,
+    ) -> Uptake {
+        let Proof::Certificate { epoch, accepts, .. } = proof else { return Uptake::Known };
         if entry.seq <= self.chosen_seq() {
-            return Taken::Known;
+            return Uptake::Known;
         }
-        let Some(there) = self.log.electorate(entry.instance()) else { return Taken::Known };
+        let Some(there) = self.log.electorate(entry.instance()) else { return Uptake::Known };
         if let Err(error) = proof.check(there, entry, id) {
             self.mistrust(from, &error.to_string());
-            return Taken::Refused;
+            return Uptake::Refused;
         }
         for (holder, signature) in accepts {
             self.acks.note_accept(&Ack::of_certificate(entry, id, *epoch, *holder, *signature));
         }
-        Taken::Known
+        Uptake::Known
     }
 
     /// Sends a holder at the same head the acks that it lacks.
     pub(super) fn pass_on_acks(&mut self, to: Key, theirs: &[u64]) {
-        for ack in self.acks.unknown_to(self.log.table(), to, theirs) {
+        for ack in self.acks.unknown_to(self.log.roster(), to, theirs) {
             self.send(to, Message::Ack(ack));
         }
     }

@@ -10,7 +10,7 @@ use rules::{Action, Game, Wait};
 impl Session {
     /// Who has to write the next step of the current deal.
     pub(super) fn dealer(&self) -> Option<Key> {
-        let deal = self.log.table().deal.as_ref().filter(|_| self.log.game().is_dealing_closed())?;
+        let deal = self.log.roster().deal.as_ref().filter(|_| self.log.game().is_dealing_closed())?;
         deal.next().map(|(_, key)| key)
     }
 
@@ -25,7 +25,7 @@ impl Session {
         if self.dealer() != Some(self.key()) || self.pause().is_some() {
             return false;
         }
-        let Some(deal) = &self.log.table().deal else { return false };
+        let Some(deal) = &self.log.roster().deal else { return false };
         let Some(step) = deal.next_step(&self.seed(deal)) else { return false };
         let before = self.log.seq();
         self.write_own(Body::Deal(step), None).is_ok() && self.log.seq() > before
@@ -33,7 +33,7 @@ impl Session {
 
     /// Reads this computer's hand once the deal is complete.
     fn read_hand(&mut self) {
-        let Some(deal) = self.log.table().deal.as_ref().filter(|deal| deal.is_complete()) else { return };
+        let Some(deal) = self.log.roster().deal.as_ref().filter(|deal| deal.is_complete()) else { return };
         let seed = || Seed::of(&self.me, deal.offer());
         let trouble = self.dealing.read(deal, self.me.key(), seed);
         trouble.into_iter().for_each(|trouble| self.event(Event::Deal(trouble)));
@@ -70,7 +70,7 @@ impl Session {
             return self.dealing.close_seeds();
         }
         self.dealing.await_seeds(self.clock.now());
-        let (me, Some(deal)) = (self.key(), &self.log.table().deal) else { return };
+        let (me, Some(deal)) = (self.key(), &self.log.roster().deal) else { return };
         let is_dealer = deal.dealers().iter().any(|dealer| dealer.key == me);
         if !is_dealer || self.dealing.has_seed(me) || self.chosen_seq() < self.log.seq() {
             return;
@@ -81,8 +81,8 @@ impl Session {
     }
 
     fn is_deal_over(&self) -> bool {
-        let table = self.log.table();
-        table.deal.is_some() && !table.is_closed && self.log.game().wait() == Wait::Over
+        let roster = self.log.roster();
+        roster.deal.is_some() && !roster.is_closed && self.log.game().wait() == Wait::Over
     }
 
     /// Sends the holders all seeds known here.
@@ -97,7 +97,7 @@ impl Session {
         if !self.is_deal_over() || self.dealing.has_seed(holder) {
             return;
         }
-        let dealers = self.log.table().deal.iter().flat_map(Deal::dealers);
+        let dealers = self.log.roster().deal.iter().flat_map(Deal::dealers);
         let Some(dealer) = dealers.copied().find(|dealer| dealer.key == holder) else { return };
         if Seed::opened(seed, dealer.commitment).is_none() {
             return self.refuse(from, "a seed of the deal is not the one that was committed to");
@@ -108,7 +108,7 @@ impl Session {
     /// The entry that makes the result final. If half tiles were dealt closed, it holds all seeds known here, and
     /// exists only once no more are awaited.
     pub(super) fn result(&self) -> Option<Body> {
-        let Some(deal) = &self.log.table().deal else { return Some(Body::Close { end: End::Over }) };
+        let Some(deal) = &self.log.roster().deal else { return Some(Body::Close { end: End::Over }) };
         let is_here = |key: Key| key == self.key() || self.peers.has(key);
         let seeds = self.dealing.disclosure(deal, is_here, self.clock.now())?;
         Some(Body::Disclose { seeds })
@@ -117,7 +117,7 @@ impl Session {
     /// Whether a body makes the result final and does not leave out this computer's seed.
     #[must_use]
     pub fn is_result(&self, body: &Body) -> bool {
-        match (body, &self.log.table().deal) {
+        match (body, &self.log.roster().deal) {
             (Body::Close { end: End::Over }, _) => true,
             (Body::Disclose { seeds }, Some(deal)) => {
                 let own = deal.dealers().iter().position(|dealer| dealer.key == self.key());

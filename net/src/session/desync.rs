@@ -12,7 +12,7 @@ use super::message::{Item, Message};
 use super::parts::{Desync, Text};
 use super::{Event, Session};
 use crate::identity::{Digest, Key};
-use crate::log::{Entry, Evidence, Offence, Proof, Verdict, Word};
+use crate::log::{Entry, Evidence, Proof, StateSignature, Verdict, Violation};
 use crate::report::Report;
 
 /// How often a debug build replays the log from the start, and up to which entry.
@@ -31,8 +31,8 @@ impl Session {
         self.disputes.open(|key| self.acks.reached_by(key), || self.chosen_seq())
     }
 
-    /// Whether there is already proof of such an offence by a holder.
-    fn has_proof_of(&self, holder: Key, of: Offence) -> bool {
+    /// Whether there is already proof of such an violation by a holder.
+    fn has_proof_of(&self, holder: Key, of: Violation) -> bool {
         self.log.evidence().iter().any(|kept| (kept.accused.holder, kept.accused.of) == (holder, of))
     }
 
@@ -50,11 +50,11 @@ impl Session {
         self.append(&crate::log::Record::Evidence(evidence.clone()));
         let (holder, seq) = (accused.holder, accused.instance.seq);
         match accused.of {
-            Offence::Fork => {
+            Violation::Fork => {
                 self.unsettle(holder);
                 self.event(Event::Fork { holder, seq });
             }
-            Offence::State => self.event(Event::FalseState { holder, seq }),
+            Violation::State => self.event(Event::FalseState { holder, seq }),
         }
         self.send_all(&Message::Evidence(evidence.clone()));
     }
@@ -64,7 +64,7 @@ impl Session {
     /// of the log; then only holders are heard, each a few times.
     pub(super) fn hear_evidence(&mut self, from: Key, evidence: &Evidence) {
         let is_costly_here = evidence.needs_replay(&self.log);
-        let is_costly = is_costly_here && !self.log.table().is_holder(from);
+        let is_costly = is_costly_here && !self.log.roster().is_holder(from);
         if is_costly || !evidence.concerns(&self.log) {
             return self.waste(from, "an accusation that is none of this log");
         }
@@ -76,7 +76,7 @@ impl Session {
         if !self.peers.has(from) {
             return;
         }
-        if let Some(accused) = evidence.accused().filter(|accused| accused.of == Offence::Fork) {
+        if let Some(accused) = evidence.accused().filter(|accused| accused.of == Violation::Fork) {
             self.peers.note_proof(from, accused.holder);
         }
         if self.peers.is_heard(from) {
@@ -100,7 +100,7 @@ impl Session {
         self.disputes.begin(entry.seq, from, refused, ours.clone());
         self.event(Event::Desync { seq: entry.seq, with: from, field: None });
         if let Proof::Author(signature) = proof {
-            let word = Word::Author(*signature);
+            let word = StateSignature::Author(*signature);
             self.take_evidence(&Evidence::State { entry: entry.bytes(), word });
         }
         self.tell_desync(from, entry.seq, ours);
@@ -120,7 +120,7 @@ impl Session {
 
     /// A peer claims to compute a different state after entry `seq`.
     pub(super) fn take_desync(&mut self, from: Key, seq: u64, state: Digest, text: Digest) {
-        let is_holder = self.log.table().is_holder(from);
+        let is_holder = self.log.roster().is_holder(from);
         let Some(entry) = self.log.stored(seq).map(|stored| stored.entry.clone()) else {
             return self.hear_state(from, seq, text);
         };
@@ -217,7 +217,7 @@ impl Session {
         if !cfg!(debug_assertions) || !seq.is_multiple_of(SYNC_TEST_EVERY) || seq > SYNC_TEST_TO {
             return;
         }
-        let again = self.log.at(seq).map(|log| log.table().state(log.game().state_hash_from_scratch()));
+        let again = self.log.at(seq).map(|log| log.roster().state(log.game().state_hash_from_scratch()));
         let Some(entry) = self.log.stored(seq).map(|s| s.entry.clone()) else { return };
         if again != Some(entry.state) && self.disputes.last().is_none() {
             let ours = self.disputes.text_after(&self.log, &entry).unwrap_or_default();

@@ -3,7 +3,7 @@
 use super::Session;
 use super::message::{Message, Token};
 use super::parts::{Fate, is_wanted};
-use super::take::Taken;
+use super::take::Uptake;
 use crate::chance::Chain;
 use crate::identity::{Digest, Key};
 use crate::log::{Body, Entry, Grounds, Instance, Proof, Return, Source, Value};
@@ -12,7 +12,7 @@ use rules::Wait;
 impl Session {
     fn is_draw_open(&self) -> bool {
         let is_free = !self.is_stopped() && self.log.is_signed();
-        is_free && self.log.table().is_open && matches!(self.log.game().wait(), Wait::Chance(_))
+        is_free && self.log.roster().is_open && matches!(self.log.game().wait(), Wait::Chance(_))
     }
 
     /// Sends this copy's token, and writes the draw once all tokens are available. Returns whether an entry was added.
@@ -20,12 +20,12 @@ impl Session {
         if !self.is_draw_open() {
             return false;
         }
-        if self.log.table().is_os() {
+        if self.log.roster().is_os() {
             return self.draw_alone();
         }
         self.show_token();
-        let Some(tokens) = self.draws.all(self.log.table()) else { return false };
-        let k = self.log.table().k;
+        let Some(tokens) = self.draws.all(self.log.roster()) else { return false };
+        let k = self.log.roster().k;
         self.write_draw(Body::Draw { k, source: Source::Tokens(tokens) })
     }
 
@@ -44,12 +44,12 @@ impl Session {
 
     /// Takes the tokens of a draw that names a different state than this holder computes, and writes the draw with its
     /// own state. A draw is not signed, so only the peer that sent it answers for a wrong state.
-    pub(super) fn draw_as_computed(&mut self, from: Key, draw: &Entry) -> Taken {
+    pub(super) fn draw_as_computed(&mut self, from: Key, draw: &Entry) -> Uptake {
         let is_new = self.write_draw(draw.body.clone());
         if is_new && !self.note_other_draw(from, draw, &Proof::Draw) {
-            return Taken::Refused;
+            return Uptake::Refused;
         }
-        if is_new { Taken::New } else { Taken::Aside }
+        if is_new { Uptake::New } else { Uptake::Aside }
     }
 
     /// A peer sent the draw that is in this log, with a different state. Returns whether the peer is believed.
@@ -71,21 +71,21 @@ impl Session {
     fn draw_alone(&mut self) -> bool {
         let next = self.log.next();
         let is_drawn = self.epochs.barred_at(next).is_some();
-        if is_drawn || self.log.table().holders.first() != Some(&self.key()) || self.pause().is_some() {
+        if is_drawn || self.log.roster().holders.first() != Some(&self.key()) || self.pause().is_some() {
             return false;
         }
         let seed = Digest((self.os)());
-        let body = Body::Draw { k: self.log.table().k, source: Source::Os(seed) };
+        let body = Body::Draw { k: self.log.roster().k, source: Source::Os(seed) };
         self.write_own(body, None).is_ok() && self.log.next() != next
     }
 
     /// Sends this copy's token once the entry that opened the draw, and all before it, can never be replaced.
     fn show_token(&mut self) {
-        let Some(anchor) = self.log.table().anchor(self.key()).copied() else { return };
+        let Some(anchor) = self.log.roster().anchor(self.key()).copied() else { return };
         if self.chosen_seq() < self.log.seq() || self.draws.has(self.key()) {
             return;
         }
-        let k = self.log.table().k;
+        let k = self.log.roster().k;
         let Some(token) = self.chain(anchor.era).token(k - anchor.since) else { return };
         let log = &self.log;
         let token = Token::new(&self.me, log.id(), k, (log.seq(), log.head()), token);
@@ -128,24 +128,24 @@ impl Session {
 
     /// Sends a peer at the same head the tokens that it lacks.
     pub(super) fn pass_on_tokens(&mut self, to: Key, theirs: u16) {
-        if !self.is_draw_open() || !self.log.table().is_holder(to) {
+        if !self.is_draw_open() || !self.log.roster().is_holder(to) {
             return;
         }
-        for token in self.draws.unknown_to(self.log.table(), theirs) {
+        for token in self.draws.unknown_to(self.log.roster(), theirs) {
             self.send(to, Message::Token(token));
         }
     }
 
     /// Offers to return to the entropy set if this holder is out of it or its chain is almost used up.
     pub(super) fn offer_return(&mut self) {
-        let (me, table) = (self.key(), self.log.table());
-        if !table.wants_return(me) {
+        let (me, roster) = (self.key(), self.log.roster());
+        if !roster.wants_return(me) {
             return self.draws.drop_return(me);
         }
         if self.is_held {
             return;
         }
-        let era = table.next_era(me);
+        let era = roster.next_era(me);
         if self.draws.return_of(me).is_none_or(|back| back.era != era) {
             let anchor = self.chain(era).anchor();
             self.draws.keep_return(Return::new(&self.me, self.log.id(), era, anchor));
@@ -156,7 +156,7 @@ impl Session {
     }
 
     pub(super) fn take_return(&mut self, from: Key, back: Return) {
-        let is_new = is_wanted(self.log.table(), &back) && self.draws.return_of(back.holder) != Some(&back);
+        let is_new = is_wanted(self.log.roster(), &back) && self.draws.return_of(back.holder) != Some(&back);
         if is_new && back.is_signed(self.log.id()) {
             if from == back.holder {
                 self.relay(from, &Message::Return { game: self.log.id(), back: back.clone() });
@@ -167,7 +167,7 @@ impl Session {
 
     /// The returns that the next act or closing absence can carry.
     pub(super) fn returns_to_carry(&self) -> Vec<Return> {
-        self.draws.returns_for(self.log.table())
+        self.draws.returns_for(self.log.roster())
     }
 
     /// Whether a promise keeps this holder from accepting anything in epoch 0 at a place.

@@ -44,7 +44,7 @@ impl Session {
     /// Begins to settle if no other holder has done so for a while.
     pub(super) fn settle_in_time(&mut self) {
         let me = self.key();
-        let Some(rank) = self.log.table().holders.iter().position(|key| *key == me) else { return };
+        let Some(rank) = self.log.roster().holders.iter().position(|key| *key == me) else { return };
         if !self.is_stuck() {
             return self.epochs.is_settled();
         }
@@ -59,7 +59,7 @@ impl Session {
 
     /// The next epoch in which this holder is the proposer.
     pub(super) fn next_epoch(&self) -> Option<u64> {
-        self.log.table().epoch_of(self.key(), self.highest_known_epoch())
+        self.log.roster().epoch_of(self.key(), self.highest_known_epoch())
     }
 
     pub(super) fn begin_round(&mut self, epoch: u64, body: Option<Body>) {
@@ -71,7 +71,7 @@ impl Session {
         self.collect_promise(self.key(), promise, value);
         match body {
             Some(body) => {
-                self.polls.consent(instance, body.clone());
+                self.votes.consent(instance, body.clone());
                 self.vote(epoch, body);
             }
             None => self.send_holders(&Message::Prepare { game: self.log.id(), instance, epoch }),
@@ -135,7 +135,7 @@ impl Session {
         if instance != self.log.next() {
             return self.answer_elsewhere(from, instance, epoch);
         }
-        if self.log.table().proposer(epoch) != from {
+        if self.log.roster().proposer(epoch) != from {
             return self.refuse(from, "it asks for an epoch that is another's to propose");
         }
         let promised = self.log.promised(instance);
@@ -155,7 +155,7 @@ impl Session {
             return self.fetch(from);
         }
         let Some(there) = self.log.electorate(instance) else { return };
-        if there.is_holder(self.key()) && there.proposer(epoch) == from && self.log.table().is_holder(from) {
+        if there.is_holder(self.key()) && there.proposer(epoch) == from && self.log.roster().is_holder(from) {
             // If a later epoch is already promised, the promise shows it, and the proposer goes beyond it.
             self.promise_to(from, instance, epoch.max(self.log.promised(instance)));
         }
@@ -223,7 +223,7 @@ impl Session {
     fn can_be_proposed(&self, instance: Instance, value: &Value) -> bool {
         let Ok(entry) = wire::decode::<Entry>(&value.entry) else { return false };
         let id = id_of(&value.entry);
-        let is_grounded = || value.grounds.check(self.log.table(), &entry, id).is_ok();
+        let is_grounded = || value.grounds.check(self.log.roster(), &entry, id).is_ok();
         entry.instance() == instance && is_grounded() && self.log.outcome(&entry).is_ok()
     }
 
@@ -268,9 +268,9 @@ impl Session {
             Pick::Value(value) => return Some(value),
             Pick::Wish(body) => body,
         };
-        let poll = self.polls.get(epoch)?;
+        let poll = self.votes.get(epoch)?;
         let voters: Vec<Key> = poll.voters().into_iter().filter(|key| !self.is_excluded(*key)).collect();
-        if !self.log.table().consent(&body).is_met(&voters) {
+        if !self.log.roster().consent(&body).is_met(&voters) {
             return None;
         }
         let (entry, _) = self.log.next_entry(body, None, None).ok()?;
@@ -367,7 +367,7 @@ impl Session {
         let (game, instance, epoch, holder) =
             (proposal.game, proposal.instance, proposal.epoch, proposal.holder);
         let id = id_of(&proposal.value.entry);
-        if !proposal.is_signed(id) || !self.log.table().is_holder(holder) {
+        if !proposal.is_signed(id) || !self.log.roster().is_holder(holder) {
             return false;
         }
         let (one, other) = (self.epochs.first_of(proposal, id), (id, proposal.signature));
@@ -389,13 +389,13 @@ impl Session {
         let is_proved = self.log.electorate(instance).is_some_and(|t| proof.check(t, &entry, id).is_ok());
         let before = self.log.before_place(instance).filter(|_| is_proved);
         let is_valid = before.is_some_and(|before| before.outcome(&entry).is_ok());
-        is_valid && self.replace(entry, id, proof, None) == super::take::Taken::New
+        is_valid && self.replace(entry, id, proof, None) == super::take::Uptake::New
     }
 
     /// Forgets votes and rounds for places that are decided.
     pub(super) fn clean_up_votes(&mut self) {
         let (next, chosen) = (self.log.next(), self.chosen_seq());
-        self.polls.move_to(next);
+        self.votes.move_to(next);
         self.epochs.forget(next, chosen);
         self.acks.forget_before(chosen);
     }
@@ -408,27 +408,27 @@ pub(super) fn is_value(value: &Value, id: Digest) -> bool {
 
 /// Whether the promises with a proposal allow it: they come from more than half of the holders, and it is bound to the
 /// value accepted in the highest epoch.
-fn is_allowed(proposal: &Proposal, bound: &Bound, table: Electorate<'_>, entry: &Entry, id: Digest) -> bool {
+fn is_allowed(proposal: &Proposal, bound: &Bound, roster: Electorate<'_>, entry: &Entry, id: Digest) -> bool {
     let (instance, epoch) = (proposal.instance, proposal.epoch);
     let promises = &proposal.promises;
     let is_promise = |p: &Promise| {
         (p.game, p.instance, p.epoch) == (proposal.game, instance, epoch)
-            && table.is_holder(p.holder)
+            && roster.is_holder(p.holder)
             && p.is_signed()
     };
     let is_distinct = promises.windows(2).all(|w| w[0].holder < w[1].holder);
     epoch > 0
-        && table.proposer(epoch) == proposal.holder
+        && roster.proposer(epoch) == proposal.holder
         && entry.instance() == instance
         && entry.game == proposal.game
         && proposal.is_signed(id)
         && is_distinct
-        && promises.len() >= table.more_than_half()
+        && promises.len() >= roster.more_than_half()
         && promises.iter().all(is_promise)
         && match bound {
             Bound::Free => true,
             Bound::To(ids) => ids.contains(&id),
             Bound::Unclear => false,
         }
-        && proposal.value.grounds.check(table, entry, id).is_ok()
+        && proposal.value.grounds.check(roster, entry, id).is_ok()
 }

@@ -8,7 +8,7 @@ use super::message::{Item, Message};
 use super::parts::{Trust, is_certified};
 use super::{Event, Session};
 use crate::identity::{Digest, Key};
-use crate::log::{Ack, Entry, Evidence, Grounds, Kept, Offence, Proof, Record, Stored, Value};
+use crate::log::{Ack, Entry, Evidence, Grounds, Proof, Record, Stored, StoredEvidence, Value, Violation};
 use crate::wire;
 
 impl Session {
@@ -35,10 +35,10 @@ impl Session {
 
     /// Sends the proof against present holders to connected peers that may lack it.
     pub(super) fn tell_proofs(&mut self) {
-        let is_needed = |kept: &&Kept| {
-            kept.accused.of == Offence::Fork && self.log.table().is_holder(kept.accused.holder)
+        let is_needed = |kept: &&StoredEvidence| {
+            kept.accused.of == Violation::Fork && self.log.roster().is_holder(kept.accused.holder)
         };
-        let proofs: Vec<Kept> = self.log.evidence().iter().filter(is_needed).cloned().collect();
+        let proofs: Vec<StoredEvidence> = self.log.evidence().iter().filter(is_needed).cloned().collect();
         for kept in proofs {
             for key in self.peers.without_proof(kept.accused.holder) {
                 self.send(key, Message::Evidence(kept.evidence.clone()));
@@ -53,7 +53,7 @@ impl Session {
         // The liar no longer vouches for anything in the message being processed.
         self.intake.distrust();
         let others = self.trust().holders().filter(|key| *key != liar).count();
-        let goes_on = others >= self.log.table().more_than_half();
+        let goes_on = others >= self.log.roster().more_than_half();
         if liar == self.key() || !goes_on {
             return;
         }
@@ -85,7 +85,7 @@ impl Session {
             return;
         }
         self.clock.looked_again();
-        let holders = self.log.table().holders.clone();
+        let holders = self.log.roster().holders.clone();
         for liar in holders.into_iter().filter(|key| self.is_excluded(*key)).collect::<Vec<_>>() {
             self.unsettle(liar);
         }

@@ -64,7 +64,7 @@ impl Session {
         let is_unsigned = matches!(proof, Proof::Draw);
         let is_confirmed = self.disputes.is_confirmed(id, from);
         let is_believed =
-            self.log.table().is_holder(from) || !is_unsigned || (is_confirmed && !self.is_holder());
+            self.log.roster().is_holder(from) || !is_unsigned || (is_confirmed && !self.is_holder());
         if is_believed {
             return false;
         }

@@ -13,11 +13,11 @@ mod feed;
 mod message;
 mod pace;
 mod parts;
-mod poll;
 mod relay;
 mod sync;
 mod take;
 mod view;
+mod vote;
 
 pub use message::{Item, Message, Promise, Proposal, Status, Token, Vote};
 pub use parts::{Flow, PUSH_WINDOW};
@@ -27,7 +27,7 @@ use crate::deal::Trouble;
 use crate::identity::{Identity, Key};
 use crate::log::{Invalid, Log, Record};
 use crate::wire;
-use parts::{Acks, Clock, Dealing, Disputes, Draws, Epochs, Intake, Outbox, Peers, Polls};
+use parts::{Acks, Clock, Dealing, Disputes, Draws, Epochs, Intake, OpenVotes, Outbox, Peers};
 use rules::{Action, Seat};
 use std::time::Duration;
 
@@ -163,7 +163,7 @@ pub struct Session {
     out: Outbox,
     peers: Peers,
     acks: Acks,
-    polls: Polls,
+    votes: OpenVotes,
     epochs: Epochs,
     draws: Draws,
     dealing: Dealing,
@@ -186,7 +186,7 @@ impl Session {
             out: Outbox::default(),
             peers: Peers::default(),
             acks,
-            polls: Polls::default(),
+            votes: OpenVotes::default(),
             epochs: Epochs::default(),
             draws: Draws::default(),
             dealing: Dealing::default(),
@@ -246,7 +246,7 @@ impl Session {
         if message.is_beyond_numbers() {
             return self.refuse(from, "its place or epoch cannot be");
         }
-        let is_voter = self.log.table().is_holder(from) || self.held_seat_there(from, &message);
+        let is_voter = self.log.roster().is_holder(from) || self.held_seat_there(from, &message);
         if is_for_holders(&message) && !is_voter {
             return self.waste(from, "it votes, and holds no seat");
         }
@@ -336,7 +336,7 @@ impl Session {
 
     /// Sends to every connected holder.
     fn send_holders(&mut self, message: &Message) {
-        let to: Vec<Key> = self.peers.keys().filter(|k| self.log.table().is_holder(*k)).collect();
+        let to: Vec<Key> = self.peers.keys().filter(|k| self.log.roster().is_holder(*k)).collect();
         for key in to {
             self.send(key, message.clone());
         }
@@ -357,7 +357,7 @@ impl Session {
     /// A message changed nothing. Holders repeat messages, and relayed ones arrive late, so only other peers are
     /// counted: little of this is tolerated from them.
     fn waste(&mut self, from: Key, why: &'static str) {
-        if !self.log.table().is_holder(from) {
+        if !self.log.roster().is_holder(from) {
             self.event(Event::Wasted { from, why });
         }
     }

@@ -16,12 +16,12 @@ impl Session {
     /// still go beyond it.
     pub(super) fn highest_known_epoch(&self) -> u64 {
         const STEP: u64 = MAX_HOLDERS as u64;
-        let (next, table) = (self.log.next(), self.log.table());
+        let (next, roster) = (self.log.next(), self.log.roster());
         let promised = self.log.promised(next);
         // A status is not signed. It is believed for near epochs; higher ones need a promise.
-        let told = self.peers.highest_epoch(table, self.log.head(), promised.saturating_add(STEP));
+        let told = self.peers.highest_epoch(roster, self.log.head(), promised.saturating_add(STEP));
         let heard = self.epochs.highest_heard(next);
-        let known = told.max(self.polls.latest()).max(heard);
+        let known = told.max(self.votes.latest()).max(heard);
         promised.max(known.min(self.reach_of_epochs(next) - STEP))
     }
 

@@ -12,16 +12,16 @@ impl Session {
     /// A bit for each holder that this copy is connected to, itself included.
     pub(super) fn connected_mask(&self) -> u8 {
         let is_here = |key: &Key| *key == self.key() || self.peers.has(*key);
-        let holders = self.log.table().holders.iter().enumerate();
+        let holders = self.log.roster().holders.iter().enumerate();
         holders.filter(|(_, key)| is_here(key)).fold(0, |mask, (n, _)| mask | 1 << n.min(7))
     }
 
     /// A holder connected or disconnected. Tells the others at once, so they know what to relay.
     pub(super) fn tell_connected(&mut self, peer: Key) {
-        let table = self.log.table();
-        if table.is_holder(peer) && self.is_holder() && table.holders.len() > 2 {
+        let roster = self.log.roster();
+        if roster.is_holder(peer) && self.is_holder() && roster.holders.len() > 2 {
             let status = Message::Status(self.status());
-            let others = |key: &Key| *key != peer && self.log.table().is_holder(*key);
+            let others = |key: &Key| *key != peer && self.log.roster().is_holder(*key);
             let to: Vec<Key> = self.peers.keys().filter(others).collect();
             to.into_iter().for_each(|key| self.send(key, status.clone()));
         }

@@ -43,7 +43,7 @@ impl Session {
         let me = self.key();
         let own = self.log.entries().iter().rev().find(|s| s.entry.holder == Some(me));
         if let Some(item) = own.map(item_of) {
-            let (game, acks) = (self.log.id(), self.acks.known(self.log.table()));
+            let (game, acks) = (self.log.id(), self.acks.known(self.log.roster()));
             self.send(peer, Message::Entries { game, items: vec![item], acks });
         }
         self.pass_on_votes(peer);
@@ -62,20 +62,20 @@ impl Session {
     }
 
     pub(super) fn status(&self) -> Status {
-        let (log, table) = (&self.log, self.log.table());
+        let (log, roster) = (&self.log, self.log.roster());
         let bits = |flags: Vec<bool>| {
             flags.iter().enumerate().fold(0u16, |mask, (n, is)| mask | (u16::from(*is) << n.min(15)))
         };
         let signed = log.offer().holders.iter().map(|h| log.signatures().contains_key(&h.key)).collect();
-        let tokens = table.entropy.iter().map(|a| self.draws.has(a.holder)).collect();
+        let tokens = roster.entropy.iter().map(|a| self.draws.has(a.holder)).collect();
         Status {
             game: log.id(),
             seq: log.seq(),
             head: log.head(),
             promised: log.promised(log.next()),
             signed: bits(signed) as u8,
-            tokens: if table.is_open { bits(tokens) } else { 0 },
-            acked: table.holders.iter().map(|key| self.acks.reached_by(*key)).collect(),
+            tokens: if roster.is_open { bits(tokens) } else { 0 },
+            acked: roster.holders.iter().map(|key| self.acks.reached_by(*key)).collect(),
             connected: self.connected_mask(),
             chosen: self.chosen_seq(),
         }
@@ -98,7 +98,7 @@ impl Session {
             self.peers.note_reach(from, status.seq);
         }
         let now = self.clock.now();
-        self.peers.note_status(from, status, self.log.table(), self.log.seq(), now);
+        self.peers.note_status(from, status, self.log.roster(), self.log.seq(), now);
         // A copy that is far behind fetches from one peer at a time.
         let can_wait = is_far && self.peers.is_asked(now);
         if !is_on_mine && !can_wait {
@@ -158,14 +158,14 @@ impl Session {
         let common =
             have.iter().filter(|(seq, id)| self.log.id_at(*seq) == Some(*id)).map(|(seq, _)| *seq).max();
         let common = common.unwrap_or(0);
-        let acks = self.acks.known(self.log.table());
+        let acks = self.acks.known(self.log.roster());
         self.send_range(to, common, acks);
     }
 
     /// Answers a peer that asks about a place this copy has passed. Sends the entry there and those after it, with this
     /// copy's acks of that very entry.
     pub(super) fn answer_from(&mut self, to: Key, instance: Instance) {
-        let acks = self.own_acks_of(instance.seq).into_iter().chain(self.acks.known(self.log.table()));
+        let acks = self.own_acks_of(instance.seq).into_iter().chain(self.acks.known(self.log.roster()));
         let acks = acks.take(2 * crate::log::MAX_HOLDERS).collect();
         self.send_range(to, instance.seq - 1, acks);
     }

@@ -9,7 +9,7 @@ use rules::Seat;
 
 /// What became of a received entry.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Taken {
+pub(super) enum Uptake {
     /// It is in the log now.
     New,
     /// It was in the log already.
@@ -52,8 +52,8 @@ impl Session {
         let is_own = from.is_none();
         self.append(&Record::Entry { entry: item.entry.clone(), proof: proof.clone() });
         let head = self.log.head();
-        let (game, table) = self.log.commit(entry, id, proof, outcome);
-        self.disputes.keep_state(head, game, table);
+        let (game, roster) = self.log.commit(entry, id, proof, outcome);
+        self.disputes.keep_state(head, game, roster);
         self.peers.note_growth(self.clock.now());
         if !self.intake.add(seq) {
             self.spread(&[item], is_own, from);
@@ -70,7 +70,7 @@ impl Session {
         let to: Vec<Key> = self.peers.keys().filter(|key| Some(*key) != from).collect();
         let parted = from.filter(|from| *from != self.key()).map(|from| self.parted_from(from));
         for key in to {
-            let is_holder = self.log.table().is_holder(key);
+            let is_holder = self.log.roster().is_holder(key);
             let is_relayed = parted.as_ref().is_some_and(|parted| parted.contains(&key));
             if ((is_own || is_relayed) && is_holder) || (!is_holder && self.is_pushed_to(key)) {
                 let acks = ack.iter().cloned().collect();
@@ -118,13 +118,13 @@ impl Session {
         let taken = self.take_items(from, items, &run);
         self.spread_range(from);
         // Fetching would only bring the entries that were set aside again.
-        if matches!(taken, Taken::Refused | Taken::Aside) {
-            if taken == Taken::Aside {
+        if matches!(taken, Uptake::Refused | Uptake::Aside) {
+            if taken == Uptake::Aside {
                 self.waste(from, "entries that do not stand");
             }
             return;
         }
-        let is_ahead = taken == Taken::Ahead;
+        let is_ahead = taken == Uptake::Ahead;
         self.peers.note_answer(from);
         let is_behind = self.peers.is_ahead(from, self.log.seq());
         if is_ahead || (is_behind && !run.is_empty()) {
@@ -133,45 +133,45 @@ impl Session {
     }
 
     /// Takes entries one after the other. Returns the outcome that the caller has to act on.
-    fn take_items(&mut self, from: Key, items: Vec<Item>, run: &[(u64, Digest)]) -> Taken {
-        let mut result = Taken::Known;
+    fn take_items(&mut self, from: Key, items: Vec<Item>, run: &[(u64, Digest)]) -> Uptake {
+        let mut result = Uptake::Known;
         for item in items {
             match self.take_item(from, item, run) {
-                Taken::New | Taken::Known => {}
-                Taken::Aside => result = Taken::Aside,
-                Taken::Ahead if result == Taken::Known => result = Taken::Ahead,
-                Taken::Ahead => {}
-                Taken::Refused => return Taken::Refused,
+                Uptake::New | Uptake::Known => {}
+                Uptake::Aside => result = Uptake::Aside,
+                Uptake::Ahead if result == Uptake::Known => result = Uptake::Ahead,
+                Uptake::Ahead => {}
+                Uptake::Refused => return Uptake::Refused,
             }
         }
         result
     }
 
-    fn take_item(&mut self, from: Key, item: Item, run: &[(u64, Digest)]) -> Taken {
+    fn take_item(&mut self, from: Key, item: Item, run: &[(u64, Digest)]) -> Uptake {
         let Ok(entry) = wire::decode::<Entry>(&item.entry) else {
             self.mistrust(from, "it is not an entry");
-            return Taken::Refused;
+            return Uptake::Refused;
         };
         let id = id_of(&item.entry);
         if entry.game != self.log.id() || entry.seq == 0 || item.entry.len() > wire::MAX_ENTRY {
             self.mistrust(from, "it is not an entry of this game");
-            return Taken::Refused;
+            return Uptake::Refused;
         }
         if self.log.id_at(entry.seq) == Some(id) {
             self.note_match(from, entry.seq, id);
             return self.learn_certificate(from, &entry, id, &item.proof);
         }
         if self.log.id_at(entry.seq - 1) != Some(entry.prev) {
-            return Taken::Ahead;
+            return Uptake::Ahead;
         }
         // Signatures under the genesis may arrive later than the first entries.
         if !self.log.is_signed() || self.is_stopped_by_fork() {
-            return Taken::Aside;
+            return Uptake::Aside;
         }
         if self.has_refused(entry.seq) {
             self.compare_with_refused(&entry, &item);
             if self.is_stopped_by_fork() || !self.fills_refused_place(&entry, id, &item.proof, run) {
-                return Taken::Aside;
+                return Uptake::Aside;
             }
             return self.take_next(from, entry, id, item, run);
         }
@@ -182,14 +182,21 @@ impl Session {
     }
 
     /// Takes the entry that follows the last one.
-    fn take_next(&mut self, from: Key, entry: Entry, id: Digest, item: Item, run: &[(u64, Digest)]) -> Taken {
+    fn take_next(
+        &mut self,
+        from: Key,
+        entry: Entry,
+        id: Digest,
+        item: Item,
+        run: &[(u64, Digest)],
+    ) -> Uptake {
         if !self.log.may_be_next(&entry) {
             self.mistrust(from, "nobody who could vouch for it does");
-            return Taken::Refused;
+            return Uptake::Refused;
         }
-        if let Err(error) = item.proof.check(self.log.table(), &entry, id) {
+        if let Err(error) = item.proof.check(self.log.roster(), &entry, id) {
             self.mistrust(from, &error.to_string());
-            return Taken::Refused;
+            return Uptake::Refused;
         }
         let outcome = match self.log.outcome(&entry) {
             Ok(outcome) => outcome,
@@ -210,50 +217,51 @@ impl Session {
         let is_vouched = is_only && self.intake.is_vouched((instance.seq, id), run);
         let is_chosen = |session: &Self| session.acks.is_chosen_on(session.trust(), (instance.seq, id), run);
         if is_liars && !is_vouched && !is_chosen(self) {
-            return Taken::Aside;
+            return Uptake::Aside;
         }
         let is_barred = !is_certified && self.is_barred(instance);
         if is_barred && !is_chosen(self) {
             let value = Value { entry: item.entry, grounds: item.proof.grounds() };
             self.bar(instance, value);
-            return Taken::Aside;
+            return Uptake::Aside;
         }
         self.put(entry, id, item.proof, outcome, Some(from));
-        Taken::New
+        Uptake::New
     }
 
     /// Handles an entry for a place that is taken: a certificate replaces the old entry, two signatures prove a fork.
-    fn take_rival(&mut self, from: Key, entry: Entry, id: Digest, item: Item) -> Taken {
-        let Some(stands) = self.log.stored(entry.seq) else { return Taken::Aside };
-        let Some(there) = self.log.electorate(entry.instance()) else { return Taken::Aside };
-        let is_twin = stands.entry.holder == entry.holder;
+    fn take_rival(&mut self, from: Key, entry: Entry, id: Digest, item: Item) -> Uptake {
+        let Some(stands) = self.log.stored(entry.seq) else { return Uptake::Aside };
+        let Some(there) = self.log.electorate(entry.instance()) else { return Uptake::Aside };
+        let is_duplicate = stands.entry.holder == entry.holder;
         let is_same_body = stands.entry.body == entry.body && stands.proof.epoch() == item.proof.epoch();
         // Holders that accept twice can produce two certificates for one place. The order keeps all copies the same.
         let rank = |proof: &Proof, id: Digest| (proof.epoch(), std::cmp::Reverse(id));
         let is_later = rank(&item.proof, id) > rank(&stands.proof, stands.id);
         let can_replace = item.proof.is_certificate() && is_later;
-        let is_fork = matches!((&stands.proof, &item.proof), (Proof::Author(_), Proof::Author(_)) if is_twin);
+        let is_fork =
+            matches!((&stands.proof, &item.proof), (Proof::Author(_), Proof::Author(_)) if is_duplicate);
         if !is_fork && !is_same_body && !can_replace {
-            return Taken::Aside;
+            return Uptake::Aside;
         }
         if let Err(error) = item.proof.check(there, &entry, id) {
             self.mistrust(from, &error.to_string());
-            return Taken::Refused;
+            return Uptake::Refused;
         }
         if let (Proof::Author(one), Proof::Author(other)) = (&stands.proof, &item.proof) {
             let one = (stands.entry.bytes(), *one);
             self.take_evidence(&Evidence::Entries { one, other: (item.entry, *other) });
-            return Taken::Aside;
+            return Uptake::Aside;
         }
         // Tokens leave no choice, so two draws for one place differ only in the state.
         if is_same_body {
             if !self.note_other_draw(from, &entry, &item.proof) {
-                return Taken::Refused;
+                return Uptake::Refused;
             }
-            return Taken::Aside;
+            return Uptake::Aside;
         }
         // Replay the log only now, because more than half of the holders vouch for the entry.
-        let Some(before) = self.log.at(entry.seq - 1) else { return Taken::Aside };
+        let Some(before) = self.log.at(entry.seq - 1) else { return Uptake::Aside };
         match before.outcome(&entry) {
             Ok(_) => self.replace(entry, id, item.proof, Some(from)),
             Err(reason) => self.refuse_outcome(from, &entry, &item.proof, &reason),
@@ -261,12 +269,12 @@ impl Session {
     }
 
     /// Replaces the entry at that place, and everything after it, with a certified entry.
-    pub(super) fn replace(&mut self, entry: Entry, id: Digest, proof: Proof, from: Option<Key>) -> Taken {
+    pub(super) fn replace(&mut self, entry: Entry, id: Digest, proof: Proof, from: Option<Key>) -> Uptake {
         let seq = entry.seq;
         if seq <= self.log.seq() {
             let count = self.log.seq() + 1 - seq;
             if self.log.drop_from(seq).is_err() {
-                return Taken::Refused;
+                return Uptake::Refused;
             }
             self.append(&Record::Dropped { seq });
             self.forget_from(seq);
@@ -275,9 +283,9 @@ impl Session {
         match self.log.outcome(&entry) {
             Ok(outcome) => {
                 self.put(entry, id, proof, outcome, from);
-                Taken::New
+                Uptake::New
             }
-            Err(_) => Taken::Refused,
+            Err(_) => Uptake::Refused,
         }
     }
 
@@ -289,15 +297,15 @@ impl Session {
         self.disputes.forget_from(seq);
     }
 
-    fn refuse_outcome(&mut self, from: Key, entry: &Entry, proof: &Proof, reason: &Reason) -> Taken {
+    fn refuse_outcome(&mut self, from: Key, entry: &Entry, proof: &Proof, reason: &Reason) -> Uptake {
         if let Reason::Invalid(Invalid::State { .. }) = reason {
             if !self.doubts(from, entry, proof) {
                 self.note_desync(from, entry, proof);
             }
-            return Taken::Refused;
+            return Uptake::Refused;
         }
         self.mistrust(from, &reason.to_string());
-        Taken::Refused
+        Uptake::Refused
     }
 }
 

@@ -1,7 +1,7 @@
 //! What a screen can read from a session.
 
 use super::Session;
-use super::parts::{Poll, Round};
+use super::parts::{OpenVote, Round};
 use crate::chance::Chain;
 use crate::identity::{Digest, Key};
 use crate::log::{Body, Change, End, Log, Return, Source};
@@ -130,18 +130,18 @@ impl Session {
     pub fn describe(&self) -> String {
         let next = self.log.next();
         format!(
-            "entry {} head {:?} promised {} accepted {:?} barred {} round {:?} polls {:?} tokens {} of {} k {} open {} chosen {} pause {:?} fork {} desync {:?}",
+            "entry {} head {:?} promised {} accepted {:?} barred {} round {:?} votes {:?} tokens {} of {} k {} open {} chosen {} pause {:?} fork {} desync {:?}",
             self.log.seq(),
             self.log.head(),
             self.log.promised(next),
             self.log.accepted(next).map(|(epoch, _)| epoch),
             self.epochs.has_barred(),
             self.epochs.round().map(Round::describe),
-            self.polls.iter().map(|(epoch, poll)| (epoch, poll.votes.len())).collect::<Vec<_>>(),
+            self.votes.iter().map(|(epoch, poll)| (epoch, poll.votes.len())).collect::<Vec<_>>(),
             self.draws.count(),
-            self.log.table().entropy.len(),
-            self.log.table().k,
-            self.log.table().is_open,
+            self.log.roster().entropy.len(),
+            self.log.roster().k,
+            self.log.roster().is_open,
             self.chosen_seq(),
             self.pause(),
             self.is_forked(),
@@ -155,7 +155,7 @@ impl Session {
     #[must_use]
     pub fn overfull(&self) -> Option<&'static str> {
         let parts =
-            [self.polls.overfull(), self.epochs.overfull(), self.draws.overfull(), self.acks.overfull()];
+            [self.votes.overfull(), self.epochs.overfull(), self.draws.overfull(), self.acks.overfull()];
         parts.into_iter().flatten().next()
     }
 
@@ -180,7 +180,7 @@ impl Session {
     /// Whether this computer is a holder now.
     #[must_use]
     pub fn is_holder(&self) -> bool {
-        self.log.table().is_holder(self.key())
+        self.log.roster().is_holder(self.key())
     }
 
     /// The holders of the game.
@@ -198,12 +198,12 @@ impl Session {
                 head: if is_me { Some(self.log.head()) } else { status.map(|status| status.head) },
             }
         };
-        self.log.table().holders.iter().map(view).collect()
+        self.log.roster().holders.iter().map(view).collect()
     }
 
     fn name(&self, key: Key) -> String {
         let offered = self.log.offer().holders.iter().find(|h| h.key == key).map(|h| &h.name);
-        let seated = self.log.table().seats.iter().find(|s| s.holder == key).map(|s| &s.name);
+        let seated = self.log.roster().seats.iter().find(|s| s.holder == key).map(|s| &s.name);
         offered.or(seated).map_or_else(|| key.short(), ToString::to_string)
     }
 
@@ -211,7 +211,7 @@ impl Session {
     #[must_use]
     pub fn my_decision(&self) -> Option<Seat> {
         match self.log.game().wait() {
-            Wait::Decide { seat, .. } if self.log.table().author(seat) == Some(self.key()) => Some(seat),
+            Wait::Decide { seat, .. } if self.log.roster().author(seat) == Some(self.key()) => Some(seat),
             _ => None,
         }
     }
@@ -230,7 +230,7 @@ impl Session {
 
     /// Why this copy signs nothing at all, no matter which peers are connected.
     pub(super) fn pause_of_copy(&self) -> Option<Pause> {
-        if self.log.table().is_closed {
+        if self.log.roster().is_closed {
             return Some(Pause::Closed);
         }
         if self.is_forked() {
@@ -274,12 +274,12 @@ impl Session {
     /// What the game waits for, and from whom.
     #[must_use]
     pub fn awaits(&self) -> Awaits {
-        let (log, table) = (&self.log, self.log.table());
+        let (log, roster) = (&self.log, self.log.roster());
         if !log.is_signed() {
             let missing = log.offer().holders.iter().map(|h| h.key);
             return Awaits::Signatures(missing.filter(|key| !log.signatures().contains_key(key)).collect());
         }
-        if table.is_closed {
+        if roster.is_closed {
             return Awaits::Nothing;
         }
         if let Some(from) = self.dealer() {
@@ -287,39 +287,39 @@ impl Session {
         }
         match log.game().wait() {
             Wait::Over => Awaits::Close,
-            Wait::Decide { seat, .. } => Awaits::Decision { seat, holder: table.author(seat) },
-            Wait::Chance(_) if !table.is_open => Awaits::Returns,
+            Wait::Decide { seat, .. } => Awaits::Decision { seat, holder: roster.author(seat) },
+            Wait::Chance(_) if !roster.is_open => Awaits::Returns,
             Wait::Chance(_) if self.chosen_seq() < log.seq() => {
                 let is_late = |key: &Key| self.acks.reached_by(*key) < log.seq();
                 Awaits::Acceptance {
-                    k: table.k,
-                    from: table.holders.iter().copied().filter(is_late).collect(),
+                    k: roster.k,
+                    from: roster.holders.iter().copied().filter(is_late).collect(),
                 }
             }
-            Wait::Chance(_) => Awaits::Tokens { k: table.k, from: self.draws.missing(table).collect() },
+            Wait::Chance(_) => Awaits::Tokens { k: roster.k, from: self.draws.missing(roster).collect() },
         }
     }
 
     /// The open votes, the newest last.
     #[must_use]
     pub fn proposals(&self) -> Vec<ProposalView> {
-        let table = self.log.table();
+        let roster = self.log.roster();
         let promised = self.log.promised(self.log.next());
-        let view = |(epoch, poll): (u64, &Poll)| {
-            let consent = table.consent(&poll.body);
+        let view = |(epoch, poll): (u64, &OpenVote)| {
+            let consent = roster.consent(&poll.body);
             let voters = poll.voters();
             ProposalView {
                 epoch,
-                proposer: table.proposer(epoch),
+                proposer: roster.proposer(epoch),
                 body: poll.body.clone(),
                 needed: consent.all_of.iter().copied().filter(|key| !voters.contains(key)).collect(),
                 at_least: consent.at_least,
                 is_mine_to_vote: epoch >= promised && !voters.contains(&self.key()) && self.is_holder(),
                 voters,
-                is_stale: self.polls.is_stale(epoch, table, self.trust(), self.clock.now()),
+                is_stale: self.votes.is_stale(epoch, roster, self.trust(), self.clock.now()),
             }
         };
-        self.polls.iter().map(view).collect()
+        self.votes.iter().map(view).collect()
     }
 
     /// What [`Session::propose`] would accept now, for buttons. Giving a seat to another key, and takebacks of more
@@ -329,11 +329,11 @@ impl Session {
         if self.pause_of_votes().is_some() {
             return Vec::new();
         }
-        let table = self.log.table();
+        let roster = self.log.roster();
         let mut bodies = self.possible_absences();
-        for seat in (0..).map(Seat).take(table.seats.len()) {
+        for seat in (0..).map(Seat).take(roster.seats.len()) {
             let mut changes = vec![Change::Leave, Change::Skip, Change::Auto, Change::ComeBack];
-            changes.extend(table.holders.iter().map(|h| Change::Bot(*h)));
+            changes.extend(roster.holders.iter().map(|h| Change::Bot(*h)));
             bodies.extend(changes.into_iter().map(|change| Body::Seat { seat, change }));
         }
         bodies.extend(self.last_takeback());
@@ -363,26 +363,26 @@ impl Session {
         if self.is_holder() {
             return None;
         }
-        let era = self.log.table().next_era(self.key());
+        let era = self.log.roster().next_era(self.key());
         let anchor = Chain::new(&self.me, self.log.genesis().offer.digest(), era).anchor();
         Some(Return::new(&self.me, self.log.id(), era, anchor))
     }
 
     fn possible_absences(&self) -> Vec<Body> {
-        let table = self.log.table();
+        let roster = self.log.roster();
         let returns = self.returns_to_carry();
         if !matches!(self.log.game().wait(), Wait::Chance(_)) || self.dealer().is_some() {
             return Vec::new();
         }
-        if !table.is_open {
-            return vec![Body::Absent { k: table.k + 1, holders: Vec::new(), returns }];
+        if !roster.is_open {
+            return vec![Body::Absent { k: roster.k + 1, holders: Vec::new(), returns }];
         }
-        let mut holders: Vec<Key> = self.draws.missing(table).collect();
+        let mut holders: Vec<Key> = self.draws.missing(roster).collect();
         holders.sort_unstable();
-        let is_closing = table.entropy.len() < holders.len() + 2;
+        let is_closing = roster.entropy.len() < holders.len() + 2;
         let body =
-            Body::Absent { k: table.k, holders, returns: if is_closing { returns } else { Vec::new() } };
-        if table.can_be_met(&body) { vec![body] } else { Vec::new() }
+            Body::Absent { k: roster.k, holders, returns: if is_closing { returns } else { Vec::new() } };
+        if roster.can_be_met(&body) { vec![body] } else { Vec::new() }
     }
 
     /// Whether an open draw waits for tokens that no vote can replace, as with two holders. Either they arrive, or the
@@ -393,7 +393,7 @@ impl Session {
         let mut holders: Vec<Key> = from.into_iter().filter(|key| *key != self.key()).collect();
         holders.sort_unstable();
         let body = Body::Absent { k, holders: holders.clone(), returns: Vec::new() };
-        !holders.is_empty() && self.is_holder() && !self.log.table().can_be_met(&body)
+        !holders.is_empty() && self.is_holder() && !self.log.roster().can_be_met(&body)
     }
 
     /// The takeback of the last thing a seat did.

@@ -1,7 +1,7 @@
 //! The door of a connection: who is behind it, how it waits for its turn, and how to close it before it has greeted.
 //! The transport alone would keep each started connection for ten seconds, and read all bytes as fast as they arrive.
 
-use super::turns::{self, Turn, Turns, Wish};
+use super::turns::{self, Turn, TurnRequest, Turns};
 use super::{address, gate};
 use futures::task::AtomicWaker;
 use futures::{AsyncRead, AsyncWrite};
@@ -226,7 +226,7 @@ pub(super) struct Guarded<S> {
     stream: S,
     place: Option<Place>,
     came: Came,
-    wish: Option<Wish>,
+    wish: Option<TurnRequest>,
 }
 
 impl<S> Guarded<S> {

@@ -2,7 +2,7 @@
 
 use super::behaviour::BehaviourEvent;
 use super::run::Run;
-use super::streams::What;
+use super::streams::StreamEvent;
 use super::{address, behaviour, identity};
 use crate::identity::Key;
 use futures::{AsyncReadExt as _, AsyncWriteExt as _, StreamExt as _};
@@ -28,7 +28,7 @@ pub(crate) struct Raw {
 
 /// A swarm that opens streams on request, and reports all that are established.
 struct Driver {
-    news: mpsc::UnboundedReceiver<What>,
+    news: mpsc::UnboundedReceiver<StreamEvent>,
     more: mpsc::UnboundedSender<()>,
     key: Key,
 }
@@ -78,9 +78,9 @@ impl Raw {
         let (mut out, mut input) = (None, None);
         while out.is_none() || input.is_none() {
             match news.recv().await {
-                Some(What::Out(stream)) => out = Some(stream),
-                Some(What::In(stream)) => input = Some(stream),
-                Some(What::NotOut) | None => return Err(io::ErrorKind::ConnectionReset.into()),
+                Some(StreamEvent::Out(stream)) => out = Some(stream),
+                Some(StreamEvent::In(stream)) => input = Some(stream),
+                Some(StreamEvent::NotOut) | None => return Err(io::ErrorKind::ConnectionReset.into()),
             }
         }
         let (Some(out), Some(mut input)) = (out, input) else { return Err(io::ErrorKind::NotFound.into()) };

@@ -30,10 +30,10 @@ const QUEUE: usize = 8 << 20;
 
 /// A report of a stream's task to the swarm. `life` distinguishes successive pairs of streams.
 #[derive(Debug)]
-pub(super) struct Heard {
+pub(super) struct LinkReport {
     pub(super) peer: PeerId,
     pub(super) life: u64,
-    pub(super) what: What,
+    pub(super) what: LinkEvent,
 }
 
 /// A received frame. While it exists, it takes one of the link's places in the queue.
@@ -61,9 +61,9 @@ impl Deref for Frame {
     }
 }
 
-/// What the reader reports.
+/// LinkEvent the reader reports.
 #[derive(Debug)]
-pub(super) enum What {
+pub(super) enum LinkEvent {
     /// A whole frame.
     Frame(Frame),
     /// The streams are broken. The reason is for people, if the other side is to blame.
@@ -141,7 +141,7 @@ pub(super) fn start(
     life: u64,
     (out, input): (Stream, Stream),
     door: Arc<Door>,
-    to: &mpsc::Sender<Heard>,
+    to: &mpsc::Sender<LinkReport>,
 ) -> (Writer, Pulse) {
     let (frames, queue) = mpsc::unbounded_channel();
     let queued = Arc::new(AtomicUsize::new(0));
@@ -157,7 +157,7 @@ async fn write(
     mut stream: Stream,
     mut queue: mpsc::UnboundedReceiver<Vec<u8>>,
     queued: Arc<AtomicUsize>,
-    to: mpsc::Sender<Heard>,
+    to: mpsc::Sender<LinkReport>,
 ) {
     loop {
         let frame = match tokio::time::timeout(BEAT, queue.recv()).await {
@@ -171,7 +171,7 @@ async fn write(
         };
         queued.fetch_sub(frame.len(), Ordering::Relaxed);
         if write_frame(&mut stream, &frame, queue.is_empty()).await.is_err() {
-            let _ = to.send(Heard { peer, life, what: What::Broken(None) }).await;
+            let _ = to.send(LinkReport { peer, life, what: LinkEvent::Broken(None) }).await;
             return;
         }
     }
@@ -190,7 +190,7 @@ async fn read(
     life: u64,
     (mut stream, door): (Stream, Arc<Door>),
     pulse: Pulse,
-    to: mpsc::Sender<Heard>,
+    to: mpsc::Sender<LinkReport>,
     alive: mpsc::WeakUnboundedSender<Vec<u8>>,
 ) {
     let now = Instant::now();
@@ -204,22 +204,24 @@ async fn read(
         let (length, now) = (read.as_ref().map_or(0, Vec::len), Instant::now());
         let (is_often, is_much) = (!frames.take(1, now), !bytes.take(length, now));
         let what = match read {
-            Ok(_) if is_often => What::Flood("more frames than any program needs"),
-            Ok(_) if is_much => What::Flood("more bytes than any program needs"),
+            Ok(_) if is_often => LinkEvent::Flood("more frames than any program needs"),
+            Ok(_) if is_much => LinkEvent::Flood("more bytes than any program needs"),
             Ok(frame) if frame.is_empty() => {
                 pulse.beat();
                 continue;
             }
             Ok(bytes) => {
                 pulse.busy();
-                What::Frame(Frame { bytes, _place: place, turn: door.turn().await })
+                LinkEvent::Frame(Frame { bytes, _place: place, turn: door.turn().await })
             }
-            Err(error) if error.kind() == io::ErrorKind::InvalidData => What::Broken(Some(error.to_string())),
-            Err(_) => What::Broken(None),
+            Err(error) if error.kind() == io::ErrorKind::InvalidData => {
+                LinkEvent::Broken(Some(error.to_string()))
+            }
+            Err(_) => LinkEvent::Broken(None),
         };
-        let is_end = !matches!(what, What::Frame(_));
+        let is_end = !matches!(what, LinkEvent::Frame(_));
         pulse.busy();
-        if to.send(Heard { peer, life, what }).await.is_err() || is_end {
+        if to.send(LinkReport { peer, life, what }).await.is_err() || is_end {
             return;
         }
         pulse.beat();

@@ -2,10 +2,10 @@
 
 use super::door::Door;
 use super::gate::{self, CROWD, HALF};
-use super::link::{self, Heard, Pulse, Unsent, What, Writer};
+use super::link::{self, LinkEvent, LinkReport, Pulse, Unsent, Writer};
 use super::run::Run;
 use super::streams::{self, News};
-use super::{OtherHall, Report, Swarm, address, identity};
+use super::{OtherHall, Swarm, SwarmNotice, address, identity};
 use crate::identity::Key;
 use crate::meter::Bucket;
 use futures::StreamExt as _;
@@ -70,7 +70,7 @@ impl Swarm {
             return;
         };
         if let Some(seed) = seed {
-            self.report(Report::Reached(seed, key)).await;
+            self.report(SwarmNotice::Reached(seed, key)).await;
         }
         let Some(remote) = address::to_socket(endpoint.get_remote_address()) else { return };
         let Some(door) = self.doors.name(endpoint, peer) else { return };
@@ -119,7 +119,7 @@ impl Swarm {
         let ListenError::Transport(_) = error else { return };
         let Some(ip) = address::to_socket(from).map(|socket| socket.ip()) else { return };
         if let Some(hall) = OtherHall::of(error) {
-            return self.report(Report::OtherHall { hall, who: None, ip: Some(ip) }).await;
+            return self.report(SwarmNotice::OtherHall { hall, who: None, ip: Some(ip) }).await;
         }
         self.inner.behaviour().gate.turn(ip, HALF);
     }
@@ -161,13 +161,15 @@ impl Swarm {
         // A peer that is no longer connected: its streams are stale.
         let Some(link) = self.links.get_mut(&peer) else { return };
         match what {
-            streams::What::In(stream) if link.up.is_none() && link.input.is_none() => {
+            streams::StreamEvent::In(stream) if link.up.is_none() && link.input.is_none() => {
                 link.input = Some(stream);
             }
-            streams::What::In(_) => return self.on_further_stream(peer).await,
-            streams::What::Out(stream) if link.connection == connection => link.out = Some(stream),
-            streams::What::NotOut if link.connection == connection => return self.drop_link(peer).await,
-            streams::What::Out(_) | streams::What::NotOut => return,
+            streams::StreamEvent::In(_) => return self.on_further_stream(peer).await,
+            streams::StreamEvent::Out(stream) if link.connection == connection => link.out = Some(stream),
+            streams::StreamEvent::NotOut if link.connection == connection => {
+                return self.drop_link(peer).await;
+            }
+            streams::StreamEvent::Out(_) | streams::StreamEvent::NotOut => return,
         }
         self.bring_up(peer).await;
     }
@@ -177,7 +179,7 @@ impl Swarm {
         let Some(link) = self.links.get_mut(&peer) else { return };
         if !link.streams.take(1, Instant::now()) {
             let key = link.key;
-            self.report(Report::Flooded(key, "more streams than any program needs")).await;
+            self.report(SwarmNotice::Flooded(key, "more streams than any program needs")).await;
             self.drop_link(peer).await;
         }
     }
@@ -192,23 +194,23 @@ impl Swarm {
             link.up = Some(link::start(peer, link.life, (out, input), Arc::clone(&link.door), &self.heard.0));
         }
         let (key, ip, run) = (link.key, link.ip, link.run);
-        self.report(Report::Up(key, ip, run)).await;
+        self.report(SwarmNotice::Up(key, ip, run)).await;
     }
 
-    pub(super) async fn on_heard(&mut self, heard: Heard) {
-        let Heard { peer, life, what } = heard;
+    pub(super) async fn on_heard(&mut self, heard: LinkReport) {
+        let LinkReport { peer, life, what } = heard;
         let link = self.links.get(&peer).filter(|link| link.life == life);
         let Some(key) = link.map(|link| link.key) else { return };
         match what {
-            What::Frame(frame) => self.report(Report::Frame(key, frame)).await,
-            What::Broken(reason) => {
+            LinkEvent::Frame(frame) => self.report(SwarmNotice::Frame(key, frame)).await,
+            LinkEvent::Broken(reason) => {
                 if let Some(reason) = reason {
-                    self.report(Report::Misbehaved(key, reason)).await;
+                    self.report(SwarmNotice::Misbehaved(key, reason)).await;
                 }
                 self.drop_link(peer).await;
             }
-            What::Flood(of) => {
-                self.report(Report::Flooded(key, of)).await;
+            LinkEvent::Flood(of) => {
+                self.report(SwarmNotice::Flooded(key, of)).await;
                 self.drop_link(peer).await;
             }
         }
@@ -225,7 +227,7 @@ impl Swarm {
         if let Some(link) = self.links.remove(&peer)
             && link.up.is_some()
         {
-            self.report(Report::Down(link.key)).await;
+            self.report(SwarmNotice::Down(link.key)).await;
         }
     }
 

@@ -37,7 +37,7 @@ use libp2p::swarm::dial_opts::DialOpts;
 use libp2p::swarm::{ConnectionId, DialError, SwarmEvent};
 use libp2p::{Multiaddr, PeerId, StreamProtocol, TransportError, mdns};
 pub(crate) use link::Frame;
-use link::{Heard, Unsent};
+use link::{LinkReport, Unsent};
 use links::Link;
 use port::{Listen, Port};
 use run::Runs;
@@ -85,7 +85,7 @@ pub(crate) struct Options {
 
 /// An order to the swarm.
 #[derive(Debug)]
-pub(crate) enum Order {
+pub(crate) enum SwarmCommand {
     /// Send a frame; dropped if that peer is not connected.
     Send(Key, Vec<u8>),
     /// Dial an address until it answers.
@@ -114,7 +114,7 @@ pub(crate) enum Order {
 
 /// A report of the swarm.
 #[derive(Debug)]
-pub(crate) enum Report {
+pub(crate) enum SwarmNotice {
     /// It listens on an address.
     Listening(SocketAddr),
     /// It cannot listen at all.
@@ -148,7 +148,7 @@ pub(crate) enum Report {
         /// Its address.
         ip: Option<IpAddr>,
     },
-    /// A typed address led to a peer; its [`Report::Up`] follows or went before.
+    /// A typed address led to a peer; its [`SwarmNotice::Up`] follows or went before.
     Reached(Multiaddr, Key),
 }
 
@@ -158,7 +158,7 @@ pub(crate) enum Failure {
     /// It is this program, or leads back to it.
     Oneself,
     /// It is another program with this one's key.
-    Twin,
+    DuplicateKey,
     /// Something else answers.
     NotOurs,
     /// A program of another hall answers.
@@ -188,15 +188,15 @@ pub(crate) struct Swarm {
     runs: Runs,
     doors: Doors,
     words: mpsc::UnboundedReceiver<(PeerId, Alive)>,
-    heard: (mpsc::Sender<Heard>, mpsc::Receiver<Heard>),
-    orders: mpsc::UnboundedReceiver<Order>,
-    reports: mpsc::Sender<Report>,
+    heard: (mpsc::Sender<LinkReport>, mpsc::Receiver<LinkReport>),
+    orders: mpsc::UnboundedReceiver<SwarmCommand>,
+    reports: mpsc::Sender<SwarmNotice>,
 }
 
 /// Starts the swarm's task on the running tokio runtime. It ends when the sender of orders is dropped.
 pub(crate) fn start(
     options: Options,
-) -> Result<(mpsc::UnboundedSender<Order>, mpsc::Receiver<Report>), String> {
+) -> Result<(mpsc::UnboundedSender<SwarmCommand>, mpsc::Receiver<SwarmNotice>), String> {
     let me = options.pair.public().to_peer_id();
     let built =
         behaviour::build(&options.pair, options.hall.map(passphrase::hall), options.mdns, options.run)?;
@@ -204,7 +204,7 @@ pub(crate) fn start(
     let (orders, order_queue) = mpsc::unbounded_channel();
     let (reports, report_queue) = mpsc::channel(256);
     if let Some(error) = built.no_mdns {
-        let _ = reports.try_send(Report::NoDiscovery(error.to_string()));
+        let _ = reports.try_send(SwarmNotice::NoDiscovery(error.to_string()));
     }
     let (port, places) = match options.listen {
         Listen::At(address) => (None, Ok(vec![address])),
@@ -217,7 +217,7 @@ pub(crate) fn start(
         },
     };
     if let Err(reason) = places.and_then(|places| listen(&mut inner, &places)) {
-        let _ = reports.try_send(Report::NoNetwork(reason));
+        let _ = reports.try_send(SwarmNotice::NoNetwork(reason));
     }
     let mut book = Book::new(me);
     book.believe_mdns(options.mdns.map_or(Duration::ZERO, Pace::holds));
@@ -264,7 +264,7 @@ impl Swarm {
                 Some(heard) = self.heard.1.recv() => self.on_heard(heard).await,
                 Some((peer, alive)) = self.words.recv() => {
                     if let Some(key) = identity::key_of(&peer) {
-                        self.report(Report::Alive(key, alive)).await;
+                        self.report(SwarmNotice::Alive(key, alive)).await;
                     }
                 }
                 order = self.orders.recv() => match order {
@@ -276,31 +276,31 @@ impl Swarm {
         }
     }
 
-    async fn report(&mut self, report: Report) {
+    async fn report(&mut self, report: SwarmNotice) {
         // An error means that the node is gone, and then the orders end too.
         let _ = self.reports.send(report).await;
     }
 
-    async fn on_order(&mut self, order: Order) {
+    async fn on_order(&mut self, order: SwarmCommand) {
         let now = Instant::now();
         match order {
-            Order::Send(key, frame) => {
+            SwarmCommand::Send(key, frame) => {
                 let Some(peer) = identity::peer_of(key) else { return };
                 match self.links.get(&peer).and_then(|link| link.send(frame)) {
                     Some(Err(Unsent::Slow)) => {
                         let reason = "it reads too slowly".to_owned();
-                        self.report(Report::Misbehaved(key, reason)).await;
+                        self.report(SwarmNotice::Misbehaved(key, reason)).await;
                         self.drop_link(peer).await;
                     }
                     Some(Err(Unsent::Broken)) => self.drop_link(peer).await,
                     Some(Ok(())) | None => {}
                 }
             }
-            Order::Dial(address) => {
+            SwarmCommand::Dial(address) => {
                 self.book.seed(address, now);
                 self.dial_due().await;
             }
-            Order::Learn(key, socket, by) => {
+            SwarmCommand::Learn(key, socket, by) => {
                 let source = by.and_then(identity::peer_of).map_or(Source::Sure, Source::Told);
                 if let Some(peer) = identity::peer_of(key)
                     && address::is_near(socket, &self.own)
@@ -308,44 +308,44 @@ impl Swarm {
                     self.book.learn(peer, address::to_multiaddr(socket), source, now);
                 }
             }
-            Order::Trust(key, socket) => {
+            SwarmCommand::Trust(key, socket) => {
                 if let Some(peer) = identity::peer_of(key) {
                     self.book.learn(peer, address::to_multiaddr(socket), Source::Sure, now);
                 }
             }
-            Order::Want(keys) => {
+            SwarmCommand::Want(keys) => {
                 let peers: Vec<PeerId> = keys.into_iter().filter_map(identity::peer_of).collect();
                 self.doors.want(&peers);
                 self.book.want(&peers, now);
                 self.dial_due().await;
             }
-            Order::Seek(more) => {
+            SwarmCommand::Seek(more) => {
                 self.book.seek(more);
                 self.dial_due().await;
             }
-            Order::Rest(key) => {
+            SwarmCommand::Rest(key) => {
                 if let Some(peer) = identity::peer_of(key) {
                     self.book.rest(peer, None, now);
                 }
             }
-            Order::Bar(key, long) => {
+            SwarmCommand::Bar(key, long) => {
                 if let Some(peer) = identity::peer_of(key) {
                     self.bar(peer, long, now).await;
                 }
             }
-            Order::BarPlace(ip, long) => {
+            SwarmCommand::BarPlace(ip, long) => {
                 self.barred_places.retain(|_, until| *until > now);
                 if self.barred_places.len() < BARRED {
                     self.barred_places.insert(ip, now + long);
                 }
             }
-            Order::Forget(address) => self.book.drop_seed(&address),
-            Order::Answer(key, alive) => {
+            SwarmCommand::Forget(address) => self.book.drop_seed(&address),
+            SwarmCommand::Answer(key, alive) => {
                 if let Some(peer) = identity::peer_of(key) {
                     self.runs.answer(peer, alive);
                 }
             }
-            Order::Close(key) => {
+            SwarmCommand::Close(key) => {
                 if let Some(peer) = identity::peer_of(key) {
                     self.drop_link(peer).await;
                 }
@@ -384,7 +384,7 @@ impl Swarm {
             self.drop_link(peer).await;
         }
         for turned in self.inner.behaviour().gate.take_turned() {
-            self.report(Report::Turned(turned.ip, turned.count, turned.why)).await;
+            self.report(SwarmNotice::Turned(turned.ip, turned.count, turned.why)).await;
         }
         self.dial_due().await;
         self.report_unmet().await;
@@ -455,7 +455,7 @@ impl Swarm {
                 {
                     self.own.push(socket.ip());
                     self.runs.listens(socket);
-                    self.report(Report::Listening(socket)).await;
+                    self.report(SwarmNotice::Listening(socket)).await;
                 }
             }
             SwarmEvent::ExpiredListenAddr { address, .. } => {
@@ -465,7 +465,7 @@ impl Swarm {
             SwarmEvent::ListenerClosed { reason: Err(error), .. }
                 if self.inner.listeners().next().is_none() =>
             {
-                self.report(Report::NoNetwork(error.to_string())).await;
+                self.report(SwarmNotice::NoNetwork(error.to_string())).await;
             }
             SwarmEvent::ConnectionEstablished { peer_id, connection_id, endpoint, .. } => {
                 self.on_connected(peer_id, connection_id, &endpoint).await;
@@ -517,14 +517,14 @@ impl Swarm {
         let now = Instant::now();
         if let Some(seed) = self.seeds.remove(&id) {
             let is_other = address::to_socket(&seed).is_some_and(|at| self.runs.was_other(at));
-            let failure = if is_other { Failure::Twin } else { failure_of(error) };
+            let failure = if is_other { Failure::DuplicateKey } else { failure_of(error) };
             let is_first = self.book.seed_failed(&seed, now);
             // Another program is dialled again, as long as it is there.
             if failure == Failure::Oneself {
                 self.book.drop_seed(&seed);
             }
             if is_first {
-                self.report(Report::DialFailed(seed, failure)).await;
+                self.report(SwarmNotice::DialFailed(seed, failure)).await;
             }
             return;
         }
@@ -534,7 +534,7 @@ impl Swarm {
             let ip = place_of(hall, error);
             self.book.failed(peer, None, now);
             self.book.rest(peer, None, now);
-            return self.report(Report::OtherHall { hall, who: identity::key_of(&peer), ip }).await;
+            return self.report(SwarmNotice::OtherHall { hall, who: identity::key_of(&peer), ip }).await;
         }
         if let DialError::WrongPeerId { address, .. } | DialError::LocalPeerId { address } = error {
             self.book.is_wrong(peer, address);

@@ -4,7 +4,7 @@
 //! with one offers only `/bastide/hall/3`: Noise, and inside it a run of CPace ([`crate::secret`]). A program without a
 //! passphrase supports that too, but only so that both sides learn that they are not in one hall.
 
-use crate::secret::{self, Asker, Secret, Word, lv_cat};
+use crate::secret::{self, Asker, Secret, SecretHash, lv_cat};
 use crate::wire;
 use futures::future::{BoxFuture, FutureExt as _, Shared};
 use futures::{AsyncRead, AsyncReadExt as _, AsyncWrite, AsyncWriteExt as _};
@@ -63,11 +63,11 @@ pub(super) enum NotIn {
 }
 
 /// The word of a passphrase. Computing it takes a moment, and connections wait for it.
-pub(super) type Hall = Shared<BoxFuture<'static, Option<Word>>>;
+pub(super) type Hall = Shared<BoxFuture<'static, Option<SecretHash>>>;
 
 /// Starts computing the word of a passphrase in the background. Must run inside a tokio runtime.
 pub(super) fn hall(passphrase: Secret) -> Hall {
-    let work = tokio::task::spawn_blocking(move || Word::of_hall(&passphrase));
+    let work = tokio::task::spawn_blocking(move || SecretHash::of_hall(&passphrase));
     work.map(Result::ok).boxed().shared()
 }
 

@@ -250,7 +250,7 @@ impl Meeting {
         let run: Run = hear(io).await?;
         let other = self.runs.meet(self, run);
         if self.peer == me {
-            return if run.is_other(mine) { self.meet_twin(io, run).await } else { Ok(()) };
+            return if run.is_other(mine) { self.meet_duplicate(io, run).await } else { Ok(()) };
         }
         tell(io, &other).await?;
         let told: Option<Run> = hear::<_, Option<Run>>(io).await?.filter(|told| told.is_other(mine));
@@ -270,7 +270,11 @@ impl Meeting {
     }
 
     /// Handles another end with this program's own key.
-    async fn meet_twin<C: AsyncRead + AsyncWrite + Unpin>(&self, io: &mut C, run: Run) -> io::Result<()> {
+    async fn meet_duplicate<C: AsyncRead + AsyncWrite + Unpin>(
+        &self,
+        io: &mut C,
+        run: Run,
+    ) -> io::Result<()> {
         tell(io, &self.runs.alive(run)).await?;
         let alive = hear(io).await?;
         self.runs.report(self.peer, alive);

@@ -16,7 +16,7 @@ use std::task::{Context, Poll};
 
 /// An event of a stream.
 #[derive(Debug)]
-pub(super) enum What {
+pub(super) enum StreamEvent {
     /// The other side opened one.
     In(Stream),
     /// This side opened one.
@@ -30,7 +30,7 @@ pub(super) enum What {
 pub(super) struct News {
     pub(super) peer: PeerId,
     pub(super) connection: ConnectionId,
-    pub(super) what: What,
+    pub(super) what: StreamEvent,
 }
 
 /// Opens one stream.
@@ -93,7 +93,7 @@ impl NetworkBehaviour for Streams {
 }
 
 type Upgrade = ReadyUpgrade<StreamProtocol>;
-type Event = ConnectionHandlerEvent<Upgrade, (), What>;
+type Event = ConnectionHandlerEvent<Upgrade, (), StreamEvent>;
 
 /// The handler of one connection.
 #[derive(Default)]
@@ -107,7 +107,7 @@ fn protocol() -> SubstreamProtocol<Upgrade> {
 
 impl ConnectionHandler for Handler {
     type FromBehaviour = Open;
-    type ToBehaviour = What;
+    type ToBehaviour = StreamEvent;
     type InboundProtocol = Upgrade;
     type OutboundProtocol = Upgrade;
     type InboundOpenInfo = ();
@@ -129,12 +129,12 @@ impl ConnectionHandler for Handler {
     fn on_connection_event(&mut self, event: ConnectionEvent<'_, Upgrade, Upgrade>) {
         let what = match event {
             ConnectionEvent::FullyNegotiatedInbound(FullyNegotiatedInbound { protocol, .. }) => {
-                What::In(protocol)
+                StreamEvent::In(protocol)
             }
             ConnectionEvent::FullyNegotiatedOutbound(FullyNegotiatedOutbound { protocol, .. }) => {
-                What::Out(protocol)
+                StreamEvent::Out(protocol)
             }
-            ConnectionEvent::DialUpgradeError(_) => What::NotOut,
+            ConnectionEvent::DialUpgradeError(_) => StreamEvent::NotOut,
             _ => return,
         };
         self.todo.push_back(ConnectionHandlerEvent::NotifyBehaviour(what));

@@ -15,8 +15,8 @@ const PATIENCE: Duration = Duration::from_secs(120);
 struct Peer {
     key: Key,
     at: SocketAddr,
-    orders: mpsc::UnboundedSender<Order>,
-    reports: mpsc::Receiver<Report>,
+    orders: mpsc::UnboundedSender<SwarmCommand>,
+    reports: mpsc::Receiver<SwarmNotice>,
 }
 
 impl Peer {
@@ -27,20 +27,20 @@ impl Peer {
         let run = Run::new().unwrap();
         let options = Options { pair, listen, mdns: None, hall: hall.and_then(Secret::new), run };
         let (orders, mut reports) = start(options).unwrap();
-        let Some(Report::Listening(at)) = reports.recv().await else { panic!("does not listen") };
+        let Some(SwarmNotice::Listening(at)) = reports.recv().await else { panic!("does not listen") };
         Self { key, at, orders, reports }
     }
 
     fn dial(&self, at: SocketAddr) {
-        self.orders.send(Order::Dial(address::to_multiaddr(at))).unwrap();
+        self.orders.send(SwarmCommand::Dial(address::to_multiaddr(at))).unwrap();
     }
 
-    async fn next(&mut self) -> Report {
+    async fn next(&mut self) -> SwarmNotice {
         tokio::time::timeout(PATIENCE, self.reports.recv()).await.expect("no report").unwrap()
     }
 
     /// The next report, while a raw connection is kept alive and does something else.
-    async fn next_while(&mut self, raw: &mut Raw, mut does: impl FnMut(&mut Raw)) -> Report {
+    async fn next_while(&mut self, raw: &mut Raw, mut does: impl FnMut(&mut Raw)) -> SwarmNotice {
         let report = self.next();
         tokio::pin!(report);
         loop {
@@ -57,7 +57,7 @@ impl Peer {
 
     async fn until_up(&mut self, key: Key) {
         loop {
-            if matches!(self.next().await, Report::Up(k, ..) if k == key) {
+            if matches!(self.next().await, SwarmNotice::Up(k, ..) if k == key) {
                 return;
             }
         }
@@ -72,17 +72,19 @@ async fn frames_arrive_whole_and_in_order_and_a_restart_is_a_new_link() {
     b.until_up(a.key).await;
     let frames: Vec<Vec<u8>> = (1..=200u32).map(|n| vec![n as u8; (n * 327) as usize]).collect();
     for frame in &frames {
-        a.orders.send(Order::Send(b.key, frame.clone())).unwrap();
+        a.orders.send(SwarmCommand::Send(b.key, frame.clone())).unwrap();
     }
     for frame in &frames {
-        assert!(matches!(b.next().await, Report::Frame(from, bytes) if from == a.key && *bytes == frame[..]));
+        assert!(
+            matches!(b.next().await, SwarmNotice::Frame(from, bytes) if from == a.key && *bytes == frame[..])
+        );
     }
-    b.orders.send(Order::Close(a.key)).unwrap();
-    assert!(matches!(a.next().await, Report::Down(key) if key == b.key));
+    b.orders.send(SwarmCommand::Close(a.key)).unwrap();
+    assert!(matches!(a.next().await, SwarmNotice::Down(key) if key == b.key));
     a.until_up(b.key).await;
-    a.orders.send(Order::Send(b.key, vec![7])).unwrap();
+    a.orders.send(SwarmCommand::Send(b.key, vec![7])).unwrap();
     loop {
-        if let Report::Frame(_, bytes) = b.next().await {
+        if let SwarmNotice::Frame(_, bytes) = b.next().await {
             assert_eq!(*bytes, [7]);
             return;
         }
@@ -98,14 +100,16 @@ async fn who_ends_is_heard_to_its_last_frame_by_one_that_is_slow() {
     // More than the buffers between the two hold.
     let frames: Vec<Vec<u8>> = (0..600u32).map(|n| vec![n as u8; 10_000]).collect();
     for frame in &frames {
-        a.orders.send(Order::Send(b.key, frame.clone())).unwrap();
+        a.orders.send(SwarmCommand::Send(b.key, frame.clone())).unwrap();
     }
     drop(a.orders);
     tokio::time::sleep(Duration::from_millis(500)).await;
     for frame in &frames {
-        assert!(matches!(b.next().await, Report::Frame(from, bytes) if from == a.key && *bytes == frame[..]));
+        assert!(
+            matches!(b.next().await, SwarmNotice::Frame(from, bytes) if from == a.key && *bytes == frame[..])
+        );
     }
-    assert!(matches!(b.next().await, Report::Down(key) if key == a.key));
+    assert!(matches!(b.next().await, SwarmNotice::Down(key) if key == a.key));
     let ended = tokio::time::timeout(PATIENCE, async { while a.reports.recv().await.is_some() {} });
     assert!(ended.await.is_ok(), "the swarm ends once everything was received");
 }
@@ -117,12 +121,12 @@ async fn both_dialling_at_once_still_meet() {
     b.dial(a.at);
     a.until_up(b.key).await;
     b.until_up(a.key).await;
-    a.orders.send(Order::Send(b.key, vec![1, 2, 3])).unwrap();
+    a.orders.send(SwarmCommand::Send(b.key, vec![1, 2, 3])).unwrap();
     loop {
         match b.next().await {
-            Report::Frame(_, bytes) => return assert_eq!(*bytes, [1, 2, 3]),
+            SwarmNotice::Frame(_, bytes) => return assert_eq!(*bytes, [1, 2, 3]),
             // The second of two connections may close, and take the first streams with it.
-            Report::Up(..) => a.orders.send(Order::Send(b.key, vec![1, 2, 3])).unwrap(),
+            SwarmNotice::Up(..) => a.orders.send(SwarmCommand::Send(b.key, vec![1, 2, 3])).unwrap(),
             _ => {}
         }
     }
@@ -140,15 +144,15 @@ async fn an_address_that_answers_nonsense_is_told_apart_from_silence() {
     });
     let mut a = Peer::start(None).await;
     a.dial(at);
-    assert!(matches!(a.next().await, Report::DialFailed(_, Failure::NotOurs)));
+    assert!(matches!(a.next().await, SwarmNotice::DialFailed(_, Failure::NotOurs)));
     // Bound, so that no other program gets this port, but not listening.
     let silent = tokio::net::TcpSocket::new_v4().unwrap();
     silent.bind("127.0.0.1:0".parse().unwrap()).unwrap();
     a.dial(silent.local_addr().unwrap());
     let report = a.next().await;
-    assert!(matches!(report, Report::DialFailed(_, Failure::Silence(_))), "{report:?}");
+    assert!(matches!(report, SwarmNotice::DialFailed(_, Failure::Silence(_))), "{report:?}");
     a.dial(a.at);
-    assert!(matches!(a.next().await, Report::DialFailed(_, Failure::Oneself)));
+    assert!(matches!(a.next().await, SwarmNotice::DialFailed(_, Failure::Oneself)));
 }
 
 /// What two programs learn of their halls: the one that dials, and the one that is dialled.
@@ -156,13 +160,13 @@ async fn meet(from: Option<&str>, to: Option<&str>) -> (Option<OtherHall>, Optio
     let (mut a, mut b) = (Peer::start(from).await, Peer::start(to).await);
     a.dial(b.at);
     let here = match a.next().await {
-        Report::DialFailed(_, Failure::OtherHall(hall)) => Some(hall),
-        Report::Reached(..) => None,
+        SwarmNotice::DialFailed(_, Failure::OtherHall(hall)) => Some(hall),
+        SwarmNotice::Reached(..) => None,
         other => panic!("{other:?}"),
     };
     let there = match b.next().await {
-        Report::OtherHall { hall, who: None, ip: Some(_) } => Some(hall),
-        Report::Up(key, ..) if key == a.key => None,
+        SwarmNotice::OtherHall { hall, who: None, ip: Some(_) } => Some(hall),
+        SwarmNotice::Up(key, ..) if key == a.key => None,
         other => panic!("{other:?}"),
     };
     (here, there)
@@ -190,10 +194,10 @@ async fn a_giant_frame_ends_that_connection_and_no_other() {
     let evil = hostile.key;
     a.until_up(evil).await;
     hostile.write(&u32::MAX.to_le_bytes()).await.unwrap();
-    assert!(matches!(a.next().await, Report::Misbehaved(who, _) if who == evil));
-    assert!(matches!(a.next().await, Report::Down(who) if who == evil));
-    b.orders.send(Order::Send(a.key, vec![9])).unwrap();
-    assert!(matches!(a.next().await, Report::Frame(from, bytes) if from == b.key && *bytes == [9]));
+    assert!(matches!(a.next().await, SwarmNotice::Misbehaved(who, _) if who == evil));
+    assert!(matches!(a.next().await, SwarmNotice::Down(who) if who == evil));
+    b.orders.send(SwarmCommand::Send(a.key, vec![9])).unwrap();
+    assert!(matches!(a.next().await, SwarmNotice::Frame(from, bytes) if from == b.key && *bytes == [9]));
 }
 
 #[tokio::test]
@@ -213,7 +217,7 @@ async fn a_computer_that_falls_silent_is_given_up_after_four_seconds() {
             count.fetch_add(1, Ordering::Relaxed);
         }
     });
-    assert!(matches!(a.next().await, Report::Down(who) if who == key));
+    assert!(matches!(a.next().await, SwarmNotice::Down(who) if who == key));
     assert!(start.elapsed() >= Duration::from_millis(3990), "{:?}", start.elapsed());
     let tenths = tenths.load(Ordering::Relaxed);
     assert!(tenths < 80, "{tenths} tenths of a second");
@@ -225,8 +229,8 @@ async fn who_is_barred_is_not_let_in_and_may_come_back_later() {
     b.dial(a.at);
     a.until_up(b.key).await;
     let begin = Instant::now();
-    a.orders.send(Order::Bar(b.key, Duration::from_secs(3))).unwrap();
-    assert!(matches!(a.next().await, Report::Down(key) if key == b.key));
+    a.orders.send(SwarmCommand::Bar(b.key, Duration::from_secs(3))).unwrap();
+    assert!(matches!(a.next().await, SwarmNotice::Down(key) if key == b.key));
     a.until_up(b.key).await;
     assert!(begin.elapsed() >= Duration::from_secs(3), "{:?}", begin.elapsed());
 }
@@ -240,16 +244,16 @@ async fn who_does_not_read_is_given_up_when_eight_megabytes_wait() {
     a.until_up(key).await;
     let mut sent = 0;
     while sent < 20 << 20 {
-        a.orders.send(Order::Send(key, vec![7; 60_000])).unwrap();
+        a.orders.send(SwarmCommand::Send(key, vec![7; 60_000])).unwrap();
         sent += 60_000;
     }
     let report = a.next_while(&mut deaf, |_| {}).await;
     assert!(
-        matches!(&report, Report::Misbehaved(who, why) if *who == key && why.contains("too slowly")),
+        matches!(&report, SwarmNotice::Misbehaved(who, why) if *who == key && why.contains("too slowly")),
         "{report:?}"
     );
-    assert!(matches!(a.next().await, Report::Down(who) if who == key));
-    a.orders.send(Order::Send(key, vec![7])).unwrap();
+    assert!(matches!(a.next().await, SwarmNotice::Down(who) if who == key));
+    a.orders.send(SwarmCommand::Send(key, vec![7])).unwrap();
     deaf.until_deaf().await;
 }
 
@@ -268,10 +272,10 @@ async fn who_opens_streams_without_end_is_cut_off() {
         .await;
     assert!(opened > 8, "cut off after {opened}");
     assert!(
-        matches!(report, Report::Flooded(who, why) if who == key && why.contains("streams")),
+        matches!(report, SwarmNotice::Flooded(who, why) if who == key && why.contains("streams")),
         "{report:?}"
     );
-    assert!(matches!(a.next().await, Report::Down(who) if who == key));
+    assert!(matches!(a.next().await, SwarmNotice::Down(who) if who == key));
     busy.until_closed().await;
 }
 
@@ -287,9 +291,9 @@ async fn twenty_that_come_at_once_all_get_their_streams() {
     let mut up = HashSet::new();
     while up.len() < 20 {
         match a.next().await {
-            Report::Up(key, ..) => assert!(up.insert(key), "none of them had to connect twice"),
+            SwarmNotice::Up(key, ..) => assert!(up.insert(key), "none of them had to connect twice"),
             // They say nothing, so the first may be closed before the last one is there.
-            Report::Down(key) => assert!(up.contains(&key)),
+            SwarmNotice::Down(key) => assert!(up.contains(&key)),
             other => panic!("{other:?}"),
         }
     }
@@ -305,8 +309,8 @@ async fn more_bytes_than_anybody_needs_to_send_are_too_many() {
     let mut bytes = 0;
     let of = loop {
         match a.next().await {
-            Report::Frame(_, frame) => bytes += frame.len(),
-            Report::Flooded(who, of) if who == key => break of,
+            SwarmNotice::Frame(_, frame) => bytes += frame.len(),
+            SwarmNotice::Flooded(who, of) if who == key => break of,
             other => panic!("{other:?}"),
         }
     };
@@ -338,7 +342,7 @@ async fn stranger(a: &mut Peer, from: u8) -> Key {
 async fn frames(a: &mut Peer, of: Key, many: usize) -> Vec<(Key, Instant)> {
     let mut frames = Vec::new();
     while count(&frames, of) < many {
-        if let Report::Frame(from, frame) = a.next().await {
+        if let SwarmNotice::Frame(from, frame) = a.next().await {
             frames.push((from, Instant::now()));
             frame.took(WORK.0);
         }
@@ -372,16 +376,16 @@ async fn whom_the_table_needs_waits_for_no_strangers_turn_whatever_its_own_frame
     b.dial(from_elsewhere([127, 0, 0, 4], a.at).await);
     a.until_up(b.key).await;
     b.until_up(a.key).await;
-    a.orders.send(Order::Want(vec![b.key])).unwrap();
+    a.orders.send(SwarmCommand::Want(vec![b.key])).unwrap();
     let key = stranger(&mut a, 3).await;
     frames(&mut a, key, 2).await;
     for n in 0..50 {
-        b.orders.send(Order::Send(a.key, vec![n])).unwrap();
+        b.orders.send(SwarmCommand::Send(a.key, vec![n])).unwrap();
     }
     let both = frames(&mut a, b.key, 50).await;
     assert!(count(&both, key) <= 3, "{} frames of a stranger before fifty of the table", count(&both, key));
     // The stranger may become a needed peer, too.
-    a.orders.send(Order::Want(vec![b.key, key])).unwrap();
+    a.orders.send(SwarmCommand::Want(vec![b.key, key])).unwrap();
     let left = 12 - 2 - count(&both, key);
     let begin = Instant::now();
     frames(&mut a, key, left).await;
@@ -424,8 +428,8 @@ async fn who_has_many_addresses_takes_no_place_from_who_has_one() {
     let mut up = HashSet::new();
     while up.len() < 96 {
         match a.next().await {
-            Report::Up(key, ..) => _ = up.insert(key),
-            Report::Down(key) => panic!("{key:?} lost its link although there was room"),
+            SwarmNotice::Up(key, ..) => _ = up.insert(key),
+            SwarmNotice::Down(key) => panic!("{key:?} lost its link although there was room"),
             _ => {}
         }
     }
@@ -435,8 +439,8 @@ async fn who_has_many_addresses_takes_no_place_from_who_has_one() {
     let mut gone = None;
     loop {
         match a.next().await {
-            Report::Up(..) => break,
-            Report::Down(key) => assert!(key != neighbour && gone.replace(key).is_none()),
+            SwarmNotice::Up(..) => break,
+            SwarmNotice::Down(key) => assert!(key != neighbour && gone.replace(key).is_none()),
             _ => {}
         }
     }

@@ -35,7 +35,7 @@ struct State {
 
 /// A pending request for a turn; dropping it withdraws the request.
 #[derive(Debug)]
-pub(super) struct Wish {
+pub(super) struct TurnRequest {
     turns: Turns,
     number: Number,
     granted: oneshot::Receiver<Turn>,
@@ -66,7 +66,7 @@ impl Turns {
     }
 
     /// Requests a turn for an address.
-    pub(super) fn ask(&self, ip: IpAddr) -> Wish {
+    pub(super) fn ask(&self, ip: IpAddr) -> TurnRequest {
         let (tell, granted) = oneshot::channel();
         let number = {
             let mut state = self.state();
@@ -75,7 +75,7 @@ impl Turns {
             number
         };
         self.deal();
-        Wish { turns: self.clone(), number, granted }
+        TurnRequest { turns: self.clone(), number, granted }
     }
 
     /// Charges an address for work.
@@ -148,7 +148,7 @@ impl Drop for Shared {
     }
 }
 
-impl Future for Wish {
+impl Future for TurnRequest {
     /// `None` if there are no turns any more.
     type Output = Option<Turn>;
 
@@ -157,7 +157,7 @@ impl Future for Wish {
     }
 }
 
-impl Drop for Wish {
+impl Drop for TurnRequest {
     fn drop(&mut self) {
         if !self.granted.is_terminated() {
             self.turns.end(self.number);

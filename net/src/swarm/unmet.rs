@@ -2,7 +2,7 @@
 //! at addresses that are never dialled, because they are in no network of this computer.
 
 use super::book::Silence;
-use super::{Report, Swarm, identity};
+use super::{Swarm, SwarmNotice, identity};
 use crate::identity::Key;
 use libp2p::PeerId;
 use std::net::SocketAddr;
@@ -46,7 +46,7 @@ impl Swarm {
         let now: Vec<Unmet> = all.filter_map(known).take(MOST).collect();
         if now != self.unmet {
             self.unmet.clone_from(&now);
-            self.report(Report::Unmet(now)).await;
+            self.report(SwarmNotice::Unmet(now)).await;
         }
     }
 }

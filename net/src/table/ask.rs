@@ -1,6 +1,6 @@
 //! A late friend asks for a seat. If the table votes for it, the friend's key takes over the seat.
 
-use super::{Effect, Table};
+use super::{Effect, Match};
 use crate::api::NotNow;
 use crate::identity::Key;
 use crate::log::{Body, Change, Return, SeatKind};
@@ -54,7 +54,7 @@ impl Asks {
     }
 }
 
-impl Table {
+impl Match {
     /// The local user, a spectator, asks for a seat or withdraws the request.
     pub(crate) fn ask_for(&mut self, now: Time, seat: Option<Seat>, name: String) {
         if seat.is_some() && self.session.is_holder() {
@@ -95,9 +95,9 @@ impl Table {
         let is_sound = |ask: &SeatAsk| {
             ask.back.holder == from
                 && Name::clean(&ask.name).as_ref() == Some(&ask.name)
-                && ask.seat.index() < log.table().seats.len()
+                && ask.seat.index() < log.roster().seats.len()
         };
-        if !self.near.contains_key(&from) || log.table().is_holder(from) {
+        if !self.near.contains_key(&from) || log.roster().is_holder(from) {
             return self.asks.forget(from);
         }
         match ask.filter(is_sound) {
@@ -124,7 +124,7 @@ impl Table {
 
     /// Who is meant to play a seat: as in the offer, until the seat gets another key or name.
     pub(super) fn seat_kind(&self, seat: Seat) -> SeatKind {
-        let now = self.session.log().table().seats.get(seat.index());
+        let now = self.session.log().roster().seats.get(seat.index());
         let offered = self.offer().seats.get(seat.index());
         match (now, offered) {
             (Some(now), Some(offered)) if now.holder == offered.holder && now.name == offered.name => {

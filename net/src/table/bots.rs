@@ -1,6 +1,6 @@
 //! The bots that play on this computer.
 
-use super::Table;
+use super::Match;
 use crate::log::{BotKind, SeatKind, SeatMode};
 use crate::session::Time;
 use rules::Seat;
@@ -11,11 +11,11 @@ const LATER: Duration = Duration::from_millis(300);
 /// The most bot moves in a row before the table does anything else.
 pub(super) const BOT_MOVES: usize = 32;
 
-impl Table {
+impl Match {
     /// The seat that one of this computer's bots has to play now.
     fn bot_seat(&self) -> Option<(Seat, BotKind)> {
         let seat = self.session.my_decision()?;
-        let state = self.session.log().table().seats.get(seat.index())?;
+        let state = self.session.log().roster().seats.get(seat.index())?;
         if matches!(state.mode, SeatMode::Bot(_)) {
             return Some((seat, BotKind::Greedy));
         }

@@ -1,11 +1,11 @@
 //! Who is at the table, and which peers exchange game messages: holders with each other, and every computer with its
 //! sources and its followers.
 
-use super::{Effect, Table};
-use crate::api::{Following, GameProblem, Invitation, Neighbour, Notice, Problem};
+use super::{Effect, Match};
+use crate::api::{GameProblem, Invitation, Neighbour, Notice, Problem, RelayStatus};
 use crate::identity::{Digest, Key};
+use crate::relay::{NOWHERE, Output, RelayMessage};
 use crate::session::{Flow, Message, Pause, Time};
-use crate::watch::{NOWHERE, Out, WatchMessage};
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
 
@@ -18,7 +18,7 @@ const NEAR: usize = 128;
 /// How often adverts are searched for computers to watch through.
 const LOOK: Time = Time::from_secs(1);
 
-impl Table {
+impl Match {
     /// The other holders, whose connections are needed.
     pub(crate) fn holders(&self) -> Vec<Key> {
         let me = self.session.key();
@@ -31,7 +31,7 @@ impl Table {
         if self.session.is_holder() {
             return self.holders();
         }
-        let mut wanted = self.watch.wanted(now);
+        let mut wanted = self.relay.wanted(now);
         if self.asks.mine().is_some() {
             wanted.extend(self.holders());
             wanted.sort_unstable();
@@ -59,7 +59,7 @@ impl Table {
     pub(crate) fn open(&mut self, now: Time, peer: Key, name: String, at: Option<SocketAddr>) {
         if self.near.len() < NEAR || self.near.contains_key(&peer) {
             self.near.insert(peer, name);
-            self.watch.near(peer, at);
+            self.relay.near(peer, at);
             self.drive(now);
         }
     }
@@ -69,7 +69,7 @@ impl Table {
         if self.near.remove(&peer).is_some() {
             self.asks.forget(peer);
             self.guests.retain(|guest| *guest != peer);
-            self.watch.gone(now, peer);
+            self.relay.gone(now, peer);
             self.drive(now);
         }
     }
@@ -103,31 +103,31 @@ impl Table {
 
     /// Whether this computer or the peer is a holder. Then the other may be one too, in a newer or older copy.
     fn may_be_guest(&self, peer: Key) -> bool {
-        self.session.is_holder() || self.session.log().table().is_holder(peer)
+        self.session.is_holder() || self.session.log().roster().is_holder(peer)
     }
 
     /// Handles a message about who watches through whom.
-    pub(crate) fn on_watch(&mut self, now: Time, from: Key, message: WatchMessage) {
+    pub(crate) fn on_watch(&mut self, now: Time, from: Key, message: RelayMessage) {
         if self.broken.is_none() {
-            self.watch.handle(now, from, message);
+            self.relay.handle(now, from, message);
             self.drive(now);
         }
     }
 
     /// Whether a key is or was a holder.
     pub(crate) fn has_known(&self, who: Key) -> bool {
-        self.session.log().table().known.iter().any(|known| known.key == who)
+        self.session.log().roster().known.iter().any(|known| known.key == who)
     }
 
     /// Whether a peer at the table is a spectator while this computer is a holder.
     pub(crate) fn is_only_watched_by(&self, who: Key) -> bool {
-        let is_holder = self.session.log().table().is_holder(who);
+        let is_holder = self.session.log().roster().is_holder(who);
         self.session.is_holder() && self.near.contains_key(&who) && !is_holder
     }
 
     /// Whether a peer is a holder or a source of this computer. Such peers send much and repeat themselves.
     pub(crate) fn is_heeded(&self, who: Key) -> bool {
-        self.session.log().table().is_holder(who) || self.watch.is_source(who)
+        self.session.log().roster().is_holder(who) || self.relay.is_source(who)
     }
 
     /// The hash and length of a file with the games that this branch came from. From this call on, peers can fetch its
@@ -143,7 +143,7 @@ impl Table {
 
     /// A peer is said to have the game open.
     pub(crate) fn learn(&mut self, key: Key) {
-        self.watch.learn(key);
+        self.relay.learn(key);
     }
 
     /// Advances the clock of watching. `newest` is the newest entry named by a holder's advert.
@@ -153,9 +153,9 @@ impl Table {
         let is_stopped = matches!(session.pause(), Some(Pause::Fork | Pause::Desync));
         let newest = if is_stopped { here } else { self.newest };
         if is_stopped && self.is_watching() {
-            self.watch.serve_nobody();
+            self.relay.serve_nobody();
         }
-        self.watch.tick(now, newest, here, |key| session.told_seq(key).filter(|_| !is_stopped));
+        self.relay.tick(now, newest, here, |key| session.told_seq(key).filter(|_| !is_stopped));
     }
 
     /// Notes how far the game is according to a holder's advert.
@@ -165,8 +165,8 @@ impl Table {
 
     /// Updates the session's connections after changes of holders, sources or followers.
     pub(super) fn settle(&mut self, now: Time) {
-        self.watch.set_holders(&self.session.log().table().holders);
-        let (watch, table) = (&self.watch, self.session.log().table());
+        self.relay.set_holders(&self.session.log().roster().holders);
+        let (watch, table) = (&self.relay, self.session.log().roster());
         let is_fed = |key: &Key| watch.is_source(*key) || watch.is_follower(*key);
         let is_mesh = |key: &Key| self.session.is_holder() && table.is_holder(*key);
         self.guests.retain(|key| !is_fed(key) && !is_mesh(key));
@@ -186,14 +186,14 @@ impl Table {
             self.session.connected(now, key);
         }
         for key in self.present.keys() {
-            let flow = if self.watch.is_follower(*key) { Flow::Out } else { Flow::In };
+            let flow = if self.relay.is_follower(*key) { Flow::Out } else { Flow::In };
             self.session.set_flow(*key, flow);
         }
-        for out in self.watch.take_out() {
+        for out in self.relay.take_out() {
             self.effects.push(match out {
-                Out::Send(to, message) => Effect::Watch(to, message),
-                Out::Learn(way, from) => Effect::Learn(way, from),
-                Out::Stale(who) => {
+                Output::Send(to, message) => Effect::Relay(to, message),
+                Output::Learn(way, from) => Effect::Learn(way, from),
+                Output::Stale(who) => {
                     Effect::Refused(who, "it gives nothing of what it says to have".to_owned())
                 }
             });
@@ -202,7 +202,7 @@ impl Table {
 
     /// A source sent an entry that no honest copy has. Tells the user and watches through others.
     pub(super) fn on_mistrusted(&mut self, now: Time, who: Key, why: String) {
-        if self.watch.distrust(now, who) {
+        if self.relay.distrust(now, who) {
             self.effects
                 .push(Effect::Tell(Notice::Problem(Problem::Game(GameProblem::FalseRelay { who, why }))));
         }
@@ -213,26 +213,26 @@ impl Table {
         if self.near.contains_key(&key) || key == self.session.key() {
             return true;
         }
-        let place = self.watch.place();
+        let place = self.relay.place();
         let at = self.all_holders().iter().position(|holder| *holder == key);
         !self.session.is_holder() && at.is_some_and(|n| place.here >> n.min(7) & 1 == 1)
     }
 
     /// The connected peers that have the game open and are no holders.
     pub(super) fn watchers(&self) -> Vec<Neighbour> {
-        let is_holder = |key: &Key| self.session.log().table().is_holder(*key);
+        let is_holder = |key: &Key| self.session.log().roster().is_holder(*key);
         let all = self.near.iter().filter(|(key, _)| !is_holder(key));
         all.map(|(key, name)| Neighbour { key: *key, name: name.clone() }).collect()
     }
 
     /// The sources of this computer, and how many followers it has.
-    pub(super) fn following(&self) -> Following {
+    pub(super) fn following(&self) -> RelayStatus {
         let name = |key: Key| Neighbour { key, name: self.near.get(&key).cloned().unwrap_or_default() };
-        let depth = self.watch.place().depth;
-        Following {
-            through: self.watch.sources().map(name).collect(),
+        let depth = self.relay.place().depth;
+        RelayStatus {
+            through: self.relay.sources().map(name).collect(),
             distance: (depth < NOWHERE).then_some(depth),
-            serves: u8::try_from(self.watch.followers().count()).unwrap_or(u8::MAX),
+            serves: u8::try_from(self.relay.followers().count()).unwrap_or(u8::MAX),
         }
     }
 }

@@ -1,23 +1,23 @@
 //! A running game: the session, its file, this computer's bots, and what windows show of it.
 
-mod again;
 mod ask;
 mod bots;
 mod links;
 mod progress;
 mod proof;
 mod ready;
+mod rematch;
 mod saved;
 mod sets;
 mod shared;
 mod show;
-mod wish;
+mod standing;
 
 pub(crate) use ask::SeatAsk;
 pub(crate) use ready::Ready;
 pub(crate) use saved::list;
 pub(crate) use sets::Blobs;
-pub(crate) use shared::{Fetched, Shelved, keep, lent, longer, shelf};
+pub(crate) use shared::{Fetched, GameFile, copy_for, game_files, keep, longer};
 
 use crate::api::{
     Bot, BotKind, BotMaker, Entry, FileProblem, GameProblem, Invitation, NotNow, NotPlayed, Notice, Problem,
@@ -27,8 +27,8 @@ use crate::file::{FileError, LogFile};
 use crate::identity::{Digest, Identity, Key};
 use crate::log::{Body, Genesis, Offer};
 use crate::private;
+use crate::relay::{Relay, RelayMessage, Route};
 use crate::session::{Awaits, Event, Message, Output, Session, Time};
-use crate::watch::{Watch, WatchMessage, Way};
 use bots::BOT_MOVES;
 use progress::Progress;
 use rules::{Action, Seat};
@@ -57,9 +57,9 @@ pub(crate) enum Effect {
     /// A message from a peer that is neither a holder nor a source was refused. Few of these are tolerated.
     Wasted(Key, String),
     /// Send a message about who watches through whom.
-    Watch(Key, WatchMessage),
+    Relay(Key, RelayMessage),
     /// A third peer says where another one can be reached.
-    Learn(Way, Key),
+    Learn(Route, Key),
 }
 
 /// How a table is opened.
@@ -80,7 +80,7 @@ pub(crate) struct Opening {
 }
 
 /// A running game.
-pub(crate) struct Table {
+pub(crate) struct Match {
     session: Session,
     file: LogFile,
     seating: Arc<Seating>,
@@ -96,7 +96,7 @@ pub(crate) struct Table {
     present: BTreeMap<Key, String>,
     /// Those of `present` that are not known to be holders, sources or followers.
     guests: Vec<Key>,
-    watch: Watch,
+    relay: Relay,
     progress: Progress,
     /// When adverts were last searched for computers to watch through, and the newest entry that a holder's advert
     /// names.
@@ -110,12 +110,12 @@ pub(crate) struct Table {
     broken: Option<Problem>,
     told: u64,
     past: u64,
-    status: show::Told,
+    status: show::LastStatus,
     /// What can be put to the vote, and when and after which entry that was computed. It is cached because it is
     /// costly.
     possible: Vec<Body>,
     worked_out: Option<(Time, u64)>,
-    wishes: wish::Wishes,
+    wishes: standing::StandingVotes,
     asks: ask::Asks,
     invitation: Option<Invitation>,
     /// Accusations to check once more entries have arrived.
@@ -123,7 +123,7 @@ pub(crate) struct Table {
     effects: Vec<Effect>,
 }
 
-impl Table {
+impl Match {
     /// The table of a new or resumed game.
     pub(crate) fn new(ready: Ready, mut opening: Opening) -> Self {
         let Ready { log, file, is_taken_up, .. } = ready;
@@ -133,7 +133,7 @@ impl Table {
         let blobs = Blobs::of(log.blobs());
         let past = log.seq();
         let seating = Arc::new(show::seating(&log, opening.identity.key(), path));
-        let watch = Watch::new(opening.identity.key(), &log.table().holders, opening.serves);
+        let relay = Relay::new(opening.identity.key(), &log.roster().holders, opening.serves);
         let mut session = Session::new(log, opening.identity.clone(), Box::new(os_seed), opening.now);
         // Until it is known that no other program sits here with this key.
         session.hold(opening.now, true);
@@ -149,7 +149,7 @@ impl Table {
             near: BTreeMap::new(),
             present: BTreeMap::new(),
             guests: Vec::new(),
-            watch,
+            relay,
             progress: Progress::default(),
             looked: None,
             newest: 0,
@@ -159,10 +159,10 @@ impl Table {
             broken: None,
             told: 0,
             past,
-            status: show::Told::default(),
+            status: show::LastStatus::default(),
             possible: Vec::new(),
             worked_out: None,
-            wishes: wish::Wishes::default(),
+            wishes: standing::StandingVotes::default(),
             asks: ask::Asks::default(),
             invitation: None,
             late: Vec::new(),
@@ -202,11 +202,11 @@ impl Table {
 
     /// The keys of the present holders, this computer's included if it is one.
     pub(crate) fn all_holders(&self) -> &[Key] {
-        &self.session.log().table().holders
+        &self.session.log().roster().holders
     }
 
     pub(crate) fn is_closed(&self) -> bool {
-        self.session.log().table().is_closed
+        self.session.log().roster().is_closed
     }
 
     /// Whether this computer announces the table to the network. It does not announce a game on this computer alone, or
@@ -258,7 +258,7 @@ impl Table {
                 self.worked_out = Some((now + BUTTONS, seq));
             }
             _ => {
-                self.possible.retain(wish::outlasts_a_move);
+                self.possible.retain(standing::outlasts_a_move);
                 self.worked_out = Some((now + QUIET, seq));
             }
         }

@@ -11,7 +11,7 @@ const MEASURED: Duration = Duration::from_millis(500);
 
 /// The start of catching up.
 #[derive(Clone, Copy, Debug)]
-struct Way {
+struct CatchUpSpan {
     from: u64,
     since: Time,
 }
@@ -19,7 +19,7 @@ struct Way {
 /// The progress towards the newest entry.
 #[derive(Default, Debug)]
 pub(super) struct Progress {
-    way: Option<Way>,
+    way: Option<CatchUpSpan>,
 }
 
 impl Progress {
@@ -29,7 +29,7 @@ impl Progress {
         if behind == 0 {
             self.way = None;
         } else if self.way.is_none() && behind >= WORTH_TELLING {
-            self.way = Some(Way { from: had, since: now });
+            self.way = Some(CatchUpSpan { from: had, since: now });
         }
         let way = self.way?;
         let (took, came) = (now.saturating_sub(way.since), had.saturating_sub(way.from));

@@ -1,10 +1,10 @@
 //! Proof that a holder signed something forbidden. It is announced again when a table opens, shown as long as the
 //! holder has a seat, and handled again once this copy can check it.
 
-use super::{Effect, Table};
+use super::{Effect, Match};
 use crate::api::{GameProblem, Notice, Problem, Proved};
 use crate::identity::Key;
-use crate::log::{Evidence, Log, Offence, Verdict};
+use crate::log::{Evidence, Log, Verdict, Violation};
 use crate::session::{Message, Pause, Time};
 
 /// The most accusations that wait for earlier entries.
@@ -18,20 +18,20 @@ pub(super) struct Late {
     evidence: Evidence,
 }
 
-/// The offence that a holder is proved to have committed; the fork if both are proved.
+/// The violation that a holder is proved to have committed; the fork if both are proved.
 pub(super) fn proved(log: &Log, key: Key) -> Option<Proved> {
     let of_holder = log.evidence().iter().filter(|kept| kept.verdict == Verdict::Holds);
     let of_holder = of_holder.map(|kept| kept.accused).filter(|accused| accused.holder == key);
     let worst = of_holder.min_by_key(|accused| accused.of)?;
     let seq = worst.instance.seq;
     Some(match worst.of {
-        Offence::Fork => Proved::TwoEntries { seq },
-        Offence::State => Proved::FalseState { seq },
+        Violation::Fork => Proved::TwoEntries { seq },
+        Violation::State => Proved::FalseState { seq },
     })
 }
 
-impl Table {
-    /// The message about a holder with a proven offence.
+impl Match {
+    /// The message about a holder with a proven violation.
     pub(super) fn accusation(&self, who: Key, proved: Proved) -> Problem {
         match proved {
             Proved::TwoEntries { seq } if self.session.pause() == Some(Pause::Fork) => {
@@ -59,7 +59,7 @@ impl Table {
         let Message::Evidence(evidence @ Evidence::State { .. }) = message else { return };
         let log = self.session.log();
         let is_kept = self.late.iter().any(|late| late.evidence == *evidence);
-        if is_kept || self.late.len() >= LATE || !log.table().is_holder(from) {
+        if is_kept || self.late.len() >= LATE || !log.roster().is_holder(from) {
             return;
         }
         let accused = evidence.accused().filter(|accused| accused.game == log.id());

@@ -3,7 +3,7 @@
 use crate::api::{SavedGame, SavedGames};
 use crate::file;
 use crate::identity::Key;
-use crate::log::{BadLog, Held, Log};
+use crate::log::{BadLog, Log, ReadLog};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -40,7 +40,7 @@ fn saved(path: PathBuf, changed: SystemTime, me: Key) -> SavedGame {
         Err(error) => (None, Some(error.into())),
         Ok((contents, damage)) => {
             let held = Log::held(&contents.records, &mut |_, _| true);
-            let Held { log, fault } = held.unwrap_or(Held { log: None, fault: None });
+            let ReadLog { log, fault } = held.unwrap_or(ReadLog { log: None, fault: None });
             (log, fault.map(BadLog::from).or_else(|| damage.map(BadLog::from)))
         }
     };
@@ -58,8 +58,9 @@ fn saved(path: PathBuf, changed: SystemTime, me: Key) -> SavedGame {
         turn: log.turn(),
         entries: log.seq(),
         changed,
-        is_over: log.table().is_closed || (fault.is_none() && matches!(log.game().wait(), rules::Wait::Over)),
-        is_mine: log.table().seats.iter().any(|s| s.holder == me),
+        is_over: log.roster().is_closed
+            || (fault.is_none() && matches!(log.game().wait(), rules::Wait::Over)),
+        is_mine: log.roster().seats.iter().any(|s| s.holder == me),
         fault,
     }
 }

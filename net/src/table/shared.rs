@@ -17,18 +17,18 @@ const COPIES: usize = 20;
 
 /// A saved game and its holders, according to its file. It is checked only when a peer asks for it.
 #[derive(Clone, Debug)]
-pub(crate) struct Shelved {
+pub(crate) struct GameFile {
     pub(crate) path: PathBuf,
     pub(crate) people: BTreeSet<Key>,
     pub(crate) told: SharedGame,
 }
 
 /// The saved games of a folder, the last changed first.
-pub(crate) fn shelf(folder: &Path) -> Vec<Shelved> {
-    newest_first(folder).into_iter().take(MANY).filter_map(|(_, path)| shelved(path)).collect()
+pub(crate) fn game_files(folder: &Path) -> Vec<GameFile> {
+    newest_first(folder).into_iter().take(MANY).filter_map(|(_, path)| game_file(path)).collect()
 }
 
-fn shelved(path: PathBuf) -> Option<Shelved> {
+fn game_file(path: PathBuf) -> Option<GameFile> {
     let records = file::read_whole(&path).ok()?.0.records;
     let mut genesis: Option<Genesis> = None;
     let mut people = BTreeSet::new();
@@ -53,11 +53,11 @@ fn shelved(path: PathBuf) -> Option<Shelved> {
         players: genesis.offer.seats.iter().map(|seat| seat.name.to_string()).collect(),
         entries,
     };
-    Some(Shelved { path, people, told })
+    Some(GameFile { path, people, told })
 }
 
 /// The bytes of a saved game for `to`; `None` if it is another game, `to` is not a holder of it, or it is invalid.
-pub(crate) fn lent(path: &Path, game: Digest, to: Key) -> Option<Vec<u8>> {
+pub(crate) fn copy_for(path: &Path, game: Digest, to: Key) -> Option<Vec<u8>> {
     let log = Log::replay(&file::read_whole(path).ok()?.0.records).ok()?;
     if log.id() != game || !sat(&log, to) {
         return None;
@@ -177,26 +177,26 @@ mod tests {
     use super::*;
 
     /// A new folder with a whole game of several computers in it, and one of the game's holders.
-    fn folder(name: &str) -> (PathBuf, Shelved, Key) {
+    fn folder(name: &str) -> (PathBuf, GameFile, Key) {
         let folder = std::env::temp_dir().join(format!("bastide-shared-{name}-{}", std::process::id()));
         let _ = std::fs::remove_dir_all(&folder);
         std::fs::create_dir_all(&folder).unwrap();
         let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata/hidden-game.bastide");
         std::fs::copy(data, folder.join("one.bastide")).unwrap();
-        let shelved = shelf(&folder).pop().unwrap();
-        let who = *shelved.people.first().unwrap();
-        (folder, shelved, who)
+        let game_file = game_files(&folder).pop().unwrap();
+        let who = *game_file.people.first().unwrap();
+        (folder, game_file, who)
     }
 
     #[test]
     fn a_game_is_lent_to_its_people_alone_and_kept_only_if_it_is_that_game() {
-        let (folder, shelved, who) = folder("lent");
-        let game = shelved.told.game;
-        let log = Log::replay(&file::read(&shelved.path).unwrap().records).unwrap();
-        assert_eq!((shelved.told.entries, shelved.people.len()), (log.seq(), log.offer().holders.len()));
-        assert_eq!(lent(&shelved.path, game, Key([1; 32])), None);
-        assert_eq!(lent(&shelved.path, Digest([1; 32]), who), None);
-        let bytes = lent(&shelved.path, game, who).unwrap();
+        let (folder, game_file, who) = folder("served");
+        let game = game_file.told.game;
+        let log = Log::replay(&file::read(&game_file.path).unwrap().records).unwrap();
+        assert_eq!((game_file.told.entries, game_file.people.len()), (log.seq(), log.offer().holders.len()));
+        assert_eq!(copy_for(&game_file.path, game, Key([1; 32])), None);
+        assert_eq!(copy_for(&game_file.path, Digest([1; 32]), who), None);
+        let bytes = copy_for(&game_file.path, game, who).unwrap();
         let target = folder.join("copy.bastide");
         assert_eq!(keep(&bytes, Digest([1; 32]), who, &target, &mut |_, _| true), Err(NotFetched::Wrong));
         assert_eq!(keep(&bytes, game, Key([1; 32]), &target, &mut |_, _| true), Err(NotFetched::Wrong));
@@ -219,13 +219,13 @@ mod tests {
 
     #[test]
     fn a_longer_copy_is_taken_into_the_one_that_is_there() {
-        let (folder, shelved, who) = folder("longer");
-        let game = shelved.told.game;
-        let log = Log::replay(&file::read(&shelved.path).unwrap().records).unwrap();
+        let (folder, game_file, who) = folder("longer");
+        let game = game_file.told.game;
+        let log = Log::replay(&file::read(&game_file.path).unwrap().records).unwrap();
         let short = log.records_to(log.branch(log.seq() / 2).unwrap()).unwrap();
         let target = folder.join("copy.bastide");
         std::fs::write(&target, file::to_bytes(&short)).unwrap();
-        let bytes = lent(&shelved.path, game, who).unwrap();
+        let bytes = copy_for(&game_file.path, game, who).unwrap();
         let fetched = keep(&bytes, game, who, &target, &mut |_, _| true).unwrap();
         assert!(matches!(fetched, Fetched::Longer(..)));
         let again = fetched.clone();

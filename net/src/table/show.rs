@@ -1,7 +1,7 @@
 //! What windows are told about a running game.
 
 use super::proof::proved;
-use super::{Effect, Table};
+use super::{Effect, Match};
 use crate::api::{
     Button, CatchUp, Colour, CopyIs, CopyStatus, HolderStatus, Link, Neighbour, Notice, Offer, PlayerSeat,
     Seating, Status, Waiting,
@@ -22,7 +22,7 @@ const SOON: Duration = Duration::from_millis(40);
 
 /// The last status told, when, and after which entry.
 #[derive(Default)]
-pub(super) struct Told {
+pub(super) struct LastStatus {
     status: Option<Status>,
     at: Option<Time>,
     head: Option<Digest>,
@@ -38,10 +38,10 @@ pub(super) fn seating(log: &Log, me: Key, path: &Path) -> Seating {
     seating
 }
 
-impl Table {
+impl Match {
     /// The holders and names of the taken seats, in the order of play.
     pub(crate) fn all_seats(&self) -> impl DoubleEndedIterator<Item = (Key, String)> {
-        let seats = self.session.log().table().seats.iter();
+        let seats = self.session.log().roster().seats.iter();
         seats.filter(|seat| !seat.has_left).map(|seat| (seat.holder, seat.name.to_string()))
     }
 
@@ -80,7 +80,7 @@ impl Table {
         let log = session.log();
         let views = session.holders();
         let seats_of = |key: Key| {
-            let all = (0..).map(Seat).zip(&log.table().seats);
+            let all = (0..).map(Seat).zip(&log.roster().seats);
             all.filter(|(_, s)| s.holder == key && !s.has_left).map(|(n, _)| n).collect()
         };
         let holders = views.iter().map(|view| HolderStatus {
@@ -101,10 +101,10 @@ impl Table {
             watchers: self.watchers(),
             waiting: waiting(self, &views),
             buttons: self.buttons(),
-            seats: (0..).map(Seat).zip(&log.table().seats).map(|(n, s)| self.seat_now(n, s)).collect(),
+            seats: (0..).map(Seat).zip(&log.roster().seats).map(|(n, s)| self.seat_now(n, s)).collect(),
             is_watching: !session.is_holder(),
             here: small(views.iter().filter(is_known).count()),
-            needed: small(log.table().more_than_half()),
+            needed: small(log.roster().more_than_half()),
             invitation: self.invitation.clone(),
             asked_for: self.asks.mine(),
             catch_up,
@@ -133,7 +133,7 @@ impl Table {
             if offers.iter().any(|offer| offer.button == button) {
                 return;
             }
-            let consent = self.session.log().table().consent(body);
+            let consent = self.session.log().roster().consent(body);
             let needed = small(consent.at_least.max(consent.all_of.len()));
             let declined = self.wishes.declined(body);
             let is_mine = self.wishes.is_wished(body) || pressed.contains(&me);
@@ -173,7 +173,7 @@ fn copy(log: &Log, view: &HolderView) -> Option<CopyStatus> {
     Some(CopyStatus { entries, how })
 }
 
-fn link(table: &Table, view: &HolderView, now: Time) -> Link {
+fn link(table: &Match, view: &HolderView, now: Time) -> Link {
     let session = &table.session;
     let has = view.acked.max(view.seq.unwrap_or(0));
     // A spectator knows of a holder that is not connected here only that it is at the table.
@@ -192,12 +192,12 @@ fn link(table: &Table, view: &HolderView, now: Time) -> Link {
     }
 }
 
-fn waiting(table: &Table, views: &[HolderView]) -> Waiting {
+fn waiting(table: &Match, views: &[HolderView]) -> Waiting {
     let (session, present) = (&table.session, &table.present);
     let me = session.key();
     let log = session.log();
     let is_behind = |view: &&HolderView| view.key != me && view.acked < log.seq();
-    if log.table().is_closed {
+    if log.roster().is_closed {
         let missing = views.iter().filter(is_behind).filter(|view| present.contains_key(&view.key));
         return Waiting::Done { missing: missing.map(|view| view.key).collect() };
     }
@@ -222,11 +222,11 @@ fn waiting(table: &Table, views: &[HolderView]) -> Waiting {
     }
 }
 
-fn decision(table: &Table, seat: Seat) -> Waiting {
+fn decision(table: &Match, seat: Seat) -> Waiting {
     let session = &table.session;
     match session.game().wait() {
         Wait::Decide { kind, .. } => {
-            let is_bot = matches!(session.log().table().mode(seat), SeatMode::Bot(_))
+            let is_bot = matches!(session.log().roster().mode(seat), SeatMode::Bot(_))
                 || matches!(table.seat_kind(seat), SeatKind::Bot(_));
             Waiting::Decision { seat, kind, is_mine: session.my_decision() == Some(seat) && !is_bot }
         }

@@ -17,10 +17,10 @@ mod sim;
 mod targets;
 
 use mutate::{Dice, mutated};
-use net::chat::{Muted, Out, Place, Signed, Talk};
+use net::chat::{Muted, Output, Place, Signed, Talk};
 use net::identity::{Digest, Identity};
 use net::invite::{MAX_TICKET, Ticket, read_code, write_code};
-use net::log::{Body, Entry, Evidence, Log, Proof, Record, Return, Word};
+use net::log::{Body, Entry, Evidence, Log, Proof, Record, Return, StateSignature};
 use net::report::Report;
 use net::session::{Item, Message};
 use net::start::{Plan, Start, StartMessage};
@@ -96,7 +96,7 @@ fn rare_messages(room: &Room) -> Vec<Message> {
         (entry.bytes(), Entry::sign(entry.id(), me))
     };
     let propose = |digest| (digest, sign(3).1);
-    let word = |state| Word::Author(sign(state).1);
+    let word = |state| StateSignature::Author(sign(state).1);
     let (one, other) = (propose(digest), propose(last.id));
     let proposals = Evidence::Proposals { game, instance, epoch: 2, holder, one, other };
     vec![
@@ -139,7 +139,7 @@ fn plan(room: &Room) -> Plan {
         seats: offer.seats.clone(),
         holders: offer.holders.clone(),
         tile_sets: offer.tile_sets.clone(),
-        aids: offer.terms.aids,
+        hints: offer.terms.hints,
         parent: offer.parent,
     }
 }
@@ -396,8 +396,8 @@ fn changed_chat_lines_are_refused() {
         talk.enter(Some(TABLE));
         talk.follow(place());
         talk.hear(bearer, TABLE, vec![line], false, now);
-        let outs: Vec<Out> = std::iter::from_fn(|| talk.poll()).collect();
-        assert!(outs.iter().all(|out| matches!(out, Out::Refused(who, _) if *who == bearer)), "{outs:?}");
+        let outs: Vec<Output> = std::iter::from_fn(|| talk.poll()).collect();
+        assert!(outs.iter().all(|out| matches!(out, Output::Refused(who, _) if *who == bearer)), "{outs:?}");
         assert!(is_known || talk.view().unwrap().lines.is_empty(), "a changed line is heard");
         refused += outs.len();
     });

@@ -4,7 +4,7 @@
 use crate::sim::room::Room;
 use net::identity::{Identity, Key};
 use net::invite::{Ticket, read_code, write_code};
-use net::log::{Log, Record, Reel, verify_bytes};
+use net::log::{Log, LogReader, Record, verify_bytes};
 use net::report::Report;
 use net::session::{Message, Session, Time};
 use net::{Name, file, text, wire};
@@ -81,7 +81,7 @@ pub fn log_file(bytes: &[u8]) {
         Ok(report) => assert!(report.notes.iter().all(|note| note.chars().all(text::is_shown)), "{report:?}"),
         Err(error) => assert!(error.to_string().chars().all(text::is_shown), "{error:?}"),
     }
-    let _ = Reel::read(&records, &mut |_, _| true);
+    let _ = LogReader::read(&records, &mut |_, _| true);
     if let Ok(report) = Report::parse(&String::from_utf8_lossy(bytes)) {
         let _ = (report.differences(), report.judge());
     }

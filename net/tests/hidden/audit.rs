@@ -35,7 +35,7 @@ fn deal_falsely(room: &mut Room, cheat: usize, stage: Stage) {
     for _ in 0..9 {
         room.sessions[cheat].hold(room.now, true);
         room.run();
-        let deal = room.sessions[cheat].log().table().deal.as_ref().unwrap();
+        let deal = room.sessions[cheat].log().roster().deal.as_ref().unwrap();
         assert_eq!(deal.next().map(|(_, by)| by), Some(me), "it is its turn: {}", room.describe());
         let step = deal.next_step(&Seed::of(&room.identities[cheat], deal.offer())).unwrap();
         if step.stage() == stage {
@@ -68,7 +68,7 @@ fn falsified(mut step: Step) -> Step {
 
 /// A dealer's step as the next entry of a log, signed.
 fn written(log: &Log, dealer: &Identity, step: Step) -> Item {
-    let mut table = log.table().clone();
+    let mut table = log.roster().clone();
     table.deal.as_mut().unwrap().take(dealer.key(), &step).unwrap();
     let Instance { seq, prev } = log.next();
     let state = table.state(log.game().clone().state_hash());

@@ -62,7 +62,7 @@ fn a_player_who_leaves_in_mid_deal_has_no_hand_and_the_others_are_dealt_anew() {
         assert!(!game.is_dealing_closed(), "{change:?}: {}", room.describe());
         let closed = [0, 1, 2].map(|seat| game.closed(Seat(seat)).count());
         assert_eq!(closed, [3, 0, 3], "{change:?}");
-        assert_eq!(room.sessions[2].log().table().deal.as_ref().unwrap().number(), 1);
+        assert_eq!(room.sessions[2].log().roster().deal.as_ref().unwrap().number(), 1);
         let anew = tiles(&room);
         assert!(anew[0] != tiles(&whole)[0] && anew[0].len() == 3, "the first deal is void");
         room.come_back(1);
@@ -94,7 +94,7 @@ fn half_tiles_of_one_computer_are_dealt_by_the_draw() {
     room.run();
     assert!((0..2).all(|seat| room.sessions[0].game().half_hand(Seat(seat)).len() == 3));
     room.play(3);
-    assert!(room.sessions[0].log().table().deal.is_none());
+    assert!(room.sessions[0].log().roster().deal.is_none());
 }
 
 #[test]

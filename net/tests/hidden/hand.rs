@@ -52,7 +52,7 @@ fn nothing_that_is_sent_or_stored_tells_a_closed_half_tile() {
                 tried += 1;
             }
         }
-        let deal = session.log().table().deal.clone().unwrap();
+        let deal = session.log().roster().deal.clone().unwrap();
         assert!(!is_public(&room, &Seed::of(&room.identities[n], deal.offer()).open().0));
         // No other session lists any of this hand.
         for other in (0..3).filter(|other| *other != n) {
@@ -140,7 +140,7 @@ fn a_takeback_does_not_undo_the_deal() {
     room.vote(0, &[1], &Body::Takeback { to: 3 });
     assert_eq!(room.sessions[1].game().closed(Seat(0)).count(), 3, "{}", room.describe());
     assert_eq!(tiles(&room), before);
-    assert_eq!(room.sessions[0].log().table().deal.as_ref().unwrap().number(), 0);
+    assert_eq!(room.sessions[0].log().roster().deal.as_ref().unwrap().number(), 0);
     room.play(10);
     room.assert_alike(&[0, 1]);
 }

@@ -38,7 +38,7 @@ fn plan(identities: &[Identity], seats: u8) -> Plan {
         seats: (0..seats).map(seat).collect(),
         holders: (0..identities.len()).map(holder).collect(),
         tile_sets: Vec::new(),
-        aids: net::log::Aids::Allowed,
+        hints: net::log::Hints::Allowed,
         parent: None,
     }
 }
@@ -151,7 +151,7 @@ fn a_whole_game_is_dealt_played_and_audited() {
         "the seeds belong to it"
     );
     room.vote(0, &[1, 2], &body);
-    assert!(room.sessions[1].log().table().is_closed, "{}", room.describe());
+    assert!(room.sessions[1].log().roster().is_closed, "{}", room.describe());
     room.assert_alike(&[0, 1, 2]);
     let bytes = file(&room, 1);
     let report = verify_bytes(&bytes).unwrap();

@@ -44,12 +44,12 @@ fn with_three_holders_one_that_withholds_its_token_cannot_vote_itself_absent() {
         for _ in 0..20 {
             room.move_once();
         }
-        let (k, named) = (room.sessions[0].log().table().k, room.key(2));
-        let waits = room.sessions[0].can_only_wait_for_tokens() || room.sessions[0].log().table().is_open;
+        let (k, named) = (room.sessions[0].log().roster().k, room.key(2));
+        let waits = room.sessions[0].can_only_wait_for_tokens() || room.sessions[0].log().roster().is_open;
         assert!(waits && !drawn(&room, k), "{}", room.describe());
         let absent = Body::Absent { k, holders: vec![named], returns: Vec::new() };
         vote_with_the_named(&mut room, &[], 2, &absent);
-        let is_out = |room: &Room| room.sessions[0].log().table().anchor(named).is_none();
+        let is_out = |room: &Room| room.sessions[0].log().roster().anchor(named).is_none();
         assert_eq!(is_out(&room), comes_of_it, "{protocol}: {}", room.describe());
         if !comes_of_it {
             room.come_back(1);
@@ -67,9 +67,9 @@ fn a_named_holders_vote_replaces_no_other() {
     let (k, named) = open_draw(&mut room);
     let absent = Body::Absent { k, holders: vec![named], returns: Vec::new() };
     vote_with_the_named(&mut room, &[2], 1, &absent);
-    assert!(room.sessions[0].log().table().anchor(named).is_some(), "{}", room.describe());
+    assert!(room.sessions[0].log().roster().anchor(named).is_some(), "{}", room.describe());
     room.vote(0, &[2, 3], &absent);
-    assert!(room.sessions[0].log().table().anchor(named).is_none(), "{}", room.describe());
+    assert!(room.sessions[0].log().roster().anchor(named).is_none(), "{}", room.describe());
 }
 
 /// The first holder proposes, some agree, and so does the named holder, by hand.
@@ -106,7 +106,7 @@ fn a_game_of_protocol_two_is_read_and_goes_on_by_its_own_rules() {
     let statement_of = room.sessions[0].proposals()[0].epoch;
     let vote = signed_vote(&room, 1, statement_of, &absent);
     tell(&mut room, 1, 0, vote);
-    let consent = room.sessions[0].log().table().consent(&absent);
+    let consent = room.sessions[0].log().roster().consent(&absent);
     assert!(consent.is_met(&[room.key(0), named]), "its own vote counts there");
     let log = Log::replay(&room.files[0]).unwrap();
     assert_eq!(log.offer().protocol, 2);
@@ -123,7 +123,7 @@ fn out_for_good() -> Room {
             assert!(comes_back(&mut room, node), "{}", room.describe());
         }
     }
-    let known = &room.sessions[0].log().table().known;
+    let known = &room.sessions[0].log().roster().known;
     let returns: Vec<u8> = known.iter().map(|known| known.returns).collect();
     assert_eq!(returns, [0, net::log::MAX_RETURNS, net::log::MAX_RETURNS]);
     leave_out(&mut room, 2);
@@ -133,7 +133,7 @@ fn out_for_good() -> Room {
 
 /// The first holder alone is in the set, and the draw is closed. It opens with one of those that are out.
 fn opens_with(room: &mut Room, voters: &[usize], out: &[usize]) {
-    let table = room.sessions[0].log().table();
+    let table = room.sessions[0].log().roster();
     assert!(table.entropy.len() == 1 && !table.is_open, "{}", room.describe());
     let k = table.k;
     let is_return = |body: &Body| matches!(body, Body::Absent { holders, .. } if holders.is_empty());
@@ -145,7 +145,7 @@ fn opens_with(room: &mut Room, voters: &[usize], out: &[usize]) {
         "draw {k} is closed, the next is made: {}",
         room.describe()
     );
-    let table = room.sessions[0].log().table();
+    let table = room.sessions[0].log().roster();
     let back = out.iter().filter(|node| table.anchor(room.key(**node)).is_some());
     assert_eq!(back.count(), 1, "{}", room.describe());
 }
@@ -175,7 +175,7 @@ fn a_draw_can_open_with_one_of_two_holders_that_are_out_of_returns() {
 fn a_game_of_protocol_two_takes_no_holder_back_after_the_last_return() {
     for (protocol, opens) in [(net::log::PROTOCOL, true), (2, false)] {
         let room = Room::of_protocol(protocol, 3, 3);
-        let mut table = room.sessions[0].log().table().clone();
+        let mut table = room.sessions[0].log().roster().clone();
         for known in &mut table.known {
             known.returns = net::log::MAX_RETURNS;
         }
@@ -203,7 +203,7 @@ fn leave_out_of(room: &mut Room, node: usize, whereabouts: Whereabouts) {
     room.play_to_decision();
     room.mute_tokens_of = Some(node);
     for _ in 0..60 {
-        if !room.sessions[0].log().table().is_open {
+        if !room.sessions[0].log().roster().is_open {
             room.move_once();
         }
     }
@@ -216,7 +216,7 @@ fn leave_out_of(room: &mut Room, node: usize, whereabouts: Whereabouts) {
     let absent = room.sessions[0].possible().into_iter().find(named);
     let absent = absent.unwrap_or_else(|| panic!("no holder is awaited: {}", room.describe()));
     room.vote(0, &[3 - node], &absent);
-    assert!(room.sessions[0].log().table().anchor(key).is_none(), "{}", room.describe());
+    assert!(room.sessions[0].log().roster().anchor(key).is_none(), "{}", room.describe());
     room.mute_tokens_of = None;
     room.run();
 }
@@ -226,7 +226,7 @@ fn comes_back(room: &mut Room, node: usize) -> bool {
     let key = room.key(node);
     (0..8).any(|_| {
         room.move_once();
-        room.sessions[0].log().table().anchor(key).is_some()
+        room.sessions[0].log().roster().anchor(key).is_some()
     })
 }
 
@@ -246,7 +246,7 @@ fn open_draw(room: &mut Room) -> (u64, net::identity::Key) {
     room.run();
     room.mute_tokens_of = None;
     room.away.push(1);
-    let table = room.sessions[0].log().table();
+    let table = room.sessions[0].log().roster();
     assert!(table.is_open, "{}", room.describe());
     (table.k, room.key(1))
 }

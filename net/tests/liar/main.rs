@@ -9,8 +9,8 @@ mod sim;
 
 use net::identity::{Digest, Purpose};
 use net::log::{
-    Ack, Body, Change, Entry, Evidence, Grounds, Instance, Log, Proof, Record, SeatMode, Value, Word, id_of,
-    vote_statement,
+    Ack, Body, Change, Entry, Evidence, Grounds, Instance, Log, Proof, Record, SeatMode, StateSignature,
+    Value, id_of, vote_statement,
 };
 use net::session::{Item, Message, Output, Promise, Proposal, Session, Vote};
 use net::wire;
@@ -82,7 +82,7 @@ fn an_epoch_far_beyond_all_others_blocks_no_vote() {
         }
         room.run();
         insist(&mut room, &skip(2), |_, _| {});
-        assert_eq!(room.sessions[1].log().table().mode(Seat(2)), SeatMode::Skipped, "{far}");
+        assert_eq!(room.sessions[1].log().roster().mode(Seat(2)), SeatMode::Skipped, "{far}");
         let promised = room.files[0].iter().filter_map(|record| match wire::decode(record).unwrap() {
             Record::Promise { epoch, .. } => Some(epoch),
             _ => None,
@@ -457,7 +457,7 @@ fn endless_accusations_cause_bounded_replays() {
             let actions = vec![Action::Pass; 1 + usize::from(round) * 8 + n];
             let body = Body::Act { returns: Vec::new(), actions };
             let invented = Entry { body, ..entry.clone() };
-            let word = Word::Author(identity.sign(Purpose::Entry, &invented.id().0));
+            let word = StateSignature::Author(identity.sign(Purpose::Entry, &invented.id().0));
             let evidence = Evidence::State { entry: invented.bytes(), word };
             tell(&mut room, liar, 0, Message::Evidence(evidence));
         }

@@ -5,7 +5,7 @@ use super::disk::author;
 use super::summary::Summary;
 use super::{Config, Villainy, Without};
 use net::identity::{Digest, Key};
-use net::log::{Accused, Body, Electorate, Entry, Grounds, Instance, Log, Offence, Record, Stored};
+use net::log::{Accused, Body, Electorate, Entry, Grounds, Instance, Log, Record, Stored, Violation};
 use net::session::{Awaits, Event, Message, Pause, Session};
 use net::wire;
 use net::work::Work;
@@ -38,7 +38,7 @@ pub enum Rule {
     /// No vote for one's own absence counts, and with two holders neither is voted absent.
     FairAbsence,
     /// While both programs of a key run and no link is cut, the key signs no two entries for one place.
-    Twins,
+    Duplicates,
     /// No promise is far above the epochs that a run needs.
     NearEpochs,
     /// The memory of a session is bounded, whatever it is sent.
@@ -173,7 +173,7 @@ impl Check {
             }
             Message::Token(token) if token.holder == key && !self.accepts_twice() => {
                 let Some(session) = &nodes[node].session else { return Ok(()) };
-                let holders = &session.log().table().holders;
+                let holders = &session.log().roster().holders;
                 let stored = nodes.iter().filter(|n| {
                     let is_holder = holders.contains(&n.identity.key());
                     is_holder && (token.seq == 0 || n.disk.entries.contains(&token.head))
@@ -212,7 +212,7 @@ impl Check {
         let is_alone = !signed.values().any(is_there);
         signed.insert(entry.id(), run);
         let why = format!("two programs with one key signed two entries {}", entry.seq);
-        Rule::Twins.ensure(is_alone || self.was_parted, why)
+        Rule::Duplicates.ensure(is_alone || self.was_parted, why)
     }
 
     pub fn happened(&mut self, nodes: &[Node], node: usize, event: &Event) -> Result<(), String> {
@@ -232,7 +232,7 @@ impl Check {
         };
         self.accused += 1;
         let is_proved = matches!(event, Event::Fork { .. } | Event::FalseState { .. });
-        let sits = nodes[node].session.as_ref().is_some_and(|s| s.log().table().is_holder(accused));
+        let sits = nodes[node].session.as_ref().is_some_and(|s| s.log().roster().is_holder(accused));
         // A proof that a former holder sends against itself does not concern the table.
         let is_just = Some(accused) == self.villain && (!is_proved || sits);
         Rule::JustAccusations.ensure(is_just, format!("node {node} accuses {}: {event:?}", accused.short()))
@@ -269,7 +269,7 @@ impl Check {
         self.acknowledged_stays(log, node)?;
         if let Some(last) = log.entries().last() {
             let mut game = log.game().clone();
-            let state = log.table().state(game.state_hash());
+            let state = log.roster().state(game.state_hash());
             let is_same = state == last.entry.state;
             fair_absence(log, last)?;
             Rule::SameState.ensure(is_same, format!("node {node} is not where entry {} says", log.seq()))?;
@@ -445,15 +445,17 @@ impl Check {
     fn has_stopped_with_proof(&self, nodes: &[Node]) -> bool {
         let is_stopped = |session: &Session| {
             // A former holder stops no one.
-            if self.villain.is_some_and(|key| !session.log().table().is_holder(key)) {
+            if self.villain.is_some_and(|key| !session.log().roster().is_holder(key)) {
                 return false;
             }
             let kept = session.log().evidence().iter();
             let mut proofs = kept.filter(|kept| Some(kept.accused.holder) == self.villain);
             let is_false_state = self.config.villainy == Villainy::FalseStates;
             match session.pause() {
-                Some(Pause::Fork) => proofs.any(|kept| kept.accused.of == Offence::Fork),
-                Some(Pause::Desync) => is_false_state && proofs.any(|kept| kept.accused.of == Offence::State),
+                Some(Pause::Fork) => proofs.any(|kept| kept.accused.of == Violation::Fork),
+                Some(Pause::Desync) => {
+                    is_false_state && proofs.any(|kept| kept.accused.of == Violation::State)
+                }
                 _ => false,
             }
         };
@@ -470,17 +472,17 @@ impl Check {
         let honest = nodes.iter().filter(|n| self.is_honest(n)).filter_map(|n| n.session.as_ref());
         for session in honest.filter(|s| s.is_holder()) {
             let log = session.log();
-            let is_waiting = matches!(log.game().wait(), rules::Wait::Chance(_)) && log.table().is_open;
-            let is_everybody_here = log.table().entropy.iter().all(|a| self.founders.contains(&a.holder));
+            let is_waiting = matches!(log.game().wait(), rules::Wait::Chance(_)) && log.roster().is_open;
+            let is_everybody_here = log.roster().entropy.iter().all(|a| self.founders.contains(&a.holder));
             let forked = |key: &Key| {
-                let of = |kept: &Accused| kept.of == Offence::Fork && kept.holder == *key;
+                let of = |kept: &Accused| kept.of == Violation::Fork && kept.holder == *key;
                 log.evidence().iter().any(|kept| of(&kept.accused))
             };
             // A proven liar's token is awaited until players vote it absent, and here no player does.
             let awaits = session.awaits();
             let is_liars = matches!(&awaits, Awaits::Tokens { from, .. } if from.iter().all(forked));
-            let hangs = is_waiting && is_everybody_here && !log.table().is_closed && !is_liars;
-            let why = format!("draw {} hangs although all holders are here: {awaits:?}", log.table().k);
+            let hangs = is_waiting && is_everybody_here && !log.roster().is_closed && !is_liars;
+            let why = format!("draw {} hangs although all holders are here: {awaits:?}", log.roster().k);
             Rule::Converges.ensure(!hangs, why)?;
         }
         Ok(())
@@ -497,13 +499,13 @@ impl Check {
             takebacks: count(|b| matches!(b, Body::Takeback { .. })),
             absences: count(|b| matches!(b, Body::Absent { .. })),
             opened: log.game().opened().len() as u64,
-            redeals: log.table().deal.as_ref().map_or(0, |deal| u64::from(deal.number())),
+            redeals: log.roster().deal.as_ref().map_or(0, |deal| u64::from(deal.number())),
             disclosed: count(|b| matches!(b, Body::Disclose { .. })),
             unaudited: log.unaudited().len() as u64 * count(|b| matches!(b, Body::Disclose { .. })),
             dropped: self.dropped,
             accused: self.accused,
             forks: u64::from(session.pause() == Some(Pause::Fork)),
-            false_states: u64::from(log.evidence().iter().any(|kept| kept.accused.of == Offence::State)),
+            false_states: u64::from(log.evidence().iter().any(|kept| kept.accused.of == Violation::State)),
             ..Summary::default()
         }
     }
@@ -531,7 +533,7 @@ fn fair_absence(log: &Log, last: &Stored) -> Result<(), String> {
     let Body::Absent { holders, .. } = &last.entry.body else { return Ok(()) };
     let Grounds::Votes { votes, .. } = last.proof.grounds() else { return Ok(()) };
     let count = votes.iter().filter(|(key, _)| !holders.contains(key)).count();
-    let is_fair = count > log.table().holders.len() / 2;
+    let is_fair = count > log.roster().holders.len() / 2;
     Rule::FairAbsence
         .ensure(is_fair, format!("{count} others voted for the absence at entry {}", last.entry.seq))
 }

@@ -41,7 +41,7 @@ pub fn invent(without: Option<Without>, node: &mut Node) -> Option<Message> {
 
 /// Its token of an open draw, chosen or not.
 fn token(session: &Session, identity: &Identity) -> Option<Message> {
-    let (log, table) = (session.log(), session.log().table());
+    let (log, table) = (session.log(), session.log().roster());
     let is_open = table.is_open && matches!(log.game().wait(), Wait::Chance(_));
     let anchor = table.anchor(identity.key()).filter(|_| is_open)?;
     let chain = Chain::new(identity, log.offer().digest(), anchor.era);
@@ -55,7 +55,7 @@ fn token(session: &Session, identity: &Identity) -> Option<Message> {
 /// Its seed of the deal, while half tiles are still played.
 fn seed(session: &Session, identity: &Identity) -> Option<Message> {
     let log = session.log();
-    let deal = log.table().deal.as_ref().filter(|_| log.game().wait() != Wait::Over)?;
+    let deal = log.roster().deal.as_ref().filter(|_| log.game().wait() != Wait::Over)?;
     let seed = Seed::of(identity, deal.offer()).open();
     Some(Message::Seed { game: log.id(), holder: identity.key(), seed })
 }

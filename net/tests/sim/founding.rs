@@ -49,7 +49,7 @@ fn genesis_of(identities: &[Identity], setup: Setup) -> Genesis {
             .map(|i| HolderOffer { key: i.key(), name: i.key().short().into() })
             .collect(),
         tile_sets: Vec::new(),
-        aids: net::log::Aids::Allowed,
+        hints: net::log::Hints::Allowed,
         parent: None,
     };
     found(identities, &plan)

@@ -54,13 +54,14 @@ impl Links {
 
     /// Whether computers among `third` tell two programs with one key of each other: one that is connected with one of
     /// them and keeps the other out, or two that are connected with each other and with one of them each.
-    pub fn tell(&self, twins: [usize; 2], third: &[usize]) -> bool {
+    pub fn tell(&self, duplicates: [usize; 2], third: &[usize]) -> bool {
         let keeps_out = |n: usize| {
-            let stands = twins.iter().any(|twin| self.stands(n, *twin));
-            stands && !twins.iter().any(|twin| self.is_cut(n, *twin))
+            let stands = duplicates.iter().any(|duplicate| self.stands(n, *duplicate));
+            stands && !duplicates.iter().any(|duplicate| self.is_cut(n, *duplicate))
         };
-        let compare =
-            |a: usize, b: usize| self.stands(a, b) && self.stands(a, twins[0]) && self.stands(b, twins[1]);
+        let compare = |a: usize, b: usize| {
+            self.stands(a, b) && self.stands(a, duplicates[0]) && self.stands(b, duplicates[1])
+        };
         third.iter().any(|a| keeps_out(*a) || third.iter().any(|b| compare(*a, *b)))
     }
 }

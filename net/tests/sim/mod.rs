@@ -62,7 +62,7 @@ pub enum Villainy {
     /// It signs states that do not follow from the rules.
     FalseStates,
     /// Its profile runs twice.
-    Twins,
+    Duplicates,
     /// It withholds its seed of the deal.
     SilentDealer,
     /// It tries to block all voting: huge epochs, epochs that climb step by step, votes in the epochs of others, and
@@ -72,24 +72,24 @@ pub enum Villainy {
     Forks,
     /// It withholds its tokens and votes for its own absence.
     Deserts,
-    /// It gives up its seat, and then sends proofs of every offence that can be proved against itself.
+    /// It gives up its seat, and then sends proofs of every violation that can be proved against itself.
     AccusesItself,
     /// It sends back to all peers what they and others said, as its own word. The node tells a mirror from a second
-    /// program with the same key, which `node/twin/sim.rs` simulates; here no repeated message may change anything.
+    /// program with the same key, which `node/duplicate/sim.rs` simulates; here no repeated message may change anything.
     Mirrors,
     /// Its profile runs twice, once in each half of a network that is partitioned for half of the time.
-    TwinsApart,
+    DuplicatesApart,
     /// It sends many rival entries at once for places that were filled long ago.
     Rivals,
 }
 
 impl Villainy {
     /// Those that were added later.
-    pub const LATER: [Self; 4] = [Self::AccusesItself, Self::Mirrors, Self::TwinsApart, Self::Rivals];
+    pub const LATER: [Self; 4] = [Self::AccusesItself, Self::Mirrors, Self::DuplicatesApart, Self::Rivals];
 
     /// Whether its profile runs twice.
     pub const fn is_twice(self) -> bool {
-        matches!(self, Self::Twins | Self::TwinsApart)
+        matches!(self, Self::Duplicates | Self::DuplicatesApart)
     }
 }
 
@@ -147,7 +147,7 @@ impl Config {
                 }
                 5..=7 => Villainy::Noise,
                 8 => Villainy::FalseStates,
-                _ => Villainy::Twins,
+                _ => Villainy::Duplicates,
             },
             crash_at: None,
             without: None,

@@ -43,7 +43,7 @@ pub fn agree(session: &mut Session, now: Time, rng: &mut Rng) {
 
 /// Proposes to skip a seat or to leave while the half tiles are dealt for the first time.
 pub fn disturb_deal(session: &mut Session, now: Time, rng: &mut Rng) {
-    let is_first = session.log().table().deal.as_ref().is_some_and(|deal| deal.number() == 0);
+    let is_first = session.log().roster().deal.as_ref().is_some_and(|deal| deal.number() == 0);
     if is_first && session.game().is_dealing_closed() {
         let seat = Seat(rng.below(usize::from(session.game().seats())) as u8);
         let change = if rng.once_in(2) { Change::Leave } else { Change::Skip };
@@ -53,7 +53,7 @@ pub fn disturb_deal(session: &mut Session, now: Time, rng: &mut Rng) {
 
 /// Gives up the first seat of that key.
 pub fn leave(session: &mut Session, now: Time, key: Key) {
-    let seats = session.log().table().seats.iter().zip(0..);
+    let seats = session.log().roster().seats.iter().zip(0..);
     let own: Vec<u8> = seats.filter(|(s, _)| s.holder == key && !s.has_left).map(|(_, n)| n).collect();
     if let Some(seat) = own.first().copied().map(Seat) {
         let _ = session.propose(now, Body::Seat { seat, change: Change::Leave });
@@ -74,7 +74,7 @@ pub fn press(session: &mut Session, now: Time, rng: &mut Rng) {
 
 /// Confirms the result once the game is over, as a computer does without its player.
 pub fn close(session: &mut Session, now: Time) {
-    if session.game().wait() != Wait::Over || session.log().table().is_closed {
+    if session.game().wait() != Wait::Over || session.log().roster().is_closed {
         return;
     }
     let open: Vec<(u64, Body)> =

@@ -5,7 +5,7 @@ use super::Villainy;
 use super::computer::Node;
 use super::rng::Rng;
 use net::identity::{Digest, Identity, Key, Purpose, Signature};
-use net::log::{Ack, Body, Change, Entry, Evidence, Instance, Proof, Source, Value, Word};
+use net::log::{Ack, Body, Change, Entry, Evidence, Instance, Proof, Source, StateSignature, Value};
 use net::session::{Item, Message, Output, Promise, Session, Status, Token, Vote};
 use net::wire;
 use rules::{Action, Seat};
@@ -73,7 +73,7 @@ impl Villain {
         }
         let to = rng.below(nodes.len());
         let messages = match self.villainy {
-            Villainy::None | Villainy::Twins | Villainy::TwinsApart | Villainy::SilentDealer => {
+            Villainy::None | Villainy::Duplicates | Villainy::DuplicatesApart | Villainy::SilentDealer => {
                 return Vec::new();
             }
             Villainy::FalseStates => false_states(nodes, self.node, session, rng),
@@ -156,7 +156,7 @@ fn epochs(nodes: &[Node], me: usize, session: &Session, rng: &mut Rng) -> Vec<Me
         0 => [1 << 32, (1 << 62) - 16, u64::MAX - 16, 1_000][rng.below(4)],
         _ => log.promised(instance) + rng.below(40) as u64,
     };
-    let own = (base..base.saturating_add(8)).find(|epoch| log.table().proposer(*epoch) == holder);
+    let own = (base..base.saturating_add(8)).find(|epoch| log.roster().proposer(*epoch) == holder);
     let epoch = own.unwrap_or(base);
     let body = Body::Seat { seat: Seat(0), change: Change::Bot(holder) };
     let vote = |epoch| {
@@ -185,7 +185,7 @@ fn epochs(nodes: &[Node], me: usize, session: &Session, rng: &mut Rng) -> Vec<Me
                 .collect()
         }
         _ => (0..4)
-            .map(|n| epoch.saturating_add(n * log.table().holders.len() as u64))
+            .map(|n| epoch.saturating_add(n * log.roster().holders.len() as u64))
             .map(|epoch| Message::Prepare { game, instance, epoch })
             .collect(),
     }
@@ -234,7 +234,7 @@ pub fn promise(
 fn own_absence(nodes: &[Node], me: usize, session: &Session, rng: &mut Rng) -> Vec<Message> {
     let identity = &nodes[me].identity;
     let (log, holder) = (session.log(), identity.key());
-    let (game, instance, k) = (log.id(), log.next(), log.table().k);
+    let (game, instance, k) = (log.id(), log.next(), log.roster().k);
     let named = if rng.once_in(3) { nodes[rng.below(nodes.len())].identity.key() } else { holder };
     let body = Body::Absent { k, holders: vec![named], returns: Vec::new() };
     // Its own program would not vote like this, and sends the promise that a vote needs only when asked.
@@ -254,7 +254,7 @@ fn own_absence(nodes: &[Node], me: usize, session: &Session, rng: &mut Rng) -> V
 fn own_guilt(nodes: &[Node], me: usize, session: &Session, rng: &mut Rng) -> Vec<Message> {
     let identity = &nodes[me].identity;
     let (log, holder) = (session.log(), identity.key());
-    if log.table().is_holder(holder) {
+    if log.roster().is_holder(holder) {
         return Vec::new();
     }
     let own = log.entries().iter().filter(|stored| stored.entry.holder == Some(holder));
@@ -278,7 +278,10 @@ fn own_guilt(nodes: &[Node], me: usize, session: &Session, rng: &mut Rng) -> Vec
     let proposals = Evidence::Proposals { game, instance, epoch, holder, one, other: two };
     let accusations = [
         Evidence::Entries { one: signed(&entry), other: signed(&other) },
-        Evidence::State { entry: other.bytes(), word: Word::Author(Entry::sign(other.id(), identity)) },
+        Evidence::State {
+            entry: other.bytes(),
+            word: StateSignature::Author(Entry::sign(other.id(), identity)),
+        },
         proposals,
     ];
     let mut said: Vec<Message> = accusations.into_iter().map(Message::Evidence).collect();
@@ -296,7 +299,7 @@ fn rivals(nodes: &[Node], me: usize, session: &Session, rng: &mut Rng) -> Vec<Me
         let stands = rng.pick(log.entries())?;
         let entry = Entry { state: Digest(rng.bytes()), ..stands.entry.clone() };
         let signature = Entry::sign(entry.id(), identity);
-        let accepts = log.table().holders.iter().map(|key| (*key, signature)).collect();
+        let accepts = log.roster().holders.iter().map(|key| (*key, signature)).collect();
         let proof = match rng.below(3) {
             0 => stands.proof.clone(),
             // Two of its own for one place would prove a fork.
@@ -330,8 +333,8 @@ fn noise(nodes: &[Node], me: usize, session: &Session, rng: &mut Rng) -> Vec<Mes
         }
         // A forged draw.
         1 => {
-            let source = Source::Tokens(vec![digest; log.table().entropy.len()]);
-            let body = Body::Draw { k: log.table().k, source };
+            let source = Source::Tokens(vec![digest; log.roster().entropy.len()]);
+            let body = Body::Draw { k: log.roster().k, source };
             let entry = Entry { body, seat: None, holder: None, ..act(session, key, Vec::new(), digest) };
             vec![entries(&entry, Proof::Draw)]
         }
@@ -345,7 +348,7 @@ fn noise(nodes: &[Node], me: usize, session: &Session, rng: &mut Rng) -> Vec<Mes
         }
         // A wrong token, correctly signed.
         3 => {
-            let (k, at) = (log.table().k, (log.seq(), log.head()));
+            let (k, at) = (log.roster().k, (log.seq(), log.head()));
             let statement = wire::encode(&(game, k, at, digest)).unwrap();
             let signature = identity.sign(Purpose::Token, &statement);
             let holder = if rng.once_in(2) { key } else { other };
@@ -355,7 +358,7 @@ fn noise(nodes: &[Node], me: usize, session: &Session, rng: &mut Rng) -> Vec<Mes
         // A vote that calls a present holder absent or takes its seat, also in the name of others.
         4 => {
             let epoch = 1 + rng.below(12) as u64;
-            let absent = Body::Absent { k: log.table().k, holders: vec![other], returns: Vec::new() };
+            let absent = Body::Absent { k: log.roster().k, holders: vec![other], returns: Vec::new() };
             let change = Body::Seat { seat: Seat(0), change: Change::Bot(key) };
             let body = if rng.once_in(2) { absent } else { change };
             let statement = net::log::vote_statement(game, next, epoch, &body);
@@ -372,7 +375,7 @@ fn noise(nodes: &[Node], me: usize, session: &Session, rng: &mut Rng) -> Vec<Mes
             let lie = Entry { state: digest, ..stored.entry.clone() }.bytes();
             let (one, twice) = ((entry.clone(), signature), (entry.clone(), signature));
             let forged = (lie, Signature([9; 64]));
-            let word = Word::Author(signature);
+            let word = StateSignature::Author(signature);
             let proposals = Evidence::Proposals {
                 game,
                 instance: next,
@@ -428,7 +431,7 @@ fn noise(nodes: &[Node], me: usize, session: &Session, rng: &mut Rng) -> Vec<Mes
             .flat_map(|n| {
                 let entry = Entry { seq: log.seq() + n, ..act(session, key, Vec::new(), digest) };
                 let ack = Ack::new(identity, &entry, Digest(rng.bytes()), 1 + n % 5);
-                let (k, at) = (log.table().k, (log.seq() + 1 + n, digest));
+                let (k, at) = (log.roster().k, (log.seq() + 1 + n, digest));
                 let statement = wire::encode(&(game, k, at, digest)).unwrap();
                 let signature = identity.sign(Purpose::Token, &statement);
                 let token = Token { game, k, seq: at.0, head: at.1, holder: key, token: digest, signature };

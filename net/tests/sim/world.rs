@@ -112,7 +112,7 @@ impl World {
     }
 
     pub fn run(mut self) -> Result<Summary, String> {
-        if self.config.villainy == Villainy::TwinsApart {
+        if self.config.villainy == Villainy::DuplicatesApart {
             self.halves().into_iter().for_each(|(a, b)| self.links.cut(a, b));
             self.check.parted();
         }
@@ -128,7 +128,7 @@ impl World {
             self.drain(node)?;
         }
         for step in 0..self.config.steps {
-            if step == self.config.steps / 2 && self.config.villainy == Villainy::TwinsApart {
+            if step == self.config.steps / 2 && self.config.villainy == Villainy::DuplicatesApart {
                 for (a, b) in self.halves() {
                     self.links.mend(a, b);
                     self.join(a, b)?;
@@ -366,7 +366,7 @@ impl World {
                 self.crash(node, cut)?;
             }
         }
-        let comes_and_goes = |n: &usize| self.config.has_comings() && self.twins().contains(n);
+        let comes_and_goes = |n: &usize| self.config.has_comings() && self.duplicates().contains(n);
         let mut off = (0..self.nodes.len()).filter(|n| self.nodes[*n].session.is_none());
         if let Some(node) = off.find(|n| !comes_and_goes(n))
             && self.rng.once_in(40)
@@ -378,11 +378,15 @@ impl World {
 
     /// Switches the two computers of a profile that runs twice on and off, often both at once.
     fn come_and_go(&mut self) -> Result<(), String> {
-        for twin in self.twins() {
+        for duplicate in self.duplicates() {
             if self.rng.once_in(3) {
                 continue;
             }
-            if self.nodes[twin].session.is_some() { self.crash(twin, 0)? } else { self.restart(twin)? }
+            if self.nodes[duplicate].session.is_some() {
+                self.crash(duplicate, 0)?;
+            } else {
+                self.restart(duplicate)?;
+            }
         }
         Ok(())
     }
@@ -428,7 +432,7 @@ impl World {
     /// The pairs across the partition: one computer in the half with the first run of a profile, one in the half with
     /// the second.
     fn halves(&self) -> Vec<(usize, usize)> {
-        let [first, second] = self.twins();
+        let [first, second] = self.duplicates();
         let is_first = |node: usize| node == first || (node != second && node.is_multiple_of(2));
         let pairs = (0..self.nodes.len()).flat_map(|b| (0..b).map(move |a| (a, b)));
         pairs.filter(|(a, b)| is_first(*a) != is_first(*b)).collect()
@@ -477,7 +481,7 @@ impl World {
         let linked: Vec<Key> =
             (0..self.nodes.len()).filter(|n| self.links.stands(node, *n)).map(key_of).collect();
         let Node { session: Some(session), run, identity, .. } = &mut self.nodes[node] else { return };
-        let (me, holders) = (identity.key(), &session.log().table().holders);
+        let (me, holders) = (identity.key(), &session.log().roster().holders);
         // A peer that is connected with this run keeps every other run of its key out.
         if !holders.contains(&me) || holders.iter().all(|key| *key == me || linked.contains(key)) {
             run.is_alone();
@@ -488,15 +492,16 @@ impl World {
     /// Dials every missing link, and tells two programs with one key of each other.
     fn dial(&mut self) -> Result<(), String> {
         self.join_all()?;
-        let twins = self.twins();
+        let duplicates = self.duplicates();
         let is_up = |n: &usize| self.nodes[*n].session.is_some();
-        let third: Vec<usize> = (0..self.nodes.len()).filter(|n| !twins.contains(n) && is_up(n)).collect();
-        let is_told = twins.iter().all(is_up) && self.links.tell(twins, &third);
+        let third: Vec<usize> =
+            (0..self.nodes.len()).filter(|n| !duplicates.contains(n) && is_up(n)).collect();
+        let is_told = duplicates.iter().all(is_up) && self.links.tell(duplicates, &third);
         if is_told && self.config.without != Some(Without::Words) {
-            for twin in twins {
+            for duplicate in duplicates {
                 let delay = 1 + self.rng.below(WORD + 2 * self.config.delay as usize);
                 let delay = Duration::from_millis(delay as u64);
-                self.schedule(self.now + delay, Happening::Word { run: self.nodes[twin].run.number });
+                self.schedule(self.now + delay, Happening::Word { run: self.nodes[duplicate].run.number });
             }
         }
         self.schedule(self.now + DIALS, Happening::Dial);
@@ -504,7 +509,7 @@ impl World {
     }
 
     /// The two computers of a profile that runs twice.
-    fn twins(&self) -> [usize; 2] {
+    fn duplicates(&self) -> [usize; 2] {
         [self.villain.as_ref().map_or(0, |villain| villain.node), self.nodes.len() - 1]
     }
 
@@ -524,7 +529,7 @@ impl World {
         if a == b || !is_up(a) || !is_up(b) || is_in_vain {
             return Ok(());
         }
-        if self.has_twin_of(a, b) || self.has_twin_of(b, a) {
+        if self.has_duplicate_of(a, b) || self.has_duplicate_of(b, a) {
             return Ok(());
         }
         self.links.set_up(a, b, self.queue.number());
@@ -541,7 +546,7 @@ impl World {
     }
 
     /// Whether `a` is connected to another computer with the key of `b`, or has that key itself.
-    fn has_twin_of(&self, a: usize, b: usize) -> bool {
+    fn has_duplicate_of(&self, a: usize, b: usize) -> bool {
         let key = self.nodes[b].identity.key();
         let is_it = |n: usize| self.nodes[n].identity.key() == key;
         is_it(a) || (0..self.nodes.len()).any(|n| is_it(n) && self.links.stands(a, n))
@@ -576,9 +581,9 @@ impl World {
                 self.restart(node)?;
             }
         }
-        let has_twins = self.config.villainy.is_twice();
-        if has_twins {
-            self.twin_leaves()?;
+        let has_duplicates = self.config.villainy.is_twice();
+        if has_duplicates {
+            self.duplicate_leaves()?;
         }
         for a in 0..self.nodes.len() {
             for b in 0..a {
@@ -588,7 +593,7 @@ impl World {
         let start = self.now;
         let end = start + Duration::from_secs(240);
         while self.now < end {
-            for node in 0..self.nodes.len() - usize::from(has_twins) {
+            for node in 0..self.nodes.len() - usize::from(has_duplicates) {
                 if self.nodes[node].session.is_none() {
                     self.restart(node)?;
                 }
@@ -614,12 +619,12 @@ impl World {
     }
 
     /// Switches off the second copy of a profile, so that every computer can connect with every other.
-    fn twin_leaves(&mut self) -> Result<(), String> {
-        let twin = self.nodes.len() - 1;
-        for other in 0..twin {
-            self.part(twin, other)?;
+    fn duplicate_leaves(&mut self) -> Result<(), String> {
+        let duplicate = self.nodes.len() - 1;
+        for other in 0..duplicate {
+            self.part(duplicate, other)?;
         }
-        self.nodes[twin].session = None;
+        self.nodes[duplicate].session = None;
         Ok(())
     }
 

@@ -17,12 +17,12 @@ pub(super) struct Step {
     pub(super) line: usize,
     /// The line as written, without its comment.
     pub(super) text: String,
-    pub(super) what: What,
+    pub(super) what: StepKind,
 }
 
 /// What a line does or expects.
 #[derive(Clone, Debug)]
-pub(super) enum What {
+pub(super) enum StepKind {
     /// The pending chance gives this tile.
     Draw(String),
     /// Draw, place, put figures on the board, and pass if asked once more.
@@ -265,18 +265,18 @@ fn limits(text: &str) -> Result<Limits, String> {
     Ok(limits)
 }
 
-fn step(verb: &str, rest: &str) -> Result<What, String> {
+fn step(verb: &str, rest: &str) -> Result<StepKind, String> {
     Ok(match verb {
-        "draw" if !rest.is_empty() => What::Draw(rest.to_owned()),
+        "draw" if !rest.is_empty() => StepKind::Draw(rest.to_owned()),
         "play" => play(rest)?,
-        "tiles" => What::Tiles(rest.split_whitespace().map(str::to_owned).collect()),
-        "token" => What::Token(number(rest)?),
-        "seed" => What::Seed(number(rest)?),
+        "tiles" => StepKind::Tiles(rest.split_whitespace().map(str::to_owned).collect()),
+        "token" => StepKind::Token(number(rest)?),
+        "seed" => StepKind::Seed(number(rest)?),
         "refuse" => refuse(rest)?,
         _ if EXPECTATIONS.contains(&verb) || fact::is_known(verb) => {
-            What::Expect(verb.to_owned(), expected(verb, rest))
+            StepKind::Expect(verb.to_owned(), expected(verb, rest))
         }
-        _ => What::Act(act(verb, rest)?),
+        _ => StepKind::Act(act(verb, rest)?),
     })
 }
 
@@ -309,17 +309,17 @@ pub(super) fn act(verb: &str, rest: &str) -> Result<Act, String> {
     }
 }
 
-fn play(rest: &str) -> Result<What, String> {
+fn play(rest: &str) -> Result<StepKind, String> {
     let (tile, rest) = first_word(rest).ok_or("play needs a tile, a cell and a turn")?;
     let (cell, rotation, rest) = placement(rest)?;
     let figures = match rest {
         "" => Vec::new(),
         figures => figures.split(", ").map(|f| figure(f.trim())).collect::<Result<_, _>>()?,
     };
-    Ok(What::Play { tile: tile.to_owned(), cell, rotation, figures })
+    Ok(StepKind::Play { tile: tile.to_owned(), cell, rotation, figures })
 }
 
-fn refuse(rest: &str) -> Result<What, String> {
+fn refuse(rest: &str) -> Result<StepKind, String> {
     let (rest, message) = rest.split_once(':').unwrap_or((rest, ""));
     let (mut verb, mut rest) = first_word(rest).ok_or("refuse needs an action")?;
     let mut seat = None;
@@ -328,7 +328,7 @@ fn refuse(rest: &str) -> Result<What, String> {
         seat = Some(Seat(self::number(number)?));
         (verb, rest) = first_word(action).ok_or("refuse needs an action")?;
     }
-    Ok(What::Refuse { seat, act: act(verb, rest)?, message: message.trim().to_owned() })
+    Ok(StepKind::Refuse { seat, act: act(verb, rest)?, message: message.trim().to_owned() })
 }
 
 /// `X,Y turn T` and what follows.

@@ -1,6 +1,6 @@
 //! Running a scenario line by line.
 
-use super::parse::{Act, Figure, Step, What};
+use super::parse::{Act, Figure, Step, StepKind};
 use super::state::StepState;
 use super::{Scenario, ScenarioError, check};
 use crate::action::{Action, Decision, Source, Wait};
@@ -41,7 +41,7 @@ pub(super) fn run(scenario: &Scenario, mut seen: impl FnMut(&StepState)) -> Resu
     seen(&StepState::new(&mut game, 0, "", events.clone()));
 
     for step in &scenario.steps {
-        if let What::Expect(verb, words) = &step.what {
+        if let StepKind::Expect(verb, words) = &step.what {
             if let Err(reason) = check::expect(&game, &events, verb, words) {
                 let mut state = StepState::new(&mut game, step.line, &step.text, events.clone());
                 state.failed = Some(reason.clone());
@@ -52,7 +52,7 @@ pub(super) fn run(scenario: &Scenario, mut seen: impl FnMut(&StepState)) -> Resu
         }
         events.clear();
         let done = match &step.what {
-            What::Refuse { seat, act, message } => refuse(&mut game, *seat, act, message).map(Some),
+            StepKind::Refuse { seat, act, message } => refuse(&mut game, *seat, act, message).map(Some),
             _ => perform(&mut game, step, &mut events).map(|()| None),
         };
         let mut state = StepState::new(&mut game, step.line, &step.text, events.clone());
@@ -66,24 +66,24 @@ pub(super) fn run(scenario: &Scenario, mut seen: impl FnMut(&StepState)) -> Resu
 
 fn perform(game: &mut Game, step: &Step, events: &mut Vec<Event>) -> Result<(), String> {
     match &step.what {
-        What::Draw(tile) => draw(game, tile, events),
-        What::Tiles(names) => {
+        StepKind::Draw(tile) => draw(game, tile, events),
+        StepKind::Tiles(names) => {
             let tiles = names.iter().map(|name| tile_named(game, name)).collect::<Result<Vec<_>, _>>()?;
             let drawn = game.resolve_to_tiles(&tiles);
             events.extend_from_slice(drawn.map_err(|e| format!("these cannot be drawn now: {e}"))?);
             Ok(())
         }
-        What::Token(sheep) => {
+        StepKind::Token(sheep) => {
             let drawn = game.resolve_to_token(*sheep);
             events.extend_from_slice(drawn.map_err(|e| format!("this token cannot be drawn now: {e}"))?);
             Ok(())
         }
-        What::Seed(number) => {
+        StepKind::Seed(number) => {
             let drawn = game.resolve(&[*number; 32]);
             events.extend_from_slice(drawn.map_err(|e| e.to_string())?);
             Ok(())
         }
-        What::Play { tile, cell, rotation, figures } => {
+        StepKind::Play { tile, cell, rotation, figures } => {
             if matches!(game.wait(), Wait::Decide { kind: Decision::Start, .. }) {
                 // A half tile comes from the hand, everything else from the stack.
                 let named = Action::Choose { tile: tile_named(game, tile)? };
@@ -102,11 +102,11 @@ fn perform(game: &mut Game, step: &Step, events: &mut Vec<Event>) -> Result<(), 
             }
             Ok(())
         }
-        What::Act(written) => {
+        StepKind::Act(written) => {
             let action = action(game, written)?;
             act(game, action, events)
         }
-        What::Refuse { .. } | What::Expect(..) => Ok(()),
+        StepKind::Refuse { .. } | StepKind::Expect(..) => Ok(()),
     }
 }
 

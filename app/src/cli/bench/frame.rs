@@ -3,7 +3,7 @@
 
 use crate::board::atlas::Atlas;
 use crate::board::camera::Camera;
-use crate::board::{Board, Figure, Laid, Marks, Scene};
+use crate::board::{Board, Figure, Marks, PlacedTiles, Scene};
 use crate::cli::outcome::{Failure, line};
 use crate::probe::Probe;
 use cpu_time::ThreadTime;
@@ -96,7 +96,7 @@ fn measure() -> Result<Figures, Failure> {
 /// A map in a window without a screen.
 struct Stage {
     ctx: Context,
-    laid: Rc<Laid>,
+    laid: Rc<PlacedTiles>,
     figures: Vec<Figure>,
     atlas: Atlas,
     board: Board,
@@ -107,7 +107,7 @@ impl Stage {
     fn new(ctx: Context, rules: &Arc<Rules>) -> Self {
         let tiles: Vec<TileId> = (0..rules.tiles().len() as u16).map(TileId).collect();
         let cells = (0..DOWN).flat_map(|y| (0..ACROSS).map(move |x| Cell::new(x, y)));
-        let laid: Laid = cells
+        let laid: PlacedTiles = cells
             .enumerate()
             .map(|(n, cell)| {
                 let rotation = Rotation::from_quarters((n / tiles.len() % 4) as u8);

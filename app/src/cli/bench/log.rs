@@ -212,7 +212,7 @@ fn found(identities: &[Identity]) -> Result<Genesis, Failure> {
             .map(|(n, identity)| HolderOffer { key: identity.key(), name: name(n).into() })
             .collect(),
         tile_sets: Vec::new(),
-        aids: net::log::Aids::Allowed,
+        hints: net::log::Hints::Allowed,
         parent: None,
     };
     let mut starts =

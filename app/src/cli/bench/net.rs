@@ -9,8 +9,8 @@ struct Figures {
     long_log: log::LongLog,
     /// Absent if no starts were requested.
     discovery: Option<discovery::Discovery>,
-    eight_at_a_table: table::Table,
-    and_spectators: table::Table,
+    eight_at_a_table: table::LoopbackTable,
+    and_spectators: table::LoopbackTable,
 }
 
 pub(super) fn run(

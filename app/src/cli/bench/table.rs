@@ -22,7 +22,7 @@ use std::time::{Duration, Instant};
 const PATIENCE: Duration = Duration::from_secs(60);
 
 #[derive(Serialize)]
-pub(super) struct Table {
+pub(super) struct LoopbackTable {
     seats: u8,
     spectators: usize,
     moves: usize,
@@ -66,7 +66,7 @@ impl Spread {
     }
 }
 
-impl Table {
+impl LoopbackTable {
     pub(super) fn sentence(&self) -> String {
         let mut text = format!(
             "{} moves to all {} computers: {}; one fsync here: {}",
@@ -89,10 +89,10 @@ impl Table {
 }
 
 /// Plays `moves` moves at a table with `seats` computers of one seat each and with `spectators` spectators.
-pub(super) fn measure(seats: u8, spectators: usize, moves: usize) -> Result<Table, Failure> {
+pub(super) fn measure(seats: u8, spectators: usize, moves: usize) -> Result<LoopbackTable, Failure> {
     let folder = std::env::temp_dir().join(format!("bastide-bench-{}", std::process::id()));
-    let measured =
-        Hall::open(&folder, seats, spectators, 1, Locks::default()).and_then(|mut hall| hall.play(moves));
+    let measured = LoopbackNetwork::open(&folder, seats, spectators, 1, Locks::default())
+        .and_then(|mut hall| hall.play(moves));
     // Leftover files do no harm.
     let _ = std::fs::remove_dir_all(&folder);
     measured
@@ -113,7 +113,7 @@ struct Heard {
 }
 
 /// Nodes, with a listening thread for each.
-pub(super) struct Hall {
+pub(super) struct LoopbackNetwork {
     folder: PathBuf,
     /// Where the first node stores the game.
     path: PathBuf,
@@ -138,7 +138,7 @@ pub(super) struct Hall {
     dice: SplitMix,
 }
 
-impl Hall {
+impl LoopbackNetwork {
     /// Opens a table and begins a game with `copies` copies of the base set.
     pub(super) fn open(
         folder: &Path,
@@ -281,11 +281,11 @@ impl Hall {
         self.nodes[node].send(if node < usize::from(self.seats) {
             GoCommand::Join { table, password }
         } else {
-            GoCommand::Watch { table, password }
+            GoCommand::Relay { table, password }
         });
     }
 
-    fn play(&mut self, moves: usize) -> Result<Table, Failure> {
+    fn play(&mut self, moves: usize) -> Result<LoopbackTable, Failure> {
         let (mut to_all, mut to_spectators) = (Vec::new(), Vec::new());
         let seats = usize::from(self.seats);
         while to_all.len() < moves {
@@ -295,7 +295,7 @@ impl Hall {
             to_spectators.extend(&times[seats..]);
         }
         let moves = to_all.len();
-        Ok(Table {
+        Ok(LoopbackTable {
             seats: self.seats,
             spectators: self.nodes.len() - seats,
             moves,
@@ -370,7 +370,7 @@ impl Hall {
     }
 }
 
-impl Drop for Hall {
+impl Drop for LoopbackNetwork {
     fn drop(&mut self) {
         for node in &self.nodes {
             node.send(Command::Shutdown);

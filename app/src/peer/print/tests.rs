@@ -76,7 +76,7 @@ fn status(names: [&str; 2], bob: Link, waiting: Waiting) -> Status {
         invitation: None,
         asked_for: None,
         catch_up: None,
-        following: Following::default(),
+        following: RelayStatus::default(),
     }
 }
 
@@ -90,7 +90,7 @@ fn seating(path: &str) -> Seating {
         seats: vec![seat(ME), seat(BOB)],
         path: path.into(),
         is_watching: true,
-        aids: net::node::Aids::Allowed,
+        hints: net::node::Hints::Allowed,
         game: game(),
     }
 }
@@ -482,7 +482,7 @@ fn namesakes_in_chat_and_seat_requests_are_told_apart_by_their_keys() {
     let asks = "Dora (09090909) asks for the seat of Bob";
     assert!(paper.lines().iter().any(|line| line.starts_with(asks)));
     let line = |n: u8, name: &str| {
-        let (who, name, said) = (Key([n; 32]), name.to_owned(), Said::Text("hm".to_owned()));
+        let (who, name, said) = (Key([n; 32]), name.to_owned(), ChatContent::Text("hm".to_owned()));
         Arc::new(ChatLine {
             id: n.into(),
             who,

@@ -32,7 +32,7 @@ impl Chat {
             false => (plate.left_center() - vec2(4.0, 0.0), Align2::RIGHT_CENTER),
         };
         let t = cx.theme;
-        let words = cx.t(reaction_key(bubble.reaction));
+        let words = cx.text(reaction_key(bubble.reaction));
         // A bubble next to a plate shows its sender, but spectators share a line.
         let text = if bubble.is_watching { format!("{}: {words}", bubble.name) } else { words };
         let area = Area::new(Id::unique(("bubble", bubble.who))).order(Order::Foreground).interactable(false);
@@ -49,7 +49,7 @@ impl Chat {
     /// Shows a player's bubble as a picture and words in a row of widgets.
     pub fn bubble_in_row(&self, ui: &mut Ui, cx: &Cx<'_>, who: Key) {
         if let Some(bubble) = self.bubbles.iter().find(|b| b.who == who) {
-            content(ui, cx, bubble, &cx.t(reaction_key(bubble.reaction)));
+            content(ui, cx, bubble, &cx.text(reaction_key(bubble.reaction)));
         }
     }
 }

@@ -9,7 +9,7 @@ pub use panel::{bar, float};
 
 use super::{Cx, widget};
 use egui::{Context, Id, Ui};
-use net::node::{ChatCommand, ChatLine, ChatView, Colour, Key, Reaction, Said};
+use net::node::{ChatCommand, ChatContent, ChatLine, ChatView, Colour, Key, Reaction};
 use std::sync::Arc;
 
 /// How long a bubble is shown, in seconds.
@@ -77,7 +77,7 @@ impl Chat {
         };
         let newest = view.lines.iter().map(|line| line.id).max().unwrap_or(0);
         for line in view.lines.iter().filter(|line| line.id > self.known && !line.is_past) {
-            if let Said::Reaction(reaction) = line.said {
+            if let ChatContent::Reaction(reaction) = line.said {
                 self.bubbles.retain(|bubble| bubble.who != line.who);
                 let (who, name, is_watching) = (line.who, line.name.clone(), line.is_watching);
                 self.bubbles.push(Bubble { who, name, is_watching, reaction, until: now + BUBBLE });
@@ -105,7 +105,8 @@ impl Chat {
     #[must_use]
     pub fn is_nudged(&self, view: &ChatView) -> bool {
         let is_muted = |who| view.is_all_muted || view.muted.iter().any(|(key, _)| *key == who);
-        let is_nudge = |line: &&Arc<ChatLine>| line.said == Said::Reaction(Reaction::Nudge) && !line.is_past;
+        let is_nudge =
+            |line: &&Arc<ChatLine>| line.said == ChatContent::Reaction(Reaction::Nudge) && !line.is_past;
         let newest = view.lines.last().filter(is_nudge);
         newest.is_some_and(|line| line.id > self.known && !line.is_mine && !is_muted(line.who))
     }
@@ -139,7 +140,7 @@ impl Chat {
     fn send(&mut self, cx: &Cx<'_>) {
         let text = std::mem::take(&mut self.draft);
         if !text.trim().is_empty() {
-            cx.command(ChatCommand::Say(Said::Text(text.trim().to_owned())));
+            cx.command(ChatCommand::Say(ChatContent::Text(text.trim().to_owned())));
             self.sent = text;
         }
     }
@@ -163,7 +164,7 @@ impl Chat {
         let key = if is_muted { "chat-unmute" } else { "chat-mute" };
         let text = cx.words.with(key, &[("name", name.into())]);
         let button =
-            widget::button(ui, cx, &format!("mute {name}"), text).on_hover_text(cx.t("chat-mute-hint"));
+            widget::button(ui, cx, &format!("mute {name}"), text).on_hover_text(cx.text("chat-mute-hint"));
         if button.clicked() {
             cx.command(ChatCommand::Mute { who, name: name.to_owned(), is_muted: !is_muted });
             ui.close();
@@ -173,7 +174,7 @@ impl Chat {
     /// Marks a muted player, next to the name.
     pub fn mute_mark(&self, ui: &mut Ui, cx: &Cx<'_>, who: Key) {
         if self.is_muted(who) {
-            widget::hint(ui, cx, cx.t("chat-is-muted"));
+            widget::hint(ui, cx, cx.text("chat-is-muted"));
         }
     }
 }
@@ -181,7 +182,7 @@ impl Chat {
 /// The text of a line, in the reader's language.
 fn said(cx: &Cx<'_>, line: &ChatLine) -> String {
     match &line.said {
-        Said::Text(text) => text.clone(),
-        Said::Reaction(reaction) => cx.t(reaction_key(*reaction)),
+        ChatContent::Text(text) => text.clone(),
+        ChatContent::Reaction(reaction) => cx.text(reaction_key(*reaction)),
     }
 }

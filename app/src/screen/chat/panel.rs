@@ -8,7 +8,7 @@ use egui::{
     Align, Align2, Area, Button, Frame, Id, Label, Layout, Margin, Panel, Rect, RichText, ScrollArea, Sense,
     Stroke, TextEdit, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
-use net::node::{ChatCommand, ChatLine, Reaction, Said};
+use net::node::{ChatCommand, ChatContent, ChatLine, Reaction};
 
 /// The width of the panel over the map.
 const WIDTH: f32 = 292.0;
@@ -83,7 +83,7 @@ fn header(ui: &mut Ui, cx: &Cx<'_>, chat: &mut Chat) {
     let unread = chat.unread();
     ui.horizontal(|ui| {
         let text = match unread {
-            0 => cx.t("chat"),
+            0 => cx.text("chat"),
             count => cx.words.with("chat-unread", &[("count", count.into())]),
         };
         let mut label = RichText::new(text).strong();
@@ -106,11 +106,12 @@ fn header(ui: &mut Ui, cx: &Cx<'_>, chat: &mut Chat) {
 /// The menu of muted players.
 fn muting(ui: &mut Ui, cx: &Cx<'_>, chat: &Chat) {
     let Some(view) = &chat.view else { return };
-    let name = cx.t("chat-menu");
+    let name = cx.text("chat-menu");
     let menu = ui.menu_button("…", |ui| {
         ui.set_min_width(220.0);
         let key = if view.is_all_muted { "chat-unmute-all" } else { "chat-mute-all" };
-        if widget::button(ui, cx, "mute all", cx.t(key)).on_hover_text(cx.t("chat-mute-hint")).clicked() {
+        if widget::button(ui, cx, "mute all", cx.text(key)).on_hover_text(cx.text("chat-mute-hint")).clicked()
+        {
             cx.command(ChatCommand::MuteAll(!view.is_all_muted));
             ui.close();
         }
@@ -122,7 +123,7 @@ fn muting(ui: &mut Ui, cx: &Cx<'_>, chat: &Chat) {
     menu.response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
     menu.response.on_hover_text(name);
     if view.is_all_muted {
-        widget::hint(ui, cx, cx.t("chat-all-muted"));
+        widget::hint(ui, cx, cx.text("chat-all-muted"));
     }
 }
 
@@ -142,7 +143,7 @@ fn lines(ui: &mut Ui, cx: &Cx<'_>, chat: &Chat, colours: Colours<'_>, height: f3
             ui.spacing_mut().item_spacing = vec2(5.0, 3.0);
             ui.spacing_mut().interact_size.y = 16.0;
             if view.lines.is_empty() {
-                widget::hint(ui, cx, cx.t("chat-empty"));
+                widget::hint(ui, cx, cx.text("chat-empty"));
             }
             for line in &view.lines {
                 ui.push_id(line.id, |ui| show_line(ui, cx, chat, line, colours));
@@ -160,10 +161,10 @@ fn show_line(ui: &mut Ui, cx: &Cx<'_>, chat: &Chat, line: &ChatLine, colours: Co
         }
         who(ui, cx, chat, line);
         if line.is_watching {
-            widget::hint(ui, cx, cx.t("chat-watching"));
+            widget::hint(ui, cx, cx.text("chat-watching"));
         }
         let text = RichText::new(said(cx, line)).size(t.small + 1.0);
-        if let Said::Reaction(reaction) = line.said {
+        if let ChatContent::Reaction(reaction) = line.said {
             let (rect, _) = ui.allocate_exact_size(Vec2::splat(15.0), Sense::hover());
             icon::draw(ui.painter(), reaction, rect.center(), 6.5, t.ink_soft.0, t.card.0);
             ui.add(Label::new(text.italics().color(t.ink_soft.0)).wrap());
@@ -200,7 +201,7 @@ fn reactions(ui: &mut Ui, cx: &Cx<'_>) {
         // A nudge is offered where the game waits for a player.
         for reaction in Reaction::ALL.into_iter().filter(|r| *r != Reaction::Nudge) {
             let (rect, response) = ui.allocate_exact_size(Vec2::splat(BUTTON), Sense::click());
-            let name = cx.t(reaction_key(reaction));
+            let name = cx.text(reaction_key(reaction));
             response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
             cx.probe.add(format!("react {}", reaction.name()), rect);
             let is_hot = response.hovered() || response.has_focus();
@@ -209,7 +210,7 @@ fn reactions(ui: &mut Ui, cx: &Cx<'_>) {
             ui.painter().rect(rect, t.radius, fill, Stroke::new(1.0, edge), egui::StrokeKind::Inside);
             icon::draw(ui.painter(), reaction, rect.center(), 9.0, t.ink.0, t.field.0);
             if response.clicked() {
-                cx.command(ChatCommand::Say(Said::Reaction(reaction)));
+                cx.command(ChatCommand::Say(ChatContent::Reaction(reaction)));
             }
             response.on_hover_text(name);
         }
@@ -218,10 +219,10 @@ fn reactions(ui: &mut Ui, cx: &Cx<'_>) {
 
 /// The field: Enter sends and keeps the focus, Escape goes back to the map.
 fn write(ui: &mut Ui, cx: &Cx<'_>, chat: &mut Chat) {
-    let label = cx.t("chat-field");
+    let label = cx.text("chat-field");
     let mut sends = false;
     ui.horizontal(|ui| {
-        let send = cx.t("chat-send");
+        let send = cx.text("chat-send");
         let font = egui::TextStyle::Button.resolve(ui.style());
         let wide = ui.painter().layout_no_wrap(send.clone(), font, cx.theme.ink.0).size().x;
         let room =
@@ -232,7 +233,7 @@ fn write(ui: &mut Ui, cx: &Cx<'_>, chat: &mut Chat) {
             .hint_text(label.as_str())
             .margin(Margin::symmetric(8, 6))
             .desired_width(room.max(60.0));
-        let response = ui.add(edit).on_hover_text(cx.t("chat-field-hint"));
+        let response = ui.add(edit).on_hover_text(cx.text("chat-field-hint"));
         ui.ctx().accesskit_node_builder(response.id, |node| node.set_label(label.clone()));
         cx.probe.add("chat field", response.rect);
         let is_entered = response.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));

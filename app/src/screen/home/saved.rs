@@ -21,12 +21,12 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, model: &Model, state: &mut State) {
     let Some(saved) = &model.saved else {
         ui.horizontal(|ui| {
             ui.spinner();
-            widget::hint(ui, cx, cx.t("loading"));
+            widget::hint(ui, cx, cx.text("loading"));
         });
         return;
     };
     if saved.games.is_empty() {
-        ui.label(cx.t("no-saved"));
+        ui.label(cx.text("no-saved"));
     }
     let shown = if state.shows_all { usize::MAX } else { FIRST };
     for (n, game) in saved.games.iter().take(shown).enumerate() {
@@ -105,21 +105,21 @@ fn continues(ui: &mut Ui, cx: &Cx<'_>, n: usize, game: &SavedGame) {
         (false, true) => "continue",
     };
     let goes_on = game.fault.is_none();
-    if goes_on && widget::button(ui, cx, &format!("continue {}", n + 1), cx.t(key)).clicked() {
+    if goes_on && widget::button(ui, cx, &format!("continue {}", n + 1), cx.text(key)).clicked() {
         cx.command(SavedCommand::Resume(game.path.clone()));
     }
 }
 
 fn other_buttons(ui: &mut Ui, cx: &Cx<'_>, n: usize, game: &SavedGame) {
     if game.entries > 0 {
-        let replay = widget::button(ui, cx, &format!("replay {}", n + 1), cx.t("replay"));
-        if replay.on_hover_text(cx.t("replay-hint")).clicked() {
+        let replay = widget::button(ui, cx, &format!("replay {}", n + 1), cx.text("replay"));
+        if replay.on_hover_text(cx.text("replay-hint")).clicked() {
             cx.want(Intent::Replay(game.path.clone()));
         }
     }
     if game.fault.is_none() && !game.is_over && game.entries > 0 {
-        let alone = widget::button(ui, cx, &format!("alone {}", n + 1), cx.t("go-on-alone"));
-        if alone.on_hover_text(cx.t("go-on-alone-hint")).clicked() {
+        let alone = widget::button(ui, cx, &format!("alone {}", n + 1), cx.text("go-on-alone"));
+        if alone.on_hover_text(cx.text("go-on-alone-hint")).clicked() {
             cx.command(SavedCommand::Branch(game.path.clone()));
         }
     }

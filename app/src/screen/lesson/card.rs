@@ -39,7 +39,7 @@ fn words(ui: &mut Ui, cx: &Cx<'_>, lesson: &mut Lesson) {
     if lesson.stage == Stage::End {
         return ending(ui, cx, lesson);
     }
-    ui.label(RichText::new(cx.t(lesson.step().texts.title)).size(cx.theme.heading).strong());
+    ui.label(RichText::new(cx.text(lesson.step().texts.title)).size(cx.theme.heading).strong());
     ui.label(text(cx, lesson));
     if lesson.stage == Stage::Play {
         objection(ui, cx, lesson);
@@ -48,8 +48,8 @@ fn words(ui: &mut Ui, cx: &Cx<'_>, lesson: &mut Lesson) {
 
 /// The button that goes on after the result of a move was explained.
 fn next(ui: &mut Ui, cx: &Cx<'_>, lesson: &mut Lesson) {
-    let next = widget::main_button(ui, cx, "next", cx.t("go-on"), true);
-    if next.on_hover_text(cx.t("key-enter")).clicked() {
+    let next = widget::main_button(ui, cx, "next", cx.text("go-on"), true);
+    if next.on_hover_text(cx.text("key-enter")).clicked() {
         lesson.go_on();
     }
 }
@@ -88,17 +88,17 @@ fn objection(ui: &mut Ui, cx: &Cx<'_>, lesson: &mut Lesson) {
     ui.label(RichText::new(text).color(cx.theme.warn.0).strong());
     match advice {
         Advice::OtherTurn => {
-            if widget::button(ui, cx, "lesson turn", cx.t("first-turn")).clicked() {
+            if widget::button(ui, cx, "lesson turn", cx.text("first-turn")).clicked() {
                 lesson.table.turn_on();
             }
         }
         Advice::OtherCell => {
-            if widget::button(ui, cx, "lesson undo", cx.t("first-undo")).clicked() {
+            if widget::button(ui, cx, "lesson undo", cx.text("first-undo")).clicked() {
                 lesson.table.take_back();
             }
         }
         Advice::OtherFigure | Advice::NoFigure => {
-            if widget::button(ui, cx, "lesson undo", cx.t("first-undo")).clicked() {
+            if widget::button(ui, cx, "lesson undo", cx.text("first-undo")).clicked() {
                 lesson.table.step_undone();
             }
         }
@@ -114,7 +114,7 @@ fn progress(ui: &mut Ui, cx: &Cx<'_>, lesson: &Lesson) {
     let dots = Vec2::new(all as f32 * 12.0, 14.0);
     let (rect, response) = ui.allocate_exact_size(dots, Sense::hover());
     let name = match lesson.stage {
-        Stage::End => cx.t("game-over"),
+        Stage::End => cx.text("game-over"),
         _ => cx.words.with("first-progress", &[("at", lesson.number().into()), ("all", all.into())]),
     };
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Image, true, &name));
@@ -131,8 +131,8 @@ fn progress(ui: &mut Ui, cx: &Cx<'_>, lesson: &Lesson) {
 fn ending(ui: &mut Ui, cx: &Cx<'_>, lesson: &Lesson) {
     let t = cx.theme;
     let Some(table) = lesson.table() else { return };
-    ui.label(RichText::new(cx.t("first-end-title")).size(t.heading).strong());
-    ui.label(cx.t("first-end-points"));
+    ui.label(RichText::new(cx.text("first-end-title")).size(t.heading).strong());
+    ui.label(cx.text("first-end-points"));
     for (rank, seat, points) in table.ranking() {
         ui.horizontal(|ui| {
             ui.label(format!("{rank}."));
@@ -141,20 +141,20 @@ fn ending(ui: &mut Ui, cx: &Cx<'_>, lesson: &Lesson) {
             ui.label(cx.words.with("n-points", &[("points", points.into())]));
         });
     }
-    ui.label(cx.t("first-end-next"));
+    ui.label(cx.text("first-end-next"));
 }
 
 /// The ways on from the end.
 fn onwards(ui: &mut Ui, cx: &Cx<'_>, lesson: &Lesson, may_begin: bool) {
     let Some(table) = lesson.table() else { return };
     ui.horizontal_wrapped(|ui| {
-        if widget::main_button(ui, cx, "new game", cx.t("first-new-game"), true).clicked() {
+        if widget::main_button(ui, cx, "new game", cx.text("first-new-game"), true).clicked() {
             cx.want(Intent::Go(Page::Home));
             if may_begin {
                 home::host(cx, table.name(ME), Reach::Here);
             }
         }
-        if widget::button(ui, cx, "read rules", cx.t("first-read")).clicked() {
+        if widget::button(ui, cx, "read rules", cx.text("first-read")).clicked() {
             cx.want(Intent::Go(Page::Rules));
         }
     });
@@ -162,17 +162,20 @@ fn onwards(ui: &mut Ui, cx: &Cx<'_>, lesson: &Lesson, may_begin: bool) {
 
 /// The buttons to go back, skip and leave, which are always visible.
 fn ways(ui: &mut Ui, cx: &Cx<'_>, lesson: &mut Lesson) {
-    if widget::button(ui, cx, "lesson back", cx.t("back")).on_hover_text(cx.t("first-back-hint")).clicked() {
+    if widget::button(ui, cx, "lesson back", cx.text("back"))
+        .on_hover_text(cx.text("first-back-hint"))
+        .clicked()
+    {
         lesson.back();
     }
     if lesson.stage != Stage::End {
-        let skip = widget::button(ui, cx, "lesson skip", cx.t("first-skip"));
-        if skip.on_hover_text(cx.t("first-skip-hint")).clicked() {
+        let skip = widget::button(ui, cx, "lesson skip", cx.text("first-skip"));
+        if skip.on_hover_text(cx.text("first-skip-hint")).clicked() {
             lesson.skip();
         }
     }
-    let leave = widget::button(ui, cx, "leave", cx.t("leave"));
-    if leave.on_hover_text(cx.t("first-leave-hint")).clicked() {
+    let leave = widget::button(ui, cx, "leave", cx.text("leave"));
+    if leave.on_hover_text(cx.text("first-leave-hint")).clicked() {
         cx.want(Intent::Go(Page::Home));
     }
 }

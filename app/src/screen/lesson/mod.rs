@@ -11,7 +11,9 @@ use crate::board::atlas::Atlas;
 use crate::model::{Model, TableModel};
 use advice::Advice;
 use course::{MOVES, Move, Turn};
-use net::node::{Aids, Colour, Digest, Entry, Following, Key, Notice, PlayerSeat, Seating, Status, Waiting};
+use net::node::{
+    Colour, Digest, Entry, Hints, Key, Notice, PlayerSeat, RelayStatus, Seating, Status, Waiting,
+};
 use rules::{Action, Event, Game, Place, Seat, Wait};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -37,7 +39,7 @@ enum Stage {
 /// The lesson on the screen.
 pub struct Lesson {
     model: Model,
-    table: table::Table,
+    table: table::TableScreen,
     atlas: Option<Atlas>,
     game: Game,
     seats: Vec<PlayerSeat>,
@@ -68,7 +70,7 @@ impl Lesson {
         let seats = vec![seat(1, name, colour, true), seat(2, friend, other, false)];
         let mut lesson = Self {
             model: Model::default(),
-            table: table::Table::default(),
+            table: table::TableScreen::default(),
             atlas: None,
             game: Game::new(Arc::clone(course::rules())),
             seats,
@@ -123,7 +125,7 @@ impl Lesson {
             seats: self.seats.clone(),
             path: PathBuf::new(),
             is_watching: false,
-            aids: Aids::Allowed,
+            hints: Hints::Allowed,
             game: Arc::new(self.game.clone()),
         };
         self.model = Model::default();
@@ -195,7 +197,7 @@ impl Lesson {
             invitation: None,
             asked_for: None,
             catch_up: None,
-            following: Following::default(),
+            following: RelayStatus::default(),
         };
         self.model.apply(Notice::Status(Arc::new(status)));
     }

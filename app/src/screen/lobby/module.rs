@@ -69,7 +69,7 @@ pub(super) fn switches(
 ) {
     for (heading, modules) in GROUPS {
         ui.add_space(cx.theme.space * 0.5);
-        ui.label(RichText::new(cx.t(heading)).strong());
+        ui.label(RichText::new(cx.text(heading)).strong());
         if heading == TEMPO && lacks_general(setup) && !*declines_general {
             *declines_general = general(ui, cx, setup, is_host);
         }
@@ -78,7 +78,7 @@ pub(super) fn switches(
             ui.horizontal_wrapped(|ui| {
                 let (rect, _) = ui.allocate_exact_size(Vec2::splat(SIGN), Sense::hover());
                 cards::sign(*module).into_iter().for_each(|sign| gallery.paint(ui, cx, sign, rect));
-                let name = cx.t(module_key(*module));
+                let name = cx.text(module_key(*module));
                 let response = ui.add_enabled(is_host, egui::Checkbox::new(&mut is_on, &name));
                 cx.probe.add(format!("module {module:?}"), response.rect);
                 if response.changed() {
@@ -90,7 +90,7 @@ pub(super) fn switches(
                 {
                     cx.want(Intent::Card(Some(*module)));
                 }
-                widget::hint(ui, cx, cx.t(module_rule_key(*module)));
+                widget::hint(ui, cx, cx.text(module_rule_key(*module)));
             });
         }
     }
@@ -99,11 +99,11 @@ pub(super) fn switches(
 /// Says that the general part of *Tempo & Taktik* belongs to each of its modules, and offers it. Returns whether that
 /// was declined.
 fn general(ui: &mut Ui, cx: &Cx<'_>, setup: &mut Setup, is_host: bool) -> bool {
-    widget::hint(ui, cx, cx.t("tempo-general"));
+    widget::hint(ui, cx, cx.text("tempo-general"));
     if !is_host {
         return false;
     }
-    let is_clicked = |ui: &mut Ui, key| widget::button(ui, cx, key, cx.t(key)).clicked();
+    let is_clicked = |ui: &mut Ui, key| widget::button(ui, cx, key, cx.text(key)).clicked();
     let answers =
         |ui: &mut Ui| ["tempo-general-play", "tempo-general-decline"].map(|key| is_clicked(ui, key));
     let [plays, declines] = ui.horizontal_wrapped(answers).inner;

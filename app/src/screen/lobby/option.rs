@@ -130,7 +130,7 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, setup: &mut Setup, is_host: bool) {
         match &item.kind {
             Kind::Flag(get, set) => {
                 let mut is_on = get(options);
-                let response = ui.add_enabled(is_host, egui::Checkbox::new(&mut is_on, cx.t(item.key)));
+                let response = ui.add_enabled(is_host, egui::Checkbox::new(&mut is_on, cx.text(item.key)));
                 cx.probe.add(item.key, response.rect);
                 if response.changed() {
                     set(options, is_on);
@@ -139,7 +139,7 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, setup: &mut Setup, is_host: bool) {
             Kind::Number(get, set, range) => {
                 let mut number = get(options);
                 ui.horizontal(|ui| {
-                    let tag = ui.label(cx.t(item.key));
+                    let tag = ui.label(cx.text(item.key));
                     let field = DragValue::new(&mut number).range(range.clone());
                     let response = ui.add_enabled(is_host, field).labelled_by(tag.id);
                     cx.probe.add(item.key, response.rect);
@@ -151,7 +151,7 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, setup: &mut Setup, is_host: bool) {
         }
     }
     if setup.options.limits != Limits::ONE && setup.options.limits != Limits::TEMPO {
-        widget::hint(ui, cx, cx.t("option-limits-own"));
+        widget::hint(ui, cx, cx.text("option-limits-own"));
     }
 }
 

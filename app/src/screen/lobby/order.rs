@@ -12,14 +12,14 @@ const GRIP: Vec2 = vec2(24.0, 34.0);
 
 /// Rows that can be reordered.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Order {
+pub(super) struct SeatOrder {
     /// The dragged row.
     held: Option<usize>,
     /// The rectangles of the rows in this frame.
     rows: Vec<Rect>,
 }
 
-impl Order {
+impl SeatOrder {
     /// Called before the rows are shown.
     pub(super) fn begin(&mut self) {
         self.rows.clear();

@@ -16,10 +16,10 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, setup: &mut Setup, sets: &TileSets,
     for set in sets.iter().filter(is_known) {
         // A user's own set has one name in every language.
         let known = set_key(&set.name).filter(|_| sets.is_built_in(&set.name));
-        let title = known.map_or_else(|| own_title(set), |key| cx.t(key));
+        let title = known.map_or_else(|| own_title(set), |key| cx.text(key));
         row(ui, cx, setup, (set, &title), is_host);
         if !sets.is_built_in(&set.name) {
-            widget::hint(ui, cx, cx.t("set-own"));
+            widget::hint(ui, cx, cx.text("set-own"));
         }
     }
     let mut others: Vec<String> = setup.sets.clone();

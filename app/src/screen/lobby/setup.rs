@@ -1,6 +1,6 @@
 //! The setup: presets as cards, and their options.
 
-use super::{aids, module, option, sets};
+use super::{hints, module, option, sets};
 use crate::art::thing::Thing;
 use crate::screen::gallery::{Gallery, Picture};
 use crate::screen::phrase::{module_key, note_text, preset_key, preset_rule_key, refusal};
@@ -86,16 +86,16 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, state: &mut Stat
         });
     }
     ui.add_space(cx.theme.space);
-    let names: Vec<String> = lobby.setup.modules.iter().map(|m| cx.t(module_key(*m))).collect();
+    let names: Vec<String> = lobby.setup.modules.iter().map(|m| cx.text(module_key(*m))).collect();
     widget::hint(ui, cx, cx.words.with("modules-on", &[("names", (&names.join(", ")).into())]));
     let mut setup = lobby.setup.clone();
     ui.horizontal_wrapped(|ui| {
         fold(ui, cx, "setup-modules", &mut state.shows_modules);
         fold(ui, cx, "setup-options", &mut state.shows_options);
         fold(ui, cx, "setup-sets", &mut state.shows_sets);
-        aids::choice(ui, cx, lobby);
+        hints::choice(ui, cx, lobby);
     });
-    aids::about(ui, cx, lobby);
+    hints::about(ui, cx, lobby);
     if state.shows_modules {
         let mut declines = state.declines_general == Some(lobby.table);
         module::switches(ui, cx, &mut setup, lobby.is_host, &mut declines, gallery);
@@ -133,7 +133,7 @@ fn preset_card(
     let t = cx.theme;
     let edge = if is_on { Stroke::new(2.5, t.accent.0) } else { Stroke::new(1.0, t.card_edge.0) };
     let fill = if is_on { t.accent_soft.0 } else { t.paper.0 };
-    let name = cx.t(preset_key(preset));
+    let name = cx.text(preset_key(preset));
     let inner =
         Frame::new().fill(fill).stroke(edge).corner_radius(t.radius).inner_margin(t.space).show(ui, |ui| {
             ui.set_min_size(vec2(ui.available_width(), CARD));
@@ -143,7 +143,7 @@ fn preset_card(
                 ui.label(RichText::new(&name).strong().color(ink));
                 let told = match why {
                     Some(why) => RichText::new(refusal(cx.words, why)).color(t.warn.0),
-                    None => RichText::new(cx.t(preset_rule_key(preset))).color(t.ink_soft.0),
+                    None => RichText::new(cx.text(preset_rule_key(preset))).color(t.ink_soft.0),
                 };
                 ui.add(egui::Label::new(told.size(t.small)).halign(Align::Min));
                 // Pictures are at the bottom of every card, with the link to the rules next to them.
@@ -201,7 +201,7 @@ fn is_preset(plain: &Setup, setup: &Setup) -> bool {
 /// A heading that opens and closes the part below it.
 fn fold(ui: &mut Ui, cx: &Cx<'_>, key: &str, is_open: &mut bool) {
     let sign = if *is_open { "−" } else { "+" };
-    if widget::button(ui, cx, key, format!("{sign} {}", cx.t(key))).clicked() {
+    if widget::button(ui, cx, key, format!("{sign} {}", cx.text(key))).clicked() {
         *is_open = !*is_open;
     }
 }

@@ -13,14 +13,14 @@ pub fn text(cx: &Cx<'_>, why: Illegal) -> String {
 /// The same, given only a language.
 pub(super) fn said(words: Language, why: Illegal) -> String {
     let with_piece = |key: &str, piece: Piece| {
-        let name = words.t(piece_key(piece));
+        let name = words.text(piece_key(piece));
         words.with(key, &[("figure", (&name).into())])
     };
     match why {
         Illegal::NoSupply { piece } => with_piece("illegal-no-supply", piece),
         Illegal::TileTaken { piece } => with_piece("illegal-tile-taken", piece),
         Illegal::NotPlayed { piece } => with_piece("illegal-not-played", piece),
-        other => words.t(key(other)),
+        other => words.text(key(other)),
     }
 }
 
@@ -97,7 +97,7 @@ mod tests {
         ];
         for language in [Language::English, Language::German] {
             let of_tile =
-                ["illegal-wall-closed", "illegal-chip-taken", "illegal-now"].map(|key| language.t(key));
+                ["illegal-wall-closed", "illegal-chip-taken", "illegal-now"].map(|key| language.text(key));
             let mut told = one.map(|why| said(language, why)).to_vec();
             assert!(told.iter().all(|text| !of_tile.contains(text)), "{told:?}");
             told.sort();

@@ -10,10 +10,10 @@ pub fn bad_log(words: Language, why: &BadLog) -> String {
     let number = |n: u64| i64::try_from(n).unwrap_or(i64::MAX);
     match why {
         BadLog::Unreadable(reason) => words.with("log-unreadable", &[("reason", reason.into())]),
-        BadLog::Foreign => words.t("log-foreign"),
+        BadLog::Foreign => words.text("log-foreign"),
         BadLog::Newer { theirs } => words.with("log-newer", &[("format", i64::from(*theirs).into())]),
-        BadLog::InUse => words.t("log-in-use"),
-        BadLog::TooLarge => words.t("log-too-large"),
+        BadLog::InUse => words.text("log-in-use"),
+        BadLog::TooLarge => words.text("log-too-large"),
         BadLog::Damaged { record } => words.with("log-damaged", &[("record", number(*record).into())]),
         BadLog::Fault(found) => {
             let Fault { record, entry, reason } = &**found;
@@ -21,11 +21,11 @@ pub fn bad_log(words: Language, why: &BadLog) -> String {
             let what = fault(words, reason);
             words.with(key, &[("number", number(at).into()), ("what", (&what).into())])
         }
-        BadLog::Empty => words.t("log-empty"),
-        BadLog::NeverBegan => words.t("log-never-began"),
-        BadLog::Over => words.t("log-over"),
+        BadLog::Empty => words.text("log-empty"),
+        BadLog::NeverBegan => words.text("log-never-began"),
+        BadLog::Over => words.text("log-over"),
         BadLog::Unfounded(reason) => words.with("log-unfounded", &[("reason", reason.into())]),
-        BadLog::Cancelled => words.t("log-cancelled"),
+        BadLog::Cancelled => words.text("log-cancelled"),
     }
 }
 
@@ -33,21 +33,21 @@ fn fault(words: Language, reason: &Reason) -> String {
     let detailed = |key, detail: String| words.with(key, &[("detail", (&detail).into())]);
     match reason {
         Reason::Malformed(detail) => detailed("fault-malformed", detail.clone()),
-        Reason::NoGenesis => words.t("fault-no-genesis"),
-        Reason::NeverBegan => words.t("log-never-began"),
+        Reason::NoGenesis => words.text("fault-no-genesis"),
+        Reason::NeverBegan => words.text("log-never-began"),
         Reason::Offer(error) => detailed("fault-unplayable", offer(words, error)),
         Reason::Setup(detail) => detailed("fault-unplayable", detail.clone()),
         Reason::TileSetMissing(name) => words.with("fault-set-missing", &[("name", name.into())]),
         Reason::TileSet(detail) => detailed("fault-set", detail.clone()),
-        Reason::Chunk => words.t("fault-chunk"),
-        Reason::Parent => words.t("fault-parent"),
-        Reason::Signature => words.t("fault-signature"),
-        Reason::Unsigned => words.t("fault-unsigned"),
-        Reason::Game => words.t("fault-game"),
-        Reason::Chain => words.t("fault-chain"),
-        Reason::Drop => words.t("fault-drop"),
-        Reason::Evidence => words.t("fault-evidence"),
-        Reason::Proof(error) => detailed("fault-proof", words.t(proof_key(*error))),
+        Reason::Chunk => words.text("fault-chunk"),
+        Reason::Parent => words.text("fault-parent"),
+        Reason::Signature => words.text("fault-signature"),
+        Reason::Unsigned => words.text("fault-unsigned"),
+        Reason::Game => words.text("fault-game"),
+        Reason::Chain => words.text("fault-chain"),
+        Reason::Drop => words.text("fault-drop"),
+        Reason::Evidence => words.text("fault-evidence"),
+        Reason::Proof(error) => detailed("fault-proof", words.text(proof_key(*error))),
         Reason::Invalid(error) => detailed("fault-invalid", invalid(words, error)),
     }
 }
@@ -85,7 +85,7 @@ fn invalid(words: Language, error: &Invalid) -> String {
             let draw = i64::try_from(*k).unwrap_or(i64::MAX);
             words.with("invalid-token", &[("holder", holder.into()), ("draw", draw.into())])
         }
-        Invalid::State { .. } => words.t("invalid-state"),
+        Invalid::State { .. } => words.text("invalid-state"),
         // Only a modified program can write these.
         Invalid::Moment(_) | Invalid::Deal(_) => error.to_string(),
     }

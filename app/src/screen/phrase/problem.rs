@@ -25,9 +25,9 @@ pub fn text(cx: &Cx<'_>, names: Names<'_>, problem: &Problem) -> String {
         Problem::Lobby(problem) => about_lobby(cx, problem),
         Problem::Game(problem) => about_game(cx, names, problem),
         Problem::File(problem) => about_file(cx, problem),
-        Problem::Chat(ChatProblem::TooFast) => cx.t("problem-chat-too-fast"),
-        Problem::Chat(ChatProblem::Alone) => cx.t("problem-chat-alone"),
-        Problem::Twin { place } => with("problem-twin", "place", place),
+        Problem::Chat(ChatProblem::TooFast) => cx.text("problem-chat-too-fast"),
+        Problem::Chat(ChatProblem::Alone) => cx.text("problem-chat-alone"),
+        Problem::DuplicateKey { place } => with("problem-duplicate", "place", place),
         Problem::ProfileNotMoved { why } => with("problem-profile-not-moved", "reason", &not_moved(cx, why)),
         Problem::NotNow { why } => with("problem-not-now", "reason", &not_now(cx, why)),
         Problem::Illegal { why } => with("problem-illegal", "reason", &not_played(cx, why)),
@@ -39,14 +39,14 @@ fn about_network(cx: &Cx<'_>, names: Names<'_>, problem: &NetworkProblem) -> Str
     let with = |key: &str, blanks: &[(&'static str, Blank<'_>)]| cx.words.with(key, blanks);
     match problem {
         NetworkProblem::NoNetwork { reason } => with("problem-no-network", &[("reason", reason.into())]),
-        NetworkProblem::Offline => cx.t("problem-offline"),
+        NetworkProblem::Offline => cx.text("problem-offline"),
         NetworkProblem::NoDiscovery { reason } => with("problem-no-discovery", &[("reason", reason.into())]),
         NetworkProblem::BadAddress { text } => with("problem-bad-address", &[("text", text.into())]),
         NetworkProblem::NoAnswer { address, reason } => {
             with("problem-no-answer", &[("address", address.into()), ("reason", reason.into())])
         }
         NetworkProblem::NotOurs { address } => with("problem-not-ours", &[("address", address.into())]),
-        NetworkProblem::OtherHall { hall } => cx.t(other_hall(*hall)),
+        NetworkProblem::OtherHall { hall } => cx.text(other_hall(*hall)),
         NetworkProblem::Oneself { address } => with("problem-oneself", &[("address", address.into())]),
         NetworkProblem::Misbehaved { who, reason } => {
             with("problem-misbehaved", &[("who", (&names(*who)).into()), ("reason", reason.into())])
@@ -62,17 +62,19 @@ fn about_join(cx: &Cx<'_>, problem: &JoinProblem) -> String {
     let with = |key: &str, blank: &'static str, text: &str| cx.words.with(key, &[(blank, text.into())]);
     match problem {
         JoinProblem::BadWay { why } => with("problem-bad-way", "reason", &bad_way(cx, why)),
-        JoinProblem::NobodyThere => cx.t("problem-nobody-there"),
-        JoinProblem::InOtherHall { hall } => with("problem-in-other-hall", "hall", &cx.t(other_hall(*hall))),
-        JoinProblem::NoTableThere => cx.t("problem-no-table-there"),
-        JoinProblem::TableGone => cx.t("problem-table-gone"),
+        JoinProblem::NobodyThere => cx.text("problem-nobody-there"),
+        JoinProblem::InOtherHall { hall } => {
+            with("problem-in-other-hall", "hall", &cx.text(other_hall(*hall)))
+        }
+        JoinProblem::NoTableThere => cx.text("problem-no-table-there"),
+        JoinProblem::TableGone => cx.text("problem-table-gone"),
         JoinProblem::TableSilent { host } => with("problem-table-silent", "host", host),
-        JoinProblem::TableUnsuitable => cx.t("problem-table-unsuitable"),
+        JoinProblem::TableUnsuitable => cx.text("problem-table-unsuitable"),
         JoinProblem::PasswordWanted { name } => with("problem-password-wanted", "name", name),
-        JoinProblem::WrongPassword => cx.t("problem-wrong-password"),
-        JoinProblem::NoLock => cx.t("problem-no-lock"),
-        JoinProblem::TooManyTries => cx.t("problem-too-many-tries"),
-        JoinProblem::TableFull => cx.t("problem-table-full"),
+        JoinProblem::WrongPassword => cx.text("problem-wrong-password"),
+        JoinProblem::NoLock => cx.text("problem-no-lock"),
+        JoinProblem::TooManyTries => cx.text("problem-too-many-tries"),
+        JoinProblem::TableFull => cx.text("problem-table-full"),
     }
 }
 
@@ -83,10 +85,10 @@ fn about_lobby(cx: &Cx<'_>, problem: &LobbyProblem) -> String {
         LobbyProblem::SeatTaken { seat } => {
             cx.words.with("problem-seat-taken", &[("seat", i32::from(seat.0 + 1).into())])
         }
-        LobbyProblem::ColourTaken => cx.t("problem-colour-taken"),
-        LobbyProblem::NotHost => cx.t("problem-not-host"),
+        LobbyProblem::ColourTaken => cx.text("problem-colour-taken"),
+        LobbyProblem::NotHost => cx.text("problem-not-host"),
         LobbyProblem::SetupRefused { why } => reason("problem-setup-refused", &setup::refusal(cx.words, why)),
-        LobbyProblem::NotReady => cx.t("problem-not-ready"),
+        LobbyProblem::NotReady => cx.text("problem-not-ready"),
         LobbyProblem::StartFailed { why } => reason("problem-start-failed", &no_start(cx, why)),
     }
 }
@@ -151,7 +153,7 @@ fn about_file(cx: &Cx<'_>, problem: &FileProblem) -> String {
 }
 
 fn not_now(cx: &Cx<'_>, why: &NotNow) -> String {
-    cx.t(match why {
+    cx.text(match why {
         NotNow::PassphraseAtTable => "not-now-passphrase",
         NotNow::PortAtTable => "not-now-port",
         NotNow::GamesAtTable => "not-now-games",
@@ -160,9 +162,9 @@ fn not_now(cx: &Cx<'_>, why: &NotNow) -> String {
         NotNow::LongPassword => "not-now-password",
         NotNow::NoLobby => "not-now-no-lobby",
         NotNow::NoGame => "not-now-no-game",
-        NotNow::AidsOfBranch => "not-now-branch-aids",
+        NotNow::AidsOfBranch => "not-now-branch-hints",
         NotNow::RulesOfBranch => "not-now-branch-rules",
-        NotNow::Twin => "not-now-twin",
+        NotNow::DuplicateKey => "not-now-duplicate",
         NotNow::NoRandom => "not-now-no-random",
         NotNow::NotOver => "not-now-not-over",
         NotNow::Watched => "not-now-watched",
@@ -181,7 +183,7 @@ fn not_now(cx: &Cx<'_>, why: &NotNow) -> String {
 }
 
 fn pause(cx: &Cx<'_>, why: Pause) -> String {
-    cx.t(match why {
+    cx.text(match why {
         Pause::Unsigned => "paused-unsigned",
         Pause::Spectator => "paused-watching",
         Pause::HeadsUnknown { known, needed } => {
@@ -211,15 +213,15 @@ fn no_start(cx: &Cx<'_>, why: &NoStart) -> String {
             cx.words.with("no-start-declined", &[("name", name.into()), ("detail", detail.into())])
         }
         NoStart::Disagreed { detail } => cx.words.with("no-start-disagreed", &[("detail", detail.into())]),
-        NoStart::Silent => cx.t("no-start-silent"),
+        NoStart::Silent => cx.text("no-start-silent"),
         NoStart::Gone { name } => cx.words.with("no-start-gone", &[("name", name.into())]),
         NoStart::Plan { detail } => cx.words.with("no-start-plan", &[("detail", detail.into())]),
-        NoStart::NoRandom => cx.t("not-now-no-random"),
+        NoStart::NoRandom => cx.text("not-now-no-random"),
     }
 }
 
 fn bad_way(cx: &Cx<'_>, why: &BadWay) -> String {
-    cx.t(match why {
+    cx.text(match why {
         BadWay::Ticket(TicketError::None) => "ticket-none",
         BadWay::Ticket(TicketError::Newer) => "ticket-newer",
         BadWay::Ticket(TicketError::Short) => "ticket-short",
@@ -242,8 +244,8 @@ fn not_moved(cx: &Cx<'_>, why: &NotMoved) -> String {
     match why {
         NotMoved::Exists { path } => with("not-moved-exists", path),
         NotMoved::NotOne { path } => with("not-moved-not-one", path),
-        NotMoved::Passphrase => cx.t("not-moved-passphrase"),
-        NotMoved::Here => cx.t("not-moved-here"),
+        NotMoved::Passphrase => cx.text("not-moved-passphrase"),
+        NotMoved::Here => cx.text("not-moved-here"),
         NotMoved::InUse { path } => with("not-moved-in-use", path),
         NotMoved::System { detail } => detail.clone(),
     }
@@ -277,7 +279,7 @@ mod tests {
             NotNow::NoGame,
             NotNow::AidsOfBranch,
             NotNow::RulesOfBranch,
-            NotNow::Twin,
+            NotNow::DuplicateKey,
             NotNow::NoRandom,
             NotNow::NotOver,
             NotNow::Watched,
@@ -375,7 +377,7 @@ mod tests {
                 | Problem::Game(_)
                 | Problem::File(_)
                 | Problem::Chat(_)
-                | Problem::Twin { .. } => problem.to_string(),
+                | Problem::DuplicateKey { .. } => problem.to_string(),
             };
             assert!(!de.contains(&own), "{de}");
         }

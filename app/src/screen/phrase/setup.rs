@@ -122,22 +122,22 @@ pub fn refusal(words: Language, error: &SetupError) -> String {
     match error {
         E::Seats { seats } => with("setup-seats", &[("seats", number(*seats))]),
         E::UnknownSet { name } => with("setup-unknown-set", &[("set", name.into())]),
-        E::NoTiles => words.t("setup-no-tiles"),
+        E::NoTiles => words.text("setup-no-tiles"),
         E::TooManyTiles { tiles } => with("setup-too-many-tiles", &[("tiles", number(*tiles))]),
         E::TooManySets { sets } => {
             with("setup-too-many-sets", &[("sets", number(u32::try_from(*sets).unwrap_or(u32::MAX)))])
         }
         E::TooManySegments { tile } => with("setup-too-many-segments", &[("tile", tile.into())]),
-        E::RiverWithoutTiles => words.t("setup-river-tiles"),
+        E::RiverWithoutTiles => words.text("setup-river-tiles"),
         E::TilesWithoutRiver { set } => with("setup-tiles-without-river", &[("set", set.into())]),
-        E::NoSpring => words.t("setup-no-spring"),
+        E::NoSpring => words.text("setup-no-spring"),
         E::TwoTileCity { points } => with("setup-two-tile-city", &[("points", number(*points))]),
-        E::DragonWithoutRiver => words.t("setup-dragon-without-river"),
-        E::DragonRiver => words.t("setup-dragon-river"),
+        E::DragonWithoutRiver => words.text("setup-dragon-without-river"),
+        E::DragonRiver => words.text("setup-dragon-river"),
         E::TunnelSeats { seats } => with("setup-tunnel-seats", &[("seats", number(*seats))]),
         E::TollThreshold { ends } => with("setup-toll-threshold", &[("ends", number(*ends))]),
-        E::NoFigures => words.t("setup-no-figures"),
-        E::HalvesWithoutTiles => words.t("setup-halves-without-tiles"),
+        E::NoFigures => words.text("setup-no-figures"),
+        E::HalvesWithoutTiles => words.text("setup-halves-without-tiles"),
         E::TilesWithoutHalves { set } => with("setup-tiles-without-halves", &[("set", set.into())]),
         E::Hand { hand } => with("setup-hand", &[("hand", number(*hand))]),
         E::TooFewHalves { seats, hand, needed, there } => {
@@ -174,9 +174,9 @@ pub fn note_text(cx: &Cx<'_>, note: Note) -> String {
     let (key, module) = match note {
         Note::NothingFor { module } => ("note-nothing-for", module),
         Note::OffFor { module } => ("note-off-for", module),
-        Note::Idle { sign } => return cx.t(sign_key(sign)),
+        Note::Idle { sign } => return cx.text(sign_key(sign)),
     };
-    cx.words.with(key, &[("module", (&cx.t(module_key(module))).into())])
+    cx.words.with(key, &[("module", (&cx.text(module_key(module))).into())])
 }
 
 #[cfg(test)]
@@ -219,7 +219,7 @@ mod tests {
     #[test]
     fn every_sign_without_a_rule_is_named_in_both_languages() {
         for (sign, words) in Sign::ALL.into_iter().flat_map(|sign| Language::ALL.map(|words| (sign, words))) {
-            let text = words.t(sign_key(sign));
+            let text = words.text(sign_key(sign));
             assert!(!text.starts_with('[') && text.contains(' ') && !text.contains("note-"), "{text}");
         }
     }

@@ -15,7 +15,7 @@ pub fn not_started(words: Language, why: &NotStarted) -> String {
         words.with(key, &[("path", (&path).into()), ("reason", reason.into())])
     };
     match why {
-        NotStarted::Store(StoreError::NoHome) => words.t("start-no-home"),
+        NotStarted::Store(StoreError::NoHome) => words.text("start-no-home"),
         NotStarted::Store(StoreError::Write { path, reason }) => {
             of("start-folder", path, &reason.to_string())
         }

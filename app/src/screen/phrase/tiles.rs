@@ -39,11 +39,11 @@ fn tile_set_fault(words: Language, fault: &TileSetFault) -> String {
         F::TooLarge(bytes) => many("tiles-too-large", *bytes),
         F::Syntax(detail) => text("tiles-syntax", detail),
         F::SetName(name) => text("tiles-set-name", name),
-        F::Title => words.t("tiles-title"),
+        F::Title => words.text("tiles-title"),
         F::NameTaken(name) => text("tiles-name-taken", name),
         F::Tiles(count) => many("tiles-kinds", *count),
         F::TileName(name) => text("tiles-tile-name", name),
-        F::NameTwice => words.t("tiles-name-twice"),
+        F::NameTwice => words.text("tiles-name-twice"),
         F::Count(count) => number("tiles-count", i64::from(*count)),
         F::Sides(sides) => text("tiles-sides", sides),
         F::HalfTileSides(sides) => text("tiles-half-sides", sides),
@@ -101,9 +101,9 @@ fn lying(words: Language, fault: &TileSetFault) -> String {
 /// A landscape, by its name in the rules.
 fn land(words: Language, what: &str) -> String {
     match what {
-        "city" => words.t("tiles-land-city"),
-        "road" => words.t("tiles-land-road"),
-        "river" => words.t("tiles-land-river"),
+        "city" => words.text("tiles-land-city"),
+        "road" => words.text("tiles-land-road"),
+        "river" => words.text("tiles-land-river"),
         other => other.to_owned(),
     }
 }
@@ -111,9 +111,9 @@ fn land(words: Language, what: &str) -> String {
 /// Something that a half tile cannot have.
 fn half(words: Language, what: &str) -> String {
     match what {
-        "a tunnel" => words.t("tiles-half-tunnel"),
-        "a river" => words.t("tiles-half-river"),
-        "a side that two cities share" => words.t("tiles-half-shared"),
+        "a tunnel" => words.text("tiles-half-tunnel"),
+        "a river" => words.text("tiles-half-river"),
+        "a side that two cities share" => words.text("tiles-half-shared"),
         other => other.to_owned(),
     }
 }

@@ -12,7 +12,7 @@ pub fn not_written(words: Language, why: WriteError) -> String {
     let about = |key: &str, path: &Path| words.with(key, &[("path", (&path.display().to_string()).into())]);
     let unread = |why: BadLog| words.with("write-log", &[("reason", (&bad_log(words, &why)).into())]);
     match why {
-        WriteError::Cancelled => words.t("write-cancelled"),
+        WriteError::Cancelled => words.text("write-cancelled"),
         WriteError::Exists(path) => about("write-exists", &path),
         WriteError::Itself(path) => about("write-itself", &path),
         WriteError::Log(error) => unread(error.into()),
@@ -27,7 +27,7 @@ pub fn not_written(words: Language, why: WriteError) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use net::log::ReelError;
+    use net::log::LogReaderError;
 
     #[test]
     fn why_a_file_was_not_written_is_told_in_the_readers_language() {
@@ -35,7 +35,7 @@ mod tests {
             WriteError::Cancelled,
             WriteError::Exists("map.png".into()),
             WriteError::Itself("map.png".into()),
-            WriteError::Log(ReelError::Empty),
+            WriteError::Log(LogReaderError::Empty),
             WriteError::Io { path: "map.png".into(), reason: "EROFS".to_owned() },
         ];
         for error in all {

@@ -12,10 +12,10 @@ use super::{Cx, table};
 use crate::board::atlas::Atlas;
 use crate::export::Poster;
 use crate::model::TableModel;
-use crate::replay::Film;
+use crate::replay::Replay;
 use egui::{Context, Ui};
 use head::Head;
-use net::log::ReelError;
+use net::log::LogReaderError;
 use rules::Setup;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -38,10 +38,10 @@ enum Side {
 
 /// The state of this screen.
 #[derive(Default)]
-pub struct Replay {
+pub struct ReplayScreen {
     path: PathBuf,
     stage: Stage,
-    table: table::Table,
+    table: table::TableScreen,
     atlas: Option<Atlas>,
     side: Side,
     /// Whether a dialog over the screen takes the keys.
@@ -62,7 +62,7 @@ enum Stage {
 }
 
 struct Shown {
-    film: Film,
+    replay: Replay,
     head: Head,
     /// The table at the head.
     table: TableModel,
@@ -71,15 +71,15 @@ struct Shown {
 }
 
 impl Shown {
-    fn new(mut film: Film) -> Self {
-        let table = film.table(film.last());
-        Self { film, head: Head::default(), table, is_new: true }
+    fn new(mut replay: Replay) -> Self {
+        let table = replay.table(replay.last());
+        Self { replay, head: Head::default(), table, is_new: true }
     }
 
     /// Shows the table at the head.
     fn follow(&mut self) {
         if !self.is_new && self.table.seq != self.head.at as u64 {
-            self.table = self.film.table(self.head.at);
+            self.table = self.replay.table(self.head.at);
         }
     }
 }
@@ -89,18 +89,18 @@ struct Loading {
     done: Arc<AtomicUsize>,
     all: Arc<AtomicUsize>,
     is_unwanted: Arc<AtomicBool>,
-    film: Receiver<Result<Film, ReelError>>,
+    replay: Receiver<Result<Replay, LogReaderError>>,
 }
 
 impl Loading {
     fn begin(ctx: &Context, path: &Path) -> Self {
-        let (out, film) = channel();
-        let loading = Self { done: Arc::default(), all: Arc::default(), is_unwanted: Arc::default(), film };
+        let (out, replay) = channel();
+        let loading = Self { done: Arc::default(), all: Arc::default(), is_unwanted: Arc::default(), replay };
         let (done, all, is_unwanted) =
             (Arc::clone(&loading.done), Arc::clone(&loading.all), Arc::clone(&loading.is_unwanted));
         let (ctx, path) = (ctx.clone(), path.to_owned());
         let work = move || {
-            let read = Film::open(&path, &mut |so_far, whole| {
+            let read = Replay::open(&path, &mut |so_far, whole| {
                 done.store(so_far, Ordering::Relaxed);
                 all.store(whole, Ordering::Relaxed);
                 !is_unwanted.load(Ordering::Relaxed)
@@ -127,7 +127,7 @@ impl Drop for Loading {
     }
 }
 
-impl Replay {
+impl ReplayScreen {
     /// Starts reading a log.
     pub fn open(&mut self, ctx: &Context, path: PathBuf) {
         *self = Self { stage: Stage::Loading(Loading::begin(ctx, &path)), path, ..Self::default() };
@@ -184,15 +184,15 @@ impl Replay {
             let file = self.path.display().to_string();
             cx.words.with("replay-failed", &[("path", (&file).into()), ("reason", (&reason).into())])
         };
-        self.stage = match loading.film.try_recv() {
-            Ok(Ok(film)) => Stage::Shown(Box::new(Shown::new(film))),
+        self.stage = match loading.replay.try_recv() {
+            Ok(Ok(replay)) => Stage::Shown(Box::new(Shown::new(replay))),
             Ok(Err(error)) => Stage::Failed(failed(bad_log(cx.words, &error.into()))),
-            Err(TryRecvError::Disconnected) => Stage::Failed(failed(cx.t("replay-no-thread"))),
+            Err(TryRecvError::Disconnected) => Stage::Failed(failed(cx.text("replay-no-thread"))),
             Err(TryRecvError::Empty) => return,
         };
     }
 
-    /// The atlas of the shown film.
+    /// The atlas of the shown replay.
     fn atlas<'a>(atlas: &'a mut Option<Atlas>, ui: &Ui, table: &TableModel) -> &'a mut Atlas {
         let rules = table.game.rules();
         if !atlas.as_ref().is_some_and(|a| a.serves(rules)) {

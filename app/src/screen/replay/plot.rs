@@ -2,7 +2,7 @@
 
 use super::slide;
 use crate::model::TableModel;
-use crate::replay::Film;
+use crate::replay::Replay;
 use crate::screen::{Cx, widget};
 use egui::{FontId, RichText, Sense, Stroke, Tooltip, Ui, Vec2, WidgetInfo, vec2};
 use egui_plot::{AxisHints, GridMark, Line, LineStyle, Plot, PlotPoint, PlotPoints, PlotTransform, VLine};
@@ -19,12 +19,18 @@ const LOW: f32 = 90.0;
 const CHIP: f32 = 8.0;
 
 /// Shows the plot. Returns the chosen position, if any.
-pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, film: &Film, table: &TableModel, at: usize) -> Option<usize> {
+pub(super) fn show(
+    ui: &mut Ui,
+    cx: &Cx<'_>,
+    replay: &Replay,
+    table: &TableModel,
+    at: usize,
+) -> Option<usize> {
     let room = ui.available_height();
-    legend(ui, cx, film, table, at, room < LOW * 2.0);
+    legend(ui, cx, replay, table, at, room < LOW * 2.0);
     let height = ui.available_height().clamp(LOW.min(room), HEIGHT);
-    let (low, high) = range(film);
-    let end = film.time(film.last()).max(2.0);
+    let (low, high) = range(replay);
+    let end = replay.time(replay.last()).max(2.0);
     // The chips at both ends need room next to the lines.
     let beside = end * 0.02;
     let times = (1.0 - beside)..=(end + beside);
@@ -51,9 +57,9 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, film: &Film, table: &TableModel, at
     let shown = plot.show(ui, |ui| {
         ui.set_plot_bounds_x(times);
         ui.set_plot_bounds_y(points);
-        ui.vline(VLine::new("", film.time(at)).stroke(Stroke::new(2.0, t.ink.0)).allow_hover(false));
+        ui.vline(VLine::new("", replay.time(at)).stroke(Stroke::new(2.0, t.ink.0)).allow_hover(false));
         for seat in (0..table.game.seats()).map(Seat) {
-            let (colour, way) = (table.colour(seat), way(film, seat));
+            let (colour, way) = (table.colour(seat), way(replay, seat));
             // An ink edge separates every colour from the paper, and the gaps of dashed lines from those of others.
             let edge = Line::new("", PlotPoints::new(way.clone())).stroke(Stroke::new(4.5, t.ink.alpha(0.6)));
             ui.line(edge.allow_hover(false));
@@ -63,23 +69,23 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, film: &Film, table: &TableModel, at
         }
     });
     let (response, transform) = (shown.response, shown.transform);
-    let name = cx.t("replay-plot");
+    let name = cx.text("replay-plot");
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Canvas, true, &name));
-    let told = values(cx, film, table, at);
+    let told = values(cx, replay, table, at);
     ui.ctx().accesskit_node_builder(response.id, |node| node.set_value(told.as_str()));
     cx.probe.add("plot", response.rect);
     slide::hold(ui, cx, &response);
     let spot = |at: usize, seat| {
-        transform.position_from_point(&PlotPoint::new(film.time(at), f64::from(film.score(at, seat))))
+        transform.position_from_point(&PlotPoint::new(replay.time(at), f64::from(replay.score(at, seat))))
     };
     for seat in (0..table.game.seats()).map(Seat) {
-        for at in [film.last(), at] {
+        for at in [replay.last(), at] {
             widget::paint_chip(ui.painter(), cx, spot(at, seat), CHIP, table.colour(seat));
         }
     }
-    let position = |x: f32| film.at_time(transform.value_from_position(egui::pos2(x, 0.0)).x);
+    let position = |x: f32| replay.at_time(transform.value_from_position(egui::pos2(x, 0.0)).x);
     if let Some(p) = response.hover_pos().filter(|_| !response.dragged()) {
-        pointed(ui, cx, film, table, (position(p.x), &transform));
+        pointed(ui, cx, replay, table, (position(p.x), &transform));
         Tooltip::always_open(
             ui.ctx().clone(),
             ui.layer_id(),
@@ -87,26 +93,26 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, film: &Film, table: &TableModel, at
             egui::PopupAnchor::Pointer,
         )
         .gap(14.0)
-        .show(|ui| tip(ui, cx, film, table, position(p.x)));
+        .show(|ui| tip(ui, cx, replay, table, position(p.x)));
     }
     let pointer = response.interact_pointer_pos().filter(|_| response.clicked() || response.dragged());
     pointer.map(|p| position(p.x))
 }
 
 /// The lowest and the highest score ever reached. Scores fall only after a takeback, so the highest may be anywhere.
-fn range(film: &Film) -> (i32, i32) {
-    let all = || film.seats().flat_map(|seat| (0..=film.last()).map(move |at| film.score(at, seat)));
+fn range(replay: &Replay) -> (i32, i32) {
+    let all = || replay.seats().flat_map(|seat| (0..=replay.last()).map(move |at| replay.score(at, seat)));
     (all().min().unwrap_or(0).min(0), all().max().unwrap_or(0).max(10))
 }
 
 /// The line of a seat, with a corner at each change of its points.
-fn way(film: &Film, seat: Seat) -> Vec<[f64; 2]> {
-    let last = film.last();
+fn way(replay: &Replay, seat: Seat) -> Vec<[f64; 2]> {
+    let last = replay.last();
     let step = last.div_ceil(FINEST).max(1);
-    let point = |at: usize, points: i32| [film.time(at), f64::from(points)];
-    let (mut all, mut before) = (vec![point(0, film.score(0, seat))], (0, film.score(0, seat)));
+    let point = |at: usize, points: i32| [replay.time(at), f64::from(points)];
+    let (mut all, mut before) = (vec![point(0, replay.score(0, seat))], (0, replay.score(0, seat)));
     for at in (0..last).step_by(step).chain([last]) {
-        let points = film.score(at, seat);
+        let points = replay.score(at, seat);
         if points != before.1 {
             all.extend([point(before.0, before.1), point(at, points)]);
         }
@@ -133,7 +139,7 @@ fn style(colour: Colour) -> LineStyle {
 
 fn axis<'a>(cx: &Cx<'_>, axis: AxisHints<'a>, key: &str) -> AxisHints<'a> {
     let t = cx.theme;
-    axis.label(RichText::new(cx.t(key)).size(t.small).color(t.ink_soft.0))
+    axis.label(RichText::new(cx.text(key)).size(t.small).color(t.ink_soft.0))
         .formatter(|mark, _| format!("{}", mark.value))
         .label_spacing(8.0..=9.0)
         .tick_label_font(FontId::proportional(t.small * 0.9))
@@ -158,8 +164,8 @@ fn spacing(range: i32, most: i32) -> i32 {
 }
 
 /// The legend of the lines.
-fn legend(ui: &mut Ui, cx: &Cx<'_>, film: &Film, table: &TableModel, at: usize, is_low: bool) {
-    let (turn, seat) = film.turn_at(at);
+fn legend(ui: &mut Ui, cx: &Cx<'_>, replay: &Replay, table: &TableModel, at: usize, is_low: bool) {
+    let (turn, seat) = replay.turn_at(at);
     let blanks = [("turn", turn.into()), ("name", table.name(seat).into())];
     ui.label(RichText::new(cx.words.with("replay-turn", &blanks)).size(cx.theme.small).strong());
     if is_low {
@@ -167,12 +173,12 @@ fn legend(ui: &mut Ui, cx: &Cx<'_>, film: &Film, table: &TableModel, at: usize, 
     }
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(4.0, 2.0);
-        for seat in film.seats() {
+        for seat in replay.seats() {
             let colour = table.colour(seat);
             // A player stays on one line, or moves to the next.
             ui.scope(|ui| {
                 sample(ui, cx, colour);
-                let text = format!("{} {}", table.name(seat), film.score(at, seat));
+                let text = format!("{} {}", table.name(seat), replay.score(at, seat));
                 ui.label(RichText::new(text).size(cx.theme.small));
             });
             ui.add_space(6.0);
@@ -202,35 +208,41 @@ fn sample(ui: &mut Ui, cx: &Cx<'_>, colour: Colour) {
 }
 
 /// A thin line at the pointer.
-fn pointed(ui: &Ui, cx: &Cx<'_>, film: &Film, table: &TableModel, (at, transform): (usize, &PlotTransform)) {
+fn pointed(
+    ui: &Ui,
+    cx: &Cx<'_>,
+    replay: &Replay,
+    table: &TableModel,
+    (at, transform): (usize, &PlotTransform),
+) {
     let frame = transform.frame();
-    let x = transform.position_from_point_x(film.time(at));
+    let x = transform.position_from_point_x(replay.time(at));
     ui.painter().vline(x, frame.y_range(), Stroke::new(1.0, cx.theme.accent.0));
-    for seat in film.seats() {
-        let y = transform.position_from_point_y(f64::from(film.score(at, seat)));
+    for seat in replay.seats() {
+        let y = transform.position_from_point_y(f64::from(replay.score(at, seat)));
         let ring = Stroke::new(1.5, cx.theme.ink.0);
         ui.painter().circle(egui::pos2(x, y), 3.5, cx.theme.seat(table.colour(seat)), ring);
     }
 }
 
 /// The points of all players at the pointer.
-fn tip(ui: &mut Ui, cx: &Cx<'_>, film: &Film, table: &TableModel, at: usize) {
-    let (turn, seat) = film.turn_at(at);
+fn tip(ui: &mut Ui, cx: &Cx<'_>, replay: &Replay, table: &TableModel, at: usize) {
+    let (turn, seat) = replay.turn_at(at);
     let blanks = [("turn", turn.into()), ("name", table.name(seat).into())];
     ui.label(RichText::new(cx.words.with("replay-turn", &blanks)).strong());
-    for seat in film.seats() {
+    for seat in replay.seats() {
         ui.horizontal(|ui| {
             widget::chip(ui, cx, table.colour(seat), 16.0);
-            ui.label(format!("{}: {}", table.name(seat), film.score(at, seat)));
+            ui.label(format!("{}: {}", table.name(seat), replay.score(at, seat)));
         });
     }
 }
 
 /// The same in words.
-fn values(cx: &Cx<'_>, film: &Film, table: &TableModel, at: usize) -> String {
-    let (turn, seat) = film.turn_at(at);
+fn values(cx: &Cx<'_>, replay: &Replay, table: &TableModel, at: usize) -> String {
+    let (turn, seat) = replay.turn_at(at);
     let blanks = [("turn", turn.into()), ("name", table.name(seat).into())];
-    let points = film.seats().map(|seat| format!("{} {}", table.name(seat), film.score(at, seat)));
+    let points = replay.seats().map(|seat| format!("{} {}", table.name(seat), replay.score(at, seat)));
     format!("{}. {}", cx.words.with("replay-turn", &blanks), points.collect::<Vec<_>>().join(", "))
 }
 

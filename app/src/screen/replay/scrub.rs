@@ -2,7 +2,7 @@
 
 use super::slide;
 use crate::model::TableModel;
-use crate::replay::Film;
+use crate::replay::Replay;
 use crate::screen::Cx;
 use egui::{Rect, Response, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
@@ -25,26 +25,32 @@ fn at_of(line: Rect, x: f32, last: usize) -> usize {
 }
 
 /// Shows the scrubber. Returns the chosen position, if any.
-pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, film: &Film, table: &TableModel, at: usize) -> Option<usize> {
+pub(super) fn show(
+    ui: &mut Ui,
+    cx: &Cx<'_>,
+    replay: &Replay,
+    table: &TableModel,
+    at: usize,
+) -> Option<usize> {
     let (rect, response) =
         ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::click_and_drag());
-    let name = cx.t("replay-scrubber");
+    let name = cx.text("replay-scrubber");
     response.widget_info(|| WidgetInfo::slider(true, at as f64, &name));
     cx.probe.add("scrubber", rect);
     slide::hold(ui, cx, &response);
     let line = Rect::from_min_max(pos2(rect.left() + END, rect.top() + 8.0), rect.max - vec2(END, 6.0));
-    paint(ui, cx, film, table, line, at);
-    hint(cx, film, table, line, &response);
+    paint(ui, cx, replay, table, line, at);
+    hint(cx, replay, table, line, &response);
     let pointer = response.interact_pointer_pos().filter(|_| response.clicked() || response.dragged());
-    pointer.map(|p| at_of(line, p.x, film.last()))
+    pointer.map(|p| at_of(line, p.x, replay.last()))
 }
 
-fn paint(ui: &Ui, cx: &Cx<'_>, film: &Film, table: &TableModel, line: Rect, at: usize) {
-    let (t, painter, last) = (cx.theme, ui.painter(), film.last());
+fn paint(ui: &Ui, cx: &Cx<'_>, replay: &Replay, table: &TableModel, line: Rect, at: usize) {
+    let (t, painter, last) = (cx.theme, ui.painter(), replay.last());
     painter.rect(line, 3.0, t.card.0, Stroke::new(1.0, t.card_edge.0), StrokeKind::Outside);
-    let ends = film.turns().iter().skip(1).map(|(end, _)| *end).chain([last]);
+    let ends = replay.turns().iter().skip(1).map(|(end, _)| *end).chain([last]);
     let mut drawn = f32::MIN;
-    for ((begin, seat), end) in film.turns().iter().zip(ends) {
+    for ((begin, seat), end) in replay.turns().iter().zip(ends) {
         let (from, to) = (x_of(line, *begin, last), x_of(line, end, last));
         // In a long game, only as many turns are drawn as fit.
         if to - drawn < TICK {
@@ -57,7 +63,7 @@ fn paint(ui: &Ui, cx: &Cx<'_>, film: &Film, table: &TableModel, line: Rect, at: 
         painter.rect_filled(turn.shrink2(vec2(if turn.width() > 5.0 { 0.5 } else { 0.0 }, 0.0)), 0.0, colour);
     }
     let mut drawn = f32::MIN;
-    for place in film.scorings() {
+    for place in replay.scorings() {
         let x = x_of(line, *place, last);
         if x - drawn > 3.0 {
             painter.circle_filled(pos2(x, line.top() - 4.5), 2.2, t.ink_soft.0);
@@ -70,10 +76,10 @@ fn paint(ui: &Ui, cx: &Cx<'_>, film: &Film, table: &TableModel, line: Rect, at: 
 }
 
 /// The player whose turn is under the pointer.
-fn hint(cx: &Cx<'_>, film: &Film, table: &TableModel, line: Rect, response: &Response) {
+fn hint(cx: &Cx<'_>, replay: &Replay, table: &TableModel, line: Rect, response: &Response) {
     let Some(p) = response.hover_pos() else { return };
-    let at = at_of(line, p.x, film.last());
-    let (turn, seat) = film.turn_at(at);
+    let at = at_of(line, p.x, replay.last());
+    let (turn, seat) = replay.turn_at(at);
     let blanks = [("turn", turn.into()), ("name", table.name(seat).into())];
     let text = cx.words.with("replay-turn", &blanks);
     response.clone().on_hover_text_at_pointer(text);

@@ -5,7 +5,7 @@ use egui::{EventFilter, Id, Response, Stroke, StrokeKind, Ui};
 
 /// The id under which such widgets are stored.
 fn kept(id: Id) -> Id {
-    id.with("goes through the film")
+    id.with("goes through the replay")
 }
 
 /// Keeps the replay's keys active while this widget has the focus, and shows the focus.

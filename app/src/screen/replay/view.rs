@@ -2,13 +2,13 @@
 
 use super::control::{self, Icon};
 use super::head::{Head, Speed};
-use super::{Replay, Shown, Side, Stage, plot, scrub, slide};
+use super::{ReplayScreen, Shown, Side, Stage, plot, scrub, slide};
 use crate::board::atlas::Atlas;
 use crate::command::{KeyCommand, Realm};
 use crate::intent::{Intent, Page};
 use crate::model::TableModel;
 use crate::replay::Category;
-use crate::replay::Film;
+use crate::replay::Replay;
 use crate::screen::phrase::bad_log;
 use crate::screen::{Cx, rules, table, widget};
 use crate::store::Settings;
@@ -21,20 +21,20 @@ use std::time::Duration;
 const SMALL: egui::Vec2 = egui::vec2(720.0, 460.0);
 
 /// Shows the whole screen.
-pub fn show(ui: &mut Ui, cx: &Cx<'_>, state: &mut Replay, settings: &Settings) {
+pub fn show(ui: &mut Ui, cx: &Cx<'_>, state: &mut ReplayScreen, settings: &Settings) {
     state.receive(cx);
-    let Replay { path, stage, table: map, atlas, side, is_covered } = state;
+    let ReplayScreen { path, stage, table: map, atlas, side, is_covered } = state;
     match stage {
         Stage::Shown(shown) => {
             if !*is_covered {
-                keys(ui, cx, &mut shown.head, &shown.film, map.is_looking());
+                keys(ui, cx, &mut shown.head, &shown.replay, map.is_looking());
             }
             let now = ui.input(|i| i.time);
-            if let Some(pause) = shown.head.run(now, shown.film.last()) {
+            if let Some(pause) = shown.head.run(now, shown.replay.last()) {
                 ui.ctx().request_repaint_after(Duration::from_secs_f64(pause));
             }
             shown.follow();
-            let atlas = Replay::atlas(atlas, ui, &shown.table);
+            let atlas = ReplayScreen::atlas(atlas, ui, &shown.table);
             Panel::top("replay bar").show(ui, |ui| bar(ui, cx, path, shown, map));
             let room = ui.ctx().content_rect().size();
             let is_small = room.x < SMALL.x || room.y < SMALL.y;
@@ -43,7 +43,7 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_>, state: &mut Replay, settings: &Settings) {
                 .default_size(width)
                 .size_range(160.0..=460.0)
                 .show(ui, |ui| aside(ui, cx, shown, side, map, atlas, is_small));
-            Panel::bottom("replay film").show(ui, |ui| film(ui, cx, shown));
+            Panel::bottom("replay replay").show(ui, |ui| replay(ui, cx, shown));
             shown.follow();
             if is_small && *side != Side::History {
                 // Pictures that the map ordered must arrive even while it is hidden.
@@ -54,11 +54,11 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_>, state: &mut Replay, settings: &Settings) {
                 table::still(ui, cx, &shown.table, map, atlas, settings);
             }
             if std::mem::take(&mut shown.is_new) {
-                ui.ctx().request_discard("the film begins at its beginning");
+                ui.ctx().request_discard("the replay begins at its beginning");
                 ui.ctx().request_repaint();
             }
         }
-        Stage::Loading(loading) => waiting(ui, cx, Some(loading.share()), &cx.t("replay-reading")),
+        Stage::Loading(loading) => waiting(ui, cx, Some(loading.share()), &cx.text("replay-reading")),
         Stage::Failed(reason) => waiting(ui, cx, None, reason),
         Stage::Empty => waiting(ui, cx, None, ""),
     }
@@ -69,7 +69,7 @@ fn waiting(ui: &mut Ui, cx: &Cx<'_>, share: Option<f32>, text: &str) {
     let frame = Frame::new().fill(cx.theme.paper.0);
     CentralPanel::no_frame().frame(frame).show(ui, |ui| {
         widget::page(ui, 560.0, |ui| {
-            ui.label(RichText::new(cx.t("replay")).size(cx.theme.title * 0.8).strong());
+            ui.label(RichText::new(cx.text("replay")).size(cx.theme.title * 0.8).strong());
             ui.add_space(cx.theme.space);
             ui.label(text);
             if let Some(share) = share {
@@ -79,41 +79,41 @@ fn waiting(ui: &mut Ui, cx: &Cx<'_>, share: Option<f32>, text: &str) {
             }
             ui.add_space(cx.theme.space);
             let key = if share.is_some() { "cancel" } else { "back" };
-            if widget::button(ui, cx, key, cx.t(key)).clicked() {
+            if widget::button(ui, cx, key, cx.text(key)).clicked() {
                 cx.want(Intent::Go(Page::Home));
             }
         });
     });
 }
 
-fn bar(ui: &mut Ui, cx: &Cx<'_>, path: &std::path::Path, shown: &Shown, map: &mut table::Table) {
+fn bar(ui: &mut Ui, cx: &Cx<'_>, path: &std::path::Path, shown: &Shown, map: &mut table::TableScreen) {
     ui.add_space(2.0);
     ui.spacing_mut().interact_size.y = widget::ICON;
     ui.horizontal_wrapped(|ui| {
-        if widget::button(ui, cx, "back", cx.t("back")).clicked() {
+        if widget::button(ui, cx, "back", cx.text("back")).clicked() {
             cx.want(Intent::Go(Page::Home));
         }
         ui.label(RichText::new(&shown.table.seating.name).strong());
-        widget::hint(ui, cx, cx.t("replay"));
-        let records = shown.film.branch(&shown.table);
-        let text = cx.t("replay-branch");
+        widget::hint(ui, cx, cx.text("replay"));
+        let records = shown.replay.branch(&shown.table);
+        let text = cx.text("replay-branch");
         let branch = ui.add_enabled_ui(records.is_some(), |ui| widget::button(ui, cx, "branch", text)).inner;
-        if branch.on_hover_text(cx.t("replay-branch-hint")).clicked()
+        if branch.on_hover_text(cx.text("replay-branch-hint")).clicked()
             && let Some(records) = records
         {
             cx.command(SavedCommand::BranchAt { path: path.to_owned(), records });
         }
-        if widget::button(ui, cx, "export", cx.t("export")).clicked() {
+        if widget::button(ui, cx, "export", cx.text("export")).clicked() {
             cx.want(Intent::Export);
         }
-        let fit = cx.t("fit");
+        let fit = cx.text("fit");
         if widget::icon_button(ui, cx, "fit", widget::Icon::Fit, &fit).clicked() {
             map.board.wants_fit = true;
         }
         let setup = shown.table.game.rules().setup();
-        rules::button(ui, cx, "rules", &cx.t("rules"), setup);
+        rules::button(ui, cx, "rules", &cx.text("rules"), setup);
     });
-    if let Some(why) = shown.film.reel().fault() {
+    if let Some(why) = shown.replay.reader().fault() {
         let text = cx.words.with("replay-broken", &[("reason", (&bad_log(cx.words, why)).into())]);
         ui.label(RichText::new(text).size(cx.theme.small).color(cx.theme.warn.0));
     }
@@ -125,7 +125,7 @@ fn aside(
     cx: &Cx<'_>,
     shown: &mut Shown,
     side: &mut Side,
-    map: &mut table::Table,
+    map: &mut table::TableScreen,
     atlas: &mut Atlas,
     is_small: bool,
 ) {
@@ -152,7 +152,7 @@ fn aside(
             (Side::Points, "replay-points"),
             (Side::Counts, "replay-counts"),
         ] {
-            let r = ui.selectable_label(*side == is, cx.t(key));
+            let r = ui.selectable_label(*side == is, cx.text(key));
             cx.probe.add(key, r.rect);
             if r.clicked() {
                 *side = is;
@@ -173,15 +173,15 @@ fn aside(
 /// The points over time, or their sources.
 fn numbers(ui: &mut Ui, cx: &Cx<'_>, shown: &mut Shown, side: Side) {
     if side == Side::Counts {
-        counts(ui, cx, &shown.film, &shown.table);
-    } else if let Some(at) = plot::show(ui, cx, &shown.film, &shown.table, shown.head.at) {
-        shown.head.seek(at, shown.film.last());
+        counts(ui, cx, &shown.replay, &shown.table);
+    } else if let Some(at) = plot::show(ui, cx, &shown.replay, &shown.table, shown.head.at) {
+        shown.head.seek(at, shown.replay.last());
     }
 }
 
 /// The sources of all points: a row for each category, a column for each seat.
-fn counts(ui: &mut Ui, cx: &Cx<'_>, film: &Film, table: &TableModel) {
-    let all = film.tally(usize::try_from(table.seq).unwrap_or(usize::MAX));
+fn counts(ui: &mut Ui, cx: &Cx<'_>, replay: &Replay, table: &TableModel) {
+    let all = replay.tally(usize::try_from(table.seq).unwrap_or(usize::MAX));
     ScrollArea::both().id_salt("replay counts").auto_shrink([false, false]).show(ui, |ui| {
         egui::Grid::new("counts").striped(true).spacing([10.0, 5.0]).show(ui, |ui| {
             ui.label("");
@@ -190,7 +190,7 @@ fn counts(ui: &mut Ui, cx: &Cx<'_>, film: &Film, table: &TableModel) {
             }
             ui.end_row();
             let mut row = |key: &str, value: &dyn Fn(usize) -> i64| {
-                ui.label(RichText::new(cx.t(key)).size(cx.theme.small));
+                ui.label(RichText::new(cx.text(key)).size(cx.theme.small));
                 for n in 0..all.len() {
                     ui.label(RichText::new(value(n).to_string()).size(cx.theme.small));
                 }
@@ -209,15 +209,15 @@ fn counts(ui: &mut Ui, cx: &Cx<'_>, film: &Film, table: &TableModel) {
 }
 
 /// The controls and the scrubber.
-fn film(ui: &mut Ui, cx: &Cx<'_>, shown: &mut Shown) {
-    let Shown { film, head, table, .. } = shown;
-    let last = film.last();
+fn replay(ui: &mut Ui, cx: &Cx<'_>, shown: &mut Shown) {
+    let Shown { replay, head, table, .. } = shown;
+    let last = replay.last();
     ui.add_space(4.0);
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().interact_size.y = widget::ICON;
         let press = |ui: &mut Ui, icon| control::button(ui, cx, icon).clicked();
         if press(ui, Icon::Previous) {
-            head.jump(false, film.scorings());
+            head.jump(false, replay.scorings());
         }
         if press(ui, Icon::Back) {
             head.step(false, last);
@@ -229,13 +229,13 @@ fn film(ui: &mut Ui, cx: &Cx<'_>, shown: &mut Shown) {
             head.step(true, last);
         }
         if press(ui, Icon::Next) {
-            head.jump(true, film.scorings());
+            head.jump(true, replay.scorings());
         }
         speed(ui, cx, head);
         let blanks = [("at", head.at.into()), ("last", last.into())];
         ui.label(cx.words.with("replay-position", &blanks));
     });
-    if let Some(at) = scrub::show(ui, cx, film, table, head.at) {
+    if let Some(at) = scrub::show(ui, cx, replay, table, head.at) {
         head.seek(at, last);
     }
     ui.add_space(4.0);
@@ -245,7 +245,7 @@ fn speed(ui: &mut Ui, cx: &Cx<'_>, head: &mut Head) {
     for (speed, key) in
         Speed::ALL.into_iter().zip(["replay-slow", "replay-usual", "replay-fast", "replay-rush"])
     {
-        let r = ui.selectable_label(head.speed == speed, cx.t(key));
+        let r = ui.selectable_label(head.speed == speed, cx.text(key));
         cx.probe.add(key, r.rect);
         if r.clicked() {
             head.speed = speed;
@@ -255,16 +255,16 @@ fn speed(ui: &mut Ui, cx: &Cx<'_>, head: &mut Head) {
 
 /// Handles the keys, unless a widget other than scrubber and plot has the focus; then Escape gives them back. While
 /// looking around, the arrows move the cursor.
-fn keys(ui: &Ui, cx: &Cx<'_>, head: &mut Head, film: &Film, is_looking: bool) {
+fn keys(ui: &Ui, cx: &Cx<'_>, head: &mut Head, replay: &Replay, is_looking: bool) {
     if !slide::is_free(ui) {
         return;
     }
     let is_looking = is_looking && ui.memory(|m| m.focused().is_none());
     let pressed = |modifiers, key| ui.input_mut(|i| i.consume_key(modifiers, key));
-    let (none, shift, last) = (Modifiers::NONE, Modifiers::SHIFT, film.last());
+    let (none, shift, last) = (Modifiers::NONE, Modifiers::SHIFT, replay.last());
     for (key, forward) in [(Key::ArrowLeft, false), (Key::ArrowRight, true)] {
         if pressed(shift, key) {
-            head.jump(forward, film.scorings());
+            head.jump(forward, replay.scorings());
         }
         if !is_looking && pressed(none, key) {
             head.step(forward, last);
@@ -273,7 +273,7 @@ fn keys(ui: &Ui, cx: &Cx<'_>, head: &mut Head, film: &Film, is_looking: bool) {
     let is_wanted = |command| cx.keys.pressed(ui, command, Realm::Replay);
     for (command, forward) in [(KeyCommand::TurnBefore, false), (KeyCommand::TurnAfter, true)] {
         if is_wanted(command) {
-            let turns: Vec<usize> = film.turns().iter().map(|(at, _)| *at).collect();
+            let turns: Vec<usize> = replay.turns().iter().map(|(at, _)| *at).collect();
             head.jump(forward, &turns);
         }
     }

@@ -18,7 +18,7 @@ const LIST: f32 = 236.0;
 
 /// The state of this screen.
 #[derive(Default)]
-pub struct Shelf {
+pub struct RulesScreen {
     /// The module of the open card; `None` for the base game.
     pub open: Option<Module>,
 }
@@ -43,21 +43,27 @@ fn special(setup: &Setup) -> Option<Module> {
 }
 
 /// Shows the whole screen; `played` is the setup of an open game.
-pub fn show(ui: &mut Ui, cx: &Cx<'_>, shelf: &mut Shelf, played: Option<&Setup>, gallery: &mut Gallery) {
-    let open = &mut shelf.open;
+pub fn show(
+    ui: &mut Ui,
+    cx: &Cx<'_>,
+    rules_screen: &mut RulesScreen,
+    played: Option<&Setup>,
+    gallery: &mut Gallery,
+) {
+    let open = &mut rules_screen.open;
     widget::page(ui, 860.0, |ui| {
         ui.horizontal_wrapped(|ui| {
-            if widget::button(ui, cx, "back", cx.t("back")).clicked() {
+            if widget::button(ui, cx, "back", cx.text("back")).clicked() {
                 cx.want(Intent::Go(Page::Home));
             }
-            ui.label(RichText::new(cx.t("rules")).size(cx.theme.title * 0.8).strong());
-            let first = widget::button(ui, cx, "first game", cx.t("first-game"));
-            if first.on_hover_text(cx.t("first-offer-text")).clicked() {
+            ui.label(RichText::new(cx.text("rules")).size(cx.theme.title * 0.8).strong());
+            let first = widget::button(ui, cx, "first game", cx.text("first-game"));
+            if first.on_hover_text(cx.text("first-offer-text")).clicked() {
                 cx.want(Intent::Go(Page::Lesson));
             }
         });
         if played.is_some_and(|setup| setup.options.revision < Revision::default()) {
-            ui.label(cx.t("rules-earlier"));
+            ui.label(cx.text("rules-earlier"));
         }
         ui.add_space(cx.theme.space);
         if ui.available_width() < NARROW {
@@ -82,7 +88,7 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_>, shelf: &mut Shelf, played: Option<&Setup>,
 /// The headings to choose from.
 fn names(ui: &mut Ui, cx: &Cx<'_>, open: &mut Option<Module>) {
     for card in Card::all() {
-        let title = capital(&cx.t(card.title()));
+        let title = capital(&cx.text(card.title()));
         let name = format!("card {}", card.text);
         if widget::entry(ui, cx, &name, &title, *open == card.module).clicked() {
             *open = card.module;
@@ -98,9 +104,9 @@ fn capital(name: &str) -> String {
 
 /// One card: its sentence, its pictures, its paragraphs.
 fn one(ui: &mut Ui, cx: &Cx<'_>, gallery: &mut Gallery, card: Card) {
-    widget::card(ui, cx, &capital(&cx.t(card.title())), |ui| {
+    widget::card(ui, cx, &capital(&cx.text(card.title())), |ui| {
         if let Some(module) = card.module {
-            ui.label(RichText::new(cx.t(phrase::module_rule_key(module))).strong());
+            ui.label(RichText::new(cx.text(phrase::module_rule_key(module))).strong());
             ui.add_space(cx.theme.space);
         }
         if !card.pictures.is_empty() {
@@ -109,7 +115,7 @@ fn one(ui: &mut Ui, cx: &Cx<'_>, gallery: &mut Gallery, card: Card) {
             });
             ui.add_space(cx.theme.space);
         }
-        for paragraph in cx.t(card.text).split("\n\n") {
+        for paragraph in cx.text(card.text).split("\n\n") {
             ui.label(paragraph.replace('\n', " "));
             ui.add_space(cx.theme.space * 0.6);
         }

@@ -19,14 +19,14 @@ pub(super) struct Choosing {
     /// The command that waits for its new key.
     asked: Option<KeyCommand>,
     /// The result of the last key pressed, and its command.
-    told: Option<(KeyCommand, Told)>,
+    told: Option<(KeyCommand, Rejection)>,
     /// Whether the button that exchanges two keys should get the focus.
     is_offered: bool,
 }
 
 /// Why a pressed key was refused.
 #[derive(Clone, Debug)]
-enum Told {
+enum Rejection {
     /// No command can have it.
     Unusable,
     /// It does something else.
@@ -36,9 +36,9 @@ enum Told {
 /// Shows the whole page, below its heading.
 pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, state: &mut Choosing) {
     listen(ui, cx, state);
-    ui.add(Label::new(cx.t("keys-intro")).wrap());
+    ui.add(Label::new(cx.text("keys-intro")).wrap());
     ui.add_space(cx.theme.space * 0.5);
-    let usual = ui.add_enabled(!cx.keys.is_usual(), Button::new(cx.t("keys-usual-all")));
+    let usual = ui.add_enabled(!cx.keys.is_usual(), Button::new(cx.text("keys-usual-all")));
     cx.probe.add("keys as usual", usual.rect);
     if usual.clicked() {
         *state = Choosing { is_open: true, ..Choosing::default() };
@@ -46,15 +46,15 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, state: &mut Choosing) {
     }
     for realm in Realm::ALL {
         ui.add_space(cx.theme.space);
-        widget::card(ui, cx, &cx.t(realm.key()), |ui| {
+        widget::card(ui, cx, &cx.text(realm.key()), |ui| {
             for command in KeyCommand::all().filter(|c| c.home() == realm && c.can_change()) {
                 row(ui, cx, state, command);
             }
         });
     }
     ui.add_space(cx.theme.space);
-    widget::card(ui, cx, &cx.t("keys-fixed"), |ui| {
-        widget::hint(ui, cx, cx.t("keys-fixed-hint"));
+    widget::card(ui, cx, &cx.text("keys-fixed"), |ui| {
+        widget::hint(ui, cx, cx.text("keys-fixed-hint"));
         for command in KeyCommand::all().filter(|c| !c.can_change()) {
             ui.horizontal_top(|ui| {
                 let keys = RichText::new(cx.keys.shown(cx.words, command)).strong();
@@ -62,7 +62,7 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, state: &mut Choosing) {
                     ui.set_width(KEY);
                     ui.add(Label::new(keys).wrap());
                 });
-                ui.add(Label::new(cx.t(command.text())).wrap());
+                ui.add(Label::new(cx.text(command.text())).wrap());
             });
         }
     });
@@ -87,7 +87,7 @@ fn listen(ui: &Ui, cx: &Cx<'_>, state: &mut Choosing) {
         return;
     }
     let Some(chord) = Chord::pressed(key, held) else {
-        state.told = Some((command, Told::Unusable));
+        state.told = Some((command, Rejection::Unusable));
         return;
     };
     match cx.keys.with(command, chord) {
@@ -100,7 +100,7 @@ fn listen(ui: &Ui, cx: &Cx<'_>, state: &mut Choosing) {
             if matches!(refusal, Refusal::Taken(_, Some(_))) {
                 (state.asked, state.is_offered) = (None, true);
             }
-            state.told = Some((command, Told::Refused(chord, refusal)));
+            state.told = Some((command, Rejection::Refused(chord, refusal)));
         }
     }
     ui.ctx().request_repaint();
@@ -109,14 +109,14 @@ fn listen(ui: &Ui, cx: &Cx<'_>, state: &mut Choosing) {
 /// A command: its key as a button, and its description.
 fn row(ui: &mut Ui, cx: &Cx<'_>, state: &mut Choosing, command: KeyCommand) {
     let is_asked = state.asked == Some(command);
-    let what = cx.t(command.text());
+    let what = cx.text(command.text());
     ui.horizontal_top(|ui| {
         let shown = cx.keys.shown(cx.words, command);
-        let text = if is_asked { cx.t("keys-press") } else { shown.clone() };
+        let text = if is_asked { cx.text("keys-press") } else { shown.clone() };
         let text = RichText::new(text).strong();
         let fill = if is_asked { cx.theme.accent_soft.0 } else { cx.theme.card.0 };
         let button = ui.add(Button::new(text).fill(fill).min_size(vec2(KEY, 0.0)));
-        let key = if is_asked { cx.t("keys-press") } else { shown };
+        let key = if is_asked { cx.text("keys-press") } else { shown };
         let name = cx.words.with("keys-name", &[("what", (&what).into()), ("key", (&key).into())]);
         button.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
         cx.probe.add(format!("key {}", command.name()), button.rect);
@@ -157,27 +157,27 @@ fn others(ui: &mut Ui, cx: &Cx<'_>, command: KeyCommand) {
 }
 
 /// Why the key was refused, and the ways out; `back` gets the focus afterwards.
-fn tell(ui: &mut Ui, cx: &Cx<'_>, state: &mut Choosing, told: &Told, back: Id) {
+fn tell(ui: &mut Ui, cx: &Cx<'_>, state: &mut Choosing, told: &Rejection, back: Id) {
     let text = match told {
-        Told::Unusable => cx.t("keys-unusable"),
-        Told::Refused(chord, refusal) => {
+        Rejection::Unusable => cx.text("keys-unusable"),
+        Rejection::Refused(chord, refusal) => {
             let (key, by) = match refusal {
                 Refusal::Fixed(by) => ("keys-is-fixed", by),
                 Refusal::Taken(by, None) => ("keys-is-taken", by),
                 Refusal::Taken(by, Some(_)) => ("keys-is-swapped", by),
             };
-            let (chord, what) = (chord.shown(cx.words), cx.t(by.text()));
+            let (chord, what) = (chord.shown(cx.words), cx.text(by.text()));
             cx.words.with(key, &[("key", (&chord).into()), ("what", (&what).into())])
         }
     };
     ui.add(Label::new(RichText::new(text).color(cx.theme.warn.0)).wrap());
-    let Told::Refused(_, Refusal::Taken(_, Some(swapped))) = told else { return };
+    let Rejection::Refused(_, Refusal::Taken(_, Some(swapped))) = told else { return };
     ui.horizontal_wrapped(|ui| {
-        let swap = widget::button(ui, cx, "swap keys", cx.t("keys-swap"));
+        let swap = widget::button(ui, cx, "swap keys", cx.text("keys-swap"));
         if std::mem::take(&mut state.is_offered) {
             swap.request_focus();
         }
-        let leave = widget::button(ui, cx, "leave keys", cx.t("keys-leave"));
+        let leave = widget::button(ui, cx, "leave keys", cx.text("keys-leave"));
         if swap.clicked() {
             cx.want(Intent::Prefer(Preference::Keys(swapped.clone())));
         }

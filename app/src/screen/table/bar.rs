@@ -1,6 +1,6 @@
 //! The bar above the map: the way out, the remaining tiles, and the ways to everything else.
 
-use super::{Table, leave, people, watching};
+use super::{TableScreen, leave, people, watching};
 use crate::command::KeyCommand;
 use crate::intent::{Intent, Page};
 use crate::model::TableModel;
@@ -12,7 +12,13 @@ use egui::{RichText, Ui};
 const NARROW: f32 = 700.0;
 
 /// The whole bar.
-pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table, settings: &Settings) {
+pub(super) fn show(
+    ui: &mut Ui,
+    cx: &Cx<'_>,
+    table: &TableModel,
+    state: &mut TableScreen,
+    settings: &Settings,
+) {
     ui.add_space(2.0);
     ui.spacing_mut().interact_size.y = widget::ICON;
     let is_narrow = ui.ctx().content_rect().width() < NARROW;
@@ -20,7 +26,7 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Tab
         if is_narrow {
             ui.spacing_mut().item_spacing.x *= 0.5;
         }
-        if widget::button(ui, cx, "leave", cx.t("leave")).on_hover_text(cx.t("leave-hint")).clicked() {
+        if widget::button(ui, cx, "leave", cx.text("leave")).on_hover_text(cx.text("leave-hint")).clicked() {
             leave::wish(cx, table, &mut state.leaving);
         }
         let is_wide = ui.available_width() > 560.0;
@@ -28,16 +34,16 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Tab
             ui.label(RichText::new(&table.seating.name).strong());
         }
         if table.seating.is_watching {
-            let room = Ways::room(ui, cx, state.bar);
+            let room = BarPage::room(ui, cx, state.bar);
             watching::word(ui, cx, table, room);
         }
         if is_wide && crate::sound::IS_BUILT && !settings.sound {
             widget::hint(ui, cx, cx.with_key("sound-is-off", KeyCommand::Sound));
         }
-        let menu = Ways::in_menu(ui, cx, state.bar);
+        let menu = BarPage::in_menu(ui, cx, state.bar);
         widget::at_right(ui, menu.len(), |ui| {
-            if !menu.contains(&Ways::Files) {
-                Ways::Files.button(ui, cx);
+            if !menu.contains(&BarPage::Files) {
+                BarPage::Files.button(ui, cx);
             }
             let left = ui.cursor().left();
             people::table_menu(ui, cx, table, menu);
@@ -46,15 +52,15 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Tab
             if is_wide && widget::icon_button(ui, cx, "beamer", widget::Icon::Bare, &bare).clicked() {
                 state.show_bare(ui, true);
             }
-            let fit = cx.t("fit");
+            let fit = cx.text("fit");
             if widget::icon_button(ui, cx, "fit", widget::Icon::Fit, &fit).clicked() {
                 state.board.wants_fit = true;
             }
-            if table.is_over() && widget::button(ui, cx, "result", cx.t("result")).clicked() {
+            if table.is_over() && widget::button(ui, cx, "result", cx.text("result")).clicked() {
                 state.looks_at_map = false;
             }
             state.bar = ui.min_rect().right() - left;
-            for way in [Ways::Rules, Ways::Settings].iter().filter(|way| !menu.contains(way)) {
+            for way in [BarPage::Rules, BarPage::Settings].iter().filter(|way| !menu.contains(way)) {
                 way.button(ui, cx);
             }
         });
@@ -65,15 +71,15 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Tab
     ui.add_space(2.0);
 }
 
-/// Ways away from the map. Those that do not fit into the bar are in the table menu.
+/// BarPage away from the map. Those that do not fit into the bar are in the table menu.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Ways {
+pub(super) enum BarPage {
     Files,
     Rules,
     Settings,
 }
 
-impl Ways {
+impl BarPage {
     const fn key(self) -> &'static str {
         match self {
             Self::Files => "export",
@@ -84,7 +90,7 @@ impl Ways {
 
     /// The ways that do not fit next to the rest of the bar, whose width is `rest`.
     fn in_menu(ui: &Ui, cx: &Cx<'_>, rest: f32) -> &'static [Self] {
-        let width = |way: Self| widget::button_width(ui, &cx.t(way.key()));
+        let width = |way: Self| widget::button_width(ui, &cx.text(way.key()));
         let pages = rest + width(Self::Rules) + width(Self::Settings);
         let room = ui.available_width();
         if pages + width(Self::Files) < room {
@@ -99,13 +105,13 @@ impl Ways {
     /// The width left for words next to the buttons, given the width `rest` of the other parts. Files may move into the
     /// menu.
     fn room(ui: &Ui, cx: &Cx<'_>, rest: f32) -> f32 {
-        let pages = [Self::Rules, Self::Settings].map(|way| widget::button_width(ui, &cx.t(way.key())));
+        let pages = [Self::Rules, Self::Settings].map(|way| widget::button_width(ui, &cx.text(way.key())));
         ui.available_width() - rest - pages.iter().sum::<f32>()
     }
 
     /// The button for this way. Returns whether it was pressed.
     pub(super) fn button(self, ui: &mut Ui, cx: &Cx<'_>) -> bool {
-        let is_pressed = widget::button(ui, cx, self.key(), cx.t(self.key())).clicked();
+        let is_pressed = widget::button(ui, cx, self.key(), cx.text(self.key())).clicked();
         if is_pressed {
             cx.want(match self {
                 Self::Files => Intent::Export,
@@ -118,28 +124,28 @@ impl Ways {
 }
 
 /// The buttons for remaining tiles, owners of fields, and keys.
-fn aids_buttons(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table) {
+fn aids_buttons(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut TableScreen) {
     left(ui, cx, table, state);
-    let aids = &mut state.aids;
+    let hints = &mut state.hints;
     let has_fields = table.game.rules().setup().modules.contains(&rules::Module::Fields);
     let fields = cx.with_key("fields-key", KeyCommand::Fields);
     if has_fields
         && table.has_aids()
         && widget::icon_button(ui, cx, "fields", widget::Icon::Fields, &fields).clicked()
     {
-        aids.shows_fields = !aids.shows_fields;
+        hints.shows_fields = !hints.shows_fields;
     }
-    if widget::icon_button(ui, cx, "keys", widget::Icon::Ask, &cx.t("help-title")).clicked() {
-        aids.shows_keys = !aids.shows_keys;
+    if widget::icon_button(ui, cx, "keys", widget::Icon::Ask, &cx.text("help-title")).clicked() {
+        hints.shows_keys = !hints.shows_keys;
     }
 }
 
 /// The number of remaining tiles, with a link to their list.
-fn left(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table) {
+fn left(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut TableScreen) {
     let left: i64 = table.game.unseen().iter().map(|(_, n)| i64::from(*n)).sum();
     let text = cx.words.with("tiles-left", &[("count", left.into())]);
     if !table.has_aids() {
-        widget::hint(ui, cx, text).on_hover_text(cx.t("aids-off-hint"));
+        widget::hint(ui, cx, text).on_hover_text(cx.text("hints-off-hint"));
         return;
     }
     // At the end, the result takes its place.
@@ -152,6 +158,6 @@ fn left(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table) {
     let button = widget::button(ui, cx, "tiles left", text);
     button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &name));
     if button.on_hover_text(cx.with_key("left-key", KeyCommand::Left)).clicked() {
-        state.aids.shows_tiles = !state.aids.shows_tiles;
+        state.hints.shows_tiles = !state.hints.shows_tiles;
     }
 }

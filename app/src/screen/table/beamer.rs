@@ -1,6 +1,6 @@
 //! The projector view: the map fills the window, apart from a thin line with the points.
 
-use super::{Table, map};
+use super::{TableScreen, map};
 use crate::board::atlas::Atlas;
 use crate::command::KeyCommand;
 use crate::model::TableModel;
@@ -8,7 +8,7 @@ use crate::screen::{Cx, widget};
 use egui::{Align, CentralPanel, Key, Layout, Modifiers, Panel, RichText, Ui, ViewportCommand};
 use rules::Seat;
 
-impl Table {
+impl TableScreen {
     /// Shows the map alone, or the whole table again.
     pub(super) fn show_bare(&mut self, ui: &Ui, is_bare: bool) {
         self.is_bare = is_bare;
@@ -29,7 +29,7 @@ impl Table {
 }
 
 /// The map and the line.
-pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table, atlas: &mut Atlas) {
+pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut TableScreen, atlas: &mut Atlas) {
     let mut goes_back = false;
     Panel::top("beamer line").show(ui, |ui| {
         ui.horizontal(|ui| {
@@ -37,7 +37,7 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Tab
                 points(ui, cx, table, Seat(n));
             }
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                let back = widget::button(ui, cx, "beamer back", cx.t("beamer-back"));
+                let back = widget::button(ui, cx, "beamer back", cx.text("beamer-back"));
                 goes_back = back.on_hover_text(cx.with_key("beamer-back-hint", KeyCommand::Beamer)).clicked();
             });
         });

@@ -1,6 +1,6 @@
 //! The choices on the map: the legal actions with a place, grouped by tool.
 
-use super::{Table, aids};
+use super::{TableScreen, hints};
 use crate::board::{Look, Spot};
 use crate::model::TableModel;
 use crate::plan::Plan;
@@ -71,7 +71,7 @@ pub(super) fn is_button(kind: Decision, action: Action) -> bool {
     tool(action).is_none() && !is_confirm && !is_elsewhere
 }
 
-impl Table {
+impl TableScreen {
     /// The tool in use. Chips and walls are extras, which appear on the map only after the user selects them.
     pub(super) fn tool(&self, kind: Decision, legal: &[Action]) -> Option<Tool> {
         let tools = tools(legal);
@@ -85,7 +85,7 @@ impl Table {
 }
 
 /// The places of the tool in use, with their actions.
-pub(super) fn spots(cx: &Cx<'_>, table: &TableModel, state: &Table) -> Vec<Spot> {
+pub(super) fn spots(cx: &Cx<'_>, table: &TableModel, state: &TableScreen) -> Vec<Spot> {
     let Some(plan) = state.plan.as_ref().filter(|_| !state.is_sent()) else { return Vec::new() };
     let Some(kind) = plan.decision() else { return Vec::new() };
     let legal = plan.legal();
@@ -102,8 +102,8 @@ pub(super) fn spots(cx: &Cx<'_>, table: &TableModel, state: &Table) -> Vec<Spot>
         _ => Look::Lift,
     };
     let chosen: Vec<(Action, Place)> = legal.iter().filter_map(is_it).collect();
-    let tells = table.has_aids() && chosen.len() <= aids::MOST;
-    let scale = tells.then(|| aids::Scale::new(plan.game(), plan.seat));
+    let tells = table.has_aids() && chosen.len() <= hints::MOST;
+    let scale = tells.then(|| hints::Scale::new(plan.game(), plan.seat));
     chosen
         .into_iter()
         .map(|(action, place)| {
@@ -120,7 +120,7 @@ fn label(cx: &Cx<'_>, table: &TableModel, plan: &Plan, kind: Decision, action: A
     let game = plan.game();
     match action {
         Action::Deploy { piece, place } => {
-            cx.t(role_key(piece, game.feature(place).map(|feature| feature.kind)))
+            cx.text(role_key(piece, game.feature(place).map(|feature| feature.kind)))
         }
         _ => phrase::action(cx, table, game, kind, action),
     }

@@ -27,21 +27,21 @@ pub(super) fn strip(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, status: &Statu
         for (at, key) in free {
             let name = table.name(at);
             ui.label(cx.words.with(key, &[("name", name.into())]));
-            let take = widget::button(ui, cx, &format!("take {}", at.0 + 1), cx.t("friend-take"));
+            let take = widget::button(ui, cx, &format!("take {}", at.0 + 1), cx.text("friend-take"));
             let label = cx.words.with("friend-take-name", &[("name", name.into())]);
             take.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &label));
-            if take.on_hover_text(cx.t("friend-hint")).clicked() {
+            if take.on_hover_text(cx.text("friend-hint")).clicked() {
                 cx.command(TableCommand::AskSeat(Some(at)));
             }
         }
-        widget::hint(ui, cx, cx.t("friend-hint"));
+        widget::hint(ui, cx, cx.text("friend-hint"));
     });
 }
 
 fn asked(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, seat: Seat) {
     let blanks = [("name", table.name(seat).into())];
     ui.label(cx.words.with("friend-asked", &blanks));
-    widget::hint(ui, cx, cx.t("friend-hint"));
+    widget::hint(ui, cx, cx.text("friend-hint"));
     if widget::button(ui, cx, "ask no more", cx.words.with("ask-seat-not", &blanks)).clicked() {
         cx.command(TableCommand::AskSeat(None));
     }

@@ -1,6 +1,6 @@
 //! Hands of half tiles: those that everyone at this computer may see, and covers for the others.
 
-use super::Table;
+use super::TableScreen;
 use crate::board::atlas::{Atlas, Sprite};
 use crate::board::mesh::Meshes;
 use crate::model::TableModel;
@@ -92,7 +92,7 @@ fn closed(
     response.on_hover_text(name);
 }
 
-impl Table {
+impl TableScreen {
     /// The legal actions. Tiles of a hand that others at this computer may not see are left out until its owner
     /// uncovers them.
     pub(super) fn seen(&self, table: &TableModel, legal: Vec<Action>) -> Vec<Action> {

@@ -1,7 +1,7 @@
 //! The bottom panel: the tile in hand, the current question, and its buttons.
 
 use super::choice::{self, Tool};
-use super::{Table, aids, list, nudge};
+use super::{TableScreen, hints, list, nudge};
 use crate::board::Look;
 use crate::board::atlas::Atlas;
 use crate::command::KeyCommand;
@@ -19,7 +19,7 @@ const TILE: f32 = 78.0;
 const NARROW: f32 = 620.0;
 
 /// Shows the whole bottom panel.
-pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table, atlas: &mut Atlas) {
+pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut TableScreen, atlas: &mut Atlas) {
     let is_narrow = ui.available_width() < NARROW;
     let legal = state.plan.as_ref().filter(|_| !state.is_sent()).map(Plan::legal).unwrap_or_default();
     let legal = state.seen(table, legal);
@@ -64,7 +64,7 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Tab
 }
 
 /// The width of the buttons on the right.
-fn kept(state: &Table, legal: &[Action]) -> f32 {
+fn kept(state: &TableScreen, legal: &[Action]) -> f32 {
     if state.needs_confirm() {
         return 440.0;
     }
@@ -73,7 +73,7 @@ fn kept(state: &Table, legal: &[Action]) -> f32 {
 
 fn tile(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, hand: Option<TileId>, rotation: Rotation, size: f32) {
     let (rect, response) = ui.allocate_exact_size(Vec2::splat(size), Sense::hover());
-    let name = cx.t(if hand.is_some() { "tile-in-hand" } else { "no-tile-in-hand" });
+    let name = cx.text(if hand.is_some() { "tile-in-hand" } else { "no-tile-in-hand" });
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, &name));
     let painter = ui.painter();
     let Some(hand) = hand else {
@@ -85,7 +85,7 @@ fn tile(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, hand: Option<TileId>, rotat
     response.on_hover_text(name);
 }
 
-fn turn_buttons(ui: &mut Ui, cx: &Cx<'_>, state: &mut Table, is_narrow: bool) {
+fn turn_buttons(ui: &mut Ui, cx: &Cx<'_>, state: &mut TableScreen, is_narrow: bool) {
     ui.vertical(|ui| {
         let right = (widget::Icon::Turn, "turn", cx.with_key("turn-right", KeyCommand::Turn), false);
         let left =
@@ -98,7 +98,7 @@ fn turn_buttons(ui: &mut Ui, cx: &Cx<'_>, state: &mut Table, is_narrow: bool) {
     });
 }
 
-fn words(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &Table, legal: &[Action]) {
+fn words(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &TableScreen, legal: &[Action]) {
     let Some(status) = &table.status else {
         ui.spinner();
         return;
@@ -106,10 +106,10 @@ fn words(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &Table, legal: &[A
     let planned = state.plan.as_ref().filter(|p| !p.is_empty());
     let has_tools = !choice::tools(legal).is_empty();
     let text = match planned {
-        Some(_) if state.is_sent() => cx.t("is-sent"),
+        Some(_) if state.is_sent() => cx.text("is-sent"),
         Some(p) => match p.decision() {
-            Some(Decision::Figures) if has_tools => cx.t("figure-or-confirm"),
-            None | Some(Decision::Figures | Decision::Start) => cx.t("confirm-or-undo"),
+            Some(Decision::Figures) if has_tools => cx.text("figure-or-confirm"),
+            None | Some(Decision::Figures | Decision::Start) => cx.text("confirm-or-undo"),
             Some(kind) => phrase::question(cx, kind),
         },
         None => phrase::waiting(cx, table, &status.waiting),
@@ -144,8 +144,8 @@ fn words(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &Table, legal: &[A
     {
         widget::hint(ui, cx, spot.label);
     }
-    if table.has_aids() && state.spots().len() > aids::MOST {
-        let most = i64::try_from(aids::MOST).unwrap_or(i64::MAX);
+    if table.has_aids() && state.spots().len() > hints::MOST {
+        let most = i64::try_from(hints::MOST).unwrap_or(i64::MAX);
         widget::hint(ui, cx, cx.words.with("spots-too-many", &[("most", most.into())]));
     }
 }
@@ -155,7 +155,7 @@ fn tools(
     ui: &mut Ui,
     cx: &Cx<'_>,
     table: &TableModel,
-    state: &mut Table,
+    state: &mut TableScreen,
     atlas: &mut Atlas,
     legal: &[Action],
 ) {
@@ -187,15 +187,15 @@ fn tool_button(
 ) -> bool {
     let (rect, response) = ui.allocate_exact_size(Vec2::splat(38.0), Sense::click());
     let name = match tool {
-        Tool::Figure(piece) | Tool::Fill(piece) => cx.t(piece_key(piece)),
-        Tool::Back => cx.t("tool-back"),
+        Tool::Figure(piece) | Tool::Fill(piece) => cx.text(piece_key(piece)),
+        Tool::Back => cx.text("tool-back"),
         Tool::Chip(chip) => {
-            let colour = cx.t(colour_key(table.chip_colour(chip)));
+            let colour = cx.text(colour_key(table.chip_colour(chip)));
             cx.words.with("tool-chip", &[("colour", (&colour).into())])
         }
-        Tool::Wall => cx.t("tool-wall"),
-        Tool::Gold => cx.t("tool-gold"),
-        Tool::Lift => cx.t("tool-lift"),
+        Tool::Wall => cx.text("tool-wall"),
+        Tool::Gold => cx.text("tool-gold"),
+        Tool::Lift => cx.text("tool-lift"),
     };
     response.widget_info(|| egui::WidgetInfo::selected(egui::Role::RadioButton, true, is_on, &name));
     cx.probe.add(format!("tool {tool:?}"), rect);
@@ -216,7 +216,7 @@ fn tool_button(
     is_clicked
 }
 
-impl Table {
+impl TableScreen {
     /// Whether there is or will be something to confirm; a question with buttons has nothing yet.
     fn needs_confirm(&self) -> bool {
         let has_steps = |p: &Plan| !p.is_empty() && !self.is_sent();
@@ -235,7 +235,7 @@ fn buttons(
     ui: &mut Ui,
     cx: &Cx<'_>,
     table: &TableModel,
-    state: &mut Table,
+    state: &mut TableScreen,
     legal: &[Action],
     is_narrow: bool,
 ) {
@@ -255,7 +255,7 @@ fn buttons(
     list::all(ui, cx, table, state, legal, all);
     if state.needs_confirm() {
         let undo = ui
-            .add_enabled(has_steps, egui::Button::new(cx.t("undo")))
+            .add_enabled(has_steps, egui::Button::new(cx.text("undo")))
             .on_hover_text(cx.keys.all_shown(cx.words, KeyCommand::Undo, state.realm));
         if has_steps {
             cx.probe.add("undo", undo.rect);
@@ -263,8 +263,8 @@ fn buttons(
         if undo.clicked() {
             state.undo();
         }
-        if widget::main_button(ui, cx, "confirm", cx.t(key), can_confirm)
-            .on_hover_text(cx.t("key-enter"))
+        if widget::main_button(ui, cx, "confirm", cx.text(key), can_confirm)
+            .on_hover_text(cx.text("key-enter"))
             .clicked()
         {
             state.confirm(cx);

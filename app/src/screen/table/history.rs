@@ -1,6 +1,6 @@
 //! The history: all points with their reasons. A click on a line shows its place on the map.
 
-use crate::model::{Line, TableModel, What};
+use crate::model::{Line, LineKind, TableModel};
 use crate::screen::{Cx, focus, phrase};
 use egui::{EventFilter, Id, Key, Label, Modifiers, Response, RichText, ScrollArea, Sense, Ui};
 use rules::{Event, Place};
@@ -12,7 +12,7 @@ const LONGEST: usize = 400;
 ///
 /// Tab reaches one of its lines, at first the newest; the arrow keys move on from there.
 pub(crate) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel) -> Option<Place> {
-    ui.label(RichText::new(cx.t("history")).strong());
+    ui.label(RichText::new(cx.text("history")).strong());
     let mut asked = None;
     ScrollArea::vertical().auto_shrink([false, false]).stick_to_bottom(true).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 3.0;
@@ -71,8 +71,8 @@ fn show_line(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, line: &Line, is_stop:
     let t = cx.theme;
     let text = RichText::new(phrase::line(cx, table, line)).size(t.small);
     let text = match line.what {
-        What::Game(Event::Scored { .. }, _) => text.strong(),
-        What::Game(Event::Placed { .. }, _) => text.color(t.ink_faint.0),
+        LineKind::Game(Event::Scored { .. }, _) => text.strong(),
+        LineKind::Game(Event::Placed { .. }, _) => text.color(t.ink_faint.0),
         _ => text.color(t.ink_soft.0),
     };
     let row = ui.horizontal_top(|ui| {

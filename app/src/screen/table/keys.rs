@@ -2,9 +2,9 @@
 //!
 //! While no widget has the focus, the map gets the keys. Shift+Tab moves to the widgets, Escape back to the map.
 
-use super::{Table, choice, list};
+use super::{TableScreen, choice, list};
 use crate::board::atlas::Atlas;
-use crate::board::{Did, Scene, Spot, next_cell, next_place, point_of};
+use crate::board::{BoardInput, Scene, Spot, next_cell, next_place, point_of};
 use crate::command::{KeyCommand, Realm};
 use crate::intent::{Intent, Preference};
 use crate::model::TableModel;
@@ -29,7 +29,7 @@ fn are_free(ui: &Ui) -> bool {
 }
 
 /// Called before any widget is shown: Tab turns the tile if there is one to turn, and does not move the focus then.
-pub(super) fn claim(ui: &Ui, state: &Table) {
+pub(super) fn claim(ui: &Ui, state: &TableScreen) {
     let is_tab = ui.input(|i| i.key_pressed(Key::Tab) && i.modifiers.is_none());
     if is_tab && state.can_turn() && !state.is_sent() && are_free(ui) {
         ui.memory_mut(|m| m.move_focus(FocusDirection::None));
@@ -40,11 +40,11 @@ pub(super) fn claim(ui: &Ui, state: &Table) {
 pub(super) fn read(
     ui: &Ui,
     cx: &Cx<'_>,
-    state: &mut Table,
+    state: &mut TableScreen,
     (table, scene): (&TableModel, &Scene),
     room: Rect,
     atlas: &mut Atlas,
-    did: &mut Vec<Did>,
+    did: &mut Vec<BoardInput>,
 ) {
     let legal = std::mem::take(&mut state.offered);
     if !are_free(ui) || state.leaving.is_asked() {
@@ -53,7 +53,7 @@ pub(super) fn read(
     let realm = state.realm;
     let is_wanted = |command| cx.keys.pressed(ui, command, realm);
     turning(state, &is_wanted, did);
-    aids(ui, state, &is_wanted);
+    hints(ui, state, &is_wanted);
     camera(ui, state, room, &is_wanted);
     if is_wanted(KeyCommand::Undo) {
         state.undo();
@@ -85,36 +85,36 @@ pub(super) fn pressed(ui: &Ui, modifiers: Modifiers, key: Key) -> bool {
 /// Whether a key of a command was pressed.
 type IsWanted<'a> = &'a dyn Fn(KeyCommand) -> bool;
 
-fn turning(state: &Table, is_wanted: IsWanted<'_>, did: &mut Vec<Did>) {
+fn turning(state: &TableScreen, is_wanted: IsWanted<'_>, did: &mut Vec<BoardInput>) {
     if state.is_sent() || !state.can_turn() {
         return;
     }
     let over = over(state);
     for (command, back) in [(KeyCommand::TurnBack, true), (KeyCommand::Turn, false)] {
         if is_wanted(command) {
-            did.push(Did::Turn { over, back });
+            did.push(BoardInput::Turn { over, back });
         }
     }
 }
 
-/// The keys of the aids.
-fn aids(ui: &Ui, state: &mut Table, is_wanted: IsWanted<'_>) {
+/// The keys of the hints.
+fn hints(ui: &Ui, state: &mut TableScreen, is_wanted: IsWanted<'_>) {
     if is_wanted(KeyCommand::Fields) {
-        state.aids.shows_fields = !state.aids.shows_fields;
+        state.hints.shows_fields = !state.hints.shows_fields;
     }
     if is_wanted(KeyCommand::Left) {
-        state.aids.shows_tiles = !state.aids.shows_tiles;
+        state.hints.shows_tiles = !state.hints.shows_tiles;
     }
     if is_wanted(KeyCommand::Help) {
-        state.aids.shows_keys = !state.aids.shows_keys;
-    } else if !state.aids.shows_keys && pressed(ui, Modifiers::NONE, Key::Escape) {
-        state.aids.shows_tiles = false;
+        state.hints.shows_keys = !state.hints.shows_keys;
+    } else if !state.hints.shows_keys && pressed(ui, Modifiers::NONE, Key::Escape) {
+        state.hints.shows_tiles = false;
         (state.cursor, state.aimed) = (None, None);
         state.look_away();
     }
 }
 
-fn camera(ui: &Ui, state: &mut Table, room: Rect, is_wanted: IsWanted<'_>) {
+fn camera(ui: &Ui, state: &mut TableScreen, room: Rect, is_wanted: IsWanted<'_>) {
     if is_wanted(KeyCommand::Fit) {
         state.board.wants_fit = true;
     }
@@ -142,7 +142,7 @@ const fn way(key: Key) -> Vec2 {
 }
 
 /// Moves from one legal cell or spot to the next.
-fn arrows(ui: &Ui, state: &mut Table, scene: &Scene, atlas: &mut Atlas) {
+fn arrows(ui: &Ui, state: &mut TableScreen, scene: &Scene, atlas: &mut Atlas) {
     for key in ARROWS {
         if scene.hand.is_some() && pressed(ui, Modifiers::NONE, key) {
             state.cursor = next_cell(&scene.places, state.cursor, key);
@@ -155,14 +155,21 @@ fn arrows(ui: &Ui, state: &mut Table, scene: &Scene, atlas: &mut Atlas) {
 }
 
 /// The digits count the spots first, then the buttons below the map.
-fn digits(ui: &Ui, cx: &Cx<'_>, state: &mut Table, scene: &Scene, legal: &[Action], did: &mut Vec<Did>) {
+fn digits(
+    ui: &Ui,
+    cx: &Cx<'_>,
+    state: &mut TableScreen,
+    scene: &Scene,
+    legal: &[Action],
+    did: &mut Vec<BoardInput>,
+) {
     let pressable = state.decision().map(|kind| list::numbered(kind, legal)).unwrap_or_default();
     for (n, key) in DIGITS.into_iter().enumerate() {
         if !pressed(ui, Modifiers::NONE, key) {
             continue;
         }
         if n < scene.spots.len() {
-            did.push(Did::Spot(n));
+            did.push(BoardInput::Spot(n));
         } else if let Some(action) = pressable.get(n - scene.spots.len()) {
             state.choose(cx, *action);
             return;
@@ -171,9 +178,9 @@ fn digits(ui: &Ui, cx: &Cx<'_>, state: &mut Table, scene: &Scene, legal: &[Actio
 }
 
 /// Draws, places, chooses the targeted spot, or confirms.
-fn enter(cx: &Cx<'_>, state: &mut Table, scene: &Scene, did: &mut Vec<Did>) {
+fn enter(cx: &Cx<'_>, state: &mut TableScreen, scene: &Scene, did: &mut Vec<BoardInput>) {
     if let Some(n) = state.aimed.take().and_then(|at| scene.spots.iter().position(|s| s.place == at)) {
-        did.push(Did::Spot(n));
+        did.push(BoardInput::Spot(n));
         return;
     }
     let is_draw = |a: &Action| matches!(a, Action::Draw { .. });
@@ -181,12 +188,12 @@ fn enter(cx: &Cx<'_>, state: &mut Table, scene: &Scene, did: &mut Vec<Did>) {
     let draw = untouched.and_then(|p| p.legal().into_iter().find(is_draw));
     match (draw, state.cursor.filter(|_| scene.hand.is_some())) {
         (Some(draw), _) => state.step(cx, draw),
-        (None, Some(cell)) => did.push(Did::Place(cell)),
+        (None, Some(cell)) => did.push(BoardInput::Place(cell)),
         (None, None) => state.confirm(cx),
     }
 }
 
-impl Table {
+impl TableScreen {
     /// The targeted spot, if there is one.
     pub(super) fn aimed_spot(&self, spots: &[Spot]) -> Option<rules::Place> {
         self.aimed.filter(|aimed| spots.iter().any(|s| s.place == *aimed))
@@ -239,6 +246,6 @@ pub(super) fn talk(ui: &Ui, cx: &Cx<'_>, chat: &mut Chat) {
 }
 
 /// The cell of a turn by key: under the pointer, or under the cursor.
-fn over(state: &Table) -> Option<rules::Cell> {
+fn over(state: &TableScreen) -> Option<rules::Cell> {
     state.cursor.or(state.board.hovered)
 }

@@ -64,7 +64,7 @@ pub(super) fn show(ui: &Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Leaving
     let frame = widget::dialog_frame(t);
     let modal = Modal::new(Id::unique("leaving")).frame(frame).show(ui.ctx(), |ui| {
         ui.set_width((ui.ctx().content_rect().width() - 60.0).clamp(220.0, 460.0));
-        ui.label(RichText::new(cx.t("leave-title")).size(t.heading).strong());
+        ui.label(RichText::new(cx.text("leave-title")).size(t.heading).strong());
         let room = (ui.ctx().content_rect().height() - 140.0).max(120.0);
         // The options are known a moment later. The area must then grow, which it would not do by itself.
         ScrollArea::vertical().min_scrolled_height(room).max_height(room).show(ui, |ui| {
@@ -78,7 +78,7 @@ pub(super) fn show(ui: &Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Leaving
 }
 
 fn ways(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Leaving) {
-    let away = widget::main_button(ui, cx, "put away", cx.t("leave-away"), true);
+    let away = widget::main_button(ui, cx, "put away", cx.text("leave-away"), true);
     if ui.memory(|m| m.focused().is_none()) {
         away.request_focus();
     }
@@ -86,7 +86,7 @@ fn ways(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Leaving) {
         cx.command(GoCommand::Leave);
         *state = Leaving::default();
     }
-    widget::hint(ui, cx, cx.t(if is_played(table) { "leave-away-played" } else { "leave-away-hint" }));
+    widget::hint(ui, cx, cx.text(if is_played(table) { "leave-away-played" } else { "leave-away-hint" }));
     for seat in seats(table) {
         let others = others(table);
         let at = others.into_iter().find(|at| state.offer(table, &Button::Bot(seat, *at)).is_some());
@@ -98,7 +98,7 @@ fn ways(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Leaving) {
     for_good(ui, cx, table, state);
     way(ui, cx, table, state, Button::CloseNow, "press-close-now-hint");
     ui.add_space(cx.theme.space);
-    if widget::button(ui, cx, "stay", cx.t("leave-stay")).clicked() {
+    if widget::button(ui, cx, "stay", cx.text("leave-stay")).clicked() {
         *state = Leaving::default();
     }
 }
@@ -114,15 +114,15 @@ fn for_good(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Leaving) {
     }
     ui.add_space(cx.theme.space * 0.5);
     if state.is_for_good {
-        ui.label(cx.t("leave-going"));
+        ui.label(cx.text("leave-going"));
     } else {
         let now: Vec<&Offer> = all.into_iter().flatten().collect();
-        if button(ui, cx, "leave for good", cx.t("press-leave"), !now.is_empty()) {
+        if button(ui, cx, "leave for good", cx.text("press-leave"), !now.is_empty()) {
             now.iter().for_each(|o| cx.command(TableCommand::Press(o.button.clone())));
             state.is_for_good = true;
         }
     }
-    widget::hint(ui, cx, cx.t("leave-good-hint"));
+    widget::hint(ui, cx, cx.text("leave-good-hint"));
 }
 
 /// An option to ask the others for, and the progress of the vote.
@@ -144,7 +144,7 @@ fn way(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Leaving, wish: 
     if button(ui, cx, &format!("leave {wish:?}"), text, offer.is_some()) {
         cx.command(TableCommand::Press(wish));
     }
-    widget::hint(ui, cx, cx.t(hint));
+    widget::hint(ui, cx, cx.text(hint));
 }
 
 /// A button that may be disabled for a moment.
@@ -159,7 +159,7 @@ fn label(cx: &Cx<'_>, table: &TableModel, button: &Button) -> String {
         Button::Bot(_, at) if is_one => {
             cx.words.with("leave-bot", &[("owner", (&phrase::holder(table, *at)).into())])
         }
-        Button::Skip(_) if is_one => cx.t("leave-skip"),
+        Button::Skip(_) if is_one => cx.text("leave-skip"),
         other => phrase::button(cx, table, other),
     }
 }

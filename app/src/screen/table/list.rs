@@ -1,6 +1,6 @@
 //! Choices beside the map: buttons, pictures of tiles, and a list of everything in words.
 
-use super::{Table, choice};
+use super::{TableScreen, choice};
 use crate::board::atlas::Atlas;
 use crate::model::TableModel;
 use crate::screen::{Cx, focus, phrase, widget};
@@ -28,7 +28,7 @@ const fn tile(action: Action) -> Option<TileId> {
 }
 
 /// The digit of a choice below the map; the spots on the map come first.
-fn tag(ui: &Ui, cx: &Cx<'_>, state: &Table, n: usize, rect: Rect) {
+fn tag(ui: &Ui, cx: &Cx<'_>, state: &TableScreen, n: usize, rect: Rect) {
     let digit = state.spots().len() + n + 1;
     if digit > 9 {
         return;
@@ -39,7 +39,13 @@ fn tag(ui: &Ui, cx: &Cx<'_>, state: &Table, n: usize, rect: Rect) {
 }
 
 /// The buttons of the current question, in a row that wraps.
-pub(super) fn buttons(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table, legal: &[Action]) {
+pub(super) fn buttons(
+    ui: &mut Ui,
+    cx: &Cx<'_>,
+    table: &TableModel,
+    state: &mut TableScreen,
+    legal: &[Action],
+) {
     let Some(kind) = state.decision() else { return };
     let mut chosen = None;
     ui.horizontal_wrapped(|ui| {
@@ -73,7 +79,7 @@ fn name(action: Action) -> String {
     }
 }
 
-fn text(cx: &Cx<'_>, table: &TableModel, state: &Table, kind: Decision, action: Action) -> String {
+fn text(cx: &Cx<'_>, table: &TableModel, state: &TableScreen, kind: Decision, action: Action) -> String {
     phrase::action(cx, table, state.game(table), kind, action)
 }
 
@@ -82,7 +88,7 @@ pub(super) fn tiles(
     ui: &mut Ui,
     cx: &Cx<'_>,
     table: &TableModel,
-    state: &mut Table,
+    state: &mut TableScreen,
     atlas: &mut Atlas,
     legal: &[Action],
 ) {
@@ -124,7 +130,7 @@ fn tile_button(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, tile: TileId, n: usi
 }
 
 /// Whether there are more choices than those on buttons.
-pub(super) fn is_needed(state: &Table, legal: &[Action]) -> bool {
+pub(super) fn is_needed(state: &TableScreen, legal: &[Action]) -> bool {
     state.decision().is_some_and(|kind| legal.iter().any(|a| !choice::is_button(kind, *a)))
 }
 
@@ -133,14 +139,14 @@ pub(super) fn all(
     ui: &mut Ui,
     cx: &Cx<'_>,
     table: &TableModel,
-    state: &mut Table,
+    state: &mut TableScreen,
     legal: &[Action],
     key: &str,
 ) {
     state.pointed = None;
     let Some(kind) = state.decision().filter(|_| is_needed(state, legal)) else { return };
     let mut chosen = None;
-    let menu = ui.menu_button(cx.t(key), |ui| {
+    let menu = ui.menu_button(cx.text(key), |ui| {
         ScrollArea::vertical().max_height(360.0).show(ui, |ui| {
             ui.set_min_width(300.0);
             for (n, action) in legal.iter().enumerate() {

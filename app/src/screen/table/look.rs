@@ -1,6 +1,6 @@
 //! Looking around the map with the keys: the cursor describes its target as the pointer does.
 
-use super::{Table, aids, keys};
+use super::{TableScreen, hints, keys};
 use crate::board::{Scene, Under, next_place};
 use crate::model::TableModel;
 use egui::{Key, Modifiers, Ui, Vec2, vec2};
@@ -20,7 +20,7 @@ pub(super) struct Looking {
     pub(super) newest: Option<Cell>,
 }
 
-impl Table {
+impl TableScreen {
     /// The target of the keys, if they were used last, otherwise of the pointer.
     pub(super) fn under(&self) -> Option<Under> {
         self.looking.at.or(self.board.under)
@@ -106,7 +106,7 @@ impl Table {
             (0..count).map(move |n| Place::Segment(cell, part, n))
         });
         let parts = segments.map(|place| Under { place: Some(place), ..plain });
-        let parts = parts.filter(|under| aids::tells_of(table, self, under));
+        let parts = parts.filter(|under| hints::tells_of(table, self, under));
         let all: Vec<Under> = things.chain(figures).chain(parts).collect();
         let at = all.get(self.looking.nth % all.len().max(1)).copied().unwrap_or(plain);
         self.looking.at = Some(at);

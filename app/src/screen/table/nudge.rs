@@ -1,11 +1,11 @@
 //! A gentle nudge for a player who thinks for long. It is only a reaction: the game keeps no clock, and nothing follows
 //! from it.
 
-use super::Table;
+use super::TableScreen;
 use crate::model::TableModel;
 use crate::screen::{Cx, widget};
 use egui::Ui;
-use net::node::{ChatCommand, Reaction, Said, SeatKind, Waiting};
+use net::node::{ChatCommand, ChatContent, Reaction, SeatKind, Waiting};
 use rules::Seat;
 use std::time::Duration;
 
@@ -40,7 +40,7 @@ impl Thinking {
 
 /// The button, once a player at another computer thinks for long and there is a chat. A player here who thinks for long
 /// gets a note.
-pub(super) fn offer(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table) {
+pub(super) fn offer(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut TableScreen) {
     let who = waited_for(table).filter(|_| state.has_talk && !table.seating.is_watching);
     let now = ui.input(|i| i.time);
     state.thinking.follow(who.map(|(seat, _)| (table.seq, seat)), now);
@@ -50,12 +50,12 @@ pub(super) fn offer(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Ta
         return;
     }
     if is_mine {
-        widget::hint(ui, cx, cx.t("nudge-mine"));
+        widget::hint(ui, cx, cx.text("nudge-mine"));
         return;
     }
     let text = cx.words.with("nudge", &[("name", table.name(seat).into())]);
-    if widget::button(ui, cx, "nudge", text).on_hover_text(cx.t("nudge-hint")).clicked() {
-        cx.command(ChatCommand::Say(Said::Reaction(Reaction::Nudge)));
+    if widget::button(ui, cx, "nudge", text).on_hover_text(cx.text("nudge-hint")).clicked() {
+        cx.command(ChatCommand::Say(ChatContent::Reaction(Reaction::Nudge)));
         state.thinking.nudged(now);
     }
 }

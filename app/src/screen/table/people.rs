@@ -1,6 +1,6 @@
 //! The options when a player is away, and the votes of the table, in words where they are needed.
 
-use super::bar::Ways;
+use super::bar::BarPage;
 use super::{friend, resume};
 use crate::intent::Intent;
 use crate::model::TableModel;
@@ -27,7 +27,7 @@ fn press(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, offer: &Offer) {
     let name = format!("press {:?}", offer.button);
     let response = widget::button(ui, cx, &name, text);
     let response = match explained(&offer.button) {
-        Some(key) => response.on_hover_text(cx.t(key)),
+        Some(key) => response.on_hover_text(cx.text(key)),
         None => response,
     };
     if response.clicked() {
@@ -51,7 +51,7 @@ const fn explained(button: &Button) -> Option<&'static str> {
 }
 
 /// The menu of the whole table, including what does not fit into the bar.
-pub(super) fn table_menu(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, more: &[Ways]) {
+pub(super) fn table_menu(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, more: &[BarPage]) {
     let is_calm = |o: &&Offer| {
         let is_mine = o.button.seat().is_some_and(|s| table.seating.seats[s.index()].is_mine);
         let is_leaving = matches!(o.button, Button::Remove(_)) && is_mine;
@@ -64,7 +64,7 @@ pub(super) fn table_menu(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, more: &[W
     if calm.is_empty() && !can_branch && more.is_empty() {
         return;
     }
-    ui.menu_button(cx.t("table-menu"), |ui| {
+    ui.menu_button(cx.text("table-menu"), |ui| {
         for way in more {
             if way.button(ui, cx) {
                 ui.close();
@@ -72,8 +72,8 @@ pub(super) fn table_menu(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, more: &[W
         }
         calm.into_iter().for_each(|o| press(ui, cx, table, o));
         if can_branch {
-            let branch = widget::button(ui, cx, "branch", cx.t("branch-here"));
-            if branch.on_hover_text(cx.t("branch-here-hint")).clicked() {
+            let branch = widget::button(ui, cx, "branch", cx.text("branch-here"));
+            if branch.on_hover_text(cx.text("branch-here-hint")).clicked() {
                 cx.command(SavedCommand::BranchWith(table.seating.path.clone()));
                 ui.close();
             }
@@ -134,7 +134,7 @@ pub(super) fn strip(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel) {
             ui.label(
                 cx.words.with("branch-invitation", &[("name", who.into()), ("entries", entries.into())]),
             );
-            if widget::main_button(ui, cx, "join branch", cx.t("branch-join"), true).clicked() {
+            if widget::main_button(ui, cx, "join branch", cx.text("branch-join"), true).clicked() {
                 cx.command(GoCommand::Join { table: invitation.table, password: None });
             }
         });
@@ -142,7 +142,7 @@ pub(super) fn strip(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel) {
     if let Some(again) = &table.again {
         notice(ui, cx, |ui| {
             ui.label(cx.words.with("again-invitation", &[("name", again.who.as_str().into())]));
-            if widget::main_button(ui, cx, "join again", cx.t("again-join"), true).clicked() {
+            if widget::main_button(ui, cx, "join again", cx.text("again-join"), true).clicked() {
                 cx.command(GoCommand::Join { table: again.table, password: None });
             }
         });
@@ -199,12 +199,12 @@ fn split(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel) {
     }
     if let Some(path) = &table.split.report {
         ui.label(whole(&Problem::Game(GameProblem::Report { path: path.clone() })));
-        if widget::button(ui, cx, "copy report", cx.t("split-copy")).clicked() {
+        if widget::button(ui, cx, "copy report", cx.text("split-copy")).clicked() {
             cx.want(Intent::Copy(path.display().to_string()));
         }
     }
     if let Some(offer) = offers(table).iter().find(|o| o.button == Button::NewestCopy) {
-        ui.label(cx.t("split-goes-on"));
+        ui.label(cx.text("split-goes-on"));
         press(ui, cx, table, offer);
     }
 }
@@ -225,7 +225,7 @@ fn pause(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, status: &Status) {
                     ("names", (&phrase::names(table, missing)).into()),
                 ],
             ),
-            _ => cx.t("pause-differ"),
+            _ => cx.text("pause-differ"),
         };
         ui.label(text);
         press(ui, cx, table, offer);
@@ -260,15 +260,15 @@ fn vote(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, offer: &Offer) {
     }
     let name = format!("{:?}", offer.button);
     if offer.is_mine {
-        if widget::button(ui, cx, &format!("withdraw {name}"), cx.t("vote-withdraw")).clicked() {
+        if widget::button(ui, cx, &format!("withdraw {name}"), cx.text("vote-withdraw")).clicked() {
             cx.command(TableCommand::Decline(offer.button.clone()));
         }
         return;
     }
-    if widget::main_button(ui, cx, &format!("agree {name}"), cx.t("vote-agree"), true).clicked() {
+    if widget::main_button(ui, cx, &format!("agree {name}"), cx.text("vote-agree"), true).clicked() {
         cx.command(TableCommand::Press(offer.button.clone()));
     }
-    if widget::button(ui, cx, &format!("decline {name}"), cx.t("vote-decline")).clicked() {
+    if widget::button(ui, cx, &format!("decline {name}"), cx.text("vote-decline")).clicked() {
         cx.command(TableCommand::Decline(offer.button.clone()));
     }
 }
@@ -317,7 +317,7 @@ pub(super) fn mode(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, seat: Seat) {
     };
     let colour = cx.theme.warn.0;
     ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-        ui.label(RichText::new(cx.t(key)).size(cx.theme.small).color(colour));
+        ui.label(RichText::new(cx.text(key)).size(cx.theme.small).color(colour));
     });
 }
 
@@ -329,7 +329,7 @@ pub(super) fn proved(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, seat: Seat) {
         Proved::FalseState { seq } => ("proved-state", "proved-state-hint", seq),
     };
     let sentence = cx.words.with(sentence, &[("name", table.name(seat).into()), ("seq", seq.into())]);
-    let label = ui.label(RichText::new(cx.t(mark)).size(cx.theme.small).color(cx.theme.bad.0));
+    let label = ui.label(RichText::new(cx.text(mark)).size(cx.theme.small).color(cx.theme.bad.0));
     label.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &sentence));
     label.on_hover_text(sentence);
 }

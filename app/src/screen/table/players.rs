@@ -94,7 +94,7 @@ fn row(
 /// The points if the game ended now.
 fn with_all(ui: &mut Ui, cx: &Cx<'_>, projected: i32) {
     let text = cx.words.with("projected", &[("points", projected.into())]);
-    widget::hint(ui, cx, text).on_hover_text(cx.t("projected-hint"));
+    widget::hint(ui, cx, text).on_hover_text(cx.text("projected-hint"));
 }
 
 /// Whether everyone has the whole game, so that a player who is away is not waited for.
@@ -113,15 +113,15 @@ fn state(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, chat: &Chat, at: Seat, se
         let turn = (table.turn() == Some(at)).then_some("has-turn");
         let asked = (table.asked() == Some(at)).then_some("is-asked");
         if let Some(key) = turn.or(asked) {
-            ui.label(RichText::new(cx.t(key)).size(t.small).strong().color(t.accent.0));
+            ui.label(RichText::new(cx.text(key)).size(t.small).strong().color(t.accent.0));
         }
         if let SeatKind::Bot(_) = seat.kind {
-            widget::hint(ui, cx, cx.t("is-bot"));
+            widget::hint(ui, cx, cx.text("is-bot"));
         }
         people::mode(ui, cx, table, at);
         people::proved(ui, cx, table, at);
         if seat.is_mine {
-            widget::hint(ui, cx, cx.t("seat-here"));
+            widget::hint(ui, cx, cx.text("seat-here"));
             return people::seat_menu(ui, cx, table, chat, at);
         }
         chat.mute_mark(ui, cx, seat.holder);

@@ -20,7 +20,7 @@ pub(super) fn card(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, status: &Status
     frame.inner_margin(6.0).show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.horizontal_wrapped(|ui| {
-            ui.label(RichText::new(cx.t("resume-heading")).strong());
+            ui.label(RichText::new(cx.text("resume-heading")).strong());
             for (at, seat) in (0..).map(Seat).zip(&status.seats) {
                 let holder = status.holders.iter().find(|h| h.key == seat.holder);
                 if let Some(holder) = holder.filter(|_| seat.mode != SeatMode::Left) {
@@ -42,7 +42,7 @@ pub(super) fn card(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, status: &Status
             widget::hint(ui, cx, line);
         }
         if status.holders.iter().any(|h| h.copy.is_some_and(|copy| copy.how == CopyIs::Other)) {
-            widget::hint(ui, cx, cx.t("resume-differ"));
+            widget::hint(ui, cx, cx.text("resume-differ"));
         }
     });
 }
@@ -63,8 +63,8 @@ fn copy(cx: &Cx<'_>, table: &TableModel, holder: &HolderStatus) -> (String, bool
             CopyIs::Longer => (say("resume-longer", copy.entries), true),
             CopyIs::Other => (say("resume-other", copy.entries), false),
         },
-        (None, Link::InSync | Link::Behind(_)) => (cx.t("resume-says"), true),
-        (None, _) => (cx.t("resume-away"), false),
+        (None, Link::InSync | Link::Behind(_)) => (cx.text("resume-says"), true),
+        (None, _) => (cx.text("resume-away"), false),
     }
 }
 

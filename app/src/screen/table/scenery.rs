@@ -1,6 +1,6 @@
 //! What the map shows, computed from game and plan.
 
-use super::Table;
+use super::TableScreen;
 use crate::board::{Figure, Scene, tokens};
 use crate::model::TableModel;
 use crate::plan::Plan;
@@ -10,7 +10,7 @@ use rules::Decision;
 use std::rc::Rc;
 
 /// What the map shows.
-pub(super) fn scene(cx: &Cx<'_>, table: &TableModel, state: &Table) -> Scene {
+pub(super) fn scene(cx: &Cx<'_>, table: &TableModel, state: &TableScreen) -> Scene {
     let game = state.game(table);
     let decision = state.decision();
     let places_tile = decision == Some(Decision::Place);
@@ -46,9 +46,9 @@ pub(super) fn scene(cx: &Cx<'_>, table: &TableModel, state: &Table) -> Scene {
         spots,
         cursor: state.cursor,
         placed: placed.map(|(cell, _)| cell).filter(|_| hand.is_none() && state.turns_placed()),
-        turn_names: [cx.t("turn-here-left"), cx.t("turn-here-right")],
-        name: cx.t("map"),
-        place_at: cx.t("place-at"),
-        outside: cx.t("spots-outside"),
+        turn_names: [cx.text("turn-here-left"), cx.text("turn-here-right")],
+        name: cx.text("map"),
+        place_at: cx.text("place-at"),
+        outside: cx.text("spots-outside"),
     }
 }

@@ -1,7 +1,7 @@
 //! The tile in hand and the map of the lesson, with a mark on the place that it refers to.
 
-use super::{Table, aids, hand, keys, map};
-use crate::board::Meant;
+use super::{TableScreen, hand, hints, keys, map};
+use crate::board::LessonTarget;
 use crate::board::atlas::Atlas;
 use crate::command::Realm;
 use crate::model::TableModel;
@@ -19,7 +19,7 @@ pub(crate) struct Guidance {
     pub(crate) lies: Option<Rotation>,
 }
 
-impl Table {
+impl TableScreen {
     /// Takes back the whole plan.
     pub(crate) fn take_back(&mut self) {
         while self.plan.as_ref().is_some_and(|p| !p.is_empty()) && !self.is_sent() {
@@ -48,7 +48,7 @@ pub(crate) fn taught(
     ui: &mut Ui,
     cx: &Cx<'_>,
     table: &TableModel,
-    state: &mut Table,
+    state: &mut TableScreen,
     atlas: &mut Atlas,
     settings: &Settings,
     guidance: &mut Guidance,
@@ -61,9 +61,9 @@ pub(crate) fn taught(
     }
     state.is_taught = true;
     state.realm = Realm::Lesson;
-    state.meant = guidance.meant.map(|place| Meant { place, name: cx.t("first-meant") });
+    state.meant = guidance.meant.map(|place| LessonTarget { place, name: cx.text("first-meant") });
     state.learn(cx, table);
     Panel::bottom("lesson hand").show(ui, |ui| hand::show(ui, cx, table, state, atlas));
     CentralPanel::no_frame().show(ui, |ui| map(ui, cx, table, state, atlas));
-    aids::help(ui, cx, table, state);
+    hints::help(ui, cx, table, state);
 }

@@ -9,7 +9,7 @@ use net::node::{CatchUp, Status};
 /// tooltip.
 pub(super) fn word(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, room: f32) {
     let through = table.status.as_ref().and_then(|status| through(cx, status));
-    let words = cx.t("watching");
+    let words = cx.text("watching");
     let width = |text: &str| {
         let font = FontId::proportional(cx.theme.small);
         let text = ui.painter().layout_no_wrap(text.to_owned(), font, Color32::PLACEHOLDER);
@@ -40,7 +40,7 @@ pub(super) fn alone(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel) {
     let is_missed = table.seating.is_watching && !table.is_over();
     let Some(status) = table.status.as_ref().filter(|_| is_missed) else { return };
     if status.following.through.is_empty() {
-        ui.horizontal_wrapped(|ui| widget::hint(ui, cx, cx.t("watch-nobody")));
+        ui.horizontal_wrapped(|ui| widget::hint(ui, cx, cx.text("watch-nobody")));
     }
 }
 

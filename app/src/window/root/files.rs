@@ -47,7 +47,7 @@ impl Root {
 
     /// Opens a file that was given, chosen or dropped.
     pub(super) fn open(&mut self, path: PathBuf) {
-        self.desk.send(Command::Saved(SavedCommand::Import(path)));
+        self.backend.send(Command::Saved(SavedCommand::Import(path)));
     }
 
     /// Asks for a file. The system's dialog waits for the user, so it has its own thread.

@@ -37,13 +37,13 @@ impl Root {
             Preference::Sound(is_on) => self.settings.sound = is_on,
             Preference::Passphrase(words) => {
                 self.settings.set_passphrase(&words);
-                self.desk.send(Command::Network(NetworkCommand::Passphrase(Secret::new(
+                self.backend.send(Command::Network(NetworkCommand::Passphrase(Secret::new(
                     &self.settings.passphrase,
                 ))));
             }
             Preference::Port(port) => {
                 self.settings.port = port;
-                self.desk.send(Command::Network(NetworkCommand::Port(port.unwrap_or(Listen::USUAL))));
+                self.backend.send(Command::Network(NetworkCommand::Port(port.unwrap_or(Listen::USUAL))));
             }
             Preference::Colours(palette) => {
                 self.settings.colours = palette;

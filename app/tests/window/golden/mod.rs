@@ -73,7 +73,7 @@ impl Stage {
         self.in_front_of(Local::new("Anna", 3))
     }
 
-    fn in_front_of(&self, (desk, wire): (Local, Rc<RefCell<Wire>>)) -> (Window, Rc<RefCell<Wire>>) {
+    fn in_front_of(&self, (backend, wire): (Local, Rc<RefCell<Wire>>)) -> (Window, Rc<RefCell<Wire>>) {
         let options = Options {
             language: Some(self.language),
             theme: Some(self.shade),
@@ -81,7 +81,7 @@ impl Stage {
             scale: Some(self.scale),
             ..Options::default()
         };
-        let root = Root::new(Box::new(desk), options);
+        let root = Root::new(Box::new(backend), options);
         let mut w = shown(root, self.size, PIXELS / self.scale);
         // A larger scale has less room.
         w.set_size(self.size);
@@ -92,13 +92,13 @@ impl Stage {
     }
 
     /// The text in the language of this stage.
-    fn t(&self, key: &str) -> String {
-        self.language.t(key)
+    fn text(&self, key: &str) -> String {
+        self.language.text(key)
     }
 
     fn go(&self, w: &mut Window, keys: &[&str]) {
         for key in keys {
-            press(w, &self.t(key));
+            press(w, &self.text(key));
         }
     }
 

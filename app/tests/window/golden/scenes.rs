@@ -6,7 +6,7 @@ use crate::comfort::wait;
 use crate::decision::{asks, reach};
 use crate::local::{Local, USUAL_BOT, Wire, listed, saved};
 use crate::people::{self, BEN, ME, offer, status};
-use crate::{Window, advert, aids, first, invitation, press, replay, solo, unreached, watching};
+use crate::{Window, advert, first, hints, invitation, press, replay, solo, unreached, watching};
 use app::manual::Chapter;
 use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
@@ -121,7 +121,7 @@ pub(super) const DRAWN: &[(&str, &str)] = &[
     ("gallery.rs", "lobby"),
     ("home.rs", "tables"),
     ("home/saved.rs", "tables"),
-    ("home/shelf.rs", "tables"),
+    ("home/neighbour_games.rs", "tables"),
     ("invite.rs", "invite"),
     ("lesson/advice.rs", "lesson told"),
     ("lesson/card.rs", "lesson"),
@@ -129,7 +129,7 @@ pub(super) const DRAWN: &[(&str, &str)] = &[
     ("lesson/mod.rs", "lesson"),
     ("lesson/view.rs", "lesson"),
     ("lobby.rs", "lobby"),
-    ("lobby/aids.rs", "guest"),
+    ("lobby/hints.rs", "guest"),
     ("lobby/module.rs", "modules"),
     ("lobby/option.rs", "options"),
     ("lobby/order.rs", "guest"),
@@ -138,7 +138,7 @@ pub(super) const DRAWN: &[(&str, &str)] = &[
     ("manual.rs", "manual code"),
     ("mod.rs", "none: what all screens are given"),
     ("notes.rs", "notes"),
-    ("over.rs", "result"),
+    ("result.rs", "result"),
     ("phrase.rs", "figures"),
     ("phrase/decision.rs", "table"),
     ("phrase/illegal.rs", "refused"),
@@ -160,16 +160,16 @@ pub(super) const DRAWN: &[(&str, &str)] = &[
     ("settings.rs", "settings"),
     ("settings/keys.rs", "key taken"),
     ("table.rs", "table"),
-    ("table/aids/card.rs", "told"),
-    ("table/aids/help.rs", "keys"),
-    ("table/aids/known.rs", "fields"),
-    ("table/aids/left.rs", "left"),
-    ("table/aids/mod.rs", "everything"),
-    ("table/aids/random.rs", "none: games of chance for tests"),
-    ("table/aids/reason.rs", "refused"),
-    ("table/aids/refusal.rs", "refused"),
-    ("table/aids/under.rs", "told"),
-    ("table/aids/worth.rs", "figures"),
+    ("table/hints/card.rs", "told"),
+    ("table/hints/help.rs", "keys"),
+    ("table/hints/known.rs", "fields"),
+    ("table/hints/left.rs", "left"),
+    ("table/hints/mod.rs", "everything"),
+    ("table/hints/random.rs", "none: games of chance for tests"),
+    ("table/hints/reason.rs", "refused"),
+    ("table/hints/refusal.rs", "refused"),
+    ("table/hints/under.rs", "told"),
+    ("table/hints/worth.rs", "figures"),
     ("table/bar.rs", "table"),
     ("table/beamer.rs", "beamer"),
     ("table/choice.rs", "walls"),
@@ -191,10 +191,10 @@ pub(super) const DRAWN: &[(&str, &str)] = &[
     ("table/supply.rs", "table"),
     ("table/watching.rs", "watching"),
     ("trouble.rs", "trouble"),
-    ("turn.rs", "elsewhere"),
+    ("turn_strip.rs", "elsewhere"),
     ("unmet.rs", "unmet"),
-    ("vista.rs", "home"),
-    ("way.rs", "ways"),
+    ("backdrop.rs", "home"),
+    ("join.rs", "ways"),
     ("welcome.rs", "welcome"),
     ("widget.rs", "lobby"),
 ];
@@ -203,7 +203,7 @@ const NAMES: [&str; 3] = ["Anna", "Ben", "Cleo"];
 
 /// A game that is over.
 static OVER: LazyLock<Game> = LazyLock::new(people::game_that_is_over);
-/// More places than the aids show a worth for.
+/// More places than the hints show a worth for.
 static WALLS: LazyLock<Game> =
     LazyLock::new(|| reach(&Preset::Tempo.setup(3), |g| asks(g, Decision::Walls) && g.legal().len() > 80));
 /// A hand of half tiles, and figures on the map.
@@ -254,7 +254,7 @@ fn manual_code(s: &Stage) -> Window {
 /// The user chose a key that does something else.
 fn key_taken(s: &Stage) -> Window {
     let mut w = page(s, &["settings", "keys-choose"]);
-    let what = s.t("help-tool");
+    let what = s.text("help-tool");
     let named = s.language.with("keys-name", &[("what", (&what).into()), ("key", "W".into())]);
     w.get_by_role_and_label(egui::Role::Button, &named).click();
     w.run();
@@ -317,7 +317,7 @@ fn ways(s: &Stage) -> Window {
 
 fn unfolded(s: &Stage, fold: &str) -> Window {
     let mut w = page(s, &["play-here"]);
-    press(&mut w, &format!("+ {}", s.t(fold)));
+    press(&mut w, &format!("+ {}", s.text(fold)));
     w
 }
 
@@ -330,7 +330,7 @@ fn invite(s: &Stage) -> Window {
     w
 }
 
-/// Another player's lobby, at a table without aids.
+/// Another player's lobby, at a table without hints.
 fn guest(s: &Stage) -> Window {
     let (mut w, wire) = s.open();
     s.go(&mut w, &["new-table"]);
@@ -345,8 +345,8 @@ fn guest(s: &Stage) -> Window {
     };
     let mine = seats[0].clone().map(|seat| net::node::LobbySeat { is_ready: false, ..seat });
     seats = vec![seats[0].clone().map(other), mine];
-    let aids = net::node::Aids::Off;
-    let view = LobbyView { seats, aids, host: BEN, is_host: false, ..(*lobby).clone() };
+    let hints = net::node::Hints::Off;
+    let view = LobbyView { seats, hints, host: BEN, is_host: false, ..(*lobby).clone() };
     wire.borrow_mut().notices.push_back(Notice::Lobby(Arc::new(view)));
     w.run();
     w
@@ -354,7 +354,7 @@ fn guest(s: &Stage) -> Window {
 
 fn card(s: &Stage) -> Window {
     let mut w = page(s, &["rules"]);
-    let name = s.t("module-tower");
+    let name = s.text("module-tower");
     press(&mut w, &format!("{}{}", name[..1].to_uppercase(), &name[1..]));
     w
 }
@@ -371,7 +371,7 @@ fn lesson_told(s: &Stage) -> Window {
 /// A tile is placed, and figures can be put on it.
 fn figures(s: &Stage) -> Window {
     let mut w = s.table().0;
-    let place_at = s.t("place-at");
+    let place_at = s.text("place-at");
     let found = w.query_all_by(|n| n.label().is_some_and(|l| l.starts_with(&place_at)));
     let cell = found.filter_map(|n| n.accesskit_node().label()).next().unwrap();
     press(&mut w, &cell);
@@ -395,7 +395,7 @@ fn asked(s: &Stage, key: Key) -> Window {
 /// The pointer is on a feature.
 fn told(s: &Stage) -> Window {
     let mut w = at(s, &HALVES);
-    let map = s.t("map");
+    let map = s.text("map");
     let places = (0..400).map(|n| ((n % 20) as f32 / 5.0 - 2.0, (n / 20) as f32 / 5.0 - 2.0));
     // Next to a cell where the tile fits there are handles, which show tooltips after a while.
     let fits: Vec<Cell> = HALVES.placements().into_iter().map(|(cell, _)| cell).collect();
@@ -403,7 +403,7 @@ fn told(s: &Stage) -> Window {
         vec2(f32::from(cell.x) + 0.5 - x, f32::from(cell.y) + 0.5 - y).length() > 1.2
     };
     for (x, y) in places.filter(|(x, y)| fits.iter().all(|cell| is_far(*x, *y, cell))) {
-        aids::point_in(&mut w, &map, x, y);
+        hints::point_in(&mut w, &map, x, y);
         if matches!(w.state().table.board.under, Some(under) if under.place.is_some()) {
             return w;
         }
@@ -414,7 +414,7 @@ fn told(s: &Stage) -> Window {
 /// The pointer is where the tile in hand fits in no rotation.
 fn refused(s: &Stage) -> Window {
     let mut w = at(s, &HALVES);
-    let map = s.t("map");
+    let map = s.text("map");
     let plan = w.state().table.plan.as_ref().unwrap().game().clone();
     let fits: Vec<Cell> = plan.placements().into_iter().map(|(cell, _)| cell).collect();
     let room = w.get_by_label(&map).rect();
@@ -422,7 +422,7 @@ fn refused(s: &Stage) -> Window {
     let camera = w.state().table.board.camera;
     let is_seen = |cell: &Cell| room.shrink(20.0).contains(camera.to_screen(room, middle(*cell)));
     let cell = plan.frontier().find(|cell| !fits.contains(cell) && is_seen(cell)).unwrap();
-    aids::point_in(&mut w, &map, middle(cell).x, middle(cell).y);
+    hints::point_in(&mut w, &map, middle(cell).x, middle(cell).y);
     w
 }
 
@@ -469,7 +469,7 @@ fn bubble(s: &Stage) -> Window {
     let waiting = w.state().model.table.as_ref().unwrap().status.as_ref().unwrap().waiting.clone();
     people::tell(&mut w, &wire, Status { waiting, ..status(Link::InSync, Vec::new()) });
     crate::painted(&mut w);
-    let nice = net::node::Said::Reaction(net::node::Reaction::Nice);
+    let nice = net::node::ChatContent::Reaction(net::node::Reaction::Nice);
     tell(&mut w, &wire, view(vec![line(1, BEN, nice)]));
     w
 }
@@ -523,11 +523,11 @@ fn notes(s: &Stage) -> Window {
 
 fn export(s: &Stage) -> Window {
     let mut w = s.in_front_of(Local::at(OVER.clone(), &NAMES)).0;
-    w.get_all_by_role_and_label(egui::Role::Button, &s.t("export")).next().unwrap().click();
+    w.get_all_by_role_and_label(egui::Role::Button, &s.text("export")).next().unwrap().click();
     w.run();
     w.run();
     // The suggested folder depends on the computer.
-    let field = s.t("export-file");
+    let field = s.text("export-file");
     w.get_by_label(&field).focus();
     w.run();
     w.key_press_modifiers(Modifiers::COMMAND, Key::A);

@@ -3,7 +3,7 @@
 use super::{Colour, Neighbour};
 use crate::api::command::{Reach, TableId};
 use crate::identity::Key;
-use crate::log::{Aids, SeatKind};
+use crate::log::{Hints, SeatKind};
 use rules::Setup;
 
 /// The lobby of a table before its game.
@@ -21,8 +21,8 @@ pub struct LobbyView {
     pub is_host: bool,
     /// What will be played.
     pub setup: Setup,
-    /// Whether windows may show aids.
-    pub aids: Aids,
+    /// Whether windows may show hints.
+    pub hints: Hints,
     /// The seats in the order of play; `None` for a free one.
     pub seats: Vec<Option<LobbySeat>>,
     /// The spectators.

@@ -18,7 +18,7 @@ pub struct Neighbour {
 
 /// Saved games of a neighbour in which this profile's key holds a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Shelf {
+pub struct NeighbourGames {
     /// The neighbour.
     pub who: Neighbour,
     /// Its games; `None` until the neighbour has answered.

@@ -3,7 +3,7 @@
 use super::{Colour, Neighbour};
 use crate::api::command::TableId;
 use crate::identity::{Digest, Key};
-use crate::log::{Aids, Body, Change, Log, SeatKind, SeatMode, Stored};
+use crate::log::{Body, Change, Hints, Log, SeatKind, SeatMode, Stored};
 use rules::{Event, Game, Seat};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -24,8 +24,8 @@ pub struct Seating {
     pub path: PathBuf,
     /// Whether this computer is a spectator.
     pub is_watching: bool,
-    /// Whether windows may show aids.
-    pub aids: Aids,
+    /// Whether windows may show hints.
+    pub hints: Hints,
     /// The state before the first entry.
     pub game: Arc<Game>,
 }
@@ -46,7 +46,7 @@ impl Seating {
             seats: seats.collect(),
             path: path.to_owned(),
             is_watching: true,
-            aids: offer.terms.aids,
+            hints: offer.terms.hints,
             game: base,
         }
     }

@@ -3,16 +3,16 @@
 use super::*;
 
 impl Core {
-    /// The state of a node at home. The test carries out its orders.
+    /// The state of a node at home. The test carries out its to_swarm.
     pub(in crate::node) fn bare(
         config: Config,
         profile: Profile,
         run: Run,
         tell: Tell,
-        orders: mpsc::UnboundedSender<Order>,
+        to_swarm: mpsc::UnboundedSender<SwarmCommand>,
     ) -> Self {
         let nonce = Digest(profile.identity().key().0);
         let (read, now) = (mpsc::unbounded_channel().0, Instant::now());
-        Self::new(Begun { config, profile, nonce, run, tell, orders, read, since: 0, now })
+        Self::new(Begun { config, profile, nonce, run, tell, to_swarm, read, since: 0, now })
     }
 }

@@ -1,20 +1,20 @@
 //! The chat at a table, with whole nodes.
 
 use super::*;
-use crate::node::{ChatView, Reaction, Said};
+use crate::node::{ChatContent, ChatView, Reaction};
 
 /// The lines a player received.
 pub(super) fn heard(player: &Player) -> Vec<String> {
-    let words = |said: &Said| match said {
-        Said::Text(text) => text.clone(),
-        Said::Reaction(reaction) => format!("*{}*", reaction.name()),
+    let words = |said: &ChatContent| match said {
+        ChatContent::Text(text) => text.clone(),
+        ChatContent::Reaction(reaction) => format!("*{}*", reaction.name()),
     };
     let lines = player.chat.iter().flat_map(|chat: &Arc<ChatView>| &chat.lines);
     lines.map(|line| format!("{}{}", if line.is_watching { "~" } else { "" }, words(&line.said))).collect()
 }
 
 pub(super) fn say(player: &Player, text: &str) {
-    player.send(ChatCommand::Say(Said::Text(text.to_owned())));
+    player.send(ChatCommand::Say(ChatContent::Text(text.to_owned())));
 }
 
 #[test]
@@ -26,11 +26,11 @@ fn everybody_is_heard_in_the_lobby_and_in_the_game_and_the_log_knows_nothing_of_
     until(&mut [&mut a], |p| p[0].problems.contains(&Problem::Chat(ChatProblem::Alone)));
     a.send(GoCommand::Host(table(2)));
     until(&mut [&mut a, &mut b, &mut c], |p| p[1].table.is_some() && p[2].table.is_some());
-    c.send(GoCommand::Watch { table: c.table.unwrap(), password: None });
+    c.send(GoCommand::Relay { table: c.table.unwrap(), password: None });
     until(&mut [&mut a, &mut b, &mut c], |p| p[2].lobby.is_some());
     say(&a, "  hello\nyou ");
     until(&mut [&mut a, &mut b, &mut c], |p| heard(p[2]) == ["hello you"]);
-    c.send(ChatCommand::Say(Said::Reaction(Reaction::Hello)));
+    c.send(ChatCommand::Say(ChatContent::Reaction(Reaction::Hello)));
     until(&mut [&mut a, &mut b, &mut c], |p| heard(p[0]) == ["hello you", "~*hello*"]);
     assert!(b.chat.is_none(), "a peer that is not at the table hears nothing");
     // A latecomer receives the last lines.

@@ -1,15 +1,15 @@
 //! A peer claims to compute another state than the rules give: who is told, what is stored of it, and how the game goes
 //! on. The false claim comes from outside, from a computer that has only a key.
 
+use super::duplicate_key::secret_of;
 use super::flood::encode;
 use super::hostile::{enter, hostile};
-use super::twin::secret_of;
 use super::*;
 use crate::blob::Blobs;
 use crate::identity::Identity;
 use crate::log::{Body, Entry, Log, Proof};
 use crate::node::packet::Packet;
-use crate::report::{Judgement, Report, state_text};
+use crate::report::{Report, RightState, state_text};
 use crate::session::{Item, Message};
 use crate::swarm::hostile::Raw;
 use crate::swarm::identity::pair_of;
@@ -39,7 +39,7 @@ fn two_in_the_seconds_turn(test: &str) -> (Player, Player, Log) {
             p[0].seen == p[1].seen && since.elapsed() > Duration::from_millis(500)
         });
         let log = Log::replay(&crate::file::read(b.path.as_ref().unwrap()).unwrap().records).unwrap();
-        let is_its = |seat| log.table().author(seat) == Some(second);
+        let is_its = |seat| log.roster().author(seat) == Some(second);
         if log.seq() == a.seen && matches!(log.game().wait(), Wait::Decide { seat, .. } if is_its(seat)) {
             return (a, b, log);
         }
@@ -126,7 +126,7 @@ fn a_false_state_stops_the_game_is_reported_and_is_over_once_the_program_is_mend
     let items = vec![Item { entry: entry.bytes(), proof }];
     let message = Box::new(Message::Entries { game, items, acks: Vec::new() });
     let said = vec![Packet::Open { game }, Packet::Game { game, message }];
-    let state = with_false_points(&state_text(&after.game, &after.table));
+    let state = with_false_points(&state_text(&after.game, &after.roster));
     b.stop();
 
     let (done, end) = oneshot::channel();
@@ -153,7 +153,7 @@ fn a_false_state_stops_the_game_is_reported_and_is_over_once_the_program_is_mend
         report.is_some()
     });
     let report = Report::parse(&std::fs::read_to_string(report.unwrap()).unwrap()).unwrap();
-    assert_eq!((report.seq, report.judge()), (seq, Judgement::Ours));
+    assert_eq!((report.seq, report.judge()), (seq, RightState::Ours));
     let fields = report.differences();
     assert!(fields.iter().any(|field| field.starts_with("seat 0 score: ")), "{fields:?}");
     let _ = done.send(());
@@ -176,7 +176,7 @@ fn a_false_state_stops_the_game_is_reported_and_is_over_once_the_program_is_mend
 fn who_watches_and_says_that_it_computes_another_state_alarms_nobody_and_is_told_the_one_here() {
     let (mut a, mut b, log) = two_in_the_seconds_turn("odd-watcher");
     let (game, seq) = (log.id(), log.seq());
-    let state = with_false_points(&state_text(log.game(), log.table()));
+    let state = with_false_points(&state_text(log.game(), log.roster()));
     let text = Blobs::default().insert(state.clone().into_bytes()).unwrap();
     let message = Box::new(Message::Desync { game, seq, state: FALSE, text });
     let said = vec![Packet::Open { game }, Packet::Game { game, message }];

@@ -5,7 +5,7 @@ use super::hostile::hostile;
 use super::*;
 use crate::lobby::Advert;
 use crate::node::packet::Packet;
-use crate::swarm::{self, Order, Report, address};
+use crate::swarm::{self, SwarmCommand, SwarmNotice, address};
 use crate::wire;
 use std::sync::mpsc::Sender;
 
@@ -21,13 +21,13 @@ async fn listens(at: String, is_there: Sender<()>) -> bool {
         hall: None,
         run: swarm::Run::new().unwrap(),
     };
-    let (orders, mut reports) = swarm::start(options).unwrap();
-    orders.send(Order::Dial(address::parse(&at).unwrap())).unwrap();
+    let (to_swarm, mut reports) = swarm::start(options).unwrap();
+    to_swarm.send(SwarmCommand::Dial(address::parse(&at).unwrap())).unwrap();
     let mut is_taken_back = false;
     while let Some(report) = reports.recv().await {
         match report {
-            Report::Up(key, ..) => orders.send(Order::Send(key, hello())).unwrap(),
-            Report::Frame(_, frame) => {
+            SwarmNotice::Up(key, ..) => to_swarm.send(SwarmCommand::Send(key, hello())).unwrap(),
+            SwarmNotice::Frame(_, frame) => {
                 let Ok(Packet::Adverts(heard)) = wire::decode(&frame) else { continue };
                 let states: Vec<u8> = heard.iter().filter_map(|h| Some(h.advert()?.state)).collect();
                 is_taken_back |= states.contains(&Advert::GONE);
@@ -35,7 +35,7 @@ async fn listens(at: String, is_there: Sender<()>) -> bool {
                     is_there.send(()).unwrap();
                 }
             }
-            Report::Down(_) => break,
+            SwarmNotice::Down(_) => break,
             _ => {}
         }
     }

@@ -1,8 +1,8 @@
 //! What hostile computers send: every kind of packet, and worse, more often than anyone needs to.
 
-use crate::hall::HallMessage;
+use crate::discovery::DiscoveryMessage;
 use crate::identity::{Digest, Identity, Key, Purpose};
-use crate::lobby::{Advert, Ask, Beginning, Heard, Lobby, Refusal};
+use crate::lobby::{Advert, Ask, Beginning, Lobby, Refusal, SignedAdvert};
 use crate::log::{Body, Entry, Evidence, Genesis, Proof as Vouched, Return, Source};
 use crate::node::packet::{Hello, Packet, Proof};
 use crate::session::{Item, Message};
@@ -22,7 +22,7 @@ pub(super) enum End {
 }
 
 /// An attack.
-pub(super) struct Evil {
+pub(super) struct Attacker {
     pub(super) name: &'static str,
     pub(super) says_hello: bool,
     /// What it sends, repeatedly until it is cut off.
@@ -56,7 +56,7 @@ pub(super) fn secret(n: u64) -> [u8; 32] {
 }
 
 /// An advert of a table that does not exist, signed by its inventor or by nobody.
-pub(super) fn heard(n: u64, is_true: bool) -> Heard {
+pub(super) fn heard(n: u64, is_true: bool) -> SignedAdvert {
     let identity = Identity::from_secret(secret(n));
     let advert = Advert {
         protocol: crate::log::PROTOCOL,
@@ -76,7 +76,7 @@ pub(super) fn heard(n: u64, is_true: bool) -> Heard {
         addresses: Vec::new(),
         details: Vec::new(),
     };
-    Heard::sign(&advert, &identity).unwrap()
+    SignedAdvert::sign(&advert, &identity).unwrap()
 }
 
 fn lobby() -> Packet {
@@ -85,7 +85,7 @@ fn lobby() -> Packet {
         name: "Trap".into(),
         setup: Preset::Base.setup(2),
         tile_sets: Vec::new(),
-        aids: crate::log::Aids::Allowed,
+        hints: crate::log::Hints::Allowed,
         lock: None,
         branch: None,
     };
@@ -101,9 +101,9 @@ pub(super) fn ask_seat(game: Digest) -> Packet {
 }
 
 /// Messages of a game that a peer without a seat repeats over and over, to no effect.
-fn of_game(name: &'static str, game: Digest, message: Message) -> Evil {
+fn of_game(name: &'static str, game: Digest, message: Message) -> Attacker {
     let packets = [Packet::Open { game }, Packet::Game { game, message: Box::new(message) }];
-    Evil { is_only_reason: true, ..many(name, &packets, "no end") }
+    Attacker { is_only_reason: true, ..many(name, &packets, "no end") }
 }
 
 fn draw_again(draw: &Entry) -> Message {
@@ -123,7 +123,7 @@ fn accusation(at: &Entry) -> Message {
 
 /// Every kind of packet, more than anyone needs of it. Uses an existing game, a draw in it, and a table where that
 /// matters.
-pub(super) fn of_each_kind(game: Digest, table: Digest, genesis: Genesis, draw: &Entry) -> Vec<Evil> {
+pub(super) fn of_each_kind(game: Digest, table: Digest, genesis: Genesis, draw: &Entry) -> Vec<Attacker> {
     let (blob, nowhere) = (Digest([8; 32]), Digest([1; 32]));
     let join = Packet::Ask { table, ask: Ask::Join { name: "M".into(), seat: None } };
     let near = |n: u8| (Key([n; 32]), ([10, 0, 0, n], 7).into());
@@ -163,7 +163,7 @@ pub(super) fn of_each_kind(game: Digest, table: Digest, genesis: Genesis, draw: 
         more("declining", Packet::Decline { game, body: nowhere }, "more words"),
         more("asking for games", Packet::AskGames, "more questions"),
         more("asking for a game", Packet::AskGame { game }, "more questions"),
-        more("playing again", Packet::Again { game: nowhere, table: nowhere }, "more words"),
+        more("playing again", Packet::Rematch { game: nowhere, table: nowhere }, "more words"),
         more("names", Packet::Name("Mallory".into()), "more words"),
         more("second programs", alive(), "no end"),
         more("second programs of others", Packet::Another { run: Run([1; 16]) }, "more words"),
@@ -180,17 +180,17 @@ pub(super) fn of_each_kind(game: Digest, table: Digest, genesis: Genesis, draw: 
         more("branching", Packet::Branching { game, table: nowhere, seq: 1 }, "more words"),
         more(
             "hall: neighbours",
-            hall(HallMessage::Ask { is_urgent: true, links: 0 }),
+            hall(DiscoveryMessage::Ask { is_urgent: true, links: 0 }),
             "messages of the hall",
         ),
-        more("hall: sums", hall(HallMessage::Sums { links: 0, sums: [3; 16] }), "messages of the hall"),
-        more("hall: wishes", hall(HallMessage::Want((0..1024).collect())), "messages of the hall"),
-        more("hall: endless wishes", hall(HallMessage::Want((0..4000).collect())), "no end"),
-        more("hall: endless lists", hall(HallMessage::Have(vec![(1, 1); 2000])), "no end"),
+        more("hall: sums", hall(DiscoveryMessage::Sums { links: 0, sums: [3; 16] }), "messages of the hall"),
+        more("hall: wishes", hall(DiscoveryMessage::Want((0..1024).collect())), "messages of the hall"),
+        more("hall: endless wishes", hall(DiscoveryMessage::Want((0..4000).collect())), "no end"),
+        more("hall: endless lists", hall(DiscoveryMessage::Have(vec![(1, 1); 2000])), "no end"),
         many("hall: ever new lists", &(0..400).map(new_names).collect::<Vec<_>>(), "messages of the hall"),
-        Evil { frames: vec![vec![0xff; 60_000]], ..closed("garbage", lobby(), "bytes are not") },
-        Evil { says_hello: false, ..closed("no hello", Packet::Open { game }, "who it is") },
-        Evil { frames: vec![Vec::new()], ..more("heartbeats", lobby(), "more frames") },
+        Attacker { frames: vec![vec![0xff; 60_000]], ..closed("garbage", lobby(), "bytes are not") },
+        Attacker { says_hello: false, ..closed("no hello", Packet::Open { game }, "who it is") },
+        Attacker { frames: vec![Vec::new()], ..more("heartbeats", lobby(), "more frames") },
     ]
 }
 
@@ -201,11 +201,11 @@ fn alive() -> Packet {
 }
 
 fn new_names(n: u64) -> Packet {
-    hall(HallMessage::Have((0..1024).map(|i| (n * 1024 + i, 1)).collect()))
+    hall(DiscoveryMessage::Have((0..1024).map(|i| (n * 1024 + i, 1)).collect()))
 }
 
-fn hall(message: HallMessage) -> Packet {
-    Packet::Hall(message)
+fn hall(message: DiscoveryMessage) -> Packet {
+    Packet::Discovery(message)
 }
 
 fn start(table: Digest) -> Packet {
@@ -223,11 +223,11 @@ fn decoded(bytes: &[u8]) -> Hello {
     }
 }
 
-fn many(name: &'static str, packets: &[Packet], reason: &'static str) -> Evil {
+fn many(name: &'static str, packets: &[Packet], reason: &'static str) -> Attacker {
     let frames = packets.iter().map(encode).collect();
-    Evil { name, says_hello: true, frames, reason, is_only_reason: false, end: End::Barred }
+    Attacker { name, says_hello: true, frames, reason, is_only_reason: false, end: End::Barred }
 }
 
-fn closed(name: &'static str, packet: Packet, reason: &'static str) -> Evil {
-    Evil { end: End::Closed, ..many(name, &[packet], reason) }
+fn closed(name: &'static str, packet: Packet, reason: &'static str) -> Attacker {
+    Attacker { end: End::Closed, ..many(name, &[packet], reason) }
 }

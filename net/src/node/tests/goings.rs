@@ -106,7 +106,7 @@ fn a_late_friend_takes_the_seat_of_a_bot() {
     b.send(GoCommand::Join { table: b.table.unwrap(), password: None });
     until(&mut [&mut a, &mut b, &mut d], |p| p[1].seen > 10);
     hold([&a, &b], true);
-    d.send(GoCommand::Watch { table: d.table.unwrap(), password: None });
+    d.send(GoCommand::Relay { table: d.table.unwrap(), password: None });
     until(&mut [&mut a, &mut b, &mut d], |p| p[2].status.as_ref().is_some_and(|s| s.is_watching));
     d.send(TableCommand::AskSeat(Some(Seat(2))));
     let asked = |p: &Player| p.status.as_ref().is_some_and(|s| !s.seats[2].wanted_by.is_empty());
@@ -121,7 +121,7 @@ fn a_late_friend_takes_the_seat_of_a_bot() {
     let log = read(&d);
     let by_friend = |s: &&crate::log::Stored| s.entry.seq > begin && s.entry.holder == Some(to);
     assert!(log.entries().iter().filter(by_friend).count() > 0, "the friend's key signs the seat's acts");
-    assert!(log.table().anchor(to).is_some(), "its tokens count");
+    assert!(log.roster().anchor(to).is_some(), "its tokens count");
 }
 
 #[test]
@@ -131,7 +131,7 @@ fn a_late_friend_does_not_get_a_seat_that_the_table_does_not_give() {
     let mut d = Player::new("ask", "d").start(&[&players[0]], 20);
     let [a, b, c] = players;
     until(&mut [a, b, c, &mut d], |p| p[3].table.is_some());
-    d.send(GoCommand::Watch { table: d.table.unwrap(), password: None });
+    d.send(GoCommand::Relay { table: d.table.unwrap(), password: None });
     until(&mut [a, b, c, &mut d], |p| p[3].status.as_ref().is_some_and(|s| s.is_watching));
     d.send(TableCommand::AskSeat(Some(Seat(0))));
     let asked = |p: &Player| p.status.as_ref().is_some_and(|s| !s.seats[0].wanted_by.is_empty());
@@ -205,7 +205,7 @@ fn half_of_a_table_pauses_and_those_who_are_here_go_on_in_a_branch() {
     until(&mut [&mut a, &mut b], |p| p[0].invitation.as_ref().is_some_and(|ways| ways.has_password));
     assert_eq!(lobby.branch.as_ref().unwrap().entries, parent.seq());
     for seat in 0..4 {
-        let old = parent.table().seats[usize::from(seat)].holder;
+        let old = parent.roster().seats[usize::from(seat)].holder;
         let now = lobby.seats[usize::from(seat)].as_ref().map(|s| s.holder);
         assert_eq!(now, Some(old).filter(|key| *key == a.key() || *key == b.key()), "seat {seat}");
         if now.is_none() {

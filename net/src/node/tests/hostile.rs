@@ -1,6 +1,6 @@
 //! Hostile computers on real sockets, while two others play.
 
-use super::flood::{End, Evil, encode, heard, hello, of_each_kind};
+use super::flood::{Attacker, End, encode, heard, hello, of_each_kind};
 use super::*;
 use crate::log::{Body, Entry, Genesis, Record};
 use crate::node::packet::Packet;
@@ -62,7 +62,7 @@ async fn send(raw: &mut Raw, pieces: &[Vec<u8>]) {
 
 /// Attacks until it is cut off, and checks whether it is barred. A connection that nobody needs is also closed after
 /// some seconds; that does not count, and it tries again.
-async fn attack(evil: Evil, target: Key, at: SocketAddr) -> (Evil, Keypair, Instant) {
+async fn attack(evil: Attacker, target: Key, at: SocketAddr) -> (Attacker, Keypair, Instant) {
     let pair = Keypair::generate_ed25519();
     let (begin, pieces) = (Instant::now(), pieces(&evil.frames));
     let mut raw = enter(&pair, evil.says_hello, target, at).await;

@@ -3,9 +3,9 @@
 use super::flood::encode;
 use super::hostile::{enter, hostile};
 use super::*;
-use crate::hall::HallMessage;
+use crate::discovery::DiscoveryMessage;
 use crate::identity::Identity;
-use crate::lobby::{Advert, Details, Heard};
+use crate::lobby::{Advert, Details, SignedAdvert};
 use crate::node::packet::Packet;
 use crate::wire;
 use libp2p::identity::Keypair;
@@ -14,7 +14,7 @@ use std::net::SocketAddr;
 /// The number of tables, each renewed every ten seconds.
 const TABLES: u64 = 100;
 
-fn renewal(n: u64, version: u64) -> Heard {
+fn renewal(n: u64, version: u64) -> SignedAdvert {
     let mut secret = [1; 32];
     secret[..8].copy_from_slice(&n.to_le_bytes());
     let identity = Identity::from_secret(secret);
@@ -37,14 +37,14 @@ fn renewal(n: u64, version: u64) -> Heard {
         details: wire::encode(&Details { setup: Preset::Everything.setup(5), head: None, salt: None })
             .unwrap(),
     };
-    Heard::sign(&advert, &identity).unwrap()
+    SignedAdvert::sign(&advert, &identity).unwrap()
 }
 
 /// Advertises a hundred tables to a program, and renews them for this many seconds.
 async fn feed(target: Key, at: SocketAddr, seconds: u64) {
     let mut raw = enter(&Keypair::generate_ed25519(), true, target, at).await;
     // A program in a lobby asks newcomers to be its neighbours; without an answer the link is given up.
-    raw.frame(&encode(&Packet::Hall(HallMessage::Take { links: 1 }))).await.unwrap();
+    raw.frame(&encode(&Packet::Discovery(DiscoveryMessage::Take { links: 1 }))).await.unwrap();
     for second in 0..seconds {
         for n in (0..TABLES).filter(|n| second == 0 || n % 10 == second % 10) {
             raw.frame(&encode(&Packet::Adverts(vec![renewal(n, second + 1)]))).await.unwrap();

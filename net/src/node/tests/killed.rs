@@ -3,7 +3,7 @@
 use super::flood::{encode, heard, secret};
 use super::hostile::{enter, hostile};
 use super::*;
-use crate::hall::HallMessage;
+use crate::discovery::DiscoveryMessage;
 use crate::lobby::{Ask, Signed};
 use crate::node::packet::Packet;
 use crate::start::StartMessage;
@@ -254,7 +254,7 @@ fn a_table_whose_computer_was_killed_is_shown_as_one_that_does_not_answer() {
     let teller = hostile(async move {
         let mut raw = enter(&Keypair::ed25519_from_bytes(secret(1)).unwrap(), true, key, at).await;
         // As neighbours do in a network of a few computers.
-        raw.frame(&encode(&Packet::Hall(HallMessage::Take { links: 1 }))).await.unwrap();
+        raw.frame(&encode(&Packet::Discovery(DiscoveryMessage::Take { links: 1 }))).await.unwrap();
         raw.frame(&encode(&Packet::Adverts(vec![heard(1, true)]))).await.unwrap();
         while is_told.try_recv().is_err() {
             tokio::time::sleep(Duration::from_millis(50)).await;

@@ -1,11 +1,11 @@
 //! One of three players signs what it must not: who is told, at once and later.
 
+use super::duplicate_key::secret_of;
 use super::flood::encode;
 use super::hostile::{enter, hostile};
-use super::twin::secret_of;
 use super::*;
 use crate::identity::Identity;
-use crate::log::{Body, Entry, Evidence, Log, Record, Word};
+use crate::log::{Body, Entry, Evidence, Log, Record, StateSignature};
 use crate::node::packet::Packet;
 use crate::session::Message;
 use crate::wire;
@@ -40,7 +40,7 @@ fn watcher(test: &str, through: &mut [&mut Player]) -> Player {
     let mut all: Vec<&mut Player> = through.iter_mut().map(|p| &mut **p).collect();
     all.push(&mut d);
     until(&mut all, |p| p.last().unwrap().table.is_some());
-    d.send(GoCommand::Watch { table: d.table.unwrap(), password: None });
+    d.send(GoCommand::Relay { table: d.table.unwrap(), password: None });
     d
 }
 
@@ -106,7 +106,7 @@ fn a_false_state_that_was_proved_is_told_after_a_restart_and_to_who_comes_later(
     let log = Log::replay(&contents.records).unwrap();
     let own = log.entries().iter().rev().find(|stored| stored.entry.holder == Some(liar.key())).unwrap();
     let (seq, entry) = (own.entry.seq, Entry { state: Digest([7; 32]), ..own.entry.clone() });
-    let word = Word::Author(Entry::sign(entry.id(), &liar));
+    let word = StateSignature::Author(Entry::sign(entry.id(), &liar));
     let evidence = Evidence::State { entry: entry.bytes(), word };
     file.append(&wire::encode(&Record::Evidence(evidence)).unwrap()).unwrap();
     file.sync().unwrap();

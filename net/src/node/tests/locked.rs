@@ -5,12 +5,12 @@ use super::chat::{heard, say};
 use super::flood::{encode, hello};
 use super::*;
 use crate::identity::Identity;
-use crate::lobby::{Advert, Ask, Beginning, Details, Heard, Lobby};
+use crate::lobby::{Advert, Ask, Beginning, Details, Lobby, SignedAdvert};
 use crate::node::packet::{Packet, Proof};
+use crate::relay::RelayMessage;
 use crate::secret::Lock;
 use crate::session::Message;
 use crate::swarm::hostile::Raw;
-use crate::watch::WatchMessage;
 use libp2p::identity::Keypair;
 use std::net::SocketAddr;
 
@@ -40,7 +40,7 @@ fn two(test: &str, pause: u64) -> (Player, Player) {
 /// last request.
 async fn besiege(target: Key, at: SocketAddr, table: Digest, game: Digest) -> Vec<Packet> {
     let mut raw = Raw::connect(Keypair::generate_ed25519(), target, at).await.unwrap();
-    let follow = WatchMessage::Follow { farthest: 15 };
+    let follow = RelayMessage::Follow { farthest: 15 };
     let fetch = Message::Fetch { game, have: vec![(0, game)] };
     let (blob, nowhere) = (Digest::of(village().to_ron().as_bytes()), Digest([1; 32]));
     let asks = [
@@ -51,11 +51,11 @@ async fn besiege(target: Key, at: SocketAddr, table: Digest, game: Digest) -> Ve
         Packet::Branching { game, table: nowhere, seq: 1 },
         Packet::Open { game },
         Packet::Fetch { game },
-        Packet::Watch { game, message: follow.clone() },
+        Packet::Relay { game, message: follow.clone() },
         Packet::Game { game, message: Box::new(fetch) },
         Packet::FetchParent { game },
         Packet::Chat { table, lines: crate::chat::samples(table, 3), is_past: false },
-        Packet::Watch { game, message: follow },
+        Packet::Relay { game, message: follow },
     ];
     raw.frame(&hello()).await.unwrap();
     let mut heard = Vec::new();
@@ -106,7 +106,7 @@ const fn is_telling(packet: &Packet) -> bool {
             | Packet::Chat { .. }
             | Packet::Part { .. }
             | Packet::ParentAt { .. }
-            | Packet::Watch { .. }
+            | Packet::Relay { .. }
     )
 }
 
@@ -141,7 +141,7 @@ fn watch(all: &mut [&mut Player], who: usize, password: Option<&str>) {
     until(all, |p| p[who].table.is_some());
     all[who].status = None;
     let (table, password) = (all[who].table.unwrap(), password.and_then(Secret::new));
-    all[who].send(GoCommand::Watch { table, password });
+    all[who].send(GoCommand::Relay { table, password });
     until(all, |p| p[who].status.as_ref().is_some_and(|s| s.is_watching && s.seq > 0));
 }
 
@@ -150,7 +150,7 @@ fn watch_in_vain(all: &mut [&mut Player], who: usize, password: Option<&str>, wh
     until(all, |p| p[who].table.is_some());
     all[who].problems.clear();
     let (table, password) = (all[who].table.unwrap(), password.and_then(Secret::new));
-    all[who].send(GoCommand::Watch { table, password });
+    all[who].send(GoCommand::Relay { table, password });
     until(all, |p| p[who].problems.contains(why));
     assert!(all[who].path.is_none(), "nothing of the game is here");
 }
@@ -244,7 +244,7 @@ fn who_knows_the_password_goes_to_nobody_that_tells_of_the_table_without_its_loc
         name: "Tavern".into(),
         setup: short_game(3),
         tile_sets: Vec::new(),
-        aids: Aids::Allowed,
+        hints: Hints::Allowed,
         lock: None,
         branch: None,
     };
@@ -254,7 +254,7 @@ fn who_knows_the_password_goes_to_nobody_that_tells_of_the_table_without_its_loc
     // The stranger is asked first, and both refuses and invites.
     let advert =
         Advert { signer: me.key(), table, version: u64::MAX, ..flood::heard(1, true).advert().unwrap() };
-    let advert = encode(&Packet::Adverts(vec![Heard::sign(&advert, &me).unwrap()]));
+    let advert = encode(&Packet::Adverts(vec![SignedAdvert::sign(&advert, &me).unwrap()]));
     let refused = encode(&Packet::Refused { table, refusal: crate::lobby::Refusal::NoTable });
     let ((done, is_done), (told, is_told)) = (channel::<()>(), channel());
     let fake = hostile::hostile(async move {
@@ -297,7 +297,7 @@ fn a_faked_table_of_the_same_name_is_not_entered_and_hears_of_no_password() {
         name: "Tavern".into(),
         setup: short_game(2),
         tile_sets: Vec::new(),
-        aids: Aids::Allowed,
+        hints: Hints::Allowed,
         lock: Some(Lock::new(&Secret::new("guess").unwrap(), salt)),
         branch: None,
     };
@@ -313,7 +313,7 @@ fn a_faked_table_of_the_same_name_is_not_entered_and_hears_of_no_password() {
         details: crate::wire::encode(&details).unwrap(),
         ..flood::heard(1, true).advert().unwrap()
     };
-    let advert = encode(&Packet::Adverts(vec![Heard::sign(&advert, &me).unwrap()]));
+    let advert = encode(&Packet::Adverts(vec![SignedAdvert::sign(&advert, &me).unwrap()]));
     let fake = hostile::hostile(async move {
         let pair = crate::swarm::identity::pair_of(&secret).unwrap();
         let mut raw = Raw::connect(pair, target, at).await.unwrap();

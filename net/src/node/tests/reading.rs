@@ -167,7 +167,7 @@ fn long_log(entries: u64) -> Vec<u8> {
         setup,
         holders: vec![HolderOffer { key: holder, name: "P0".into() }],
         tile_sets: Vec::new(),
-        aids: Aids::Allowed,
+        hints: Hints::Allowed,
         parent: None,
     };
     let mut start = Start::host(identity.clone(), plan, [3; 32]).unwrap();

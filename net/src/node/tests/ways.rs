@@ -5,7 +5,7 @@ use crate::invite::{Ticket, read_code};
 use std::net::{SocketAddr, TcpListener};
 
 /// The ways to a table of a computer that listens at an address.
-fn ways(test: &str, listen: &str) -> (Ways, Ticket) {
+fn ways(test: &str, listen: &str) -> (JoinCodes, Ticket) {
     let mut a = Player::new(test, "a");
     a.listen = Listen::At(listen.parse().unwrap());
     a.restart(&[], 0);

@@ -16,7 +16,7 @@ fn scalar(text: &str) -> Scalar {
     Scalar::from_canonical_bytes(digest(text).0).unwrap()
 }
 
-fn word(text: &str) -> Word {
+fn word(text: &str) -> SecretHash {
     Lock::new(&Secret::new(text).unwrap(), Digest([1; 32])).word
 }
 
@@ -82,7 +82,7 @@ fn lengths_are_written_in_steps_of_seven_bits() {
 #[test]
 fn two_that_know_the_word_find_it_out_and_others_do_not() {
     let sesame = word("sesame");
-    let run = |asks: &Word, at: &[u8], answers: &Word, with: &[u8]| {
+    let run = |asks: &SecretHash, at: &[u8], answers: &SecretHash, with: &[u8]| {
         let asker = Asker::new(asks, at).unwrap();
         let (answer, keeper) = answer(answers, with, asker.knock()).unwrap().unwrap();
         asker.check(&answer).map(|tag| keeper.is_right(tag))

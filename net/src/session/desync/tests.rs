@@ -3,8 +3,8 @@
 
 use super::{Event, Session};
 use crate::identity::Identity;
-use crate::log::{Body, Comparison, Log, Offence, Verdict, compare, minimise};
-use crate::report::{Judgement, Report};
+use crate::log::{Body, Comparison, Log, Verdict, Violation, compare, minimise};
+use crate::report::{Report, RightState};
 use crate::session::Pause;
 use rules::Preset;
 use sim::room::Room;
@@ -45,8 +45,8 @@ fn two_copies_that_differ_both_stop_there_and_name_the_field() {
             assert!(report.differences().iter().any(|line| line.starts_with("returns: ")));
         }
         let judged = |node: usize| room.sessions[node].desync_report().unwrap().judge();
-        assert_eq!(judged(odd), Judgement::Theirs, "the one with the fault learns that the other is right");
-        assert_eq!(judged(1 - odd), Judgement::Ours);
+        assert_eq!(judged(odd), RightState::Theirs, "the one with the fault learns that the other is right");
+        assert_eq!(judged(1 - odd), RightState::Ours);
     }
 }
 
@@ -68,8 +68,8 @@ fn one_copy_among_three_stops_alone_and_the_others_go_on_without_it() {
     let key = room.key(odd);
     for _ in 0..12 {
         let log = room.sessions[0].log();
-        if log.table().is_open && log.table().anchor(key).is_some() {
-            let body = Body::Absent { k: log.table().k, holders: vec![key], returns: Vec::new() };
+        if log.roster().is_open && log.roster().anchor(key).is_some() {
+            let body = Body::Absent { k: log.roster().k, holders: vec![key], returns: Vec::new() };
             room.vote(0, &[1], &body);
         }
         if room.sessions[0].my_decision().is_none() && room.sessions[1].my_decision().is_none() {
@@ -153,5 +153,5 @@ fn logs_are_compared_entry_by_entry_and_the_faulty_one_is_made_small() {
     assert_eq!(again, minimal.fault);
     let kept = minimal.records.len() - 1;
     assert!(Log::replay(&minimal.records[..kept]).is_ok(), "the fault is in the last record");
-    assert_eq!(room.sessions[0].log().evidence()[0].accused.of, Offence::State);
+    assert_eq!(room.sessions[0].log().evidence()[0].accused.of, Violation::State);
 }

@@ -2,7 +2,9 @@
 
 use super::trust::Trust;
 use crate::identity::{Digest, Key};
-use crate::log::{Ack, Evidence, Instance, Log, MAX_HOLDERS, Proof, Stored, Table, Value, Word, id_of};
+use crate::log::{
+    Ack, Evidence, Instance, Log, MAX_HOLDERS, Proof, Roster, StateSignature, Stored, Value, id_of,
+};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The most acceptances of one holder that are kept while waiting for those of others.
@@ -41,7 +43,7 @@ impl Acks {
         let is_news = is_further || ack.epoch > 0 || self.is_earlier(ack) || is_lie(log, ack);
         // A key may be a holder only in a newer log than this one.
         let is_ahead = ack.instance.seq > log.seq() && self.stray.len() < MAX_HOLDERS;
-        let is_of_holder = log.table().is_holder(ack.holder) || is_ahead;
+        let is_of_holder = log.roster().is_holder(ack.holder) || is_ahead;
         let is_known = self.stray.get(&ack.holder) == Some(ack);
         ack.game == log.id() && ack.holder != self.me && is_news && is_of_holder && !is_known
     }
@@ -71,12 +73,12 @@ impl Acks {
         let seq = ack.instance.seq;
         if is_lie_about(log, &ack) {
             let entry = log.stored(seq)?.entry.bytes();
-            return Some(Evidence::State { entry, word: Word::Ack(ack) });
+            return Some(Evidence::State { entry, word: StateSignature::Ack(ack) });
         }
         if log.id_at(seq) == Some(ack.id) {
             // An ack that came before its entry may be from a key that never was a holder.
-            if log.table().was_holder(ack.holder) {
-                self.keep(log.table(), ack);
+            if log.roster().was_holder(ack.holder) {
+                self.keep(log.roster(), ack);
             }
         } else if self.stray.get(&ack.holder).is_none_or(|s| s.instance.seq <= seq) {
             self.stray.insert(ack.holder, ack);
@@ -84,20 +86,20 @@ impl Acks {
         None
     }
 
-    fn keep(&mut self, table: &Table, ack: Ack) {
+    fn keep(&mut self, roster: &Roster, ack: Ack) {
         let is_earlier = self.is_earlier(&ack);
         let known = self.reached.entry(ack.holder).or_default();
         if ack.instance.seq > *known || is_earlier || !self.last.contains_key(&ack.holder) {
             *known = ack.instance.seq.max(*known);
             self.last.insert(ack.holder, ack);
-            self.forget_old(table);
+            self.forget_old(roster);
         }
     }
 
     /// Keeps the acks of the present holders, and the latest of those that left: a peer that is behind may count them.
-    fn forget_old(&mut self, table: &Table) {
+    fn forget_old(&mut self, roster: &Roster) {
         while self.last.len() > 2 * MAX_HOLDERS {
-            let left = self.last.values().filter(|ack| !table.is_holder(ack.holder));
+            let left = self.last.values().filter(|ack| !roster.is_holder(ack.holder));
             let Some(oldest) = left.min_by_key(|ack| ack.instance.seq).map(|ack| ack.holder) else { return };
             self.last.remove(&oldest);
             self.reached.remove(&oldest);
@@ -164,32 +166,32 @@ impl Acks {
             Proof::Author(_) | Proof::Draw => Vec::new(),
         };
         let certified = certified.into_iter().filter(|(key, _)| counts(*key));
-        words.extend(certified.map(|(key, epoch)| Told { key, seq, epoch }));
+        words.extend(certified.map(|(key, epoch)| StoredClaim { key, seq, epoch }));
         is_chosen(seq, &words, many)
     }
 
     /// What the holders that count, this copy included, are known to have stored or accepted of this log: the last
     /// entry of each, and what it accepted again in later epochs.
-    fn told(&self, log: &Log, trust: Trust<'_>, counts: impl Fn(Key) -> bool) -> Vec<Told> {
+    fn told(&self, log: &Log, trust: Trust<'_>, counts: impl Fn(Key) -> bool) -> Vec<StoredClaim> {
         let last = trust.holders().filter(|key| counts(*key)).flat_map(|key| self.words_of(log, key));
         let is_here = |(instance, _, id): &(Instance, u64, Digest)| log.id_at(instance.seq) == Some(*id);
         let again =
             self.accepts.iter().filter(|(of, _)| is_here(of)).flat_map(|((instance, epoch, _), acks)| {
-                acks.keys().map(|key| Told { key: *key, seq: instance.seq, epoch: *epoch })
+                acks.keys().map(|key| StoredClaim { key: *key, seq: instance.seq, epoch: *epoch })
             });
         last.chain(again.filter(|word| counts(word.key))).collect()
     }
 
     /// The last entry that a holder is known to have stored, and in which epochs.
-    fn words_of(&self, log: &Log, key: Key) -> impl Iterator<Item = Told> {
+    fn words_of(&self, log: &Log, key: Key) -> impl Iterator<Item = StoredClaim> {
         let seq = self.reached_by(key);
         let last = self.last.get(&key).filter(|ack| ack.instance.seq == seq);
-        let word = Told { key, seq, epoch: last.map_or(0, |ack| ack.epoch) };
+        let word = StoredClaim { key, seq, epoch: last.map_or(0, |ack| ack.epoch) };
         // This copy sends its own later acceptances to others, but not to itself, so they are added here.
         let own = last.filter(|ack| key == self.me && log.promised(ack.instance) > 0);
         let again = own.and_then(|ack| {
             let (epoch, value) = log.accepted(ack.instance)?;
-            (id_of(&value.entry) == ack.id).then_some(Told { epoch, ..word })
+            (id_of(&value.entry) == ack.id).then_some(StoredClaim { epoch, ..word })
         });
         [word].into_iter().chain(again.filter(|again| *again != word))
     }
@@ -220,11 +222,11 @@ impl Acks {
         }
         let is_on_run = |ack: &Ack| ack.instance.seq >= entry.0 && run.contains(&(ack.instance.seq, ack.id));
         let acks = trust.holders().filter_map(|key| self.stray.get(&key)).filter(|ack| is_on_run(ack));
-        let told = |ack: &Ack| Told { key: ack.holder, seq: ack.instance.seq, epoch: ack.epoch };
+        let told = |ack: &Ack| StoredClaim { key: ack.holder, seq: ack.instance.seq, epoch: ack.epoch };
         let is_here = |(instance, _, id): &(Instance, u64, Digest)| (instance.seq, *id) == entry;
         let here = self.accepts.iter().filter(|(key, _)| is_here(key)).flat_map(|(_, acks)| acks.values());
         let here = here.filter(|ack| trust.includes(ack.holder));
-        let words: Vec<Told> = acks.chain(here).map(told).collect();
+        let words: Vec<StoredClaim> = acks.chain(here).map(told).collect();
         is_chosen(entry.0, &words, trust.more_than_half())
     }
 
@@ -255,20 +257,20 @@ impl Acks {
     }
 
     /// The acks of entries of this log, those of the present holders first.
-    pub(crate) fn known(&self, table: &Table) -> Vec<Ack> {
-        let is_holder = |ack: &&Ack| table.is_holder(ack.holder);
+    pub(crate) fn known(&self, roster: &Roster) -> Vec<Ack> {
+        let is_holder = |ack: &&Ack| roster.is_holder(ack.holder);
         let present = self.last.values().filter(is_holder);
         let left = self.last.values().filter(|ack| !is_holder(ack));
         present.chain(left).take(2 * MAX_HOLDERS).cloned().collect()
     }
 
     /// The acks that a holder at the same head lacks. `theirs` is how far it knows each holder to be.
-    pub(crate) fn unknown_to(&self, table: &Table, to: Key, theirs: &[u64]) -> Vec<Ack> {
+    pub(crate) fn unknown_to(&self, roster: &Roster, to: Key, theirs: &[u64]) -> Vec<Ack> {
         let is_news = |(n, holder): &(usize, &Key)| {
             let known = theirs.get(*n).copied().unwrap_or(0);
             **holder != to && self.reached_by(**holder) > known
         };
-        let news = table.holders.iter().enumerate().filter(is_news);
+        let news = roster.holders.iter().enumerate().filter(is_news);
         news.filter_map(|(_, holder)| self.last.get(holder).cloned()).collect()
     }
 
@@ -327,7 +329,7 @@ fn certified_after(log: &Log, trust: Trust<'_>, seq: u64, without: Option<Key>) 
 
 /// A holder's statement that it stored the entries up to `seq`, and accepted that one in `epoch`.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Told {
+struct StoredClaim {
     key: Key,
     seq: u64,
     epoch: u64,
@@ -335,10 +337,10 @@ struct Told {
 
 /// Whether more than half accepted an entry in one epoch. A holder that stored a later entry accepted this one in epoch
 /// 0, or took it as chosen. Acceptances in two different epochs do not bind a third epoch to the entry.
-fn is_chosen(seq: u64, words: &[Told], more_than_half: usize) -> bool {
+fn is_chosen(seq: u64, words: &[StoredClaim], more_than_half: usize) -> bool {
     let in_one = |epoch: u64| {
         let is_one =
-            |word: &&Told| (word.seq > seq && epoch == 0) || (word.seq == seq && word.epoch == epoch);
+            |word: &&StoredClaim| (word.seq > seq && epoch == 0) || (word.seq == seq && word.epoch == epoch);
         let holders: BTreeSet<Key> = words.iter().filter(is_one).map(|word| word.key).collect();
         holders.len() >= more_than_half
     };
@@ -351,87 +353,87 @@ mod tests {
     use super::*;
 
     /// A table of three with four entries, and the acks that the first holder knows: only its own.
-    fn table() -> (Sample, Acks) {
-        let mut table = Sample::new(3);
-        table.play(4);
-        let mut acks = Acks::new(table.key(0));
-        acks.note_own(table.ack(0, 4, 0));
-        (table, acks)
+    fn roster() -> (Sample, Acks) {
+        let mut roster = Sample::new(3);
+        roster.play(4);
+        let mut acks = Acks::new(roster.key(0));
+        acks.note_own(roster.ack(0, 4, 0));
+        (roster, acks)
     }
 
-    fn chosen(table: &Sample, acks: &Acks) -> u64 {
-        acks.chosen(&table.log, Trust::of(&table.log), None)
+    fn chosen(roster: &Sample, acks: &Acks) -> u64 {
+        acks.chosen(&roster.log, Trust::of(&roster.log), None)
     }
 
     #[test]
     fn what_two_of_three_stored_is_chosen_and_what_all_stored_is_final() {
-        let (table, mut acks) = table();
-        assert_eq!(chosen(&table, &acks), 0);
-        assert_eq!(acks.place(&table.log, table.ack(1, 3, 0)), None);
-        assert_eq!(chosen(&table, &acks), 3);
-        assert_eq!(acks.last_of_all(Trust::of(&table.log)), 0);
-        assert_eq!(acks.place(&table.log, table.ack(2, 2, 0)), None);
-        assert_eq!(acks.last_of_all(Trust::of(&table.log)), 2);
+        let (roster, mut acks) = roster();
+        assert_eq!(chosen(&roster, &acks), 0);
+        assert_eq!(acks.place(&roster.log, roster.ack(1, 3, 0)), None);
+        assert_eq!(chosen(&roster, &acks), 3);
+        assert_eq!(acks.last_of_all(Trust::of(&roster.log)), 0);
+        assert_eq!(acks.place(&roster.log, roster.ack(2, 2, 0)), None);
+        assert_eq!(acks.last_of_all(Trust::of(&roster.log)), 2);
     }
 
     #[test]
     fn acceptances_of_different_epochs_choose_nothing_together() {
-        let (table, mut acks) = table();
-        acks.place(&table.log, table.ack(1, 4, 4));
-        assert_eq!(chosen(&table, &acks), 3, "all before it were accepted in epoch 0");
-        acks.note_accept(&table.ack(2, 4, 4));
-        assert_eq!(chosen(&table, &acks), 4);
+        let (roster, mut acks) = roster();
+        acks.place(&roster.log, roster.ack(1, 4, 4));
+        assert_eq!(chosen(&roster, &acks), 3, "all before it were accepted in epoch 0");
+        acks.note_accept(&roster.ack(2, 4, 4));
+        assert_eq!(chosen(&roster, &acks), 4);
     }
 
     #[test]
     fn a_proven_liar_chooses_nothing() {
-        let (mut table, mut acks) = table();
-        acks.place(&table.log, table.ack(1, 4, 0));
-        assert_eq!(acks.chosen(&table.log, Trust::of(&table.log), Some(table.key(1))), 0);
-        table.prove_fork(1);
-        assert_eq!(chosen(&table, &acks), 0);
+        let (mut roster, mut acks) = roster();
+        acks.place(&roster.log, roster.ack(1, 4, 0));
+        assert_eq!(acks.chosen(&roster.log, Trust::of(&roster.log), Some(roster.key(1))), 0);
+        roster.prove_fork(1);
+        assert_eq!(chosen(&roster, &acks), 0);
     }
 
     #[test]
     fn an_ack_that_comes_before_its_entry_counts_once_that_is_here() {
-        let (mut table, mut acks) = table();
-        let behind = table.log.clone();
-        table.play(1);
-        let early = table.ack(1, 5, 0);
+        let (mut roster, mut acks) = roster();
+        let behind = roster.log.clone();
+        roster.play(1);
+        let early = roster.ack(1, 5, 0);
         let run = [(5, early.id)];
         assert!(acks.is_news(&behind, &early));
         acks.place(&behind, early.clone());
         assert!(!acks.is_news(&behind, &early), "it is known");
         assert!(!acks.is_chosen_on(Trust::of(&behind), run[0], &run));
-        acks.place(&behind, table.ack(2, 5, 0));
+        acks.place(&behind, roster.ack(2, 5, 0));
         assert!(acks.is_chosen_on(Trust::of(&behind), run[0], &run), "two of three have it");
-        assert_eq!((acks.found(&behind), acks.found(&table.log).len()), (Vec::new(), 2));
-        assert_eq!(acks.take_stray(table.key(1)), Some(early));
+        assert_eq!((acks.found(&behind), acks.found(&roster.log).len()), (Vec::new(), 2));
+        assert_eq!(acks.take_stray(roster.key(1)), Some(early));
     }
 
     #[test]
     fn an_ack_with_another_state_than_its_entry_is_proof() {
-        let (table, mut acks) = table();
-        let lie = Ack { state: Digest([7; 32]), ..table.ack(1, 4, 0) };
-        assert!(matches!(acks.place(&table.log, lie), Some(Evidence::State { .. })));
-        assert_eq!(acks.reached_by(table.key(1)), 0, "a lie is no ack");
+        let (roster, mut acks) = roster();
+        let lie = Ack { state: Digest([7; 32]), ..roster.ack(1, 4, 0) };
+        assert!(matches!(acks.place(&roster.log, lie), Some(Evidence::State { .. })));
+        assert_eq!(acks.reached_by(roster.key(1)), 0, "a lie is no ack");
     }
 
     #[test]
     fn what_lost_its_place_is_acknowledged_by_nobody() {
-        let (mut table, mut acks) = table();
-        acks.place(&table.log, table.ack(1, 4, 0));
-        table.log.drop_from(3).unwrap();
-        acks.forget_from(&table.log, 3);
-        assert_eq!(acks.reached_by(table.key(1)), 2);
-        assert_eq!(acks.known(table.log.table()), []);
+        let (mut roster, mut acks) = roster();
+        acks.place(&roster.log, roster.ack(1, 4, 0));
+        roster.log.drop_from(3).unwrap();
+        acks.forget_from(&roster.log, 3);
+        assert_eq!(acks.reached_by(roster.key(1)), 2);
+        assert_eq!(acks.known(roster.log.roster()), []);
     }
 
     #[test]
     fn a_flood_of_acceptances_of_one_holder_is_bounded() {
-        let (table, mut acks) = table();
-        (1..1_000).for_each(|epoch| acks.note_accept(&table.ack(1, 4, epoch)));
-        assert_eq!(acks.accepted_behind(&table.log, 3).count(), MAX_ACCEPTS);
+        let (roster, mut acks) = roster();
+        (1..1_000).for_each(|epoch| acks.note_accept(&roster.ack(1, 4, epoch)));
+        assert_eq!(acks.accepted_behind(&roster.log, 3).count(), MAX_ACCEPTS);
         assert_eq!(acks.overfull(), None);
     }
 }

@@ -95,9 +95,9 @@ mod tests {
 
     /// A complete deal of two dealers, and their seeds.
     fn dealt() -> (Deal, Vec<(Key, Seed)>) {
-        let table = Sample::of_hidden(2);
-        let mut deal = table.log.table().deal.clone().unwrap();
-        let seeds = table.identities.iter().map(|i| (i.key(), Seed::of(i, deal.offer())));
+        let roster = Sample::of_hidden(2);
+        let mut deal = roster.log.roster().deal.clone().unwrap();
+        let seeds = roster.identities.iter().map(|i| (i.key(), Seed::of(i, deal.offer())));
         let seeds: Vec<(Key, Seed)> = seeds.collect();
         while let Some((_, by)) = deal.next() {
             let (_, seed) = seeds.iter().find(|(key, _)| *key == by).unwrap();

@@ -2,7 +2,7 @@
 
 use crate::blob::Blobs;
 use crate::identity::{Digest, Key};
-use crate::log::{Entry, Log, Proof, Table};
+use crate::log::{Entry, Log, Proof, Roster};
 use crate::report::{Report, differences, state_text};
 use crate::session::Time;
 use rules::Game;
@@ -26,7 +26,7 @@ pub(crate) struct Disputes {
     replays: BTreeMap<Key, (u32, Time)>,
     texts: Blobs,
     /// The last states before the current one, the newest first, each with the id of the entry it follows.
-    recent: VecDeque<(Digest, Game, Table)>,
+    recent: VecDeque<(Digest, Game, Roster)>,
     /// A draw with a state that this copy does not compute, and the peer that sent it.
     doubted: Option<(Digest, Key)>,
 }
@@ -58,30 +58,30 @@ pub(crate) enum Text {
 
 impl Disputes {
     /// Keeps the state before the entry that was just taken.
-    pub(crate) fn keep_state(&mut self, after: Digest, game: Game, table: Table) {
+    pub(crate) fn keep_state(&mut self, after: Digest, game: Game, roster: Roster) {
         self.recent.truncate(RECENT - 1);
-        self.recent.push_front((after, game, table));
+        self.recent.push_front((after, game, roster));
     }
 
     /// The state after an entry of this log, if the entry is one of the last.
-    pub(crate) fn recent<'a>(&'a self, log: &'a Log, seq: u64, id: Digest) -> Option<(&'a Game, &'a Table)> {
+    pub(crate) fn recent<'a>(&'a self, log: &'a Log, seq: u64, id: Digest) -> Option<(&'a Game, &'a Roster)> {
         if (seq, id) == (log.seq(), log.head()) {
-            return Some((log.game(), log.table()));
+            return Some((log.game(), log.roster()));
         }
         let is_here = log.id_at(seq) == Some(id);
         let kept = self.recent.iter().find(|(after, ..)| is_here && *after == id);
-        kept.map(|(_, game, table)| (game, table))
+        kept.map(|(_, game, roster)| (game, roster))
     }
 
     /// This copy's state after `entry`, as text.
     pub(crate) fn text_after(&self, log: &Log, entry: &Entry) -> Option<String> {
         let stands = log.stored(entry.seq).filter(|stored| stored.entry.body == entry.body);
-        if let Some((game, table)) = stands.and_then(|stored| self.recent(log, entry.seq, stored.id)) {
-            return Some(state_text(game, table));
+        if let Some((game, roster)) = stands.and_then(|stored| self.recent(log, entry.seq, stored.id)) {
+            return Some(state_text(game, roster));
         }
         let before = log.before_place(entry.instance())?;
         let (_, outcome) = before.next_entry(entry.body.clone(), entry.seat, entry.holder).ok()?;
-        Some(state_text(&outcome.game, &outcome.table))
+        Some(state_text(&outcome.game, &outcome.roster))
     }
 
     /// The state this copy computes after entry `seq`, whether it stored that entry or refused it.
@@ -244,8 +244,8 @@ mod tests {
 
     #[test]
     fn what_was_refused_stops_until_something_else_stands_there() {
-        let table = Sample::new(2);
-        let entry = table.other(1, 7);
+        let roster = Sample::new(2);
+        let entry = roster.other(1, 7);
         let mut refused = disputes(1, Some((entry.clone(), Proof::Draw)));
         assert!(refused.open(|_| 9, || 9).is_some());
         assert!(
@@ -304,17 +304,17 @@ mod tests {
 
     #[test]
     fn the_last_states_are_here_without_playing_the_log_again() {
-        let mut table = Sample::new(2);
+        let mut roster = Sample::new(2);
         let mut disputes = Disputes::default();
         for _ in 0..12 {
-            let before = (table.log.head(), table.log.game().clone(), table.log.table().clone());
-            table.play(1);
+            let before = (roster.log.head(), roster.log.game().clone(), roster.log.roster().clone());
+            roster.play(1);
             disputes.keep_state(before.0, before.1, before.2);
         }
-        let is_here = |seq: u64| disputes.recent(&table.log, seq, table.stored(seq).id).is_some();
+        let is_here = |seq: u64| disputes.recent(&roster.log, seq, roster.stored(seq).id).is_some();
         assert_eq!((1..=12).filter(|seq| is_here(*seq)).collect::<Vec<_>>(), [4, 5, 6, 7, 8, 9, 10, 11, 12]);
         let replayed = crate::work::done().replayed;
-        assert!(disputes.text_after(&table.log, &table.stored(5).entry).is_some());
+        assert!(disputes.text_after(&roster.log, &roster.stored(5).entry).is_some());
         assert_eq!(crate::work::done().replayed, replayed);
     }
 }

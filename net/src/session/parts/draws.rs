@@ -2,7 +2,7 @@
 
 use crate::chance::{self, Chain};
 use crate::identity::{Digest, Identity, Key};
-use crate::log::{Log, MAX_HOLDERS, Return, Table};
+use crate::log::{Log, MAX_HOLDERS, Return, Roster};
 use crate::session::Token;
 use std::collections::BTreeMap;
 
@@ -43,31 +43,31 @@ impl Draws {
     }
 
     /// Whose tokens for the open draw are missing.
-    pub(crate) fn missing(&self, table: &Table) -> impl Iterator<Item = Key> {
-        table.entropy.iter().map(|anchor| anchor.holder).filter(|key| !self.has(*key))
+    pub(crate) fn missing(&self, roster: &Roster) -> impl Iterator<Item = Key> {
+        roster.entropy.iter().map(|anchor| anchor.holder).filter(|key| !self.has(*key))
     }
 
     /// The tokens of the whole entropy set, in its order; `None` while one is missing.
-    pub(crate) fn all(&self, table: &Table) -> Option<Vec<Digest>> {
-        table.entropy.iter().map(|anchor| self.tokens.get(&anchor.holder).map(|token| token.token)).collect()
+    pub(crate) fn all(&self, roster: &Roster) -> Option<Vec<Digest>> {
+        roster.entropy.iter().map(|anchor| self.tokens.get(&anchor.holder).map(|token| token.token)).collect()
     }
 
     /// The tokens that a peer lacks. Bit n of `theirs` means that it has the token of the n-th in the entropy set.
-    pub(crate) fn unknown_to(&self, table: &Table, theirs: u16) -> Vec<Token> {
+    pub(crate) fn unknown_to(&self, roster: &Roster, theirs: u16) -> Vec<Token> {
         let is_missing = |n: usize| theirs >> n.min(15) & 1 == 0;
-        let missing = table.entropy.iter().enumerate().filter(|(n, _)| is_missing(*n));
+        let missing = roster.entropy.iter().enumerate().filter(|(n, _)| is_missing(*n));
         missing.filter_map(|(_, anchor)| self.tokens.get(&anchor.holder).cloned()).collect()
     }
 
     /// What to do with a token. `is_open` is whether a draw is open in this log.
     pub(crate) fn fate(&self, token: &Token, log: &Log, is_open: bool) -> Fate {
-        let Some(anchor) = log.table().anchor(token.holder) else { return Fate::Nothing };
+        let Some(anchor) = log.roster().anchor(token.holder) else { return Fate::Nothing };
         if token.seq > log.seq() {
             let is_new = self.early.get(&token.holder) != Some(token);
             return if is_new && token.is_signed() { Fate::Early } else { Fate::Nothing };
         }
         let is_here = (token.seq, token.head) == (log.seq(), log.head());
-        let is_due = is_here && is_open && token.k == log.table().k && !self.has(token.holder);
+        let is_due = is_here && is_open && token.k == log.roster().k && !self.has(token.holder);
         // Tokens are relayed, so the holder is not to blame for one without its signature.
         if !is_due || !token.is_signed() {
             return Fate::Nothing;
@@ -121,15 +121,15 @@ impl Draws {
 
     /// The returns that the next act or closing absence can carry, each checked after those before it: once one holder
     /// is back in the set, another that has used up its returns is no longer accepted.
-    pub(crate) fn returns_for(&self, table: &Table) -> Vec<Return> {
+    pub(crate) fn returns_for(&self, roster: &Roster) -> Vec<Return> {
         if self.returns.is_empty() {
             return Vec::new();
         }
-        let mut table = table.clone();
+        let mut roster = roster.clone();
         let is_taken = |back: &&Return| {
-            let is_good = is_wanted(&table, back);
+            let is_good = is_wanted(&roster, back);
             if is_good {
-                table.take_return(back);
+                roster.take_return(back);
             }
             is_good
         };
@@ -144,8 +144,8 @@ impl Draws {
 }
 
 /// Whether a table would accept a return. The signature is not checked.
-pub(crate) fn is_wanted(table: &Table, back: &Return) -> bool {
-    table.wants_return(back.holder) && back.era == table.next_era(back.holder)
+pub(crate) fn is_wanted(roster: &Roster, back: &Return) -> bool {
+    roster.wants_return(back.holder) && back.era == roster.next_era(back.holder)
 }
 
 #[cfg(test)]
@@ -154,48 +154,48 @@ mod tests {
     use super::*;
 
     /// A holder's token for the open draw, bound to the end of the log.
-    fn token(table: &Sample, holder: usize) -> Token {
-        let log = &table.log;
+    fn token(roster: &Sample, holder: usize) -> Token {
+        let log = &roster.log;
         let at = (log.seq(), log.head());
-        Token::new(&table.identities[holder], log.id(), log.table().k, at, table.token(holder))
+        Token::new(&roster.identities[holder], log.id(), log.roster().k, at, roster.token(holder))
     }
 
     #[test]
     fn a_draw_waits_for_the_tokens_of_the_whole_set() {
-        let table = Sample::new(3);
+        let roster = Sample::new(3);
         let mut draws = Draws::default();
         for n in [0, 2] {
-            assert_eq!(draws.fate(&token(&table, n), &table.log, true), Fate::Counts);
-            draws.keep(token(&table, n));
+            assert_eq!(draws.fate(&token(&roster, n), &roster.log, true), Fate::Counts);
+            draws.keep(token(&roster, n));
         }
-        let sits = table.log.table();
-        assert_eq!(draws.missing(sits).collect::<Vec<_>>(), [table.key(1)]);
+        let sits = roster.log.roster();
+        assert_eq!(draws.missing(sits).collect::<Vec<_>>(), [roster.key(1)]);
         assert_eq!(draws.all(sits), None);
-        draws.keep(token(&table, 1));
+        draws.keep(token(&roster, 1));
         assert_eq!(draws.all(sits).map(|all| all.len()), Some(3));
     }
 
     #[test]
     fn only_the_holder_of_a_wrong_token_is_to_blame_for_it() {
-        let table = Sample::new(2);
+        let roster = Sample::new(2);
         let draws = Draws::default();
-        let (log, right) = (&table.log, token(&table, 1));
+        let (log, right) = (&roster.log, token(&roster, 1));
         let wrong = Digest([9; 32]);
         let forged = Token { token: wrong, ..right.clone() };
         assert_eq!(draws.fate(&forged, log, true), Fate::Nothing, "it did not sign that");
-        let signed = Token::new(&table.identities[1], log.id(), right.k, (log.seq(), log.head()), wrong);
+        let signed = Token::new(&roster.identities[1], log.id(), right.k, (log.seq(), log.head()), wrong);
         assert_eq!(draws.fate(&signed, log, true), Fate::Wrong);
         assert_eq!(draws.fate(&right, log, false), Fate::Nothing, "no draw is open");
     }
 
     #[test]
     fn a_token_that_comes_before_its_entry_is_given_back_with_it() {
-        let mut table = Sample::new(2);
+        let mut roster = Sample::new(2);
         let mut draws = Draws::default();
-        let before = table.log.clone();
-        table.play(1);
-        let at = (table.log.seq(), table.log.head());
-        let early = Token::new(&table.identities[1], table.log.id(), 1, at, Digest([9; 32]));
+        let before = roster.log.clone();
+        roster.play(1);
+        let at = (roster.log.seq(), roster.log.head());
+        let early = Token::new(&roster.identities[1], roster.log.id(), 1, at, Digest([9; 32]));
         assert_eq!(draws.fate(&early, &before, true), Fate::Early);
         draws.keep_early(early.clone());
         assert_eq!(draws.fate(&early, &before, true), Fate::Nothing, "it is known");
@@ -206,23 +206,23 @@ mod tests {
 
     #[test]
     fn what_others_lack_is_told_by_the_bits_they_sent() {
-        let table = Sample::new(3);
+        let roster = Sample::new(3);
         let mut draws = Draws::default();
-        [0, 1].iter().for_each(|n| draws.keep(token(&table, *n)));
-        let lacking = draws.unknown_to(table.log.table(), 0b001);
-        assert_eq!(lacking.iter().map(|token| token.holder).collect::<Vec<_>>(), [table.key(1)]);
+        [0, 1].iter().for_each(|n| draws.keep(token(&roster, *n)));
+        let lacking = draws.unknown_to(roster.log.roster(), 0b001);
+        assert_eq!(lacking.iter().map(|token| token.holder).collect::<Vec<_>>(), [roster.key(1)]);
     }
 
     #[test]
     fn who_is_in_the_set_is_not_carried_back_into_it() {
-        let table = Sample::new(2);
-        let (me, log) = (&table.identities[0], &table.log);
+        let roster = Sample::new(2);
+        let (me, log) = (&roster.identities[0], &roster.log);
         let mut draws = Draws::default();
         let anchor = draws.chain(me, log.genesis().offer.digest(), 1).anchor();
         let back = Return::new(me, log.id(), 1, anchor);
         draws.keep_return(back.clone());
-        assert_eq!(draws.returns_for(log.table()), []);
-        let mut alone = log.table().clone();
+        assert_eq!(draws.returns_for(log.roster()), []);
+        let mut alone = log.roster().clone();
         alone.entropy.retain(|anchor| anchor.holder != me.key());
         assert_eq!(draws.returns_for(&alone), [back]);
     }

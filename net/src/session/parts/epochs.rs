@@ -4,7 +4,7 @@
 //! author's entry or a draw that a promise barred.
 
 use super::bound::{Bound, bound};
-use super::heard::Heard;
+use super::promises::KnownPromises;
 use super::trust::Trust;
 use super::turns::Turns;
 use crate::identity::{Digest, Key, Signature};
@@ -33,7 +33,7 @@ pub(crate) struct Epochs {
     /// The first proposal seen of each epoch and proposer.
     proposed: BTreeMap<(Instance, u64, Key), (Digest, Signature)>,
     settle_at: Option<Time>,
-    heard: Heard,
+    heard: KnownPromises,
     turns: Turns,
 }
 
@@ -286,68 +286,72 @@ mod tests {
         Value { entry: entry.bytes(), grounds: Grounds::Draw }
     }
 
-    fn promise(table: &Sample, holder: usize, epoch: u64, accepted: Option<(u64, Digest)>) -> Promise {
-        Promise::new(&table.identities[holder], table.log.id(), table.log.next(), epoch, accepted)
+    fn promise(roster: &Sample, holder: usize, epoch: u64, accepted: Option<(u64, Digest)>) -> Promise {
+        Promise::new(&roster.identities[holder], roster.log.id(), roster.log.next(), epoch, accepted)
     }
 
     /// The epoch that the first of three holders proposes, promised by it and the second.
-    fn round(table: &Sample, accepted: Option<(u64, Digest)>) -> Epochs {
+    fn round(roster: &Sample, accepted: Option<(u64, Digest)>) -> Epochs {
         let mut epochs = Epochs::default();
-        epochs.begin(table.log.next(), 3, Some(WISH));
-        epochs.count(promise(table, 0, 3, None));
-        assert_eq!(epochs.ready(table.log.next(), 3, Trust::of(&table.log)), None, "one of three is too few");
-        epochs.count(promise(table, 1, 3, accepted));
+        epochs.begin(roster.log.next(), 3, Some(WISH));
+        epochs.count(promise(roster, 0, 3, None));
+        assert_eq!(
+            epochs.ready(roster.log.next(), 3, Trust::of(&roster.log)),
+            None,
+            "one of three is too few"
+        );
+        epochs.count(promise(roster, 1, 3, accepted));
         epochs
     }
 
-    fn pick(table: &Sample, epochs: &Epochs) -> Option<Pick> {
-        let trust = Trust::of(&table.log);
-        epochs.pick(&epochs.ready(table.log.next(), 3, trust)?, trust)
+    fn pick(roster: &Sample, epochs: &Epochs) -> Option<Pick> {
+        let trust = Trust::of(&roster.log);
+        epochs.pick(&epochs.ready(roster.log.next(), 3, trust)?, trust)
     }
 
     #[test]
     fn an_epoch_proposes_what_was_accepted_before_what_is_barred_and_that_before_any_wish() {
-        let table = Sample::new(3);
-        let (old, own) = (value(&table.other(1, 1)), value(&table.other(0, 2)));
-        let mut epochs = round(&table, None);
-        assert_eq!(pick(&table, &epochs), Some(Pick::Wish(WISH)));
-        assert!(epochs.bar(table.log.next(), own.clone()));
-        assert_eq!(pick(&table, &epochs), Some(Pick::Value(own.clone())));
+        let roster = Sample::new(3);
+        let (old, own) = (value(&roster.other(1, 1)), value(&roster.other(0, 2)));
+        let mut epochs = round(&roster, None);
+        assert_eq!(pick(&roster, &epochs), Some(Pick::Wish(WISH)));
+        assert!(epochs.bar(roster.log.next(), own.clone()));
+        assert_eq!(pick(&roster, &epochs), Some(Pick::Value(own.clone())));
         let id = id_of(&old.entry);
-        let mut epochs = round(&table, Some((1, id)));
-        assert!(epochs.bar(table.log.next(), own));
-        assert_eq!(pick(&table, &epochs), None, "the value it is bound to has not arrived");
+        let mut epochs = round(&roster, Some((1, id)));
+        assert!(epochs.bar(roster.log.next(), own));
+        assert_eq!(pick(&roster, &epochs), None, "the value it is bound to has not arrived");
         epochs.report(id, old.clone());
-        assert_eq!(pick(&table, &epochs), Some(Pick::Value(old)));
+        assert_eq!(pick(&roster, &epochs), Some(Pick::Value(old)));
     }
 
     #[test]
     fn a_promise_of_a_later_epoch_ends_an_earlier_one_of_this_holder() {
-        let table = Sample::new(3);
-        let mut epochs = round(&table, None);
-        epochs.note_own_promise(table.log.next(), 3);
+        let roster = Sample::new(3);
+        let mut epochs = round(&roster, None);
+        epochs.note_own_promise(roster.log.next(), 3);
         assert!(epochs.round().is_some());
-        epochs.note_own_promise(table.log.next(), 4);
+        epochs.note_own_promise(roster.log.next(), 4);
         assert!(epochs.round().is_none());
     }
 
     #[test]
     fn a_proposal_that_counts_the_promise_of_a_liar_is_not_under_way() {
-        let mut table = Sample::new(3);
-        let mut epochs = round(&table, None);
-        let next = table.log.next();
+        let mut roster = Sample::new(3);
+        let mut epochs = round(&roster, None);
+        let next = roster.log.next();
         epochs.propose(Proposal {
-            game: table.log.id(),
+            game: roster.log.id(),
             instance: next,
             epoch: 3,
-            value: value(&table.other(0, 1)),
-            promises: vec![promise(&table, 1, 3, None)],
-            holder: table.key(0),
+            value: value(&roster.other(0, 1)),
+            promises: vec![promise(&roster, 1, 3, None)],
+            holder: roster.key(0),
             signature: Signature([0; 64]),
         });
-        assert!(epochs.is_under_way(next, 3, Trust::of(&table.log)));
-        table.prove_fork(1);
-        assert!(!epochs.is_under_way(next, 3, Trust::of(&table.log)));
+        assert!(epochs.is_under_way(next, 3, Trust::of(&roster.log)));
+        roster.prove_fork(1);
+        assert!(!epochs.is_under_way(next, 3, Trust::of(&roster.log)));
     }
 
     #[test]
@@ -361,21 +365,21 @@ mod tests {
 
     #[test]
     fn nobody_reaches_an_epoch_by_its_word_alone() {
-        let table = Sample::new(3);
+        let roster = Sample::new(3);
         let mut epochs = Epochs::default();
-        let next = table.log.next();
-        epochs.hear(table.key(1), &promise(&table, 1, 5_000, None));
+        let next = roster.log.next();
+        epochs.hear(roster.key(1), &promise(&roster, 1, 5_000, None));
         assert_eq!(epochs.reach(next, 2), 2 + STRIDE);
-        epochs.hear(table.key(2), &promise(&table, 2, 4_000, None));
+        epochs.hear(roster.key(2), &promise(&roster, 2, 4_000, None));
         assert_eq!(epochs.reach(next, 2), 4_000 + STRIDE);
     }
 
     #[test]
     fn the_same_entry_is_barred_once() {
-        let table = Sample::new(3);
+        let roster = Sample::new(3);
         let mut epochs = Epochs::default();
-        let (entry, next) = (table.other(0, 1), table.log.next());
+        let (entry, next) = (roster.other(0, 1), roster.log.next());
         assert!(epochs.bar(next, value(&entry)) && !epochs.bar(next, value(&entry)));
-        assert!(epochs.bar(next, value(&table.other(0, 2))));
+        assert!(epochs.bar(next, value(&roster.other(0, 2))));
     }
 }

@@ -9,15 +9,15 @@ mod dealing;
 mod disputes;
 mod draws;
 mod epochs;
-mod heard;
 mod intake;
 mod outbox;
 mod peers;
-mod polls;
+mod promises;
 #[cfg(test)]
 mod sample;
 mod trust;
 mod turns;
+mod votes;
 
 pub(crate) use acks::{Acks, is_certified};
 pub(crate) use bound::{Bound, bound};
@@ -30,5 +30,5 @@ pub(crate) use intake::Intake;
 pub(crate) use outbox::Outbox;
 pub(crate) use peers::Peers;
 pub use peers::{Flow, PUSH_WINDOW};
-pub(crate) use polls::{Poll, Polls};
 pub(crate) use trust::Trust;
+pub(crate) use votes::{OpenVote, OpenVotes};

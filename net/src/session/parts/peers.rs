@@ -3,7 +3,7 @@
 use super::claims::Claims;
 use super::trust::Trust;
 use crate::identity::{Digest, Key};
-use crate::log::{Instance, Log, MAX_HOLDERS, Table};
+use crate::log::{Instance, Log, MAX_HOLDERS, Roster};
 use crate::session::{Pause, Status, Time};
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
@@ -85,8 +85,8 @@ impl Peers {
     }
 
     /// A connected peer sent its status; this copy's last entry is `here`.
-    pub(crate) fn note_status(&mut self, key: Key, status: Status, table: &Table, here: u64, now: Time) {
-        if table.is_holder(key) {
+    pub(crate) fn note_status(&mut self, key: Key, status: Status, roster: &Roster, here: u64, now: Time) {
+        if roster.is_holder(key) {
             self.claims.note_claim(key, status.seq, here, now);
         }
         if let Some(peer) = self.connected.get_mut(&key) {
@@ -113,8 +113,8 @@ impl Peers {
     }
 
     /// The highest epoch, up to `most`, that a holder at the same head claims to have promised. A status is not signed.
-    pub(crate) fn highest_epoch(&self, table: &Table, head: Digest, most: u64) -> u64 {
-        let holders = self.connected.iter().filter(|(key, _)| table.is_holder(**key));
+    pub(crate) fn highest_epoch(&self, roster: &Roster, head: Digest, most: u64) -> u64 {
+        let holders = self.connected.iter().filter(|(key, _)| roster.is_holder(**key));
         let told = holders.filter_map(|(_, peer)| peer.status.as_ref()).filter(|status| status.head == head);
         told.map(|status| status.promised).filter(|epoch| *epoch <= most).max().unwrap_or(0)
     }
@@ -142,14 +142,14 @@ impl Peers {
     /// The connected holders that report no connection to `key`.
     pub(crate) fn parted_from(&self, log: &Log, key: Key) -> Vec<Key> {
         let is_parted =
-            |other: &Key| *other != key && log.table().is_holder(*other) && self.is_parted(log, *other, key);
+            |other: &Key| *other != key && log.roster().is_holder(*other) && self.is_parted(log, *other, key);
         self.keys().filter(is_parted).collect()
     }
 
     /// A connected holder that reports a connection to `key`.
     pub(crate) fn one_that_hears(&self, log: &Log, key: Key) -> Option<Key> {
         let hears = |by: &Key| {
-            log.table().is_holder(*by) && self.status(*by).is_some() && !self.is_parted(log, *by, key)
+            log.roster().is_holder(*by) && self.status(*by).is_some() && !self.is_parted(log, *by, key)
         };
         self.keys().find(hears)
     }
@@ -281,34 +281,34 @@ mod tests {
     }
 
     /// What the first of three holders knows: it is connected to the others, and those in `told` have sent a status.
-    fn peers(table: &Sample, told: &[(usize, u64)]) -> Peers {
+    fn peers(roster: &Sample, told: &[(usize, u64)]) -> Peers {
         let mut peers = Peers::default();
-        [1, 2].iter().for_each(|n| peers.connect(table.key(*n)));
+        [1, 2].iter().for_each(|n| peers.connect(roster.key(*n)));
         for (n, seq) in told {
-            peers.note_status(table.key(*n), status(&table.log, *seq), table.log.table(), 0, Time::ZERO);
+            peers.note_status(roster.key(*n), status(&roster.log, *seq), roster.log.roster(), 0, Time::ZERO);
         }
         peers
     }
 
     #[test]
     fn nobody_signs_before_more_than_half_said_where_they_stand() {
-        let table = Sample::new(3);
-        let trust = Trust::of(&table.log);
+        let roster = Sample::new(3);
+        let trust = Trust::of(&roster.log);
         let pause = |peers: &Peers| peers.pause(trust, 0, Time::ZERO);
-        assert_eq!(pause(&peers(&table, &[])), Some(Pause::HeadsUnknown { known: 1, needed: 2 }));
-        assert_eq!(pause(&peers(&table, &[(1, 0)])), None);
-        assert_eq!(pause(&peers(&table, &[(1, 0), (2, 7)])), Some(Pause::Behind { seq: 7 }));
+        assert_eq!(pause(&peers(&roster, &[])), Some(Pause::HeadsUnknown { known: 1, needed: 2 }));
+        assert_eq!(pause(&peers(&roster, &[(1, 0)])), None);
+        assert_eq!(pause(&peers(&roster, &[(1, 0), (2, 7)])), Some(Pause::Behind { seq: 7 }));
     }
 
     #[test]
     fn who_goes_and_comes_again_is_not_waited_for_longer() {
-        let table = Sample::new(3);
-        let mut peers = peers(&table, &[(1, 0), (2, 7)]);
-        peers.disconnect(table.key(2));
-        peers.connect(table.key(2));
-        let here = table.log.table();
-        peers.note_status(table.key(2), status(&table.log, 7), here, 0, SHOWN_WITHIN);
-        assert_eq!(peers.pause(Trust::of(&table.log), 0, SHOWN_WITHIN), None);
+        let roster = Sample::new(3);
+        let mut peers = peers(&roster, &[(1, 0), (2, 7)]);
+        peers.disconnect(roster.key(2));
+        peers.connect(roster.key(2));
+        let here = roster.log.roster();
+        peers.note_status(roster.key(2), status(&roster.log, 7), here, 0, SHOWN_WITHIN);
+        assert_eq!(peers.pause(Trust::of(&roster.log), 0, SHOWN_WITHIN), None);
     }
 
     #[test]
@@ -350,14 +350,14 @@ mod tests {
 
     #[test]
     fn what_two_do_not_tell_each_other_goes_by_one_who_hears_both() {
-        let table = Sample::new(3);
-        let mut peers = peers(&table, &[(2, 0)]);
-        let here = table.log.table();
-        let deaf = Status { connected: 0b011, ..status(&table.log, 0) };
-        peers.note_status(table.key(1), deaf, here, 0, Time::ZERO);
-        assert_eq!(peers.parted_from(&table.log, table.key(2)), [table.key(1)]);
-        peers.disconnect(table.key(1));
-        assert_eq!(peers.one_that_hears(&table.log, table.key(1)), Some(table.key(2)));
+        let roster = Sample::new(3);
+        let mut peers = peers(&roster, &[(2, 0)]);
+        let here = roster.log.roster();
+        let deaf = Status { connected: 0b011, ..status(&roster.log, 0) };
+        peers.note_status(roster.key(1), deaf, here, 0, Time::ZERO);
+        assert_eq!(peers.parted_from(&roster.log, roster.key(2)), [roster.key(1)]);
+        peers.disconnect(roster.key(1));
+        assert_eq!(peers.one_that_hears(&roster.log, roster.key(1)), Some(roster.key(2)));
     }
 
     #[test]

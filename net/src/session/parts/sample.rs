@@ -3,7 +3,7 @@
 use crate::chance::Chain;
 use crate::identity::{Digest, Identity, Key};
 use crate::log::{
-    Ack, Aids, Body, Entry, Evidence, HolderOffer, Log, Proof, SeatKind, SeatOffer, Source, Stored,
+    Ack, Body, Entry, Evidence, Hints, HolderOffer, Log, Proof, SeatKind, SeatOffer, Source, Stored,
 };
 use crate::start::{Plan, Start, StartOutput};
 use rules::{HalfHands, Module, Preset, Setup, Wait};
@@ -43,7 +43,7 @@ impl Sample {
             seats: (0..holders).map(seat).collect(),
             holders: identities.iter().map(|i| HolderOffer { key: i.key(), name: "x".into() }).collect(),
             tile_sets: Vec::new(),
-            aids: Aids::Allowed,
+            hints: Hints::Allowed,
             parent: None,
         };
         let mut log = found(&identities, &plan);
@@ -60,9 +60,9 @@ impl Sample {
 
     /// A holder's token for the open draw.
     pub(crate) fn token(&self, holder: usize) -> Digest {
-        let anchor = self.log.table().anchor(self.key(holder)).unwrap();
+        let anchor = self.log.roster().anchor(self.key(holder)).unwrap();
         let chain = Chain::new(&self.identities[holder], self.log.genesis().offer.digest(), anchor.era);
-        chain.token(self.log.table().k - anchor.since).unwrap()
+        chain.token(self.log.roster().k - anchor.since).unwrap()
     }
 
     /// Appends `entries` draws or default moves.
@@ -71,11 +71,11 @@ impl Sample {
             let (body, seat, holder) = match self.log.game().wait() {
                 Wait::Chance(_) => {
                     let tokens = (0..self.identities.len()).map(|n| self.token(n)).collect();
-                    (Body::Draw { k: self.log.table().k, source: Source::Tokens(tokens) }, None, None)
+                    (Body::Draw { k: self.log.roster().k, source: Source::Tokens(tokens) }, None, None)
                 }
                 Wait::Decide { seat, .. } => {
                     let actions = vec![self.log.game().default_action().unwrap()];
-                    let holder = self.log.table().author(seat);
+                    let holder = self.log.roster().author(seat);
                     (Body::Act { returns: Vec::new(), actions }, Some(seat), holder)
                 }
                 Wait::Over => panic!("the game is over"),

@@ -2,8 +2,8 @@
 
 use net::identity::{Digest, Identity, Key, Purpose, Signature};
 use net::log::{
-    Ack, Body, Change, Entry, Evidence, Grounds, Instance, Log, PROTOCOL, Proof, Return, Source, Stored,
-    Value, Word,
+    Ack, Body, Change, Entry, Evidence, Grounds, Instance, Log, PROTOCOL, Proof, Return, Source,
+    StateSignature, Stored, Value,
 };
 use net::session::{Item, Message, Promise, Proposal, Status, Token, Vote};
 use net::start::StartMessage;
@@ -136,7 +136,7 @@ impl Stranger<'_> {
         let back = Return { holder: self.me.key(), era: 0, anchor: digest, signature: Signature([9; 64]) };
         let ask = (Seat(0), "Mallory", back);
         let founding = StartMessage::Genesis(self.log.genesis().clone());
-        let holder = self.log.table().holders[0];
+        let holder = self.log.roster().holders[0];
         let run = |n: u8| [n; 16];
         let alive = (holder, run(1), run(2), 1u64, None::<SocketAddr>, Signature([9; 64]));
         vec![
@@ -235,7 +235,7 @@ impl Stranger<'_> {
 
     fn draw(&self, at: &Entry) -> Entry {
         let source = Source::Tokens(vec![Digest([5; 32]); 2]);
-        let body = Body::Draw { k: self.log.table().k, source };
+        let body = Body::Draw { k: self.log.roster().k, source };
         Entry { body, seat: None, holder: None, ..at.clone() }
     }
 
@@ -251,7 +251,7 @@ impl Stranger<'_> {
         let Some(last) = self.log.entries().last() else { return Vec::new() };
         let next = Entry { seq, prev, ..last.entry.clone() };
         let far = Entry { seq: seq + 1_000, prev: Digest([1; 32]), ..next.clone() };
-        let author = self.log.table().holders[0];
+        let author = self.log.roster().holders[0];
         let own = self.long_act(&next, self.me.key());
         let theirs = self.long_act(&next, author);
         let draw = self.draw(&next);
@@ -303,8 +303,8 @@ impl Stranger<'_> {
         let accuse = |stored: &Stored| {
             let entry = stored.entry.bytes();
             let word = match stored.proof {
-                Proof::Author(signature) => Word::Author(signature),
-                _ => Word::Ack(Ack::new(&self.me, &stored.entry, stored.id, 0)),
+                Proof::Author(signature) => StateSignature::Author(signature),
+                _ => StateSignature::Ack(Ack::new(&self.me, &stored.entry, stored.id, 0)),
             };
             Message::Evidence(Evidence::State { entry, word })
         };
@@ -344,8 +344,8 @@ impl Stranger<'_> {
     fn rest(&self) -> Vec<Message> {
         let (game, digest, signature) = (self.game, Digest([4; 32]), Signature([9; 64]));
         let (seq, head) = (self.log.seq(), self.log.head());
-        let holder = self.log.table().holders[0];
-        let k = self.log.table().k;
+        let holder = self.log.roster().holders[0];
+        let k = self.log.roster().k;
         let token = |seq| Token { game, k, seq, head, holder, token: digest, signature };
         let status = |seq, head| Status {
             game,

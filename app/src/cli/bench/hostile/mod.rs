@@ -9,7 +9,7 @@ mod sender;
 
 pub(super) use sender::send;
 
-use super::table::{Hall, Locks, Spread};
+use super::table::{Locks, LoopbackNetwork, Spread};
 use crate::cli::outcome::Failure;
 use cpu_time::ProcessTime;
 use serde::{Deserialize, Serialize};
@@ -162,9 +162,12 @@ pub(super) fn measure(seconds: f64, only: Option<&str>, is_locked: bool) -> Resu
 }
 
 /// Runs a closure at a table of two at which moves were made.
-fn at_a_table<T>(locks: Locks, does: impl FnOnce(&mut Hall) -> Result<T, Failure>) -> Result<T, Failure> {
+fn at_a_table<T>(
+    locks: Locks,
+    does: impl FnOnce(&mut LoopbackNetwork) -> Result<T, Failure>,
+) -> Result<T, Failure> {
     let folder = std::env::temp_dir().join(format!("bastide-bench-hostile-{}", std::process::id()));
-    let done = Hall::open(&folder, 2, 0, COPIES, locks).and_then(|mut hall| {
+    let done = LoopbackNetwork::open(&folder, 2, 0, COPIES, locks).and_then(|mut hall| {
         (0..MOVES).try_for_each(|_| hall.play_one().map(drop))?;
         does(&mut hall)
     });
@@ -173,7 +176,7 @@ fn at_a_table<T>(locks: Locks, does: impl FnOnce(&mut Hall) -> Result<T, Failure
     done
 }
 
-fn besiege(hall: &mut Hall, time: Duration, names: Vec<&'static str>) -> Result<Hostile, Failure> {
+fn besiege(hall: &mut LoopbackNetwork, time: Duration, names: Vec<&'static str>) -> Result<Hostile, Failure> {
     let rounds = 1.0 + names.len() as f64 + 2.0 * AT_ONCE;
     let pace = PACE.max(time.mul_f64(rounds) / IN_ALL);
     let quiet = play(hall, time, pace, None)?;
@@ -187,7 +190,7 @@ fn besiege(hall: &mut Hall, time: Duration, names: Vec<&'static str>) -> Result<
 }
 
 /// A hall with a passphrase, which strangers guess.
-fn guess(hall: &mut Hall, time: Duration) -> Result<Vec<Attack>, Failure> {
+fn guess(hall: &mut LoopbackNetwork, time: Duration) -> Result<Vec<Attack>, Failure> {
     let quiet = play(hall, time, PACE, None)?;
     let names = [kinds::knocks().name, GUESSERS];
     names.into_iter().map(|name| attack(hall, name, 1, (time, PACE), quiet.of_a_core)).collect()
@@ -200,7 +203,7 @@ const CROWD: &str = "everything at once from a crowd";
 const GUESSERS: &str = "guesses of a passphrase from a crowd";
 
 fn attack(
-    hall: &mut Hall,
+    hall: &mut LoopbackNetwork,
     name: &'static str,
     number: u8,
     (time, pace): (Duration, Duration),
@@ -234,7 +237,7 @@ fn start(at: &str, log: &Path, name: &str, number: u8, time: Duration) -> Result
 
 /// Moves now and then for `time`, or until the sender has finished.
 fn play(
-    hall: &mut Hall,
+    hall: &mut LoopbackNetwork,
     time: Duration,
     pace: Duration,
     mut sender: Option<&mut Child>,

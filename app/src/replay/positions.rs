@@ -1,0 +1,263 @@
+//! A log as a replay: the state of the table after any entry, without any window.
+
+use super::tally::{Tally, tally};
+use crate::model::final_scoring::Ended;
+use crate::model::{Line, LineKind, Split, TableModel};
+use net::log::{LogReader, LogReaderError};
+use net::node::{Entry, Hints, Seating, TableChange};
+use rules::{Event, Game, Seat};
+use std::path::Path;
+use std::sync::Arc;
+
+/// The most lines of the history that are shown.
+const LINES: usize = 400;
+
+/// A line of the history with its lifetime.
+struct TimedLine {
+    born: usize,
+    /// The position at which it was taken back; the largest number if it never was.
+    dies: usize,
+    line: Line,
+}
+
+impl TimedLine {
+    const fn stands(&self, at: usize) -> bool {
+        self.born <= at && at < self.dies
+    }
+}
+
+/// A log to look through. Positions are those of its [`LogReader`].
+pub struct Replay {
+    reader: LogReader,
+    seating: Arc<Seating>,
+    told: Vec<TimedLine>,
+    turns: Vec<(usize, Seat)>,
+    scorings: Vec<usize>,
+    seats: usize,
+    /// The points of every seat at every position.
+    scores: Vec<i32>,
+    now: (usize, Arc<Game>),
+    /// How all players ended the game early at the last position, if they did.
+    ended: Option<Ended>,
+}
+
+impl Replay {
+    /// Reads a file as far as it is valid. `go_on` receives the progress as done and total, and returns whether to go
+    /// on.
+    ///
+    /// # Errors
+    /// [`LogReaderError`] if there is no game in it, or `go_on` said no.
+    pub fn open(path: &Path, go_on: &mut dyn FnMut(usize, usize) -> bool) -> Result<Self, LogReaderError> {
+        // Reading checks every signature, so looking through takes the smaller part.
+        let reader = LogReader::open(path, &mut |done, all| go_on(done * 3, all * 4))?;
+        Self::of(reader, path, &mut |done, all| go_on(all * 3 + done, all * 4))
+    }
+
+    /// The replay of a reader whose file is at `path`.
+    ///
+    /// # Errors
+    /// [`LogReaderError::Cancelled`] if `go_on` said no.
+    pub fn of(
+        reader: LogReader,
+        path: &Path,
+        go_on: &mut dyn FnMut(usize, usize) -> bool,
+    ) -> Result<Self, LogReaderError> {
+        let base = reader.game(0, None);
+        let seats = usize::from(base.seats());
+        let mut seating = Seating::of(reader.log(), path, Arc::clone(&base));
+        if reader.log().game().wait() == rules::Wait::Over {
+            // They give no advantage after the game.
+            seating.hints = Hints::Allowed;
+        }
+        let seating = Arc::new(seating);
+        let mut replay = Self {
+            reader,
+            seating,
+            told: Vec::new(),
+            turns: vec![(0, base.turn())],
+            scorings: Vec::new(),
+            seats,
+            scores: (0..base.seats()).map(|seat| base.score(Seat(seat))).collect(),
+            now: (0, base),
+            ended: None,
+        };
+        let last = replay.last();
+        for at in 1..=last {
+            if at % 16 == 0 && !go_on(at, last) {
+                return Err(LogReaderError::Cancelled);
+            }
+            replay.look_at(at);
+        }
+        Ok(replay)
+    }
+
+    fn look_at(&mut self, at: usize) {
+        if let Some(back) = self.reader.back(at) {
+            for told in self.told.iter_mut().filter(|told| told.born > back && told.dies == usize::MAX) {
+                told.dies = at;
+            }
+        }
+        let game = self.reader.game(at, Some((self.now.0, &self.now.1)));
+        let (born, dies) = (at, usize::MAX);
+        if let Some(entry) = self.reader.stored(at).map(|stored| Entry::of(stored, &game)) {
+            if entry.change == Some(TableChange::Closed) {
+                self.ended = Ended::of(&game, at as u64);
+            }
+            let count = self.ended.iter().flat_map(|ended| &ended.events);
+            let events = || entry.events.iter().chain(count.clone());
+            let lines = events().filter_map(|event| Line::of_event(&game, entry.seq, event));
+            let change = entry.change.as_ref().map(|change| Line::of_change(entry.seq, change));
+            self.told.extend(lines.chain(change).map(|line| TimedLine { born, dies, line }));
+            let has = |wanted: fn(&Event) -> bool| events().any(wanted);
+            if has(|event| matches!(event, Event::Scored { .. })) {
+                self.scorings.push(at);
+            }
+            let begins = has(|event| matches!(event, Event::Turn { .. }));
+            if begins || self.turns.last().is_some_and(|(_, seat)| *seat != game.turn()) {
+                self.turns.push((at, game.turn()));
+            }
+        }
+        match &self.ended {
+            Some(ended) => self.scores.extend(&ended.points),
+            None => self.scores.extend((0..game.seats()).map(|seat| game.score(Seat(seat)))),
+        }
+        self.now = (at, game);
+    }
+
+    /// The last position.
+    #[must_use]
+    pub fn last(&self) -> usize {
+        self.reader.last()
+    }
+
+    /// The log itself.
+    #[must_use]
+    pub const fn reader(&self) -> &LogReader {
+        &self.reader
+    }
+
+    /// The seats and the file.
+    #[must_use]
+    pub const fn seating(&self) -> &Arc<Seating> {
+        &self.seating
+    }
+
+    /// All seats.
+    pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        (0_u8..).map(Seat).take(self.seats)
+    }
+
+    /// The positions where turns begin, and the seats.
+    #[must_use]
+    pub fn turns(&self) -> &[(usize, Seat)] {
+        &self.turns
+    }
+
+    /// The time of a position, measured in turns: the first turn begins at 1, and the game ends where another turn
+    /// would begin.
+    #[must_use]
+    pub fn time(&self, at: usize) -> f64 {
+        let turn = self.turns.partition_point(|(begin, _)| *begin <= at).max(1);
+        let begin = self.turns.get(turn - 1).map_or(0, |(begin, _)| *begin);
+        let end = self.turns.get(turn).map_or(self.last(), |(begin, _)| *begin);
+        turn as f64 + at.saturating_sub(begin) as f64 / end.saturating_sub(begin).max(1) as f64
+    }
+
+    /// The position nearest to a time.
+    #[must_use]
+    pub fn at_time(&self, time: f64) -> usize {
+        // Times grow with positions, so a binary search finds the first that is not before it.
+        let (mut low, mut high) = (0, self.last());
+        while low < high {
+            let middle = usize::midpoint(low, high);
+            if self.time(middle) < time { low = middle + 1 } else { high = middle }
+        }
+        let before = low.saturating_sub(1);
+        if (time - self.time(before)).abs() < (self.time(low) - time).abs() { before } else { low }
+    }
+
+    /// The turn of a position, counted from 1, and its seat.
+    #[must_use]
+    pub fn turn_at(&self, at: usize) -> (usize, Seat) {
+        let turn = self.turns.partition_point(|(begin, _)| *begin <= at).max(1);
+        (turn, self.turns.get(turn - 1).map_or(Seat(0), |(_, seat)| *seat))
+    }
+
+    /// The positions where points were scored.
+    #[must_use]
+    pub fn scorings(&self) -> &[usize] {
+        &self.scorings
+    }
+
+    /// The points of a seat at a position.
+    #[must_use]
+    pub fn score(&self, at: usize, seat: Seat) -> i32 {
+        let seats = self.seats;
+        self.scores
+            .get(at * seats..(at + 1) * seats)
+            .and_then(|all| all.get(seat.index()))
+            .copied()
+            .unwrap_or(0)
+    }
+
+    /// The tally of every seat up to a position.
+    #[must_use]
+    pub fn tally(&self, at: usize) -> Vec<Tally> {
+        tally(self.told.iter().filter(|told| told.stands(at)).map(|told| &told.line), self.seats)
+    }
+
+    /// The table at a position.
+    pub fn table(&mut self, at: usize) -> TableModel {
+        let at = at.min(self.last());
+        let game = self.reader.game(at, Some((self.now.0, &self.now.1)));
+        self.now = (at, Arc::clone(&game));
+        let end = self.told.partition_point(|told| told.born <= at);
+        let standing = || self.told[..end].iter().rev().filter(|told| told.stands(at));
+        let mut history: Vec<Line> = standing().take(LINES).map(|told| told.line.clone()).collect();
+        history.reverse();
+        let placed = standing().filter_map(|told| match told.line.what {
+            LineKind::Game(Event::Placed { seat, cell, .. }, _) => Some((cell, seat)),
+            _ => None,
+        });
+        let recent: Vec<_> = placed.take(self.seats).collect();
+        TableModel {
+            seating: self.seating_at(end),
+            game,
+            seq: at as u64,
+            past: at as u64,
+            status: None,
+            history,
+            newest: recent.first().map(|(cell, _)| *cell),
+            recent,
+            again: None,
+            later: Vec::new(),
+            split: Split::default(),
+            ended: self.ended.clone().filter(|ended| ended.seq <= at as u64),
+        }
+    }
+
+    /// The seats with the names they had after this many lines, since seats change hands.
+    fn seating_at(&self, end: usize) -> Arc<Seating> {
+        let mut names = self.told[..end].iter().filter_map(|told| match &told.line.what {
+            LineKind::Table(TableChange::Hand { seat, name }) => Some((*seat, name)),
+            _ => None,
+        });
+        let Some(first) = names.next() else { return Arc::clone(&self.seating) };
+        let mut seating = (*self.seating).clone();
+        for (seat, name) in std::iter::once(first).chain(names) {
+            if let Some(seat) = seating.seats.get_mut(seat.index()) {
+                seat.name.clone_from(name);
+            }
+        }
+        Arc::new(seating)
+    }
+
+    /// The number of records that a branch at a position keeps; `None` if no branch is possible.
+    #[must_use]
+    pub fn branch(&self, table: &TableModel) -> Option<usize> {
+        if table.is_over() {
+            return None;
+        }
+        self.reader.records(usize::try_from(table.seq).ok()?)
+    }
+}

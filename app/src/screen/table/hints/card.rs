@@ -1,0 +1,271 @@
+//! A small card in the corner of the map: what is under the pointer, or why an action is not possible there.
+
+use super::refusal::Asks;
+use crate::board::atlas::Atlas;
+use crate::board::{TokenKind, Under};
+use crate::model::TableModel;
+use crate::screen::table::TableScreen;
+use crate::screen::{Cx, widget};
+use crate::text::tile_text;
+use egui::{
+    Align2, Area, FontId, Frame, Id, Order, Rect, RichText, Sense, Stroke, TextStyle, Ui, Vec2, vec2,
+};
+use rules::{Feature, FeatureKind, Game, Piece, TileId};
+
+/// The side of a tile on the card.
+const TILE: f32 = 34.0;
+/// The most kinds of tiles on the card.
+const KINDS: usize = 12;
+/// A map lower than this has little room for a card.
+const LOW: f32 = 360.0;
+/// The widest card.
+const WIDTH: f32 = 270.0;
+
+/// The content of the card.
+enum CardText {
+    Feature(Feature),
+    Gap(usize, Vec<TileId>),
+    Dead,
+    Thing(&'static str),
+}
+
+/// Shows the card, if it has content.
+pub(super) fn show(
+    ui: &Ui,
+    cx: &Cx<'_>,
+    table: &TableModel,
+    state: &TableScreen,
+    atlas: &mut Atlas,
+    view: Rect,
+) {
+    let Some(under) = state.under() else { return };
+    let refused = state.hints.refused.as_ref().filter(|r| r.under == under);
+    let told = told(table, state, &under);
+    if told.is_none() && refused.is_none() {
+        return;
+    }
+    let t = cx.theme;
+    let is_asked = refused.is_some_and(|r| r.asks == Asks::Clicked);
+    let edge = if is_asked { Stroke::new(2.5, t.bad.0) } else { Stroke::new(1.0, t.card_edge.0) };
+    // It never covers the pointer or the target of the keys.
+    let keyed = state.keyed_cell().map(|cell| state.board.camera.cell_rect(view, cell).center());
+    let p = keyed.or_else(|| ui.input(|i| i.pointer.hover_pos())).unwrap_or(view.center());
+    let is_in_the_way = p.y > view.center().y && p.x < view.left() + WIDTH + 60.0;
+    let (corner, pivot) = if is_in_the_way {
+        (view.left_top() + vec2(10.0, 10.0), Align2::LEFT_TOP)
+    } else {
+        (view.left_bottom() + vec2(10.0, -10.0), Align2::LEFT_BOTTOM)
+    };
+    let area = Area::new(Id::unique("told"))
+        .order(Order::Foreground)
+        .interactable(false)
+        .fixed_pos(corner)
+        .pivot(pivot)
+        .constrain_to(view);
+    let shown = area.show(ui.ctx(), |ui| {
+        let frame = Frame::new().fill(t.paper.0).stroke(edge).corner_radius(t.radius).inner_margin(8.0);
+        frame.show(ui, |ui| {
+            ui.set_max_width(WIDTH.min(view.width() - 40.0));
+            ui.spacing_mut().item_spacing.y = 3.0;
+            if view.height() < LOW {
+                // The map must stay visible next to it.
+                let small = FontId::proportional(t.small);
+                ui.style_mut().text_styles.insert(TextStyle::Body, small);
+                ui.spacing_mut().item_spacing.y = 1.0;
+            }
+            if let Some(refused) = refused {
+                let colour = if is_asked { t.bad.0 } else { t.ink.0 };
+                ui.label(RichText::new(&refused.reason).color(colour).strong());
+            }
+            match told {
+                Some(CardText::Feature(f)) => {
+                    feature(ui, cx, table, &f);
+                    flocks(ui, cx, state.game(table), &f);
+                    if let Some(key) = rule(&under) {
+                        widget::hint(ui, cx, cx.text(key));
+                    }
+                }
+                Some(CardText::Gap(count, tiles)) => {
+                    // On a low map, one row must do.
+                    let most = if view.height() < LOW { KINDS / 2 } else { KINDS };
+                    gap(ui, cx, state.game(table), atlas, count, (&tiles, most));
+                }
+                Some(CardText::Dead) => {
+                    ui.label(cx.text("told-dead"));
+                }
+                Some(CardText::Thing(key)) => {
+                    ui.label(cx.text(key));
+                }
+                None => {}
+            }
+        });
+    });
+    // Screen readers announce it, too.
+    let live = |node: &mut egui::accesskit::Node| node.set_live(egui::accesskit::Live::Polite);
+    ui.ctx().accesskit_node_builder(shown.response.id, live);
+}
+
+fn told(table: &TableModel, state: &TableScreen, under: &Under) -> Option<CardText> {
+    let game = state.game(table);
+    if let Some(key) = under.thing.and_then(thing) {
+        return Some(CardText::Thing(key));
+    }
+    if !table.has_aids() {
+        return None;
+    }
+    if let Some(feature) = super::under::lit(table, game, under, state.hints.shows_fields) {
+        return Some(CardText::Feature(feature));
+    }
+    if under.figure.is_some_and(|(piece, _)| piece == Piece::Tower) {
+        return Some(CardText::Thing("told-tower"));
+    }
+    let known = state.known().filter(|k| k.frontier.contains(&under.cell) && !table.is_over())?;
+    if known.dead.contains(&under.cell) {
+        return Some(CardText::Dead);
+    }
+    let tiles = known.fits.get(&under.cell)?;
+    let count = tiles.iter().filter_map(|t| known.left.get(t)).map(|n| usize::from(*n)).sum();
+    Some(CardText::Gap(count, tiles.clone()))
+}
+
+/// The text key of a thing that belongs to no feature.
+const fn thing(thing: TokenKind) -> Option<&'static str> {
+    match thing {
+        TokenKind::Dragon(_) => Some("told-dragon"),
+        TokenKind::Wizard => Some("module-wizard-rule"),
+        TokenKind::Gold(_) => Some("module-gold-rule"),
+        TokenKind::Wall => Some("told-wall"),
+        TokenKind::Card(_) => Some("told-card"),
+        TokenKind::Chip(_) | TokenKind::Flock(_) | TokenKind::Wagon(_) => None,
+    }
+}
+
+/// The rule of a special piece in one line.
+const fn rule(under: &Under) -> Option<&'static str> {
+    match (under.figure, under.thing) {
+        (Some((Piece::Builder, _)), _) => Some("module-builder-rule"),
+        (Some((Piece::Pig, _)), _) => Some("module-pig-rule"),
+        (Some((Piece::Queen, _)), _) => Some("module-queen-rule"),
+        (Some((Piece::Toll, _)), _) => Some("module-toll-rule"),
+        (Some((Piece::Estate, _)), _) => Some("module-estate-rule"),
+        (Some((Piece::Tower, _)), _) => Some("told-tower"),
+        (Some((Piece::Shepherd, _)), _) => Some("module-sheep-rule"),
+        (None, Some(TokenKind::Wagon(_))) => Some("module-wagon-rule"),
+        (None, Some(TokenKind::Chip(_))) => Some("module-tunnel-rule"),
+        _ => None,
+    }
+}
+
+const fn kind_key(kind: FeatureKind) -> &'static str {
+    match kind {
+        FeatureKind::City => "tile-city",
+        FeatureKind::Road => "tile-road",
+        FeatureKind::Field => "tile-field",
+        FeatureKind::Monastery => "tile-monastery",
+        FeatureKind::River => "tile-river",
+    }
+}
+
+fn feature(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, f: &Feature) {
+    let t = cx.theme;
+    let kind = cx.text(kind_key(f.kind));
+    let (count, open) = (i64::from(f.cells), i64::from(f.open));
+    let title = match f.kind {
+        FeatureKind::Field => kind,
+        FeatureKind::Monastery => {
+            cx.words.with("told-monastery", &[("kind", (&kind).into()), ("open", open.into())])
+        }
+        _ => cx.words.with(
+            "told-feature",
+            &[("kind", (&kind).into()), ("count", count.into()), ("open", open.into())],
+        ),
+    };
+    ui.label(RichText::new(title).strong());
+    if f.owners.is_empty() {
+        widget::hint(ui, cx, cx.text("told-nobody"));
+    } else {
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing.x = 5.0;
+            for owner in &f.owners {
+                widget::chip(ui, cx, table.colour(*owner), 18.0);
+                ui.label(RichText::new(table.name(*owner)).size(t.small).strong());
+            }
+        });
+    }
+    let points = if f.kind == FeatureKind::Field {
+        cx.words.with("told-at-end", &[("points", f.points.into())])
+    } else if f.is_complete {
+        cx.words.with("told-complete", &[("points", f.points.into())])
+    } else {
+        cx.words.with("told-now", &[("now", f.points.into()), ("complete", f.points_complete.into())])
+    };
+    ui.label(points);
+}
+
+/// The sheep of the flocks on a field.
+fn flocks(ui: &mut Ui, cx: &Cx<'_>, game: &Game, f: &Feature) {
+    let flocks = game.flocks();
+    let here = flocks.iter().filter(|(place, ..)| f.segments.contains(place));
+    let sheep: Vec<i64> = here.flat_map(|(.., tokens)| tokens).map(|n| i64::from(*n)).collect();
+    if !sheep.is_empty() {
+        ui.label(cx.words.with("told-flock", &[("sheep", sheep.iter().sum::<i64>().into())]));
+    }
+}
+
+/// The remaining tiles that fit a cell.
+fn gap(
+    ui: &mut Ui,
+    cx: &Cx<'_>,
+    game: &Game,
+    atlas: &mut Atlas,
+    count: usize,
+    (tiles, most): (&[TileId], usize),
+) {
+    let count = i64::try_from(count).unwrap_or(i64::MAX);
+    ui.label(cx.words.with("told-fits", &[("count", count.into())]));
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = Vec2::splat(3.0);
+        for tile in tiles.iter().take(most) {
+            let (rect, response) = ui.allocate_exact_size(Vec2::splat(TILE), Sense::hover());
+            let name = tile_text(cx.words, game, *tile);
+            response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, &name));
+            widget::tile(ui, cx, atlas, *tile, rect);
+        }
+        if tiles.len() > most {
+            ui.label("…");
+        }
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::Language;
+    use net::node::Colour;
+    use rules::Cell;
+
+    #[test]
+    fn every_special_piece_tells_what_it_does_in_both_languages() {
+        let at = |figure, thing| Under { cell: Cell::new(0, 0), place: None, figure, thing };
+        let special = Piece::ALL.into_iter().filter(|piece| !piece.is_follower());
+        let figures = special.map(|piece| at(Some((piece, Colour::Red)), None));
+        let red = Colour::Red;
+        let things = [
+            TokenKind::Dragon(None),
+            TokenKind::Wizard,
+            TokenKind::Gold(1),
+            TokenKind::Wall,
+            TokenKind::Card(red),
+        ];
+        let things = things.into_iter().chain([TokenKind::Wagon(red), TokenKind::Chip(red)]);
+        for under in figures.chain(things.map(|thing| at(None, Some(thing)))) {
+            let key = under.thing.and_then(thing).or(rule(&under));
+            assert!(key.is_some(), "{under:?}");
+            for language in [Language::German, Language::English] {
+                let text = key.map(|key| language.text(key)).unwrap_or_default();
+                assert!(text.contains(' ') && text.ends_with('.'), "{under:?}: {text}");
+            }
+        }
+        assert_eq!(rule(&at(Some((Piece::Meeple, Colour::Red)), None)), None);
+    }
+}

@@ -1,0 +1,58 @@
+//! All keys of the table, over the map.
+
+use crate::command::KeyCommand;
+use crate::intent::{Intent, Page};
+use crate::model::TableModel;
+use crate::screen::table::TableScreen;
+use crate::screen::{Cx, widget};
+use egui::{Align2, Grid, Key, Modifiers, RichText, ScrollArea, Ui, Vec2, Window, vec2};
+
+/// The widest overview.
+const WIDTH: f32 = 520.0;
+
+/// The mouse controls, which cannot be changed.
+const MOUSE: [(&str, &str); 3] =
+    [("mouse-drag", "help-drag"), ("mouse-wheel", "help-wheel"), ("mouse-right", "help-right")];
+
+/// Shows the keys while the overview is open; Escape closes it.
+pub(in crate::screen::table) fn show(ui: &Ui, cx: &Cx<'_>, table: &TableModel, state: &mut TableScreen) {
+    if !state.hints.shows_keys {
+        return;
+    }
+    let t = cx.theme;
+    let mut is_open = true;
+    let mut is_left = false;
+    let frame = widget::dialog_frame(t).inner_margin(0.0);
+    Window::new(cx.text("help-title"))
+        .id(egui::Id::unique("keys"))
+        .open(&mut is_open)
+        .collapsible(false)
+        .resizable(false)
+        .frame(frame.inner_margin(12.0))
+        .anchor(Align2::CENTER_CENTER, Vec2::ZERO)
+        .show(ui.ctx(), |ui| {
+            let room = ui.ctx().content_rect().size() - vec2(80.0, 110.0);
+            ui.set_width(room.x.min(WIDTH));
+            ScrollArea::vertical().min_scrolled_height(room.y).max_height(room.y).show(ui, |ui| {
+                if widget::button(ui, cx, "manual", cx.text("manual")).clicked() {
+                    cx.want(Intent::Go(Page::Manual));
+                    is_left = true;
+                }
+                ui.add_space(cx.theme.space);
+                Grid::new("keys of the table").num_columns(2).spacing(vec2(18.0, 5.0)).show(ui, |ui| {
+                    let row = |ui: &mut Ui, keys: String, what: &str| {
+                        ui.label(RichText::new(keys).strong());
+                        ui.add(egui::Label::new(cx.text(what)).wrap());
+                        ui.end_row();
+                    };
+                    let is_there = |c: &KeyCommand| c.is_in(state.realm) && (table.has_aids() || !c.is_aid());
+                    for command in KeyCommand::all().filter(is_there) {
+                        row(ui, cx.keys.all_shown(cx.words, command, state.realm), command.text());
+                    }
+                    MOUSE.into_iter().for_each(|(mouse, what)| row(ui, cx.text(mouse), what));
+                });
+            });
+        });
+    let is_escaped = ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Escape));
+    state.hints.shows_keys = is_open && !is_left && !is_escaped;
+}

@@ -1,0 +1,190 @@
+//! The hints of the table: worth, reasons, remaining tiles, owners. Everyone could work them out from public
+//! information. At a table without hints, only reasons are shown.
+
+mod card;
+mod help;
+mod known;
+mod left;
+#[cfg(test)]
+mod random;
+mod reason;
+mod refusal;
+mod under;
+mod worth;
+
+pub(super) use help::show as help;
+pub(super) use left::show as left;
+pub(super) use worth::{MOST, Scale};
+
+use super::TableScreen;
+use crate::board::flight::{Flight, Flights};
+use crate::board::{BoardInput, Marks, Spot, Under};
+use crate::model::{LineKind, TableModel};
+use crate::plan::Plan;
+use crate::screen::Cx;
+use crate::screen::table::choice;
+use egui::{Rect, Ui};
+use known::Known;
+use refusal::Refused;
+use rules::{Action, Cell, Event, Place};
+
+/// The state of the hints.
+#[derive(Default)]
+pub(super) struct Hints {
+    /// Whether fields are hatched by owner.
+    pub(super) shows_fields: bool,
+    /// Whether the undrawn tiles are shown.
+    pub(super) shows_tiles: bool,
+    /// Whether the keys are shown.
+    pub(super) shows_keys: bool,
+    /// The rectangles of the players' plates, by seat.
+    pub(super) plates: Vec<Rect>,
+    flights: Flights,
+    known: Option<Known>,
+    refused: Option<Refused>,
+    under: Option<Under>,
+}
+
+/// The state of the game that the window draws: the entry, and the number of planned steps.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct Version {
+    /// The identity of the game: after a takeback, another game has the same number.
+    game: usize,
+    seq: u64,
+    steps: Vec<Action>,
+}
+
+impl Version {
+    fn of(table: &TableModel, state: &TableScreen) -> Self {
+        let steps = state.plan.as_ref().map(|p| p.steps().to_vec()).unwrap_or_default();
+        Self { game: std::sync::Arc::as_ptr(&table.game) as usize, seq: table.seq, steps }
+    }
+}
+
+/// Whether there is anything to say about the target of the pointer.
+pub(super) fn tells_of(table: &TableModel, state: &TableScreen, under: &Under) -> bool {
+    table.has_aids() && under::lit(table, state.game(table), under, state.hints.shows_fields).is_some()
+}
+
+impl TableScreen {
+    /// Updates what is known if the drawn state has changed.
+    pub(super) fn learn(&mut self, cx: &Cx<'_>, table: &TableModel) {
+        let version = Version::of(table, self);
+        if self.hints.known.as_ref().is_none_or(|k| k.version != version) {
+            let mut known = Known::new(version, table, self.game(table));
+            known.turns_placed = self.plan.as_ref().is_some_and(Plan::can_turn_placed);
+            self.hints.known = Some(known);
+        }
+        let asked = known::Question::of(cx, self);
+        if self.hints.known.as_ref().is_some_and(|k| k.asked.as_ref() != Some(&asked)) {
+            let spots = choice::spots(cx, table, self);
+            if let Some(known) = &mut self.hints.known {
+                (known.spots, known.asked) = (spots.into(), Some(asked));
+            }
+        }
+    }
+
+    /// The empty cells next to a tile.
+    pub(super) fn frontier(&self) -> impl Iterator<Item = Cell> + '_ {
+        self.known().into_iter().flat_map(|known| known.frontier.iter().copied())
+    }
+
+    /// What is known of the drawn state.
+    pub(super) const fn known(&self) -> Option<&Known> {
+        self.hints.known.as_ref()
+    }
+
+    /// Whether the tile just placed also fits there in another rotation.
+    pub(super) fn turns_placed(&self) -> bool {
+        !self.is_sent() && self.known().is_some_and(|k| k.turns_placed)
+    }
+
+    /// The spots with possible actions.
+    pub(super) fn spots(&self) -> std::rc::Rc<[Spot]> {
+        self.known().map_or_else(|| Vec::new().into(), |k| k.spots.clone())
+    }
+
+    /// Starts the flights of points for the newest entries.
+    pub(super) fn let_fly(&mut self, table: &TableModel, before: u64) {
+        if before == 0 {
+            return;
+        }
+        for line in table.history.iter().rev().take_while(|l| l.seq > before).take(24) {
+            if let LineKind::Game(Event::Scored { seat, points, place, .. }, _) = line.what {
+                let colour = table.colour(seat);
+                self.hints.flights.add(Flight { from: place.cell(), seat, colour, points });
+            }
+        }
+    }
+
+    /// Segments to highlight: those under the pointer, otherwise those shown by the history.
+    pub(super) fn lit(&self, table: &TableModel) -> Vec<Place> {
+        let game = self.game(table);
+        let pointed = self.under().filter(|_| table.has_aids());
+        let pointed = pointed.and_then(|u| under::lit(table, game, &u, self.hints.shows_fields));
+        pointed.or_else(|| self.shown.and_then(|p| game.feature(p))).map(|f| f.segments).unwrap_or_default()
+    }
+
+    /// The marks that explain the map.
+    pub(super) fn marks(&self, cx: &Cx<'_>, table: &TableModel) -> Marks {
+        let game = self.game(table);
+        let mut marks = Marks { small: Some(cx.text("small-map")), ..Marks::default() };
+        marks.meant.clone_from(&self.meant);
+        if let Some(known) = self.known() {
+            if !self.is_taught {
+                marks.dead.clone_from(&known.dead);
+            }
+            if known.stirs_dragon {
+                under::dragon(&mut marks, game);
+            }
+            if self.hints.shows_fields {
+                marks.fields.clone_from(&known.fields);
+            }
+        }
+        if let Some(under) = self.under().filter(|_| table.has_aids()) {
+            under::mark(&mut marks, table, game, &under);
+        }
+        marks
+    }
+
+    /// Called after the map was shown: describes what is under the pointer, and draws flights of points.
+    pub(super) fn tell(
+        &mut self,
+        ui: &Ui,
+        cx: &Cx<'_>,
+        table: &TableModel,
+        atlas: &mut crate::board::atlas::Atlas,
+        view: Rect,
+        did: &[BoardInput],
+    ) {
+        for d in did {
+            if let BoardInput::Attempt(under) = d {
+                self.hints.refused = Refused::new(cx, table, self, *under, refusal::Asks::Clicked);
+            }
+        }
+        self.follow_pointer(ui);
+        let under = self.under();
+        if under != self.hints.under {
+            self.hints.under = under;
+            // Highlights are known only after the map was drawn.
+            ui.ctx().request_repaint();
+        }
+        self.follow_refusal(cx, table, under);
+        card::show(ui, cx, table, self, atlas, view);
+        let camera = self.board.camera;
+        let plates = std::mem::take(&mut self.hints.plates);
+        self.hints.flights.show(ui, |cell| camera.cell_rect(view, cell).center(), &plates);
+        self.hints.plates = plates;
+    }
+
+    /// Shows a reason as long as the pointer stays at its place.
+    fn follow_refusal(&mut self, cx: &Cx<'_>, table: &TableModel, under: Option<Under>) {
+        let version = Version::of(table, self);
+        let stays = |r: &Refused| r.version == version && Some(r.under) == under;
+        if self.hints.refused.as_ref().is_some_and(stays) {
+            return;
+        }
+        let asks = if self.looking.is_on { refusal::Asks::Looked } else { refusal::Asks::Pointed };
+        self.hints.refused = under.and_then(|under| Refused::new(cx, table, self, under, asks));
+    }
+}

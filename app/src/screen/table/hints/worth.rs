@@ -1,0 +1,206 @@
+//! The worth of actions, scored by the rules themselves on copies of the game.
+
+use crate::model::final_scoring::{counted, settled};
+use crate::screen::Cx;
+use rules::{Action, Decision, Event, FeatureKind, Game, Module, Piece, Place, Reason, Seat, Wait};
+
+/// The most spots that are tried one by one. If there are more, as for walls, no worth is shown.
+pub(in crate::screen::table) const MOST: usize = 64;
+
+/// The worth of an action.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::screen::table) enum Worth {
+    /// A feature's points now and when complete.
+    Feature(i32, i32),
+    /// Points at the end of the game, as things stand.
+    AtEnd(i32),
+    /// A gain or loss of points if the game ended now.
+    Change(i32),
+    /// Not a number: the text keys of a word and of a reason.
+    Reason(&'static str, &'static str),
+}
+
+impl Worth {
+    /// In as few letters as possible.
+    pub(in crate::screen::table) fn tag(self, cx: &Cx<'_>) -> String {
+        match self {
+            Self::Feature(now, complete) if complete != now => format!("{now}/{complete}"),
+            Self::Feature(points, _) | Self::AtEnd(points) => points.to_string(),
+            Self::Change(points) => format!("{points:+}"),
+            Self::Reason(word, _) => cx.text(word),
+        }
+    }
+
+    /// In words, after its subject.
+    pub(in crate::screen::table) fn words(self, cx: &Cx<'_>, what: &str) -> String {
+        let what = ("figure", what.into());
+        match self {
+            Self::Feature(now, complete) => {
+                cx.words.with("spot-worth", &[what, ("now", now.into()), ("complete", complete.into())])
+            }
+            Self::AtEnd(now) => cx.words.with("spot-field", &[what, ("now", now.into())]),
+            Self::Change(points) => {
+                let points = format!("{points:+}");
+                cx.words.with("spot-change", &[what, ("points", (&points).into())])
+            }
+            Self::Reason(_, why) => cx.words.with("spot-why", &[what, ("why", (&cx.text(why)).into())]),
+        }
+    }
+}
+
+/// The points by seat if the game ended now, without further figures from a move whose figures are not chosen yet.
+pub(super) fn projected(game: &Game) -> Vec<i32> {
+    counted(&settled(game))
+}
+
+/// The points for the flock that a seat may drive home now; `None` if it is not asked.
+pub(super) fn stable(game: &Game) -> Option<i32> {
+    let Wait::Decide { seat, kind: Decision::Flock } = game.wait() else { return None };
+    let mut trial = game.clone();
+    let events = trial.play(seat, Action::Stable).ok()?;
+    let to_seat = |event: &Event| match *event {
+        Event::Scored { seat: to, points, reason: Reason::Flock { .. }, .. } if to == seat => points,
+        _ => 0,
+    };
+    Some(events.iter().map(to_seat).sum())
+}
+
+/// The baseline for the actions at a seat's spots.
+pub(in crate::screen::table) struct Scale<'a> {
+    game: &'a Game,
+    seat: Seat,
+    without: i32,
+}
+
+impl<'a> Scale<'a> {
+    pub(in crate::screen::table) fn new(game: &'a Game, seat: Seat) -> Self {
+        Self { game, seat, without: projected(game)[seat.index()] }
+    }
+
+    /// The worth of an action to the seat; `None` if neither a number nor a reason is known.
+    pub(in crate::screen::table) fn worth(&self, action: Action) -> Option<Worth> {
+        match action {
+            Action::Deploy { piece, .. } => match piece {
+                Piece::Builder => return Some(Worth::Reason("word-builder", "why-builder")),
+                Piece::Pig => return Some(Worth::Reason("word-pig", "why-pig")),
+                Piece::Tower => return Some(Worth::Reason("word-tower", "why-tower")),
+                Piece::Shepherd => return Some(Worth::Reason("word-shepherd", "why-shepherd")),
+                Piece::Meeple | Piece::Big | Piece::Queen | Piece::Toll | Piece::Estate => {}
+            },
+            Action::Fill { .. } | Action::Wall { .. } | Action::Chip { .. } | Action::TakeBack { .. } => {}
+            _ => return None,
+        }
+        let mut trial = self.game.clone();
+        trial.play(self.seat, action).ok()?;
+        let change = projected(&trial)[self.seat.index()] - self.without;
+        match action {
+            Action::Deploy { piece, place } if piece.is_follower() || piece == Piece::Queen => {
+                self.of_feature(&trial, piece, place, change)
+            }
+            Action::Deploy { .. } => Some(Worth::Change(change)),
+            _ => (change != 0).then_some(Worth::Change(change)),
+        }
+    }
+
+    /// The worth of a feature after a figure was put there; `change` is the seat's gain at the end.
+    fn of_feature(&self, trial: &Game, piece: Piece, place: Place, change: i32) -> Option<Worth> {
+        let there = trial.feature(place)?;
+        if piece == Piece::Queen {
+            // The seat owned the city before, so the change says nothing. What counts is the city's worth with the
+            // queen.
+            return Some(Worth::Feature(there.points, there.points_complete));
+        }
+        if there.kind == FeatureKind::Field {
+            let counts = self.game.rules().setup().modules.contains(&Module::Fields);
+            return counts.then_some(Worth::AtEnd(change));
+        }
+        if there.is_complete {
+            return Some(Worth::Feature(change, change));
+        }
+        // The extra points for a record road stay when the road is complete.
+        let besides = change - there.points;
+        Some(Worth::Feature(change, there.points_complete + besides))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::random::play_until;
+    use super::*;
+    use rules::{Preset, Rules, SplitMix, TileSets};
+
+    fn deploys(game: &Game, piece: Piece) -> Option<(Seat, Action)> {
+        let Wait::Decide { seat, kind: Decision::Figures } = game.wait() else { return None };
+        let is_it = |a: &Action| matches!(a, Action::Deploy { piece: p, .. } if *p == piece);
+        game.legal().into_iter().find(is_it).map(|action| (seat, action))
+    }
+
+    #[test]
+    fn every_figure_of_every_rule_says_what_it_is_worth_or_why() {
+        for piece in Piece::ALL {
+            let game = play_until(Preset::Everything, |game| deploys(game, piece).is_some());
+            let (seat, action) = deploys(&game, piece).unwrap();
+            let worth = Scale::new(&game, seat).worth(action);
+            assert!(worth.is_some(), "{piece:?}");
+            let is_word = matches!(worth, Some(Worth::Reason(..)));
+            let needs_word = matches!(piece, Piece::Builder | Piece::Pig | Piece::Tower | Piece::Shepherd);
+            assert_eq!(is_word, needs_word, "{piece:?}: {worth:?}");
+        }
+    }
+
+    #[test]
+    fn a_flock_tells_what_it_brings_before_it_is_driven_home() {
+        let asks = |g: &Game| stable(g).is_some_and(|points| points > 0);
+        let mut game = play_until(Preset::Halves, asks);
+        let (Wait::Decide { seat, .. }, Some(points)) = (game.wait(), stable(&game)) else { panic!() };
+        let before = game.score(seat);
+        game.play(seat, Action::Stable).unwrap();
+        assert_eq!(game.score(seat), before + points);
+        assert_eq!(stable(&play_until(Preset::Halves, |g| g.hand().is_some())), None);
+    }
+
+    /// The points projected before the end of the last move match the points at the end: towers, tolls, estates, wagons
+    /// and all.
+    #[test]
+    fn projected_points_are_those_of_the_last_count() {
+        let mut compared = 0;
+        for (preset, games) in [(Preset::Base, 24), (Preset::Tempo, 12), (Preset::Tunnel, 12)] {
+            for seed in 1..=games {
+                let mut numbers = SplitMix::new(seed);
+                let mut game = Game::new(Rules::new(&preset.setup(3), TileSets::built_in()).unwrap());
+                let mut last = Vec::new();
+                while game.wait() != Wait::Over {
+                    match game.wait() {
+                        Wait::Chance(_) => {
+                            game.resolve(&numbers.seed()).unwrap();
+                            last.clear();
+                        }
+                        Wait::Decide { seat, kind } => {
+                            let legal = game.legal();
+                            // A player who keeps figures is asked at the end, too.
+                            let keeps = numbers.below(3) > 0 || game.unseen().is_empty();
+                            let ends = kind == Decision::Figures && keeps;
+                            let choice = legal[numbers.below(legal.len())];
+                            let action = if ends { Action::Pass } else { choice };
+                            if kind == Decision::Figures && action == Action::Pass {
+                                last = projected(&game);
+                            }
+                            game.play(seat, action).unwrap();
+                            if kind != Decision::Figures || action != Action::Pass {
+                                last.clear();
+                            }
+                        }
+                        Wait::Over => {}
+                    }
+                }
+                let end: Vec<i32> = (0..3).map(|n| game.score(Seat(n))).collect();
+                if !last.is_empty() {
+                    compared += 1;
+                    assert_eq!(last, end, "{preset:?}, seed {seed}");
+                }
+                assert_eq!(projected(&game), end, "nothing comes after the end");
+            }
+        }
+        assert!(compared >= 3, "{compared} games ended with a passed question");
+    }
+}
