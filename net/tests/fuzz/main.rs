@@ -17,7 +17,7 @@ mod sim;
 mod targets;
 
 use mutate::{Dice, mutated};
-use net::chat::{Muted, Output, Place, Signed, Talk};
+use net::chat::{ChatContent, Muted, Output, Place, Reaction, Signed, Talk};
 use net::identity::{Digest, Identity};
 use net::invite::{MAX_TICKET, Ticket, read_code, write_code};
 use net::log::{Body, Entry, Evidence, Log, Proof, Record, Return, StateSignature};
@@ -165,9 +165,27 @@ fn report() -> String {
     report.to_text()
 }
 
-/// What four computers said at a table, some of it twice.
+/// What four players say at a table.
 fn chat_lines() -> Vec<Signed> {
-    net::chat::samples(TABLE, 12)
+    let now = Instant::now();
+    let mut lines = Vec::new();
+    for n in 1..=4 {
+        let mut talk = Talk::new(Identity::from_secret([n; 32]), 1, Muted::default(), now);
+        talk.enter(Some(TABLE));
+        let peers = BTreeSet::from([Identity::from_secret([9; 32]).key()]);
+        talk.follow(Place { peers, ..Place::default() });
+        let texts = ["line 1 of ä few".to_owned(), format!("and one of {n}")].map(ChatContent::Text);
+        for said in texts.into_iter().chain([ChatContent::Reaction(Reaction::Hello)]) {
+            talk.say(&format!("Name {n}"), &said, now).unwrap();
+        }
+        while let Some(output) = talk.poll() {
+            if let Output::Send { lines: sent, .. } = output {
+                lines.extend(sent);
+            }
+        }
+    }
+    assert_eq!(lines.len(), 12);
+    lines
 }
 
 /// The table of the chat.
