@@ -9,7 +9,7 @@ use crate::command::Keymap;
 use crate::text::Language;
 use crate::theme::{Motion, Palette, Shade};
 use net::node::Typed;
-use net::private;
+use net::private_files;
 use serde::{Deserialize, Serialize};
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
@@ -105,7 +105,7 @@ fn beginning(path: &Path) -> std::io::Result<Zeroizing<Vec<u8>>> {
     let mut bytes = Zeroizing::new(Vec::with_capacity(MOST + 2));
     let file = std::fs::File::open(path)?;
     // Earlier versions made it readable for everyone.
-    private::close(&file);
+    private_files::close(&file);
     file.take(MOST as u64 + 1).read_to_end(&mut bytes)?;
     Ok(bytes)
 }
@@ -263,9 +263,9 @@ impl Settings {
         ron::ser::to_writer_pretty(&mut *text, self, ron::ser::PrettyConfig::default())
             .map_err(|e| fail(std::io::Error::other(e)))?;
         if let Some(dir) = path.parent() {
-            private::make_folder(dir).map_err(fail)?;
+            private_files::make_folder(dir).map_err(fail)?;
         }
-        private::replace(path, text.as_bytes()).map_err(fail)
+        private_files::replace(path, text.as_bytes()).map_err(fail)
     }
 }
 

@@ -66,7 +66,7 @@ fn rooms(name: &str) -> Rooms {
     };
     let all = files(&source);
     let known: BTreeSet<String> = all.iter().map(|path| room_of(path)).collect();
-    // TokenKind the crate root re-exports counts as a use of its original room.
+    // What the crate root re-exports counts as a use of its original room.
     let face = std::fs::read_to_string(source.join("lib.rs")).unwrap();
     let handed_on: Vec<(&str, &str)> =
         face.split("pub use ").skip(1).filter_map(|one| one.split_once("::")).collect();

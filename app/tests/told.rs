@@ -1,4 +1,4 @@
-//! TokenKind happens in a game, as data and in words: one text for the window, `bastide peer` and `bastide log`.
+//! What happens in a game, as data and in words: one text for the window, `bastide peer` and `bastide log`.
 
 #![expect(clippy::unwrap_used, reason = "what fails in a helper fails the test")]
 
@@ -153,7 +153,7 @@ fn json(data: &impl Serialize) -> String {
     serde_json::to_string(data).unwrap()
 }
 
-/// TokenKind scripts and players read does not change by accident. `UPDATE_SNAPSHOTS=1` rewrites the file.
+/// What scripts and players read does not change by accident. `UPDATE_SNAPSHOTS=1` rewrites the file.
 #[test]
 fn events_are_told_to_scripts_and_players_as_before() {
     let told = told();

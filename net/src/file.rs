@@ -4,7 +4,7 @@
 //! was being written during a power failure is cut off when the file is opened. Any other damage is refused; the valid
 //! part can be saved to a new file.
 
-use crate::private;
+use crate::private_files;
 use crate::wire::MAX_RECORD;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Read, Seek, SeekFrom, Write};
@@ -236,7 +236,7 @@ pub fn from_bytes(bytes: &[u8]) -> Result<Contents, FileError> {
 
 /// Creates a file and locks it. A file to which nothing was written before a power failure counts as missing.
 fn create_new(path: &Path) -> Result<File, FileError> {
-    let mut options = private::options();
+    let mut options = private_files::options();
     options.read(true).write(true);
     let exists = match options.clone().create_new(true).open(path) {
         Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => error,
@@ -252,7 +252,7 @@ fn create_new(path: &Path) -> Result<File, FileError> {
     if !contents.records.is_empty() || damage.is_some() {
         return Err(io("create", path)(exists));
     }
-    private::close(&file);
+    private_files::close(&file);
     file.set_len(0).and_then(|()| file.rewind()).map_err(io("write", path))?;
     Ok(file)
 }
@@ -290,7 +290,7 @@ impl LogFile {
         file.write_all(&bytes).map_err(io("write", path))?;
         let mut created = Self { file, path: path.to_owned(), end: bytes.len() as u64 };
         created.sync()?;
-        private::sync_folder_of(path).map_err(io("write the folder of", path))?;
+        private_files::sync_folder_of(path).map_err(io("write the folder of", path))?;
         Ok(created)
     }
 
@@ -301,7 +301,7 @@ impl LogFile {
     pub fn open(path: &Path) -> Result<(Self, Contents), FileError> {
         let mut file = OpenOptions::new().read(true).write(true).open(path).map_err(io("open", path))?;
         lock(&file, path)?;
-        private::close(&file);
+        private_files::close(&file);
         let (contents, damage, end) = parse(&read_all(&mut file, path)?);
         if let Some(damage) = damage {
             return Err(damaged(path, damage));

@@ -96,7 +96,7 @@ impl Key {
     /// signature and keys of small order, so that all peers accept the same set.
     #[must_use]
     pub fn verify(&self, purpose: Purpose, bytes: &[u8], signature: &Signature) -> bool {
-        crate::work::count(|work| work.signatures += 1);
+        crate::work_counter::count(|work| work.signatures += 1);
         let message = purpose.message(bytes);
         VERIFIED.with_borrow_mut(|verified| match verified {
             None => self.is_good(&message, signature),

@@ -50,8 +50,8 @@
 extern crate self as net;
 
 pub mod api;
+pub mod beacon;
 pub mod blob;
-pub mod chance;
 pub mod chat;
 pub mod deal;
 mod discovery;
@@ -64,19 +64,19 @@ pub mod log;
 mod meter;
 mod name;
 pub mod node;
-pub mod private;
+pub mod private_files;
 pub mod profile;
-mod relay;
 pub mod report;
 pub mod secret;
 pub mod session;
+mod spectators;
 pub mod start;
 mod swarm;
 mod table;
 pub mod text;
 pub mod wire;
 #[doc(hidden)]
-pub mod work;
+pub mod work_counter;
 
 pub use name::Name;
 

@@ -3,7 +3,7 @@
 //! The host only collects. It can refuse, but it cannot choose anything for a guest. It is a state machine without
 //! sockets: [`Start::handle`] takes incoming messages, [`Start::poll`] returns outgoing ones.
 
-use crate::chance::Chain;
+use crate::beacon::Chain;
 use crate::deal::Seed;
 use crate::identity::{Digest, Identity, Key};
 use crate::log::{

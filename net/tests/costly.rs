@@ -9,7 +9,7 @@ use net::file::to_bytes;
 use net::identity::{Digest, Signature};
 use net::log::{Body, Entry, Evidence, Fault, Instance, Log, Reason, Record, StateSignature, Value, Verdict};
 use net::wire;
-use net::work::{self, Work};
+use net::work_counter::{self, Work};
 use rules::Preset;
 use sim::room::Room;
 use std::collections::BTreeMap;
@@ -41,9 +41,9 @@ fn entries(records: &[Vec<u8>]) -> Vec<Vec<u8>> {
 
 /// The work of reading, and its result.
 fn read(records: &[Vec<u8>]) -> (Work, Result<Log, Fault>) {
-    let before = work::done();
+    let before = work_counter::done();
     let log = Log::replay(records);
-    (work::done() - before, log)
+    (work_counter::done() - before, log)
 }
 
 /// The last `back` entries dropped and written again, this many times.

@@ -151,7 +151,7 @@ fn a_wrong_token_is_refused_and_a_withheld_one_only_waits() {
     let (game, k, at) = (log.id(), log.roster().k, (log.seq(), log.head()));
     let before = log.head();
     for token in
-        [Digest([3; 32]), net::chance::Chain::new(&room.identities[2], Digest([1; 32]), 0).token(k).unwrap()]
+        [Digest([3; 32]), net::beacon::Chain::new(&room.identities[2], Digest([1; 32]), 0).token(k).unwrap()]
     {
         let statement = wire::encode(&(game, k, at, token)).unwrap();
         let signature = room.identities[2].sign(net::identity::Purpose::Token, &statement);

@@ -13,7 +13,7 @@ use net::log::{
 };
 use net::session::{Event, Item, Message, Output, Promise, Proposal, Session, Status, Token, Vote};
 use net::wire;
-use net::work::{self, Work};
+use net::work_counter::{self, Work};
 use rules::{Action, Preset, Seat};
 use sim::room::Room;
 
@@ -30,12 +30,12 @@ fn room_with_stranger(entries: u64) -> (Room, Identity) {
 
 /// Sends the messages to computer 0 and returns what they cost there.
 fn send(room: &mut Room, from: Key, messages: &[Message]) -> Work {
-    let before = work::done();
+    let before = work_counter::done();
     for message in messages {
         let bytes = wire::encode(message).unwrap();
         room.sessions[0].handle(room.now, from, wire::decode(&bytes).unwrap());
     }
-    let spent = work::done() - before;
+    let spent = work_counter::done() - before;
     room.run();
     spent
 }

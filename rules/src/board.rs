@@ -6,8 +6,8 @@ mod wall;
 use crate::frontier::{Frontier, Slot};
 use crate::geometry::{Cell, Part, Place, Rotation, Side};
 use crate::grid::{Content, Grid, Spot};
-use crate::tables::{NONE, Tables};
 use crate::tile::{Edge, TileId};
+use crate::tile_tables::{NONE, Tables};
 use half::HalfCell;
 
 /// A tile on the board.

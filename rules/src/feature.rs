@@ -7,8 +7,8 @@
 use crate::board::{Board, Neighbours, NewTile, PlacedTile, WALLED};
 use crate::geometry::{Cell, Part, Place, Side};
 use crate::piece::{Piece, Seat, Standing, Strengths};
-use crate::tables::{Contact, NONE, Seg, Tables};
 use crate::tile::{FeatureKind, TileId};
+use crate::tile_tables::{Contact, NONE, Seg, Tables};
 
 /// A segment on the board.
 #[derive(Clone, Copy, Debug)]

@@ -6,8 +6,8 @@
 //! processor would mispredict the branch half the time.
 
 use crate::geometry::{Cell, Part, Rotation, Rotations, Side};
-use crate::tables::Oriented;
 use crate::tile::Edge;
+use crate::tile_tables::Oriented;
 
 /// Identifies a cell of the frontier; a cell keeps its slot until it leaves.
 pub(crate) type Slot = usize;
@@ -303,7 +303,7 @@ fn bits(mut set: u64) -> impl Iterator<Item = usize> {
 mod tests {
     use super::*;
     use crate::random::SplitMix;
-    use crate::tables::{Contact, NONE};
+    use crate::tile_tables::{Contact, NONE};
 
     fn turned(edges: [Edge; 4]) -> [Oriented; 4] {
         let contacts = [Contact { left: NONE, mid: NONE, right: NONE, also: NONE }; 4];

@@ -9,8 +9,8 @@ use crate::bag::Pile;
 use crate::module::Hooks;
 use crate::piece::Piece;
 use crate::setup::{HalfHands, Module, Revision, Setup};
-use crate::tables::{RiverRole, Tables, river_role};
 use crate::tile::{Tile, TileId};
+use crate::tile_tables::{RiverRole, Tables, river_role};
 use crate::tileset::TileSets;
 use collect::{
     check_dragon, check_numbers, collect_tiles, split_tunnels, start_tile, tatan_card, tatan_cards,

@@ -22,7 +22,7 @@ const SUM: usize = blake3::OUT_LEN;
 /// The sources that pictures depend on besides the tile. When any of them changes, all pictures are painted anew.
 const SOURCES: [&str; 28] = [
     include_str!("canvas.rs"),
-    include_str!("chance.rs"),
+    include_str!("dice.rs"),
     include_str!("church.rs"),
     include_str!("city.rs"),
     include_str!("compose.rs"),

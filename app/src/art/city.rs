@@ -1,8 +1,8 @@
 //! Cities: their ground, walls, towers, gates and houses.
 
 use super::canvas::Canvas;
-use super::chance::Dice;
 use super::church::cathedral;
+use super::dice::Dice;
 use super::house::{House, banner, good, house};
 use super::layout::{City, Layout};
 use super::measure::FACE;

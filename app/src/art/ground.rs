@@ -1,7 +1,7 @@
 //! Meadow, crops, trees and flowers.
 
 use super::canvas::{Canvas, INK};
-use super::chance::{Dice, grain, noise};
+use super::dice::{Dice, grain, noise};
 use super::layout::Layout;
 use super::palette::{Swatch, colour, faded, mix};
 use super::point::{Point, pt};

@@ -3,10 +3,10 @@
 pub mod back;
 pub mod cache;
 pub mod canvas;
-pub mod chance;
 pub mod church;
 pub mod city;
 pub mod compose;
+pub mod dice;
 pub mod draft;
 mod emblem;
 pub mod figure;

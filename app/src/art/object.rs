@@ -1,8 +1,8 @@
 //! Single objects on a tile outside cities: villages, hills, inns, monasteries and the signs of other rules.
 
 use super::canvas::{Canvas, INK};
-use super::chance::Dice;
 use super::church::monastery;
+use super::dice::Dice;
 use super::house::{House, house, inn};
 use super::layout::{Feature, Layout};
 use super::measure::FACE;

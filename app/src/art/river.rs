@@ -1,7 +1,7 @@
 //! Rivers, the lakes where they begin and end, and their confluences.
 
 use super::canvas::Canvas;
-use super::chance::Dice;
+use super::dice::Dice;
 use super::layout::{Feature, Layout};
 use super::measure::{RIVER, ROAD};
 use super::palette::{Swatch, colour, faded, mix};

@@ -244,7 +244,7 @@ mod tests {
             let layout = compose(tile);
             let mut site = Site::new(tile, &layout);
             let mut canvas = super::super::canvas::Canvas::new(8);
-            let mut dice = super::super::chance::Dice::of(&tile.name);
+            let mut dice = super::super::dice::Dice::of(&tile.name);
             super::super::ground::growth(&mut canvas, &mut site, &mut dice);
             for (i, crop) in site.taken.iter().enumerate() {
                 let Plot::Area(corners) = crop else { continue };

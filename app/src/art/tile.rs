@@ -1,7 +1,7 @@
 //! Paints a tile, one layer after the other.
 
 use super::canvas::{Canvas, Image};
-use super::chance::Dice;
+use super::dice::Dice;
 use super::layout::Layout;
 use super::palette::{Swatch, faded};
 use super::point::{Point, pt};

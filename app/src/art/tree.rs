@@ -1,7 +1,7 @@
 //! Trees, bushes, hedges and tufts of grass.
 
 use super::canvas::{Canvas, INK};
-use super::chance::Dice;
+use super::dice::Dice;
 use super::palette::{Swatch, colour, faded, mix};
 use super::point::{Point, along, length, pt};
 

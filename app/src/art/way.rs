@@ -1,7 +1,7 @@
 //! Roads, bridges over rivers and other roads, and the mouths of tunnels.
 
 use super::canvas::Canvas;
-use super::chance::Dice;
+use super::dice::Dice;
 use super::layout::{Feature, Layout};
 use super::measure::{RIVER, ROAD};
 use super::palette::{Swatch, colour, faded};

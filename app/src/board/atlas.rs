@@ -2,7 +2,7 @@
 //! seen. Of the largest size only as many are cached as a window can show.
 
 use super::pages::{Pages, Put, Slot, Spot};
-use super::studio::{Done, FIGURE, Job, Layouts, Sight, Studio};
+use super::paint_workers::{Done, FIGURE, Job, Layouts, Sight, Studio};
 use crate::art::canvas::Image;
 use crate::art::layout::Layout;
 use crate::art::livery::Livery;
@@ -46,7 +46,7 @@ pub enum Sprite {
 
 type Key = (TileId, Rotation);
 
-/// TokenKind is known of a tile.
+/// What is known of a tile.
 #[derive(Default)]
 struct Entry {
     is_asked: bool,

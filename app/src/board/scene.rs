@@ -1,4 +1,4 @@
-//! TokenKind the map shows, and what the player did on it.
+//! What the map shows, and what the player did on it.
 
 use egui::Color32;
 use net::node::Colour;
@@ -119,7 +119,7 @@ pub struct Marks {
     pub small: Option<String>,
 }
 
-/// TokenKind is under the pointer.
+/// What is under the pointer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Under {
     /// Its cell.
@@ -132,7 +132,7 @@ pub struct Under {
     pub thing: Option<TokenKind>,
 }
 
-/// TokenKind the map shows.
+/// What the map shows.
 pub struct Scene {
     /// All tiles on the map.
     pub laid: Rc<PlacedTiles>,
@@ -216,7 +216,7 @@ impl Scene {
     }
 }
 
-/// TokenKind the player did on the map.
+/// What the player did on the map.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BoardInput {
     /// A legal cell was chosen.

@@ -5,7 +5,7 @@ use super::camera::Camera;
 use super::draft::draft;
 use super::mesh;
 use super::scene::{BoardInput, Scene, Under};
-use super::{crowd, handles, lesson_target, light, marks, minimap, rim, spots, things, under};
+use super::{crowd, handles, hit_test, lesson_target, light, marks, minimap, rim, spots, things};
 use crate::art::figure;
 use crate::probe::Probe;
 use crate::theme::Theme;
@@ -30,7 +30,7 @@ pub struct Board {
     pub wants_seen: Option<Cell>,
     /// The cell under the pointer.
     pub hovered: Option<Cell>,
-    /// TokenKind is under the pointer.
+    /// What is under the pointer.
     pub under: Option<Under>,
     /// Whether everything is fitted into the view, and again when the view changes, until the user moves the map.
     pub is_fitted: bool,
@@ -80,11 +80,11 @@ impl Board {
         lesson_target::show(self, &painter, view, scene, atlas);
         spots::show(self, ui, view, scene, atlas, probe, &mut did);
         if !minimap::show(self, ui, view, scene, atlas) && response.clicked() {
-            did.extend(under::at_pointer(self, ui, view, scene, atlas).map(BoardInput::Attempt));
+            did.extend(hit_test::at_pointer(self, ui, view, scene, atlas).map(BoardInput::Attempt));
         }
         rim::look(self, ui, view, scene, atlas);
         rim::show(self, ui, view, scene, atlas, probe);
-        self.under = under::at_pointer(self, ui, view, scene, atlas).filter(|_| self.hovered.is_some());
+        self.under = hit_test::at_pointer(self, ui, view, scene, atlas).filter(|_| self.hovered.is_some());
         did
     }
 

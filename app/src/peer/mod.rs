@@ -3,9 +3,9 @@
 mod arguments;
 mod consequence;
 mod names;
-mod order;
 mod pending;
 mod print;
+mod stdin_command;
 mod waits;
 mod words;
 
@@ -19,7 +19,6 @@ use net::node::{
     Problem, SavedCommand, SeatKind, SeatMode, Secret, Status, TableAdvert, TableCommand, TableState,
     Waiting,
 };
-use order::{Picture, TypedCommand};
 use pending::PendingRequest;
 use print::Printer;
 use rules::Seat;
@@ -29,6 +28,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
+use stdin_command::{Picture, TypedCommand};
 
 /// How long the program stays after it is done, so that the others receive its last messages.
 const LINGER: Duration = Duration::from_millis(1500);
@@ -145,7 +145,7 @@ fn start(command: PeerCommand) -> Result<Peer, String> {
         bot,
         leave_after: args.leave_after,
         has_asked: false,
-        lines: args.commands.then(order::lines),
+        lines: args.commands.then(stdin_command::lines),
         picture: Picture::default(),
         vote: None,
         lobby_is_mine: false,
@@ -290,7 +290,7 @@ impl Peer {
             self.is_busy = true;
             self.asked = Some(PendingRequest::new(who, Instant::now()));
             self.node.send(match is_watching {
-                true => GoCommand::Relay { table, password },
+                true => GoCommand::Watch { table, password },
                 false => GoCommand::Join { table, password },
             });
         }

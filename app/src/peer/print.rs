@@ -1,7 +1,7 @@
 //! Prints notices as lines for people or as JSON lines.
 
 use super::names::Names;
-use super::order::{at_table, in_lobby};
+use super::stdin_command::{at_table, in_lobby};
 use super::waits::Waits;
 use super::words;
 use crate::model::final_scoring::Ended;

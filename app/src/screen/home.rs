@@ -298,7 +298,7 @@ fn table_buttons(ui: &mut Ui, cx: &Cx<'_>, table: &TableAdvert, state: &mut Home
 
 /// The command to join or watch a table.
 const fn come(table: net::node::TableId, password: Option<Secret>, is_watching: bool) -> GoCommand {
-    if is_watching { GoCommand::Relay { table, password } } else { GoCommand::Join { table, password } }
+    if is_watching { GoCommand::Watch { table, password } } else { GoCommand::Join { table, password } }
 }
 
 /// Asks for the password of a table before joining.

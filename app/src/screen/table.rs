@@ -11,7 +11,7 @@ mod history;
 mod keys;
 mod leave;
 mod list;
-mod look;
+mod map_cursor;
 mod nudge;
 mod people;
 mod plate;
@@ -87,7 +87,7 @@ pub struct TableScreen {
     /// Whether there are other people to chat with.
     has_talk: bool,
     /// The target of the keys.
-    looking: look::Looking,
+    looking: map_cursor::Looking,
     /// Whether the map is shown alone, for everyone in the room.
     is_bare: bool,
     /// The width of the bar's buttons in the last frame.

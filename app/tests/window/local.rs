@@ -283,7 +283,7 @@ impl Backend for Local {
             | Command::Network(_)
             | Command::Go(
                 GoCommand::Join { .. }
-                | GoCommand::Relay { .. }
+                | GoCommand::Watch { .. }
                 | GoCommand::JoinBy { .. }
                 | GoCommand::Rematch,
             )

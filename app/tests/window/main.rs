@@ -332,7 +332,7 @@ fn a_table_with_a_password_shows_a_lock_and_asks_players_and_spectators() {
         press(&mut w, "Go on");
         let password = Secret::new("sesame");
         let expected = if is_watching {
-            Command::Go(GoCommand::Relay { table, password })
+            Command::Go(GoCommand::Watch { table, password })
         } else {
             Command::Go(GoCommand::Join { table, password })
         };
@@ -340,7 +340,7 @@ fn a_table_with_a_password_shows_a_lock_and_asks_players_and_spectators() {
     }
     // A spectator of its game is asked too, unless this computer knows the password.
     for (knows_password, expected) in
-        [(true, vec![Command::Go(GoCommand::Relay { table, password: None })]), (false, vec![])]
+        [(true, vec![Command::Go(GoCommand::Watch { table, password: None })]), (false, vec![])]
     {
         let (mut w, wire) = window("Anna", 1, Language::English);
         let state = TableState::Playing;
@@ -356,7 +356,7 @@ fn a_table_with_a_password_shows_a_lock_and_asks_players_and_spectators() {
     w.run();
     assert!(w.query_by_label("asks for a password").is_none());
     press(&mut w, "Relay");
-    assert_eq!(wire.borrow().commands, [Command::Go(GoCommand::Relay { table, password: None })]);
+    assert_eq!(wire.borrow().commands, [Command::Go(GoCommand::Watch { table, password: None })]);
 }
 
 #[test]

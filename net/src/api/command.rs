@@ -124,7 +124,7 @@ pub enum GoCommand {
         password: Option<Secret>,
     },
     /// Go to a table without sitting down.
-    Relay {
+    Watch {
         /// Which.
         table: TableId,
         /// The password, if it asks for one.

@@ -172,7 +172,7 @@ pub enum WhyUnmet {
     OtherNetwork,
 }
 
-/// JoinCodes to a table, for users to pass on.
+/// Ways to a table, for users to pass on.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct JoinCodes {
     /// Which table.

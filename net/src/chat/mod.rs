@@ -17,3 +17,19 @@ pub use crate::text::LONGEST;
 pub use line::{ChatContent, MAX_BYTES, Reaction, Signed};
 pub use muted::{MAX_MUTED, Muted};
 pub use talk::{ChatLine, ChatView, MAX_LINES, Output, PAST, Place, SayError, Talk, Writers};
+
+/// The lines of several players at a table, as they are sent: for tests with modified ones.
+#[cfg(test)]
+pub(crate) fn samples(table: crate::identity::Digest, count: u8) -> Vec<Signed> {
+    let line = |n: u8| {
+        let identity = crate::identity::Identity::from_secret([n % 5 + 1; 32]);
+        let word = match n % 3 {
+            0 => line::WireContent::Reaction(n),
+            _ => line::WireContent::Text(format!("line {n} of ä few")),
+        };
+        let (sender, name) = (identity.key(), format!("Name {n}"));
+        let number = u64::from(n) + 1;
+        Signed::new(&line::Line { table, sender, name, number, order: number, word }, &identity)
+    };
+    (0..count).filter_map(line).collect()
+}

@@ -2,7 +2,7 @@
 //! socket; the caller passes times and connections.
 
 mod advert;
-mod rematch;
+mod reserved_seats;
 mod state;
 #[cfg(test)]
 mod tests;

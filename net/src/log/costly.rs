@@ -116,10 +116,10 @@ impl Writer {
 }
 
 /// Reads the records. Returns the work it took, and the result.
-fn read(records: &[Vec<u8>]) -> (crate::work::Work, Result<Log, Fault>) {
-    let before = crate::work::done();
+fn read(records: &[Vec<u8>]) -> (crate::work_counter::Work, Result<Log, Fault>) {
+    let before = crate::work_counter::done();
     let log = Log::replay(records);
-    (crate::work::done() - before, log)
+    (crate::work_counter::done() - before, log)
 }
 
 /// A game of automatic seats after `draws` steps, for takebacks that repeat its automatic steps.

@@ -3,7 +3,7 @@
 use super::list::List;
 use super::outcome::Outcome;
 use super::pins::Pin;
-use crate::work;
+use crate::work_counter;
 use rules::{Action, Game, Seat};
 use std::sync::Arc;
 
@@ -120,7 +120,7 @@ impl History {
         let mut way: Vec<&EntrySteps> = stands.iter().take_while(|did| Some(did.seq) > from).collect();
         way.reverse();
         let mut kept = Vec::new();
-        work::count(|work| work.replayed += way.len() as u64);
+        work_counter::count(|work| work.replayed += way.len() as u64);
         for (did, left) in way.iter().zip((1..=way.len() as u64).rev()) {
             did.steps.iter().for_each(|step| step.apply(&mut game));
             if left > NEAR && (left - 1).is_power_of_two() {

@@ -1,15 +1,15 @@
 //! The log: a game entry by entry, with everything needed to check it.
 
-mod ahead;
-mod bad;
 mod compare;
 #[cfg(test)]
 mod costly;
+mod deal_effects;
+mod electorate;
 mod entry;
 mod evidence;
 mod export;
 mod fault;
-mod hands;
+mod file_fault;
 mod history;
 mod list;
 #[cfg(test)]
@@ -17,8 +17,8 @@ mod miscount;
 mod offer;
 mod open;
 mod outcome;
+mod parallel_verify;
 mod pins;
-mod place;
 mod proof;
 mod reader;
 mod record;
@@ -26,16 +26,17 @@ mod replay;
 mod rewind;
 mod roster;
 mod salvage;
-mod turns;
+mod turn_count;
 mod verify;
 
-pub use bad::BadLog;
 pub use compare::{Compared, Comparison, Minimal, Side, compare, minimise};
+pub use electorate::Electorate;
 pub use entry::{Body, Change, End, Entry, Instance, MAX_ACTIONS, Return, Source, id_of};
 pub(crate) use evidence::proposal_statement;
 pub use evidence::{Accused, Evidence, MAX_EVIDENCE, StateSignature, StoredEvidence, Verdict, Violation};
 pub use export::{Export, ExportEntry, ExportSeat, export};
 pub use fault::{Fault, LogError, Reason};
+pub use file_fault::BadLog;
 pub use offer::{
     BotKind, ChanceMode, Genesis, Hints, HolderOffer, MAX_HOLDERS, Offer, OfferError, PROTOCOL, Parent,
     SeatKind, SeatOffer, Terms, TileSetOffer,
@@ -44,7 +45,6 @@ pub(crate) use open::{Unopened, checked, open};
 pub use outcome::Invalid;
 pub(crate) use outcome::Outcome;
 pub use pins::{Pin, Pins};
-pub use place::Electorate;
 pub use proof::{Ack, Consent, Grounds, Proof, ProofError, Value, Writer, vote_statement};
 pub use reader::{LogReader, LogReaderError};
 pub use record::Record;
@@ -53,14 +53,14 @@ pub use roster::{Anchor, Known, MAX_EPOCH, MAX_RETURNS, Roster, SeatMode, SeatSt
 pub use salvage::{SalvagedLog, salvage};
 pub use verify::{Report, VerifyError, verify, verify_bytes};
 
+use crate::beacon::Latest;
 use crate::blob::Blobs;
-use crate::chance::Latest;
 use crate::identity::{Digest, Identity, Key, Signature};
 use crate::text::shown;
 use crate::wire;
+use electorate::Places;
 use history::History;
 use outcome::Before;
-use place::Places;
 use rewind::Rewind;
 use rules::{Event, Game, Rules, TileSet, TileSets};
 use std::collections::BTreeMap;
@@ -332,7 +332,7 @@ impl Log {
         seat: Option<rules::Seat>,
         holder: Option<Key>,
     ) -> Result<(Entry, Outcome), Invalid> {
-        crate::work::count(|work| work.tried += 1);
+        crate::work_counter::count(|work| work.tried += 1);
         let mut outcome = Outcome::of(self.game.clone(), &self.before(), &body, seat, holder)?;
         let Instance { seq, prev } = self.next();
         let entry = Entry { game: self.id, seq, prev, body, seat, holder, state: outcome.state() };
@@ -345,7 +345,7 @@ impl Log {
     /// Checks that `entry` may follow the last one, apart from its proof.
     pub(crate) fn outcome(&self, entry: &Entry) -> Result<Outcome, Reason> {
         self.check_place(entry)?;
-        crate::work::count(|work| work.tried += 1);
+        crate::work_counter::count(|work| work.tried += 1);
         let (game, before) = (self.game.clone(), self.before());
         let mut outcome = Outcome::of(game, &before, &entry.body, entry.seat, entry.holder)?;
         outcome.check(entry.state)?;

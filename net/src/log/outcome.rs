@@ -7,7 +7,7 @@ use super::offer::{MAX_HOLDERS, is_name};
 use super::pins::Pin;
 use super::proof::Writer;
 use super::roster::{Roster, SeatMode};
-use crate::chance::{self, Latest};
+use crate::beacon::{self, Latest};
 use crate::deal::DealError;
 use crate::identity::{Digest, Key};
 use crate::name::Name;
@@ -232,7 +232,7 @@ impl Outcome {
                         return Err(Invalid::Token { holder: anchor.holder.short(), k });
                     }
                 }
-                Digest(chance::seed(before.id, k, tokens))
+                Digest(beacon::seed(before.id, k, tokens))
             }
         };
         self.roster.is_open = false;

@@ -1,8 +1,8 @@
 //! Proofs of entries: the author's signature, the tokens in the entry, or a certificate of the holders.
 
+use super::electorate::Electorate;
 use super::entry::{Body, Entry, Instance};
 use super::offer::MAX_HOLDERS;
-use super::place::Electorate;
 use crate::identity::{Digest, Identity, Key, Purpose, Signature};
 use crate::wire;
 use serde::{Deserialize, Serialize};

@@ -4,7 +4,7 @@ use super::entry::Body;
 use super::fault::Fault;
 use super::history::Step;
 use super::replay::{OFTEN, Replay, SHARE};
-use super::{BadLog, Log, Stored, ahead};
+use super::{BadLog, Log, Stored, parallel_verify};
 use crate::file::{self, FileError};
 use rules::Game;
 use std::path::Path;
@@ -218,7 +218,7 @@ impl Reading {
             begins: Vec::new(),
         };
         for (share, first) in records.chunks(SHARE).zip((0..).step_by(SHARE)) {
-            for ((record, is_signed), n) in share.iter().zip(ahead::signed(share)).zip(first..) {
+            for ((record, is_signed), n) in share.iter().zip(parallel_verify::signed(share)).zip(first..) {
                 if n % OFTEN == 0 && !go_on(n, records.len()) {
                     return Err(Stop::Cancelled);
                 }

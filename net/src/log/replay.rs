@@ -1,18 +1,18 @@
 //! Reads records into a log and checks every one of them.
 
+use super::electorate::Places;
 use super::entry::{Entry, id_of};
 use super::fault::{Fault, Reason};
 use super::history::History;
 use super::offer::Genesis;
 use super::outcome::Outcome;
-use super::place::Places;
 use super::proof::Proof;
 use super::record::Record;
 use super::rewind::Rewind;
 use super::roster::Roster;
-use super::{Ancestor, Log, ahead, compile};
+use super::{Ancestor, Log, compile, parallel_verify};
+use crate::beacon::Latest;
 use crate::blob::Blobs;
-use crate::chance::Latest;
 use crate::deal::Deal;
 use crate::wire;
 use rules::Game;
@@ -50,7 +50,7 @@ impl Log {
     /// [`Fault`]: the first record that is wrong, and why.
     pub fn replay<R: AsRef<[u8]> + Sync>(records: &[R]) -> Result<Self, Fault> {
         let mut replay = Replay::default();
-        for (record, is_signed) in records.iter().zip(ahead::signed(records)) {
+        for (record, is_signed) in records.iter().zip(parallel_verify::signed(records)) {
             replay.read(record.as_ref(), is_signed)?;
         }
         replay.finish()
@@ -67,7 +67,7 @@ impl Log {
     ) -> Result<ReadLog, Cancelled> {
         let mut replay = Replay::default();
         for (share, first) in records.chunks(SHARE).zip((0..).step_by(SHARE)) {
-            for ((record, is_signed), n) in share.iter().zip(ahead::signed(share)).zip(first..) {
+            for ((record, is_signed), n) in share.iter().zip(parallel_verify::signed(share)).zip(first..) {
                 if n % OFTEN == 0 && !go_on(n, records.len()) {
                     return Err(Cancelled);
                 }

@@ -137,7 +137,7 @@ impl Log {
 
     /// Advances a state by the next entry.
     fn play_again(&self, state: &mut State, stored: &Stored) -> Option<()> {
-        crate::work::count(|work| work.replayed += 1);
+        crate::work_counter::count(|work| work.replayed += 1);
         let game = std::mem::replace(&mut state.game, self.base.clone());
         let (seat, holder) = (stored.entry.seat, stored.entry.holder);
         let mut outcome =

@@ -1,12 +1,12 @@
 //! The state of the table: the seats, the holders, the chains whose tokens count, and what is open. Part of every
 //! entry's state hash.
 
+use super::electorate::Electorate;
 use super::entry::{Body, Return};
 use super::offer::{FAIR_ABSENCE, Genesis, MAX_HOLDERS, WHOLE_TABLE};
 use super::pins::Pins;
-use super::place::Electorate;
 use super::proof::Consent;
-use crate::chance;
+use crate::beacon;
 use crate::deal::Deal;
 use crate::identity::{Digest, Key};
 use crate::name::Name;
@@ -257,7 +257,7 @@ impl Roster {
         self.is_holder(key)
             && !is_waiting
             && match self.anchor(key) {
-                Some(anchor) => self.k - anchor.since > chance::CHAIN - chance::REFRESH,
+                Some(anchor) => self.k - anchor.since > beacon::CHAIN - beacon::REFRESH,
                 // Otherwise no draw could ever open again once all holders had used up their returns.
                 None => returns < MAX_RETURNS || (self.has_fair_absence() && self.entropy.len() < 2),
             }

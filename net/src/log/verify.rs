@@ -168,7 +168,7 @@ impl Log {
     /// the fault of the next record.
     pub(crate) fn longest(records: &[Vec<u8>]) -> (usize, u64, Option<Fault>) {
         let mut replay = Replay::default();
-        let signed = super::ahead::signed(records);
+        let signed = super::parallel_verify::signed(records);
         for (good, (record, is_signed)) in records.iter().zip(signed).enumerate() {
             let seq = replay.seq();
             let has_game = replay.has_game();

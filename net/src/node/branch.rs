@@ -4,10 +4,10 @@
 use super::core::Core;
 use super::import::saved_path;
 use super::lobby_room::LobbyRoom;
-use super::own::random;
+use super::log_jobs::{Aim, Counter};
 use super::packet::Packet;
-use super::reading::{Aim, Counter};
 use super::room::Room;
+use super::this_computer::random;
 use crate::api::{FileProblem, Problem};
 use crate::api::{Reach, TableId};
 use crate::file;

@@ -56,7 +56,7 @@ impl Here {
             Command::Go(
                 GoCommand::Host(_)
                 | GoCommand::Join { .. }
-                | GoCommand::Relay { .. }
+                | GoCommand::Watch { .. }
                 | GoCommand::JoinBy { .. }
                 | GoCommand::Leave,
             )
@@ -139,7 +139,7 @@ impl Core {
         match said {
             GoCommand::Host(table) => self.host(table),
             GoCommand::Join { table, password } => self.join(table, password, false),
-            GoCommand::Relay { table, password } => self.join(table, password, true),
+            GoCommand::Watch { table, password } => self.join(table, password, true),
             GoCommand::JoinBy { way, password, is_watching } => self.join_by(&way, password, is_watching),
             GoCommand::Rematch => self.again(),
             GoCommand::Leave => self.leave(),

@@ -1,6 +1,6 @@
 //! Imports a log from elsewhere into the saved games.
 
-use super::reading::Counter;
+use super::log_jobs::Counter;
 use crate::api::{FileProblem, Problem};
 use crate::file;
 use crate::identity::Digest;
@@ -79,7 +79,7 @@ fn copy_new(from: &Path, to: &Path) -> std::io::Result<()> {
     let is_promise =
         |record: &Vec<u8>| matches!(wire::decode(record), Ok(Record::Promise { .. } | Record::Accept { .. }));
     let records: Vec<Vec<u8>> = contents.records.into_iter().filter(|record| !is_promise(record)).collect();
-    let mut target = crate::private::options().write(true).create_new(true).open(to)?;
+    let mut target = crate::private_files::options().write(true).create_new(true).open(to)?;
     target.write_all(&file::to_bytes(&records))?;
     target.sync_all()
 }

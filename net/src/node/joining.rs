@@ -2,8 +2,8 @@
 
 use super::core::Core;
 use super::packet::Packet;
-use super::relay_room::ParentFile;
 use super::room::Room;
+use super::spectating::ParentFile;
 use crate::api::JoinProblem;
 use crate::api::TableId;
 use crate::identity::{Digest, Key};

@@ -2,10 +2,10 @@
 
 use super::core::Core;
 use super::lobby_view::view;
-use super::own::random;
 use super::packet::Packet;
 use super::room::Room;
 use super::starting::Starting;
+use super::this_computer::random;
 use crate::api::NotNow;
 use crate::api::{Colour, Occupant, Reach, TableId};
 use crate::api::{LobbyProblem, Problem};

@@ -7,9 +7,9 @@ use crate::identity::{Digest, Key};
 use crate::lobby::{Advert, Ask, Refusal, Signed, SignedAdvert, State};
 use crate::log::Genesis;
 use crate::meter::Kind;
-use crate::relay::RelayMessage;
 use crate::secret::{Answer, Knock};
 use crate::session::Message;
+use crate::spectators::SpectatorMessage;
 use crate::start::StartMessage;
 use crate::swarm::{Alive, Run};
 use crate::table::SeatAsk;
@@ -63,7 +63,7 @@ pub(crate) enum Packet {
     /// Chat lines of a table, at most 16; `is_past` if they are not new.
     Chat { table: Digest, lines: Vec<chat::Signed>, is_past: bool },
     /// Who watches a game through whom.
-    Relay { game: Digest, message: RelayMessage },
+    Spectators { game: Digest, message: SpectatorMessage },
     /// Requests the games that this game, a branch, came from.
     FetchParent { game: Digest },
     /// The file with that hash holds them; it is sent in parts.
@@ -114,7 +114,7 @@ impl Packet {
             Self::Start { .. }
             | Self::Fetch { .. }
             | Self::AskPart { .. }
-            | Self::Relay { .. }
+            | Self::Spectators { .. }
             | Self::AskGames
             | Self::AskGame { .. }
             | Self::FetchParent { .. } => Some(Kind::Ask),
@@ -179,7 +179,7 @@ pub(super) fn kinds() -> Vec<(Vec<u32>, String)> {
         let inside = match *name {
             "Discovery" => variants::<DiscoveryMessage>(),
             "Game" => variants::<Message>(),
-            "Relay" => variants::<RelayMessage>(),
+            "Spectators" => variants::<SpectatorMessage>(),
             _ => return vec![(vec![number], (*name).to_owned())],
         };
         (0..).zip(inside).map(|(n, inside)| (vec![number, n], format!("{name}: {inside}"))).collect()

@@ -1,4 +1,4 @@
-//! JoinCodes to a table that the user was given: a ticket, a short code, an address. The addresses are dialled; once a peer
+//! Ways to a table that the user was given: a ticket, a short code, an address. The addresses are dialled; once a peer
 //! there advertises a table, this computer goes to it.
 
 use super::core::Core;

@@ -3,9 +3,9 @@
 
 use super::core::Core;
 use super::lobby_room::LobbyRoom;
-use super::own::random;
 use super::packet::Packet;
 use super::room::Room;
+use super::this_computer::random;
 use crate::api::NotNow;
 use crate::api::{Notice, Rematch};
 use crate::api::{Reach, TableId};

@@ -3,8 +3,8 @@
 use super::core::Core;
 use super::joining::Joining;
 use super::lobby_room::LobbyRoom;
-use super::own::random;
 use super::packet::Packet;
+use super::this_computer::random;
 use crate::api::NotNow;
 use crate::api::Notice;
 use crate::api::{JoinProblem, LobbyProblem};
@@ -81,7 +81,7 @@ impl Core {
             }
             Packet::Discovery(message) => self.on_discovery(from, message),
             Packet::Chat { table, lines, is_past } => self.on_chat(from, table, lines, is_past),
-            Packet::Relay { game, message } => {
+            Packet::Spectators { game, message } => {
                 self.on_table(from, game, |table, now| table.on_watch(now, from, message));
             }
             Packet::FetchParent { game } => self.on_fetch_parent(from, game),

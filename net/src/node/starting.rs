@@ -1,9 +1,9 @@
 //! Starts a game from its lobby.
 
 use super::core::Core;
-use super::own::random;
 use super::packet::Packet;
 use super::room::Room;
+use super::this_computer::random;
 use crate::api::LobbyProblem;
 use crate::api::NoStart;
 use crate::api::TableId;

@@ -2,10 +2,10 @@
 
 use super::core::Core;
 use super::import;
+use super::log_jobs::{Aim, Counter};
 use super::packet::Packet;
-use super::reading::{Aim, Counter};
-use super::relay_room::parent_log;
 use super::room::Room;
+use super::spectating::parent_log;
 use crate::api::Notice;
 use crate::api::{FileProblem, Problem};
 use crate::identity::{Digest, Key};
@@ -141,7 +141,7 @@ impl Core {
                 Effect::Send(to, message) => self.out.send(to, &Packet::Game { game, message }),
                 Effect::AskSeat(to, ask) => self.out.send(to, &Packet::AskSeat { game, ask }),
                 Effect::Decline(to, body) => self.out.send(to, &Packet::Decline { game, body }),
-                Effect::Relay(to, message) => self.out.send(to, &Packet::Relay { game, message }),
+                Effect::Spectators(to, message) => self.out.send(to, &Packet::Spectators { game, message }),
                 Effect::Learn(way, from) => {
                     self.learn_way(way, from);
                     has_learnt = true;

@@ -6,15 +6,15 @@ mod desync;
 mod duplicate_key;
 mod farewell;
 mod flood;
+mod game_sharing;
 mod goings;
 mod hostile;
 mod idle;
 mod killed;
 mod liar;
 mod locked;
-mod reading;
+mod log_jobs;
 mod rematch;
-mod shared_games;
 mod watching;
 mod ways;
 
@@ -291,7 +291,7 @@ fn two_play_and_a_third_watches_a_whole_game() {
     let mut c = Player::new("whole", "c").start(&[&b], 0);
     a.send(GoCommand::Host(table(2)));
     until(&mut [&mut a, &mut b, &mut c], |p| p[1].table.is_some() && p[2].table.is_some());
-    c.send(GoCommand::Relay { table: c.table.unwrap(), password: None });
+    c.send(GoCommand::Watch { table: c.table.unwrap(), password: None });
     until(&mut [&mut a, &mut b, &mut c], |p| p[2].lobby.is_some());
     b.send(GoCommand::Join { table: b.table.unwrap(), password: None });
     until(&mut [&mut a, &mut b, &mut c], |p| p.iter().all(|p| p.is_done()));
@@ -452,11 +452,11 @@ fn a_lobby_with_a_password_is_watched_by_whoever_knows_it() {
     let mut b = Player::new("locked", "b").start(&[&a], 0);
     a.send(GoCommand::Host(NewTable { password: Secret::new("sesame"), ..table(3) }));
     until(&mut [&mut a, &mut b], |p| p[1].table.is_some());
-    b.send(GoCommand::Relay { table: b.table.unwrap(), password: None });
+    b.send(GoCommand::Watch { table: b.table.unwrap(), password: None });
     until(&mut [&mut a, &mut b], |p| {
         p[1].problems.contains(&Problem::Join(JoinProblem::PasswordWanted { name: "Tavern".into() }))
     });
-    b.send(GoCommand::Relay { table: b.table.unwrap(), password: Secret::new("sesame") });
+    b.send(GoCommand::Watch { table: b.table.unwrap(), password: Secret::new("sesame") });
     until(&mut [&mut a, &mut b], |p| p[1].lobby.as_ref().is_some_and(|l| l.watchers.len() == 1));
     assert!(b.lobby.as_ref().unwrap().seats[1].is_none(), "a spectator takes no seat");
 }

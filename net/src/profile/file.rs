@@ -6,7 +6,7 @@
 
 use super::{Profile, ProfileError, Settings, key};
 use crate::identity::{Identity, Key};
-use crate::private;
+use crate::private_files;
 use crate::wire;
 use argon2::{Algorithm, Argon2, Params, Version};
 use chacha20poly1305::aead::{Aead, Payload};
@@ -155,7 +155,7 @@ pub fn export(
         .encrypt(&nonce, Payload { msg: &plain, aad: &file })
         .map_err(|error| ParcelError::System(error.to_string()))?;
     file.extend(sealed);
-    let mut out = private::options().write(true).create_new(true).open(to).map_err(at(to))?;
+    let mut out = private_files::options().write(true).create_new(true).open(to).map_err(at(to))?;
     out.write_all(&file).and_then(|()| out.sync_all()).map_err(at(to))
 }
 
@@ -173,7 +173,7 @@ pub fn import(from: &Path, folder: &Path, passphrase: &Passphrase) -> Result<Key
     })?;
     let key = Identity::from_secret(contents.secret).key();
     let games = folder.join("games");
-    private::make_folder(&games).map_err(at(&games))?;
+    private_files::make_folder(&games).map_err(at(&games))?;
     if key::peek(folder).is_some_and(|here| here == key) {
         return Err(ParcelError::Here);
     }

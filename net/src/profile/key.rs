@@ -2,7 +2,7 @@
 
 use super::ProfileError;
 use crate::identity::{Digest, Identity, Key};
-use crate::private;
+use crate::private_files;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Read as _, Write as _};
 use std::path::Path;
@@ -52,7 +52,7 @@ pub(super) fn open(folder: &Path) -> Result<(Identity, File), ProfileError> {
     let io = |error| ProfileError::io(&path, error);
     take_moved(folder).map_err(io)?;
     let mut file = opening().open(&path).map_err(io)?;
-    private::close(&file);
+    private_files::close(&file);
     match file.try_lock() {
         Ok(()) => {}
         Err(TryLockError::WouldBlock) => return Err(ProfileError::InUse { folder: folder.to_owned() }),
@@ -79,7 +79,7 @@ fn room() -> Zeroizing<Vec<u8>> {
 
 /// Options to read and write a private file without truncating it.
 fn opening() -> OpenOptions {
-    let mut options = private::options();
+    let mut options = private_files::options();
     options.read(true).write(true).create(true).truncate(false);
     options
 }

@@ -3,7 +3,7 @@
 
 use super::settings::read_small;
 use crate::identity::Digest;
-use crate::private;
+use crate::private_files;
 use crate::secret::Lock;
 use std::collections::BTreeMap;
 use std::fs;
@@ -75,9 +75,9 @@ impl Locks {
                 _ => Ok(()),
             };
         };
-        private::make_folder(&self.folder)?;
+        private_files::make_folder(&self.folder)?;
         let text = zeroize::Zeroizing::new([HEADER, &lock.to_text()].concat());
-        private::replace(&path, text.as_bytes())
+        private_files::replace(&path, text.as_bytes())
     }
 }
 

@@ -11,7 +11,7 @@ pub use settings::Settings;
 
 use crate::chat::Muted;
 use crate::identity::{Digest, Identity};
-use crate::private;
+use crate::private_files;
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -79,10 +79,10 @@ impl Profile {
     pub fn open(folder: &Path) -> Result<Self, ProfileError> {
         let games = folder.join("games");
         let is_known = folder.join("key").is_file();
-        private::make_folder(&games).map_err(|error| ProfileError::io(&games, error))?;
+        private_files::make_folder(&games).map_err(|error| ProfileError::io(&games, error))?;
         // A folder that existed before its profile may be there for others, too.
         let own = is_known.then_some(folder).into_iter().chain([games.as_path()]);
-        own.for_each(private::close_folder);
+        own.for_each(private_files::close_folder);
         let (identity, key_file) = key::open(folder)?;
         let settings = Settings::load(folder);
         Ok(Self { folder: folder.to_owned(), identity, settings, _key_file: key_file })
@@ -147,7 +147,7 @@ impl Profile {
     /// # Errors
     /// If the file cannot be written; the old one is then still there.
     pub fn set_muted(&self, muted: &Muted) -> io::Result<()> {
-        private::replace(&self.folder.join("muted"), muted.to_text().as_bytes())
+        private_files::replace(&self.folder.join("muted"), muted.to_text().as_bytes())
     }
 
     /// Notes the running game, so that a program can resume it after being killed.
@@ -157,7 +157,7 @@ impl Profile {
     pub fn set_current(&self, game: Option<&Path>) -> io::Result<()> {
         let note = self.folder.join("current");
         match game {
-            Some(path) => private::replace(&note, path.to_string_lossy().as_bytes()),
+            Some(path) => private_files::replace(&note, path.to_string_lossy().as_bytes()),
             None => match fs::remove_file(&note) {
                 Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
                 _ => Ok(()),
@@ -173,7 +173,7 @@ impl Profile {
         let note = self.folder.join("lobby");
         match lobby {
             Some(LobbyNote { table, revision }) => {
-                private::replace(&note, format!("{table} {revision}").as_bytes())
+                private_files::replace(&note, format!("{table} {revision}").as_bytes())
             }
             None => match fs::remove_file(&note) {
                 Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),

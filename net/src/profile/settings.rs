@@ -1,7 +1,7 @@
 //! Name and colour, in a small file of lines.
 
 use crate::name::Name;
-use crate::private;
+use crate::private_files;
 use std::fs::File;
 use std::io::{self, Read as _};
 use std::path::Path;
@@ -45,7 +45,7 @@ impl Settings {
 
     pub(super) fn save(&self, folder: &Path) -> io::Result<()> {
         let text = format!("{HEADER}\nname: {}\ncolour: {}\n", self.name, self.colour);
-        private::replace(&folder.join("profile"), text.as_bytes())
+        private_files::replace(&folder.join("profile"), text.as_bytes())
     }
 }
 

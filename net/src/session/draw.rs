@@ -4,7 +4,7 @@ use super::Session;
 use super::message::{Message, Token};
 use super::parts::{Fate, is_wanted};
 use super::take::Uptake;
-use crate::chance::Chain;
+use crate::beacon::Chain;
 use crate::identity::{Digest, Key};
 use crate::log::{Body, Entry, Grounds, Instance, Proof, Return, Source, Value};
 use rules::Wait;

@@ -2,7 +2,7 @@
 
 use super::Session;
 use super::parts::{OpenVote, Round};
-use crate::chance::Chain;
+use crate::beacon::Chain;
 use crate::identity::{Digest, Key};
 use crate::log::{Body, Change, End, Log, Return, Source};
 use rules::{Game, Seat, Wait};

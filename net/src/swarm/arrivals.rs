@@ -2,8 +2,8 @@
 //! accepted no faster than a small budget of work allows; the rest wait in the operating system.
 
 use super::address;
-use super::budget::Budget;
 use super::gate::Gate;
+use super::work_budget::Budget;
 use libp2p::core::transport::{DialOpts, ListenerId, TransportError, TransportEvent};
 use libp2p::core::{Multiaddr, Transport};
 use std::pin::Pin;

@@ -7,7 +7,7 @@ use super::gate::Gate;
 use super::passphrase::{Greeting, Hall};
 use super::run::{Alive, Run, Runs};
 use super::streams::Streams;
-use super::turns;
+use super::turn_queue;
 use libp2p::core::upgrade::Version;
 use libp2p::swarm::behaviour::toggle::Toggle;
 use libp2p::swarm::{Config, NetworkBehaviour};
@@ -87,7 +87,7 @@ pub(super) fn build(
         .multiplex_ext(move |peer, point| greeter.meeting(*peer, point, multiplex()))
         .timeout(SETUP)
         .boxed();
-    let config = Config::with_executor(turns::executor()).with_idle_connection_timeout(IDLE);
+    let config = Config::with_executor(turn_queue::executor()).with_idle_connection_timeout(IDLE);
     Ok(Built { swarm: Swarm::new(transport, behaviour, me, config), no_mdns, runs, doors, words })
 }
 

@@ -1,7 +1,7 @@
 //! The door of a connection: who is behind it, how it waits for its turn, and how to close it before it has greeted.
 //! The transport alone would keep each started connection for ten seconds, and read all bytes as fast as they arrive.
 
-use super::turns::{self, Turn, TurnRequest, Turns};
+use super::turn_queue::{self, Turn, TurnRequest, Turns};
 use super::{address, gate};
 use futures::task::AtomicWaker;
 use futures::{AsyncRead, AsyncWrite};
@@ -235,7 +235,7 @@ impl<S> Guarded<S> {
         let Some(Place { door, .. }) = &self.place else { return Ok(None) };
         door.check(cx)?;
         let Some(ip) = door.waits_as() else { return Ok(None) };
-        turns::work_for(&door.turns, ip);
+        turn_queue::work_for(&door.turns, ip);
         Ok(Some((door.turns.clone(), ip)))
     }
 }
@@ -259,7 +259,7 @@ impl<S: AsyncRead + Unpin> Guarded<S> {
         if !self.came.is_due {
             let wish = self.wish.get_or_insert_with(|| turns.ask(ip));
             if let Some(turn) = ready!(Pin::new(wish).poll(cx)) {
-                turns::work_in_turn(turn);
+                turn_queue::work_in_turn(turn);
             }
             self.wish = None;
             self.came.is_due = true;

@@ -3,7 +3,7 @@
 //! A frame is a length of four bytes, little endian, and as many bytes. A length of zero is a heartbeat.
 
 use super::door::Door;
-use super::turns::Turn;
+use super::turn_queue::Turn;
 use crate::meter::Bucket;
 use crate::wire;
 use futures::{AsyncReadExt, AsyncWriteExt};

@@ -4,8 +4,8 @@
 use super::{Effect, Match};
 use crate::api::{GameProblem, Invitation, Neighbour, Notice, Problem, RelayStatus};
 use crate::identity::{Digest, Key};
-use crate::relay::{NOWHERE, Output, RelayMessage};
 use crate::session::{Flow, Message, Pause, Time};
+use crate::spectators::{NOWHERE, Output, SpectatorMessage};
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
 
@@ -31,7 +31,7 @@ impl Match {
         if self.session.is_holder() {
             return self.holders();
         }
-        let mut wanted = self.relay.wanted(now);
+        let mut wanted = self.spectators.wanted(now);
         if self.asks.mine().is_some() {
             wanted.extend(self.holders());
             wanted.sort_unstable();
@@ -59,7 +59,7 @@ impl Match {
     pub(crate) fn open(&mut self, now: Time, peer: Key, name: String, at: Option<SocketAddr>) {
         if self.near.len() < NEAR || self.near.contains_key(&peer) {
             self.near.insert(peer, name);
-            self.relay.near(peer, at);
+            self.spectators.near(peer, at);
             self.drive(now);
         }
     }
@@ -69,7 +69,7 @@ impl Match {
         if self.near.remove(&peer).is_some() {
             self.asks.forget(peer);
             self.guests.retain(|guest| *guest != peer);
-            self.relay.gone(now, peer);
+            self.spectators.gone(now, peer);
             self.drive(now);
         }
     }
@@ -107,9 +107,9 @@ impl Match {
     }
 
     /// Handles a message about who watches through whom.
-    pub(crate) fn on_watch(&mut self, now: Time, from: Key, message: RelayMessage) {
+    pub(crate) fn on_watch(&mut self, now: Time, from: Key, message: SpectatorMessage) {
         if self.broken.is_none() {
-            self.relay.handle(now, from, message);
+            self.spectators.handle(now, from, message);
             self.drive(now);
         }
     }
@@ -127,7 +127,7 @@ impl Match {
 
     /// Whether a peer is a holder or a source of this computer. Such peers send much and repeat themselves.
     pub(crate) fn is_heeded(&self, who: Key) -> bool {
-        self.session.log().roster().is_holder(who) || self.relay.is_source(who)
+        self.session.log().roster().is_holder(who) || self.spectators.is_source(who)
     }
 
     /// The hash and length of a file with the games that this branch came from. From this call on, peers can fetch its
@@ -143,7 +143,7 @@ impl Match {
 
     /// A peer is said to have the game open.
     pub(crate) fn learn(&mut self, key: Key) {
-        self.relay.learn(key);
+        self.spectators.learn(key);
     }
 
     /// Advances the clock of watching. `newest` is the newest entry named by a holder's advert.
@@ -153,9 +153,9 @@ impl Match {
         let is_stopped = matches!(session.pause(), Some(Pause::Fork | Pause::Desync));
         let newest = if is_stopped { here } else { self.newest };
         if is_stopped && self.is_watching() {
-            self.relay.serve_nobody();
+            self.spectators.serve_nobody();
         }
-        self.relay.tick(now, newest, here, |key| session.told_seq(key).filter(|_| !is_stopped));
+        self.spectators.tick(now, newest, here, |key| session.told_seq(key).filter(|_| !is_stopped));
     }
 
     /// Notes how far the game is according to a holder's advert.
@@ -165,8 +165,8 @@ impl Match {
 
     /// Updates the session's connections after changes of holders, sources or followers.
     pub(super) fn settle(&mut self, now: Time) {
-        self.relay.set_holders(&self.session.log().roster().holders);
-        let (watch, table) = (&self.relay, self.session.log().roster());
+        self.spectators.set_holders(&self.session.log().roster().holders);
+        let (watch, table) = (&self.spectators, self.session.log().roster());
         let is_fed = |key: &Key| watch.is_source(*key) || watch.is_follower(*key);
         let is_mesh = |key: &Key| self.session.is_holder() && table.is_holder(*key);
         self.guests.retain(|key| !is_fed(key) && !is_mesh(key));
@@ -186,12 +186,12 @@ impl Match {
             self.session.connected(now, key);
         }
         for key in self.present.keys() {
-            let flow = if self.relay.is_follower(*key) { Flow::Out } else { Flow::In };
+            let flow = if self.spectators.is_follower(*key) { Flow::Out } else { Flow::In };
             self.session.set_flow(*key, flow);
         }
-        for out in self.relay.take_out() {
+        for out in self.spectators.take_out() {
             self.effects.push(match out {
-                Output::Send(to, message) => Effect::Relay(to, message),
+                Output::Send(to, message) => Effect::Spectators(to, message),
                 Output::Learn(way, from) => Effect::Learn(way, from),
                 Output::Stale(who) => {
                     Effect::Refused(who, "it gives nothing of what it says to have".to_owned())
@@ -202,7 +202,7 @@ impl Match {
 
     /// A source sent an entry that no honest copy has. Tells the user and watches through others.
     pub(super) fn on_mistrusted(&mut self, now: Time, who: Key, why: String) {
-        if self.relay.distrust(now, who) {
+        if self.spectators.distrust(now, who) {
             self.effects
                 .push(Effect::Tell(Notice::Problem(Problem::Game(GameProblem::FalseRelay { who, why }))));
         }
@@ -213,7 +213,7 @@ impl Match {
         if self.near.contains_key(&key) || key == self.session.key() {
             return true;
         }
-        let place = self.relay.place();
+        let place = self.spectators.place();
         let at = self.all_holders().iter().position(|holder| *holder == key);
         !self.session.is_holder() && at.is_some_and(|n| place.here >> n.min(7) & 1 == 1)
     }
@@ -228,11 +228,11 @@ impl Match {
     /// The sources of this computer, and how many followers it has.
     pub(super) fn following(&self) -> RelayStatus {
         let name = |key: Key| Neighbour { key, name: self.near.get(&key).cloned().unwrap_or_default() };
-        let depth = self.relay.place().depth;
+        let depth = self.spectators.place().depth;
         RelayStatus {
-            through: self.relay.sources().map(name).collect(),
+            through: self.spectators.sources().map(name).collect(),
             distance: (depth < NOWHERE).then_some(depth),
-            serves: u8::try_from(self.relay.followers().count()).unwrap_or(u8::MAX),
+            serves: u8::try_from(self.spectators.followers().count()).unwrap_or(u8::MAX),
         }
     }
 }

@@ -6,18 +6,18 @@ mod links;
 mod progress;
 mod proof;
 mod ready;
-mod rematch;
+mod rematch_seats;
 mod saved;
 mod sets;
-mod shared;
+mod shared_files;
 mod show;
-mod standing;
+mod standing_votes;
 
 pub(crate) use ask::SeatAsk;
 pub(crate) use ready::Ready;
 pub(crate) use saved::list;
 pub(crate) use sets::Blobs;
-pub(crate) use shared::{Fetched, GameFile, copy_for, game_files, keep, longer};
+pub(crate) use shared_files::{Fetched, GameFile, copy_for, game_files, keep, longer};
 
 use crate::api::{
     Bot, BotKind, BotMaker, Entry, FileProblem, GameProblem, Invitation, NotNow, NotPlayed, Notice, Problem,
@@ -26,9 +26,9 @@ use crate::api::{
 use crate::file::{FileError, LogFile};
 use crate::identity::{Digest, Identity, Key};
 use crate::log::{Body, Genesis, Offer};
-use crate::private;
-use crate::relay::{Relay, RelayMessage, Route};
+use crate::private_files;
 use crate::session::{Awaits, Event, Message, Output, Session, Time};
+use crate::spectators::{Route, SpectatorMessage, SpectatorTree};
 use bots::BOT_MOVES;
 use progress::Progress;
 use rules::{Action, Seat};
@@ -57,7 +57,7 @@ pub(crate) enum Effect {
     /// A message from a peer that is neither a holder nor a source was refused. Few of these are tolerated.
     Wasted(Key, String),
     /// Send a message about who watches through whom.
-    Relay(Key, RelayMessage),
+    Spectators(Key, SpectatorMessage),
     /// A third peer says where another one can be reached.
     Learn(Route, Key),
 }
@@ -96,7 +96,7 @@ pub(crate) struct Match {
     present: BTreeMap<Key, String>,
     /// Those of `present` that are not known to be holders, sources or followers.
     guests: Vec<Key>,
-    relay: Relay,
+    spectators: SpectatorTree,
     progress: Progress,
     /// When adverts were last searched for computers to watch through, and the newest entry that a holder's advert
     /// names.
@@ -115,7 +115,7 @@ pub(crate) struct Match {
     /// costly.
     possible: Vec<Body>,
     worked_out: Option<(Time, u64)>,
-    wishes: standing::StandingVotes,
+    wishes: standing_votes::StandingVotes,
     asks: ask::Asks,
     invitation: Option<Invitation>,
     /// Accusations to check once more entries have arrived.
@@ -133,7 +133,7 @@ impl Match {
         let blobs = Blobs::of(log.blobs());
         let past = log.seq();
         let seating = Arc::new(show::seating(&log, opening.identity.key(), path));
-        let relay = Relay::new(opening.identity.key(), &log.roster().holders, opening.serves);
+        let spectators = SpectatorTree::new(opening.identity.key(), &log.roster().holders, opening.serves);
         let mut session = Session::new(log, opening.identity.clone(), Box::new(os_seed), opening.now);
         // Until it is known that no other program sits here with this key.
         session.hold(opening.now, true);
@@ -149,7 +149,7 @@ impl Match {
             near: BTreeMap::new(),
             present: BTreeMap::new(),
             guests: Vec::new(),
-            relay,
+            spectators,
             progress: Progress::default(),
             looked: None,
             newest: 0,
@@ -162,7 +162,7 @@ impl Match {
             status: show::LastStatus::default(),
             possible: Vec::new(),
             worked_out: None,
-            wishes: standing::StandingVotes::default(),
+            wishes: standing_votes::StandingVotes::default(),
             asks: ask::Asks::default(),
             invitation: None,
             late: Vec::new(),
@@ -258,7 +258,7 @@ impl Match {
                 self.worked_out = Some((now + BUTTONS, seq));
             }
             _ => {
-                self.possible.retain(standing::outlasts_a_move);
+                self.possible.retain(standing_votes::outlasts_a_move);
                 self.worked_out = Some((now + QUIET, seq));
             }
         }
@@ -377,8 +377,8 @@ impl Match {
     fn report(&mut self) {
         let Some(report) = self.session.desync_report() else { return };
         let path = self.opening.reports.join(report.file_name());
-        let written = private::make_folder(&self.opening.reports)
-            .and_then(|()| private::replace(&path, report.to_text().as_bytes()));
+        let written = private_files::make_folder(&self.opening.reports)
+            .and_then(|()| private_files::replace(&path, report.to_text().as_bytes()));
         let problem = match written {
             Ok(()) => Problem::Game(GameProblem::Report { path }),
             Err(error) => Problem::File(FileProblem::CannotSave { path, reason: error.to_string() }),

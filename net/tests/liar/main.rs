@@ -451,7 +451,7 @@ fn endless_accusations_cause_bounded_replays() {
     let own: Vec<Entry> =
         log.entries().iter().map(|s| s.entry.clone()).filter(|e| e.holder == Some(key)).collect();
     let length = log.seq();
-    let before = net::work::done();
+    let before = net::work_counter::done();
     for round in 0..30_u8 {
         for (n, entry) in own.iter().take(8).enumerate() {
             let actions = vec![Action::Pass; 1 + usize::from(round) * 8 + n];
@@ -464,7 +464,7 @@ fn endless_accusations_cause_bounded_replays() {
         room.sessions[0].disconnected(room.now, key);
         room.sessions[0].connected(room.now, key);
     }
-    let spent = net::work::done() - before;
+    let spent = net::work_counter::done() - before;
     assert!(spent.replayed > 0, "the first are looked at");
     assert!(spent.replayed <= 8 * length, "{spent:?} in a log of {length}");
     room.play(3);

@@ -8,7 +8,7 @@ use net::identity::{Digest, Key};
 use net::log::{Accused, Body, Electorate, Entry, Grounds, Instance, Log, Record, Stored, Violation};
 use net::session::{Awaits, Event, Message, Pause, Session};
 use net::wire;
-use net::work::Work;
+use net::work_counter::Work;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// An epoch that no run reaches without a jump, however long it is.

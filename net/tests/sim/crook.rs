@@ -4,7 +4,7 @@
 use super::Without;
 use super::computer::Node;
 use super::villain;
-use net::chance::Chain;
+use net::beacon::Chain;
 use net::deal::Seed;
 use net::identity::{Identity, Purpose};
 use net::session::{Message, Session, Token};

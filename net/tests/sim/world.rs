@@ -223,13 +223,13 @@ impl World {
                 if self.is_traced {
                     println!("{:>9} {from} > {to} {}", self.now.as_millis(), super::trace::message(&message));
                 }
-                let before = net::work::done();
+                let before = net::work_counter::done();
                 if is_villain && self.config.without == Some(Without::ProofsFirst) {
                     play_again(session, &message);
                 }
                 session.handle(now, key, message);
                 if is_villain {
-                    let spent = net::work::done() - before;
+                    let spent = net::work_counter::done() - before;
                     self.check.spent(to, bytes.len(), spent);
                 }
             }

@@ -3,8 +3,8 @@
 
 use super::Board;
 use crate::geometry::{Cell, Part, Side};
-use crate::tables::Tables;
 use crate::tile::Edge;
+use crate::tile_tables::Tables;
 
 /// The place of the second half tile of a cell that has one.
 const FREE: usize = usize::MAX;

@@ -3,7 +3,7 @@
 
 use super::Board;
 use crate::geometry::{Cell, Part, Place, Side};
-use crate::tables::Tables;
+use crate::tile_tables::Tables;
 
 impl Board {
     /// Whether a wall stands on a side of a cell, placed from either side.

@@ -13,8 +13,8 @@ use crate::feature::{Features, Survey, segment_place};
 use crate::geometry::{Cell, Part, Place};
 use crate::module::{self, Hook, on_tile};
 use crate::piece::{Piece, Pieces, Seat, Standing};
-use crate::tables::RiverRole;
 use crate::tile::FeatureKind;
+use crate::tile_tables::RiverRole;
 
 const FOLLOWERS: Pieces = Pieces::of(&[Piece::Meeple, Piece::Big]);
 const GUESTS: Pieces = Pieces::of(&[Piece::Builder, Piece::Queen, Piece::Shepherd]);

@@ -7,8 +7,8 @@ use crate::frontier::BLOCK;
 use crate::geometry::{Cell, Rotation, Rotations, Side};
 use crate::module::{self, Hook, Within};
 use crate::piece::Seat;
-use crate::tables::RiverRole;
 use crate::tile::{Edge, FeatureKind, TileId};
+use crate::tile_tables::RiverRole;
 
 /// Adds a placement with this rotation for every cell of a set.
 ///

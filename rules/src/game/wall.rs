@@ -3,8 +3,8 @@
 use super::{Draw, Game, Illegal};
 use crate::board::PlacedTile;
 use crate::geometry::{Part, Place, Side};
-use crate::tables::{Contact, NONE};
 use crate::tile::Edge;
+use crate::tile_tables::{Contact, NONE};
 
 impl Game {
     /// Puts a wall on an edge of [`Game::is_wallable`]. Features that end there are closed, and those that this

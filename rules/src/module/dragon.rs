@@ -3,7 +3,7 @@
 //! He walks along the first river from the spring to the lake and back, one tile for each completed city, and
 //! burns the figures on both sides of him.
 
-mod ahead;
+mod preview;
 
 use crate::board::PlacedTile;
 use crate::event::Event;
@@ -14,8 +14,8 @@ use crate::module::{self, Hook, river};
 use crate::piece::Piece;
 use crate::setup::DragonReach;
 use crate::stage::Stage;
-use crate::tables::RiverRole;
 use crate::tile::{Edge, FeatureKind};
+use crate::tile_tables::RiverRole;
 use crate::writer::Writer;
 
 pub(super) const HOOKS: &[Hook] = &[Hook::Begin, Hook::Scoring, Hook::Stage(Stage::Dragon)];

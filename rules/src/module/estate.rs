@@ -8,7 +8,7 @@ use crate::geometry::Cell;
 use crate::module::Hook;
 use crate::piece::{Piece, Standing};
 use crate::stage::Stage;
-use crate::tables::Kind;
+use crate::tile_tables::Kind;
 
 pub(super) const HOOKS: &[Hook] = &[Hook::Figures, Hook::Stage(Stage::Stations), Hook::Last];
 

@@ -39,8 +39,8 @@ use crate::geometry::{Cell, Rotations};
 use crate::piece::{Piece, Pieces, Seat, Seats, Standing};
 use crate::setup::Module;
 use crate::stage::{Stage, Stages};
-use crate::tables::Kind;
 use crate::tile::{FeatureKind, Tile, TileId};
+use crate::tile_tables::Kind;
 
 /// [`Hook::Begin`]: the start tile is placed, and no seat has played.
 pub(crate) fn begin(game: &mut Game) {

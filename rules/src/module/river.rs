@@ -12,8 +12,8 @@ use crate::module::{Hook, Within};
 use crate::rules::Rules;
 use crate::setup::RiverTurns;
 use crate::stage::Stage;
-use crate::tables::RiverRole;
 use crate::tile::{Edge, Mark, TileId};
+use crate::tile_tables::RiverRole;
 
 pub(super) const HOOKS: &[Hook] = &[Hook::Draw, Hook::Fits, Hook::Placed, Hook::Stage(Stage::Start)];
 

@@ -12,8 +12,8 @@ use crate::geometry::{Cell, Rotations};
 use crate::module::{Hook, Within};
 use crate::piece::Seat;
 use crate::stage::Stage;
-use crate::tables::{NONE, RiverRole};
 use crate::tile::TileId;
+use crate::tile_tables::{NONE, RiverRole};
 use crate::writer::Writer;
 
 pub(super) const HOOKS: &[Hook] =

@@ -3,8 +3,8 @@
 use super::{BASE_START, MAX_SETS, MAX_TILES, SetupError, TUNNEL_SEATS};
 use crate::piece::Seat;
 use crate::setup::{Module, Setup};
-use crate::tables::{RiverRole, river_role};
 use crate::tile::{Edge, HalfSides, Segment, Tile, TileId, TileSet};
+use crate::tile_tables::{RiverRole, river_role};
 use crate::tileset::TileSets;
 
 /// A Tatan card as a tile: it shows no landscape and is never placed like one.

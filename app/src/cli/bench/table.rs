@@ -281,7 +281,7 @@ impl LoopbackNetwork {
         self.nodes[node].send(if node < usize::from(self.seats) {
             GoCommand::Join { table, password }
         } else {
-            GoCommand::Relay { table, password }
+            GoCommand::Watch { table, password }
         });
     }
 

@@ -26,7 +26,7 @@ fn everybody_is_heard_in_the_lobby_and_in_the_game_and_the_log_knows_nothing_of_
     until(&mut [&mut a], |p| p[0].problems.contains(&Problem::Chat(ChatProblem::Alone)));
     a.send(GoCommand::Host(table(2)));
     until(&mut [&mut a, &mut b, &mut c], |p| p[1].table.is_some() && p[2].table.is_some());
-    c.send(GoCommand::Relay { table: c.table.unwrap(), password: None });
+    c.send(GoCommand::Watch { table: c.table.unwrap(), password: None });
     until(&mut [&mut a, &mut b, &mut c], |p| p[2].lobby.is_some());
     say(&a, "  hello\nyou ");
     until(&mut [&mut a, &mut b, &mut c], |p| heard(p[2]) == ["hello you"]);

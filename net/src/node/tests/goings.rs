@@ -106,7 +106,7 @@ fn a_late_friend_takes_the_seat_of_a_bot() {
     b.send(GoCommand::Join { table: b.table.unwrap(), password: None });
     until(&mut [&mut a, &mut b, &mut d], |p| p[1].seen > 10);
     hold([&a, &b], true);
-    d.send(GoCommand::Relay { table: d.table.unwrap(), password: None });
+    d.send(GoCommand::Watch { table: d.table.unwrap(), password: None });
     until(&mut [&mut a, &mut b, &mut d], |p| p[2].status.as_ref().is_some_and(|s| s.is_watching));
     d.send(TableCommand::AskSeat(Some(Seat(2))));
     let asked = |p: &Player| p.status.as_ref().is_some_and(|s| !s.seats[2].wanted_by.is_empty());
@@ -131,7 +131,7 @@ fn a_late_friend_does_not_get_a_seat_that_the_table_does_not_give() {
     let mut d = Player::new("ask", "d").start(&[&players[0]], 20);
     let [a, b, c] = players;
     until(&mut [a, b, c, &mut d], |p| p[3].table.is_some());
-    d.send(GoCommand::Relay { table: d.table.unwrap(), password: None });
+    d.send(GoCommand::Watch { table: d.table.unwrap(), password: None });
     until(&mut [a, b, c, &mut d], |p| p[3].status.as_ref().is_some_and(|s| s.is_watching));
     d.send(TableCommand::AskSeat(Some(Seat(0))));
     let asked = |p: &Player| p.status.as_ref().is_some_and(|s| !s.seats[0].wanted_by.is_empty());

@@ -40,7 +40,7 @@ fn watcher(test: &str, through: &mut [&mut Player]) -> Player {
     let mut all: Vec<&mut Player> = through.iter_mut().map(|p| &mut **p).collect();
     all.push(&mut d);
     until(&mut all, |p| p.last().unwrap().table.is_some());
-    d.send(GoCommand::Relay { table: d.table.unwrap(), password: None });
+    d.send(GoCommand::Watch { table: d.table.unwrap(), password: None });
     d
 }
 

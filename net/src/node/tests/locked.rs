@@ -7,9 +7,9 @@ use super::*;
 use crate::identity::Identity;
 use crate::lobby::{Advert, Ask, Beginning, Details, Lobby, SignedAdvert};
 use crate::node::packet::{Packet, Proof};
-use crate::relay::RelayMessage;
 use crate::secret::Lock;
 use crate::session::Message;
+use crate::spectators::SpectatorMessage;
 use crate::swarm::hostile::Raw;
 use libp2p::identity::Keypair;
 use std::net::SocketAddr;
@@ -40,7 +40,7 @@ fn two(test: &str, pause: u64) -> (Player, Player) {
 /// last request.
 async fn besiege(target: Key, at: SocketAddr, table: Digest, game: Digest) -> Vec<Packet> {
     let mut raw = Raw::connect(Keypair::generate_ed25519(), target, at).await.unwrap();
-    let follow = RelayMessage::Follow { farthest: 15 };
+    let follow = SpectatorMessage::Follow { farthest: 15 };
     let fetch = Message::Fetch { game, have: vec![(0, game)] };
     let (blob, nowhere) = (Digest::of(village().to_ron().as_bytes()), Digest([1; 32]));
     let asks = [
@@ -51,11 +51,11 @@ async fn besiege(target: Key, at: SocketAddr, table: Digest, game: Digest) -> Ve
         Packet::Branching { game, table: nowhere, seq: 1 },
         Packet::Open { game },
         Packet::Fetch { game },
-        Packet::Relay { game, message: follow.clone() },
+        Packet::Spectators { game, message: follow.clone() },
         Packet::Game { game, message: Box::new(fetch) },
         Packet::FetchParent { game },
         Packet::Chat { table, lines: crate::chat::samples(table, 3), is_past: false },
-        Packet::Relay { game, message: follow },
+        Packet::Spectators { game, message: follow },
     ];
     raw.frame(&hello()).await.unwrap();
     let mut heard = Vec::new();
@@ -106,7 +106,7 @@ const fn is_telling(packet: &Packet) -> bool {
             | Packet::Chat { .. }
             | Packet::Part { .. }
             | Packet::ParentAt { .. }
-            | Packet::Relay { .. }
+            | Packet::Spectators { .. }
     )
 }
 
@@ -141,7 +141,7 @@ fn watch(all: &mut [&mut Player], who: usize, password: Option<&str>) {
     until(all, |p| p[who].table.is_some());
     all[who].status = None;
     let (table, password) = (all[who].table.unwrap(), password.and_then(Secret::new));
-    all[who].send(GoCommand::Relay { table, password });
+    all[who].send(GoCommand::Watch { table, password });
     until(all, |p| p[who].status.as_ref().is_some_and(|s| s.is_watching && s.seq > 0));
 }
 
@@ -150,7 +150,7 @@ fn watch_in_vain(all: &mut [&mut Player], who: usize, password: Option<&str>, wh
     until(all, |p| p[who].table.is_some());
     all[who].problems.clear();
     let (table, password) = (all[who].table.unwrap(), password.and_then(Secret::new));
-    all[who].send(GoCommand::Relay { table, password });
+    all[who].send(GoCommand::Watch { table, password });
     until(all, |p| p[who].problems.contains(why));
     assert!(all[who].path.is_none(), "nothing of the game is here");
 }
@@ -325,7 +325,7 @@ fn a_faked_table_of_the_same_name_is_not_entered_and_hears_of_no_password() {
             match packet {
                 Packet::Proof { proof: Proof::Knock(knock), .. } => {
                     let word = Lock::new(&Secret::new("guess").unwrap(), salt).word;
-                    let ends = door::ends(table, target, me.key());
+                    let ends = password_gate::ends(table, target, me.key());
                     let (answer, _) = crate::secret::answer(&word, &ends, knock).unwrap().unwrap();
                     let proof = Proof::Answer { sid: knock.sid, answer };
                     raw.frame(&lobby).await.unwrap();

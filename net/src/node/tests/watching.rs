@@ -36,7 +36,7 @@ impl Player {
 /// Joins the only table there is, to watch.
 fn watch(all: &mut [&mut Player], who: usize) {
     until(all, |p| p[who].table.is_some());
-    all[who].send(GoCommand::Relay { table: all[who].table.unwrap(), password: None });
+    all[who].send(GoCommand::Watch { table: all[who].table.unwrap(), password: None });
     until(all, |p| p[who].status.as_ref().is_some_and(|s| s.is_watching && s.seq > 0));
 }
 
@@ -164,7 +164,7 @@ fn a_relay_that_passes_on_nonsense_is_named_left_and_never_followed_again() {
     hold([&a, &b], true);
     let mut c = Player::new("relay", "c").start(&[&a], 0);
     until(&mut [&mut a, &mut b, &mut c], |p| p[2].table.is_some());
-    c.send(GoCommand::Relay { table: c.table.unwrap(), password: None });
+    c.send(GoCommand::Watch { table: c.table.unwrap(), password: None });
     until(&mut [&mut a, &mut b, &mut c], |p| p[2].path.is_some());
     let log = crate::log::Log::replay(&crate::file::read(a.path.as_ref().unwrap()).unwrap().records).unwrap();
     let (game, target, at) = (log.id(), c.id(), c.at.clone().unwrap().parse::<SocketAddr>().unwrap());
@@ -176,10 +176,10 @@ fn a_relay_that_passes_on_nonsense_is_named_left_and_never_followed_again() {
         raw.frame(&frame(&Packet::Open { game })).await.unwrap();
         raw
     });
-    let place = crate::relay::Place { depth: 1, here: 3 };
-    let taken = frame(&Packet::Relay {
+    let place = crate::spectators::Place { depth: 1, here: 3 };
+    let taken = frame(&Packet::Spectators {
         game,
-        message: crate::relay::RelayMessage::Taken { place, others: Vec::new() },
+        message: crate::spectators::SpectatorMessage::Taken { place, others: Vec::new() },
     });
     let mut send = |bytes: &[u8]| runtime.block_on(raw.frame(bytes)).unwrap();
     // A spectator with no other source watches through anyone.
@@ -227,8 +227,8 @@ fn nonsense_of_a_watcher_is_counted_and_alarms_nobody() {
             let mut raw = Raw::connect(Keypair::generate_ed25519(), target, at).await.unwrap();
             raw.frame(&hello()).await.unwrap();
             raw.frame(&frame(&Packet::Open { game })).await.unwrap();
-            let message = crate::relay::RelayMessage::Follow { farthest: 9 };
-            raw.frame(&frame(&Packet::Relay { game, message })).await.unwrap();
+            let message = crate::spectators::SpectatorMessage::Follow { farthest: 9 };
+            raw.frame(&frame(&Packet::Spectators { game, message })).await.unwrap();
             let false_head = Message::Fetch { game, have: vec![(1, Digest([1; 32])); 100] };
             raw.frame(&frame(&Packet::Game { game, message: Box::new(false_head) })).await.unwrap();
             for packet in &packets {
@@ -363,7 +363,7 @@ fn the_game_that_a_branch_came_from_is_read_once_and_taken_of_who_was_asked_for_
         may_go_on.recv().unwrap();
     });
     until(&mut [&mut c], |p| p[0].table == Some(table));
-    c.send(GoCommand::Relay { table, password: None });
+    c.send(GoCommand::Watch { table, password: None });
     let mut is_done = false;
     until(&mut [&mut c], |_| {
         is_done |= is_read.try_recv().is_ok();

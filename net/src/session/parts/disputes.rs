@@ -313,8 +313,8 @@ mod tests {
         }
         let is_here = |seq: u64| disputes.recent(&roster.log, seq, roster.stored(seq).id).is_some();
         assert_eq!((1..=12).filter(|seq| is_here(*seq)).collect::<Vec<_>>(), [4, 5, 6, 7, 8, 9, 10, 11, 12]);
-        let replayed = crate::work::done().replayed;
+        let replayed = crate::work_counter::done().replayed;
         assert!(disputes.text_after(&roster.log, &roster.stored(5).entry).is_some());
-        assert_eq!(crate::work::done().replayed, replayed);
+        assert_eq!(crate::work_counter::done().replayed, replayed);
     }
 }

@@ -5,8 +5,8 @@
 
 use super::bound::{Bound, bound};
 use super::promises::KnownPromises;
+use super::proposer_turns::Turns;
 use super::trust::Trust;
-use super::turns::Turns;
 use crate::identity::{Digest, Key, Signature};
 use crate::log::{Body, Instance, MAX_HOLDERS, Value, id_of};
 use crate::session::{Promise, Proposal, Time};

@@ -13,10 +13,10 @@ mod intake;
 mod outbox;
 mod peers;
 mod promises;
+mod proposer_turns;
 #[cfg(test)]
 mod sample;
 mod trust;
-mod turns;
 mod votes;
 
 pub(crate) use acks::{Acks, is_certified};

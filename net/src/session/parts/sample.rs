@@ -1,6 +1,6 @@
 //! A small table for the tests of the parts.
 
-use crate::chance::Chain;
+use crate::beacon::Chain;
 use crate::identity::{Digest, Identity, Key};
 use crate::log::{
     Ack, Body, Entry, Evidence, Hints, HolderOffer, Log, Proof, SeatKind, SeatOffer, Source, Stored,

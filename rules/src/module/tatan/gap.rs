@@ -4,8 +4,8 @@ use crate::feature::Features;
 use crate::game::Game;
 use crate::geometry::{Cell, Side};
 use crate::piece::Standing;
-use crate::tables::NONE;
 use crate::tile::FeatureKind;
+use crate::tile_tables::NONE;
 
 /// All gaps of at most this many cells. Each is sorted by row from the north-west, and the gaps by their first
 /// cells.

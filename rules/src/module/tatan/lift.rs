@@ -5,7 +5,7 @@ use crate::game::{Game, Illegal};
 use crate::geometry::{Cell, Part, Place, Side};
 use crate::module::{hills, wagon, wizard};
 use crate::setup::Module;
-use crate::tables::{NONE, RiverRole};
+use crate::tile_tables::{NONE, RiverRole};
 
 /// All tiles that can be taken up, in arbitrary order, computed lazily.
 pub(super) fn liftable(game: &Game) -> impl Iterator<Item = (Cell, Part)> {

@@ -113,7 +113,7 @@ fn told(table: &TableModel, state: &TableScreen, under: &Under) -> Option<CardTe
     if !table.has_aids() {
         return None;
     }
-    if let Some(feature) = super::under::lit(table, game, under, state.hints.shows_fields) {
+    if let Some(feature) = super::hover::lit(table, game, under, state.hints.shows_fields) {
         return Some(CardText::Feature(feature));
     }
     if under.figure.is_some_and(|(piece, _)| piece == Piece::Tower) {

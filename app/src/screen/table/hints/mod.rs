@@ -3,13 +3,13 @@
 
 mod card;
 mod help;
+mod hover;
 mod known;
 mod left;
 #[cfg(test)]
 mod random;
 mod reason;
 mod refusal;
-mod under;
 mod worth;
 
 pub(super) use help::show as help;
@@ -63,7 +63,7 @@ impl Version {
 
 /// Whether there is anything to say about the target of the pointer.
 pub(super) fn tells_of(table: &TableModel, state: &TableScreen, under: &Under) -> bool {
-    table.has_aids() && under::lit(table, state.game(table), under, state.hints.shows_fields).is_some()
+    table.has_aids() && hover::lit(table, state.game(table), under, state.hints.shows_fields).is_some()
 }
 
 impl TableScreen {
@@ -121,7 +121,7 @@ impl TableScreen {
     pub(super) fn lit(&self, table: &TableModel) -> Vec<Place> {
         let game = self.game(table);
         let pointed = self.under().filter(|_| table.has_aids());
-        let pointed = pointed.and_then(|u| under::lit(table, game, &u, self.hints.shows_fields));
+        let pointed = pointed.and_then(|u| hover::lit(table, game, &u, self.hints.shows_fields));
         pointed.or_else(|| self.shown.and_then(|p| game.feature(p))).map(|f| f.segments).unwrap_or_default()
     }
 
@@ -135,14 +135,14 @@ impl TableScreen {
                 marks.dead.clone_from(&known.dead);
             }
             if known.stirs_dragon {
-                under::dragon(&mut marks, game);
+                hover::dragon(&mut marks, game);
             }
             if self.hints.shows_fields {
                 marks.fields.clone_from(&known.fields);
             }
         }
         if let Some(under) = self.under().filter(|_| table.has_aids()) {
-            under::mark(&mut marks, table, game, &under);
+            hover::mark(&mut marks, table, game, &under);
         }
         marks
     }

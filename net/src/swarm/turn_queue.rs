@@ -3,7 +3,7 @@
 //! Two things are turns: to read arrived bytes, with all that the connection's task does with them until it waits again
 //! (greeting, decrypting, demultiplexing), and to process a frame.
 
-use super::share::{Next, Number, Share};
+use super::fair_share::{Next, Number, Share};
 use libp2p::swarm::Executor;
 use std::cell::RefCell;
 use std::collections::HashMap;

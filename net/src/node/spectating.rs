@@ -1,15 +1,15 @@
 //! Watching from the node's side: which peers to watch through, where they are, and the games that a branch came from.
 
 use super::core::Core;
+use super::log_jobs::{Aim, Counter};
 use super::packet::Packet;
-use super::reading::{Aim, Counter};
 use super::room::Room;
 use crate::api::Problem;
 use crate::blob::MAX_BLOB;
 use crate::identity::{Digest, Key};
 use crate::lobby::Details;
 use crate::log::{self, Genesis, Log, Parent, TileSetOffer, Unopened};
-use crate::relay::Route;
+use crate::spectators::Route;
 use crate::swarm::SwarmCommand;
 use crate::table::{Match, Ready};
 use crate::wire;

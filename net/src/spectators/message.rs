@@ -9,7 +9,7 @@ pub(crate) type Route = (Key, SocketAddr);
 
 /// A message about who follows whom. Any peer may send any of them at any time.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub(crate) enum RelayMessage {
+pub(crate) enum SpectatorMessage {
     /// Asks the receiver to send the game, unless it is farther from the holders than this.
     Follow { farthest: u8 },
     /// The request is accepted.

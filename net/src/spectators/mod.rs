@@ -10,7 +10,7 @@ mod message;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use message::{Place, RelayMessage, Route};
+pub(crate) use message::{Place, Route, SpectatorMessage};
 
 use crate::identity::Key;
 use crate::session::Time;
@@ -49,7 +49,7 @@ const FAR: u64 = 64;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Output {
     /// Send a message.
-    Send(Key, RelayMessage),
+    Send(Key, SpectatorMessage),
     /// Note an address of a peer that a third one reported.
     Learn(Route, Key),
     /// A source does not send what is known to exist.
@@ -79,7 +79,7 @@ struct Source {
 
 /// The followed and the served peers of one game.
 #[derive(Debug)]
-pub(crate) struct Relay {
+pub(crate) struct SpectatorTree {
     me: Key,
     serves: Option<usize>,
     holders: Vec<Key>,
@@ -98,7 +98,7 @@ pub(crate) struct Relay {
     out: Vec<Output>,
 }
 
-impl Relay {
+impl SpectatorTree {
     /// Follows no peer yet. `serves` sets how many watchers are served here.
     pub(crate) fn new(me: Key, holders: &[Key], serves: Option<usize>) -> Self {
         let mut watch = Self {
@@ -136,7 +136,7 @@ impl Relay {
             self.remember(*key);
             // Holders are connected with each other whoever follows whom.
             if self.followers.remove(key) {
-                self.out.push(Output::Send(*key, RelayMessage::Ended));
+                self.out.push(Output::Send(*key, SpectatorMessage::Ended));
             }
         }
         if self.is_holder() {
@@ -144,7 +144,7 @@ impl Relay {
                 .into_keys()
                 .chain(std::mem::take(&mut self.asked).into_keys())
             {
-                self.out.push(Output::Send(key, RelayMessage::Ended));
+                self.out.push(Output::Send(key, SpectatorMessage::Ended));
             }
         }
         self.tell_place();
@@ -194,7 +194,7 @@ impl Relay {
 
     fn let_go(&mut self) {
         for key in std::mem::take(&mut self.followers) {
-            self.out.push(Output::Send(key, RelayMessage::Ended));
+            self.out.push(Output::Send(key, SpectatorMessage::Ended));
         }
     }
 
@@ -242,22 +242,22 @@ impl Relay {
     }
 
     /// Handles a message of a connected peer that has the game open.
-    pub(crate) fn handle(&mut self, now: Time, from: Key, message: RelayMessage) {
+    pub(crate) fn handle(&mut self, now: Time, from: Key, message: SpectatorMessage) {
         if !self.near.contains_key(&from) {
             return;
         }
         match message {
-            RelayMessage::Follow { farthest } => self.on_follow(from, farthest),
-            RelayMessage::Taken { place, others } => self.on_taken(now, from, place, others),
-            RelayMessage::Full { place, others } => {
+            SpectatorMessage::Follow { farthest } => self.on_follow(from, farthest),
+            SpectatorMessage::Taken { place, others } => self.on_taken(now, from, place, others),
+            SpectatorMessage::Full { place, others } => {
                 if self.asked.remove(&from).is_some() {
                     self.rest(from, now);
                     self.hear_of(from, place, others);
                     self.seek(now);
                 }
             }
-            RelayMessage::Moved(place) => self.on_moved(now, from, place),
-            RelayMessage::Ended => {
+            SpectatorMessage::Moved(place) => self.on_moved(now, from, place),
+            SpectatorMessage::Ended => {
                 self.followers.remove(&from);
                 self.asked.remove(&from);
                 if self.sources.remove(&from).is_some() {
@@ -309,7 +309,7 @@ impl Relay {
         let place = self.place();
         if self.followers.contains(&from) {
             let others = self.others(from);
-            return self.out.push(Output::Send(from, RelayMessage::Taken { place, others }));
+            return self.out.push(Output::Send(from, SpectatorMessage::Taken { place, others }));
         }
         // If two ask each other at the same time, the smaller key is served.
         let is_mutual = self.asked.contains_key(&from) && self.me < from;
@@ -324,9 +324,9 @@ impl Relay {
             self.followers.insert(from);
         }
         let answer = if is_room {
-            RelayMessage::Taken { place, others }
+            SpectatorMessage::Taken { place, others }
         } else {
-            RelayMessage::Full { place, others }
+            SpectatorMessage::Full { place, others }
         };
         self.out.push(Output::Send(from, answer));
     }
@@ -334,7 +334,7 @@ impl Relay {
     fn on_taken(&mut self, now: Time, from: Key, place: Place, others: Vec<Route>) {
         let is_news = self.asked.remove(&from).is_some();
         if !is_news && !self.sources.contains_key(&from) {
-            return self.out.push(Output::Send(from, RelayMessage::Ended));
+            return self.out.push(Output::Send(from, SpectatorMessage::Ended));
         }
         self.hear_of(from, place, others);
         let is_false = self.known.get(&from).is_some_and(|known| known.is_false);
@@ -342,7 +342,7 @@ impl Relay {
         let is_cycle = self.followers.contains(&from) || place.depth + 1 >= NOWHERE;
         if self.is_holder() || is_false || !is_useful || is_cycle {
             self.rest(from, now);
-            return self.out.push(Output::Send(from, RelayMessage::Ended));
+            return self.out.push(Output::Send(from, SpectatorMessage::Ended));
         }
         self.sources.entry(from).or_insert(Source { place, behind_since: None }).place = place;
         self.tell_place();
@@ -363,7 +363,7 @@ impl Relay {
     fn leave(&mut self, now: Time, key: Key) -> bool {
         let was_source = self.sources.remove(&key).is_some();
         if was_source || self.asked.remove(&key).is_some() {
-            self.out.push(Output::Send(key, RelayMessage::Ended));
+            self.out.push(Output::Send(key, SpectatorMessage::Ended));
         }
         self.rest(key, now);
         self.tell_place();
@@ -378,7 +378,7 @@ impl Relay {
         }
         self.told = place;
         for key in &self.followers {
-            self.out.push(Output::Send(*key, RelayMessage::Moved(place)));
+            self.out.push(Output::Send(*key, SpectatorMessage::Moved(place)));
         }
         if place.depth >= NOWHERE {
             self.followers.clear();
@@ -419,7 +419,7 @@ impl Relay {
         while self.sources.len() + self.asked.len() < SOURCES {
             let Some(key) = self.candidate(now, true) else { break };
             self.asked.insert(key, now);
-            self.out.push(Output::Send(key, RelayMessage::Follow { farthest }));
+            self.out.push(Output::Send(key, SpectatorMessage::Follow { farthest }));
         }
         let is_dialled = |known: &Known| known.dialled_until.is_some_and(|until| until > now);
         while self.known.values().filter(|known| is_dialled(known)).count() < DIALS

@@ -1,10 +1,10 @@
 //! Saved games that this computer serves to neighbours and fetches from them.
 
 use super::core::Core;
-use super::fetching::{self, Fetching};
-use super::reading::{Aim, Counter};
+use super::fetching_games::{self, Fetching};
+use super::log_jobs::{Aim, Counter};
 use super::room::Room;
-use super::serving::{self, Found, Search, Serving};
+use super::serving_games::{self, Found, Search, Serving};
 use crate::api::{Neighbour, NotFetched, Notice, SharedGame};
 use crate::identity::{Digest, Key};
 use crate::table::{self, Fetched};
@@ -65,10 +65,12 @@ impl Core {
         let done = act(&mut self.shared_games.fetching);
         while let Some(step) = self.shared_games.fetching.poll() {
             match step {
-                fetching::Step::Ask(to, packet) => self.out.send(to, &packet),
-                fetching::Step::Check(game, bytes) => self.check_game(game, bytes),
-                fetching::Step::Tell(games_there) => self.tell.tell(Notice::NeighbourGames(games_there)),
-                fetching::Step::Refuse(who, why) => self.refuse(who, why),
+                fetching_games::Step::Ask(to, packet) => self.out.send(to, &packet),
+                fetching_games::Step::Check(game, bytes) => self.check_game(game, bytes),
+                fetching_games::Step::Tell(games_there) => {
+                    self.tell.tell(Notice::NeighbourGames(games_there));
+                }
+                fetching_games::Step::Refuse(who, why) => self.refuse(who, why),
             }
         }
         done
@@ -109,10 +111,10 @@ impl Core {
         }
     }
 
-    fn lend(&mut self, step: serving::Step) {
+    fn lend(&mut self, step: serving_games::Step) {
         match step {
-            serving::Step::Answer(to, packet) => self.out.send(to, &packet),
-            serving::Step::Look(search) => self.look_for(search),
+            serving_games::Step::Answer(to, packet) => self.out.send(to, &packet),
+            serving_games::Step::Look(search) => self.look_for(search),
         }
     }
 

@@ -6,7 +6,7 @@
 //! connection is closed for that: data waits, in the end at the other computer. The next turn goes to the address that
 //! has used the least. So a quiet peer is served among floods as if there were none.
 
-use super::budget::Budget;
+use super::work_budget::Budget;
 use std::collections::{BTreeMap, VecDeque};
 use std::net::IpAddr;
 use std::time::{Duration, Instant};

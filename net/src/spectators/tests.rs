@@ -22,11 +22,11 @@ fn at(n: usize) -> SocketAddr {
 
 /// Peers of which the first few hold the game.
 struct Hall {
-    all: Vec<Option<Relay>>,
+    all: Vec<Option<SpectatorTree>>,
     holders: Vec<Key>,
     links: BTreeSet<(usize, usize)>,
     addresses: Vec<BTreeSet<usize>>,
-    mail: VecDeque<(usize, usize, RelayMessage)>,
+    mail: VecDeque<(usize, usize, SpectatorMessage)>,
     now: Time,
     dice: SplitMix,
     messages: usize,
@@ -37,7 +37,7 @@ impl Hall {
     fn new(holders: usize, watchers: usize) -> Self {
         let keys: Vec<Key> = (0..holders).map(key).collect();
         let mut hall = Self {
-            all: (0..holders + watchers).map(|n| Some(Relay::new(key(n), &keys, None))).collect(),
+            all: (0..holders + watchers).map(|n| Some(SpectatorTree::new(key(n), &keys, None))).collect(),
             holders: keys,
             links: BTreeSet::new(),
             addresses: vec![(0..holders.min(2)).collect(); holders + watchers],
@@ -77,7 +77,7 @@ impl Hall {
     }
 
     fn start(&mut self, n: usize) {
-        self.all[n] = Some(Relay::new(key(n), &self.holders, None));
+        self.all[n] = Some(SpectatorTree::new(key(n), &self.holders, None));
         if n < self.holders.len() {
             let there: Vec<usize> =
                 (0..self.holders.len()).filter(|other| self.all[*other].is_some()).collect();
@@ -144,7 +144,7 @@ impl Hall {
         (0..seconds * 10).for_each(|_| self.step());
     }
 
-    fn watch(&self, n: usize) -> &Relay {
+    fn watch(&self, n: usize) -> &SpectatorTree {
         self.all[n].as_ref().unwrap()
     }
 
@@ -290,16 +290,16 @@ fn watchers_learn_from_afar_which_holders_are_at_the_table() {
 
 #[test]
 fn a_false_source_is_left_for_good_and_a_mute_one_for_a_while() {
-    let mut watch = Relay::new(key(9), &[key(0), key(1)], None);
+    let mut watch = SpectatorTree::new(key(9), &[key(0), key(1)], None);
     for n in [0, 5] {
         watch.near(key(n), Some(at(n)));
     }
-    let follow = |watch: &mut Relay, now: Time| {
+    let follow = |watch: &mut SpectatorTree, now: Time| {
         watch.tick(now, 0, 10, |_| None);
         let asked: Vec<Key> = watch.asked.keys().copied().collect();
         for key in asked {
             let place = Place { depth: 1, here: 1 };
-            watch.handle(now, key, RelayMessage::Taken { place, others: Vec::new() });
+            watch.handle(now, key, SpectatorMessage::Taken { place, others: Vec::new() });
         }
     };
     let mut now = Time::from_secs(1);
@@ -331,23 +331,23 @@ fn a_false_source_is_left_for_good_and_a_mute_one_for_a_while() {
 
 #[test]
 fn hostile_words_are_bounded_and_nobody_is_taken_who_was_not_asked() {
-    let mut watch = Relay::new(key(9), &[key(0), key(1)], None);
+    let mut watch = SpectatorTree::new(key(9), &[key(0), key(1)], None);
     let now = Time::from_secs(1);
     (10..200).for_each(|n| watch.near(key(n), Some(at(n))));
     for n in 10..200 {
         let place = Place { depth: 0, here: 0 };
-        watch.handle(now, key(n), RelayMessage::Taken { place, others: Vec::new() });
-        watch.handle(now, key(n), RelayMessage::Moved(place));
+        watch.handle(now, key(n), SpectatorMessage::Taken { place, others: Vec::new() });
+        watch.handle(now, key(n), SpectatorMessage::Moved(place));
         let others = (1000 * n..1000 * n + 500).map(|n| (key(n), at(n))).collect();
-        watch.handle(now, key(n), RelayMessage::Full { place, others });
-        watch.handle(now, key(n), RelayMessage::Follow { farthest: NOWHERE });
+        watch.handle(now, key(n), SpectatorMessage::Full { place, others });
+        watch.handle(now, key(n), SpectatorMessage::Follow { farthest: NOWHERE });
     }
     assert_eq!((watch.sources().count(), watch.followers().count()), (0, 0), "nobody is served from nowhere");
     watch.tick(now, 0, 0, |_| None);
     let place = Place::default();
     for n in watch.asked.keys().map(|key| number(*key)).collect::<Vec<_>>() {
         let others = (1000 * n..1000 * n + 500).map(|n| (key(n), at(n))).collect();
-        watch.handle(now, key(n), RelayMessage::Full { place, others });
+        watch.handle(now, key(n), SpectatorMessage::Full { place, others });
     }
     assert!(watch.known.len() <= KNOWN && watch.wanted(now).len() <= SOURCES + DIALS);
     let learnt = watch.take_out().into_iter().filter(|out| matches!(out, Output::Learn(..))).count();

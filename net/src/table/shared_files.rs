@@ -164,7 +164,7 @@ pub(crate) fn longer(
 
 /// Writes a new file. Removes it again if it could not be written completely.
 fn store(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
-    let mut file = crate::private::options().write(true).create_new(true).open(path)?;
+    let mut file = crate::private_files::options().write(true).create_new(true).open(path)?;
     let done = file.write_all(bytes).and_then(|()| file.sync_all());
     if done.is_err() {
         let _ = std::fs::remove_file(path);

@@ -1,7 +1,7 @@
 //! Asks a neighbour for saved games in which this profile's key holds a seat, and fetches them.
 
 use super::packet::Packet;
-use super::serving::MANY;
+use super::serving_games::MANY;
 use crate::api::{Neighbour, NeighbourGames, NotFetched, SharedGame};
 use crate::blob::MAX_BLOB;
 use crate::identity::{Digest, Key};

@@ -1,4 +1,4 @@
-//! TokenKind pointing at something on the map reveals.
+//! What pointing at something on the map reveals.
 
 use crate::board::{Marks, TokenKind, Under};
 use crate::model::TableModel;

@@ -1,4 +1,4 @@
-//! TokenKind is under the pointer: a figure, a thing, or the segment of a tile.
+//! What is under the pointer: a figure, a thing, or the segment of a tile.
 
 use super::atlas::Atlas;
 use super::scene::{Scene, Token, TokenKind, Under};
@@ -11,7 +11,7 @@ use rules::{Part, Place};
 /// The radius within which a pointer hits a thing, in tiles.
 const NEAR: f32 = 0.22;
 
-/// TokenKind is under the pointer now, if it is over the map.
+/// What is under the pointer now, if it is over the map.
 pub(super) fn at_pointer(
     board: &Board,
     ui: &Ui,
