@@ -306,6 +306,6 @@ fn many_players_scroll_and_the_history_stays_in_sight() {
     w.run_steps(3);
     let screen = w.ctx.content_rect();
     assert_eq!(8, w.state().model.table.as_ref().unwrap().game.seats());
-    let seen = w.get_by_label("TokenKind happened").rect();
+    let seen = w.get_by_label("What happened").rect();
     assert!(screen.contains_rect(seen), "{seen}");
 }

@@ -319,7 +319,7 @@ fn a_table_whose_computer_does_not_answer_says_so_and_can_be_tried() {
 #[test]
 fn a_table_with_a_password_shows_a_lock_and_asks_players_and_spectators() {
     let table = Digest([9; 32]);
-    for (label, is_watching) in [("Sit down", false), ("Relay", true)] {
+    for (label, is_watching) in [("Sit down", false), ("Watch", true)] {
         let (mut w, wire) = window("Anna", 1, Language::English);
         let locked = TableAdvert { has_password: true, ..advert("Green table", None) };
         wire.borrow_mut().notices.push_back(Notice::Tables(vec![locked]));
@@ -348,14 +348,14 @@ fn a_table_with_a_password_shows_a_lock_and_asks_players_and_spectators() {
             TableAdvert { has_password: true, knows_password, state, ..advert("Green table", None) };
         wire.borrow_mut().notices.push_back(Notice::Tables(vec![running]));
         w.run();
-        press(&mut w, "Relay");
+        press(&mut w, "Watch");
         assert_eq!(wire.borrow().commands, expected);
     }
     let (mut w, wire) = window("Anna", 1, Language::English);
     wire.borrow_mut().notices.push_back(Notice::Tables(vec![advert("Green table", None)]));
     w.run();
     assert!(w.query_by_label("asks for a password").is_none());
-    press(&mut w, "Relay");
+    press(&mut w, "Watch");
     assert_eq!(wire.borrow().commands, [Command::Go(GoCommand::Watch { table, password: None })]);
 }
 

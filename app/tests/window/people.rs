@@ -300,12 +300,12 @@ fn the_lobby_of_a_branch_names_the_seats_and_keeps_the_rules() {
         let lobby = LobbyView { coming, ..lobby.clone() };
         wire.borrow_mut().notices.push_back(Notice::Lobby(Arc::new(lobby)));
         w.run();
-        let told = w.query_by_label("TokenKind this table needs is coming: 64 of 98 KB are here");
+        let told = w.query_by_label("What this table needs is coming: 64 of 98 KB are here");
         assert_eq!(told.is_some(), coming.is_some());
     }
     w.get_by_label("Ben’s seat");
     w.get_by_label_contains("the game goes on from entry 41");
-    assert!(w.query_by_label("TokenKind is played").is_none());
+    assert!(w.query_by_label("What is played").is_none());
     let hints = w.get_by_label("Hints for everybody");
     assert!(hints.accesskit_node().is_disabled(), "a branch keeps the hints of its game");
     assert!(w.query_by_label_contains("no window tells").is_some());
@@ -367,9 +367,9 @@ fn over(waiting: Waiting) -> Status {
 fn the_result_leads_to_the_next_game_in_one_click() {
     let (mut w, wire) = played_out();
     tell(&mut w, &wire, over(Waiting::Close));
-    assert!(w.get_by_label("Rematch").accesskit_node().is_disabled(), "the result is being agreed on");
+    assert!(w.get_by_label("Again").accesskit_node().is_disabled(), "the result is being agreed on");
     tell(&mut w, &wire, over(Waiting::Done { missing: Vec::new() }));
-    press(&mut w, "Rematch");
+    press(&mut w, "Again");
     assert!(was_sent(&wire, &Command::Go(GoCommand::Rematch)));
 }
 
