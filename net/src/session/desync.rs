@@ -31,7 +31,7 @@ impl Session {
         self.disputes.open(|key| self.acks.reached_by(key), || self.chosen_seq())
     }
 
-    /// Whether there is already proof of such an violation by a holder.
+    /// Whether there is already proof of such a violation by a holder.
     fn has_proof_of(&self, holder: Key, of: Violation) -> bool {
         self.log.evidence().iter().any(|kept| (kept.accused.holder, kept.accused.of) == (holder, of))
     }

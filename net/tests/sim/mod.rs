@@ -75,7 +75,8 @@ pub enum Villainy {
     /// It gives up its seat, and then sends proofs of every violation that can be proved against itself.
     AccusesItself,
     /// It sends back to all peers what they and others said, as its own word. The node tells a mirror from a second
-    /// program with the same key, which `node/duplicate/sim.rs` simulates; here no repeated message may change anything.
+    /// program with the same key, which `node/duplicate_key/sim.rs` simulates; here no repeated message may change
+    /// anything.
     Mirrors,
     /// Its profile runs twice, once in each half of a network that is partitioned for half of the time.
     DuplicatesApart,

@@ -1,4 +1,4 @@
-//! What a program knows, by its own clock, of another program with its key: see `node/duplicate.rs`.
+//! What a program knows, by its own clock, of another program with its key: see `node/duplicate_key.rs`.
 
 use net::session::Time;
 use std::time::Duration;

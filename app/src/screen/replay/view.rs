@@ -43,7 +43,7 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_>, state: &mut ReplayScreen, settings: &Setti
                 .default_size(width)
                 .size_range(160.0..=460.0)
                 .show(ui, |ui| aside(ui, cx, shown, side, map, atlas, is_small));
-            Panel::bottom("replay replay").show(ui, |ui| replay(ui, cx, shown));
+            Panel::bottom("replay controls").show(ui, |ui| controls(ui, cx, shown));
             shown.follow();
             if is_small && *side != Side::History {
                 // Pictures that the map ordered must arrive even while it is hidden.
@@ -209,7 +209,7 @@ fn counts(ui: &mut Ui, cx: &Cx<'_>, replay: &Replay, table: &TableModel) {
 }
 
 /// The controls and the scrubber.
-fn replay(ui: &mut Ui, cx: &Cx<'_>, shown: &mut Shown) {
+fn controls(ui: &mut Ui, cx: &Cx<'_>, shown: &mut Shown) {
     let Shown { replay, head, table, .. } = shown;
     let last = replay.last();
     ui.add_space(4.0);

@@ -3,7 +3,7 @@
 use super::*;
 
 impl Core {
-    /// The state of a node at home. The test carries out its to_swarm.
+    /// The state of a node at home. The test carries out its commands to the swarm.
     pub(in crate::node) fn bare(
         config: Config,
         profile: Profile,

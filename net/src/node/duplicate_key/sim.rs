@@ -520,7 +520,7 @@ impl World {
         self.drain(n);
     }
 
-    /// Carries out a program's to_swarm.
+    /// Carries out a program's commands to the swarm.
     fn drain(&mut self, n: usize) {
         while let Some(program) = &mut self.machines[n].program {
             if let Some((key, alive)) = program.greeter.word() {
