@@ -163,14 +163,26 @@ fn a_flipped_bit_anywhere_is_found() {
 }
 
 #[test]
-fn a_file_cut_anywhere_is_shorter_or_no_log() {
+fn a_file_cut_anywhere_keeps_every_whole_record() {
     let bytes = std::fs::read(stored()).unwrap();
+    let records = net::file::from_bytes(&bytes).unwrap().records;
+    let ends: Vec<usize> = (0..=records.len()).map(|n| net::file::to_bytes(&records[..n]).len()).collect();
+    assert_eq!(ends.last(), Some(&bytes.len()));
     let mut rng = Rng::new(8);
     for _ in 0..60 {
         let cut = rng.below(bytes.len());
-        match verify_bytes(&bytes[..cut]) {
-            Err(error) => assert!(!error.to_string().is_empty()),
-            Ok(report) => assert!(report.torn_bytes > 0 || report.seq <= 200, "{report:?}"),
+        let whole = ends.partition_point(|end| *end <= cut).checked_sub(1);
+        let kept = whole.and_then(|n| Some((n, Log::replay(&records[..n]).ok()?)));
+        match (verify_bytes(&bytes[..cut]), kept) {
+            (Ok(report), Some((n, log))) => {
+                assert_eq!(
+                    (report.torn_bytes, report.seq),
+                    ((cut - ends[n]) as u64, log.seq()),
+                    "cut at {cut}"
+                );
+            }
+            (Err(error), None) => assert!(!error.to_string().is_empty()),
+            (verified, kept) => panic!("cut at {cut}: {verified:?}, kept {:?}", kept.map(|(n, _)| n)),
         }
     }
 }
