@@ -366,6 +366,9 @@ pub enum ArtCommand {
         /// Plain plans of the tiles instead of pictures
         #[arg(long)]
         plain: bool,
+        /// With the wooden table around the tiles
+        #[arg(long)]
+        table: bool,
     },
 }
 

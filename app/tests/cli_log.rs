@@ -71,6 +71,9 @@ fn the_map_of_a_log_is_painted_in_the_requested_size() {
     let early = folder("files").join("early.png");
     bastide(&["art", "map", &log, early.to_str().unwrap(), "--size", "300", "--at", "9"]).output();
     assert_ne!(std::fs::read(&early).unwrap(), std::fs::read(&picture).unwrap());
+    let table = folder("files").join("table.png");
+    bastide(&["art", "map", &log, table.to_str().unwrap(), "--size", "300", "--table"]).output();
+    assert_ne!(std::fs::read(&table).unwrap(), std::fs::read(&picture).unwrap());
     bastide(&["art", "map", &file("no-map.bastide", "dear diary"), to]).is_refused(&["not a Bastide log"]);
     let huge = bastide(&["art", "map", &log, to, "--size", "100000"]);
     assert_eq!(huge.status, Some(2), "{huge:?}");

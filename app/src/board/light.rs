@@ -6,9 +6,9 @@ use super::scene::{PlacedTiles, Scene};
 use crate::art::layout::Layout;
 use crate::art::point::Point;
 use crate::theme::Theme;
-use egui::{Mesh, Painter, Pos2, Rect, Shape, Vec2, vec2};
+use egui::{Mesh, Painter, Pos2, Rect, Shape, Stroke, Vec2, vec2};
 use net::node::Colour;
-use rules::{Place, Rotation};
+use rules::{Part, Place, Rotation, Side, TileId};
 use std::sync::Arc;
 
 const ROWS: usize = crate::art::label::GRID;
@@ -37,92 +37,80 @@ fn seen(
     Some((rect, atlas.layout(*tile), *rotation, n))
 }
 
-/// Highlights segments and outlines them.
+/// Outlines segments, with a faint glow that neither darkens nor hides what is painted.
 pub(super) fn features(camera: &Camera, painter: &Painter, view: Rect, scene: &Scene, atlas: &mut Atlas) {
-    let (mut glow, mut edge, mut rim) = (Mesh::default(), Mesh::default(), Mesh::default());
     let theme = Theme::of(painter.ctx());
-    let width = (camera.zoom * 0.014).clamp(1.2, 3.0);
+    let width = (camera.zoom * 0.016).clamp(1.3, 3.2);
+    let (mut glow, mut lines) = (Mesh::default(), Vec::new());
     for place in &scene.lit {
         let Some((rect, layout, rotation, n)) = seen(camera, view, &scene.laid, atlas, *place) else {
             continue;
         };
-        let is_in = |p: Point| layout.segment_at(p.unturned(rotation)) == Some(n);
-        let at = |x: f32, y: f32| rect.min + vec2(x, y) / ROWS as f32 * rect.width();
-        shape(is_in, |part| match part {
-            Piece::Run(row, from, to) => {
-                let (from, to, row) = (from as f32, to as f32, row as f32);
-                let rect = Rect::from_min_max(at(from, row), at(to, row + 1.0));
-                glow.add_colored_rect(rect, theme.glow.alpha(FILL));
-            }
-            Piece::Rim(corners) => {
-                let first = glow.vertices.len() as u32;
-                corners.iter().for_each(|p| glow.colored_vertex(at(p.x, p.y), theme.glow.alpha(FILL)));
-                (2..corners.len() as u32).for_each(|k| glow.add_triangle(first, first + k - 1, first + k));
-            }
-            Piece::Line(a, b) => {
-                let (a, b) = (at(a.x, a.y), at(b.x, b.y));
-                line(&mut rim, a, b, width + 2.4, theme.pen.alpha(0.8));
-                line(&mut edge, a, b, width, theme.glow.0);
-            }
+        let Some((tile, _)) = laid_at(&scene.laid, *place) else { continue };
+        let contour = atlas.contour(tile, n);
+        let at = |p: &Vec2| {
+            let p = Point { x: p.x, y: p.y }.turned(rotation);
+            rect.min + vec2(p.x, p.y) * rect.width()
+        };
+        for piece in &contour.pieces {
+            let first = glow.vertices.len() as u32;
+            piece.iter().for_each(|p| glow.colored_vertex(at(p), theme.glow.alpha(FILL)));
+            (2..piece.len() as u32).for_each(|k| glow.add_triangle(first, first + k - 1, first + k));
+        }
+        // A small tile needs fewer points.
+        let step = if camera.zoom < FAR { 3 } else { 1 };
+        for line in &contour.lines {
+            let last = line.len() - 1;
+            let kept = line.iter().enumerate().filter(|(k, _)| k % step == 0 || *k == last);
+            lines.push(kept.map(|(_, p)| at(p)).collect::<Vec<Pos2>>());
+        }
+        open_ends(&scene.laid, *place, |side| {
+            let is_it = |k: usize| {
+                let p = on_side(side, (k as f32 + 0.5) / ROWS as f32, 0.5 / ROWS as f32);
+                layout.segment_at(p.unturned(rotation)) == Some(n)
+            };
+            runs(is_it, |from, to| {
+                let end = |k: usize| on_side(side, k as f32 / ROWS as f32, 0.0);
+                lines.push([from, to].map(|k| rect.min + vec2(end(k).x, end(k).y) * rect.width()).to_vec());
+            });
         });
     }
-    [glow, rim, edge].into_iter().for_each(|mesh| _ = painter.add(Shape::mesh(mesh)));
+    painter.add(Shape::mesh(glow));
+    for stroke in [Stroke::new(width + 2.2, theme.pen.alpha(0.75)), Stroke::new(width, theme.glow.0)] {
+        painter.extend(lines.iter().map(|line| Shape::line(line.clone(), stroke)));
+    }
 }
 
 /// The opacity of the glow over the picture.
-const FILL: f32 = 0.4;
+const FILL: f32 = 0.1;
+/// Below this size of a tile in points, outlines have fewer points.
+const FAR: f32 = 40.0;
 
-/// A piece of a shape, in steps of the grid of labels.
-enum Piece<'a> {
-    /// Whole squares of a row, from a column up to another, exclusive.
-    Run(usize, usize, usize),
-    /// The part of a square at the rim.
-    Rim(&'a [Vec2]),
-    /// A piece of the outline.
-    Line(Vec2, Vec2),
+fn laid_at(laid: &PlacedTiles, place: Place) -> Option<(TileId, Rotation)> {
+    let Place::Segment(cell, part, _) = place else { return None };
+    laid.get(&(cell, part)).copied()
 }
 
-/// Finds the pieces of the part of a tile for which a predicate holds. It samples the corners of the grid and cuts
-/// squares at the rim, so that a slanted rim has no steps.
-fn shape(is_in: impl Fn(Point) -> bool, mut found: impl FnMut(Piece<'_>)) {
-    let near = |k: usize| (k as f32 / ROWS as f32).clamp(1e-4, 1.0 - 1e-4);
-    let row_of =
-        |row: usize| -> Vec<bool> { (0..=ROWS).map(|k| is_in(Point { x: near(k), y: near(row) })).collect() };
-    let mut above = row_of(0);
-    for row in 0..ROWS {
-        let below = row_of(row + 1);
-        let corners = |k: usize| [above[k], above[k + 1], below[k + 1], below[k]];
-        runs(|k| corners(k) == [true; 4], |from, to| found(Piece::Run(row, from, to)));
-        for k in 0..ROWS {
-            let corners = corners(k);
-            if corners.contains(&true) && corners.contains(&false) {
-                square(corners, vec2(k as f32, row as f32), &mut found);
-            }
-        }
-        above = below;
-    }
+/// Finds the sides of a segment's tile beyond which nothing lies.
+fn open_ends(laid: &PlacedTiles, place: Place, found: impl FnMut(Side)) {
+    let Place::Segment(cell, part, _) = place else { return };
+    let is_open = |side: &Side| {
+        let beyond = cell.step(*side);
+        let mut there = laid.range((beyond, Part::Whole)..=(beyond, Part::NW));
+        part.has_side(*side) && !there.any(|((_, part), _)| part.has_side(side.opposite()))
+    };
+    Side::ALL.into_iter().filter(is_open).for_each(found);
 }
 
-/// The part of a square with some corners inside, clockwise from the north-west.
-fn square(inside: [bool; 4], at: Vec2, found: &mut impl FnMut(Piece<'_>)) {
-    const CORNERS: [Vec2; 4] = [vec2(0.0, 0.0), vec2(1.0, 0.0), vec2(1.0, 1.0), vec2(0.0, 1.0)];
-    let (mut part, mut ways) = (Vec::with_capacity(8), Vec::with_capacity(4));
-    for k in 0..4 {
-        let next = (k + 1) % 4;
-        if inside[k] {
-            part.push(at + CORNERS[k]);
-        }
-        if inside[k] != inside[next] {
-            let middle = at + (CORNERS[k] + CORNERS[next]) * 0.5;
-            part.push(middle);
-            ways.push((middle, inside[k]));
-        }
-    }
-    found(Piece::Rim(&part));
-    // From the point where the rim leaves the inside to the point where it comes back.
-    for (n, (from, _)) in ways.iter().enumerate().filter(|(_, (_, leaves))| *leaves) {
-        found(Piece::Line(*from, ways[(n + 1) % ways.len()].0));
-    }
+/// A point on a side of a tile, from its western or northern end, and some way into the tile.
+fn on_side(side: Side, along: f32, into: f32) -> Point {
+    let (x, y) = match side {
+        Side::N => (along, into),
+        Side::E => (1.0 - into, along),
+        Side::S => (along, 1.0 - into),
+        Side::W => (into, along),
+    };
+    Point { x, y }
 }
 
 /// The unbroken runs of steps along a line for which a predicate holds.
@@ -227,6 +215,7 @@ fn line(mesh: &mut Mesh, a: Pos2, b: Pos2, width: f32, colour: egui::Color32) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use rules::Cell;
 
     #[test]
     fn no_two_seats_are_hatched_alike() {
@@ -237,29 +226,20 @@ mod tests {
         }
     }
 
-    /// The area of the pieces, in tiles, and the length of their outline.
-    fn measured(is_in: impl Fn(Point) -> bool) -> (f32, f32) {
-        let (mut area, mut around) = (0.0, 0.0);
-        shape(is_in, |piece| match piece {
-            Piece::Run(_, from, to) => area += (to - from) as f32,
-            Piece::Rim(corners) => {
-                let next = corners.iter().cycle().skip(1);
-                area += corners.iter().zip(next).map(|(a, b)| a.x * b.y - b.x * a.y).sum::<f32>() * 0.5;
-            }
-            Piece::Line(a, b) => around += (b - a).length(),
-        });
-        (area / (ROWS * ROWS) as f32, around / ROWS as f32)
-    }
-
     #[test]
-    fn a_slanted_rim_is_lit_without_steps() {
-        let (area, around) = measured(|p| p.x > p.y);
-        assert!((area - 0.5).abs() < 0.02, "{area}");
-        assert!((around - 2.0_f32.sqrt()).abs() < 0.05, "{around} around: steps would make it 2");
-        let (area, around) = measured(|p| (p.x - 0.5).hypot(p.y - 0.5) < 0.3);
-        assert!((area - 0.283).abs() < 0.01 && around < 2.1, "{area}, {around}");
-        assert_eq!(measured(|_| false), (0.0, 0.0));
-        assert_eq!(measured(|_| true), (1.0, 0.0), "no line where the feature goes on");
+    fn an_outline_closes_where_the_map_ends() {
+        let lies = (TileId(0), Rotation::R0);
+        let all = [(0, 0, Part::Whole), (1, 0, Part::SW), (0, 1, Part::NE), (-1, 0, Part::Whole)];
+        let laid: PlacedTiles = all.map(|(x, y, part)| ((Cell::new(x, y), part), lies)).into();
+        let open = |x, y, part| {
+            let mut sides = Vec::new();
+            open_ends(&laid, Place::Segment(Cell::new(x, y), part, 0), |side| sides.push(side));
+            sides
+        };
+        assert_eq!(open(0, 0, Part::Whole), [Side::N], "halves cover the sides east and south");
+        assert_eq!(open(1, 0, Part::SW), [Side::S]);
+        assert_eq!(open(0, 1, Part::NE), [Side::E]);
+        assert_eq!(open(-1, 0, Part::Whole), [Side::N, Side::S, Side::W]);
     }
 
     #[test]

@@ -18,7 +18,7 @@ pub(super) fn ground(camera: &Camera, painter: &Painter, view: Rect, scene: &Sce
     for cell in &marks.dead {
         let rect = camera.cell_rect(view, *cell);
         if rect.intersects(view) {
-            cross(painter, rect.shrink(camera.zoom * 0.36), Stroke::new(width * 1.3, theme.ink_faint.0));
+            cross(painter, rect.shrink(camera.zoom * 0.36), Stroke::new(width * 1.3, theme.ink_soft.0));
         }
     }
     for cell in &marks.fire {

@@ -107,9 +107,12 @@ pub fn corners(rect: Rect, part: Part) -> Option<[Pos2; 3]> {
 
 /// The rectangle aligned to whole pixels, so that neighbours meet without a hairline.
 fn snapped(rect: Rect, pixels_per_point: f32) -> Rect {
-    let snap =
-        |p: Pos2| pos2((p.x * pixels_per_point).round(), (p.y * pixels_per_point).round()) / pixels_per_point;
-    Rect::from_min_max(snap(rect.min), snap(rect.max))
+    Rect::from_min_max(snap(rect.min, pixels_per_point), snap(rect.max, pixels_per_point))
+}
+
+/// The nearest corner of a pixel.
+pub(super) fn snap(p: Pos2, pixels_per_point: f32) -> Pos2 {
+    pos2((p.x * pixels_per_point).round(), (p.y * pixels_per_point).round()) / pixels_per_point
 }
 
 #[cfg(test)]

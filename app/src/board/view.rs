@@ -1,19 +1,22 @@
 //! The map as a widget.
 
-use super::atlas::{Atlas, Sprite};
+use super::atlas::Atlas;
 use super::camera::Camera;
 use super::draft::draft;
 use super::mesh;
+use super::relief::KnownRelief;
 use super::scene::{BoardInput, Scene, Under};
-use super::{crowd, handles, hit_test, lesson_target, light, marks, minimap, rim, spots, things};
-use crate::art::figure;
-use crate::probe::Probe;
-use crate::theme::Theme;
-use egui::{
-    Color32, Id, MouseWheelUnit, PointerButton, Pos2, Rect, Response, Role, Sense, Shape, Stroke, StrokeKind,
-    Ui, UiBuilder, Vec2, WidgetInfo, vec2,
+use super::thickness::Thickness;
+use super::{
+    crowd, handles, hit_test, legal_cells, lesson_target, light, marks, minimap, rim, spots, tabletop, things,
 };
-use rules::{Cell, Part, Piece, Place, Rotation, Rotations};
+use crate::probe::Probe;
+use crate::theme::{Look, Theme};
+use egui::{
+    Color32, MouseWheelUnit, PointerButton, Pos2, Rect, Response, Role, Sense, Shape, Stroke, StrokeKind, Ui,
+    UiBuilder, Vec2, WidgetInfo, vec2,
+};
+use rules::{Cell, Part, Place, Rotation, Rotations};
 
 /// The state of the map widget.
 #[derive(Clone, Debug, Default)]
@@ -34,13 +37,16 @@ pub struct Board {
     pub under: Option<Under>,
     /// Whether everything is fitted into the view, and again when the view changes, until the user moves the map.
     pub is_fitted: bool,
-    /// The view of the last frame.
-    room: Option<Rect>,
+    /// The view and the size of the window of the last frame.
+    room: Option<(Rect, Vec2)>,
     /// The cell of the tile in hand in the last frame. Its handles reach beyond the cell.
     ghost: Option<Cell>,
     pub(super) small: minimap::Small,
+    relief: KnownRelief,
     /// The spots of the last frame.
     pub(super) offered: Vec<Place>,
+    /// Whether the last input was a key, so that the digits of spots are of use.
+    pub(super) uses_keys: bool,
 }
 
 impl Board {
@@ -56,21 +62,19 @@ impl Board {
         // For screen readers, everything on the map is a child of it.
         let ui = &mut ui.new_child(UiBuilder::new().max_rect(view).accessibility_parent(response.id));
         let painter = ui.painter_at(view);
-        painter.rect_filled(view, 0.0, Theme::of(ui.ctx()).table.0);
-        self.grid(&painter, view);
+        tabletop::show(&painter, view, &self.camera);
         // The few pictures of figures and things are ordered before those of many tiles.
         for figure in &scene.figures {
-            atlas.sprite(Sprite::Figure(figure.piece, figure.colour));
+            atlas.sprite(figure.sprite());
         }
         things::ask(atlas, scene);
-        let meshes = mesh::tiles(&scene.laid, atlas, &self.camera, view, ui.pixels_per_point());
-        painter.extend(meshes.shapes());
+        self.tiles(ui, &painter, view, scene, atlas);
         things::ground(&painter, view, &self.camera, scene);
         self.rings(&painter, view, scene);
         light::features(&self.camera, &painter, view, scene, atlas);
         light::fields(&self.camera, &painter, view, scene, atlas);
         marks::ground(&self.camera, &painter, view, scene, atlas);
-        self.places(ui, view, scene, probe, &mut did);
+        legal_cells::show(self, ui, view, scene, probe, &mut did);
         self.ghost(ui, view, scene, atlas);
         self.handles(ui, view, scene, probe, &mut did);
         things::above(self, &painter, view, scene, atlas);
@@ -93,6 +97,15 @@ impl Board {
         self.is_fitted = false;
     }
 
+    /// Keeps the map where it is in the window when a panel beside it comes, goes or grows. Returns whether the view has
+    /// changed so that a map that fitted should be fitted again: with the window, or because a part is hidden now.
+    fn keep_in_place(&mut self, view: Rect, window: Vec2, scene: &Scene) -> bool {
+        let Some((before, size)) = self.room.replace((view, window)) else { return false };
+        self.camera.centre += (view.center() - before.center()) / self.camera.zoom;
+        let is_hidden = |cell: Cell| !view.contains_rect(self.camera.cell_rect(view, cell));
+        size != window || before != view && scene.laid.keys().any(|(cell, _)| is_hidden(*cell))
+    }
+
     fn move_camera(
         &mut self,
         ui: &Ui,
@@ -101,12 +114,12 @@ impl Board {
         scene: &Scene,
         did: &mut Vec<BoardInput>,
     ) {
-        let is_roomier = self.room.replace(view).is_some_and(|before| before != view);
+        let is_cramped = self.keep_in_place(view, ui.ctx().content_rect().size(), scene);
         let wants_fit = std::mem::take(&mut self.wants_fit);
         // The legal cells of a new hand belong in the view too.
         let is_seen = |(cell, _): &(Cell, Rotations)| view.contains_rect(self.camera.cell_rect(view, *cell));
         let wants_more = self.wants_places && self.is_fitted && !scene.places.iter().all(is_seen);
-        if wants_fit || (self.is_fitted && is_roomier) || wants_more {
+        if wants_fit || (self.is_fitted && is_cramped) || wants_more {
             let all = scene.laid.keys().map(|(cell, _)| *cell).chain(scene.places.iter().map(|(c, _)| *c));
             self.camera.fit(view, all, 130.0);
             self.is_fitted = true;
@@ -157,20 +170,19 @@ impl Board {
         }
     }
 
-    fn grid(&self, painter: &egui::Painter, view: Rect) {
-        if self.camera.zoom < 28.0 {
+    /// Shows the tiles, which are thick and cast a shadow where the table is of wood.
+    fn tiles(&mut self, ui: &Ui, painter: &egui::Painter, view: Rect, scene: &Scene, atlas: &mut Atlas) {
+        let pixels_per_point = ui.pixels_per_point();
+        let meshes = mesh::tiles(&scene.laid, atlas, &self.camera, view, pixels_per_point);
+        if !tabletop::is_wooden(Look::of(ui.ctx())) {
+            painter.extend(meshes.shapes());
             return;
         }
-        let stroke = Stroke::new(1.0, Theme::of(painter.ctx()).table_grid.0);
-        let (first, last) = self.camera.visible(view);
-        for x in first.x..=last.x {
-            let at = self.camera.cell_rect(view, Cell::new(x, 0)).min.x;
-            painter.vline(at, view.y_range(), stroke);
-        }
-        for y in first.y..=last.y {
-            let at = self.camera.cell_rect(view, Cell::new(0, y)).min.y;
-            painter.hline(view.x_range(), at, stroke);
-        }
+        let relief = self.relief.of(&scene.laid);
+        let thickness = Thickness { relief: &relief, camera: &self.camera, view, pixels_per_point };
+        painter.add(Shape::mesh(thickness.below()));
+        painter.extend(meshes.shapes());
+        painter.add(Shape::mesh(thickness.above()));
     }
 
     fn rings(&self, painter: &egui::Painter, view: Rect, scene: &Scene) {
@@ -186,52 +198,6 @@ impl Board {
             }
             painter.rect_stroke(rect, 2.0, Stroke::new(width + 2.0, edge), StrokeKind::Inside);
             painter.rect_stroke(rect.shrink(1.0), 2.0, Stroke::new(width, *colour), StrokeKind::Inside);
-        }
-    }
-
-    /// Shows the legal cells. Those that fit now look different from those that fit after turning.
-    fn places(&self, ui: &Ui, view: Rect, scene: &Scene, probe: &Probe, did: &mut Vec<BoardInput>) {
-        if scene.hand.is_none() {
-            return;
-        }
-        let theme = Theme::of(ui.ctx());
-        let painter = ui.painter_at(view);
-        for (cell, rotations) in &scene.places {
-            let rect = self.camera.cell_rect(view, *cell);
-            let seen = rect.intersect(view);
-            if !seen.is_positive() {
-                continue;
-            }
-            let inner = rect.shrink(self.camera.zoom * 0.06);
-            let round = self.camera.zoom * 0.08;
-            let half = |rotation| mesh::corners(inner, scene.part(rotation)).map(|c| c.to_vec());
-            if let Some(corners) = half(fitting(*rotations, scene.rotation)) {
-                let fits = rotations.contains(scene.rotation);
-                let fill = if fits { theme.fits.alpha(0.5) } else { theme.turns.alpha(0.3) };
-                painter.add(Shape::convex_polygon(corners, fill, Stroke::new(1.5, theme.ink.alpha(0.7))));
-            } else if rotations.contains(scene.rotation) {
-                painter.rect_filled(inner, round, theme.fits.alpha(0.5));
-                painter.rect_stroke(inner, round, Stroke::new(2.0, theme.ink.alpha(0.8)), StrokeKind::Inside);
-            } else {
-                painter.rect_filled(inner, round, theme.turns.alpha(0.25));
-                dashes(&painter, inner, Stroke::new(1.5, theme.ink.alpha(0.6)));
-            }
-            if scene.cursor == Some(*cell) {
-                painter.rect_stroke(rect, round, Stroke::new(3.0, theme.accent.0), StrokeKind::Inside);
-            }
-            let id = Id::unique(("legal cell", cell.x, cell.y));
-            // The arrow keys move between cells. With Tab, the user would have to walk through all of them.
-            let response = ui.interact(seen, id, Sense::CLICK);
-            let name = scene.named(Place::Cell(*cell), &format!("{} {cell}", scene.place_at));
-            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
-            let kind = if rotations.contains(scene.rotation) { "fits" } else { "turns" };
-            probe.add(format!("{kind} {cell}"), seen);
-            if response.clicked() {
-                did.push(BoardInput::Place(*cell));
-            }
-            if response.secondary_clicked() {
-                did.push(BoardInput::Turn { over: Some(*cell), back: false });
-            }
         }
     }
 
@@ -287,11 +253,6 @@ impl Board {
         let p = things::point_of(&scene.laid, atlas, place)?;
         Some(self.camera.cell_rect(view, place.cell()).min + vec2(p.x, p.y) * self.camera.zoom)
     }
-
-    pub(super) fn figure_rect(&self, p: Pos2, piece: Piece) -> Rect {
-        let size = (figure::height(piece) * self.camera.zoom * 1.15).max(13.0);
-        Rect::from_center_size(p - vec2(0.0, size * 0.08), Vec2::splat(size))
-    }
 }
 
 /// The filled half of a cell, if the other one is empty.
@@ -309,12 +270,6 @@ pub fn fitting(rotations: Rotations, rotation: Rotation) -> Rotation {
         .map(|k| Rotation::from_quarters(rotation.quarters() + k))
         .find(|r| rotations.contains(*r))
         .unwrap_or(rotation)
-}
-
-fn dashes(painter: &egui::Painter, rect: Rect, stroke: Stroke) {
-    let corners =
-        [rect.left_top(), rect.right_top(), rect.right_bottom(), rect.left_bottom(), rect.left_top()];
-    painter.extend(Shape::dashed_line(&corners, stroke, 6.0, 5.0));
 }
 
 /// Wheel notches for zoom, quarter turns by the wheel with Shift, and the factor of a pinch.

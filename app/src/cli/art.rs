@@ -4,9 +4,10 @@ use crate::args::ArtCommand;
 use crate::art::canvas::Image;
 use crate::art::sheet::{figures, sheet};
 use crate::art::tile::Style;
-use crate::export::Poster;
+use crate::export::{Ground, Poster};
 use crate::replay::Replay;
 use crate::terminal::fail;
+use crate::theme::Shade;
 use crate::{store, terminal};
 use rules::{Rotation, Tile, TileSets};
 use std::path::Path;
@@ -27,7 +28,10 @@ pub(super) fn run(command: ArtCommand) -> ExitCode {
             draw_sheet(&file, set.as_deref(), style(plain), data_dir.as_deref())
         }
         ArtCommand::Figures { file } => kept(&figures(FIGURE), &file),
-        ArtCommand::Map { log, file, size, at, plain } => draw_map(&log, &file, size, at, style(plain)),
+        ArtCommand::Map { log, file, size, at, plain, table } => {
+            let ground = if table { Ground::Wood(Shade::Light) } else { Ground::Plain };
+            draw_map(&log, &file, size, at, (style(plain), ground))
+        }
     }
 }
 
@@ -65,13 +69,21 @@ fn kept(picture: &Image, file: &Path) -> ExitCode {
 }
 
 /// Draws the map of a log. Of an invalid log it draws the valid part, and says so.
-fn draw_map(log: &Path, file: &Path, size: u32, at: Option<usize>, style: Style) -> ExitCode {
+fn draw_map(
+    log: &Path,
+    file: &Path,
+    size: u32,
+    at: Option<usize>,
+    (style, ground): (Style, Ground),
+) -> ExitCode {
     let mut replay = match Replay::open(log, &mut |_, _| true) {
         Ok(replay) => replay,
         Err(error) => return fail(format!("{} cannot be shown: {error}", log.display())),
     };
     let table = replay.table(at.unwrap_or(usize::MAX));
-    let Some(picture) = Poster::of(&table).in_style(style).paint(size, &|_, _| true) else {
+    let mut poster = Poster::of(&table).in_style(style);
+    poster.put_on(ground);
+    let Some(picture) = poster.paint(size, &|_, _| true) else {
         return fail("the system gives no thread to paint on");
     };
     if let Err(error) = save(&picture, file) {

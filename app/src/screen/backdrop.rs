@@ -1,6 +1,7 @@
 //! A landscape at the bottom of a page that has room for it: tiles that fit together, with a river through them.
 
 use super::Cx;
+use crate::art::figure::Pose;
 use crate::board::atlas::{Atlas, Sprite};
 use crate::board::camera::Camera;
 use crate::board::{PlacedTiles, mesh, point_of};
@@ -54,7 +55,10 @@ impl Backdrop {
         for (place, colour) in &self.figures {
             let (Some(at), Some(slot)) = (
                 point_of(&self.laid, atlas, *place),
-                atlas.sprite_at(Sprite::Figure(Piece::Meeple, *colour), zoom * 0.4 * ui.pixels_per_point()),
+                atlas.sprite_at(
+                    Sprite::Figure(Piece::Meeple, Pose::Standing, *colour),
+                    zoom * 0.4 * ui.pixels_per_point(),
+                ),
             ) else {
                 continue;
             };

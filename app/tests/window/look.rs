@@ -3,8 +3,9 @@
 use super::decision::{self, asks};
 use super::local::{Local, Wire};
 use super::{Window, hot_seat, in_front_of, legal_cells, painted, press, sent, shown, window};
+use app::art::canvas::Image;
 use app::art::tile::Style;
-use app::export::Poster;
+use app::export::{Ground, Poster};
 use app::store::Settings;
 use app::text::Language;
 use app::theme::{Palette, Shade, Theme, is_calm};
@@ -87,6 +88,37 @@ fn an_exported_map_has_the_chosen_colours() {
     };
     assert_eq!(paint(Palette::Standard), paint(Palette::Standard));
     assert_ne!(paint(Palette::Standard), paint(Palette::ColourBlind));
+}
+
+#[test]
+fn an_exported_map_lies_on_the_table_if_wanted() {
+    let (w, _wire) = hot_seat(3);
+    let table = w.state().model.table.as_ref().unwrap();
+    let paint = |ground| {
+        let mut poster = Poster::of(table).in_style(Style::Schematic);
+        poster.put_on(ground);
+        poster.paint(300, &|_, _| true).unwrap()
+    };
+    let [plain, light, dark] =
+        [Ground::Plain, Ground::Wood(Shade::Light), Ground::Wood(Shade::Dark)].map(paint);
+    let corner = |image: &Image, from_end: usize| {
+        let first = if from_end == 0 { 0 } else { image.rgba.len() - from_end * 4 };
+        image.rgba[first..first + 3].iter().map(|c| u32::from(*c)).sum::<u32>()
+    };
+    assert_eq!(corner(&plain, 0), corner(&plain, 1), "one colour all over");
+    assert!(corner(&light, 0) > corner(&light, 1), "light from the north-west");
+    assert!(corner(&light, 0) > corner(&dark, 0));
+    assert_eq!((light.width, light.height), (dark.width, dark.height));
+    // The tile is one of one row: a shadow lies under it, and none above it.
+    let brightness = |image: &Image, x: u32, y: u32| {
+        let at = ((y * image.width + x) * 4) as usize;
+        image.rgba[at..at + 3].iter().map(|c| u32::from(*c)).sum::<u32>()
+    };
+    let (middle, edge) = (light.width / 2, light.height * 7 / 24);
+    assert!(
+        brightness(&light, middle, light.height - edge + edge / 8) + 60
+            < brightness(&light, middle, edge / 2)
+    );
 }
 
 #[test]

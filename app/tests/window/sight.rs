@@ -88,9 +88,8 @@ fn high_contrast_keeps_the_marks_on_the_table_visible() {
     let table = t.table.0;
     let marks = [
         ("grid", t.table_grid.0),
-        ("cell that fits", t.fits.alpha(0.5)),
-        ("edge of a legal cell", t.ink.alpha(0.6)),
-        ("cell that nothing fits", t.ink_faint.0),
+        ("line of a legal cell", t.turns.0),
+        ("cell that nothing fits", t.ink_soft.0),
         ("cursor", t.accent.0),
         ("edge of a spot", t.ink.0),
         ("edge of a label", t.ink_soft.0),

@@ -2,7 +2,7 @@
 //! every machine.
 
 use egui::epaint::{ImageData, ImageDelta, Primitive, Vertex};
-use egui::{Color32, FullOutput, Mesh, TextureFilter, TextureId, TexturesDelta};
+use egui::{Color32, FullOutput, Mesh, TextureFilter, TextureId, TextureWrapMode, TexturesDelta};
 use egui_kittest::TestRenderer;
 use image::{Rgba, RgbaImage};
 use std::collections::HashMap;
@@ -16,6 +16,7 @@ struct Texture {
     size: [usize; 2],
     pixels: Vec<Color32>,
     is_smooth: bool,
+    repeats: bool,
 }
 
 impl TestRenderer for Soft {
@@ -52,7 +53,8 @@ impl Soft {
         let ImageData::Color(image) = &change.image;
         let is_smooth = change.options.magnification == TextureFilter::Linear;
         let Some([x, y]) = change.pos else {
-            let texture = Texture { size: image.size, pixels: image.pixels.clone(), is_smooth };
+            let repeats = change.options.wrap_mode == TextureWrapMode::Repeat;
+            let texture = Texture { size: image.size, pixels: image.pixels.clone(), is_smooth, repeats };
             self.textures.insert(id, texture);
             return;
         };
@@ -171,8 +173,11 @@ impl Texture {
     }
 
     fn pixel(&self, x: i64, y: i64) -> [f32; 4] {
-        let x = x.clamp(0, self.size[0] as i64 - 1) as usize;
-        let y = y.clamp(0, self.size[1] as i64 - 1) as usize;
+        let within = |v: i64, size: usize| {
+            let size = size as i64;
+            (if self.repeats { v.rem_euclid(size) } else { v.clamp(0, size - 1) }) as usize
+        };
+        let (x, y) = (within(x, self.size[0]), within(y, self.size[1]));
         self.pixels[y * self.size[0] + x].to_array().map(f32::from)
     }
 }
