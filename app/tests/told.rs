@@ -3,7 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "what fails in a helper fails the test")]
 
 use app::text::{Language, Sight, Teller};
-use net::node::{Colour, Key, SeatMode, TableChange};
+use net::node::{Key, SeatMode, TableChange};
 use rules::{
     Action, Cell, CircleWay, Decision, Event, FeatureKind, Game, Part, Piece, Place, Preset, Reason,
     Rotation, Rules, Scenario, Seat, Side, Source, Spend, TileId, TileSets,
@@ -143,7 +143,7 @@ fn told() -> String {
     };
     events().iter().for_each(|event| tell(json(event), &|teller| teller.event(event)));
     for (kind, action) in actions() {
-        tell(json(&action), &|teller| teller.action(kind, &|_| Colour::Blue, action));
+        tell(json(&action), &|teller| teller.action(kind, action));
     }
     changes().iter().for_each(|change| tell(json(change), &|t| t.change(&|_| "Bob".to_owned(), change)));
     out

@@ -312,6 +312,7 @@ mod tests {
         let other = [
             "back.rs",
             "cache.rs",
+            "chip.rs",
             "command.rs",
             "figure.rs",
             "livery.rs",
@@ -319,6 +320,7 @@ mod tests {
             "sheet.rs",
             "silhouette.rs",
             "thing.rs",
+            "wood.rs",
         ];
         for entry in std::fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();

@@ -5,11 +5,16 @@ use super::livery::Livery;
 use super::palette::{Swatch, colour, faded, mix};
 use super::point::{Point, pt};
 use super::silhouette;
-use rules::Piece;
-use tiny_skia::{Path, PathBuilder, Transform};
+use rules::{FeatureKind, Piece};
+use tiny_skia::{BlendMode, FillRule, LineJoin, Paint, Path, PathBuilder, Stroke, Transform};
 
 /// The weight of a figure's outline. Figures are small on screen, so their ink is heavier than a tile's.
 pub(super) const LINE: f32 = 0.03;
+
+/// The side of a halo's square, in sides of its figure's.
+pub const HALO: f32 = 1.25;
+/// The width of a halo with the outline inside it.
+const RING: f32 = 0.085;
 
 /// The height of a figure on the map, in tiles.
 #[must_use]
@@ -26,21 +31,127 @@ pub const fn height(piece: Piece) -> f32 {
     }
 }
 
-/// A figure in the middle of a square of `size` pixels, standing on the ground.
+/// The pose of a figure.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Pose {
+    /// Upright.
+    Standing,
+    /// On its back, as farmers lie, so that nobody takes one for a monk or a knight nearby.
+    Lying,
+}
+
+impl Pose {
+    /// The pose of a figure on a feature of this kind, or where there is none.
+    #[must_use]
+    pub fn of(piece: Piece, kind: Option<FeatureKind>) -> Self {
+        match piece {
+            Piece::Meeple | Piece::Big if kind == Some(FeatureKind::Field) => Self::Lying,
+            _ => Self::Standing,
+        }
+    }
+
+    /// The transform of an upright outline.
+    fn transform(self) -> Transform {
+        match self {
+            Self::Standing => Transform::identity(),
+            Self::Lying => {
+                let (sin, cos) = LEAN.sin_cos();
+                let (a, b) = (cos * SMALLER, sin * SMALLER);
+                let turn = Transform::from_row(a, b, -b, a, 0.5 - (a - b) * 0.5, 0.5 - (a + b) * 0.5);
+                turn.post_concat(Transform::from_row(1.0, 0.0, 0.0, FLAT, 0.0, LOW - FLAT * 0.5))
+            }
+        }
+    }
+
+    fn point(self, p: Point) -> Point {
+        let mut at = tiny_skia::Point::from_xy(p.x, p.y);
+        self.transform().map_point(&mut at);
+        pt(at.x, at.y)
+    }
+}
+
+/// How far a lying figure is turned: its head points west and a little north, into the light.
+const LEAN: f32 = -1.36;
+/// The height of a lying figure, which is seen from the south, in heights of one that is seen from above.
+const FLAT: f32 = 0.62;
+/// The height of its middle above the upper edge.
+const LOW: f32 = 0.54;
+/// The factor that keeps a leaning figure within its square.
+const SMALLER: f32 = 0.9;
+
+/// The size of the seat's symbol on a figure.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Symbol {
+    /// As it looks best from near.
+    Fine,
+    /// As large as the figure allows, so that it can be read from afar.
+    Bold,
+}
+
+/// A figure in the middle of a square of `size` pixels, on the ground.
 #[must_use]
-pub fn figure(piece: Piece, livery: &Livery, size: u32) -> Image {
+pub fn figure(piece: Piece, pose: Pose, livery: &Livery, symbol: Symbol, size: u32) -> Image {
     let mut canvas = Canvas::new(size);
-    let front = shape(piece, pt(-0.015, -0.015));
-    canvas.soft(pt(0.58, 0.9), 0.38, 0.075, colour(Swatch::Shadow), 0.55);
-    solid(&mut canvas, &front, livery);
     let m = pt(-0.015, -0.015);
-    gloss(&mut canvas, piece, livery);
+    let (centre, rx, ry) = match pose {
+        Pose::Standing => (pt(0.58, 0.9), 0.38, 0.075),
+        Pose::Lying => (pt(0.56, 0.7), 0.46, 0.19),
+    };
+    canvas.soft(centre, rx, ry, colour(Swatch::Shadow), 0.55);
+    solid(&mut canvas, &shape(piece, pose, m), livery);
+    gloss(&mut canvas, piece, pose, livery);
     silhouette::details(&mut canvas, piece, livery);
-    let (p, r) = symbol_place(piece);
-    let symbol: Vec<Point> = livery.symbol.iter().map(|q| p + m + *q * r).collect();
+    mark(&mut canvas, (piece, pose), livery, symbol);
+    canvas.into_image()
+}
+
+/// The seat's symbol, upright in every pose.
+fn mark(canvas: &mut Canvas, (piece, pose): (Piece, Pose), livery: &Livery, symbol: Symbol) {
+    let (place, fine, bold) = symbol_place(piece);
+    let p = pose.point(place) - pt(0.015, 0.015);
+    let r = if symbol == Symbol::Bold { bold } else { fine };
+    // There is less room on a figure that is seen so flat.
+    let r = if pose == Pose::Lying { r * 0.85 } else { r };
+    let outline: Vec<Point> = livery.symbol.iter().map(|q| p + *q * r).collect();
     let mut ink = livery.mark();
-    ink.set_alpha(0.9);
-    canvas.fill(&symbol, ink);
+    ink.set_alpha(0.92);
+    if symbol == Symbol::Bold {
+        // A dark or light edge keeps the symbol apart from the wood where only a few pixels are left of it.
+        canvas.outline(&outline, 0.05, livery.body);
+    }
+    canvas.fill(&outline, ink);
+}
+
+/// The ring around a figure, in white, which the screen tints. Its square is [`HALO`] times that of the figure.
+#[must_use]
+pub fn halo(piece: Piece, pose: Pose, size: u32) -> Image {
+    let mut canvas = Canvas::new(size);
+    let inset = (1.0 - 1.0 / HALO) * 0.5;
+    let smaller = Transform::from_row(1.0 / HALO, 0.0, 0.0, 1.0 / HALO, inset, inset);
+    let mut parts = shape(piece, pose, pt(-0.015, -0.015));
+    parts.extend(
+        (piece == Piece::Big)
+            .then(|| polygon(&CROWN, pt(-0.015, 0.03)))
+            .flatten()
+            .and_then(|crown| crown.transform(pose.transform())),
+    );
+    let sides = parts.iter().flat_map(|part| [0.0, 0.045].map(|by| (part, by)));
+    let sides: Vec<Path> = sides
+        .filter_map(|(part, by)| {
+            part.clone().transform(Transform::from_translate(by, by).post_concat(smaller))
+        })
+        .collect();
+    let white = colour(Swatch::FlowerWhite);
+    for (width, paint) in [(RING, BlendMode::SourceOver), (LINE, BlendMode::Clear)] {
+        let mut brush = Paint { anti_alias: true, blend_mode: paint, ..Paint::default() };
+        brush.set_color(white);
+        let stroke = Stroke { width: width * 2.0, line_join: LineJoin::Round, ..Stroke::default() };
+        let scale = Transform::from_scale(canvas.size(), canvas.size());
+        for path in &sides {
+            canvas.pixmap.stroke_path(path, &brush, &stroke, scale, None);
+            canvas.pixmap.fill_path(path, &brush, FillRule::Winding, scale, None);
+        }
+    }
     canvas.into_image()
 }
 
@@ -77,21 +188,21 @@ pub(super) fn solid(canvas: &mut Canvas, parts: &[Path], livery: &Livery) {
     }
 }
 
-/// The position and size of the seat's symbol.
-const fn symbol_place(piece: Piece) -> (Point, f32) {
+/// The position of the seat's symbol, and its radius from near and from afar.
+const fn symbol_place(piece: Piece) -> (Point, f32, f32) {
     match piece {
-        Piece::Meeple | Piece::Big => (pt(0.5, 0.5), 0.095),
-        Piece::Builder => (pt(0.5, 0.7), 0.09),
-        Piece::Pig => (pt(0.48, 0.54), 0.095),
-        Piece::Queen => (pt(0.5, 0.72), 0.09),
-        Piece::Toll => (pt(0.36, 0.52), 0.075),
-        Piece::Estate => (pt(0.34, 0.46), 0.075),
-        Piece::Tower => (pt(0.5, 0.56), 0.085),
-        Piece::Shepherd => (pt(0.46, 0.68), 0.085),
+        Piece::Meeple | Piece::Big => (pt(0.5, 0.5), 0.12, 0.2),
+        Piece::Builder => (pt(0.5, 0.68), 0.11, 0.19),
+        Piece::Pig => (pt(0.48, 0.54), 0.11, 0.19),
+        Piece::Queen => (pt(0.5, 0.71), 0.11, 0.19),
+        Piece::Toll => (pt(0.36, 0.52), 0.09, 0.18),
+        Piece::Estate => (pt(0.34, 0.5), 0.09, 0.19),
+        Piece::Tower => (pt(0.5, 0.55), 0.1, 0.18),
+        Piece::Shepherd => (pt(0.46, 0.68), 0.1, 0.19),
     }
 }
 
-fn gloss(canvas: &mut Canvas, piece: Piece, livery: &Livery) {
+fn gloss(canvas: &mut Canvas, piece: Piece, pose: Pose, livery: &Livery) {
     let mut light = mix(livery.light(), colour(Swatch::FlowerWhite), 0.45);
     light.set_alpha(0.85);
     let (p, r) = match piece {
@@ -104,9 +215,9 @@ fn gloss(canvas: &mut Canvas, piece: Piece, livery: &Livery) {
         Piece::Estate => (pt(0.28, 0.4), 0.035),
         Piece::Tower => (pt(0.36, 0.22), 0.03),
     };
-    canvas.ellipse(p, r, r * 0.72, light);
+    canvas.ellipse(pose.point(p), r, r * 0.72, light);
     if piece == Piece::Big {
-        crown(canvas, pt(-0.015, 0.03));
+        crown(canvas, pose);
     }
     if piece == Piece::Builder {
         canvas.fill(
@@ -116,27 +227,29 @@ fn gloss(canvas: &mut Canvas, piece: Piece, livery: &Livery) {
     }
 }
 
+const CROWN: [(f32, f32); 7] =
+    [(0.36, 0.1), (0.34, -0.02), (0.43, 0.04), (0.5, -0.03), (0.57, 0.04), (0.66, -0.02), (0.64, 0.1)];
+
 /// A crown distinguishes the big meeple from a small one seen close up.
-fn crown(canvas: &mut Canvas, by: Point) {
-    let crown =
-        [(0.36, 0.1), (0.34, -0.02), (0.43, 0.04), (0.5, -0.03), (0.57, 0.04), (0.66, -0.02), (0.64, 0.1)];
-    let crown: Vec<Point> = crown.into_iter().map(|(x, y)| pt(x, y) + by).collect();
+fn crown(canvas: &mut Canvas, pose: Pose) {
+    let crown: Vec<Point> = CROWN.into_iter().map(|(x, y)| pose.point(pt(x - 0.015, y + 0.03))).collect();
     canvas.outline(&crown, LINE * 1.3, colour(Swatch::Ink));
     canvas.blend(
         &crown,
-        (pt(0.36, 0.0), mix(colour(Swatch::Gold), colour(Swatch::FlowerWhite), 0.4)),
-        (pt(0.64, 0.1), colour(Swatch::WheatDark)),
+        (crown[1], mix(colour(Swatch::Gold), colour(Swatch::FlowerWhite), 0.4)),
+        (crown[6], colour(Swatch::WheatDark)),
     );
     canvas.outline(&crown, 0.012, colour(Swatch::Ink));
 }
 
 /// The parts of a figure, moved by `by`. They overlap and are filled alike.
-fn shape(piece: Piece, by: Point) -> Vec<Path> {
-    match piece {
+fn shape(piece: Piece, pose: Pose, by: Point) -> Vec<Path> {
+    let parts: Vec<Path> = match piece {
         Piece::Meeple | Piece::Big => meeple(by).into_iter().collect(),
         Piece::Builder => builder(by).into_iter().collect(),
         other => silhouette::outline(other).iter().filter_map(|part| polygon(part, by)).collect(),
-    }
+    };
+    parts.into_iter().filter_map(|part| part.transform(pose.transform())).collect()
 }
 
 pub(super) fn polygon(points: &[(f32, f32)], o: Point) -> Option<Path> {
@@ -204,4 +317,75 @@ fn builder(o: Point) -> Option<Path> {
     }
     b.close();
     b.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::livery::Palette;
+    use super::*;
+
+    fn picture(piece: Piece, pose: Pose, symbol: Symbol) -> Image {
+        figure(piece, pose, &Livery::new(Palette::Standard, 0), symbol, 64)
+    }
+
+    /// The number of columns and of rows with an opaque pixel.
+    fn extent(image: &Image) -> (usize, usize) {
+        let solid = |x: u32, y: u32| image.rgba[((y * image.width + x) * 4 + 3) as usize] > 200;
+        let across = (0..image.width).filter(|x| (0..image.height).any(|y| solid(*x, y))).count();
+        let down = (0..image.height).filter(|y| (0..image.width).any(|x| solid(x, *y))).count();
+        (across, down)
+    }
+
+    #[test]
+    fn both_kinds_of_meeples_lie_on_fields_and_nothing_else_lies_anywhere() {
+        for piece in Piece::ALL {
+            let is_farmer = matches!(piece, Piece::Meeple | Piece::Big);
+            let lies = |kind| Pose::of(piece, kind) == Pose::Lying;
+            assert_eq!(lies(Some(FeatureKind::Field)), is_farmer, "{piece:?}");
+            for kind in [FeatureKind::City, FeatureKind::Road, FeatureKind::Monastery, FeatureKind::River] {
+                assert!(!lies(Some(kind)) && !lies(None), "{piece:?} in {kind:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_lying_figure_is_another_picture_and_fits_its_square() {
+        for piece in [Piece::Meeple, Piece::Big] {
+            let [up, down] = [Pose::Standing, Pose::Lying].map(|pose| picture(piece, pose, Symbol::Fine));
+            assert_ne!(up, down);
+            let border = (0..64).flat_map(|i| [(i, 0), (0, i), (i, 63), (63, i)]);
+            let is_cut = |(x, y): (u32, u32)| down.rgba[((y * 64 + x) * 4 + 3) as usize] > 200;
+            assert!(!border.into_iter().any(is_cut), "{piece:?}");
+            let (across, along) = extent(&down);
+            assert!(across * 10 > along * 12, "{piece:?}: {across} by {along}");
+        }
+    }
+
+    #[test]
+    fn a_symbol_is_larger_from_afar() {
+        for piece in Piece::ALL {
+            let [fine, bold] =
+                [Symbol::Fine, Symbol::Bold].map(|symbol| picture(piece, Pose::Standing, symbol));
+            let light = |image: &Image| {
+                image.rgba.chunks_exact(4).filter(|p| p[0] > 200 && p[1] > 190 && p[2] > 170).count()
+            };
+            assert!(light(&bold) > light(&fine) + 40, "{piece:?}: {} and {}", light(&bold), light(&fine));
+        }
+    }
+
+    #[test]
+    fn a_halo_is_a_ring_that_leaves_its_figure_free() {
+        for (piece, pose) in
+            Piece::ALL.map(|piece| (piece, Pose::Standing)).into_iter().chain([(Piece::Big, Pose::Lying)])
+        {
+            let ring = halo(piece, pose, 64);
+            let visible = ring.rgba.chunks_exact(4).filter(|p| p[3] > 200).count();
+            assert!(visible > 150, "{piece:?}: {visible}");
+            assert!(visible < 64 * 64 / 3, "{piece:?}: {visible}");
+            let (place, ..) = symbol_place(piece);
+            let at = |v: f32| ((0.5 + (v - 0.5) / HALO) * 64.0) as u32;
+            let p = pose.point(place);
+            assert_eq!(ring.rgba[((at(p.y) * 64 + at(p.x)) * 4 + 3) as usize], 0, "{piece:?}");
+        }
+    }
 }

@@ -1,9 +1,9 @@
 //! The layout of a tile: where everything is on it.
 
 use super::label::Labels;
-use super::point::{Point, turned};
+use super::point::{Point, distance_to, pt, turned};
 use super::shape::CityShape;
-use rules::Rotation;
+use rules::{Rotation, Tile};
 
 /// The line of a road or river segment.
 #[derive(Clone, Debug)]
@@ -51,6 +51,15 @@ impl Feature {
             Self::Lake(p) => (p, 0.15),
         }
     }
+}
+
+/// A tunnel mouth.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Mouth {
+    /// Where the road disappears.
+    pub at: Point,
+    /// The direction of length 1 in which there is room beside it.
+    pub aside: Point,
 }
 
 /// The geometry of one tile, in the unit square.
@@ -139,9 +148,60 @@ impl Layout {
         }
     }
 
+    /// The n-th tunnel mouth of the tile, which this is the layout of, in a rotation.
+    #[must_use]
+    pub fn mouth(&self, tile: &Tile, n: u8, rotation: Rotation) -> Option<Mouth> {
+        let roads = tile.segments.iter().zip(0_u8..).filter(|(s, _)| s.has_mouth());
+        let (_, segment) = roads.into_iter().nth(usize::from(n))?;
+        let line = turned(&self.roads.iter().find(|line| line.segment == segment)?.points, rotation);
+        let at = line.last().copied()?;
+        let along =
+            line.iter().rev().find(|p| p.distance(at) > 0.03).map_or(pt(0.0, 1.0), |p| (at - *p).unit());
+        let others = self.roads.iter().filter(|line| line.segment != segment);
+        let others: Vec<_> = others.map(|line| turned(&line.points, rotation)).collect();
+        let room = |aside: Point| {
+            let p = at + aside * 0.2;
+            let inner = p.x.min(p.y).min(1.0 - p.x).min(1.0 - p.y).min(0.15);
+            let free = others.iter().map(|line| distance_to(line, p)).fold(0.3, f32::min);
+            // The arch of a mouth rises to the north.
+            inner + free + aside.y * 0.1
+        };
+        let (a, b) = (along.right(), along.right() * -1.0);
+        Some(Mouth { at, aside: if room(a) >= room(b) { a } else { b } })
+    }
+
     /// The segment at a point, fields included.
     #[must_use]
     pub fn segment_at(&self, p: Point) -> Option<u8> {
         self.labels.at(p)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::chip;
+    use super::super::compose::compose;
+    use super::*;
+    use rules::{Preset, Rules, TileSets};
+
+    #[test]
+    fn a_chip_lies_beside_its_mouth_and_covers_no_other() {
+        let rules = Rules::new(&Preset::Everything.setup(2), TileSets::built_in()).unwrap();
+        let mut count = 0;
+        for tile in rules.tiles().iter().filter(|tile| tile.segments.iter().any(rules::Segment::has_mouth)) {
+            let layout = compose(tile);
+            for rotation in Rotation::ALL {
+                let mouths: Vec<Mouth> = (0..4).filter_map(|n| layout.mouth(tile, n, rotation)).collect();
+                for mouth in &mouths {
+                    count += 1;
+                    let chip = mouth.at + mouth.aside * chip::ASIDE;
+                    let least = mouths.iter().map(|other| other.at.distance(chip)).fold(1.0, f32::min);
+                    assert!(least > 0.16, "{} {rotation:?}: {least} from a mouth", tile.name);
+                    let border = chip.x.min(chip.y).min(1.0 - chip.x).min(1.0 - chip.y);
+                    assert!(border > 0.08, "{} {rotation:?}: {border} from the border", tile.name);
+                }
+            }
+        }
+        assert!(count >= 40, "{count} mouths");
     }
 }

@@ -3,6 +3,7 @@
 pub mod back;
 pub mod cache;
 pub mod canvas;
+pub mod chip;
 pub mod church;
 pub mod city;
 pub mod compose;
@@ -35,3 +36,4 @@ pub mod thing;
 pub mod tile;
 pub mod wall;
 pub mod way;
+pub mod wood;

@@ -35,6 +35,7 @@ swatches! {
     Cloth Hill HillLight HillDark Lava SeatRed SeatBlue SeatGreen
     SeatYellow SeatBlack SeatWhite SeatPink SeatOrange ClearRed ClearBlue ClearGreen
     ClearYellow ClearBlack ClearWhite ClearPink ClearOrange
+    ChipTurquoise ChipViolet ChipBrown ChipGrey ChipOlive ChipBeige
 }
 
 static COLOURS: LazyLock<Vec<[u8; 3]>> =

@@ -1,8 +1,9 @@
 //! Contact sheets: all tiles of a set side by side, for inspection.
 
 use super::canvas::Image;
+use super::chip::{self, ChipColour};
 use super::compose::compose;
-use super::figure::figure;
+use super::figure::{Pose, Symbol, figure};
 use super::livery::{Livery, Palette, SEATS};
 use super::palette::{Swatch, rgb};
 use super::thing::{self, Thing};
@@ -50,15 +51,17 @@ pub fn arrange(pictures: &[Image], columns: usize, size: u32) -> Image {
     Image { width, height, rgba }
 }
 
-/// All figures in all colours, one row for each colour, and the neutral things in the last row.
+/// All figures in all colours, one row for each colour, and the neutral things and the chips below them.
 #[must_use]
 pub fn figures(size: u32) -> Image {
     let mut pictures = Vec::new();
     for livery in (0..SEATS.len()).map(|n| Livery::new(Palette::Standard, n)) {
-        pictures.extend(Piece::ALL.into_iter().map(|piece| figure(piece, &livery, size)));
+        let paint = |piece, pose| figure(piece, pose, &livery, Symbol::Fine, size);
+        pictures.extend(Piece::ALL.into_iter().map(|piece| paint(piece, Pose::Standing)));
+        pictures.extend([Piece::Meeple, Piece::Big].map(|piece| paint(piece, Pose::Lying)));
         pictures.push(thing::wagon(&livery, size));
-        pictures.push(thing::chip(&livery, size));
     }
     pictures.extend(Thing::ALL.into_iter().map(|t| thing::picture(t, size)));
-    arrange(&pictures, Piece::ALL.len() + 2, size)
+    pictures.extend(ChipColour::ALL.into_iter().map(|chip| chip::picture(chip, size)));
+    arrange(&pictures, Piece::ALL.len() + 3, size)
 }

@@ -79,24 +79,6 @@ pub fn wagon(livery: &Livery, size: u32) -> Image {
     canvas.into_image()
 }
 
-/// A flat disc of a seat, which marks what the seat claims.
-#[must_use]
-pub fn chip(livery: &Livery, size: u32) -> Image {
-    let mut canvas = Canvas::new(size);
-    canvas.soft(pt(0.57, 0.62), 0.38, 0.34, colour(Swatch::Shadow), 0.5);
-    for dy in [0.07, 0.035] {
-        canvas.inked(&ellipse(pt(0.49, 0.47 + dy), 0.37, 0.35), livery.dark(), colour(Swatch::Ink));
-    }
-    let top = ellipse(pt(0.48, 0.47), 0.37, 0.35);
-    shaded(&mut canvas, &top, mix(livery.body, livery.light(), 0.4), mix(livery.body, livery.dark(), 0.2));
-    let mut rim = livery.light();
-    rim.set_alpha(0.6);
-    canvas.outline(&ellipse(pt(0.48, 0.47), 0.3, 0.28), 0.016, rim);
-    let symbol: Vec<Point> = livery.symbol.iter().map(|q| pt(0.48, 0.47) + *q * 0.17).collect();
-    canvas.fill(&symbol, livery.mark());
-    canvas.into_image()
-}
-
 /// A polygon in heavy ink, lit from the north-west.
 fn shaded(canvas: &mut Canvas, polygon: &[Point], light: Color, dark: Color) {
     let low = polygon.iter().fold(pt(1.0, 1.0), |m, p| pt(m.x.min(p.x), m.y.min(p.y)));

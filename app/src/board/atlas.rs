@@ -1,12 +1,14 @@
 //! Pictures of tiles and figures on the graphics card, in four sizes. They are painted in the background when first
 //! seen. Of the largest size only as many are cached as a window can show.
 
+use super::contour::Contour;
 use super::pages::{Pages, Put, Slot, Spot};
 use super::paint_workers::{Done, FIGURE, Job, Layouts, Sight, Studio};
 use crate::art::canvas::Image;
-use crate::art::layout::Layout;
+use crate::art::chip::ChipColour;
+use crate::art::figure::Pose;
+use crate::art::layout::{Layout, Mouth};
 use crate::art::livery::Livery;
-use crate::art::point::Point;
 use crate::art::thing::Thing;
 use crate::art::tile::Style;
 use crate::theme::{Look, Palette};
@@ -33,11 +35,13 @@ const BATCH: usize = 8;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Sprite {
     /// A figure of a seat.
-    Figure(Piece, Colour),
+    Figure(Piece, Pose, Colour),
+    /// The white ring around a figure, to be tinted.
+    Halo(Piece, Pose),
     /// A wagon of a seat.
     Wagon(Colour),
-    /// A flat disc of a colour.
-    Chip(Colour),
+    /// A tunnel chip.
+    Chip(ChipColour),
     /// A neutral thing.
     Thing(Thing),
     /// The back of a half tile.
@@ -66,6 +70,7 @@ pub struct Atlas {
     style: Style,
     seats: Palette,
     tiles: HashMap<Key, Entry>,
+    contours: HashMap<(TileId, u8), Arc<Contour>>,
     top: Pages<Key>,
     lower: [Pages<Key>; 3],
     sprites: HashMap<Sprite, (u32, Option<[Spot; 3]>)>,
@@ -89,6 +94,7 @@ impl Atlas {
             style: Style::default(),
             seats: Look::of(ctx).seats,
             tiles: HashMap::new(),
+            contours: HashMap::new(),
             top: page(0, MOST),
             lower: [page(1, PLENTY), page(2, PLENTY), page(3, PLENTY)],
             sprites: HashMap::new(),
@@ -127,6 +133,13 @@ impl Atlas {
         self.layouts.get(&self.rules, tile)
     }
 
+    /// The outline of a segment of the unturned tile.
+    pub(super) fn contour(&mut self, tile: TileId, segment: u8) -> Arc<Contour> {
+        let layout = self.layout(tile);
+        let new = || Arc::new(Contour::new(&layout, segment));
+        Arc::clone(self.contours.entry((tile, segment)).or_insert_with(new))
+    }
+
     /// The kinds of a tile's segments, in their order.
     #[must_use]
     pub fn kinds(&self, tile: TileId) -> Vec<FeatureKind> {
@@ -145,14 +158,9 @@ impl Atlas {
         self.rules.tile_by_name(name)
     }
 
-    /// Where the n-th tunnel mouth of a tile is.
-    pub fn mouth(&mut self, tile: TileId, n: u8) -> Option<Point> {
-        let rules = Arc::clone(&self.rules);
-        let roads = rules.tile(tile).segments.iter().zip(0_u8..).filter(|(s, _)| s.has_mouth());
-        let (_, segment) = roads.into_iter().nth(usize::from(n))?;
-        let layout = self.layout(tile);
-        let line = layout.roads.iter().find(|line| line.segment == segment)?;
-        line.points.last().copied()
+    /// The n-th tunnel mouth of a tile in a rotation.
+    pub fn mouth(&mut self, tile: TileId, rotation: Rotation, n: u8) -> Option<Mouth> {
+        self.layout(tile).mouth(self.rules.tile(tile), n, rotation)
     }
 
     /// Takes what was painted since the last frame, but only a few pictures, so that no frame is long.
@@ -174,7 +182,7 @@ impl Atlas {
                 }
                 // Painted in a style that is no longer wanted.
                 Done::Tile(..) => {}
-                Done::Sprite(n, image) => self.put_sprite(ctx, n, &image),
+                Done::Sprite(n, images) => self.put_sprite(ctx, n, &images),
             }
         }
         ctx.request_repaint();
@@ -216,15 +224,13 @@ impl Atlas {
         }
     }
 
-    fn put_sprite(&mut self, ctx: &Context, n: u32, image: &Image) {
+    fn put_sprite(&mut self, ctx: &Context, n: u32, images: &[Image; 3]) {
         // Pictures in former seat colours are no longer wanted.
         let Some((_, spots)) = self.sprites.values_mut().find(|(number, _)| *number == n) else { return };
-        let half = image.halved();
-        let quarter = half.halved();
         let put: Vec<Spot> = self
             .sprite_pages
             .iter_mut()
-            .zip([image, &half, &quarter])
+            .zip(images)
             .filter_map(|(pages, image)| match pages.put(ctx, image, n, self.frame) {
                 Put::At(spot, _) => Some(spot),
                 Put::Full => None,
@@ -306,9 +312,10 @@ impl Atlas {
         let n = self.asked;
         let livery = |colour: Colour| Livery::new(self.seats, usize::from(colour.number()));
         let job = match sprite {
-            Sprite::Figure(piece, colour) => Job::Figure(n, piece, livery(colour)),
+            Sprite::Figure(piece, pose, colour) => Job::Figure(n, piece, pose, livery(colour)),
+            Sprite::Halo(piece, pose) => Job::Halo(n, piece, pose),
             Sprite::Wagon(colour) => Job::Wagon(n, livery(colour)),
-            Sprite::Chip(colour) => Job::Chip(n, livery(colour)),
+            Sprite::Chip(chip) => Job::Chip(n, chip),
             Sprite::Thing(thing) => Job::Thing(n, thing),
             Sprite::Back => Job::Back(n),
         };
@@ -379,7 +386,7 @@ mod tests {
     fn a_small_picture_comes_in_three_sizes() {
         let ctx = Context::default();
         let mut atlas = atlas(&ctx);
-        let meeple = Sprite::Figure(Piece::Meeple, Colour::Red);
+        let meeple = Sprite::Figure(Piece::Meeple, Pose::Standing, Colour::Red);
         assert_eq!(atlas.sprite(meeple), None);
         settle(&mut atlas, &ctx);
         let [large, middle, small] = [128.0, 60.0, 22.0].map(|px| atlas.sprite_at(meeple, px).unwrap());
@@ -418,7 +425,7 @@ mod tests {
     fn other_colours_of_the_seats_paint_figures_anew_and_no_tiles() {
         let ctx = Context::default();
         let mut atlas = atlas(&ctx);
-        let figure = Sprite::Figure(Piece::Meeple, Colour::Red);
+        let figure = Sprite::Figure(Piece::Meeple, Pose::Lying, Colour::Red);
         atlas.tile(TileId(0), Rotation::R0, 50.0);
         atlas.sprite(figure);
         settle(&mut atlas, &ctx);

@@ -1,11 +1,12 @@
-//! The positions of figures on the screen: on their places, or side by side where they would overlap from afar.
+//! The positions of figures on the screen: on their places, or side by side where one would hide another.
 
-use super::atlas::{Atlas, Sprite};
+use super::atlas::Atlas;
 use super::scene::{Figure, Scene};
 use super::view::Board;
 use super::{mesh, things};
+use crate::art::figure::{self, Pose};
 use egui::{Color32, Pos2, Rect, Ui, Vec2, vec2};
-use rules::Place;
+use rules::{Piece, Place};
 use std::collections::BTreeMap;
 
 /// A visible figure, and how many of the same kind and seat it stands for.
@@ -15,63 +16,108 @@ pub(super) struct Seen {
     /// The position of its feet.
     pub(super) at: Pos2,
     pub(super) rect: Rect,
+    /// Its cell on the screen.
+    cell: Rect,
     pub(super) count: u8,
 }
 
-/// Two figures closer than this fraction of their size hide each other.
+/// Two figures closer than this fraction of their size hide each other's symbols.
 const CLOSE: f32 = 0.5;
-/// The offsets at which a figure steps aside, in units of its size, the nearest first.
-const ASIDE: [Vec2; 8] = [
-    vec2(0.62, 0.0),
-    vec2(-0.62, 0.0),
-    vec2(0.31, 0.5),
-    vec2(-0.31, 0.5),
-    vec2(0.31, -0.5),
-    vec2(-0.31, -0.5),
-    vec2(1.24, 0.0),
-    vec2(-1.24, 0.0),
+/// The part of a figure's square that nothing else may cover, if there is room.
+const BODY: f32 = 0.8;
+/// The distances at which a figure steps aside, in units of its size.
+const STEPS: [f32; 4] = [0.42, 0.84, 1.26, 1.68];
+/// The directions in which it does: first to the sides, where its feet stay on their line.
+const WAYS: [Vec2; 8] = [
+    vec2(1.0, 0.0),
+    vec2(-1.0, 0.0),
+    vec2(0.7, 0.7),
+    vec2(-0.7, 0.7),
+    vec2(0.0, 1.0),
+    vec2(0.7, -0.7),
+    vec2(-0.7, -0.7),
+    vec2(0.0, -1.0),
 ];
+
+/// The square of a figure with its feet at a point of the screen. From afar it shrinks less than its tile, so that its
+/// symbol can be read.
+pub(super) fn square(zoom: f32, p: Pos2, piece: Piece, pose: Pose) -> Rect {
+    let size = (figure::height(piece) * zoom * 1.15).max((zoom * 0.45).clamp(13.0, 18.0));
+    let up = if pose == Pose::Standing { size * 0.08 } else { 0.0 };
+    Rect::from_center_size(p - vec2(0.0, up), Vec2::splat(size))
+}
 
 /// All visible figures of the map, from back to front.
 pub(super) fn seen(board: &Board, view: Rect, scene: &Scene, atlas: &mut Atlas) -> Vec<Seen> {
     let zoom = board.camera.zoom;
-    let mut at_place: BTreeMap<Place, u8> = BTreeMap::new();
+    let mut together: BTreeMap<Place, (f32, f32)> = BTreeMap::new();
+    for figure in &scene.figures {
+        together.entry(figure.place).or_default().1 += 1.0;
+    }
     let mut all: Vec<Seen> = Vec::new();
     for figure in &scene.figures {
-        let n = at_place.entry(figure.place).or_default();
-        let shift = vec2(0.11, 0.05) * f32::from(*n) * zoom;
-        *n = n.saturating_add(1);
         let Some(p) = board.point_of(view, scene, atlas, figure.place) else { continue };
-        let (at, rect) = (p + shift, board.figure_rect(p + shift, figure.piece));
+        let Some((n, count)) = together.get_mut(&figure.place) else { continue };
+        // Those at one place share its middle.
+        let aside = (*n - (*count - 1.0) * 0.5) * BODY;
+        *n += 1.0;
+        let rect = square(zoom, p, figure.piece, figure.pose);
+        let by = vec2(aside * rect.width(), 0.0);
         if rect.expand(rect.width() * 2.0).intersects(view) {
-            all.push(Seen { figure: *figure, at, rect, count: 1 });
+            let cell = board.camera.cell_rect(view, figure.place.cell());
+            all.push(Seen { figure: *figure, at: p + by, rect: rect.translate(by), cell, count: 1 });
         }
     }
     all.sort_by(|a, b| a.at.y.total_cmp(&b.at.y));
     let is_afar = all.iter().any(|one| one.rect.width() > zoom * 0.5);
-    if is_afar { spread(all) } else { all }
+    let all = if is_afar { merged(all) } else { all };
+    let others: Vec<Rect> = things::bodies(board, view, scene, atlas);
+    apart(all, &others)
 }
 
-/// Figures that would hide others step aside. Those of one seat are merged into one with a number.
-fn spread(all: Vec<Seen>) -> Vec<Seen> {
+/// Figures of one seat and kind that would hide each other become one with a number.
+fn merged(all: Vec<Seen>) -> Vec<Seen> {
+    let mut out: Vec<Seen> = Vec::with_capacity(all.len());
+    for one in all {
+        let kind = |seen: &Seen| (seen.figure.piece, seen.figure.pose, seen.figure.colour);
+        let is_same = |other: &&mut Seen| {
+            // Neighbours at one place would touch.
+            kind(other) == kind(&one) && other.at.distance(one.at) < one.rect.width() * (BODY + 0.01)
+        };
+        match out.iter_mut().find(is_same) {
+            Some(other) => other.count = other.count.saturating_add(1),
+            None => out.push(one),
+        }
+    }
+    out
+}
+
+/// Figures that would hide others, or be hidden by things, step aside.
+fn apart(all: Vec<Seen>, things: &[Rect]) -> Vec<Seen> {
     let mut out: Vec<Seen> = Vec::with_capacity(all.len());
     for one in all {
         let size = one.rect.width();
-        let is_free = |out: &[Seen], at: Pos2| out.iter().all(|other| other.at.distance(at) >= size * CLOSE);
-        if is_free(&out, one.at) {
-            out.push(one);
-            continue;
-        }
-        let is_same = |other: &&mut Seen| {
-            let alike = (other.figure.piece, other.figure.colour) == (one.figure.piece, one.figure.colour);
-            alike && other.at.distance(one.at) < size * CLOSE
+        let body = |rect: Rect| Rect::from_center_size(rect.center(), rect.size() * BODY * 0.99);
+        let is_free = |by: Vec2| {
+            let here = body(one.rect.translate(by));
+            let is_clear = |rect: Rect| !rect.intersects(here);
+            out.iter().all(|other| is_clear(body(other.rect))) && things.iter().copied().all(is_clear)
         };
-        if let Some(other) = out.iter_mut().find(is_same) {
-            other.count = other.count.saturating_add(1);
-            continue;
-        }
-        let aside = ASIDE.into_iter().map(|by| by * size).find(|by| is_free(&out, one.at + *by));
-        let by = aside.unwrap_or(Vec2::ZERO);
+        let is_readable = |by: Vec2| {
+            let here = one.rect.center() + by;
+            out.iter().all(|other| here.distance(other.rect.center()) >= size.max(other.rect.width()) * CLOSE)
+        };
+        let steps = || {
+            let ways = STEPS.into_iter().flat_map(|step| WAYS.map(|way| way * step * size));
+            std::iter::once(Vec2::ZERO).chain(ways)
+        };
+        // On another tile it would seem to belong there.
+        let is_at_home = |by: Vec2| one.cell.contains(one.rect.center() + by);
+        let by = steps()
+            .find(|by| is_at_home(*by) && is_free(*by))
+            .or_else(|| steps().find(|by| is_at_home(*by) && is_readable(*by)))
+            .or_else(|| steps().find(|by| by.length() <= size && is_free(*by)))
+            .unwrap_or(Vec2::ZERO);
         out.push(Seen { at: one.at + by, rect: one.rect.translate(by), ..one });
     }
     out.sort_by(|a, b| a.at.y.total_cmp(&b.at.y));
@@ -84,7 +130,7 @@ pub(super) fn show(board: &Board, ui: &Ui, view: Rect, scene: &Scene, atlas: &mu
     let mut meshes = mesh::Meshes::default();
     for one in all.iter().filter(|one| one.rect.intersects(view)) {
         let pixels = one.rect.width() * ui.pixels_per_point();
-        if let Some(slot) = atlas.sprite_at(Sprite::Figure(one.figure.piece, one.figure.colour), pixels) {
+        if let Some(slot) = atlas.sprite_at(one.figure.sprite(), pixels) {
             meshes.picture(slot, one.rect, Color32::WHITE);
         }
     }
@@ -106,26 +152,38 @@ mod tests {
     use super::*;
     use egui::pos2;
     use net::node::Colour;
-    use rules::{Cell, Piece};
+    use rules::Cell;
 
     fn one(piece: Piece, colour: Colour, x: f32) -> Seen {
         let at = pos2(x, 50.0);
-        let figure = Figure { piece, colour, place: Place::Cell(Cell::new(0, 0)) };
-        Seen { figure, at, rect: Rect::from_center_size(at, Vec2::splat(13.0)), count: 1 }
+        let figure = Figure { piece, pose: Pose::Standing, colour, place: Place::Cell(Cell::new(0, 0)) };
+        let cell = Rect::from_center_size(pos2(50.0, 50.0), Vec2::splat(80.0));
+        Seen { figure, at, rect: Rect::from_center_size(at, Vec2::splat(13.0)), cell, count: 1 }
     }
 
     #[test]
     fn of_figures_that_would_hide_each_other_each_is_seen() {
         let colours = [Colour::Red, Colour::Blue, Colour::Green, Colour::Yellow, Colour::Black];
         let crowd = colours.into_iter().enumerate().map(|(n, c)| one(Piece::Meeple, c, 50.0 + n as f32));
-        let out = spread(crowd.collect());
+        let out = apart(merged(crowd.collect()), &[]);
         assert_eq!(out.len(), 5);
         for (n, a) in out.iter().enumerate() {
             assert!(a.rect.contains(a.at), "the picture goes where the figure goes");
             for b in &out[n + 1..] {
-                assert!(a.at.distance(b.at) >= 13.0 * CLOSE - 0.01, "{a:?} hides {b:?}");
+                let (a, b) = (a.rect.center(), b.rect.center());
+                let clear = (a.x - b.x).abs().max((a.y - b.y).abs());
+                assert!(clear >= 13.0 * BODY * 0.98, "{a:?} hides {b:?}");
             }
         }
+    }
+
+    #[test]
+    fn a_figure_steps_out_of_the_dragons_shadow() {
+        let dragon = Rect::from_center_size(pos2(50.0, 45.0), Vec2::splat(20.0));
+        let out = apart(vec![one(Piece::Meeple, Colour::Red, 50.0)], &[dragon]);
+        assert!(!dragon.intersects(Rect::from_center_size(out[0].rect.center(), Vec2::splat(10.0))));
+        let free = apart(vec![one(Piece::Meeple, Colour::Red, 90.0)], &[dragon]);
+        assert_eq!(free[0].at, pos2(90.0, 50.0), "who is in nobody's way stays");
     }
 
     #[test]
@@ -138,10 +196,20 @@ mod tests {
             one(meeple, Colour::Red, 53.0),
             one(meeple, Colour::Red, 90.0),
         ];
-        let out = spread(crowd);
+        let out = apart(merged(crowd), &[]);
         let counts: Vec<u8> = out.iter().map(|one| one.count).collect();
         assert_eq!(out.len(), 3, "{out:?}");
         assert_eq!(counts.iter().map(|n| u32::from(*n)).sum::<u32>(), 5, "nobody is lost: {counts:?}");
         assert!(counts.contains(&3));
+    }
+
+    #[test]
+    fn from_forty_points_a_tile_a_symbol_has_six_points_or_more() {
+        for zoom in [40.0, 55.0, 80.0, 130.0] {
+            for piece in Piece::ALL {
+                let side = square(zoom, pos2(0.0, 0.0), piece, Pose::Standing).width();
+                assert!(side >= 18.0, "{piece:?} at {zoom}: {side}");
+            }
+        }
     }
 }

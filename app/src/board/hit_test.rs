@@ -42,8 +42,8 @@ fn at(board: &Board, view: Rect, scene: &Scene, atlas: &mut Atlas, p: Pos2) -> U
                 at.is_some_and(|at| (0..count.min(4)).any(|n| is_on(at, n)))
             }
             TokenKind::Wizard | TokenKind::Dragon(_) | TokenKind::Chip(_) | TokenKind::Wagon(_) => {
-                let at = board.point_of(view, scene, atlas, t.place);
-                at.is_some_and(|at| (at + things::shift(t.what) * zoom).distance(p) < NEAR * zoom)
+                let at = things::thing_at(board, view, scene, atlas, **t);
+                at.is_some_and(|at| at.distance(p) < NEAR * zoom)
             }
         };
         here.filter(is_there).last().map(|t| t.what)

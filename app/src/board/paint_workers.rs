@@ -3,8 +3,9 @@
 use crate::art::back;
 use crate::art::cache::{Cache, Trouble};
 use crate::art::canvas::Image;
+use crate::art::chip::{self, ChipColour};
 use crate::art::compose::compose;
-use crate::art::figure::figure;
+use crate::art::figure::{Pose, Symbol, figure, halo};
 use crate::art::layout::Layout;
 use crate::art::livery::Livery;
 use crate::art::thing::{self, Thing};
@@ -23,11 +24,13 @@ pub(super) enum Job {
     /// A tile in the sizes that are needed.
     Tile(TileId, Rotation, Style, Sight),
     /// A figure; the number comes back with it.
-    Figure(u32, Piece, Livery),
+    Figure(u32, Piece, Pose, Livery),
+    /// The ring around a figure.
+    Halo(u32, Piece, Pose),
     /// A wagon.
     Wagon(u32, Livery),
-    /// A disc.
-    Chip(u32, Livery),
+    /// A tunnel chip.
+    Chip(u32, ChipColour),
     /// A neutral thing.
     Thing(u32, Thing),
     /// The back of a half tile.
@@ -47,8 +50,8 @@ pub(super) enum Sight {
 pub(super) enum Done {
     /// The pictures, the largest first; without the largest size if it was not ordered.
     Tile(TileId, Rotation, Style, Vec<Image>),
-    /// A figure or thing.
-    Sprite(u32, Image),
+    /// A figure or thing in three sizes, the largest first.
+    Sprite(u32, [Image; 3]),
 }
 
 /// The layouts of a game's tiles, computed on first use.
@@ -192,7 +195,8 @@ pub fn paint_in_frames(ctx: &Context) {
     ctx.data_mut(|d| d.insert_temp(egui::Id::NULL, InFrames));
 }
 
-fn paints_in_frames(ctx: &Context) -> bool {
+/// Whether this window paints without threads.
+pub(super) fn paints_in_frames(ctx: &Context) -> bool {
     ctx.data(|d| d.get_temp::<InFrames>(egui::Id::NULL)).is_some()
 }
 
@@ -224,11 +228,12 @@ impl Painter {
             Job::Tile(id, rotation, style, sight) => {
                 Done::Tile(id, rotation, style, self.tile(id, rotation, style, sight))
             }
-            Job::Figure(n, piece, livery) => Done::Sprite(n, figure(piece, &livery, FIGURE)),
-            Job::Wagon(n, livery) => Done::Sprite(n, thing::wagon(&livery, FIGURE)),
-            Job::Chip(n, livery) => Done::Sprite(n, thing::chip(&livery, FIGURE)),
-            Job::Thing(n, thing) => Done::Sprite(n, thing::picture(thing, FIGURE)),
-            Job::Back(n) => Done::Sprite(n, back::half(2 * FIGURE).halved()),
+            Job::Figure(n, piece, pose, livery) => Done::Sprite(n, figure_sizes(piece, pose, &livery)),
+            Job::Halo(n, piece, pose) => Done::Sprite(n, sizes(halo(piece, pose, FIGURE))),
+            Job::Wagon(n, livery) => Done::Sprite(n, sizes(thing::wagon(&livery, FIGURE))),
+            Job::Chip(n, chip) => Done::Sprite(n, sizes(chip::picture(chip, FIGURE))),
+            Job::Thing(n, thing) => Done::Sprite(n, sizes(thing::picture(thing, FIGURE))),
+            Job::Back(n) => Done::Sprite(n, sizes(back::half(2 * FIGURE).halved())),
         }
     }
 
@@ -254,6 +259,20 @@ impl Painter {
         }
         images
     }
+}
+
+/// A picture, half of it and a quarter of it.
+fn sizes(image: Image) -> [Image; 3] {
+    let half = image.halved();
+    let quarter = half.halved();
+    [image, half, quarter]
+}
+
+/// A figure in three sizes; in the smallest one, the symbol of the seat takes all the room there is.
+fn figure_sizes(piece: Piece, pose: Pose, livery: &Livery) -> [Image; 3] {
+    let [large, middle, _] = sizes(figure(piece, pose, livery, Symbol::Fine, FIGURE));
+    let [.., small] = sizes(figure(piece, pose, livery, Symbol::Bold, FIGURE));
+    [large, middle, small]
 }
 
 /// Whether a rule of this game uses that sign of a tile.

@@ -1,5 +1,8 @@
 //! What the map shows, and what the player did on it.
 
+use super::atlas::Sprite;
+use crate::art::chip::ChipColour;
+use crate::art::figure::Pose;
 use egui::Color32;
 use net::node::Colour;
 use rules::{Action, Cell, Part, Piece, Place, Rotation, Rotations, Side, TileId};
@@ -9,15 +12,25 @@ use std::rc::Rc;
 /// The tiles of a map, by cell and the part of it that they fill.
 pub type PlacedTiles = BTreeMap<(Cell, Part), (TileId, Rotation)>;
 
-/// A figure that stands on the map.
+/// A figure on the map.
 #[derive(Clone, Copy, Debug)]
 pub struct Figure {
     /// Which figure.
     pub piece: Piece,
+    /// Its pose.
+    pub pose: Pose,
     /// Its owner's colour.
     pub colour: Colour,
     /// Its place.
     pub place: Place,
+}
+
+impl Figure {
+    /// Its picture.
+    #[must_use]
+    pub const fn sprite(&self) -> Sprite {
+        Sprite::Figure(self.piece, self.pose, self.colour)
+    }
 }
 
 /// A thing on the map that is not a figure of a seat.
@@ -30,7 +43,7 @@ pub enum TokenKind {
     /// A number of nuggets.
     Gold(u8),
     /// A tunnel chip.
-    Chip(Colour),
+    Chip(ChipColour),
     /// A wall on an edge.
     Wall,
     /// A seat's Tatan card in a gap.
@@ -54,9 +67,9 @@ pub struct Token {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Look {
     /// A figure that would be put or taken back.
-    Figure(Piece, Colour),
+    Figure(Piece, Pose, Colour),
     /// A chip that would be put.
-    Chip(Colour),
+    Chip(ChipColour),
     /// A wall that would be built.
     Wall,
     /// A nugget that would be put.
@@ -148,8 +161,10 @@ pub struct Scene {
     pub places: Vec<(Cell, Rotations)>,
     /// Its rotation.
     pub rotation: Rotation,
-    /// The spots with actions that are possible now.
+    /// The spots with actions that are possible now, the best first.
     pub spots: Rc<[Spot]>,
+    /// The index of the spot chosen with the keyboard.
+    pub aimed: Option<usize>,
     /// The colour of the acting player.
     pub colour: Colour,
     /// Cells to ring, with a colour.
@@ -187,6 +202,7 @@ impl Scene {
             places: Vec::new(),
             rotation: Rotation::R0,
             spots: Rc::default(),
+            aimed: None,
             colour: Colour::Red,
             rings: Vec::new(),
             lit: Vec::new(),

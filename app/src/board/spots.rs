@@ -1,13 +1,14 @@
-//! The spots on the map where an action is possible now, with their look, digit and worth.
+//! The spots on the map where an action is possible now: ghosts of what would be put there, bars for walls, and badges
+//! for tiles that can be taken up.
 
 use super::atlas::Atlas;
 use super::scene::{BoardInput, Look, Scene, Spot};
-use super::things;
 use super::view::Board;
+use super::{ghost, things};
 use crate::probe::Probe;
 use crate::theme::Theme;
 use egui::{
-    Align2, Color32, FontId, Id, Painter, Pos2, Rect, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
+    Color32, Event, FontId, Id, Painter, Pos2, Rect, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
     vec2,
 };
 use rules::Place;
@@ -18,14 +19,14 @@ const TAGGED: f32 = 12.0;
 /// The radius of a spot: large enough to hit, but with small tiles small enough not to cover its neighbours.
 fn spot_radius(look: Look, zoom: f32) -> f32 {
     match look {
-        Look::Wall => (zoom * 0.1).max(10.0).min(zoom * 0.3),
+        Look::Wall => (zoom * 0.1).max(10.0).min(zoom * 0.25),
         _ => (zoom * 0.13).max(15.0).min(zoom * 0.4),
     }
 }
 
 /// Shows all spots and notes which was chosen.
 pub(super) fn show(
-    board: &Board,
+    board: &mut Board,
     ui: &Ui,
     view: Rect,
     scene: &Scene,
@@ -33,9 +34,10 @@ pub(super) fn show(
     probe: &Probe,
     did: &mut Vec<BoardInput>,
 ) {
-    let theme = Theme::of(ui.ctx());
+    board.uses_keys = uses_keys(ui, board.uses_keys);
+    ghost::show(board, ui, view, scene, atlas, probe, did);
     let painter = ui.painter_at(view);
-    for (n, spot) in scene.spots.iter().enumerate() {
+    for (n, spot) in scene.spots.iter().enumerate().filter(|(_, spot)| !ghost::is_ghost(spot.look)) {
         let Some(p) = board.point_of(view, scene, atlas, spot.place) else { continue };
         let radius = spot_radius(spot.look, board.camera.zoom);
         let rect = Rect::from_center_size(p, Vec2::splat(radius * 2.0));
@@ -43,23 +45,14 @@ pub(super) fn show(
         let name = scene.named(spot.place, &spot.label);
         response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
         probe.add(format!("spot {}", n + 1), rect);
-        let is_hot = response.hovered() || scene.pointed == Some(spot.place);
+        let is_hot = response.hovered() || ghost::is_meant(scene, n, spot);
         if spot.look == Look::Wall {
             edge(&painter, spot.place, p, board.camera.zoom, is_hot);
         } else {
-            // Figures of all colours are visible on chalk. The outer rim contrasts with the table, which may be dark.
-            let fill = if is_hot { theme.glow.0 } else { theme.chalk.alpha(0.8) };
-            painter.circle_stroke(p, radius + 1.5, Stroke::new(1.5, theme.ink.0));
-            painter.circle(p, radius, fill, Stroke::new(if is_hot { 3.0 } else { 2.0 }, theme.pen.0));
-            things::look(&painter, atlas, spot.look, spot.place, (p, radius), is_hot, theme.pen.0);
-        }
-        if n < 9 && radius >= TAGGED {
-            let tag = p + vec2(radius * 0.8, -radius * 0.8);
-            painter.circle_filled(tag, 8.0, theme.ink.0);
-            let font = FontId::proportional(11.0);
-            painter.text(tag, Align2::CENTER_CENTER, n + 1, font, theme.paper.0);
+            badge(&painter, atlas, spot, (p, radius), is_hot);
         }
         if radius >= TAGGED {
+            ghost::digit(&painter, p + vec2(radius * 0.8, -radius * 0.8), n);
             worth(&painter, spot, p, radius);
         }
         if response.clicked() {
@@ -67,6 +60,26 @@ pub(super) fn show(
         }
         response.on_hover_text(&spot.label);
     }
+}
+
+/// Whether the last input was a key rather than the pointer.
+fn uses_keys(ui: &Ui, before: bool) -> bool {
+    ui.input(|i| {
+        i.events.iter().fold(before, |uses, event| match event {
+            Event::Key { pressed: true, .. } => true,
+            Event::PointerMoved(_) | Event::PointerButton { .. } => false,
+            _ => uses,
+        })
+    })
+}
+
+/// A disc for what has no picture of its own. The outer rim contrasts with the table, which may be dark.
+fn badge(painter: &Painter, atlas: &mut Atlas, spot: &Spot, (p, radius): (Pos2, f32), is_hot: bool) {
+    let theme = Theme::of(painter.ctx());
+    let fill = if is_hot { theme.glow.0 } else { theme.chalk.alpha(0.8) };
+    painter.circle_stroke(p, radius + 1.5, Stroke::new(1.5, theme.ink.0));
+    painter.circle(p, radius, fill, Stroke::new(if is_hot { 3.0 } else { 2.0 }, theme.pen.0));
+    things::look(painter, atlas, spot.look, spot.place, (p, radius), is_hot, theme.pen.0);
 }
 
 /// A place for a wall: a bar along the side, since there may be a hundred of them.

@@ -6,6 +6,7 @@ use super::mesh::Meshes;
 use super::scene::{Look, PlacedTiles, Scene, Token, TokenKind};
 use super::view::Board;
 use super::wall;
+use crate::art::chip;
 use crate::art::point::{Point, inward, middle};
 use crate::art::thing::Thing;
 use crate::theme::Theme;
@@ -25,9 +26,63 @@ pub(crate) fn point_of(laid: &PlacedTiles, atlas: &mut Atlas, place: Place) -> O
         }
         Place::Mouth(cell, n) => {
             let (tile, rotation) = laid.get(&(cell, Part::Whole))?;
-            Some(atlas.mouth(*tile, n)?.turned(*rotation))
+            Some(atlas.mouth(*tile, *rotation, n)?.at)
         }
     }
+}
+
+/// The screen position of a thing, which may stand beside its place.
+pub(super) fn thing_at(
+    board: &Board,
+    view: Rect,
+    scene: &Scene,
+    atlas: &mut Atlas,
+    token: Token,
+) -> Option<Pos2> {
+    let p = board.point_of(view, scene, atlas, token.place)?;
+    let zoom = board.camera.zoom;
+    match token.what {
+        TokenKind::Chip(_) => Some(p + aside(scene, atlas, token.place, zoom)),
+        what => Some(p + shift(what) * zoom),
+    }
+}
+
+/// The way from a tunnel mouth to its chip on the screen. However small the tile is, the mouth stays visible.
+pub(super) fn aside(scene: &Scene, atlas: &mut Atlas, place: Place, zoom: f32) -> Vec2 {
+    let Place::Mouth(cell, n) = place else { return Vec2::ZERO };
+    let lies = scene.laid.get(&(cell, Part::Whole));
+    let mouth = lies.and_then(|(tile, rotation)| atlas.mouth(*tile, *rotation, n));
+    let Some(aside) = mouth.map(|mouth| mouth.aside) else { return Vec2::ZERO };
+    vec2(aside.x, aside.y) * (chip::ASIDE * zoom).max(chip_side(zoom) * 0.5 + zoom * 0.07)
+}
+
+/// The side of a chip's square.
+pub(super) fn chip_side(zoom: f32) -> f32 {
+    (zoom * 0.22).max(14.0)
+}
+
+/// What of the things on the map no figure may cover or be covered by.
+pub(super) fn bodies(board: &Board, view: Rect, scene: &Scene, atlas: &mut Atlas) -> Vec<Rect> {
+    let zoom = board.camera.zoom;
+    let mut all = Vec::new();
+    for token in &scene.tokens {
+        let side = match token.what {
+            TokenKind::Dragon(_) => zoom * 0.36,
+            TokenKind::Wizard => zoom * 0.26,
+            TokenKind::Chip(_) => chip_side(zoom) * 0.8,
+            TokenKind::Wagon(_) => zoom * 0.2,
+            TokenKind::Gold(_) => zoom * 0.15,
+            TokenKind::Flock(_) => (zoom * 0.27).max(18.0) * 0.8,
+            TokenKind::Wall | TokenKind::Card(_) => continue,
+        };
+        let Some(p) = thing_at(board, view, scene, atlas, *token) else { continue };
+        let mut add = |at: Pos2| all.push(Rect::from_center_size(at, Vec2::splat(side)));
+        match token.what {
+            TokenKind::Gold(count) => (0..count.min(4)).for_each(|n| add(p + nugget(n) * zoom)),
+            _ => add(p),
+        }
+    }
+    all
 }
 
 /// The centre of what is in a part of a cell.
@@ -107,12 +162,12 @@ pub(super) fn ask(atlas: &mut Atlas, scene: &Scene) {
 /// Paints what stands up: gold, chips, flocks, wagons, wizard and dragon.
 pub(super) fn above(board: &Board, painter: &Painter, view: Rect, scene: &Scene, atlas: &mut Atlas) {
     let zoom = board.camera.zoom;
-    for Token { what, place } in &scene.tokens {
-        let Some(p) = board.point_of(view, scene, atlas, *place) else { continue };
+    for token in &scene.tokens {
+        let Some(p) = thing_at(board, view, scene, atlas, *token) else { continue };
         if !view.expand(zoom).contains(p) {
             continue;
         }
-        match *what {
+        match token.what {
             TokenKind::Wall | TokenKind::Card(_) => {}
             TokenKind::Gold(count) => {
                 for n in 0..count.min(4) {
@@ -121,16 +176,15 @@ pub(super) fn above(board: &Board, painter: &Painter, view: Rect, scene: &Scene,
                 }
             }
             TokenKind::Chip(colour) => {
-                sprite(painter, atlas, Sprite::Chip(colour), p, (zoom * 0.24).max(17.0));
+                sprite(painter, atlas, Sprite::Chip(colour), p, chip_side(zoom));
             }
             TokenKind::Flock(sheep) => {
-                let at = p + vec2(0.17, 0.07) * zoom;
                 let size = (zoom * 0.27).max(18.0);
-                sprite(painter, atlas, Sprite::Thing(Thing::Sheep), at, size);
-                number(painter, at + vec2(0.5, 0.34) * size, (zoom * 0.085).clamp(7.5, 15.0), sheep);
+                sprite(painter, atlas, Sprite::Thing(Thing::Sheep), p, size);
+                number(painter, p + vec2(0.5, 0.34) * size, (zoom * 0.085).clamp(7.5, 15.0), sheep);
             }
             TokenKind::Wagon(colour) => {
-                sprite(painter, atlas, Sprite::Wagon(colour), p + shift(*what) * zoom, zoom * 0.26);
+                sprite(painter, atlas, Sprite::Wagon(colour), p, zoom * 0.26);
             }
             TokenKind::Wizard | TokenKind::Dragon(_) => {}
         }
@@ -142,17 +196,14 @@ const DRAGON: Vec2 = vec2(0.0, -0.2);
 /// The wizard's offset.
 const WIZARD: Vec2 = vec2(0.2, -0.12);
 
-/// The offset at which a thing can be pointed at, from the point of its place, in tiles.
-pub(super) const fn shift(what: TokenKind) -> Vec2 {
+/// The offset of a thing from the point of its place, in tiles.
+const fn shift(what: TokenKind) -> Vec2 {
     match what {
         TokenKind::Dragon(_) => DRAGON,
         TokenKind::Wizard => WIZARD,
         TokenKind::Wagon(_) => vec2(0.1, -0.06),
-        TokenKind::Wall
-        | TokenKind::Card(_)
-        | TokenKind::Gold(_)
-        | TokenKind::Chip(_)
-        | TokenKind::Flock(_) => Vec2::ZERO,
+        TokenKind::Flock(_) => vec2(0.17, 0.07),
+        TokenKind::Wall | TokenKind::Card(_) | TokenKind::Gold(_) | TokenKind::Chip(_) => Vec2::ZERO,
     }
 }
 
@@ -242,7 +293,7 @@ pub(super) fn look(
         }
     };
     match look {
-        Look::Figure(piece, colour) => picture(Sprite::Figure(piece, colour)),
+        Look::Figure(piece, pose, colour) => picture(Sprite::Figure(piece, pose, colour)),
         Look::Gold => picture(Sprite::Thing(Thing::Nugget)),
         Look::Chip(colour) => picture(Sprite::Chip(colour)),
         Look::Wall => {

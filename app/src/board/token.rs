@@ -1,12 +1,38 @@
-//! The things on the map of a game.
+//! The figures and things on the map of a game.
 
-use super::scene::{Token, TokenKind};
+use super::scene::{Figure, Token, TokenKind};
+use crate::art::chip::ChipColour;
+use crate::art::figure::Pose;
 use net::node::Colour;
-use rules::{Cell, Game, Place, Seat, Side};
+use rules::{Cell, FeatureKind, Game, Piece, Place, Seat, Side};
 use std::collections::BTreeMap;
 
-/// Everything on the map that is neither tile nor figure, in the colours of seats and of tunnel chips.
-pub fn tokens(game: &Game, of_seat: impl Fn(Seat) -> Colour, of_chip: impl Fn(u8) -> Colour) -> Vec<Token> {
+/// All figures on the map, in the colours of seats.
+pub fn figures(game: &Game, of_seat: impl Fn(Seat) -> Colour) -> Vec<Figure> {
+    let standing = game.standing().iter();
+    let figure = |piece, seat, place| Figure {
+        piece,
+        pose: pose_at(game, piece, place),
+        colour: of_seat(seat),
+        place,
+    };
+    standing.map(|s| figure(s.piece, s.seat, s.place)).collect()
+}
+
+/// The pose of a figure on a place of the map.
+pub fn pose_at(game: &Game, piece: Piece, place: Place) -> Pose {
+    Pose::of(piece, kind_at(game, place))
+}
+
+/// The kind of the feature at a place, straight from its tile.
+fn kind_at(game: &Game, place: Place) -> Option<FeatureKind> {
+    let Place::Segment(cell, part, n) = place else { return None };
+    let (_, tile, _) = game.tiles_at(cell).find(|(at, ..)| *at == part)?;
+    Some(game.rules().tile(tile).segments.get(usize::from(n))?.kind)
+}
+
+/// Everything on the map that is neither tile nor figure, in the colours of seats.
+pub fn tokens(game: &Game, of_seat: impl Fn(Seat) -> Colour) -> Vec<Token> {
     let mut tokens = Vec::new();
     let mut add = |what, place| tokens.push(Token { what, place });
     for wall in game.walls() {
@@ -21,7 +47,7 @@ pub fn tokens(game: &Game, of_seat: impl Fn(Seat) -> Colour, of_chip: impl Fn(u8
         add(TokenKind::Gold(count), Place::Cell(cell));
     }
     for (place, colour, _) in game.chips() {
-        add(TokenKind::Chip(of_chip(colour)), place);
+        add(TokenKind::Chip(ChipColour::of(colour)), place);
     }
     for (place, _, sheep) in game.flocks() {
         add(TokenKind::Flock(sheep.iter().fold(0, |sum, n| sum.saturating_add(*n))), place);
@@ -45,4 +71,47 @@ pub fn tokens(game: &Game, of_seat: impl Fn(Seat) -> Colour, of_chip: impl Fn(u8
         add(TokenKind::Dragon(facing), Place::Cell(cell));
     }
     tokens
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules::{Preset, Rules, SplitMix, TileSets, Wait};
+
+    /// A random game with many figures, up to some number of decisions.
+    fn game(preset: Preset, seed: u64, decisions: usize) -> Game {
+        let mut game = Game::new(Rules::new(&preset.setup(4), TileSets::built_in()).unwrap());
+        let mut numbers = SplitMix::new(seed);
+        for _ in 0..decisions {
+            match game.wait() {
+                Wait::Over => break,
+                Wait::Chance(_) => game.resolve(&numbers.seed()).map(|_| ()).unwrap(),
+                Wait::Decide { seat, .. } => {
+                    let legal = game.legal();
+                    game.play(seat, legal[numbers.below(legal.len())]).map(|_| ()).unwrap();
+                }
+            }
+        }
+        game
+    }
+
+    #[test]
+    fn figures_lie_where_the_rules_see_a_farmer_and_stand_everywhere_else() {
+        let (mut lying, mut standing) = (0, 0);
+        for (seed, preset) in
+            (1..12).zip([Preset::Base, Preset::Builders, Preset::Everything].into_iter().cycle())
+        {
+            let game = game(preset, seed, 120);
+            let all = figures(&game, |_| Colour::Red);
+            assert_eq!(all.len(), game.standing().len());
+            for figure in all {
+                let kind = game.feature(figure.place).map(|feature| feature.kind);
+                let is_meeple = matches!(figure.piece, Piece::Meeple | Piece::Big);
+                let lies = is_meeple && kind == Some(FeatureKind::Field);
+                assert_eq!(figure.pose == Pose::Lying, lies, "{figure:?} on {kind:?}");
+                *(if lies { &mut lying } else { &mut standing }) += 1;
+            }
+        }
+        assert!(lying > 10 && standing > 10, "{lying} lie and {standing} stand");
+    }
 }

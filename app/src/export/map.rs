@@ -1,18 +1,20 @@
 //! The map as a picture of any size, painted off screen.
 
+use super::tabletop::{self, Ground};
 use crate::art::canvas::Image;
+use crate::art::chip;
 use crate::art::compose::compose;
-use crate::art::figure::{figure, height};
-use crate::art::layout::Layout;
+use crate::art::figure::{Symbol, figure, height};
+use crate::art::layout::{Layout, Mouth};
 use crate::art::livery::{Livery, Palette};
 use crate::art::palette::{Swatch, colour, faded};
 use crate::art::point::{Point, middle, pt};
 use crate::art::thing::{self, Thing};
 use crate::art::tile::{Style, paint_as};
 use crate::art::wall;
-use crate::board::{Figure, PlacedTiles, Token, TokenKind, centre_of, is_active, tokens};
+use crate::board::{Figure, PlacedTiles, Relief, Token, TokenKind, centre_of, figures, is_active, tokens};
 use crate::model::TableModel;
-use egui::{Rect, pos2, vec2};
+use egui::{Pos2, Rect, Vec2, pos2, vec2};
 use net::node::Colour;
 use rules::{Cell, Mark, Part, Place, Rotation, Rules, Side, TileId};
 use std::collections::BTreeMap;
@@ -32,8 +34,8 @@ pub const SMALLEST: u32 = 64;
 pub const LARGEST: u32 = 8192;
 /// The most pixels of a tile. A small map therefore becomes a smaller picture.
 pub const TILE: u32 = 1024;
-/// The margin around the tiles, in tiles.
-const MARGIN: f32 = 0.35;
+/// Figures with fewer pixels show their symbols as large as possible.
+const SMALL: u32 = 40;
 /// The most painter threads.
 const PAINTERS: usize = 4;
 
@@ -46,6 +48,7 @@ pub struct Poster {
     tokens: Vec<Token>,
     style: Style,
     seats: Palette,
+    ground: Ground,
 }
 
 impl std::fmt::Debug for Poster {
@@ -55,18 +58,33 @@ impl std::fmt::Debug for Poster {
 }
 
 /// The position of the cells in the picture.
-struct Frame {
+pub(super) struct Frame {
     west: i16,
     north: i16,
-    tile: f32,
+    margin: f32,
+    /// The side of a tile, in pixels.
+    pub(super) tile: f32,
     width: u32,
     height: u32,
 }
 
 impl Frame {
-    fn cell(&self, cell: Cell) -> (f32, f32) {
-        let at = |v: i16, from: i16| ((f32::from(v) - f32::from(from) + MARGIN) * self.tile).round();
-        (at(cell.x, self.west), at(cell.y, self.north))
+    /// The north-west corner of a cell.
+    pub(super) fn cell(&self, cell: Cell) -> (f32, f32) {
+        let corner = self.corner(vec2(f32::from(cell.x), f32::from(cell.y)));
+        (corner.x, corner.y)
+    }
+
+    /// A corner of cells, on a whole pixel.
+    pub(super) fn corner(&self, p: Vec2) -> Pos2 {
+        let at = |v: f32, from: i16| ((v - f32::from(from) + self.margin) * self.tile).round();
+        pos2(at(p.x, self.west), at(p.y, self.north))
+    }
+
+    /// The point of the map at a point of the picture, in tiles.
+    pub(super) fn map(&self, x: f32, y: f32) -> Vec2 {
+        let from = vec2(f32::from(self.west), f32::from(self.north)) - Vec2::splat(self.margin);
+        from + vec2(x, y) / self.tile
     }
 
     fn point(&self, cell: Cell, p: Point) -> (f32, f32) {
@@ -80,17 +98,20 @@ impl Poster {
     #[must_use]
     pub fn of(table: &TableModel) -> Self {
         let game = table.game.as_ref();
-        let figures = game.standing().iter();
-        let figures =
-            figures.map(|s| Figure { piece: s.piece, colour: table.colour(s.seat), place: s.place });
         Self {
             rules: Arc::clone(game.rules()),
             laid: game.placed_parts().map(|(c, part, t, r)| ((c, part), (t, r))).collect(),
-            figures: figures.collect(),
-            tokens: tokens(game, |seat| table.colour(seat), |chip| table.chip_colour(chip)),
+            figures: figures(game, |seat| table.colour(seat)),
+            tokens: tokens(game, |seat| table.colour(seat)),
             style: Style::Painted,
             seats: Palette::Standard,
+            ground: Ground::Plain,
         }
+    }
+
+    /// Puts the map on another ground.
+    pub const fn put_on(&mut self, ground: Ground) {
+        self.ground = ground;
     }
 
     /// The same map with the seat colours of a palette.
@@ -118,8 +139,15 @@ impl Poster {
     pub fn paint(&self, size: u32, go_on: &(dyn Fn(usize, usize) -> bool + Sync)) -> Option<Image> {
         let frame = self.frame(size.clamp(SMALLEST, LARGEST));
         let mut picture = Pixmap::new(frame.width, frame.height)?;
-        picture.fill(colour(Swatch::PlasterDark));
+        let relief = match self.ground {
+            Ground::Plain => None,
+            Ground::Wood(_) => Some(Relief::new(&self.laid)),
+        };
+        self.table(&frame, &mut picture, relief.as_ref());
         let layouts = self.tiles(&frame, &mut picture, go_on)?;
+        if let Some(relief) = &relief {
+            tabletop::above(&mut picture, &frame, relief);
+        }
         self.tokens.iter().for_each(|token| flat(&mut picture, &frame, *token, |of| self.livery(of)));
         self.stand(&frame, &mut picture, &layouts);
         let (width, height) = (picture.width(), picture.height());
@@ -127,16 +155,28 @@ impl Poster {
         Some(Image { width, height, rgba: picture.take() })
     }
 
+    /// Paints what lies under the tiles.
+    fn table(&self, frame: &Frame, picture: &mut Pixmap, relief: Option<&Relief>) {
+        match (self.ground, relief) {
+            (Ground::Wood(shade), Some(relief)) => {
+                tabletop::planks(picture, frame, shade);
+                tabletop::below(picture, frame, relief);
+            }
+            _ => picture.fill(colour(Swatch::PlasterDark)),
+        }
+    }
+
     fn frame(&self, size: u32) -> Frame {
         let cells = || self.laid.keys().map(|(cell, _)| *cell);
         let (west, east) = (cells().map(|c| c.x).min(), cells().map(|c| c.x).max());
         let (north, south) = (cells().map(|c| c.y).min(), cells().map(|c| c.y).max());
         let (west, north) = (west.unwrap_or(0), north.unwrap_or(0));
-        let across = f32::from(east.unwrap_or(0)) - f32::from(west) + 1.0 + 2.0 * MARGIN;
-        let down = f32::from(south.unwrap_or(0)) - f32::from(north) + 1.0 + 2.0 * MARGIN;
+        let margin = self.ground.margin();
+        let across = f32::from(east.unwrap_or(0)) - f32::from(west) + 1.0 + 2.0 * margin;
+        let down = f32::from(south.unwrap_or(0)) - f32::from(north) + 1.0 + 2.0 * margin;
         let tile = (size as f32 / across.max(down)).clamp(1.0, TILE as f32);
         let pixels = |tiles: f32| ((tiles * tile).round() as u32).clamp(1, size);
-        Frame { west, north, tile, width: pixels(across), height: pixels(down) }
+        Frame { west, north, margin, tile, width: pixels(across), height: pixels(down) }
     }
 
     /// Paints each different tile once, on as many threads as are useful, and copies it to all its cells.
@@ -194,19 +234,29 @@ impl Poster {
         Livery::new(self.seats, usize::from(colour.number()))
     }
 
-    /// Paints figures and what stands up, from back to front.
-    fn stand(&self, frame: &Frame, picture: &mut Pixmap, layouts: &BTreeMap<TileId, Layout>) {
-        let mut all: Vec<((f32, f32), f32, Image)> = Vec::new();
+    /// All figures, each with its position and size.
+    fn people(&self, frame: &Frame, layouts: &BTreeMap<TileId, Layout>) -> Vec<((f32, f32), f32, Image)> {
+        let mut all = Vec::with_capacity(self.figures.len());
         let mut seen: BTreeMap<Place, u8> = BTreeMap::new();
+        let together = |place| self.figures.iter().filter(|f| f.place == place).count() as f32;
         for f in &self.figures {
             let n = seen.entry(f.place).or_default();
-            let shift = pt(0.11, 0.05) * f32::from(*n);
+            // Figures at one place stand side by side.
+            let aside = pt(0.2, 0.0) * (f32::from(*n) - (together(f.place) - 1.0) * 0.5);
             *n += 1;
             let Some(p) = self.spot(layouts, f.place) else { continue };
             let size = height(f.piece) * frame.tile * 1.15;
-            let image = figure(f.piece, &self.livery(f.colour), pixels(size));
-            all.push((frame.point(f.place.cell(), p + shift), size, image));
+            let px = pixels(size);
+            let symbol = if px < SMALL { Symbol::Bold } else { Symbol::Fine };
+            let image = figure(f.piece, f.pose, &self.livery(f.colour), symbol, px);
+            all.push((frame.point(f.place.cell(), p + aside), size, image));
         }
+        all
+    }
+
+    /// Paints figures and what stands up, from back to front.
+    fn stand(&self, frame: &Frame, picture: &mut Pixmap, layouts: &BTreeMap<TileId, Layout>) {
+        let mut all = self.people(frame, layouts);
         for token in &self.tokens {
             let Some(p) = self.spot(layouts, token.place) else { continue };
             let cell = token.place.cell();
@@ -230,7 +280,9 @@ impl Poster {
                 TokenKind::Wagon(of) => add(pt(0.1, -0.06), 0.26, &|px| thing::wagon(&self.livery(of), px)),
                 TokenKind::Wizard => add(pt(0.2, -0.1), 0.36, &|px| thing::picture(Thing::Wizard, px)),
                 TokenKind::Dragon(_) => add(pt(0.0, 0.0), 0.5, &|px| thing::picture(Thing::Dragon, px)),
-                TokenKind::Chip(of) => add(pt(0.0, 0.0), 0.2, &|px| thing::chip(&self.livery(of), px)),
+                TokenKind::Chip(of) => {
+                    add(self.beside(layouts, token.place), 0.2, &|px| chip::picture(of, px));
+                }
                 _ => {}
             }
         }
@@ -252,14 +304,19 @@ impl Poster {
                 let (tile, rotation) = self.laid.get(&(cell, part))?;
                 Some(layouts.get(tile)?.spots.get(usize::from(n))?.turned(*rotation))
             }
-            Place::Mouth(cell, n) => {
-                let (tile, rotation) = self.laid.get(&(cell, Part::Whole))?;
-                let segments = self.rules.tile(*tile).segments.iter().zip(0_u8..);
-                let (_, road) = segments.filter(|(s, _)| s.has_mouth()).nth(usize::from(n))?;
-                let line = layouts.get(tile)?.roads.iter().find(|line| line.segment == road)?;
-                Some(line.points.last()?.turned(*rotation))
-            }
+            Place::Mouth(..) => Some(self.mouth(layouts, place)?.at),
         }
+    }
+
+    fn mouth(&self, layouts: &BTreeMap<TileId, Layout>, place: Place) -> Option<Mouth> {
+        let Place::Mouth(cell, n) = place else { return None };
+        let (tile, rotation) = self.laid.get(&(cell, Part::Whole))?;
+        layouts.get(tile)?.mouth(self.rules.tile(*tile), n, *rotation)
+    }
+
+    /// The way from a mouth to its chip, which leaves the mouth visible.
+    fn beside(&self, layouts: &BTreeMap<TileId, Layout>, place: Place) -> Point {
+        self.mouth(layouts, place).map_or_else(Point::default, |mouth| mouth.aside * chip::ASIDE)
     }
 }
 
@@ -336,7 +393,7 @@ fn put(picture: &mut Pixmap, sprite: &Pixmap, x: f32, y: f32) {
     picture.draw_pixmap(x as i32, y as i32, sprite.as_ref(), &plain, Transform::identity(), None);
 }
 
-fn line(points: &[(f32, f32)], is_closed: bool) -> Option<Path> {
+pub(super) fn line(points: &[(f32, f32)], is_closed: bool) -> Option<Path> {
     let mut builder = PathBuilder::new();
     let (first, rest) = points.split_first()?;
     builder.move_to(first.0, first.1);
@@ -353,7 +410,7 @@ fn with(colour: Color) -> Paint<'static> {
     paint
 }
 
-fn fill(picture: &mut Pixmap, path: Option<Path>, colour: Color) {
+pub(super) fn fill(picture: &mut Pixmap, path: Option<Path>, colour: Color) {
     if let Some(path) = path {
         picture.fill_path(&path, &with(colour), FillRule::Winding, Transform::identity(), None);
     }

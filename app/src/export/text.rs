@@ -131,13 +131,12 @@ impl<'a> Scribe<'a> {
     /// Each as it was asked for: what one does, the next is asked after.
     fn actions(&self, before: &Game, seat: Seat, actions: &[Action]) -> String {
         let mut game = before.clone();
-        let chip = |chip| self.table.chip_colour(chip);
         let said = actions.iter().map(|action| {
             let kind = match game.wait() {
                 Wait::Decide { kind, .. } => kind,
                 Wait::Chance(_) | Wait::Over => Decision::Start,
             };
-            let said = self.tell(&game, |teller| teller.action(kind, &chip, *action));
+            let said = self.tell(&game, |teller| teller.action(kind, *action));
             // What is not legal stands in no log, and is told all the same where logs are compared.
             let _ = game.play(seat, *action);
             said

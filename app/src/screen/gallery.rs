@@ -2,6 +2,7 @@
 
 use super::backdrop::Backdrop;
 use super::{Cx, widget};
+use crate::art::figure::Pose;
 use crate::art::thing::Thing;
 use crate::board::atlas::{Atlas, Sprite};
 use egui::{Color32, Context, Rect, Ui, Vec2};
@@ -68,7 +69,7 @@ impl Gallery {
                 }
                 return;
             }
-            Picture::Figure(piece) => Sprite::Figure(piece, Colour::Blue),
+            Picture::Figure(piece) => Sprite::Figure(piece, Pose::Standing, Colour::Blue),
             Picture::Wagon => Sprite::Wagon(Colour::Blue),
             Picture::Thing(thing) => Sprite::Thing(thing),
         };

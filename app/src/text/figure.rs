@@ -1,5 +1,6 @@
 //! The names of figures and of chips.
 
+use crate::art::chip::ChipColour;
 use net::node::Colour;
 use rules::{FeatureKind, Piece};
 
@@ -61,5 +62,18 @@ pub const fn colour_key(colour: Colour) -> &'static str {
         Colour::White => "colour-white",
         Colour::Pink => "colour-pink",
         Colour::Orange => "colour-orange",
+    }
+}
+
+/// The text key of a tunnel chip's colour.
+#[must_use]
+pub const fn chip_key(chip: ChipColour) -> &'static str {
+    match chip {
+        ChipColour::Turquoise => "chip-turquoise",
+        ChipColour::Violet => "chip-violet",
+        ChipColour::Brown => "chip-brown",
+        ChipColour::Grey => "chip-grey",
+        ChipColour::Olive => "chip-olive",
+        ChipColour::Beige => "chip-beige",
     }
 }

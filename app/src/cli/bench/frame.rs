@@ -1,6 +1,7 @@
 //! `bastide bench table`: the CPU time of a frame with a large map, from the widgets to the triangles, without the
 //! graphics driver.
 
+use crate::art::figure::Pose;
 use crate::board::atlas::Atlas;
 use crate::board::camera::Camera;
 use crate::board::{Board, Figure, Marks, PlacedTiles, Scene};
@@ -120,6 +121,7 @@ impl Stage {
             .zip(Colour::ALL.into_iter().cycle())
             .map(|((cell, part), colour)| Figure {
                 piece: Piece::Meeple,
+                pose: Pose::Standing,
                 colour,
                 place: Place::Segment(*cell, *part, 0),
             })

@@ -1,12 +1,15 @@
 //! The choices on the map: the legal actions with a place, grouped by tool.
 
 use super::{TableScreen, hints};
-use crate::board::{Look, Spot};
+use crate::art::chip::ChipColour;
+use crate::art::figure::Pose;
+use crate::board::{Look, Spot, pose_at};
 use crate::model::TableModel;
 use crate::plan::Plan;
 use crate::screen::{Cx, phrase};
 use crate::text::role_key;
 use rules::{Action, Decision, Piece, Place};
+use std::cmp::Reverse;
 
 /// The tool of a click on the map.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -93,10 +96,11 @@ pub(super) fn spots(cx: &Cx<'_>, table: &TableModel, state: &TableScreen) -> Vec
     let is_it = |a: &Action| tool(*a).filter(|(t, _)| Some(*t) == chosen).map(|(_, place)| (*a, place));
     let colour = table.colour(plan.seat);
     let look = |action| match action {
-        Action::Deploy { piece, .. } | Action::TakeBack { piece, .. } | Action::Fill { piece, .. } => {
-            Look::Figure(piece, colour)
+        Action::Deploy { piece, place } | Action::TakeBack { piece, place } => {
+            Look::Figure(piece, pose_at(plan.game(), piece, place), colour)
         }
-        Action::Chip { colour, .. } => Look::Chip(table.chip_colour(colour)),
+        Action::Fill { piece, .. } => Look::Figure(piece, Pose::Standing, colour),
+        Action::Chip { colour, .. } => Look::Chip(ChipColour::of(colour)),
         Action::Wall { .. } => Look::Wall,
         Action::Nugget { .. } => Look::Gold,
         _ => Look::Lift,
@@ -104,15 +108,30 @@ pub(super) fn spots(cx: &Cx<'_>, table: &TableModel, state: &TableScreen) -> Vec
     let chosen: Vec<(Action, Place)> = legal.iter().filter_map(is_it).collect();
     let tells = table.has_aids() && chosen.len() <= hints::MOST;
     let scale = tells.then(|| hints::Scale::new(plan.game(), plan.seat));
-    chosen
+    let mut found: Vec<(Rank, Spot)> = chosen
         .into_iter()
         .map(|(action, place)| {
             let worth = scale.as_ref().and_then(|scale| scale.worth(action));
             let label = label(cx, table, plan, kind, action);
             let label = worth.map_or_else(|| label.clone(), |w| w.words(cx, &label));
-            Spot { place, action, look: look(action), label, worth: worth.map(|w| w.tag(cx)) }
+            let spot = Spot { place, action, look: look(action), label, worth: worth.map(|w| w.tag(cx)) };
+            (rank(&spot, worth), spot)
         })
-        .collect()
+        .collect();
+    // Stable: what ranks the same keeps the order of the rules.
+    found.sort_by_key(|(rank, _)| *rank);
+    found.into_iter().map(|(_, spot)| spot).collect()
+}
+
+/// Where a spot comes in the order of the choices: the lowest first.
+type Rank = (bool, Reverse<i32>);
+
+/// The order of figures: those worth most first, farmers last. Anything else stays as the rules list it.
+fn rank(spot: &Spot, worth: Option<hints::Worth>) -> Rank {
+    match spot.look {
+        Look::Figure(_, pose, _) => (pose == Pose::Lying, Reverse(worth.map_or(0, hints::Worth::weight))),
+        _ => (false, Reverse(0)),
+    }
 }
 
 /// The label of an action on the map.

@@ -31,7 +31,7 @@ fn are_free(ui: &Ui) -> bool {
 /// Called before any widget is shown: Tab turns the tile if there is one to turn, and does not move the focus then.
 pub(super) fn claim(ui: &Ui, state: &TableScreen) {
     let is_tab = ui.input(|i| i.key_pressed(Key::Tab) && i.modifiers.is_none());
-    if is_tab && state.can_turn() && !state.is_sent() && are_free(ui) {
+    if is_tab && state.can_turn() && !state.is_sent() && !state.is_talking && are_free(ui) {
         ui.memory_mut(|m| m.move_focus(FocusDirection::None));
     }
 }
@@ -47,7 +47,7 @@ pub(super) fn read(
     did: &mut Vec<BoardInput>,
 ) {
     let legal = std::mem::take(&mut state.offered);
-    if !are_free(ui) || state.leaving.is_asked() {
+    if !are_free(ui) || state.is_talking || state.leaving.is_asked() {
         return;
     }
     let realm = state.realm;
@@ -177,16 +177,20 @@ fn digits(
     }
 }
 
-/// Draws, places, chooses the targeted spot, or confirms.
+/// Draws, places at the cursor or under the pointer, chooses the targeted spot, or confirms.
 fn enter(cx: &Cx<'_>, state: &mut TableScreen, scene: &Scene, did: &mut Vec<BoardInput>) {
-    if let Some(n) = state.aimed.take().and_then(|at| scene.spots.iter().position(|s| s.place == at)) {
+    let aimed = state.aimed_spot(&scene.spots);
+    state.aimed = None;
+    if let Some(n) = aimed {
         did.push(BoardInput::Spot(n));
         return;
     }
     let is_draw = |a: &Action| matches!(a, Action::Draw { .. });
     let untouched = state.plan.as_ref().filter(|p| p.is_empty());
     let draw = untouched.and_then(|p| p.legal().into_iter().find(is_draw));
-    match (draw, state.cursor.filter(|_| scene.hand.is_some())) {
+    let is_legal = |at: &rules::Cell| scene.places.iter().any(|(cell, _)| cell == at);
+    let cell = state.cursor.or(state.board.hovered.filter(is_legal));
+    match (draw, cell.filter(|_| scene.hand.is_some())) {
         (Some(draw), _) => state.step(cx, draw),
         (None, Some(cell)) => did.push(BoardInput::Place(cell)),
         (None, None) => state.confirm(cx),
@@ -194,28 +198,34 @@ fn enter(cx: &Cx<'_>, state: &mut TableScreen, scene: &Scene, did: &mut Vec<Boar
 }
 
 impl TableScreen {
-    /// The targeted spot, if there is one.
-    pub(super) fn aimed_spot(&self, spots: &[Spot]) -> Option<rules::Place> {
-        self.aimed.filter(|aimed| spots.iter().any(|s| s.place == *aimed))
+    /// The index of the targeted spot, if there is one.
+    pub(super) fn aimed_spot(&self, spots: &[Spot]) -> Option<usize> {
+        let aimed = self.aimed?;
+        spots.iter().position(|spot| spot.action == aimed)
     }
 
     /// Targets the next spot in a direction, at first the first one.
     fn aim(&mut self, scene: &Scene, key: Key, atlas: &mut Atlas) {
-        let mut at = |place: rules::Place| {
+        let spots = &scene.spots;
+        let mut at = |n: usize| {
+            let place = spots.get(n)?.place;
             let (cell, p) = (place.cell(), point_of(&scene.laid, atlas, place)?);
-            Some(vec2(f32::from(cell.x) + p.x, f32::from(cell.y) + p.y))
+            // Spots at one place lie side by side for the keys.
+            let before = spots.iter().take(n).filter(|spot| spot.place == place).count();
+            Some(vec2(f32::from(cell.x) + p.x + before as f32 * 0.01, f32::from(cell.y) + p.y))
         };
-        let here = self.aimed_spot(&scene.spots);
+        let here = self.aimed_spot(spots);
         let next = match here.and_then(&mut at) {
             Some(from) => {
-                let all = scene.spots.iter().filter_map(|s| Some((s.place, at(s.place)?)));
+                let all = (0..spots.len()).filter_map(|n| Some((n, at(n)?)));
                 next_place(all, from, key).or(here)
             }
-            None => scene.spots.first().map(|s| s.place),
+            None => Some(0),
         };
-        self.aimed = next;
-        self.board.wants_seen = next.map(rules::Place::cell);
-        next.into_iter().for_each(|place| self.point_keys(place));
+        let next = next.and_then(|n| spots.get(n));
+        self.aimed = next.map(|spot| spot.action);
+        self.board.wants_seen = next.map(|spot| spot.place.cell());
+        next.into_iter().for_each(|spot| self.point_keys(spot.place));
     }
 
     /// Selects the next figure, or another tool of a click on the map.
@@ -230,8 +240,8 @@ impl TableScreen {
 }
 
 /// The key that switches sound on and off, if there is any.
-pub(super) fn mute(ui: &Ui, cx: &Cx<'_>, settings: &Settings) {
-    if are_free(ui) && cx.keys.pressed(ui, KeyCommand::Sound, Realm::Table) {
+pub(super) fn mute(ui: &Ui, cx: &Cx<'_>, state: &TableScreen, settings: &Settings) {
+    if are_free(ui) && !state.is_talking && cx.keys.pressed(ui, KeyCommand::Sound, Realm::Table) {
         cx.want(Intent::Prefer(Preference::Sound(!settings.sound)));
     }
 }
@@ -239,7 +249,7 @@ pub(super) fn mute(ui: &Ui, cx: &Cx<'_>, settings: &Settings) {
 /// The key that moves from the map to the chat.
 pub(super) fn talk(ui: &Ui, cx: &Cx<'_>, chat: &mut Chat) {
     let is_free = !ui.ctx().text_edit_focused();
-    if chat.is_there() && is_free && cx.keys.pressed(ui, KeyCommand::Talk, Realm::Table) {
+    if chat.is_there() && !chat.is_open() && is_free && cx.keys.pressed(ui, KeyCommand::Talk, Realm::Table) {
         chat.write();
         ui.ctx().request_repaint();
     }

@@ -1,7 +1,7 @@
 //! What the map shows, computed from game and plan.
 
 use super::TableScreen;
-use crate::board::{Figure, Scene, tokens};
+use crate::board::{Scene, figures, tokens};
 use crate::model::TableModel;
 use crate::plan::Plan;
 use crate::screen::Cx;
@@ -14,11 +14,6 @@ pub(super) fn scene(cx: &Cx<'_>, table: &TableModel, state: &TableScreen) -> Sce
     let game = state.game(table);
     let decision = state.decision();
     let places_tile = decision == Some(Decision::Place);
-    let figures = game
-        .standing()
-        .iter()
-        .map(|s| Figure { piece: s.piece, colour: table.colour(s.seat), place: s.place })
-        .collect();
     let mut rings: Vec<_> =
         table.recent.iter().map(|(cell, seat)| (*cell, cx.theme.seat(table.colour(*seat)))).collect();
     let placed = state.plan.as_ref().and_then(Plan::placed);
@@ -30,10 +25,11 @@ pub(super) fn scene(cx: &Cx<'_>, table: &TableModel, state: &TableScreen) -> Sce
     }
     let hand = game.hand().filter(|_| places_tile);
     let spots = state.spots();
+    let aimed = state.aimed_spot(&spots);
     Scene {
         laid: state.known().map(|k| Rc::clone(&k.laid)).unwrap_or_default(),
-        figures,
-        tokens: tokens(game, |seat| table.colour(seat), |chip| table.chip_colour(chip)),
+        figures: figures(game, |seat| table.colour(seat)),
+        tokens: tokens(game, |seat| table.colour(seat)),
         hand,
         is_half: hand.is_some_and(|tile| game.rules().tile(tile).is_half),
         places: if places_tile { game.placements() } else { Vec::new() },
@@ -42,7 +38,8 @@ pub(super) fn scene(cx: &Cx<'_>, table: &TableModel, state: &TableScreen) -> Sce
         rings,
         lit: state.lit(table),
         marks: state.marks(cx, table),
-        pointed: state.pointed.or(state.aimed_spot(&spots)),
+        pointed: state.pointed.or(aimed.and_then(|n| spots.get(n)).map(|spot| spot.place)),
+        aimed,
         spots,
         cursor: state.cursor,
         placed: placed.map(|(cell, _)| cell).filter(|_| hand.is_none() && state.turns_placed()),

@@ -240,6 +240,7 @@ fn gap(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::art::chip::ChipColour;
     use crate::text::Language;
     use net::node::Colour;
     use rules::Cell;
@@ -257,7 +258,7 @@ mod tests {
             TokenKind::Wall,
             TokenKind::Card(red),
         ];
-        let things = things.into_iter().chain([TokenKind::Wagon(red), TokenKind::Chip(red)]);
+        let things = things.into_iter().chain([TokenKind::Wagon(red), TokenKind::Chip(ChipColour::Grey)]);
         for under in figures.chain(things.map(|thing| at(None, Some(thing)))) {
             let key = under.thing.and_then(thing).or(rule(&under));
             assert!(key.is_some(), "{under:?}");

@@ -31,6 +31,15 @@ impl Worth {
         }
     }
 
+    /// A number by which choices are sorted: what a feature is worth now and what it may become both count.
+    pub(in crate::screen::table) const fn weight(self) -> i32 {
+        match self {
+            Self::Feature(now, complete) => now + complete,
+            Self::AtEnd(points) | Self::Change(points) => points,
+            Self::Reason(..) => 0,
+        }
+    }
+
     /// In words, after its subject.
     pub(in crate::screen::table) fn words(self, cx: &Cx<'_>, what: &str) -> String {
         let what = ("figure", what.into());

@@ -1,0 +1,298 @@
+//! Ghosts: figures, chips and gold that could be put on the map now, in their real size where they would stand, with
+//! their digits and worths beside them.
+
+use super::atlas::{Atlas, Sprite};
+use super::ghost_layout::{self, Ghost, Taken, Wish};
+use super::mesh::Meshes;
+use super::scene::{BoardInput, Look, Scene, Spot, TokenKind};
+use super::view::Board;
+use super::{crowd, handles, things};
+use crate::art::figure::{HALO, Pose};
+use crate::art::label::GRID;
+use crate::art::point::{Point, pt};
+use crate::art::thing::Thing;
+use crate::probe::Probe;
+use crate::theme::Theme;
+use egui::{
+    Align2, Color32, FontId, Id, Painter, Pos2, Rect, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
+    pos2, vec2,
+};
+use net::node::Colour;
+use rules::{Action, Piece, Place};
+
+/// The smallest side of a ghost, in points: large enough for a finger that aims.
+const SMALLEST: f32 = 24.0;
+/// The opacity of a ghost that is not pointed at.
+const PALE: f32 = 0.66;
+/// The height of a label, in points.
+const LABEL: f32 = 15.0;
+
+/// Whether a spot is shown as a ghost.
+pub(super) const fn is_ghost(look: Look) -> bool {
+    matches!(look, Look::Figure(..) | Look::Chip(_) | Look::Gold)
+}
+
+/// A spot with its place on the screen.
+struct Shown<'a> {
+    /// Its index among all spots.
+    n: usize,
+    spot: &'a Spot,
+    home: Pos2,
+    ghost: Ghost,
+    is_hot: bool,
+}
+
+/// Shows all ghosts and notes which was chosen.
+pub(super) fn show(
+    board: &Board,
+    ui: &Ui,
+    view: Rect,
+    scene: &Scene,
+    atlas: &mut Atlas,
+    probe: &Probe,
+    did: &mut Vec<BoardInput>,
+) {
+    let handles = scene.placed.map(|cell| handles::places(board.camera.cell_rect(view, cell)));
+    let hard: Vec<Rect> = handles.into_iter().flatten().collect();
+    let mut shown = places(board, view, scene, atlas, &hard);
+    for one in &mut shown {
+        let rect = one.ghost.rect;
+        let response = ui.interact(rect.intersect(view), Id::unique(("spot", one.n)), Sense::CLICK);
+        let name = scene.named(one.spot.place, &one.spot.label);
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
+        probe.add(format!("spot {}", one.n + 1), rect);
+        one.is_hot = response.hovered() || is_meant(scene, one.n, one.spot);
+        if response.clicked() {
+            did.push(BoardInput::Spot(one.n));
+        }
+        response.on_hover_text(&one.spot.label);
+    }
+    let painter = ui.painter_at(view);
+    shown.iter().for_each(|one| line(&painter, one));
+    // The best one is in front.
+    shown.iter().rev().for_each(|one| paint(&painter, atlas, one));
+    // What stands beside its tile does so to leave the tile visible.
+    let apart = shown.iter().filter(|one| one.ghost.is_apart).map(|one| one.spot.place.cell());
+    let tiles = apart.map(|cell| board.camera.cell_rect(view, cell));
+    let hard: Vec<Rect> = hard.iter().copied().chain(tiles).collect();
+    labels(&painter, view, &shown, &hard, board.uses_keys);
+}
+
+/// Whether the keyboard or a list points at a spot.
+pub(super) fn is_meant(scene: &Scene, n: usize, spot: &Spot) -> bool {
+    scene.aimed.map_or(scene.pointed == Some(spot.place), |aimed| aimed == n)
+}
+
+/// Every ghost at its place on the screen.
+fn places<'a>(
+    board: &Board,
+    view: Rect,
+    scene: &'a Scene,
+    atlas: &mut Atlas,
+    hard: &[Rect],
+) -> Vec<Shown<'a>> {
+    let spots = scene.spots.iter().enumerate().filter(|(_, spot)| is_ghost(spot.look));
+    let spots: Vec<(usize, &Spot)> = spots.collect();
+    if spots.is_empty() {
+        return Vec::new();
+    }
+    let standing = crowd::seen(board, view, scene, atlas);
+    let takes_back = spots.iter().any(|(_, spot)| matches!(spot.action, Action::TakeBack { .. }));
+    // A ghost of a figure that stands there already covers it.
+    let mut soft: Vec<Rect> = Vec::new();
+    if !takes_back {
+        soft.extend(standing.iter().map(|one| one.rect.shrink(one.rect.width() * 0.1)));
+        soft.extend(things::bodies(board, view, scene, atlas));
+    }
+    let mut wishes = Vec::with_capacity(spots.len());
+    let mut known = Vec::with_capacity(spots.len());
+    for (n, spot) in spots {
+        let Some(wish) = wish(board, view, scene, atlas, (spot, &standing)) else { continue };
+        known.push((n, spot, wish.home));
+        wishes.push(wish);
+    }
+    let ghosts = ghost_layout::lay_out(&wishes, Taken { hard, soft: &soft }, view);
+    let all = known.into_iter().zip(ghosts);
+    all.map(|((n, spot, home), ghost)| Shown { n, spot, home, ghost, is_hot: false }).collect()
+}
+
+fn wish(
+    board: &Board,
+    view: Rect,
+    scene: &Scene,
+    atlas: &mut Atlas,
+    (spot, standing): (&Spot, &[crowd::Seen]),
+) -> Option<Wish> {
+    let zoom = board.camera.zoom;
+    let p = board.point_of(view, scene, atlas, spot.place)?;
+    let tile = board.camera.cell_rect(view, spot.place.cell());
+    let at = |home: Pos2, side: f32| Wish { home, ways: Vec::new(), side: side.max(SMALLEST), tile };
+    Some(match spot.look {
+        Look::Figure(piece, pose, colour) => {
+            let rect = itself(spot, (piece, colour), standing);
+            let rect = rect.unwrap_or_else(|| crowd::square(zoom, p, piece, pose));
+            let lift = rect.center() - p;
+            let screen = |q: Point| tile.min + vec2(q.x, q.y) * zoom + lift;
+            let inside = (p - tile.min) / zoom;
+            let ways = feature(scene, atlas, spot.place, pt(inside.x, inside.y));
+            Wish { ways: ways.into_iter().map(screen).collect(), ..at(rect.center(), rect.width()) }
+        }
+        Look::Chip(_) => at(p + things::aside(scene, atlas, spot.place, zoom), things::chip_side(zoom)),
+        _ => {
+            let here = scene.tokens.iter().filter(|token| token.place == spot.place);
+            let count = here.map(|token| if let TokenKind::Gold(n) = token.what { n } else { 0 }).max();
+            at(p + things::nugget(count.unwrap_or(0).min(3)) * zoom, zoom * 0.2)
+        }
+    })
+}
+
+/// The square of the figure that a spot would take back.
+fn itself(spot: &Spot, (piece, colour): (Piece, Colour), standing: &[crowd::Seen]) -> Option<Rect> {
+    let is_it = |one: &&crowd::Seen| {
+        let figure = one.figure;
+        figure.place == spot.place && figure.piece == piece && figure.colour == colour
+    };
+    let takes_back = matches!(spot.action, Action::TakeBack { .. });
+    standing.iter().find(is_it).filter(|_| takes_back).map(|one| one.rect)
+}
+
+/// Points of a segment in its cell, the nearest to `home` first. Those well within the segment come before those at
+/// its border.
+fn feature(scene: &Scene, atlas: &mut Atlas, place: Place, home: Point) -> Vec<Point> {
+    let Place::Segment(cell, part, n) = place else { return Vec::new() };
+    let Some((tile, rotation)) = scene.laid.get(&(cell, part)) else { return Vec::new() };
+    let layout = atlas.layout(*tile);
+    let is_there = |p: Point| layout.segment_at(p.unturned(*rotation)) == Some(n);
+    let at = |k: usize| (k as f32 + 0.5) / GRID as f32;
+    let inner = || (4..GRID - 4).step_by(2);
+    let grid = inner().flat_map(|y| inner().map(move |x| pt(at(x), at(y))));
+    let cost = |p: Point| {
+        let beside = [pt(0.06, 0.0), pt(-0.06, 0.0), pt(0.0, 0.06), pt(0.0, -0.06)];
+        let out = beside.into_iter().filter(|by| !is_there(p + *by)).count();
+        p.distance(home) + out as f32 * 0.03
+    };
+    let mut points: Vec<(f32, Point)> = grid.filter(|p| is_there(*p)).map(|p| (cost(p), p)).collect();
+    points.sort_by(|a, b| a.0.total_cmp(&b.0));
+    points.into_iter().map(|(_, p)| p).collect()
+}
+
+/// The line from a ghost beside its tile to its place.
+fn line(painter: &Painter, one: &Shown<'_>) {
+    if !one.ghost.is_apart {
+        return;
+    }
+    let theme = Theme::of(painter.ctx());
+    let (home, rect) = (one.home, one.ghost.rect);
+    let way = home - rect.center();
+    let from = rect.center() + way.normalized() * rect.width() * 0.36;
+    let bright = if one.is_hot { theme.glow.0 } else { theme.chalk.0 };
+    for (width, colour) in [(3.5, theme.pen.alpha(0.75)), (1.6, bright)] {
+        painter.line_segment([from, home], Stroke::new(width, colour));
+    }
+    painter.circle(home, 3.0, bright, Stroke::new(1.2, theme.pen.0));
+}
+
+fn paint(painter: &Painter, atlas: &mut Atlas, one: &Shown<'_>) {
+    let theme = Theme::of(painter.ctx());
+    let rect = one.ghost.rect;
+    let bright = if one.is_hot { theme.glow.0 } else { theme.chalk.alpha(0.95) };
+    let tint = Color32::WHITE.gamma_multiply(if one.is_hot { 1.0 } else { PALE });
+    match one.spot.look {
+        Look::Figure(piece, pose, colour) => {
+            halo(painter, atlas, (piece, pose), rect, bright);
+            picture(painter, atlas, Sprite::Figure(piece, pose, colour), rect, tint);
+        }
+        look => {
+            let disc = rect.width() * 0.46;
+            painter.circle_stroke(rect.center(), disc + 1.5, Stroke::new(1.2, theme.pen.alpha(0.6)));
+            painter.circle_stroke(rect.center(), disc, Stroke::new(2.0, bright));
+            let sprite =
+                if let Look::Chip(chip) = look { Sprite::Chip(chip) } else { Sprite::Thing(Thing::Nugget) };
+            picture(painter, atlas, sprite, rect.shrink(rect.width() * 0.06), tint);
+        }
+    }
+    if matches!(one.spot.action, Action::TakeBack { .. }) {
+        let at = rect.left_top() + Vec2::splat(6.0);
+        painter.circle(at, 7.0, theme.chalk.0, Stroke::new(1.2, theme.pen.0));
+        things::look(painter, atlas, Look::Lift, one.spot.place, (at, 7.0), true, theme.pen.0);
+    }
+}
+
+/// A ring around a figure: bright, with a thin dark rim, so that it stands out from any tile and from the table.
+fn halo(painter: &Painter, atlas: &mut Atlas, (piece, pose): (Piece, Pose), rect: Rect, bright: Color32) {
+    let theme = Theme::of(painter.ctx());
+    let square = |more: f32| Rect::from_center_size(rect.center(), rect.size() * (HALO * more));
+    let halo = Sprite::Halo(piece, pose);
+    picture(painter, atlas, halo, square(1.06), theme.pen.alpha(0.5));
+    picture(painter, atlas, halo, square(1.0), bright);
+}
+
+fn picture(painter: &Painter, atlas: &mut Atlas, sprite: Sprite, rect: Rect, tint: Color32) {
+    let pixels = rect.width() * painter.ctx().pixels_per_point();
+    if let Some(slot) = atlas.sprite_at(sprite, pixels) {
+        let mut meshes = Meshes::default();
+        meshes.picture(slot, rect, tint);
+        painter.extend(meshes.shapes());
+    }
+}
+
+/// Shows the digits and worths: those with room beside their ghosts, and that of the one which is pointed at.
+fn labels(painter: &Painter, view: Rect, shown: &[Shown<'_>], hard: &[Rect], uses_keys: bool) {
+    let ghosts: Vec<Ghost> = shown.iter().map(|one| one.ghost).collect();
+    let texts: Vec<Label> = shown.iter().map(|one| Label::new(painter, one)).collect();
+    let sizes: Vec<Vec2> = texts.iter().map(|label| label.size).collect();
+    let places = ghost_layout::labels(&ghosts, &sizes, hard, view);
+    // The label of the one that is pointed at covers those of others.
+    let mut order: Vec<usize> = (0..shown.len()).collect();
+    order.sort_by_key(|n| shown[*n].is_hot);
+    for n in order {
+        let (one, text) = (&shown[n], &texts[n]);
+        let place = places[n].or_else(|| {
+            let is_wanted = one.is_hot && text.size.x > 0.0;
+            is_wanted.then(|| ghost_layout::label(&ghosts, n, text.size, view)).flatten()
+        });
+        match place.filter(|_| text.size.x > 0.0) {
+            Some(rect) => text.paint(painter, rect),
+            None if uses_keys => digit(painter, one.ghost.rect.right_top() + vec2(-6.0, 6.0), one.n),
+            None => {}
+        }
+    }
+}
+
+/// The digit of a spot on a disc, if it has one.
+pub(super) fn digit(painter: &Painter, at: Pos2, n: usize) {
+    if n < 9 {
+        let theme = Theme::of(painter.ctx());
+        painter.circle_filled(at, LABEL * 0.5 - 0.5, theme.ink.0);
+        painter.text(at, Align2::CENTER_CENTER, n + 1, FontId::proportional(10.5), theme.paper.0);
+    }
+}
+
+/// The digit and worth of a spot.
+struct Label {
+    n: usize,
+    worth: Option<std::sync::Arc<egui::Galley>>,
+    size: Vec2,
+}
+
+impl Label {
+    fn new(painter: &Painter, one: &Shown<'_>) -> Self {
+        let ink = Theme::of(painter.ctx()).ink.0;
+        let worth = one.spot.worth.clone();
+        let worth = worth.map(|text| painter.layout_no_wrap(text, FontId::proportional(12.0), ink));
+        let digit = if one.n < 9 { LABEL } else { 0.0 };
+        let width = digit + worth.as_ref().map_or(0.0, |galley| galley.size().x + 8.0);
+        Self { n: one.n, worth, size: vec2(width, LABEL) }
+    }
+
+    fn paint(&self, painter: &Painter, rect: Rect) {
+        let theme = Theme::of(painter.ctx());
+        let edge = Stroke::new(1.0, theme.ink_soft.0);
+        painter.rect(rect.shrink(0.5), LABEL * 0.5, theme.card.0, edge, StrokeKind::Inside);
+        digit(painter, pos2(rect.left() + LABEL * 0.5, rect.center().y), self.n);
+        if let Some(worth) = &self.worth {
+            let at = pos2(rect.right() - 4.0 - worth.size().x, rect.center().y - worth.size().y * 0.5);
+            painter.galley(at, std::sync::Arc::clone(worth), Color32::PLACEHOLDER);
+        }
+    }
+}

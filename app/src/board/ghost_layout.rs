@@ -1,0 +1,318 @@
+//! Where the choices on the map stand: on their features if there is room, otherwise around their tile with a line to
+//! the place that each stands for. No two ever overlap, so that each can be seen and clicked.
+
+use egui::{Pos2, Rect, Vec2, pos2, vec2};
+
+/// A choice that needs a place on the screen.
+#[derive(Clone, Debug)]
+pub(super) struct Wish {
+    /// The middle of its picture where it would really stand.
+    pub(super) home: Pos2,
+    /// Other points of the same feature, the nearest first.
+    pub(super) ways: Vec<Pos2>,
+    /// The side of its square.
+    pub(super) side: f32,
+    /// The cell that it belongs to.
+    pub(super) tile: Rect,
+}
+
+/// The place of a choice.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Ghost {
+    /// Its square, which is also what can be clicked.
+    pub(super) rect: Rect,
+    /// Whether it stands beside its feature, so that a line should lead there.
+    pub(super) is_apart: bool,
+}
+
+/// What stands in the way.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Taken<'a> {
+    /// What may not be covered.
+    pub(super) hard: &'a [Rect],
+    /// What had better not be covered.
+    pub(super) soft: &'a [Rect],
+}
+
+/// The greatest part of a tile that its choices may cover.
+const COVER: f32 = 0.62;
+/// The distance of the innermost ring around a tile from its edge, in sides of a choice.
+const GAP: f32 = 0.66;
+/// The distance between rings, in sides of a choice.
+const NEXT: f32 = 1.06;
+/// The rings that are tried within the view.
+const NEAR: u32 = 8;
+/// The rings that are tried at all.
+const FAR: u32 = 40;
+/// The steps along one side of a ring.
+const ALONG: u32 = 16;
+
+/// The places of all choices, in their order. Those that come first get the best places.
+pub(super) fn lay_out(wishes: &[Wish], taken: Taken<'_>, view: Rect) -> Vec<Ghost> {
+    let mut out: Vec<Ghost> = Vec::with_capacity(wishes.len());
+    for wish in wishes {
+        let here: Vec<Rect> = out.iter().map(|ghost| ghost.rect).collect();
+        let room = Room { here: &here, taken, view };
+        let at = if fits_tile(wish, wishes) { on_feature(wish, room) } else { None };
+        let ghost = at.map(|at| Ghost { rect: square(wish, at), is_apart: false });
+        out.push(ghost.unwrap_or_else(|| beside(wish, room)));
+    }
+    out
+}
+
+/// Whether the tile can still be seen if all of its choices stand on it.
+fn fits_tile(wish: &Wish, wishes: &[Wish]) -> bool {
+    let mates = wishes.iter().filter(|other| other.tile == wish.tile);
+    let (count, area) = mates.fold((0, 0.0), |(n, sum), mate| (n + 1, sum + mate.side * mate.side));
+    count == 1 || area <= wish.tile.area() * COVER
+}
+
+/// What a choice has to keep away from.
+#[derive(Clone, Copy)]
+struct Room<'a> {
+    here: &'a [Rect],
+    taken: Taken<'a>,
+    view: Rect,
+}
+
+/// How much is asked of a place.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Asked {
+    /// It covers nothing and is visible.
+    All,
+    /// It may cover what had better not be covered.
+    Visible,
+    /// It may be outside the view.
+    Free,
+}
+
+impl Room<'_> {
+    fn allows(self, rect: Rect, asked: Asked) -> bool {
+        // Rectangles that only touch do not overlap.
+        let inner = rect.shrink(0.01);
+        let is_clear = |list: &[Rect]| !list.iter().any(|other| other.intersects(inner));
+        is_clear(self.here)
+            && (asked == Asked::Free || is_clear(self.taken.hard) && self.view.contains_rect(inner))
+            && (asked != Asked::All || is_clear(self.taken.soft))
+    }
+}
+
+fn square(wish: &Wish, at: Pos2) -> Rect {
+    Rect::from_center_size(at, Vec2::splat(wish.side))
+}
+
+/// The nearest free point of the feature itself.
+fn on_feature(wish: &Wish, room: Room<'_>) -> Option<Pos2> {
+    let is_outside = !room.view.intersects(square(wish, wish.home));
+    if is_outside {
+        // Marks at the rim of the view lead to it.
+        return room.allows(square(wish, wish.home), Asked::Free).then_some(wish.home);
+    }
+    let all = || std::iter::once(wish.home).chain(wish.ways.iter().copied());
+    [Asked::All, Asked::Visible]
+        .into_iter()
+        .find_map(|asked| all().find(|at| room.allows(square(wish, *at), asked)))
+}
+
+/// The nearest free point around the tile.
+fn beside(wish: &Wish, room: Room<'_>) -> Ghost {
+    let found = [(Asked::All, NEAR), (Asked::Visible, NEAR), (Asked::Free, FAR)]
+        .into_iter()
+        .find_map(|(asked, rings)| nearest_of_rings(wish, room, asked, rings));
+    // A ring so far away is never full, but a place is owed to everyone.
+    let last = room.here.iter().map(Rect::right).fold(wish.tile.right(), f32::max);
+    let at = found.unwrap_or_else(|| pos2(last + wish.side, wish.home.y));
+    Ghost { rect: square(wish, at), is_apart: true }
+}
+
+fn nearest_of_rings(wish: &Wish, room: Room<'_>, asked: Asked, rings: u32) -> Option<Pos2> {
+    (0..rings).find_map(|n| {
+        let half = wish.tile.width() * 0.5 + wish.side * (GAP + NEXT * n as f32);
+        let free = ring(wish.tile.center(), half).filter(|at| room.allows(square(wish, *at), asked));
+        free.min_by(|a, b| a.distance_sq(wish.home).total_cmp(&b.distance_sq(wish.home)))
+    })
+}
+
+/// The points of a square around a centre.
+fn ring(centre: Pos2, half: f32) -> impl Iterator<Item = Pos2> {
+    (0..4 * ALONG).map(move |n| {
+        let t = (n % ALONG) as f32 / ALONG as f32 * 2.0 - 1.0;
+        let by = match n / ALONG {
+            0 => vec2(t, -1.0),
+            1 => vec2(1.0, t),
+            2 => vec2(-t, 1.0),
+            _ => vec2(-1.0, -t),
+        };
+        centre + by * half
+    })
+}
+
+/// The places of labels of these sizes beside their choices; `None` where there is no room for one. None covers a
+/// choice, another label, or what may not be covered.
+pub(super) fn labels(ghosts: &[Ghost], sizes: &[Vec2], hard: &[Rect], view: Rect) -> Vec<Option<Rect>> {
+    let mut here: Vec<Rect> = ghosts.iter().map(|ghost| ghost.rect).chain(hard.iter().copied()).collect();
+    let mut out = Vec::with_capacity(ghosts.len());
+    for (ghost, size) in ghosts.iter().zip(sizes) {
+        let found = around(ghost.rect, *size, 1).find(|rect| is_free(*rect, &here, view));
+        here.extend(found);
+        out.push(found);
+    }
+    out
+}
+
+/// The place of the label of one choice, however far it has to move: it covers no choice.
+pub(super) fn label(ghosts: &[Ghost], n: usize, size: Vec2, view: Rect) -> Option<Rect> {
+    let here: Vec<Rect> = ghosts.iter().map(|ghost| ghost.rect).collect();
+    let rect = ghosts.get(n)?.rect;
+    around(rect, size, 12).find(|at| is_free(*at, &here, view))
+}
+
+fn is_free(rect: Rect, here: &[Rect], view: Rect) -> bool {
+    view.contains_rect(rect) && !here.iter().any(|other| other.intersects(rect.shrink(0.01)))
+}
+
+/// The rectangles of a size next to a square, the nearest first.
+fn around(square: Rect, size: Vec2, rings: u32) -> impl Iterator<Item = Rect> {
+    (0..rings).flat_map(move |n| {
+        let reach = (square.size() + size) * 0.5 + vec2(1.0, 1.0) + size * 0.5 * n as f32;
+        let ways = [(1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)];
+        let corners = [(0.9, 1.0), (-0.9, 1.0), (0.9, -1.0), (-0.9, -1.0)];
+        ways.into_iter()
+            .chain(corners)
+            .map(move |(x, y)| Rect::from_center_size(square.center() + vec2(x, y) * reach, size))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules::SplitMix;
+
+    fn view() -> Rect {
+        Rect::from_min_size(pos2(0.0, 40.0), vec2(1000.0, 900.0))
+    }
+
+    /// A number from 0 to 1.
+    fn part(numbers: &mut SplitMix) -> f32 {
+        numbers.below(1000) as f32 / 1000.0
+    }
+
+    /// Random choices of some tiles, most of them on one tile, as after placing one.
+    fn wishes(numbers: &mut SplitMix, zoom: f32) -> Vec<Wish> {
+        (0..1 + numbers.below(14))
+            .map(|_| {
+                let (x, y) =
+                    if numbers.below(4) == 0 { (numbers.below(3), numbers.below(3)) } else { (1, 1) };
+                let corner = pos2(300.0, 250.0) + vec2(x as f32, y as f32) * zoom;
+                let tile = Rect::from_min_size(corner, Vec2::splat(zoom));
+                let mut point = || corner + vec2(part(numbers), part(numbers)) * zoom;
+                let home = point();
+                let mut ways: Vec<Pos2> = (0..20).map(|_| point()).collect();
+                ways.sort_by(|a, b| a.distance(home).total_cmp(&b.distance(home)));
+                let side = (zoom * (0.25 + 0.1 * part(numbers))).max(24.0);
+                Wish { home, ways, side, tile }
+            })
+            .collect()
+    }
+
+    fn overlap(a: Rect, b: Rect) -> bool {
+        a.shrink(0.02).intersects(b)
+    }
+
+    #[test]
+    fn choices_never_overlap_and_none_is_lost_at_any_zoom() {
+        let mut numbers = SplitMix::new(7);
+        for zoom in (20..=200).step_by(5).map(|zoom| zoom as f32) {
+            for _ in 0..40 {
+                let wishes = wishes(&mut numbers, zoom);
+                let hard = [Rect::from_center_size(pos2(300.0 + zoom, 250.0 + zoom), Vec2::splat(28.0))];
+                let ghosts = lay_out(&wishes, Taken { hard: &hard, soft: &[] }, view());
+                assert_eq!(ghosts.len(), wishes.len());
+                for (n, a) in ghosts.iter().enumerate() {
+                    assert!(
+                        a.rect.width() >= 24.0 - 1e-3 && view().contains_rect(a.rect.shrink(0.02)),
+                        "{a:?} at {zoom}"
+                    );
+                    assert!(!overlap(a.rect, hard[0]), "{a:?} covers a handle at {zoom}");
+                    assert!(ghosts[n + 1..].iter().all(|b| !overlap(a.rect, b.rect)), "at {zoom}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn even_a_hundred_choices_on_one_small_tile_find_places() {
+        let tile = Rect::from_min_size(pos2(10.0, 50.0), Vec2::splat(20.0));
+        let wish = Wish { home: tile.center(), ways: Vec::new(), side: 24.0, tile };
+        let ghosts = lay_out(
+            &vec![wish; 100],
+            Taken::default(),
+            Rect::from_min_size(pos2(0.0, 40.0), vec2(90.0, 90.0)),
+        );
+        for (n, a) in ghosts.iter().enumerate() {
+            assert!(ghosts[n + 1..].iter().all(|b| !overlap(a.rect, b.rect)));
+        }
+    }
+
+    #[test]
+    fn the_first_choice_stands_where_it_belongs_and_the_next_one_moves_along_its_feature() {
+        let tile = Rect::from_min_size(pos2(300.0, 300.0), Vec2::splat(130.0));
+        let road = |x: f32| pos2(x, 365.0);
+        let wish = |home, ways| Wish { home, ways, side: 37.0, tile };
+        let wishes =
+            [wish(road(365.0), vec![]), wish(road(375.0), vec![road(385.0), road(403.0), road(420.0)])];
+        let [first, second] = lay_out(&wishes, Taken::default(), view())[..] else { panic!() };
+        assert_eq!((first.rect.center(), first.is_apart), (road(365.0), false));
+        assert_eq!((second.rect.center(), second.is_apart), (road(403.0), false));
+    }
+
+    #[test]
+    fn choices_of_a_small_tile_stand_around_it_and_leave_it_visible() {
+        let tile = Rect::from_min_size(pos2(300.0, 300.0), Vec2::splat(40.0));
+        let homes = [pos2(320.0, 305.0), pos2(320.0, 335.0), pos2(305.0, 320.0), pos2(320.0, 320.0)];
+        let wishes = homes.map(|home| Wish { home, ways: homes.to_vec(), side: 24.0, tile });
+        let ghosts = lay_out(&wishes, Taken::default(), view());
+        for ghost in &ghosts {
+            assert!(ghost.is_apart && !overlap(ghost.rect, tile), "{ghost:?}");
+        }
+        assert!(ghosts[0].rect.center().y < tile.top() && ghosts[1].rect.center().y > tile.bottom());
+    }
+
+    #[test]
+    fn a_figure_that_stands_there_already_is_not_covered_if_there_is_room() {
+        let tile = Rect::from_min_size(pos2(300.0, 300.0), Vec2::splat(130.0));
+        let (home, free) = (pos2(365.0, 365.0), pos2(410.0, 365.0));
+        let wish = Wish { home, ways: vec![free], side: 37.0, tile };
+        let soft = [Rect::from_center_size(home, Vec2::splat(37.0))];
+        let taken = Taken { hard: &[], soft: &soft };
+        assert_eq!(lay_out(&[wish], taken, view())[0].rect.center(), free);
+    }
+
+    #[test]
+    fn a_choice_outside_the_view_waits_where_it_belongs() {
+        let tile = Rect::from_min_size(pos2(2000.0, 300.0), Vec2::splat(130.0));
+        let wish = Wish { home: tile.center(), ways: Vec::new(), side: 37.0, tile };
+        assert_eq!(lay_out(&[wish], Taken::default(), view())[0].rect.center(), tile.center());
+    }
+
+    #[test]
+    fn labels_cover_neither_choices_nor_each_other() {
+        let mut numbers = SplitMix::new(11);
+        for zoom in [24.0, 60.0, 110.0, 180.0] {
+            for _ in 0..60 {
+                let wishes = wishes(&mut numbers, zoom);
+                let ghosts = lay_out(&wishes, Taken::default(), view());
+                let sizes = vec![vec2(34.0, 15.0); ghosts.len()];
+                let shown: Vec<Rect> = labels(&ghosts, &sizes, &[], view()).into_iter().flatten().collect();
+                for (n, a) in shown.iter().enumerate() {
+                    assert!(shown[n + 1..].iter().all(|b| !overlap(*a, *b)), "at {zoom}");
+                    assert!(ghosts.iter().all(|ghost| !overlap(*a, ghost.rect)), "at {zoom}");
+                }
+                for (n, size) in sizes.iter().enumerate() {
+                    let one = label(&ghosts, n, *size, view()).expect("there is room somewhere");
+                    assert!(ghosts.iter().all(|ghost| !overlap(one, ghost.rect)), "at {zoom}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! The choices of figures on the map.
+
+use super::Window;
+use super::decision::{asks, at, offers};
+use egui::{Key, Rect, vec2};
+use egui_kittest::kittest::{NodeT, Queryable};
+use rules::{Action, Decision, FeatureKind, Game, Piece, Place, Preset};
+
+/// The places of the latest tile where a meeple may go.
+fn meeples(game: &Game) -> Vec<Place> {
+    let deploy = |action: Action| match action {
+        Action::Deploy { piece: Piece::Meeple, place } => Some(place),
+        _ => None,
+    };
+    game.legal().into_iter().filter_map(deploy).collect()
+}
+
+fn is_field(game: &Game, place: Place) -> bool {
+    game.feature(place).is_some_and(|feature| feature.kind == FeatureKind::Field)
+}
+
+/// Looks at a cell from that near.
+fn look(w: &mut Window, zoom: f32) {
+    let table = &mut w.state_mut().table;
+    let cell =
+        table.plan.as_ref().and_then(|plan| plan.game().last_placed()).unwrap_or(rules::Cell::new(0, 0));
+    table.board.camera.centre = vec2(f32::from(cell.x) + 0.5, f32::from(cell.y) + 0.5);
+    table.board.camera.zoom = zoom;
+    table.board.moved();
+    w.run();
+}
+
+fn choices(w: &Window) -> Vec<Rect> {
+    let is_choice = |label: &str| label.contains("when complete") || label.contains("at the end");
+    w.query_all_by(|n| n.label().is_some_and(|l| is_choice(&l))).map(|n| n.rect()).collect()
+}
+
+/// A window with at least five places for a meeple, fields among them.
+fn crossing() -> Window {
+    let is_it = |g: &Game| {
+        let places = if asks(g, Decision::Figures) { meeples(g) } else { Vec::new() };
+        places.len() >= 6 && places.iter().any(|place| is_field(g, *place))
+    };
+    at(Preset::Base, is_it).0
+}
+
+#[test]
+fn choices_are_large_enough_and_apart_at_every_zoom() {
+    let mut w = crossing();
+    let count = meeples(w.state().table.plan.as_ref().unwrap().game()).len();
+    for zoom in [20.0, 31.0, 40.0, 64.0, 100.0, 130.0, 200.0] {
+        look(&mut w, zoom);
+        let all = choices(&w);
+        assert_eq!(all.len(), count, "at {zoom}");
+        for (n, a) in all.iter().enumerate() {
+            assert!(a.width() >= 23.9 && a.height() >= 23.9, "{a:?} at {zoom}");
+            assert!(all[n + 1..].iter().all(|b| !a.shrink(0.1).intersects(*b)), "at {zoom}: {all:?}");
+        }
+    }
+}
+
+#[test]
+fn a_choice_that_moved_aside_is_still_the_place_that_it_names() {
+    for zoom in [24.0, 130.0] {
+        let mut w = crossing();
+        look(&mut w, zoom);
+        let farmers =
+            w.query_all_by(|n| n.label().is_some_and(|l| l.contains("armer") && l.contains("at the end")));
+        let at = farmers.map(|n| n.rect().center()).next_back().expect("there is a field");
+        super::click(&mut w, at);
+        let plan = w.state().table.plan.as_ref().unwrap();
+        let placed = plan.steps().iter().any(|action| match *action {
+            Action::Deploy { place, .. } => is_field(plan.game(), place),
+            _ => false,
+        });
+        assert!(placed, "at {zoom}: {:?}", plan.steps());
+    }
+}
+
+#[test]
+fn the_first_digit_is_the_best_choice_and_the_last_one_a_farmer() {
+    let step = |w: &Window| w.state().table.plan.as_ref().unwrap().steps().last().copied();
+    let mut w = crossing();
+    let game = w.state().table.plan.as_ref().unwrap().game().clone();
+    let last = Key::from_name(&meeples(&game).len().to_string()).unwrap();
+    for (key, is_farmer) in [(Key::Num1, false), (last, true)] {
+        w.key_press(key);
+        w.run();
+        let Some(Action::Deploy { place, .. }) = step(&w) else { panic!("{:?}", step(&w)) };
+        assert_eq!(is_field(&game, place), is_farmer, "{key:?}");
+        w.key_press(Key::Backspace);
+        w.run();
+    }
+}
+
+#[test]
+fn arrow_keys_reach_both_figures_of_one_place() {
+    let is_back = |a: &Action| matches!(a, Action::TakeBack { .. });
+    let twice = |g: &Game| {
+        let places: Vec<Place> = g
+            .legal()
+            .into_iter()
+            .filter_map(|a| if let Action::TakeBack { place, .. } = a { Some(place) } else { None })
+            .collect();
+        places.len() == 2 && places[0] == places[1]
+    };
+    let (mut w, _wire) = at(Preset::Everything, |g| offers(g, is_back) && twice(g));
+    let mut seen = std::collections::BTreeSet::new();
+    for key in [Key::ArrowRight, Key::ArrowRight, Key::ArrowLeft] {
+        w.key_press(key);
+        w.run();
+        seen.extend(
+            w.query_all_by(|n| n.label().is_some_and(|l| l.starts_with("Take back:")))
+                .filter_map(|n| n.accesskit_node().label()),
+        );
+    }
+    assert!(seen.len() >= 2, "{seen:?}");
+}
