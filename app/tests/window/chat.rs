@@ -76,6 +76,43 @@ fn acts(wire: &Rc<RefCell<Wire>>) -> usize {
     wire.borrow().commands.iter().filter(|c| matches!(c, Command::Table(TableCommand::Act { .. }))).count()
 }
 
+/// Letters, typed one by one.
+fn typed(w: &mut Window, letters: &[(Key, &str)]) {
+    for (key, letter) in letters {
+        w.event(egui::Event::Key {
+            key: *key,
+            physical_key: None,
+            pressed: true,
+            repeat: false,
+            modifiers: egui::Modifiers::NONE,
+        });
+        w.event(egui::Event::Text((*letter).to_owned()));
+        w.run();
+    }
+}
+
+#[test]
+fn what_is_typed_goes_to_an_open_chat_from_the_first_letter() {
+    let (mut w, wire) = at_table(Language::English);
+    let before = w.state().table.rotation;
+    press(&mut w, "Chat");
+    typed(&mut w, &[(Key::R, "R"), (Key::O, "o")]);
+    // A click on the map takes the focus away, but the letters still belong to the chat.
+    let map = w.get_by_label("Map").rect();
+    click(&mut w, map.min + egui::vec2(4.0, 4.0));
+    typed(&mut w, &[(Key::A, "a"), (Key::D, "d")]);
+    w.key_press(Key::Enter);
+    w.run();
+    assert_eq!(said(&wire), [words("Road")]);
+    assert_eq!((w.state().table.rotation, acts(&wire)), (before, 0), "no key meant anything to the table");
+    w.key_press(Key::Escape);
+    w.run();
+    assert!(w.query_by_label("Write to the table").is_none(), "Escape folds the chat");
+    w.key_press(Key::R);
+    w.run();
+    assert_ne!(w.state().table.rotation, before, "then the keys are the table's again");
+}
+
 #[test]
 fn there_is_no_chat_at_a_local_table() {
     let (mut w, wire) = hot_seat(3);
@@ -114,17 +151,7 @@ fn enter_sends_a_message_and_escape_returns_to_the_board() {
     w.key_press(Key::C);
     w.run();
     w.run();
-    for (key, letter) in [(Key::R, "r"), (Key::F, "f"), (Key::Num1, "1"), (Key::Space, " ")] {
-        w.event(egui::Event::Key {
-            key,
-            physical_key: None,
-            pressed: true,
-            repeat: false,
-            modifiers: egui::Modifiers::NONE,
-        });
-        w.event(egui::Event::Text(letter.to_owned()));
-        w.run();
-    }
+    typed(&mut w, &[(Key::R, "r"), (Key::F, "f"), (Key::Num1, "1"), (Key::Space, " ")]);
     w.event(egui::Event::Text("x".to_owned()));
     w.run();
     w.key_press(Key::Enter);

@@ -8,7 +8,7 @@ mod panel;
 pub use panel::{bar, float};
 
 use super::{Cx, widget};
-use egui::{Context, Id, Ui};
+use egui::{Context, Event, Id, Ui};
 use net::node::{ChatCommand, ChatContent, ChatLine, ChatView, Colour, Key, Reaction};
 use std::sync::Arc;
 
@@ -48,6 +48,11 @@ struct Bubble {
 /// The id of the input field.
 fn field() -> Id {
     Id::unique("chat field")
+}
+
+/// Whether an event adds text to a field.
+const fn is_typed(event: &Event) -> bool {
+    matches!(event, Event::Text(_) | Event::Paste(_) | Event::Ime(_))
 }
 
 /// The text key of a reaction.
@@ -132,9 +137,35 @@ impl Chat {
         }
     }
 
+    /// Folds the panel, or opens it with the focus in the field.
     fn fold(&mut self) {
         self.is_open = !self.is_open;
+        self.wants_focus = self.is_open;
         self.seen = self.known;
+    }
+
+    /// Whether the panel is unfolded.
+    #[must_use]
+    pub const fn is_open(&self) -> bool {
+        self.is_open && self.view.is_some()
+    }
+
+    /// Called before any widget is shown. Returns whether the keys belong to the chat: while the panel is open, what is
+    /// typed goes to its field from the first letter, and Escape folds it. A widget with the focus and an open menu keep
+    /// their keys.
+    pub fn take_keys(&mut self, ui: &Ui) -> bool {
+        let focused = ui.memory(egui::Memory::focused);
+        let is_elsewhere = focused.is_some_and(|id| id != field()) || egui::Popup::is_any_open(ui.ctx());
+        if !self.is_open() || is_elsewhere {
+            return self.is_open();
+        }
+        if ui.input_mut(|i| i.consume_key(egui::Modifiers::NONE, egui::Key::Escape)) {
+            ui.memory_mut(|m| m.surrender_focus(field()));
+            self.fold();
+        } else if ui.input(|i| i.events.iter().any(is_typed)) {
+            ui.memory_mut(|m| m.request_focus(field()));
+        }
+        self.is_open()
     }
 
     fn send(&mut self, cx: &Cx<'_>) {

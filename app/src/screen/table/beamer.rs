@@ -18,7 +18,7 @@ impl TableScreen {
 
     /// The key of this view, and the one that leaves it.
     pub(super) fn bare_keys(&mut self, ui: &Ui, cx: &Cx<'_>) {
-        if ui.memory(|m| m.focused().is_some()) {
+        if self.is_talking || ui.memory(|m| m.focused().is_some()) {
             return;
         }
         let is_left = || ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Escape));
@@ -34,7 +34,7 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Tab
     Panel::top("beamer line").show(ui, |ui| {
         ui.horizontal(|ui| {
             for n in 0..table.game.seats() {
-                points(ui, cx, table, Seat(n));
+                points(ui, cx, table, Seat(n), state.finale.pending(Seat(n)));
             }
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 let back = widget::button(ui, cx, "beamer back", cx.text("beamer-back"));
@@ -48,14 +48,14 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Tab
     }
 }
 
-fn points(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, at: Seat) {
+fn points(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, at: Seat, pending: i32) {
     let t = cx.theme;
-    widget::chip(ui, cx, table.colour(at), 22.0);
-    let name = RichText::new(table.name(at));
+    widget::chip(ui, cx, table.colour(at), 32.0);
+    let name = RichText::new(table.name(at)).size(t.heading);
     ui.label(if table.asked() == Some(at) { name.strong().color(t.accent.0) } else { name });
-    let points = table.points(&table.game, at);
+    let points = table.points(&table.game, at) - pending;
     let label = cx.words.with("points-of", &[("name", table.name(at).into()), ("points", points.into())]);
-    let r = ui.label(RichText::new(points.to_string()).size(t.heading).strong());
+    let r = ui.label(RichText::new(points.to_string()).size(t.title).strong());
     r.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &label));
     ui.add_space(t.space);
 }
