@@ -28,6 +28,12 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// Whether its files show a moment of the game. The others hold the whole log.
+    #[must_use]
+    pub const fn is_of_a_moment(self) -> bool {
+        matches!(self, Self::Map(_) | Self::Scores)
+    }
+
     /// The extension of its files.
     #[must_use]
     pub const fn ending(self) -> &'static str {
@@ -52,13 +58,24 @@ pub struct ExportRequest {
     pub replaces: bool,
 }
 
+/// A moment before the end of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Moment {
+    /// The position in the log.
+    pub position: usize,
+    /// The turn, counted from 1.
+    pub turn: usize,
+}
+
 /// The source of the files.
 #[derive(Clone, Debug)]
 pub struct Source {
     /// The log.
     pub log: PathBuf,
-    /// The position of the scores; `None` for the end.
-    pub at: Option<usize>,
+    /// The name of its files without an ending, as [`file_name`](super::file_name) makes it.
+    pub name: String,
+    /// The moment of the scores and the map; `None` for the end.
+    pub at: Option<Moment>,
     /// The map as shown.
     pub poster: map::Poster,
 }
@@ -166,7 +183,7 @@ fn told(
         Kind::Text => text(&replay),
         Kind::Json => serde_json::to_string(&log::export(replay.reader().log())).unwrap_or_default(),
         Kind::Scores | Kind::Map(_) | Kind::Log => {
-            let at = source.at.unwrap_or(usize::MAX);
+            let at = source.at.map_or(usize::MAX, |at| at.position);
             let table = replay.table(at);
             csv::scores(&replay, &table)
         }

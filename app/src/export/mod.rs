@@ -3,9 +3,13 @@
 mod csv;
 mod job;
 mod map;
+mod name;
+mod tabletop;
 mod text;
 
 pub use csv::scores;
-pub use job::{ExportRequest, Job, Kind, Source, WriteError, write};
+pub use job::{ExportRequest, Job, Kind, Moment, Source, WriteError, write};
 pub use map::{LARGEST, Poster, SMALLEST, TILE};
+pub use name::file_name;
+pub use tabletop::Ground;
 pub use text::{entry, text};

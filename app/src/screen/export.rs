@@ -1,17 +1,29 @@
 //! The export dialog: the kind of file, its path, and the progress.
 
 use super::{Cx, phrase, widget};
-use crate::export::{ExportRequest, Job, Kind, LARGEST, SMALLEST, Source, TILE};
+use crate::export::{ExportRequest, Ground, Job, Kind, LARGEST, SMALLEST, Source, TILE};
 use crate::intent::Intent;
-use egui::{Align2, Key, Modifiers, ProgressBar, RichText, Slider, Ui, vec2};
-use std::path::PathBuf;
+use crate::text::Language;
+use egui::{Align2, Key, Modifiers, ProgressBar, RichText, ScrollArea, Slider, Ui, vec2};
+use std::path::{Path, PathBuf};
 use std::time::Duration;
+
+/// The distance to the upper edge of the window, as a fraction of its height, if there is room.
+const TOP: f32 = 0.1;
+/// The height of the dialog.
+const HEIGHT: f32 = 430.0;
+/// The height of its heading and buttons.
+const REST: f32 = 120.0;
 
 /// The dialog.
 pub struct Exports {
     source: Source,
+    /// The suggested folder.
+    folder: PathBuf,
     kind: Kind,
     size: u32,
+    /// Whether the table is in the picture of the map.
+    has_table: bool,
     path: String,
     /// The path from the system's dialog, which has asked whether to replace the file.
     chosen: Option<PathBuf>,
@@ -21,15 +33,14 @@ pub struct Exports {
 }
 
 impl Exports {
-    /// A dialog for a game. It suggests files in `folder`, named after the log.
+    /// A dialog for a game. It suggests files in `folder`.
     #[must_use]
-    pub fn new(source: Source, folder: Option<PathBuf>) -> Self {
-        let stem = source.log.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        let path = folder.unwrap_or_default().join(stem).display().to_string();
+    pub fn new(words: Language, source: Source, folder: Option<PathBuf>) -> Self {
         let kind = Kind::Map(2048);
-        let mut exports = Self { source, kind, size: 2048, path, chosen: None, job: None, said: None };
-        exports.path = format!("{}.{}", exports.path, kind.ending());
-        exports
+        let (size, has_table) = (2048, true);
+        let folder = folder.unwrap_or_default();
+        let path = suggested(words, &source, &folder, kind);
+        Self { source, folder, kind, size, has_table, path, chosen: None, job: None, said: None }
     }
 
     /// Sets the path from the system's dialog.
@@ -70,14 +81,24 @@ impl Exports {
         ExportRequest { kind: self.kind, to, replaces }
     }
 
-    /// Changes the kind; the path gets its extension.
-    fn take(&mut self, kind: Kind) {
-        if kind.ending() != self.kind.ending() {
-            let to = PathBuf::from(self.path.trim()).with_extension(kind.ending());
-            self.path = to.display().to_string();
+    /// Changes the kind. A suggested path becomes the one for that kind; another gets its extension.
+    fn take(&mut self, words: Language, kind: Kind) {
+        let (old, new) = (self.kind.ending(), kind.ending());
+        if self.path == suggested(words, &self.source, &self.folder, self.kind) {
+            self.path = suggested(words, &self.source, &self.folder, kind);
+        } else if let Some(stem) = self.path.trim().strip_suffix(old) {
+            self.path = format!("{stem}{new}");
         }
         self.kind = kind;
     }
+}
+
+/// The suggested path: the name of the game, and the turn if the file shows a moment before the end.
+fn suggested(words: Language, source: &Source, folder: &Path, kind: Kind) -> String {
+    let moment = source.at.filter(|_| kind.is_of_a_moment());
+    let turn = moment.map(|at| words.with("export-name-turn", &[("turn", at.turn.into())]));
+    let name = format!("{}{}.{}", source.name, turn.unwrap_or_default(), kind.ending());
+    folder.join(name).display().to_string()
 }
 
 /// Closes the dialog on Escape and consumes the key. Call it before the screens below read keys.
@@ -92,38 +113,48 @@ pub fn show(ui: &Ui, cx: &Cx<'_>, state: &mut Exports) {
     state.follow(cx);
     let t = cx.theme;
     let frame = widget::dialog_frame(t);
+    let height = ui.ctx().content_rect().height();
+    let top = ((height - HEIGHT) * 0.5).clamp(4.0, (height * TOP).max(4.0));
     egui::Window::new(cx.text("export"))
         .title_bar(false)
         .resizable(false)
         .collapsible(false)
-        .anchor(Align2::CENTER_CENTER, vec2(0.0, 0.0))
+        // By its upper edge, so that nothing moves under the pointer when it grows.
+        .anchor(Align2::CENTER_TOP, vec2(0.0, top))
         .frame(frame)
         .show(ui.ctx(), |ui| {
             ui.set_width((ui.ctx().content_rect().width() - 60.0).clamp(220.0, 440.0));
             ui.label(RichText::new(cx.text("export")).size(t.heading).strong());
-            kinds(ui, cx, state);
-            where_it_lies(ui, cx, state);
-            place(ui, cx, state);
+            let room = (height - top - REST).max(80.0);
+            ScrollArea::vertical().max_height(room).min_scrolled_height(room).show(ui, |ui| {
+                kinds(ui, cx, state);
+                where_it_lies(ui, cx, state);
+                place(ui, cx, state);
+            });
+            buttons(ui, cx, state);
             if let Some((is_well, text)) = &state.said {
                 let colour = if *is_well { t.good.0 } else { t.bad.0 };
                 ui.label(RichText::new(text).color(colour));
             }
-            buttons(ui, cx, state);
         });
 }
 
 fn kinds(ui: &mut Ui, cx: &Cx<'_>, state: &mut Exports) {
     let all = [
-        (Kind::Map(state.size), "export-map"),
-        (Kind::Scores, "export-scores"),
-        (Kind::Log, "export-log"),
-        (Kind::Text, "export-text"),
-        (Kind::Json, "export-json"),
+        (Kind::Map(state.size), "export-map", Some("export-map-turn")),
+        (Kind::Scores, "export-scores", Some("export-scores-turn")),
+        (Kind::Log, "export-log", None),
+        (Kind::Text, "export-text", None),
+        (Kind::Json, "export-json", None),
     ];
-    for (kind, key) in all {
-        let r = widget::radio(ui, cx, key, state.kind.ending() == kind.ending(), cx.text(key));
+    for (kind, key, of_turn) in all {
+        let text = match (state.source.at, of_turn) {
+            (Some(at), Some(of_turn)) => cx.words.with(of_turn, &[("turn", at.turn.into())]),
+            _ => cx.text(key),
+        };
+        let r = widget::radio(ui, cx, key, state.kind.ending() == kind.ending(), text);
         if r.clicked() {
-            state.take(kind);
+            state.take(cx.words, kind);
         }
     }
     if let Kind::Map(_) = state.kind {
@@ -134,6 +165,9 @@ fn kinds(ui: &mut Ui, cx: &Cx<'_>, state: &mut Exports) {
             ui.add(slider).labelled_by(label.id);
         });
         state.kind = Kind::Map(state.size);
+        widget::checkbox(ui, cx, "export table", &mut state.has_table, cx.text("export-table"));
+        let ground = if state.has_table { Ground::Wood(cx.look.shade) } else { Ground::Plain };
+        state.source.poster.put_on(ground);
         let (width, height) = state.source.poster.pixels(state.size);
         let blanks = [("width", width), ("height", height), ("largest", LARGEST), ("tile", TILE)]
             .map(|(name, n)| (name, i64::from(n).into()));
@@ -160,25 +194,24 @@ fn place(ui: &mut Ui, cx: &Cx<'_>, state: &mut Exports) {
     });
 }
 
+/// What starts keeps its place while it runs; what stops it never takes that place.
 fn buttons(ui: &mut Ui, cx: &Cx<'_>, state: &mut Exports) {
-    if let Some(job) = &state.job {
-        ui.add(ProgressBar::new(job.share()).show_percentage());
-        ui.ctx().request_repaint_after(Duration::from_millis(100));
-    }
     ui.add_space(cx.theme.space);
     ui.horizontal(|ui| {
+        let can = !state.path.trim().is_empty() && !state.is_writing();
+        if widget::main_button(ui, cx, "write", cx.text("export-write"), can).clicked() {
+            cx.want(Intent::Write(state.order()));
+        }
         if state.is_writing() {
             if widget::button(ui, cx, "cancel", cx.text("cancel")).clicked() {
                 state.job = None;
             }
-            return;
-        }
-        let can = !state.path.trim().is_empty();
-        if widget::main_button(ui, cx, "write", cx.text("export-write"), can).clicked() {
-            cx.want(Intent::Write(state.order()));
-        }
-        if widget::button(ui, cx, "close", cx.text("close")).clicked() {
+        } else if widget::button(ui, cx, "close", cx.text("close")).clicked() {
             cx.want(Intent::EndExport);
         }
     });
+    if let Some(job) = &state.job {
+        ui.add(ProgressBar::new(job.share()).show_percentage());
+        ui.ctx().request_repaint_after(Duration::from_millis(100));
+    }
 }

@@ -380,7 +380,8 @@ impl Root {
             Intent::ToTable => self.go_to_table(),
             Intent::Replay(path) => self.look_at(ctx, path),
             Intent::Export => {
-                self.exports = self.source().map(|source| export::Exports::new(source, files::home()));
+                let words = self.language();
+                self.exports = self.source().map(|source| export::Exports::new(words, source, files::home()));
             }
             Intent::ChooseTarget(path) => self.choose_target(ctx, &path),
             Intent::Write(order) => {

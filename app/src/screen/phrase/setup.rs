@@ -2,7 +2,7 @@
 
 use crate::screen::Cx;
 use crate::text::{Blank, Language};
-use rules::{Module, Note, Preset, SetupError, Sign};
+use rules::{Module, Note, Preset, Setup, SetupError, Sign};
 
 /// The text key of a preset.
 #[must_use]
@@ -17,6 +17,13 @@ pub const fn preset_key(preset: Preset) -> &'static str {
         Preset::Tatan => "preset-tatan",
         Preset::Everything => "preset-everything",
     }
+}
+
+/// The preset with the tiles and modules of a setup, if there is one.
+#[must_use]
+pub fn preset_of(setup: &Setup) -> Option<Preset> {
+    let is_alike = |plain: Setup| plain.sets == setup.sets && plain.modules == setup.modules;
+    Preset::ALL.into_iter().find(|preset| is_alike(preset.setup(setup.seats)))
 }
 
 /// The text key of the name of a built-in tile set. A user's own set has the name in its file.

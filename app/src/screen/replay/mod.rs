@@ -10,7 +10,7 @@ mod view;
 use super::phrase::bad_log;
 use super::{Cx, table};
 use crate::board::atlas::Atlas;
-use crate::export::Poster;
+use crate::export::Moment;
 use crate::model::TableModel;
 use crate::replay::Replay;
 use egui::{Context, Ui};
@@ -168,13 +168,13 @@ impl ReplayScreen {
         }
     }
 
-    /// The source for exports: the log, its position, and the map as shown.
+    /// The table as shown, and its moment unless it is the end.
     #[must_use]
-    pub fn source(&self) -> Option<(PathBuf, usize, Poster)> {
-        match &self.stage {
-            Stage::Shown(shown) => Some((self.path.clone(), shown.head.at, Poster::of(&shown.table))),
-            _ => None,
-        }
+    pub fn shown(&self) -> Option<(&TableModel, Option<Moment>)> {
+        let Stage::Shown(shown) = &self.stage else { return None };
+        let position = shown.head.at;
+        let moment = Moment { position, turn: shown.replay.turn_at(position).0 };
+        Some((&shown.table, (position < shown.replay.last()).then_some(moment)))
     }
 
     /// Takes the result of the reading.

@@ -1,10 +1,13 @@
 //! Files to open, and files to write.
 
 use super::{Page, Root};
-use crate::export::{Poster, Source};
+use crate::export::{Poster, Source, file_name};
+use crate::model::TableModel;
+use crate::screen::phrase::{preset_key, preset_of};
 use egui::Context;
 use net::node::{Command, SavedCommand};
 use std::path::PathBuf;
+use std::time::UNIX_EPOCH;
 
 impl Root {
     /// A map in the look of the window.
@@ -15,16 +18,25 @@ impl Root {
 
     /// The source for exports, if there is one.
     pub(super) fn source(&self) -> Option<Source> {
-        if self.page == Page::Lesson {
-            return None;
-        }
-        if self.page == Page::Replay {
-            let (log, at, poster) = self.replay.source()?;
-            return Some(Source { log, at: Some(at), poster: self.in_look(poster) });
-        }
-        let table = self.model.table.as_ref()?;
+        let (table, at) = match self.page {
+            Page::Lesson => return None,
+            Page::Replay => self.replay.shown()?,
+            _ => (self.model.table.as_ref()?, None),
+        };
+        let log = table.seating.path.clone();
         let poster = self.in_look(Poster::of(table));
-        Some(Source { log: table.seating.path.clone(), at: None, poster })
+        Some(Source { name: self.name_of(table), log, at, poster })
+    }
+
+    /// The name of a game's files.
+    fn name_of(&self, table: &TableModel) -> String {
+        let changed = std::fs::metadata(&table.seating.path).and_then(|data| data.modified()).ok();
+        let changed = changed.and_then(|at| at.duration_since(UNIX_EPOCH).ok()).map_or(0, |at| at.as_secs());
+        let day = self.options.clock.date(changed).chars().take("2026-11-23".len()).collect::<String>();
+        let players: Vec<&str> = table.seating.seats.iter().map(|seat| seat.name.as_str()).collect();
+        let preset =
+            preset_of(table.game.rules().setup()).map(|preset| self.language().text(preset_key(preset)));
+        file_name(&day, &players, preset.as_deref())
     }
 
     /// Asks for the file to write, also in its own thread.
