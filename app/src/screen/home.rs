@@ -4,7 +4,7 @@ mod neighbour_games;
 mod saved;
 
 use super::gallery::Gallery;
-use super::phrase::{module_key, preset_key};
+use super::phrase::{module_key, preset_key, preset_of};
 use super::{Cx, join, rules, unmet, widget};
 use crate::command::KeyCommand;
 use crate::intent::{Intent, Page};
@@ -340,11 +340,8 @@ const fn unsuitable_key(why: Unsuitable) -> &'static str {
 /// The setup of a game in a few words.
 #[must_use]
 pub fn modules(cx: &Cx<'_>, setup: &Setup) -> String {
-    for preset in Preset::ALL {
-        let plain = preset.setup(setup.seats);
-        if plain.sets == setup.sets && plain.modules == setup.modules {
-            return cx.text(preset_key(preset));
-        }
+    if let Some(preset) = preset_of(setup) {
+        return cx.text(preset_key(preset));
     }
     let names: Vec<String> = setup.modules.iter().map(|m| cx.text(module_key(*m))).collect();
     names.join(", ")

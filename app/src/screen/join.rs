@@ -1,7 +1,7 @@
 //! Joining a table by a code, a ticket or an address.
 
 use super::{Cx, widget};
-use egui::{Key, RichText, Ui};
+use egui::{CollapsingHeader, Key, RichText, Ui};
 use net::node::{GoCommand, Refused, Secret, Typed};
 
 /// The inputs.
@@ -37,13 +37,13 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_>, state: &mut JoinForm) {
     });
 }
 
-/// The peers whose packets were refused, how often and why.
+/// The peers whose packets were refused, how often and why: for the curious, so it is folded at first.
 pub fn refusals(ui: &mut Ui, cx: &Cx<'_>, list: &[Refused]) {
     if list.is_empty() {
         return;
     }
-    let heading = cx.text("refusals");
-    widget::card(ui, cx, &heading, |ui| {
+    let small = |text: String| RichText::new(text).size(cx.theme.small);
+    CollapsingHeader::new(small(cx.text("refusals"))).id_salt("refusals").show(ui, |ui| {
         for refused in list {
             let count = i64::try_from(refused.count).unwrap_or(i64::MAX);
             let blanks = [
@@ -51,10 +51,9 @@ pub fn refusals(ui: &mut Ui, cx: &Cx<'_>, list: &[Refused]) {
                 ("count", count.into()),
                 ("reason", (&refused.reason).into()),
             ];
-            ui.label(cx.words.with("refusal", &blanks));
+            ui.label(small(cx.words.with("refusal", &blanks)));
             if refused.is_barred {
-                let text = RichText::new(cx.text("refusal-barred")).size(cx.theme.small);
-                ui.label(text.color(cx.theme.warn.0));
+                ui.label(small(cx.text("refusal-barred")).color(cx.theme.warn.0));
             }
         }
     });

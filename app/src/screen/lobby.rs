@@ -56,6 +56,7 @@ pub fn show(
     gallery: &mut Gallery,
 ) {
     let taken = || lobby.seats.iter().flatten();
+    chat.take_keys(ui);
     chat::bar(ui, cx, chat, &|key| taken().find(|s| s.holder == key).map(|s| s.colour));
     // Another table is shown from its top.
     ui.push_id(lobby.table, |ui| page(ui, cx, lobby, around, state, chat, gallery));
@@ -99,10 +100,6 @@ fn page(
             ui.add_space(cx.theme.space);
             unmet::show(ui, cx, around.unreached);
         }
-        if let Some(ways) = around.ways.filter(|ways| ways.table == lobby.table) {
-            ui.add_space(cx.theme.space);
-            invite::show(ui, cx, ways, &mut state.invite);
-        }
         if lobby.branch.is_none() {
             ui.add_space(cx.theme.space);
             let heading = cx.text("what-is-played");
@@ -111,6 +108,11 @@ fn page(
             ui.add_space(cx.theme.space);
             hints::choice(ui, cx, lobby);
             hints::about(ui, cx, lobby);
+        }
+        // Most guests find the table by themselves, so this comes last.
+        if let Some(ways) = around.ways.filter(|ways| ways.table == lobby.table) {
+            ui.add_space(cx.theme.space);
+            invite::show(ui, cx, ways, &mut state.invite);
         }
     });
 }
@@ -168,6 +170,14 @@ fn taken_seat(
     state: &mut Lobby,
     chat: &Chat,
 ) {
+    // Away from the buttons of a free seat, so that a second click on one of those does not free it again.
+    let can_free = lobby.is_host || seat.is_mine;
+    if can_free {
+        let name = format!("free {}", at.0 + 1);
+        if widget::icon_button(ui, cx, &name, widget::Icon::Close, &cx.text("stand-up")).clicked() {
+            cx.command(LobbyCommand::Free(at));
+        }
+    }
     widget::chip(ui, cx, seat.colour, 28.0);
     ui.label(RichText::new(&seat.name).strong());
     let kind = match seat.kind {
@@ -195,11 +205,6 @@ fn taken_seat(
         {
             let is_open = state.dresses.as_ref().is_some_and(|(s, _)| *s == at);
             state.dresses = (!is_open).then(|| (at, seat.name.clone()));
-        }
-        if (lobby.is_host || seat.is_mine)
-            && widget::button(ui, cx, &format!("free {}", at.0 + 1), cx.text("stand-up")).clicked()
-        {
-            cx.command(LobbyCommand::Free(at));
         }
     });
 }

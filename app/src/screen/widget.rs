@@ -53,6 +53,8 @@ pub enum Icon {
     Fields,
     /// A screen on a stand.
     Bare,
+    /// A cross.
+    Close,
 }
 
 /// The side of an icon button, in points.
@@ -83,6 +85,11 @@ pub fn icon_button(ui: &mut Ui, cx: &Cx<'_>, name: &str, icon: Icon, label: &str
         ui.painter().rect_stroke(rect.shrink(7.0), 1.0, ink, egui::StrokeKind::Inside);
         for (a, b) in [((-8.0, 0.0), (0.0, -8.0)), ((-8.0, 8.0), (8.0, -8.0)), ((0.0, 8.0), (8.0, 0.0))] {
             ui.painter().line_segment([c + vec2(a.0, a.1), c + vec2(b.0, b.1)], Stroke::new(1.5, t.ink.0));
+        }
+    } else if icon == Icon::Close {
+        for slope in [-1.0, 1.0] {
+            let arm = vec2(5.5, 5.5 * slope);
+            ui.painter().line_segment([c - arm, c + arm], ink);
         }
     } else if icon == Icon::Bare {
         let screen = Rect::from_center_size(c - vec2(0.0, 2.5), vec2(18.0, 12.0));

@@ -1,11 +1,12 @@
 //! The card of the lesson: the explanation of a move, and the buttons.
 
 use super::advice::Advice;
-use super::{FRIEND, Lesson, ME, Stage, course};
+use super::course::{self, Texts};
+use super::{FRIEND, Lesson, ME, Stage};
 use crate::command::KeyCommand;
 use crate::intent::{Intent, Page};
 use crate::screen::{Cx, focus, home, widget};
-use egui::{RichText, ScrollArea, Sense, Stroke, Ui, Vec2, WidgetInfo};
+use egui::{FontId, RichText, ScrollArea, Sense, Stroke, TextStyle, Ui, Vec2, WidgetInfo, vec2};
 use net::node::Reach;
 
 /// The height of two rows of buttons below the words.
@@ -16,22 +17,45 @@ const NEXT: f32 = 42.0;
 /// Shows the card; `may_begin` if another game can begin from here. Its buttons are visible however long the words are.
 pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, lesson: &mut Lesson, may_begin: bool) {
     ui.horizontal_wrapped(|ui| progress(ui, cx, lesson));
-    let below = if lesson.stage == Stage::Told { BUTTONS + NEXT } else { BUTTONS };
+    let is_over = lesson.stage == Stage::End;
+    let below = if is_over { BUTTONS } else { BUTTONS + NEXT };
     let most = (ui.available_height() - below).max(60.0);
-    ScrollArea::vertical().id_salt("lesson words").max_height(most).auto_shrink([false, true]).show(
-        ui,
-        |ui| {
-            words(ui, cx, lesson);
-            focus::follow(ui);
-        },
-    );
+    // As high as the longest explanation, so that the buttons keep their places from move to move.
+    let height = if is_over { most } else { most.min(longest(ui, cx, lesson)) };
+    let area = ScrollArea::vertical().id_salt("lesson words").max_height(height).min_scrolled_height(height);
+    area.auto_shrink([false, is_over]).show(ui, |ui| {
+        words(ui, cx, lesson);
+        focus::follow(ui);
+    });
     ui.add_space(cx.theme.space * 0.5);
     match lesson.stage {
-        Stage::Play => {}
-        Stage::Told => next(ui, cx, lesson),
+        Stage::Play => ui.add_space(NEXT),
+        Stage::Told => {
+            ui.allocate_ui(vec2(ui.available_width(), NEXT), |ui| {
+                ui.set_height(NEXT - ui.spacing().item_spacing.y);
+                next(ui, cx, lesson);
+            });
+        }
         Stage::End => onwards(ui, cx, lesson, may_begin),
     }
     ui.horizontal_wrapped(|ui| ways(ui, cx, lesson));
+}
+
+/// The height of the longest explanation, with room for an objection and its button.
+fn longest(ui: &Ui, cx: &Cx<'_>, lesson: &Lesson) -> f32 {
+    const OBJECTION: f32 = 78.0;
+    let width = ui.available_width();
+    let height = |text: String, font: FontId| {
+        let galley = ui.painter().layout(text, font, cx.theme.ink.0, width);
+        galley.size().y + ui.spacing().item_spacing.y
+    };
+    let body = TextStyle::Body.resolve(ui.style());
+    let whole = |texts: &Texts| {
+        let title = height(cx.text(texts.title), FontId::proportional(cx.theme.heading));
+        let keys = [texts.place, texts.then, "first-confirm", texts.done];
+        title + keys.map(|key| height(filled(cx, lesson, key), body.clone())).into_iter().fold(0.0, f32::max)
+    };
+    course::MOVES.iter().map(|step| whole(&step.texts)).fold(0.0, f32::max) + OBJECTION
 }
 
 /// The explanation.
@@ -54,7 +78,7 @@ fn next(ui: &mut Ui, cx: &Cx<'_>, lesson: &mut Lesson) {
     }
 }
 
-/// The current explanation, with names and points.
+/// The current explanation.
 fn text(cx: &Cx<'_>, lesson: &Lesson) -> String {
     let texts = lesson.step().texts;
     let key = match (lesson.stage, lesson.advice()) {
@@ -63,6 +87,11 @@ fn text(cx: &Cx<'_>, lesson: &Lesson) -> String {
         (Stage::Play, Advice::Confirm) if lesson.step().mine.figure().is_some() => "first-confirm",
         (Stage::Play, _) => texts.then,
     };
+    filled(cx, lesson, key)
+}
+
+/// A text of the lesson, with names and points.
+fn filled(cx: &Cx<'_>, lesson: &Lesson, key: &str) -> String {
     let friend = lesson.table().map_or("", |table| table.name(FRIEND));
     let shown = |command| cx.keys.shown(cx.words, command);
     let (turn, fields) = (shown(KeyCommand::Turn), shown(KeyCommand::Fields));
@@ -119,7 +148,7 @@ fn progress(ui: &mut Ui, cx: &Cx<'_>, lesson: &Lesson) {
     };
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Image, true, &name));
     for n in 0..all {
-        let p = rect.left_center() + egui::vec2(6.0 + n as f32 * 12.0, 0.0);
+        let p = rect.left_center() + vec2(6.0 + n as f32 * 12.0, 0.0);
         let fill = if n < done { t.accent.0 } else { t.card.0 };
         let width = if n == done { 2.5 } else { 1.0 };
         ui.painter().circle(p, 4.0, fill, Stroke::new(width, t.accent.0));

@@ -6,7 +6,9 @@ use crate::screen::gallery::{Gallery, Picture};
 use crate::screen::phrase::{module_key, note_text, preset_key, preset_rule_key, refusal};
 use crate::screen::{Cx, rules, widget};
 use ::rules::{Module, Note, Piece, Preset, Rules, Setup, SetupError, TileSets};
-use egui::{Align, Frame, Layout, Rect, RichText, Sense, Stroke, Ui, UiBuilder, Vec2, vec2};
+use egui::{
+    Align, FontId, Frame, Layout, Rect, RichText, Sense, Stroke, TextStyle, Ui, UiBuilder, Vec2, vec2,
+};
 use net::node::{LobbyCommand, LobbyView, TableId};
 use std::sync::Arc;
 
@@ -80,8 +82,13 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, state: &mut Stat
     let all: Vec<(Preset, Option<SetupError>)> = Preset::ALL.into_iter().zip(why).collect();
     for row in all.chunks(across) {
         ui.columns(across, |columns| {
+            // All cards of a row are as high as the one with the longest rule.
+            let height = |(preset, why): &(Preset, Option<SetupError>)| {
+                words_height(&columns[0], cx, *preset, why.as_ref())
+            };
+            let height = row.iter().map(height).fold(CARD, f32::max);
             for ((preset, why), ui) in row.iter().zip(columns) {
-                preset_card(ui, cx, lobby, (*preset, why.as_ref()), gallery);
+                preset_card(ui, cx, lobby, (*preset, why.as_ref()), height, gallery);
             }
         });
     }
@@ -120,11 +127,23 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, state: &mut Stat
     }
 }
 
+/// The height of the content of a preset's card.
+fn words_height(ui: &Ui, cx: &Cx<'_>, preset: Preset, why: Option<&SetupError>) -> f32 {
+    let t = cx.theme;
+    let rule = why.map_or_else(|| cx.text(preset_rule_key(preset)), |why| refusal(cx.words, why));
+    let body = TextStyle::Body.resolve(ui.style());
+    let width = ui.available_width() - 2.0 * t.space;
+    let height = |text, font| ui.painter().layout(text, font, t.ink.0, width).size().y;
+    let lines = height(cx.text(preset_key(preset)), body) + height(rule, FontId::proportional(t.small));
+    lines + PICTURE + 3.0 * ui.spacing().item_spacing.y
+}
+
 fn preset_card(
     ui: &mut Ui,
     cx: &Cx<'_>,
     lobby: &LobbyView,
     (preset, why): (Preset, Option<&SetupError>),
+    height: f32,
     gallery: &mut Gallery,
 ) {
     let plain = preset.setup(lobby.setup.seats);
@@ -135,21 +154,24 @@ fn preset_card(
     let fill = if is_on { t.accent_soft.0 } else { t.paper.0 };
     let name = cx.text(preset_key(preset));
     let inner =
-        Frame::new().fill(fill).stroke(edge).corner_radius(t.radius).inner_margin(t.space).show(ui, |ui| {
-            ui.set_min_size(vec2(ui.available_width(), CARD));
-            let ink = if why.is_some() { t.ink_faint.0 } else { t.ink.0 };
-            // Columns justify a text; a short rule reads better ragged.
-            ui.with_layout(Layout::top_down(Align::Min), |ui| {
-                ui.label(RichText::new(&name).strong().color(ink));
-                let told = match why {
-                    Some(why) => RichText::new(refusal(cx.words, why)).color(t.warn.0),
-                    None => RichText::new(cx.text(preset_rule_key(preset))).color(t.ink_soft.0),
-                };
-                ui.add(egui::Label::new(told.size(t.small)).halign(Align::Min));
-                // Pictures are at the bottom of every card, with the link to the rules next to them.
-                ui.add_space(PICTURE);
-            });
-        });
+        Frame::new().fill(fill).stroke(edge).corner_radius(t.radius).inner_margin(t.space - edge.width).show(
+            ui,
+            |ui| {
+                ui.set_min_size(vec2(ui.available_width(), height));
+                let ink = if why.is_some() { t.ink_faint.0 } else { t.ink.0 };
+                // Columns justify a text; a short rule reads better ragged.
+                ui.with_layout(Layout::top_down(Align::Min), |ui| {
+                    ui.label(RichText::new(&name).strong().color(ink));
+                    let told = match why {
+                        Some(why) => RichText::new(refusal(cx.words, why)).color(t.warn.0),
+                        None => RichText::new(cx.text(preset_rule_key(preset))).color(t.ink_soft.0),
+                    };
+                    ui.add(egui::Label::new(told.size(t.small)).halign(Align::Min));
+                    // Pictures are at the bottom of every card, with the link to the rules next to them.
+                    ui.add_space(PICTURE);
+                });
+            },
+        );
     let rect = inner.response.rect;
     let id = ui.scope_id().with(preset.name());
     let response = ui.interact(rect, id, if can { Sense::click() } else { Sense::hover() });

@@ -35,8 +35,16 @@ pub fn button(ui: &mut Ui, cx: &Cx<'_>, name: &str, label: &str, setup: &Setup) 
     }
 }
 
-/// The module that characterises a mix, rather than one that many mixes include.
+/// The module that characterises a mix, rather than one that many mixes include. A mix of several documents has none.
 fn special(setup: &Setup) -> Option<Module> {
+    let documents = [&Module::TEMPO[..], &Module::HALVES, &[Module::Tunnel], &[Module::Tatan]];
+    let is_on = |module: &&Module| setup.modules.contains(module);
+    let mut played = documents.into_iter().filter_map(|modules| modules.iter().find(is_on));
+    match (played.next(), played.next()) {
+        (Some(_), Some(_)) => return None,
+        (Some(module), None) => return Some(*module),
+        (None, _) => {}
+    }
     let common = [Module::Fields, Module::River, Module::BigMeeple, Module::InnsCathedrals];
     let mut modules = setup.modules.iter().filter(|module| !common.contains(module));
     modules.next().or_else(|| setup.modules.get(&Module::River)).copied()
@@ -127,4 +135,21 @@ fn paint(ui: &mut Ui, cx: &Cx<'_>, gallery: &mut Gallery, picture: Picture) {
     let size = if is_tile { Vec2::splat(PICTURE) } else { vec2(PICTURE * 0.8, PICTURE) };
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     gallery.paint(ui, cx, picture, rect);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules::Preset;
+
+    #[test]
+    fn the_link_of_a_preset_opens_what_is_special_about_it() {
+        let of = |preset: Preset| special(&preset.setup(3));
+        assert_eq!(of(Preset::Base), None);
+        assert_eq!(of(Preset::River), Some(Module::River));
+        assert_eq!(of(Preset::Builders), Some(Module::Builder));
+        assert_eq!(of(Preset::Halves), Some(Module::HALVES[0]));
+        assert_eq!(of(Preset::Tatan), Some(Module::Tatan));
+        assert_eq!(of(Preset::Everything), None, "no single module is special about everything");
+    }
 }
