@@ -5,6 +5,7 @@ pub mod final_scoring;
 mod line;
 mod table;
 
+pub use final_scoring::{Counted, is_of_last_count, last_count};
 pub use line::{Line, LineKind};
 pub use table::{Split, TableModel};
 

@@ -1,6 +1,7 @@
-//! What the final scoring would bring if the game ended now.
+//! The final scoring: what it would bring if the game ended now, and what it brought.
 
-use rules::{Action, Decision, Event, Game, Seat, Wait};
+use super::line::{Line, LineKind};
+use rules::{Action, Decision, Event, Game, Place, Reason, Seat, Wait};
 
 /// The most passes needed until no seat of the running move is asked for a figure.
 const PASSES: usize = 8;
@@ -27,6 +28,53 @@ impl Ended {
         events.extend(end.count_now());
         events.retain(|event| matches!(event, Event::Scored { .. }));
         Some(Self { seq, events, points: counted(&end) })
+    }
+}
+
+/// A feature of the last count, and what it brought.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Counted {
+    /// Where it is.
+    pub place: Place,
+    /// What for.
+    pub reason: Reason,
+    /// The seats that scored it, and their points.
+    pub scored: Vec<(Seat, i32)>,
+}
+
+/// The last count of a game that is over, feature by feature in the order of counting.
+#[must_use]
+pub fn last_count(history: &[Line]) -> Vec<Counted> {
+    let scored = |line: &Line| match line.what {
+        LineKind::Game(Event::Scored { seat, points, reason, place }, _) => {
+            Some((seat, points, reason, place))
+        }
+        _ => None,
+    };
+    let is_last = |line: &&Line| scored(line).is_some_and(|(_, _, reason, _)| is_of_last_count(reason));
+    let Some(end) = history.iter().rev().find(is_last) else { return Vec::new() };
+    let mut counted: Vec<Counted> = Vec::new();
+    for line in history.iter().filter(|line| line.seq == end.seq).filter(is_last) {
+        let Some((seat, points, reason, place)) = scored(line) else { continue };
+        match counted.last_mut().filter(|last| (last.place, last.reason) == (place, reason)) {
+            Some(last) => last.scored.push((seat, points)),
+            None => counted.push(Counted { place, reason, scored: vec![(seat, points)] }),
+        }
+    }
+    counted
+}
+
+/// Whether points with this reason are counted at the end of the game.
+#[must_use]
+pub const fn is_of_last_count(reason: Reason) -> bool {
+    match reason {
+        Reason::Road { last, .. }
+        | Reason::City { last, .. }
+        | Reason::Monastery { last, .. }
+        | Reason::Toll { last, .. }
+        | Reason::Estate { last, .. } => last,
+        Reason::Field { .. } | Reason::Wagon { .. } => true,
+        Reason::Flock { .. } | Reason::Tatan { .. } => false,
     }
 }
 
@@ -57,4 +105,34 @@ fn passed(game: &Game) -> (Game, Vec<Event>) {
         }
     }
     (game, events)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules::Cell;
+
+    fn line(seq: u64, seat: u8, points: i32, reason: Reason) -> Line {
+        let (seat, place) = (Seat(seat), Place::Cell(Cell::new(points as i16, 0)));
+        let event = Event::Scored { seat, points, reason, place };
+        Line { seq, seat: Some(seat), what: LineKind::Game(event, None), place: Some(place) }
+    }
+
+    #[test]
+    fn the_last_count_is_what_was_counted_at_the_end_feature_by_feature() {
+        let road = |last| Reason::Road { cells: 2, inn: false, last };
+        let field = Reason::Field { cities: 1 };
+        let history = [
+            line(3, 0, 4, road(false)),
+            line(9, 1, 5, road(false)),
+            line(9, 0, 2, road(true)),
+            line(9, 1, 2, road(true)),
+            line(9, 1, 3, field),
+        ];
+        let counted = last_count(&history);
+        let told: Vec<_> = counted.iter().map(|step| (step.reason, step.scored.clone())).collect();
+        let shared = vec![(Seat(0), 2), (Seat(1), 2)];
+        assert_eq!(told, [(road(true), shared), (field, vec![(Seat(1), 3)])]);
+        assert!(last_count(&history[..2]).is_empty(), "nothing is counted before the end");
+    }
 }

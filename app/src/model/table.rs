@@ -38,6 +38,8 @@ pub struct TableModel {
     pub split: Split,
     /// How all players ended the game early, if they did.
     pub ended: Option<Ended>,
+    /// The entries after which the turns began, and whose turns they were, the first turn first.
+    pub turns: Vec<(u64, Seat)>,
 }
 
 /// A disagreement between copies of a game.
@@ -72,6 +74,7 @@ impl TableModel {
     pub fn new(seating: Arc<Seating>) -> Self {
         let game = Arc::clone(&seating.game);
         let newest = game.placed_tiles().map(|(c, _, _)| c).next();
+        let turns = vec![(0, game.turn())];
         Self {
             seating,
             game,
@@ -85,12 +88,14 @@ impl TableModel {
             later: Vec::new(),
             split: Split::default(),
             ended: None,
+            turns,
         }
     }
 
     pub(super) fn enter(&mut self, entry: &Entry) {
         if let Some(TableChange::TakenBack { to }) = entry.change {
             self.history.retain(|l| l.seq <= to);
+            self.turns.retain(|(begin, _)| *begin <= to);
         }
         self.game = Arc::clone(&entry.game);
         self.seq = entry.seq;
@@ -99,6 +104,9 @@ impl TableModel {
         }
         for event in &entry.events {
             self.note(entry.seq, event);
+            if let Event::Turn { seat } = *event {
+                self.turns.push((entry.seq, seat));
+            }
         }
         if entry.change == Some(TableChange::Closed) {
             self.ended = Ended::of(&self.game, entry.seq);
@@ -121,6 +129,15 @@ impl TableModel {
         }
         self.status = Some(status);
         self.later = deciders::later(&self.game);
+    }
+
+    /// The number of the turn that the entry after this one belongs to, counted from 1, its seat, and whether it is the
+    /// first entry of that turn.
+    #[must_use]
+    pub fn turn_after(&self, seq: u64) -> (usize, Seat, bool) {
+        let turn = self.turns.partition_point(|(begin, _)| *begin <= seq).max(1);
+        let (begin, seat) = self.turns[turn - 1];
+        (turn, seat, begin == seq)
     }
 
     /// The status of a seat, once the node has reported it.
@@ -161,6 +178,7 @@ impl TableModel {
 
     pub(super) fn rewind(&mut self, seq: u64) {
         self.history.retain(|l| l.seq <= seq);
+        self.turns.retain(|(begin, _)| *begin <= seq);
         self.past = self.past.min(seq);
         self.ended.take_if(|ended| ended.seq > seq);
         self.seq = seq;
@@ -233,17 +251,6 @@ impl TableModel {
     #[must_use]
     pub fn turn(&self) -> Option<Seat> {
         (!self.is_over()).then(|| self.game.turn())
-    }
-
-    /// The colour of tunnel chips: a seat's own, or the next free one if no seat has it.
-    #[must_use]
-    pub fn chip_colour(&self, chip: u8) -> Colour {
-        let seats = &self.seating.seats;
-        if let Some(seat) = seats.get(usize::from(chip)) {
-            return seat.colour;
-        }
-        let mut free = Colour::ALL.into_iter().filter(|c| seats.iter().all(|s| s.colour != *c));
-        free.nth(usize::from(chip) - seats.len()).unwrap_or(Colour::Black)
     }
 
     /// The seat that has to decide, which may differ from the one whose turn it is; between decisions the latter.

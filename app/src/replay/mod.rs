@@ -4,4 +4,4 @@ mod positions;
 mod tally;
 
 pub use positions::Replay;
-pub use tally::{Category, Tally};
+pub use tally::{Category, Tally, tally};

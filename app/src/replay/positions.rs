@@ -220,6 +220,7 @@ impl Replay {
             _ => None,
         });
         let recent: Vec<_> = placed.take(self.seats).collect();
+        let turns = self.turns.iter().map(|(begin, seat)| (*begin as u64, *seat)).collect();
         TableModel {
             seating: self.seating_at(end),
             game,
@@ -233,6 +234,7 @@ impl Replay {
             later: Vec::new(),
             split: Split::default(),
             ended: self.ended.clone().filter(|ended| ended.seq <= at as u64),
+            turns,
         }
     }
 

@@ -124,7 +124,7 @@ impl Tally {
 }
 
 /// Counts the events of the lines by seat.
-pub(super) fn tally<'a>(lines: impl Iterator<Item = &'a Line>, seats: usize) -> Vec<Tally> {
+pub fn tally<'a>(lines: impl Iterator<Item = &'a Line>, seats: usize) -> Vec<Tally> {
     let mut all = vec![Tally::default(); seats];
     for line in lines {
         let LineKind::Game(event, _) = &line.what else { continue };

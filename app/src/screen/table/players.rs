@@ -12,6 +12,9 @@ use rules::{Game, Seat};
 /// A narrower plate has no room for the projected points next to a name.
 const WIDE: f32 = 205.0;
 
+/// Points of a seat that the last count has not come to yet.
+pub(super) type Pending<'a> = &'a dyn Fn(Seat) -> i32;
+
 /// Shows one row per seat. Returns the rectangles of the plates. `projected` are the points if the game ended now, by
 /// seat.
 pub(super) fn show(
@@ -21,13 +24,14 @@ pub(super) fn show(
     game: &Game,
     atlas: &mut Atlas,
     chat: &Chat,
-    projected: &[i32],
+    (projected, pending): (&[i32], Pending<'_>),
 ) -> Vec<Rect> {
     ui.add_space(4.0);
     let mut plates = Vec::new();
     for n in 0..table.seating.seats.len() {
         let projected = projected.get(n).copied();
-        plates.push(row(ui, cx, table, game, atlas, chat, (Seat(n as u8), projected)));
+        let at = Seat(n as u8);
+        plates.push(row(ui, cx, table, game, atlas, chat, (at, projected, pending(at))));
     }
     if let Some(status) = table.status.as_ref().filter(|s| !s.watchers.is_empty()) {
         let names: Vec<&str> = status.watchers.iter().map(|w| w.name.as_str()).collect();
@@ -44,7 +48,7 @@ fn row(
     game: &Game,
     atlas: &mut Atlas,
     chat: &Chat,
-    (at, projected): (Seat, Option<i32>),
+    (at, projected, pending): (Seat, Option<i32>, i32),
 ) -> Rect {
     let t = cx.theme;
     let Some(seat) = table.seating.seats.get(at.index()) else { return Rect::NOTHING };
@@ -57,7 +61,7 @@ fn row(
     let plate = Frame::new().fill(fill).stroke(edge).corner_radius(t.radius).inner_margin(6.0);
     let plate = plate.show(ui, |ui| {
         ui.set_width(ui.available_width());
-        let points = table.points(game, at);
+        let points = table.points(game, at) - pending;
         let projected = projected.filter(|p| *p != points && !table.is_over());
         let is_wide = ui.available_width() > WIDE;
         ui.horizontal(|ui| {

@@ -1,0 +1,42 @@
+//! The points of all seats over the turns, as small lines.
+
+use super::evening::Evening;
+use crate::model::TableModel;
+use crate::screen::{Cx, widget};
+use egui::{Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+use rules::Seat;
+
+/// The height of the picture.
+const HEIGHT: f32 = 96.0;
+/// The radius of the chip at the end of a line.
+const CHIP: f32 = 7.0;
+
+/// Shows the lines.
+pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, evening: &Evening) {
+    let t = cx.theme;
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::hover());
+    let name = cx.text("result-curve");
+    response.widget_info(|| WidgetInfo::labeled(egui::Role::Image, true, &name));
+    ui.painter().rect(rect, t.radius, t.paper.0, Stroke::new(1.0, t.card_edge.0), StrokeKind::Inside);
+    let inner = rect.shrink2(vec2(CHIP * 1.6, CHIP * 1.4));
+    let values = || evening.curve.iter().flatten().copied();
+    let (low, high) = (values().min().unwrap_or(0).min(0), values().max().unwrap_or(0).max(1));
+    for (seat, points) in (0..).map(Seat).zip(&evening.curve) {
+        let line: Vec<Pos2> = (0..points.len()).map(|n| spot(inner, n, points, (low, high))).collect();
+        let end = line.last().copied();
+        // An ink edge separates every colour from the paper.
+        ui.painter().add(Shape::line(line.clone(), Stroke::new(4.0, t.ink.alpha(0.6))));
+        ui.painter().add(Shape::line(line, Stroke::new(2.2, t.seat(table.colour(seat)))));
+        if let Some(end) = end {
+            widget::paint_chip(ui.painter(), cx, end, CHIP, table.colour(seat));
+        }
+    }
+    response.on_hover_text(name);
+}
+
+/// The place of the n-th value of a line.
+fn spot(rect: Rect, n: usize, points: &[i32], (low, high): (i32, i32)) -> Pos2 {
+    let x = n as f32 / (points.len() - 1).max(1) as f32;
+    let y = (points[n] - low) as f32 / (high - low) as f32;
+    pos2(rect.left() + x * rect.width(), rect.bottom() - y * rect.height())
+}

@@ -1,0 +1,168 @@
+//! The result: who won and by how much, where the points came from, how they grew, and the best moves of the evening.
+
+mod curve;
+mod evening;
+
+use super::{Cx, widget};
+use crate::intent::Intent;
+use crate::model::TableModel;
+use crate::replay::Category;
+use crate::text::reason as reason_text;
+use egui::{Align2, Grid, RichText, ScrollArea, Ui, vec2};
+use evening::Evening;
+use net::node::{GoCommand, Link, Waiting};
+use rules::{Place, Seat};
+
+/// The width of the dialog in a window that has room for it.
+const WIDTH: f32 = 420.0;
+/// The height that its buttons and margins take.
+const REST: f32 = 150.0;
+
+/// What the player wants to see instead.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ResultInput {
+    /// The map.
+    Map,
+    /// A place on the map.
+    Place(Place),
+}
+
+/// Shows the result over the map.
+pub fn show(ui: &Ui, cx: &Cx<'_>, table: &TableModel) -> Option<ResultInput> {
+    let t = cx.theme;
+    let mut input = None;
+    let window = ui.ctx().content_rect();
+    egui::Window::new(cx.text("game-over"))
+        .title_bar(false)
+        .resizable(false)
+        .collapsible(false)
+        .anchor(Align2::CENTER_CENTER, vec2(0.0, 0.0))
+        .frame(widget::dialog_frame(t))
+        .show(ui.ctx(), |ui| {
+            ui.set_width(WIDTH.min(window.width() - 60.0));
+            ui.label(RichText::new(cx.text("game-over")).size(t.title * 0.8).strong());
+            ui.label(winners(cx, table));
+            let room = (window.height() - REST).max(80.0);
+            ScrollArea::vertical().id_salt("result").max_height(room).auto_shrink([false, true]).show(
+                ui,
+                |ui| {
+                    input = numbers(ui, cx, table);
+                },
+            );
+            ui.add_space(t.space);
+            ui.horizontal_wrapped(|ui| {
+                again(ui, cx, table);
+                if widget::button(ui, cx, "back to tables", cx.text("back-home")).clicked() {
+                    cx.command(GoCommand::Leave);
+                }
+                if widget::button(ui, cx, "look at map", cx.text("look-at-map")).clicked() {
+                    input = Some(ResultInput::Map);
+                }
+                if widget::button(ui, cx, "replay", cx.text("replay")).clicked() {
+                    cx.want(Intent::Replay(table.seating.path.clone()));
+                }
+                if widget::button(ui, cx, "export result", cx.text("export")).clicked() {
+                    cx.want(Intent::Export);
+                }
+            });
+        });
+    input
+}
+
+/// Places, categories, the curve, and the best moves.
+fn numbers(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel) -> Option<ResultInput> {
+    let evening = Evening::of(table);
+    ranking(ui, cx, table);
+    if evening.best.is_empty() && evening.curve.iter().flatten().all(|points| *points == 0) {
+        return None;
+    }
+    ui.add_space(cx.theme.space);
+    categories(ui, cx, table, &evening);
+    ui.add_space(cx.theme.space);
+    curve::show(ui, cx, table, &evening);
+    best(ui, cx, table, &evening)
+}
+
+fn ranking(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel) {
+    Grid::new("ranking").num_columns(4).spacing(vec2(14.0, 8.0)).show(ui, |ui| {
+        for (rank, seat, points) in table.ranking() {
+            ui.label(format!("{rank}."));
+            widget::chip(ui, cx, table.colour(seat), 24.0);
+            ui.label(RichText::new(table.name(seat)).strong());
+            ui.label(cx.words.with("n-points", &[("points", points.into())]));
+            ui.end_row();
+        }
+    });
+}
+
+/// A row for each category in which points were scored, a column for each seat in the order of the ranking.
+fn categories(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, evening: &Evening) {
+    let seats: Vec<Seat> = table.ranking().into_iter().map(|(_, seat, _)| seat).collect();
+    let small = |text: String| RichText::new(text).size(cx.theme.small);
+    Grid::new("categories").striped(true).spacing([12.0, 3.0]).show(ui, |ui| {
+        ui.label("");
+        for seat in &seats {
+            widget::chip(ui, cx, table.colour(*seat), 18.0).on_hover_text(table.name(*seat));
+        }
+        ui.end_row();
+        let of = |seat: &Seat, category: Category| evening.tallies[seat.index()].points[category as usize];
+        let is_scored = |c: &Category| seats.iter().any(|seat| of(seat, *c) != 0);
+        for category in Category::ALL.into_iter().filter(is_scored) {
+            ui.label(small(cx.text(category.key())));
+            for seat in &seats {
+                ui.label(small(of(seat, category).to_string()));
+            }
+            ui.end_row();
+        }
+    });
+}
+
+/// The best moves. A click shows the place on the map.
+fn best(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, evening: &Evening) -> Option<ResultInput> {
+    if evening.best.is_empty() {
+        return None;
+    }
+    let mut input = None;
+    ui.add_space(cx.theme.space);
+    ui.label(RichText::new(cx.text("best-moves")).strong());
+    for best in &evening.best {
+        let why = reason_text(cx.words, best.reason);
+        let blanks = [
+            ("turn", best.turn.into()),
+            ("name", table.name(best.seat).into()),
+            ("points", best.points.into()),
+            ("why", (&why).into()),
+        ];
+        if ui.link(cx.words.with("best-move", &blanks)).clicked() {
+            input = Some(ResultInput::Place(best.place));
+        }
+    }
+    input
+}
+
+/// Offers a rematch to players who had a seat.
+fn again(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel) {
+    if table.seating.is_watching {
+        return;
+    }
+    // A player who leaves while the result is being agreed on would block the others.
+    let is_agreed = table.status.as_ref().is_none_or(|s| {
+        s.waiting != Waiting::Close || s.holders.iter().any(|h| !h.is_me && h.link != Link::InSync)
+    });
+    let button = widget::main_button(ui, cx, "again", cx.text("again"), is_agreed);
+    if button.on_hover_text(cx.text("again-hint")).on_disabled_hover_text(cx.text("again-not-yet")).clicked()
+    {
+        cx.command(GoCommand::Rematch);
+    }
+}
+
+fn winners(cx: &Cx<'_>, table: &TableModel) -> String {
+    let first: Vec<&str> = table
+        .ranking()
+        .into_iter()
+        .filter(|(rank, _, _)| *rank == 1)
+        .map(|(_, seat, _)| table.name(seat))
+        .collect();
+    let key = if first.len() == 1 { "one-winner" } else { "many-winners" };
+    cx.words.with(key, &[("names", (&first.join(", ")).into())])
+}

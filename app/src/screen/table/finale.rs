@@ -1,0 +1,157 @@
+//! The last count as the evening's climax: feature by feature, with the map, the highlight and the points. The game is
+//! over and stored already; this only tells it again, slowly.
+
+use super::TableScreen;
+use crate::board::flight::Flight;
+use crate::command::KeyCommand;
+use crate::model::{Counted, TableModel, last_count};
+use crate::screen::Cx;
+use crate::text::reason as reason_text;
+use egui::{Key, Modifiers, Ui};
+use rules::Seat;
+use std::time::Duration;
+
+/// The seconds that the whole count may take.
+const WHOLE: f64 = 24.0;
+/// The fewest and the most seconds for a feature.
+const PACE: (f64, f64) = (0.35, 1.7);
+
+/// The state of the count.
+#[derive(Default)]
+pub(super) struct Finale {
+    steps: Vec<Counted>,
+    /// How many features were counted.
+    at: usize,
+    /// When the next one is counted; after the last one, when the result is shown.
+    next: Option<f64>,
+}
+
+impl Finale {
+    /// The count of a game that has just ended.
+    pub(super) fn of(table: &TableModel) -> Self {
+        let steps = if table.is_over() { last_count(&table.history) } else { Vec::new() };
+        let next = (!steps.is_empty()).then_some(0.0);
+        Self { steps, at: 0, next }
+    }
+
+    /// Whether the count goes on.
+    pub(super) const fn is_running(&self) -> bool {
+        self.next.is_some()
+    }
+
+    /// The points of a seat that are not counted yet.
+    pub(super) fn pending(&self, seat: Seat) -> i32 {
+        let rest = if self.is_running() { &self.steps[self.at..] } else { &[] };
+        let scored = rest.iter().flat_map(|step| &step.scored);
+        scored.filter(|(of, _)| *of == seat).map(|(_, points)| points).sum()
+    }
+
+    /// The feature that is being counted.
+    fn current(&self) -> Option<&Counted> {
+        self.at.checked_sub(1).filter(|_| self.is_running()).and_then(|at| self.steps.get(at))
+    }
+
+    /// Counts the next feature if it is time, and returns it.
+    fn advance(&mut self, now: f64) -> Option<&Counted> {
+        if self.next.is_none_or(|next| now < next) {
+            return None;
+        }
+        if self.at == self.steps.len() {
+            self.next = None;
+            return None;
+        }
+        self.next = Some(now + (WHOLE / self.steps.len() as f64).clamp(PACE.0, PACE.1));
+        self.at += 1;
+        self.steps.get(self.at - 1)
+    }
+
+    /// Shows the result at once.
+    pub(super) const fn end(&mut self) {
+        self.next = None;
+    }
+}
+
+impl TableScreen {
+    /// Goes on with the count. Enter and Space count the next feature at once, Escape goes to the result.
+    pub(super) fn count_on(&mut self, ui: &Ui, table: &TableModel) {
+        if !self.finale.is_running() {
+            return;
+        }
+        let pressed = |key| ui.input_mut(|i| i.consume_key(Modifiers::NONE, key));
+        if pressed(Key::Escape) {
+            self.finale.end();
+            self.shown = None;
+            return;
+        }
+        let now = ui.input(|i| i.time);
+        if pressed(Key::Enter) || pressed(Key::Space) {
+            self.finale.next = Some(now);
+        }
+        let step = self.finale.advance(now).cloned();
+        if let Some(step) = step {
+            self.shown = Some(step.place);
+            self.board.wants_seen = Some(step.place.cell());
+            for (seat, points) in step.scored {
+                let colour = table.colour(seat);
+                self.hints.flights.add(Flight { from: step.place.cell(), seat, colour, points });
+            }
+        }
+        match self.finale.next {
+            Some(next) => ui.ctx().request_repaint_after(Duration::from_secs_f64((next - now).max(0.0))),
+            None => self.shown = None,
+        }
+    }
+
+    /// What is being counted, in words.
+    pub(super) fn counted_words(&self, cx: &Cx<'_>, table: &TableModel) -> Option<(String, String)> {
+        if !self.finale.is_running() {
+            return None;
+        }
+        let told = self.finale.current().map(|step| {
+            let scored = step.scored.iter().map(|(seat, points)| format!("{} +{points}", table.name(*seat)));
+            let names = scored.collect::<Vec<_>>().join(", ");
+            format!("{names} ({})", reason_text(cx.words, step.reason))
+        });
+        let title = cx.text("finale-title");
+        let heading = told.map_or_else(|| title.clone(), |told| format!("{title}: {told}"));
+        Some((heading, cx.with_key("finale-hint", KeyCommand::GoOn)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules::{Cell, Place, Reason};
+
+    fn finale() -> Finale {
+        let step = |seat: u8, points| Counted {
+            place: Place::Cell(Cell::new(0, 0)),
+            reason: Reason::Field { cities: 1 },
+            scored: vec![(Seat(seat), points)],
+        };
+        Finale { steps: vec![step(0, 3), step(1, 6), step(0, 9)], at: 0, next: Some(0.0) }
+    }
+
+    #[test]
+    fn points_are_pending_until_their_feature_is_counted() {
+        let mut finale = finale();
+        assert_eq!((finale.pending(Seat(0)), finale.pending(Seat(1))), (12, 6));
+        assert_eq!(finale.advance(10.0).unwrap().scored, [(Seat(0), 3)]);
+        assert_eq!((finale.pending(Seat(0)), finale.pending(Seat(1))), (9, 6));
+        assert!(finale.advance(10.1).is_none(), "the next one takes its time");
+        let mut now = 10.0;
+        for _ in 0..3 {
+            now += PACE.1;
+            finale.advance(now);
+        }
+        assert!(!finale.is_running());
+        assert_eq!((finale.pending(Seat(0)), finale.pending(Seat(1))), (0, 0));
+    }
+
+    #[test]
+    fn a_count_that_is_skipped_leaves_nothing_pending() {
+        let mut finale = finale();
+        finale.end();
+        assert_eq!((finale.is_running(), finale.pending(Seat(0))), (false, 0));
+    }
+}
