@@ -11,7 +11,9 @@ mod write;
 
 pub use illegal::text as illegal;
 pub use log::bad_log;
-pub use setup::{module_key, module_rule_key, note_text, preset_key, preset_rule_key, refusal, set_key};
+pub use setup::{
+    module_key, module_rule_key, note_text, preset_key, preset_of, preset_rule_key, refusal, set_key,
+};
 pub use start::not_started;
 pub use tiles::left_out;
 pub use write::not_written;
@@ -85,7 +87,7 @@ pub fn line(cx: &Cx<'_>, table: &TableModel, line: &Line) -> String {
 /// What playing an action means in a game that may hold a move that is being planned, asked about `kind`.
 #[must_use]
 pub fn action(cx: &Cx<'_>, table: &TableModel, game: &Game, kind: Decision, action: Action) -> String {
-    told(cx, table, game, |teller| teller.action(kind, &|chip| table.chip_colour(chip), action))
+    told(cx, table, game, |teller| teller.action(kind, action))
 }
 
 /// Lets somebody tell of a table who looks at its map.
@@ -120,9 +122,11 @@ fn seats_here(table: &TableModel) -> usize {
     table.seating.seats.iter().filter(|s| s.is_mine).count()
 }
 
-/// The seat of the first act that a takeback undoes.
-fn undone(table: &TableModel, to: u64) -> Option<Seat> {
-    table.history.iter().find(|line| line.seq > to && line.seat.is_some())?.seat
+/// The moves that a takeback undoes: a turn and what follows, or the rest of a turn.
+fn take_back(cx: &Cx<'_>, table: &TableModel, to: u64) -> String {
+    let (turn, seat, is_whole) = table.turn_after(to);
+    let key = if is_whole { "take-back-turn" } else { "take-back-rest" };
+    cx.words.with(key, &[("turn", turn.into()), ("name", table.name(seat).into())])
 }
 
 /// The text of a table button.
@@ -136,10 +140,7 @@ pub fn button(cx: &Cx<'_>, table: &TableModel, button: &Button) -> String {
         Button::ComeBack(seat) if is_mine(table, seat) => cx.text("press-come-back-me"),
         Button::Remove(seat) if is_mine(table, seat) && seats_here(table) == 1 => cx.text("press-leave"),
         Button::Remove(seat) if is_mine(table, seat) => of_seat("press-leave-one", seat),
-        Button::Takeback { to } => match undone(table, to) {
-            Some(seat) => of_seat("press-take-back-move", seat),
-            None => vote(),
-        },
+        Button::Takeback { to } => take_back(cx, table, to),
         _ => vote(),
     }
 }

@@ -3,6 +3,9 @@
 mod bar;
 mod beamer;
 mod choice;
+mod choices;
+mod finale;
+mod follow;
 mod friend;
 mod half_hand;
 mod hand;
@@ -14,20 +17,24 @@ mod list;
 mod map_cursor;
 mod nudge;
 mod people;
+mod piece_hint;
 mod plate;
 mod players;
 mod resume;
 mod scenery;
 mod supply;
+mod takeback;
 mod taught;
+mod tray;
 mod watching;
 
 pub(crate) use history::show as history;
 pub(crate) use plate::plate;
 pub(crate) use taught::{Guidance, taught};
 
+use super::Cx;
 use super::chat::{self, Chat};
-use super::{Cx, result};
+use super::result::{self, ResultInput};
 use crate::board::atlas::Atlas;
 use crate::board::camera::Camera;
 use crate::board::{Board, BoardInput, LessonTarget};
@@ -35,9 +42,8 @@ use crate::command::Realm;
 use crate::model::TableModel;
 use crate::plan::Plan;
 use crate::store::{Ask, Settings};
-use crate::theme::Motion;
 use choice::Tool;
-use egui::{CentralPanel, Panel, ScrollArea, Ui, vec2};
+use egui::{CentralPanel, Panel, ScrollArea, Ui};
 use hints::Hints;
 use net::node::{Digest, TableCommand};
 use rules::{Action, Cell, Decision, Game, Place, Rotation, Rotations};
@@ -58,7 +64,7 @@ pub struct TableScreen {
     tool: Option<Tool>,
     cursor: Option<Cell>,
     /// The spot chosen with the arrow keys.
-    aimed: Option<Place>,
+    aimed: Option<Action>,
     /// The legal actions of this frame that may be shown.
     offered: Vec<Action>,
     /// Whether a key asked for the list of all choices.
@@ -86,6 +92,8 @@ pub struct TableScreen {
     thinking: nudge::Thinking,
     /// Whether there are other people to chat with.
     has_talk: bool,
+    /// Whether the chat is open and takes the keys.
+    is_talking: bool,
     /// The target of the keys.
     looking: map_cursor::Looking,
     /// Whether the map is shown alone, for everyone in the room.
@@ -94,16 +102,10 @@ pub struct TableScreen {
     bar: f32,
     hints: Hints,
     leaving: leave::Leaving,
+    /// Whether the game was over when the screen last followed it.
+    was_over: bool,
+    finale: finale::Finale,
 }
-
-/// If a tile has fewer points than this, the camera zooms in for the choice of a figure's place.
-const FAR: f32 = 72.0;
-/// Points per tile after zooming in.
-const NEAR: f32 = 120.0;
-/// The same threshold in the lesson.
-const FAR_TAUGHT: f32 = 150.0;
-/// Points per tile after zooming in, in the lesson.
-const NEAR_TAUGHT: f32 = 180.0;
 
 impl TableScreen {
     /// Notes that the node refused the move, so that it can be changed and sent again.
@@ -121,49 +123,6 @@ impl TableScreen {
     #[must_use]
     pub const fn shows_fields(&self) -> bool {
         self.hints.shows_fields
-    }
-
-    /// Shows a place on the map and highlights its feature.
-    pub fn point_at(&mut self, place: Place) {
-        self.shown = Some(place);
-        self.point_keys(place);
-        self.board.wants_cell = Some(place.cell());
-    }
-
-    fn follow(&mut self, table: &TableModel, settings: &Settings) {
-        let is_new = self.game != Some(table.seating.game_id);
-        if is_new {
-            *self = Self { game: Some(table.seating.game_id), ..Self::default() };
-            self.board.wants_fit = true;
-        }
-        if self.seen != table.seq {
-            if settings.motion == Motion::Full {
-                self.let_fly(table, self.seen);
-            }
-            self.seen = table.seq;
-            self.sent = None;
-            self.shown = None;
-            // A map that was just fitted shows everything.
-            if settings.follows && !is_new {
-                self.board.wants_seen = table.newest;
-            }
-        }
-        let mine = table.my_decision().filter(|_| self.sent.is_none());
-        if mine.is_some() && mine != self.revealed {
-            self.revealed = None;
-        }
-        let is_current = |p: &Plan| p.seq == table.seq && Some(p.seat) == mine;
-        if mine.is_some() && !self.plan.as_ref().is_some_and(is_current) {
-            self.plan = mine.map(|seat| Plan::new(table.seq, seat, table.game.clone()));
-            if let (Some(Decision::Figures), Some(cell)) = (self.decision(), table.newest) {
-                self.look_closely(cell);
-            }
-            self.tool = None;
-            (self.cursor, self.aimed) = (None, None);
-            self.look_away();
-        } else if mine.is_none() && self.sent.is_none() {
-            self.plan = None;
-        }
     }
 
     /// The game to draw: with the plan's steps if there is a plan.
@@ -195,14 +154,6 @@ impl TableScreen {
         };
         if !is_asked && !plan.has_choice() {
             self.confirm(cx);
-        }
-    }
-
-    /// Restores the camera from before zooming in.
-    const fn step_back(&mut self) {
-        if let Some((camera, is_all)) = self.before.take() {
-            self.board.camera = camera;
-            self.board.is_fitted = is_all;
         }
     }
 
@@ -294,21 +245,6 @@ impl TableScreen {
             self.look_closely(cell);
         }
     }
-
-    /// Zooms in, since from afar the places for figures would overlap.
-    fn look_closely(&mut self, cell: Cell) {
-        let is_new = std::mem::take(&mut self.board.wants_fit);
-        // New players need them larger.
-        let (far, near) = if self.is_taught { (FAR_TAUGHT, NEAR_TAUGHT) } else { (FAR, NEAR) };
-        if is_new || self.board.camera.zoom < far {
-            if !is_new {
-                self.before.get_or_insert((self.board.camera, self.board.is_fitted));
-            }
-            self.board.moved();
-            self.board.camera =
-                Camera { centre: vec2(f32::from(cell.x) + 0.5, f32::from(cell.y) + 0.5), zoom: near };
-        }
-    }
 }
 
 /// Shows the whole screen.
@@ -323,6 +259,11 @@ pub fn show(
 ) {
     state.follow(table, settings);
     state.learn(cx, table);
+    // The projector view shows no chat.
+    state.is_talking = !state.is_bare && chat.take_keys(ui);
+    if !state.is_talking {
+        state.count_on(ui, table);
+    }
     keys::claim(ui, state);
     state.realm = Realm::Table;
     state.bare_keys(ui, cx);
@@ -330,23 +271,31 @@ pub fn show(
     if state.is_bare {
         return beamer::show(ui, cx, table, state, atlas);
     }
-    Panel::top("table bar").show(ui, |ui| bar::show(ui, cx, table, state, settings));
-    let side = (ui.available_width() * 0.3).clamp(160.0, 258.0);
-    Panel::right("table side").default_size(side).size_range(150.0..=420.0).show(ui, |ui| {
-        // A part of the history is always visible.
-        let room = (ui.available_height() - HISTORY).max(HISTORY);
-        let players = ScrollArea::vertical().id_salt("players").max_height(room);
-        players.auto_shrink([false, true]).show(ui, |ui| {
-            let projected = state.known().map_or(&[][..], |k| &k.projected);
-            let plates = players::show(ui, cx, table, state.game(table), atlas, chat, projected);
-            state.hints.plates = plates;
-        });
-        ui.separator();
-        if let Some(place) = history::show(ui, cx, table) {
-            state.point_at(place);
-        }
-    });
-    Panel::bottom("table hand").show(ui, |ui| hand::show(ui, cx, table, state, atlas));
+    Panel::top("table bar").show(ui, |ui| bar::show(ui, cx, table, state, atlas, settings));
+    // The map has at least half of the window.
+    let (side, widest) = ((ui.available_width() * 0.25).clamp(190.0, 258.0), ui.available_width() * 0.235);
+    Panel::right("table side").default_size(side).size_range(150.0..=widest.clamp(190.0, 420.0)).show(
+        ui,
+        |ui| {
+            // A part of the history is always visible.
+            let room = (ui.available_height() - HISTORY).max(HISTORY);
+            let players = ScrollArea::vertical().id_salt("players").max_height(room);
+            players.auto_shrink([false, true]).show(ui, |ui| {
+                let projected = state.known().map_or(&[][..], |k| &k.projected);
+                let pending = |seat| state.finale.pending(seat);
+                let plates =
+                    players::show(ui, cx, table, state.game(table), atlas, chat, (projected, &pending));
+                state.hints.plates = plates;
+            });
+            ui.separator();
+            if let Some(place) = history::show(ui, cx, table) {
+                state.point_at(place);
+            }
+        },
+    );
+    Panel::bottom("table hand")
+        .exact_size(hand::HEIGHT)
+        .show(ui, |ui| hand::show(ui, cx, table, state, atlas));
     let map = CentralPanel::no_frame().show(ui, |ui| map(ui, cx, table, state, atlas)).response.rect;
     state.settle(cx, settings.ask);
     let seats = &table.seating.seats;
@@ -354,10 +303,17 @@ pub fn show(
     hints::left(ui, cx, table, state, atlas, map);
     hints::help(ui, cx, table, state);
     keys::talk(ui, cx, chat);
-    keys::mute(ui, cx, settings);
+    keys::mute(ui, cx, state, settings);
     leave::show(ui, cx, table, &mut state.leaving);
-    if table.is_over() && !state.looks_at_map {
-        state.looks_at_map = result::show(ui, cx, table);
+    if table.is_over() && !state.looks_at_map && !state.finale.is_running() {
+        match result::show(ui, cx, table) {
+            None => {}
+            Some(ResultInput::Map) => state.looks_at_map = true,
+            Some(ResultInput::Place(place)) => {
+                state.looks_at_map = true;
+                state.point_at(place);
+            }
+        }
     }
 }
 

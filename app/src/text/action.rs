@@ -1,26 +1,28 @@
 //! Every action in words.
 
-use super::figure::{colour_key, role_key};
-use super::teller::Teller;
-use net::node::Colour;
+use super::figure::{chip_key, role_key};
+use super::teller::{Sight, Teller};
+use crate::art::chip::ChipColour;
 use rules::{Action, CircleWay, Decision, FeatureKind, Piece, Place, Side, Source, Spend};
 
 impl Teller<'_> {
-    /// The meaning of an action as the answer to `kind`; `chip` is the colour of a tunnel chip.
+    /// The meaning of an action as the answer to `kind`.
     #[must_use]
-    pub fn action(&self, kind: Decision, chip: &dyn Fn(u8) -> Colour, action: Action) -> String {
+    pub fn action(&self, kind: Decision, action: Action) -> String {
         let words = self.words;
         let at = |key: &str, place: Place| words.with(key, &[("at", (&self.spot(place)).into())]);
         match action {
             Action::Draw { source } => words.text(draw_key(source)),
             Action::Place { cell, rotation } => {
                 let degrees = i32::from(rotation.quarters()) * 90;
-                words.with("act-place", &[("at", (&cell.to_string()).into()), ("degrees", degrees.into())])
+                let key = if self.sight == Sight::Map { "act-place-here" } else { "act-place" };
+                words.with(key, &[("at", (&self.cell(cell)).into()), ("degrees", degrees.into())])
             }
             Action::Deploy { piece, place } => self.on_map("act-deploy", piece, place),
             Action::Pass => words.text(pass_key(kind)),
             Action::Chip { colour, place } => {
-                let (colour, at) = (words.text(colour_key(chip(colour))), place.cell().to_string());
+                let colour = words.text(chip_key(ChipColour::of(colour)));
+                let at = self.cell(place.cell());
                 let number = if let Place::Mouth(_, n) = place { i32::from(n) + 1 } else { 1 };
                 let blanks = [("colour", (&colour).into()), ("at", (&at).into()), ("number", number.into())];
                 words.with("act-chip", &blanks)

@@ -52,9 +52,10 @@ impl Teller<'_> {
         self.words.with(key, &[("at", (&cell.to_string()).into()), ("side", number.into())])
     }
 
-    /// A cell; without the map also which half of it, and the sides of the segment on the tile as it is printed.
+    /// A cell. On the map, by the way to it from the start tile; without the map by its coordinates, with the half of it
+    /// and the sides of the segment on the tile as it is printed.
     pub(super) fn spot(&self, place: Place) -> String {
-        let mut spot = place.cell().to_string();
+        let mut spot = self.cell(place.cell());
         if self.sight == Sight::Words {
             let (part, segment) = match place {
                 Place::Segment(_, part, n) => (part, self.sides(place.cell(), part, n)),
@@ -67,6 +68,23 @@ impl Teller<'_> {
             }
         }
         spot
+    }
+
+    /// A cell without its parts.
+    pub(super) fn cell(&self, cell: Cell) -> String {
+        if self.sight == Sight::Words {
+            return cell.to_string();
+        }
+        let steps = |count: i16, back: &str, ahead: &str| {
+            let key = if count < 0 { back } else { ahead };
+            (count != 0).then(|| self.words.with(key, &[("count", i32::from(count).abs().into())]))
+        };
+        let ways = [steps(cell.x, "cell-left", "cell-right"), steps(cell.y, "cell-up", "cell-down")];
+        let ways: Vec<String> = ways.into_iter().flatten().collect();
+        match ways.is_empty() {
+            true => self.words.text("cell-start"),
+            false => self.words.with("cell-away", &[("way", (&ways.join(", ")).into())]),
+        }
     }
 
     fn sides(&self, cell: Cell, part: Part, segment: u8) -> String {

@@ -141,16 +141,27 @@ fn a_tile_is_taken_up_and_placed_elsewhere() {
     let (mut w, wire) = at(Preset::Tatan, |g| asks(g, Decision::Tatan) && g.legal().len() > 3);
     assert!(w.query_by_label("Place two tiles instead").is_some());
     let name = press_first(&mut w, "Take up the tile at ");
-    let cell = name.rsplit(' ').next().unwrap();
+    let cell = name.strip_prefix("Take up the tile at ").unwrap();
     assert!(w.get_by_label("Confirm").accesskit_node().is_disabled(), "the tile is in the air");
     press_first(&mut w, "place at ");
     press_first(&mut w, "Confirm");
     let sent = only_sent(&wire);
     assert!(
-        matches!(sent[0], Action::Lift { cell: from, .. } if from.to_string() == cell),
+        matches!(sent[0], Action::Lift { cell: from, .. } if from_the_start(from) == cell),
         "{cell}: {sent:?}"
     );
     assert!(matches!(sent[1], Action::Place { .. }), "{sent:?}");
+}
+
+/// A cell in the words of a list.
+fn from_the_start(cell: rules::Cell) -> String {
+    let steps = |count: i16, way: [&str; 2]| match count {
+        0 => None,
+        _ => Some(format!("{} {}", count.abs(), way[usize::from(count > 0)])),
+    };
+    let ways = [steps(cell.x, ["left", "right"]), steps(cell.y, ["up", "down"])];
+    let ways: Vec<String> = ways.into_iter().flatten().collect();
+    if ways.is_empty() { "the start tile".to_owned() } else { format!("the cell {}", ways.join(", ")) }
 }
 
 #[test]

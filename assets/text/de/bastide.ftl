@@ -27,6 +27,12 @@ colour-black = Schwarz
 colour-white = Weiß
 colour-pink = Rosa
 colour-orange = Orange
+chip-turquoise = Türkis
+chip-violet = Violett
+chip-brown = Braun
+chip-grey = Grau
+chip-olive = Oliv
+chip-beige = Beige
 
 ## Start
 settings = Einstellungen
@@ -104,13 +110,15 @@ preset-halves-rule = Alle haben Dreiecksplättchen und dürfen eines legen, stat
 preset-tatan = Tatan
 preset-tatan-rule = Ein Kärtchen versetzt ein gelegtes Plättchen oder bringt zwei; am Ende schließen Kärtchen Lücken.
 preset-everything = Alles
-preset-everything-rule = Alle vier Regelhefte auf einmal, für einen langen Abend.
+preset-everything-rule = Alle vier Regelhefte auf einmal, für einen langen Abend. Ohne Wiesen, wie es Tempo & Taktik verlangt, und ohne Wirtshäuser.
+meeple-rule = In einer Stadt, auf einer Straße oder in einem Kloster bringt er dessen Punkte, sobald es fertig ist, und kommt heim; auf einer Wiese bleibt er bis zum Schluss.
+hint-card = Regelkarte
 module-fields = Wiesen
 module-fields-rule = Bauern bringen am Ende Punkte für jede fertige Stadt an ihrer Wiese.
 module-river = Fluss
 module-river-rule = Zuerst entsteht der Fluss, von der Quelle bis zum See.
 module-big-meeple = großer Meeple
-module-big-meeple-rule = Eine Figur je Person zählt für die Mehrheit doppelt.
+module-big-meeple-rule = In einer Stadt, auf einer Straße oder in einem Kloster bringt er dessen Punkte, sobald es fertig ist, und kommt heim; auf einer Wiese bleibt er bis zum Schluss.
 module-builder = Baumeister
 module-builder-rule = Wer Straße oder Stadt seines Baumeisters erweitert, hat einen Doppelzug.
 module-inns = Wirtshäuser und Kathedralen
@@ -375,7 +383,7 @@ tile-in-hand = Das Plättchen in der Hand
 no-tile-in-hand = Kein Plättchen in der Hand
 turn-right = Nach rechts drehen ({ $key })
 turn-left = Nach links drehen ({ $key })
-place-hint = Gelbe Felder passen, wie das Plättchen liegt; gestrichelte passen nach dem Drehen. { $key } oder die rechte Taste dreht es.
+place-hint = Felder mit voller Linie passen, wie das Plättchen liegt, gestrichelte nach dem Drehen. { $key } oder die rechte Taste dreht es.
 figure-or-confirm = Setze eine Figur auf das Plättchen oder bestätige.
 confirm-or-undo = Bestätige oder nimm zurück.
 is-sent = Gesendet …
@@ -447,6 +455,12 @@ act-draw-forced = Das mit Gold gekaufte Plättchen ziehen
 act-draw-credit = Ein Plättchen des Schweins ziehen
 act-draw-tatan = Eines der zwei Tatan-Plättchen ziehen
 act-place = Das Plättchen bei { $at } anlegen, um { $degrees }° gedreht
+act-place-here = Das Plättchen bei { $at } anlegen{ $degrees ->
+    [0] {""}
+    [90] , nach rechts gedreht
+    [180] , auf dem Kopf
+   *[270] , nach links gedreht
+  }
 act-deploy = { $figure }, bei { $at }
 act-pass = Weiter
 act-pass-start = Zug beenden
@@ -540,6 +554,12 @@ did-hand = { $count ->
     [one] { $name } hat 1 verdecktes Dreieck bekommen.
    *[other] { $name } hat { $count } verdeckte Dreiecke bekommen.
 }
+cell-start = dem Startplättchen
+cell-away = Feld { $way }
+cell-left = { $count } links
+cell-right = { $count } rechts
+cell-up = { $count } oben
+cell-down = { $count } unten
 at-cell = {" "}bei { $at }
 at-side = {" "}an der { $side ->
     [0] Nordseite
@@ -626,9 +646,14 @@ one-winner = { $names } gewinnt.
 many-winners = { $names } teilen sich den Sieg.
 back-home = Zu den Tischen
 look-at-map = Landschaft ansehen
+finale-title = Schlusswertung
+finale-hint = { $key } zählt gleich das Nächste, Escape zeigt das Ergebnis.
+best-moves = Beste Züge
+best-move = Zug { $turn }: { $name } +{ $points } ({ $why })
+result-curve = Punkte im Lauf der Züge
 
-link-in-sync = auf gleichem Stand
-link-behind = { $count } zurück
+link-in-sync = verbunden
+link-behind = holt auf, { $count } zurück
 link-reconnecting = verbindet neu …
 link-gone = weg
 link-left = ausgestiegen
@@ -656,7 +681,9 @@ press-bot-at = Einen Bot am Rechner von { $owner } für { $name } spielen lassen
 press-hand = Den Platz von { $name } an { $to } geben
 press-come-back-me = Ich spiele wieder
 press-leave-one = { $name } steigt endgültig aus
-press-take-back-move = Zurück bis vor den Zug von { $name }
+take-back = Züge zurücknehmen
+take-back-turn = Zug { $turn } ({ $name }) zurücknehmen
+take-back-rest = Den Rest von Zug { $turn } ({ $name }) zurücknehmen
 seat-menu = Optionen für { $name }
 ask-seat = Darum bitten, für { $name } weiterzuspielen
 ask-seat-not = Nicht mehr um den Platz von { $name } bitten
@@ -843,7 +870,7 @@ remove-password = Nicht mehr fragen
 passphrase = Passphrase des Saals
 set-passphrase = Verwenden
 passphrase-hint = Nur Programme mit derselben Passphrase treffen sich. Leer heißt: alle, die keine haben. Alle Verbindungen beginnen neu.
-refusals = Was abgewiesen wurde
+refusals = Details: wer abgewiesen wurde
 refusal = { $name }: { $count }-mal, zuletzt wegen: { $reason }
 refusal-barred = Von dort kam zu viel; die Verbindung war eine Weile gesperrt.
 
@@ -922,12 +949,16 @@ count-tiles = Plättchen gelegt
 count-figures = Figuren gesetzt
 export = Exportieren
 export-map = Die Landschaft als Bild (PNG)
+export-map-turn = Die Landschaft in Zug { $turn } als Bild (PNG)
 export-scores = Die Punkte als Tabelle (CSV)
+export-scores-turn = Die Punkte bis Zug { $turn } als Tabelle (CSV)
+export-name-turn = , Zug { $turn }
 export-log = Das Protokoll selbst, für einen anderen Rechner
 export-log-lies = Das Spiel wird automatisch gespeichert, in { $path }. Hier entsteht eine Kopie davon.
 export-text = Das Protokoll als Text
 export-json = Das Protokoll als JSON
 export-size = Längere Seite
+export-table = Mit dem Tisch um die Plättchen
 export-pixels = { $width } × { $height } Pixel. Keine Seite kann länger sein als { $largest }, kein Plättchen größer als { $tile }; darum wird das Bild einer kleinen Landschaft kleiner.
 export-file = Datei
 export-write = Datei schreiben
@@ -939,7 +970,7 @@ export-failed = Nichts geschrieben: { $reason }
 small-map = Die ganze Landschaft klein
 spots-outside = Weitere Möglichkeiten außerhalb der Ansicht
 spot-field = { $figure }: am Ende { $now } wert
-projected = mit allem { $points }
+projected = { $points } am Ende
 projected-hint = Die Punkte, wenn das Spiel jetzt zu Ende wäre: mit allem, was die Schlusswertung dann brächte.
 told-feature = { $kind } aus { $count ->
     [one] 1 Plättchen

@@ -27,6 +27,12 @@ colour-black = black
 colour-white = white
 colour-pink = pink
 colour-orange = orange
+chip-turquoise = turquoise
+chip-violet = violet
+chip-brown = brown
+chip-grey = grey
+chip-olive = olive
+chip-beige = beige
 
 ## Home
 settings = Settings
@@ -104,13 +110,15 @@ preset-halves-rule = Every player holds half tiles and may place one instead of 
 preset-tatan = Tatan
 preset-tatan-rule = A card moves a placed tile or brings two new ones; at the end, cards close gaps.
 preset-everything = Everything
-preset-everything-rule = All four rule books at once, for a long evening.
+preset-everything-rule = All four rule books at once, for a long evening. Without fields, as Tempo & Taktik has it, and without inns.
+meeple-rule = On a city, road or monastery it scores when that is complete, and comes home; on a field it stays to the end.
+hint-card = Rules card
 module-fields = fields
 module-fields-rule = Farmers score at the end for each completed city beside their field.
 module-river = river
 module-river-rule = River tiles come first, from the spring to the lake.
 module-big-meeple = big meeple
-module-big-meeple-rule = One figure of each player counts as two for the majority.
+module-big-meeple-rule = On a city, road or monastery it scores when that is complete, and comes home; on a field it stays to the end.
 module-builder = builder
 module-builder-rule = Extend your builder's road or city to get a second turn.
 module-inns = inns and cathedrals
@@ -378,7 +386,7 @@ tile-in-hand = The tile in hand
 no-tile-in-hand = No tile in hand
 turn-right = Turn right ({ $key })
 turn-left = Turn left ({ $key })
-place-hint = On yellow cells the tile fits as it lies; on dashed cells it fits after turning. { $key } or the right button turns it.
+place-hint = In cells with a full line the tile fits as it lies, in dashed ones after turning. { $key } or the right button turns it.
 figure-or-confirm = Put a figure on the tile, or confirm.
 confirm-or-undo = Confirm, or take it back.
 is-sent = Sent …
@@ -450,6 +458,12 @@ act-draw-forced = Draw the tile bought with gold
 act-draw-credit = Draw an extra tile from the pig
 act-draw-tatan = Draw one of two Tatan tiles
 act-place = Place the tile at { $at }, turned by { $degrees }°
+act-place-here = Place the tile at { $at }{ $degrees ->
+    [0] {""}
+    [90] , turned right
+    [180] , upside down
+   *[270] , turned left
+  }
 act-deploy = { $figure }, at { $at }
 act-pass = Go on
 act-pass-start = End the turn
@@ -555,6 +569,12 @@ did-hand = { $count ->
     [one] { $name } was dealt 1 face-down half tile.
    *[other] { $name } was dealt { $count } face-down half tiles.
 }
+cell-start = the start tile
+cell-away = the cell { $way }
+cell-left = { $count } left
+cell-right = { $count } right
+cell-up = { $count } up
+cell-down = { $count } down
 at-cell = {" "}at { $at }
 at-side = {" "}on the { $side ->
     [0] north
@@ -656,9 +676,14 @@ one-winner = { $names } wins.
 many-winners = { $names } share the win.
 back-home = To the tables
 look-at-map = Look at the map
+finale-title = The last count
+finale-hint = { $key } counts the next one at once, Escape shows the result.
+best-moves = Best moves
+best-move = Turn { $turn }: { $name } +{ $points } ({ $why })
+result-curve = Points over the turns
 
-link-in-sync = in sync
-link-behind = { $count } behind
+link-in-sync = connected
+link-behind = catching up, { $count } behind
 link-reconnecting = reconnecting …
 link-gone = gone
 link-left = left
@@ -686,7 +711,9 @@ press-bot-at = Let a bot of { $owner }’s computer play for { $name }
 press-hand = Give { $name }’s seat to { $to }
 press-come-back-me = I play again
 press-leave-one = { $name } leaves for good
-press-take-back-move = Take back to before { $name }’s move
+take-back = Take back moves
+take-back-turn = Take back turn { $turn } ({ $name })
+take-back-rest = Take back the rest of turn { $turn } ({ $name })
 seat-menu = Options for { $name }
 ask-seat = Ask to play on for { $name }
 ask-seat-not = Do not ask for { $name }’s seat any more
@@ -873,7 +900,7 @@ remove-password = Ask no more
 passphrase = Passphrase of the hall
 set-passphrase = Use it
 passphrase-hint = Only programs with the same passphrase meet. Leave it empty to meet all that have none. All connections restart.
-refusals = What was refused
+refusals = Details: who was turned away
 refusal = { $name }: { $count } times, most recently: { $reason }
 refusal-barred = It sent too much and had to stay away for a while.
 
@@ -952,12 +979,16 @@ count-tiles = Tiles placed
 count-figures = Figures placed
 export = Export
 export-map = The map as a picture (PNG)
+export-map-turn = The map at turn { $turn } as a picture (PNG)
 export-scores = The scores as a table (CSV)
+export-scores-turn = The scores up to turn { $turn } as a table (CSV)
+export-name-turn = , turn { $turn }
 export-log = The log itself, to be opened at another computer
 export-log-lies = The game is saved automatically, in { $path }. This writes a copy of it.
 export-text = The log as text
 export-json = The log as JSON
 export-size = Longer side
+export-table = The table around the tiles
 export-pixels = { $width } × { $height } pixels. No side can be longer than { $largest } and no tile larger than { $tile }, so the picture of a small map is smaller.
 export-file = File
 export-write = Write the file
@@ -969,7 +1000,7 @@ export-failed = Nothing was written: { $reason }
 small-map = The whole map, small
 spots-outside = More choices outside the view
 spot-field = { $figure }: worth { $now } at the end
-projected = { $points } in all
+projected = { $points } at the end
 projected-hint = The points if the game ended now, including the final scoring.
 told-feature = { $kind } of { $count ->
     [one] 1 tile

@@ -1,6 +1,7 @@
 //! The bar above the map: the way out, the remaining tiles, and the ways to everything else.
 
 use super::{TableScreen, leave, people, watching};
+use crate::board::atlas::Atlas;
 use crate::command::KeyCommand;
 use crate::intent::{Intent, Page};
 use crate::model::TableModel;
@@ -17,6 +18,7 @@ pub(super) fn show(
     cx: &Cx<'_>,
     table: &TableModel,
     state: &mut TableScreen,
+    atlas: &mut Atlas,
     settings: &Settings,
 ) {
     ui.add_space(2.0);
@@ -46,7 +48,7 @@ pub(super) fn show(
                 BarPage::Files.button(ui, cx);
             }
             let left = ui.cursor().left();
-            people::table_menu(ui, cx, table, menu);
+            people::table_menu(ui, cx, table, atlas, menu);
             aids_buttons(ui, cx, table, state);
             let bare = cx.with_key("beamer", KeyCommand::Beamer);
             if is_wide && widget::icon_button(ui, cx, "beamer", widget::Icon::Bare, &bare).clicked() {
@@ -57,6 +59,7 @@ pub(super) fn show(
                 state.board.wants_fit = true;
             }
             if table.is_over() && widget::button(ui, cx, "result", cx.text("result")).clicked() {
+                state.finale.end();
                 state.looks_at_map = false;
             }
             state.bar = ui.min_rect().right() - left;

@@ -113,18 +113,15 @@ impl TableScreen {
             && !is_open(table, plan.game(), plan.seat)
     }
 
-    /// The cover: who should have the computer now, and the button that uncovers the hand.
-    pub(super) fn cover(&mut self, ui: &mut Ui, cx: &Cx<'_>, table: &TableModel) {
-        let Some(plan) = self.plan.as_ref().filter(|_| !self.is_sent()) else { return };
-        let (seat, legal) = (plan.seat, plan.legal());
-        if !self.is_covered(table, &legal) {
-            return;
-        }
-        let name = table.name(seat);
-        widget::hint(ui, cx, cx.words.with("hand-covered", &[("name", name.into())]));
-        if widget::button(ui, cx, "show hand", cx.words.with("show-hand", &[("name", name.into())])).clicked()
-        {
-            self.revealed = Some(seat);
-        }
+    /// The seat whose hand is still covered: its owner should have the computer now.
+    pub(super) fn covered_seat(&self, table: &TableModel) -> Option<Seat> {
+        let plan = self.plan.as_ref().filter(|_| !self.is_sent())?;
+        self.is_covered(table, &plan.legal()).then_some(plan.seat)
+    }
+
+    /// Who should have the computer now.
+    pub(super) fn covered(&self, cx: &Cx<'_>, table: &TableModel) -> Option<String> {
+        let seat = self.covered_seat(table)?;
+        Some(cx.words.with("hand-covered", &[("name", table.name(seat).into())]))
     }
 }

@@ -1,74 +1,94 @@
 //! The bottom panel: the tile in hand, the current question, and its buttons.
 
-use super::choice::{self, Tool};
-use super::{TableScreen, hints, list, nudge};
-use crate::board::Look;
+use super::choices::Choices;
+use super::tray::{self, Tray};
+use super::{TableScreen, choice, list, nudge};
 use crate::board::atlas::Atlas;
 use crate::command::KeyCommand;
 use crate::model::TableModel;
 use crate::plan::Plan;
 use crate::screen::{Cx, phrase, widget};
-use crate::text::{colour_key, piece_key, reason as reason_text};
-use egui::{Align, Layout, RichText, Sense, Stroke, StrokeKind, Ui, Vec2};
-use net::node::Colour;
+use crate::text::reason as reason_text;
+use egui::text::LayoutJob;
+use egui::{Align, FontId, Label, Layout, Sense, Stroke, StrokeKind, Ui, Vec2};
 use rules::{Action, Decision, Event, Rotation, TileId};
 
+/// The height of the panel with its frame. It holds whatever is asked, so that the map keeps its size.
+pub(super) const HEIGHT: f32 = 110.0;
 /// The side of the tile in hand.
 const TILE: f32 = 78.0;
-/// Below this width, the buttons are below the words.
-const NARROW: f32 = 620.0;
+/// Its side in a tiny panel.
+const SMALL_TILE: f32 = 44.0;
+/// In a panel narrower than this, the row of buttons is below the tile.
+const TINY: f32 = 400.0;
+/// The height of the row of buttons.
+const ROW: f32 = 38.0;
 
 /// Shows the whole bottom panel.
 pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut TableScreen, atlas: &mut Atlas) {
-    let is_narrow = ui.available_width() < NARROW;
+    let is_tiny = ui.available_width() < TINY;
     let legal = state.plan.as_ref().filter(|_| !state.is_sent()).map(Plan::legal).unwrap_or_default();
     let legal = state.seen(table, legal);
-    let size = if is_narrow { TILE * 0.72 } else { TILE };
-    ui.add_space(4.0);
-    ui.horizontal(|ui| {
-        ui.set_min_height(size);
-        let game = state.game(table);
-        let is_mine = state.plan.is_some();
-        let hand = game.hand();
-        let rotation = if is_mine { state.rotation } else { Rotation::R0 };
-        if hand.is_some() || !is_narrow {
-            tile(ui, cx, atlas, hand, rotation, size);
+    nudge::follow(ui, table, state);
+    let panel = ui.max_rect();
+    let heading = heading(cx, table, state, &legal);
+    // Above the tiles to choose from, if there are any.
+    let (above, here) = if list::has_tiles(&legal) { (heading, None) } else { (None, heading) };
+    let mut aside = None;
+    ui.add_space(2.0);
+    ui.horizontal_top(|ui| {
+        let hand = state.game(table).hand();
+        let rotation = if state.plan.is_some() { state.rotation } else { Rotation::R0 };
+        if hand.is_some() || !is_tiny {
+            tile(ui, cx, atlas, hand, rotation, if is_tiny { SMALL_TILE } else { TILE });
         }
         if hand.is_some() && state.can_turn() {
-            turn_buttons(ui, cx, state, is_narrow);
+            turn_buttons(ui, cx, state, is_tiny);
         }
         ui.add_space(cx.theme.space);
         ui.vertical(|ui| {
-            let kept = if is_narrow { 8.0 } else { kept(state, &legal) };
-            ui.set_width((ui.available_width() - kept).max(80.0));
-            words(ui, cx, table, state, &legal);
-            nudge::offer(ui, cx, table, state);
-            tools(ui, cx, table, state, atlas, &legal);
-            list::tiles(ui, cx, table, state, atlas, &legal);
-            state.cover(ui, cx, table);
-            list::buttons(ui, cx, table, state, &legal);
+            ui.spacing_mut().item_spacing.y = 2.0;
+            words(ui, cx, table, state, here.as_deref());
+            if !is_tiny {
+                let rest = (panel.bottom() - ROW - ui.cursor().top()).max(0.0);
+                ui.add_space(rest);
+                aside = row(ui, cx, table, state, atlas, &legal);
+            }
         });
-        if !is_narrow {
-            widget::at_right(ui, "move", |ui| buttons(ui, cx, table, state, &legal, is_narrow));
-        }
     });
-    if is_narrow && kept(state, &legal) > 0.0 {
-        // A row of fixed height: one that fills the available height would grow with the panel in every frame.
-        let row = Vec2::new(ui.available_width(), 36.0);
-        ui.allocate_ui_with_layout(row, Layout::left_to_right(Align::Center), |ui| {
-            widget::at_right(ui, "move", |ui| buttons(ui, cx, table, state, &legal, is_narrow));
-        });
+    if is_tiny {
+        aside = row(ui, cx, table, state, atlas, &legal);
     }
-    ui.add_space(4.0);
+    tray::show(ui, cx, table, state, atlas, Tray { legal: &legal, heading: above, aside }, panel);
     state.offered = legal;
 }
 
-/// The width of the buttons on the right.
-fn kept(state: &TableScreen, legal: &[Action]) -> f32 {
-    if state.needs_confirm() {
-        return 440.0;
-    }
-    if list::is_needed(state, legal) { 190.0 } else { 0.0 }
+/// What there is to choose besides the map at the left, the buttons of the move at the right. Returns the choices if
+/// they do not fit.
+fn row(
+    ui: &mut Ui,
+    cx: &Cx<'_>,
+    table: &TableModel,
+    state: &mut TableScreen,
+    atlas: &mut Atlas,
+    legal: &[Action],
+) -> Option<Choices> {
+    let choices = Choices::new(cx, table, state, legal);
+    let size = Vec2::new(ui.available_width(), ROW);
+    let add = |ui: &mut Ui| {
+        let wanted = choices.width(ui);
+        let buttons = MoveButtons::new(ui, cx, state, legal, wanted);
+        let is_roomy = wanted + buttons.width <= ui.available_width();
+        let aside = if is_roomy {
+            choices.show(ui, cx, table, state, atlas, legal);
+            None
+        } else {
+            Some(choices)
+        };
+        widget::at_right(ui, "move", |ui| buttons.show(ui, cx, table, state, legal));
+        aside
+    };
+    ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), add).inner
 }
 
 fn tile(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, hand: Option<TileId>, rotation: Rotation, size: f32) {
@@ -98,14 +118,11 @@ fn turn_buttons(ui: &mut Ui, cx: &Cx<'_>, state: &mut TableScreen, is_narrow: bo
     });
 }
 
-fn words(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &TableScreen, legal: &[Action]) {
-    let Some(status) = &table.status else {
-        ui.spinner();
-        return;
-    };
-    let planned = state.plan.as_ref().filter(|p| !p.is_empty());
+/// The question of now, or what the game waits for; `None` until that is known.
+fn heading(cx: &Cx<'_>, table: &TableModel, state: &TableScreen, legal: &[Action]) -> Option<String> {
+    let status = table.status.as_ref()?;
     let has_tools = !choice::tools(legal).is_empty();
-    let text = match planned {
+    Some(match state.plan.as_ref().filter(|p| !p.is_empty()) {
         Some(_) if state.is_sent() => cx.text("is-sent"),
         Some(p) => match p.decision() {
             Some(Decision::Figures) if has_tools => cx.text("figure-or-confirm"),
@@ -113,11 +130,44 @@ fn words(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &TableScreen, lega
             Some(kind) => phrase::question(cx, kind),
         },
         None => phrase::waiting(cx, table, &status.waiting),
+    })
+}
+
+/// The heading, unless the tray shows it, and what else to know.
+fn words(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &TableScreen, heading: Option<&str>) {
+    // Without hints there is room for a second line.
+    let large = |text: &str, rows: usize| {
+        let font = FontId::proportional(cx.theme.heading * 0.85);
+        let mut job = LayoutJob::simple(text.to_owned(), font, cx.theme.ink.0, f32::INFINITY);
+        job.wrap.max_rows = rows;
+        Label::new(job).halign(Align::Min)
     };
-    ui.label(RichText::new(text).size(cx.theme.heading * 0.85).strong());
+    if let Some((heading, hint)) = state.counted_words(cx, table) {
+        ui.add(large(&heading, 1));
+        return few_lines(ui, cx, &hint);
+    }
+    if table.status.is_none() {
+        ui.spinner();
+        return;
+    }
+    let hints = hints(cx, table, state);
+    if let Some(heading) = heading {
+        ui.add(large(heading, if hints.is_empty() { 2 } else { 1 }));
+    }
+    if !hints.is_empty() {
+        few_lines(ui, cx, &hints.join(" · "));
+    }
+}
+
+/// What else to know now, in short sentences.
+fn hints(cx: &Cx<'_>, table: &TableModel, state: &TableScreen) -> Vec<String> {
+    let mut hints = Vec::new();
+    let planned = state.plan.as_ref().filter(|p| !p.is_empty());
+    hints.extend(state.covered(cx, table));
+    hints.extend(state.thinking.is_mine().then(|| cx.text("nudge-mine")));
     if !table.later.is_empty() && !state.is_sent() {
         let names: Vec<&str> = table.later.iter().map(|seat| table.name(*seat)).collect();
-        widget::hint(ui, cx, cx.words.with("asked-later", &[("names", (&names.join(", ")).into())]));
+        hints.push(cx.words.with("asked-later", &[("names", (&names.join(", ")).into())]));
     }
     if let Some(p) = planned.filter(|_| table.has_aids()) {
         let gains: Vec<String> = p
@@ -131,89 +181,32 @@ fn words(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &TableScreen, lega
             })
             .collect();
         if !gains.is_empty() {
-            widget::hint(ui, cx, cx.words.with("would-score", &[("what", (&gains.join(" · ")).into())]));
+            hints.push(cx.words.with("would-score", &[("what", (&gains.join(" · ")).into())]));
         }
     }
     if let Some(points) = state.known().and_then(|known| known.stable).filter(|_| !state.is_sent()) {
-        widget::hint(ui, cx, cx.words.with("stable-worth", &[("points", points.into())]));
+        hints.push(cx.words.with("stable-worth", &[("points", points.into())]));
     }
     if state.decision() == Some(Decision::Place) && !state.is_taught {
-        widget::hint(ui, cx, cx.with_key("place-hint", KeyCommand::Turn));
+        hints.push(cx.with_key("place-hint", KeyCommand::Turn));
     } else if let Some(spot) =
-        state.aimed.and_then(|at| state.spots().iter().find(|s| s.place == at).cloned())
+        state.aimed.and_then(|at| state.spots().iter().find(|s| s.action == at).cloned())
     {
-        widget::hint(ui, cx, spot.label);
+        hints.push(spot.label);
     }
-    if table.has_aids() && state.spots().len() > hints::MOST {
-        let most = i64::try_from(hints::MOST).unwrap_or(i64::MAX);
-        widget::hint(ui, cx, cx.words.with("spots-too-many", &[("most", most.into())]));
+    if table.has_aids() && state.spots().len() > super::hints::MOST {
+        let most = i64::try_from(super::hints::MOST).unwrap_or(i64::MAX);
+        hints.push(cx.words.with("spots-too-many", &[("most", most.into())]));
     }
+    hints
 }
 
-/// The tools of a click on the map, if there is a choice.
-fn tools(
-    ui: &mut Ui,
-    cx: &Cx<'_>,
-    table: &TableModel,
-    state: &mut TableScreen,
-    atlas: &mut Atlas,
-    legal: &[Action],
-) {
-    let (Some(plan), Some(kind)) = (state.plan.as_ref(), state.decision()) else { return };
-    let list = choice::tools(legal);
-    let chosen = state.tool(kind, legal);
-    // A single tool that is in use already needs no button.
-    if list.is_empty() || list.len() == 1 && chosen.is_some() {
-        return;
-    }
-    let colour = table.colour(plan.seat);
-    ui.horizontal_wrapped(|ui| {
-        for tool in list {
-            if tool_button(ui, cx, table, atlas, tool, colour, chosen == Some(tool)) {
-                state.tool = if chosen == Some(tool) { None } else { Some(tool) };
-            }
-        }
-    });
-}
-
-fn tool_button(
-    ui: &mut Ui,
-    cx: &Cx<'_>,
-    table: &TableModel,
-    atlas: &mut Atlas,
-    tool: Tool,
-    colour: Colour,
-    is_on: bool,
-) -> bool {
-    let (rect, response) = ui.allocate_exact_size(Vec2::splat(38.0), Sense::click());
-    let name = match tool {
-        Tool::Figure(piece) | Tool::Fill(piece) => cx.text(piece_key(piece)),
-        Tool::Back => cx.text("tool-back"),
-        Tool::Chip(chip) => {
-            let colour = cx.text(colour_key(table.chip_colour(chip)));
-            cx.words.with("tool-chip", &[("colour", (&colour).into())])
-        }
-        Tool::Wall => cx.text("tool-wall"),
-        Tool::Gold => cx.text("tool-gold"),
-        Tool::Lift => cx.text("tool-lift"),
-    };
-    response.widget_info(|| egui::WidgetInfo::selected(egui::Role::RadioButton, true, is_on, &name));
-    cx.probe.add(format!("tool {tool:?}"), rect);
-    let t = cx.theme;
-    let fill = if is_on { t.accent_soft.0 } else { t.card.0 };
-    let edge = if is_on || response.hovered() { t.ink.0 } else { t.card_edge.0 };
-    ui.painter().rect(rect, t.radius, fill, Stroke::new(1.5, edge), StrokeKind::Inside);
-    let look = match tool {
-        Tool::Figure(piece) | Tool::Fill(piece) => Look::Figure(piece, colour),
-        Tool::Chip(chip) => Look::Chip(table.chip_colour(chip)),
-        Tool::Wall => Look::Wall,
-        Tool::Gold => Look::Gold,
-        Tool::Back | Tool::Lift => Look::Lift,
-    };
-    crate::board::paint_look(ui.painter(), atlas, look, rect);
-    let is_clicked = response.clicked();
-    response.on_hover_text(name);
-    is_clicked
+/// Small, muted text of at most two lines; all of it under the pointer.
+fn few_lines(ui: &mut Ui, cx: &Cx<'_>, text: &str) {
+    let font = FontId::proportional(cx.theme.small);
+    let mut job = LayoutJob::simple(text.to_owned(), font, cx.theme.ink_soft.0, f32::INFINITY);
+    job.wrap.max_rows = 2;
+    ui.add(Label::new(job).halign(Align::Min));
 }
 
 impl TableScreen {
@@ -231,42 +224,72 @@ impl TableScreen {
     }
 }
 
-fn buttons(
-    ui: &mut Ui,
-    cx: &Cx<'_>,
-    table: &TableModel,
-    state: &mut TableScreen,
-    legal: &[Action],
-    is_narrow: bool,
-) {
-    let Some(plan) = state.plan.as_ref() else { return };
-    let is_open = !state.is_sent();
-    let can_confirm = plan.can_confirm() && is_open;
-    let has_steps = !plan.is_empty() && is_open;
-    let has_figure = plan.events().iter().any(|e| matches!(e, Event::Deployed { .. }));
-    let could = legal.iter().any(|a| matches!(a, Action::Deploy { .. }));
-    // In German, the three long names do not fit side by side at double scale.
-    let key = if could && !has_figure && !is_narrow && plan.decision() == Some(Decision::Figures) {
-        "confirm-without"
-    } else {
-        "confirm"
-    };
-    let all = if is_narrow { "all-choices-short" } else { "all-choices" };
-    list::all(ui, cx, table, state, legal, all);
-    if state.needs_confirm() {
+/// The buttons of the move, at the right end of the row.
+struct MoveButtons {
+    /// The text key of the confirm button.
+    confirm: &'static str,
+    /// The text key of the list of all choices.
+    list: &'static str,
+    can_confirm: bool,
+    has_steps: bool,
+    /// The width of all of them.
+    width: f32,
+}
+
+impl MoveButtons {
+    /// The buttons with the longest texts that leave `wanted` points of the row free, or as short as they can be.
+    fn new(ui: &Ui, cx: &Cx<'_>, state: &TableScreen, legal: &[Action], wanted: f32) -> Self {
+        let is_open = !state.is_sent();
+        let plan = state.plan.as_ref().filter(|_| is_open);
+        let has_figure = |p: &Plan| p.events().iter().any(|e| matches!(e, Event::Deployed { .. }));
+        let could = legal.iter().any(|a| matches!(a, Action::Deploy { .. }));
+        let leaves_out =
+            plan.is_some_and(|p| could && !has_figure(p) && p.decision() == Some(Decision::Figures));
+        let mut buttons = Self {
+            confirm: if leaves_out { "confirm-without" } else { "confirm" },
+            list: "all-choices",
+            can_confirm: plan.is_some_and(Plan::can_confirm),
+            has_steps: plan.is_some_and(|p| !p.is_empty()),
+            width: 0.0,
+        };
+        let shorten: [fn(&mut Self); 3] =
+            [|_| {}, |buttons| buttons.list = "all-choices-short", |buttons| buttons.confirm = "confirm"];
+        for shorten in shorten {
+            shorten(&mut buttons);
+            buttons.width = buttons.measured(ui, cx, state, legal);
+            if buttons.width + wanted <= ui.available_width() {
+                break;
+            }
+        }
+        buttons
+    }
+
+    fn measured(&self, ui: &Ui, cx: &Cx<'_>, state: &TableScreen, legal: &[Action]) -> f32 {
+        let width = |key| widget::button_width(ui, &cx.text(key));
+        let list = if list::is_needed(state, legal) { width(self.list) } else { 0.0 };
+        let rest = if state.needs_confirm() { width("undo") + width(self.confirm) } else { 0.0 };
+        list + rest
+    }
+
+    fn show(&self, ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut TableScreen, legal: &[Action]) {
+        if state.plan.is_none() {
+            return;
+        }
+        list::all(ui, cx, table, state, legal, self.list);
+        if !state.needs_confirm() {
+            return;
+        }
         let undo = ui
-            .add_enabled(has_steps, egui::Button::new(cx.text("undo")))
+            .add_enabled(self.has_steps, egui::Button::new(cx.text("undo")))
             .on_hover_text(cx.keys.all_shown(cx.words, KeyCommand::Undo, state.realm));
-        if has_steps {
+        if self.has_steps {
             cx.probe.add("undo", undo.rect);
         }
         if undo.clicked() {
             state.undo();
         }
-        if widget::main_button(ui, cx, "confirm", cx.text(key), can_confirm)
-            .on_hover_text(cx.text("key-enter"))
-            .clicked()
-        {
+        let confirm = widget::main_button(ui, cx, "confirm", cx.text(self.confirm), self.can_confirm);
+        if confirm.on_hover_text(cx.text("key-enter")).clicked() {
             state.confirm(cx);
         }
     }

@@ -27,6 +27,11 @@ const fn tile(action: Action) -> Option<TileId> {
     }
 }
 
+/// Whether there are tiles to choose from.
+pub(super) fn has_tiles(legal: &[Action]) -> bool {
+    legal.iter().any(|a| tile(*a).is_some())
+}
+
 /// The digit of a choice below the map; the spots on the map come first.
 fn tag(ui: &Ui, cx: &Cx<'_>, state: &TableScreen, n: usize, rect: Rect) {
     let digit = state.spots().len() + n + 1;
@@ -38,33 +43,41 @@ fn tag(ui: &Ui, cx: &Cx<'_>, state: &TableScreen, n: usize, rect: Rect) {
     ui.painter().text(at, Align2::CENTER_CENTER, digit, FontId::proportional(11.0), cx.theme.chalk.0);
 }
 
-/// The buttons of the current question, in a row that wraps.
+/// The buttons of the current question, with their texts.
 pub(super) fn buttons(
-    ui: &mut Ui,
     cx: &Cx<'_>,
     table: &TableModel,
+    state: &TableScreen,
+    legal: &[Action],
+) -> Vec<(Action, String)> {
+    let Some(kind) = state.decision() else { return Vec::new() };
+    let buttons = legal.iter().copied().filter(|a| choice::is_button(kind, *a));
+    buttons.map(|action| (action, text(cx, table, state, kind, action))).collect()
+}
+
+/// Shows these buttons.
+pub(super) fn show_buttons(
+    ui: &mut Ui,
+    cx: &Cx<'_>,
     state: &mut TableScreen,
+    buttons: Vec<(Action, String)>,
     legal: &[Action],
 ) {
-    let Some(kind) = state.decision() else { return };
     let mut chosen = None;
-    ui.horizontal_wrapped(|ui| {
-        let before = legal.iter().filter(|a| tile(**a).is_some()).count();
-        for (n, action) in legal.iter().copied().filter(|a| choice::is_button(kind, *a)).enumerate() {
-            let text = text(cx, table, state, kind, action);
-            let name = name(action);
-            let is_main = matches!(action, Action::Draw { .. });
-            let response = if is_main {
-                widget::main_button(ui, cx, &name, text, true)
-            } else {
-                widget::button(ui, cx, &name, text)
-            };
-            tag(ui, cx, state, before + n, response.rect);
-            if response.clicked() {
-                chosen = Some(action);
-            }
+    let before = legal.iter().filter(|a| tile(**a).is_some()).count();
+    for (n, (action, text)) in buttons.into_iter().enumerate() {
+        let name = name(action);
+        let is_main = matches!(action, Action::Draw { .. });
+        let response = if is_main {
+            widget::main_button(ui, cx, &name, text, true)
+        } else {
+            widget::button(ui, cx, &name, text)
+        };
+        tag(ui, cx, state, before + n, response.rect);
+        if response.clicked() {
+            chosen = Some(action);
         }
-    });
+    }
     if let Some(action) = chosen {
         state.choose(cx, action);
     }

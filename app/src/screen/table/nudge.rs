@@ -3,9 +3,8 @@
 
 use super::TableScreen;
 use crate::model::TableModel;
-use crate::screen::{Cx, widget};
 use egui::Ui;
-use net::node::{ChatCommand, ChatContent, Reaction, SeatKind, Waiting};
+use net::node::{SeatKind, Waiting};
 use rules::Seat;
 use std::time::Duration;
 
@@ -17,13 +16,15 @@ const PATIENCE: f64 = 60.0;
 pub(super) struct Thinking {
     who: Option<(u64, Seat)>,
     since: f64,
+    /// The player who has thought for long, and whether they are at this computer.
+    late: Option<(Seat, bool)>,
 }
 
 impl Thinking {
     /// Notes the player whom the game waits for, and after which entry.
     fn follow(&mut self, who: Option<(u64, Seat)>, now: f64) {
         if self.who != who {
-            *self = Self { who, since: now };
+            *self = Self { who, since: now, late: None };
         }
     }
 
@@ -33,30 +34,32 @@ impl Thinking {
     }
 
     /// Notes a nudge: the next one must wait.
-    const fn nudged(&mut self, now: f64) {
+    pub(super) const fn nudged(&mut self, now: f64) {
         self.since = now;
+    }
+
+    /// Whether a player at this computer has thought for long.
+    pub(super) fn is_mine(&self) -> bool {
+        self.late.is_some_and(|(_, is_mine)| is_mine)
+    }
+
+    /// The player at another computer who has thought for long.
+    pub(super) fn late_elsewhere(&self) -> Option<Seat> {
+        self.late.filter(|(_, is_mine)| !is_mine).map(|(seat, _)| seat)
     }
 }
 
-/// The button, once a player at another computer thinks for long and there is a chat. A player here who thinks for long
+/// Notes who thinks. If there is a chat, a player at another computer who thinks for long can be nudged, and one here
 /// gets a note.
-pub(super) fn offer(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut TableScreen) {
+pub(super) fn follow(ui: &Ui, table: &TableModel, state: &mut TableScreen) {
     let who = waited_for(table).filter(|_| state.has_talk && !table.seating.is_watching);
     let now = ui.input(|i| i.time);
-    state.thinking.follow(who.map(|(seat, _)| (table.seq, seat)), now);
-    let (Some((seat, is_mine)), Some(left)) = (who, state.thinking.patience(now)) else { return };
-    if left > 0.0 {
+    let thinking = &mut state.thinking;
+    thinking.follow(who.map(|(seat, _)| (table.seq, seat)), now);
+    let left = thinking.patience(now);
+    thinking.late = who.filter(|_| left == Some(0.0));
+    if let Some(left) = left.filter(|left| *left > 0.0) {
         ui.ctx().request_repaint_after(Duration::from_secs_f64(left));
-        return;
-    }
-    if is_mine {
-        widget::hint(ui, cx, cx.text("nudge-mine"));
-        return;
-    }
-    let text = cx.words.with("nudge", &[("name", table.name(seat).into())]);
-    if widget::button(ui, cx, "nudge", text).on_hover_text(cx.text("nudge-hint")).clicked() {
-        cx.command(ChatCommand::Say(ChatContent::Reaction(Reaction::Nudge)));
-        state.thinking.nudged(now);
     }
 }
 

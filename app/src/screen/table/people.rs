@@ -1,7 +1,8 @@
 //! The options when a player is away, and the votes of the table, in words where they are needed.
 
 use super::bar::BarPage;
-use super::{friend, resume};
+use super::{friend, resume, takeback};
+use crate::board::atlas::Atlas;
 use crate::intent::Intent;
 use crate::model::TableModel;
 use crate::screen::chat::Chat;
@@ -50,18 +51,15 @@ const fn explained(button: &Button) -> Option<&'static str> {
     })
 }
 
-/// The menu of the whole table, including what does not fit into the bar.
-pub(super) fn table_menu(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, more: &[BarPage]) {
-    let is_calm = |o: &&Offer| {
-        let is_mine = o.button.seat().is_some_and(|s| table.seating.seats[s.index()].is_mine);
-        let is_leaving = matches!(o.button, Button::Remove(_)) && is_mine;
-        let is_common = matches!(o.button, Button::Takeback { .. } | Button::CloseNow);
-        o.pressed.is_empty() && (is_common || is_leaving)
-    };
-    let calm: Vec<&Offer> = offers(table).iter().filter(is_calm).collect();
+/// The menu of the whole table, including what does not fit into the bar. How to leave for good is asked in the dialog of
+/// leaving.
+pub(super) fn table_menu(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, atlas: &mut Atlas, more: &[BarPage]) {
+    let calm = || offers(table).iter().filter(|o| o.pressed.is_empty());
+    let takebacks: Vec<&Offer> = calm().filter(|o| matches!(o.button, Button::Takeback { .. })).collect();
+    let close = calm().find(|o| o.button == Button::CloseNow);
     let is_shared = table.status.as_ref().is_some_and(|s| s.is_watching || s.holders.len() > 1);
     let can_branch = is_shared && !table.is_over() && table.seq > 0;
-    if calm.is_empty() && !can_branch && more.is_empty() {
+    if takebacks.is_empty() && close.is_none() && !can_branch && more.is_empty() {
         return;
     }
     ui.menu_button(cx.text("table-menu"), |ui| {
@@ -70,13 +68,17 @@ pub(super) fn table_menu(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, more: &[B
                 ui.close();
             }
         }
-        calm.into_iter().for_each(|o| press(ui, cx, table, o));
+        takeback::menu(ui, cx, table, atlas, &takebacks);
         if can_branch {
             let branch = widget::button(ui, cx, "branch", cx.text("branch-here"));
             if branch.on_hover_text(cx.text("branch-here-hint")).clicked() {
                 cx.command(SavedCommand::BranchWith(table.seating.path.clone()));
                 ui.close();
             }
+        }
+        if let Some(close) = close {
+            ui.separator();
+            press(ui, cx, table, close);
         }
     });
 }

@@ -1,5 +1,7 @@
 //! The supply of a seat: its figures as small pictures with their number, the rest in words.
 
+use super::piece_hint;
+use crate::art::figure::Pose;
 use crate::board::atlas::{Atlas, Sprite};
 use crate::screen::{Cx, widget};
 use crate::text::short_key;
@@ -46,10 +48,10 @@ fn figure(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, (piece, colour): (Piece, 
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &text));
     let tint = if count == 0 { Color32::WHITE.gamma_multiply(GONE) } else { Color32::WHITE };
     let square = Rect::from_min_size(rect.min, Vec2::splat(side));
-    widget::sprite(ui, atlas, Sprite::Figure(piece, colour), square, tint);
+    widget::sprite(ui, atlas, Sprite::Figure(piece, Pose::Standing, colour), square, tint);
     let below = rect.right_bottom() - number.size() - vec2(0.0, if is_low { 0.0 } else { 2.0 });
     ui.painter().galley(below, number, t.ink_soft.0);
-    response.on_hover_text(text);
+    piece_hint::on_hover(response, cx, &text, piece_hint::module_of(piece));
 }
 
 /// The other supplies and claims of a seat, except those of which it has none.

@@ -83,6 +83,7 @@ pub(super) const SCENES: &[Scene] = &[
     pointed("refused", refused),
     scene("away", away),
     scene("seat menu", seat_menu),
+    scene("take back", take_back),
     scene("leave", |s| {
         let mut w = away(s);
         s.go(&mut w, &["leave"]);
@@ -138,7 +139,9 @@ pub(super) const DRAWN: &[(&str, &str)] = &[
     ("manual.rs", "manual code"),
     ("mod.rs", "none: what all screens are given"),
     ("notes.rs", "notes"),
-    ("result.rs", "result"),
+    ("result/curve.rs", "result"),
+    ("result/evening.rs", "result"),
+    ("result/mod.rs", "result"),
     ("phrase.rs", "figures"),
     ("phrase/decision.rs", "table"),
     ("phrase/illegal.rs", "refused"),
@@ -173,6 +176,9 @@ pub(super) const DRAWN: &[(&str, &str)] = &[
     ("table/bar.rs", "table"),
     ("table/beamer.rs", "beamer"),
     ("table/choice.rs", "walls"),
+    ("table/choices.rs", "everything"),
+    ("table/finale.rs", "none: a moment, told by its test"),
+    ("table/follow.rs", "none: takes in the table, and moves the camera"),
     ("table/friend.rs", "watching"),
     ("table/half_hand.rs", "halves"),
     ("table/hand.rs", "table"),
@@ -183,11 +189,14 @@ pub(super) const DRAWN: &[(&str, &str)] = &[
     ("table/map_cursor.rs", "none: moves the map's cursor by keys"),
     ("table/nudge.rs", "nudge"),
     ("table/people.rs", "away"),
+    ("table/piece_hint.rs", "none: under the pointer"),
     ("table/plate.rs", "table"),
     ("table/players.rs", "everything"),
     ("table/resume.rs", "resume"),
     ("table/scenery.rs", "everything"),
+    ("table/takeback.rs", "take back"),
     ("table/taught.rs", "lesson"),
+    ("table/tray.rs", "halves"),
     ("table/supply.rs", "table"),
     ("table/watching.rs", "watching"),
     ("trouble.rs", "trouble"),
@@ -444,6 +453,15 @@ fn seat_menu(s: &Stage) -> Window {
     w
 }
 
+/// The menu of the moves that can be taken back.
+fn take_back(s: &Stage) -> Window {
+    let (mut w, wire) = s.table();
+    let takebacks = [2, 1, 0].map(|to| offer(Button::Takeback { to }, &[], 2));
+    people::tell(&mut w, &wire, status(Link::InSync, takebacks.to_vec()));
+    s.go(&mut w, &["table-menu", "take-back"]);
+    w
+}
+
 fn watched(s: &Stage) -> Window {
     let (mut w, wire) = s.table();
     let way = CatchUp { had: 400, known: 1000, from: 100, seconds: Some(7) };
@@ -523,7 +541,8 @@ fn notes(s: &Stage) -> Window {
 
 fn export(s: &Stage) -> Window {
     let mut w = s.in_front_of(Local::at(OVER.clone(), &NAMES)).0;
-    w.get_all_by_role_and_label(egui::Role::Button, &s.text("export")).next().unwrap().click();
+    // The dialog of the result covers the button of the bar in a small window.
+    w.get_all_by_role_and_label(egui::Role::Button, &s.text("export")).last().unwrap().click();
     w.run();
     w.run();
     // The suggested folder depends on the computer.

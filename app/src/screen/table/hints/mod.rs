@@ -14,12 +14,12 @@ mod worth;
 
 pub(super) use help::show as help;
 pub(super) use left::show as left;
-pub(super) use worth::{MOST, Scale};
+pub(super) use worth::{MOST, Scale, Worth};
 
 use super::TableScreen;
 use crate::board::flight::{Flight, Flights};
 use crate::board::{BoardInput, Marks, Spot, Under};
-use crate::model::{LineKind, TableModel};
+use crate::model::{LineKind, TableModel, is_of_last_count};
 use crate::plan::Plan;
 use crate::screen::Cx;
 use crate::screen::table::choice;
@@ -39,7 +39,7 @@ pub(super) struct Hints {
     pub(super) shows_keys: bool,
     /// The rectangles of the players' plates, by seat.
     pub(super) plates: Vec<Rect>,
-    flights: Flights,
+    pub(super) flights: Flights,
     known: Option<Known>,
     refused: Option<Refused>,
     under: Option<Under>,
@@ -110,7 +110,10 @@ impl TableScreen {
             return;
         }
         for line in table.history.iter().rev().take_while(|l| l.seq > before).take(24) {
-            if let LineKind::Game(Event::Scored { seat, points, place, .. }, _) = line.what {
+            // The last count has a pace of its own.
+            if let LineKind::Game(Event::Scored { seat, points, place, reason }, _) = line.what
+                && !is_of_last_count(reason)
+            {
                 let colour = table.colour(seat);
                 self.hints.flights.add(Flight { from: place.cell(), seat, colour, points });
             }
