@@ -273,8 +273,8 @@ pub fn show(
     }
     Panel::top("table bar").show(ui, |ui| bar::show(ui, cx, table, state, atlas, settings));
     // The map has at least half of the window.
-    let (side, widest) = ((ui.available_width() * 0.25).clamp(190.0, 258.0), ui.available_width() * 0.235);
-    Panel::right("table side").default_size(side).size_range(150.0..=widest.clamp(190.0, 420.0)).show(
+    let (side, widest) = ((ui.available_width() * 0.25).clamp(196.0, 258.0), ui.available_width() * 0.235);
+    Panel::right("table side").default_size(side).size_range(150.0..=widest.clamp(196.0, 420.0)).show(
         ui,
         |ui| {
             // A part of the history is always visible.
@@ -294,7 +294,7 @@ pub fn show(
         },
     );
     Panel::bottom("table hand")
-        .exact_size(hand::HEIGHT)
+        .exact_size(hand::height(ui))
         .show(ui, |ui| hand::show(ui, cx, table, state, atlas));
     let map = CentralPanel::no_frame().show(ui, |ui| map(ui, cx, table, state, atlas)).response.rect;
     state.settle(cx, settings.ask);

@@ -51,25 +51,14 @@ neighbour-games-wrong = Was { $name } geschickt hat, ist ungültig oder ein ande
 neighbour-games-not-kept = Das Spiel von { $name } konnte nicht bei deinen gespeicherten Spielen abgelegt werden.
 
 resume-heading = Das Spiel geht weiter, wenn seine Leute da sind:
-resume-mine = diese Kopie hat { $entries ->
-    [one] 1 Eintrag
-   *[other] { $entries } Einträge
-  }
-resume-same = da, mit { $entries ->
-    [one] demselben Eintrag
-   *[other] denselben { $entries } Einträgen
-  }
-resume-shorter = da, hat { $entries ->
-    [one] den ersten Eintrag
-   *[other] die ersten { $entries } Einträge
-  } und bekommt die übrigen
-resume-longer = da, hat { $entries ->
-    [one] 1 Eintrag; er wird
-   *[other] { $entries } Einträge; sie werden
-  } geholt
-resume-other = da, hat { $entries ->
-    [one] 1 Eintrag, der abweicht
-   *[other] { $entries } Einträge, die abweichen
+resume-mine = da
+resume-same = da, mit demselben Stand
+resume-shorter = da, und bekommt, was fehlt
+resume-longer = da, und hat mehr; es wird geholt
+resume-other = da, aber mit einem Stand, der abweicht
+resume-entries = { $entries ->
+    [one] 1 Eintrag im Protokoll
+   *[other] { $entries } Einträge im Protokoll
   }
 resume-says = da, meldet gleich, wie weit die Kopie reicht
 resume-away = noch nicht da

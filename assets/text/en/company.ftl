@@ -51,25 +51,14 @@ neighbour-games-wrong = The log from { $name } is invalid or belongs to another 
 neighbour-games-not-kept = { $name }’s game could not be stored among your saved games.
 
 resume-heading = The game goes on when its players are here:
-resume-mine = this copy has { $entries ->
-    [one] 1 entry
-   *[other] { $entries } entries
-  }
-resume-same = here, with the same { $entries ->
-    [one] entry
-   *[other] { $entries } entries
-  }
-resume-shorter = here, has { $entries ->
-    [one] the first entry
-   *[other] the first { $entries } entries
-  } and gets the others
-resume-longer = here, has { $entries ->
-    [one] 1 entry, which is
-   *[other] { $entries } entries, which are
-  } being fetched
-resume-other = here, has { $entries ->
-    [one] 1 entry, which differs
-   *[other] { $entries } entries, which differ
+resume-mine = here
+resume-same = here, with the same game
+resume-shorter = here, and gets what is missing
+resume-longer = here, and has more, which is being fetched
+resume-other = here, but with a game that differs
+resume-entries = { $entries ->
+    [one] 1 entry in the log
+   *[other] { $entries } entries in the log
   }
 resume-says = here, about to say how far its copy goes
 resume-away = not here yet

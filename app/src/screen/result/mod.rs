@@ -99,6 +99,7 @@ fn ranking(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel) {
 fn categories(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, evening: &Evening) {
     let seats: Vec<Seat> = table.ranking().into_iter().map(|(_, seat, _)| seat).collect();
     let small = |text: String| RichText::new(text).size(cx.theme.small);
+    ui.spacing_mut().interact_size.y = 0.0;
     Grid::new("categories").striped(true).spacing([12.0, 3.0]).show(ui, |ui| {
         ui.label("");
         for seat in &seats {

@@ -13,8 +13,12 @@ use egui::text::LayoutJob;
 use egui::{Align, FontId, Label, Layout, Sense, Stroke, StrokeKind, Ui, Vec2};
 use rules::{Action, Decision, Event, Rotation, TileId};
 
-/// The height of the panel with its frame. It holds whatever is asked, so that the map keeps its size.
-pub(super) const HEIGHT: f32 = 110.0;
+/// The height of the panel with its frame.
+const HEIGHT: f32 = 110.0;
+/// The same in a low window, with one line of hints.
+const LOW_HEIGHT: f32 = 96.0;
+/// A window lower than this is low.
+const LOW: f32 = 520.0;
 /// The side of the tile in hand.
 const TILE: f32 = 78.0;
 /// Its side in a tiny panel.
@@ -23,6 +27,15 @@ const SMALL_TILE: f32 = 44.0;
 const TINY: f32 = 400.0;
 /// The height of the row of buttons.
 const ROW: f32 = 38.0;
+
+fn is_low(ui: &Ui) -> bool {
+    ui.ctx().content_rect().height() < LOW
+}
+
+/// The height of the panel with its frame. It holds whatever is asked, so that the map keeps its size.
+pub(super) fn height(ui: &Ui) -> f32 {
+    if is_low(ui) { LOW_HEIGHT } else { HEIGHT }
+}
 
 /// Shows the whole bottom panel.
 pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut TableScreen, atlas: &mut Atlas) {
@@ -201,11 +214,11 @@ fn hints(cx: &Cx<'_>, table: &TableModel, state: &TableScreen) -> Vec<String> {
     hints
 }
 
-/// Small, muted text of at most two lines; all of it under the pointer.
+/// Small, muted text of at most two lines, in a low window of one; all of it under the pointer.
 fn few_lines(ui: &mut Ui, cx: &Cx<'_>, text: &str) {
     let font = FontId::proportional(cx.theme.small);
     let mut job = LayoutJob::simple(text.to_owned(), font, cx.theme.ink_soft.0, f32::INFINITY);
-    job.wrap.max_rows = 2;
+    job.wrap.max_rows = if is_low(ui) { 1 } else { 2 };
     ui.add(Label::new(job).halign(Align::Min));
 }
 

@@ -24,9 +24,9 @@ pub(super) fn card(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, status: &Status
             for (at, seat) in (0..).map(Seat).zip(&status.seats) {
                 let holder = status.holders.iter().find(|h| h.key == seat.holder);
                 if let Some(holder) = holder.filter(|_| seat.mode != SeatMode::Left) {
-                    let (text, is_well) = copy(cx, table, holder);
+                    let (key, is_well) = copy(holder);
                     let colour = if is_well { t.ink.0 } else { t.warn.0 };
-                    let text = format!("{}: {text}", table.name(at));
+                    let text = format!("{}: {}", table.name(at), cx.text(key));
                     // A chip stays in the line of its words.
                     let font = TextStyle::Body.resolve(ui.style());
                     let words = ui.painter().layout_no_wrap(text.clone(), font, colour).size().x;
@@ -34,7 +34,10 @@ pub(super) fn card(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, status: &Status
                         ui.end_row();
                     }
                     widget::chip(ui, cx, table.colour(at), CHIP);
-                    ui.label(RichText::new(text).color(colour));
+                    let label = ui.label(RichText::new(text).color(colour));
+                    if let Some(entries) = entries(cx, table, holder) {
+                        label.on_hover_text(entries);
+                    }
                 }
             }
         });
@@ -48,24 +51,27 @@ pub(super) fn card(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, status: &Status
 }
 
 /// Whether a holder is connected, how far its copy is, and whether all is well with it.
-fn copy(cx: &Cx<'_>, table: &TableModel, holder: &HolderStatus) -> (String, bool) {
-    let say = |key: &str, entries: u64| {
-        let entries = i64::try_from(entries).unwrap_or(i64::MAX);
-        cx.words.with(key, &[("entries", entries.into())])
-    };
+fn copy(holder: &HolderStatus) -> (&'static str, bool) {
     if holder.is_me {
-        return (say("resume-mine", table.seq), true);
+        return ("resume-mine", true);
     }
     match (holder.copy, holder.link) {
         (Some(copy), _) => match copy.how {
-            CopyIs::Same => (say("resume-same", copy.entries), true),
-            CopyIs::Beginning => (say("resume-shorter", copy.entries), true),
-            CopyIs::Longer => (say("resume-longer", copy.entries), true),
-            CopyIs::Other => (say("resume-other", copy.entries), false),
+            CopyIs::Same => ("resume-same", true),
+            CopyIs::Beginning => ("resume-shorter", true),
+            CopyIs::Longer => ("resume-longer", true),
+            CopyIs::Other => ("resume-other", false),
         },
-        (None, Link::InSync | Link::Behind(_)) => (cx.text("resume-says"), true),
-        (None, _) => (cx.text("resume-away"), false),
+        (None, Link::InSync | Link::Behind(_)) => ("resume-says", true),
+        (None, _) => ("resume-away", false),
     }
+}
+
+/// The length of a holder's copy, for the curious.
+fn entries(cx: &Cx<'_>, table: &TableModel, holder: &HolderStatus) -> Option<String> {
+    let entries = if holder.is_me { Some(table.seq) } else { holder.copy.map(|copy| copy.entries) };
+    let entries = i64::try_from(entries?).unwrap_or(i64::MAX);
+    Some(cx.words.with("resume-entries", &[("entries", entries.into())]))
 }
 
 /// What the others' copies had beyond this one: the longest valid one is taken.

@@ -79,10 +79,14 @@ const SCREENS: [Vec2; 7] = [
 /// Scenes of the table without anything beside the game.
 const TABLES: [&str; 6] = ["table", "figures", "walls", "halves", "everything", "fields"];
 
+/// Scenes with notices above the map, so that the list of players scrolls in the lowest window.
+const CROWDED: [&str; 2] = ["away", "leave"];
+
 /// What is wrong with a scene in a window of that size.
 fn faults(w: &mut Window, scene: &str, size: Vec2) -> Vec<String> {
     resize(w, size);
-    let mut all = if LONG.contains(&scene) { Vec::new() } else { cut_below(w, size) };
+    let scrolls = LONG.contains(&scene) || (CROWDED.contains(&scene) && size.y < 450.0);
+    let mut all = if scrolls { Vec::new() } else { cut_below(w, size) };
     if OVER.contains(&scene) {
         all.extend(troubles(w, size).into_iter().filter(|trouble| trouble.contains("cut off")));
     } else {
