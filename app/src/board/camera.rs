@@ -64,6 +64,13 @@ impl Camera {
         self.centre += before - self.to_map(view, at);
     }
 
+    /// Zooms to `zoom`; the middle of a cell stays where it is in the window.
+    pub fn zoom_to(&mut self, cell: Cell, zoom: f32) {
+        let tile = vec2(f32::from(cell.x) + 0.5, f32::from(cell.y) + 0.5);
+        self.centre = tile + (self.centre - tile) * (self.zoom / zoom);
+        self.zoom = zoom;
+    }
+
     /// Moves the map by a distance in points.
     pub fn pan(&mut self, by: Vec2) {
         self.centre -= by / self.zoom;
@@ -125,6 +132,15 @@ mod tests {
         for cell in [Cell::new(0, 0), Cell::new(-5, 3), Cell::new(7, -9)] {
             assert_eq!(c.cell_at(view(), c.cell_rect(view(), cell).center()), cell);
         }
+    }
+
+    #[test]
+    fn zooming_to_a_cell_leaves_it_under_the_pointer() {
+        let mut c = Camera { centre: vec2(3.0, 4.0), zoom: 20.0 };
+        let cell = Cell::new(-6, 9);
+        let before = c.cell_rect(view(), cell).center();
+        c.zoom_to(cell, 90.0);
+        assert!(c.cell_rect(view(), cell).center().distance(before) < 1e-2 && c.zoom == 90.0);
     }
 
     #[test]

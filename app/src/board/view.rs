@@ -299,6 +299,21 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_panel_beside_the_map_moves_no_tile_and_fits_again_only_what_it_hides() {
+        let cell = Cell::new(1, 0);
+        let laid = [((cell, Part::Whole), (rules::TileId(0), Rotation::R0))].into_iter().collect();
+        let scene = Scene::still(std::rc::Rc::new(laid), crate::board::Marks::default());
+        let (window, mut board) = (vec2(800.0, 600.0), Board::default());
+        let view = |top: f32| Rect::from_min_max(egui::pos2(0.0, top), egui::pos2(600.0, 500.0));
+        assert!(!board.keep_in_place(view(40.0), window, &scene));
+        let before = board.camera.cell_rect(view(40.0), cell);
+        assert!(!board.keep_in_place(view(120.0), window, &scene), "the tile is in sight still");
+        assert!(board.camera.cell_rect(view(120.0), cell).min.distance(before.min) < 1e-3);
+        assert!(board.keep_in_place(view(before.max.y), window, &scene), "it is hidden now");
+        assert!(board.keep_in_place(view(before.max.y), window * 2.0, &scene), "the window has changed");
+    }
+
+    #[test]
     fn a_tile_turns_to_the_next_rotation_that_fits() {
         let only_east = Rotations(0b0010);
         assert_eq!(fitting(only_east, Rotation::R180), Rotation::R90);

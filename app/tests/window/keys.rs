@@ -2,7 +2,7 @@
 
 use super::decision::{asks, at, offers, only_sent};
 use super::local::{listed, saved};
-use super::{Window, hot_seat, press, sent, window};
+use super::{Window, hot_seat, legal_cells, press, sent, window};
 use app::text::Language;
 use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
@@ -251,7 +251,7 @@ fn the_keyboard_cursor_shows_the_same_hints_as_the_pointer() {
 #[test]
 fn legal_cells_are_parts_of_the_map_for_screen_readers() {
     let (w, _wire) = hot_seat(3);
-    let all = super::legal_cells(&w).len();
+    let all = legal_cells(&w).len();
     let map = w.get_by_label("Map");
     assert!(all > 0);
     let cells = |within: &egui_kittest::Node<'_>| {
@@ -259,4 +259,57 @@ fn legal_cells_are_parts_of_the_map_for_screen_readers() {
     };
     assert_eq!(cells(&map), all);
     assert_eq!(cells(&w.get_by_label("Settings")), 0);
+}
+
+#[test]
+fn the_tile_turns_only_to_where_it_fits() {
+    let (mut w, _wire) = hot_seat(3);
+    for key in [Key::R, Key::Tab, Key::R] {
+        w.key_press(key);
+        w.run();
+        let rotation = w.state().table.rotation;
+        let plan = w.state().table.plan.as_ref().unwrap();
+        let fits = plan.game().placements().iter().any(|(_, r)| r.contains(rotation));
+        assert!(fits, "after {key:?} the tile has rotation {rotation:?}, which fits nowhere");
+    }
+}
+
+#[test]
+fn enter_places_the_tile_under_the_pointer() {
+    let (mut w, _wire) = hot_seat(3);
+    let at = w.get_by_label(&legal_cells(&w)[0]).rect().center();
+    w.event(egui::Event::PointerMoved(at));
+    w.run();
+    w.key_press(Key::Enter);
+    w.run();
+    assert!(w.state().table.plan.as_ref().unwrap().placed().is_some());
+}
+
+#[test]
+fn a_whole_game_is_played_with_the_keyboard() {
+    let (mut w, wire) = hot_seat(5);
+    for turn in 0..400 {
+        if w.query_by_label("Look at the map").is_some() {
+            break;
+        }
+        assert!(turn < 399, "the game never ended");
+        w.key_press(Key::ArrowRight);
+        w.run();
+        w.key_press(Key::Enter);
+        w.run();
+        if turn % 3 == 0 {
+            w.key_press(Key::Num1);
+            w.run();
+        }
+        w.key_press(Key::Enter);
+        // The last count takes its time.
+        for _ in 0..40 {
+            if w.try_run().is_ok() {
+                break;
+            }
+        }
+    }
+    let turns = sent(&wire).len();
+    assert!(turns >= 80, "72 + 11 tiles were placed in {turns} confirms");
+    assert!(w.query_by_label_contains("wins").or(w.query_by_label_contains("share the win")).is_some());
 }

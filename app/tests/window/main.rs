@@ -230,48 +230,6 @@ fn a_figure_is_put_on_a_spot_of_the_tile() {
 }
 
 #[test]
-fn the_tile_turns_only_to_where_it_fits() {
-    let (mut w, _wire) = hot_seat(3);
-    for key in [Key::R, Key::Tab, Key::R] {
-        w.key_press(key);
-        w.run();
-        let rotation = w.state().table.rotation;
-        let plan = w.state().table.plan.as_ref().unwrap();
-        let fits = plan.game().placements().iter().any(|(_, r)| r.contains(rotation));
-        assert!(fits, "after {key:?} the tile has rotation {rotation:?}, which fits nowhere");
-    }
-}
-
-#[test]
-fn a_whole_game_is_played_with_the_keyboard() {
-    let (mut w, wire) = hot_seat(5);
-    for turn in 0..400 {
-        if w.query_by_label("Look at the map").is_some() {
-            break;
-        }
-        assert!(turn < 399, "the game never ended");
-        w.key_press(Key::ArrowRight);
-        w.run();
-        w.key_press(Key::Enter);
-        w.run();
-        if turn % 3 == 0 {
-            w.key_press(Key::Num1);
-            w.run();
-        }
-        w.key_press(Key::Enter);
-        // The last count takes its time.
-        for _ in 0..40 {
-            if w.try_run().is_ok() {
-                break;
-            }
-        }
-    }
-    let turns = sent(&wire).len();
-    assert!(turns >= 80, "72 + 11 tiles were placed in {turns} confirms");
-    assert!(w.query_by_label_contains("wins").or(w.query_by_label_contains("share the win")).is_some());
-}
-
-#[test]
 fn a_refusal_of_the_node_is_shown_until_it_is_closed() {
     let (mut w, wire) = hot_seat(3);
     wire.borrow_mut().notices.push_back(Notice::Problem(Problem::File(FileProblem::LogRefused {

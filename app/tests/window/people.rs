@@ -100,6 +100,18 @@ fn a_players_menu_holds_what_can_be_done_about_that_player() {
 }
 
 #[test]
+fn moves_are_taken_back_by_turn_and_leaving_for_good_is_no_neighbour() {
+    let back = Button::Takeback { to: 0 };
+    let offers = [back.clone(), Button::Remove(Seat(0))].map(|button| offer(button, &[], 2));
+    let (mut w, wire) = table(status(Link::InSync, offers.to_vec()));
+    press(&mut w, "Table …");
+    assert!(w.query_by_label_contains("for good").is_none());
+    press(&mut w, "Take back moves");
+    press(&mut w, "Take back turn 1 (Anna) (0/2)");
+    assert!(was_sent(&wire, &Command::Table(TableCommand::Press(back))));
+}
+
+#[test]
 fn another_players_takeback_is_agreed_to_or_declined() {
     let back = Button::Takeback { to: 1 };
     let (mut w, wire) = table(status(Link::InSync, vec![offer(back.clone(), &[BEN], 2)]));

@@ -3,7 +3,6 @@
 
 use super::TableScreen;
 use super::finale::Finale;
-use crate::board::camera::Camera;
 use crate::model::TableModel;
 use crate::plan::Plan;
 use crate::store::Settings;
@@ -80,8 +79,6 @@ impl TableScreen {
         }
         self.before.get_or_insert((self.board.camera, self.board.is_fitted));
         self.board.moved();
-        let Camera { centre, zoom } = self.board.camera;
-        let tile = egui::vec2(f32::from(cell.x) + 0.5, f32::from(cell.y) + 0.5);
-        self.board.camera = Camera { centre: tile + (centre - tile) * (zoom / NEAR), zoom: NEAR };
+        self.board.camera.zoom_to(cell, NEAR);
     }
 }

@@ -20,7 +20,7 @@ fn offers(table: &TableModel) -> &[Offer] {
 }
 
 /// A button that the node offers, with how many have to agree.
-fn press(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, offer: &Offer) {
+pub(super) fn press(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, offer: &Offer) {
     let mut text = phrase::button(cx, table, &offer.button);
     if offer.needed > 1 {
         text = format!("{text} ({}/{})", offer.pressed.len(), offer.needed);

@@ -1,10 +1,11 @@
 //! The menu of moves to take back: by turn, with the tile that was placed.
 
+use super::people;
 use crate::board::atlas::Atlas;
 use crate::model::{LineKind, TableModel};
-use crate::screen::{Cx, phrase, widget};
+use crate::screen::{Cx, widget};
 use egui::{ScrollArea, Sense, Ui, vec2};
-use net::node::{Button, Offer, TableCommand};
+use net::node::{Button, Offer};
 use rules::{Event, TileId};
 
 /// The side of a picture.
@@ -36,12 +37,7 @@ fn row(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, atlas: &mut Atlas, offer: &
         if let Some(tile) = placed_after(table, to) {
             widget::tile(ui, cx, atlas, tile, rect);
         }
-        let text = phrase::button(cx, table, &offer.button);
-        let button = widget::button(ui, cx, &format!("press {:?}", offer.button), text);
-        if button.on_hover_text(cx.text("press-take-back-hint")).clicked() {
-            cx.command(TableCommand::Press(offer.button.clone()));
-            ui.close();
-        }
+        people::press(ui, cx, table, offer);
     });
 }
 
