@@ -125,6 +125,8 @@ mod tests {
         let history = [
             line(3, 0, 4, road(false)),
             line(9, 1, 5, road(false)),
+            line(9, 1, 7, Reason::Flock { sheep: 7 }),
+            line(9, 0, 8, Reason::Tatan { meeples: 1 }),
             line(9, 0, 2, road(true)),
             line(9, 1, 2, road(true)),
             line(9, 1, 3, field),

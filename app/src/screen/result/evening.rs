@@ -71,3 +71,57 @@ impl Evening {
         Self { tallies, curve, best }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::Line;
+    use net::identity::{Digest, Key};
+    use net::node::{Colour, Hints, PlayerSeat, Seating};
+    use rules::{Cell, Game, Preset, Rules, TileSets};
+    use std::sync::Arc;
+
+    fn table() -> TableModel {
+        let rules = Rules::new(&Preset::Base.setup(2), TileSets::built_in()).unwrap();
+        let seat = |n: u8| PlayerSeat::new(Key([n; 32]), format!("P{n}"), Colour::ALL[usize::from(n)]);
+        TableModel::new(Arc::new(Seating {
+            table: Digest([1; 32]),
+            name: "Kitchen".to_owned(),
+            game_id: Digest([2; 32]),
+            seats: (0..2).map(seat).collect(),
+            path: std::path::PathBuf::new(),
+            is_watching: false,
+            hints: Hints::Allowed,
+            game: Arc::new(Game::new(rules)),
+        }))
+    }
+
+    fn scored(seq: u64, seat: u8, points: i32, reason: Reason) -> Line {
+        let (seat, place) = (Seat(seat), Place::Cell(Cell::new(points as i16, 0)));
+        let event = Event::Scored { seat, points, reason, place };
+        Line { seq, seat: Some(seat), what: LineKind::Game(event, None), place: Some(place) }
+    }
+
+    #[test]
+    fn an_evening_grows_turn_by_turn_and_its_best_moves_are_whole_moves() {
+        let road = |last| Reason::Road { cells: 2, inn: false, last };
+        let city = Reason::City { cells: 4, pennants: 0, cathedral: false, queen: false, last: false };
+        let mut table = table();
+        table.turns = vec![(0, Seat(0)), (2, Seat(1)), (4, Seat(0))];
+        table.history = vec![
+            scored(2, 0, 3, road(false)),
+            scored(4, 1, 4, road(false)),
+            scored(4, 1, 8, city),
+            scored(6, 0, 6, road(false)),
+            scored(6, 0, 20, road(true)),
+        ];
+        let evening = Evening::of(&table);
+        assert_eq!(evening.curve, [vec![0, 3, 3, 9, 29], vec![0, 0, 12, 12, 12]]);
+        for (curve, tally) in evening.curve.iter().zip(&evening.tallies) {
+            assert_eq!(curve.last(), Some(&tally.sum()));
+        }
+        let best: Vec<_> = evening.best.iter().map(|best| (best.turn, best.seat, best.points)).collect();
+        assert_eq!(best, [(2, Seat(1), 12), (3, Seat(0), 6), (1, Seat(0), 3)], "the last count is no move");
+        assert_eq!(evening.best[0].reason, city, "what brought most of it is named");
+    }
+}
