@@ -1,21 +1,22 @@
 //! What sessions do, one behaviour per test, over perfect links.
 #![expect(clippy::unwrap_used, reason = "a test stops at what should not be")]
 
+mod inputs;
+mod reader;
 #[expect(unreachable_pub, reason = "modules of a test")]
 #[expect(dead_code, reason = "this test needs only some of the simulated network")]
+#[path = "../sim/mod.rs"]
 mod sim;
 
+use inputs::{plan_of, seat_change, status_of, whole_turn};
 use net::identity::{Digest, Identity};
-use net::log::{Body, Change, End, Log, LogReader, Proof, Return, SeatMode, Source};
+use net::log::{Body, Change, End, Log, Proof, Return, SeatMode, Source};
 use net::session::{
     ActError, Awaits, Event, Message, Output, Pause, ProposeError, STATUS_EVERY, Session, Time,
 };
+use reader::can_be_looked_at;
 use rules::{Preset, Seat, Wait};
 use sim::room::Room;
-
-fn seat_change(seat: u8, change: Change) -> Body {
-    Body::Seat { seat: Seat(seat), change }
-}
 
 #[test]
 fn two_computers_play_a_whole_game_and_have_the_same_log() {
@@ -85,18 +86,6 @@ fn an_absent_computer_is_left_out_of_draws_and_comes_back() {
     let anchor = room.sessions[0].log().roster().anchor(room.key(2)).copied();
     assert!(anchor.is_some_and(|a| a.era == 1), "its return was carried by an act");
     room.assert_alike(&[0, 1, 2]);
-}
-
-/// The first legal actions to the end of a seat's decisions.
-fn whole_turn(session: &Session, seat: Seat) -> Vec<rules::Action> {
-    let mut game = session.game().clone();
-    let mut actions = Vec::new();
-    while matches!(game.wait(), Wait::Decide { seat: pending, .. } if pending == seat) {
-        let action = game.legal()[0];
-        game.play(seat, action).unwrap();
-        actions.push(action);
-    }
-    actions
 }
 
 #[test]
@@ -179,25 +168,6 @@ fn a_takeback_needs_all_votes_and_draws_the_same_tile_again() {
     room.play(6);
     room.assert_alike(&[0, 1, 2]);
     can_be_looked_at(&room.files[0]);
-}
-
-/// Every state of a reader, computed from afar or nearby, is the one that its entry names.
-fn can_be_looked_at(file: &[Vec<u8>]) {
-    let reader = LogReader::read(file, &mut |_, _| true).unwrap();
-    assert_eq!((reader.fault(), reader.last() as u64), (None, reader.log().seq()));
-    let went_back = (1..=reader.last()).find(|at| reader.back(*at).is_some()).unwrap();
-    assert_eq!(
-        reader.game(went_back, None).as_ref().clone().state_hash(),
-        reader.game(reader.back(went_back).unwrap(), None).as_ref().clone().state_hash()
-    );
-    let mut near = (0, reader.game(0, None));
-    for at in 1..=reader.last() {
-        let game = reader.game(at, Some((near.0, &near.1)));
-        let made = reader.log().game_at(at as u64).unwrap().state_hash();
-        assert_eq!(game.as_ref().clone().state_hash(), made, "at {at}");
-        assert_eq!(reader.game(at, None).as_ref().clone().state_hash(), made, "at {at}, from afar");
-        near = (at, game);
-    }
 }
 
 #[test]
@@ -481,20 +451,6 @@ fn two_entries_signed_for_one_place_are_proved_to_all_and_the_others_play_on() {
     room.assert_alike(&others);
 }
 
-fn status_of(session: &Session) -> net::session::Status {
-    net::session::Status {
-        game: session.log().id(),
-        seq: session.log().seq(),
-        head: session.log().head(),
-        promised: 0,
-        signed: 0xff,
-        tokens: 0,
-        acked: Vec::new(),
-        connected: 0xff,
-        chosen: 0,
-    }
-}
-
 #[test]
 fn a_move_that_lost_its_place_stays_in_the_file_and_the_certified_one_wins() {
     let mut room = Room::new(3, 3, Preset::Base);
@@ -600,18 +556,4 @@ fn a_table_without_aids_has_none_in_its_file() {
     let read = Log::replay(&records).unwrap();
     assert_eq!(read.offer().terms.hints, net::log::Hints::Off);
     assert_eq!(read.game().clone().state_hash(), log.game().clone().state_hash());
-}
-
-fn plan_of(genesis: &net::log::Genesis) -> net::start::Plan {
-    let offer = genesis.offer.clone();
-    net::start::Plan {
-        table: offer.table,
-        name: offer.name,
-        setup: offer.setup,
-        seats: offer.seats,
-        holders: offer.holders,
-        tile_sets: offer.tile_sets,
-        hints: offer.terms.hints,
-        parent: None,
-    }
 }
