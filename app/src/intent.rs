@@ -3,6 +3,7 @@
 use crate::art::tile::Style;
 use crate::command::Keymap;
 use crate::export::ExportRequest;
+use crate::sound::Cue;
 use crate::store::Ask;
 use crate::text::Language;
 use crate::theme::{Motion, Palette, Shade};
@@ -37,6 +38,8 @@ pub enum Intent {
     EndExport,
     /// Change a preference, also for later starts.
     Prefer(Preference),
+    /// Play a tone.
+    Sound(Cue),
     /// Dismiss a note.
     Dismiss(usize),
     /// Copy text to the clipboard.

@@ -5,7 +5,7 @@ use super::scene::{Figure, Scene};
 use super::view::Board;
 use super::{mesh, things};
 use crate::art::figure::{self, Pose};
-use egui::{Color32, Pos2, Rect, Ui, Vec2, vec2};
+use egui::{Pos2, Rect, Ui, Vec2, vec2};
 use rules::{Piece, Place};
 use std::collections::BTreeMap;
 
@@ -131,7 +131,8 @@ pub(super) fn show(board: &Board, ui: &Ui, view: Rect, scene: &Scene, atlas: &mu
     for one in all.iter().filter(|one| one.rect.intersects(view)) {
         let pixels = one.rect.width() * ui.pixels_per_point();
         if let Some(slot) = atlas.sprite_at(one.figure.sprite(), pixels) {
-            meshes.picture(slot, one.rect, Color32::WHITE);
+            let (rect, tint) = board.motions.figure(&one.figure, one.rect);
+            meshes.picture(slot, rect, tint);
         }
     }
     let painter = ui.painter_at(view);

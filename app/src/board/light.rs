@@ -37,16 +37,29 @@ fn seen(
     Some((rect, atlas.layout(*tile), *rotation, n))
 }
 
-/// Outlines segments, with a faint glow that neither darkens nor hides what is painted.
+/// Outlines the highlighted features, and those that were just scored.
 pub(super) fn features(camera: &Camera, painter: &Painter, view: Rect, scene: &Scene, atlas: &mut Atlas) {
+    for places in std::iter::once(&scene.lit).chain(&scene.scored).filter(|places| !places.is_empty()) {
+        outline(camera, painter, view, (&scene.laid, places), atlas);
+    }
+}
+
+/// Outlines segments, with a faint glow that neither darkens nor hides what is painted.
+fn outline(
+    camera: &Camera,
+    painter: &Painter,
+    view: Rect,
+    (laid, places): (&PlacedTiles, &[Place]),
+    atlas: &mut Atlas,
+) {
     let theme = Theme::of(painter.ctx());
     let width = (camera.zoom * 0.016).clamp(1.3, 3.2);
     let (mut glow, mut lines) = (Mesh::default(), Vec::new());
-    for place in &scene.lit {
-        let Some((rect, layout, rotation, n)) = seen(camera, view, &scene.laid, atlas, *place) else {
+    for place in places {
+        let Some((rect, layout, rotation, n)) = seen(camera, view, laid, atlas, *place) else {
             continue;
         };
-        let Some((tile, _)) = laid_at(&scene.laid, *place) else { continue };
+        let Some((tile, _)) = laid_at(laid, *place) else { continue };
         let contour = atlas.contour(tile, n);
         let at = |p: &Vec2| {
             let p = Point { x: p.x, y: p.y }.turned(rotation);
@@ -64,7 +77,7 @@ pub(super) fn features(camera: &Camera, painter: &Painter, view: Rect, scene: &S
             let kept = line.iter().enumerate().filter(|(k, _)| k % step == 0 || *k == last);
             lines.push(kept.map(|(_, p)| at(p)).collect::<Vec<Pos2>>());
         }
-        open_ends(&scene.laid, *place, |side| {
+        open_ends(laid, *place, |side| {
             let is_it = |k: usize| {
                 let p = on_side(side, (k as f32 + 0.5) / ROWS as f32, 0.5 / ROWS as f32);
                 layout.segment_at(p.unturned(rotation)) == Some(n)

@@ -5,6 +5,7 @@ use super::camera::Camera;
 use super::pages::Slot;
 use super::scene::PlacedTiles;
 use crate::art::palette::{self, Swatch};
+use egui::emath::Rot2;
 use egui::epaint::Vertex;
 use egui::{Color32, Mesh, Pos2, Rect, Shape, TextureId, pos2};
 use rules::{Cell, Part};
@@ -25,6 +26,19 @@ impl Meshes {
             self.by_texture.len() - 1
         });
         quad(&mut self.by_texture[i].1, rect, slot.uv, tint);
+    }
+
+    /// A picture turned about the middle of its rectangle by an angle, in radians clockwise.
+    pub fn turned(&mut self, slot: Slot, rect: Rect, angle: f32, tint: Color32) {
+        self.picture(slot, rect, tint);
+        if angle == 0.0 {
+            return;
+        }
+        let (turn, middle) = (Rot2::from_angle(angle), rect.center());
+        let mesh = self.by_texture.iter_mut().find(|(texture, _)| *texture == slot.texture);
+        for vertex in mesh.into_iter().flat_map(|(_, mesh)| mesh.vertices.iter_mut().rev().take(4)) {
+            vertex.pos = middle + turn * (vertex.pos - middle);
+        }
     }
 
     /// A plain rectangle.

@@ -13,7 +13,7 @@ use std::rc::Rc;
 pub type PlacedTiles = BTreeMap<(Cell, Part), (TileId, Rotation)>;
 
 /// A figure on the map.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Figure {
     /// Which figure.
     pub piece: Piece,
@@ -153,6 +153,8 @@ pub struct Scene {
     pub figures: Vec<Figure>,
     /// Everything else on the map.
     pub tokens: Vec<Token>,
+    /// The cells that the dragon came through with the last entries, in order.
+    pub trail: Vec<Cell>,
     /// The tile to place now, if this window's player places it.
     pub hand: Option<TileId>,
     /// Whether it is a half tile.
@@ -171,6 +173,8 @@ pub struct Scene {
     pub rings: Vec<(Cell, Color32)>,
     /// Segments to highlight.
     pub lit: Vec<Place>,
+    /// The segments of features that were just scored, which are lit, too.
+    pub scored: Vec<Vec<Place>>,
     /// The marks that explain the map.
     pub marks: Marks,
     /// The place that a list beside the map points at.
@@ -197,6 +201,7 @@ impl Scene {
             laid,
             figures: Vec::new(),
             tokens: Vec::new(),
+            trail: Vec::new(),
             hand: None,
             is_half: false,
             places: Vec::new(),
@@ -206,6 +211,7 @@ impl Scene {
             colour: Colour::Red,
             rings: Vec::new(),
             lit: Vec::new(),
+            scored: Vec::new(),
             marks,
             pointed: None,
             cursor: None,

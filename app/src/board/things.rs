@@ -164,6 +164,7 @@ pub(super) fn above(board: &Board, painter: &Painter, view: Rect, scene: &Scene,
     let zoom = board.camera.zoom;
     for token in &scene.tokens {
         let Some(p) = thing_at(board, view, scene, atlas, *token) else { continue };
+        let p = board.motions.thing(*token, p, |place| board.point_of(view, scene, atlas, place));
         if !view.expand(zoom).contains(p) {
             continue;
         }
@@ -180,7 +181,8 @@ pub(super) fn above(board: &Board, painter: &Painter, view: Rect, scene: &Scene,
             }
             TokenKind::Flock(sheep) => {
                 let size = (zoom * 0.27).max(18.0);
-                sprite(painter, atlas, Sprite::Thing(Thing::Sheep), p, size);
+                let grazes = board.life.graze(token.place.cell()) * zoom;
+                sprite(painter, atlas, Sprite::Thing(Thing::Sheep), p + grazes, size);
                 number(painter, p + vec2(0.5, 0.34) * size, (zoom * 0.085).clamp(7.5, 15.0), sheep);
             }
             TokenKind::Wagon(colour) => {
@@ -215,17 +217,23 @@ pub(super) fn nugget(n: u8) -> Vec2 {
 /// Paints dragon and wizard, which no figure may hide.
 pub(super) fn great(board: &Board, painter: &Painter, view: Rect, scene: &Scene, atlas: &mut Atlas) {
     let zoom = board.camera.zoom;
-    for Token { what, place } in &scene.tokens {
+    for token in &scene.tokens {
+        let Token { what, place } = token;
         let (thing, size) = match what {
             TokenKind::Wizard => (Thing::Wizard, 0.36),
             TokenKind::Dragon(_) => (Thing::Dragon, 0.5),
             _ => continue,
         };
-        let Some(p) = board.point_of(view, scene, atlas, *place) else { continue };
-        if let TokenKind::Dragon(Some(side)) = what {
+        let Some(there) = board.point_of(view, scene, atlas, *place) else { continue };
+        let p = board.motions.thing(*token, there, |place| board.point_of(view, scene, atlas, place));
+        if let TokenKind::Dragon(Some(side)) = what
+            && p == there
+        {
             arrow(painter, p, *side, zoom);
         }
-        sprite(painter, atlas, Sprite::Thing(thing), p + shift(*what) * zoom, zoom * size);
+        let at = p + shift(*what) * zoom;
+        sprite(painter, atlas, Sprite::Thing(thing), at, zoom * size);
+        board.motions.breath(painter, atlas, (*token, at, zoom));
     }
 }
 

@@ -7,6 +7,14 @@ use net::node::Colour;
 use rules::{Cell, FeatureKind, Game, Piece, Place, Seat, Side};
 use std::collections::BTreeMap;
 
+/// Whether two things are one and the same: there is one dragon, one wizard, and one wagon of a seat.
+pub(super) fn same_kind(a: TokenKind, b: TokenKind) -> bool {
+    match (a, b) {
+        (TokenKind::Wagon(a), TokenKind::Wagon(b)) => a == b,
+        _ => std::mem::discriminant(&a) == std::mem::discriminant(&b),
+    }
+}
+
 /// All figures on the map, in the colours of seats.
 pub fn figures(game: &Game, of_seat: impl Fn(Seat) -> Colour) -> Vec<Figure> {
     let standing = game.standing().iter();

@@ -3,7 +3,9 @@
 use super::atlas::Atlas;
 use super::camera::Camera;
 use super::draft::draft;
+use super::life::Life;
 use super::mesh;
+use super::motion::{Homes, Motions, turn};
 use super::relief::KnownRelief;
 use super::scene::{BoardInput, Scene, Under};
 use super::thickness::Thickness;
@@ -13,10 +15,10 @@ use super::{
 use crate::probe::Probe;
 use crate::theme::{Look, Theme};
 use egui::{
-    Color32, MouseWheelUnit, PointerButton, Pos2, Rect, Response, Role, Sense, Shape, Stroke, StrokeKind, Ui,
-    UiBuilder, Vec2, WidgetInfo, vec2,
+    Color32, Id, MouseWheelUnit, PointerButton, Pos2, Rect, Response, Role, Sense, Shape, Stroke, StrokeKind,
+    Ui, UiBuilder, Vec2, WidgetInfo, vec2,
 };
-use rules::{Cell, Part, Place, Rotation, Rotations};
+use rules::{Cell, Part, Place, Rotation, Rotations, TileId};
 
 /// The state of the map widget.
 #[derive(Clone, Debug, Default)]
@@ -43,6 +45,10 @@ pub struct Board {
     ghost: Option<Cell>,
     pub(super) small: minimap::Small,
     relief: KnownRelief,
+    /// Where figures go that leave the map.
+    pub homes: Homes,
+    pub(super) motions: Motions,
+    pub(super) life: Life,
     /// The spots of the last frame.
     pub(super) offered: Vec<Place>,
     /// Whether the last input was a key, so that the digits of spots are of use.
@@ -59,6 +65,8 @@ impl Board {
         atlas.receive(ui.ctx());
         let mut did = Vec::new();
         self.move_camera(ui, view, &response, scene, &mut did);
+        self.motions.follow(ui, scene);
+        self.life.follow(ui, &self.camera);
         // For screen readers, everything on the map is a child of it.
         let ui = &mut ui.new_child(UiBuilder::new().max_rect(view).accessibility_parent(response.id));
         let painter = ui.painter_at(view);
@@ -69,6 +77,8 @@ impl Board {
         }
         things::ask(atlas, scene);
         self.tiles(ui, &painter, view, scene, atlas);
+        self.life.show(&painter, view, &self.camera, &scene.laid, atlas);
+        self.motions.tiles(&painter, view, &self.camera, atlas);
         things::ground(&painter, view, &self.camera, scene);
         self.rings(&painter, view, scene);
         light::features(&self.camera, &painter, view, scene, atlas);
@@ -88,8 +98,15 @@ impl Board {
         }
         rim::look(self, ui, view, scene, atlas);
         rim::show(self, ui, view, scene, atlas, probe);
+        self.motions.refusal(&painter, view, &self.camera, atlas);
+        self.motions.leaving(self, ui, view, scene, atlas, &self.homes);
         self.under = hit_test::at_pointer(self, ui, view, scene, atlas).filter(|_| self.hovered.is_some());
         did
+    }
+
+    /// Shows that a tile cannot go to a cell.
+    pub fn refuse(&mut self, ui: &Ui, cell: Cell, tile: TileId, rotation: Rotation) {
+        self.motions.refuse(ui, cell, tile, rotation);
     }
 
     /// Notes that the user chose the view.
@@ -173,12 +190,13 @@ impl Board {
     /// Shows the tiles, which are thick and cast a shadow where the table is of wood.
     fn tiles(&mut self, ui: &Ui, painter: &egui::Painter, view: Rect, scene: &Scene, atlas: &mut Atlas) {
         let pixels_per_point = ui.pixels_per_point();
-        let meshes = mesh::tiles(&scene.laid, atlas, &self.camera, view, pixels_per_point);
+        let laid = self.motions.still(&scene.laid);
+        let meshes = mesh::tiles(&laid, atlas, &self.camera, view, pixels_per_point);
         if !tabletop::is_wooden(Look::of(ui.ctx())) {
             painter.extend(meshes.shapes());
             return;
         }
-        let relief = self.relief.of(&scene.laid);
+        let relief = self.relief.of(&laid);
         let thickness = Thickness { relief: &relief, camera: &self.camera, view, pixels_per_point };
         painter.add(Shape::mesh(thickness.below()));
         painter.extend(meshes.shapes());
@@ -216,9 +234,10 @@ impl Board {
         let rotation = fitting(rotations, scene.rotation);
         let rect = self.camera.cell_rect(view, cell);
         let pixels = self.camera.zoom * ui.pixels_per_point();
+        let angle = turn::angle(ui, Id::unique("ghost of the tile in hand"), tile, rotation);
         let mut meshes = mesh::Meshes::default();
         match atlas.tile_soon(tile, rotation, pixels) {
-            Some(slot) => meshes.picture(slot, rect, Color32::WHITE.gamma_multiply(0.82)),
+            Some(slot) => meshes.turned(slot, rect, angle, Color32::WHITE.gamma_multiply(0.82)),
             None => draft(&mut meshes, atlas, (tile, rotation), rect),
         }
         let painter = ui.painter_at(view);
@@ -301,7 +320,7 @@ mod tests {
     #[test]
     fn a_panel_beside_the_map_moves_no_tile_and_fits_again_only_what_it_hides() {
         let cell = Cell::new(1, 0);
-        let laid = [((cell, Part::Whole), (rules::TileId(0), Rotation::R0))].into_iter().collect();
+        let laid = [((cell, Part::Whole), (TileId(0), Rotation::R0))].into_iter().collect();
         let scene = Scene::still(std::rc::Rc::new(laid), crate::board::Marks::default());
         let (window, mut board) = (vec2(800.0, 600.0), Board::default());
         let view = |top: f32| Rect::from_min_max(egui::pos2(0.0, top), egui::pos2(600.0, 500.0));

@@ -37,10 +37,13 @@ use super::chat::{self, Chat};
 use super::result::{self, ResultInput};
 use crate::board::atlas::Atlas;
 use crate::board::camera::Camera;
+use crate::board::motion::Homes;
 use crate::board::{Board, BoardInput, LessonTarget};
 use crate::command::Realm;
+use crate::intent::Intent;
 use crate::model::TableModel;
 use crate::plan::Plan;
+use crate::sound::Cue;
 use crate::store::{Ask, Settings};
 use choice::Tool;
 use egui::{CentralPanel, Panel, ScrollArea, Ui};
@@ -77,6 +80,8 @@ pub struct TableScreen {
     pointed: Option<Place>,
     game: Option<Digest>,
     seen: u64,
+    /// The cells that the dragon came through with the newest entries.
+    trail: Vec<Cell>,
     sent: Option<u64>,
     looks_at_map: bool,
     /// Whether the legal cells were scrolled into view.
@@ -105,6 +110,8 @@ pub struct TableScreen {
     /// Whether the game was over when the screen last followed it.
     was_over: bool,
     finale: finale::Finale,
+    /// The tone of what the player did in this frame.
+    heard: Option<Cue>,
 }
 
 impl TableScreen {
@@ -210,6 +217,7 @@ impl TableScreen {
                 if trial.place(cell, r) == Some(r) {
                     *plan = trial;
                     self.rotation = r;
+                    self.heard = Some(Cue::Turned);
                     return;
                 }
                 r = step(r);
@@ -228,6 +236,7 @@ impl TableScreen {
         }
         for _ in 0..4 {
             if allowed.contains(r) {
+                self.heard = (self.rotation != r).then_some(Cue::Turned);
                 self.rotation = r;
                 return;
             }
@@ -239,6 +248,7 @@ impl TableScreen {
         let Some(plan) = self.plan.as_mut().filter(|_| self.sent.is_none()) else { return };
         if let Some(r) = plan.place(cell, self.rotation) {
             self.rotation = r;
+            self.heard = Some(Cue::Placed);
             self.tool = None;
             // The places for its figures must be visible.
             self.board.wants_seen = Some(cell);
@@ -282,7 +292,8 @@ pub fn show(
             let players = ScrollArea::vertical().id_salt("players").max_height(room);
             players.auto_shrink([false, true]).show(ui, |ui| {
                 let projected = state.known().map_or(&[][..], |k| &k.projected);
-                let pending = |seat| state.finale.pending(seat);
+                let now = ui.input(|i| i.time);
+                let pending = |seat| state.finale.pending(seat) + state.hints.flights.pending(seat, now);
                 let plates =
                     players::show(ui, cx, table, state.game(table), atlas, chat, (projected, &pending));
                 state.hints.plates = plates;
@@ -297,6 +308,9 @@ pub fn show(
         .exact_size(hand::height(ui))
         .show(ui, |ui| hand::show(ui, cx, table, state, atlas));
     let map = CentralPanel::no_frame().show(ui, |ui| map(ui, cx, table, state, atlas)).response.rect;
+    if let Some(cue) = state.heard.take() {
+        cx.want(Intent::Sound(cue));
+    }
     state.settle(cx, settings.ask);
     let seats = &table.seating.seats;
     chat::float(ui, cx, chat, &|key| seats.iter().find(|s| s.holder == key).map(|s| s.colour), map);
@@ -341,12 +355,15 @@ pub fn still(
 fn map(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut TableScreen, atlas: &mut Atlas) {
     state.learn(cx, table);
     state.looking.newest = table.newest;
-    let scene = scenery::scene(cx, table, state);
+    let scene = scenery::scene(cx, table, state, ui.input(|i| i.time));
     if scene.hand.is_some() && !std::mem::replace(&mut state.looked, true) {
         state.board.wants_places = true;
     }
     state.looked = scene.hand.is_some();
     let room = ui.available_rect_before_wrap();
+    let seats = table.seating.seats.iter().map(|seat| seat.colour);
+    let homes = seats.zip(&state.hints.plates).map(|(colour, plate)| (colour, plate.left_center()));
+    state.board.homes = Homes(homes.collect());
     let mut did = state.board.show(ui, &scene, atlas, cx.probe);
     state.tell(ui, cx, table, atlas, room, &did);
     keys::read(ui, cx, state, (table, &scene), room, atlas, &mut did);
@@ -360,7 +377,11 @@ fn map(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut TableScreen, at
             }
             BoardInput::Turn { over, back } => state.turn(over, back),
             // The reason was shown already.
-            BoardInput::Attempt(_) => {}
+            BoardInput::Attempt(under) => {
+                if let Some(tile) = scene.hand {
+                    state.board.refuse(ui, under.cell, tile, state.rotation);
+                }
+            }
         }
     }
 }

@@ -3,6 +3,7 @@
 use super::{Cx, focus};
 use crate::board::atlas::{Atlas, Sprite};
 use crate::board::mesh::Meshes;
+use crate::board::motion::turn;
 use crate::board::turning;
 use crate::text::colour_key;
 use crate::theme::{self, Theme};
@@ -124,9 +125,10 @@ pub fn sprite(ui: &Ui, atlas: &mut Atlas, sprite: Sprite, square: Rect, tint: Co
 
 /// Paints the tile in hand in its rotation; a plan of it until its picture is ready.
 pub fn tile_in_hand(ui: &Ui, atlas: &mut Atlas, (tile, rotation): (TileId, Rotation), rect: Rect) {
+    let angle = turn::angle(ui, Id::unique("tile in hand"), tile, rotation);
     let mut meshes = Meshes::default();
     match atlas.tile_soon(tile, rotation, rect.width() * ui.pixels_per_point()) {
-        Some(slot) => meshes.picture(slot, rect, Color32::WHITE),
+        Some(slot) => meshes.turned(slot, rect, angle, Color32::WHITE),
         None => crate::board::draft(&mut meshes, atlas, (tile, rotation), rect),
     }
     ui.painter().extend(meshes.shapes());

@@ -5,7 +5,11 @@ use std::f32::consts::TAU;
 /// A tone with a meaning.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Cue {
-    /// Another player placed a tile.
+    /// A player at this computer turned a tile.
+    Turned,
+    /// Another player wrote in the chat.
+    Chat,
+    /// A player placed a tile.
     Placed,
     /// A player scored points.
     Scored,
@@ -29,6 +33,10 @@ const fn note(at: f32, pitch: f32, loud: f32, rings: f32) -> Note {
     Note { at, pitch, loud, rings }
 }
 
+/// A brush of cardboard.
+const TURNED: [Note; 2] = [note(0.0, 740.0, 0.1, 0.035), note(0.018, 932.3, 0.07, 0.03)];
+/// A drop of water.
+const CHAT: [Note; 2] = [note(0.0, 987.8, 0.14, 0.09), note(0.06, 1318.5, 0.16, 0.16)];
 /// Wood on wood.
 const PLACED: [Note; 2] = [note(0.0, 196.0, 0.5, 0.06), note(0.012, 311.1, 0.25, 0.05)];
 /// Three steps up.
@@ -39,10 +47,12 @@ const MY_TURN: [Note; 2] = [note(0.0, 587.3, 0.28, 0.35), note(0.16, 880.0, 0.28
 
 impl Cue {
     /// All cues.
-    pub const ALL: [Self; 3] = [Self::Placed, Self::Scored, Self::MyTurn];
+    pub const ALL: [Self; 5] = [Self::Turned, Self::Chat, Self::Placed, Self::Scored, Self::MyTurn];
 
     const fn notes(self) -> &'static [Note] {
         match self {
+            Self::Turned => &TURNED,
+            Self::Chat => &CHAT,
             Self::Placed => &PLACED,
             Self::Scored => &SCORED,
             Self::MyTurn => &MY_TURN,
@@ -98,8 +108,10 @@ mod tests {
 
     #[test]
     fn no_two_tones_are_the_same() {
-        let [a, b, c] = Cue::ALL.map(|cue| cue.samples(44_100));
-        assert!(a != b && b != c && a != c);
+        let all = Cue::ALL.map(|cue| cue.samples(44_100));
+        for (n, one) in all.iter().enumerate() {
+            assert!(all[n + 1..].iter().all(|other| other != one), "{:?}", Cue::ALL[n]);
+        }
     }
 
     #[test]

@@ -190,12 +190,15 @@ impl Root {
             self.events.notice(&notice);
             let is_asked = || self.model.table.as_ref().is_some_and(|t| t.my_decision().is_some());
             let cue = match &notice {
-                net::node::Notice::Entry(entry) => tones::of_entry(entry),
+                net::node::Notice::Entry(entry) => tones::of_entry(entry, self.model.table.as_ref()),
                 net::node::Notice::Chat(Some(view)) if self.chat.is_nudged(view) && is_asked() => {
                     ctx.send_viewport_cmd(ViewportCommand::RequestUserAttention(
                         egui::UserAttentionType::Informational,
                     ));
                     Some(crate::sound::Cue::MyTurn)
+                }
+                net::node::Notice::Chat(Some(view)) if self.chat.is_new(view) => {
+                    Some(crate::sound::Cue::Chat)
                 }
                 _ => None,
             };
@@ -393,6 +396,11 @@ impl Root {
             Intent::ChooseFile => self.choose_file(ctx),
             Intent::OpenFile(path) => self.open(path),
             Intent::Prefer(preference) => self.prefer(ctx, preference),
+            Intent::Sound(cue) => {
+                if self.settings.sound {
+                    self.tones.play(cue);
+                }
+            }
             Intent::Dismiss(n) => {
                 if n < self.model.notes.len() {
                     self.model.notes.remove(n);

@@ -21,12 +21,14 @@ impl Tones {
     }
 }
 
-/// The tone of an entry; `None` for an entry from before this computer joined.
+/// The tone of an entry; `None` for an entry from before this computer joined. A tile that a player at this computer
+/// placed was heard when it was planned.
 #[must_use]
-pub fn of_entry(entry: &Entry) -> Option<Cue> {
+pub fn of_entry(entry: &Entry, table: Option<&TableModel>) -> Option<Cue> {
+    let is_planned = entry.seat.is_some_and(|seat| table.is_some_and(|table| table.is_person_here(seat)));
     let of = |event: &Event| match event {
         Event::Scored { .. } => Some(Cue::Scored),
-        Event::Placed { .. } => Some(Cue::Placed),
+        Event::Placed { .. } if !is_planned => Some(Cue::Placed),
         _ => None,
     };
     entry.events.iter().filter(|_| !entry.is_past).filter_map(of).max()
@@ -55,8 +57,8 @@ mod tests {
         let reason = Reason::Road { cells: 2, inn: false, last: false };
         let scored = Event::Scored { seat: Seat(0), points: 2, reason, place: Place::Cell(cell) };
         let over = Event::Over;
-        assert_eq!(of_entry(&entry(vec![over], false)), None);
-        assert_eq!(of_entry(&entry(vec![scored, over], false)), Some(Cue::Scored));
-        assert_eq!(of_entry(&entry(vec![scored], true)), None);
+        assert_eq!(of_entry(&entry(vec![over], false), None), None);
+        assert_eq!(of_entry(&entry(vec![scored, over], false), None), Some(Cue::Scored));
+        assert_eq!(of_entry(&entry(vec![scored], true), None), None);
     }
 }

@@ -82,7 +82,7 @@ fn a_nudge_is_heard_by_its_recipient() {
     let (mut w, wire) = hot_seat(3);
     let nudge = |id| line(id, BEN, ChatContent::Reaction(Reaction::Nudge));
     tell(&mut w, &wire, view(vec![line(1, BEN, ChatContent::Reaction(Reaction::Nice))]));
-    assert_eq!(w.state().tones.last, None, "a reaction calls no player");
+    assert_eq!(w.state().tones.last, Some(Cue::Chat), "a reaction calls no player");
     tell(&mut w, &wire, view(vec![nudge(2)]));
     assert_eq!(w.state().tones.last, Some(Cue::MyTurn));
 }

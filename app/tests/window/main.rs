@@ -21,6 +21,7 @@ mod log_reader;
 mod look;
 mod manual;
 mod mix;
+mod motion;
 mod names;
 mod people;
 mod replay;

@@ -2,7 +2,6 @@
 //! over and stored already; this only tells it again, slowly.
 
 use super::TableScreen;
-use crate::board::flight::Flight;
 use crate::command::KeyCommand;
 use crate::model::{Counted, TableModel, last_count};
 use crate::screen::Cx;
@@ -92,8 +91,7 @@ impl TableScreen {
             self.shown = Some(step.place);
             self.board.wants_seen = Some(step.place.cell());
             for (seat, points) in step.scored {
-                let colour = table.colour(seat);
-                self.hints.flights.add(Flight { from: step.place.cell(), seat, colour, points });
+                self.fly(table, (seat, points, step.place), false);
             }
         }
         match self.finale.next {

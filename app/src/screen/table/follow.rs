@@ -3,16 +3,29 @@
 
 use super::TableScreen;
 use super::finale::Finale;
-use crate::model::TableModel;
+use crate::model::{LineKind, TableModel};
 use crate::plan::Plan;
 use crate::store::Settings;
 use crate::theme::Motion;
-use rules::{Cell, Decision, Place};
+use rules::{Cell, Decision, Event, Place};
 
 /// If a tile has fewer points than this, the camera zooms in for the choice of a figure's place.
 const FAR: f32 = 40.0;
 /// Points per tile after zooming in.
 const NEAR: f32 = 90.0;
+
+/// The cells that the dragon came through since an entry, in order.
+fn trail(table: &TableModel, before: u64) -> Vec<Cell> {
+    let newest = table.history.iter().rev().take_while(|line| line.seq > before);
+    let mut trail: Vec<Cell> = newest
+        .filter_map(|line| match line.what {
+            LineKind::Game(Event::Dragon { to, .. }, _) => Some(to),
+            _ => None,
+        })
+        .collect();
+    trail.reverse();
+    trail
+}
 
 impl TableScreen {
     /// Shows a place on the map and highlights its feature.
@@ -32,11 +45,12 @@ impl TableScreen {
         if self.seen != table.seq {
             let ends = table.is_over() && !std::mem::replace(&mut self.was_over, table.is_over());
             if settings.motion == Motion::Full {
-                self.let_fly(table, self.seen);
+                self.let_fly(table, self.seen, self.sent.is_some());
                 if ends && !is_new {
                     self.finale = Finale::of(table);
                 }
             }
+            self.trail = trail(table, self.seen);
             self.seen = table.seq;
             self.sent = None;
             self.shown = None;

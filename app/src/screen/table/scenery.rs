@@ -10,7 +10,7 @@ use rules::Decision;
 use std::rc::Rc;
 
 /// What the map shows.
-pub(super) fn scene(cx: &Cx<'_>, table: &TableModel, state: &TableScreen) -> Scene {
+pub(super) fn scene(cx: &Cx<'_>, table: &TableModel, state: &TableScreen, now: f64) -> Scene {
     let game = state.game(table);
     let decision = state.decision();
     let places_tile = decision == Some(Decision::Place);
@@ -30,6 +30,7 @@ pub(super) fn scene(cx: &Cx<'_>, table: &TableModel, state: &TableScreen) -> Sce
         laid: state.known().map(|k| Rc::clone(&k.laid)).unwrap_or_default(),
         figures: figures(game, |seat| table.colour(seat)),
         tokens: tokens(game, |seat| table.colour(seat)),
+        trail: state.trail.clone(),
         hand,
         is_half: hand.is_some_and(|tile| game.rules().tile(tile).is_half),
         places: if places_tile { game.placements() } else { Vec::new() },
@@ -37,6 +38,7 @@ pub(super) fn scene(cx: &Cx<'_>, table: &TableModel, state: &TableScreen) -> Sce
         colour: state.plan.as_ref().map_or(Colour::Red, |p| table.colour(p.seat)),
         rings,
         lit: state.lit(table),
+        scored: state.scored(now),
         marks: state.marks(cx, table),
         pointed: state.pointed.or(aimed.and_then(|n| spots.get(n)).map(|spot| spot.place)),
         aimed,

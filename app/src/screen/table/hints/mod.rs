@@ -104,8 +104,8 @@ impl TableScreen {
         self.known().map_or_else(|| Vec::new().into(), |k| k.spots.clone())
     }
 
-    /// Starts the flights of points for the newest entries.
-    pub(super) fn let_fly(&mut self, table: &TableModel, before: u64) {
+    /// Starts the flights of points for the newest entries. If `is_planned`, the score showed them with the plan.
+    pub(super) fn let_fly(&mut self, table: &TableModel, before: u64, is_planned: bool) {
         if before == 0 {
             return;
         }
@@ -114,10 +114,26 @@ impl TableScreen {
             if let LineKind::Game(Event::Scored { seat, points, place, reason }, _) = line.what
                 && !is_of_last_count(reason)
             {
-                let colour = table.colour(seat);
-                self.hints.flights.add(Flight { from: place.cell(), seat, colour, points });
+                self.fly(table, (seat, points, place), is_planned);
             }
         }
+    }
+
+    /// Starts the flight of a seat's points from the feature at a place.
+    pub(super) fn fly(
+        &mut self,
+        table: &TableModel,
+        (seat, points, place): (rules::Seat, i32, Place),
+        is_counted: bool,
+    ) {
+        let segments = table.game.feature(place).map(|feature| feature.segments).unwrap_or_default();
+        let (from, colour) = (place.cell(), table.colour(seat));
+        self.hints.flights.add(Flight { from, segments, seat, colour, points, is_counted });
+    }
+
+    /// The features that were just scored.
+    pub(super) fn scored(&self, now: f64) -> Vec<Vec<Place>> {
+        self.hints.flights.lit(now).map(<[Place]>::to_vec).collect()
     }
 
     /// Segments to highlight: those under the pointer, otherwise those shown by the history.

@@ -1,0 +1,129 @@
+//! The dragon, the wizard and wagons on their way.
+
+use super::{BREATH, Motions, STEP, ease, share};
+use crate::art::thing::Thing;
+use crate::board::atlas::{Atlas, Sprite};
+use crate::board::scene::{Token, TokenKind};
+use crate::board::things::sprite;
+use crate::board::token::same_kind;
+use egui::{Painter, Pos2};
+use rules::{Cell, Place, Side};
+
+/// The most steps that are shown one by one; a longer way is taken at a run.
+const MOST_STEPS: usize = 6;
+
+/// The way of a thing across the map.
+#[derive(Clone, Debug)]
+pub(super) struct Walk {
+    /// The thing at its new place.
+    token: Token,
+    /// The places on its way: first where it stood before, last where it stands now.
+    way: Vec<Place>,
+}
+
+impl Walk {
+    /// The way to a thing's place from the one before. `trail` are the cells that the dragon came through.
+    pub(super) fn new(token: Token, from: Place, trail: &[Cell]) -> Self {
+        let mut way = vec![from];
+        let is_trail = matches!(token.what, TokenKind::Dragon(_))
+            && trail.len() <= MOST_STEPS
+            && trail.last() == Some(&token.place.cell());
+        if is_trail {
+            way.extend(trail.iter().map(|cell| Place::Cell(*cell)));
+        } else {
+            way.push(token.place);
+        }
+        Self { token, way }
+    }
+
+    fn walks_for(&self) -> f64 {
+        STEP * (self.way.len() - 1) as f64
+    }
+
+    /// The seconds of the whole way, at whose end the dragon breathes.
+    pub(super) fn lasts(&self) -> f64 {
+        let breath = if matches!(self.token.what, TokenKind::Dragon(_)) { BREATH } else { 0.0 };
+        self.walks_for() + breath
+    }
+
+    /// The two places between which the thing is after some seconds, and the part of the way between them.
+    fn at(&self, seconds: f64) -> (Place, Place, f32) {
+        let n = ((seconds / STEP) as usize).min(self.way.len() - 2);
+        (self.way[n], self.way[n + 1], ease(share(seconds, n as f64 * STEP, STEP)))
+    }
+}
+
+impl Motions {
+    /// The position of a thing on the screen, which stands at `there`: on its way if it walks. `point` gives the
+    /// position of a place.
+    pub(in crate::board) fn thing(
+        &self,
+        token: Token,
+        there: Pos2,
+        mut point: impl FnMut(Place) -> Option<Pos2>,
+    ) -> Pos2 {
+        let is_it = |walk: &Walk| walk.token.place == token.place && same_kind(walk.token.what, token.what);
+        let Some(moving) = self.things.iter().find(|m| is_it(&m.what)) else { return there };
+        let (a, b, t) = moving.what.at(self.now - moving.begin);
+        match (point(a), point(b), point(token.place)) {
+            // It keeps its offset from the point of its place.
+            (Some(a), Some(b), Some(end)) => a.lerp(b, t) + (there - end),
+            _ => there,
+        }
+    }
+
+    /// Paints the fire of a dragon that has arrived; `at` is its position and `side` the direction that it faces.
+    pub(in crate::board) fn breath(
+        &self,
+        painter: &Painter,
+        atlas: &mut Atlas,
+        (token, at, zoom): (Token, Pos2, f32),
+    ) {
+        let TokenKind::Dragon(facing) = token.what else { return };
+        let is_it = |m: &&super::Moving<Walk>| m.what.token.place == token.place;
+        let Some(moving) = self.things.iter().find(is_it) else { return };
+        let t = share(self.now, moving.begin + moving.what.walks_for(), BREATH);
+        if t <= 0.0 {
+            return;
+        }
+        let out = crate::art::point::inward(facing.unwrap_or(Side::S).opposite());
+        let out = egui::vec2(out.x, out.y);
+        for n in 0..5_u8 {
+            let far = t * (0.2 + 0.11 * f32::from(n));
+            let aside = out.rot90() * (f32::from(n % 3) - 1.0) * 0.09 * t;
+            let size = zoom * (0.12 + 0.05 * f32::from(n)) * (1.0 - t * 0.6);
+            sprite(painter, atlas, Sprite::Thing(Thing::Flame), at + (out * far + aside) * zoom, size);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn dragon(x: i16) -> Token {
+        Token { what: TokenKind::Dragon(None), place: Place::Cell(Cell::new(x, 0)) }
+    }
+
+    fn cell(x: i16) -> Place {
+        Place::Cell(Cell::new(x, 0))
+    }
+
+    #[test]
+    fn the_dragon_walks_through_every_cell_of_its_way() {
+        let trail: Vec<Cell> = (1..=3).map(|x| Cell::new(x, 0)).collect();
+        let walk = Walk::new(dragon(3), cell(0), &trail);
+        assert_eq!(walk.at(0.0), (cell(0), cell(1), 0.0));
+        let (a, b, t) = walk.at(STEP * 1.5);
+        assert_eq!((a, b), (cell(1), cell(2)));
+        assert!((t - 0.5).abs() < 1e-3);
+        assert_eq!(walk.at(walk.walks_for()), (cell(2), cell(3), 1.0));
+        assert!(walk.lasts() > walk.walks_for(), "then it breathes");
+    }
+
+    #[test]
+    fn a_trail_that_ends_elsewhere_is_not_followed() {
+        let walk = Walk::new(dragon(3), cell(0), &[Cell::new(1, 0)]);
+        assert_eq!(walk.way, [cell(0), cell(3)]);
+    }
+}

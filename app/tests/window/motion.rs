@@ -1,0 +1,103 @@
+//! Motion in the window: it never changes what can be done, it ends soon, and acting ends it at once.
+
+use super::{Window, hot_seat, legal_cells, press, sent, window};
+use app::text::Language;
+use app::theme::Motion;
+use egui::{Event, Key, Modifiers, PointerButton, pos2};
+use egui_kittest::kittest::Queryable;
+use image::RgbaImage;
+
+/// Runs a frame this many seconds after the last one.
+fn after(w: &mut Window, seconds: f64) {
+    let now = w.ctx.input(|i| i.time);
+    w.input_mut().time = Some(now + seconds);
+    w.step();
+}
+
+/// Keeps a picture for somebody who wants to look at the motion: `BASTIDE_PICTURES=FOLDER`.
+fn keep(name: &str, picture: &RgbaImage) {
+    if let Ok(folder) = std::env::var("BASTIDE_PICTURES") {
+        picture.save(std::path::Path::new(&folder).join(format!("{name}.png"))).unwrap();
+    }
+}
+
+fn picture(w: &mut Window, name: &str) -> RgbaImage {
+    let picture = w.render().unwrap();
+    keep(name, &picture);
+    picture
+}
+
+/// A window in front of a game.
+fn game(motion: Motion) -> Window {
+    let (mut w, _wire) = window("Anna", 3, Language::English);
+    if motion == Motion::Reduced {
+        press(&mut w, "Settings");
+        press(&mut w, "Nothing on the screen moves by itself");
+        press(&mut w, "Back");
+    }
+    press(&mut w, "Play here");
+    press(&mut w, "Another person here");
+    press(&mut w, "Start the game");
+    w
+}
+
+/// Places the tile in hand on the first legal cell with the keyboard, and runs one frame.
+fn place(w: &mut Window) {
+    let cell = legal_cells(w)[0].clone();
+    w.get_by_label(&cell).click_accesskit();
+    w.step();
+}
+
+#[test]
+fn a_placed_tile_drops_and_then_lies_as_it_does_without_motion() {
+    let mut still = game(Motion::Reduced);
+    place(&mut still);
+    still.run();
+    let mut w = game(Motion::Full);
+    place(&mut w);
+    after(&mut w, 0.02);
+    let dropping = picture(&mut w, "drop-1");
+    after(&mut w, 0.06);
+    let lower = picture(&mut w, "drop-2");
+    assert!(dropping != lower, "it moves");
+    after(&mut w, 0.2);
+    w.run();
+    let (rests, still) = (picture(&mut w, "drop-3"), picture(&mut still, "drop-still"));
+    let differing = rests.pixels().zip(still.pixels()).filter(|(a, b)| a != b).count();
+    assert!(differing < 20, "and comes to rest: {differing} pixels differ");
+}
+
+#[test]
+fn a_choice_can_be_made_while_the_tile_still_drops() {
+    let (mut w, wire) = hot_seat(3);
+    place(&mut w);
+    assert!(
+        w.state().table.plan.as_ref().is_some_and(|plan| plan.placed().is_some()),
+        "it is placed at once"
+    );
+    w.key_press(Key::Enter);
+    w.step();
+    assert_eq!(sent(&wire).len(), 1, "nothing waits for the motion");
+}
+
+#[test]
+fn a_refused_tile_shakes_once() {
+    let mut w = game(Motion::Full);
+    // Far from every tile.
+    let pos = pos2(60.0, 540.0);
+    w.event(Event::PointerMoved(pos));
+    for pressed in [true, false] {
+        let (button, modifiers) = (PointerButton::Primary, Modifiers::NONE);
+        w.event(Event::PointerButton { pos, button, pressed, modifiers });
+        w.step();
+    }
+    after(&mut w, 0.03);
+    let left = picture(&mut w, "shake-1");
+    after(&mut w, 0.05);
+    assert!(left != picture(&mut w, "shake-2"), "it moves");
+    after(&mut w, 0.2);
+    w.run();
+    let rest = picture(&mut w, "shake-3");
+    after(&mut w, 0.3);
+    assert!(rest == picture(&mut w, "shake-4"), "and stands still again");
+}
