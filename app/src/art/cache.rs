@@ -20,7 +20,7 @@ const ENDING: &str = "tile";
 const SUM: usize = blake3::OUT_LEN;
 
 /// The sources that pictures depend on besides the tile. When any of them changes, all pictures are painted anew.
-const SOURCES: [&str; 28] = [
+const SOURCES: [&str; 29] = [
     include_str!("canvas.rs"),
     include_str!("dice.rs"),
     include_str!("church.rs"),
@@ -29,6 +29,7 @@ const SOURCES: [&str; 28] = [
     include_str!("draft.rs"),
     include_str!("emblem.rs"),
     include_str!("ground.rs"),
+    include_str!("growth.rs"),
     include_str!("half.rs"),
     include_str!("house.rs"),
     include_str!("label.rs"),

@@ -12,6 +12,7 @@ pub mod draft;
 mod emblem;
 pub mod figure;
 pub mod ground;
+pub mod growth;
 pub mod half;
 pub mod house;
 pub mod label;

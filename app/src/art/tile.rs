@@ -2,6 +2,7 @@
 
 use super::canvas::{Canvas, Image};
 use super::dice::Dice;
+use super::growth::Growth;
 use super::layout::Layout;
 use super::palette::{Swatch, faded};
 use super::point::{Point, pt};
@@ -38,33 +39,44 @@ pub fn paint_as(
     size: u32,
     is_active: impl Fn(&Mark) -> bool,
 ) -> Image {
-    let layout = layout.turned(rotation);
+    let turned = layout.turned(rotation);
     let mut canvas = Canvas::new(size);
     match style {
-        Style::Painted => landscape(&mut canvas, tile, &layout, rotation, is_active),
-        Style::Schematic => schematic::draw(&mut canvas, tile, &layout, is_active),
+        Style::Painted => landscape(&mut canvas, tile, (layout, &turned), rotation, is_active),
+        Style::Schematic => schematic::draw(&mut canvas, tile, &turned, is_active),
     }
-    rim(&mut canvas, layout.triangle, style);
-    if let Some(corners) = layout.triangle {
+    rim(&mut canvas, turned.triangle, style);
+    if let Some(corners) = turned.triangle {
         cut(&mut canvas, corners);
     }
     canvas.into_image()
 }
 
-/// Paints the layers in order.
+/// The decoration of a tile that turns with it.
+#[must_use]
+pub fn growth(tile: &Tile, unturned: &Layout, rotation: Rotation) -> Growth {
+    let mut site = Site::new(tile, unturned);
+    Growth::plan(&mut site, &mut dice(tile, "growth")).turned(rotation)
+}
+
+/// The dice for one layer of a tile's picture. They do not know its rotation.
+fn dice(tile: &Tile, layer: &str) -> Dice {
+    Dice::of(&format!("{} {layer}", tile.name))
+}
+
+/// Paints the layers in order, from the layouts of the unturned and the turned tile.
 fn landscape(
     canvas: &mut Canvas,
     tile: &Tile,
-    layout: &Layout,
+    (unturned, layout): (&Layout, &Layout),
     rotation: Rotation,
     is_active: impl Fn(&Mark) -> bool,
 ) {
-    let mut dice = Dice::of(&format!("{} {}", tile.name, rotation.quarters()));
-    let mut site = Site::new(tile, layout);
-    ground::meadow(canvas, layout, &mut dice);
-    river::rivers(canvas, layout, &mut dice);
-    ground::growth(canvas, &mut site, &mut dice);
-    way::roads(canvas, layout, &mut dice);
+    let dice = |layer| dice(tile, layer);
+    ground::meadow(canvas, unturned, rotation, dice("meadow").seed());
+    river::rivers(canvas, layout, &mut dice("rivers"));
+    growth(tile, unturned, rotation).paint(canvas);
+    way::roads(canvas, layout, &mut dice("roads"));
     way::bridges(canvas, layout);
     way::overpass(canvas, layout);
     // A hedge ends at the border, at walls and at the side of a road.
@@ -72,8 +84,8 @@ fn landscape(
     layout.hedges.iter().for_each(|h| tree::hedge(canvas, h, free));
     object::hills(canvas, layout);
     way::mouths(canvas, layout);
-    city::cities(canvas, tile, layout, &mut dice);
-    object::above(canvas, tile, layout, is_active, &mut dice);
+    city::cities(canvas, tile, layout, &mut dice("city"));
+    object::above(canvas, tile, layout, is_active, rotation, &mut dice("village"));
 }
 
 /// A faint line around the tile that shows where tiles end.
