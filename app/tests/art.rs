@@ -192,6 +192,30 @@ fn light_stays_in_the_north_west_when_a_tile_turns() {
     }
 }
 
+/// A tile keeps its patches of crops, trees and meadow when it turns; only light and upright things do not turn.
+#[test]
+fn the_ground_of_a_picture_turns_with_the_tile() {
+    let tile = tile("base-U");
+    let layout = compose(&tile);
+    let size = 96;
+    let [first, second] = [Rotation::R0, Rotation::R90].map(|r| paint(&tile, &layout, r, size));
+    let means = |picture: &Image, rotation: Rotation| -> Vec<f32> {
+        // The mean green of squares of the unturned tile.
+        let square = |i: u32, j: u32| {
+            let points = (0..64_u32).map(move |k| (i * 8 + k % 8, j * 8 + k / 8));
+            let at = |(x, y): (u32, u32)| pt((x as f32 + 0.5) / size as f32, (y as f32 + 0.5) / size as f32);
+            points.map(|p| f32::from(self::at(picture, at(p).turned(rotation))[1])).sum::<f32>() / 64.0
+        };
+        (0..12).flat_map(|j| (0..12).map(move |i| (i, j))).map(|(i, j)| square(i, j)).collect()
+    };
+    let off =
+        |a: &[f32], b: &[f32]| a.iter().zip(b).map(|(a, b)| (a - b).abs()).sum::<f32>() / a.len() as f32;
+    let first = means(&first, Rotation::R0);
+    let turned = off(&first, &means(&second, Rotation::R90));
+    let unturned = off(&first, &means(&second, Rotation::R0));
+    assert!(turned < 4.0 && unturned > turned * 2.0, "{turned} and {unturned}");
+}
+
 #[test]
 fn the_back_of_a_half_tile_fills_its_triangle_and_tells_nothing() {
     let back = app::art::back::half(128);

@@ -10,7 +10,7 @@ use super::measure::{RIVER, ROAD};
 use super::palette::{Swatch, colour, faded, mix};
 use super::point::{Point, distance_to, is_inside, pt};
 use super::tree::{bush, tree};
-use rules::{Mark, Tile};
+use rules::{Mark, Rotation, Tile};
 use std::f32::consts::{PI, TAU};
 
 /// Paints hills, which cover the ends of roads but not their mouths.
@@ -77,12 +77,13 @@ pub fn above(
     tile: &Tile,
     layout: &Layout,
     is_active: impl Fn(&Mark) -> bool,
+    rotation: Rotation,
     dice: &mut Dice,
 ) {
     let mut things: Vec<(f32, Object<'_>)> = Vec::new();
     for f in &layout.features {
         match *f {
-            Feature::Village(p) => things.extend(village(tile, layout, p, dice)),
+            Feature::Village(p) => things.extend(village(tile, layout, p, rotation, dice)),
             Feature::House(p) => things.extend(farm(layout, p, dice)),
             Feature::Court(_) | Feature::Ridge(_) | Feature::Lake(_) => {}
         }
@@ -118,13 +119,20 @@ enum Object<'a> {
 }
 
 /// Houses around the place where roads end, beside the roads, and a well in the middle.
-fn village(tile: &Tile, layout: &Layout, p: Point, dice: &mut Dice) -> Vec<(f32, Object<'static>)> {
+/// Their places turn with the tile, as far as there is room for an upright house.
+fn village(
+    tile: &Tile,
+    layout: &Layout,
+    p: Point,
+    rotation: Rotation,
+    dice: &mut Dice,
+) -> Vec<(f32, Object<'static>)> {
     let mut houses: Vec<House> = Vec::new();
     let turn = dice.between(0.0, 0.4);
     let spots: Vec<Point> = [0.135, 0.16, 0.19]
         .into_iter()
         .flat_map(|r| (0..20).map(move |i| (r, TAU * (i as f32 + turn) / 20.0)))
-        .map(|(r, a)| p + pt(a.cos() * r, a.sin() * r * 0.95 + 0.035))
+        .map(|(r, a)| p + pt(a.cos(), a.sin()).swung(rotation) * (r * 0.98) + pt(0.0, 0.035))
         .collect();
     for at in spots {
         let kind = usize::from(dice.pick(3) > 0);

@@ -79,6 +79,12 @@ impl Point {
         (0..rotation.quarters()).fold(self, |p, _| pt(1.0 - p.y, p.x))
     }
 
+    /// Where this direction of the unturned tile points after the tile is turned.
+    #[must_use]
+    pub fn swung(self, rotation: Rotation) -> Self {
+        (0..rotation.quarters()).fold(self, |d, _| d.right())
+    }
+
     /// The point of the unturned tile that is here after the tile is turned.
     #[must_use]
     pub fn unturned(self, rotation: Rotation) -> Self {

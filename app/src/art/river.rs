@@ -156,16 +156,13 @@ fn reeds(
             && !is_water(q)
             && layout.roads.iter().all(|r| distance_to(&r.points, q) > ROAD + 0.05)
             && layout.cities.iter().all(|c| c.shape.walls.iter().all(|w| distance_to(w, q) > 0.08));
-        match dice.pick(3) {
-            0 if is_free => stone(canvas, q, dice.between(0.008, 0.012)),
+        // Thrown in any case, so that the places behind do not depend on this one.
+        let (kind, size, blades) = (dice.pick(3), dice.between(0.008, 0.012), dice.between(0.02, 0.03));
+        match kind {
+            0 if is_free => stone(canvas, q, size),
             1 if is_free => {
-                for dx in [-0.008, 0.0, 0.008] {
-                    super::tree::tuft(
-                        canvas,
-                        q + pt(dx, 0.008),
-                        dice.between(0.02, 0.03),
-                        Swatch::StrokeDark,
-                    );
+                for (dx, k) in [(-0.008, 0.85), (0.0, 1.0), (0.008, 0.75)] {
+                    super::tree::tuft(canvas, q + pt(dx, 0.008), blades * k, Swatch::StrokeDark);
                 }
             }
             _ => {}

@@ -4,7 +4,7 @@ use super::layout::{Feature, Layout};
 use super::measure::FACE;
 use super::measure::{HEDGE, RIVER, ROAD};
 use super::point::{Point, along, distance_to, is_inside, length, pt};
-use rules::{FeatureKind, Mark, Tile};
+use rules::{FeatureKind, Mark, Rotation, Tile};
 
 /// A piece of occupied ground.
 #[derive(Clone, Debug)]
@@ -38,7 +38,7 @@ pub struct Site<'a> {
 }
 
 impl<'a> Site<'a> {
-    /// The site of a turned tile.
+    /// The site of an unturned tile. It leaves the room that upright things take in any rotation, so it holds for all.
     #[must_use]
     pub fn new(tile: &Tile, layout: &'a Layout) -> Self {
         let is_field = |s: &rules::Segment| s.kind == FeatureKind::Field;
@@ -53,8 +53,7 @@ impl<'a> Site<'a> {
         for (mark, (p, room)) in tile.marks.iter().zip(&layout.signs) {
             taken.push(Plot::Disc(*p, super::sign::radius(mark, *room) + 0.01));
         }
-        // Towers and gates hide what stands behind them.
-        taken.extend(super::city::works(layout).iter().map(|(p, _)| Plot::Disc(*p + pt(0.0, -0.035), 0.085)));
+        taken.extend(hidden(layout));
         let mouths = layout.roads.iter().filter(|l| l.has_mouth).filter_map(|l| l.points.last());
         taken.extend(mouths.map(|p| Plot::Disc(*p, 0.14)));
         Self { layout, fields, taken }
@@ -77,7 +76,9 @@ impl<'a> Site<'a> {
         if !on_field {
             return 0.0;
         }
-        lines(self.layout, p)
+        // The face of a wall is to its south on the screen, which may be any direction of the unturned tile.
+        let walls = walls(self.layout).map(|w| distance_to(w, p) - FACE - WALL);
+        walls.fold(ways(self.layout, p), f32::min)
     }
 
     /// The distance to the nearest spot of a figure.
@@ -92,16 +93,23 @@ impl<'a> Site<'a> {
         self.layout.border(p)
     }
 
-    /// 0 at the sides, 1 where variation is free.
-    #[must_use]
-    pub fn freedom(&self, p: Point) -> f32 {
-        freedom(self.layout.border(p))
-    }
-
     /// Occupies ground.
     pub fn take(&mut self, plot: Plot) {
         self.taken.push(plot);
     }
+}
+
+/// The ground that towers and gates stand on or hide in any rotation.
+fn hidden(layout: &Layout) -> Vec<Plot> {
+    if layout.cities.is_empty() {
+        return Vec::new();
+    }
+    let of = |rotation: Rotation| {
+        let works = super::city::works(&layout.turned(rotation));
+        let behind = move |p: Point| (p + pt(0.0, -0.035)).unturned(rotation);
+        works.into_iter().map(move |(p, _)| Plot::Disc(behind(p), 0.085))
+    };
+    Rotation::ALL.into_iter().flat_map(of).collect()
 }
 
 /// The distance from a side within which all variation has faded out, so that any two tiles join seamlessly.
@@ -126,12 +134,23 @@ const fn reach(feature: Feature) -> f32 {
 /// The distance to the nearest wall, road, river or hedge.
 fn lines(layout: &Layout, p: Point) -> f32 {
     let lifted = p - pt(0.0, FACE);
-    let walls = layout.cities.iter().flat_map(|c| &c.shape.walls);
-    let walls = walls.map(|w| distance_to(w, p).min(distance_to(w, lifted)) - 0.03);
+    let walls = walls(layout).map(|w| distance_to(w, p).min(distance_to(w, lifted)) - WALL);
+    walls.fold(ways(layout, p), f32::min)
+}
+
+/// Half the width of a wall, with a little room.
+const WALL: f32 = 0.03;
+
+fn walls(layout: &Layout) -> impl Iterator<Item = &Vec<Point>> {
+    layout.cities.iter().flat_map(|c| &c.shape.walls)
+}
+
+/// The distance to the nearest road, river or hedge.
+fn ways(layout: &Layout, p: Point) -> f32 {
     let roads = layout.roads.iter().map(|r| distance_to(&r.points, p) - ROAD - 0.008);
     let rivers = layout.rivers.iter().map(|r| distance_to(&r.points, p) - RIVER - 0.015);
     let hedges = layout.hedges.iter().map(|h| distance_to(h, p) - HEDGE);
-    walls.chain(roads).chain(rivers).chain(hedges).fold(1.0, f32::min)
+    roads.chain(rivers).chain(hedges).fold(1.0, f32::min)
 }
 
 /// Places the monastery, inns and signs on the unturned tile.
@@ -243,9 +262,8 @@ mod tests {
         for tile in rules::TileSets::built_in().iter().flat_map(|s| &s.tiles) {
             let layout = compose(tile);
             let mut site = Site::new(tile, &layout);
-            let mut canvas = super::super::canvas::Canvas::new(8);
             let mut dice = super::super::dice::Dice::of(&tile.name);
-            super::super::ground::growth(&mut canvas, &mut site, &mut dice);
+            let _ = super::super::growth::Growth::plan(&mut site, &mut dice);
             for (i, crop) in site.taken.iter().enumerate() {
                 let Plot::Area(corners) = crop else { continue };
                 let middle = corners.iter().fold(pt(0.0, 0.0), |s, c| s + *c) * 0.25;

@@ -69,13 +69,9 @@ pub fn verge(canvas: &mut Canvas, line: &[Point], half: f32, border: impl Fn(Poi
         let side = if dice.pick(2) == 0 { 1.0 } else { -1.0 };
         let q = p + dir.right() * (side * (half + dice.between(-0.004, 0.01)));
         let len = dice.between(0.014, 0.024);
+        let swatch = if dice.pick(3) == 0 { Swatch::StrokeLight } else { Swatch::StrokeDark };
         if border(q) > 0.045 {
-            tuft(
-                canvas,
-                q + pt(0.0, 0.006),
-                len,
-                if dice.pick(3) == 0 { Swatch::StrokeLight } else { Swatch::StrokeDark },
-            );
+            tuft(canvas, q + pt(0.0, 0.006), len, swatch);
         }
         d += dice.between(0.02, 0.075);
     }

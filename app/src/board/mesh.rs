@@ -6,9 +6,12 @@ use super::pages::Slot;
 use super::scene::PlacedTiles;
 use crate::art::palette::{self, Swatch};
 use egui::emath::Rot2;
+use crate::art::variant::Variant;
 use egui::epaint::Vertex;
 use egui::{Color32, Mesh, Pos2, Rect, Shape, TextureId, pos2};
 use rules::{Cell, Part};
+use std::rc::Rc;
+use std::sync::Arc;
 
 /// Meshes by texture, in the order in which the textures were first used.
 #[derive(Default)]
@@ -56,8 +59,12 @@ impl Meshes {
 
     /// The shapes to draw, plain rectangles first.
     pub fn shapes(self) -> impl Iterator<Item = Shape> {
+        self.into_meshes().map(Shape::mesh)
+    }
+
+    fn into_meshes(self) -> impl Iterator<Item = Mesh> {
         let pictures = self.by_texture.into_iter().map(|(_, m)| m);
-        std::iter::once(self.flat).chain(pictures).filter(|m| !m.is_empty()).map(Shape::mesh)
+        std::iter::once(self.flat).chain(pictures).filter(|m| !m.is_empty())
     }
 }
 
@@ -72,38 +79,82 @@ fn quad(mesh: &mut Mesh, rect: Rect, uv: Rect, color: Color32) {
     push(rect.right_bottom(), uv.right_bottom());
 }
 
-/// The visible tiles of a map.
-pub fn tiles(
-    laid: &PlacedTiles,
-    atlas: &mut Atlas,
-    camera: &Camera,
-    view: Rect,
-    pixels_per_point: f32,
-) -> Meshes {
+/// What the meshes of the tiles depend on.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Sight {
+    /// The camera.
+    pub(super) camera: Camera,
+    /// The view.
+    pub(super) view: Rect,
+    /// The resolution of the screen.
+    pub(super) pixels_per_point: f32,
+}
+
+/// The meshes of the visible tiles, which are used again until anything changes.
+#[derive(Clone, Default, Debug)]
+pub(super) struct KnownTiles(Option<Known>);
+
+#[derive(Clone, Debug)]
+struct Known {
+    laid: Rc<PlacedTiles>,
+    sight: Sight,
+    /// The version of the pictures in the atlas.
+    version: u64,
+    meshes: Vec<Arc<Mesh>>,
+}
+
+impl KnownTiles {
+    /// The shapes of the visible tiles of a map.
+    pub(super) fn shapes(&mut self, laid: &Rc<PlacedTiles>, atlas: &mut Atlas, sight: &Sight) -> Vec<Shape> {
+        let version = atlas.version();
+        let is_same = |known: &Known| {
+            Rc::ptr_eq(&known.laid, laid) && known.sight == *sight && known.version == version
+        };
+        if let Some(known) = self.0.as_ref().filter(|known| is_same(known)) {
+            return known.meshes.iter().cloned().map(Shape::Mesh).collect();
+        }
+        let (meshes, is_whole) = tiles(laid, atlas, sight);
+        let meshes: Vec<Arc<Mesh>> = meshes.into_meshes().map(Arc::new).collect();
+        let shapes = meshes.iter().cloned().map(Shape::Mesh).collect();
+        // Pictures of the largest size are kept for as long as they are asked for, so they are asked for in each frame.
+        let is_large = Atlas::is_largest(sight.camera.zoom * sight.pixels_per_point);
+        self.0 = (is_whole && !is_large)
+            .then(|| Known { laid: Rc::clone(laid), sight: sight.clone(), version, meshes });
+        shapes
+    }
+}
+
+/// The visible tiles of a map, and whether all their pictures are painted.
+fn tiles(laid: &PlacedTiles, atlas: &mut Atlas, sight: &Sight) -> (Meshes, bool) {
+    let Sight { camera, view, pixels_per_point } = sight;
     let (mut meshes, mut wanted) = (Meshes::default(), Vec::new());
-    let (first, last) = camera.visible(view);
+    let (first, last) = camera.visible(*view);
     let [r, g, b] = palette::rgb(Swatch::Grass);
     let pixels = camera.zoom * pixels_per_point;
     let west = (Cell::new(first.x, i16::MIN), Part::Whole);
     let east = (Cell::new(last.x, i16::MAX), Part::NW);
+    let mut is_whole = true;
     for ((cell, part), (tile, rotation)) in laid.range(west..=east) {
         if cell.y < first.y || cell.y > last.y {
             continue;
         }
-        let rect = snapped(camera.cell_rect(view, *cell), pixels_per_point);
-        let (slot, is_wanted) = atlas.look_up(*tile, *rotation, pixels);
+        let rect = snapped(camera.cell_rect(*view, *cell), *pixels_per_point);
+        let picture = atlas.picture(*tile, *rotation, Variant::of(*cell));
+        let (slot, is_wanted) = atlas.look_up(picture, pixels);
         match slot {
             Some(slot) => meshes.picture(slot, rect, Color32::WHITE),
             None => meshes.half(rect, *part, Color32::from_rgb(r, g, b)),
         }
+        is_whole &= slot.is_some();
         if is_wanted {
-            wanted.push((rect.center().distance_sq(view.center()), *tile, *rotation));
+            wanted.push((rect.center().distance_sq(view.center()), picture));
         }
     }
+    is_whole &= wanted.is_empty();
     // Tiles in the middle of the view are painted first.
     wanted.sort_by(|a, b| a.0.total_cmp(&b.0));
-    wanted.into_iter().for_each(|(_, tile, rotation)| atlas.order(tile, rotation));
-    meshes
+    wanted.into_iter().for_each(|(_, picture)| atlas.order(picture));
+    (meshes, is_whole)
 }
 
 /// The corners of a half of a cell, the one with the right angle in the middle; `None` for the whole cell.
@@ -132,7 +183,8 @@ pub(super) fn snap(p: Pos2, pixels_per_point: f32) -> Pos2 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use egui::vec2;
+    use egui::{Context, vec2};
+    use rules::{Preset, Rotation, Rules, TileId, TileSets};
 
     #[test]
     fn neighbours_share_their_border_at_any_zoom() {
@@ -143,5 +195,36 @@ mod tests {
             let b = snapped(camera.cell_rect(view, Cell::new(4, 1)), 1.25);
             assert!((a.max.x - b.min.x).abs() < 1e-3);
         }
+    }
+
+    #[test]
+    fn tiles_are_worked_out_once_until_something_changes() {
+        let ctx = Context::default();
+        crate::board::paint_in_frames(&ctx);
+        let rules = Rules::new(&Preset::Base.setup(2), TileSets::built_in()).unwrap();
+        let mut atlas = Atlas::new(&ctx, &rules);
+        let row = |length| {
+            let tile = |x| ((Cell::new(x, 0), Part::Whole), (TileId(0), Rotation::R0));
+            Rc::new((0..length).map(tile).collect::<PlacedTiles>())
+        };
+        let view = Rect::from_min_size(pos2(0.0, 0.0), vec2(900.0, 700.0));
+        let far = |zoom| Sight { camera: Camera { zoom, ..Camera::default() }, view, pixels_per_point: 1.0 };
+        let (mut known, three) = (KnownTiles::default(), row(3));
+        let mut shown = |laid: &Rc<PlacedTiles>, zoom, atlas: &mut Atlas| {
+            match known.shapes(laid, atlas, &far(zoom)).as_slice() {
+                [Shape::Mesh(mesh)] => Arc::clone(mesh),
+                other => panic!("{} shapes", other.len()),
+            }
+        };
+        let green = shown(&three, 30.0, &mut atlas);
+        atlas.receive(&ctx);
+        let first = shown(&three, 30.0, &mut atlas);
+        assert!(first.texture_id != green.texture_id, "the pictures have come");
+        assert!(Arc::ptr_eq(&first, &shown(&three, 30.0, &mut atlas)), "nothing has changed");
+        assert!(!Arc::ptr_eq(&first, &shown(&three, 31.0, &mut atlas)), "the camera has moved");
+        let same = shown(&three, 30.0, &mut atlas);
+        assert_eq!(shown(&row(2), 30.0, &mut atlas).indices.len(), same.indices.len() / 3 * 2, "another map");
+        let near = shown(&three, 200.0, &mut atlas);
+        assert!(!Arc::ptr_eq(&near, &shown(&three, 200.0, &mut atlas)), "large pictures are asked for again");
     }
 }

@@ -44,6 +44,7 @@ pub struct Board {
     /// The cell of the tile in hand in the last frame. Its handles reach beyond the cell.
     ghost: Option<Cell>,
     pub(super) small: minimap::Small,
+    tiles: mesh::KnownTiles,
     relief: KnownRelief,
     /// Where figures go that leave the map.
     pub homes: Homes,
@@ -191,15 +192,16 @@ impl Board {
     fn tiles(&mut self, ui: &Ui, painter: &egui::Painter, view: Rect, scene: &Scene, atlas: &mut Atlas) {
         let pixels_per_point = ui.pixels_per_point();
         let laid = self.motions.still(&scene.laid);
-        let meshes = mesh::tiles(&laid, atlas, &self.camera, view, pixels_per_point);
+        let sight = mesh::Sight { camera: self.camera, view, pixels_per_point };
+        let tiles = self.tiles.shapes(&laid, atlas, &sight);
         if !tabletop::is_wooden(Look::of(ui.ctx())) {
-            painter.extend(meshes.shapes());
+            painter.extend(tiles);
             return;
         }
         let relief = self.relief.of(&laid);
         let thickness = Thickness { relief: &relief, camera: &self.camera, view, pixels_per_point };
         painter.add(Shape::mesh(thickness.below()));
-        painter.extend(meshes.shapes());
+        painter.extend(tiles);
         painter.add(Shape::mesh(thickness.above()));
     }
 
@@ -236,7 +238,7 @@ impl Board {
         let pixels = self.camera.zoom * ui.pixels_per_point();
         let angle = turn::angle(ui, Id::unique("ghost of the tile in hand"), tile, rotation);
         let mut meshes = mesh::Meshes::default();
-        match atlas.tile_soon(tile, rotation, pixels) {
+        match atlas.tile_soon_in(cell, tile, rotation, pixels) {
             Some(slot) => meshes.turned(slot, rect, angle, Color32::WHITE.gamma_multiply(0.82)),
             None => draft(&mut meshes, atlas, (tile, rotation), rect),
         }

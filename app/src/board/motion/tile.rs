@@ -40,7 +40,7 @@ impl Motions {
                 }
             };
             let mut meshes = Meshes::default();
-            match atlas.tile(tile.tile, tile.rotation, pixels) {
+            match atlas.tile_soon_in(tile.at.0, tile.tile, tile.rotation, pixels) {
                 Some(slot) => meshes.turned(slot, rect, angle, Color32::WHITE),
                 None => crate::board::draft(&mut meshes, atlas, (tile.tile, tile.rotation), rect),
             }
@@ -63,7 +63,8 @@ impl Motions {
         let rect = camera.cell_rect(view, cell);
         let rect = rect.translate(vec2(aside * rect.width(), 0.0));
         let opacity = 0.75 * (1.0 - t * t);
-        if let Some(slot) = atlas.tile(tile, rotation, camera.zoom * painter.ctx().pixels_per_point()) {
+        let pixels = camera.zoom * painter.ctx().pixels_per_point();
+        if let Some(slot) = atlas.tile_soon_in(cell, tile, rotation, pixels) {
             let mut meshes = Meshes::default();
             meshes.picture(slot, rect, Color32::WHITE.gamma_multiply(opacity));
             painter.extend(meshes.shapes());
