@@ -409,7 +409,7 @@ mod tests {
     #[test]
     fn no_page_is_wider_than_old_machines_can() {
         for (size, across) in SIZES.into_iter().zip(ACROSS) {
-            assert!(Pages::<Key>::new(size, across, 1).side() <= 2048);
+            assert!(Pages::<Picture>::new(size, across, 1).side() <= 2048);
         }
         assert!(Pages::<u32>::new(FIGURE, 6, 1).side() <= 2048);
     }

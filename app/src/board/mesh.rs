@@ -5,8 +5,8 @@ use super::camera::Camera;
 use super::pages::Slot;
 use super::scene::PlacedTiles;
 use crate::art::palette::{self, Swatch};
-use egui::emath::Rot2;
 use crate::art::variant::Variant;
+use egui::emath::Rot2;
 use egui::epaint::Vertex;
 use egui::{Color32, Mesh, Pos2, Rect, Shape, TextureId, pos2};
 use rules::{Cell, Part};
@@ -81,13 +81,13 @@ fn quad(mesh: &mut Mesh, rect: Rect, uv: Rect, color: Color32) {
 
 /// What the meshes of the tiles depend on.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) struct Sight {
+pub struct Sight {
     /// The camera.
-    pub(super) camera: Camera,
+    pub camera: Camera,
     /// The view.
-    pub(super) view: Rect,
+    pub view: Rect,
     /// The resolution of the screen.
-    pub(super) pixels_per_point: f32,
+    pub pixels_per_point: f32,
 }
 
 /// The meshes of the visible tiles, which are used again until anything changes.
@@ -118,14 +118,19 @@ impl KnownTiles {
         let shapes = meshes.iter().cloned().map(Shape::Mesh).collect();
         // Pictures of the largest size are kept for as long as they are asked for, so they are asked for in each frame.
         let is_large = Atlas::is_largest(sight.camera.zoom * sight.pixels_per_point);
-        self.0 = (is_whole && !is_large)
-            .then(|| Known { laid: Rc::clone(laid), sight: sight.clone(), version, meshes });
+        self.0 = (is_whole && !is_large).then(|| Known {
+            laid: Rc::clone(laid),
+            sight: sight.clone(),
+            version,
+            meshes,
+        });
         shapes
     }
 }
 
 /// The visible tiles of a map, and whether all their pictures are painted.
-fn tiles(laid: &PlacedTiles, atlas: &mut Atlas, sight: &Sight) -> (Meshes, bool) {
+#[must_use]
+pub fn tiles(laid: &PlacedTiles, atlas: &mut Atlas, sight: &Sight) -> (Meshes, bool) {
     let Sight { camera, view, pixels_per_point } = sight;
     let (mut meshes, mut wanted) = (Meshes::default(), Vec::new());
     let (first, last) = camera.visible(*view);
@@ -210,11 +215,12 @@ mod tests {
         let view = Rect::from_min_size(pos2(0.0, 0.0), vec2(900.0, 700.0));
         let far = |zoom| Sight { camera: Camera { zoom, ..Camera::default() }, view, pixels_per_point: 1.0 };
         let (mut known, three) = (KnownTiles::default(), row(3));
-        let mut shown = |laid: &Rc<PlacedTiles>, zoom, atlas: &mut Atlas| {
-            match known.shapes(laid, atlas, &far(zoom)).as_slice() {
-                [Shape::Mesh(mesh)] => Arc::clone(mesh),
-                other => panic!("{} shapes", other.len()),
-            }
+        let mut shown = |laid: &Rc<PlacedTiles>, zoom, atlas: &mut Atlas| match known
+            .shapes(laid, atlas, &far(zoom))
+            .as_slice()
+        {
+            [Shape::Mesh(mesh)] => Arc::clone(mesh),
+            other => panic!("{} shapes", other.len()),
         };
         let green = shown(&three, 30.0, &mut atlas);
         atlas.receive(&ctx);
