@@ -4,13 +4,15 @@ use super::choices::Choices;
 use super::tray::{self, Tray};
 use super::{TableScreen, choice, list, nudge};
 use crate::board::atlas::Atlas;
+use crate::board::{THICKNESS, cardboard};
 use crate::command::KeyCommand;
 use crate::model::TableModel;
 use crate::plan::Plan;
 use crate::screen::{Cx, phrase, widget};
 use crate::text::reason as reason_text;
+use egui::epaint::Shadow;
 use egui::text::LayoutJob;
-use egui::{Align, FontId, Label, Layout, Sense, Stroke, StrokeKind, Ui, Vec2};
+use egui::{Align, FontId, Label, Layout, Sense, Stroke, StrokeKind, Ui, Vec2, vec2};
 use rules::{Action, Decision, Event, Rotation, TileId};
 
 /// The height of the panel with its frame.
@@ -113,6 +115,15 @@ fn tile(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, hand: Option<TileId>, rotat
         painter.rect_stroke(rect, 4.0, Stroke::new(1.5, cx.theme.card_edge.0), StrokeKind::Inside);
         return;
     };
+    let is_square = !atlas.is_half(hand);
+    if is_square {
+        // It is as thick as those on the map.
+        let side = (rect.width() * THICKNESS).round();
+        let shadow = Shadow { offset: [5, 6], blur: 9, spread: 0, color: cx.theme.pen.alpha(0.45) };
+        painter.add(shadow.as_shape(rect, 2.0));
+        let [foot, _] = cardboard(vec2(0.0, 1.0));
+        painter.rect_filled(rect.translate(Vec2::splat(side)), 1.0, foot);
+    }
     widget::tile_in_hand(ui, atlas, (hand, rotation), rect);
     painter.rect_stroke(rect, 2.0, Stroke::new(1.5, cx.theme.ink.0), StrokeKind::Outside);
     response.on_hover_text(name);
