@@ -3,6 +3,7 @@
 
 use super::canvas::Image;
 use super::tile::Style;
+use super::variant::Variant;
 use image::{ExtendedColorType, ImageEncoder};
 use rules::{Mark, Rotation, Tile};
 use std::path::{Path, PathBuf};
@@ -20,7 +21,7 @@ const ENDING: &str = "tile";
 const SUM: usize = blake3::OUT_LEN;
 
 /// The sources that pictures depend on besides the tile. When any of them changes, all pictures are painted anew.
-const SOURCES: [&str; 29] = [
+const SOURCES: [&str; 30] = [
     include_str!("canvas.rs"),
     include_str!("dice.rs"),
     include_str!("church.rs"),
@@ -47,6 +48,7 @@ const SOURCES: [&str; 29] = [
     include_str!("spot.rs"),
     include_str!("tile.rs"),
     include_str!("tree.rs"),
+    include_str!("variant.rs"),
     include_str!("wall.rs"),
     include_str!("way.rs"),
     super::palette::FILE,
@@ -106,7 +108,7 @@ impl Cache {
     #[must_use]
     pub fn key(
         tile: &Tile,
-        rotation: Rotation,
+        (rotation, variant): (Rotation, Variant),
         size: u32,
         style: Style,
         is_active: impl Fn(&Mark) -> bool,
@@ -114,7 +116,8 @@ impl Cache {
         let active: Vec<bool> = tile.marks.iter().map(is_active).collect();
         // The number of copies in the set is not visible.
         let shown = Tile { count: 0, ..tile.clone() };
-        let text = format!("{shown:?} {} {size} {style:?} {active:?}", rotation.quarters());
+        let text =
+            format!("{shown:?} {} {} {size} {style:?} {active:?}", rotation.quarters(), variant.index());
         blake3::hash(text.as_bytes()).to_hex()[..32].to_owned()
     }
 
@@ -296,13 +299,15 @@ mod tests {
     }
 
     #[test]
-    fn names_tell_rotations_styles_and_signs_apart() {
+    fn names_tell_rotations_variants_styles_and_signs_apart() {
         let sets = TileSets::built_in();
         let tile = sets.iter().flat_map(|s| &s.tiles).find(|t| t.has_mark(&Mark::Goldmine)).unwrap();
-        let key = |r, s, a: bool| Cache::key(tile, r, 256, s, move |_| a);
+        let keyed = |lie, s, a: bool| Cache::key(tile, lie, 256, s, move |_| a);
+        let key = |r, s, a: bool| keyed((r, Variant::FIRST), s, a);
         let first = key(Rotation::R0, Style::Painted, true);
         assert_eq!(first, key(Rotation::R0, Style::Painted, true));
         assert_ne!(first, key(Rotation::R90, Style::Painted, true));
+        assert_ne!(first, keyed((Rotation::R0, Variant::ALL[1]), Style::Painted, true));
         assert_ne!(first, key(Rotation::R0, Style::Schematic, true));
         assert_ne!(first, key(Rotation::R0, Style::Painted, false));
     }

@@ -267,6 +267,7 @@ fn enclosure(patch: &[Point; 4], dice: &mut Dice) -> Vec<(Point, f32)> {
 mod tests {
     use super::super::compose::compose;
     use super::super::tile::growth;
+    use super::super::variant::Variant;
     use super::*;
 
     /// What a player turns in the hand stays the same tile.
@@ -275,9 +276,10 @@ mod tests {
         let (mut crops, mut trees) = (0, 0);
         for tile in rules::TileSets::built_in().iter().flat_map(|s| &s.tiles) {
             let layout = compose(tile);
-            let first = growth(tile, &layout, Rotation::R0);
+            let plan = |rotation| growth(tile, &layout, (rotation, Variant::ALL[1]));
+            let first = plan(Rotation::R0);
             for rotation in Rotation::ALL {
-                let turned = growth(tile, &layout, rotation);
+                let turned = plan(rotation);
                 let is_same = |a: Point, b: Point| a.turned(rotation).distance(b) < 1e-4;
                 assert_eq!(first.trees.len(), turned.trees.len(), "{} {rotation:?}", tile.name);
                 assert!(first.trees().zip(turned.trees()).all(|(a, b)| is_same(a, b)), "{}", tile.name);
@@ -300,7 +302,7 @@ mod tests {
         for tile in rules::TileSets::built_in().iter().flat_map(|s| &s.tiles) {
             let layout = compose(tile);
             for rotation in Rotation::ALL {
-                let growth = growth(tile, &layout, rotation);
+                let growth = growth(tile, &layout, (rotation, Variant::FIRST));
                 let layout = layout.turned(rotation);
                 let works = super::super::city::works(&layout);
                 let walls = || layout.cities.iter().flat_map(|c| &c.shape.walls);
@@ -313,6 +315,17 @@ mod tests {
                     assert!(least > tree.radius, "{} {rotation:?}: {tree:?}, {least}", tile.name);
                 }
             }
+        }
+    }
+
+    #[test]
+    fn each_variant_of_a_tile_has_trees_of_its_own() {
+        let tile = rules::TileSets::built_in().iter().flat_map(|s| &s.tiles).find(|t| t.name == "base-U");
+        let layout = compose(tile.unwrap());
+        let trees = Variant::ALL
+            .map(|v| growth(tile.unwrap(), &layout, (Rotation::R0, v)).trees().collect::<Vec<_>>());
+        for (n, a) in trees.iter().enumerate() {
+            assert!(a.len() > 3 && trees[n + 1..].iter().all(|b| a != b), "{n}: {a:?}");
         }
     }
 }

@@ -35,6 +35,7 @@ pub mod tree;
 pub mod sheet;
 pub mod thing;
 pub mod tile;
+pub mod variant;
 pub mod wall;
 pub mod way;
 pub mod wood;

@@ -8,6 +8,7 @@ use super::livery::{Livery, Palette, SEATS};
 use super::palette::{Swatch, rgb};
 use super::thing::{self, Thing};
 use super::tile::{Style, paint_as};
+use super::variant::Variant;
 use rules::{Piece, Rotation, Tile};
 
 /// A sheet of tiles, `columns` in a row, each `size` pixels with a gap. Every tile is shown in the given rotations.
@@ -17,7 +18,7 @@ pub fn sheet(tiles: &[Tile], rotations: &[Rotation], columns: usize, size: u32, 
         .iter()
         .flat_map(|t| {
             let layout = compose(t);
-            rotations.iter().map(move |r| paint_as(style, t, &layout, *r, size, |_| true))
+            rotations.iter().map(move |r| paint_as(style, t, &layout, (*r, Variant::FIRST), size, |_| true))
         })
         .collect();
     arrange(&pictures, columns.max(1), size)

@@ -7,6 +7,7 @@ use super::layout::Layout;
 use super::palette::{Swatch, faded};
 use super::point::{Point, pt};
 use super::site::Site;
+use super::variant::Variant;
 use super::{city, ground, object, river, schematic, tree, way};
 use rules::{Mark, Rotation, Tile};
 use tiny_skia::PremultipliedColorU8;
@@ -21,28 +22,39 @@ pub enum Style {
     Schematic,
 }
 
+impl Style {
+    /// The variant to paint in place of this one: a plan looks the same in all cells.
+    #[must_use]
+    pub const fn variant(self, variant: Variant) -> Variant {
+        match self {
+            Self::Painted => variant,
+            Self::Schematic => Variant::FIRST,
+        }
+    }
+}
+
 /// Paints a turned tile; `layout` is that of the unturned tile. Light and houses stay upright. All signs of rules are
 /// prominent.
 #[must_use]
 pub fn paint(tile: &Tile, layout: &Layout, rotation: Rotation, size: u32) -> Image {
-    paint_as(Style::Painted, tile, layout, rotation, size, |_| true)
+    paint_as(Style::Painted, tile, layout, (rotation, Variant::FIRST), size, |_| true)
 }
 
-/// Paints a tile in a style. Signs for which `is_active` is false are drawn as quiet parts of the landscape, or omitted
+/// Paints a variant of a tile in a style. Signs for which `is_active` is false are drawn as quiet parts of the landscape, or omitted
 /// from a plan.
 #[must_use]
 pub fn paint_as(
     style: Style,
     tile: &Tile,
     layout: &Layout,
-    rotation: Rotation,
+    (rotation, variant): (Rotation, Variant),
     size: u32,
     is_active: impl Fn(&Mark) -> bool,
 ) -> Image {
     let turned = layout.turned(rotation);
     let mut canvas = Canvas::new(size);
     match style {
-        Style::Painted => landscape(&mut canvas, tile, (layout, &turned), rotation, is_active),
+        Style::Painted => landscape(&mut canvas, tile, (layout, &turned), (rotation, variant), is_active),
         Style::Schematic => schematic::draw(&mut canvas, tile, &turned, is_active),
     }
     rim(&mut canvas, turned.triangle, style);
@@ -54,14 +66,14 @@ pub fn paint_as(
 
 /// The decoration of a tile that turns with it.
 #[must_use]
-pub fn growth(tile: &Tile, unturned: &Layout, rotation: Rotation) -> Growth {
+pub fn growth(tile: &Tile, unturned: &Layout, (rotation, variant): (Rotation, Variant)) -> Growth {
     let mut site = Site::new(tile, unturned);
-    Growth::plan(&mut site, &mut dice(tile, "growth")).turned(rotation)
+    Growth::plan(&mut site, &mut dice(tile, variant, "growth")).turned(rotation)
 }
 
 /// The dice for one layer of a tile's picture. They do not know its rotation.
-fn dice(tile: &Tile, layer: &str) -> Dice {
-    Dice::of(&format!("{} {layer}", tile.name))
+fn dice(tile: &Tile, variant: Variant, layer: &str) -> Dice {
+    Dice::of(&format!("{} {} {layer}", tile.name, variant.index()))
 }
 
 /// Paints the layers in order, from the layouts of the unturned and the turned tile.
@@ -69,13 +81,13 @@ fn landscape(
     canvas: &mut Canvas,
     tile: &Tile,
     (unturned, layout): (&Layout, &Layout),
-    rotation: Rotation,
+    (rotation, variant): (Rotation, Variant),
     is_active: impl Fn(&Mark) -> bool,
 ) {
-    let dice = |layer| dice(tile, layer);
+    let dice = |layer| dice(tile, variant, layer);
     ground::meadow(canvas, unturned, rotation, dice("meadow").seed());
     river::rivers(canvas, layout, &mut dice("rivers"));
-    growth(tile, unturned, rotation).paint(canvas);
+    growth(tile, unturned, (rotation, variant)).paint(canvas);
     way::roads(canvas, layout, &mut dice("roads"));
     way::bridges(canvas, layout);
     way::overpass(canvas, layout);

@@ -3,7 +3,7 @@
 
 use super::contour::Contour;
 use super::pages::{Pages, Put, Slot, Spot};
-use super::paint_workers::{Done, FIGURE, Job, Layouts, Sight, Studio};
+use super::paint_workers::{Done, FIGURE, Job, Layouts, Picture, Sight, Studio};
 use crate::art::canvas::Image;
 use crate::art::chip::ChipColour;
 use crate::art::figure::Pose;
@@ -11,10 +11,11 @@ use crate::art::layout::{Layout, Mouth};
 use crate::art::livery::Livery;
 use crate::art::thing::Thing;
 use crate::art::tile::Style;
+use crate::art::variant::Variant;
 use crate::theme::{Look, Palette};
 use egui::Context;
 use net::node::Colour;
-use rules::{FeatureKind, Piece, Rotation, Rules, TileId};
+use rules::{Cell, FeatureKind, Piece, Rotation, Rules, TileId};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -25,7 +26,7 @@ const ACROSS: [u32; 4] = [7, 7, 7, 14];
 /// The most pages of the largest size.
 const MOST: usize = 8;
 /// The most pages of any other size, more than any mix of tile sets fills.
-const PLENTY: usize = 96;
+const PLENTY: usize = 192;
 /// Frames to wait before the largest size is ordered again when all its pages are in use.
 const PATIENCE: u64 = 90;
 /// The most pictures taken in per frame, so that no frame is long.
@@ -48,10 +49,11 @@ pub enum Sprite {
     Back,
 }
 
-type Key = (TileId, Rotation);
+/// The pictures of one tile: its variants in all rotations.
+const PICTURES: usize = Variant::COUNT * Rotation::ALL.len();
 
-/// What is known of a tile.
-#[derive(Default)]
+/// What is known of a picture of a tile.
+#[derive(Clone, Default)]
 struct Entry {
     is_asked: bool,
     /// Whether it is painted before all others.
@@ -69,10 +71,11 @@ pub struct Atlas {
     studio: Studio,
     style: Style,
     seats: Palette,
-    tiles: HashMap<Key, Entry>,
+    /// By tile, then rotation, then variant. Thousands are looked up in a frame, so it is a table and no map.
+    tiles: Vec<Entry>,
     contours: HashMap<(TileId, u8), Arc<Contour>>,
-    top: Pages<Key>,
-    lower: [Pages<Key>; 3],
+    top: Pages<Picture>,
+    lower: [Pages<Picture>; 3],
     sprites: HashMap<Sprite, (u32, Option<[Spot; 3]>)>,
     sprite_pages: [Pages<u32>; 3],
     asked: u32,
@@ -93,7 +96,7 @@ impl Atlas {
             layouts,
             style: Style::default(),
             seats: Look::of(ctx).seats,
-            tiles: HashMap::new(),
+            tiles: vec![Entry::default(); rules.tiles().len() * PICTURES],
             contours: HashMap::new(),
             top: page(0, MOST),
             lower: [page(1, PLENTY), page(2, PLENTY), page(3, PLENTY)],
@@ -116,7 +119,7 @@ impl Atlas {
     fn set_style(&mut self, style: Style) {
         if self.style != style {
             self.style = style;
-            self.tiles.clear();
+            self.tiles.fill(Entry::default());
             self.top.clear();
             self.lower.iter_mut().for_each(Pages::clear);
         }
@@ -177,8 +180,8 @@ impl Atlas {
             let Some(done) = self.studio.take() else { return };
             self.waiting = self.waiting.saturating_sub(1);
             match done {
-                Done::Tile(tile, rotation, style, images) if style == self.style => {
-                    self.put_tile(ctx, (tile, rotation), &images);
+                Done::Tile(picture, style, images) if style == self.style => {
+                    self.put_tile(ctx, picture, &images);
                 }
                 // Painted in a style that is no longer wanted.
                 Done::Tile(..) => {}
@@ -188,19 +191,20 @@ impl Atlas {
         ctx.request_repaint();
     }
 
-    fn put_tile(&mut self, ctx: &Context, key: Key, images: &[Image]) {
+    fn put_tile(&mut self, ctx: &Context, picture: Picture, images: &[Image]) {
         let now = self.frame;
         // A tile seen from afar comes without the largest size.
         let has_largest = images.len() == SIZES.len();
         let (largest, smaller) = images.split_at(usize::from(has_largest));
-        let entry = self.tiles.entry(key).or_default();
+        let n = self.number(picture);
+        let entry = &mut self.tiles[n];
         (entry.is_asked, entry.is_hurried) = (false, false);
         if entry.lower.is_none() {
             let spots: Vec<Spot> = self
                 .lower
                 .iter_mut()
                 .zip(smaller)
-                .filter_map(|(pages, image)| match pages.put(ctx, image, key, now) {
+                .filter_map(|(pages, image)| match pages.put(ctx, image, picture, now) {
                     Put::At(spot, _) => Some(spot),
                     Put::Full => None,
                 })
@@ -212,11 +216,11 @@ impl Atlas {
             && entry.top.is_none()
             && now >= self.patient_until
         {
-            match self.top.put(ctx, largest, key, now) {
+            match self.top.put(ctx, largest, picture, now) {
                 Put::At(spot, before) => {
                     entry.top = Some(spot);
-                    if let Some(entry) = before.and_then(|k| self.tiles.get_mut(&k)) {
-                        entry.top = None;
+                    if let Some(n) = before.map(|other| self.number(other)) {
+                        self.tiles[n].top = None;
                     }
                 }
                 Put::Full => self.patient_until = now + PATIENCE,
@@ -239,17 +243,36 @@ impl Atlas {
         *spots = <[Spot; 3]>::try_from(put).ok();
     }
 
-    /// A tile at this size in pixels on the screen; `None` while it is being painted.
+    /// The picture of a tile that has this variant, or the only one if its style has no variants.
+    pub(super) const fn picture(&self, tile: TileId, rotation: Rotation, variant: Variant) -> Picture {
+        Picture { tile, rotation, variant: self.style.variant(variant) }
+    }
+
+    /// The place of a picture in the table.
+    fn number(&mut self, of: Picture) -> usize {
+        let first = usize::from(of.tile.0) * PICTURES;
+        if first >= self.tiles.len() {
+            self.tiles.resize(first + PICTURES, Entry::default());
+        }
+        first + usize::from(of.rotation.quarters()) * Variant::COUNT + of.variant.index()
+    }
+
+    /// A tile that lies in no cell, at this size in pixels on the screen; `None` while it is being painted.
     pub fn tile(&mut self, tile: TileId, rotation: Rotation, pixels: f32) -> Option<Slot> {
-        let (slot, is_wanted) = self.look_up(tile, rotation, pixels);
+        self.show(self.picture(tile, rotation, Variant::FIRST), pixels)
+    }
+
+    fn show(&mut self, picture: Picture, pixels: f32) -> Option<Slot> {
+        let (slot, is_wanted) = self.look_up(picture, pixels);
         if is_wanted {
-            self.order(tile, rotation);
+            self.order(picture);
         }
         slot
     }
 
-    /// A tile as far as it is painted, and whether it still has to be ordered.
-    pub(super) fn look_up(&mut self, tile: TileId, rotation: Rotation, pixels: f32) -> (Option<Slot>, bool) {
+    /// A tile as far as it is painted, and whether it still has to be ordered. Until it is painted, another variant
+    /// stands in, which has the same roads and walls.
+    pub(super) fn look_up(&mut self, picture: Picture, pixels: f32) -> (Option<Slot>, bool) {
         let level = if pixels > 150.0 {
             0
         } else if pixels > 75.0 {
@@ -260,7 +283,8 @@ impl Atlas {
             3
         };
         let now = self.frame;
-        let entry = self.tiles.entry((tile, rotation)).or_default();
+        let number = self.number(picture);
+        let entry = &mut self.tiles[number];
         entry.is_near |= level == 0;
         let wants_top = level == 0 && entry.top.is_none() && now >= self.patient_until;
         let is_wanted = !entry.is_asked && (entry.lower.is_none() || wants_top);
@@ -269,17 +293,25 @@ impl Atlas {
             return (Some(self.top.slot(spot)), is_wanted);
         }
         let n = level.max(1) - 1;
-        (entry.lower.map(|spots| self.lower[n].slot(spots[n])), is_wanted)
+        let lower = entry.lower.or_else(|| self.stand_in(number));
+        (lower.map(|spots| self.lower[n].slot(spots[n])), is_wanted)
     }
 
-    /// Orders a tile, unless it was ordered before.
-    pub(super) fn order(&mut self, tile: TileId, rotation: Rotation) {
-        let entry = self.tiles.entry((tile, rotation)).or_default();
+    /// What is painted of another variant of the tile in the same rotation.
+    fn stand_in(&self, number: usize) -> Option<[Spot; 3]> {
+        let first = number - number % Variant::COUNT;
+        self.tiles[first..first + Variant::COUNT].iter().find_map(|entry| entry.lower)
+    }
+
+    /// Orders a picture of a tile, unless it was ordered before.
+    pub(super) fn order(&mut self, picture: Picture) {
+        let n = self.number(picture);
+        let entry = &mut self.tiles[n];
         if !std::mem::replace(&mut entry.is_asked, true) {
             // A plan is quick to draw in any size.
             let is_far = !entry.is_near && self.style == Style::Painted;
             let sight = if is_far { Sight::Far } else { Sight::Near };
-            let job = Job::Tile(tile, rotation, self.style, sight);
+            let job = Job::Tile(picture, self.style, sight);
             self.waiting += usize::from(self.studio.ask(job));
         }
     }
@@ -287,10 +319,26 @@ impl Atlas {
     /// Like [`Self::tile`], for a tile that everyone looks at, such as the one in hand: it is painted before all
     /// others.
     pub fn tile_soon(&mut self, tile: TileId, rotation: Rotation, pixels: f32) -> Option<Slot> {
-        let slot = self.tile(tile, rotation, pixels);
-        let entry = self.tiles.entry((tile, rotation)).or_default();
-        if slot.is_none() && !std::mem::replace(&mut entry.is_hurried, true) {
-            self.studio.hurry(tile, rotation);
+        self.soon(self.picture(tile, rotation, Variant::FIRST), pixels)
+    }
+
+    /// Like [`Self::tile_soon`], for a tile that is held over a cell: it already looks as it will there.
+    pub fn tile_soon_in(
+        &mut self,
+        cell: Cell,
+        tile: TileId,
+        rotation: Rotation,
+        pixels: f32,
+    ) -> Option<Slot> {
+        self.soon(self.picture(tile, rotation, Variant::of(cell)), pixels)
+    }
+
+    fn soon(&mut self, picture: Picture, pixels: f32) -> Option<Slot> {
+        let slot = self.show(picture, pixels);
+        let n = self.number(picture);
+        let entry = &mut self.tiles[n];
+        if entry.lower.is_none() && !std::mem::replace(&mut entry.is_hurried, true) {
+            self.studio.hurry(picture);
         }
         slot
     }
@@ -345,7 +393,7 @@ mod tests {
     #[test]
     fn no_page_is_wider_than_old_machines_can() {
         for (size, across) in SIZES.into_iter().zip(ACROSS) {
-            assert!(Pages::<Key>::new(size, across, 1).side() <= 2048);
+            assert!(Pages::<Picture>::new(size, across, 1).side() <= 2048);
         }
         assert!(Pages::<u32>::new(FIGURE, 6, 1).side() <= 2048);
     }
@@ -373,13 +421,15 @@ mod tests {
             [big.clone(), big.halved(), big.halved().halved(), big.halved().halved().halved()].into();
         for n in 0..420_u16 {
             atlas.frame += 1;
-            atlas.tiles.entry((TileId(n), Rotation::R0)).or_default().is_near = true;
-            atlas.put_tile(&ctx, (TileId(n), Rotation::R0), &images);
+            let picture = atlas.picture(TileId(n), Rotation::R0, Variant::FIRST);
+            let number = atlas.number(picture);
+            atlas.tiles[number].is_near = true;
+            atlas.put_tile(&ctx, picture, &images);
         }
         assert_eq!(atlas.top.count(), MOST);
-        let held = atlas.tiles.values().filter(|e| e.top.is_some()).count();
+        let held = atlas.tiles.iter().filter(|e| e.top.is_some()).count();
         assert_eq!(held, MOST * 49, "who lost its place knows it");
-        assert!(atlas.tiles.values().all(|e| e.lower.is_some()));
+        assert_eq!(atlas.tiles.iter().filter(|e| e.lower.is_some()).count(), 420);
     }
 
     #[test]
@@ -449,5 +499,37 @@ mod tests {
         assert_eq!(atlas.tile(TileId(0), Rotation::R0, 50.0), None);
         settle(&mut atlas, &ctx);
         assert!(atlas.tile(TileId(0), Rotation::R0, 50.0).is_some());
+    }
+
+    #[test]
+    fn a_painted_variant_stands_in_until_the_wanted_one_is_painted() {
+        let ctx = Context::default();
+        let mut atlas = atlas(&ctx);
+        let [first, other] = [0, 2].map(|n| atlas.picture(TileId(0), Rotation::R90, Variant::ALL[n]));
+        assert_eq!(atlas.show(first, 50.0), None);
+        settle(&mut atlas, &ctx);
+        let stands_in = atlas.show(other, 50.0);
+        assert!(stands_in.is_some() && stands_in == atlas.show(first, 50.0));
+        assert!(!atlas.is_idle(), "the wanted one is ordered");
+        let elsewhere = atlas.picture(TileId(0), Rotation::R180, Variant::FIRST);
+        assert_eq!(atlas.look_up(elsewhere, 50.0).0, None, "turned, its roads go elsewhere");
+        settle(&mut atlas, &ctx);
+        assert!(atlas.show(other, 50.0).is_some_and(|own| Some(own) != stands_in));
+        let painted = atlas.tiles.iter().filter(|e| e.lower.is_some()).count();
+        assert_eq!(painted, 2, "nothing that nobody wanted");
+    }
+
+    #[test]
+    fn a_plan_is_painted_once_for_all_cells() {
+        let ctx = Context::default();
+        let mut atlas = atlas(&ctx);
+        Look { tiles: Style::Schematic, ..Look::default() }.apply(&ctx);
+        atlas.receive(&ctx);
+        let plans = Variant::ALL.map(|v| atlas.picture(TileId(0), Rotation::R0, v));
+        assert!(plans.iter().all(|p| *p == plans[0]));
+        Look::default().apply(&ctx);
+        atlas.receive(&ctx);
+        let paintings = Variant::ALL.map(|v| atlas.picture(TileId(0), Rotation::R0, v));
+        assert!(paintings[1..].iter().all(|p| *p != paintings[0]));
     }
 }

@@ -5,6 +5,7 @@ use super::camera::Camera;
 use super::pages::Slot;
 use super::scene::PlacedTiles;
 use crate::art::palette::{self, Swatch};
+use crate::art::variant::Variant;
 use egui::epaint::Vertex;
 use egui::{Color32, Mesh, Pos2, Rect, Shape, TextureId, pos2};
 use rules::{Cell, Part};
@@ -77,18 +78,19 @@ pub fn tiles(
             continue;
         }
         let rect = snapped(camera.cell_rect(view, *cell), pixels_per_point);
-        let (slot, is_wanted) = atlas.look_up(*tile, *rotation, pixels);
+        let picture = atlas.picture(*tile, *rotation, Variant::of(*cell));
+        let (slot, is_wanted) = atlas.look_up(picture, pixels);
         match slot {
             Some(slot) => meshes.picture(slot, rect, Color32::WHITE),
             None => meshes.half(rect, *part, Color32::from_rgb(r, g, b)),
         }
         if is_wanted {
-            wanted.push((rect.center().distance_sq(view.center()), *tile, *rotation));
+            wanted.push((rect.center().distance_sq(view.center()), picture));
         }
     }
     // Tiles in the middle of the view are painted first.
     wanted.sort_by(|a, b| a.0.total_cmp(&b.0));
-    wanted.into_iter().for_each(|(_, tile, rotation)| atlas.order(tile, rotation));
+    wanted.into_iter().for_each(|(_, picture)| atlas.order(picture));
     meshes
 }
 

@@ -10,6 +10,7 @@ use crate::art::layout::Layout;
 use crate::art::livery::Livery;
 use crate::art::thing::{self, Thing};
 use crate::art::tile::{Style, paint_as};
+use crate::art::variant::Variant;
 use egui::Context;
 use rules::{Mark, Module, Piece, Rotation, Rules, Tile, TileId};
 use std::collections::{HashMap, VecDeque};
@@ -19,10 +20,18 @@ use std::sync::{Arc, Condvar, Mutex, PoisonError};
 /// The size of a figure's picture, in pixels.
 pub(super) const FIGURE: u32 = 128;
 
+/// The picture of a tile as it lies in a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Picture {
+    pub(super) tile: TileId,
+    pub(super) rotation: Rotation,
+    pub(super) variant: Variant,
+}
+
 /// Something to paint.
 pub(super) enum Job {
     /// A tile in the sizes that are needed.
-    Tile(TileId, Rotation, Style, Sight),
+    Tile(Picture, Style, Sight),
     /// A figure; the number comes back with it.
     Figure(u32, Piece, Pose, Livery),
     /// The ring around a figure.
@@ -49,7 +58,7 @@ pub(super) enum Sight {
 /// A finished job.
 pub(super) enum Done {
     /// The pictures, the largest first; without the largest size if it was not ordered.
-    Tile(TileId, Rotation, Style, Vec<Image>),
+    Tile(Picture, Style, Vec<Image>),
     /// A figure or thing in three sizes, the largest first.
     Sprite(u32, [Image; 3]),
 }
@@ -159,9 +168,9 @@ impl Studio {
     }
 
     /// Moves a tile to the front of the queue, if it is still waiting.
-    pub(super) fn hurry(&self, tile: TileId, rotation: Rotation) {
+    pub(super) fn hurry(&self, picture: Picture) {
         self.orders.change(|queue| {
-            let is_it = |job: &Job| matches!(job, Job::Tile(t, r, ..) if (*t, *r) == (tile, rotation));
+            let is_it = |job: &Job| matches!(job, Job::Tile(other, ..) if *other == picture);
             if let Some(job) = queue.jobs.iter().position(is_it).and_then(|n| queue.jobs.remove(n)) {
                 queue.jobs.push_front(job);
             }
@@ -225,9 +234,7 @@ impl Painter {
 
     fn paint(&self, job: Job) -> Done {
         match job {
-            Job::Tile(id, rotation, style, sight) => {
-                Done::Tile(id, rotation, style, self.tile(id, rotation, style, sight))
-            }
+            Job::Tile(picture, style, sight) => Done::Tile(picture, style, self.tile(picture, style, sight)),
             Job::Figure(n, piece, pose, livery) => Done::Sprite(n, figure_sizes(piece, pose, &livery)),
             Job::Halo(n, piece, pose) => Done::Sprite(n, sizes(halo(piece, pose, FIGURE))),
             Job::Wagon(n, livery) => Done::Sprite(n, sizes(thing::wagon(&livery, FIGURE))),
@@ -237,16 +244,17 @@ impl Painter {
         }
     }
 
-    fn tile(&self, id: TileId, rotation: Rotation, style: Style, sight: Sight) -> Vec<Image> {
+    fn tile(&self, wanted: Picture, style: Style, sight: Sight) -> Vec<Image> {
         let sizes = if sight == Sight::Near { self.sizes } else { &self.sizes[1..] };
-        let tile = self.rules.tile(id);
+        let tile = self.rules.tile(wanted.tile);
+        let lie = (wanted.rotation, wanted.variant);
         let is_active = |mark: &Mark| is_active(&self.rules, tile, mark);
         let size = sizes[0];
-        let key = self.cache.as_ref().map(|c| (c, Cache::key(tile, rotation, size, style, is_active)));
+        let key = self.cache.as_ref().map(|c| (c, Cache::key(tile, lie, size, style, is_active)));
         let known = key.as_ref().and_then(|(cache, key)| cache.load(key, size));
         let largest = known.unwrap_or_else(|| {
-            let layout = self.layouts.get(&self.rules, id);
-            let picture = paint_as(style, tile, &layout, rotation, size, is_active);
+            let layout = self.layouts.get(&self.rules, wanted.tile);
+            let picture = paint_as(style, tile, &layout, lie, size, is_active);
             if let Some((cache, key)) = &key {
                 cache.store(key, &picture);
             }
@@ -295,8 +303,12 @@ mod tests {
     use super::*;
     use rules::{Preset, TileSets};
 
+    fn picture(n: u16) -> Picture {
+        Picture { tile: TileId(n), rotation: Rotation::R0, variant: Variant::FIRST }
+    }
+
     fn order(n: u16) -> Job {
-        Job::Tile(TileId(n), Rotation::R0, Style::Schematic, Sight::Near)
+        Job::Tile(picture(n), Style::Schematic, Sight::Near)
     }
 
     fn studio() -> Studio {
@@ -306,7 +318,7 @@ mod tests {
 
     fn next(studio: &Studio) -> Option<u16> {
         match studio.orders.next() {
-            Some(Job::Tile(TileId(n), ..)) => Some(n),
+            Some(Job::Tile(Picture { tile: TileId(n), .. }, ..)) => Some(n),
             _ => None,
         }
     }
@@ -317,8 +329,8 @@ mod tests {
         // Stands in for a painter.
         let _painter = Arc::clone(&studio.orders);
         assert!((0..9).all(|n| studio.ask(order(n))));
-        studio.hurry(TileId(7), Rotation::R0);
-        studio.hurry(TileId(40), Rotation::R0);
+        studio.hurry(picture(7));
+        studio.hurry(picture(40));
         assert_eq!([next(&studio), next(&studio), next(&studio)], [Some(7), Some(0), Some(1)]);
     }
 
@@ -330,7 +342,7 @@ mod tests {
         let studio = Studio::open(&ctx, &rules, &Arc::default(), &[64, 32]);
         assert!(studio.ask(order(1)) && studio.ask(order(0)));
         let done = || match studio.take() {
-            Some(Done::Tile(TileId(n), .., images)) => Some((n, images.len())),
+            Some(Done::Tile(Picture { tile: TileId(n), .. }, _, images)) => Some((n, images.len())),
             _ => None,
         };
         assert_eq!([done(), done(), done()], [Some((1, 2)), Some((0, 2)), None]);

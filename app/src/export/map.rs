@@ -11,6 +11,7 @@ use crate::art::palette::{Swatch, colour, faded};
 use crate::art::point::{Point, middle, pt};
 use crate::art::thing::{self, Thing};
 use crate::art::tile::{Style, paint_as};
+use crate::art::variant::Variant;
 use crate::art::wall;
 use crate::board::{Figure, PlacedTiles, Relief, Token, TokenKind, centre_of, figures, is_active, tokens};
 use crate::model::TableModel;
@@ -186,12 +187,13 @@ impl Poster {
         picture: &mut Pixmap,
         go_on: &(dyn Fn(usize, usize) -> bool + Sync),
     ) -> Option<BTreeMap<TileId, Layout>> {
-        let mut places: BTreeMap<(TileId, Rotation), Vec<Cell>> = BTreeMap::new();
-        for ((cell, _), lies) in &self.laid {
-            places.entry(*lies).or_default().push(*cell);
+        let mut places: BTreeMap<(TileId, Rotation, Variant), Vec<Cell>> = BTreeMap::new();
+        for ((cell, _), (tile, rotation)) in &self.laid {
+            let variant = self.style.variant(Variant::of(*cell));
+            places.entry((*tile, *rotation, variant)).or_default().push(*cell);
         }
         let layouts: BTreeMap<TileId, Layout> =
-            places.keys().map(|(tile, _)| (*tile, compose(self.rules.tile(*tile)))).collect();
+            places.keys().map(|(tile, ..)| (*tile, compose(self.rules.tile(*tile)))).collect();
         let kinds: Vec<_> = places.keys().copied().collect();
         // One pixel more, so that rounding leaves no gap between neighbours.
         let pixels = frame.tile.ceil() as u32;
@@ -204,12 +206,13 @@ impl Poster {
                 let (out, next, kinds, layouts) = (out.clone(), &next, &kinds, &layouts);
                 let work = move || loop {
                     let n = next.fetch_add(1, Ordering::Relaxed);
-                    let Some((tile, rotation)) = kinds.get(n).copied() else { return };
+                    let Some((tile, rotation, variant)) = kinds.get(n).copied() else { return };
                     let Some(layout) = layouts.get(&tile) else { return };
                     let definition = self.rules.tile(tile);
                     let is_active = |mark: &Mark| is_active(&self.rules, definition, mark);
-                    let image = paint_as(self.style, definition, layout, rotation, pixels, is_active);
-                    if !go_on(n, kinds.len()) || out.send(((tile, rotation), image)).is_err() {
+                    let lie = (rotation, variant);
+                    let image = paint_as(self.style, definition, layout, lie, pixels, is_active);
+                    if !go_on(n, kinds.len()) || out.send(((tile, rotation, variant), image)).is_err() {
                         return;
                     }
                 };
