@@ -21,7 +21,7 @@ const ENDING: &str = "tile";
 const SUM: usize = blake3::OUT_LEN;
 
 /// The sources that pictures depend on besides the tile. When any of them changes, all pictures are painted anew.
-const SOURCES: [&str; 30] = [
+const SOURCES: [&str; 33] = [
     include_str!("canvas.rs"),
     include_str!("dice.rs"),
     include_str!("church.rs"),
@@ -41,12 +41,15 @@ const SOURCES: [&str; 30] = [
     include_str!("point.rs"),
     include_str!("river.rs"),
     include_str!("schematic.rs"),
+    include_str!("seam.rs"),
     include_str!("shape.rs"),
     include_str!("sign.rs"),
     include_str!("site.rs"),
     include_str!("solid.rs"),
     include_str!("spot.rs"),
+    include_str!("street.rs"),
     include_str!("tile.rs"),
+    include_str!("town.rs"),
     include_str!("tree.rs"),
     include_str!("variant.rs"),
     include_str!("wall.rs"),
