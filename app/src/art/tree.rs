@@ -52,12 +52,18 @@ pub fn hedge(canvas: &mut Canvas, line: &[Point], border: impl Fn(Point) -> f32)
     }
 }
 
+/// The width of a blade of grass.
+pub const BLADE: f32 = 0.0042;
+
 /// Three blades of grass.
 pub fn tuft(canvas: &mut Canvas, p: Point, len: f32, swatch: Swatch) {
-    for (dx, k) in [(-0.55, 0.8), (0.05, 1.0), (0.6, 0.75)] {
-        let tip = p + pt(dx * len, -len * k);
-        canvas.stroke(&[p + pt(dx * len * 0.2, 0.0), tip], 0.0042, faded(swatch, 0.8));
-    }
+    canvas.hatch(blades(p, len), BLADE, faded(swatch, 0.8));
+}
+
+/// The lines of a tuft of grass.
+pub fn blades(p: Point, len: f32) -> [[Point; 2]; 3] {
+    [(-0.55, 0.8), (0.05, 1.0), (0.6, 0.75)]
+        .map(|(dx, k)| [p + pt(dx * len * 0.2, 0.0), p + pt(dx * len, -len * k)])
 }
 
 /// Grass that grows over the edges of a road.
