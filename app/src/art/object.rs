@@ -1,7 +1,7 @@
 //! Single objects on a tile outside cities: villages, hills, inns, monasteries and the signs of other rules.
 
 use super::canvas::{Canvas, INK};
-use super::church::monastery;
+use super::church::{Kind, monastery};
 use super::dice::Dice;
 use super::house::{House, house, inn};
 use super::layout::{Feature, Layout};
@@ -10,6 +10,7 @@ use super::measure::{RIVER, ROAD};
 use super::palette::{Swatch, colour, faded, mix};
 use super::point::{Point, distance_to, is_inside, pt};
 use super::tree::{bush, tree};
+use super::variant::Variant;
 use rules::{Mark, Rotation, Tile};
 use std::f32::consts::{PI, TAU};
 
@@ -77,7 +78,7 @@ pub fn above(
     tile: &Tile,
     layout: &Layout,
     is_active: impl Fn(&Mark) -> bool,
-    rotation: Rotation,
+    (rotation, variant): (Rotation, Variant),
     dice: &mut Dice,
 ) {
     let mut things: Vec<(f32, Object<'_>)> = Vec::new();
@@ -102,7 +103,7 @@ pub fn above(
             Object::House(h) => house(canvas, &h),
             Object::Bush(p, r) => bush(canvas, p, r),
             Object::Well(p) => well(canvas, p),
-            Object::Monastery(p) => monastery(canvas, p, layout.nave),
+            Object::Monastery(p) => monastery(canvas, p, layout.nave, Kind::of(variant)),
             Object::Inn(p) => inn(canvas, p),
             Object::Sign(mark, p, room) => super::sign::sign(canvas, mark, p, room, is_active(mark)),
         }

@@ -98,7 +98,7 @@ fn landscape(
     object::hills(canvas, layout);
     way::mouths(canvas, layout);
     city::cities(canvas, tile, layout, variant, &mut dice("city"));
-    object::above(canvas, tile, layout, is_active, rotation, &mut dice("village"));
+    object::above(canvas, tile, layout, is_active, (rotation, variant), &mut dice("village"));
 }
 
 /// A faint line around the tile that shows where tiles end; fainter along the sides of these cities, where houses
