@@ -21,7 +21,7 @@ const ENDING: &str = "tile";
 const SUM: usize = blake3::OUT_LEN;
 
 /// The sources that pictures depend on besides the tile. When any of them changes, all pictures are painted anew.
-const SOURCES: [&str; 33] = [
+const SOURCES: [&str; 34] = [
     include_str!("canvas.rs"),
     include_str!("dice.rs"),
     include_str!("church.rs"),
@@ -32,6 +32,7 @@ const SOURCES: [&str; 33] = [
     include_str!("ground.rs"),
     include_str!("growth.rs"),
     include_str!("half.rs"),
+    include_str!("hill.rs"),
     include_str!("house.rs"),
     include_str!("label.rs"),
     include_str!("layout.rs"),

@@ -14,6 +14,7 @@ pub mod figure;
 pub mod ground;
 pub mod growth;
 pub mod half;
+pub mod hill;
 pub mod house;
 pub mod label;
 pub mod layout;
