@@ -322,6 +322,7 @@ mod tests {
         let other = [
             "back.rs",
             "cache.rs",
+            "card.rs",
             "chip.rs",
             "command.rs",
             "figure.rs",

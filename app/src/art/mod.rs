@@ -3,6 +3,7 @@
 pub mod back;
 pub mod cache;
 pub mod canvas;
+pub mod card;
 pub mod chip;
 pub mod church;
 pub mod city;

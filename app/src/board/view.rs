@@ -69,7 +69,7 @@ impl Board {
         }
         things::ask(atlas, scene);
         self.tiles(ui, &painter, view, scene, atlas);
-        things::ground(&painter, view, &self.camera, scene);
+        things::ground(&painter, view, &self.camera, scene, atlas);
         self.rings(&painter, view, scene);
         light::features(&self.camera, &painter, view, scene, atlas);
         light::fields(&self.camera, &painter, view, scene, atlas);
