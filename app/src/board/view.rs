@@ -217,7 +217,7 @@ impl Board {
         let rect = self.camera.cell_rect(view, cell);
         let pixels = self.camera.zoom * ui.pixels_per_point();
         let mut meshes = mesh::Meshes::default();
-        match atlas.tile_soon(tile, rotation, pixels) {
+        match atlas.tile_soon_in(cell, tile, rotation, pixels) {
             Some(slot) => meshes.picture(slot, rect, Color32::WHITE.gamma_multiply(0.82)),
             None => draft(&mut meshes, atlas, (tile, rotation), rect),
         }
