@@ -7,8 +7,9 @@ use app::art::layout::{Layout, Line};
 use app::art::measure::{RIVER, ROAD};
 use app::art::point::{Point, distance_to, pt};
 use app::art::river::water_gates;
-use app::art::tile::paint;
-use rules::{FeatureKind, Rotation, Side, Tile, TileSets};
+use app::art::tile::{Style, paint, paint_as};
+use app::art::variant::Variant;
+use rules::{Edge, FeatureKind, Rotation, Side, Tile, TileSets};
 use std::collections::BTreeMap;
 
 fn all_tiles() -> Vec<Tile> {
@@ -85,32 +86,61 @@ fn differ(a: &[[u8; 4]], b: &[[u8; 4]]) -> u8 {
     pairs.map(|(x, y)| x.abs_diff(*y)).max().unwrap_or(0)
 }
 
-/// Sides with the same landscape look the same on all tiles in all rotations. So tiles that fit join seamlessly, and
-/// roads and rivers meet at one place with one width.
+/// Sides with the same landscape and the same pattern of houses look the same on all tiles in all rotations. So tiles
+/// that fit join seamlessly, and roads, rivers and streets meet at one place with one width.
 #[test]
 fn sides_that_fit_join_without_a_seam() {
     let mut seen: BTreeMap<String, Vec<[u8; 4]>> = BTreeMap::new();
     let mut wrong = Vec::new();
+    let lies = Rotation::ALL.into_iter().zip(Variant::ALL);
+    let others = Rotation::ALL.into_iter().zip(Variant::ALL.into_iter().rev());
+    let lies: Vec<_> = lies.chain(others).collect();
     for tile in all_tiles() {
         let layout = compose(&tile);
-        for rotation in Rotation::ALL {
-            let picture = paint(&tile, &layout, rotation, 64);
+        for (rotation, variant) in lies.iter().copied() {
+            let picture = paint_as(Style::Painted, &tile, &layout, (rotation, variant), 64, |_| true);
             for side in Side::ALL {
                 let from = Side::from_index(side.index() + 4 - rotation.quarters());
                 if tile.is_half && !matches!(from, Side::N | Side::E) {
                     continue;
                 }
-                let kind = tile.edges[from.index() as usize];
+                let kind = match tile.edges[from.index() as usize] {
+                    Edge::City => format!("city {side:?} {}", variant.seam(side)),
+                    other => format!("{other:?}"),
+                };
                 let pixels = along_side(&picture, side);
-                let known = seen.entry(format!("{kind:?}")).or_insert_with(|| pixels.clone());
+                let known = seen.entry(kind.clone()).or_insert_with(|| pixels.clone());
                 let off = differ(known, &pixels);
                 if off > 18 {
-                    wrong.push(format!("{} {rotation:?} {side:?} {kind:?}: {off}", tile.name));
+                    wrong.push(format!("{} {rotation:?} {side:?} {kind}: {off}", tile.name));
                 }
             }
         }
     }
     assert!(wrong.is_empty(), "{} sides: {:#?}", wrong.len(), &wrong[..wrong.len().min(12)]);
+}
+
+/// A house across a side is cut in the middle, and the neighbour has the other half, where any other tile has not.
+#[test]
+fn a_city_continues_across_the_side_of_its_tile() {
+    let tile = tile("base-C");
+    let layout = compose(&tile);
+    let picture = |variant| paint_as(Style::Painted, &tile, &layout, (Rotation::R0, variant), 128, |_| true);
+    let pictures = Variant::ALL.map(picture);
+    let off = |side, variant: Variant, other: Variant| -> u32 {
+        let (ours, theirs) = (&pictures[variant.index()], &pictures[other.index()]);
+        let (ours, theirs) = (along_side(ours, side), along_side(theirs, side.opposite()));
+        ours.iter().zip(&theirs).map(|(a, b)| u32::from(differ(&[*a], &[*b]))).sum()
+    };
+    for variant in Variant::ALL {
+        // Columns of pixels; rows differ anyway, since an eave runs along the cut.
+        let right = variant.beyond(Side::E);
+        let fits = off(Side::E, variant, right);
+        for wrong in Variant::ALL.into_iter().filter(|v| *v != right) {
+            let gap = off(Side::E, variant, wrong);
+            assert!(fits * 3 < gap * 2, "{variant:?}: {fits}, and {gap} to {wrong:?}");
+        }
+    }
 }
 
 fn tile(name: &str) -> Tile {

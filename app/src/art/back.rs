@@ -21,7 +21,7 @@ pub fn half(size: u32) -> Image {
     canvas.outline(&border, 0.05, colour(Swatch::Ink));
     canvas.outline(&border, 0.032, colour(Swatch::Wheat));
     seal(&mut canvas);
-    rim(&mut canvas, Some(CORNERS), Style::Painted);
+    rim(&mut canvas, Some(CORNERS), Style::Painted, &[]);
     cut(&mut canvas, CORNERS);
     canvas.into_image()
 }

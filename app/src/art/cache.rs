@@ -21,7 +21,7 @@ const ENDING: &str = "tile";
 const SUM: usize = blake3::OUT_LEN;
 
 /// The sources that pictures depend on besides the tile. When any of them changes, all pictures are painted anew.
-const SOURCES: [&str; 30] = [
+const SOURCES: [&str; 34] = [
     include_str!("canvas.rs"),
     include_str!("dice.rs"),
     include_str!("church.rs"),
@@ -32,6 +32,7 @@ const SOURCES: [&str; 30] = [
     include_str!("ground.rs"),
     include_str!("growth.rs"),
     include_str!("half.rs"),
+    include_str!("hill.rs"),
     include_str!("house.rs"),
     include_str!("label.rs"),
     include_str!("layout.rs"),
@@ -41,12 +42,15 @@ const SOURCES: [&str; 30] = [
     include_str!("point.rs"),
     include_str!("river.rs"),
     include_str!("schematic.rs"),
+    include_str!("seam.rs"),
     include_str!("shape.rs"),
     include_str!("sign.rs"),
     include_str!("site.rs"),
     include_str!("solid.rs"),
     include_str!("spot.rs"),
+    include_str!("street.rs"),
     include_str!("tile.rs"),
+    include_str!("town.rs"),
     include_str!("tree.rs"),
     include_str!("variant.rs"),
     include_str!("wall.rs"),
@@ -318,6 +322,7 @@ mod tests {
         let other = [
             "back.rs",
             "cache.rs",
+            "card.rs",
             "chip.rs",
             "command.rs",
             "figure.rs",

@@ -124,6 +124,18 @@ impl Canvas {
         }
     }
 
+    /// Draws many short lines of one colour at once, which costs little more than a single one.
+    pub fn hatch(&mut self, lines: impl IntoIterator<Item = [Point; 2]>, width: f32, colour: Color) {
+        let mut b = PathBuilder::new();
+        for [from, to] in lines {
+            b.move_to(from.x, from.y);
+            b.line_to(to.x, to.y);
+        }
+        if let Some(path) = b.finish() {
+            self.stroke_path(&path, width, colour, None);
+        }
+    }
+
     /// Draws around a polygon.
     pub fn outline(&mut self, polygon: &[Point], width: f32, colour: Color) {
         if let Some(path) = path(polygon, true) {

@@ -181,9 +181,9 @@ pub(super) fn solid(canvas: &mut Canvas, parts: &[Path], livery: &Livery) {
         canvas.blend_path(path, (pt(0.3, 0.1), light), (pt(0.75, 0.9), shade));
         let inner = path.clone().transform(Transform::from_row(0.93, 0.0, 0.0, 0.93, 0.035, 0.038));
         if let Some(inner) = inner {
-            let mut rim = livery.light();
-            rim.set_alpha(0.55);
-            canvas.stroke_path(&inner, 0.014, rim, None);
+            let mut rim = mix(livery.light(), colour(Swatch::FlowerWhite), 0.2);
+            rim.set_alpha(0.6);
+            canvas.stroke_path(&inner, 0.012, rim, None);
         }
     }
 }
@@ -203,8 +203,7 @@ const fn symbol_place(piece: Piece) -> (Point, f32, f32) {
 }
 
 fn gloss(canvas: &mut Canvas, piece: Piece, pose: Pose, livery: &Livery) {
-    let mut light = mix(livery.light(), colour(Swatch::FlowerWhite), 0.45);
-    light.set_alpha(0.85);
+    let light = mix(livery.light(), colour(Swatch::FlowerWhite), 0.55);
     let (p, r) = match piece {
         Piece::Meeple | Piece::Big => (pt(0.44, 0.155), 0.052),
         Piece::Builder => (pt(0.45, 0.31), 0.042),
@@ -215,7 +214,12 @@ fn gloss(canvas: &mut Canvas, piece: Piece, pose: Pose, livery: &Livery) {
         Piece::Estate => (pt(0.28, 0.4), 0.035),
         Piece::Tower => (pt(0.36, 0.22), 0.03),
     };
-    canvas.ellipse(pose.point(p), r, r * 0.72, light);
+    // A soft highlight around a bright spot, in the light of the north-west.
+    let mut soft = light;
+    for (grow, alpha) in [(1.5, 0.2), (1.0, 0.85)] {
+        soft.set_alpha(alpha);
+        canvas.ellipse(pose.point(p), r * grow, r * 0.72 * grow, soft);
+    }
     if piece == Piece::Big {
         crown(canvas, pose);
     }

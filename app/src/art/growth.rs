@@ -6,7 +6,7 @@ use super::dice::Dice;
 use super::palette::{Swatch, colour, faded, mix};
 use super::point::{Point, pt};
 use super::site::{Plot, Site};
-use super::tree::{bush, tree, tuft};
+use super::tree::{BLADE, blades, bush, tree};
 use rules::Rotation;
 use std::f32::consts::TAU;
 
@@ -86,7 +86,10 @@ impl Growth {
 
     /// Paints everything from back to front.
     pub fn paint(&self, canvas: &mut Canvas) {
-        self.tufts.iter().for_each(|t| tuft(canvas, t.at, t.length, t.swatch));
+        for swatch in [Swatch::StrokeLight, Swatch::StrokeDark] {
+            let tufts = self.tufts.iter().filter(|t| t.swatch == swatch);
+            canvas.hatch(tufts.flat_map(|t| blades(t.at, t.length)), BLADE, faded(swatch, 0.8));
+        }
         self.crops.iter().for_each(|crop| crop.paint(canvas));
         let mut trees = self.trees.clone();
         trees.sort_by(|a, b| a.at.y.total_cmp(&b.at.y));

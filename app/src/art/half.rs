@@ -111,10 +111,10 @@ fn city(legs: &[Leg], is_alone: bool) -> CityShape {
     };
     let (mut outline, wall) = match legs {
         [Leg::North] if is_alone => (vec![a, b], bow(b, (0.86, 0.27), (0.42, 0.27), a)),
-        [Leg::North] => (vec![a, b], bow(b, (0.74, 0.12), (0.4, 0.25), a)),
+        [Leg::North] => (vec![a, b], bow(b, (0.7, 0.22), (0.3, 0.26), a)),
         [Leg::East] if is_alone => (vec![b, c], bow(c, (0.73, 0.58), (0.73, 0.14), b)),
-        [Leg::East] => (vec![b, c], bow(c, (0.75, 0.6), (0.88, 0.26), b)),
-        [Leg::North, Leg::East] => (vec![a, b, c], bow(c, (0.8, 0.5), (0.5, 0.2), a)),
+        [Leg::East] => (vec![b, c], bow(c, (0.74, 0.7), (0.78, 0.3), b)),
+        [Leg::North, Leg::East] => (vec![a, b, c], bow(c, (0.77, 0.5), (0.5, 0.235), a)),
         [Leg::North, Leg::Long] => (vec![c, a, b], bow(b, (0.74, 0.2), (0.76, 0.62), c)),
         [Leg::East, Leg::Long] => (vec![b, c, a], bow(a, (0.38, 0.24), (0.8, 0.26), b)),
         [Leg::Long] => (vec![c, a], bow(a, (0.5, 0.2), (0.8, 0.5), c)),

@@ -83,18 +83,9 @@ fn gabled(canvas: &mut Canvas, h: &House) {
     let east = [at(0.0, -1.28), at(0.5, -0.88), at(0.5, -0.43), at(0.0, -0.92)];
     canvas.blend(&west, (at(-0.1, -1.2), mix(lit, colour(Swatch::Gold), 0.12)), (at(-0.5, -0.45), lit));
     canvas.blend(&east, (at(0.0, -1.1), dark), (at(0.5, -0.5), mix(dark, colour(Swatch::Shadow), 0.28)));
-    for k in [0.25, 0.5, 0.75] {
-        canvas.stroke(
-            &[at(-0.5 * k, -1.28 + 0.4 * k), at(-0.5 * k, -0.92 + 0.49 * k)],
-            0.003,
-            faded(Swatch::Ink, 0.22),
-        );
-        canvas.stroke(
-            &[at(0.5 * k, -1.28 + 0.4 * k), at(0.5 * k, -0.92 + 0.49 * k)],
-            0.003,
-            faded(Swatch::Ink, 0.25),
-        );
-    }
+    let beams = [-0.75, -0.5, -0.25, 0.25, 0.5, 0.75];
+    let beam = |k: f32| [at(0.5 * k, -1.28 + 0.4 * k.abs()), at(0.5 * k, -0.92 + 0.49 * k.abs())];
+    canvas.hatch(beams.map(beam), 0.003, faded(Swatch::Ink, 0.24));
     canvas.outline(&west, INK, ink);
     canvas.outline(&east, INK, ink);
     canvas.stroke(&[at(0.0, -1.26), at(0.0, -0.94)], 0.005, faded(Swatch::Stone, 0.9));
@@ -125,14 +116,14 @@ fn long(canvas: &mut Canvas, h: &House) {
     }
     let top = [at(-0.42, -0.72), at(0.42, -0.72), at(0.5, -0.28), at(-0.5, -0.28)];
     canvas.blend(&top, (at(-0.3, -0.72), mix(lit, colour(Swatch::Gold), 0.08)), (at(0.4, -0.25), dark));
-    for (row, y) in [-0.62, -0.51, -0.4].into_iter().enumerate() {
-        let half = 0.42 + 0.08 * (y + 0.72) / 0.44;
-        canvas.stroke(&[at(-half, y), at(half, y)], 0.003, faded(Swatch::Ink, 0.28));
-        for i in 0..6 {
-            let x = -0.36 + i as f32 * 0.14 + if row % 2 == 0 { 0.0 } else { 0.06 };
-            canvas.stroke(&[at(x, y - 0.08), at(x, y)], 0.0025, faded(Swatch::Ink, 0.22));
-        }
-    }
+    let rows = [-0.62, -0.51, -0.4];
+    let half = |y: f32| 0.42 + 0.08 * (y + 0.72) / 0.44;
+    canvas.hatch(rows.map(|y| [at(-half(y), y), at(half(y), y)]), 0.003, faded(Swatch::Ink, 0.28));
+    let slates = rows
+        .into_iter()
+        .zip([0.0, 0.06, 0.0])
+        .flat_map(|(y, shift)| (0..6).map(move |i| (-0.36 + i as f32 * 0.14 + shift, y)));
+    canvas.hatch(slates.map(|(x, y)| [at(x, y - 0.08), at(x, y)]), 0.0025, faded(Swatch::Ink, 0.22));
     canvas.outline(&top, INK, ink);
     if has_chimney && h.shade >= 0.7 {
         chimney(canvas, at(-0.2, -0.62), w);

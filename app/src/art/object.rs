@@ -1,7 +1,7 @@
 //! Single objects on a tile outside cities: villages, hills, inns, monasteries and the signs of other rules.
 
-use super::canvas::{Canvas, INK};
-use super::church::monastery;
+use super::canvas::Canvas;
+use super::church::{Kind, monastery};
 use super::dice::Dice;
 use super::house::{House, house, inn};
 use super::layout::{Feature, Layout};
@@ -10,14 +10,15 @@ use super::measure::{RIVER, ROAD};
 use super::palette::{Swatch, colour, faded, mix};
 use super::point::{Point, distance_to, is_inside, pt};
 use super::tree::{bush, tree};
+use super::variant::Variant;
 use rules::{Mark, Rotation, Tile};
-use std::f32::consts::{PI, TAU};
+use std::f32::consts::TAU;
 
 /// Paints hills, which cover the ends of roads but not their mouths.
 pub fn hills(canvas: &mut Canvas, layout: &Layout) {
     for f in &layout.features {
         if let Feature::Ridge(p) = *f {
-            knoll(canvas, p + pt(0.0, 0.03), 0.175);
+            super::hill::knoll(canvas, p + pt(0.0, 0.03), 0.175);
             for (x, y, r) in [(-0.06, -0.075, 0.026), (-0.02, -0.095, 0.03), (0.06, -0.06, 0.024)] {
                 tree(canvas, p + pt(x, y), r, 0.4);
             }
@@ -77,7 +78,7 @@ pub fn above(
     tile: &Tile,
     layout: &Layout,
     is_active: impl Fn(&Mark) -> bool,
-    rotation: Rotation,
+    (rotation, variant): (Rotation, Variant),
     dice: &mut Dice,
 ) {
     let mut things: Vec<(f32, Object<'_>)> = Vec::new();
@@ -102,7 +103,7 @@ pub fn above(
             Object::House(h) => house(canvas, &h),
             Object::Bush(p, r) => bush(canvas, p, r),
             Object::Well(p) => well(canvas, p),
-            Object::Monastery(p) => monastery(canvas, p, layout.nave),
+            Object::Monastery(p) => monastery(canvas, p, layout.nave, Kind::of(variant)),
             Object::Inn(p) => inn(canvas, p),
             Object::Sign(mark, p, room) => super::sign::sign(canvas, mark, p, room, is_active(mark)),
         }
@@ -211,49 +212,4 @@ fn well(canvas: &mut Canvas, p: Point) {
         colour(Swatch::WaterDeep),
         faded(Swatch::Ink, 0.8),
     );
-}
-
-/// A grassy hill seen from the south: its foot at `p`, `r` half its width.
-pub fn knoll(canvas: &mut Canvas, p: Point, r: f32) {
-    let at = |x: f32, y: f32| p + pt(x * r, y * r);
-    canvas.soft(at(0.17, 0.26), r * 1.03, r * 0.52, colour(Swatch::Shadow), 0.4);
-    let dome: Vec<Point> = (0..40)
-        .map(|i| {
-            let a = TAU * i as f32 / 40.0;
-            let wave = 1.0 + 0.035 * (a * 3.0 + 0.7).sin() + 0.02 * (a * 7.0).sin();
-            let y = if a.sin() > 0.0 { a.sin() * 0.52 } else { a.sin() * 0.98 };
-            at(a.cos() * wave, y * wave)
-        })
-        .collect();
-    let (light, dark) =
-        (mix(colour(Swatch::HillLight), colour(Swatch::GrassDry), 0.35), colour(Swatch::HillDark));
-    canvas.blend(&dome, (at(-0.65, -0.8), light), (at(0.75, 0.45), dark));
-    // Broken contour lines, as an engraver would shade the hill.
-    for (k, shift) in [(0.82, 0.04), (0.6, 0.0), (0.36, -0.1)] {
-        let line: Vec<Point> = (0..=20)
-            .map(|i| {
-                let a = PI * (0.06 + 0.86 * i as f32 / 20.0);
-                at(a.cos() * k + 0.05, a.sin() * 0.5 * k - (1.0 - k) * 0.95 + shift)
-            })
-            .collect();
-        canvas.dash(&line, 0.0055, [0.034, 0.012], faded(Swatch::StrokeDark, 0.75));
-    }
-    for i in 0..9 {
-        let a = PI * (0.06 + 0.42 * i as f32 / 9.0);
-        let q = at(a.cos() * 0.9, a.sin() * 0.42);
-        canvas.stroke(&[q, q + pt(-0.014, -0.02)], 0.0045, faded(Swatch::Shadow, 0.3));
-    }
-    canvas.fill(
-        &(0..16)
-            .map(|i| {
-                let a = TAU * i as f32 / 16.0;
-                at(-0.36 + a.cos() * 0.3, -0.55 + a.sin() * 0.17)
-            })
-            .collect::<Vec<_>>(),
-        faded(Swatch::GrassDry, 0.45),
-    );
-    canvas.outline(&dome, INK, mix(colour(Swatch::Ink), colour(Swatch::HillDark), 0.3));
-    for (x, y) in [(-0.9, 0.36), (0.5, 0.56), (-0.2, 0.6)] {
-        super::tree::tuft(canvas, at(x, y), 0.02, Swatch::StrokeDark);
-    }
 }

@@ -1,6 +1,7 @@
 //! Contact sheets: all tiles of a set side by side, for inspection.
 
 use super::canvas::Image;
+use super::card::card;
 use super::chip::{self, ChipColour};
 use super::compose::compose;
 use super::figure::{Pose, Symbol, figure};
@@ -52,7 +53,7 @@ pub fn arrange(pictures: &[Image], columns: usize, size: u32) -> Image {
     Image { width, height, rgba }
 }
 
-/// All figures in all colours, one row for each colour, and the neutral things and the chips below them.
+/// All figures in all colours, one row for each colour, and the neutral things, the cards and the chips below them.
 #[must_use]
 pub fn figures(size: u32) -> Image {
     let mut pictures = Vec::new();
@@ -63,6 +64,8 @@ pub fn figures(size: u32) -> Image {
         pictures.push(thing::wagon(&livery, size));
     }
     pictures.extend(Thing::ALL.into_iter().map(|t| thing::picture(t, size)));
+    let liveries = (0..SEATS.len()).map(|n| Livery::new(Palette::Standard, n));
+    pictures.extend(liveries.map(|livery| card(&livery, size)));
     pictures.extend(ChipColour::ALL.into_iter().map(|chip| chip::picture(chip, size)));
     arrange(&pictures, Piece::ALL.len() + 3, size)
 }

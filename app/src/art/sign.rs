@@ -30,7 +30,7 @@ pub fn sign(canvas: &mut Canvas, mark: &Mark, p: Point, room: f32, is_active: bo
     let r = radius(mark, room);
     match mark {
         Mark::Volcano => volcano(canvas, p, r, is_active),
-        Mark::Hill => super::object::knoll(canvas, p + pt(0.0, r * 0.2), r),
+        Mark::Hill => super::hill::knoll(canvas, p + pt(0.0, r * 0.2), r),
         Mark::Vineyard => vineyard(canvas, p, r),
         Mark::Sheep => flock(canvas, p, r),
         Mark::Goldmine => mine(canvas, p, r, is_active),

@@ -3,13 +3,14 @@
 use super::canvas::{Canvas, Image};
 use super::dice::Dice;
 use super::growth::Growth;
-use super::layout::Layout;
+use super::layout::{City, Layout};
 use super::palette::{Swatch, faded};
-use super::point::{Point, pt};
+use super::point::{Point, corner, next, pt};
+use super::seam::open_sides;
 use super::site::Site;
 use super::variant::Variant;
 use super::{city, ground, object, river, schematic, tree, way};
-use rules::{Mark, Rotation, Tile};
+use rules::{Mark, Rotation, Side, Tile};
 use tiny_skia::PremultipliedColorU8;
 
 /// The style of painting.
@@ -57,7 +58,7 @@ pub fn paint_as(
         Style::Painted => landscape(&mut canvas, tile, (layout, &turned), (rotation, variant), is_active),
         Style::Schematic => schematic::draw(&mut canvas, tile, &turned, is_active),
     }
-    rim(&mut canvas, turned.triangle, style);
+    rim(&mut canvas, turned.triangle, style, &turned.cities);
     if let Some(corners) = turned.triangle {
         cut(&mut canvas, corners);
     }
@@ -96,19 +97,29 @@ fn landscape(
     layout.hedges.iter().for_each(|h| tree::hedge(canvas, h, free));
     object::hills(canvas, layout);
     way::mouths(canvas, layout);
-    city::cities(canvas, tile, layout, &mut dice("city"));
-    object::above(canvas, tile, layout, is_active, rotation, &mut dice("village"));
+    city::cities(canvas, tile, layout, variant, &mut dice("city"));
+    object::above(canvas, tile, layout, is_active, (rotation, variant), &mut dice("village"));
 }
 
-/// A faint line around the tile that shows where tiles end.
-pub(super) fn rim(canvas: &mut Canvas, triangle: Option<[Point; 3]>, style: Style) {
-    let (colour, width) = match style {
-        Style::Painted => (faded(Swatch::Ink, 0.2), 0.008),
-        Style::Schematic => (faded(Swatch::Ink, 0.45), 0.016),
-    };
-    match triangle {
-        Some(corners) => canvas.outline(&corners, width * 2.0, colour),
-        None => canvas.outline(&[pt(0.0, 0.0), pt(1.0, 0.0), pt(1.0, 1.0), pt(0.0, 1.0)], width, colour),
+/// A faint line around the tile that shows where tiles end; fainter along the sides of these cities, where houses
+/// continue on the next tile.
+pub(super) fn rim(canvas: &mut Canvas, triangle: Option<[Point; 3]>, style: Style, cities: &[City]) {
+    let corners = [pt(0.0, 0.0), pt(1.0, 0.0), pt(1.0, 1.0), pt(0.0, 1.0)];
+    match (style, triangle) {
+        (Style::Schematic, _) => {
+            let outline = triangle.as_ref().map_or(&corners[..], |corners| &corners[..]);
+            let width = if triangle.is_some() { 0.032 } else { 0.016 };
+            canvas.outline(outline, width, faded(Swatch::Ink, 0.45));
+        }
+        (Style::Painted, Some(corners)) => canvas.outline(&corners, 0.016, faded(Swatch::Ink, 0.2)),
+        (Style::Painted, None) => {
+            let open: Vec<Side> = cities.iter().flat_map(|city| open_sides(&city.shape)).collect();
+            for side in Side::ALL {
+                let (a, b) = (corner(side), corner(next(side)));
+                let edge = [a, b, b.lerp(Point::CENTRE, 0.008), a.lerp(Point::CENTRE, 0.008)];
+                canvas.fill(&edge, faded(Swatch::Ink, if open.contains(&side) { 0.07 } else { 0.2 }));
+            }
+        }
     }
 }
 

@@ -52,27 +52,42 @@ pub fn hedge(canvas: &mut Canvas, line: &[Point], border: impl Fn(Point) -> f32)
     }
 }
 
+/// The width of a blade of grass.
+pub const BLADE: f32 = 0.0042;
+
 /// Three blades of grass.
 pub fn tuft(canvas: &mut Canvas, p: Point, len: f32, swatch: Swatch) {
-    for (dx, k) in [(-0.55, 0.8), (0.05, 1.0), (0.6, 0.75)] {
-        let tip = p + pt(dx * len, -len * k);
-        canvas.stroke(&[p + pt(dx * len * 0.2, 0.0), tip], 0.0042, faded(swatch, 0.8));
-    }
+    canvas.hatch(blades(p, len), BLADE, faded(swatch, 0.8));
 }
 
-/// Grass that grows over the edges of a road.
+/// The lines of a tuft of grass.
+pub fn blades(p: Point, len: f32) -> [[Point; 2]; 3] {
+    [(-0.55, 0.8), (0.05, 1.0), (0.6, 0.75)]
+        .map(|(dx, k)| [p + pt(dx * len * 0.2, 0.0), p + pt(dx * len, -len * k)])
+}
+
+/// Grass that grows over the edges of a road, in groups of a few tufts.
 pub fn verge(canvas: &mut Canvas, line: &[Point], half: f32, border: impl Fn(Point) -> f32, dice: &mut Dice) {
     let total = length(line);
+    let (mut dark, mut light) = (Vec::new(), Vec::new());
     let mut d = 0.02;
     while d < total {
-        let (p, dir) = along(line, d);
         let side = if dice.pick(2) == 0 { 1.0 } else { -1.0 };
-        let q = p + dir.right() * (side * (half + dice.between(-0.004, 0.01)));
-        let len = dice.between(0.014, 0.024);
-        let swatch = if dice.pick(3) == 0 { Swatch::StrokeLight } else { Swatch::StrokeDark };
-        if border(q) > 0.045 {
-            tuft(canvas, q + pt(0.0, 0.006), len, swatch);
+        for _ in 0..1 + dice.pick(3) {
+            let (p, dir) = along(line, d);
+            let q = p + dir.right() * (side * (half + dice.between(-0.002, 0.012))) + pt(0.0, 0.008);
+            let (len, is_light) = (dice.between(0.018, 0.032), dice.pick(4) == 0);
+            if border(q) > 0.045 {
+                (if is_light { &mut light } else { &mut dark }).extend(blades(q, len));
+            }
+            d += dice.between(0.008, 0.016);
         }
-        d += dice.between(0.02, 0.075);
+        d += dice.between(0.012, 0.06);
     }
+    canvas.hatch(
+        dark.iter().copied(),
+        BLADE * 1.5,
+        mix(colour(Swatch::StrokeDark), colour(Swatch::TreeDark), 0.35),
+    );
+    canvas.hatch(light, BLADE * 1.2, mix(colour(Swatch::Tree), colour(Swatch::StrokeLight), 0.55));
 }

@@ -158,7 +158,7 @@ pub fn mouths(canvas: &mut Canvas, layout: &Layout) {
         |p: Point| layout.features.iter().any(|f| matches!(f, Feature::Ridge(c) if c.distance(p) < 0.25));
     for (p, dir) in mouths {
         if !is_ridge(p) {
-            super::object::knoll(canvas, p + dir * 0.05 + pt(0.0, 0.012), 0.085);
+            super::hill::knoll(canvas, p + dir * 0.05 + pt(0.0, 0.012), 0.085);
         }
         if dir.y > 0.6 {
             crown(canvas, p, dir);

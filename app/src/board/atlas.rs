@@ -43,6 +43,8 @@ pub enum Sprite {
     Halo(Piece, Pose),
     /// A wagon of a seat.
     Wagon(Colour),
+    /// A Tatan card of a seat.
+    Card(Colour),
     /// A tunnel chip.
     Chip(ChipColour),
     /// A neutral thing.
@@ -379,6 +381,7 @@ impl Atlas {
             Sprite::Figure(piece, pose, colour) => Job::Figure(n, piece, pose, livery(colour)),
             Sprite::Halo(piece, pose) => Job::Halo(n, piece, pose),
             Sprite::Wagon(colour) => Job::Wagon(n, livery(colour)),
+            Sprite::Card(colour) => Job::Card(n, livery(colour)),
             Sprite::Chip(chip) => Job::Chip(n, chip),
             Sprite::Thing(thing) => Job::Thing(n, thing),
             Sprite::Back => Job::Back(n),

@@ -3,6 +3,7 @@
 use crate::art::back;
 use crate::art::cache::{Cache, Trouble};
 use crate::art::canvas::Image;
+use crate::art::card::card;
 use crate::art::chip::{self, ChipColour};
 use crate::art::compose::compose;
 use crate::art::figure::{Pose, Symbol, figure, halo};
@@ -38,6 +39,8 @@ pub(super) enum Job {
     Halo(u32, Piece, Pose),
     /// A wagon.
     Wagon(u32, Livery),
+    /// A Tatan card.
+    Card(u32, Livery),
     /// A tunnel chip.
     Chip(u32, ChipColour),
     /// A neutral thing.
@@ -238,6 +241,7 @@ impl Painter {
             Job::Figure(n, piece, pose, livery) => Done::Sprite(n, figure_sizes(piece, pose, &livery)),
             Job::Halo(n, piece, pose) => Done::Sprite(n, sizes(halo(piece, pose, FIGURE))),
             Job::Wagon(n, livery) => Done::Sprite(n, sizes(thing::wagon(&livery, FIGURE))),
+            Job::Card(n, livery) => Done::Sprite(n, sizes(card(&livery, FIGURE))),
             Job::Chip(n, chip) => Done::Sprite(n, sizes(chip::picture(chip, FIGURE))),
             Job::Thing(n, thing) => Done::Sprite(n, sizes(thing::picture(thing, FIGURE))),
             Job::Back(n) => Done::Sprite(n, sizes(back::half(2 * FIGURE).halved())),

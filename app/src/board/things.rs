@@ -101,7 +101,7 @@ pub(crate) fn centre_of(part: Part) -> Point {
 }
 
 /// Paints what lies flat: cards in gaps, and walls.
-pub(super) fn ground(painter: &Painter, view: Rect, camera: &Camera, scene: &Scene) {
+pub(super) fn ground(painter: &Painter, view: Rect, camera: &Camera, scene: &Scene, atlas: &mut Atlas) {
     let theme = Theme::of(painter.ctx());
     for Token { what, place } in &scene.tokens {
         let rect = camera.cell_rect(view, place.cell());
@@ -109,7 +109,15 @@ pub(super) fn ground(painter: &Painter, view: Rect, camera: &Camera, scene: &Sce
             continue;
         }
         match what {
-            TokenKind::Card(colour) => card(painter, rect, theme.seat(*colour)),
+            TokenKind::Card(colour) => {
+                let pixels = rect.width() * painter.ctx().pixels_per_point();
+                let mut meshes = Meshes::default();
+                match atlas.sprite_at(Sprite::Card(*colour), pixels) {
+                    Some(slot) => meshes.picture(slot, rect, Color32::WHITE),
+                    None => meshes.plain(rect, theme.turns.0),
+                }
+                painter.extend(meshes.shapes());
+            }
             TokenKind::Wall => wall::wall(painter, rect, *place),
             _ => {}
         }
@@ -120,30 +128,7 @@ pub(super) fn ground(painter: &Painter, view: Rect, camera: &Camera, scene: &Sce
     }
 }
 
-/// A card that closes a gap: sand with a compass, so that it does not look like land.
-fn card(painter: &Painter, rect: Rect, colour: Color32) {
-    let theme = Theme::of(painter.ctx());
-    painter.rect_filled(rect.shrink(1.0), 3.0, theme.turns.0);
-    painter.rect_stroke(rect.shrink(2.0), 3.0, Stroke::new(3.0, colour), StrokeKind::Inside);
-    let (c, r) = (rect.center(), rect.width() * 0.36);
-    let at = |eighths: f32, share: f32| {
-        let a = eighths / 8.0 * std::f32::consts::TAU;
-        c + vec2(a.cos(), a.sin()) * r * share
-    };
-    painter.circle_stroke(c, r * 0.72, Stroke::new(1.5, theme.pen.alpha(0.5)));
-    // A compass rose of eight points, each with one half in the light.
-    for (first, length) in [(1.0, 0.72), (0.0, 1.0)] {
-        for k in 0..4 {
-            let k = first + 2.0 * k as f32;
-            for (side, fill) in [(-1.0, theme.chalk.0), (1.0, theme.pen.0)] {
-                let half = vec![c, at(k + side, 0.28), at(k, length)];
-                painter.add(Shape::convex_polygon(half, fill, Stroke::new(1.0, theme.pen.0)));
-            }
-        }
-    }
-}
-
-/// Orders the pictures of what stands up.
+/// Orders the pictures of cards and of what stands up.
 pub(super) fn ask(atlas: &mut Atlas, scene: &Scene) {
     for token in &scene.tokens {
         let thing = match token.what {
@@ -153,7 +138,8 @@ pub(super) fn ask(atlas: &mut Atlas, scene: &Scene) {
             TokenKind::Dragon(_) => Sprite::Thing(Thing::Dragon),
             TokenKind::Wagon(colour) => Sprite::Wagon(colour),
             TokenKind::Chip(colour) => Sprite::Chip(colour),
-            TokenKind::Wall | TokenKind::Card(_) => continue,
+            TokenKind::Card(colour) => Sprite::Card(colour),
+            TokenKind::Wall => continue,
         };
         atlas.sprite(thing);
     }

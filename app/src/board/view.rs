@@ -80,7 +80,7 @@ impl Board {
         self.tiles(ui, &painter, view, scene, atlas);
         self.life.show(&painter, view, &self.camera, &scene.laid, atlas);
         self.motions.tiles(&painter, view, &self.camera, atlas);
-        things::ground(&painter, view, &self.camera, scene);
+        things::ground(&painter, view, &self.camera, scene, atlas);
         self.rings(&painter, view, scene);
         light::features(&self.camera, &painter, view, scene, atlas);
         light::fields(&self.camera, &painter, view, scene, atlas);

@@ -2,12 +2,13 @@
 
 use super::tabletop::{self, Ground};
 use crate::art::canvas::Image;
+use crate::art::card::card;
 use crate::art::chip;
 use crate::art::compose::compose;
 use crate::art::figure::{Symbol, figure, height};
 use crate::art::layout::{Layout, Mouth};
 use crate::art::livery::{Livery, Palette};
-use crate::art::palette::{Swatch, colour, faded};
+use crate::art::palette::{Swatch, colour};
 use crate::art::point::{Point, middle, pt};
 use crate::art::thing::{self, Thing};
 use crate::art::tile::{Style, paint_as};
@@ -15,7 +16,7 @@ use crate::art::variant::Variant;
 use crate::art::wall;
 use crate::board::{Figure, PlacedTiles, Relief, Token, TokenKind, centre_of, figures, is_active, tokens};
 use crate::model::TableModel;
-use egui::{Pos2, Rect, Vec2, pos2, vec2};
+use egui::{Pos2, Vec2, pos2, vec2};
 use net::node::Colour;
 use rules::{Cell, Mark, Part, Place, Rotation, Rules, Side, TileId};
 use std::collections::BTreeMap;
@@ -25,8 +26,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::sync_channel;
 use tiny_skia::{
-    Color, FillRule, LineCap, Paint, Path, PathBuilder, Pixmap, PixmapPaint, PremultipliedColorU8, Stroke,
-    Transform,
+    Color, FillRule, Paint, Path, PathBuilder, Pixmap, PixmapPaint, PremultipliedColorU8, Transform,
 };
 
 /// The fewest pixels along the longer side.
@@ -327,16 +327,11 @@ impl Poster {
 fn flat(picture: &mut Pixmap, frame: &Frame, token: Token, livery: impl Fn(Colour) -> Livery) {
     let (x, y) = frame.cell(token.place.cell());
     let tile = frame.tile;
-    let rect = Rect::from_min_size(pos2(x, y), vec2(tile, tile));
     match token.what {
         TokenKind::Card(of) => {
-            let inner = |by: f32| {
-                let r = rect.shrink(tile * by);
-                [r.left_top(), r.right_top(), r.right_bottom(), r.left_bottom()].map(|p| (p.x, p.y))
-            };
-            fill(picture, line(&inner(0.01), true), colour(Swatch::Plaster));
-            stroke(picture, line(&inner(0.03), true), tile * 0.03, livery(of).body);
-            rose(picture, (x, y), tile);
+            if let Some(card) = sprite(&card(&livery(of), tile.ceil() as u32)) {
+                put(picture, &card, x, y);
+            }
         }
         TokenKind::Wall => {
             let [nw, ne, se, sw] = [pt(0.0, 0.0), pt(1.0, 0.0), pt(1.0, 1.0), pt(0.0, 1.0)];
@@ -354,25 +349,6 @@ fn flat(picture: &mut Pixmap, frame: &Frame, token: Token, livery: impl Fn(Colou
             }
         }
         _ => {}
-    }
-}
-
-/// The compass rose of a card, as in the window: eight points, each with one half in the light.
-fn rose(picture: &mut Pixmap, (x, y): (f32, f32), tile: f32) {
-    let at = |eighths: f32, share: f32| {
-        let a = eighths / 8.0 * std::f32::consts::TAU;
-        (x + (0.5 + a.cos() * share * 0.36) * tile, y + (0.5 + a.sin() * share * 0.36) * tile)
-    };
-    let ring: Vec<(f32, f32)> = (0..48).map(|n| at(n as f32 / 6.0, 0.72)).collect();
-    stroke(picture, line(&ring, true), tile * 0.012, faded(Swatch::Ink, 0.5));
-    for (first, length) in [(1.0, 0.72), (0.0, 1.0)] {
-        for k in (0..4).map(|k| first + 2.0 * k as f32) {
-            for (side, name) in [(-1.0, Swatch::Plaster), (1.0, Swatch::Ink)] {
-                let half = [at(k, 0.0), at(k + side, 0.28), at(k, length)];
-                fill(picture, line(&half, true), colour(name));
-                stroke(picture, line(&half, true), tile * 0.009, colour(Swatch::Ink));
-            }
-        }
     }
 }
 
@@ -416,13 +392,6 @@ fn with(colour: Color) -> Paint<'static> {
 pub(super) fn fill(picture: &mut Pixmap, path: Option<Path>, colour: Color) {
     if let Some(path) = path {
         picture.fill_path(&path, &with(colour), FillRule::Winding, Transform::identity(), None);
-    }
-}
-
-fn stroke(picture: &mut Pixmap, path: Option<Path>, width: f32, colour: Color) {
-    let stroke = Stroke { width, line_cap: LineCap::Round, ..Stroke::default() };
-    if let Some(path) = path {
-        picture.stroke_path(&path, &with(colour), &stroke, Transform::identity(), None);
     }
 }
 
