@@ -1,6 +1,6 @@
-//! The network of Bastide: identities, the replicated log, fair chance, files, and the state machine that keeps the
-//! copies of a log in agreement; around it discovery, lobbies, and the [`node`] that a window or a command line talks
-//! to. `PROTOCOL.md` in this crate defines the messages and gives the reasons.
+//! The network of Bastide: identities, the replicated log, joint randomness, files, and the state machine that keeps
+//! the copies of a log in agreement; around it discovery, lobbies, and the [`node`] that a window or a command line
+//! talks to. `PROTOCOL.md` in this crate defines the messages and gives the reasons.
 //!
 //! A game of two seats on one computer: founded, its session driven by hand, and its log verified by anyone who has
 //! the file.
@@ -50,7 +50,6 @@
 extern crate self as net;
 
 pub mod api;
-pub mod beacon;
 pub mod blob;
 pub mod chat;
 pub mod deal;
@@ -59,6 +58,7 @@ pub mod doctor;
 pub mod file;
 pub mod identity;
 pub mod invite;
+pub mod joint_randomness;
 mod lobby;
 pub mod log;
 mod meter;

@@ -3,9 +3,9 @@
 //! The host only collects. It can refuse, but it cannot choose anything for a guest. It is a state machine without
 //! sockets: [`Start::handle`] takes incoming messages, [`Start::poll`] returns outgoing ones.
 
-use crate::beacon::Chain;
 use crate::deal::Seed;
 use crate::identity::{Digest, Identity, Key};
+use crate::joint_randomness::Chain;
 use crate::log::{
     ChanceMode, Genesis, Hints, HolderOffer, Offer, OfferError, PROTOCOL, Parent, SeatOffer, Terms,
     TileSetOffer,

@@ -150,9 +150,10 @@ fn a_wrong_token_is_refused_and_a_withheld_one_only_waits() {
     let log = room.sessions[0].log();
     let (game, k, at) = (log.id(), log.roster().k, (log.seq(), log.head()));
     let before = log.head();
-    for token in
-        [Digest([3; 32]), net::beacon::Chain::new(&room.identities[2], Digest([1; 32]), 0).token(k).unwrap()]
-    {
+    for token in [
+        Digest([3; 32]),
+        net::joint_randomness::Chain::new(&room.identities[2], Digest([1; 32]), 0).token(k).unwrap(),
+    ] {
         let statement = wire::encode(&(game, k, at, token)).unwrap();
         let signature = room.identities[2].sign(net::identity::Purpose::Token, &statement);
         let token = Token { game, k, seq: at.0, head: at.1, holder: room.key(2), token, signature };

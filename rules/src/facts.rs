@@ -1,12 +1,12 @@
 //! The facts that the modules store, each in its module's file, gathered here for hashing and reports.
 
+use crate::canonical_encoding::Writer;
 use crate::module::{
     crop_circle, dragon, gold, half_tiles, queen, sheep, tatan, toll, tunnel, wagon, wizard,
 };
 use crate::piece::Seat;
 use crate::rules::Rules;
 use crate::setup::Module;
-use crate::writer::Writer;
 
 /// Plays that seats are owed across turns.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

@@ -34,6 +34,7 @@
 mod action;
 mod bag;
 mod board;
+mod canonical_encoding;
 mod event;
 mod facts;
 mod feature;
@@ -55,7 +56,6 @@ mod tile;
 mod tile_tables;
 mod tileset;
 mod tunnels;
-mod writer;
 
 pub use action::{Action, Chance, CircleWay, Decision, Source, Spend, Wait};
 pub use bag::Seed;

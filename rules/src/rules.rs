@@ -74,7 +74,7 @@ pub struct Rules {
     pub(crate) halves: Vec<u16>,
     /// The kinds of half tiles.
     pub(crate) half_kinds: Vec<TileId>,
-    /// No module listens to anything, so the shortcuts of game/plain.rs are valid.
+    /// No module listens to anything, so the shortcuts of game/fast_path.rs are valid.
     pub(crate) is_plain: bool,
     pub(crate) has_fields: bool,
     pub(crate) has_towers: bool,

@@ -7,7 +7,7 @@ mod choices;
 mod finale;
 mod follow;
 mod friend;
-mod half_hand;
+mod half_tile_hand;
 mod hand;
 mod hints;
 mod history;

@@ -2,9 +2,10 @@
 
 #![expect(clippy::unwrap_used, reason = "a test ends where something is missing")]
 
-mod beside;
+mod away_from_table;
 mod cards;
 mod chat;
+mod colour_contrast;
 mod comfort;
 mod decision;
 mod first;
@@ -27,9 +28,8 @@ mod people;
 mod replay;
 mod saved;
 mod sets;
-mod sight;
 mod small;
-mod soft;
+mod software_renderer;
 #[expect(dead_code, reason = "these tests need only some of the games")]
 #[path = "../solo/mod.rs"]
 mod solo;
@@ -76,7 +76,7 @@ fn shown(root: Root, size: Vec2, pixels_per_point: f32) -> Window {
         .with_size(size)
         .with_pixels_per_point(pixels_per_point)
         .with_max_steps(64)
-        .renderer(soft::Soft::default())
+        .renderer(software_renderer::Soft::default())
         .build_ui_state(
             |ui, root: &mut Root| {
                 let ctx = ui.ctx().clone();

@@ -8,7 +8,7 @@ use super::*;
 use crate::identity::{Digest, Identity};
 use crate::lobby::{Advert, Details};
 use crate::node::packet::Packet;
-use crate::swarm::book::{Book, Dial, Source};
+use crate::swarm::address_book::{Book, Dial, Source};
 use crate::swarm::{address, identity as transport};
 use crate::wire;
 use libp2p::PeerId;

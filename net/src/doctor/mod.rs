@@ -4,7 +4,7 @@ mod firewall;
 mod folder;
 mod interface;
 mod multicast;
-mod ways;
+mod reachability;
 
 pub use firewall::Firewall;
 pub use interface::{Interface, Nature};
@@ -237,7 +237,7 @@ pub fn examine(data_dir: &Path, listen: Listen, discovery: Discovery, hall: Opti
     if discovery != Discovery::Off {
         let answers = multicast::try_all(&mut interfaces, LISTEN);
         look_at_multicast(&interfaces, answers.by.len(), &mut findings);
-        findings.extend(ways::try_all(&answers.at, is_free.then_some(listen), hall));
+        findings.extend(reachability::try_all(&answers.at, is_free.then_some(listen), hall));
     }
     findings.extend(folder::look(data_dir));
     findings.extend(firewall::found().into_iter().map(|firewall| Finding::Firewall { firewall }));

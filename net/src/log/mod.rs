@@ -2,7 +2,7 @@
 
 mod compare;
 #[cfg(test)]
-mod costly;
+mod costly_file_tests;
 mod deal_effects;
 mod electorate;
 mod entry;
@@ -53,9 +53,9 @@ pub use roster::{Anchor, Known, MAX_EPOCH, MAX_RETURNS, Roster, SeatMode, SeatSt
 pub use salvage::{SalvagedLog, salvage};
 pub use verify::{Report, VerifyError, verify, verify_bytes};
 
-use crate::beacon::Latest;
 use crate::blob::Blobs;
 use crate::identity::{Digest, Identity, Key, Signature};
+use crate::joint_randomness::Latest;
 use crate::text::shown;
 use crate::wire;
 use electorate::Places;

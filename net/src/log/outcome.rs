@@ -7,9 +7,9 @@ use super::offer::{MAX_HOLDERS, is_name};
 use super::pins::Pin;
 use super::proof::Writer;
 use super::roster::{Roster, SeatMode};
-use crate::beacon::{self, Latest};
 use crate::deal::DealError;
 use crate::identity::{Digest, Key};
+use crate::joint_randomness::{self, Latest};
 use crate::name::Name;
 use rules::{Action, Event, Game, Illegal, Seat, Wait};
 use std::sync::Arc;
@@ -232,7 +232,7 @@ impl Outcome {
                         return Err(Invalid::Token { holder: anchor.holder.short(), k });
                     }
                 }
-                Digest(beacon::seed(before.id, k, tokens))
+                Digest(joint_randomness::seed(before.id, k, tokens))
             }
         };
         self.roster.is_open = false;

@@ -6,9 +6,9 @@ use super::entry::{Body, Return};
 use super::offer::{FAIR_ABSENCE, Genesis, MAX_HOLDERS, WHOLE_TABLE};
 use super::pins::Pins;
 use super::proof::Consent;
-use crate::beacon;
 use crate::deal::Deal;
 use crate::identity::{Digest, Key};
+use crate::joint_randomness;
 use crate::name::Name;
 use crate::wire;
 use rules::Seat;
@@ -257,7 +257,7 @@ impl Roster {
         self.is_holder(key)
             && !is_waiting
             && match self.anchor(key) {
-                Some(anchor) => self.k - anchor.since > beacon::CHAIN - beacon::REFRESH,
+                Some(anchor) => self.k - anchor.since > joint_randomness::CHAIN - joint_randomness::REFRESH,
                 // Otherwise no draw could ever open again once all holders had used up their returns.
                 None => returns < MAX_RETURNS || (self.has_fair_absence() && self.entropy.len() < 2),
             }

@@ -1,6 +1,6 @@
 //! What this computer advertises of its own table, and what it reports to its user of the others.
 
-use super::core::Core;
+use super::event_loop::Core;
 use super::lobby_room::LobbyRoom;
 use super::room::Room;
 use crate::api::{JoinCodes, Notice, TableState};

@@ -1,7 +1,7 @@
 //! Continues a game that cannot go on: alone from a saved game whose other computers are lost, or with the players who
 //! are here.
 
-use super::core::Core;
+use super::event_loop::Core;
 use super::import::saved_path;
 use super::lobby_room::LobbyRoom;
 use super::log_jobs::{Aim, Counter};

@@ -1,6 +1,6 @@
 //! The chat at the current table: who hears it, and where lines are sent.
 
-use super::core::Core;
+use super::event_loop::Core;
 use super::packet::Packet;
 use super::room::Room;
 use crate::api::FileProblem;

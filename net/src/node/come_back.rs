@@ -2,7 +2,7 @@
 //! note in the profile says which lobby that was. If the user is at home or elsewhere by then, the program says that it
 //! has left, so that no seat is reserved in vain.
 
-use super::core::Core;
+use super::event_loop::Core;
 use super::joining::Joining;
 use super::lobby_room::LobbyRoom;
 use super::packet::Packet;

@@ -1,6 +1,6 @@
 //! Routes commands to the part they are for. A command that makes no sense where the user is goes no further.
 
-use super::core::Core;
+use super::event_loop::Core;
 use super::room::Room;
 use crate::api::{
     Button, ChatCommand, ChatProblem, Command, GamesCommand, GoCommand, LobbyCommand, LobbyProblem,

@@ -9,10 +9,10 @@
 #[cfg(test)]
 mod sim;
 
-use super::core::Core;
+use super::connected_runs::{AGAIN, Route};
+use super::event_loop::Core;
 use super::packet::Packet;
 use super::room::Room;
-use super::runs::{AGAIN, Route};
 use crate::api::Problem;
 use crate::identity::{Digest, Key};
 use crate::log::MAX_HOLDERS;

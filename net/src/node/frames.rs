@@ -1,6 +1,6 @@
 //! Receives frames from connected computers, and routes each packet.
 
-use super::core::Core;
+use super::event_loop::Core;
 use super::links::Incoming;
 use super::packet::{Hello, MAX_PEERS, Packet};
 use super::room::Room;

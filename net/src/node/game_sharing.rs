@@ -1,6 +1,6 @@
 //! Saved games that this computer serves to neighbours and fetches from them.
 
-use super::core::Core;
+use super::event_loop::Core;
 use super::fetching_games::{self, Fetching};
 use super::log_jobs::{Aim, Counter};
 use super::room::Room;

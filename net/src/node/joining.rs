@@ -1,6 +1,6 @@
 //! On the way to a table: asking for a seat, or fetching its game to watch it.
 
-use super::core::Core;
+use super::event_loop::Core;
 use super::packet::Packet;
 use super::room::Room;
 use super::spectating::ParentFile;

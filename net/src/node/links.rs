@@ -1,8 +1,8 @@
 //! The connected computers: what each said about itself, how much more it may send, and which peers are wanted.
 
+use super::connected_runs::Runs;
 use super::packet::{Hello, MAX_ADVERTS, Packet};
 use super::password_gate::Door;
-use super::runs::Runs;
 use crate::api::Neighbour;
 use crate::identity::{Digest, Key};
 use crate::lobby::SignedAdvert;

@@ -1,6 +1,6 @@
 //! The lobby from this computer's side: what the user does there, what the others send, and the start.
 
-use super::core::Core;
+use super::event_loop::Core;
 use super::lobby_view::view;
 use super::packet::Packet;
 use super::room::Room;

@@ -1,7 +1,7 @@
 //! Reads logs off the node's task: a long one takes seconds, and nobody else may be kept waiting meanwhile. Progress is
 //! reported, and reading can be cancelled.
 
-use super::core::Core;
+use super::event_loop::Core;
 use crate::api::NotNow;
 use crate::api::{Notice, Reading};
 use std::path::{Path, PathBuf};

@@ -5,8 +5,9 @@ mod branch;
 mod chat;
 mod come_back;
 mod command;
-mod core;
+mod connected_runs;
 mod duplicate_key;
+mod event_loop;
 mod fetching_games;
 mod frames;
 mod game_sharing;
@@ -24,7 +25,6 @@ mod pending_join;
 mod refusals;
 mod rematch;
 mod room;
-mod runs;
 mod serving_games;
 mod spectating;
 mod starting;
@@ -97,11 +97,11 @@ impl Node {
             .enable_all()
             .build()
             .map_err(StartError::Thread)?;
-        let tell = core::Tell { notices, wake };
+        let tell = event_loop::Tell { notices, wake };
         let thread = std::thread::Builder::new()
             .name("bastide-node".to_owned())
             .spawn(move || {
-                runtime.block_on(core::run(config, profile, tell, command_queue));
+                runtime.block_on(event_loop::run(config, profile, tell, command_queue));
                 runtime.shutdown_timeout(Duration::from_secs(1));
             })
             .map_err(StartError::Thread)?;

@@ -1,7 +1,7 @@
 //! What this program knows about its network: where it listens, which peers cannot be reached, and which other halls
 //! exist.
 
-use super::core::Core;
+use super::event_loop::Core;
 use super::room::Room;
 use crate::api::{NetworkProblem, Notice, Unmet, Unreached, WhyUnmet};
 use crate::identity::Key;

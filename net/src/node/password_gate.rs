@@ -4,7 +4,7 @@
 //! Players know each other by their keys. Any other peer proves once per connection that it knows the table's password,
 //! and gets the same proof back. Until then neither tells the other anything about the table.
 
-use super::core::Core;
+use super::event_loop::Core;
 use super::guesses::Guesses;
 use super::packet::{Packet, Proof};
 use super::room::Room;

@@ -1,7 +1,7 @@
 //! Ways to a table that the user was given: a ticket, a short code, an address. The addresses are dialled; once a peer
 //! there advertises a table, this computer goes to it.
 
-use super::core::Core;
+use super::event_loop::Core;
 use super::room::Room;
 use crate::api::BadWay;
 use crate::api::JoinProblem;

@@ -1,6 +1,6 @@
 //! Records what was refused, from whom and how often, and cuts off those who do not stop.
 
-use super::core::Core;
+use super::event_loop::Core;
 use crate::api::NetworkProblem;
 use crate::api::{Notice, Refused};
 use crate::identity::Key;

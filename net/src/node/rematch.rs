@@ -1,7 +1,7 @@
 //! A rematch: the player who asks first opens the table. The others are told, and take their old seats there. If two
 //! ask at once, the one with the smaller key keeps its table, and everyone at the other table moves there.
 
-use super::core::Core;
+use super::event_loop::Core;
 use super::lobby_room::LobbyRoom;
 use super::packet::Packet;
 use super::room::Room;

@@ -1,6 +1,6 @@
 //! Where the user is: at home, on the way to a table, in a lobby, or at a table.
 
-use super::core::Core;
+use super::event_loop::Core;
 use super::joining::Joining;
 use super::lobby_room::LobbyRoom;
 use super::packet::Packet;

@@ -1,6 +1,6 @@
 //! Watching from the node's side: which peers to watch through, where they are, and the games that a branch came from.
 
-use super::core::Core;
+use super::event_loop::Core;
 use super::log_jobs::{Aim, Counter};
 use super::packet::Packet;
 use super::room::Room;

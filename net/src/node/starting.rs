@@ -1,6 +1,6 @@
 //! Starts a game from its lobby.
 
-use super::core::Core;
+use super::event_loop::Core;
 use super::packet::Packet;
 use super::room::Room;
 use super::this_computer::random;

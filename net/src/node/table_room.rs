@@ -1,6 +1,6 @@
 //! The table from this computer's side: opening and resuming games, and the traffic between their sessions.
 
-use super::core::Core;
+use super::event_loop::Core;
 use super::import;
 use super::log_jobs::{Aim, Counter};
 use super::packet::Packet;

@@ -1,9 +1,9 @@
 //! What holders have stored: taking in their acks, and passing them on.
 
 use super::Session;
+use super::append_entries::Uptake;
 use super::message::Message;
 use super::sync::item_of;
-use super::take::Uptake;
 use crate::identity::{Digest, Key};
 use crate::log::{Ack, Entry, MAX_HOLDERS, Proof, id_of};
 

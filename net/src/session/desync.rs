@@ -9,7 +9,7 @@
 mod tests;
 
 use super::message::{Item, Message};
-use super::parts::{Desync, Text};
+use super::state::{Desync, Text};
 use super::{Event, Session};
 use crate::identity::{Digest, Key};
 use crate::log::{Entry, Evidence, Proof, StateSignature, Verdict, Violation};

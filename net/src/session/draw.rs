@@ -1,11 +1,11 @@
 //! Tokens, returns, and the draws that follow from them.
 
 use super::Session;
+use super::append_entries::Uptake;
 use super::message::{Message, Token};
-use super::parts::{Fate, is_wanted};
-use super::take::Uptake;
-use crate::beacon::Chain;
+use super::state::{Fate, is_wanted};
 use crate::identity::{Digest, Key};
+use crate::joint_randomness::Chain;
 use crate::log::{Body, Entry, Grounds, Instance, Proof, Return, Source, Value};
 use rules::Wait;
 

@@ -1,7 +1,7 @@
 //! Epochs after the first: how one holder proposes, promises and accepts.
 
 use super::message::{Message, Promise, Proposal};
-use super::parts::{Bound, Pick, STRIDE, bound};
+use super::state::{Bound, Pick, STRIDE, bound};
 use super::{Pause, ProposeError, Session, Time};
 use crate::identity::{Digest, Key, Purpose};
 use crate::log::{Ack, Body, Electorate, Entry, Evidence, Grounds, Instance, Record, Value, id_of};
@@ -389,7 +389,7 @@ impl Session {
         let is_proved = self.log.electorate(instance).is_some_and(|t| proof.check(t, &entry, id).is_ok());
         let before = self.log.before_place(instance).filter(|_| is_proved);
         let is_valid = before.is_some_and(|before| before.outcome(&entry).is_ok());
-        is_valid && self.replace(entry, id, proof, None) == super::take::Uptake::New
+        is_valid && self.replace(entry, id, proof, None) == super::append_entries::Uptake::New
     }
 
     /// Forgets votes and rounds for places that are decided.

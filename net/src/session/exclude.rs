@@ -5,7 +5,7 @@
 //! others. If the others are not more than half, as with two holders, the table continues in a branch.
 
 use super::message::{Item, Message};
-use super::parts::{Trust, is_certified};
+use super::state::{Trust, is_certified};
 use super::{Event, Session};
 use crate::identity::{Digest, Key};
 use crate::log::{Ack, Entry, Evidence, Grounds, Proof, Record, Stored, StoredEvidence, Value, Violation};

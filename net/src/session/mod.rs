@@ -4,6 +4,7 @@
 //! disk before a message is sent comes before that message.
 
 mod ack;
+mod append_entries;
 mod deal;
 mod desync;
 mod draw;
@@ -12,23 +13,22 @@ mod exclude;
 mod feed;
 mod message;
 mod pace;
-mod parts;
 mod relay;
+mod state;
 mod sync;
-mod take;
 mod view;
 mod vote;
 
 pub use message::{Item, Message, Promise, Proposal, Status, Token, Vote};
-pub use parts::{Flow, PUSH_WINDOW};
+pub use state::{Flow, PUSH_WINDOW};
 pub use view::{Awaits, HolderView, Pause, ProposalView};
 
 use crate::deal::Trouble;
 use crate::identity::{Identity, Key};
 use crate::log::{Invalid, Log, Record};
 use crate::wire;
-use parts::{Acks, Clock, Dealing, Disputes, Draws, Epochs, Intake, OpenVotes, Outbox, Peers};
 use rules::{Action, Seat};
+use state::{Acks, Clock, Dealing, Disputes, Draws, Epochs, Intake, OpenVotes, Outbox, Peers};
 use std::time::Duration;
 
 /// Time since a fixed moment that the driver chooses. It never goes back.

@@ -1,9 +1,9 @@
 //! What a screen can read from a session.
 
 use super::Session;
-use super::parts::{OpenVote, Round};
-use crate::beacon::Chain;
+use super::state::{OpenVote, Round};
 use crate::identity::{Digest, Key};
+use crate::joint_randomness::Chain;
 use crate::log::{Body, Change, End, Log, Return, Source};
 use rules::{Game, Seat, Wait};
 

@@ -2,9 +2,9 @@
 //! them, and carries opaque frames.
 
 pub(crate) mod address;
+pub(crate) mod address_book;
 mod arrivals;
 mod behaviour;
-pub(crate) mod book;
 mod door;
 mod fair_share;
 mod gate;
@@ -19,7 +19,7 @@ mod turn_queue;
 mod unmet;
 mod work_budget;
 
-pub(crate) use book::Silence;
+pub(crate) use address_book::Silence;
 pub(crate) use unmet::Unmet;
 
 pub use passphrase::OtherHall;
@@ -28,8 +28,8 @@ pub(crate) use run::{Alive, Run};
 
 use crate::identity::Key;
 use crate::secret::Secret;
+use address_book::{Book, Dial, Source};
 use behaviour::{Behaviour, BehaviourEvent};
-use book::{Book, Dial, Source};
 use door::Doors;
 use futures::StreamExt as _;
 pub(crate) use gate::is_here;

@@ -1,7 +1,7 @@
 //! Peers that were found but cannot be reached. The address book knows those that do not answer; here are those found
 //! at addresses that are never dialled, because they are in no network of this computer.
 
-use super::book::Silence;
+use super::address_book::Silence;
 use super::{Swarm, SwarmNotice, identity};
 use crate::identity::Key;
 use libp2p::PeerId;

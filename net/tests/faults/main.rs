@@ -46,6 +46,23 @@ fn every_fault_names_a_test_and_what_it_says() {
 }
 
 #[test]
+fn a_test_is_found_in_a_file_a_folder_or_a_module_by_its_exact_name() {
+    for (binary, test, is_there) in [
+        ("watching", "what_waits_for_a_slow_watcher_is_bounded", true),
+        ("watching", "what_waits", false),
+        ("liar", "a_vote_counts_only_for_what_its_holder_agreed_to", true),
+        ("liar", "a_vote_counts_for_whatever_its_holder_says", false),
+        ("liar", "draws::a_named_holders_vote_replaces_no_other", true),
+        ("liar", "a_named_holders_vote_replaces_no_other", false),
+        ("liar", "draws::a_vote_counts_only_for_what_its_holder_agreed_to", false),
+        ("lair", "a_vote_counts_only_for_what_its_holder_agreed_to", false),
+    ] {
+        let notice = Notice::new(binary, test, "word");
+        assert_eq!(notice.has_test(), is_there, "{notice:?}");
+    }
+}
+
+#[test]
 #[ignore = "builds the network once for each fault, which takes minutes"]
 fn a_test_notices_every_fault() {
     let wanted = std::env::var("BASTIDE_FAULTS").unwrap_or_default();

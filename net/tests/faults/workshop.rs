@@ -20,16 +20,31 @@ pub(crate) struct Notice {
 
 impl Notice {
     pub(crate) fn of(fault: &Fault) -> Option<Self> {
-        let mut words = fault.name.split('/').map(str::to_owned);
-        let notice = Self { binary: words.next()?, test: words.next()?, word: words.next()? };
+        let mut words = fault.name.split('/');
+        let notice = Self::new(words.next()?, words.next()?, words.next()?);
         words.next().is_none().then_some(notice)
     }
 
-    /// Whether there is a test of that name.
+    pub(crate) fn new(binary: &str, test: &str, word: &str) -> Self {
+        Self { binary: binary.to_owned(), test: test.to_owned(), word: word.to_owned() }
+    }
+
+    /// Whether there is a test of that name: in the root file of the binary or, as `module::name`, in a file below it.
     pub(crate) fn has_test(&self) -> bool {
         let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
-        let text = std::fs::read_to_string(tests.join(&self.binary).with_extension("rs"));
-        text.is_ok_and(|text| text.contains(&format!("\nfn {}() {{", self.test)))
+        let folder = tests.join(&self.binary);
+        let is_folder = folder.join("main.rs").is_file();
+        let files = match self.test.rsplit_once("::") {
+            None if is_folder => vec![folder.join("main.rs")],
+            None => vec![folder.with_extension("rs")],
+            Some((modules, _)) => {
+                let module = if is_folder { folder } else { tests }.join(modules.replace("::", "/"));
+                vec![module.with_extension("rs"), module.join("mod.rs")]
+            }
+        };
+        let name = self.test.rsplit("::").next().unwrap_or_default();
+        let head = format!("\nfn {name}() {{");
+        files.iter().any(|file| std::fs::read_to_string(file).is_ok_and(|text| text.contains(&head)))
     }
 }
 

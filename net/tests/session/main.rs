@@ -223,7 +223,7 @@ fn another_key_takes_a_seat_and_its_tokens_count() {
     let log = Log::replay(&room.files[0]).unwrap();
     let records = room.files[0].clone();
     let offer = log.offer().digest();
-    let anchor = net::beacon::Chain::new(&newcomer, offer, 0).anchor();
+    let anchor = net::joint_randomness::Chain::new(&newcomer, offer, 0).anchor();
     let back = Return::new(&newcomer, log.id(), 0, anchor);
     room.add(newcomer.clone(), log, records);
     room.run();
@@ -256,7 +256,7 @@ fn a_holder_voted_out_during_its_own_lost_vote_catches_up_from_far_behind() {
     assert!(room.sessions[2].log().promised(behind) > 0);
     let newcomer = Identity::from_secret([77; 32]);
     let log = Log::replay(&room.files[0]).unwrap();
-    let anchor = net::beacon::Chain::new(&newcomer, log.offer().digest(), 0).anchor();
+    let anchor = net::joint_randomness::Chain::new(&newcomer, log.offer().digest(), 0).anchor();
     let back = Return::new(&newcomer, log.id(), 0, anchor);
     let records = room.files[0].clone();
     room.play(1);

@@ -4,9 +4,9 @@
 use super::Without;
 use super::computer::Node;
 use super::villain;
-use net::beacon::Chain;
 use net::deal::Seed;
 use net::identity::{Identity, Purpose};
+use net::joint_randomness::Chain;
 use net::session::{Message, Session, Token};
 use net::wire;
 use rules::Wait;

@@ -60,7 +60,7 @@ pub fn of_protocol(mut genesis: Genesis, identities: &[Identity], protocol: u32)
     genesis.offer.protocol = protocol;
     // Anchors and commitments follow from the offer.
     let offer = genesis.offer.digest();
-    let anchor = |identity: &Identity| net::beacon::Chain::new(identity, offer, 0).anchor();
+    let anchor = |identity: &Identity| net::joint_randomness::Chain::new(identity, offer, 0).anchor();
     genesis.anchors = identities.iter().map(anchor).collect();
     genesis
 }

@@ -4,8 +4,8 @@
 //! module is asked only where its figure may stand at all.
 
 use super::cache::Listed;
-use super::frame::Play;
 use super::spots::Spot;
+use super::turn_frames::Play;
 use super::{Game, Illegal};
 use crate::action::Action;
 use crate::board::PlacedTile;

@@ -1,7 +1,7 @@
 //! The flow of a game: turns, plays and their stages.
 
 use super::cache::Listed;
-use super::frame::{Frame, Play, Round, Spell, Turn};
+use super::turn_frames::{Frame, Play, Round, Spell, Turn};
 use super::{Draw, Game, Illegal};
 use crate::action::{Action, Decision, Source, Wait};
 use crate::event::Event;

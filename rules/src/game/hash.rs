@@ -4,11 +4,11 @@
 //! one chunk and not the whole map.
 
 use super::Game;
-use super::frame::Frame;
+use super::turn_frames::Frame;
 use crate::board::PlacedTile;
+use crate::canonical_encoding::Writer;
 use crate::grid::Chunk;
 use crate::piece::{Piece, Seat};
-use crate::writer::Writer;
 use std::fmt::Write as _;
 
 const SMALL: &str = "bastide/1 state";

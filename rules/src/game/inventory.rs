@@ -1,7 +1,7 @@
 //! Where the tiles of the game are.
 
 use super::Game;
-use crate::game::frame::Frame;
+use crate::game::turn_frames::Frame;
 
 impl Game {
     /// How many tiles of each kind are on the board, in a pile, in hand or with the wizard. Never more than the

@@ -1,6 +1,6 @@
 //! The list of legal actions, and why an action is not on it.
 
-use super::frame::{Frame, Play};
+use super::turn_frames::{Frame, Play};
 use super::{Game, Illegal};
 use crate::action::{Action, Decision, Source, Wait};
 use crate::frontier::BLOCK;

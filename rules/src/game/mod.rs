@@ -1,16 +1,16 @@
 //! A game: the facts, the data derived from them, and the public interface.
 
 pub(crate) mod cache;
+mod fast_path;
 mod figures;
 mod flow;
-pub(crate) mod frame;
 mod half;
 mod hash;
 mod illegal;
 mod inventory;
 mod legal;
-mod plain;
 mod spots;
+pub(crate) mod turn_frames;
 mod view;
 mod wall;
 mod why;
@@ -33,8 +33,8 @@ use crate::stage::Stage;
 use crate::tile::TileId;
 use crate::tile_tables::RiverRole;
 use cache::Cache;
-use frame::{Frame, Play, Turn};
 use std::sync::Arc;
+use turn_frames::{Frame, Play, Turn};
 
 /// The pile from which the next tile comes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -489,7 +489,11 @@ impl Game {
     /// Pushes a frame on the stack.
     pub(crate) fn push_frame(&mut self, frame: Frame) {
         // Every module that nests is bounded by a rule of its own; this catches one that is not.
-        assert!(self.frames.len() < frame::MAX_FRAMES, "plays nest at most {} deep", frame::MAX_FRAMES);
+        assert!(
+            self.frames.len() < turn_frames::MAX_FRAMES,
+            "plays nest at most {} deep",
+            turn_frames::MAX_FRAMES
+        );
         self.frames.push(frame);
     }
 

@@ -1,7 +1,7 @@
 //! Queries for showing a game on screen.
 
 use super::Game;
-use super::frame::Frame;
+use super::turn_frames::Frame;
 use crate::action::Wait;
 use crate::event::Event;
 use crate::feature::Features;

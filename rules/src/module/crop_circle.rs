@@ -1,16 +1,16 @@
 //! Crop circles (RULINGS.md §7, R116 to R118).
 
 use crate::action::{Action, CircleWay, Decision};
+use crate::canonical_encoding::Writer;
 use crate::event::Event;
 use crate::feature::Features;
 use crate::game::Game;
-use crate::game::frame::{Frame, Round};
+use crate::game::turn_frames::{Frame, Round};
 use crate::geometry::Part;
 use crate::module::Hook;
 use crate::piece::{Piece, Seat, Standing};
 use crate::stage::Stage;
 use crate::tile::{FeatureKind, Mark, Tile};
-use crate::writer::Writer;
 
 pub(super) const HOOKS: &[Hook] = &[Hook::Stage(Stage::Circle), Hook::Stage(Stage::Wizard)];
 

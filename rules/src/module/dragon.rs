@@ -6,6 +6,7 @@
 mod preview;
 
 use crate::board::PlacedTile;
+use crate::canonical_encoding::Writer;
 use crate::event::Event;
 use crate::feature::Features;
 use crate::game::Game;
@@ -16,7 +17,6 @@ use crate::setup::DragonReach;
 use crate::stage::Stage;
 use crate::tile::{Edge, FeatureKind};
 use crate::tile_tables::RiverRole;
-use crate::writer::Writer;
 
 pub(super) const HOOKS: &[Hook] = &[Hook::Begin, Hook::Scoring, Hook::Stage(Stage::Dragon)];
 

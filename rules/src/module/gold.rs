@@ -4,16 +4,16 @@
 use super::wall;
 use crate::action::{Action, Decision, Source, Spend};
 use crate::board::PlacedTile;
+use crate::canonical_encoding::Writer;
 use crate::event::Event;
 use crate::game::Game;
-use crate::game::frame::{Frame, Play, Round};
+use crate::game::turn_frames::{Frame, Play, Round};
 use crate::geometry::{Cell, Place};
 use crate::module::Hook;
 use crate::piece::{Piece, Seat, Seats};
 use crate::setup::GoldTo;
 use crate::stage::Stage;
 use crate::tile::{FeatureKind, Mark, Tile};
-use crate::writer::Writer;
 
 pub(super) const HOOKS: &[Hook] = &[
     Hook::Start,

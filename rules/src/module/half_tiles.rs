@@ -7,8 +7,9 @@ pub(crate) mod hidden;
 
 use crate::action::{Action, Chance, Decision, Source};
 use crate::bag::Dice;
+use crate::canonical_encoding::Writer;
 use crate::event::Event;
-use crate::game::frame::{Frame, Turn};
+use crate::game::turn_frames::{Frame, Turn};
 use crate::game::{Draw, Game, Illegal, NoChance};
 use crate::module::Hook;
 use crate::piece::Seat;
@@ -16,7 +17,6 @@ use crate::rules::Rules;
 use crate::setup::HalfHands;
 use crate::stage::Stage;
 use crate::tile::{Mark, Tile, TileId};
-use crate::writer::Writer;
 
 pub(super) const HOOKS: &[Hook] = &[Hook::Begin, Hook::Start];
 

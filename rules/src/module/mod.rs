@@ -33,7 +33,7 @@ use crate::action::{Action, Chance, Decision};
 use crate::bag::Dice;
 use crate::board::PlacedTile;
 use crate::feature::Count;
-use crate::game::frame::Play;
+use crate::game::turn_frames::Play;
 use crate::game::{Draw, Game, Illegal};
 use crate::geometry::{Cell, Rotations};
 use crate::piece::{Piece, Pieces, Seat, Seats, Standing};

@@ -1,5 +1,6 @@
 //! The queen (RULINGS.md R26 to R32).
 
+use crate::canonical_encoding::Writer;
 use crate::feature::Count;
 use crate::game::{Game, Illegal};
 use crate::geometry::Place;
@@ -7,7 +8,6 @@ use crate::module::Hook;
 use crate::piece::{Seat, Seats, Standing};
 use crate::stage::Stage;
 use crate::tile::FeatureKind;
-use crate::writer::Writer;
 
 pub(super) const HOOKS: &[Hook] = &[Hook::Figures, Hook::Deployed, Hook::Stage(Stage::Flock), Hook::Worth];
 

@@ -5,15 +5,15 @@
 
 use crate::action::{Action, Chance, Decision};
 use crate::bag::Dice;
+use crate::canonical_encoding::Writer;
 use crate::event::{Event, Reason};
-use crate::game::frame::Frame;
+use crate::game::turn_frames::Frame;
 use crate::game::{Game, Illegal, NoChance};
 use crate::geometry::Place;
 use crate::module::Hook;
 use crate::piece::{Piece, Seat, Standing};
 use crate::stage::Stage;
 use crate::tile::{FeatureKind, Mark};
-use crate::writer::Writer;
 
 pub(super) const HOOKS: &[Hook] = &[Hook::Figures, Hook::Deployed, Hook::Stage(Stage::Flock), Hook::Left];
 

@@ -10,15 +10,15 @@ mod pair;
 mod tests;
 
 use crate::action::{Action, Decision, Source};
+use crate::canonical_encoding::Writer;
 use crate::event::{Event, Reason};
 use crate::game::cache::Listed;
-use crate::game::frame::{Frame, Play, Round};
+use crate::game::turn_frames::{Frame, Play, Round};
 use crate::game::{Game, Illegal};
 use crate::geometry::{Cell, Part, Place, Rotations};
 use crate::module::Hook;
 use crate::piece::{Piece, Seat};
 use crate::stage::Stage;
-use crate::writer::Writer;
 
 pub(super) const HOOKS: &[Hook] =
     &[Hook::Start, Hook::Fits, Hook::Placed, Hook::Stage(Stage::Drawn), Hook::End];

@@ -2,6 +2,7 @@
 
 use super::{gold, on_tile};
 use crate::board::PlacedTile;
+use crate::canonical_encoding::Writer;
 use crate::event::Reason;
 use crate::feature::Features;
 use crate::game::{Game, Illegal};
@@ -12,7 +13,6 @@ use crate::rules::Rules;
 use crate::setup::Setup;
 use crate::stage::Stage;
 use crate::tile::{FeatureKind, Segment, Tile};
-use crate::writer::Writer;
 
 pub(super) const HOOKS: &[Hook] = &[Hook::Figures, Hook::Completed, Hook::Stage(Stage::Stations), Hook::Last];
 

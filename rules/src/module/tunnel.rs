@@ -2,14 +2,14 @@
 
 use super::builder;
 use crate::action::Action;
+use crate::canonical_encoding::Writer;
 use crate::event::Event;
 use crate::feature::Features;
-use crate::game::frame::Frame;
+use crate::game::turn_frames::Frame;
 use crate::game::{Game, Illegal};
 use crate::geometry::Place;
 use crate::module::Hook;
 use crate::piece::Seat;
-use crate::writer::Writer;
 
 pub(super) const HOOKS: &[Hook] = &[Hook::Start, Hook::Extra];
 

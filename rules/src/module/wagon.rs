@@ -4,6 +4,7 @@
 //! unfinished one now. A seat whose traveller was burned keeps it until another seat holds it.
 
 use crate::board::PlacedTile;
+use crate::canonical_encoding::Writer;
 use crate::event::{Event, Reason};
 use crate::feature::Features;
 use crate::game::Game;
@@ -12,7 +13,6 @@ use crate::module::Hook;
 use crate::piece::{Seat, Seats, Standing};
 use crate::stage::Stage;
 use crate::tile::{FeatureKind, Mark};
-use crate::writer::Writer;
 use std::cmp::Ordering;
 
 pub(super) const HOOKS: &[Hook] = &[Hook::Completed, Hook::Stage(Stage::Award), Hook::Last];

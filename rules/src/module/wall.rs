@@ -1,13 +1,13 @@
 //! Walls, which gold buys: when they are placed, and what that triggers (RULINGS.md R79 to R85).
 
 use crate::action::{Action, Decision};
+use crate::canonical_encoding::Writer;
 use crate::event::Event;
-use crate::game::frame::Frame;
+use crate::game::turn_frames::Frame;
 use crate::game::{Game, Illegal};
 use crate::geometry::{Cell, Place};
 use crate::piece::Seat;
 use crate::stage::Stage;
-use crate::writer::Writer;
 
 /// The facts about walls that are not on the board.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

@@ -5,8 +5,9 @@
 
 use crate::action::{Action, Chance, Decision, Source};
 use crate::bag::Dice;
+use crate::canonical_encoding::Writer;
 use crate::event::Event;
-use crate::game::frame::{Frame, Play, Spell};
+use crate::game::turn_frames::{Frame, Play, Spell};
 use crate::game::{Draw, Game, NoChance};
 use crate::geometry::{Cell, Rotations};
 use crate::module::{Hook, Within};
@@ -14,7 +15,6 @@ use crate::piece::Seat;
 use crate::stage::Stage;
 use crate::tile::TileId;
 use crate::tile_tables::{NONE, RiverRole};
-use crate::writer::Writer;
 
 pub(super) const HOOKS: &[Hook] =
     &[Hook::Fits, Hook::Placed, Hook::Stage(Stage::Drawn), Hook::Stage(Stage::Wizard)];

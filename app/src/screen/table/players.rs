@@ -1,6 +1,6 @@
 //! The players: points, figures, connection, and turn.
 
-use super::{half_hand, people, supply};
+use super::{half_tile_hand, people, supply};
 use crate::board::atlas::Atlas;
 use crate::model::TableModel;
 use crate::screen::chat::Chat;
@@ -85,7 +85,7 @@ fn row(
         }
         ui.spacing_mut().item_spacing.y = 2.0;
         supply::show(ui, cx, atlas, game, (at, seat.colour));
-        half_hand::show(ui, cx, table, game, atlas, at);
+        half_tile_hand::show(ui, cx, table, game, atlas, at);
         state(ui, cx, table, chat, at, seat);
     });
     let is_first = table.seating.seats.iter().position(|s| s.holder == seat.holder) == Some(at.index());

@@ -8,7 +8,7 @@ mod scenes;
 mod small;
 
 use super::local::{Local, Wire};
-use super::soft::Soft;
+use super::software_renderer::Soft;
 use super::{Window, painted, press, shown};
 use app::art::tile::Style;
 use app::model::NotStarted;

@@ -5,12 +5,12 @@
 //! and for proving the deal. The game only ensures that no half tile appears that cannot be hidden.
 
 use crate::action::Action;
+use crate::canonical_encoding::Writer;
 use crate::event::Event;
 use crate::game::{Game, Illegal};
 use crate::piece::Seat;
 use crate::setup::HalfHands;
 use crate::tile::TileId;
-use crate::writer::Writer;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 

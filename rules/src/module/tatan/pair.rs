@@ -3,7 +3,7 @@
 use crate::action::{Action, Decision, Source, Wait};
 use crate::event::Event;
 use crate::game::Game;
-use crate::game::frame::{Frame, Pair, Play};
+use crate::game::turn_frames::{Frame, Pair, Play};
 use crate::piece::Seat;
 use crate::stage::Stage;
 use crate::tile::TileId;

@@ -5,15 +5,15 @@ mod card;
 mod help;
 mod hover;
 mod known;
-mod left;
 #[cfg(test)]
 mod random;
 mod reason;
 mod refusal;
+mod tiles_left;
 mod worth;
 
 pub(super) use help::show as help;
-pub(super) use left::show as left;
+pub(super) use tiles_left::show as left;
 pub(super) use worth::{MOST, Scale, Worth};
 
 use super::TableScreen;

@@ -5,7 +5,7 @@ use crate::api::Notice;
 use crate::identity::{Digest, Identity, Key};
 use crate::log::Genesis;
 use crate::node::Config;
-use crate::node::core::{self, Core};
+use crate::node::event_loop::{self, Core};
 use crate::node::room::Room;
 use crate::profile::Profile;
 use crate::swarm::greeter::Greeter;
@@ -66,7 +66,7 @@ impl Machine {
         let profile = Profile::open(&self.folder).unwrap();
         let config = Config::new(self.folder.clone(), Arc::new(|_, _| panic!("nobody plays here")));
         let ((tell, notices), (order, to_swarm)) = (channel(), unbounded_channel());
-        let tell = core::Tell { notices: tell, wake: Arc::new(|| {}) };
+        let tell = event_loop::Tell { notices: tell, wake: Arc::new(|| {}) };
         let mut core = Core::bare(config, profile, run, tell, order);
         core.network.listens_at(self.at);
         let path = self.folder.join("games").join("table.bastide");

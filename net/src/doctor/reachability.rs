@@ -1,4 +1,4 @@
-//! Connections between this computer and those that answered: each is dialled, and each finds this one and dials it.
+//! Reachability of this computer and those that answered: each is dialled, and each finds this one and dials it.
 
 use super::{Finding, interface};
 use crate::api::Listen;

@@ -1,8 +1,8 @@
-//! The node's own task. It serves the user, the swarm and the clock, and is wherever the user is: nowhere, in a lobby,
+//! The node's event loop. It serves the user, the swarm and the clock, and is wherever the user is: nowhere, in a lobby,
 //! or at a table.
 
 #[cfg(test)]
-mod bare;
+mod fixture;
 
 use super::adverts::Adverts;
 use super::come_back::Notes;

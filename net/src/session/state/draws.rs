@@ -1,7 +1,7 @@
 //! Tokens of draws, and who wants to return to the entropy set.
 
-use crate::beacon::{self, Chain};
 use crate::identity::{Digest, Identity, Key};
+use crate::joint_randomness::{self, Chain};
 use crate::log::{Log, MAX_HOLDERS, Return, Roster};
 use crate::session::Token;
 use std::collections::BTreeMap;
@@ -72,7 +72,7 @@ impl Draws {
         if !is_due || !token.is_signed() {
             return Fate::Nothing;
         }
-        let is_of_chain = beacon::is_token(anchor.anchor, token.k - anchor.since, token.token);
+        let is_of_chain = joint_randomness::is_token(anchor.anchor, token.k - anchor.since, token.token);
         if is_of_chain { Fate::Counts } else { Fate::Wrong }
     }
 

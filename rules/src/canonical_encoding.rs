@@ -1,4 +1,4 @@
-//! Writes facts as bytes, in the one encoding that is hashed.
+//! The canonical encoding: facts as bytes, in the one form that is hashed.
 
 use crate::geometry::{Cell, Part, Place};
 

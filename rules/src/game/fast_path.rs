@@ -1,11 +1,11 @@
-//! Shortcuts for a plain game, in which no module listens to anything.
+//! The fast path: shortcuts for a plain game, in which no module listens to anything.
 //!
 //! They do what flow.rs and legal.rs do, for the one case in which the course of events is known in advance: a
 //! turn is one play, and figures go only on the new tile. Nothing is decided here that is not decided there too;
 //! tests that replay games and compare states keep the two in step.
 
 use super::Game;
-use super::frame::{Frame, Play, Turn};
+use super::turn_frames::{Frame, Play, Turn};
 use crate::action::{Action, Chance, Decision, Source, Wait};
 use crate::event::Event;
 use crate::feature::segment_place;

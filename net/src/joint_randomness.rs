@@ -1,4 +1,5 @@
-//! Fair chance: hash chains, their tokens, and the seeds derived from them.
+//! Joint randomness, which all holders make together and none controls: hash chains, their tokens, and the seeds
+//! derived from them.
 //!
 //! Every holder of the entropy set owns a hash chain whose end, the anchor, is in the log. For each draw it reveals the
 //! value one step further back. No peer can predict the value before its holder reveals it, and the holder cannot

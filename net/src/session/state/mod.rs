@@ -1,5 +1,5 @@
-//! The parts of a session. Each part keeps its own invariants and decides from its arguments. No part changes another
-//! or sends anything. The session owns them all and does what takes several of them.
+//! The state of a session, in parts. Each part keeps its own invariants and decides from its arguments. No part changes
+//! another or sends anything. The session owns them all and does what takes several of them.
 
 mod acks;
 mod bound;

@@ -1,7 +1,7 @@
 //! A small table for the tests of the parts.
 
-use crate::beacon::Chain;
 use crate::identity::{Digest, Identity, Key};
+use crate::joint_randomness::Chain;
 use crate::log::{
     Ack, Body, Entry, Evidence, Hints, HolderOffer, Log, Proof, SeatKind, SeatOffer, Source, Stored,
 };
