@@ -26,7 +26,7 @@ const TILE: f32 = 78.0;
 /// Its side in a tiny panel.
 const SMALL_TILE: f32 = 44.0;
 /// In a panel narrower than this, the row of buttons is below the tile.
-const TINY: f32 = 400.0;
+const TINY: f32 = 470.0;
 /// The height of the row of buttons.
 const ROW: f32 = 38.0;
 
