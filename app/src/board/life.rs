@@ -20,7 +20,7 @@ use std::time::Duration;
 /// The seconds after the last input for which the map is alive.
 const LOOKS: f64 = 6.0;
 /// The time between two frames that only life needs.
-const FRAME: Duration = Duration::from_millis(80);
+const FRAME: Duration = Duration::from_millis(100);
 /// Below this size of a tile in points, nothing of it could be seen.
 const NEAR: f32 = 56.0;
 /// The puffs of smoke over a chimney.
