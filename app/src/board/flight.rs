@@ -91,7 +91,7 @@ impl Flights {
                 continue;
             }
             let from = screen.shrink(20.0).clamp(cell(flight.from));
-            let plate = plates.get(flight.seat.index()).map_or(from, |plate| plate.center());
+            let plate = plates.get(flight.seat.index()).map_or(from, Rect::center);
             let at = way(from, screen.shrink(20.0).clamp(plate), ((since - RESTS) / FLIES) as f32);
             let theme = Theme::of(painter.ctx());
             let radius = 19.0;
