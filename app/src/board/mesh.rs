@@ -188,6 +188,8 @@ pub(super) fn snap(p: Pos2, pixels_per_point: f32) -> Pos2 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::art::tile::Style;
+    use crate::theme::Look;
     use egui::{Context, vec2};
     use rules::{Preset, Rotation, Rules, TileId, TileSets};
 
@@ -232,5 +234,9 @@ mod tests {
         assert_eq!(shown(&row(2), 30.0, &mut atlas).indices.len(), same.indices.len() / 3 * 2, "another map");
         let near = shown(&three, 200.0, &mut atlas);
         assert!(!Arc::ptr_eq(&near, &shown(&three, 200.0, &mut atlas)), "large pictures are asked for again");
+        let painted = shown(&three, 30.0, &mut atlas);
+        Look { tiles: Style::Schematic, ..Look::default() }.apply(&ctx);
+        atlas.receive(&ctx);
+        assert!(!Arc::ptr_eq(&painted, &shown(&three, 30.0, &mut atlas)), "the pictures have changed");
     }
 }
