@@ -46,7 +46,7 @@ use crate::plan::Plan;
 use crate::sound::Cue;
 use crate::store::{Ask, Settings};
 use choice::Tool;
-use egui::{CentralPanel, Panel, ScrollArea, Ui};
+use egui::{CentralPanel, Panel, PointerButton, ScrollArea, Ui};
 use hints::Hints;
 use net::node::{Digest, TableCommand};
 use rules::{Action, Cell, Decision, Game, Place, Rotation, Rotations};
@@ -92,6 +92,8 @@ pub struct TableScreen {
     is_taught: bool,
     /// The realm of the keys.
     realm: Realm,
+    /// Whether no widget had the focus when the frame began, so that keys are for the map.
+    has_keys: bool,
     meant: Option<LessonTarget>,
     /// The player who thinks, and since when.
     thinking: nudge::Thinking,
@@ -342,6 +344,7 @@ pub fn still(
 ) {
     let (asked, seen) = (state.board.wants_cell, state.seen);
     state.follow(table, settings);
+    keys::claim(ui, state);
     state.realm = Realm::Replay;
     state.board.wants_cell = asked;
     // The view does not jump during a replay unless the newest tile would be out of view.
@@ -365,6 +368,10 @@ fn map(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut TableScreen, at
     let homes = seats.zip(&state.hints.plates).map(|(colour, plate)| (colour, plate.left_center()));
     state.board.homes = Homes(homes.collect());
     let mut did = state.board.show(ui, &scene, atlas, cx.probe);
+    // The second click of a double click on a cell would choose a figure that has just appeared there.
+    if ui.input(|i| i.pointer.button_double_clicked(PointerButton::Primary)) {
+        did.retain(|d| !matches!(d, BoardInput::Spot(_)));
+    }
     state.tell(ui, cx, table, atlas, room, &did);
     keys::read(ui, cx, state, (table, &scene), room, atlas, &mut did);
     for d in did {

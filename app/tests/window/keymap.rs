@@ -257,3 +257,15 @@ fn every_key_that_can_be_chosen_is_on_the_page() {
         }
     }
 }
+
+#[test]
+fn the_keyboard_goes_on_after_a_key_was_chosen_or_not() {
+    for answer in [Key::Escape, Key::H] {
+        let (mut w, _wire) = hot_seat(3);
+        open(&mut w);
+        choose(&mut w, FIELDS, answer);
+        assert!(w.get_by_label_contains(FIELDS).accesskit_node().is_focused(), "it was chosen with it");
+        key(&mut w, Modifiers::NONE, Key::Tab);
+        assert!(!w.get_by_label_contains(FIELDS).accesskit_node().is_focused(), "{answer:?}: Tab goes on");
+    }
+}

@@ -313,3 +313,15 @@ fn a_whole_game_is_played_with_the_keyboard() {
     assert!(turns >= 80, "72 + 11 tiles were placed in {turns} confirms");
     assert!(w.query_by_label_contains("wins").or(w.query_by_label_contains("share the win")).is_some());
 }
+
+#[test]
+fn tab_at_the_last_button_goes_round_and_turns_no_tile() {
+    let (mut w, _wire) = hot_seat(3);
+    let rotation = w.state().table.rotation;
+    w.get_by_label("All choices …").focus();
+    w.run();
+    w.key_press(Key::Tab);
+    w.run();
+    assert!(!w.get_by_label("All choices …").accesskit_node().is_focused(), "it goes on");
+    assert_eq!(w.state().table.rotation, rotation);
+}

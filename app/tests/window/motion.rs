@@ -101,3 +101,30 @@ fn a_refused_tile_shakes_once() {
     after(&mut w, 0.3);
     assert!(rest == picture(&mut w, "shake-4"), "and stands still again");
 }
+
+#[test]
+fn a_double_click_on_a_cell_chooses_no_figure() {
+    let (mut w, _wire) = hot_seat(3);
+    let cell = legal_cells(&w)[0].clone();
+    let rect = w.get_by_label(&cell).rect();
+    press(&mut w, &cell);
+    let spots = w.query_all_by(|n| n.label().is_some_and(|l| l.contains("at the end")));
+    let spot = spots.map(|n| n.rect()).find(|spot| rect.contains(spot.center())).unwrap().center();
+    w.key_press(Key::Backspace);
+    w.run();
+    assert!(w.state().table.plan.as_ref().unwrap().is_empty(), "the tile is in hand again");
+    for _ in 0..2 {
+        w.event(Event::PointerMoved(spot));
+        for pressed in [true, false] {
+            let (button, modifiers) = (PointerButton::Primary, Modifiers::NONE);
+            w.event(Event::PointerButton { pos: spot, button, pressed, modifiers });
+            after(&mut w, 0.04);
+        }
+    }
+    w.run();
+    assert_eq!(
+        w.state().table.plan.as_ref().unwrap().steps().len(),
+        1,
+        "the tile is placed, and nothing else"
+    );
+}

@@ -383,7 +383,7 @@ tile-in-hand = Das Plättchen in der Hand
 no-tile-in-hand = Kein Plättchen in der Hand
 turn-right = Nach rechts drehen ({ $key })
 turn-left = Nach links drehen ({ $key })
-place-hint = Felder mit voller Linie passen, wie das Plättchen liegt, gestrichelte nach dem Drehen. { $key } oder die rechte Taste dreht es.
+place-hint = Felder mit voller Linie passen, wie das Plättchen liegt, gestrichelte nach dem Drehen. { $key } oder die rechte Maustaste dreht es.
 figure-or-confirm = Setze eine Figur auf das Plättchen oder bestätige.
 confirm-or-undo = Bestätige oder nimm zurück.
 is-sent = Gesendet …
@@ -998,7 +998,7 @@ told-fits = { $count ->
   }
 told-card = Ein Tatan-Kärtchen: Es hat am Ende diese Lücke geschlossen.
 told-wall = Ein Mauerstück: Straße oder Stadt endet an ihm.
-told-dead = Keines der übrigen Plättchen passt hier je.
+told-dead = Hier passt keines der übrigen Plättchen mehr.
 told-dragon = Der Drache: Die Zahlen sagen, nach wie vielen fertigen Städten er dort ist; rot ist, was sein nächster Schritt verbrennt.
 stable-worth = Im Stall brächte die Herde jetzt { $points ->
     [one] einen Punkt

@@ -33,12 +33,12 @@ first-2-done = Jedes Plättchen darfst du drehen, wie du willst, solange alle Ka
 
 first-3-title = Ein Meeple auf der Straße
 first-3-place = { $friend } hat noch eine Stadt begonnen. Lege deine Kreuzung am Pfeil an: An einer Kreuzung endet jede Straße.
-first-3-then = Nach dem Anlegen darfst du einen Meeple auf dieses Plättchen setzen. Wähle den Kreis am Pfeil, mit der Maus oder mit seiner Ziffer.
+first-3-then = Nach dem Anlegen darfst du einen Meeple auf dieses Plättchen setzen. Wähle die Figur am Pfeil, mit der Maus oder mit ihrer Ziffer.
 first-3-done = Die ganze Straße gehört jetzt dir. Sie zählt, sobald auch ihr anderes Ende fertig ist; bis dahin bleibt dein Meeple dort.
 
 first-4-title = Ein Meeple in der Stadt
 first-4-place = { $friend } hat eine kleine Stadt fertig gebaut: 4 Punkte, und ihr Meeple ist wieder da. Baue jetzt du die Stadt oben weiter: Lege das Plättchen am Pfeil an.
-first-4-then = In dieser Stadt steht noch niemand. Wähle den Kreis am Pfeil: Dein Meeple wird ihr Ritter.
+first-4-then = In dieser Stadt steht noch niemand. Wähle die Figur am Pfeil: Dein Meeple wird ihr Ritter.
 first-4-done = Das Wappen in der Stadt zählt wie ein Plättchen mehr. Fertig ist eine Stadt, wenn ihre Mauer ringsum geschlossen ist.
 
 first-5-title = Die Stadt fertig bauen
@@ -48,12 +48,12 @@ first-5-done = Das sind { $points } Punkte: 2 für jedes Plättchen und 2 für d
 
 first-6-title = Ein Kloster
 first-6-place = { $friend } hat eine zweite Stadt fertig gebaut. Ein Kloster braucht ringsum Plättchen: Lege es am Pfeil an, wo schon vier Nachbarn liegen.
-first-6-then = Wähle den Kreis am Pfeil: Dein Meeple wird Mönch. Ganz umbaut bringt das Kloster 9 Punkte, einen für sich und einen für jedes der acht Plättchen ringsum.
+first-6-then = Wähle die Figur am Pfeil: Dein Meeple wird Mönch. Ganz umbaut bringt das Kloster 9 Punkte, einen für sich und einen für jedes der acht Plättchen ringsum.
 first-6-done = Mit jedem Plättchen ringsum wird das Kloster mehr wert, egal wer es legt.
 
 first-7-title = Ein Bauer auf der Wiese
 first-7-place = { $friend } hat unten rechts eine Straße besetzt. Lege dein Plättchen am Pfeil an: Seine große Wiese reicht bis an zwei fertige Städte.
-first-7-then = Wähle den Kreis am Pfeil: Ein Bauer liegt auf der Wiese und bleibt dort bis zum Ende. Dann bringt er 3 Punkte für jede fertige Stadt an ihr.
+first-7-then = Wähle die Figur am Pfeil: Ein Bauer liegt auf der Wiese und bleibt dort bis zum Ende. Dann bringt er 3 Punkte für jede fertige Stadt an ihr.
 first-7-done = Bauern kommen nie zurück, setze also nicht zu viele. Mit { $fields } siehst du jederzeit, wem welche Wiese gehört.
 
 first-8-title = Verbinden und teilen

@@ -33,12 +33,12 @@ first-2-done = You may turn every tile as you like, as long as all its sides mat
 
 first-3-title = A meeple on the road
 first-3-place = { $friend } has started another city. Place your crossing at the arrow: every road ends at a crossing.
-first-3-then = After placing a tile you may put a meeple on it. Choose the circle at the arrow, with the mouse or by its digit.
+first-3-then = After placing a tile you may put a meeple on it. Choose the figure at the arrow, with the mouse or by its digit.
 first-3-done = The whole road is yours now. It scores as soon as its other end is finished too; until then your meeple stays there.
 
 first-4-title = A meeple in the city
 first-4-place = { $friend } has finished a small city: 4 points, and her meeple is back. Now extend the city at the top: place the tile at the arrow.
-first-4-then = Nobody stands in this city yet. Choose the circle at the arrow: your meeple becomes its knight.
+first-4-then = Nobody stands in this city yet. Choose the figure at the arrow: your meeple becomes its knight.
 first-4-done = The pennant counts like one more tile of the city. A city is finished when its wall is closed all around.
 
 first-5-title = Finishing the city
@@ -48,12 +48,12 @@ first-5-done = That gives { $points } points: 2 for every tile and 2 for the pen
 
 first-6-title = A monastery
 first-6-place = { $friend } has finished a second city. A monastery needs tiles all around it: place it at the arrow, where it has four neighbours already.
-first-6-then = Choose the circle at the arrow: your meeple becomes a monk. Once surrounded, the monastery gives 9 points, one for itself and one for each of the eight tiles around it.
+first-6-then = Choose the figure at the arrow: your meeple becomes a monk. Once surrounded, the monastery gives 9 points, one for itself and one for each of the eight tiles around it.
 first-6-done = Every tile placed around it, by either player, adds to its worth.
 
 first-7-title = A farmer on the field
 first-7-place = { $friend } has claimed a road at the lower right. Place your tile at the arrow: its large field reaches two finished cities.
-first-7-then = Choose the circle at the arrow: a farmer lies on the field and stays there to the end. Then he scores 3 points for every finished city beside that field.
+first-7-then = Choose the figure at the arrow: a farmer lies on the field and stays there to the end. Then he scores 3 points for every finished city beside that field.
 first-7-done = Farmers never come back, so do not place too many. Press { $fields } at any time to see whose the fields are.
 
 first-8-title = Joining and sharing

@@ -29,11 +29,10 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, lesson: &mut Lesson, may_begin: boo
     });
     ui.add_space(cx.theme.space * 0.5);
     match lesson.stage {
-        Stage::Play => ui.add_space(NEXT),
-        Stage::Told => {
+        stage @ (Stage::Play | Stage::Told) => {
             ui.allocate_ui(vec2(ui.available_width(), NEXT), |ui| {
                 ui.set_height(NEXT - ui.spacing().item_spacing.y);
-                next(ui, cx, lesson);
+                if stage == Stage::Told { next(ui, cx, lesson) } else { set_right(ui, cx, lesson) }
             });
         }
         Stage::End => onwards(ui, cx, lesson, may_begin),
@@ -41,7 +40,7 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, lesson: &mut Lesson, may_begin: boo
     ui.horizontal_wrapped(|ui| ways(ui, cx, lesson));
 }
 
-/// The height of the longest explanation, with room for an objection and its button.
+/// The height of the longest explanation, with room for an objection.
 fn longest(ui: &Ui, cx: &Cx<'_>, lesson: &Lesson) -> f32 {
     const OBJECTION: f32 = 78.0;
     let width = ui.available_width();
@@ -104,10 +103,9 @@ fn filled(cx: &Cx<'_>, lesson: &Lesson, key: &str) -> String {
     cx.words.with(key, &blanks)
 }
 
-/// The answer to a deviation: how to go on, and a button that does it.
-fn objection(ui: &mut Ui, cx: &Cx<'_>, lesson: &mut Lesson) {
-    let advice = lesson.advice();
-    let key = match advice.objection() {
+/// The answer to a deviation: how to go on.
+fn objection(ui: &mut Ui, cx: &Cx<'_>, lesson: &Lesson) {
+    let key = match lesson.advice().objection() {
         Some(key) => key,
         None if lesson.insisted => "first-not-yet",
         None => return,
@@ -115,7 +113,11 @@ fn objection(ui: &mut Ui, cx: &Cx<'_>, lesson: &mut Lesson) {
     ui.add_space(cx.theme.space * 0.5);
     let text = cx.with_key(key, KeyCommand::Turn);
     ui.label(RichText::new(text).color(cx.theme.warn.0).strong());
-    match advice {
+}
+
+/// The button that goes on after a deviation, where the one that goes on after a move will be.
+fn set_right(ui: &mut Ui, cx: &Cx<'_>, lesson: &mut Lesson) {
+    match lesson.advice() {
         Advice::OtherTurn => {
             if widget::button(ui, cx, "lesson turn", cx.text("first-turn")).clicked() {
                 lesson.table.turn_on();

@@ -127,11 +127,10 @@ fn row(ui: &mut Ui, cx: &Cx<'_>, state: &mut Choosing, command: KeyCommand) {
             // Moving the focus cancels the choice.
             (state.asked, state.told) = (None, None);
         }
-        if is_asked {
-            // While a key is expected, Tab, arrows and Escape are ordinary keys.
-            let all = EventFilter { tab: true, horizontal_arrows: true, vertical_arrows: true, escape: true };
-            ui.memory_mut(|m| m.set_focus_lock_filter(button.id, all));
-        }
+        // While a key is expected, Tab, arrows and Escape are ordinary keys. Afterwards they move the focus again.
+        let all = EventFilter { tab: true, horizontal_arrows: true, vertical_arrows: true, escape: true };
+        let filter = if is_asked { all } else { EventFilter::default() };
+        ui.memory_mut(|m| m.set_focus_lock_filter(button.id, filter));
         ui.vertical(|ui| {
             ui.add_space(ABOVE);
             ui.add(Label::new(what).wrap());

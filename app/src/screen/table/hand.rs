@@ -115,6 +115,10 @@ fn tile(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, hand: Option<TileId>, rotat
         painter.rect_stroke(rect, 4.0, Stroke::new(1.5, cx.theme.card_edge.0), StrokeKind::Inside);
         return;
     };
+    // Whoever places it turns it first, and it must not drop on the map before it is painted.
+    for turned in Rotation::ALL {
+        atlas.tile(hand, turned, size * ui.pixels_per_point());
+    }
     let is_square = !atlas.is_half(hand);
     if is_square {
         // It is as thick as those on the map.

@@ -29,9 +29,11 @@ fn are_free(ui: &Ui) -> bool {
 }
 
 /// Called before any widget is shown: Tab turns the tile if there is one to turn, and does not move the focus then.
-pub(super) fn claim(ui: &Ui, state: &TableScreen) {
+pub(super) fn claim(ui: &Ui, state: &mut TableScreen) {
+    // Between the last widget and the first one, nothing has the focus for the rest of a frame.
+    state.has_keys = are_free(ui);
     let is_tab = ui.input(|i| i.key_pressed(Key::Tab) && i.modifiers.is_none());
-    if is_tab && state.can_turn() && !state.is_sent() && !state.is_talking && are_free(ui) {
+    if is_tab && state.can_turn() && !state.is_sent() && !state.is_talking && state.has_keys {
         ui.memory_mut(|m| m.move_focus(FocusDirection::None));
     }
 }
@@ -47,7 +49,7 @@ pub(super) fn read(
     did: &mut Vec<BoardInput>,
 ) {
     let legal = std::mem::take(&mut state.offered);
-    if !are_free(ui) || state.is_talking || state.leaving.is_asked() {
+    if !state.has_keys || !are_free(ui) || state.is_talking || state.leaving.is_asked() {
         return;
     }
     let realm = state.realm;

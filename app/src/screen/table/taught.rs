@@ -33,7 +33,7 @@ impl TableScreen {
     }
 
     /// Takes the keys of the map before any widget is shown.
-    pub(crate) fn claim(&self, ui: &Ui) {
+    pub(crate) fn claim(&mut self, ui: &Ui) {
         keys::claim(ui, self);
     }
 
