@@ -1,7 +1,7 @@
 //! Points on their way: they rest at the feature that was scored, which is lit meanwhile, then fly to the plate of the
 //! player who scored them, whose score counts up when they land.
 
-use super::motion::is_act;
+use super::motion::{ease, is_act};
 use crate::theme::Theme;
 use egui::{Align2, FontId, Id, LayerId, Order, Pos2, Rect, Stroke, Ui, vec2};
 use net::node::Colour;
@@ -121,8 +121,7 @@ fn until_change(since: f64) -> f64 {
 
 /// The position of a flight after a fraction of its time: it moves in an arc, and slows down.
 fn way(from: Pos2, to: Pos2, part: f32) -> Pos2 {
-    let t = part.clamp(0.0, 1.0);
-    let t = t * t * (3.0 - 2.0 * t);
+    let t = ease(part.clamp(0.0, 1.0));
     from + (to - from) * t - vec2(0.0, 60.0) * (t * (1.0 - t) * 4.0)
 }
 
@@ -151,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn who_comes_back_is_not_shown_a_whole_game() {
+    fn a_player_who_comes_back_is_not_shown_a_whole_game() {
         let mut flights = Flights::default();
         (0..100).for_each(|_| flights.add(four(0)));
         assert_eq!(flights.waiting.len(), MOST);

@@ -1,5 +1,5 @@
 //! A little life on the map: smoke over chimneys, glints on water, flags on towers, sheep that graze. It moves only
-//! while somebody is at the mouse or the keys, and a few times a second, so that a window nobody looks at costs nothing.
+//! while somebody is at the mouse or the keys, and a few times a second, so that a window in the background costs nothing.
 
 use super::atlas::Atlas;
 use super::camera::Camera;
@@ -37,13 +37,13 @@ fn has_life(ctx: &Context) -> bool {
 
 /// The places of a tile, as it lies, where something moves.
 #[derive(Default, Debug)]
-struct Places {
+struct MovingSpots {
     chimneys: Vec<Point>,
     water: Vec<Point>,
     towers: Vec<Point>,
 }
 
-impl Places {
+impl MovingSpots {
     fn new(layout: &Layout) -> Self {
         let farms = layout.features.iter().filter_map(|feature| match feature {
             Feature::House(p) => Some(*p + pt(0.03, -0.085)),
@@ -66,17 +66,21 @@ impl Places {
 /// The life of a map.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Life {
-    /// The time until which somebody is believed to look.
+    /// The time until which a player is believed to look.
     until: f64,
-    /// The time that is shown. It stands still while nobody looks.
+    /// The time that is shown, 0 if there is no life. It stands still while no player looks.
     time: f64,
-    places: HashMap<(TileId, Rotation), Rc<Places>>,
+    places: HashMap<(TileId, Rotation), Rc<MovingSpots>>,
 }
 
 impl Life {
-    /// Goes on if somebody looks. Must be called before anything is drawn.
+    /// Goes on if a player looks. Must be called before anything is drawn.
     pub(super) fn follow(&mut self, ui: &Ui, camera: &Camera) {
-        if !has_life(ui.ctx()) || camera.zoom < NEAR {
+        if !has_life(ui.ctx()) {
+            self.time = 0.0;
+            return;
+        }
+        if camera.zoom < NEAR {
             return;
         }
         let (now, has_input, is_focused) = ui.input(|i| (i.time, !i.events.is_empty(), i.focused));
@@ -91,6 +95,9 @@ impl Life {
 
     /// How far a grazing sheep is from its place, in tiles.
     pub(super) fn graze(&self, cell: Cell) -> Vec2 {
+        if self.time == 0.0 {
+            return Vec2::ZERO;
+        }
         let slow = self.time as f32 * 0.7 + phase(cell, 0);
         vec2(slow.sin() * 0.006, -(slow * 3.0).sin().max(0.0).powi(6) * 0.012)
     }
@@ -114,7 +121,7 @@ impl Life {
             if !(first.y..=last.y).contains(&cell.y) {
                 continue;
             }
-            let new = || Rc::new(Places::new(&atlas.layout(*tile).turned(*rotation)));
+            let new = || Rc::new(MovingSpots::new(&atlas.layout(*tile).turned(*rotation)));
             let places = Rc::clone(self.places.entry((*tile, *rotation)).or_insert_with(new));
             let pen = Pen { mesh: &mut mesh, rect: camera.cell_rect(view, *cell), time: self.time as f32 };
             pen.paint(&places, *cell, Theme::of(painter.ctx()).chalk.0);
@@ -127,7 +134,8 @@ impl Life {
 
 /// A number from 0 to a turn that differs from place to place, so that nothing moves in step.
 fn phase(cell: Cell, n: usize) -> f32 {
-    let mixed = (i32::from(cell.x) * 7919 + i32::from(cell.y) * 104_729 + n as i32 * 31).rem_euclid(997);
+    let mixed = i32::from(cell.x) * 7919 + i32::from(cell.y) * 7577 + n as i32 * 31;
+    let mixed = mixed.rem_euclid(997);
     mixed as f32 / 997.0 * TAU
 }
 
@@ -139,7 +147,7 @@ struct Pen<'a> {
 }
 
 impl Pen<'_> {
-    fn paint(mut self, places: &Places, cell: Cell, smoke: Color32) {
+    fn paint(mut self, places: &MovingSpots, cell: Cell, smoke: Color32) {
         for (n, chimney) in places.chimneys.iter().enumerate() {
             self.smoke(*chimney, phase(cell, n), smoke);
         }
@@ -234,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn the_map_is_alive_only_while_somebody_is_at_the_mouse() {
+    fn the_map_is_alive_only_while_a_player_is_at_the_mouse() {
         let (ctx, mut life) = (Context::default(), Life::default());
         Look::default().apply(&ctx);
         // The first frames of a window ask for another one anyway.
@@ -254,6 +262,7 @@ mod tests {
         Look { motion: Motion::Reduced, ..Look::default() }.apply(&ctx);
         frame(&ctx, &mut life, 1.0, vec![Event::PointerMoved(pos2(9.0, 9.0))]);
         assert_eq!((life.time, life.until), (0.0, 0.0));
+        assert_eq!(life.graze(Cell::new(3, 2)), Vec2::ZERO, "its sheep stand where they belong");
     }
 
     #[test]
@@ -261,7 +270,7 @@ mod tests {
         let (mut water, mut towers, mut chimneys) = (0, 0, 0);
         for tile in TileSets::built_in().iter().flat_map(|set| &set.tiles) {
             let layout = compose(tile);
-            let places = Places::new(&layout);
+            let places = MovingSpots::new(&layout);
             assert_eq!(places.water.is_empty(), layout.rivers.is_empty(), "{}", tile.name);
             assert!(layout.monastery.is_none() || !places.chimneys.is_empty(), "{}", tile.name);
             (water, towers) = (water + places.water.len(), towers + places.towers.len());

@@ -81,7 +81,7 @@ fn quad(mesh: &mut Mesh, rect: Rect, uv: Rect, color: Color32) {
 
 /// What the meshes of the tiles depend on.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Sight {
+pub struct Viewpoint {
     /// The camera.
     pub camera: Camera,
     /// The view.
@@ -97,7 +97,7 @@ pub(super) struct KnownTiles(Option<Known>);
 #[derive(Clone, Debug)]
 struct Known {
     laid: Rc<PlacedTiles>,
-    sight: Sight,
+    viewpoint: Viewpoint,
     /// The version of the pictures in the atlas.
     version: u64,
     meshes: Vec<Arc<Mesh>>,
@@ -105,22 +105,27 @@ struct Known {
 
 impl KnownTiles {
     /// The shapes of the visible tiles of a map.
-    pub(super) fn shapes(&mut self, laid: &Rc<PlacedTiles>, atlas: &mut Atlas, sight: &Sight) -> Vec<Shape> {
+    pub(super) fn shapes(
+        &mut self,
+        laid: &Rc<PlacedTiles>,
+        atlas: &mut Atlas,
+        viewpoint: &Viewpoint,
+    ) -> Vec<Shape> {
         let version = atlas.version();
         let is_same = |known: &Known| {
-            Rc::ptr_eq(&known.laid, laid) && known.sight == *sight && known.version == version
+            Rc::ptr_eq(&known.laid, laid) && known.viewpoint == *viewpoint && known.version == version
         };
         if let Some(known) = self.0.as_ref().filter(|known| is_same(known)) {
             return known.meshes.iter().cloned().map(Shape::Mesh).collect();
         }
-        let (meshes, is_whole) = tiles(laid, atlas, sight);
+        let (meshes, is_whole) = tiles(laid, atlas, viewpoint);
         let meshes: Vec<Arc<Mesh>> = meshes.into_meshes().map(Arc::new).collect();
         let shapes = meshes.iter().cloned().map(Shape::Mesh).collect();
         // Pictures of the largest size are kept for as long as they are asked for, so they are asked for in each frame.
-        let is_large = Atlas::is_largest(sight.camera.zoom * sight.pixels_per_point);
+        let is_large = Atlas::is_largest(viewpoint.camera.zoom * viewpoint.pixels_per_point);
         self.0 = (is_whole && !is_large).then(|| Known {
             laid: Rc::clone(laid),
-            sight: sight.clone(),
+            viewpoint: viewpoint.clone(),
             version,
             meshes,
         });
@@ -130,8 +135,8 @@ impl KnownTiles {
 
 /// The visible tiles of a map, and whether all their pictures are painted.
 #[must_use]
-pub fn tiles(laid: &PlacedTiles, atlas: &mut Atlas, sight: &Sight) -> (Meshes, bool) {
-    let Sight { camera, view, pixels_per_point } = sight;
+pub fn tiles(laid: &PlacedTiles, atlas: &mut Atlas, viewpoint: &Viewpoint) -> (Meshes, bool) {
+    let Viewpoint { camera, view, pixels_per_point } = viewpoint;
     let (mut meshes, mut wanted) = (Meshes::default(), Vec::new());
     let (first, last) = camera.visible(*view);
     let [r, g, b] = palette::rgb(Swatch::Grass);
@@ -215,7 +220,8 @@ mod tests {
             Rc::new((0..length).map(tile).collect::<PlacedTiles>())
         };
         let view = Rect::from_min_size(pos2(0.0, 0.0), vec2(900.0, 700.0));
-        let far = |zoom| Sight { camera: Camera { zoom, ..Camera::default() }, view, pixels_per_point: 1.0 };
+        let far =
+            |zoom| Viewpoint { camera: Camera { zoom, ..Camera::default() }, view, pixels_per_point: 1.0 };
         let (mut known, three) = (KnownTiles::default(), row(3));
         let mut shown = |laid: &Rc<PlacedTiles>, zoom, atlas: &mut Atlas| match known
             .shapes(laid, atlas, &far(zoom))

@@ -153,7 +153,7 @@ pub struct Scene {
     pub figures: Vec<Figure>,
     /// Everything else on the map.
     pub tokens: Vec<Token>,
-    /// The cells that the dragon came through with the last entries, in order.
+    /// The cells of the dragon's way with the newest entries, in order: first where it stood.
     pub trail: Vec<Cell>,
     /// The tile to place now, if this window's player places it.
     pub hand: Option<TileId>,

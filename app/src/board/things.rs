@@ -213,7 +213,7 @@ pub(super) fn great(board: &Board, painter: &Painter, view: Rect, scene: &Scene,
         let Some(there) = board.point_of(view, scene, atlas, *place) else { continue };
         let p = board.motions.thing(*token, there, |place| board.point_of(view, scene, atlas, place));
         if let TokenKind::Dragon(Some(side)) = what
-            && p == there
+            && !board.motions.is_walking(*token)
         {
             arrow(painter, p, *side, zoom);
         }

@@ -192,8 +192,8 @@ impl Board {
     fn tiles(&mut self, ui: &Ui, painter: &egui::Painter, view: Rect, scene: &Scene, atlas: &mut Atlas) {
         let pixels_per_point = ui.pixels_per_point();
         let laid = self.motions.still(&scene.laid);
-        let sight = mesh::Sight { camera: self.camera, view, pixels_per_point };
-        let tiles = self.tiles.shapes(&laid, atlas, &sight);
+        let viewpoint = mesh::Viewpoint { camera: self.camera, view, pixels_per_point };
+        let tiles = self.tiles.shapes(&laid, atlas, &viewpoint);
         if !tabletop::is_wooden(Look::of(ui.ctx())) {
             painter.extend(tiles);
             return;
@@ -328,7 +328,7 @@ mod tests {
         let view = |top: f32| Rect::from_min_max(egui::pos2(0.0, top), egui::pos2(600.0, 500.0));
         assert!(!board.keep_in_place(view(40.0), window, &scene));
         let before = board.camera.cell_rect(view(40.0), cell);
-        assert!(!board.keep_in_place(view(120.0), window, &scene), "the tile is in sight still");
+        assert!(!board.keep_in_place(view(120.0), window, &scene), "the tile is in viewpoint still");
         assert!(board.camera.cell_rect(view(120.0), cell).min.distance(before.min) < 1e-3);
         assert!(board.keep_in_place(view(before.max.y), window, &scene), "it is hidden now");
         assert!(board.keep_in_place(view(before.max.y), window * 2.0, &scene), "the window has changed");

@@ -4,7 +4,7 @@ use super::Cx;
 use crate::art::figure::Pose;
 use crate::board::atlas::{Atlas, Sprite};
 use crate::board::camera::Camera;
-use crate::board::mesh::{self, Sight};
+use crate::board::mesh::{self, Viewpoint};
 use crate::board::{PlacedTiles, point_of};
 use crate::theme::Shade;
 use egui::{Color32, Mesh, Pos2, Rect, Shape, Ui, Vec2, pos2, vec2};
@@ -52,8 +52,8 @@ impl Backdrop {
         let foot = f32::from(ROWS) - band.height() / 2.0 / zoom;
         let camera = Camera { centre: vec2(f32::from(COLUMNS) / 2.0, foot), zoom };
         let painter = ui.painter().with_clip_rect(band);
-        let sight = Sight { camera, view: band, pixels_per_point: ui.pixels_per_point() };
-        let (mut meshes, _) = mesh::tiles(&self.laid, atlas, &sight);
+        let viewpoint = Viewpoint { camera, view: band, pixels_per_point: ui.pixels_per_point() };
+        let (mut meshes, _) = mesh::tiles(&self.laid, atlas, &viewpoint);
         for (place, colour) in &self.figures {
             let (Some(at), Some(slot)) = (
                 point_of(&self.laid, atlas, *place),

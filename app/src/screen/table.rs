@@ -80,7 +80,7 @@ pub struct TableScreen {
     pointed: Option<Place>,
     game: Option<Digest>,
     seen: u64,
-    /// The cells that the dragon came through with the newest entries.
+    /// The cells of the dragon's way with the newest entries, from where it stood.
     trail: Vec<Cell>,
     sent: Option<u64>,
     looks_at_map: bool,
@@ -132,6 +132,11 @@ impl TableScreen {
     #[must_use]
     pub const fn shows_fields(&self) -> bool {
         self.hints.shows_fields
+    }
+
+    /// The points of a seat that its score does not show yet.
+    fn pending(&self, seat: rules::Seat, now: f64) -> i32 {
+        self.finale.pending(seat) + self.hints.flights.pending(seat, now)
     }
 
     /// The game to draw: with the plan's steps if there is a plan.
@@ -238,7 +243,9 @@ impl TableScreen {
         }
         for _ in 0..4 {
             if allowed.contains(r) {
-                self.heard = (self.rotation != r).then_some(Cue::Turned);
+                if self.rotation != r {
+                    self.heard = Some(Cue::Turned);
+                }
                 self.rotation = r;
                 return;
             }
@@ -295,7 +302,7 @@ pub fn show(
             players.auto_shrink([false, true]).show(ui, |ui| {
                 let projected = state.known().map_or(&[][..], |k| &k.projected);
                 let now = ui.input(|i| i.time);
-                let pending = |seat| state.finale.pending(seat) + state.hints.flights.pending(seat, now);
+                let pending = |seat| state.pending(seat, now);
                 let plates =
                     players::show(ui, cx, table, state.game(table), atlas, chat, (projected, &pending));
                 state.hints.plates = plates;
@@ -310,9 +317,6 @@ pub fn show(
         .exact_size(hand::height(ui))
         .show(ui, |ui| hand::show(ui, cx, table, state, atlas));
     let map = CentralPanel::no_frame().show(ui, |ui| map(ui, cx, table, state, atlas)).response.rect;
-    if let Some(cue) = state.heard.take() {
-        cx.want(Intent::Sound(cue));
-    }
     state.settle(cx, settings.ask);
     let seats = &table.seating.seats;
     chat::float(ui, cx, chat, &|key| seats.iter().find(|s| s.holder == key).map(|s| s.colour), map);
@@ -390,5 +394,8 @@ fn map(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut TableScreen, at
                 }
             }
         }
+    }
+    if let Some(cue) = state.heard.take() {
+        cx.want(Intent::Sound(cue));
     }
 }

@@ -197,7 +197,7 @@ impl Root {
                     ));
                     Some(crate::sound::Cue::MyTurn)
                 }
-                net::node::Notice::Chat(Some(view)) if self.chat.is_new(view) => {
+                net::node::Notice::Chat(Some(view)) if self.chat.has_new_line(view) => {
                     Some(crate::sound::Cue::Chat)
                 }
                 _ => None,

@@ -1,7 +1,8 @@
 //! Motion on the map: tiles drop and turn, figures come and walk home, the dragon walks and breathes, a refused tile
 //! shakes. Motion is found by comparing what is shown with what was shown before, so it never differs from the game:
-//! everything is in its new place at once for clicks and keys, and only its picture is on the way. Every motion is
-//! short, ends at the next click or key, and is absent with reduced motion.
+//! everything is in its new place at once for clicks and keys, and only its picture is on the way. Every motion lasts
+//! less than a fifth of a second, a long way of the dragon that for each step; it ends at the next click or key, and is
+//! absent with reduced motion.
 
 mod change;
 mod figure;
@@ -9,13 +10,12 @@ mod thing;
 mod tile;
 pub(crate) mod turn;
 
-use super::camera::Camera;
 use super::scene::{Figure, PlacedTiles, Scene, Token};
 use crate::theme::is_calm;
 use change::{Change, PlacedTile};
-use egui::{Event, Pos2, Rect, Ui};
+use egui::{Event, Pos2, Ui};
 use net::node::Colour;
-use rules::{Cell, Part, Place, Rotation, TileId};
+use rules::{Cell, Place, Rotation, TileId};
 use std::rc::Rc;
 
 /// The seconds in which a tile drops or slides into its cell.
@@ -44,7 +44,7 @@ fn ease_out(t: f32) -> f32 {
 }
 
 /// Slow at first and at last.
-fn ease(t: f32) -> f32 {
+pub(super) fn ease(t: f32) -> f32 {
     t * t * (3.0 - 2.0 * t)
 }
 
@@ -139,6 +139,8 @@ impl Motions {
         let lies = |tile: &PlacedTile| scene.laid.get(&tile.at) == Some(&(tile.tile, tile.rotation));
         self.tiles.retain(|m| lies(&m.what.0));
         self.still = None;
+        self.left.retain(|m| !change.came.contains(&m.what));
+        self.things.retain(|m| change.moved.iter().all(|(token, _)| !m.what.is_of(*token)));
         self.came.extend(change.came.into_iter().map(|what| Moving { what, begin }));
         self.left.extend(change.left.into_iter().map(|what| Moving { what, begin }));
         self.came.retain(|m| scene.figures.contains(&m.what));
@@ -205,11 +207,6 @@ impl Homes {
     }
 }
 
-/// The rectangle of a tile on the screen.
-fn rect_of(camera: &Camera, view: Rect, (cell, _): (Cell, Part)) -> Rect {
-    camera.cell_rect(view, cell)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -256,10 +253,5 @@ mod tests {
         after(&mut motions, 1.12, false, &two);
         assert!(!motions.is_active());
         assert_eq!(motions.still(&two.laid).len(), 2);
-    }
-
-    #[test]
-    fn no_motion_lasts_for_a_fifth_of_a_second() {
-        assert!([DROP, TURN, COME, WALK, STEP, BREATH, SHAKE].iter().all(|lasts| *lasts < 0.2));
     }
 }

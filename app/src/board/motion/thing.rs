@@ -1,6 +1,6 @@
 //! The dragon, the wizard and wagons on their way.
 
-use super::{BREATH, Motions, STEP, ease, share};
+use super::{BREATH, Motions, Moving, STEP, ease, share};
 use crate::art::thing::Thing;
 use crate::board::atlas::{Atlas, Sprite};
 use crate::board::scene::{Token, TokenKind};
@@ -22,18 +22,24 @@ pub(super) struct Walk {
 }
 
 impl Walk {
-    /// The way to a thing's place from the one before. `trail` are the cells that the dragon came through.
+    /// The way to a thing's place from the one before. `trail` are the cells of the dragon's last way, which it does
+    /// not take again when it goes back.
     pub(super) fn new(token: Token, from: Place, trail: &[Cell]) -> Self {
-        let mut way = vec![from];
         let is_trail = matches!(token.what, TokenKind::Dragon(_))
-            && trail.len() <= MOST_STEPS
+            && (2..=MOST_STEPS + 1).contains(&trail.len())
+            && trail.first() == Some(&from.cell())
             && trail.last() == Some(&token.place.cell());
-        if is_trail {
-            way.extend(trail.iter().map(|cell| Place::Cell(*cell)));
+        let way = if is_trail {
+            trail.iter().map(|cell| Place::Cell(*cell)).collect()
         } else {
-            way.push(token.place);
-        }
+            vec![from, token.place]
+        };
         Self { token, way }
+    }
+
+    /// Whether it is the way of this thing.
+    pub(super) fn is_of(&self, token: Token) -> bool {
+        same_kind(self.token.what, token.what)
     }
 
     fn walks_for(&self) -> f64 {
@@ -62,8 +68,7 @@ impl Motions {
         there: Pos2,
         mut point: impl FnMut(Place) -> Option<Pos2>,
     ) -> Pos2 {
-        let is_it = |walk: &Walk| walk.token.place == token.place && same_kind(walk.token.what, token.what);
-        let Some(moving) = self.things.iter().find(|m| is_it(&m.what)) else { return there };
+        let Some(moving) = self.walk_of(token) else { return there };
         let (a, b, t) = moving.what.at(self.now - moving.begin);
         match (point(a), point(b), point(token.place)) {
             // It keeps its offset from the point of its place.
@@ -72,7 +77,17 @@ impl Motions {
         }
     }
 
-    /// Paints the fire of a dragon that has arrived; `at` is its position and `side` the direction that it faces.
+    /// Whether a thing is still on its way.
+    pub(in crate::board) fn is_walking(&self, token: Token) -> bool {
+        self.walk_of(token).is_some_and(|m| self.now - m.begin < m.what.walks_for())
+    }
+
+    fn walk_of(&self, token: Token) -> Option<&Moving<Walk>> {
+        let is_it = |walk: &Walk| walk.token.place == token.place && same_kind(walk.token.what, token.what);
+        self.things.iter().find(|m| is_it(&m.what))
+    }
+
+    /// Paints the fire of a dragon that has arrived; `at` is its position, and `zoom` the size of a tile in points.
     pub(in crate::board) fn breath(
         &self,
         painter: &Painter,
@@ -80,8 +95,7 @@ impl Motions {
         (token, at, zoom): (Token, Pos2, f32),
     ) {
         let TokenKind::Dragon(facing) = token.what else { return };
-        let is_it = |m: &&super::Moving<Walk>| m.what.token.place == token.place;
-        let Some(moving) = self.things.iter().find(is_it) else { return };
+        let Some(moving) = self.walk_of(token) else { return };
         let t = share(self.now, moving.begin + moving.what.walks_for(), BREATH);
         if t <= 0.0 {
             return;
@@ -111,7 +125,7 @@ mod tests {
 
     #[test]
     fn the_dragon_walks_through_every_cell_of_its_way() {
-        let trail: Vec<Cell> = (1..=3).map(|x| Cell::new(x, 0)).collect();
+        let trail: Vec<Cell> = (0..=3).map(|x| Cell::new(x, 0)).collect();
         let walk = Walk::new(dragon(3), cell(0), &trail);
         assert_eq!(walk.at(0.0), (cell(0), cell(1), 0.0));
         let (a, b, t) = walk.at(STEP * 1.5);
@@ -122,8 +136,10 @@ mod tests {
     }
 
     #[test]
-    fn a_trail_that_ends_elsewhere_is_not_followed() {
-        let walk = Walk::new(dragon(3), cell(0), &[Cell::new(1, 0)]);
+    fn a_trail_that_begins_or_ends_elsewhere_is_not_followed() {
+        let walk = Walk::new(dragon(3), cell(0), &[Cell::new(0, 0), Cell::new(1, 0)]);
         assert_eq!(walk.way, [cell(0), cell(3)]);
+        let back = Walk::new(dragon(0), cell(3), &[0, 1, 2, 3, 0].map(|x| Cell::new(x, 0)));
+        assert_eq!(back.way, [cell(3), cell(0)]);
     }
 }

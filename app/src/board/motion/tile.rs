@@ -1,6 +1,6 @@
 //! Tiles on their way: dropping, sliding, turning, and the shake of a refused one.
 
-use super::{Arrival, Motions, SHAKE, ease_out, rect_of, share, turn};
+use super::{Arrival, Motions, SHAKE, ease_out, share, turn};
 use crate::art::point::Point;
 use crate::board::atlas::Atlas;
 use crate::board::camera::Camera;
@@ -26,7 +26,7 @@ impl Motions {
         let pixels = camera.zoom * painter.ctx().pixels_per_point();
         for moving in &self.tiles {
             let (tile, arrival) = moving.what;
-            let rect = rect_of(camera, view, tile.at);
+            let rect = camera.cell_rect(view, tile.at.0);
             let t = share(self.now, moving.begin, arrival.lasts());
             let (rect, angle) = match arrival {
                 Arrival::Turned(from) => (rect, turn::by(tile.rotation, from) * (1.0 - ease_out(t))),

@@ -14,18 +14,22 @@ struct Turning {
     /// The angle from which it turns to its rotation, in radians clockwise.
     from: f32,
     begin: f64,
+    /// The frame in which it was shown last. One that was away meanwhile was not seen to turn.
+    frame: u64,
 }
 
 /// The angle of a tile in hand from the rotation that it has, in radians clockwise: 0 unless it was just turned. `id`
 /// tells the places apart where it is shown.
 pub(crate) fn angle(ui: &Ui, id: Id, tile: TileId, rotation: Rotation) -> f32 {
     let now = ui.input(|i| i.time);
-    let before = ui.data(|d| d.get_temp::<Turning>(id)).filter(|t| t.tile == tile && !is_calm(ui.ctx()));
+    let frame = ui.ctx().cumulative_frame_nr();
+    let is_shown = |t: &Turning| t.tile == tile && t.frame + 1 >= frame && !is_calm(ui.ctx());
+    let before = ui.data(|d| d.get_temp::<Turning>(id)).filter(is_shown);
     let left = |t: Turning| t.from * (1.0 - ease_out(share(now, t.begin, TURN)));
     let turning = match before {
-        Some(t) if t.rotation == rotation => t,
-        Some(t) => Turning { rotation, from: left(t) + by(rotation, t.rotation), begin: now, ..t },
-        None => Turning { tile, rotation, from: 0.0, begin: now },
+        Some(t) if t.rotation == rotation => Turning { frame, ..t },
+        Some(t) => Turning { tile, rotation, from: left(t) + by(rotation, t.rotation), begin: now, frame },
+        None => Turning { tile, rotation, from: 0.0, begin: now, frame },
     };
     ui.data_mut(|d| d.insert_temp(id, turning));
     let angle = left(turning);
@@ -67,6 +71,14 @@ mod tests {
         let later = angle_at(&ctx, 1.1 + TURN * 0.5, Rotation::R90);
         assert!(first < later && later < 0.0, "{later}");
         assert_eq!(angle_at(&ctx, 1.1 + TURN, Rotation::R90), 0.0);
+    }
+
+    #[test]
+    fn a_tile_that_was_away_meanwhile_does_not_turn() {
+        let ctx = Context::default();
+        assert_eq!(angle_at(&ctx, 1.0, Rotation::R0), 0.0);
+        ctx.run_ui(RawInput::default(), |_| {}).textures_delta.clear();
+        assert_eq!(angle_at(&ctx, 2.0, Rotation::R90), 0.0);
     }
 
     #[test]

@@ -110,12 +110,12 @@ impl Chat {
     #[must_use]
     pub fn is_nudged(&self, view: &ChatView) -> bool {
         let is_nudge = |line: &Arc<ChatLine>| line.said == ChatContent::Reaction(Reaction::Nudge);
-        view.lines.last().is_some_and(is_nudge) && self.is_new(view)
+        view.lines.last().is_some_and(is_nudge) && self.has_new_line(view)
     }
 
     /// Whether a chat ends with a new line of another player who is not muted.
     #[must_use]
-    pub fn is_new(&self, view: &ChatView) -> bool {
+    pub fn has_new_line(&self, view: &ChatView) -> bool {
         let is_muted = |who| view.is_all_muted || view.muted.iter().any(|(key, _)| *key == who);
         let is_new = |line: &Arc<ChatLine>| line.id > self.known && !line.is_mine && !line.is_past;
         view.lines.last().is_some_and(|line| is_new(line) && !is_muted(line.who))

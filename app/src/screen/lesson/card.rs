@@ -29,15 +29,19 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, lesson: &mut Lesson, may_begin: boo
     });
     ui.add_space(cx.theme.space * 0.5);
     match lesson.stage {
-        stage @ (Stage::Play | Stage::Told) => {
-            ui.allocate_ui(vec2(ui.available_width(), NEXT), |ui| {
-                ui.set_height(NEXT - ui.spacing().item_spacing.y);
-                if stage == Stage::Told { next(ui, cx, lesson) } else { set_right(ui, cx, lesson) }
-            });
-        }
+        Stage::Play => next_row(ui, |ui| set_right(ui, cx, lesson)),
+        Stage::Told => next_row(ui, |ui| next(ui, cx, lesson)),
         Stage::End => onwards(ui, cx, lesson, may_begin),
     }
     ui.horizontal_wrapped(|ui| ways(ui, cx, lesson));
+}
+
+/// The row of the button that goes on, which keeps its height.
+fn next_row(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
+    ui.allocate_ui(vec2(ui.available_width(), NEXT), |ui| {
+        ui.set_height(NEXT - ui.spacing().item_spacing.y);
+        add(ui);
+    });
 }
 
 /// The height of the longest explanation, with room for an objection.

@@ -36,7 +36,7 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_>, lesson: &mut Lesson, settings: &Settings, 
     }
 }
 
-/// Shows hand and map. Their intents are handled here and go nowhere else.
+/// Shows hand and map. Their intents are handled here; only tones go on.
 fn play(ui: &mut Ui, cx: &Cx<'_>, lesson: &mut Lesson, settings: &Settings) {
     let inner = Cx::new(cx.words, cx.probe).in_look(cx.look).by_keys(cx.keys.clone());
     let meant = lesson.meant();
@@ -47,9 +47,13 @@ fn play(ui: &mut Ui, cx: &Cx<'_>, lesson: &mut Lesson, settings: &Settings) {
     table::taught(ui, &inner, view, table, atlas, settings, &mut guidance);
     *lies = guidance.lies;
     for intent in inner.into_intents() {
-        if let Intent::Node(Command::Table(TableCommand::Act { actions, .. })) = intent {
-            lesson.act(&actions);
-            ui.ctx().request_repaint();
+        match intent {
+            Intent::Node(Command::Table(TableCommand::Act { actions, .. })) => {
+                lesson.act(&actions);
+                ui.ctx().request_repaint();
+            }
+            Intent::Sound(_) => cx.want(intent),
+            _ => {}
         }
     }
 }

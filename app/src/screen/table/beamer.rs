@@ -5,7 +5,7 @@ use crate::board::atlas::Atlas;
 use crate::command::KeyCommand;
 use crate::model::TableModel;
 use crate::screen::{Cx, widget};
-use egui::{Align, CentralPanel, Key, Layout, Modifiers, Panel, RichText, Ui, ViewportCommand};
+use egui::{Align, CentralPanel, Key, Layout, Modifiers, Panel, Rect, RichText, Ui, ViewportCommand};
 use rules::Seat;
 
 impl TableScreen {
@@ -33,9 +33,11 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Tab
     let mut goes_back = false;
     Panel::top("beamer line").show(ui, |ui| {
         ui.horizontal(|ui| {
-            for n in 0..table.game.seats() {
-                points(ui, cx, table, Seat(n), state.finale.pending(Seat(n)));
-            }
+            let now = ui.input(|i| i.time);
+            let seats = (0..table.game.seats()).map(Seat);
+            // Points and figures go home to this line.
+            state.hints.plates =
+                seats.map(|seat| points(ui, cx, table, seat, state.pending(seat, now))).collect();
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 let back = widget::button(ui, cx, "beamer back", cx.text("beamer-back"));
                 goes_back = back.on_hover_text(cx.with_key("beamer-back-hint", KeyCommand::Beamer)).clicked();
@@ -48,7 +50,8 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Tab
     }
 }
 
-fn points(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, at: Seat, pending: i32) {
+/// Shows the name and the points of a seat. Returns the rectangle of the points.
+fn points(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, at: Seat, pending: i32) -> Rect {
     let t = cx.theme;
     widget::chip(ui, cx, table.colour(at), 32.0);
     let name = RichText::new(table.name(at)).size(t.heading);
@@ -58,4 +61,5 @@ fn points(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, at: Seat, pending: i32) 
     let r = ui.label(RichText::new(points.to_string()).size(t.title).strong());
     r.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &label));
     ui.add_space(t.space);
+    r.rect
 }

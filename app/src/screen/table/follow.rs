@@ -14,17 +14,16 @@ const FAR: f32 = 40.0;
 /// Points per tile after zooming in.
 const NEAR: f32 = 90.0;
 
-/// The cells that the dragon came through since an entry, in order.
+/// The cells of the dragon's way since an entry: where it stood, and each that it came to.
 fn trail(table: &TableModel, before: u64) -> Vec<Cell> {
     let newest = table.history.iter().rev().take_while(|line| line.seq > before);
-    let mut trail: Vec<Cell> = newest
-        .filter_map(|line| match line.what {
-            LineKind::Game(Event::Dragon { to, .. }, _) => Some(to),
-            _ => None,
-        })
-        .collect();
-    trail.reverse();
-    trail
+    let steps = newest.filter_map(|line| match line.what {
+        LineKind::Game(Event::Dragon { from, to, .. }, _) => Some((from, to)),
+        _ => None,
+    });
+    let steps: Vec<(Cell, Cell)> = steps.collect();
+    let first = steps.last().map(|(from, _)| *from);
+    first.into_iter().chain(steps.iter().rev().map(|(_, to)| *to)).collect()
 }
 
 impl TableScreen {
@@ -45,7 +44,9 @@ impl TableScreen {
         if self.seen != table.seq {
             let ends = table.is_over() && !std::mem::replace(&mut self.was_over, table.is_over());
             if settings.motion == Motion::Full {
-                self.let_fly(table, self.seen, self.sent.is_some());
+                let sent = self.plan.as_ref().filter(|_| self.sent.is_some());
+                let planned = sent.map_or_else(Vec::new, |plan| plan.events().to_vec());
+                self.let_fly(table, self.seen, &planned);
                 if ends && !is_new {
                     self.finale = Finale::of(table);
                 }

@@ -115,7 +115,8 @@ fn tile(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, hand: Option<TileId>, rotat
         painter.rect_stroke(rect, 4.0, Stroke::new(1.5, cx.theme.card_edge.0), StrokeKind::Inside);
         return;
     };
-    // Whoever places it turns it first, and it must not drop on the map before it is painted.
+    // A bot turns and places it in one go. One variant of each rotation is enough to stand in for the others, so that no
+    // plain draft drops on the map.
     for turned in Rotation::ALL {
         atlas.tile(hand, turned, size * ui.pixels_per_point());
     }

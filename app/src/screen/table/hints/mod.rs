@@ -104,17 +104,17 @@ impl TableScreen {
         self.known().map_or_else(|| Vec::new().into(), |k| k.spots.clone())
     }
 
-    /// Starts the flights of points for the newest entries. If `is_planned`, the score showed them with the plan.
-    pub(super) fn let_fly(&mut self, table: &TableModel, before: u64, is_planned: bool) {
+    /// Starts the flights of points for the newest entries. The score showed those of `planned` events with the plan.
+    pub(super) fn let_fly(&mut self, table: &TableModel, before: u64, planned: &[Event]) {
         if before == 0 {
             return;
         }
         for line in table.history.iter().rev().take_while(|l| l.seq > before).take(24) {
             // The last count has a pace of its own.
-            if let LineKind::Game(Event::Scored { seat, points, place, reason }, _) = line.what
+            if let LineKind::Game(event @ Event::Scored { seat, points, place, reason }, _) = line.what
                 && !is_of_last_count(reason)
             {
-                self.fly(table, (seat, points, place), is_planned);
+                self.fly(table, (seat, points, place), planned.contains(&event));
             }
         }
     }
