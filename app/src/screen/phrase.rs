@@ -91,8 +91,32 @@ pub fn action(cx: &Cx<'_>, table: &TableModel, game: &Game, kind: Decision, acti
 }
 
 /// Lets somebody tell of a table who looks at its map.
-fn told(cx: &Cx<'_>, table: &TableModel, game: &Game, tell: impl Fn(&Teller<'_>) -> String) -> String {
+fn told<T>(cx: &Cx<'_>, table: &TableModel, game: &Game, tell: impl Fn(&Teller<'_>) -> T) -> T {
     let name = |seat| table.name(seat).to_owned();
+/// The same of actions that are offered together, no two of them in the same words.
+#[must_use]
+pub fn choices(
+    cx: &Cx<'_>,
+    table: &TableModel,
+    game: &Game,
+    kind: Decision,
+    actions: &[Action],
+) -> Vec<String> {
+    told(cx, table, game, |teller| teller.choices(kind, actions))
+}
+
+/// The names of choices that are shown on the map, no two of them the same.
+#[must_use]
+pub fn spots(
+    cx: &Cx<'_>,
+    table: &TableModel,
+    game: &Game,
+    kind: Decision,
+    actions: &[Action],
+) -> Vec<String> {
+    told(cx, table, game, |teller| teller.spots(kind, actions))
+}
+
     tell(&Teller { words: cx.words, game, name: &name, sight: Sight::Map })
 }
 

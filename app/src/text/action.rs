@@ -1,6 +1,7 @@
 //! Every action in words.
 
-use super::figure::{chip_key, role_key};
+use super::apart::Detail;
+use super::figure::chip_key;
 use super::teller::{Sight, Teller};
 use crate::art::chip::ChipColour;
 use rules::{Action, CircleWay, Decision, FeatureKind, Piece, Place, Side, Source, Spend};
@@ -9,8 +10,13 @@ impl Teller<'_> {
     /// The meaning of an action as the answer to `kind`.
     #[must_use]
     pub fn action(&self, kind: Decision, action: Action) -> String {
+        self.action_in(kind, action, Detail::Cell)
+    }
+
+    /// The same, in this detail.
+    pub(super) fn action_in(&self, kind: Decision, action: Action, detail: Detail) -> String {
         let words = self.words;
-        let at = |key: &str, place: Place| words.with(key, &[("at", (&self.spot(place)).into())]);
+        let at = |key: &str, place: Place| words.with(key, &[("at", (&self.spot_in(place, detail)).into())]);
         match action {
             Action::Draw { source } => words.text(draw_key(source)),
             Action::Place { cell, rotation } => {
@@ -18,7 +24,7 @@ impl Teller<'_> {
                 let key = if self.sight == Sight::Map { "act-place-here" } else { "act-place" };
                 words.with(key, &[("at", (&self.cell(cell)).into()), ("degrees", degrees.into())])
             }
-            Action::Deploy { piece, place } => self.on_map("act-deploy", piece, place),
+            Action::Deploy { piece, place } => self.on_map("act-deploy", (piece, place), detail),
             Action::Pass => words.text(pass_key(kind)),
             Action::Chip { colour, place } => {
                 let colour = words.text(chip_key(ChipColour::of(colour)));
@@ -35,7 +41,7 @@ impl Teller<'_> {
             Action::Spend { on: Spend::Nothing } => words.text("act-spend-nothing"),
             Action::TakeBack { piece, place } => {
                 let key = if kind == Decision::Exchange { "act-buy-back" } else { "act-take-back" };
-                self.on_map(key, piece, place)
+                self.on_map(key, (piece, place), detail)
             }
             Action::Grow => words.text("act-grow"),
             Action::Stable => words.text("act-stable"),
@@ -46,12 +52,12 @@ impl Teller<'_> {
             }
             Action::Lift { cell, part } => at("act-lift", Place::Half(cell, part)),
             Action::Two => words.text("act-two"),
-            Action::Fill { cell, piece } => self.on_map("act-fill", piece, Place::Cell(cell)),
+            Action::Fill { cell, piece } => self.on_map("act-fill", (piece, Place::Cell(cell)), detail),
         }
     }
 
-    fn on_map(&self, key: &str, piece: Piece, place: Place) -> String {
-        let figure = self.words.text(role_key(piece, self.game.feature(place).map(|f| f.kind)));
+    fn on_map(&self, key: &str, (piece, place): (Piece, Place), detail: Detail) -> String {
+        let figure = self.figure(piece, place, detail);
         self.words.with(key, &[("figure", (&figure).into()), ("at", (&self.spot(place)).into())])
     }
 }

@@ -1,6 +1,8 @@
 //! The texts of the program, in the reader's language.
 
 mod action;
+mod apart;
+mod bearing;
 mod change;
 mod clock;
 mod event;
@@ -128,6 +130,18 @@ impl Language {
             })
             .collect();
         self.found(key, &args)
+    }
+
+    /// Words as a list: `north, east and south`.
+    #[must_use]
+    pub fn list(self, words: &[String]) -> String {
+        match words.split_last() {
+            None => String::new(),
+            Some((only, [])) => only.clone(),
+            Some((last, rest)) => {
+                self.with("list-and", &[("rest", (&rest.join(", ")).into()), ("last", last.into())])
+            }
+        }
     }
 }
 

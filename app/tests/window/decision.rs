@@ -299,7 +299,7 @@ fn names(w: &Window, game: &Game, kind: Decision, actions: &[Action]) -> Vec<Str
     let probe = Probe::new(false);
     let cx = Cx::new(Language::English, &probe);
     let table = w.state().model.table.as_ref().unwrap();
-    actions.iter().map(|a| phrase::action(&cx, table, game, kind, *a)).collect()
+    phrase::choices(&cx, table, game, kind, actions)
 }
 
 #[test]

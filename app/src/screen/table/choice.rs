@@ -5,9 +5,7 @@ use crate::art::chip::ChipColour;
 use crate::art::figure::Pose;
 use crate::board::{Look, Spot, pose_at};
 use crate::model::TableModel;
-use crate::plan::Plan;
 use crate::screen::{Cx, phrase};
-use crate::text::role_key;
 use rules::{Action, Decision, Piece, Place};
 use std::cmp::Reverse;
 
@@ -108,11 +106,13 @@ pub(super) fn spots(cx: &Cx<'_>, table: &TableModel, state: &TableScreen) -> Vec
     let chosen: Vec<(Action, Place)> = legal.iter().filter_map(is_it).collect();
     let tells = table.has_aids() && chosen.len() <= hints::MOST;
     let scale = tells.then(|| hints::Scale::new(plan.game(), plan.seat));
+    let actions: Vec<Action> = chosen.iter().map(|(action, _)| *action).collect();
+    let labels = phrase::spots(cx, table, plan.game(), kind, &actions);
     let mut found: Vec<(Rank, Spot)> = chosen
         .into_iter()
-        .map(|(action, place)| {
+        .zip(labels)
+        .map(|((action, place), label)| {
             let worth = scale.as_ref().and_then(|scale| scale.worth(action));
-            let label = label(cx, table, plan, kind, action);
             let label = worth.map_or_else(|| label.clone(), |w| w.words(cx, &label));
             let spot = Spot { place, action, look: look(action), label, worth: worth.map(|w| w.tag(cx)) };
             (rank(&spot, worth), spot)
@@ -131,16 +131,5 @@ fn rank(spot: &Spot, worth: Option<hints::Worth>) -> Rank {
     match spot.look {
         Look::Figure(_, pose, _) => (pose == Pose::Lying, Reverse(worth.map_or(0, hints::Worth::weight))),
         _ => (false, Reverse(0)),
-    }
-}
-
-/// The label of an action on the map.
-fn label(cx: &Cx<'_>, table: &TableModel, plan: &Plan, kind: Decision, action: Action) -> String {
-    let game = plan.game();
-    match action {
-        Action::Deploy { piece, place } => {
-            cx.text(role_key(piece, game.feature(place).map(|feature| feature.kind)))
-        }
-        _ => phrase::action(cx, table, game, kind, action),
     }
 }

@@ -52,7 +52,7 @@ pub(super) fn buttons(
 ) -> Vec<(Action, String)> {
     let Some(kind) = state.decision() else { return Vec::new() };
     let buttons = legal.iter().copied().filter(|a| choice::is_button(kind, *a));
-    buttons.map(|action| (action, text(cx, table, state, kind, action))).collect()
+    buttons.map(|action| (action, phrase::action(cx, table, state.game(table), kind, action))).collect()
 }
 
 /// Shows these buttons.
@@ -92,10 +92,6 @@ fn name(action: Action) -> String {
     }
 }
 
-fn text(cx: &Cx<'_>, table: &TableModel, state: &TableScreen, kind: Decision, action: Action) -> String {
-    phrase::action(cx, table, state.game(table), kind, action)
-}
-
 /// The tiles to choose from, as pictures.
 pub(super) fn tiles(
     ui: &mut Ui,
@@ -110,6 +106,8 @@ pub(super) fn tiles(
     if tiles.is_empty() {
         return;
     }
+    let actions: Vec<Action> = tiles.iter().map(|(action, _)| *action).collect();
+    let names = phrase::choices(cx, table, state.game(table), kind, &actions);
     let mut chosen = None;
     // Many tiles take several rows, but the map keeps the larger part of the window.
     let most = ui.ctx().content_rect().height() * 0.4;
@@ -117,8 +115,7 @@ pub(super) fn tiles(
         // Digits stick out of the first row.
         ui.add_space(TAG);
         ui.horizontal_wrapped(|ui| {
-            for (n, (action, tile)) in tiles.into_iter().enumerate() {
-                let label = text(cx, table, state, kind, action);
+            for (n, ((action, tile), label)) in tiles.into_iter().zip(names).enumerate() {
                 let response = tile_button(ui, cx, atlas, tile, n, &label);
                 tag(ui, cx, state, n, response.rect);
                 if response.clicked() {
@@ -160,10 +157,11 @@ pub(super) fn all(
     let Some(kind) = state.decision().filter(|_| is_needed(state, legal)) else { return };
     let mut chosen = None;
     let menu = ui.menu_button(cx.text(key), |ui| {
+        let names = phrase::choices(cx, table, state.game(table), kind, legal);
         ScrollArea::vertical().max_height(360.0).show(ui, |ui| {
             ui.set_min_width(300.0);
-            for (n, action) in legal.iter().enumerate() {
-                let response = ui.button(text(cx, table, state, kind, *action));
+            for (n, (action, name)) in legal.iter().zip(names).enumerate() {
+                let response = ui.button(name);
                 cx.probe.add(format!("choice {}", n + 1), response.rect);
                 if response.hovered() || response.has_focus() {
                     state.pointed = place(*action);

@@ -1,0 +1,208 @@
+//! Choices that are offered together, each told apart from the others: by the place on its tile where two would
+//! otherwise have one name.
+
+use super::bearing;
+use super::figure::role_key;
+use super::teller::Teller;
+use rules::{Action, Cell, Decision, FeatureKind, Part, Piece, Place, Rotation, TileId};
+use std::collections::BTreeMap;
+
+/// How exactly a place is told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Detail {
+    /// By its cell.
+    Cell,
+    /// By its place in the cell too.
+    Segment,
+}
+
+impl Teller<'_> {
+    /// The meanings of actions as answers to `kind`, no two of them the same.
+    #[must_use]
+    pub fn choices(&self, kind: Decision, actions: &[Action]) -> Vec<String> {
+        let names = actions.iter().map(|action| self.action(kind, *action)).collect();
+        self.numbered(apart(names, |n| self.action_in(kind, actions[n], Detail::Segment)))
+    }
+
+    /// The same for choices that are seen on the map: figures are told without their cell unless it tells them apart.
+    #[must_use]
+    pub fn spots(&self, kind: Decision, actions: &[Action]) -> Vec<String> {
+        let named = |action: Action, detail| match action {
+            Action::Deploy { piece, place } => self.figure(piece, place, detail),
+            other => self.action_in(kind, other, detail),
+        };
+        let names = actions.iter().map(|action| named(*action, Detail::Cell)).collect();
+        let names = apart(names, |n| match is_one_cell(actions) {
+            true => named(actions[n], Detail::Segment),
+            false => self.action(kind, actions[n]),
+        });
+        self.numbered(apart(names, |n| self.action_in(kind, actions[n], Detail::Segment)))
+    }
+
+    /// A figure at its place.
+    pub(super) fn figure(&self, piece: Piece, place: Place, detail: Detail) -> String {
+        let kind = self.game.feature(place).map(|feature| feature.kind);
+        let figure = self.words.text(role_key(piece, kind));
+        if detail == Detail::Cell {
+            return figure;
+        }
+        let at = match (kind, self.bearing(place)) {
+            (Some(kind), Some(bearing)) => self.on_feature((piece, kind), &bearing),
+            _ => None,
+        };
+        let figure = at.map_or(figure.clone(), |at| {
+            self.words.with("place-of-figure", &[("figure", (&figure).into()), ("place", (&at).into())])
+        });
+        self.on_half(figure, place)
+    }
+
+    /// A spot in this detail.
+    pub(super) fn spot_in(&self, place: Place, detail: Detail) -> String {
+        let spot = self.spot(place);
+        if detail == Detail::Cell { spot } else { self.on_half(spot, place) }
+    }
+
+    /// What stands there, with its feature unless its own name says it; `None` where a tile has only one.
+    fn on_feature(&self, (piece, kind): (Piece, FeatureKind), bearing: &str) -> Option<String> {
+        let key = match kind {
+            FeatureKind::Monastery | FeatureKind::River => return None,
+            _ if matches!(piece, Piece::Meeple | Piece::Big) => return Some(bearing.to_owned()),
+            FeatureKind::City => "place-city",
+            FeatureKind::Road => "place-road",
+            FeatureKind::Field => "place-field",
+        };
+        Some(self.words.with(key, &[("place", bearing.into())]))
+    }
+
+    /// Where a segment lies on its tile.
+    fn bearing(&self, place: Place) -> Option<String> {
+        let Place::Segment(cell, part, n) = place else { return None };
+        let (tile, rotation) = self.lies(cell, part)?;
+        Some(bearing::of_segment(self.words, self.game.rules().tile(tile), n, rotation))
+    }
+
+    fn lies(&self, cell: Cell, part: Part) -> Option<(TileId, Rotation)> {
+        let mut here = self.game.tiles_at(cell);
+        here.find(|(of, ..)| *of == part).map(|(_, tile, rotation)| (tile, rotation))
+    }
+
+    /// The same, with the half of the cell if there are two half tiles.
+    fn on_half(&self, what: String, place: Place) -> String {
+        let (Place::Segment(cell, part, _) | Place::Half(cell, part)) = place else { return what };
+        match bearing::of_part(self.words, part).filter(|_| self.game.tiles_at(cell).count() > 1) {
+            Some(side) => {
+                let blanks = [("what", (&what).into()), ("sides", (&side).into())];
+                self.words.with("place-half", &blanks)
+            }
+            None => what,
+        }
+    }
+
+    /// The last resort, as for two tiles with the same landscape: their number, in their order.
+    fn numbered(&self, mut names: Vec<String>) -> Vec<String> {
+        let counts = counts(&names);
+        let mut seen: BTreeMap<String, usize> = BTreeMap::new();
+        for name in names.iter_mut().filter(|name| counts[name.as_str()] > 1) {
+            let number = seen.entry(name.clone()).or_default();
+            *number += 1;
+            *name = self.words.with("place-nth", &[("what", (&*name).into()), ("number", (*number).into())]);
+        }
+        names
+    }
+}
+
+/// Whether all actions are about one cell, so that it tells none of them apart.
+fn is_one_cell(actions: &[Action]) -> bool {
+    let cell = |action: &Action| match *action {
+        Action::Deploy { place, .. } | Action::TakeBack { place, .. } => Some(place.cell()),
+        _ => None,
+    };
+    actions.iter().all(|action| cell(action) == actions.first().and_then(cell))
+}
+
+fn counts(names: &[String]) -> BTreeMap<String, usize> {
+    let mut counts = BTreeMap::new();
+    for name in names {
+        *counts.entry(name.clone()).or_default() += 1;
+    }
+    counts
+}
+
+/// These names, with a better one for each that is not the only one of its kind.
+fn apart(names: Vec<String>, better: impl Fn(usize) -> String) -> Vec<String> {
+    let counts = counts(&names);
+    let keep = |(n, name): (usize, String)| if counts[&name] > 1 { better(n) } else { name };
+    names.into_iter().enumerate().map(keep).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Language, Sight};
+    use super::*;
+    use rules::{Game, Preset, Rules, SplitMix, TileSets, Wait};
+    use std::collections::BTreeSet;
+
+    /// Calls back at each decision of a random game.
+    fn each_question(preset: Preset, seed: u64, mut check: impl FnMut(&Game, Decision, &[Action])) {
+        let mut numbers = SplitMix::new(seed);
+        let mut game = Game::new(Rules::new(&preset.setup(3), TileSets::built_in()).unwrap());
+        loop {
+            match game.wait() {
+                Wait::Over => return,
+                Wait::Chance(_) => game.resolve(&numbers.seed()).map(|_| ()).unwrap(),
+                Wait::Decide { seat, kind } => {
+                    let legal = game.legal();
+                    check(&game, kind, &legal);
+                    let is_rare = |a: &Action| !matches!(a, Action::Pass | Action::Place { .. });
+                    let rare: Vec<Action> = legal.iter().copied().filter(is_rare).collect();
+                    let from = if rare.is_empty() || numbers.below(10) < 5 { legal } else { rare };
+                    game.play(seat, from[numbers.below(from.len())]).unwrap();
+                }
+            }
+        }
+    }
+
+    fn teller(words: Language, game: &Game) -> Teller<'_> {
+        Teller { words, game, name: &|_| String::new(), sight: Sight::Map }
+    }
+
+    #[test]
+    fn no_two_choices_of_any_question_have_one_name() {
+        let presets = [Preset::Base, Preset::Everything, Preset::Tempo, Preset::Halves, Preset::Tatan];
+        for preset in presets {
+            each_question(preset, 5, |game, kind, legal| {
+                for words in Language::ALL {
+                    let teller = teller(words, game);
+                    let figures: Vec<Action> =
+                        legal.iter().copied().filter(|a| matches!(a, Action::Deploy { .. })).collect();
+                    for names in [teller.choices(kind, legal), teller.spots(kind, &figures)] {
+                        let all: BTreeSet<&String> = names.iter().collect();
+                        assert_eq!(all.len(), names.len(), "{kind:?}: {names:#?}");
+                    }
+                }
+            });
+        }
+    }
+
+    #[test]
+    fn figures_are_told_apart_by_their_places_and_not_by_numbers() {
+        let mut told = BTreeSet::new();
+        for preset in [Preset::Base, Preset::Everything, Preset::Halves] {
+            each_question(preset, 3, |game, kind, legal| {
+                let names = teller(Language::English, game).choices(kind, legal);
+                let figures = legal.iter().zip(names).filter(|(a, _)| matches!(a, Action::Deploy { .. }));
+                told.extend(
+                    figures.map(|(_, name)| name.split(", at").next().unwrap_or_default().to_owned()),
+                );
+            });
+        }
+        assert!(!told.iter().any(|name| name.contains('(')), "{told:#?}");
+        for name in [
+            "farmer on the field in the north-west",
+            "traveller on the road to the south",
+            "farmer on the field",
+        ] {
+            assert!(told.contains(name), "nobody was told of a {name}: {told:#?}");
+        }
+    }
+}

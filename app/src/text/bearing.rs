@@ -1,0 +1,193 @@
+//! Where a segment lies on its tile, in words: the directions of the map in which it reaches.
+
+use super::Language;
+use rules::{FeatureKind, HalfSide, HalfSides, Part, Rotation, Segment, Side, Tile};
+
+/// The text keys of the eight directions, clockwise from the north.
+const COMPASS: [&str; 8] = [
+    "compass-n",
+    "compass-ne",
+    "compass-e",
+    "compass-se",
+    "compass-s",
+    "compass-sw",
+    "compass-w",
+    "compass-nw",
+];
+
+/// From the centre of a cell to the middle of a half side or of a half tile, in parts of a side: 24 of them.
+type Vector = (i32, i32);
+
+/// The middle of a half tile that is not turned.
+const MIDDLE_OF_HALF: Vector = (4, -4);
+
+const fn turned((x, y): Vector, quarters: u8) -> Vector {
+    match quarters & 3 {
+        0 => (x, y),
+        1 => (-y, x),
+        2 => (-x, -y),
+        _ => (y, -x),
+    }
+}
+
+/// The middle of a half side of a tile that is not turned.
+fn middle(half: HalfSide) -> Vector {
+    match half {
+        HalfSide::HL => (6, 6),
+        HalfSide::HR => (-6, -6),
+        other => {
+            let along = if other as u8 % 2 == 0 { -6 } else { 6 };
+            turned((along, -12), other.side().map_or(0, Side::index))
+        }
+    }
+}
+
+/// The direction in [`COMPASS`]; `None` for no way at all.
+fn direction((x, y): Vector) -> Option<usize> {
+    let is_diagonal = 12 * x.abs().min(y.abs()) > 5 * x.abs().max(y.abs());
+    match (x.signum(), y.signum()) {
+        (0, 0) => None,
+        (east, south) if is_diagonal => Some(match (east > 0, south > 0) {
+            (true, false) => 1,
+            (true, true) => 3,
+            (false, true) => 5,
+            (false, false) => 7,
+        }),
+        (east, _) if x.abs() > y.abs() => Some(if east > 0 { 2 } else { 6 }),
+        (_, south) => Some(if south > 0 { 4 } else { 0 }),
+    }
+}
+
+/// The sides that a set touches, as directions, clockwise from the north. The long side of a half tile comes last.
+fn sides(halves: HalfSides, rotation: Rotation) -> Vec<usize> {
+    let mut sides: Vec<usize> = halves
+        .iter()
+        .filter_map(HalfSide::side)
+        .map(|s| usize::from(s.rotated(rotation).index()) * 2)
+        .collect();
+    sides.sort_unstable();
+    sides.dedup();
+    let touches_long = halves.0 & HalfSides::LONG.0 != 0;
+    // Unturned, it looks south-west.
+    sides.extend(touches_long.then(|| (5 + usize::from(rotation.quarters()) * 2) % 8));
+    sides
+}
+
+/// The direction of all half sides of a set together, seen from the middle of the tile.
+fn together(halves: HalfSides, is_half: bool, rotation: Rotation) -> Option<usize> {
+    let centre = if is_half { MIDDLE_OF_HALF } else { (0, 0) };
+    let sum =
+        halves.iter().map(middle).fold((0, 0), |(x, y), (dx, dy)| (x + dx - centre.0, y + dy - centre.1));
+    direction(turned(sum, rotation.quarters()))
+}
+
+/// Directions as a list: north, east and south.
+fn listed(words: Language, directions: &[usize]) -> String {
+    let names: Vec<String> = directions.iter().map(|n| words.text(COMPASS[*n])).collect();
+    words.list(&names)
+}
+
+/// How fields are told apart.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sort {
+    /// By the direction of the whole.
+    Whole,
+    /// By the sides that they touch.
+    Sides,
+}
+
+fn told(words: Language, (tile, segment): (&Tile, &Segment), rotation: Rotation, sort: Sort) -> String {
+    let directions = match (segment.kind, sort) {
+        (FeatureKind::Field, Sort::Whole) => {
+            together(segment.halves, tile.is_half, rotation).into_iter().collect()
+        }
+        _ => sides(segment.halves, rotation),
+    };
+    if directions.is_empty() {
+        return words.text("place-middle");
+    }
+    let key = if segment.kind == FeatureKind::Road { "place-to" } else { "place-in" };
+    words.with(key, &[("sides", (&listed(words, &directions)).into())])
+}
+
+/// Where segment `n` lies on a tile turned like this, as opposed to the other segments of its kind.
+pub(super) fn of_segment(words: Language, tile: &Tile, n: u8, rotation: Rotation) -> String {
+    let Some(segment) = tile.segments.get(usize::from(n)) else { return String::new() };
+    let named = |segment, sort| told(words, (tile, segment), rotation, sort);
+    let name = named(segment, Sort::Whole);
+    let same = tile.segments.iter().filter(|other| other.kind == segment.kind);
+    let is_alone = same.filter(|other| named(other, Sort::Whole) == name).count() == 1;
+    if is_alone { name } else { named(segment, Sort::Sides) }
+}
+
+/// The corner of its cell that a half tile fills; `None` for a whole cell.
+pub(super) fn of_part(words: Language, part: Part) -> Option<String> {
+    let n = match part {
+        Part::Whole => return None,
+        Part::NE => 1,
+        Part::SE => 3,
+        Part::SW => 5,
+        Part::NW => 7,
+    };
+    Some(words.text(COMPASS[n]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules::TileSets;
+    use std::collections::BTreeSet;
+
+    fn tile(name: &str) -> Tile {
+        let sets = TileSets::built_in();
+        let found = sets.iter().flat_map(|set| &set.tiles).find(|tile| tile.name == name);
+        found.expect("the tile is built in").clone()
+    }
+
+    fn all(words: Language, tile: &Tile, rotation: Rotation) -> Vec<(FeatureKind, String)> {
+        let count = u8::try_from(tile.segments.len()).unwrap();
+        let kind = |n: u8| tile.segments[usize::from(n)].kind;
+        (0..count).map(|n| (kind(n), of_segment(words, tile, n, rotation))).collect()
+    }
+
+    #[test]
+    fn segments_of_one_kind_on_one_tile_lie_at_different_places_in_words() {
+        for tile in TileSets::built_in().iter().flat_map(|set| &set.tiles) {
+            for (words, rotation) in
+                Language::ALL.into_iter().flat_map(|words| Rotation::ALL.map(|rotation| (words, rotation)))
+            {
+                let names = all(words, tile, rotation);
+                let apart: BTreeSet<_> = names.iter().collect();
+                assert_eq!(apart.len(), names.len(), "{} {rotation:?}: {names:?}", tile.name);
+            }
+        }
+    }
+
+    #[test]
+    fn the_places_turn_with_the_tile() {
+        let start = tile("base-D");
+        let of = |kind, rotation| -> Vec<String> {
+            let names = all(Language::English, &start, rotation).into_iter();
+            names.filter(|(of, _)| *of == kind).map(|(_, name)| name).collect()
+        };
+        assert_eq!(of(FeatureKind::City, Rotation::R0), ["in the north"]);
+        assert_eq!(of(FeatureKind::Road, Rotation::R0), ["to the east and west"]);
+        assert_eq!(of(FeatureKind::Field, Rotation::R0), ["in the north", "in the south"]);
+        assert_eq!(of(FeatureKind::City, Rotation::R90), ["in the east"]);
+        assert_eq!(of(FeatureKind::Road, Rotation::R90), ["to the north and south"]);
+        assert_eq!(of(FeatureKind::Field, Rotation::R90), ["in the east", "in the west"]);
+    }
+
+    #[test]
+    fn the_corners_of_a_crossing_are_corners() {
+        let crossing = tile("base-X");
+        let fields = all(Language::German, &crossing, Rotation::R0);
+        let fields: BTreeSet<String> = fields
+            .into_iter()
+            .filter(|(kind, _)| *kind == FeatureKind::Field)
+            .map(|(_, name)| name)
+            .collect();
+        let corners = ["im Nordosten", "im Nordwesten", "im Südosten", "im Südwesten"];
+        assert_eq!(fields, corners.map(str::to_owned).into());
+    }
+}
