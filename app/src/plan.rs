@@ -1,7 +1,7 @@
 //! A plan: a move before it is confirmed, played on a copy of the game. It never leaves the computer.
 
 use crate::board::fitting;
-use rules::{Action, Cell, Decision, Event, Game, Illegal, Rotation, Seat, Wait};
+use rules::{Action, Cell, Decision, Event, Game, Illegal, Rotation, Seat, Unmanned, Wait};
 use std::sync::Arc;
 
 /// The steps of one move.
@@ -152,6 +152,18 @@ impl Plan {
             let turned = Rotation::from_quarters(lies.quarters() + k);
             self.clone().place(cell, turned) == Some(turned)
         })
+    }
+
+    /// What takes no follower on the tile that was placed last, if its seat is asked for no figure.
+    #[must_use]
+    pub fn unmanned(&self) -> Vec<Unmanned> {
+        let Some(Action::Place { cell, rotation }) = self.steps.last().copied() else { return Vec::new() };
+        if matches!(self.decision(), Some(Decision::Figures | Decision::Nugget)) {
+            return Vec::new();
+        }
+        let mut before = self.clone();
+        before.undo();
+        before.game.unmanned(self.seat, cell, rotation)
     }
 
     /// Whether there is something to confirm: steps, or the choice to put no figure, and no question left open.

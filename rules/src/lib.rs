@@ -60,7 +60,7 @@ mod tunnels;
 pub use action::{Action, Chance, CircleWay, Decision, Source, Spend, Wait};
 pub use bag::Seed;
 pub use event::{Event, Reason};
-pub use game::{Feature, Game, Illegal, NoChance};
+pub use game::{Feature, Game, Illegal, NoChance, Unmanned};
 pub use geometry::{Cell, HalfSide, Part, Place, Rotation, Rotations, Side};
 pub use module::half_tiles::hidden::Private;
 pub use module::tatan::Filled;

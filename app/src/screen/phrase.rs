@@ -9,7 +9,7 @@ mod start;
 mod tiles;
 mod write;
 
-pub use illegal::text as illegal;
+pub use illegal::{taken, text as illegal};
 pub use log::bad_log;
 pub use setup::{
     module_key, module_rule_key, note_text, preset_key, preset_of, preset_rule_key, refusal, set_key,

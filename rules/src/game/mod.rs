@@ -11,11 +11,13 @@ mod inventory;
 mod legal;
 mod spots;
 pub(crate) mod turn_frames;
+mod unmanned;
 mod view;
 mod wall;
 mod why;
 
 pub use illegal::{Illegal, NoChance};
+pub use unmanned::Unmanned;
 pub use view::Feature;
 
 use crate::action::{Action, Chance, Source, Wait};

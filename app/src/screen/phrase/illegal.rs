@@ -2,7 +2,7 @@
 
 use crate::screen::Cx;
 use crate::text::{Language, piece_key};
-use rules::{Illegal, Piece};
+use rules::{Feature, FeatureKind, Illegal, Piece, Seat};
 
 /// The sentence for a refusal.
 #[must_use]
@@ -22,6 +22,22 @@ pub(super) fn said(words: Language, why: Illegal) -> String {
         Illegal::NotPlayed { piece } => with_piece("illegal-not-played", piece),
         other => words.text(key(other)),
     }
+}
+
+/// The sentence for a feature on which `seat` may put no follower, because it has owners.
+#[must_use]
+pub fn taken(cx: &Cx<'_>, feature: &Feature, seat: Seat, name: &dyn Fn(Seat) -> String) -> String {
+    let key = match feature.kind {
+        FeatureKind::City => "taken-city",
+        FeatureKind::Road => "taken-road",
+        FeatureKind::Field => "taken-field",
+        FeatureKind::Monastery => "taken-monastery",
+        FeatureKind::River => return text(cx, Illegal::OnRiver),
+    };
+    let is_mine = feature.owners == [seat];
+    let names: Vec<String> = feature.owners.iter().map(|owner| name(*owner)).collect();
+    let names = cx.words.list(&names);
+    cx.words.with(key, &[("mine", i64::from(is_mine).into()), ("names", (&names).into())])
 }
 
 const fn key(why: Illegal) -> &'static str {

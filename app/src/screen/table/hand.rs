@@ -213,6 +213,7 @@ fn hints(cx: &Cx<'_>, table: &TableModel, state: &TableScreen) -> Vec<String> {
             hints.push(cx.words.with("would-score", &[("what", (&gains.join(" · ")).into())]));
         }
     }
+    hints.extend(super::hints::no_figure(cx, table, state));
     if let Some(points) = state.known().and_then(|known| known.stable).filter(|_| !state.is_sent()) {
         hints.push(cx.words.with("stable-worth", &[("points", points.into())]));
     }

@@ -172,6 +172,7 @@ pub(super) const DRAWN: &[(&str, &str)] = &[
     ("table/hints/reason.rs", "refused"),
     ("table/hints/refusal.rs", "refused"),
     ("table/hints/hover.rs", "told"),
+    ("table/hints/unmanned.rs", "none: a sentence, told by its test"),
     ("table/hints/worth.rs", "figures"),
     ("table/bar.rs", "table"),
     ("table/beamer.rs", "beamer"),

@@ -10,10 +10,12 @@ mod random;
 mod reason;
 mod refusal;
 mod tiles_left;
+mod unmanned;
 mod worth;
 
 pub(super) use help::show as help;
 pub(super) use tiles_left::show as left;
+pub(super) use unmanned::no_figure;
 pub(super) use worth::{MOST, Scale, Worth};
 
 use super::TableScreen;
@@ -73,6 +75,7 @@ impl TableScreen {
         if self.hints.known.as_ref().is_none_or(|k| k.version != version) {
             let mut known = Known::new(version, table, self.game(table));
             known.turns_placed = self.plan.as_ref().is_some_and(Plan::can_turn_placed);
+            known.unmanned = self.plan.as_ref().map(Plan::unmanned).unwrap_or_default();
             self.hints.known = Some(known);
         }
         let asked = known::Question::of(cx, self);

@@ -5,13 +5,15 @@ use super::refusal::Asks;
 use crate::board::Under;
 use crate::screen::table::choice::{self, Tool};
 use crate::screen::{Cx, phrase};
-use rules::{Action, Cell, Decision, Game, Illegal, Part, Piece, Place, Rotation, Seat};
+use rules::{Action, Cell, Decision, Feature, Game, Illegal, Part, Piece, Place, Rotation, Seat};
 
 /// The reason.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Cause {
     /// A refusal by the rules.
     Rules(Illegal),
+    /// The feature has owners already.
+    Taken(Feature, Seat),
     /// The text key of what the map shows.
     Shows(&'static str),
     /// Another question, not about the map, must be answered first.
@@ -20,8 +22,9 @@ pub(super) enum Cause {
 
 impl Cause {
     /// The sentence.
-    pub(super) fn text(self, cx: &Cx<'_>) -> String {
+    pub(super) fn text(self, cx: &Cx<'_>, name: &dyn Fn(Seat) -> String) -> String {
         match self {
+            Self::Taken(feature, seat) => phrase::taken(cx, &feature, seat, name),
             Self::Rules(why) => phrase::illegal(cx, why),
             Self::Shows(key) => cx.text(key),
             Self::First(kind) => phrase::question(cx, kind),
@@ -105,7 +108,13 @@ impl Attempt<'_> {
     }
 
     fn refused(&self, action: Action) -> Option<Cause> {
-        self.game.clone().play(self.seat, action).err().map(Cause::Rules)
+        let why = self.game.clone().play(self.seat, action).err()?;
+        Some(match (why, action) {
+            (Illegal::Occupied, Action::Deploy { place, .. }) => {
+                self.game.feature(place).map_or(Cause::Rules(why), |feature| Cause::Taken(feature, self.seat))
+            }
+            _ => Cause::Rules(why),
+        })
     }
 
     /// Why a meeple cannot join here: the crop circle adds it next to one of its own seat.
@@ -234,7 +243,7 @@ mod tests {
             assert!(!can, "{:?} {tool:?} {under:?}: {cause:?}", wish.kind);
             refused += 1;
             for language in [Language::German, Language::English] {
-                let text = cause.text(&Cx::new(language, &probe));
+                let text = cause.clone().text(&Cx::new(language, &probe), &|seat| format!("P{}", seat.0));
                 let is_vague = text == language.text("illegal-now") || text.contains("illegal-");
                 assert!(!is_vague && text.contains(' '), "{:?} {tool:?} {under:?}: {text}", wish.kind);
                 told.insert(text);

@@ -51,7 +51,7 @@ impl Refused {
 fn reason(cx: &Cx<'_>, table: &TableModel, state: &TableScreen, under: Under, asks: Asks) -> Option<String> {
     let plan = state.plan.as_ref().filter(|_| !state.is_sent());
     let Some((plan, kind)) = plan.and_then(|plan| Some((plan, plan.decision()?))) else {
-        return waits(cx, table, state, asks);
+        return super::unmanned::at(cx, table, state, under).or_else(|| waits(cx, table, state, asks));
     };
     let legal = plan.legal();
     let wish = Attempt {
@@ -65,7 +65,7 @@ fn reason(cx: &Cx<'_>, table: &TableModel, state: &TableScreen, under: Under, as
         asks,
         is_near: state.known().is_some_and(|k| k.frontier.contains(&under.cell)),
     };
-    Some(wish.cause()?.text(cx))
+    Some(wish.cause()?.text(cx, &|seat| table.name(seat).to_owned()))
 }
 
 /// The answer to a click when there is nothing to do: what the game waits for, or that the move can be confirmed.
