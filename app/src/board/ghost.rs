@@ -26,6 +26,8 @@ const SMALLEST: f32 = 24.0;
 const PALE: f32 = 0.66;
 /// The height of a label, in points.
 const LABEL: f32 = 15.0;
+/// On tiles smaller than this, only the ghost that is pointed at has a label unless the keyboard is in use.
+const ROOMY: f32 = 90.0;
 
 /// Whether a spot is shown as a ghost.
 pub(super) const fn is_ghost(look: Look) -> bool {
@@ -75,7 +77,8 @@ pub(super) fn show(
     let apart = shown.iter().filter(|one| one.ghost.is_apart).map(|one| one.spot.place.cell());
     let tiles = apart.map(|cell| board.camera.cell_rect(view, cell));
     let hard: Vec<Rect> = hard.iter().copied().chain(tiles).collect();
-    labels(&painter, view, &shown, &hard, board.uses_keys);
+    let told = Told { digits: board.uses_keys, worths: board.camera.zoom >= ROOMY };
+    labels(&painter, view, &shown, &hard, told);
 }
 
 /// Whether the keyboard or a list points at a spot.
@@ -236,10 +239,17 @@ fn picture(painter: &Painter, atlas: &mut Atlas, sprite: Sprite, rect: Rect, tin
     }
 }
 
+/// What the labels of all ghosts tell; that of the one which is pointed at tells everything.
+#[derive(Clone, Copy)]
+struct Told {
+    digits: bool,
+    worths: bool,
+}
+
 /// Shows the digits and worths: those with room beside their ghosts, and that of the one which is pointed at.
-fn labels(painter: &Painter, view: Rect, shown: &[Shown<'_>], hard: &[Rect], uses_keys: bool) {
+fn labels(painter: &Painter, view: Rect, shown: &[Shown<'_>], hard: &[Rect], told: Told) {
     let ghosts: Vec<Ghost> = shown.iter().map(|one| one.ghost).collect();
-    let texts: Vec<Label> = shown.iter().map(|one| Label::new(painter, one)).collect();
+    let texts: Vec<Label> = shown.iter().map(|one| Label::new(painter, one, told)).collect();
     let sizes: Vec<Vec2> = texts.iter().map(|label| label.size).collect();
     let places = ghost_layout::labels(&ghosts, &sizes, hard, view);
     // The label of the one that is pointed at covers those of others.
@@ -253,7 +263,7 @@ fn labels(painter: &Painter, view: Rect, shown: &[Shown<'_>], hard: &[Rect], use
         });
         match place.filter(|_| text.size.x > 0.0) {
             Some(rect) => text.paint(painter, rect),
-            None if uses_keys => digit(painter, one.ghost.rect.right_top() + vec2(-6.0, 6.0), one.n),
+            None if told.digits => digit(painter, one.ghost.rect.right_top() + vec2(-6.0, 6.0), one.n),
             None => {}
         }
     }
@@ -271,25 +281,29 @@ pub(super) fn digit(painter: &Painter, at: Pos2, n: usize) {
 /// The digit and worth of a spot.
 struct Label {
     n: usize,
+    has_digit: bool,
     worth: Option<std::sync::Arc<egui::Galley>>,
     size: Vec2,
 }
 
 impl Label {
-    fn new(painter: &Painter, one: &Shown<'_>) -> Self {
+    fn new(painter: &Painter, one: &Shown<'_>, told: Told) -> Self {
         let ink = Theme::of(painter.ctx()).ink.0;
-        let worth = one.spot.worth.clone();
+        let worth = one.spot.worth.clone().filter(|_| told.worths || one.is_hot);
         let worth = worth.map(|text| painter.layout_no_wrap(text, FontId::proportional(12.0), ink));
-        let digit = if one.n < 9 { LABEL } else { 0.0 };
+        let has_digit = one.n < 9 && (told.digits || one.is_hot);
+        let digit = if has_digit { LABEL } else { 0.0 };
         let width = digit + worth.as_ref().map_or(0.0, |galley| galley.size().x + 8.0);
-        Self { n: one.n, worth, size: vec2(width, LABEL) }
+        Self { n: one.n, has_digit, worth, size: vec2(width, LABEL) }
     }
 
     fn paint(&self, painter: &Painter, rect: Rect) {
         let theme = Theme::of(painter.ctx());
         let edge = Stroke::new(1.0, theme.ink_soft.0);
         painter.rect(rect.shrink(0.5), LABEL * 0.5, theme.card.0, edge, StrokeKind::Inside);
-        digit(painter, pos2(rect.left() + LABEL * 0.5, rect.center().y), self.n);
+        if self.has_digit {
+            digit(painter, pos2(rect.left() + LABEL * 0.5, rect.center().y), self.n);
+        }
         if let Some(worth) = &self.worth {
             let at = pos2(rect.right() - 4.0 - worth.size().x, rect.center().y - worth.size().y * 0.5);
             painter.galley(at, std::sync::Arc::clone(worth), Color32::PLACEHOLDER);

@@ -52,7 +52,9 @@ pub(super) fn show(
             badge(&painter, atlas, spot, (p, radius), is_hot);
         }
         if radius >= TAGGED {
-            ghost::digit(&painter, p + vec2(radius * 0.8, -radius * 0.8), n);
+            if board.uses_keys || is_hot {
+                ghost::digit(&painter, p + vec2(radius * 0.8, -radius * 0.8), n);
+            }
             worth(&painter, spot, p, radius);
         }
         if response.clicked() {

@@ -31,7 +31,9 @@ fn look(w: &mut Window, zoom: f32) {
 }
 
 fn choices(w: &Window) -> Vec<Rect> {
-    let is_choice = |label: &str| label.contains("when complete") || label.contains("at the end");
+    let is_choice = |label: &str| {
+        label.contains("when complete") || label.contains("at once") || label.contains("as things stand")
+    };
     w.query_all_by(|n| n.label().is_some_and(|l| is_choice(&l))).map(|n| n.rect()).collect()
 }
 
@@ -64,8 +66,9 @@ fn a_choice_that_moved_aside_is_still_the_place_that_it_names() {
     for zoom in [24.0, 130.0] {
         let mut w = crossing();
         look(&mut w, zoom);
-        let farmers =
-            w.query_all_by(|n| n.label().is_some_and(|l| l.contains("armer") && l.contains("at the end")));
+        let farmers = w.query_all_by(|n| {
+            n.label().is_some_and(|l| l.contains("armer") && l.contains("as things stand"))
+        });
         let at = farmers.map(|n| n.rect().center()).next_back().expect("there is a field");
         super::click(&mut w, at);
         let plan = w.state().table.plan.as_ref().unwrap();
@@ -115,4 +118,48 @@ fn arrow_keys_reach_both_figures_of_one_place() {
         );
     }
     assert!(seen.len() >= 2, "{seen:?}");
+}
+
+fn labels(w: &Window, is_it: impl Fn(&str) -> bool) -> Vec<String> {
+    let found = w.query_all_by(|n| n.label().is_some_and(|l| is_it(&l)));
+    found.filter_map(|n| n.accesskit_node().label()).collect()
+}
+
+#[test]
+fn every_choice_has_a_name_of_its_own_on_the_map_and_in_the_list() {
+    let mut w = crossing();
+    look(&mut w, 130.0);
+    let on_map = labels(&w, |l| l.contains("when complete") || l.contains("as things stand"));
+    super::press(&mut w, "All choices …");
+    let listed = labels(&w, |l| l.contains(", at the "));
+    for names in [on_map, listed] {
+        assert!(names.len() > 4, "{names:#?}");
+        let apart: std::collections::BTreeSet<&String> = names.iter().collect();
+        assert_eq!(apart.len(), names.len(), "{names:#?}");
+        assert!(names.iter().any(|name| name.starts_with("farmer on the field in the ")), "{names:#?}");
+    }
+}
+
+#[test]
+fn digits_are_shown_as_long_as_the_keyboard_is_in_use() {
+    let differing = |a: &image::RgbaImage, b: &image::RgbaImage| {
+        a.pixels().zip(b.pixels()).filter(|(a, b)| a != b).count()
+    };
+    for zoom in [130.0, 60.0] {
+        let mut w = crossing();
+        look(&mut w, zoom);
+        super::painted(&mut w);
+        let calm = w.render().unwrap();
+        // A key that does nothing here.
+        w.key_press(Key::F20);
+        w.run();
+        let keyed = w.render().unwrap();
+        let count = differing(&calm, &keyed);
+        assert!(count > 100, "{count} pixels of digits at {zoom}");
+        w.event(egui::Event::PointerMoved(egui::pos2(2.0, 2.0)));
+        w.run();
+        let again = w.render().unwrap();
+        let left = differing(&calm, &again);
+        assert!(left < count / 2, "{left} of {count} pixels are left at {zoom}");
+    }
 }

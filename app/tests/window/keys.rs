@@ -235,7 +235,7 @@ fn the_keyboard_cursor_shows_the_same_hints_as_the_pointer() {
     keys(&mut w, &[Key::ArrowRight, Key::Enter, Key::Enter, Key::ArrowRight, Key::Enter, Key::Enter]);
     let before = w.state().table.plan.as_ref().unwrap().steps().len();
     keys(&mut w, &[Key::I]);
-    let told = |w: &Window| w.query_all_by_label_contains("worth ").count();
+    let told = |w: &Window| w.query_all_by_label_contains(" when complete").count();
     let mut found = 0;
     for key in [Key::Enter, Key::ArrowLeft, Key::Enter, Key::ArrowRight, Key::ArrowRight, Key::Enter] {
         found += told(&w);

@@ -411,7 +411,10 @@ word-shepherd = Herde
 why-shepherd = seine Schafe geben Punkte, wenn sie in den Stall kommen
 turn-here-left = Dieses Plättchen nach links drehen
 turn-here-right = Dieses Plättchen nach rechts drehen
-spot-worth = { $figure }: jetzt { $now } wert, fertig { $complete }
+spot-worth = { $figure }: fertig { $complete } { $complete ->
+    [one] Punkt
+   *[other] Punkte
+  }, unfertig am Ende { $now }
 history = Was geschah
 turn-elsewhere = { $name }, du bist am Zug: „{ $table }“.
 back-to-table = Zurück an den Tisch
@@ -969,9 +972,16 @@ export-failed = Nichts geschrieben: { $reason }
 
 small-map = Die ganze Landschaft klein
 spots-outside = Weitere Möglichkeiten außerhalb der Ansicht
-spot-field = { $figure }: am Ende { $now } wert
-projected = { $points } am Ende
-projected-hint = Die Punkte, wenn das Spiel jetzt zu Ende wäre: mit allem, was die Schlusswertung dann brächte.
+spot-sure = { $figure }: bringt sofort { $points } { $points ->
+    [one] Punkt
+   *[other] Punkte
+  }
+spot-field = { $figure }: am Ende { $now } { $now ->
+    [one] Punkt
+   *[other] Punkte
+  }, wie es jetzt aussieht
+projected = { $points } mit Unfertigem
+projected-hint = Die Punkte, wenn das Spiel jetzt zu Ende wäre: Auch unfertige Straßen, Städte und Klöster und die Wiesen zählen dann.
 told-feature = { $kind } aus { $count ->
     [one] 1 Plättchen
    *[other] { $count } Plättchen
@@ -986,12 +996,18 @@ told-monastery = { $kind }{ $open ->
    *[other] , noch { $open } Felder frei
   }
 told-nobody = gehört niemandem
-told-now = jetzt { $now } wert, fertig { $complete }
+told-now = fertig { $complete } { $complete ->
+    [one] Punkt
+   *[other] Punkte
+  }, unfertig am Ende { $now }
 told-complete = { $points ->
     [one] 1 Punkt
    *[other] { $points } Punkte
   }
-told-at-end = am Ende { $points } wert
+told-at-end = am Ende { $points } { $points ->
+    [one] Punkt
+   *[other] Punkte
+  }, wie es jetzt aussieht
 told-fits = { $count ->
     [one] Hier passt noch 1 Plättchen:
    *[other] Hier passen noch { $count } Plättchen:

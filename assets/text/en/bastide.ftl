@@ -414,7 +414,10 @@ word-shepherd = flock
 why-shepherd = its sheep score when you drive them into the stable
 turn-here-left = Turn this tile to the left
 turn-here-right = Turn this tile to the right
-spot-worth = { $figure }: worth { $now } now, { $complete } when complete
+spot-worth = { $figure }: { $complete } { $complete ->
+    [one] point
+   *[other] points
+  } when complete, { $now } if still unfinished at the end
 history = What happened
 turn-elsewhere = { $name }, it is your turn at “{ $table }”.
 back-to-table = Back to the table
@@ -999,9 +1002,16 @@ export-failed = Nothing was written: { $reason }
 
 small-map = The whole map, small
 spots-outside = More choices outside the view
-spot-field = { $figure }: worth { $now } at the end
-projected = { $points } at the end
-projected-hint = The points if the game ended now, including the final scoring.
+spot-sure = { $figure }: scores { $points } { $points ->
+    [one] point
+   *[other] points
+  } at once
+spot-field = { $figure }: { $now } { $now ->
+    [one] point
+   *[other] points
+  } at the end, as things stand
+projected = { $points } with unfinished
+projected-hint = The points if the game ended now: unfinished roads, cities and monasteries and the fields count too.
 told-feature = { $kind } of { $count ->
     [one] 1 tile
    *[other] { $count } tiles
@@ -1016,12 +1026,18 @@ told-monastery = { $kind }{ $open ->
    *[other] , { $open } cells still free
   }
 told-nobody = unclaimed
-told-now = worth { $now } now, { $complete } when complete
+told-now = { $complete } { $complete ->
+    [one] point
+   *[other] points
+  } when complete, { $now } if still unfinished at the end
 told-complete = { $points ->
     [one] 1 point
    *[other] { $points } points
   }
-told-at-end = worth { $points } at the end
+told-at-end = { $points } { $points ->
+    [one] point
+   *[other] points
+  } at the end, as things stand
 told-fits = { $count ->
     [one] 1 remaining tile fits here:
    *[other] { $count } remaining tiles fit here:

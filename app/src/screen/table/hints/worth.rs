@@ -10,8 +10,10 @@ pub(in crate::screen::table) const MOST: usize = 64;
 /// The worth of an action.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::screen::table) enum Worth {
-    /// A feature's points now and when complete.
+    /// The points of an incomplete feature at the end of the game, and when complete.
     Feature(i32, i32),
+    /// The points of a feature that is complete.
+    Sure(i32),
     /// Points at the end of the game, as things stand.
     AtEnd(i32),
     /// A gain or loss of points if the game ended now.
@@ -24,9 +26,9 @@ impl Worth {
     /// In as few letters as possible.
     pub(in crate::screen::table) fn tag(self, cx: &Cx<'_>) -> String {
         match self {
-            Self::Feature(now, complete) if complete != now => format!("{now}/{complete}"),
-            Self::Feature(points, _) | Self::AtEnd(points) => points.to_string(),
-            Self::Change(points) => format!("{points:+}"),
+            Self::Feature(points, _) | Self::Sure(points) | Self::AtEnd(points) | Self::Change(points) => {
+                format!("{points:+}")
+            }
             Self::Reason(word, _) => cx.text(word),
         }
     }
@@ -35,6 +37,7 @@ impl Worth {
     pub(in crate::screen::table) const fn weight(self) -> i32 {
         match self {
             Self::Feature(now, complete) => now + complete,
+            Self::Sure(points) => points * 2,
             Self::AtEnd(points) | Self::Change(points) => points,
             Self::Reason(..) => 0,
         }
@@ -47,6 +50,7 @@ impl Worth {
             Self::Feature(now, complete) => {
                 cx.words.with("spot-worth", &[what, ("now", now.into()), ("complete", complete.into())])
             }
+            Self::Sure(points) => cx.words.with("spot-sure", &[what, ("points", points.into())]),
             Self::AtEnd(now) => cx.words.with("spot-field", &[what, ("now", now.into())]),
             Self::Change(points) => {
                 let points = format!("{points:+}");
@@ -124,7 +128,7 @@ impl<'a> Scale<'a> {
             return counts.then_some(Worth::AtEnd(change));
         }
         if there.is_complete {
-            return Some(Worth::Feature(change, change));
+            return Some(Worth::Sure(change));
         }
         // The extra points for a record road stay when the road is complete.
         let besides = change - there.points;
