@@ -74,8 +74,10 @@ pub struct TableScreen {
     wants_list: bool,
     /// The seat whose hidden hand is uncovered.
     revealed: Option<rules::Seat>,
-    /// The place that the history points at.
+    /// The place that a click in the history asked for.
     shown: Option<Place>,
+    /// The place of the line of the history under the pointer or with the focus, until the map has shown it.
+    told: Option<Place>,
     /// The place that the list of choices points at.
     pointed: Option<Place>,
     game: Option<Digest>,
@@ -308,9 +310,7 @@ pub fn show(
                 state.hints.plates = plates;
             });
             ui.separator();
-            if let Some(place) = history::show(ui, cx, table) {
-                state.point_at(place);
-            }
+            history::show(ui, cx, table, state);
         },
     );
     Panel::bottom("table hand")
@@ -363,6 +363,7 @@ fn map(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut TableScreen, at
     state.learn(cx, table);
     state.looking.newest = table.newest;
     let scene = scenery::scene(cx, table, state, ui.input(|i| i.time));
+    state.told = None;
     if scene.hand.is_some() && !std::mem::replace(&mut state.looked, true) {
         state.board.wants_places = true;
     }

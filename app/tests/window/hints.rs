@@ -110,7 +110,8 @@ fn each_spot_says_what_it_is_worth() {
     let (mut w, _wire) = hot_seat(3);
     let cell = legal_cells(&w)[0].clone();
     press(&mut w, &cell);
-    let worth = |l: &str| l.contains("when complete") || l.contains("at the end");
+    let worth =
+        |l: &str| l.contains("when complete") || l.contains("at once") || l.contains("as things stand");
     let spots = w.query_all_by(|n| n.label().is_some_and(|l| worth(&l))).count();
     assert!(spots > 0, "no spot says what it is worth");
 }
@@ -216,7 +217,7 @@ fn fields_are_hatched_by_their_owners_while_asked_for() {
     let cell = legal_cells(&w)[0].clone();
     press(&mut w, &cell);
     let farmer = w
-        .query_all_by(|n| n.label().is_some_and(|l| l.contains("at the end")))
+        .query_all_by(|n| n.label().is_some_and(|l| l.contains("as things stand")))
         .find_map(|n| n.accesskit_node().label())
         .unwrap();
     w.get_all_by_label(&farmer).next().unwrap().click();
@@ -270,13 +271,14 @@ fn a_table_without_aids_tells_nothing_that_has_to_be_worked_out() {
     w.run();
     let cell = legal_cells(&w)[0].clone();
     press(&mut w, &cell);
-    let worth = |l: &str| l.contains("when complete") || l.contains("at the end");
+    let worth =
+        |l: &str| l.contains("when complete") || l.contains("at once") || l.contains("as things stand");
     assert_eq!(w.query_all_by(|n| n.label().is_some_and(|l| worth(&l))).count(), 0);
     w.key_press(Key::Num1);
     w.run();
     w.key_press(Key::Enter);
     w.run();
-    assert!(!is_told(&w, " in all"), "no points are projected");
+    assert!(!is_told(&w, " with unfinished"), "no points are projected");
 }
 
 #[test]
@@ -357,4 +359,92 @@ fn pointing_at_a_wall_or_a_tatan_card_tells_what_it_is() {
     }
     look_at(&mut w, (f32::from(card.x) + 0.5, f32::from(card.y) + 0.5), (0.3, 0.3));
     assert!(is_told(&w, "it closed this gap at the end"), "{card}");
+}
+
+/// A placement after which no figure can be put: the seat is not even asked.
+fn barren(game: &Game) -> Option<Action> {
+    let Wait::Decide { seat, kind: Decision::Place } = game.wait() else { return None };
+    let placements = game.legal().into_iter();
+    placements.filter(|action| matches!(action, Action::Place { .. })).find(|action| {
+        let mut after = game.clone();
+        let Action::Place { cell, rotation } = *action else { return false };
+        let is_taken = |one: &rules::Unmanned| one.why == rules::Illegal::Occupied;
+        let taken = game.unmanned(seat, cell, rotation).iter().any(is_taken);
+        let has_meeple = game.supply(seat, rules::Piece::Meeple) > 0;
+        taken && has_meeple && after.play(seat, *action).is_ok() && !asks(&after, Decision::Figures)
+    })
+}
+
+#[test]
+fn where_no_figure_can_be_put_the_window_says_why() {
+    let (mut w, _wire) = at(Preset::Base, |g| barren(g).is_some());
+    let plan = w.state_mut().table.plan.as_mut().unwrap();
+    let placing = barren(plan.game()).unwrap();
+    plan.play(placing).unwrap();
+    let Action::Place { cell, .. } = placing else { panic!("{placing:?}") };
+    w.run();
+    assert!(is_told(&w, "No figure goes here."), "the prompt says it");
+    look_at(&mut w, (f32::from(cell.x) + 0.5, f32::from(cell.y) + 0.5), (0.0, 0.0));
+    let steps = [-0.4_f32, -0.2, 0.0, 0.2, 0.4];
+    let reasons = |w: &Window| {
+        let told = |words| w.query_all_by_label_contains(words).count();
+        told("already belongs to") + told("is already yours")
+    };
+    w.hover_at(egui::pos2(2.0, 2.0));
+    w.run();
+    let before = reasons(&w);
+    let found = steps.iter().flat_map(|x| steps.map(|y| (*x, y))).any(|(x, y)| {
+        point_at(&mut w, f32::from(cell.x) + 0.5 + x, f32::from(cell.y) + 0.5 + y);
+        reasons(&w) > before
+    });
+    assert!(found, "pointing at the feature says it, too");
+}
+
+#[test]
+fn a_feature_left_out_names_its_owner_when_pointed_at() {
+    let taken = |g: &Game| {
+        let places = g.legal().into_iter().filter(|a| matches!(a, Action::Deploy { .. })).count();
+        let cell = g.last_placed().filter(|_| asks(g, Decision::Figures))?;
+        let Wait::Decide { seat, .. } = g.wait() else { return None };
+        let (tile, _) = g.tile_at(cell)?;
+        let all = 0..u8::try_from(g.rules().tile(tile).segments.len()).unwrap();
+        let places = all.map(|n| Place::Segment(cell, rules::Part::Whole, n)).filter(|_| places > 0);
+        places.filter_map(|p| g.feature(p)).find(|f| !f.owners.is_empty() && !f.owners.contains(&seat))?;
+        Some(cell)
+    };
+    let (mut w, _wire) = at(Preset::Base, |g| taken(g).is_some());
+    let cell = taken(w.state().table.plan.as_ref().unwrap().game()).unwrap();
+    look_at(&mut w, (f32::from(cell.x) + 0.5, f32::from(cell.y) + 0.5), (0.0, 0.0));
+    let steps: Vec<f32> = (-9..=9).map(|k| k as f32 * 0.05).collect();
+    let found = steps.iter().flat_map(|x| steps.iter().map(move |y| (*x, *y))).any(|(x, y)| {
+        point_at(&mut w, f32::from(cell.x) + 0.5 + x, f32::from(cell.y) + 0.5 + y);
+        is_told(&w, "already belongs to")
+    });
+    assert!(found, "{cell}");
+}
+
+#[test]
+fn pointing_at_a_line_of_the_history_lights_its_tile() {
+    let (mut w, _wire) = hot_seat(3);
+    let cell = legal_cells(&w)[0].clone();
+    press(&mut w, &cell);
+    w.key_press(Key::Enter);
+    w.run();
+    super::painted(&mut w);
+    w.hover_at(egui::pos2(2.0, 2.0));
+    w.run();
+    let map = w.get_by_label("Map").rect();
+    let before = w.render().unwrap();
+    let line = w.get_by_label_contains("placed a tile").rect();
+    assert!(!map.contains(line.center()));
+    w.hover_at(line.center());
+    w.run();
+    let after = w.render().unwrap();
+    let in_map = |x: u32, y: u32| map.contains(egui::pos2(x as f32, y as f32));
+    let lit = before.enumerate_pixels().filter(|(x, y, p)| in_map(*x, *y) && after.get_pixel(*x, *y) != *p);
+    let count = lit.count();
+    assert!(count > 200, "{count} pixels of the map are lit");
+    let beside =
+        |picture: &image::RgbaImage| *picture.get_pixel((line.left() - 3.0) as u32, line.center().y as u32);
+    assert!(beside(&before) != beside(&after), "the line shows that it is pointed at");
 }

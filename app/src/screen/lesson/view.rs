@@ -74,9 +74,7 @@ fn aside(ui: &mut Ui, cx: &Cx<'_>, lesson: &mut Lesson, may_begin: bool) {
         table::plate(ui, cx, table, atlas, seat);
     }
     ui.separator();
-    if let Some(place) = table::history(ui, cx, table) {
-        map.point_at(place);
-    }
+    table::history(ui, cx, table, map);
 }
 
 /// The additional keys of the lesson.

@@ -161,9 +161,7 @@ fn aside(
     });
     match side {
         Side::History => {
-            if let Some(place) = table::history(ui, cx, &shown.table) {
-                map.point_at(place);
-            }
+            table::history(ui, cx, &shown.table, map);
         }
         Side::Points | Side::Counts if is_small => {}
         _ => numbers(ui, cx, shown, *side),

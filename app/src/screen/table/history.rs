@@ -1,17 +1,18 @@
-//! The history: all points with their reasons. A click on a line shows its place on the map.
+//! The history: all points with their reasons. Pointing at a line lights its place on the map, and a click goes there.
 
+use super::TableScreen;
 use crate::model::{Line, LineKind, TableModel};
 use crate::screen::{Cx, focus, phrase};
-use egui::{EventFilter, Id, Key, Label, Modifiers, Response, RichText, ScrollArea, Sense, Ui};
-use rules::{Event, Place};
+use egui::{EventFilter, Id, Key, Label, Modifiers, Response, RichText, ScrollArea, Sense, Shape, Ui, vec2};
+use rules::Event;
 
 /// The most lines that are shown.
 const LONGEST: usize = 400;
 
-/// Shows the history. Returns the place to show, if any.
+/// Shows the history next to the map.
 ///
 /// Tab reaches one of its lines, at first the newest; the arrow keys move on from there.
-pub(crate) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel) -> Option<Place> {
+pub(crate) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, map: &mut TableScreen) {
     ui.label(RichText::new(cx.text("history")).strong());
     let mut asked = None;
     ScrollArea::vertical().auto_shrink([false, false]).stick_to_bottom(true).show(ui, |ui| {
@@ -32,6 +33,9 @@ pub(crate) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel) -> Option<Place
             if response.clicked() {
                 asked = line.place;
             }
+            if response.hovered() || response.has_focus() {
+                map.told = line.place;
+            }
             if is_stop && response.has_focus() {
                 next = Some(walk(ui, &response, &stops, n));
             }
@@ -47,7 +51,7 @@ pub(crate) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel) -> Option<Place
         }
         focus::follow(ui);
     });
-    asked
+    asked.into_iter().for_each(|place| map.point_at(place));
 }
 
 /// The line that the arrow keys move to.
@@ -75,9 +79,10 @@ fn show_line(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, line: &Line, is_stop:
         LineKind::Game(Event::Placed { .. }, _) => text.color(t.ink_faint.0),
         _ => text.color(t.ink_soft.0),
     };
+    let back = ui.painter().add(Shape::Noop);
     let row = ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = 5.0;
-        let (rect, _) = ui.allocate_exact_size(egui::vec2(8.0, 14.0), Sense::hover());
+        let (rect, _) = ui.allocate_exact_size(vec2(8.0, 14.0), Sense::hover());
         if let Some(seat) = line.seat {
             ui.painter().circle_filled(rect.center(), 4.0, t.seat(table.colour(seat)));
         }
@@ -88,5 +93,11 @@ fn show_line(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, line: &Line, is_stop:
         };
         ui.add(Label::new(text).wrap().sense(sense).selectable(false))
     });
-    line.place.map(|_| row.inner.on_hover_cursor(egui::CursorIcon::PointingHand))
+    line.place?;
+    let response = row.inner.on_hover_cursor(egui::CursorIcon::PointingHand);
+    if response.hovered() || response.has_focus() {
+        let rect = row.response.rect.expand2(vec2(2.0, 1.0));
+        ui.painter().set(back, Shape::rect_filled(rect, 3.0, t.accent_soft.0));
+    }
+    Some(response)
 }

@@ -40,7 +40,7 @@ pub(super) fn scene(cx: &Cx<'_>, table: &TableModel, state: &TableScreen, now: f
         lit: state.lit(table),
         scored: state.scored(now),
         marks: state.marks(cx, table),
-        pointed: state.pointed.or(aimed.and_then(|n| spots.get(n)).map(|spot| spot.place)),
+        pointed: state.pointed.or(state.told).or(aimed.and_then(|n| spots.get(n)).map(|spot| spot.place)),
         aimed,
         spots,
         cursor: state.cursor,

@@ -144,7 +144,11 @@ impl TableScreen {
         let game = self.game(table);
         let pointed = self.under().filter(|_| table.has_aids());
         let pointed = pointed.and_then(|u| hover::lit(table, game, &u, self.hints.shows_fields));
-        pointed.or_else(|| self.shown.and_then(|p| game.feature(p))).map(|f| f.segments).unwrap_or_default()
+        let told = self.told.and_then(|place| game.feature(place));
+        told.or(pointed)
+            .or_else(|| self.shown.and_then(|p| game.feature(p)))
+            .map(|f| f.segments)
+            .unwrap_or_default()
     }
 
     /// The marks that explain the map.
