@@ -33,6 +33,7 @@ mod software_renderer;
 #[expect(dead_code, reason = "these tests need only some of the games")]
 #[path = "../solo/mod.rs"]
 mod solo;
+mod supply;
 mod watching;
 
 use app::art::tile::Style;

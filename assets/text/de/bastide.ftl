@@ -359,14 +359,14 @@ held-walls = { $count ->
    *[other] { $count } Mauerstücke
   }
 owed-forced = { $count ->
-    [one] 1 gekauftes Plättchen zu legen
-   *[other] { $count } gekaufte Plättchen zu legen
+    [one] 1 gekauftes Plättchen
+   *[other] { $count } gekaufte Plättchen
   }
 owed-credits = { $count ->
-    [one] 1 zusätzliches Plättchen gespart
-   *[other] { $count } zusätzliche Plättchen gespart
+    [one] 1 Extraplättchen
+   *[other] { $count } Extraplättchen
   }
-held-wagon = Wagen auf Straße der Länge { $count }
+held-wagon = Wagen auf { $count }er-Straße
 held-chips = { $count ->
     [one] 1 Chip
    *[other] { $count } Chips

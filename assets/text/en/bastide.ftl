@@ -359,12 +359,12 @@ held-walls = { $count ->
    *[other] { $count } walls
   }
 owed-forced = { $count ->
-    [one] 1 bought tile to place
-   *[other] { $count } bought tiles to place
+    [one] 1 bought tile
+   *[other] { $count } bought tiles
   }
 owed-credits = { $count ->
-    [one] 1 extra tile saved
-   *[other] { $count } extra tiles saved
+    [one] 1 extra tile
+   *[other] { $count } extra tiles
   }
 held-wagon = wagon on a road of { $count }
 held-chips = { $count ->

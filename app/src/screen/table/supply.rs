@@ -7,7 +7,7 @@ use crate::screen::{Cx, widget};
 use crate::text::short_key;
 use egui::{Color32, FontId, Rect, Role, Sense, Ui, Vec2, WidgetInfo, vec2};
 use net::node::Colour;
-use rules::{Game, Piece, Seat};
+use rules::{Game, Module, Piece, Seat};
 
 /// The side of a figure's picture.
 const FIGURE: f32 = 22.0;
@@ -30,10 +30,22 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, game: &Game, (at
             }
         });
     });
-    let held = held(cx, game, at);
-    if !held.is_empty() {
-        widget::hint(ui, cx, held.join(" · "));
-    }
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().interact_size.y = 0.0;
+        ui.spacing_mut().item_spacing = vec2(8.0, 0.0);
+        for (text, module) in held(cx, game, at) {
+            let response = widget::hint(ui, cx, unbroken(ui, cx, &text));
+            piece_hint::on_hover(response, cx, &text, Some(module));
+        }
+    });
+}
+
+/// A text that stays on one line, if it is not wider than a whole line.
+fn unbroken(ui: &Ui, cx: &Cx<'_>, text: &str) -> String {
+    let whole = text.replace(' ', "\u{a0}");
+    let font = FontId::proportional(cx.theme.small);
+    let galley = ui.painter().layout_no_wrap(whole.clone(), font, cx.theme.ink_soft.0);
+    if galley.size().x <= ui.max_rect().width() { whole } else { text.to_owned() }
 }
 
 /// One kind of figure; the number one is left out.
@@ -54,22 +66,22 @@ fn figure(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, (piece, colour): (Piece, 
     piece_hint::on_hover(response, cx, &text, piece_hint::module_of(piece));
 }
 
-/// The other supplies and claims of a seat, except those of which it has none.
-fn held(cx: &Cx<'_>, game: &Game, at: Seat) -> Vec<String> {
+/// The other supplies and claims of a seat, except those of which it has none, with the modules that bring them.
+fn held(cx: &Cx<'_>, game: &Game, at: Seat) -> Vec<(String, Module)> {
     let road = game.longest_road(at).map_or(0, |(_, cells)| cells);
     let chips: u8 = game.chips_left(at).iter().map(|(_, left)| *left).sum();
     [
-        ("held-gold", game.gold(at)),
-        ("held-walls", game.walls_held(at)),
-        ("owed-forced", game.forced_plays(at)),
-        ("owed-credits", game.credits(at)),
-        ("held-wagon", road),
-        ("held-chips", u16::from(chips)),
-        ("held-tatan", u16::from(game.tatan_cards(at))),
+        ("held-gold", game.gold(at), Module::GoldAndWalls),
+        ("held-walls", game.walls_held(at), Module::GoldAndWalls),
+        ("owed-forced", game.forced_plays(at), Module::GoldAndWalls),
+        ("owed-credits", game.credits(at), Module::LuckyPig),
+        ("held-wagon", road, Module::Wagon),
+        ("held-chips", u16::from(chips), Module::Tunnel),
+        ("held-tatan", u16::from(game.tatan_cards(at)), Module::Tatan),
     ]
     .into_iter()
-    .filter(|(_, count)| *count > 0)
-    .map(|(key, count)| counted(cx, key, i32::from(count)))
+    .filter(|(_, count, _)| *count > 0)
+    .map(|(key, count, module)| (cx.words.with(key, &[("count", i32::from(count).into())]), module))
     .collect()
 }
 

@@ -1,0 +1,61 @@
+//! The supplies of the players.
+
+use super::decision::reach;
+use super::local::Local;
+use super::{Window, shown};
+use app::art::tile::Style;
+use app::text::Language;
+use app::window::root::{Options, Root};
+use egui::{Role, vec2};
+use egui_kittest::kittest::{NodeT, Queryable};
+use rules::{Game, Preset, Seat};
+
+/// A window of 1366 × 768 pixels at twice the size.
+fn large(game: Game, language: Language) -> Window {
+    let options = Options {
+        language: Some(language),
+        tiles: Some(Style::Schematic),
+        scale: Some(2.0),
+        ..Options::default()
+    };
+    let root = Root::new(Box::new(Local::at(game, &["Anna", "Ben", "Cleo"]).0), options);
+    let mut w = shown(root, vec2(1366.0, 768.0), 1.0);
+    w.set_size(vec2(683.0, 384.0));
+    w.run_steps(4);
+    w
+}
+
+#[test]
+fn at_twice_the_size_no_supply_breaks_within_its_name_and_each_is_named_under_the_pointer() {
+    let has_much = |g: &Game| {
+        let seat = Seat(0);
+        g.gold(seat) > 0 && g.longest_road(seat).is_some() && g.credits(seat) > 0
+    };
+    for (language, names, rule) in [
+        (
+            Language::German,
+            ["Gold", "Extraplättchen", "er-Straße", "Chips", "Tatan-Kärtchen"],
+            "Die längste Straße",
+        ),
+        (Language::English, ["gold", "extra tile", "wagon on", "chips", "Tatan cards"], "The longest road"),
+    ] {
+        let game = reach(&Preset::Everything.setup(3), has_much);
+        let mut w = large(game, language);
+        let is_named = |label: &str| names.iter().any(|name| label.replace('\u{a0}', " ").contains(name));
+        let all = w.query_all_by(|n| n.role() == Role::Label && n.label().is_some_and(|l| is_named(&l)));
+        let lines: Vec<(String, usize)> = all
+            .map(|n| {
+                let node = n.accesskit_node();
+                (node.label().unwrap_or_default(), node.children().count())
+            })
+            .collect();
+        assert!(lines.len() >= names.len(), "{lines:?}");
+        assert!(lines.iter().all(|(_, rows)| *rows <= 1), "{lines:?}");
+        let wagon =
+            w.query_all_by(|n| n.label().is_some_and(|l| l.replace('\u{a0}', " ").contains(names[2])));
+        let at = wagon.map(|n| n.rect().center()).next().unwrap();
+        w.hover_at(at);
+        w.run_steps(40);
+        assert!(w.query_by_label_contains(rule).is_some(), "{language:?}");
+    }
+}
