@@ -21,7 +21,7 @@ pub use write::not_written;
 use super::Cx;
 use crate::model::{Line, LineKind, TableModel};
 use crate::text::{self, Sight, Teller};
-use net::node::{Button, Key, Link, Waiting};
+use net::node::{Button, Key, Link, TableChange, Waiting};
 use rules::{Action, Decision, Game, Seat};
 
 /// What the game waits for.
@@ -80,6 +80,9 @@ pub fn holder(table: &TableModel, key: Key) -> String {
 pub fn line(cx: &Cx<'_>, table: &TableModel, line: &Line) -> String {
     told(cx, table, &table.game, |teller| match &line.what {
         LineKind::Game(event, kind) => teller.event_on(event, *kind),
+        LineKind::Table(TableChange::TakenBack { to }) => {
+            of_turn(cx, table, *to, ["did-take-back-turn", "did-take-back-rest"])
+        }
         LineKind::Table(change) => teller.change(&|key| holder(table, key), change),
     })
 }
@@ -90,9 +93,6 @@ pub fn action(cx: &Cx<'_>, table: &TableModel, game: &Game, kind: Decision, acti
     told(cx, table, game, |teller| teller.action(kind, action))
 }
 
-/// Lets somebody tell of a table who looks at its map.
-fn told<T>(cx: &Cx<'_>, table: &TableModel, game: &Game, tell: impl Fn(&Teller<'_>) -> T) -> T {
-    let name = |seat| table.name(seat).to_owned();
 /// The same of actions that are offered together, no two of them in the same words.
 #[must_use]
 pub fn choices(
@@ -117,6 +117,9 @@ pub fn spots(
     told(cx, table, game, |teller| teller.spots(kind, actions))
 }
 
+/// Lets somebody tell of a table who looks at its map.
+fn told<T>(cx: &Cx<'_>, table: &TableModel, game: &Game, tell: impl Fn(&Teller<'_>) -> T) -> T {
+    let name = |seat| table.name(seat).to_owned();
     tell(&Teller { words: cx.words, game, name: &name, sight: Sight::Map })
 }
 
@@ -146,10 +149,10 @@ fn seats_here(table: &TableModel) -> usize {
     table.seating.seats.iter().filter(|s| s.is_mine).count()
 }
 
-/// The moves that a takeback undoes: a turn and what follows, or the rest of a turn.
-fn take_back(cx: &Cx<'_>, table: &TableModel, to: u64) -> String {
+/// A takeback to an entry by the turn that it leads to: to the beginning of the turn, or to its middle.
+fn of_turn(cx: &Cx<'_>, table: &TableModel, to: u64, [whole, rest]: [&str; 2]) -> String {
     let (turn, seat, is_whole) = table.turn_after(to);
-    let key = if is_whole { "take-back-turn" } else { "take-back-rest" };
+    let key = if is_whole { whole } else { rest };
     cx.words.with(key, &[("turn", turn.into()), ("name", table.name(seat).into())])
 }
 
@@ -164,7 +167,7 @@ pub fn button(cx: &Cx<'_>, table: &TableModel, button: &Button) -> String {
         Button::ComeBack(seat) if is_mine(table, seat) => cx.text("press-come-back-me"),
         Button::Remove(seat) if is_mine(table, seat) && seats_here(table) == 1 => cx.text("press-leave"),
         Button::Remove(seat) if is_mine(table, seat) => of_seat("press-leave-one", seat),
-        Button::Takeback { to } => take_back(cx, table, to),
+        Button::Takeback { to } => of_turn(cx, table, to, ["take-back-turn", "take-back-rest"]),
         _ => vote(),
     }
 }

@@ -213,7 +213,7 @@ fn lay(w: &mut Window, wire: &Rc<RefCell<Wire>>) -> Option<Vec<Action>> {
 
 #[test]
 fn without_confirmation_the_last_choice_sends_the_move() {
-    let (mut w, wire) = asking("never, once nothing is left to choose");
+    let (mut w, wire) = asking("never: a move counts as soon as everything is chosen");
     assert_eq!(lay(&mut w, &wire), None, "there is a figure to choose");
     w.key_press(egui::Key::Num1);
     w.run();
@@ -277,6 +277,6 @@ fn a_placed_tile_is_heard() {
 fn a_program_without_tones_says_so() {
     let (mut w, _wire) = window("Anna", 1, Language::English);
     press(&mut w, "Settings");
-    let told = w.query_by_label_contains("built without tones").is_some();
+    let told = w.query_by_label_contains("has no sounds").is_some();
     assert_ne!(told, app::sound::IS_BUILT);
 }

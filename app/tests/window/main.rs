@@ -448,7 +448,7 @@ fn a_guest_comes_by_code_or_ticket_in_both_languages() {
 fn the_passphrase_of_the_hall_is_chosen_in_the_settings() {
     let (mut w, wire) = window("Anna", 1, Language::English);
     press(&mut w, "Settings");
-    type_into(&mut w, "Passphrase of the hall", "blue door");
+    type_into(&mut w, "Group password", "blue door");
     press(&mut w, "Use it");
     assert_eq!(
         wire.borrow().commands,

@@ -2,7 +2,7 @@
 
 sound = Töne, wenn du dran bist, jemand anlegt oder Punkte bekommt
 sound-hint = Am Tisch schaltet { $key } sie aus und ein
-sound-not-built = Dieses Programm wurde ohne Töne gebaut; README.md erklärt, wie du sie bekommst.
+sound-not-built = Diese Ausgabe von Bastide hat keine Töne.
 sound-is-off = Töne aus ({ $key })
 
 move-seat = Platz { $seat } verschieben: ziehen oder mit den Pfeiltasten

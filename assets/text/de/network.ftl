@@ -41,5 +41,5 @@ doctor-nobody-came = Innerhalb von { $seconds } Sekunden kam niemand hier herein
 doctor-nobody-came-advice = Das schadet nicht, solange die anderen diesen Rechner hineinlassen. ufw: sudo ufw allow { $port }/tcp. firewalld: sudo firewall-cmd --permanent --add-port={ $port }/tcp und sudo firewall-cmd --reload. Windows: Bastide für private Netze zulassen.
 doctor-in-use = Port { $port } ist belegt, vermutlich von einem laufenden Spiel: Der Weg herein wurde nicht geprüft.
 doctor-in-use-advice = Schließ das Spiel und prüfe noch einmal, um auch das zu erfassen. Die Firewall muss den Port durchlassen, den das Spiel zeigt.
-doctor-other-hall = { $address } kam hier herein, kennt aber eine andere Passphrase oder keine.
-doctor-other-hall-advice = Rechner mit verschiedenen Passphrasen treffen sich nie: Gib in den Einstellungen beider dieselbe Passphrase ein.
+doctor-other-hall = { $address } kam hier herein, kennt aber ein anderes Gruppenpasswort oder keines.
+doctor-other-hall-advice = Rechner mit verschiedenen Gruppenpasswörtern treffen sich nie: Gib in den Einstellungen beider dasselbe ein.

@@ -1,7 +1,7 @@
 # Gründe in Hinweisen: warum etwas nicht geht. Jeder Schlüssel steht auch in ../en.
 
 ## Das geht gerade nicht: …
-not-now-passphrase = Die Passphrase gilt für das ganze Netz. Verlasse zuerst den Tisch.
+not-now-passphrase = Das Gruppenpasswort gilt für das ganze Netz. Verlasse zuerst den Tisch.
 not-now-games = Verlasse erst den Tisch: Spiele von anderen werden auf der Startseite geholt.
 not-now-name = Ein Name hat 1 bis 32 Zeichen.
 not-now-table-name = Ein Tisch braucht einen Namen mit 1 bis 32 Zeichen.

@@ -2,7 +2,7 @@
 
 sound = Tones on your turn, when a tile is placed and when points are scored
 sound-hint = At the table { $key } switches them off and on
-sound-not-built = This program was built without tones; see README.md for how to add them.
+sound-not-built = This edition of Bastide has no sounds.
 sound-is-off = tones off ({ $key })
 
 move-seat = Move seat { $seat }: by dragging, or with the arrow keys

@@ -41,5 +41,5 @@ doctor-nobody-came = No computer connected within { $seconds } seconds: probably
 doctor-nobody-came-advice = That does no harm as long as the others let this computer in. ufw: sudo ufw allow { $port }/tcp. firewalld: sudo firewall-cmd --permanent --add-port={ $port }/tcp and sudo firewall-cmd --reload. Windows: allow Bastide for private networks.
 doctor-in-use = Port { $port } is in use, most likely by a running game: the way in was not tested.
 doctor-in-use-advice = Close the game and run the test again to include that. The firewall must allow the port that the game shows.
-doctor-other-hall = { $address } connected, but has another passphrase, or none.
-doctor-other-hall-advice = Computers with different passphrases never meet: enter the same passphrase in the settings of both.
+doctor-other-hall = { $address } connected, but has another group password, or none.
+doctor-other-hall-advice = Computers with different group passwords never meet: enter the same one in the settings of both.

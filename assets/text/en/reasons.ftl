@@ -1,7 +1,7 @@
 # Reasons in notes: why an action is not possible. Every key is also in ../de.
 
 ## You cannot do that now: …
-not-now-passphrase = The passphrase applies to the whole network. Leave the table first.
+not-now-passphrase = The group password applies to the whole network. Leave the table first.
 not-now-games = Leave the table first: you fetch other players’ games on the home page.
 not-now-name = A name has 1 to 32 characters.
 not-now-table-name = A table needs a name of 1 to 32 characters.
