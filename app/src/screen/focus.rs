@@ -1,7 +1,7 @@
 //! Keyboard focus: the focused widget gets a ring, and is scrolled into view.
 
 use crate::theme::Theme;
-use egui::{Context, Id, Rect, Response, Stroke, StrokeKind, Ui};
+use egui::{Context, Id, Key, Modifiers, Popup, Rect, Response, Stroke, StrokeKind, Ui};
 
 /// The distance of the ring from its widget.
 const AWAY: f32 = 2.5;
@@ -38,4 +38,44 @@ pub fn follow(ui: &Ui) {
     if is_inside {
         ui.scroll_to_rect(found.rect.expand(AWAY * 4.0), None);
     }
+}
+
+/// Notes what Escape would leave. Call it at the end of a frame: before the next one begins, egui has already taken the
+/// focus away.
+pub fn note(ctx: &Context) {
+    let held = Held {
+        has_focus: ctx.memory(|m| m.focused().is_some()),
+        is_typing: ctx.text_edit_focused(),
+        has_menu: Popup::is_any_open(ctx),
+    };
+    ctx.data_mut(|d| d.insert_temp(noted(), held));
+}
+
+/// What was in use when the last frame ended.
+#[derive(Clone, Copy, Default)]
+struct Held {
+    has_focus: bool,
+    is_typing: bool,
+    has_menu: bool,
+}
+
+fn noted() -> Id {
+    Id::unique("held by the keys")
+}
+
+fn held(ui: &Ui) -> Held {
+    ui.data(|d| d.get_temp(noted())).unwrap_or_default()
+}
+
+/// Whether Escape leaves this page. In a field or a menu it leaves only that.
+#[must_use]
+pub fn leaves(ui: &Ui) -> bool {
+    let held = held(ui);
+    !held.is_typing && !held.has_menu && ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Escape))
+}
+
+/// The same for a page with a map, where Escape first gives the keys back to it.
+#[must_use]
+pub fn leaves_map(ui: &Ui) -> bool {
+    !held(ui).has_focus && leaves(ui)
 }

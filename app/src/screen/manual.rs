@@ -40,9 +40,6 @@ pub fn key(ui: &Ui, cx: &Cx<'_>, page: Page) {
 /// The whole screen.
 pub fn show(ui: &mut Ui, cx: &Cx<'_>, reader: &mut Reader) {
     key(ui, cx, Page::Home);
-    if ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Escape)) {
-        cx.want(Intent::Go(Page::Home));
-    }
     let space = cx.theme.space;
     let paper = Frame::new().fill(cx.theme.paper.0).inner_margin(space);
     Panel::top("manual head").frame(paper).show(ui, |ui| head(ui, cx));

@@ -21,6 +21,25 @@ pub struct Memory {
     choosing: keys::Choosing,
 }
 
+impl Memory {
+    /// Goes back from the page for keys or for the profile. Returns whether one of them was open.
+    pub fn back(&mut self) -> bool {
+        let was_open = self.moving.is_open || self.choosing.is_open;
+        (self.moving, self.choosing) = (Moving::default(), keys::Choosing::default());
+        was_open
+    }
+
+    /// The open page, if it is not the settings themselves.
+    #[must_use]
+    pub const fn page(&self) -> &'static str {
+        match (self.moving.is_open, self.choosing.is_open) {
+            (true, _) => "profile",
+            (_, true) => "keys",
+            _ => "",
+        }
+    }
+}
+
 /// The inputs for moving the profile.
 #[derive(Clone, Debug, Default)]
 struct Moving {

@@ -275,11 +275,13 @@ impl Root {
             export::escape(ui, &cx, exports);
         }
         let screen = self.screen(ui, &cx);
+        self.escape(ui, &cx);
         if let Some(exports) = &mut self.exports {
             export::show(ui, &cx, exports);
         }
         notes::show(ui.ctx(), &cx, &self.model, self.chat.height());
         focus::ring(ui.ctx());
+        focus::note(ui.ctx());
         let intents = cx.into_intents();
         let focus = focus::place(ui.ctx());
         self.events.targets(screen, probe.take(), focus, ui.ctx().pixels_per_point());
@@ -358,6 +360,19 @@ impl Root {
         // Where somebody chooses a key, every key is that one.
         manual::key(ui, cx, Page::Manual);
         shown
+    }
+
+    /// On a page with *Back*, Escape does the same.
+    fn escape(&mut self, ui: &Ui, cx: &Cx<'_>) {
+        let has_back = match self.page {
+            Page::Settings | Page::Rules | Page::Manual => true,
+            Page::Profile => self.model.profile.as_ref().is_some_and(|p| !p.name.is_empty()),
+            // These have maps, and keys of their own.
+            Page::Home | Page::Replay | Page::Lesson => false,
+        };
+        if has_back && focus::leaves(ui) && !(self.page == Page::Settings && self.set_up.back()) {
+            cx.want(Intent::Go(Page::Home));
+        }
     }
 
     /// The only place that carries out intents.

@@ -8,6 +8,7 @@ mod chat;
 mod colour_contrast;
 mod comfort;
 mod decision;
+mod escape;
 mod first;
 mod ghosts;
 mod golden;

@@ -10,7 +10,7 @@ use crate::model::TableModel;
 use crate::replay::Category;
 use crate::replay::Replay;
 use crate::screen::phrase::bad_log;
-use crate::screen::{Cx, rules, table, widget};
+use crate::screen::{Cx, focus, rules, table, widget};
 use crate::store::Settings;
 use ::rules::Seat;
 use egui::{CentralPanel, Frame, Key, Modifiers, Panel, ProgressBar, RichText, ScrollArea, Ui};
@@ -24,6 +24,9 @@ const SMALL: egui::Vec2 = egui::vec2(720.0, 460.0);
 pub fn show(ui: &mut Ui, cx: &Cx<'_>, state: &mut ReplayScreen, settings: &Settings) {
     state.receive(cx);
     let ReplayScreen { path, stage, table: map, atlas, side, is_covered } = state;
+    if !*is_covered && !map.uses_escape() && focus::leaves_map(ui) {
+        cx.want(Intent::Go(Page::Home));
+    }
     match stage {
         Stage::Shown(shown) => {
             if !*is_covered {

@@ -200,6 +200,12 @@ fn enter(cx: &Cx<'_>, state: &mut TableScreen, scene: &Scene, did: &mut Vec<Boar
 }
 
 impl TableScreen {
+    /// Whether Escape closes something on the map, or ends a way of pointing at it.
+    pub(crate) const fn uses_escape(&self) -> bool {
+        let is_pointing = self.cursor.is_some() || self.aimed.is_some() || self.looking.is_on;
+        self.hints.shows_keys || self.hints.shows_tiles || is_pointing
+    }
+
     /// The index of the targeted spot, if there is one.
     pub(super) fn aimed_spot(&self, spots: &[Spot]) -> Option<usize> {
         let aimed = self.aimed?;
