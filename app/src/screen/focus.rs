@@ -1,5 +1,10 @@
 //! Keyboard focus: the focused widget gets a ring, and is scrolled into view.
 
+mod kept;
+
+pub(super) use kept::offer;
+pub use kept::{Kept, Place};
+
 use crate::theme::Theme;
 use egui::{Context, Id, Key, Modifiers, Popup, Rect, Response, Stroke, StrokeKind, Ui};
 

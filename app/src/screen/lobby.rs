@@ -10,7 +10,7 @@ mod setup;
 use super::chat::{self, Chat};
 use super::gallery::Gallery;
 use super::{Cx, invite, unmet, widget};
-use egui::{Align, Layout, RichText, Sense, Stroke, Ui, vec2};
+use egui::{Align, Layout, Response, RichText, Sense, Stroke, Ui, vec2};
 use net::node::{
     BotKind, Colour, GoCommand, JoinCodes, LobbyCommand, LobbySeat, LobbyView, NotYet, Occupant, Reach,
     SeatKind, Unreached,
@@ -27,6 +27,26 @@ pub struct Lobby {
     invite: invite::Invite,
     order: order::SeatOrder,
 }
+    /// The seat that was filled or freed by key, and whether it was taken then. Its button is gone, and another one takes
+    /// the focus.
+    changed: Option<(Seat, bool)>,
+}
+
+impl Lobby {
+    /// Notes that a button of a seat was pressed, if by key.
+    fn note(&mut self, pressed: &Response, seat: Seat, was_taken: bool) {
+        if pressed.has_focus() {
+            self.changed = Some((seat, was_taken));
+        }
+    }
+
+    /// Gives the focus to a button of the seat, if the seat has changed since it was taken from another one.
+    fn refocus(&mut self, button: &Response, seat: Seat, is_taken: bool) {
+        if self.changed == Some((seat, !is_taken)) {
+            self.changed = None;
+            button.request_focus();
+        }
+    }
 
 impl Lobby {
     /// A lobby that sets up tables with these tile sets.
@@ -129,7 +149,7 @@ fn seats(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, state: &mut Lobby, chat: &
             }
             match seat {
                 Some(s) => taken_seat(ui, cx, lobby, at, s, state, chat),
-                None => free_seat(ui, cx, lobby, at),
+                None => free_seat(ui, cx, lobby, at, state),
             }
         });
         state.order.row(row.response.rect);
@@ -174,7 +194,9 @@ fn taken_seat(
     let can_free = lobby.is_host || seat.is_mine;
     if can_free {
         let name = format!("free {}", at.0 + 1);
-        if widget::icon_button(ui, cx, &name, widget::Icon::Close, &cx.text("stand-up")).clicked() {
+        let free = widget::icon_button(ui, cx, &name, widget::Icon::Close, &cx.text("stand-up"));
+        if free.clicked() {
+            state.note(&free, at, true);
             cx.command(LobbyCommand::Free(at));
         }
     }
@@ -200,11 +222,14 @@ fn taken_seat(
             ("not-ready", cx.theme.warn.0)
         };
         ui.label(RichText::new(cx.text(key)).color(colour));
-        if seat.is_mine
-            && widget::button(ui, cx, &format!("dress {}", at.0 + 1), cx.text("change-seat")).clicked()
-        {
-            let is_open = state.dresses.as_ref().is_some_and(|(s, _)| *s == at);
-            state.dresses = (!is_open).then(|| (at, seat.name.clone()));
+        if seat.is_mine {
+            let dress = widget::button(ui, cx, &format!("dress {}", at.0 + 1), cx.text("change-seat"));
+            // Not the button that frees the seat: a second press of Enter would do that.
+            state.refocus(&dress, at, true);
+            if dress.clicked() {
+                let is_open = state.dresses.as_ref().is_some_and(|(s, _)| *s == at);
+                state.dresses = (!is_open).then(|| (at, seat.name.clone()));
+            }
         }
     });
 }
@@ -216,7 +241,7 @@ const fn bot_key(kind: BotKind) -> &'static str {
     }
 }
 
-fn free_seat(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, at: Seat) {
+fn free_seat(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, at: Seat, state: &mut Lobby) {
     let (rect, _) = ui.allocate_exact_size(vec2(28.0, 28.0), Sense::hover());
     ui.painter().circle_stroke(rect.center(), 12.0, Stroke::new(1.5, cx.theme.ink_faint.0));
     let was = match &lobby.branch {
@@ -229,8 +254,11 @@ fn free_seat(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, at: Seat) {
     };
     ui.label(RichText::new(text).color(cx.theme.ink_faint.0));
     widget::at_right(ui, ("free seat", at.0), |ui| {
-        let sit = |ui: &mut Ui, name: &str, key: &str, who: Occupant| {
-            if widget::button(ui, cx, &format!("{name} {}", at.0 + 1), cx.text(key)).clicked() {
+        let mut sit = |ui: &mut Ui, name: &str, key: &str, who: Occupant| {
+            let button = widget::button(ui, cx, &format!("{name} {}", at.0 + 1), cx.text(key));
+            state.refocus(&button, at, false);
+            if button.clicked() {
+                state.note(&button, at, false);
                 cx.command(LobbyCommand::Sit { seat: at, who });
             }
         };

@@ -185,6 +185,7 @@ pub fn main_button(
     if is_enabled {
         cx.probe.add(name, response.rect);
     }
+    focus::offer(ui, &response);
     response
 }
 

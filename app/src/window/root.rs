@@ -88,6 +88,7 @@ pub struct Root {
     pub awake: Awake,
     is_dressed: bool,
     was_my_turn: bool,
+    focus: focus::Kept,
 }
 
 impl Root {
@@ -139,6 +140,7 @@ impl Root {
             awake: Awake::default(),
             is_dressed: false,
             was_my_turn: false,
+            focus: focus::Kept::default(),
         };
         if let Some(file) = root.options.file.take() {
             root.open(file);
@@ -282,6 +284,7 @@ impl Root {
         notes::show(ui.ctx(), &cx, &self.model, self.chat.height());
         focus::ring(ui.ctx());
         focus::note(ui.ctx());
+        self.focus.follow(ui.ctx(), self.place(screen));
         let intents = cx.into_intents();
         let focus = focus::place(ui.ctx());
         self.events.targets(screen, probe.take(), focus, ui.ctx().pixels_per_point());
@@ -360,6 +363,17 @@ impl Root {
         // Where somebody chooses a key, every key is that one.
         manual::key(ui, cx, Page::Manual);
         shown
+    }
+
+    /// What is shown, for the focus.
+    const fn place(&self, screen: &'static str) -> focus::Place {
+        let part = match self.page {
+            _ if self.exports.is_some() => "export",
+            Page::Settings => self.set_up.page(),
+            _ => "",
+        };
+        let is_beside = self.page.is_beside_the_table() || matches!(self.page, Page::Profile);
+        focus::Place { screen, part, is_beside }
     }
 
     /// On a page with *Back*, Escape does the same.

@@ -14,25 +14,25 @@ use rules::{Action, Decision, Piece, Preset};
     clippy::redundant_closure_for_method_calls,
     reason = "the method's own path is of one lifetime only"
 )]
-fn focus(w: &Window) -> Option<String> {
+pub(super) fn focus(w: &Window) -> Option<String> {
     w.ctx.memory(egui::Memory::focused)?;
     let found = w.query_all_by(|n| n.is_focused()).next();
     // The text of a line is its value.
     Some(found.and_then(|n| n.accesskit_node().label().or(n.accesskit_node().value())).unwrap_or_default())
 }
 
-fn key(w: &mut Window, modifiers: Modifiers, key: Key) {
+pub(super) fn key(w: &mut Window, modifiers: Modifiers, key: Key) {
     w.key_press_modifiers(modifiers, key);
     w.run();
     w.run();
 }
 
-fn keys(w: &mut Window, keys: &[Key]) {
+pub(super) fn keys(w: &mut Window, keys: &[Key]) {
     keys.iter().for_each(|k| key(w, Modifiers::NONE, *k));
 }
 
 /// Moves the focus until a widget has it; returns the number of steps.
-fn walk(w: &mut Window, modifiers: Modifiers, name: &str) -> usize {
+pub(super) fn walk(w: &mut Window, modifiers: Modifiers, name: &str) -> usize {
     for steps in 0..80 {
         if focus(w).as_deref() == Some(name) {
             return steps;

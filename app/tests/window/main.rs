@@ -10,6 +10,7 @@ mod comfort;
 mod decision;
 mod escape;
 mod first;
+mod focus;
 mod ghosts;
 mod golden;
 mod handles;

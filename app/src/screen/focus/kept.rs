@@ -1,0 +1,82 @@
+//! The focus over changes of the screen: who goes back finds it where it was.
+
+use egui::{Context, Event, Id, Response, Ui};
+use std::collections::BTreeMap;
+
+/// A screen, and the page or dialog that lies on it, if any.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub struct Place {
+    /// The screen.
+    pub screen: &'static str,
+    /// The page or dialog on it; empty for none.
+    pub part: &'static str,
+    /// Whether the screen itself lies over another one, to which it leads back.
+    pub is_beside: bool,
+}
+
+impl Place {
+    /// Where every way ends.
+    const HOME: Self = Self { screen: "home", part: "", is_beside: false };
+
+    /// Whether closing it leads back to what was there before.
+    const fn leads_back(self) -> bool {
+        self.is_beside || !self.part.is_empty()
+    }
+}
+
+/// The focus of each place that was left for one over it.
+#[derive(Debug, Default)]
+pub struct Kept {
+    here: Place,
+    /// What has the focus here.
+    focused: Option<Id>,
+    left: BTreeMap<Place, Id>,
+    /// Whether the keyboard was used last, and not the pointer.
+    is_by_keys: bool,
+}
+
+impl Kept {
+    /// Follows the focus to the place of this frame. Call it after the place was shown.
+    pub fn follow(&mut self, ctx: &Context, place: Place) {
+        ctx.data_mut(|d| d.remove::<bool>(wanted()));
+        ctx.input(|i| {
+            let is_key = |event: &Event| matches!(event, Event::Key { pressed: true, .. });
+            self.is_by_keys |= i.events.iter().any(is_key);
+            self.is_by_keys &= !i.pointer.any_pressed();
+        });
+        if place != self.here {
+            self.arrive(ctx, place);
+        }
+        self.focused = ctx.memory(egui::Memory::focused);
+    }
+
+    fn arrive(&mut self, ctx: &Context, place: Place) {
+        let from = std::mem::replace(&mut self.here, place);
+        match self.focused {
+            Some(id) => self.left.insert(from, id),
+            None => self.left.remove(&from),
+        };
+        let before = self.left.remove(&place).filter(|_| from.leads_back());
+        if let Some(id) = before {
+            ctx.memory_mut(|m| m.request_focus(id));
+        } else if place == Place::HOME && self.is_by_keys {
+            ctx.data_mut(|d| d.insert_temp(wanted(), true));
+        }
+        if place == Place::HOME {
+            self.left.clear();
+        }
+        ctx.request_repaint();
+    }
+}
+
+/// Whether the first main button of this frame should take the focus.
+fn wanted() -> Id {
+    Id::unique("the main button is wanted")
+}
+
+/// Gives the focus to a main button, if it is the first one on a screen that was reached by keys.
+pub(in crate::screen) fn offer(ui: &Ui, button: &Response) {
+    if button.enabled() && ui.data_mut(|d| d.remove_temp::<bool>(wanted())).is_some() {
+        button.request_focus();
+    }
+}

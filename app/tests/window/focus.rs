@@ -1,0 +1,93 @@
+//! The focus stays where the keyboard was used: beside a seat that was filled, and where a page was opened.
+
+use super::keys::{focus, key, keys, walk};
+use super::{Window, hot_seat, press, window};
+use app::text::Language;
+use egui::{Key, Modifiers};
+use egui_kittest::kittest::Queryable;
+
+/// Walks to a control and presses it.
+fn press_by_key(w: &mut Window, name: &str) {
+    walk(w, Modifiers::NONE, name);
+    keys(w, &[Key::Enter]);
+}
+
+#[test]
+fn a_seat_that_was_filled_or_freed_by_key_keeps_the_focus() {
+    let (mut w, _wire) = window("Anna", 1, Language::English);
+    press(&mut w, "Play here");
+    let changes = w.query_all_by_label("Name, colour").count();
+    press_by_key(&mut w, "Bot");
+    assert_eq!(focus(&w).as_deref(), Some("Name, colour"));
+    assert_eq!(w.query_all_by_label("Name, colour").count(), changes + 1);
+    let row = app::screen::focus::place(&w.ctx).unwrap().center().y;
+    assert!((w.get_all_by_label("Name, colour").last().unwrap().rect().center().y - row).abs() < 1.0);
+    key(&mut w, Modifiers::SHIFT, Key::Tab);
+    assert_eq!(focus(&w).as_deref(), Some("Free the seat"), "the button before it");
+    keys(&mut w, &[Key::Enter]);
+    assert_eq!(focus(&w).as_deref(), Some("Another person here"), "the first way to fill the seat again");
+}
+
+#[test]
+fn a_seat_filled_with_the_mouse_takes_no_focus() {
+    let (mut w, _wire) = window("Anna", 1, Language::English);
+    press(&mut w, "Play here");
+    let bot = w.get_by_label("Bot").rect().center();
+    super::click(&mut w, bot);
+    w.run();
+    assert_eq!(focus(&w), None);
+}
+
+#[test]
+fn the_way_back_leads_to_the_button_that_opened_the_page() {
+    for page in ["Help", "Rules", "Settings"] {
+        for back in [Key::Escape, Key::Enter] {
+            let (mut w, _wire) = window("Anna", 1, Language::English);
+            press_by_key(&mut w, page);
+            if back == Key::Enter {
+                walk(&mut w, Modifiers::NONE, "Back");
+            }
+            keys(&mut w, &[back]);
+            assert!(w.query_by_label("New table").is_some());
+            assert_eq!(focus(&w).as_deref(), Some(page), "{back:?}");
+        }
+    }
+}
+
+#[test]
+fn the_way_back_from_a_page_of_the_settings_leads_to_its_button() {
+    let (mut w, _wire) = window("Anna", 1, Language::English);
+    press_by_key(&mut w, "Settings");
+    press_by_key(&mut w, "Choose the keys");
+    keys(&mut w, &[Key::Escape]);
+    assert_eq!(focus(&w).as_deref(), Some("Choose the keys"));
+    keys(&mut w, &[Key::Escape]);
+    assert_eq!(focus(&w).as_deref(), Some("Settings"));
+}
+
+#[test]
+fn an_export_closed_by_key_gives_the_focus_back() {
+    let (mut w, _wire) = hot_seat(3);
+    walk(&mut w, Modifiers::SHIFT, "Export");
+    keys(&mut w, &[Key::Enter, Key::Escape]);
+    assert!(w.query_by_label("Write the file").is_none());
+    assert_eq!(focus(&w).as_deref(), Some("Export"));
+}
+
+#[test]
+fn who_leaves_a_table_by_key_is_at_the_first_main_button() {
+    let (mut w, _wire) = hot_seat(3);
+    walk(&mut w, Modifiers::SHIFT, "Leave");
+    keys(&mut w, &[Key::Enter]);
+    assert_eq!(focus(&w).as_deref(), Some("First game"), "the main button of a new player");
+}
+
+#[test]
+fn a_game_that_begins_gives_its_keys_to_the_map() {
+    let (mut w, _wire) = window("Anna", 1, Language::English);
+    press_by_key(&mut w, "Play here");
+    press_by_key(&mut w, "Bot");
+    press_by_key(&mut w, "Start the game");
+    assert!(w.query_by_label("Map").is_some());
+    assert_eq!(focus(&w), None);
+}
