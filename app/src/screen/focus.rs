@@ -6,10 +6,16 @@ pub(super) use kept::offer;
 pub use kept::{Kept, Place};
 
 use crate::theme::Theme;
-use egui::{Context, Id, Key, Modifiers, Popup, Rect, Response, Stroke, StrokeKind, Ui};
+use egui::style::ScrollAnimation;
+use egui::{Context, Id, Key, Modifiers, Popup, Rect, Response, Stroke, StrokeKind, Ui, vec2};
 
 /// The distance of the ring from its widget.
 const AWAY: f32 = 2.5;
+
+/// How far an arrow key scrolls.
+const STEP: f32 = 48.0;
+/// What a page overlaps the one before, so that no line is lost.
+const OVERLAP: f32 = 40.0;
 
 /// The focused widget.
 fn focused(ctx: &Context) -> Option<Response> {
@@ -48,6 +54,31 @@ pub fn follow(ui: &Ui) {
 /// Notes what Escape would leave. Call it at the end of a frame: before the next one begins, egui has already taken the
 /// focus away.
 pub fn note(ctx: &Context) {
+/// Scrolls by the keys that turn pages, and by arrows as long as they do not walk. Call it at the end of a scroll
+/// area of this height.
+pub(super) fn scroll(ui: &Ui, height: f32, arrows: Arrows) {
+    const ALL: f32 = 1e6;
+    let page = (height - OVERLAP).max(STEP);
+    let mut moves = vec![(Key::PageUp, page), (Key::PageDown, -page), (Key::Home, ALL), (Key::End, -ALL)];
+    if arrows == Arrows::Scroll || ui.memory(|m| m.focused().is_none()) {
+        moves.extend([(Key::ArrowUp, STEP), (Key::ArrowDown, -STEP)]);
+    }
+    for (key, way) in moves {
+        if ui.input_mut(|i| i.consume_key(Modifiers::NONE, key)) {
+            ui.scroll_with_delta_animation(vec2(0.0, way), ScrollAnimation::none());
+        }
+    }
+}
+
+/// What the arrow keys do where something has the focus.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Arrows {
+    /// They scroll.
+    Scroll,
+    /// They lead from one widget to another.
+    Walk,
+}
+
     let held = Held {
         has_focus: ctx.memory(|m| m.focused().is_some()),
         is_typing: ctx.text_edit_focused(),

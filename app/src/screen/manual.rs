@@ -4,11 +4,8 @@ use super::{Cx, focus, widget};
 use crate::command::{KeyCommand, Realm};
 use crate::intent::{Intent, Page};
 use crate::manual::{Block, Chapter, Span};
-use egui::style::ScrollAnimation;
 use egui::text::{LayoutJob, TextFormat};
-use egui::{
-    CentralPanel, FontFamily, FontId, Frame, Key, Label, Modifiers, Panel, RichText, ScrollArea, Ui, vec2,
-};
+use egui::{CentralPanel, FontFamily, FontId, Frame, Label, Panel, RichText, ScrollArea, Ui, vec2};
 
 /// Below this width the chapters go above the text.
 const NARROW: f32 = 620.0;
@@ -18,10 +15,6 @@ const LIST: f32 = 200.0;
 const LINE: f32 = 660.0;
 /// How far the lines of an item are from the margin.
 const INDENT: f32 = 24.0;
-/// How far an arrow key scrolls.
-const STEP: f32 = 48.0;
-/// What a page overlaps the one before, so that no line is lost.
-const OVERLAP: f32 = 40.0;
 
 /// What this screen remembers.
 #[derive(Debug, Default)]
@@ -69,7 +62,7 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_>, reader: &mut Reader) {
             }
             text(ui, cx, reader);
             focus::follow(ui);
-            turn_pages(ui, height);
+            focus::scroll(ui, height, focus::Arrows::Walk);
         });
     });
 }
@@ -163,19 +156,4 @@ fn line(ui: &mut Ui, cx: &Cx<'_>, spans: &[Span], size: f32) {
         job.append(text, 0.0, format);
     }
     ui.add(Label::new(job).wrap());
-}
-
-/// Scrolls by the keys that turn pages, and by arrows as long as they lead from no widget to another.
-fn turn_pages(ui: &Ui, height: f32) {
-    const ALL: f32 = 1e6;
-    let page = (height - OVERLAP).max(STEP);
-    let mut moves = vec![(Key::PageUp, page), (Key::PageDown, -page), (Key::Home, ALL), (Key::End, -ALL)];
-    if ui.memory(|m| m.focused().is_none()) {
-        moves.extend([(Key::ArrowUp, STEP), (Key::ArrowDown, -STEP)]);
-    }
-    for (key, way) in moves {
-        if ui.input_mut(|i| i.consume_key(Modifiers::NONE, key)) {
-            ui.scroll_with_delta_animation(vec2(0.0, way), ScrollAnimation::none());
-        }
-    }
 }

@@ -19,6 +19,7 @@ mod keep_awake;
 mod keymap;
 mod keys;
 mod leaving;
+mod keys_window;
 mod local;
 mod log_reader;
 mod look;

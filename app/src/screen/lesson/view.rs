@@ -80,6 +80,9 @@ fn aside(ui: &mut Ui, cx: &Cx<'_>, lesson: &mut Lesson, may_begin: bool) {
 /// The additional keys of the lesson.
 fn keys(ui: &Ui, cx: &Cx<'_>, lesson: &mut Lesson) {
     lesson.table.claim(ui);
+    if lesson.table.shows_keys() {
+        return;
+    }
     let is_wanted = |command| cx.keys.pressed(ui, command, Realm::Lesson);
     if is_wanted(KeyCommand::LessonBack) {
         lesson.back();

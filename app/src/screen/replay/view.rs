@@ -29,7 +29,7 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_>, state: &mut ReplayScreen, settings: &Setti
     }
     match stage {
         Stage::Shown(shown) => {
-            if !*is_covered {
+            if !*is_covered && !map.shows_keys() {
                 keys(ui, cx, &mut shown.head, &shown.replay, map.is_looking());
             }
             let now = ui.input(|i| i.time);

@@ -33,6 +33,14 @@ pub(super) fn claim(ui: &Ui, state: &mut TableScreen) {
     // Between the last widget and the first one, nothing has the focus for the rest of a frame.
     state.has_keys = are_free(ui);
     let is_tab = ui.input(|i| i.key_pressed(Key::Tab) && i.modifiers.is_none());
+    if state.hints.shows_keys {
+        // The list of keys lies over everything, so Tab begins in it.
+        state.hints.wants_keys = is_tab && state.has_keys;
+        if state.hints.wants_keys {
+            ui.memory_mut(|m| m.move_focus(FocusDirection::None));
+        }
+        return;
+    }
     if is_tab && state.can_turn() && !state.is_sent() && !state.is_talking && state.has_keys {
         ui.memory_mut(|m| m.move_focus(FocusDirection::None));
     }
@@ -54,6 +62,11 @@ pub(super) fn read(
     }
     let realm = state.realm;
     let is_wanted = |command| cx.keys.pressed(ui, command, realm);
+    if state.hints.shows_keys {
+        // The other keys are those of the list.
+        state.hints.shows_keys = !is_wanted(KeyCommand::Help);
+        return;
+    }
     turning(state, &is_wanted, did);
     hints(ui, state, &is_wanted);
     camera(ui, state, room, &is_wanted);
@@ -108,8 +121,8 @@ fn hints(ui: &Ui, state: &mut TableScreen, is_wanted: IsWanted<'_>) {
         state.hints.shows_tiles = !state.hints.shows_tiles;
     }
     if is_wanted(KeyCommand::Help) {
-        state.hints.shows_keys = !state.hints.shows_keys;
-    } else if !state.hints.shows_keys && pressed(ui, Modifiers::NONE, Key::Escape) {
+        state.hints.shows_keys = true;
+    } else if pressed(ui, Modifiers::NONE, Key::Escape) {
         state.hints.shows_tiles = false;
         (state.cursor, state.aimed) = (None, None);
         state.look_away();
@@ -200,6 +213,11 @@ fn enter(cx: &Cx<'_>, state: &mut TableScreen, scene: &Scene, did: &mut Vec<Boar
 }
 
 impl TableScreen {
+    /// Whether the list of keys lies over the map and takes them.
+    pub(crate) const fn shows_keys(&self) -> bool {
+        self.hints.shows_keys
+    }
+
     /// Whether Escape closes something on the map, or ends a way of pointing at it.
     pub(crate) const fn uses_escape(&self) -> bool {
         let is_pointing = self.cursor.is_some() || self.aimed.is_some() || self.looking.is_on;

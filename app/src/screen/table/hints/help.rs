@@ -4,8 +4,8 @@ use crate::command::KeyCommand;
 use crate::intent::{Intent, Page};
 use crate::model::TableModel;
 use crate::screen::table::TableScreen;
-use crate::screen::{Cx, widget};
-use egui::{Align2, Grid, Key, Modifiers, RichText, ScrollArea, Ui, Vec2, Window, vec2};
+use crate::screen::{Cx, focus, widget};
+use egui::{Align2, EventFilter, Grid, Key, Modifiers, RichText, ScrollArea, Ui, Vec2, Window, vec2};
 
 /// The widest overview.
 const WIDTH: f32 = 520.0;
@@ -34,7 +34,13 @@ pub(in crate::screen::table) fn show(ui: &Ui, cx: &Cx<'_>, table: &TableModel, s
             let room = ui.ctx().content_rect().size() - vec2(80.0, 110.0);
             ui.set_width(room.x.min(WIDTH));
             ScrollArea::vertical().min_scrolled_height(room.y).max_height(room.y).show(ui, |ui| {
-                if widget::button(ui, cx, "manual", cx.text("manual")).clicked() {
+                let manual = widget::button(ui, cx, "manual", cx.text("manual"));
+                if std::mem::take(&mut state.hints.wants_keys) {
+                    manual.request_focus();
+                }
+                let arrows = EventFilter { vertical_arrows: true, ..EventFilter::default() };
+                ui.memory_mut(|m| m.set_focus_lock_filter(manual.id, arrows));
+                if manual.clicked() {
                     cx.want(Intent::Go(Page::Manual));
                     is_left = true;
                 }
@@ -51,6 +57,8 @@ pub(in crate::screen::table) fn show(ui: &Ui, cx: &Cx<'_>, table: &TableModel, s
                     }
                     MOUSE.into_iter().for_each(|(mouse, what)| row(ui, cx.text(mouse), what));
                 });
+                focus::follow(ui);
+                focus::scroll(ui, room.y, focus::Arrows::Scroll);
             });
         });
     let is_escaped = ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Escape));

@@ -39,6 +39,8 @@ pub(super) struct Hints {
     pub(super) shows_tiles: bool,
     /// Whether the keys are shown.
     pub(super) shows_keys: bool,
+    /// Whether Tab asked for the first button among them.
+    pub(super) wants_keys: bool,
     /// The rectangles of the players' plates, by seat.
     pub(super) plates: Vec<Rect>,
     pub(super) flights: Flights,
