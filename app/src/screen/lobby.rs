@@ -9,6 +9,7 @@ mod setup;
 
 use super::chat::{self, Chat};
 use super::gallery::Gallery;
+use super::options::{self, Choice};
 use super::{Cx, invite, unmet, widget};
 use egui::{Align, Layout, Response, RichText, Sense, Stroke, Ui, vec2};
 use net::node::{
@@ -26,7 +27,6 @@ pub struct Lobby {
     setup: setup::State,
     invite: invite::Invite,
     order: order::SeatOrder,
-}
     /// The seat that was filled or freed by key, and whether it was taken then. Its button is gone, and another one takes
     /// the focus.
     changed: Option<(Seat, bool)>,
@@ -47,6 +47,7 @@ impl Lobby {
             button.request_focus();
         }
     }
+}
 
 impl Lobby {
     /// A lobby that sets up tables with these tile sets.
@@ -161,23 +162,21 @@ fn seats(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, state: &mut Lobby, chat: &
     }
     state.order.end(ui, cx);
     if lobby.is_host && lobby.branch.is_none() {
-        ui.horizontal(|ui| {
-            ui.label(cx.text("number-of-seats"));
-            for n in 2..=Seat::MAX {
-                let is_now = n == lobby.setup.seats;
-                let name = cx.words.with("n-seats", &[("count", i32::from(n).into())]);
-                let r = ui.selectable_label(is_now, n.to_string()).on_hover_text(&name);
-                r.widget_info(|| egui::WidgetInfo::selected(egui::Role::RadioButton, true, is_now, &name));
-                cx.probe.add(format!("seats {n}"), r.rect);
-                if r.clicked() && !is_now {
-                    cx.command(LobbyCommand::Change(Setup { seats: n, ..lobby.setup.clone() }));
-                }
-            }
-        });
+        number(ui, cx, lobby);
     }
     if !lobby.watchers.is_empty() {
         let names: Vec<&str> = lobby.watchers.iter().map(|w| w.name.as_str()).collect();
         widget::hint(ui, cx, cx.words.with("watchers", &[("names", (&names.join(", ")).into())]));
+    }
+}
+
+/// The choice of the number of seats.
+fn number(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView) {
+    let called = |n: u8| cx.words.with("n-seats", &[("count", i32::from(n).into())]);
+    let of = |n: u8| Choice::new(n, format!("seats {n}"), n.to_string()).called(called(n));
+    let all: Vec<_> = (2..=Seat::MAX).map(of).collect();
+    if let Some(seats) = options::row(ui, cx, &cx.text("number-of-seats"), &all, lobby.setup.seats) {
+        cx.command(LobbyCommand::Change(Setup { seats, ..lobby.setup.clone() }));
     }
 }
 
@@ -196,8 +195,8 @@ fn taken_seat(
         let name = format!("free {}", at.0 + 1);
         let free = widget::icon_button(ui, cx, &name, widget::Icon::Close, &cx.text("stand-up"));
         if free.clicked() {
-            state.note(&free, at, true);
             cx.command(LobbyCommand::Free(at));
+            state.note(&free, at, true);
         }
     }
     widget::chip(ui, cx, seat.colour, 28.0);
@@ -258,8 +257,8 @@ fn free_seat(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, at: Seat, state: &mut 
             let button = widget::button(ui, cx, &format!("{name} {}", at.0 + 1), cx.text(key));
             state.refocus(&button, at, false);
             if button.clicked() {
-                state.note(&button, at, false);
                 cx.command(LobbyCommand::Sit { seat: at, who });
+                state.note(&button, at, false);
             }
         };
         let sits = lobby.seats.iter().flatten().any(|s| s.is_mine && s.kind == SeatKind::Person);

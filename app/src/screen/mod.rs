@@ -12,6 +12,7 @@ pub mod lesson;
 pub mod lobby;
 pub mod manual;
 pub mod notes;
+mod options;
 pub mod phrase;
 pub mod replay;
 pub mod result;

@@ -1,5 +1,6 @@
 //! The settings: language, scale, and other preferences of this window.
 
+use super::options::{self, Choice};
 use super::{Cx, widget};
 use crate::art::tile::Style;
 use crate::command::KeyCommand;
@@ -226,47 +227,27 @@ fn port(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings, fields: &mut Fields) {
 }
 
 fn language(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings) {
-    ui.horizontal_wrapped(|ui| {
-        ui.label(cx.text("language"));
-        let r = ui.selectable_label(settings.language.is_none(), cx.text("language-system"));
-        if r.clicked() {
-            prefer(cx, Preference::Language(None));
-        }
-        for language in Language::ALL {
-            let r = ui.selectable_label(settings.language == Some(language), language.own_name());
-            cx.probe.add(format!("language {}", language.own_name()), r.rect);
-            if r.clicked() {
-                prefer(cx, Preference::Language(Some(language)));
-            }
-        }
-    });
+    let system = Choice::new(None, "language system", cx.text("language-system"));
+    let of = |l: Language| Choice::new(Some(l), format!("language {}", l.own_name()), l.own_name());
+    let all: Vec<_> = std::iter::once(system).chain(Language::ALL.map(of)).collect();
+    if let Some(language) = options::row(ui, cx, &cx.text("language"), &all, settings.language) {
+        prefer(cx, Preference::Language(language));
+    }
 }
 
 fn theme(ui: &mut Ui, cx: &Cx<'_>) {
-    ui.horizontal_wrapped(|ui| {
-        ui.label(cx.text("theme"));
-        for shade in Shade::ALL {
-            let r = ui.selectable_label(cx.look.shade == shade, cx.text(shade.key()));
-            cx.probe.add(format!("theme {}", shade.name()), r.rect);
-            if r.clicked() {
-                prefer(cx, Preference::Theme(shade));
-            }
-        }
-    });
+    let all = Shade::ALL.map(|s| Choice::new(s, format!("theme {}", s.name()), cx.text(s.key())));
+    if let Some(shade) = options::row(ui, cx, &cx.text("theme"), &all, cx.look.shade) {
+        prefer(cx, Preference::Theme(shade));
+    }
 }
 
 /// The colours of the seats, with samples of all eight.
 fn seats(ui: &mut Ui, cx: &Cx<'_>) {
-    ui.horizontal_wrapped(|ui| {
-        ui.label(cx.text("seat-colours"));
-        for palette in Palette::ALL {
-            let r = ui.selectable_label(cx.look.seats == palette, cx.text(palette.key()));
-            cx.probe.add(format!("colours {}", palette.name()), r.rect);
-            if r.clicked() {
-                prefer(cx, Preference::Colours(palette));
-            }
-        }
-    });
+    let all = Palette::ALL.map(|p| Choice::new(p, format!("colours {}", p.name()), cx.text(p.key())));
+    if let Some(palette) = options::row(ui, cx, &cx.text("seat-colours"), &all, cx.look.seats) {
+        prefer(cx, Preference::Colours(palette));
+    }
     ui.horizontal_wrapped(|ui| {
         for colour in Colour::ALL {
             widget::chip(ui, cx, colour, 24.0).on_hover_text(cx.text(colour_key(colour)));
@@ -277,26 +258,17 @@ fn seats(ui: &mut Ui, cx: &Cx<'_>) {
 /// The choice when a move needs a confirmation.
 fn ask(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings) {
     ui.label(cx.text("confirm-when"));
-    for ask in Ask::ALL {
-        let r =
-            widget::radio(ui, cx, &format!("ask {}", ask.name()), settings.ask == ask, cx.text(ask.key()));
-        if r.clicked() {
-            prefer(cx, Preference::Ask(ask));
-        }
+    let all = Ask::ALL.map(|a| Choice::new(a, format!("ask {}", a.name()), cx.text(a.key())));
+    if let Some(ask) = options::group(ui, cx, "ask", options::Look::Circles, &all, settings.ask) {
+        prefer(cx, Preference::Ask(ask));
     }
 }
 
 fn scale(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings) {
-    ui.horizontal_wrapped(|ui| {
-        ui.label(cx.text("scale"));
-        for percent in [75u16, 100, 125, 150, 175, 200, 250] {
-            let scale = f32::from(percent) / 100.0;
-            let is_now = (settings.scale - scale).abs() < 0.01;
-            let r = ui.selectable_label(is_now, format!("{percent} %"));
-            cx.probe.add(format!("scale {percent}"), r.rect);
-            if r.clicked() {
-                prefer(cx, Preference::Scale(scale));
-            }
-        }
-    });
+    let of = |p: u16| Choice::new(p, format!("scale {p}"), format!("{p} %"));
+    let all = [75, 100, 125, 150, 175, 200, 250].map(of);
+    let now = (settings.scale * 100.0).round() as u16;
+    if let Some(percent) = options::row(ui, cx, &cx.text("scale"), &all, now) {
+        prefer(cx, Preference::Scale(f32::from(percent) / 100.0));
+    }
 }

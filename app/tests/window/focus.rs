@@ -3,8 +3,9 @@
 use super::keys::{focus, key, keys, walk};
 use super::{Window, hot_seat, press, window};
 use app::text::Language;
+use egui::accesskit::{Role, Toggled};
 use egui::{Key, Modifiers};
-use egui_kittest::kittest::Queryable;
+use egui_kittest::kittest::{NodeT, Queryable};
 
 /// Walks to a control and presses it.
 fn press_by_key(w: &mut Window, name: &str) {
@@ -90,4 +91,58 @@ fn a_game_that_begins_gives_its_keys_to_the_map() {
     press_by_key(&mut w, "Start the game");
     assert!(w.query_by_label("Map").is_some());
     assert_eq!(focus(&w), None);
+}
+
+/// The chosen theme, by its name.
+fn theme(w: &Window) -> String {
+    let shades = app::theme::Shade::ALL.map(|shade| Language::English.text(shade.key()));
+    let is_on = |name: &String| {
+        let node = w.get_by_role_and_label(Role::RadioButton, name);
+        node.accesskit_node().toggled() == Some(Toggled::True)
+    };
+    let mut on = shades.into_iter().filter(is_on);
+    let first = on.next().expect("one is chosen");
+    assert_eq!(on.next(), None, "and no other");
+    first
+}
+
+#[test]
+fn a_group_of_options_is_one_step_of_the_tab_key_and_arrows_choose_in_it() {
+    let (mut w, _wire) = window("Anna", 1, Language::English);
+    press(&mut w, "Settings");
+    walk(&mut w, Modifiers::NONE, "light");
+    for (key, expected) in [
+        (Key::ArrowRight, "dark"),
+        (Key::ArrowDown, "high contrast"),
+        (Key::ArrowLeft, "dark"),
+        (Key::ArrowUp, "light"),
+        (Key::ArrowUp, "high contrast"),
+        (Key::ArrowRight, "light"),
+    ] {
+        keys(&mut w, &[key]);
+        assert_eq!(theme(&w), expected);
+        assert_eq!(focus(&w).as_deref(), Some(expected), "the chosen option has the focus");
+    }
+    keys(&mut w, &[Key::Tab]);
+    let after = focus(&w).unwrap();
+    assert!(!["dark", "high contrast"].contains(&after.as_str()), "Tab leaves the group");
+    key(&mut w, Modifiers::SHIFT, Key::Tab);
+    assert_eq!(focus(&w).as_deref(), Some("light"));
+}
+
+#[test]
+fn the_settings_have_fewer_steps_than_options() {
+    let (mut w, _wire) = window("Anna", 1, Language::English);
+    press(&mut w, "Settings");
+    keys(&mut w, &[Key::Tab]);
+    let mut steps = 1;
+    loop {
+        keys(&mut w, &[Key::Tab]);
+        if focus(&w).as_deref() == Some("Back") {
+            break;
+        }
+        steps += 1;
+        assert!(steps < 60);
+    }
+    assert!(steps < 18, "{steps} steps round the page");
 }

@@ -9,6 +9,7 @@ use crate::intent::{Intent, Page};
 use crate::model::TableModel;
 use crate::replay::Category;
 use crate::replay::Replay;
+use crate::screen::options::{self, Choice};
 use crate::screen::phrase::bad_log;
 use crate::screen::{Cx, focus, rules, table, widget};
 use crate::store::Settings;
@@ -150,17 +151,13 @@ fn aside(
     );
     ui.separator();
     ui.horizontal_wrapped(|ui| {
-        for (is, key) in [
+        let all = [
             (Side::History, "replay-history"),
             (Side::Points, "replay-points"),
             (Side::Counts, "replay-counts"),
-        ] {
-            let r = ui.selectable_label(*side == is, cx.text(key));
-            cx.probe.add(key, r.rect);
-            if r.clicked() {
-                *side = is;
-            }
-        }
+        ];
+        let all = all.map(|(side, key)| Choice::new(side, key, cx.text(key)));
+        *side = options::group(ui, cx, "side", options::Look::Words, &all, *side).unwrap_or(*side);
     });
     match side {
         Side::History => {
@@ -243,14 +240,11 @@ fn controls(ui: &mut Ui, cx: &Cx<'_>, shown: &mut Shown) {
 }
 
 fn speed(ui: &mut Ui, cx: &Cx<'_>, head: &mut Head) {
-    for (speed, key) in
-        Speed::ALL.into_iter().zip(["replay-slow", "replay-usual", "replay-fast", "replay-rush"])
-    {
-        let r = ui.selectable_label(head.speed == speed, cx.text(key));
-        cx.probe.add(key, r.rect);
-        if r.clicked() {
-            head.speed = speed;
-        }
+    let keys = ["replay-slow", "replay-usual", "replay-fast", "replay-rush"];
+    let all: Vec<_> =
+        Speed::ALL.into_iter().zip(keys).map(|(speed, key)| Choice::new(speed, key, cx.text(key))).collect();
+    if let Some(speed) = options::group(ui, cx, "speed", options::Look::Words, &all, head.speed) {
+        head.speed = speed;
     }
 }
 

@@ -140,6 +140,7 @@ pub(super) const DRAWN: &[(&str, &str)] = &[
     ("manual.rs", "manual code"),
     ("mod.rs", "none: what all screens are given"),
     ("notes.rs", "notes"),
+    ("options.rs", "settings"),
     ("result/curve.rs", "result"),
     ("result/evening.rs", "result"),
     ("result/mod.rs", "result"),
