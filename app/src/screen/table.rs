@@ -105,6 +105,10 @@ pub struct TableScreen {
     is_talking: bool,
     /// The target of the keys.
     looking: map_cursor::Looking,
+    /// The pass in which the map was last shown.
+    shown_in: Option<u64>,
+    /// Whether the pointer has not moved since the map was shown again.
+    waits_for_pointer: bool,
     /// Whether the map is shown alone, for everyone in the room.
     is_bare: bool,
     /// The width of the bar's buttons in the last frame.
@@ -367,6 +371,7 @@ fn map(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut TableScreen, at
     if scene.hand.is_some() && !std::mem::replace(&mut state.looked, true) {
         state.board.wants_places = true;
     }
+    state.come_back(ui);
     state.looked = scene.hand.is_some();
     let room = ui.available_rect_before_wrap();
     let seats = table.seating.seats.iter().map(|seat| seat.colour);

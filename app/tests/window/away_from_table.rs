@@ -105,3 +105,31 @@ fn is_open(w: &Window, card: &str) -> bool {
     let open = w.query_all_by(|n| n.role() == Role::RadioButton && n.toggled() == Some(Toggled::True));
     open.filter_map(|n| n.accesskit_node().label()).any(|label| label == card)
 }
+
+#[test]
+fn a_hover_box_does_not_outlive_a_visit_to_another_page() {
+    for is_keyed in [true, false] {
+        let (mut w, _wire) = hot_seat(3);
+        let told = |w: &Window| w.query_by_label_contains("remaining tile").is_some();
+        if is_keyed {
+            w.key_press(Key::ArrowRight);
+        } else {
+            let cell = w.get_by_label(&super::legal_cells(&w)[0]).rect().center();
+            w.event(egui::Event::PointerMoved(cell));
+        }
+        w.run();
+        assert!(told(&w), "something is told");
+        w.get_by_label("Settings").click_accesskit();
+        w.run();
+        w.run();
+        assert!(!told(&w));
+        w.key_press(Key::Escape);
+        w.run();
+        w.run();
+        assert!(w.query_by_label("Map").is_some() && !told(&w), "by keys: {is_keyed}");
+        let cell = w.get_by_label(&super::legal_cells(&w)[0]).rect().center();
+        w.event(egui::Event::PointerMoved(cell + egui::vec2(1.0, 1.0)));
+        w.run();
+        assert!(told(&w), "what the pointer moves to is told again");
+    }
+}

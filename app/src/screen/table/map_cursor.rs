@@ -23,7 +23,21 @@ pub(super) struct Looking {
 impl TableScreen {
     /// The target of the keys, if they were used last, otherwise of the pointer.
     pub(super) fn under(&self) -> Option<Under> {
-        self.looking.at.or(self.board.under)
+        self.looking.at.or(self.board.under.filter(|_| !self.waits_for_pointer))
+    }
+
+    /// Forgets what was pointed at before another page was shown. Where the pointer is now, it pressed a button of that
+    /// page; it points at the map again when it moves.
+    pub(super) fn come_back(&mut self, ui: &Ui) {
+        let now = ui.ctx().cumulative_pass_nr();
+        let before = self.shown_in.replace(now);
+        if before.is_none_or(|before| now <= before + 1) {
+            return;
+        }
+        if !self.looking.is_on {
+            self.look_away();
+        }
+        self.waits_for_pointer = true;
     }
 
     /// Whether the arrow keys move over the whole map.
@@ -51,6 +65,7 @@ impl TableScreen {
     pub(super) fn follow_pointer(&mut self, ui: &Ui) {
         if ui.input(|i| i.pointer.delta() != Vec2::ZERO) {
             self.looking.at = None;
+            self.waits_for_pointer = false;
         }
     }
 
