@@ -7,23 +7,43 @@ use crate::art::cache::Trouble;
 use crate::intent::Intent;
 use crate::model::{Model, Note};
 use crate::store::LeftOut;
-use egui::{Align2, Area, Color32, Context, Frame, Id, Order, RichText, Stroke, Ui, vec2};
+use egui::{Align2, Area, Color32, Context, Frame, Id, Order, RichText, Stroke, Ui, Vec2, vec2};
 use net::node::{Reading, SavedCommand};
 
 /// The most readings of logs that are shown.
 const READINGS: usize = 4;
 
-/// Shows the notes and the progress of readings above everything else, at the lower left.
-///
-/// `low` is the height of the chat along the lower edge.
-pub fn show(ctx: &Context, cx: &Cx<'_>, model: &Model, low: f32) {
+/// The distance to the left edge of the window.
+const ASIDE: f32 = 14.0;
+
+/// Where notes are shown.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Corner {
+    /// At the lower left, above a chat of this height along the lower edge.
+    AboveChat(f32),
+    /// At the upper left, below the bar of a table, where the buttons of the result are not.
+    BelowBar,
+}
+
+impl Corner {
+    fn anchor(self) -> (Align2, Vec2) {
+        match self {
+            Self::AboveChat(height) => (Align2::LEFT_BOTTOM, vec2(ASIDE, -(height + 14.0).max(92.0))),
+            Self::BelowBar => (Align2::LEFT_TOP, vec2(ASIDE, 52.0)),
+        }
+    }
+}
+
+/// Shows the notes and the progress of readings above everything else.
+pub fn show(ctx: &Context, cx: &Cx<'_>, model: &Model, corner: Corner) {
     if model.notes.is_empty() && model.readings.is_empty() {
         return;
     }
     let names = |key| model.name_of(key);
     // The card for the map under the pointer must never cover them.
     let area = Area::new(Id::unique("notes")).order(Order::Tooltip);
-    area.anchor(Align2::LEFT_BOTTOM, vec2(14.0, -(low + 14.0).max(92.0))).show(ctx, |ui| {
+    let (align, offset) = corner.anchor();
+    area.anchor(align, offset).show(ctx, |ui| {
         for (n, reading) in model.readings.iter().take(READINGS).enumerate() {
             framed(ui, cx, cx.theme.ink_soft.0, |ui| read(ui, cx, n, reading));
         }

@@ -134,6 +134,12 @@ impl TableScreen {
         self.sent.is_some()
     }
 
+    /// Whether the result lies over the map.
+    #[must_use]
+    pub fn shows_result(&self, table: &TableModel) -> bool {
+        table.is_over() && !self.looks_at_map && !self.finale.is_running() && !self.is_bare
+    }
+
     /// Whether the owners of fields are shown.
     #[must_use]
     pub const fn shows_fields(&self) -> bool {
@@ -329,7 +335,7 @@ pub fn show(
     keys::talk(ui, cx, chat);
     keys::mute(ui, cx, state, settings);
     leave::show(ui, cx, table, &mut state.leaving);
-    if table.is_over() && !state.looks_at_map && !state.finale.is_running() {
+    if state.shows_result(table) {
         match result::show(ui, cx, table) {
             None => {}
             Some(ResultInput::Map) => state.looks_at_map = true,
@@ -364,6 +370,7 @@ pub fn still(
 }
 
 fn map(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut TableScreen, atlas: &mut Atlas) {
+    state.come_back(ui);
     state.learn(cx, table);
     state.looking.newest = table.newest;
     let scene = scenery::scene(cx, table, state, ui.input(|i| i.time));
@@ -371,7 +378,6 @@ fn map(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut TableScreen, at
     if scene.hand.is_some() && !std::mem::replace(&mut state.looked, true) {
         state.board.wants_places = true;
     }
-    state.come_back(ui);
     state.looked = scene.hand.is_some();
     let room = ui.available_rect_before_wrap();
     let seats = table.seating.seats.iter().map(|seat| seat.colour);

@@ -281,7 +281,7 @@ impl Root {
         if let Some(exports) = &mut self.exports {
             export::show(ui, &cx, exports);
         }
-        notes::show(ui.ctx(), &cx, &self.model, self.chat.height());
+        notes::show(ui.ctx(), &cx, &self.model, self.corner(screen));
         focus::ring(ui.ctx());
         focus::note(ui.ctx());
         self.focus.follow(ui.ctx(), self.place(screen));
@@ -386,6 +386,16 @@ impl Root {
         };
         if has_back && focus::leaves(ui) && !(self.page == Page::Settings && self.set_up.back()) {
             cx.want(Intent::Go(Page::Home));
+        }
+    }
+
+    /// Where notes cover nothing that is needed.
+    fn corner(&self, screen: &str) -> notes::Corner {
+        let table = self.model.table.as_ref().filter(|_| screen == "table");
+        if table.is_some_and(|table| self.table.shows_result(table)) {
+            notes::Corner::BelowBar
+        } else {
+            notes::Corner::AboveChat(self.chat.height())
         }
     }
 

@@ -28,6 +28,7 @@ mod mix;
 mod motion;
 mod names;
 mod people;
+mod notes;
 mod replay;
 mod saved;
 mod sets;
