@@ -5,11 +5,11 @@ mod saved;
 
 use super::gallery::Gallery;
 use super::phrase::{module_key, preset_key, preset_of};
-use super::{Cx, join, rules, unmet, widget};
+use super::{Cx, FIRST_PRESET, join, rules, unmet, widget};
 use crate::command::KeyCommand;
 use crate::intent::{Intent, Page};
 use crate::model::{Model, Profile};
-use ::rules::{Preset, Setup};
+use ::rules::Setup;
 use egui::{Key, RichText, Ui};
 use net::node::{
     GoCommand, NetworkCommand, NewTable, Reach, SavedCommand, Secret, TableAdvert, TableState, Typed,
@@ -169,7 +169,7 @@ pub(super) fn host(cx: &Cx<'_>, name: &str, reach: Reach) {
         Reach::Network => cx.words.with("table-of", &[("name", name.into())]),
         Reach::Here => cx.text("table-here"),
     };
-    let setup = Preset::River.setup(2);
+    let setup = FIRST_PRESET.setup(2);
     cx.command(GoCommand::Host(NewTable { name, setup, password: None, reach }));
 }
 

@@ -18,18 +18,18 @@ mod hints;
 mod keep_awake;
 mod keymap;
 mod keys;
-mod leaving;
 mod keys_window;
 mod local;
+mod leaving;
 mod log_reader;
 mod look;
 mod manual;
 mod mix;
 mod motion;
 mod names;
-mod people;
 mod notes;
 mod replay;
+mod people;
 mod saved;
 mod sets;
 mod small;
@@ -101,11 +101,21 @@ fn hot_seat(seed: u64) -> (Window, Rc<RefCell<Wire>>) {
     let (mut w, wire) = window("Anna", seed, Language::English);
     press(&mut w, "Play here");
     press(&mut w, "Another person here");
+    choose(&mut w, "Base game and river");
     press(&mut w, "Start the game");
     (w, wire)
 }
 
 /// A quick click at a place of the window: the button is up again in the next frame.
+/// Chooses a preset by its card.
+fn choose(w: &mut Window, preset: &str) {
+    w.get_by_role_and_label(egui::Role::RadioButton, preset).scroll_to_me();
+    w.run();
+    w.get_by_role_and_label(egui::Role::RadioButton, preset).click();
+    w.run();
+    w.run();
+}
+
 fn click(w: &mut Window, pos: egui::Pos2) {
     w.event(egui::Event::PointerMoved(pos));
     for pressed in [true, false] {
@@ -196,8 +206,7 @@ fn a_lobby_is_filled_and_a_game_begins() {
 fn another_preset_is_chosen_by_its_card() {
     let (mut w, wire) = window("Anna", 1, Language::English);
     press(&mut w, "Play here");
-    w.get_by_role_and_label(egui::Role::RadioButton, "Big meeple and builder").click();
-    w.run();
+    choose(&mut w, "Big meeple and builder");
     let changed = wire
         .borrow()
         .commands
@@ -207,6 +216,20 @@ fn another_preset_is_chosen_by_its_card() {
 }
 
 #[test]
+#[test]
+fn a_new_table_has_the_setup_that_is_marked_for_a_first_game() {
+    for (language, play, mark, name) in [
+        (Language::English, "Play here", "Good for a first game", "Base game"),
+        (Language::German, "Hier spielen", "Gut für die erste Partie", "Grundspiel"),
+    ] {
+        let (mut w, _wire) = window("Anna", 1, language);
+        press(&mut w, play);
+        let card = w.get_by_role_and_label(egui::Role::RadioButton, name);
+        assert_eq!(card.accesskit_node().toggled(), Some(egui::accesskit::Toggled::True));
+        assert!(card.rect().contains_rect(w.get_by_label(mark).rect()), "only this card is marked");
+    }
+}
+
 fn nothing_leaves_the_computer_before_confirm() {
     let (mut w, wire) = hot_seat(3);
     let cell = legal_cells(&w)[0].clone();

@@ -96,6 +96,7 @@ drop-hint = Oder zieh eine Datei *.bastide auf dieses Fenster. Sie wird geprüft
 
 ## Was gespielt wird
 preset-base = Grundspiel
+preset-first = Gut für die erste Partie
 preset-base-rule = Städte, Straßen, Klöster und Wiesen.
 preset-river = Grundspiel und Fluss
 preset-river-rule = Erst entsteht ein Fluss, dann das Land darum.

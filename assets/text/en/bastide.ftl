@@ -96,6 +96,7 @@ drop-hint = Or drop a *.bastide file on this window. It is checked and copied; t
 
 ## What is played
 preset-base = Base game
+preset-first = Good for a first game
 preset-base-rule = Cities, roads, monasteries and fields.
 preset-river = Base game and river
 preset-river-rule = Build the river first, then the land around it.

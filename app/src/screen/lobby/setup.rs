@@ -4,16 +4,18 @@ use super::{hints, module, option, sets};
 use crate::art::thing::Thing;
 use crate::screen::gallery::{Gallery, Picture};
 use crate::screen::phrase::{module_key, note_text, preset_key, preset_rule_key, refusal};
-use crate::screen::{Cx, rules, widget};
+use crate::screen::{Cx, FIRST_PRESET, rules, widget};
 use ::rules::{Module, Note, Piece, Preset, Rules, Setup, SetupError, TileSets};
 use egui::{
-    Align, FontId, Frame, Layout, Rect, RichText, Sense, Stroke, TextStyle, Ui, UiBuilder, Vec2, vec2,
+    Align, FontId, Frame, Layout, Margin, Rect, RichText, Sense, Stroke, TextStyle, Ui, UiBuilder, Vec2, vec2,
 };
 use net::node::{LobbyCommand, LobbyView, TableId};
 use std::sync::Arc;
 
 /// The least height of a card.
 const CARD: f32 = 114.0;
+/// The margins of the mark for beginners.
+const MARK: Margin = Margin::symmetric(5, 1);
 /// The side of a picture on a card.
 const PICTURE: f32 = 32.0;
 
@@ -135,7 +137,15 @@ fn words_height(ui: &Ui, cx: &Cx<'_>, preset: Preset, why: Option<&SetupError>) 
     let width = ui.available_width() - 2.0 * t.space;
     let height = |text, font| ui.painter().layout(text, font, t.ink.0, width).size().y;
     let lines = height(cx.text(preset_key(preset)), body) + height(rule, FontId::proportional(t.small));
-    lines + PICTURE + 3.0 * ui.spacing().item_spacing.y
+    let mark = match preset {
+        FIRST_PRESET => {
+            height(cx.text("preset-first"), FontId::proportional(t.small))
+                + 2.0 * f32::from(MARK.top)
+                + ui.spacing().item_spacing.y
+        }
+        _ => 0.0,
+    };
+    lines + mark + PICTURE + 3.0 * ui.spacing().item_spacing.y
 }
 
 fn preset_card(
@@ -162,6 +172,9 @@ fn preset_card(
                 // Columns justify a text; a short rule reads better ragged.
                 ui.with_layout(Layout::top_down(Align::Min), |ui| {
                     ui.label(RichText::new(&name).strong().color(ink));
+                    if preset == FIRST_PRESET {
+                        first_mark(ui, cx);
+                    }
                     let told = match why {
                         Some(why) => RichText::new(refusal(cx.words, why)).color(t.warn.0),
                         None => RichText::new(cx.text(preset_rule_key(preset))).color(t.ink_soft.0),
@@ -196,6 +209,15 @@ fn preset_card(
     let label = cx.words.with("rules-of", &[("module", (&name).into())]);
     let mut corner = ui.new_child(UiBuilder::new().max_rect(corner));
     rules::button(&mut corner, cx, &format!("rules {}", preset.name()), &label, &plain);
+}
+
+/// The quiet mark of the preset for beginners.
+fn first_mark(ui: &mut Ui, cx: &Cx<'_>) {
+    let t = cx.theme;
+    let text = RichText::new(cx.text("preset-first")).size(t.small).color(t.ink.0);
+    let edge = Stroke::new(1.0, t.ink_faint.0);
+    let frame = Frame::new().fill(t.card.0).stroke(edge).corner_radius(t.radius).inner_margin(MARK);
+    frame.show(ui, |ui| ui.add(egui::Label::new(text).halign(Align::Min)));
 }
 
 /// The pictures of a preset.

@@ -6,7 +6,7 @@ use crate::comfort::wait;
 use crate::decision::{asks, reach};
 use crate::local::{Local, USUAL_BOT, Wire, listed, saved};
 use crate::people::{self, BEN, ME, offer, status};
-use crate::{Window, advert, first, hints, invitation, press, replay, solo, unreached, watching};
+use crate::{Window, advert, choose, first, hints, invitation, press, replay, solo, unreached, watching};
 use app::manual::Chapter;
 use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
@@ -245,7 +245,9 @@ static RECORDS: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| solo::game(3).0);
 impl Stage {
     fn table(&self) -> (Window, Rc<RefCell<Wire>>) {
         let (mut w, wire) = self.open();
-        self.go(&mut w, &["play-here", "add-hot-seat", "start"]);
+        self.go(&mut w, &["play-here"]);
+        choose(&mut w, &self.text("preset-river"));
+        self.go(&mut w, &["add-hot-seat", "start"]);
         (w, wire)
     }
 }
