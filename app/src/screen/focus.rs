@@ -46,14 +46,14 @@ pub fn follow(ui: &Ui) {
     let before = ui.data_mut(|d| std::mem::replace(d.get_temp_mut_or_default::<Option<Id>>(at), now));
     let Some(found) = focused(ui.ctx()).filter(|_| now != before) else { return };
     let is_inside = found.layer_id == ui.layer_id() && ui.min_rect().contains_rect(found.rect);
-    if is_inside {
+    // Contents that are scrolled out of sight reach under the widgets around the area.
+    let seen = found.interact_rect;
+    let is_beside = seen.is_positive() && !ui.clip_rect().intersects(seen);
+    if is_inside && !is_beside {
         ui.scroll_to_rect(found.rect.expand(AWAY * 4.0), None);
     }
 }
 
-/// Notes what Escape would leave. Call it at the end of a frame: before the next one begins, egui has already taken the
-/// focus away.
-pub fn note(ctx: &Context) {
 /// Scrolls by the keys that turn pages, and by arrows as long as they do not walk. Call it at the end of a scroll
 /// area of this height.
 pub(super) fn scroll(ui: &Ui, height: f32, arrows: Arrows) {
@@ -79,6 +79,9 @@ pub(super) enum Arrows {
     Walk,
 }
 
+/// Notes what Escape would leave. Call it at the end of a frame: before the next one begins, egui has already taken the
+/// focus away.
+pub fn note(ctx: &Context) {
     let held = Held {
         has_focus: ctx.memory(|m| m.focused().is_some()),
         is_typing: ctx.text_edit_focused(),

@@ -15,12 +15,13 @@ mod ghosts;
 mod golden;
 mod handles;
 mod hints;
+mod history;
 mod keep_awake;
 mod keymap;
 mod keys;
 mod keys_window;
-mod local;
 mod leaving;
+mod local;
 mod log_reader;
 mod look;
 mod manual;
@@ -28,8 +29,8 @@ mod mix;
 mod motion;
 mod names;
 mod notes;
-mod replay;
 mod people;
+mod replay;
 mod saved;
 mod sets;
 mod small;
@@ -100,13 +101,12 @@ fn shown(root: Root, size: Vec2, pixels_per_point: f32) -> Window {
 fn hot_seat(seed: u64) -> (Window, Rc<RefCell<Wire>>) {
     let (mut w, wire) = window("Anna", seed, Language::English);
     press(&mut w, "Play here");
-    press(&mut w, "Another person here");
     choose(&mut w, "Base game and river");
+    press(&mut w, "Another person here");
     press(&mut w, "Start the game");
     (w, wire)
 }
 
-/// A quick click at a place of the window: the button is up again in the next frame.
 /// Chooses a preset by its card.
 fn choose(w: &mut Window, preset: &str) {
     w.get_by_role_and_label(egui::Role::RadioButton, preset).scroll_to_me();
@@ -116,6 +116,7 @@ fn choose(w: &mut Window, preset: &str) {
     w.run();
 }
 
+/// A quick click at a place of the window: the button is up again in the next frame.
 fn click(w: &mut Window, pos: egui::Pos2) {
     w.event(egui::Event::PointerMoved(pos));
     for pressed in [true, false] {
@@ -216,7 +217,6 @@ fn another_preset_is_chosen_by_its_card() {
 }
 
 #[test]
-#[test]
 fn a_new_table_has_the_setup_that_is_marked_for_a_first_game() {
     for (language, play, mark, name) in [
         (Language::English, "Play here", "Good for a first game", "Base game"),
@@ -230,6 +230,7 @@ fn a_new_table_has_the_setup_that_is_marked_for_a_first_game() {
     }
 }
 
+#[test]
 fn nothing_leaves_the_computer_before_confirm() {
     let (mut w, wire) = hot_seat(3);
     let cell = legal_cells(&w)[0].clone();
