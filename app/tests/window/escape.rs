@@ -50,13 +50,13 @@ fn escape_goes_back_to_the_table_and_the_lobby_and_never_from_them() {
 
 #[test]
 fn escape_goes_from_a_page_of_the_settings_back_to_them() {
-    for (button, inside) in [("Choose the keys", "Keys"), ("Move this profile to another computer", "File")] {
+    for button in ["Choose the keys", "Move this profile to another computer"] {
         let (mut w, _wire) = window("Anna", 1, Language::English);
         press(&mut w, "Settings");
         press(&mut w, button);
-        assert!(is_there(&w, inside) && !is_there(&w, button));
+        assert!(!is_there(&w, "Choose the keys"), "one of their pages is open");
         escape(&mut w);
-        assert!(is_there(&w, button), "the settings are open");
+        assert!(is_there(&w, "Choose the keys"), "the settings are open");
         escape(&mut w);
         assert!(is_there(&w, "New table"));
     }
@@ -78,10 +78,10 @@ fn escape_cancels_the_choice_of_a_key_before_its_page() {
     let (mut w, _wire) = window("Anna", 1, Language::English);
     press(&mut w, "Settings");
     press(&mut w, "Choose the keys");
-    w.query_all_by_label_contains("Key for:").next().expect("a key to choose").click();
+    w.query_all_by_label_contains("Key for").next().expect("a key to choose").click();
     w.run();
     escape(&mut w);
-    assert!(w.query_all_by_label_contains("Key for:").next().is_some(), "the page is still open");
+    assert!(w.query_all_by_label_contains("Key for").next().is_some(), "the page is still open");
     escape(&mut w);
     assert!(is_there(&w, "Choose the keys"));
 }
