@@ -214,7 +214,7 @@ fn the_tab_key_goes_from_left_to_right() {
     w.run();
     assert!(to_the_right(&mut w, 12) >= 6);
     press(&mut w, "Play here");
-    assert!(to_the_right(&mut w, 12) >= 8);
+    assert!(to_the_right(&mut w, 12) >= 4);
     let (mut w, _wire) = hot_seat(3);
     keys(&mut w, &[Key::ArrowRight, Key::Enter]);
     walk(&mut w, Modifiers::SHIFT, "Leave");
