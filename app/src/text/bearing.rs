@@ -2,6 +2,7 @@
 
 use super::Language;
 use rules::{FeatureKind, HalfSide, HalfSides, Part, Rotation, Segment, Side, Tile};
+use std::cmp::Ordering;
 
 /// The text keys of the eight directions, clockwise from the north.
 const COMPASS: [&str; 8] = [
@@ -73,12 +74,21 @@ fn sides(halves: HalfSides, rotation: Rotation) -> Vec<usize> {
     sides
 }
 
+/// The way from the middle of the tile to that of all half sides of a set, not yet divided by their number.
+fn sum(halves: HalfSides, is_half: bool) -> Vector {
+    let centre = if is_half { MIDDLE_OF_HALF } else { (0, 0) };
+    halves.iter().map(middle).fold((0, 0), |(x, y), (dx, dy)| (x + dx - centre.0, y + dy - centre.1))
+}
+
 /// The direction of all half sides of a set together, seen from the middle of the tile.
 fn together(halves: HalfSides, is_half: bool, rotation: Rotation) -> Option<usize> {
-    let centre = if is_half { MIDDLE_OF_HALF } else { (0, 0) };
-    let sum =
-        halves.iter().map(middle).fold((0, 0), |(x, y), (dx, dy)| (x + dx - centre.0, y + dy - centre.1));
-    direction(turned(sum, rotation.quarters()))
+    direction(turned(sum(halves, is_half), rotation.quarters()))
+}
+
+/// How far they are from the middle of the tile: the square of the distance, in tenths.
+fn distance(halves: HalfSides, is_half: bool) -> i32 {
+    let ((x, y), count) = (sum(halves, is_half), halves.iter().count() as i32);
+    (x * x + y * y) * 10 / (count * count).max(1)
 }
 
 /// Directions as a list: north, east and south.
@@ -87,37 +97,39 @@ fn listed(words: Language, directions: &[usize]) -> String {
     words.list(&names)
 }
 
-/// How fields are told apart.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Sort {
-    /// By the direction of the whole.
-    Whole,
-    /// By the sides that they touch.
-    Sides,
-}
-
-fn told(words: Language, (tile, segment): (&Tile, &Segment), rotation: Rotation, sort: Sort) -> String {
-    let directions = match (segment.kind, sort) {
-        (FeatureKind::Field, Sort::Whole) => {
-            together(segment.halves, tile.is_half, rotation).into_iter().collect()
-        }
+fn told(words: Language, (tile, segment): (&Tile, &Segment), rotation: Rotation) -> String {
+    let directions = match segment.kind {
+        FeatureKind::Field => together(segment.halves, tile.is_half, rotation).into_iter().collect(),
         _ => sides(segment.halves, rotation),
     };
     if directions.is_empty() {
         return words.text("place-middle");
     }
-    let key = if segment.kind == FeatureKind::Road { "place-to" } else { "place-in" };
-    words.with(key, &[("sides", (&listed(words, &directions)).into())])
+    match segment.kind {
+        FeatureKind::Road => words.with("place-to", &[("sides", (&listed(words, &directions)).into())]),
+        _ => in_sides(words, &directions),
+    }
+}
+
+fn in_sides(words: Language, directions: &[usize]) -> String {
+    words.with("place-in", &[("sides", (&listed(words, directions)).into())])
 }
 
 /// Where segment `n` lies on a tile turned like this, as opposed to the other segments of its kind.
 pub(super) fn of_segment(words: Language, tile: &Tile, n: u8, rotation: Rotation) -> String {
     let Some(segment) = tile.segments.get(usize::from(n)) else { return String::new() };
-    let named = |segment, sort| told(words, (tile, segment), rotation, sort);
-    let name = named(segment, Sort::Whole);
-    let same = tile.segments.iter().filter(|other| other.kind == segment.kind);
-    let is_alone = same.filter(|other| named(other, Sort::Whole) == name).count() == 1;
-    if is_alone { name } else { named(segment, Sort::Sides) }
+    let name = told(words, (tile, segment), rotation);
+    let others = tile.segments.iter().zip(0..).filter(|(other, k)| *k != n && other.kind == segment.kind);
+    let same = others.filter(|(other, _)| told(words, (tile, other), rotation) == name);
+    let far = |segment: &Segment| distance(segment.halves, tile.is_half);
+    let same: Vec<i32> = same.map(|(other, _)| far(other)).collect();
+    match same.iter().min().map(|nearest| far(segment).cmp(nearest)) {
+        // Of two fields in one direction, the one behind a bend of the road is nearer.
+        Some(Ordering::Less) => words.text("place-middle"),
+        // Each has a half of another side.
+        Some(Ordering::Equal) if segment.halves.0 != 0 => in_sides(words, &sides(segment.halves, rotation)),
+        _ => name,
+    }
 }
 
 /// The corner of its cell that a half tile fills; `None` for a whole cell.
@@ -152,7 +164,12 @@ mod tests {
 
     #[test]
     fn segments_of_one_kind_on_one_tile_lie_at_different_places_in_words() {
-        for tile in TileSets::built_in().iter().flat_map(|set| &set.tiles) {
+        // Two fields within a tile touch no side: a list can only number them.
+        let inner = |tile: &Tile| {
+            tile.segments.iter().filter(|s| s.kind == FeatureKind::Field && s.halves.0 == 0).count()
+        };
+        let sets = TileSets::built_in();
+        for tile in sets.iter().flat_map(|set| &set.tiles).filter(|tile| inner(tile) < 2) {
             for (words, rotation) in
                 Language::ALL.into_iter().flat_map(|words| Rotation::ALL.map(|rotation| (words, rotation)))
             {
