@@ -6,16 +6,18 @@ use super::view::Board;
 use super::{mesh, things};
 use crate::art::figure::{self, Pose};
 use egui::{Pos2, Rect, Ui, Vec2, vec2};
-use rules::{Piece, Place};
+use rules::{Cell, Piece, Place};
 use std::collections::BTreeMap;
 
 /// A visible figure, and how many of the same kind and seat it stands for.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Seen {
-    pub(super) figure: Figure,
+pub(crate) struct Seen {
+    /// The figure.
+    pub(crate) figure: Figure,
     /// The position of its feet.
-    pub(super) at: Pos2,
-    pub(super) rect: Rect,
+    pub(crate) at: Pos2,
+    /// Its square.
+    pub(crate) rect: Rect,
     /// Its cell on the screen.
     cell: Rect,
     pub(super) count: u8,
@@ -50,29 +52,52 @@ pub(super) fn square(zoom: f32, p: Pos2, piece: Piece, pose: Pose) -> Rect {
 /// All visible figures of the map, from back to front.
 pub(super) fn seen(board: &Board, view: Rect, scene: &Scene, atlas: &mut Atlas) -> Vec<Seen> {
     let zoom = board.camera.zoom;
+    let point = |place| board.point_of(view, scene, atlas, place);
+    let mut all = placed(&scene.figures, zoom, point, |cell| board.camera.cell_rect(view, cell));
+    all.retain(|one| one.rect.expand(one.rect.width() * 2.0).intersects(view));
+    let is_afar = all.iter().any(|one| one.rect.width() > zoom * 0.5);
+    let all = if is_afar { merged(all) } else { all };
+    let others: Vec<Rect> = things::bodies(board, view, scene, atlas);
+    apart(all, &others)
+}
+
+/// Figures from back to front, side by side where one would hide another or a thing would hide it. `zoom` is the side of
+/// a tile, `point` gives the position of a place, `cell` the square of a cell.
+pub(crate) fn arranged(
+    figures: &[Figure],
+    zoom: f32,
+    point: impl FnMut(Place) -> Option<Pos2>,
+    cell: impl Fn(Cell) -> Rect,
+    things: &[Rect],
+) -> Vec<Seen> {
+    apart(placed(figures, zoom, point, cell), things)
+}
+
+/// Figures at their places, from back to front.
+fn placed(
+    figures: &[Figure],
+    zoom: f32,
+    mut point: impl FnMut(Place) -> Option<Pos2>,
+    cell: impl Fn(Cell) -> Rect,
+) -> Vec<Seen> {
     let mut together: BTreeMap<Place, (f32, f32)> = BTreeMap::new();
-    for figure in &scene.figures {
+    for figure in figures {
         together.entry(figure.place).or_default().1 += 1.0;
     }
     let mut all: Vec<Seen> = Vec::new();
-    for figure in &scene.figures {
-        let Some(p) = board.point_of(view, scene, atlas, figure.place) else { continue };
+    for figure in figures {
+        let Some(p) = point(figure.place) else { continue };
         let Some((n, count)) = together.get_mut(&figure.place) else { continue };
         // Those at one place share its middle.
         let aside = (*n - (*count - 1.0) * 0.5) * BODY;
         *n += 1.0;
         let rect = square(zoom, p, figure.piece, figure.pose);
         let by = vec2(aside * rect.width(), 0.0);
-        if rect.expand(rect.width() * 2.0).intersects(view) {
-            let cell = board.camera.cell_rect(view, figure.place.cell());
-            all.push(Seen { figure: *figure, at: p + by, rect: rect.translate(by), cell, count: 1 });
-        }
+        let cell = cell(figure.place.cell());
+        all.push(Seen { figure: *figure, at: p + by, rect: rect.translate(by), cell, count: 1 });
     }
     all.sort_by(|a, b| a.at.y.total_cmp(&b.at.y));
-    let is_afar = all.iter().any(|one| one.rect.width() > zoom * 0.5);
-    let all = if is_afar { merged(all) } else { all };
-    let others: Vec<Rect> = things::bodies(board, view, scene, atlas);
-    apart(all, &others)
+    all
 }
 
 /// Figures of one seat and kind that would hide each other become one with a number.
@@ -153,7 +178,6 @@ mod tests {
     use super::*;
     use egui::pos2;
     use net::node::Colour;
-    use rules::Cell;
 
     fn one(piece: Piece, colour: Colour, x: f32) -> Seen {
         let at = pos2(x, 50.0);

@@ -33,6 +33,7 @@ mod view;
 mod wall;
 
 pub use arrow_keys::{next_cell, next_place};
+pub(crate) use crowd::{Seen, arranged};
 pub use draft::draft;
 pub use handles::turning;
 pub use pages::Slot;

@@ -5,7 +5,7 @@ use crate::art::canvas::Image;
 use crate::art::card::card;
 use crate::art::chip;
 use crate::art::compose::compose;
-use crate::art::figure::{Symbol, figure, height};
+use crate::art::figure::{Symbol, figure};
 use crate::art::layout::{Layout, Mouth};
 use crate::art::livery::{Livery, Palette};
 use crate::art::palette::{Swatch, colour};
@@ -14,9 +14,11 @@ use crate::art::thing::{self, Thing};
 use crate::art::tile::{Style, paint_as};
 use crate::art::variant::Variant;
 use crate::art::wall;
-use crate::board::{Figure, PlacedTiles, Relief, Token, TokenKind, centre_of, figures, is_active, tokens};
+use crate::board::{
+    Figure, PlacedTiles, Relief, Seen, Token, TokenKind, arranged, centre_of, figures, is_active, tokens,
+};
 use crate::model::TableModel;
-use egui::{Pos2, Vec2, pos2, vec2};
+use egui::{Pos2, Rect, Vec2, pos2, vec2};
 use net::node::Colour;
 use rules::{Cell, Mark, Part, Place, Rotation, Rules, Side, TileId};
 use std::collections::BTreeMap;
@@ -55,6 +57,21 @@ pub struct Poster {
 impl std::fmt::Debug for Poster {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "a map of {} tiles", self.laid.len())
+    }
+}
+
+/// A figure or thing in the picture.
+struct Upright {
+    /// Where it stands, from the top: what stands further down is in front.
+    feet: f32,
+    rect: Rect,
+    image: Image,
+}
+
+impl Upright {
+    /// The part of it that should not be covered.
+    fn body(&self) -> Rect {
+        Rect::from_center_size(self.rect.center(), self.rect.size() * 0.72)
     }
 }
 
@@ -237,35 +254,31 @@ impl Poster {
         Livery::new(self.seats, usize::from(colour.number()))
     }
 
-    /// All figures, each with its position and size.
-    fn people(&self, frame: &Frame, layouts: &BTreeMap<TileId, Layout>) -> Vec<((f32, f32), f32, Image)> {
-        let mut all = Vec::with_capacity(self.figures.len());
-        let mut seen: BTreeMap<Place, u8> = BTreeMap::new();
-        let together = |place| self.figures.iter().filter(|f| f.place == place).count() as f32;
-        for f in &self.figures {
-            let n = seen.entry(f.place).or_default();
-            // Figures at one place stand side by side.
-            let aside = pt(0.2, 0.0) * (f32::from(*n) - (together(f.place) - 1.0) * 0.5);
-            *n += 1;
-            let Some(p) = self.spot(layouts, f.place) else { continue };
-            let size = height(f.piece) * frame.tile * 1.15;
-            let px = pixels(size);
+    /// All figures, side by side where one would hide another or a thing would hide it.
+    fn people(&self, frame: &Frame, layouts: &BTreeMap<TileId, Layout>, things: &[Upright]) -> Vec<Upright> {
+        let bodies: Vec<Rect> = things.iter().map(Upright::body).collect();
+        let point = |place: Place| Some(frame.point(place.cell(), self.spot(layouts, place)?));
+        let cell = |cell| Rect::from_min_size(frame.cell(cell).into(), Vec2::splat(frame.tile));
+        let point = |place| point(place).map(Pos2::from);
+        let paint = |Seen { figure: f, at, rect, .. }: Seen| {
+            let px = pixels(rect.width());
             let symbol = if px < SMALL { Symbol::Bold } else { Symbol::Fine };
-            let image = figure(f.piece, f.pose, &self.livery(f.colour), symbol, px);
-            all.push((frame.point(f.place.cell(), p + aside), size, image));
-        }
-        all
+            Upright { feet: at.y, rect, image: figure(f.piece, f.pose, &self.livery(f.colour), symbol, px) }
+        };
+        arranged(&self.figures, frame.tile, point, cell, &bodies).into_iter().map(paint).collect()
     }
 
-    /// Paints figures and what stands up, from back to front.
-    fn stand(&self, frame: &Frame, picture: &mut Pixmap, layouts: &BTreeMap<TileId, Layout>) {
-        let mut all = self.people(frame, layouts);
+    /// All things that stand up.
+    fn things(&self, frame: &Frame, layouts: &BTreeMap<TileId, Layout>) -> Vec<Upright> {
+        let mut all = Vec::new();
         for token in &self.tokens {
             let Some(p) = self.spot(layouts, token.place) else { continue };
             let cell = token.place.cell();
             let mut add = |by: Point, share: f32, paint: &dyn Fn(u32) -> Image| {
                 let size = frame.tile * share;
-                all.push((frame.point(cell, p + by), size, paint(pixels(size))));
+                let at = Pos2::from(frame.point(cell, p + by));
+                let rect = Rect::from_center_size(at - vec2(0.0, size * 0.08), Vec2::splat(size));
+                all.push(Upright { feet: at.y, rect, image: paint(pixels(size)) });
             };
             match token.what {
                 TokenKind::Gold(count) => {
@@ -289,10 +302,17 @@ impl Poster {
                 _ => {}
             }
         }
-        all.sort_by(|a, b| a.0.1.total_cmp(&b.0.1));
-        for ((x, y), size, image) in all {
-            if let Some(sprite) = sprite(&image) {
-                put(picture, &sprite, (x - size * 0.5).round(), (y - size * 0.58).round());
+        all
+    }
+
+    /// Paints figures and what stands up, from back to front.
+    fn stand(&self, frame: &Frame, picture: &mut Pixmap, layouts: &BTreeMap<TileId, Layout>) {
+        let mut all = self.things(frame, layouts);
+        all.extend(self.people(frame, layouts, &all));
+        all.sort_by(|a, b| a.feet.total_cmp(&b.feet));
+        for one in all {
+            if let Some(sprite) = sprite(&one.image) {
+                put(picture, &sprite, one.rect.left().round(), one.rect.top().round());
             }
         }
     }
@@ -401,4 +421,52 @@ pub(super) fn png(picture: &Image) -> Result<Vec<u8>, image::ImageError> {
     let (size, kind) = ((picture.width, picture.height), image::ColorType::Rgba8);
     image::write_buffer_with_format(&mut out, &picture.rgba, size.0, size.1, kind, image::ImageFormat::Png)?;
     Ok(out.into_inner())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::art::figure::Pose;
+    use rules::{Game, Piece, Preset, TileSets};
+
+    /// The start tile with a knight of each of four seats in its city, and the dragon among them.
+    fn crowded() -> Poster {
+        let game = Game::new(Rules::new(&Preset::Base.setup(4), TileSets::built_in()).unwrap());
+        let laid: PlacedTiles =
+            game.placed_parts().map(|(cell, part, tile, lies)| ((cell, part), (tile, lies))).collect();
+        let (cell, part) = laid.keys().next().copied().unwrap();
+        let knight = |colour| Figure {
+            piece: Piece::Meeple,
+            pose: Pose::Standing,
+            colour,
+            place: Place::Segment(cell, part, 0),
+        };
+        Poster {
+            rules: Arc::clone(game.rules()),
+            laid,
+            figures: Colour::ALL.into_iter().take(4).map(knight).collect(),
+            tokens: vec![Token { what: TokenKind::Dragon(None), place: Place::Cell(cell) }],
+            style: Style::Schematic,
+            seats: Palette::Standard,
+            ground: Ground::Plain,
+        }
+    }
+
+    #[test]
+    fn figures_of_one_place_stand_side_by_side_and_clear_of_the_dragon() {
+        let poster = crowded();
+        let frame = poster.frame(400);
+        let mut picture = Pixmap::new(frame.width, frame.height).unwrap();
+        let layouts = poster.tiles(&frame, &mut picture, &|_, _| true).unwrap();
+        let things = poster.things(&frame, &layouts);
+        let people = poster.people(&frame, &layouts, &things);
+        assert_eq!((things.len(), people.len()), (1, 4));
+        for (n, one) in people.iter().enumerate() {
+            assert!(!things[0].body().contains(one.rect.center()), "the dragon hides {:?}", one.rect);
+            for other in &people[n + 1..] {
+                let apart = one.rect.center().distance(other.rect.center());
+                assert!(apart >= one.rect.width() * 0.5, "{:?} hides {:?}", one.rect, other.rect);
+            }
+        }
+    }
 }
