@@ -44,7 +44,7 @@ struct Shown<'a> {
     is_hot: bool,
 }
 
-/// Shows all ghosts and notes which was chosen.
+/// Shows all ghosts and notes which was chosen. Returns their places, with their squares on the screen.
 pub(super) fn show(
     board: &Board,
     ui: &Ui,
@@ -53,7 +53,7 @@ pub(super) fn show(
     atlas: &mut Atlas,
     probe: &Probe,
     did: &mut Vec<BoardInput>,
-) {
+) -> Vec<(Place, Rect)> {
     let handles = scene.placed.map(|cell| handles::places(board.camera.cell_rect(view, cell)));
     let hard: Vec<Rect> = handles.into_iter().flatten().collect();
     let mut shown = places(board, view, scene, atlas, &hard);
@@ -79,6 +79,7 @@ pub(super) fn show(
     let hard: Vec<Rect> = hard.iter().copied().chain(tiles).collect();
     let told = Told { digits: board.uses_keys, worths: board.camera.zoom >= ROOMY };
     labels(&painter, view, &shown, &hard, told);
+    shown.iter().map(|one| (one.spot.place, one.ghost.rect)).collect()
 }
 
 /// Whether the keyboard or a list points at a spot.

@@ -7,8 +7,15 @@ use crate::theme::Theme;
 use egui::{Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, vec2};
 use rules::Place;
 
-/// A ring, and an arrow that points at it.
-pub(super) fn show(board: &Board, painter: &Painter, view: Rect, scene: &Scene, atlas: &mut Atlas) {
+/// A ring, and an arrow that points at it. `ghosts` are the places of the choices, which may stand beside their places.
+pub(super) fn show(
+    board: &Board,
+    painter: &Painter,
+    view: Rect,
+    scene: &Scene,
+    atlas: &mut Atlas,
+    ghosts: &[(Place, Rect)],
+) {
     let Some(meant) = &scene.marks.meant else { return };
     let theme = Theme::get();
     let zoom = board.camera.zoom;
@@ -21,14 +28,22 @@ pub(super) fn show(board: &Board, painter: &Painter, view: Rect, scene: &Scene, 
         }
         rect
     } else {
-        let Some(p) = board.point_of(view, scene, atlas, meant.place) else { return };
-        let radius = (zoom * 0.13).max(15.0) + width + 2.0;
+        let home = board.point_of(view, scene, atlas, meant.place);
+        let side = (zoom * 0.26).max(30.0);
+        let home = home.map(|at| Rect::from_center_size(at, Vec2::splat(side)));
+        let Some(figure) = ghost_of(ghosts, meant.place).or(home) else { return };
+        let ring = figure.expand(width + 2.0);
         for stroke in [dark, bright] {
-            painter.circle_stroke(p, radius, stroke);
+            painter.circle_stroke(ring.center(), ring.width() * 0.5, stroke);
         }
-        Rect::from_center_size(p, Vec2::splat(radius * 2.0))
+        ring
     };
     arrow(painter, view, rect, (zoom * 0.42).clamp(26.0, 60.0));
+}
+
+/// The square of the choice for a place.
+fn ghost_of(ghosts: &[(Place, Rect)], place: Place) -> Option<Rect> {
+    ghosts.iter().find(|(of, _)| *of == place).map(|(_, rect)| *rect)
 }
 
 /// An arrow from above, or from below if there is no room above.

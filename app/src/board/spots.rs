@@ -24,7 +24,7 @@ fn spot_radius(look: Look, zoom: f32) -> f32 {
     }
 }
 
-/// Shows all spots and notes which was chosen.
+/// Shows all spots and notes which was chosen. Returns the places of the ghosts, with their squares on the screen.
 pub(super) fn show(
     board: &mut Board,
     ui: &Ui,
@@ -33,9 +33,9 @@ pub(super) fn show(
     atlas: &mut Atlas,
     probe: &Probe,
     did: &mut Vec<BoardInput>,
-) {
+) -> Vec<(Place, Rect)> {
     board.uses_keys = uses_keys(ui, board.uses_keys);
-    ghost::show(board, ui, view, scene, atlas, probe, did);
+    let ghosts = ghost::show(board, ui, view, scene, atlas, probe, did);
     let painter = ui.painter_at(view);
     for (n, spot) in scene.spots.iter().enumerate().filter(|(_, spot)| !ghost::is_ghost(spot.look)) {
         let Some(p) = board.point_of(view, scene, atlas, spot.place) else { continue };
@@ -62,6 +62,7 @@ pub(super) fn show(
         }
         response.on_hover_text(&spot.label);
     }
+    ghosts
 }
 
 /// Whether the last input was a key rather than the pointer.

@@ -92,8 +92,8 @@ impl Board {
         crowd::show(self, ui, view, scene, atlas);
         things::great(self, &painter, view, scene, atlas);
         marks::above(self, &painter, view, scene, atlas);
-        lesson_target::show(self, &painter, view, scene, atlas);
-        spots::show(self, ui, view, scene, atlas, probe, &mut did);
+        let ghosts = spots::show(self, ui, view, scene, atlas, probe, &mut did);
+        lesson_target::show(self, &painter, view, scene, atlas, &ghosts);
         if !minimap::show(self, ui, view, scene, atlas) && response.clicked() {
             did.extend(hit_test::at_pointer(self, ui, view, scene, atlas).map(BoardInput::Attempt));
         }
