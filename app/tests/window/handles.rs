@@ -50,6 +50,25 @@ fn a_handle_at_its_corner_turns_the_tile_in_hand() {
 }
 
 #[test]
+fn a_click_on_the_tile_in_hand_turns_it() {
+    let (mut w, ..) = turnable();
+    let before = w.state().table.rotation;
+    let tile = w.get_by_label("The tile in hand").rect().center();
+    super::click(&mut w, tile);
+    let turned = w.state().table.rotation;
+    assert_ne!(turned, before);
+    let back = |pressed| egui::Event::PointerButton {
+        pos: tile,
+        button: egui::PointerButton::Secondary,
+        pressed,
+        modifiers: egui::Modifiers::NONE,
+    };
+    [true, false].into_iter().for_each(|pressed| w.event(back(pressed)));
+    w.run();
+    assert_eq!(w.state().table.rotation, before, "the right button turns it back");
+}
+
+#[test]
 fn a_handle_turns_the_tile_that_was_just_placed() {
     let (mut w, cell, _) = turnable();
     press(&mut w, &format!("place at {cell}"));

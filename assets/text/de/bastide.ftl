@@ -381,6 +381,7 @@ hand-covered = Die Dreiecke auf der Hand sind verdeckt. Gib den Rechner an { $na
 show-hand = Ich bin { $name }: meine Dreiecke zeigen
 is-bot = Bot
 tile-in-hand = Das Plättchen in der Hand
+tile-in-hand-turns = Das Plättchen in der Hand. Ein Klick dreht es.
 no-tile-in-hand = Kein Plättchen in der Hand
 turn-right = Nach rechts drehen ({ $key })
 turn-left = Nach links drehen ({ $key })

@@ -384,6 +384,7 @@ hand-covered = The half tiles in the hand are covered. Pass the computer to { $n
 show-hand = I am { $name }: show my half tiles
 is-bot = bot
 tile-in-hand = The tile in hand
+tile-in-hand-turns = The tile in hand. A click turns it.
 no-tile-in-hand = No tile in hand
 turn-right = Turn right ({ $key })
 turn-left = Turn left ({ $key })

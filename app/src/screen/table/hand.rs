@@ -54,10 +54,14 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Tab
     ui.horizontal_top(|ui| {
         let hand = state.game(table).hand();
         let rotation = if state.plan.is_some() { state.rotation } else { Rotation::R0 };
+        let turns = hand.is_some() && state.can_turn();
         if hand.is_some() || !is_tiny {
-            tile(ui, cx, atlas, hand, rotation, if is_tiny { SMALL_TILE } else { TILE });
+            let size = if is_tiny { SMALL_TILE } else { TILE };
+            if let Some(back) = tile(ui, cx, atlas, (hand, rotation), size, turns) {
+                state.turn(None, back);
+            }
         }
-        if hand.is_some() && state.can_turn() {
+        if turns {
             turn_buttons(ui, cx, state, is_tiny);
         }
         ui.add_space(cx.theme.space);
@@ -106,14 +110,25 @@ fn row(
     ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), add).inner
 }
 
-fn tile(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, hand: Option<TileId>, rotation: Rotation, size: f32) {
-    let (rect, response) = ui.allocate_exact_size(Vec2::splat(size), Sense::hover());
+/// The tile in hand. Returns whether a click turns it back, or on.
+fn tile(
+    ui: &mut Ui,
+    cx: &Cx<'_>,
+    atlas: &mut Atlas,
+    (hand, rotation): (Option<TileId>, Rotation),
+    size: f32,
+    turns: bool,
+) -> Option<bool> {
+    // Keys have the buttons beside it.
+    let sense = if turns { Sense::CLICK } else { Sense::hover() };
+    let (rect, response) = ui.allocate_exact_size(Vec2::splat(size), sense);
     let name = cx.text(if hand.is_some() { "tile-in-hand" } else { "no-tile-in-hand" });
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, &name));
+    cx.probe.add("tile in hand", rect);
     let painter = ui.painter();
     let Some(hand) = hand else {
         painter.rect_stroke(rect, 4.0, Stroke::new(1.5, cx.theme.card_edge.0), StrokeKind::Inside);
-        return;
+        return None;
     };
     // A bot turns and places it in one go. One variant of each rotation is enough to stand in for the others, so that no
     // plain draft drops on the map.
@@ -131,7 +146,9 @@ fn tile(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, hand: Option<TileId>, rotat
     }
     widget::tile_in_hand(ui, atlas, (hand, rotation), rect);
     painter.rect_stroke(rect, 2.0, Stroke::new(1.5, cx.theme.ink.0), StrokeKind::Outside);
-    response.on_hover_text(name);
+    let response = response.on_hover_text(if turns { cx.text("tile-in-hand-turns") } else { name });
+    let back = response.secondary_clicked();
+    (back || response.clicked()).then_some(back)
 }
 
 fn turn_buttons(ui: &mut Ui, cx: &Cx<'_>, state: &mut TableScreen, is_narrow: bool) {
