@@ -115,7 +115,7 @@ fn moves_are_taken_back_by_turn_and_leaving_for_good_is_no_neighbour() {
 fn another_players_takeback_is_agreed_to_or_declined() {
     let back = Button::Takeback { to: 1 };
     let (mut w, wire) = table(status(Link::InSync, vec![offer(back.clone(), &[BEN], 2)]));
-    w.get_by_label_contains("Ben wants: Go back to before turn");
+    w.get_by_label_contains("Ben wants: Go back to the middle of turn");
     w.get_by_label_contains("(1 of 2)");
     press(&mut w, "Agree");
     assert!(was_sent(&wire, &Command::Table(TableCommand::Press(back.clone()))));

@@ -41,18 +41,18 @@ fn at_twice_the_size_no_supply_breaks_within_its_name_and_each_is_named_under_th
     ] {
         let game = reach(&Preset::Everything.setup(3), has_much);
         let mut w = large(game, language);
-        let is_named = |label: &str| names.iter().any(|name| label.replace('\u{a0}', " ").contains(name));
-        let all = w.query_all_by(|n| n.role() == Role::Label && n.label().is_some_and(|l| is_named(&l)));
+        let is_of = |text: Option<String>, name: &str| text.is_some_and(|text| text.contains(name));
+        let is_named = |text: Option<String>| names.iter().any(|name| is_of(text.clone(), name));
+        let all = w.query_all_by(|n| n.role() == Role::Label && is_named(n.value()));
         let lines: Vec<(String, usize)> = all
             .map(|n| {
                 let node = n.accesskit_node();
-                (node.label().unwrap_or_default(), node.children().count())
+                (node.value().unwrap_or_default(), node.children().count())
             })
             .collect();
         assert!(lines.len() >= names.len(), "{lines:?}");
         assert!(lines.iter().all(|(_, rows)| *rows <= 1), "{lines:?}");
-        let wagon =
-            w.query_all_by(|n| n.label().is_some_and(|l| l.replace('\u{a0}', " ").contains(names[2])));
+        let wagon = w.query_all_by(|n| is_of(n.value(), names[2]));
         let at = wagon.map(|n| n.rect().center()).next().unwrap();
         w.hover_at(at);
         w.run_steps(40);

@@ -5,7 +5,8 @@ use crate::art::figure::Pose;
 use crate::board::atlas::{Atlas, Sprite};
 use crate::screen::{Cx, widget};
 use crate::text::short_key;
-use egui::{Color32, FontId, Rect, Role, Sense, Ui, Vec2, WidgetInfo, vec2};
+use egui::text::LayoutJob;
+use egui::{Color32, FontId, Label, Rect, Role, Sense, TextWrapMode, Ui, Vec2, WidgetInfo, vec2};
 use net::node::Colour;
 use rules::{Game, Module, Piece, Seat};
 
@@ -30,22 +31,30 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, game: &Game, (at
             }
         });
     });
-    ui.horizontal_wrapped(|ui| {
+    let held = held(cx, game, at);
+    if held.is_empty() {
+        return;
+    }
+    ui.scope(|ui| {
+        // A line is as high as its text.
         ui.spacing_mut().interact_size.y = 0.0;
         ui.spacing_mut().item_spacing = vec2(8.0, 0.0);
-        for (text, module) in held(cx, game, at) {
-            let response = widget::hint(ui, cx, unbroken(ui, cx, &text));
-            piece_hint::on_hover(response, cx, &text, Some(module));
-        }
+        ui.horizontal_wrapped(|ui| {
+            for (text, module) in held {
+                let response = ui.add(unbroken(ui, cx, &text));
+                piece_hint::on_hover(response, cx, &text, Some(module));
+            }
+        });
     });
 }
 
-/// A text that stays on one line, if it is not wider than a whole line.
-fn unbroken(ui: &Ui, cx: &Cx<'_>, text: &str) -> String {
-    let whole = text.replace(' ', "\u{a0}");
+/// Small, muted text that stays on one line unless it is wider than a whole line.
+fn unbroken(ui: &Ui, cx: &Cx<'_>, text: &str) -> Label {
     let font = FontId::proportional(cx.theme.small);
-    let galley = ui.painter().layout_no_wrap(whole.clone(), font, cx.theme.ink_soft.0);
-    if galley.size().x <= ui.max_rect().width() { whole } else { text.to_owned() }
+    let job = LayoutJob::simple_singleline(text.to_owned(), font, cx.theme.ink_soft.0);
+    let width = ui.painter().layout_job(job.clone()).size().x;
+    let wraps = if width <= ui.max_rect().width() { TextWrapMode::Extend } else { TextWrapMode::Wrap };
+    Label::new(job).wrap_mode(wraps)
 }
 
 /// One kind of figure; the number one is left out.
