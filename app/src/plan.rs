@@ -1,7 +1,7 @@
 //! A plan: a move before it is confirmed, played on a copy of the game. It never leaves the computer.
 
 use crate::board::fitting;
-use rules::{Action, Cell, Decision, Event, Game, Illegal, Rotation, Seat, Unmanned, Wait};
+use rules::{Action, Cell, Decision, Event, Game, Illegal, Piece, Place, Rotation, Seat, Unmanned, Wait};
 use std::sync::Arc;
 
 /// The steps of one move.
@@ -35,6 +35,24 @@ impl Plan {
     #[must_use]
     pub fn events(&self) -> &[Event] {
         &self.events
+    }
+
+    /// The figures that the last step sends home because their feature was scored: seat, piece, and where they stand.
+    #[must_use]
+    pub fn scored_figures(&self) -> Vec<(Seat, Piece, Place)> {
+        let (mut scored, mut home) = (Vec::new(), Vec::new());
+        for event in &self.events {
+            match *event {
+                Event::Placed { .. } | Event::Deployed { .. } => home.clear(),
+                Event::Completed { place, .. } => scored
+                    .extend(self.game.feature(place).map(|feature| feature.segments).unwrap_or_default()),
+                Event::Returned { seat, piece, place } if scored.contains(&place) => {
+                    home.push((seat, piece, place))
+                }
+                _ => {}
+            }
+        }
+        home
     }
 
     /// The steps so far.

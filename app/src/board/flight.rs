@@ -9,7 +9,7 @@ use rules::{Cell, Place, Seat};
 use std::time::Duration;
 
 /// The seconds for which points rest at their feature, so that they can be read.
-const RESTS: f64 = 0.9;
+pub(super) const RESTS: f64 = 0.9;
 /// The seconds of the flight itself.
 const FLIES: f64 = 0.19;
 /// The seconds in which the score counts up.
@@ -32,8 +32,6 @@ pub struct Flight {
     pub colour: Colour,
     /// The number of points.
     pub points: i32,
-    /// Whether the score showed them before, in the player's own plan.
-    pub is_counted: bool,
 }
 
 /// All flights, with their start times.
@@ -62,8 +60,9 @@ impl Flights {
     pub fn pending(&self, seat: Seat, now: f64) -> i32 {
         let flying = self.flying.iter().map(|(flight, begin)| (flight, 1.0 - counted(now - begin)));
         let all = self.waiting.iter().map(|flight| (flight, 1.0)).chain(flying);
-        let of_seat = all.filter(|(flight, _)| flight.seat == seat && !flight.is_counted);
-        of_seat.map(|(flight, rest)| (f64::from(flight.points) * rest).ceil() as i32).sum()
+        all.filter(|(flight, _)| flight.seat == seat)
+            .map(|(flight, rest)| (f64::from(flight.points) * rest).ceil() as i32)
+            .sum()
     }
 
     /// The features that are lit now.
@@ -132,7 +131,7 @@ mod tests {
 
     fn four(seat: u8) -> Flight {
         let (from, segments) = (Cell::new(0, 0), vec![Place::Cell(Cell::new(0, 0))]);
-        Flight { from, segments, seat: Seat(seat), colour: Colour::Red, points: 4, is_counted: false }
+        Flight { from, segments, seat: Seat(seat), colour: Colour::Red, points: 4 }
     }
 
     fn show(ctx: &Context, flights: &mut Flights, time: f64, events: Vec<Event>) {
@@ -168,13 +167,6 @@ mod tests {
         assert_eq!((flights.pending(Seat(0), 5.1), flights.lit(landed).count()), (0, 0));
         show(&ctx, &mut flights, landed + COUNTS, vec![]);
         assert!(flights.is_empty());
-    }
-
-    #[test]
-    fn points_that_the_plan_showed_are_not_taken_away_again() {
-        let mut flights = Flights::default();
-        flights.add(Flight { is_counted: true, ..four(0) });
-        assert_eq!(flights.pending(Seat(0), 0.0), 0);
     }
 
     #[test]

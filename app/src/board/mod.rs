@@ -46,5 +46,5 @@ pub use scene::{
 pub(crate) use thickness::cardboard;
 pub use things::paint_look;
 pub(crate) use things::{centre_of, point_of};
-pub use token::{figures, pose_at, tokens};
+pub use token::{figure, figures, pose_at, tokens};
 pub use view::{Board, fitting};

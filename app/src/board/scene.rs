@@ -155,6 +155,8 @@ pub struct Scene {
     pub tokens: Vec<Token>,
     /// The cells of the dragon's way with the newest entries, in order: first where it stood.
     pub trail: Vec<Cell>,
+    /// The figures that the newest entries put on the map and sent home at once. They stand on it for a moment.
+    pub visitors: Vec<Figure>,
     /// The tile to place now, if this window's player places it.
     pub hand: Option<TileId>,
     /// Whether it is a half tile.
@@ -202,6 +204,7 @@ impl Scene {
             figures: Vec::new(),
             tokens: Vec::new(),
             trail: Vec::new(),
+            visitors: Vec::new(),
             hand: None,
             is_half: false,
             places: Vec::new(),

@@ -18,13 +18,16 @@ pub(super) fn same_kind(a: TokenKind, b: TokenKind) -> bool {
 /// All figures on the map, in the colours of seats.
 pub fn figures(game: &Game, of_seat: impl Fn(Seat) -> Colour) -> Vec<Figure> {
     let standing = game.standing().iter();
-    let figure = |piece, seat, place| Figure {
-        piece,
-        pose: pose_at(game, piece, place),
-        colour: of_seat(seat),
-        place,
-    };
-    standing.map(|s| figure(s.piece, s.seat, s.place)).collect()
+    standing.map(|s| figure(game, (s.seat, s.piece, s.place), &of_seat)).collect()
+}
+
+/// The figure of a seat on a place of the map, in the colours of seats.
+pub fn figure(
+    game: &Game,
+    (seat, piece, place): (Seat, Piece, Place),
+    of_seat: impl Fn(Seat) -> Colour,
+) -> Figure {
+    Figure { piece, pose: pose_at(game, piece, place), colour: of_seat(seat), place }
 }
 
 /// The pose of a figure on a place of the map.

@@ -38,7 +38,7 @@ use super::result::{self, ResultInput};
 use crate::board::atlas::Atlas;
 use crate::board::camera::Camera;
 use crate::board::motion::Homes;
-use crate::board::{Board, BoardInput, LessonTarget};
+use crate::board::{Board, BoardInput, Figure, LessonTarget};
 use crate::command::Realm;
 use crate::intent::Intent;
 use crate::model::TableModel;
@@ -84,6 +84,8 @@ pub struct TableScreen {
     seen: u64,
     /// The cells of the dragon's way with the newest entries, from where it stood.
     trail: Vec<Cell>,
+    /// The figures that the newest entries put on the map and sent home at once.
+    visitors: Vec<Figure>,
     sent: Option<u64>,
     looks_at_map: bool,
     /// Whether the legal cells were scrolled into view.

@@ -1,11 +1,14 @@
 //! Motion in the window: it never changes what can be done, it ends soon, and acting ends it at once.
 
-use super::{Window, hot_seat, legal_cells, press, sent, window};
+use super::decision::{asks, reach};
+use super::local::Local;
+use super::{Window, hot_seat, in_front_of, legal_cells, press, sent, window};
 use app::text::Language;
 use app::theme::Motion;
-use egui::{Event, Key, Modifiers, PointerButton, pos2};
+use egui::{Event, Key, Modifiers, PointerButton, pos2, vec2};
 use egui_kittest::kittest::Queryable;
 use image::RgbaImage;
+use rules::{Action, Decision, Event as GameEvent, Game, Place, Preset, Seat, Wait};
 
 /// Runs a frame this many seconds after the last one.
 fn after(w: &mut Window, seconds: f64) {
@@ -127,4 +130,59 @@ fn a_double_click_on_a_cell_chooses_no_figure() {
         1,
         "the tile is placed, and nothing else"
     );
+}
+
+/// A figure's place that scores at once, with its points.
+fn scores_at_once(game: &Game) -> Option<(Action, Place, i32)> {
+    let Wait::Decide { seat, .. } = game.wait() else { return None };
+    game.legal().into_iter().find_map(|action| {
+        let Action::Deploy { place, .. } = action else { return None };
+        let mut after = game.clone();
+        let events = after.play(seat, action).ok()?.to_vec();
+        let is_home =
+            |event: &GameEvent| matches!(event, GameEvent::Returned { place: from, .. } if *from == place);
+        let goes_home = events.iter().any(is_home);
+        goes_home.then(|| (action, place, after.score(seat) - game.score(seat)))
+    })
+}
+
+/// Whether the pointer finds a figure on a place of the map.
+fn stands_at(w: &mut Window, place: Place) -> bool {
+    let map = w.get_by_label("Map").rect();
+    let corner = w.state().table.board.camera.cell_rect(map, place.cell());
+    (0..100_u8).any(|n| {
+        let part = vec2(f32::from(n % 10) + 0.5, f32::from(n / 10) + 0.5) * 0.1;
+        w.hover_at(corner.min + corner.size() * part);
+        w.step();
+        let under = w.state().table.board.under;
+        under.is_some_and(|under| under.figure.is_some() && under.place == Some(place))
+    })
+}
+
+#[test]
+fn points_count_and_figures_go_home_only_when_the_move_is_confirmed() {
+    let is_wanted = |game: &Game| asks(game, Decision::Figures) && scores_at_once(game).is_some();
+    let game = reach(&Preset::Base.setup(2), is_wanted);
+    let (action, place, points) = scores_at_once(&game).unwrap();
+    let Wait::Decide { seat: Seat(seat), .. } = game.wait() else { panic!("nobody decides") };
+    let before = game.score(Seat(seat));
+    let name = ["Anna", "Ben"][usize::from(seat)];
+    let (backend, _wire) = Local::at(game, &["Anna", "Ben"]);
+    let mut w = in_front_of(backend, Language::English);
+    let score = |w: &Window, points: i32| {
+        let (one, more) = (format!("{name}: {points} point"), format!("{name}: {points} points"));
+        w.query_by_label(&one).is_some() || w.query_by_label(&more).is_some()
+    };
+    w.state_mut().table.plan.as_mut().unwrap().play(action).unwrap();
+    w.run();
+    assert!(score(&w, before), "nothing is scored before it is confirmed");
+    w.get_by_label(&format!("+{points} with the move that is not confirmed yet"));
+    assert!(stands_at(&mut w, place), "its figure waits where it stands");
+    w.key_press(Key::Enter);
+    w.step();
+    after(&mut w, 0.3);
+    assert!(score(&w, before), "the points rest at their feature");
+    assert!(!stands_at(&mut w, place), "the figure has gone home");
+    (0..20).for_each(|_| after(&mut w, 0.1));
+    assert!(score(&w, before + points), "the points have landed");
 }

@@ -984,6 +984,7 @@ spot-field = { $figure }: am Ende { $now } { $now ->
     [one] Punkt
    *[other] Punkte
   }, wie es jetzt aussieht
+planned-points = { $points } mit dem Zug, der noch nicht bestätigt ist
 projected = { $points } mit Unfertigem
 projected-hint = Die Punkte, wenn das Spiel jetzt zu Ende wäre: Auch unfertige Straßen, Städte und Klöster und die Wiesen zählen dann.
 told-feature = { $kind } aus { $count ->

@@ -1014,6 +1014,7 @@ spot-field = { $figure }: { $now } { $now ->
     [one] point
    *[other] points
   } at the end, as things stand
+planned-points = { $points } with the move that is not confirmed yet
 projected = { $points } with unfinished
 projected-hint = The points if the game ended now: unfinished roads, cities and monasteries and the fields count too.
 told-feature = { $kind } of { $count ->

@@ -21,7 +21,7 @@ pub(super) struct PlacedTile {
 }
 
 /// The differences between two states of the map.
-#[derive(Default, Debug)]
+#[derive(Debug)]
 pub(super) struct Change {
     /// New tiles.
     pub(super) placed: Vec<PlacedTile>,
@@ -36,30 +36,17 @@ pub(super) struct Change {
 }
 
 impl Change {
-    /// The change from one state to the next. A jump in the game, forwards or back, is no change to be shown.
+    /// The change from one state to the next; `None` for a jump in the game, forwards or back, which is not shown.
     pub(super) fn between(
         (laid, figures, tokens): (&PlacedTiles, &[Figure], &[Token]),
         (new_laid, new_figures, new_tokens): (&PlacedTiles, &[Figure], &[Token]),
-    ) -> Self {
-        let Some((placed, turned)) = tiles(laid, new_laid) else { return Self::default() };
+    ) -> Option<Self> {
+        let (placed, turned) = tiles(laid, new_laid)?;
         let came = without(new_figures, figures);
         let left = without(figures, new_figures);
         let moved =
             new_tokens.iter().filter_map(|token| Some((*token, moved_from(tokens, *token)?))).collect();
-        if left.len() > MOST_FIGURES {
-            return Self::default();
-        }
-        Self { placed, turned, came, left, moved }
-    }
-
-    /// Whether nothing is to be shown.
-    #[cfg(test)]
-    pub(super) const fn is_empty(&self) -> bool {
-        self.placed.is_empty()
-            && self.turned.is_empty()
-            && self.came.is_empty()
-            && self.left.is_empty()
-            && self.moved.is_empty()
+        (left.len() <= MOST_FIGURES).then_some(Self { placed, turned, came, left, moved })
     }
 }
 
@@ -129,8 +116,12 @@ mod tests {
         Figure { piece: Piece::Meeple, pose: Pose::Standing, colour: Colour::Red, place }
     }
 
-    fn change(before: &State, now: &State) -> Change {
+    fn jump_or_change(before: &State, now: &State) -> Option<Change> {
         Change::between((&before.0, &before.1, &before.2), (&now.0, &now.1, &now.2))
+    }
+
+    fn change(before: &State, now: &State) -> Change {
+        jump_or_change(before, now).unwrap()
     }
 
     #[test]
@@ -166,8 +157,8 @@ mod tests {
     #[test]
     fn a_jump_in_the_game_shows_no_motion() {
         let row = |n: i16| (laid(&(0..n).map(|x| (x, Rotation::R0)).collect::<Vec<_>>()), vec![], vec![]);
-        assert!(change(&row(3), &row(9)).is_empty());
-        assert!(change(&row(9), &row(3)).is_empty());
+        assert!(jump_or_change(&row(3), &row(9)).is_none());
+        assert!(jump_or_change(&row(9), &row(3)).is_none());
         assert_eq!(change(&row(3), &row(5)).placed.len(), 2, "two moves that came together are shown");
     }
 

@@ -10,6 +10,7 @@ mod thing;
 mod tile;
 pub(crate) mod turn;
 
+use super::flight::RESTS;
 use super::scene::{Figure, PlacedTiles, Scene, Token};
 use crate::theme::is_calm;
 use change::{Change, PlacedTile};
@@ -17,6 +18,7 @@ use egui::{Event, Pos2, Ui};
 use net::node::Colour;
 use rules::{Cell, Place, Rotation, TileId};
 use std::rc::Rc;
+use std::time::Duration;
 
 /// The seconds in which a tile drops or slides into its cell.
 const DROP: f64 = 0.16;
@@ -70,6 +72,7 @@ struct Shown {
     laid: Rc<PlacedTiles>,
     figures: Vec<Figure>,
     tokens: Vec<Token>,
+    visitors: Vec<Figure>,
 }
 
 /// All motions on a map.
@@ -92,9 +95,16 @@ impl Motions {
         let (now, has_acted) = ui.input(|i| (i.time, i.events.iter().any(is_act)));
         self.advance(now, has_acted || is_calm(ui.ctx()));
         self.notice(scene, is_calm(ui.ctx()));
-        if self.is_active() {
-            ui.ctx().request_repaint();
+        if let Some(wait) = self.until_change() {
+            ui.ctx().request_repaint_after(Duration::from_secs_f64(wait));
         }
+    }
+
+    /// The seconds until something looks different; `None` if nothing is on its way.
+    fn until_change(&self) -> Option<f64> {
+        let is_still = self.tiles.is_empty() && self.came.is_empty() && self.things.is_empty();
+        let walks = self.left.iter().map(|m| (m.begin - self.now).max(0.0));
+        if is_still && self.refused.is_none() { walks.min_by(f64::total_cmp) } else { Some(0.0) }
     }
 
     /// Ends what is over; if `ends`, everything.
@@ -115,19 +125,40 @@ impl Motions {
     /// Starts the motions from the last frame to this one.
     fn notice(&mut self, scene: &Scene, is_calm: bool) {
         let is_same = |s: &Shown| {
-            Rc::ptr_eq(&s.laid, &scene.laid) && s.figures == scene.figures && s.tokens == scene.tokens
+            Rc::ptr_eq(&s.laid, &scene.laid)
+                && s.figures == scene.figures
+                && s.tokens == scene.tokens
+                && s.visitors == scene.visitors
         };
         if self.shown.as_ref().is_some_and(is_same) {
             return;
         }
-        let (figures, tokens) = (scene.figures.clone(), scene.tokens.clone());
-        let before = self.shown.replace(Shown { laid: Rc::clone(&scene.laid), figures, tokens });
+        let before = self.shown.replace(Shown {
+            laid: Rc::clone(&scene.laid),
+            figures: scene.figures.clone(),
+            tokens: scene.tokens.clone(),
+            visitors: scene.visitors.clone(),
+        });
         let Some(before) = before.filter(|_| !is_calm) else { return };
         let change = Change::between(
             (&before.laid, &before.figures, &before.tokens),
             (&scene.laid, &scene.figures, &scene.tokens),
         );
-        self.start(change, scene);
+        if let Some(change) = change {
+            if before.visitors != scene.visitors {
+                self.visit(&before, scene);
+            }
+            self.start(change, scene);
+        } else {
+            *self = Self { shown: self.shown.take(), now: self.now, ..Self::default() };
+        }
+    }
+
+    /// Shows figures that came and went between two frames: they stand at their places while their points rest there.
+    fn visit(&mut self, before: &Shown, scene: &Scene) {
+        let is_new = |figure: &&Figure| !before.figures.contains(figure);
+        let begin = self.now + RESTS;
+        self.left.extend(scene.visitors.iter().filter(is_new).map(|what| Moving { what: *what, begin }));
     }
 
     fn start(&mut self, change: Change, scene: &Scene) {
@@ -149,15 +180,6 @@ impl Motions {
             begin,
         };
         self.things.extend(change.moved.into_iter().map(walk));
-    }
-
-    fn is_active(&self) -> bool {
-        let is_none = self.tiles.is_empty()
-            && self.came.is_empty()
-            && self.left.is_empty()
-            && self.things.is_empty()
-            && self.refused.is_none();
-        !is_none
     }
 
     /// Shows that a tile cannot go to a cell.
@@ -210,8 +232,9 @@ impl Homes {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::art::figure::Pose;
     use crate::board::Marks;
-    use rules::{Part, TileId};
+    use rules::{Part, Piece, TileId};
 
     fn scene(cells: i16) -> Scene {
         let tile = |x| ((Cell::new(x, 0), Part::Whole), (TileId(0), Rotation::R0));
@@ -227,13 +250,47 @@ mod tests {
     fn a_placed_tile_moves_for_a_moment_and_then_lies_still() {
         let (mut motions, two, three) = (Motions::default(), scene(2), scene(3));
         after(&mut motions, 1.0, false, &two);
-        assert!(!motions.is_active(), "a map that opens shows nothing on the way");
+        assert!(motions.until_change().is_none(), "a map that opens shows nothing on the way");
         after(&mut motions, 2.0, false, &three);
-        assert!(motions.is_active());
+        assert!(motions.until_change().is_some());
         assert_eq!(motions.still(&three.laid).len(), 2);
         after(&mut motions, 2.0 + DROP, false, &three);
-        assert!(!motions.is_active());
+        assert!(motions.until_change().is_none());
         assert!(Rc::ptr_eq(&motions.still(&three.laid), &three.laid));
+    }
+
+    #[test]
+    fn a_figure_that_scores_at_once_stands_while_its_points_rest_and_then_walks_home() {
+        let (mut motions, two, mut three) = (Motions::default(), scene(2), scene(3));
+        let place = Place::Segment(Cell::new(2, 0), Part::Whole, 0);
+        let monk = Figure { piece: Piece::Meeple, pose: Pose::Standing, colour: Colour::Red, place };
+        three.visitors = vec![monk];
+        after(&mut motions, 1.0, false, &two);
+        after(&mut motions, 2.0, false, &three);
+        after(&mut motions, 2.0 + DROP, false, &three);
+        let wait = motions.until_change().unwrap();
+        assert!(
+            (wait - (RESTS - DROP)).abs() < 1e-9,
+            "a figure that stands needs no frames, not after {wait} s"
+        );
+        after(&mut motions, 2.0 + RESTS, false, &three);
+        assert_eq!((motions.left.len(), motions.until_change()), (1, Some(0.0)));
+        after(&mut motions, 2.1 + RESTS + WALK, false, &three);
+        assert_eq!((motions.left.len(), motions.until_change()), (0, None));
+        after(&mut motions, 9.0, false, &two);
+        assert_eq!(motions.until_change(), None, "a takeback is a jump");
+    }
+
+    #[test]
+    fn a_figure_that_the_plan_showed_leaves_once() {
+        let (mut motions, mut two, mut three) = (Motions::default(), scene(2), scene(2));
+        let place = Place::Segment(Cell::new(1, 0), Part::Whole, 0);
+        let monk = Figure { piece: Piece::Meeple, pose: Pose::Standing, colour: Colour::Red, place };
+        two.figures = vec![monk];
+        three.visitors = vec![monk];
+        after(&mut motions, 1.0, false, &two);
+        after(&mut motions, 2.0, false, &three);
+        assert_eq!(motions.left.len(), 1);
     }
 
     #[test]
@@ -242,7 +299,7 @@ mod tests {
         after(&mut motions, 1.0, false, &two);
         after(&mut motions, 1.1, false, &three);
         after(&mut motions, 1.12, true, &three);
-        assert!(!motions.is_active());
+        assert!(motions.until_change().is_none());
     }
 
     #[test]
@@ -251,7 +308,7 @@ mod tests {
         after(&mut motions, 1.0, false, &two);
         after(&mut motions, 1.1, false, &three);
         after(&mut motions, 1.12, false, &two);
-        assert!(!motions.is_active());
+        assert!(motions.until_change().is_none());
         assert_eq!(motions.still(&two.laid).len(), 2);
     }
 }

@@ -91,7 +91,7 @@ impl TableScreen {
             self.shown = Some(step.place);
             self.board.wants_seen = Some(step.place.cell());
             for (seat, points) in step.scored {
-                self.fly(table, (seat, points, step.place), false);
+                self.fly(table, (seat, points, step.place));
             }
         }
         match self.finale.next {

@@ -3,14 +3,15 @@
 
 use super::TableScreen;
 use super::finale::Finale;
-use crate::model::{LineKind, TableModel};
+use crate::board::figure;
+use crate::model::{Line, LineKind, TableModel};
 use crate::plan::Plan;
 use crate::store::Settings;
 use crate::theme::Motion;
-use rules::{Cell, Decision, Event, Place};
+use rules::{Cell, Decision, Event, Game, Piece, Place, Seat};
 
 /// If a tile has fewer points than this, the camera zooms in for the choice of a figure's place.
-const FAR: f32 = 40.0;
+const FAR: f32 = 60.0;
 /// Points per tile after zooming in.
 const NEAR: f32 = 90.0;
 
@@ -24,6 +25,21 @@ fn trail(table: &TableModel, before: u64) -> Vec<Cell> {
     let steps: Vec<(Cell, Cell)> = steps.collect();
     let first = steps.last().map(|(from, _)| *from);
     first.into_iter().chain(steps.iter().rev().map(|(_, to)| *to)).collect()
+}
+
+/// The figures that the entries after `before` put on the map and sent home at once, because their feature was
+/// complete.
+fn visitors(history: &[Line], game: &Game, before: u64) -> Vec<(Seat, Piece, Place)> {
+    let newest = history.iter().rev().take_while(|line| line.seq > before);
+    let deployed = newest.filter_map(|line| match line.what {
+        LineKind::Game(Event::Deployed { seat, piece, place }, _) => Some((seat, piece, place)),
+        _ => None,
+    });
+    let is_gone = |(seat, piece, place): &(Seat, Piece, Place)| {
+        let mut standing = game.standing().iter();
+        !standing.any(|s| (s.seat, s.piece, s.place) == (*seat, *piece, *place))
+    };
+    deployed.filter(is_gone).collect()
 }
 
 impl TableScreen {
@@ -43,15 +59,17 @@ impl TableScreen {
         }
         if self.seen != table.seq {
             let ends = table.is_over() && !std::mem::replace(&mut self.was_over, table.is_over());
-            if settings.motion == Motion::Full {
-                let sent = self.plan.as_ref().filter(|_| self.sent.is_some());
-                let planned = sent.map_or_else(Vec::new, |plan| plan.events().to_vec());
-                self.let_fly(table, self.seen, &planned);
-                if ends && !is_new {
+            // What was played before the game was opened is no news.
+            let before = self.seen.max(table.past);
+            if settings.motion == Motion::Full && !is_new {
+                self.let_fly(table, before);
+                if ends {
                     self.finale = Finale::of(table);
                 }
             }
             self.trail = trail(table, self.seen);
+            let visitors = visitors(&table.history, &table.game, before).into_iter();
+            self.visitors = visitors.map(|at| figure(&table.game, at, |seat| table.colour(seat))).collect();
             self.seen = table.seq;
             self.sent = None;
             self.shown = None;
@@ -95,5 +113,45 @@ impl TableScreen {
         self.before.get_or_insert((self.board.camera, self.board.is_fitted));
         self.board.moved();
         self.board.camera.zoom_to(cell, NEAR);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules::{Action, Preset, RandomPlayer, Rules, TileSets, Wait};
+
+    /// Every way to put a figure in a random game, as lines of the history, with the game afterwards, and whether the
+    /// figure went home at once.
+    fn deployments(seed: u64) -> Vec<(Vec<Line>, Game, bool)> {
+        let rules = Rules::new(&Preset::Base.setup(2), TileSets::built_in()).unwrap();
+        let (mut game, mut player) = (Game::new(rules), RandomPlayer::new(seed));
+        let mut all = Vec::new();
+        for _ in 0..400 {
+            if let Wait::Decide { seat, kind: Decision::Figures } = game.wait() {
+                for action in game.legal() {
+                    let Action::Deploy { place: at, .. } = action else { continue };
+                    let mut after = game.clone();
+                    let events = after.play(seat, action).unwrap().to_vec();
+                    let lines = events.iter().filter_map(|event| Line::of_event(&after, 7, event));
+                    let went =
+                        events.iter().any(|e| matches!(e, Event::Returned { place, .. } if *place == at));
+                    all.push((lines.collect(), after, went));
+                }
+            }
+            player.step(&mut game);
+        }
+        all
+    }
+
+    #[test]
+    fn a_figure_that_goes_home_at_once_was_there_and_one_that_stays_is_no_visitor() {
+        let (mut stayed, mut left) = (0, 0);
+        for (lines, after, went) in (1..9).flat_map(deployments) {
+            assert_eq!(visitors(&lines, &after, 6).len(), usize::from(went));
+            assert!(visitors(&lines, &after, 7).is_empty(), "only the newest entries count");
+            *(if went { &mut left } else { &mut stayed }) += 1;
+        }
+        assert!(stayed > 20 && left > 4, "{stayed} and {left}");
     }
 }

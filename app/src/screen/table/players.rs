@@ -61,7 +61,8 @@ fn row(
     let plate = Frame::new().fill(fill).stroke(edge).corner_radius(t.radius).inner_margin(6.0);
     let plate = plate.show(ui, |ui| {
         ui.set_width(ui.available_width());
-        let points = table.points(game, at) - pending;
+        let points = table.points(&table.game, at) - pending;
+        let planned = table.points(game, at) - table.points(&table.game, at);
         let projected = projected.filter(|p| *p != points && !table.is_over());
         let is_wide = ui.available_width() > WIDE;
         ui.horizontal(|ui| {
@@ -72,6 +73,7 @@ fn row(
                     .with("points-of", &[("name", seat.name.as_str().into()), ("points", points.into())]);
                 let r = ui.label(RichText::new(points.to_string()).size(t.heading * 1.15).strong());
                 r.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &label));
+                with_plan(ui, cx, planned);
                 if let Some(projected) = projected.filter(|_| is_wide) {
                     with_all(ui, cx, projected);
                 }
@@ -93,6 +95,17 @@ fn row(
         chat.bubble(ui, cx, seat.holder, plate.response.rect);
     }
     plate.response.rect
+}
+
+/// The points that the plan would bring.
+fn with_plan(ui: &mut Ui, cx: &Cx<'_>, planned: i32) {
+    if planned == 0 {
+        return;
+    }
+    let gain = format!("{planned:+}");
+    let label = cx.words.with("planned-points", &[("points", (&gain).into())]);
+    let r = ui.label(RichText::new(gain).strong().color(cx.theme.accent.0)).on_hover_text(&label);
+    r.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &label));
 }
 
 /// The points if the game ended now.

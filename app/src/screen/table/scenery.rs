@@ -1,7 +1,7 @@
 //! What the map shows, computed from game and plan.
 
 use super::TableScreen;
-use crate::board::{Scene, figures, tokens};
+use crate::board::{Scene, figure, figures, tokens};
 use crate::model::TableModel;
 use crate::plan::Plan;
 use crate::screen::Cx;
@@ -24,13 +24,17 @@ pub(super) fn scene(cx: &Cx<'_>, table: &TableModel, state: &TableScreen, now: f
         rings.push((cell, cx.theme.accent.0));
     }
     let hand = game.hand().filter(|_| places_tile);
+    // Until a move is confirmed, its figures wait for their points where they stand.
+    let scored = state.plan.iter().flat_map(Plan::scored_figures);
+    let scored = scored.map(|at| figure(game, at, |seat| table.colour(seat)));
     let spots = state.spots();
     let aimed = state.aimed_spot(&spots);
     Scene {
         laid: state.known().map(|k| Rc::clone(&k.laid)).unwrap_or_default(),
-        figures: figures(game, |seat| table.colour(seat)),
+        figures: figures(game, |seat| table.colour(seat)).into_iter().chain(scored).collect(),
         tokens: tokens(game, |seat| table.colour(seat)),
         trail: state.trail.clone(),
+        visitors: state.visitors.clone(),
         hand,
         is_half: hand.is_some_and(|tile| game.rules().tile(tile).is_half),
         places: if places_tile { game.placements() } else { Vec::new() },

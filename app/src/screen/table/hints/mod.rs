@@ -109,31 +109,23 @@ impl TableScreen {
         self.known().map_or_else(|| Vec::new().into(), |k| k.spots.clone())
     }
 
-    /// Starts the flights of points for the newest entries. The score showed those of `planned` events with the plan.
-    pub(super) fn let_fly(&mut self, table: &TableModel, before: u64, planned: &[Event]) {
-        if before == 0 {
-            return;
-        }
+    /// Starts the flights of points for the newest entries.
+    pub(super) fn let_fly(&mut self, table: &TableModel, before: u64) {
         for line in table.history.iter().rev().take_while(|l| l.seq > before).take(24) {
             // The last count has a pace of its own.
-            if let LineKind::Game(event @ Event::Scored { seat, points, place, reason }, _) = line.what
+            if let LineKind::Game(Event::Scored { seat, points, place, reason }, _) = line.what
                 && !is_of_last_count(reason)
             {
-                self.fly(table, (seat, points, place), planned.contains(&event));
+                self.fly(table, (seat, points, place));
             }
         }
     }
 
     /// Starts the flight of a seat's points from the feature at a place.
-    pub(super) fn fly(
-        &mut self,
-        table: &TableModel,
-        (seat, points, place): (rules::Seat, i32, Place),
-        is_counted: bool,
-    ) {
+    pub(super) fn fly(&mut self, table: &TableModel, (seat, points, place): (rules::Seat, i32, Place)) {
         let segments = table.game.feature(place).map(|feature| feature.segments).unwrap_or_default();
         let (from, colour) = (place.cell(), table.colour(seat));
-        self.hints.flights.add(Flight { from, segments, seat, colour, points, is_counted });
+        self.hints.flights.add(Flight { from, segments, seat, colour, points });
     }
 
     /// The features that were just scored.
