@@ -1,5 +1,5 @@
-//! The Tatan card of a seat, which fills a gap in the landscape (RULINGS.md §8.1): a sheet of parchment with a compass rose, so that
-//! it does not look like land.
+//! The Tatan card of a seat, which fills a gap in the landscape (RULINGS.md §8.1): a sheet of parchment with a compass
+//! rose, so that it does not look like land.
 
 use super::canvas::{Canvas, Image, ellipse, rectangle};
 use super::dice::{grain, noise};

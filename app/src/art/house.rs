@@ -5,6 +5,15 @@ use super::palette::{Swatch, colour, faded, mix};
 use super::point::{Point, pt};
 use tiny_skia::Color;
 
+/// The side that a house shows to the south.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Front {
+    /// The gable: narrow and high.
+    Gable,
+    /// The eaves: long and low.
+    Eaves,
+}
+
 /// A house: its position, its size and its look.
 #[derive(Clone, Copy, Debug)]
 pub struct House {
@@ -12,8 +21,8 @@ pub struct House {
     pub at: Point,
     /// Its width.
     pub width: f32,
-    /// 0 shows the gable, 1 the long side.
-    pub kind: usize,
+    /// The side that it shows.
+    pub front: Front,
     /// How worn its roof is, 0 to 1.
     pub shade: f32,
     /// How far its shadow may reach to the east.
@@ -26,7 +35,11 @@ impl House {
     /// Its height on the tile.
     #[must_use]
     pub fn height(&self) -> f32 {
-        self.width * if self.kind == 0 { 1.28 } else { 0.72 }
+        self.width
+            * match self.front {
+                Front::Gable => 1.28,
+                Front::Eaves => 0.72,
+            }
     }
 
     /// The lit and the dark colour of its roof.
@@ -54,7 +67,10 @@ pub fn house(canvas: &mut Canvas, h: &House) {
         colour(Swatch::Shadow),
         0.4,
     );
-    if h.kind == 0 { gabled(canvas, h) } else { long(canvas, h) }
+    match h.front {
+        Front::Gable => gabled(canvas, h),
+        Front::Eaves => long(canvas, h),
+    }
 }
 
 fn gabled(canvas: &mut Canvas, h: &House) {
@@ -233,7 +249,14 @@ pub fn inn(canvas: &mut Canvas, p: Point) {
     }
     house(
         canvas,
-        &House { at: p + pt(-0.014, 0.048), width: 0.135, kind: 0, shade: 0.2, reach: 1.0, roof: 6 },
+        &House {
+            at: p + pt(-0.014, 0.048),
+            width: 0.135,
+            front: Front::Gable,
+            shade: 0.2,
+            reach: 1.0,
+            roof: 6,
+        },
     );
     let sign = p + pt(0.075, -0.055);
     canvas.stroke(&[sign + pt(0.0, 0.1), sign + pt(0.0, -0.012)], 0.012, ink);

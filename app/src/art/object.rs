@@ -3,7 +3,7 @@
 use super::canvas::Canvas;
 use super::church::{Kind, monastery};
 use super::dice::Dice;
-use super::house::{House, house, inn};
+use super::house::{Front, House, house, inn};
 use super::layout::{Feature, Layout};
 use super::measure::FACE;
 use super::measure::{RIVER, ROAD};
@@ -136,9 +136,10 @@ fn village(
         .map(|(r, a)| p + pt(a.cos(), a.sin()).swung(rotation) * (r * 0.98) + pt(0.0, 0.035))
         .collect();
     for at in spots {
-        let kind = usize::from(dice.pick(3) > 0);
-        let width = if kind == 0 { dice.between(0.09, 0.112) } else { dice.between(0.092, 0.112) };
-        let h = House { at, width, kind, shade: dice.unit(), reach: 1.0, roof: dice.pick(11) };
+        let front = if dice.pick(3) > 0 { Front::Eaves } else { Front::Gable };
+        let width =
+            if front == Front::Gable { dice.between(0.09, 0.112) } else { dice.between(0.092, 0.112) };
+        let h = House { at, width, front, shade: dice.unit(), reach: 1.0, roof: dice.pick(11) };
         let tall = h.height();
         let feet = [pt(-width * 0.46, 0.0), pt(width * 0.46, 0.0), pt(0.0, 0.0), pt(0.0, -tall * 0.5)];
         let is_clear = feet.iter().all(|d| off_ways(layout, at + *d) > 0.006);
@@ -172,7 +173,7 @@ fn farm(layout: &Layout, p: Point, dice: &mut Dice) -> Vec<(f32, Object<'static>
     let h = House {
         at: p + pt(0.0, 0.045),
         width: 0.13,
-        kind: 0,
+        front: Front::Gable,
         shade: dice.unit(),
         reach: 1.0,
         roof: dice.pick(11),

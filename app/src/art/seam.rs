@@ -2,7 +2,7 @@
 //! tiles draw the same houses at the same places, because these depend only on the direction of the side on the screen
 //! and on a pattern that both work out from their cells.
 
-use super::house::House;
+use super::house::{Front, House};
 use super::point::{Point, corner, next, pt};
 use super::shape::CityShape;
 use super::variant::Variant;
@@ -19,19 +19,19 @@ struct Lot {
     beyond: f32,
     width: f32,
     /// As in [`House`].
-    kind: usize,
+    front: Front,
     shade: f32,
     roof: usize,
 }
 
 /// A house that shows its gable.
 const fn gabled(along: f32, beyond: f32, width: f32, shade: f32, roof: usize) -> Lot {
-    Lot { along, beyond, width, kind: 0, shade, roof }
+    Lot { along, beyond, width, front: Front::Gable, shade, roof }
 }
 
 /// A house that shows its long side.
 const fn long(along: f32, beyond: f32, width: f32, shade: f32, roof: usize) -> Lot {
-    Lot { along, beyond, width, kind: 1, shade, roof }
+    Lot { along, beyond, width, front: Front::Eaves, shade, roof }
 }
 
 /// The patterns of sides that run from west to east. The street in the middle is free.
@@ -103,7 +103,7 @@ pub fn houses(side: Side, variant: Variant) -> Vec<House> {
     let house = |lot: &Lot| House {
         at: from + place(lot),
         width: lot.width,
-        kind: lot.kind,
+        front: lot.front,
         shade: lot.shade,
         reach: 1.0,
         roof: lot.roof,
@@ -143,7 +143,7 @@ mod tests {
                 assert!((2..=4).contains(&ours.len()) && ours.len() == theirs.len());
                 for (a, b) in ours.iter().zip(&theirs) {
                     assert!((a.at + to).distance(b.at) < 1e-6, "{side:?} {variant:?}");
-                    assert_eq!((a.kind, a.roof), (b.kind, b.roof));
+                    assert_eq!((a.front, a.roof), (b.front, b.roof));
                     assert_eq!((a.width, a.shade, a.reach), (b.width, b.shade, b.reach));
                 }
             }

@@ -109,7 +109,7 @@ fn cobbles(canvas: &mut Canvas, layout: &Layout, line: &[Point], dice: &mut Dice
     }
 }
 
-/// A place beside a street at `p` for the foot of a house of this size, to the right of `dir` or, mirrored, to the left.
+/// A place beside a street at `p` for the foot of a house of this size, on the side to which `aside` points.
 #[must_use]
 pub fn beside(p: Point, aside: Point, (width, height): (f32, f32)) -> Point {
     let off = STREET + 0.006 + aside.x.abs() * width * 0.5 + aside.y.abs() * height * 0.5;

@@ -41,8 +41,8 @@ pub fn paint(tile: &Tile, layout: &Layout, rotation: Rotation, size: u32) -> Ima
     paint_as(Style::Painted, tile, layout, (rotation, Variant::FIRST), size, |_| true)
 }
 
-/// Paints a variant of a tile in a style. Signs for which `is_active` is false are drawn as quiet parts of the landscape, or omitted
-/// from a plan.
+/// Paints a variant of a tile in a style. Signs for which `is_active` is false are drawn as quiet parts of the
+/// landscape, or omitted from a plan.
 #[must_use]
 pub fn paint_as(
     style: Style,

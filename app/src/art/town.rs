@@ -2,7 +2,7 @@
 
 use super::canvas::Canvas;
 use super::dice::Dice;
-use super::house::House;
+use super::house::{Front, House};
 use super::layout::{City, Layout};
 use super::measure::FACE;
 use super::point::{Point, along, distance_to, is_inside, length, pt};
@@ -35,7 +35,7 @@ impl Town<'_> {
         for _ in 0..90 {
             let at = pt(dice.between(0.05, 0.95), dice.between(0.08, 0.975));
             let width = dice.between(0.08, 0.1);
-            let h = new(at, 1, width, dice);
+            let h = new(at, Front::Eaves, width, dice);
             self.build(h, &mut houses);
         }
         houses
@@ -59,9 +59,13 @@ impl Town<'_> {
             while d < total {
                 let (p, dir) = along(line, d);
                 for aside in [dir.right(), dir.right() * -1.0] {
-                    let kind = usize::from(dice.pick(3) > 0);
-                    let width = if kind == 0 { dice.between(0.084, 0.12) } else { dice.between(0.09, 0.115) };
-                    let mut h = new(p, kind, width, dice);
+                    let front = if dice.pick(3) > 0 { Front::Eaves } else { Front::Gable };
+                    let width = if front == Front::Gable {
+                        dice.between(0.084, 0.12)
+                    } else {
+                        dice.between(0.09, 0.115)
+                    };
+                    let mut h = new(p, front, width, dice);
                     h.at = beside(p, aside, (width, h.height()));
                     self.build(h, houses);
                 }
@@ -76,7 +80,7 @@ impl Town<'_> {
         for _ in 0..90 {
             let at = pt(dice.between(0.07, 0.93), dice.between(0.12, 0.95));
             let width = dice.between(0.118, 0.142);
-            let h = new(at, 0, width, dice);
+            let h = new(at, Front::Gable, width, dice);
             if places.iter().all(|o| o.distance(at) > 0.22) && self.build(h, houses) {
                 places.push(at);
             }
@@ -91,9 +95,10 @@ impl Town<'_> {
             let mut drift = 0.0_f32;
             while x < 0.96 {
                 drift = (drift + dice.between(-0.014, 0.014)).clamp(-0.03, 0.03);
-                let kind = usize::from(dice.pick(4) > 0);
-                let width = if kind == 0 { dice.between(0.084, 0.1) } else { dice.between(0.086, 0.116) };
-                let h = new(pt(x + width * 0.5, y + drift), kind, width, dice);
+                let front = if dice.pick(4) > 0 { Front::Eaves } else { Front::Gable };
+                let width =
+                    if front == Front::Gable { dice.between(0.084, 0.1) } else { dice.between(0.086, 0.116) };
+                let h = new(pt(x + width * 0.5, y + drift), front, width, dice);
                 x += if self.build(h, houses) { width + dice.between(0.004, 0.02) } else { 0.014 };
             }
             y += dice.between(0.074, 0.088);
@@ -144,8 +149,8 @@ impl Town<'_> {
 }
 
 /// A house that may be built.
-fn new(at: Point, kind: usize, width: f32, dice: &mut Dice) -> House {
-    House { at, width, kind, shade: dice.unit(), reach: 0.0, roof: dice.pick(12) }
+fn new(at: Point, front: Front, width: f32, dice: &mut Dice) -> House {
+    House { at, width, front, shade: dice.unit(), reach: 0.0, roof: dice.pick(12) }
 }
 
 /// How far `p` is outside the picture of a house.
