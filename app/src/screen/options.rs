@@ -3,8 +3,8 @@
 use super::Cx;
 use egui::accesskit::Role;
 use egui::{
-    Atom, Button, EventFilter, Id, IdSalt, IntoAtoms as _, Key, Modifiers, Response, Sense, Stroke, Ui, Vec2,
-    WidgetAtom, WidgetInfo, vec2,
+    Atom, Button, EventFilter, Id, IdSalt, IntoAtoms as _, Key, Modifiers, Response, Sense, Stroke, Ui,
+    UiBuilder, Vec2, WidgetAtom, WidgetInfo, vec2,
 };
 
 /// An option of a group.
@@ -79,9 +79,14 @@ pub(super) fn row<T: Copy + PartialEq>(
     all: &[Choice<T>],
     now: T,
 ) -> Option<T> {
-    ui.horizontal_wrapped(|ui| {
-        ui.label(label);
-        group(ui, cx, label, Look::Words, all, now)
+    // What is chosen may change what is above: the focus stays only if the options keep their names.
+    let id = Id::unique(("row of the options", all.first().map(|choice| &choice.name)));
+    ui.scope_builder(UiBuilder::new().scope_id(id), |ui| {
+        ui.horizontal_wrapped(|ui| {
+            ui.label(label);
+            group(ui, cx, "row", Look::Words, all, now)
+        })
+        .inner
     })
     .inner
 }

@@ -366,10 +366,11 @@ impl Root {
     }
 
     /// What is shown, for the focus.
-    const fn place(&self, screen: &'static str) -> focus::Place {
+    fn place(&self, screen: &'static str) -> focus::Place {
         let part = match self.page {
             _ if self.exports.is_some() => "export",
             Page::Settings => self.set_up.page(),
+            _ if self.shows_result(screen) => focus::Place::RESULT,
             _ => "",
         };
         let is_beside = self.page.is_beside_the_table() || matches!(self.page, Page::Profile);
@@ -389,10 +390,14 @@ impl Root {
         }
     }
 
+    fn shows_result(&self, screen: &str) -> bool {
+        let table = self.model.table.as_ref().filter(|_| screen == "table");
+        table.is_some_and(|table| self.table.shows_result(table))
+    }
+
     /// Where notes cover nothing that is needed.
     fn corner(&self, screen: &str) -> notes::Corner {
-        let table = self.model.table.as_ref().filter(|_| screen == "table");
-        if table.is_some_and(|table| self.table.shows_result(table)) {
+        if self.shows_result(screen) {
             notes::Corner::BelowBar
         } else {
             notes::Corner::AboveChat(self.chat.height())

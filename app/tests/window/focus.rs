@@ -1,11 +1,13 @@
 //! The focus stays where the keyboard was used: beside a seat that was filled, and where a page was opened.
 
 use super::keys::{focus, key, keys, walk};
-use super::{Window, hot_seat, press, window};
+use super::local::Local;
+use super::{Window, hot_seat, in_front_of, legal_cells, press, window};
 use app::text::Language;
 use egui::accesskit::{Role, Toggled};
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT, Queryable};
+use rules::{Decision, Game, Preset, Rules, TileSets, Wait};
 
 /// Walks to a control and presses it.
 fn press_by_key(w: &mut Window, name: &str) {
@@ -128,6 +130,43 @@ fn a_group_of_options_is_one_step_of_the_tab_key_and_arrows_choose_in_it() {
     assert!(!["dark", "high contrast"].contains(&after.as_str()), "Tab leaves the group");
     key(&mut w, Modifiers::SHIFT, Key::Tab);
     assert_eq!(focus(&w).as_deref(), Some("light"));
+}
+
+#[test]
+fn arrows_go_on_in_options_that_change_what_is_above_them() {
+    let (mut w, _wire) = window("Anna", 1, Language::English);
+    press(&mut w, "Play here");
+    walk(&mut w, Modifiers::NONE, "2 seats");
+    for expected in ["3 seats", "4 seats", "5 seats"] {
+        keys(&mut w, &[Key::ArrowRight]);
+        assert_eq!(focus(&w).as_deref(), Some(expected));
+    }
+}
+
+#[test]
+fn the_result_gives_its_main_button_to_the_keys() {
+    let mut last = None;
+    let mut game = Game::new(Rules::new(&Preset::Base.setup(2), TileSets::built_in()).unwrap());
+    for n in (0..=u8::MAX).cycle() {
+        match game.wait() {
+            Wait::Over => break,
+            Wait::Chance(_) => game.resolve(&[n; 32]).map(|_| ()).unwrap(),
+            Wait::Decide { seat, kind } => {
+                if kind == Decision::Place {
+                    last = Some(game.clone());
+                }
+                game.play(seat, game.default_action().unwrap()).map(|_| ()).unwrap();
+            }
+        }
+    }
+    let mut w = in_front_of(Local::at(last.unwrap(), &["Anna", "Ben"]).0, Language::English);
+    w.run();
+    let cell = legal_cells(&w)[0].clone();
+    press(&mut w, &cell);
+    // Nobody put a figure, so there is nothing to count.
+    keys(&mut w, &[Key::Enter]);
+    w.run();
+    assert_eq!(focus(&w).as_deref(), Some("Again"));
 }
 
 #[test]

@@ -10,7 +10,7 @@ fn lines(w: &Window) -> Vec<Rect> {
 }
 
 fn lowest(w: &Window) -> f32 {
-    lines(w).iter().map(|r| r.bottom()).fold(0.0, f32::max)
+    lines(w).iter().map(Rect::bottom).fold(0.0, f32::max)
 }
 
 fn play(w: &mut Window, turns: usize) {

@@ -18,6 +18,14 @@ impl Place {
     /// Where every way ends.
     const HOME: Self = Self { screen: "home", part: "", is_beside: false };
 
+    /// The result of a game, whose main button leads on.
+    pub const RESULT: &'static str = "result";
+
+    /// Whether keys find the first main button here.
+    fn offers_main(self) -> bool {
+        self == Self::HOME || self.part == Self::RESULT
+    }
+
     /// Whether closing it leads back to what was there before.
     const fn leads_back(self) -> bool {
         self.is_beside || !self.part.is_empty()
@@ -41,7 +49,8 @@ impl Kept {
         ctx.data_mut(|d| d.remove::<bool>(wanted()));
         ctx.input(|i| {
             let is_key = |event: &Event| matches!(event, Event::Key { pressed: true, .. });
-            self.is_by_keys |= i.events.iter().any(is_key);
+            // Those that did something are no longer among the events.
+            self.is_by_keys |= i.raw.events.iter().any(is_key);
             self.is_by_keys &= !i.pointer.any_pressed();
         });
         if place != self.here {
@@ -59,7 +68,7 @@ impl Kept {
         let before = self.left.remove(&place).filter(|_| from.leads_back());
         if let Some(id) = before {
             ctx.memory_mut(|m| m.request_focus(id));
-        } else if place == Place::HOME && self.is_by_keys {
+        } else if place.offers_main() && self.is_by_keys {
             ctx.data_mut(|d| d.insert_temp(wanted(), true));
         }
         if place == Place::HOME {
