@@ -1,7 +1,10 @@
 //! A plan: a move before it is confirmed, played on a copy of the game. It never leaves the computer.
 
 use crate::board::fitting;
-use rules::{Action, Cell, Decision, Event, Game, Illegal, Piece, Place, Rotation, Seat, Unmanned, Wait};
+use crate::model::is_of_last_count;
+use rules::{
+    Action, Cell, Decision, Event, Game, Illegal, Piece, Place, Reason, Rotation, Seat, Unmanned, Wait,
+};
 use std::sync::Arc;
 
 /// The steps of one move.
@@ -47,7 +50,7 @@ impl Plan {
                 Event::Completed { place, .. } => scored
                     .extend(self.game.feature(place).map(|feature| feature.segments).unwrap_or_default()),
                 Event::Returned { seat, piece, place } if scored.contains(&place) => {
-                    home.push((seat, piece, place))
+                    home.push((seat, piece, place));
                 }
                 _ => {}
             }
@@ -196,13 +199,28 @@ impl Plan {
         is_ready && (is_late || !self.steps.is_empty())
     }
 
-    /// All steps, with the pass that ends the choice of figures if one is needed.
+    /// The plan as it would be confirmed: with the pass that ends the choice of figures, if one is needed.
     #[must_use]
-    pub fn confirmed(mut self) -> Vec<Action> {
+    pub fn completed(mut self) -> Self {
         if self.decision() == Some(Decision::Figures) && self.legal().contains(&Action::Pass) {
             // The pass is in the list of legal actions. If it were refused, the steps alone would be sent.
             let _ = self.play(Action::Pass);
         }
-        self.steps
+        self
+    }
+
+    /// The points that it would bring if it were confirmed now, without those of the last count: who gets how many, and
+    /// for what.
+    #[must_use]
+    pub fn gains(&self) -> Vec<(Seat, i32, Reason)> {
+        if self.is_empty() && !self.can_confirm() {
+            return Vec::new();
+        }
+        let gain = |event: &Event| match *event {
+            Event::Scored { seat, points, reason, .. } => Some((seat, points, reason)),
+            _ => None,
+        };
+        let completed = self.clone().completed();
+        completed.events.iter().filter_map(gain).filter(|(.., reason)| !is_of_last_count(*reason)).collect()
     }
 }

@@ -166,7 +166,7 @@ impl TableScreen {
         let Some(plan) = self.plan.as_ref().filter(|p| p.can_confirm() && self.sent.is_none()) else {
             return;
         };
-        let actions = plan.clone().confirmed();
+        let actions = plan.clone().completed().steps().to_vec();
         cx.command(TableCommand::Act { seat: plan.seat, actions });
         self.sent = Some(plan.seq);
         self.step_back();
@@ -314,11 +314,13 @@ pub fn show(
             let room = (ui.available_height() - HISTORY).max(HISTORY);
             let players = ScrollArea::vertical().id_salt("players").max_height(room);
             players.auto_shrink([false, true]).show(ui, |ui| {
-                let projected = state.known().map_or(&[][..], |k| &k.projected);
                 let now = ui.input(|i| i.time);
-                let pending = |seat| state.pending(seat, now);
-                let plates =
-                    players::show(ui, cx, table, state.game(table), atlas, chat, (projected, &pending));
+                let points = players::Points {
+                    projected: state.known().map_or(&[][..], |k| &k.projected),
+                    gains: state.known().map_or(&[][..], |k| &k.gains),
+                    pending: &|seat| state.pending(seat, now),
+                };
+                let plates = players::show(ui, cx, table, state.game(table), atlas, chat, &points);
                 state.hints.plates = plates;
             });
             ui.separator();

@@ -37,7 +37,7 @@ fn middle(half: HalfSide) -> Vector {
         HalfSide::HL => (6, 6),
         HalfSide::HR => (-6, -6),
         other => {
-            let along = if other as u8 % 2 == 0 { -6 } else { 6 };
+            let along = if (other as u8).is_multiple_of(2) { -6 } else { 6 };
             turned((along, -12), other.side().map_or(0, Side::index))
         }
     }

@@ -186,3 +186,25 @@ fn points_count_and_figures_go_home_only_when_the_move_is_confirmed() {
     (0..20).for_each(|_| after(&mut w, 0.1));
     assert!(score(&w, before + points), "the points have landed");
 }
+
+#[test]
+fn what_a_tile_brings_is_told_while_a_figure_can_still_be_put() {
+    let gain = |game: &Game| {
+        let Wait::Decide { seat, .. } = game.wait() else { return None };
+        let mut after = game.clone();
+        let events = after.play(seat, Action::Pass).ok()?.to_vec();
+        let scored = |e: &GameEvent| matches!(e, GameEvent::Scored { seat: of, .. } if *of == seat);
+        events.iter().any(scored).then(|| after.score(seat) - game.score(seat))
+    };
+    let is_wanted = |game: &Game| {
+        let has_place = game.legal().iter().any(|a| matches!(a, Action::Deploy { .. }));
+        asks(game, Decision::Figures) && has_place && gain(game).is_some_and(|points| points > 3)
+    };
+    let game = reach(&Preset::Base.setup(2), is_wanted);
+    let points = gain(&game).unwrap();
+    let (backend, _wire) = Local::at(game, &["Anna", "Ben"]);
+    let mut w = in_front_of(backend, Language::English);
+    w.run();
+    w.get_by_label(&format!("+{points} with the move that is not confirmed yet"));
+    assert!(w.query_by_label_contains("That gives").is_some(), "and in words");
+}

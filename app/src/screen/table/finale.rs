@@ -71,7 +71,7 @@ impl Finale {
 }
 
 impl TableScreen {
-    /// Goes on with the count. Enter and Space count the next feature at once, Escape goes to the result.
+    /// Goes on with the count. Enter, Space or a click count the next feature at once, Escape goes to the result.
     pub(super) fn count_on(&mut self, ui: &Ui, table: &TableModel) {
         if !self.finale.is_running() {
             return;
@@ -83,7 +83,8 @@ impl TableScreen {
             return;
         }
         let now = ui.input(|i| i.time);
-        if pressed(Key::Enter) || pressed(Key::Space) {
+        let is_clicked = ui.input(|i| i.pointer.primary_clicked());
+        if pressed(Key::Enter) || pressed(Key::Space) || is_clicked {
             self.finale.next = Some(now);
         }
         let step = self.finale.advance(now).cloned();

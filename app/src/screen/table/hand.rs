@@ -13,7 +13,7 @@ use crate::text::reason as reason_text;
 use egui::epaint::Shadow;
 use egui::text::LayoutJob;
 use egui::{Align, FontId, Label, Layout, Sense, Stroke, StrokeKind, Ui, Vec2, vec2};
-use rules::{Action, Decision, Event, Rotation, TileId};
+use rules::{Action, Decision, Event, Reason, Rotation, Seat, TileId};
 
 /// The height of the panel with its frame.
 const HEIGHT: f32 = 110.0;
@@ -208,27 +208,18 @@ fn words(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &TableScreen, head
 /// What else to know now, in short sentences.
 fn hints(cx: &Cx<'_>, table: &TableModel, state: &TableScreen) -> Vec<String> {
     let mut hints = Vec::new();
-    let planned = state.plan.as_ref().filter(|p| !p.is_empty());
     hints.extend(state.covered(cx, table));
     hints.extend(state.thinking.is_mine().then(|| cx.text("nudge-mine")));
     if !table.later.is_empty() && !state.is_sent() {
         let names: Vec<&str> = table.later.iter().map(|seat| table.name(*seat)).collect();
         hints.push(cx.words.with("asked-later", &[("names", (&names.join(", ")).into())]));
     }
-    if let Some(p) = planned.filter(|_| table.has_aids()) {
-        let gains: Vec<String> = p
-            .events()
-            .iter()
-            .filter_map(|e| match *e {
-                Event::Scored { seat, points, reason, .. } => {
-                    Some(format!("{}: +{points} ({})", table.name(seat), reason_text(cx.words, reason)))
-                }
-                _ => None,
-            })
-            .collect();
-        if !gains.is_empty() {
-            hints.push(cx.words.with("would-score", &[("what", (&gains.join(" · ")).into())]));
-        }
+    if let Some(known) = state.known().filter(|known| !known.gains.is_empty()) {
+        let gain = |(seat, points, reason): &(Seat, i32, Reason)| {
+            format!("{}: +{points} ({})", table.name(*seat), reason_text(cx.words, *reason))
+        };
+        let gains = known.gains.iter().map(gain).collect::<Vec<_>>().join(" · ");
+        hints.push(cx.words.with("would-score", &[("what", (&gains).into())]));
     }
     hints.extend(super::hints::no_figure(cx, table, state));
     if let Some(points) = state.known().and_then(|known| known.stable).filter(|_| !state.is_sent()) {

@@ -7,16 +7,22 @@ use crate::screen::chat::Chat;
 use crate::screen::{Cx, phrase, widget};
 use egui::{Align, Frame, Layout, Rect, RichText, Stroke, Ui};
 use net::node::{Link, PlayerSeat, SeatKind, SeatMode, Waiting};
-use rules::{Game, Seat};
+use rules::{Game, Reason, Seat};
 
 /// A narrower plate has no room for the projected points next to a name.
 const WIDE: f32 = 205.0;
 
-/// Points of a seat that the last count has not come to yet.
-pub(super) type Pending<'a> = &'a dyn Fn(Seat) -> i32;
+/// What is known of points besides the score.
+pub(super) struct Points<'a> {
+    /// The points if the game ended now, by seat; empty if nobody may know.
+    pub(super) projected: &'a [i32],
+    /// The points that the plan would bring.
+    pub(super) gains: &'a [(Seat, i32, Reason)],
+    /// Points of a seat that its score does not show yet.
+    pub(super) pending: &'a dyn Fn(Seat) -> i32,
+}
 
-/// Shows one row per seat. Returns the rectangles of the plates. `projected` are the points if the game ended now, by
-/// seat.
+/// Shows one row per seat. Returns the rectangles of the plates.
 pub(super) fn show(
     ui: &mut Ui,
     cx: &Cx<'_>,
@@ -24,14 +30,12 @@ pub(super) fn show(
     game: &Game,
     atlas: &mut Atlas,
     chat: &Chat,
-    (projected, pending): (&[i32], Pending<'_>),
+    points: &Points<'_>,
 ) -> Vec<Rect> {
     ui.add_space(4.0);
     let mut plates = Vec::new();
     for n in 0..table.seating.seats.len() {
-        let projected = projected.get(n).copied();
-        let at = Seat(n as u8);
-        plates.push(row(ui, cx, table, game, atlas, chat, (at, projected, pending(at))));
+        plates.push(row(ui, cx, table, game, atlas, chat, (Seat(n as u8), points)));
     }
     if let Some(status) = table.status.as_ref().filter(|s| !s.watchers.is_empty()) {
         let names: Vec<&str> = status.watchers.iter().map(|w| w.name.as_str()).collect();
@@ -48,7 +52,7 @@ fn row(
     game: &Game,
     atlas: &mut Atlas,
     chat: &Chat,
-    (at, projected, pending): (Seat, Option<i32>, i32),
+    (at, known): (Seat, &Points<'_>),
 ) -> Rect {
     let t = cx.theme;
     let Some(seat) = table.seating.seats.get(at.index()) else { return Rect::NOTHING };
@@ -61,8 +65,10 @@ fn row(
     let plate = Frame::new().fill(fill).stroke(edge).corner_radius(t.radius).inner_margin(6.0);
     let plate = plate.show(ui, |ui| {
         ui.set_width(ui.available_width());
-        let points = table.points(&table.game, at) - pending;
-        let planned = table.points(game, at) - table.points(&table.game, at);
+        let points = table.points(&table.game, at) - (known.pending)(at);
+        let planned = known.gains.iter().filter(|(seat, ..)| *seat == at).map(|(_, gain, _)| gain).sum();
+        // There is no room for both.
+        let projected = known.projected.get(at.index()).copied().filter(|_| planned == 0);
         let projected = projected.filter(|p| *p != points && !table.is_over());
         let is_wide = ui.available_width() > WIDE;
         ui.horizontal(|ui| {

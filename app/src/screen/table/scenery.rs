@@ -18,7 +18,9 @@ pub(super) fn scene(cx: &Cx<'_>, table: &TableModel, state: &TableScreen, now: f
         table.recent.iter().map(|(cell, seat)| (*cell, cx.theme.seat(table.colour(*seat)))).collect();
     let placed = state.plan.as_ref().and_then(Plan::placed);
     if let Some((cell, _)) = placed {
-        rings.push((cell, cx.theme.fits.0));
+        // In the player's own colour, as the tiles of others.
+        let own = state.plan.as_ref().map_or(cx.theme.fits.0, |plan| cx.theme.seat(table.colour(plan.seat)));
+        rings.push((cell, own));
     }
     if let Some(cell) = state.keyed_cell().filter(|_| state.looking.is_on) {
         rings.push((cell, cx.theme.accent.0));

@@ -57,13 +57,14 @@ fn unbroken(ui: &Ui, cx: &Cx<'_>, text: &str) -> Label {
     Label::new(job).wrap_mode(wraps)
 }
 
-/// One kind of figure; the number one is left out.
+/// One kind of figure; of those that come one by one the number is left out.
 fn figure(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, (piece, colour): (Piece, Colour), count: u8) {
     let t = cx.theme;
     let text = counted(cx, short_key(piece), i32::from(count));
     let is_low = ui.ctx().content_rect().height() < LOW;
     let side = if is_low { t.small } else { FIGURE };
-    let number = if count == 1 { String::new() } else { count.to_string() };
+    let is_plain = count != 1 || piece == Piece::Meeple;
+    let number = if is_plain { count.to_string() } else { String::new() };
     let number = ui.painter().layout_no_wrap(number, FontId::proportional(t.small), t.ink_soft.0);
     let (rect, response) = ui.allocate_exact_size(vec2(side + number.size().x, side), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &text));

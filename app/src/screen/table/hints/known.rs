@@ -7,7 +7,7 @@ use crate::screen::Cx;
 use crate::screen::table::TableScreen;
 use crate::screen::table::choice::Tool;
 use crate::text::Language;
-use rules::{Cell, FeatureKind, Game, Place, Seat, TileId, Unmanned};
+use rules::{Cell, FeatureKind, Game, Place, Reason, Seat, TileId, Unmanned};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
@@ -35,6 +35,8 @@ pub(in crate::screen::table) struct Known {
     pub(super) turns_placed: bool,
     /// Whether the dragon moves when the running move ends.
     pub(super) stirs_dragon: bool,
+    /// The points that the plan would bring if it were confirmed now.
+    pub(in crate::screen::table) gains: Vec<(Seat, i32, Reason)>,
     /// What takes no follower on the tile just placed, if its seat is asked for no figure.
     pub(super) unmanned: Vec<Unmanned>,
     /// The spots with possible actions, and what they were computed for.

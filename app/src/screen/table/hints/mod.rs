@@ -77,6 +77,8 @@ impl TableScreen {
         if self.hints.known.as_ref().is_none_or(|k| k.version != version) {
             let mut known = Known::new(version, table, self.game(table));
             known.turns_placed = self.plan.as_ref().is_some_and(Plan::can_turn_placed);
+            let plan = self.plan.as_ref().filter(|_| table.has_aids());
+            known.gains = plan.map(Plan::gains).unwrap_or_default();
             known.unmanned = self.plan.as_ref().map(Plan::unmanned).unwrap_or_default();
             self.hints.known = Some(known);
         }
