@@ -3,8 +3,8 @@
 //!
 //! `BASTIDE_SEED=17` runs one seed and prints its summary. `BASTIDE_SEEDS=5000` runs that many, and
 //! `BASTIDE_SIM_STEPS=1000000` runs as many as make that many steps. `BASTIDE_SIM_FIRST=7000` starts there, and
-//! `BASTIDE_SIM_ON=1` reports every failing seed and goes on. With `BASTIDE_SIM_TRACE=1` a single run prints all its
-//! events.
+//! `BASTIDE_SIM_ON=1` reports every failing seed and goes on; `BASTIDE_SIM_UNTIL=Converges` does so until that rule is
+//! broken. With `BASTIDE_SIM_TRACE=1` a single run prints all its events.
 #![expect(clippy::unwrap_used, reason = "a test stops at what should not be")]
 
 #[expect(unreachable_pub, reason = "modules of a test")]
@@ -36,6 +36,7 @@ fn fail(config: Config, why: String) -> ! {
 /// Runs seeds on all workers, up to this many seeds or steps.
 fn run_all(seeds: u64, steps: u64) -> (u64, Summary) {
     let first = number("BASTIDE_SIM_FIRST").unwrap_or(0);
+    let until = std::env::var("BASTIDE_SIM_UNTIL");
     let (next, done, failed) = (AtomicU64::new(0), AtomicU64::new(0), AtomicU64::new(0));
     let work = || {
         let mut all = Summary::default();
@@ -50,9 +51,13 @@ fn run_all(seeds: u64, steps: u64) -> (u64, Summary) {
                     done.fetch_add(summary.steps, Ordering::Relaxed);
                     all.add(summary);
                 }
-                Err(why) if number("BASTIDE_SIM_ON").is_some() => {
+                Err(why) if until.is_ok() || number("BASTIDE_SIM_ON").is_some() => {
                     failed.fetch_add(1, Ordering::Relaxed);
-                    eprintln!("seed {} fails: {}", config.seed, why.lines().next().unwrap_or_default());
+                    let what = why.lines().next().unwrap_or_default();
+                    eprintln!("seed {} fails: {what}", config.seed);
+                    if until.as_ref().is_ok_and(|rule| what.contains(rule)) {
+                        next.store(seeds, Ordering::Relaxed);
+                    }
                 }
                 Err(why) => fail(config, why),
             }

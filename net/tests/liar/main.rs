@@ -109,6 +109,19 @@ fn a_flood_of_later_epochs_does_not_keep_two_of_three_from_voting() {
     }
 }
 
+#[test]
+fn a_flood_of_acceptances_is_not_kept_and_bars_no_vote() {
+    let (mut room, liar) = with_liar();
+    let last = room.sessions[0].log().entries().last().unwrap();
+    let (entry, id) = (last.entry.clone(), last.id);
+    for epoch in 1..2_000 {
+        let ack = Ack::new(&room.identities[liar], &entry, id, epoch);
+        tell(&mut room, liar, 0, Message::Ack(ack));
+        assert_eq!(room.sessions[0].overfull(), None, "after {epoch} acceptances");
+    }
+    insist(&mut room, &skip(2), |_, _| {});
+}
+
 /// There are as many decided places as entries, and each could take promises of its own.
 #[test]
 fn promises_at_decided_places_are_made_no_more_often_than_at_the_next() {
