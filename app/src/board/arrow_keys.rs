@@ -23,12 +23,19 @@ pub fn next_place<T: Copy>(places: impl Iterator<Item = (T, Vec2)>, from: Vec2, 
         .map(|(_, what)| what)
 }
 
-/// The legal cell in a direction from the cursor, or the first one.
+/// The legal cell in a direction from the cursor. Without a cursor the way begins at `near`, which need not be legal; if
+/// nothing lies in that direction from there, it leads to the nearest cell.
 #[must_use]
-pub fn next_cell(places: &[(Cell, Rotations)], from: Option<Cell>, key: Key) -> Option<Cell> {
-    let Some(from) = from else { return places.first().map(|(c, _)| *c) };
+pub fn next_cell(
+    places: &[(Cell, Rotations)],
+    (cursor, near): (Option<Cell>, Cell),
+    key: Key,
+) -> Option<Cell> {
     let at = |c: Cell| vec2(f32::from(c.x), f32::from(c.y));
-    next_place(places.iter().map(|(c, _)| (*c, at(*c))), at(from), key).or(Some(from))
+    let from = at(cursor.unwrap_or(near));
+    let cells = || places.iter().map(|(cell, _)| (*cell, at(*cell)));
+    let nearest = || cells().min_by(|a, b| (a.1 - from).length().total_cmp(&(b.1 - from).length()));
+    next_place(cells(), from, key).or(cursor).or_else(|| Some(nearest()?.0))
 }
 
 #[cfg(test)]
@@ -39,10 +46,16 @@ mod tests {
     fn arrows_move_among_legal_cells() {
         let all = Rotations(15);
         let places = [(Cell::new(0, 0), all), (Cell::new(3, 0), all), (Cell::new(1, 2), all)];
-        assert_eq!(next_cell(&places, None, Key::ArrowLeft), Some(Cell::new(0, 0)));
-        assert_eq!(next_cell(&places, Some(Cell::new(0, 0)), Key::ArrowRight), Some(Cell::new(3, 0)));
-        assert_eq!(next_cell(&places, Some(Cell::new(0, 0)), Key::ArrowDown), Some(Cell::new(1, 2)));
-        assert_eq!(next_cell(&places, Some(Cell::new(0, 0)), Key::ArrowUp), Some(Cell::new(0, 0)));
+        let (corner, newest) = (Cell::new(0, 0), Cell::new(2, 0));
+        let from_corner = |key| next_cell(&places, (Some(corner), newest), key);
+        assert_eq!(from_corner(Key::ArrowRight), Some(Cell::new(3, 0)));
+        assert_eq!(from_corner(Key::ArrowDown), Some(Cell::new(1, 2)));
+        assert_eq!(from_corner(Key::ArrowUp), Some(corner));
+        let first = |key| next_cell(&places, (None, newest), key);
+        assert_eq!(first(Key::ArrowLeft), Some(corner), "the first arrow keeps its direction");
+        assert_eq!(first(Key::ArrowRight), Some(Cell::new(3, 0)));
+        assert_eq!(first(Key::ArrowUp), Some(Cell::new(3, 0)), "nothing is there: the nearest one");
+        assert_eq!(next_cell(&[], (None, newest), Key::ArrowUp), None);
     }
 
     #[test]

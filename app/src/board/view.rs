@@ -225,7 +225,8 @@ impl Board {
     fn ghost(&mut self, ui: &Ui, view: Rect, scene: &Scene, atlas: &mut Atlas) {
         self.ghost = None;
         let Some(tile) = scene.hand else { return };
-        let over = self.hovered.or(scene.cursor);
+        // A pointer that moves takes the cursor of the keys away.
+        let over = scene.cursor.or(self.hovered);
         let Some((cell, rotations)) = over.and_then(|o| scene.places.iter().find(|(c, _)| *c == o)).copied()
         else {
             return;

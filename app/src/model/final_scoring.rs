@@ -64,6 +64,17 @@ pub fn last_count(history: &[Line]) -> Vec<Counted> {
     counted
 }
 
+/// The number of lines of a history that come before the last count's points after the first `counted` of them.
+#[must_use]
+pub fn lines_until_counted(history: &[Line], counted: usize) -> usize {
+    let is_counted = |line: &Line| match line.what {
+        LineKind::Game(Event::Scored { reason, .. }, _) => is_of_last_count(reason),
+        _ => false,
+    };
+    let last = history.iter().enumerate().filter(|(_, line)| is_counted(line));
+    last.map(|(n, _)| n).nth(counted).unwrap_or(history.len())
+}
+
 /// Whether points with this reason are counted at the end of the game.
 #[must_use]
 pub const fn is_of_last_count(reason: Reason) -> bool {
@@ -116,6 +127,15 @@ mod tests {
         let (seat, place) = (Seat(seat), Place::Cell(Cell::new(points as i16, 0)));
         let event = Event::Scored { seat, points, reason, place };
         Line { seq, seat: Some(seat), what: LineKind::Game(event, None), place: Some(place) }
+    }
+
+    #[test]
+    fn the_lines_of_the_last_count_follow_one_by_one() {
+        let road = |last| Reason::Road { cells: 2, inn: false, last };
+        let history = [line(3, 0, 4, road(false)), line(9, 0, 1, road(true)), line(9, 1, 2, road(true))];
+        let until = |counted| lines_until_counted(&history, counted);
+        assert_eq!([until(0), until(1), until(2)], [1, 2, 3]);
+        assert_eq!(lines_until_counted(&history[..1], 0), 1);
     }
 
     #[test]

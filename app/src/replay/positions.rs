@@ -39,6 +39,8 @@ pub struct Replay {
     now: (usize, Arc<Game>),
     /// How all players ended the game early at the last position, if they did.
     ended: Option<Ended>,
+    /// The position at which the game was over, if it was and was not taken back.
+    over: Option<usize>,
 }
 
 impl Replay {
@@ -80,6 +82,7 @@ impl Replay {
             scores: (0..base.seats()).map(|seat| base.score(Seat(seat))).collect(),
             now: (0, base),
             ended: None,
+            over: None,
         };
         let last = replay.last();
         for at in 1..=last {
@@ -113,10 +116,13 @@ impl Replay {
                 self.scorings.push(at);
             }
             let begins = has(|event| matches!(event, Event::Turn { .. }));
-            if begins || self.turns.last().is_some_and(|(_, seat)| *seat != game.turn()) {
+            let goes_on = game.wait() != rules::Wait::Over;
+            if goes_on && (begins || self.turns.last().is_some_and(|(_, seat)| *seat != game.turn())) {
                 self.turns.push((at, game.turn()));
             }
         }
+        let is_over = game.wait() == rules::Wait::Over || self.ended.is_some();
+        self.over = is_over.then(|| self.over.unwrap_or(at));
         match &self.ended {
             Some(ended) => self.scores.extend(&ended.points),
             None => self.scores.extend((0..game.seats()).map(|seat| game.score(Seat(seat)))),
@@ -181,6 +187,12 @@ impl Replay {
     pub fn turn_at(&self, at: usize) -> (usize, Seat) {
         let turn = self.turns.partition_point(|(begin, _)| *begin <= at).max(1);
         (turn, self.turns.get(turn - 1).map_or(Seat(0), |(_, seat)| *seat))
+    }
+
+    /// Whether the game is over at a position.
+    #[must_use]
+    pub fn is_over(&self, at: usize) -> bool {
+        self.over.is_some_and(|over| over <= at)
     }
 
     /// The positions where points were scored.

@@ -300,15 +300,14 @@ fn begin(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView) {
             [("had", kilobytes(coming.had)), ("known", kilobytes(coming.bytes.next_multiple_of(1024)))];
         widget::progress(ui, cx, "coming", &cx.words.with("lobby-coming", &words), coming.fraction());
     }
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         if lobby.is_host {
             let can = lobby.not_yet.is_none();
             if widget::main_button(ui, cx, "start", cx.text("start"), can).clicked() {
                 cx.command(LobbyCommand::Start);
             }
             if let Some(why) = lobby.not_yet {
-                let is_free = why == NotYet::FreeSeats && lobby.branch.is_some();
-                widget::hint(ui, cx, cx.text(if is_free { "not-yet-free-branch" } else { not_yet_key(why) }));
+                widget::hint(ui, cx, cx.text(not_yet_key(lobby, why)));
             }
             return;
         }
@@ -322,8 +321,10 @@ fn begin(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView) {
     });
 }
 
-const fn not_yet_key(why: NotYet) -> &'static str {
+fn not_yet_key(lobby: &LobbyView, why: NotYet) -> &'static str {
     match why {
+        NotYet::FreeSeats if lobby.branch.is_some() => "not-yet-free-branch",
+        NotYet::FreeSeats if lobby.reach == Reach::Here => "not-yet-free-here",
         NotYet::FreeSeats => "not-yet-free",
         NotYet::NotReady => "not-yet-ready",
         NotYet::Disconnected => "not-yet-connected",

@@ -69,7 +69,7 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_>, reader: &mut Reader) {
 
 fn head(ui: &mut Ui, cx: &Cx<'_>) {
     ui.horizontal(|ui| {
-        if widget::button(ui, cx, "back", cx.text("back")).clicked() {
+        if widget::back_button(ui, cx).clicked() {
             cx.want(Intent::Go(Page::Home));
         }
         ui.label(RichText::new(cx.text("manual")).size(cx.theme.title * 0.8).strong());

@@ -149,11 +149,13 @@ fn seats_here(table: &TableModel) -> usize {
     table.seating.seats.iter().filter(|s| s.is_mine).count()
 }
 
-/// A takeback to an entry by the turn that it leads to: to the beginning of the turn, or to its middle.
+/// A takeback to an entry by the turn that it leads to: to the beginning of the turn, or behind one of its steps.
 fn of_turn(cx: &Cx<'_>, table: &TableModel, to: u64, [whole, rest]: [&str; 2]) -> String {
     let (turn, seat, is_whole) = table.turn_after(to);
     let key = if is_whole { whole } else { rest };
-    cx.words.with(key, &[("turn", turn.into()), ("name", table.name(seat).into())])
+    let begin = table.turns.get(turn - 1).map_or(0, |(begin, _)| *begin);
+    let step = i64::try_from(to.saturating_sub(begin)).unwrap_or(i64::MAX);
+    cx.words.with(key, &[("turn", turn.into()), ("name", table.name(seat).into()), ("step", step.into())])
 }
 
 /// The text of a table button.

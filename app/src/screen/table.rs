@@ -29,7 +29,7 @@ mod tray;
 mod watching;
 
 pub(crate) use history::show as history;
-pub(crate) use plate::plate;
+pub(crate) use plate::{Plates, plate};
 pub(crate) use taught::{Guidance, taught};
 
 use super::Cx;
@@ -46,11 +46,15 @@ use crate::plan::Plan;
 use crate::sound::Cue;
 use crate::store::{Ask, Settings};
 use choice::Tool;
-use egui::{CentralPanel, Panel, PointerButton, ScrollArea, Ui};
+use egui::{CentralPanel, Panel, PointerButton, Pos2, ScrollArea, Ui};
 use hints::Hints;
 use net::node::{Digest, TableCommand};
 use rules::{Action, Cell, Decision, Game, Place, Rotation, Rotations};
 
+/// The seconds after placing a tile in which a click at the same point chooses no figure.
+const HASTE: f64 = 0.6;
+/// How far a hand moves the mouse that clicks twice at one point.
+const STILL: f32 = 6.0;
 /// The height for the history below the players.
 const HISTORY: f32 = 84.0;
 
@@ -63,6 +67,8 @@ pub struct TableScreen {
     pub plan: Option<Plan>,
     /// The rotation of the tile in hand.
     pub rotation: Rotation,
+    /// When a click placed the tile that is being planned, and where.
+    placed_at: Option<(f64, Pos2)>,
     /// The tool of the next click on the map, if the user chose one.
     tool: Option<Tool>,
     cursor: Option<Cell>,
@@ -375,6 +381,8 @@ pub fn still(
 
 fn map(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut TableScreen, atlas: &mut Atlas) {
     state.come_back(ui);
+    let room = ui.available_rect_before_wrap();
+    state.forget_shown(ui, room);
     state.learn(cx, table);
     state.looking.newest = table.newest;
     let scene = scenery::scene(cx, table, state, ui.input(|i| i.time));
@@ -383,20 +391,27 @@ fn map(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut TableScreen, at
         state.board.wants_places = true;
     }
     state.looked = scene.hand.is_some();
-    let room = ui.available_rect_before_wrap();
     let seats = table.seating.seats.iter().map(|seat| seat.colour);
     let homes = seats.zip(&state.hints.plates).map(|(colour, plate)| (colour, plate.left_center()));
     state.board.homes = Homes(homes.collect());
     let mut did = state.board.show(ui, &scene, atlas, cx.probe);
-    // The second click of a double click on a cell would choose a figure that has just appeared there.
-    if ui.input(|i| i.pointer.button_double_clicked(PointerButton::Primary)) {
+    // A second click on the cell, by habit, would choose a figure that has just appeared under the pointer.
+    let is_hasty = ui.input(|i| {
+        let stays = |from: Pos2| i.pointer.interact_pos().is_none_or(|now| now.distance(from) < STILL);
+        let is_new = state.placed_at.is_some_and(|(time, at)| i.time - time < HASTE && stays(at));
+        is_new || i.pointer.button_double_clicked(PointerButton::Primary)
+    });
+    if is_hasty {
         did.retain(|d| !matches!(d, BoardInput::Spot(_)));
     }
     state.tell(ui, cx, table, atlas, room, &did);
     keys::read(ui, cx, state, (table, &scene), room, atlas, &mut did);
     for d in did {
         match d {
-            BoardInput::Place(cell) => state.place(cell),
+            BoardInput::Place(cell) => {
+                state.place(cell);
+                state.placed_at = ui.input(|i| Some((i.time, i.pointer.interact_pos()?)));
+            }
             BoardInput::Spot(n) => {
                 if let Some(spot) = scene.spots.get(n) {
                     state.choose(cx, spot.action);

@@ -63,7 +63,7 @@ fn body(ui: &mut Ui, cx: &Cx<'_>, state: &mut Welcome, is_first: bool) {
             cx.command(ProfileCommand::Set { name, colour: state.colour });
             cx.want(Intent::Go(Page::Home));
         }
-        if !is_first && widget::button(ui, cx, "back", cx.text("back")).clicked() {
+        if !is_first && widget::back_button(ui, cx).clicked() {
             cx.want(Intent::Go(Page::Home));
         }
     });

@@ -189,6 +189,13 @@ pub fn main_button(
     response
 }
 
+/// The button that leads back from a page.
+pub fn back_button(ui: &mut Ui, cx: &Cx<'_>) -> Response {
+    let response = button(ui, cx, "back", cx.text("back"));
+    focus::offer(ui, &response);
+    response
+}
+
 /// An input field with its label in front, which is also its name.
 pub fn field(ui: &mut Ui, cx: &Cx<'_>, name: &str, label: &str, text: &mut String, width: f32) -> Response {
     let tag = ui.label(label);

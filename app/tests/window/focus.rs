@@ -58,6 +58,15 @@ fn the_way_back_leads_to_the_button_that_opened_the_page() {
 }
 
 #[test]
+fn a_page_that_was_opened_by_key_shows_where_the_focus_is() {
+    for (page, first) in [("Help", "Back"), ("Rules", "Back"), ("Settings", "Back")] {
+        let (mut w, _wire) = window("Anna", 1, Language::English);
+        press_by_key(&mut w, page);
+        assert_eq!(focus(&w).as_deref(), Some(first), "{page}");
+    }
+}
+
+#[test]
 fn the_way_back_from_a_page_of_the_settings_leads_to_its_button() {
     let (mut w, _wire) = window("Anna", 1, Language::English);
     press_by_key(&mut w, "Settings");

@@ -278,7 +278,7 @@ fn a_table_without_aids_tells_nothing_that_has_to_be_worked_out() {
     w.run();
     w.key_press(Key::Enter);
     w.run();
-    assert!(!is_told(&w, " with unfinished"), "no points are projected");
+    assert!(!is_told(&w, " if it ended now"), "no points are projected");
 }
 
 #[test]

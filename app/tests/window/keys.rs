@@ -70,6 +70,38 @@ fn shift_and_tab_goes_to_the_buttons_and_escape_back_to_the_map() {
     assert!(sent(&wire).is_empty(), "Enter was meant for the button");
 }
 
+/// Shift is up again before the frame begins, as with a program that types.
+#[test]
+fn a_very_quick_shift_and_tab_leads_to_the_buttons_and_turns_nothing() {
+    let (mut w, _wire) = hot_seat(3);
+    let rotation = w.state().table.rotation;
+    for pressed in [true, false] {
+        let (key, physical_key, modifiers) = (Key::Tab, None, Modifiers::SHIFT);
+        w.event(egui::Event::Key { key, physical_key, pressed, repeat: false, modifiers });
+    }
+    w.run();
+    assert!(focus(&w).is_some());
+    assert_eq!(w.state().table.rotation, rotation);
+}
+
+#[test]
+fn the_tile_is_shown_at_the_cursor_of_the_keys_whatever_lies_under_the_pointer() {
+    let turns = |g: &rules::Game| g.placements().iter().all(|(_, rotations)| rotations.0.count_ones() > 1);
+    let (mut w, _wire) = at(Preset::Base, |g| asks(g, Decision::Place) && turns(g));
+    let cells: Vec<_> = legal_cells(&w).iter().map(|name| w.get_by_label(name).rect()).collect();
+    let pointed = *cells.iter().min_by(|a, b| a.top().total_cmp(&b.top())).unwrap();
+    let handle = |w: &Window| w.get_by_label("Turn this tile to the left").rect().center();
+    w.event(egui::Event::PointerMoved(pointed.center()));
+    w.run();
+    assert!(handle(&w).distance(pointed.center()) < pointed.width());
+    keys(&mut w, &[Key::ArrowDown]);
+    let below = cells.iter().max_by(|a, b| a.top().total_cmp(&b.top())).unwrap();
+    assert!(handle(&w).distance(below.center()) < below.width(), "{below} and {}", handle(&w));
+    w.event(egui::Event::PointerMoved(pointed.center() + vec2(3.0, 0.0)));
+    w.run();
+    assert!(handle(&w).distance(pointed.center()) < pointed.width(), "the pointer moved last");
+}
+
 #[test]
 fn arrow_keys_go_from_spot_to_spot_and_enter_chooses() {
     let (mut w, wire) = hot_seat(3);

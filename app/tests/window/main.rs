@@ -9,6 +9,7 @@ mod colour_contrast;
 mod comfort;
 mod decision;
 mod escape;
+mod finale;
 mod first;
 mod focus;
 mod ghosts;
@@ -449,10 +450,16 @@ fn a_host_shows_code_ticket_and_picture_and_asks_for_a_password() {
 #[test]
 fn a_guest_comes_by_code_or_ticket_in_both_languages() {
     for (language, open, field, secret, go) in [
-        (Language::English, "Other ways in …", "Code, ticket or address", "Password, if any", "Join"),
+        (
+            Language::English,
+            "Join by code, open a file …",
+            "Code, ticket or address",
+            "Password, if any",
+            "Join",
+        ),
         (
             Language::German,
-            "Andere Wege …",
+            "Mit Code dazukommen, Datei öffnen …",
             "Code, Ticket oder Adresse",
             "Passwort, falls nötig",
             "Dazukommen",

@@ -131,7 +131,7 @@ fn the_key_of_the_help_opens_it_on_every_page_and_leads_back() {
 #[test]
 fn a_question_mark_that_is_typed_is_text() {
     let (mut w, _wire) = window("Anna", 1, Language::English);
-    press(&mut w, "Other ways in …");
+    press(&mut w, "Join by code, open a file …");
     type_into(&mut w, "Code, ticket or address", "?");
     w.key_press(Key::Questionmark);
     w.run();

@@ -115,7 +115,7 @@ fn moves_are_taken_back_by_turn_and_leaving_for_good_is_no_neighbour() {
 fn another_players_takeback_is_agreed_to_or_declined() {
     let back = Button::Takeback { to: 1 };
     let (mut w, wire) = table(status(Link::InSync, vec![offer(back.clone(), &[BEN], 2)]));
-    w.get_by_label_contains("Ben wants: Go back to the middle of turn");
+    w.get_by_label_contains("Ben wants: Go back to turn");
     w.get_by_label_contains("(1 of 2)");
     press(&mut w, "Agree");
     assert!(was_sent(&wire, &Command::Table(TableCommand::Press(back.clone()))));
@@ -413,7 +413,7 @@ fn a_neighbour_is_asked_for_games_and_one_of_them_is_fetched() {
     let ben = Neighbour { key: BEN, name: "Ben".to_owned() };
     wire.borrow_mut().notices.push_back(Notice::Neighbours(vec![ben.clone()]));
     w.run();
-    press(&mut w, "Ask a neighbour for a log …");
+    press(&mut w, "Get a game from a neighbour …");
     press(&mut w, "Ask Ben");
     assert!(was_sent(&wire, &Command::Games(GamesCommand::Ask(BEN))));
     let mut neighbour_games =

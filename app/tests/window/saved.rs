@@ -61,7 +61,7 @@ fn saved_games_are_listed_by_turn_and_local_time_and_continued() {
     w.get_by_label("2026-11-22 01:30 · Ada, Bob · turn 17");
     w.get_by_label("2026-11-22 01:30 · Ada, Bob · over after 72 turns");
     w.get_by_label("2026-11-22 01:30 · Ada, Bob · not begun yet");
-    w.get_all_by_label("Continue").nth(1).unwrap().click();
+    w.get_all_by_label("Continue").next().unwrap().click();
     w.run();
     assert!(wire.borrow().commands.contains(&Command::Saved(SavedCommand::Resume(path))));
 }

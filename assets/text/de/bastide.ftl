@@ -62,7 +62,7 @@ join = Hinsetzen
 return-to-table = Weiterspielen
 watch = Zuschauen
 password = Passwort
-saved-heading = Fortsetzen
+saved-heading = Gespeicherte Spiele
 loading = Gespeicherte Spiele werden gelesen …
 no-saved = Noch keine gespeicherten Spiele. Jedes Spiel wird automatisch gespeichert.
 saved-line = { $date } · { $players } · Zug { $turn }
@@ -85,7 +85,7 @@ continue = Fortsetzen
 look = Ansehen
 go-on-alone = Hier allein weiter
 go-on-alone-hint = Für ein Spiel, dessen andere Rechner nicht wiederkommen: Es geht in einem Zweig weiter, in dem du alle Plätze an diesem Rechner spielst. Das gespeicherte Spiel bleibt, wie es ist.
-other-ways = Andere Wege …
+other-ways = Mit Code dazukommen, Datei öffnen …
 address = Adresse
 connect = Verbinden
 own-address = Adresse dieses Rechners: { $address }
@@ -204,6 +204,7 @@ lobby-coming = Was dieser Tisch braucht, wird geladen: { $had } von { $known } K
 waits-for-host = Der Gastgeber startet das Spiel.
 start = Spiel starten
 not-yet-free = Plätze sind frei: Warte auf Leute, nimm einen Bot oder wähle weniger Plätze.
+not-yet-free-here = Plätze sind frei: Setz jemanden oder einen Bot darauf, oder nimm weniger Plätze.
 not-yet-free-branch = Plätze sind frei: Warte auf die Leute, die sie hatten, oder gib sie Bots oder Leuten hier.
 not-yet-ready = Jemand ist noch nicht bereit.
 not-yet-connected = Jemand ist nicht verbunden.
@@ -413,7 +414,7 @@ word-shepherd = Herde
 why-shepherd = seine Schafe geben Punkte, wenn sie in den Stall kommen
 turn-here-left = Dieses Plättchen nach links drehen
 turn-here-right = Dieses Plättchen nach rechts drehen
-spot-worth = { $figure }: fertig { $complete } { $complete ->
+spot-worth = { $figure }: fertig mindestens { $complete } { $complete ->
     [one] Punkt
    *[other] Punkte
   }, unfertig am Ende { $now }
@@ -583,8 +584,8 @@ did-absent = Ohne { $names } wird weiter gezogen.
 did-absent-none = Mit allen, die da sind, wird weiter gezogen.
 did-take-back = Zurückgenommen bis Eintrag { $to }.
 did-take-back-turn = Zurückgenommen: Es geht vor Zug { $turn } ({ $name }) weiter.
-did-take-back-rest = Zurückgenommen: Es geht mitten in Zug { $turn } ({ $name }) weiter.
-did-close = Alle haben dem Ergebnis zugestimmt.
+did-take-back-rest = Zurückgenommen: Es geht in Zug { $turn } ({ $name }) nach Schritt { $step } weiter.
+did-close = Das Ergebnis steht fest.
 seat-present = { $name } spielt wieder.
 seat-skipped = { $name } wird übergangen.
 seat-auto = Für { $name } werden die einfachsten Züge gemacht.
@@ -690,7 +691,7 @@ press-come-back-me = Ich spiele wieder
 press-leave-one = { $name } steigt endgültig aus
 take-back = Züge zurücknehmen
 take-back-turn = Zurück vor Zug { $turn } ({ $name })
-take-back-rest = Zurück mitten in Zug { $turn } ({ $name })
+take-back-rest = Zurück in Zug { $turn } ({ $name }), nach Schritt { $step }
 seat-menu = Optionen für { $name }
 ask-seat = Darum bitten, für { $name } weiterzuspielen
 ask-seat-not = Nicht mehr um den Platz von { $name } bitten
@@ -751,14 +752,14 @@ tile-sets-left-out = { $count ->
    *[other] { $count } Dateien in deinem Ordner „tiles“ sind keine Plättchensätze und bleiben weg. Korrigiere sie und starte das Programm neu:
   }
 reading-log = { $file } wird gelesen und geprüft …
-imported = „{ $name }“ wurde geprüft und zu deinen gespeicherten Spielen kopiert. Du findest es unter Fortsetzen.
+imported = „{ $name }“ wurde geprüft und zu deinen gespeicherten Spielen kopiert. Du findest es unter Gespeicherte Spiele.
 cache-broken = { $path } ist beschädigt. Dieses Plättchen und jedes andere beschädigte Bild wird neu gemalt.
 cache-unwritable = Gemalte Plättchen lassen sich nicht in { $path } speichern ({ $reason }). Sie werden bei jedem Start neu gemalt.
 settings-odd = Einige Einstellungen waren nicht lesbar ({ $reason }). Für sie gelten die üblichen Werte; nichts wurde überschrieben.
 problem-no-lock = Dieser Tisch verlangt kein Passwort. Wenn es der richtige ist, komm ohne Passwort dazu.
 problem-no-network = Dieser Rechner ist für andere nicht erreichbar ({ $reason }). Spiele an diesem Rechner gehen trotzdem.
 problem-offline = Dieser Rechner ist zurzeit in keinem Netz. Spiele an diesem Rechner gehen trotzdem.
-problem-no-discovery = Nachbarn lassen sich nicht automatisch finden ({ $reason }). Verbinde dich stattdessen über eine Adresse, unter Andere Wege.
+problem-no-discovery = Nachbarn lassen sich nicht automatisch finden ({ $reason }). Verbinde dich stattdessen über eine Adresse, unter Mit Code dazukommen.
 problem-bad-address = „{ $text }“ ist keine Adresse. Eine Adresse sieht so aus: 192.168.1.20:41234.
 problem-no-answer = Unter { $address } antwortet niemand ({ $reason }). Es wird weiter versucht.
 problem-not-ours = Das Programm unter { $address } ist nicht Bastide oder eine ältere Version davon.
@@ -817,7 +818,7 @@ doctor-nothing-came = es kam nichts zurück
 doctor-no-interface = Es gibt keine Netzwerkschnittstelle mit einer Adresse.
 doctor-no-interface-advice = Steck ein Kabel ein oder verbinde dich mit einem WLAN und starte das Programm neu. Spiele an diesem Rechner gehen auch ohne Netz.
 doctor-no-list = Die Netzwerkschnittstellen lassen sich nicht auflisten: { $reason }.
-doctor-no-list-advice = Verbinde dich über eine Adresse: Das andere Fenster zeigt eine unter Andere Wege.
+doctor-no-list-advice = Verbinde dich über eine Adresse: Das andere Fenster zeigt eine unter Mit Code dazukommen.
 doctor-only-virtual = Es gibt nur Netze von virtuellen Maschinen oder Containern oder private Netze.
 doctor-only-virtual-advice = Steck ein Kabel ein oder verbinde dich mit einem WLAN. In einer virtuellen Maschine: Netzwerkbrücke statt NAT; in WSL: networkingMode=mirrored.
 doctor-only-link-local = Das Netz hat diesem Rechner keine eigene Adresse gegeben (169.254…).
@@ -931,6 +932,7 @@ replay-plot-turn = Zug
 replay-plot-points = Punkte
 replay-scrubber = Stelle im Spiel
 replay-turn = Zug { $turn }: { $name }
+replay-end = Ende des Spiels
 replay-position = { $at } von { $last }
 replay-previous = Zur Wertung davor (Umschalt+Links)
 replay-back = Einen Schritt zurück (Links)
@@ -985,7 +987,7 @@ spot-field = { $figure }: am Ende { $now } { $now ->
    *[other] Punkte
   }, wie es jetzt aussieht
 planned-points = { $points } mit dem Zug, der noch nicht bestätigt ist
-projected = { $points } mit Unfertigem
+projected = { $points }, wäre jetzt Schluss
 projected-hint = Die Punkte, wenn das Spiel jetzt zu Ende wäre: Auch unfertige Straßen, Städte und Klöster und die Wiesen zählen dann.
 told-feature = { $kind } aus { $count ->
     [one] 1 Plättchen
@@ -1001,7 +1003,11 @@ told-monastery = { $kind }{ $open ->
    *[other] , noch { $open } Felder frei
   }
 told-nobody = gehört niemandem
-told-now = fertig { $complete } { $complete ->
+told-scored = brachte { $name } { $points } { $points ->
+    [one] Punkt
+   *[other] Punkte
+  }
+told-now = fertig mindestens { $complete } { $complete ->
     [one] Punkt
    *[other] Punkte
   }, unfertig am Ende { $now }

@@ -7,7 +7,7 @@ help-title = Tasten
 help-arrows = von Feld zu Feld gehen, wo das Plättchen passt, oder von Stelle zu Stelle
 help-enter = anlegen oder wählen, dann bestätigen
 help-digits = die Stelle oder den Knopf mit dieser Ziffer wählen
-help-tool = Zweck einer Stelle wechseln: nächste Figur, Chip, Mauerstück
+help-tool = wechseln, was gesetzt wird: nächste Figur, Chip, Mauerstück
 help-list = alle Möglichkeiten als Liste
 help-turn = das Plättchen nach rechts drehen, so wie es passt
 help-turn-back = nach links drehen
@@ -32,7 +32,7 @@ help-left = zeigen, welche Plättchen übrig sind
 help-talk = an den Tisch schreiben
 help-sound = Töne aus und ein
 help-beamer = nur die Landschaft und die Punkte, für einen Beamer
-help-walk = zu den Knöpfen um die Landschaft, dort weiter mit Tab; zurück zur Landschaft
+help-walk = zu den Knöpfen um die Landschaft, dort weiter mit Tab; Esc führt zurück zur Landschaft
 help-help = alle Tasten
 mouse-drag = Ziehen
 help-drag = die Landschaft verschieben
@@ -51,7 +51,7 @@ key-digits = 1 bis 9
 key-step = Links, Rechts
 key-scoring = Umschalt+Links, Umschalt+Rechts
 key-move = Umschalt+Pfeiltasten
-key-walk = Umschalt+Tab, Esc
+key-walk = Umschalt+Tab
 
 ## Was auf ihnen steht
 

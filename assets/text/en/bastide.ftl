@@ -62,7 +62,7 @@ join = Sit down
 return-to-table = Go on playing
 watch = Watch
 password = Password
-saved-heading = Continue
+saved-heading = Saved games
 loading = Reading the saved games …
 no-saved = No saved games yet. Every game is saved automatically.
 saved-line = { $date } · { $players } · turn { $turn }
@@ -85,7 +85,7 @@ continue = Continue
 look = Look at it
 go-on-alone = Go on here alone
 go-on-alone-hint = For a game whose other computers will not come back: starts a branch in which you play every seat at this computer. The saved game stays as it is.
-other-ways = Other ways in …
+other-ways = Join by code, open a file …
 address = Address
 connect = Connect
 own-address = This computer’s address: { $address }
@@ -204,6 +204,7 @@ lobby-coming = What this table needs is coming: { $had } of { $known } KB are he
 waits-for-host = The host starts the game.
 start = Start the game
 not-yet-free = Some seats are free: wait for players, add a bot, or choose fewer seats.
+not-yet-free-here = Some seats are free: give them to players here or to bots, or choose fewer seats.
 not-yet-free-branch = Some seats are free: wait for the players who had them, or give them to bots or players here.
 not-yet-ready = A player is not ready yet.
 not-yet-connected = A player is not connected.
@@ -416,7 +417,7 @@ word-shepherd = flock
 why-shepherd = its sheep score when you drive them into the stable
 turn-here-left = Turn this tile to the left
 turn-here-right = Turn this tile to the right
-spot-worth = { $figure }: { $complete } { $complete ->
+spot-worth = { $figure }: at least { $complete } { $complete ->
     [one] point
    *[other] points
   } when complete, { $now } if still unfinished at the end
@@ -598,8 +599,8 @@ did-absent = Drawing continues without { $names }.
 did-absent-none = Drawing continues with those who are here.
 did-take-back = Taken back to entry { $to }.
 did-take-back-turn = Taken back to before turn { $turn } ({ $name }).
-did-take-back-rest = Taken back to the middle of turn { $turn } ({ $name }).
-did-close = All players agreed on the result.
+did-take-back-rest = Taken back to turn { $turn } ({ $name }), after step { $step }.
+did-close = The result is final.
 seat-present = { $name } plays again.
 seat-skipped = { $name } is passed over.
 seat-auto = { $name } is played by the simplest moves.
@@ -720,7 +721,7 @@ press-come-back-me = I play again
 press-leave-one = { $name } leaves for good
 take-back = Take back moves
 take-back-turn = Go back to before turn { $turn } ({ $name })
-take-back-rest = Go back to the middle of turn { $turn } ({ $name })
+take-back-rest = Go back to turn { $turn } ({ $name }), after step { $step }
 seat-menu = Options for { $name }
 ask-seat = Ask to play on for { $name }
 ask-seat-not = Do not ask for { $name }’s seat any more
@@ -781,14 +782,14 @@ tile-sets-left-out = { $count ->
    *[other] { $count } files in your folder “tiles” are no tile sets and were left out. Correct them and restart the program:
   }
 reading-log = Reading and checking { $file } …
-imported = “{ $name }” was checked and copied to your saved games. You find it under Continue.
+imported = “{ $name }” was checked and copied to your saved games. You find it under Saved games.
 cache-broken = { $path } is damaged. This tile and any other damaged picture are painted again.
 cache-unwritable = Painted tiles cannot be kept in { $path } ({ $reason }). They are painted again at every start.
 settings-odd = The settings could not be read in full ({ $reason }). The missing ones have their default values; nothing was overwritten.
 problem-no-lock = That table has no password. If it is the right one, join it without.
 problem-no-network = Other computers cannot reach this one ({ $reason }). Games at this computer still work.
 problem-offline = This computer has no network connection now. Games at this computer still work.
-problem-no-discovery = Bastide cannot find neighbours automatically ({ $reason }). Join by address instead, under Other ways in.
+problem-no-discovery = Bastide cannot find neighbours automatically ({ $reason }). Join by address instead, under Join by code.
 problem-bad-address = “{ $text }” is not an address. An address looks like 192.168.1.20:41234.
 problem-no-answer = No program answers at { $address } ({ $reason }). Trying again.
 problem-not-ours = The program that answers at { $address } is not Bastide, or an older version of it.
@@ -847,7 +848,7 @@ doctor-nothing-came = nothing came back
 doctor-no-interface = There is no network interface with an address.
 doctor-no-interface-advice = Plug in a cable or join a wireless network, then restart the program. Games at this computer work without a network.
 doctor-no-list = Cannot list the network interfaces: { $reason }.
-doctor-no-list-advice = Join by address: the other window shows one under Other ways in.
+doctor-no-list-advice = Join by address: the other window shows one under Join by code.
 doctor-only-virtual = There are only networks of virtual machines or containers, or private networks.
 doctor-only-virtual-advice = Plug in a cable or join a wireless network. In a virtual machine, choose a bridged network instead of NAT; in WSL, networkingMode=mirrored.
 doctor-only-link-local = The network gave this computer no address (169.254…).
@@ -961,6 +962,7 @@ replay-plot-turn = Turn
 replay-plot-points = Points
 replay-scrubber = Moment of the game
 replay-turn = Turn { $turn }: { $name }
+replay-end = End of the game
 replay-position = { $at } of { $last }
 replay-previous = To the scoring before (Shift+Left)
 replay-back = One step back (Left)
@@ -1015,7 +1017,7 @@ spot-field = { $figure }: { $now } { $now ->
    *[other] points
   } at the end, as things stand
 planned-points = { $points } with the move that is not confirmed yet
-projected = { $points } with unfinished
+projected = { $points } if it ended now
 projected-hint = The points if the game ended now: unfinished roads, cities and monasteries and the fields count too.
 told-feature = { $kind } of { $count ->
     [one] 1 tile
@@ -1031,7 +1033,11 @@ told-monastery = { $kind }{ $open ->
    *[other] , { $open } cells still free
   }
 told-nobody = unclaimed
-told-now = { $complete } { $complete ->
+told-scored = brought { $name } { $points } { $points ->
+    [one] point
+   *[other] points
+  }
+told-now = at least { $complete } { $complete ->
     [one] point
    *[other] points
   } when complete, { $now } if still unfinished at the end

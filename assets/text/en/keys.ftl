@@ -7,7 +7,7 @@ help-title = Keys
 help-arrows = go from cell to cell where the tile fits, or from spot to spot
 help-enter = place or choose, then confirm
 help-digits = choose the spot or button with that digit
-help-tool = change what a spot is for: the next figure, a chip, a wall
+help-tool = change what is put: the next figure, a chip, a wall
 help-list = list every possible choice
 help-turn = turn the tile right, as it fits
 help-turn-back = turn it left
@@ -32,7 +32,7 @@ help-left = show which tiles are left
 help-talk = write to the table
 help-sound = tones off and on
 help-beamer = only the map and the points, for a projector
-help-walk = to the buttons around the map, where Tab goes on; back to the map
+help-walk = to the buttons around the map, where Tab goes on; Esc leads back to the map
 help-help = all keys
 mouse-drag = Drag
 help-drag = move the map
@@ -51,7 +51,7 @@ key-digits = 1 to 9
 key-step = Left, Right
 key-scoring = Shift+Left, Shift+Right
 key-move = Shift+arrow keys
-key-walk = Shift+Tab, Esc
+key-walk = Shift+Tab
 
 ## Names of keys
 

@@ -90,7 +90,7 @@ impl Config {
             connect: Vec::new(),
             sets: Arc::new(TileSets::built_in().clone()),
             bots,
-            bot_pause: Duration::from_millis(600),
+            bot_pause: Duration::from_millis(900),
             name: None,
             autopilot: None,
             agrees: true,

@@ -21,9 +21,10 @@ impl Place {
     /// The result of a game, whose main button leads on.
     pub const RESULT: &'static str = "result";
 
-    /// Whether keys find the first main button here.
+    /// Whether keys find the first main button here, or the one that leads back. On a map they move on the map.
     fn offers_main(self) -> bool {
-        self == Self::HOME || self.part == Self::RESULT
+        let has_no_map = ["home", "lobby", "settings", "rules", "manual"].contains(&self.screen);
+        self.part == Self::RESULT || has_no_map && !(self.screen == "home" && !self.part.is_empty())
     }
 
     /// Whether closing it leads back to what was there before.
@@ -80,10 +81,10 @@ impl Kept {
 
 /// Whether the first main button of this frame should take the focus.
 fn wanted() -> Id {
-    Id::unique("the main button is wanted")
+    Id::unique("the first button is wanted")
 }
 
-/// Gives the focus to a main button, if it is the first one on a screen that was reached by keys.
+/// Gives the focus to a main button or one that leads back, if it is the first one on a screen that was reached by keys.
 pub(in crate::screen) fn offer(ui: &Ui, button: &Response) {
     if button.enabled() && ui.data_mut(|d| d.remove_temp::<bool>(wanted())).is_some() {
         button.request_focus();

@@ -71,7 +71,7 @@ fn aside(ui: &mut Ui, cx: &Cx<'_>, lesson: &mut Lesson, may_begin: bool) {
     let Some(table) = &model.table else { return };
     let atlas = atlas.get_or_insert_with(|| Atlas::new(ui.ctx(), game.rules()));
     for seat in [super::ME, super::FRIEND] {
-        table::plate(ui, cx, table, atlas, seat);
+        table::plate(ui, cx, table, atlas, (seat, table::Plates::Whole));
     }
     ui.separator();
     table::history(ui, cx, table, map);

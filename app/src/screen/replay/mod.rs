@@ -84,6 +84,15 @@ impl Shown {
     }
 }
 
+/// The turn of a position in words, or that the game is over there.
+fn moment(cx: &Cx<'_>, replay: &Replay, table: &TableModel, at: usize) -> String {
+    if replay.is_over(at) {
+        return cx.text("replay-end");
+    }
+    let (turn, seat) = replay.turn_at(at);
+    cx.words.with("replay-turn", &[("turn", turn.into()), ("name", table.name(seat).into())])
+}
+
 /// A log that a thread is reading.
 struct Loading {
     done: Arc<AtomicUsize>,

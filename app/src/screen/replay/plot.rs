@@ -1,5 +1,6 @@
 //! The points of all players over the turns. A click goes to that position of the game.
 
+use super::moment;
 use super::slide;
 use crate::model::TableModel;
 use crate::replay::Replay;
@@ -165,9 +166,7 @@ fn spacing(range: i32, most: i32) -> i32 {
 
 /// The legend of the lines.
 fn legend(ui: &mut Ui, cx: &Cx<'_>, replay: &Replay, table: &TableModel, at: usize, is_low: bool) {
-    let (turn, seat) = replay.turn_at(at);
-    let blanks = [("turn", turn.into()), ("name", table.name(seat).into())];
-    ui.label(RichText::new(cx.words.with("replay-turn", &blanks)).size(cx.theme.small).strong());
+    ui.label(RichText::new(moment(cx, replay, table, at)).size(cx.theme.small).strong());
     if is_low {
         return;
     }
@@ -227,9 +226,7 @@ fn pointed(
 
 /// The points of all players at the pointer.
 fn tip(ui: &mut Ui, cx: &Cx<'_>, replay: &Replay, table: &TableModel, at: usize) {
-    let (turn, seat) = replay.turn_at(at);
-    let blanks = [("turn", turn.into()), ("name", table.name(seat).into())];
-    ui.label(RichText::new(cx.words.with("replay-turn", &blanks)).strong());
+    ui.label(RichText::new(moment(cx, replay, table, at)).strong());
     for seat in replay.seats() {
         ui.horizontal(|ui| {
             widget::chip(ui, cx, table.colour(seat), 16.0);
@@ -240,10 +237,8 @@ fn tip(ui: &mut Ui, cx: &Cx<'_>, replay: &Replay, table: &TableModel, at: usize)
 
 /// The same in words.
 fn values(cx: &Cx<'_>, replay: &Replay, table: &TableModel, at: usize) -> String {
-    let (turn, seat) = replay.turn_at(at);
-    let blanks = [("turn", turn.into()), ("name", table.name(seat).into())];
     let points = replay.seats().map(|seat| format!("{} {}", table.name(seat), replay.score(at, seat)));
-    format!("{}. {}", cx.words.with("replay-turn", &blanks), points.collect::<Vec<_>>().join(", "))
+    format!("{}. {}", moment(cx, replay, table, at), points.collect::<Vec<_>>().join(", "))
 }
 
 #[cfg(test)]

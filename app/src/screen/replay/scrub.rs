@@ -1,5 +1,6 @@
 //! The scrubber: the whole game as a line, with a tick in the player's colour for each turn.
 
+use super::moment;
 use super::slide;
 use crate::model::TableModel;
 use crate::replay::Replay;
@@ -79,8 +80,5 @@ fn paint(ui: &Ui, cx: &Cx<'_>, replay: &Replay, table: &TableModel, line: Rect, 
 fn hint(cx: &Cx<'_>, replay: &Replay, table: &TableModel, line: Rect, response: &Response) {
     let Some(p) = response.hover_pos() else { return };
     let at = at_of(line, p.x, replay.last());
-    let (turn, seat) = replay.turn_at(at);
-    let blanks = [("turn", turn.into()), ("name", table.name(seat).into())];
-    let text = cx.words.with("replay-turn", &blanks);
-    response.clone().on_hover_text_at_pointer(text);
+    response.clone().on_hover_text_at_pointer(moment(cx, replay, table, at));
 }

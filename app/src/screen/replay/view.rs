@@ -134,18 +134,15 @@ fn aside(
     is_small: bool,
 ) {
     ui.add_space(4.0);
-    // In a low window, most of the room goes to the requested panel, which shows the points too.
-    let share = match side {
-        Side::Points | Side::Counts if is_small => 0.6,
-        _ if ui.available_height() < 320.0 => 0.3,
-        _ => 0.5,
-    };
+    // The same for every side, so that the tabs stay where they are.
+    let share = if ui.available_height() < 320.0 { 0.3 } else { 0.5 };
     let room = (ui.available_height() * share).max(60.0);
+    let seats = table::Plates::of(shown.table.game.seats(), room);
     ScrollArea::vertical().id_salt("replay players").max_height(room).auto_shrink([false, true]).show(
         ui,
         |ui| {
             for n in 0..shown.table.game.seats() {
-                table::plate(ui, cx, &shown.table, atlas, Seat(n));
+                table::plate(ui, cx, &shown.table, atlas, (Seat(n), seats));
             }
         },
     );

@@ -13,25 +13,26 @@ pub(super) struct Evening {
     pub(super) tallies: Vec<Tally>,
     /// For each seat the points after each turn, beginning with none; the last count is the last step.
     pub(super) curve: Vec<Vec<i32>>,
-    /// The moves with the most points, the best first.
+    /// The turns with the most points, the best first.
     pub(super) best: Vec<Best>,
 }
 
-/// A move that brought many points.
+/// A turn that brought many points to the seat that played it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Best {
-    /// The entry it belongs to.
-    seq: u64,
-    /// Its turn, counted from 1.
+    /// The turn, counted from 1.
     pub(super) turn: usize,
-    /// The seat that scored.
+    /// The seat that played it.
     pub(super) seat: Seat,
-    /// All its points.
-    pub(super) points: i32,
-    /// What brought most of them, and where.
-    pub(super) reason: Reason,
-    pub(super) place: Place,
-    most: i32,
+    /// What it scored, and where, the most points first.
+    pub(super) scored: Vec<(i32, Reason, Place)>,
+}
+
+impl Best {
+    /// All points of the turn.
+    pub(super) fn points(&self) -> i32 {
+        self.scored.iter().map(|(points, ..)| points).sum()
+    }
 }
 
 impl Evening {
@@ -47,27 +48,25 @@ impl Evening {
             let LineKind::Game(Event::Scored { seat, points, reason, place }, _) = line.what else {
                 continue;
             };
-            let turn = table.turn_after(line.seq.saturating_sub(1)).0;
+            let (turn, mover, _) = table.turn_after(line.seq.saturating_sub(1));
             let is_last = is_of_last_count(reason);
             curve[seat.index()][if is_last { turns + 1 } else { turn }] += points;
-            if is_last {
+            // What a turn brings to others is no merit of its player.
+            if is_last || seat != mover {
                 continue;
             }
-            match best.iter_mut().find(|best| (best.seq, best.seat) == (line.seq, seat)) {
-                Some(best) => {
-                    best.points += points;
-                    if points > best.most {
-                        (best.most, best.reason, best.place) = (points, reason, place);
-                    }
-                }
-                None => best.push(Best { seq: line.seq, turn, seat, points, reason, place, most: points }),
+            if best.last().is_none_or(|best| best.turn != turn) {
+                best.push(Best { turn, seat, scored: Vec::new() });
             }
+            best.last_mut().into_iter().for_each(|best| best.scored.push((points, reason, place)));
         }
         for points in &mut curve {
             (1..points.len()).for_each(|n| points[n] += points[n - 1]);
         }
-        best.sort_by_key(|best| (-best.points, best.seq));
+        best.retain(|best| best.points() > 0);
+        best.sort_by_key(|best| (-best.points(), best.turn));
         best.truncate(BEST);
+        best.iter_mut().for_each(|best| best.scored.sort_by_key(|(points, ..)| -points));
         Self { tallies, curve, best }
     }
 }
@@ -103,25 +102,28 @@ mod tests {
     }
 
     #[test]
-    fn an_evening_grows_turn_by_turn_and_its_best_moves_are_whole_moves() {
+    fn an_evening_grows_turn_by_turn_and_its_best_moves_are_whole_turns_of_those_who_scored() {
         let road = |last| Reason::Road { cells: 2, inn: false, last };
         let city = Reason::City { cells: 4, pennants: 0, cathedral: false, queen: false, last: false };
         let mut table = table();
         table.turns = vec![(0, Seat(0)), (2, Seat(1)), (4, Seat(0))];
         table.history = vec![
             scored(2, 0, 3, road(false)),
-            scored(4, 1, 4, road(false)),
+            scored(3, 1, 4, road(false)),
             scored(4, 1, 8, city),
+            scored(4, 0, 30, city),
             scored(6, 0, 6, road(false)),
             scored(6, 0, 20, road(true)),
         ];
         let evening = Evening::of(&table);
-        assert_eq!(evening.curve, [vec![0, 3, 3, 9, 29], vec![0, 0, 12, 12, 12]]);
+        assert_eq!(evening.curve, [vec![0, 3, 33, 39, 59], vec![0, 0, 12, 12, 12]]);
         for (curve, tally) in evening.curve.iter().zip(&evening.tallies) {
             assert_eq!(curve.last(), Some(&tally.sum()));
         }
-        let best: Vec<_> = evening.best.iter().map(|best| (best.turn, best.seat, best.points)).collect();
-        assert_eq!(best, [(2, Seat(1), 12), (3, Seat(0), 6), (1, Seat(0), 3)], "the last count is no move");
-        assert_eq!(evening.best[0].reason, city, "what brought most of it is named");
+        let best: Vec<_> = evening.best.iter().map(|best| (best.turn, best.seat, best.points())).collect();
+        let whose = "neither the last count nor what a turn brought to another is a move";
+        assert_eq!(best, [(2, Seat(1), 12), (3, Seat(0), 6), (1, Seat(0), 3)], "{whose}");
+        let reasons: Vec<_> = evening.best[0].scored.iter().map(|(_, reason, _)| *reason).collect();
+        assert_eq!(reasons, [city, road(false)], "what brought most of it comes first");
     }
 }

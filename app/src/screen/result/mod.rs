@@ -14,7 +14,11 @@ use net::node::{GoCommand, Link, Waiting};
 use rules::{Place, Seat};
 
 /// The width of the dialog in a window that has room for it.
-const WIDTH: f32 = 420.0;
+const WIDTH: f32 = 760.0;
+/// The width from which on its numbers stand in two columns.
+const TWO_COLUMNS: f32 = 640.0;
+/// The width of a single column.
+const ONE_COLUMN: f32 = 420.0;
 /// The height that its buttons and margins take.
 const REST: f32 = 150.0;
 
@@ -39,7 +43,8 @@ pub fn show(ui: &Ui, cx: &Cx<'_>, table: &TableModel) -> Option<ResultInput> {
         .anchor(Align2::CENTER_CENTER, vec2(0.0, 0.0))
         .frame(widget::dialog_frame(t))
         .show(ui.ctx(), |ui| {
-            ui.set_width(WIDTH.min(window.width() - 60.0));
+            let most = window.width() - 60.0;
+            ui.set_width(if most < TWO_COLUMNS { most.min(ONE_COLUMN) } else { most.min(WIDTH) });
             ui.label(RichText::new(cx.text("game-over")).size(t.title * 0.8).strong());
             ui.label(winners(cx, table));
             let room = (window.height() - REST).max(80.0);
@@ -69,18 +74,30 @@ pub fn show(ui: &Ui, cx: &Cx<'_>, table: &TableModel) -> Option<ResultInput> {
     input
 }
 
-/// Places, categories, the curve, and the best moves.
+/// Places, categories, the curve, and the best moves, side by side if the window has room for that.
 fn numbers(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel) -> Option<ResultInput> {
     let evening = Evening::of(table);
-    ranking(ui, cx, table);
     if evening.best.is_empty() && evening.curve.iter().flatten().all(|points| *points == 0) {
+        ranking(ui, cx, table);
         return None;
     }
-    ui.add_space(cx.theme.space);
-    categories(ui, cx, table, &evening);
-    ui.add_space(cx.theme.space);
-    curve::show(ui, cx, table, &evening);
-    best(ui, cx, table, &evening)
+    if ui.available_width() < TWO_COLUMNS {
+        ranking(ui, cx, table);
+        ui.add_space(cx.theme.space);
+        categories(ui, cx, table, &evening);
+        ui.add_space(cx.theme.space);
+        curve::show(ui, cx, table, &evening);
+        ui.add_space(cx.theme.space);
+        return best(ui, cx, table, &evening);
+    }
+    ui.columns_const(|[left, right]| {
+        ranking(left, cx, table);
+        left.add_space(cx.theme.space);
+        curve::show(left, cx, table, &evening);
+        categories(right, cx, table, &evening);
+        right.add_space(cx.theme.space);
+        best(right, cx, table, &evening)
+    })
 }
 
 fn ranking(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel) {
@@ -118,24 +135,31 @@ fn categories(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, evening: &Evening) {
     });
 }
 
-/// The best moves. A click shows the place on the map.
+/// The best moves. A click shows the place of most points on the map.
 fn best(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, evening: &Evening) -> Option<ResultInput> {
     if evening.best.is_empty() {
         return None;
     }
     let mut input = None;
-    ui.add_space(cx.theme.space);
     ui.label(RichText::new(cx.text("best-moves")).strong());
     for best in &evening.best {
-        let why = reason_text(cx.words, best.reason);
+        let why = match best.scored[..] {
+            [(_, reason, _)] => reason_text(cx.words, reason),
+            ref scored => {
+                let each = scored
+                    .iter()
+                    .map(|(points, why, _)| format!("{} +{points}", reason_text(cx.words, *why)));
+                each.collect::<Vec<_>>().join(", ")
+            }
+        };
         let blanks = [
             ("turn", best.turn.into()),
             ("name", table.name(best.seat).into()),
-            ("points", best.points.into()),
+            ("points", best.points().into()),
             ("why", (&why).into()),
         ];
         if ui.link(cx.words.with("best-move", &blanks)).clicked() {
-            input = Some(ResultInput::Place(best.place));
+            input = best.scored.first().map(|(.., place)| ResultInput::Place(*place));
         }
     }
     input

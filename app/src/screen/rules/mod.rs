@@ -61,7 +61,7 @@ pub fn show(
     let open = &mut rules_screen.open;
     widget::page(ui, 860.0, |ui| {
         ui.horizontal_wrapped(|ui| {
-            if widget::button(ui, cx, "back", cx.text("back")).clicked() {
+            if widget::back_button(ui, cx).clicked() {
                 cx.want(Intent::Go(Page::Home));
             }
             ui.label(RichText::new(cx.text("rules")).size(cx.theme.title * 0.8).strong());

@@ -3,7 +3,7 @@
 
 use super::TableScreen;
 use crate::command::KeyCommand;
-use crate::model::{Counted, TableModel, last_count};
+use crate::model::{Counted, Line, TableModel, last_count, lines_until_counted};
 use crate::screen::Cx;
 use crate::text::reason as reason_text;
 use egui::{Key, Modifiers, Ui};
@@ -43,6 +43,15 @@ impl Finale {
         let rest = if self.is_running() { &self.steps[self.at..] } else { &[] };
         let scored = rest.iter().flat_map(|step| &step.scored);
         scored.filter(|(of, _)| *of == seat).map(|(_, points)| points).sum()
+    }
+
+    /// The lines of the history that tell no more than was counted.
+    fn told<'a>(&self, history: &'a [Line]) -> &'a [Line] {
+        if !self.is_running() {
+            return history;
+        }
+        let counted = self.steps[..self.at].iter().map(|step| step.scored.len()).sum();
+        &history[..lines_until_counted(history, counted)]
     }
 
     /// The feature that is being counted.
@@ -99,6 +108,11 @@ impl TableScreen {
             Some(next) => ui.ctx().request_repaint_after(Duration::from_secs_f64((next - now).max(0.0))),
             None => self.shown = None,
         }
+    }
+
+    /// The lines of the history, during the last count only what was counted.
+    pub(super) fn told_so_far<'a>(&self, table: &'a TableModel) -> &'a [Line] {
+        self.finale.told(&table.history)
     }
 
     /// What is being counted, in words.

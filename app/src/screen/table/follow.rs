@@ -8,6 +8,7 @@ use crate::model::{Line, LineKind, TableModel};
 use crate::plan::Plan;
 use crate::store::Settings;
 use crate::theme::Motion;
+use egui::{Rect, Ui};
 use rules::{Cell, Decision, Event, Game, Piece, Place, Seat};
 
 /// If a tile has fewer points than this, the camera zooms in for the choice of a figure's place.
@@ -48,6 +49,14 @@ impl TableScreen {
         self.shown = Some(place);
         self.point_keys(place);
         self.board.wants_cell = Some(place.cell());
+    }
+
+    /// A click on the map ends what the history, or the result, showed there.
+    pub(super) fn forget_shown(&mut self, ui: &Ui, room: Rect) {
+        let clicked = ui.input(|i| i.pointer.interact_pos().filter(|_| i.pointer.primary_clicked()));
+        if !self.finale.is_running() && clicked.is_some_and(|at| room.contains(at)) {
+            self.shown = None;
+        }
     }
 
     /// Takes in the table of this frame: what is new, and whose decision it is.
@@ -113,6 +122,8 @@ impl TableScreen {
         self.before.get_or_insert((self.board.camera, self.board.is_fitted));
         self.board.moved();
         self.board.camera.zoom_to(cell, NEAR);
+        // What now lies under the pointer was not pointed at.
+        self.waits_for_pointer = true;
     }
 }
 

@@ -17,8 +17,9 @@ pub(crate) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, map: &mut Table
     let mut asked = None;
     ScrollArea::vertical().auto_shrink([false, false]).stick_to_bottom(true).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 3.0;
-        let skip = table.history.len().saturating_sub(LONGEST);
-        let shown = || table.history.iter().enumerate().skip(skip);
+        let history = map.told_so_far(table);
+        let skip = history.len().saturating_sub(LONGEST);
+        let shown = || history.iter().enumerate().skip(skip);
         let stops: Vec<usize> = shown().filter(|(_, line)| line.place.is_some()).map(|(n, _)| n).collect();
         let at = Id::unique("line of the history");
         let stop = ui.data(|d| d.get_temp::<usize>(at)).filter(|n| stops.contains(n));

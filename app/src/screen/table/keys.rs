@@ -11,7 +11,7 @@ use crate::model::TableModel;
 use crate::screen::Cx;
 use crate::screen::chat::Chat;
 use crate::store::Settings;
-use egui::{FocusDirection, Key, Modifiers, Popup, Rect, Ui, Vec2, vec2};
+use egui::{Event, FocusDirection, Key, Modifiers, Popup, Rect, Ui, Vec2, vec2};
 use rules::Action;
 
 const DIGITS: [Key; 9] =
@@ -32,7 +32,12 @@ fn are_free(ui: &Ui) -> bool {
 pub(super) fn claim(ui: &Ui, state: &mut TableScreen) {
     // Between the last widget and the first one, nothing has the focus for the rest of a frame.
     state.has_keys = are_free(ui);
-    let is_tab = ui.input(|i| i.key_pressed(Key::Tab) && i.modifiers.is_none());
+    // Shift may be up again when the frame begins.
+    let is_plain = |event: &Event| match *event {
+        Event::Key { key, pressed, modifiers, .. } => key == Key::Tab && pressed && modifiers.is_none(),
+        _ => false,
+    };
+    let is_tab = ui.input(|i| i.events.iter().any(is_plain));
     if state.hints.shows_keys {
         // The list of keys lies over everything, so Tab begins in it.
         state.hints.wants_keys = is_tab && state.has_keys;
@@ -124,7 +129,7 @@ fn hints(ui: &Ui, state: &mut TableScreen, is_wanted: IsWanted<'_>) {
         state.hints.shows_keys = true;
     } else if pressed(ui, Modifiers::NONE, Key::Escape) {
         state.hints.shows_tiles = false;
-        (state.cursor, state.aimed) = (None, None);
+        (state.cursor, state.aimed, state.shown) = (None, None, None);
         state.look_away();
     }
 }
@@ -160,8 +165,9 @@ const fn way(key: Key) -> Vec2 {
 fn arrows(ui: &Ui, state: &mut TableScreen, scene: &Scene, atlas: &mut Atlas) {
     for key in ARROWS {
         if scene.hand.is_some() && pressed(ui, Modifiers::NONE, key) {
-            state.cursor = next_cell(&scene.places, state.cursor, key);
-            state.board.wants_cell = state.cursor;
+            let near = state.looking.newest.unwrap_or(rules::Cell::new(0, 0));
+            state.cursor = next_cell(&scene.places, (state.cursor, near), key);
+            state.board.wants_seen = state.cursor;
             state.cursor.into_iter().for_each(|cell| state.point_keys(rules::Place::Cell(cell)));
         } else if !scene.spots.is_empty() && pressed(ui, Modifiers::NONE, key) {
             state.aim(scene, key, atlas);
@@ -220,7 +226,8 @@ impl TableScreen {
 
     /// Whether Escape closes something on the map, or ends a way of pointing at it.
     pub(crate) const fn uses_escape(&self) -> bool {
-        let is_pointing = self.cursor.is_some() || self.aimed.is_some() || self.looking.is_on;
+        let is_pointing =
+            self.cursor.is_some() || self.aimed.is_some() || self.shown.is_some() || self.looking.is_on;
         self.hints.shows_keys || self.hints.shows_tiles || is_pointing
     }
 
@@ -230,7 +237,7 @@ impl TableScreen {
         spots.iter().position(|spot| spot.action == aimed)
     }
 
-    /// Targets the next spot in a direction, at first the first one.
+    /// Targets the next spot in a direction, at first from the middle of the tile.
     fn aim(&mut self, scene: &Scene, key: Key, atlas: &mut Atlas) {
         let spots = &scene.spots;
         let mut at = |n: usize| {
@@ -246,7 +253,13 @@ impl TableScreen {
                 let all = (0..spots.len()).filter_map(|n| Some((n, at(n)?)));
                 next_place(all, from, key).or(here)
             }
-            None => Some(0),
+            None => {
+                // From the middle of the tile in the direction of the key.
+                let cell = spots[0].place.cell();
+                let from = vec2(f32::from(cell.x) + 0.5, f32::from(cell.y) + 0.5);
+                let all = (0..spots.len()).filter_map(|n| Some((n, at(n)?)));
+                next_place(all, from, key).or(Some(0))
+            }
         };
         let next = next.and_then(|n| spots.get(n));
         self.aimed = next.map(|spot| spot.action);

@@ -65,6 +65,7 @@ impl TableScreen {
     pub(super) fn follow_pointer(&mut self, ui: &Ui) {
         if ui.input(|i| i.pointer.delta() != Vec2::ZERO) {
             self.looking.at = None;
+            self.cursor = None;
             self.waits_for_pointer = false;
         }
     }

@@ -7,8 +7,33 @@ use crate::screen::{Cx, widget};
 use egui::{Align, Frame, Layout, RichText, Ui};
 use rules::Seat;
 
+/// The height of a whole plate with the gap below it.
+const WHOLE: f32 = 72.0;
+
+/// How much the plates of all players tell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Plates {
+    /// Points and figures.
+    Whole,
+    /// Only the points, because whole plates would be cut.
+    Points,
+}
+
+impl Plates {
+    /// The plates of this many players in a room of this height.
+    pub(crate) fn of(seats: u8, room: f32) -> Self {
+        if f32::from(seats) * WHOLE <= room { Self::Whole } else { Self::Points }
+    }
+}
+
 /// A player's points and figures, as the table shows them.
-pub(crate) fn plate(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, atlas: &mut Atlas, at: Seat) {
+pub(crate) fn plate(
+    ui: &mut Ui,
+    cx: &Cx<'_>,
+    table: &TableModel,
+    atlas: &mut Atlas,
+    (at, plates): (Seat, Plates),
+) {
     let t = cx.theme;
     let has_turn = table.turn() == Some(at);
     let (fill, edge, width) =
@@ -27,6 +52,8 @@ pub(crate) fn plate(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, atlas: &mut At
                 r.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &label));
             });
         });
-        supply::show(ui, cx, atlas, &table.game, (at, table.colour(at)));
+        if plates == Plates::Whole {
+            supply::show(ui, cx, atlas, &table.game, (at, table.colour(at)));
+        }
     });
 }

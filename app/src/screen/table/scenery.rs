@@ -6,7 +6,7 @@ use crate::model::TableModel;
 use crate::plan::Plan;
 use crate::screen::Cx;
 use net::node::Colour;
-use rules::Decision;
+use rules::{Decision, Place};
 use std::rc::Rc;
 
 /// What the map shows.
@@ -22,9 +22,8 @@ pub(super) fn scene(cx: &Cx<'_>, table: &TableModel, state: &TableScreen, now: f
         let own = state.plan.as_ref().map_or(cx.theme.fits.0, |plan| cx.theme.seat(table.colour(plan.seat)));
         rings.push((cell, own));
     }
-    if let Some(cell) = state.keyed_cell().filter(|_| state.looking.is_on) {
-        rings.push((cell, cx.theme.accent.0));
-    }
+    let keyed = state.keyed_cell().filter(|_| state.looking.is_on);
+    rings.extend(keyed.or(state.shown.map(Place::cell)).map(|cell| (cell, cx.theme.accent.0)));
     let hand = game.hand().filter(|_| places_tile);
     // Until a move is confirmed, its figures wait for their points where they stand.
     let scored = state.plan.iter().flat_map(Plan::scored_figures);
@@ -55,5 +54,44 @@ pub(super) fn scene(cx: &Cx<'_>, table: &TableModel, state: &TableScreen, now: f
         name: cx.text("map"),
         place_at: cx.text("place-at"),
         outside: cx.text("spots-outside"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::probe::Probe;
+    use crate::text::Language;
+    use net::identity::{Digest, Key};
+    use net::node::{Hints, PlayerSeat, Seating};
+    use rules::{Cell, Game, Preset, Rules, TileSets};
+    use std::sync::Arc;
+
+    #[test]
+    fn a_place_that_was_asked_for_is_framed_even_after_the_pointer_moved() {
+        let rules = Rules::new(&Preset::Base.setup(2), TileSets::built_in()).unwrap();
+        let seat = |n: u8| PlayerSeat::new(Key([n; 32]), format!("P{n}"), Colour::ALL[usize::from(n)]);
+        let table = TableModel::new(Arc::new(Seating {
+            table: Digest([1; 32]),
+            name: "Kitchen".to_owned(),
+            game_id: Digest([2; 32]),
+            seats: (0..2).map(seat).collect(),
+            path: std::path::PathBuf::new(),
+            is_watching: false,
+            hints: Hints::Allowed,
+            game: Arc::new(Game::new(rules)),
+        }));
+        let probe = Probe::default();
+        let cx = Cx::new(Language::English, &probe);
+        let mut state = TableScreen::default();
+        let cell = Cell::new(0, 0);
+        let is_framed = |state: &TableScreen| {
+            let rings = scene(&cx, &table, state, 0.0).rings;
+            rings.contains(&(cell, cx.theme.accent.0))
+        };
+        assert!(!is_framed(&state));
+        state.point_at(Place::Cell(cell));
+        state.look_away();
+        assert!(is_framed(&state), "the history, or the result, asked for it");
     }
 }

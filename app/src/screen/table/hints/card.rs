@@ -3,14 +3,14 @@
 use super::refusal::Asks;
 use crate::board::atlas::Atlas;
 use crate::board::{TokenKind, Under};
-use crate::model::TableModel;
+use crate::model::{Line, LineKind, TableModel};
 use crate::screen::table::TableScreen;
 use crate::screen::{Cx, widget};
 use crate::text::tile_text;
 use egui::{
     Align2, Area, FontId, Frame, Id, Order, Rect, RichText, Sense, Stroke, TextStyle, Ui, Vec2, vec2,
 };
-use rules::{Feature, FeatureKind, Game, Piece, TileId};
+use rules::{Event, Feature, FeatureKind, Game, Piece, Reason, Seat, TileId};
 
 /// The side of a tile on the card.
 const TILE: f32 = 34.0;
@@ -47,12 +47,12 @@ pub(super) fn show(
     let t = cx.theme;
     let is_asked = refused.is_some_and(|r| r.asks == Asks::Clicked);
     let edge = if is_asked { Stroke::new(2.5, t.bad.0) } else { Stroke::new(1.0, t.card_edge.0) };
-    // It never covers the pointer or the target of the keys.
+    // It never covers the pointer, the target of the keys, or the small map at the top left.
     let keyed = state.keyed_cell().map(|cell| state.board.camera.cell_rect(view, cell).center());
     let p = keyed.or_else(|| ui.input(|i| i.pointer.hover_pos())).unwrap_or(view.center());
     let is_in_the_way = p.y > view.center().y && p.x < view.left() + WIDTH + 60.0;
     let (corner, pivot) = if is_in_the_way {
-        (view.left_top() + vec2(10.0, 10.0), Align2::LEFT_TOP)
+        (view.right_bottom() + vec2(-10.0, -10.0), Align2::RIGHT_BOTTOM)
     } else {
         (view.left_bottom() + vec2(10.0, -10.0), Align2::LEFT_BOTTOM)
     };
@@ -181,6 +181,17 @@ fn feature(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, f: &Feature) {
         ),
     };
     ui.label(RichText::new(title).strong());
+    let scored = scored(table, f);
+    if !scored.is_empty() {
+        for (seat, points) in scored {
+            let blanks = [("name", table.name(seat).into()), ("points", points.into())];
+            ui.horizontal_wrapped(|ui| {
+                widget::chip(ui, cx, table.colour(seat), 18.0);
+                ui.label(cx.words.with("told-scored", &blanks));
+            });
+        }
+        return;
+    }
     if f.owners.is_empty() {
         widget::hint(ui, cx, cx.text("told-nobody"));
     } else {
@@ -200,6 +211,35 @@ fn feature(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, f: &Feature) {
         cx.words.with("told-now", &[("now", f.points.into()), ("complete", f.points_complete.into())])
     };
     ui.label(points);
+}
+
+/// The points that a feature has brought, by seat; none of a feature that goes on.
+fn scored(table: &TableModel, f: &Feature) -> Vec<(Seat, i32)> {
+    if !f.is_complete && !table.is_over() {
+        return Vec::new();
+    }
+    let of = |line: &Line| match line.what {
+        LineKind::Game(Event::Scored { seat, points, reason, place }, _) => {
+            (is_of_feature(reason) && f.segments.contains(&place)).then_some((seat, points))
+        }
+        _ => None,
+    };
+    let mut all: Vec<(Seat, i32)> = Vec::new();
+    for (seat, points) in table.history.iter().filter_map(of) {
+        match all.iter_mut().find(|(known, _)| *known == seat) {
+            Some((_, sum)) => *sum += points,
+            None => all.push((seat, points)),
+        }
+    }
+    all
+}
+
+/// Whether the points are for the feature itself, not for a piece on it.
+const fn is_of_feature(reason: Reason) -> bool {
+    matches!(
+        reason,
+        Reason::Road { .. } | Reason::City { .. } | Reason::Monastery { .. } | Reason::Field { .. }
+    )
 }
 
 /// The sheep of the flocks on a field.

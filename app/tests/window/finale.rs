@@ -1,0 +1,132 @@
+//! The last count: told feature by feature, at the player's pace, and then the result.
+
+use super::decision::{asks, at};
+use super::{Window, click, hot_seat, legal_cells};
+use egui::{Key, vec2};
+use egui_kittest::kittest::Queryable;
+use rules::{Decision, Game, Preset};
+
+/// The decision after which a game is over and several features are counted.
+fn is_last(game: &Game) -> bool {
+    asks(game, Decision::Figures) && game.unseen().is_empty() && game.count_now().len() > 4
+}
+
+/// A window in which the last count has begun.
+fn counting() -> Window {
+    let (mut w, _wire) = at(Preset::Base, is_last);
+    w.key_press(Key::Enter);
+    w.run_steps(3);
+    w
+}
+
+/// The lines of the history that tell of points, as far as they are shown.
+fn told(w: &Window) -> usize {
+    w.query_all_by(|n| n.value().is_some_and(|v| v.contains(" for a") && v.ends_with('.'))).count()
+}
+
+fn shows_result(w: &Window) -> bool {
+    w.query_by_label("Look at the map").is_some()
+}
+
+#[test]
+fn a_click_counts_the_next_feature_and_the_history_tells_no_more_than_was_counted() {
+    let mut w = counting();
+    let map = w.get_by_label("Map").rect().center();
+    let (mut before, mut clicks) = (told(&w), 0);
+    assert!(before < 4, "{before} lines");
+    while !shows_result(&w) {
+        clicks += 1;
+        assert!(clicks < 60, "the count never ends");
+        w.event(egui::Event::PointerMoved(map));
+        for pressed in [true, false] {
+            let (button, modifiers) = (egui::PointerButton::Primary, egui::Modifiers::NONE);
+            w.event(egui::Event::PointerButton { pos: map, button, pressed, modifiers });
+        }
+        w.run_steps(2);
+        let now = told(&w);
+        assert!(now >= before && now <= before + 4, "after click {clicks}: {before} lines, then {now}");
+        before = now;
+    }
+    assert!(before > 4, "all of it is told in the end: {before} lines");
+}
+
+#[test]
+fn escape_shows_the_result_and_the_whole_history_at_once() {
+    let mut w = counting();
+    let before = told(&w);
+    w.key_press(Key::Escape);
+    w.run_steps(3);
+    assert!(shows_result(&w));
+    assert!(told(&w) > before + 2, "{} lines after {before}", told(&w));
+}
+
+#[test]
+fn a_second_click_by_habit_chooses_no_figure() {
+    let (mut w, _wire) = hot_seat(3);
+    let cell = w.get_by_label(&legal_cells(&w)[0]).rect().center();
+    w.event(egui::Event::PointerMoved(cell));
+    w.run();
+    // Between the two passes more time than a double click may take.
+    let mut times = Vec::new();
+    for _ in 0..2 {
+        for pressed in [true, false] {
+            let (button, modifiers) = (egui::PointerButton::Primary, egui::Modifiers::NONE);
+            let event = egui::Event::PointerButton { pos: cell, button, pressed, modifiers };
+            w.input_mut().events.push(event);
+        }
+        w.step();
+        times.push(w.ctx.input(|i| i.time));
+    }
+    assert!(times[1] - times[0] > 0.3, "{times:?}");
+    let steps = w.state().table.plan.as_ref().unwrap().steps().len();
+    assert_eq!(steps, 1, "the tile was placed and nothing else");
+}
+
+#[test]
+fn the_numbers_of_a_result_stand_side_by_side_in_a_wide_window() {
+    let mut w = counting();
+    w.key_press(Key::Escape);
+    w.run_steps(3);
+    let rect = |w: &Window, name: &str| w.get_by_label(name).rect();
+    for (size, is_wide) in [(vec2(1093.0, 614.0), true), (vec2(640.0, 480.0), false)] {
+        w.set_size(size);
+        w.run_steps(3);
+        let (curve, again) = (rect(&w, "Points over the turns"), rect(&w, "Replay"));
+        assert_eq!(curve.right() < size.x / 2.0 + 8.0, is_wide, "{size}: {curve}");
+        assert!(w.ctx.content_rect().contains_rect(again), "{size}: {again}");
+    }
+}
+
+#[test]
+fn a_click_on_a_best_move_shows_its_place_on_the_map() {
+    let scores_now = |game: &Game| {
+        let mut after = game.clone();
+        let rules::Wait::Decide { seat, .. } = game.wait() else { return false };
+        let ended = after.play(seat, rules::Action::Pass).unwrap().to_vec();
+        let is_now = |e: &rules::Event| match e {
+            rules::Event::Scored { seat: of, reason, .. } => {
+                *of == seat && !app::model::is_of_last_count(*reason)
+            }
+            _ => false,
+        };
+        ended.iter().any(is_now)
+    };
+    let is_late = |g: &Game| g.unseen().iter().map(|(_, left)| left).sum::<u16>() < 5;
+    let (mut w, _wire) = at(Preset::Base, |g| asks(g, Decision::Figures) && is_late(g) && scores_now(g));
+    w.key_press(Key::Enter);
+    w.run();
+    for _ in 0..40 {
+        if shows_result(&w) {
+            break;
+        }
+        for key in [Key::ArrowRight, Key::Enter, Key::Enter, Key::Escape] {
+            w.key_press(key);
+            w.run_steps(3);
+        }
+    }
+    let best = w.query_all_by(|n| n.label().is_some_and(|l| l.starts_with("Turn ") && l.contains(" +")));
+    let best: Vec<_> = best.map(|n| n.rect().center()).collect();
+    assert!(!best.is_empty(), "the first move that was seen is among them");
+    click(&mut w, best[0]);
+    assert!(!shows_result(&w));
+}
