@@ -18,14 +18,26 @@ use std::sync::Arc;
 pub struct Meshes {
     by_texture: Vec<(TextureId, Mesh)>,
     flat: Mesh,
+    /// The number of pictures that are expected.
+    room: usize,
 }
 
 impl Meshes {
+    /// No meshes yet, with room for so many pictures of one texture.
+    fn with_room(pictures: usize) -> Self {
+        Self { room: pictures, ..Self::default() }
+    }
+
     /// A picture in a rectangle.
     pub fn picture(&mut self, slot: Slot, rect: Rect, tint: Color32) {
         let known = self.by_texture.iter().position(|(t, _)| *t == slot.texture);
         let i = known.unwrap_or_else(|| {
-            self.by_texture.push((slot.texture, Mesh::with_texture(slot.texture)));
+            let mut mesh = Mesh::with_texture(slot.texture);
+            // Growing step by step would copy most vertices of a large map twice.
+            let room = std::mem::take(&mut self.room);
+            mesh.vertices.reserve(room * 4);
+            mesh.indices.reserve(room * 6);
+            self.by_texture.push((slot.texture, mesh));
             self.by_texture.len() - 1
         });
         quad(&mut self.by_texture[i].1, rect, slot.uv, tint);
@@ -137,8 +149,10 @@ impl KnownTiles {
 #[must_use]
 pub fn tiles(laid: &PlacedTiles, atlas: &mut Atlas, viewpoint: &Viewpoint) -> (Meshes, bool) {
     let Viewpoint { camera, view, pixels_per_point } = viewpoint;
-    let (mut meshes, mut wanted) = (Meshes::default(), Vec::new());
     let (first, last) = camera.visible(*view);
+    let cells = |from: i16, to: i16| (i32::from(to) - i32::from(from) + 1).max(0) as usize;
+    let in_view = cells(first.x, last.x).saturating_mul(cells(first.y, last.y));
+    let (mut meshes, mut wanted) = (Meshes::with_room(laid.len().min(in_view)), Vec::new());
     let [r, g, b] = palette::rgb(Swatch::Grass);
     let pixels = camera.zoom * pixels_per_point;
     let west = (Cell::new(first.x, i16::MIN), Part::Whole);

@@ -161,7 +161,11 @@ fn from_the_start(cell: rules::Cell) -> String {
     };
     let ways = [steps(cell.x, ["left", "right"]), steps(cell.y, ["up", "down"])];
     let ways: Vec<String> = ways.into_iter().flatten().collect();
-    if ways.is_empty() { "the start tile".to_owned() } else { format!("the cell {}", ways.join(", ")) }
+    if ways.is_empty() {
+        "the start tile".to_owned()
+    } else {
+        format!("the cell {} from the start tile", ways.join(", "))
+    }
 }
 
 #[test]

@@ -148,6 +148,23 @@ fn l_opens_the_list_of_everything_and_arrows_walk_in_it() {
 }
 
 #[test]
+fn the_list_counts_turns_from_how_the_tile_lies() {
+    let turns = |g: &rules::Game| g.placements().iter().all(|(_, rotations)| rotations.0.count_ones() == 2);
+    for presses in 1..3 {
+        let (mut w, _wire) = at(Preset::Base, |g| asks(g, Decision::Place) && turns(g));
+        keys(&mut w, &[Key::R, Key::R][..presses]);
+        let lies = w.state().table.rotation;
+        press(&mut w, "All choices …");
+        let is_as_it_lies = |name: &str| name.starts_with("Place the tile at") && name.ends_with("tile");
+        let row = w.query_all_by(|n| n.label().is_some_and(|l| is_as_it_lies(&l))).next().unwrap();
+        row.click();
+        w.run();
+        let (_, rotation) = w.state().table.plan.as_ref().unwrap().placed().unwrap();
+        assert_eq!(rotation, lies, "after {presses} turns");
+    }
+}
+
+#[test]
 fn digits_press_the_buttons_of_a_question() {
     let (mut w, wire) = at(Preset::Halves, |g| asks(g, Decision::Circle));
     keys(&mut w, &[Key::Num2, Key::Enter]);

@@ -561,7 +561,7 @@ did-hand = { $count ->
    *[other] { $name } hat { $count } verdeckte Dreiecke bekommen.
 }
 cell-start = dem Startplättchen
-cell-away = Feld { $way }
+cell-away = Feld { $way } vom Startplättchen
 cell-left = { $count } links
 cell-right = { $count } rechts
 cell-up = { $count } oben

@@ -576,7 +576,7 @@ did-hand = { $count ->
    *[other] { $name } was dealt { $count } face-down half tiles.
 }
 cell-start = the start tile
-cell-away = the cell { $way }
+cell-away = the cell { $way } from the start tile
 cell-left = { $count } left
 cell-right = { $count } right
 cell-up = { $count } up

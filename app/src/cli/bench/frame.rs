@@ -22,6 +22,8 @@ const ACROSS: i16 = 125;
 const DOWN: i16 = 80;
 /// The window, in points.
 const WINDOW: Vec2 = vec2(1280.0, 800.0);
+/// How far the map is dragged from frame to frame, in tiles.
+const DRAG: Vec2 = vec2(0.3, 0.2);
 /// The number of frames measured.
 const FRAMES: usize = 200;
 /// The time limit for painting all pictures.
@@ -34,6 +36,8 @@ struct Figures {
     window: [f32; 2],
     window_full: Cost,
     all_visible: Cost,
+    /// All in sight while the map is dragged, so that every tile is somewhere else in every frame.
+    dragged: Cost,
     /// The memory of this process, with all pictures painted and no graphics driver; absent if the system does not
     /// report it.
     resident_megabytes: Option<u64>,
@@ -69,6 +73,7 @@ pub(super) fn run(json: bool) -> Result<(), Failure> {
     line(format_args!("{} tiles and {} figures on the map", figures.tiles, figures.figures))?;
     line(figures.window_full.sentence())?;
     line(figures.all_visible.sentence())?;
+    line(format_args!("dragged, {}", figures.dragged.sentence()))?;
     if let Some(size) = figures.resident_megabytes {
         line(format_args!("{size} MB resident, without a graphics driver"))?;
     }
@@ -81,14 +86,16 @@ fn measure() -> Result<Figures, Failure> {
     crate::theme::Look::default().apply(&ctx);
     let mut stage = Stage::new(ctx, &rules);
     let middle = vec2(f32::from(ACROSS) * 0.5, f32::from(DOWN) * 0.5);
-    let window_full = stage.cost(Camera { centre: middle, zoom: 110.0 })?;
-    let all_visible = stage.cost(Camera { centre: middle, zoom: Camera::FARTHEST })?;
+    let window_full = stage.cost(Camera { centre: middle, zoom: 110.0 }, Vec2::ZERO)?;
+    let all_visible = stage.cost(Camera { centre: middle, zoom: Camera::FARTHEST }, Vec2::ZERO)?;
+    let dragged = stage.cost(Camera { centre: middle, zoom: Camera::FARTHEST }, DRAG)?;
     Ok(Figures {
         tiles: stage.laid.len(),
         figures: stage.figures.len(),
         window: WINDOW.into(),
         window_full,
         all_visible,
+        dragged,
         resident_megabytes: resident(),
         is_optimised: !cfg!(debug_assertions),
     })
@@ -162,7 +169,8 @@ impl Stage {
             .sum()
     }
 
-    fn cost(&mut self, camera: Camera) -> Result<Cost, Failure> {
+    /// The cost of frames with this camera, which moves by so many tiles in each, there and back.
+    fn cost(&mut self, camera: Camera, by: Vec2) -> Result<Cost, Failure> {
         self.board.camera = camera;
         let begin = Instant::now();
         loop {
@@ -180,6 +188,8 @@ impl Stage {
         }
         let mut times = Vec::with_capacity(FRAMES);
         for _ in 0..FRAMES {
+            let is_even = times.len() % 2 == 0;
+            self.board.camera.centre = camera.centre + if is_even { by } else { Vec2::ZERO };
             let begin = ThreadTime::now();
             let triangles = self.frame();
             times.push((begin.elapsed(), triangles));

@@ -5,7 +5,7 @@ use crate::board::atlas::Atlas;
 use crate::model::TableModel;
 use crate::screen::{Cx, focus, phrase, widget};
 use egui::{Align2, FontId, Popup, Rect, Response, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, vec2};
-use rules::{Action, Decision, Place, TileId};
+use rules::{Action, Decision, Place, Rotation, TileId};
 
 /// The side of a tile to choose.
 const TILE: f32 = 56.0;
@@ -157,7 +157,8 @@ pub(super) fn all(
     let Some(kind) = state.decision().filter(|_| is_needed(state, legal)) else { return };
     let mut chosen = None;
     let menu = ui.menu_button(cx.text(key), |ui| {
-        let names = phrase::choices(cx, table, state.game(table), kind, legal);
+        let seen: Vec<Action> = legal.iter().map(|action| as_it_lies(*action, state.rotation)).collect();
+        let names = phrase::choices(cx, table, state.game(table), kind, &seen);
         ScrollArea::vertical().max_height(360.0).show(ui, |ui| {
             ui.set_min_width(300.0);
             for (n, (action, name)) in legal.iter().zip(names).enumerate() {
@@ -182,6 +183,17 @@ pub(super) fn all(
     }
     if let Some(action) = chosen {
         state.choose(cx, action);
+    }
+}
+
+/// The action with its turn counted from how the tile in hand lies, for the words that tell of it.
+fn as_it_lies(action: Action, lies: Rotation) -> Action {
+    match action {
+        Action::Place { cell, rotation } => {
+            let turn = rotation.quarters() + 4 - lies.quarters();
+            Action::Place { cell, rotation: Rotation::from_quarters(turn) }
+        }
+        other => other,
     }
 }
 
