@@ -68,7 +68,7 @@ pub(super) fn open(folder: &Path) -> Result<(Identity, File), ProfileError> {
     let mut secret = Zeroizing::new([0; 32]);
     getrandom::fill(&mut *secret).map_err(|error| io(std::io::Error::other(error)))?;
     file.write_all(print(&secret).as_bytes()).and_then(|()| file.sync_all()).map_err(io)?;
-    File::open(folder).and_then(|folder| folder.sync_all()).map_err(io)?;
+    private_files::sync_folder_of(&path).map_err(io)?;
     Ok((Identity::from_secret(*secret), file))
 }
 
