@@ -6,6 +6,7 @@ pub use peer::{HostArgs, JoinArgs, PeerCommand, PlayerArgs};
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use net::node::Typed;
+use serde::{Deserialize, Serialize};
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
@@ -76,12 +77,26 @@ pub enum ThemeName {
 }
 
 /// The renderers of the window.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum RendererName {
     /// OpenGL, which runs on any graphics card of the last twenty years, and without one.
     Glow,
     /// Vulkan, Metal or Direct3D 12, in builds with the feature of that name.
     Wgpu,
+}
+
+impl RendererName {
+    /// All renderers.
+    pub const ALL: [Self; 2] = [Self::Glow, Self::Wgpu];
+
+    /// Its name, as the window's library writes it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Glow => "glow",
+            Self::Wgpu => "wgpu",
+        }
+    }
 }
 
 /// The commands that run without a window.

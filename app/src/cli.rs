@@ -11,32 +11,41 @@ mod play;
 mod profile;
 
 use crate::args::{Cli, Command};
+use crate::crash::{Recent, RecentLines};
 use clap::Parser as _;
 use std::process::ExitCode;
 use std::str::FromStr as _;
-use tracing_subscriber::EnvFilter;
 use tracing_subscriber::filter::Directive;
+use tracing_subscriber::layer::SubscriberExt as _;
+use tracing_subscriber::util::SubscriberInitExt as _;
+use tracing_subscriber::{EnvFilter, Layer as _};
 
 /// Runs the program with the arguments of the process and returns its exit status: 0 for success, 1 for a failure
 /// explained on standard error, 2 for an invalid command line.
 #[must_use]
 pub fn main() -> ExitCode {
     let cli = Cli::parse();
-    tell_what_is_asked();
-    run(cli)
+    let lines = listen();
+    run(cli, lines)
 }
 
-/// Sends the logs of the libraries to standard error, as far as `RUST_LOG` asks for them.
-fn tell_what_is_asked() {
-    let Ok(asked) = EnvFilter::try_from_default_env() else { return };
-    // On a virtual private network libp2p's mDNS reports an error for every packet.
-    let filter = asked.add_directive(Directive::from_str("libp2p_mdns=off").expect("a target and a level"));
-    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
+/// Sends the logs of the libraries to standard error, as far as `RUST_LOG` asks for them, and keeps the last lines for
+/// a report of a crash.
+fn listen() -> RecentLines {
+    let recent = Recent::default();
+    let lines = recent.lines.clone();
+    let told = EnvFilter::try_from_default_env().ok().map(|asked| {
+        // On a virtual private network libp2p's mDNS reports an error for every packet.
+        let silent = Directive::from_str("libp2p_mdns=off").expect("a target and a level");
+        tracing_subscriber::fmt::layer().with_writer(std::io::stderr).with_filter(asked.add_directive(silent))
+    });
+    tracing_subscriber::registry().with(recent.layer()).with(told).init();
+    lines
 }
 
-fn run(cli: Cli) -> ExitCode {
+fn run(cli: Cli, lines: RecentLines) -> ExitCode {
     match cli.command {
-        None => crate::window::run(&cli.window),
+        None => crate::window::run(&cli.window, lines),
         Some(Command::Peer(command)) => crate::peer::run(*command),
         Some(Command::Profile(command)) => outcome::status(profile::run(&command)),
         Some(Command::Log(command)) => outcome::status(log::run(&command)),

@@ -2,6 +2,7 @@
 
 use crate::art::tile::Style;
 use crate::command::Keymap;
+use crate::crash::Untold;
 use crate::export::ExportRequest;
 use crate::sound::Cue;
 use crate::store::Ask;
@@ -14,6 +15,8 @@ use std::path::PathBuf;
 /// An intent.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Intent {
+    /// Show the report of a crash.
+    ShowReport(Untold),
     /// A command for the node.
     Node(Command),
     /// Go to another page.

@@ -7,6 +7,7 @@ pub mod board;
 pub mod bot;
 pub mod cli;
 pub mod command;
+pub mod crash;
 pub mod export;
 pub mod intent;
 pub mod manual;

@@ -10,6 +10,7 @@ pub use line::{Line, LineKind};
 pub use table::{Split, TableModel};
 
 use crate::art::cache::Trouble;
+use crate::crash::Untold;
 use crate::store::{LeftOut, StoreError};
 use net::node::{
     ChatView, Colour, JoinCodes, JoinProblem, Key, LobbyView, Neighbour, NeighbourGames, Notice, Problem,
@@ -85,11 +86,13 @@ pub enum Note {
     /// A problem.
     Problem(Problem),
     /// A log was checked and copied in.
-    Imported(String),
+    Imported,
     /// The settings could not be read or stored.
     Settings(String),
     /// Files of tile sets that were skipped.
     TileSets(Vec<LeftOut>),
+    /// The program met an error at its last run that it did not expect.
+    Crashed(Untold),
     /// A fault of the folder of painted tiles.
     Cache(Trouble),
     /// The profile was written to this file.
@@ -155,10 +158,8 @@ impl Model {
             Notice::Interrupted(path) => self.interrupted = Some(path),
             Notice::Saved(list) => self.saved = Some(list),
             Notice::Reading(list) => self.readings = list,
-            Notice::Imported(path) => {
-                let name = path.file_stem().map(|s| s.to_string_lossy().into_owned());
-                self.note(Note::Imported(name.unwrap_or_default()));
-            }
+            // The name of the copy tells nothing: it is the game's number.
+            Notice::Imported(_) => self.note(Note::Imported),
             Notice::ProfileExported(path) => self.note(Note::ProfileExported(path.display().to_string())),
             Notice::ProfileImported(_) => self.note(Note::ProfileImported),
             Notice::Problem(problem) => self.trouble(problem),

@@ -4,6 +4,7 @@ mod sets;
 
 pub use sets::{LeftOut, MANY as MOST_SETS, OwnSets, tile_sets};
 
+use crate::args::RendererName;
 use crate::art::tile::Style;
 use crate::command::Keymap;
 use crate::text::Language;
@@ -141,6 +142,8 @@ pub struct Settings {
     pub passphrase: Typed,
     /// The port to listen on; `None` for the default.
     pub port: Option<u16>,
+    /// The renderer that opened the last window, unless it is the usual one.
+    pub renderer: Option<RendererName>,
 }
 
 impl Default for Settings {
@@ -159,6 +162,7 @@ impl Default for Settings {
             keys: Keymap::default(),
             passphrase: Typed::default(),
             port: None,
+            renderer: None,
         }
     }
 }
@@ -170,6 +174,16 @@ pub enum Found {
     Fine(Settings),
     /// A file that cannot be read or has a newer version. It is not overwritten until the user changes something.
     Odd(Settings, String),
+}
+
+impl Found {
+    /// The settings that count.
+    #[must_use]
+    pub fn settings(self) -> Settings {
+        match self {
+            Self::Fine(settings) | Self::Odd(settings, _) => settings,
+        }
+    }
 }
 
 impl Settings {

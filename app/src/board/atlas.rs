@@ -257,7 +257,7 @@ impl Atlas {
     }
 
     /// The place of a picture in the table.
-    fn number(&mut self, of: Picture) -> usize {
+    pub(super) fn number(&mut self, of: Picture) -> usize {
         let first = usize::from(of.tile.0) * PICTURES;
         if first >= self.tiles.len() {
             self.tiles.resize(first + PICTURES, Entry::default());

@@ -158,13 +158,19 @@ pub fn tiles(laid: &PlacedTiles, atlas: &mut Atlas, viewpoint: &Viewpoint) -> (M
     let west = (Cell::new(first.x, i16::MIN), Part::Whole);
     let east = (Cell::new(last.x, i16::MAX), Part::NW);
     let mut is_whole = true;
+    // Most pictures lie on a large map many times.
+    let mut found: Vec<Option<(Option<Slot>, bool)>> = Vec::new();
     for ((cell, part), (tile, rotation)) in laid.range(west..=east) {
         if cell.y < first.y || cell.y > last.y {
             continue;
         }
         let rect = snapped(camera.cell_rect(*view, *cell), *pixels_per_point);
         let picture = atlas.picture(*tile, *rotation, Variant::of(*cell));
-        let (slot, is_wanted) = atlas.look_up(picture, pixels);
+        let n = atlas.number(picture);
+        if n >= found.len() {
+            found.resize(n + 1, None);
+        }
+        let (slot, is_wanted) = *found[n].get_or_insert_with(|| atlas.look_up(picture, pixels));
         match slot {
             Some(slot) => meshes.picture(slot, rect, Color32::WHITE),
             None => meshes.half(rect, *part, Color32::from_rgb(r, g, b)),

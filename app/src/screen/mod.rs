@@ -2,6 +2,7 @@
 
 mod backdrop;
 pub mod chat;
+pub mod crash_report;
 pub mod export;
 pub mod focus;
 pub mod gallery;

@@ -48,8 +48,7 @@ pub fn show(ctx: &Context, cx: &Cx<'_>, model: &Model, corner: Corner) {
             framed(ui, cx, cx.theme.ink_soft.0, |ui| read(ui, cx, n, reading));
         }
         for (n, note) in model.notes.iter().enumerate() {
-            let is_bad =
-                !matches!(note, Note::Imported(_) | Note::ProfileExported(_) | Note::ProfileImported);
+            let is_bad = !matches!(note, Note::Imported | Note::ProfileExported(_) | Note::ProfileImported);
             let edge = if is_bad { cx.theme.accent.0 } else { cx.theme.good.0 };
             framed(ui, cx, edge, |ui| said(ui, cx, &names, n, note));
         }
@@ -75,6 +74,12 @@ fn said(ui: &mut Ui, cx: &Cx<'_>, names: Names<'_>, n: usize, note: &Note) {
         ui.set_max_width(320.0);
         ui.label(RichText::new(text(cx, names, note)));
     });
+    if let Note::Crashed(report) = note
+        && widget::button(ui, cx, "show report", cx.text("crash-show")).clicked()
+    {
+        cx.want(Intent::ShowReport(report.clone()));
+        cx.want(Intent::Dismiss(n));
+    }
     if widget::button(ui, cx, &format!("dismiss {}", n + 1), cx.text("close")).clicked() {
         cx.want(Intent::Dismiss(n));
     }
@@ -98,10 +103,13 @@ fn read(ui: &mut Ui, cx: &Cx<'_>, n: usize, reading: &Reading) {
 pub fn text(cx: &Cx<'_>, names: Names<'_>, note: &Note) -> String {
     match note {
         Note::Problem(p) => problem::text(cx, names, p),
-        Note::Imported(name) => cx.words.with("imported", &[("name", name.into())]),
+        Note::Imported => cx.text("imported"),
         Note::TileSets(reasons) => tile_sets(cx, reasons),
         Note::ProfileExported(path) => cx.words.with("profile-exported", &[("path", path.into())]),
         Note::ProfileImported => cx.text("profile-imported"),
+        Note::Crashed(report) => {
+            cx.words.with("crash-note", &[("path", (&report.path.display().to_string()).into())])
+        }
         Note::Settings(reason) => cx.words.with("settings-odd", &[("reason", reason.into())]),
         Note::Cache(Trouble::Broken { path }) => {
             cx.words.with("cache-broken", &[("path", (&path.display().to_string()).into())])

@@ -8,6 +8,7 @@ use super::root::{Options, Root};
 use crate::args::{ThemeName, WindowArgs};
 use crate::art::cache::Cache;
 use crate::bot;
+use crate::crash::{CrashReports, RecentLines};
 use crate::model::NotStarted;
 use crate::screen::phrase::not_started;
 use crate::screen::trouble;
@@ -27,15 +28,21 @@ use std::sync::{Arc, OnceLock};
 
 /// Opens the window and stays until it is closed. Returns the exit status of the program.
 #[must_use]
-pub fn run(args: &WindowArgs) -> ExitCode {
-    let renderers = match renderer::order(args.renderer) {
+pub fn run(args: &WindowArgs, lines: RecentLines) -> ExitCode {
+    let given = args.data_dir.as_deref();
+    let remembered = Settings::path(given).ok().and_then(|path| Settings::read(&path).settings().renderer);
+    let renderers = match renderer::order(args.renderer, remembered) {
         Ok(renderers) => renderers,
         Err(reason) => return fail(reason),
     };
     if !has_display() {
         return fail(no_display("neither DISPLAY nor WAYLAND_DISPLAY is set"));
     }
-    match open(args, &renderers) {
+    let crashes = store::data_dir(given).ok().map(|dir| CrashReports::new(&dir, lines));
+    if let Some(crashes) = &crashes {
+        crashes.watch();
+    }
+    match open(args, &renderers, crashes) {
         Ok(None) => ExitCode::SUCCESS,
         Ok(Some(trouble)) | Err(trouble) => fail(trouble),
     }
@@ -54,7 +61,11 @@ fn has_display() -> bool {
 
 /// Runs the window with the first renderer that works. If the node cannot start, the window shows the reason, which is
 /// also returned.
-fn open(args: &WindowArgs, renderers: &[Renderer]) -> Result<Option<String>, String> {
+fn open(
+    args: &WindowArgs,
+    renderers: &[Renderer],
+    crashes: Option<CrashReports>,
+) -> Result<Option<String>, String> {
     let waker: Arc<OnceLock<Context>> = Arc::default();
     let given = args.data_dir.as_deref();
     let own = store::data_dir(given).map(|dir| store::tile_sets(&dir)).unwrap_or_default();
@@ -69,9 +80,7 @@ fn open(args: &WindowArgs, renderers: &[Renderer]) -> Result<Option<String>, Str
         }
     });
     let trouble = started.as_ref().err().map(ToString::to_string);
-    let stored = Settings::path(given).ok().map(|path| match Settings::read(&path) {
-        Found::Fine(settings) | Found::Odd(settings, _) => settings,
-    });
+    let stored = Settings::path(given).ok().map(|path| Settings::read(&path).settings());
     let options = Options {
         settings: Settings::path(given).ok(),
         language: args.lang.as_deref().and_then(Language::from_code),
@@ -86,14 +95,22 @@ fn open(args: &WindowArgs, renderers: &[Renderer]) -> Result<Option<String>, Str
         own,
         log_events: args.log_events,
         file: args.file.clone(),
+        crashes: crashes.clone(),
     };
     if let Some(text) = &trouble {
         eprintln!("bastide: {text}");
     }
+    let chooses = args.renderer.is_none();
     let cache = store::cache_dir(given).ok().map(|dir| Cache::new(&dir));
     let create = move |cc: &CreationContext<'_>| -> Box<dyn eframe::App> {
         let name = if cc.gl.is_some() { Renderer::Glow.to_string() } else { "wgpu".to_owned() };
         Events::new(options.log_events).opened(&name);
+        if let Some(crashes) = &options.crashes {
+            crashes.facts().note_renderer(&name);
+        }
+        if let (Some(path), true) = (&options.settings, chooses) {
+            renderer::remember(path, &name);
+        }
         if let Some(cache) = cache {
             crate::board::keep(&cc.egui_ctx, cache);
         }
@@ -121,12 +138,32 @@ fn open(args: &WindowArgs, renderers: &[Renderer]) -> Result<Option<String>, Str
             }
         }
     };
-    draw(renderers, create)?;
+    let drawn = draw(renderers, create);
+    if let (Err(Undrawn::Renderers(why)), Some(crashes)) = (&drawn, &crashes) {
+        crashes.fatal(why);
+    }
+    drawn.map_err(Undrawn::into_text)?;
     Ok(trouble)
 }
 
+/// Why no window was drawn, in words.
+enum Undrawn {
+    /// There is nothing to draw on.
+    NoDisplay(String),
+    /// No renderer works.
+    Renderers(String),
+}
+
+impl Undrawn {
+    fn into_text(self) -> String {
+        match self {
+            Self::NoDisplay(text) | Self::Renderers(text) => text,
+        }
+    }
+}
+
 /// Shows the window with the first of these renderers that works, until it is closed.
-fn draw<F>(renderers: &[Renderer], create: F) -> Result<(), String>
+fn draw<F>(renderers: &[Renderer], create: F) -> Result<(), Undrawn>
 where
     F: FnOnce(&CreationContext<'_>) -> Box<dyn eframe::App> + 'static,
 {
@@ -150,10 +187,10 @@ where
             }
             // If the event loop cannot be created again, the first reason counts.
             Err(_) if !tried.is_empty() => break,
-            Err(e) => return Err(no_display(&renderer::reason(&e))),
+            Err(e) => return Err(Undrawn::NoDisplay(no_display(&renderer::reason(&e)))),
         }
     }
-    Err(renderer::failed(&tried))
+    Err(Undrawn::Renderers(renderer::failed(&tried)))
 }
 
 fn native(renderer: Renderer) -> NativeOptions {
@@ -174,7 +211,7 @@ fn start_node(args: &WindowArgs, own: &OwnSets, waker: &Arc<OnceLock<Context>>) 
     }
     // The command line applies to this run; otherwise the preferences do.
     let found = Settings::path(args.data_dir.as_deref()).map(|path| Settings::read(&path));
-    let stored = found.map_or_else(|_| Settings::default(), |(Found::Fine(s) | Found::Odd(s, _))| s);
+    let stored = found.map_or_else(|_| Settings::default(), Found::settings);
     config.listen = Listen::Port(args.port.or(stored.port).unwrap_or(Listen::USUAL));
     config.hall = Secret::new(args.passphrase.as_ref().unwrap_or(&stored.passphrase));
     config.connect.clone_from(&args.connect);

@@ -1,15 +1,22 @@
 //! The renderers of the window: glow, which is OpenGL, or wgpu in a build that has it.
 
 use crate::args::RendererName;
+use crate::store::{Found, Settings};
 use eframe::Renderer;
+use std::path::Path;
 
-/// The renderers to try, in order. If one is requested, it is the only one.
+/// The renderers to try, in order. If one is requested, it is the only one; otherwise the one that worked before comes
+/// first.
 ///
 /// # Errors
 /// If this build does not have the requested one.
-pub fn order(asked: Option<RendererName>) -> Result<Vec<Renderer>, String> {
+pub fn order(asked: Option<RendererName>, worked: Option<RendererName>) -> Result<Vec<Renderer>, String> {
     match asked {
-        None => Ok(BUILT.to_vec()),
+        None => {
+            let mut all = BUILT.to_vec();
+            all.sort_by_key(|renderer| worked.is_none_or(|name| name.name() != renderer.to_string()));
+            Ok(all)
+        }
         Some(RendererName::Glow) => Ok(vec![Renderer::Glow]),
         #[cfg(feature = "wgpu")]
         Some(RendererName::Wgpu) => Ok(vec![Renderer::Wgpu]),
@@ -27,6 +34,21 @@ const BUILT: [Renderer; 1] = [Renderer::Glow];
 
 #[cfg(not(feature = "wgpu"))]
 const WITH_WGPU: &str = "one made by `cargo build --release --features wgpu`";
+
+/// Remembers which renderer opened the window, so that the next start does not try one that cannot.
+pub fn remember(settings: &Path, opened: &str) {
+    // A file that cannot be read whole stays as it is.
+    let Found::Fine(mut stored) = Settings::read(settings) else { return };
+    let is_usual = BUILT.first().is_some_and(|renderer| renderer.to_string() == opened);
+    let worked = RendererName::ALL.into_iter().find(|name| name.name() == opened && !is_usual);
+    if stored.renderer == worked {
+        return;
+    }
+    stored.renderer = worked;
+    if let Err(error) = stored.write(settings) {
+        tracing::warn!(%error, "cannot remember the renderer");
+    }
+}
 
 /// Whether another renderer could work where this one failed; without a display none can.
 #[must_use]
@@ -93,15 +115,36 @@ mod tests {
 
     #[test]
     fn glow_comes_first_and_what_is_asked_for_alone() {
-        assert_eq!(order(None).unwrap()[0], Renderer::Glow);
-        assert_eq!(order(Some(RendererName::Glow)).unwrap(), [Renderer::Glow]);
-        let wgpu = order(Some(RendererName::Wgpu));
+        assert_eq!(order(None, None).unwrap()[0], Renderer::Glow);
+        assert_eq!(order(Some(RendererName::Glow), Some(RendererName::Wgpu)).unwrap(), [Renderer::Glow]);
+        let wgpu = order(Some(RendererName::Wgpu), None);
         if cfg!(feature = "wgpu") {
             assert_eq!(wgpu.unwrap()[0].to_string(), "wgpu");
-            assert_eq!(order(None).unwrap().len(), 2, "the other one is what to fall back on");
+            assert_eq!(order(None, None).unwrap().len(), 2, "the other one is what to fall back on");
+            let worked = order(None, Some(RendererName::Wgpu)).unwrap();
+            assert_eq!(worked[0].to_string(), "wgpu", "what worked before comes first");
+            assert_eq!(worked.len(), 2);
         } else {
             assert!(wgpu.unwrap_err().contains("--features wgpu"));
         }
+    }
+
+    #[test]
+    fn a_renderer_that_is_not_the_usual_one_is_remembered_and_odd_settings_stay() {
+        let folder = std::env::temp_dir().join(format!("bastide-renderer-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let path = folder.join("settings.ron");
+        let stored = || Settings::read(&path).settings().renderer;
+        remember(&path, "glow");
+        assert!(!path.exists(), "the usual one needs no file");
+        remember(&path, "wgpu");
+        assert_eq!(stored(), Some(RendererName::Wgpu));
+        remember(&path, "glow");
+        assert_eq!(stored(), None);
+        std::fs::write(&path, "(scale: 1.5,\ntheme: Purple)").unwrap();
+        remember(&path, "wgpu");
+        assert!(std::fs::read_to_string(&path).unwrap().contains("Purple"));
+        std::fs::remove_dir_all(&folder).unwrap();
     }
 
     #[test]

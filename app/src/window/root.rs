@@ -1,6 +1,7 @@
 //! The whole window without its frame: takes in notices, shows the right screen, and carries out intents.
 
 mod files;
+mod notices;
 mod prefer;
 
 use super::backend::Backend;
@@ -9,18 +10,19 @@ use super::keep_awake::Awake;
 use super::tones::{self, Tones};
 use crate::art::tile::Style;
 use crate::board::atlas::Atlas;
+use crate::crash::{CrashReports, Untold};
 use crate::intent::{Intent, Page};
 use crate::model::{Model, Note, TableModel};
 use crate::probe::Probe;
 use crate::screen::{
-    Cx, chat, export, focus, gallery, home, lesson, lobby, manual, notes, replay, rules, settings, table,
-    turn_strip, welcome,
+    Cx, chat, crash_report, export, focus, gallery, home, lesson, lobby, manual, notes, replay, rules,
+    settings, table, turn_strip, welcome,
 };
 use crate::store::{Found, OwnSets, Settings};
 use crate::text::{Clock, Language};
 use crate::theme::{Look, Shade};
 use egui::{CentralPanel, Context, Ui, ViewportCommand};
-use net::node::{ChatProblem, Command, FileProblem, GoCommand, Problem, SavedCommand};
+use net::node::{Command, Digest, GoCommand};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -46,6 +48,8 @@ pub struct Options {
     pub log_events: bool,
     /// A saved game to open at the start.
     pub file: Option<PathBuf>,
+    /// Where crashes are reported; nowhere in tests.
+    pub crashes: Option<CrashReports>,
 }
 
 /// The window's state.
@@ -75,6 +79,10 @@ pub struct Root {
     /// The lesson, once begun.
     pub lesson: Option<Box<lesson::Lesson>>,
     exports: Option<export::Exports>,
+    /// The report of a crash that is being read.
+    report: Option<Untold>,
+    /// The game that a report of a crash would name.
+    noted_game: Option<Digest>,
     /// The table's own state.
     pub table: table::TableScreen,
     atlas: Option<Atlas>,
@@ -107,6 +115,10 @@ impl Root {
         if !options.own.left_out.is_empty() {
             model.note(Note::TileSets(options.own.left_out.clone()));
         }
+        match options.crashes.as_ref().map_or(Ok(None), CrashReports::untold) {
+            Ok(report) => report.into_iter().for_each(|report| model.note(Note::Crashed(report))),
+            Err(error) => tracing::warn!(%error, "cannot read the report of a crash"),
+        }
         let probe = Probe::new(options.log_events);
         let events = Events::new(options.log_events);
         let lobby = lobby::Lobby::with(Arc::clone(&options.own.sets));
@@ -130,6 +142,8 @@ impl Root {
             told_of_cache: false,
             lesson: None,
             exports: None,
+            report: None,
+            noted_game: None,
             table: table::TableScreen::default(),
             atlas: None,
             probe,
@@ -168,54 +182,7 @@ impl Root {
     /// Takes in what happened since the last call, also while the window is hidden.
     pub fn logic(&mut self, ctx: &Context) {
         while let Some(notice) = self.backend.try_recv() {
-            if let net::node::Notice::Problem(Problem::File(FileProblem::LogBroken { path, .. })) = &notice
-                && self.is_home()
-            {
-                self.events.notice(&notice);
-                // The replay itself reports why there is no more of it.
-                self.look_at(ctx, path.clone());
-                continue;
-            }
-            if let net::node::Notice::Problem(p) = &notice {
-                self.table.refused();
-                if *p == Problem::Chat(ChatProblem::TooFast) {
-                    self.chat.refused();
-                }
-                if matches!(p, Problem::File(FileProblem::LogRefused { .. })) {
-                    self.page = Page::Home;
-                }
-            }
-            // A game that begins is shown at once, whatever page was open.
-            if matches!(notice, net::node::Notice::Started(_)) {
-                self.go_to_table();
-            }
-            self.events.notice(&notice);
-            let is_asked = || self.model.table.as_ref().is_some_and(|t| t.my_decision().is_some());
-            let cue = match &notice {
-                net::node::Notice::Entry(entry) => tones::of_entry(entry, self.model.table.as_ref()),
-                net::node::Notice::Chat(Some(view)) if self.chat.is_nudged(view) && is_asked() => {
-                    ctx.send_viewport_cmd(ViewportCommand::RequestUserAttention(
-                        egui::UserAttentionType::Informational,
-                    ));
-                    Some(crate::sound::Cue::MyTurn)
-                }
-                net::node::Notice::Chat(Some(view)) if self.chat.has_new_line(view) => {
-                    Some(crate::sound::Cue::Chat)
-                }
-                _ => None,
-            };
-            if let Some(cue) = cue.filter(|_| self.settings.sound) {
-                self.tones.play(cue);
-            }
-            let opened = match &notice {
-                net::node::Notice::Imported(path) => Some(path.clone()),
-                _ => None,
-            };
-            self.model.apply(notice);
-            // A user who opens a file wants to see its game, but must not be taken away from a table.
-            if let Some(path) = opened.filter(|_| self.is_home()) {
-                self.backend.send(Command::Saved(SavedCommand::Resume(path)));
-            }
+            self.take_in(ctx, notice);
         }
         self.tell_of_cache(ctx);
         while let Ok(path) = self.chosen.1.try_recv() {
@@ -229,6 +196,7 @@ impl Root {
         let dropped: Vec<PathBuf> =
             ctx.input(|i| i.raw.dropped_files.iter().map(|f| f.path().to_owned()).collect());
         dropped.into_iter().take(8).for_each(|path| self.open(path));
+        self.note_game();
         self.awake.follow(self.model.table.as_ref().is_some_and(|table| !table.is_over()));
         let is_my_turn = self.model.table.as_ref().and_then(TableModel::my_decision).is_some();
         if is_my_turn && !self.was_my_turn && !ctx.input(|i| i.focused) {
@@ -243,6 +211,16 @@ impl Root {
         self.was_my_turn = is_my_turn;
         if self.model.has_ended {
             ctx.send_viewport_cmd(ViewportCommand::Close);
+        }
+    }
+
+    /// Notes the game at the table for a report of a crash.
+    fn note_game(&mut self) {
+        let game = self.model.table.as_ref().map(|table| table.seating.game_id);
+        if game != std::mem::replace(&mut self.noted_game, game)
+            && let Some(crashes) = &self.options.crashes
+        {
+            crashes.facts().note_game(game.map(|id| id.to_string()));
         }
     }
 
@@ -281,6 +259,7 @@ impl Root {
         if let Some(exports) = &mut self.exports {
             export::show(ui, &cx, exports);
         }
+        self.report.take_if(|report| !crash_report::show(ui.ctx(), &cx, report));
         notes::show(ui.ctx(), &cx, &self.model, self.corner(screen));
         focus::ring(ui.ctx());
         focus::note(ui.ctx());
@@ -368,6 +347,7 @@ impl Root {
     /// What is shown, for the focus.
     fn place(&self, screen: &'static str) -> focus::Place {
         let part = match self.page {
+            _ if self.report.is_some() => "crash report",
             _ if self.exports.is_some() => "export",
             Page::Settings => self.set_up.page(),
             _ if self.shows_result(screen) => focus::Place::RESULT,
@@ -451,6 +431,7 @@ impl Root {
                 }
             }
             Intent::Copy(text) => ctx.copy_text(text),
+            Intent::ShowReport(report) => self.report = Some(report),
         }
         ctx.request_repaint();
     }

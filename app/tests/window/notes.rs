@@ -1,9 +1,11 @@
-//! Notes never lie on the buttons of the result.
+//! Notes: they never lie on the buttons of the result, and one tells of a crash.
 
-use super::in_front_of;
 use super::local::Local;
+use super::{in_front_of, options, press, shown};
+use app::crash::{CrashReports, RecentLines};
 use app::text::Language;
-use egui::vec2;
+use app::window::root::{Options, Root};
+use egui::{Key, vec2};
 use egui_kittest::kittest::Queryable;
 use net::node::{FileProblem, Notice, Problem};
 use rules::{Game, Preset, Rules, TileSets, Wait};
@@ -56,4 +58,31 @@ fn notes_leave_the_buttons_of_the_result_free() {
             }
         }
     }
+}
+
+#[test]
+fn the_start_after_a_crash_shows_its_report_once() {
+    let folder = std::env::temp_dir().join(format!("bastide-told-{}", std::process::id()));
+    let crashes = CrashReports::new(&folder, RecentLines::default());
+    crashes.fatal("the canvas is torn");
+    for is_first in [true, false] {
+        let (backend, _wire) = Local::new("Anna", 1);
+        let options = Options { crashes: Some(crashes.clone()), ..options(Language::English) };
+        let mut w = shown(Root::new(Box::new(backend), options), vec2(1000.0, 700.0), 1.0);
+        let note = "an error last time that it did not expect";
+        assert_eq!(w.query_by_label_contains(note).is_some(), is_first);
+        if !is_first {
+            break;
+        }
+        press(&mut w, "Show the report");
+        assert!(w.query_by_label_contains(note).is_none(), "it was read");
+        let text = w.query_all_by(|n| n.value().is_some_and(|v| v.contains("the canvas is torn"))).next();
+        assert!(text.is_some());
+        press(&mut w, "Copy");
+        w.key_press(Key::Escape);
+        w.run();
+        assert!(w.query_by_label("Copy").is_none());
+        assert!(w.query_by_label("New table").is_some(), "Escape closed the report only");
+    }
+    std::fs::remove_dir_all(&folder).unwrap();
 }

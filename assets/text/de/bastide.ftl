@@ -752,7 +752,7 @@ tile-sets-left-out = { $count ->
    *[other] { $count } Dateien in deinem Ordner „tiles“ sind keine Plättchensätze und bleiben weg. Korrigiere sie und starte das Programm neu:
   }
 reading-log = { $file } wird gelesen und geprüft …
-imported = „{ $name }“ wurde geprüft und zu deinen gespeicherten Spielen kopiert. Du findest es unter Gespeicherte Spiele.
+imported = Das Spiel wurde geprüft und zu deinen gespeicherten Spielen kopiert.
 cache-broken = { $path } ist beschädigt. Dieses Plättchen und jedes andere beschädigte Bild wird neu gemalt.
 cache-unwritable = Gemalte Plättchen lassen sich nicht in { $path } speichern ({ $reason }). Sie werden bei jedem Start neu gemalt.
 settings-odd = Einige Einstellungen waren nicht lesbar ({ $reason }). Für sie gelten die üblichen Werte; nichts wurde überschrieben.

@@ -43,3 +43,11 @@ doctor-in-use = Port { $port } ist belegt, vermutlich von einem laufenden Spiel:
 doctor-in-use-advice = Schließ das Spiel und prüfe noch einmal, um auch das zu erfassen. Die Firewall muss den Port durchlassen, den das Spiel zeigt.
 doctor-other-hall = { $address } kam hier herein, kennt aber ein anderes Gruppenpasswort oder keines.
 doctor-other-hall-advice = Rechner mit verschiedenen Gruppenpasswörtern treffen sich nie: Gib in den Einstellungen beider dasselbe ein.
+
+## Reports of crashes
+
+crash-note = Beim letzten Mal ist ein Fehler passiert, mit dem Bastide nicht gerechnet hat. Ein Bericht liegt unter { $path }.
+crash-show = Bericht zeigen
+crash-title = Bericht über einen Fehler
+crash-about = Er hilft denen, die Bastide reparieren. Namen und Schlüssel stehen nicht darin. Nichts wird von selbst verschickt: Kopier ihn oder gib die Datei weiter.
+crash-copy = Kopieren

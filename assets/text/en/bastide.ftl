@@ -782,7 +782,7 @@ tile-sets-left-out = { $count ->
    *[other] { $count } files in your folder “tiles” are no tile sets and were left out. Correct them and restart the program:
   }
 reading-log = Reading and checking { $file } …
-imported = “{ $name }” was checked and copied to your saved games. You find it under Saved games.
+imported = The game was checked and copied to your saved games.
 cache-broken = { $path } is damaged. This tile and any other damaged picture are painted again.
 cache-unwritable = Painted tiles cannot be kept in { $path } ({ $reason }). They are painted again at every start.
 settings-odd = The settings could not be read in full ({ $reason }). The missing ones have their default values; nothing was overwritten.

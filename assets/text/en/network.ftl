@@ -43,3 +43,11 @@ doctor-in-use = Port { $port } is in use, most likely by a running game: the way
 doctor-in-use-advice = Close the game and run the test again to include that. The firewall must allow the port that the game shows.
 doctor-other-hall = { $address } connected, but has another group password, or none.
 doctor-other-hall-advice = Computers with different group passwords never meet: enter the same one in the settings of both.
+
+## Reports of crashes
+
+crash-note = Bastide met an error last time that it did not expect. A report lies at { $path }.
+crash-show = Show the report
+crash-title = Report of an error
+crash-about = It helps those who mend Bastide. It holds no names and no keys. Nothing is sent by itself: copy it, or pass on the file.
+crash-copy = Copy

@@ -8,7 +8,7 @@ use crate::intent::Intent;
 use crate::model::TableModel;
 use crate::replay::Category;
 use crate::text::reason as reason_text;
-use egui::{Align2, Grid, RichText, ScrollArea, Ui, vec2};
+use egui::{Align, Align2, Grid, Layout, RichText, ScrollArea, Ui, vec2};
 use evening::Evening;
 use net::node::{GoCommand, Link, Waiting};
 use rules::{Place, Seat};
@@ -94,9 +94,14 @@ fn numbers(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel) -> Option<ResultInput> 
         ranking(left, cx, table);
         left.add_space(cx.theme.space);
         curve::show(left, cx, table, &evening);
-        categories(right, cx, table, &evening);
-        right.add_space(cx.theme.space);
-        best(right, cx, table, &evening)
+        // Columns justify a text; sentences read better ragged.
+        right
+            .with_layout(Layout::top_down(Align::Min), |right| {
+                categories(right, cx, table, &evening);
+                right.add_space(cx.theme.space);
+                best(right, cx, table, &evening)
+            })
+            .inner
     })
 }
 

@@ -1,0 +1,59 @@
+//! What the window does when the node reports something.
+
+use super::Root;
+use crate::intent::Page;
+use crate::window::tones;
+use egui::{Context, ViewportCommand};
+use net::node::{ChatProblem, Command, FileProblem, Notice, Problem, SavedCommand};
+
+impl Root {
+    /// Takes in a notice of the node: what it sounds like, which page it opens, and what the model keeps of it.
+    pub(super) fn take_in(&mut self, ctx: &Context, notice: Notice) {
+        if let Notice::Problem(Problem::File(FileProblem::LogBroken { path, .. })) = &notice
+            && self.is_home()
+        {
+            self.events.notice(&notice);
+            // The replay itself reports why there is no more of it.
+            self.look_at(ctx, path.clone());
+            return;
+        }
+        if let Notice::Problem(p) = &notice {
+            self.table.refused();
+            if *p == Problem::Chat(ChatProblem::TooFast) {
+                self.chat.refused();
+            }
+            if matches!(p, Problem::File(FileProblem::LogRefused { .. })) {
+                self.page = Page::Home;
+            }
+        }
+        // A game that begins is shown at once, whatever page was open.
+        if matches!(notice, Notice::Started(_)) {
+            self.go_to_table();
+        }
+        self.events.notice(&notice);
+        let is_asked = || self.model.table.as_ref().is_some_and(|t| t.my_decision().is_some());
+        let cue = match &notice {
+            Notice::Entry(entry) => tones::of_entry(entry, self.model.table.as_ref()),
+            Notice::Chat(Some(view)) if self.chat.is_nudged(view) && is_asked() => {
+                ctx.send_viewport_cmd(ViewportCommand::RequestUserAttention(
+                    egui::UserAttentionType::Informational,
+                ));
+                Some(crate::sound::Cue::MyTurn)
+            }
+            Notice::Chat(Some(view)) if self.chat.has_new_line(view) => Some(crate::sound::Cue::Chat),
+            _ => None,
+        };
+        if let Some(cue) = cue.filter(|_| self.settings.sound) {
+            self.tones.play(cue);
+        }
+        let opened = match &notice {
+            Notice::Imported(path) => Some(path.clone()),
+            _ => None,
+        };
+        self.model.apply(notice);
+        // A user who opens a file wants to see its game, but must not be taken away from a table.
+        if let Some(path) = opened.filter(|_| self.is_home()) {
+            self.backend.send(Command::Saved(SavedCommand::Resume(path)));
+        }
+    }
+}
