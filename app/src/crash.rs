@@ -7,6 +7,7 @@ mod report;
 pub use recent::{Recent, RecentLines};
 pub use report::Facts;
 
+use net::private_files;
 use report::Report;
 use std::io::{self, Read as _};
 use std::panic::PanicHookInfo;
@@ -86,11 +87,15 @@ impl CrashReports {
 
     /// Writes a report and notes that nobody was told of it.
     fn write(&self, report: &Report) -> io::Result<PathBuf> {
-        std::fs::create_dir_all(&self.folder)?;
+        private_files::make_folder(&self.folder)?;
         let name = report.file_name();
         let path = self.folder.join(&name);
-        std::fs::write(&path, report.text())?;
-        std::fs::write(self.folder.join(UNTOLD), name)?;
+        if path.exists() {
+            // What came first within a second is the cause of the rest.
+            return Ok(path);
+        }
+        private_files::replace(&path, report.text().as_bytes())?;
+        private_files::replace(&self.folder.join(UNTOLD), name.as_bytes())?;
         self.forget_old()?;
         Ok(path)
     }
@@ -141,7 +146,12 @@ mod tests {
         reports.fatal("no window can be drawn");
         let told = reports.untold().unwrap().unwrap();
         assert!(told.text.contains("no window can be drawn"), "{}", told.text);
-        assert!(told.path.is_file());
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt as _;
+            let mode = std::fs::metadata(&told.path).unwrap().permissions().mode();
+            assert_eq!(mode & 0o077, 0, "it is private");
+        }
         assert_eq!(reports.untold().unwrap(), None, "it was told");
         assert!(told.path.is_file(), "it can still be read");
         std::fs::remove_dir_all(reports.folder.parent().unwrap()).unwrap();
