@@ -33,6 +33,8 @@ pub struct Board {
     pub wants_cell: Option<Cell>,
     /// A cell to scroll to in the next frame unless it is fully visible, so that nothing jumps under the pointer.
     pub wants_seen: Option<Cell>,
+    /// Whether to fit everything again in the next frame if the map was fitted and a tile is hidden now.
+    pub wants_whole: bool,
     /// The cell under the pointer.
     pub hovered: Option<Cell>,
     /// What is under the pointer.
@@ -120,8 +122,7 @@ impl Board {
     fn keep_in_place(&mut self, view: Rect, window: Vec2, scene: &Scene) -> bool {
         let Some((before, size)) = self.room.replace((view, window)) else { return false };
         self.camera.centre += (view.center() - before.center()) / self.camera.zoom;
-        let is_hidden = |cell: Cell| !view.contains_rect(self.camera.cell_rect(view, cell));
-        size != window || before != view && scene.laid.keys().any(|(cell, _)| is_hidden(*cell))
+        size != window || before != view && hides_any(&self.camera, view, scene)
     }
 
     fn move_camera(
@@ -132,7 +133,8 @@ impl Board {
         scene: &Scene,
         did: &mut Vec<BoardInput>,
     ) {
-        let is_cramped = self.keep_in_place(view, ui.ctx().content_rect().size(), scene);
+        let is_cramped = self.keep_in_place(view, ui.ctx().content_rect().size(), scene)
+            || std::mem::take(&mut self.wants_whole) && hides_any(&self.camera, view, scene);
         let wants_fit = std::mem::take(&mut self.wants_fit);
         // The legal cells of a new hand belong in the view too.
         let is_seen = |(cell, _): &(Cell, Rotations)| view.contains_rect(self.camera.cell_rect(view, *cell));
@@ -275,6 +277,11 @@ impl Board {
         let p = things::point_of(&scene.laid, atlas, place)?;
         Some(self.camera.cell_rect(view, place.cell()).min + vec2(p.x, p.y) * self.camera.zoom)
     }
+}
+
+/// Whether a tile reaches out of the view.
+fn hides_any(camera: &Camera, view: Rect, scene: &Scene) -> bool {
+    scene.laid.keys().any(|(cell, _)| !view.contains_rect(camera.cell_rect(view, *cell)))
 }
 
 /// The filled half of a cell, if the other one is empty.

@@ -30,6 +30,8 @@ pub struct Exports {
     job: Option<Job>,
     /// The result of the last export: whether it succeeded, and the sentence.
     said: Option<(bool, String)>,
+    /// The height of the choices of the kind that had most of them so far.
+    highest: f32,
 }
 
 impl Exports {
@@ -40,7 +42,18 @@ impl Exports {
         let (size, has_table) = (2048, true);
         let folder = folder.unwrap_or_default();
         let path = suggested(words, &source, &folder, kind);
-        Self { source, folder, kind, size, has_table, path, chosen: None, job: None, said: None }
+        Self {
+            source,
+            folder,
+            kind,
+            size,
+            has_table,
+            path,
+            chosen: None,
+            job: None,
+            said: None,
+            highest: 0.0,
+        }
     }
 
     /// Sets the path from the system's dialog.
@@ -90,6 +103,8 @@ impl Exports {
             self.path = format!("{stem}{new}");
         }
         self.kind = kind;
+        // It told of another file.
+        self.said = None;
     }
 }
 
@@ -126,11 +141,14 @@ pub fn show(ui: &Ui, cx: &Cx<'_>, state: &mut Exports) {
             ui.set_width((ui.ctx().content_rect().width() - 60.0).clamp(220.0, 440.0));
             ui.label(RichText::new(cx.text("export")).size(t.heading).strong());
             let room = (height - top - REST).max(80.0);
-            ScrollArea::vertical().max_height(room).min_scrolled_height(room).show(ui, |ui| {
+            let shown = ScrollArea::vertical().max_height(room).min_scrolled_height(room).show(ui, |ui| {
+                // As high as the kind with most to choose, so that no button moves when another one is chosen.
+                ui.set_min_height(state.highest.min(room));
                 kinds(ui, cx, state);
                 where_it_lies(ui, cx, state);
                 place(ui, cx, state);
             });
+            state.highest = state.highest.max(shown.content_size.y);
             buttons(ui, cx, state);
             if let Some((is_well, text)) = &state.said {
                 let colour = if *is_well { t.good.0 } else { t.bad.0 };

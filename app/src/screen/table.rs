@@ -38,7 +38,7 @@ use super::result::{self, ResultInput};
 use crate::board::atlas::Atlas;
 use crate::board::camera::Camera;
 use crate::board::motion::Homes;
-use crate::board::{Board, BoardInput, Figure, LessonTarget};
+use crate::board::{Board, BoardInput, Figure, LessonTarget, Scene, Under};
 use crate::command::Realm;
 use crate::intent::Intent;
 use crate::model::TableModel;
@@ -82,6 +82,8 @@ pub struct TableScreen {
     revealed: Option<rules::Seat>,
     /// The place that a click in the history asked for.
     shown: Option<Place>,
+    /// The tile that is framed for it, if it is another one than that of the place.
+    framed: Option<Cell>,
     /// The place of the line of the history under the pointer or with the focus, until the map has shown it.
     told: Option<Place>,
     /// The place that the list of choices points at.
@@ -345,13 +347,15 @@ pub fn show(
     keys::talk(ui, cx, chat);
     keys::mute(ui, cx, state, settings);
     leave::show(ui, cx, table, &mut state.leaving);
-    if state.shows_result(table) {
+    // One window after the other.
+    if state.shows_result(table) && !state.hints.shows_keys {
         match result::show(ui, cx, table) {
             None => {}
             Some(ResultInput::Map) => state.looks_at_map = true,
-            Some(ResultInput::Place(place)) => {
+            Some(ResultInput::Move { place, cell }) => {
                 state.looks_at_map = true;
                 state.point_at(place);
+                state.framed = cell;
             }
         }
     }
@@ -375,8 +379,16 @@ pub fn still(
     if settings.follows && seen != state.seen {
         state.board.wants_seen = table.newest;
     }
+    state.board.wants_whole |= seen != state.seen;
     CentralPanel::no_frame().show(ui, |ui| map(ui, cx, table, state, atlas));
     hints::help(ui, cx, table, state);
+}
+
+/// The choice that belongs to the part of a tile under the pointer, the most valuable one if there are several. What is
+/// lit under the pointer answers to a click as its figure beside it does.
+fn spot_at(scene: &Scene, under: Under) -> Option<usize> {
+    let place = under.place.filter(|_| under.figure.is_none() && under.thing.is_none())?;
+    scene.spots.iter().position(|spot| spot.place == place)
 }
 
 fn map(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut TableScreen, atlas: &mut Atlas) {
@@ -395,6 +407,13 @@ fn map(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut TableScreen, at
     let homes = seats.zip(&state.hints.plates).map(|(colour, plate)| (colour, plate.left_center()));
     state.board.homes = Homes(homes.collect());
     let mut did = state.board.show(ui, &scene, atlas, cx.probe);
+    for one in &mut did {
+        if let BoardInput::Attempt(under) = *one
+            && let Some(n) = spot_at(&scene, under)
+        {
+            *one = BoardInput::Spot(n);
+        }
+    }
     // A second click on the cell, by habit, would choose a figure that has just appeared under the pointer.
     let is_hasty = ui.input(|i| {
         let stays = |from: Pos2| i.pointer.interact_pos().is_none_or(|now| now.distance(from) < STILL);
@@ -428,5 +447,37 @@ fn map(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut TableScreen, at
     }
     if let Some(cue) = state.heard.take() {
         cx.want(Intent::Sound(cue));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::art::figure::Pose;
+    use crate::board::{Look, Marks, Spot};
+    use net::node::Colour;
+    use rules::{Part, Piece};
+    use std::rc::Rc;
+
+    #[test]
+    fn a_click_on_a_part_of_the_tile_means_the_figure_that_belongs_there() {
+        let cell = Cell::new(2, 1);
+        let place = |n| Place::Segment(cell, Part::Whole, n);
+        let spot = |n| Spot {
+            place: place(n),
+            action: Action::Deploy { piece: Piece::Meeple, place: place(n) },
+            look: Look::Figure(Piece::Meeple, Pose::Standing, Colour::Red),
+            label: String::new(),
+            worth: None,
+        };
+        let spots: Rc<[Spot]> = [3, 1].map(spot).into();
+        let scene = Scene { spots, ..Scene::still(Rc::default(), Marks::default()) };
+        let under = |n| Under { cell, place: Some(place(n)), figure: None, thing: None };
+        assert_eq!(
+            [under(1), under(3), under(0)].map(|under| spot_at(&scene, under)),
+            [Some(1), Some(0), None]
+        );
+        let standing = Under { figure: Some((Piece::Meeple, Colour::Red)), ..under(1) };
+        assert_eq!(spot_at(&scene, standing), None, "a figure that stands there was meant");
     }
 }

@@ -63,12 +63,34 @@ pub const ICON: f32 = 32.0;
 
 /// A small square button with a picture; `label` is its name, also for screen readers.
 pub fn icon_button(ui: &mut Ui, cx: &Cx<'_>, name: &str, icon: Icon, label: &str) -> Response {
+    icon_box(ui, cx, name, (icon, None), label)
+}
+
+/// The same for something that is on or off.
+pub fn icon_switch(ui: &mut Ui, cx: &Cx<'_>, name: &str, icon: Icon, label: &str, is_on: bool) -> Response {
+    icon_box(ui, cx, name, (icon, Some(is_on)), label)
+}
+
+fn icon_box(
+    ui: &mut Ui,
+    cx: &Cx<'_>,
+    name: &str,
+    (icon, is_on): (Icon, Option<bool>),
+    label: &str,
+) -> Response {
     let (rect, response) = ui.allocate_exact_size(Vec2::splat(ICON), Sense::click());
-    response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, label));
+    response.widget_info(|| match is_on {
+        Some(is_on) => WidgetInfo::selected(egui::Role::Button, true, is_on, label),
+        None => WidgetInfo::labeled(egui::Role::Button, true, label),
+    });
     cx.probe.add(name, rect);
     let t = cx.theme;
     let is_hot = response.hovered() || response.has_focus();
-    let (fill, edge) = if is_hot { (t.accent_soft.0, t.ink_soft.0) } else { (t.card.0, t.card_edge.0) };
+    let (fill, edge) = match (is_on, is_hot) {
+        (Some(true), _) => (t.accent_soft.0, t.accent.0),
+        (_, true) => (t.accent_soft.0, t.ink_soft.0),
+        _ => (t.card.0, t.card_edge.0),
+    };
     ui.painter().rect(rect, t.radius, fill, Stroke::new(1.0, edge), egui::StrokeKind::Inside);
     let ink = Stroke::new(2.0, t.ink.0);
     let c = rect.center();

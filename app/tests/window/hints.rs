@@ -51,7 +51,7 @@ fn the_window_says_why_a_tile_cannot_go_there() {
         w.state_mut().table.board.moved();
         let (x, y) = (f32::from(cell.x) + 0.5, f32::from(cell.y) + 0.5);
         point_at(&mut w, x, y);
-        assert!(is_told(&w, "However it is turned"), "pointing at {cell} tells why");
+        assert!(is_told(&w, "however it is turned"), "pointing at {cell} tells why");
         click_at(&mut w, 0.5, 0.9);
         assert!(is_told(&w, "A tile lies here already"), "a click on a tile tells why");
         click_at(&mut w, 2.5, 0.5);
@@ -278,7 +278,7 @@ fn a_table_without_aids_tells_nothing_that_has_to_be_worked_out() {
     w.run();
     w.key_press(Key::Enter);
     w.run();
-    assert!(!is_told(&w, " if it ended now"), "no points are projected");
+    assert!(!is_told(&w, "if it ended now"), "no points are projected");
 }
 
 #[test]
@@ -288,7 +288,7 @@ fn a_table_without_aids_still_shows_legal_cells_and_says_why_not() {
         assert!(!legal_cells(&w).is_empty());
         let Some(cell) = illegal_cell(&w) else { return false };
         point_at(&mut w, f32::from(cell.x) + 0.5, f32::from(cell.y) + 0.5);
-        assert!(is_told(&w, "However it is turned"), "pointing at {cell} tells why");
+        assert!(is_told(&w, "however it is turned"), "pointing at {cell} tells why");
         true
     });
     assert!(found, "some first tile does not fit everywhere");

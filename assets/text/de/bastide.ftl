@@ -414,7 +414,11 @@ word-shepherd = Herde
 why-shepherd = seine Schafe geben Punkte, wenn sie in den Stall kommen
 turn-here-left = Dieses Plättchen nach links drehen
 turn-here-right = Dieses Plättchen nach rechts drehen
-spot-worth = { $figure }: fertig mindestens { $complete } { $complete ->
+spot-worth = { $figure }: in dieser Größe fertig { $complete } { $complete ->
+    [one] Punkt
+   *[other] Punkte
+  }, unfertig am Ende { $now }
+spot-worth-monastery = { $figure }: fertig { $complete } { $complete ->
     [one] Punkt
    *[other] Punkte
   }, unfertig am Ende { $now }
@@ -523,7 +527,7 @@ did-place = { $name } legt ein Plättchen{ $which }{ $at } an.
 did-deploy = { $name }: { $figure }{ $at }.
 did-return = { $name } bekommt zurück: { $figure }{ $at }.
 did-complete-city = Eine Stadt aus { $count } Plättchen{ $at } ist fertig.
-did-complete-road = Eine Straße über { $count } Plättchen{ $at } ist fertig.
+did-complete-road = Eine Straße aus { $count } Plättchen{ $at } ist fertig.
 did-complete-monastery = Ein Kloster{ $at } ist fertig.
 did-score = { $name }: { $points } für { $reason }.
 did-discard = Ein Plättchen{ $which } passt nirgends und ist aus dem Spiel.
@@ -543,7 +547,7 @@ did-dragon = Der Drache zieht weiter und speit Feuer{ $at }.
 did-wizard = Der Zauberer kommt zu einem Kloster{ $at }.
 did-shown = Der Zauberer findet ein Plättchen für { $name }: { $tile }.
 did-put-back = Ein Plättchen geht zurück in den Stapel: { $tile }.
-did-wagon = Der Wagen von { $name } fährt auf eine Straße über { $count } Plättchen{ $at }.
+did-wagon = Der Wagen von { $name } fährt auf eine Straße aus { $count } Plättchen{ $at }.
 did-token = { $count ->
     [0] Ein Wolf kommt zur Herde von { $name }.
     [one] Ein Schaf kommt zur Herde von { $name }.
@@ -561,7 +565,7 @@ did-hand = { $count ->
    *[other] { $name } hat { $count } verdeckte Dreiecke bekommen.
 }
 cell-start = dem Startplättchen
-cell-away = Feld { $way } vom Startplättchen
+cell-away = Feld { $way } (vom Start aus)
 cell-left = { $count } links
 cell-right = { $count } rechts
 cell-up = { $count } oben
@@ -610,9 +614,9 @@ figure-estate = Gutshof
 figure-tower = Turm
 figure-shepherd = Schäfer
 
-reason-road = eine Straße über { $tiles } Plättchen
+reason-road = eine Straße aus { $tiles } Plättchen
 reason-road-inn = eine Straße mit Wirtshaus über { $tiles } Plättchen
-reason-road-last = eine unfertige Straße über { $tiles } Plättchen
+reason-road-last = eine unfertige Straße aus { $tiles } Plättchen
 reason-road-inn-last = eine unfertige Straße mit Wirtshaus
 reason-city = eine Stadt aus { $tiles } Plättchen{ $pennants ->
     [0] {""}
@@ -640,7 +644,7 @@ reason-with-vineyards = { $what } mit { $count ->
   }
 reason-toll = eine Zollstation: { $tiles } Plättchen mit Stadt oder Kloster
 reason-estate = einen Gutshof: { $tiles } Plättchen mit Stadt oder Kloster
-reason-wagon = die längste Straße über { $tiles } Plättchen
+reason-wagon = die längste Straße aus { $tiles } Plättchen
 reason-flock = eine Herde von { $count ->
     [one] 1 Schaf
    *[other] { $count } Schafen
@@ -987,7 +991,7 @@ spot-field = { $figure }: am Ende { $now } { $now ->
    *[other] Punkte
   }, wie es jetzt aussieht
 planned-points = { $points } mit dem Zug, der noch nicht bestätigt ist
-projected = { $points }, wäre jetzt Schluss
+projected = wäre jetzt Schluss: { $points }
 projected-hint = Die Punkte, wenn das Spiel jetzt zu Ende wäre: Auch unfertige Straßen, Städte und Klöster und die Wiesen zählen dann.
 told-feature = { $kind } aus { $count ->
     [one] 1 Plättchen
@@ -1007,7 +1011,11 @@ told-scored = brachte { $name } { $points } { $points ->
     [one] Punkt
    *[other] Punkte
   }
-told-now = fertig mindestens { $complete } { $complete ->
+told-now = in dieser Größe fertig { $complete } { $complete ->
+    [one] Punkt
+   *[other] Punkte
+  }, unfertig am Ende { $now }
+told-now-monastery = fertig { $complete } { $complete ->
     [one] Punkt
    *[other] Punkte
   }, unfertig am Ende { $now }
@@ -1040,7 +1048,7 @@ left-title = Übrige Plättchen
 left-of = { $tile }: { $left } von { $all } übrig
 illegal-cell-taken = Hier liegt schon ein Plättchen.
 illegal-no-neighbour = Das Plättchen muss an ein anderes anschließen.
-illegal-does-not-fit = In keiner Drehung setzt das Plättchen die Landschaft hier fort.
+illegal-does-not-fit = Das Plättchen passt hier in keiner Drehung.
 illegal-river-turn = Der Fluss muss weiterfließen und darf nicht umkehren.
 illegal-wizard-reach = Die Plättchen des Zauberers kommen auf die acht Felder um sein Kloster.
 illegal-old-place = Ein aufgenommenes Plättchen muss woanders hin.

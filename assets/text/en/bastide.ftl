@@ -417,7 +417,11 @@ word-shepherd = flock
 why-shepherd = its sheep score when you drive them into the stable
 turn-here-left = Turn this tile to the left
 turn-here-right = Turn this tile to the right
-spot-worth = { $figure }: at least { $complete } { $complete ->
+spot-worth = { $figure }: { $complete } { $complete ->
+    [one] point
+   *[other] points
+  } when complete at this size, { $now } if still unfinished at the end
+spot-worth-monastery = { $figure }: { $complete } { $complete ->
     [one] point
    *[other] points
   } when complete, { $now } if still unfinished at the end
@@ -1017,7 +1021,7 @@ spot-field = { $figure }: { $now } { $now ->
    *[other] points
   } at the end, as things stand
 planned-points = { $points } with the move that is not confirmed yet
-projected = { $points } if it ended now
+projected = if it ended now: { $points }
 projected-hint = The points if the game ended now: unfinished roads, cities and monasteries and the fields count too.
 told-feature = { $kind } of { $count ->
     [one] 1 tile
@@ -1037,7 +1041,11 @@ told-scored = brought { $name } { $points } { $points ->
     [one] point
    *[other] points
   }
-told-now = at least { $complete } { $complete ->
+told-now = { $complete } { $complete ->
+    [one] point
+   *[other] points
+  } when complete at this size, { $now } if still unfinished at the end
+told-now-monastery = { $complete } { $complete ->
     [one] point
    *[other] points
   } when complete, { $now } if still unfinished at the end
@@ -1070,7 +1078,7 @@ left-title = Remaining tiles
 left-of = { $tile }: { $left } of { $all } left
 illegal-cell-taken = A tile lies here already.
 illegal-no-neighbour = The tile has to touch another one.
-illegal-does-not-fit = However it is turned, the tile does not continue the landscape here.
+illegal-does-not-fit = The tile does not fit here, however it is turned.
 illegal-river-turn = The river must flow on and may not turn back.
 illegal-wizard-reach = The wizard's tiles go on the eight cells around his monastery.
 illegal-old-place = A tile you took up must go elsewhere.

@@ -2,7 +2,7 @@
 
 use crate::model::{LineKind, TableModel, is_of_last_count};
 use crate::replay::{Tally, tally};
-use rules::{Event, Place, Reason, Seat};
+use rules::{Cell, Event, Place, Reason, Seat};
 
 /// The most moves that are told.
 const BEST: usize = 3;
@@ -24,6 +24,8 @@ pub(super) struct Best {
     pub(super) turn: usize,
     /// The seat that played it.
     pub(super) seat: Seat,
+    /// Where its tile was placed, the last one of several.
+    pub(super) cell: Option<Cell>,
     /// What it scored, and where, the most points first.
     pub(super) scored: Vec<(i32, Reason, Place)>,
 }
@@ -44,7 +46,11 @@ impl Evening {
         let turns = table.turns.len();
         let mut curve = vec![vec![0; turns + 2]; seats];
         let mut best: Vec<Best> = Vec::new();
+        let mut placed: Option<(usize, Cell)> = None;
         for line in lines {
+            if let LineKind::Game(Event::Placed { cell, .. }, _) = line.what {
+                placed = Some((table.turn_after(line.seq.saturating_sub(1)).0, cell));
+            }
             let LineKind::Game(Event::Scored { seat, points, reason, place }, _) = line.what else {
                 continue;
             };
@@ -56,7 +62,8 @@ impl Evening {
                 continue;
             }
             if best.last().is_none_or(|best| best.turn != turn) {
-                best.push(Best { turn, seat, scored: Vec::new() });
+                let cell = placed.filter(|(of, _)| *of == turn).map(|(_, cell)| cell);
+                best.push(Best { turn, seat, cell, scored: Vec::new() });
             }
             best.last_mut().into_iter().for_each(|best| best.scored.push((points, reason, place)));
         }
@@ -77,7 +84,7 @@ mod tests {
     use crate::model::Line;
     use net::identity::{Digest, Key};
     use net::node::{Colour, Hints, PlayerSeat, Seating};
-    use rules::{Cell, Game, Preset, Rules, TileSets};
+    use rules::{Game, Preset, Rules, TileSets};
     use std::sync::Arc;
 
     fn table() -> TableModel {
@@ -101,6 +108,13 @@ mod tests {
         Line { seq, seat: Some(seat), what: LineKind::Game(event, None), place: Some(place) }
     }
 
+    fn placed(seq: u64, seat: u8, x: i16) -> Line {
+        let (seat, cell) = (Seat(seat), Cell::new(x, 0));
+        let event = Event::Placed { seat, cell, tile: rules::TileId(0), rotation: rules::Rotation::R0 };
+        let place = Some(Place::Cell(cell));
+        Line { seq, seat: Some(seat), what: LineKind::Game(event, None), place }
+    }
+
     #[test]
     fn an_evening_grows_turn_by_turn_and_its_best_moves_are_whole_turns_of_those_who_scored() {
         let road = |last| Reason::Road { cells: 2, inn: false, last };
@@ -109,6 +123,7 @@ mod tests {
         table.turns = vec![(0, Seat(0)), (2, Seat(1)), (4, Seat(0))];
         table.history = vec![
             scored(2, 0, 3, road(false)),
+            placed(3, 1, 7),
             scored(3, 1, 4, road(false)),
             scored(4, 1, 8, city),
             scored(4, 0, 30, city),
@@ -125,5 +140,7 @@ mod tests {
         assert_eq!(best, [(2, Seat(1), 12), (3, Seat(0), 6), (1, Seat(0), 3)], "{whose}");
         let reasons: Vec<_> = evening.best[0].scored.iter().map(|(_, reason, _)| *reason).collect();
         assert_eq!(reasons, [city, road(false)], "what brought most of it comes first");
+        let cells: Vec<_> = evening.best.iter().map(|best| best.cell).collect();
+        assert_eq!(cells, [Some(Cell::new(7, 0)), None, None], "the tile of that turn and of no other");
     }
 }

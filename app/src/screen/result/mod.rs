@@ -11,7 +11,7 @@ use crate::text::reason as reason_text;
 use egui::{Align, Align2, Grid, Layout, RichText, ScrollArea, Ui, vec2};
 use evening::Evening;
 use net::node::{GoCommand, Link, Waiting};
-use rules::{Place, Seat};
+use rules::{Cell, Place, Seat};
 
 /// The width of the dialog in a window that has room for it.
 const WIDTH: f32 = 760.0;
@@ -27,8 +27,13 @@ const REST: f32 = 150.0;
 pub enum ResultInput {
     /// The map.
     Map,
-    /// A place on the map.
-    Place(Place),
+    /// A move: a place of the feature that brought most, and the tile that was placed.
+    Move {
+        /// The place.
+        place: Place,
+        /// The cell of the tile.
+        cell: Option<Cell>,
+    },
 }
 
 /// Shows the result over the map.
@@ -97,6 +102,8 @@ fn numbers(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel) -> Option<ResultInput> 
         // Columns justify a text; sentences read better ragged.
         right
             .with_layout(Layout::top_down(Align::Min), |right| {
+                // The chips reach beyond their row.
+                right.add_space(4.0);
                 categories(right, cx, table, &evening);
                 right.add_space(cx.theme.space);
                 best(right, cx, table, &evening)
@@ -106,7 +113,7 @@ fn numbers(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel) -> Option<ResultInput> 
 }
 
 fn ranking(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel) {
-    Grid::new("ranking").num_columns(4).spacing(vec2(14.0, 8.0)).show(ui, |ui| {
+    Grid::new("ranking").num_columns(4).min_col_width(0.0).spacing(vec2(14.0, 8.0)).show(ui, |ui| {
         for (rank, seat, points) in table.ranking() {
             ui.label(format!("{rank}."));
             widget::chip(ui, cx, table.colour(seat), 24.0);
@@ -164,7 +171,8 @@ fn best(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, evening: &Evening) -> Opti
             ("why", (&why).into()),
         ];
         if ui.link(cx.words.with("best-move", &blanks)).clicked() {
-            input = best.scored.first().map(|(.., place)| ResultInput::Place(*place));
+            let most = best.scored.first();
+            input = most.map(|(.., place)| ResultInput::Move { place: *place, cell: best.cell });
         }
     }
     input

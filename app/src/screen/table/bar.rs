@@ -132,11 +132,11 @@ fn aids_buttons(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut TableS
     let hints = &mut state.hints;
     let has_fields = table.game.rules().setup().modules.contains(&rules::Module::Fields);
     let fields = cx.with_key("fields-key", KeyCommand::Fields);
-    if has_fields
-        && table.has_aids()
-        && widget::icon_button(ui, cx, "fields", widget::Icon::Fields, &fields).clicked()
-    {
-        hints.shows_fields = !hints.shows_fields;
+    if has_fields && table.has_aids() {
+        let is_on = hints.shows_fields;
+        if widget::icon_switch(ui, cx, "fields", widget::Icon::Fields, &fields, is_on).clicked() {
+            hints.shows_fields = !is_on;
+        }
     }
     if widget::icon_button(ui, cx, "keys", widget::Icon::Ask, &cx.text("help-title")).clicked() {
         hints.shows_keys = !hints.shows_keys;

@@ -98,7 +98,7 @@ impl TableScreen {
         }
         let step = self.finale.advance(now).cloned();
         if let Some(step) = step {
-            self.shown = Some(step.place);
+            (self.shown, self.framed) = (Some(step.place), None);
             self.board.wants_seen = Some(step.place.cell());
             for (seat, points) in step.scored {
                 self.fly(table, (seat, points, step.place));

@@ -46,7 +46,7 @@ fn visitors(history: &[Line], game: &Game, before: u64) -> Vec<(Seat, Piece, Pla
 impl TableScreen {
     /// Shows a place on the map and highlights its feature.
     pub fn point_at(&mut self, place: Place) {
-        self.shown = Some(place);
+        (self.shown, self.framed) = (Some(place), None);
         self.point_keys(place);
         self.board.wants_cell = Some(place.cell());
     }

@@ -9,9 +9,6 @@ use egui::{Align, Frame, Layout, Rect, RichText, Stroke, Ui};
 use net::node::{Link, PlayerSeat, SeatKind, SeatMode, Waiting};
 use rules::{Game, Reason, Seat};
 
-/// A narrower plate has no room for the projected points next to a name.
-const WIDE: f32 = 205.0;
-
 /// What is known of points besides the score.
 pub(super) struct Points<'a> {
     /// The points if the game ended now, by seat; empty if nobody may know.
@@ -70,7 +67,6 @@ fn row(
         // There is no room for both.
         let projected = known.projected.get(at.index()).copied().filter(|_| planned == 0);
         let projected = projected.filter(|p| *p != points && !table.is_over());
-        let is_wide = ui.available_width() > WIDE;
         ui.horizontal(|ui| {
             widget::chip(ui, cx, seat.colour, 26.0);
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
@@ -80,18 +76,15 @@ fn row(
                 let r = ui.label(RichText::new(points.to_string()).size(t.heading * 1.15).strong());
                 r.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &label));
                 with_plan(ui, cx, planned);
-                if let Some(projected) = projected.filter(|_| is_wide) {
-                    with_all(ui, cx, projected);
-                }
                 ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                     ui.add(egui::Label::new(RichText::new(&seat.name).strong()).truncate());
                 });
             });
         });
-        if let Some(projected) = projected.filter(|_| !is_wide) {
+        ui.spacing_mut().item_spacing.y = 2.0;
+        if let Some(projected) = projected {
             with_all(ui, cx, projected);
         }
-        ui.spacing_mut().item_spacing.y = 2.0;
         supply::show(ui, cx, atlas, game, (at, seat.colour));
         half_tile_hand::show(ui, cx, table, game, atlas, at);
         state(ui, cx, table, chat, at, seat);

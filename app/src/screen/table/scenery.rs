@@ -6,7 +6,7 @@ use crate::model::TableModel;
 use crate::plan::Plan;
 use crate::screen::Cx;
 use net::node::Colour;
-use rules::{Decision, Place};
+use rules::Decision;
 use std::rc::Rc;
 
 /// What the map shows.
@@ -23,7 +23,9 @@ pub(super) fn scene(cx: &Cx<'_>, table: &TableModel, state: &TableScreen, now: f
         rings.push((cell, own));
     }
     let keyed = state.keyed_cell().filter(|_| state.looking.is_on);
-    rings.extend(keyed.or(state.shown.map(Place::cell)).map(|cell| (cell, cx.theme.accent.0)));
+    let shown = state.shown.map(|place| state.framed.unwrap_or(place.cell()));
+    // In a colour that no seat has.
+    rings.extend(keyed.or(shown).map(|cell| (cell, cx.theme.chalk.0)));
     let hand = game.hand().filter(|_| places_tile);
     // Until a move is confirmed, its figures wait for their points where they stand.
     let scored = state.plan.iter().flat_map(Plan::scored_figures);
@@ -64,7 +66,7 @@ mod tests {
     use crate::text::Language;
     use net::identity::{Digest, Key};
     use net::node::{Hints, PlayerSeat, Seating};
-    use rules::{Cell, Game, Preset, Rules, TileSets};
+    use rules::{Cell, Game, Place, Preset, Rules, TileSets};
     use std::sync::Arc;
 
     #[test]
@@ -87,7 +89,7 @@ mod tests {
         let cell = Cell::new(0, 0);
         let is_framed = |state: &TableScreen| {
             let rings = scene(&cx, &table, state, 0.0).rings;
-            rings.contains(&(cell, cx.theme.accent.0))
+            rings.contains(&(cell, cx.theme.chalk.0))
         };
         assert!(!is_framed(&state));
         state.point_at(Place::Cell(cell));

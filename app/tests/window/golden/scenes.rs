@@ -7,7 +7,9 @@ use crate::decision::{asks, reach};
 use crate::local::{Local, USUAL_BOT, Wire, listed, saved};
 use crate::people::{self, BEN, ME, offer, status};
 use crate::{Window, advert, choose, first, hints, invitation, press, replay, solo, unreached, watching};
+use app::crash::Untold;
 use app::manual::Chapter;
+use app::model::Note;
 use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use net::node::{
@@ -103,6 +105,7 @@ pub(super) const SCENES: &[Scene] = &[
     scene("resume", resume),
     scene("branch", branch),
     scene("notes", notes),
+    scene("crash report", crash_report),
     scene("result", |s| s.in_front_of(Local::at(OVER.clone(), &NAMES)).0),
     scene("export", export),
     scene("replay", replayed),
@@ -117,6 +120,7 @@ pub(super) const DRAWN: &[(&str, &str)] = &[
     ("chat/icon.rs", "chat"),
     ("chat/mod.rs", "chat"),
     ("chat/panel.rs", "chat"),
+    ("crash_report.rs", "crash report"),
     ("export.rs", "export"),
     ("focus.rs", "export"),
     ("focus/kept.rs", "none: what has the focus; its tests walk there and back"),
@@ -539,8 +543,18 @@ fn notes(s: &Stage) -> Window {
     w.run();
     let path = PathBuf::from("/cache/tiles");
     let trouble = app::art::cache::Trouble::Unwritable { path, reason: "no space left".to_owned() };
-    w.state_mut().model.note(app::model::Note::Cache(trouble));
+    w.state_mut().model.note(Note::Cache(trouble));
     w.run();
+    w
+}
+
+fn crash_report(s: &Stage) -> Window {
+    let (mut w, _wire) = s.open();
+    let text = "Bastide met an error that it did not expect.\n\nwhat: the canvas is torn\nrenderer: glow\n";
+    let path = "/home/anna/bastide/crashes/2026-11-26 08-00-00.txt".into();
+    w.state_mut().model.note(Note::Crashed(Untold { path, text: text.to_owned() }));
+    w.run();
+    s.go(&mut w, &["crash-show"]);
     w
 }
 

@@ -10,7 +10,8 @@ use egui::{Rect, Vec2, vec2};
 use egui_kittest::SnapshotResults;
 
 /// Scenes with a dialog or panel that hides a part of the screen.
-const OVER: [&str; 16] = [
+const OVER: [&str; 17] = [
+    "crash report",
     "choices",
     "keys",
     "left",
@@ -31,7 +32,9 @@ const OVER: [&str; 16] = [
 ];
 
 /// Screens that are longer than a window and scroll.
-const LONG: [&str; 24] = [
+const LONG: [&str; 25] = [
+    // Over the home screen, which scrolls.
+    "crash report",
     "welcome",
     "profile",
     "home",

@@ -208,7 +208,8 @@ fn feature(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, f: &Feature) {
     } else if f.is_complete {
         cx.words.with("told-complete", &[("points", f.points.into())])
     } else {
-        cx.words.with("told-now", &[("now", f.points.into()), ("complete", f.points_complete.into())])
+        let key = if f.kind == FeatureKind::Monastery { "told-now-monastery" } else { "told-now" };
+        cx.words.with(key, &[("now", f.points.into()), ("complete", f.points_complete.into())])
     };
     ui.label(points);
 }

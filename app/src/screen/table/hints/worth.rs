@@ -10,8 +10,10 @@ pub(in crate::screen::table) const MOST: usize = 64;
 /// The worth of an action.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::screen::table) enum Worth {
-    /// The points of an incomplete feature at the end of the game, and when complete.
+    /// The points of an incomplete feature at the end of the game, and when complete at its present size.
     Feature(i32, i32),
+    /// The same of a monastery, which does not grow.
+    Monastery(i32, i32),
     /// The points of a feature that is complete.
     Sure(i32),
     /// Points at the end of the game, as things stand.
@@ -26,9 +28,11 @@ impl Worth {
     /// In as few letters as possible.
     pub(in crate::screen::table) fn tag(self, cx: &Cx<'_>) -> String {
         match self {
-            Self::Feature(points, _) | Self::Sure(points) | Self::AtEnd(points) | Self::Change(points) => {
-                format!("{points:+}")
-            }
+            Self::Feature(points, _)
+            | Self::Monastery(points, _)
+            | Self::Sure(points)
+            | Self::AtEnd(points)
+            | Self::Change(points) => format!("{points:+}"),
             Self::Reason(word, _) => cx.text(word),
         }
     }
@@ -36,7 +40,7 @@ impl Worth {
     /// A number by which choices are sorted: what a feature is worth now and what it may become both count.
     pub(in crate::screen::table) const fn weight(self) -> i32 {
         match self {
-            Self::Feature(now, complete) => now + complete,
+            Self::Feature(now, complete) | Self::Monastery(now, complete) => now + complete,
             Self::Sure(points) => points * 2,
             Self::AtEnd(points) | Self::Change(points) => points,
             Self::Reason(..) => 0,
@@ -47,8 +51,10 @@ impl Worth {
     pub(in crate::screen::table) fn words(self, cx: &Cx<'_>, what: &str) -> String {
         let what = ("figure", what.into());
         match self {
-            Self::Feature(now, complete) => {
-                cx.words.with("spot-worth", &[what, ("now", now.into()), ("complete", complete.into())])
+            Self::Feature(now, complete) | Self::Monastery(now, complete) => {
+                let is_fixed = matches!(self, Self::Monastery(..));
+                let key = if is_fixed { "spot-worth-monastery" } else { "spot-worth" };
+                cx.words.with(key, &[what, ("now", now.into()), ("complete", complete.into())])
             }
             Self::Sure(points) => cx.words.with("spot-sure", &[what, ("points", points.into())]),
             Self::AtEnd(now) => cx.words.with("spot-field", &[what, ("now", now.into())]),
@@ -132,7 +138,11 @@ impl<'a> Scale<'a> {
         }
         // The extra points for a record road stay when the road is complete.
         let besides = change - there.points;
-        Some(Worth::Feature(change, there.points_complete + besides))
+        let complete = there.points_complete + besides;
+        Some(match there.kind {
+            FeatureKind::Monastery => Worth::Monastery(change, complete),
+            _ => Worth::Feature(change, complete),
+        })
     }
 }
 
