@@ -11,7 +11,7 @@ const ENOUGH: usize = 256 * 1024;
 /// Writes as much as a game needs into the folder, and removes it again. Returns the problem, if there is one.
 pub(super) fn look(folder: &Path) -> Option<Finding> {
     // If nothing was saved yet, the folder is created when it is needed.
-    let there = folder.ancestors().find(|folder| folder.exists()).unwrap_or(folder);
+    let there = folder.ancestors().find(|folder| folder.exists()).unwrap_or(Path::new("."));
     let tried = there.join(format!(".bastide-doctor-{}", std::process::id()));
     let written = write(&tried);
     // If it cannot be removed, it could not be written either.
@@ -46,6 +46,7 @@ mod tests {
         fs::create_dir_all(&root).unwrap();
         assert_eq!(look(&root), None);
         assert_eq!(look(&root.join("not/made/yet")), None);
+        assert_eq!(look(Path::new("bastide-not-made-yet/either")), None, "a relative one");
         assert_eq!(fs::read_dir(&root).unwrap().count(), 0);
         fs::write(root.join("file"), "no folder").unwrap();
         let bad = root.join("file/profile");
