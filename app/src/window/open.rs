@@ -42,7 +42,7 @@ pub fn run(args: &WindowArgs, lines: RecentLines) -> ExitCode {
     if let Some(crashes) = &crashes {
         crashes.watch();
     }
-    match open(args, &renderers, crashes) {
+    match open(args, &renderers, crashes.as_ref()) {
         Ok(None) => ExitCode::SUCCESS,
         Ok(Some(trouble)) | Err(trouble) => fail(trouble),
     }
@@ -64,7 +64,7 @@ fn has_display() -> bool {
 fn open(
     args: &WindowArgs,
     renderers: &[Renderer],
-    crashes: Option<CrashReports>,
+    crashes: Option<&CrashReports>,
 ) -> Result<Option<String>, String> {
     let waker: Arc<OnceLock<Context>> = Arc::default();
     let given = args.data_dir.as_deref();
@@ -95,7 +95,7 @@ fn open(
         own,
         log_events: args.log_events,
         file: args.file.clone(),
-        crashes: crashes.clone(),
+        crashes: crashes.cloned(),
     };
     if let Some(text) = &trouble {
         eprintln!("bastide: {text}");
@@ -139,7 +139,7 @@ fn open(
         }
     };
     let drawn = draw(renderers, create);
-    if let (Err(Undrawn::Renderers(why)), Some(crashes)) = (&drawn, &crashes) {
+    if let (Err(Undrawn::Renderers(why)), Some(crashes)) = (&drawn, crashes) {
         crashes.fatal(why);
     }
     drawn.map_err(Undrawn::into_text)?;
