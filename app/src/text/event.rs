@@ -85,7 +85,7 @@ impl Teller<'_> {
             }
             Event::Taken { seat, tile } => self.say("did-take", seat, &[("tile", (&self.tile(tile)).into())]),
             Event::Hand { seat, closed } => self.say("did-hand", seat, &[count(closed.into())]),
-            Event::Over => self.words.text("game-over"),
+            Event::Over => self.words.text("did-over"),
         }
     }
 

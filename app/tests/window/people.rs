@@ -82,7 +82,7 @@ fn an_absent_player_can_be_passed_over() {
     assert!(w.query_by_label_contains("You can wait, or").is_none(), "Ben is here and thinks");
     tell(&mut w, &wire, status(Link::Gone, offers));
     w.get_by_label("The game waits for Ben. You can wait, or:");
-    for text in ["Simple moves for Ben (0/2)", "Let a bot of this computer play for Ben (0/2)"] {
+    for text in ["Play the bare minimum for Ben (0/2)", "Let a bot here play for Ben (0/2)"] {
         w.get_by_label(text);
     }
     press(&mut w, "Pass over Ben’s turns (0/2)");

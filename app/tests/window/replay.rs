@@ -69,7 +69,7 @@ fn a_saved_game_is_stepped_through_with_keys_and_buttons() {
     w.run();
     let last = at(&w);
     assert!(last > 130, "{last}");
-    assert!(w.query_by_label(&format!("{last} of {last}")).is_some());
+    assert!(w.query_by_label(&format!("Step {last} of {last}")).is_some());
     assert!(w.query_by_label_contains("The game is over").is_some(), "the history tells the end");
     w.key_press_modifiers(Modifiers::SHIFT, Key::ArrowLeft);
     w.run();
@@ -238,7 +238,7 @@ fn the_log_itself_is_written_to_a_file_and_never_over_itself() {
     press(&mut w, "Export");
     let lies = format!("saved automatically, in {}.", path.display());
     assert!(w.query_by_label_contains(&lies).is_none());
-    press(&mut w, "The log itself, to be opened at another computer");
+    press(&mut w, "The whole game, to open it elsewhere");
     assert!(w.query_by_label_contains(&lies).is_some(), "it says where the game is stored");
     let copy = path.with_file_name("copy.bastide");
     write_to(&mut w, &copy);

@@ -102,7 +102,10 @@ fn bar(ui: &mut Ui, cx: &Cx<'_>, path: &std::path::Path, shown: &Shown, map: &mu
         let records = shown.replay.branch(&shown.table);
         let text = cx.text("replay-branch");
         let branch = ui.add_enabled_ui(records.is_some(), |ui| widget::button(ui, cx, "branch", text)).inner;
-        if branch.on_hover_text(cx.text("replay-branch-hint")).clicked()
+        if branch
+            .on_hover_text(cx.text("replay-branch-hint"))
+            .on_disabled_hover_text(cx.text("replay-branch-not"))
+            .clicked()
             && let Some(records) = records
         {
             cx.command(SavedCommand::BranchAt { path: path.to_owned(), records });

@@ -51,7 +51,7 @@ pub fn show(ui: &Ui, cx: &Cx<'_>, table: &TableModel) -> Option<ResultInput> {
             let most = window.width() - 60.0;
             ui.set_width(if most < TWO_COLUMNS { most.min(ONE_COLUMN) } else { most.min(WIDTH) });
             ui.label(RichText::new(cx.text("game-over")).size(t.title * 0.8).strong());
-            ui.label(winners(cx, table));
+            ui.label(RichText::new(winners(cx, table)).size(t.heading).strong());
             let room = (window.height() - REST).max(80.0);
             ScrollArea::vertical().id_salt("result").max_height(room).auto_shrink([false, true]).show(
                 ui,
