@@ -277,7 +277,7 @@ def step(hand):
     names, dice = list(hand.targets), hand.dice
     spots = sorted((n for n in names if n.startswith("spot ")), key=lambda n: int(n[5:]))
     tools = [n for n in names if n.startswith("tool ")]
-    tiles = [n for n in names if n.startswith("tile ")]
+    tiles = [n for n in names if n.startswith("tile ") and n != "tile in hand"]
     pressable = [*tiles, *(n for n in names if n in ("draw", "pass") or n.startswith("do "))]
     if hand.cells():
         hand.lay()
