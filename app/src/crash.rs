@@ -21,6 +21,8 @@ const UNTOLD: &str = "untold";
 const KEPT: usize = 10;
 /// The most bytes of a report that are shown.
 const LONGEST: u64 = 64 * 1024;
+/// The most bytes of a name of a report.
+const LONGEST_NAME: u64 = 256;
 
 /// Writes reports of crashes into a profile.
 #[derive(Clone, Debug)]
@@ -72,7 +74,7 @@ impl CrashReports {
     /// If the note of it, or the report itself, is there and cannot be read.
     pub fn untold(&self) -> io::Result<Option<Untold>> {
         let note = self.folder.join(UNTOLD);
-        let name = match std::fs::read_to_string(&note) {
+        let name = match beginning(&note, LONGEST_NAME) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             read => read?,
         };
@@ -80,9 +82,8 @@ impl CrashReports {
         // Whatever wrote the note, the report lies in this folder.
         let Some(name) = Path::new(name.trim()).file_name() else { return Ok(None) };
         let path = self.folder.join(name);
-        let mut text = Vec::new();
-        std::fs::File::open(&path)?.take(LONGEST).read_to_end(&mut text)?;
-        Ok(Some(Untold { path, text: String::from_utf8_lossy(&text).into_owned() }))
+        let text = beginning(&path, LONGEST)?;
+        Ok(Some(Untold { path, text }))
     }
 
     /// Writes a report and notes that nobody was told of it.
@@ -120,6 +121,13 @@ impl CrashReports {
             }
         };
     }
+}
+
+/// The first bytes of a file, as text.
+fn beginning(path: &Path, most: u64) -> io::Result<String> {
+    let mut bytes = Vec::new();
+    std::fs::File::open(path)?.take(most).read_to_end(&mut bytes)?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
 /// The message of a panic, and where it happened.

@@ -251,4 +251,6 @@ const fn was_in_the_way(problem: &Problem) -> bool {
 }
 
 #[cfg(test)]
+pub(crate) mod sample;
+#[cfg(test)]
 mod tests;

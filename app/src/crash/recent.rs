@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 use std::fmt;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError, TryLockError};
 use tracing::field::{Field, Visit};
 use tracing::{Event, Level, Subscriber};
 use tracing_subscriber::Layer;
@@ -23,8 +23,12 @@ pub struct RecentLines(Arc<Mutex<VecDeque<String>>>);
 
 impl RecentLines {
     pub(super) fn all(&self) -> Vec<String> {
-        // A panic while a line was added leaves whole lines.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned().collect()
+        // The panic that is being reported may have come while its own thread held the lock.
+        match self.0.try_lock() {
+            Ok(lines) => lines.iter().cloned().collect(),
+            Err(TryLockError::Poisoned(lines)) => lines.into_inner().iter().cloned().collect(),
+            Err(TryLockError::WouldBlock) => Vec::new(),
+        }
     }
 
     fn add(&self, line: String) {
@@ -106,6 +110,16 @@ mod tests {
         assert_eq!(lines.len(), LINES);
         assert!(lines[0].ends_with("app::sound WARN  count=0 reason=\"no device\""), "{}", lines[0]);
         assert!(lines.iter().all(|line| !line.contains("Ada")));
+    }
+
+    #[test]
+    fn lines_that_are_held_keep_no_report_from_being_written() {
+        let lines = RecentLines::default();
+        lines.add("one".to_owned());
+        let held = lines.0.lock().unwrap();
+        assert!(lines.all().is_empty());
+        drop(held);
+        assert_eq!(lines.all(), ["one"]);
     }
 
     #[test]

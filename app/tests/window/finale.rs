@@ -19,6 +19,14 @@ fn counting() -> Window {
     w
 }
 
+/// Presses and releases the button within the next frame.
+fn press_at(w: &mut Window, pos: egui::Pos2) {
+    for pressed in [true, false] {
+        let (button, modifiers) = (egui::PointerButton::Primary, egui::Modifiers::NONE);
+        w.input_mut().events.push(egui::Event::PointerButton { pos, button, pressed, modifiers });
+    }
+}
+
 /// The lines of the history that tell of points, as far as they are shown.
 fn told(w: &Window) -> usize {
     w.query_all_by(|n| n.value().is_some_and(|v| v.contains(" for a") && v.ends_with('.'))).count()
@@ -38,10 +46,7 @@ fn a_click_counts_the_next_feature_and_the_history_tells_no_more_than_was_counte
         clicks += 1;
         assert!(clicks < 60, "the count never ends");
         w.event(egui::Event::PointerMoved(map));
-        for pressed in [true, false] {
-            let (button, modifiers) = (egui::PointerButton::Primary, egui::Modifiers::NONE);
-            w.event(egui::Event::PointerButton { pos: map, button, pressed, modifiers });
-        }
+        press_at(&mut w, map);
         w.run_steps(2);
         let now = told(&w);
         assert!(now >= before && now <= before + 4, "after click {clicks}: {before} lines, then {now}");
@@ -69,11 +74,7 @@ fn a_second_click_by_habit_chooses_no_figure() {
     // Between the two passes more time than a double click may take.
     let mut times = Vec::new();
     for _ in 0..2 {
-        for pressed in [true, false] {
-            let (button, modifiers) = (egui::PointerButton::Primary, egui::Modifiers::NONE);
-            let event = egui::Event::PointerButton { pos: cell, button, pressed, modifiers };
-            w.input_mut().events.push(event);
-        }
+        press_at(&mut w, cell);
         w.step();
         times.push(w.ctx.input(|i| i.time));
     }

@@ -81,25 +81,12 @@ impl Evening {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::Line;
-    use net::identity::{Digest, Key};
-    use net::node::{Colour, Hints, PlayerSeat, Seating};
+    use crate::model::{Line, sample};
     use rules::{Game, Preset, Rules, TileSets};
-    use std::sync::Arc;
 
     fn table() -> TableModel {
         let rules = Rules::new(&Preset::Base.setup(2), TileSets::built_in()).unwrap();
-        let seat = |n: u8| PlayerSeat::new(Key([n; 32]), format!("P{n}"), Colour::ALL[usize::from(n)]);
-        TableModel::new(Arc::new(Seating {
-            table: Digest([1; 32]),
-            name: "Kitchen".to_owned(),
-            game_id: Digest([2; 32]),
-            seats: (0..2).map(seat).collect(),
-            path: std::path::PathBuf::new(),
-            is_watching: false,
-            hints: Hints::Allowed,
-            game: Arc::new(Game::new(rules)),
-        }))
+        sample::table(&Game::new(rules))
     }
 
     fn scored(seq: u64, seat: u8, points: i32, reason: Reason) -> Line {

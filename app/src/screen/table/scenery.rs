@@ -62,27 +62,15 @@ pub(super) fn scene(cx: &Cx<'_>, table: &TableModel, state: &TableScreen, now: f
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::sample;
     use crate::probe::Probe;
     use crate::text::Language;
-    use net::identity::{Digest, Key};
-    use net::node::{Hints, PlayerSeat, Seating};
     use rules::{Cell, Game, Place, Preset, Rules, TileSets};
-    use std::sync::Arc;
 
     #[test]
     fn a_place_that_was_asked_for_is_framed_even_after_the_pointer_moved() {
         let rules = Rules::new(&Preset::Base.setup(2), TileSets::built_in()).unwrap();
-        let seat = |n: u8| PlayerSeat::new(Key([n; 32]), format!("P{n}"), Colour::ALL[usize::from(n)]);
-        let table = TableModel::new(Arc::new(Seating {
-            table: Digest([1; 32]),
-            name: "Kitchen".to_owned(),
-            game_id: Digest([2; 32]),
-            seats: (0..2).map(seat).collect(),
-            path: std::path::PathBuf::new(),
-            is_watching: false,
-            hints: Hints::Allowed,
-            game: Arc::new(Game::new(rules)),
-        }));
+        let table = sample::table(&Game::new(rules));
         let probe = Probe::default();
         let cx = Cx::new(Language::English, &probe);
         let mut state = TableScreen::default();

@@ -2,8 +2,9 @@
 //! `UPDATE_SNAPSHOTS=1 cargo test --workspace --test window golden` repaints those that changed.
 //!
 //! `scenes` lists the screens, panels and dialogs; each is painted in all four variants. A new file under `src/screen`
-//! must be added to `DRAWN` with the picture that shows it.
+//! must be added to `DRAWN` (drawn.rs) with the picture that shows it.
 
+mod drawn;
 mod scenes;
 mod small;
 
@@ -17,11 +18,12 @@ use app::screen::trouble;
 use app::text::Language;
 use app::theme::{Look, Shade};
 use app::window::root::{Options, Root};
+use drawn::DRAWN;
 use egui::{Vec2, vec2};
 use egui_kittest::{Harness, SnapshotResults};
 use net::node::StartError;
 use net::profile::ProfileError;
-use scenes::{DRAWN, SCENES};
+use scenes::SCENES;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};

@@ -63,29 +63,9 @@ pub(super) fn mark(marks: &mut Marks, table: &TableModel, game: &Game, under: &U
 mod tests {
     use super::super::random::play_until;
     use super::*;
-    use net::identity::{Digest, Key};
-    use net::node::{Hints, PlayerSeat, Seating};
+    use crate::model::sample::table;
     use rules::Preset;
     use rules::Side;
-    use std::sync::Arc;
-
-    fn table(game: &Game) -> TableModel {
-        let game = Arc::new(game.clone());
-        let seat = |n: u8| PlayerSeat {
-            is_mine: true,
-            ..PlayerSeat::new(Key([n; 32]), format!("P{n}"), Colour::ALL[usize::from(n)])
-        };
-        TableModel::new(Arc::new(Seating {
-            table: Digest([1; 32]),
-            name: "Kitchen".to_owned(),
-            game_id: Digest([2; 32]),
-            seats: (0..game.seats()).map(seat).collect(),
-            path: std::path::PathBuf::new(),
-            is_watching: false,
-            hints: Hints::Allowed,
-            game,
-        }))
-    }
 
     fn pointing(cell: Cell) -> Under {
         Under { cell, place: None, figure: None, thing: None }

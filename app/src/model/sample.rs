@@ -1,0 +1,25 @@
+//! A table for tests of what the window makes of one.
+
+use super::TableModel;
+use net::identity::{Digest, Key};
+use net::node::{Colour, Hints, PlayerSeat, Seating};
+use rules::Game;
+use std::sync::Arc;
+
+/// A table with hints, at which players of this computer play a game.
+pub(crate) fn table(game: &Game) -> TableModel {
+    let seat = |n: u8| PlayerSeat {
+        is_mine: true,
+        ..PlayerSeat::new(Key([n; 32]), format!("P{n}"), Colour::ALL[usize::from(n)])
+    };
+    TableModel::new(Arc::new(Seating {
+        table: Digest([1; 32]),
+        name: "Kitchen".to_owned(),
+        game_id: Digest([2; 32]),
+        seats: (0..game.seats()).map(seat).collect(),
+        path: std::path::PathBuf::new(),
+        is_watching: false,
+        hints: Hints::Allowed,
+        game: Arc::new(game.clone()),
+    }))
+}
