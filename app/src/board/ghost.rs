@@ -27,7 +27,7 @@ const PALE: f32 = 0.66;
 /// The height of a label, in points.
 const LABEL: f32 = 15.0;
 /// On tiles smaller than this, only the ghost that is pointed at has a label unless the keyboard is in use.
-const ROOMY: f32 = 90.0;
+const ROOMY: f32 = 64.0;
 
 /// Whether a spot is shown as a ghost.
 pub(super) const fn is_ghost(look: Look) -> bool {
@@ -44,7 +44,8 @@ struct Shown<'a> {
     is_hot: bool,
 }
 
-/// Shows all ghosts and notes which was chosen. Returns their places, with their squares on the screen.
+/// Shows all ghosts and notes which was chosen. Returns their places, with their squares on the screen, and the spot under
+/// the pointer.
 pub(super) fn show(
     board: &Board,
     ui: &Ui,
@@ -53,8 +54,10 @@ pub(super) fn show(
     atlas: &mut Atlas,
     probe: &Probe,
     did: &mut Vec<BoardInput>,
-) -> Vec<(Place, Rect)> {
-    let handles = scene.placed.map(|cell| handles::places(board.camera.cell_rect(view, cell)));
+) -> (Vec<(Place, Rect)>, Option<usize>) {
+    let mut hot = None;
+    let placed = scene.placed.map(|cell| board.camera.cell_rect(view, cell));
+    let handles = placed.filter(|tile| handles::are_there(*tile)).map(handles::places);
     let hard: Vec<Rect> = handles.into_iter().flatten().collect();
     let mut shown = places(board, view, scene, atlas, &hard);
     for one in &mut shown {
@@ -67,7 +70,9 @@ pub(super) fn show(
         if response.clicked() {
             did.push(BoardInput::Spot(one.n));
         }
-        response.on_hover_text(&one.spot.label);
+        if response.hovered() {
+            hot = Some(one.n);
+        }
     }
     let painter = ui.painter_at(view);
     shown.iter().for_each(|one| line(&painter, one));
@@ -79,7 +84,7 @@ pub(super) fn show(
     let hard: Vec<Rect> = hard.iter().copied().chain(tiles).collect();
     let told = Told { digits: board.uses_keys, worths: board.camera.zoom >= ROOMY };
     labels(&painter, view, &shown, &hard, told);
-    shown.iter().map(|one| (one.spot.place, one.ghost.rect)).collect()
+    (shown.iter().map(|one| (one.spot.place, one.ghost.rect)).collect(), hot)
 }
 
 /// Whether the keyboard or a list points at a spot.

@@ -9,17 +9,24 @@ use rules::Cell;
 /// The side of a handle, in points: large enough for a finger at any zoom.
 pub(super) const SIDE: f32 = 28.0;
 
-/// The places of a tile's handles: the one that turns it left, then the one that turns it right. They never overlap,
-/// however small the tile is.
+/// On a smaller tile the handles would cover it and its neighbours. The buttons beside the tile in hand, the keys and the
+/// other mouse button turn it, too.
+const SMALLEST: f32 = 44.0;
+
+/// Whether a tile has handles.
+pub(super) fn are_there(tile: Rect) -> bool {
+    tile.width() >= SMALLEST
+}
+
+/// The places of a tile's handles: the one that turns it left, then the one that turns it right.
 pub(super) fn places(tile: Rect) -> [Rect; 2] {
-    let apart = (SIDE + 2.0 - tile.width()).max(0.0) * 0.5;
     let at = |x: f32| Rect::from_center_size(pos2(x, tile.top()), Vec2::splat(SIDE));
-    [at(tile.left() - apart), at(tile.right() + apart)]
+    [at(tile.left()), at(tile.right())]
 }
 
 /// Whether a point is on a handle of a tile.
 pub(super) fn is_on(tile: Rect, p: Pos2) -> bool {
-    places(tile).iter().any(|rect| rect.contains(p))
+    are_there(tile) && places(tile).iter().any(|rect| rect.contains(p))
 }
 
 /// Shows the handles of a tile and notes which one was used.
@@ -31,6 +38,9 @@ pub(super) fn show(
     (cell, tile): (Cell, Rect),
     did: &mut Vec<BoardInput>,
 ) {
+    if !are_there(tile) {
+        return;
+    }
     let theme = Theme::of(ui.ctx());
     let painter = ui.painter_at(view);
     for ((rect, name), back) in places(tile).into_iter().zip(&scene.turn_names).zip([true, false]) {
@@ -67,9 +77,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn handles_are_large_enough_and_apart_at_every_zoom() {
-        for side in [10.0, 24.0, 60.0, 420.0] {
+    fn handles_are_large_enough_and_leave_their_tile_visible_or_are_not_there() {
+        for side in [10.0, 24.0, 44.0, 60.0, 420.0] {
             let tile = Rect::from_min_size(pos2(7.0, 9.0), Vec2::splat(side));
+            assert_eq!(are_there(tile), side > 40.0, "at {side}");
+            if !are_there(tile) {
+                assert!(!is_on(tile, tile.left_top()));
+                continue;
+            }
             let [left, right] = places(tile);
             assert!(left.width() >= 24.0 && right.height() >= 24.0);
             assert!(!left.intersects(right), "at {side}");

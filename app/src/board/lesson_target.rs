@@ -28,11 +28,10 @@ pub(super) fn show(
         }
         rect
     } else {
-        let home = board.point_of(view, scene, atlas, meant.place);
         let side = (zoom * 0.26).max(30.0);
+        let home = board.point_of(view, scene, atlas, meant.place);
         let home = home.map(|at| Rect::from_center_size(at, Vec2::splat(side)));
-        let Some(figure) = ghost_of(ghosts, meant.place).or(home) else { return };
-        let ring = figure.expand(width + 2.0);
+        let Some(ring) = ring(ghosts, meant.place, home, width) else { return };
         for stroke in [dark, bright] {
             painter.circle_stroke(ring.center(), ring.width() * 0.5, stroke);
         }
@@ -41,9 +40,11 @@ pub(super) fn show(
     arrow(painter, view, rect, (zoom * 0.42).clamp(26.0, 60.0));
 }
 
-/// The square of the choice for a place.
-fn ghost_of(ghosts: &[(Place, Rect)], place: Place) -> Option<Rect> {
-    ghosts.iter().find(|(of, _)| *of == place).map(|(_, rect)| *rect)
+/// The square around the choice for a place, or around the place if there is no choice. The line of a ring of this width
+/// touches neither.
+fn ring(ghosts: &[(Place, Rect)], place: Place, home: Option<Rect>, width: f32) -> Option<Rect> {
+    let ghost = ghosts.iter().find(|(of, _)| *of == place).map(|(_, rect)| *rect);
+    ghost.or(home).map(|square| square.expand(width + 2.0))
 }
 
 /// An arrow from above, or from below if there is no room above.
@@ -65,4 +66,27 @@ fn arrow(painter: &Painter, view: Rect, rect: Rect, length: f32) {
     let shaft = vec![outline[2], outline[3], outline[4], outline[5]];
     painter.add(Shape::convex_polygon(shaft, theme.accent.0, Stroke::NONE));
     painter.add(Shape::closed_line(outline, Stroke::new(2.5, theme.chalk.0)));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use egui::pos2;
+    use rules::{Cell, Part};
+
+    #[test]
+    fn the_ring_surrounds_the_figure_that_is_meant_even_beside_its_tile() {
+        let place = |n| Place::Segment(Cell::new(0, 0), Part::Whole, n);
+        let square = |x: f32| Rect::from_center_size(pos2(x, 50.0), Vec2::splat(24.0));
+        let ghosts = [(place(0), square(40.0)), (place(1), square(190.0))];
+        let around = |n, home| ring(&ghosts, place(n), home, 4.0);
+        for n in [0, 1] {
+            let ghost = ghosts[n as usize].1;
+            let ring = around(n, Some(square(70.0))).unwrap();
+            assert_eq!(ring.center(), ghost.center(), "not the place that the figure was moved away from");
+            assert!(ring.width() * 0.5 - 4.0 > ghost.width() * 0.5);
+        }
+        assert_eq!(around(2, Some(square(70.0))).unwrap().center(), square(70.0).center());
+        assert_eq!(around(2, None), None);
+    }
 }

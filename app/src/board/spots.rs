@@ -24,7 +24,7 @@ fn spot_radius(look: Look, zoom: f32) -> f32 {
     }
 }
 
-/// Shows all spots and notes which was chosen. Returns the places of the ghosts, with their squares on the screen.
+/// Shows all spots and notes which is pointed at, and which was chosen. Returns the places of the ghosts, with their squares on the screen.
 pub(super) fn show(
     board: &mut Board,
     ui: &Ui,
@@ -35,7 +35,8 @@ pub(super) fn show(
     did: &mut Vec<BoardInput>,
 ) -> Vec<(Place, Rect)> {
     board.uses_keys = uses_keys(ui, board.uses_keys);
-    let ghosts = ghost::show(board, ui, view, scene, atlas, probe, did);
+    let (ghosts, hot) = ghost::show(board, ui, view, scene, atlas, probe, did);
+    board.hot = hot;
     let painter = ui.painter_at(view);
     for (n, spot) in scene.spots.iter().enumerate().filter(|(_, spot)| !ghost::is_ghost(spot.look)) {
         let Some(p) = board.point_of(view, scene, atlas, spot.place) else { continue };
@@ -60,7 +61,9 @@ pub(super) fn show(
         if response.clicked() {
             did.push(BoardInput::Spot(n));
         }
-        response.on_hover_text(&spot.label);
+        if response.hovered() {
+            board.hot = Some(n);
+        }
     }
     ghosts
 }

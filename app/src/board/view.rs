@@ -20,6 +20,9 @@ use egui::{
 };
 use rules::{Cell, Part, Place, Rotation, Rotations, TileId};
 
+/// The factor of the zoom for a notch of the wheel.
+const ZOOM_STEP: f32 = 1.12;
+
 /// The state of the map widget.
 #[derive(Clone, Debug, Default)]
 pub struct Board {
@@ -52,6 +55,8 @@ pub struct Board {
     pub homes: Homes,
     pub(super) motions: Motions,
     pub(super) life: Life,
+    /// The index of the spot under the pointer.
+    pub hot: Option<usize>,
     /// The spots of the last frame.
     pub(super) offered: Vec<Place>,
     /// Whether the last input was a key, so that the digits of spots are of use.
@@ -103,7 +108,11 @@ impl Board {
         rim::show(self, ui, view, scene, atlas, probe);
         self.motions.refusal(&painter, view, &self.camera, atlas);
         self.motions.leaving(self, ui, view, scene, atlas, &self.homes);
-        self.under = hit_test::at_pointer(self, ui, view, scene, atlas).filter(|_| self.hovered.is_some());
+        let handled = self.ghost.or(scene.placed).map(|cell| self.camera.cell_rect(view, cell));
+        let is_on_handle = |p| handled.is_some_and(|tile| handles::is_on(tile, p));
+        let is_free =
+            self.hovered.is_some() && !ui.input(|i| i.pointer.hover_pos()).is_some_and(is_on_handle);
+        self.under = hit_test::at_pointer(self, ui, view, scene, atlas).filter(|_| is_free);
         did
     }
 
@@ -152,7 +161,7 @@ impl Board {
         if let Some(cell) = self.wants_seen.take().filter(|cell| !is_whole(&self.camera, *cell)) {
             self.camera.show(view, cell);
         }
-        if std::mem::take(&mut self.wants_places) {
+        if std::mem::take(&mut self.wants_places) && !self.shows_all(view, scene) {
             let is_seen =
                 |(cell, _): &(Cell, Rotations)| view.contains_rect(self.camera.cell_rect(view, *cell));
             if !scene.places.iter().any(is_seen) {
@@ -180,7 +189,7 @@ impl Board {
         }
         let Some(at) = at.filter(|_| is_here) else { return };
         let (notches, turns, pinch) = wheel(ui);
-        let factor = 1.18_f32.powf(notches) * pinch;
+        let factor = ZOOM_STEP.powf(notches) * pinch;
         if (factor - 1.0).abs() > 1e-4 {
             self.camera.zoom_at(view, at, factor);
             self.moved();
@@ -188,6 +197,23 @@ impl Board {
         if turns != 0 {
             did.push(BoardInput::Turn { over: self.hovered, back: turns > 0 });
         }
+    }
+
+    /// Moves the map a little, so that all legal cells are whole in the view. Returns whether they are; if they cannot be,
+    /// nothing moves.
+    fn shows_all(&mut self, view: Rect, scene: &Scene) -> bool {
+        let before = self.camera;
+        let is_whole = |camera: &Camera, cell| view.contains_rect(camera.cell_rect(view, cell));
+        for (cell, _) in &scene.places {
+            if !is_whole(&self.camera, *cell) {
+                self.camera.show(view, *cell);
+            }
+        }
+        let is_done = scene.places.iter().all(|(cell, _)| is_whole(&self.camera, *cell));
+        if !is_done {
+            self.camera = before;
+        }
+        is_done
     }
 
     /// Shows the tiles, which are thick and cast a shadow where the table is of wood.

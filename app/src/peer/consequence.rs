@@ -88,7 +88,7 @@ impl Meaning {
             FileProblem::LogRefused { .. }
             | FileProblem::LogBroken { .. }
             | FileProblem::CannotSave { .. } => Self::End,
-            FileProblem::TornTail { .. } => Self::Remark,
+            FileProblem::TornTail { .. } | FileProblem::CannotDelete { .. } => Self::Remark,
         }
     }
 }

@@ -4,7 +4,7 @@ use super::{Cx, phrase, widget};
 use crate::export::{ExportRequest, Ground, Job, Kind, LARGEST, SMALLEST, Source, TILE};
 use crate::intent::Intent;
 use crate::text::Language;
-use egui::{Align2, Key, Modifiers, ProgressBar, RichText, ScrollArea, Slider, Ui, vec2};
+use egui::{Align2, Id, Key, Modal, Modifiers, ProgressBar, RichText, ScrollArea, Slider, Ui, vec2};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -32,6 +32,8 @@ pub struct Exports {
     said: Option<(bool, String)>,
     /// The height of the choices of the kind that had most of them so far.
     highest: f32,
+    /// Whether it was not shown yet.
+    is_new: bool,
 }
 
 impl Exports {
@@ -53,6 +55,7 @@ impl Exports {
             job: None,
             said: None,
             highest: 0.0,
+            is_new: true,
         }
     }
 
@@ -85,6 +88,11 @@ impl Exports {
                 (false, cx.words.with("export-failed", &[("reason", (&reason).into())]))
             }
         });
+    }
+
+    /// Whether there is a path to write to, and nothing is being written.
+    fn can_write(&self) -> bool {
+        !self.path.trim().is_empty() && !self.is_writing()
     }
 
     /// The order as shown in the dialog.
@@ -130,31 +138,27 @@ pub fn show(ui: &Ui, cx: &Cx<'_>, state: &mut Exports) {
     let frame = widget::dialog_frame(t);
     let height = ui.ctx().content_rect().height();
     let top = ((height - HEIGHT) * 0.5).clamp(4.0, (height * TOP).max(4.0));
-    egui::Window::new(cx.text("export"))
-        .title_bar(false)
-        .resizable(false)
-        .collapsible(false)
-        // By its upper edge, so that nothing moves under the pointer when it grows.
-        .anchor(Align2::CENTER_TOP, vec2(0.0, top))
-        .frame(frame)
-        .show(ui.ctx(), |ui| {
-            ui.set_width((ui.ctx().content_rect().width() - 60.0).clamp(220.0, 440.0));
-            ui.label(RichText::new(cx.text("export")).size(t.heading).strong());
-            let room = (height - top - REST).max(80.0);
-            let shown = ScrollArea::vertical().max_height(room).min_scrolled_height(room).show(ui, |ui| {
-                // As high as the kind with most to choose, so that no button moves when another one is chosen.
-                ui.set_min_height(state.highest.min(room));
-                kinds(ui, cx, state);
-                where_it_lies(ui, cx, state);
-                place(ui, cx, state);
-            });
-            state.highest = state.highest.max(shown.content_size.y);
-            buttons(ui, cx, state);
-            if let Some((is_well, text)) = &state.said {
-                let colour = if *is_well { t.good.0 } else { t.bad.0 };
-                ui.label(RichText::new(text).color(colour));
-            }
+    let id = Id::unique("export");
+    // By its upper edge, so that nothing moves under the pointer when it grows.
+    let area = Modal::default_area(id).anchor(Align2::CENTER_TOP, vec2(0.0, top));
+    Modal::new(id).area(area).frame(frame).show(ui.ctx(), |ui| {
+        ui.set_width((ui.ctx().content_rect().width() - 60.0).clamp(220.0, 440.0));
+        ui.label(RichText::new(cx.text("export")).size(t.heading).strong());
+        let room = (height - top - REST).max(80.0);
+        let shown = ScrollArea::vertical().max_height(room).min_scrolled_height(room).show(ui, |ui| {
+            // As high as the kind with most to choose, so that no button moves when another one is chosen.
+            ui.set_min_height(state.highest.min(room));
+            kinds(ui, cx, state);
+            where_it_lies(ui, cx, state);
+            place(ui, cx, state);
         });
+        state.highest = state.highest.max(shown.content_size.y);
+        buttons(ui, cx, state);
+        if let Some((is_well, text)) = &state.said {
+            let colour = if *is_well { t.good.0 } else { t.bad.0 };
+            ui.label(RichText::new(text).color(colour));
+        }
+    });
 }
 
 fn kinds(ui: &mut Ui, cx: &Cx<'_>, state: &mut Exports) {
@@ -205,7 +209,11 @@ fn place(ui: &mut Ui, cx: &Cx<'_>, state: &mut Exports) {
     ui.horizontal_wrapped(|ui| {
         let width = (ui.available_width() - 60.0).clamp(120.0, 300.0);
         let label = cx.text("export-file");
-        widget::field(ui, cx, "export path", &label, &mut state.path, width);
+        let typed = widget::field(ui, cx, "export path", &label, &mut state.path, width);
+        let is_entered = typed.lost_focus() && ui.input(|i| i.key_pressed(Key::Enter));
+        if is_entered && state.can_write() {
+            cx.want(Intent::Write(state.order()));
+        }
         if widget::button(ui, cx, "export browse", cx.text("browse")).clicked() {
             cx.want(Intent::ChooseTarget(state.order().to));
         }
@@ -216,8 +224,11 @@ fn place(ui: &mut Ui, cx: &Cx<'_>, state: &mut Exports) {
 fn buttons(ui: &mut Ui, cx: &Cx<'_>, state: &mut Exports) {
     ui.add_space(cx.theme.space);
     ui.horizontal(|ui| {
-        let can = !state.path.trim().is_empty() && !state.is_writing();
-        if widget::main_button(ui, cx, "write", cx.text("export-write"), can).clicked() {
+        let write = widget::main_button(ui, cx, "write", cx.text("export-write"), state.can_write());
+        if std::mem::take(&mut state.is_new) && ui.memory(|m| m.focused().is_none()) {
+            write.request_focus();
+        }
+        if write.clicked() {
             cx.want(Intent::Write(state.order()));
         }
         if state.is_writing() {

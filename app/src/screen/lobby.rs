@@ -11,7 +11,7 @@ use super::chat::{self, Chat};
 use super::gallery::Gallery;
 use super::options::{self, Choice};
 use super::{Cx, invite, unmet, widget};
-use egui::{Align, Layout, Response, RichText, Sense, Stroke, Ui, vec2};
+use egui::{Align, Key, Layout, Response, RichText, Sense, Stroke, Ui, vec2};
 use net::node::{
     BotKind, Colour, GoCommand, JoinCodes, LobbyCommand, LobbySeat, LobbyView, NotYet, Occupant, Reach,
     SeatKind, Unreached,
@@ -24,6 +24,8 @@ use std::sync::Arc;
 pub struct Lobby {
     /// The seat whose name and colour are being changed, with the name typed so far.
     dresses: Option<(Seat, String)>,
+    /// Whether the field for the name was just opened, and takes the focus.
+    is_undressed: bool,
     setup: setup::State,
     invite: invite::Invite,
     order: order::SeatOrder,
@@ -228,12 +230,14 @@ fn taken_seat(
             if dress.clicked() {
                 let is_open = state.dresses.as_ref().is_some_and(|(s, _)| *s == at);
                 state.dresses = (!is_open).then(|| (at, seat.name.clone()));
+                state.is_undressed = !is_open;
             }
         }
     });
 }
 
-const fn bot_key(kind: BotKind) -> &'static str {
+/// The text key of a kind of bot.
+pub(super) const fn bot_key(kind: BotKind) -> &'static str {
     match kind {
         BotKind::Random => "bot-random",
         BotKind::Greedy => "bot-greedy",
@@ -274,19 +278,29 @@ fn free_seat(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, at: Seat, state: &mut 
 }
 
 fn dress(ui: &mut Ui, cx: &Cx<'_>, at: Seat, seat: &LobbySeat, taken: &[Colour], state: &mut Lobby) {
+    let is_new = std::mem::take(&mut state.is_undressed);
     let Some((_, name)) = &mut state.dresses else { return };
     let mut done = false;
     ui.horizontal_wrapped(|ui| {
         let label = cx.text("seat-name");
-        widget::field(ui, cx, "seat name", &label, name, 160.0);
+        let typed = widget::field(ui, cx, "seat name", &label, name, 160.0);
+        if is_new {
+            typed.request_focus();
+        }
+        let (is_left, key) = (typed.lost_focus(), |key| ui.input(|i| i.key_pressed(key)));
+        let is_escaped = is_left && key(Key::Escape);
+        let is_entered = is_left && key(Key::Enter);
         let picked = widget::colours(ui, cx, seat.colour, taken);
-        let saves = widget::button(ui, cx, "save seat", cx.text("save")).clicked();
-        let typed = name.trim().to_owned();
-        if (saves || picked.is_some()) && !typed.is_empty() {
+        let saves = widget::button(ui, cx, "save seat", cx.text("save")).clicked() || is_entered;
+        let text = name.trim().to_owned();
+        // Whoever goes on to another button means the name that stands there.
+        let is_meant = saves || picked.is_some() || is_left && !is_escaped && text != seat.name;
+        if is_meant && !text.is_empty() {
             let colour = picked.unwrap_or(seat.colour);
-            cx.command(LobbyCommand::Dress { seat: at, name: typed, colour });
+            cx.command(LobbyCommand::Dress { seat: at, name: text, colour });
             done = saves;
         }
+        done |= is_escaped;
     });
     if done {
         state.dresses = None;

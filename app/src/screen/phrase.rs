@@ -22,7 +22,7 @@ use super::Cx;
 use crate::model::{Line, LineKind, TableModel};
 use crate::text::{self, Sight, Teller};
 use net::node::{Button, Key, Link, TableChange, Waiting};
-use rules::{Action, Decision, Game, Seat};
+use rules::{Action, Decision, Event, Game, Seat};
 
 /// What the game waits for.
 #[must_use]
@@ -81,7 +81,7 @@ pub fn line(cx: &Cx<'_>, table: &TableModel, line: &Line) -> String {
     told(cx, table, &table.game, |teller| match &line.what {
         LineKind::Game(event, kind) => teller.event_on(event, *kind),
         LineKind::Table(TableChange::TakenBack { to }) => {
-            of_turn(cx, table, *to, ["did-take-back-turn", "did-take-back-rest"])
+            of_turn(cx, table, *to, ["did-take-back-turn", "did-take-back-rest", "did-take-back-rest"])
         }
         LineKind::Table(change) => teller.change(&|key| holder(table, key), change),
     })
@@ -149,10 +149,17 @@ fn seats_here(table: &TableModel) -> usize {
     table.seating.seats.iter().filter(|s| s.is_mine).count()
 }
 
-/// A takeback to an entry by the turn that it leads to: to the beginning of the turn, or behind one of its steps.
-fn of_turn(cx: &Cx<'_>, table: &TableModel, to: u64, [whole, rest]: [&str; 2]) -> String {
+/// A takeback to an entry by the turn that it leads to: to the beginning of the turn, to the placing of its tile, or behind
+/// one of its steps.
+fn of_turn(cx: &Cx<'_>, table: &TableModel, to: u64, [whole, placing, rest]: [&str; 3]) -> String {
     let (turn, seat, is_whole) = table.turn_after(to);
-    let key = if is_whole { whole } else { rest };
+    let next = table.history.iter().filter(|line| line.seq == to + 1);
+    let places = next.into_iter().any(|line| matches!(line.what, LineKind::Game(Event::Placed { .. }, _)));
+    let key = match (is_whole, places) {
+        (true, _) => whole,
+        (false, true) => placing,
+        (false, false) => rest,
+    };
     let begin = table.turns.get(turn - 1).map_or(0, |(begin, _)| *begin);
     let step = i64::try_from(to.saturating_sub(begin)).unwrap_or(i64::MAX);
     cx.words.with(key, &[("turn", turn.into()), ("name", table.name(seat).into()), ("step", step.into())])
@@ -169,7 +176,9 @@ pub fn button(cx: &Cx<'_>, table: &TableModel, button: &Button) -> String {
         Button::ComeBack(seat) if is_mine(table, seat) => cx.text("press-come-back-me"),
         Button::Remove(seat) if is_mine(table, seat) && seats_here(table) == 1 => cx.text("press-leave"),
         Button::Remove(seat) if is_mine(table, seat) => of_seat("press-leave-one", seat),
-        Button::Takeback { to } => of_turn(cx, table, to, ["take-back-turn", "take-back-rest"]),
+        Button::Takeback { to } => {
+            of_turn(cx, table, to, ["take-back-turn", "take-back-placing", "take-back-rest"])
+        }
         _ => vote(),
     }
 }

@@ -88,6 +88,8 @@ pub struct TableScreen {
     told: Option<Place>,
     /// The place that the list of choices points at.
     pointed: Option<Place>,
+    /// Where and how the tile would lie that the list of choices points at.
+    previewed: Option<(Cell, Rotation)>,
     game: Option<Digest>,
     seen: u64,
     /// The cells of the dragon's way with the newest entries, from where it stood.
@@ -119,6 +121,10 @@ pub struct TableScreen {
     shown_in: Option<u64>,
     /// Whether the pointer has not moved since the map was shown again.
     waits_for_pointer: bool,
+    /// Whether a dialog covers the table and takes the keys.
+    pub is_covered: bool,
+    /// Whether the map was shown alone in the last frame.
+    was_bare: bool,
     /// Whether the map is shown alone, for everyone in the room.
     is_bare: bool,
     /// The width of the bar's buttons in the last frame.
@@ -240,6 +246,10 @@ impl TableScreen {
         let by = if back { 3 } else { 1 };
         let step = |r: Rotation| Rotation::from_quarters(r.quarters() + by);
         if let Some((cell, lies)) = plan.placed().filter(|_| plan.decision() != Some(Decision::Place)) {
+            // What stands on it would silently go.
+            if !matches!(plan.steps().last(), Some(Action::Place { .. })) {
+                return;
+            }
             let mut r = step(lies);
             for _ in 0..4 {
                 let mut trial = plan.clone();
@@ -275,6 +285,19 @@ impl TableScreen {
         }
     }
 
+    /// Moves the figure that was put last to another place. Returns whether it could go there.
+    fn move_figure(&mut self, place: Place) -> bool {
+        let Some(plan) = self.plan.as_mut().filter(|_| self.sent.is_none()) else { return false };
+        let Some(Action::Deploy { piece, .. }) = plan.steps().last().copied() else { return false };
+        let mut moved = plan.clone();
+        moved.undo();
+        if moved.play(Action::Deploy { piece, place }).is_err() {
+            return false;
+        }
+        *plan = moved;
+        true
+    }
+
     fn place(&mut self, cell: Cell) {
         let Some(plan) = self.plan.as_mut().filter(|_| self.sent.is_none()) else { return };
         if let Some(r) = plan.place(cell, self.rotation) {
@@ -307,7 +330,11 @@ pub fn show(
     }
     keys::claim(ui, state);
     state.realm = Realm::Table;
-    state.bare_keys(ui, cx);
+    if !state.is_covered {
+        state.bare_keys(ui, cx);
+    }
+    // With the room that it has from now on.
+    state.board.wants_fit |= std::mem::replace(&mut state.was_bare, state.is_bare) != state.is_bare;
     state.has_talk = chat.is_there();
     if state.is_bare {
         return beamer::show(ui, cx, table, state, atlas);
@@ -344,12 +371,14 @@ pub fn show(
     chat::float(ui, cx, chat, &|key| seats.iter().find(|s| s.holder == key).map(|s| s.colour), map);
     hints::left(ui, cx, table, state, atlas, map);
     hints::help(ui, cx, table, state);
-    keys::talk(ui, cx, chat);
+    if !state.is_covered {
+        keys::talk(ui, cx, chat);
+    }
     keys::mute(ui, cx, state, settings);
     leave::show(ui, cx, table, &mut state.leaving);
     // One window after the other.
     if state.shows_result(table) && !state.hints.shows_keys {
-        match result::show(ui, cx, table) {
+        match result::show(ui, cx, table, map) {
             None => {}
             Some(ResultInput::Map) => state.looks_at_map = true,
             Some(ResultInput::Move { place, cell }) => {
@@ -437,6 +466,7 @@ fn map(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut TableScreen, at
                 }
             }
             BoardInput::Turn { over, back } => state.turn(over, back),
+            BoardInput::Attempt(under) if under.place.is_some_and(|place| state.move_figure(place)) => {}
             // The reason was shown already.
             BoardInput::Attempt(under) => {
                 if let Some(tile) = scene.hand {

@@ -56,6 +56,8 @@ pub enum Icon {
     Bare,
     /// A cross.
     Close,
+    /// A bin.
+    Bin,
 }
 
 /// The side of an icon button, in points.
@@ -113,6 +115,21 @@ fn icon_box(
         for slope in [-1.0, 1.0] {
             let arm = vec2(5.5, 5.5 * slope);
             ui.painter().line_segment([c - arm, c + arm], ink);
+        }
+    } else if icon == Icon::Bin {
+        let bin = Rect::from_center_size(c + vec2(0.0, 2.0), vec2(12.0, 14.0));
+        let body = [
+            bin.left_top(),
+            bin.left_bottom() + vec2(1.5, 0.0),
+            bin.right_bottom() - vec2(1.5, 0.0),
+            bin.right_top(),
+        ];
+        ui.painter().line(body.to_vec(), Stroke::new(1.6, t.ink.0));
+        let lid = bin.top();
+        ui.painter().hline(c.x - 8.5..=c.x + 8.5, lid, Stroke::new(1.6, t.ink.0));
+        ui.painter().hline(c.x - 3.0..=c.x + 3.0, lid - 3.0, Stroke::new(1.6, t.ink.0));
+        for x in [-2.2, 2.2] {
+            ui.painter().vline(c.x + x, lid + 3.5..=bin.bottom() - 3.0, Stroke::new(1.2, t.ink.0));
         }
     } else if icon == Icon::Bare {
         let screen = Rect::from_center_size(c - vec2(0.0, 2.5), vec2(18.0, 12.0));
@@ -279,6 +296,11 @@ pub fn progress(ui: &mut Ui, cx: &Cx<'_>, name: &str, label: &str, fraction: f32
         cx.probe.add(name, response.rect);
         response.widget_info(|| WidgetInfo::labeled(egui::Role::ProgressIndicator, true, label));
     });
+}
+
+/// The first cell of a striped row, clear of the edge of the stripe.
+pub fn row_label(ui: &mut Ui, text: RichText) {
+    Frame::new().inner_margin(Margin { left: 5, ..Margin::ZERO }).show(ui, |ui| ui.label(text));
 }
 
 /// Small, muted text.

@@ -25,7 +25,7 @@ impl Teller<'_> {
             Event::Turn { seat } => self.say("did-turn", seat, &[]),
             Event::Drawn { seat, tile } => self.say("did-draw", seat, &[("tile", (&self.tile(tile)).into())]),
             Event::Discarded { tile } => {
-                self.words.with("did-discard", &[("which", (&self.which(tile)).into())])
+                self.words.with("did-discard", &[("which", (&format!(" ({})", self.tile(tile))).into())])
             }
             Event::Placed { seat, tile, cell, .. } => {
                 let (which, at) = (self.which(tile), self.at(Place::Cell(cell)));

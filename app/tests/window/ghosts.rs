@@ -62,6 +62,86 @@ fn choices_are_large_enough_and_apart_at_every_zoom() {
 }
 
 #[test]
+fn the_choice_that_is_pointed_at_is_explained_in_the_corner_and_covers_nothing() {
+    let mut w = crossing();
+    look(&mut w, 100.0);
+    assert!(w.query_by_label_contains("or key").is_none());
+    let all = choices(&w);
+    w.hover_at(all[0].center());
+    w.run();
+    // Longer than any tooltip waits.
+    w.run_steps(4);
+    let told = w.get_by_label("Click, or key 1").rect();
+    assert!(all.iter().all(|ghost| !ghost.intersects(told)), "{told:?} {all:?}");
+    let first = labels(&w, |l| l.contains("when complete") || l.contains("at once")).remove(0);
+    let (what, _) = first.split_once(": ").unwrap();
+    assert_eq!(w.query_all_by_label(what).count(), 1, "what is told once: {what}");
+    w.hover_at(told.center_top() - vec2(0.0, 200.0));
+    w.run();
+    assert!(w.query_by_label_contains("or key").is_none());
+    w.key_press(Key::ArrowRight);
+    w.run();
+    assert!(w.query_by_label_contains("Click, or key").is_some(), "the keys are told the same");
+}
+
+#[test]
+fn a_click_on_another_part_of_the_tile_moves_the_figure_there() {
+    let mut w = crossing();
+    look(&mut w, 200.0);
+    let spots: Vec<(Place, Rect)> = {
+        let game = w.state().table.plan.as_ref().unwrap().game().clone();
+        let roads = meeples(&game).into_iter().filter(|place| !is_field(&game, *place));
+        let map = w.get_by_label("Map").rect();
+        let camera = w.state().table.board.camera;
+        let all = roads.map(|place| (place, camera.cell_rect(map, place.cell())));
+        all.collect()
+    };
+    assert!(spots.len() >= 2);
+    let standing = |w: &Window| match w.state().table.plan.as_ref().unwrap().steps().last() {
+        Some(Action::Deploy { place, .. }) => Some(*place),
+        _ => None,
+    };
+    w.key_press(Key::Num1);
+    w.run();
+    let first = standing(&w).unwrap();
+    // Somewhere on the tile lies another part where the figure may go.
+    let tile = spots[0].1;
+    let points = (1..8).flat_map(|y| (1..8).map(move |x| vec2(x as f32, y as f32) / 8.0));
+    let mut seen = std::collections::BTreeSet::new();
+    for point in points {
+        super::click(&mut w, tile.min + point * tile.width());
+        seen.extend(standing(&w).map(|place| format!("{place:?}")));
+    }
+    assert!(seen.len() >= 2 && seen.contains(&format!("{first:?}")), "{seen:?}");
+    let steps = w.state().table.plan.as_ref().unwrap().steps().len();
+    w.key_press(Key::Backspace);
+    w.run();
+    assert_eq!(
+        w.state().table.plan.as_ref().unwrap().steps().len(),
+        steps - 1,
+        "it moved: there is one figure"
+    );
+}
+
+#[test]
+fn keys_play_nothing_behind_a_dialog() {
+    let mut w = crossing();
+    super::press(&mut w, "Export");
+    let before = w.state().table.plan.as_ref().unwrap().steps().to_vec();
+    for key in [Key::Num1, Key::ArrowDown, Key::R, Key::Tab, Key::Tab, Key::Space] {
+        w.key_press(key);
+        w.run();
+        assert_eq!(w.state().table.plan.as_ref().unwrap().steps(), before, "{key:?}");
+    }
+    assert!(w.state().table.plan.is_some());
+    w.key_press(Key::Escape);
+    w.run();
+    w.key_press(Key::Num1);
+    w.run();
+    assert_ne!(w.state().table.plan.as_ref().unwrap().steps(), before, "the table has the keys again");
+}
+
+#[test]
 fn a_choice_that_moved_aside_is_still_the_place_that_it_names() {
     for zoom in [24.0, 130.0] {
         let mut w = crossing();

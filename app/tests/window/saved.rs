@@ -59,11 +59,58 @@ fn saved_games_are_listed_by_turn_and_local_time_and_continued() {
     let new = SavedGame { is_over: false, turn: 1, entries: 0, ..saved("new.bastide".into()) };
     tell(&mut w, &wire, listed(vec![running, saved("over.bastide".into()), new]));
     w.get_by_label("2026-11-22 01:30 · Ada, Bob · turn 17");
-    w.get_by_label("2026-11-22 01:30 · Ada, Bob · over after 72 turns");
+    w.get_by_label("2026-11-22 01:30 · Bob 74, Ada 61 · over after 72 turns");
     w.get_by_label("2026-11-22 01:30 · Ada, Bob · not begun yet");
     w.get_all_by_label("Continue").next().unwrap().click();
     w.run();
     assert!(wire.borrow().commands.contains(&Command::Saved(SavedCommand::Resume(path))));
+}
+
+#[test]
+fn games_of_one_computer_are_told_apart_by_their_players() {
+    let (mut w, wire) = window("Anna", 1, Language::English);
+    let here = |turn, is_over| SavedGame {
+        name: "An diesem Rechner".to_owned(),
+        is_over,
+        turn,
+        ..saved("here.bastide".into())
+    };
+    tell(&mut w, &wire, listed(vec![here(17, false), here(72, true)]));
+    assert_eq!(
+        w.query_all_by_label("Ada, Bob").count(),
+        2,
+        "the language of the table's name does not matter"
+    );
+    w.get_by_label_contains("· turn 17");
+    assert!(w.query_by_label_contains("Bob · turn").is_none(), "not again in the line below");
+    w.get_by_label_contains("· Bob 74, Ada 61 · over");
+}
+
+#[test]
+fn a_saved_game_is_deleted_only_after_a_question() {
+    let (mut w, wire) = window("Anna", 1, Language::English);
+    let path = PathBuf::from("/games/one.bastide");
+    tell(&mut w, &wire, listed(vec![saved(path.clone())]));
+    let is_asked = |w: &Window| w.query_by_label("Delete the game?").is_some();
+    for way in ["Keep it", "Escape"] {
+        press(&mut w, "Delete this game …");
+        assert!(is_asked(&w));
+        if way == "Escape" {
+            w.key_press(Key::Escape);
+            w.run();
+        } else {
+            press(&mut w, way);
+        }
+        assert!(!is_asked(&w) && wire.borrow().commands.is_empty(), "{way}");
+    }
+    press(&mut w, "Delete this game …");
+    w.key_press(Key::Enter);
+    w.run();
+    assert!(!is_asked(&w) && wire.borrow().commands.is_empty(), "the first button keeps it");
+    press(&mut w, "Delete this game …");
+    press(&mut w, "Delete");
+    assert!(!is_asked(&w));
+    assert_eq!(wire.borrow().commands, [Command::Saved(SavedCommand::Delete(path))]);
 }
 
 #[test]

@@ -65,13 +65,13 @@ password = Passwort
 saved-heading = Gespeicherte Spiele
 loading = Gespeicherte Spiele werden gelesen …
 no-saved = Noch keine gespeicherten Spiele. Jedes Spiel wird automatisch gespeichert.
-saved-line = { $date } · { $players } · Zug { $turn }
-saved-line-new = { $date } · { $players } · noch nicht begonnen
-saved-line-over = { $date } · { $players } · zu Ende nach { $turn ->
+saved-line = { $date } · { $players }Zug { $turn }
+saved-line-new = { $date } · { $players }noch nicht begonnen
+saved-line-over = { $date } · { $players }zu Ende nach { $turn ->
     [one] 1 Zug
    *[other] { $turn } Zügen
   }
-saved-line-broken = { $date } · { $players } · gilt nur bis Zug { $turn }
+saved-line-broken = { $date } · { $players }gilt nur bis Zug { $turn }
 saved-line-none = { $date } · aus dieser Datei lässt sich kein Spiel lesen
 saved-more = { $count ->
     [one] 1 älteres Spiel zeigen
@@ -83,6 +83,13 @@ saved-unread = { $count ->
   }
 continue = Fortsetzen
 look = Ansehen
+see-result = Ergebnis ansehen
+delete-game = Dieses Spiel löschen …
+delete-title = Spiel löschen?
+delete-text = Das Protokoll verschwindet für immer von diesem Rechner. Auf den Rechnern der anderen bleibt es.
+delete-text-here = Es verschwindet für immer von diesem Rechner.
+delete-not = Behalten
+delete-really = Löschen
 go-on-alone = Hier allein weiter
 go-on-alone-hint = Für ein Spiel, dessen andere Rechner nicht wiederkommen: Es geht in einem Zweig weiter, in dem du alle Plätze an diesem Rechner spielst. Das gespeicherte Spiel bleibt, wie es ist.
 other-ways = Mit Code dazukommen, Datei öffnen …
@@ -380,7 +387,6 @@ half-tile-of = Dreiecksplättchen: { $tile }
 half-tile-closed = ein verdecktes Dreiecksplättchen von { $name }
 hand-covered = Die Dreiecke auf der Hand sind verdeckt. Gib den Rechner an { $name }.
 show-hand = Ich bin { $name }: meine Dreiecke zeigen
-is-bot = Bot
 tile-in-hand = Das Plättchen in der Hand
 tile-in-hand-turns = Das Plättchen in der Hand. Ein Klick dreht es.
 no-tile-in-hand = Kein Plättchen in der Hand
@@ -403,6 +409,7 @@ tool-gold = Goldstück
 tool-lift = Ein Plättchen aufnehmen
 spot-change = { $figure }: { $points } Punkte, wenn das Spiel jetzt zu Ende wäre
 spots-too-many = Bei mehr als { $most } Stellen wird ihr Wert nicht gezeigt.
+spot-digit = Klick oder Taste { $digit }
 spot-why = { $figure }: { $why }
 word-builder = Zusatzzug
 why-builder = ein weiteres Plättchen, wenn du sein Gebiet vergrößerst
@@ -588,7 +595,7 @@ did-absent = Ohne { $names } wird weiter gezogen.
 did-absent-none = Mit allen, die da sind, wird weiter gezogen.
 did-take-back = Zurückgenommen bis Eintrag { $to }.
 did-take-back-turn = Zurückgenommen: Es geht vor Zug { $turn } ({ $name }) weiter.
-did-take-back-rest = Zurückgenommen: Es geht in Zug { $turn } ({ $name }) nach Schritt { $step } weiter.
+did-take-back-rest = Zurückgenommen: Es geht mitten in Zug { $turn } ({ $name }) weiter.
 did-over = Das Spiel ist zu Ende.
 did-close = Das Ergebnis steht fest.
 seat-present = { $name } spielt wieder.
@@ -663,7 +670,12 @@ finale-title = Schlusswertung
 finale-hint = Ein Klick, { $key } zählt gleich das Nächste, Escape zeigt das Ergebnis.
 best-moves = Beste Züge
 best-move = Zug { $turn }: { $name } +{ $points } ({ $why })
+count-before = Vor dem Zweig
 result-curve = Punkte im Lauf der Züge
+result-curve-turns = { $count ->
+    [one] 1 Zug
+   *[other] { $count } Züge
+  }
 
 link-in-sync = verbunden
 link-behind = holt auf, { $count } zurück
@@ -689,6 +701,7 @@ press-bot-hint = Bis zur Rückkehr spielt ein Bot an diesem Rechner.
 press-remove-hint = Der Platz wird ab jetzt übergangen; jemand anders kann ihn übernehmen. Die Figuren bleiben stehen.
 press-absent-hint = Bis zur Rückkehr ziehen die anderen allein. Niemand kann vorhersehen, was gezogen wird.
 press-take-back-hint = Alle müssen zustimmen. Plättchen, die alle gesehen haben, kommen in derselben Reihenfolge wieder.
+end-game = Spiel beenden …
 press-close-now-hint = Alle müssen zustimmen. Was in der Landschaft steht, zählt wie am Ende.
 press-bot-at = Einen Bot am Rechner von { $owner } für { $name } spielen lassen
 press-hand = Den Platz von { $name } an { $to } geben
@@ -696,6 +709,7 @@ press-come-back-me = Ich spiele wieder
 press-leave-one = { $name } steigt endgültig aus
 take-back = Züge zurücknehmen
 take-back-turn = Zurück vor Zug { $turn } ({ $name })
+take-back-placing = Zug { $turn } ({ $name }): das Plättchen neu legen
 take-back-rest = Zurück in Zug { $turn } ({ $name }), nach Schritt { $step }
 seat-menu = Optionen für { $name }
 ask-seat = Darum bitten, für { $name } weiterzuspielen
@@ -797,6 +811,7 @@ problem-illegal = Dieser Zug ist nicht erlaubt: { $reason }
 problem-log-refused = { $path } lässt sich nicht öffnen: { $reason }
 problem-log-broken = { $path } gilt nur bis Eintrag { $entries }: { $reason }. Von der Startseite aus kannst du das Spiel bis dorthin öffnen.
 problem-torn-tail = Die letzten { $bytes } Bytes von { $path } waren unvollständig und wurden entfernt. Alles davor ist unversehrt.
+problem-cannot-delete = { $path } ließ sich nicht löschen: { $reason }
 problem-cannot-save = { $path } lässt sich nicht schreiben: { $reason }. Das Spiel hält hier an; was gespeichert war, ist unversehrt.
 problem-report = { $path } enthält beide Spielstände, ihre Unterschiede und das Protokoll bis dahin. Schick diese Datei mit einem Fehlerbericht.
 problem-false-state = { $who } hat nach Eintrag { $seq } einen Spielstand unterschrieben, der nicht aus den Regeln folgt: ein Fehler des Programms dort oder ein Betrug. Der Beweis steht im Protokoll.

@@ -41,7 +41,7 @@ help-wheel = größer und kleiner; mit Umschalt das Plättchen drehen
 mouse-right = rechte Maustaste
 help-right = das Plättchen drehen
 fields-key = Zeigen, wem welche Wiese gehört ({ $key })
-left-key = Zeigen, welche Plättchen übrig sind ({ $key })
+left-key = Zeigen, welche Plättchen noch verdeckt sind, ohne das in der Hand ({ $key })
 
 ## Die bleiben
 

@@ -2,6 +2,7 @@
 
 ## Das geht gerade nicht: …
 not-now-passphrase = Das Gruppenpasswort gilt für das ganze Netz. Verlasse zuerst den Tisch.
+not-now-delete = Verlasse erst den Tisch: Gespeicherte Spiele werden auf der Startseite gelöscht.
 not-now-games = Verlasse erst den Tisch: Spiele von anderen werden auf der Startseite geholt.
 not-now-name = Ein Name hat 1 bis 32 Zeichen.
 not-now-table-name = Ein Tisch braucht einen Namen mit 1 bis 32 Zeichen.

@@ -65,13 +65,13 @@ password = Password
 saved-heading = Saved games
 loading = Reading the saved games …
 no-saved = No saved games yet. Every game is saved automatically.
-saved-line = { $date } · { $players } · turn { $turn }
-saved-line-new = { $date } · { $players } · not begun yet
-saved-line-over = { $date } · { $players } · over after { $turn ->
+saved-line = { $date } · { $players }turn { $turn }
+saved-line-new = { $date } · { $players }not begun yet
+saved-line-over = { $date } · { $players }over after { $turn ->
     [one] 1 turn
    *[other] { $turn } turns
   }
-saved-line-broken = { $date } · { $players } · valid up to turn { $turn } only
+saved-line-broken = { $date } · { $players }valid up to turn { $turn } only
 saved-line-none = { $date } · no game can be read from this file
 saved-more = { $count ->
     [one] Show 1 older game
@@ -83,6 +83,13 @@ saved-unread = { $count ->
   }
 continue = Continue
 look = Look at it
+see-result = See the result
+delete-game = Delete this game …
+delete-title = Delete the game?
+delete-text = Its log disappears from this computer for good. On the computers of the others it stays.
+delete-text-here = It disappears from this computer for good.
+delete-not = Keep it
+delete-really = Delete
 go-on-alone = Go on here alone
 go-on-alone-hint = For a game whose other computers will not come back: starts a branch in which you play every seat at this computer. The saved game stays as it is.
 other-ways = Join by code, open a file …
@@ -383,7 +390,6 @@ half-tile-of = half tile: { $tile }
 half-tile-closed = a covered half tile of { $name }
 hand-covered = The half tiles in the hand are covered. Pass the computer to { $name }.
 show-hand = I am { $name }: show my half tiles
-is-bot = bot
 tile-in-hand = The tile in hand
 tile-in-hand-turns = The tile in hand. A click turns it.
 no-tile-in-hand = No tile in hand
@@ -406,6 +412,7 @@ tool-gold = Nugget
 tool-lift = Take up a tile
 spot-change = { $figure }: { $points } points if the game ended now
 spots-too-many = With more than { $most } places, their worth is not shown.
+spot-digit = Click, or key { $digit }
 spot-why = { $figure }: { $why }
 word-builder = extra play
 why-builder = gives you another play whenever you extend its road or city
@@ -603,7 +610,7 @@ did-absent = Drawing continues without { $names }.
 did-absent-none = Drawing continues with those who are here.
 did-take-back = Taken back to entry { $to }.
 did-take-back-turn = Taken back to before turn { $turn } ({ $name }).
-did-take-back-rest = Taken back to turn { $turn } ({ $name }), after step { $step }.
+did-take-back-rest = Taken back to the middle of turn { $turn } ({ $name }).
 did-over = The game is over.
 did-close = The result is final.
 seat-present = { $name } plays again.
@@ -693,7 +700,12 @@ finale-title = The last count
 finale-hint = A click or { $key } counts the next one at once, Escape shows the result.
 best-moves = Best moves
 best-move = Turn { $turn }: { $name } +{ $points } ({ $why })
+count-before = Before the branch
 result-curve = Points over the turns
+result-curve-turns = { $count ->
+    [one] 1 turn
+   *[other] { $count } turns
+  }
 
 link-in-sync = connected
 link-behind = catching up, { $count } behind
@@ -719,6 +731,7 @@ press-bot-hint = Until they come back, a bot plays on this computer.
 press-remove-hint = From now on their turns are passed over; another player can take the seat. The pieces stay where they are.
 press-absent-hint = Until they come back, the others draw the tiles alone. No player can foresee a draw.
 press-take-back-hint = All players have to agree. Tiles that everybody saw come again in the same order.
+end-game = End the game …
 press-close-now-hint = All players have to agree. The map is scored as at the end of a game.
 press-bot-at = Let a bot of { $owner }’s computer play for { $name }
 press-hand = Give { $name }’s seat to { $to }
@@ -726,6 +739,7 @@ press-come-back-me = I play again
 press-leave-one = { $name } leaves for good
 take-back = Take back moves
 take-back-turn = Go back to before turn { $turn } ({ $name })
+take-back-placing = Turn { $turn } ({ $name }): place the tile again
 take-back-rest = Go back to turn { $turn } ({ $name }), after step { $step }
 seat-menu = Options for { $name }
 ask-seat = Ask to play on for { $name }
@@ -827,6 +841,7 @@ problem-illegal = That move is not allowed: { $reason }
 problem-log-refused = { $path } cannot be opened: { $reason }
 problem-log-broken = { $path } is valid only up to entry { $entries }: { $reason }. From the home page you can open the game up to there.
 problem-torn-tail = The last { $bytes } bytes of { $path } were incomplete and were removed. Everything before them is intact.
+problem-cannot-delete = { $path } was not deleted: { $reason }
 problem-cannot-save = { $path } cannot be written: { $reason }. The game stops here; what was saved is intact.
 problem-report = { $path } holds both states, the differences and the log up to there. Send that file with a bug report.
 problem-false-state = { $who } signed a state after entry { $seq } that does not follow from the rules: a bug in the program there, or a cheat. The proof is in the log.

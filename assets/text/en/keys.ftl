@@ -41,7 +41,7 @@ help-wheel = larger and smaller; with Shift it turns the tile
 mouse-right = Right button
 help-right = turn the tile
 fields-key = Show whose the fields are ({ $key })
-left-key = Show which tiles are left ({ $key })
+left-key = Show which tiles are still to come, without the one in hand ({ $key })
 
 ## Fixed keys
 

@@ -2,6 +2,7 @@
 
 ## You cannot do that now: …
 not-now-passphrase = The group password applies to the whole network. Leave the table first.
+not-now-delete = Leave the table first: you delete saved games on the home page.
 not-now-games = Leave the table first: you fetch other players’ games on the home page.
 not-now-name = A name has 1 to 32 characters.
 not-now-table-name = A table needs a name of 1 to 32 characters.

@@ -233,6 +233,8 @@ pub enum SavedCommand {
     Import(PathBuf),
     /// Stop reading a log that is being imported or opened.
     StopReading(PathBuf),
+    /// Delete one of the saved games from this computer, for good. Not the open one, and no file from elsewhere.
+    Delete(PathBuf),
 }
 
 /// Commands about a neighbour that may have games of this profile.

@@ -321,6 +321,14 @@ pub enum FileProblem {
         /// The system's message.
         reason: String,
     },
+    /// A saved game could not be deleted.
+    #[error("{} was not deleted: {reason}", path.display())]
+    CannotDelete {
+        /// Which.
+        path: PathBuf,
+        /// The system's message.
+        reason: String,
+    },
 }
 
 /// Why a chat line was not sent.

@@ -19,6 +19,9 @@ pub enum NotNow {
     /// Games of neighbours cannot be fetched at a table.
     #[error("leave the table first; games are fetched at home")]
     GamesAtTable,
+    /// Saved games cannot be deleted at a table.
+    #[error("leave the table first; saved games are deleted at home")]
+    DeleteAtTable,
     /// A name is empty or too long.
     #[error("a name has 1 to 32 characters")]
     Name,

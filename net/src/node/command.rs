@@ -38,6 +38,8 @@ impl Here {
         let unless = |is_there: bool, why: NotNow| (!is_there).then_some(Problem::NotNow { why });
         let (is_home, is_table) = (self.place == Place::Home, self.place == Place::Table);
         match command {
+            // At home no game is open.
+            Command::Saved(SavedCommand::Delete(_)) => unless(is_home, NotNow::DeleteAtTable),
             // Both end every connection, and with them the game.
             Command::Network(NetworkCommand::Passphrase(_)) => unless(is_home, NotNow::PassphraseAtTable),
             Command::Network(NetworkCommand::Port(_)) => unless(is_home, NotNow::PortAtTable),
@@ -195,6 +197,7 @@ impl Core {
             SavedCommand::BranchWith(path) => self.branch_with(&path),
             SavedCommand::Import(path) => self.import(&path),
             SavedCommand::StopReading(path) => self.readings.stop(&path),
+            SavedCommand::Delete(path) => self.delete_saved(&path),
         }
     }
 
@@ -266,10 +269,11 @@ mod tests {
 
     #[test]
     fn what_would_end_a_game_is_refused_away_from_home() {
-        let cases: [(Command, NotNow); 3] = [
+        let cases: [(Command, NotNow); 4] = [
             (NetworkCommand::Port(1).into(), NotNow::PortAtTable),
             (NetworkCommand::Passphrase(None).into(), NotNow::PassphraseAtTable),
             (GamesCommand::Ask(Key([1; 32])).into(), NotNow::GamesAtTable),
+            (SavedCommand::Delete("one.bastide".into()).into(), NotNow::DeleteAtTable),
         ];
         for (command, why) in cases {
             let [home, away @ ..] = refused(command);

@@ -72,6 +72,15 @@ pub(super) fn import(path: &Path, games: &Path, counter: &Counter) -> Result<Pat
     Ok(target)
 }
 
+/// Deletes a file of the folder of saved games, and no other.
+pub(super) fn delete(games: &Path, path: &Path) -> std::io::Result<()> {
+    let is_saved = path.parent() == Some(games) && path.extension().is_some_and(|e| e == "bastide");
+    if !is_saved || std::fs::symlink_metadata(path)?.is_dir() {
+        return Err(std::io::ErrorKind::PermissionDenied.into());
+    }
+    std::fs::remove_file(path)
+}
+
 /// Copies the records of a file to a new file, except the promises in it. A promise that another computer made, or that
 /// was planted, would keep this one from voting.
 fn copy_new(from: &Path, to: &Path) -> std::io::Result<()> {
@@ -108,6 +117,27 @@ mod tests {
         let rest: Vec<Vec<u8>> = before.into_iter().filter(|record| !is_promise(record)).collect();
         assert_eq!(file::read_whole(&kept).unwrap().0.records, rest);
         assert!(copy_new(&copy, &kept).is_err(), "nothing is overwritten");
+        std::fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn only_files_of_saved_games_are_deleted() {
+        let folder = std::env::temp_dir().join(format!("bastide-delete-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&folder);
+        let games = folder.join("games");
+        std::fs::create_dir_all(games.join("folder.bastide")).unwrap();
+        let (mine, key, beside) =
+            (games.join("mine.bastide"), games.join("key"), folder.join("other.bastide"));
+        for file in [&mine, &key, &beside] {
+            std::fs::write(file, "a log").unwrap();
+        }
+        let roundabout = games.join("../other.bastide");
+        for other in [&key, &beside, &roundabout, &games.join("folder.bastide"), &games.join("none.bastide")]
+        {
+            assert!(delete(&games, other).is_err(), "{}", other.display());
+        }
+        delete(&games, &mine).unwrap();
+        assert!(!mine.exists() && key.exists() && beside.exists());
         std::fs::remove_dir_all(folder).unwrap();
     }
 

@@ -255,6 +255,17 @@ impl Core {
         });
     }
 
+    /// Deletes a saved game.
+    pub(super) fn delete_saved(&self, path: &Path) {
+        match import::delete(&self.own.profile.games(), path) {
+            Ok(()) => self.list_saved(),
+            Err(error) => self.tell.problem(Problem::File(FileProblem::CannotDelete {
+                path: path.to_owned(),
+                reason: error.to_string(),
+            })),
+        }
+    }
+
     /// Lists the saved games off the node's task: many logs take a while to check.
     pub(super) fn list_saved(&self) {
         let (folder, me, tell) = (self.own.profile.games(), self.own.key, self.tell.clone());

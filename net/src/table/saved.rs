@@ -46,15 +46,18 @@ fn saved(path: PathBuf, changed: SystemTime, me: Key) -> SavedGame {
     };
     let Some(log) = log else {
         let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        let players = Vec::new();
+        let (players, points) = (Vec::new(), Vec::new());
         let (turn, entries, is_over, is_mine) = (0, 0, false, false);
-        return SavedGame { path, name, players, turn, entries, changed, is_over, is_mine, fault };
+        return SavedGame { path, name, players, points, turn, entries, changed, is_over, is_mine, fault };
     };
     let offer = log.offer();
+    let has_points = !log.roster().is_closed || log.game().wait() == rules::Wait::Over;
+    let seats = (0..log.game().seats()).map(rules::Seat);
     SavedGame {
         path,
         name: offer.name.to_string(),
         players: offer.seats.iter().map(|s| s.name.to_string()).collect(),
+        points: seats.filter(|_| has_points).map(|seat| log.game().score(seat)).collect(),
         turn: log.turn(),
         entries: log.seq(),
         changed,
@@ -96,6 +99,8 @@ mod tests {
         let SavedGames { games, unread } = list(&folder, Key([1; 32]));
         let [none, broken, whole] = &games[..] else { panic!("{games:?}") };
         assert_eq!((&whole.fault, whole.is_over, unread), (&None, true, 0));
+        assert_eq!(whole.points.len(), whole.players.len());
+        assert!(whole.points.iter().all(|points| *points > 0), "{whole:?}");
         assert!(whole.turn > 60 && whole.turn < whole.entries, "{whole:?}");
         assert!(matches!(broken.fault, Some(BadLog::Damaged { record }) if record > 20), "{broken:?}");
         assert!((20..whole.entries).contains(&broken.entries) && broken.turn < whole.turn, "{broken:?}");

@@ -3,8 +3,10 @@
 use crate::intent::Intent;
 use crate::model::Model;
 use crate::screen::phrase::bad_log;
+use crate::screen::widget::Icon;
 use crate::screen::{Cx, widget};
-use egui::{RichText, Ui};
+use crate::text::Language;
+use egui::{Id, Key, Modal, Modifiers, RichText, Ui};
 use net::node::{SavedCommand, SavedGame};
 
 /// The number of games shown before the user asks for the others.
@@ -14,6 +16,15 @@ const FIRST: usize = 50;
 #[derive(Clone, Debug, Default)]
 pub(super) struct State {
     shows_all: bool,
+    /// The game that is to be deleted, until the user has confirmed it.
+    deleting: Option<Deleting>,
+}
+
+/// A game that is to be deleted, and the button that asked for it.
+#[derive(Clone, Debug)]
+struct Deleting {
+    game: SavedGame,
+    button: Id,
 }
 
 /// The whole list.
@@ -33,8 +44,9 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, model: &Model, state: &mut State) {
         if n > 0 {
             ui.separator();
         }
-        row(ui, cx, n, game);
+        row(ui, cx, n, game, &mut state.deleting);
     }
+    ask_to_delete(ui, cx, &mut state.deleting);
     let more = saved.games.len().saturating_sub(shown);
     if more > 0 {
         ui.separator();
@@ -47,7 +59,7 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, model: &Model, state: &mut State) {
     }
 }
 
-fn row(ui: &mut Ui, cx: &Cx<'_>, n: usize, game: &SavedGame) {
+fn row(ui: &mut Ui, cx: &Cx<'_>, n: usize, game: &SavedGame, deleting: &mut Option<Deleting>) {
     // In a small or enlarged window the line would run under the buttons.
     const ROOM_FOR_BUTTONS: f32 = 700.0;
     if ui.available_width() < ROOM_FOR_BUTTONS {
@@ -55,18 +67,20 @@ fn row(ui: &mut Ui, cx: &Cx<'_>, n: usize, game: &SavedGame) {
         ui.horizontal_wrapped(|ui| {
             continues(ui, cx, n, game);
             other_buttons(ui, cx, n, game);
+            bin(ui, cx, n, game, deleting);
         });
         return;
     }
     ui.horizontal(|ui| {
         // A reason may be of any length and must not run under the button.
-        let room = if game.fault.is_some() { ui.available_width() - 130.0 } else { ui.available_width() };
+        let room = if game.fault.is_some() { ui.available_width() - 170.0 } else { ui.available_width() };
         ui.scope(|ui| {
             ui.set_max_width(room);
             text(ui, cx, game);
         });
         // The main action is at the end, where the eye finds it in every row.
         widget::at_right(ui, ("saved", n), |ui| {
+            bin(ui, cx, n, game, deleting);
             other_buttons(ui, cx, n, game);
             continues(ui, cx, n, game);
         });
@@ -78,12 +92,38 @@ fn text(ui: &mut Ui, cx: &Cx<'_>, game: &SavedGame) {
     ui.vertical(|ui| {
         ui.spacing_mut().item_spacing.y = 1.0;
         let ink = if game.fault.is_some() { t.ink_faint.0 } else { t.ink.0 };
-        ui.label(RichText::new(&game.name).strong().color(ink));
+        ui.label(RichText::new(title(game)).strong().color(ink));
         widget::hint(ui, cx, line(cx, game));
         if let Some(why) = &game.fault {
             ui.label(RichText::new(bad_log(cx.words, why)).size(t.small).color(t.warn.0));
         }
     });
+}
+
+/// What tells a game from others: its table's name, or its players if it was at no other computer, where all tables have
+/// the same name.
+fn title(game: &SavedGame) -> String {
+    if is_of_this_computer(game) { game.players.join(", ") } else { game.name.clone() }
+}
+
+fn is_of_this_computer(game: &SavedGame) -> bool {
+    !game.players.is_empty() && Language::ALL.iter().any(|words| words.text("table-here") == game.name)
+}
+
+/// The names of the players, unless the title has them; of a game that is over, in the order of their points, with
+/// these.
+fn players(game: &SavedGame) -> String {
+    let mut all: Vec<(&String, Option<&i32>)> =
+        game.players.iter().enumerate().map(|(n, name)| (name, game.points.get(n))).collect();
+    if !game.is_over {
+        return if is_of_this_computer(game) { String::new() } else { game.players.join(", ") };
+    }
+    all.sort_by_key(|(_, points)| std::cmp::Reverse(*points));
+    let told = all.into_iter().map(|(name, points)| match points {
+        Some(points) => format!("{name} {points}"),
+        None => name.clone(),
+    });
+    told.collect::<Vec<_>>().join(", ")
 }
 
 fn line(cx: &Cx<'_>, game: &SavedGame) -> String {
@@ -95,18 +135,30 @@ fn line(cx: &Cx<'_>, game: &SavedGame) -> String {
         _ => "saved-line",
     };
     let turn = i64::try_from(game.turn).unwrap_or(i64::MAX);
-    let (date, players) = (cx.clock.date(game.changed), game.players.join(", "));
+    let mut players = players(game);
+    if !players.is_empty() {
+        players.push_str(" · ");
+    }
+    let date = cx.clock.date(game.changed);
     cx.words.with(key, &[("date", (&date).into()), ("players", (&players).into()), ("turn", turn.into())])
 }
 
 fn continues(ui: &mut Ui, cx: &Cx<'_>, n: usize, game: &SavedGame) {
     let key = match (game.is_over, game.is_mine) {
-        (true, _) | (_, false) => "look",
+        (true, _) => "see-result",
+        (false, false) => "look",
         (false, true) => "continue",
     };
     let goes_on = game.fault.is_none();
     if goes_on && widget::button(ui, cx, &format!("continue {}", n + 1), cx.text(key)).clicked() {
         cx.command(SavedCommand::Resume(game.path.clone()));
+    }
+}
+
+fn bin(ui: &mut Ui, cx: &Cx<'_>, n: usize, game: &SavedGame, deleting: &mut Option<Deleting>) {
+    let bin = widget::icon_button(ui, cx, &format!("delete {}", n + 1), Icon::Bin, &cx.text("delete-game"));
+    if bin.clicked() {
+        *deleting = Some(Deleting { game: game.clone(), button: bin.id });
     }
 }
 
@@ -117,10 +169,47 @@ fn other_buttons(ui: &mut Ui, cx: &Cx<'_>, n: usize, game: &SavedGame) {
             cx.want(Intent::Replay(game.path.clone()));
         }
     }
-    if game.fault.is_none() && !game.is_over && game.entries > 0 {
+    // A game of this computer has no other computers that could stay away.
+    if game.fault.is_none() && !game.is_over && game.entries > 0 && !is_of_this_computer(game) {
         let alone = widget::button(ui, cx, &format!("alone {}", n + 1), cx.text("go-on-alone"));
         if alone.on_hover_text(cx.text("go-on-alone-hint")).clicked() {
             cx.command(SavedCommand::Branch(game.path.clone()));
         }
+    }
+}
+
+/// Asks whether a game is to be deleted, over the list.
+fn ask_to_delete(ui: &Ui, cx: &Cx<'_>, deleting: &mut Option<Deleting>) {
+    let Some(Deleting { game, button }) = deleting.clone() else { return };
+    let t = cx.theme;
+    let modal = Modal::new(Id::unique("deleting")).frame(widget::dialog_frame(t)).show(ui.ctx(), |ui| {
+        ui.set_width((ui.ctx().content_rect().width() - 60.0).clamp(220.0, 420.0));
+        ui.label(RichText::new(cx.text("delete-title")).size(t.heading).strong());
+        ui.label(RichText::new(title(&game)).strong());
+        widget::hint(ui, cx, line(cx, &game));
+        ui.add_space(t.space * 0.5);
+        let key = if is_of_this_computer(&game) { "delete-text-here" } else { "delete-text" };
+        ui.label(cx.text(key));
+        ui.add_space(t.space);
+        ui.horizontal_wrapped(|ui| {
+            let keep = widget::main_button(ui, cx, "keep game", cx.text("delete-not"), true);
+            if ui.memory(|m| m.focused().is_none()) {
+                keep.request_focus();
+            }
+            let is_deleted = widget::button(ui, cx, "delete for good", cx.text("delete-really")).clicked();
+            if is_deleted {
+                cx.command(SavedCommand::Delete(game.path.clone()));
+            }
+            if keep.clicked() || is_deleted {
+                *deleting = None;
+            }
+        });
+    });
+    let is_escaped = ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Escape));
+    if modal.should_close() || is_escaped {
+        *deleting = None;
+    }
+    if deleting.is_none() {
+        ui.memory_mut(|m| m.request_focus(button));
     }
 }

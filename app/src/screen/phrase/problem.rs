@@ -149,6 +149,9 @@ fn about_file(cx: &Cx<'_>, problem: &FileProblem) -> String {
         FileProblem::CannotSave { path, reason } => {
             with("problem-cannot-save", path, &[("reason", reason.into())])
         }
+        FileProblem::CannotDelete { path, reason } => {
+            with("problem-cannot-delete", path, &[("reason", reason.into())])
+        }
     }
 }
 
@@ -157,6 +160,7 @@ fn not_now(cx: &Cx<'_>, why: &NotNow) -> String {
         NotNow::PassphraseAtTable => "not-now-passphrase",
         NotNow::PortAtTable => "not-now-port",
         NotNow::GamesAtTable => "not-now-games",
+        NotNow::DeleteAtTable => "not-now-delete",
         NotNow::Name => "not-now-name",
         NotNow::TableName => "not-now-table-name",
         NotNow::LongPassword => "not-now-password",
@@ -272,6 +276,7 @@ mod tests {
             NotNow::PassphraseAtTable,
             NotNow::PortAtTable,
             NotNow::GamesAtTable,
+            NotNow::DeleteAtTable,
             NotNow::Name,
             NotNow::TableName,
             NotNow::LongPassword,

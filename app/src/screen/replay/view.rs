@@ -188,7 +188,7 @@ fn counts(ui: &mut Ui, cx: &Cx<'_>, replay: &Replay, table: &TableModel) {
             }
             ui.end_row();
             let mut row = |key: &str, value: &dyn Fn(usize) -> i64| {
-                ui.label(RichText::new(cx.text(key)).size(cx.theme.small));
+                widget::row_label(ui, RichText::new(cx.text(key)).size(cx.theme.small));
                 for n in 0..all.len() {
                     ui.label(RichText::new(value(n).to_string()).size(cx.theme.small));
                 }

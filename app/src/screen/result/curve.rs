@@ -3,11 +3,11 @@
 use super::evening::Evening;
 use crate::model::TableModel;
 use crate::screen::{Cx, widget};
-use egui::{Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+use egui::{FontId, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 use rules::Seat;
 
 /// The height of the picture.
-const HEIGHT: f32 = 96.0;
+const HEIGHT: f32 = 112.0;
 /// The radius of the chip at the end of a line.
 const CHIP: f32 = 7.0;
 
@@ -18,9 +18,9 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, evening: &Eveni
     let name = cx.text("result-curve");
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Image, true, &name));
     ui.painter().rect(rect, t.radius, t.paper.0, Stroke::new(1.0, t.card_edge.0), StrokeKind::Inside);
-    let inner = rect.shrink2(vec2(CHIP * 1.6, CHIP * 1.4));
     let values = || evening.curve.iter().flatten().copied();
     let (low, high) = (values().min().unwrap_or(0).min(0), values().max().unwrap_or(0).max(1));
+    let inner = axes(ui, cx, rect, (low, high), evening.curve.first().map_or(0, |points| points.len() - 1));
     for (seat, points) in (0..).map(Seat).zip(&evening.curve) {
         let line: Vec<Pos2> = (0..points.len()).map(|n| spot(inner, n, points, (low, high))).collect();
         let end = line.last().copied();
@@ -32,6 +32,28 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, evening: &Eveni
         }
     }
     response.on_hover_text(name);
+}
+
+/// Shows lines at nothing and at the highest points, and how many turns there were. Returns the room between.
+fn axes(ui: &Ui, cx: &Cx<'_>, rect: Rect, (low, high): (i32, i32), turns: usize) -> Rect {
+    let t = cx.theme;
+    let font = FontId::proportional(t.small * 0.9);
+    let text = |text: String| ui.painter().layout_no_wrap(text, font.clone(), t.ink_soft.0);
+    let (top, nothing) = (text(high.to_string()), text("0".to_owned()));
+    // The last step is the last count.
+    let end = text(cx.words.with("result-curve-turns", &[("count", turns.saturating_sub(1).into())]));
+    let aside = top.size().x.max(nothing.size().x) + 8.0;
+    let min = rect.min + vec2(aside, CHIP * 1.4);
+    let inner = Rect::from_min_max(min, rect.max - vec2(CHIP * 2.0, end.size().y + CHIP));
+    let y = |points: i32| inner.bottom() - (points - low) as f32 / (high - low) as f32 * inner.height();
+    for (at, galley) in [(y(high), top), (y(0), nothing)] {
+        ui.painter().hline(inner.x_range(), at, Stroke::new(1.0, t.card_edge.0));
+        let corner = pos2(inner.left() - 4.0 - galley.size().x, at - galley.size().y * 0.5);
+        ui.painter().galley(corner, galley, t.ink_soft.0);
+    }
+    let corner = pos2(inner.right() - end.size().x, rect.bottom() - end.size().y - 3.0);
+    ui.painter().galley(corner, end, t.ink_soft.0);
+    inner
 }
 
 /// The place of the n-th value of a line.

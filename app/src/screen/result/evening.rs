@@ -11,7 +11,9 @@ const BEST: usize = 3;
 pub(super) struct Evening {
     /// The sources of each seat's points.
     pub(super) tallies: Vec<Tally>,
-    /// For each seat the points after each turn, beginning with none; the last count is the last step.
+    /// The points of each seat before the first turn: none, unless the game is a branch.
+    pub(super) before: Vec<i32>,
+    /// For each seat the points after each turn, beginning with those before; the last count is the last step.
     pub(super) curve: Vec<Vec<i32>>,
     /// The turns with the most points, the best first.
     pub(super) best: Vec<Best>,
@@ -44,7 +46,10 @@ impl Evening {
         let lines = table.history.iter();
         let tallies = tally(lines.clone(), seats);
         let turns = table.turns.len();
-        let mut curve = vec![vec![0; turns + 2]; seats];
+        let before: Vec<i32> =
+            (0..).map(Seat).take(seats).map(|seat| table.seating.game.score(seat)).collect();
+        let mut curve: Vec<Vec<i32>> = vec![vec![0; turns + 2]; seats];
+        curve.iter_mut().zip(&before).for_each(|(points, before)| points[0] = *before);
         let mut best: Vec<Best> = Vec::new();
         let mut placed: Option<(usize, Cell)> = None;
         for line in lines {
@@ -74,7 +79,7 @@ impl Evening {
         best.sort_by_key(|best| (-best.points(), best.turn));
         best.truncate(BEST);
         best.iter_mut().for_each(|best| best.scored.sort_by_key(|(points, ..)| -points));
-        Self { tallies, curve, best }
+        Self { tallies, before, curve, best }
     }
 }
 
@@ -100,6 +105,34 @@ mod tests {
         let event = Event::Placed { seat, cell, tile: rules::TileId(0), rotation: rules::Rotation::R0 };
         let place = Some(Place::Cell(cell));
         Line { seq, seat: Some(seat), what: LineKind::Game(event, None), place }
+    }
+
+    #[test]
+    fn an_evening_in_a_branch_begins_with_the_points_before_it() {
+        let mut table = table();
+        let mut game = (*table.seating.game).clone();
+        let mut numbers = rules::SplitMix::new(7);
+        while (0..2).all(|seat| game.score(Seat(seat)) == 0) {
+            match game.wait() {
+                rules::Wait::Chance(_) => {
+                    game.resolve(&numbers.seed()).unwrap();
+                }
+                rules::Wait::Decide { seat, .. } => {
+                    let legal = game.legal();
+                    game.play(seat, legal[numbers.below(legal.len())]).unwrap();
+                }
+                rules::Wait::Over => panic!("nobody scores"),
+            }
+        }
+        let before: Vec<i32> = (0..2).map(|seat| game.score(Seat(seat))).collect();
+        let mut seating = (*table.seating).clone();
+        seating.game = std::sync::Arc::new(game);
+        table.seating = std::sync::Arc::new(seating);
+        table.history = vec![scored(3, 1, 4, Reason::Road { cells: 2, inn: false, last: false })];
+        let evening = Evening::of(&table);
+        assert_eq!(evening.before, before);
+        let ends: Vec<i32> = evening.curve.iter().map(|points| *points.last().unwrap()).collect();
+        assert_eq!(ends, [before[0], before[1] + 4]);
     }
 
     #[test]

@@ -3,12 +3,12 @@
 mod curve;
 mod evening;
 
-use super::{Cx, widget};
+use super::{Cx, focus, widget};
 use crate::intent::Intent;
 use crate::model::TableModel;
 use crate::replay::Category;
 use crate::text::reason as reason_text;
-use egui::{Align, Align2, Grid, Layout, RichText, ScrollArea, Ui, vec2};
+use egui::{Align, Align2, Grid, Layout, Rect, RichText, ScrollArea, Ui, Vec2, vec2};
 use evening::Evening;
 use net::node::{GoCommand, Link, Waiting};
 use rules::{Cell, Place, Seat};
@@ -36,27 +36,35 @@ pub enum ResultInput {
     },
 }
 
-/// Shows the result over the map.
-pub fn show(ui: &Ui, cx: &Cx<'_>, table: &TableModel) -> Option<ResultInput> {
+/// The height of a row of buttons.
+const BUTTONS: f32 = 40.0;
+/// The room beside the result, with its own edges.
+const EDGES: f32 = 60.0;
+
+/// Shows the result over the map, and beyond it only if the map has no room for it.
+pub fn show(ui: &Ui, cx: &Cx<'_>, table: &TableModel, map: Rect) -> Option<ResultInput> {
     let t = cx.theme;
-    let mut input = None;
     let window = ui.ctx().content_rect();
+    let is_beside = map.width() - EDGES >= TWO_COLUMNS;
+    let mut input = focus::leaves(ui).then_some(ResultInput::Map);
     egui::Window::new(cx.text("game-over"))
         .title_bar(false)
         .resizable(false)
         .collapsible(false)
-        .anchor(Align2::CENTER_CENTER, vec2(0.0, 0.0))
+        .anchor(Align2::CENTER_CENTER, if is_beside { map.center() - window.center() } else { Vec2::ZERO })
         .frame(widget::dialog_frame(t))
         .show(ui.ctx(), |ui| {
-            let most = window.width() - 60.0;
+            let most = if is_beside { map.width() - EDGES } else { window.width() - EDGES };
             ui.set_width(if most < TWO_COLUMNS { most.min(ONE_COLUMN) } else { most.min(WIDTH) });
             ui.label(RichText::new(cx.text("game-over")).size(t.title * 0.8).strong());
             ui.label(RichText::new(winners(cx, table)).size(t.heading).strong());
-            let room = (window.height() - REST).max(80.0);
+            // In one column the buttons take a second row.
+            let rest = if most < TWO_COLUMNS { REST + BUTTONS } else { REST };
+            let room = (window.height() - rest).max(80.0);
             ScrollArea::vertical().id_salt("result").max_height(room).auto_shrink([false, true]).show(
                 ui,
                 |ui| {
-                    input = numbers(ui, cx, table);
+                    input = input.or(numbers(ui, cx, table));
                 },
             );
             ui.add_space(t.space);
@@ -137,8 +145,15 @@ fn categories(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, evening: &Evening) {
         ui.end_row();
         let of = |seat: &Seat, category: Category| evening.tallies[seat.index()].points[category as usize];
         let is_scored = |c: &Category| seats.iter().any(|seat| of(seat, *c) != 0);
+        if evening.before.iter().any(|points| *points != 0) {
+            widget::row_label(ui, small(cx.text("count-before")));
+            for seat in &seats {
+                ui.label(small(evening.before[seat.index()].to_string()));
+            }
+            ui.end_row();
+        }
         for category in Category::ALL.into_iter().filter(is_scored) {
-            ui.label(small(cx.text(category.key())));
+            widget::row_label(ui, small(cx.text(category.key())));
             for seat in &seats {
                 ui.label(small(of(seat, category).to_string()));
             }

@@ -12,7 +12,6 @@ impl TableScreen {
     /// Shows the map alone, or the whole table again.
     pub(super) fn show_bare(&mut self, ui: &Ui, is_bare: bool) {
         self.is_bare = is_bare;
-        self.board.wants_fit = true;
         ui.ctx().send_viewport_cmd(ViewportCommand::Fullscreen(is_bare));
     }
 
@@ -60,6 +59,7 @@ fn points(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, at: Seat, pending: i32) 
     let label = cx.words.with("points-of", &[("name", table.name(at).into()), ("points", points.into())]);
     let r = ui.label(RichText::new(points.to_string()).size(t.title).strong());
     r.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &label));
-    ui.add_space(t.space);
+    // Players are further apart than a name and its points.
+    ui.add_space(t.space * 3.0);
     r.rect
 }

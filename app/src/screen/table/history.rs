@@ -19,7 +19,7 @@ pub(crate) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, map: &mut Table
         ui.spacing_mut().item_spacing.y = 3.0;
         let history = map.told_so_far(table);
         let skip = history.len().saturating_sub(LONGEST);
-        let shown = || history.iter().enumerate().skip(skip);
+        let shown = || history.iter().enumerate().skip(skip).filter(|(n, _)| !is_told_below(history, *n));
         let stops: Vec<usize> = shown().filter(|(_, line)| line.place.is_some()).map(|(n, _)| n).collect();
         let at = Id::unique("line of the history");
         let stop = ui.data(|d| d.get_temp::<usize>(at)).filter(|n| stops.contains(n));
@@ -53,6 +53,20 @@ pub(crate) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, map: &mut Table
         focus::follow(ui);
     });
     asked.into_iter().for_each(|place| map.point_at(place));
+}
+
+/// Whether a line says only that a tile was placed, and one of the next lines what came of it.
+fn is_told_below(history: &[Line], n: usize) -> bool {
+    let is_placed = |line: &Line| matches!(line.what, LineKind::Game(Event::Placed { .. }, _));
+    let is_more =
+        |line: &Line| matches!(line.what, LineKind::Game(Event::Deployed { .. } | Event::Scored { .. }, _));
+    let rest = history.get(n + 1..).unwrap_or_default();
+    is_placed(&history[n])
+        && rest
+            .iter()
+            // A bot puts its figure with an entry of its own.
+            .take_while(|line| !is_placed(line))
+            .any(|line| is_more(line) && line.seat == history[n].seat)
 }
 
 /// The line that the arrow keys move to.
@@ -101,4 +115,37 @@ fn show_line(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, line: &Line, is_stop:
         ui.painter().set(back, Shape::rect_filled(rect, 3.0, t.accent_soft.0));
     }
     Some(response)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules::{Cell, Part, Piece, Place, Reason, Rotation, Seat, TileId};
+
+    #[test]
+    fn a_placed_tile_is_told_unless_what_came_of_it_is() {
+        let (seat, cell) = (Seat(0), Cell::new(1, 0));
+        let place = Place::Segment(cell, Part::Whole, 0);
+        let placed = Event::Placed { seat, cell, tile: TileId(0), rotation: Rotation::R0 };
+        let deployed = Event::Deployed { seat, piece: Piece::Meeple, place };
+        let reason = Reason::Road { cells: 2, inn: false, last: false };
+        let scored = |seat| Event::Scored { seat, points: 2, reason, place };
+        let line = |seq, seat, event| Line {
+            seq,
+            seat: Some(seat),
+            what: LineKind::Game(event, None),
+            place: Some(Place::Cell(cell)),
+        };
+        let history = [
+            line(1, seat, placed),
+            line(1, seat, deployed),
+            line(2, seat, placed),
+            line(3, seat, placed),
+            line(3, Seat(1), scored(Seat(1))),
+            line(4, seat, placed),
+            line(5, seat, scored(seat)),
+        ];
+        let hidden: Vec<usize> = (0..history.len()).filter(|n| is_told_below(&history, *n)).collect();
+        assert_eq!(hidden, [0, 5], "what a turn brings to others does not tell who placed the tile");
+    }
 }

@@ -31,7 +31,7 @@ fn are_free(ui: &Ui) -> bool {
 /// Called before any widget is shown: Tab turns the tile if there is one to turn, and does not move the focus then.
 pub(super) fn claim(ui: &Ui, state: &mut TableScreen) {
     // Between the last widget and the first one, nothing has the focus for the rest of a frame.
-    state.has_keys = are_free(ui);
+    state.has_keys = are_free(ui) && !state.is_covered;
     // Shift may be up again when the frame begins.
     let is_plain = |event: &Event| match *event {
         Event::Key { key, pressed, modifiers, .. } => key == Key::Tab && pressed && modifiers.is_none(),
@@ -62,6 +62,13 @@ pub(super) fn read(
     did: &mut Vec<BoardInput>,
 ) {
     let legal = std::mem::take(&mut state.offered);
+    // Whoever is lost among the buttons needs it most.
+    let has_help = !state.is_covered && !state.is_talking && !state.leaving.is_asked();
+    let is_busy = ui.ctx().text_edit_focused() || Popup::is_any_open(ui.ctx());
+    if has_help && !is_busy && cx.keys.pressed(ui, KeyCommand::Help, state.realm) {
+        state.hints.shows_keys = !state.hints.shows_keys;
+        return;
+    }
     if !state.has_keys || !are_free(ui) || state.is_talking || state.leaving.is_asked() {
         return;
     }
@@ -69,7 +76,6 @@ pub(super) fn read(
     let is_wanted = |command| cx.keys.pressed(ui, command, realm);
     if state.hints.shows_keys {
         // The other keys are those of the list.
-        state.hints.shows_keys = !is_wanted(KeyCommand::Help);
         return;
     }
     turning(state, &is_wanted, did);
@@ -125,9 +131,7 @@ fn hints(ui: &Ui, state: &mut TableScreen, is_wanted: IsWanted<'_>) {
     if is_wanted(KeyCommand::Left) {
         state.hints.shows_tiles = !state.hints.shows_tiles;
     }
-    if is_wanted(KeyCommand::Help) {
-        state.hints.shows_keys = true;
-    } else if pressed(ui, Modifiers::NONE, Key::Escape) {
+    if pressed(ui, Modifiers::NONE, Key::Escape) {
         state.hints.shows_tiles = false;
         (state.cursor, state.aimed, state.shown) = (None, None, None);
         state.look_away();
@@ -280,7 +284,11 @@ impl TableScreen {
 
 /// The key that switches sound on and off, if there is any.
 pub(super) fn mute(ui: &Ui, cx: &Cx<'_>, state: &TableScreen, settings: &Settings) {
-    if are_free(ui) && !state.is_talking && cx.keys.pressed(ui, KeyCommand::Sound, Realm::Table) {
+    if are_free(ui)
+        && !state.is_covered
+        && !state.is_talking
+        && cx.keys.pressed(ui, KeyCommand::Sound, Realm::Table)
+    {
         cx.want(Intent::Prefer(Preference::Sound(!settings.sound)));
     }
 }

@@ -5,7 +5,7 @@ use crate::board::atlas::Atlas;
 use crate::model::TableModel;
 use crate::screen::{Cx, focus, phrase, widget};
 use egui::{Align2, FontId, Popup, Rect, Response, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, vec2};
-use rules::{Action, Decision, Place, Rotation, TileId};
+use rules::{Action, Cell, Decision, Place, Rotation, TileId};
 
 /// The side of a tile to choose.
 const TILE: f32 = 56.0;
@@ -153,7 +153,7 @@ pub(super) fn all(
     legal: &[Action],
     key: &str,
 ) {
-    state.pointed = None;
+    (state.pointed, state.previewed) = (None, None);
     let Some(kind) = state.decision().filter(|_| is_needed(state, legal)) else { return };
     let mut chosen = None;
     let menu = ui.menu_button(cx.text(key), |ui| {
@@ -165,7 +165,7 @@ pub(super) fn all(
                 let response = ui.button(name);
                 cx.probe.add(format!("choice {}", n + 1), response.rect);
                 if response.hovered() || response.has_focus() {
-                    state.pointed = place(*action);
+                    (state.pointed, state.previewed) = (place(*action), placed(*action));
                 }
                 if response.clicked() {
                     chosen = Some(*action);
@@ -194,6 +194,14 @@ fn as_it_lies(action: Action, lies: Rotation) -> Action {
             Action::Place { cell, rotation: Rotation::from_quarters(turn) }
         }
         other => other,
+    }
+}
+
+/// The cell and the rotation of a tile that an action places.
+const fn placed(action: Action) -> Option<(Cell, Rotation)> {
+    match action {
+        Action::Place { cell, rotation } => Some((cell, rotation)),
+        _ => None,
     }
 }
 

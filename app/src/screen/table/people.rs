@@ -78,7 +78,13 @@ pub(super) fn table_menu(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, atlas: &m
         }
         if let Some(close) = close {
             ui.separator();
-            press(ui, cx, table, close);
+            // Nothing that ends a game is one click away.
+            let ends = ui.menu_button(cx.text("end-game"), |ui| {
+                ui.set_max_width(280.0);
+                ui.label(cx.text("press-close-now-hint"));
+                press(ui, cx, table, close);
+            });
+            cx.probe.add("end game", ends.response.rect);
         }
     });
 }

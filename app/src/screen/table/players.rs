@@ -4,6 +4,7 @@ use super::{half_tile_hand, people, supply};
 use crate::board::atlas::Atlas;
 use crate::model::TableModel;
 use crate::screen::chat::Chat;
+use crate::screen::lobby::bot_key;
 use crate::screen::{Cx, phrase, widget};
 use egui::{Align, Frame, Layout, Rect, RichText, Stroke, Ui};
 use net::node::{Link, PlayerSeat, SeatKind, SeatMode, Waiting};
@@ -131,8 +132,8 @@ fn state(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, chat: &Chat, at: Seat, se
         if let Some(key) = turn.or(asked) {
             ui.label(RichText::new(cx.text(key)).size(t.small).strong().color(t.accent.0));
         }
-        if let SeatKind::Bot(_) = seat.kind {
-            widget::hint(ui, cx, cx.text("is-bot"));
+        if let SeatKind::Bot(kind) = seat.kind {
+            widget::hint(ui, cx, cx.text(bot_key(kind)));
         }
         people::mode(ui, cx, table, at);
         people::proved(ui, cx, table, at);

@@ -72,6 +72,8 @@ pub struct SavedGame {
     pub name: String,
     /// The names of its seats.
     pub players: Vec<String>,
+    /// The points of its seats at its end, in the same order; none if it was ended early, before the last count.
+    pub points: Vec<i32>,
     /// The number of the turn at its end, from 1; 0 if there is no game in it.
     pub turn: u64,
     /// The number of valid entries.

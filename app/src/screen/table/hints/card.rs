@@ -2,7 +2,7 @@
 
 use super::refusal::Asks;
 use crate::board::atlas::Atlas;
-use crate::board::{TokenKind, Under};
+use crate::board::{Spot, TokenKind, Under};
 use crate::model::{Line, LineKind, TableModel};
 use crate::screen::table::TableScreen;
 use crate::screen::{Cx, widget};
@@ -38,17 +38,23 @@ pub(super) fn show(
     atlas: &mut Atlas,
     view: Rect,
 ) {
-    let Some(under) = state.under() else { return };
-    let refused = state.hints.refused.as_ref().filter(|r| r.under == under);
-    let told = told(table, state, &under);
-    if told.is_none() && refused.is_none() {
+    let spots = state.spots();
+    // What would be put there matters more than what is there.
+    let choice = state.board.hot.or_else(|| state.aimed_spot(&spots));
+    let choice = choice.and_then(|n| Some((n, spots.get(n)?)));
+    let under = state.under().filter(|_| choice.is_none());
+    let refused = state.hints.refused.as_ref().filter(|r| Some(r.under) == under);
+    let told = under.and_then(|under| told(table, state, &under));
+    if told.is_none() && refused.is_none() && choice.is_none() {
         return;
     }
     let t = cx.theme;
     let is_asked = refused.is_some_and(|r| r.asks == Asks::Clicked);
     let edge = if is_asked { Stroke::new(2.5, t.bad.0) } else { Stroke::new(1.0, t.card_edge.0) };
     // It never covers the pointer, the target of the keys, or the small map at the top left.
-    let keyed = state.keyed_cell().map(|cell| state.board.camera.cell_rect(view, cell).center());
+    let aimed = choice.filter(|_| state.board.hot.is_none()).map(|(_, spot)| spot.place.cell());
+    let keyed = state.keyed_cell().or(aimed);
+    let keyed = keyed.map(|cell| state.board.camera.cell_rect(view, cell).center());
     let p = keyed.or_else(|| ui.input(|i| i.pointer.hover_pos())).unwrap_or(view.center());
     let is_in_the_way = p.y > view.center().y && p.x < view.left() + WIDTH + 60.0;
     let (corner, pivot) = if is_in_the_way {
@@ -77,11 +83,14 @@ pub(super) fn show(
                 let colour = if is_asked { t.bad.0 } else { t.ink.0 };
                 ui.label(RichText::new(&refused.reason).color(colour).strong());
             }
+            if let Some((n, spot)) = choice {
+                offered(ui, cx, table, state, (n, spot));
+            }
             match told {
                 Some(CardText::Feature(f)) => {
                     feature(ui, cx, table, &f);
                     flocks(ui, cx, state.game(table), &f);
-                    if let Some(key) = rule(&under) {
+                    if let Some(key) = under.as_ref().and_then(rule) {
                         widget::hint(ui, cx, cx.text(key));
                     }
                 }
@@ -166,11 +175,30 @@ const fn kind_key(kind: FeatureKind) -> &'static str {
     }
 }
 
-fn feature(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, f: &Feature) {
-    let t = cx.theme;
+/// What choosing a spot does and brings, its key, and the feature where it is.
+fn offered(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &TableScreen, (n, spot): (usize, &Spot)) {
+    let (what, why) = spot.label.split_once(": ").unwrap_or((&spot.label, ""));
+    ui.label(RichText::new(what).strong());
+    if !why.is_empty() {
+        ui.label(why);
+    }
+    if table.has_aids()
+        && let Some(feature) = state.game(table).feature(spot.place)
+        && feature.kind != FeatureKind::Field
+    {
+        widget::hint(ui, cx, title(cx, &feature));
+    }
+    if n < 9 {
+        let digit = i64::try_from(n + 1).unwrap_or_default();
+        widget::hint(ui, cx, cx.words.with("spot-digit", &[("digit", digit.into())]));
+    }
+}
+
+/// The kind of a feature, its size, and what is missing.
+fn title(cx: &Cx<'_>, f: &Feature) -> String {
     let kind = cx.text(kind_key(f.kind));
     let (count, open) = (i64::from(f.cells), i64::from(f.open));
-    let title = match f.kind {
+    match f.kind {
         FeatureKind::Field => kind,
         FeatureKind::Monastery => {
             cx.words.with("told-monastery", &[("kind", (&kind).into()), ("open", open.into())])
@@ -179,8 +207,12 @@ fn feature(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, f: &Feature) {
             "told-feature",
             &[("kind", (&kind).into()), ("count", count.into()), ("open", open.into())],
         ),
-    };
-    ui.label(RichText::new(title).strong());
+    }
+}
+
+fn feature(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, f: &Feature) {
+    let t = cx.theme;
+    ui.label(RichText::new(title(cx, f)).strong());
     let scored = scored(table, f);
     if !scored.is_empty() {
         for (seat, points) in scored {

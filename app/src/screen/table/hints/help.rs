@@ -1,6 +1,6 @@
 //! All keys of the table, over the map.
 
-use crate::command::KeyCommand;
+use crate::command::{KeyCommand, Realm};
 use crate::intent::{Intent, Page};
 use crate::model::TableModel;
 use crate::screen::table::TableScreen;
@@ -51,11 +51,18 @@ pub(in crate::screen::table) fn show(ui: &Ui, cx: &Cx<'_>, table: &TableModel, s
                         ui.add(egui::Label::new(cx.text(what)).wrap());
                         ui.end_row();
                     };
-                    let is_there = |c: &KeyCommand| c.is_in(state.realm) && (table.has_aids() || !c.is_aid());
+                    let is_there = |c: &KeyCommand| {
+                        c.is_in(state.realm)
+                            && (table.has_aids() || !c.is_aid())
+                            && (state.has_talk || *c != KeyCommand::Talk)
+                    };
                     for command in KeyCommand::all().filter(is_there) {
                         row(ui, cx.keys.all_shown(cx.words, command, state.realm), command.text());
                     }
-                    MOUSE.into_iter().for_each(|(mouse, what)| row(ui, cx.text(mouse), what));
+                    // A replay has no tile in hand.
+                    let mouse =
+                        MOUSE.into_iter().take(if state.realm == Realm::Replay { 2 } else { MOUSE.len() });
+                    mouse.for_each(|(mouse, what)| row(ui, cx.text(mouse), what));
                 });
                 focus::follow(ui);
                 focus::scroll(ui, room.y, focus::Arrows::Scroll);
