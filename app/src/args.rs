@@ -121,12 +121,51 @@ pub enum Command {
     },
     /// Check whether other computers can find this one, with advice if not
     Doctor(DoctorArgs),
+    /// Give the program to others: serve a page on the local network, from which they load it
+    Share(ShareArgs),
     /// Measure the speed of this build on this computer
     #[command(subcommand)]
     Bench(BenchCommand),
+    /// Work with tile sets of one's own
+    #[command(subcommand)]
+    Tiles(TilesCommand),
     /// Draw the game's pictures into files
     #[command(subcommand)]
     Art(ArtCommand),
+}
+
+/// `bastide share`
+#[derive(Args, Debug)]
+pub struct ShareArgs {
+    /// Serve on this port instead of 21280 or the next free one
+    #[arg(long, value_name = "PORT")]
+    pub port: Option<u16>,
+    /// First fetch the packages of other systems from another page
+    #[arg(long, value_name = "ADDRESS")]
+    pub fetch: Option<String>,
+    /// Language of the page for readers of other languages: de or en
+    #[arg(long, value_name = "LANG", value_parser = ["de", "en"])]
+    pub lang: Option<String>,
+    /// The folder of profile, keys and saved games
+    #[arg(long, value_name = "DIR")]
+    pub data_dir: Option<PathBuf>,
+}
+
+/// `bastide tiles …`
+#[derive(Subcommand, Debug)]
+pub enum TilesCommand {
+    /// Say what is wrong with a tile set, with line and reason, and paint its tiles
+    Check {
+        /// The tile set
+        #[arg(value_name = "FILE.ron")]
+        file: PathBuf,
+        /// Paint the tiles to this file
+        #[arg(long, value_name = "FILE.png")]
+        sheet: Option<PathBuf>,
+        /// Language of the answer: de or en
+        #[arg(long, value_name = "LANG", value_parser = ["de", "en"])]
+        lang: Option<String>,
+    },
 }
 
 /// `bastide profile …`

@@ -9,6 +9,8 @@ mod log;
 mod outcome;
 mod play;
 mod profile;
+mod share;
+mod tiles;
 
 use crate::args::{Cli, Command};
 use crate::crash::{Recent, RecentLines};
@@ -52,6 +54,8 @@ fn run(cli: Cli, lines: RecentLines) -> ExitCode {
         Some(Command::Play { scenario, json }) => outcome::status(play::run(&scenario, json)),
         Some(Command::Bench(command)) => outcome::status(bench::run(&command)),
         Some(Command::Doctor(args)) => doctor::run(&args),
+        Some(Command::Share(args)) => outcome::status(share::run(&args)),
+        Some(Command::Tiles(command)) => outcome::status(tiles::run(&command)),
         Some(Command::Art(command)) => art::run(command),
     }
 }

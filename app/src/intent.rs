@@ -39,6 +39,8 @@ pub enum Intent {
     Write(ExportRequest),
     /// Close the export dialog.
     EndExport,
+    /// Give the program to others, from a page on the local network.
+    Share,
     /// Change a preference, also for later starts.
     Prefer(Preference),
     /// Play a tone.

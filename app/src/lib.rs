@@ -17,6 +17,7 @@ pub mod plan;
 pub mod probe;
 pub mod replay;
 pub mod screen;
+pub mod share;
 pub mod signal;
 pub mod sound;
 pub mod store;

@@ -2,7 +2,7 @@
 
 mod sets;
 
-pub use sets::{LeftOut, MANY as MOST_SETS, OwnSets, tile_sets};
+pub use sets::{LeftOut, MANY as MOST_SETS, OwnSets, tile_set, tile_sets};
 
 use crate::args::RendererName;
 use crate::art::tile::Style;
@@ -46,6 +46,15 @@ pub fn data_dir(given: Option<&Path>) -> Result<PathBuf, StoreError> {
         Some(dir) => Ok(dir.to_owned()),
         None => Ok(project()?.data_dir().to_owned()),
     }
+}
+
+/// The folders of packages that are handed on: that of the data folder, to which fetched ones go, and the one beside the
+/// program, as on a stick.
+#[must_use]
+pub fn package_folders(data_dir: &Path) -> Vec<PathBuf> {
+    const NAME: &str = "packages";
+    let beside = std::env::current_exe().ok().and_then(|program| Some(program.parent()?.join(NAME)));
+    [data_dir.join(NAME)].into_iter().chain(beside).collect()
 }
 
 /// The folder of what can be recreated at any time, such as painted tiles: in a given data folder, otherwise the

@@ -13,7 +13,7 @@ const GOOD: &str = "about  a road of two tiles\nrule   §1.3\npreset base\nseats
 #[test]
 fn help_names_every_command() {
     let help = bastide(&["--help"]).output();
-    for name in ["peer", "profile", "log", "play", "doctor", "bench", "art"] {
+    for name in ["peer", "profile", "log", "play", "doctor", "share", "tiles", "bench", "art"] {
         assert!(help.contains(&format!("\n  {name} ")), "{help}");
     }
     assert!(bastide(&["--version"]).output().starts_with("bastide "));
@@ -52,6 +52,10 @@ fn an_invalid_command_line_ends_with_status_2() {
         &["doctor", "--lang", "fr"],
         &["peer", "join", "--code", "x", "--table", "y"],
         &["peer", "join", "--hall", "--no-mdns"],
+        &["share", "--port", "70000"],
+        &["share", "--lang", "fr"],
+        &["tiles"],
+        &["tiles", "check"],
         &["--no-such-option"],
     ];
     for line in lines {
@@ -133,6 +137,63 @@ fn an_expected_refusal_is_told() {
     let states: Vec<Value> = json.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(states[2]["refused"], why, "{json}");
     assert!(states[1]["refused"].is_null(), "{json}");
+}
+
+#[test]
+fn a_tile_set_is_checked_with_line_and_reason_and_painted() {
+    let village =
+        rules::TileSets::built_in().get("base").unwrap().to_ron().replacen("\"base\"", "\"village\"", 1);
+    let good = file("village.ron", &village);
+    let sheet = folder("sheet").join("village.png");
+    let run = bastide(&["tiles", "check", &good, "--lang", "en", "--sheet", sheet.to_str().unwrap()]);
+    assert_eq!(run.output(), "“village” is a tile set: 24 kinds, 72 tiles.\n");
+    assert!(std::fs::read(&sheet).unwrap().starts_with(b"\x89PNG"));
+    let german = bastide(&["tiles", "check", &good, "--lang", "de"]).output();
+    assert!(german.contains("Plättchensatz"), "{german}");
+    let bad = file("bad.ron", village.replacen("count: ", "count: 10", 1));
+    bastide(&["tiles", "check", &bad, "--lang", "en"]).is_refused(&["bad.ron", "line", "count"]);
+    let base = file("base.ron", village.replacen("village", "base", 1));
+    bastide(&["tiles", "check", &base, "--lang", "en"]).is_refused(&["base.ron", "base already"]);
+    bastide(&["tiles", "check", &file("none.ron", "nonsense"), "--lang", "en"]).is_refused(&["line 1"]);
+    bastide(&["tiles", "check", "nowhere.ron", "--lang", "en"]).is_refused(&["nowhere.ron"]);
+}
+
+/// The page of a real process, and another that fetches from it.
+#[test]
+fn the_program_is_handed_on_from_one_process_to_another() {
+    use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+    let (mine, theirs) = (folder("share mine"), folder("share theirs"));
+    std::fs::create_dir_all(mine.join("packages")).unwrap();
+    std::fs::write(mine.join("packages/bastide_0.1.0_amd64.deb"), "a package").unwrap();
+    let serve = |folder: &std::path::Path, more: &[&str]| {
+        let mut line = vec!["share", "--port", "0", "--lang", "en", "--data-dir", folder.to_str().unwrap()];
+        line.extend(more);
+        command(&line).stdout(Stdio::piped()).spawn().unwrap()
+    };
+    let mut first = serve(&mine, &[]);
+    let mut told = BufReader::new(first.stdout.take().unwrap()).lines().map(Result::unwrap);
+    let address = told.next().unwrap();
+    let port = address.trim_end_matches('/').rsplit([':', ' ']).next().unwrap().to_owned();
+    let sums: Vec<String> = told.by_ref().take_while(|line| !line.starts_with("Ctrl-C")).collect();
+    let offered = |name: &str| sums.iter().any(|line| line.ends_with(name) && line.len() > 66);
+    assert!(offered("  bastide_0.1.0_amd64.deb"), "{address} {sums:?}");
+    let mut client = std::net::TcpStream::connect(format!("127.0.0.1:{port}")).unwrap();
+    client.write_all(b"GET / HTTP/1.1\r\nHost: here\r\nAccept-Language: de\r\n\r\n").unwrap();
+    let mut page = String::new();
+    client.read_to_string(&mut page).unwrap();
+    assert!(page.contains("Prüfsummen") && page.contains("bastide_0.1.0_amd64.deb"), "{page}");
+    let mut second = serve(&theirs, &["--fetch", &format!("http://127.0.0.1:{port}/")]);
+    let told = BufReader::new(second.stdout.take().unwrap()).lines().map(Result::unwrap);
+    let fetched: Vec<String> = told.take_while(|line| line.starts_with("fetched ")).collect();
+    assert!(fetched.contains(&"fetched bastide_0.1.0_amd64.deb".to_owned()), "{fetched:?}");
+    let there = std::fs::read(theirs.join("packages/bastide_0.1.0_amd64.deb")).unwrap();
+    assert_eq!(there, b"a package");
+    for mut process in [first, second] {
+        process.kill().unwrap();
+        process.wait().unwrap();
+    }
+    bastide(&["share", "--fetch", "nonsense", "--data-dir", theirs.to_str().unwrap()])
+        .is_refused(&["nonsense", "no address"]);
 }
 
 #[test]

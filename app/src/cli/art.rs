@@ -57,8 +57,12 @@ fn draw_sheet(file: &Path, set: Option<&str>, style: Style, data_dir: Option<&Pa
             }
         },
     };
-    let picture = sheet(&chosen, &[Rotation::R0], COLUMNS, SIZE, style);
-    kept(&picture, file)
+    kept(&paint(&chosen, style), file)
+}
+
+/// A sheet of tiles.
+pub(super) fn paint(tiles: &[Tile], style: Style) -> Image {
+    sheet(tiles, &[Rotation::R0], COLUMNS, SIZE, style)
 }
 
 fn kept(picture: &Image, file: &Path) -> ExitCode {

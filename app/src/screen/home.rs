@@ -349,9 +349,15 @@ pub fn modules(cx: &Cx<'_>, setup: &Setup) -> String {
 
 fn other_ways(ui: &mut Ui, cx: &Cx<'_>, model: &Model, state: &mut Home) {
     let heading = cx.text("other-ways");
-    if widget::button(ui, cx, "other ways", heading).clicked() {
-        state.shows_ways = !state.shows_ways;
-    }
+    ui.horizontal_wrapped(|ui| {
+        if widget::button(ui, cx, "other ways", heading).clicked() {
+            state.shows_ways = !state.shows_ways;
+        }
+        let hint = cx.text("share-give-hint");
+        if widget::button(ui, cx, "give bastide", cx.text("share-give")).on_hover_text(hint).clicked() {
+            cx.want(Intent::Share);
+        }
+    });
     if !state.shows_ways {
         return;
     }

@@ -1,16 +1,16 @@
 //! The ways to join the table that waits here: a code to read out, a ticket to send, and its QR code.
 
+use super::qr_picture::QrPicture;
 use super::{Cx, widget};
 use crate::intent::Intent;
-use egui::{Color32, Mesh, Rect, RichText, Sense, Ui, Vec2, WidgetInfo, pos2, vec2};
+use egui::{RichText, Ui};
 use net::node::{JoinCodes, LobbyCommand, Secret, Typed};
-use qrcodegen::{QrCode, QrCodeEcc};
 
 /// The input, and the last picture.
 #[derive(Clone, Default)]
 pub struct Invite {
     password: Typed,
-    picture: Option<(String, QrCode)>,
+    picture: QrPicture,
     is_open: bool,
 }
 
@@ -42,7 +42,7 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_>, ways: &JoinCodes, state: &mut Invite) {
             widget::hint(ui, cx, cx.words.with("own-address", &[("address", address.into())]));
         }
         if state.is_open {
-            picture(ui, cx, &ways.ticket, state);
+            state.picture.show(ui, cx, &ways.ticket, &cx.text("ticket-picture"));
         }
         ui.separator();
         password(ui, cx, ways.has_password, state);
@@ -72,29 +72,4 @@ fn password(ui: &mut Ui, cx: &Cx<'_>, has_password: bool, state: &mut Invite) {
             cx.command(LobbyCommand::Password(Some(password)));
         }
     });
-}
-
-/// The ticket as a QR code: dark on light in every theme, with the quiet zone that readers need.
-fn picture(ui: &mut Ui, cx: &Cx<'_>, ticket: &str, state: &mut Invite) {
-    if state.picture.as_ref().is_none_or(|(text, _)| text != ticket) {
-        let made = QrCode::encode_text(ticket, QrCodeEcc::Medium);
-        state.picture = made.ok().map(|code| (ticket.to_owned(), code));
-    }
-    let Some((_, code)) = &state.picture else { return };
-    const EDGE: i32 = 4;
-    const DOT: f32 = 4.0;
-    let size = (code.size() + 2 * EDGE) as f32 * DOT;
-    let (rect, response) = ui.allocate_exact_size(Vec2::splat(size), Sense::hover());
-    let name = cx.text("ticket-picture");
-    response.widget_info(|| WidgetInfo::labeled(egui::Role::Image, true, &name));
-    cx.probe.add("ticket as picture", rect);
-    ui.painter().rect_filled(rect, 0.0, Color32::WHITE);
-    let mut mesh = Mesh::default();
-    for y in 0..code.size() {
-        for x in (0..code.size()).filter(|x| code.get_module(*x, y)) {
-            let at = pos2((x + EDGE) as f32 * DOT, (y + EDGE) as f32 * DOT) + rect.min.to_vec2();
-            mesh.add_colored_rect(Rect::from_min_size(at, vec2(DOT, DOT)), Color32::BLACK);
-        }
-    }
-    ui.painter().add(mesh);
 }

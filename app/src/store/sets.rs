@@ -64,6 +64,15 @@ pub fn tile_sets(data_dir: &Path) -> OwnSets {
     own
 }
 
+/// The tile set of a file, if it could be used beside these.
+///
+/// # Errors
+/// If it cannot be read, is inconsistent, or has the name of one of these.
+pub fn tile_set(path: &Path, beside: &TileSets) -> Result<TileSet, LeftOut> {
+    let set = read(path)?;
+    added(beside, set.clone(), path).map(|_| set)
+}
+
 fn read(path: &Path) -> Result<TileSet, LeftOut> {
     let named = path.display().to_string();
     let unread = |reason: std::io::Error| LeftOut::Unread { file: named.clone(), reason: reason.to_string() };

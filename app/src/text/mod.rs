@@ -75,6 +75,15 @@ impl Language {
         }
     }
 
+    /// Its code.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::German => "de",
+            Self::English => "en",
+        }
+    }
+
     /// The language of a code such as `de`, `de_AT.UTF-8` or `en-GB`.
     #[must_use]
     pub fn from_code(code: &str) -> Option<Self> {

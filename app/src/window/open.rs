@@ -83,6 +83,7 @@ fn open(
     let stored = Settings::path(given).ok().map(|path| Settings::read(&path).settings());
     let options = Options {
         settings: Settings::path(given).ok(),
+        packages: store::data_dir(given).map(|dir| store::package_folders(&dir)).unwrap_or_default(),
         language: args.lang.as_deref().and_then(Language::from_code),
         scale: args.scale,
         tiles: None,

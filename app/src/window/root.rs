@@ -16,7 +16,7 @@ use crate::model::{Model, Note, TableModel};
 use crate::probe::Probe;
 use crate::screen::{
     Cx, chat, crash_report, export, focus, gallery, home, lesson, lobby, manual, notes, replay, rules,
-    settings, table, turn_strip, welcome,
+    settings, share, table, turn_strip, welcome,
 };
 use crate::store::{Found, OwnSets, Settings};
 use crate::text::{Clock, Language};
@@ -32,6 +32,8 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 pub struct Options {
     /// The file of the settings; `None` in tests.
     pub settings: Option<PathBuf>,
+    /// The folders of packages that are handed on.
+    pub packages: Vec<PathBuf>,
     /// A language for this run only.
     pub language: Option<Language>,
     /// A scale for this run only.
@@ -79,6 +81,8 @@ pub struct Root {
     /// The lesson, once begun.
     pub lesson: Option<Box<lesson::Lesson>>,
     exports: Option<export::Exports>,
+    /// The page from which others load the program, while its dialog is open.
+    pub share: Option<share::Share>,
     /// The report of a crash that is being read.
     report: Option<Untold>,
     /// The game that a report of a crash would name.
@@ -142,6 +146,7 @@ impl Root {
             told_of_cache: false,
             lesson: None,
             exports: None,
+            share: None,
             report: None,
             noted_game: None,
             table: table::TableScreen::default(),
@@ -254,11 +259,13 @@ impl Root {
         if let Some(exports) = &self.exports {
             export::escape(ui, &cx, exports);
         }
+        self.table.is_covered = self.exports.is_some() || self.share.is_some() || self.report.is_some();
         let screen = self.screen(ui, &cx);
         self.escape(ui, &cx);
         if let Some(exports) = &mut self.exports {
             export::show(ui, &cx, exports);
         }
+        self.share.take_if(|open| !share::show(ui, &cx, open));
         self.report.take_if(|report| !crash_report::show(ui.ctx(), &cx, report));
         notes::show(ui.ctx(), &cx, &self.model, self.corner(screen));
         focus::ring(ui.ctx());
@@ -349,6 +356,7 @@ impl Root {
         let part = match self.page {
             _ if self.report.is_some() => "crash report",
             _ if self.exports.is_some() => "export",
+            _ if self.share.is_some() => "share",
             Page::Settings => self.set_up.page(),
             _ if self.shows_result(screen) => focus::Place::RESULT,
             _ => "",
@@ -431,6 +439,9 @@ impl Root {
                 }
             }
             Intent::Copy(text) => ctx.copy_text(text),
+            Intent::Share => {
+                self.share = Some(share::Share::new(ctx, self.language(), self.options.packages.clone()));
+            }
             Intent::ShowReport(report) => self.report = Some(report),
         }
         ctx.request_repaint();

@@ -39,3 +39,4 @@ tiles-segments = es hat { $number } Teile; höchstens 16 sind erlaubt
 tiles-pennants = { $number } Wappen in einer Stadt sind zu viele; höchstens 9 sind erlaubt
 tiles-word = das Zeichen oder die Ware „{ $text }“ sollte aus 1 bis 32 Buchstaben, Ziffern, - und : bestehen
 tiles-marks = es hat { $number } Zeichen; höchstens 8 sind erlaubt
+tiles-well = „{ $name }“ ist ein Plättchensatz: { $kinds } Arten, { $tiles } Plättchen.

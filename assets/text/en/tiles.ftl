@@ -39,3 +39,4 @@ tiles-segments = it has { $number } segments; at most 16 are allowed
 tiles-pennants = { $number } pennants in a city are too many; at most 9 are allowed
 tiles-word = the sign or good "{ $text }" should be 1 to 32 letters, digits, - and :
 tiles-marks = it has { $number } marks; at most 8 are allowed
+tiles-well = “{ $name }” is a tile set: { $kinds } kinds, { $tiles } tiles.

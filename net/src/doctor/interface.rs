@@ -57,6 +57,15 @@ pub(super) fn list() -> io::Result<Vec<Interface>> {
     Ok(list)
 }
 
+/// The addresses of this computer at which others may reach it, the likeliest first: those of real interfaces that have a
+/// connection, then all others.
+#[must_use]
+pub fn addresses() -> Vec<IpAddr> {
+    let mut all = list().unwrap_or_default();
+    all.sort_by_key(|one| (one.is_loose, one.nature != Nature::Real));
+    all.into_iter().map(|one| one.ip).collect()
+}
+
 /// More than any sane computer has.
 const MOST: usize = 64;
 

@@ -7,7 +7,7 @@ mod multicast;
 mod reachability;
 
 pub use firewall::Firewall;
-pub use interface::{Interface, Nature};
+pub use interface::{Interface, Nature, addresses};
 pub use multicast::Multicast;
 
 use crate::api::{Discovery, Listen};

@@ -6,10 +6,14 @@ use crate::comfort::wait;
 use crate::decision::{asks, reach};
 use crate::local::{Local, USUAL_BOT, Wire, listed, saved};
 use crate::people::{self, BEN, ME, offer, status};
-use crate::{Window, advert, choose, first, hints, invitation, press, replay, solo, unreached, watching};
+use crate::{
+    Window, advert, choose, click, first, hints, invitation, press, replay, solo, unreached, watching,
+};
 use app::crash::Untold;
 use app::manual::Chapter;
 use app::model::Note;
+use app::screen::share::Share;
+use app::share::{Packages, Sharing};
 use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use net::node::{
@@ -106,6 +110,8 @@ pub(super) const SCENES: &[Scene] = &[
     scene("branch", branch),
     scene("notes", notes),
     scene("crash report", crash_report),
+    scene("share", share),
+    tall("delete", 820.0, delete),
     scene("result", |s| s.in_front_of(Local::at(OVER.clone(), &NAMES)).0),
     scene("export", export),
     scene("replay", replayed),
@@ -444,6 +450,30 @@ fn notes(s: &Stage) -> Window {
     let trouble = app::art::cache::Trouble::Unwritable { path, reason: "no space left".to_owned() };
     w.state_mut().model.note(Note::Cache(trouble));
     w.run();
+    w
+}
+
+/// The page from which others load the program.
+fn share(s: &Stage) -> Window {
+    let (mut w, _wire) = s.open();
+    let folder = std::env::temp_dir().join(format!("bastide-golden-share-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    for name in ["bastide-0.1.0-windows-x86_64.zip", "bastide_0.1.0_amd64.deb"] {
+        std::fs::write(folder.join(name), vec![7; 1_234_567]).unwrap();
+    }
+    let packages = Packages::find(None, std::slice::from_ref(&folder));
+    let sharing = Sharing::serve(s.language, Some(0), Arc::new(packages)).unwrap();
+    let addresses = ["http://192.168.1.5:21280/", "http://10.8.0.2:21280/"].map(str::to_owned);
+    w.state_mut().share = Some(Share::with(sharing.at(addresses.into()), s.language, vec![folder]));
+    w.run_steps(3);
+    w
+}
+
+/// The question before a saved game is deleted.
+fn delete(s: &Stage) -> Window {
+    let mut w = tables(s);
+    let bin = w.get_all_by_label(&s.text("delete-game")).next().unwrap().rect().center();
+    click(&mut w, bin);
     w
 }
 

@@ -10,8 +10,10 @@ use egui::{Rect, Vec2, vec2};
 use egui_kittest::SnapshotResults;
 
 /// Scenes with a dialog or panel that hides a part of the screen.
-const OVER: [&str; 17] = [
+const OVER: [&str; 19] = [
     "crash report",
+    "share",
+    "delete",
     "choices",
     "keys",
     "left",
@@ -32,9 +34,11 @@ const OVER: [&str; 17] = [
 ];
 
 /// Screens that are longer than a window and scroll.
-const LONG: [&str; 25] = [
+const LONG: [&str; 27] = [
     // Over the home screen, which scrolls.
     "crash report",
+    "share",
+    "delete",
     "welcome",
     "profile",
     "home",

@@ -1,0 +1,113 @@
+//! What the server sends: bytes from memory and files, a part at a time.
+
+use super::package::{Package, Piece};
+use hyper::body::{Body, Bytes, Frame, SizeHint};
+use std::collections::VecDeque;
+use std::fs::File;
+use std::io::{self, Read as _};
+use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::task::{Context, Poll};
+
+/// The bytes sent at once.
+const PART: u64 = 1 << 16;
+
+/// A part that is still to be sent.
+enum Part {
+    Bytes(Bytes),
+    File { file: File, left: u64 },
+}
+
+/// A whole answer.
+pub(super) struct Content {
+    parts: VecDeque<Part>,
+    left: u64,
+    /// Counts the parts that were sent, so that somebody notices when a reader stands still.
+    sent: Arc<AtomicU64>,
+    /// Called when all was sent.
+    at_end: Option<Box<dyn FnOnce() + Send>>,
+}
+
+impl Content {
+    /// Bytes from memory.
+    pub(super) fn bytes(bytes: impl Into<Bytes>, sent: &Arc<AtomicU64>) -> Self {
+        let bytes = bytes.into();
+        let left = bytes.len() as u64;
+        Self { parts: [Part::Bytes(bytes)].into(), left, sent: Arc::clone(sent), at_end: None }
+    }
+
+    /// A package. Fails if one of its files cannot be read or has changed.
+    pub(super) fn package(
+        package: &Package,
+        sent: &Arc<AtomicU64>,
+        at_end: impl FnOnce() + Send + 'static,
+    ) -> io::Result<Self> {
+        let mut parts = VecDeque::new();
+        for piece in &package.pieces {
+            parts.push_back(match (piece.open()?, piece) {
+                (Some(file), _) => Part::File { file, left: piece.length() },
+                (None, Piece::Bytes(bytes)) => Part::Bytes(Bytes::copy_from_slice(bytes)),
+                (None, Piece::File { .. }) => return Err(io::ErrorKind::NotFound.into()),
+            });
+        }
+        Ok(Self { parts, left: package.length, sent: Arc::clone(sent), at_end: Some(Box::new(at_end)) })
+    }
+
+    /// The next bytes. Reading blocks; the server has a thread of its own, and files are local.
+    fn next(&mut self) -> io::Result<Option<Bytes>> {
+        loop {
+            match self.parts.front_mut() {
+                None => return Ok(None),
+                Some(Part::Bytes(_)) => {
+                    let Some(Part::Bytes(bytes)) = self.parts.pop_front() else { continue };
+                    if !bytes.is_empty() {
+                        return Ok(Some(bytes));
+                    }
+                }
+                Some(Part::File { left: 0, .. }) => {
+                    self.parts.pop_front();
+                }
+                Some(Part::File { file, left }) => {
+                    let want = usize::try_from((*left).min(PART)).unwrap_or_default();
+                    let mut bytes = vec![0; want];
+                    file.read_exact(&mut bytes)?;
+                    *left -= want as u64;
+                    return Ok(Some(bytes.into()));
+                }
+            }
+        }
+    }
+}
+
+impl Body for Content {
+    type Data = Bytes;
+    type Error = io::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        _: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, io::Error>>> {
+        let this = &mut *self;
+        this.sent.fetch_add(1, Ordering::Relaxed);
+        match this.next() {
+            Ok(Some(bytes)) => {
+                this.left = this.left.saturating_sub(bytes.len() as u64);
+                if this.left == 0 {
+                    this.at_end.take().into_iter().for_each(|end| end());
+                }
+                Poll::Ready(Some(Ok(Frame::data(bytes))))
+            }
+            Ok(None) => Poll::Ready(None),
+            Err(error) => Poll::Ready(Some(Err(error))),
+        }
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.left == 0
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        SizeHint::with_exact(self.left)
+    }
+}

@@ -1,0 +1,323 @@
+//! What can be loaded from the page: this program for this system, and the packages in a folder of that name.
+
+use sha2::{Digest as _, Sha256};
+use std::fs::{self, File};
+use std::io::{self, Read as _};
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+/// The most packages that are offered.
+pub(super) const MOST: usize = 24;
+/// The largest package, in bytes.
+pub(super) const LARGEST: u64 = 1 << 30;
+/// The unit of a tar archive, in bytes.
+const BLOCK: u64 = 512;
+
+/// The system that a package is for.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum System {
+    /// Windows.
+    Windows,
+    /// Debian, Ubuntu and what is built on them.
+    Debian,
+    /// Any Linux.
+    Linux,
+    /// macOS.
+    Mac,
+}
+
+impl System {
+    /// The text key of its name.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Windows => "share-windows",
+            Self::Debian => "share-debian",
+            Self::Linux => "share-linux",
+            Self::Mac => "share-mac",
+        }
+    }
+
+    /// The system of a package by its name, if it is the name of one.
+    #[must_use]
+    pub fn of_package(name: &str) -> Option<Self> {
+        let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_.+~".contains(c);
+        if name.len() > 100 || !name.starts_with("bastide") || !name.chars().all(is_plain) {
+            return None;
+        }
+        let ends = |all: &[&str]| all.iter().any(|end| name.ends_with(end));
+        if ends(&[".deb"]) {
+            Some(Self::Debian)
+        } else if ends(&[".exe", ".msi"]) || name.contains("windows") && ends(&[".zip"]) {
+            Some(Self::Windows)
+        } else if ends(&[".dmg"]) || name.contains("apple") && ends(&[".zip", ".tar.gz"]) {
+            Some(Self::Mac)
+        } else if ends(&[".AppImage"]) || name.contains("linux") && ends(&[".tar.gz", ".tar"]) {
+            Some(Self::Linux)
+        } else {
+            None
+        }
+    }
+
+    /// The system of this program.
+    pub(super) const fn own() -> Self {
+        if cfg!(windows) {
+            Self::Windows
+        } else if cfg!(target_os = "macos") {
+            Self::Mac
+        } else {
+            Self::Linux
+        }
+    }
+}
+
+/// A part of what is sent for a package.
+#[derive(Clone, Debug)]
+pub(super) enum Piece {
+    /// These bytes.
+    Bytes(Vec<u8>),
+    /// A whole file, as long as it was and unchanged since.
+    File { path: PathBuf, length: u64, changed: Option<SystemTime> },
+}
+
+impl Piece {
+    fn of_file(path: &Path) -> io::Result<Self> {
+        let found = fs::metadata(path)?;
+        Ok(Self::File { path: path.to_owned(), length: found.len(), changed: found.modified().ok() })
+    }
+
+    pub(super) const fn length(&self) -> u64 {
+        match self {
+            Self::Bytes(bytes) => bytes.len() as u64,
+            Self::File { length, .. } => *length,
+        }
+    }
+
+    /// Opens the file of a piece. One that changed is no longer what its checksum says.
+    pub(super) fn open(&self) -> io::Result<Option<File>> {
+        let Self::File { path, length, changed } = self else { return Ok(None) };
+        let file = File::open(path)?;
+        let now = file.metadata()?;
+        if now.len() != *length || now.modified().ok() != *changed {
+            return Err(io::Error::other("the file has changed"));
+        }
+        Ok(Some(file))
+    }
+}
+
+/// A file that others can load.
+#[derive(Clone, Debug)]
+pub struct Package {
+    /// Its file name.
+    pub name: String,
+    /// The system it is for.
+    pub system: System,
+    /// Its length in bytes.
+    pub length: u64,
+    /// The SHA-256 of all its bytes, as `sha256sum` and Windows' `certutil` tell it.
+    pub sum: [u8; 32],
+    pub(super) pieces: Vec<Piece>,
+}
+
+impl Package {
+    fn new(name: String, system: System, pieces: Vec<Piece>) -> io::Result<Self> {
+        let length = pieces.iter().map(Piece::length).sum();
+        let mut sum = Sha256::new();
+        for piece in &pieces {
+            match piece {
+                Piece::Bytes(bytes) => sum.update(bytes),
+                Piece::File { .. } => {
+                    for_each_part(piece.open()?.as_mut(), |part| sum.update(part))?;
+                }
+            }
+        }
+        Ok(Self { name, system, length, sum: sum.finalize().into(), pieces })
+    }
+
+    /// The checksum in hexadecimal digits.
+    #[must_use]
+    pub fn digits(&self) -> String {
+        digits(&self.sum)
+    }
+}
+
+fn for_each_part(file: Option<&mut File>, mut take: impl FnMut(&[u8])) -> io::Result<()> {
+    let Some(file) = file else { return Ok(()) };
+    let mut part = vec![0; 1 << 16];
+    loop {
+        match file.read(&mut part)? {
+            0 => return Ok(()),
+            n => take(&part[..n]),
+        }
+    }
+}
+
+/// A checksum in hexadecimal digits.
+#[must_use]
+pub fn digits(sum: &[u8; 32]) -> String {
+    sum.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// The packages that are offered, sorted by system and name.
+#[derive(Clone, Debug, Default)]
+pub struct Packages(Vec<Package>);
+
+impl Packages {
+    /// This program, unless a package of its version for its system lies there, and the packages in these folders. What
+    /// cannot be read is left out. Reads every file once, for its checksum.
+    #[must_use]
+    pub fn find(program: Option<&Path>, folders: &[PathBuf]) -> Self {
+        let mut all: Vec<Package> = Vec::new();
+        for folder in folders {
+            let Ok(entries) = fs::read_dir(folder) else { continue };
+            let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
+            paths.sort();
+            for path in paths {
+                let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+                let Some(system) = System::of_package(name) else { continue };
+                // A link could lead out of the folder.
+                let is_file = fs::symlink_metadata(&path).is_ok_and(|m| m.is_file() && m.len() <= LARGEST);
+                if !is_file || all.len() == MOST || all.iter().any(|known| known.name == name) {
+                    continue;
+                }
+                let package = Piece::of_file(&path)
+                    .and_then(|piece| Package::new(name.to_owned(), system, vec![piece]));
+                all.extend(package);
+            }
+        }
+        let is_own = |package: &Package| {
+            package.system == System::own() && package.name.contains(env!("CARGO_PKG_VERSION"))
+        };
+        if !all.iter().any(is_own) {
+            all.extend(program.and_then(|program| this_program(program).ok()));
+        }
+        all.sort_by(|a, b| (a.system, &a.name).cmp(&(b.system, &b.name)));
+        Self(all)
+    }
+
+    /// All of them.
+    pub fn iter(&self) -> impl Iterator<Item = &Package> {
+        self.0.iter()
+    }
+
+    /// The one with a name.
+    #[must_use]
+    pub fn named(&self, name: &str) -> Option<&Package> {
+        self.0.iter().find(|package| package.name == name)
+    }
+
+    /// The checksums of all, in the form that `sha256sum --check` reads.
+    #[must_use]
+    pub fn sums(&self) -> String {
+        self.0.iter().map(|package| format!("{}  {}\n", package.digits(), package.name)).collect()
+    }
+}
+
+/// This program as a package. On Unix it travels in an archive, since a file that a browser saves cannot be run.
+fn this_program(program: &Path) -> io::Result<Package> {
+    let (version, machine) = (env!("CARGO_PKG_VERSION"), std::env::consts::ARCH);
+    let file = Piece::of_file(program)?;
+    let system = System::own();
+    if system == System::Windows {
+        return Package::new(format!("bastide-{version}-windows-{machine}.exe"), system, vec![file]);
+    }
+    let kind = if system == System::Mac { "apple-darwin" } else { "linux" };
+    let folder = format!("bastide-{version}-{kind}-{machine}");
+    let mut header = tar::Header::new_gnu();
+    header.set_path(format!("{folder}/bastide"))?;
+    header.set_size(file.length());
+    header.set_mode(0o755);
+    header.set_mtime(changed(&file));
+    header.set_cksum();
+    // The last block is filled up; two empty blocks end the archive.
+    let filling = (BLOCK - file.length() % BLOCK) % BLOCK + 2 * BLOCK;
+    let end = vec![0; usize::try_from(filling).unwrap_or_default()];
+    let pieces = vec![Piece::Bytes(header.as_bytes().to_vec()), file, Piece::Bytes(end)];
+    Package::new(format!("{folder}.tar"), system, pieces)
+}
+
+/// When a file was changed, in seconds since 1970.
+fn changed(piece: &Piece) -> u64 {
+    let Piece::File { changed: Some(time), .. } = piece else { return 0 };
+    time.duration_since(SystemTime::UNIX_EPOCH).map_or(0, |since| since.as_secs())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn folder(name: &str) -> PathBuf {
+        let folder = std::env::temp_dir().join(format!("bastide-package-{name}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).unwrap();
+        folder
+    }
+
+    #[test]
+    fn only_names_of_packages_are_offered() {
+        for (name, system) in [
+            ("bastide-0.1.0-windows-x86_64.zip", Some(System::Windows)),
+            ("bastide.exe", Some(System::Windows)),
+            ("bastide_0.1.0_amd64.deb", Some(System::Debian)),
+            ("bastide-0.1.0-x86_64-unknown-linux-gnu.tar.gz", Some(System::Linux)),
+            ("bastide-0.1.0-aarch64-apple-darwin.tar.gz", Some(System::Mac)),
+            ("bastide.txt", None),
+            ("key", None),
+            ("holiday.zip", None),
+            ("bastide-linux/../../etc/passwd.tar.gz", None),
+            ("bastide-linux\n.tar.gz", None),
+            ("bastide-<b>-linux.tar.gz", None),
+        ] {
+            assert_eq!(System::of_package(name), system, "{name}");
+        }
+    }
+
+    #[test]
+    fn packages_of_the_folder_are_offered_with_their_checksums_and_nothing_else() {
+        let folder = folder("found");
+        fs::write(folder.join("bastide_0.1.0_amd64.deb"), "abc").unwrap();
+        fs::write(folder.join("secret.txt"), "abc").unwrap();
+        fs::create_dir(folder.join("bastide-linux.tar.gz")).unwrap();
+        #[cfg(unix)]
+        std::os::unix::fs::symlink(folder.join("secret.txt"), folder.join("bastide-link.exe")).unwrap();
+        let found = Packages::find(None, &[folder.clone(), folder.join("none")]);
+        let all: Vec<_> = found.iter().map(|p| (p.name.as_str(), p.system, p.length, p.digits())).collect();
+        // The example of FIPS 180-2.
+        let sum = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
+        assert_eq!(all, [("bastide_0.1.0_amd64.deb", System::Debian, 3, sum.to_owned())]);
+        assert_eq!(found.sums(), format!("{sum}  bastide_0.1.0_amd64.deb\n"));
+        assert!(found.named("secret.txt").is_none());
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn this_program_is_offered_as_an_archive_from_which_it_can_be_run() {
+        use std::os::unix::fs::PermissionsExt as _;
+        let folder = folder("own");
+        let program = folder.join("program");
+        fs::write(&program, "#!/bin/sh\necho here\n").unwrap();
+        let found = Packages::find(Some(&program), &[]);
+        let package = found.iter().next().unwrap();
+        let mut archive = Vec::new();
+        for piece in &package.pieces {
+            match piece {
+                Piece::Bytes(bytes) => archive.extend(bytes),
+                Piece::File { path, .. } => archive.extend(fs::read(path).unwrap()),
+            }
+        }
+        assert_eq!(archive.len() as u64, package.length);
+        tar::Archive::new(&archive[..]).unpack(&folder).unwrap();
+        let unpacked = folder.join(package.name.strip_suffix(".tar").unwrap()).join("bastide");
+        assert_eq!(fs::read(&unpacked).unwrap(), fs::read(&program).unwrap());
+        assert_eq!(fs::metadata(&unpacked).unwrap().permissions().mode() & 0o777, 0o755);
+        let version = env!("CARGO_PKG_VERSION");
+        let packed = folder.join(format!("bastide-{version}-x86_64-unknown-linux-gnu.tar.gz"));
+        fs::write(&packed, "packed").unwrap();
+        let found = Packages::find(Some(&program), std::slice::from_ref(&folder));
+        assert_eq!(found.iter().count(), 1, "a package of this version is better than the bare program");
+        fs::write(&program, "other").unwrap();
+        assert!(package.pieces[1].open().is_err(), "it is no longer what the checksum says");
+        fs::remove_dir_all(folder).unwrap();
+    }
+}

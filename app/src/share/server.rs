@@ -1,0 +1,263 @@
+//! The server of the page: read-only, bounded, on a thread of its own, and gone when its handle is dropped.
+
+use super::body::Content;
+use super::guard::{Guard, Visit};
+use super::package::Packages;
+use super::{PORT, page};
+use crate::text::Language;
+use hyper::header::{self, HeaderValue};
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper::{Method, Request, Response, StatusCode};
+use hyper_util::rt::{TokioIo, TokioTimer};
+use std::convert::Infallible;
+use std::io;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener as Bound};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread::JoinHandle;
+use std::time::Duration;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::oneshot;
+
+/// How long a computer may take to ask.
+const ASKING: Duration = Duration::from_secs(10);
+/// How long a reader may stand still.
+const STANDING: Duration = Duration::from_secs(20);
+/// How long one download may take.
+const LONGEST: Duration = Duration::from_secs(3600);
+/// The most bytes of a request that are read.
+const REQUEST: usize = 16 * 1024;
+/// How many ports are tried.
+const PORTS: u16 = 20;
+
+/// Why the page is not served.
+#[derive(Debug, thiserror::Error)]
+pub enum ShareError {
+    /// No port is free.
+    #[error("no port is free for the page: {0}")]
+    NoPort(io::Error),
+    /// The system gives no thread.
+    #[error("the system cannot start a thread for the page: {0}")]
+    NoThread(io::Error),
+}
+
+/// A page that is being served. It ends when this is dropped.
+#[derive(Debug)]
+pub struct Sharing {
+    port: u16,
+    addresses: Vec<String>,
+    packages: Arc<Packages>,
+    loaded: Arc<AtomicU64>,
+    stop: Option<oneshot::Sender<()>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+/// What all connections share.
+struct Shop {
+    packages: Arc<Packages>,
+    words: Language,
+    loaded: Arc<AtomicU64>,
+}
+
+impl Sharing {
+    /// Finds the packages (see [`Packages::find`]) and serves them on a port, or on one of the next if it is taken; on a
+    /// free one for 0. The page is in the reader's language, or in `words` if the program does not know it.
+    ///
+    /// # Errors
+    /// If no port or no thread can be had.
+    pub fn begin(words: Language, port: Option<u16>, folders: &[PathBuf]) -> Result<Self, ShareError> {
+        let program = std::env::current_exe().ok();
+        let packages = Arc::new(Packages::find(program.as_deref(), folders));
+        Self::serve(words, port, packages)
+    }
+
+    /// Serves these packages.
+    ///
+    /// # Errors
+    /// As [`Self::begin`].
+    pub fn serve(words: Language, port: Option<u16>, packages: Arc<Packages>) -> Result<Self, ShareError> {
+        let bound = bind(port.unwrap_or(PORT)).map_err(ShareError::NoPort)?;
+        let port = bound.local_addr().map_err(ShareError::NoPort)?.port();
+        bound.set_nonblocking(true).map_err(ShareError::NoPort)?;
+        let loaded = Arc::new(AtomicU64::new(0));
+        let shop = Arc::new(Shop { packages: Arc::clone(&packages), words, loaded: Arc::clone(&loaded) });
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+        let runtime = runtime.map_err(ShareError::NoThread)?;
+        let (stop, stopped) = oneshot::channel();
+        let work = move || {
+            runtime.block_on(async move {
+                let Ok(listener) = TcpListener::from_std(bound) else { return };
+                tokio::select! {
+                    () = accept(&listener, &shop) => {}
+                    _ = stopped => {}
+                }
+            });
+            // Ends all downloads that still run.
+            runtime.shutdown_background();
+        };
+        let thread = std::thread::Builder::new().name("share".to_owned()).spawn(work);
+        let thread = Some(thread.map_err(ShareError::NoThread)?);
+        let all = net::doctor::addresses().into_iter().filter(IpAddr::is_ipv4);
+        let addresses = all.map(|ip| format!("http://{}/", SocketAddr::new(ip, port))).collect();
+        Ok(Self { port, addresses, packages, loaded, stop: Some(stop), thread })
+    }
+
+    /// The same page, said to be at these addresses.
+    #[must_use]
+    pub fn at(self, addresses: Vec<String>) -> Self {
+        let mut moved = self;
+        moved.addresses = addresses;
+        moved
+    }
+
+    /// The addresses of the page when it began, the likeliest first; none on a computer without a network.
+    #[must_use]
+    pub fn addresses(&self) -> &[String] {
+        &self.addresses
+    }
+
+    /// The port of the page.
+    #[must_use]
+    pub const fn port(&self) -> u16 {
+        self.port
+    }
+
+    /// What is offered.
+    #[must_use]
+    pub fn packages(&self) -> &Packages {
+        &self.packages
+    }
+
+    /// How many downloads were completed.
+    #[must_use]
+    pub fn loaded(&self) -> u64 {
+        self.loaded.load(Ordering::Relaxed)
+    }
+}
+
+impl Drop for Sharing {
+    fn drop(&mut self) {
+        self.stop.take().into_iter().for_each(|stop| {
+            // A thread that has ended needs no stop.
+            let _ = stop.send(());
+        });
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
+        }
+    }
+}
+
+fn bind(port: u16) -> io::Result<Bound> {
+    let at = |port| Bound::bind((Ipv4Addr::UNSPECIFIED, port));
+    if port == 0 {
+        return at(0);
+    }
+    let mut all = (port..port.saturating_add(PORTS)).map(at);
+    let first = all.next().unwrap_or_else(|| at(port));
+    first.or_else(|error| all.find_map(Result::ok).ok_or(error))
+}
+
+async fn accept(listener: &TcpListener, shop: &Arc<Shop>) {
+    let guard = Guard::default();
+    loop {
+        match listener.accept().await {
+            Ok((stream, from)) => {
+                if let Some(visit) = guard.let_in(from.ip()) {
+                    tokio::spawn(receive(stream, visit, Arc::clone(shop)));
+                }
+            }
+            // The system may be out of files for a moment.
+            Err(_) => tokio::time::sleep(Duration::from_millis(100)).await,
+        }
+    }
+}
+
+/// Answers one request of a connection, unless it stands still.
+async fn receive(stream: TcpStream, _visit: Visit, shop: Arc<Shop>) {
+    let sent = Arc::new(AtomicU64::new(0));
+    let count = Arc::clone(&sent);
+    let service = service_fn(move |request: Request<hyper::body::Incoming>| {
+        let answer = answer(&request, &shop, &count);
+        async move { Ok::<_, Infallible>(answer) }
+    });
+    let mut http = http1::Builder::new();
+    http.timer(TokioTimer::new()).header_read_timeout(ASKING).keep_alive(false).max_buf_size(REQUEST);
+    let connection = http.serve_connection(TokioIo::new(stream), service);
+    let work = tokio::time::timeout(LONGEST, connection);
+    let mut work = std::pin::pin!(work);
+    loop {
+        let before = sent.load(Ordering::Relaxed);
+        tokio::select! {
+            // It ends with an error when the reader goes away, and that is nothing new.
+            _ = &mut work => return,
+            () = tokio::time::sleep(STANDING) => {}
+        }
+        if sent.load(Ordering::Relaxed) == before {
+            return;
+        }
+    }
+}
+
+/// The answer to a request: the page, the checksums, or a package. Names are looked up, never joined to a path.
+fn answer<B>(request: &Request<B>, shop: &Arc<Shop>, sent: &Arc<AtomicU64>) -> Response<Content> {
+    if !matches!(*request.method(), Method::GET | Method::HEAD) {
+        return plain(StatusCode::METHOD_NOT_ALLOWED, sent);
+    }
+    let path = request.uri().path();
+    if path == "/" {
+        let asked = |name| request.headers().get(name).and_then(|v: &HeaderValue| v.to_str().ok());
+        let words = page::language(asked(header::ACCEPT_LANGUAGE).unwrap_or_default(), shop.words);
+        let system = page::system(asked(header::USER_AGENT).unwrap_or_default());
+        let html = page::html(words, system, &shop.packages);
+        return whole("text/html; charset=utf-8", html, sent);
+    }
+    if path == "/SHA256SUMS" {
+        return whole("text/plain; charset=utf-8", shop.packages.sums(), sent);
+    }
+    let name = path.strip_prefix("/load/").unwrap_or_default();
+    let Some(package) = shop.packages.named(name) else { return plain(StatusCode::NOT_FOUND, sent) };
+    let is_load = request.method() == Method::GET;
+    let loaded = Arc::clone(&shop.loaded);
+    let count = move || {
+        loaded.fetch_add(u64::from(is_load), Ordering::Relaxed);
+    };
+    let Ok(content) = Content::package(package, sent, count) else { return plain(StatusCode::GONE, sent) };
+    let mut response = Response::new(content);
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/octet-stream"));
+    if let Ok(how) = HeaderValue::from_str(&format!("attachment; filename=\"{name}\"")) {
+        headers.insert(header::CONTENT_DISPOSITION, how);
+    }
+    careful(response)
+}
+
+fn whole(kind: &'static str, text: String, sent: &Arc<AtomicU64>) -> Response<Content> {
+    let mut response = Response::new(Content::bytes(text, sent));
+    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
+    careful(response)
+}
+
+fn plain(status: StatusCode, sent: &Arc<AtomicU64>) -> Response<Content> {
+    let reason = status.canonical_reason().unwrap_or_default().to_owned();
+    let mut response = whole("text/plain; charset=utf-8", reason, sent);
+    *response.status_mut() = status;
+    response
+}
+
+/// The page needs no script, no picture and nobody else, and says so to the browser.
+fn careful(mut response: Response<Content>) -> Response<Content> {
+    let headers = response.headers_mut();
+    for (name, value) in [
+        (header::CONTENT_SECURITY_POLICY, "default-src 'none'; style-src 'unsafe-inline'"),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::CACHE_CONTROL, "no-store"),
+    ] {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    response
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,195 @@
+//! The page over real sockets: what it offers, and what raw clients try.
+
+use super::*;
+use crate::share::package::System;
+use crate::share::{digits, fetch};
+use sha2::{Digest as _, Sha256};
+use std::fs;
+use std::io::{Read as _, Write as _};
+use std::net::TcpStream as Client;
+use std::path::Path;
+use std::time::Instant;
+
+fn folder(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("bastide-share-{name}-{}", std::process::id()));
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+/// A page with a package of that many bytes.
+fn page(folder: &Path, length: usize) -> Sharing {
+    let bytes: Vec<u8> = (0..length).map(|n| (n % 251) as u8).collect();
+    fs::write(folder.join("bastide-0.1.0-windows-x86_64.zip"), bytes).unwrap();
+    fs::write(folder.join("secret.txt"), "secret").unwrap();
+    let packages = Packages::find(None, &[folder.to_owned()]);
+    Sharing::serve(Language::English, Some(0), Arc::new(packages)).unwrap()
+}
+
+fn connect(sharing: &Sharing) -> Client {
+    let client = Client::connect((Ipv4Addr::LOCALHOST, sharing.port())).unwrap();
+    client.set_read_timeout(Some(Duration::from_secs(30))).unwrap();
+    client
+}
+
+/// Everything that comes after these bytes were sent.
+fn says(sharing: &Sharing, request: &[u8]) -> Vec<u8> {
+    let mut client = connect(sharing);
+    // The server may end the connection before it has read all.
+    let _ = client.write_all(request);
+    let mut answer = Vec::new();
+    let _ = client.read_to_end(&mut answer);
+    answer
+}
+
+fn get(sharing: &Sharing, path: &str, more: &str) -> (String, Vec<u8>) {
+    let answer = says(sharing, format!("GET {path} HTTP/1.1\r\nHost: here\r\n{more}\r\n").as_bytes());
+    let end = answer.windows(4).position(|w| w == b"\r\n\r\n").unwrap_or(answer.len());
+    (String::from_utf8_lossy(&answer[..end]).into_owned(), answer.get(end + 4..).unwrap_or_default().to_vec())
+}
+
+#[test]
+fn a_reader_gets_the_page_in_its_language_and_the_package_that_the_checksum_names() {
+    let folder = folder("page");
+    let sharing = page(&folder, 300_000);
+    let (head, html) =
+        get(&sharing, "/", "Accept-Language: de-DE\r\nUser-Agent: Mozilla/5.0 (Windows NT 10.0)\r\n");
+    let html = String::from_utf8(html).unwrap();
+    assert!(head.starts_with("HTTP/1.1 200") && head.contains("default-src 'none'"), "{head}");
+    let package = sharing.packages().iter().next().unwrap();
+    assert!(
+        html.contains("lang=de") && html.contains("class=main") && html.contains(&package.digits()),
+        "{html}"
+    );
+    assert!(!html.contains("secret"));
+    let (_, sums) = get(&sharing, "/SHA256SUMS", "");
+    assert_eq!(String::from_utf8(sums).unwrap(), sharing.packages().sums());
+    let path = format!("/load/{}", package.name);
+    assert_eq!(sharing.loaded(), 0);
+    let (head, bytes) = get(&sharing, &path, "");
+    assert!(head.contains("attachment; filename="), "{head}");
+    assert_eq!(digits(&Sha256::digest(&bytes).into()), package.digits());
+    assert_eq!((bytes.len() as u64, package.system), (package.length, System::Windows));
+    assert_eq!(sharing.loaded(), 1);
+    drop(sharing);
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn nothing_but_the_packages_can_be_had_and_nothing_can_be_sent() {
+    let folder = folder("nothing");
+    let sharing = page(&folder, 10);
+    for path in [
+        "/secret.txt",
+        "/load/secret.txt",
+        "/load/",
+        "/load/../secret.txt",
+        "/load/..%2fsecret.txt",
+        "/load/%2e%2e/%2e%2e/etc/passwd",
+        "//etc/passwd",
+        "/load/bastide-0.1.0-windows-x86_64.zip/../secret.txt",
+        "/favicon.ico",
+    ] {
+        let (head, body) = get(&sharing, path, "");
+        assert!(head.starts_with("HTTP/1.1 404"), "{path}: {head}");
+        assert!(!String::from_utf8_lossy(&body).contains("secret"));
+    }
+    for method in ["POST", "PUT", "DELETE", "OPTIONS", "CONNECT", "PATCH"] {
+        let request = format!("{method} / HTTP/1.1\r\nHost: here\r\nContent-Length: 4\r\n\r\nbody");
+        let answer = says(&sharing, request.as_bytes());
+        assert!(answer.starts_with(b"HTTP/1.1 405"), "{method}: {}", String::from_utf8_lossy(&answer));
+    }
+    let head = says(&sharing, b"HEAD / HTTP/1.1\r\nHost: here\r\n\r\n");
+    assert!(head.starts_with(b"HTTP/1.1 200") && head.ends_with(b"\r\n\r\n"));
+    fs::write(folder.join("bastide-0.1.0-windows-x86_64.zip"), "changed behind it").unwrap();
+    let (head, _) = get(&sharing, "/load/bastide-0.1.0-windows-x86_64.zip", "");
+    assert!(head.starts_with("HTTP/1.1 410"), "what has changed is not what was promised: {head}");
+    drop(sharing);
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn garbage_endless_headers_and_floods_leave_room_for_others() {
+    let folder = folder("flood");
+    let sharing = page(&folder, 10);
+    let huge = format!("GET / HTTP/1.1\r\nX: {}\r\n\r\n", "x".repeat(1 << 20));
+    let many = format!("GET / HTTP/1.1\r\n{}\r\n", "A: b\r\n".repeat(5000));
+    for bad in [&b"\0\xff\x01 nonsense\r\n\r\n"[..], huge.as_bytes(), many.as_bytes(), b"GET"] {
+        let mut client = connect(&sharing);
+        let _ = client.write_all(bad);
+        let _ = client.shutdown(std::net::Shutdown::Write);
+        let mut answer = Vec::new();
+        let _ = client.read_to_end(&mut answer);
+        assert!(!answer.starts_with(b"HTTP/1.1 200"));
+    }
+    // More connections of one computer than it may have: those beyond end at once.
+    let silent: Vec<Client> = (0..super::super::guard::MOST_OF_ONE).map(|_| connect(&sharing)).collect();
+    let begin = Instant::now();
+    let mut beyond = connect(&sharing);
+    assert_eq!(beyond.read(&mut [0; 8]).unwrap_or_default(), 0, "it is closed");
+    assert!(begin.elapsed() < ASKING / 2);
+    drop(silent);
+    let mut is_served = false;
+    while !is_served && begin.elapsed() < ASKING {
+        is_served = says(&sharing, b"GET / HTTP/1.1\r\nHost: here\r\n\r\n").starts_with(b"HTTP/1.1 200");
+    }
+    assert!(is_served, "those who went away have made room");
+    drop(sharing);
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn the_page_ends_at_once_even_while_somebody_loads() {
+    let folder = folder("end");
+    let sharing = page(&folder, 40_000_000);
+    let port = sharing.port();
+    let mut client = connect(&sharing);
+    client.write_all(b"GET /load/bastide-0.1.0-windows-x86_64.zip HTTP/1.1\r\nHost: here\r\n\r\n").unwrap();
+    client.read_exact(&mut [0; 1000]).unwrap();
+    let begin = Instant::now();
+    drop(sharing);
+    assert!(begin.elapsed() < Duration::from_secs(5));
+    let mut rest = Vec::new();
+    let _ = client.read_to_end(&mut rest);
+    assert!(rest.len() < 40_000_000);
+    assert!(Client::connect((Ipv4Addr::LOCALHOST, port)).is_err(), "nobody listens any more");
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn packages_are_fetched_from_another_page_and_kept_only_if_they_are_what_it_says() {
+    let (theirs, mine) = (folder("theirs"), folder("mine").join("packages"));
+    // For no system of a test.
+    let name = "bastide_0.1.0_amd64.deb";
+    fs::write(theirs.join(name), vec![9; 200_000]).unwrap();
+    let packages = Packages::find(None, std::slice::from_ref(&theirs));
+    let sharing = Sharing::serve(Language::English, Some(0), Arc::new(packages)).unwrap();
+    let address = format!("http://127.0.0.1:{}/", sharing.port());
+    assert_eq!(fetch(&address, &mine).unwrap(), [name]);
+    assert_eq!(fs::read(mine.join(name)).unwrap(), fs::read(theirs.join(name)).unwrap());
+    assert!(fetch(&address, &mine).unwrap().is_empty(), "what is here is not fetched again");
+    // A page that sends other bytes than its list says.
+    let liar = Bound::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
+    let lies = format!("http://{}", liar.local_addr().unwrap());
+    let thread = std::thread::spawn(move || {
+        let list = format!("{}  bastide_9_amd64.deb\n", "ab".repeat(32));
+        for body in [list.as_str(), "not that"] {
+            let (mut client, _) = liar.accept().unwrap();
+            let _ = client.read(&mut [0; 1000]);
+            let head = format!("HTTP/1.1 200 OK\r\nContent-Length: {}\r\n\r\n{body}", body.len());
+            client.write_all(head.as_bytes()).unwrap();
+        }
+    });
+    let failed = fetch(&lies, &mine).unwrap_err();
+    assert!(
+        matches!(&failed, crate::share::FetchError::Wrong(name) if name == "bastide_9_amd64.deb"),
+        "{failed}"
+    );
+    thread.join().unwrap();
+    let kept: Vec<_> = fs::read_dir(&mine).unwrap().map(|e| e.unwrap().file_name()).collect();
+    assert_eq!(kept, [name], "nothing is left of it");
+    drop(sharing);
+    for folder in [theirs, mine.parent().unwrap().to_owned()] {
+        fs::remove_dir_all(folder).unwrap();
+    }
+}

@@ -1,0 +1,47 @@
+# Bastide weitergeben
+
+share-give = Bastide weitergeben
+share-give-hint = Eine Seite im lokalen Netz, von der andere das Programm laden, ganz ohne Internet.
+share-opening = Die Prüfsummen werden berechnet …
+share-intro = Wer noch kein Bastide hat, öffnet diese Adresse im Browser. Beide Rechner müssen im selben Netz sein.
+share-copy = Adresse kopieren
+share-others = Oder: { $addresses }
+share-picture = Die Adresse als QR-Code
+share-loaded = { $count ->
+    [0] Noch hat niemand etwas geladen.
+    [one] Einmal geladen.
+   *[other] { $count }-mal geladen.
+  }
+share-sums = Auf der Seite stehen dieselben Prüfsummen (SHA-256) wie hier: Sind sie gleich, ist es dasselbe Programm.
+share-end = Seite beenden
+share-no-port = Für die Seite ist kein Port frei: { $reason }
+share-no-thread = Das System gibt keinen Thread her: { $reason }
+share-no-network = Dieser Rechner ist gerade in keinem Netz.
+share-fetch-hint = Dieses Bastide kennt nur sein eigenes System. Pakete anderer Systeme lassen sich von einem anderen Bastide holen, das gerade weitergegeben wird: Gib dessen Adresse ein.
+share-fetch = Pakete von diesem Rechner holen
+share-fetching = { $name }: { $size }
+share-fetched = Geholt und geprüft: { $names }
+share-fetched-none = Dort gibt es nichts, was hier nicht schon liegt.
+share-bad-address = „{ $text }“ ist keine Adresse wie http://192.168.1.5:21280/
+share-no-answer = Unter { $address } antwortet niemand.
+share-foreign = Was dort antwortet, ist keine Seite von Bastide.
+share-wrong = { $name } ist nicht, was seine Prüfsumme sagt, und wurde nicht behalten.
+share-not-written = { $path } lässt sich nicht schreiben: { $reason }
+share-size = { $whole },{ $tenth } MB
+share-windows = Windows
+share-debian = Debian, Ubuntu
+share-linux = Linux
+share-mac = macOS
+
+# Die Seite
+
+share-page-what = Ein Spiel um eine gemeinsame Landschaft aus Plättchen, für Freunde in einem lokalen Netz, ohne Server und ohne Internet.
+share-page-how = Diese Seite kommt von einem Rechner in deinem Netz.
+share-page-load = Für { $system } laden
+share-page-none = Für diesen Rechner gibt es hier kein Paket. Öffne die Seite auf dem Rechner, auf dem du spielen willst.
+share-page-all = Alle Pakete
+share-page-sums = Die Prüfsummen (SHA-256) stehen auch auf dem Bildschirm, von dem das Programm kommt.
+share-step-windows = Entpacken und bastide.exe starten. Windows fragt nach, weil es das Programm nicht kennt: „Weitere Informationen“, dann „Trotzdem ausführen“.
+share-step-debian = Mit der Paketverwaltung öffnen, oder im Terminal: sudo apt install ./DATEI
+share-step-linux = Entpacken und das Programm bastide im Ordner starten.
+share-step-mac = Entpacken und starten. Auf macOS hat es noch niemand ausprobiert.
