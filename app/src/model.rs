@@ -11,11 +11,12 @@ pub use table::{Split, TableModel};
 
 use crate::art::cache::Trouble;
 use crate::crash::Untold;
-use crate::store::{LeftOut, StoreError};
+use crate::store::{LeftOut, Place, StoreError};
 use net::node::{
     ChatView, Colour, JoinCodes, JoinProblem, Key, LobbyView, Neighbour, NeighbourGames, Notice, Problem,
     Reading, Refused, Rematch, SavedGames, StartError, TableAdvert, Unreached,
 };
+use net::profile::ProfileError;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -38,7 +39,20 @@ pub enum NotStarted {
     Store(#[from] StoreError),
     /// The profile cannot be used, or the system gives no thread.
     #[error(transparent)]
-    Node(#[from] StartError),
+    Node(StartError),
+}
+
+impl NotStarted {
+    /// Why no node could start on what lies at a place.
+    #[must_use]
+    pub fn at(place: &Place, error: StartError) -> Self {
+        match (place, error) {
+            (Place::Portable(folder), StartError::Profile(ProfileError::Io { error, .. })) => {
+                Self::Store(StoreError::Portable { folder: folder.clone(), reason: error.to_string() })
+            }
+            (_, error) => Self::Node(error),
+        }
+    }
 }
 
 /// Everything the window draws.

@@ -1,7 +1,9 @@
 //! The places of data: the data folder and the settings file.
 
+mod place;
 mod sets;
 
+pub use place::Place;
 pub use sets::{LeftOut, MANY as MOST_SETS, OwnSets, tile_set, tile_sets};
 
 use crate::args::RendererName;
@@ -22,6 +24,14 @@ pub enum StoreError {
     /// The system names no home folder.
     #[error("the system names no home folder; say where to keep games with --data-dir DIR")]
     NoHome,
+    /// The folder beside a portable program cannot be used.
+    #[error("the file `portable` beside the program keeps everything in {}, and that folder cannot be used ({reason}); allow writing there, take that file away, or name another folder with --data-dir DIR", folder.display())]
+    Portable {
+        /// The folder.
+        folder: PathBuf,
+        /// The reason of the operating system.
+        reason: String,
+    },
     /// The settings could not be stored.
     #[error("cannot save the settings to {}: {reason}", path.display())]
     Write {
@@ -32,20 +42,12 @@ pub enum StoreError {
     },
 }
 
-fn project() -> Result<directories::ProjectDirs, StoreError> {
-    directories::ProjectDirs::from("", "", "bastide").ok_or(StoreError::NoHome)
-}
-
-/// The folder of profile, keys and games: the given one, or the system's for this program (honours `XDG_DATA_HOME` and
-/// `HOME`). It is not created here.
+/// The folder of profile, keys and games ([`Place::data`]).
 ///
 /// # Errors
 /// If none is given and the system names no home folder.
 pub fn data_dir(given: Option<&Path>) -> Result<PathBuf, StoreError> {
-    match given {
-        Some(dir) => Ok(dir.to_owned()),
-        None => Ok(project()?.data_dir().to_owned()),
-    }
+    Place::of(given).data()
 }
 
 /// The folders of packages that are handed on: that of the data folder, to which fetched ones go, and the one beside the
@@ -57,16 +59,12 @@ pub fn package_folders(data_dir: &Path) -> Vec<PathBuf> {
     [data_dir.join(NAME)].into_iter().chain(beside).collect()
 }
 
-/// The folder of what can be recreated at any time, such as painted tiles: in a given data folder, otherwise the
-/// system's (honours `XDG_CACHE_HOME`). It is not created here.
+/// The folder of what can be recreated at any time ([`Place::cache`]).
 ///
 /// # Errors
 /// If none is given and the system names no home folder.
 pub fn cache_dir(given: Option<&Path>) -> Result<PathBuf, StoreError> {
-    match given {
-        Some(dir) => Ok(dir.join("cache")),
-        None => Ok(project()?.cache_dir().to_owned()),
-    }
+    Place::of(given).cache()
 }
 
 /// When a move needs a confirmation.
@@ -205,15 +203,12 @@ impl Settings {
     /// The largest scale.
     pub const LARGEST: f32 = 2.5;
 
-    /// The path of the settings: in a given data folder, otherwise in the system's folder for settings.
+    /// The path of the settings ([`Place::settings`]).
     ///
     /// # Errors
     /// If none is given and the system names no home folder.
     pub fn path(given: Option<&Path>) -> Result<PathBuf, StoreError> {
-        match given {
-            Some(dir) => Ok(dir.join("settings.ron")),
-            None => Ok(project()?.config_dir().join("settings.ron")),
-        }
+        Place::of(given).settings()
     }
 
     /// Reads the settings. Invalid ones get their default and are reported. A bad line does not affect the others, as

@@ -2,32 +2,37 @@
 
 use super::outcome;
 use crate::args::DoctorArgs;
-use crate::store::{self, Found, Settings};
+use crate::store::{Found, Place, Settings, StoreError};
 use crate::terminal;
 use crate::text::Language;
 use net::doctor::{Finding, Firewall, Interface, Multicast, Nature, Report, Severity, examine};
 use net::node::{Discovery, Listen};
-use serde_json::json;
+use serde_json::{Value, json};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// Examines this computer and prints the findings. Succeeds if nothing keeps others from finding it.
 pub(super) fn run(args: &DoctorArgs) -> ExitCode {
     let language = args.lang.as_deref().and_then(Language::from_code).unwrap_or_else(Language::of_system);
-    let data_dir = match store::data_dir(args.data_dir.as_deref()) {
-        Ok(folder) => folder,
+    let kept = match Kept::at(&Place::of(args.data_dir.as_deref())) {
+        Ok(kept) => kept,
         Err(error) => return terminal::fail(error),
     };
-    let stored = Settings::path(args.data_dir.as_deref()).map(|path| Settings::read(&path));
-    let stored = stored.map_or_else(|_| Settings::default(), |(Found::Fine(s) | Found::Odd(s, _))| s);
+    let (Found::Fine(stored) | Found::Odd(stored, _)) = Settings::read(&kept.settings);
     let usual = args.port.or(stored.port).unwrap_or(Listen::USUAL);
     let listen = args.listen.map_or(Listen::Port(usual), Listen::At);
     let port = args.listen.map_or(usual, |at| at.port());
     let hall = args.passphrase.clone().unwrap_or(stored.passphrase);
     let discovery = if args.no_mdns { Discovery::Off } else { Discovery::Mdns };
-    let report = examine(&data_dir, listen, discovery, Some(hall.as_str()).filter(|words| !words.is_empty()));
+    let report =
+        examine(&kept.data, listen, discovery, Some(hall.as_str()).filter(|words| !words.is_empty()));
     let has_listen = args.listen.is_some();
     let asked = Examination { report: &report, port, has_listen, looks_around: !args.no_mdns };
-    let text = if args.json { as_json(&asked, language) } else { as_text(&asked, language) };
+    let text = if args.json {
+        as_json(&asked, &kept, language)
+    } else {
+        format!("{}\n{}\n", as_text(&asked, language), kept.sentence(language))
+    };
     let told = outcome::text(&text);
     match told {
         Ok(()) if !report.is_well() => ExitCode::FAILURE,
@@ -46,7 +51,36 @@ struct Examination<'a> {
     looks_around: bool,
 }
 
-fn as_json(asked: &Examination<'_>, language: Language) -> String {
+/// Where everything lies.
+struct Kept {
+    data: PathBuf,
+    settings: PathBuf,
+    cache: PathBuf,
+    is_portable: bool,
+}
+
+impl Kept {
+    fn at(place: &Place) -> Result<Self, StoreError> {
+        let (data, settings, cache) = (place.data()?, place.settings()?, place.cache()?);
+        Ok(Self { data, settings, cache, is_portable: matches!(place, Place::Portable(_)) })
+    }
+
+    fn as_json(&self) -> Value {
+        json!({"data": self.data, "settings": self.settings, "cache": self.cache, "portable": self.is_portable})
+    }
+
+    fn sentence(&self, language: Language) -> String {
+        let [data, settings, cache] =
+            [&self.data, &self.settings, &self.cache].map(|path| path.display().to_string());
+        if self.is_portable {
+            return language.with("doctor-kept-portable", &[("data", (&data).into())]);
+        }
+        let blanks = [("data", (&data).into()), ("settings", (&settings).into()), ("cache", (&cache).into())];
+        language.with("doctor-kept", &blanks)
+    }
+}
+
+fn as_json(asked: &Examination<'_>, kept: &Kept, language: Language) -> String {
     let report = asked.report;
     let findings: Vec<_> = report
         .findings
@@ -54,7 +88,7 @@ fn as_json(asked: &Examination<'_>, language: Language) -> String {
         .map(|f| json!({"finding": f, "weight": f.weight(), "text": sentence(f, language), "advice": advice(f, asked, language)}))
         .collect();
     let all = json!({"findable": report.is_findable(), "well": report.is_well(), "system": report.system,
-                     "interfaces": report.interfaces, "findings": findings});
+                     "interfaces": report.interfaces, "findings": findings, "kept": kept.as_json()});
     format!("{all}\n")
 }
 

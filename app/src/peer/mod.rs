@@ -10,7 +10,9 @@ mod waits;
 mod words;
 
 use crate::args::{JoinArgs, PeerCommand};
+use crate::model::NotStarted;
 use crate::signal::{self, Signal};
+use crate::store::Place;
 use crate::terminal::fail;
 use arguments::{config, new_table};
 use consequence::Meaning;
@@ -117,7 +119,9 @@ fn start(command: PeerCommand) -> Result<Peer, String> {
             (player, Goal::Join { table, way: ticket.or(code), is_watching, takes_seat })
         }
     };
-    let node = Node::start(config, Arc::new(|| {})).map_err(|error| error.to_string())?;
+    let place = Place::of(args.data_dir.as_deref());
+    let node =
+        Node::start(config, Arc::new(|| {})).map_err(|error| NotStarted::at(&place, error).to_string())?;
     let (out, signals) = channel();
     signal::watch(move |signal| {
         // A program that has ended already needs no signal.

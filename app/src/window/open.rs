@@ -13,7 +13,7 @@ use crate::model::NotStarted;
 use crate::screen::phrase::not_started;
 use crate::screen::trouble;
 use crate::signal;
-use crate::store::{self, Found, OwnSets, Settings};
+use crate::store::{self, Found, OwnSets, Place, Settings};
 use crate::terminal::fail;
 use crate::text::{Clock, Language};
 use crate::theme::{Look, Shade};
@@ -205,13 +205,13 @@ fn native(renderer: Renderer) -> NativeOptions {
 }
 
 fn start_node(args: &WindowArgs, own: &OwnSets, waker: &Arc<OnceLock<Context>>) -> Result<Node, NotStarted> {
-    let data_dir = store::data_dir(args.data_dir.as_deref())?;
-    let mut config = Config::new(data_dir, bot::maker());
+    let place = Place::of(args.data_dir.as_deref());
+    let mut config = Config::new(place.data()?, bot::maker());
     if args.hall {
         config.discovery = Discovery::Hall;
     }
     // The command line applies to this run; otherwise the preferences do.
-    let found = Settings::path(args.data_dir.as_deref()).map(|path| Settings::read(&path));
+    let found = place.settings().map(|path| Settings::read(&path));
     let stored = found.map_or_else(|_| Settings::default(), Found::settings);
     config.listen = Listen::Port(args.port.or(stored.port).unwrap_or(Listen::USUAL));
     config.hall = Secret::new(args.passphrase.as_ref().unwrap_or(&stored.passphrase));
@@ -223,7 +223,7 @@ fn start_node(args: &WindowArgs, own: &OwnSets, waker: &Arc<OnceLock<Context>>) 
             ctx.request_repaint();
         }
     });
-    Ok(Node::start(config, wake)?)
+    Node::start(config, wake).map_err(|error| NotStarted::at(&place, error))
 }
 
 /// The node as the window's backend.

@@ -6,6 +6,7 @@ tagline = Gemeinsam ein Land bauen. Kein Server, nur euer Netz.
 cannot-start = Bastide kann nicht starten
 start-no-home = Das System nennt keinen Benutzerordner. Gib mit --data-dir an, wo Spiele gespeichert werden sollen.
 start-folder = { $path } lässt sich nicht benutzen ({ $reason }). Mach den Ordner les- und schreibbar oder wähle mit --data-dir einen anderen.
+start-portable = Wegen der Datei „portable“ neben dem Programm liegt alles in { $path }, doch der Ordner lässt sich nicht benutzen ({ $reason }). Erlaube dort das Schreiben, nimm die Datei weg oder wähle mit --data-dir einen anderen Ordner.
 start-in-use = Ein anderes Fenster oder Programm benutzt schon das Profil in { $path }. Schließe es oder wähle mit --data-dir ein anderes Profil.
 start-key = Die Schlüsseldatei { $path } ist beschädigt ({ $reason }). Leg eine Kopie zurück oder räume sie beiseite, um mit einem neuen Schlüssel zu beginnen.
 start-thread = Der Thread für das Netz lässt sich nicht starten ({ $reason }).

@@ -6,6 +6,7 @@ tagline = Build a land together. No server, just your network.
 cannot-start = Bastide cannot start
 start-no-home = The system names no home folder. Use --data-dir to say where to save games.
 start-folder = Cannot use { $path } ({ $reason }). Make it readable and writable, or choose another folder with --data-dir.
+start-portable = The file “portable” beside the program keeps everything in { $path }, and that folder cannot be used ({ $reason }). Allow writing there, take that file away, or choose another folder with --data-dir.
 start-in-use = The profile in { $path } is in use by another window or program. Close that one, or choose another profile with --data-dir.
 start-key = The key file { $path } is damaged ({ $reason }). Restore a copy of it, or move it away to start with a new key.
 start-thread = Cannot start the network thread ({ $reason }).

@@ -150,14 +150,15 @@ impl Profile {
         private_files::replace(&self.folder.join("muted"), muted.to_text().as_bytes())
     }
 
-    /// Notes the running game, so that a program can resume it after being killed.
+    /// Notes the running game, so that a program can resume it after being killed. A game in the folder of the profile
+    /// is noted by its way from there, because the folder may be on a stick that goes to another computer.
     ///
     /// # Errors
     /// If the note cannot be written.
     pub fn set_current(&self, game: Option<&Path>) -> io::Result<()> {
         let note = self.folder.join("current");
         match game {
-            Some(path) => private_files::replace(&note, path.to_string_lossy().as_bytes()),
+            Some(path) => private_files::replace(&note, self.way_to(path).as_bytes()),
             None => match fs::remove_file(&note) {
                 Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
                 _ => Ok(()),
@@ -195,8 +196,17 @@ impl Profile {
     #[must_use]
     pub fn current(&self) -> Option<PathBuf> {
         let text = settings::read_small(&self.folder.join("current"))?;
-        let path = PathBuf::from(text);
+        // Earlier versions noted the whole path, which stays as it is.
+        let path = self.folder.join(text);
         path.is_file().then_some(path)
+    }
+
+    /// The path of a file from the folder of the profile, as every system understands it; the whole path of any other
+    /// file.
+    fn way_to(&self, path: &Path) -> String {
+        let Ok(inside) = path.strip_prefix(&self.folder) else { return path.to_string_lossy().into_owned() };
+        let names: Vec<_> = inside.iter().map(|name| name.to_string_lossy()).collect();
+        names.join("/")
     }
 }
 
@@ -280,6 +290,28 @@ mod tests {
             assert_eq!(fs::read(&path).unwrap(), bad);
         }
         fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn the_running_game_is_found_when_its_folder_has_moved() {
+        let (here, there) = (folder("here"), folder("there"));
+        let profile = Profile::open(&here).unwrap();
+        let game = here.join("games").join("x.bastide");
+        fs::write(&game, b"x").unwrap();
+        profile.set_current(Some(&game)).unwrap();
+        assert_eq!(fs::read_to_string(here.join("current")).unwrap(), "games/x.bastide");
+        drop(profile);
+        fs::rename(&here, &there).unwrap();
+        let profile = Profile::open(&there).unwrap();
+        assert_eq!(profile.current(), Some(there.join("games").join("x.bastide")));
+        // A game that lies elsewhere, and the notes of earlier versions.
+        let outside = folder("outside").join("y.bastide");
+        fs::create_dir_all(outside.parent().unwrap()).unwrap();
+        fs::write(&outside, b"y").unwrap();
+        profile.set_current(Some(&outside)).unwrap();
+        assert_eq!(profile.current(), Some(outside.clone()));
+        fs::remove_dir_all(there).unwrap();
+        fs::remove_dir_all(outside.parent().unwrap()).unwrap();
     }
 
     #[test]

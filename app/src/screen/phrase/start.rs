@@ -16,6 +16,7 @@ pub fn not_started(words: Language, why: &NotStarted) -> String {
     };
     match why {
         NotStarted::Store(StoreError::NoHome) => words.text("start-no-home"),
+        NotStarted::Store(StoreError::Portable { folder, reason }) => of("start-portable", folder, reason),
         NotStarted::Store(StoreError::Write { path, reason }) => {
             of("start-folder", path, &reason.to_string())
         }
@@ -33,6 +34,7 @@ pub fn not_started(words: Language, why: &NotStarted) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::store::Place;
     use std::path::PathBuf;
 
     #[test]
@@ -42,5 +44,27 @@ mod tests {
         let [german, english] = [Language::German, Language::English].map(|words| not_started(words, &why));
         assert!(german.contains("/home/anna/bastide") && german.contains("schon"), "{german}");
         assert!(english.contains("/home/anna/bastide") && english.contains("in use"), "{english}");
+    }
+
+    #[test]
+    fn a_portable_program_that_cannot_write_beside_itself_says_what_keeps_it_there() {
+        let folder = PathBuf::from("/media/stick/bastide-data");
+        let error = || {
+            let (path, error) = (folder.join("key"), std::io::ErrorKind::ReadOnlyFilesystem.into());
+            StartError::Profile(ProfileError::Io { path, error })
+        };
+        let portable = NotStarted::at(&Place::Portable(folder.clone()), error());
+        let named = NotStarted::at(&Place::Named(folder.clone()), error());
+        for words in [Language::German, Language::English] {
+            let told = not_started(words, &portable);
+            assert!(
+                told.contains("/media/stick/bastide-data")
+                    && !told.contains("key")
+                    && told.contains("portable"),
+                "{told}"
+            );
+            assert!(!not_started(words, &named).contains("portable"));
+        }
+        assert!(portable.to_string().contains("`portable`"), "{portable}");
     }
 }
