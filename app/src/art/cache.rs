@@ -326,6 +326,7 @@ mod tests {
             "chip.rs",
             "command.rs",
             "figure.rs",
+            "icon.rs",
             "livery.rs",
             "mod.rs",
             "sheet.rs",

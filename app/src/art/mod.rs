@@ -17,6 +17,7 @@ pub mod growth;
 pub mod half;
 pub mod hill;
 pub mod house;
+pub mod icon;
 pub mod label;
 pub mod layout;
 pub mod livery;

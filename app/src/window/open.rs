@@ -7,6 +7,8 @@ use super::renderer;
 use super::root::{Options, Root};
 use crate::args::{ThemeName, WindowArgs};
 use crate::art::cache::Cache;
+use crate::art::canvas::Image;
+use crate::art::icon;
 use crate::bot;
 use crate::crash::{CrashReports, RecentLines};
 use crate::model::NotStarted;
@@ -18,7 +20,7 @@ use crate::terminal::fail;
 use crate::text::{Clock, Language};
 use crate::theme::{Look, Shade};
 use eframe::{CreationContext, Frame, NativeOptions, Renderer};
-use egui::{Context, Ui, ViewportBuilder, ViewportCommand};
+use egui::{Context, IconData, Ui, ViewportBuilder, ViewportCommand};
 use net::node::{Command, Config, Discovery, Listen, Node, Notice, Secret};
 use std::cell::RefCell;
 use std::process::ExitCode;
@@ -198,10 +200,17 @@ fn native(renderer: Renderer) -> NativeOptions {
     let viewport = ViewportBuilder::default()
         .with_title("Bastide")
         .with_app_id("bastide")
+        .with_icon(icon())
         .with_inner_size([1200.0, 780.0])
         .with_min_inner_size([640.0, 400.0])
         .with_drag_and_drop(true);
     NativeOptions { viewport, renderer, ..NativeOptions::default() }
+}
+
+/// The icon of the window, where the desktop does not take that of the installed program.
+fn icon() -> IconData {
+    let Image { width, height, rgba } = icon::icon(128);
+    IconData { rgba, width, height }
 }
 
 fn start_node(args: &WindowArgs, own: &OwnSets, waker: &Arc<OnceLock<Context>>) -> Result<Node, NotStarted> {
