@@ -14,7 +14,7 @@ fn a_panic_in_any_thread_leaves_a_report_that_says_where() {
     assert!(ended.is_ok_and(|ended| ended.is_err()));
     let told = reports.untold().ok().flatten().map(|report| report.text).unwrap_or_default();
     for part in
-        ["the canvas is torn", "tests/crash.rs:", "thread: painter", "game: 0567781c77ae9ef9", "Backtrace:"]
+        ["the canvas is torn", "tests/crash.rs:", "thread: painter", "game: 0567781c77ae9ef9", "Backtrace ("]
     {
         assert!(told.contains(part), "{part} is missing in\n{told}");
     }

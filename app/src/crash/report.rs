@@ -10,6 +10,9 @@ const LONGEST: usize = 400;
 /// The most lines of a backtrace.
 const FRAMES: usize = 120;
 
+/// The function by whose address `.ci/names.py` finds the names of the others.
+const ANCHOR: &str = "app::crash::report::Report::of_panic";
+
 /// What the program knows about itself at any time.
 #[derive(Clone, Default, Debug)]
 pub struct Facts(Arc<Mutex<Known>>);
@@ -58,9 +61,12 @@ impl Report {
         let thread = std::thread::current();
         let thread = thread.name().unwrap_or("without a name");
         let what = format!("what: {}\nwhere: {place}\nthread: {thread}\n", harmless(&message));
-        let trace = Backtrace::force_capture().to_string();
+        let trace = frames(&Backtrace::force_capture());
         let trace: String = trace.lines().take(FRAMES).flat_map(|line| [line, "\n"]).collect();
-        Self::new(&what, facts, lines, &format!("\nBacktrace:\n{}", without_home(&trace)))
+        // Tells where in memory the program lies, which differs each time.
+        let here = Self::of_panic as fn((String, String), &Facts, &RecentLines) -> Self as usize;
+        let trace = format!("\nBacktrace ({ANCHOR} is at {here:#x}):\n{}", without_home(&trace));
+        Self::new(&what, facts, lines, &trace)
     }
 
     /// The report of an error that ends the program.
@@ -99,6 +105,12 @@ impl Report {
     pub(super) fn file_name(&self) -> String {
         format!("{}.txt", self.at.strftime("%Y-%m-%d %H-%M-%S"))
     }
+}
+
+/// The frames of a backtrace. A program for others has no names in it; then the addresses are told.
+fn frames(trace: &Backtrace) -> String {
+    let named = trace.to_string();
+    if named.contains("<unknown>") { format!("{trace:#}") } else { named }
 }
 
 /// The operating system and the processor.
@@ -165,7 +177,7 @@ mod tests {
             "renderer: glow",
             "game: 0567781c77ae9ef9",
             "rules: ",
-            "Backtrace:",
+            "Backtrace (app::crash::report::Report::of_panic is at 0x",
             env!("CARGO_PKG_VERSION"),
         ] {
             assert!(text.contains(told), "{told} is missing in\n{text}");
