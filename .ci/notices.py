@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes the licences of all crates that are in the program: notices.py [FEATURES] > NOTICES
+"""Writes the licences of all crates that are in the program: notices.py [FEATURES [TARGET]] > NOTICES
 
 Each text stands once, below the crates that it covers. Reads what cargo has fetched for a build, and nothing else.
 """
@@ -19,9 +19,9 @@ def cargo(*arguments):
     return subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
 
 
-def crates(features):
-    """The packages from a registry that are compiled into the program."""
-    host = next(line[6:] for line in cargo("-vV").splitlines() if line.startswith("host: "))
+def crates(features, target):
+    """The packages from a registry that are compiled into the program for a target, by default this computer."""
+    host = target or next(line[6:] for line in cargo("-vV").splitlines() if line.startswith("host: "))
     tree = [
         "tree", "--locked", "--offline", "--package", "app", "--features", features, "--target", host,
         "--edges", "normal,no-proc-macro", "--prefix", "none", "--format", "{p}",
@@ -52,7 +52,7 @@ def texts(package):
 def main():
     features = f"app/{',app/'.join(sys.argv[1].split(','))}" if sys.argv[1:] else ""
     covered, bare = {}, []
-    for package in crates(features):
+    for package in crates(features, "".join(sys.argv[2:3])):
         name = f"{package['name']} {package['version']} ({package['license']})"
         found = texts(package)
         if not found:

@@ -1,5 +1,6 @@
 //! The command line. Without a subcommand the window opens; with one the program runs without a display.
 
+mod about;
 mod art;
 mod bench;
 mod compare;
@@ -48,7 +49,7 @@ fn listen() -> RecentLines {
 fn run(cli: Cli, lines: RecentLines) -> ExitCode {
     match cli.command {
         None => crate::window::run(&cli.window, lines),
-        Some(Command::Peer(command)) => crate::peer::run(*command),
+        Some(Command::Peer(command)) => crate::peer::run(*command, lines),
         Some(Command::Profile(command)) => outcome::status(profile::run(&command)),
         Some(Command::Log(command)) => outcome::status(log::run(&command)),
         Some(Command::Play { scenario, json }) => outcome::status(play::run(&scenario, json)),

@@ -158,6 +158,26 @@ fn a_tile_set_is_checked_with_line_and_reason_and_painted() {
     bastide(&["tiles", "check", "nowhere.ron", "--lang", "en"]).is_refused(&["nowhere.ron"]);
 }
 
+#[test]
+fn the_doctor_says_what_this_build_is_and_what_it_draws_with() {
+    let here = folder("doctor").to_str().unwrap().to_owned();
+    let look = |more: &[&str]| {
+        let line = ["doctor", "--no-mdns", "--listen", "127.0.0.1:0", "--data-dir", &here];
+        bastide(&[&line[..], more].concat()).output
+    };
+    let all: Value = serde_json::from_str(&look(&["--json"])).unwrap();
+    let about = &all["about"];
+    assert_eq!(about["version"], env!("CARGO_PKG_VERSION"));
+    assert_eq!(about["renderers"][0], "glow");
+    assert_eq!((&about["renderer"], &about["fonts"]), (&Value::Null, &Value::from("built in")), "{about}");
+    assert!(about["rules"].is_u64() && about["protocol"].is_u64(), "{about}");
+    let german = look(&["--lang", "de"]);
+    assert!(
+        german.contains("Die Schriften sind eingebaut.") && german.contains("noch nie offen"),
+        "{german}"
+    );
+}
+
 /// The page of a real process, and another that fetches from it.
 #[test]
 fn the_program_is_handed_on_from_one_process_to_another() {

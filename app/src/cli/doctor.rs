@@ -1,5 +1,6 @@
 //! `bastide doctor`: whether other computers can find this one, and what to do if they cannot.
 
+use super::about::About;
 use super::outcome;
 use crate::args::DoctorArgs;
 use crate::store::{Found, Place, Settings, StoreError};
@@ -19,6 +20,7 @@ pub(super) fn run(args: &DoctorArgs) -> ExitCode {
         Err(error) => return terminal::fail(error),
     };
     let (Found::Fine(stored) | Found::Odd(stored, _)) = Settings::read(&kept.settings);
+    let about = About::new(&stored);
     let usual = args.port.or(stored.port).unwrap_or(Listen::USUAL);
     let listen = args.listen.map_or(Listen::Port(usual), Listen::At);
     let port = args.listen.map_or(usual, |at| at.port());
@@ -29,9 +31,10 @@ pub(super) fn run(args: &DoctorArgs) -> ExitCode {
     let has_listen = args.listen.is_some();
     let asked = Examination { report: &report, port, has_listen, looks_around: !args.no_mdns };
     let text = if args.json {
-        as_json(&asked, &kept, language)
+        as_json(&asked, &kept, &about, language)
     } else {
-        format!("{}\n{}\n", as_text(&asked, language), kept.sentence(language))
+        let [kept, about] = [kept.sentence(language), about.sentence(language)];
+        format!("{}\n{kept}\n{about}\n", as_text(&asked, language))
     };
     let told = outcome::text(&text);
     match told {
@@ -80,7 +83,7 @@ impl Kept {
     }
 }
 
-fn as_json(asked: &Examination<'_>, kept: &Kept, language: Language) -> String {
+fn as_json(asked: &Examination<'_>, kept: &Kept, about: &About, language: Language) -> String {
     let report = asked.report;
     let findings: Vec<_> = report
         .findings
@@ -88,7 +91,7 @@ fn as_json(asked: &Examination<'_>, kept: &Kept, language: Language) -> String {
         .map(|f| json!({"finding": f, "weight": f.weight(), "text": sentence(f, language), "advice": advice(f, asked, language)}))
         .collect();
     let all = json!({"findable": report.is_findable(), "well": report.is_well(), "system": report.system,
-                     "interfaces": report.interfaces, "findings": findings, "kept": kept.as_json()});
+                     "interfaces": report.interfaces, "findings": findings, "kept": kept.as_json(), "about": about.as_json()});
     format!("{all}\n")
 }
 

@@ -10,6 +10,7 @@ mod waits;
 mod words;
 
 use crate::args::{JoinArgs, PeerCommand};
+use crate::crash::{CrashReports, RecentLines};
 use crate::model::NotStarted;
 use crate::signal::{self, Signal};
 use crate::store::Place;
@@ -47,8 +48,8 @@ const BRANCH: Duration = Duration::from_secs(4);
 
 /// Hosts or joins a table and plays to the end of the game. Returns the exit status of the program.
 #[must_use]
-pub fn run(command: PeerCommand) -> ExitCode {
-    match start(command).and_then(Peer::live) {
+pub fn run(command: PeerCommand, lines: RecentLines) -> ExitCode {
+    match start(command, lines).and_then(Peer::live) {
         Ok(None) => ExitCode::SUCCESS,
         Ok(Some(signal)) => ExitCode::from(signal.status()),
         Err(reason) => fail(reason),
@@ -101,7 +102,7 @@ struct Peer {
     asked: Option<PendingRequest>,
 }
 
-fn start(command: PeerCommand) -> Result<Peer, String> {
+fn start(command: PeerCommand, lines: RecentLines) -> Result<Peer, String> {
     let mut bots = 0;
     let given = match &command {
         PeerCommand::Host(host) => config(&host.player),
@@ -120,6 +121,10 @@ fn start(command: PeerCommand) -> Result<Peer, String> {
         }
     };
     let place = Place::of(args.data_dir.as_deref());
+    // The next window tells of it.
+    if let Ok(folder) = place.data() {
+        CrashReports::new(&folder, lines).watch();
+    }
     let node =
         Node::start(config, Arc::new(|| {})).map_err(|error| NotStarted::at(&place, error).to_string())?;
     let (out, signals) = channel();
