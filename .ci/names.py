@@ -15,7 +15,7 @@ def symbols(path):
     """Start, end and name of each function, by start."""
     listed = subprocess.run(["nm", "-C", "-S", path], check=True, stdout=subprocess.PIPE, text=True).stdout
     lines = (line.split(" ", 3) for line in listed.splitlines())
-    found = [(int(l[0], 16), int(l[1], 16), l[3]) for l in lines if len(l) == 4 and l[2] in "tTwW"]
+    found = [(int(l[0], 16), int(l[1], 16), l[3]) for l in lines if len(l) == 4 and l[0] and l[2] in "tTwW"]
     return sorted((start, start + size, name) for start, size, name in found)
 
 
