@@ -2,7 +2,7 @@
 
 use super::action::circle_key;
 use super::figure::role_key;
-use super::teller::Teller;
+use super::teller::{Sight, Teller};
 use super::{Blank, Language};
 use rules::{Event, FeatureKind, Piece, Place, Reason, Spend};
 
@@ -25,7 +25,12 @@ impl Teller<'_> {
             Event::Turn { seat } => self.say("did-turn", seat, &[]),
             Event::Drawn { seat, tile } => self.say("did-draw", seat, &[("tile", (&self.tile(tile)).into())]),
             Event::Discarded { tile } => {
-                self.words.with("did-discard", &[("which", (&format!(" ({})", self.tile(tile))).into())])
+                let which = match self.sight {
+                    // It lies nowhere that could be pointed at.
+                    Sight::Map => format!(" ({})", self.tile(tile)),
+                    Sight::Words => self.which(tile),
+                };
+                self.words.with("did-discard", &[("which", (&which).into())])
             }
             Event::Placed { seat, tile, cell, .. } => {
                 let (which, at) = (self.which(tile), self.at(Place::Cell(cell)));

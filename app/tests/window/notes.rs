@@ -1,7 +1,7 @@
 //! Notes: they never lie on the buttons of the result, and one tells of a crash.
 
 use super::local::Local;
-use super::{in_front_of, options, press, shown};
+use super::{Window, in_front_of, options, press, shown};
 use app::crash::{CrashReports, RecentLines};
 use app::text::Language;
 use app::window::root::{Options, Root};
@@ -57,6 +57,20 @@ fn notes_leave_the_buttons_of_the_result_free() {
                 assert!(!note.expand(8.0).intersects(button), "{note} lies on {button} in {size}");
             }
         }
+    }
+}
+
+#[test]
+fn escape_puts_the_result_away_and_its_button_brings_it_back() {
+    let (backend, _wire) = Local::at(finished(), &["Anna", "Ben"]);
+    let mut w = in_front_of(backend, Language::English);
+    let is_shown = |w: &Window| w.query_by_label("Look at the map").is_some();
+    for _ in 0..2 {
+        assert!(is_shown(&w));
+        w.key_press(Key::Escape);
+        w.run();
+        assert!(!is_shown(&w));
+        press(&mut w, "Result");
     }
 }
 

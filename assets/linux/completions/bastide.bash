@@ -40,6 +40,12 @@ _bastide() {
             bastide,profile)
                 cmd="bastide__subcmd__profile"
                 ;;
+            bastide,share)
+                cmd="bastide__subcmd__share"
+                ;;
+            bastide,tiles)
+                cmd="bastide__subcmd__tiles"
+                ;;
             bastide__subcmd__art,figures)
                 cmd="bastide__subcmd__art__subcmd__figures"
                 ;;
@@ -124,6 +130,12 @@ _bastide() {
             bastide__subcmd__help,profile)
                 cmd="bastide__subcmd__help__subcmd__profile"
                 ;;
+            bastide__subcmd__help,share)
+                cmd="bastide__subcmd__help__subcmd__share"
+                ;;
+            bastide__subcmd__help,tiles)
+                cmd="bastide__subcmd__help__subcmd__tiles"
+                ;;
             bastide__subcmd__help__subcmd__art,figures)
                 cmd="bastide__subcmd__help__subcmd__art__subcmd__figures"
                 ;;
@@ -180,6 +192,9 @@ _bastide() {
                 ;;
             bastide__subcmd__help__subcmd__profile,show)
                 cmd="bastide__subcmd__help__subcmd__profile__subcmd__show"
+                ;;
+            bastide__subcmd__help__subcmd__tiles,check)
+                cmd="bastide__subcmd__help__subcmd__tiles__subcmd__check"
                 ;;
             bastide__subcmd__log,compare)
                 cmd="bastide__subcmd__log__subcmd__compare"
@@ -265,6 +280,18 @@ _bastide() {
             bastide__subcmd__profile__subcmd__help,show)
                 cmd="bastide__subcmd__profile__subcmd__help__subcmd__show"
                 ;;
+            bastide__subcmd__tiles,check)
+                cmd="bastide__subcmd__tiles__subcmd__check"
+                ;;
+            bastide__subcmd__tiles,help)
+                cmd="bastide__subcmd__tiles__subcmd__help"
+                ;;
+            bastide__subcmd__tiles__subcmd__help,check)
+                cmd="bastide__subcmd__tiles__subcmd__help__subcmd__check"
+                ;;
+            bastide__subcmd__tiles__subcmd__help,help)
+                cmd="bastide__subcmd__tiles__subcmd__help__subcmd__help"
+                ;;
             *)
                 ;;
         esac
@@ -272,7 +299,7 @@ _bastide() {
 
     case "${cmd}" in
         bastide)
-            opts="-h -V --data-dir --scale --theme --renderer --log-events --connect --passphrase --port --hall --lang --help --version peer profile log play doctor bench art help"
+            opts="-h -V --data-dir --scale --theme --renderer --log-events --connect --passphrase --port --hall --lang --help --version peer profile log play doctor share bench tiles art help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -736,7 +763,7 @@ _bastide() {
             return 0
             ;;
         bastide__subcmd__help)
-            opts="peer profile log play doctor bench art help"
+            opts="peer profile log play doctor share bench tiles art help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1114,6 +1141,48 @@ _bastide() {
             return 0
             ;;
         bastide__subcmd__help__subcmd__profile__subcmd__show)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        bastide__subcmd__help__subcmd__share)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        bastide__subcmd__help__subcmd__tiles)
+            opts="check"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        bastide__subcmd__help__subcmd__tiles__subcmd__check)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -1724,6 +1793,114 @@ _bastide() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        bastide__subcmd__share)
+            opts="-h --port --fetch --lang --data-dir --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --port)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --fetch)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --lang)
+                    COMPREPLY=($(compgen -W "de en" -- "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        bastide__subcmd__tiles)
+            opts="-h --help check help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        bastide__subcmd__tiles__subcmd__check)
+            opts="-h --sheet --lang --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --sheet)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --lang)
+                    COMPREPLY=($(compgen -W "de en" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        bastide__subcmd__tiles__subcmd__help)
+            opts="check help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        bastide__subcmd__tiles__subcmd__help__subcmd__check)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        bastide__subcmd__tiles__subcmd__help__subcmd__help)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
                 *)
                     COMPREPLY=()
                     ;;

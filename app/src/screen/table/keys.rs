@@ -72,6 +72,10 @@ pub(super) fn read(
     if !state.has_keys || !are_free(ui) || state.is_talking || state.leaving.is_asked() {
         return;
     }
+    if state.shows_result(table) && pressed(ui, Modifiers::NONE, Key::Escape) {
+        state.looks_at_map = true;
+        return;
+    }
     let realm = state.realm;
     let is_wanted = |command| cx.keys.pressed(ui, command, realm);
     if state.hints.shows_keys {
