@@ -58,11 +58,14 @@ pub enum FetchError {
 #[derive(Clone, Debug, Default)]
 struct Progress(Arc<Mutex<String>>, Arc<AtomicU64>);
 
+/// The names of the packages that are new, or why there are none.
+type Outcome = Result<Vec<String>, FetchError>;
+
 /// Packages that are being fetched on a thread of their own.
 #[derive(Debug)]
 pub struct Fetching {
     progress: Progress,
-    end: Arc<Mutex<Option<Result<Vec<String>, FetchError>>>>,
+    end: Arc<Mutex<Option<Outcome>>>,
 }
 
 impl Fetching {
@@ -91,7 +94,7 @@ impl Fetching {
     }
 
     /// The outcome, once: the names of the packages that are new.
-    pub fn end(&self) -> Option<Result<Vec<String>, FetchError>> {
+    pub fn end(&self) -> Option<Outcome> {
         self.end.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
 }
