@@ -183,6 +183,8 @@ fn the_doctor_says_what_this_build_is_and_what_it_draws_with() {
 fn the_program_is_handed_on_from_one_process_to_another() {
     use std::io::{BufRead as _, BufReader, Read as _, Write as _};
     let (mine, theirs) = (folder("share mine"), folder("share theirs"));
+    // What an earlier run fetched would not be fetched again.
+    let _ = std::fs::remove_dir_all(theirs.join("packages"));
     std::fs::create_dir_all(mine.join("packages")).unwrap();
     std::fs::write(mine.join("packages/bastide_0.1.0_amd64.deb"), "a package").unwrap();
     let serve = |folder: &std::path::Path, more: &[&str]| {
