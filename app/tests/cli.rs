@@ -178,6 +178,17 @@ fn the_doctor_says_what_this_build_is_and_what_it_draws_with() {
     );
 }
 
+/// A process that ends with the test, also with one that fails.
+struct Killed(std::process::Child);
+
+impl Drop for Killed {
+    fn drop(&mut self) {
+        // It may have ended by itself.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
 /// The page of a real process, and another that fetches from it.
 #[test]
 fn the_program_is_handed_on_from_one_process_to_another() {
@@ -190,10 +201,10 @@ fn the_program_is_handed_on_from_one_process_to_another() {
     let serve = |folder: &std::path::Path, more: &[&str]| {
         let mut line = vec!["share", "--port", "0", "--lang", "en", "--data-dir", folder.to_str().unwrap()];
         line.extend(more);
-        command(&line).stdout(Stdio::piped()).spawn().unwrap()
+        Killed(command(&line).stdout(Stdio::piped()).spawn().unwrap())
     };
     let mut first = serve(&mine, &[]);
-    let mut told = BufReader::new(first.stdout.take().unwrap()).lines().map(Result::unwrap);
+    let mut told = BufReader::new(first.0.stdout.take().unwrap()).lines().map(Result::unwrap);
     let address = told.next().unwrap();
     let port = address.trim_end_matches('/').rsplit([':', ' ']).next().unwrap().to_owned();
     let sums: Vec<String> = told.by_ref().take_while(|line| !line.starts_with("Ctrl-C")).collect();
@@ -205,15 +216,11 @@ fn the_program_is_handed_on_from_one_process_to_another() {
     client.read_to_string(&mut page).unwrap();
     assert!(page.contains("Prüfsummen") && page.contains("bastide_0.1.0_amd64.deb"), "{page}");
     let mut second = serve(&theirs, &["--fetch", &format!("http://127.0.0.1:{port}/")]);
-    let told = BufReader::new(second.stdout.take().unwrap()).lines().map(Result::unwrap);
+    let told = BufReader::new(second.0.stdout.take().unwrap()).lines().map(Result::unwrap);
     let fetched: Vec<String> = told.take_while(|line| line.starts_with("fetched ")).collect();
     assert!(fetched.contains(&"fetched bastide_0.1.0_amd64.deb".to_owned()), "{fetched:?}");
     let there = std::fs::read(theirs.join("packages/bastide_0.1.0_amd64.deb")).unwrap();
     assert_eq!(there, b"a package");
-    for mut process in [first, second] {
-        process.kill().unwrap();
-        process.wait().unwrap();
-    }
     bastide(&["share", "--fetch", "nonsense", "--data-dir", theirs.to_str().unwrap()])
         .is_refused(&["nonsense", "no address"]);
 }

@@ -2,7 +2,7 @@
 
 use super::outcome::{self, Failure};
 use crate::args::ShareArgs;
-use crate::share::{self, Sharing};
+use crate::share::{self, Fetched, Sharing, Stop};
 use crate::text::Language;
 use crate::{signal, store};
 use qrcodegen::{QrCode, QrCodeEcc};
@@ -14,20 +14,40 @@ pub(super) fn run(args: &ShareArgs) -> Result<(), Failure> {
     let words = args.lang.as_deref().and_then(Language::from_code).unwrap_or_else(Language::of_system);
     let data_dir = store::data_dir(args.data_dir.as_deref()).map_err(Failure::because)?;
     let folders = store::package_folders(&data_dir);
-    if let Some(address) = &args.fetch {
-        let new = share::fetch(address, &folders[0]).map_err(Failure::because)?;
-        let told: String = new.iter().map(|name| format!("fetched {name}\n")).collect();
-        outcome::text(&told)?;
-    }
-    let sharing = Sharing::begin(words, args.port, &folders).map_err(Failure::because)?;
-    outcome::text(&told(&sharing))?;
     let (send, receive) = channel();
+    let stop = Stop::default();
+    let stops = stop.clone();
     signal::watch(move |_| {
+        stops.stop();
         // Nobody waits any more if this thread has ended.
         let _ = send.send(());
     });
+    if let Some(address) = &args.fetch {
+        let fetched = share::fetch(address, &folders[0], &stop).map_err(Failure::because)?;
+        outcome::text(&came(&fetched))?;
+        if let Some(failed) = fetched.failed {
+            return Err(Failure::because(failed));
+        }
+    }
+    let sharing = Sharing::begin(words, args.port, &folders).map_err(Failure::because)?;
+    outcome::text(&told(&sharing))?;
     // An error means that no signal can come; then the page would never end.
     receive.recv().map_err(Failure::because)
+}
+
+/// What a fetch brought, and what it left.
+fn came(fetched: &Fetched) -> String {
+    let mut text = String::new();
+    for name in &fetched.new {
+        let _ = writeln!(text, "fetched {name}");
+    }
+    for name in &fetched.other {
+        let _ = writeln!(text, "left {name}: it lies here with another checksum");
+    }
+    if text.is_empty() && fetched.failed.is_none() {
+        text.push_str("fetched nothing: there is nothing that is not here already\n");
+    }
+    text
 }
 
 /// The addresses, the first as a picture too, and what is offered.

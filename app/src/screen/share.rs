@@ -4,7 +4,7 @@
 use super::qr_picture::QrPicture;
 use super::{Cx, widget};
 use crate::intent::Intent;
-use crate::share::{self, FetchError, Fetching, Package, ShareError, Sharing};
+use crate::share::{self, FetchError, Fetched, Fetching, Package, ShareError, Sharing};
 use crate::text::Language;
 use egui::{Align2, Id, Key, Modal, Modifiers, RichText, ScrollArea, Ui, vec2};
 use std::path::PathBuf;
@@ -35,16 +35,7 @@ impl Share {
     /// A page that offers this program, and the packages in these folders.
     #[must_use]
     pub fn new(ctx: &egui::Context, words: Language, folders: Vec<PathBuf>) -> Self {
-        let mut made = Self {
-            folders,
-            words,
-            opening: Opening::default(),
-            sharing: None,
-            picture: QrPicture::default(),
-            address: String::new(),
-            fetching: None,
-            said: None,
-        };
+        let mut made = Self::closed(words, folders);
         made.open(ctx);
         made
     }
@@ -52,11 +43,15 @@ impl Share {
     /// A dialog whose page is there already.
     #[must_use]
     pub fn with(sharing: Sharing, words: Language, folders: Vec<PathBuf>) -> Self {
+        Self { sharing: Some(Ok(sharing)), ..Self::closed(words, folders) }
+    }
+
+    fn closed(words: Language, folders: Vec<PathBuf>) -> Self {
         Self {
             folders,
             words,
             opening: Opening::default(),
-            sharing: Some(Ok(sharing)),
+            sharing: None,
             picture: QrPicture::default(),
             address: String::new(),
             fetching: None,
@@ -86,16 +81,29 @@ impl Share {
         }
         let Some(end) = self.fetching.as_ref().and_then(Fetching::end) else { return };
         self.fetching = None;
-        self.said = Some(match end {
-            Ok(new) if new.is_empty() => (true, cx.text("share-fetched-none")),
-            Ok(new) => {
-                // They are offered from now on.
-                self.open(ctx);
-                (true, cx.words.with("share-fetched", &[("names", (&new.join(", ")).into())]))
-            }
-            Err(error) => (false, failure(cx, &error)),
-        });
+        if !end.new.is_empty() {
+            // They are offered from now on.
+            self.open(ctx);
+        }
+        self.said = Some(outcome(cx, &end));
     }
+}
+
+/// Whether a fetch succeeded, and the sentences about it.
+fn outcome(cx: &Cx<'_>, fetched: &Fetched) -> (bool, String) {
+    let named = |key, names: &[String]| cx.words.with(key, &[("names", (&names.join(", ")).into())]);
+    let mut said = Vec::new();
+    if !fetched.new.is_empty() {
+        said.push(named("share-fetched", &fetched.new));
+    }
+    if !fetched.other.is_empty() {
+        said.push(named("share-fetched-other", &fetched.other));
+    }
+    said.extend(fetched.failed.as_ref().map(|error| failure(cx, error)));
+    if said.is_empty() {
+        said.push(cx.text("share-fetched-none"));
+    }
+    (fetched.failed.is_none() && fetched.other.is_empty(), said.join(" "))
 }
 
 /// Why packages were not fetched.
@@ -105,6 +113,8 @@ fn failure(cx: &Cx<'_>, error: &FetchError) -> String {
         FetchError::Address(text) => with("share-bad-address", "text", text),
         FetchError::NoAnswer(at) => with("share-no-answer", "address", &at.to_string()),
         FetchError::Foreign => cx.text("share-foreign"),
+        FetchError::Broken(name) => with("share-broken", "name", name),
+        FetchError::Stopped => cx.text("share-stopped"),
         FetchError::Wrong(name) => with("share-wrong", "name", name),
         FetchError::NotWritten { path, reason } => {
             let path = path.display().to_string();

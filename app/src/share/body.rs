@@ -1,22 +1,20 @@
 //! What the server sends: bytes from memory and files, a part at a time.
 
+use super::kept_file::{KeptFile, PART};
 use super::package::{Package, Piece};
 use hyper::body::{Body, Bytes, Frame, SizeHint};
 use std::collections::VecDeque;
-use std::fs::File;
-use std::io::{self, Read as _};
+use std::io;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::task::{Context, Poll};
 
-/// The bytes sent at once.
-const PART: u64 = 1 << 16;
-
 /// A part that is still to be sent.
 enum Part {
     Bytes(Bytes),
-    File { file: File, left: u64 },
+    /// A file, and how much of it was sent.
+    File(KeptFile, u64),
 }
 
 /// A whole answer.
@@ -37,7 +35,7 @@ impl Content {
         Self { parts: [Part::Bytes(bytes)].into(), left, sent: Arc::clone(sent), at_end: None }
     }
 
-    /// A package. Fails if one of its files cannot be read or has changed.
+    /// A package. Fails if one of its files has changed.
     pub(super) fn package(
         package: &Package,
         sent: &Arc<AtomicU64>,
@@ -45,10 +43,12 @@ impl Content {
     ) -> io::Result<Self> {
         let mut parts = VecDeque::new();
         for piece in &package.pieces {
-            parts.push_back(match (piece.open()?, piece) {
-                (Some(file), _) => Part::File { file, left: piece.length() },
-                (None, Piece::Bytes(bytes)) => Part::Bytes(Bytes::copy_from_slice(bytes)),
-                (None, Piece::File { .. }) => return Err(io::ErrorKind::NotFound.into()),
+            parts.push_back(match piece {
+                Piece::Bytes(bytes) => Part::Bytes(Bytes::copy_from_slice(bytes)),
+                Piece::File(file) => {
+                    file.check()?;
+                    Part::File(file.clone(), 0)
+                }
             });
         }
         Ok(Self { parts, left: package.length, sent: Arc::clone(sent), at_end: Some(Box::new(at_end)) })
@@ -65,14 +65,13 @@ impl Content {
                         return Ok(Some(bytes));
                     }
                 }
-                Some(Part::File { left: 0, .. }) => {
-                    self.parts.pop_front();
-                }
-                Some(Part::File { file, left }) => {
-                    let want = usize::try_from((*left).min(PART)).unwrap_or_default();
-                    let mut bytes = vec![0; want];
-                    file.read_exact(&mut bytes)?;
-                    *left -= want as u64;
+                Some(Part::File(file, at)) => {
+                    let bytes = file.read(*at, PART)?;
+                    if bytes.is_empty() {
+                        self.parts.pop_front();
+                        continue;
+                    }
+                    *at += bytes.len() as u64;
                     return Ok(Some(bytes.into()));
                 }
             }

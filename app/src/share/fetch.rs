@@ -1,7 +1,8 @@
 //! Fetches the packages of other systems from the page of another Bastide, to hand them on from here. Each is kept only if
 //! it is what the page's checksum says, and none is run.
 
-use super::package::{LARGEST, MOST, System};
+use super::kept_file::KeptFile;
+use super::package::{LARGEST, MOST, System, runs_here};
 use hyper::body::{Body as _, Bytes, Incoming};
 use hyper::client::conn::http1;
 use hyper::header::HOST;
@@ -16,11 +17,14 @@ use std::path::{Path, PathBuf};
 use std::pin::Pin;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::net::TcpStream;
+use tokio::sync::Notify;
 
 /// How long the other computer may stand still.
 const PATIENCE: Duration = Duration::from_secs(15);
+/// The fewest bytes a second at which a package may come, on average.
+const SLOWEST: u64 = 8 * 1024;
 /// The most bytes of its list.
 const LIST: usize = 64 * 1024;
 /// The name of a package that is not complete yet ends so. Such a file is never offered.
@@ -38,6 +42,12 @@ pub enum FetchError {
     /// The answer is no list of packages.
     #[error("what answers there is no page of Bastide")]
     Foreign,
+    /// A package did not come whole.
+    #[error("the transfer of {0} broke off, or was too slow")]
+    Broken(String),
+    /// The user ended it.
+    #[error("the fetch was ended; nothing is left of a package that was not complete")]
+    Stopped,
     /// A package is not what its checksum says.
     #[error("{0} is not what its checksum says, and was not kept")]
     Wrong(String),
@@ -54,18 +64,45 @@ pub enum FetchError {
     NoThread(io::Error),
 }
 
-/// How far a fetch is: the name of the current package, and its bytes so far and in all.
+/// How far a fetch is: the name of the current package, and its bytes so far.
 #[derive(Clone, Debug, Default)]
 struct Progress(Arc<Mutex<String>>, Arc<AtomicU64>);
 
-/// The names of the packages that are new, or why there are none.
-type Outcome = Result<Vec<String>, FetchError>;
+impl Progress {
+    fn begin(&self, name: &str) {
+        name.clone_into(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner));
+        self.1.store(0, Ordering::Relaxed);
+    }
+}
 
-/// Packages that are being fetched on a thread of their own.
+/// Ends a fetch from another thread. A package that is not complete is removed.
+#[derive(Clone, Debug, Default)]
+pub struct Stop(Arc<Notify>);
+
+impl Stop {
+    /// Ends the fetch.
+    pub fn stop(&self) {
+        self.0.notify_one();
+    }
+}
+
+/// What came of a fetch.
+#[derive(Debug, Default)]
+pub struct Fetched {
+    /// The packages that are new.
+    pub new: Vec<String>,
+    /// The packages that lie here under the same name with another checksum. They were left as they are.
+    pub other: Vec<String>,
+    /// Why the rest did not come.
+    pub failed: Option<FetchError>,
+}
+
+/// Packages that are being fetched on a thread of their own, until this is dropped.
 #[derive(Debug)]
 pub struct Fetching {
     progress: Progress,
-    end: Arc<Mutex<Option<Outcome>>>,
+    stop: Stop,
+    end: Arc<Mutex<Option<Fetched>>>,
 }
 
 impl Fetching {
@@ -75,15 +112,17 @@ impl Fetching {
     /// If the address is none, or the system gives no thread.
     pub fn begin(address: &str, folder: &Path, wake: impl Fn() + Send + 'static) -> Result<Self, FetchError> {
         let at = page_at(address)?;
-        let (progress, end) = (Progress::default(), Arc::new(Mutex::new(None)));
-        let (told, ended, folder) = (progress.clone(), Arc::clone(&end), folder.to_owned());
+        let made = Self { progress: Progress::default(), stop: Stop::default(), end: Arc::default() };
+        let (told, stop, ended) = (made.progress.clone(), made.stop.clone(), Arc::clone(&made.end));
+        let folder = folder.to_owned();
         let work = move || {
-            let result = fetch_at(at, &folder, &told, &wake);
-            *ended.lock().unwrap_or_else(PoisonError::into_inner) = Some(result);
+            let fetch = Fetch { at, folder: &folder, patience: PATIENCE, progress: &told, wake: &wake };
+            let fetched = fetch.run(&stop);
+            *ended.lock().unwrap_or_else(PoisonError::into_inner) = Some(fetched);
             wake();
         };
         std::thread::Builder::new().name("fetch".to_owned()).spawn(work).map_err(FetchError::NoThread)?;
-        Ok(Self { progress, end })
+        Ok(made)
     }
 
     /// The package that comes now, and its bytes so far.
@@ -93,18 +132,27 @@ impl Fetching {
         (name, self.progress.1.load(Ordering::Relaxed))
     }
 
-    /// The outcome, once: the names of the packages that are new.
-    pub fn end(&self) -> Option<Outcome> {
+    /// The outcome, once.
+    #[must_use]
+    pub fn end(&self) -> Option<Fetched> {
         self.end.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
 }
 
-/// Fetches the packages for other systems of the page at `address` that `folder` has not, and returns their names.
+impl Drop for Fetching {
+    fn drop(&mut self) {
+        self.stop.stop();
+    }
+}
+
+/// Fetches the packages for other systems of the page at `address` that `folder` has not.
 ///
 /// # Errors
-/// If the page does not answer, is none, or sends something else than it says; or if a file cannot be written.
-pub fn fetch(address: &str, folder: &Path) -> Result<Vec<String>, FetchError> {
-    fetch_at(page_at(address)?, folder, &Progress::default(), &|| {})
+/// If the address is none.
+pub fn fetch(address: &str, folder: &Path, stop: &Stop) -> Result<Fetched, FetchError> {
+    let at = page_at(address)?;
+    let fetch = Fetch { at, folder, patience: PATIENCE, progress: &Progress::default(), wake: &|| {} };
+    Ok(fetch.run(stop))
 }
 
 fn page_at(address: &str) -> Result<SocketAddr, FetchError> {
@@ -113,43 +161,149 @@ fn page_at(address: &str) -> Result<SocketAddr, FetchError> {
     text.parse().map_err(|_| FetchError::Address(address.trim().to_owned()))
 }
 
-fn fetch_at(
+/// A fetch from a page into a folder.
+struct Fetch<'a> {
     at: SocketAddr,
-    folder: &Path,
-    progress: &Progress,
-    wake: &dyn Fn(),
-) -> Result<Vec<String>, FetchError> {
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-    runtime.map_err(FetchError::NoThread)?.block_on(async {
-        let mut new = Vec::new();
-        for (sum, name) in list(at).await? {
-            let target = folder.join(&name);
-            // What runs here is offered already.
-            if target.exists() || System::of_package(&name) == Some(System::own()) {
-                continue;
-            }
-            *progress.0.lock().unwrap_or_else(PoisonError::into_inner) = name.clone();
-            progress.1.store(0, Ordering::Relaxed);
-            wake();
-            load(at, &name, sum, &target, progress, wake).await?;
-            new.push(name);
-        }
-        Ok(new)
-    })
+    folder: &'a Path,
+    /// How long the page may stand still.
+    patience: Duration,
+    progress: &'a Progress,
+    wake: &'a dyn Fn(),
 }
 
-/// The packages that the page offers: checksums and names.
-async fn list(at: SocketAddr) -> Result<Vec<([u8; 32], String)>, FetchError> {
-    let mut response = get(at, "/SHA256SUMS").await?;
-    let mut text = Vec::new();
-    while let Some(part) = part(at, &mut response).await? {
-        text.extend(part);
-        if text.len() > LIST {
-            return Err(FetchError::Foreign);
+impl Fetch<'_> {
+    fn run(&self, stop: &Stop) -> Fetched {
+        let mut fetched = Fetched::default();
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+        let done = runtime.map_err(FetchError::NoThread).and_then(|runtime| {
+            runtime.block_on(async {
+                tokio::select! {
+                    done = self.all(&mut fetched) => done,
+                    () = stop.0.notified() => Err(FetchError::Stopped),
+                }
+            })
+        });
+        fetched.failed = done.err();
+        fetched
+    }
+
+    async fn all(&self, fetched: &mut Fetched) -> Result<(), FetchError> {
+        // A list is short: it has the patience of a single answer.
+        for (sum, name) in self.patiently(self.list()).await?? {
+            let target = self.folder.join(&name);
+            // What runs here is offered already.
+            if runs_here(&name) {
+                continue;
+            }
+            if fs::symlink_metadata(&target).is_ok() {
+                let mut here = Sha256::new();
+                let read = KeptFile::open(&target).and_then(|file| file.add_to(&mut here));
+                if read.is_err() || <[u8; 32]>::from(here.finalize()) != sum {
+                    fetched.other.push(name);
+                }
+                continue;
+            }
+            self.load(&name, sum, &target).await?;
+            fetched.new.push(name);
+        }
+        Ok(())
+    }
+
+    /// The packages that the page offers: checksums and names.
+    async fn list(&self) -> Result<Vec<([u8; 32], String)>, FetchError> {
+        let mut response = self.get("/SHA256SUMS").await?.ok_or(FetchError::Foreign)?;
+        let mut text = Vec::new();
+        while let Some(part) = self.part(&mut response).await? {
+            text.extend(part);
+            if text.len() > LIST {
+                return Err(FetchError::Foreign);
+            }
+        }
+        let text = String::from_utf8(text).map_err(|_| FetchError::Foreign)?;
+        text.lines().take(MOST).map(|line| entry(line).ok_or(FetchError::Foreign)).collect()
+    }
+
+    /// Loads a package beside its place, and puts it there if it is what the checksum says.
+    async fn load(&self, name: &str, sum: [u8; 32], target: &Path) -> Result<(), FetchError> {
+        let failed =
+            |error: io::Error| FetchError::NotWritten { path: target.to_owned(), reason: error.to_string() };
+        let broken = || FetchError::Broken(name.to_owned());
+        self.progress.begin(name);
+        (self.wake)();
+        fs::create_dir_all(self.folder).map_err(failed)?;
+        let unfinished = Unfinished(target.with_file_name(format!("{name}{UNFINISHED}")));
+        let mut file = File::create(&unfinished.0).map_err(failed)?;
+        let answer = self.get(&format!("/load/{name}")).await.map_err(|_| broken())?;
+        let mut response = answer.ok_or_else(broken)?;
+        let (mut seen, mut length, begin) = (Sha256::new(), 0_u64, Instant::now());
+        while let Some(part) = self.part(&mut response).await.map_err(|_| broken())? {
+            length += part.len() as u64;
+            if length > LARGEST {
+                return Err(FetchError::Wrong(name.to_owned()));
+            }
+            // Who sends just enough to go on is waited for no longer than who sends nothing.
+            if begin.elapsed() > self.patience + Duration::from_secs(length / SLOWEST) {
+                return Err(broken());
+            }
+            seen.update(&part);
+            file.write_all(&part).map_err(failed)?;
+            self.progress.1.store(length, Ordering::Relaxed);
+            (self.wake)();
+        }
+        if <[u8; 32]>::from(seen.finalize()) != sum {
+            return Err(FetchError::Wrong(name.to_owned()));
+        }
+        file.sync_all().map_err(failed)?;
+        drop(file);
+        fs::rename(&unfinished.0, target).map_err(failed)
+    }
+
+    /// The answer to a request; `None` if it is a refusal.
+    async fn get(&self, path: &str) -> Result<Option<Response<Incoming>>, FetchError> {
+        let no_answer = || FetchError::NoAnswer(self.at);
+        let stream = self.patiently(TcpStream::connect(self.at)).await?.map_err(|_| no_answer())?;
+        let shaken = self.patiently(http1::handshake(TokioIo::new(stream))).await?;
+        let (mut sender, connection) = shaken.map_err(|_| no_answer())?;
+        tokio::spawn(async move {
+            // Whoever reads the answer sees that the connection has failed.
+            let _ = connection.await;
+        });
+        let request = Request::get(path).header(HOST, self.at.to_string()).body(String::new());
+        let request = request.map_err(|_| FetchError::Foreign)?;
+        let response = self.patiently(sender.send_request(request)).await?;
+        let response = response.map_err(|_| FetchError::Foreign)?;
+        Ok(Some(response).filter(|response| response.status() == StatusCode::OK))
+    }
+
+    /// The next bytes of an answer; `None` at its end.
+    async fn part(&self, response: &mut Response<Incoming>) -> Result<Option<Bytes>, FetchError> {
+        loop {
+            let body = response.body_mut();
+            match self.patiently(poll_fn(|cx| Pin::new(&mut *body).poll_frame(cx))).await? {
+                None => return Ok(None),
+                Some(Err(_)) => return Err(FetchError::NoAnswer(self.at)),
+                Some(Ok(frame)) => {
+                    if let Ok(bytes) = frame.into_data() {
+                        return Ok(Some(bytes));
+                    }
+                }
+            }
         }
     }
-    let text = String::from_utf8(text).map_err(|_| FetchError::Foreign)?;
-    text.lines().take(MOST).map(|line| entry(line).ok_or(FetchError::Foreign)).collect()
+
+    async fn patiently<T>(&self, work: impl Future<Output = T>) -> Result<T, FetchError> {
+        tokio::time::timeout(self.patience, work).await.map_err(|_| FetchError::NoAnswer(self.at))
+    }
+}
+
+/// A file that is being written, and removed again unless it is kept.
+struct Unfinished(PathBuf);
+
+impl Drop for Unfinished {
+    fn drop(&mut self) {
+        // Once it has its name, nothing lies here.
+        let _ = fs::remove_file(&self.0);
+    }
 }
 
 /// A line of the list. Only names of packages are taken, none of which leads to another folder.
@@ -164,89 +318,95 @@ fn entry(line: &str) -> Option<([u8; 32], String)> {
     is_whole.then(|| (sum, name.to_owned()))
 }
 
-/// Loads a package beside its place, and puts it there if it is what the checksum says.
-async fn load(
-    at: SocketAddr,
-    name: &str,
-    sum: [u8; 32],
-    target: &Path,
-    progress: &Progress,
-    wake: &dyn Fn(),
-) -> Result<(), FetchError> {
-    let unfinished = target.with_file_name(format!("{name}{UNFINISHED}"));
-    let failed =
-        |error: &io::Error| FetchError::NotWritten { path: target.to_owned(), reason: error.to_string() };
-    if let Some(folder) = target.parent() {
-        fs::create_dir_all(folder).map_err(|error| failed(&error))?;
-    }
-    let result = async {
-        let mut file = File::create(&unfinished).map_err(|error| failed(&error))?;
-        let mut response = get(at, &format!("/load/{name}")).await?;
-        let (mut seen, mut length) = (Sha256::new(), 0);
-        while let Some(part) = part(at, &mut response).await? {
-            length += part.len() as u64;
-            if length > LARGEST {
-                return Err(FetchError::Wrong(name.to_owned()));
-            }
-            seen.update(&part);
-            file.write_all(&part).map_err(|error| failed(&error))?;
-            progress.1.store(length, Ordering::Relaxed);
-            wake();
-        }
-        if <[u8; 32]>::from(seen.finalize()) != sum {
-            return Err(FetchError::Wrong(name.to_owned()));
-        }
-        file.sync_all().map_err(|error| failed(&error))?;
-        drop(file);
-        fs::rename(&unfinished, target).map_err(|error| failed(&error))
-    };
-    let result = result.await;
-    if result.is_err() {
-        // What is left of it is of no use.
-        let _ = fs::remove_file(&unfinished);
-    }
-    result
-}
-
-async fn get(at: SocketAddr, path: &str) -> Result<Response<Incoming>, FetchError> {
-    let no_answer = || FetchError::NoAnswer(at);
-    let stream = patiently(at, TcpStream::connect(at)).await?.map_err(|_| no_answer())?;
-    let shaken = patiently(at, http1::handshake(TokioIo::new(stream))).await?;
-    let (mut sender, connection) = shaken.map_err(|_| no_answer())?;
-    tokio::spawn(async move {
-        // Whoever reads the answer sees that the connection has failed.
-        let _ = connection.await;
-    });
-    let request = Request::get(path).header(HOST, at.to_string()).body(String::new());
-    let request = request.map_err(|_| FetchError::Foreign)?;
-    let response = patiently(at, sender.send_request(request)).await?.map_err(|_| FetchError::Foreign)?;
-    if response.status() == StatusCode::OK { Ok(response) } else { Err(FetchError::Foreign) }
-}
-
-/// The next bytes of an answer; `None` at its end.
-async fn part(at: SocketAddr, response: &mut Response<Incoming>) -> Result<Option<Bytes>, FetchError> {
-    loop {
-        let body = response.body_mut();
-        let next = patiently(at, poll_fn(|cx| Pin::new(&mut *body).poll_frame(cx))).await?;
-        match next {
-            None => return Ok(None),
-            Some(Err(_)) => return Err(FetchError::NoAnswer(at)),
-            Some(Ok(frame)) => {
-                if let Ok(bytes) = frame.into_data() {
-                    return Ok(Some(bytes));
-                }
-            }
-        }
-    }
-}
-
-async fn patiently<T>(at: SocketAddr, work: impl Future<Output = T>) -> Result<T, FetchError> {
-    tokio::time::timeout(PATIENCE, work).await.map_err(|_| FetchError::NoAnswer(at))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::io::Read as _;
+    use std::net::TcpListener;
+    use std::thread;
+
+    /// A page of a bad host: it answers each request for a path with what `say` writes.
+    fn host(count: usize, say: fn(&str, &mut std::net::TcpStream) -> io::Result<()>) -> SocketAddr {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let at = listener.local_addr().unwrap();
+        thread::spawn(move || {
+            for client in listener.incoming().take(count) {
+                let mut client = client.unwrap();
+                let mut asked = [0; 1000];
+                let count = client.read(&mut asked).unwrap();
+                let asked = String::from_utf8_lossy(&asked[..count]).into_owned();
+                // The client may be gone before all is said.
+                let _ = say(asked.split(' ').nth(1).unwrap_or_default(), &mut client);
+            }
+        });
+        at
+    }
+
+    /// A list of one package, then a byte of it now and then.
+    fn drips(path: &str, client: &mut std::net::TcpStream) -> io::Result<()> {
+        if path == "/SHA256SUMS" {
+            let list = format!("{}  bastide_9_amd64.deb\n", "ab".repeat(32));
+            return write!(client, "HTTP/1.1 200 OK\r\nContent-Length: {}\r\n\r\n{list}", list.len());
+        }
+        write!(client, "HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n")?;
+        drop_by_drop(client)
+    }
+
+    fn drop_by_drop(client: &mut std::net::TcpStream) -> io::Result<()> {
+        for _ in 0..100 {
+            client.write_all(b"x")?;
+            thread::sleep(Duration::from_millis(50));
+        }
+        Ok(())
+    }
+
+    fn folder(name: &str) -> PathBuf {
+        let folder = std::env::temp_dir().join(format!("bastide-fetch-{name}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).unwrap();
+        folder
+    }
+
+    fn run(at: SocketAddr, folder: &Path, patience: u64, stop: &Stop) -> Fetched {
+        let patience = Duration::from_millis(patience);
+        Fetch { at, folder, patience, progress: &Progress::default(), wake: &|| {} }.run(stop)
+    }
+
+    #[test]
+    fn who_sends_drop_by_drop_is_not_waited_for_and_leaves_nothing_behind() {
+        let folder = folder("drips");
+        let begin = Instant::now();
+        let fetched = run(host(2, drips), &folder, 400, &Stop::default());
+        assert!(matches!(fetched.failed, Some(FetchError::Broken(_))), "{fetched:?}");
+        let slow_list = host(1, |_, client| {
+            write!(client, "HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n")
+                .and_then(|()| drop_by_drop(client))
+        });
+        let fetched = run(slow_list, &folder, 400, &Stop::default());
+        assert!(matches!(fetched.failed, Some(FetchError::NoAnswer(_))), "{fetched:?}");
+        assert!(begin.elapsed() < Duration::from_secs(4), "not until it had sent all");
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn a_fetch_that_is_ended_leaves_nothing_behind() {
+        let folder = folder("ended");
+        let (stop, at) = (Stop::default(), host(2, drips));
+        let ends = stop.clone();
+        let watched = folder.clone();
+        let thread = thread::spawn(move || {
+            while fs::read_dir(&watched).unwrap().count() == 0 {
+                thread::sleep(Duration::from_millis(5));
+            }
+            ends.stop();
+        });
+        let fetched = run(at, &folder, 10_000, &stop);
+        thread.join().unwrap();
+        assert!(matches!(fetched.failed, Some(FetchError::Stopped)), "{fetched:?}");
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
+        fs::remove_dir_all(folder).unwrap();
+    }
 
     #[test]
     fn a_list_names_packages_and_nothing_else() {

@@ -4,22 +4,26 @@
 mod body;
 mod fetch;
 mod guard;
+mod kept_file;
 mod package;
 mod page;
 mod server;
 
-pub use fetch::{FetchError, Fetching, fetch};
+pub use fetch::{FetchError, Fetched, Fetching, Stop, fetch};
 pub use package::{Package, Packages, System, digits};
 pub use server::{ShareError, Sharing};
 
 use crate::text::Language;
 
-/// A size in megabytes, as people read it.
+/// A size in megabytes or kilobytes, as people read it.
 #[must_use]
 pub fn size(words: Language, bytes: u64) -> String {
-    let tenths = i64::try_from(bytes / 100_000).unwrap_or(i64::MAX);
-    let (whole, tenth) = ((tenths / 10).to_string(), (tenths % 10).to_string());
-    words.with("share-size", &[("whole", (&whole).into()), ("tenth", (&tenth).into())])
+    let number = |n: u64| i64::try_from(n).unwrap_or(i64::MAX);
+    let tenths = bytes / 100_000;
+    if tenths == 0 {
+        return words.with("share-size-small", &[("count", number(bytes.div_ceil(1000)).into())]);
+    }
+    words.with("share-size", &[("whole", number(tenths / 10).into()), ("tenth", number(tenths % 10).into())])
 }
 
 /// The usual port of the page. If it is taken, the next free one is used.

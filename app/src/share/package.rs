@@ -1,10 +1,11 @@
 //! What can be loaded from the page: this program for this system, and the packages in a folder of that name.
 
+use super::kept_file::KeptFile;
 use sha2::{Digest as _, Sha256};
-use std::fs::{self, File};
-use std::io::{self, Read as _};
+use std::cmp::Reverse;
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
 
 /// The most packages that are offered.
 pub(super) const MOST: usize = 24;
@@ -71,37 +72,49 @@ impl System {
     }
 }
 
+/// The processor of a package by its name; any, if the name has none.
+fn processor(name: &str) -> Option<&'static str> {
+    let says = |all: &[&str]| all.iter().any(|word| name.contains(word));
+    if says(&["x86_64", "amd64"]) {
+        Some("x86_64")
+    } else if says(&["aarch64", "arm64"]) {
+        Some("aarch64")
+    } else {
+        None
+    }
+}
+
+/// The version of a package by its name; zeros, if the name has none.
+fn version(name: &str) -> [u32; 3] {
+    let words = name.split(|c: char| !c.is_ascii_digit() && c != '.');
+    let numbers = |word: &str| -> Option<[u32; 3]> {
+        let all: Vec<u32> = word.split('.').map(str::parse).collect::<Result<_, _>>().ok()?;
+        all.try_into().ok()
+    };
+    words.filter_map(numbers).next().unwrap_or_default()
+}
+
+/// Whether a package of this name runs on this computer.
+pub(super) fn runs_here(name: &str) -> bool {
+    System::of_package(name) == Some(System::own())
+        && processor(name).is_none_or(|processor| processor == std::env::consts::ARCH)
+}
+
 /// A part of what is sent for a package.
 #[derive(Clone, Debug)]
 pub(super) enum Piece {
     /// These bytes.
     Bytes(Vec<u8>),
-    /// A whole file, as long as it was and unchanged since.
-    File { path: PathBuf, length: u64, changed: Option<SystemTime> },
+    /// A whole file.
+    File(KeptFile),
 }
 
 impl Piece {
-    fn of_file(path: &Path) -> io::Result<Self> {
-        let found = fs::metadata(path)?;
-        Ok(Self::File { path: path.to_owned(), length: found.len(), changed: found.modified().ok() })
-    }
-
     pub(super) const fn length(&self) -> u64 {
         match self {
             Self::Bytes(bytes) => bytes.len() as u64,
-            Self::File { length, .. } => *length,
+            Self::File(file) => file.length(),
         }
-    }
-
-    /// Opens the file of a piece. One that changed is no longer what its checksum says.
-    pub(super) fn open(&self) -> io::Result<Option<File>> {
-        let Self::File { path, length, changed } = self else { return Ok(None) };
-        let file = File::open(path)?;
-        let now = file.metadata()?;
-        if now.len() != *length || now.modified().ok() != *changed {
-            return Err(io::Error::other("the file has changed"));
-        }
-        Ok(Some(file))
     }
 }
 
@@ -126,12 +139,15 @@ impl Package {
         for piece in &pieces {
             match piece {
                 Piece::Bytes(bytes) => sum.update(bytes),
-                Piece::File { .. } => {
-                    for_each_part(piece.open()?.as_mut(), |part| sum.update(part))?;
-                }
+                Piece::File(file) => file.add_to(&mut sum)?,
             }
         }
         Ok(Self { name, system, length, sum: sum.finalize().into(), pieces })
+    }
+
+    /// Whether a computer with this processor can use it.
+    pub(super) fn suits(&self, reader: &str) -> bool {
+        processor(&self.name).is_none_or(|processor| processor == reader)
     }
 
     /// The checksum in hexadecimal digits.
@@ -141,24 +157,13 @@ impl Package {
     }
 }
 
-fn for_each_part(file: Option<&mut File>, mut take: impl FnMut(&[u8])) -> io::Result<()> {
-    let Some(file) = file else { return Ok(()) };
-    let mut part = vec![0; 1 << 16];
-    loop {
-        match file.read(&mut part)? {
-            0 => return Ok(()),
-            n => take(&part[..n]),
-        }
-    }
-}
-
 /// A checksum in hexadecimal digits.
 #[must_use]
 pub fn digits(sum: &[u8; 32]) -> String {
     sum.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// The packages that are offered, sorted by system and name.
+/// The packages that are offered, sorted by system; of each the newest version first.
 #[derive(Clone, Debug, Default)]
 pub struct Packages(Vec<Package>);
 
@@ -175,23 +180,23 @@ impl Packages {
             for path in paths {
                 let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
                 let Some(system) = System::of_package(name) else { continue };
-                // A link could lead out of the folder.
-                let is_file = fs::symlink_metadata(&path).is_ok_and(|m| m.is_file() && m.len() <= LARGEST);
-                if !is_file || all.len() == MOST || all.iter().any(|known| known.name == name) {
+                if all.len() == MOST || all.iter().any(|known| known.name == name) {
                     continue;
                 }
-                let package = Piece::of_file(&path)
-                    .and_then(|piece| Package::new(name.to_owned(), system, vec![piece]));
-                all.extend(package);
+                let file = KeptFile::open(&path).ok();
+                let Some(file) = file.filter(|file| (1..=LARGEST).contains(&file.length())) else { continue };
+                all.extend(Package::new(name.to_owned(), system, vec![Piece::File(file)]));
             }
         }
-        let is_own = |package: &Package| {
-            package.system == System::own() && package.name.contains(env!("CARGO_PKG_VERSION"))
-        };
+        let own = version(env!("CARGO_PKG_VERSION"));
+        let is_own = |package: &Package| runs_here(&package.name) && version(&package.name) == own;
         if !all.iter().any(is_own) {
             all.extend(program.and_then(|program| this_program(program).ok()));
         }
-        all.sort_by(|a, b| (a.system, &a.name).cmp(&(b.system, &b.name)));
+        all.sort_by(|a, b| {
+            let key = |package: &Package| (package.system, Reverse(version(&package.name)));
+            key(a).cmp(&key(b)).then_with(|| a.name.cmp(&b.name))
+        });
         Self(all)
     }
 
@@ -216,10 +221,14 @@ impl Packages {
 /// This program as a package. On Unix it travels in an archive, since a file that a browser saves cannot be run.
 fn this_program(program: &Path) -> io::Result<Package> {
     let (version, machine) = (env!("CARGO_PKG_VERSION"), std::env::consts::ARCH);
-    let file = Piece::of_file(program)?;
+    let file = KeptFile::open(&program.canonicalize()?)?;
     let system = System::own();
     if system == System::Windows {
-        return Package::new(format!("bastide-{version}-windows-{machine}.exe"), system, vec![file]);
+        return Package::new(
+            format!("bastide-{version}-windows-{machine}.exe"),
+            system,
+            vec![Piece::File(file)],
+        );
     }
     let kind = if system == System::Mac { "apple-darwin" } else { "linux" };
     let folder = format!("bastide-{version}-{kind}-{machine}");
@@ -227,19 +236,13 @@ fn this_program(program: &Path) -> io::Result<Package> {
     header.set_path(format!("{folder}/bastide"))?;
     header.set_size(file.length());
     header.set_mode(0o755);
-    header.set_mtime(changed(&file));
+    header.set_mtime(file.changed());
     header.set_cksum();
     // The last block is filled up; two empty blocks end the archive.
     let filling = (BLOCK - file.length() % BLOCK) % BLOCK + 2 * BLOCK;
     let end = vec![0; usize::try_from(filling).unwrap_or_default()];
-    let pieces = vec![Piece::Bytes(header.as_bytes().to_vec()), file, Piece::Bytes(end)];
+    let pieces = vec![Piece::Bytes(header.as_bytes().to_vec()), Piece::File(file), Piece::Bytes(end)];
     Package::new(format!("{folder}.tar"), system, pieces)
-}
-
-/// When a file was changed, in seconds since 1970.
-fn changed(piece: &Piece) -> u64 {
-    let Piece::File { changed: Some(time), .. } = piece else { return 0 };
-    time.duration_since(SystemTime::UNIX_EPOCH).map_or(0, |since| since.as_secs())
 }
 
 #[cfg(test)]
@@ -291,6 +294,47 @@ mod tests {
     }
 
     #[test]
+    fn of_several_packages_the_newest_comes_first_and_one_for_another_processor_hides_nothing() {
+        let folder = folder("newest");
+        let arm = format!("bastide-{}-aarch64-unknown-linux-gnu.tar.gz", env!("CARGO_PKG_VERSION"));
+        let windows = ["0.1.0", "0.9.0", "0.10.0"].map(|v| format!("bastide-{v}-windows-x86_64.zip"));
+        windows.iter().chain([&arm]).for_each(|name| fs::write(folder.join(name), "abc").unwrap());
+        fs::write(folder.join("bastide-0.2.0-windows-x86_64.zip"), "").unwrap();
+        let program = folder.join("program");
+        fs::write(&program, "program").unwrap();
+        let found = Packages::find(Some(&program), std::slice::from_ref(&folder));
+        let of = |system| found.iter().filter(move |p| p.system == system).map(|p| p.name.as_str());
+        assert!(of(System::Windows).eq(windows.iter().rev().map(String::as_str)), "an empty one is none");
+        if cfg!(all(target_os = "linux", target_arch = "x86_64")) {
+            let own = format!("bastide-{}-linux-x86_64.tar", env!("CARGO_PKG_VERSION"));
+            assert_eq!(of(System::Linux).collect::<Vec<_>>(), [&arm, &own]);
+            assert!(runs_here(&own) && !runs_here(&arm));
+        }
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn a_pipe_is_not_waited_for_and_what_is_written_to_a_file_later_is_not_given_away() {
+        let folder = folder("changed");
+        let path = folder.join("bastide_0.1.0_amd64.deb");
+        fs::write(&path, "what was promised").unwrap();
+        let file = KeptFile::open(&path).unwrap();
+        fs::remove_file(&path).unwrap();
+        let made = std::process::Command::new("mkfifo").arg(&path).status();
+        assert!(made.is_ok_and(|status| status.success()) && KeptFile::open(&path).is_err());
+        assert_eq!(file.read(5, 100).unwrap(), b"was promised", "it is the file of the checksum still");
+        fs::remove_file(&path).unwrap();
+        fs::write(&path, "what was promised").unwrap();
+        let file = KeptFile::open(&path).unwrap();
+        let long_ago = std::time::SystemTime::UNIX_EPOCH + std::time::Duration::from_secs(7);
+        fs::write(&path, "what was smuggled").unwrap();
+        fs::File::options().write(true).open(&path).unwrap().set_modified(long_ago).unwrap();
+        assert!(file.read(0, 4).is_err() && file.check().is_err(), "of the same length, and another");
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
     #[cfg(target_os = "linux")]
     fn this_program_is_offered_as_an_archive_from_which_it_can_be_run() {
         use std::os::unix::fs::PermissionsExt as _;
@@ -303,7 +347,7 @@ mod tests {
         for piece in &package.pieces {
             match piece {
                 Piece::Bytes(bytes) => archive.extend(bytes),
-                Piece::File { path, .. } => archive.extend(fs::read(path).unwrap()),
+                Piece::File(file) => archive.extend(file.read(0, file.length()).unwrap()),
             }
         }
         assert_eq!(archive.len() as u64, package.length);
@@ -316,8 +360,6 @@ mod tests {
         fs::write(&packed, "packed").unwrap();
         let found = Packages::find(Some(&program), std::slice::from_ref(&folder));
         assert_eq!(found.iter().count(), 1, "a package of this version is better than the bare program");
-        fs::write(&program, "other").unwrap();
-        assert!(package.pieces[1].open().is_err(), "it is no longer what the checksum says");
         fs::remove_dir_all(folder).unwrap();
     }
 }

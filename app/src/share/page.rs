@@ -6,33 +6,63 @@ use std::fmt::Write as _;
 
 /// The language of a reader, by what the browser says, or else `usual`.
 pub(super) fn language(accepted: &str, usual: Language) -> Language {
-    let tags = accepted.split(',').map(|tag| tag.split([';', '-']).next().unwrap_or_default().trim());
-    tags.filter_map(Language::from_code).next().unwrap_or(usual)
+    let weighed = |tag: &str| {
+        let (tag, weight) = tag.split_once(";q=").unwrap_or((tag, "1"));
+        let code = tag.split('-').next().unwrap_or_default().trim();
+        // In thousandths; a weight that is none is the least.
+        let weight =
+            weight.trim().parse::<f32>().map_or(0, |weight| (weight.clamp(0.0, 1.0) * 1000.0) as u32);
+        Language::from_code(code).map(|language| (language, weight))
+    };
+    let known: Vec<(Language, u32)> = accepted.split(',').filter_map(weighed).collect();
+    // The first of those that weigh most.
+    known.into_iter().rev().max_by_key(|(_, weight)| *weight).map_or(usual, |(language, _)| language)
 }
 
-/// The systems whose packages a browser's computer can use, the best first; none for a phone or an unknown one.
-pub(super) fn system(agent: &str) -> &'static [System] {
-    let says = |word: &str| agent.contains(word);
-    if says("Android") || says("iPhone") || says("iPad") {
-        &[]
-    } else if says("Windows") {
-        &[System::Windows]
-    } else if says("Macintosh") {
-        &[System::Mac]
-    } else if says("Linux") {
-        &[System::Linux, System::Debian]
-    } else {
-        &[]
+/// A reader's computer, by what its browser says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Reader {
+    /// The systems whose packages it can use, the best first; none for a phone or an unknown one.
+    systems: &'static [System],
+    processor: &'static str,
+}
+
+impl Reader {
+    pub(super) fn of(agent: &str) -> Self {
+        let says = |word: &str| agent.contains(word);
+        let systems: &[System] = if says("Android") || says("iPhone") || says("iPad") {
+            &[]
+        } else if says("Windows") {
+            &[System::Windows]
+        } else if says("Macintosh") {
+            &[System::Mac]
+        } else if says("Linux") {
+            &[System::Linux, System::Debian]
+        } else {
+            &[]
+        };
+        let processor = if says("aarch64") || says("arm64") { "aarch64" } else { "x86_64" };
+        Self { systems, processor }
+    }
+
+    /// The package for it, if there is one.
+    fn best(self, packages: &Packages) -> Option<&Package> {
+        let of = |system: &System| {
+            // A browser on a Mac does not say which processor it has.
+            let suits =
+                |p: &&Package| p.system == *system && (*system == System::Mac || p.suits(self.processor));
+            packages.iter().find(suits)
+        };
+        self.systems.iter().find_map(of)
     }
 }
 
-/// The whole page for a reader whose computer can use packages for these systems.
-pub(super) fn html(words: Language, systems: &[System], packages: &Packages) -> String {
+/// The whole page for a reader.
+pub(super) fn html(words: Language, reader: Reader, packages: &Packages) -> String {
     let text = |key: &str| escaped(&words.text(key));
-    let best = systems.iter().find_map(|system| packages.iter().find(|package| package.system == *system));
     let mut body =
         format!("<h1>Bastide</h1>\n<p>{}</p>\n<p>{}</p>\n", text("share-page-what"), text("share-page-how"));
-    match best {
+    match reader.best(packages) {
         Some(package) => {
             let system = words.text(package.system.key());
             let label = words.with("share-page-load", &[("system", (&system).into())]);
@@ -41,7 +71,7 @@ pub(super) fn html(words: Language, systems: &[System], packages: &Packages) -> 
                 "<p><a class=main href=\"/load/{}\" download>{}</a></p>\n<p class=step>{}</p>\n",
                 package.name,
                 escaped(&label),
-                text(step(package.system))
+                text(step(package))
             );
         }
         None => {
@@ -59,10 +89,11 @@ pub(super) fn html(words: Language, systems: &[System], packages: &Packages) -> 
     )
 }
 
-/// The text key of what to do with a package for a system.
-const fn step(system: System) -> &'static str {
-    match system {
-        System::Windows => "share-step-windows",
+/// The text key of what to do with a package.
+fn step(package: &Package) -> &'static str {
+    match package.system {
+        System::Windows if package.name.ends_with(".zip") => "share-step-windows",
+        System::Windows => "share-step-windows-bare",
         System::Debian => "share-step-debian",
         System::Linux => "share-step-linux",
         System::Mac => "share-step-mac",
@@ -114,6 +145,8 @@ mod tests {
             ("de-AT,de;q=0.9,en;q=0.8", german),
             ("en-GB", english),
             ("fr, de;q=0.5, en;q=0.2", german),
+            ("en;q=0.1, de;q=0.9", german),
+            ("en;q=x, de;q=0.1", german),
             ("fr", english),
             ("", english),
             (";;;,,,-", english),
@@ -125,19 +158,21 @@ mod tests {
 
     #[test]
     fn phones_and_unknown_computers_get_no_button_that_does_not_help_them() {
-        let of = |agent| system(agent).first().copied();
+        let of = |agent| Reader::of(agent).systems.first().copied();
         assert_eq!(of("Mozilla/5.0 (Windows NT 10.0; Win64; x64)"), Some(System::Windows));
         assert_eq!(of("Mozilla/5.0 (X11; Linux x86_64)"), Some(System::Linux));
         assert_eq!(of("Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)"), Some(System::Mac));
         assert_eq!(of("Mozilla/5.0 (Linux; Android 14)"), None);
         assert_eq!(of("Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)"), None);
         assert_eq!(of("curl/8.0"), None);
+        assert_eq!(Reader::of("Mozilla/5.0 (X11; Linux aarch64)").processor, "aarch64");
+        assert_eq!(Reader::of("Mozilla/5.0 (Windows NT 10.0; Win64; x64)").processor, "x86_64");
     }
 
     #[test]
     fn the_page_speaks_both_languages_and_has_nothing_in_it_that_is_not_for_the_reader() {
         for words in Language::ALL {
-            let html = html(words, &[System::Windows], &Packages::default());
+            let html = html(words, Reader::of("Windows"), &Packages::default());
             assert!(html.contains(&escaped(&words.text("share-page-none"))), "{html}");
             assert!(!html.contains("<script") && !html.contains("http://") && !html.contains("class=main"));
         }

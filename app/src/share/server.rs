@@ -2,7 +2,7 @@
 
 use super::body::Content;
 use super::guard::{Guard, Visit};
-use super::package::Packages;
+use super::package::{Package, Packages};
 use super::{PORT, page};
 use crate::text::Language;
 use hyper::header::{self, HeaderValue};
@@ -16,7 +16,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener as Bound};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::thread::JoinHandle;
+use std::sync::mpsc;
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::oneshot;
@@ -29,6 +29,11 @@ const STANDING: Duration = Duration::from_secs(20);
 const LONGEST: Duration = Duration::from_secs(3600);
 /// The most bytes of a request that are read.
 const REQUEST: usize = 16 * 1024;
+/// The most bytes that wait in the system for a reader: little remains of one who goes away, and one who reads slowly is
+/// seen to read.
+const WAITING: usize = 256 * 1024;
+/// How long the end of the page is waited for. A file on a network that is gone may block its thread.
+const ENDING: Duration = Duration::from_secs(2);
 /// How many ports are tried.
 const PORTS: u16 = 20;
 
@@ -51,7 +56,8 @@ pub struct Sharing {
     packages: Arc<Packages>,
     loaded: Arc<AtomicU64>,
     stop: Option<oneshot::Sender<()>>,
-    thread: Option<JoinHandle<()>>,
+    /// Closed when the thread has ended.
+    ended: mpsc::Receiver<()>,
 }
 
 /// What all connections share.
@@ -85,8 +91,9 @@ impl Sharing {
         let shop = Arc::new(Shop { packages: Arc::clone(&packages), words, loaded: Arc::clone(&loaded) });
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
         let runtime = runtime.map_err(ShareError::NoThread)?;
-        let (stop, stopped) = oneshot::channel();
+        let ((stop, stopped), (ends, ended)) = (oneshot::channel(), mpsc::channel());
         let work = move || {
+            let _ends: mpsc::Sender<()> = ends;
             runtime.block_on(async move {
                 let Ok(listener) = TcpListener::from_std(bound) else { return };
                 tokio::select! {
@@ -97,11 +104,10 @@ impl Sharing {
             // Ends all downloads that still run.
             runtime.shutdown_background();
         };
-        let thread = std::thread::Builder::new().name("share".to_owned()).spawn(work);
-        let thread = Some(thread.map_err(ShareError::NoThread)?);
+        std::thread::Builder::new().name("share".to_owned()).spawn(work).map_err(ShareError::NoThread)?;
         let all = net::doctor::addresses().into_iter().filter(IpAddr::is_ipv4);
         let addresses = all.map(|ip| format!("http://{}/", SocketAddr::new(ip, port))).collect();
-        Ok(Self { port, addresses, packages, loaded, stop: Some(stop), thread })
+        Ok(Self { port, addresses, packages, loaded, stop: Some(stop), ended })
     }
 
     /// The same page, said to be at these addresses.
@@ -143,9 +149,8 @@ impl Drop for Sharing {
             // A thread that has ended needs no stop.
             let _ = stop.send(());
         });
-        if let Some(thread) = self.thread.take() {
-            let _ = thread.join();
-        }
+        // Whether it has ended or blocks: nothing more can be done about it.
+        let _ = self.ended.recv_timeout(ENDING);
     }
 }
 
@@ -165,6 +170,8 @@ async fn accept(listener: &TcpListener, shop: &Arc<Shop>) {
         match listener.accept().await {
             Ok((stream, from)) => {
                 if let Some(visit) = guard.let_in(from.ip()) {
+                    // Without this bound it works, too.
+                    let _ = socket2::SockRef::from(&stream).set_send_buffer_size(WAITING);
                     tokio::spawn(receive(stream, visit, Arc::clone(shop)));
                 }
             }
@@ -174,12 +181,13 @@ async fn accept(listener: &TcpListener, shop: &Arc<Shop>) {
     }
 }
 
-/// Answers one request of a connection, unless it stands still.
-async fn receive(stream: TcpStream, _visit: Visit, shop: Arc<Shop>) {
-    let sent = Arc::new(AtomicU64::new(0));
-    let count = Arc::clone(&sent);
+/// Answers one request of a connection, unless it stands still or has to make room.
+async fn receive(stream: TcpStream, visit: Visit, shop: Arc<Shop>) {
+    let (sent, visit) = (Arc::new(AtomicU64::new(0)), Arc::new(visit));
+    let (count, asks) = (Arc::clone(&sent), Arc::clone(&visit));
     let service = service_fn(move |request: Request<hyper::body::Incoming>| {
-        let answer = answer(&request, &shop, &count);
+        asks.reads();
+        let answer = answer(&request, &shop, &count, || asks.loads());
         async move { Ok::<_, Infallible>(answer) }
     });
     let mut http = http1::Builder::new();
@@ -192,6 +200,7 @@ async fn receive(stream: TcpStream, _visit: Visit, shop: Arc<Shop>) {
         tokio::select! {
             // It ends with an error when the reader goes away, and that is nothing new.
             _ = &mut work => return,
+            () = visit.sent_away() => return,
             () = tokio::time::sleep(STANDING) => {}
         }
         if sent.load(Ordering::Relaxed) == before {
@@ -201,33 +210,52 @@ async fn receive(stream: TcpStream, _visit: Visit, shop: Arc<Shop>) {
 }
 
 /// The answer to a request: the page, the checksums, or a package. Names are looked up, never joined to a path.
-fn answer<B>(request: &Request<B>, shop: &Arc<Shop>, sent: &Arc<AtomicU64>) -> Response<Content> {
+fn answer<B>(
+    request: &Request<B>,
+    shop: &Shop,
+    sent: &Arc<AtomicU64>,
+    may_load: impl FnOnce() -> bool,
+) -> Response<Content> {
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return plain(StatusCode::METHOD_NOT_ALLOWED, sent);
     }
+    let asked = |name| request.headers().get(name).and_then(|v: &HeaderValue| v.to_str().ok());
+    let words = page::language(asked(header::ACCEPT_LANGUAGE).unwrap_or_default(), shop.words);
     let path = request.uri().path();
     if path == "/" {
-        let asked = |name| request.headers().get(name).and_then(|v: &HeaderValue| v.to_str().ok());
-        let words = page::language(asked(header::ACCEPT_LANGUAGE).unwrap_or_default(), shop.words);
-        let system = page::system(asked(header::USER_AGENT).unwrap_or_default());
-        let html = page::html(words, system, &shop.packages);
-        return whole("text/html; charset=utf-8", html, sent);
+        let reader = page::Reader::of(asked(header::USER_AGENT).unwrap_or_default());
+        return whole("text/html; charset=utf-8", page::html(words, reader, &shop.packages), sent);
     }
     if path == "/SHA256SUMS" {
         return whole("text/plain; charset=utf-8", shop.packages.sums(), sent);
     }
     let name = path.strip_prefix("/load/").unwrap_or_default();
     let Some(package) = shop.packages.named(name) else { return plain(StatusCode::NOT_FOUND, sent) };
-    let is_load = request.method() == Method::GET;
+    if request.method() == Method::HEAD {
+        return load(package, sent, || {});
+    }
+    if !may_load() {
+        let mut busy = whole("text/plain; charset=utf-8", words.text("share-page-busy"), sent);
+        *busy.status_mut() = StatusCode::SERVICE_UNAVAILABLE;
+        return busy;
+    }
     let loaded = Arc::clone(&shop.loaded);
-    let count = move || {
-        loaded.fetch_add(u64::from(is_load), Ordering::Relaxed);
-    };
-    let Ok(content) = Content::package(package, sent, count) else { return plain(StatusCode::GONE, sent) };
+    load(package, sent, move || {
+        loaded.fetch_add(1, Ordering::Relaxed);
+    })
+}
+
+/// A package to keep; `at_end` is called when all of it was sent.
+fn load(
+    package: &Package,
+    sent: &Arc<AtomicU64>,
+    at_end: impl FnOnce() + Send + 'static,
+) -> Response<Content> {
+    let Ok(content) = Content::package(package, sent, at_end) else { return plain(StatusCode::GONE, sent) };
     let mut response = Response::new(content);
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/octet-stream"));
-    if let Ok(how) = HeaderValue::from_str(&format!("attachment; filename=\"{name}\"")) {
+    if let Ok(how) = HeaderValue::from_str(&format!("attachment; filename=\"{}\"", package.name)) {
         headers.insert(header::CONTENT_DISPOSITION, how);
     }
     careful(response)

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::share::package::System;
-use crate::share::{digits, fetch};
+use crate::share::{FetchError, Stop, digits, fetch, guard};
 use sha2::{Digest as _, Sha256};
 use std::fs;
 use std::io::{Read as _, Write as _};
@@ -122,18 +122,77 @@ fn garbage_endless_headers_and_floods_leave_room_for_others() {
         let _ = client.read_to_end(&mut answer);
         assert!(!answer.starts_with(b"HTTP/1.1 200"));
     }
-    // More connections of one computer than it may have: those beyond end at once.
-    let silent: Vec<Client> = (0..super::super::guard::MOST_OF_ONE).map(|_| connect(&sharing)).collect();
-    let begin = Instant::now();
-    let mut beyond = connect(&sharing);
-    assert_eq!(beyond.read(&mut [0; 8]).unwrap_or_default(), 0, "it is closed");
-    assert!(begin.elapsed() < ASKING / 2);
+    let served = |sharing: &Sharing| {
+        let begin = Instant::now();
+        let answer = says(sharing, b"GET / HTTP/1.1\r\nHost: here\r\n\r\n");
+        answer.starts_with(b"HTTP/1.1 200") && begin.elapsed() < ASKING / 2
+    };
+    // As many connections of one computer as it may have, which say nothing.
+    let mut silent: Vec<Client> = (0..guard::MOST_OF_ONE).map(|_| connect(&sharing)).collect();
+    assert!(served(&sharing));
+    let gone = silent.remove(0).read(&mut [0; 8]).unwrap_or_default();
+    assert_eq!(gone, 0, "the one that waited longest has made room");
     drop(silent);
-    let mut is_served = false;
-    while !is_served && begin.elapsed() < ASKING {
-        is_served = says(&sharing, b"GET / HTTP/1.1\r\nHost: here\r\n\r\n").starts_with(b"HTTP/1.1 200");
+    assert!(served(&sharing));
+    drop(sharing);
+    fs::remove_dir_all(folder).unwrap();
+}
+
+/// Loopback has many addresses on Linux alone.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_crowd_that_only_waits_keeps_nobody_out() {
+    let folder = folder("crowd");
+    let sharing = page(&folder, 100_000);
+    let there = SocketAddr::from((Ipv4Addr::LOCALHOST, sharing.port()));
+    let from = |n: usize| {
+        let socket = socket2::Socket::new(socket2::Domain::IPV4, socket2::Type::STREAM, None).unwrap();
+        let address = SocketAddr::from(([127, 0, 0, 2 + u8::try_from(n / guard::MOST_OF_ONE).unwrap()], 0));
+        socket.bind(&address.into()).unwrap();
+        socket.connect(&there.into()).unwrap();
+        socket
+    };
+    let _crowd: Vec<socket2::Socket> = (0..guard::MOST * 2).map(from).collect();
+    let begin = Instant::now();
+    let (head, body) = get(&sharing, "/load/bastide-0.1.0-windows-x86_64.zip", "");
+    assert!(head.starts_with("HTTP/1.1 200") && body.len() == 100_000, "{head}");
+    assert!(begin.elapsed() < ASKING / 2);
+    drop(sharing);
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn one_computer_loads_so_much_at_once_and_is_told_if_it_wants_more() {
+    let folder = folder("busy");
+    let sharing = page(&folder, 40_000_000);
+    let mut clients: Vec<Client> = (0..guard::LOADS_OF_ONE).map(|_| connect(&sharing)).collect();
+    for client in &mut clients {
+        client
+            .write_all(b"GET /load/bastide-0.1.0-windows-x86_64.zip HTTP/1.1\r\nHost: here\r\n\r\n")
+            .unwrap();
+        client.read_exact(&mut [0; 100]).unwrap();
     }
-    assert!(is_served, "those who went away have made room");
+    let (head, body) = get(&sharing, "/load/bastide-0.1.0-windows-x86_64.zip", "Accept-Language: de\r\n");
+    assert!(head.starts_with("HTTP/1.1 503"), "{head}");
+    assert_eq!(String::from_utf8(body).unwrap(), Language::German.text("share-page-busy"));
+    assert!(get(&sharing, "/", "").0.starts_with("HTTP/1.1 200"), "the page is there all the same");
+    drop(sharing);
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+#[cfg(unix)]
+fn what_lies_under_a_name_later_is_neither_waited_for_nor_given_away() {
+    let folder = folder("pipe");
+    let sharing = page(&folder, 1000);
+    let path = folder.join("bastide-0.1.0-windows-x86_64.zip");
+    fs::remove_file(&path).unwrap();
+    assert!(std::process::Command::new("mkfifo").arg(&path).status().unwrap().success());
+    let (head, body) = get(&sharing, "/load/bastide-0.1.0-windows-x86_64.zip", "");
+    assert!(head.starts_with("HTTP/1.1 200"), "{head}");
+    let package = sharing.packages().iter().next().unwrap();
+    assert_eq!(digits(&Sha256::digest(&body).into()), package.digits());
+    assert!(get(&sharing, "/", "").0.starts_with("HTTP/1.1 200"));
     drop(sharing);
     fs::remove_dir_all(folder).unwrap();
 }
@@ -165,9 +224,14 @@ fn packages_are_fetched_from_another_page_and_kept_only_if_they_are_what_it_says
     let packages = Packages::find(None, std::slice::from_ref(&theirs));
     let sharing = Sharing::serve(Language::English, Some(0), Arc::new(packages)).unwrap();
     let address = format!("http://127.0.0.1:{}/", sharing.port());
-    assert_eq!(fetch(&address, &mine).unwrap(), [name]);
+    let fetch = |address: &str| fetch(address, &mine, &Stop::default()).unwrap();
+    assert_eq!(fetch(&address).new, [name]);
     assert_eq!(fs::read(mine.join(name)).unwrap(), fs::read(theirs.join(name)).unwrap());
-    assert!(fetch(&address, &mine).unwrap().is_empty(), "what is here is not fetched again");
+    let again = fetch(&address);
+    assert!(again.new.is_empty() && again.other.is_empty(), "what is here is not fetched again: {again:?}");
+    fs::write(mine.join(name), "something older").unwrap();
+    assert_eq!(fetch(&address).other, [name], "and what differs is told, and left");
+    assert_eq!(fs::read(mine.join(name)).unwrap(), b"something older");
     // A page that sends other bytes than its list says.
     let liar = Bound::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
     let lies = format!("http://{}", liar.local_addr().unwrap());
@@ -180,11 +244,8 @@ fn packages_are_fetched_from_another_page_and_kept_only_if_they_are_what_it_says
             client.write_all(head.as_bytes()).unwrap();
         }
     });
-    let failed = fetch(&lies, &mine).unwrap_err();
-    assert!(
-        matches!(&failed, crate::share::FetchError::Wrong(name) if name == "bastide_9_amd64.deb"),
-        "{failed}"
-    );
+    let failed = fetch(&lies).failed;
+    assert!(matches!(&failed, Some(FetchError::Wrong(name)) if name == "bastide_9_amd64.deb"), "{failed:?}");
     thread.join().unwrap();
     let kept: Vec<_> = fs::read_dir(&mine).unwrap().map(|e| e.unwrap().file_name()).collect();
     assert_eq!(kept, [name], "nothing is left of it");
