@@ -25,7 +25,7 @@ pub struct Lobby {
     /// The seat whose name and colour are being changed, with the name typed so far.
     dresses: Option<(Seat, String)>,
     /// Whether the field for the name was just opened, and takes the focus.
-    is_undressed: bool,
+    wants_name: bool,
     setup: setup::State,
     invite: invite::Invite,
     order: order::SeatOrder,
@@ -230,7 +230,7 @@ fn taken_seat(
             if dress.clicked() {
                 let is_open = state.dresses.as_ref().is_some_and(|(s, _)| *s == at);
                 state.dresses = (!is_open).then(|| (at, seat.name.clone()));
-                state.is_undressed = !is_open;
+                state.wants_name = !is_open;
             }
         }
     });
@@ -278,7 +278,7 @@ fn free_seat(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, at: Seat, state: &mut 
 }
 
 fn dress(ui: &mut Ui, cx: &Cx<'_>, at: Seat, seat: &LobbySeat, taken: &[Colour], state: &mut Lobby) {
-    let is_new = std::mem::take(&mut state.is_undressed);
+    let is_new = std::mem::take(&mut state.wants_name);
     let Some((_, name)) = &mut state.dresses else { return };
     let mut done = false;
     ui.horizontal_wrapped(|ui| {

@@ -321,6 +321,7 @@ fn entry(line: &str) -> Option<([u8; 32], String)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::share::test_folder::TestFolder;
     use std::io::Read as _;
     use std::net::TcpListener;
     use std::thread;
@@ -360,13 +361,6 @@ mod tests {
         Ok(())
     }
 
-    fn folder(name: &str) -> PathBuf {
-        let folder = std::env::temp_dir().join(format!("bastide-fetch-{name}-{}", std::process::id()));
-        let _ = fs::remove_dir_all(&folder);
-        fs::create_dir_all(&folder).unwrap();
-        folder
-    }
-
     fn run(at: SocketAddr, folder: &Path, patience: u64, stop: &Stop) -> Fetched {
         let patience = Duration::from_millis(patience);
         Fetch { at, folder, patience, progress: &Progress::default(), wake: &|| {} }.run(stop)
@@ -374,7 +368,7 @@ mod tests {
 
     #[test]
     fn who_sends_drop_by_drop_is_not_waited_for_and_leaves_nothing_behind() {
-        let folder = folder("drips");
+        let folder = TestFolder::new("drips");
         let begin = Instant::now();
         let fetched = run(host(2, drips), &folder, 400, &Stop::default());
         assert!(matches!(fetched.failed, Some(FetchError::Broken(_))), "{fetched:?}");
@@ -386,15 +380,14 @@ mod tests {
         assert!(matches!(fetched.failed, Some(FetchError::NoAnswer(_))), "{fetched:?}");
         assert!(begin.elapsed() < Duration::from_secs(4), "not until it had sent all");
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
-        fs::remove_dir_all(folder).unwrap();
     }
 
     #[test]
     fn a_fetch_that_is_ended_leaves_nothing_behind() {
-        let folder = folder("ended");
+        let folder = TestFolder::new("ended");
         let (stop, at) = (Stop::default(), host(2, drips));
         let ends = stop.clone();
-        let watched = folder.clone();
+        let watched = folder.to_path_buf();
         let thread = thread::spawn(move || {
             while fs::read_dir(&watched).unwrap().count() == 0 {
                 thread::sleep(Duration::from_millis(5));
@@ -405,7 +398,6 @@ mod tests {
         thread.join().unwrap();
         assert!(matches!(fetched.failed, Some(FetchError::Stopped)), "{fetched:?}");
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
-        fs::remove_dir_all(folder).unwrap();
     }
 
     #[test]

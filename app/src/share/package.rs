@@ -248,13 +248,7 @@ fn this_program(program: &Path) -> io::Result<Package> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn folder(name: &str) -> PathBuf {
-        let folder = std::env::temp_dir().join(format!("bastide-package-{name}-{}", std::process::id()));
-        let _ = fs::remove_dir_all(&folder);
-        fs::create_dir_all(&folder).unwrap();
-        folder
-    }
+    use crate::share::test_folder::TestFolder;
 
     #[test]
     fn only_names_of_packages_are_offered() {
@@ -277,32 +271,31 @@ mod tests {
 
     #[test]
     fn packages_of_the_folder_are_offered_with_their_checksums_and_nothing_else() {
-        let folder = folder("found");
+        let folder = TestFolder::new("found");
         fs::write(folder.join("bastide_0.1.0_amd64.deb"), "abc").unwrap();
         fs::write(folder.join("secret.txt"), "abc").unwrap();
         fs::create_dir(folder.join("bastide-linux.tar.gz")).unwrap();
         #[cfg(unix)]
         std::os::unix::fs::symlink(folder.join("secret.txt"), folder.join("bastide-link.exe")).unwrap();
-        let found = Packages::find(None, &[folder.clone(), folder.join("none")]);
+        let found = Packages::find(None, &[folder.to_path_buf(), folder.join("none")]);
         let all: Vec<_> = found.iter().map(|p| (p.name.as_str(), p.system, p.length, p.digits())).collect();
         // The example of FIPS 180-2.
         let sum = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
         assert_eq!(all, [("bastide_0.1.0_amd64.deb", System::Debian, 3, sum.to_owned())]);
         assert_eq!(found.sums(), format!("{sum}  bastide_0.1.0_amd64.deb\n"));
         assert!(found.named("secret.txt").is_none());
-        fs::remove_dir_all(folder).unwrap();
     }
 
     #[test]
     fn of_several_packages_the_newest_comes_first_and_one_for_another_processor_hides_nothing() {
-        let folder = folder("newest");
+        let folder = TestFolder::new("newest");
         let arm = format!("bastide-{}-aarch64-unknown-linux-gnu.tar.gz", env!("CARGO_PKG_VERSION"));
         let windows = ["0.1.0", "0.9.0", "0.10.0"].map(|v| format!("bastide-{v}-windows-x86_64.zip"));
         windows.iter().chain([&arm]).for_each(|name| fs::write(folder.join(name), "abc").unwrap());
         fs::write(folder.join("bastide-0.2.0-windows-x86_64.zip"), "").unwrap();
         let program = folder.join("program");
         fs::write(&program, "program").unwrap();
-        let found = Packages::find(Some(&program), std::slice::from_ref(&folder));
+        let found = Packages::find(Some(&program), &[folder.to_path_buf()]);
         let of = |system| found.iter().filter(move |p| p.system == system).map(|p| p.name.as_str());
         assert!(of(System::Windows).eq(windows.iter().rev().map(String::as_str)), "an empty one is none");
         if cfg!(all(target_os = "linux", target_arch = "x86_64")) {
@@ -310,13 +303,12 @@ mod tests {
             assert_eq!(of(System::Linux).collect::<Vec<_>>(), [&arm, &own]);
             assert!(runs_here(&own) && !runs_here(&arm));
         }
-        fs::remove_dir_all(folder).unwrap();
     }
 
     #[test]
     #[cfg(unix)]
     fn a_pipe_is_not_waited_for_and_what_is_written_to_a_file_later_is_not_given_away() {
-        let folder = folder("changed");
+        let folder = TestFolder::new("changed");
         let path = folder.join("bastide_0.1.0_amd64.deb");
         fs::write(&path, "what was promised").unwrap();
         let file = KeptFile::open(&path).unwrap();
@@ -331,14 +323,13 @@ mod tests {
         fs::write(&path, "what was smuggled").unwrap();
         fs::File::options().write(true).open(&path).unwrap().set_modified(long_ago).unwrap();
         assert!(file.read(0, 4).is_err() && file.check().is_err(), "of the same length, and another");
-        fs::remove_dir_all(folder).unwrap();
     }
 
     #[test]
     #[cfg(target_os = "linux")]
     fn this_program_is_offered_as_an_archive_from_which_it_can_be_run() {
         use std::os::unix::fs::PermissionsExt as _;
-        let folder = folder("own");
+        let folder = TestFolder::new("own");
         let program = folder.join("program");
         fs::write(&program, "#!/bin/sh\necho here\n").unwrap();
         let found = Packages::find(Some(&program), &[]);
@@ -358,8 +349,7 @@ mod tests {
         let version = env!("CARGO_PKG_VERSION");
         let packed = folder.join(format!("bastide-{version}-x86_64-unknown-linux-gnu.tar.gz"));
         fs::write(&packed, "packed").unwrap();
-        let found = Packages::find(Some(&program), std::slice::from_ref(&folder));
+        let found = Packages::find(Some(&program), &[folder.to_path_buf()]);
         assert_eq!(found.iter().count(), 1, "a package of this version is better than the bare program");
-        fs::remove_dir_all(folder).unwrap();
     }
 }

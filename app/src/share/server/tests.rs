@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::share::package::System;
+use crate::share::test_folder::TestFolder;
 use crate::share::{FetchError, Stop, digits, fetch, guard};
 use sha2::{Digest as _, Sha256};
 use std::fs;
@@ -9,13 +10,6 @@ use std::io::{Read as _, Write as _};
 use std::net::TcpStream as Client;
 use std::path::Path;
 use std::time::Instant;
-
-fn folder(name: &str) -> PathBuf {
-    let folder = std::env::temp_dir().join(format!("bastide-share-{name}-{}", std::process::id()));
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).unwrap();
-    folder
-}
 
 /// A page with a package of that many bytes.
 fn page(folder: &Path, length: usize) -> Sharing {
@@ -50,7 +44,7 @@ fn get(sharing: &Sharing, path: &str, more: &str) -> (String, Vec<u8>) {
 
 #[test]
 fn a_reader_gets_the_page_in_its_language_and_the_package_that_the_checksum_names() {
-    let folder = folder("page");
+    let folder = TestFolder::new("page");
     let sharing = page(&folder, 300_000);
     let (head, html) =
         get(&sharing, "/", "Accept-Language: de-DE\r\nUser-Agent: Mozilla/5.0 (Windows NT 10.0)\r\n");
@@ -72,12 +66,11 @@ fn a_reader_gets_the_page_in_its_language_and_the_package_that_the_checksum_name
     assert_eq!((bytes.len() as u64, package.system), (package.length, System::Windows));
     assert_eq!(sharing.loaded(), 1);
     drop(sharing);
-    fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]
 fn nothing_but_the_packages_can_be_had_and_nothing_can_be_sent() {
-    let folder = folder("nothing");
+    let folder = TestFolder::new("nothing");
     let sharing = page(&folder, 10);
     for path in [
         "/secret.txt",
@@ -105,12 +98,11 @@ fn nothing_but_the_packages_can_be_had_and_nothing_can_be_sent() {
     let (head, _) = get(&sharing, "/load/bastide-0.1.0-windows-x86_64.zip", "");
     assert!(head.starts_with("HTTP/1.1 410"), "what has changed is not what was promised: {head}");
     drop(sharing);
-    fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]
 fn garbage_endless_headers_and_floods_leave_room_for_others() {
-    let folder = folder("flood");
+    let folder = TestFolder::new("flood");
     let sharing = page(&folder, 10);
     let huge = format!("GET / HTTP/1.1\r\nX: {}\r\n\r\n", "x".repeat(1 << 20));
     let many = format!("GET / HTTP/1.1\r\n{}\r\n", "A: b\r\n".repeat(5000));
@@ -135,14 +127,13 @@ fn garbage_endless_headers_and_floods_leave_room_for_others() {
     drop(silent);
     assert!(served(&sharing));
     drop(sharing);
-    fs::remove_dir_all(folder).unwrap();
 }
 
 /// Loopback has many addresses on Linux alone.
 #[test]
 #[cfg(target_os = "linux")]
 fn a_crowd_that_only_waits_keeps_nobody_out() {
-    let folder = folder("crowd");
+    let folder = TestFolder::new("crowd");
     let sharing = page(&folder, 100_000);
     let there = SocketAddr::from((Ipv4Addr::LOCALHOST, sharing.port()));
     let from = |n: usize| {
@@ -158,12 +149,11 @@ fn a_crowd_that_only_waits_keeps_nobody_out() {
     assert!(head.starts_with("HTTP/1.1 200") && body.len() == 100_000, "{head}");
     assert!(begin.elapsed() < ASKING / 2);
     drop(sharing);
-    fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]
 fn one_computer_loads_so_much_at_once_and_is_told_if_it_wants_more() {
-    let folder = folder("busy");
+    let folder = TestFolder::new("busy");
     let sharing = page(&folder, 40_000_000);
     let mut clients: Vec<Client> = (0..guard::LOADS_OF_ONE).map(|_| connect(&sharing)).collect();
     for client in &mut clients {
@@ -177,13 +167,12 @@ fn one_computer_loads_so_much_at_once_and_is_told_if_it_wants_more() {
     assert_eq!(String::from_utf8(body).unwrap(), Language::German.text("share-page-busy"));
     assert!(get(&sharing, "/", "").0.starts_with("HTTP/1.1 200"), "the page is there all the same");
     drop(sharing);
-    fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]
 #[cfg(unix)]
 fn what_lies_under_a_name_later_is_neither_waited_for_nor_given_away() {
-    let folder = folder("pipe");
+    let folder = TestFolder::new("pipe");
     let sharing = page(&folder, 1000);
     let path = folder.join("bastide-0.1.0-windows-x86_64.zip");
     fs::remove_file(&path).unwrap();
@@ -194,12 +183,11 @@ fn what_lies_under_a_name_later_is_neither_waited_for_nor_given_away() {
     assert_eq!(digits(&Sha256::digest(&body).into()), package.digits());
     assert!(get(&sharing, "/", "").0.starts_with("HTTP/1.1 200"));
     drop(sharing);
-    fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]
 fn the_page_ends_at_once_even_while_somebody_loads() {
-    let folder = folder("end");
+    let folder = TestFolder::new("end");
     let sharing = page(&folder, 40_000_000);
     let port = sharing.port();
     let mut client = connect(&sharing);
@@ -212,16 +200,16 @@ fn the_page_ends_at_once_even_while_somebody_loads() {
     let _ = client.read_to_end(&mut rest);
     assert!(rest.len() < 40_000_000);
     assert!(Client::connect((Ipv4Addr::LOCALHOST, port)).is_err(), "nobody listens any more");
-    fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]
 fn packages_are_fetched_from_another_page_and_kept_only_if_they_are_what_it_says() {
-    let (theirs, mine) = (folder("theirs"), folder("mine").join("packages"));
+    let (theirs, here) = (TestFolder::new("theirs"), TestFolder::new("mine"));
+    let mine = here.join("packages");
     // For no system of a test.
     let name = "bastide_0.1.0_amd64.deb";
     fs::write(theirs.join(name), vec![9; 200_000]).unwrap();
-    let packages = Packages::find(None, std::slice::from_ref(&theirs));
+    let packages = Packages::find(None, &[theirs.to_path_buf()]);
     let sharing = Sharing::serve(Language::English, Some(0), Arc::new(packages)).unwrap();
     let address = format!("http://127.0.0.1:{}/", sharing.port());
     let fetch = |address: &str| fetch(address, &mine, &Stop::default()).unwrap();
@@ -250,7 +238,4 @@ fn packages_are_fetched_from_another_page_and_kept_only_if_they_are_what_it_says
     let kept: Vec<_> = fs::read_dir(&mine).unwrap().map(|e| e.unwrap().file_name()).collect();
     assert_eq!(kept, [name], "nothing is left of it");
     drop(sharing);
-    for folder in [theirs, mine.parent().unwrap().to_owned()] {
-        fs::remove_dir_all(folder).unwrap();
-    }
 }
