@@ -93,9 +93,14 @@ impl Camera {
 
     /// Moves just far enough that the cell is well inside the view.
     pub fn show(&mut self, view: Rect, cell: Cell) {
+        self.show_in(view, view, cell);
+    }
+
+    /// The same for a part of the view.
+    pub fn show_in(&mut self, view: Rect, part: Rect, cell: Cell) {
         let rect = self.cell_rect(view, cell);
-        let margin = Vec2::splat(self.zoom * 1.15).min(view.size() * 0.3);
-        let inner = view.shrink2(margin);
+        let margin = Vec2::splat(self.zoom * 1.15).min(part.size() * 0.3);
+        let inner = part.shrink2(margin);
         let mut by = Vec2::ZERO;
         for axis in 0..2 {
             if rect.min[axis] < inner.min[axis] {

@@ -36,6 +36,8 @@ pub struct Board {
     pub wants_cell: Option<Cell>,
     /// A cell to scroll to in the next frame unless it is fully visible, so that nothing jumps under the pointer.
     pub wants_seen: Option<Cell>,
+    /// What lies over a part of the view in the next frame, such as a long list.
+    pub covered: Option<Rect>,
     /// Whether to fit everything again in the next frame if the map was fitted and a tile is hidden now.
     pub wants_whole: bool,
     /// The cell under the pointer.
@@ -157,9 +159,12 @@ impl Board {
         if let Some(cell) = self.wants_cell.take() {
             self.camera.show(view, cell);
         }
-        let is_whole = |camera: &Camera, cell| view.contains_rect(camera.cell_rect(view, cell));
-        if let Some(cell) = self.wants_seen.take().filter(|cell| !is_whole(&self.camera, *cell)) {
-            self.camera.show(view, cell);
+        let covered = self.covered.take().unwrap_or(Rect::NOTHING);
+        let is_seen = |rect: Rect| view.contains_rect(rect) && !covered.intersects(rect);
+        if let Some(cell) = self.wants_seen.take()
+            && !is_seen(self.camera.cell_rect(view, cell))
+        {
+            self.camera.show_in(view, free_part(view, covered), cell);
         }
         if std::mem::take(&mut self.wants_places) && !self.shows_all(view, scene) {
             let is_seen =
@@ -305,6 +310,21 @@ impl Board {
     }
 }
 
+/// The largest part of the view beside what covers it.
+fn free_part(view: Rect, covered: Rect) -> Rect {
+    if !covered.intersects(view) {
+        return view;
+    }
+    let parts = [
+        view.with_max_x(covered.min.x),
+        view.with_min_x(covered.max.x),
+        view.with_max_y(covered.min.y),
+        view.with_min_y(covered.max.y),
+    ];
+    let area = |part: &Rect| part.width().max(0.0) * part.height().max(0.0);
+    parts.into_iter().max_by(|a, b| area(a).total_cmp(&area(b))).unwrap_or(view)
+}
+
 /// Whether a tile reaches out of the view.
 fn hides_any(camera: &Camera, view: Rect, scene: &Scene) -> bool {
     scene.laid.keys().any(|(cell, _)| !view.contains_rect(camera.cell_rect(view, *cell)))
@@ -352,6 +372,17 @@ fn wheel(ui: &Ui) -> (f32, i32, f32) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use egui::pos2;
+
+    #[test]
+    fn what_lies_over_the_map_leaves_its_largest_part() {
+        let view = Rect::from_min_max(pos2(0.0, 40.0), pos2(600.0, 500.0));
+        let at = |x: [f32; 2], y: [f32; 2]| Rect::from_x_y_ranges(x[0]..=x[1], y[0]..=y[1]);
+        assert_eq!(free_part(view, Rect::NOTHING), view);
+        assert_eq!(free_part(view, at([250.0, 600.0], [100.0, 500.0])), at([0.0, 250.0], [40.0, 500.0]));
+        assert_eq!(free_part(view, at([20.0, 590.0], [300.0, 500.0])), at([0.0, 600.0], [40.0, 300.0]));
+        assert_eq!(free_part(view, at([700.0, 900.0], [100.0, 500.0])), view);
+    }
 
     #[test]
     fn a_panel_beside_the_map_moves_no_tile_and_fits_again_only_what_it_hides() {
@@ -359,7 +390,7 @@ mod tests {
         let laid = [((cell, Part::Whole), (TileId(0), Rotation::R0))].into_iter().collect();
         let scene = Scene::still(std::rc::Rc::new(laid), crate::board::Marks::default());
         let (window, mut board) = (vec2(800.0, 600.0), Board::default());
-        let view = |top: f32| Rect::from_min_max(egui::pos2(0.0, top), egui::pos2(600.0, 500.0));
+        let view = |top: f32| Rect::from_min_max(pos2(0.0, top), pos2(600.0, 500.0));
         assert!(!board.keep_in_place(view(40.0), window, &scene));
         let before = board.camera.cell_rect(view(40.0), cell);
         assert!(!board.keep_in_place(view(120.0), window, &scene), "the tile is in viewpoint still");

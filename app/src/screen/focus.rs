@@ -2,8 +2,8 @@
 
 mod kept;
 
-pub(super) use kept::offer;
 pub use kept::{Kept, Place};
+pub(super) use kept::{is_by_keys, offer};
 
 use crate::theme::Theme;
 use egui::style::ScrollAnimation;

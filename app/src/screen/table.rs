@@ -134,6 +134,8 @@ pub struct TableScreen {
     /// Whether the game was over when the screen last followed it.
     was_over: bool,
     finale: finale::Finale,
+    /// Whether Tab was pressed on the map while the result lies over it, and begins there.
+    wants_result: bool,
     /// The tone of what the player did in this frame.
     heard: Option<Cue>,
 }
@@ -328,7 +330,8 @@ pub fn show(
     if !state.is_talking {
         state.count_on(ui, table);
     }
-    keys::claim(ui, state);
+    let has_result = state.shows_result(table);
+    keys::claim(ui, state, has_result);
     state.realm = Realm::Table;
     if !state.is_covered {
         state.bare_keys(ui, cx);
@@ -378,7 +381,7 @@ pub fn show(
     leave::show(ui, cx, table, &mut state.leaving);
     // One window after the other.
     if state.shows_result(table) && !state.hints.shows_keys {
-        match result::show(ui, cx, table, map) {
+        match result::show(ui, cx, table, map, state.wants_result) {
             None => {}
             Some(ResultInput::Map) => state.looks_at_map = true,
             Some(ResultInput::Move { place, cell }) => {
@@ -401,7 +404,7 @@ pub fn still(
 ) {
     let (asked, seen) = (state.board.wants_cell, state.seen);
     state.follow(table, settings);
-    keys::claim(ui, state);
+    keys::claim(ui, state, false);
     state.realm = Realm::Replay;
     state.board.wants_cell = asked;
     // The view does not jump during a replay unless the newest tile would be out of view.

@@ -8,8 +8,8 @@ use crate::board::turning;
 use crate::text::colour_key;
 use crate::theme::{self, Theme};
 use egui::{
-    Align, Button, Color32, Frame, Id, Layout, Margin, Painter, Pos2, ProgressBar, Rect, Response, RichText,
-    Sense, Shape, Stroke, TextEdit, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
+    Align, Button, Color32, Frame, Id, Layout, Margin, Painter, Pos2, ProgressBar, Rect, RectAlign, Response,
+    RichText, Sense, Shape, Stroke, TextEdit, Tooltip, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
 };
 use net::node::Colour;
 use rules::{Rotation, TileId};
@@ -94,53 +94,58 @@ fn icon_box(
         _ => (t.card.0, t.card_edge.0),
     };
     ui.painter().rect(rect, t.radius, fill, Stroke::new(1.0, edge), egui::StrokeKind::Inside);
-    let ink = Stroke::new(2.0, t.ink.0);
-    let c = rect.center();
-    if icon == Icon::Fit {
-        for (x, y) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {
-            let corner = c + vec2(x, y) * 8.0;
-            ui.painter().line_segment([corner, corner - vec2(x * 6.0, 0.0)], ink);
-            ui.painter().line_segment([corner, corner - vec2(0.0, y * 6.0)], ink);
-        }
-        ui.painter().circle_filled(c, 2.5, t.ink.0);
-    } else if icon == Icon::Ask {
-        let font = egui::FontId::proportional(t.heading * 0.85);
-        ui.painter().text(c, egui::Align2::CENTER_CENTER, "?", font, t.ink.0);
-    } else if icon == Icon::Fields {
-        ui.painter().rect_stroke(rect.shrink(7.0), 1.0, ink, egui::StrokeKind::Inside);
-        for (a, b) in [((-8.0, 0.0), (0.0, -8.0)), ((-8.0, 8.0), (8.0, -8.0)), ((0.0, 8.0), (8.0, 0.0))] {
-            ui.painter().line_segment([c + vec2(a.0, a.1), c + vec2(b.0, b.1)], Stroke::new(1.5, t.ink.0));
-        }
-    } else if icon == Icon::Close {
-        for slope in [-1.0, 1.0] {
-            let arm = vec2(5.5, 5.5 * slope);
-            ui.painter().line_segment([c - arm, c + arm], ink);
-        }
-    } else if icon == Icon::Bin {
-        let bin = Rect::from_center_size(c + vec2(0.0, 2.0), vec2(12.0, 14.0));
-        let body = [
-            bin.left_top(),
-            bin.left_bottom() + vec2(1.5, 0.0),
-            bin.right_bottom() - vec2(1.5, 0.0),
-            bin.right_top(),
-        ];
-        ui.painter().line(body.to_vec(), Stroke::new(1.6, t.ink.0));
-        let lid = bin.top();
-        ui.painter().hline(c.x - 8.5..=c.x + 8.5, lid, Stroke::new(1.6, t.ink.0));
-        ui.painter().hline(c.x - 3.0..=c.x + 3.0, lid - 3.0, Stroke::new(1.6, t.ink.0));
-        for x in [-2.2, 2.2] {
-            ui.painter().vline(c.x + x, lid + 3.5..=bin.bottom() - 3.0, Stroke::new(1.2, t.ink.0));
-        }
-    } else if icon == Icon::Bare {
-        let screen = Rect::from_center_size(c - vec2(0.0, 2.5), vec2(18.0, 12.0));
-        ui.painter().rect_stroke(screen, 1.0, ink, egui::StrokeKind::Middle);
-        for (a, b) in [((0.0, 4.0), (0.0, 9.0)), ((-5.0, 9.0), (5.0, 9.0))] {
-            ui.painter().line_segment([c + vec2(a.0, a.1), c + vec2(b.0, b.1)], ink);
-        }
-    } else {
-        turning(ui.painter(), c, 8.0, if icon == Icon::Turn { 1.0 } else { -1.0 }, t.ink.0);
+    paint_icon(ui.painter(), t, icon, rect);
+    let mut name = Tooltip::for_enabled(&response);
+    if focus::is_by_keys(&response) {
+        name.popup = name.popup.open(true);
     }
-    response.on_hover_text(label)
+    // The two that turn stand one above the other; below the one, its name would cover the other.
+    if matches!(icon, Icon::Turn | Icon::TurnBack) {
+        name.popup = name.popup.align(RectAlign::RIGHT);
+    }
+    name.show(|ui| ui.label(label));
+    response
+}
+
+fn paint_icon(painter: &Painter, t: &Theme, icon: Icon, rect: Rect) {
+    let (c, ink) = (rect.center(), Stroke::new(2.0, t.ink.0));
+    let lines = |all: &[((f32, f32), (f32, f32))], stroke: Stroke| {
+        for (a, b) in all {
+            painter.line_segment([c + vec2(a.0, a.1), c + vec2(b.0, b.1)], stroke);
+        }
+    };
+    match icon {
+        Icon::Turn => turning(painter, c, 8.0, 1.0, t.ink.0),
+        Icon::TurnBack => turning(painter, c, 8.0, -1.0, t.ink.0),
+        Icon::Fit => {
+            for (x, y) in [(-8.0, -8.0), (8.0, -8.0), (8.0, 8.0), (-8.0, 8.0)] {
+                lines(&[((x, y), (x * 0.25, y)), ((x, y), (x, y * 0.25))], ink);
+            }
+            painter.circle_filled(c, 2.5, t.ink.0);
+        }
+        Icon::Ask => {
+            let font = egui::FontId::proportional(t.heading * 0.85);
+            painter.text(c, egui::Align2::CENTER_CENTER, "?", font, t.ink.0);
+        }
+        Icon::Fields => {
+            painter.rect_stroke(rect.shrink(7.0), 1.0, ink, egui::StrokeKind::Inside);
+            let hatch = [((-8.0, 0.0), (0.0, -8.0)), ((-8.0, 8.0), (8.0, -8.0)), ((0.0, 8.0), (8.0, 0.0))];
+            lines(&hatch, Stroke::new(1.5, t.ink.0));
+        }
+        Icon::Close => lines(&[((-5.5, -5.5), (5.5, 5.5)), ((-5.5, 5.5), (5.5, -5.5))], ink),
+        Icon::Bin => {
+            let body = [((-6.0, -5.0), (-4.5, 9.0)), ((-4.5, 9.0), (4.5, 9.0)), ((4.5, 9.0), (6.0, -5.0))];
+            let lid = [((-8.5, -5.0), (8.5, -5.0)), ((-3.0, -8.0), (3.0, -8.0))];
+            lines(&body, Stroke::new(1.6, t.ink.0));
+            lines(&lid, Stroke::new(1.6, t.ink.0));
+            lines(&[((-2.2, -1.5), (-2.2, 6.0)), ((2.2, -1.5), (2.2, 6.0))], Stroke::new(1.2, t.ink.0));
+        }
+        Icon::Bare => {
+            let screen = Rect::from_center_size(c - vec2(0.0, 2.5), vec2(18.0, 12.0));
+            painter.rect_stroke(screen, 1.0, ink, egui::StrokeKind::Middle);
+            lines(&[((0.0, 4.0), (0.0, 9.0)), ((-5.0, 9.0), (5.0, 9.0))], ink);
+        }
+    }
 }
 
 /// Paints a tile, unturned.
@@ -216,11 +221,23 @@ pub fn main_button(
     text: impl Into<String>,
     is_enabled: bool,
 ) -> Response {
+    wide_main_button(ui, cx, name, text, is_enabled, 0.0)
+}
+
+/// The same, at least `width` points wide: room for another text that it may have.
+pub fn wide_main_button(
+    ui: &mut Ui,
+    cx: &Cx<'_>,
+    name: &str,
+    text: impl Into<String>,
+    is_enabled: bool,
+    width: f32,
+) -> Response {
     let t = cx.theme;
     let label =
         RichText::new(text.into()).color(if is_enabled { t.on_accent.0 } else { t.ink_faint.0 }).strong();
     let fill = if is_enabled { t.accent.0 } else { t.accent_soft.0 };
-    let response = ui.add_enabled(is_enabled, Button::new(label).fill(fill).min_size(vec2(0.0, 34.0)));
+    let response = ui.add_enabled(is_enabled, Button::new(label).fill(fill).min_size(vec2(width, 34.0)));
     if is_enabled {
         cx.probe.add(name, response.rect);
     }

@@ -12,7 +12,7 @@ fn is_last(game: &Game) -> bool {
 }
 
 /// A window in which the last count has begun.
-fn counting() -> Window {
+pub(super) fn counting() -> Window {
     let (mut w, _wire) = at(Preset::Base, is_last);
     w.key_press(Key::Enter);
     w.run_steps(3);
@@ -32,7 +32,7 @@ fn told(w: &Window) -> usize {
     w.query_all_by(|n| n.value().is_some_and(|v| v.contains(" for a") && v.ends_with('.'))).count()
 }
 
-fn shows_result(w: &Window) -> bool {
+pub(super) fn shows_result(w: &Window) -> bool {
     w.query_by_label("Look at the map").is_some()
 }
 
@@ -77,6 +77,7 @@ fn a_second_click_by_habit_chooses_no_figure() {
         press_at(&mut w, cell);
         w.step();
         times.push(w.ctx.input(|i| i.time));
+        w.step();
     }
     assert!(times[1] - times[0] > 0.3, "{times:?}");
     let steps = w.state().table.plan.as_ref().unwrap().steps().len();

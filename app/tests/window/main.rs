@@ -39,6 +39,7 @@ mod software_renderer;
 #[expect(dead_code, reason = "these tests need only some of the games")]
 #[path = "../solo/mod.rs"]
 mod solo;
+mod steady;
 mod supply;
 mod watching;
 

@@ -58,9 +58,9 @@ fn saved_games_are_listed_by_turn_and_local_time_and_continued() {
     let running = SavedGame { is_over: false, turn: 17, ..saved(path.clone()) };
     let new = SavedGame { is_over: false, turn: 1, entries: 0, ..saved("new.bastide".into()) };
     tell(&mut w, &wire, listed(vec![running, saved("over.bastide".into()), new]));
-    w.get_by_label("2026-11-22 01:30 · Ada, Bob · turn 17");
-    w.get_by_label("2026-11-22 01:30 · Bob 74, Ada 61 · over after 72 turns");
-    w.get_by_label("2026-11-22 01:30 · Ada, Bob · not begun yet");
+    w.get_by_label("22 Nov 2026, 01:30 · Ada, Bob · turn 17");
+    w.get_by_label("22 Nov 2026, 01:30 · Bob 74, Ada 61 · over after 72 turns");
+    w.get_by_label("22 Nov 2026, 01:30 · Ada, Bob · not begun yet");
     w.get_all_by_label("Continue").next().unwrap().click();
     w.run();
     assert!(wire.borrow().commands.contains(&Command::Saved(SavedCommand::Resume(path))));

@@ -66,6 +66,7 @@ password = Passwort
 saved-heading = Gespeicherte Spiele
 loading = Gespeicherte Spiele werden gelesen …
 no-saved = Noch keine gespeicherten Spiele. Jedes Spiel wird automatisch gespeichert.
+date-format = %d.%m.%Y, %H:%M
 saved-line = { $date } · { $players }Zug { $turn }
 saved-line-new = { $date } · { $players }noch nicht begonnen
 saved-line-over = { $date } · { $players }zu Ende nach { $turn ->

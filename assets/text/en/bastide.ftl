@@ -66,6 +66,7 @@ password = Password
 saved-heading = Saved games
 loading = Reading the saved games …
 no-saved = No saved games yet. Every game is saved automatically.
+date-format = %-d %b %Y, %H:%M
 saved-line = { $date } · { $players }turn { $turn }
 saved-line-new = { $date } · { $players }not begun yet
 saved-line-over = { $date } · { $players }over after { $turn ->

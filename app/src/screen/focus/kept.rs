@@ -55,6 +55,7 @@ impl Kept {
             self.is_by_keys |= i.raw.events.iter().any(is_key);
             self.is_by_keys &= !i.pointer.any_pressed();
         });
+        ctx.data_mut(|d| d.insert_temp(by_keys(), self.is_by_keys));
         if place != self.here {
             self.arrive(ctx, place);
         }
@@ -78,6 +79,15 @@ impl Kept {
         }
         ctx.request_repaint();
     }
+}
+
+fn by_keys() -> Id {
+    Id::unique("the keyboard was used last")
+}
+
+/// Whether a widget has the focus because of a key, and not of a click.
+pub(in crate::screen) fn is_by_keys(response: &Response) -> bool {
+    response.has_focus() && response.ctx.data(|d| d.get_temp(by_keys())).unwrap_or_default()
 }
 
 /// Whether the first main button of this frame should take the focus.

@@ -139,7 +139,7 @@ fn line(cx: &Cx<'_>, game: &SavedGame) -> String {
     if !players.is_empty() {
         players.push_str(" · ");
     }
-    let date = cx.clock.date(game.changed);
+    let date = cx.clock.date(cx.words, game.changed);
     cx.words.with(key, &[("date", (&date).into()), ("players", (&players).into()), ("turn", turn.into())])
 }
 

@@ -8,7 +8,7 @@ use crate::intent::Intent;
 use crate::model::TableModel;
 use crate::replay::Category;
 use crate::text::reason as reason_text;
-use egui::{Align, Align2, Grid, Layout, Rect, RichText, ScrollArea, Ui, Vec2, vec2};
+use egui::{Align, Align2, Grid, Layout, Rect, Response, RichText, ScrollArea, Ui, Vec2, vec2};
 use evening::Evening;
 use net::node::{GoCommand, Link, Waiting};
 use rules::{Cell, Place, Seat};
@@ -41,8 +41,9 @@ const BUTTONS: f32 = 40.0;
 /// The room beside the result, with its own edges.
 const EDGES: f32 = 60.0;
 
-/// Shows the result over the map, and beyond it only if the map has no room for it.
-pub fn show(ui: &Ui, cx: &Cx<'_>, table: &TableModel, map: Rect) -> Option<ResultInput> {
+/// Shows the result over the map, and beyond it only if the map has no room for it. Its first button takes the focus if
+/// it should.
+pub fn show(ui: &Ui, cx: &Cx<'_>, table: &TableModel, map: Rect, takes_focus: bool) -> Option<ResultInput> {
     let t = cx.theme;
     let window = ui.ctx().content_rect();
     let is_beside = map.width() - EDGES >= TWO_COLUMNS;
@@ -69,8 +70,12 @@ pub fn show(ui: &Ui, cx: &Cx<'_>, table: &TableModel, map: Rect) -> Option<Resul
             );
             ui.add_space(t.space);
             ui.horizontal_wrapped(|ui| {
-                again(ui, cx, table);
-                if widget::button(ui, cx, "back to tables", cx.text("back-home")).clicked() {
+                let again = again(ui, cx, table).filter(Response::enabled);
+                let back = widget::button(ui, cx, "back to tables", cx.text("back-home"));
+                if takes_focus {
+                    again.as_ref().unwrap_or(&back).request_focus();
+                }
+                if back.clicked() {
                     cx.command(GoCommand::Leave);
                 }
                 if widget::button(ui, cx, "look at map", cx.text("look-at-map")).clicked() {
@@ -193,20 +198,22 @@ fn best(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, evening: &Evening) -> Opti
     input
 }
 
-/// Offers a rematch to players who had a seat.
-fn again(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel) {
+/// Offers a rematch to players who had a seat. Returns the button.
+fn again(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel) -> Option<Response> {
     if table.seating.is_watching {
-        return;
+        return None;
     }
     // A player who leaves while the result is being agreed on would block the others.
     let is_agreed = table.status.as_ref().is_none_or(|s| {
         s.waiting != Waiting::Close || s.holders.iter().any(|h| !h.is_me && h.link != Link::InSync)
     });
     let button = widget::main_button(ui, cx, "again", cx.text("again"), is_agreed);
-    if button.on_hover_text(cx.text("again-hint")).on_disabled_hover_text(cx.text("again-not-yet")).clicked()
-    {
+    let button = button.on_hover_text(cx.text("again-hint"));
+    let button = button.on_disabled_hover_text(cx.text("again-not-yet"));
+    if button.clicked() {
         cx.command(GoCommand::Rematch);
     }
+    Some(button)
 }
 
 fn winners(cx: &Cx<'_>, table: &TableModel) -> String {

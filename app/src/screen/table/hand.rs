@@ -266,6 +266,8 @@ impl TableScreen {
 struct MoveButtons {
     /// The text key of the confirm button.
     confirm: &'static str,
+    /// The texts that it has room for, so that the buttons beside it stay where they are when it changes.
+    confirms: &'static [&'static str],
     /// The text key of the list of all choices.
     list: &'static str,
     can_confirm: bool,
@@ -285,13 +287,17 @@ impl MoveButtons {
             plan.is_some_and(|p| could && !has_figure(p) && p.decision() == Some(Decision::Figures));
         let mut buttons = Self {
             confirm: if leaves_out { "confirm-without" } else { "confirm" },
+            confirms: &["confirm", "confirm-without"],
             list: "all-choices",
             can_confirm: plan.is_some_and(Plan::can_confirm),
             has_steps: plan.is_some_and(|p| !p.is_empty()),
             width: 0.0,
         };
-        let shorten: [fn(&mut Self); 3] =
-            [|_| {}, |buttons| buttons.list = "all-choices-short", |buttons| buttons.confirm = "confirm"];
+        let shorten: [fn(&mut Self); 3] = [
+            |_| {},
+            |buttons| buttons.list = "all-choices-short",
+            |buttons| (buttons.confirm, buttons.confirms) = ("confirm", &["confirm"]),
+        ];
         for shorten in shorten {
             shorten(&mut buttons);
             buttons.width = buttons.measured(ui, cx, state, legal);
@@ -305,8 +311,13 @@ impl MoveButtons {
     fn measured(&self, ui: &Ui, cx: &Cx<'_>, state: &TableScreen, legal: &[Action]) -> f32 {
         let width = |key| widget::button_width(ui, &cx.text(key));
         let list = if list::is_needed(state, legal) { width(self.list) } else { 0.0 };
-        let rest = if state.needs_confirm() { width("undo") + width(self.confirm) } else { 0.0 };
+        let rest = if state.needs_confirm() { width("undo") + self.confirm_width(ui, cx) } else { 0.0 };
         list + rest
+    }
+
+    /// The width of the confirm button, with the distance to the next one.
+    fn confirm_width(&self, ui: &Ui, cx: &Cx<'_>) -> f32 {
+        self.confirms.iter().map(|key| widget::button_width(ui, &cx.text(key))).fold(0.0, f32::max)
     }
 
     fn show(&self, ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut TableScreen, legal: &[Action]) {
@@ -326,7 +337,9 @@ impl MoveButtons {
         if undo.clicked() {
             state.undo();
         }
-        let confirm = widget::main_button(ui, cx, "confirm", cx.text(self.confirm), self.can_confirm);
+        let width = self.confirm_width(ui, cx) - ui.spacing().item_spacing.x;
+        let text = cx.text(self.confirm);
+        let confirm = widget::wide_main_button(ui, cx, "confirm", text, self.can_confirm, width);
         if confirm.on_hover_text(cx.text("key-enter")).clicked() {
             state.confirm(cx);
         }

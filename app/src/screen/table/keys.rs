@@ -29,7 +29,7 @@ fn are_free(ui: &Ui) -> bool {
 }
 
 /// Called before any widget is shown: Tab turns the tile if there is one to turn, and does not move the focus then.
-pub(super) fn claim(ui: &Ui, state: &mut TableScreen) {
+pub(super) fn claim(ui: &Ui, state: &mut TableScreen, has_result: bool) {
     // Between the last widget and the first one, nothing has the focus for the rest of a frame.
     state.has_keys = are_free(ui) && !state.is_covered;
     // Shift may be up again when the frame begins.
@@ -45,6 +45,10 @@ pub(super) fn claim(ui: &Ui, state: &mut TableScreen) {
             ui.memory_mut(|m| m.move_focus(FocusDirection::None));
         }
         return;
+    }
+    state.wants_result = is_tab && state.has_keys && has_result;
+    if state.wants_result {
+        ui.memory_mut(|m| m.move_focus(FocusDirection::None));
     }
     if is_tab && state.can_turn() && !state.is_sent() && !state.is_talking && state.has_keys {
         ui.memory_mut(|m| m.move_focus(FocusDirection::None));

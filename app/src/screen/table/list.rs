@@ -153,7 +153,8 @@ pub(super) fn all(
     legal: &[Action],
     key: &str,
 ) {
-    (state.pointed, state.previewed) = (None, None);
+    state.pointed = None;
+    let before = state.previewed.take();
     let Some(kind) = state.decision().filter(|_| is_needed(state, legal)) else { return };
     let mut chosen = None;
     let menu = ui.menu_button(cx.text(key), |ui| {
@@ -174,7 +175,12 @@ pub(super) fn all(
             }
             focus::follow(ui);
         });
+        ui.min_rect().expand(ui.spacing().menu_margin.sum().max_elem())
     });
+    state.board.covered = menu.inner;
+    if state.previewed != before {
+        state.board.wants_seen = state.previewed.map(|(cell, _)| cell).or(state.board.wants_seen);
+    }
     cx.probe.add("all choices", menu.response.rect);
     if std::mem::take(&mut state.wants_list) {
         // The arrow keys continue from the button into the list.

@@ -34,7 +34,7 @@ impl TableScreen {
 
     /// Takes the keys of the map before any widget is shown.
     pub(crate) fn claim(&mut self, ui: &Ui) {
-        keys::claim(ui, self);
+        keys::claim(ui, self, false);
     }
 
     /// Turns the placed tile.

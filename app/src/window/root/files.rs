@@ -32,7 +32,7 @@ impl Root {
     fn name_of(&self, table: &TableModel) -> String {
         let changed = std::fs::metadata(&table.seating.path).and_then(|data| data.modified()).ok();
         let changed = changed.and_then(|at| at.duration_since(UNIX_EPOCH).ok()).map_or(0, |at| at.as_secs());
-        let day = self.options.clock.date(changed).chars().take("2026-11-23".len()).collect::<String>();
+        let day = self.options.clock.day(changed);
         let players: Vec<&str> = table.seating.seats.iter().map(|seat| seat.name.as_str()).collect();
         let preset =
             preset_of(table.game.rules().setup()).map(|preset| self.language().text(preset_key(preset)));
