@@ -129,6 +129,9 @@ fn keys_play_nothing_behind_a_dialog() {
     super::press(&mut w, "Export");
     let before = w.state().table.plan.as_ref().unwrap().steps().to_vec();
     for key in [Key::Num1, Key::ArrowDown, Key::R, Key::Tab, Key::Tab, Key::Space] {
+        // As after a click beside its widgets.
+        let focused = w.ctx.memory(egui::Memory::focused);
+        w.ctx.memory_mut(|m| focused.into_iter().for_each(|id| m.surrender_focus(id)));
         w.key_press(key);
         w.run();
         assert_eq!(w.state().table.plan.as_ref().unwrap().steps(), before, "{key:?}");

@@ -56,17 +56,6 @@ fn an_icon_that_keys_lead_to_shows_its_name_and_one_that_was_clicked_does_not() 
 }
 
 #[test]
-fn a_line_of_the_history_that_was_clicked_keeps_no_focus() {
-    let (mut w, _wire) = hot_seat(3);
-    let cell = legal_cells(&w)[0].clone();
-    press(&mut w, &cell);
-    keys(&mut w, &[Key::Enter]);
-    let line = w.get_by_label_contains("placed a tile").rect().center();
-    click(&mut w, line);
-    assert_eq!(focus(&w), None);
-}
-
-#[test]
 fn tab_begins_at_the_result_that_lies_over_the_map() {
     let mut w = counting();
     let map = w.get_by_label("Map").rect().center();

@@ -3,10 +3,7 @@
 use super::TableScreen;
 use crate::model::{Line, LineKind, TableModel};
 use crate::screen::{Cx, focus, phrase};
-use egui::{
-    EventFilter, Id, Key, Label, Modifiers, PointerButton, Response, RichText, ScrollArea, Sense, Shape, Ui,
-    vec2,
-};
+use egui::{EventFilter, Id, Key, Label, Modifiers, Response, RichText, ScrollArea, Sense, Shape, Ui, vec2};
 use rules::Event;
 
 /// The most lines that are shown.
@@ -36,10 +33,6 @@ pub(crate) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, map: &mut Table
             lines.push((n, response.id));
             if response.clicked() {
                 asked = line.place;
-            }
-            // After a click, the line would stay lit for good.
-            if response.clicked_by(PointerButton::Primary) {
-                response.surrender_focus();
             }
             if response.hovered() || response.has_focus() {
                 map.told = line.place;
