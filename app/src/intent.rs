@@ -10,6 +10,7 @@ use crate::text::Language;
 use crate::theme::{Motion, Palette, Shade};
 use net::node::{Command, Typed};
 use rules::Module;
+use std::net::IpAddr;
 use std::path::PathBuf;
 
 /// An intent.
@@ -41,6 +42,13 @@ pub enum Intent {
     EndExport,
     /// Give the program to others, from a page on the local network.
     Share,
+    /// Get the program from the page of another player's computer.
+    GetProgram {
+        /// Where that computer is.
+        at: IpAddr,
+        /// The player's name.
+        host: String,
+    },
     /// Change a preference, also for later starts.
     Prefer(Preference),
     /// Play a tone.
@@ -90,6 +98,8 @@ pub enum Page {
     Settings,
     /// Name and colour.
     Profile,
+    /// Statistics of the saved games.
+    MyGames,
     /// The rule cards.
     Rules,
     /// The manual; home from there is where it was opened.
@@ -106,7 +116,7 @@ impl Page {
     pub const fn is_beside_the_table(self) -> bool {
         match self {
             Self::Settings | Self::Rules | Self::Manual | Self::Replay | Self::Lesson => true,
-            Self::Home | Self::Profile => false,
+            Self::Home | Self::Profile | Self::MyGames => false,
         }
     }
 }

@@ -20,6 +20,7 @@ pub mod screen;
 pub mod share;
 pub mod signal;
 pub mod sound;
+pub mod statistics;
 pub mod store;
 pub mod terminal;
 pub mod text;

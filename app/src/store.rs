@@ -4,7 +4,7 @@ mod place;
 mod sets;
 
 pub use place::Place;
-pub use sets::{LeftOut, MANY as MOST_SETS, OwnSets, tile_set, tile_sets};
+pub use sets::{LeftOut, MANY as MOST_SETS, OwnSets, add_tile_set, tile_set, tile_sets};
 
 use crate::args::RendererName;
 use crate::art::tile::Style;

@@ -113,6 +113,10 @@ pub struct Tally {
     pub tiles: u32,
     /// Figures put on the map.
     pub figures: u32,
+    /// The cells of the longest road that brought points; 0 if none did.
+    pub road: u16,
+    /// The cells of the largest city that brought points; 0 if none did.
+    pub city: u16,
 }
 
 impl Tally {
@@ -130,7 +134,14 @@ pub fn tally<'a>(lines: impl Iterator<Item = &'a Line>, seats: usize) -> Vec<Tal
         let LineKind::Game(event, _) = &line.what else { continue };
         let Some(one) = line.seat.and_then(|seat| all.get_mut(seat.index())) else { continue };
         match *event {
-            Event::Scored { points, reason, .. } => one.points[Category::of(reason) as usize] += points,
+            Event::Scored { points, reason, .. } => {
+                one.points[Category::of(reason) as usize] += points;
+                match reason {
+                    Reason::Road { cells, .. } => one.road = one.road.max(cells),
+                    Reason::City { cells, .. } => one.city = one.city.max(cells),
+                    _ => {}
+                }
+            }
             Event::Placed { .. } => one.tiles += 1,
             Event::Deployed { .. } => one.figures += 1,
             _ => {}

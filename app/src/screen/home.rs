@@ -3,6 +3,8 @@
 mod neighbour_games;
 mod saved;
 
+pub(super) use saved::line as saved_line;
+
 use super::gallery::Gallery;
 use super::phrase::{module_key, preset_key, preset_of};
 use super::{Cx, FIRST_PRESET, join, rules, unmet, widget};
@@ -260,8 +262,15 @@ fn table_ways(ui: &mut Ui, cx: &Cx<'_>, table: &TableAdvert, state: &mut Home) {
         let label = cx.words.with("rules-of", &[("module", table.name.as_str().into())]);
         rules::button(ui, cx, &format!("rules {}", table.name), &label, setup);
     }
-    if table.unsuitable.is_none() {
-        table_buttons(ui, cx, table, state);
+    match (table.unsuitable, table.addresses.first()) {
+        (None, _) => table_buttons(ui, cx, table, state),
+        (Some(Unsuitable::WeAreOlder), Some(at)) => {
+            let name = format!("get program of {}", table.host);
+            if widget::button(ui, cx, &name, cx.text("share-get")).clicked() {
+                cx.want(Intent::GetProgram { at: *at, host: table.host.clone() });
+            }
+        }
+        _ => {}
     }
 }
 

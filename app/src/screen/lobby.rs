@@ -57,6 +57,11 @@ impl Lobby {
     pub fn with(sets: Arc<TileSets>) -> Self {
         Self { setup: setup::State::with(sets), ..Self::default() }
     }
+
+    /// Sets up tables with these tile sets from now on.
+    pub fn use_sets(&mut self, sets: Arc<TileSets>) {
+        self.setup.use_sets(sets);
+    }
 }
 
 /// The ways to join this table.

@@ -13,6 +13,7 @@ pub use illegal::{taken, text as illegal};
 pub use log::bad_log;
 pub use setup::{
     module_key, module_rule_key, note_text, preset_key, preset_of, preset_rule_key, refusal, set_key,
+    set_title,
 };
 pub use start::not_started;
 pub use tiles::left_out;

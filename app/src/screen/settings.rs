@@ -5,7 +5,7 @@ use super::{Cx, widget};
 use crate::art::tile::Style;
 use crate::command::KeyCommand;
 use crate::intent::{Intent, Page, Preference};
-use crate::store::{Ask, Settings};
+use crate::store::{Ask, OwnSets, Settings};
 use crate::text::{Language, colour_key};
 use crate::theme::{Motion, Palette, Shade};
 use egui::{Align, Layout, RichText, Ui};
@@ -13,6 +13,7 @@ use net::node::{Colour, Listen, ProfileCommand, Typed};
 use net::profile::Passphrase;
 
 mod keys;
+mod tiles;
 
 /// The state of this screen.
 #[derive(Clone, Debug, Default)]
@@ -20,23 +21,28 @@ pub struct Memory {
     fields: Fields,
     moving: Moving,
     choosing: keys::Choosing,
+    sets: tiles::Sets,
 }
 
 impl Memory {
-    /// Goes back from the page for keys or for the profile. Returns whether one of them was open.
+    /// Goes back from a page of the settings. Returns whether one was open.
     pub fn back(&mut self) -> bool {
-        let was_open = self.moving.is_open || self.choosing.is_open;
-        (self.moving, self.choosing) = (Moving::default(), keys::Choosing::default());
+        let was_open = !self.page().is_empty();
+        (self.moving, self.choosing, self.sets) = Default::default();
         was_open
     }
 
     /// The open page, if it is not the settings themselves.
     #[must_use]
     pub const fn page(&self) -> &'static str {
-        match (self.moving.is_open, self.choosing.is_open) {
-            (true, _) => "profile",
-            (_, true) => "keys",
-            _ => "",
+        if self.moving.is_open {
+            "profile"
+        } else if self.choosing.is_open {
+            "keys"
+        } else if self.sets.is_open {
+            "tile sets"
+        } else {
+            ""
         }
     }
 }
@@ -57,8 +63,8 @@ struct Fields {
 }
 
 /// Shows the whole screen.
-pub fn show(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings, memory: &mut Memory) {
-    let Memory { fields, moving, choosing } = memory;
+pub fn show(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings, own: &OwnSets, memory: &mut Memory) {
+    let Memory { fields, moving, choosing, sets } = memory;
     widget::page(ui, 560.0, |ui| {
         if moving.is_open {
             if heading(ui, cx, cx.text("settings")) {
@@ -72,6 +78,13 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings, memory: &mut Memory) 
                 *choosing = keys::Choosing::default();
             }
             keys::show(ui, cx, choosing);
+            return;
+        }
+        if sets.is_open {
+            if heading(ui, cx, cx.text("sets-heading")) {
+                *sets = tiles::Sets::default();
+            }
+            tiles::show(ui, cx, own, sets);
             return;
         }
         if heading(ui, cx, cx.text("settings")) {
@@ -116,9 +129,10 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings, memory: &mut Memory) 
             port(ui, cx, settings, fields);
         });
         ui.add_space(cx.theme.space);
-        if widget::button(ui, cx, "move profile", cx.text("move-heading")).clicked() {
-            moving.is_open = true;
-        }
+        ui.horizontal_wrapped(|ui| {
+            sets.is_open = widget::button(ui, cx, "tile sets", cx.text("sets-heading")).clicked();
+            moving.is_open = widget::button(ui, cx, "move profile", cx.text("move-heading")).clicked();
+        });
         ui.add_space(cx.theme.space);
         widget::card(ui, cx, &cx.text("about"), |ui| {
             ui.label(cx.text("about-text"));

@@ -1,5 +1,6 @@
 //! Giving Bastide to others: the address of the page, as a QR code too, and what it offers. The page ends with the
-//! dialog. Packages of other systems can be fetched from another computer's page.
+//! dialog. Packages of other systems can be fetched from another computer's page, and a newer program from the
+//! computer of a table.
 
 use super::qr_picture::QrPicture;
 use super::{Cx, widget};
@@ -7,6 +8,7 @@ use crate::intent::Intent;
 use crate::share::{self, FetchError, Fetched, Fetching, Package, ShareError, Sharing};
 use crate::text::Language;
 use egui::{Align2, Id, Key, Modal, Modifiers, RichText, ScrollArea, Ui, vec2};
+use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -27,6 +29,8 @@ pub struct Share {
     picture: QrPicture,
     address: String,
     fetching: Option<Fetching>,
+    /// The player whose newer program is wanted. Nothing is given to others then.
+    host: Option<String>,
     /// The outcome of the last fetch: whether it succeeded, and the sentence.
     said: Option<(bool, String)>,
 }
@@ -46,6 +50,13 @@ impl Share {
         Self { sharing: Some(Ok(sharing)), ..Self::closed(words, folders) }
     }
 
+    /// A dialog that gets the program from the computer of this player.
+    #[must_use]
+    pub fn getting(at: IpAddr, host: String, words: Language, folders: Vec<PathBuf>) -> Self {
+        let address = SocketAddr::new(at, share::PORT).to_string();
+        Self { host: Some(host), address, ..Self::closed(words, folders) }
+    }
+
     fn closed(words: Language, folders: Vec<PathBuf>) -> Self {
         Self {
             folders,
@@ -55,6 +66,7 @@ impl Share {
             picture: QrPicture::default(),
             address: String::new(),
             fetching: None,
+            host: None,
             said: None,
         }
     }
@@ -81,7 +93,7 @@ impl Share {
         }
         let Some(end) = self.fetching.as_ref().and_then(Fetching::end) else { return };
         self.fetching = None;
-        if !end.new.is_empty() {
+        if !end.new.is_empty() && self.host.is_none() {
             // They are offered from now on.
             self.open(ctx);
         }
@@ -134,15 +146,30 @@ pub fn show(ui: &Ui, cx: &Cx<'_>, state: &mut Share) -> bool {
     let mut is_over = false;
     let modal = Modal::new(id).area(area).frame(widget::dialog_frame(t)).show(ui.ctx(), |ui| {
         ui.set_width((window.x - 60.0).clamp(220.0, 560.0));
-        ui.label(RichText::new(cx.text("share-give")).size(t.heading).strong());
+        let (title, close) = match state.host {
+            None => ("share-give", "share-end"),
+            Some(_) => ("share-newer", "close"),
+        };
+        ui.label(RichText::new(cx.text(title)).size(t.heading).strong());
         let room = (window.y * 0.88 - REST).max(80.0);
         ScrollArea::vertical().max_height(room).min_scrolled_height(room).show(ui, |ui| {
-            page(ui, cx, state);
-            ui.separator();
+            match &state.host {
+                None => {
+                    page(ui, cx, state);
+                    ui.separator();
+                    widget::hint(ui, cx, cx.text("share-fetch-hint"));
+                }
+                Some(host) => {
+                    let folder = state.folders.first().map(|folder| folder.display().to_string());
+                    let folder = folder.unwrap_or_default();
+                    let blanks = [("host", host.into()), ("folder", (&folder).into())];
+                    ui.label(cx.words.with("share-newer-text", &blanks));
+                }
+            }
             fetch(ui, cx, state);
         });
         ui.add_space(t.space);
-        let end = widget::main_button(ui, cx, "end sharing", cx.text("share-end"), true);
+        let end = widget::main_button(ui, cx, "end sharing", cx.text(close), true);
         if ui.memory(|m| m.focused().is_none()) {
             end.request_focus();
         }
@@ -212,7 +239,6 @@ fn row(ui: &mut Ui, cx: &Cx<'_>, package: &Package) {
 
 /// Fetching the packages of other systems from another computer.
 fn fetch(ui: &mut Ui, cx: &Cx<'_>, state: &mut Share) {
-    widget::hint(ui, cx, cx.text("share-fetch-hint"));
     let Some(folder) = state.folders.first().cloned() else { return };
     ui.horizontal_wrapped(|ui| {
         let label = cx.text("address");
@@ -220,6 +246,9 @@ fn fetch(ui: &mut Ui, cx: &Cx<'_>, state: &mut Share) {
         let can = state.fetching.is_none() && !state.address.trim().is_empty();
         let button =
             ui.add_enabled_ui(can, |ui| widget::button(ui, cx, "fetch packages", cx.text("share-fetch")));
+        if can && state.host.is_some() && ui.memory(|m| m.focused().is_none()) {
+            button.inner.request_focus();
+        }
         if button.inner.clicked() {
             let ctx = ui.ctx().clone();
             state.said = None;

@@ -1,5 +1,6 @@
 //! The user's own tile sets: the folder `tiles` of the data folder.
 
+use net::private_files;
 use rules::{TileSet, TileSetError, TileSetFault, TileSets};
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
@@ -48,10 +49,7 @@ impl Default for OwnSets {
 #[must_use]
 pub fn tile_sets(data_dir: &Path) -> OwnSets {
     let mut own = OwnSets::default();
-    let Ok(entries) = std::fs::read_dir(data_dir.join("tiles")) else { return own };
-    let mut paths: Vec<PathBuf> = entries.flatten().map(|e| e.path()).collect();
-    paths.retain(|p| p.extension().is_some_and(|e| e == "ron"));
-    paths.sort();
+    let paths = files(&data_dir.join("tiles"));
     for path in paths.iter().take(MANY) {
         match read(path).and_then(|set| added(&own.sets, set, path)) {
             Ok(sets) => own.sets = Arc::new(sets),
@@ -71,6 +69,36 @@ pub fn tile_sets(data_dir: &Path) -> OwnSets {
 pub fn tile_set(path: &Path, beside: &TileSets) -> Result<TileSet, LeftOut> {
     let set = read(path)?;
     added(beside, set.clone(), path).map(|_| set)
+}
+
+/// Copies the tile set of a file into the folder `tiles` of the data folder, and reads all of them again.
+///
+/// # Errors
+/// If it cannot be used beside `own`, there are too many files, or the folder cannot be written.
+pub fn add_tile_set(data_dir: &Path, path: &Path, own: &OwnSets) -> Result<(TileSet, OwnSets), LeftOut> {
+    let set = tile_set(path, &own.sets)?;
+    let folder = data_dir.join("tiles");
+    if files(&folder).len() >= MANY {
+        return Err(LeftOut::TooMany(1));
+    }
+    // No system reserves a name with this end, as some do with `con.ron`.
+    let copy = folder.join(format!("{}-tiles.ron", set.name));
+    let unwritten = |reason: std::io::Error| LeftOut::Unread {
+        file: copy.display().to_string(),
+        reason: reason.to_string(),
+    };
+    private_files::make_folder(&folder).map_err(unwritten)?;
+    private_files::replace(&copy, set.to_ron().as_bytes()).map_err(unwritten)?;
+    Ok((set, tile_sets(data_dir)))
+}
+
+/// The files of a folder that should be tile sets, in the order of their names.
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
+    let mut paths: Vec<PathBuf> = entries.flatten().map(|e| e.path()).collect();
+    paths.retain(|p| p.extension().is_some_and(|e| e == "ron"));
+    paths.sort();
+    paths
 }
 
 fn read(path: &Path) -> Result<TileSet, LeftOut> {
@@ -136,6 +164,27 @@ mod tests {
         assert!(a.contains("a.ron, line 1"), "{a}");
         assert!(b.contains("b.ron, line") && b.contains("tile ") && b.contains("count"), "{b}");
         assert!(c.contains("c.ron, line 1: there is a built-in or loaded set called base already"), "{c}");
+    }
+
+    #[test]
+    fn a_set_is_added_by_a_copy_and_only_if_it_can_be_used() {
+        let dir = folder("added", &[]);
+        let given = folder("given", &[("here.ron", &village("village")), ("base.ron", &village("base"))]);
+        let file = |name: &str| given.join("tiles").join(name);
+        let (set, own) = add_tile_set(&dir, &file("here.ron"), &OwnSets::default()).unwrap();
+        assert_eq!(set.name, "village");
+        assert_eq!(own, tile_sets(&dir), "it is there at the next start, too");
+        assert_eq!(own.sets.get("village").map(TileSet::hash), Some(set.hash()), "it is the same set");
+        let again = add_tile_set(&dir, &file("here.ron"), &own).unwrap_err();
+        assert!(again.to_string().contains("called village already"), "{again}");
+        assert!(add_tile_set(&dir, &file("base.ron"), &own).is_err());
+        assert!(add_tile_set(&dir, &file("none.ron"), &own).is_err());
+        assert_eq!(files(&dir.join("tiles")).len(), 1, "nothing else was written");
+        for n in 1..MANY {
+            std::fs::write(dir.join("tiles").join(format!("{n}.ron")), "no set").unwrap();
+        }
+        let more = folder("more", &[("more.ron", &village("more"))]).join("tiles/more.ron");
+        assert_eq!(add_tile_set(&dir, &more, &own), Err(LeftOut::TooMany(1)));
     }
 
     #[cfg(unix)]

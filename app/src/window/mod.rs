@@ -2,6 +2,7 @@
 
 pub mod backend;
 pub mod events;
+mod inbox;
 pub mod keep_awake;
 pub mod open;
 pub mod renderer;

@@ -2,6 +2,7 @@
 
 use super::backend::Backend;
 use super::events::Events;
+use super::inbox;
 use super::keep_awake::{Awake, System};
 use super::renderer;
 use super::root::{Options, Root};
@@ -16,16 +17,19 @@ use crate::screen::phrase::not_started;
 use crate::screen::trouble;
 use crate::signal;
 use crate::store::{self, Found, OwnSets, Place, Settings};
-use crate::terminal::fail;
+use crate::terminal::{fail, remark};
 use crate::text::{Clock, Language};
 use crate::theme::{Look, Shade};
 use eframe::{CreationContext, Frame, NativeOptions, Renderer};
 use egui::{Context, IconData, Ui, ViewportBuilder, ViewportCommand};
-use net::node::{Command, Config, Discovery, Listen, Node, Notice, Secret};
+use net::node::{Command, Config, Discovery, Listen, Node, Notice, Secret, StartError};
+use net::profile::ProfileError;
 use std::cell::RefCell;
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::Sender;
 use std::sync::{Arc, OnceLock};
 
 /// Opens the window and stays until it is closed. Returns the exit status of the program.
@@ -72,6 +76,14 @@ fn open(
     let given = args.data_dir.as_deref();
     let own = store::data_dir(given).map(|dir| store::tile_sets(&dir)).unwrap_or_default();
     let started = start_node(args, &own, &waker);
+    let data = store::data_dir(given).ok();
+    if let (Err(NotStarted::Node(StartError::Profile(ProfileError::InUse { .. }))), Some(data)) =
+        (&started, &data)
+        && inbox::ask(data, args.file.as_deref()).unwrap_or(false)
+    {
+        remark("the window that is open already takes over");
+        return Ok(None);
+    }
     let is_over = Arc::new(AtomicBool::new(false));
     let (ends, wakes) = (Arc::clone(&is_over), Arc::clone(&waker));
     signal::watch(move |_| {
@@ -86,6 +98,8 @@ fn open(
     let options = Options {
         settings: Settings::path(given).ok(),
         packages: store::data_dir(given).map(|dir| store::package_folders(&dir)).unwrap_or_default(),
+        data: data.clone(),
+        cache: store::cache_dir(given).ok(),
         language: args.lang.as_deref().and_then(Language::from_code),
         scale: args.scale,
         tiles: None,
@@ -124,6 +138,9 @@ fn open(
                 let mut root = Root::new(Box::new(Behind(node)), options);
                 root.awake = Awake::by(Box::new(System::begin()));
                 root.dress(&cc.egui_ctx);
+                if let Some(data) = data {
+                    inbox::watch(&data, carried_out(root.opener(), cc.egui_ctx.clone()));
+                }
                 Box::new(Shown { root, is_over })
             }
             Err(why) => {
@@ -147,6 +164,17 @@ fn open(
     }
     drawn.map_err(Undrawn::into_text)?;
     Ok(trouble)
+}
+
+/// What the window does when a second start asks for something. Returns false once the window is gone.
+fn carried_out(opens: Sender<PathBuf>, ctx: Context) -> impl FnMut(inbox::Request) -> bool + Send {
+    move |request| {
+        let is_open = request.file.is_none_or(|file| opens.send(file).is_ok());
+        ctx.send_viewport_cmd(ViewportCommand::Minimized(false));
+        ctx.send_viewport_cmd(ViewportCommand::Focus);
+        ctx.request_repaint();
+        is_open
+    }
 }
 
 /// Why no window was drawn, in words.

@@ -15,8 +15,8 @@ use crate::intent::{Intent, Page};
 use crate::model::{Model, Note, TableModel};
 use crate::probe::Probe;
 use crate::screen::{
-    Cx, chat, crash_report, export, focus, gallery, home, lesson, lobby, manual, notes, replay, rules,
-    settings, share, table, turn_strip, welcome,
+    Cx, chat, crash_report, export, focus, gallery, home, lesson, lobby, manual, my_games, notes, opened,
+    replay, rules, settings, share, table, turn_strip, welcome,
 };
 use crate::store::{Found, OwnSets, Settings};
 use crate::text::{Clock, Language};
@@ -32,8 +32,12 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 pub struct Options {
     /// The file of the settings; `None` in tests.
     pub settings: Option<PathBuf>,
+    /// The folder of profile, games and tile sets; `None` in tests.
+    pub data: Option<PathBuf>,
     /// The folders of packages that are handed on.
     pub packages: Vec<PathBuf>,
+    /// The folder of caches; `None` in tests.
+    pub cache: Option<PathBuf>,
     /// A language for this run only.
     pub language: Option<Language>,
     /// A scale for this run only.
@@ -68,6 +72,8 @@ pub struct Root {
     settings: Settings,
     options: Options,
     home: home::Home,
+    /// The statistics, while their page is open.
+    pub my_games: my_games::MyGames,
     lobby: lobby::Lobby,
     chat: chat::Chat,
     welcome: welcome::Welcome,
@@ -83,6 +89,8 @@ pub struct Root {
     exports: Option<export::Exports>,
     /// The page from which others load the program, while its dialog is open.
     pub share: Option<share::Share>,
+    /// A log from elsewhere that was opened, until the user says what to do with it.
+    opened: Option<PathBuf>,
     /// The report of a crash that is being read.
     report: Option<Untold>,
     /// The game that a report of a crash would name.
@@ -136,6 +144,7 @@ impl Root {
             settings,
             options,
             home: home::Home::default(),
+            my_games: my_games::MyGames::default(),
             lobby,
             chat: chat::Chat::default(),
             welcome: welcome::Welcome::default(),
@@ -147,6 +156,7 @@ impl Root {
             lesson: None,
             exports: None,
             share: None,
+            opened: None,
             report: None,
             noted_game: None,
             table: table::TableScreen::default(),
@@ -165,6 +175,12 @@ impl Root {
             root.open(file);
         }
         root
+    }
+
+    /// Opens the files that are sent to it.
+    #[must_use]
+    pub fn opener(&self) -> Sender<PathBuf> {
+        self.chosen.0.clone()
     }
 
     /// The current language.
@@ -266,6 +282,11 @@ impl Root {
             export::show(ui, &cx, exports);
         }
         self.share.take_if(|open| !share::show(ui, &cx, open));
+        if let Some(path) = self.opened.take_if(|_| self.model.table.is_none() && self.model.lobby.is_none())
+        {
+            let stays = opened::show(ui.ctx(), &cx, &self.model, &path);
+            self.opened = Some(path).filter(|_| stays);
+        }
         self.report.take_if(|report| !crash_report::show(ui.ctx(), &cx, report));
         notes::show(ui.ctx(), &cx, &self.model, self.corner(screen));
         focus::ring(ui.ctx());
@@ -325,7 +346,7 @@ impl Root {
             .frame(egui::Frame::new().fill(cx.theme.paper.0))
             .show(ui, |ui| {
                 if is_settings {
-                    settings::show(ui, cx, &self.settings, &mut self.set_up);
+                    settings::show(ui, cx, &self.settings, &self.options.own, &mut self.set_up);
                     "settings"
                 } else if self.page == Page::Rules {
                     let table = self.model.table.as_ref().map(|view| view.game.rules().setup());
@@ -335,6 +356,10 @@ impl Root {
                 } else if is_new || self.page == Page::Profile {
                     welcome::show(ui, cx, &mut self.welcome, is_new, &mut self.gallery);
                     "profile"
+                } else if self.page == Page::MyGames {
+                    let older = self.model.saved.as_ref().map_or(0, |saved| saved.unread);
+                    my_games::show(ui, cx, &mut self.my_games, older);
+                    "my games"
                 } else if let Some(view) = &self.model.lobby {
                     let around =
                         lobby::Around { ways: self.model.ways.as_ref(), unreached: &self.model.unreached };
@@ -357,18 +382,19 @@ impl Root {
             _ if self.report.is_some() => "crash report",
             _ if self.exports.is_some() => "export",
             _ if self.share.is_some() => "share",
+            _ if self.opened.is_some() => "opened",
             Page::Settings => self.set_up.page(),
             _ if self.shows_result(screen) => focus::Place::RESULT,
             _ => "",
         };
-        let is_beside = self.page.is_beside_the_table() || matches!(self.page, Page::Profile);
+        let is_beside = self.page.is_beside_the_table() || matches!(self.page, Page::Profile | Page::MyGames);
         focus::Place { screen, part, is_beside }
     }
 
     /// On a page with *Back*, Escape does the same.
     fn escape(&mut self, ui: &Ui, cx: &Cx<'_>) {
         let has_back = match self.page {
-            Page::Settings | Page::Rules | Page::Manual => true,
+            Page::Settings | Page::Rules | Page::Manual | Page::MyGames => true,
             Page::Profile => self.model.profile.as_ref().is_some_and(|p| !p.name.is_empty()),
             // These have maps, and keys of their own.
             Page::Home | Page::Replay | Page::Lesson => false,
@@ -406,6 +432,10 @@ impl Root {
                     self.welcome.name = p.name.clone();
                     self.welcome.colour = p.colour;
                 }
+                if let (Page::MyGames, Some(p)) = (page, &self.model.profile) {
+                    let (who, cache) = ((p.key, p.name.as_str()), self.options.cache.clone());
+                    self.my_games.open(ctx, self.model.saved.as_ref(), who, cache);
+                }
                 self.go(page);
             }
             Intent::Card(module) => {
@@ -442,6 +472,10 @@ impl Root {
             Intent::Share => {
                 self.share = Some(share::Share::new(ctx, self.language(), self.options.packages.clone()));
             }
+            Intent::GetProgram { at, host } => {
+                self.share =
+                    Some(share::Share::getting(at, host, self.language(), self.options.packages.clone()));
+            }
             Intent::ShowReport(report) => self.report = Some(report),
         }
         ctx.request_repaint();
@@ -464,6 +498,8 @@ impl Root {
         // Otherwise rules and manual would lead back to where they were opened.
         (self.reads_from, self.helped_at) = (Page::Home, Page::Home);
         self.replay.close();
+        self.my_games.close();
+        self.opened = None;
         self.go(Page::Home);
     }
 
@@ -478,6 +514,8 @@ impl Root {
         }
         let from = std::mem::take(&mut self.reads_from);
         let page = if (self.page, page) == (Page::Rules, Page::Home) { from } else { page };
+        let is_back = (self.page, page) == (Page::Replay, Page::Home) && self.my_games.is_open();
+        let page = if is_back { Page::MyGames } else { page };
         let has_replay = self.page == Page::Replay || from == Page::Replay;
         if has_replay && page == Page::Rules {
             self.reads_from = Page::Replay;
@@ -491,6 +529,9 @@ impl Root {
                 None => ("", net::node::Colour::Red),
             };
             self.lesson = Some(Box::new(lesson::Lesson::new(name, colour)));
+        }
+        if page != Page::MyGames {
+            self.my_games.close();
         }
         self.page = page;
     }

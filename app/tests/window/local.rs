@@ -279,7 +279,9 @@ impl Backend for Local {
                 self.tell(Notice::Left);
             }
             // There are no other players, and nothing is stored.
-            Command::Profile(ProfileCommand::Export { .. } | ProfileCommand::Import { .. })
+            Command::Profile(
+                ProfileCommand::Export { .. } | ProfileCommand::Import { .. } | ProfileCommand::TileSets(_),
+            )
             | Command::Network(_)
             | Command::Go(
                 GoCommand::Join { .. }

@@ -28,8 +28,11 @@ mod look;
 mod manual;
 mod mix;
 mod motion;
+mod my_games;
 mod names;
+mod newer;
 mod notes;
+mod opened;
 mod people;
 mod replay;
 mod saved;
@@ -593,5 +596,6 @@ fn advert(name: &str, unsuitable: Option<Unsuitable>) -> TableAdvert {
         knows_password: false,
         unsuitable,
         is_silent: false,
+        addresses: vec![[192, 168, 1, 5].into()],
     }
 }

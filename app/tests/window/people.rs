@@ -270,15 +270,6 @@ fn an_interrupted_game_is_offered_at_the_start() {
 }
 
 #[test]
-fn a_file_that_was_opened_is_shown_at_once() {
-    let (mut w, wire) = window("Anna", 1, Language::English);
-    let path = PathBuf::from("/games/two.bastide");
-    wire.borrow_mut().notices.push_back(Notice::Imported(path.clone()));
-    w.run();
-    assert!(was_sent(&wire, &Command::Saved(SavedCommand::Resume(path))));
-}
-
-#[test]
 fn the_lobby_of_a_branch_names_the_seats_and_keeps_the_rules() {
     let (mut w, wire) = window("Anna", 1, Language::English);
     let lobby = LobbyView {

@@ -6,7 +6,7 @@ use app::store::{LeftOut, OwnSets};
 use app::text::Language;
 use app::window::root::{Options, Root};
 use egui_kittest::kittest::{NodeT, Queryable};
-use net::node::{Command, Digest, Hints, LobbyCommand, LobbyView, Notice, Reach};
+use net::node::{Command, Digest, Hints, LobbyCommand, LobbyView, Notice, ProfileCommand, Reach};
 use rules::{Preset, TileSet, TileSetError, TileSetFault, TileSets};
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -97,4 +97,38 @@ fn a_bad_file_is_reported_with_its_line_and_the_window_still_opens() {
     assert!(w.query_by_label("New table").is_some());
     let (w, _wire) = backend(Language::German, own(vec![bad]));
     w.get_by_label_contains("tiles/bad.ron, Zeile 4, Plättchen bad-2: es gibt 0 davon");
+}
+
+#[test]
+fn a_file_that_is_named_in_the_settings_is_added_and_at_hand_in_the_lobby_at_once() {
+    let data = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("own-sets");
+    let _ = std::fs::remove_dir_all(&data);
+    std::fs::create_dir_all(&data).unwrap();
+    let file = data.join("from elsewhere.ron");
+    let village = own(Vec::new()).sets.get("village").unwrap().to_ron();
+    std::fs::write(&file, village).unwrap();
+    let (backend, wire) = Local::new("Anna", 1);
+    let options = Options { data: Some(data.clone()), ..options(Language::English) };
+    let mut w = shown(Root::new(Box::new(backend), options), egui::vec2(1000.0, 1600.0), 1.0);
+    press(&mut w, "Settings");
+    press(&mut w, "Tile sets");
+    w.get_by_label("None yet. The help says in the chapter “What is played” how to write one.");
+    super::type_into(&mut w, "File", "/nowhere/mine.ron");
+    press(&mut w, "Add");
+    w.get_by_label_contains("/nowhere/mine.ron: ");
+    for said in ["is here now", "called village already"] {
+        super::type_into(&mut w, "File", file.to_str().unwrap());
+        press(&mut w, "Add");
+        w.get_by_label_contains(said);
+        assert_eq!(w.query_all_by_label("My village · 72 tiles").count(), 1, "{said}");
+    }
+    let is_told = |c: &Command| matches!(c, Command::Profile(ProfileCommand::TileSets(sets)) if sets.get("village").is_some());
+    assert_eq!(wire.borrow().commands.iter().filter(|c| is_told(c)).count(), 1);
+    w.key_press(egui::Key::Escape);
+    w.run();
+    w.get_by_label("Language");
+    press(&mut w, "Back");
+    press(&mut w, "Play here");
+    press(&mut w, "+ Tiles");
+    w.get_by_label("My village · 72 tiles");
 }

@@ -6,8 +6,9 @@ use crate::identity::{Digest, Key};
 use crate::log::{BotKind, Hints};
 use crate::profile::Passphrase;
 use crate::secret::Secret;
-use rules::{Action, Seat, Setup};
+use rules::{Action, Seat, Setup, TileSets};
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// The id of a table, from its creation to the end of its game.
 pub type TableId = Digest;
@@ -98,6 +99,8 @@ pub enum ProfileCommand {
         /// The passphrase that opens it.
         passphrase: Passphrase,
     },
+    /// Choose from these tile sets when opening a table, instead of those of the configuration.
+    TileSets(Arc<TileSets>),
 }
 
 /// Commands to the network.

@@ -14,7 +14,7 @@ use super::status::Status;
 use crate::chat::ChatView;
 use crate::identity::{Digest, Key};
 use rules::Setup;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -227,6 +227,8 @@ pub struct TableAdvert {
     pub unsuitable: Option<Unsuitable>,
     /// Whether the connection to its computer broke and no other peer announces it.
     pub is_silent: bool,
+    /// Where its computer says that it is in this network, IPv4 first.
+    pub addresses: Vec<IpAddr>,
 }
 
 /// The state of a table.

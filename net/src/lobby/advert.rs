@@ -7,7 +7,7 @@ use crate::name::Name;
 use crate::wire;
 use rules::{Setup, TileSet};
 use serde::{Deserialize, Serialize};
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
 
 /// How long an advert is valid without a renewal by its signer.
@@ -115,7 +115,21 @@ impl Advert {
             knows_password: false,
             unsuitable: self.unsuitable(),
             is_silent: false,
+            addresses: self.near_addresses(),
         }
+    }
+
+    /// Its addresses that can be of a local network: whoever signs it may write anything there.
+    fn near_addresses(&self) -> Vec<IpAddr> {
+        let is_near = |ip: &IpAddr| match ip {
+            IpAddr::V4(ip) => ip.is_private() || ip.is_link_local(),
+            // One of a link needs the name of an interface, which is another one on each computer.
+            IpAddr::V6(ip) => ip.is_unique_local(),
+        };
+        let mut near: Vec<IpAddr> = self.addresses.iter().map(SocketAddr::ip).filter(is_near).collect();
+        near.sort();
+        near.dedup();
+        near
     }
 }
 
@@ -170,4 +184,36 @@ impl SignedAdvert {
 
 fn millis(time: Duration) -> u32 {
     u32::try_from(time.as_millis()).unwrap_or(u32::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_addresses_that_can_be_of_a_local_network_are_told_to_users() {
+        let said = ["8.8.8.8", "fd00::5", "192.168.1.5", "127.0.0.1", "fe80::1", "10.0.0.9", "192.168.1.5"];
+        let advert = Advert {
+            protocol: PROTOCOL + 1,
+            rules_version: rules::RULES_VERSION,
+            fingerprint: Digest([0; 32]),
+            signer: Key([1; 32]),
+            version: 1,
+            table: Digest([2; 32]),
+            name: "Kitchen".to_owned(),
+            host: "Ben".to_owned(),
+            state: 0,
+            taken: 1,
+            seats: 2,
+            has_password: false,
+            game: None,
+            holders: Vec::new(),
+            addresses: said.iter().map(|ip| SocketAddr::new(ip.parse().unwrap(), 4000)).collect(),
+            details: Vec::new(),
+        };
+        let view = advert.view(Key([9; 32]));
+        assert_eq!(view.unsuitable, Some(Unsuitable::WeAreOlder));
+        let told: Vec<String> = view.addresses.iter().map(ToString::to_string).collect();
+        assert_eq!(told, ["10.0.0.9", "192.168.1.5", "fd00::5"]);
+    }
 }

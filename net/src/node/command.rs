@@ -126,6 +126,7 @@ impl Core {
                     profile::import(&path, &folder, &passphrase).map(Notice::ProfileImported)
                 });
             }
+            ProfileCommand::TileSets(sets) => self.config.sets = sets,
         }
     }
 

@@ -456,6 +456,7 @@ fn a_table_advertised_by_another_player_is_no_news() {
         knows_password: false,
         unsuitable: None,
         is_silent: false,
+        addresses: Vec::new(),
     };
     let silent = |host| TableAdvert { is_silent: true, ..advert(host, TableState::Playing) };
     for host in ["Ada", "Bob", "Ada"] {

@@ -1,6 +1,6 @@
 //! Saved games: one line each, with their actions.
 
-use crate::intent::Intent;
+use crate::intent::{Intent, Page};
 use crate::model::Model;
 use crate::screen::phrase::bad_log;
 use crate::screen::widget::Icon;
@@ -38,6 +38,13 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, model: &Model, state: &mut State) {
     };
     if saved.games.is_empty() {
         ui.label(cx.text("no-saved"));
+    }
+    if saved.games.iter().any(|game| game.is_over) {
+        let mine = widget::button(ui, cx, "my games", cx.text("my-games"));
+        if mine.on_hover_text(cx.text("my-games-hint")).clicked() {
+            cx.want(Intent::Go(Page::MyGames));
+        }
+        ui.separator();
     }
     let shown = if state.shows_all { usize::MAX } else { FIRST };
     for (n, game) in saved.games.iter().take(shown).enumerate() {
@@ -126,7 +133,8 @@ fn players(game: &SavedGame) -> String {
     told.collect::<Vec<_>>().join(", ")
 }
 
-fn line(cx: &Cx<'_>, game: &SavedGame) -> String {
+/// What a game is, in a line: when, who, how far.
+pub(in crate::screen) fn line(cx: &Cx<'_>, game: &SavedGame) -> String {
     let key = match game {
         SavedGame { turn: 0, .. } => "saved-line-none",
         SavedGame { fault: Some(_), .. } => "saved-line-broken",

@@ -1,6 +1,6 @@
 //! The tile sets in the stack.
 
-use crate::screen::phrase::set_key;
+use crate::screen::phrase::set_title;
 use crate::screen::{Cx, widget};
 use egui::Ui;
 use rules::{Setup, TileSet, TileSets};
@@ -14,9 +14,7 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, setup: &mut Setup, sets: &TileSets,
     // A guest knows only the names of the host's own sets. A set of the same name here may differ.
     let is_known = |set: &&TileSet| is_host || sets.is_built_in(&set.name);
     for set in sets.iter().filter(is_known) {
-        // A user's own set has one name in every language.
-        let known = set_key(&set.name).filter(|_| sets.is_built_in(&set.name));
-        let title = known.map_or_else(|| own_title(set), |key| cx.text(key));
+        let title = set_title(cx, sets, set);
         row(ui, cx, setup, (set, &title), is_host);
         if !sets.is_built_in(&set.name) {
             widget::hint(ui, cx, cx.text("set-own"));
@@ -31,11 +29,6 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, setup: &mut Setup, sets: &TileSets,
         let response = ui.add_enabled(false, egui::Checkbox::new(&mut true, text));
         cx.probe.add(format!("set {name}"), response.rect);
     }
-}
-
-/// The title of a user's own set, which may come from anywhere.
-fn own_title(set: &TileSet) -> String {
-    net::text::shown(&set.title)
 }
 
 fn row(ui: &mut Ui, cx: &Cx<'_>, setup: &mut Setup, (set, title): (&TileSet, &str), is_host: bool) {
@@ -71,12 +64,16 @@ fn row(ui: &mut Ui, cx: &Cx<'_>, setup: &mut Setup, (set, title): (&TileSet, &st
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::probe::Probe;
+    use crate::text::Language;
 
     #[test]
     fn the_title_of_a_set_from_elsewhere_turns_no_line_around() {
         let tile = r#"Tile(name: "m", count: 1, sides: "FFFF", fields: [(at: "NL NR EL ER SL SR WL WR")])"#;
         let text = format!("TileSet(name: \"mine\", title: \"Mine\u{202e}enim\u{200b}\", tiles: [{tile}])");
         let set = TileSet::parse("mine.ron", &text).unwrap();
-        assert_eq!(own_title(&set), "Mineenim");
+        let probe = Probe::new(false);
+        let sets = TileSets::built_in().with(vec![set.clone()]).unwrap();
+        assert_eq!(set_title(&Cx::new(Language::English, &probe), &sets, &set), "Mineenim");
     }
 }

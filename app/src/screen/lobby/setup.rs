@@ -42,6 +42,10 @@ impl State {
         Self { sets: Some(sets), ..Self::default() }
     }
 
+    pub(super) fn use_sets(&mut self, sets: Arc<TileSets>) {
+        (self.sets, self.presets) = (Some(sets), None);
+    }
+
     fn sets(&self) -> &TileSets {
         match &self.sets {
             Some(sets) => sets,

@@ -2,7 +2,7 @@
 
 use crate::screen::Cx;
 use crate::text::{Blank, Language};
-use rules::{Module, Note, Preset, Setup, SetupError, Sign};
+use rules::{Module, Note, Preset, Setup, SetupError, Sign, TileSet, TileSets};
 
 /// The text key of a preset.
 #[must_use]
@@ -186,6 +186,13 @@ pub fn note_text(cx: &Cx<'_>, note: Note) -> String {
     cx.words.with(key, &[("module", (&cx.text(module_key(module))).into())])
 }
 
+/// The title of a tile set: of a built-in one in the reader's language; one of a user's own may come from anywhere.
+#[must_use]
+pub fn set_title(cx: &Cx<'_>, sets: &TileSets, set: &TileSet) -> String {
+    let known = set_key(&set.name).filter(|_| sets.is_built_in(&set.name));
+    known.map_or_else(|| net::text::shown(&set.title), |key| cx.text(key))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -233,7 +240,7 @@ mod tests {
 
     #[test]
     fn every_built_in_tile_set_has_a_name_in_the_readers_language() {
-        for set in rules::TileSets::built_in().iter() {
+        for set in TileSets::built_in().iter() {
             assert!(set_key(&set.name).is_some(), "{}", set.name);
         }
         assert_eq!(set_key("my own"), None);

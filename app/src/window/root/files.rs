@@ -2,11 +2,13 @@
 
 use super::{Page, Root};
 use crate::export::{Poster, Source, file_name};
-use crate::model::TableModel;
+use crate::model::{Note, TableModel};
 use crate::screen::phrase::{preset_key, preset_of};
+use crate::store::add_tile_set;
 use egui::Context;
-use net::node::{Command, SavedCommand};
-use std::path::PathBuf;
+use net::node::{Command, ProfileCommand, SavedCommand};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::UNIX_EPOCH;
 
 impl Root {
@@ -40,7 +42,7 @@ impl Root {
     }
 
     /// Asks for the file to write, also in its own thread.
-    pub(super) fn choose_target(&self, ctx: &Context, path: &std::path::Path) {
+    pub(super) fn choose_target(&self, ctx: &Context, path: &Path) {
         let (out, ctx) = (self.target.0.clone(), ctx.clone());
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let mut dialog = rfd::FileDialog::new().set_file_name(name);
@@ -57,15 +59,33 @@ impl Root {
         drop(asked);
     }
 
-    /// Opens a file that was given, chosen or dropped.
+    /// Opens a file that was given, chosen or dropped: a tile set by its name, otherwise a log.
     pub(super) fn open(&mut self, path: PathBuf) {
-        self.backend.send(Command::Saved(SavedCommand::Import(path)));
+        if path.extension().is_some_and(|end| end.eq_ignore_ascii_case("ron")) {
+            self.add_tiles(&path);
+        } else {
+            self.backend.send(Command::Saved(SavedCommand::Import(path)));
+        }
+    }
+
+    /// Adds a tile set to the user's own.
+    fn add_tiles(&mut self, path: &Path) {
+        let Some(data) = &self.options.data else { return };
+        match add_tile_set(data, path, &self.options.own) {
+            Ok((set, own)) => {
+                self.lobby.use_sets(Arc::clone(&own.sets));
+                self.backend.send(Command::Profile(ProfileCommand::TileSets(Arc::clone(&own.sets))));
+                self.options.own = own;
+                self.model.note(Note::TileSetAdded(net::text::shown(&set.title)));
+            }
+            Err(why) => self.model.note(Note::TileSets(vec![why])),
+        }
     }
 
     /// Asks for a file. The system's dialog waits for the user, so it has its own thread.
     pub(super) fn choose_file(&self, ctx: &Context) {
         let (out, ctx) = (self.chosen.0.clone(), ctx.clone());
-        let dialog = rfd::FileDialog::new().add_filter("Bastide", &["bastide"]);
+        let dialog = rfd::FileDialog::new().add_filter("Bastide", &["bastide", "ron"]);
         let asked = std::thread::Builder::new().name("file dialog".to_owned()).spawn(move || {
             if let Some(path) = dialog.pick_file()
                 && out.send(path).is_ok()

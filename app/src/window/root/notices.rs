@@ -4,7 +4,7 @@ use super::Root;
 use crate::intent::Page;
 use crate::window::tones;
 use egui::{Context, ViewportCommand};
-use net::node::{ChatProblem, Command, FileProblem, Notice, Problem, SavedCommand};
+use net::node::{ChatProblem, FileProblem, Notice, Problem};
 
 impl Root {
     /// Takes in a notice of the node: what it sounds like, which page it opens, and what the model keeps of it.
@@ -46,14 +46,13 @@ impl Root {
         if let Some(cue) = cue.filter(|_| self.settings.sound) {
             self.tones.play(cue);
         }
-        let opened = match &notice {
-            Notice::Imported(path) => Some(path.clone()),
-            _ => None,
-        };
-        self.model.apply(notice);
         // A user who opens a file wants to see its game, but must not be taken away from a table.
-        if let Some(path) = opened.filter(|_| self.is_home()) {
-            self.backend.send(Command::Saved(SavedCommand::Resume(path)));
+        match notice {
+            Notice::Imported(path) if self.is_home() => {
+                self.page = Page::Home;
+                self.opened = Some(path);
+            }
+            notice => self.model.apply(notice),
         }
     }
 }

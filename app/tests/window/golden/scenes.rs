@@ -12,13 +12,16 @@ use crate::{
 use app::crash::Untold;
 use app::manual::Chapter;
 use app::model::Note;
+use app::screen::my_games::MyGames;
 use app::screen::share::Share;
 use app::share::{Packages, Sharing};
+use app::statistics::{Collected, PlayedGame, Player};
 use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use net::node::{
-    BadLog, BranchView, Button, CatchUp, CopyIs, CopyStatus, Digest, FileProblem, Link, LobbyView, Neighbour,
-    Notice, Problem, Refused, SavedGame, Status, TableAdvert, TableState, Unsuitable, Waiting,
+    BadLog, BranchView, Button, CatchUp, CopyIs, CopyStatus, Digest, FileProblem, Key as Key32, Link,
+    LobbyView, Neighbour, Notice, Problem, Refused, SavedGame, Status, TableAdvert, TableState, Unsuitable,
+    Waiting,
 };
 use rules::{Action, Cell, Decision, Game, Module, Preset, Seat};
 use std::cell::RefCell;
@@ -48,6 +51,9 @@ pub(super) const SCENES: &[Scene] = &[
     }),
     scene("home", |s| s.open().0),
     tall("tables", 820.0, tables),
+    scene("opened", opened),
+    scene("newer", newer),
+    tall("my games", 640.0, my_games),
     tall("ways", 900.0, ways),
     tall("unmet", 900.0, unmet),
     scene("lobby", |s| page(s, &["play-here"])),
@@ -59,6 +65,7 @@ pub(super) const SCENES: &[Scene] = &[
     scene("settings", |s| page(s, &["settings"])),
     tall("choose keys", 1500.0, |s| page(s, &["settings", "keys-choose"])),
     tall("key taken", 900.0, key_taken),
+    tall("tile sets", 900.0, |s| page(s, &["settings", "sets-heading"])),
     tall("moving", 900.0, |s| page(s, &["settings", "move-heading"])),
     scene("rules", |s| page(s, &["rules"])),
     scene("card", card),
@@ -465,6 +472,59 @@ fn share(s: &Stage) -> Window {
     let sharing = Sharing::serve(s.language, Some(0), Arc::new(packages)).unwrap();
     let addresses = ["http://192.168.1.5:21280/", "http://10.8.0.2:21280/"].map(str::to_owned);
     w.state_mut().share = Some(Share::with(sharing.at(addresses.into()), s.language, vec![folder]));
+    w.run_steps(3);
+    w
+}
+
+/// What the saved games say of the player.
+fn my_games(s: &Stage) -> Window {
+    let (mut w, wire) = s.open();
+    let numbers = |name: &str, points, is_bot| Player {
+        name: name.to_owned(),
+        holder: Key32([if name == "Ben" { 8 } else { 7 }; 32]),
+        is_bot,
+        points,
+        sources: [points / 2, points / 4, 0, points - points / 2 - points / 4, 0, 0, 0, 0, 0],
+        road: 7,
+        city: 9,
+    };
+    let mine = |points| numbers("Anna", points, false);
+    let game = |players: Vec<Player>| PlayedGame { players, is_trial: false };
+    let games = [
+        game(vec![mine(71), numbers("Ben", 64, false)]),
+        game(vec![numbers("Ben", 80, false), mine(66), numbers("Bot", 31, true)]),
+        game(vec![mine(90), numbers("Bot", 45, true)]),
+    ];
+    wire.borrow_mut().notices.push_back(listed(vec![saved("/games/over.bastide".into())]));
+    w.run();
+    s.go(&mut w, &["my-games"]);
+    let games = games.map(|game| ("/games/over.bastide".into(), game)).to_vec();
+    w.state_mut().my_games = MyGames::with(Collected { games, unread: 1 }, Key32([7; 32]), "Anna");
+    w.run();
+    w
+}
+
+/// A log that was opened from elsewhere.
+fn opened(s: &Stage) -> Window {
+    let (mut w, wire) = s.open();
+    let game = SavedGame { is_over: false, turn: 17, ..saved("/games/two.bastide".into()) };
+    wire.borrow_mut().notices.extend([listed(vec![game]), Notice::Imported("/games/two.bastide".into())]);
+    w.run_steps(3);
+    w
+}
+
+/// Getting the program from the computer of a table.
+fn newer(s: &Stage) -> Window {
+    let (mut w, wire) = s.open();
+    wire.borrow_mut().notices.push_back(Notice::Tables(vec![advert("Friday", Some(Unsuitable::WeAreOlder))]));
+    w.run();
+    s.go(&mut w, &["share-get"]);
+    w.state_mut().share = Some(Share::getting(
+        [192, 168, 1, 5].into(),
+        "Ben".to_owned(),
+        s.language,
+        vec!["/home/anna/packages".into()],
+    ));
     w.run_steps(3);
     w
 }

@@ -10,7 +10,9 @@ use egui::{Rect, Vec2, vec2};
 use egui_kittest::SnapshotResults;
 
 /// Scenes with a dialog or panel that hides a part of the screen.
-const OVER: [&str; 19] = [
+const OVER: [&str; 21] = [
+    "opened",
+    "newer",
     "crash report",
     "share",
     "delete",
@@ -34,7 +36,11 @@ const OVER: [&str; 19] = [
 ];
 
 /// Screens that are longer than a window and scroll.
-const LONG: [&str; 27] = [
+const LONG: [&str; 31] = [
+    "opened",
+    "newer",
+    "tile sets",
+    "my games",
     // Over the home screen, which scrolls.
     "crash report",
     "share",

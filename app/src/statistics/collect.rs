@@ -1,0 +1,210 @@
+//! Reads the numbers of many logs on a thread of its own.
+
+use super::cache::{Cache, FileState};
+use super::played::PlayedGame;
+use crate::replay::Replay;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{Receiver, TryRecvError, channel};
+
+/// The numbers of all logs whose games are over.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Collected {
+    /// The games with their files, in the order in which these were given.
+    pub games: Vec<(PathBuf, PlayedGame)>,
+    /// The number of logs that cannot be read.
+    pub unread: usize,
+}
+
+/// Logs that are being read, until this is dropped.
+#[derive(Debug)]
+pub struct Collecting {
+    done: Arc<AtomicUsize>,
+    all: usize,
+    is_unwanted: Arc<AtomicBool>,
+    end: Receiver<Collected>,
+}
+
+impl Collecting {
+    /// Begins to read these logs; `cache` is the folder of caches, if there is one. `wake` is called when something has
+    /// changed.
+    pub fn begin(logs: Vec<PathBuf>, cache: Option<PathBuf>, wake: impl Fn() + Send + 'static) -> Self {
+        let (out, end) = channel();
+        let begun = Self { done: Arc::default(), all: logs.len(), is_unwanted: Arc::default(), end };
+        let (done, is_unwanted) = (Arc::clone(&begun.done), Arc::clone(&begun.is_unwanted));
+        let work = move || {
+            let collected = collect(&logs, cache.as_deref(), &mut |n| {
+                done.store(n, Ordering::Relaxed);
+                wake();
+                !is_unwanted.load(Ordering::Relaxed)
+            });
+            if collected.is_some_and(|collected| out.send(collected).is_ok()) {
+                wake();
+            }
+        };
+        // If the system gives no thread, the channel is closed at once.
+        let _reader = std::thread::Builder::new().name("statistics".to_owned()).spawn(work);
+        begun
+    }
+
+    /// How many logs were read, and how many there are.
+    #[must_use]
+    pub fn progress(&self) -> (usize, usize) {
+        (self.done.load(Ordering::Relaxed), self.all)
+    }
+
+    /// The numbers, once all logs were read; `None` until then.
+    ///
+    /// # Errors
+    /// [`Ended`] if the thread ended without them.
+    pub fn take(&self) -> Result<Option<Collected>, Ended> {
+        match self.end.try_recv() {
+            Ok(collected) => Ok(Some(collected)),
+            Err(TryRecvError::Empty) => Ok(None),
+            Err(TryRecvError::Disconnected) => Err(Ended),
+        }
+    }
+}
+
+impl Drop for Collecting {
+    fn drop(&mut self) {
+        self.is_unwanted.store(true, Ordering::Relaxed);
+    }
+}
+
+/// The thread that reads the logs ended, or never began.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("the system gave no thread to read the games")]
+pub struct Ended;
+
+/// The numbers of these logs. `go_on` receives how many were read, and returns whether to go on.
+fn collect(
+    logs: &[PathBuf],
+    cache: Option<&Path>,
+    go_on: &mut dyn FnMut(usize) -> bool,
+) -> Option<Collected> {
+    let mut kept = Cache::read(cache);
+    let mut collected = Collected::default();
+    for (n, path) in logs.iter().enumerate() {
+        if !go_on(n) {
+            // What was read so far is not read again.
+            kept.store(logs);
+            return None;
+        }
+        let Some(state) = FileState::of(path) else {
+            collected.unread += 1;
+            continue;
+        };
+        let game = if let Some(known) = kept.get(path, state) {
+            known
+        } else {
+            let Ok(mut replay) = Replay::open(path, &mut |_, _| true) else {
+                collected.unread += 1;
+                continue;
+            };
+            let game = PlayedGame::of(&mut replay);
+            kept.put(path, state, game.clone());
+            game
+        };
+        collected.games.extend(game.map(|game| (path.clone(), game)));
+    }
+    kept.store(logs);
+    Some(collected)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    /// A folder with two logs of finished games and a file that is none, removed with this.
+    struct Logs(PathBuf, Vec<PathBuf>);
+
+    impl Logs {
+        fn new(name: &str) -> Self {
+            let folder =
+                std::env::temp_dir().join(format!("bastide-statistics-{name}-{}", std::process::id()));
+            let _ = fs::remove_dir_all(&folder);
+            fs::create_dir_all(&folder).unwrap();
+            let stored = Path::new(env!("CARGO_MANIFEST_DIR")).join("../net/testdata");
+            let paths = ["one.bastide", "none.bastide", "two.bastide"].map(|name| folder.join(name));
+            fs::copy(stored.join("whole-game.bastide"), &paths[0]).unwrap();
+            fs::write(&paths[1], "no log").unwrap();
+            fs::copy(stored.join("hidden-game.bastide"), &paths[2]).unwrap();
+            Self(folder, paths.to_vec())
+        }
+
+        fn read(&self) -> Collected {
+            collect(&self.1, Some(&self.0), &mut |_| true).unwrap()
+        }
+    }
+
+    impl Drop for Logs {
+        fn drop(&mut self) {
+            let _ = fs::remove_dir_all(&self.0);
+        }
+    }
+
+    #[test]
+    fn the_numbers_of_a_log_are_those_of_its_end() {
+        let logs = Logs::new("numbers");
+        let collected = logs.read();
+        let paths: Vec<&PathBuf> = collected.games.iter().map(|(path, _)| path).collect();
+        assert_eq!((paths, collected.unread), (vec![&logs.1[0], &logs.1[2]], 1));
+        for (path, game) in &collected.games {
+            let mut replay = Replay::open(path, &mut |_, _| true).unwrap();
+            let table = replay.table(replay.last());
+            assert_eq!(game.players.len(), usize::from(table.game.seats()));
+            for (_, seat, points) in table.ranking() {
+                let player = &game.players[seat.index()];
+                assert_eq!((player.points, player.name.as_str()), (points, table.name(seat)));
+                assert_eq!(player.sources.iter().sum::<i32>(), points);
+            }
+            assert!(game.players.iter().any(|player| player.road > 1 && player.city > 1), "{game:?}");
+        }
+    }
+
+    #[test]
+    fn a_log_that_has_not_changed_is_not_read_again_and_one_that_has_is() {
+        let logs = Logs::new("kept");
+        let first = logs.read();
+        let changed = fs::metadata(&logs.1[0]).unwrap().modified().unwrap();
+        let bytes = fs::read(&logs.1[0]).unwrap();
+        fs::write(&logs.1[0], vec![0; bytes.len()]).unwrap();
+        let set = |at| fs::File::options().write(true).open(&logs.1[0]).unwrap().set_modified(at).unwrap();
+        set(changed);
+        assert_eq!(logs.read(), first);
+        set(changed + std::time::Duration::from_secs(1));
+        assert_eq!((logs.read().games.len(), logs.read().unread), (1, 2));
+    }
+
+    #[test]
+    fn a_cache_that_cannot_be_read_or_written_only_costs_time() {
+        let logs = Logs::new("broken");
+        let first = logs.read();
+        let cache = logs.0.join("statistics.json");
+        let whole = fs::read(&cache).unwrap();
+        let newer = String::from_utf8(whole.clone()).unwrap().replacen("\"version\":1", "\"version\":2", 1);
+        for wrong in [&b"{"[..], &[0xff; 40], &whole[..whole.len() / 2], newer.as_bytes()] {
+            fs::write(&cache, wrong).unwrap();
+            assert_eq!(logs.read(), first);
+            assert_eq!(fs::read(&cache).unwrap(), whole, "it was written anew");
+        }
+        fs::remove_file(&cache).unwrap();
+        fs::create_dir(&cache).unwrap();
+        assert_eq!(logs.read(), first);
+    }
+
+    #[test]
+    fn a_reading_that_is_not_wanted_any_more_ends() {
+        let logs = Logs::new("ended");
+        let mut seen = Vec::new();
+        let collected = collect(&logs.1, Some(&logs.0), &mut |n| {
+            seen.push(n);
+            n < 1
+        });
+        assert_eq!((collected, seen), (None, vec![0, 1]));
+        assert!(logs.0.join("statistics.json").is_file(), "what was read is kept");
+    }
+}

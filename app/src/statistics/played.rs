@@ -1,0 +1,76 @@
+//! What a finished game says of its players.
+
+use crate::replay::{Category, Replay};
+use net::identity::Key;
+use net::log::SeatKind;
+use serde::{Deserialize, Serialize};
+
+/// A finished game in numbers.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct PlayedGame {
+    /// The players in the order of play.
+    pub players: Vec<Player>,
+    /// Whether it is a branch in which all seats are of one computer: a game that somebody tried again alone.
+    pub is_trial: bool,
+}
+
+/// A player of a finished game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Player {
+    /// The name at the end of the game.
+    pub name: String,
+    /// The holder of the seat at the end of the game.
+    pub holder: Key,
+    /// Whether it is a bot of that computer.
+    pub is_bot: bool,
+    /// The points at the end of the game.
+    pub points: i32,
+    /// Their sources, in the order of [`Category::ALL`].
+    pub sources: [i32; Category::ALL.len()],
+    /// The cells of the longest road that brought points; 0 if none did.
+    pub road: u16,
+    /// The cells of the largest city that brought points; 0 if none did.
+    pub city: u16,
+}
+
+impl PlayedGame {
+    /// The numbers of a log; `None` if its game is not over.
+    #[must_use]
+    pub fn of(replay: &mut Replay) -> Option<Self> {
+        let last = replay.last();
+        if !replay.is_over(last) {
+            return None;
+        }
+        let table = replay.table(last);
+        let tallies = replay.tally(last);
+        let holders: Vec<Key> = replay.reader().log().roster().seats.iter().map(|seat| seat.holder).collect();
+        let is_branch = replay.reader().begins().len() > 1;
+        let seats = replay.seats().zip(&table.seating.seats).zip(tallies).zip(&holders);
+        let players = seats.map(|(((seat, named), tally), holder)| Player {
+            name: named.name.clone(),
+            holder: *holder,
+            is_bot: matches!(named.kind, SeatKind::Bot(_)),
+            points: replay.score(last, seat),
+            sources: tally.points,
+            road: tally.road,
+            city: tally.city,
+        });
+        Some(Self {
+            players: players.collect(),
+            is_trial: is_branch && holders.windows(2).all(|pair| pair[0] == pair[1]),
+        })
+    }
+
+    /// The seat of a profile, by its key; of several at its computer, the one with its name.
+    #[must_use]
+    pub fn seat_of(&self, key: Key, name: &str) -> Option<usize> {
+        let is_person = |player: &Player| player.holder == key && !player.is_bot;
+        let mut own = (0..self.players.len()).filter(|seat| is_person(&self.players[*seat]));
+        let first = own.next()?;
+        if own.next().is_none() {
+            return Some(first);
+        }
+        (0..self.players.len())
+            .find(|seat| is_person(&self.players[*seat]) && self.players[*seat].name == name)
+    }
+}

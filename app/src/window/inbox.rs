@@ -1,0 +1,148 @@
+//! What a second start of the program asks of the window that is open: to come to the front, and to open a file. It
+//! leaves a request in a folder of the data folder; the window takes it away.
+
+use net::private_files;
+use serde::{Deserialize, Serialize};
+use std::fs::{self, File};
+use std::io::{self, Read as _};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// The folder of requests.
+const FOLDER: &str = "requests";
+/// The end of a request's name.
+const END: &str = "request";
+/// How often the window looks for requests.
+const PACE: Duration = Duration::from_millis(400);
+/// How long a second start waits until the window takes its request.
+const PATIENCE: Duration = Duration::from_secs(4);
+/// The longest request, in bytes.
+const LONGEST: u64 = 16 * 1024;
+/// The most requests that are taken at once.
+const MANY: usize = 16;
+
+/// A request.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(super) struct Request {
+    /// The file to open, if any.
+    pub(super) file: Option<PathBuf>,
+}
+
+/// Asks the window that uses this data folder. Returns whether it took the request.
+///
+/// # Errors
+/// If the request cannot be written.
+pub(super) fn ask(data: &Path, file: Option<&Path>) -> io::Result<bool> {
+    ask_within(data, file, PATIENCE)
+}
+
+fn ask_within(data: &Path, file: Option<&Path>, patience: Duration) -> io::Result<bool> {
+    let file = file.map(std::path::absolute).transpose()?;
+    let bytes = serde_json::to_vec(&Request { file }).map_err(io::Error::other)?;
+    let folder = data.join(FOLDER);
+    private_files::make_folder(&folder)?;
+    let path = folder.join(format!("{}.{END}", std::process::id()));
+    private_files::replace(&path, &bytes)?;
+    let begin = Instant::now();
+    while begin.elapsed() < patience {
+        std::thread::sleep(PACE / 8);
+        if !path.exists() {
+            return Ok(true);
+        }
+    }
+    // Nobody but a window takes requests, so another program uses the profile.
+    Ok(fs::remove_file(&path).is_err())
+}
+
+/// Takes requests from now on, on a thread of its own, as long as `take` returns true. Those that were left before are
+/// removed.
+pub(super) fn watch(data: &Path, mut take: impl FnMut(Request) -> bool + Send + 'static) {
+    let folder = data.join(FOLDER);
+    let work = move || {
+        drop(taken(&folder));
+        loop {
+            std::thread::sleep(PACE);
+            if !taken(&folder).into_iter().all(&mut take) {
+                return;
+            }
+        }
+    };
+    // Without the thread, a second start says that the profile is in use.
+    if let Err(error) = std::thread::Builder::new().name("requests".to_owned()).spawn(work) {
+        tracing::warn!(%error, "the window takes no requests");
+    }
+}
+
+/// The requests of a folder, which are removed.
+fn taken(folder: &Path) -> Vec<Request> {
+    let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
+    let paths = entries.flatten().map(|entry| entry.path());
+    let found = paths.filter(|path| path.extension().is_some_and(|end| end == END)).take(MANY);
+    found.filter_map(|path| read(&path)).collect()
+}
+
+fn read(path: &Path) -> Option<Request> {
+    // A pipe with such a name would never end.
+    let is_file = fs::symlink_metadata(path).is_ok_and(|found| found.is_file());
+    let mut bytes = Vec::new();
+    if is_file {
+        File::open(path).and_then(|file| file.take(LONGEST).read_to_end(&mut bytes)).ok()?;
+    }
+    // What cannot be removed would be asked for ever again.
+    fs::remove_file(path).ok().filter(|()| is_file)?;
+    serde_json::from_slice(&bytes).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::mpsc::channel;
+
+    fn folder(name: &str) -> PathBuf {
+        let folder = std::env::temp_dir().join(format!("bastide-inbox-{name}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).unwrap();
+        folder
+    }
+
+    #[test]
+    fn a_window_takes_the_file_of_a_second_start_and_nothing_from_before() {
+        let data = folder("taken");
+        fs::create_dir(data.join(FOLDER)).unwrap();
+        let old = Request { file: Some("/old.bastide".into()) };
+        fs::write(data.join(FOLDER).join("1.request"), serde_json::to_vec(&old).unwrap()).unwrap();
+        let (out, requests) = channel();
+        watch(&data, move |request| out.send(request).is_ok());
+        std::thread::sleep(PACE);
+        assert!(ask(&data, Some(Path::new("some game.bastide"))).unwrap());
+        assert!(ask(&data, None).unwrap());
+        let file = requests.recv_timeout(PATIENCE).unwrap().file.unwrap();
+        assert!(file.is_absolute() && file.ends_with("some game.bastide"), "{file:?}");
+        assert_eq!(requests.recv_timeout(PATIENCE), Ok(Request { file: None }));
+        fs::remove_dir_all(data).unwrap();
+    }
+
+    #[test]
+    fn where_no_window_is_open_nothing_is_left() {
+        let data = folder("nobody");
+        assert!(!ask_within(&data, None, PACE).unwrap());
+        assert_eq!(fs::read_dir(data.join(FOLDER)).unwrap().count(), 0);
+        fs::remove_dir_all(data).unwrap();
+    }
+
+    #[test]
+    fn what_is_no_request_is_removed_or_left_alone_and_never_waited_for() {
+        let data = folder("wrong");
+        let inside = |name: &str| data.join(name);
+        fs::write(inside("long.request"), vec![b' '; 100_000]).unwrap();
+        fs::write(inside("odd.request"), "[1, 2").unwrap();
+        fs::write(inside("notes.txt"), "{\"file\":null}").unwrap();
+        fs::create_dir(inside("folder.request")).unwrap();
+        #[cfg(unix)]
+        std::os::unix::fs::symlink("/dev/zero", inside("endless.request")).unwrap();
+        fs::write(inside("good.request"), "{\"file\":null}").unwrap();
+        assert_eq!(taken(&data), [Request { file: None }]);
+        assert!(inside("notes.txt").exists() && taken(&data).is_empty());
+        fs::remove_dir_all(data).unwrap();
+    }
+}

@@ -1,0 +1,71 @@
+//! A table of a newer program offers it from its computer.
+
+use super::{advert, clear, options, press, shown, type_into};
+use crate::local::Local;
+use app::share::{Packages, Sharing};
+use app::text::Language;
+use app::window::root::{Options, Root};
+use egui::Key;
+use egui_kittest::kittest::{NodeT, Queryable};
+use net::node::{Notice, TableAdvert, Unsuitable};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// An empty folder.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("newer").join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+#[test]
+fn the_program_of_a_newer_table_is_got_from_its_computer_and_lies_in_a_folder() {
+    let (theirs, ours) = (folder("theirs"), folder("ours"));
+    let name = "bastide-9.0.0-windows-x86_64.zip";
+    std::fs::write(theirs.join(name), "a newer program").unwrap();
+    let packages = Arc::new(Packages::find(None, &[theirs]));
+    let page = Sharing::serve(Language::English, Some(0), packages).unwrap();
+    let port = page.port();
+
+    let (backend, wire) = Local::new("Anna", 1);
+    let options = Options { packages: vec![ours.clone()], ..options(Language::English) };
+    let mut w = shown(Root::new(Box::new(backend), options), egui::vec2(1000.0, 700.0), 1.0);
+    let newer = advert("Green table", Some(Unsuitable::WeAreOlder));
+    wire.borrow_mut().notices.push_back(Notice::Tables(vec![newer]));
+    w.run();
+    press(&mut w, "Get the program from there …");
+    w.get_by_label_contains("The computer of Ben runs a newer Bastide.");
+    w.get_by_label_contains(&ours.display().to_string());
+    let address = w.get_by_label("Address").accesskit_node().value();
+    assert_eq!(address.as_deref(), Some("192.168.1.5:21280"));
+    clear(&mut w, "Address");
+    type_into(&mut w, "Address", &format!("127.0.0.1:{port}"));
+    w.get_by_label("Fetch packages from this computer").click();
+    let begin = Instant::now();
+    while w.query_by_label_contains("Fetched and checked").is_none() {
+        assert!(begin.elapsed() < Duration::from_secs(60), "it never comes");
+        std::thread::sleep(Duration::from_millis(20));
+        w.run_steps(2);
+    }
+    assert_eq!(std::fs::read_to_string(ours.join(name)).unwrap(), "a newer program");
+    assert!(w.query_by_label_contains("http://").is_none(), "nothing is given to others here");
+    w.key_press(Key::Escape);
+    w.run();
+    assert!(w.state().share.is_none());
+}
+
+#[test]
+fn only_a_newer_program_at_a_known_address_is_offered() {
+    let older = advert("Green table", Some(Unsuitable::TheyAreOlder));
+    let nowhere =
+        TableAdvert { addresses: Vec::new(), ..advert("Green table", Some(Unsuitable::WeAreOlder)) };
+    for table in [older, nowhere, advert("Green table", None)] {
+        let (mut w, wire) = super::window("Anna", 1, Language::English);
+        wire.borrow_mut().notices.push_back(Notice::Tables(vec![table]));
+        w.run();
+        assert!(w.query_by_label("Green table").is_some());
+        assert!(w.query_by_label("Get the program from there …").is_none());
+    }
+}
