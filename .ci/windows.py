@@ -86,14 +86,15 @@ class Player(Window):
 
 
 def program(number, *more):
-    command = [ARGS.program, "--data-dir", str(HOME / f"pc{number}"), "--log-events", *more]
+    program = ARGS.second if number == 2 and ARGS.second else ARGS.program
+    command = [program, "--data-dir", str(HOME / f"pc{number}"), "--log-events", *more]
     return [ARGS.netns, "on", str(number), *command] if ARGS.netns else command
 
 
 def play(screens):
     anna = Player("Anna", screens[0], program(1))
     more = []
-    if not ARGS.netns:
+    if not ARGS.netns or ARGS.second:
         heard = anna.wait("an address", lambda: anna.told("listening"))
         more = ["--connect", heard["address"].replace("0.0.0.0", "127.0.0.1")]
     ben = Player("Ben", screens[1], program(2, *more))
@@ -110,7 +111,7 @@ def play(screens):
     both = [anna, ben]
     for w in both:
         w.wait("the table", lambda: w.page == "table")
-    for number in range(1, 6):
+    for number in range(1, ARGS.turns + 1):
         mover = wait_any(both, f"turn {number}")
         if number == 3:
             mover.wait("legal cells", mover.cells)
@@ -148,6 +149,7 @@ def wait_any(windows, what):
 def compare(paths):
     heads = []
     for path in paths:
+        path = path.replace("\\", "/")  # as Windows writes it
         run = subprocess.run([ARGS.program, "log", "verify", path], capture_output=True, text=True)
         if run.returncode:
             raise SystemExit(f"{path} does not verify: {run.stdout}{run.stderr}")
@@ -188,6 +190,8 @@ parser.add_argument("--program", required=True)
 parser.add_argument("--home", required=True)
 parser.add_argument("--shots", required=True)
 parser.add_argument("--netns")
+parser.add_argument("--second", help="another program for the second window, which dials the first (.ci/wine.py)")
+parser.add_argument("--turns", type=int, default=5)
 ARGS = parser.parse_args()
 HOME, SHOTS = pathlib.Path(ARGS.home), pathlib.Path(ARGS.shots)
 if __name__ == "__main__":

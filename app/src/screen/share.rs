@@ -170,7 +170,7 @@ pub fn show(ui: &Ui, cx: &Cx<'_>, state: &mut Share) -> bool {
         });
         ui.add_space(t.space);
         let end = widget::main_button(ui, cx, "end sharing", cx.text(close), true);
-        if ui.memory(|m| m.focused().is_none()) {
+        if state.host.is_none() && ui.memory(|m| m.focused().is_none()) {
             end.request_focus();
         }
         is_over = end.clicked();

@@ -1,0 +1,243 @@
+#!/usr/bin/env python3
+"""Tries the program for Windows under Wine, against programs for Linux, in a small network of namespaces.
+
+  console     what `bastide` says in a console: version, doctor, a log that verifies, one that is damaged, a wrong word
+  hosts       the Windows side hosts a whole game of *everything*, played by two bots
+  joins       it joins such a game that Linux hosts
+  killed      each side is killed with kill -9 in mid-game in turn, started again, and goes on
+  hidden      half tiles are dealt closed between the two
+  carried     a game that was stopped goes on after its logs and profiles have changed places
+  windows     two windows, one of each system, play ten turns by mouse; pictures go to --shots
+
+Each game ends by itself on both sides, both logs verify with both programs, and their heads are equal. This Wine reports no
+interfaces, so its side gets --listen and --connect: computers that find each other by themselves are not tried.
+
+usage: .ci/wine.py ZIP [--only PART ...]      ZIP as made by `.ci/dist --windows`; needs root, wine64, xvfb, xdotool,
+                                              imagemagick and gcc-mingw-w64-x86-64-win32
+BASTIDE (default: target/debug/bastide) names the program for Linux.
+"""
+
+import argparse
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import zipfile
+
+sys.dont_write_bytecode = True
+from computers import HERE, Computer, Failure, Network, finished  # noqa: E402
+
+LINUX, WINDOWS = 1, 2
+PORT = 21300
+# Wine 8 lacks this library, which Rust's standard library imports. It lies beside the program for these tests only.
+RANDOM = """
+#include <windows.h>
+#include <ntsecapi.h>
+__declspec(dllexport) BOOL WINAPI ProcessPrng(PBYTE data, SIZE_T size) { return RtlGenRandom(data, (ULONG)size); }
+"""
+
+
+class Run:
+    def __init__(self, options):
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="bastide-wine-"))
+        self.shots = options.shots
+        self.linux = pathlib.Path(os.environ.get("BASTIDE", HERE.parent / "target/debug/bastide")).resolve()
+        self.network = Network(2)
+        if not self.network.is_real:
+            raise SystemExit("wine: namespaces are not permitted here")
+        with zipfile.ZipFile(options.zip) as packed:
+            packed.extractall(self.folder)
+        self.unpacked = next(path.parent for path in self.folder.glob("*/bastide.exe"))
+        self.windows = self.wrapper("bastide-windows", "bastide.exe")
+        self.console = self.wrapper("bastide-console", "bastide.com")
+        self.everyone = []
+        self.prepare()
+
+    def wrapper(self, name, program):
+        """A script that runs a program of the package under Wine."""
+        script = self.folder / name
+        prefix = self.folder / "prefix"
+        script.write_text(
+            "#!/bin/sh\n"
+            f"export WINEPREFIX={prefix} WINEDEBUG=-all WINEDLLOVERRIDES='mscoree,mshtml='\n"
+            f'exec wine {self.unpacked / program} "$@"\n'
+        )
+        script.chmod(0o755)
+        return script
+
+    def prepare(self):
+        source = self.folder / "random.c"
+        source.write_text(RANDOM)
+        library = self.unpacked / "bcryptprimitives.dll"
+        compiler = ["x86_64-w64-mingw32-gcc", "-shared", "-O1", "-o", str(library), str(source), "-ladvapi32"]
+        subprocess.run(compiler, check=True)
+        # The server of Wine lives in the namespace of its first program.
+        boot = ["env", f"WINEPREFIX={self.folder / 'prefix'}", "WINEDEBUG=-all", "WINEDLLOVERRIDES=mscoree,mshtml="]
+        subprocess.run([*self.at(WINDOWS), *boot, "wine", "wineboot", "-i"], check=True, capture_output=True)
+
+    def at(self, number):
+        return self.network.place(number)[0]
+
+    def computer(self, part, number, *arguments, pause=0):
+        folder = self.folder / part
+        folder.mkdir(exist_ok=True)
+        program = self.windows if number == WINDOWS else self.linux
+        computer = Computer(self.network, program, folder, number, [*arguments, "--table", part], pause=pause)
+        self.everyone.append(computer)
+        return computer
+
+    def pair(self, part, host, *setup, pause=0):
+        """A host and a guest on the other system. Both listen on a known address, since either may dial."""
+        guest = LINUX + WINDOWS - host
+        bot = ["--bot", "greedy"]
+        listens = lambda number: ["--listen", f"10.77.0.{number}:{PORT}"]
+        dials = lambda number: ["--connect", f"10.77.0.{number}:{PORT}"]
+        first = self.computer(part, host, "host", *setup, *bot, *listens(host), *dials(guest), pause=pause)
+        second = self.computer(part, guest, "join", *bot, *listens(guest), *dials(host), pause=pause)
+        return first, second
+
+    def finished(self, pair):
+        """Both end, and both programs verify both logs."""
+        head = finished(pair)
+        for computer in pair:
+            for program in (self.linux, self.windows):
+                told = subprocess.run([program, "log", "verify", computer.log], capture_output=True, text=True)
+                if told.returncode != 0 or head not in told.stdout:
+                    raise Failure(f"{program} on {computer.log}: {told.stdout}{told.stderr}")
+        return head
+
+    def gone(self):
+        for computer in self.everyone:
+            computer.forget()
+        server = ["env", f"WINEPREFIX={self.folder / 'prefix'}", "wineserver", "-k"]
+        subprocess.run(server, capture_output=True)
+        self.network.gone()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def console(run):
+    """Waits for one program after the other: what it says, and with which status."""
+    log = HERE.parent / "net/testdata/whole-game.bastide"
+    broken = run.folder / "damaged.bastide"
+    data = bytearray(log.read_bytes())
+    data[len(data) // 2] ^= 1
+    broken.write_bytes(data)
+    said = subprocess.run([run.linux, "log", "verify", log], capture_output=True, text=True).stdout
+    cases = [
+        (["--version"], 0, "bastide "),
+        (["log", "verify", str(log)], 0, said.split()[-1]),
+        (["log", "verify", str(broken)], 1, "damaged"),
+        (["doctor", "--json", "--data-dir", str(run.folder / "doctor")], None, "renderer"),
+        (["nonsense"], 2, "nonsense"),
+    ]
+    for program in (run.console, run.windows):
+        for words, status, expected in cases:
+            told = subprocess.run([*run.at(WINDOWS), program, *words], capture_output=True, text=True, errors="replace")
+            if status not in (None, told.returncode) or expected not in told.stdout + told.stderr:
+                raise Failure(f"{program.name} {words}: {told.returncode}, {told.stdout!r}, {told.stderr!r}")
+    print("    version, doctor, whole and damaged logs, wrong words: by both programs")
+
+
+def whole(run, part, host):
+    pair = run.pair(part, host, "--preset", "everything", "--seats", 2)
+    for computer in pair:
+        computer.start()
+    return run.finished(pair)
+
+
+def hosts(run):
+    whole(run, "hosts", WINDOWS)
+
+
+def joins(run):
+    whole(run, "joins", LINUX)
+
+
+def killed(run):
+    pair = run.pair("killed", LINUX, "--preset", "river", "--seats", 2, pause=60)
+    for computer in pair:
+        computer.start()
+    for goal, victim in ((20, pair[1]), (40, pair[0])):
+        other = pair[0] if victim is pair[1] else pair[1]
+        victim.reach(goal)
+        victim.kill()
+        other.wait("the absence", lambda: other.said("away"))
+        other.events = [event for event in other.events if event["event"] != "away"]
+        victim.start()
+    run.finished(pair)
+
+
+def hidden(run):
+    setup = run.folder / "hidden.json"
+    setup.write_text(
+        '{"seats": 2, "sets": ["base", "halves1", "halves2"], "modules": ["Fields", "HalfTiles"],'
+        ' "options": {"half_hands": "Dealt"}}'
+    )
+    pair = run.pair("hidden", WINDOWS, "--setup", setup)
+    for computer in pair:
+        computer.start()
+    run.finished(pair)
+
+
+def carried(run):
+    """Both stop in mid-game. Then each system goes on with the log and the profile of the other."""
+    pair = run.pair("carried", WINDOWS, "--preset", "river", "--seats", 2, pause=60)
+    for computer in pair:
+        computer.start()
+    pair[0].reach(30)
+    for computer in pair:
+        computer.kill()
+    windows, linux = pair
+    (windows.log, linux.log), (windows.folder, linux.folder) = (linux.log, windows.log), (linux.folder, windows.folder)
+    windows.arguments, linux.arguments = ([*linux.arguments], [*windows.arguments])
+    # Who listens where stays with the computer.
+    for computer, other in ((windows, linux), (linux, windows)):
+        for option, number in (("--listen", computer.number), ("--connect", other.number)):
+            computer.arguments[computer.arguments.index(option) + 1] = f"10.77.0.{number}:{PORT}"
+    for computer in pair:
+        computer.start()
+    run.finished(pair)
+
+
+def windows(run):
+    home = run.folder / "home"
+    run.shots.mkdir(parents=True, exist_ok=True)
+    command = [sys.executable, "-B", str(HERE / "windows.py"), "--program", str(run.linux), "--home", str(home)]
+    command += ["--shots", str(run.shots), "--netns", str(HERE / "netns.sh"), "--second", str(run.windows), "--turns", "10"]
+    environment = run.network.environment
+    subprocess.run(command, env=environment, check=True)
+
+
+PARTS = {part.__name__: part for part in (console, hosts, joins, killed, hidden, carried, windows)}
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("zip", type=pathlib.Path)
+    parser.add_argument("--only", nargs="+", choices=PARTS, default=list(PARTS))
+    parser.add_argument("--shots", type=pathlib.Path, default=HERE.parent / "target/wine")
+    options = parser.parse_args()
+    run = Run(options)
+    failed = []
+    try:
+        for name in options.only:
+            begin = time.monotonic()
+            try:
+                PARTS[name](run)
+                print(f"{name}: passed after {time.monotonic() - begin:.0f} s", flush=True)
+            except (Failure, subprocess.CalledProcessError) as error:
+                failed.append(name)
+                print(f"{name}: FAILED after {time.monotonic() - begin:.0f} s: {error}", flush=True)
+                for output in sorted((run.folder / name).glob("*.out")):
+                    print(f"--- {output.name}\n" + "\n".join(output.read_text().splitlines()[-8:]))
+            for computer in run.everyone:
+                computer.forget()
+    finally:
+        run.gone()
+    sys.exit(f"wine: failed: {', '.join(failed)}" if failed else 0)
+
+
+main()
