@@ -3,7 +3,10 @@
 use egui::{Key, Vec2, vec2};
 use rules::{Cell, Rotations};
 
-/// The nearest of several places in the direction of an arrow key. `from` is one of them or `None`.
+/// How much farther aside than ahead a place may lie.
+const ASIDE: f32 = 2.0;
+
+/// The nearest of several places in the direction of an arrow key, if one lies more ahead than far aside.
 #[must_use]
 pub fn next_place<T: Copy>(places: impl Iterator<Item = (T, Vec2)>, from: Vec2, key: Key) -> Option<T> {
     let dir = match key {
@@ -15,7 +18,8 @@ pub fn next_place<T: Copy>(places: impl Iterator<Item = (T, Vec2)>, from: Vec2, 
     let cost = |p: Vec2| {
         let d = p - from;
         let ahead = d.dot(dir);
-        (ahead > 1e-3).then(|| ahead + 2.0 * (d - dir * ahead).length())
+        let aside = (d - dir * ahead).length();
+        (ahead > 1e-3 && aside <= ASIDE * ahead).then_some(ahead + 2.0 * aside)
     };
     places
         .filter_map(|(what, p)| Some((cost(p)?, what)))
@@ -55,6 +59,9 @@ mod tests {
         assert_eq!(first(Key::ArrowLeft), Some(corner), "the first arrow keeps its direction");
         assert_eq!(first(Key::ArrowRight), Some(Cell::new(3, 0)));
         assert_eq!(first(Key::ArrowUp), Some(Cell::new(3, 0)), "nothing is there: the nearest one");
+        let far = [(Cell::new(0, 0), all), (Cell::new(9, 1), all)];
+        let up = next_cell(&far, (Some(Cell::new(9, 1)), newest), Key::ArrowUp);
+        assert_eq!(up, Some(Cell::new(9, 1)), "nothing far aside is above");
         assert_eq!(next_cell(&[], (None, newest), Key::ArrowUp), None);
     }
 

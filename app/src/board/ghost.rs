@@ -70,6 +70,10 @@ pub(super) fn show(
         if response.clicked() {
             did.push(BoardInput::Spot(one.n));
         }
+        if response.secondary_clicked() && scene.placed.is_some() {
+            // It turns the tile wherever the pointer is on it.
+            did.push(BoardInput::Turn { over: scene.placed, back: false });
+        }
         if response.hovered() {
             hot = Some(one.n);
         }

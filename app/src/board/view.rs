@@ -118,6 +118,12 @@ impl Board {
         did
     }
 
+    /// Whether the last input was a key and not of the pointer.
+    #[must_use]
+    pub const fn uses_keys(&self) -> bool {
+        self.uses_keys
+    }
+
     /// Shows that a tile cannot go to a cell.
     pub fn refuse(&mut self, ui: &Ui, cell: Cell, tile: TileId, rotation: Rotation) {
         self.motions.refuse(ui, cell, tile, rotation);

@@ -106,6 +106,11 @@ fn held(ui: &Ui) -> Held {
     ui.data(|d| d.get_temp(noted())).unwrap_or_default()
 }
 
+/// Whether a menu or a list was open when the last frame ended, which a click beside it closes.
+pub(super) fn had_menu(ui: &Ui) -> bool {
+    held(ui).has_menu
+}
+
 /// Whether Escape leaves this page. In a field or a menu it leaves only that.
 #[must_use]
 pub fn leaves(ui: &Ui) -> bool {

@@ -4,7 +4,7 @@ use super::{Cx, widget};
 use crate::intent::{Intent, Page};
 use crate::replay::Category;
 use crate::statistics::{Collected, Collecting, Feat, Opponent, PlayedGame, Record};
-use egui::{Align, CornerRadius, Grid, Layout, Rect, RichText, Sense, Ui, WidgetInfo, vec2};
+use egui::{CornerRadius, Grid, Rect, RichText, Sense, Ui, WidgetInfo, vec2};
 use net::node::{Key, SavedGames};
 use std::path::PathBuf;
 
@@ -86,12 +86,10 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_>, state: &mut MyGames, older: usize) {
     state.follow();
     widget::page(ui, 640.0, |ui| {
         ui.horizontal(|ui| {
+            if widget::back_button(ui, cx).clicked() {
+                cx.want(Intent::Go(Page::Home));
+            }
             ui.label(RichText::new(cx.text("my-games")).size(cx.theme.title * 0.8).strong());
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                if widget::back_button(ui, cx).clicked() {
-                    cx.want(Intent::Go(Page::Home));
-                }
-            });
         });
         ui.add_space(cx.theme.space);
         match &state.0 {

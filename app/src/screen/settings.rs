@@ -8,7 +8,7 @@ use crate::intent::{Intent, Page, Preference};
 use crate::store::{Ask, OwnSets, Settings};
 use crate::text::{Language, colour_key};
 use crate::theme::{Motion, Palette, Shade};
-use egui::{Align, Layout, RichText, Ui};
+use egui::{RichText, Ui};
 use net::node::{Colour, Listen, ProfileCommand, Typed};
 use net::profile::Passphrase;
 
@@ -145,10 +145,8 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings, own: &OwnSets, memory
 fn heading(ui: &mut Ui, cx: &Cx<'_>, text: String) -> bool {
     let mut goes_back = false;
     ui.horizontal(|ui| {
+        goes_back = widget::back_button(ui, cx).clicked();
         ui.label(RichText::new(text).size(cx.theme.title * 0.8).strong());
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            goes_back = widget::main_button(ui, cx, "back", cx.text("back"), true).clicked();
-        });
     });
     ui.add_space(cx.theme.space);
     goes_back

@@ -34,6 +34,7 @@ pub(crate) use taught::{Guidance, taught};
 
 use super::Cx;
 use super::chat::{self, Chat};
+use super::focus;
 use super::result::{self, ResultInput};
 use crate::board::atlas::Atlas;
 use crate::board::camera::Camera;
@@ -41,15 +42,15 @@ use crate::board::motion::Homes;
 use crate::board::{Board, BoardInput, Figure, LessonTarget, Scene, Under};
 use crate::command::Realm;
 use crate::intent::Intent;
-use crate::model::TableModel;
+use crate::model::{LineKind, TableModel};
 use crate::plan::Plan;
 use crate::sound::Cue;
 use crate::store::{Ask, Settings};
 use choice::Tool;
-use egui::{CentralPanel, Panel, PointerButton, Pos2, ScrollArea, Ui};
+use egui::{CentralPanel, Key, Panel, PointerButton, Pos2, ScrollArea, Ui};
 use hints::Hints;
 use net::node::{Digest, TableCommand};
-use rules::{Action, Cell, Decision, Game, Place, Rotation, Rotations};
+use rules::{Action, Cell, Decision, Event, Game, Place, Rotation, Rotations};
 
 /// The seconds after placing a tile in which a click at the same point chooses no figure.
 const HASTE: f64 = 0.6;
@@ -72,6 +73,8 @@ pub struct TableScreen {
     /// The tool of the next click on the map, if the user chose one.
     tool: Option<Tool>,
     cursor: Option<Cell>,
+    /// The cells from which arrow keys led to the cursor, and these keys.
+    way: Vec<(Cell, Key)>,
     /// The spot chosen with the arrow keys.
     aimed: Option<Action>,
     /// The legal actions of this frame that may be shown.
@@ -102,6 +105,8 @@ pub struct TableScreen {
     looked: bool,
     /// The camera before it zoomed in for a figure, and whether everything was in view.
     before: Option<(Camera, bool)>,
+    /// The camera before the list of all choices moved the map, and whether everything was in view.
+    unlisted: Option<(Camera, bool)>,
     /// Whether this is the lesson, in which the map shows nothing that has not been explained.
     is_taught: bool,
     /// The realm of the keys.
@@ -150,6 +155,12 @@ impl TableScreen {
     #[must_use]
     pub const fn is_sent(&self) -> bool {
         self.sent.is_some()
+    }
+
+    /// Notes that a game was begun or opened: its result is to be seen, and nothing that was shown on its map before.
+    pub fn opened(&mut self) {
+        self.looks_at_map = false;
+        (self.shown, self.framed) = (None, None);
     }
 
     /// Whether the result lies over the map.
@@ -416,6 +427,15 @@ pub fn still(
     hints::help(ui, cx, table, state);
 }
 
+/// The tile that the player who decides has placed last: there the keys begin.
+fn own_newest(table: &TableModel) -> Option<Cell> {
+    let mine = table.my_decision()?;
+    table.history.iter().rev().find_map(|line| match line.what {
+        LineKind::Game(Event::Placed { seat, cell, .. }, _) if seat == mine => Some(cell),
+        _ => None,
+    })
+}
+
 /// The choice that belongs to the part of a tile under the pointer, the most valuable one if there are several. What is
 /// lit under the pointer answers to a click as its figure beside it does.
 fn spot_at(scene: &Scene, under: Under) -> Option<usize> {
@@ -428,7 +448,7 @@ fn map(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut TableScreen, at
     let room = ui.available_rect_before_wrap();
     state.forget_shown(ui, room);
     state.learn(cx, table);
-    state.looking.newest = table.newest;
+    state.looking.newest = own_newest(table).or(table.newest);
     let scene = scenery::scene(cx, table, state, ui.input(|i| i.time));
     state.told = None;
     if scene.hand.is_some() && !std::mem::replace(&mut state.looked, true) {
@@ -439,6 +459,10 @@ fn map(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut TableScreen, at
     let homes = seats.zip(&state.hints.plates).map(|(colour, plate)| (colour, plate.left_center()));
     state.board.homes = Homes(homes.collect());
     let mut did = state.board.show(ui, &scene, atlas, cx.probe);
+    // A click beside an open menu closes it and means nothing else.
+    if focus::had_menu(ui) {
+        did.clear();
+    }
     for one in &mut did {
         if let BoardInput::Attempt(under) = *one
             && let Some(n) = spot_at(&scene, under)

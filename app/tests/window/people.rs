@@ -2,7 +2,7 @@
 
 use super::*;
 use net::node::{
-    BranchView, Button, Coming, CopyIs, CopyStatus, GameProblem, GamesCommand, GoCommand, Hints,
+    BranchView, Button, Coming, CopyIs, CopyStatus, Entry, GameProblem, GamesCommand, GoCommand, Hints,
     HolderStatus, Invitation, Key, Link, LobbyView, Neighbour, NeighbourGames, NotFetched, Offer, PlayerSeat,
     Problem, ProfileCommand, Proved, Reach, RelayStatus, Rematch, SavedCommand, SeatKind, SeatMode,
     SharedGame, Status, TableCommand, Waiting,
@@ -104,6 +104,14 @@ fn moves_are_taken_back_by_turn_and_leaving_for_good_is_no_neighbour() {
     let back = Button::Takeback { to: 0 };
     let offers = [back.clone(), Button::Remove(Seat(0))].map(|button| offer(button, &[], 2));
     let (mut w, wire) = table(status(Link::InSync, offers.to_vec()));
+    press(&mut w, "Table …");
+    assert!(w.query_by_label("Take back moves").is_none(), "only the tile in hand was drawn");
+    w.key_press(egui::Key::Escape);
+    w.run();
+    let game = Arc::clone(&w.state().model.table.as_ref().unwrap().game);
+    let entry = Entry { seq: 5, seat: Some(Seat(0)), events: Vec::new(), change: None, game, is_past: false };
+    wire.borrow_mut().notices.push_back(Notice::Entry(Arc::new(entry)));
+    tell(&mut w, &wire, status(Link::InSync, offers.to_vec()));
     press(&mut w, "Table …");
     assert!(w.query_by_label_contains("for good").is_none());
     press(&mut w, "Take back moves");

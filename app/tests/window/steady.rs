@@ -5,7 +5,7 @@ use super::finale::{counting, shows_result};
 use super::keys::{focus, keys};
 use super::{Window, click, hot_seat, legal_cells, press};
 use egui::{Key, Modifiers, Rect, vec2};
-use egui_kittest::kittest::Queryable;
+use egui_kittest::kittest::{NodeT, Queryable};
 use rules::{Action, Decision, Preset};
 
 #[test]
@@ -88,4 +88,143 @@ fn the_place_that_the_list_points_at_is_not_covered_by_the_list() {
         let is_seen = map.contains(tile.center()) && !list.contains(tile.center());
         assert!(is_seen, "{:?}: {tile} behind {list}", focus(&w));
     }
+}
+
+/// The names of what was planned so far.
+fn steps(w: &Window) -> usize {
+    w.state().table.plan.as_ref().unwrap().steps().len()
+}
+
+#[test]
+fn a_click_beside_an_open_menu_only_closes_it() {
+    let (mut w, _wire) = hot_seat(3);
+    let cell = w.get_by_label(&legal_cells(&w)[0]).rect();
+    press(&mut w, "All choices …");
+    // The list may cover a part of the cell.
+    let rows = w.query_all_by(|n| n.label().is_some_and(|l| l.starts_with("Place the tile")));
+    let list = rows.map(|n| n.rect()).reduce(Rect::union).unwrap().expand(12.0);
+    let free = [cell.left_top(), cell.right_top(), cell.left_bottom(), cell.right_bottom()];
+    let inside = |p: egui::Pos2| p + (cell.center() - p) * 0.3;
+    let at = free.map(inside).into_iter().find(|p| !list.contains(*p)).expect("a part of the cell is free");
+    click(&mut w, at);
+    assert_eq!(steps(&w), 0, "no tile was placed");
+    assert!(w.query_by_label_contains("Place the tile").is_none(), "the list is closed");
+    click(&mut w, at);
+    assert_eq!(steps(&w), 1, "the next click places it");
+}
+
+#[test]
+fn a_list_that_is_closed_without_a_choice_leaves_the_map_where_it_was() {
+    let (mut w, _wire) = at(Preset::Base, |g| asks(g, Decision::Place) && g.placed_tiles().count() > 20);
+    w.set_size(vec2(683.0, 480.0));
+    w.run();
+    let before = w.state().table.board.camera;
+    keys(&mut w, &[Key::L]);
+    let mut has_moved = false;
+    for _ in 0..12 {
+        keys(&mut w, &[Key::ArrowDown]);
+        w.run();
+        has_moved |= w.state().table.board.camera != before;
+    }
+    assert!(has_moved, "a place was behind the list");
+    keys(&mut w, &[Key::Escape]);
+    w.run();
+    assert_eq!(w.state().table.board.camera, before);
+}
+
+#[test]
+fn a_right_click_on_a_figure_turns_its_tile() {
+    let turns = |g: &rules::Game| g.placements().iter().any(|(_, ways)| ways.0.count_ones() > 1);
+    let (mut w, _wire) = at(Preset::Base, |g| asks(g, Decision::Place) && turns(g));
+    let places = w.state().table.plan.as_ref().unwrap().game().placements();
+    let (cell, _) = *places.iter().find(|(_, ways)| ways.0.count_ones() > 1).unwrap();
+    press(&mut w, &format!("place at {},{}", cell.x, cell.y));
+    let lies = |w: &Window| w.state().table.plan.as_ref().unwrap().placed().unwrap().1;
+    let before = lies(&w);
+    let map = w.get_by_label("Map").rect();
+    let is_figure = |l: String| !l.starts_with("place at") && !l.contains("urn");
+    let buttons = w.query_all_by_role(egui::Role::Button);
+    let on_map =
+        buttons.filter(|n| map.contains_rect(n.rect()) && n.accesskit_node().label().is_some_and(is_figure));
+    let at = on_map.map(|n| n.rect().center()).next().expect("a figure can be put there");
+    w.event(egui::Event::PointerMoved(at));
+    for pressed in [true, false] {
+        let (button, modifiers) = (egui::PointerButton::Secondary, Modifiers::NONE);
+        w.event(egui::Event::PointerButton { pos: at, button, pressed, modifiers });
+    }
+    w.run();
+    assert_ne!(lies(&w), before);
+}
+
+#[test]
+fn the_hand_is_empty_once_everything_of_the_last_own_move_is_chosen() {
+    // One tile is left after this one, so the rules draw it at once, for the next player.
+    let is_last_but_one = |g: &rules::Game| {
+        let left: u32 = g.unseen().iter().map(|(_, n)| u32::from(*n)).sum();
+        asks(g, Decision::Place) && left == 1
+    };
+    let (mut w, _wire) = at(Preset::Base, is_last_but_one);
+    let cell = legal_cells(&w)[0].clone();
+    assert!(w.query_by_label("The tile in hand").is_some());
+    press(&mut w, &cell);
+    while w.query_by_label("Confirm without a figure").is_some() {
+        keys(&mut w, &[Key::Num1]);
+    }
+    assert!(
+        w.query_by_label("The tile in hand").is_none(),
+        "the tile of the next player is no business of this one"
+    );
+}
+
+#[test]
+fn a_game_that_is_opened_again_shows_its_result() {
+    let mut w = counting();
+    keys(&mut w, &[Key::Escape]);
+    press(&mut w, "Look at the map");
+    assert!(!shows_result(&w));
+    w.state_mut().table.opened();
+    w.run();
+    assert!(shows_result(&w));
+}
+
+#[test]
+fn the_opposite_arrow_leads_back_to_the_cell_before() {
+    let (mut w, _wire) = at(Preset::Base, |g| asks(g, Decision::Place) && g.placed_tiles().count() > 30);
+    let told = |w: &Window| w.state().table.targeted();
+    keys(&mut w, &[Key::ArrowRight]);
+    for (there, back) in [
+        (Key::ArrowDown, Key::ArrowUp),
+        (Key::ArrowLeft, Key::ArrowRight),
+        (Key::ArrowUp, Key::ArrowDown),
+        (Key::ArrowRight, Key::ArrowLeft),
+    ] {
+        let before = told(&w);
+        keys(&mut w, &[there]);
+        if told(&w) != before {
+            keys(&mut w, &[back]);
+            assert_eq!(told(&w), before, "{there:?} and {back:?}");
+        }
+    }
+}
+
+#[test]
+fn a_key_that_was_meant_for_the_count_presses_no_button_of_the_result() {
+    let mut w = counting();
+    let mut presses = 0;
+    while !shows_result(&w) {
+        presses += 1;
+        assert!(presses < 80, "the count never ends");
+        w.key_press(Key::Enter);
+        w.step();
+    }
+    w.key_press(Key::Enter);
+    w.step();
+    assert!(shows_result(&w), "Enter begins no rematch");
+    for _ in 0..6 {
+        w.step();
+    }
+    keys(&mut w, &[Key::Escape]);
+    assert!(!shows_result(&w));
+    keys(&mut w, &[Key::Escape]);
+    assert!(shows_result(&w), "Escape leads back from the map");
 }

@@ -398,6 +398,7 @@ no-tile-in-hand = Kein Plättchen in der Hand
 turn-right = Nach rechts drehen ({ $key })
 turn-left = Nach links drehen ({ $key })
 place-hint = Felder mit voller Linie passen, wie das Plättchen liegt, gestrichelte nach dem Drehen. { $key } oder die rechte Maustaste dreht es.
+place-hint-keys = Pfeiltasten wählen ein Feld, Eingabe legt an. { $key } zeigt alle Tasten.
 figure-or-confirm = Setze eine Figur auf das Plättchen oder bestätige.
 confirm-or-undo = Bestätige oder nimm zurück.
 is-sent = Gesendet …
@@ -672,8 +673,9 @@ many-winners = { $names } teilen sich den Sieg.
 back-home = Zu den Tischen
 look-at-map = Landschaft ansehen
 finale-title = Schlusswertung
-finale-hint = Ein Klick, { $key } zählt gleich das Nächste, Escape zeigt das Ergebnis.
+finale-hint = Klick, { $key }: gleich weiter · Escape: zum Ergebnis
 best-moves = Beste Züge
+best-at-end = Am Ende: { $name } +{ $points } ({ $why })
 best-move = Zug { $turn }: { $name } +{ $points } ({ $why })
 count-before = Vor dem Zweig
 result-curve = Punkte im Lauf der Züge
@@ -1061,6 +1063,7 @@ stable-worth = Im Stall brächte die Herde jetzt { $points ->
     [one] einen Punkt
    *[other] { $points } Punkte
   }.
+told-followers = Figuren darauf: { $names }
 told-flock = { $sheep ->
     [one] Ein Schaf in den Herden hier
    *[other] { $sheep } Schafe in den Herden hier

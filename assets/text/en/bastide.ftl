@@ -401,6 +401,7 @@ no-tile-in-hand = No tile in hand
 turn-right = Turn right ({ $key })
 turn-left = Turn left ({ $key })
 place-hint = In cells with a full line the tile fits as it lies, in dashed ones after turning. { $key } or the right button turns it.
+place-hint-keys = Arrow keys choose a cell, Enter places the tile. { $key } shows all keys.
 figure-or-confirm = Put a figure on the tile, or confirm.
 confirm-or-undo = Confirm, or take it back.
 is-sent = Sent …
@@ -702,8 +703,9 @@ many-winners = { $names } share the win.
 back-home = To the tables
 look-at-map = Look at the map
 finale-title = The last count
-finale-hint = A click or { $key } counts the next one at once, Escape shows the result.
+finale-hint = Click, { $key }: on at once · Escape: to the result
 best-moves = Best moves
+best-at-end = At the end: { $name } +{ $points } ({ $why })
 best-move = Turn { $turn }: { $name } +{ $points } ({ $why })
 count-before = Before the branch
 result-curve = Points over the turns
@@ -1091,6 +1093,7 @@ stable-worth = In the stable the flock would bring { $points ->
     [one] one point
    *[other] { $points } points
   } now.
+told-followers = Figures on it: { $names }
 told-flock = { $sheep ->
     [one] One sheep in the flocks here
    *[other] { $sheep } sheep in the flocks here

@@ -358,6 +358,18 @@ fn a_game_on_one_computer_is_played_saved_and_taken_up_again() {
 }
 
 #[test]
+fn a_tile_set_that_was_added_is_played_at_the_next_table() {
+    let mut a = Player::new("added", "a").start(&[], 0);
+    let sets = TileSets::built_in().with(vec![locked::village()]).unwrap();
+    a.send(ProfileCommand::TileSets(Arc::new(sets)));
+    let mut setup = short_game(2);
+    setup.sets.iter_mut().filter(|set| *set == "base").for_each(|set| *set = "village".to_owned());
+    a.send(GoCommand::Host(NewTable { reach: Reach::Here, setup, ..table(2) }));
+    a.send(LobbyCommand::Sit { seat: Seat(1), who: Occupant::Bot { kind: BotKind::Random } });
+    until(&mut [&mut a], |p| p[0].is_done());
+}
+
+#[test]
 fn who_is_left_alone_goes_on_from_the_log_as_a_branch() {
     let mut a = Player::new("lost", "a").start(&[], 5);
     let mut b = Player::new("lost", "b").start(&[&a], 5);

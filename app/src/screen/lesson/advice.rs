@@ -32,7 +32,7 @@ impl Advice {
         if cell != wanted.cell {
             return Self::OtherCell;
         }
-        if rotation != wanted.rotation {
+        if !wanted.lies_as(rotation) {
             return Self::OtherTurn;
         }
         let put = plan.steps().iter().find_map(|step| match *step {

@@ -148,6 +148,17 @@ impl Turn {
         rules().tile_by_name(self.tile).expect("the tiles of the moves are those of the set")
     }
 
+    /// Whether the tile looks the same in this rotation: turned by a half, a straight road is the same tile.
+    pub(super) fn lies_as(&self, rotation: Rotation) -> bool {
+        let edges = rules().tile(self.id()).edges;
+        let turned = |rotation: Rotation| {
+            let mut edges = edges;
+            edges.rotate_right(usize::from(rotation.quarters()));
+            edges
+        };
+        turned(rotation) == turned(self.rotation)
+    }
+
     /// The place of its figure.
     pub(super) fn figure(&self) -> Option<Place> {
         let label = self.figure?;
@@ -232,6 +243,20 @@ mod tests {
         assert!(got(ME).contains(&(6, Reason::Field { cities: 2 })));
         assert_eq!(game.wait(), Wait::Over, "the last tile ends the game");
         assert!(game.score(ME) > game.score(FRIEND));
+    }
+
+    #[test]
+    fn a_tile_that_looks_the_same_lies_right_and_no_field_of_such_a_tile_is_meant() {
+        use Rotation::{R0, R90, R180, R270};
+        let ways = |turn: &Turn| [R0, R90, R180, R270].map(|rotation| turn.lies_as(rotation));
+        assert_eq!(ways(&MOVES[0].mine), [true, false, true, false], "a straight road");
+        assert_eq!(ways(&MOVES[1].mine), [false, false, false, true], "a curve");
+        assert_eq!(ways(&MOVES[5].mine), [true; 4], "a monastery without a road");
+        for m in &MOVES {
+            let is_whole = ways(&m.mine).into_iter().filter(|is_same| *is_same).count() == 1;
+            // Its fields change places when it is turned.
+            assert!(is_whole || m.mine.figure.is_none_or(|figure| !figure.starts_with("field")), "{m:?}");
+        }
     }
 
     #[test]

@@ -17,6 +17,8 @@ pub(super) struct Evening {
     pub(super) curve: Vec<Vec<i32>>,
     /// The turns with the most points, the best first.
     pub(super) best: Vec<Best>,
+    /// What brought most in the last count: who, how much, for what and where.
+    pub(super) last: Option<(Seat, i32, Reason, Place)>,
 }
 
 /// A turn that brought many points to the seat that played it.
@@ -51,6 +53,7 @@ impl Evening {
         let mut curve: Vec<Vec<i32>> = vec![vec![0; turns + 2]; seats];
         curve.iter_mut().zip(&before).for_each(|(points, before)| points[0] = *before);
         let mut best: Vec<Best> = Vec::new();
+        let mut last: Option<(Seat, i32, Reason, Place)> = None;
         let mut placed: Option<(usize, Cell)> = None;
         for line in lines {
             if let LineKind::Game(Event::Placed { cell, .. }, _) = line.what {
@@ -61,6 +64,9 @@ impl Evening {
             };
             let (turn, mover, _) = table.turn_after(line.seq.saturating_sub(1));
             let is_last = is_of_last_count(reason);
+            if is_last && last.is_none_or(|(_, most, ..)| points > most) {
+                last = Some((seat, points, reason, place));
+            }
             curve[seat.index()][if is_last { turns + 1 } else { turn }] += points;
             // What a turn brings to others is no merit of its player.
             if is_last || seat != mover {
@@ -79,7 +85,7 @@ impl Evening {
         best.sort_by_key(|best| (-best.points(), best.turn));
         best.truncate(BEST);
         best.iter_mut().for_each(|best| best.scored.sort_by_key(|(points, ..)| -points));
-        Self { tallies, before, curve, best }
+        Self { tallies, before, curve, best, last }
     }
 }
 

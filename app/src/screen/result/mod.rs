@@ -169,7 +169,7 @@ fn categories(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, evening: &Evening) {
 
 /// The best moves. A click shows the place of most points on the map.
 fn best(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, evening: &Evening) -> Option<ResultInput> {
-    if evening.best.is_empty() {
+    if evening.best.is_empty() && evening.last.is_none() {
         return None;
     }
     let mut input = None;
@@ -193,6 +193,13 @@ fn best(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, evening: &Evening) -> Opti
         if ui.link(cx.words.with("best-move", &blanks)).clicked() {
             let most = best.scored.first();
             input = most.map(|(.., place)| ResultInput::Move { place: *place, cell: best.cell });
+        }
+    }
+    if let Some((seat, points, reason, place)) = evening.last {
+        let why = reason_text(cx.words, reason);
+        let blanks = [("name", table.name(seat).into()), ("points", points.into()), ("why", (&why).into())];
+        if ui.link(cx.words.with("best-at-end", &blanks)).clicked() {
+            input = Some(ResultInput::Move { place, cell: None });
         }
     }
     input

@@ -11,9 +11,12 @@ use rules::Seat;
 use std::time::Duration;
 
 /// The seconds that the whole count may take.
-const WHOLE: f64 = 24.0;
+const WHOLE: f64 = 40.0;
 /// The fewest and the most seconds for a feature.
-const PACE: (f64, f64) = (0.35, 1.7);
+const PACE: (f64, f64) = (0.8, 2.0);
+
+/// The seconds after the count in which Enter and Space do nothing.
+const HASTE: f64 = 0.9;
 
 /// The state of the count.
 #[derive(Default)]
@@ -23,6 +26,8 @@ pub(super) struct Finale {
     at: usize,
     /// When the next one is counted; after the last one, when the result is shown.
     next: Option<f64>,
+    /// When the result was shown after it.
+    ended: Option<f64>,
 }
 
 impl Finale {
@@ -30,7 +35,7 @@ impl Finale {
     pub(super) fn of(table: &TableModel) -> Self {
         let steps = if table.is_over() { last_count(&table.history) } else { Vec::new() };
         let next = (!steps.is_empty()).then_some(0.0);
-        Self { steps, at: 0, next }
+        Self { steps, at: 0, next, ended: None }
     }
 
     /// Whether the count goes on.
@@ -65,7 +70,7 @@ impl Finale {
             return None;
         }
         if self.at == self.steps.len() {
-            self.next = None;
+            (self.next, self.ended) = (None, Some(now));
             return None;
         }
         self.next = Some(now + (WHOLE / self.steps.len() as f64).clamp(PACE.0, PACE.1));
@@ -82,6 +87,13 @@ impl Finale {
 impl TableScreen {
     /// Goes on with the count. Enter, Space or a click count the next feature at once, Escape goes to the result.
     pub(super) fn count_on(&mut self, ui: &Ui, table: &TableModel) {
+        let now = ui.input(|i| i.time);
+        if self.finale.ended.is_some_and(|end| now - end < HASTE) {
+            // A key that was meant for the count presses no button of the result.
+            for key in [Key::Enter, Key::Space] {
+                ui.input_mut(|i| i.consume_key(Modifiers::NONE, key));
+            }
+        }
         if !self.finale.is_running() {
             return;
         }
@@ -91,7 +103,6 @@ impl TableScreen {
             self.shown = None;
             return;
         }
-        let now = ui.input(|i| i.time);
         let is_clicked = ui.input(|i| i.pointer.primary_clicked());
         if pressed(Key::Enter) || pressed(Key::Space) || is_clicked {
             self.finale.next = Some(now);
@@ -142,7 +153,7 @@ mod tests {
             reason: Reason::Field { cities: 1 },
             scored: vec![(Seat(seat), points)],
         };
-        Finale { steps: vec![step(0, 3), step(1, 6), step(0, 9)], at: 0, next: Some(0.0) }
+        Finale { steps: vec![step(0, 3), step(1, 6), step(0, 9)], at: 0, next: Some(0.0), ended: None }
     }
 
     #[test]

@@ -12,7 +12,7 @@ use egui::{Rect, Ui};
 use rules::{Cell, Decision, Event, Game, Piece, Place, Seat};
 
 /// If a tile has fewer points than this, the camera zooms in for the choice of a figure's place.
-const FAR: f32 = 40.0;
+const FAR: f32 = 60.0;
 /// Points per tile after zooming in.
 const NEAR: f32 = 90.0;
 

@@ -52,7 +52,9 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Tab
     let mut aside = None;
     ui.add_space(2.0);
     ui.horizontal_top(|ui| {
-        let hand = state.game(table).hand();
+        // Once everything of the move is chosen, the rules may have drawn the next player's tile already.
+        let is_next = state.plan.as_ref().is_some_and(|p| !p.is_empty() && p.decision().is_none());
+        let hand = state.game(table).hand().filter(|_| !is_next);
         let rotation = if state.plan.is_some() { state.rotation } else { Rotation::R0 };
         let turns = hand.is_some() && state.can_turn();
         if hand.is_some() || !is_tiny {
@@ -226,7 +228,12 @@ fn hints(cx: &Cx<'_>, table: &TableModel, state: &TableScreen) -> Vec<String> {
         hints.push(cx.words.with("stable-worth", &[("points", points.into())]));
     }
     if state.decision() == Some(Decision::Place) && !state.is_taught {
-        hints.push(cx.with_key("place-hint", KeyCommand::Turn));
+        // Whoever uses the keys has no use for buttons of the mouse.
+        hints.push(if state.board.uses_keys() {
+            cx.with_key("place-hint-keys", KeyCommand::Help)
+        } else {
+            cx.with_key("place-hint", KeyCommand::Turn)
+        });
     } else if let Some(spot) =
         state.aimed.and_then(|at| state.spots().iter().find(|s| s.action == at).cloned())
     {

@@ -12,7 +12,7 @@ use crate::screen::Cx;
 use crate::screen::chat::Chat;
 use crate::store::Settings;
 use egui::{Event, FocusDirection, Key, Modifiers, Popup, Rect, Ui, Vec2, vec2};
-use rules::Action;
+use rules::{Action, Cell};
 
 const DIGITS: [Key; 9] =
     [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
@@ -78,6 +78,13 @@ pub(super) fn read(
     }
     if state.shows_result(table) && pressed(ui, Modifiers::NONE, Key::Escape) {
         state.looks_at_map = true;
+        return;
+    }
+    let is_plain = !state.hints.shows_tiles && !state.hints.shows_keys && !state.looking.is_on;
+    if table.is_over() && state.looks_at_map && is_plain && pressed(ui, Modifiers::NONE, Key::Escape) {
+        // Back from the map to the result.
+        state.opened();
+        state.look_away();
         return;
     }
     let realm = state.realm;
@@ -177,8 +184,8 @@ const fn way(key: Key) -> Vec2 {
 fn arrows(ui: &Ui, state: &mut TableScreen, scene: &Scene, atlas: &mut Atlas) {
     for key in ARROWS {
         if scene.hand.is_some() && pressed(ui, Modifiers::NONE, key) {
-            let near = state.looking.newest.unwrap_or(rules::Cell::new(0, 0));
-            state.cursor = next_cell(&scene.places, (state.cursor, near), key);
+            let near = state.looking.newest.unwrap_or(Cell::new(0, 0));
+            state.cursor = state.walked(key, next_cell(&scene.places, (state.cursor, near), key));
             state.board.wants_seen = state.cursor;
             state.cursor.into_iter().for_each(|cell| state.point_keys(rules::Place::Cell(cell)));
         } else if !scene.spots.is_empty() && pressed(ui, Modifiers::NONE, key) {
@@ -221,7 +228,7 @@ fn enter(cx: &Cx<'_>, state: &mut TableScreen, scene: &Scene, did: &mut Vec<Boar
     let is_draw = |a: &Action| matches!(a, Action::Draw { .. });
     let untouched = state.plan.as_ref().filter(|p| p.is_empty());
     let draw = untouched.and_then(|p| p.legal().into_iter().find(is_draw));
-    let is_legal = |at: &rules::Cell| scene.places.iter().any(|(cell, _)| cell == at);
+    let is_legal = |at: &Cell| scene.places.iter().any(|(cell, _)| cell == at);
     let cell = state.cursor.or(state.board.hovered.filter(is_legal));
     match (draw, cell.filter(|_| scene.hand.is_some())) {
         (Some(draw), _) => state.step(cx, draw),
@@ -241,6 +248,26 @@ impl TableScreen {
         let is_pointing =
             self.cursor.is_some() || self.aimed.is_some() || self.shown.is_some() || self.looking.is_on;
         self.hints.shows_keys || self.hints.shows_tiles || is_pointing
+    }
+
+    /// Where an arrow key leads from the cursor: back, if it is the opposite of the last one, otherwise to `next`.
+    fn walked(&mut self, key: Key, next: Option<Cell>) -> Option<Cell> {
+        let Some(from) = self.cursor else {
+            self.way.clear();
+            return next;
+        };
+        match self.way.last() {
+            Some((cell, last)) if way(*last) == -way(key) => {
+                let back = Some(*cell);
+                self.way.pop();
+                return back;
+            }
+            _ => {}
+        }
+        if next.is_some_and(|next| next != from) {
+            self.way.push((from, key));
+        }
+        next
     }
 
     /// The index of the targeted spot, if there is one.
@@ -311,6 +338,6 @@ pub(super) fn talk(ui: &Ui, cx: &Cx<'_>, chat: &mut Chat) {
 }
 
 /// The cell of a turn by key: under the pointer, or under the cursor.
-fn over(state: &TableScreen) -> Option<rules::Cell> {
+fn over(state: &TableScreen) -> Option<Cell> {
     state.cursor.or(state.board.hovered)
 }

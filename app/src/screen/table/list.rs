@@ -158,6 +158,11 @@ pub(super) fn all(
     let Some(kind) = state.decision().filter(|_| is_needed(state, legal)) else { return };
     let mut chosen = None;
     let menu = ui.menu_button(cx.text(key), |ui| {
+        // In the order of the digits on the map.
+        let spots = state.spots();
+        let place_of = |action: &Action| spots.iter().position(|spot| spot.action == *action);
+        let mut legal = legal.to_vec();
+        legal.sort_by_key(|action| place_of(action).unwrap_or(usize::MAX));
         let seen: Vec<Action> = legal.iter().map(|action| as_it_lies(*action, state.rotation)).collect();
         let names = phrase::choices(cx, table, state.game(table), kind, &seen);
         ScrollArea::vertical().max_height(360.0).show(ui, |ui| {
@@ -178,8 +183,18 @@ pub(super) fn all(
         ui.min_rect().expand(ui.spacing().menu_margin.sum().max_elem())
     });
     state.board.covered = menu.inner;
-    if state.previewed != before {
-        state.board.wants_seen = state.previewed.map(|(cell, _)| cell).or(state.board.wants_seen);
+    if state.previewed != before
+        && let Some((cell, _)) = state.previewed
+    {
+        state.unlisted.get_or_insert((state.board.camera, state.board.is_fitted));
+        state.board.wants_seen = Some(cell);
+    }
+    if menu.inner.is_none()
+        && let Some((camera, is_all)) = state.unlisted.take()
+        && chosen.is_none()
+    {
+        // Nothing was chosen, so the map is where it was before the list.
+        (state.board.camera, state.board.is_fitted) = (camera, is_all);
     }
     cx.probe.add("all choices", menu.response.rect);
     if std::mem::take(&mut state.wants_list) {

@@ -45,6 +45,12 @@ impl TableScreen {
         self.looking.is_on
     }
 
+    /// The legal cell that the arrow keys chose.
+    #[must_use]
+    pub const fn targeted(&self) -> Option<Cell> {
+        self.cursor
+    }
+
     /// The cell that the keys point at.
     pub(super) fn keyed_cell(&self) -> Option<Cell> {
         self.looking.at.map(|under| under.cell)

@@ -7,12 +7,12 @@ use crate::intent::Intent;
 use crate::model::TableModel;
 use crate::screen::chat::Chat;
 use crate::screen::{Cx, phrase, widget};
-use egui::{Align, Frame, Layout, RichText, Stroke, Ui};
+use egui::{Align, Frame, Label, Layout, RichText, Stroke, Ui};
 use net::node::{
     Button, GameProblem, GoCommand, Link, Offer, PlayerSeat, Problem, Proved, SavedCommand, SeatKind,
     SeatMode, Status, TableCommand, Waiting,
 };
-use rules::Seat;
+use rules::{Decision, Seat, Wait};
 
 /// The buttons that the node offers.
 fn offers(table: &TableModel) -> &[Offer] {
@@ -55,7 +55,11 @@ const fn explained(button: &Button) -> Option<&'static str> {
 /// leaving.
 pub(super) fn table_menu(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, atlas: &mut Atlas, more: &[BarPage]) {
     let calm = || offers(table).iter().filter(|o| o.pressed.is_empty());
-    let takebacks: Vec<&Offer> = calm().filter(|o| matches!(o.button, Button::Takeback { .. })).collect();
+    // To take back nothing but the draw of the tile in hand would change nothing: the same one is drawn again.
+    let is_placing = matches!(table.game.wait(), Wait::Decide { kind: Decision::Place, .. });
+    let is_draw = |to: u64| is_placing && to + 1 == table.seq;
+    let takes_back = |o: &&Offer| matches!(o.button, Button::Takeback { to } if !is_draw(to));
+    let takebacks: Vec<&Offer> = calm().filter(takes_back).collect();
     let close = calm().find(|o| o.button == Button::CloseNow);
     let is_shared = table.status.as_ref().is_some_and(|s| s.is_watching || s.holders.len() > 1);
     let can_branch = is_shared && !table.is_over() && table.seq > 0;
@@ -81,7 +85,8 @@ pub(super) fn table_menu(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, atlas: &m
             // Nothing that ends a game is one click away.
             let ends = ui.menu_button(cx.text("end-game"), |ui| {
                 ui.set_max_width(280.0);
-                ui.label(cx.text("press-close-now-hint"));
+                // A menu justifies its texts; a sentence reads better ragged.
+                ui.add(Label::new(cx.text("press-close-now-hint")).halign(Align::Min));
                 press(ui, cx, table, close);
             });
             cx.probe.add("end game", ends.response.rect);
@@ -101,13 +106,20 @@ pub(super) fn seat_menu(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, chat: &Cha
     let name = cx.words.with("seat-menu", &[("name", table.name(seat).into())]);
     let menu = ui.menu_button("…", |ui| {
         ui.set_min_width(220.0);
-        about.into_iter().for_each(|o| press(ui, cx, table, o));
+        // What cannot be undone comes last, apart.
+        let (last, calm): (Vec<&Offer>, Vec<&Offer>) =
+            about.into_iter().partition(|o| matches!(o.button, Button::Remove(_)));
+        calm.into_iter().for_each(|o| press(ui, cx, table, o));
         if let Some(status) = asks {
             ask(ui, cx, table, status, seat);
         }
         if let Some(other) = talks {
             chat.mute_button(ui, cx, other.holder, &other.name);
         }
+        if !last.is_empty() {
+            ui.separator();
+        }
+        last.into_iter().for_each(|o| press(ui, cx, table, o));
     });
     cx.probe.add(format!("seat menu {}", seat.0 + 1), menu.response.rect);
     menu.response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &name));

@@ -65,9 +65,8 @@ fn row(
         ui.set_width(ui.available_width());
         let points = table.points(&table.game, at) - (known.pending)(at);
         let planned = known.gains.iter().filter(|(seat, ..)| *seat == at).map(|(_, gain, _)| gain).sum();
-        // There is no room for both.
-        let projected = known.projected.get(at.index()).copied().filter(|_| planned == 0);
-        let projected = projected.filter(|p| *p != points && !table.is_over());
+        // The line is always there, so that nothing below it moves.
+        let projected = known.projected.get(at.index()).copied().filter(|_| !table.is_over());
         ui.horizontal(|ui| {
             widget::chip(ui, cx, seat.colour, 26.0);
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {

@@ -63,7 +63,9 @@ pub(crate) fn taught(
     state.realm = Realm::Lesson;
     state.meant = guidance.meant.map(|place| LessonTarget { place, name: cx.text("first-meant") });
     state.learn(cx, table);
-    Panel::bottom("lesson hand").show(ui, |ui| hand::show(ui, cx, table, state, atlas));
+    Panel::bottom("lesson hand")
+        .exact_size(hand::height(ui))
+        .show(ui, |ui| hand::show(ui, cx, table, state, atlas));
     CentralPanel::no_frame().show(ui, |ui| map(ui, cx, table, state, atlas));
     hints::help(ui, cx, table, state);
 }

@@ -29,6 +29,7 @@ impl Root {
         // A game that begins is shown at once, whatever page was open.
         if matches!(notice, Notice::Started(_)) {
             self.go_to_table();
+            self.table.opened();
         }
         self.events.notice(&notice);
         let is_asked = || self.model.table.as_ref().is_some_and(|t| t.my_decision().is_some());

@@ -15,7 +15,7 @@ use libp2p::identity::Keypair;
 use std::net::SocketAddr;
 
 /// A tile set that is not built in, so that a newcomer has to request it.
-fn village() -> TileSet {
+pub(super) fn village() -> TileSet {
     let base = TileSets::built_in().get("base").unwrap().to_ron();
     TileSet::parse("village.ron", &base.replacen("\"base\"", "\"village\"", 1)).unwrap()
 }

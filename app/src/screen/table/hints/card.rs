@@ -89,6 +89,7 @@ pub(super) fn show(
             match told {
                 Some(CardText::Feature(f)) => {
                     feature(ui, cx, table, &f);
+                    followers(ui, cx, table, state.game(table), &f);
                     flocks(ui, cx, state.game(table), &f);
                     if let Some(key) = under.as_ref().and_then(rule) {
                         widget::hint(ui, cx, cx.text(key));
@@ -273,6 +274,25 @@ const fn is_of_feature(reason: Reason) -> bool {
         reason,
         Reason::Road { .. } | Reason::City { .. } | Reason::Monastery { .. } | Reason::Field { .. }
     )
+}
+
+/// How many followers each seat has on a feature, if somebody has some there and no share in it.
+fn followers(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, game: &Game, f: &Feature) {
+    let mut counts: Vec<(Seat, usize)> = Vec::new();
+    let here = |s: &&rules::Standing| s.piece.is_follower() && f.segments.contains(&s.place);
+    for standing in game.standing().iter().filter(here) {
+        match counts.iter_mut().find(|(seat, _)| *seat == standing.seat) {
+            Some((_, count)) => *count += 1,
+            None => counts.push((standing.seat, 1)),
+        }
+    }
+    if counts.iter().all(|(seat, _)| f.owners.contains(seat)) {
+        return;
+    }
+    counts.sort_by_key(|(seat, count)| (std::cmp::Reverse(*count), *seat));
+    let each = counts.iter().map(|(seat, count)| format!("{} {count}", table.name(*seat)));
+    let names = each.collect::<Vec<_>>().join(", ");
+    widget::hint(ui, cx, cx.words.with("told-followers", &[("names", (&names).into())]));
 }
 
 /// The sheep of the flocks on a field.
