@@ -6,7 +6,7 @@ use crate::replay::Category;
 use crate::statistics::{Collected, Collecting, Feat, Opponent, PlayedGame, Record};
 use egui::{CornerRadius, Grid, Rect, RichText, Sense, Ui, WidgetInfo, vec2};
 use net::node::{Key, SavedGames};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// The most opponents that are listed.
 const OPPONENTS: usize = 12;
@@ -139,7 +139,7 @@ fn numbers(ui: &mut Ui, cx: &Cx<'_>, record: &Record, games: &[(PathBuf, PlayedG
 }
 
 /// The most of something, with the way to its game.
-fn proud(ui: &mut Ui, cx: &Cx<'_>, key: &str, feat: Feat, path: &PathBuf, game: &PlayedGame) {
+fn proud(ui: &mut Ui, cx: &Cx<'_>, key: &str, feat: Feat, path: &Path, game: &PlayedGame) {
     let names = game.players.iter().map(|player| player.name.as_str()).collect::<Vec<_>>().join(", ");
     let blanks = [("amount", feat.amount.into()), ("names", (&names).into())];
     ui.horizontal_wrapped(|ui| {
@@ -147,7 +147,7 @@ fn proud(ui: &mut Ui, cx: &Cx<'_>, key: &str, feat: Feat, path: &PathBuf, game: 
         let replay = ui.link(cx.text("replay"));
         cx.probe.add(format!("replay {key}"), replay.rect);
         if replay.clicked() {
-            cx.want(Intent::Replay(path.clone()));
+            cx.want(Intent::Replay(path.to_owned()));
         }
     });
 }

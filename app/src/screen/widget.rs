@@ -107,9 +107,12 @@ fn icon_box(
     response
 }
 
+/// A line between two points, as seen from the middle of an icon.
+type IconLine = ((f32, f32), (f32, f32));
+
 fn paint_icon(painter: &Painter, t: &Theme, icon: Icon, rect: Rect) {
     let (c, ink) = (rect.center(), Stroke::new(2.0, t.ink.0));
-    let lines = |all: &[((f32, f32), (f32, f32))], stroke: Stroke| {
+    let lines = |all: &[IconLine], stroke: Stroke| {
         for (a, b) in all {
             painter.line_segment([c + vec2(a.0, a.1), c + vec2(b.0, b.1)], stroke);
         }
