@@ -131,11 +131,12 @@ def console(run):
         (["log", "verify", str(log)], 0, said.split()[-1]),
         (["log", "verify", str(broken)], 1, "damaged"),
         (["doctor", "--json", "--data-dir", str(run.folder / "doctor")], None, "renderer"),
-        (["nonsense"], 2, "nonsense"),
+        (["log", "nonsense"], 2, "nonsense"),
     ]
     for program in (run.console, run.windows):
         for words, status, expected in cases:
-            told = subprocess.run([*run.at(WINDOWS), program, *words], capture_output=True, text=True, errors="replace")
+            command = [*run.at(WINDOWS), program, *words]
+            told = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=120)
             if status not in (None, told.returncode) or expected not in told.stdout + told.stderr:
                 raise Failure(f"{program.name} {words}: {told.returncode}, {told.stdout!r}, {told.stderr!r}")
     print("    version, doctor, whole and damaged logs, wrong words: by both programs")
@@ -228,7 +229,7 @@ def main():
             try:
                 PARTS[name](run)
                 print(f"{name}: passed after {time.monotonic() - begin:.0f} s", flush=True)
-            except (Failure, subprocess.CalledProcessError) as error:
+            except (Failure, subprocess.SubprocessError) as error:
                 failed.append(name)
                 print(f"{name}: FAILED after {time.monotonic() - begin:.0f} s: {error}", flush=True)
                 for output in sorted((run.folder / name).glob("*.out")):

@@ -3,10 +3,10 @@
 use egui::{Key, Vec2, vec2};
 use rules::{Cell, Rotations};
 
-/// How much farther aside than ahead a place may lie.
+/// A place may lie at most this many times as far aside as ahead.
 const ASIDE: f32 = 2.0;
 
-/// The nearest of several places in the direction of an arrow key, if one lies more ahead than far aside.
+/// The nearest of several places in the direction of an arrow key, if one lies ahead and not far aside.
 #[must_use]
 pub fn next_place<T: Copy>(places: impl Iterator<Item = (T, Vec2)>, from: Vec2, key: Key) -> Option<T> {
     let dir = match key {
@@ -62,6 +62,10 @@ mod tests {
         let far = [(Cell::new(0, 0), all), (Cell::new(9, 1), all)];
         let up = next_cell(&far, (Some(Cell::new(9, 1)), newest), Key::ArrowUp);
         assert_eq!(up, Some(Cell::new(9, 1)), "nothing far aside is above");
+        for (x, is_ahead) in [(2.0, true), (2.1, false)] {
+            let right = next_place([(1, vec2(1.0, x))].into_iter(), vec2(0.0, 0.0), Key::ArrowRight);
+            assert_eq!(right.is_some(), is_ahead, "{x}");
+        }
         assert_eq!(next_cell(&[], (None, newest), Key::ArrowUp), None);
     }
 

@@ -21,6 +21,8 @@ pub struct TableModel {
     pub seq: u64,
     /// The number of entries that existed when the game was opened.
     pub past: u64,
+    /// Whether the last entry is a draw.
+    pub is_drawn: bool,
     /// The players' presence, and what the game waits for.
     pub status: Option<Arc<Status>>,
     /// The history, the oldest line first.
@@ -80,6 +82,7 @@ impl TableModel {
             game,
             seq: 0,
             past: 0,
+            is_drawn: false,
             status: None,
             history: Vec::new(),
             recent: Vec::new(),
@@ -99,6 +102,7 @@ impl TableModel {
         }
         self.game = Arc::clone(&entry.game);
         self.seq = entry.seq;
+        self.is_drawn = entry.seat.is_none() && entry.change.is_none();
         if entry.is_past {
             self.past = entry.seq;
         }

@@ -238,6 +238,7 @@ impl Replay {
             game,
             seq: at as u64,
             past: at as u64,
+            is_drawn: false,
             status: None,
             history,
             newest: recent.first().map(|(cell, _)| *cell),

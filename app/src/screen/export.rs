@@ -32,8 +32,8 @@ pub struct Exports {
     said: Option<(bool, String)>,
     /// The height of the choices of the kind that had most of them so far.
     highest: f32,
-    /// Whether it was not shown yet.
-    is_new: bool,
+    /// Whether its main button takes the focus: when it opens, and after a file was written.
+    wants_focus: bool,
 }
 
 impl Exports {
@@ -55,7 +55,7 @@ impl Exports {
             job: None,
             said: None,
             highest: 0.0,
-            is_new: true,
+            wants_focus: true,
         }
     }
 
@@ -80,6 +80,7 @@ impl Exports {
     fn follow(&mut self, cx: &Cx<'_>) {
         let Some(end) = self.job.as_ref().and_then(Job::end) else { return };
         let Some(job) = self.job.take() else { return };
+        self.wants_focus = true;
         let to = job.order.to.display().to_string();
         self.said = Some(match end {
             Ok(()) => (true, cx.words.with("export-done", &[("path", (&to).into())])),
@@ -225,7 +226,7 @@ fn buttons(ui: &mut Ui, cx: &Cx<'_>, state: &mut Exports) {
     ui.add_space(cx.theme.space);
     ui.horizontal(|ui| {
         let write = widget::main_button(ui, cx, "write", cx.text("export-write"), state.can_write());
-        if std::mem::take(&mut state.is_new) && ui.memory(|m| m.focused().is_none()) {
+        if std::mem::take(&mut state.wants_focus) {
             write.request_focus();
         }
         if write.clicked() {

@@ -96,7 +96,7 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_>, state: &mut MyGames, older: usize) {
             Stage::Closed => {}
             Stage::Reading(reading, ..) => {
                 let (done, all) = reading.progress();
-                let blanks = [("done", done.into()), ("all", all.into())];
+                let blanks = [("done", (done + 1).min(all).into()), ("all", all.into())];
                 let label = cx.words.with("my-games-reading", &blanks);
                 widget::progress(ui, cx, "reading games", &label, done as f32 / all.max(1) as f32);
             }

@@ -392,7 +392,8 @@ pub fn show(
     leave::show(ui, cx, table, &mut state.leaving);
     // One window after the other.
     if state.shows_result(table) && !state.hints.shows_keys {
-        match result::show(ui, cx, table, map, state.wants_result) {
+        let is_hasty = state.is_hasty(ui.input(|i| i.time));
+        match result::show(ui, cx, table, map, state.wants_result, is_hasty) {
             None => {}
             Some(ResultInput::Map) => state.looks_at_map = true,
             Some(ResultInput::Move { place, cell }) => {

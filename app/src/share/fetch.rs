@@ -2,7 +2,7 @@
 //! it is what the page's checksum says, and none is run.
 
 use super::kept_file::KeptFile;
-use super::package::{LARGEST, MOST, System, runs_here};
+use super::package::{LARGEST, MOST, System, is_newer, runs_here};
 use hyper::body::{Body as _, Bytes, Incoming};
 use hyper::client::conn::http1;
 use hyper::header::HOST;
@@ -191,8 +191,8 @@ impl Fetch<'_> {
         // A list is short: it has the patience of a single answer.
         for (sum, name) in self.patiently(self.list()).await?? {
             let target = self.folder.join(&name);
-            // What runs here is offered already.
-            if runs_here(&name) {
+            // What runs here is offered already, unless it is newer.
+            if runs_here(&name) && !is_newer(&name) {
                 continue;
             }
             if fs::symlink_metadata(&target).is_ok() {

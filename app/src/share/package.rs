@@ -100,6 +100,11 @@ pub(super) fn runs_here(name: &str) -> bool {
         && processor(name).is_none_or(|processor| processor == std::env::consts::ARCH)
 }
 
+/// Whether a package of this name is of a newer version than this program.
+pub(super) fn is_newer(name: &str) -> bool {
+    version(name) > version(env!("CARGO_PKG_VERSION"))
+}
+
 /// A part of what is sent for a package.
 #[derive(Clone, Debug)]
 pub(super) enum Piece {

@@ -34,10 +34,10 @@ impl Collecting {
         let begun = Self { done: Arc::default(), all: logs.len(), is_unwanted: Arc::default(), end };
         let (done, is_unwanted) = (Arc::clone(&begun.done), Arc::clone(&begun.is_unwanted));
         let work = move || {
-            let collected = collect(&logs, cache.as_deref(), &mut |n| {
+            let go_on = || !is_unwanted.load(Ordering::Relaxed);
+            let collected = collect(&logs, cache.as_deref(), &go_on, &mut |n| {
                 done.store(n, Ordering::Relaxed);
                 wake();
-                !is_unwanted.load(Ordering::Relaxed)
             });
             if collected.is_some_and(|collected| out.send(collected).is_ok()) {
                 wake();
@@ -48,7 +48,7 @@ impl Collecting {
         begun
     }
 
-    /// How many logs were read, and how many there are.
+    /// How many logs were read before the current one, and how many there are.
     #[must_use]
     pub fn progress(&self) -> (usize, usize) {
         (self.done.load(Ordering::Relaxed), self.all)
@@ -75,19 +75,21 @@ impl Drop for Collecting {
 
 /// The thread that reads the logs ended, or never began.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("the system gave no thread to read the games")]
+#[error("the games could not be read")]
 pub struct Ended;
 
-/// The numbers of these logs. `go_on` receives how many were read, and returns whether to go on.
+/// The numbers of these logs, as long as `go_on` says so. `tell` receives how many were read.
 fn collect(
     logs: &[PathBuf],
     cache: Option<&Path>,
-    go_on: &mut dyn FnMut(usize) -> bool,
+    go_on: &dyn Fn() -> bool,
+    tell: &mut dyn FnMut(usize),
 ) -> Option<Collected> {
     let mut kept = Cache::read(cache);
     let mut collected = Collected::default();
     for (n, path) in logs.iter().enumerate() {
-        if !go_on(n) {
+        tell(n);
+        if !go_on() {
             // What was read so far is not read again.
             kept.store(logs);
             return None;
@@ -99,7 +101,7 @@ fn collect(
         let game = if let Some(known) = kept.get(path, state) {
             known
         } else {
-            let Ok(mut replay) = Replay::open(path, &mut |_, _| true) else {
+            let Ok(mut replay) = Replay::open(path, &mut |_, _| go_on()) else {
                 collected.unread += 1;
                 continue;
             };
@@ -136,7 +138,7 @@ mod tests {
         }
 
         fn read(&self) -> Collected {
-            collect(&self.1, Some(&self.0), &mut |_| true).unwrap()
+            collect(&self.1, Some(&self.0), &|| true, &mut |_| {}).unwrap()
         }
     }
 
@@ -199,12 +201,9 @@ mod tests {
     #[test]
     fn a_reading_that_is_not_wanted_any_more_ends() {
         let logs = Logs::new("ended");
-        let mut seen = Vec::new();
-        let collected = collect(&logs.1, Some(&logs.0), &mut |n| {
-            seen.push(n);
-            n < 1
-        });
-        assert_eq!((collected, seen), (None, vec![0, 1]));
+        let seen = std::cell::Cell::new(0);
+        let collected = collect(&logs.1, Some(&logs.0), &|| seen.get() < 1, &mut |n| seen.set(n));
+        assert_eq!((collected, seen.get()), (None, 1));
         assert!(logs.0.join("statistics.json").is_file(), "what was read is kept");
     }
 }

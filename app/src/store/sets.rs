@@ -76,8 +76,12 @@ pub fn tile_set(path: &Path, beside: &TileSets) -> Result<TileSet, LeftOut> {
 /// # Errors
 /// If it cannot be used beside `own`, there are too many files, or the folder cannot be written.
 pub fn add_tile_set(data_dir: &Path, path: &Path, own: &OwnSets) -> Result<(TileSet, OwnSets), LeftOut> {
-    let set = tile_set(path, &own.sets)?;
     let folder = data_dir.join("tiles");
+    let set = tile_set(path, &own.sets)?;
+    if path.canonicalize().is_ok_and(|path| path.parent() == folder.canonicalize().ok().as_deref()) {
+        // It was mended where it lies.
+        return Ok((set, tile_sets(data_dir)));
+    }
     if files(&folder).len() >= MANY {
         return Err(LeftOut::TooMany(1));
     }
@@ -87,6 +91,9 @@ pub fn add_tile_set(data_dir: &Path, path: &Path, own: &OwnSets) -> Result<(Tile
         file: copy.display().to_string(),
         reason: reason.to_string(),
     };
+    if std::fs::symlink_metadata(&copy).is_ok() {
+        return Err(unwritten(std::io::ErrorKind::AlreadyExists.into()));
+    }
     private_files::make_folder(&folder).map_err(unwritten)?;
     private_files::replace(&copy, set.to_ron().as_bytes()).map_err(unwritten)?;
     Ok((set, tile_sets(data_dir)))
@@ -180,6 +187,17 @@ mod tests {
         assert!(add_tile_set(&dir, &file("base.ron"), &own).is_err());
         assert!(add_tile_set(&dir, &file("none.ron"), &own).is_err());
         assert_eq!(files(&dir.join("tiles")).len(), 1, "nothing else was written");
+        std::fs::write(dir.join("tiles/other.ron"), village("other")).unwrap();
+        let (set, own) = add_tile_set(&dir, &dir.join("tiles/other.ron"), &own).unwrap();
+        assert_eq!(
+            (set.name.as_str(), &own.left_out[..]),
+            ("other", &[][..]),
+            "what lies there is no second time"
+        );
+        std::fs::write(dir.join("tiles/third-tiles.ron"), "mine").unwrap();
+        std::fs::write(file("third.ron"), village("third")).unwrap();
+        assert!(add_tile_set(&dir, &file("third.ron"), &own).is_err(), "nothing is overwritten");
+        assert_eq!(std::fs::read_to_string(dir.join("tiles/third-tiles.ron")).unwrap(), "mine");
         for n in 1..MANY {
             std::fs::write(dir.join("tiles").join(format!("{n}.ron")), "no set").unwrap();
         }

@@ -50,8 +50,12 @@ fn ask_within(data: &Path, file: Option<&Path>, patience: Duration) -> io::Resul
             return Ok(true);
         }
     }
-    // Nobody but a window takes requests, so another program uses the profile.
-    Ok(fs::remove_file(&path).is_err())
+    // Nobody but a window takes requests, so another program uses the profile. The window may take it just now.
+    match fs::remove_file(&path) {
+        Ok(()) => Ok(false),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(true),
+        Err(error) => Err(error),
+    }
 }
 
 /// Takes requests from now on, on a thread of its own, as long as `take` returns true. Those that were left before are
@@ -59,7 +63,7 @@ fn ask_within(data: &Path, file: Option<&Path>, patience: Duration) -> io::Resul
 pub(super) fn watch(data: &Path, mut take: impl FnMut(Request) -> bool + Send + 'static) {
     let folder = data.join(FOLDER);
     let work = move || {
-        drop(taken(&folder));
+        forget(&folder);
         loop {
             std::thread::sleep(PACE);
             if !taken(&folder).into_iter().all(&mut take) {
@@ -70,6 +74,18 @@ pub(super) fn watch(data: &Path, mut take: impl FnMut(Request) -> bool + Send + 
     // Without the thread, a second start says that the profile is in use.
     if let Err(error) = std::thread::Builder::new().name("requests".to_owned()).spawn(work) {
         tracing::warn!(%error, "the window takes no requests");
+    }
+}
+
+/// Removes requests that nobody waits for any more. A fresh one was made while this window was opening.
+fn forget(folder: &Path) {
+    let is_old = |path: &Path| {
+        let changed = fs::symlink_metadata(path).and_then(|found| found.modified());
+        changed.is_ok_and(|at| at.elapsed().is_ok_and(|age| age > PATIENCE))
+    };
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    for path in entries.map(|entry| entry.path()).filter(|path| is_old(path)) {
+        let _ = fs::remove_file(path);
     }
 }
 
@@ -110,7 +126,10 @@ mod tests {
         let data = folder("taken");
         fs::create_dir(data.join(FOLDER)).unwrap();
         let old = Request { file: Some("/old.bastide".into()) };
-        fs::write(data.join(FOLDER).join("1.request"), serde_json::to_vec(&old).unwrap()).unwrap();
+        let left = data.join(FOLDER).join("1.request");
+        fs::write(&left, serde_json::to_vec(&old).unwrap()).unwrap();
+        let long_ago = std::time::SystemTime::now() - 2 * PATIENCE;
+        File::options().write(true).open(&left).unwrap().set_modified(long_ago).unwrap();
         let (out, requests) = channel();
         watch(&data, move |request| out.send(request).is_ok());
         std::thread::sleep(PACE);

@@ -79,9 +79,10 @@ fn open(
     let data = store::data_dir(given).ok();
     if let (Err(NotStarted::Node(StartError::Profile(ProfileError::InUse { .. }))), Some(data)) =
         (&started, &data)
+        && is_plain(args)
         && inbox::ask(data, args.file.as_deref()).unwrap_or(false)
     {
-        remark("the window that is open already takes over");
+        remark("the open window was asked instead");
         return Ok(None);
     }
     let is_over = Arc::new(AtomicBool::new(false));
@@ -164,6 +165,11 @@ fn open(
     }
     drawn.map_err(Undrawn::into_text)?;
     Ok(trouble)
+}
+
+/// Whether nothing is asked for that an open window cannot take over: how it looks for others is settled.
+fn is_plain(args: &WindowArgs) -> bool {
+    args.connect.is_empty() && args.passphrase.is_none() && args.port.is_none() && !args.hall
 }
 
 /// What the window does when a second start asks for something. Returns false once the window is gone.

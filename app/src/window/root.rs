@@ -493,7 +493,7 @@ impl Root {
         self.page = Page::Replay;
     }
 
-    /// Goes to the table from any page.
+    /// Goes to the table, or home if there is none, from any page.
     fn go_to_table(&mut self) {
         // Otherwise rules and manual would lead back to where they were opened.
         (self.reads_from, self.helped_at) = (Page::Home, Page::Home);

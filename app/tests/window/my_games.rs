@@ -54,10 +54,10 @@ fn my_games_tell_wins_points_and_opponents_and_lead_to_the_replay_and_back() {
         w.get_by_label(if name == "Ada" { "Bob" } else { "Ada" });
         w.get_all_by_label("Replay").next().unwrap().click();
         w.run();
-        assert!(w.query_by_label("Against whom").is_none());
+        assert!(w.query_by_label("Opponents").is_none());
         w.key_press(Key::Escape);
         w.run();
-        w.get_by_label("Against whom");
+        w.get_by_label("Opponents");
         press(&mut w, "Back");
         w.get_by_label("New table");
         assert!(!w.state().my_games.is_open());
@@ -68,7 +68,7 @@ fn my_games_tell_wins_points_and_opponents_and_lead_to_the_replay_and_back() {
 fn games_of_others_and_files_without_a_game_are_not_counted() {
     let log = replay::log("others", &solo::played(Preset::Base.setup(2), 8).0);
     let mut w = opened("Ada", 9, &[log, "/nowhere/at/all.bastide".into()]);
-    w.get_by_label_contains("No game is over yet");
+    w.get_by_label_contains("None of the finished games counts as yours yet");
     w.get_by_label("One file was not read.");
     w.key_press(Key::Escape);
     w.run();

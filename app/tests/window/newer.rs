@@ -23,8 +23,12 @@ fn folder(name: &str) -> PathBuf {
 #[test]
 fn the_program_of_a_newer_table_is_got_from_its_computer_and_lies_in_a_folder() {
     let (theirs, ours) = (folder("theirs"), folder("ours"));
-    let name = "bastide-9.0.0-windows-x86_64.zip";
-    std::fs::write(theirs.join(name), "a newer program").unwrap();
+    // For this system: it runs here, and is newer.
+    let (system, ending) = if cfg!(windows) { ("windows", "zip") } else { ("linux", "tar.gz") };
+    let [name, old] =
+        ["9.0.0", "0.0.1"].map(|v| format!("bastide-{v}-{system}-{}.{ending}", std::env::consts::ARCH));
+    std::fs::write(theirs.join(&name), "a newer program").unwrap();
+    std::fs::write(theirs.join(&old), "an older program").unwrap();
     let packages = Arc::new(Packages::find(None, &[theirs]));
     let page = Sharing::serve(Language::English, Some(0), packages).unwrap();
     let port = page.port();
@@ -49,7 +53,8 @@ fn the_program_of_a_newer_table_is_got_from_its_computer_and_lies_in_a_folder() 
         std::thread::sleep(Duration::from_millis(20));
         w.run_steps(2);
     }
-    assert_eq!(std::fs::read_to_string(ours.join(name)).unwrap(), "a newer program");
+    assert_eq!(std::fs::read_to_string(ours.join(&name)).unwrap(), "a newer program");
+    assert!(!ours.join(&old).exists(), "what runs here already is not got");
     assert!(w.query_by_label_contains("http://").is_none(), "nothing is given to others here");
     w.key_press(Key::Escape);
     w.run();

@@ -104,13 +104,21 @@ fn moves_are_taken_back_by_turn_and_leaving_for_good_is_no_neighbour() {
     let back = Button::Takeback { to: 0 };
     let offers = [back.clone(), Button::Remove(Seat(0))].map(|button| offer(button, &[], 2));
     let (mut w, wire) = table(status(Link::InSync, offers.to_vec()));
+    let game = Arc::clone(&w.state().model.table.as_ref().unwrap().game);
+    let enter = |seat| {
+        let game = Arc::clone(&game);
+        let entry = Entry { seq: 1, seat, events: Vec::new(), change: None, game, is_past: false };
+        wire.borrow_mut().notices.push_back(Notice::Entry(Arc::new(entry)));
+        wire.borrow_mut().notices.push_back(Notice::Status(Arc::new(status(Link::InSync, offers.to_vec()))));
+    };
+    enter(None);
+    w.run();
     press(&mut w, "Table …");
     assert!(w.query_by_label("Take back moves").is_none(), "only the tile in hand was drawn");
     w.key_press(egui::Key::Escape);
     w.run();
-    let game = Arc::clone(&w.state().model.table.as_ref().unwrap().game);
-    let entry = Entry { seq: 5, seat: Some(Seat(0)), events: Vec::new(), change: None, game, is_past: false };
-    wire.borrow_mut().notices.push_back(Notice::Entry(Arc::new(entry)));
+    enter(Some(Seat(0)));
+    w.run();
     tell(&mut w, &wire, status(Link::InSync, offers.to_vec()));
     press(&mut w, "Table …");
     assert!(w.query_by_label_contains("for good").is_none());

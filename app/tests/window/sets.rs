@@ -112,11 +112,11 @@ fn a_file_that_is_named_in_the_settings_is_added_and_at_hand_in_the_lobby_at_onc
     let mut w = shown(Root::new(Box::new(backend), options), egui::vec2(1000.0, 1600.0), 1.0);
     press(&mut w, "Settings");
     press(&mut w, "Tile sets");
-    w.get_by_label("None yet. The help says in the chapter “What is played” how to write one.");
+    w.get_by_label("None yet. See the chapter “What is played” of the help for how to write one.");
     super::type_into(&mut w, "File", "/nowhere/mine.ron");
     press(&mut w, "Add");
     w.get_by_label_contains("/nowhere/mine.ron: ");
-    for said in ["is here now", "called village already"] {
+    for said in ["was added", "called village already"] {
         super::type_into(&mut w, "File", file.to_str().unwrap());
         press(&mut w, "Add");
         w.get_by_label_contains(said);

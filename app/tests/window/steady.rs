@@ -228,3 +228,27 @@ fn a_key_that_was_meant_for_the_count_presses_no_button_of_the_result() {
     keys(&mut w, &[Key::Escape]);
     assert!(shows_result(&w), "Escape leads back from the map");
 }
+
+#[test]
+fn what_was_chosen_from_the_list_stays_where_the_list_has_shown_it() {
+    let (mut w, _wire) = at(Preset::Base, |g| asks(g, Decision::Place) && g.placed_tiles().count() > 20);
+    w.set_size(vec2(683.0, 480.0));
+    w.run();
+    let before = w.state().table.board.camera;
+    keys(&mut w, &[Key::L]);
+    for _ in 0..20 {
+        keys(&mut w, &[Key::ArrowDown]);
+        w.run();
+        if w.state().table.board.camera != before {
+            break;
+        }
+    }
+    assert_ne!(w.state().table.board.camera, before, "a place was behind the list");
+    keys(&mut w, &[Key::Enter]);
+    w.run();
+    let table = &w.state().table;
+    let (cell, _) = table.plan.as_ref().unwrap().placed().unwrap();
+    let map = w.get_by_label("Map").rect();
+    assert!(map.contains_rect(table.board.camera.cell_rect(map, cell)), "its tile is in view");
+    assert_ne!(table.board.camera.centre, before.centre);
+}

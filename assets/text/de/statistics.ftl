@@ -1,8 +1,8 @@
 my-games = Meine Spiele
 my-games-hint = Siege, Punkte und Gegner aus allen beendeten Spielen
 my-games-reading = Spiel { $done } von { $all }
-my-games-failed = Das System gab keinen Thread, um die Spiele zu lesen. Versuche es noch einmal.
-my-games-none = Noch kein Spiel ist zu Ende. Danach stehen hier Siege, Punkte und Gegner.
+my-games-failed = Die Spiele ließen sich nicht lesen. Versuche es noch einmal.
+my-games-none = Von den beendeten Spielen zählt noch keines als deins. Sobald eines zählt, stehen hier Siege, Punkte und Gegner.
 my-games-sum = { $games ->
     [one] 1 Spiel
    *[other] { $games } Spiele
@@ -18,12 +18,12 @@ my-games-best = Die meisten Punkte: { $amount } ({ $names })
 my-games-road = Die längste Straße: { $amount } Plättchen ({ $names })
 my-games-city = Die größte Stadt: { $amount } Plättchen ({ $names })
 my-games-sources = Woher die Punkte kamen
-my-games-opponents = Gegen wen
+my-games-opponents = Gegner
 my-games-games = Spiele
-my-games-ahead = du warst vorn
-my-games-behind = du warst zurück
+my-games-ahead = du lagst vorn
+my-games-behind = du lagst hinten
 my-games-more = und { $count } weitere
-my-games-from = Gezählt sind die beendeten unter den gespeicherten Spielen, nach ihren Logs.
+my-games-from = Gezählt werden alle beendeten gespeicherten Spiele.
 my-games-trials = { $count ->
     [one] Ein Spiel, das du allein noch einmal probiert hast, zählt nicht.
    *[other] { $count } Spiele, die du allein noch einmal probiert hast, zählen nicht.

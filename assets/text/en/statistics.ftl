@@ -1,8 +1,8 @@
 my-games = My games
-my-games-hint = Wins, points and opponents from all games that are over
+my-games-hint = Wins, points and opponents from all finished games
 my-games-reading = Game { $done } of { $all }
-my-games-failed = The system gave no thread to read the games. Try it once more.
-my-games-none = No game is over yet. Wins, points and opponents will stand here.
+my-games-failed = The games could not be read. Try again.
+my-games-none = None of the finished games counts as yours yet. Once one does, wins, points and opponents are shown here.
 my-games-sum = { $games ->
     [one] 1 game
    *[other] { $games } games
@@ -18,12 +18,12 @@ my-games-best = Most points: { $amount } ({ $names })
 my-games-road = Longest road: { $amount } tiles ({ $names })
 my-games-city = Largest city: { $amount } tiles ({ $names })
 my-games-sources = Where the points came from
-my-games-opponents = Against whom
+my-games-opponents = Opponents
 my-games-games = Games
 my-games-ahead = you were ahead
 my-games-behind = you were behind
 my-games-more = and { $count } more
-my-games-from = Counted are those of the saved games that are over, by their logs.
+my-games-from = All finished saved games are counted.
 my-games-trials = { $count ->
     [one] A game that you tried again alone does not count.
    *[other] { $count } games that you tried again alone do not count.

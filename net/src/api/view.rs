@@ -227,7 +227,7 @@ pub struct TableAdvert {
     pub unsuitable: Option<Unsuitable>,
     /// Whether the connection to its computer broke and no other peer announces it.
     pub is_silent: bool,
-    /// Where its computer says that it is in this network, IPv4 first.
+    /// Where its computer says that it is in this network, the likeliest first.
     pub addresses: Vec<IpAddr>,
 }
 

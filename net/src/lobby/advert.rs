@@ -2,6 +2,7 @@
 
 use crate::api::{TableAdvert, TableState, Unsuitable};
 use crate::identity::{Digest, Identity, Key, Purpose, Signature};
+use crate::invite::by_use;
 use crate::log::PROTOCOL;
 use crate::name::Name;
 use crate::wire;
@@ -126,9 +127,11 @@ impl Advert {
             // One of a link needs the name of an interface, which is another one on each computer.
             IpAddr::V6(ip) => ip.is_unique_local(),
         };
-        let mut near: Vec<IpAddr> = self.addresses.iter().map(SocketAddr::ip).filter(is_near).collect();
-        near.sort();
-        near.dedup();
+        // The likeliest first, whatever order the signer chose.
+        let mut near: Vec<IpAddr> =
+            by_use(&self.addresses).iter().map(SocketAddr::ip).filter(is_near).collect();
+        let mut seen = std::collections::BTreeSet::new();
+        near.retain(|ip| seen.insert(*ip));
         near
     }
 }
@@ -214,6 +217,6 @@ mod tests {
         let view = advert.view(Key([9; 32]));
         assert_eq!(view.unsuitable, Some(Unsuitable::WeAreOlder));
         let told: Vec<String> = view.addresses.iter().map(ToString::to_string).collect();
-        assert_eq!(told, ["10.0.0.9", "192.168.1.5", "fd00::5"]);
+        assert_eq!(told, ["192.168.1.5", "10.0.0.9", "fd00::5"]);
     }
 }

@@ -42,8 +42,15 @@ const BUTTONS: f32 = 40.0;
 const EDGES: f32 = 60.0;
 
 /// Shows the result over the map, and beyond it only if the map has no room for it. Its first button takes the focus if
-/// it should.
-pub fn show(ui: &Ui, cx: &Cx<'_>, table: &TableModel, map: Rect, takes_focus: bool) -> Option<ResultInput> {
+/// it should. As long as a click may have been meant for something else, none counts.
+pub fn show(
+    ui: &Ui,
+    cx: &Cx<'_>,
+    table: &TableModel,
+    map: Rect,
+    takes_focus: bool,
+    is_hasty: bool,
+) -> Option<ResultInput> {
     let t = cx.theme;
     let window = ui.ctx().content_rect();
     let is_beside = map.width() - EDGES >= TWO_COLUMNS;
@@ -65,26 +72,27 @@ pub fn show(ui: &Ui, cx: &Cx<'_>, table: &TableModel, map: Rect, takes_focus: bo
             ScrollArea::vertical().id_salt("result").max_height(room).auto_shrink([false, true]).show(
                 ui,
                 |ui| {
-                    input = input.or(numbers(ui, cx, table));
+                    input = input.or(numbers(ui, cx, table).filter(|_| !is_hasty));
                 },
             );
             ui.add_space(t.space);
             ui.horizontal_wrapped(|ui| {
-                let again = again(ui, cx, table).filter(Response::enabled);
+                let is_pressed = |button: &Response| button.clicked() && !is_hasty;
+                let again = again(ui, cx, table, is_hasty).filter(Response::enabled);
                 let back = widget::button(ui, cx, "back to tables", cx.text("back-home"));
                 if takes_focus {
                     again.as_ref().unwrap_or(&back).request_focus();
                 }
-                if back.clicked() {
+                if is_pressed(&back) {
                     cx.command(GoCommand::Leave);
                 }
-                if widget::button(ui, cx, "look at map", cx.text("look-at-map")).clicked() {
+                if is_pressed(&widget::button(ui, cx, "look at map", cx.text("look-at-map"))) {
                     input = Some(ResultInput::Map);
                 }
-                if widget::button(ui, cx, "replay", cx.text("replay")).clicked() {
+                if is_pressed(&widget::button(ui, cx, "replay", cx.text("replay"))) {
                     cx.want(Intent::Replay(table.seating.path.clone()));
                 }
-                if widget::button(ui, cx, "export result", cx.text("export")).clicked() {
+                if is_pressed(&widget::button(ui, cx, "export result", cx.text("export"))) {
                     cx.want(Intent::Export);
                 }
             });
@@ -206,7 +214,7 @@ fn best(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, evening: &Evening) -> Opti
 }
 
 /// Offers a rematch to players who had a seat. Returns the button.
-fn again(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel) -> Option<Response> {
+fn again(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, is_hasty: bool) -> Option<Response> {
     if table.seating.is_watching {
         return None;
     }
@@ -217,7 +225,7 @@ fn again(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel) -> Option<Response> {
     let button = widget::main_button(ui, cx, "again", cx.text("again"), is_agreed);
     let button = button.on_hover_text(cx.text("again-hint"));
     let button = button.on_disabled_hover_text(cx.text("again-not-yet"));
-    if button.clicked() {
+    if button.clicked() && !is_hasty {
         cx.command(GoCommand::Rematch);
     }
     Some(button)

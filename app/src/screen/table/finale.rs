@@ -15,7 +15,7 @@ const WHOLE: f64 = 40.0;
 /// The fewest and the most seconds for a feature.
 const PACE: (f64, f64) = (0.8, 2.0);
 
-/// The seconds after the count in which Enter and Space do nothing.
+/// The seconds after the count in which Enter, Space and clicks do nothing: they were meant for the count.
 const HASTE: f64 = 0.9;
 
 /// The state of the count.
@@ -88,8 +88,7 @@ impl TableScreen {
     /// Goes on with the count. Enter, Space or a click count the next feature at once, Escape goes to the result.
     pub(super) fn count_on(&mut self, ui: &Ui, table: &TableModel) {
         let now = ui.input(|i| i.time);
-        if self.finale.ended.is_some_and(|end| now - end < HASTE) {
-            // A key that was meant for the count presses no button of the result.
+        if self.is_hasty(now) {
             for key in [Key::Enter, Key::Space] {
                 ui.input_mut(|i| i.consume_key(Modifiers::NONE, key));
             }
@@ -119,6 +118,11 @@ impl TableScreen {
             Some(next) => ui.ctx().request_repaint_after(Duration::from_secs_f64((next - now).max(0.0))),
             None => self.shown = None,
         }
+    }
+
+    /// Whether the count has ended just now, so that an input may have been meant for it.
+    pub(super) fn is_hasty(&self, now: f64) -> bool {
+        self.finale.ended.is_some_and(|end| now - end < HASTE)
     }
 
     /// The lines of the history, during the last count only what was counted.

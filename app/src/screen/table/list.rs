@@ -155,7 +155,10 @@ pub(super) fn all(
 ) {
     state.pointed = None;
     let before = state.previewed.take();
-    let Some(kind) = state.decision().filter(|_| is_needed(state, legal)) else { return };
+    let Some(kind) = state.decision().filter(|_| is_needed(state, legal)) else {
+        state.unlisted = None;
+        return;
+    };
     let mut chosen = None;
     let menu = ui.menu_button(cx.text(key), |ui| {
         // In the order of the digits on the map.
@@ -191,7 +194,6 @@ pub(super) fn all(
     }
     if menu.inner.is_none()
         && let Some((camera, is_all)) = state.unlisted.take()
-        && chosen.is_none()
     {
         // Nothing was chosen, so the map is where it was before the list.
         (state.board.camera, state.board.is_fitted) = (camera, is_all);
@@ -203,6 +205,8 @@ pub(super) fn all(
         Popup::open_id(ui.ctx(), Popup::default_response_id(&menu.response));
     }
     if let Some(action) = chosen {
+        // Its tile is to be seen where the list has shown it.
+        state.unlisted = None;
         state.choose(cx, action);
     }
 }

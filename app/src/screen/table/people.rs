@@ -57,7 +57,7 @@ pub(super) fn table_menu(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, atlas: &m
     let calm = || offers(table).iter().filter(|o| o.pressed.is_empty());
     // To take back nothing but the draw of the tile in hand would change nothing: the same one is drawn again.
     let is_placing = matches!(table.game.wait(), Wait::Decide { kind: Decision::Place, .. });
-    let is_draw = |to: u64| is_placing && to + 1 == table.seq;
+    let is_draw = |to: u64| is_placing && table.is_drawn && to + 1 == table.seq;
     let takes_back = |o: &&Offer| matches!(o.button, Button::Takeback { to } if !is_draw(to));
     let takebacks: Vec<&Offer> = calm().filter(takes_back).collect();
     let close = calm().find(|o| o.button == Button::CloseNow);

@@ -49,8 +49,9 @@ impl Root {
         }
         // A user who opens a file wants to see its game, but must not be taken away from a table.
         match notice {
-            Notice::Imported(path) if self.is_home() => {
-                self.page = Page::Home;
+            // Of several files that are opened together, the first is asked about.
+            Notice::Imported(path) if self.is_home() && self.opened.is_none() => {
+                self.go_to_table();
                 self.opened = Some(path);
             }
             notice => self.model.apply(notice),
