@@ -47,6 +47,7 @@ class Window:
         self.news = threading.Condition()
         self.targets, self.page, self.status, self.has_focus = {}, "", {}, None
         self.told_so_far = 0
+        self.origin = 0, 0  # of the window on the screen
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, env=screen.environment, text=True)
         CHILDREN.append(self.process)
         threading.Thread(target=self.listen, daemon=True).start()
@@ -56,7 +57,13 @@ class Window:
 
     def focus(self):
         found = self.screen.xdotool("search", "--onlyvisible", "--name", "Bastide").stdout.split()
-        return bool(found) and self.screen.xdotool("windowfocus", found[0]).returncode == 0
+        if not found or self.screen.xdotool("windowfocus", found[0]).returncode != 0:
+            return False
+        # Wine leaves room for a frame around its window.
+        told = self.screen.xdotool("getwindowgeometry", "--shell", found[0]).stdout
+        place = dict(line.split("=", 1) for line in told.split() if "=" in line)
+        self.origin = int(place.get("X", 0)), int(place.get("Y", 0))
+        return True
 
     def listen(self):
         for line in self.process.stdout:
@@ -115,7 +122,7 @@ class Window:
         self.fail(f"`{name}` never stopped moving")
 
     def point(self, at):
-        self.screen.xdotool("mousemove", *at)
+        self.screen.xdotool("mousemove", at[0] + self.origin[0], at[1] + self.origin[1])
         time.sleep(PAUSE)
 
     def press(self, button):

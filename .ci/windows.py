@@ -126,7 +126,8 @@ def play(screens):
     states = [w.status["head"] for w in both]
     if states[0] != states[1]:
         raise SystemExit(f"the states differ: {states}")
-    ben.stop()
+    # Wine passes no request to end on to its programs.
+    ben.kill() if ARGS.second else ben.stop()
     anna.kill()
     return paths
 
