@@ -6,6 +6,6 @@ mod collect;
 mod played;
 mod record;
 
-pub use collect::{Collected, Collecting};
+pub use collect::{Collected, Collecting, Ended};
 pub use played::{PlayedGame, Player};
 pub use record::{Feat, Opponent, Record};
