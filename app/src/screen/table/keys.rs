@@ -341,3 +341,22 @@ pub(super) fn talk(ui: &Ui, cx: &Cx<'_>, chat: &mut Chat) {
 fn over(state: &TableScreen) -> Option<Cell> {
     state.cursor.or(state.board.hovered)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_opposite_arrow_leads_back_and_only_there() {
+        let [here, below, above] = [Cell::new(5, 5), Cell::new(3, 6), Cell::new(3, 5)];
+        let mut table = TableScreen { cursor: Some(here), ..TableScreen::default() };
+        table.cursor = table.walked(Key::ArrowDown, Some(below));
+        assert_eq!(table.cursor, Some(below));
+        table.cursor = table.walked(Key::ArrowUp, Some(above));
+        assert_eq!(table.cursor, Some(here), "back, and not to what lies above");
+        assert_eq!(table.walked(Key::ArrowUp, Some(above)), Some(above), "from there it goes on");
+        table.cursor = None;
+        assert_eq!(table.walked(Key::ArrowDown, Some(below)), Some(below), "a new way has no way back");
+        assert!(table.way.is_empty());
+    }
+}
