@@ -1,10 +1,13 @@
 //! The last count: told feature by feature, at the player's pace, and then the result.
 
 use super::decision::{asks, at};
+use super::local::Wire;
 use super::{Window, click, hot_seat, legal_cells};
 use egui::{Key, vec2};
 use egui_kittest::kittest::Queryable;
 use rules::{Decision, Game, Preset};
+use std::cell::RefCell;
+use std::rc::Rc;
 
 /// The decision after which a game is over and several features are counted.
 fn is_last(game: &Game) -> bool {
@@ -13,10 +16,15 @@ fn is_last(game: &Game) -> bool {
 
 /// A window in which the last count has begun.
 pub(super) fn counting() -> Window {
-    let (mut w, _wire) = at(Preset::Base, is_last);
+    counting_on_wire().0
+}
+
+/// The same, with what it sends.
+pub(super) fn counting_on_wire() -> (Window, Rc<RefCell<Wire>>) {
+    let (mut w, wire) = at(Preset::Base, is_last);
     w.key_press(Key::Enter);
     w.run_steps(3);
-    w
+    (w, wire)
 }
 
 /// Presses and releases the button within the next frame.

@@ -1,12 +1,16 @@
 //! What stays where it was: buttons under the pointer, the focus of the keys, a place behind a list.
 
 use super::decision::{asks, at};
-use super::finale::{counting, shows_result};
+use super::finale::{counting, counting_on_wire, shows_result};
 use super::keys::{focus, keys};
+use super::local::Wire;
 use super::{Window, click, hot_seat, legal_cells, press};
 use egui::{Key, Modifiers, Rect, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
+use net::node::{Command, GoCommand};
 use rules::{Action, Decision, Preset};
+use std::cell::RefCell;
+use std::rc::Rc;
 
 #[test]
 fn buttons_beside_confirm_stay_where_they_are_when_its_text_changes() {
@@ -209,7 +213,7 @@ fn the_opposite_arrow_leads_back_to_the_cell_before() {
 
 #[test]
 fn a_key_that_was_meant_for_the_count_presses_no_button_of_the_result() {
-    let mut w = counting();
+    let (mut w, wire) = counting_on_wire();
     let mut presses = 0;
     while !shows_result(&w) {
         presses += 1;
@@ -222,7 +226,8 @@ fn a_key_that_was_meant_for_the_count_presses_no_button_of_the_result() {
     assert_eq!(focus(&w).as_deref(), Some("Again"));
     w.key_press(Key::Enter);
     w.step();
-    assert!(shows_result(&w), "Enter begins no rematch");
+    let again = |wire: &Rc<RefCell<Wire>>| wire.borrow().commands.contains(&Command::Go(GoCommand::Rematch));
+    assert!(!again(&wire), "Enter begins no rematch");
     for _ in 0..6 {
         w.step();
     }
@@ -230,6 +235,8 @@ fn a_key_that_was_meant_for_the_count_presses_no_button_of_the_result() {
     assert!(!shows_result(&w));
     keys(&mut w, &[Key::Escape]);
     assert!(shows_result(&w), "Escape leads back from the map");
+    press(&mut w, "Again");
+    assert!(again(&wire), "later it does");
 }
 
 #[test]

@@ -87,15 +87,10 @@ impl Finale {
 impl TableScreen {
     /// Goes on with the count. Enter, Space or a click count the next feature at once, Escape goes to the result.
     pub(super) fn count_on(&mut self, ui: &Ui, table: &TableModel) {
-        let now = ui.input(|i| i.time);
-        if self.is_hasty(now) {
-            for key in [Key::Enter, Key::Space] {
-                ui.input_mut(|i| i.consume_key(Modifiers::NONE, key));
-            }
-        }
         if !self.finale.is_running() {
             return;
         }
+        let now = ui.input(|i| i.time);
         let pressed = |key| ui.input_mut(|i| i.consume_key(Modifiers::NONE, key));
         if pressed(Key::Escape) {
             self.finale.end();
