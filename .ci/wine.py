@@ -9,8 +9,8 @@
   carried     a game that was stopped goes on after its logs and profiles have changed places
   windows     two windows, one of each system, play ten turns by mouse; pictures go to --shots
 
-Each game ends by itself on both sides, both logs verify with both programs, and their heads are equal. This Wine reports no
-interfaces, so its side gets --listen and --connect: computers that find each other by themselves are not tried.
+Each game ends by itself on both sides, both logs verify with both programs, and their heads are equal. The two sides get
+--listen and --connect: whether they find each other by mDNS under Wine is not tried.
 
 usage: .ci/wine.py ZIP [--only PART ...]      ZIP as made by `.ci/dist --windows`; needs root, wine64, xvfb, xdotool,
                                               imagemagick and gcc-mingw-w64-x86-64-win32
