@@ -105,6 +105,8 @@ pub enum Note {
     Settings(String),
     /// Files of tile sets that were skipped.
     TileSets(Vec<LeftOut>),
+    /// Why a file was not added to the user's tile sets.
+    TileSetRefused(LeftOut),
     /// A tile set with this title was added to the user's own.
     TileSetAdded(String),
     /// The program met an error at its last run that it did not expect.

@@ -3,7 +3,7 @@
 mod neighbour_games;
 mod saved;
 
-pub(super) use saved::line as saved_line;
+pub(super) use saved::{line as saved_line, way_on};
 
 use super::gallery::Gallery;
 use super::phrase::{module_key, preset_key, preset_of};

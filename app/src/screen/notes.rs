@@ -105,6 +105,9 @@ pub fn text(cx: &Cx<'_>, names: Names<'_>, note: &Note) -> String {
         Note::Problem(p) => problem::text(cx, names, p),
         Note::Imported => cx.text("imported"),
         Note::TileSets(reasons) => tile_sets(cx, reasons),
+        Note::TileSetRefused(why) => {
+            cx.words.with("sets-refused", &[("why", (&left_out(cx.words, why)).into())])
+        }
         Note::TileSetAdded(title) => cx.words.with("sets-added", &[("title", title.into())]),
         Note::ProfileExported(path) => cx.words.with("profile-exported", &[("path", path.into())]),
         Note::ProfileImported => cx.text("profile-imported"),

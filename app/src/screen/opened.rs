@@ -1,10 +1,11 @@
 //! A log that was opened from elsewhere: what game it is, and what to do with it.
 
+use super::home::{saved_line, way_on};
 use super::phrase::bad_log;
 use super::{Cx, widget};
 use crate::intent::Intent;
 use crate::model::Model;
-use egui::{Context, Id, Key, Modal, Modifiers, RichText};
+use egui::{Context, Id, Key, Modal, Modifiers, RichText, Ui};
 use net::node::{SavedCommand, SavedGame};
 use std::path::Path;
 
@@ -19,7 +20,7 @@ pub fn show(ctx: &Context, cx: &Cx<'_>, model: &Model, path: &Path) -> bool {
         match game {
             Some(game) => {
                 ui.label(RichText::new(&game.name).strong());
-                widget::hint(ui, cx, super::home::saved_line(cx, game));
+                widget::hint(ui, cx, saved_line(cx, game));
                 if let Some(why) = &game.fault {
                     ui.label(RichText::new(bad_log(cx.words, why)).size(t.small).color(t.warn.0));
                 }
@@ -43,15 +44,10 @@ pub fn show(ctx: &Context, cx: &Cx<'_>, model: &Model, path: &Path) -> bool {
 }
 
 /// What can be done with the game, the likeliest first. Returns whether something was chosen.
-fn ways(ui: &mut egui::Ui, cx: &Cx<'_>, game: &SavedGame) -> bool {
-    let key = match (game.is_over, game.is_mine) {
-        (true, _) => "see-result",
-        (false, false) => "look",
-        (false, true) => "continue",
-    };
+fn ways(ui: &mut Ui, cx: &Cx<'_>, game: &SavedGame) -> bool {
     let mut is_chosen = false;
     if game.fault.is_none() {
-        let main = widget::main_button(ui, cx, "continue opened", cx.text(key), true);
+        let main = widget::main_button(ui, cx, "continue opened", cx.text(way_on(game)), true);
         if ui.memory(|m| m.focused().is_none()) {
             main.request_focus();
         }

@@ -64,80 +64,84 @@ struct Fields {
 
 /// Shows the whole screen.
 pub fn show(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings, own: &OwnSets, memory: &mut Memory) {
+    // Each page scrolls on its own: the way back of one that was just opened is in view.
+    ui.push_id(memory.page(), |ui| widget::page(ui, 560.0, |ui| pages(ui, cx, settings, own, memory)));
+}
+
+/// The page that is open.
+fn pages(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings, own: &OwnSets, memory: &mut Memory) {
     let Memory { fields, moving, choosing, sets } = memory;
-    widget::page(ui, 560.0, |ui| {
-        if moving.is_open {
-            if heading(ui, cx, cx.text("settings")) {
-                *moving = Moving::default();
-            }
-            widget::card(ui, cx, &cx.text("move-heading"), |ui| move_profile(ui, cx, moving));
-            return;
-        }
-        if choosing.is_open {
-            if heading(ui, cx, cx.text("help-title")) {
-                *choosing = keys::Choosing::default();
-            }
-            keys::show(ui, cx, choosing);
-            return;
-        }
-        if sets.is_open {
-            if heading(ui, cx, cx.text("sets-heading")) {
-                *sets = tiles::Sets::default();
-            }
-            tiles::show(ui, cx, own, sets);
-            return;
-        }
+    if moving.is_open {
         if heading(ui, cx, cx.text("settings")) {
-            cx.want(Intent::Go(Page::Home));
+            *moving = Moving::default();
         }
-        widget::card(ui, cx, "", |ui| {
-            language(ui, cx, settings);
-            ui.separator();
-            theme(ui, cx);
-            ui.separator();
-            seats(ui, cx);
-            ui.separator();
-            scale(ui, cx, settings);
-            ui.separator();
-            let mut is_plain = settings.tiles == Style::Schematic;
-            let r = widget::checkbox(ui, cx, "plain tiles", &mut is_plain, cx.text("plain-tiles"));
-            if r.changed() {
-                prefer(cx, Preference::Tiles(if is_plain { Style::Schematic } else { Style::Painted }));
-            }
-            let mut is_calm = settings.motion == Motion::Reduced;
-            let r = widget::checkbox(ui, cx, "reduced motion", &mut is_calm, cx.text("reduced-motion"));
-            if r.changed() {
-                prefer(cx, Preference::Motion(if is_calm { Motion::Reduced } else { Motion::Full }));
-            }
-        });
-        ui.add_space(cx.theme.space);
-        widget::card(ui, cx, &cx.text("settings-table"), |ui| {
-            choosing.is_open = widget::button(ui, cx, "choose keys", cx.text("keys-choose")).clicked();
-            ui.separator();
-            ask(ui, cx, settings);
-            ui.separator();
-            let mut follows = settings.follows;
-            let r = widget::checkbox(ui, cx, "follow moves", &mut follows, cx.text("follow-moves"));
-            if r.changed() {
-                prefer(cx, Preference::Follows(follows));
-            }
-            ui.separator();
-            sound(ui, cx, settings);
-            ui.separator();
-            passphrase(ui, cx, settings, fields);
-            ui.separator();
-            port(ui, cx, settings, fields);
-        });
-        ui.add_space(cx.theme.space);
-        ui.horizontal_wrapped(|ui| {
-            sets.is_open = widget::button(ui, cx, "tile sets", cx.text("sets-heading")).clicked();
-            moving.is_open = widget::button(ui, cx, "move profile", cx.text("move-heading")).clicked();
-        });
-        ui.add_space(cx.theme.space);
-        widget::card(ui, cx, &cx.text("about"), |ui| {
-            ui.label(cx.text("about-text"));
-            widget::hint(ui, cx, format!("Bastide {}", env!("CARGO_PKG_VERSION")));
-        });
+        widget::card(ui, cx, &cx.text("move-heading"), |ui| move_profile(ui, cx, moving));
+        return;
+    }
+    if choosing.is_open {
+        if heading(ui, cx, cx.text("help-title")) {
+            *choosing = keys::Choosing::default();
+        }
+        keys::show(ui, cx, choosing);
+        return;
+    }
+    if sets.is_open {
+        if heading(ui, cx, cx.text("sets-heading")) {
+            *sets = tiles::Sets::default();
+        }
+        tiles::show(ui, cx, own, sets);
+        return;
+    }
+    if heading(ui, cx, cx.text("settings")) {
+        cx.want(Intent::Go(Page::Home));
+    }
+    widget::card(ui, cx, "", |ui| {
+        language(ui, cx, settings);
+        ui.separator();
+        theme(ui, cx);
+        ui.separator();
+        seats(ui, cx);
+        ui.separator();
+        scale(ui, cx, settings);
+        ui.separator();
+        let mut is_plain = settings.tiles == Style::Schematic;
+        let r = widget::checkbox(ui, cx, "plain tiles", &mut is_plain, cx.text("plain-tiles"));
+        if r.changed() {
+            prefer(cx, Preference::Tiles(if is_plain { Style::Schematic } else { Style::Painted }));
+        }
+        let mut is_calm = settings.motion == Motion::Reduced;
+        let r = widget::checkbox(ui, cx, "reduced motion", &mut is_calm, cx.text("reduced-motion"));
+        if r.changed() {
+            prefer(cx, Preference::Motion(if is_calm { Motion::Reduced } else { Motion::Full }));
+        }
+    });
+    ui.add_space(cx.theme.space);
+    widget::card(ui, cx, &cx.text("settings-table"), |ui| {
+        choosing.is_open = widget::button(ui, cx, "choose keys", cx.text("keys-choose")).clicked();
+        ui.separator();
+        ask(ui, cx, settings);
+        ui.separator();
+        let mut follows = settings.follows;
+        let r = widget::checkbox(ui, cx, "follow moves", &mut follows, cx.text("follow-moves"));
+        if r.changed() {
+            prefer(cx, Preference::Follows(follows));
+        }
+        ui.separator();
+        sound(ui, cx, settings);
+        ui.separator();
+        passphrase(ui, cx, settings, fields);
+        ui.separator();
+        port(ui, cx, settings, fields);
+    });
+    ui.add_space(cx.theme.space);
+    ui.horizontal_wrapped(|ui| {
+        sets.is_open = widget::button(ui, cx, "tile sets", cx.text("sets-heading")).clicked();
+        moving.is_open = widget::button(ui, cx, "move profile", cx.text("move-heading")).clicked();
+    });
+    ui.add_space(cx.theme.space);
+    widget::card(ui, cx, &cx.text("about"), |ui| {
+        ui.label(cx.text("about-text"));
+        widget::hint(ui, cx, format!("Bastide {}", env!("CARGO_PKG_VERSION")));
     });
 }
 

@@ -321,7 +321,7 @@ fn entry(line: &str) -> Option<([u8; 32], String)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::share::test_folder::TestFolder;
+    use crate::test_folder::TestFolder;
     use std::io::Read as _;
     use std::net::TcpListener;
     use std::thread;

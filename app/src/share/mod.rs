@@ -8,8 +8,6 @@ mod kept_file;
 mod package;
 mod page;
 mod server;
-#[cfg(test)]
-mod test_folder;
 
 pub use fetch::{FetchError, Fetched, Fetching, Stop, fetch};
 pub use package::{Package, Packages, System, digits};

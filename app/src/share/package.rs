@@ -253,7 +253,7 @@ fn this_program(program: &Path) -> io::Result<Package> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::share::test_folder::TestFolder;
+    use crate::test_folder::TestFolder;
 
     #[test]
     fn only_names_of_packages_are_offered() {

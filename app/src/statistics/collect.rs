@@ -118,17 +118,15 @@ fn collect(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::test_folder::TestFolder;
     use std::fs;
 
-    /// A folder with two logs of finished games and a file that is none, removed with this.
-    struct Logs(PathBuf, Vec<PathBuf>);
+    /// A folder with two logs of finished games and a file that is none.
+    struct Logs(TestFolder, Vec<PathBuf>);
 
     impl Logs {
         fn new(name: &str) -> Self {
-            let folder =
-                std::env::temp_dir().join(format!("bastide-statistics-{name}-{}", std::process::id()));
-            let _ = fs::remove_dir_all(&folder);
-            fs::create_dir_all(&folder).unwrap();
+            let folder = TestFolder::new(&format!("statistics {name}"));
             let stored = Path::new(env!("CARGO_MANIFEST_DIR")).join("../net/testdata");
             let paths = ["one.bastide", "none.bastide", "two.bastide"].map(|name| folder.join(name));
             fs::copy(stored.join("whole-game.bastide"), &paths[0]).unwrap();
@@ -139,12 +137,6 @@ mod tests {
 
         fn read(&self) -> Collected {
             collect(&self.1, Some(&self.0), &|| true, &mut |_| {}).unwrap()
-        }
-    }
-
-    impl Drop for Logs {
-        fn drop(&mut self) {
-            let _ = fs::remove_dir_all(&self.0);
         }
     }
 

@@ -134,11 +134,11 @@ fn added(sets: &TileSets, set: TileSet, path: &Path) -> Result<TileSets, LeftOut
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::test_folder::TestFolder;
 
     /// A data folder with these files in its folder `tiles`.
-    fn folder(name: &str, files: &[(&str, &str)]) -> PathBuf {
-        let dir = std::env::temp_dir().join(format!("bastide-sets-{name}-{}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&dir);
+    fn folder(name: &str, files: &[(&str, &str)]) -> TestFolder {
+        let dir = TestFolder::new(&format!("sets {name}"));
         std::fs::create_dir_all(dir.join("tiles")).unwrap();
         for (file, text) in files {
             std::fs::write(dir.join("tiles").join(file), text).unwrap();
@@ -201,8 +201,9 @@ mod tests {
         for n in 1..MANY {
             std::fs::write(dir.join("tiles").join(format!("{n}.ron")), "no set").unwrap();
         }
-        let more = folder("more", &[("more.ron", &village("more"))]).join("tiles/more.ron");
-        assert_eq!(add_tile_set(&dir, &more, &own), Err(LeftOut::TooMany(1)));
+        let more = folder("more", &[("more.ron", &village("more"))]);
+        let more = add_tile_set(&dir, &more.join("tiles/more.ron"), &own);
+        assert_eq!(more, Err(LeftOut::TooMany(1)));
     }
 
     #[cfg(unix)]

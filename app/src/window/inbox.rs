@@ -112,18 +112,12 @@ fn read(path: &Path) -> Option<Request> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::test_folder::TestFolder;
     use std::sync::mpsc::channel;
-
-    fn folder(name: &str) -> PathBuf {
-        let folder = std::env::temp_dir().join(format!("bastide-inbox-{name}-{}", std::process::id()));
-        let _ = fs::remove_dir_all(&folder);
-        fs::create_dir_all(&folder).unwrap();
-        folder
-    }
 
     #[test]
     fn a_window_takes_the_file_of_a_second_start_and_nothing_from_before() {
-        let data = folder("taken");
+        let data = TestFolder::new("inbox taken");
         fs::create_dir(data.join(FOLDER)).unwrap();
         let old = Request { file: Some("/old.bastide".into()) };
         let left = data.join(FOLDER).join("1.request");
@@ -138,20 +132,18 @@ mod tests {
         let file = requests.recv_timeout(PATIENCE).unwrap().file.unwrap();
         assert!(file.is_absolute() && file.ends_with("some game.bastide"), "{file:?}");
         assert_eq!(requests.recv_timeout(PATIENCE), Ok(Request { file: None }));
-        fs::remove_dir_all(data).unwrap();
     }
 
     #[test]
     fn where_no_window_is_open_nothing_is_left() {
-        let data = folder("nobody");
+        let data = TestFolder::new("inbox nobody");
         assert!(!ask_within(&data, None, PACE).unwrap());
         assert_eq!(fs::read_dir(data.join(FOLDER)).unwrap().count(), 0);
-        fs::remove_dir_all(data).unwrap();
     }
 
     #[test]
     fn what_is_no_request_is_removed_or_left_alone_and_never_waited_for() {
-        let data = folder("wrong");
+        let data = TestFolder::new("inbox wrong");
         let inside = |name: &str| data.join(name);
         fs::write(inside("long.request"), vec![b' '; 100_000]).unwrap();
         fs::write(inside("odd.request"), "[1, 2").unwrap();
@@ -162,6 +154,5 @@ mod tests {
         fs::write(inside("good.request"), "{\"file\":null}").unwrap();
         assert_eq!(taken(&data), [Request { file: None }]);
         assert!(inside("notes.txt").exists() && taken(&data).is_empty());
-        fs::remove_dir_all(data).unwrap();
     }
 }

@@ -115,7 +115,7 @@ fn a_file_that_is_named_in_the_settings_is_added_and_at_hand_in_the_lobby_at_onc
     w.get_by_label("None yet. See the chapter “What is played” of the help for how to write one.");
     super::type_into(&mut w, "File", "/nowhere/mine.ron");
     press(&mut w, "Add");
-    w.get_by_label_contains("/nowhere/mine.ron: ");
+    w.get_by_label_contains("This is no usable tile set: /nowhere/mine.ron: ");
     for said in ["was added", "called village already"] {
         super::type_into(&mut w, "File", file.to_str().unwrap());
         press(&mut w, "Add");
@@ -131,4 +131,29 @@ fn a_file_that_is_named_in_the_settings_is_added_and_at_hand_in_the_lobby_at_onc
     press(&mut w, "Play here");
     press(&mut w, "+ Tiles");
     w.get_by_label("My village · 72 tiles");
+}
+
+#[test]
+fn a_page_of_the_settings_begins_at_its_top_wherever_they_were_scrolled() {
+    let (mut w, _wire) = super::window("Anna", 1, Language::English);
+    press(&mut w, "Settings");
+    // As a user scrolls down.
+    w.hover_at(egui::pos2(500.0, 400.0));
+    w.event(egui::Event::MouseWheel {
+        unit: egui::MouseWheelUnit::Line,
+        delta: egui::vec2(0.0, -60.0),
+        phase: egui::TouchPhase::Move,
+        modifiers: egui::Modifiers::NONE,
+        source: egui::MouseWheelSource::Unknown,
+    });
+    w.run_steps(20);
+    let is_in_sight = |w: &Window, name: &str| {
+        let found = w.query_by_label(name).map(|n| n.rect());
+        found.is_some_and(|rect| w.ctx.content_rect().contains_rect(rect))
+    };
+    assert!(!is_in_sight(&w, "Back"), "it is scrolled");
+    press(&mut w, "Tile sets");
+    assert!(is_in_sight(&w, "Back"));
+    press(&mut w, "Back");
+    assert!(is_in_sight(&w, "Tile sets"), "there it stays scrolled");
 }

@@ -12,6 +12,14 @@ use rules::{Action, Decision, Preset};
 use std::cell::RefCell;
 use std::rc::Rc;
 
+/// A small window with a map that a list covers for the most part.
+fn crowded() -> Window {
+    let (mut w, _wire) = at(Preset::Base, |g| asks(g, Decision::Place) && g.placed_tiles().count() > 20);
+    w.set_size(vec2(683.0, 480.0));
+    w.run();
+    w
+}
+
 #[test]
 fn buttons_beside_confirm_stay_where_they_are_when_its_text_changes() {
     let (mut w, _wire) = hot_seat(3);
@@ -75,9 +83,7 @@ fn tab_begins_at_the_result_that_lies_over_the_map() {
 
 #[test]
 fn the_place_that_the_list_points_at_is_not_covered_by_the_list() {
-    let (mut w, _wire) = at(Preset::Base, |g| asks(g, Decision::Place) && g.placed_tiles().count() > 20);
-    w.set_size(vec2(683.0, 480.0));
-    w.run();
+    let mut w = crowded();
     keys(&mut w, &[Key::L]);
     let legal = w.state().table.plan.as_ref().unwrap().legal();
     assert!(legal.len() > 12, "{} choices", legal.len());
@@ -94,7 +100,7 @@ fn the_place_that_the_list_points_at_is_not_covered_by_the_list() {
     }
 }
 
-/// The names of what was planned so far.
+/// The number of steps that are planned so far.
 fn steps(w: &Window) -> usize {
     w.state().table.plan.as_ref().unwrap().steps().len()
 }
@@ -119,9 +125,7 @@ fn a_click_beside_an_open_menu_only_closes_it() {
 
 #[test]
 fn a_list_that_is_closed_without_a_choice_leaves_the_map_where_it_was() {
-    let (mut w, _wire) = at(Preset::Base, |g| asks(g, Decision::Place) && g.placed_tiles().count() > 20);
-    w.set_size(vec2(683.0, 480.0));
-    w.run();
+    let mut w = crowded();
     let before = w.state().table.board.camera;
     keys(&mut w, &[Key::L]);
     let mut has_moved = false;
@@ -241,9 +245,7 @@ fn a_key_that_was_meant_for_the_count_presses_no_button_of_the_result() {
 
 #[test]
 fn what_was_chosen_from_the_list_stays_where_the_list_has_shown_it() {
-    let (mut w, _wire) = at(Preset::Base, |g| asks(g, Decision::Place) && g.placed_tiles().count() > 20);
-    w.set_size(vec2(683.0, 480.0));
-    w.run();
+    let mut w = crowded();
     let before = w.state().table.board.camera;
     keys(&mut w, &[Key::L]);
     for _ in 0..20 {

@@ -47,4 +47,5 @@ sets-add = Hinzufügen
 sets-own = Deine eigenen
 sets-none = Noch keine. Die Hilfe sagt im Kapitel „Was gespielt wird“, wie man einen schreibt.
 sets-built-in = Eingebaut
+sets-refused = Das ist kein brauchbarer Plättchensatz: { $why }
 sets-added = Der Plättchensatz „{ $title }“ wurde hinzugefügt. Beim Einrichten eines Tischs steht er unter den Plättchen.

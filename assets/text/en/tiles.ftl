@@ -47,4 +47,5 @@ sets-add = Add
 sets-own = Your own
 sets-none = None yet. See the chapter “What is played” of the help for how to write one.
 sets-built-in = Built in
+sets-refused = This is no usable tile set: { $why }
 sets-added = The tile set “{ $title }” was added. When you set up a table, it is among the tiles.

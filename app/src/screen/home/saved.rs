@@ -151,12 +151,17 @@ pub(in crate::screen) fn line(cx: &Cx<'_>, game: &SavedGame) -> String {
     cx.words.with(key, &[("date", (&date).into()), ("players", (&players).into()), ("turn", turn.into())])
 }
 
-fn continues(ui: &mut Ui, cx: &Cx<'_>, n: usize, game: &SavedGame) {
-    let key = match (game.is_over, game.is_mine) {
+/// The text key of what opening a game means.
+pub(in crate::screen) const fn way_on(game: &SavedGame) -> &'static str {
+    match (game.is_over, game.is_mine) {
         (true, _) => "see-result",
         (false, false) => "look",
         (false, true) => "continue",
-    };
+    }
+}
+
+fn continues(ui: &mut Ui, cx: &Cx<'_>, n: usize, game: &SavedGame) {
+    let key = way_on(game);
     let goes_on = game.fault.is_none();
     if goes_on && widget::button(ui, cx, &format!("continue {}", n + 1), cx.text(key)).clicked() {
         cx.command(SavedCommand::Resume(game.path.clone()));

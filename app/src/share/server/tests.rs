@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::share::package::System;
-use crate::share::test_folder::TestFolder;
 use crate::share::{FetchError, Stop, digits, fetch, guard};
+use crate::test_folder::TestFolder;
 use sha2::{Digest as _, Sha256};
 use std::fs;
 use std::io::{Read as _, Write as _};

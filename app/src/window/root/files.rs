@@ -78,7 +78,7 @@ impl Root {
                 self.options.own = own;
                 self.model.note(Note::TileSetAdded(net::text::shown(&set.title)));
             }
-            Err(why) => self.model.note(Note::TileSets(vec![why])),
+            Err(why) => self.model.note(Note::TileSetRefused(why)),
         }
     }
 

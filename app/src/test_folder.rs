@@ -4,12 +4,13 @@ use std::fs;
 use std::ops::Deref;
 use std::path::{Path, PathBuf};
 
-pub(super) struct TestFolder(PathBuf);
+/// The folder.
+pub(crate) struct TestFolder(PathBuf);
 
 impl TestFolder {
     /// An empty folder with this name.
-    pub(super) fn new(name: &str) -> Self {
-        let folder = std::env::temp_dir().join(format!("bastide-share-{name}-{}", std::process::id()));
+    pub(crate) fn new(name: &str) -> Self {
+        let folder = std::env::temp_dir().join(format!("bastide-test-{name}-{}", std::process::id()));
         // What a killed run left.
         let _ = fs::remove_dir_all(&folder);
         fs::create_dir_all(&folder).unwrap();
