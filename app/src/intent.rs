@@ -9,7 +9,7 @@ use crate::store::Ask;
 use crate::text::Language;
 use crate::theme::{Motion, Palette, Shade};
 use net::node::{Command, Typed};
-use rules::Module;
+use rules::{Module, Setup};
 use std::net::IpAddr;
 use std::path::PathBuf;
 
@@ -80,6 +80,8 @@ pub enum Preference {
     Sound(bool),
     /// The passphrase of the hall; empty for none.
     Passphrase(Typed),
+    /// The setup of the next table.
+    Setup(Setup),
     /// The port to listen on; `None` for the default.
     Port(Option<u16>),
     /// The palette of the seats.

@@ -7,7 +7,7 @@ pub(super) use saved::{line as saved_line, way_on};
 
 use super::gallery::Gallery;
 use super::phrase::{module_key, preset_key, preset_of};
-use super::{Cx, FIRST_PRESET, join, rules, unmet, widget};
+use super::{Cx, join, rules, unmet, widget};
 use crate::command::KeyCommand;
 use crate::intent::{Intent, Page};
 use crate::model::{Model, Profile};
@@ -44,7 +44,7 @@ struct Asks {
 
 /// Shows the whole screen.
 ///
-/// New players are offered the lesson first.
+/// New players are offered the lesson first. A new table begins with the setup `next`.
 pub fn show(
     ui: &mut Ui,
     cx: &Cx<'_>,
@@ -52,6 +52,7 @@ pub fn show(
     profile: &Profile,
     state: &mut Home,
     gallery: &mut Gallery,
+    next: &Setup,
 ) {
     widget::page(ui, 860.0, |ui| {
         head(ui, cx, profile);
@@ -62,7 +63,7 @@ pub fn show(
         if is_new {
             first_game(ui, cx);
         }
-        begin(ui, cx, profile, is_new);
+        begin(ui, cx, profile, is_new, next);
         ui.add_space(cx.theme.space);
         let heading = cx.text("tables-heading");
         widget::card(ui, cx, &heading, |ui| tables(ui, cx, model, state));
@@ -166,17 +167,16 @@ fn first_game(ui: &mut Ui, cx: &Cx<'_>) {
 }
 
 /// Opens a player's table, for the network or for this computer alone.
-pub(super) fn host(cx: &Cx<'_>, name: &str, reach: Reach) {
+pub(super) fn host(cx: &Cx<'_>, name: &str, reach: Reach, setup: Setup) {
     let name = match reach {
         Reach::Network => cx.words.with("table-of", &[("name", name.into())]),
         Reach::Here => cx.text("table-here"),
     };
-    let setup = FIRST_PRESET.setup(2);
     cx.command(GoCommand::Host(NewTable { name, setup, password: None, reach }));
 }
 
-fn begin(ui: &mut Ui, cx: &Cx<'_>, profile: &Profile, is_new: bool) {
-    let host = |reach| host(cx, &profile.name, reach);
+fn begin(ui: &mut Ui, cx: &Cx<'_>, profile: &Profile, is_new: bool, next: &Setup) {
+    let host = |reach| host(cx, &profile.name, reach, next.clone());
     ui.horizontal_wrapped(|ui| {
         if widget::main_button(ui, cx, "new table", cx.text("new-table"), true)
             .on_hover_text(cx.text("new-table-hint"))

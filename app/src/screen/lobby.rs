@@ -10,7 +10,8 @@ mod setup;
 use super::chat::{self, Chat};
 use super::gallery::Gallery;
 use super::options::{self, Choice};
-use super::{Cx, invite, unmet, widget};
+use super::{Cx, focus, invite, unmet, widget};
+use crate::intent::{Intent, Preference};
 use egui::{Align, Key, Layout, Response, RichText, Sense, Stroke, Ui, vec2};
 use net::node::{
     BotKind, Colour, GoCommand, JoinCodes, LobbyCommand, LobbySeat, LobbyView, NotYet, Occupant, Reach,
@@ -265,6 +266,10 @@ fn free_seat(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, at: Seat, state: &mut 
         let mut sit = |ui: &mut Ui, name: &str, key: &str, who: Occupant| {
             let button = widget::button(ui, cx, &format!("{name} {}", at.0 + 1), cx.text(key));
             state.refocus(&button, at, false);
+            // The main button, which waits for this seat, cannot take the focus.
+            if lobby.is_host {
+                focus::offer(ui, &button);
+            }
             if button.clicked() {
                 cx.command(LobbyCommand::Sit { seat: at, who });
                 state.note(&button, at, false);
@@ -323,6 +328,9 @@ fn begin(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView) {
         if lobby.is_host {
             let can = lobby.not_yet.is_none();
             if widget::main_button(ui, cx, "start", cx.text("start"), can).clicked() {
+                if lobby.branch.is_none() {
+                    cx.want(Intent::Prefer(Preference::Setup(lobby.setup.clone())));
+                }
                 cx.command(LobbyCommand::Start);
             }
             if let Some(why) = lobby.not_yet {

@@ -38,7 +38,7 @@ use crate::theme::{Look, Theme};
 use std::cell::RefCell;
 
 /// The preset that suits a first game best. New tables begin with it, and the lobby marks it.
-const FIRST_PRESET: ::rules::Preset = ::rules::Preset::Base;
+pub(crate) const FIRST_PRESET: ::rules::Preset = ::rules::Preset::Base;
 
 /// The context of every screen, besides its own view.
 pub struct Cx<'a> {

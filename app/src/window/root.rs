@@ -15,14 +15,16 @@ use crate::intent::{Intent, Page};
 use crate::model::{Model, Note, TableModel};
 use crate::probe::Probe;
 use crate::screen::{
-    Cx, chat, crash_report, export, focus, gallery, home, lesson, lobby, manual, my_games, notes, opened,
-    replay, rules, settings, share, table, turn_strip, welcome,
+    Cx, FIRST_PRESET, chat, crash_report, export, focus, gallery, home, lesson, lobby, manual, my_games,
+    notes, opened, replay, rules, settings, share, table, turn_strip, welcome,
 };
 use crate::store::{Found, OwnSets, Settings};
 use crate::text::{Clock, Language};
 use crate::theme::{Look, Shade};
+use ::rules::Setup;
 use egui::{CentralPanel, Context, Ui, ViewportCommand};
 use net::node::{Command, Digest, GoCommand};
+
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -366,7 +368,8 @@ impl Root {
                     lobby::show(ui, cx, view, around, &mut self.lobby, &mut self.chat, &mut self.gallery);
                     "lobby"
                 } else {
-                    home::show(ui, cx, &self.model, &profile, &mut self.home, &mut self.gallery);
+                    let next = self.next_setup();
+                    home::show(ui, cx, &self.model, &profile, &mut self.home, &mut self.gallery, &next);
                     "home"
                 }
             })
@@ -374,6 +377,11 @@ impl Root {
         // Where somebody chooses a key, every key is that one.
         manual::key(ui, cx, Page::Manual);
         shown
+    }
+
+    /// The setup of a new table.
+    fn next_setup(&self) -> Setup {
+        self.settings.next_setup(&self.options.own.sets).cloned().unwrap_or_else(|| FIRST_PRESET.setup(2))
     }
 
     /// What is shown, for the focus.

@@ -97,6 +97,47 @@ fn who_leaves_a_table_by_key_is_at_the_first_main_button() {
 }
 
 #[test]
+fn a_lobby_opened_by_key_is_at_the_first_way_to_fill_a_seat() {
+    let (mut w, _wire) = window("Anna", 1, Language::English);
+    press_by_key(&mut w, "Play here");
+    assert_eq!(focus(&w).as_deref(), Some("Another person here"), "nothing can be started yet");
+}
+
+/// In the lobby rows of two, three and four stand over one another, so the widget nearest to a place is often not the
+/// one that it was reached from.
+#[test]
+fn the_opposite_arrow_leads_back_wherever_an_arrow_led() {
+    let (mut w, _wire) = window("Anna", 1, Language::English);
+    press_by_key(&mut w, "Play here");
+    let opposite = [
+        (Key::ArrowDown, Key::ArrowUp),
+        (Key::ArrowRight, Key::ArrowLeft),
+        (Key::ArrowUp, Key::ArrowDown),
+        (Key::ArrowLeft, Key::ArrowRight),
+    ];
+    let at = |w: &Window| w.ctx.memory(egui::Memory::focused);
+    // Among options an arrow chooses.
+    let is_option = |w: &Window| w.query_all_by(|n| n.is_focused() && n.toggled().is_some()).next().is_some();
+    let mut steps = 0;
+    for _ in 0..24 {
+        let (from, name) = (at(&w), focus(&w));
+        for (there, back) in if is_option(&w) { &[][..] } else { &opposite } {
+            keys(&mut w, &[*there]);
+            if is_option(&w) {
+                w.ctx.memory_mut(|m| from.into_iter().for_each(|id| m.request_focus(id)));
+            } else if at(&w) != from {
+                let to = focus(&w);
+                keys(&mut w, &[*back]);
+                assert_eq!(at(&w), from, "from {name:?} {there:?} to {to:?} and {back:?}");
+                steps += 1;
+            }
+        }
+        key(&mut w, Modifiers::NONE, Key::Tab);
+    }
+    assert!(steps > 20, "only {steps} steps were tried");
+}
+
+#[test]
 fn a_game_that_begins_gives_its_keys_to_the_map() {
     let (mut w, _wire) = window("Anna", 1, Language::English);
     press_by_key(&mut w, "Play here");

@@ -238,6 +238,29 @@ fn a_new_table_has_the_setup_that_is_marked_for_a_first_game() {
 }
 
 #[test]
+fn the_next_table_begins_with_the_setup_of_the_last_game() {
+    let (mut w, wire) = window("Anna", 1, Language::English);
+    press(&mut w, "Play here");
+    choose(&mut w, "Tunnels");
+    press(&mut w, "Leave");
+    press(&mut w, "Play here");
+    let hosted = |wire: &Rc<RefCell<Wire>>| {
+        let hosted = |c: &Command| match c {
+            Command::Go(GoCommand::Host(table)) => Some(table.setup.clone()),
+            _ => None,
+        };
+        wire.borrow().commands.iter().rev().find_map(hosted).unwrap()
+    };
+    assert_eq!(hosted(&wire), Preset::Base.setup(2), "nothing was played yet");
+    choose(&mut w, "Tunnels");
+    press(&mut w, "Bot");
+    press(&mut w, "Start the game");
+    press(&mut w, "Leave");
+    press(&mut w, "Play here");
+    assert_eq!(hosted(&wire), Preset::Tunnel.setup(2));
+}
+
+#[test]
 fn nothing_leaves_the_computer_before_confirm() {
     let (mut w, wire) = hot_seat(3);
     let cell = legal_cells(&w)[0].clone();

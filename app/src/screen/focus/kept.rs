@@ -1,6 +1,6 @@
 //! The focus over changes of the screen: who goes back finds it where it was.
 
-use egui::{Context, Event, Id, Response, Ui};
+use egui::{Context, Event, Id, Key, Response, Ui};
 use std::collections::BTreeMap;
 
 /// A screen, and the page or dialog that lies on it, if any.
@@ -43,6 +43,26 @@ pub struct Kept {
     left: BTreeMap<Place, Id>,
     /// Whether the keyboard was used last, and not the pointer.
     is_by_keys: bool,
+    /// The arrow of the last frame: it moves the focus between two frames.
+    arrow: Option<Key>,
+    /// The last step by an arrow.
+    walked: Option<Walked>,
+}
+
+/// A step of the focus by an arrow key.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Walked {
+    from: Id,
+    arrow: Key,
+    to: Id,
+}
+
+impl Walked {
+    /// Whether a step goes the same way back.
+    fn is_left_by(self, arrow: Key, from: Id) -> bool {
+        let pairs = [(Key::ArrowLeft, Key::ArrowRight), (Key::ArrowUp, Key::ArrowDown)];
+        self.to == from && pairs.iter().any(|(a, b)| [(*a, *b), (*b, *a)].contains(&(self.arrow, arrow)))
+    }
 }
 
 impl Kept {
@@ -58,8 +78,38 @@ impl Kept {
         ctx.data_mut(|d| d.insert_temp(by_keys(), self.is_by_keys));
         if place != self.here {
             self.arrive(ctx, place);
+        } else {
+            self.walk(ctx);
         }
         self.focused = ctx.memory(egui::Memory::focused);
+    }
+
+    /// Lets the opposite arrow lead back. The nearest widget that egui takes may be another one: of rows with unequal
+    /// parts, the way there is not the way back.
+    fn walk(&mut self, ctx: &Context) {
+        let is_arrow =
+            |key: &Key| [Key::ArrowLeft, Key::ArrowRight, Key::ArrowUp, Key::ArrowDown].contains(key);
+        let now = ctx.input(|i| {
+            i.raw.events.iter().rev().find_map(|event| match event {
+                Event::Key { key, pressed: true, modifiers, .. } if modifiers.is_none() => Some(*key),
+                _ => None,
+            })
+        });
+        let before = std::mem::replace(&mut self.arrow, now.filter(is_arrow));
+        let (Some(from), Some(to)) = (self.focused, ctx.memory(egui::Memory::focused)) else { return };
+        if from == to {
+            return;
+        }
+        let Some(arrow) = before else {
+            self.walked = None;
+            return;
+        };
+        let back = self.walked.filter(|walked| walked.is_left_by(arrow, from)).map(|walked| walked.from);
+        let back = back.filter(|id| ctx.read_response(*id).is_some_and(|response| response.enabled()));
+        if let Some(id) = back {
+            ctx.memory_mut(|m| m.request_focus(id));
+        }
+        self.walked = Some(Walked { from, arrow, to: back.unwrap_or(to) });
     }
 
     fn arrive(&mut self, ctx: &Context, place: Place) {

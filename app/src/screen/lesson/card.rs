@@ -5,7 +5,7 @@ use super::course::{self, Texts};
 use super::{FRIEND, Lesson, ME, Stage};
 use crate::command::KeyCommand;
 use crate::intent::{Intent, Page};
-use crate::screen::{Cx, focus, home, widget};
+use crate::screen::{Cx, FIRST_PRESET, focus, home, widget};
 use egui::{FontId, RichText, ScrollArea, Sense, Stroke, TextStyle, Ui, Vec2, WidgetInfo, vec2};
 use net::node::Reach;
 
@@ -186,7 +186,7 @@ fn onwards(ui: &mut Ui, cx: &Cx<'_>, lesson: &Lesson, may_begin: bool) {
         if widget::main_button(ui, cx, "new game", cx.text("first-new-game"), true).clicked() {
             cx.want(Intent::Go(Page::Home));
             if may_begin {
-                home::host(cx, table.name(ME), Reach::Here);
+                home::host(cx, table.name(ME), Reach::Here, FIRST_PRESET.setup(2));
             }
         }
         if widget::button(ui, cx, "read rules", cx.text("first-read")).clicked() {

@@ -17,8 +17,21 @@ pub(super) struct Evening {
     pub(super) curve: Vec<Vec<i32>>,
     /// The turns with the most points, the best first.
     pub(super) best: Vec<Best>,
-    /// What brought most in the last count: who, how much, for what and where.
-    pub(super) last: Option<(Seat, i32, Reason, Place)>,
+    /// What brought most in the last count.
+    pub(super) last: Option<AtEnd>,
+}
+
+/// A feature of the last count.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct AtEnd {
+    /// Who got its points: several, if they share it.
+    pub(super) seats: Vec<Seat>,
+    /// The points for each of them.
+    pub(super) points: i32,
+    /// What for.
+    pub(super) reason: Reason,
+    /// Where.
+    pub(super) place: Place,
 }
 
 /// A turn that brought many points to the seat that played it.
@@ -41,6 +54,21 @@ impl Best {
     }
 }
 
+impl AtEnd {
+    /// Keeps the one with more points, and of one that is shared everybody who shares it.
+    fn count(most: &mut Option<Self>, next: Self) {
+        match most {
+            Some(most)
+                if (next.points, next.reason, next.place) == (most.points, most.reason, most.place) =>
+            {
+                most.seats.extend(next.seats);
+            }
+            Some(most) if next.points <= most.points => {}
+            _ => *most = Some(next),
+        }
+    }
+}
+
 impl Evening {
     /// The numbers of a table.
     pub(super) fn of(table: &TableModel) -> Self {
@@ -53,7 +81,7 @@ impl Evening {
         let mut curve: Vec<Vec<i32>> = vec![vec![0; turns + 2]; seats];
         curve.iter_mut().zip(&before).for_each(|(points, before)| points[0] = *before);
         let mut best: Vec<Best> = Vec::new();
-        let mut last: Option<(Seat, i32, Reason, Place)> = None;
+        let mut last: Option<AtEnd> = None;
         let mut placed: Option<(usize, Cell)> = None;
         for line in lines {
             if let LineKind::Game(Event::Placed { cell, .. }, _) = line.what {
@@ -64,8 +92,8 @@ impl Evening {
             };
             let (turn, mover, _) = table.turn_after(line.seq.saturating_sub(1));
             let is_last = is_of_last_count(reason);
-            if is_last && last.is_none_or(|(_, most, ..)| points > most) {
-                last = Some((seat, points, reason, place));
+            if is_last {
+                AtEnd::count(&mut last, AtEnd { seats: vec![seat], points, reason, place });
             }
             curve[seat.index()][if is_last { turns + 1 } else { turn }] += points;
             // What a turn brings to others is no merit of its player.
@@ -168,5 +196,15 @@ mod tests {
         assert_eq!(reasons, [city, road(false)], "what brought most of it comes first");
         let cells: Vec<_> = evening.best.iter().map(|best| best.cell).collect();
         assert_eq!(cells, [Some(Cell::new(7, 0)), None, None], "the tile of that turn and of no other");
+    }
+
+    #[test]
+    fn what_is_shared_at_the_end_names_everybody_who_shares_it() {
+        let field = Reason::Field { cities: 2 };
+        let mut table = table();
+        table.turns = vec![(0, Seat(0)), (2, Seat(1))];
+        table.history = vec![scored(5, 1, 3, field), scored(5, 0, 6, field), scored(5, 1, 6, field)];
+        let last = Evening::of(&table).last.unwrap();
+        assert_eq!((last.seats, last.points), (vec![Seat(0), Seat(1)], 6));
     }
 }

@@ -203,11 +203,12 @@ fn best(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, evening: &Evening) -> Opti
             input = most.map(|(.., place)| ResultInput::Move { place: *place, cell: best.cell });
         }
     }
-    if let Some((seat, points, reason, place)) = evening.last {
-        let why = reason_text(cx.words, reason);
-        let blanks = [("name", table.name(seat).into()), ("points", points.into()), ("why", (&why).into())];
+    if let Some(last) = &evening.last {
+        let names = last.seats.iter().map(|seat| table.name(*seat)).collect::<Vec<_>>().join(", ");
+        let why = reason_text(cx.words, last.reason);
+        let blanks = [("name", (&names).into()), ("points", last.points.into()), ("why", (&why).into())];
         if ui.link(cx.words.with("best-at-end", &blanks)).clicked() {
-            input = Some(ResultInput::Move { place, cell: None });
+            input = Some(ResultInput::Move { place: last.place, cell: None });
         }
     }
     input

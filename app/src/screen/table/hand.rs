@@ -347,7 +347,7 @@ impl MoveButtons {
         let width = self.confirm_width(ui, cx) - ui.spacing().item_spacing.x;
         let text = cx.text(self.confirm);
         let confirm = widget::wide_main_button(ui, cx, "confirm", text, self.can_confirm, width);
-        if confirm.on_hover_text(cx.text("key-enter")).clicked() {
+        if confirm.on_hover_text(cx.text("confirm-hint")).clicked() {
             state.confirm(cx);
         }
     }
