@@ -2,6 +2,7 @@
 //!
 //! No hidden order can leak: a draw picks uniformly from the tiles that may still be drawn.
 
+use crate::clone_in_place::clone_in_place;
 use crate::tile::TileId;
 
 /// A seed for one chance.
@@ -85,7 +86,7 @@ const FEW: usize = 4;
 ///
 /// Stores where each kind ends in the line, by [`TileId`]. A lookup compares all ends, eight at once and without a
 /// branch: stopping at the right one is unpredictable and costs more than finishing the loop.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(PartialEq, Eq, Debug)]
 struct Line {
     /// Padded to a multiple of eight with kinds that have no tiles.
     ends: Vec<[u16; EIGHT]>,
@@ -95,6 +96,8 @@ struct Line {
     /// The largest number of tiles of one kind.
     most: u16,
 }
+
+clone_in_place!(Line { ends, kinds, len, most });
 
 impl Line {
     /// The given number of each tile, by [`TileId`].
@@ -184,7 +187,7 @@ impl Line {
 }
 
 /// One pile of undrawn tiles.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(PartialEq, Eq, Debug)]
 pub(crate) struct Pile {
     /// Undrawn and never seen.
     unseen: Line,
@@ -193,6 +196,8 @@ pub(crate) struct Pile {
     /// How many of the unseen lie face down elsewhere; no player knows which.
     pub(crate) hidden: u16,
 }
+
+clone_in_place!(Pile { unseen, returned, hidden });
 
 impl Pile {
     /// A pile with the given number of unseen tiles of each kind, by [`TileId`].

@@ -3,6 +3,7 @@
 mod half;
 mod wall;
 
+use crate::clone_in_place::clone_in_place;
 use crate::frontier::{Frontier, Slot};
 use crate::geometry::{Cell, Part, Place, Rotation, Side};
 use crate::grid::{Content, Grid, Spot};
@@ -40,7 +41,6 @@ pub(crate) struct NewTile {
 }
 
 /// The tiles on the board and the data derived from their places.
-#[derive(Clone)]
 pub(crate) struct Board {
     /// In the order of placing, which is not a fact: use [`Board::sorted`] where order matters.
     pub(crate) tiles: Vec<PlacedTile>,
@@ -54,6 +54,8 @@ pub(crate) struct Board {
     /// The empty cells next to at least one tile.
     pub(crate) frontier: Frontier,
 }
+
+clone_in_place!(Board { tiles, walls, links, grid, halves, frontier });
 
 impl Board {
     /// An empty board with capacity for `tiles` tiles.

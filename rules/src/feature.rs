@@ -5,6 +5,7 @@
 //! [`Place`], never by a node.
 
 use crate::board::{Board, Neighbours, NewTile, PlacedTile, WALLED};
+use crate::clone_in_place::clone_in_place;
 use crate::geometry::{Cell, Part, Place, Side};
 use crate::piece::{Piece, Seat, Standing, Strengths};
 use crate::tile::{FeatureKind, TileId};
@@ -51,6 +52,11 @@ impl Node {
         self.root
     }
 
+    /// At the root: whether no follower stands on the feature.
+    pub(crate) const fn is_unclaimed(&self) -> bool {
+        self.strengths.is_none()
+    }
+
     /// At the root: whether any figure stands on the feature.
     pub(crate) const fn has_figures(&self) -> bool {
         !self.strengths.is_none() || self.builders | self.guests != 0
@@ -85,7 +91,6 @@ pub(crate) struct Survey {
 }
 
 /// All features on the board.
-#[derive(Clone)]
 pub(crate) struct Features {
     pub(crate) nodes: Vec<Node>,
     /// For every figure in the sorted list of those on the board, its node or [`NOWHERE`].
@@ -97,6 +102,8 @@ pub(crate) struct Features {
     seen: Vec<u32>,
     round: u32,
 }
+
+clone_in_place!(Features { nodes, feet, monasteries, seen, round });
 
 /// The totals of a feature.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -111,7 +118,7 @@ pub(crate) struct Count {
 }
 
 impl Count {
-    fn add(&mut self, seg: &Seg) {
+    pub(crate) fn add(&mut self, seg: &Seg) {
         self.pennants += u16::from(seg.pennants);
         self.inn |= seg.inn;
         self.cathedral |= seg.cathedral;

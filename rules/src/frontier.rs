@@ -5,6 +5,7 @@
 //! at once whether a tile fits, and without a branch. That matters as much: the result is unpredictable, and a
 //! processor would mispredict the branch half the time.
 
+use crate::clone_in_place::clone_in_place;
 use crate::geometry::{Cell, Part, Rotation, Rotations, Side};
 use crate::tile::Edge;
 use crate::tile_tables::Oriented;
@@ -29,12 +30,13 @@ const OTHERS: [[u64; EDGES.len()]; EDGES.len()] = {
 };
 
 /// The frontier, in blocks of 64 slots. Slots of cells that left are reused.
-#[derive(Clone)]
 pub(crate) struct Frontier {
     blocks: Vec<Block>,
     /// The block in which the search for free slots begins.
     vacant: usize,
 }
+
+clone_in_place!(Frontier { blocks, vacant });
 
 /// Up to 64 cells of the frontier; bit n of each set stands for slot n.
 #[derive(Clone)]
@@ -149,6 +151,11 @@ impl Frontier {
         EDGES.into_iter().find(|edge| is_bound && !is_barred(*edge))
     }
 
+    /// What the neighbours of a cell show: by side 0 for nothing, else 1 and the edge.
+    pub(crate) fn shown(&self, slot: Slot) -> [u8; 4] {
+        self.blocks[slot / BLOCK].shown(slot % BLOCK)
+    }
+
     /// Whether a tile with this rotation fits a cell.
     #[inline]
     pub(crate) fn fits(&self, slot: Slot, turned: &Oriented) -> bool {
@@ -208,6 +215,45 @@ impl Block {
         for (barred, other) in barred.iter_mut().zip(OTHERS[edge as usize]) {
             *barred |= bit & other;
         }
+    }
+
+    /// What the neighbours of each cell show, as one number: the sides are its digits to the base of five, from the
+    /// north on, 0 for nothing, else 1 and the edge.
+    pub(crate) fn patterns(&self) -> [u16; BLOCK] {
+        let mut patterns = [0; BLOCK];
+        let mut unit = 1;
+        for side in Side::ALL {
+            for edge in EDGES {
+                for n in bits(self.showing(side, edge)) {
+                    patterns[n] += unit * (1 + edge as u16);
+                }
+            }
+            unit *= 5;
+        }
+        patterns
+    }
+
+    /// The slots whose neighbour at `side` shows a road or a city, and whether it is a city.
+    pub(crate) fn ways(&self, side: Side) -> impl Iterator<Item = (usize, bool)> {
+        let cities = self.showing(side, Edge::City);
+        bits(cities | self.showing(side, Edge::Road)).map(move |n| (n, cities >> n & 1 == 1))
+    }
+
+    /// The cells whose neighbour at `side` shows `edge`.
+    fn showing(&self, side: Side, edge: Edge) -> u64 {
+        let barred = &self.barred[side.index() as usize];
+        // Barred to other edges, but not to this one.
+        (barred[0] | barred[1]) & !barred[edge as usize] & self.taken
+    }
+
+    /// [`Frontier::shown`] of a slot.
+    fn shown(&self, n: usize) -> [u8; 4] {
+        // The position of the only edge to which the cell is not barred, plus one; 0 if it is barred to none.
+        const BY_BARRED: [u8; 16] = [0, 0, 0, 0, 0, 0, 0, 4, 0, 0, 0, 3, 0, 2, 1, 0];
+        self.barred.each_ref().map(|edges| {
+            let bits = edges.iter().rev().fold(0, |all, edge| all << 1 | (edge >> n & 1) as usize);
+            BY_BARRED[bits]
+        })
     }
 
     /// The slots that are free for new cells.

@@ -1,5 +1,6 @@
 //! The map as a grid of cells, kept in chunks of 16 × 16 so that a game may grow in any direction.
 
+use crate::clone_in_place::clone_in_place;
 use crate::geometry::Cell;
 
 /// What a cell of the grid holds.
@@ -73,7 +74,6 @@ pub(crate) struct Chunk {
 }
 
 /// All cells that were ever written to.
-#[derive(Clone)]
 pub(crate) struct Grid {
     pub(crate) chunks: Vec<Chunk>,
     /// The words of the home block, row by row, then those of each other chunk, row by row.
@@ -85,6 +85,8 @@ pub(crate) struct Grid {
     /// Its width and height in chunks.
     size: (u32, u32),
 }
+
+clone_in_place!(Grid { chunks, cells, directory, origin, size });
 
 impl Grid {
     pub(crate) fn new() -> Self {

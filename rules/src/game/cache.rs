@@ -7,12 +7,13 @@
 use super::Game;
 use super::spots::Spot;
 use crate::action::{Action, Decision, Wait};
+use crate::clone_in_place::clone_in_place;
 use crate::geometry::{Cell, Place};
 use crate::module::{self, dragon, on_tile, river, sheep, tower, tunnel, wagon};
 use crate::piece::{Piece, Pieces, Seat, Standing};
 
 /// The cached data of a game.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub(crate) struct Cache {
     /// Data about roads that a seat holds.
     pub(crate) wagon: wagon::Cache,
@@ -36,12 +37,27 @@ pub(crate) struct Cache {
     pub(crate) listed: Listed,
 }
 
+clone_in_place!(Cache {
+    wagon,
+    free_mouths,
+    river_path,
+    river,
+    towers,
+    on_tiles,
+    spots,
+    waiting,
+    shepherds,
+    listed
+});
+
 /// The answers found when a question came up, valid while it is pending and nothing has changed.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub(crate) struct Listed {
     actions: Vec<Action>,
     state: State,
 }
+
+clone_in_place!(Listed { actions, state });
 
 /// The state of a list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -50,7 +50,6 @@ pub(crate) enum Draw {
 /// The state of a game, which depends only on its setup, the actions played and the seeds given.
 ///
 /// Cloning is cheap (some tens of kilobytes), so a search clones instead of taking moves back.
-#[derive(Clone)]
 pub struct Game {
     pub(crate) rules: Arc<Rules>,
     // Facts.
@@ -75,6 +74,51 @@ pub struct Game {
     events: Vec<Event>,
     /// What one owner knows, if the game is seen by one; not a fact.
     pub(crate) private: Option<Arc<Private>>,
+}
+
+impl Clone for Game {
+    fn clone(&self) -> Self {
+        Self {
+            rules: Arc::clone(&self.rules),
+            standing: self.standing.clone(),
+            supply: self.supply,
+            score: self.score,
+            stack: self.stack.clone(),
+            river: self.river.clone(),
+            frames: self.frames.clone(),
+            dues: self.dues.clone(),
+            wait: self.wait,
+            facts: self.facts.clone(),
+            board: self.board.clone(),
+            features: self.features.clone(),
+            cache: self.cache.clone(),
+            free: self.free,
+            events: self.events.clone(),
+            private: self.private.clone(),
+        }
+    }
+
+    /// Copies in place: a search copies the same game many thousand times a second.
+    fn clone_from(&mut self, from: &Self) {
+        let Self { standing, supply, score, stack, river, frames, dues, wait, .. } = from;
+        let Self { facts, board, features, cache, free, events, private, rules, .. } = from;
+        // What modules store stays empty without them.
+        if !(self.rules.is_plain && Arc::ptr_eq(&self.rules, rules)) {
+            self.facts.clone_from(facts);
+            self.cache.clone_from(cache);
+            self.river.clone_from(river);
+            self.rules.clone_from(rules);
+        }
+        self.standing.clone_from(standing);
+        (self.supply, self.score, self.wait, self.free) = (*supply, *score, *wait, *free);
+        self.stack.clone_from(stack);
+        self.frames.clone_from(frames);
+        self.dues.clone_from(dues);
+        self.board.clone_from(board);
+        self.features.clone_from(features);
+        self.events.clone_from(events);
+        self.private.clone_from(private);
+    }
 }
 
 impl Game {

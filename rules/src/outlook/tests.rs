@@ -1,0 +1,89 @@
+use super::*;
+use crate::random::{RandomPlayer, Step};
+use crate::setup::Preset;
+use crate::tileset::TileSets;
+use crate::{Decision, Piece};
+
+fn rules(preset: Preset, seats: u8) -> Arc<Rules> {
+    Rules::new(&preset.setup(seats), TileSets::built_in()).unwrap()
+}
+
+/// Calls `each` for every position of a random game.
+fn positions(rules: &Arc<Rules>, seed: u64, mut each: impl FnMut(&Game)) {
+    let (mut game, mut player) = (Game::new(Arc::clone(rules)), RandomPlayer::new(seed));
+    while player.step(&mut game) != Step::Over {
+        each(&game);
+    }
+}
+
+#[test]
+fn a_position_has_the_same_outlook_whatever_was_read_before() {
+    for (preset, seats) in [(Preset::Base, 2), (Preset::Everything, 4)] {
+        let rules = rules(preset, seats);
+        let mut kept = Outlook::new(&rules, Weights::default());
+        let mut n = 0;
+        positions(&rules, 5, |game| {
+            n += 1;
+            if n % 7 == 0 {
+                let anew = Outlook::new(&rules, Weights::default()).read(game);
+                assert_eq!(kept.read(game), anew, "position {n} of {preset:?}");
+            }
+            let _ = kept.read(game);
+        });
+    }
+}
+
+#[test]
+fn a_game_that_is_over_brings_what_was_scored() {
+    let rules = rules(Preset::Base, 3);
+    let game = crate::random_game(&rules, 8).game;
+    let expected = Outlook::new(&rules, Weights::default()).read(&game);
+    assert!((0..3).all(|seat| expected[seat] == 100 * game.score(Seat(seat as u8))));
+    assert!(game.standing().iter().any(|figure| figure.piece == Piece::Meeple), "some are still there");
+}
+
+#[test]
+fn a_figure_on_a_city_with_one_open_end_is_expected_to_bring_more_than_on_one_with_many() {
+    let rules = rules(Preset::Base, 2);
+    let mut outlook = Outlook::new(&rules, Weights { growth: 0, ..Weights::default() });
+    let mut gains = [(0, 0); 2];
+    positions(&rules, 11, |game| {
+        let Wait::Decide { seat, kind: Decision::Figures } = game.wait() else { return };
+        for action in game.legal() {
+            let crate::Action::Deploy { place, .. } = action else { continue };
+            let feature = game.feature(place).unwrap();
+            if feature.kind != FeatureKind::City || feature.is_complete || feature.cells > 2 {
+                continue;
+            }
+            let mut after = game.clone();
+            after.play_unchecked(action);
+            let gain = outlook.read(&after)[seat.index()] - outlook.read(game)[seat.index()];
+            let (sum, count) = &mut gains[usize::from(feature.open > 2)];
+            (*sum, *count) = (*sum + gain, *count + 1);
+        }
+    });
+    let [(small, smalls), (large, larges)] = gains;
+    assert!(smalls > 3 && larges > 3, "{gains:?}");
+    assert!(small / smalls > large / larges + 50, "{gains:?}");
+}
+
+/// The slow way: every tile of the pile in every rotation, against what lies around the cell.
+#[test]
+fn the_tiles_that_fit_a_cell_are_those_that_can_be_placed_there() {
+    let rules = rules(Preset::Base, 2);
+    let mut ends = Ends::new(&rules, &Weights { share: 64, through: SURE, ..Weights::default() });
+    let mut checked = 0;
+    positions(&rules, 3, |game| {
+        ends.count(&game.stack);
+        let unseen = game.unseen();
+        for cell in game.frontier() {
+            let can = |tile| game.placements_of(tile).iter().any(|(at, _)| *at == cell);
+            let slow: u16 = unseen.iter().filter(|(tile, _)| can(*tile)).map(|(_, count)| count).sum();
+            let slot = game.board.open_at(cell).unwrap();
+            let at = pattern(game.board.frontier.shown(slot));
+            assert_eq!(ends.filled(at), ends.chance_of(slow), "{cell}");
+            checked += 1;
+        }
+    });
+    assert!(checked > 1_000, "{checked}");
+}
