@@ -4,6 +4,7 @@ mod peer;
 
 pub use peer::{HostArgs, JoinArgs, PeerCommand, PlayerArgs};
 
+use crate::bot::Level;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use net::node::Typed;
 use serde::{Deserialize, Serialize};
@@ -126,12 +127,74 @@ pub enum Command {
     /// Measure the speed of this build on this computer
     #[command(subcommand)]
     Bench(BenchCommand),
+    /// Let bots play against bots, to see which plays better
+    Arena(ArenaArgs),
+    /// Make the weights of the bots from nothing, by games
+    Train(TrainArgs),
     /// Work with tile sets of one's own
     #[command(subcommand)]
     Tiles(TilesCommand),
     /// Draw the game's pictures into files
     #[command(subcommand)]
     Art(ArtCommand),
+}
+
+/// `bastide arena`
+#[derive(Args, Debug, Clone)]
+pub struct ArenaArgs {
+    /// The bot of one seat: random, greedy, easy, medium or hard; hard:100ms thinks for 100 ms at each decision
+    #[arg(long, value_name = "BOT")]
+    pub a: Level,
+    /// The bot of all other seats
+    #[arg(long, value_name = "BOT")]
+    pub b: Level,
+    /// How many games; with the same draws each seat is the first bot's once
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub games: u32,
+    /// The rules
+    #[arg(long, value_name = "PRESET", default_value = "base", value_parser = peer::presets())]
+    pub preset: String,
+    /// A JSON file with seats, sets, modules and options instead of a preset
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["preset", "seats"])]
+    pub setup: Option<PathBuf>,
+    /// Number of seats, 2 to 8
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(2..=8))]
+    pub seats: u8,
+    /// The number that decides all draws
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+    /// Threads, each with a game; by default as many as processors
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..))]
+    pub threads: Option<u8>,
+    /// Print the figures as one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `bastide train`
+#[derive(Args, Debug, Clone)]
+pub struct TrainArgs {
+    /// The rules
+    #[arg(long, value_name = "PRESET", default_value = "base", value_parser = peer::presets())]
+    pub preset: String,
+    /// Number of seats, 2 to 8
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(2..=8))]
+    pub seats: u8,
+    /// The number that decides all games
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+    /// How many generations
+    #[arg(long, value_name = "N", default_value_t = 14, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub generations: u32,
+    /// How many sets of weights a generation has
+    #[arg(long, value_name = "N", default_value_t = 24, value_parser = clap::value_parser!(u32).range(4..=1000))]
+    pub sets: u32,
+    /// How many games each set plays
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(2..=100_000))]
+    pub games: u32,
+    /// Print only the outcome
+    #[arg(long)]
+    pub quiet: bool,
 }
 
 /// `bastide share`

@@ -1,6 +1,7 @@
 //! The command line. Without a subcommand the window opens; with one the program runs without a display.
 
 mod about;
+mod arena;
 mod art;
 mod bench;
 mod compare;
@@ -12,6 +13,7 @@ mod play;
 mod profile;
 mod share;
 mod tiles;
+mod train;
 
 use crate::args::{Cli, Command};
 use crate::crash::{Recent, RecentLines};
@@ -53,6 +55,8 @@ fn run(cli: Cli, lines: RecentLines) -> ExitCode {
         Some(Command::Profile(command)) => outcome::status(profile::run(&command)),
         Some(Command::Log(command)) => outcome::status(log::run(&command)),
         Some(Command::Play { scenario, json }) => outcome::status(play::run(&scenario, json)),
+        Some(Command::Arena(args)) => outcome::status(arena::run(&args)),
+        Some(Command::Train(args)) => outcome::status(train::run(&args)),
         Some(Command::Bench(command)) => outcome::status(bench::run(&command)),
         Some(Command::Doctor(args)) => doctor::run(&args),
         Some(Command::Share(args)) => outcome::status(share::run(&args)),

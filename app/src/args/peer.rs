@@ -151,11 +151,20 @@ impl PlayerArgs {
 
 fn bots() -> impl TypedValueParser<Value = BotKind> {
     let random = PossibleValue::new("random").help("Any legal move");
-    let greedy = PossibleValue::new("greedy").help("The move that looks best at once");
-    PossibleValuesParser::new([random, greedy])
-        .map(|name| if name == "greedy" { BotKind::Greedy } else { BotKind::Random })
+    let greedy =
+        PossibleValue::new("greedy").help("The move that looks best at once, as the first version had it");
+    let easy = PossibleValue::new("easy").help("Overlooks places and misjudges plays");
+    let medium = PossibleValue::new("medium").help("The play with the best outlook");
+    let hard = PossibleValue::new("hard").help("Looks ahead for a second at each decision");
+    PossibleValuesParser::new([random, greedy, easy, medium, hard]).map(|name| match name.as_str() {
+        "greedy" => BotKind::Greedy,
+        "easy" => BotKind::Easy,
+        "medium" => BotKind::Medium,
+        "hard" => BotKind::HARD,
+        _ => BotKind::Random,
+    })
 }
 
-fn presets() -> PossibleValuesParser {
+pub(super) fn presets() -> PossibleValuesParser {
     PossibleValuesParser::new(Preset::ALL.map(Preset::name))
 }

@@ -247,6 +247,19 @@ pub(super) const fn bot_key(kind: BotKind) -> &'static str {
     match kind {
         BotKind::Random => "bot-random",
         BotKind::Greedy => "bot-greedy",
+        BotKind::Easy => "bot-easy",
+        BotKind::Medium => "bot-medium",
+        BotKind::Hard { .. } => "bot-hard",
+    }
+}
+
+/// The text key of what a kind of bot is like.
+const fn bot_hint(kind: BotKind) -> Option<&'static str> {
+    match kind {
+        BotKind::Random | BotKind::Greedy => None,
+        BotKind::Easy => Some("bot-easy-hint"),
+        BotKind::Medium => Some("bot-medium-hint"),
+        BotKind::Hard { .. } => Some("bot-hard-hint"),
     }
 }
 
@@ -265,6 +278,14 @@ fn free_seat(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, at: Seat, state: &mut 
     widget::at_right(ui, ("free seat", at.0), |ui| {
         let mut sit = |ui: &mut Ui, name: &str, key: &str, who: Occupant| {
             let button = widget::button(ui, cx, &format!("{name} {}", at.0 + 1), cx.text(key));
+            let hint = match who {
+                Occupant::Bot { kind } => bot_hint(kind),
+                Occupant::Me | Occupant::HotSeat { .. } => None,
+            };
+            let button = match hint {
+                Some(hint) => button.on_hover_text(cx.text(hint)),
+                None => button,
+            };
             state.refocus(&button, at, false);
             // The main button, which waits for this seat, cannot take the focus.
             if lobby.is_host {
@@ -282,8 +303,13 @@ fn free_seat(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, at: Seat, state: &mut 
         let guest = || cx.words.with("guest", &[("seat", i32::from(at.0 + 1).into())]);
         let guest = was.cloned().unwrap_or_else(guest);
         sit(ui, "hot seat", "add-hot-seat", Occupant::HotSeat { name: guest });
-        sit(ui, "easy bot", "add-easy-bot", Occupant::Bot { kind: BotKind::Random });
-        sit(ui, "bot", "add-bot", Occupant::Bot { kind: BotKind::Greedy });
+        for (name, key, kind) in [
+            ("easy bot", "add-easy-bot", BotKind::Easy),
+            ("bot", "add-bot", BotKind::Medium),
+            ("hard bot", "add-hard-bot", BotKind::HARD),
+        ] {
+            sit(ui, name, key, Occupant::Bot { kind });
+        }
     });
 }
 

@@ -330,4 +330,4 @@ pub(crate) fn listed(games: Vec<SavedGame>) -> Notice {
 }
 
 /// The kind of bot that the window's simple button adds.
-pub(crate) const USUAL_BOT: BotKind = BotKind::Greedy;
+pub(crate) const USUAL_BOT: BotKind = BotKind::Medium;

@@ -6,6 +6,7 @@ use crate::swarm::port::Listen;
 use rules::{Action, Game, Seat, TileSets};
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 /// Chooses actions for a seat. The program provides it, and the node runs it for the bot seats of this computer.
@@ -42,6 +43,17 @@ use std::time::Duration;
 pub trait Bot: Send {
     /// The legal actions for the seat to play at once. If there are none, the rules' default action is played.
     fn choose(&mut self, game: &Game, seat: Seat) -> Vec<Action>;
+
+    /// Whether it chooses at once. One that does not is asked on a thread of its own, by [`Bot::think`].
+    fn is_quick(&self) -> bool {
+        true
+    }
+
+    /// The same as [`Bot::choose`], but for one that takes its time: as soon as `stop` is set nobody wants the answer.
+    fn think(&mut self, game: &Game, seat: Seat, stop: &AtomicBool) -> Vec<Action> {
+        let _ = stop;
+        self.choose(game, seat)
+    }
 }
 
 /// Makes a bot of a kind; the seed makes its choices repeatable.

@@ -6,6 +6,7 @@ use crate::name::Name;
 use crate::wire;
 use rules::{HalfHands, Module, Revision, Setup};
 use serde::{Deserialize, Serialize};
+use std::num::NonZero;
 
 /// The version of the protocol and of the log format that this program speaks.
 pub const PROTOCOL: u32 = 3;
@@ -101,6 +102,30 @@ pub enum BotKind {
     Random,
     /// The action that puts its own score furthest ahead.
     Greedy,
+    /// Overlooks places and misjudges plays.
+    Easy,
+    /// The play with the best outlook.
+    Medium,
+    /// Looks ahead for some time at each decision.
+    Hard {
+        /// How long, in tenths of a second: 1 to 100.
+        tenths: NonZero<u8>,
+    },
+}
+
+impl BotKind {
+    /// A bot that looks ahead for a second.
+    pub const HARD: Self = Self::Hard { tenths: NonZero::new(10).expect("ten is not zero") };
+
+    /// The longest time of a bot that looks ahead, in tenths of a second.
+    pub const LONGEST: u8 = 100;
+}
+
+impl SeatKind {
+    /// Whether it is within bounds.
+    const fn is_possible(self) -> bool {
+        !matches!(self, Self::Bot(BotKind::Hard { tenths }) if tenths.get() > BotKind::LONGEST)
+    }
 }
 
 /// A seat of the game, in the order of play.
@@ -228,6 +253,7 @@ impl Offer {
         )?;
         ensure(self.seats.len() == usize::from(self.setup.seats), "the seats do not match the setup")?;
         ensure(self.has_distinct_holders(), "a holder is listed twice")?;
+        ensure(self.seats.iter().all(|s| s.player.is_possible()), "a bot would think longer than any may")?;
         ensure(
             self.seats.iter().all(|s| self.holders.iter().any(|h| h.key == s.holder)),
             "a seat belongs to a key that is not a holder",

@@ -15,6 +15,7 @@ mod liar;
 mod locked;
 mod log_jobs;
 mod rematch;
+mod thinking;
 mod watching;
 mod ways;
 

@@ -88,6 +88,7 @@ pub(crate) struct Match {
     opening: Opening,
     bots: BTreeMap<Seat, Box<dyn Bot>>,
     bot_at: Option<Time>,
+    thinking: Option<bots::Thinking>,
     wake_at: Option<Time>,
     over_since: Option<Time>,
     /// Connected computers that have this game open.
@@ -144,6 +145,7 @@ impl Match {
             blobs,
             bots: BTreeMap::new(),
             bot_at: None,
+            thinking: None,
             wake_at: None,
             over_since: None,
             near: BTreeMap::new(),

@@ -1,0 +1,220 @@
+//! A bot that looks ahead: it plays the likely plays on with many draws, and keeps those that lead to more.
+
+use super::judge::{Judge, Trial, copied};
+use super::medium::judge_of;
+use super::weights::Trained;
+use net::node::Bot;
+use rules::{Action, Decision, Game, Rules, Seat, SplitMix, Wait};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// How much is looked at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Effort {
+    /// For so long at each decision.
+    Time(Duration),
+    /// So many continuations at each decision, the same on every computer.
+    Continuations(u32),
+}
+
+/// The shape of a search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Shape {
+    /// The most plays that are looked at.
+    pub plays: usize,
+    /// How far behind the best one a play may be at first sight, in hundredths of points.
+    pub margin: i32,
+    /// How many tiles are placed in a continuation at least. With more seats it is one each, so that the move comes
+    /// back.
+    pub depth: u32,
+    /// How many placements of each of them are compared.
+    pub placements: usize,
+    /// For how many continuations the first sight counts.
+    pub first_sight: i64,
+}
+
+impl Default for Shape {
+    fn default() -> Self {
+        Self { plays: 40, margin: 3000, depth: 3, placements: 40, first_sight: 4 }
+    }
+}
+
+/// Plays what leads to the most after some further turns, in which all seats play well enough.
+#[derive(Debug)]
+pub struct Hard {
+    trained: Arc<Trained>,
+    effort: Effort,
+    shape: Shape,
+    judge: Option<(Arc<Rules>, Judge)>,
+    seeds: SplitMix,
+    walk: Walk,
+    trial: Trial,
+    /// The continuations of the last decision.
+    looked_at: u32,
+}
+
+/// The memory of a continuation.
+#[derive(Debug)]
+struct Walk {
+    legal: Vec<Action>,
+    trial: Trial,
+}
+
+/// A play under consideration.
+struct Candidate {
+    actions: Vec<Action>,
+    /// The sum of what its continuations led to.
+    sum: i64,
+}
+
+impl Hard {
+    /// A bot whose choices the same seed repeats, as long as it looks at the same number of continuations.
+    #[must_use]
+    pub fn new(trained: Arc<Trained>, seed: u64, effort: Effort) -> Self {
+        Self {
+            trained,
+            effort,
+            shape: Shape::default(),
+            judge: None,
+            seeds: SplitMix::new(seed),
+            walk: Walk { legal: Vec::new(), trial: None },
+            trial: None,
+            looked_at: 0,
+        }
+    }
+
+    /// How many continuations the last decision looked at.
+    #[must_use]
+    pub const fn looked_at(&self) -> u32 {
+        self.looked_at
+    }
+
+    /// The same bot with another shape of its search.
+    #[must_use]
+    pub const fn shaped(mut self, shape: Shape) -> Self {
+        self.shape = shape;
+        self
+    }
+
+    /// How much of the effort is spent, in parts of 1024.
+    fn spent(&self, begun: Instant) -> u32 {
+        let (spent, all) = match self.effort {
+            Effort::Time(all) => (begun.elapsed().as_micros(), all.as_micros()),
+            Effort::Continuations(all) => (u128::from(self.looked_at), u128::from(all)),
+        };
+        u32::try_from(spent * 1024 / all.max(1)).unwrap_or(u32::MAX)
+    }
+}
+
+impl Bot for Hard {
+    fn choose(&mut self, game: &Game, seat: Seat) -> Vec<Action> {
+        self.think(game, seat, &AtomicBool::new(false))
+    }
+
+    fn is_quick(&self) -> bool {
+        false
+    }
+
+    fn think(&mut self, game: &Game, seat: Seat, stop: &AtomicBool) -> Vec<Action> {
+        let begun = Instant::now();
+        self.looked_at = 0;
+        let judge = judge_of(&mut self.judge, game, &self.trained);
+        let mut plays = judge.plays(game, seat);
+        // Equal ones in the order of the rules, so that the same seed repeats the choice.
+        plays.sort_by_key(|play| -play.worth);
+        let Some(first) = plays.first().map(|play| play.worth) else { return Vec::new() };
+        let is_likely = |worth: i32| worth >= first - self.shape.margin;
+        plays.retain(|play| is_likely(play.worth));
+        plays.truncate(self.shape.plays.max(1));
+        let first_sight = self.shape.first_sight;
+        let mut candidates: Vec<Candidate> = plays
+            .into_iter()
+            .map(|play| Candidate { actions: play.actions, sum: i64::from(play.worth) * first_sight })
+            .collect();
+        // Each round halves their number, so that what is close gets most of the effort.
+        let rounds = candidates.len().next_power_of_two().ilog2().max(1);
+        let mut round = 1;
+        while candidates.len() > 1 {
+            let seed = self.seeds.next_u64();
+            for candidate in &mut candidates {
+                if stop.load(Ordering::Relaxed) {
+                    break;
+                }
+                let (_, judge) = self.judge.as_mut().expect("there is one since the plays were listed");
+                let after = copied(&mut self.trial, game);
+                for action in &candidate.actions {
+                    after.play_unchecked(*action);
+                }
+                candidate.sum += i64::from(self.walk.to_end(judge, after, seat, self.shape, seed));
+                self.looked_at += 1;
+            }
+            let spent = self.spent(begun);
+            if spent >= 1000 || stop.load(Ordering::Relaxed) {
+                break;
+            }
+            if spent >= 1024 * round / rounds {
+                round += 1;
+                candidates.sort_by_key(|candidate| -candidate.sum);
+                candidates.truncate(candidates.len().div_ceil(2).max(2));
+            }
+        }
+        let best = candidates.into_iter().reduce(|best, next| if next.sum > best.sum { next } else { best });
+        best.map(|best| best.actions).unwrap_or_default()
+    }
+}
+
+impl Walk {
+    /// Plays on until so many tiles are placed, and returns the lead of a seat where it stops. The same seed draws the same tiles.
+    fn to_end(&mut self, judge: &mut Judge, game: &mut Game, seat: Seat, shape: Shape, seed: u64) -> i32 {
+        /// More seats than these would leave too few continuations.
+        const DEEPEST: u32 = 5;
+        let depth = u32::from(game.seats()).min(DEEPEST).max(shape.depth);
+        /// No turn has as many decisions between two tiles.
+        const LONGEST: u32 = 64;
+        let (mut draws, mut dice) = (SplitMix::new(seed), SplitMix::new(!seed));
+        let mut tiles = 0;
+        for _ in 0..LONGEST {
+            match game.wait() {
+                Wait::Over => break,
+                Wait::Chance(_) if tiles >= depth || game.is_dealing_closed() => break,
+                Wait::Chance(_) => {
+                    if game.resolve(&draws.seed()).is_err() {
+                        break;
+                    }
+                }
+                Wait::Decide { seat, kind } => {
+                    tiles += u32::from(kind == Decision::Place);
+                    self.step(judge, game, seat, shape.placements, &mut dice);
+                }
+            }
+        }
+        judge.lead(game, seat)
+    }
+
+    /// Plays the best of some actions, without looking further.
+    fn step(&mut self, judge: &mut Judge, game: &mut Game, seat: Seat, most: usize, dice: &mut SplitMix) {
+        self.legal.clear();
+        game.legal_into(&mut self.legal);
+        let mut best: Option<(i32, Action)> = None;
+        let count = self.legal.len();
+        for n in 0..count.min(most) {
+            let at = if count > most { n + dice.below(count - n) } else { n };
+            self.legal.swap(n, at);
+            let action = self.legal[n];
+            if count == 1 {
+                best = Some((0, action));
+                break;
+            }
+            let after = copied(&mut self.trial, game);
+            after.play_unchecked(action);
+            let worth = judge.lead(after, seat);
+            if best.is_none_or(|(most, _)| worth > most) {
+                best = Some((worth, action));
+            }
+        }
+        best.into_iter().for_each(|(_, action)| {
+            game.play_unchecked(action);
+        });
+    }
+}

@@ -1,0 +1,69 @@
+//! What bots think of positions and plays.
+
+use rules::{Action, Decision, Game, Outlook, Rules, Seat, Wait, Weights};
+use std::sync::Arc;
+
+/// Everything that a seat may do now, as far as its figures on the new tile.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Play {
+    /// What to do, in order.
+    pub(super) actions: Vec<Action>,
+    /// The lead of the seat afterwards, in hundredths of points.
+    pub(super) worth: i32,
+}
+
+/// Reads positions, and keeps the memory for the copies of a game on which it tries things out.
+#[derive(Debug)]
+pub(super) struct Judge {
+    outlook: Outlook,
+    after: Trial,
+    end: Trial,
+}
+
+/// A copy of a game.
+pub(super) type Trial = Option<Game>;
+
+/// Copies a game into a place, which keeps its memory.
+pub(super) fn copied<'a>(into: &'a mut Trial, game: &Game) -> &'a mut Game {
+    match into {
+        Some(copy) => copy.clone_from(game),
+        None => *into = Some(game.clone()),
+    }
+    into.as_mut().expect("it was just filled")
+}
+
+impl Judge {
+    pub(super) fn new(rules: &Arc<Rules>, weights: &Weights) -> Self {
+        Self { outlook: Outlook::new(rules, weights.clone()), after: None, end: None }
+    }
+
+    /// How far a seat is ahead of its best opponent, in hundredths of points.
+    pub(super) fn lead(&mut self, game: &Game, seat: Seat) -> i32 {
+        let expected = self.outlook.read(game);
+        let others = (0..game.seats()).map(Seat).filter(|other| *other != seat);
+        let best = others.map(|other| expected[usize::from(other.0)]).max().unwrap_or_default();
+        expected[usize::from(seat.0)] - best
+    }
+
+    /// Every legal play of a seat and what it leads to. A tile and a figure on it are one play.
+    pub(super) fn plays(&mut self, game: &Game, seat: Seat) -> Vec<Play> {
+        let mut plays = Vec::new();
+        let (mut kept, mut kept_end) = (self.after.take(), self.end.take());
+        for first in game.legal() {
+            let after = copied(&mut kept, game);
+            after.play_unchecked(first);
+            let asks = after.wait() == (Wait::Decide { seat, kind: Decision::Figures });
+            if !matches!(first, Action::Place { .. }) || !asks {
+                plays.push(Play { actions: vec![first], worth: self.lead(after, seat) });
+                continue;
+            }
+            for second in after.legal() {
+                let end = copied(&mut kept_end, after);
+                end.play_unchecked(second);
+                plays.push(Play { actions: vec![first, second], worth: self.lead(end, seat) });
+            }
+        }
+        (self.after, self.end) = (kept, kept_end);
+        plays
+    }
+}

@@ -1,0 +1,145 @@
+use super::*;
+use rules::{Game, Preset, Rules, Seat, SplitMix, TileSets, Wait};
+use std::sync::atomic::AtomicBool;
+
+fn game(preset: Preset, seats: u8) -> Game {
+    Game::new(Rules::new(&preset.setup(seats), TileSets::built_in()).unwrap())
+}
+
+/// Plays a whole game between bots and returns the scores.
+fn play(mut game: Game, mut bots: Vec<Box<dyn Bot>>, seed: u64) -> Vec<i32> {
+    let mut draws = SplitMix::new(seed);
+    loop {
+        match game.wait() {
+            Wait::Over => return (0..game.seats()).map(|seat| game.score(Seat(seat))).collect(),
+            Wait::Chance(_) => {
+                game.resolve(&draws.seed()).unwrap();
+            }
+            Wait::Decide { seat, .. } => {
+                let actions = bots[usize::from(seat.0)].choose(&game, seat);
+                assert!(!actions.is_empty());
+                for action in actions {
+                    game.play(seat, action).unwrap();
+                }
+            }
+        }
+    }
+}
+
+fn bots(levels: &[Level], seed: u64) -> Vec<Box<dyn Bot>> {
+    levels.iter().map(|level| level.bot(seed)).collect()
+}
+
+#[test]
+fn bots_play_legally_to_the_end_and_the_same_seed_plays_the_same_game() {
+    for preset in Preset::ALL {
+        let levels = [Level::Random, Level::Greedy, Level::Easy, Level::Medium];
+        let once = || play(game(preset, 4), bots(&levels, 3), 3);
+        assert_eq!(once(), once(), "{preset:?}");
+    }
+}
+
+#[test]
+fn the_greedy_bot_beats_the_random_one() {
+    for seed in 10..14 {
+        let scores = play(game(Preset::Builders, 2), bots(&[Level::Random, Level::Greedy], seed), seed);
+        assert!(scores[1] > scores[0] + 20, "{scores:?}");
+    }
+}
+
+#[test]
+fn a_search_of_the_same_length_finds_the_same_play() {
+    let ahead = || Hard::new(Trained::built_in(), 5, Effort::Continuations(40));
+    for preset in [Preset::Base, Preset::Everything] {
+        let mut game = game(preset, 2);
+        let (mut one, mut other, mut draws) = (ahead(), ahead(), SplitMix::new(9));
+        for _ in 0..12 {
+            match game.wait() {
+                Wait::Over => break,
+                Wait::Chance(_) => {
+                    game.resolve(&draws.seed()).unwrap();
+                }
+                Wait::Decide { seat, .. } => {
+                    let actions = one.choose(&game, seat);
+                    assert_eq!(actions, other.choose(&game.clone(), seat));
+                    assert_eq!(one.looked_at(), other.looked_at());
+                    for action in actions {
+                        game.play(seat, action).unwrap();
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_search_that_is_stopped_ends_at_once_with_what_it_has() {
+    let mut game = game(Preset::Base, 2);
+    game.resolve(&[7; 32]).unwrap();
+    let mut bot = Hard::new(Trained::built_in(), 5, Effort::Time(Duration::from_secs(600)));
+    let actions = bot.think(&game, Seat(0), &AtomicBool::new(true));
+    assert!(game.is_legal(actions[0]));
+    assert_eq!(bot.looked_at(), 0);
+}
+
+#[test]
+fn levels_are_named_as_they_are_read() {
+    let all = [("easy", Level::Easy), ("hard:100ms", Level::Hard(Duration::from_millis(100)))];
+    for (name, level) in all {
+        assert_eq!((name.parse(), level.to_string()), (Ok(level), name.to_owned()));
+    }
+    assert_eq!("hard".parse(), Ok(Level::Hard(Duration::from_secs(1))));
+    assert_eq!("hard:2s".parse(), Ok(Level::Hard(Duration::from_secs(2))));
+    for wrong in [
+        "",
+        "Easy",
+        "easy:1s",
+        "hard:",
+        "hard:0s",
+        "hard:11s",
+        "hard:1m",
+        "hard:-1s",
+        "hard:99999999999999999999ms",
+    ] {
+        assert!(wrong.parse::<Level>().is_err(), "{wrong}");
+    }
+}
+
+#[test]
+fn the_weights_say_how_they_were_made() {
+    let trained = Trained::built_in();
+    for training in [&trained.plain_training, &trained.mixed_training] {
+        assert!(training.command.starts_with("bastide train ") && training.games > 1_000, "{training:?}");
+        assert_eq!(training.date.len(), "2026-11-26".len());
+    }
+}
+
+/// Mirrored pairs: each game's draws are played from both seats. A bot that lost its mind does not win as many.
+#[test]
+fn the_weights_are_those_of_a_bot_that_knows_what_it_does() {
+    let mut wins = 0;
+    for seed in 0..20 {
+        for mine in 0..2 {
+            let mut levels = [Level::Greedy; 2];
+            levels[mine] = Level::Medium;
+            let scores = play(game(Preset::Base, 2), bots(&levels, seed), seed);
+            wins += u32::from(scores[mine] > scores[1 - mine]);
+        }
+    }
+    assert!(wins >= 28, "{wins} of 40");
+}
+
+#[test]
+fn an_easy_bot_is_no_match_for_a_medium_one_and_a_medium_one_none_for_a_hard_one() {
+    let hard =
+        |seed| -> Box<dyn Bot> { Box::new(Hard::new(Trained::built_in(), seed, Effort::Continuations(150))) };
+    let (mut easy, mut ahead) = (0, 0);
+    for seed in 0..4 {
+        let scores = play(game(Preset::Base, 2), bots(&[Level::Easy, Level::Medium], seed), seed);
+        easy += scores[1] - scores[0];
+        let scores = play(game(Preset::Base, 2), vec![hard(seed), Level::Medium.bot(seed)], seed);
+        ahead += scores[0] - scores[1];
+    }
+    assert!(easy > 80, "{easy}");
+    assert!(ahead > 0, "{ahead}");
+}
