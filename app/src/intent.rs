@@ -5,11 +5,11 @@ use crate::command::Keymap;
 use crate::crash::Untold;
 use crate::export::ExportRequest;
 use crate::sound::Cue;
-use crate::store::Ask;
+use crate::store::{Ask, LastTable};
 use crate::text::Language;
 use crate::theme::{Motion, Palette, Shade};
 use net::node::{Command, Typed};
-use rules::{Module, Setup};
+use rules::Module;
 use std::net::IpAddr;
 use std::path::PathBuf;
 
@@ -80,8 +80,8 @@ pub enum Preference {
     Sound(bool),
     /// The passphrase of the hall; empty for none.
     Passphrase(Typed),
-    /// The setup of the next table.
-    Setup(Setup),
+    /// How the next table begins.
+    LastTable(LastTable),
     /// The port to listen on; `None` for the default.
     Port(Option<u16>),
     /// The palette of the seats.

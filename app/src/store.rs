@@ -1,8 +1,10 @@
 //! The places of data: the data folder and the settings file.
 
+mod last_table;
 mod place;
 mod sets;
 
+pub use last_table::{Company, LastTable};
 pub use place::Place;
 pub use sets::{LeftOut, MANY as MOST_SETS, OwnSets, add_tile_set, tile_set, tile_sets};
 
@@ -13,7 +15,7 @@ use crate::text::Language;
 use crate::theme::{Motion, Palette, Shade};
 use net::node::Typed;
 use net::private_files;
-use rules::{Setup, TileSets};
+use rules::TileSets;
 use serde::{Deserialize, Serialize};
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
@@ -152,9 +154,9 @@ pub struct Settings {
     pub port: Option<u16>,
     /// The renderer that opened the last window, unless it is the usual one.
     pub renderer: Option<RendererName>,
-    /// The setup of the last game that was begun from here: the next table begins with it.
-    #[serde(with = "setup_line")]
-    pub setup: Option<Setup>,
+    /// What the host chose for the last table: the next one begins with it.
+    #[serde(with = "last_table::line")]
+    pub last_table: Option<LastTable>,
 }
 
 impl Default for Settings {
@@ -174,23 +176,8 @@ impl Default for Settings {
             passphrase: Typed::default(),
             port: None,
             renderer: None,
-            setup: None,
+            last_table: None,
         }
-    }
-}
-
-/// A setup in one line, as the keymap is. One that this version does not know is none, and the other settings count.
-mod setup_line {
-    use rules::Setup;
-    use serde::{Deserialize, Deserializer, Serializer, ser::Error};
-
-    pub(super) fn serialize<S: Serializer>(setup: &Option<Setup>, to: S) -> Result<S::Ok, S::Error> {
-        let line = setup.as_ref().map(ron::to_string).transpose().map_err(S::Error::custom)?;
-        to.serialize_str(&line.unwrap_or_default())
-    }
-
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Setup>, D::Error> {
-        String::deserialize(from).map(|line| ron::from_str(&line).ok())
     }
 }
 
@@ -223,10 +210,10 @@ impl Settings {
     /// The largest scale.
     pub const LARGEST: f32 = 2.5;
 
-    /// The setup of the last game that was begun from here, unless a tile set of it is no longer there.
+    /// The last table, unless a tile set of it is no longer there.
     #[must_use]
-    pub fn next_setup(&self, sets: &TileSets) -> Option<&Setup> {
-        self.setup.as_ref().filter(|setup| setup.sets.iter().all(|set| sets.get(set).is_some()))
+    pub fn next_table(&self, sets: &TileSets) -> Option<&LastTable> {
+        self.last_table.as_ref().filter(|last| last.setup.sets.iter().all(|set| sets.get(set).is_some()))
     }
 
     /// The path of the settings ([`Place::settings`]).
@@ -317,6 +304,7 @@ impl Settings {
 mod tests {
     use super::*;
     use crate::command::{Chord, KeyCommand};
+    use net::node::BotKind;
     use rules::Preset;
 
     fn folder(name: &str) -> PathBuf {
@@ -334,20 +322,23 @@ mod tests {
     }
 
     #[test]
-    fn a_setup_that_cannot_be_played_any_more_is_forgotten_and_the_rest_is_kept() {
-        let path = folder("setup").join("settings.ron");
+    fn a_table_that_cannot_be_played_any_more_is_forgotten_and_the_rest_is_kept() {
+        let path = folder("table").join("settings.ron");
         let setup = Preset::Everything.setup(3);
-        let s = Settings { scale: 1.5, setup: Some(setup.clone()), ..Settings::default() };
+        let company =
+            vec![(1, Company::Bot(BotKind::HARD)), (2, Company::Guest("Ben \"the\" Ben".to_owned()))];
+        let last = LastTable { setup, company };
+        let s = Settings { scale: 1.5, last_table: Some(last.clone()), ..Settings::default() };
         s.write(&path).unwrap();
         let read = Settings::read(&path).settings();
-        assert_eq!(read.next_setup(TileSets::built_in()), Some(&setup));
+        assert_eq!(read.next_table(TileSets::built_in()), Some(&last));
         let mut gone = read.clone();
-        gone.setup.as_mut().unwrap().sets.push("gone".to_owned());
-        assert_eq!(gone.next_setup(TileSets::built_in()), None);
+        gone.last_table.as_mut().unwrap().setup.sets.push("gone".to_owned());
+        assert_eq!(gone.next_table(TileSets::built_in()), None);
         let newer = std::fs::read_to_string(&path).unwrap().replace("Tunnel", "Zeppelin");
         std::fs::write(&path, newer).unwrap();
         let read = Settings::read(&path);
-        assert!(matches!(read, Found::Fine(read) if read.setup.is_none() && read.scale == 1.5));
+        assert!(matches!(read, Found::Fine(read) if read.last_table.is_none() && read.scale == 1.5));
     }
 
     #[cfg(unix)]

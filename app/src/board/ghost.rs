@@ -268,7 +268,8 @@ fn labels(painter: &Painter, view: Rect, shown: &[Shown<'_>], hard: &[Rect], tol
     for n in order {
         let (one, text) = (&shown[n], &texts[n]);
         let place = places[n].or_else(|| {
-            let is_wanted = one.is_hot && text.size.x > 0.0;
+            // What brings points is told even where its label covers something.
+            let is_wanted = (one.is_hot || text.counts) && text.size.x > 0.0;
             is_wanted.then(|| ghost_layout::label(&ghosts, n, text.size, view)).flatten()
         });
         match place.filter(|_| text.size.x > 0.0) {
@@ -293,6 +294,8 @@ struct Label {
     n: usize,
     has_digit: bool,
     worth: Option<std::sync::Arc<egui::Galley>>,
+    /// Whether its worth is more than nothing.
+    counts: bool,
     size: Vec2,
 }
 
@@ -300,11 +303,12 @@ impl Label {
     fn new(painter: &Painter, one: &Shown<'_>, told: Told) -> Self {
         let ink = Theme::of(painter.ctx()).ink.0;
         let worth = one.spot.worth.clone().filter(|_| told.worths || one.is_hot);
+        let counts = worth.as_ref().is_some_and(|worth| worth.contains(|c| ('1'..='9').contains(&c)));
         let worth = worth.map(|text| painter.layout_no_wrap(text, FontId::proportional(12.0), ink));
         let has_digit = one.n < 9 && (told.digits || one.is_hot);
         let digit = if has_digit { LABEL } else { 0.0 };
         let width = digit + worth.as_ref().map_or(0.0, |galley| galley.size().x + 8.0);
-        Self { n: one.n, has_digit, worth, size: vec2(width, LABEL) }
+        Self { n: one.n, has_digit, worth, counts, size: vec2(width, LABEL) }
     }
 
     fn paint(&self, painter: &Painter, rect: Rect) {

@@ -4,40 +4,36 @@ use super::atlas::Atlas;
 use super::scene::Scene;
 use super::view::Board;
 use crate::theme::Theme;
-use egui::{Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, vec2};
+use egui::{Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, vec2};
 use rules::Place;
 
 /// A ring, and an arrow that points at it. `ghosts` are the places of the choices, which may stand beside their places.
-pub(super) fn show(
+pub(super) fn shape(
     board: &Board,
-    painter: &Painter,
     view: Rect,
     scene: &Scene,
     atlas: &mut Atlas,
     ghosts: &[(Place, Rect)],
-) {
-    let Some(meant) = &scene.marks.meant else { return };
+) -> Shape {
+    let Some(meant) = &scene.marks.meant else { return Shape::Noop };
     let theme = Theme::get();
     let zoom = board.camera.zoom;
     let width = (zoom * 0.045).clamp(3.0, 6.0);
-    let (dark, bright) = (Stroke::new(width + 2.5, theme.chalk.0), Stroke::new(width, theme.accent.0));
-    let rect = if let Place::Cell(cell) = meant.place {
+    let strokes = [Stroke::new(width + 2.5, theme.chalk.0), Stroke::new(width, theme.accent.0)];
+    let (rect, mut shapes) = if let Place::Cell(cell) = meant.place {
         let rect = board.camera.cell_rect(view, cell);
-        for stroke in [dark, bright] {
-            painter.rect_stroke(rect, zoom * 0.08, stroke, StrokeKind::Middle);
-        }
-        rect
+        let edge = |stroke| Shape::rect_stroke(rect, zoom * 0.08, stroke, StrokeKind::Middle);
+        (rect, strokes.map(edge).to_vec())
     } else {
         let side = (zoom * 0.26).max(30.0);
         let home = board.point_of(view, scene, atlas, meant.place);
         let home = home.map(|at| Rect::from_center_size(at, Vec2::splat(side)));
-        let Some(ring) = ring(ghosts, meant.place, home, width) else { return };
-        for stroke in [dark, bright] {
-            painter.circle_stroke(ring.center(), ring.width() * 0.5, stroke);
-        }
-        ring
+        let Some(ring) = ring(ghosts, meant.place, home, width) else { return Shape::Noop };
+        let circle = |stroke| Shape::circle_stroke(ring.center(), ring.width() * 0.5, stroke);
+        (ring, strokes.map(circle).to_vec())
     };
-    arrow(painter, view, rect, (zoom * 0.42).clamp(26.0, 60.0));
+    shapes.extend(arrow(view, rect, (zoom * 0.42).clamp(26.0, 60.0)));
+    Shape::Vec(shapes)
 }
 
 /// The square around the choice for a place, or around the place if there is no choice. The line of a ring of this width
@@ -48,7 +44,7 @@ fn ring(ghosts: &[(Place, Rect)], place: Place, home: Option<Rect>, width: f32) 
 }
 
 /// An arrow from above, or from below if there is no room above.
-fn arrow(painter: &Painter, view: Rect, rect: Rect, length: f32) {
+fn arrow(view: Rect, rect: Rect, length: f32) -> [Shape; 3] {
     let theme = Theme::get();
     let is_above = rect.top() - length - 6.0 > view.top();
     let way = if is_above { 1.0 } else { -1.0 };
@@ -58,14 +54,13 @@ fn arrow(painter: &Painter, view: Rect, rect: Rect, length: f32) {
         [(0.0, 0.0), (0.36, 0.42), (0.14, 0.42), (0.14, 1.0), (-0.14, 1.0), (-0.14, 0.42), (-0.36, 0.42)]
             .map(|(x, y)| at(x, y))
             .into();
-    painter.add(Shape::convex_polygon(
-        vec![outline[0], outline[1], outline[6]],
-        theme.accent.0,
-        Stroke::NONE,
-    ));
+    let head = vec![outline[0], outline[1], outline[6]];
     let shaft = vec![outline[2], outline[3], outline[4], outline[5]];
-    painter.add(Shape::convex_polygon(shaft, theme.accent.0, Stroke::NONE));
-    painter.add(Shape::closed_line(outline, Stroke::new(2.5, theme.chalk.0)));
+    [
+        Shape::convex_polygon(head, theme.accent.0, Stroke::NONE),
+        Shape::convex_polygon(shaft, theme.accent.0, Stroke::NONE),
+        Shape::closed_line(outline, Stroke::new(2.5, theme.chalk.0)),
+    ]
 }
 
 #[cfg(test)]

@@ -46,6 +46,8 @@ pub struct Board {
     pub under: Option<Under>,
     /// Whether everything is fitted into the view, and again when the view changes, until the user moves the map.
     pub is_fitted: bool,
+    /// Whether the user has moved the map since everything was fitted into the view.
+    is_users: bool,
     /// The view and the size of the window of the last frame.
     room: Option<(Rect, Vec2)>,
     /// The cell of the tile in hand in the last frame. Its handles reach beyond the cell.
@@ -101,8 +103,10 @@ impl Board {
         crowd::show(self, ui, view, scene, atlas);
         things::great(self, &painter, view, scene, atlas);
         marks::above(self, &painter, view, scene, atlas);
+        // Under the digits and worths that it would cover.
+        let target = painter.add(Shape::Noop);
         let ghosts = spots::show(self, ui, view, scene, atlas, probe, &mut did);
-        lesson_target::show(self, &painter, view, scene, atlas, &ghosts);
+        painter.set(target, lesson_target::shape(self, view, scene, atlas, &ghosts));
         if !minimap::show(self, ui, view, scene, atlas) && response.clicked() {
             did.extend(hit_test::at_pointer(self, ui, view, scene, atlas).map(BoardInput::Attempt));
         }
@@ -131,7 +135,7 @@ impl Board {
 
     /// Notes that the user chose the view.
     pub const fn moved(&mut self) {
-        self.is_fitted = false;
+        (self.is_fitted, self.is_users) = (false, true);
     }
 
     /// Keeps the map where it is in the window when a panel beside it comes, goes or grows. Returns whether the view has
@@ -155,11 +159,11 @@ impl Board {
         let wants_fit = std::mem::take(&mut self.wants_fit);
         // The legal cells of a new hand belong in the view too.
         let is_seen = |(cell, _): &(Cell, Rotations)| view.contains_rect(self.camera.cell_rect(view, *cell));
-        let wants_more = self.wants_places && self.is_fitted && !scene.places.iter().all(is_seen);
+        let wants_more = self.wants_places && !self.is_users && !scene.places.iter().all(is_seen);
         if wants_fit || (self.is_fitted && is_cramped) || wants_more {
             let all = scene.laid.keys().map(|(cell, _)| *cell).chain(scene.places.iter().map(|(c, _)| *c));
             self.camera.fit(view, all, 130.0);
-            self.is_fitted = true;
+            (self.is_fitted, self.is_users) = (true, false);
         }
         let before = self.camera;
         if let Some(cell) = self.wants_cell.take() {

@@ -70,6 +70,18 @@ pub(super) fn scroll(ui: &Ui, height: f32, arrows: Arrows) {
     }
 }
 
+/// Scrolls by the keys that turn pages, except while something is typed. Call it at the end of a scroll area of this
+/// height.
+pub(super) fn turn_pages(ui: &Ui, height: f32) {
+    let page = (height - OVERLAP).max(STEP);
+    for (key, way) in [(Key::PageUp, page), (Key::PageDown, -page)] {
+        let is_typing = ui.ctx().text_edit_focused();
+        if !is_typing && ui.input_mut(|i| i.consume_key(Modifiers::NONE, key)) {
+            ui.scroll_with_delta_animation(vec2(0.0, way), ScrollAnimation::none());
+        }
+    }
+}
+
 /// What the arrow keys do where something has the focus.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Arrows {

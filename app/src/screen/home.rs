@@ -11,11 +11,12 @@ use super::{Cx, join, rules, unmet, widget};
 use crate::command::KeyCommand;
 use crate::intent::{Intent, Page};
 use crate::model::{Model, Profile};
-use ::rules::Setup;
+use crate::store::{Company, LastTable};
+use ::rules::{Seat, Setup};
 use egui::{Key, RichText, Ui};
 use net::node::{
-    GoCommand, NetworkCommand, NewTable, Reach, SavedCommand, Secret, TableAdvert, TableState, Typed,
-    Unsuitable,
+    GoCommand, LobbyCommand, NetworkCommand, NewTable, Occupant, Reach, SavedCommand, Secret, TableAdvert,
+    TableState, Typed, Unsuitable,
 };
 use std::path::PathBuf;
 
@@ -44,7 +45,7 @@ struct Asks {
 
 /// Shows the whole screen.
 ///
-/// New players are offered the lesson first. A new table begins with the setup `next`.
+/// New players are offered the lesson first. A new table begins as `next` says.
 pub fn show(
     ui: &mut Ui,
     cx: &Cx<'_>,
@@ -52,7 +53,7 @@ pub fn show(
     profile: &Profile,
     state: &mut Home,
     gallery: &mut Gallery,
-    next: &Setup,
+    next: &LastTable,
 ) {
     widget::page(ui, 860.0, |ui| {
         head(ui, cx, profile);
@@ -166,17 +167,26 @@ fn first_game(ui: &mut Ui, cx: &Cx<'_>) {
     ui.add_space(cx.theme.space);
 }
 
-/// Opens a player's table, for the network or for this computer alone.
-pub(super) fn host(cx: &Cx<'_>, name: &str, reach: Reach, setup: Setup) {
+/// Opens a player's table, for the network or for this computer alone. Who sat at this computer the last time sits down
+/// again, unless friends may come.
+pub(super) fn host(cx: &Cx<'_>, name: &str, reach: Reach, next: &LastTable) {
     let name = match reach {
         Reach::Network => cx.words.with("table-of", &[("name", name.into())]),
         Reach::Here => cx.text("table-here"),
     };
-    cx.command(GoCommand::Host(NewTable { name, setup, password: None, reach }));
+    cx.command(GoCommand::Host(NewTable { name, setup: next.setup.clone(), password: None, reach }));
+    let company = next.company.iter().filter(|(seat, _)| reach == Reach::Here && *seat < next.setup.seats);
+    for (seat, who) in company {
+        let who = match who {
+            Company::Bot(kind) => Occupant::Bot { kind: *kind },
+            Company::Guest(name) => Occupant::HotSeat { name: name.clone() },
+        };
+        cx.command(LobbyCommand::Sit { seat: Seat(*seat), who });
+    }
 }
 
-fn begin(ui: &mut Ui, cx: &Cx<'_>, profile: &Profile, is_new: bool, next: &Setup) {
-    let host = |reach| host(cx, &profile.name, reach, next.clone());
+fn begin(ui: &mut Ui, cx: &Cx<'_>, profile: &Profile, is_new: bool, next: &LastTable) {
+    let host = |reach| host(cx, &profile.name, reach, next);
     ui.horizontal_wrapped(|ui| {
         if widget::main_button(ui, cx, "new table", cx.text("new-table"), true)
             .on_hover_text(cx.text("new-table-hint"))

@@ -12,6 +12,7 @@ use super::gallery::Gallery;
 use super::options::{self, Choice};
 use super::{Cx, focus, invite, unmet, widget};
 use crate::intent::{Intent, Preference};
+use crate::store::{Company, LastTable};
 use egui::{Align, Key, Layout, Response, RichText, Sense, Stroke, Ui, vec2};
 use net::node::{
     BotKind, Colour, GoCommand, JoinCodes, LobbyCommand, LobbySeat, LobbyView, NotYet, Occupant, Reach,
@@ -105,6 +106,7 @@ fn page(
             ui.label(RichText::new(&lobby.name).size(cx.theme.title * 0.8).strong());
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 if widget::button(ui, cx, "leave", cx.text("leave")).clicked() {
+                    remember(cx, lobby);
                     cx.command(GoCommand::Leave);
                 }
             });
@@ -354,9 +356,7 @@ fn begin(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView) {
         if lobby.is_host {
             let can = lobby.not_yet.is_none();
             if widget::main_button(ui, cx, "start", cx.text("start"), can).clicked() {
-                if lobby.branch.is_none() {
-                    cx.want(Intent::Prefer(Preference::Setup(lobby.setup.clone())));
-                }
+                remember(cx, lobby);
                 cx.command(LobbyCommand::Start);
             }
             if let Some(why) = lobby.not_yet {
@@ -372,6 +372,20 @@ fn begin(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView) {
         }
         widget::hint(ui, cx, cx.text(if mine.is_ready { "waits-for-host" } else { "ready-hint" }));
     });
+}
+
+/// Keeps what the host chose for the next table.
+fn remember(cx: &Cx<'_>, lobby: &LobbyView) {
+    if !lobby.is_host || lobby.branch.is_some() {
+        return;
+    }
+    let others = (0..).zip(&lobby.seats).skip(1).filter_map(|(n, seat)| Some((n, seat.as_ref()?)));
+    let company = others.filter(|(_, seat)| seat.is_mine).map(|(n, seat)| match seat.kind {
+        SeatKind::Bot(kind) => (n, Company::Bot(kind)),
+        SeatKind::Person => (n, Company::Guest(seat.name.clone())),
+    });
+    let last = LastTable { setup: lobby.setup.clone(), company: company.collect() };
+    cx.want(Intent::Prefer(Preference::LastTable(last)));
 }
 
 fn not_yet_key(lobby: &LobbyView, why: NotYet) -> &'static str {

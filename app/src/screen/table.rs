@@ -81,6 +81,8 @@ pub struct TableScreen {
     offered: Vec<Action>,
     /// Whether a key asked for the list of all choices.
     wants_list: bool,
+    /// Whether the first choice of the list takes the focus, since it was opened by key.
+    wants_choice: bool,
     /// The seat whose hidden hand is uncovered.
     revealed: Option<rules::Seat>,
     /// The place that a click in the history asked for.
@@ -176,7 +178,7 @@ impl TableScreen {
     }
 
     /// The points of a seat that its score does not show yet.
-    fn pending(&self, seat: rules::Seat, now: f64) -> i32 {
+    pub(crate) fn pending(&self, seat: rules::Seat, now: f64) -> i32 {
         self.finale.pending(seat) + self.hints.flights.pending(seat, now)
     }
 

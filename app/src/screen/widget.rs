@@ -407,6 +407,7 @@ pub fn colours(ui: &mut Ui, cx: &Cx<'_>, chosen: Colour, taken: &[Colour]) -> Op
 
 /// A page in the middle of the window, with a scroll bar if needed.
 pub fn page(ui: &mut Ui, width: f32, add: impl FnOnce(&mut Ui)) {
+    let height = ui.available_height();
     egui::ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
         let room = ui.available_width();
         let width = width.min(room - 32.0).max(240.0);
@@ -420,6 +421,7 @@ pub fn page(ui: &mut Ui, width: f32, add: impl FnOnce(&mut Ui)) {
             });
         });
         focus::follow(ui);
+        focus::turn_pages(ui, height);
     });
 }
 

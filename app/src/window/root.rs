@@ -18,10 +18,9 @@ use crate::screen::{
     Cx, FIRST_PRESET, chat, crash_report, export, focus, gallery, home, lesson, lobby, manual, my_games,
     notes, opened, replay, rules, settings, share, table, turn_strip, welcome,
 };
-use crate::store::{Found, OwnSets, Settings};
+use crate::store::{Found, LastTable, OwnSets, Settings};
 use crate::text::{Clock, Language};
 use crate::theme::{Look, Shade};
-use ::rules::Setup;
 use egui::{CentralPanel, Context, Ui, ViewportCommand};
 use net::node::{Command, Digest, GoCommand};
 
@@ -368,7 +367,7 @@ impl Root {
                     lobby::show(ui, cx, view, around, &mut self.lobby, &mut self.chat, &mut self.gallery);
                     "lobby"
                 } else {
-                    let next = self.next_setup();
+                    let next = self.next_table();
                     home::show(ui, cx, &self.model, &profile, &mut self.home, &mut self.gallery, &next);
                     "home"
                 }
@@ -379,9 +378,10 @@ impl Root {
         shown
     }
 
-    /// The setup of a new table.
-    fn next_setup(&self) -> Setup {
-        self.settings.next_setup(&self.options.own.sets).cloned().unwrap_or_else(|| FIRST_PRESET.setup(2))
+    /// How a new table begins.
+    fn next_table(&self) -> LastTable {
+        let first = || LastTable { setup: FIRST_PRESET.setup(2), company: Vec::new() };
+        self.settings.next_table(&self.options.own.sets).cloned().unwrap_or_else(first)
     }
 
     /// What is shown, for the focus.

@@ -122,12 +122,45 @@ fn the_first_game_is_played_with_the_keyboard() {
         }
         key(&mut w, Key::Enter);
         assert!(shows(&w, Language::English, "go-on"), "move {number} was confirmed");
+        if number < 8 {
+            key(&mut w, Key::Enter);
+        }
+    }
+    // Each feature of the last count takes one more Enter, and so does its end.
+    for feature in 1..=3 {
+        assert!(w.query_by_label_contains("The last count").is_some(), "{feature} features were counted");
+        assert!(!shows(&w, Language::English, "first-end-title"));
         key(&mut w, Key::Enter);
     }
+    assert!(w.query_by_label_contains("The last count").is_none());
+    key(&mut w, Key::Enter);
     assert!(shows(&w, Language::English, "first-end-title"));
     press(&mut w, "Leave");
     assert!(shows(&w, Language::English, "new-table"));
     assert!(wire.borrow().commands.is_empty());
+}
+
+#[test]
+fn the_end_of_the_lesson_counts_one_feature_after_the_other() {
+    let (mut w, _wire) = begun(Language::English);
+    for _ in 0..8 {
+        key(&mut w, Key::PageDown);
+    }
+    let told = |w: &Window, name: &str| {
+        let all = (0..40).find(|points| w.query_by_label(&format!("{name}: {points} points")).is_some());
+        all.unwrap_or_else(|| panic!("no points of {name}"))
+    };
+    let both = |w: &Window| (told(w, "Anna"), told(w, "Mira"));
+    let before = both(&w);
+    assert!(before.0 < 28, "nothing of the last count is told yet: {before:?}");
+    let mut presses = 0;
+    while w.query_by_label_contains("The last count").is_some() {
+        key(&mut w, Key::Space);
+        presses += 1;
+        assert!(presses < 9, "the count ends");
+    }
+    assert!(presses > 1, "each feature is counted by itself");
+    assert_eq!(both(&w), (28, 16));
 }
 
 #[test]

@@ -364,6 +364,29 @@ fn a_whole_game_is_played_with_the_keyboard() {
 }
 
 #[test]
+fn the_list_opened_by_its_key_begins_at_its_first_choice() {
+    let (mut w, _wire) = hot_seat(3);
+    keys(&mut w, &[Key::L]);
+    let first = focus(&w).expect("a choice has the focus");
+    assert!(first.starts_with("Place the tile"), "{first}");
+    keys(&mut w, &[Key::Enter]);
+    assert!(w.state().table.plan.as_ref().unwrap().placed().is_some(), "Enter chose it");
+}
+
+#[test]
+fn pages_of_the_lobby_turn_by_key() {
+    let (mut w, _wire) = window("Anna", 1, Language::English);
+    w.set_size(vec2(900.0, 500.0));
+    press(&mut w, "Play here");
+    let top = |w: &Window| w.get_by_label("Leave").rect().top();
+    let before = top(&w);
+    keys(&mut w, &[Key::PageDown]);
+    assert!(top(&w) < before - 100.0, "{before} to {}", top(&w));
+    keys(&mut w, &[Key::PageUp]);
+    assert!((top(&w) - before).abs() < 1.0);
+}
+
+#[test]
 fn tab_at_the_last_button_goes_round_and_turns_no_tile() {
     let (mut w, _wire) = hot_seat(3);
     let rotation = w.state().table.rotation;

@@ -238,26 +238,25 @@ fn a_new_table_has_the_setup_that_is_marked_for_a_first_game() {
 }
 
 #[test]
-fn the_next_table_begins_with_the_setup_of_the_last_game() {
+fn the_next_table_begins_as_the_last_one_did_with_those_who_sat_here() {
     let (mut w, wire) = window("Anna", 1, Language::English);
     press(&mut w, "Play here");
     choose(&mut w, "Tunnels");
+    press(&mut w, "Bot");
     press(&mut w, "Leave");
-    press(&mut w, "Play here");
-    let hosted = |wire: &Rc<RefCell<Wire>>| {
+    let sat = || Command::Lobby(LobbyCommand::Sit { seat: Seat(1), who: Occupant::Bot { kind: USUAL_BOT } });
+    for times in [2, 3] {
+        press(&mut w, "Play here");
+        let commands = wire.borrow().commands.clone();
         let hosted = |c: &Command| match c {
             Command::Go(GoCommand::Host(table)) => Some(table.setup.clone()),
             _ => None,
         };
-        wire.borrow().commands.iter().rev().find_map(hosted).unwrap()
-    };
-    assert_eq!(hosted(&wire), Preset::Base.setup(2), "nothing was played yet");
-    choose(&mut w, "Tunnels");
-    press(&mut w, "Bot");
-    press(&mut w, "Start the game");
-    press(&mut w, "Leave");
-    press(&mut w, "Play here");
-    assert_eq!(hosted(&wire), Preset::Tunnel.setup(2));
+        assert_eq!(commands.iter().rev().find_map(hosted), Some(Preset::Tunnel.setup(2)));
+        assert_eq!(commands.iter().filter(|c| **c == sat()).count(), times);
+        press(&mut w, "Start the game");
+        press(&mut w, "Leave");
+    }
 }
 
 #[test]

@@ -100,6 +100,19 @@ fn a_players_menu_holds_what_can_be_done_about_that_player() {
 }
 
 #[test]
+fn a_seat_is_given_away_by_a_second_click_under_the_words_that_say_so() {
+    let (mut w, wire) = table(status(Link::InSync, vec![offer(Button::Auto(Seat(0)), &[], 1)]));
+    press(&mut w, "Options for Anna");
+    press(&mut w, "Play the bare minimum for Anna");
+    assert!(wire.borrow().commands.iter().all(|c| !matches!(c, Command::Table(_))), "nobody was asked yet");
+    let again: Vec<_> =
+        w.get_all_by_label("Play the bare minimum for Anna").map(|node| node.rect()).collect();
+    assert_eq!(again.len(), 2);
+    click(&mut w, again[1].center());
+    assert!(was_sent(&wire, &Command::Table(TableCommand::Press(Button::Auto(Seat(0))))));
+}
+
+#[test]
 fn moves_are_taken_back_by_turn_and_leaving_for_good_is_no_neighbour() {
     let back = Button::Takeback { to: 0 };
     let offers = [back.clone(), Button::Remove(Seat(0))].map(|button| offer(button, &[], 2));

@@ -89,14 +89,14 @@ fn the_place_that_the_list_points_at_is_not_covered_by_the_list() {
     assert!(legal.len() > 12, "{} choices", legal.len());
     for action in legal {
         let Action::Place { cell, .. } = action else { continue };
-        keys(&mut w, &[Key::ArrowDown]);
-        w.run();
         let rows = w.query_all_by(|n| n.label().is_some_and(|l| l.starts_with("Place the tile")));
         let list = rows.map(|n| n.rect()).reduce(Rect::union).unwrap();
         let map = w.get_by_label("Map").rect();
         let tile = w.state().table.board.camera.cell_rect(map, cell);
         let is_seen = map.contains(tile.center()) && !list.contains(tile.center());
         assert!(is_seen, "{:?}: {tile} behind {list}", focus(&w));
+        keys(&mut w, &[Key::ArrowDown]);
+        w.run();
     }
 }
 

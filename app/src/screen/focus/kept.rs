@@ -68,9 +68,13 @@ impl Walked {
 impl Kept {
     /// Follows the focus to the place of this frame. Call it after the place was shown.
     pub fn follow(&mut self, ctx: &Context, place: Place) {
-        ctx.data_mut(|d| d.remove::<bool>(wanted()));
+        let is_key = |event: &Event| matches!(event, Event::Key { pressed: true, .. });
+        // A page may need a moment until its button can be pressed.
+        let is_used = ctx.input(|i| i.raw.events.iter().any(is_key) || i.pointer.any_pressed());
+        if is_used || ctx.memory(|m| m.focused().is_some()) {
+            ctx.data_mut(|d| d.remove::<bool>(wanted()));
+        }
         ctx.input(|i| {
-            let is_key = |event: &Event| matches!(event, Event::Key { pressed: true, .. });
             // Those that did something are no longer among the events.
             self.is_by_keys |= i.raw.events.iter().any(is_key);
             self.is_by_keys &= !i.pointer.any_pressed();

@@ -6,6 +6,7 @@ use super::{FRIEND, Lesson, ME, Stage};
 use crate::command::KeyCommand;
 use crate::intent::{Intent, Page};
 use crate::screen::{Cx, FIRST_PRESET, focus, home, widget};
+use crate::store::LastTable;
 use egui::{FontId, RichText, ScrollArea, Sense, Stroke, TextStyle, Ui, Vec2, WidgetInfo, vec2};
 use net::node::Reach;
 
@@ -186,7 +187,8 @@ fn onwards(ui: &mut Ui, cx: &Cx<'_>, lesson: &Lesson, may_begin: bool) {
         if widget::main_button(ui, cx, "new game", cx.text("first-new-game"), true).clicked() {
             cx.want(Intent::Go(Page::Home));
             if may_begin {
-                home::host(cx, table.name(ME), Reach::Here, FIRST_PRESET.setup(2));
+                let first = LastTable { setup: FIRST_PRESET.setup(2), company: Vec::new() };
+                home::host(cx, table.name(ME), Reach::Here, &first);
             }
         }
         if widget::button(ui, cx, "read rules", cx.text("first-read")).clicked() {

@@ -71,7 +71,8 @@ fn aside(ui: &mut Ui, cx: &Cx<'_>, lesson: &mut Lesson, may_begin: bool) {
     let Some(table) = &model.table else { return };
     let atlas = atlas.get_or_insert_with(|| Atlas::new(ui.ctx(), game.rules()));
     for seat in [super::ME, super::FRIEND] {
-        table::plate(ui, cx, table, atlas, (seat, table::Plates::Whole));
+        let pending = map.pending(seat, ui.input(|i| i.time));
+        table::plate(ui, cx, table, atlas, (seat, table::Plates::Whole, pending));
     }
     ui.separator();
     table::history(ui, cx, table, map);
@@ -80,7 +81,8 @@ fn aside(ui: &mut Ui, cx: &Cx<'_>, lesson: &mut Lesson, may_begin: bool) {
 /// The additional keys of the lesson.
 fn keys(ui: &Ui, cx: &Cx<'_>, lesson: &mut Lesson) {
     lesson.table.claim(ui);
-    if lesson.table.shows_keys() {
+    // The last count has the keys until it is through.
+    if lesson.table.shows_keys() || lesson.table.is_counting() {
         return;
     }
     let is_wanted = |command| cx.keys.pressed(ui, command, Realm::Lesson);

@@ -145,7 +145,7 @@ fn aside(
         ui,
         |ui| {
             for n in 0..shown.table.game.seats() {
-                table::plate(ui, cx, &shown.table, atlas, (Seat(n), seats));
+                table::plate(ui, cx, &shown.table, atlas, (Seat(n), seats, 0));
             }
         },
     );

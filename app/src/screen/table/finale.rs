@@ -115,6 +115,11 @@ impl TableScreen {
         }
     }
 
+    /// Whether the last count goes on.
+    pub(crate) const fn is_counting(&self) -> bool {
+        self.finale.is_running()
+    }
+
     /// Whether the count has ended just now, so that an input may have been meant for it.
     pub(super) fn is_hasty(&self, now: f64) -> bool {
         self.finale.ended.is_some_and(|end| now - end < HASTE)

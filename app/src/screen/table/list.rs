@@ -173,6 +173,9 @@ pub(super) fn all(
             for (n, (action, name)) in legal.iter().zip(names).enumerate() {
                 let response = ui.button(name);
                 cx.probe.add(format!("choice {}", n + 1), response.rect);
+                if n == 0 && std::mem::take(&mut state.wants_choice) {
+                    response.request_focus();
+                }
                 if response.hovered() || response.has_focus() {
                     (state.pointed, state.previewed) = (place(*action), placed(*action));
                 }
@@ -200,8 +203,7 @@ pub(super) fn all(
     }
     cx.probe.add("all choices", menu.response.rect);
     if std::mem::take(&mut state.wants_list) {
-        // The arrow keys continue from the button into the list.
-        menu.response.request_focus();
+        state.wants_choice = true;
         Popup::open_id(ui.ctx(), Popup::default_response_id(&menu.response));
     }
     if let Some(action) = chosen {

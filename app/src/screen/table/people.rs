@@ -37,6 +37,20 @@ pub(super) fn press(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, offer: &Offer)
     }
 }
 
+/// The same, in a menu with a sentence about it where nobody else has to agree: nobody loses a seat by one click.
+fn press_in_two(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, offer: &Offer) {
+    let Some(about) = explained(&offer.button).filter(|_| offer.needed <= 1) else {
+        return press(ui, cx, table, offer);
+    };
+    let menu = ui.menu_button(phrase::button(cx, table, &offer.button), |ui| {
+        ui.set_max_width(280.0);
+        // A menu justifies its texts; a sentence reads better ragged.
+        ui.add(Label::new(cx.text(about)).halign(Align::Min));
+        press(ui, cx, table, offer);
+    });
+    cx.probe.add(format!("ask {:?}", offer.button), menu.response.rect);
+}
+
 const fn explained(button: &Button) -> Option<&'static str> {
     Some(match button {
         Button::Skip(_) => "press-skip-hint",
@@ -109,7 +123,7 @@ pub(super) fn seat_menu(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, chat: &Cha
         // What cannot be undone comes last, apart.
         let (last, calm): (Vec<&Offer>, Vec<&Offer>) =
             about.into_iter().partition(|o| matches!(o.button, Button::Remove(_)));
-        calm.into_iter().for_each(|o| press(ui, cx, table, o));
+        calm.into_iter().for_each(|o| press_in_two(ui, cx, table, o));
         if let Some(status) = asks {
             ask(ui, cx, table, status, seat);
         }
@@ -119,7 +133,7 @@ pub(super) fn seat_menu(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, chat: &Cha
         if !last.is_empty() {
             ui.separator();
         }
-        last.into_iter().for_each(|o| press(ui, cx, table, o));
+        last.into_iter().for_each(|o| press_in_two(ui, cx, table, o));
     });
     cx.probe.add(format!("seat menu {}", seat.0 + 1), menu.response.rect);
     menu.response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &name));

@@ -26,13 +26,13 @@ impl Plates {
     }
 }
 
-/// A player's points and figures, as the table shows them.
+/// A player's points and figures, as the table shows them. The points that are `pending` are not counted yet.
 pub(crate) fn plate(
     ui: &mut Ui,
     cx: &Cx<'_>,
     table: &TableModel,
     atlas: &mut Atlas,
-    (at, plates): (Seat, Plates),
+    (at, plates, pending): (Seat, Plates, i32),
 ) {
     let t = cx.theme;
     let has_turn = table.turn() == Some(at);
@@ -45,7 +45,7 @@ pub(crate) fn plate(
             widget::chip(ui, cx, table.colour(at), 22.0);
             ui.add(egui::Label::new(RichText::new(table.name(at)).strong()).truncate());
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                let points = table.points(&table.game, at);
+                let points = table.points(&table.game, at) - pending;
                 let blanks = [("name", table.name(at).into()), ("points", points.into())];
                 let label = cx.words.with("points-of", &blanks);
                 let r = ui.label(RichText::new(points.to_string()).size(t.heading).strong());

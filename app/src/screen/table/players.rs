@@ -137,7 +137,10 @@ fn state(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, chat: &Chat, at: Seat, se
         people::mode(ui, cx, table, at);
         people::proved(ui, cx, table, at);
         if seat.is_mine {
-            widget::hint(ui, cx, cx.text("seat-here"));
+            // A bot has its own word, and both would not fit into a line.
+            if !matches!(seat.kind, SeatKind::Bot(_)) {
+                widget::hint(ui, cx, cx.text("seat-here"));
+            }
             return people::seat_menu(ui, cx, table, chat, at);
         }
         chat.mute_mark(ui, cx, seat.holder);

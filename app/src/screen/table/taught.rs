@@ -63,6 +63,7 @@ pub(crate) fn taught(
     state.realm = Realm::Lesson;
     state.meant = guidance.meant.map(|place| LessonTarget { place, name: cx.text("first-meant") });
     state.learn(cx, table);
+    state.count_on(ui, table);
     Panel::bottom("lesson hand")
         .exact_size(hand::height(ui))
         .show(ui, |ui| hand::show(ui, cx, table, state, atlas));

@@ -41,7 +41,7 @@ impl Root {
                     &self.settings.passphrase,
                 ))));
             }
-            Preference::Setup(setup) => self.settings.setup = Some(setup),
+            Preference::LastTable(last) => self.settings.last_table = Some(last),
             Preference::Port(port) => {
                 self.settings.port = port;
                 self.backend.send(Command::Network(NetworkCommand::Port(port.unwrap_or(Listen::USUAL))));

@@ -226,7 +226,10 @@ fn feature(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, f: &Feature) {
         return;
     }
     if f.owners.is_empty() {
-        widget::hint(ui, cx, cx.text("told-nobody"));
+        // The figures of a completed one are home already.
+        if !f.is_complete {
+            widget::hint(ui, cx, cx.text("told-nobody"));
+        }
     } else {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = 5.0;

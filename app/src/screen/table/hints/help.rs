@@ -17,6 +17,7 @@ const MOUSE: [(&str, &str); 3] =
 /// Shows the keys while the overview is open; Escape closes it.
 pub(in crate::screen::table) fn show(ui: &Ui, cx: &Cx<'_>, table: &TableModel, state: &mut TableScreen) {
     if !state.hints.shows_keys {
+        state.hints.begins_keys = true;
         return;
     }
     let t = cx.theme;
@@ -33,7 +34,11 @@ pub(in crate::screen::table) fn show(ui: &Ui, cx: &Cx<'_>, table: &TableModel, s
         .show(ui.ctx(), |ui| {
             let room = ui.ctx().content_rect().size() - vec2(80.0, 110.0);
             ui.set_width(room.x.min(WIDTH));
-            ScrollArea::vertical().min_scrolled_height(room.y).max_height(room.y).show(ui, |ui| {
+            let mut area = ScrollArea::vertical().min_scrolled_height(room.y).max_height(room.y);
+            if std::mem::take(&mut state.hints.begins_keys) {
+                area = area.vertical_scroll_offset(0.0);
+            }
+            area.show(ui, |ui| {
                 let manual = widget::button(ui, cx, "manual", cx.text("manual"));
                 if std::mem::take(&mut state.hints.wants_keys) {
                     manual.request_focus();

@@ -41,6 +41,8 @@ pub(super) struct Hints {
     pub(super) shows_keys: bool,
     /// Whether Tab asked for the first button among them.
     pub(super) wants_keys: bool,
+    /// Whether the list of keys, once it is shown, begins at its top.
+    begins_keys: bool,
     /// The rectangles of the players' plates, by seat.
     pub(super) plates: Vec<Rect>,
     pub(super) flights: Flights,
