@@ -69,6 +69,22 @@ impl RandomPlayer {
         Self { numbers: SplitMix::new(seed), legal: Vec::with_capacity(256) }
     }
 
+    /// Plays a game to its end, as fast as it goes: actions are drawn without a list where that is possible, and played
+    /// without a check. Returns how many were played.
+    pub fn play_out(&mut self, game: &mut Game) -> u32 {
+        let mut actions = 0;
+        loop {
+            match game.random_action(&mut self.numbers, &mut self.legal) {
+                Some(action) => {
+                    game.play_unchecked(action);
+                    actions += 1;
+                }
+                None if game.resolve(&self.numbers.seed()).is_err() => return actions,
+                None => {}
+            }
+        }
+    }
+
     /// Resolves the pending chance or plays one legal action of the deciding seat.
     ///
     /// # Panics

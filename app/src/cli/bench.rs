@@ -7,6 +7,7 @@ mod frame;
 mod hostile;
 mod log;
 mod net;
+mod search;
 mod table;
 
 use super::outcome::{Failure, line};
@@ -40,12 +41,14 @@ fn run_rules(json: bool, seconds: f64) -> Result<(), Failure> {
     let figures = Figures {
         base: random_games(Preset::Base, 2, time)?,
         river_five_seats: random_games(Preset::River, 5, time)?,
+        search: search::measure(time / 3)?,
     };
     if json {
         return line(serde_json::to_string(&figures).map_err(Failure::because)?);
     }
     line(format_args!("base game, two seats:   {}", figures.base.sentence()))?;
-    line(format_args!("with river, five seats: {}", figures.river_five_seats.sentence()))
+    line(format_args!("with river, five seats: {}", figures.river_five_seats.sentence()))?;
+    figures.search.sentences().into_iter().try_for_each(line)
 }
 
 #[derive(Serialize)]
@@ -53,6 +56,7 @@ struct Figures {
     #[serde(flatten)]
     base: Speed,
     river_five_seats: Speed,
+    search: search::Search,
 }
 
 /// Random games with full lists of legal actions and checked play, without hashes.

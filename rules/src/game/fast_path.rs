@@ -11,6 +11,7 @@ use crate::event::Event;
 use crate::feature::segment_place;
 use crate::geometry::Place;
 use crate::piece::{Piece, Seat};
+use crate::random::SplitMix;
 use crate::stage::Stage;
 
 impl Game {
@@ -80,6 +81,19 @@ impl Game {
         }
     }
 
+    /// One of the answers of a plain game to the question for figures, all equally likely.
+    pub(super) fn random_plain_figure(&self, seat: Seat, numbers: &mut SplitMix) -> Action {
+        let supply = &self.supply[seat.index()];
+        let has = |piece: Piece| supply[piece as usize] > 0;
+        let pieces = usize::from(has(Piece::Meeple)) + usize::from(has(Piece::Big));
+        let n = numbers.below(1 + self.free.count_ones() as usize * pieces);
+        let (Some(placed), true) = (self.board.tiles.last(), n > 0) else { return Action::Pass };
+        let free = (0..(n - 1) / pieces).fold(self.free, |free, _| free & (free - 1));
+        let is_second = (n - 1) % pieces == 1;
+        let piece = if is_second || !has(Piece::Meeple) { Piece::Big } else { Piece::Meeple };
+        Action::Deploy { piece, place: segment_place(placed, free.trailing_zeros() as u8) }
+    }
+
     /// Whether a follower can be put there in a plain game. The reason for a refusal is found elsewhere.
     pub(super) fn is_plain_deploy(&self, seat: Seat, piece: Piece, place: &Place) -> bool {
         let (Some(placed), Place::Segment(cell, part, n)) = (self.board.tiles.last(), place) else {
@@ -126,6 +140,43 @@ mod tests {
                     break;
                 }
             }
+        }
+    }
+
+    /// Every listed action is drawn, none besides, and all about equally often.
+    #[test]
+    fn actions_drawn_without_a_list_follow_the_law_of_the_list() {
+        let mut setup = Preset::Base.setup(2);
+        setup.modules.insert(Module::BigMeeple);
+        let rules = Rules::new(&setup, TileSets::built_in()).unwrap();
+        let (mut game, mut player) = (Game::new(rules), RandomPlayer::new(4));
+        let (mut numbers, mut list) = (crate::random::SplitMix::new(9), Vec::new());
+        let mut decisions = 0;
+        while player.step(&mut game) != Step::Over {
+            let legal = game.legal();
+            if legal.is_empty() {
+                assert_eq!(game.random_action(&mut numbers, &mut list), None);
+                continue;
+            }
+            decisions += 1;
+            let each = 60;
+            let mut drawn = vec![0; legal.len()];
+            for _ in 0..each * legal.len() {
+                let action = game.random_action(&mut numbers, &mut list).unwrap();
+                drawn[legal.binary_search(&action).unwrap()] += 1;
+            }
+            // Each count has a deviation of about eight; six of them are never seen.
+            assert!(drawn.iter().all(|n| (12..=108).contains(n)), "{:?}: {drawn:?}", game.wait());
+        }
+        assert!(decisions > 100, "{decisions}");
+    }
+
+    #[test]
+    fn a_game_that_is_played_out_is_over() {
+        for preset in [Preset::Base, Preset::Everything] {
+            let mut game = Game::new(Rules::new(&preset.setup(3), TileSets::built_in()).unwrap());
+            assert!(RandomPlayer::new(6).play_out(&mut game) > 60);
+            assert_eq!((game.wait(), game.check_derived()), (crate::Wait::Over, Ok(())));
         }
     }
 }

@@ -7,6 +7,7 @@ use crate::frontier::BLOCK;
 use crate::geometry::{Cell, Rotation, Rotations, Side};
 use crate::module::{self, Hook, Within};
 use crate::piece::Seat;
+use crate::random::SplitMix;
 use crate::tile::{Edge, FeatureKind, TileId};
 use crate::tile_tables::RiverRole;
 
@@ -75,6 +76,43 @@ impl Game {
                 None => module::choices(self, seat, kind, actions),
             },
         }
+    }
+
+    /// One of the legal actions, all equally likely; none unless a seat has to decide. The usual decisions of a game
+    /// without modules are drawn without a list; `list` is memory for the others.
+    pub fn random_action(&self, numbers: &mut SplitMix, list: &mut Vec<Action>) -> Option<Action> {
+        let Wait::Decide { seat, kind } = self.wait else { return None };
+        match kind {
+            Decision::Place if self.rules.is_plain => self.random_placement(numbers),
+            Decision::Figures if self.rules.is_plain => Some(self.random_plain_figure(seat, numbers)),
+            _ => {
+                list.clear();
+                self.legal_into(list);
+                (!list.is_empty()).then(|| list[numbers.below(list.len())])
+            }
+        }
+    }
+
+    /// A placement of the tile in hand in a plain game.
+    fn random_placement(&self, numbers: &mut SplitMix) -> Option<Action> {
+        let turned = self.rules.tables.turned(self.hand()?);
+        let blocks = self.board.frontier.blocks();
+        let count: u32 = blocks.iter().flat_map(|block| block.fits(turned)).map(u64::count_ones).sum();
+        let mut n = numbers.below(count.max(1) as usize) as u32;
+        for block in blocks {
+            for (rotation, fits) in Rotation::ALL.into_iter().zip(block.fits(turned)) {
+                let here = fits.count_ones();
+                if n < here {
+                    let rest = (0..n).fold(fits, |fits, _| fits & (fits - 1));
+                    return Some(Action::Place {
+                        cell: block.cells()[rest.trailing_zeros() as usize],
+                        rotation,
+                    });
+                }
+                n -= here;
+            }
+        }
+        None
     }
 
     /// Whether the seat whose decision it is may play `action`.
