@@ -109,7 +109,7 @@ fn levels_are_named_as_they_are_read() {
 fn the_weights_say_how_they_were_made() {
     let trained = Trained::built_in();
     for training in [&trained.plain_training, &trained.mixed_training] {
-        assert!(training.command.starts_with("bastide train ") && training.games > 1_000, "{training:?}");
+        assert!(training.command.starts_with("bastide train") && training.games > 1_000, "{training:?}");
         assert_eq!(training.date.len(), "2026-11-26".len());
     }
 }

@@ -410,4 +410,16 @@ mod tests {
             }
         }
     }
+
+    #[test]
+    fn a_bot_thinks_for_a_tenth_of_a_second_to_ten_seconds() {
+        let read = |tenths: u8| wire::decode::<SeatKind>(&[1, 0, 0, 0, 4, 0, 0, 0, tenths]);
+        assert!(read(0).is_err());
+        for (tenths, is_possible) in [(1, true), (10, true), (100, true), (101, false), (255, false)] {
+            let kind = read(tenths).unwrap();
+            assert_eq!(kind, SeatKind::Bot(BotKind::Hard { tenths: NonZero::new(tenths).unwrap() }));
+            assert_eq!(kind.is_possible(), is_possible, "{tenths}");
+        }
+        assert_eq!(wire::encode(&BotKind::Greedy).unwrap(), [1, 0, 0, 0], "as in older logs");
+    }
 }
