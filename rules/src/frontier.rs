@@ -348,7 +348,7 @@ fn bits(mut set: u64) -> impl Iterator<Item = usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::random::SplitMix;
+    use crate::numbers::SplitMix;
     use crate::tile_tables::{Contact, NONE};
 
     fn turned(edges: [Edge; 4]) -> [Oriented; 4] {

@@ -146,7 +146,7 @@ impl Bot for Hard {
                 for action in &candidate.actions {
                     after.play_unchecked(*action);
                 }
-                candidate.sum += i64::from(self.walk.to_end(judge, after, seat, self.shape, seed));
+                candidate.sum += i64::from(self.walk.play_on(judge, after, seat, self.shape, seed));
                 self.looked_at += 1;
             }
             let spent = self.spent(begun);
@@ -166,7 +166,7 @@ impl Bot for Hard {
 
 impl Walk {
     /// Plays on until so many tiles are placed, and returns the lead of a seat where it stops. The same seed draws the same tiles.
-    fn to_end(&mut self, judge: &mut Judge, game: &mut Game, seat: Seat, shape: Shape, seed: u64) -> i32 {
+    fn play_on(&mut self, judge: &mut Judge, game: &mut Game, seat: Seat, shape: Shape, seed: u64) -> i32 {
         /// More seats than these would leave too few continuations.
         const DEEPEST: u32 = 5;
         let depth = u32::from(game.seats()).min(DEEPEST).max(shape.depth);

@@ -143,14 +143,16 @@ pub(super) fn in_parallel<T: Send>(count: u32, threads: usize, each: impl Fn(u32
 
 /// A bot, and how much it looked at if it says so.
 pub(super) enum Player {
-    Ahead(Hard),
+    Ahead(Box<Hard>),
     Other(Box<dyn Bot>),
 }
 
 impl Player {
     pub(super) fn new(level: Level, seed: u64) -> Self {
         match level {
-            Level::Hard(time) => Self::Ahead(Hard::new(Trained::built_in(), seed, Effort::Time(time))),
+            Level::Hard(time) => {
+                Self::Ahead(Box::new(Hard::new(Trained::built_in(), seed, Effort::Time(time))))
+            }
             level => Self::Other(level.bot(seed)),
         }
     }

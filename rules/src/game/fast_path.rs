@@ -10,8 +10,8 @@ use crate::action::{Action, Chance, Decision, Source, Wait};
 use crate::event::Event;
 use crate::feature::segment_place;
 use crate::geometry::Place;
+use crate::numbers::SplitMix;
 use crate::piece::{Piece, Seat};
-use crate::random::SplitMix;
 use crate::stage::Stage;
 
 impl Game {
@@ -150,7 +150,7 @@ mod tests {
         setup.modules.insert(Module::BigMeeple);
         let rules = Rules::new(&setup, TileSets::built_in()).unwrap();
         let (mut game, mut player) = (Game::new(rules), RandomPlayer::new(4));
-        let (mut numbers, mut list) = (crate::random::SplitMix::new(9), Vec::new());
+        let (mut numbers, mut list) = (crate::numbers::SplitMix::new(9), Vec::new());
         let mut decisions = 0;
         while player.step(&mut game) != Step::Over {
             let legal = game.legal();

@@ -94,8 +94,9 @@ mod tests {
     use crate::action::{Action, Decision, Wait};
     use crate::board::PlacedTile;
     use crate::geometry::Rotation;
+    use crate::numbers::SplitMix;
     use crate::piece::{Piece, Seat};
-    use crate::random::{RandomPlayer, SplitMix, Step};
+    use crate::random::{RandomPlayer, Step};
     use crate::rules::Rules;
     use crate::setup::{HalfHands, Module, Preset, Setup};
     use crate::tileset::TileSets;

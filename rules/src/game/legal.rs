@@ -6,8 +6,8 @@ use crate::action::{Action, Decision, Source, Wait};
 use crate::frontier::BLOCK;
 use crate::geometry::{Cell, Rotation, Rotations, Side};
 use crate::module::{self, Hook, Within};
+use crate::numbers::SplitMix;
 use crate::piece::Seat;
-use crate::random::SplitMix;
 use crate::tile::{Edge, FeatureKind, TileId};
 use crate::tile_tables::RiverRole;
 

@@ -58,7 +58,7 @@ impl Game {
 mod tests {
     use super::*;
     use crate::action::{Decision, Wait};
-    use crate::random::SplitMix;
+    use crate::numbers::SplitMix;
     use crate::rules::Rules;
     use crate::setup::Preset;
     use crate::tileset::TileSets;

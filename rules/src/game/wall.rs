@@ -170,7 +170,8 @@ mod tests {
     use super::*;
     use crate::action::{Decision, Wait};
     use crate::geometry::{Cell, Rotation};
-    use crate::random::{RandomPlayer, SplitMix, Step};
+    use crate::numbers::SplitMix;
+    use crate::random::{RandomPlayer, Step};
     use crate::rules::Rules;
     use crate::scenario::Scenario;
     use crate::setup::{Module, Preset};

@@ -80,10 +80,10 @@ impl Kept {
             self.is_by_keys &= !i.pointer.any_pressed();
         });
         ctx.data_mut(|d| d.insert_temp(by_keys(), self.is_by_keys));
-        if place != self.here {
-            self.arrive(ctx, place);
-        } else {
+        if place == self.here {
             self.walk(ctx);
+        } else {
+            self.arrive(ctx, place);
         }
         self.focused = ctx.memory(egui::Memory::focused);
     }

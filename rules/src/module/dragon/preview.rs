@@ -51,8 +51,8 @@ mod tests {
     use super::*;
     use crate::action::Wait;
     use crate::module::dragon::walk;
+    use crate::numbers::SplitMix;
     use crate::piece::Piece;
-    use crate::random::SplitMix;
     use crate::rules::Rules;
     use crate::setup::{DragonReach, Preset};
     use crate::tileset::TileSets;

@@ -174,7 +174,7 @@ impl Game {
 mod tests {
     use super::*;
     use crate::action::{Chance, Decision, Source, Wait};
-    use crate::random::SplitMix;
+    use crate::numbers::SplitMix;
     use crate::rules::Rules;
     use crate::setup::{Module, Preset, Setup};
     use crate::tileset::TileSets;
