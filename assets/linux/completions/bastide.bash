@@ -16,6 +16,9 @@ _bastide() {
             ",$1")
                 cmd="bastide"
                 ;;
+            bastide,arena)
+                cmd="bastide__subcmd__arena"
+                ;;
             bastide,art)
                 cmd="bastide__subcmd__art"
                 ;;
@@ -45,6 +48,9 @@ _bastide() {
                 ;;
             bastide,tiles)
                 cmd="bastide__subcmd__tiles"
+                ;;
+            bastide,train)
+                cmd="bastide__subcmd__train"
                 ;;
             bastide__subcmd__art,figures)
                 cmd="bastide__subcmd__art__subcmd__figures"
@@ -106,6 +112,9 @@ _bastide() {
             bastide__subcmd__bench__subcmd__help,table)
                 cmd="bastide__subcmd__bench__subcmd__help__subcmd__table"
                 ;;
+            bastide__subcmd__help,arena)
+                cmd="bastide__subcmd__help__subcmd__arena"
+                ;;
             bastide__subcmd__help,art)
                 cmd="bastide__subcmd__help__subcmd__art"
                 ;;
@@ -135,6 +144,9 @@ _bastide() {
                 ;;
             bastide__subcmd__help,tiles)
                 cmd="bastide__subcmd__help__subcmd__tiles"
+                ;;
+            bastide__subcmd__help,train)
+                cmd="bastide__subcmd__help__subcmd__train"
                 ;;
             bastide__subcmd__help__subcmd__art,figures)
                 cmd="bastide__subcmd__help__subcmd__art__subcmd__figures"
@@ -299,7 +311,7 @@ _bastide() {
 
     case "${cmd}" in
         bastide)
-            opts="-h -V --data-dir --scale --theme --renderer --log-events --connect --passphrase --port --hall --lang --help --version peer profile log play doctor share bench tiles art help"
+            opts="-h -V --data-dir --scale --theme --renderer --log-events --connect --passphrase --port --hall --lang --help --version peer profile log play doctor share bench arena train tiles art help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -335,6 +347,52 @@ _bastide() {
                     ;;
                 --lang)
                     COMPREPLY=($(compgen -W "de en" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        bastide__subcmd__arena)
+            opts="-h --a --b --games --preset --setup --seats --seed --threads --json --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --a)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --b)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --games)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --preset)
+                    COMPREPLY=($(compgen -W "base river builders tunnel halves tatan tempo everything" -- "${cur}"))
+                    return 0
+                    ;;
+                --setup)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --seats)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --seed)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --threads)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 *)
@@ -763,8 +821,22 @@ _bastide() {
             return 0
             ;;
         bastide__subcmd__help)
-            opts="peer profile log play doctor share bench tiles art help"
+            opts="peer profile log play doctor share bench arena train tiles art help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        bastide__subcmd__help__subcmd__arena)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
@@ -1196,6 +1268,20 @@ _bastide() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        bastide__subcmd__help__subcmd__train)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         bastide__subcmd__log)
             opts="-h --help verify show compare salvage minimise export help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
@@ -1512,7 +1598,7 @@ _bastide() {
                     return 0
                     ;;
                 --bot)
-                    COMPREPLY=($(compgen -W "random greedy" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "random greedy easy medium hard" -- "${cur}"))
                     return 0
                     ;;
                 --log)
@@ -1590,7 +1676,7 @@ _bastide() {
                     return 0
                     ;;
                 --bot)
-                    COMPREPLY=($(compgen -W "random greedy" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "random greedy easy medium hard" -- "${cur}"))
                     return 0
                     ;;
                 --log)
@@ -1901,6 +1987,44 @@ _bastide() {
                 return 0
             fi
             case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        bastide__subcmd__train)
+            opts="-h --preset --seats --seed --generations --sets --games --quiet --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --preset)
+                    COMPREPLY=($(compgen -W "base river builders tunnel halves tatan tempo everything" -- "${cur}"))
+                    return 0
+                    ;;
+                --seats)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --seed)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --generations)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --sets)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --games)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 *)
                     COMPREPLY=()
                     ;;

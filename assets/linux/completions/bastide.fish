@@ -47,6 +47,8 @@ complete -c bastide -n "__fish_bastide_needs_command" -a "play" -d 'Play a scena
 complete -c bastide -n "__fish_bastide_needs_command" -a "doctor" -d 'Check whether other computers can find this one, with advice if not'
 complete -c bastide -n "__fish_bastide_needs_command" -a "share" -d 'Give the program to others: serve a page on the local network, from which they load it'
 complete -c bastide -n "__fish_bastide_needs_command" -a "bench" -d 'Measure the speed of this build on this computer'
+complete -c bastide -n "__fish_bastide_needs_command" -a "arena" -d 'Let bots play against bots, to see which plays better'
+complete -c bastide -n "__fish_bastide_needs_command" -a "train" -d 'Make the weights of the bots from nothing, by games'
 complete -c bastide -n "__fish_bastide_needs_command" -a "tiles" -d 'Work with tile sets of one\'s own'
 complete -c bastide -n "__fish_bastide_needs_command" -a "art" -d 'Draw the game\'s pictures into files'
 complete -c bastide -n "__fish_bastide_needs_command" -a "help" -d 'Print this message or the help of the given subcommand(s)'
@@ -68,7 +70,10 @@ complete -c bastide -n "__fish_bastide_using_subcommand peer; and __fish_seen_su
 complete -c bastide -n "__fish_bastide_using_subcommand peer; and __fish_seen_subcommand_from host" -l bots -d 'Bots of this computer that take additional seats' -r
 complete -c bastide -n "__fish_bastide_using_subcommand peer; and __fish_seen_subcommand_from host" -l name -d 'The name others see' -r
 complete -c bastide -n "__fish_bastide_using_subcommand peer; and __fish_seen_subcommand_from host" -l bot -d 'The bot that chooses the moves of this seat' -r -f -a "random\t'Any legal move'
-greedy\t'The move that looks best at once'"
+greedy\t'The move that looks best at once, as the first version had it'
+easy\t'Overlooks places and misjudges plays'
+medium\t'The play with the best outlook'
+hard\t'Looks ahead for a second at each decision'"
 complete -c bastide -n "__fish_bastide_using_subcommand peer; and __fish_seen_subcommand_from host" -l log -d 'The log of the game; an existing one is resumed' -r -F
 complete -c bastide -n "__fish_bastide_using_subcommand peer; and __fish_seen_subcommand_from host" -l connect -d 'Also dial this address, for networks where computers do not find each other' -r
 complete -c bastide -n "__fish_bastide_using_subcommand peer; and __fish_seen_subcommand_from host" -l passphrase -d 'Play only with computers that have the same passphrase' -r
@@ -91,7 +96,10 @@ complete -c bastide -n "__fish_bastide_using_subcommand peer; and __fish_seen_su
 complete -c bastide -n "__fish_bastide_using_subcommand peer; and __fish_seen_subcommand_from join" -l take-seat -d 'Join a running game and ask for a seat that is abandoned or played by a bot, or for this one' -r
 complete -c bastide -n "__fish_bastide_using_subcommand peer; and __fish_seen_subcommand_from join" -l name -d 'The name others see' -r
 complete -c bastide -n "__fish_bastide_using_subcommand peer; and __fish_seen_subcommand_from join" -l bot -d 'The bot that chooses the moves of this seat' -r -f -a "random\t'Any legal move'
-greedy\t'The move that looks best at once'"
+greedy\t'The move that looks best at once, as the first version had it'
+easy\t'Overlooks places and misjudges plays'
+medium\t'The play with the best outlook'
+hard\t'Looks ahead for a second at each decision'"
 complete -c bastide -n "__fish_bastide_using_subcommand peer; and __fish_seen_subcommand_from join" -l log -d 'The log of the game; an existing one is resumed' -r -F
 complete -c bastide -n "__fish_bastide_using_subcommand peer; and __fish_seen_subcommand_from join" -l connect -d 'Also dial this address, for networks where computers do not find each other' -r
 complete -c bastide -n "__fish_bastide_using_subcommand peer; and __fish_seen_subcommand_from join" -l passphrase -d 'Play only with computers that have the same passphrase' -r
@@ -210,6 +218,38 @@ complete -c bastide -n "__fish_bastide_using_subcommand bench; and __fish_seen_s
 complete -c bastide -n "__fish_bastide_using_subcommand bench; and __fish_seen_subcommand_from help" -f -a "net" -d 'Verifying a long log, and moves at a whole table, over loopback'
 complete -c bastide -n "__fish_bastide_using_subcommand bench; and __fish_seen_subcommand_from help" -f -a "stranger" -d 'The stranger of `net --hostile`'
 complete -c bastide -n "__fish_bastide_using_subcommand bench; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c bastide -n "__fish_bastide_using_subcommand arena" -l a -d 'The bot of one seat: random, greedy, easy, medium or hard; hard:100ms thinks for 100 ms at each decision' -r
+complete -c bastide -n "__fish_bastide_using_subcommand arena" -l b -d 'The bot of all other seats' -r
+complete -c bastide -n "__fish_bastide_using_subcommand arena" -l games -d 'How many games; with the same draws each seat is the first bot\'s once' -r
+complete -c bastide -n "__fish_bastide_using_subcommand arena" -l preset -d 'The rules' -r -f -a "base\t''
+river\t''
+builders\t''
+tunnel\t''
+halves\t''
+tatan\t''
+tempo\t''
+everything\t''"
+complete -c bastide -n "__fish_bastide_using_subcommand arena" -l setup -d 'A JSON file with seats, sets, modules and options instead of a preset' -r -F
+complete -c bastide -n "__fish_bastide_using_subcommand arena" -l seats -d 'Number of seats, 2 to 8' -r
+complete -c bastide -n "__fish_bastide_using_subcommand arena" -l seed -d 'The number that decides all draws' -r
+complete -c bastide -n "__fish_bastide_using_subcommand arena" -l threads -d 'Threads, each with a game; by default as many as processors' -r
+complete -c bastide -n "__fish_bastide_using_subcommand arena" -l json -d 'Print the figures as one JSON object'
+complete -c bastide -n "__fish_bastide_using_subcommand arena" -s h -l help -d 'Print help'
+complete -c bastide -n "__fish_bastide_using_subcommand train" -l preset -d 'The rules' -r -f -a "base\t''
+river\t''
+builders\t''
+tunnel\t''
+halves\t''
+tatan\t''
+tempo\t''
+everything\t''"
+complete -c bastide -n "__fish_bastide_using_subcommand train" -l seats -d 'Number of seats, 2 to 8' -r
+complete -c bastide -n "__fish_bastide_using_subcommand train" -l seed -d 'The number that decides all games' -r
+complete -c bastide -n "__fish_bastide_using_subcommand train" -l generations -d 'How many generations' -r
+complete -c bastide -n "__fish_bastide_using_subcommand train" -l sets -d 'How many sets of weights a generation has' -r
+complete -c bastide -n "__fish_bastide_using_subcommand train" -l games -d 'How many games each set plays' -r
+complete -c bastide -n "__fish_bastide_using_subcommand train" -l quiet -d 'Print only the outcome'
+complete -c bastide -n "__fish_bastide_using_subcommand train" -s h -l help -d 'Print help'
 complete -c bastide -n "__fish_bastide_using_subcommand tiles; and not __fish_seen_subcommand_from check help" -s h -l help -d 'Print help'
 complete -c bastide -n "__fish_bastide_using_subcommand tiles; and not __fish_seen_subcommand_from check help" -f -a "check" -d 'Say what is wrong with a tile set, with line and reason, and paint its tiles'
 complete -c bastide -n "__fish_bastide_using_subcommand tiles; and not __fish_seen_subcommand_from check help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
@@ -238,16 +278,18 @@ complete -c bastide -n "__fish_bastide_using_subcommand art; and __fish_seen_sub
 complete -c bastide -n "__fish_bastide_using_subcommand art; and __fish_seen_subcommand_from help" -f -a "figures" -d 'All figures in all colours on one sheet'
 complete -c bastide -n "__fish_bastide_using_subcommand art; and __fish_seen_subcommand_from help" -f -a "map" -d 'The map at the end of a log'
 complete -c bastide -n "__fish_bastide_using_subcommand art; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
-complete -c bastide -n "__fish_bastide_using_subcommand help; and not __fish_seen_subcommand_from peer profile log play doctor share bench tiles art help" -f -a "peer" -d 'Host or join a table without a window'
-complete -c bastide -n "__fish_bastide_using_subcommand help; and not __fish_seen_subcommand_from peer profile log play doctor share bench tiles art help" -f -a "profile" -d 'Show the profile of this computer, or move it to another computer'
-complete -c bastide -n "__fish_bastide_using_subcommand help; and not __fish_seen_subcommand_from peer profile log play doctor share bench tiles art help" -f -a "log" -d 'Check, read or convert the log of a game'
-complete -c bastide -n "__fish_bastide_using_subcommand help; and not __fish_seen_subcommand_from peer profile log play doctor share bench tiles art help" -f -a "play" -d 'Play a scenario file and check its expectations'
-complete -c bastide -n "__fish_bastide_using_subcommand help; and not __fish_seen_subcommand_from peer profile log play doctor share bench tiles art help" -f -a "doctor" -d 'Check whether other computers can find this one, with advice if not'
-complete -c bastide -n "__fish_bastide_using_subcommand help; and not __fish_seen_subcommand_from peer profile log play doctor share bench tiles art help" -f -a "share" -d 'Give the program to others: serve a page on the local network, from which they load it'
-complete -c bastide -n "__fish_bastide_using_subcommand help; and not __fish_seen_subcommand_from peer profile log play doctor share bench tiles art help" -f -a "bench" -d 'Measure the speed of this build on this computer'
-complete -c bastide -n "__fish_bastide_using_subcommand help; and not __fish_seen_subcommand_from peer profile log play doctor share bench tiles art help" -f -a "tiles" -d 'Work with tile sets of one\'s own'
-complete -c bastide -n "__fish_bastide_using_subcommand help; and not __fish_seen_subcommand_from peer profile log play doctor share bench tiles art help" -f -a "art" -d 'Draw the game\'s pictures into files'
-complete -c bastide -n "__fish_bastide_using_subcommand help; and not __fish_seen_subcommand_from peer profile log play doctor share bench tiles art help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c bastide -n "__fish_bastide_using_subcommand help; and not __fish_seen_subcommand_from peer profile log play doctor share bench arena train tiles art help" -f -a "peer" -d 'Host or join a table without a window'
+complete -c bastide -n "__fish_bastide_using_subcommand help; and not __fish_seen_subcommand_from peer profile log play doctor share bench arena train tiles art help" -f -a "profile" -d 'Show the profile of this computer, or move it to another computer'
+complete -c bastide -n "__fish_bastide_using_subcommand help; and not __fish_seen_subcommand_from peer profile log play doctor share bench arena train tiles art help" -f -a "log" -d 'Check, read or convert the log of a game'
+complete -c bastide -n "__fish_bastide_using_subcommand help; and not __fish_seen_subcommand_from peer profile log play doctor share bench arena train tiles art help" -f -a "play" -d 'Play a scenario file and check its expectations'
+complete -c bastide -n "__fish_bastide_using_subcommand help; and not __fish_seen_subcommand_from peer profile log play doctor share bench arena train tiles art help" -f -a "doctor" -d 'Check whether other computers can find this one, with advice if not'
+complete -c bastide -n "__fish_bastide_using_subcommand help; and not __fish_seen_subcommand_from peer profile log play doctor share bench arena train tiles art help" -f -a "share" -d 'Give the program to others: serve a page on the local network, from which they load it'
+complete -c bastide -n "__fish_bastide_using_subcommand help; and not __fish_seen_subcommand_from peer profile log play doctor share bench arena train tiles art help" -f -a "bench" -d 'Measure the speed of this build on this computer'
+complete -c bastide -n "__fish_bastide_using_subcommand help; and not __fish_seen_subcommand_from peer profile log play doctor share bench arena train tiles art help" -f -a "arena" -d 'Let bots play against bots, to see which plays better'
+complete -c bastide -n "__fish_bastide_using_subcommand help; and not __fish_seen_subcommand_from peer profile log play doctor share bench arena train tiles art help" -f -a "train" -d 'Make the weights of the bots from nothing, by games'
+complete -c bastide -n "__fish_bastide_using_subcommand help; and not __fish_seen_subcommand_from peer profile log play doctor share bench arena train tiles art help" -f -a "tiles" -d 'Work with tile sets of one\'s own'
+complete -c bastide -n "__fish_bastide_using_subcommand help; and not __fish_seen_subcommand_from peer profile log play doctor share bench arena train tiles art help" -f -a "art" -d 'Draw the game\'s pictures into files'
+complete -c bastide -n "__fish_bastide_using_subcommand help; and not __fish_seen_subcommand_from peer profile log play doctor share bench arena train tiles art help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c bastide -n "__fish_bastide_using_subcommand help; and __fish_seen_subcommand_from peer" -f -a "host" -d 'Open a table and start when its seats are full'
 complete -c bastide -n "__fish_bastide_using_subcommand help; and __fish_seen_subcommand_from peer" -f -a "join" -d 'Join a table of another computer'
 complete -c bastide -n "__fish_bastide_using_subcommand help; and __fish_seen_subcommand_from profile" -f -a "show" -d 'Print the key of the profile'
