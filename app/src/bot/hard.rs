@@ -1,6 +1,6 @@
 //! A bot that looks ahead: it plays the likely plays on with many draws, and keeps those that lead to more.
 
-use super::judge::{Judge, Trial, copied};
+use super::judge::{Judge, Play, Trial, copied};
 use super::medium::judge_of;
 use super::weights::Trained;
 use net::node::Bot;
@@ -8,6 +8,11 @@ use rules::{Action, Decision, Game, Rules, Seat, SplitMix, Wait};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
+
+/// The whole effort, which is measured in parts.
+const ALL: u32 = 1024;
+/// What the first look at all candidates may take of it.
+const FIRST_LOOK: u32 = ALL * 3 / 8;
 
 /// How much is looked at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -97,13 +102,13 @@ impl Hard {
         self
     }
 
-    /// How much of the effort is spent, in parts of 1024.
+    /// How much of the effort is spent, in parts of [`ALL`].
     fn spent(&self, begun: Instant) -> u32 {
         let (spent, all) = match self.effort {
             Effort::Time(all) => (begun.elapsed().as_micros(), all.as_micros()),
             Effort::Continuations(all) => (u128::from(self.looked_at), u128::from(all)),
         };
-        u32::try_from(spent * 1024 / all.max(1)).unwrap_or(u32::MAX)
+        u32::try_from(spent * u128::from(ALL) / all.max(1)).unwrap_or(u32::MAX / 4)
     }
 }
 
@@ -118,42 +123,32 @@ impl Bot for Hard {
 
     fn think(&mut self, game: &Game, seat: Seat, stop: &AtomicBool) -> Vec<Action> {
         let begun = Instant::now();
+        let is_stopped = || stop.load(Ordering::Relaxed);
         self.looked_at = 0;
-        let judge = judge_of(&mut self.judge, game, &self.trained);
-        let mut plays = judge.plays(game, seat);
-        // Equal ones in the order of the rules, so that the same seed repeats the choice.
-        plays.sort_by_key(|play| -play.worth);
-        let Some(first) = plays.first().map(|play| play.worth) else { return Vec::new() };
-        let is_likely = |worth: i32| worth >= first - self.shape.margin;
-        plays.retain(|play| is_likely(play.worth));
-        plays.truncate(self.shape.plays.max(1));
-        let first_sight = self.shape.first_sight;
-        let mut candidates: Vec<Candidate> = plays
-            .into_iter()
-            .map(|play| Candidate { actions: play.actions, sum: i64::from(play.worth) * first_sight })
-            .collect();
+        let mut candidates = self.likely(game, seat);
         // Each round halves their number, so that what is close gets most of the effort.
         let rounds = candidates.len().next_power_of_two().ilog2().max(1);
-        let mut round = 1;
-        while candidates.len() > 1 {
-            let seed = self.seeds.next_u64();
+        let (mut round, mut spent) = (1, 0);
+        while candidates.len() > 1 && !is_stopped() {
+            let (seed, is_first) = (self.seeds.next_u64(), self.looked_at == 0);
+            let mut looked = 0;
             for candidate in &mut candidates {
-                if stop.load(Ordering::Relaxed) {
+                self.look_on(game, seat, candidate, seed);
+                looked += 1;
+                if is_stopped() || is_first && self.spent(begun) > FIRST_LOOK {
                     break;
                 }
-                let (_, judge) = self.judge.as_mut().expect("there is one since the plays were listed");
-                let after = copied(&mut self.trial, game);
-                for action in &candidate.actions {
-                    after.play_unchecked(*action);
-                }
-                candidate.sum += i64::from(self.walk.play_on(judge, after, seat, self.shape, seed));
-                self.looked_at += 1;
             }
-            let spent = self.spent(begun);
-            if spent >= 1000 || stop.load(Ordering::Relaxed) {
+            // With many modules a look at all may take too long: then what seems worst at first sight is left out.
+            if is_first {
+                candidates.truncate(looked);
+            }
+            let before = std::mem::replace(&mut spent, self.spent(begun));
+            // The next look at all would take as long as this one.
+            if 2 * spent - before > ALL {
                 break;
             }
-            if spent >= 1024 * round / rounds {
+            if spent >= ALL * round / rounds {
                 round += 1;
                 candidates.sort_by_key(|candidate| -candidate.sum);
                 candidates.truncate(candidates.len().div_ceil(2).max(2));
@@ -161,6 +156,33 @@ impl Bot for Hard {
         }
         let best = candidates.into_iter().reduce(|best, next| if next.sum > best.sum { next } else { best });
         best.map(|best| best.actions).unwrap_or_default()
+    }
+}
+
+impl Hard {
+    /// The plays that are looked at, the best at first sight first.
+    fn likely(&mut self, game: &Game, seat: Seat) -> Vec<Candidate> {
+        let mut plays = judge_of(&mut self.judge, game, &self.trained).plays(game, seat);
+        // Equal ones stay in the order of the rules, so that the same seed repeats the choice.
+        plays.sort_by_key(|play| -play.worth);
+        let Some(first) = plays.first().map(|play| play.worth) else { return Vec::new() };
+        plays.retain(|play| play.worth >= first - self.shape.margin);
+        plays.truncate(self.shape.plays.max(1));
+        let first_sight = self.shape.first_sight;
+        let candidate =
+            |play: Play| Candidate { sum: i64::from(play.worth) * first_sight, actions: play.actions };
+        plays.into_iter().map(candidate).collect()
+    }
+
+    /// Plays a candidate on with the draws of a seed.
+    fn look_on(&mut self, game: &Game, seat: Seat, candidate: &mut Candidate, seed: u64) {
+        let judge = judge_of(&mut self.judge, game, &self.trained);
+        let after = copied(&mut self.trial, game);
+        for action in &candidate.actions {
+            after.play_unchecked(*action);
+        }
+        candidate.sum += i64::from(self.walk.play_on(judge, after, seat, self.shape, seed));
+        self.looked_at += 1;
     }
 }
 

@@ -83,6 +83,30 @@ fn a_search_that_is_stopped_ends_at_once_with_what_it_has() {
 }
 
 #[test]
+fn a_search_leaves_out_what_seems_worst_rather_than_exceed_its_effort() {
+    let mut game = game(Preset::Everything, 4);
+    let (mut draws, mut random) = (SplitMix::new(1), rules::RandomPlayer::new(2));
+    let mut decisions = 0;
+    while decisions < 30 {
+        match game.wait() {
+            Wait::Over => break,
+            Wait::Chance(_) => {
+                game.resolve(&draws.seed()).unwrap();
+            }
+            Wait::Decide { seat, .. } => {
+                for effort in [8, 30, 100] {
+                    let mut bot = Hard::new(Trained::built_in(), 5, Effort::Continuations(effort));
+                    assert!(game.is_legal(bot.choose(&game, seat)[0]));
+                    assert!(bot.looked_at() <= effort, "{} of {effort}", bot.looked_at());
+                }
+                decisions += 1;
+                random.step(&mut game);
+            }
+        }
+    }
+}
+
+#[test]
 fn levels_are_named_as_they_are_read() {
     let all = [("easy", Level::Easy), ("hard:100ms", Level::Hard(Duration::from_millis(100)))];
     for (name, level) in all {
