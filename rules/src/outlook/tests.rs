@@ -43,28 +43,44 @@ fn a_game_that_is_over_brings_what_was_scored() {
 }
 
 #[test]
-fn a_figure_on_a_city_with_one_open_end_is_expected_to_bring_more_than_on_one_with_many() {
+fn a_figure_on_an_open_city_is_expected_to_bring_less_the_fewer_tiles_are_left_to_close_it() {
     let rules = rules(Preset::Base, 2);
-    let mut outlook = Outlook::new(&rules, Weights { growth: 0, ..Weights::default() });
-    let mut gains = [(0, 0); 2];
+    let mut outlook = Outlook::new(&rules, Weights::default());
+    let (mut rich, mut poor, mut cities) = (0, 0, 0);
     positions(&rules, 11, |game| {
         let Wait::Decide { seat, kind: Decision::Figures } = game.wait() else { return };
         for action in game.legal() {
             let crate::Action::Deploy { place, .. } = action else { continue };
             let feature = game.feature(place).unwrap();
-            if feature.kind != FeatureKind::City || feature.is_complete || feature.cells > 2 {
+            if feature.kind != FeatureKind::City || feature.is_complete || game.stack.left() < 30 {
                 continue;
             }
-            let mut after = game.clone();
-            after.play_unchecked(action);
-            let gain = outlook.read(&after)[seat.index()] - outlook.read(game)[seat.index()];
-            let (sum, count) = &mut gains[usize::from(feature.open > 2)];
-            (*sum, *count) = (*sum + gain, *count + 1);
+            // Without what the figure is worth in the hand.
+            let mut gain = |game: &Game| {
+                let mut after = game.clone();
+                after.play_unchecked(action);
+                let without = |outlook: &mut Outlook, game: &Game| {
+                    outlook.read(game)[seat.index()] - of_hand(outlook, game, seat)
+                };
+                without(&mut outlook, &after) - without(&mut outlook, game)
+            };
+            let mut depleted = game.clone();
+            for (tile, count) in game.unseen() {
+                for _ in 1..count {
+                    depleted.stack.take(tile);
+                }
+            }
+            (rich, poor, cities) = (rich + gain(game), poor + gain(&depleted), cities + 1);
         }
     });
-    let [(small, smalls), (large, larges)] = gains;
-    assert!(smalls > 3 && larges > 3, "{gains:?}");
-    assert!(small / smalls > large / larges + 50, "{gains:?}");
+    assert!(cities > 10, "{cities}");
+    assert!(rich > poor + 20 * cities, "{rich} and {poor} for {cities}");
+}
+
+/// What the figures in a seat's hand are worth.
+fn of_hand(outlook: &Outlook, game: &Game, seat: Seat) -> i32 {
+    let figures = usize::from(game.supply(seat, Piece::Meeple));
+    part(outlook.weights.hand.iter().take(figures).sum(), outlook.price(game))
 }
 
 /// The slow way: every tile of the pile in every rotation, against what lies around the cell.
