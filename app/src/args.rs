@@ -149,7 +149,7 @@ pub struct ArenaArgs {
     #[arg(long, value_name = "BOT")]
     pub b: Level,
     /// How many games; with the same draws each seat is the first bot's once
-    #[arg(long, value_name = "N", default_value_t = 100)]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub games: u32,
     /// The rules
     #[arg(long, value_name = "PRESET", default_value = "base", value_parser = peer::presets())]

@@ -25,32 +25,28 @@ pub enum Effort {
 
 /// The shape of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Shape {
+struct Shape {
     /// The most plays that are looked at.
-    pub plays: usize,
+    plays: usize,
     /// How far behind the best one a play may be at first sight, in hundredths of points.
-    pub margin: i32,
+    margin: i32,
     /// How many tiles are placed in a continuation at least. With more seats it is one each, so that the move comes
     /// back.
-    pub depth: u32,
+    depth: u32,
     /// How many placements of each of them are compared.
-    pub placements: usize,
+    placements: usize,
     /// For how many continuations the first sight counts.
-    pub first_sight: i64,
+    first_sight: i64,
 }
 
-impl Default for Shape {
-    fn default() -> Self {
-        Self { plays: 40, margin: 3000, depth: 3, placements: 40, first_sight: 4 }
-    }
-}
+/// As wide as games have shown to be better than deep.
+const SHAPE: Shape = Shape { plays: 40, margin: 3000, depth: 3, placements: 40, first_sight: 4 };
 
 /// Plays what leads to the most after some further turns, in which all seats play well enough.
 #[derive(Debug)]
 pub struct Hard {
     trained: Arc<Trained>,
     effort: Effort,
-    shape: Shape,
     judge: Option<(Arc<Rules>, Judge)>,
     seeds: SplitMix,
     walk: Walk,
@@ -80,7 +76,6 @@ impl Hard {
         Self {
             trained,
             effort,
-            shape: Shape::default(),
             judge: None,
             seeds: SplitMix::new(seed),
             walk: Walk { legal: Vec::new(), trial: None },
@@ -93,13 +88,6 @@ impl Hard {
     #[must_use]
     pub const fn looked_at(&self) -> u32 {
         self.looked_at
-    }
-
-    /// The same bot with another shape of its search.
-    #[must_use]
-    pub const fn shaped(mut self, shape: Shape) -> Self {
-        self.shape = shape;
-        self
     }
 
     /// How much of the effort is spent, in parts of [`ALL`].
@@ -166,9 +154,9 @@ impl Hard {
         // Equal ones stay in the order of the rules, so that the same seed repeats the choice.
         plays.sort_by_key(|play| -play.worth);
         let Some(first) = plays.first().map(|play| play.worth) else { return Vec::new() };
-        plays.retain(|play| play.worth >= first - self.shape.margin);
-        plays.truncate(self.shape.plays.max(1));
-        let first_sight = self.shape.first_sight;
+        plays.retain(|play| play.worth >= first - SHAPE.margin);
+        plays.truncate(SHAPE.plays.max(1));
+        let first_sight = SHAPE.first_sight;
         let candidate =
             |play: Play| Candidate { sum: i64::from(play.worth) * first_sight, actions: play.actions };
         plays.into_iter().map(candidate).collect()
@@ -181,17 +169,17 @@ impl Hard {
         for action in &candidate.actions {
             after.play_unchecked(*action);
         }
-        candidate.sum += i64::from(self.walk.play_on(judge, after, seat, self.shape, seed));
+        candidate.sum += i64::from(self.walk.play_on(judge, after, seat, seed));
         self.looked_at += 1;
     }
 }
 
 impl Walk {
     /// Plays on until so many tiles are placed, and returns the lead of a seat where it stops. The same seed draws the same tiles.
-    fn play_on(&mut self, judge: &mut Judge, game: &mut Game, seat: Seat, shape: Shape, seed: u64) -> i32 {
+    fn play_on(&mut self, judge: &mut Judge, game: &mut Game, seat: Seat, seed: u64) -> i32 {
         /// More seats than these would leave too few continuations.
         const DEEPEST: u32 = 5;
-        let depth = u32::from(game.seats()).min(DEEPEST).max(shape.depth);
+        let depth = u32::from(game.seats()).clamp(SHAPE.depth, DEEPEST);
         /// No turn has as many decisions between two tiles.
         const LONGEST: u32 = 64;
         let (mut draws, mut dice) = (SplitMix::new(seed), SplitMix::new(!seed));
@@ -207,7 +195,7 @@ impl Walk {
                 }
                 Wait::Decide { seat, kind } => {
                     tiles += u32::from(kind == Decision::Place);
-                    self.step(judge, game, seat, shape.placements, &mut dice);
+                    self.step(judge, game, seat, SHAPE.placements, &mut dice);
                 }
             }
         }

@@ -11,7 +11,7 @@ mod random;
 mod weights;
 
 pub use greedy::Greedy;
-pub use hard::{Effort, Hard, Shape};
+pub use hard::{Effort, Hard};
 pub use medium::Medium;
 pub use random::Random;
 pub use weights::{Trained, Training};

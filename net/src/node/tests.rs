@@ -3,6 +3,7 @@
 mod buttons;
 mod chat;
 mod desync;
+mod dice;
 mod duplicate_key;
 mod farewell;
 mod flood;
@@ -20,25 +21,13 @@ mod watching;
 mod ways;
 
 use super::*;
+use dice::Dice;
 use rules::{Action, Cell, Game, Preset, Rotation, Seat, Setup, SplitMix, TileSet, TileSets};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 /// Anything that takes longer hangs, however busy the computer is.
 const PATIENCE: Duration = Duration::from_secs(600);
-
-/// Plays any legal action. While the bots are held, it returns an illegal one, and the table asks again after a while.
-struct Dice(SplitMix, Arc<AtomicBool>);
-
-impl Bot for Dice {
-    fn choose(&mut self, game: &Game, _: Seat) -> Vec<Action> {
-        if self.1.load(Ordering::Relaxed) {
-            return vec![Action::Place { cell: Cell::new(9999, 9999), rotation: Rotation::R0 }];
-        }
-        let legal = game.legal();
-        vec![legal[self.0.below(legal.len())]]
-    }
-}
 
 /// A node and what it has reported so far.
 struct Player {
