@@ -4,12 +4,14 @@ mod peer;
 
 pub use peer::{HostArgs, JoinArgs, PeerCommand, PlayerArgs};
 
-use crate::bot::Level;
+use crate::bot::{Level, read_time};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use net::node::Typed;
 use serde::{Deserialize, Serialize};
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::str::FromStr;
+use std::time::Duration;
 
 /// The command line of `bastide`.
 #[derive(Parser, Debug)]
@@ -131,6 +133,8 @@ pub enum Command {
     Arena(ArenaArgs),
     /// Make the weights of the bots from nothing, by games
     Train(TrainArgs),
+    /// Let a bot judge every decision of a game
+    Review(ReviewArgs),
     /// Work with tile sets of one's own
     #[command(subcommand)]
     Tiles(TilesCommand),
@@ -169,6 +173,40 @@ pub struct ArenaArgs {
     /// Print the figures as one JSON object
     #[arg(long)]
     pub json: bool,
+}
+
+/// `bastide review`
+#[derive(Args, Debug, Clone)]
+pub struct ReviewArgs {
+    /// The log; what is found is kept beside it
+    #[arg(value_name = "FILE.bastide")]
+    pub file: PathBuf,
+    /// How long each decision is looked at, 50ms to 2s
+    #[arg(long, value_name = "TIME", default_value = "200ms")]
+    pub time: ReviewTime,
+    /// Threads; by default as many as processors
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..))]
+    pub threads: Option<u8>,
+    /// Judge anew what was judged before
+    #[arg(long)]
+    pub again: bool,
+    /// Print everything as one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// How long a review looks at each decision.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ReviewTime(pub Duration);
+
+impl FromStr for ReviewTime {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let [least, most] = crate::review::TIMES;
+        let time = read_time(text).filter(|time| (least..=most).contains(time));
+        time.map(Self).ok_or_else(|| format!("{text} is no time for a decision: 50ms to 2s"))
+    }
 }
 
 /// `bastide train`

@@ -11,6 +11,7 @@ mod log;
 mod outcome;
 mod play;
 mod profile;
+mod review;
 mod share;
 mod tiles;
 mod train;
@@ -57,6 +58,7 @@ fn run(cli: Cli, lines: RecentLines) -> ExitCode {
         Some(Command::Play { scenario, json }) => outcome::status(play::run(&scenario, json)),
         Some(Command::Arena(args)) => outcome::status(arena::run(&args)),
         Some(Command::Train(args)) => outcome::status(train::run(&args)),
+        Some(Command::Review(args)) => outcome::status(review::run(&args)),
         Some(Command::Bench(command)) => outcome::status(bench::run(&command)),
         Some(Command::Doctor(args)) => doctor::run(&args),
         Some(Command::Share(args)) => outcome::status(share::run(&args)),

@@ -16,6 +16,7 @@ pub mod peer;
 pub mod plan;
 pub mod probe;
 pub mod replay;
+pub mod review;
 pub mod screen;
 pub mod share;
 pub mod signal;

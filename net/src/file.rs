@@ -13,6 +13,8 @@ use std::path::{Path, PathBuf};
 const MAGIC: &[u8; 8] = b"bastide\n";
 /// The version of the file format.
 pub const FORMAT: u32 = 1;
+/// The extension of what may be kept beside a log: what somebody thinks of its game.
+pub const REVIEW: &str = "review";
 const START: usize = 12;
 /// Length, its checksum, and the checksum of the bytes.
 const HEADER: usize = 4 + 4 + 16;

@@ -23,6 +23,17 @@ pub enum Effort {
     Continuations(u32),
 }
 
+impl Effort {
+    /// So many parts of a hundred of it.
+    #[must_use]
+    pub fn part(self, parts: u32) -> Self {
+        match self {
+            Self::Time(time) => Self::Time(time * parts / 100),
+            Self::Continuations(count) => Self::Continuations(count * parts / 100),
+        }
+    }
+}
+
 /// The shape of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Shape {
@@ -67,6 +78,17 @@ struct Candidate {
     actions: Vec<Action>,
     /// The sum of what its continuations led to.
     sum: i64,
+    /// How many counts that sum is of.
+    counts: i64,
+}
+
+impl Candidate {
+    fn play(self) -> Play {
+        Play {
+            worth: i32::try_from(self.sum / self.counts.max(1)).unwrap_or_default(),
+            actions: self.actions,
+        }
+    }
 }
 
 impl Hard {
@@ -82,6 +104,11 @@ impl Hard {
             trial: None,
             looked_at: 0,
         }
+    }
+
+    /// Begins anew with the numbers of a seed.
+    pub const fn begin(&mut self, seed: u64) {
+        self.seeds = SplitMix::new(seed);
     }
 
     /// How many continuations the last decision looked at.
@@ -110,9 +137,19 @@ impl Bot for Hard {
     }
 
     fn think(&mut self, game: &Game, seat: Seat, stop: &AtomicBool) -> Vec<Action> {
+        let best = self.best_plays(game, seat, 1, stop).into_iter().next();
+        best.map(|best| best.actions).unwrap_or_default()
+    }
+}
+
+impl Hard {
+    /// The best plays, the best first. Those that are compared to the end are looked at equally often: two at least, and
+    /// `count` if there are so many. A search that is stopped returns what it has found by then.
+    pub fn best_plays(&mut self, game: &Game, seat: Seat, count: usize, stop: &AtomicBool) -> Vec<Play> {
         let begun = Instant::now();
         let is_stopped = || stop.load(Ordering::Relaxed);
         self.looked_at = 0;
+        let kept = count.max(2);
         let mut candidates = self.likely(game, seat);
         // Each round halves their number, so that what is close gets most of the effort.
         let rounds = candidates.len().next_power_of_two().ilog2().max(1);
@@ -139,15 +176,38 @@ impl Bot for Hard {
             if spent >= ALL * round / rounds {
                 round += 1;
                 candidates.sort_by_key(|candidate| -candidate.sum);
-                candidates.truncate(candidates.len().div_ceil(2).max(2));
+                candidates.truncate(candidates.len().div_ceil(2).max(kept));
             }
         }
-        let best = candidates.into_iter().reduce(|best, next| if next.sum > best.sum { next } else { best });
-        best.map(|best| best.actions).unwrap_or_default()
+        // Stopped in the middle of a round, some were looked at once more than others.
+        let mut plays: Vec<Play> = candidates.into_iter().map(Candidate::play).collect();
+        plays.sort_by_key(|play| -play.worth);
+        plays.truncate(count);
+        plays
     }
-}
 
-impl Hard {
+    /// What some plays lead to: all of them are continued with the same draws, which no search has chosen them by. A
+    /// comparison that is stopped says what it has found by then.
+    pub fn compare(
+        &mut self,
+        game: &Game,
+        seat: Seat,
+        plays: Vec<Vec<Action>>,
+        stop: &AtomicBool,
+    ) -> Vec<Play> {
+        let begun = Instant::now();
+        self.looked_at = 0;
+        let candidate = |actions| Candidate { actions, sum: 0, counts: 0 };
+        let mut candidates: Vec<Candidate> = plays.into_iter().map(candidate).collect();
+        while !candidates.is_empty() && self.spent(begun) < ALL && !stop.load(Ordering::Relaxed) {
+            let seed = self.seeds.next_u64();
+            for candidate in &mut candidates {
+                self.look_on(game, seat, candidate, seed);
+            }
+        }
+        candidates.into_iter().map(Candidate::play).collect()
+    }
+
     /// The plays that are looked at, the best at first sight first.
     fn likely(&mut self, game: &Game, seat: Seat) -> Vec<Candidate> {
         let mut plays = judge_of(&mut self.judge, game, &self.trained).plays(game, seat);
@@ -157,8 +217,11 @@ impl Hard {
         plays.retain(|play| play.worth >= first - SHAPE.margin);
         plays.truncate(SHAPE.plays.max(1));
         let first_sight = SHAPE.first_sight;
-        let candidate =
-            |play: Play| Candidate { sum: i64::from(play.worth) * first_sight, actions: play.actions };
+        let candidate = |play: Play| Candidate {
+            sum: i64::from(play.worth) * first_sight,
+            counts: first_sight,
+            actions: play.actions,
+        };
         plays.into_iter().map(candidate).collect()
     }
 
@@ -170,6 +233,7 @@ impl Hard {
             after.play_unchecked(*action);
         }
         candidate.sum += i64::from(self.walk.play_on(judge, after, seat, seed));
+        candidate.counts += 1;
         self.looked_at += 1;
     }
 }

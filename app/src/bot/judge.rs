@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 /// Everything that a seat may do now, as far as its figures on the new tile.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Play {
+pub struct Play {
     /// What to do, in order.
-    pub(super) actions: Vec<Action>,
+    pub actions: Vec<Action>,
     /// The lead of the seat afterwards, in hundredths of points.
-    pub(super) worth: i32,
+    pub worth: i32,
 }
 
 /// Reads positions, and keeps the memory for the copies of a game on which it tries things out.

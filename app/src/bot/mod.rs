@@ -12,6 +12,7 @@ mod weights;
 
 pub use greedy::Greedy;
 pub use hard::{Effort, Hard};
+pub use judge::Play;
 pub use medium::Medium;
 pub use random::Random;
 pub use weights::{Trained, Training};
@@ -90,20 +91,25 @@ impl FromStr for Level {
             ("greedy", None) => Ok(Self::Greedy),
             ("easy", None) => Ok(Self::Easy),
             ("medium", None) => Ok(Self::Medium),
-            ("hard", time) => read_time(time.unwrap_or("1s")).map(Self::Hard),
+            ("hard", time) => {
+                let text = time.unwrap_or("1s");
+                let [least, most] = Self::TIMES;
+                let time = read_time(text).filter(|time| (least..=most).contains(time));
+                time.map(Self::Hard).ok_or_else(|| LevelError::Time(text.to_owned()))
+            }
             _ => Err(LevelError::Unknown(text.to_owned())),
         }
     }
 }
 
-fn read_time(text: &str) -> Result<Duration, LevelError> {
+/// A time of whole seconds or milliseconds, as in `2s` or `100ms`.
+#[must_use]
+pub fn read_time(text: &str) -> Option<Duration> {
     let number = |digits: &str| digits.parse::<u64>().ok().filter(|n| *n <= 10_000);
-    let time = match text.strip_suffix("ms") {
+    match text.strip_suffix("ms") {
         Some(digits) => number(digits).map(Duration::from_millis),
         None => text.strip_suffix('s').and_then(number).map(Duration::from_secs),
-    };
-    let [least, most] = Level::TIMES;
-    time.filter(|time| (least..=most).contains(time)).ok_or_else(|| LevelError::Time(text.to_owned()))
+    }
 }
 
 impl fmt::Display for Level {

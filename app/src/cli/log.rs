@@ -68,7 +68,7 @@ fn scores(path: &Path) -> Result<(), Failure> {
 }
 
 /// The replay of a log that holds to its end; nothing of a game that never began.
-fn replay(path: &Path) -> Result<Option<Replay>, Failure> {
+pub(super) fn replay(path: &Path) -> Result<Option<Replay>, Failure> {
     let contents = file::read(path).map_err(Failure::because)?;
     let reader = match LogReader::read(&contents.records, &mut |_, _| true) {
         Err(LogReaderError::Fault(Fault { reason: Reason::NeverBegan, .. })) => return Ok(None),

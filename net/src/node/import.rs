@@ -78,7 +78,10 @@ pub(super) fn delete(games: &Path, path: &Path) -> std::io::Result<()> {
     if !is_saved || std::fs::symlink_metadata(path)?.is_dir() {
         return Err(std::io::ErrorKind::PermissionDenied.into());
     }
-    std::fs::remove_file(path)
+    std::fs::remove_file(path)?;
+    // Nothing is left of it.
+    let _ = std::fs::remove_file(path.with_extension(file::REVIEW));
+    Ok(())
 }
 
 /// Copies the records of a file to a new file, except the promises in it. A promise that another computer made, or that

@@ -1,0 +1,46 @@
+//! What was wrong with a decision, in the words of a player.
+
+use rules::{Action, FeatureKind, Game};
+use serde::{Deserialize, Serialize};
+
+/// What was wrong with a decision.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Fault {
+    /// The tile belonged elsewhere.
+    Tile,
+    /// There was a figure where one was better kept.
+    TooEarly(FeatureKind),
+    /// There was no figure where one would have brought more.
+    Missed(FeatureKind),
+    /// The figure belonged on another feature of the tile, on one of this kind.
+    Figure(FeatureKind),
+    /// Something else than a tile or a figure: a sheep, gold, a wall, a wizard.
+    Other,
+}
+
+/// How the best play differs from what was played.
+pub(super) fn fault(game: &Game, played: &[Action], best: &[Action]) -> Fault {
+    let tile = |play: &[Action]| play.iter().copied().find(|action| matches!(action, Action::Place { .. }));
+    if tile(played) != tile(best) {
+        return Fault::Tile;
+    }
+    match (figure(game, played), figure(game, best)) {
+        (Some(kind), None) => Fault::TooEarly(kind),
+        (None, Some(kind)) => Fault::Missed(kind),
+        (Some(_), Some(kind)) => Fault::Figure(kind),
+        (None, None) => Fault::Other,
+    }
+}
+
+/// What the figure of a play stands on.
+fn figure(game: &Game, play: &[Action]) -> Option<FeatureKind> {
+    let mut after = game.clone();
+    play.iter().for_each(|action| {
+        after.play_unchecked(*action);
+    });
+    play.iter().find_map(|action| match action {
+        Action::Deploy { place, .. } => after.feature(*place).map(|feature| feature.kind),
+        _ => None,
+    })
+}

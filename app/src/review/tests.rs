@@ -1,0 +1,216 @@
+use super::judge::Judge;
+use super::moment::{Moment, Moments};
+use super::*;
+use crate::bot::{Effort, Level};
+use crate::replay::Replay;
+use crate::test_folder::TestFolder;
+use rules::{Game, Preset, Rules, SplitMix, TileSets, Wait};
+use std::fs;
+use std::num::NonZero;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+fn stored(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../net/testdata").join(name)
+}
+
+fn opened(path: &Path) -> Replay {
+    Replay::open(path, &mut |_, _| true).unwrap()
+}
+
+fn reviewed(replay: &Replay, count: u32, threads: usize) -> Review {
+    let threads = NonZero::new(threads).unwrap();
+    let never = AtomicBool::new(false);
+    review(replay, Effort::Continuations(count), threads, &never, &|_, _| {}).unwrap()
+}
+
+#[test]
+fn a_figure_belongs_to_its_tile_and_every_tile_is_one_decision() {
+    let replay = opened(&stored("whole-game.bastide"));
+    let (begin, end) = (
+        replay.reader().game(0, None).placed_tiles().count(),
+        replay.reader().log().game().placed_tiles().count(),
+    );
+    let moments: Vec<Moment> = Moments::new(replay.reader()).collect();
+    let tiles = moments.iter().filter(|moment| matches!(moment.played[0], Action::Place { .. })).count();
+    assert_eq!(tiles, end - begin);
+    assert!(moments.iter().any(|moment| moment.played.len() == 2));
+    for mut moment in moments {
+        for action in &moment.played {
+            let deciding = Wait::Decide { seat: moment.seat, kind: moment.about };
+            assert!(moment.game.wait() == deciding || moment.played.len() == 2);
+            moment.game.play(moment.seat, *action).unwrap();
+        }
+    }
+}
+
+/// A game of two seats in its middle, where there is much to win and to lose.
+fn middle(seed: u64) -> Game {
+    let mut game = Game::new(Rules::new(&Preset::Base.setup(2), TileSets::built_in()).unwrap());
+    let (mut draws, mut bot) = (SplitMix::new(seed), Level::Medium.bot(seed));
+    loop {
+        match game.wait() {
+            Wait::Decide { kind: Decision::Place, .. } if game.placed_tiles().count() > 40 => return game,
+            Wait::Decide { seat, .. } => {
+                for action in bot.choose(&game, seat) {
+                    game.play(seat, action).unwrap();
+                }
+            }
+            Wait::Chance(_) => {
+                game.resolve(&draws.seed()).unwrap();
+            }
+            Wait::Over => panic!("the game ended too early"),
+        }
+    }
+}
+
+#[test]
+fn what_a_bot_would_play_loses_nothing_and_what_helps_nobody_loses_much() {
+    let never = AtomicBool::new(false);
+    for seed in 0..3 {
+        let game = middle(seed);
+        let Wait::Decide { seat, kind: about } = game.wait() else { unreachable!() };
+        let mut judge = Judge::new(Effort::Continuations(400));
+        let judged = |judge: &mut Judge, played| {
+            judge.judge(Moment { at: 7, game: game.clone(), seat, about, played }, 3, &never).unwrap()
+        };
+        let worst = game.legal().into_iter().map(|place| {
+            let mut after = game.clone();
+            after.play_unchecked(place);
+            vec![place, after.default_action().unwrap()]
+        });
+        let worst = worst.map(|play| judged(&mut judge, play)).max_by_key(|judged| judged.lost).unwrap();
+        assert!(worst.lost > 300 && worst.fault.is_some(), "seed {seed}: {worst:?}");
+        let best = judged(&mut judge, worst.best.clone());
+        assert!(best.lost < AS_GOOD && best.fault.is_none(), "seed {seed}: {best:?}");
+        assert_eq!(best.best, best.played);
+    }
+}
+
+#[test]
+fn a_review_of_the_same_length_says_the_same_on_any_number_of_threads() {
+    let replay = opened(&stored("whole-game.bastide"));
+    let one = reviewed(&replay, 20, 1);
+    assert_eq!(one, reviewed(&replay, 20, 3));
+    assert!(one.unseen == 0 && one.decisions.len() > 70);
+    let last = one.curve.last().unwrap();
+    let points: Vec<i32> = replay.seats().map(|seat| replay.score(replay.last(), seat)).collect();
+    let winner = (0..points.len()).max_by_key(|n| points[*n]).unwrap();
+    assert!(last.leads[winner] >= 0 && last.leads.iter().filter(|lead| **lead > 0).count() <= 1);
+}
+
+#[test]
+fn the_turning_points_are_the_five_that_lost_most_in_the_order_of_the_game() {
+    let review = reviewed(&opened(&stored("whole-game.bastide")), 20, 2);
+    let points = review.turning_points();
+    assert_eq!(points.len(), TURNING_POINTS);
+    assert!(points.is_sorted_by_key(|judged| judged.at));
+    let least = points.iter().map(|judged| judged.lost).min().unwrap();
+    assert_eq!(review.decisions.iter().filter(|judged| judged.lost > least).count(), TURNING_POINTS - 1);
+}
+
+#[test]
+fn a_summary_adds_up_to_what_was_judged() {
+    let review = reviewed(&opened(&stored("whole-game.bastide")), 20, 2);
+    let all = Summary::of(&review);
+    assert_eq!(all.iter().map(|summary| summary.decisions).sum::<usize>(), review.decisions.len());
+    let lost: i32 = review.decisions.iter().map(|judged| judged.lost).sum();
+    assert_eq!(all.iter().map(|summary| summary.lost).sum::<i32>(), lost);
+    for summary in all {
+        let bad: usize = summary.habits.iter().map(|habit| habit.count).sum();
+        assert_eq!(summary.good + bad, summary.decisions);
+        assert!(summary.habits.is_sorted_by_key(|habit| -habit.lost));
+    }
+}
+
+#[test]
+fn what_only_its_seat_saw_is_not_judged() {
+    let review = reviewed(&opened(&stored("hidden-game.bastide")), 10, 2);
+    assert!(review.unseen > 0 && review.decisions.len() > 40, "{} unseen", review.unseen);
+}
+
+#[test]
+fn a_review_that_is_stopped_ends_without_one() {
+    let replay = opened(&stored("whole-game.bastide"));
+    let (stop, told) = (AtomicBool::new(false), AtomicUsize::new(0));
+    let tell = |_, _| {
+        told.fetch_add(1, Ordering::Relaxed);
+        stop.store(true, Ordering::Relaxed);
+    };
+    assert_eq!(review(&replay, Effort::Continuations(10), NonZero::<usize>::MIN, &stop, &tell), None);
+    assert_eq!(told.into_inner(), 1);
+}
+
+#[test]
+fn a_kept_review_is_read_again_only_for_the_same_log_and_at_least_the_same_time() {
+    let folder = TestFolder::new("kept review");
+    let log = folder.join("one.bastide");
+    fs::copy(stored("whole-game.bastide"), &log).unwrap();
+    let replay = opened(&log);
+    let review = reviewed(&replay, 5, 2);
+    let [short, time, long] = [100, 200, 300].map(Duration::from_millis);
+    assert_eq!(kept(&log, &replay, short), None);
+    keep(&log, &replay, time, &review);
+    for least in [short, time] {
+        assert_eq!(kept(&log, &replay, least), Some((review.clone(), time)));
+    }
+    assert_eq!(kept(&log, &replay, long), None);
+    let other = opened(&stored("hidden-game.bastide"));
+    assert_eq!(kept(&log, &other, short), None, "it is of another log");
+}
+
+#[test]
+fn a_kept_review_that_was_tampered_with_is_none() {
+    let folder = TestFolder::new("broken review");
+    let log = folder.join("one.bastide");
+    fs::copy(stored("whole-game.bastide"), &log).unwrap();
+    let replay = opened(&log);
+    let review = reviewed(&replay, 5, 2);
+    let mut wrong = Vec::new();
+    for harm in [
+        |review: &mut Review| review.decisions[3].at = usize::MAX,
+        |review: &mut Review| review.decisions[3].seat = Seat(7),
+        |review: &mut Review| review.decisions[3].lost = i32::MIN,
+        |review: &mut Review| review.decisions.swap(3, 40),
+        |review: &mut Review| review.curve[3].leads.clear(),
+        |review: &mut Review| review.curve[3].leads[0] = i32::MIN,
+        |review: &mut Review| review.curve.swap(3, 40),
+    ] {
+        let mut review = review.clone();
+        harm(&mut review);
+        keep(&log, &replay, Duration::from_secs(1), &review);
+        wrong.push(fs::read(log.with_extension("review")).unwrap());
+    }
+    keep(&log, &replay, Duration::from_secs(1), &review);
+    let whole = fs::read(log.with_extension("review")).unwrap();
+    let newer = String::from_utf8(whole.clone()).unwrap().replacen("\"version\":1", "\"version\":2", 1);
+    wrong.extend([b"{".to_vec(), vec![0xff; 40], whole[..whole.len() / 2].to_vec(), newer.into_bytes()]);
+    for (n, bytes) in wrong.iter().enumerate() {
+        fs::write(log.with_extension("review"), bytes).unwrap();
+        assert_eq!(kept(&log, &replay, Duration::ZERO), None, "harm {n}");
+    }
+    fs::write(log.with_extension("review"), whole).unwrap();
+    assert!(kept(&log, &replay, Duration::ZERO).is_some());
+}
+
+#[test]
+fn a_review_in_the_background_is_kept_and_opens_at_once_the_next_time() {
+    let folder = TestFolder::new("reviewing");
+    let log = folder.join("one.bastide");
+    fs::copy(stored("whole-game.bastide"), &log).unwrap();
+    let ended = |reviewing: &Reviewing| loop {
+        if let Some(found) = reviewing.take().unwrap() {
+            return found;
+        }
+        std::thread::sleep(Duration::from_millis(2));
+    };
+    let first = ended(&Reviewing::begin(log.clone(), Duration::from_millis(2), || {}));
+    // Whatever is judged anew by the clock differs in something.
+    let again = ended(&Reviewing::begin(log.clone(), Duration::from_millis(1), || {}));
+    assert_eq!(first, again);
+    let unread = Reviewing::begin(folder.join("none.bastide"), Duration::from_millis(1), || {});
+    while unread.take() == Ok(None) {
+        std::thread::sleep(Duration::from_millis(2));
+    }
+    assert_eq!(unread.take(), Err(Stopped));
+}
