@@ -65,6 +65,7 @@ pub enum KeyCommand {
     Look,
     Fields,
     Left,
+    Advise,
     Talk,
     Sound,
     Beamer,
@@ -140,7 +141,7 @@ const fn chosen(key: Key) -> Keys {
 }
 
 /// The table, in the order of listings.
-static ROWS: [Row; 30] = {
+static ROWS: [Row; 31] = {
     use KeyCommand as C;
     use Keys::{Chosen, Fixed};
     [
@@ -193,6 +194,7 @@ static ROWS: [Row; 30] = {
         row(C::Look, "look", "help-look", chosen(Key::I), ALL),
         row(C::Fields, "fields", "help-fields", chosen(Key::G), ALL),
         row(C::Left, "left", "help-left", chosen(Key::T), TABLE),
+        row(C::Advise, "advise", "help-advise", chosen(Key::A), TABLE),
         row(C::Talk, "talk", "help-talk", chosen(Key::C), TABLE),
         row(C::Sound, "sound", "help-sound", chosen(Key::M), TABLE),
         row(C::Beamer, "beamer", "help-beamer", chosen(Key::B), TABLE),
@@ -225,7 +227,7 @@ impl KeyCommand {
     /// Whether it reveals more than the map shows, so that a table without hints lacks it.
     #[must_use]
     pub const fn is_aid(self) -> bool {
-        matches!(self, Self::Fields | Self::Left)
+        matches!(self, Self::Fields | Self::Left | Self::Advise)
     }
 
     /// Whether the user can choose another key for it.

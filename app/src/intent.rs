@@ -32,6 +32,8 @@ pub enum Intent {
     OpenFile(PathBuf),
     /// Replay a log from its first entry.
     Replay(PathBuf),
+    /// Replay a log, and let a bot judge every decision of its game.
+    Review(PathBuf),
     /// Open the export dialog.
     Export,
     /// Choose the file to write with the system's dialog, with this one as a suggestion.

@@ -1,5 +1,6 @@
 //! The map: camera, pictures, meshes, and the widget that shows them and reports what was pointed at.
 
+mod advice;
 mod arrow_keys;
 pub mod atlas;
 pub mod camera;
@@ -41,7 +42,8 @@ pub(crate) use paint_workers::is_active;
 pub use paint_workers::{keep, paint_in_frames, trouble};
 pub(crate) use relief::{Facing, Relief, Shade, THICKNESS};
 pub use scene::{
-    BoardInput, Field, Figure, LessonTarget, Look, Marks, PlacedTiles, Scene, Spot, Token, TokenKind, Under,
+    Advised, BoardInput, Field, Figure, LessonTarget, Look, Marks, PlacedTiles, Scene, Spot, Token,
+    TokenKind, Under,
 };
 pub(crate) use thickness::cardboard;
 pub use things::paint_look;

@@ -126,10 +126,25 @@ pub struct Marks {
     pub fire: Vec<Cell>,
     /// The dragon's next cells, in the order of its steps.
     pub steps: Vec<Cell>,
+    /// Tiles that would be good plays, the best first.
+    pub advised: Vec<Advised>,
     /// The place that the lesson refers to.
     pub meant: Option<LessonTarget>,
     /// The name of the minimap, which appears if the map outgrows its room; without a name there is none.
     pub small: Option<String>,
+}
+
+/// A tile that somebody advises to place.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Advised {
+    /// Where.
+    pub cell: Cell,
+    /// Which.
+    pub tile: TileId,
+    /// How it is turned.
+    pub rotation: Rotation,
+    /// What is written on it.
+    pub label: String,
 }
 
 /// What is under the pointer.

@@ -10,7 +10,8 @@ use super::relief::KnownRelief;
 use super::scene::{BoardInput, Scene, Under};
 use super::thickness::Thickness;
 use super::{
-    crowd, handles, hit_test, legal_cells, lesson_target, light, marks, minimap, rim, spots, tabletop, things,
+    advice, crowd, handles, hit_test, legal_cells, lesson_target, light, marks, minimap, rim, spots,
+    tabletop, things,
 };
 use crate::probe::Probe;
 use crate::theme::{Look, Theme};
@@ -97,6 +98,7 @@ impl Board {
         light::fields(&self.camera, &painter, view, scene, atlas);
         marks::ground(&self.camera, &painter, view, scene, atlas);
         legal_cells::show(self, ui, view, scene, probe, &mut did);
+        advice::show(self, ui, view, scene, atlas);
         self.ghost(ui, view, scene, atlas);
         self.handles(ui, view, scene, probe, &mut did);
         things::above(self, &painter, view, scene, atlas);

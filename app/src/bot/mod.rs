@@ -3,6 +3,7 @@
 //! All but the simplest see a game as [`rules::Outlook`] does, with the weights of `assets/bots.ron`, which `bastide
 //! train` makes. None knows more than its seat may know.
 
+mod advising;
 mod greedy;
 mod hard;
 mod judge;
@@ -10,6 +11,7 @@ mod medium;
 mod random;
 mod weights;
 
+pub use advising::{Advising, NoAdvice};
 pub use greedy::Greedy;
 pub use hard::{Effort, Hard};
 pub use judge::Play;

@@ -82,7 +82,8 @@ impl Drop for Reviewing {
 }
 
 /// Half of the processors, so that the window and everything else stay quick.
-fn threads() -> NonZero<usize> {
+#[must_use]
+pub fn threads() -> NonZero<usize> {
     let all = std::thread::available_parallelism().map_or(1, NonZero::get);
     NonZero::new(all / 2).unwrap_or(NonZero::<usize>::MIN)
 }

@@ -8,7 +8,7 @@ mod kept;
 mod moment;
 mod summary;
 
-pub use background::{Reviewing, Stopped};
+pub use background::{Reviewing, Stopped, threads};
 pub use fault::Fault;
 pub use judge::review;
 pub use kept::{keep, kept};

@@ -23,7 +23,7 @@ use super::Cx;
 use crate::model::{Line, LineKind, TableModel};
 use crate::text::{self, Sight, Teller};
 use net::node::{Button, Key, Link, TableChange, Waiting};
-use rules::{Action, Decision, Event, Game, Seat};
+use rules::{Action, Decision, Event, Game, Seat, Wait};
 
 /// What the game waits for.
 #[must_use]
@@ -92,6 +92,22 @@ pub fn line(cx: &Cx<'_>, table: &TableModel, line: &Line) -> String {
 #[must_use]
 pub fn action(cx: &Cx<'_>, table: &TableModel, game: &Game, kind: Decision, action: Action) -> String {
     told(cx, table, game, |teller| teller.action(kind, action))
+}
+
+/// A play in words, the question to each of its actions being that of the game before it.
+#[must_use]
+pub fn play(cx: &Cx<'_>, table: &TableModel, game: &Game, play: &[Action]) -> String {
+    let mut game = game.clone();
+    let said = play.iter().map(|action| {
+        let kind = match game.wait() {
+            Wait::Decide { kind, .. } => kind,
+            Wait::Chance(_) | Wait::Over => Decision::Start,
+        };
+        let said = self::action(cx, table, &game, kind, *action);
+        game.play_unchecked(*action);
+        said
+    });
+    said.collect::<Vec<_>>().join("; ")
 }
 
 /// The same of actions that are offered together, no two of them in the same words.

@@ -39,7 +39,7 @@ use super::result::{self, ResultInput};
 use crate::board::atlas::Atlas;
 use crate::board::camera::Camera;
 use crate::board::motion::Homes;
-use crate::board::{Board, BoardInput, Figure, LessonTarget, Scene, Under};
+use crate::board::{Advised, Board, BoardInput, Figure, LessonTarget, Scene, Under};
 use crate::command::Realm;
 use crate::intent::Intent;
 use crate::model::{LineKind, TableModel};
@@ -116,6 +116,8 @@ pub struct TableScreen {
     /// Whether no widget had the focus when the frame began, so that keys are for the map.
     has_keys: bool,
     meant: Option<LessonTarget>,
+    /// The tiles that somebody advises to place.
+    pub(super) advised: Vec<Advised>,
     /// The player who thinks, and since when.
     thinking: nudge::Thinking,
     /// Whether there are other people to chat with.
@@ -337,6 +339,7 @@ pub fn show(
     settings: &Settings,
 ) {
     state.follow(table, settings);
+    state.follow_advice(table);
     state.learn(cx, table);
     // The projector view shows no chat.
     state.is_talking = !state.is_bare && chat.take_keys(ui);
@@ -386,6 +389,7 @@ pub fn show(
     let seats = &table.seating.seats;
     chat::float(ui, cx, chat, &|key| seats.iter().find(|s| s.holder == key).map(|s| s.colour), map);
     hints::left(ui, cx, table, state, atlas, map);
+    hints::advised(ui, cx, table, state, map);
     hints::help(ui, cx, table, state);
     if !state.is_covered {
         keys::talk(ui, cx, chat);

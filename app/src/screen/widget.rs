@@ -58,6 +58,8 @@ pub enum Icon {
     Close,
     /// A bin.
     Bin,
+    /// A lamp.
+    Lamp,
 }
 
 /// The side of an icon button, in points.
@@ -142,6 +144,11 @@ fn paint_icon(painter: &Painter, t: &Theme, icon: Icon, rect: Rect) {
             lines(&body, Stroke::new(1.6, t.ink.0));
             lines(&lid, Stroke::new(1.6, t.ink.0));
             lines(&[((-2.2, -1.5), (-2.2, 6.0)), ((2.2, -1.5), (2.2, 6.0))], Stroke::new(1.2, t.ink.0));
+        }
+        Icon::Lamp => {
+            painter.circle_stroke(c - vec2(0.0, 3.0), 6.0, ink);
+            lines(&[((-2.5, 5.5), (2.5, 5.5)), ((-2.5, 8.5), (2.5, 8.5))], ink);
+            lines(&[((-2.5, 2.5), (-2.5, 5.0)), ((2.5, 2.5), (2.5, 5.0))], Stroke::new(1.5, t.ink.0));
         }
         Icon::Bare => {
             let screen = Rect::from_center_size(c - vec2(0.0, 2.5), vec2(18.0, 12.0));

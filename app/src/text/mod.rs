@@ -84,6 +84,30 @@ impl Language {
         }
     }
 
+    /// Hundredths as a number with one digit behind the point.
+    #[must_use]
+    pub fn tenths(self, hundredths: i32) -> String {
+        let tenths = hundredths.unsigned_abs().saturating_add(5) / 10;
+        let sign = if hundredths < 0 && tenths > 0 { "−" } else { "" };
+        format!("{sign}{}{}{}", tenths / 10, self.point(), tenths % 10)
+    }
+
+    /// Hundredths as a number with two digits behind the point.
+    #[must_use]
+    pub fn hundredths(self, hundredths: i32) -> String {
+        let sign = if hundredths < 0 { "−" } else { "" };
+        let all = hundredths.unsigned_abs();
+        format!("{sign}{}{}{:02}", all / 100, self.point(), all % 100)
+    }
+
+    /// The decimal point.
+    const fn point(self) -> char {
+        match self {
+            Self::German => ',',
+            Self::English => '.',
+        }
+    }
+
     /// The language of a code such as `de`, `de_AT.UTF-8` or `en-GB`.
     #[must_use]
     pub fn from_code(code: &str) -> Option<Self> {

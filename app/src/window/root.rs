@@ -452,6 +452,10 @@ impl Root {
             }
             Intent::ToTable => self.go_to_table(),
             Intent::Replay(path) => self.look_at(ctx, path),
+            Intent::Review(path) => {
+                self.look_at(ctx, path.clone());
+                self.replay.review(ctx, path);
+            }
             Intent::Export => {
                 let words = self.language();
                 self.exports = self.source().map(|source| export::Exports::new(words, source, files::home()));

@@ -112,7 +112,7 @@ fn a_branch_from_the_middle_leaves_the_log_unchanged() {
     }
     press(&mut w, "Try from here");
     let sent = wire.borrow().commands.clone();
-    let [Command::Saved(SavedCommand::BranchAt { path: of, records })] = &sent[..] else {
+    let [Command::Saved(SavedCommand::BranchAt { path: of, records, bots: None })] = &sent[..] else {
         panic!("{sent:?}")
     };
     assert_eq!(of, &path);

@@ -29,6 +29,7 @@ help-move = die Landschaft verschieben
 help-look = umsehen: Die Pfeiltasten gehen über die ganze Landschaft, Eingabe geht durch die Teile eines Plättchens
 help-fields = zeigen, wem welche Wiese gehört
 help-left = zeigen, welche Plättchen übrig sind
+help-advise = einen starken Bot fragen, was er spielen würde
 help-talk = an den Tisch schreiben
 help-sound = Töne aus und ein
 help-beamer = nur die Landschaft und die Punkte, für einen Beamer

@@ -29,6 +29,7 @@ help-move = move the map
 help-look = look around: arrow keys go over the whole map, Enter goes through the parts of a tile
 help-fields = show whose the fields are
 help-left = show which tiles are left
+help-advise = ask a strong bot what it would play
 help-talk = write to the table
 help-sound = tones off and on
 help-beamer = only the map and the points, for a projector

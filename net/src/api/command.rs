@@ -222,12 +222,15 @@ pub enum SavedCommand {
     Resume(PathBuf),
     /// Continue alone a game whose other computers are lost, in a branch on this computer.
     Branch(PathBuf),
-    /// Try another line from an earlier moment, alone, in a branch on this computer. The saved game does not change.
+    /// Try another line from an earlier moment, alone or against bots, in a branch on this computer. The saved game does
+    /// not change.
     BranchAt {
         /// Which game.
         path: PathBuf,
         /// After how many records of its file the branch begins; see [`crate::log::LogReader::records`].
         records: usize,
+        /// What plays all seats but that which decides at this moment; `None` if they stay who they are.
+        bots: Option<BotKind>,
     },
     /// Continue one, or the open game, with the players who are here, in a branch. Players who join its table get their
     /// old seats back.

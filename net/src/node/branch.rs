@@ -13,26 +13,30 @@ use crate::api::{Reach, TableId};
 use crate::file;
 use crate::identity::{Digest, Identity};
 use crate::lobby::{Beginning, Branch, Lobby};
-use crate::log::{self, BadLog, Genesis, HolderOffer, Log, SeatKind, SeatOffer, TileSetOffer, Unopened};
+use crate::log::{
+    self, BadLog, BotKind, Genesis, HolderOffer, Log, SeatKind, SeatOffer, TileSetOffer, Unopened,
+};
 use crate::name::Name;
 use crate::start::{Plan, Start, StartOutput};
 use crate::table::{Blobs, Opening, Ready};
+use rules::{Seat, Wait};
 use std::path::Path;
 
 impl Core {
     /// Starts a branch of the game in `path` at its end, or after the first `records` records. Every seat is played at
-    /// this computer. The saved game is not touched, and the branch never claims to be it.
-    pub(super) fn branch(&mut self, path: &Path, records: Option<usize>) {
+    /// this computer: by `bots`, if there are any, but for the one that decides there. The saved game is not touched, and
+    /// the branch never claims to be it.
+    pub(super) fn branch(&mut self, path: &Path, records: Option<usize>, bots: Option<BotKind>) {
         let opening = Opening { is_shown: false, ..self.opening() };
         let (me, name, games, of) =
             (self.own.identity(), self.own.name(), self.own.profile.games(), path.to_owned());
         self.go_to(path, opening, move |counter| {
             let parent = parent(&of, records, counter)?;
             let refused = |why: BadLog| Problem::File(FileProblem::LogRefused { path: of.clone(), why });
-            if matches!(parent.game().wait(), rules::Wait::Over) {
+            if matches!(parent.game().wait(), Wait::Over) {
                 return Err(refused(BadLog::Over));
             }
-            let plan = alone(&parent, &me, name);
+            let plan = alone(&parent, &me, name, bots);
             let genesis = found(me, plan).map_err(|reason| refused(BadLog::Unfounded(reason)))?;
             let to = saved_path(&games, genesis.id());
             let ready = Ready::branch(&to, genesis, &parent)?;
@@ -104,7 +108,7 @@ fn branch_lobby(path: &Path, counter: &Counter) -> Result<(Beginning, Blobs, Tab
 }
 
 fn begin_branch(log: &Log) -> Result<(Beginning, Blobs), BadLog> {
-    if matches!(log.game().wait(), rules::Wait::Over) {
+    if matches!(log.game().wait(), Wait::Over) {
         return Err(BadLog::Over);
     }
     let parent = log.branch(log.seq()).ok_or(BadLog::Empty)?;
@@ -143,13 +147,23 @@ fn unfounded(error: impl std::fmt::Display) -> BadLog {
 }
 
 /// The plan of a branch at the end of `parent`, in which one computer plays every seat.
-fn alone(parent: &Log, me: &Identity, name: String) -> Plan {
+fn alone(parent: &Log, me: &Identity, name: String, bots: Option<BotKind>) -> Plan {
     let offer = parent.offer();
     // A name that an older program accepted may be invalid by now.
     let cleaned = |name: &Name| name.cleaned().unwrap_or_else(|| "?".into());
-    let seats = offer.seats.iter().map(|seat| SeatOffer {
+    let mine = match parent.game().wait() {
+        Wait::Decide { seat, .. } => seat,
+        Wait::Chance(_) | Wait::Over => parent.game().turn(),
+    };
+    let player = |seat: Seat, was: SeatKind| match bots {
+        Some(_) if seat == mine => SeatKind::Person,
+        Some(kind) => SeatKind::Bot(kind),
+        None => was,
+    };
+    let seats = (0..).map(Seat).zip(offer.seats.iter()).map(|(n, seat)| SeatOffer {
         holder: me.key(),
         name: cleaned(&seat.name),
+        player: player(n, seat.player),
         ..seat.clone()
     });
     Plan {

@@ -189,11 +189,11 @@ impl Core {
             }
             SavedCommand::Branch(path) => {
                 self.depart();
-                self.branch(&path, None);
+                self.branch(&path, None, None);
             }
-            SavedCommand::BranchAt { path, records } => {
+            SavedCommand::BranchAt { path, records, bots } => {
                 self.depart();
-                self.branch(&path, Some(records));
+                self.branch(&path, Some(records), bots);
             }
             SavedCommand::BranchWith(path) => self.branch_with(&path),
             SavedCommand::Import(path) => self.import(&path),

@@ -388,7 +388,7 @@ fn another_way_is_tried_from_an_earlier_moment_of_a_game_that_is_over() {
     let before = std::fs::read(&saved).unwrap();
     let reader = crate::log::LogReader::open(&saved, &mut |_, _| true).unwrap();
     let records = reader.records(20).unwrap();
-    a.send(SavedCommand::BranchAt { path: saved.clone(), records });
+    a.send(SavedCommand::BranchAt { path: saved.clone(), records, bots: None });
     until(&mut [&mut a], |p| p[0].path.as_ref() != Some(&saved) && p[0].is_done());
     same_logs(&[&mut a]);
     let branch = crate::log::LogReader::open(a.path.as_ref().unwrap(), &mut |_, _| true).unwrap();

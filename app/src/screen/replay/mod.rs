@@ -3,6 +3,7 @@
 mod control;
 pub mod head;
 mod plot;
+mod review;
 mod scrub;
 mod slide;
 mod view;
@@ -13,14 +14,17 @@ use crate::board::atlas::Atlas;
 use crate::export::Moment;
 use crate::model::TableModel;
 use crate::replay::Replay;
+use crate::review::{Review, kept};
 use egui::{Context, Ui};
 use head::Head;
 use net::log::LogReaderError;
+use review::Opinion;
 use rules::Setup;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
+use std::time::Duration;
 
 pub use view::show;
 
@@ -34,6 +38,8 @@ enum Side {
     Points,
     /// The sources of the points.
     Counts,
+    /// What a bot thinks of the game.
+    Review,
 }
 
 /// The state of this screen.
@@ -44,6 +50,8 @@ pub struct ReplayScreen {
     table: table::TableScreen,
     atlas: Option<Atlas>,
     side: Side,
+    /// Whether a review is to begin as soon as the log is read.
+    wants_review: bool,
     /// Whether a dialog over the screen takes the keys.
     pub is_covered: bool,
 }
@@ -64,6 +72,7 @@ enum Stage {
 struct Shown {
     replay: Replay,
     head: Head,
+    opinion: Opinion,
     /// The table at the head.
     table: TableModel,
     /// Whether the map was not shown yet. It is fitted into the window as at the end, so that it grows into its place.
@@ -71,9 +80,9 @@ struct Shown {
 }
 
 impl Shown {
-    fn new(mut replay: Replay) -> Self {
+    fn new((mut replay, kept): Read) -> Self {
         let table = replay.table(replay.last());
-        Self { replay, head: Head::default(), table, is_new: true }
+        Self { opinion: Opinion::new(&replay, kept), replay, head: Head::default(), table, is_new: true }
     }
 
     /// Shows the table at the head.
@@ -93,12 +102,15 @@ fn moment(cx: &Cx<'_>, replay: &Replay, table: &TableModel, at: usize) -> String
     cx.words.with("replay-turn", &[("turn", turn.into()), ("name", table.name(seat).into())])
 }
 
+/// What was read: the log, and the review that is kept beside it.
+type Read = (Replay, Option<(Review, Duration)>);
+
 /// A log that a thread is reading.
 struct Loading {
     done: Arc<AtomicUsize>,
     all: Arc<AtomicUsize>,
     is_unwanted: Arc<AtomicBool>,
-    replay: Receiver<Result<Replay, LogReaderError>>,
+    replay: Receiver<Result<Read, LogReaderError>>,
 }
 
 impl Loading {
@@ -113,6 +125,10 @@ impl Loading {
                 done.store(so_far, Ordering::Relaxed);
                 all.store(whole, Ordering::Relaxed);
                 !is_unwanted.load(Ordering::Relaxed)
+            });
+            let read = read.map(|replay| {
+                let kept = kept(&path, &replay, Duration::ZERO);
+                (replay, kept)
             });
             if out.send(read).is_ok() {
                 ctx.request_repaint();
@@ -140,6 +156,12 @@ impl ReplayScreen {
     /// Starts reading a log.
     pub fn open(&mut self, ctx: &Context, path: PathBuf) {
         *self = Self { stage: Stage::Loading(Loading::begin(ctx, &path)), path, ..Self::default() };
+    }
+
+    /// Starts reading a log, and reviews its game.
+    pub fn review(&mut self, ctx: &Context, path: PathBuf) {
+        self.open(ctx, path);
+        (self.side, self.wants_review) = (Side::Review, true);
     }
 
     /// Closes the log; cancels a reading.
@@ -194,7 +216,7 @@ impl ReplayScreen {
             cx.words.with("replay-failed", &[("path", (&file).into()), ("reason", (&reason).into())])
         };
         self.stage = match loading.replay.try_recv() {
-            Ok(Ok(replay)) => Stage::Shown(Box::new(Shown::new(replay))),
+            Ok(Ok(read)) => Stage::Shown(Box::new(Shown::new(read))),
             Ok(Err(error)) => Stage::Failed(failed(bad_log(cx.words, &error.into()))),
             Err(TryRecvError::Disconnected) => Stage::Failed(failed(cx.text("replay-no-thread"))),
             Err(TryRecvError::Empty) => return,

@@ -1,6 +1,8 @@
-//! The points of all players over the turns. A click goes to that position of the game.
+//! Curves of all players over the turns: their points, and how far they were expected to be ahead. A click goes to that
+//! position of the game.
 
 use super::moment;
+use super::review::Done;
 use super::slide;
 use crate::model::TableModel;
 use crate::replay::Replay;
@@ -19,25 +21,73 @@ const LOW: f32 = 90.0;
 /// The size of a chip on a line.
 const CHIP: f32 = 8.0;
 
-/// Shows the plot. Returns the chosen position, if any.
+/// Something that every seat has at every position.
+pub(super) struct Curves<'a> {
+    /// The name of the plot for scripts.
+    id: &'static str,
+    /// The text keys of its name and of its values.
+    name: &'static str,
+    axis: &'static str,
+    replay: &'a Replay,
+    value: &'a dyn Fn(usize, Seat) -> i32,
+}
+
+/// Shows the points, below the review's curve if there is one. Returns the chosen position, if any.
 pub(super) fn show(
     ui: &mut Ui,
     cx: &Cx<'_>,
     replay: &Replay,
     table: &TableModel,
     at: usize,
+    reviewed: Option<&Done>,
 ) -> Option<usize> {
+    let score = |at, seat| replay.score(at, seat);
+    let points =
+        Curves { id: "plot", name: "replay-plot", axis: "replay-plot-points", replay, value: &score };
     let room = ui.available_height();
-    legend(ui, cx, replay, table, at, room < LOW * 2.0);
-    let height = ui.available_height().clamp(LOW.min(room), HEIGHT);
-    let (low, high) = range(replay);
+    let mut chosen = None;
+    if let Some(done) = reviewed {
+        let lead = |at, seat| done.lead(at, seat);
+        let leads =
+            Curves { id: "leads", name: "review-plot", axis: "review-plot-lead", replay, value: &lead };
+        let half = (room * 0.5).max(LOW * 2.0);
+        title(ui, cx, &moment(cx, replay, table, at));
+        title(ui, cx, &cx.text("review-plot"));
+        chosen = curves(ui, cx, &leads, table, at, half);
+        ui.add_space(6.0);
+        title(ui, cx, &cx.text("replay-plot"));
+    } else {
+        title(ui, cx, &moment(cx, replay, table, at));
+    }
+    let rest = ui.available_height();
+    chosen.or(curves(ui, cx, &points, table, at, rest))
+}
+
+fn title(ui: &mut Ui, cx: &Cx<'_>, text: &str) {
+    ui.label(RichText::new(text).size(cx.theme.small).strong());
+}
+
+/// Shows a plot that takes so much room at most. Returns the chosen position, if any.
+fn curves(
+    ui: &mut Ui,
+    cx: &Cx<'_>,
+    curves: &Curves<'_>,
+    table: &TableModel,
+    at: usize,
+    room: f32,
+) -> Option<usize> {
+    let replay = curves.replay;
+    let top = ui.cursor().top();
+    legend(ui, cx, curves, table, at, room < LOW * 2.0);
+    let height = (room - (ui.cursor().top() - top)).clamp(LOW.min(room), HEIGHT);
+    let (low, high) = range(curves);
     let end = replay.time(replay.last()).max(2.0);
     // The chips at both ends need room next to the lines.
     let beside = end * 0.02;
     let times = (1.0 - beside)..=(end + beside);
     let points = f64::from(low) - f64::from(high - low) * 0.06..=f64::from(high) * 1.06;
     let t = cx.theme;
-    let plot = Plot::new("points over time")
+    let plot = Plot::new(curves.id)
         .height(height)
         .min_size(Vec2::ZERO)
         .allow_drag(false)
@@ -53,31 +103,32 @@ pub(super) fn show(
         .x_grid_spacer(|input| marks(input.bounds, 8))
         .y_grid_spacer(|input| marks(input.bounds, 6))
         .custom_x_axes(vec![axis(cx, AxisHints::new_x(), "replay-plot-turn")])
-        .custom_y_axes(vec![axis(cx, AxisHints::new_y(), "replay-plot-points")])
+        .custom_y_axes(vec![axis(cx, AxisHints::new_y(), curves.axis)])
         .sense(Sense::click_and_drag());
     let shown = plot.show(ui, |ui| {
         ui.set_plot_bounds_x(times);
         ui.set_plot_bounds_y(points);
         ui.vline(VLine::new("", replay.time(at)).stroke(Stroke::new(2.0, t.ink.0)).allow_hover(false));
         for seat in (0..table.game.seats()).map(Seat) {
-            let (colour, way) = (table.colour(seat), way(replay, seat));
+            let (colour, way) = (table.colour(seat), way(curves, seat));
             // An ink edge separates every colour from the paper, and the gaps of dashed lines from those of others.
             let edge = Line::new("", PlotPoints::new(way.clone())).stroke(Stroke::new(4.5, t.ink.alpha(0.6)));
-            ui.line(edge.allow_hover(false));
+            // A band between neighbouring values would fill what lies between the corners of such a line.
+            ui.line(edge.allow_hover(false).allow_band(false));
             let stroke = Stroke::new(2.5, t.seat(colour));
             let line = Line::new(table.name(seat), PlotPoints::new(way)).stroke(stroke).style(style(colour));
-            ui.line(line.allow_hover(false));
+            ui.line(line.allow_hover(false).allow_band(false));
         }
     });
     let (response, transform) = (shown.response, shown.transform);
-    let name = cx.text("replay-plot");
+    let name = cx.text(curves.name);
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Canvas, true, &name));
-    let told = values(cx, replay, table, at);
+    let told = values(cx, curves, table, at);
     ui.ctx().accesskit_node_builder(response.id, |node| node.set_value(told.as_str()));
-    cx.probe.add("plot", response.rect);
+    cx.probe.add(curves.id, response.rect);
     slide::hold(ui, cx, &response);
     let spot = |at: usize, seat| {
-        transform.position_from_point(&PlotPoint::new(replay.time(at), f64::from(replay.score(at, seat))))
+        transform.position_from_point(&PlotPoint::new(replay.time(at), f64::from((curves.value)(at, seat))))
     };
     for seat in (0..table.game.seats()).map(Seat) {
         for at in [replay.last(), at] {
@@ -86,7 +137,7 @@ pub(super) fn show(
     }
     let position = |x: f32| replay.at_time(transform.value_from_position(egui::pos2(x, 0.0)).x);
     if let Some(p) = response.hover_pos().filter(|_| !response.dragged()) {
-        pointed(ui, cx, replay, table, (position(p.x), &transform));
+        pointed(ui, cx, curves, table, (position(p.x), &transform));
         Tooltip::always_open(
             ui.ctx().clone(),
             ui.layer_id(),
@@ -94,26 +145,29 @@ pub(super) fn show(
             egui::PopupAnchor::Pointer,
         )
         .gap(14.0)
-        .show(|ui| tip(ui, cx, replay, table, position(p.x)));
+        .show(|ui| tip(ui, cx, curves, table, position(p.x)));
     }
     let pointer = response.interact_pointer_pos().filter(|_| response.clicked() || response.dragged());
     pointer.map(|p| position(p.x))
 }
 
-/// The lowest and the highest score ever reached. Scores fall only after a takeback, so the highest may be anywhere.
-fn range(replay: &Replay) -> (i32, i32) {
-    let all = || replay.seats().flat_map(|seat| (0..=replay.last()).map(move |at| replay.score(at, seat)));
+/// The lowest and the highest value ever reached. Scores fall only after a takeback, so the highest may be anywhere.
+fn range(curves: &Curves<'_>) -> (i32, i32) {
+    let last = curves.replay.last();
+    let all =
+        || curves.replay.seats().flat_map(move |seat| (0..=last).map(move |at| (curves.value)(at, seat)));
     (all().min().unwrap_or(0).min(0), all().max().unwrap_or(0).max(10))
 }
 
 /// The line of a seat, with a corner at each change of its points.
-fn way(replay: &Replay, seat: Seat) -> Vec<[f64; 2]> {
+fn way(curves: &Curves<'_>, seat: Seat) -> Vec<[f64; 2]> {
+    let (replay, value) = (curves.replay, curves.value);
     let last = replay.last();
     let step = last.div_ceil(FINEST).max(1);
     let point = |at: usize, points: i32| [replay.time(at), f64::from(points)];
-    let (mut all, mut before) = (vec![point(0, replay.score(0, seat))], (0, replay.score(0, seat)));
+    let (mut all, mut before) = (vec![point(0, value(0, seat))], (0, value(0, seat)));
     for at in (0..last).step_by(step).chain([last]) {
-        let points = replay.score(at, seat);
+        let points = value(at, seat);
         if points != before.1 {
             all.extend([point(before.0, before.1), point(at, points)]);
         }
@@ -165,19 +219,18 @@ fn spacing(range: i32, most: i32) -> i32 {
 }
 
 /// The legend of the lines.
-fn legend(ui: &mut Ui, cx: &Cx<'_>, replay: &Replay, table: &TableModel, at: usize, is_low: bool) {
-    ui.label(RichText::new(moment(cx, replay, table, at)).size(cx.theme.small).strong());
+fn legend(ui: &mut Ui, cx: &Cx<'_>, curves: &Curves<'_>, table: &TableModel, at: usize, is_low: bool) {
     if is_low {
         return;
     }
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(4.0, 2.0);
-        for seat in replay.seats() {
+        for seat in curves.replay.seats() {
             let colour = table.colour(seat);
             // A player stays on one line, or moves to the next.
             ui.scope(|ui| {
                 sample(ui, cx, colour);
-                let text = format!("{} {}", table.name(seat), replay.score(at, seat));
+                let text = format!("{} {}", table.name(seat), (curves.value)(at, seat));
                 ui.label(RichText::new(text).size(cx.theme.small));
             });
             ui.add_space(6.0);
@@ -210,35 +263,36 @@ fn sample(ui: &mut Ui, cx: &Cx<'_>, colour: Colour) {
 fn pointed(
     ui: &Ui,
     cx: &Cx<'_>,
-    replay: &Replay,
+    curves: &Curves<'_>,
     table: &TableModel,
     (at, transform): (usize, &PlotTransform),
 ) {
     let frame = transform.frame();
-    let x = transform.position_from_point_x(replay.time(at));
+    let x = transform.position_from_point_x(curves.replay.time(at));
     ui.painter().vline(x, frame.y_range(), Stroke::new(1.0, cx.theme.accent.0));
-    for seat in replay.seats() {
-        let y = transform.position_from_point_y(f64::from(replay.score(at, seat)));
+    for seat in curves.replay.seats() {
+        let y = transform.position_from_point_y(f64::from((curves.value)(at, seat)));
         let ring = Stroke::new(1.5, cx.theme.ink.0);
         ui.painter().circle(egui::pos2(x, y), 3.5, cx.theme.seat(table.colour(seat)), ring);
     }
 }
 
 /// The points of all players at the pointer.
-fn tip(ui: &mut Ui, cx: &Cx<'_>, replay: &Replay, table: &TableModel, at: usize) {
-    ui.label(RichText::new(moment(cx, replay, table, at)).strong());
-    for seat in replay.seats() {
+fn tip(ui: &mut Ui, cx: &Cx<'_>, curves: &Curves<'_>, table: &TableModel, at: usize) {
+    ui.label(RichText::new(moment(cx, curves.replay, table, at)).strong());
+    for seat in curves.replay.seats() {
         ui.horizontal(|ui| {
             widget::chip(ui, cx, table.colour(seat), 16.0);
-            ui.label(format!("{}: {}", table.name(seat), replay.score(at, seat)));
+            ui.label(format!("{}: {}", table.name(seat), (curves.value)(at, seat)));
         });
     }
 }
 
 /// The same in words.
-fn values(cx: &Cx<'_>, replay: &Replay, table: &TableModel, at: usize) -> String {
-    let points = replay.seats().map(|seat| format!("{} {}", table.name(seat), replay.score(at, seat)));
-    format!("{}. {}", moment(cx, replay, table, at), points.collect::<Vec<_>>().join(", "))
+fn values(cx: &Cx<'_>, curves: &Curves<'_>, table: &TableModel, at: usize) -> String {
+    let value = |seat| format!("{} {}", table.name(seat), (curves.value)(at, seat));
+    let points = curves.replay.seats().map(value);
+    format!("{}. {}", moment(cx, curves.replay, table, at), points.collect::<Vec<_>>().join(", "))
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use super::control::{self, Icon};
 use super::head::{Head, Speed};
-use super::{ReplayScreen, Shown, Side, Stage, plot, scrub, slide};
+use super::{ReplayScreen, Shown, Side, Stage, plot, review, scrub, slide};
 use crate::board::atlas::Atlas;
 use crate::command::{KeyCommand, Realm};
 use crate::intent::{Intent, Page};
@@ -15,7 +15,8 @@ use crate::screen::{Cx, focus, rules, table, widget};
 use crate::store::Settings;
 use ::rules::Seat;
 use egui::{CentralPanel, Frame, Key, Modifiers, Panel, ProgressBar, RichText, ScrollArea, Ui};
-use net::node::SavedCommand;
+use net::node::{BotKind, SavedCommand};
+use std::path::Path;
 use std::time::Duration;
 
 /// In a smaller window, points and statistics replace the map, because they do not fit next to it.
@@ -24,7 +25,7 @@ const SMALL: egui::Vec2 = egui::vec2(720.0, 460.0);
 /// Shows the whole screen.
 pub fn show(ui: &mut Ui, cx: &Cx<'_>, state: &mut ReplayScreen, settings: &Settings) {
     state.receive(cx);
-    let ReplayScreen { path, stage, table: map, atlas, side, is_covered } = state;
+    let ReplayScreen { path, stage, table: map, atlas, side, wants_review, is_covered } = state;
     if !*is_covered && !map.uses_escape() && focus::leaves_map(ui) {
         cx.want(Intent::Go(Page::Home));
     }
@@ -38,6 +39,11 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_>, state: &mut ReplayScreen, settings: &Setti
                 ui.ctx().request_repaint_after(Duration::from_secs_f64(pause));
             }
             shown.follow();
+            if std::mem::take(wants_review) {
+                shown.opinion.ask(ui.ctx(), path);
+            }
+            shown.opinion.receive(&shown.replay);
+            map.advised = shown.opinion.advised(cx, &shown.table).into_iter().collect();
             let atlas = ReplayScreen::atlas(atlas, ui, &shown.table);
             Panel::top("replay bar").show(ui, |ui| bar(ui, cx, path, shown, map));
             let room = ui.ctx().content_rect().size();
@@ -46,14 +52,14 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_>, state: &mut ReplayScreen, settings: &Setti
             Panel::right("replay side")
                 .default_size(width)
                 .size_range(160.0..=460.0)
-                .show(ui, |ui| aside(ui, cx, shown, side, map, atlas, is_small));
+                .show(ui, |ui| aside(ui, cx, path, shown, (side, is_small), map, atlas));
             Panel::bottom("replay controls").show(ui, |ui| controls(ui, cx, shown));
             shown.follow();
             if is_small && *side != Side::History {
                 // Pictures that the map ordered must arrive even while it is hidden.
                 atlas.receive(ui.ctx());
                 let frame = Frame::new().fill(cx.theme.paper.0).inner_margin(cx.theme.space);
-                CentralPanel::no_frame().frame(frame).show(ui, |ui| numbers(ui, cx, shown, *side));
+                CentralPanel::no_frame().frame(frame).show(ui, |ui| numbers(ui, cx, path, shown, *side));
             } else {
                 table::still(ui, cx, &shown.table, map, atlas, settings);
             }
@@ -90,7 +96,7 @@ fn waiting(ui: &mut Ui, cx: &Cx<'_>, share: Option<f32>, text: &str) {
     });
 }
 
-fn bar(ui: &mut Ui, cx: &Cx<'_>, path: &std::path::Path, shown: &Shown, map: &mut table::TableScreen) {
+fn bar(ui: &mut Ui, cx: &Cx<'_>, path: &Path, shown: &Shown, map: &mut table::TableScreen) {
     ui.add_space(2.0);
     ui.spacing_mut().interact_size.y = widget::ICON;
     ui.horizontal_wrapped(|ui| {
@@ -108,7 +114,19 @@ fn bar(ui: &mut Ui, cx: &Cx<'_>, path: &std::path::Path, shown: &Shown, map: &mu
             .clicked()
             && let Some(records) = records
         {
-            cx.command(SavedCommand::BranchAt { path: path.to_owned(), records });
+            cx.command(SavedCommand::BranchAt { path: path.to_owned(), records, bots: None });
+        }
+        let text = cx.text("replay-against-bots");
+        let against =
+            ui.add_enabled_ui(records.is_some(), |ui| widget::button(ui, cx, "branch bots", text)).inner;
+        if against
+            .on_hover_text(cx.text("replay-against-bots-hint"))
+            .on_disabled_hover_text(cx.text("replay-branch-not"))
+            .clicked()
+            && let Some(records) = records
+        {
+            let bots = Some(BotKind::HARD);
+            cx.command(SavedCommand::BranchAt { path: path.to_owned(), records, bots });
         }
         if widget::button(ui, cx, "export", cx.text("export")).clicked() {
             cx.want(Intent::Export);
@@ -130,11 +148,11 @@ fn bar(ui: &mut Ui, cx: &Cx<'_>, path: &std::path::Path, shown: &Shown, map: &mu
 fn aside(
     ui: &mut Ui,
     cx: &Cx<'_>,
+    path: &Path,
     shown: &mut Shown,
-    side: &mut Side,
+    (side, is_small): (&mut Side, bool),
     map: &mut table::TableScreen,
     atlas: &mut Atlas,
-    is_small: bool,
 ) {
     ui.add_space(4.0);
     // The same for every side, so that the tabs stay where they are.
@@ -151,10 +169,14 @@ fn aside(
     );
     ui.separator();
     ui.horizontal_wrapped(|ui| {
+        // All four fit side by side into a column of the usual width.
+        ui.spacing_mut().button_padding.x = 6.0;
+        ui.spacing_mut().item_spacing.x = 2.0;
         let all = [
             (Side::History, "replay-history"),
             (Side::Points, "replay-points"),
             (Side::Counts, "replay-counts"),
+            (Side::Review, "review"),
         ];
         let all = all.map(|(side, key)| Choice::new(side, key, cx.text(key)));
         *side = options::group(ui, cx, "side", options::Look::Words, &all, *side).unwrap_or(*side);
@@ -163,16 +185,24 @@ fn aside(
         Side::History => {
             table::history(ui, cx, &shown.table, map);
         }
-        Side::Points | Side::Counts if is_small => {}
-        _ => numbers(ui, cx, shown, *side),
+        Side::Points | Side::Counts | Side::Review if is_small => {}
+        _ => numbers(ui, cx, path, shown, *side),
     }
 }
 
-/// The points over time, or their sources.
-fn numbers(ui: &mut Ui, cx: &Cx<'_>, shown: &mut Shown, side: Side) {
-    if side == Side::Counts {
-        counts(ui, cx, &shown.replay, &shown.table);
-    } else if let Some(at) = plot::show(ui, cx, &shown.replay, &shown.table, shown.head.at) {
+/// The points over time, their sources, or what a bot thinks.
+fn numbers(ui: &mut Ui, cx: &Cx<'_>, path: &Path, shown: &mut Shown, side: Side) {
+    let chosen = match side {
+        Side::Counts => {
+            counts(ui, cx, &shown.replay, &shown.table);
+            None
+        }
+        Side::Review => review::show(ui, cx, path, shown),
+        Side::History | Side::Points => {
+            plot::show(ui, cx, &shown.replay, &shown.table, shown.head.at, shown.opinion.done())
+        }
+    };
+    if let Some(at) = chosen {
         shown.head.seek(at, shown.replay.last());
     }
 }

@@ -92,6 +92,10 @@ pub fn show(
                 if is_pressed(&widget::button(ui, cx, "replay", cx.text("replay"))) {
                     cx.want(Intent::Replay(table.seating.path.clone()));
                 }
+                let review = widget::button(ui, cx, "review", cx.text("review"));
+                if is_pressed(&review.on_hover_text(cx.text("review-hint"))) {
+                    cx.want(Intent::Review(table.seating.path.clone()));
+                }
                 if is_pressed(&widget::button(ui, cx, "export result", cx.text("export"))) {
                     cx.want(Intent::Export);
                 }

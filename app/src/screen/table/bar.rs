@@ -138,6 +138,13 @@ fn aids_buttons(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut TableS
             hints.shows_fields = !is_on;
         }
     }
+    if state.can_be_advised(table) {
+        let name = cx.with_key("advice-key", KeyCommand::Advise);
+        if widget::icon_switch(ui, cx, "advice", widget::Icon::Lamp, &name, state.has_advice()).clicked() {
+            state.ask_advice(ui, table);
+        }
+    }
+    let hints = &mut state.hints;
     if widget::icon_button(ui, cx, "keys", widget::Icon::Ask, &cx.text("help-title")).clicked() {
         hints.shows_keys = !hints.shows_keys;
     }

@@ -94,7 +94,7 @@ pub(super) fn read(
         return;
     }
     turning(state, &is_wanted, did);
-    hints(ui, state, &is_wanted);
+    hints(ui, table, state, &is_wanted);
     camera(ui, state, room, &is_wanted);
     if is_wanted(KeyCommand::Undo) {
         state.undo();
@@ -139,15 +139,19 @@ fn turning(state: &TableScreen, is_wanted: IsWanted<'_>, did: &mut Vec<BoardInpu
 }
 
 /// The keys of the hints.
-fn hints(ui: &Ui, state: &mut TableScreen, is_wanted: IsWanted<'_>) {
+fn hints(ui: &Ui, table: &TableModel, state: &mut TableScreen, is_wanted: IsWanted<'_>) {
     if is_wanted(KeyCommand::Fields) {
         state.hints.shows_fields = !state.hints.shows_fields;
+    }
+    if is_wanted(KeyCommand::Advise) {
+        state.ask_advice(ui, table);
     }
     if is_wanted(KeyCommand::Left) {
         state.hints.shows_tiles = !state.hints.shows_tiles;
     }
     if pressed(ui, Modifiers::NONE, Key::Escape) {
         state.hints.shows_tiles = false;
+        state.close_advice();
         (state.cursor, state.aimed, state.shown) = (None, None, None);
         state.look_away();
     }

@@ -1,6 +1,7 @@
 //! The hints of the table: worth, reasons, remaining tiles, owners. Everyone could work them out from public
 //! information. At a table without hints, only reasons are shown.
 
+mod advice;
 mod card;
 mod help;
 mod hover;
@@ -13,6 +14,7 @@ mod tiles_left;
 mod unmanned;
 mod worth;
 
+pub(super) use advice::show as advised;
 pub(super) use help::show as help;
 pub(super) use tiles_left::show as left;
 pub(super) use unmanned::no_figure;
@@ -46,6 +48,7 @@ pub(super) struct Hints {
     /// The rectangles of the players' plates, by seat.
     pub(super) plates: Vec<Rect>,
     pub(super) flights: Flights,
+    advice: Option<advice::Advice>,
     known: Option<Known>,
     refused: Option<Refused>,
     under: Option<Under>,
@@ -154,6 +157,7 @@ impl TableScreen {
         let game = self.game(table);
         let mut marks = Marks { small: Some(cx.text("small-map")), ..Marks::default() };
         marks.meant.clone_from(&self.meant);
+        marks.advised.clone_from(&self.advised);
         if let Some(known) = self.known() {
             if !self.is_taught {
                 marks.dead.clone_from(&known.dead);

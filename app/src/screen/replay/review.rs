@@ -1,0 +1,277 @@
+//! What a bot thinks of the game: asked for here, told beside the map, and drawn as a curve above the points.
+
+use super::Shown;
+use crate::board::Advised;
+use crate::model::TableModel;
+use crate::replay::Replay;
+use crate::review::{Fault, Habit, Judged, Review, Reviewing, Summary};
+use crate::screen::options::{self, Choice};
+use crate::screen::{Cx, phrase, widget};
+use egui::{ProgressBar, RichText, ScrollArea, Ui};
+use rules::{Action, FeatureKind, Seat};
+use std::path::Path;
+use std::time::Duration;
+
+/// The times for a decision that are offered, in milliseconds, with their text keys.
+const TIMES: [(u64, &str); 4] =
+    [(50, "review-quick"), (200, "review-usual"), (1000, "review-thorough"), (2000, "review-patient")];
+/// The time unless another one is chosen, in milliseconds.
+const USUAL: u64 = 200;
+
+/// The review of a replay, as far as there is one.
+pub(super) struct Opinion {
+    stage: Stage,
+    /// How long each decision would be looked at, in milliseconds.
+    time: u64,
+}
+
+enum Stage {
+    Unasked,
+    Working(Reviewing),
+    Failed,
+    Done(Box<Done>),
+}
+
+/// A review, and what follows from it.
+pub(super) struct Done {
+    review: Review,
+    time: Duration,
+    summaries: Vec<Summary>,
+    seats: usize,
+    /// At every position and for every seat, how far it is expected to be ahead, in points.
+    leads: Vec<i32>,
+}
+
+impl Done {
+    fn new(replay: &Replay, (review, time): (Review, Duration)) -> Self {
+        let seats = replay.seats().count();
+        let mut leads = Vec::with_capacity((replay.last() + 1) * seats);
+        for at in 0..=replay.last() {
+            let known = review.curve.partition_point(|standing| standing.at <= at).checked_sub(1);
+            let standing = known.and_then(|n| review.curve.get(n));
+            leads.extend((0..seats).map(|n| standing.map_or(0, |standing| standing.leads[n] / 100)));
+        }
+        Self { summaries: Summary::of(&review), review, time, seats, leads }
+    }
+
+    /// How far a seat was expected to be ahead at a position, in points.
+    pub(super) fn lead(&self, at: usize, seat: Seat) -> i32 {
+        self.leads.get(at * self.seats + seat.index()).copied().unwrap_or_default()
+    }
+}
+
+impl Opinion {
+    /// With the review that is kept beside the log, if there is one.
+    pub(super) fn new(replay: &Replay, kept: Option<(Review, Duration)>) -> Self {
+        let stage = kept.map_or(Stage::Unasked, |kept| Stage::Done(Box::new(Done::new(replay, kept))));
+        Self { stage, time: USUAL }
+    }
+
+    /// The review, once it is done.
+    pub(super) fn done(&self) -> Option<&Done> {
+        if let Stage::Done(done) = &self.stage { Some(done) } else { None }
+    }
+
+    /// Begins a review, unless there is one already.
+    pub(super) fn ask(&mut self, ui: &egui::Context, path: &Path) {
+        if matches!(self.stage, Stage::Unasked | Stage::Failed) {
+            self.begin(ui, path);
+        }
+    }
+
+    fn begin(&mut self, ctx: &egui::Context, path: &Path) {
+        let (ctx, time) = (ctx.clone(), Duration::from_millis(self.time));
+        self.stage = Stage::Working(Reviewing::begin(path.to_owned(), time, move || ctx.request_repaint()));
+    }
+
+    /// Takes a review that is done.
+    pub(super) fn receive(&mut self, replay: &Replay) {
+        let Stage::Working(reviewing) = &self.stage else { return };
+        self.stage = match reviewing.take() {
+            Ok(None) => return,
+            Ok(Some(found)) => Stage::Done(Box::new(Done::new(replay, found))),
+            Err(_) => Stage::Failed,
+        };
+    }
+
+    /// The tile that would have been better at a position.
+    pub(super) fn advised(&self, cx: &Cx<'_>, table: &TableModel) -> Option<Advised> {
+        let judged = self.done()?.review.at(usize::try_from(table.seq).ok()?)?;
+        judged.fault?;
+        let Action::Place { cell, rotation } = *judged.best.first()? else { return None };
+        Some(Advised { cell, tile: table.game.hand()?, rotation, label: cx.text("review-better-here") })
+    }
+}
+
+/// Shows the review, or what leads to one. Returns the chosen position, if any.
+pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, path: &Path, shown: &mut Shown) -> Option<usize> {
+    let mut chosen = None;
+    ScrollArea::vertical().id_salt("review").auto_shrink([false, false]).show(ui, |ui| {
+        let Shown { replay, opinion, table, .. } = shown;
+        match &opinion.stage {
+            Stage::Unasked => ask(ui, cx, path, replay, opinion),
+            Stage::Failed => {
+                ui.label(RichText::new(cx.text("review-failed")).color(cx.theme.warn.0));
+                ask(ui, cx, path, replay, opinion);
+            }
+            Stage::Working(reviewing) => {
+                ui.label(cx.text("review-works"));
+                let bar = ui.add(ProgressBar::new(reviewing.share()).show_percentage());
+                let name = cx.text("review-works");
+                bar.widget_info(|| egui::WidgetInfo::labeled(egui::Role::ProgressIndicator, true, &name));
+                if widget::button(ui, cx, "review cancel", cx.text("cancel")).clicked() {
+                    opinion.stage = Stage::Unasked;
+                }
+            }
+            Stage::Done(done) => {
+                chosen = told(ui, cx, table, done);
+                ui.add_space(cx.theme.space);
+                ui.separator();
+                let time = seconds(cx, done.time);
+                widget::hint(ui, cx, cx.words.with("review-was", &[("seconds", (&time).into())]));
+                ask(ui, cx, path, replay, opinion);
+            }
+        }
+    });
+    chosen
+}
+
+/// A time in seconds.
+fn seconds(cx: &Cx<'_>, time: Duration) -> String {
+    match i32::try_from(time.as_millis()).unwrap_or(i32::MAX) {
+        ms if ms % 100 == 0 => cx.words.tenths(ms / 10),
+        ms => cx.words.hundredths(ms / 10),
+    }
+}
+
+/// Offers a review.
+fn ask(ui: &mut Ui, cx: &Cx<'_>, path: &Path, replay: &Replay, opinion: &mut Opinion) {
+    if opinion.done().is_none() {
+        ui.label(cx.text("review-what"));
+        ui.add_space(cx.theme.space);
+    }
+    ui.label(RichText::new(cx.text("review-time")).size(cx.theme.small).color(cx.theme.ink_soft.0));
+    ui.horizontal_wrapped(|ui| {
+        let all = TIMES.map(|(ms, key)| {
+            let label = cx
+                .words
+                .with("review-time-of", &[("seconds", (&seconds(cx, Duration::from_millis(ms))).into())]);
+            Choice::new(ms, format!("review {ms}"), cx.text(key)).called(label)
+        });
+        let chosen = options::group(ui, cx, "review time", options::Look::Words, &all, opinion.time);
+        opinion.time = chosen.unwrap_or(opinion.time);
+    });
+    widget::hint(ui, cx, duration(cx, replay, opinion.time));
+    let key = if opinion.done().is_some() { "review-again" } else { "review-begin" };
+    let is_known = opinion.done().is_some_and(|done| done.time >= Duration::from_millis(opinion.time));
+    let button = ui.add_enabled_ui(!is_known, |ui| widget::button(ui, cx, "review", cx.text(key))).inner;
+    if button.on_disabled_hover_text(cx.text("review-known")).clicked() {
+        opinion.begin(ui.ctx(), path);
+    }
+}
+
+/// How long a review would take, roughly.
+fn duration(cx: &Cx<'_>, replay: &Replay, ms: u64) -> String {
+    let threads = crate::review::threads().get() as u64;
+    let seconds = (replay.turns().len() as u64 * ms).div_ceil(1000 * threads).max(1);
+    if seconds < 90 {
+        return cx.words.with("review-seconds", &[("count", seconds.cast_signed().into())]);
+    }
+    cx.words.with("review-minutes", &[("count", seconds.div_ceil(60).cast_signed().into())])
+}
+
+/// The decision at this moment, the turning points, and a summary for each player.
+fn told(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, done: &Done) -> Option<usize> {
+    let mut chosen = None;
+    if let Some(judged) = usize::try_from(table.seq).ok().and_then(|at| done.review.at(at)) {
+        here(ui, cx, table, judged);
+        ui.add_space(cx.theme.space);
+    }
+    ui.label(RichText::new(cx.text("review-turning")).strong());
+    let points = done.review.turning_points();
+    if points.is_empty() {
+        widget::hint(ui, cx, cx.text("review-no-turning"));
+    }
+    for judged in points {
+        let lost = cx.words.tenths(judged.lost);
+        let blanks = [
+            ("turn", judged.turn.into()),
+            ("name", table.name(judged.seat).into()),
+            ("points", (&lost).into()),
+        ];
+        let text = cx.words.with("review-point", &blanks);
+        if ui.link(text).on_hover_text(cx.text("review-point-hint")).clicked() {
+            chosen = Some(judged.at);
+        }
+    }
+    ui.add_space(cx.theme.space);
+    for summary in &done.summaries {
+        summed(ui, cx, table, summary);
+    }
+    if done.review.unseen > 0 {
+        let blanks = [("count", done.review.unseen.into())];
+        widget::hint(ui, cx, cx.words.with("review-unseen", &blanks));
+    }
+    chosen
+}
+
+/// What was thought of the decision that is taken next.
+fn here(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, judged: &Judged) {
+    let say = |play: &[Action]| phrase::play(cx, table, &table.game, play);
+    let name = table.name(judged.seat);
+    let played = say(&judged.played);
+    ui.label(cx.words.with("review-played", &[("name", name.into()), ("what", (&played).into())]));
+    if judged.fault.is_none() {
+        widget::hint(ui, cx, cx.text("review-good"));
+        return;
+    }
+    let (best, lost) = (say(&judged.best), cx.words.tenths(judged.lost));
+    let blanks = [("what", (&best).into()), ("points", (&lost).into())];
+    ui.label(RichText::new(cx.words.with("review-better", &blanks)).strong());
+}
+
+/// How a player decided.
+fn summed(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, summary: &Summary) {
+    /// The most habits that are told.
+    const HABITS: usize = 3;
+    ui.horizontal_wrapped(|ui| {
+        widget::chip(ui, cx, table.colour(summary.seat), 18.0);
+        ui.label(RichText::new(table.name(summary.seat)).strong());
+    });
+    let lost = cx.words.tenths(summary.lost);
+    let blanks =
+        [("good", summary.good.into()), ("all", summary.decisions.into()), ("points", (&lost).into())];
+    widget::hint(ui, cx, cx.words.with("review-summary", &blanks));
+    for habit in summary.habits.iter().take(HABITS) {
+        widget::hint(ui, cx, format!("• {}", habit_text(cx, *habit)));
+    }
+    ui.add_space(4.0);
+}
+
+fn habit_text(cx: &Cx<'_>, habit: Habit) -> String {
+    let lost = cx.words.tenths(habit.lost);
+    let blanks = [("count", habit.count.into()), ("points", (&lost).into())];
+    cx.words.with(habit_key(habit.fault), &blanks)
+}
+
+const fn habit_key(fault: Fault) -> &'static str {
+    match fault {
+        Fault::Tile => "habit-tile",
+        Fault::TooEarly(FeatureKind::City) => "habit-early-knight",
+        Fault::TooEarly(FeatureKind::Road) => "habit-early-traveller",
+        Fault::TooEarly(FeatureKind::Monastery) => "habit-early-monk",
+        Fault::TooEarly(FeatureKind::Field) => "habit-early-farmer",
+        Fault::Missed(FeatureKind::City) => "habit-missed-knight",
+        Fault::Missed(FeatureKind::Road) => "habit-missed-traveller",
+        Fault::Missed(FeatureKind::Monastery) => "habit-missed-monk",
+        Fault::Missed(FeatureKind::Field) => "habit-missed-farmer",
+        Fault::Figure(FeatureKind::City) => "habit-rather-knight",
+        Fault::Figure(FeatureKind::Road) => "habit-rather-traveller",
+        Fault::Figure(FeatureKind::Monastery) => "habit-rather-monk",
+        Fault::Figure(FeatureKind::Field) => "habit-rather-farmer",
+        Fault::TooEarly(FeatureKind::River)
+        | Fault::Missed(FeatureKind::River)
+        | Fault::Figure(FeatureKind::River)
+        | Fault::Other => "habit-other",
+    }
+}

@@ -1,0 +1,106 @@
+# Die Analyse eines Spiels durch einen Bot und sein Rat am Tisch.
+
+review = Analyse
+review-hint = Einen Bot jede Entscheidung des Spiels ansehen und sagen lassen, was er gespielt hätte.
+review-what = Ein Bot sieht sich jede Entscheidung an, sagt, was er gespielt hätte, und wie viele Punkte das gebracht hätte. Er urteilt nach dem, was der Spieler wissen konnte, nicht nach dem, was später gezogen wurde. Es ist die Meinung eines Bots, mehr nicht.
+review-time = Wie genau er hinsieht
+review-quick = schnell
+review-usual = normal
+review-thorough = gründlich
+review-patient = sehr gründlich
+review-time-of = { $seconds } Sekunden für jede Entscheidung
+review-seconds = { $count ->
+    [one] dauert etwa eine Sekunde
+   *[other] dauert etwa { $count } Sekunden
+}
+review-minutes = { $count ->
+    [one] dauert etwa eine Minute
+   *[other] dauert etwa { $count } Minuten
+}
+review-begin = Spiel analysieren
+review-again = Noch einmal analysieren
+review-known = So genau wurde es schon angesehen.
+review-works = Der Bot sieht sich jede Entscheidung an …
+review-failed = Das Spiel ließ sich nicht analysieren.
+review-was = Meinung eines Bots nach { $seconds } Sekunden für jede Entscheidung.
+review-turning = Wendepunkte
+review-no-turning = Keine Entscheidung hat zwei Punkte oder mehr verloren.
+review-point = Zug { $turn }, { $name }: { $points } Punkte verloren
+review-point-hint = Zu diesem Zeitpunkt gehen
+review-played = { $name } entscheidet: { $what }
+review-good = Kein anderer Zug ist klar besser.
+review-better = Um { $points } Punkte besser: { $what }
+review-better-here = besser
+review-summary = { $good } von { $all } Entscheidungen waren so gut wie die beste. Alle anderen zusammen haben { $points } Punkte verloren.
+review-unseen = { $count ->
+    [one] Eine Entscheidung aus einer verdeckten Hand fehlt: Nur ihr Spieler sah, was zur Wahl stand.
+   *[other] { $count } Entscheidungen aus verdeckten Händen fehlen: Nur ihre Spieler sahen, was zur Wahl stand.
+}
+review-plot = Erwarteter Vorsprung vor dem besten anderen
+review-plot-lead = Vorsprung
+
+habit-tile = { $count ->
+    [one] ein Plättchen gehörte woandershin: { $points } Punkte
+   *[other] { $count } Plättchen gehörten woandershin: { $points } Punkte
+}
+habit-early-knight = { $count ->
+    [one] ein Ritter, der besser gespart worden wäre: { $points } Punkte
+   *[other] { $count } Ritter, die besser gespart worden wären: { $points } Punkte
+}
+habit-early-traveller = { $count ->
+    [one] ein Reisender, der besser gespart worden wäre: { $points } Punkte
+   *[other] { $count } Reisende, die besser gespart worden wären: { $points } Punkte
+}
+habit-early-monk = { $count ->
+    [one] ein Mönch, der besser gespart worden wäre: { $points } Punkte
+   *[other] { $count } Mönche, die besser gespart worden wären: { $points } Punkte
+}
+habit-early-farmer = { $count ->
+    [one] ein Bauer, der zu früh kam: { $points } Punkte
+   *[other] { $count } Bauern, die zu früh kamen: { $points } Punkte
+}
+habit-missed-knight = { $count ->
+    [one] eine Stadt, die ohne Ritter blieb: { $points } Punkte
+   *[other] { $count } Städte, die ohne Ritter blieben: { $points } Punkte
+}
+habit-missed-traveller = { $count ->
+    [one] eine Straße, die ohne Reisenden blieb: { $points } Punkte
+   *[other] { $count } Straßen, die ohne Reisenden blieben: { $points } Punkte
+}
+habit-missed-monk = { $count ->
+    [one] ein Kloster, das ohne Mönch blieb: { $points } Punkte
+   *[other] { $count } Klöster, die ohne Mönch blieben: { $points } Punkte
+}
+habit-missed-farmer = { $count ->
+    [one] eine Wiese, die ohne Bauer blieb: { $points } Punkte
+   *[other] { $count } Wiesen, die ohne Bauer blieben: { $points } Punkte
+}
+habit-rather-knight = { $count ->
+    [one] eine Figur, die in die Stadt gehörte: { $points } Punkte
+   *[other] { $count } Figuren, die in die Stadt gehörten: { $points } Punkte
+}
+habit-rather-traveller = { $count ->
+    [one] eine Figur, die auf die Straße gehörte: { $points } Punkte
+   *[other] { $count } Figuren, die auf die Straße gehörten: { $points } Punkte
+}
+habit-rather-monk = { $count ->
+    [one] eine Figur, die ins Kloster gehörte: { $points } Punkte
+   *[other] { $count } Figuren, die ins Kloster gehörten: { $points } Punkte
+}
+habit-rather-farmer = { $count ->
+    [one] eine Figur, die auf die Wiese gehörte: { $points } Punkte
+   *[other] { $count } Figuren, die auf die Wiese gehörten: { $points } Punkte
+}
+habit-other = { $count ->
+    [one] eine andere Entscheidung: { $points } Punkte
+   *[other] { $count } andere Entscheidungen: { $points } Punkte
+}
+
+advice = Ein starker Bot würde spielen
+advice-key = Was würde ein starker Bot spielen? ({ $key })
+advice-thinks = Er denkt eine Sekunde nach …
+advice-none = Er hat keine Antwort.
+advice-no-figure = ohne Figur
+advice-best = das Beste, was er fand
+advice-less = { $points } Punkte weniger
+advice-what = Ein Klick legt den Zug auf die Karte, wo du ihn noch ändern kannst. Niemand sonst sieht das.

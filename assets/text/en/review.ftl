@@ -1,0 +1,106 @@
+# The review of a game by a bot, and its advice at the table.
+
+review = Review
+review-hint = Let a bot look at every decision of the game and say what it would have played.
+review-what = A bot looks at every decision, says what it would have played, and how many points that would have brought. It judges by what the player could know, not by what was drawn later. It is a bot's opinion, no more.
+review-time = How closely it looks
+review-quick = quickly
+review-usual = normally
+review-thorough = thoroughly
+review-patient = very thoroughly
+review-time-of = { $seconds } seconds for each decision
+review-seconds = { $count ->
+    [one] takes about a second
+   *[other] takes about { $count } seconds
+}
+review-minutes = { $count ->
+    [one] takes about a minute
+   *[other] takes about { $count } minutes
+}
+review-begin = Review the game
+review-again = Review again
+review-known = It was looked at as closely as that.
+review-works = The bot looks at every decision …
+review-failed = The game could not be reviewed.
+review-was = A bot's opinion, after { $seconds } seconds for each decision.
+review-turning = Turning points
+review-no-turning = No decision lost two points or more.
+review-point = Turn { $turn }, { $name }: { $points } points lost
+review-point-hint = Go to this moment
+review-played = { $name } decides: { $what }
+review-good = No other play is clearly better.
+review-better = Better by { $points } points: { $what }
+review-better-here = better
+review-summary = { $good } of { $all } decisions were as good as the best. All others together lost { $points } points.
+review-unseen = { $count ->
+    [one] One decision from a closed hand is left out: only its player saw what there was to choose from.
+   *[other] { $count } decisions from closed hands are left out: only their players saw what there was to choose from.
+}
+review-plot = Expected lead over the best other player
+review-plot-lead = Lead
+
+habit-tile = { $count ->
+    [one] a tile belonged elsewhere: { $points } points
+   *[other] { $count } tiles belonged elsewhere: { $points } points
+}
+habit-early-knight = { $count ->
+    [one] a knight who was better kept: { $points } points
+   *[other] { $count } knights who were better kept: { $points } points
+}
+habit-early-traveller = { $count ->
+    [one] a traveller who was better kept: { $points } points
+   *[other] { $count } travellers who were better kept: { $points } points
+}
+habit-early-monk = { $count ->
+    [one] a monk who was better kept: { $points } points
+   *[other] { $count } monks who were better kept: { $points } points
+}
+habit-early-farmer = { $count ->
+    [one] a farmer who came too early: { $points } points
+   *[other] { $count } farmers who came too early: { $points } points
+}
+habit-missed-knight = { $count ->
+    [one] a city left without a knight: { $points } points
+   *[other] { $count } cities left without a knight: { $points } points
+}
+habit-missed-traveller = { $count ->
+    [one] a road left without a traveller: { $points } points
+   *[other] { $count } roads left without a traveller: { $points } points
+}
+habit-missed-monk = { $count ->
+    [one] a monastery left without a monk: { $points } points
+   *[other] { $count } monasteries left without a monk: { $points } points
+}
+habit-missed-farmer = { $count ->
+    [one] a field left without a farmer: { $points } points
+   *[other] { $count } fields left without a farmer: { $points } points
+}
+habit-rather-knight = { $count ->
+    [one] a figure that belonged in the city: { $points } points
+   *[other] { $count } figures that belonged in the city: { $points } points
+}
+habit-rather-traveller = { $count ->
+    [one] a figure that belonged on the road: { $points } points
+   *[other] { $count } figures that belonged on the road: { $points } points
+}
+habit-rather-monk = { $count ->
+    [one] a figure that belonged in the monastery: { $points } points
+   *[other] { $count } figures that belonged in the monastery: { $points } points
+}
+habit-rather-farmer = { $count ->
+    [one] a figure that belonged on the field: { $points } points
+   *[other] { $count } figures that belonged on the field: { $points } points
+}
+habit-other = { $count ->
+    [one] another decision: { $points } points
+   *[other] { $count } other decisions: { $points } points
+}
+
+advice = A strong bot would play
+advice-key = What would a strong bot play? ({ $key })
+advice-thinks = It thinks for a second …
+advice-none = It has no answer.
+advice-no-figure = no figure
+advice-best = the best it found
+advice-less = { $points } points less
+advice-what = A click puts a play on the map, where you can still change it. Nobody else sees this.
