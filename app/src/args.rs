@@ -203,8 +203,8 @@ impl FromStr for ReviewTime {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let [least, most] = crate::review::TIMES;
-        let time = read_time(text).filter(|time| (least..=most).contains(time));
+        let range = Duration::from_millis(50)..=Duration::from_secs(2);
+        let time = read_time(text).filter(|time| range.contains(time));
         time.map(Self).ok_or_else(|| format!("{text} is no time for a decision: 50ms to 2s"))
     }
 }

@@ -10,11 +10,12 @@
 //! (tiles placed), callgrind the instructions (`Collected`). The difference of the two runs, divided by the turns, was
 //! 2,940 at the last measurement. `--callgrind-games 60 everything 4` plays another preset and number of seats: 19,880
 //! instructions a turn in *everything*, of which lifting tiles for Tatan cards takes about 6,600; a base turn with four
-//! seats takes 3,315.
+//! seats takes 3,315. `--callgrind-games 100 base 2 drawn` plays them out as a search does.
 //!
 //! `bastide bench rules` measures games per CPU second.
 
-use rules::{Preset, Rules, TileSets, random_game};
+use rules::{Game, Preset, RandomPlayer, Rules, TileSets, random_game};
+use std::sync::Arc;
 
 /// How many games are played if nothing is said.
 const GAMES: u64 = 10_000;
@@ -24,7 +25,19 @@ fn main() {
     let games: u64 = said.next().and_then(|n| n.parse().ok()).unwrap_or(GAMES);
     let preset = said.next().and_then(|name| Preset::from_name(&name)).unwrap_or(Preset::Base);
     let seats = said.next().and_then(|n| n.parse().ok()).unwrap_or(2);
+    let is_drawn = said.next().is_some_and(|how| how == "drawn");
     let rules = Rules::new(&preset.setup(seats), TileSets::built_in()).expect("presets can be played");
+    if is_drawn {
+        let mut game = Game::new(Arc::clone(&rules));
+        let begin = game.clone();
+        let played = |seed| {
+            game.clone_from(&begin);
+            RandomPlayer::new(seed).play_out(&mut game)
+        };
+        let actions: u32 = (0..games).map(played).sum();
+        println!("{games} games played out, {actions} actions");
+        return;
+    }
     let (mut turns, mut actions) = (0, 0);
     for game in (0..games).map(|seed| random_game(&rules, seed)) {
         turns += game.turns;

@@ -16,10 +16,6 @@ pub use summary::{Habit, Summary};
 
 use rules::{Action, Decision, Seat};
 use serde::{Deserialize, Serialize};
-use std::time::Duration;
-
-/// The least and the most time for a decision.
-pub const TIMES: [Duration; 2] = [Duration::from_millis(50), Duration::from_secs(2)];
 
 /// The most turning points of a review.
 pub const TURNING_POINTS: usize = 5;

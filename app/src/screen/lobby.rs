@@ -1,11 +1,14 @@
 //! The lobby: the seats, and the setup of the game.
 
+mod bot;
 mod hints;
 mod module;
 mod option;
 mod order;
 mod sets;
 mod setup;
+
+pub(super) use bot::bot_key;
 
 use super::chat::{self, Chat};
 use super::gallery::Gallery;
@@ -223,6 +226,7 @@ fn taken_seat(
         chat.mute_mark(ui, cx, seat.holder);
     }
     widget::at_right(ui, ("seat", at.0), |ui| {
+        bot::time(ui, cx, at, seat);
         let (key, colour) = if !seat.is_connected {
             ("link-gone", cx.theme.bad.0)
         } else if seat.is_ready {
@@ -244,27 +248,6 @@ fn taken_seat(
     });
 }
 
-/// The text key of a kind of bot.
-pub(super) const fn bot_key(kind: BotKind) -> &'static str {
-    match kind {
-        BotKind::Random => "bot-random",
-        BotKind::Greedy => "bot-greedy",
-        BotKind::Easy => "bot-easy",
-        BotKind::Medium => "bot-medium",
-        BotKind::Hard { .. } => "bot-hard",
-    }
-}
-
-/// The text key of what a kind of bot is like.
-const fn bot_hint(kind: BotKind) -> Option<&'static str> {
-    match kind {
-        BotKind::Random | BotKind::Greedy => None,
-        BotKind::Easy => Some("bot-easy-hint"),
-        BotKind::Medium => Some("bot-medium-hint"),
-        BotKind::Hard { .. } => Some("bot-hard-hint"),
-    }
-}
-
 fn free_seat(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, at: Seat, state: &mut Lobby) {
     let (rect, _) = ui.allocate_exact_size(vec2(28.0, 28.0), Sense::hover());
     ui.painter().circle_stroke(rect.center(), 12.0, Stroke::new(1.5, cx.theme.ink_faint.0));
@@ -281,7 +264,7 @@ fn free_seat(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, at: Seat, state: &mut 
         let mut sit = |ui: &mut Ui, name: &str, key: &str, who: Occupant| {
             let button = widget::button(ui, cx, &format!("{name} {}", at.0 + 1), cx.text(key));
             let hint = match who {
-                Occupant::Bot { kind } => bot_hint(kind),
+                Occupant::Bot { kind } => bot::bot_hint(kind),
                 Occupant::Me | Occupant::HotSeat { .. } => None,
             };
             let button = match hint {

@@ -117,7 +117,7 @@ pub struct TableScreen {
     has_keys: bool,
     meant: Option<LessonTarget>,
     /// The tiles that somebody advises to place.
-    pub(super) advised: Vec<Advised>,
+    pub advised: Vec<Advised>,
     /// The player who thinks, and since when.
     thinking: nudge::Thinking,
     /// Whether there are other people to chat with.

@@ -298,12 +298,12 @@ fn the_open_panel_fits_at_twice_the_size_and_keeps_clicks_from_the_map() {
         assert!(screen.contains_rect(seen), "{name}: {seen}");
     }
     let head = w.get_by_label("Chat").rect();
-    let bar = w.get_by_label("Einstellungen").rect();
+    let bar = w.get_by_label("Tisch …").rect();
     assert!(head.top() >= bar.bottom(), "{head} covers the bar");
     // In a low window, the panel extends below the map and not over the bar.
     w.set_size(egui::vec2(600.0, 330.0));
     w.run_steps(3);
-    let (head, bar) = (w.get_by_label("Chat").rect(), w.get_by_label("Einstellungen").rect());
+    let (head, bar) = (w.get_by_label("Chat").rect(), w.get_by_label("Tisch …").rect());
     assert!(head.top() >= bar.bottom(), "{head} covers the bar {bar}");
     assert!(w.ctx.content_rect().contains_rect(w.get_by_label("Senden").rect()));
 }

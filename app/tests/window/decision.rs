@@ -78,7 +78,7 @@ pub(crate) fn at(preset: Preset, is_wanted: impl Fn(&Game) -> bool) -> (Window, 
 
 /// Presses the first control whose name has this prefix; returns the whole name.
 #[track_caller]
-fn press_first(w: &mut Window, begin: &str) -> String {
+pub(crate) fn press_first(w: &mut Window, begin: &str) -> String {
     let found = w.query_all_by(|n| n.label().is_some_and(|l| l.starts_with(begin))).next();
     let found = found.unwrap_or_else(|| panic!("nothing is called `{begin}…`"));
     let name = found.accesskit_node().label().unwrap();

@@ -237,7 +237,7 @@ fn fields_are_hatched_by_their_owners_while_asked_for() {
 }
 
 /// A hot-seat game for two at a table without hints.
-fn unaided(seed: u64) -> Window {
+pub(crate) fn unaided(seed: u64) -> Window {
     let (mut w, wire) = super::window("Anna", seed, Language::English);
     for label in ["Play here", "Another person here", "Hints for everybody"] {
         press(&mut w, label);

@@ -2,7 +2,9 @@
 
 #![expect(clippy::unwrap_used, reason = "a test ends where something is missing")]
 
+mod advice;
 mod away_from_table;
+mod bots;
 mod cards;
 mod chat;
 mod colour_contrast;
@@ -36,6 +38,7 @@ mod notes;
 mod opened;
 mod people;
 mod replay;
+mod review;
 mod saved;
 mod sets;
 mod small;

@@ -8,7 +8,7 @@ review-quick = schnell
 review-usual = normal
 review-thorough = gründlich
 review-patient = sehr gründlich
-review-time-of = { $seconds } Sekunden für jede Entscheidung
+review-time-of = { $what }: { $seconds } s für jede Entscheidung
 review-seconds = { $count ->
     [one] dauert etwa eine Sekunde
    *[other] dauert etwa { $count } Sekunden
@@ -22,7 +22,7 @@ review-again = Noch einmal analysieren
 review-known = So genau wurde es schon angesehen.
 review-works = Der Bot sieht sich jede Entscheidung an …
 review-failed = Das Spiel ließ sich nicht analysieren.
-review-was = Meinung eines Bots nach { $seconds } Sekunden für jede Entscheidung.
+review-was = Meinung eines Bots nach { $seconds } s für jede Entscheidung.
 review-turning = Wendepunkte
 review-no-turning = Keine Entscheidung hat zwei Punkte oder mehr verloren.
 review-point = Zug { $turn }, { $name }: { $points } Punkte verloren

@@ -8,7 +8,7 @@ review-quick = quickly
 review-usual = normally
 review-thorough = thoroughly
 review-patient = very thoroughly
-review-time-of = { $seconds } seconds for each decision
+review-time-of = { $what }: { $seconds } s for each decision
 review-seconds = { $count ->
     [one] takes about a second
    *[other] takes about { $count } seconds
@@ -22,7 +22,7 @@ review-again = Review again
 review-known = It was looked at as closely as that.
 review-works = The bot looks at every decision …
 review-failed = The game could not be reviewed.
-review-was = A bot's opinion, after { $seconds } seconds for each decision.
+review-was = A bot's opinion, after { $seconds } s for each decision.
 review-turning = Turning points
 review-no-turning = No decision lost two points or more.
 review-point = Turn { $turn }, { $name }: { $points } points lost

@@ -401,6 +401,30 @@ fn another_way_is_tried_from_an_earlier_moment_of_a_game_that_is_over() {
 }
 
 #[test]
+fn a_moment_is_tried_again_against_bots_by_the_seat_that_decides_there() {
+    let mut a = Player::new("against-bots", "a").start(&[], 5);
+    a.send(GoCommand::Host(NewTable { reach: Reach::Here, ..table(3) }));
+    for seat in [1, 2] {
+        a.send(LobbyCommand::Sit { seat: Seat(seat), who: Occupant::Bot { kind: BotKind::Random } });
+    }
+    until(&mut [&mut a], |p| p[0].is_done());
+    let saved = a.path.clone().unwrap();
+    let reader = crate::log::LogReader::open(&saved, &mut |_, _| true).unwrap();
+    let decided = |at: usize| match reader.game(at, None).wait() {
+        Wait::Decide { seat, .. } => Some(seat),
+        _ => None,
+    };
+    let at = (20..).find(|at| decided(*at) == Some(Seat(1))).unwrap();
+    let (records, bots) = (reader.records(at).unwrap(), Some(BotKind::Greedy));
+    a.send(SavedCommand::BranchAt { path: saved.clone(), records, bots });
+    until(&mut [&mut a], |p| p[0].path.as_ref() != Some(&saved) && p[0].is_done());
+    let branch = crate::log::LogReader::open(a.path.as_ref().unwrap(), &mut |_, _| true).unwrap();
+    let players: Vec<SeatKind> = branch.log().offer().seats.iter().map(|seat| seat.player).collect();
+    let bot = SeatKind::Bot(BotKind::Greedy);
+    assert_eq!(players, [bot, SeatKind::Person, bot]);
+}
+
+#[test]
 fn a_wrong_password_a_full_colour_and_a_foreign_file_are_told() {
     let mut a = Player::new("told", "a").start(&[], 0);
     let mut b = Player::new("told", "b").start(&[&a], 0);

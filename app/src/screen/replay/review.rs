@@ -139,6 +139,7 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, path: &Path, shown: &mut Shown) -> 
 /// A time in seconds.
 fn seconds(cx: &Cx<'_>, time: Duration) -> String {
     match i32::try_from(time.as_millis()).unwrap_or(i32::MAX) {
+        ms if ms % 1000 == 0 => (ms / 1000).to_string(),
         ms if ms % 100 == 0 => cx.words.tenths(ms / 10),
         ms => cx.words.hundredths(ms / 10),
     }
@@ -153,10 +154,10 @@ fn ask(ui: &mut Ui, cx: &Cx<'_>, path: &Path, replay: &Replay, opinion: &mut Opi
     ui.label(RichText::new(cx.text("review-time")).size(cx.theme.small).color(cx.theme.ink_soft.0));
     ui.horizontal_wrapped(|ui| {
         let all = TIMES.map(|(ms, key)| {
-            let label = cx
-                .words
-                .with("review-time-of", &[("seconds", (&seconds(cx, Duration::from_millis(ms))).into())]);
-            Choice::new(ms, format!("review {ms}"), cx.text(key)).called(label)
+            let (what, time) = (cx.text(key), seconds(cx, Duration::from_millis(ms)));
+            let blanks = [("what", (&what).into()), ("seconds", (&time).into())];
+            let label = cx.words.with("review-time-of", &blanks);
+            Choice::new(ms, format!("review {ms}"), &what).called(label)
         });
         let chosen = options::group(ui, cx, "review time", options::Look::Words, &all, opinion.time);
         opinion.time = chosen.unwrap_or(opinion.time);

@@ -138,7 +138,7 @@ fn aids_buttons(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut TableS
             hints.shows_fields = !is_on;
         }
     }
-    if state.can_be_advised(table) {
+    if state.can_be_advised(table) || state.has_advice() {
         let name = cx.with_key("advice-key", KeyCommand::Advise);
         if widget::icon_switch(ui, cx, "advice", widget::Icon::Lamp, &name, state.has_advice()).clicked() {
             state.ask_advice(ui, table);

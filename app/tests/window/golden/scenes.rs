@@ -7,7 +7,7 @@ use crate::decision::{asks, reach};
 use crate::local::{Local, USUAL_BOT, Wire, listed, saved};
 use crate::people::{self, BEN, ME, offer, status};
 use crate::{
-    Window, advert, choose, click, first, hints, invitation, press, replay, solo, unreached, watching,
+    Window, advert, choose, click, first, hints, invitation, press, replay, review, solo, unreached, watching,
 };
 use app::crash::Untold;
 use app::manual::Chapter;
@@ -123,6 +123,7 @@ pub(super) const SCENES: &[Scene] = &[
     scene("export", export),
     scene("replay", replayed),
     scene("points", |s| beside(s, "replay-points")),
+    scene("review", reviewed),
     scene("counts", |s| beside(s, "replay-counts")),
     scene("damaged", damaged),
 ];
@@ -582,6 +583,19 @@ fn replayed(s: &Stage) -> Window {
 fn beside(s: &Stage, key: &str) -> Window {
     let mut w = begun(s, key, &RECORDS);
     s.go(&mut w, &[key]);
+    w
+}
+
+/// A review at its first turning point.
+fn reviewed(s: &Stage) -> Window {
+    let path = replay::log(&format!("golden-review-{}-{}", s.shade.name(), s.code()), &RECORDS);
+    let turning = review::keep(&path).turning_points()[0].turn;
+    let (mut w, wire) = s.open();
+    replay::begin(&mut w, &wire, &path, s.language);
+    s.go(&mut w, &["review"]);
+    let turn = if s.language == app::text::Language::German { "Zug" } else { "Turn" };
+    w.get_by_label_contains(&format!("{turn} {turning}, ")).click();
+    w.run();
     w
 }
 

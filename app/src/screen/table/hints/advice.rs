@@ -8,7 +8,7 @@ use crate::model::TableModel;
 use crate::plan::Plan;
 use crate::screen::table::TableScreen;
 use crate::screen::{Cx, phrase, widget};
-use egui::{Align2, Frame, Rect, RichText, Role, Stroke, Ui, Window, vec2};
+use egui::{Align2, Frame, Rect, RichText, Role, ScrollArea, Stroke, Ui, Window, vec2};
 use rules::{Action, Decision, Game, Seat};
 use std::time::Duration;
 
@@ -136,8 +136,9 @@ pub(in crate::screen::table) fn show(
         .default_pos(view.right_top() + vec2(-10.0, 10.0))
         .constrain_to(view)
         .show(ui.ctx(), |ui| {
-            ui.set_width(WIDTH.min(view.width() - 40.0));
-            match &advice.stage {
+            let room = vec2(WIDTH, view.height()).min(view.size() - vec2(40.0, 70.0)).max(vec2(120.0, 80.0));
+            ui.set_width(room.x);
+            ScrollArea::vertical().max_height(room.y).show(ui, |ui| match &advice.stage {
                 Stage::Thinking(_) => {
                     widget::hint(ui, cx, cx.text("advice-thinks"));
                 }
@@ -158,7 +159,7 @@ pub(in crate::screen::table) fn show(
                     ui.add_space(4.0);
                     ui.label(RichText::new(cx.text("advice-what")).size(t.small).color(t.ink_soft.0));
                 }
-            }
+            });
         });
     if let Some(n) = chosen {
         state.take_advice(cx, n);
@@ -197,10 +198,12 @@ fn lines(cx: &Cx<'_>, table: &TableModel, state: &TableScreen, advice: &Advice) 
 
 /// A play in a few words: the number beside it tells where on the map its tile lies.
 fn short(cx: &Cx<'_>, table: &TableModel, game: &Game, play: &[Action]) -> String {
-    let [place @ Action::Place { .. }, figure] = play else { return phrase::play(cx, table, game, play) };
-    if *figure == Action::Pass {
+    let [place @ Action::Place { .. }, rest @ ..] = play else {
+        return phrase::play(cx, table, game, play);
+    };
+    let Some(figure) = rest.first().filter(|action| **action != Action::Pass) else {
         return cx.text("advice-no-figure");
-    }
+    };
     let mut after = game.clone();
     after.play_unchecked(*place);
     phrase::spots(cx, table, &after, Decision::Figures, &[*figure]).pop().unwrap_or_default()

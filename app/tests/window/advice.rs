@@ -1,0 +1,98 @@
+//! The advice of a bot at the table.
+
+use super::decision::{asks, reach};
+use super::hints::unaided;
+use super::local::{Local, Wire};
+use super::{Window, hot_seat, in_front_of, press};
+use app::text::Language;
+use egui::Key;
+use egui_kittest::kittest::Queryable;
+use net::node::Command;
+use rules::{Action, Decision, Preset};
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
+const ASKS: &str = "What would a strong bot play? (A)";
+
+/// Waits until the bot has thought.
+fn advised(w: &mut Window) {
+    let begin = Instant::now();
+    while w.query_by_label("the best it found").is_none() {
+        assert!(begin.elapsed() < Duration::from_secs(60), "the bot never answers");
+        std::thread::sleep(Duration::from_millis(20));
+        w.run_steps(2);
+    }
+    w.run();
+}
+
+/// A table in the middle of a game, where a tile is to be placed and figures are left.
+fn middle() -> (Window, Rc<RefCell<Wire>>) {
+    let is_late = |game: &rules::Game| game.placed_tiles().count() > 12;
+    let game = reach(&Preset::Base.setup(2), |game| is_late(game) && asks(game, Decision::Place));
+    let (backend, wire) = Local::at(game, &["Anna", "Ben"]);
+    (in_front_of(backend, Language::English), wire)
+}
+
+#[test]
+fn a_bot_says_what_it_would_play_and_a_click_puts_it_on_the_map_for_the_player_to_confirm() {
+    let (mut w, wire) = middle();
+    let sent = wire.borrow().commands.len();
+    w.key_press(Key::A);
+    w.run_steps(2);
+    assert!(w.query_by_label("It thinks for a second …").is_some());
+    advised(&mut w);
+    let tiles = w.state().table.advised.clone();
+    assert!((1..=3).contains(&tiles.len()) && tiles[0].label.starts_with('1'), "{tiles:?}");
+    assert!(w.query_all_by_label_contains("points less").count() <= 2);
+    w.get_all_by_label_contains("Place the tile at").next().unwrap().click();
+    w.run();
+    let plan = w.state().table.plan.clone().unwrap();
+    let (cell, rotation) = (tiles[0].cell, tiles[0].rotation);
+    assert_eq!(plan.steps()[0], Action::Place { cell, rotation });
+    assert!(w.state().table.advised.is_empty(), "the tile lies there now");
+    assert_eq!(wire.borrow().commands.len(), sent, "nobody is told, and nothing is played");
+    // Another one instead, with what stood on the first taken back.
+    let others = w.get_all_by_label_contains("Place the tile at").count();
+    w.get_all_by_label_contains("Place the tile at").nth(others - 1).unwrap().click();
+    w.run();
+    let plan = w.state().table.plan.clone().unwrap();
+    assert_eq!(plan.steps().iter().filter(|step| matches!(step, Action::Place { .. })).count(), 1);
+    press(&mut w, ASKS);
+    assert!(w.query_by_label("the best it found").is_none());
+}
+
+#[test]
+fn advice_is_gone_once_the_move_is_sent() {
+    let (mut w, wire) = middle();
+    w.key_press(Key::A);
+    advised(&mut w);
+    w.get_all_by_label_contains("Place the tile at").next().unwrap().click();
+    w.run();
+    super::decision::press_first(&mut w, "Confirm");
+    assert!(wire.borrow().commands.iter().any(|command| matches!(command, Command::Table(_))));
+    assert!(w.query_by_label("the best it found").is_none());
+}
+
+#[test]
+fn escape_puts_the_advice_away_and_ends_the_thinking() {
+    let (mut w, _wire) = middle();
+    w.key_press(Key::A);
+    w.run_steps(2);
+    w.key_press(Key::Escape);
+    w.run_steps(2);
+    std::thread::sleep(Duration::from_millis(1300));
+    w.run_steps(2);
+    assert!(w.query_by_label("the best it found").is_none());
+}
+
+#[test]
+fn a_table_without_hints_gives_no_advice() {
+    let mut w = unaided(3);
+    w.key_press(Key::A);
+    w.run_steps(2);
+    assert!(w.query_by_label(ASKS).is_none() && w.query_by_label("It thinks for a second …").is_none());
+    let (mut w, _wire) = hot_seat(3);
+    w.run();
+    assert!(w.query_by_label(ASKS).is_some(), "one with hints does");
+}

@@ -1,0 +1,116 @@
+//! The review of a game in its replay.
+
+use super::local::Wire;
+use super::people::game_that_is_over;
+use super::{Window, in_front_of, local::Local, press, replay, solo};
+use app::bot::Effort;
+use app::replay::Replay;
+use app::review::{self, Review};
+use app::text::Language;
+use egui_kittest::kittest::Queryable;
+use net::node::{BotKind, Command, SavedCommand};
+use std::cell::RefCell;
+use std::num::NonZero;
+use std::path::Path;
+use std::rc::Rc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+/// Reviews a log without regard to the clock, and keeps that beside it.
+pub(crate) fn keep(path: &Path) -> Review {
+    let log = Replay::open(path, &mut |_, _| true).unwrap();
+    let never = AtomicBool::new(false);
+    let effort = Effort::Continuations(10);
+    let found = review::review(&log, effort, NonZero::<usize>::MIN, &never, &|_, _| {}).unwrap();
+    review::keep(path, &log, Duration::from_millis(200), &found);
+    found
+}
+
+fn opened(path: &Path) -> (Window, Rc<RefCell<Wire>>) {
+    let (backend, wire) = Local::new("Anna", 1);
+    let mut w = in_front_of(backend, Language::English);
+    replay::begin(&mut w, &wire, path, Language::English);
+    (w, wire)
+}
+
+#[test]
+fn a_review_leads_to_the_turning_points_and_tells_what_was_better() {
+    let path = replay::log("review", &solo::game(2).0);
+    let found = keep(&path);
+    let (mut w, _wire) = opened(&path);
+    press(&mut w, "Review");
+    let turning = found.turning_points()[0];
+    w.get_by_label_contains(&format!("Turn {}, ", turning.turn)).click();
+    w.run();
+    assert_eq!(w.state().replay.at(), Some(turning.at));
+    let better = w.get_by_label_contains("Better by").rect();
+    assert!(better.is_positive());
+    assert!(w.query_by_label_contains(" decides: ").is_some());
+    assert!(w.query_all_by_label_contains("decisions were as good as the best").count() > 1);
+    press(&mut w, "Points");
+    let leads = w.get_all_by_role_and_label(egui::Role::Canvas, "Expected lead over the best other player");
+    let leads = leads.into_iter().next().unwrap().rect();
+    let points = w.get_by_role_and_label(egui::Role::Canvas, "Points over time").rect();
+    assert!(leads.bottom() <= points.top(), "the curve lies above the points");
+    super::click(&mut w, leads.center());
+    let at = w.state().replay.at().unwrap();
+    assert!(
+        at.abs_diff(found.curve.last().unwrap().at / 2) < 12,
+        "a click on the curve goes to that moment: {at}"
+    );
+}
+
+#[test]
+fn a_review_is_asked_for_shows_how_far_it_is_and_is_cancelled() {
+    let path = replay::log("review asked", &solo::game(2).0);
+    let (mut w, _wire) = opened(&path);
+    press(&mut w, "Review");
+    press(&mut w, "very thoroughly: 2 s for each decision");
+    w.get_by_label("Review the game").click();
+    w.run_steps(2);
+    assert!(w.query_all_by_label("The bot looks at every decision …").next().is_some());
+    w.get_by_label("Cancel").click();
+    w.run_steps(2);
+    assert!(w.query_by_label("Review the game").is_some());
+    assert!(!path.with_extension("review").exists(), "nothing half done is kept");
+}
+
+#[test]
+fn what_is_kept_is_not_reviewed_again_unless_more_closely() {
+    let path = replay::log("review kept", &solo::game(2).0);
+    keep(&path);
+    let (mut w, _wire) = opened(&path);
+    press(&mut w, "Review");
+    let again = |w: &Window| {
+        use egui_kittest::kittest::NodeT as _;
+        !w.get_by_label("Review again").accesskit_node().is_disabled()
+    };
+    assert!(!again(&w));
+    press(&mut w, "thoroughly: 1 s for each decision");
+    assert!(again(&w));
+}
+
+#[test]
+fn the_result_leads_to_the_review_of_its_game() {
+    let (backend, _wire) = Local::at(game_that_is_over(), &["Anna", "Ben", "Cleo"]);
+    let mut w = in_front_of(backend, Language::English);
+    w.get_by_label("Review").click();
+    w.run_steps(2);
+    assert!(w.state().replay.is_loading() || w.query_by_label("Back").is_some());
+}
+
+#[test]
+fn a_moment_is_played_again_against_strong_bots() {
+    let path = replay::log("against bots", &solo::game(2).0);
+    let (mut w, wire) = opened(&path);
+    for _ in 0..9 {
+        w.key_press(egui::Key::ArrowRight);
+        w.run();
+    }
+    press(&mut w, "From here against bots");
+    let sent = wire.borrow().commands.clone();
+    let [Command::Saved(SavedCommand::BranchAt { path: of, bots, .. })] = &sent[..] else {
+        panic!("{sent:?}")
+    };
+    assert_eq!((of, *bots), (&path, Some(BotKind::HARD)));
+}
