@@ -107,6 +107,8 @@ pub enum Note {
     TileSets(Vec<LeftOut>),
     /// Why a file was not added to the user's tile sets.
     TileSetRefused(LeftOut),
+    /// The system showed no dialog for files.
+    NoFileDialog,
     /// A tile set with this title was added to the user's own.
     TileSetAdded(String),
     /// The program met an error at its last run that it did not expect.

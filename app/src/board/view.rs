@@ -140,6 +140,12 @@ impl Board {
         (self.is_fitted, self.is_users) = (false, true);
     }
 
+    /// Whether the user has moved the map since everything was fitted into the view.
+    #[must_use]
+    pub const fn is_users(&self) -> bool {
+        self.is_users
+    }
+
     /// Keeps the map where it is in the window when a panel beside it comes, goes or grows. Returns whether the view has
     /// changed so that a map that fitted should be fitted again: with the window, or because a part is hidden now.
     fn keep_in_place(&mut self, view: Rect, window: Vec2, scene: &Scene) -> bool {

@@ -108,6 +108,7 @@ pub fn text(cx: &Cx<'_>, names: Names<'_>, note: &Note) -> String {
         Note::TileSetRefused(why) => {
             cx.words.with("sets-refused", &[("why", (&left_out(cx.words, why)).into())])
         }
+        Note::NoFileDialog => cx.text("no-file-dialog"),
         Note::TileSetAdded(title) => cx.words.with("sets-added", &[("title", title.into())]),
         Note::ProfileExported(path) => cx.words.with("profile-exported", &[("path", path.into())]),
         Note::ProfileImported => cx.text("profile-imported"),

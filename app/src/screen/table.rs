@@ -70,6 +70,8 @@ pub struct TableScreen {
     pub rotation: Rotation,
     /// When a click placed the tile that is being planned, and where.
     placed_at: Option<(f64, Pos2)>,
+    /// Whether the tile in hand was dragged and dropped in this frame.
+    is_dropped: bool,
     /// The tool of the next click on the map, if the user chose one.
     tool: Option<Tool>,
     cursor: Option<Cell>,
@@ -111,6 +113,8 @@ pub struct TableScreen {
     unlisted: Option<(Camera, bool)>,
     /// Whether this is the lesson, in which the map shows nothing that has not been explained.
     is_taught: bool,
+    /// Whether the lesson has not come to figures, so that none is offered.
+    is_before_figures: bool,
     /// The realm of the keys.
     realm: Realm,
     /// Whether no widget had the focus when the frame began, so that keys are for the map.
@@ -466,6 +470,13 @@ fn map(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut TableScreen, at
     let homes = seats.zip(&state.hints.plates).map(|(colour, plate)| (colour, plate.left_center()));
     state.board.homes = Homes(homes.collect());
     let mut did = state.board.show(ui, &scene, atlas, cx.probe);
+    if std::mem::take(&mut state.is_dropped)
+        && let Some(cell) = state.board.hovered
+    {
+        let fits = scene.places.iter().any(|(place, _)| *place == cell);
+        let under = state.board.under.unwrap_or(Under { cell, place: None, figure: None, thing: None });
+        did.push(if fits { BoardInput::Place(cell) } else { BoardInput::Attempt(under) });
+    }
     // A click beside an open menu closes it and means nothing else.
     if focus::had_menu(ui) {
         did.clear();

@@ -103,6 +103,8 @@ pub struct Root {
     events: Events,
     chosen: (Sender<PathBuf>, Receiver<PathBuf>),
     target: (Sender<PathBuf>, Receiver<PathBuf>),
+    /// A word from each dialog that the system did not show.
+    no_dialog: (Sender<()>, Receiver<()>),
     /// The tones.
     pub tones: Tones,
     /// Keeps the computer awake while a game runs; does nothing in tests.
@@ -166,6 +168,7 @@ impl Root {
             events,
             chosen: channel(),
             target: channel(),
+            no_dialog: channel(),
             tones: Tones::default(),
             awake: Awake::default(),
             is_dressed: false,
@@ -214,6 +217,9 @@ impl Root {
             if let Some(exports) = &mut self.exports {
                 exports.choose(path);
             }
+        }
+        while self.no_dialog.1.try_recv().is_ok() {
+            self.model.note(Note::NoFileDialog);
         }
         let dropped: Vec<PathBuf> =
             ctx.input(|i| i.raw.dropped_files.iter().map(|f| f.path().to_owned()).collect());

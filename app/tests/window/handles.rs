@@ -68,6 +68,43 @@ fn a_click_on_the_tile_in_hand_turns_it() {
     assert_eq!(w.state().table.rotation, before, "the right button turns it back");
 }
 
+/// Drags the tile in hand to a cell, and drops it there.
+fn carry(w: &mut Window, cell: Cell) {
+    let tile = w.get_by_label("The tile in hand").rect().center();
+    let map = w.get_by_label("Map").rect();
+    let at = vec2(f32::from(cell.x) + 0.5, f32::from(cell.y) + 0.5);
+    let there = w.state().table.board.camera.to_screen(map, at);
+    let button = |pos, pressed| egui::Event::PointerButton {
+        pos,
+        button: egui::PointerButton::Primary,
+        pressed,
+        modifiers: egui::Modifiers::NONE,
+    };
+    w.event(egui::Event::PointerMoved(tile));
+    w.event(button(tile, true));
+    w.run_steps(2);
+    for part in 1..=4 {
+        w.event(egui::Event::PointerMoved(tile + (there - tile) * (part as f32 / 4.0)));
+        w.run_steps(1);
+    }
+    assert!(w.state().table.plan.as_ref().unwrap().is_empty(), "nothing is placed before it is let go");
+    w.event(button(there, false));
+    w.run_steps(3);
+}
+
+#[test]
+fn a_tile_is_dragged_from_the_hand_to_the_map() {
+    let (mut w, cell, _) = turnable();
+    carry(&mut w, cell);
+    let placed = w.state().table.plan.as_ref().unwrap().placed();
+    assert_eq!(placed.map(|(at, _)| at), Some(cell));
+    let (mut w, ..) = turnable();
+    carry(&mut w, Cell::new(0, 0));
+    assert!(w.state().table.plan.as_ref().unwrap().is_empty());
+    let why = w.query_all_by_label_contains("A tile lies here already").next();
+    assert!(why.is_some(), "where it cannot go, the reason is told");
+}
+
 #[test]
 fn a_handle_turns_the_tile_that_was_just_placed() {
     let (mut w, cell, _) = turnable();

@@ -657,9 +657,9 @@ reason-city-last = eine unfertige Stadt aus { $tiles } Plättchen{ $pennants ->
 reason-city-cathedral-last = eine unfertige Stadt mit Kathedrale
 reason-monastery = ein Kloster
 reason-monastery-last = ein unfertiges Kloster, { $tiles } von 9 Plättchen
-reason-field = eine Wiese an { $cities } { $cities ->
-    [one] fertigen Stadt
-   *[other] fertigen Städten
+reason-field = eine Wiese an { $cities ->
+    [one] einer fertigen Stadt
+   *[other] { $cities } fertigen Städten
   }
 reason-with-queen = { $what } mit Königin
 reason-with-vineyards = { $what } mit { $count ->
@@ -909,7 +909,7 @@ show-picture = Als Bild zeigen
 hide-picture = Bild verbergen
 ticket-picture = Das Ticket als QR-Code
 table-password = Passwort dieses Tisches
-set-password = Danach fragen
+set-password = Passwort verlangen
 table-has-password = Neue werden nach dem Passwort gefragt, auch zum Zuschauen.
 remove-password = Nicht mehr fragen
 passphrase = Gruppenpasswort

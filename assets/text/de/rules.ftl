@@ -12,9 +12,9 @@ card-base =
 
     Was fertig ist, wird sofort gewertet, und die Meeples darauf kommen zurück. Eine Straße: 1 Punkt je Plättchen. Eine Stadt: 2 je Plättchen und 2 je Wappen. Ein rundum umbautes Kloster: 9.
 
-    Stehen mehrere in einem Gebiet, bekommt alle Punkte, wer dort die meisten Meeples hat. Bei Gleichstand bekommen alle Beteiligten die vollen Punkte.
+    Stehen mehrere in einem Gebiet, bekommt alle Punkte, wer dort die meisten Meeples hat. Bei Gleichstand bekommen alle, die vorn liegen, die vollen Punkte.
 
-    Das Spiel endet mit dem Zug, in dem das letzte Plättchen gelegt wurde. Unfertige Straßen und Städte bringen dann 1 Punkt je Plättchen und Wappen, Klöster 1 je Plättchen ihrer neun.
+    Das Spiel endet mit dem Zug, in dem das letzte Plättchen gelegt wurde. Unfertige Straßen und Städte bringen dann 1 Punkt je Plättchen und Wappen, Klöster 1 für sich und 1 für jedes Plättchen ringsum.
 
 card-fields =
     Ein Meeple auf einer Wiese ist ein Bauer. Er bleibt dort bis zum Ende.

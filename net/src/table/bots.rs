@@ -4,7 +4,7 @@ use super::Match;
 use crate::api::Bot;
 use crate::log::{BotKind, SeatKind, SeatMode};
 use crate::session::Time;
-use rules::{Action, Game, Seat};
+use rules::{Action, Event, Game, Seat};
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -36,9 +36,18 @@ impl Match {
     pub(super) fn plan_bots(&mut self, now: Time) {
         match self.bot_seat() {
             None => self.bot_at = None,
-            Some(_) if self.bot_at.is_none() => self.bot_at = Some(now + self.opening.bot_pause),
+            Some(_) if self.bot_at.is_none() => self.bot_at = Some(now + self.bot_pause()),
             Some(_) => {}
         }
+    }
+
+    /// How long a bot waits at least: longer where there are points to be seen.
+    fn bot_pause(&self) -> Duration {
+        let scored = |event: &Event| matches!(event, Event::Scored { .. });
+        // The act of the player before, and the draw since.
+        let newest = self.session.log().entries().iter().rev().take(2);
+        let has_points = newest.flat_map(|entry| &entry.events).any(scored);
+        self.opening.bot_pause * if has_points { 2 } else { 1 }
     }
 
     /// Sets whether signing is suspended, because another program may play with the same key. Returns whether this is a

@@ -252,6 +252,11 @@ impl Lesson {
         self.begin_at(if is_begun { self.at } else { self.at.saturating_sub(1) });
     }
 
+    /// Whether no move so far, and not this one, has put a figure.
+    fn is_before_figures(&self) -> bool {
+        MOVES[..=self.at].iter().all(|done| done.mine.figure().is_none())
+    }
+
     /// The next step.
     fn advice(&self) -> Advice {
         Advice::of(self.table.plan.as_ref(), &self.step().mine)

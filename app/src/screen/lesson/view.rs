@@ -40,10 +40,11 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_>, lesson: &mut Lesson, settings: &Settings, 
 fn play(ui: &mut Ui, cx: &Cx<'_>, lesson: &mut Lesson, settings: &Settings) {
     let inner = Cx::new(cx.words, cx.probe).in_look(cx.look).by_keys(cx.keys.clone());
     let meant = lesson.meant();
+    let (holds_count, is_before_figures) = (lesson.stage == Stage::Told, lesson.is_before_figures());
     let Lesson { model, table, atlas, game, lies, .. } = lesson;
     let Some(view) = &model.table else { return };
     let atlas = atlas.get_or_insert_with(|| Atlas::new(ui.ctx(), game.rules()));
-    let mut guidance = Guidance { meant, lies: *lies };
+    let mut guidance = Guidance { meant, lies: *lies, holds_count, is_before_figures };
     table::taught(ui, &inner, view, table, atlas, settings, &mut guidance);
     *lies = guidance.lies;
     for intent in inner.into_intents() {

@@ -89,6 +89,9 @@ impl TableScreen {
 pub(super) fn spots(cx: &Cx<'_>, table: &TableModel, state: &TableScreen) -> Vec<Spot> {
     let Some(plan) = state.plan.as_ref().filter(|_| !state.is_sent()) else { return Vec::new() };
     let Some(kind) = plan.decision() else { return Vec::new() };
+    if kind == Decision::Figures && state.is_before_figures {
+        return Vec::new();
+    }
     let legal = plan.legal();
     let chosen = state.tool(kind, &legal);
     let is_it = |a: &Action| tool(*a).filter(|(t, _)| Some(*t) == chosen).map(|(_, place)| (*a, place));

@@ -28,6 +28,8 @@ pub(super) struct Finale {
     next: Option<f64>,
     /// When the result was shown after it.
     ended: Option<f64>,
+    /// Whether it waits: something else is to be read before.
+    is_held: bool,
 }
 
 impl Finale {
@@ -35,7 +37,7 @@ impl Finale {
     pub(super) fn of(table: &TableModel) -> Self {
         let steps = if table.is_over() { last_count(&table.history) } else { Vec::new() };
         let next = (!steps.is_empty()).then_some(0.0);
-        Self { steps, at: 0, next, ended: None }
+        Self { steps, at: 0, next, ended: None, is_held: false }
     }
 
     /// Whether the count goes on.
@@ -87,7 +89,7 @@ impl Finale {
 impl TableScreen {
     /// Goes on with the count. Enter, Space or a click count the next feature at once, Escape goes to the result.
     pub(super) fn count_on(&mut self, ui: &Ui, table: &TableModel) {
-        if !self.finale.is_running() {
+        if !self.is_counting() {
             return;
         }
         let now = ui.input(|i| i.time);
@@ -117,7 +119,12 @@ impl TableScreen {
 
     /// Whether the last count goes on.
     pub(crate) const fn is_counting(&self) -> bool {
-        self.finale.is_running()
+        self.finale.is_running() && !self.finale.is_held
+    }
+
+    /// Lets the last count wait, or go on.
+    pub(super) const fn hold_count(&mut self, is_held: bool) {
+        self.finale.is_held = is_held;
     }
 
     /// Whether the count has ended just now, so that an input may have been meant for it.
@@ -132,7 +139,7 @@ impl TableScreen {
 
     /// What is being counted, in words.
     pub(super) fn counted_words(&self, cx: &Cx<'_>, table: &TableModel) -> Option<(String, String)> {
-        if !self.finale.is_running() {
+        if !self.is_counting() {
             return None;
         }
         let told = self.finale.current().map(|step| {
@@ -157,7 +164,7 @@ mod tests {
             reason: Reason::Field { cities: 1 },
             scored: vec![(Seat(seat), points)],
         };
-        Finale { steps: vec![step(0, 3), step(1, 6), step(0, 9)], at: 0, next: Some(0.0), ended: None }
+        Finale { steps: vec![step(0, 3), step(1, 6), step(0, 9)], at: 0, next: Some(0.0), ended: None, is_held: false }
     }
 
     #[test]

@@ -120,7 +120,8 @@ impl TableScreen {
             return;
         }
         self.before.get_or_insert((self.board.camera, self.board.is_fitted));
-        self.board.moved();
+        // The user has not chosen this view.
+        self.board.is_fitted = false;
         self.board.camera.zoom_to(cell, NEAR);
         // What now lies under the pointer was not pointed at.
         self.waits_for_pointer = true;
@@ -153,6 +154,18 @@ mod tests {
             player.step(&mut game);
         }
         all
+    }
+
+    #[test]
+    fn a_closer_look_for_a_figure_is_no_view_that_the_user_chose() {
+        let mut state = TableScreen::default();
+        state.board.camera.zoom = 40.0;
+        state.look_closely(Cell::new(0, 0));
+        assert!(state.board.camera.zoom > 40.0);
+        state.step_back();
+        assert!(!state.board.is_users(), "the whole map may be shown at the next turn");
+        state.board.moved();
+        assert!(state.board.is_users());
     }
 
     #[test]

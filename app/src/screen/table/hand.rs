@@ -12,7 +12,10 @@ use crate::screen::{Cx, phrase, widget};
 use crate::text::reason as reason_text;
 use egui::epaint::Shadow;
 use egui::text::LayoutJob;
-use egui::{Align, FontId, Label, Layout, Sense, Stroke, StrokeKind, Ui, Vec2, vec2};
+use egui::{
+    Align, FontId, Id, Label, LayerId, Layout, Order, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, UiBuilder,
+    Vec2, vec2,
+};
 use rules::{Action, Decision, Event, Reason, Rotation, Seat, TileId};
 
 /// The height of the panel with its frame.
@@ -23,6 +26,8 @@ const LOW_HEIGHT: f32 = 96.0;
 const LOW: f32 = 520.0;
 /// The side of the tile in hand.
 const TILE: f32 = 78.0;
+/// Its side while it is carried to the map.
+const CARRIED: f32 = 48.0;
 /// Its side in a tiny panel.
 const SMALL_TILE: f32 = 44.0;
 /// In a panel narrower than this, the row of buttons is below the tile.
@@ -59,8 +64,11 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Tab
         let turns = hand.is_some() && state.can_turn();
         if hand.is_some() || !is_tiny {
             let size = if is_tiny { SMALL_TILE } else { TILE };
-            if let Some(back) = tile(ui, cx, atlas, (hand, rotation), size, turns) {
-                state.turn(None, back);
+            let places = state.decision() == Some(Decision::Place);
+            match tile(ui, cx, atlas, (hand, rotation), size, (turns, places)) {
+                Some(HandInput::Turn { back }) => state.turn(None, back),
+                Some(HandInput::Drop) => state.is_dropped = true,
+                None => {}
             }
         }
         if turns {
@@ -119,10 +127,14 @@ fn tile(
     atlas: &mut Atlas,
     (hand, rotation): (Option<TileId>, Rotation),
     size: f32,
-    turns: bool,
-) -> Option<bool> {
+    (turns, places): (bool, bool),
+) -> Option<HandInput> {
     // Keys have the buttons beside it.
-    let sense = if turns { Sense::CLICK } else { Sense::hover() };
+    let sense = match (turns, places) {
+        (_, true) => Sense::CLICK | Sense::DRAG,
+        (true, false) => Sense::CLICK,
+        (false, false) => Sense::hover(),
+    };
     let (rect, response) = ui.allocate_exact_size(Vec2::splat(size), sense);
     let name = cx.text(if hand.is_some() { "tile-in-hand" } else { "no-tile-in-hand" });
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, &name));
@@ -148,9 +160,33 @@ fn tile(
     }
     widget::tile_in_hand(ui, atlas, (hand, rotation), rect);
     painter.rect_stroke(rect, 2.0, Stroke::new(1.5, cx.theme.ink.0), StrokeKind::Outside);
+    if let Some(at) = response.interact_pointer_pos().filter(|_| response.dragged()) {
+        carried(ui, atlas, (hand, rotation), at);
+    }
     let response = response.on_hover_text(if turns { cx.text("tile-in-hand-turns") } else { name });
+    if response.drag_stopped() {
+        return Some(HandInput::Drop);
+    }
     let back = response.secondary_clicked();
-    (back || response.clicked()).then_some(back)
+    (turns && (back || response.clicked())).then_some(HandInput::Turn { back })
+}
+
+/// Shows the tile under the pointer that carries it, over everything.
+fn carried(ui: &mut Ui, atlas: &mut Atlas, tile: (TileId, Rotation), at: Pos2) {
+    let layer = LayerId::new(Order::Tooltip, Id::unique("carried tile"));
+    ui.scope_builder(UiBuilder::new().layer_id(layer).max_rect(ui.max_rect()), |ui| {
+        ui.set_clip_rect(ui.ctx().content_rect());
+        ui.set_opacity(0.7);
+        widget::tile_in_hand(ui, atlas, tile, Rect::from_center_size(at, Vec2::splat(CARRIED)));
+    });
+}
+
+/// What the pointer does to the tile in hand.
+enum HandInput {
+    /// Turns it, to the left if `back`.
+    Turn { back: bool },
+    /// Drops it where it was dragged to.
+    Drop,
 }
 
 fn turn_buttons(ui: &mut Ui, cx: &Cx<'_>, state: &mut TableScreen, is_narrow: bool) {

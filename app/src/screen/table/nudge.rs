@@ -52,7 +52,9 @@ impl Thinking {
 /// Notes who thinks. If there is a chat, a player at another computer who thinks for long can be nudged, and one here
 /// gets a note.
 pub(super) fn follow(ui: &Ui, table: &TableModel, state: &mut TableScreen) {
-    let who = waited_for(table).filter(|_| state.has_talk && !table.seating.is_watching);
+    let who = waited_for(table).filter(|(_, is_mine)| {
+        state.has_talk && !table.seating.is_watching && (!is_mine || somebody_waits(table))
+    });
     let now = ui.input(|i| i.time);
     let thinking = &mut state.thinking;
     thinking.follow(who.map(|(seat, _)| (table.seq, seat)), now);
@@ -61,6 +63,11 @@ pub(super) fn follow(ui: &Ui, table: &TableModel, state: &mut TableScreen) {
     if let Some(left) = left.filter(|left| *left > 0.0) {
         ui.ctx().request_repaint_after(Duration::from_secs_f64(left));
     }
+}
+
+/// Whether another person plays here or elsewhere: bots have time.
+fn somebody_waits(table: &TableModel) -> bool {
+    table.seating.seats.iter().filter(|seat| seat.kind == SeatKind::Person).count() > 1
 }
 
 /// The connected player whose decision the game waits for, and whether they are at this computer.

@@ -17,6 +17,10 @@ pub(crate) struct Guidance {
     pub(crate) meant: Option<Place>,
     /// The initial rotation of the tile in hand, applied once.
     pub(crate) lies: Option<Rotation>,
+    /// Whether the last count waits until the explanation of the last move is read.
+    pub(crate) holds_count: bool,
+    /// Whether figures are still to be explained, so that none is offered.
+    pub(crate) is_before_figures: bool,
 }
 
 impl TableScreen {
@@ -62,7 +66,9 @@ pub(crate) fn taught(
     state.is_taught = true;
     state.realm = Realm::Lesson;
     state.meant = guidance.meant.map(|place| LessonTarget { place, name: cx.text("first-meant") });
+    state.is_before_figures = guidance.is_before_figures;
     state.learn(cx, table);
+    state.hold_count(guidance.holds_count);
     state.count_on(ui, table);
     Panel::bottom("lesson hand")
         .exact_size(hand::height(ui))

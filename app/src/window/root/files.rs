@@ -9,7 +9,8 @@ use egui::Context;
 use net::node::{Command, ProfileCommand, SavedCommand};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::UNIX_EPOCH;
+use std::sync::mpsc::Sender;
+use std::time::{Duration, Instant, UNIX_EPOCH};
 
 impl Root {
     /// A map in the look of the window.
@@ -49,10 +50,26 @@ impl Root {
         if let Some(folder) = path.parent().filter(|folder| folder.is_dir()) {
             dialog = dialog.set_directory(folder);
         }
+        self.ask(ctx, out, || dialog.save_file());
+    }
+
+    /// Shows a dialog of the system in a thread of its own, since it waits for the user. Its answer goes to `out`.
+    fn ask(
+        &self,
+        ctx: Context,
+        out: Sender<PathBuf>,
+        dialog: impl FnOnce() -> Option<PathBuf> + Send + 'static,
+    ) {
+        /// Nobody cancels a dialog as soon as this.
+        const AT_ONCE: Duration = Duration::from_millis(250);
+        let no_dialog = self.no_dialog.0.clone();
         let asked = std::thread::Builder::new().name("file dialog".to_owned()).spawn(move || {
-            if let Some(path) = dialog.save_file()
-                && out.send(path).is_ok()
-            {
+            let begun = Instant::now();
+            let is_told = match dialog() {
+                Some(path) => out.send(path).is_ok(),
+                None => begun.elapsed() < AT_ONCE && no_dialog.send(()).is_ok(),
+            };
+            if is_told {
                 ctx.request_repaint();
             }
         });
@@ -86,14 +103,7 @@ impl Root {
     pub(super) fn choose_file(&self, ctx: &Context) {
         let (out, ctx) = (self.chosen.0.clone(), ctx.clone());
         let dialog = rfd::FileDialog::new().add_filter("Bastide", &["bastide", "ron"]);
-        let asked = std::thread::Builder::new().name("file dialog".to_owned()).spawn(move || {
-            if let Some(path) = dialog.pick_file()
-                && out.send(path).is_ok()
-            {
-                ctx.request_repaint();
-            }
-        });
-        drop(asked);
+        self.ask(ctx, out, || dialog.pick_file());
     }
 }
 

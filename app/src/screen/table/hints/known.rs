@@ -50,13 +50,20 @@ pub(super) struct Question {
     language: Language,
     tool: Option<Tool>,
     is_sent: bool,
+    is_before_figures: bool,
     seat: Option<Seat>,
 }
 
 impl Question {
     pub(super) fn of(cx: &Cx<'_>, state: &TableScreen) -> Self {
         let seat = state.plan.as_ref().map(|p| p.seat);
-        Self { language: cx.words, tool: state.tool, is_sent: state.is_sent(), seat }
+        Self {
+            language: cx.words,
+            tool: state.tool,
+            is_sent: state.is_sent(),
+            is_before_figures: state.is_before_figures,
+            seat,
+        }
     }
 }
 
