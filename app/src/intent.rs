@@ -104,6 +104,8 @@ pub enum Page {
     Profile,
     /// Statistics of the saved games.
     MyGames,
+    /// Puzzles from the saved games.
+    Puzzles,
     /// The rule cards.
     Rules,
     /// The manual; home from there is where it was opened.
@@ -120,7 +122,7 @@ impl Page {
     pub const fn is_beside_the_table(self) -> bool {
         match self {
             Self::Settings | Self::Rules | Self::Manual | Self::Replay | Self::Lesson => true,
-            Self::Home | Self::Profile | Self::MyGames => false,
+            Self::Home | Self::Profile | Self::MyGames | Self::Puzzles => false,
         }
     }
 }

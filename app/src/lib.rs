@@ -15,6 +15,7 @@ pub mod model;
 pub mod peer;
 pub mod plan;
 pub mod probe;
+pub mod puzzle;
 pub mod replay;
 pub mod review;
 pub mod screen;

@@ -162,6 +162,37 @@ impl Tile {
         if self.is_half { Part::of_half(rotation) } else { Part::Whole }
     }
 
+    /// Whether it is the same tile in two rotations: nobody could tell them apart, and nothing depends on which it is.
+    #[must_use]
+    pub fn is_alike(&self, a: Rotation, b: Rotation) -> bool {
+        a == b || !self.is_half && self.turned(a) == self.turned(b)
+    }
+
+    /// What there is on each side and which segments reach where, once it is turned.
+    fn turned(&self, rotation: Rotation) -> impl PartialEq + use<> {
+        let sides = |halves: HalfSides| {
+            let by = usize::from(rotation.quarters()) * 2;
+            let has = |n: usize| halves.contains(HalfSide::ALL[(n + 8 - by) % 8]);
+            (0..8).map(has).collect::<Vec<bool>>()
+        };
+        let mut edges = self.edges;
+        edges.rotate_right(usize::from(rotation.quarters()));
+        let mut segments: Vec<_> = self
+            .segments
+            .iter()
+            .map(|segment| {
+                let cities = (0_u16..).zip(&self.segments).filter(|(n, _)| segment.cities >> n & 1 == 1);
+                let mut cities: Vec<_> = cities.map(|(_, city)| sides(city.halves)).collect();
+                cities.sort_unstable();
+                let signs = (segment.pennants, segment.cathedral, segment.inn, segment.tunnel);
+                let touches = segment.also_touches.map(|side| side.rotated(rotation));
+                (segment.kind, sides(segment.halves), signs, segment.good.clone(), cities, touches)
+            })
+            .collect();
+        segments.sort_unstable();
+        (edges, segments)
+    }
+
     /// The index of its monastery segment.
     #[must_use]
     pub fn monastery(&self) -> Option<u8> {
@@ -196,4 +227,45 @@ pub struct TileSet {
     pub title: String,
     /// Its tiles.
     pub tiles: Vec<Tile>,
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::geometry::Rotation;
+    use crate::rules::Rules;
+    use crate::setup::Preset;
+    use crate::tileset::TileSets;
+
+    #[test]
+    fn a_tile_is_alike_in_the_rotations_in_which_nobody_can_tell_it_apart() {
+        let rules = Rules::new(&Preset::Base.setup(2), TileSets::built_in()).unwrap();
+        let alike = |name: &str| {
+            let tile = rules.tile(rules.tile_by_name(name).unwrap());
+            Rotation::ALL.map(|rotation| tile.is_alike(Rotation::R0, rotation))
+        };
+        assert_eq!(alike("base-B"), [true; 4], "a monastery in a meadow");
+        assert_eq!(alike("base-C"), [true; 4], "nothing but city");
+        assert_eq!(alike("base-U"), [true, false, true, false], "a straight road");
+        assert_eq!(alike("base-A"), [true, false, false, false], "a monastery with a road");
+        assert_eq!(alike("base-V"), [true, false, false, false], "a curve");
+        assert_eq!(alike("base-X"), [true; 4], "a crossing of four");
+    }
+
+    #[test]
+    fn tiles_that_are_alike_fit_the_same_cells() {
+        for preset in Preset::ALL {
+            let rules = Rules::new(&preset.setup(2), TileSets::built_in()).unwrap();
+            for tile in rules.tiles() {
+                for (a, b) in Rotation::ALL.into_iter().flat_map(|a| Rotation::ALL.map(|b| (a, b))) {
+                    let edges = |rotation: Rotation| {
+                        let mut edges = tile.edges;
+                        edges.rotate_right(usize::from(rotation.quarters()));
+                        edges
+                    };
+                    assert!(!tile.is_alike(a, b) || edges(a) == edges(b), "{}", tile.name);
+                    assert_eq!(tile.is_alike(a, b), tile.is_alike(b, a), "{}", tile.name);
+                }
+            }
+        }
+    }
 }

@@ -1,7 +1,7 @@
 //! A bot that is asked what it would play, on a thread of its own.
 
 use super::{Effort, Hard, Play, Trained};
-use rules::{Game, Seat};
+use rules::{Action, Game, Seat};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
@@ -20,7 +20,7 @@ pub struct Advising {
 pub struct NoAdvice;
 
 impl Advising {
-    /// Begins to look for the best plays of a seat, `count` at most. `wake` is called when they are found.
+    /// Begins to look for the best plays of a seat, `count` at most, the best first. `wake` is called when they are found.
     pub fn begin(
         game: Game,
         seat: Seat,
@@ -28,12 +28,31 @@ impl Advising {
         time: Duration,
         wake: impl FnOnce() + Send + 'static,
     ) -> Self {
+        Self::ask(time, wake, move |bot, stop| bot.best_plays(&game, seat, count, stop))
+    }
+
+    /// Begins to compare some plays of a seat, which stay in their order.
+    pub fn compare(
+        game: Game,
+        seat: Seat,
+        plays: Vec<Vec<Action>>,
+        time: Duration,
+        wake: impl FnOnce() + Send + 'static,
+    ) -> Self {
+        Self::ask(time, wake, move |bot, stop| bot.compare(&game, seat, plays, stop))
+    }
+
+    fn ask(
+        time: Duration,
+        wake: impl FnOnce() + Send + 'static,
+        think: impl FnOnce(&mut Hard, &AtomicBool) -> Vec<Play> + Send + 'static,
+    ) -> Self {
         let (out, found) = channel();
         let stop = Arc::new(AtomicBool::new(false));
         let stopped = Arc::clone(&stop);
         let work = move || {
             let mut bot = Hard::new(Trained::built_in(), 0, Effort::Time(time));
-            let plays = bot.best_plays(&game, seat, count, &stopped);
+            let plays = think(&mut bot, &stopped);
             if out.send(plays).is_ok() {
                 wake();
             }
@@ -43,7 +62,7 @@ impl Advising {
         Self { stop, found }
     }
 
-    /// The plays, the best first, once they are found; `None` until then.
+    /// The plays, once they are found; `None` until then.
     ///
     /// # Errors
     /// [`NoAdvice`] if the thread ended without them.

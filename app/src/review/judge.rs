@@ -125,7 +125,9 @@ impl Judge {
         let is_good = mine == 0 || lost == 0;
         let best = if is_good { played.clone() } else { compared[0].actions.clone() };
         let fault = (lost >= AS_GOOD).then(|| fault(&game, &played, &best));
-        let clear = if is_choice { (worth(0) - worth(1)).max(0) } else { 0 };
+        let mut worths: Vec<i32> = compared.iter().map(|play| play.worth).collect();
+        worths.sort_unstable_by_key(|worth| -worth);
+        let clear = if let [first, second, ..] = worths[..] { first - second } else { 0 };
         Some(Judged { at, turn, seat, about, played, best, lost, clear, fault })
     }
 }

@@ -17,6 +17,7 @@ pub mod notes;
 pub mod opened;
 mod options;
 pub mod phrase;
+pub mod puzzle;
 mod qr_picture;
 pub mod replay;
 pub mod result;

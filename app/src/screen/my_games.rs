@@ -90,6 +90,10 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_>, state: &mut MyGames, older: usize) {
                 cx.want(Intent::Go(Page::Home));
             }
             ui.label(RichText::new(cx.text("my-games")).size(cx.theme.title * 0.8).strong());
+            let puzzles = widget::button(ui, cx, "puzzles", cx.text("puzzles"));
+            if puzzles.on_hover_text(cx.text("puzzles-hint")).clicked() {
+                cx.want(Intent::Go(Page::Puzzles));
+            }
         });
         ui.add_space(cx.theme.space);
         match &state.0 {
@@ -165,7 +169,8 @@ fn sources(ui: &mut Ui, cx: &Cx<'_>, record: &Record) {
             let share = (points.max(0) as f32 / most as f32).min(1.0);
             let bar = Rect::from_min_size(rect.min, vec2(rect.width() * share, rect.height()));
             ui.painter().rect_filled(bar, CornerRadius::same(2), cx.theme.accent.0);
-            let percent = cx.words.with("percent", &[("percent", (points * 100 / whole).into())]);
+            let percent =
+                cx.words.with("percent", &[("percent", ((points * 100 + whole / 2) / whole).into())]);
             response.widget_info(|| WidgetInfo::labeled(egui::Role::Image, true, &percent));
             ui.label(points.to_string());
             widget::hint(ui, cx, &percent);

@@ -16,7 +16,7 @@ use crate::model::{Model, Note, TableModel};
 use crate::probe::Probe;
 use crate::screen::{
     Cx, FIRST_PRESET, chat, crash_report, export, focus, gallery, home, lesson, lobby, manual, my_games,
-    notes, opened, replay, rules, settings, share, table, turn_strip, welcome,
+    notes, opened, puzzle, replay, rules, settings, share, table, turn_strip, welcome,
 };
 use crate::store::{Found, LastTable, OwnSets, Settings};
 use crate::text::{Clock, Language};
@@ -75,6 +75,8 @@ pub struct Root {
     home: home::Home,
     /// The statistics, while their page is open.
     pub my_games: my_games::MyGames,
+    /// The puzzles, while their page is open.
+    pub puzzles: puzzle::Puzzles,
     lobby: lobby::Lobby,
     chat: chat::Chat,
     welcome: welcome::Welcome,
@@ -148,6 +150,7 @@ impl Root {
             options,
             home: home::Home::default(),
             my_games: my_games::MyGames::default(),
+            puzzles: puzzle::Puzzles::default(),
             lobby,
             chat: chat::Chat::default(),
             welcome: welcome::Welcome::default(),
@@ -326,6 +329,10 @@ impl Root {
             lesson::show(ui, cx, lesson, &settings, may_begin);
             return "first game";
         }
+        if self.page == Page::Puzzles {
+            puzzle::show(ui, cx, &mut self.puzzles, &self.settings);
+            return "puzzles";
+        }
         if self.page == Page::Manual {
             manual::show(ui, cx, &mut self.manual);
             return "manual";
@@ -401,7 +408,8 @@ impl Root {
             _ if self.shows_result(screen) => focus::Place::RESULT,
             _ => "",
         };
-        let is_beside = self.page.is_beside_the_table() || matches!(self.page, Page::Profile | Page::MyGames);
+        let is_beside = self.page.is_beside_the_table()
+            || matches!(self.page, Page::Profile | Page::MyGames | Page::Puzzles);
         focus::Place { screen, part, is_beside }
     }
 
@@ -411,7 +419,7 @@ impl Root {
             Page::Settings | Page::Rules | Page::Manual | Page::MyGames => true,
             Page::Profile => self.model.profile.as_ref().is_some_and(|p| !p.name.is_empty()),
             // These have maps, and keys of their own.
-            Page::Home | Page::Replay | Page::Lesson => false,
+            Page::Home | Page::Replay | Page::Lesson | Page::Puzzles => false,
         };
         if has_back && focus::leaves(ui) && !(self.page == Page::Settings && self.set_up.back()) {
             cx.want(Intent::Go(Page::Home));
@@ -449,6 +457,9 @@ impl Root {
                 if let (Page::MyGames, Some(p)) = (page, &self.model.profile) {
                     let (who, cache) = ((p.key, p.name.as_str()), self.options.cache.clone());
                     self.my_games.open(ctx, self.model.saved.as_ref(), who, cache);
+                }
+                if page == Page::Puzzles {
+                    self.puzzles.open(ctx, self.model.saved.as_ref());
                 }
                 self.go(page);
             }
@@ -550,6 +561,9 @@ impl Root {
         }
         if page != Page::MyGames {
             self.my_games.close();
+        }
+        if page != Page::Puzzles {
+            self.puzzles.close();
         }
         self.page = page;
     }

@@ -37,6 +37,7 @@ mod newer;
 mod notes;
 mod opened;
 mod people;
+mod puzzles;
 mod replay;
 mod review;
 mod saved;

@@ -82,6 +82,12 @@ impl Kept {
         ctx.data_mut(|d| d.insert_temp(by_keys(), self.is_by_keys));
         if place == self.here {
             self.walk(ctx);
+            // A seat that is taken has another button than a free one.
+            let is_lost = self.focused.is_some() && ctx.memory(|m| m.focused().is_none()) && !is_used;
+            if is_lost && self.is_by_keys && place.offers_main() {
+                ctx.data_mut(|d| d.insert_temp(wanted(), true));
+                ctx.request_repaint();
+            }
         } else {
             self.arrive(ctx, place);
         }

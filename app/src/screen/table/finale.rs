@@ -164,7 +164,13 @@ mod tests {
             reason: Reason::Field { cities: 1 },
             scored: vec![(Seat(seat), points)],
         };
-        Finale { steps: vec![step(0, 3), step(1, 6), step(0, 9)], at: 0, next: Some(0.0), ended: None, is_held: false }
+        Finale {
+            steps: vec![step(0, 3), step(1, 6), step(0, 9)],
+            at: 0,
+            next: Some(0.0),
+            ended: None,
+            is_held: false,
+        }
     }
 
     #[test]

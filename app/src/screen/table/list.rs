@@ -5,7 +5,7 @@ use crate::board::atlas::Atlas;
 use crate::model::TableModel;
 use crate::screen::{Cx, focus, phrase, widget};
 use egui::{Align2, FontId, Popup, Rect, Response, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, vec2};
-use rules::{Action, Cell, Decision, Place, Rotation, TileId};
+use rules::{Action, Cell, Decision, Game, Place, Rotation, TileId};
 
 /// The side of a tile to choose.
 const TILE: f32 = 56.0;
@@ -164,7 +164,7 @@ pub(super) fn all(
         // In the order of the digits on the map.
         let spots = state.spots();
         let place_of = |action: &Action| spots.iter().position(|spot| spot.action == *action);
-        let mut legal = legal.to_vec();
+        let mut legal = without_twins(state.game(table), legal, state.rotation);
         legal.sort_by_key(|action| place_of(action).unwrap_or(usize::MAX));
         let seen: Vec<Action> = legal.iter().map(|action| as_it_lies(*action, state.rotation)).collect();
         let names = phrase::choices(cx, table, state.game(table), kind, &seen);
@@ -213,6 +213,20 @@ pub(super) fn all(
     }
 }
 
+/// The actions without those that place a tile as it would look turned another way, too: that which is as it lies now
+/// stays, or the first.
+fn without_twins(game: &Game, legal: &[Action], lies: Rotation) -> Vec<Action> {
+    let Some(tile) = game.hand().map(|tile| game.rules().tile(tile)) else { return legal.to_vec() };
+    let is_first = |action: &&Action| match **action {
+        Action::Place { rotation, .. } => {
+            let first = std::iter::once(lies).chain(Rotation::ALL).find(|r| tile.is_alike(*r, rotation));
+            first == Some(rotation)
+        }
+        _ => true,
+    };
+    legal.iter().filter(is_first).copied().collect()
+}
+
 /// The action with its turn counted from how the tile in hand lies, for the words that tell of it.
 fn as_it_lies(action: Action, lies: Rotation) -> Action {
     match action {
@@ -236,5 +250,31 @@ fn place(action: Action) -> Option<Place> {
     match action {
         Action::Place { cell, .. } => Some(Place::Cell(cell)),
         other => choice::tool(other).map(|(_, place)| place),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules::{Preset, Rules, TileSets};
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn a_tile_that_looks_the_same_when_it_is_turned_is_listed_once_a_cell_and_as_it_lies() {
+        let rules = Rules::new(&Preset::Base.setup(2), TileSets::built_in()).unwrap();
+        for (name, ways) in [("base-B", 4), ("base-V", 1)] {
+            let mut game = Game::new(std::sync::Arc::clone(&rules));
+            game.resolve_to(rules.tile_by_name(name).unwrap()).unwrap();
+            let legal = game.legal();
+            let listed = without_twins(&game, &legal, Rotation::R90);
+            assert_eq!(listed.len() * ways, legal.len(), "{name}");
+            let cells = |actions: &[Action]| -> BTreeSet<Cell> {
+                actions.iter().filter_map(|action| Some(placed(*action)?.0)).collect()
+            };
+            assert_eq!(cells(&listed), cells(&legal), "no cell is lost");
+            if ways == 4 {
+                assert!(listed.iter().all(|action| placed(*action).is_some_and(|(_, r)| r == Rotation::R90)));
+            }
+        }
     }
 }

@@ -46,6 +46,7 @@ pub(super) const DRAWN: &[(&str, &str)] = &[
     ("phrase/start.rs", "trouble"),
     ("phrase/tiles.rs", "none: a note in words; the tests of tile sets read it"),
     ("phrase/write.rs", "none: a line of the export dialog; its own test reads it"),
+    ("puzzle.rs", "puzzle"),
     ("qr_picture.rs", "share"),
     ("replay/control.rs", "replay"),
     ("replay/mod.rs", "replay"),

@@ -7,7 +7,8 @@ use crate::decision::{asks, reach};
 use crate::local::{Local, USUAL_BOT, Wire, listed, saved};
 use crate::people::{self, BEN, ME, offer, status};
 use crate::{
-    Window, advert, choose, click, first, hints, invitation, press, replay, review, solo, unreached, watching,
+    Window, advert, choose, click, first, hints, invitation, press, puzzles, replay, review, solo, unreached,
+    watching,
 };
 use app::crash::Untold;
 use app::manual::Chapter;
@@ -54,6 +55,7 @@ pub(super) const SCENES: &[Scene] = &[
     scene("opened", opened),
     scene("newer", newer),
     tall("my games", 640.0, my_games),
+    scene("puzzle", puzzle),
     tall("ways", 900.0, ways),
     tall("unmet", 900.0, unmet),
     scene("lobby", |s| page(s, &["play-here"])),
@@ -583,6 +585,19 @@ fn replayed(s: &Stage) -> Window {
 fn beside(s: &Stage, key: &str) -> Window {
     let mut w = begun(s, key, &RECORDS);
     s.go(&mut w, &[key]);
+    w
+}
+
+/// A puzzle whose solution is shown.
+fn puzzle(s: &Stage) -> Window {
+    let path = replay::log(&format!("golden-puzzle-{}-{}", s.shade.name(), s.code()), &RECORDS);
+    review::keep(&path);
+    let (mut w, wire) = s.open();
+    wire.borrow_mut().notices.push_back(listed(vec![saved(path)]));
+    w.run();
+    s.go(&mut w, &["my-games", "puzzles"]);
+    puzzles::all_found(&mut w);
+    s.go(&mut w, &["puzzle-solution"]);
     w
 }
 

@@ -1,0 +1,111 @@
+//! Puzzles: decisions of saved games whose best play is clearly better than the second one, to be found again.
+
+mod search;
+
+pub use search::Searching;
+
+use crate::model::TableModel;
+use crate::replay::Replay;
+use crate::review::{Judged, Review};
+use net::node::{RelayStatus, SeatKind, Status, Waiting};
+use rules::{Action, Decision, FeatureKind, Piece, Seat};
+use std::sync::Arc;
+
+/// How far the best play is ahead of the second one at least, in hundredths of points.
+const CLEAR: i32 = 300;
+/// The fewest plays to choose from.
+const CHOICES: usize = 5;
+/// The most puzzles of one game.
+const OF_A_GAME: usize = 3;
+
+/// A decision to be found.
+pub struct Puzzle {
+    /// The table at that moment. Whoever solves it sits on the seat that decides.
+    pub table: TableModel,
+    /// What was thought of the decision.
+    pub judged: Judged,
+}
+
+impl Puzzle {
+    /// The clearest decisions of a game, in its order.
+    #[must_use]
+    pub fn of(replay: &mut Replay, review: &Review) -> Vec<Self> {
+        let is_clear = |judged: &&Judged| judged.about == Decision::Place && judged.clear >= CLEAR;
+        let mut clearest: Vec<&Judged> = review.decisions.iter().filter(is_clear).collect();
+        clearest.retain(|judged| replay.table(judged.at).game.legal().len() >= CHOICES);
+        clearest.sort_by_key(|judged| (-judged.clear, judged.at));
+        clearest.truncate(OF_A_GAME);
+        clearest.sort_by_key(|judged| judged.at);
+        clearest.into_iter().map(|judged| Self::at(replay, judged)).collect()
+    }
+
+    fn at(replay: &mut Replay, judged: &Judged) -> Self {
+        let mut table = replay.table(judged.at);
+        let seating = Arc::make_mut(&mut table.seating);
+        for (seat, player) in (0..).map(Seat).zip(&mut seating.seats) {
+            player.is_mine = seat == judged.seat;
+            player.kind = SeatKind::Person;
+        }
+        let waiting = Waiting::Decision { seat: judged.seat, kind: judged.about, is_mine: true };
+        table.status = Some(Arc::new(alone(table.seq, waiting)));
+        Self { table, judged: judged.clone() }
+    }
+
+    /// Whether a play is the best one, perhaps with a tile that looks the same when it is turned.
+    #[must_use]
+    pub fn is_best(&self, actions: &[Action]) -> bool {
+        let game = &self.table.game;
+        let tile = game.hand().map(|tile| game.rules().tile(tile));
+        let places = |play: &[Action]| match play.first() {
+            Some(Action::Place { cell, rotation }) => Some((*cell, *rotation)),
+            _ => None,
+        };
+        let best = &self.judged.best;
+        let (Some(tile), Some((cell, rotation)), Some((at, turned))) = (tile, places(best), places(actions))
+        else {
+            return actions == best;
+        };
+        cell == at
+            && tile.is_alike(rotation, turned)
+            && (self.figure(actions) == self.figure(best) || actions == best)
+    }
+
+    /// What the figure of a play stands on, and how much of it there is.
+    fn figure(&self, play: &[Action]) -> Option<(Piece, FeatureKind, u16, u32, i32)> {
+        let mut game = (*self.table.game).clone();
+        play.iter().for_each(|action| {
+            game.play_unchecked(*action);
+        });
+        play.iter().find_map(|action| match *action {
+            Action::Deploy { piece, place } => {
+                let feature = game.feature(place)?;
+                Some((piece, feature.kind, feature.cells, feature.open, feature.points_complete))
+            }
+            _ => None,
+        })
+    }
+}
+
+/// What a node would tell of a table without anybody else.
+fn alone(seq: u64, waiting: Waiting) -> Status {
+    Status {
+        seq,
+        last_final: seq,
+        head: net::node::Digest([0; 32]),
+        holders: Vec::new(),
+        watchers: Vec::new(),
+        waiting,
+        buttons: Vec::new(),
+        seats: Vec::new(),
+        is_watching: false,
+        here: 1,
+        needed: 1,
+        invitation: None,
+        asked_for: None,
+        catch_up: None,
+        following: RelayStatus::default(),
+    }
+}
+
+#[cfg(test)]
+mod tests;
