@@ -19,7 +19,8 @@ pub fn next_place<T: Copy>(places: impl Iterator<Item = (T, Vec2)>, from: Vec2, 
         let d = p - from;
         let ahead = d.dot(dir);
         let aside = (d - dir * ahead).length();
-        (ahead > 1e-3 && aside <= ASIDE * ahead).then_some(ahead + 2.0 * aside)
+        // A hole between tiles, one step ahead and one aside, is not jumped over for what lies straight behind it.
+        (ahead > 1e-3 && aside <= ASIDE * ahead).then_some(d.length() + 0.5 * aside)
     };
     places
         .filter_map(|(what, p)| Some((cost(p)?, what)))
@@ -67,6 +68,18 @@ mod tests {
             assert_eq!(right.is_some(), is_ahead, "{x}");
         }
         assert_eq!(next_cell(&[], (None, newest), Key::ArrowUp), None);
+    }
+
+    #[test]
+    fn a_near_hole_comes_before_what_lies_far_behind_it() {
+        let all = Rotations(15);
+        let (from, hole) = (Cell::new(0, 0), Cell::new(1, 1));
+        for behind in [2, 3, 6] {
+            let places = [(from, all), (hole, all), (Cell::new(0, behind), all)];
+            assert_eq!(next_cell(&places, (Some(from), from), Key::ArrowDown), Some(hole), "{behind}");
+        }
+        let places = [(from, all), (hole, all), (Cell::new(0, 1), all)];
+        assert_eq!(next_cell(&places, (Some(from), from), Key::ArrowDown), Some(Cell::new(0, 1)));
     }
 
     #[test]

@@ -97,9 +97,9 @@ impl Iterator for Moments<'_> {
             let may_go_on = matches!(action, Action::Place { .. });
             let before = self.begun.take();
             if may_go_on {
-                self.begun = Some(moment)
+                self.begun = Some(moment);
             } else {
-                self.ready = Some(moment)
+                self.ready = Some(moment);
             }
             if let Some(next) = before.or_else(|| self.ready.take()) {
                 return Some(next);

@@ -411,7 +411,7 @@ fn a_moment_is_tried_again_against_bots_by_the_seat_that_decides_there() {
     let saved = a.path.clone().unwrap();
     let reader = crate::log::LogReader::open(&saved, &mut |_, _| true).unwrap();
     let decided = |at: usize| match reader.game(at, None).wait() {
-        Wait::Decide { seat, .. } => Some(seat),
+        rules::Wait::Decide { seat, .. } => Some(seat),
         _ => None,
     };
     let at = (20..).find(|at| decided(*at) == Some(Seat(1))).unwrap();

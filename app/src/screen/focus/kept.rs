@@ -23,7 +23,8 @@ impl Place {
 
     /// Whether keys find the first main button here, or the one that leads back. On a map they move on the map.
     fn offers_main(self) -> bool {
-        let has_no_map = ["home", "lobby", "settings", "rules", "manual"].contains(&self.screen);
+        let has_no_map =
+            ["home", "lobby", "settings", "rules", "manual", "my games", "profile"].contains(&self.screen);
         let is_dialog_at_home = self.screen == Self::HOME.screen && !self.part.is_empty();
         self.part == Self::RESULT || has_no_map && !is_dialog_at_home
     }
