@@ -43,6 +43,9 @@ _bastide() {
             bastide,profile)
                 cmd="bastide__subcmd__profile"
                 ;;
+            bastide,review)
+                cmd="bastide__subcmd__review"
+                ;;
             bastide,share)
                 cmd="bastide__subcmd__share"
                 ;;
@@ -138,6 +141,9 @@ _bastide() {
                 ;;
             bastide__subcmd__help,profile)
                 cmd="bastide__subcmd__help__subcmd__profile"
+                ;;
+            bastide__subcmd__help,review)
+                cmd="bastide__subcmd__help__subcmd__review"
                 ;;
             bastide__subcmd__help,share)
                 cmd="bastide__subcmd__help__subcmd__share"
@@ -311,7 +317,7 @@ _bastide() {
 
     case "${cmd}" in
         bastide)
-            opts="-h -V --data-dir --scale --theme --renderer --log-events --connect --passphrase --port --hall --lang --help --version peer profile log play doctor share bench arena train tiles art help"
+            opts="-h -V --data-dir --scale --theme --renderer --log-events --connect --passphrase --port --hall --lang --help --version peer profile log play doctor share bench arena train review tiles art help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -821,7 +827,7 @@ _bastide() {
             return 0
             ;;
         bastide__subcmd__help)
-            opts="peer profile log play doctor share bench arena train tiles art help"
+            opts="peer profile log play doctor share bench arena train review tiles art help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1215,6 +1221,20 @@ _bastide() {
         bastide__subcmd__help__subcmd__profile__subcmd__show)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        bastide__subcmd__help__subcmd__review)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
@@ -1876,6 +1896,28 @@ _bastide() {
             fi
             case "${prev}" in
                 --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        bastide__subcmd__review)
+            opts="-h --time --threads --again --json --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --time)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --threads)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
