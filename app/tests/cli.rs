@@ -13,7 +13,10 @@ const GOOD: &str = "about  a road of two tiles\nrule   §1.3\npreset base\nseats
 #[test]
 fn help_names_every_command() {
     let help = bastide(&["--help"]).output();
-    for name in ["peer", "profile", "log", "play", "doctor", "share", "tiles", "bench", "art"] {
+    for name in [
+        "peer", "profile", "log", "play", "arena", "train", "review", "doctor", "share", "tiles", "bench",
+        "art",
+    ] {
         assert!(help.contains(&format!("\n  {name} ")), "{help}");
     }
     assert!(bastide(&["--version"]).output().starts_with("bastide "));
@@ -434,4 +437,19 @@ fn an_invalid_ticket_or_code_ends_a_peer_with_the_reason() {
         assert_eq!(run.status, Some(1), "{run:?}");
         assert!(run.errors.starts_with("bastide: ") && run.errors.contains(reason), "{run:?}");
     }
+}
+
+#[test]
+fn a_training_of_the_same_seed_makes_the_same_weights() {
+    let train = |seed: &str| {
+        let size = ["--generations", "2", "--sets", "4", "--games", "2", "--quiet"];
+        let arguments: Vec<&str> = ["train", "--seed", seed].into_iter().chain(size).collect();
+        let told = bastide(&arguments).output();
+        assert!(told.contains("16 games in"), "{told}");
+        told.lines().last().unwrap().to_owned()
+    };
+    let weights = train("5");
+    assert!(weights.starts_with('(') && weights.contains("hand:("), "{weights}");
+    assert_eq!(train("5"), weights);
+    assert_ne!(train("6"), weights);
 }

@@ -212,3 +212,57 @@ fn a_log_without_a_whole_record_is_a_game_that_never_began() {
         assert!(!new.exists());
     }
 }
+
+#[test]
+fn a_review_is_printed_with_all_its_decisions_and_kept_beside_the_log() {
+    let (records, _) = solo::game(2);
+    let path = file("reviewed.bastide", to_bytes(&records));
+    let kept = std::path::Path::new(&path).with_extension("review");
+    let _ = std::fs::remove_file(&kept);
+    let review = || -> Value {
+        let run = bastide(&["review", &path, "--time", "50ms", "--json"]);
+        serde_json::from_str(&run.output()).unwrap()
+    };
+    let first = review();
+    assert!(first["seconds"].as_f64() > Some(0.0) && first["ms"] == 50, "{}", first["seconds"]);
+    let decisions = first["decisions"].as_array().unwrap();
+    assert!(decisions.len() >= 71, "each tile was a decision: {}", decisions.len());
+    for one in decisions {
+        assert!(one["lost"].as_f64() >= Some(0.0) && one["turn"].as_u64() >= Some(1), "{one}");
+        assert!(!one["played_text"].as_str().unwrap().is_empty() && one["best"].is_array(), "{one}");
+    }
+    let players = first["players"].as_array().unwrap();
+    assert_eq!((players[0]["name"].as_str(), players.len()), (Some("Ada"), 2));
+    let lost = |seat: usize| {
+        let of = decisions.iter().filter(|one| one["seat"] == seat as u64);
+        of.map(|one| one["lost"].as_f64().unwrap()).sum::<f64>()
+    };
+    for (seat, player) in players.iter().enumerate() {
+        assert!((player["lost"].as_f64().unwrap() - lost(seat)).abs() < 0.01, "{player}");
+    }
+    let turning = first["turning_points"].as_array().unwrap();
+    assert!(!turning.is_empty() && turning.len() <= 5, "chance does not play well");
+    assert!(first["curve"].as_array().unwrap().len() > 70);
+    assert!(kept.is_file());
+    let again = review();
+    assert_eq!(again["seconds"], Value::Null, "nothing is judged twice");
+    assert_eq!(again["decisions"], first["decisions"]);
+    let told = bastide(&["review", &path, "--time", "50ms"]).output();
+    for words in ["it may be wrong", "Ada: ", "decisions as good as the best", "better: "] {
+        assert!(told.contains(words), "{words} is missing in\n{told}");
+    }
+}
+
+#[test]
+fn what_cannot_be_reviewed_is_refused() {
+    let none = file("no-review.bastide", "no log at all");
+    bastide(&["review", &none]).is_refused(&["no-review.bastide"]);
+    bastide(&["review", "/nowhere/at/all.bastide"]).is_refused(&["/nowhere/at/all.bastide"]);
+    let (records, _) = solo::game(2);
+    let path = file("review-time.bastide", to_bytes(&records));
+    for time in ["1ms", "3s", "soon"] {
+        let run = bastide(&["review", &path, "--time", time]);
+        assert_eq!(run.status, Some(2), "{run:?}");
+        assert!(run.errors.contains("50ms to 2s"), "{run:?}");
+    }
+}

@@ -34,8 +34,8 @@ pub(super) struct Taken<'a> {
     pub(super) soft: &'a [Rect],
 }
 
-/// The greatest part of a tile that its choices may cover.
-const COVER: f32 = 0.62;
+/// The greatest part of a tile that its choices may cover, so that it can still be seen what they are about.
+const COVER: f32 = 0.46;
 /// The distance of the innermost ring around a tile from its edge, in sides of a choice.
 const GAP: f32 = 0.66;
 /// The distance between rings, in sides of a choice.
@@ -50,21 +50,21 @@ const ALONG: u32 = 16;
 /// The places of all choices, in their order. Those that come first get the best places.
 pub(super) fn lay_out(wishes: &[Wish], taken: Taken<'_>, view: Rect) -> Vec<Ghost> {
     let mut out: Vec<Ghost> = Vec::with_capacity(wishes.len());
-    for wish in wishes {
+    for (n, wish) in wishes.iter().enumerate() {
         let here: Vec<Rect> = out.iter().map(|ghost| ghost.rect).collect();
         let room = Room { here: &here, taken, view };
-        let at = if fits_tile(wish, wishes) { on_feature(wish, room) } else { None };
+        let at = if fits_tile(wish, &wishes[..n], &out) { on_feature(wish, room) } else { None };
         let ghost = at.map(|at| Ghost { rect: square(wish, at), is_apart: false });
         out.push(ghost.unwrap_or_else(|| beside(wish, room)));
     }
     out
 }
 
-/// Whether the tile can still be seen if all of its choices stand on it.
-fn fits_tile(wish: &Wish, wishes: &[Wish]) -> bool {
-    let mates = wishes.iter().filter(|other| other.tile == wish.tile);
-    let (count, area) = mates.fold((0, 0.0), |(n, sum), mate| (n + 1, sum + mate.side * mate.side));
-    count == 1 || area <= wish.tile.area() * COVER
+/// Whether the tile can still be seen if one more of its choices stands on it.
+fn fits_tile(wish: &Wish, before: &[Wish], placed: &[Ghost]) -> bool {
+    let mates = before.iter().zip(placed).filter(|(other, at)| other.tile == wish.tile && !at.is_apart);
+    let covered: f32 = mates.map(|(mate, _)| mate.side * mate.side).sum();
+    covered == 0.0 || covered + wish.side * wish.side <= wish.tile.area() * COVER
 }
 
 /// What a choice has to keep away from.
