@@ -217,7 +217,7 @@ fn a_log_without_a_whole_record_is_a_game_that_never_began() {
 fn a_review_is_printed_with_all_its_decisions_and_kept_beside_the_log() {
     let (records, _) = solo::game(2);
     let path = file("reviewed.bastide", to_bytes(&records));
-    let kept = std::path::Path::new(&path).with_extension("review");
+    let kept = net::file::review_of(std::path::Path::new(&path));
     let _ = std::fs::remove_file(&kept);
     let review = || -> Value {
         let run = bastide(&["review", &path, "--time", "50ms", "--json"]);

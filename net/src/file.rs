@@ -13,8 +13,15 @@ use std::path::{Path, PathBuf};
 const MAGIC: &[u8; 8] = b"bastide\n";
 /// The version of the file format.
 pub const FORMAT: u32 = 1;
-/// The extension of what may be kept beside a log: what somebody thinks of its game.
-pub const REVIEW: &str = "review";
+
+/// Where it may be kept what somebody thinks of the game of a log: in a file beside it, whose name begins with its own.
+#[must_use]
+pub fn review_of(log: &Path) -> PathBuf {
+    let mut name = log.as_os_str().to_owned();
+    name.push(".review");
+    name.into()
+}
+
 const START: usize = 12;
 /// Length, its checksum, and the checksum of the bytes.
 const HEADER: usize = 4 + 4 + 16;

@@ -168,13 +168,19 @@ impl Tile {
         a == b || !self.is_half && self.turned(a) == self.turned(b)
     }
 
+    /// Whether a segment in one rotation reaches the same sides as another, or the same one, in another rotation.
+    #[must_use]
+    pub fn lies_alike(&self, (n, a): (u8, Rotation), (m, b): (u8, Rotation)) -> bool {
+        let reach = |n: u8, rotation| {
+            let segment = self.segments.get(usize::from(n))?;
+            Some((segment.kind, sides(segment.halves, rotation)))
+        };
+        reach(n, a).is_some() && reach(n, a) == reach(m, b)
+    }
+
     /// What there is on each side and which segments reach where, once it is turned.
     fn turned(&self, rotation: Rotation) -> impl PartialEq + use<> {
-        let sides = |halves: HalfSides| {
-            let by = usize::from(rotation.quarters()) * 2;
-            let has = |n: usize| halves.contains(HalfSide::ALL[(n + 8 - by) % 8]);
-            (0..8).map(has).collect::<Vec<bool>>()
-        };
+        let sides = |halves: HalfSides| sides(halves, rotation);
         let mut edges = self.edges;
         edges.rotate_right(usize::from(rotation.quarters()));
         let mut segments: Vec<_> = self
@@ -216,6 +222,12 @@ impl Tile {
     pub fn is_city(&self, side: Side) -> bool {
         self.edges[side.index() as usize] == Edge::City
     }
+}
+
+/// The half sides of a square tile that a segment reaches once the tile is turned.
+fn sides(halves: HalfSides, rotation: Rotation) -> [bool; 8] {
+    let by = usize::from(rotation.quarters()) * 2;
+    std::array::from_fn(|n| halves.contains(HalfSide::ALL[(n + 8 - by) % 8]))
 }
 
 /// A named set of tiles, read from a tile set file and checked.

@@ -1,6 +1,6 @@
 //! What bots think of positions and plays.
 
-use rules::{Action, Decision, Game, Outlook, Rules, Seat, Wait, Weights};
+use rules::{Action, Decision, Game, Outlook, Rotation, Rules, Seat, Wait, Weights};
 use std::sync::Arc;
 
 /// Everything that a seat may do now, as far as its figures on the new tile.
@@ -45,11 +45,16 @@ impl Judge {
         expected[usize::from(seat.0)] - best
     }
 
-    /// Every legal play of a seat and what it leads to. A tile and a figure on it are one play.
+    /// Every legal play of a seat and what it leads to. A tile and a figure on it are one play; a tile that looks the same
+    /// when it is turned is looked at in one rotation.
     pub(super) fn plays(&mut self, game: &Game, seat: Seat) -> Vec<Play> {
         let mut plays = Vec::new();
         let (mut kept, mut kept_end) = (self.after.take(), self.end.take());
+        let twins = twins(game);
         for first in game.legal() {
+            if matches!(first, Action::Place { rotation, .. } if twins[usize::from(rotation.quarters())]) {
+                continue;
+            }
             let after = copied(&mut kept, game);
             after.play_unchecked(first);
             let asks = after.wait() == (Wait::Decide { seat, kind: Decision::Figures });
@@ -66,4 +71,12 @@ impl Judge {
         (self.after, self.end) = (kept, kept_end);
         plays
     }
+}
+
+/// Which rotations of the tile in hand look like an earlier one.
+fn twins(game: &Game) -> [bool; 4] {
+    let Some(tile) = game.hand().map(|tile| game.rules().tile(tile)) else { return [false; 4] };
+    Rotation::ALL.map(|rotation| {
+        Rotation::ALL.into_iter().take_while(|r| *r != rotation).any(|r| tile.is_alike(r, rotation))
+    })
 }

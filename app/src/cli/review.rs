@@ -77,6 +77,9 @@ struct Stood {
 
 pub(super) fn run(args: &ReviewArgs) -> Result<(), Failure> {
     let Some(mut replay) = replay(&args.file)? else { return Err(Failure::because(LogReaderError::Empty)) };
+    if !replay.table(replay.last()).has_aids() {
+        return Err(Failure::because("its table allows no hints before the game is over"));
+    }
     let time = args.time.0;
     let kept = (!args.again).then(|| review::kept(&args.file, &replay, time)).flatten();
     let (review, time, seconds) = match kept {
@@ -130,9 +133,9 @@ impl Told {
             seat: judged.seat,
             about: judged.about,
             played: &judged.played,
-            played_text: self.words(judged, &judged.played),
+            played_text: self.words(review, judged, &judged.played),
             best: &judged.best,
-            best_text: self.words(judged, &judged.best),
+            best_text: self.words(review, judged, &judged.best),
             lost: points(judged.lost),
             clear: points(judged.clear),
             fault: judged.fault,
@@ -154,10 +157,16 @@ impl Told {
     }
 
     /// A play in words.
-    fn words(&self, judged: &Judged, play: &[Action]) -> String {
+    fn words(&self, review: &Review, judged: &Judged, play: &[Action]) -> String {
         let game = self.replay.reader().game(judged.at, None);
         let name = |seat| self.table.name(seat).to_owned();
         let (mut game, mut about) = (Arc::unwrap_or_clone(game), judged.about);
+        // What was confirmed at once with it came before.
+        for before in review.at(judged.at).take_while(|before| before.nth < judged.nth) {
+            before.played.iter().for_each(|action| {
+                game.play_unchecked(*action);
+            });
+        }
         let mut said = Vec::new();
         for action in play {
             let teller = Teller { words: Language::English, game: &game, name: &name, sight: Sight::Words };
@@ -170,7 +179,7 @@ impl Told {
 
     fn print(&mut self, review: &Review, time: Duration) -> Result<(), Failure> {
         line(format_args!(
-            "A bot that looked at each decision for {} ms thinks so; it may be wrong.",
+            "A bot's opinion, after {} ms for each decision; it may be wrong.",
             time.as_millis()
         ))?;
         for summary in Summary::of(review) {
@@ -189,8 +198,8 @@ impl Told {
                 self.table.name(judged.seat),
                 points(judged.lost)
             ))?;
-            line(format_args!("  played: {}", self.words(judged, &judged.played)))?;
-            line(format_args!("  better: {}", self.words(judged, &judged.best)))?;
+            line(format_args!("  played: {}", self.words(review, judged, &judged.played)))?;
+            line(format_args!("  better: {}", self.words(review, judged, &judged.best)))?;
         }
         if review.unseen > 0 {
             remark(format_args!(

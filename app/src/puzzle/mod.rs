@@ -8,7 +8,7 @@ use crate::model::TableModel;
 use crate::replay::Replay;
 use crate::review::{Judged, Review};
 use net::node::{RelayStatus, SeatKind, Status, Waiting};
-use rules::{Action, Decision, FeatureKind, Piece, Seat};
+use rules::{Action, Decision, Place, Seat};
 use std::sync::Arc;
 
 /// How far the best play is ahead of the second one at least, in hundredths of points.
@@ -30,7 +30,8 @@ impl Puzzle {
     /// The clearest decisions of a game, in its order.
     #[must_use]
     pub fn of(replay: &mut Replay, review: &Review) -> Vec<Self> {
-        let is_clear = |judged: &&Judged| judged.about == Decision::Place && judged.clear >= CLEAR;
+        let is_clear =
+            |judged: &&Judged| judged.about == Decision::Place && judged.nth == 0 && judged.clear >= CLEAR;
         let mut clearest: Vec<&Judged> = review.decisions.iter().filter(is_clear).collect();
         clearest.retain(|judged| replay.table(judged.at).game.legal().len() >= CHOICES);
         clearest.sort_by_key(|judged| (-judged.clear, judged.at));
@@ -65,25 +66,22 @@ impl Puzzle {
         else {
             return actions == best;
         };
-        cell == at
-            && tile.is_alike(rotation, turned)
-            && (self.figure(actions) == self.figure(best) || actions == best)
-    }
-
-    /// What the figure of a play stands on, and how much of it there is.
-    fn figure(&self, play: &[Action]) -> Option<(Piece, FeatureKind, u16, u32, i32)> {
-        let mut game = (*self.table.game).clone();
-        play.iter().for_each(|action| {
-            game.play_unchecked(*action);
-        });
-        play.iter().find_map(|action| match *action {
-            Action::Deploy { piece, place } => {
-                let feature = game.feature(place)?;
-                Some((piece, feature.kind, feature.cells, feature.open, feature.points_complete))
+        cell == at && tile.is_alike(rotation, turned) && {
+            let (best, mine) = (figure(best), figure(actions));
+            match (best, mine) {
+                (
+                    Some(Action::Deploy { piece: a, place: Place::Segment(_, _, n) }),
+                    Some(Action::Deploy { piece: b, place: Place::Segment(_, _, m) }),
+                ) => a == b && tile.lies_alike((n, rotation), (m, turned)),
+                (best, mine) => best == mine,
             }
-            _ => None,
-        })
+        }
     }
+}
+
+/// What follows the tile of a play; nothing for passing.
+fn figure(play: &[Action]) -> Option<Action> {
+    play.get(1).copied().filter(|action| *action != Action::Pass)
 }
 
 /// What a node would tell of a table without anybody else.

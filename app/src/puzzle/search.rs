@@ -31,15 +31,18 @@ impl Searching {
         let stop = Arc::clone(&is_unwanted);
         let work = move || {
             let (known, rest): (Vec<PathBuf>, Vec<PathBuf>) =
-                logs.into_iter().partition(|log| log.with_extension(net::file::REVIEW).exists());
+                logs.into_iter().partition(|log| net::file::review_of(log).exists());
             let mut count = 0;
             for path in known.into_iter().chain(rest) {
-                for puzzle in of_log(&path, &stop) {
-                    if count == MOST || out.send(puzzle).is_err() {
+                for puzzle in of_log(&path, &stop).into_iter().take(MOST - count) {
+                    if out.send(puzzle).is_err() {
                         return;
                     }
                     count += 1;
                     wake();
+                }
+                if count == MOST {
+                    break;
                 }
             }
             drop(out);

@@ -5,7 +5,7 @@ use super::moment::{Moment, Moments};
 use super::{AS_GOOD, Judged, Review, Standing};
 use crate::bot::{Effort, Hard, Trained};
 use crate::replay::Replay;
-use rules::{Game, Outlook, Seat};
+use rules::{Action, Game, Outlook, Seat};
 use std::num::NonZero;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -63,7 +63,7 @@ pub fn review(
         return None;
     }
     let (mut judged, unseen) = judged.into_inner().unwrap_or_else(PoisonError::into_inner);
-    judged.sort_by_key(|(standing, _)| standing.at);
+    judged.sort_by_key(|(standing, decision)| (standing.at, decision.nth));
     let (mut curve, decisions): (Vec<Standing>, Vec<Judged>) = judged.into_iter().unzip();
     curve.dedup_by_key(|standing| standing.at);
     let last = replay.last();
@@ -72,6 +72,11 @@ pub fn review(
     curve.retain(|standing| standing.at < last);
     curve.push(Standing { at: last, leads });
     Some(Review { decisions, curve, unseen })
+}
+
+/// Whether everybody knows what a play was chosen from.
+pub(super) fn is_seen(game: &Game, played: &[Action]) -> bool {
+    played.first().is_some_and(|first| game.legal().contains(first))
 }
 
 /// How far each is ahead of the best of the others.
@@ -104,13 +109,13 @@ impl Judge {
 
     /// Judges a decision. `None` if what it chose from is not known.
     pub(super) fn judge(&mut self, moment: Moment, turn: usize, stop: &AtomicBool) -> Option<Judged> {
-        let Moment { at, game, seat, about, played } = moment;
-        if !game.legal().contains(played.first()?) {
+        let Moment { at, nth, game, seat, about, played } = moment;
+        if !is_seen(&game, &played) {
             return None;
         }
         // The same decision is judged alike whatever was judged before it.
-        self.search.begin(SEED ^ at as u64);
-        self.compare.begin(!SEED ^ at as u64);
+        self.search.begin(SEED ^ (at * 64 + nth) as u64);
+        self.compare.begin(!SEED ^ (at * 64 + nth) as u64);
         let mut plays: Vec<_> =
             self.search.best_plays(&game, seat, 2, stop).into_iter().map(|play| play.actions).collect();
         let is_choice = plays.len() > 1;
@@ -125,9 +130,10 @@ impl Judge {
         let is_good = mine == 0 || lost == 0;
         let best = if is_good { played.clone() } else { compared[0].actions.clone() };
         let fault = (lost >= AS_GOOD).then(|| fault(&game, &played, &best));
-        let mut worths: Vec<i32> = compared.iter().map(|play| play.worth).collect();
-        worths.sort_unstable_by_key(|worth| -worth);
-        let clear = if let [first, second, ..] = worths[..] { first - second } else { 0 };
-        Some(Judged { at, turn, seat, about, played, best, lost, clear, fault })
+        let of_best = if is_good { mine } else { 0 };
+        let others = compared.iter().enumerate().filter(|(n, _)| *n != of_best);
+        let second = others.map(|(_, play)| play.worth).max();
+        let clear = second.map_or(0, |second| (worth(of_best) - second).max(0));
+        Some(Judged { at, nth, turn, seat, about, played, best, lost, clear, fault })
     }
 }

@@ -1,7 +1,9 @@
 //! Reviews are kept beside their logs, so that they open at once the next time. Whatever is wrong with such a file, the
 //! game is reviewed again.
 
-use super::Review;
+use super::judge::is_seen;
+use super::moment::{Moment, Moments};
+use super::{Judged, Review};
 use crate::replay::Replay;
 use net::identity::Digest;
 use net::private_files;
@@ -28,7 +30,7 @@ struct Kept {
 
 /// Where the review of a log is kept.
 fn path_of(log: &Path) -> PathBuf {
-    log.with_extension(net::file::REVIEW)
+    net::file::review_of(log)
 }
 
 /// The review that is kept beside a log, if each decision was looked at for so long at least. Returns that time, too.
@@ -44,24 +46,50 @@ pub fn kept(log: &Path, replay: &Replay, least: Duration) -> Option<(Review, Dur
     (is_of_it && kept.time >= least && fits(&kept.review, replay)).then_some((kept.review, kept.time))
 }
 
-/// Whether a review names nothing that its log does not have.
+/// The most points that a decision can lose or a seat can be ahead by, in hundredths: more are no opinion.
+const MOST: i32 = 10_000_000;
+
+/// Whether a review is about the decisions of its log, and everything that it calls better can be played.
 fn fits(review: &Review, replay: &Replay) -> bool {
     let (last, seats) = (replay.last(), replay.seats().count());
-    let decisions = review.decisions.iter().all(|judged| {
-        judged.at < last && judged.seat.index() < seats && (0..=100_000).contains(&judged.lost)
-    });
-    let is_sorted = review.decisions.is_sorted_by_key(|judged| judged.at)
-        && review.curve.is_sorted_by_key(|standing| standing.at);
+    let mut judged = review.decisions.iter();
+    let mut unseen = 0;
+    for moment in Moments::new(replay.reader()) {
+        if !is_seen(&moment.game, &moment.played) {
+            unseen += 1;
+        } else if judged.next().is_none_or(|judged| !is_of(judged, &moment, replay)) {
+            return false;
+        }
+    }
     let curve = review.curve.iter().all(|standing| {
         standing.at <= last
             && standing.leads.len() == seats
-            && standing.leads.iter().all(|lead| (-10_000_000..=10_000_000).contains(lead))
+            && standing.leads.iter().all(|lead| (-MOST..=MOST).contains(lead))
     });
-    decisions && curve && is_sorted
+    judged.next().is_none()
+        && unseen == review.unseen
+        && curve
+        && review.curve.is_sorted_by_key(|standing| standing.at)
 }
 
-/// Keeps a review beside its log. One that cannot be written costs only time.
+/// Whether an opinion is about this decision.
+fn is_of(judged: &Judged, moment: &Moment, replay: &Replay) -> bool {
+    let place = (judged.at, judged.nth, judged.seat, judged.about);
+    let mut game = moment.game.clone();
+    place == (moment.at, moment.nth, moment.seat, moment.about)
+        && judged.played == moment.played
+        && judged.turn == replay.turn_at(judged.at).0
+        && (0..=MOST).contains(&judged.lost)
+        && (0..=MOST).contains(&judged.clear)
+        && judged.best.len() <= 2
+        && judged.best.iter().all(|action| game.play(judged.seat, *action).is_ok())
+}
+
+/// Keeps a review beside its log, unless a more thorough one is there. One that cannot be written costs only time.
 pub fn keep(log: &Path, replay: &Replay, time: Duration, review: &Review) {
+    if kept(log, replay, time).is_some_and(|(_, before)| before > time) {
+        return;
+    }
     let kept = Kept { version: VERSION, head: replay.reader().log().head(), time, review: review.clone() };
     let written = serde_json::to_vec(&kept)
         .map_err(std::io::Error::other)

@@ -40,6 +40,8 @@ pub struct Review {
 pub struct Judged {
     /// The position of the log at which it was taken: see [`crate::replay::Replay`].
     pub at: usize,
+    /// How many actions of the same entry came before it.
+    pub nth: usize,
     /// The turn, counted from 1.
     pub turn: usize,
     /// Who decided.
@@ -52,7 +54,8 @@ pub struct Judged {
     pub best: Vec<Action>,
     /// How much was lost by it in expectation, in hundredths of points.
     pub lost: i32,
-    /// How far the best is ahead of the second best, in hundredths of points; nothing where there was no choice.
+    /// How far the best is ahead of all others that were compared with it, in hundredths of points; nothing where there
+    /// was no choice.
     pub clear: i32,
     /// What was wrong, if it lost anything to speak of.
     pub fault: Option<Fault>,
@@ -72,16 +75,16 @@ impl Review {
     #[must_use]
     pub fn turning_points(&self) -> Vec<&Judged> {
         let mut points: Vec<&Judged> = self.decisions.iter().filter(|judged| judged.lost >= TURNS).collect();
-        points.sort_by_key(|judged| (-judged.lost, judged.at));
+        points.sort_by_key(|judged| (-judged.lost, judged.at, judged.nth));
         points.truncate(TURNING_POINTS);
-        points.sort_by_key(|judged| judged.at);
+        points.sort_by_key(|judged| (judged.at, judged.nth));
         points
     }
 
-    /// The decision that is pending at a position.
-    #[must_use]
-    pub fn at(&self, at: usize) -> Option<&Judged> {
-        self.decisions.iter().find(|judged| judged.at == at)
+    /// The decisions of the entry that follows a position, in their order.
+    pub fn at(&self, at: usize) -> impl Iterator<Item = &Judged> {
+        let first = self.decisions.partition_point(|judged| judged.at < at);
+        self.decisions[first..].iter().take_while(move |judged| judged.at == at)
     }
 }
 

@@ -6,8 +6,10 @@ use std::sync::Arc;
 
 /// A decision of a log.
 pub(super) struct Moment {
-    /// The position at which it was pending.
+    /// The position at which its entry was pending.
     pub(super) at: usize,
+    /// How many actions of the entry came before it.
+    pub(super) nth: usize,
     /// The game at that time.
     pub(super) game: Game,
     pub(super) seat: Seat,
@@ -24,7 +26,7 @@ pub(super) struct Moments<'a> {
     /// The last position that was looked at.
     near: (usize, Arc<Game>),
     /// The actions of its entry that are still to come, the next one last, and the game before them.
-    rest: Option<(Game, Seat, Vec<Action>)>,
+    rest: Option<(Game, Seat, Vec<Action>, usize)>,
     /// A tile that was placed, whose figure may follow.
     begun: Option<Moment>,
     /// What came after a tile without a figure.
@@ -53,21 +55,22 @@ impl<'a> Moments<'a> {
     }
 
     /// The next action with the game before it.
-    fn action(&mut self) -> Option<(usize, Game, Seat, Action)> {
+    fn action(&mut self) -> Option<((usize, usize), Game, Seat, Action)> {
         loop {
-            if let Some((game, seat, actions)) = &mut self.rest
+            if let Some((game, seat, actions, done)) = &mut self.rest
                 && let Some(action) = actions.pop()
             {
                 let before = game.clone();
                 game.play_unchecked(action);
-                return Some((self.near.0, before, *seat, action));
+                *done += 1;
+                return Some(((self.near.0, *done - 1), before, *seat, action));
             }
             let at = self.to_come.pop()?;
             let before = self.reader.game(at - 1, Some((self.near.0, &self.near.1)));
             self.rest = self.reader.stored(at).and_then(|stored| match &stored.entry.body {
                 Body::Act { actions, .. } | Body::Open { actions, .. } => {
                     let seat = stored.entry.seat?;
-                    Some(((*before).clone(), seat, actions.iter().rev().copied().collect()))
+                    Some(((*before).clone(), seat, actions.iter().rev().copied().collect(), 0))
                 }
                 _ => None,
             });
@@ -84,7 +87,7 @@ impl Iterator for Moments<'_> {
             return Some(ready);
         }
         loop {
-            let Some((at, game, seat, action)) = self.action() else { return self.begun.take() };
+            let Some(((at, nth), game, seat, action)) = self.action() else { return self.begun.take() };
             let Wait::Decide { kind: about, .. } = game.wait() else { continue };
             // A figure belongs to the tile that was just placed, whether both were sent at once or not.
             if about == Decision::Figures
@@ -93,7 +96,7 @@ impl Iterator for Moments<'_> {
                 begun.played.push(action);
                 return Some(begun);
             }
-            let moment = Moment { at, game, seat, about, played: vec![action] };
+            let moment = Moment { at, nth, game, seat, about, played: vec![action] };
             let may_go_on = matches!(action, Action::Place { .. });
             let before = self.begun.take();
             if may_go_on {

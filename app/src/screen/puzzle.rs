@@ -1,7 +1,7 @@
 //! Puzzles from saved games: find the best move, then see why. Nothing is stored or sent.
 
 use super::table::{self, Guidance, TableScreen};
-use super::{Cx, phrase, widget};
+use super::{Cx, focus, phrase, widget};
 use crate::board::Advised;
 use crate::board::atlas::Atlas;
 use crate::bot::Advising;
@@ -264,6 +264,10 @@ fn told(ui: &mut Ui, cx: &Cx<'_>, puzzle: &Puzzle, answer: &Answer) {
 
 /// The keys beside those of the map.
 fn keys(ui: &Ui, cx: &Cx<'_>, state: &mut Puzzles) {
+    let is_left = !state.table.shows_keys() && !state.table.uses_escape() && focus::leaves_map(ui);
+    if is_left {
+        cx.want(Intent::Go(Page::MyGames));
+    }
     state.table.claim(ui);
     if state.table.shows_keys() {
         return;

@@ -330,7 +330,8 @@ impl Root {
             return "first game";
         }
         if self.page == Page::Puzzles {
-            puzzle::show(ui, cx, &mut self.puzzles, &self.settings);
+            let tiles = self.options.tiles.unwrap_or(self.settings.tiles);
+            puzzle::show(ui, cx, &mut self.puzzles, &Settings { tiles, ..self.settings.clone() });
             return "puzzles";
         }
         if self.page == Page::Manual {
@@ -470,8 +471,8 @@ impl Root {
             Intent::ToTable => self.go_to_table(),
             Intent::Replay(path) => self.look_at(ctx, path),
             Intent::Review(path) => {
-                self.look_at(ctx, path.clone());
-                self.replay.review(ctx, path);
+                self.look_at(ctx, path);
+                self.replay.review();
             }
             Intent::Export => {
                 let words = self.language();

@@ -72,7 +72,7 @@ fn a_review_is_asked_for_shows_how_far_it_is_and_is_cancelled() {
     w.get_by_label("Cancel").click();
     w.run_steps(2);
     assert!(w.query_by_label("Review the game").is_some());
-    assert!(!path.with_extension("review").exists(), "nothing half done is kept");
+    assert!(!net::file::review_of(&path).exists(), "nothing half done is kept");
 }
 
 #[test]
@@ -113,4 +113,23 @@ fn a_moment_is_played_again_against_strong_bots() {
         panic!("{sent:?}")
     };
     assert_eq!((of, *bots), (&path, Some(BotKind::HARD)));
+}
+
+#[test]
+fn a_game_of_all_modules_is_reviewed_alike_by_any_number_of_threads_and_read_again() {
+    let path = replay::log("review everything", &solo::played(rules::Preset::Everything.setup(2), 8).0);
+    let log = Replay::open(&path, &mut |_, _| true).unwrap();
+    let never = AtomicBool::new(false);
+    let reviewed = |threads| {
+        let threads = NonZero::new(threads).unwrap();
+        review::review(&log, Effort::Continuations(4), threads, &never, &|_, _| {}).unwrap()
+    };
+    let found = reviewed(1);
+    assert_eq!(found, reviewed(3));
+    review::keep(&path, &log, Duration::from_millis(100), &found);
+    assert_eq!(review::kept(&path, &log, Duration::ZERO), Some((found, Duration::from_millis(100))));
+    // A more thorough one is not replaced.
+    let other = Review { unseen: 0, ..reviewed(1) };
+    review::keep(&path, &log, Duration::from_millis(50), &other);
+    assert_eq!(review::kept(&path, &log, Duration::ZERO).unwrap().1, Duration::from_millis(100));
 }

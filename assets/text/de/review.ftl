@@ -19,7 +19,7 @@ review-minutes = { $count ->
 }
 review-begin = Spiel analysieren
 review-again = Noch einmal analysieren
-review-known = So genau wurde es schon angesehen.
+review-known = So genau wurde schon analysiert.
 review-works = Der Bot sieht sich jede Entscheidung an …
 review-failed = Das Spiel ließ sich nicht analysieren.
 review-was = Meinung eines Bots nach { $seconds } s für jede Entscheidung.
@@ -31,7 +31,7 @@ review-played = { $name } entscheidet: { $what }
 review-good = Kein anderer Zug ist klar besser.
 review-better = Um { $points } Punkte besser: { $what }
 review-better-here = besser
-review-summary = { $good } von { $all } Entscheidungen waren so gut wie die beste. Alle anderen zusammen haben { $points } Punkte verloren.
+review-summary = { $good } von { $all } Entscheidungen waren so gut wie die beste. Insgesamt gingen { $points } Punkte verloren.
 review-unseen = { $count ->
     [one] Eine Entscheidung aus einer verdeckten Hand fehlt: Nur ihr Spieler sah, was zur Wahl stand.
    *[other] { $count } Entscheidungen aus verdeckten Händen fehlen: Nur ihre Spieler sahen, was zur Wahl stand.

@@ -19,7 +19,7 @@ review-minutes = { $count ->
 }
 review-begin = Review the game
 review-again = Review again
-review-known = It was looked at as closely as that.
+review-known = Already reviewed this closely.
 review-works = The bot looks at every decision …
 review-failed = The game could not be reviewed.
 review-was = A bot's opinion, after { $seconds } s for each decision.
@@ -31,7 +31,7 @@ review-played = { $name } decides: { $what }
 review-good = No other play is clearly better.
 review-better = Better by { $points } points: { $what }
 review-better-here = better
-review-summary = { $good } of { $all } decisions were as good as the best. All others together lost { $points } points.
+review-summary = { $good } of { $all } decisions were as good as the best. In all, { $points } points were lost.
 review-unseen = { $count ->
     [one] One decision from a closed hand is left out: only its player saw what there was to choose from.
    *[other] { $count } decisions from closed hands are left out: only their players saw what there was to choose from.

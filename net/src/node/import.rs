@@ -80,7 +80,7 @@ pub(super) fn delete(games: &Path, path: &Path) -> std::io::Result<()> {
     }
     std::fs::remove_file(path)?;
     // Nothing is left of it.
-    let _ = std::fs::remove_file(path.with_extension(file::REVIEW));
+    let _ = std::fs::remove_file(file::review_of(path));
     Ok(())
 }
 

@@ -158,9 +158,8 @@ impl ReplayScreen {
         *self = Self { stage: Stage::Loading(Loading::begin(ctx, &path)), path, ..Self::default() };
     }
 
-    /// Starts reading a log, and reviews its game.
-    pub fn review(&mut self, ctx: &Context, path: PathBuf) {
-        self.open(ctx, path);
+    /// Reviews the game that is being read, and shows that beside the map.
+    pub fn review(&mut self) {
         (self.side, self.wants_review) = (Side::Review, true);
     }
 

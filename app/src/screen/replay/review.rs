@@ -8,7 +8,7 @@ use crate::review::{Fault, Habit, Judged, Review, Reviewing, Summary};
 use crate::screen::options::{self, Choice};
 use crate::screen::{Cx, phrase, widget};
 use egui::{ProgressBar, RichText, ScrollArea, Ui};
-use rules::{Action, FeatureKind, Seat};
+use rules::{Action, FeatureKind, Game, Seat};
 use std::path::Path;
 use std::time::Duration;
 
@@ -96,8 +96,8 @@ impl Opinion {
 
     /// The tile that would have been better at a position.
     pub(super) fn advised(&self, cx: &Cx<'_>, table: &TableModel) -> Option<Advised> {
-        let judged = self.done()?.review.at(usize::try_from(table.seq).ok()?)?;
-        judged.fault?;
+        let judged = self.done()?.review.at(usize::try_from(table.seq).ok()?).next()?;
+        judged.fault.filter(|_| judged.nth == 0 && table.has_aids())?;
         let Action::Place { cell, rotation } = *judged.best.first()? else { return None };
         Some(Advised { cell, tile: table.game.hand()?, rotation, label: cx.text("review-better-here") })
     }
@@ -184,10 +184,7 @@ fn duration(cx: &Cx<'_>, replay: &Replay, ms: u64) -> String {
 /// The decision at this moment, the turning points, and a summary for each player.
 fn told(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, done: &Done) -> Option<usize> {
     let mut chosen = None;
-    if let Some(judged) = usize::try_from(table.seq).ok().and_then(|at| done.review.at(at)) {
-        here(ui, cx, table, judged);
-        ui.add_space(cx.theme.space);
-    }
+    here(ui, cx, table, done);
     ui.label(RichText::new(cx.text("review-turning")).strong());
     let points = done.review.turning_points();
     if points.is_empty() {
@@ -216,9 +213,26 @@ fn told(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, done: &Done) -> Option<usi
     chosen
 }
 
-/// What was thought of the decision that is taken next.
-fn here(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, judged: &Judged) {
-    let say = |play: &[Action]| phrase::play(cx, table, &table.game, play);
+/// What was thought of the decisions that are taken next: several, if they were confirmed at once.
+fn here(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, done: &Done) {
+    let Ok(at) = usize::try_from(table.seq) else { return };
+    let mut game = (*table.game).clone();
+    for judged in done.review.at(at) {
+        one(ui, cx, table, &game, judged);
+        ui.add_space(cx.theme.space);
+        // What was played in between is known to its player alone, if the next cannot be played now.
+        if judged.played.iter().any(|action| game.play(judged.seat, *action).is_err()) {
+            return;
+        }
+    }
+}
+
+/// What was thought of a decision in a game.
+fn one(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, game: &Game, judged: &Judged) {
+    if !judged.played.first().is_some_and(|first| game.is_legal(*first)) {
+        return;
+    }
+    let say = |play: &[Action]| phrase::play(cx, table, game, play);
     let name = table.name(judged.seat);
     let played = say(&judged.played);
     ui.label(cx.words.with("review-played", &[("name", name.into()), ("what", (&played).into())]));

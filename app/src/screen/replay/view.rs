@@ -39,7 +39,7 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_>, state: &mut ReplayScreen, settings: &Setti
                 ui.ctx().request_repaint_after(Duration::from_secs_f64(pause));
             }
             shown.follow();
-            if std::mem::take(wants_review) {
+            if std::mem::take(wants_review) && shown.table.has_aids() {
                 shown.opinion.ask(ui.ctx(), path);
             }
             shown.opinion.receive(&shown.replay);
@@ -178,7 +178,10 @@ fn aside(
             (Side::Counts, "replay-counts"),
             (Side::Review, "review"),
         ];
-        let all = all.map(|(side, key)| Choice::new(side, key, cx.text(key)));
+        // A table without hints has no opinion of its game before that is over.
+        let count = if shown.table.has_aids() { all.len() } else { all.len() - 1 };
+        let all: Vec<_> =
+            all[..count].iter().map(|(side, key)| Choice::new(*side, *key, cx.text(key))).collect();
         *side = options::group(ui, cx, "side", options::Look::Words, &all, *side).unwrap_or(*side);
     });
     match side {
@@ -197,10 +200,16 @@ fn numbers(ui: &mut Ui, cx: &Cx<'_>, path: &Path, shown: &mut Shown, side: Side)
             counts(ui, cx, &shown.replay, &shown.table);
             None
         }
-        Side::Review => review::show(ui, cx, path, shown),
-        Side::History | Side::Points => {
-            plot::show(ui, cx, &shown.replay, &shown.table, shown.head.at, shown.opinion.done())
-        }
+        Side::Review if shown.table.has_aids() => review::show(ui, cx, path, shown),
+        Side::Review => None,
+        Side::History | Side::Points => plot::show(
+            ui,
+            cx,
+            &shown.replay,
+            &shown.table,
+            shown.head.at,
+            shown.opinion.done().filter(|_| shown.table.has_aids()),
+        ),
     };
     if let Some(at) = chosen {
         shown.head.seek(at, shown.replay.last());

@@ -52,7 +52,7 @@ impl Advice {
 impl TableScreen {
     /// Whether a bot could be asked now.
     pub(in crate::screen::table) fn can_be_advised(&self, table: &TableModel) -> bool {
-        table.has_aids() && !self.is_taught && self.decision().is_some()
+        table.has_aids() && !self.is_taught && !self.is_bare && self.decision().is_some()
     }
 
     /// Whether a bot was asked.
@@ -81,12 +81,14 @@ impl TableScreen {
     /// Forgets advice about something else than what is to be decided now, and takes an answer that has come.
     pub(in crate::screen::table) fn follow_advice(&mut self, table: &TableModel) {
         let now = Version::of(table, self);
-        let is_sent = self.is_sent();
+        let (is_sent, is_bare) = (self.is_sent(), self.is_bare);
         let hints = &mut self.hints;
         hints.advice = hints.advice.take().filter(|advice| {
             let about = &advice.about;
             let is_same = (about.game, about.seq) == (now.game, now.seq);
-            is_same && now.steps.starts_with(&about.steps) && !is_sent && table.has_aids()
+            // On a projector everybody would see it.
+            let is_private = !is_bare && table.has_aids();
+            is_same && now.steps.starts_with(&about.steps) && !is_sent && is_private
         });
         if let Some(advice) = &mut hints.advice {
             advice.take();
@@ -148,6 +150,12 @@ pub(in crate::screen::table) fn show(
                 Stage::Found(_) => {
                     for (n, (what, worth)) in lines.iter().enumerate() {
                         let text = format!("{}. {what}", n + 1);
+                        // What is a whole move by itself would be sent at once.
+                        if advice.plays().get(n).is_some_and(|play| is_sent_at_once(&play.actions)) {
+                            ui.label(text);
+                            ui.indent(("worth of the advice", n), |ui| widget::hint(ui, cx, worth));
+                            continue;
+                        }
                         let button = widget::button(ui, cx, &format!("advised {}", n + 1), text);
                         let whole = whole.get(n).map_or("", String::as_str);
                         button.widget_info(|| egui::WidgetInfo::labeled(Role::Button, true, whole));
@@ -194,6 +202,11 @@ fn lines(cx: &Cx<'_>, table: &TableModel, state: &TableScreen, advice: &Advice) 
         (short(cx, table, base.game(), &play.actions), worth)
     });
     told.collect()
+}
+
+/// Whether a play is one step that leaves nothing to confirm.
+const fn is_sent_at_once(play: &[Action]) -> bool {
+    matches!(play, [Action::Draw { .. } | Action::Pass, ..])
 }
 
 /// A play in a few words: the number beside it tells where on the map its tile lies.
