@@ -36,6 +36,8 @@ pub(super) struct Taken<'a> {
 
 /// The greatest part of a tile that its choices may cover, so that it can still be seen what they are about.
 const COVER: f32 = 0.46;
+/// The greatest part of it that one of several choices may cover.
+const LARGE: f32 = 0.2;
 /// The distance of the innermost ring around a tile from its edge, in sides of a choice.
 const GAP: f32 = 0.66;
 /// The distance between rings, in sides of a choice.
@@ -53,18 +55,24 @@ pub(super) fn lay_out(wishes: &[Wish], taken: Taken<'_>, view: Rect) -> Vec<Ghos
     for (n, wish) in wishes.iter().enumerate() {
         let here: Vec<Rect> = out.iter().map(|ghost| ghost.rect).collect();
         let room = Room { here: &here, taken, view };
-        let at = if fits_tile(wish, &wishes[..n], &out) { on_feature(wish, room) } else { None };
+        let at = if fits_tile(n, wishes, &out) { on_feature(wish, room) } else { None };
         let ghost = at.map(|at| Ghost { rect: square(wish, at), is_apart: false });
         out.push(ghost.unwrap_or_else(|| beside(wish, room)));
     }
     out
 }
 
-/// Whether the tile can still be seen if one more of its choices stands on it.
-fn fits_tile(wish: &Wish, before: &[Wish], placed: &[Ghost]) -> bool {
-    let mates = before.iter().zip(placed).filter(|(other, at)| other.tile == wish.tile && !at.is_apart);
-    let covered: f32 = mates.map(|(mate, _)| mate.side * mate.side).sum();
-    covered == 0.0 || covered + wish.side * wish.side <= wish.tile.area() * COVER
+/// Whether the tile can still be seen if the n-th choice stands on it, too. From afar none does unless it is the only one.
+fn fits_tile(n: usize, wishes: &[Wish], placed: &[Ghost]) -> bool {
+    let wish = &wishes[n];
+    let is_mate = |other: &Wish| other.tile == wish.tile;
+    if wishes.iter().filter(|other| is_mate(other)).count() == 1 {
+        return true;
+    }
+    let on_tile = wishes.iter().zip(placed).filter(|(other, at)| is_mate(other) && !at.is_apart);
+    let covered: f32 = on_tile.map(|(mate, _)| mate.side * mate.side).sum();
+    let own = wish.side * wish.side;
+    own <= wish.tile.area() * LARGE && covered + own <= wish.tile.area() * COVER
 }
 
 /// What a choice has to keep away from.
