@@ -177,7 +177,7 @@ fn a_kept_review_that_was_tampered_with_is_none() {
         |review: &mut Review| review.decisions[3].nth = 5,
         |review: &mut Review| review.decisions[3].turn = 500,
         |review: &mut Review| {
-            review.decisions[3].best = vec![Action::Choose { tile: rules::TileId(u16::MAX) }]
+            review.decisions[3].best = vec![Action::Choose { tile: rules::TileId(u16::MAX) }];
         },
         |review: &mut Review| review.decisions[3].played.clear(),
         |review: &mut Review| drop(review.decisions.pop()),
