@@ -10,7 +10,8 @@
 //! (tiles placed), callgrind the instructions (`Collected`). The difference of the two runs, divided by the turns, was
 //! 2,986 at the last measurement. `--callgrind-games 60 everything 4` plays another preset and number of seats: 19,853
 //! instructions a turn in *everything*, of which lifting tiles for Tatan cards takes about 6,600; a base turn with four
-//! seats takes 3,315. `.ci/instructions` guards the first two. `--callgrind-games 100 base 2 drawn` plays them out as a search does,
+//! seats takes 3,315. `.ci/instructions` guards the first two, with the
+//! checks of overflow that tests have. `--callgrind-games 100 base 2 drawn` plays them out as a search does,
 //! with 2,250 instructions a turn.
 //!
 //! `bastide bench rules` measures games per CPU second.
