@@ -7,7 +7,7 @@ pub use search::Searching;
 use crate::model::TableModel;
 use crate::replay::Replay;
 use crate::review::{Judged, Review};
-use net::node::{RelayStatus, SeatKind, Status, Waiting};
+use net::node::{SeatKind, Status, Waiting};
 use rules::{Action, Decision, Place, Seat};
 use std::sync::Arc;
 
@@ -48,7 +48,7 @@ impl Puzzle {
             player.kind = SeatKind::Person;
         }
         let waiting = Waiting::Decision { seat: judged.seat, kind: judged.about, is_mine: true };
-        table.status = Some(Arc::new(alone(table.seq, waiting)));
+        table.status = Some(Arc::new(Status::alone(table.seq, waiting)));
         Self { table, judged: judged.clone() }
     }
 
@@ -82,27 +82,6 @@ impl Puzzle {
 /// What follows the tile of a play; nothing for passing.
 fn figure(play: &[Action]) -> Option<Action> {
     play.get(1).copied().filter(|action| *action != Action::Pass)
-}
-
-/// What a node would tell of a table without anybody else.
-fn alone(seq: u64, waiting: Waiting) -> Status {
-    Status {
-        seq,
-        last_final: seq,
-        head: net::node::Digest([0; 32]),
-        holders: Vec::new(),
-        watchers: Vec::new(),
-        waiting,
-        buttons: Vec::new(),
-        seats: Vec::new(),
-        is_watching: false,
-        here: 1,
-        needed: 1,
-        invitation: None,
-        asked_for: None,
-        catch_up: None,
-        following: RelayStatus::default(),
-    }
 }
 
 #[cfg(test)]

@@ -4,8 +4,8 @@
 use app::window::backend::Backend;
 use net::node::{
     BotKind, Colour, Command, Digest, Entry, GoCommand, Hints, HolderStatus, Key, Link, LobbyCommand,
-    LobbySeat, LobbyView, NewTable, NotYet, Notice, Occupant, PlayerSeat, Problem, ProfileCommand,
-    RelayStatus, SavedGame, SavedGames, SeatKind, Seating, Status, TableCommand, Waiting,
+    LobbySeat, LobbyView, NewTable, NotYet, Notice, Occupant, PlayerSeat, Problem, ProfileCommand, SavedGame,
+    SavedGames, SeatKind, Seating, Status, TableCommand, Waiting,
 };
 use rules::{Action, Event, Game, Rules, Seat, TileSets, Wait};
 use std::cell::RefCell;
@@ -222,23 +222,7 @@ impl Local {
             copy: None,
             proved: None,
         };
-        let status = Status {
-            seq: running.seq,
-            last_final: running.seq,
-            head: Digest([0; 32]),
-            holders: vec![holder],
-            watchers: Vec::new(),
-            waiting,
-            buttons: Vec::new(),
-            seats: Vec::new(),
-            is_watching: false,
-            here: 1,
-            needed: 1,
-            invitation: None,
-            asked_for: None,
-            catch_up: None,
-            following: RelayStatus::default(),
-        };
+        let status = Status { holders: vec![holder], ..Status::alone(running.seq, waiting) };
         self.tell(Notice::Status(Arc::new(status)));
     }
 }

@@ -94,17 +94,15 @@ fn without_finished_games_there_are_no_puzzles() {
     w.run();
     // Without saved games there is no page that leads there.
     assert!(w.query_by_label("Puzzles").is_none());
-    let running = net::node::SavedGame { is_over: false, ..saved("/nowhere/at/all.bastide".into()) };
-    wire.borrow_mut().notices.push_back(listed(vec![running]));
+    // One that cannot be read has none.
+    wire.borrow_mut().notices.push_back(listed(vec![saved("/nowhere/at/all.bastide".into())]));
     w.run();
-    if w.query_by_label("My games").is_some() {
-        press(&mut w, "My games");
-        press(&mut w, "Puzzles");
-        let begin = Instant::now();
-        while w.query_by_label_contains("There are no puzzles yet").is_none() {
-            assert!(begin.elapsed() < Duration::from_secs(60), "the search never ends");
-            std::thread::sleep(Duration::from_millis(10));
-            w.run_steps(2);
-        }
+    press(&mut w, "My games");
+    press(&mut w, "Puzzles");
+    let begin = Instant::now();
+    while w.query_by_label_contains("There are no puzzles yet").is_none() {
+        assert!(begin.elapsed() < Duration::from_secs(60), "the search never ends");
+        std::thread::sleep(Duration::from_millis(10));
+        w.run_steps(2);
     }
 }

@@ -39,6 +39,30 @@ pub struct Status {
     pub following: RelayStatus,
 }
 
+impl Status {
+    /// The status of a table that no node keeps, with nobody at another computer.
+    #[must_use]
+    pub fn alone(seq: u64, waiting: Waiting) -> Self {
+        Self {
+            seq,
+            last_final: seq,
+            head: Digest([0; 32]),
+            holders: Vec::new(),
+            watchers: Vec::new(),
+            waiting,
+            buttons: Vec::new(),
+            seats: Vec::new(),
+            is_watching: false,
+            here: 1,
+            needed: 1,
+            invitation: None,
+            asked_for: None,
+            catch_up: None,
+            following: RelayStatus::default(),
+        }
+    }
+}
+
 /// The progress of a copy that was away or came late.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CatchUp {

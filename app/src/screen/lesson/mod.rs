@@ -11,9 +11,7 @@ use crate::board::atlas::Atlas;
 use crate::model::{Model, TableModel};
 use advice::Advice;
 use course::{MOVES, Move, Turn};
-use net::node::{
-    Colour, Digest, Entry, Hints, Key, Notice, PlayerSeat, RelayStatus, Seating, Status, Waiting,
-};
+use net::node::{Colour, Digest, Entry, Hints, Key, Notice, PlayerSeat, Seating, Status, Waiting};
 use rules::{Action, Event, Game, Place, Seat, Wait};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -182,23 +180,7 @@ impl Lesson {
             Wait::Decide { seat, kind } => Waiting::Decision { seat, kind, is_mine: seat == ME },
             Wait::Chance(_) | Wait::Over => Waiting::Done { missing: Vec::new() },
         };
-        let status = Status {
-            seq: self.seq,
-            last_final: self.seq,
-            head: Digest([0; 32]),
-            holders: Vec::new(),
-            watchers: Vec::new(),
-            waiting,
-            buttons: Vec::new(),
-            seats: Vec::new(),
-            is_watching: false,
-            here: 1,
-            needed: 1,
-            invitation: None,
-            asked_for: None,
-            catch_up: None,
-            following: RelayStatus::default(),
-        };
+        let status = Status::alone(self.seq, waiting);
         self.model.apply(Notice::Status(Arc::new(status)));
     }
 

@@ -1,15 +1,13 @@
 //! The screens, panels and dialogs, and how to reach each of them.
 
+use super::of_logs::{beside, damaged, puzzle, replayed, reviewed};
 use super::{SIZE, Scene, Stage};
 use crate::chat::{line, tell, view, words};
 use crate::comfort::wait;
 use crate::decision::{asks, reach};
 use crate::local::{Local, USUAL_BOT, Wire, listed, saved};
 use crate::people::{self, BEN, ME, offer, status};
-use crate::{
-    Window, advert, choose, click, first, hints, invitation, press, puzzles, replay, review, solo, unreached,
-    watching,
-};
+use crate::{Window, advert, choose, click, first, hints, invitation, press, solo, unreached, watching};
 use app::crash::Untold;
 use app::manual::Chapter;
 use app::model::Note;
@@ -159,7 +157,7 @@ fn is_on_one_tile(game: &Game) -> bool {
 }
 
 /// The records of a game.
-static RECORDS: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| solo::game(3).0);
+pub(super) static RECORDS: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| solo::game(3).0);
 
 impl Stage {
     fn table(&self) -> (Window, Rc<RefCell<Wire>>) {
@@ -565,61 +563,6 @@ fn export(s: &Stage) -> Window {
     w.get_by_label(&field).type_text("/home/anna/map.png");
     w.run();
     w
-}
-
-fn begun(s: &Stage, name: &str, records: &[Vec<u8>]) -> Window {
-    let (mut w, wire) = s.open();
-    let name = format!("golden-{name}-{}-{}", s.shade.name(), s.code());
-    let path = replay::log(&name, records);
-    replay::begin(&mut w, &wire, &path, s.language);
-    w.key_press(Key::End);
-    w.run();
-    w
-}
-
-/// A saved game at its end.
-fn replayed(s: &Stage) -> Window {
-    begun(s, "replay", &RECORDS)
-}
-
-fn beside(s: &Stage, key: &str) -> Window {
-    let mut w = begun(s, key, &RECORDS);
-    s.go(&mut w, &[key]);
-    w
-}
-
-/// A puzzle whose solution is shown.
-fn puzzle(s: &Stage) -> Window {
-    let path = replay::log(&format!("golden-puzzle-{}-{}", s.shade.name(), s.code()), &RECORDS);
-    review::keep(&path);
-    let (mut w, wire) = s.open();
-    wire.borrow_mut().notices.push_back(listed(vec![saved(path)]));
-    w.run();
-    s.go(&mut w, &["my-games", "puzzles"]);
-    puzzles::all_found(&mut w);
-    s.go(&mut w, &["puzzle-solution"]);
-    w
-}
-
-/// A review at its first turning point.
-fn reviewed(s: &Stage) -> Window {
-    let path = replay::log(&format!("golden-review-{}-{}", s.shade.name(), s.code()), &RECORDS);
-    let turning = review::keep(&path).turning_points()[0].turn;
-    let (mut w, wire) = s.open();
-    replay::begin(&mut w, &wire, &path, s.language);
-    s.go(&mut w, &["review"]);
-    let turn = if s.language == app::text::Language::German { "Zug" } else { "Turn" };
-    w.get_by_label_contains(&format!("{turn} {turning}, ")).click();
-    w.run();
-    w
-}
-
-/// A log that is invalid from some entry on.
-fn damaged(s: &Stage) -> Window {
-    let mut records = RECORDS.clone();
-    let bad = records.len() / 2;
-    records[bad][20] ^= 1;
-    begun(s, "damaged", &records)
 }
 
 #[test]
