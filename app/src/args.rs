@@ -212,9 +212,9 @@ impl FromStr for ReviewTime {
 /// `bastide train`
 #[derive(Args, Debug, Clone)]
 pub struct TrainArgs {
-    /// The rules
-    #[arg(long, value_name = "PRESET", default_value = "base", value_parser = peer::presets())]
-    pub preset: String,
+    /// The rules; several in a row, separated by commas, are played by turns
+    #[arg(long, value_name = "PRESET", default_value = "base", value_delimiter = ',', value_parser = peer::presets())]
+    pub preset: Vec<String>,
     /// Number of seats, 2 to 8
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(2..=8))]
     pub seats: u8,

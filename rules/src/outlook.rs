@@ -10,6 +10,7 @@ use crate::action::Wait;
 use crate::feature::Count;
 use crate::game::Game;
 use crate::geometry::{Cell, Side};
+use crate::module::{self, Hook, Prospects, dragon, tower};
 use crate::piece::{Piece, Seat};
 use crate::rules::Rules;
 use crate::tile::FeatureKind;
@@ -50,6 +51,18 @@ pub struct Weights {
     pub field_open: u32,
     /// How much the points of a feature count that several seats share.
     pub shared: u32,
+    /// How much counts what stations, estates and the wagon would bring at the end of the game.
+    pub stations: u32,
+    /// How much the sheep of a flock count that is not driven home yet.
+    pub flock: u32,
+    /// How much the points of a feature count that the dragon's next fire would burn a follower of.
+    pub fire: u32,
+    /// The points of a nugget.
+    pub gold: i32,
+    /// The points of a tile that a seat may play besides its turns.
+    pub owed: i32,
+    /// The points of a builder on the board.
+    pub builder: i32,
 }
 
 impl Default for Weights {
@@ -67,6 +80,12 @@ impl Default for Weights {
             field: 300,
             field_open: 200,
             shared: SURE,
+            stations: 700,
+            flock: 700,
+            fire: 700,
+            gold: 100,
+            owed: 300,
+            builder: 200,
         }
     }
 }
@@ -80,6 +99,8 @@ pub struct Outlook {
     hopes: Vec<Hope>,
     /// By root: when it was counted.
     counted: Vec<u32>,
+    /// By root: when it was found that the dragon threatens it.
+    burning: Vec<u32>,
     /// By tile: when it was counted, so that it counts once in a feature.
     seen: Vec<u32>,
     round: u32,
@@ -104,8 +125,8 @@ impl Outlook {
     #[must_use]
     pub fn new(rules: &Arc<Rules>, weights: Weights) -> Self {
         let ends = Ends::new(rules, &weights);
-        let (hopes, counted, seen) = (Vec::new(), Vec::new(), Vec::new());
-        Self { weights, ends, hopes, counted, seen, round: 0, seen_round: 0 }
+        let (hopes, [counted, burning, seen]) = (Vec::new(), [const { Vec::new() }; 3]);
+        Self { weights, ends, hopes, counted, burning, seen, round: 0, seen_round: 0 }
     }
 
     /// What each seat can expect, in hundredths of points: at the end of a game what it has.
@@ -120,8 +141,10 @@ impl Outlook {
         self.round += 1;
         self.hopes.resize(game.features.nodes.len(), Hope::default());
         self.counted.resize(game.features.nodes.len(), 0);
+        self.burning.resize(game.features.nodes.len(), 0);
         self.seen.resize(game.board.tiles.len(), 0);
         self.find_ends(game);
+        self.find_fire(game);
         let price = self.price(game);
         for (expected, supply) in expected.iter_mut().zip(&game.supply).take(usize::from(game.seats())) {
             let figures = supply[Piece::Meeple as usize] + supply[Piece::Big as usize];
@@ -144,10 +167,30 @@ impl Outlook {
                 FeatureKind::Field => self.field(game, root),
                 _ => self.way(game, root, kind, chance),
             };
+            let points = if self.burning[root as usize] == self.round {
+                part(points, self.weights.fire)
+            } else {
+                points
+            };
             let share = if owners.has_one_at_most() { SURE } else { self.weights.shared };
             owners.iter().for_each(|seat| expected[seat.index()] += part(points, share));
         }
+        self.add_prospects(game, &mut expected);
         expected
+    }
+
+    fn add_prospects(&self, game: &Game, expected: &mut [i32]) {
+        if !game.rules.hooks.is_heard(Hook::Prospects) {
+            return;
+        }
+        let weights = &self.weights;
+        // A tile that comes after the last count brings nothing more.
+        let later = i32::from(game.stack.left() > 0);
+        for (expected, prospects) in expected.iter_mut().zip(module::prospects(game)) {
+            let Prospects { last_count, flock, nuggets, tiles, builders } = prospects;
+            *expected += part(100 * last_count, weights.stations) + part(100 * flock, weights.flock);
+            *expected += later * (weights.gold * nuggets + weights.owed * tiles + weights.builder * builders);
+        }
     }
 
     /// How much of their price figures have left: they lose it towards the end of the game.
@@ -155,6 +198,18 @@ impl Outlook {
         let turns = u32::from(game.stack.left()) / u32::from(game.seats());
         let full = self.weights.turns.max(1);
         turns.min(full) * SURE / full
+    }
+
+    /// Finds the features that the dragon's next fire would burn a follower of.
+    fn find_fire(&mut self, game: &Game) {
+        let Some(fire) = dragon::Fire::next(game) else { return };
+        for (index, figure) in game.standing.iter().enumerate() {
+            let cell = figure.place.cell();
+            let burns = figure.piece.is_follower() && fire.reaches(cell) && !tower::shields(game, cell);
+            if let Some(foot) = game.features.foot(index).filter(|_| burns) {
+                self.burning[game.features.find(foot) as usize] = self.round;
+            }
+        }
     }
 
     fn kind(&self, game: &Game, root: u32) -> FeatureKind {

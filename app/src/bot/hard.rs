@@ -1,5 +1,6 @@
 //! A bot that looks ahead: it plays the likely plays on with many draws, and keeps those that lead to more.
 
+use super::ending::Ending;
 use super::judge::{Judge, Play, Trial, copied};
 use super::medium::judge_of;
 use super::weights::Trained;
@@ -62,6 +63,9 @@ pub struct Hard {
     seeds: SplitMix,
     walk: Walk,
     trial: Trial,
+    ending: Ending,
+    /// Whether the last decision was read to the end of the game.
+    is_read: bool,
     /// The continuations of the last decision.
     looked_at: u32,
 }
@@ -102,6 +106,8 @@ impl Hard {
             seeds: SplitMix::new(seed),
             walk: Walk { legal: Vec::new(), trial: None },
             trial: None,
+            ending: Ending::default(),
+            is_read: false,
             looked_at: 0,
         }
     }
@@ -115,6 +121,12 @@ impl Hard {
     #[must_use]
     pub const fn looked_at(&self) -> u32 {
         self.looked_at
+    }
+
+    /// Whether the last decision was read to the end of the game, so that its worth is no estimate.
+    #[must_use]
+    pub const fn has_read_to_the_end(&self) -> bool {
+        self.is_read
     }
 
     /// How much of the effort is spent, in parts of [`ALL`].
@@ -151,6 +163,12 @@ impl Hard {
         self.looked_at = 0;
         let kept = count.max(2);
         let mut candidates = self.likely(game, seat);
+        self.is_read = false;
+        if let Some(mut plays) = self.read_ending(game, seat, &candidates, begun, stop) {
+            plays.sort_by_key(|play| -play.worth);
+            plays.truncate(count);
+            return plays;
+        }
         // Each round halves their number, so that what is close gets most of the effort.
         let rounds = candidates.len().next_power_of_two().ilog2().max(1);
         let (mut round, mut spent) = (1, 0);
@@ -223,6 +241,44 @@ impl Hard {
             actions: play.actions,
         };
         plays.into_iter().map(candidate).collect()
+    }
+
+    /// What the plays lead to, if the game is so near its end that it can be read within a part of the effort.
+    fn read_ending(
+        &mut self,
+        game: &Game,
+        seat: Seat,
+        candidates: &[Candidate],
+        begun: Instant,
+        stop: &AtomicBool,
+    ) -> Option<Vec<Play>> {
+        /// Positions that are read in the time of a continuation.
+        const IN_ONE: u64 = 40;
+        /// How long a position takes on a slow computer, in microseconds.
+        const EACH: u64 = 5;
+        /// How much less is expected than is read at most: some tiles fit in more places than the one in hand.
+        const MORE: u64 = 4;
+        // Half of the effort: if that is not enough, the search has the other half.
+        let most = match self.effort {
+            Effort::Time(time) => time.as_micros() as u64 / EACH / 2,
+            Effort::Continuations(count) => u64::from(count) * IN_ONE / 2,
+        };
+        if candidates.len() < 2 || !Ending::is_near(game, candidates.len(), most) {
+            return None;
+        }
+        let (mut positions, effort) = (0, self.effort);
+        let mut may_go_on = || {
+            positions += 1;
+            let is_late =
+                matches!(effort, Effort::Time(time) if positions % 256 == 0 && begun.elapsed() > time / 2);
+            positions <= MORE * most && !is_late && !stop.load(Ordering::Relaxed)
+        };
+        let play = |candidate: &Candidate| Play { actions: candidate.actions.clone(), worth: 0 };
+        let plays: Vec<Play> = candidates.iter().map(play).collect();
+        let read = self.ending.read(game, seat, &plays, &mut may_go_on);
+        self.is_read = read.is_some();
+        self.looked_at = if self.is_read { (positions / IN_ONE) as u32 } else { 0 };
+        read
     }
 
     /// Plays a candidate on with the draws of a seed.

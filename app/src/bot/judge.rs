@@ -74,7 +74,7 @@ impl Judge {
 }
 
 /// Which rotations of the tile in hand look like an earlier one.
-fn twins(game: &Game) -> [bool; 4] {
+pub(super) fn twins(game: &Game) -> [bool; 4] {
     let Some(tile) = game.hand().map(|tile| game.rules().tile(tile)) else { return [false; 4] };
     Rotation::ALL.map(|rotation| {
         Rotation::ALL.into_iter().take_while(|r| *r != rotation).any(|r| tile.is_alike(r, rotation))

@@ -4,6 +4,7 @@
 //! train` makes. None knows more than its seat may know.
 
 mod advising;
+mod ending;
 mod greedy;
 mod hard;
 mod judge;

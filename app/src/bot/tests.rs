@@ -167,3 +167,66 @@ fn an_easy_bot_is_no_match_for_a_medium_one_and_a_medium_one_none_for_a_hard_one
     assert!(easy > 80, "{easy}");
     assert!(ahead > 0, "{ahead}");
 }
+
+/// What a seat leads by at the end if all play for their own lead, the slow way.
+fn read_slowly(game: &Game, seat: Seat) -> i32 {
+    let lead = |game: &Game, seat: Seat| {
+        let others = (0..game.seats()).map(Seat).filter(|other| *other != seat);
+        100 * (game.score(seat) - others.map(|other| game.score(other)).max().unwrap_or_default())
+    };
+    match game.wait() {
+        Wait::Over => lead(game, seat),
+        Wait::Chance(_) => {
+            let (mut sum, mut all) = (0, 0);
+            for (tile, count) in game.outcomes() {
+                let mut after = game.clone();
+                after.resolve_to(tile).unwrap();
+                sum += i64::from(count) * i64::from(read_slowly(&after, seat));
+                all += i64::from(count);
+            }
+            (sum / all) as i32
+        }
+        // With two seats, what one leads by is what the other lacks.
+        Wait::Decide { seat: decides, .. } => {
+            let worths = game.legal().into_iter().map(|action| {
+                let mut after = game.clone();
+                after.play_unchecked(action);
+                read_slowly(&after, seat)
+            });
+            if decides == seat { worths.max() } else { worths.min() }.unwrap()
+        }
+    }
+}
+
+#[test]
+fn the_last_tiles_of_a_game_are_read_to_the_end() {
+    let mut read = 0;
+    for seed in 0..12 {
+        let (mut game, mut draws) = (game(Preset::Base, 2), SplitMix::new(seed));
+        let mut bots = bots(&[Level::Medium, Level::Medium], seed);
+        let mut hard = Hard::new(Trained::built_in(), seed, Effort::Continuations(400));
+        loop {
+            match game.wait() {
+                Wait::Over => break,
+                Wait::Chance(_) => {
+                    game.resolve(&draws.seed()).unwrap();
+                }
+                Wait::Decide { seat, kind } => {
+                    let left: u16 = game.unseen().iter().map(|(_, count)| *count).sum();
+                    if left == 1 && kind == rules::Decision::Place {
+                        let best = hard.best_plays(&game, seat, 1, &AtomicBool::new(false)).remove(0);
+                        // If there were too many plays to read them all, it was a search as ever.
+                        if hard.has_read_to_the_end() {
+                            assert_eq!(best.worth, read_slowly(&game, seat), "seed {seed}");
+                            read += 1;
+                        }
+                    }
+                    for action in bots[usize::from(seat.0)].choose(&game, seat) {
+                        game.play(seat, action).unwrap();
+                    }
+                }
+            }
+        }
+    }
+    assert!(read >= 8, "{read}");
+}

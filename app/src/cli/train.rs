@@ -8,7 +8,7 @@ use super::arena::{Player, in_parallel, play, processors};
 use super::outcome::{Failure, line};
 use crate::args::TrainArgs;
 use crate::bot::{Level, Medium, Trained};
-use rules::{Preset, Rules, Seat, SplitMix, TileSets, Weights};
+use rules::{Module, Preset, Rules, Seat, SplitMix, TileSets, Weights};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -18,14 +18,29 @@ struct Learned {
     start: f64,
     spread: f64,
     bounds: (f64, f64),
+    /// The modules that it is about, if it is not about every game.
+    modules: &'static [Module],
 }
 
 const fn learned(name: &'static str, start: f64, spread: f64, least: f64, most: f64) -> Learned {
-    Learned { name, start, spread, bounds: (least, most) }
+    Learned { name, start, spread, bounds: (least, most), modules: &[] }
+}
+
+impl Learned {
+    /// In games with one of these modules only.
+    const fn with(self, modules: &'static [Module]) -> Self {
+        Self { modules, ..self }
+    }
+
+    /// Whether games by any of these rules can teach it.
+    fn is_taught(&self, rules: &[Arc<Rules>]) -> bool {
+        let has = |module: &Module| rules.iter().any(|rules| rules.setup().modules.contains(module));
+        self.modules.is_empty() || self.modules.iter().any(has)
+    }
 }
 
 /// The numbers from which weights are made. The start is a guess: shares of about one half, a figure worth two points.
-const LEARNED: [Learned; 13] = [
+const LEARNED: [Learned; 19] = [
     learned("share", 350.0, 120.0, 50.0, 1800.0),
     learned("through", 400.0, 150.0, 0.0, 1024.0),
     learned("unseen", 500.0, 150.0, 50.0, 1024.0),
@@ -39,6 +54,16 @@ const LEARNED: [Learned; 13] = [
     learned("monasteries", 700.0, 150.0, 100.0, 1300.0),
     learned("field", 300.0, 130.0, 0.0, 1400.0),
     learned("field_open", 200.0, 120.0, 0.0, 1400.0),
+    learned("stations", 700.0, 200.0, 0.0, 2000.0).with(&[
+        Module::TollStations,
+        Module::Estates,
+        Module::Wagon,
+    ]),
+    learned("flock", 700.0, 200.0, 0.0, 2000.0).with(&[Module::Sheep]),
+    learned("fire", 700.0, 200.0, 0.0, 1024.0).with(&[Module::Dragon]),
+    learned("gold", 100.0, 100.0, -200.0, 800.0).with(&[Module::GoldAndWalls]),
+    learned("owed", 300.0, 150.0, -200.0, 1000.0).with(&[Module::LuckyPig, Module::GoldAndWalls]),
+    learned("builder", 200.0, 150.0, -200.0, 1200.0).with(&[Module::Builder]),
 ];
 
 /// A value for each learned number.
@@ -46,7 +71,8 @@ type Point = [f64; LEARNED.len()];
 
 fn weights(point: &Point) -> Weights {
     let [share, through, unseen, hand, decay, back, turns, growth, rest @ ..] = *point;
-    let [roads, cities, monasteries, field, field_open] = rest;
+    let [roads, cities, monasteries, field, field_open, modules @ ..] = rest;
+    let [stations, flock, fire, gold, owed, builder] = modules;
     let whole = |number: f64| number.round().max(0.0) as u32;
     Weights {
         share: whole(share),
@@ -59,7 +85,13 @@ fn weights(point: &Point) -> Weights {
         standing: [roads, cities, monasteries].map(whole),
         field: whole(field),
         field_open: whole(field_open),
-        ..Weights::default()
+        shared: Weights::default().shared,
+        stations: whole(stations),
+        flock: whole(flock),
+        fire: whole(fire),
+        gold: gold.round() as i32,
+        owed: owed.round() as i32,
+        builder: builder.round() as i32,
     }
 }
 
@@ -70,19 +102,22 @@ fn normal(numbers: &mut SplitMix) -> f64 {
 }
 
 pub(super) fn run(args: &TrainArgs) -> Result<(), Failure> {
-    let preset = Preset::from_name(&args.preset)
-        .ok_or_else(|| Failure::because(format_args!("there is no preset {}", args.preset)))?;
-    let rules = Rules::new(&preset.setup(args.seats), TileSets::built_in()).map_err(Failure::because)?;
+    let rules_of = |name: &String| {
+        let preset = Preset::from_name(name)
+            .ok_or_else(|| Failure::because(format_args!("there is no preset {name}")))?;
+        Rules::new(&preset.setup(args.seats), TileSets::built_in()).map_err(Failure::because)
+    };
+    let rules = args.preset.iter().map(rules_of).collect::<Result<Vec<_>, Failure>>()?;
     let begun = Instant::now();
     let mut numbers = SplitMix::new(args.seed);
     let mut middle: Point = LEARNED.each_ref().map(|one| one.start);
     let mut spread: Point = LEARNED.each_ref().map(|one| one.spread);
     let mut opponent: Option<Arc<Trained>> = None;
     for generation in 0..args.generations {
-        let bench = Bench { rules: Arc::clone(&rules), games: args.games, seed: numbers.next_u64() };
+        let bench = Bench { rules: &rules, games: args.games, seed: numbers.next_u64() };
         let mut tried: Vec<(f64, Point)> = (0..args.sets)
             .map(|n| {
-                let point = if n == 0 { middle } else { drawn(&middle, &spread, &mut numbers) };
+                let point = if n == 0 { middle } else { drawn(&middle, &spread, &rules, &mut numbers) };
                 (bench.worth(&of(&point), opponent.as_ref()), point)
             })
             .collect();
@@ -116,21 +151,23 @@ fn of(point: &Point) -> Arc<Trained> {
 }
 
 /// The games that all sets of a generation play.
-struct Bench {
-    rules: Arc<Rules>,
+struct Bench<'a> {
+    /// By turns.
+    rules: &'a [Arc<Rules>],
     games: u32,
     seed: u64,
 }
 
-impl Bench {
+impl Bench<'_> {
     /// How well a bot with some weights plays against others, from -1 to 1: a lead of 25 points is worth three quarters
     /// of the way, so that no single game decides. Without an opponent it plays against the greedy bot.
     fn worth(&self, mine: &Arc<Trained>, opponent: Option<&Arc<Trained>>) -> f64 {
         /// Points that make a game a clear one.
         const CLEAR: f64 = 25.0;
-        let seats = self.rules.setup().seats;
+        let seats = self.rules[0].setup().seats;
         let worths = in_parallel(self.games, processors(), |n| {
             let (group, seat) = (n / u32::from(seats), Seat((n % u32::from(seats)) as u8));
+            let rules = &self.rules[group as usize % self.rules.len()];
             let mut numbers = SplitMix::new(self.seed ^ u64::from(group));
             let seed = numbers.next_u64();
             let players = (0..seats).map(|other| {
@@ -142,7 +179,7 @@ impl Bench {
                 }
             });
             // In whole parts, whose sum is the same in any order.
-            let worth = (f64::from(play(&self.rules, players.collect(), seat, seed).lead()) / CLEAR).tanh();
+            let worth = (f64::from(play(rules, players.collect(), seat, seed).lead()) / CLEAR).tanh();
             (worth * 1e6) as i64
         });
         worths.iter().sum::<i64>() as f64 / 1e6 / f64::from(self.games.max(1))
@@ -154,8 +191,11 @@ fn minutes(time: Duration) -> f64 {
 }
 
 /// A point near the middle.
-fn drawn(middle: &Point, spread: &Point, numbers: &mut SplitMix) -> Point {
+fn drawn(middle: &Point, spread: &Point, rules: &[Arc<Rules>], numbers: &mut SplitMix) -> Point {
     std::array::from_fn(|n| {
+        if !LEARNED[n].is_taught(rules) {
+            return middle[n];
+        }
         let (least, most) = LEARNED[n].bounds;
         (middle[n] + spread[n] * normal(numbers)).clamp(least, most)
     })

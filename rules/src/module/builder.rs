@@ -4,11 +4,11 @@ use crate::action::Source;
 use crate::feature::Features;
 use crate::game::{Game, Illegal};
 use crate::geometry::Cell;
-use crate::module::Hook;
+use crate::module::{BySeat, Hook};
 use crate::piece::{Piece, Seat, Standing};
 use crate::tile::FeatureKind;
 
-pub(super) const HOOKS: &[Hook] = &[Hook::Placed, Hook::Figures, Hook::Left];
+pub(super) const HOOKS: &[Hook] = &[Hook::Placed, Hook::Figures, Hook::Left, Hook::Prospects];
 
 /// A tile that extends the feature of the seat's own builder earns a second play, once per turn, and never during
 /// the second play.
@@ -16,6 +16,13 @@ pub(super) fn placed(game: &mut Game, cell: Cell) {
     let Some(seat) = game.play_frame().map(|play| play.seat) else { return };
     if is_on_board(game, seat) && extends_own_builder(game, seat, cell) {
         earn(game);
+    }
+}
+
+/// A builder on a road or city that can still grow.
+pub(super) fn prospects(game: &Game, prospects: &mut BySeat) {
+    for seat in (0..game.seats()).map(Seat).filter(|seat| is_on_board(game, *seat)) {
+        prospects[seat.index()].builders += 1;
     }
 }
 

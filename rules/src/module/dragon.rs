@@ -168,11 +168,40 @@ fn downstream(game: &Game, cell: Cell, path: &[Cell]) -> Option<Cell> {
         .find(|next| Some(*next) != come_from && *next != Cell::default())
 }
 
+/// What the dragon's fire would reach if he moved now.
+pub(crate) struct Fire {
+    /// Where he would stand.
+    at: Cell,
+    /// Both sides of him, and the last cell that is reached there if there is a last one.
+    lines: [(Side, Option<Cell>); 2],
+}
+
+impl Fire {
+    /// `None` while he cannot move.
+    pub(crate) fn next(game: &Game) -> Option<Self> {
+        let (at, facing) = game.dragon_next()?;
+        let line = |quarter| {
+            let side = Side::from_index(facing.index() + quarter);
+            (side, reach(game, at, side))
+        };
+        Some(Self { at, lines: [line(1), line(3)] })
+    }
+
+    /// Whether figures in a cell would go home, if no tower protects them.
+    pub(crate) fn reaches(&self, cell: Cell) -> bool {
+        self.lines.iter().any(|(side, last)| is_between(self.at, *side, *last, cell))
+    }
+}
+
+/// Whether `at` lies in the straight line from `cell` towards `side`, and not beyond the last one that is reached.
+fn is_between(cell: Cell, side: Side, last: Option<Cell>, at: Cell) -> bool {
+    is_beyond(cell, side, at) && last.is_none_or(|last| !is_beyond(last, side, at))
+}
+
 /// Sends home the figures in the line from `cell` towards `side` (RULINGS.md R24, R25a).
 fn burn(game: &mut Game, cell: Cell, side: Side) {
     let limit = reach(game, cell, side);
-    let is_hit =
-        |at: Cell| is_beyond(cell, side, at) && limit.is_none_or(|limit| !is_beyond(limit, side, at));
+    let is_hit = |at: Cell| is_between(cell, side, limit, at);
     let is_column = matches!(side, Side::N | Side::S);
     let mut index = 0;
     while index < game.standing.len() {
@@ -233,11 +262,12 @@ impl Game {
     /// Where the dragon goes next and where he will then look; `None` while he cannot move.
     #[must_use]
     pub fn dragon_next(&self) -> Option<(Cell, Side)> {
-        let path = path(self);
+        let known = &self.cache.river_path;
+        let path = if known.is_empty() { &path(self) } else { known };
         let facts = &self.facts.dragon;
         let index = path.iter().position(|cell| Some(*cell) == facts.cell)?;
-        let (to, is_upstream) = next(&path, index, facts.is_upstream)?;
-        let after = next(&path, to, is_upstream).map_or(path[index], |(after, _)| path[after]);
+        let (to, is_upstream) = next(path, index, facts.is_upstream)?;
+        let after = next(path, to, is_upstream).map_or(path[index], |(after, _)| path[after]);
         let facing = Side::ALL.into_iter().find(|side| path[to].step(*side) == after)?;
         Some((path[to], facing))
     }

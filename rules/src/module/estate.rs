@@ -5,12 +5,12 @@ use crate::board::PlacedTile;
 use crate::event::Reason;
 use crate::game::{Game, Illegal};
 use crate::geometry::Cell;
-use crate::module::Hook;
+use crate::module::{BySeat, Hook};
 use crate::piece::{Piece, Standing};
 use crate::stage::Stage;
 use crate::tile_tables::Kind;
 
-pub(super) const HOOKS: &[Hook] = &[Hook::Figures, Hook::Stage(Stage::Stations), Hook::Last];
+pub(super) const HOOKS: &[Hook] = &[Hook::Figures, Hook::Stage(Stage::Stations), Hook::Last, Hook::Prospects];
 
 /// Points for each of the nine cells that shows city or monastery, once all are occupied (RULINGS.md R60).
 const EACH: i32 = 2;
@@ -42,6 +42,14 @@ pub(super) fn last(game: &mut Game) {
     let estates: Vec<Standing> = on_tile::all(game, Piece::Estate).copied().collect();
     for estate in estates {
         pay(game, &estate, true);
+    }
+}
+
+/// What the last count would bring now.
+pub(super) fn prospects(game: &Game, prospects: &mut BySeat) {
+    for estate in on_tile::all(game, Piece::Estate) {
+        let cells = on_tile::built(game, &nine(estate.place.cell()));
+        prospects[estate.seat.index()].last_count += i32::from(cells);
     }
 }
 

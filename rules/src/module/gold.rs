@@ -9,7 +9,7 @@ use crate::event::Event;
 use crate::game::Game;
 use crate::game::turn_frames::{Frame, Play, Round};
 use crate::geometry::{Cell, Place};
-use crate::module::Hook;
+use crate::module::{BySeat, Hook};
 use crate::piece::{Piece, Seat, Seats};
 use crate::setup::GoldTo;
 use crate::stage::Stage;
@@ -23,6 +23,7 @@ pub(super) const HOOKS: &[Hook] = &[
     Hook::Stage(Stage::Exchange),
     Hook::Stage(Stage::Walls),
     Hook::Extra,
+    Hook::Prospects,
 ];
 
 /// The price of a wall (RULINGS.md R79).
@@ -246,6 +247,15 @@ fn open_exchange(game: &mut Game, play: &Play) {
     if play.roads > 0 && game.facts.gold.held.iter().any(|held| *held > 0) {
         let round = Round { kind: Decision::Exchange, next: play.seat, left: game.seats() };
         game.push_frame(Frame::Round(round));
+    }
+}
+
+/// The nuggets of each seat, and the tiles that it has bought.
+pub(super) fn prospects(game: &Game, prospects: &mut BySeat) {
+    let (held, forced) = (&game.facts.gold.held, &game.facts.owed.forced);
+    for (prospects, (nuggets, tiles)) in prospects.iter_mut().zip(held.iter().zip(forced)) {
+        prospects.nuggets += i32::from(*nuggets);
+        prospects.tiles += i32::from(*tiles);
     }
 }
 

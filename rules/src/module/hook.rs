@@ -78,11 +78,13 @@ pub(crate) enum Hook {
     End,
     /// The last count.
     Last,
+    /// What seats can expect besides the points of features.
+    Prospects,
     /// A stage of a play runs.
     Stage(Stage),
 }
 
-const OWN_HOOKS: usize = 16;
+const OWN_HOOKS: usize = 17;
 const HOOKS: usize = OWN_HOOKS + Stage::ALL.len();
 
 impl Hook {
@@ -104,6 +106,7 @@ impl Hook {
             Self::Last => 13,
             Self::Scoring => 14,
             Self::Deployed => 15,
+            Self::Prospects => 16,
             Self::Stage(stage) => OWN_HOOKS + stage as usize,
         }
     }

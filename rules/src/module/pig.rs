@@ -4,11 +4,12 @@ use super::on_tile;
 use crate::event::Event;
 use crate::game::Game;
 use crate::geometry::Cell;
-use crate::module::Hook;
+use crate::module::{BySeat, Hook};
 use crate::piece::{Piece, Seat, Standing};
 use crate::stage::Stage;
 
-pub(super) const HOOKS: &[Hook] = &[Hook::Start, Hook::Placed, Hook::Figures, Hook::Stage(Stage::Stations)];
+pub(super) const HOOKS: &[Hook] =
+    &[Hook::Start, Hook::Placed, Hook::Figures, Hook::Stage(Stage::Stations), Hook::Prospects];
 
 /// A tile on one of the eight cells around a pig earns its seat a credit, one per turn (RULINGS.md R11, R12, R15).
 pub(super) fn placed(game: &mut Game, cell: Cell) {
@@ -59,5 +60,12 @@ impl Game {
     #[must_use]
     pub fn credits(&self, seat: Seat) -> u16 {
         self.facts.owed.credits[seat.index()]
+    }
+}
+
+/// The tiles that a seat may still play.
+pub(super) fn prospects(game: &Game, prospects: &mut BySeat) {
+    for (prospects, tiles) in prospects.iter_mut().zip(game.facts.owed.credits) {
+        prospects.tiles += i32::from(tiles);
     }
 }

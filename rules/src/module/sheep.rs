@@ -10,12 +10,13 @@ use crate::event::{Event, Reason};
 use crate::game::turn_frames::Frame;
 use crate::game::{Game, Illegal, NoChance};
 use crate::geometry::Place;
-use crate::module::Hook;
+use crate::module::{BySeat, Hook};
 use crate::piece::{Piece, Seat, Standing};
 use crate::stage::Stage;
 use crate::tile::{FeatureKind, Mark};
 
-pub(super) const HOOKS: &[Hook] = &[Hook::Figures, Hook::Deployed, Hook::Stage(Stage::Flock), Hook::Left];
+pub(super) const HOOKS: &[Hook] =
+    &[Hook::Figures, Hook::Deployed, Hook::Stage(Stage::Flock), Hook::Left, Hook::Prospects];
 
 /// All tokens, by the sheep they show; a wolf shows none.
 const TOKENS: [u8; 5] = [2, 4, 5, 5, 2];
@@ -224,13 +225,31 @@ fn leave(game: &mut Game, root: u32) {
 /// Drives the flocks of a field into the stable: every seat with a shepherd there scores all its sheep.
 fn drive(game: &mut Game, root: u32) {
     let seats: Vec<Seat> = shepherds(game, root).into_iter().map(|index| game.standing[index].seat).collect();
-    let sheep = seats.iter().map(|seat| game.facts.sheep.sheep(*seat)).sum::<u16>() + printed(game, root);
+    let sheep = flock(game, root, &seats);
     let place = game.features.place(&game.board, root);
     for seat in seats {
         // This takes no gold (RULINGS.md R145).
         game.add_points(seat, i32::from(sheep), Reason::Flock { sheep }, place);
     }
     leave(game, root);
+}
+
+/// The sheep of a field: those of its shepherds, and those printed on its tiles.
+fn flock(game: &Game, root: u32, seats: &[Seat]) -> u16 {
+    seats.iter().map(|seat| game.facts.sheep.sheep(*seat)).sum::<u16>() + printed(game, root)
+}
+
+/// What driving the flocks home would bring now; at the end of a game they bring nothing.
+pub(super) fn prospects(game: &Game, prospects: &mut BySeat) {
+    if !has_shepherd(game) || game.next_draw().is_none() {
+        return;
+    }
+    for seat in (0..game.seats()).map(Seat) {
+        let Some(root) = field_of(game, seat) else { continue };
+        let seats: Vec<Seat> =
+            shepherds(game, root).into_iter().map(|index| game.standing[index].seat).collect();
+        prospects[seat.index()].flock += i32::from(flock(game, root, &seats));
+    }
 }
 
 /// The points for sheep printed on the tiles of a field, each tile once.

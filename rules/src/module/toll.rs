@@ -7,14 +7,15 @@ use crate::event::Reason;
 use crate::feature::Features;
 use crate::game::{Game, Illegal};
 use crate::geometry::{Cell, Part, Place};
-use crate::module::Hook;
+use crate::module::{BySeat, Hook};
 use crate::piece::{Piece, Standing};
 use crate::rules::Rules;
 use crate::setup::Setup;
 use crate::stage::Stage;
 use crate::tile::{FeatureKind, Segment, Tile};
 
-pub(super) const HOOKS: &[Hook] = &[Hook::Figures, Hook::Completed, Hook::Stage(Stage::Stations), Hook::Last];
+pub(super) const HOOKS: &[Hook] =
+    &[Hook::Figures, Hook::Completed, Hook::Stage(Stage::Stations), Hook::Last, Hook::Prospects];
 
 /// Points for each cell of a completed branch that shows city or monastery (RULINGS.md R52).
 const EACH: i32 = 2;
@@ -155,12 +156,30 @@ fn roads_of(game: &Game, placed: Option<PlacedTile>) -> impl Iterator<Item = u32
     roads.map(|(_, node)| game.features.find(node))
 }
 
-/// Adds the points of a road for a station: cells with city or monastery, each once (RULINGS.md R52).
-fn pay(game: &mut Game, station: &Standing, branch: u32, last: bool) {
-    let ring = game.features.ring(branch);
+/// The cells of a road, each once.
+fn cells_of(game: &Game, road: u32) -> Vec<Cell> {
+    let ring = game.features.ring(road);
     let mut cells: Vec<Cell> = ring.map(|node| game.features.place(&game.board, node).cell()).collect();
     cells.sort_unstable();
     cells.dedup();
+    cells
+}
+
+/// What the last count would bring now.
+pub(super) fn prospects(game: &Game, prospects: &mut BySeat) {
+    for station in on_tile::all(game, Piece::Toll) {
+        for branch in branches(game, station) {
+            if game.features.root(branch).open > 0 {
+                let cells = on_tile::built(game, &cells_of(game, branch));
+                prospects[station.seat.index()].last_count += i32::from(cells);
+            }
+        }
+    }
+}
+
+/// Adds the points of a road for a station: cells with city or monastery, each once (RULINGS.md R52).
+fn pay(game: &mut Game, station: &Standing, branch: u32, last: bool) {
+    let cells = cells_of(game, branch);
     let counted = on_tile::built(game, &cells);
     if counted == 0 {
         return;

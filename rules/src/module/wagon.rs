@@ -9,13 +9,13 @@ use crate::event::{Event, Reason};
 use crate::feature::Features;
 use crate::game::Game;
 use crate::geometry::{Cell, Part, Place};
-use crate::module::Hook;
+use crate::module::{BySeat, Hook};
 use crate::piece::{Seat, Seats, Standing};
 use crate::stage::Stage;
 use crate::tile::{FeatureKind, Mark};
 use std::cmp::Ordering;
 
-pub(super) const HOOKS: &[Hook] = &[Hook::Completed, Hook::Stage(Stage::Award), Hook::Last];
+pub(super) const HOOKS: &[Hook] = &[Hook::Completed, Hook::Stage(Stage::Award), Hook::Last, Hook::Prospects];
 
 /// Points for the longest road of the game (RULINGS.md R46).
 const LONGEST: i32 = 10;
@@ -203,14 +203,24 @@ pub(super) fn stage(game: &mut Game, _: Stage) {
 /// The longest road of all earns its owners points (RULINGS.md R46).
 pub(super) fn last(game: &mut Game) {
     update(game);
-    let best: Vec<(Seat, Place, u16)> = (0..game.seats())
-        .filter_map(|seat| game.longest_road(Seat(seat)).map(|(place, cells)| (Seat(seat), place, cells)))
-        .collect();
+    for (seat, place, cells) in leaders(game) {
+        game.add_points(seat, LONGEST, Reason::Wagon { cells }, place);
+    }
+}
+
+/// The seats with the longest road of all, with a place on it and its cells.
+fn leaders(game: &Game) -> Vec<(Seat, Place, u16)> {
+    let longest_of = |seat| game.longest_road(seat).map(|(place, cells)| (seat, place, cells));
+    let mut best: Vec<(Seat, Place, u16)> = (0..game.seats()).map(Seat).filter_map(longest_of).collect();
     let longest = best.iter().map(|(_, _, cells)| *cells).max().unwrap_or(0);
-    for (seat, place, cells) in best {
-        if cells == longest {
-            game.add_points(seat, LONGEST, Reason::Wagon { cells }, place);
-        }
+    best.retain(|(_, _, cells)| *cells == longest);
+    best
+}
+
+/// What the last count would bring now.
+pub(super) fn prospects(game: &Game, prospects: &mut BySeat) {
+    for (seat, ..) in leaders(game) {
+        prospects[seat.index()].last_count += LONGEST;
     }
 }
 

@@ -2,7 +2,7 @@ use super::*;
 use crate::random::{RandomPlayer, Step};
 use crate::setup::Preset;
 use crate::tileset::TileSets;
-use crate::{Decision, Piece};
+use crate::{Action, Decision, Piece};
 
 fn rules(preset: Preset, seats: u8) -> Arc<Rules> {
     Rules::new(&preset.setup(seats), TileSets::built_in()).unwrap()
@@ -50,7 +50,7 @@ fn a_figure_on_an_open_city_is_expected_to_bring_less_the_fewer_tiles_are_left_t
     positions(&rules, 11, |game| {
         let Wait::Decide { seat, kind: Decision::Figures } = game.wait() else { return };
         for action in game.legal() {
-            let crate::Action::Deploy { place, .. } = action else { continue };
+            let Action::Deploy { place, .. } = action else { continue };
             let feature = game.feature(place).unwrap();
             if feature.kind != FeatureKind::City || feature.is_complete || game.stack.left() < 30 {
                 continue;
@@ -102,4 +102,75 @@ fn the_tiles_that_fit_a_cell_are_those_that_can_be_placed_there() {
         }
     });
     assert!(checked > 1_000, "{checked}");
+}
+
+#[test]
+fn stations_estates_and_wagon_promise_what_the_last_count_would_bring_now() {
+    let (mut promised, mut n) = (0, 0);
+    positions(&rules(Preset::Tempo, 4), 6, |game| {
+        n += 1;
+        // The record of the longest road is brought up to date when a play is over.
+        if n % 3 != 0 || !matches!(game.wait(), Wait::Chance(_)) {
+            return;
+        }
+        let mut counted = game.clone();
+        module::last(&mut counted);
+        for (seat, prospects) in (0..4).map(Seat).zip(module::prospects(game)) {
+            assert_eq!(
+                prospects.last_count,
+                counted.score(seat) - game.score(seat),
+                "position {n}, {seat:?}"
+            );
+            promised += prospects.last_count;
+        }
+    });
+    assert!(promised > 1_000, "{promised}");
+}
+
+#[test]
+fn a_flock_promises_what_its_seat_gets_for_driving_it_home() {
+    let mut driven = 0;
+    for seed in 0..12 {
+        positions(&rules(Preset::Everything, 3), seed, |game| {
+            let Wait::Decide { seat, kind: Decision::Flock } = game.wait() else { return };
+            let mut home = game.clone();
+            home.play_unchecked(Action::Stable);
+            let flock = module::prospects(game)[seat.index()].flock;
+            let got = home.events().iter().filter_map(|event| match *event {
+                crate::Event::Scored { seat: of, points, reason: crate::Reason::Flock { .. }, .. } => {
+                    (of == seat).then_some(points)
+                }
+                _ => None,
+            });
+            // With the option that closed fields drive theirs home, others may follow.
+            assert_eq!(Some(flock), { got }.next());
+            driven += 1;
+        });
+    }
+    assert!(driven > 40, "{driven}");
+}
+
+#[test]
+fn a_feature_counts_less_while_the_dragon_is_about_to_burn_a_figure_on_it() {
+    let rules = rules(Preset::Tempo, 2);
+    let [mut calm, mut afraid] =
+        [SURE, 0].map(|fire| Outlook::new(&rules, Weights { fire, ..Weights::default() }));
+    let (mut threatened, mut safe) = (0, 0);
+    for seed in 0..16 {
+        positions(&rules, seed, |game| {
+            let fire = game.dragon_fire();
+            let is_threatened = |seat: Seat| {
+                let mut followers = game.standing.iter().filter(|f| f.seat == seat && f.piece.is_follower());
+                followers.any(|figure| fire.contains(&figure.place.cell()))
+            };
+            let (calm, afraid) = (calm.read(game), afraid.read(game));
+            if (0..2).map(Seat).all(|seat| !is_threatened(seat)) {
+                assert_eq!(calm, afraid);
+                safe += 1;
+            } else if calm != afraid {
+                threatened += 1;
+            }
+        });
+    }
+    assert!(threatened > 20 && safe > 20, "{threatened} and {safe}");
 }

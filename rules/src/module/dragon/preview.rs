@@ -1,8 +1,8 @@
 //! What the dragon is about to do, for showing it on the map.
 
-use super::{is_beyond, next, path, reach};
+use super::{Fire, next, path};
 use crate::game::Game;
-use crate::geometry::{Cell, Side};
+use crate::geometry::Cell;
 use crate::module;
 
 impl Game {
@@ -29,17 +29,9 @@ impl Game {
     /// in which he then looks, except where a tower protects them (RULINGS.md R24, R69). Sorted, each once.
     #[must_use]
     pub fn dragon_fire(&self) -> Vec<Cell> {
-        let Some((to, facing)) = self.dragon_next() else { return Vec::new() };
-        let mut cells: Vec<Cell> = Vec::new();
-        for quarter in [1, 3] {
-            let side = Side::from_index(facing.index() + quarter);
-            let limit = reach(self, to, side);
-            let burns = |at: Cell| {
-                let is_reached = limit.is_none_or(|limit| !is_beyond(limit, side, at));
-                is_beyond(to, side, at) && is_reached && !module::tower::shields(self, at)
-            };
-            cells.extend(self.board.tiles.iter().map(|placed| placed.cell).filter(|cell| burns(*cell)));
-        }
+        let Some(fire) = Fire::next(self) else { return Vec::new() };
+        let burns = |cell: &Cell| fire.reaches(*cell) && !module::tower::shields(self, *cell);
+        let mut cells: Vec<Cell> = self.board.tiles.iter().map(|placed| placed.cell).filter(burns).collect();
         cells.sort_unstable();
         cells.dedup();
         cells
