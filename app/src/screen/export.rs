@@ -219,6 +219,10 @@ fn place(ui: &mut Ui, cx: &Cx<'_>, state: &mut Exports) {
             cx.want(Intent::ChooseTarget(state.order().to));
         }
     });
+    // A long folder leaves no room for the name in the field.
+    if let Some(name) = Path::new(state.path.trim()).file_name() {
+        widget::hint(ui, cx, name.display().to_string());
+    }
 }
 
 /// What starts keeps its place while it runs; what stops it never takes that place.
