@@ -11,6 +11,7 @@ use crate::art::point::{Point, inward, middle};
 use crate::art::thing::Thing;
 use crate::theme::Theme;
 use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, vec2};
+use net::node::Colour;
 use rules::{Part, Place, Side};
 
 /// The position of a place in its cell, from the north-west corner, in tiles; `None` if its tile is not on the map.
@@ -43,8 +44,48 @@ pub(super) fn thing_at(
     let zoom = board.camera.zoom;
     match token.what {
         TokenKind::Chip(_) => Some(p + aside(scene, atlas, token.place, zoom)),
+        TokenKind::Wagon(_) => Some(wagon_at(board, view, scene, atlas, (token, p))),
         what => Some(p + shift(what) * zoom),
     }
+}
+
+/// Where a wagon stands on a road at `p`: on its usual side, or where neither dragon, wizard and sheep of this cell nor the
+/// wagons before it hide it.
+fn wagon_at(board: &Board, view: Rect, scene: &Scene, atlas: &mut Atlas, (token, p): (Token, Pos2)) -> Pos2 {
+    /// Closer than this, in tiles, one hides the other.
+    const CLOSE: f32 = 0.24;
+    /// The sides on which it may stand.
+    const SIDES: [Vec2; 6] = [
+        shift(TokenKind::Wagon(Colour::Red)),
+        vec2(-0.14, -0.06),
+        vec2(0.1, 0.18),
+        vec2(-0.14, 0.18),
+        vec2(0.1, -0.3),
+        vec2(-0.14, -0.3),
+    ];
+    let zoom = board.camera.zoom;
+    let is_greater = |other: &&Token| {
+        let is_great = matches!(other.what, TokenKind::Dragon(_) | TokenKind::Wizard | TokenKind::Flock(_));
+        is_great && other.place.cell() == token.place.cell()
+    };
+    let mut others: Vec<Pos2> = Vec::new();
+    for other in scene.tokens.iter().filter(is_greater) {
+        let there = board.point_of(view, scene, atlas, other.place);
+        others.extend(there.map(|there| there + shift(other.what) * zoom));
+    }
+    let free = |others: &[Pos2], p: Pos2| {
+        let is_free = |at: &Pos2| others.iter().all(|other| other.distance(*at) >= CLOSE * zoom);
+        SIDES.iter().map(|side| p + *side * zoom).find(is_free).unwrap_or(p + SIDES[0] * zoom)
+    };
+    let wagons = scene.tokens.iter().filter(|other| matches!(other.what, TokenKind::Wagon(_)));
+    for wagon in wagons.take_while(|other| **other != token).filter(|o| o.place.cell() == token.place.cell())
+    {
+        if let Some(there) = board.point_of(view, scene, atlas, wagon.place) {
+            let at = free(&others, there);
+            others.push(at);
+        }
+    }
+    free(&others, p)
 }
 
 /// The way from a tunnel mouth to its chip on the screen. However small the tile is, the mouth stays visible.

@@ -52,6 +52,24 @@ impl Puzzle {
         Self { table, judged: judged.clone() }
     }
 
+    /// The table after the best play.
+    #[must_use]
+    pub fn solved(&self) -> TableModel {
+        let mut game = (*self.table.game).clone();
+        for action in &self.judged.best {
+            game.play_unchecked(*action);
+        }
+        let newest = match self.judged.best.first() {
+            Some(Action::Place { cell, .. }) => Some(*cell),
+            _ => self.table.newest,
+        };
+        let mut seating = (*self.table.seating).clone();
+        seating.game = Arc::new(game);
+        // With the ring of a tile that has just been placed.
+        let recent = newest.into_iter().map(|cell| (cell, self.judged.seat)).collect();
+        TableModel { newest, recent, seq: self.table.seq + 1, ..TableModel::new(Arc::new(seating)) }
+    }
+
     /// Whether a play is the best one, perhaps with a tile that looks the same when it is turned.
     #[must_use]
     pub fn is_best(&self, actions: &[Action]) -> bool {

@@ -2,11 +2,11 @@
 
 use super::table::{self, Guidance, TableScreen};
 use super::{Cx, focus, phrase, widget};
-use crate::board::Advised;
 use crate::board::atlas::Atlas;
 use crate::bot::Advising;
 use crate::command::{KeyCommand, Realm};
 use crate::intent::{Intent, Page};
+use crate::model::TableModel;
 use crate::puzzle::{Puzzle, Searching};
 use crate::store::Settings;
 use egui::{Context, Panel, RichText, ScrollArea, Ui};
@@ -36,6 +36,8 @@ pub struct Puzzles {
 struct Answer {
     /// The play; none if the solution was asked for.
     actions: Option<Vec<Action>>,
+    /// The table after the best play.
+    solved: TableModel,
     is_best: bool,
     /// The bot that compares it, and how far it is behind, in hundredths of points.
     compares: Option<Advising>,
@@ -99,7 +101,8 @@ impl Puzzles {
             let plays = vec![puzzle.judged.best.clone(), mine];
             Advising::compare(game, puzzle.judged.seat, plays, TIME, move || ctx.request_repaint())
         });
-        self.answer = Some(Answer { actions, is_best, compares, lost: None });
+        let solved = puzzle.solved();
+        self.answer = Some(Answer { actions, solved, is_best, compares, lost: None });
         self.table.take_back();
     }
 
@@ -147,7 +150,6 @@ fn nothing(ui: &mut Ui, cx: &Cx<'_>, state: &Puzzles) {
 
 fn map(ui: &mut Ui, cx: &Cx<'_>, state: &mut Puzzles, settings: &Settings) {
     let inner = Cx::new(cx.words, cx.probe).in_look(cx.look).by_keys(cx.keys.clone());
-    let solution = state.solution(cx);
     let Puzzles { puzzles, at, table: map, atlas, lies, .. } = state;
     let Some(puzzle) = puzzles.get(*at) else { return };
     let rules = puzzle.table.game.rules();
@@ -155,7 +157,10 @@ fn map(ui: &mut Ui, cx: &Cx<'_>, state: &mut Puzzles, settings: &Settings) {
         *atlas = None;
     }
     let atlas = atlas.get_or_insert_with(|| Atlas::new(ui.ctx(), rules));
-    map.advised = solution.into_iter().collect();
+    if let Some(answer) = &state.answer {
+        // With the best play on it, and nothing left to be done.
+        return table::still(ui, &inner, &answer.solved, map, atlas, settings);
+    }
     let mut guidance = Guidance { lies: *lies, ..Guidance::default() };
     table::taught(ui, &inner, &puzzle.table, map, atlas, settings, &mut guidance);
     *lies = guidance.lies;
@@ -169,15 +174,6 @@ fn map(ui: &mut Ui, cx: &Cx<'_>, state: &mut Puzzles, settings: &Settings) {
             Intent::Sound(_) => cx.want(intent),
             _ => {}
         }
-    }
-}
-
-impl Puzzles {
-    /// The best tile, once something was answered.
-    fn solution(&self, cx: &Cx<'_>) -> Option<Advised> {
-        let puzzle = self.shown().filter(|_| self.answer.is_some())?;
-        let Action::Place { cell, rotation } = *puzzle.judged.best.first()? else { return None };
-        Some(Advised { cell, tile: puzzle.table.game.hand()?, rotation, label: cx.text("puzzle-best-here") })
     }
 }
 

@@ -56,8 +56,8 @@ use rules::{Action, Cell, Decision, Event, Game, Place, Rotation, Rotations};
 const HASTE: f64 = 0.6;
 /// How far a hand moves the mouse that clicks twice at one point.
 const STILL: f32 = 6.0;
-/// The height for the history below the players.
-const HISTORY: f32 = 84.0;
+/// The height for the history below the players: its heading and five lines.
+const HISTORY: f32 = 132.0;
 
 /// The state of this screen.
 #[derive(Default)]
@@ -115,6 +115,8 @@ pub struct TableScreen {
     is_taught: bool,
     /// Whether the lesson has not come to figures, so that none is offered.
     is_before_figures: bool,
+    /// What lies over the lower edge of the map.
+    tray: Option<egui::Rect>,
     /// The realm of the keys.
     realm: Realm,
     /// Whether no widget had the focus when the frame began, so that keys are for the map.

@@ -45,6 +45,14 @@ fn a_bot_says_what_it_would_play_and_a_click_puts_it_on_the_map_for_the_player_t
     let tiles = w.state().table.advised.clone();
     assert!((1..=3).contains(&tiles.len()) && tiles[0].label.starts_with('1'), "{tiles:?}");
     assert!(w.query_all_by_label_contains("points less").count() <= 2);
+    // What is pointed at in the list is alone on the map.
+    w.get_all_by_label_contains("Place the tile at").next().unwrap().hover();
+    w.run_steps(3);
+    let cells: Vec<_> = w.state().table.advised.iter().map(|tile| tile.cell).collect();
+    assert_eq!(cells, [tiles[0].cell]);
+    w.hover_at(egui::Pos2::ZERO);
+    w.run_steps(3);
+    assert_eq!(w.state().table.advised, tiles);
     w.get_all_by_label_contains("Place the tile at").next().unwrap().click();
     w.run();
     let plan = w.state().table.plan.clone().unwrap();

@@ -106,3 +106,25 @@ fn a_reader_who_scrolled_up_is_left_there() {
     play(&mut w, 2);
     assert!(lowest(&w) > before, "the new lines are below the view");
 }
+
+#[test]
+fn many_players_leave_room_for_the_newest_lines_of_the_history() {
+    let (mut w, _wire) = super::window("Anna", 3, app::text::Language::English);
+    press(&mut w, "Play here");
+    w.get_by_label("5 seats").click();
+    w.run();
+    for _ in 0..4 {
+        w.get_all_by_label("Another person here").next().unwrap().click();
+        w.run();
+    }
+    press(&mut w, "Start the game");
+    // A small laptop with larger letters.
+    w.set_size(vec2(1093.0, 614.0));
+    w.run();
+    play(&mut w, 12);
+    let (low, window) = (lowest(&w), w.ctx.content_rect().bottom());
+    assert!(low < window + 1.0 && low > window - 40.0, "{low} of {window}");
+    let heading = w.get_by_label("What happened").rect().bottom();
+    let seen = lines(&w).iter().filter(|line| line.top() >= heading).count();
+    assert!(seen >= 4, "{seen} lines");
+}

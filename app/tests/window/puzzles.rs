@@ -58,6 +58,8 @@ fn another_move_is_compared_with_the_best_one_which_is_then_shown() {
     place(&mut w, |label| label != format!("place at {cell}"));
     super::decision::press_first(&mut w, "Confirm");
     assert!(w.query_by_label_contains("Best, by").is_some());
+    let asks = |w: &Window| w.query_by_label_contains("place the tile").is_some();
+    assert!(!asks(&w), "there is nothing left to be done");
     let begin = Instant::now();
     while w.query_by_label_contains("There is a better one: yours brings").is_none() {
         assert!(begin.elapsed() < Duration::from_secs(60), "it is never compared");
@@ -65,7 +67,7 @@ fn another_move_is_compared_with_the_best_one_which_is_then_shown() {
         w.run_steps(2);
     }
     press(&mut w, "Once more");
-    assert!(w.query_by_label_contains("Best, by").is_none());
+    assert!(w.query_by_label_contains("Best, by").is_none() && asks(&w));
 }
 
 #[test]

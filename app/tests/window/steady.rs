@@ -39,6 +39,17 @@ fn buttons_beside_confirm_stay_where_they_are_when_its_text_changes() {
 }
 
 #[test]
+fn the_buttons_of_the_bar_stay_where_they_are_when_fewer_tiles_are_left() {
+    let at_left = |left: u16| {
+        let is_late = move |g: &rules::Game| g.unseen().iter().map(|(_, n)| *n).sum::<u16>() <= left;
+        let (w, _wire) = at(Preset::Base, move |g| asks(g, Decision::Place) && is_late(g));
+        let left = w.query_all_by_label_contains("tiles left").next().unwrap().rect();
+        (left, w.get_by_label("Export").rect())
+    };
+    assert_eq!(at_left(20), at_left(4));
+}
+
+#[test]
 fn the_names_of_the_two_buttons_that_turn_cover_neither() {
     let (mut w, _wire) = hot_seat(3);
     let turns = |w: &Window| ["Turn right", "Turn left"].map(|name| w.get_by_label_contains(name).rect());

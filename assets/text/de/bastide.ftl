@@ -423,7 +423,10 @@ tool-chip = Tunnel-Chip in { $colour }
 tool-wall = Mauerstück
 tool-gold = Goldstück
 tool-lift = Ein Plättchen aufnehmen
-spot-change = { $figure }: { $points } Punkte, wenn das Spiel jetzt zu Ende wäre
+spot-change = { $figure }: { $points } { $count ->
+    [one] Punkt
+   *[other] Punkte
+  }, wenn das Spiel jetzt zu Ende wäre
 spots-too-many = Bei mehr als { $most } Stellen wird ihr Wert nicht gezeigt.
 spot-digit = Klick oder Taste { $digit }
 spot-why = { $figure }: { $why }
@@ -441,6 +444,7 @@ spot-worth = { $figure }: in dieser Größe fertig { $complete } { $complete ->
     [one] Punkt
    *[other] Punkte
   }, unfertig am Ende { $now }
+spot-worth-record = { $figure }: in dieser Größe fertig { $complete }, unfertig am Ende { $now }; davon { $record } für die längste Straße
 spot-worth-monastery = { $figure }: fertig { $complete } { $complete ->
     [one] Punkt
    *[other] Punkte

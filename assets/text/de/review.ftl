@@ -120,6 +120,5 @@ puzzle-wrong = Es gibt einen besseren.
 puzzle-compares = Der Bot vergleicht …
 puzzle-loses = Es gibt einen besseren: Deiner bringt { $points } Punkte weniger.
 puzzle-best = Am besten, um { $points } Punkte: { $what }
-puzzle-best-here = am besten
 puzzle-was-found = { $name } hat ihn im Spiel gefunden.
 puzzle-was-played = Im Spiel hat { $name } gespielt: { $what }

@@ -49,4 +49,4 @@ sets-none = Noch keine. Die Hilfe sagt im Kapitel „Was gespielt wird“, wie m
 sets-built-in = Eingebaut
 sets-refused = Das ist kein brauchbarer Plättchensatz: { $why }
 sets-added = Der Plättchensatz „{ $title }“ wurde hinzugefügt. Beim Einrichten eines Tischs steht er unter den Plättchen.
-no-file-dialog = Dieser Rechner hat keinen Dialog zum Auswählen von Dateien. Tippe den Pfad ein oder zieh eine Datei auf das Fenster.
+no-file-dialog = Dieser Rechner hat keinen Dialog zum Auswählen von Dateien. Tippe den Pfad ein. Was sich öffnen lässt, kannst du auch auf das Fenster ziehen.

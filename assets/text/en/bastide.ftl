@@ -426,7 +426,10 @@ tool-chip = Tunnel chip in { $colour }
 tool-wall = Wall
 tool-gold = Nugget
 tool-lift = Take up a tile
-spot-change = { $figure }: { $points } points if the game ended now
+spot-change = { $figure }: { $points } { $count ->
+    [one] point
+   *[other] points
+  } if the game ended now
 spots-too-many = With more than { $most } places, their worth is not shown.
 spot-digit = Click, or key { $digit }
 spot-why = { $figure }: { $why }
@@ -444,6 +447,7 @@ spot-worth = { $figure }: { $complete } { $complete ->
     [one] point
    *[other] points
   } when complete at this size, { $now } if still unfinished at the end
+spot-worth-record = { $figure }: { $complete } when complete at this size, { $now } if still unfinished at the end; { $record } of them for the longest road
 spot-worth-monastery = { $figure }: { $complete } { $complete ->
     [one] point
    *[other] points

@@ -120,6 +120,5 @@ puzzle-wrong = There is a better one.
 puzzle-compares = The bot compares …
 puzzle-loses = There is a better one: yours brings { $points } points less.
 puzzle-best = Best, by { $points } points: { $what }
-puzzle-best-here = best
 puzzle-was-found = { $name } found it in the game.
 puzzle-was-played = In the game, { $name } played: { $what }

@@ -49,4 +49,4 @@ sets-none = None yet. See the chapter “What is played” of the help for how t
 sets-built-in = Built in
 sets-refused = This is no usable tile set: { $why }
 sets-added = The tile set “{ $title }” was added. When you set up a table, it is among the tiles.
-no-file-dialog = This computer has no dialog to choose files. Type the path, or drop a file onto the window.
+no-file-dialog = This computer has no dialog to choose files. Type the path. What can be opened can also be dropped onto the window.

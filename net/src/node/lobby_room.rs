@@ -396,10 +396,14 @@ impl Core {
     }
 }
 
+/// Names of the country and the time in which bastides were founded, each with another first letter.
+const BOTS: [&str; 8] = ["Aimeric", "Blanca", "Esclarmonda", "Guilhem", "Jaufre", "Loba", "Peire", "Sancha"];
+
 /// A name for one more bot.
 fn free_name<'a>(taken: impl Iterator<Item = &'a str>) -> String {
     let taken: BTreeSet<&str> = taken.collect();
-    (1..).map(|n| format!("Bot {n}")).find(|name| !taken.contains(name.as_str())).unwrap_or_default()
+    let mut names = BOTS.into_iter().map(str::to_owned).chain((1..).map(|n| format!("Bot {n}")));
+    names.find(|name| !taken.contains(name.as_str())).unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -447,6 +451,16 @@ mod tests {
         assert_eq!(room.mark(true), None);
         room.blobs = texts;
         assert!(room.is_ready_but_for_parts() && room.mark(true).is_some());
-        assert_eq!(free_name(["Bot 1", "Bot 3"].into_iter()), "Bot 2");
+    }
+
+    #[test]
+    fn a_bot_gets_a_name_that_nobody_at_the_table_has() {
+        let mut taken = vec!["Guilhem".to_owned()];
+        for _ in 0..9 {
+            taken.push(free_name(taken.iter().map(String::as_str)));
+        }
+        let names =
+            ["Aimeric", "Blanca", "Esclarmonda", "Jaufre", "Loba", "Peire", "Sancha", "Bot 1", "Bot 2"];
+        assert_eq!(taken[1..], names);
     }
 }

@@ -7,7 +7,7 @@ use crate::intent::{Intent, Page};
 use crate::model::TableModel;
 use crate::screen::{Cx, widget};
 use crate::store::Settings;
-use egui::{RichText, Ui};
+use egui::{RichText, Ui, vec2};
 
 /// In a narrower window, the bar uses fewer words.
 const NARROW: f32 = 700.0;
@@ -138,9 +138,14 @@ fn aids_buttons(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut TableS
             hints.shows_fields = !is_on;
         }
     }
-    if state.can_be_advised(table) || state.has_advice() {
+    if table.has_aids() && !table.is_over() && !table.seating.is_watching {
+        // Its place stays while others think, so that nothing beside it moves.
+        let can = state.can_be_advised(table) || state.has_advice();
         let name = cx.with_key("advice-key", KeyCommand::Advise);
-        if widget::icon_switch(ui, cx, "advice", widget::Icon::Lamp, &name, state.has_advice()).clicked() {
+        let lamp = |ui: &mut Ui| {
+            widget::icon_switch(ui, cx, "advice", widget::Icon::Lamp, &name, state.has_advice())
+        };
+        if ui.add_enabled_ui(can, lamp).inner.clicked() && can {
             state.ask_advice(ui, table);
         }
     }
@@ -165,7 +170,13 @@ fn left(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut TableScreen) {
     let is_narrow = ui.ctx().content_rect().width() < NARROW;
     let name = text.clone();
     let text = if is_narrow { cx.words.with("tiles-left-short", &[("count", left.into())]) } else { text };
-    let button = widget::button(ui, cx, "tiles left", text);
+    // As wide as with the most tiles, so that nothing beside it moves when one digit fewer is needed.
+    let most = left + i64::try_from(table.game.placed_parts().count()).unwrap_or_default();
+    let key = if is_narrow { "tiles-left-short" } else { "tiles-left" };
+    let widest = widget::button_width(ui, &cx.words.with(key, &[("count", most.into())]));
+    let button = egui::Button::new(text).min_size(vec2(widest - ui.spacing().item_spacing.x, 0.0));
+    let button = ui.add(button);
+    cx.probe.add("tiles left", button.rect);
     button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &name));
     if button.on_hover_text(cx.with_key("left-key", KeyCommand::Left)).clicked() {
         state.hints.shows_tiles = !state.hints.shows_tiles;

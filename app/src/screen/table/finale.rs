@@ -107,6 +107,8 @@ impl TableScreen {
         if let Some(step) = step {
             (self.shown, self.framed) = (Some(step.place), None);
             self.board.wants_seen = Some(step.place.cell());
+            // From afar nobody would see what is counted.
+            self.look_closely(step.place.cell());
             for (seat, points) in step.scored {
                 self.fly(table, (seat, points, step.place));
             }

@@ -62,7 +62,7 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Tab
         let hand = state.game(table).hand().filter(|_| !is_next);
         let rotation = if state.plan.is_some() { state.rotation } else { Rotation::R0 };
         let turns = hand.is_some() && state.can_turn();
-        if hand.is_some() || !is_tiny {
+        if hand.is_some() || !is_tiny && !table.is_over() {
             let size = if is_tiny { SMALL_TILE } else { TILE };
             let places = state.decision() == Some(Decision::Place);
             match tile(ui, cx, atlas, (hand, rotation), size, (turns, places)) {
@@ -209,7 +209,7 @@ fn heading(cx: &Cx<'_>, table: &TableModel, state: &TableScreen, legal: &[Action
     Some(match state.plan.as_ref().filter(|p| !p.is_empty()) {
         Some(_) if state.is_sent() => cx.text("is-sent"),
         Some(p) => match p.decision() {
-            Some(Decision::Figures) if has_tools => cx.text("figure-or-confirm"),
+            Some(Decision::Figures) if has_tools && !state.is_before_figures => cx.text("figure-or-confirm"),
             None | Some(Decision::Figures | Decision::Start) => cx.text("confirm-or-undo"),
             Some(kind) => phrase::question(cx, kind),
         },
@@ -315,6 +315,8 @@ struct MoveButtons {
     list: &'static str,
     can_confirm: bool,
     has_steps: bool,
+    /// Whether the place of the other buttons stays empty while there is nothing to confirm.
+    keeps_room: bool,
     /// The width of all of them.
     width: f32,
 }
@@ -334,10 +336,12 @@ impl MoveButtons {
             list: "all-choices",
             can_confirm: plan.is_some_and(Plan::can_confirm),
             has_steps: plan.is_some_and(|p| !p.is_empty()),
+            keeps_room: true,
             width: 0.0,
         };
-        let shorten: [fn(&mut Self); 3] = [
+        let shorten: [fn(&mut Self); 4] = [
             |_| {},
+            |buttons| buttons.keeps_room = false,
             |buttons| buttons.list = "all-choices-short",
             |buttons| (buttons.confirm, buttons.confirms) = ("confirm", &["confirm"]),
         ];
@@ -354,8 +358,13 @@ impl MoveButtons {
     fn measured(&self, ui: &Ui, cx: &Cx<'_>, state: &TableScreen, legal: &[Action]) -> f32 {
         let width = |key| widget::button_width(ui, &cx.text(key));
         let list = if list::is_needed(state, legal) { width(self.list) } else { 0.0 };
-        let rest = if state.needs_confirm() { width("undo") + self.confirm_width(ui, cx) } else { 0.0 };
-        list + rest
+        let has_rest = state.needs_confirm() || self.keeps_room;
+        list + if has_rest { self.rest_width(ui, cx) } else { 0.0 }
+    }
+
+    /// The width of the buttons beside the list.
+    fn rest_width(&self, ui: &Ui, cx: &Cx<'_>) -> f32 {
+        widget::button_width(ui, &cx.text("undo")) + self.confirm_width(ui, cx)
     }
 
     /// The width of the confirm button, with the distance to the next one.
@@ -369,6 +378,10 @@ impl MoveButtons {
         }
         list::all(ui, cx, table, state, legal, self.list);
         if !state.needs_confirm() {
+            if self.keeps_room {
+                // Whoever confirms once too often does not open the list.
+                ui.add_space(self.rest_width(ui, cx));
+            }
             return;
         }
         let undo = ui

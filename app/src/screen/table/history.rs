@@ -15,7 +15,9 @@ const LONGEST: usize = 400;
 pub(crate) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, map: &mut TableScreen) {
     ui.label(RichText::new(cx.text("history")).strong());
     let mut asked = None;
-    ScrollArea::vertical().auto_shrink([false, false]).stick_to_bottom(true).show(ui, |ui| {
+    // It ends where the window ends, however low that is.
+    let lines = ScrollArea::vertical().auto_shrink([false, false]).min_scrolled_height(0.0);
+    lines.stick_to_bottom(true).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 3.0;
         let history = map.told_so_far(table);
         let skip = history.len().saturating_sub(LONGEST);

@@ -39,12 +39,13 @@ pub(super) fn show(
     let Tray { legal, heading, aside } = tray;
     let aside = aside.filter(|choices| !choices.is_empty());
     let has_tiles = state.decision().is_some() && list::has_tiles(legal);
+    state.tray = None;
     if aside.is_none() && !has_tiles {
         return;
     }
     let corner = pos2(panel.left() + MARGIN, panel.top() - MARGIN * 2.0);
     let area = Area::new(Id::unique("tray")).fixed_pos(corner).pivot(Align2::LEFT_BOTTOM);
-    area.constrain_to(ui.ctx().content_rect()).show(ui.ctx(), |ui| {
+    let shown = area.constrain_to(ui.ctx().content_rect()).show(ui.ctx(), |ui| {
         widget::dialog_frame(cx.theme).inner_margin(MARGIN).show(ui, |ui| {
             ui.set_max_width((panel.width() - CHAT).max(NARROWEST));
             if has_tiles {
@@ -56,4 +57,5 @@ pub(super) fn show(
             }
         });
     });
+    state.tray = Some(shown.response.rect);
 }

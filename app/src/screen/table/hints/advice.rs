@@ -16,8 +16,9 @@ use std::time::Duration;
 const PLAYS: usize = 3;
 /// How long the bot thinks.
 const TIME: Duration = Duration::from_millis(1000);
-/// The width of the panel.
+/// The width of the panel, and about how high it is.
 const WIDTH: f32 = 300.0;
+const HEIGHT: f32 = 270.0;
 
 /// What was asked, and the answer as far as there is one.
 #[derive(Debug)]
@@ -25,6 +26,8 @@ pub(in crate::screen::table) struct Advice {
     about: Version,
     seat: Seat,
     stage: Stage,
+    /// The play that is pointed at in the panel.
+    pointed: Option<usize>,
 }
 
 #[derive(Debug)]
@@ -70,7 +73,7 @@ impl TableScreen {
         let advising =
             Advising::begin(plan.game().clone(), plan.seat, PLAYS, TIME, move || ctx.request_repaint());
         let (about, seat) = (Version::of(table, self), plan.seat);
-        self.hints.advice = Some(Advice { about, seat, stage: Stage::Thinking(advising) });
+        self.hints.advice = Some(Advice { about, seat, stage: Stage::Thinking(advising), pointed: None });
     }
 
     /// Puts the answer away.
@@ -102,7 +105,9 @@ impl TableScreen {
         let Some(advice) = self.hints.advice.as_ref().filter(|_| places) else { return Vec::new() };
         let Some(tile) = self.game(table).hand() else { return Vec::new() };
         let mut all: Vec<Advised> = Vec::new();
-        for (n, play) in (1..).zip(advice.plays()) {
+        // All of them, or the one that is pointed at.
+        let pointed = |n: usize| advice.pointed.is_none_or(|pointed| pointed + 1 == n);
+        for (n, play) in (1..).zip(advice.plays()).filter(|(n, _)| pointed(*n)) {
             let Some(Action::Place { cell, rotation }) = play.actions.first().copied() else { continue };
             match all.iter_mut().find(|other| (other.cell, other.rotation) == (cell, rotation)) {
                 // The same place with another figure.
@@ -126,16 +131,21 @@ pub(in crate::screen::table) fn show(
     let t = cx.theme;
     let lines = lines(cx, table, state, advice);
     let whole = whole(cx, table, state, advice);
-    let (mut is_open, mut chosen) = (true, None);
+    let (mut is_open, mut chosen, mut pointed) = (true, None, None);
+    let cells: Vec<Rect> =
+        state.advised.iter().map(|tile| state.board.camera.cell_rect(view, tile.cell)).collect();
+    let pivot = free_corner(view, &cells);
+    // The answer has a place of its own, beside the tiles that it tells of; from there it can be dragged.
+    let id = egui::Id::unique(("advice", advice.about.seq, advice.plays().len()));
     let frame = Frame::new().fill(t.paper.0).stroke(Stroke::new(1.0, t.card_edge.0)).corner_radius(t.radius);
     Window::new(cx.text("advice"))
-        .id(egui::Id::unique("advice"))
+        .id(id)
         .open(&mut is_open)
         .collapsible(false)
         .resizable(false)
         .frame(frame.inner_margin(8.0))
-        .pivot(Align2::RIGHT_TOP)
-        .default_pos(view.right_top() + vec2(-10.0, 10.0))
+        .pivot(pivot)
+        .default_pos(pivot.pos_in_rect(&view.shrink(10.0)))
         .constrain_to(view)
         .show(ui.ctx(), |ui| {
             let room = vec2(WIDTH, view.height()).min(view.size() - vec2(40.0, 70.0)).max(vec2(120.0, 80.0));
@@ -159,7 +169,11 @@ pub(in crate::screen::table) fn show(
                         let button = widget::button(ui, cx, &format!("advised {}", n + 1), text);
                         let whole = whole.get(n).map_or("", String::as_str);
                         button.widget_info(|| egui::WidgetInfo::labeled(Role::Button, true, whole));
-                        if button.on_hover_text(whole).clicked() {
+                        let button = button.on_hover_text(whole);
+                        if button.hovered() || button.has_focus() {
+                            pointed = Some(n);
+                        }
+                        if button.clicked() {
                             chosen = Some(n);
                         }
                         ui.indent(("worth of the advice", n), |ui| widget::hint(ui, cx, worth));
@@ -169,12 +183,28 @@ pub(in crate::screen::table) fn show(
                 }
             });
         });
+    if let Some(advice) = &mut state.hints.advice
+        && advice.pointed != pointed
+    {
+        advice.pointed = pointed;
+        ui.ctx().request_repaint();
+    }
     if let Some(n) = chosen {
         state.take_advice(cx, n);
     }
     if !is_open {
         state.hints.advice = None;
     }
+}
+
+/// The corner of the map where a panel covers the fewest of these cells.
+fn free_corner(view: Rect, cells: &[Rect]) -> Align2 {
+    let corners = [Align2::RIGHT_TOP, Align2::LEFT_TOP, Align2::RIGHT_BOTTOM, Align2::LEFT_BOTTOM];
+    let covered = |corner: &Align2| {
+        let panel = corner.align_size_within_rect(vec2(WIDTH, HEIGHT), view.shrink(10.0));
+        cells.iter().filter(|cell| cell.intersects(panel)).count()
+    };
+    corners.into_iter().min_by_key(covered).unwrap_or(Align2::RIGHT_TOP)
 }
 
 /// The game about which the advice is.

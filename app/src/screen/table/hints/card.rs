@@ -8,7 +8,7 @@ use crate::screen::table::TableScreen;
 use crate::screen::{Cx, widget};
 use crate::text::tile_text;
 use egui::{
-    Align2, Area, FontId, Frame, Id, Order, Rect, RichText, Sense, Stroke, TextStyle, Ui, Vec2, vec2,
+    Align2, Area, FontId, Frame, Id, Order, Pos2, Rect, RichText, Sense, Stroke, TextStyle, Ui, Vec2, vec2,
 };
 use rules::{Event, Feature, FeatureKind, Game, Piece, Reason, Seat, TileId};
 
@@ -20,6 +20,22 @@ const KINDS: usize = 12;
 const LOW: f32 = 360.0;
 /// The widest card.
 const WIDTH: f32 = 270.0;
+
+/// Its distance to the edges of the map.
+const MARGIN: f32 = 10.0;
+/// How far from the pointer it stays.
+const CLEAR: f32 = 50.0;
+
+/// The corner of the map for a card of a size: one where it covers neither the pointer nor the tray, as far as there is
+/// one. The small map has the corner at the top left.
+fn corner(view: Rect, size: Vec2, pointer: Pos2, tray: Option<Rect>) -> Align2 {
+    let corners = [Align2::LEFT_BOTTOM, Align2::RIGHT_BOTTOM, Align2::RIGHT_TOP];
+    let rect = |corner: Align2| corner.align_size_within_rect(size, view.shrink(MARGIN));
+    let is_off_tray = |corner: &Align2| tray.is_none_or(|tray| !tray.intersects(rect(*corner)));
+    let is_off_pointer = |corner: &Align2| !rect(*corner).expand(CLEAR).contains(pointer);
+    let best = corners.into_iter().find(|corner| is_off_tray(corner) && is_off_pointer(corner));
+    best.or_else(|| corners.into_iter().find(is_off_pointer)).unwrap_or(Align2::LEFT_BOTTOM)
+}
 
 /// The content of the card.
 enum CardText {
@@ -56,16 +72,13 @@ pub(super) fn show(
     let keyed = state.keyed_cell().or(aimed);
     let keyed = keyed.map(|cell| state.board.camera.cell_rect(view, cell).center());
     let p = keyed.or_else(|| ui.input(|i| i.pointer.hover_pos())).unwrap_or(view.center());
-    let is_in_the_way = p.y > view.center().y && p.x < view.left() + WIDTH + 60.0;
-    let (corner, pivot) = if is_in_the_way {
-        (view.right_bottom() + vec2(-10.0, -10.0), Align2::RIGHT_BOTTOM)
-    } else {
-        (view.left_bottom() + vec2(10.0, -10.0), Align2::LEFT_BOTTOM)
-    };
-    let area = Area::new(Id::unique("told"))
+    let id = Id::unique("told");
+    let size = ui.ctx().memory(|m| m.area_rect(id)).map_or(vec2(WIDTH, LOW * 0.3), |rect| rect.size());
+    let pivot = corner(view, size, p, state.tray);
+    let area = Area::new(id)
         .order(Order::Foreground)
         .interactable(false)
-        .fixed_pos(corner)
+        .fixed_pos(pivot.pos_in_rect(&view.shrink(MARGIN)))
         .pivot(pivot)
         .constrain_to(view);
     let shown = area.show(ui.ctx(), |ui| {
@@ -340,6 +353,24 @@ mod tests {
     use crate::text::Language;
     use net::node::Colour;
     use rules::Cell;
+
+    #[test]
+    fn the_card_covers_neither_the_pointer_nor_the_choices() {
+        let view = Rect::from_min_size(Pos2::ZERO, vec2(900.0, 500.0));
+        let tray = Rect::from_min_size(Pos2::new(8.0, 380.0), vec2(320.0, 110.0));
+        let size = vec2(WIDTH, 120.0);
+        for x in 0..18 {
+            for y in 0..10 {
+                let pointer = Pos2::new(25.0 + 50.0 * x as f32, 25.0 + 50.0 * y as f32);
+                for tray in [None, Some(tray)] {
+                    let corner = corner(view, size, pointer, tray);
+                    let card = corner.align_size_within_rect(size, view.shrink(MARGIN));
+                    assert!(!card.contains(pointer) && tray.is_none_or(|tray| !tray.intersects(card)));
+                }
+            }
+        }
+        assert_eq!(corner(view, size, Pos2::new(450.0, 100.0), None), Align2::LEFT_BOTTOM);
+    }
 
     #[test]
     fn every_special_piece_tells_what_it_does_in_both_languages() {

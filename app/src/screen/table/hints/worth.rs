@@ -12,6 +12,8 @@ pub(in crate::screen::table) const MOST: usize = 64;
 pub(in crate::screen::table) enum Worth {
     /// The points of an incomplete feature at the end of the game, and when complete at its present size.
     Feature(i32, i32),
+    /// The same with points among them for something else: the longest road of all.
+    Record(i32, i32, i32),
     /// The same of a monastery, which does not grow.
     Monastery(i32, i32),
     /// The points of a feature that is complete.
@@ -29,6 +31,7 @@ impl Worth {
     pub(in crate::screen::table) fn tag(self, cx: &Cx<'_>) -> String {
         match self {
             Self::Feature(points, _)
+            | Self::Record(points, ..)
             | Self::Monastery(points, _)
             | Self::Sure(points)
             | Self::AtEnd(points)
@@ -40,7 +43,9 @@ impl Worth {
     /// A number by which choices are sorted: what a feature is worth now and what it may become both count.
     pub(in crate::screen::table) const fn weight(self) -> i32 {
         match self {
-            Self::Feature(now, complete) | Self::Monastery(now, complete) => now + complete,
+            Self::Feature(now, complete)
+            | Self::Record(now, complete, _)
+            | Self::Monastery(now, complete) => now + complete,
             Self::Sure(points) => points * 2,
             Self::AtEnd(points) | Self::Change(points) => points,
             Self::Reason(..) => 0,
@@ -56,11 +61,19 @@ impl Worth {
                 let key = if is_fixed { "spot-worth-monastery" } else { "spot-worth" };
                 cx.words.with(key, &[what, ("now", now.into()), ("complete", complete.into())])
             }
+            Self::Record(now, complete, record) => {
+                let points = [("now", now.into()), ("complete", complete.into()), ("record", record.into())];
+                let [now, complete, record] = points;
+                cx.words.with("spot-worth-record", &[what, now, complete, record])
+            }
             Self::Sure(points) => cx.words.with("spot-sure", &[what, ("points", points.into())]),
             Self::AtEnd(now) => cx.words.with("spot-field", &[what, ("now", now.into())]),
             Self::Change(points) => {
-                let points = format!("{points:+}");
-                cx.words.with("spot-change", &[what, ("points", (&points).into())])
+                let signed = format!("{points:+}");
+                cx.words.with(
+                    "spot-change",
+                    &[what, ("points", (&signed).into()), ("count", points.abs().into())],
+                )
             }
             Self::Reason(_, why) => cx.words.with("spot-why", &[what, ("why", (&cx.text(why)).into())]),
         }
@@ -141,6 +154,7 @@ impl<'a> Scale<'a> {
         let complete = there.points_complete + besides;
         Some(match there.kind {
             FeatureKind::Monastery => Worth::Monastery(change, complete),
+            FeatureKind::Road if besides > 0 => Worth::Record(change, complete, besides),
             _ => Worth::Feature(change, complete),
         })
     }
