@@ -236,7 +236,7 @@ complete -c bastide -n "__fish_bastide_using_subcommand arena" -l seed -d 'The n
 complete -c bastide -n "__fish_bastide_using_subcommand arena" -l threads -d 'Threads, each with a game; by default as many as processors' -r
 complete -c bastide -n "__fish_bastide_using_subcommand arena" -l json -d 'Print the figures as one JSON object'
 complete -c bastide -n "__fish_bastide_using_subcommand arena" -s h -l help -d 'Print help'
-complete -c bastide -n "__fish_bastide_using_subcommand train" -l preset -d 'The rules' -r -f -a "base\t''
+complete -c bastide -n "__fish_bastide_using_subcommand train" -l preset -d 'The rules; several in a row, separated by commas, are played by turns' -r -f -a "base\t''
 river\t''
 builders\t''
 tunnel\t''
