@@ -4,13 +4,14 @@
   console     what `bastide` says in a console: version, doctor, a log that verifies, one that is damaged, a wrong word
   hosts       the Windows side hosts a whole game of *everything*, played by two bots
   joins       it joins such a game that Linux hosts
+  found       the two find each other, as nobody tells them an address
   killed      each side is killed with kill -9 in mid-game in turn, started again, and goes on
   hidden      half tiles are dealt closed between the two
   carried     a game that was stopped goes on after its logs and profiles have changed places
   windows     two windows, one of each system, play ten turns by mouse; pictures go to --shots
 
-Each game ends by itself on both sides, both logs verify with both programs, and their heads are equal. The two sides get
---listen and --connect: whether they find each other by mDNS under Wine is not tried.
+Each game ends by itself on both sides, both logs verify with both programs, and their heads are equal. But for `found`, the
+two sides get --listen and --connect.
 
 usage: .ci/wine.py ZIP [--only PART ...]      ZIP as made by `.ci/dist --windows`; needs root, wine64, xvfb, xdotool,
                                               imagemagick and gcc-mingw-w64-x86-64-win32
@@ -109,11 +110,14 @@ class Run:
                     raise Failure(f"{program} on {computer.log}: {told.stdout}{told.stderr}")
         return head
 
+    def end_server(self):
+        server = ["env", f"WINEPREFIX={self.folder / 'prefix'}", "wineserver", "-k"]
+        subprocess.run(server, capture_output=True)
+
     def gone(self):
         for computer in self.everyone:
             computer.forget()
-        server = ["env", f"WINEPREFIX={self.folder / 'prefix'}", "wineserver", "-k"]
-        subprocess.run(server, capture_output=True)
+        self.end_server()
         self.network.gone()
         shutil.rmtree(self.folder, ignore_errors=True)
 
@@ -155,6 +159,14 @@ def hosts(run):
 
 def joins(run):
     whole(run, "joins", LINUX)
+
+
+def found(run):
+    """Nobody is told an address."""
+    pair = [run.computer("found", number, role, "--bot", "greedy") for number, role in ((WINDOWS, "host"), (LINUX, "join"))]
+    for computer in pair:
+        computer.start()
+    run.finished(pair)
 
 
 def killed(run):
@@ -204,6 +216,8 @@ def carried(run):
 
 
 def windows(run):
+    # What earlier parts have left running has no screen, and would lend it to a window of the same server.
+    run.end_server()
     home = run.folder / "home"
     run.shots.mkdir(parents=True, exist_ok=True)
     command = [sys.executable, "-B", str(HERE / "windows.py"), "--program", str(run.linux), "--home", str(home)]
@@ -212,7 +226,7 @@ def windows(run):
     subprocess.run(command, env=environment, check=True)
 
 
-PARTS = {part.__name__: part for part in (console, hosts, joins, killed, hidden, carried, windows)}
+PARTS = {part.__name__: part for part in (console, hosts, joins, found, killed, hidden, carried, windows)}
 
 
 def main():
