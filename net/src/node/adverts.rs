@@ -2,6 +2,7 @@
 
 use super::event_loop::Core;
 use super::lobby_room::LobbyRoom;
+use super::packet::Packet;
 use super::room::Room;
 use crate::api::{JoinCodes, Notice, TableState};
 use crate::identity::Digest;
@@ -99,6 +100,10 @@ impl Core {
     pub(super) fn renew_advert(&mut self) {
         self.adverts.next_version();
         if let Some(own) = self.own_advert() {
+            // They understand none of the messages by which neighbours ask for adverts.
+            for key in self.links.of_other_versions() {
+                self.out.send(key, &Packet::Adverts(vec![own.clone()]));
+            }
             self.discovery.tell(own, Instant::now());
             self.flush_hall();
         }

@@ -147,6 +147,12 @@ impl Links {
         self.all.get(&key).is_some_and(Link::is_ours)
     }
 
+    /// The peers that have sent their greeting and speak another protocol.
+    pub(super) fn of_other_versions(&self) -> impl Iterator<Item = Key> {
+        let others = self.all.iter().filter(|(_, link)| link.hello.is_some() && !link.is_ours());
+        others.map(|(key, _)| *key)
+    }
+
     /// All peers that have sent their greeting.
     pub(super) fn greeted(&self) -> BTreeSet<Key> {
         self.all.iter().filter(|(_, link)| link.hello.is_some()).map(|(key, _)| *key).collect()

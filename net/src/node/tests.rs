@@ -18,6 +18,7 @@ mod locked;
 mod log_jobs;
 mod rematch;
 mod thinking;
+mod versions;
 mod watching;
 mod ways;
 
