@@ -10,9 +10,10 @@ use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper::{Method, Request, Response, StatusCode};
 use hyper_util::rt::{TokioIo, TokioTimer};
+use socket2::{Domain, Protocol, Socket, Type};
 use std::convert::Infallible;
 use std::io;
-use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener as Bound};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpListener as Bound};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -34,6 +35,8 @@ const REQUEST: usize = 16 * 1024;
 const WAITING: usize = 256 * 1024;
 /// How long the end of the page is waited for. A file on a network that is gone may block its thread.
 const ENDING: Duration = Duration::from_secs(2);
+/// How many connections wait to be let in.
+const QUEUE: i32 = 128;
 /// How many ports are tried.
 const PORTS: u16 = 20;
 
@@ -105,7 +108,7 @@ impl Sharing {
             runtime.shutdown_background();
         };
         std::thread::Builder::new().name("share".to_owned()).spawn(work).map_err(ShareError::NoThread)?;
-        let all = net::doctor::addresses().into_iter().filter(IpAddr::is_ipv4);
+        let all = reachable(&net::doctor::addresses()).into_iter();
         let addresses = all.map(|ip| format!("http://{}/", SocketAddr::new(ip, port))).collect();
         Ok(Self { port, addresses, packages, loaded, stop: Some(stop), ended })
     }
@@ -154,8 +157,34 @@ impl Drop for Sharing {
     }
 }
 
+/// Listens for both versions of IP, or for version 4 where the system has no other.
+fn listen(port: u16) -> io::Result<Bound> {
+    let both = || {
+        let socket = Socket::new(Domain::IPV6, Type::STREAM, Some(Protocol::TCP))?;
+        socket.set_only_v6(false)?;
+        // As the standard library does: on other systems it means another thing.
+        #[cfg(unix)]
+        socket.set_reuse_address(true)?;
+        socket.bind(&SocketAddr::from((Ipv6Addr::UNSPECIFIED, port)).into())?;
+        socket.listen(QUEUE)?;
+        Ok(Bound::from(socket))
+    };
+    both().or_else(|error: io::Error| match error.kind() {
+        // Whoever has it has it for version 4, too.
+        io::ErrorKind::AddrInUse => Err(error),
+        _ => Bound::bind((Ipv4Addr::UNSPECIFIED, port)),
+    })
+}
+
+/// Where others in this network reach the page: by version 4, or where there is none by version 6.
+fn reachable(all: &[IpAddr]) -> Vec<IpAddr> {
+    let of_link = |ip: &IpAddr| matches!(ip, IpAddr::V6(ip) if ip.is_unicast_link_local());
+    let (four, six): (Vec<IpAddr>, Vec<IpAddr>) = all.iter().partition(|ip| ip.is_ipv4());
+    if four.is_empty() { six.into_iter().filter(|ip| !of_link(ip)).collect() } else { four }
+}
+
 fn bind(port: u16) -> io::Result<Bound> {
-    let at = |port| Bound::bind((Ipv4Addr::UNSPECIFIED, port));
+    let at = listen;
     if port == 0 {
         return at(0);
     }
@@ -169,7 +198,7 @@ async fn accept(listener: &TcpListener, shop: &Arc<Shop>) {
     loop {
         match listener.accept().await {
             Ok((stream, from)) => {
-                if let Some(visit) = guard.let_in(from.ip()) {
+                if let Some(visit) = guard.let_in(from.ip().to_canonical()) {
                     // Without this bound it works, too.
                     let _ = socket2::SockRef::from(&stream).set_send_buffer_size(WAITING);
                     tokio::spawn(receive(stream, visit, Arc::clone(shop)));

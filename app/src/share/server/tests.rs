@@ -137,13 +137,13 @@ fn a_crowd_that_only_waits_keeps_nobody_out() {
     let sharing = page(&folder, 100_000);
     let there = SocketAddr::from((Ipv4Addr::LOCALHOST, sharing.port()));
     let from = |n: usize| {
-        let socket = socket2::Socket::new(socket2::Domain::IPV4, socket2::Type::STREAM, None).unwrap();
+        let socket = Socket::new(Domain::IPV4, Type::STREAM, None).unwrap();
         let address = SocketAddr::from(([127, 0, 0, 2 + u8::try_from(n / guard::MOST_OF_ONE).unwrap()], 0));
         socket.bind(&address.into()).unwrap();
         socket.connect(&there.into()).unwrap();
         socket
     };
-    let _crowd: Vec<socket2::Socket> = (0..guard::MOST * 2).map(from).collect();
+    let _crowd: Vec<Socket> = (0..guard::MOST * 2).map(from).collect();
     let begin = Instant::now();
     let (head, body) = get(&sharing, "/load/bastide-0.1.0-windows-x86_64.zip", "");
     assert!(head.starts_with("HTTP/1.1 200") && body.len() == 100_000, "{head}");
@@ -238,4 +238,32 @@ fn packages_are_fetched_from_another_page_and_kept_only_if_they_are_what_it_says
     let kept: Vec<_> = fs::read_dir(&mine).unwrap().map(|e| e.unwrap().file_name()).collect();
     assert_eq!(kept, [name], "nothing is left of it");
     drop(sharing);
+}
+
+#[test]
+fn the_page_answers_by_both_versions_of_ip() {
+    let packages = Arc::new(Packages::find(None, &[]));
+    let page = Sharing::serve(Language::English, Some(0), packages).unwrap();
+    for at in ["127.0.0.1", "::1"].map(|ip| SocketAddr::new(ip.parse().unwrap(), page.port())) {
+        let mut stream = match Client::connect(at) {
+            Ok(stream) => stream,
+            // A computer without version 6 has nobody to answer there.
+            Err(error) => {
+                assert!(at.is_ipv6() && Bound::bind("[::1]:0").is_err(), "{at}: {error}");
+                continue;
+            }
+        };
+        stream.write_all(b"GET / HTTP/1.1\r\nHost: bastide\r\nConnection: close\r\n\r\n").unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        assert!(answer.starts_with("HTTP/1.1 200"), "{at}: {answer}");
+    }
+}
+
+#[test]
+fn addresses_of_version_4_are_told_and_others_only_where_there_is_none() {
+    let [four, near, link] = ["10.0.0.7", "fd00::7", "fe80::7"].map(|ip| ip.parse::<IpAddr>().unwrap());
+    assert_eq!(reachable(&[near, four, link]), [four]);
+    assert_eq!(reachable(&[near, link]), [near]);
+    assert!(reachable(&[]).is_empty());
 }
