@@ -16,9 +16,9 @@ mod share;
 mod tiles;
 mod train;
 
-use crate::args::{Cli, Command};
+use crate::args::{Cli, Command, WindowArgs};
 use crate::crash::{Recent, RecentLines};
-use clap::Parser as _;
+use clap::{CommandFactory as _, Parser as _};
 use std::process::ExitCode;
 use std::str::FromStr as _;
 use tracing_subscriber::filter::Directive;
@@ -49,9 +49,22 @@ fn listen() -> RecentLines {
     lines
 }
 
+/// What is wrong with a word that is neither a file nor in the place of a command; none if the window may open.
+fn no_command(window: &WindowArgs) -> Option<String> {
+    let word = window.file.as_ref().filter(|file| file.extension().is_none() && !file.exists())?.to_str()?;
+    let is_command = Cli::command().find_subcommand(word).is_some();
+    Some(match is_command {
+        true => format!("a command comes before its options: bastide {word} …"),
+        false => format!("there is no file and no command {word}; bastide --help names the commands"),
+    })
+}
+
 fn run(cli: Cli, lines: RecentLines) -> ExitCode {
     match cli.command {
-        None => crate::window::run(&cli.window, lines),
+        None => match no_command(&cli.window) {
+            None => crate::window::run(&cli.window, lines),
+            Some(words) => outcome::status(Err(outcome::Failure::Trouble(words))),
+        },
         Some(Command::Peer(command)) => crate::peer::run(*command, lines),
         Some(Command::Profile(command)) => outcome::status(profile::run(&command)),
         Some(Command::Log(command)) => outcome::status(log::run(&command)),

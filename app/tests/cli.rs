@@ -29,6 +29,12 @@ fn without_a_display_the_program_names_what_still_works() {
 }
 
 #[test]
+fn a_word_that_is_neither_a_file_nor_in_the_place_of_a_command_opens_no_window() {
+    bastide(&["--lang", "de", "doctor"]).is_refused(&["before its options", "bastide doctor"]);
+    bastide(&["sahre"]).is_refused(&["no command sahre", "--help"]);
+}
+
+#[test]
 fn a_missing_renderer_is_refused_with_the_build_that_has_it() {
     bastide(&["--renderer", "glow"]).is_refused(&["display", "bastide peer"]);
     let wgpu = bastide(&["--renderer", "wgpu"]);
@@ -57,6 +63,8 @@ fn an_invalid_command_line_ends_with_status_2() {
         &["peer", "join", "--hall", "--no-mdns"],
         &["share", "--port", "70000"],
         &["share", "--lang", "fr"],
+        &["--data-dir", "x", "doctor"],
+        &["sahre"],
         &["tiles"],
         &["tiles", "check"],
         &["--no-such-option"],

@@ -5,6 +5,9 @@ use rules::{Cell, Rotations};
 
 /// A place may lie at most this many times as far aside as ahead.
 const ASIDE: f32 = 2.0;
+/// How much dearer a step aside is than one ahead. What lies straight ahead comes first if it is two steps away, and not if
+/// it is three: then a hole between tiles, one step ahead and one aside, would be jumped over.
+const DEVIATION: f32 = 1.4;
 
 /// The nearest of several places in the direction of an arrow key, if one lies ahead and not far aside.
 #[must_use]
@@ -19,8 +22,7 @@ pub fn next_place<T: Copy>(places: impl Iterator<Item = (T, Vec2)>, from: Vec2, 
         let d = p - from;
         let ahead = d.dot(dir);
         let aside = (d - dir * ahead).length();
-        // A hole between tiles, one step ahead and one aside, is not jumped over for what lies straight behind it.
-        (ahead > 1e-3 && aside <= ASIDE * ahead).then_some(d.length() + 0.5 * aside)
+        (ahead > 1e-3 && aside <= ASIDE * ahead).then_some(ahead + DEVIATION * aside)
     };
     places
         .filter_map(|(what, p)| Some((cost(p)?, what)))
@@ -39,8 +41,17 @@ pub fn next_cell(
     let at = |c: Cell| vec2(f32::from(c.x), f32::from(c.y));
     let from = at(cursor.unwrap_or(near));
     let cells = || places.iter().map(|(cell, _)| (*cell, at(*cell)));
-    let nearest = || cells().min_by(|a, b| (a.1 - from).length().total_cmp(&(b.1 - from).length()));
-    next_place(cells(), from, key).or(cursor).or_else(|| Some(nearest()?.0))
+    next_place(cells(), from, key).or(cursor).or_else(|| nearest_cell(places, near))
+}
+
+/// The legal cell that is nearest to a cell.
+#[must_use]
+pub fn nearest_cell(places: &[(Cell, Rotations)], near: Cell) -> Option<Cell> {
+    let distance = |cell: Cell| {
+        let [dx, dy] = [i32::from(cell.x) - i32::from(near.x), i32::from(cell.y) - i32::from(near.y)];
+        dx * dx + dy * dy
+    };
+    places.iter().map(|(cell, _)| *cell).min_by_key(|cell| distance(*cell))
 }
 
 #[cfg(test)]
@@ -74,9 +85,12 @@ mod tests {
     fn a_near_hole_comes_before_what_lies_far_behind_it() {
         let all = Rotations(15);
         let (from, hole) = (Cell::new(0, 0), Cell::new(1, 1));
-        for behind in [2, 3, 6] {
+        for (behind, first) in [(2, Cell::new(0, 2)), (3, hole), (6, hole)] {
             let places = [(from, all), (hole, all), (Cell::new(0, behind), all)];
-            assert_eq!(next_cell(&places, (Some(from), from), Key::ArrowDown), Some(hole), "{behind}");
+            assert_eq!(next_cell(&places, (Some(from), from), Key::ArrowDown), Some(first), "{behind}");
+            // It is not out of reach behind that.
+            let right = next_cell(&places, (Some(first), from), Key::ArrowRight);
+            assert_eq!(right, Some(hole));
         }
         let places = [(from, all), (hole, all), (Cell::new(0, 1), all)];
         assert_eq!(next_cell(&places, (Some(from), from), Key::ArrowDown), Some(Cell::new(0, 1)));

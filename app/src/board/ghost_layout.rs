@@ -155,17 +155,31 @@ fn ring(centre: Pos2, half: f32) -> impl Iterator<Item = Pos2> {
     })
 }
 
-/// The places of labels of these sizes beside their choices; `None` where there is no room for one. None covers a
-/// choice, another label, or what may not be covered.
+/// The places of labels of these sizes: on an edge of their choices, so that it can be seen to which one each belongs, or
+/// beside them; `None` where there is no room for one. None covers another choice, another label, or what may not be
+/// covered.
 pub(super) fn labels(ghosts: &[Ghost], sizes: &[Vec2], hard: &[Rect], view: Rect) -> Vec<Option<Rect>> {
-    let mut here: Vec<Rect> = ghosts.iter().map(|ghost| ghost.rect).chain(hard.iter().copied()).collect();
+    let mut shown: Vec<Rect> = Vec::with_capacity(ghosts.len());
     let mut out = Vec::with_capacity(ghosts.len());
-    for (ghost, size) in ghosts.iter().zip(sizes) {
-        let found = around(ghost.rect, *size, 1).find(|rect| is_free(*rect, &here, view));
-        here.extend(found);
+    for (n, (ghost, size)) in ghosts.iter().zip(sizes).enumerate() {
+        let others = ghosts.iter().enumerate().filter(|(other, _)| *other != n).map(|(_, ghost)| ghost.rect);
+        let here: Vec<Rect> = others.chain(hard.iter().copied()).chain(shown.iter().copied()).collect();
+        let beside = || around(ghost.rect, *size, 1).filter(|rect| !rect.intersects(ghost.rect));
+        let found = on_edge(ghost.rect, *size).chain(beside()).find(|rect| is_free(*rect, &here, view));
+        shown.extend(found);
         out.push(found);
     }
     out
+}
+
+/// The rectangles of a size on the lower, the upper, and the other edges of a square, most of them outside.
+fn on_edge(square: Rect, size: Vec2) -> impl Iterator<Item = Rect> {
+    /// How much of a label lies on the square.
+    const ON: f32 = 0.35;
+    let reach = (square.size() + size) * 0.5 - size.min(square.size()) * ON;
+    [(0.0, 1.0), (0.0, -1.0), (1.0, 0.0), (-1.0, 0.0)]
+        .into_iter()
+        .map(move |(x, y)| Rect::from_center_size(square.center() + vec2(x, y) * reach, size))
 }
 
 /// The place of the label of one choice, however far it has to move: it covers no choice.
@@ -304,17 +318,21 @@ mod tests {
     }
 
     #[test]
-    fn labels_cover_neither_choices_nor_each_other() {
+    fn labels_cover_neither_other_choices_nor_each_other() {
         let mut numbers = SplitMix::new(11);
         for zoom in [24.0, 60.0, 110.0, 180.0] {
             for _ in 0..60 {
                 let wishes = wishes(&mut numbers, zoom);
                 let ghosts = lay_out(&wishes, Taken::default(), view());
                 let sizes = vec![vec2(34.0, 15.0); ghosts.len()];
-                let shown: Vec<Rect> = labels(&ghosts, &sizes, &[], view()).into_iter().flatten().collect();
-                for (n, a) in shown.iter().enumerate() {
-                    assert!(shown[n + 1..].iter().all(|b| !overlap(*a, *b)), "at {zoom}");
-                    assert!(ghosts.iter().all(|ghost| !overlap(*a, ghost.rect)), "at {zoom}");
+                let all = labels(&ghosts, &sizes, &[], view());
+                for (n, a) in all.iter().enumerate().filter_map(|(n, a)| Some((n, (*a)?))) {
+                    assert!(all[n + 1..].iter().flatten().all(|b| !overlap(a, *b)), "at {zoom}");
+                    let mut others = ghosts.iter().enumerate().filter(|(other, _)| *other != n);
+                    assert!(others.all(|(_, ghost)| !overlap(a, ghost.rect)), "at {zoom}");
+                    let own = a.intersect(ghosts[n].rect);
+                    let hidden = if own.is_positive() { own.area() } else { 0.0 };
+                    assert!(hidden < ghosts[n].rect.area() * 0.3, "at {zoom}: its own choice is seen");
                 }
                 for (n, size) in sizes.iter().enumerate() {
                     let one = label(&ghosts, n, *size, view()).expect("there is room somewhere");

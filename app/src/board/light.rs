@@ -39,21 +39,39 @@ fn seen(
 
 /// Outlines the highlighted features, and those that were just scored.
 pub(super) fn features(camera: &Camera, painter: &Painter, view: Rect, scene: &Scene, atlas: &mut Atlas) {
+    if scene.is_counting && !scene.lit.is_empty() {
+        // The rest of the map steps back.
+        painter.rect_filled(view, 0.0, Theme::of(painter.ctx()).pen.alpha(SHADE));
+        return outline(camera, painter, view, (&scene.laid, &scene.lit), atlas, Light::Strong);
+    }
     for places in std::iter::once(&scene.lit).chain(&scene.scored).filter(|places| !places.is_empty()) {
-        outline(camera, painter, view, (&scene.laid, places), atlas);
+        outline(camera, painter, view, (&scene.laid, places), atlas, Light::Faint);
     }
 }
 
-/// Outlines segments, with a faint glow that neither darkens nor hides what is painted.
+/// How much a feature is set off from the map.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Light {
+    /// With a faint glow that neither darkens nor hides what is painted.
+    Faint,
+    /// So that it is seen from afar.
+    Strong,
+}
+
+/// Outlines segments.
 fn outline(
     camera: &Camera,
     painter: &Painter,
     view: Rect,
     (laid, places): (&PlacedTiles, &[Place]),
     atlas: &mut Atlas,
+    light: Light,
 ) {
     let theme = Theme::of(painter.ctx());
-    let width = (camera.zoom * 0.016).clamp(1.3, 3.2);
+    let (width, fill) = match light {
+        Light::Faint => ((camera.zoom * 0.016).clamp(1.3, 3.2), FILL),
+        Light::Strong => ((camera.zoom * 0.04).clamp(2.6, 5.0), STRONG),
+    };
     let (mut glow, mut lines) = (Mesh::default(), Vec::new());
     for place in places {
         let Some((rect, layout, rotation, n)) = seen(camera, view, laid, atlas, *place) else {
@@ -67,7 +85,7 @@ fn outline(
         };
         for piece in &contour.pieces {
             let first = glow.vertices.len() as u32;
-            piece.iter().for_each(|p| glow.colored_vertex(at(p), theme.glow.alpha(FILL)));
+            piece.iter().for_each(|p| glow.colored_vertex(at(p), theme.glow.alpha(fill)));
             (2..piece.len() as u32).for_each(|k| glow.add_triangle(first, first + k - 1, first + k));
         }
         // A small tile needs fewer points.
@@ -94,8 +112,11 @@ fn outline(
     }
 }
 
-/// The opacity of the glow over the picture.
+/// The opacity of the glow over the picture, and of a strong one.
 const FILL: f32 = 0.1;
+const STRONG: f32 = 0.35;
+/// The opacity of the shade over everything else.
+const SHADE: f32 = 0.4;
 /// Below this size of a tile in points, outlines have fewer points.
 const FAR: f32 = 40.0;
 

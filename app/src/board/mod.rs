@@ -33,7 +33,7 @@ mod token;
 mod view;
 mod wall;
 
-pub use arrow_keys::{next_cell, next_place};
+pub use arrow_keys::{nearest_cell, next_cell, next_place};
 pub(crate) use crowd::{Seen, arranged};
 pub use draft::draft;
 pub use handles::turning;

@@ -190,6 +190,8 @@ pub struct Scene {
     pub rings: Vec<(Cell, Color32)>,
     /// Segments to highlight.
     pub lit: Vec<Place>,
+    /// Whether nothing else matters now than what is highlighted.
+    pub is_counting: bool,
     /// The segments of features that were just scored, which are lit, too.
     pub scored: Vec<Vec<Place>>,
     /// The marks that explain the map.
@@ -229,6 +231,7 @@ impl Scene {
             colour: Colour::Red,
             rings: Vec::new(),
             lit: Vec::new(),
+            is_counting: false,
             scored: Vec::new(),
             marks,
             pointed: None,

@@ -9,7 +9,7 @@ use crate::intent::{Intent, Page};
 use crate::model::TableModel;
 use crate::puzzle::{Puzzle, Searching};
 use crate::store::Settings;
-use egui::{Context, Panel, RichText, ScrollArea, Ui};
+use egui::{CentralPanel, Context, Panel, RichText, ScrollArea, Ui};
 use net::node::{Command, SavedGames, TableCommand};
 use rules::{Action, Seat};
 use std::time::Duration;
@@ -136,15 +136,18 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_>, state: &mut Puzzles, settings: &Settings) 
 
 /// Shown as long as there is no puzzle.
 fn nothing(ui: &mut Ui, cx: &Cx<'_>, state: &Puzzles) {
-    widget::page(ui, 560.0, |ui| {
-        ui.horizontal(|ui| {
-            if widget::back_button(ui, cx).clicked() {
-                cx.want(Intent::Go(Page::MyGames));
-            }
-            ui.label(RichText::new(cx.text("puzzles")).size(cx.theme.title * 0.8).strong());
+    let paper = egui::Frame::new().fill(cx.theme.paper.0);
+    CentralPanel::no_frame().frame(paper).show(ui, |ui| {
+        widget::page(ui, 560.0, |ui| {
+            ui.horizontal(|ui| {
+                if widget::back_button(ui, cx).clicked() {
+                    cx.want(Intent::Go(Page::MyGames));
+                }
+                ui.label(RichText::new(cx.text("puzzles")).size(cx.theme.title * 0.8).strong());
+            });
+            ui.add_space(cx.theme.space);
+            ui.label(cx.text(if state.searching.is_some() { "puzzles-search" } else { "puzzles-none" }));
         });
-        ui.add_space(cx.theme.space);
-        ui.label(cx.text(if state.searching.is_some() { "puzzles-search" } else { "puzzles-none" }));
     });
 }
 

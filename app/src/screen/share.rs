@@ -86,6 +86,11 @@ impl Share {
         }
     }
 
+    /// How many others load something now.
+    fn loading(&self) -> u64 {
+        self.sharing.as_ref().and_then(|sharing| sharing.as_ref().ok()).map_or(0, Sharing::loading)
+    }
+
     /// Takes in what other threads have done.
     fn follow(&mut self, cx: &Cx<'_>, ctx: &egui::Context) {
         if self.sharing.is_none() {
@@ -176,7 +181,9 @@ pub fn show(ui: &Ui, cx: &Cx<'_>, state: &mut Share) -> bool {
         is_over = end.clicked();
     });
     let is_escaped = ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Escape));
-    !(is_over || is_escaped || modal.should_close())
+    // Whoever loads something is cut off by the button alone.
+    let is_let_go = is_escaped || modal.should_close();
+    !(is_over || is_let_go && state.loading() == 0)
 }
 
 /// The page: where it is, what it offers, and how often something was loaded.
@@ -221,6 +228,10 @@ fn page(ui: &mut Ui, cx: &Cx<'_>, state: &mut Share) {
     state.picture.show(ui, cx, first, &cx.text("share-picture"));
     let loaded = i64::try_from(sharing.loaded()).unwrap_or(i64::MAX);
     ui.label(cx.words.with("share-loaded", &[("count", loaded.into())]));
+    let loading = i64::try_from(sharing.loading()).unwrap_or(i64::MAX);
+    if loading > 0 {
+        ui.label(cx.words.with("share-loading", &[("count", loading.into())]));
+    }
     // Downloads do not wake the window.
     ui.ctx().request_repaint_after(Duration::from_secs(1));
     widget::hint(ui, cx, cx.text("share-sums"));

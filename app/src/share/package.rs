@@ -237,17 +237,52 @@ fn this_program(program: &Path) -> io::Result<Package> {
     }
     let kind = if system == System::Mac { "apple-darwin" } else { "linux" };
     let folder = format!("bastide-{version}-{kind}-{machine}");
-    let mut header = tar::Header::new_gnu();
-    header.set_path(format!("{folder}/bastide"))?;
-    header.set_size(file.length());
-    header.set_mode(0o755);
-    header.set_mtime(file.changed());
-    header.set_cksum();
-    // The last block is filled up; two empty blocks end the archive.
-    let filling = (BLOCK - file.length() % BLOCK) % BLOCK + 2 * BLOCK;
-    let end = vec![0; usize::try_from(filling).unwrap_or_default()];
-    let pieces = vec![Piece::Bytes(header.as_bytes().to_vec()), Piece::File(file), Piece::Bytes(end)];
+    let mut pieces = Vec::new();
+    for (name, text) in documents(program) {
+        let (path, length) = (format!("{folder}/{name}"), text.len() as u64);
+        let head = head(&path, length, 0o644, file.changed())?;
+        pieces.extend([head, text, filling(length)].map(Piece::Bytes));
+    }
+    let head = head(&format!("{folder}/bastide"), file.length(), 0o755, file.changed())?;
+    // Two empty blocks end the archive.
+    let end = [filling(file.length()), vec![0; 2 * BLOCK as usize]].concat();
+    pieces.extend([Piece::Bytes(head), Piece::File(file), Piece::Bytes(end)]);
     Package::new(format!("{folder}.tar"), system, pieces)
+}
+
+/// The head of a file in an archive.
+fn head(path: &str, length: u64, mode: u32, changed: u64) -> io::Result<Vec<u8>> {
+    let mut header = tar::Header::new_gnu();
+    header.set_path(path)?;
+    header.set_size(length);
+    header.set_mode(mode);
+    header.set_mtime(changed);
+    header.set_cksum();
+    Ok(header.as_bytes().to_vec())
+}
+
+/// What fills up the last block of a file.
+fn filling(length: u64) -> Vec<u8> {
+    vec![0; usize::try_from((BLOCK - length % BLOCK) % BLOCK).unwrap_or_default()]
+}
+
+/// The licences that go with the program wherever it goes, those of its parts as far as they lie where a package puts them.
+fn documents(program: &Path) -> Vec<(&'static str, Vec<u8>)> {
+    /// The longest text that goes along.
+    const LONGEST: u64 = 4 << 20;
+    let own = [
+        ("LICENSE-MIT", &include_bytes!("../../../LICENSE-MIT")[..]),
+        ("LICENSE-APACHE", &include_bytes!("../../../LICENSE-APACHE")[..]),
+    ];
+    let own = own.into_iter().map(|(name, text)| (name, text.to_vec()));
+    let beside = program.parent().map(|folder| folder.join("NOTICES"));
+    let installed = PathBuf::from("/usr/share/doc/bastide/NOTICES.gz");
+    let read = |(name, path): (&'static str, PathBuf)| {
+        let is_text = fs::metadata(&path).is_ok_and(|data| data.is_file() && data.len() <= LONGEST);
+        Some((name, fs::read(path).ok().filter(|_| is_text)?))
+    };
+    let notices = beside.map(|path| ("NOTICES", path)).into_iter().chain([("NOTICES.gz", installed)]);
+    own.chain(notices.filter_map(read).take(1)).collect()
 }
 
 #[cfg(test)]
@@ -337,6 +372,7 @@ mod tests {
         let folder = TestFolder::new("own");
         let program = folder.join("program");
         fs::write(&program, "#!/bin/sh\necho here\n").unwrap();
+        fs::write(folder.join("NOTICES"), "all of them").unwrap();
         let found = Packages::find(Some(&program), &[]);
         let package = found.iter().next().unwrap();
         let mut archive = Vec::new();
@@ -351,6 +387,10 @@ mod tests {
         let unpacked = folder.join(package.name.strip_suffix(".tar").unwrap()).join("bastide");
         assert_eq!(fs::read(&unpacked).unwrap(), fs::read(&program).unwrap());
         assert_eq!(fs::metadata(&unpacked).unwrap().permissions().mode() & 0o777, 0o755);
+        // With the licences, and those of its parts where a package has put them.
+        let beside = |name: &str| fs::read_to_string(unpacked.with_file_name(name)).unwrap();
+        assert!(beside("LICENSE-MIT").contains("Permission is hereby granted"));
+        assert!(beside("LICENSE-APACHE").contains("Apache License") && beside("NOTICES") == "all of them");
         let version = env!("CARGO_PKG_VERSION");
         let packed = folder.join(format!("bastide-{version}-x86_64-unknown-linux-gnu.tar.gz"));
         fs::write(&packed, "packed").unwrap();

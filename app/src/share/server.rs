@@ -58,6 +58,7 @@ pub struct Sharing {
     addresses: Vec<String>,
     packages: Arc<Packages>,
     loaded: Arc<AtomicU64>,
+    loading: Arc<AtomicU64>,
     stop: Option<oneshot::Sender<()>>,
     /// Closed when the thread has ended.
     ended: mpsc::Receiver<()>,
@@ -68,6 +69,7 @@ struct Shop {
     packages: Arc<Packages>,
     words: Language,
     loaded: Arc<AtomicU64>,
+    loading: Arc<AtomicU64>,
 }
 
 impl Sharing {
@@ -90,8 +92,13 @@ impl Sharing {
         let bound = bind(port.unwrap_or(PORT)).map_err(ShareError::NoPort)?;
         let port = bound.local_addr().map_err(ShareError::NoPort)?.port();
         bound.set_nonblocking(true).map_err(ShareError::NoPort)?;
-        let loaded = Arc::new(AtomicU64::new(0));
-        let shop = Arc::new(Shop { packages: Arc::clone(&packages), words, loaded: Arc::clone(&loaded) });
+        let [loaded, loading] = [(); 2].map(|()| Arc::new(AtomicU64::new(0)));
+        let shop = Arc::new(Shop {
+            packages: Arc::clone(&packages),
+            words,
+            loaded: Arc::clone(&loaded),
+            loading: Arc::clone(&loading),
+        });
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
         let runtime = runtime.map_err(ShareError::NoThread)?;
         let ((stop, stopped), (ends, ended)) = (oneshot::channel(), mpsc::channel());
@@ -110,7 +117,7 @@ impl Sharing {
         std::thread::Builder::new().name("share".to_owned()).spawn(work).map_err(ShareError::NoThread)?;
         let all = reachable(&net::doctor::addresses()).into_iter();
         let addresses = all.map(|ip| format!("http://{}/", SocketAddr::new(ip, port))).collect();
-        Ok(Self { port, addresses, packages, loaded, stop: Some(stop), ended })
+        Ok(Self { port, addresses, packages, loaded, loading, stop: Some(stop), ended })
     }
 
     /// The same page, said to be at these addresses.
@@ -143,6 +150,28 @@ impl Sharing {
     #[must_use]
     pub fn loaded(&self) -> u64 {
         self.loaded.load(Ordering::Relaxed)
+    }
+
+    /// How many downloads go on.
+    #[must_use]
+    pub fn loading(&self) -> u64 {
+        self.loading.load(Ordering::Relaxed)
+    }
+}
+
+/// A download that goes on until this is dropped.
+struct Loading(Arc<AtomicU64>);
+
+impl Loading {
+    fn begin(count: &Arc<AtomicU64>) -> Self {
+        count.fetch_add(1, Ordering::Relaxed);
+        Self(Arc::clone(count))
+    }
+}
+
+impl Drop for Loading {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
     }
 }
 
@@ -268,9 +297,10 @@ fn answer<B>(
         *busy.status_mut() = StatusCode::SERVICE_UNAVAILABLE;
         return busy;
     }
-    let loaded = Arc::clone(&shop.loaded);
+    let (loaded, loading) = (Arc::clone(&shop.loaded), Loading::begin(&shop.loading));
     load(package, sent, move || {
         loaded.fetch_add(1, Ordering::Relaxed);
+        drop(loading);
     })
 }
 

@@ -35,6 +35,23 @@ fn middle() -> (Window, Rc<RefCell<Wire>>) {
 }
 
 #[test]
+fn the_digit_of_an_advised_play_puts_it_on_the_map_and_enter_confirms_it() {
+    let (mut w, wire) = middle();
+    w.key_press(Key::A);
+    w.run_steps(2);
+    advised(&mut w);
+    let first = w.state().table.advised[0].clone();
+    w.key_press(Key::Num1);
+    w.run();
+    let plan = w.state().table.plan.clone().unwrap();
+    assert_eq!(plan.steps()[0], Action::Place { cell: first.cell, rotation: first.rotation });
+    let sent = wire.borrow().commands.len();
+    w.key_press(Key::Enter);
+    w.run();
+    assert!(wire.borrow().commands.len() > sent, "it was confirmed");
+}
+
+#[test]
 fn a_bot_says_what_it_would_play_and_a_click_puts_it_on_the_map_for_the_player_to_confirm() {
     let (mut w, wire) = middle();
     let sent = wire.borrow().commands.len();

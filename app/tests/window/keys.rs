@@ -397,3 +397,18 @@ fn tab_at_the_last_button_goes_round_and_turns_no_tile() {
     assert!(!w.get_by_label("All choices …").accesskit_node().is_focused(), "it goes on");
     assert_eq!(w.state().table.rotation, rotation);
 }
+
+#[test]
+fn whoever_plays_by_keys_sees_from_which_cell_the_arrows_lead_when_a_turn_begins() {
+    let (mut w, _wire) = hot_seat(3);
+    assert_eq!(w.state().table.targeted(), None, "nobody has used a key yet");
+    keys(&mut w, &[Key::ArrowRight, Key::Enter, Key::Enter]);
+    let at = w.state().table.targeted().expect("a cell, before any arrow");
+    assert!(legal_cells(&w).iter().any(|label| label.contains(&at.to_string())), "{at}");
+    // The pointer takes over.
+    w.event(egui::Event::PointerMoved(egui::pos2(300.0, 300.0)));
+    w.run();
+    w.event(egui::Event::PointerMoved(egui::pos2(304.0, 300.0)));
+    w.run();
+    assert_eq!(w.state().table.targeted(), None);
+}

@@ -13,6 +13,10 @@ share-loaded = { $count ->
    *[other] { $count }-mal geladen.
   }
 share-sums = Auf der Seite stehen dieselben Prüfsummen (SHA-256) wie hier: Sind sie gleich, ist es dasselbe Programm.
+share-loading = { $count ->
+    [one] Jemand lädt gerade.
+   *[other] { $count } laden gerade.
+  } „Seite beenden“ bricht das ab; Escape schließt sie erst danach.
 share-end = Seite beenden
 share-no-port = Für die Seite ist kein Port frei: { $reason }
 share-no-thread = Das System gibt keinen Thread her: { $reason }
@@ -20,7 +24,7 @@ share-no-network = Dieser Rechner ist gerade in keinem Netz.
 share-get = Programm von dort holen …
 share-newer = Ein neueres Bastide holen
 share-newer-text = Auf dem Rechner von { $host } läuft ein neueres Bastide. Ist dort „Bastide weitergeben“ offen, kannst du es von hier aus holen. Es wird im Ordner { $folder } abgelegt. Nichts davon startet von selbst.
-share-fetch-hint = Dieses Bastide kennt nur sein eigenes System. Pakete anderer Systeme lassen sich von einem anderen Bastide holen, das gerade weitergegeben wird: Gib dessen Adresse ein.
+share-fetch-hint = Pakete anderer Systeme, die hier fehlen, lassen sich von einem anderen Bastide holen, das gerade weitergegeben wird: Gib dessen Adresse ein.
 share-fetch = Pakete von diesem Rechner holen
 share-fetching = { $name }: { $size }
 share-fetched = Geholt und geprüft: { $names }

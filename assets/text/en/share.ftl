@@ -13,6 +13,10 @@ share-loaded = { $count ->
    *[other] Loaded { $count } times.
   }
 share-sums = The page shows the same checksums (SHA-256) as this screen: if they agree, it is the same program.
+share-loading = { $count ->
+    [one] Somebody is loading.
+   *[other] { $count } are loading.
+  } “End the page” cuts them off; Escape closes it only afterwards.
 share-end = End the page
 share-no-port = No port is free for the page: { $reason }
 share-no-thread = The system gives no thread: { $reason }
@@ -20,7 +24,7 @@ share-no-network = This computer is in no network now.
 share-get = Get the program from there …
 share-newer = Get a newer Bastide
 share-newer-text = The computer of { $host } runs a newer Bastide. While “Give Bastide to others” is open there, you can get it from here. It is saved in the folder { $folder }. Nothing is started automatically.
-share-fetch-hint = This Bastide knows only its own system. Packages of other systems can be fetched from another Bastide that is being given away: enter its address.
+share-fetch-hint = Packages of other systems that are missing here can be fetched from another Bastide that is being given away: enter its address.
 share-fetch = Fetch packages from this computer
 share-fetching = { $name }: { $size }
 share-fetched = Fetched and checked: { $names }

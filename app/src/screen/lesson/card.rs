@@ -9,6 +9,7 @@ use crate::screen::{Cx, FIRST_PRESET, focus, home, widget};
 use crate::store::LastTable;
 use egui::{FontId, RichText, ScrollArea, Sense, Stroke, TextStyle, Ui, Vec2, WidgetInfo, vec2};
 use net::node::Reach;
+use std::time::Duration;
 
 /// The height of two rows of buttons below the words.
 const BUTTONS: f32 = 76.0;
@@ -181,10 +182,20 @@ fn ending(ui: &mut Ui, cx: &Cx<'_>, lesson: &Lesson) {
 }
 
 /// The ways on from the end.
-fn onwards(ui: &mut Ui, cx: &Cx<'_>, lesson: &Lesson, may_begin: bool) {
+fn onwards(ui: &mut Ui, cx: &Cx<'_>, lesson: &mut Lesson, may_begin: bool) {
+    // Whoever came here by Enter goes on by Enter, once the last count is through.
+    let is_through = !lesson.table.has_count_left() && !lesson.table.is_hasty(ui.input(|i| i.time));
+    let wants_focus = is_through && !std::mem::replace(&mut lesson.is_offered, is_through);
+    if !is_through {
+        ui.ctx().request_repaint_after(Duration::from_millis(300));
+    }
     let Some(table) = lesson.table() else { return };
     ui.horizontal_wrapped(|ui| {
-        if widget::main_button(ui, cx, "new game", cx.text("first-new-game"), true).clicked() {
+        let begin = widget::main_button(ui, cx, "new game", cx.text("first-new-game"), true);
+        if wants_focus && lesson.table.board.uses_keys() {
+            begin.request_focus();
+        }
+        if begin.clicked() {
             cx.want(Intent::Go(Page::Home));
             if may_begin {
                 let first = LastTable { setup: FIRST_PRESET.setup(2), company: Vec::new() };

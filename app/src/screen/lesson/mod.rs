@@ -53,6 +53,8 @@ pub struct Lesson {
     seq: u64,
     /// Whether the learner confirmed a move other than the lesson's.
     insisted: bool,
+    /// Whether the button that leads on from the end was offered to the keys.
+    is_offered: bool,
 }
 
 impl Lesson {
@@ -79,6 +81,7 @@ impl Lesson {
             tables: 0,
             seq: 0,
             insisted: false,
+            is_offered: false,
         };
         lesson.begin_at(0);
         lesson

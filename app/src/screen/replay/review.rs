@@ -184,7 +184,6 @@ fn duration(cx: &Cx<'_>, replay: &Replay, ms: u64) -> String {
 /// The decision at this moment, the turning points, and a summary for each player.
 fn told(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, done: &Done) -> Option<usize> {
     let mut chosen = None;
-    here(ui, cx, table, done);
     ui.label(RichText::new(cx.text("review-turning")).strong());
     let points = done.review.turning_points();
     if points.is_empty() {
@@ -203,6 +202,8 @@ fn told(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, done: &Done) -> Option<usi
         }
     }
     ui.add_space(cx.theme.space);
+    // Below what leads there, which keeps its place.
+    here(ui, cx, table, done);
     for summary in &done.summaries {
         summed(ui, cx, table, summary);
     }

@@ -93,9 +93,9 @@ impl Choices {
     }
 }
 
-fn tool_button(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, tool: Tool, colour: Colour, is_on: bool) -> bool {
-    let (rect, response) = ui.allocate_exact_size(Vec2::splat(TOOL), Sense::click());
-    let name = match tool {
+/// What a tool puts or does.
+pub(super) fn tool_name(cx: &Cx<'_>, tool: Tool) -> String {
+    match tool {
         Tool::Figure(piece) | Tool::Fill(piece) => cx.text(piece_key(piece)),
         Tool::Back => cx.text("tool-back"),
         Tool::Chip(chip) => {
@@ -105,7 +105,12 @@ fn tool_button(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, tool: Tool, colour: 
         Tool::Wall => cx.text("tool-wall"),
         Tool::Gold => cx.text("tool-gold"),
         Tool::Lift => cx.text("tool-lift"),
-    };
+    }
+}
+
+fn tool_button(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, tool: Tool, colour: Colour, is_on: bool) -> bool {
+    let (rect, response) = ui.allocate_exact_size(Vec2::splat(TOOL), Sense::click());
+    let name = tool_name(cx, tool);
     response.widget_info(|| egui::WidgetInfo::selected(egui::Role::RadioButton, true, is_on, &name));
     cx.probe.add(format!("tool {tool:?}"), rect);
     let t = cx.theme;

@@ -106,9 +106,9 @@ impl TableScreen {
         let step = self.finale.advance(now).cloned();
         if let Some(step) = step {
             (self.shown, self.framed) = (Some(step.place), None);
+            // What is counted lies anywhere: the whole map stays in view.
+            self.board.wants_whole = true;
             self.board.wants_seen = Some(step.place.cell());
-            // From afar nobody would see what is counted.
-            self.look_closely(step.place.cell());
             for (seat, points) in step.scored {
                 self.fly(table, (seat, points, step.place));
             }
@@ -124,13 +124,18 @@ impl TableScreen {
         self.finale.is_running() && !self.finale.is_held
     }
 
+    /// Whether something of the last count is still to come, though it may wait.
+    pub(crate) const fn has_count_left(&self) -> bool {
+        self.finale.is_running()
+    }
+
     /// Lets the last count wait, or go on.
     pub(super) const fn hold_count(&mut self, is_held: bool) {
         self.finale.is_held = is_held;
     }
 
     /// Whether the count has ended just now, so that an input may have been meant for it.
-    pub(super) fn is_hasty(&self, now: f64) -> bool {
+    pub(crate) fn is_hasty(&self, now: f64) -> bool {
         self.finale.ended.is_some_and(|end| now - end < HASTE)
     }
 

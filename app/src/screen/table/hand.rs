@@ -1,6 +1,6 @@
 //! The bottom panel: the tile in hand, the current question, and its buttons.
 
-use super::choices::Choices;
+use super::choices::{Choices, tool_name};
 use super::tray::{self, Tray};
 use super::{TableScreen, choice, list, nudge};
 use crate::board::atlas::Atlas;
@@ -213,6 +213,8 @@ fn heading(cx: &Cx<'_>, table: &TableModel, state: &TableScreen, legal: &[Action
             None | Some(Decision::Figures | Decision::Start) => cx.text("confirm-or-undo"),
             Some(kind) => phrase::question(cx, kind),
         },
+        // The lesson waits until its explanation is read, and says so itself.
+        None if state.is_taught && table.my_decision().is_none() => return None,
         None => phrase::waiting(cx, table, &status.waiting),
     })
 }
@@ -246,6 +248,8 @@ fn words(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &TableScreen, head
 /// What else to know now, in short sentences.
 fn hints(cx: &Cx<'_>, table: &TableModel, state: &TableScreen) -> Vec<String> {
     let mut hints = Vec::new();
+    // Keys go through the tools without pointing at them.
+    hints.extend(state.tool.filter(|_| !state.is_sent()).map(|tool| tool_name(cx, tool)));
     hints.extend(state.covered(cx, table));
     hints.extend(state.thinking.is_mine().then(|| cx.text("nudge-mine")));
     if !table.later.is_empty() && !state.is_sent() {

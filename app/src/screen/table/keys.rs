@@ -4,15 +4,16 @@
 
 use super::{TableScreen, choice, list};
 use crate::board::atlas::Atlas;
-use crate::board::{BoardInput, Scene, Spot, next_cell, next_place, point_of};
+use crate::board::{BoardInput, Scene, Spot, nearest_cell, next_cell, next_place, point_of};
 use crate::command::{KeyCommand, Realm};
 use crate::intent::{Intent, Preference};
 use crate::model::TableModel;
+use crate::plan::Plan;
 use crate::screen::Cx;
 use crate::screen::chat::Chat;
 use crate::store::Settings;
 use egui::{Event, FocusDirection, Key, Modifiers, Popup, Rect, Ui, Vec2, vec2};
-use rules::{Action, Cell};
+use rules::{Action, Cell, Decision};
 
 const DIGITS: [Key; 9] =
     [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
@@ -20,6 +21,8 @@ const ARROWS: [Key; 4] = [Key::ArrowLeft, Key::ArrowRight, Key::ArrowUp, Key::Ar
 
 /// The factor of a zoom by key.
 const ZOOM: f32 = 1.25;
+/// How long Enter does nothing at a cursor that no arrow has moved.
+const HASTE: f64 = 0.5;
 /// The distance of a move by key, as a fraction of the view.
 const MOVE: f32 = 0.2;
 
@@ -112,10 +115,11 @@ pub(super) fn read(
     if state.looking.is_on {
         return state.look_on(ui, table, scene);
     }
+    begin_cursor(ui, state, scene);
     arrows(ui, state, scene, atlas);
     digits(ui, cx, state, scene, &legal, did);
     if pressed(ui, Modifiers::NONE, Key::Enter) || pressed(ui, Modifiers::NONE, Key::Space) {
-        enter(cx, state, scene, did);
+        enter(ui, cx, state, scene, did);
     }
 }
 
@@ -185,11 +189,24 @@ const fn way(key: Key) -> Vec2 {
 }
 
 /// Moves from one legal cell or spot to the next.
+/// Shows whoever plays by keys from where the arrows lead: the legal cell that is nearest to the tile placed last.
+fn begin_cursor(ui: &Ui, state: &mut TableScreen, scene: &Scene) {
+    let is_legal = |at: &Cell| scene.places.iter().any(|(cell, _)| cell == at);
+    let has_cell = state.cursor.is_some() || state.board.hovered.as_ref().is_some_and(is_legal);
+    if scene.hand.is_none() || has_cell || !state.board.uses_keys() || state.is_taught {
+        return;
+    }
+    let near = state.looking.newest.unwrap_or(Cell::new(0, 0));
+    state.cursor = nearest_cell(&scene.places, near);
+    state.cursor_since = Some(ui.input(|i| i.time));
+}
+
 fn arrows(ui: &Ui, state: &mut TableScreen, scene: &Scene, atlas: &mut Atlas) {
     for key in ARROWS {
         if scene.hand.is_some() && pressed(ui, Modifiers::NONE, key) {
             let near = state.looking.newest.unwrap_or(Cell::new(0, 0));
             state.cursor = state.walked(key, next_cell(&scene.places, (state.cursor, near), key));
+            state.cursor_since = None;
             state.board.wants_seen = state.cursor;
             state.cursor.into_iter().for_each(|cell| state.point_keys(rules::Place::Cell(cell)));
         } else if !scene.spots.is_empty() && pressed(ui, Modifiers::NONE, key) {
@@ -212,6 +229,10 @@ fn digits(
         if !pressed(ui, Modifiers::NONE, key) {
             continue;
         }
+        if state.decision() == Some(Decision::Place) && state.has_advised(n) {
+            state.take_advice(cx, n);
+            return;
+        }
         if n < scene.spots.len() {
             did.push(BoardInput::Spot(n));
         } else if let Some(action) = pressable.get(n - scene.spots.len()) {
@@ -222,7 +243,7 @@ fn digits(
 }
 
 /// Draws, places at the cursor or under the pointer, chooses the targeted spot, or confirms.
-fn enter(cx: &Cx<'_>, state: &mut TableScreen, scene: &Scene, did: &mut Vec<BoardInput>) {
+fn enter(ui: &Ui, cx: &Cx<'_>, state: &mut TableScreen, scene: &Scene, did: &mut Vec<BoardInput>) {
     let aimed = state.aimed_spot(&scene.spots);
     state.aimed = None;
     if let Some(n) = aimed {
@@ -234,6 +255,11 @@ fn enter(cx: &Cx<'_>, state: &mut TableScreen, scene: &Scene, did: &mut Vec<Boar
     let draw = untouched.and_then(|p| p.legal().into_iter().find(is_draw));
     let is_legal = |at: &Cell| scene.places.iter().any(|(cell, _)| cell == at);
     let cell = state.cursor.or(state.board.hovered.filter(is_legal));
+    // A key that was meant for the last turn places nothing in this one.
+    let is_hasty = state.cursor_since.is_some_and(|since| ui.input(|i| i.time) - since < HASTE);
+    if is_hasty && state.plan.as_ref().is_some_and(Plan::is_empty) {
+        return;
+    }
     match (draw, cell.filter(|_| scene.hand.is_some())) {
         (Some(draw), _) => state.step(cx, draw),
         (None, Some(cell)) => did.push(BoardInput::Place(cell)),

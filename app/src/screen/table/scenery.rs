@@ -45,6 +45,7 @@ pub(super) fn scene(cx: &Cx<'_>, table: &TableModel, state: &TableScreen, now: f
         colour: state.plan.as_ref().map_or(Colour::Red, |p| table.colour(p.seat)),
         rings,
         lit: state.lit(table),
+        is_counting: state.is_counting(),
         scored: state.scored(now),
         marks: state.marks(cx, table),
         pointed: state.pointed.or(state.told).or(aimed.and_then(|n| spots.get(n)).map(|spot| spot.place)),

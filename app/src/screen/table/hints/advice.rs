@@ -191,6 +191,8 @@ pub(in crate::screen::table) fn show(
     }
     if let Some(n) = chosen {
         state.take_advice(cx, n);
+        // The next Enter confirms, on the map.
+        ui.memory_mut(|m| m.focused().into_iter().for_each(|id| m.surrender_focus(id)));
     }
     if !is_open {
         state.hints.advice = None;
@@ -253,8 +255,14 @@ fn short(cx: &Cx<'_>, table: &TableModel, game: &Game, play: &[Action]) -> Strin
 }
 
 impl TableScreen {
+    /// Whether the map shows the tile of the play with this number, counted from 0.
+    pub(in crate::screen::table) fn has_advised(&self, n: usize) -> bool {
+        let plays = self.hints.advice.as_ref().map_or(&[][..], Advice::plays);
+        plays.get(n).is_some_and(|play| !is_sent_at_once(&play.actions))
+    }
+
     /// Puts an advised play into the plan, where it can still be changed.
-    fn take_advice(&mut self, cx: &Cx<'_>, n: usize) {
+    pub(in crate::screen::table) fn take_advice(&mut self, cx: &Cx<'_>, n: usize) {
         let Some(advice) = &self.hints.advice else { return };
         let Some(actions) = advice.plays().get(n).map(|play| play.actions.clone()) else { return };
         let (before, seat) = (advice.about.steps.len(), advice.seat);

@@ -26,15 +26,17 @@ const MARGIN: f32 = 10.0;
 /// How far from the pointer it stays.
 const CLEAR: f32 = 50.0;
 
-/// The corner of the map for a card of a size: one where it covers neither the pointer nor the tray, as far as there is
-/// one. The small map has the corner at the top left.
-fn corner(view: Rect, size: Vec2, pointer: Pos2, tray: Option<Rect>) -> Align2 {
+/// The corner of the map for a card of a size: where it covers neither the pointer nor the tray, and the fewest of some
+/// cells, as far as there is one. The small map has the corner at the top left.
+fn corner(view: Rect, size: Vec2, pointer: Pos2, tray: Option<Rect>, cells: &[Rect]) -> Align2 {
+    let cost = |corner: &Align2| {
+        let rect = corner.align_size_within_rect(size, view.shrink(MARGIN));
+        let is_on_pointer = rect.expand(CLEAR).contains(pointer);
+        let is_on_tray = tray.is_some_and(|tray| tray.intersects(rect));
+        (is_on_pointer, is_on_tray, cells.iter().filter(|cell| cell.intersects(rect)).count())
+    };
     let corners = [Align2::LEFT_BOTTOM, Align2::RIGHT_BOTTOM, Align2::RIGHT_TOP];
-    let rect = |corner: Align2| corner.align_size_within_rect(size, view.shrink(MARGIN));
-    let is_off_tray = |corner: &Align2| tray.is_none_or(|tray| !tray.intersects(rect(*corner)));
-    let is_off_pointer = |corner: &Align2| !rect(*corner).expand(CLEAR).contains(pointer);
-    let best = corners.into_iter().find(|corner| is_off_tray(corner) && is_off_pointer(corner));
-    best.or_else(|| corners.into_iter().find(is_off_pointer)).unwrap_or(Align2::LEFT_BOTTOM)
+    corners.into_iter().min_by_key(cost).unwrap_or(Align2::LEFT_BOTTOM)
 }
 
 /// The content of the card.
@@ -74,7 +76,12 @@ pub(super) fn show(
     let p = keyed.or_else(|| ui.input(|i| i.pointer.hover_pos())).unwrap_or(view.center());
     let id = Id::unique("told");
     let size = ui.ctx().memory(|m| m.area_rect(id)).map_or(vec2(WIDTH, LOW * 0.3), |rect| rect.size());
-    let pivot = corner(view, size, p, state.tray);
+    let game = state.game(table);
+    // Cells where the tile in hand can go, and the newest tiles.
+    let places = if game.hand().is_some() { game.placements() } else { Vec::new() };
+    let cells = places.iter().map(|(cell, _)| *cell).chain(table.recent.iter().map(|(cell, _)| *cell));
+    let cells: Vec<Rect> = cells.map(|cell| state.board.camera.cell_rect(view, cell)).collect();
+    let pivot = corner(view, size, p, state.tray, &cells);
     let area = Area::new(id)
         .order(Order::Foreground)
         .interactable(false)
@@ -363,13 +370,20 @@ mod tests {
             for y in 0..10 {
                 let pointer = Pos2::new(25.0 + 50.0 * x as f32, 25.0 + 50.0 * y as f32);
                 for tray in [None, Some(tray)] {
-                    let corner = corner(view, size, pointer, tray);
+                    let corner = corner(view, size, pointer, tray, &[]);
                     let card = corner.align_size_within_rect(size, view.shrink(MARGIN));
                     assert!(!card.contains(pointer) && tray.is_none_or(|tray| !tray.intersects(card)));
                 }
             }
         }
-        assert_eq!(corner(view, size, Pos2::new(450.0, 100.0), None), Align2::LEFT_BOTTOM);
+        let top = Pos2::new(450.0, 100.0);
+        assert_eq!(corner(view, size, top, None, &[]), Align2::LEFT_BOTTOM);
+        let cell = Rect::from_min_size(Pos2::new(40.0, 400.0), Vec2::splat(60.0));
+        assert_eq!(
+            corner(view, size, top, None, &[cell]),
+            Align2::RIGHT_BOTTOM,
+            "a cell where a tile can go"
+        );
     }
 
     #[test]

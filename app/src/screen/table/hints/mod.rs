@@ -143,7 +143,7 @@ impl TableScreen {
     /// Segments to highlight: those under the pointer, otherwise those shown by the history.
     pub(super) fn lit(&self, table: &TableModel) -> Vec<Place> {
         let game = self.game(table);
-        let pointed = self.under().filter(|_| table.has_aids());
+        let pointed = self.under().filter(|_| table.has_aids() && !self.is_counting());
         let pointed = pointed.and_then(|u| hover::lit(table, game, &u, self.hints.shows_fields));
         let told = self.told.and_then(|place| game.feature(place));
         told.or(pointed)
