@@ -18,7 +18,9 @@ mod train;
 
 use crate::args::{Cli, Command, WindowArgs};
 use crate::crash::{Recent, RecentLines};
+use clap::error::ErrorKind;
 use clap::{CommandFactory as _, Parser as _};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::str::FromStr as _;
 use tracing_subscriber::filter::Directive;
@@ -49,22 +51,24 @@ fn listen() -> RecentLines {
     lines
 }
 
-/// What is wrong with a word that is neither a file nor in the place of a command; none if the window may open.
-fn no_command(window: &WindowArgs) -> Option<String> {
-    let word = window.file.as_ref().filter(|file| file.extension().is_none() && !file.exists())?.to_str()?;
-    let is_command = Cli::command().find_subcommand(word).is_some();
-    Some(match is_command {
-        true => format!("a command comes before its options: bastide {word} …"),
-        false => format!("there is no file and no command {word}; bastide --help names the commands"),
-    })
+/// Ends the program like any invalid command line if a word is neither a file nor in the place of a command.
+fn refuse_no_command(window: &WindowArgs) {
+    let is_none = |file: &&PathBuf| file.extension().is_none() && !file.exists();
+    let Some(word) = window.file.as_ref().filter(is_none).and_then(|file| file.to_str()) else { return };
+    let mut command = Cli::command();
+    let told = match command.find_subcommand(word) {
+        Some(_) => format!("a command comes before its options: bastide {word} …"),
+        None => format!("there is no file and no command {word}"),
+    };
+    command.error(ErrorKind::InvalidSubcommand, told).exit();
 }
 
 fn run(cli: Cli, lines: RecentLines) -> ExitCode {
     match cli.command {
-        None => match no_command(&cli.window) {
-            None => crate::window::run(&cli.window, lines),
-            Some(words) => outcome::status(Err(outcome::Failure::Trouble(words))),
-        },
+        None => {
+            refuse_no_command(&cli.window);
+            crate::window::run(&cli.window, lines)
+        }
         Some(Command::Peer(command)) => crate::peer::run(*command, lines),
         Some(Command::Profile(command)) => outcome::status(profile::run(&command)),
         Some(Command::Log(command)) => outcome::status(log::run(&command)),

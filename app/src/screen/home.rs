@@ -207,6 +207,9 @@ fn begin(ui: &mut Ui, cx: &Cx<'_>, profile: &Profile, is_new: bool, next: &LastT
             cx.want(Intent::Go(Page::Lesson));
         }
     });
+    if is_new {
+        widget::hint(ui, cx, cx.text("new-or-here"));
+    }
 }
 
 fn tables(ui: &mut Ui, cx: &Cx<'_>, model: &Model, state: &mut Home) {

@@ -41,6 +41,7 @@ new-table = Neuer Tisch
 new-table-hint = Einen Tisch eröffnen, den alle in diesem Netz sehen
 play-here = Hier spielen
 play-here-hint = Mehrere Personen an diesem Rechner oder Bots; ohne Netz
+new-or-here = Ein neuer Tisch ist für mehrere Rechner in diesem Netz. Hier spielt ihr an diesem einen reihum, oder du gegen Bots.
 table-of = Tisch von { $name }
 table-here = An diesem Rechner
 tables-heading = Tische in diesem Netz

@@ -41,6 +41,7 @@ new-table = New table
 new-table-hint = Open a table that everybody on this network can see
 play-here = Play here
 play-here-hint = Several players at this computer, or bots; no network
+new-or-here = A new table is for several computers of this network. Play here at this one, in turns or against bots.
 table-of = { $name }’s table
 table-here = At this computer
 tables-heading = Tables on this network
