@@ -188,19 +188,21 @@ const fn way(key: Key) -> Vec2 {
     }
 }
 
-/// Moves from one legal cell or spot to the next.
 /// Shows whoever plays by keys from where the arrows lead: the legal cell that is nearest to the tile placed last.
 fn begin_cursor(ui: &Ui, state: &mut TableScreen, scene: &Scene) {
     let is_legal = |at: &Cell| scene.places.iter().any(|(cell, _)| cell == at);
-    let has_cell = state.cursor.is_some() || state.board.hovered.as_ref().is_some_and(is_legal);
+    // What was pointed at before may be no place for this tile.
+    let has_cell = state.cursor.as_ref().or(state.board.hovered.as_ref()).is_some_and(is_legal);
     if scene.hand.is_none() || has_cell || !state.board.uses_keys() || state.is_taught {
         return;
     }
     let near = state.looking.newest.unwrap_or(Cell::new(0, 0));
+    state.look_away();
     state.cursor = nearest_cell(&scene.places, near);
     state.cursor_since = Some(ui.input(|i| i.time));
 }
 
+/// Moves from one legal cell or spot to the next.
 fn arrows(ui: &Ui, state: &mut TableScreen, scene: &Scene, atlas: &mut Atlas) {
     for key in ARROWS {
         if scene.hand.is_some() && pressed(ui, Modifiers::NONE, key) {

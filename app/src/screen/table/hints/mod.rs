@@ -30,7 +30,7 @@ use crate::screen::table::choice;
 use egui::{Rect, Ui};
 use known::Known;
 use refusal::Refused;
-use rules::{Action, Cell, Event, Place};
+use rules::{Action, Cell, Event, FeatureKind, Game, Place};
 
 /// The state of the hints.
 #[derive(Default)]
@@ -68,6 +68,18 @@ impl Version {
         let steps = state.plan.as_ref().map(|p| p.steps().to_vec()).unwrap_or_default();
         Self { game: std::sync::Arc::as_ptr(&table.game) as usize, seq: table.seq, steps }
     }
+}
+
+/// Every segment of the nine cells around a monastery.
+fn around(game: &Game, middle: Cell) -> Vec<Place> {
+    let cells = middle.surroundings().into_iter().chain([middle]);
+    let of_cell = |cell: Cell| {
+        game.tiles_at(cell).flat_map(move |(part, tile, _)| {
+            let count = u8::try_from(game.rules().tile(tile).segments.len()).unwrap_or(u8::MAX);
+            (0..count).map(move |n| Place::Segment(cell, part, n))
+        })
+    };
+    cells.flat_map(of_cell).collect()
 }
 
 /// Whether there is anything to say about the target of the pointer.
@@ -146,10 +158,14 @@ impl TableScreen {
         let pointed = self.under().filter(|_| table.has_aids() && !self.is_counting());
         let pointed = pointed.and_then(|u| hover::lit(table, game, &u, self.hints.shows_fields));
         let told = self.told.and_then(|place| game.feature(place));
-        told.or(pointed)
-            .or_else(|| self.shown.and_then(|p| game.feature(p)))
-            .map(|f| f.segments)
-            .unwrap_or_default()
+        let shown = self.shown.and_then(|place| game.feature(place));
+        match (told.or(pointed).or(shown), self.shown) {
+            // All of what it counts for, not the building alone.
+            (Some(feature), Some(place)) if self.is_counting() && feature.kind == FeatureKind::Monastery => {
+                around(game, place.cell())
+            }
+            (feature, _) => feature.map(|feature| feature.segments).unwrap_or_default(),
+        }
     }
 
     /// The marks that explain the map.
