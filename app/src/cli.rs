@@ -53,9 +53,10 @@ fn listen() -> RecentLines {
 
 /// Ends the program like any invalid command line if a word is neither a file nor in the place of a command.
 fn refuse_no_command(window: &WindowArgs) {
-    let is_none = |file: &&PathBuf| file.extension().is_none() && !file.exists();
+    let is_none = |file: &&PathBuf| file.extension().is_none() && !file.is_file();
     let Some(word) = window.file.as_ref().filter(is_none).and_then(|file| file.to_str()) else { return };
     let mut command = Cli::command();
+    command.build();
     let told = match command.find_subcommand(word) {
         Some(_) => format!("a command comes before its options: bastide {word} …"),
         None => format!("there is no file and no command {word}"),

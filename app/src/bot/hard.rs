@@ -25,6 +25,14 @@ pub enum Effort {
 }
 
 impl Effort {
+    /// What is left of it after some time and so many continuations.
+    fn less(self, time: Duration, continuations: u32) -> Self {
+        match self {
+            Self::Time(all) => Self::Time(all.saturating_sub(time)),
+            Self::Continuations(all) => Self::Continuations(all.saturating_sub(continuations)),
+        }
+    }
+
     /// So many parts of a hundred of it.
     #[must_use]
     pub fn part(self, parts: u32) -> Self {
@@ -34,6 +42,9 @@ impl Effort {
         }
     }
 }
+
+/// Positions of an ending that are read in the time of a continuation.
+const IN_ONE: u64 = 40;
 
 /// The shape of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -129,9 +140,9 @@ impl Hard {
         self.is_read
     }
 
-    /// How much of the effort is spent, in parts of [`ALL`].
-    fn spent(&self, begun: Instant) -> u32 {
-        let (spent, all) = match self.effort {
+    /// How much of an effort is spent, in parts of [`ALL`].
+    fn spent(&self, begun: Instant, effort: Effort) -> u32 {
+        let (spent, all) = match effort {
             Effort::Time(all) => (begun.elapsed().as_micros(), all.as_micros()),
             Effort::Continuations(all) => (u128::from(self.looked_at), u128::from(all)),
         };
@@ -158,16 +169,24 @@ impl Hard {
     /// The best plays, the best first. Those that are compared to the end are looked at equally often: two at least, and
     /// `count` if there are so many. A search that is stopped returns what it has found by then.
     pub fn best_plays(&mut self, game: &Game, seat: Seat, count: usize, stop: &AtomicBool) -> Vec<Play> {
-        let begun = Instant::now();
+        let (mut begun, mut effort) = (Instant::now(), self.effort);
         let is_stopped = || stop.load(Ordering::Relaxed);
         self.looked_at = 0;
         let kept = count.max(2);
         let mut candidates = self.likely(game, seat);
         self.is_read = false;
-        if let Some(mut plays) = self.read_ending(game, seat, &candidates, begun, stop) {
-            plays.sort_by_key(|play| -play.worth);
-            plays.truncate(count);
-            return plays;
+        let mut read_at = 0;
+        if let Some(most) = self.may_read(game, candidates.len()) {
+            let read = self.read_ending(game, seat, &candidates, (begun, most), stop);
+            read_at = self.looked_at;
+            if let Some(mut plays) = read {
+                plays.sort_by_key(|play| -play.worth);
+                plays.truncate(count);
+                return plays;
+            }
+            // What is left of the effort goes into a search.
+            (effort, self.looked_at) = (effort.less(begun.elapsed(), read_at), 0);
+            begun = Instant::now();
         }
         // Each round halves their number, so that what is close gets most of the effort.
         let rounds = candidates.len().next_power_of_two().ilog2().max(1);
@@ -178,7 +197,7 @@ impl Hard {
             for candidate in &mut candidates {
                 self.look_on(game, seat, candidate, seed);
                 looked += 1;
-                if is_stopped() || is_first && self.spent(begun) > FIRST_LOOK {
+                if is_stopped() || is_first && self.spent(begun, effort) > FIRST_LOOK {
                     break;
                 }
             }
@@ -186,7 +205,7 @@ impl Hard {
             if is_first {
                 candidates.truncate(looked);
             }
-            let before = std::mem::replace(&mut spent, self.spent(begun));
+            let before = std::mem::replace(&mut spent, self.spent(begun, effort));
             // The next look at all would take as long as this one.
             if 2 * spent - before > ALL {
                 break;
@@ -197,6 +216,7 @@ impl Hard {
                 candidates.truncate(candidates.len().div_ceil(2).max(kept));
             }
         }
+        self.looked_at += read_at;
         // Stopped in the middle of a round, some were looked at once more than others.
         let mut plays: Vec<Play> = candidates.into_iter().map(Candidate::play).collect();
         plays.sort_by_key(|play| -play.worth);
@@ -217,7 +237,8 @@ impl Hard {
         self.looked_at = 0;
         let candidate = |actions| Candidate { actions, sum: 0, counts: 0 };
         let mut candidates: Vec<Candidate> = plays.into_iter().map(candidate).collect();
-        while !candidates.is_empty() && self.spent(begun) < ALL && !stop.load(Ordering::Relaxed) {
+        while !candidates.is_empty() && self.spent(begun, self.effort) < ALL && !stop.load(Ordering::Relaxed)
+        {
             let seed = self.seeds.next_u64();
             for candidate in &mut candidates {
                 self.look_on(game, seat, candidate, seed);
@@ -243,41 +264,41 @@ impl Hard {
         plays.into_iter().map(candidate).collect()
     }
 
-    /// What the plays lead to, if the game is so near its end that it can be read within a part of the effort.
+    /// How many positions may be read, if the game is so near its end that the plays can probably be read to it: as many as
+    /// take half of the effort.
+    fn may_read(&self, game: &Game, plays: usize) -> Option<u64> {
+        /// How long a position takes on a slow computer, in microseconds.
+        const EACH: u64 = 5;
+        /// How much less is expected than is read at most: some tiles fit in more places than the one in hand.
+        const MORE: u64 = 4;
+        let most = match self.effort {
+            Effort::Time(time) => time.as_micros() as u64 / EACH / 2,
+            Effort::Continuations(count) => u64::from(count) * IN_ONE / 2,
+        };
+        (plays > 1 && Ending::is_near(game, plays, most / MORE)).then_some(most)
+    }
+
+    /// What the plays lead to, if no more than `most` positions have to be read.
     fn read_ending(
         &mut self,
         game: &Game,
         seat: Seat,
         candidates: &[Candidate],
-        begun: Instant,
+        (begun, most): (Instant, u64),
         stop: &AtomicBool,
     ) -> Option<Vec<Play>> {
-        /// Positions that are read in the time of a continuation.
-        const IN_ONE: u64 = 40;
-        /// How long a position takes on a slow computer, in microseconds.
-        const EACH: u64 = 5;
-        /// How much less is expected than is read at most: some tiles fit in more places than the one in hand.
-        const MORE: u64 = 4;
-        // Half of the effort: if that is not enough, the search has the other half.
-        let most = match self.effort {
-            Effort::Time(time) => time.as_micros() as u64 / EACH / 2,
-            Effort::Continuations(count) => u64::from(count) * IN_ONE / 2,
-        };
-        if candidates.len() < 2 || !Ending::is_near(game, candidates.len(), most) {
-            return None;
-        }
         let (mut positions, effort) = (0, self.effort);
         let mut may_go_on = || {
             positions += 1;
             let is_late =
                 matches!(effort, Effort::Time(time) if positions % 256 == 0 && begun.elapsed() > time / 2);
-            positions <= MORE * most && !is_late && !stop.load(Ordering::Relaxed)
+            positions <= most && !is_late && !stop.load(Ordering::Relaxed)
         };
         let play = |candidate: &Candidate| Play { actions: candidate.actions.clone(), worth: 0 };
         let plays: Vec<Play> = candidates.iter().map(play).collect();
         let read = self.ending.read(game, seat, &plays, &mut may_go_on);
         self.is_read = read.is_some();
-        self.looked_at = if self.is_read { (positions / IN_ONE) as u32 } else { 0 };
+        self.looked_at = (positions / IN_ONE) as u32;
         read
     }
 

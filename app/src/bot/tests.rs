@@ -207,7 +207,7 @@ fn the_last_tiles_of_a_game_are_read_to_the_end() {
     for seed in 0..12 {
         let (mut game, mut draws) = (game(Preset::Base, 2), SplitMix::new(seed));
         let mut bots = bots(&[Level::Medium, Level::Medium], seed);
-        let mut hard = Hard::new(Trained::built_in(), seed, Effort::Continuations(400));
+        let mut hard = Hard::new(Trained::built_in(), seed, Effort::Continuations(1600));
         loop {
             match game.wait() {
                 Wait::Over => break,

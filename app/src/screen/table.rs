@@ -115,6 +115,8 @@ pub struct TableScreen {
     is_taught: bool,
     /// Whether the lesson has not come to figures, so that none is offered.
     is_before_figures: bool,
+    /// Whether arrows choose the cell, and not the pointer.
+    uses_arrows: bool,
     /// When the cursor of the keys was put where it is, unless an arrow has moved it.
     cursor_since: Option<f64>,
     /// What lies over the lower edge of the map.

@@ -266,7 +266,7 @@ fn filling(length: u64) -> Vec<u8> {
     vec![0; usize::try_from((BLOCK - length % BLOCK) % BLOCK).unwrap_or_default()]
 }
 
-/// The licences that go with the program wherever it goes, those of its parts as far as they lie where a package puts them.
+/// The licences that go with the program in its archive, those of its parts as far as they lie where a package puts them.
 fn documents(program: &Path) -> Vec<(&'static str, Vec<u8>)> {
     /// The longest text that goes along.
     const LONGEST: u64 = 4 << 20;
@@ -276,12 +276,13 @@ fn documents(program: &Path) -> Vec<(&'static str, Vec<u8>)> {
     ];
     let own = own.into_iter().map(|(name, text)| (name, text.to_vec()));
     let beside = program.parent().map(|folder| folder.join("NOTICES"));
-    let installed = PathBuf::from("/usr/share/doc/bastide/NOTICES.gz");
+    let installed = program.starts_with("/usr").then(|| PathBuf::from("/usr/share/doc/bastide/NOTICES.gz"));
+    let installed = installed.map(|path| ("NOTICES.gz", path));
     let read = |(name, path): (&'static str, PathBuf)| {
         let is_text = fs::metadata(&path).is_ok_and(|data| data.is_file() && data.len() <= LONGEST);
         Some((name, fs::read(path).ok().filter(|_| is_text)?))
     };
-    let notices = beside.map(|path| ("NOTICES", path)).into_iter().chain([("NOTICES.gz", installed)]);
+    let notices = beside.map(|path| ("NOTICES", path)).into_iter().chain(installed);
     own.chain(notices.filter_map(read).take(1)).collect()
 }
 

@@ -41,7 +41,7 @@ new-table = Neuer Tisch
 new-table-hint = Einen Tisch eröffnen, den alle in diesem Netz sehen
 play-here = Hier spielen
 play-here-hint = Mehrere Personen an diesem Rechner oder Bots; ohne Netz
-new-or-here = Ein neuer Tisch ist für mehrere Rechner in diesem Netz. Hier spielt ihr an diesem einen reihum, oder du gegen Bots.
+new-or-here = „Neuer Tisch“ ist für mehrere Rechner in diesem Netz, „Hier spielen“ für diesen einen: reihum oder gegen Bots.
 table-of = Tisch von { $name }
 table-here = An diesem Rechner
 tables-heading = Tische in diesem Netz
@@ -445,7 +445,7 @@ spot-worth = { $figure }: in dieser Größe fertig { $complete } { $complete ->
     [one] Punkt
    *[other] Punkte
   }, unfertig am Ende { $now }
-spot-worth-record = { $figure }: in dieser Größe fertig { $complete }, unfertig am Ende { $now }; davon { $record } für die längste Straße
+spot-worth-record = { $figure }: in dieser Größe fertig { $complete } Punkte, unfertig am Ende { $now }; davon { $record } für die längste Straße
 spot-worth-monastery = { $figure }: fertig { $complete } { $complete ->
     [one] Punkt
    *[other] Punkte

@@ -103,7 +103,7 @@ advice-none = Er hat keine Antwort.
 advice-no-figure = ohne Figur
 advice-best = das Beste, was er fand
 advice-less = { $points } Punkte weniger
-advice-what = Ein Klick oder seine Ziffer legt den Zug auf die Karte, wo du ihn noch ändern kannst. Niemand sonst sieht das.
+advice-what = Ein Klick auf einen Zug oder die Taste mit seiner Ziffer legt ihn auf die Karte, wo du ihn noch ändern kannst. Niemand sonst sieht das.
 
 puzzles = Rätsel
 puzzles-hint = Momente deiner Spiele, in denen ein Zug klar der beste ist. Finde ihn.

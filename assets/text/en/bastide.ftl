@@ -41,7 +41,7 @@ new-table = New table
 new-table-hint = Open a table that everybody on this network can see
 play-here = Play here
 play-here-hint = Several players at this computer, or bots; no network
-new-or-here = A new table is for several computers of this network. Play here at this one, in turns or against bots.
+new-or-here = “New table” is for several computers of this network, “Play here” for this one: in turns, or against bots.
 table-of = { $name }’s table
 table-here = At this computer
 tables-heading = Tables on this network
@@ -448,7 +448,7 @@ spot-worth = { $figure }: { $complete } { $complete ->
     [one] point
    *[other] points
   } when complete at this size, { $now } if still unfinished at the end
-spot-worth-record = { $figure }: { $complete } when complete at this size, { $now } if still unfinished at the end; { $record } of them for the longest road
+spot-worth-record = { $figure }: { $complete } points when complete at this size, { $now } if still unfinished at the end; { $record } of them for the longest road
 spot-worth-monastery = { $figure }: { $complete } { $complete ->
     [one] point
    *[other] points

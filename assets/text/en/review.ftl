@@ -103,7 +103,7 @@ advice-none = It has no answer.
 advice-no-figure = no figure
 advice-best = the best it found
 advice-less = { $points } points less
-advice-what = A click or its digit puts a play on the map, where you can still change it. Nobody else sees this.
+advice-what = A click on a play, or the key of its number, puts it on the map, where you can still change it. Nobody else sees this.
 
 puzzles = Puzzles
 puzzles-hint = Moments of your games with one move that is clearly the best. Find it.

@@ -117,6 +117,7 @@ impl Lesson {
 
     /// Sets up the table and plays up to a move, which the learner begins.
     fn begin_at(&mut self, at: usize) {
+        self.is_offered = false;
         self.game = Game::new(Arc::clone(course::rules()));
         (self.seq, self.tables) = (0, self.tables.wrapping_add(1));
         let seating = Seating {

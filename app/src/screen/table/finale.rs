@@ -106,7 +106,11 @@ impl TableScreen {
         let step = self.finale.advance(now).cloned();
         if let Some(step) = step {
             (self.shown, self.framed) = (Some(step.place), None);
-            // What is counted lies anywhere: the whole map stays in view.
+            // What is counted lies anywhere: the whole map is in view from the first feature on.
+            if self.finale.at == 1 {
+                self.before = None;
+                self.board.wants_fit = true;
+            }
             self.board.wants_whole = true;
             self.board.wants_seen = Some(step.place.cell());
             for (seat, points) in step.scored {

@@ -157,6 +157,8 @@ fn hints(ui: &Ui, table: &TableModel, state: &mut TableScreen, is_wanted: IsWant
         state.hints.shows_tiles = false;
         state.close_advice();
         (state.cursor, state.aimed, state.shown) = (None, None, None);
+        // Until the next arrow.
+        state.uses_arrows = false;
         state.look_away();
     }
 }
@@ -188,18 +190,23 @@ const fn way(key: Key) -> Vec2 {
     }
 }
 
-/// Shows whoever plays by keys from where the arrows lead: the legal cell that is nearest to the tile placed last.
+/// Shows whoever plays with the arrows from where they lead: the legal cell that is nearest to the tile placed last.
 fn begin_cursor(ui: &Ui, state: &mut TableScreen, scene: &Scene) {
     let is_legal = |at: &Cell| scene.places.iter().any(|(cell, _)| cell == at);
     // What was pointed at before may be no place for this tile.
     let has_cell = state.cursor.as_ref().or(state.board.hovered.as_ref()).is_some_and(is_legal);
-    if scene.hand.is_none() || has_cell || !state.board.uses_keys() || state.is_taught {
+    if scene.hand.is_none() || has_cell || !state.uses_arrows {
         return;
     }
     let near = state.looking.newest.unwrap_or(Cell::new(0, 0));
     state.look_away();
+    // No way leads back to where an earlier tile went.
+    state.way.clear();
     state.cursor = nearest_cell(&scene.places, near);
     state.cursor_since = Some(ui.input(|i| i.time));
+    state.board.wants_seen = state.cursor;
+    // The map of this frame was drawn without it.
+    ui.ctx().request_repaint();
 }
 
 /// Moves from one legal cell or spot to the next.
@@ -208,7 +215,7 @@ fn arrows(ui: &Ui, state: &mut TableScreen, scene: &Scene, atlas: &mut Atlas) {
         if scene.hand.is_some() && pressed(ui, Modifiers::NONE, key) {
             let near = state.looking.newest.unwrap_or(Cell::new(0, 0));
             state.cursor = state.walked(key, next_cell(&scene.places, (state.cursor, near), key));
-            state.cursor_since = None;
+            (state.cursor_since, state.uses_arrows) = (None, !state.is_taught);
             state.board.wants_seen = state.cursor;
             state.cursor.into_iter().for_each(|cell| state.point_keys(rules::Place::Cell(cell)));
         } else if !scene.spots.is_empty() && pressed(ui, Modifiers::NONE, key) {
@@ -217,7 +224,7 @@ fn arrows(ui: &Ui, state: &mut TableScreen, scene: &Scene, atlas: &mut Atlas) {
     }
 }
 
-/// The digits count the spots first, then the buttons below the map.
+/// The digits count the plays of an advice while its tiles are shown, otherwise the spots, then the buttons below the map.
 fn digits(
     ui: &Ui,
     cx: &Cx<'_>,

@@ -72,6 +72,7 @@ impl TableScreen {
         if ui.input(|i| i.pointer.delta() != Vec2::ZERO) {
             self.looking.at = None;
             self.cursor = None;
+            self.uses_arrows = false;
             self.waits_for_pointer = false;
         }
     }

@@ -132,10 +132,13 @@ pub(in crate::screen::table) fn show(
     let lines = lines(cx, table, state, advice);
     let whole = whole(cx, table, state, advice);
     let (mut is_open, mut chosen, mut pointed) = (true, None, None);
-    let cells: Vec<Rect> =
-        state.advised.iter().map(|tile| state.board.camera.cell_rect(view, tile.cell)).collect();
-    let pivot = free_corner(view, &cells);
-    // The answer has a place of its own, beside the tiles that it tells of; from there it can be dragged.
+    let cells = advice.plays().iter().filter_map(|play| match play.actions.first() {
+        Some(Action::Place { cell, .. }) => Some(state.board.camera.cell_rect(view, *cell)),
+        _ => None,
+    });
+    let corner = free_corner(view, &cells.collect::<Vec<_>>());
+    let at = corner.align_size_within_rect(vec2(WIDTH + 20.0, HEIGHT), view.shrink(10.0)).min;
+    // The answer has a place of its own when it comes, beside the tiles that it tells of; from there it can be dragged.
     let id = egui::Id::unique(("advice", advice.about.seq, advice.plays().len()));
     let frame = Frame::new().fill(t.paper.0).stroke(Stroke::new(1.0, t.card_edge.0)).corner_radius(t.radius);
     Window::new(cx.text("advice"))
@@ -144,8 +147,7 @@ pub(in crate::screen::table) fn show(
         .collapsible(false)
         .resizable(false)
         .frame(frame.inner_margin(8.0))
-        .pivot(pivot)
-        .default_pos(pivot.pos_in_rect(&view.shrink(10.0)))
+        .default_pos(at)
         .constrain_to(view)
         .show(ui.ctx(), |ui| {
             let room = vec2(WIDTH, view.height()).min(view.size() - vec2(40.0, 70.0)).max(vec2(120.0, 80.0));

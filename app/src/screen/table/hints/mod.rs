@@ -157,14 +157,14 @@ impl TableScreen {
         let game = self.game(table);
         let pointed = self.under().filter(|_| table.has_aids() && !self.is_counting());
         let pointed = pointed.and_then(|u| hover::lit(table, game, &u, self.hints.shows_fields));
-        let told = self.told.and_then(|place| game.feature(place));
-        let shown = self.shown.and_then(|place| game.feature(place));
-        match (told.or(pointed).or(shown), self.shown) {
+        let at = |place: Place| game.feature(place).map(|feature| (Some(place), feature));
+        let told = self.told.and_then(at).or(pointed.map(|feature| (None, feature)));
+        match told.or_else(|| self.shown.and_then(at)) {
             // All of what it counts for, not the building alone.
-            (Some(feature), Some(place)) if self.is_counting() && feature.kind == FeatureKind::Monastery => {
+            Some((Some(place), feature)) if self.is_counting() && feature.kind == FeatureKind::Monastery => {
                 around(game, place.cell())
             }
-            (feature, _) => feature.map(|feature| feature.segments).unwrap_or_default(),
+            feature => feature.map(|(_, feature)| feature.segments).unwrap_or_default(),
         }
     }
 
