@@ -167,12 +167,11 @@ fn cells_of(game: &Game, road: u32) -> Vec<Cell> {
 
 /// What the last count would bring now.
 pub(super) fn prospects(game: &Game, prospects: &mut BySeat) {
+    let is_unfinished = |branch: &u32| game.features.root(*branch).open > 0;
     for station in on_tile::all(game, Piece::Toll) {
-        for branch in branches(game, station) {
-            if game.features.root(branch).open > 0 {
-                let cells = on_tile::built(game, &cells_of(game, branch));
-                prospects[station.seat.index()].last_count += i32::from(cells);
-            }
+        for branch in branches(game, station).into_iter().filter(is_unfinished) {
+            let cells = on_tile::built(game, &cells_of(game, branch));
+            prospects[station.seat.index()].last_count += i32::from(cells);
         }
     }
 }
