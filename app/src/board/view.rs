@@ -98,8 +98,9 @@ impl Board {
         light::fields(&self.camera, &painter, view, scene, atlas);
         marks::ground(&self.camera, &painter, view, scene, atlas);
         legal_cells::show(self, ui, view, scene, probe, &mut did);
-        advice::show(self, ui, view, scene, atlas);
+        advice::tiles(self, ui, view, scene, atlas);
         self.ghost(ui, view, scene, atlas);
+        advice::labels(self, ui, view, scene);
         self.handles(ui, view, scene, probe, &mut did);
         things::above(self, &painter, view, scene, atlas);
         crowd::show(self, ui, view, scene, atlas);

@@ -19,6 +19,8 @@ const TIME: Duration = Duration::from_millis(1000);
 /// The width of the panel, and about how high it is.
 const WIDTH: f32 = 300.0;
 const HEIGHT: f32 = 270.0;
+/// Its distance to the edges of the map.
+const MARGIN: f32 = 10.0;
 
 /// What was asked, and the answer as far as there is one.
 #[derive(Debug)]
@@ -26,6 +28,9 @@ pub(in crate::screen::table) struct Advice {
     about: Version,
     seat: Seat,
     stage: Stage,
+    /// The corner of the map where the answer stands, from its first frame on: what is pointed at, or a map that moves, does
+    /// not move it.
+    corner: Option<Align2>,
     /// The play that is pointed at in the panel.
     pointed: Option<usize>,
 }
@@ -73,7 +78,8 @@ impl TableScreen {
         let advising =
             Advising::begin(plan.game().clone(), plan.seat, PLAYS, TIME, move || ctx.request_repaint());
         let (about, seat) = (Version::of(table, self), plan.seat);
-        self.hints.advice = Some(Advice { about, seat, stage: Stage::Thinking(advising), pointed: None });
+        self.hints.advice =
+            Some(Advice { about, seat, stage: Stage::Thinking(advising), corner: None, pointed: None });
     }
 
     /// Puts the answer away.
@@ -132,13 +138,9 @@ pub(in crate::screen::table) fn show(
     let lines = lines(cx, table, state, advice);
     let whole = whole(cx, table, state, advice);
     let (mut is_open, mut chosen, mut pointed) = (true, None, None);
-    let cells = advice.plays().iter().filter_map(|play| match play.actions.first() {
-        Some(Action::Place { cell, .. }) => Some(state.board.camera.cell_rect(view, *cell)),
-        _ => None,
-    });
-    let corner = free_corner(view, &cells.collect::<Vec<_>>());
-    let at = corner.align_size_within_rect(vec2(WIDTH + 20.0, HEIGHT), view.shrink(10.0)).min;
-    // The answer has a place of its own when it comes, beside the tiles that it tells of; from there it can be dragged.
+    let corner = advice.corner.unwrap_or_else(|| free_corner(view, &state.cells_advised(view)));
+    let is_found = !advice.plays().is_empty();
+    // From there it can be dragged.
     let id = egui::Id::unique(("advice", advice.about.seq, advice.plays().len()));
     let frame = Frame::new().fill(t.paper.0).stroke(Stroke::new(1.0, t.card_edge.0)).corner_radius(t.radius);
     Window::new(cx.text("advice"))
@@ -147,7 +149,8 @@ pub(in crate::screen::table) fn show(
         .collapsible(false)
         .resizable(false)
         .frame(frame.inner_margin(8.0))
-        .default_pos(at)
+        .pivot(corner)
+        .default_pos(corner.pos_in_rect(&view.shrink(MARGIN)))
         .constrain_to(view)
         .show(ui.ctx(), |ui| {
             let room = vec2(WIDTH, view.height()).min(view.size() - vec2(40.0, 70.0)).max(vec2(120.0, 80.0));
@@ -185,11 +188,11 @@ pub(in crate::screen::table) fn show(
                 }
             });
         });
-    if let Some(advice) = &mut state.hints.advice
-        && advice.pointed != pointed
-    {
-        advice.pointed = pointed;
-        ui.ctx().request_repaint();
+    if let Some(advice) = &mut state.hints.advice {
+        advice.corner = advice.corner.or(is_found.then_some(corner));
+        if std::mem::replace(&mut advice.pointed, pointed) != pointed {
+            ui.ctx().request_repaint();
+        }
     }
     if let Some(n) = chosen {
         state.take_advice(cx, n);
@@ -205,7 +208,7 @@ pub(in crate::screen::table) fn show(
 fn free_corner(view: Rect, cells: &[Rect]) -> Align2 {
     let corners = [Align2::RIGHT_TOP, Align2::LEFT_TOP, Align2::RIGHT_BOTTOM, Align2::LEFT_BOTTOM];
     let covered = |corner: &Align2| {
-        let panel = corner.align_size_within_rect(vec2(WIDTH, HEIGHT), view.shrink(10.0));
+        let panel = corner.align_size_within_rect(vec2(WIDTH, HEIGHT), view.shrink(MARGIN));
         cells.iter().filter(|cell| cell.intersects(panel)).count()
     };
     corners.into_iter().min_by_key(covered).unwrap_or(Align2::RIGHT_TOP)
@@ -257,6 +260,16 @@ fn short(cx: &Cx<'_>, table: &TableModel, game: &Game, play: &[Action]) -> Strin
 }
 
 impl TableScreen {
+    /// The cells of all advised tiles, on the screen.
+    fn cells_advised(&self, view: Rect) -> Vec<Rect> {
+        let plays = self.hints.advice.as_ref().map_or(&[][..], Advice::plays);
+        let cells = plays.iter().filter_map(|play| match play.actions.first() {
+            Some(Action::Place { cell, .. }) => Some(self.board.camera.cell_rect(view, *cell)),
+            _ => None,
+        });
+        cells.collect()
+    }
+
     /// Whether the map shows the tile of the play with this number, counted from 0.
     pub(in crate::screen::table) fn has_advised(&self, n: usize) -> bool {
         let plays = self.hints.advice.as_ref().map_or(&[][..], Advice::plays);
