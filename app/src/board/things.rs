@@ -11,7 +11,6 @@ use crate::art::point::{Point, inward, middle};
 use crate::art::thing::Thing;
 use crate::theme::Theme;
 use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, vec2};
-use net::node::Colour;
 use rules::{Part, Place, Side};
 
 /// The position of a place in its cell, from the north-west corner, in tiles; `None` if its tile is not on the map.
@@ -55,14 +54,8 @@ fn wagon_at(board: &Board, view: Rect, scene: &Scene, atlas: &mut Atlas, (token,
     /// Closer than this, in tiles, one hides the other.
     const CLOSE: f32 = 0.24;
     /// The sides on which it may stand.
-    const SIDES: [Vec2; 6] = [
-        shift(TokenKind::Wagon(Colour::Red)),
-        vec2(-0.14, -0.06),
-        vec2(0.1, 0.18),
-        vec2(-0.14, 0.18),
-        vec2(0.1, -0.3),
-        vec2(-0.14, -0.3),
-    ];
+    const SIDES: [Vec2; 6] =
+        [WAGON, vec2(-0.14, -0.06), vec2(0.1, 0.18), vec2(-0.14, 0.18), vec2(0.1, -0.3), vec2(-0.14, -0.3)];
     let zoom = board.camera.zoom;
     let is_greater = |other: &&Token| {
         let is_great = matches!(other.what, TokenKind::Dragon(_) | TokenKind::Wizard | TokenKind::Flock(_));
@@ -222,6 +215,8 @@ pub(super) fn above(board: &Board, painter: &Painter, view: Rect, scene: &Scene,
 
 /// The dragon's offset from the centre of its cell: high enough that figures on the tile are visible below it.
 const DRAGON: Vec2 = vec2(0.0, -0.2);
+/// A wagon's offset from the road, on its usual side.
+const WAGON: Vec2 = vec2(0.1, -0.06);
 /// The wizard's offset.
 const WIZARD: Vec2 = vec2(0.2, -0.12);
 
@@ -230,7 +225,7 @@ const fn shift(what: TokenKind) -> Vec2 {
     match what {
         TokenKind::Dragon(_) => DRAGON,
         TokenKind::Wizard => WIZARD,
-        TokenKind::Wagon(_) => vec2(0.1, -0.06),
+        TokenKind::Wagon(_) => WAGON,
         TokenKind::Flock(_) => vec2(0.17, 0.07),
         TokenKind::Wall | TokenKind::Card(_) | TokenKind::Gold(_) | TokenKind::Chip(_) => Vec2::ZERO,
     }

@@ -62,9 +62,14 @@ fn a_bot_says_what_it_would_play_and_a_click_puts_it_on_the_map_for_the_player_t
     let tiles = w.state().table.advised.clone();
     assert!((1..=3).contains(&tiles.len()) && tiles[0].label.starts_with('1'), "{tiles:?}");
     assert!(w.query_all_by_label_contains("points less").count() <= 2);
-    // What is pointed at in the list is alone on the map.
+    // What is pointed at in the list is alone on the map, and the list stays in its corner.
+    let entry = |w: &Window| w.get_all_by_label_contains("Place the tile at").next().unwrap().rect();
+    let (map, before) = (w.get_by_label("Map").rect(), entry(&w));
+    let aside = (before.left() - map.left()).min(map.right() - before.left() - 300.0);
+    assert!(aside.abs() < 40.0, "{before} in {map}");
     w.get_all_by_label_contains("Place the tile at").next().unwrap().hover();
     w.run_steps(3);
+    assert_eq!(entry(&w), before);
     let cells: Vec<_> = w.state().table.advised.iter().map(|tile| tile.cell).collect();
     assert_eq!(cells, [tiles[0].cell]);
     w.hover_at(egui::Pos2::ZERO);

@@ -124,11 +124,7 @@ impl TableScreen {
         let figures =
             figures.map(|f| Under { place: Some(f.place), figure: Some((f.piece, f.colour)), ..plain });
         let game = self.game(table);
-        let segments = game.tiles_at(cell).flat_map(|(part, tile, _)| {
-            let count = u8::try_from(game.rules().tile(tile).segments.len()).unwrap_or(u8::MAX);
-            (0..count).map(move |n| Place::Segment(cell, part, n))
-        });
-        let parts = segments.map(|place| Under { place: Some(place), ..plain });
+        let parts = hints::segments_at(game, cell).map(|place| Under { place: Some(place), ..plain });
         let parts = parts.filter(|under| hints::tells_of(table, self, under));
         let all: Vec<Under> = things.chain(figures).chain(parts).collect();
         let at = all.get(self.looking.nth % all.len().max(1)).copied().unwrap_or(plain);

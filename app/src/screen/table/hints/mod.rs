@@ -70,16 +70,18 @@ impl Version {
     }
 }
 
+/// Every segment of the tiles in a cell.
+pub(super) fn segments_at(game: &Game, cell: Cell) -> impl Iterator<Item = Place> {
+    game.tiles_at(cell).flat_map(move |(part, tile, _)| {
+        let count = u8::try_from(game.rules().tile(tile).segments.len()).unwrap_or(u8::MAX);
+        (0..count).map(move |n| Place::Segment(cell, part, n))
+    })
+}
+
 /// Every segment of the nine cells around a monastery.
 fn around(game: &Game, middle: Cell) -> Vec<Place> {
     let cells = middle.surroundings().into_iter().chain([middle]);
-    let of_cell = |cell: Cell| {
-        game.tiles_at(cell).flat_map(move |(part, tile, _)| {
-            let count = u8::try_from(game.rules().tile(tile).segments.len()).unwrap_or(u8::MAX);
-            (0..count).map(move |n| Place::Segment(cell, part, n))
-        })
-    };
-    cells.flat_map(of_cell).collect()
+    cells.flat_map(|cell| segments_at(game, cell)).collect()
 }
 
 /// Whether there is anything to say about the target of the pointer.
