@@ -7,7 +7,7 @@ pub(super) use saved::{line as saved_line, way_on};
 
 use super::gallery::Gallery;
 use super::phrase::{module_key, preset_key, preset_of};
-use super::{Cx, join, rules, unmet, widget};
+use super::{Cx, join, rules, share, unmet, widget};
 use crate::command::KeyCommand;
 use crate::intent::{Intent, Page};
 use crate::model::{Model, Profile};
@@ -375,10 +375,7 @@ fn other_ways(ui: &mut Ui, cx: &Cx<'_>, model: &Model, state: &mut Home) {
         if widget::button(ui, cx, "other ways", heading).clicked() {
             state.shows_ways = !state.shows_ways;
         }
-        let hint = cx.text("share-give-hint");
-        if widget::button(ui, cx, "give bastide", cx.text("share-give")).on_hover_text(hint).clicked() {
-            cx.want(Intent::Share);
-        }
+        share::button(ui, cx);
     });
     if !state.shows_ways {
         return;

@@ -1,7 +1,7 @@
 //! The ways to join the table that waits here: a code to read out, a ticket to send, and its QR code.
 
 use super::qr_picture::QrPicture;
-use super::{Cx, widget};
+use super::{Cx, share, widget};
 use crate::intent::Intent;
 use egui::{RichText, Ui};
 use net::node::{JoinCodes, LobbyCommand, Secret, Typed};
@@ -37,6 +37,8 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_>, ways: &JoinCodes, state: &mut Invite) {
             if widget::button(ui, cx, "ticket picture", cx.text(key)).clicked() {
                 state.is_open = !state.is_open;
             }
+            // Whoever sees the table with an older program gets this one from here.
+            share::button(ui, cx);
         });
         if let Some(address) = &ways.address {
             widget::hint(ui, cx, cx.words.with("own-address", &[("address", address.into())]));

@@ -141,6 +141,14 @@ fn failure(cx: &Cx<'_>, error: &FetchError) -> String {
     }
 }
 
+/// The button that opens the dialog.
+pub(super) fn button(ui: &mut Ui, cx: &Cx<'_>) {
+    let give = widget::button(ui, cx, "give bastide", cx.text("share-give"));
+    if give.on_hover_text(cx.text("share-give-hint")).clicked() {
+        cx.want(Intent::Share);
+    }
+}
+
 /// Shows the dialog over the screen. Returns whether it stays open.
 pub fn show(ui: &Ui, cx: &Cx<'_>, state: &mut Share) -> bool {
     state.follow(cx, ui.ctx());

@@ -74,3 +74,24 @@ fn only_a_newer_program_at_a_known_address_is_offered() {
         assert!(w.query_by_label("Get the program from there …").is_none());
     }
 }
+
+#[test]
+fn the_program_is_given_to_others_from_the_lobby_whose_table_stays_open() {
+    let (backend, wire) = Local::new("Anna", 1);
+    let mut w =
+        shown(Root::new(Box::new(backend), options(Language::English)), egui::vec2(1000.0, 900.0), 1.0);
+    press(&mut w, "New table");
+    assert!(w.query_by_label("Start the game").is_some());
+    wire.borrow_mut().notices.push_back(super::nearby::invitation(false));
+    w.run();
+    let sent = wire.borrow().commands.len();
+    w.get_by_label("Give Bastide to others").scroll_to_me();
+    w.run();
+    w.get_by_label("Give Bastide to others").click();
+    w.run_steps(3);
+    assert!(w.query_by_label("End the page").is_some(), "the dialog is open");
+    w.key_press(Key::Escape);
+    w.run_steps(3);
+    assert!(w.query_by_label("Start the game").is_some(), "the lobby is still there");
+    assert_eq!(wire.borrow().commands.len(), sent, "and nobody was told");
+}
