@@ -5,7 +5,7 @@ pub mod final_scoring;
 mod line;
 mod table;
 
-pub use final_scoring::{Counted, is_of_last_count, last_count, lines_until_counted};
+pub use final_scoring::{Counted, last_count, lines_until_counted};
 pub use line::{Line, LineKind};
 pub use table::{Split, TableModel};
 

@@ -1,7 +1,6 @@
 //! A plan: a move before it is confirmed, played on a copy of the game. It never leaves the computer.
 
 use crate::board::fitting;
-use crate::model::is_of_last_count;
 use rules::{
     Action, Cell, Decision, Event, Game, Illegal, Piece, Place, Reason, Rotation, Seat, Unmanned, Wait,
 };
@@ -221,6 +220,6 @@ impl Plan {
             _ => None,
         };
         let completed = self.clone().completed();
-        completed.events.iter().filter_map(gain).filter(|(.., reason)| !is_of_last_count(*reason)).collect()
+        completed.events.iter().filter_map(gain).filter(|(.., reason)| !reason.is_last()).collect()
     }
 }

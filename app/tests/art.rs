@@ -9,7 +9,7 @@ use app::art::point::{Point, distance_to, pt};
 use app::art::river::water_gates;
 use app::art::tile::{Style, paint, paint_as};
 use app::art::variant::Variant;
-use rules::{Edge, FeatureKind, Rotation, Side, Tile, TileSets};
+use rules::{Edge, FeatureKind, Module, Preset, Rotation, Rules, Side, Tile, TileSets};
 use std::collections::BTreeMap;
 
 fn all_tiles() -> Vec<Tile> {
@@ -23,9 +23,21 @@ fn every_tile_shows_exactly_the_fields_of_its_definition() {
     assert!(wrong.is_empty(), "{wrong:?}");
 }
 
+/// All tiles as a game with abbots has them: gardens are segments, too.
+fn all_tiles_with_gardens() -> Vec<Tile> {
+    let mut setup = Preset::Everything.setup(2);
+    setup.sets = TileSets::built_in().iter().map(|set| set.name.clone()).collect();
+    setup.modules = [Module::River, Module::HalfTiles, Module::Abbot].into();
+    let rules = Rules::new(&setup, TileSets::built_in()).expect("built-in sets can be played together");
+    rules.tiles().to_vec()
+}
+
 #[test]
 fn a_figure_stands_on_the_segment_it_was_put_on() {
-    for tile in all_tiles() {
+    let tiles = all_tiles_with_gardens();
+    let has_garden = |tile: &&Tile| tile.segments.iter().any(|s| s.kind == FeatureKind::Garden);
+    assert!(tiles.iter().filter(has_garden).count() > 15);
+    for tile in tiles {
         let layout = compose(&tile);
         for (n, segment) in tile.segments.iter().enumerate() {
             if segment.kind == FeatureKind::River {

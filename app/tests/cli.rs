@@ -83,7 +83,7 @@ fn an_invalid_command_line_ends_with_status_2() {
 fn an_unknown_preset_is_answered_with_the_known_ones() {
     let run = bastide(&["peer", "host", "--preset", "anything"]);
     assert_eq!(run.status, Some(2));
-    assert!(run.errors.contains("base, river, builders"), "{run:?}");
+    assert!(run.errors.contains("base, river, current, builders"), "{run:?}");
 }
 
 #[test]

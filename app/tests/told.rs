@@ -5,8 +5,8 @@
 use app::text::{Language, Sight, Teller};
 use net::node::{Key, SeatMode, TableChange};
 use rules::{
-    Action, Cell, CircleWay, Decision, Event, FeatureKind, Game, Part, Piece, Place, Preset, Reason,
-    Rotation, Rules, Scenario, Seat, Side, Source, Spend, TileId, TileSets,
+    Action, Cell, CircleWay, Decision, Event, FeatureKind, Game, Good, Part, Piece, Place, Preset, Reason,
+    Rotation, Rules, Scenario, Seat, Side, Source, Spend, TileId, TileSets, Watch,
 };
 use serde::Serialize;
 use std::collections::BTreeSet;
@@ -40,6 +40,7 @@ fn events() -> Vec<Event> {
         Event::Completed { place, kind: FeatureKind::Road, cells: 3 },
         Event::Completed { place, kind: FeatureKind::City, cells: 1 },
         Event::Completed { place: Place::Cell(cell), kind: FeatureKind::Monastery, cells: 9 },
+        Event::Completed { place: Place::Cell(cell), kind: FeatureKind::Garden, cells: 9 },
     ];
     all.extend(reasons().into_iter().map(|reason| Event::Scored { seat, points: 4, reason, place }));
     all.extend([
@@ -68,24 +69,41 @@ fn events() -> Vec<Event> {
         Event::Taken { seat, tile },
         Event::Hand { seat, closed: 3 },
         Event::Hand { seat, closed: 0 },
+        Event::Goods { seat, good: Good::Wine, count: 2 },
+        Event::Goods { seat, good: Good::Cloth, count: 1 },
+        Event::Record { seat, kind: FeatureKind::City, cells: 5, place },
+        Event::Record { seat, kind: FeatureKind::Road, cells: 1, place },
         Event::Over,
     ]);
     all
 }
 
-fn reasons() -> [Reason; 10] {
-    [
+fn reasons() -> Vec<Reason> {
+    let mut all = vec![
         Reason::Road { cells: 3, inn: true, last: false },
         Reason::Road { cells: 1, inn: false, last: true },
         Reason::City { cells: 4, pennants: 1, cathedral: false, queen: true, last: false },
         Reason::Monastery { cells: 9, vineyards: 1, last: false },
-        Reason::Field { cities: 2 },
+        Reason::Field { cities: 2, pig: false },
+        Reason::Field { cities: 1, pig: true },
         Reason::Toll { cells: 3, last: false },
         Reason::Estate { cells: 5, last: true },
         Reason::Wagon { cells: 7 },
         Reason::Flock { sheep: 6 },
         Reason::Tatan { meeples: 2 },
-    ]
+        Reason::Garden { cells: 9, last: false },
+        Reason::Garden { cells: 4, last: true },
+        Reason::Abbot { cells: 5, garden: false },
+        Reason::Abbot { cells: 6, garden: true },
+        Reason::King { features: 1, last: false },
+        Reason::King { features: 7, last: true },
+        Reason::Robber { features: 1, last: false },
+        Reason::Robber { features: 1, last: true },
+        Reason::WindRose,
+    ];
+    all.extend(Good::ALL.map(|good| Reason::Goods { good, tokens: 3 }));
+    all.extend(Watch::ALL.map(|watch| Reason::Watchtower { watch, count: 2 }));
+    all
 }
 
 /// One action of each kind, with the decision it answers.
@@ -101,6 +119,8 @@ fn actions() -> Vec<(Decision, Action)> {
         (Decision::Nugget, Action::Nugget { cell }),
         (Decision::Exchange, Action::Spend { on: Spend::Wall }),
         (Decision::Exchange, Action::TakeBack { piece, place }),
+        (Decision::Figures, Action::TakeBack { piece, place }),
+        (Decision::Figures, Action::Recall { place }),
         (Decision::Flock, Action::Grow),
         (Decision::Flock, Action::Stable),
         (Decision::Circle, Action::Circle { kind: FeatureKind::Road, way: CircleWay::Join }),
@@ -184,7 +204,7 @@ fn every_event_of_every_scenario_is_told_in_words() {
         |seat: Seat| ["Ada", "Bob", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hal"][seat.index()].to_owned();
     // The program's own names of figures and features.
     let own = Piece::ALL.iter().map(|piece| format!("{piece:?}"));
-    let own = own.chain(["City", "Road", "Field", "Monastery", "River"].map(str::to_owned));
+    let own = own.chain(["City", "Road", "Field", "Monastery", "River", "Garden"].map(str::to_owned));
     let own: Vec<String> = own.collect();
     let mut kinds = BTreeSet::new();
     for path in scenarios(&root).into_iter().filter(|path| path.extension().is_some_and(|e| e == "txt")) {

@@ -52,8 +52,8 @@ pub enum Action {
         /// On what.
         on: Spend,
     },
-    /// Take one of the seat's own figures back into the supply: for gold (RULINGS.md R78) or because a crop circle
-    /// says so (RULINGS.md R118).
+    /// Take one of the seat's own figures back into the supply: for gold (RULINGS.md R78), because a crop circle
+    /// says so (RULINGS.md R118), or at a festival (RULINGS.md R183).
     TakeBack {
         /// Which figure.
         piece: Piece,
@@ -103,6 +103,11 @@ pub enum Action {
         position: u8,
         /// The half tile that lies there.
         tile: TileId,
+    },
+    /// Call the abbot back with the points that his feature has now, instead of placing a figure (RULINGS.md R174).
+    Recall {
+        /// Where he stands.
+        place: Place,
     },
 }
 

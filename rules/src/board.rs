@@ -145,7 +145,7 @@ impl Board {
             }
             _ => self.bind(tables, index),
         };
-        if tables.kind(placed.tile).monastery != NONE {
+        if tables.kind(placed.tile).nine != NONE {
             for cell in placed.cell.surroundings() {
                 let spot = self.grid.reach(cell);
                 self.grid.set_near_monastery(spot);

@@ -3,7 +3,7 @@
 use crate::action::{CircleWay, Spend};
 use crate::geometry::{Cell, Place, Rotation, Side};
 use crate::piece::{Piece, Seat};
-use crate::tile::{FeatureKind, TileId};
+use crate::tile::{FeatureKind, TileId, Watch};
 use serde::{Deserialize, Serialize};
 
 /// One event of playing an action or resolving a chance. Events come in the order in which they happened.
@@ -218,6 +218,56 @@ pub enum Event {
         /// How many.
         closed: u8,
     },
+    /// A seat took goods from a city that it completed (RULINGS.md R169).
+    Goods {
+        /// Who.
+        seat: Seat,
+        /// Which.
+        good: Good,
+        /// How many tokens.
+        count: u16,
+    },
+    /// The King or the Robber Baron went to a seat (RULINGS.md R178).
+    Record {
+        /// Whose it is now.
+        seat: Seat,
+        /// The King's for a city, the Robber Baron's for a road.
+        kind: FeatureKind,
+        /// The cells of the feature.
+        cells: u16,
+        /// A place of the feature.
+        place: Place,
+    },
+}
+
+/// A trade good, as printed in cities.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "the field's terms")]
+pub enum Good {
+    Wine,
+    Grain,
+    Cloth,
+}
+
+impl Good {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Wine, Self::Grain, Self::Cloth];
+
+    /// Its name in tile sets.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Wine => "wine",
+            Self::Grain => "grain",
+            Self::Cloth => "cloth",
+        }
+    }
+
+    /// The good of that name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|good| good.name() == name)
+    }
 }
 
 /// Why a seat got points. `last` distinguishes the count at the end of the game from scoring during it.
@@ -258,6 +308,8 @@ pub enum Reason {
     Field {
         /// Completed cities that touch it.
         cities: u16,
+        /// Whether the seat's pig raised their value (RULINGS.md R170).
+        pig: bool,
     },
     /// A toll station's branch (RULINGS.md R52).
     Toll {
@@ -288,4 +340,71 @@ pub enum Reason {
         /// Their total, with big meeples counted twice.
         meeples: u16,
     },
+    /// A garden (RULINGS.md R173).
+    Garden {
+        /// Occupied cells of its nine.
+        cells: u16,
+        /// Counted at the end of the game.
+        last: bool,
+    },
+    /// An abbot called back before his feature was complete (RULINGS.md R174).
+    Abbot {
+        /// Occupied cells of its nine.
+        cells: u16,
+        /// Whether he was in a garden, not in a monastery.
+        garden: bool,
+    },
+    /// The most tokens of a trade good at the end of the game (RULINGS.md R169).
+    Goods {
+        /// Which.
+        good: Good,
+        /// How many the seat has.
+        tokens: u16,
+    },
+    /// The King (RULINGS.md R179).
+    King {
+        /// Completed cities that count.
+        features: u16,
+        /// Counted at the end of the game.
+        last: bool,
+    },
+    /// The Robber Baron (RULINGS.md R179).
+    Robber {
+        /// Completed roads that count.
+        features: u16,
+        /// Counted at the end of the game.
+        last: bool,
+    },
+    /// A meeple at a watchtower (RULINGS.md R181).
+    Watchtower {
+        /// What the watchtower counts.
+        watch: Watch,
+        /// How many there are.
+        count: u16,
+    },
+    /// A tile in the right quarter of a wind rose (RULINGS.md R185).
+    WindRose,
+}
+
+impl Reason {
+    /// Whether it is counted at the end of the game, and not during it.
+    #[must_use]
+    pub const fn is_last(&self) -> bool {
+        match *self {
+            Self::Road { last, .. }
+            | Self::City { last, .. }
+            | Self::Monastery { last, .. }
+            | Self::Toll { last, .. }
+            | Self::Estate { last, .. }
+            | Self::Garden { last, .. }
+            | Self::King { last, .. }
+            | Self::Robber { last, .. } => last,
+            Self::Field { .. } | Self::Wagon { .. } | Self::Goods { .. } => true,
+            Self::Flock { .. }
+            | Self::Tatan { .. }
+            | Self::Abbot { .. }
+            | Self::Watchtower { .. }
+            | Self::WindRose => false,
+        }
+    }
 }

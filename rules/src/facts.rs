@@ -2,7 +2,8 @@
 
 use crate::canonical_encoding::Writer;
 use crate::module::{
-    crop_circle, dragon, gold, half_tiles, queen, sheep, tatan, toll, tunnel, wagon, wizard,
+    crop_circle, dragon, gold, half_tiles, king, queen, sheep, tatan, toll, trade_goods, tunnel, wagon,
+    wind_rose, wizard,
 };
 use crate::piece::Seat;
 use crate::rules::Rules;
@@ -32,6 +33,9 @@ pub(crate) struct Facts {
     pub(crate) sheep: sheep::Facts,
     pub(crate) circle: crop_circle::Facts,
     pub(crate) tatan: tatan::Facts,
+    pub(crate) trade_goods: trade_goods::Facts,
+    pub(crate) king: king::Facts,
+    pub(crate) wind_rose: wind_rose::Facts,
 }
 
 impl Facts {
@@ -54,6 +58,9 @@ impl Facts {
                 Module::Sheep => self.sheep.encode(writer),
                 Module::CropCircles => self.circle.encode(writer),
                 Module::Tatan => self.tatan.encode(writer),
+                Module::TradeGoods => self.trade_goods.encode(writer),
+                Module::KingAndRobber => self.king.encode(writer),
+                Module::WindRoses => self.wind_rose.encode(writer),
                 Module::Fields
                 | Module::River
                 | Module::BigMeeple
@@ -62,7 +69,12 @@ impl Facts {
                 | Module::Estates
                 | Module::Towers
                 | Module::Hills
-                | Module::Vineyards => {}
+                | Module::Vineyards
+                | Module::FarmPig
+                | Module::Abbot
+                | Module::Phantom
+                | Module::Watchtowers
+                | Module::Festival => {}
             }
         }
     }

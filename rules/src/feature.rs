@@ -8,7 +8,7 @@ use crate::board::{Board, Neighbours, NewTile, PlacedTile, WALLED};
 use crate::clone_in_place::clone_in_place;
 use crate::geometry::{Cell, Part, Place, Side};
 use crate::piece::{Piece, Seat, Standing, Strengths};
-use crate::tile::{FeatureKind, TileId};
+use crate::tile::TileId;
 use crate::tile_tables::{Contact, NONE, Seg, Tables};
 
 /// A segment on the board.
@@ -29,7 +29,7 @@ pub(crate) struct Node {
     pub(crate) strengths: Strengths,
     /// The index of its tile on the board; no game has more than 40,000 tiles.
     tile: u16,
-    /// At the root: seats with a builder on the feature, one bit per seat.
+    /// At the root: seats with a builder on the road or city, or a pig on the field, one bit per seat.
     pub(crate) builders: u8,
     /// At the root: seats with a queen in the city, or a shepherd on the field, one bit per seat.
     pub(crate) guests: u8,
@@ -381,7 +381,7 @@ impl Features {
         if new_tile.is_near_monastery {
             self.count_into_monasteries(tables, board, placed, &mut completed);
         }
-        let own = tables.kind(placed.tile).monastery;
+        let own = tables.kind(placed.tile).nine;
         if own != NONE {
             let node = placed.first_node + u32::from(own);
             let open = Self::empty_around(board, new_tile.index);
@@ -447,8 +447,10 @@ impl Features {
         let root = self.find(node);
         let root = &mut self.nodes[root as usize];
         match figure.piece {
-            Piece::Meeple | Piece::Big => root.strengths.0 += Strengths::of_one(figure.piece, figure.seat).0,
-            Piece::Builder => root.builders |= 1 << figure.seat.0,
+            Piece::Meeple | Piece::Big | Piece::Abbot | Piece::Phantom => {
+                root.strengths.0 += Strengths::of_one(figure.piece, figure.seat).0;
+            }
+            Piece::Builder | Piece::FarmPig => root.builders |= 1 << figure.seat.0,
             Piece::Queen | Piece::Shepherd => root.guests |= 1 << figure.seat.0,
             _ => {}
         }
@@ -463,8 +465,10 @@ impl Features {
         let root = self.find(node);
         let root = &mut self.nodes[root as usize];
         match piece {
-            Piece::Meeple | Piece::Big => root.strengths.0 -= Strengths::of_one(piece, seat).0,
-            Piece::Builder => root.builders &= !(1 << seat.0),
+            Piece::Meeple | Piece::Big | Piece::Abbot | Piece::Phantom => {
+                root.strengths.0 -= Strengths::of_one(piece, seat).0;
+            }
+            Piece::Builder | Piece::FarmPig => root.builders &= !(1 << seat.0),
             Piece::Queen | Piece::Shepherd => root.guests &= !(1 << seat.0),
             _ => {}
         }
@@ -496,7 +500,7 @@ impl Features {
         self.round += 1;
         self.seen.resize(board.tiles.len(), 0);
         let mut count = Count { open: self.root(node).open, ..Count::default() };
-        if self.segment(tables, board, node).0.kind == FeatureKind::Monastery {
+        if self.segment(tables, board, node).0.kind.has_nine_cells() {
             count.cells = 9 - count.open as u16;
             return count;
         }
@@ -524,7 +528,7 @@ impl Features {
         let mut tiles = std::collections::BTreeSet::new();
         for here in self.ring(node) {
             let (seg, _) = self.segment(tables, board, here);
-            if seg.kind == FeatureKind::Monastery {
+            if seg.kind.has_nine_cells() {
                 count.cells = 9 - count.open as u16;
                 return count;
             }

@@ -61,6 +61,7 @@ pub(crate) const fn kind_name(kind: FeatureKind) -> &'static str {
         FeatureKind::Field => "field",
         FeatureKind::Monastery => "monastery",
         FeatureKind::River => "river",
+        FeatureKind::Garden => "garden",
     }
 }
 
@@ -76,6 +77,9 @@ pub(crate) const fn piece_name(piece: Piece) -> &'static str {
         Piece::Estate => "estate",
         Piece::Tower => "tower",
         Piece::Shepherd => "shepherd",
+        Piece::FarmPig => "farm-pig",
+        Piece::Abbot => "abbot",
+        Piece::Phantom => "phantom",
     }
 }
 
@@ -156,6 +160,14 @@ pub(crate) const fn module_name(module: Module) -> &'static str {
         Module::Sheep => "sheep",
         Module::CropCircles => "crop_circles",
         Module::Tatan => "tatan",
+        Module::TradeGoods => "trade_goods",
+        Module::FarmPig => "farm_pig",
+        Module::Abbot => "abbot",
+        Module::Phantom => "phantom",
+        Module::KingAndRobber => "king_and_robber",
+        Module::Watchtowers => "watchtowers",
+        Module::Festival => "festival",
+        Module::WindRoses => "wind_roses",
     }
 }
 
@@ -165,6 +177,7 @@ pub(crate) const fn figure(piece: Piece) -> &'static str {
         Piece::Big => "big meeple",
         Piece::Pig => "lucky pig",
         Piece::Toll => "toll station",
+        Piece::FarmPig => "pig",
         _ => piece_name(piece),
     }
 }
@@ -177,6 +190,7 @@ pub(crate) const fn meeples(kind: FeatureKind) -> &'static str {
         FeatureKind::Field => "farmers",
         FeatureKind::Monastery => "monks",
         FeatureKind::River => "nobody",
+        FeatureKind::Garden => "abbots",
     }
 }
 

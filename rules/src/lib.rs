@@ -62,7 +62,7 @@ mod tunnels;
 
 pub use action::{Action, Chance, CircleWay, Decision, Source, Spend, Wait};
 pub use bag::Seed;
-pub use event::{Event, Reason};
+pub use event::{Event, Good, Reason};
 pub use game::{Feature, Game, Illegal, NoChance, Unmanned};
 pub use geometry::{Cell, HalfSide, Part, Place, Rotation, Rotations, Side};
 pub use module::half_tiles::hidden::Private;
@@ -75,7 +75,7 @@ pub use random::{RandomGame, RandomPlayer, Step, random_game};
 pub use rules::{OLDEST_RULES_VERSION, RULES_VERSION, Rules, SetupError, fingerprint};
 pub use scenario::{Scenario, ScenarioError, StepState, SupplyState};
 pub use setup::{
-    DragonReach, GoldTo, HalfHands, Limits, Module, Options, Preset, Revision, RiverTurns, Setup,
+    DragonReach, GoldTo, HalfHands, KingPays, Limits, Module, Options, Preset, Revision, RiverTurns, Setup,
 };
-pub use tile::{Edge, FeatureKind, HalfSides, Mark, Segment, Tile, TileId, TileSet};
+pub use tile::{Edge, FeatureKind, HalfSides, Mark, Rose, Segment, Tile, TileId, TileSet, Watch};
 pub use tileset::{TileSetError, TileSetFault, TileSets};

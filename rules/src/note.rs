@@ -35,14 +35,13 @@ pub enum Sign {
     Dragon,
     Portal,
     TowerFoundation,
-    Goods,
     Magic,
 }
 
 impl Sign {
     /// All signs.
-    pub const ALL: [Self; 6] =
-        [Self::Volcano, Self::Dragon, Self::Portal, Self::TowerFoundation, Self::Goods, Self::Magic];
+    pub const ALL: [Self; 5] =
+        [Self::Volcano, Self::Dragon, Self::Portal, Self::TowerFoundation, Self::Magic];
 
     const fn name(self) -> &'static str {
         match self {
@@ -50,7 +49,6 @@ impl Sign {
             Self::Dragon => "the sign of the dragon",
             Self::Portal => "a magic portal",
             Self::TowerFoundation => "a tower foundation",
-            Self::Goods => "goods",
             Self::Magic => "magic",
         }
     }
@@ -62,7 +60,6 @@ impl Sign {
             Self::Dragon => tile.has_mark(&Mark::Dragon),
             Self::Portal => tile.has_mark(&Mark::Portal),
             Self::TowerFoundation => tile.has_mark(&Mark::Tower),
-            Self::Goods => tile.segments.iter().any(|segment| segment.good.is_some()),
             Self::Magic => tile.has_mark(&Mark::Mage),
         }
     }
@@ -80,7 +77,7 @@ struct Need {
     shows: fn(&Tile) -> bool,
 }
 
-const NEEDS: [Need; 8] = [
+const NEEDS: [Need; 13] = [
     Need {
         module: Module::InnsCathedrals,
         what: "an inn or a cathedral",
@@ -136,6 +133,41 @@ const NEEDS: [Need; 8] = [
         set: "crop1",
         is_sign: true,
         shows: |tile| tile.marks.iter().any(|mark| matches!(mark, Mark::CropCircle(_))),
+    },
+    Need {
+        module: Module::TradeGoods,
+        what: "a trade good",
+        set: "traders",
+        is_sign: true,
+        shows: |tile| tile.segments.iter().any(|segment| segment.good.is_some()),
+    },
+    Need {
+        module: Module::Abbot,
+        what: "a garden",
+        set: "gardens",
+        is_sign: false,
+        shows: |tile| tile.has_mark(&Mark::Garden),
+    },
+    Need {
+        module: Module::Watchtowers,
+        what: "a watchtower",
+        set: "watchtowers",
+        is_sign: true,
+        shows: |tile| tile.marks.iter().any(|mark| matches!(mark, Mark::Watchtower(_))),
+    },
+    Need {
+        module: Module::Festival,
+        what: "a festival",
+        set: "festival",
+        is_sign: true,
+        shows: |tile| tile.has_mark(&Mark::Festival),
+    },
+    Need {
+        module: Module::WindRoses,
+        what: "a wind rose",
+        set: "windroses",
+        is_sign: true,
+        shows: |tile| tile.marks.iter().any(|mark| matches!(mark, Mark::Rose(_))),
     },
 ];
 

@@ -147,7 +147,8 @@ impl Outlook {
         self.find_fire(game);
         let price = self.price(game);
         for (expected, supply) in expected.iter_mut().zip(&game.supply).take(usize::from(game.seats())) {
-            let figures = supply[Piece::Meeple as usize] + supply[Piece::Big as usize];
+            let of = |piece: Piece| supply[piece as usize];
+            let figures = of(Piece::Meeple) + of(Piece::Big) + of(Piece::Abbot) + of(Piece::Phantom);
             *expected += part(self.weights.hand.iter().take(usize::from(figures)).sum(), price);
         }
         let back = part(part(self.weights.hand[1], self.weights.back), price);
@@ -254,7 +255,7 @@ impl Outlook {
         match kind {
             _ if open == 0 => SURE,
             _ if game.stack.left() == 0 => 0,
-            FeatureKind::Monastery => {
+            FeatureKind::Monastery | FeatureKind::Garden => {
                 let empty = cell.surroundings().into_iter().filter(|around| !game.board.is_occupied(*around));
                 empty.fold(SURE, |all, around| {
                     let filled = match game.board.open_at(around) {
@@ -277,7 +278,7 @@ impl Outlook {
     fn way(&mut self, game: &Game, root: u32, kind: FeatureKind, chance: u32) -> i32 {
         let count = self.count(game, root, kind);
         // Each end takes a further tile.
-        let cells = if kind == FeatureKind::Monastery { 9 } else { count.cells + count.open as u16 };
+        let cells = if kind.has_nine_cells() { 9 } else { count.cells + count.open as u16 };
         let completed = Count { cells, open: 0, ..count };
         let [now, then] = [count, completed].map(|count| 100 * game.worth(root, kind, &count));
         let [road, city, monastery] = self.weights.standing;
@@ -285,7 +286,7 @@ impl Outlook {
             now,
             match kind {
                 FeatureKind::City => city,
-                FeatureKind::Monastery => monastery,
+                FeatureKind::Monastery | FeatureKind::Garden => monastery,
                 FeatureKind::Road | FeatureKind::Field | FeatureKind::River => road,
             },
         );
@@ -295,7 +296,7 @@ impl Outlook {
     /// The totals of a feature, without changing the game's own memory.
     fn count(&mut self, game: &Game, root: u32, kind: FeatureKind) -> Count {
         let mut count = Count { open: game.features.root(root).open, ..Count::default() };
-        if kind == FeatureKind::Monastery {
+        if kind.has_nine_cells() {
             count.cells = 9 - count.open as u16;
             return count;
         }

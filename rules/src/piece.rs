@@ -45,11 +45,17 @@ pub enum Piece {
     Tower,
     /// A shepherd with his flock (RULINGS.md §6.1).
     Shepherd,
+    /// The pig of a farmer: his cities pay more (RULINGS.md R170).
+    FarmPig,
+    /// An abbot, in a monastery or garden (RULINGS.md R172).
+    Abbot,
+    /// A phantom: a meeple that may be put besides another figure (RULINGS.md R176).
+    Phantom,
 }
 
 impl Piece {
     /// All kinds in canonical order.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 12] = [
         Self::Meeple,
         Self::Big,
         Self::Builder,
@@ -59,19 +65,22 @@ impl Piece {
         Self::Estate,
         Self::Tower,
         Self::Shepherd,
+        Self::FarmPig,
+        Self::Abbot,
+        Self::Phantom,
     ];
 
     /// Whether it can hold a majority and claims the feature it stands on.
     #[must_use]
     pub const fn is_follower(self) -> bool {
-        matches!(self, Self::Meeple | Self::Big)
+        matches!(self, Self::Meeple | Self::Big | Self::Abbot | Self::Phantom)
     }
 
     /// How much it counts for the majority.
     #[must_use]
     pub const fn strength(self) -> u8 {
         match self {
-            Self::Meeple => 1,
+            Self::Meeple | Self::Abbot | Self::Phantom => 1,
             Self::Big => 2,
             _ => 0,
         }
@@ -95,13 +104,15 @@ impl Pieces {
 
     /// The kinds that a supply still has.
     pub(crate) fn of_supply(supply: &[u8; Piece::ALL.len()]) -> Self {
-        // All at once, since each count is less than 128: a nonzero count sets the highest bit of its byte, and
+        // Eight at once, since each count is less than 128: a nonzero count sets the highest bit of its byte, and
         // the product collects those bits in the last byte.
         const ONES: u64 = 0x0101_0101_0101_0101;
-        let ([eight @ .., last], each) = (supply, ONES * 0x7f);
-        let some = (u64::from_le_bytes(*eight) + each) >> 7 & ONES;
-        let first = some.wrapping_mul(0x0102_0408_1020_4080) >> 56;
-        Self(first as u16 | u16::from(*last > 0) << 8)
+        let some_of = |eight: [u8; 8]| {
+            let some = (u64::from_le_bytes(eight) + ONES * 0x7f) >> 7 & ONES;
+            (some.wrapping_mul(0x0102_0408_1020_4080) >> 56) as u16
+        };
+        let [eight @ .., a, b, c, d] = *supply;
+        Self(some_of(eight) | some_of([a, b, c, d, 0, 0, 0, 0]) << 8)
     }
 
     pub(crate) const fn is_empty(self) -> bool {
@@ -206,8 +217,8 @@ impl Seats {
     }
 }
 
-/// How much the followers of each seat on a feature count for the majority, four bits per seat: seven meeples and
-/// a big one count nine.
+/// How much the followers of each seat on a feature count for the majority, four bits per seat: seven meeples, a
+/// big one, an abbot and a phantom count eleven.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Strengths(pub(crate) u32);
 

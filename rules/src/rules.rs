@@ -100,12 +100,15 @@ impl Rules {
         if has(Module::Tunnel) {
             tiles.iter_mut().for_each(split_tunnels);
         }
+        if has(Module::Abbot) {
+            tiles.iter_mut().for_each(crate::module::abbot::add_garden);
+        }
         let tatan = has(Module::Tatan).then_some(TileId(tiles.len() as u16));
         if tatan.is_some() {
             tiles.push(tatan_card());
         }
         let roles: Vec<RiverRole> = tiles.iter().map(river_role).collect();
-        let start = start_tile(&tiles, &roles).ok_or(SetupError::NoTiles)?;
+        let start = start_tile(setup, &tiles, &roles).ok_or(SetupError::NoTiles)?;
         if has(Module::Dragon) {
             check_dragon(setup, &tiles, &roles)?;
         }
@@ -227,7 +230,7 @@ fn piles(
             RiverRole::None => &mut stack,
             _ => &mut river,
         };
-        pile[index] = tile.count - u16::from(index == start.index());
+        pile[index] = tile.count.saturating_sub(u16::from(index == start.index()));
     }
     // The spring replaces the start tile, which goes back into the box.
     let has_spring = roles[start.index()] == RiverRole::Spring;
@@ -257,6 +260,9 @@ fn supply(setup: &Setup) -> [u8; Piece::ALL.len()] {
         (Piece::Estate, Module::Estates, 1),
         (Piece::Tower, Module::Towers, 2),
         (Piece::Shepherd, Module::Sheep, 1),
+        (Piece::FarmPig, Module::FarmPig, 1),
+        (Piece::Abbot, Module::Abbot, 1),
+        (Piece::Phantom, Module::Phantom, 1),
     ] {
         supply[piece as usize] = if has(module) { count } else { 0 };
     }

@@ -127,7 +127,7 @@ impl Game {
         let is_complete = count.open == 0;
         let (cells, pennants) = (i32::from(count.cells), i32::from(count.pennants));
         let points = match kind {
-            FeatureKind::Road | FeatureKind::Monastery => cells,
+            FeatureKind::Road | FeatureKind::Monastery | FeatureKind::Garden => cells,
             FeatureKind::City if !is_complete || self.is_small_city(count) => cells + pennants,
             FeatureKind::City => 2 * (cells + pennants),
             FeatureKind::Field | FeatureKind::River => 0,
@@ -154,6 +154,7 @@ impl Game {
                 let queen = module::queen::is_in(self, root);
                 Reason::City { cells, pennants: count.pennants, cathedral, queen, last }
             }
+            FeatureKind::Garden => Reason::Garden { cells, last },
             FeatureKind::Monastery | FeatureKind::Field | FeatureKind::River => {
                 let is_complete = count.open == 0;
                 let vineyards = if is_complete { module::vineyard::around(self, root) } else { 0 };
@@ -162,11 +163,24 @@ impl Game {
         }
     }
 
-    /// The last count: roads, cities, monasteries, then fields (RULINGS.md §1.6). Figures stay on the board,
+    /// The completed features that the running play is about to score, each once, by root.
+    pub(crate) fn due_roots(&self) -> Vec<(u32, FeatureKind)> {
+        let mut roots = Vec::with_capacity(self.dues.len());
+        for place in &self.dues {
+            let Some(node) = Features::node(&self.rules.tables, &self.board, *place) else { continue };
+            let root = self.features.find(node);
+            if roots.iter().all(|(other, _)| *other != root) {
+                roots.push((root, self.features.segment(&self.rules.tables, &self.board, root).0.kind));
+            }
+        }
+        roots
+    }
+
+    /// The last count: roads, cities, monasteries and gardens, then fields (RULINGS.md §1.6). Figures stay on the board,
     /// visible to all.
     pub(crate) fn count_last(&mut self) {
         let mut claimed = self.claimed();
-        for kind in [FeatureKind::Road, FeatureKind::City, FeatureKind::Monastery] {
+        for kind in [FeatureKind::Road, FeatureKind::City, FeatureKind::Monastery, FeatureKind::Garden] {
             for root in std::mem::take(&mut claimed[kind as usize]) {
                 let count = self.features.count(&self.rules.tables, &self.board, root);
                 self.award(root, kind, &count, true);
@@ -179,11 +193,14 @@ impl Game {
         for root in std::mem::take(&mut claimed[FeatureKind::Field as usize]) {
             self.award_field(root);
         }
+        if self.rules.hooks.is_heard(Hook::Treasure) {
+            module::treasure(self);
+        }
     }
 
     /// Features with followers on them, each kind ordered by the first place of a follower.
-    fn claimed(&self) -> [Vec<u32>; FeatureKind::River as usize + 1] {
-        let mut claimed = [const { Vec::new() }; FeatureKind::River as usize + 1];
+    fn claimed(&self) -> [Vec<u32>; FeatureKind::Garden as usize + 1] {
+        let mut claimed = [const { Vec::new() }; FeatureKind::Garden as usize + 1];
         for (index, figure) in self.standing.iter().enumerate() {
             let Some(node) = self.features.foot(index).filter(|_| figure.piece.is_follower()) else {
                 continue;
@@ -205,8 +222,9 @@ impl Game {
         }
         let place = self.features.place(&self.board, root);
         for seat in self.owners(root).iter() {
-            let reason = Reason::Field { cities: cities as u16 };
-            self.add_points(seat, CITY_ON_FIELD * cities as i32, reason, place);
+            let more = module::farm_pig::bonus(self, root, seat);
+            let reason = Reason::Field { cities: cities as u16, pig: more > 0 };
+            self.add_points(seat, (CITY_ON_FIELD + more) * cities as i32, reason, place);
         }
     }
 

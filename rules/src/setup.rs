@@ -50,6 +50,22 @@ pub enum Module {
     CropCircles,
     /// Tatan cards (RULINGS.md R122).
     Tatan,
+    /// Trade goods for whoever completes a city (RULINGS.md R169).
+    TradeGoods,
+    /// A pig for each seat: its cities pay the farmer more (RULINGS.md R170).
+    FarmPig,
+    /// An abbot for each seat, and gardens for him (RULINGS.md R172).
+    Abbot,
+    /// A phantom for each seat: a second figure in a turn (RULINGS.md R176).
+    Phantom,
+    /// The King and the Robber Baron, for the largest city and the longest road (RULINGS.md R178).
+    KingAndRobber,
+    /// Watchtowers: points for what stands around them (RULINGS.md R181).
+    Watchtowers,
+    /// The Festival: a figure may come home (RULINGS.md R183).
+    Festival,
+    /// Wind roses: points for tiles in the right quarter (RULINGS.md R185).
+    WindRoses,
 }
 
 impl Module {
@@ -91,6 +107,14 @@ impl Module {
         Self::Sheep,
         Self::CropCircles,
         Self::Tatan,
+        Self::TradeGoods,
+        Self::FarmPig,
+        Self::Abbot,
+        Self::Phantom,
+        Self::KingAndRobber,
+        Self::Watchtowers,
+        Self::Festival,
+        Self::WindRoses,
     ];
 }
 
@@ -122,6 +146,20 @@ pub enum GoldTo {
     Trigger,
     /// The seats with the majority there; tied seats take turns, starting with the active one.
     Majority,
+}
+
+/// When the King and the Robber Baron pay, and how much (RULINGS.md R179).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+pub enum KingPays {
+    /// At the end, a point for each completed city or road on the map.
+    #[default]
+    EachFeature,
+    /// At the end, 10 points each.
+    Ten,
+    /// At the end, 15 points, and 40 for both together.
+    Fifteen,
+    /// At once, a point for each city or road that anybody completes.
+    AtOnce,
 }
 
 /// How half tiles come into the hands (RULINGS.md R121a, R121b).
@@ -239,6 +277,12 @@ pub struct Options {
     pub tatan_stirs_wizard: bool,
     /// Both tiles of a Tatan card are drawn before the first is placed (RULINGS.md R130).
     pub tatan_draws_both: bool,
+    /// At the end, roads with an inn and cities with a cathedral score like others (RULINGS.md R168).
+    pub inns_pay_unfinished: bool,
+    /// When the King and the Robber Baron pay, and how much.
+    pub king_pays: KingPays,
+    /// The Festival brings only followers home (RULINGS.md R183).
+    pub festival_followers_only: bool,
 }
 
 impl Default for Options {
@@ -273,6 +317,9 @@ impl Default for Options {
             tatan_start_tile: true,
             tatan_stirs_wizard: false,
             tatan_draws_both: false,
+            inns_pay_unfinished: false,
+            king_pays: KingPays::default(),
+            festival_followers_only: false,
         }
     }
 }
@@ -312,13 +359,16 @@ pub enum Preset {
     Tatan,
     /// All four documents at once.
     Everything,
+    /// The base game as it is sold today: with the abbot, his gardens and the river.
+    Current,
 }
 
 impl Preset {
     /// All presets, the simplest first.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Base,
         Self::River,
+        Self::Current,
         Self::Builders,
         Self::Tunnel,
         Self::Halves,
@@ -339,6 +389,7 @@ impl Preset {
             Self::Halves => "halves",
             Self::Tatan => "tatan",
             Self::Everything => "everything",
+            Self::Current => "current",
         }
     }
 
@@ -359,6 +410,9 @@ impl Preset {
         let (sets, modules): (Vec<&str>, Vec<Module>) = match self {
             Self::Base => (vec!["base"], vec![Module::Fields]),
             Self::River => (vec!["base", "river1"], vec![Module::Fields, Module::River]),
+            Self::Current => {
+                (vec!["base", "gardens", "river1"], vec![Module::Fields, Module::River, Module::Abbot])
+            }
             Self::Builders => (
                 vec!["base", "river1", "inns", "traders"],
                 vec![Module::Fields, Module::River, Module::BigMeeple, Module::Builder],

@@ -2,7 +2,7 @@
 
 mod mark;
 
-pub use mark::Mark;
+pub use mark::{Mark, Rose, Watch};
 
 use crate::geometry::{HalfSide, Part, Rotation, Side};
 use serde::{Deserialize, Serialize};
@@ -40,6 +40,17 @@ pub enum FeatureKind {
     Monastery,
     /// Connects, separates fields, scores nothing.
     River,
+    /// A garden, which only an abbot may use; it is worth its nine cells (RULINGS.md R173). Tiles have one only if the
+    /// game has abbots.
+    Garden,
+}
+
+impl FeatureKind {
+    /// Whether it is worth the cells around it and its own: a monastery or a garden.
+    #[must_use]
+    pub const fn has_nine_cells(self) -> bool {
+        matches!(self, Self::Monastery | Self::Garden)
+    }
 }
 
 /// A set of half sides of the unturned tile: bit k is `HalfSide::ALL[k]`. A half tile has those of N, E and H.
@@ -128,6 +139,19 @@ pub struct Segment {
 }
 
 impl Segment {
+    /// Nothing at all, to be filled in.
+    pub(crate) const EMPTY: Self = Self {
+        kind: FeatureKind::Field,
+        halves: HalfSides(0),
+        pennants: 0,
+        cathedral: false,
+        inn: false,
+        tunnel: false,
+        good: None,
+        cities: 0,
+        also_touches: None,
+    };
+
     /// Whether it is a road that ends in a tunnel mouth.
     #[must_use]
     pub fn has_mouth(&self) -> bool {
@@ -153,6 +177,8 @@ pub struct Tile {
     pub crossing: bool,
     /// Its signs for specific rules, in the order of the tile set.
     pub marks: Vec<Mark>,
+    /// The tile that it takes the place of, where both are in a game: each copy of this one, a copy of that one.
+    pub replaces: Option<String>,
 }
 
 impl Tile {

@@ -10,7 +10,7 @@ use crate::piece::Pieces;
 use crate::setup::{Module, Setup};
 use crate::stage::Stages;
 use crate::tile::{FeatureKind, Tile, TileId};
-use kind::{claimable, compile_segment, long_contact, orient, segments_of, ways};
+use kind::{claimable, compile_segment, long_contact, nine, orient, segments_of, ways};
 
 /// All tiles of a game, compiled.
 #[derive(Debug)]
@@ -44,7 +44,7 @@ impl Tables {
             kinds.push(Kind {
                 first: first as u16,
                 len: tile.segments.len() as u8,
-                monastery: tile.monastery().unwrap_or(NONE),
+                nine: nine(tile),
                 river: river_role(tile),
                 ways: ways(tile),
                 has_endless: segs[first..].iter().any(Seg::is_endless_way),

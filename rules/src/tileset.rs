@@ -11,7 +11,7 @@ use crate::tile::TileSet;
 use std::sync::OnceLock;
 
 /// The names and texts of the tile sets that are compiled into the program.
-const BUILT_IN: [(&str, &str); 16] = [
+const BUILT_IN: [(&str, &str); 21] = [
     ("base.ron", include_str!("../../assets/tiles/base.ron")),
     ("river1.ron", include_str!("../../assets/tiles/river1.ron")),
     ("river2.ron", include_str!("../../assets/tiles/river2.ron")),
@@ -28,6 +28,11 @@ const BUILT_IN: [(&str, &str); 16] = [
     ("tunnel.ron", include_str!("../../assets/tiles/tunnel.ron")),
     ("halves1.ron", include_str!("../../assets/tiles/halves1.ron")),
     ("halves2.ron", include_str!("../../assets/tiles/halves2.ron")),
+    ("gardens.ron", include_str!("../../assets/tiles/gardens.ron")),
+    ("king.ron", include_str!("../../assets/tiles/king.ron")),
+    ("watchtowers.ron", include_str!("../../assets/tiles/watchtowers.ron")),
+    ("festival.ron", include_str!("../../assets/tiles/festival.ron")),
+    ("windroses.ron", include_str!("../../assets/tiles/windroses.ron")),
 ];
 
 impl TileSet {

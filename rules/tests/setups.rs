@@ -3,7 +3,7 @@
 
 mod files;
 
-use rules::{DragonReach, GoldTo, HalfHands, Limits, Module, Options, Preset, RiverTurns, Setup};
+use rules::{DragonReach, GoldTo, HalfHands, KingPays, Limits, Module, Options, Preset, RiverTurns, Setup};
 use std::collections::{BTreeMap, BTreeSet};
 
 fn there_and_back(setup: &Setup) {
@@ -45,6 +45,9 @@ fn changed() -> Vec<(&'static str, Options)> {
         ("forced_first", Options { forced_first: false, ..usual }),
         ("tatan_draws_both", Options { tatan_draws_both: true, ..usual }),
         ("chip_after_scoring", Options { chip_after_scoring: true, ..usual }),
+        ("inns_pay_unfinished", Options { inns_pay_unfinished: true, ..usual }),
+        ("king_pays", Options { king_pays: KingPays::Ten, ..usual }),
+        ("festival_followers_only", Options { festival_followers_only: true, ..usual }),
     ]
 }
 

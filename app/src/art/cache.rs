@@ -21,7 +21,7 @@ const ENDING: &str = "tile";
 const SUM: usize = blake3::OUT_LEN;
 
 /// The sources that pictures depend on besides the tile. When any of them changes, all pictures are painted anew.
-const SOURCES: [&str; 34] = [
+const SOURCES: [&str; 38] = [
     include_str!("canvas.rs"),
     include_str!("dice.rs"),
     include_str!("church.rs"),
@@ -29,6 +29,8 @@ const SOURCES: [&str; 34] = [
     include_str!("compose.rs"),
     include_str!("draft.rs"),
     include_str!("emblem.rs"),
+    include_str!("fair.rs"),
+    include_str!("garden.rs"),
     include_str!("ground.rs"),
     include_str!("growth.rs"),
     include_str!("half.rs"),
@@ -41,6 +43,7 @@ const SOURCES: [&str; 34] = [
     include_str!("palette.rs"),
     include_str!("point.rs"),
     include_str!("river.rs"),
+    include_str!("rose.rs"),
     include_str!("schematic.rs"),
     include_str!("seam.rs"),
     include_str!("shape.rs"),
@@ -54,6 +57,7 @@ const SOURCES: [&str; 34] = [
     include_str!("tree.rs"),
     include_str!("variant.rs"),
     include_str!("wall.rs"),
+    include_str!("watch.rs"),
     include_str!("way.rs"),
     super::palette::FILE,
 ];
@@ -329,6 +333,7 @@ mod tests {
             "icon.rs",
             "livery.rs",
             "mod.rs",
+            "record.rs",
             "sheet.rs",
             "silhouette.rs",
             "thing.rs",

@@ -67,6 +67,13 @@ impl Canvas {
         Self { scale: size as f32, ..whole }
     }
 
+    /// An empty square of `size` pixels that shows only a small part of a tile, with this side.
+    #[must_use]
+    pub fn close(side: f32, size: u32) -> Self {
+        let whole = Self::new(size);
+        Self { scale: whole.scale / side.clamp(0.01, 1.0), ..whole }
+    }
+
     /// The finished picture.
     #[must_use]
     pub fn into_image(self) -> Image {

@@ -28,6 +28,9 @@ pub const fn height(piece: Piece) -> f32 {
         Piece::Toll | Piece::Estate => 0.27,
         Piece::Tower => 0.36,
         Piece::Shepherd => 0.27,
+        Piece::FarmPig => 0.23,
+        Piece::Abbot => 0.29,
+        Piece::Phantom => 0.27,
     }
 }
 
@@ -45,7 +48,7 @@ impl Pose {
     #[must_use]
     pub fn of(piece: Piece, kind: Option<FeatureKind>) -> Self {
         match piece {
-            Piece::Meeple | Piece::Big if kind == Some(FeatureKind::Field) => Self::Lying,
+            Piece::Meeple | Piece::Big | Piece::Phantom if kind == Some(FeatureKind::Field) => Self::Lying,
             _ => Self::Standing,
         }
     }
@@ -63,7 +66,8 @@ impl Pose {
         }
     }
 
-    fn point(self, p: Point) -> Point {
+    /// Where a point of the upright figure is.
+    pub(super) fn point(self, p: Point) -> Point {
         let mut at = tiny_skia::Point::from_xy(p.x, p.y);
         self.transform().map_point(&mut at);
         pt(at.x, at.y)
@@ -100,7 +104,7 @@ pub fn figure(piece: Piece, pose: Pose, livery: &Livery, symbol: Symbol, size: u
     canvas.soft(centre, rx, ry, colour(Swatch::Shadow), 0.55);
     solid(&mut canvas, &shape(piece, pose, m), livery);
     gloss(&mut canvas, piece, pose, livery);
-    silhouette::details(&mut canvas, piece, livery);
+    silhouette::details(&mut canvas, (piece, pose), livery);
     mark(&mut canvas, (piece, pose), livery, symbol);
     canvas.into_image()
 }
@@ -199,6 +203,9 @@ const fn symbol_place(piece: Piece) -> (Point, f32, f32) {
         Piece::Estate => (pt(0.34, 0.5), 0.09, 0.19),
         Piece::Tower => (pt(0.5, 0.55), 0.1, 0.18),
         Piece::Shepherd => (pt(0.46, 0.68), 0.1, 0.19),
+        Piece::FarmPig => (pt(0.5, 0.72), 0.09, 0.16),
+        Piece::Abbot => (pt(0.435, 0.72), 0.09, 0.17),
+        Piece::Phantom => (pt(0.5, 0.57), 0.11, 0.18),
     }
 }
 
@@ -210,6 +217,9 @@ fn gloss(canvas: &mut Canvas, piece: Piece, pose: Pose, livery: &Livery) {
         Piece::Pig => (pt(0.36, 0.4), 0.06),
         Piece::Queen => (pt(0.43, 0.27), 0.04),
         Piece::Shepherd => (pt(0.44, 0.22), 0.04),
+        Piece::FarmPig => (pt(0.38, 0.25), 0.04),
+        Piece::Abbot => (pt(0.26, 0.56), 0.03),
+        Piece::Phantom => (pt(0.42, 0.12), 0.045),
         Piece::Toll => (pt(0.33, 0.36), 0.035),
         Piece::Estate => (pt(0.28, 0.4), 0.035),
         Piece::Tower => (pt(0.36, 0.22), 0.03),
@@ -341,9 +351,9 @@ mod tests {
     }
 
     #[test]
-    fn both_kinds_of_meeples_lie_on_fields_and_nothing_else_lies_anywhere() {
+    fn meeples_of_all_kinds_lie_on_fields_and_nothing_else_lies_anywhere() {
         for piece in Piece::ALL {
-            let is_farmer = matches!(piece, Piece::Meeple | Piece::Big);
+            let is_farmer = matches!(piece, Piece::Meeple | Piece::Big | Piece::Phantom);
             let lies = |kind| Pose::of(piece, kind) == Pose::Lying;
             assert_eq!(lies(Some(FeatureKind::Field)), is_farmer, "{piece:?}");
             for kind in [FeatureKind::City, FeatureKind::Road, FeatureKind::Monastery, FeatureKind::River] {
@@ -354,7 +364,7 @@ mod tests {
 
     #[test]
     fn a_lying_figure_is_another_picture_and_fits_its_square() {
-        for piece in [Piece::Meeple, Piece::Big] {
+        for piece in [Piece::Meeple, Piece::Big, Piece::Phantom] {
             let [up, down] = [Pose::Standing, Pose::Lying].map(|pose| picture(piece, pose, Symbol::Fine));
             assert_ne!(up, down);
             let border = (0..64).flat_map(|i| [(i, 0), (0, i), (i, 63), (63, i)]);

@@ -44,6 +44,21 @@ impl Labels {
         self.cells.get(k(p.y) * GRID + k(p.x)).copied().filter(|l| *l < SOLID)
     }
 
+    /// Gives a disc of the unturned tile to segment `n`, as far as it is field or city; its middle in any case.
+    pub fn cover(&mut self, tile: &Tile, (p, radius): (Point, f32), n: u8) {
+        let is_ground = |label: u8| {
+            let kind = tile.segments.get(usize::from(label)).map(|segment| segment.kind);
+            kind.is_none_or(|kind| matches!(kind, FeatureKind::Field | FeatureKind::City))
+        };
+        let middle = 0.75 / GRID as f32;
+        for (i, cell) in self.cells.iter_mut().enumerate() {
+            let off = centre(i).distance(p);
+            if off < middle || off < radius && is_ground(*cell) {
+                *cell = n;
+            }
+        }
+    }
+
     /// The grid of the turned tile.
     #[must_use]
     pub fn turned(&self, rotation: Rotation) -> Self {

@@ -105,7 +105,9 @@ pub fn above(
             Object::Well(p) => well(canvas, p),
             Object::Monastery(p) => monastery(canvas, p, layout.nave, Kind::of(variant)),
             Object::Inn(p) => inn(canvas, p),
-            Object::Sign(mark, p, room) => super::sign::sign(canvas, mark, p, room, is_active(mark)),
+            Object::Sign(mark, p, room) => {
+                super::sign::sign(canvas, mark, (p, room), rotation, is_active(mark));
+            }
         }
     }
 }

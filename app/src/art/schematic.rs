@@ -8,13 +8,18 @@ use super::palette::{Swatch, colour};
 use super::point::{Point, is_inside, pt};
 use super::shape::blob;
 use super::way::beyond;
-use rules::{Mark, Tile};
+use rules::{Mark, Rotation, Tile};
 
 /// The weight of outlines.
 const LINE: f32 = 0.022;
 
 /// Draws a turned tile; omits signs for which `is_active` is false.
-pub(super) fn draw(canvas: &mut Canvas, tile: &Tile, layout: &Layout, is_active: impl Fn(&Mark) -> bool) {
+pub(super) fn draw(
+    canvas: &mut Canvas,
+    tile: &Tile,
+    (layout, rotation): (&Layout, Rotation),
+    is_active: impl Fn(&Mark) -> bool,
+) {
     let whole = rectangle(pt(0.0, 0.0), 1.0, 1.0);
     canvas.fill(&whole, colour(Swatch::PlanField));
     ways(canvas, layout);
@@ -38,7 +43,7 @@ pub(super) fn draw(canvas: &mut Canvas, tile: &Tile, layout: &Layout, is_active:
     symbols(canvas, tile, layout);
     for (mark, (p, room)) in tile.marks.iter().zip(&layout.signs) {
         if is_active(mark) {
-            super::sign::sign(canvas, mark, *p, room + 0.03, true);
+            super::sign::sign(canvas, mark, (*p, room + 0.03), rotation, true);
         }
     }
 }

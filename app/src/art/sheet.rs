@@ -60,12 +60,12 @@ pub fn figures(size: u32) -> Image {
     for livery in (0..SEATS.len()).map(|n| Livery::new(Palette::Standard, n)) {
         let paint = |piece, pose| figure(piece, pose, &livery, Symbol::Fine, size);
         pictures.extend(Piece::ALL.into_iter().map(|piece| paint(piece, Pose::Standing)));
-        pictures.extend([Piece::Meeple, Piece::Big].map(|piece| paint(piece, Pose::Lying)));
+        pictures.extend([Piece::Meeple, Piece::Big, Piece::Phantom].map(|piece| paint(piece, Pose::Lying)));
         pictures.push(thing::wagon(&livery, size));
     }
     pictures.extend(Thing::ALL.into_iter().map(|t| thing::picture(t, size)));
     let liveries = (0..SEATS.len()).map(|n| Livery::new(Palette::Standard, n));
     pictures.extend(liveries.map(|livery| card(&livery, size)));
     pictures.extend(ChipColour::ALL.into_iter().map(|chip| chip::picture(chip, size)));
-    arrange(&pictures, Piece::ALL.len() + 3, size)
+    arrange(&pictures, Piece::ALL.len() + 4, size)
 }

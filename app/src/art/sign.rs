@@ -2,10 +2,14 @@
 
 use super::canvas::{Canvas, INK, ellipse};
 use super::emblem::{self, emblem};
+use super::fair::fair;
+use super::garden::garden;
 use super::palette::{Swatch, colour, faded, mix};
 use super::point::{Point, pt};
+use super::rose::rose;
 use super::tree::{bush, tuft};
-use rules::{FeatureKind, Mark};
+use super::watch::watchtower;
+use rules::{FeatureKind, Mark, Rose, Rotation};
 use std::f32::consts::{PI, TAU};
 
 /// The radius of a sign with this much room.
@@ -20,13 +24,18 @@ pub fn radius(mark: &Mark, room: f32) -> f32 {
         Mark::Tower => (0.07, 0.085),
         Mark::Portal => (0.065, 0.085),
         Mark::CropCircle(_) => (0.1, 0.14),
+        Mark::Garden => (0.085, 0.135),
+        Mark::Watchtower(_) => (0.075, 0.1),
+        Mark::Festival => (0.08, 0.11),
+        Mark::Rose(Rose::All) => (0.085, 0.12),
+        Mark::Rose(Rose::To(..)) => (0.07, 0.09),
         Mark::Dragon | Mark::Mage | Mark::Other(_) => (0.05, 0.06),
     };
     room.clamp(least, most)
 }
 
-/// Draws the sign of a rule. If the rule is off, it shows only the landscape.
-pub fn sign(canvas: &mut Canvas, mark: &Mark, p: Point, room: f32, is_active: bool) {
+/// Draws the sign of a rule on a turned tile. If the rule is off, it shows only the landscape.
+pub fn sign(canvas: &mut Canvas, mark: &Mark, (p, room): (Point, f32), rotation: Rotation, is_active: bool) {
     let r = radius(mark, room);
     match mark {
         Mark::Volcano => volcano(canvas, p, r, is_active),
@@ -39,6 +48,12 @@ pub fn sign(canvas: &mut Canvas, mark: &Mark, p: Point, room: f32, is_active: bo
         Mark::Dragon => emblem(canvas, p, r, is_active, emblem::dragon),
         Mark::Mage => emblem(canvas, p, r, is_active, emblem::star),
         Mark::CropCircle(named) => circle(canvas, p, r, *named),
+        Mark::Garden => garden(canvas, p, r, is_active),
+        Mark::Watchtower(watch) => {
+            watchtower(canvas, p + pt(0.0, r * 0.15), r, is_active.then_some(*watch));
+        }
+        Mark::Festival => fair(canvas, p + pt(0.0, r * 0.2), r, is_active),
+        Mark::Rose(which) => rose(canvas, p, r, *which, rotation, is_active),
         // Signs of rules that this program does not know yet become a quiet stone.
         Mark::Other(_) => emblem(canvas, p, r, false, emblem::star),
     }

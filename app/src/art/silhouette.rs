@@ -1,10 +1,12 @@
 //! The outlines of the figures that are made of straight lines, in a unit square.
 
-use super::canvas::Canvas;
+use super::canvas::{Canvas, ellipse};
+use super::figure::Pose;
 use super::livery::Livery;
-use super::palette::{Swatch, colour, faded};
+use super::palette::{Swatch, colour, faded, mix};
 use super::point::{Point, pt};
 use rules::Piece;
+use tiny_skia::Color;
 
 type Outline = &'static [(f32, f32)];
 
@@ -108,6 +110,119 @@ const SHEPHERD: [Outline; 2] = [
     ],
 ];
 
+const FARM_PIG: [Outline; 4] = [
+    &[(0.24, 0.76), (0.42, 0.82), (0.42, 0.92), (0.25, 0.92)],
+    &[(0.58, 0.82), (0.76, 0.76), (0.75, 0.92), (0.58, 0.92)],
+    &[
+        (0.87, 0.6),
+        (0.852, 0.69),
+        (0.799, 0.77),
+        (0.717, 0.835),
+        (0.614, 0.876),
+        (0.5, 0.89),
+        (0.386, 0.876),
+        (0.283, 0.835),
+        (0.201, 0.77),
+        (0.148, 0.69),
+        (0.13, 0.6),
+        (0.148, 0.51),
+        (0.201, 0.43),
+        (0.283, 0.365),
+        (0.386, 0.324),
+        (0.5, 0.31),
+        (0.614, 0.324),
+        (0.717, 0.365),
+        (0.799, 0.43),
+        (0.852, 0.51),
+    ],
+    &[
+        (0.2, 0.38),
+        (0.17, 0.1),
+        (0.37, 0.2),
+        (0.5, 0.18),
+        (0.63, 0.2),
+        (0.83, 0.1),
+        (0.8, 0.38),
+        (0.78, 0.52),
+        (0.68, 0.66),
+        (0.5, 0.7),
+        (0.32, 0.66),
+        (0.22, 0.52),
+    ],
+];
+const ABBOT: [Outline; 2] = [
+    &[
+        (0.31, 0.27),
+        (0.25, 0.16),
+        (0.435, 0.04),
+        (0.62, 0.16),
+        (0.56, 0.27),
+        (0.55, 0.36),
+        (0.52, 0.42),
+        (0.64, 0.49),
+        (0.69, 0.64),
+        (0.75, 0.92),
+        (0.12, 0.92),
+        (0.18, 0.64),
+        (0.23, 0.49),
+        (0.35, 0.42),
+        (0.32, 0.36),
+    ],
+    &[
+        (0.8, 0.92),
+        (0.805, 0.33),
+        (0.803, 0.257),
+        (0.76, 0.216),
+        (0.7, 0.216),
+        (0.657, 0.257),
+        (0.655, 0.317),
+        (0.57, 0.348),
+        (0.563, 0.26),
+        (0.6, 0.181),
+        (0.672, 0.13),
+        (0.76, 0.123),
+        (0.839, 0.16),
+        (0.89, 0.232),
+        (0.897, 0.32),
+        (0.9, 0.36),
+        (0.88, 0.92),
+    ],
+];
+const PHANTOM: [Outline; 1] = [&[
+    (0.31, 0.27),
+    (0.324, 0.193),
+    (0.366, 0.129),
+    (0.427, 0.085),
+    (0.5, 0.07),
+    (0.573, 0.085),
+    (0.634, 0.129),
+    (0.676, 0.193),
+    (0.69, 0.27),
+    (0.69, 0.36),
+    (0.84, 0.4),
+    (0.95, 0.5),
+    (0.92, 0.58),
+    (0.78, 0.56),
+    (0.75, 0.62),
+    (0.79, 0.78),
+    (0.86, 0.92),
+    (0.74, 0.87),
+    (0.66, 0.93),
+    (0.58, 0.86),
+    (0.5, 0.93),
+    (0.42, 0.86),
+    (0.34, 0.93),
+    (0.26, 0.87),
+    (0.14, 0.92),
+    (0.21, 0.78),
+    (0.25, 0.62),
+    (0.22, 0.56),
+    (0.08, 0.58),
+    (0.05, 0.5),
+    (0.16, 0.4),
+    (0.31, 0.36),
+]];
+
 /// The parts of a figure; empty for figures made of curves.
 pub(super) const fn outline(piece: Piece) -> &'static [Outline] {
     match piece {
@@ -118,11 +233,14 @@ pub(super) const fn outline(piece: Piece) -> &'static [Outline] {
         Piece::Estate => &ESTATE,
         Piece::Tower => &TOWER,
         Piece::Shepherd => &SHEPHERD,
+        Piece::FarmPig => &FARM_PIG,
+        Piece::Abbot => &ABBOT,
+        Piece::Phantom => &PHANTOM,
     }
 }
 
 /// Doors, eyes and the like.
-pub(super) fn details(canvas: &mut Canvas, piece: Piece, livery: &Livery) {
+pub(super) fn details(canvas: &mut Canvas, (piece, pose): (Piece, Pose), livery: &Livery) {
     let dark = faded(Swatch::Ink, 0.8);
     let line = |canvas: &mut Canvas, points: &[(f32, f32)], width: f32| {
         let points: Vec<Point> = points.iter().map(|(x, y)| pt(x - 0.015, y - 0.015)).collect();
@@ -180,6 +298,65 @@ pub(super) fn details(canvas: &mut Canvas, piece: Piece, livery: &Livery) {
             canvas.ellipse(pt(0.55, 0.29), 0.014, 0.016, dark);
             line(canvas, &[(0.36, 0.46), (0.48, 0.54), (0.6, 0.46)], 0.02);
         }
+        Piece::FarmPig => snout(canvas, livery),
+        Piece::Abbot => mitre(canvas),
+        Piece::Phantom => ghost(canvas, pose, livery),
         Piece::Meeple | Piece::Big | Piece::Builder => {}
     }
+}
+
+/// The face of a pig that looks out of the picture.
+fn snout(canvas: &mut Canvas, livery: &Livery) {
+    let dark = faded(Swatch::Ink, 0.8);
+    for side in [-1.0, 1.0] {
+        let at = |x: f32, y: f32| pt(0.485 + side * x, y);
+        canvas.fill(&[at(0.27, 0.16), at(0.17, 0.215), at(0.25, 0.3)], mix(livery.dark(), livery.body, 0.3));
+        canvas.ellipse(at(0.145, 0.335), 0.03, 0.034, dark);
+    }
+    let (ring, disc) = (ellipse(pt(0.485, 0.465), 0.155, 0.11), ellipse(pt(0.485, 0.46), 0.14, 0.095));
+    canvas.fill(&ring, dark);
+    canvas.fill(&disc, mix(livery.body, livery.light(), 0.75));
+    for x in [0.43, 0.54] {
+        canvas.ellipse(pt(x, 0.465), 0.024, 0.042, dark);
+    }
+}
+
+/// The gold of an abbot's mitre, his face and the stole.
+fn mitre(canvas: &mut Canvas) {
+    let (ink, gold) = (colour(Swatch::Ink), colour(Swatch::Gold));
+    let hat = [pt(0.295, 0.265), pt(0.235, 0.155), pt(0.42, 0.03), pt(0.605, 0.155), pt(0.545, 0.265)];
+    canvas.blend(&hat, (pt(0.3, 0.08), colour(Swatch::FlowerWhite)), (pt(0.58, 0.27), gold));
+    canvas.outline(&hat, 0.022, ink);
+    canvas.stroke(&[pt(0.42, 0.075), pt(0.42, 0.24)], 0.036, colour(Swatch::Roof));
+    canvas.stroke(&[pt(0.345, 0.15), pt(0.495, 0.15)], 0.032, colour(Swatch::Roof));
+    for x in [0.375, 0.465] {
+        canvas.ellipse(pt(x, 0.325), 0.019, 0.022, faded(Swatch::Ink, 0.8));
+    }
+    for x in [0.32, 0.52] {
+        let (top, bottom) = (pt(x, 0.47), pt(0.42 + (x - 0.42) * 1.5, 0.885));
+        canvas.stroke(&[top, bottom], 0.046, ink);
+        canvas.stroke(&[top, bottom], 0.024, gold);
+    }
+}
+
+/// The hollow eyes of a phantom, and the pale hem of its sheet.
+fn ghost(canvas: &mut Canvas, pose: Pose, livery: &Livery) {
+    let at = |x: f32, y: f32| pose.point(pt(x, y));
+    let pale = mix(livery.light(), colour(Swatch::FlowerWhite), 0.5);
+    for (x, top) in [(0.3, 0.68), (0.42, 0.74), (0.57, 0.74), (0.69, 0.68)] {
+        canvas.stroke(&[at(0.485 + (x - 0.485) * 0.85, top), at(x, 0.845)], 0.03, with_alpha(pale, 0.6));
+    }
+    let hollow = |x: f32, y: f32, rx: f32, ry: f32| -> Vec<Point> {
+        ellipse(pt(x, y), rx, ry).into_iter().map(|p| pose.point(p)).collect()
+    };
+    for x in [0.415, 0.555] {
+        canvas.fill(&hollow(x, 0.225, 0.058, 0.078), colour(Swatch::FlowerWhite));
+        canvas.fill(&hollow(x + 0.006, 0.235, 0.04, 0.058), colour(Swatch::Ink));
+    }
+    canvas.fill(&hollow(0.485, 0.345, 0.03, 0.036), colour(Swatch::Ink));
+}
+
+fn with_alpha(mut colour: Color, alpha: f32) -> Color {
+    colour.set_alpha(alpha);
+    colour
 }

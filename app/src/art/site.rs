@@ -172,6 +172,12 @@ pub(super) fn furnish(layout: &mut Layout, tile: &Tile) {
         };
         layout.signs.push(found);
     }
+    let gardens = tile.segments.iter().zip(0_u8..).filter(|(s, _)| s.kind == FeatureKind::Garden);
+    let signs = tile.marks.iter().zip(&layout.signs).filter(|(mark, _)| **mark == Mark::Garden);
+    for ((_, n), (mark, (p, room))) in gardens.zip(signs) {
+        layout.spots.push(*p);
+        layout.labels.cover(tile, (*p, super::sign::radius(mark, *room)), n);
+    }
 }
 
 /// The feature that is its own sign: the hill of a road through a hill, or the court of a tower.

@@ -3,12 +3,14 @@
 use super::label::{GRID, centre};
 use super::layout::Layout;
 use super::point::{Point, along, length};
-use rules::Tile;
+use rules::{FeatureKind, Tile};
 
-/// A good place for a figure on each segment of a labelled layout.
+/// A good place for a figure on each segment of a labelled layout. Gardens come last and are left out: they get theirs
+/// with their sign.
 #[must_use]
 pub fn spots(tile: &Tile, layout: &Layout) -> Vec<Point> {
-    (0..tile.segments.len() as u8).map(|n| spot(n, tile, layout)).collect()
+    let on_land = tile.segments.iter().filter(|segment| segment.kind != FeatureKind::Garden).count();
+    (0..on_land as u8).map(|n| spot(n, tile, layout)).collect()
 }
 
 fn spot(n: u8, tile: &Tile, layout: &Layout) -> Point {

@@ -4,6 +4,8 @@ use super::canvas::{Canvas, INK, Image, ellipse};
 use super::livery::Livery;
 use super::palette::{Swatch, colour, faded, mix};
 use super::point::{Point, pt};
+use super::record;
+use rules::Good;
 use tiny_skia::Color;
 
 /// A thing that is not a figure of a seat.
@@ -23,12 +25,44 @@ pub enum Thing {
     Floor,
     /// A flame of the dragon.
     Flame,
+    /// A barrel of wine.
+    Wine,
+    /// A sheaf of grain.
+    Grain,
+    /// A bolt of cloth.
+    Cloth,
+    /// The King, for the largest city.
+    King,
+    /// The Robber Baron, for the longest road.
+    Robber,
 }
 
 impl Thing {
     /// All of them.
-    pub const ALL: [Self; 7] =
-        [Self::Dragon, Self::Wizard, Self::Nugget, Self::Sheep, Self::Wall, Self::Floor, Self::Flame];
+    pub const ALL: [Self; 12] = [
+        Self::Dragon,
+        Self::Wizard,
+        Self::Nugget,
+        Self::Sheep,
+        Self::Wall,
+        Self::Floor,
+        Self::Flame,
+        Self::Wine,
+        Self::Grain,
+        Self::Cloth,
+        Self::King,
+        Self::Robber,
+    ];
+
+    /// The token of a good.
+    #[must_use]
+    pub const fn of_good(good: Good) -> Self {
+        match good {
+            Good::Wine => Self::Wine,
+            Good::Grain => Self::Grain,
+            Good::Cloth => Self::Cloth,
+        }
+    }
 }
 
 /// The picture of a thing in a square of `size` pixels.
@@ -43,7 +77,20 @@ pub fn picture(thing: Thing, size: u32) -> Image {
         Thing::Wall => wall(&mut canvas),
         Thing::Floor => floor(&mut canvas),
         Thing::Flame => flame(&mut canvas),
+        Thing::Wine => return good(Good::Wine, size),
+        Thing::Grain => return good(Good::Grain, size),
+        Thing::Cloth => return good(Good::Cloth, size),
+        Thing::King => record::king(&mut canvas),
+        Thing::Robber => record::robber(&mut canvas),
     }
+    canvas.into_image()
+}
+
+/// The token of a good, as it is printed in cities.
+fn good(good: Good, size: u32) -> Image {
+    const SIDE: f32 = 0.132;
+    let mut canvas = Canvas::close(SIDE, size);
+    super::house::good(&mut canvas, pt(SIDE, SIDE) * 0.48, good.name());
     canvas.into_image()
 }
 
@@ -80,14 +127,14 @@ pub fn wagon(livery: &Livery, size: u32) -> Image {
 }
 
 /// A polygon in heavy ink, lit from the north-west.
-fn shaded(canvas: &mut Canvas, polygon: &[Point], light: Color, dark: Color) {
+pub(super) fn shaded(canvas: &mut Canvas, polygon: &[Point], light: Color, dark: Color) {
     let low = polygon.iter().fold(pt(1.0, 1.0), |m, p| pt(m.x.min(p.x), m.y.min(p.y)));
     let high = polygon.iter().fold(pt(0.0, 0.0), |m, p| pt(m.x.max(p.x), m.y.max(p.y)));
     canvas.outline(polygon, INK * 8.0, colour(Swatch::Ink));
     canvas.blend(polygon, (low, light), (high, dark));
 }
 
-fn points(list: &[(f32, f32)]) -> Vec<Point> {
+pub(super) fn points(list: &[(f32, f32)]) -> Vec<Point> {
     list.iter().map(|(x, y)| pt(*x, *y)).collect()
 }
 

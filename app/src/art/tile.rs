@@ -56,7 +56,7 @@ pub fn paint_as(
     let mut canvas = Canvas::new(size);
     match style {
         Style::Painted => landscape(&mut canvas, tile, (layout, &turned), (rotation, variant), is_active),
-        Style::Schematic => schematic::draw(&mut canvas, tile, &turned, is_active),
+        Style::Schematic => schematic::draw(&mut canvas, tile, (&turned, rotation), is_active),
     }
     rim(&mut canvas, turned.triangle, style, &turned.cities);
     if let Some(corners) = turned.triangle {

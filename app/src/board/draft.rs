@@ -21,6 +21,7 @@ fn colour(kind: FeatureKind) -> Option<Color32> {
         FeatureKind::City => Swatch::PlanCity,
         FeatureKind::Road => Swatch::Road,
         FeatureKind::Monastery => Swatch::Roof,
+        FeatureKind::Garden => Swatch::Tree,
         FeatureKind::River => Swatch::PlanWater,
     }))
 }

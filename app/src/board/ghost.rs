@@ -110,7 +110,7 @@ fn places<'a>(
         return Vec::new();
     }
     let standing = crowd::seen(board, view, scene, atlas);
-    let takes_back = spots.iter().any(|(_, spot)| matches!(spot.action, Action::TakeBack { .. }));
+    let takes_back = spots.iter().any(|(_, spot)| takes_back(spot.action));
     // A ghost of a figure that stands there already covers it.
     let mut soft: Vec<Rect> = Vec::new();
     if !takes_back {
@@ -159,14 +159,18 @@ fn wish(
     })
 }
 
+/// Whether an action takes a figure from the map.
+const fn takes_back(action: Action) -> bool {
+    matches!(action, Action::TakeBack { .. } | Action::Recall { .. })
+}
+
 /// The square of the figure that a spot would take back.
 fn itself(spot: &Spot, (piece, colour): (Piece, Colour), standing: &[crowd::Seen]) -> Option<Rect> {
     let is_it = |one: &&crowd::Seen| {
         let figure = one.figure;
         figure.place == spot.place && figure.piece == piece && figure.colour == colour
     };
-    let takes_back = matches!(spot.action, Action::TakeBack { .. });
-    standing.iter().find(is_it).filter(|_| takes_back).map(|one| one.rect)
+    standing.iter().find(is_it).filter(|_| takes_back(spot.action)).map(|one| one.rect)
 }
 
 /// Points of a segment in its cell, the nearest to `home` first. Those well within the segment come before those at
@@ -224,7 +228,7 @@ fn paint(painter: &Painter, atlas: &mut Atlas, one: &Shown<'_>) {
             picture(painter, atlas, sprite, rect.shrink(rect.width() * 0.06), tint);
         }
     }
-    if matches!(one.spot.action, Action::TakeBack { .. }) {
+    if takes_back(one.spot.action) {
         let at = rect.left_top() + Vec2::splat(6.0);
         painter.circle(at, 7.0, theme.chalk.0, Stroke::new(1.2, theme.pen.0));
         things::look(painter, atlas, Look::Lift, one.spot.place, (at, 7.0), true, theme.pen.0);

@@ -163,7 +163,7 @@ fn coarse(atlas: &mut Atlas, tile: TileId, rotation: Rotation, fine: usize) -> V
         n.and_then(|n| kinds.get(usize::from(n)).copied())
     };
     let square = |n: usize| {
-        let mut weights = [0_usize; 6];
+        let mut weights = [0_usize; KINDS.len() + 1];
         for look in 0..LOOKS * LOOKS {
             let (x, y) = ((n % fine) * LOOKS + look % LOOKS, (n / fine) * LOOKS + look / LOOKS);
             match kind_at(x, y) {
@@ -179,14 +179,20 @@ fn coarse(atlas: &mut Atlas, tile: TileId, rotation: Rotation, fine: usize) -> V
     (0..fine * fine).map(square).collect()
 }
 
-const KINDS: [FeatureKind; 5] =
-    [FeatureKind::City, FeatureKind::Road, FeatureKind::Monastery, FeatureKind::Field, FeatureKind::River];
+const KINDS: [FeatureKind; 6] = [
+    FeatureKind::City,
+    FeatureKind::Road,
+    FeatureKind::Monastery,
+    FeatureKind::Garden,
+    FeatureKind::Field,
+    FeatureKind::River,
+];
 
 const fn weight(kind: FeatureKind) -> usize {
     match kind {
         FeatureKind::Road | FeatureKind::River => 5,
         FeatureKind::Monastery => 3,
-        FeatureKind::City => 2,
+        FeatureKind::City | FeatureKind::Garden => 2,
         FeatureKind::Field => 1,
     }
 }

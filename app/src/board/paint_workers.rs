@@ -298,6 +298,10 @@ pub(crate) fn is_active(rules: &Rules, tile: &Tile, mark: &Mark) -> bool {
         // The volcano of the second river's lake.
         Mark::Volcano => has(Module::River) && tile.river().is_some(),
         Mark::CropCircle(_) => has(Module::CropCircles),
+        Mark::Garden => has(Module::Abbot),
+        Mark::Watchtower(_) => has(Module::Watchtowers),
+        Mark::Festival => has(Module::Festival),
+        Mark::Rose(_) => has(Module::WindRoses),
         Mark::Dragon | Mark::Portal | Mark::Tower | Mark::Mage | Mark::Other(_) => false,
     }
 }

@@ -34,8 +34,8 @@ impl Ended {
 /// A feature of the last count, and what it brought.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Counted {
-    /// Where it is.
-    pub place: Place,
+    /// Where it is; `None` for what lies nowhere on the map.
+    pub place: Option<Place>,
     /// What for.
     pub reason: Reason,
     /// The seats that scored it, and their points.
@@ -46,12 +46,12 @@ pub struct Counted {
 #[must_use]
 pub fn last_count(history: &[Line]) -> Vec<Counted> {
     let scored = |line: &Line| match line.what {
-        LineKind::Game(Event::Scored { seat, points, reason, place }, _) => {
-            Some((seat, points, reason, place))
+        LineKind::Game(Event::Scored { seat, points, reason, .. }, _) => {
+            Some((seat, points, reason, line.place))
         }
         _ => None,
     };
-    let is_last = |line: &&Line| scored(line).is_some_and(|(_, _, reason, _)| is_of_last_count(reason));
+    let is_last = |line: &&Line| scored(line).is_some_and(|(_, _, reason, _)| reason.is_last());
     let Some(end) = history.iter().rev().find(is_last) else { return Vec::new() };
     let mut counted: Vec<Counted> = Vec::new();
     for line in history.iter().filter(|line| line.seq == end.seq).filter(is_last) {
@@ -68,25 +68,11 @@ pub fn last_count(history: &[Line]) -> Vec<Counted> {
 #[must_use]
 pub fn lines_until_counted(history: &[Line], counted: usize) -> usize {
     let is_counted = |line: &Line| match line.what {
-        LineKind::Game(Event::Scored { reason, .. }, _) => is_of_last_count(reason),
+        LineKind::Game(Event::Scored { reason, .. }, _) => reason.is_last(),
         _ => false,
     };
     let last = history.iter().enumerate().filter(|(_, line)| is_counted(line));
     last.map(|(n, _)| n).nth(counted).unwrap_or(history.len())
-}
-
-/// Whether points with this reason are counted at the end of the game.
-#[must_use]
-pub const fn is_of_last_count(reason: Reason) -> bool {
-    match reason {
-        Reason::Road { last, .. }
-        | Reason::City { last, .. }
-        | Reason::Monastery { last, .. }
-        | Reason::Toll { last, .. }
-        | Reason::Estate { last, .. } => last,
-        Reason::Field { .. } | Reason::Wagon { .. } => true,
-        Reason::Flock { .. } | Reason::Tatan { .. } => false,
-    }
 }
 
 /// The points by seat if a game, at a point without a choice of figures, ended now.
@@ -141,7 +127,7 @@ mod tests {
     #[test]
     fn the_last_count_is_what_was_counted_at_the_end_feature_by_feature() {
         let road = |last| Reason::Road { cells: 2, inn: false, last };
-        let field = Reason::Field { cities: 1 };
+        let field = Reason::Field { cities: 1, pig: false };
         let history = [
             line(3, 0, 4, road(false)),
             line(9, 1, 5, road(false)),

@@ -1,7 +1,7 @@
 //! The lines of the history.
 
 use net::node::TableChange;
-use rules::{Cell, Event, FeatureKind, Game, HalfHands, Module, Place, Seat};
+use rules::{Cell, Event, FeatureKind, Game, HalfHands, Module, Place, Reason, Seat};
 
 /// One line.
 #[derive(Clone, PartialEq, Debug)]
@@ -19,13 +19,32 @@ pub struct Line {
 /// What a line is about.
 #[derive(Clone, PartialEq, Debug)]
 pub enum LineKind {
-    /// An event of the game. If a figure was put, with the kind of feature that it stands on.
+    /// An event of the game. If a figure was put or brought home, with the kind of feature that it stands on or stood on.
     Game(Event, Option<FeatureKind>),
     /// A change at the table.
     Table(TableChange),
 }
 
 impl Line {
+    /// The history lines of the events of an entry; `game` is the state after them.
+    pub fn of_events<'a>(game: &'a Game, seq: u64, events: &'a [Event]) -> impl Iterator<Item = Self> + 'a {
+        events.iter().enumerate().filter_map(move |(n, event)| {
+            let before = n.checked_sub(1).and_then(|n| events.get(n));
+            Self::brought_home(game, seq, (before, event)).or_else(|| Self::of_event(game, seq, event))
+        })
+    }
+
+    /// The history line of a figure that a festival brought home: nothing else tells of it. Where figures come home with
+    /// points, something else came before.
+    fn brought_home(game: &Game, seq: u64, (before, event): (Option<&Event>, &Event)) -> Option<Self> {
+        let has_festival = game.rules().setup().modules.contains(&Module::Festival);
+        let Event::Returned { seat, place, .. } = *event else { return None };
+        let is_first = before.is_none_or(|event| matches!(event, Event::Placed { .. }));
+        let kind = game.feature(place).map(|feature| feature.kind);
+        let what = LineKind::Game(*event, kind);
+        (has_festival && is_first).then_some(Self { seq, seat: Some(seat), what, place: Some(place) })
+    }
+
     /// The history line of an event, if it has one; `game` is the state after it.
     #[must_use]
     pub fn of_event(game: &Game, seq: u64, event: &Event) -> Option<Self> {
@@ -69,8 +88,11 @@ fn told(event: &Event) -> Option<(Option<Seat>, Option<Place>)> {
         Event::Placed { seat, cell, .. }
         | Event::Lifted { seat, cell, .. }
         | Event::Filled { seat, cell, .. } => (Some(seat), at(cell)),
+        // Goods lie nowhere on the map.
+        Event::Scored { seat, reason: Reason::Goods { .. }, .. } => (Some(seat), None),
         Event::Deployed { seat, place, .. }
         | Event::Scored { seat, place, .. }
+        | Event::Record { seat, place, .. }
         | Event::Chip { seat, place, .. }
         | Event::Wall { seat, place }
         | Event::Wagon { seat, place, .. } => (Some(seat), Some(place)),
@@ -83,6 +105,7 @@ fn told(event: &Event) -> Option<(Option<Seat>, Option<Place>)> {
         | Event::Circle { seat, .. }
         | Event::Tatan { seat }
         | Event::Taken { seat, .. }
+        | Event::Goods { seat, .. }
         | Event::Hand { seat, .. } => (Some(seat), None),
         Event::Nugget { cell }
         | Event::Wizard { cell }
@@ -90,4 +113,38 @@ fn told(event: &Event) -> Option<(Option<Seat>, Option<Place>)> {
         | Event::Dragon { to: cell, .. } => (None, at(cell)),
         Event::Discarded { .. } | Event::PutBack { .. } | Event::Over => (None, None),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::sample::expansions;
+    use rules::{Good, Piece, Rules, TileSets};
+
+    fn game() -> Game {
+        Game::new(Rules::new(&expansions(2), TileSets::built_in()).unwrap())
+    }
+
+    #[test]
+    fn goods_lie_nowhere_on_the_map() {
+        let (seat, place) = (Seat(1), Place::Cell(Cell::default()));
+        let goods =
+            Event::Scored { seat, points: 10, reason: Reason::Goods { good: Good::Wine, tokens: 4 }, place };
+        let rose = Event::Scored { seat, points: 3, reason: Reason::WindRose, place };
+        let [goods, rose] = [goods, rose].map(|event| Line::of_event(&game(), 7, &event).unwrap());
+        assert_eq!((goods.place, rose.place), (None, Some(place)));
+    }
+
+    #[test]
+    fn a_figure_that_a_festival_brings_home_is_told_and_one_that_was_scored_is_not() {
+        let (seat, game) = (Seat(0), game());
+        let place = Place::Cell(Cell::default());
+        let home = Event::Returned { seat, piece: Piece::Meeple, place };
+        let scored = Event::Scored { seat, points: 3, reason: Reason::WindRose, place };
+        let told = |events: &[Event]| {
+            let lines = Line::of_events(&game, 7, events);
+            lines.filter(|line| matches!(line.what, LineKind::Game(Event::Returned { .. }, _))).count()
+        };
+        assert_eq!([told(&[home]), told(&[scored, home])], [1, 0]);
+    }
 }

@@ -3,7 +3,7 @@
 use super::TableModel;
 use net::identity::{Digest, Key};
 use net::node::{Colour, Hints, PlayerSeat, Seating};
-use rules::Game;
+use rules::{Game, Module, Preset, Setup};
 use std::sync::Arc;
 
 /// A table with hints, at which players of this computer play a game.
@@ -22,4 +22,22 @@ pub(crate) fn table(game: &Game) -> TableModel {
         hints: Hints::Allowed,
         game: Arc::new(game.clone()),
     }))
+}
+
+/// The base game with every small expansion, and with gardens, goods and pigs.
+pub(crate) fn expansions(seats: u8) -> Setup {
+    let mut setup = Preset::Base.setup(seats);
+    let more = ["gardens", "inns", "traders", "king", "watchtowers", "festival", "windroses"];
+    setup.sets.extend(more.map(str::to_owned));
+    setup.modules.extend([
+        Module::Abbot,
+        Module::Phantom,
+        Module::FarmPig,
+        Module::TradeGoods,
+        Module::KingAndRobber,
+        Module::Watchtowers,
+        Module::Festival,
+        Module::WindRoses,
+    ]);
+    setup
 }

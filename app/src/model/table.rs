@@ -107,11 +107,13 @@ impl TableModel {
             self.past = entry.seq;
         }
         for event in &entry.events {
-            self.note(entry.seq, event);
-            if let Event::Turn { seat } = *event {
-                self.turns.push((entry.seq, seat));
+            match *event {
+                Event::Placed { cell, .. } => self.newest = Some(cell),
+                Event::Turn { seat } => self.turns.push((entry.seq, seat)),
+                _ => {}
             }
         }
+        self.history.extend(Line::of_events(&self.game, entry.seq, &entry.events));
         if entry.change == Some(TableChange::Closed) {
             self.ended = Ended::of(&self.game, entry.seq);
             for event in self.ended.iter().flat_map(|ended| &ended.events) {
@@ -171,13 +173,6 @@ impl TableModel {
     #[must_use]
     pub fn is_away(&self, seat: Seat) -> bool {
         matches!(self.link(seat), Some(Link::Reconnecting | Link::Gone))
-    }
-
-    fn note(&mut self, seq: u64, event: &Event) {
-        if let Event::Placed { cell, .. } = *event {
-            self.newest = Some(cell);
-        }
-        self.history.extend(Line::of_event(&self.game, seq, event));
     }
 
     pub(super) fn rewind(&mut self, seq: u64) {

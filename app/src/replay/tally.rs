@@ -12,6 +12,10 @@ pub enum Category {
     Roads,
     /// Monasteries, with their vineyards.
     Monasteries,
+    /// Gardens.
+    Gardens,
+    /// Abbots called back.
+    Abbots,
     /// Fields.
     Fields,
     /// Toll stations.
@@ -24,20 +28,37 @@ pub enum Category {
     Flocks,
     /// Gaps closed with Tatan cards.
     Gaps,
+    /// The most tokens of trade goods.
+    Goods,
+    /// The King.
+    King,
+    /// The Robber Baron.
+    Robber,
+    /// Figures at watchtowers.
+    Watchtowers,
+    /// Tiles in the right quarter of a wind rose.
+    WindRoses,
 }
 
 impl Category {
     /// All categories, in the order of display.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 16] = [
         Self::Cities,
         Self::Roads,
         Self::Monasteries,
+        Self::Gardens,
+        Self::Abbots,
         Self::Fields,
         Self::Tolls,
         Self::Estates,
         Self::Wagons,
         Self::Flocks,
         Self::Gaps,
+        Self::Goods,
+        Self::King,
+        Self::Robber,
+        Self::Watchtowers,
+        Self::WindRoses,
     ];
 
     /// The category of points with this reason.
@@ -47,12 +68,19 @@ impl Category {
             Reason::City { .. } => Self::Cities,
             Reason::Road { .. } => Self::Roads,
             Reason::Monastery { .. } => Self::Monasteries,
+            Reason::Garden { .. } => Self::Gardens,
+            Reason::Abbot { .. } => Self::Abbots,
             Reason::Field { .. } => Self::Fields,
             Reason::Toll { .. } => Self::Tolls,
             Reason::Estate { .. } => Self::Estates,
             Reason::Wagon { .. } => Self::Wagons,
             Reason::Flock { .. } => Self::Flocks,
             Reason::Tatan { .. } => Self::Gaps,
+            Reason::Goods { .. } => Self::Goods,
+            Reason::King { .. } => Self::King,
+            Reason::Robber { .. } => Self::Robber,
+            Reason::Watchtower { .. } => Self::Watchtowers,
+            Reason::WindRose => Self::WindRoses,
         }
     }
 
@@ -63,12 +91,19 @@ impl Category {
             Self::Cities => "count-cities",
             Self::Roads => "count-roads",
             Self::Monasteries => "count-monasteries",
+            Self::Gardens => "count-gardens",
+            Self::Abbots => "count-abbots",
             Self::Fields => "count-fields",
             Self::Tolls => "count-tolls",
             Self::Estates => "count-estates",
             Self::Wagons => "count-wagons",
             Self::Flocks => "count-flocks",
             Self::Gaps => "count-gaps",
+            Self::Goods => "count-goods",
+            Self::King => "count-king",
+            Self::Robber => "count-robber",
+            Self::Watchtowers => "count-watchtowers",
+            Self::WindRoses => "count-wind-roses",
         }
     }
 
@@ -79,12 +114,19 @@ impl Category {
             Self::Cities => "cities",
             Self::Roads => "roads",
             Self::Monasteries => "monasteries",
+            Self::Gardens => "gardens",
+            Self::Abbots => "abbots",
             Self::Fields => "fields",
             Self::Tolls => "tolls",
             Self::Estates => "estates",
             Self::Wagons => "wagons",
             Self::Flocks => "flocks",
             Self::Gaps => "gaps",
+            Self::Goods => "goods",
+            Self::King => "king",
+            Self::Robber => "robber_baron",
+            Self::Watchtowers => "watchtowers",
+            Self::WindRoses => "wind_roses",
         }
     }
 
@@ -93,12 +135,17 @@ impl Category {
     pub fn is_played(self, setup: &Setup) -> bool {
         let module = match self {
             Self::Cities | Self::Roads | Self::Monasteries => return true,
+            Self::Gardens | Self::Abbots => Module::Abbot,
             Self::Fields => Module::Fields,
             Self::Tolls => Module::TollStations,
             Self::Estates => Module::Estates,
             Self::Wagons => Module::Wagon,
             Self::Flocks => Module::Sheep,
             Self::Gaps => Module::Tatan,
+            Self::Goods => Module::TradeGoods,
+            Self::King | Self::Robber => Module::KingAndRobber,
+            Self::Watchtowers => Module::Watchtowers,
+            Self::WindRoses => Module::WindRoses,
         };
         setup.modules.contains(&module)
     }

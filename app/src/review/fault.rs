@@ -15,7 +15,7 @@ pub enum Fault {
     Missed(FeatureKind),
     /// The figure belonged on another feature of the tile, on one of this kind.
     Figure(FeatureKind),
-    /// Something else than a tile or a figure: a sheep, gold, a wall, a wizard.
+    /// Something else than a tile or a figure: a sheep, gold, a wall, a wizard, a figure called home.
     Other,
 }
 
@@ -24,6 +24,12 @@ pub(super) fn fault(game: &Game, played: &[Action], best: &[Action]) -> Fault {
     let tile = |play: &[Action]| play.iter().copied().find(|action| matches!(action, Action::Place { .. }));
     if tile(played) != tile(best) {
         return Fault::Tile;
+    }
+    let calls_home = |play: &[Action]| {
+        play.iter().any(|action| matches!(action, Action::TakeBack { .. } | Action::Recall { .. }))
+    };
+    if calls_home(played) || calls_home(best) {
+        return Fault::Other;
     }
     match (figure(game, played), figure(game, best)) {
         (Some(kind), None) => Fault::TooEarly(kind),

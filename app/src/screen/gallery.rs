@@ -7,7 +7,7 @@ use crate::art::thing::Thing;
 use crate::board::atlas::{Atlas, Sprite};
 use egui::{Color32, Context, Rect, Ui, Vec2};
 use net::node::Colour;
-use rules::{Piece, Preset, Rules, TileSets};
+use rules::{Module, Piece, Preset, Rules, TileSets};
 use std::sync::Arc;
 
 /// A picture on a card.
@@ -86,7 +86,11 @@ impl Gallery {
     }
 }
 
-/// Rules with all tiles: those of the preset with everything.
+/// Rules with all modules and their tiles: those of the preset with everything, and of the expansions.
 pub(super) fn every_rule() -> Arc<Rules> {
-    Rules::new(&Preset::Everything.setup(2), TileSets::built_in()).expect("a test sets every preset up")
+    let mut setup = Preset::Everything.setup(2);
+    let more = ["gardens", "king", "watchtowers", "festival", "windroses"];
+    setup.sets.extend(more.map(str::to_owned));
+    setup.modules.extend(Module::ALL);
+    Rules::new(&setup, TileSets::built_in()).expect("a test sets every module up")
 }

@@ -1,6 +1,7 @@
 //! Sentences about the game: what it waits for, what happened, and the reasons for points.
 
 mod decision;
+mod group;
 mod illegal;
 mod log;
 pub mod problem;
@@ -9,6 +10,8 @@ mod start;
 mod tiles;
 mod write;
 
+pub use decision::only_calls_home;
+pub use group::{GROUPS, TEMPO};
 pub use illegal::{taken, text as illegal};
 pub use log::bad_log;
 pub use setup::{
@@ -32,12 +35,12 @@ pub fn waiting(cx: &Cx<'_>, table: &TableModel, waiting: &Waiting) -> String {
         Waiting::Decision { seat, kind, is_mine } => {
             let name = table.name(*seat);
             let many = (0..table.game.seats()).filter(|s| table.is_person_here(Seat(*s))).count() > 1;
-            let is_last = decision::is_last_chip(&table.game, *kind);
             if !is_mine {
+                let is_last = decision::is_last_chip(&table.game, *kind);
                 let key = if is_last { "doing-last-chip" } else { decision::doing(*kind) };
                 return cx.words.with(key, &[("name", name.into())]);
             }
-            let what = cx.text(if is_last { "ask-last-chip" } else { decision::asked(*kind) });
+            let what = cx.text(decision::asked_in(&table.game, *kind));
             let key = if many { "their-turn-here" } else { "your-turn" };
             cx.words.with(key, &[("name", name.into()), ("what", (&what).into())])
         }

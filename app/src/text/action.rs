@@ -43,6 +43,7 @@ impl Teller<'_> {
                 let key = if kind == Decision::Exchange { "act-buy-back" } else { "act-take-back" };
                 self.on_map(key, (piece, place), detail)
             }
+            Action::Recall { place } => self.on_map("act-recall", (Piece::Abbot, place), detail),
             Action::Grow => words.text("act-grow"),
             Action::Stable => words.text("act-stable"),
             Action::Circle { kind, way } => words.text(circle_key(kind, way)),

@@ -65,8 +65,10 @@ impl Teller<'_> {
     /// What stands there, with its feature unless its own name says it; `None` where a tile has only one.
     fn on_feature(&self, (piece, kind): (Piece, FeatureKind), bearing: &str) -> Option<String> {
         let key = match kind {
-            FeatureKind::Monastery | FeatureKind::River => return None,
-            _ if matches!(piece, Piece::Meeple | Piece::Big) => return Some(bearing.to_owned()),
+            FeatureKind::Monastery | FeatureKind::Garden | FeatureKind::River => return None,
+            _ if matches!(piece, Piece::Meeple | Piece::Big | Piece::Phantom) => {
+                return Some(bearing.to_owned());
+            }
             FeatureKind::City => "place-city",
             FeatureKind::Road => "place-road",
             FeatureKind::Field => "place-field",
@@ -114,7 +116,9 @@ impl Teller<'_> {
 /// Whether all actions are about one cell, so that it tells none of them apart.
 fn is_one_cell(actions: &[Action]) -> bool {
     let cell = |action: &Action| match *action {
-        Action::Deploy { place, .. } | Action::TakeBack { place, .. } => Some(place.cell()),
+        Action::Deploy { place, .. } | Action::TakeBack { place, .. } | Action::Recall { place } => {
+            Some(place.cell())
+        }
         _ => None,
     };
     actions.iter().all(|action| cell(action) == actions.first().and_then(cell))
@@ -139,13 +143,14 @@ fn apart(names: Vec<String>, better: impl Fn(usize) -> String) -> Vec<String> {
 mod tests {
     use super::super::{Language, Sight};
     use super::*;
-    use rules::{Game, Preset, Rules, SplitMix, TileSets, Wait};
+    use crate::model::sample::expansions;
+    use rules::{Game, Preset, Rules, Setup, SplitMix, TileSets, Wait};
     use std::collections::BTreeSet;
 
     /// Calls back at each decision of a random game.
-    fn each_question(preset: Preset, seed: u64, mut check: impl FnMut(&Game, Decision, &[Action])) {
+    fn each_question(setup: &Setup, seed: u64, mut check: impl FnMut(&Game, Decision, &[Action])) {
         let mut numbers = SplitMix::new(seed);
-        let mut game = Game::new(Rules::new(&preset.setup(3), TileSets::built_in()).unwrap());
+        let mut game = Game::new(Rules::new(setup, TileSets::built_in()).unwrap());
         loop {
             match game.wait() {
                 Wait::Over => return,
@@ -169,8 +174,8 @@ mod tests {
     #[test]
     fn no_two_choices_of_any_question_have_one_name() {
         let presets = [Preset::Base, Preset::Everything, Preset::Tempo, Preset::Halves, Preset::Tatan];
-        for preset in presets {
-            each_question(preset, 5, |game, kind, legal| {
+        for setup in presets.map(|preset| preset.setup(3)).into_iter().chain([expansions(3)]) {
+            each_question(&setup, 5, |game, kind, legal| {
                 for words in Language::ALL {
                     let teller = teller(words, game);
                     let figures: Vec<Action> =
@@ -188,7 +193,7 @@ mod tests {
     fn figures_are_told_apart_by_their_places_and_not_by_numbers() {
         let mut told = BTreeSet::new();
         for preset in [Preset::Base, Preset::Everything, Preset::Halves] {
-            each_question(preset, 3, |game, kind, legal| {
+            each_question(&preset.setup(3), 3, |game, kind, legal| {
                 let names = teller(Language::English, game).choices(kind, legal);
                 let figures = legal.iter().zip(names).filter(|(a, _)| matches!(a, Action::Deploy { .. }));
                 told.extend(

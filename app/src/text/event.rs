@@ -1,10 +1,10 @@
 //! Events, and the reasons for points, in words.
 
 use super::action::circle_key;
-use super::figure::role_key;
+use super::figure::{good_key, role_key};
 use super::teller::{Sight, Teller};
 use super::{Blank, Language};
-use rules::{Event, FeatureKind, Piece, Place, Reason, Spend};
+use rules::{Event, FeatureKind, Piece, Place, Reason, Spend, Watch};
 
 impl Teller<'_> {
     /// An event as a sentence.
@@ -90,6 +90,14 @@ impl Teller<'_> {
             }
             Event::Taken { seat, tile } => self.say("did-take", seat, &[("tile", (&self.tile(tile)).into())]),
             Event::Hand { seat, closed } => self.say("did-hand", seat, &[count(closed.into())]),
+            Event::Goods { seat, good, count: tokens } => {
+                let what = self.words.with(good_key(good), &[count(tokens.into())]);
+                self.say("did-goods", seat, &[("what", (&what).into())])
+            }
+            Event::Record { seat, kind, cells, place } => {
+                let key = if kind == FeatureKind::City { "did-king" } else { "did-robber" };
+                self.say(key, seat, &[count(cells.into()), ("at", (&self.at(place)).into())])
+            }
             Event::Over => self.words.text("did-over"),
         }
     }
@@ -103,6 +111,7 @@ const fn completed_key(kind: FeatureKind) -> &'static str {
     match kind {
         FeatureKind::City => "did-complete-city",
         FeatureKind::Monastery => "did-complete-monastery",
+        FeatureKind::Garden => "did-complete-garden",
         FeatureKind::Road | FeatureKind::River | FeatureKind::Field => "did-complete-road",
     }
 }
@@ -115,29 +124,44 @@ const fn spent_key(on: Spend) -> &'static str {
     }
 }
 
+const fn road_key(inn: bool, last: bool) -> &'static str {
+    match (inn, last) {
+        (false, false) => "reason-road",
+        (true, false) => "reason-road-inn",
+        (false, true) => "reason-road-last",
+        (true, true) => "reason-road-inn-last",
+    }
+}
+
+const fn city_key(cathedral: bool, last: bool) -> &'static str {
+    match (cathedral, last) {
+        (false, false) => "reason-city",
+        (true, false) => "reason-city-cathedral",
+        (false, true) => "reason-city-last",
+        (true, true) => "reason-city-cathedral-last",
+    }
+}
+
+const fn watch_key(watch: Watch) -> &'static str {
+    match watch {
+        Watch::Pennants => "reason-watch-pennants",
+        Watch::Monasteries => "reason-watch-monasteries",
+        Watch::Cities => "reason-watch-cities",
+        Watch::Roads => "reason-watch-roads",
+        Watch::Meeples => "reason-watch-meeples",
+    }
+}
+
 /// The reason for points.
 #[must_use]
 pub fn reason(words: Language, reason: Reason) -> String {
     let number = |n: u16| Blank::from(i32::from(n));
     let tiles = |cells: u16| ("tiles", number(cells));
     match reason {
-        Reason::Road { cells, inn, last } => {
-            let key = match (inn, last) {
-                (false, false) => "reason-road",
-                (true, false) => "reason-road-inn",
-                (false, true) => "reason-road-last",
-                (true, true) => "reason-road-inn-last",
-            };
-            words.with(key, &[tiles(cells)])
-        }
+        Reason::Road { cells, inn, last } => words.with(road_key(inn, last), &[tiles(cells)]),
         Reason::City { cells, pennants, cathedral, queen, last } => {
-            let key = match (cathedral, last) {
-                (false, false) => "reason-city",
-                (true, false) => "reason-city-cathedral",
-                (false, true) => "reason-city-last",
-                (true, true) => "reason-city-cathedral-last",
-            };
-            let city = words.with(key, &[tiles(cells), ("pennants", number(pennants))]);
+            let blanks = [tiles(cells), ("pennants", number(pennants))];
+            let city = words.with(city_key(cathedral, last), &blanks);
             if queen { words.with("reason-with-queen", &[("what", (&city).into())]) } else { city }
         }
         Reason::Monastery { cells, vineyards, last } => {
@@ -148,11 +172,33 @@ pub fn reason(words: Language, reason: Reason) -> String {
             }
             words.with("reason-with-vineyards", &[("what", (&house).into()), ("count", number(vineyards))])
         }
-        Reason::Field { cities } => words.with("reason-field", &[("cities", number(cities))]),
+        Reason::Field { cities, pig } => {
+            let field = words.with("reason-field", &[("cities", number(cities))]);
+            if pig { words.with("reason-with-pig", &[("what", (&field).into())]) } else { field }
+        }
         Reason::Toll { cells, .. } => words.with("reason-toll", &[tiles(cells)]),
         Reason::Estate { cells, .. } => words.with("reason-estate", &[tiles(cells)]),
         Reason::Wagon { cells } => words.with("reason-wagon", &[tiles(cells)]),
         Reason::Flock { sheep } => words.with("reason-flock", &[("count", number(sheep))]),
         Reason::Tatan { meeples } => words.with("reason-tatan", &[("count", number(meeples))]),
+        Reason::Garden { cells, last } => {
+            words.with(if last { "reason-garden-last" } else { "reason-garden" }, &[tiles(cells)])
+        }
+        Reason::Abbot { cells, garden } => {
+            words.with(if garden { "reason-abbot-garden" } else { "reason-abbot" }, &[tiles(cells)])
+        }
+        Reason::Goods { good, tokens } => {
+            let what = words.with(good_key(good), &[("count", number(tokens))]);
+            words.with("reason-goods", &[("what", (&what).into())])
+        }
+        Reason::King { features, last } => {
+            words.with(if last { "reason-king-last" } else { "reason-king" }, &[("count", number(features))])
+        }
+        Reason::Robber { features, last } => {
+            let key = if last { "reason-robber-last" } else { "reason-robber" };
+            words.with(key, &[("count", number(features))])
+        }
+        Reason::Watchtower { watch, count } => words.with(watch_key(watch), &[("count", number(count))]),
+        Reason::WindRose => words.text("reason-wind-rose"),
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::art::chip::ChipColour;
 use net::node::Colour;
-use rules::{FeatureKind, Piece};
+use rules::{FeatureKind, Good, Piece};
 
 /// The name of a figure where it stands.
 #[must_use]
@@ -25,6 +25,15 @@ pub const fn role_key(piece: Piece, kind: Option<FeatureKind>) -> &'static str {
         (Piece::Estate, _) => "figure-estate",
         (Piece::Tower, _) => "figure-tower",
         (Piece::Shepherd, _) => "figure-shepherd",
+        (Piece::FarmPig, _) => "figure-farm-pig",
+        (Piece::Abbot, Some(FeatureKind::Monastery)) => "figure-abbot-monastery",
+        (Piece::Abbot, Some(FeatureKind::Garden)) => "figure-abbot-garden",
+        (Piece::Abbot, _) => "figure-abbot",
+        (Piece::Phantom, Some(FeatureKind::City)) => "figure-phantom-city",
+        (Piece::Phantom, Some(FeatureKind::Road)) => "figure-phantom-road",
+        (Piece::Phantom, Some(FeatureKind::Field)) => "figure-phantom-field",
+        (Piece::Phantom, Some(FeatureKind::Monastery)) => "figure-phantom-monastery",
+        (Piece::Phantom, _) => "figure-phantom",
     }
 }
 
@@ -47,6 +56,9 @@ pub const fn short_key(piece: Piece) -> &'static str {
         Piece::Estate => "short-estate",
         Piece::Tower => "short-tower",
         Piece::Shepherd => "short-shepherd",
+        Piece::FarmPig => "short-farm-pig",
+        Piece::Abbot => "short-abbot",
+        Piece::Phantom => "short-phantom",
     }
 }
 
@@ -62,6 +74,16 @@ pub const fn colour_key(colour: Colour) -> &'static str {
         Colour::White => "colour-white",
         Colour::Pink => "colour-pink",
         Colour::Orange => "colour-orange",
+    }
+}
+
+/// The text key of a number of tokens of a good.
+#[must_use]
+pub const fn good_key(good: Good) -> &'static str {
+    match good {
+        Good::Wine => "good-wine",
+        Good::Grain => "good-grain",
+        Good::Cloth => "good-cloth",
     }
 }
 

@@ -12,7 +12,7 @@ mod vote;
 
 pub use clock::Clock;
 pub use event::reason;
-pub use figure::{chip_key, colour_key, piece_key, role_key, short_key};
+pub use figure::{chip_key, colour_key, good_key, piece_key, role_key, short_key};
 pub use teller::{Sight, Teller, tile_text};
 pub use vote::vote;
 

@@ -120,6 +120,7 @@ pub fn tile_text(words: Language, game: &Game, tile: TileId) -> String {
         (FeatureKind::City, "tile-city"),
         (FeatureKind::Road, "tile-road"),
         (FeatureKind::Monastery, "tile-monastery"),
+        (FeatureKind::Garden, "tile-garden"),
         (FeatureKind::River, "tile-river"),
     ] {
         if tile.segments.iter().any(|s| s.kind == kind) {

@@ -7,12 +7,30 @@ use app::screen::{Cx, phrase};
 use app::text::Language;
 use egui_kittest::kittest::{NodeT, Queryable};
 use rules::{
-    Action, Decision, Event, Game, HalfHands, Place, Preset, Rules, Setup, SplitMix, TileSets, Wait,
+    Action, Decision, Event, Game, HalfHands, Module, Place, Preset, Rules, Setup, SplitMix, TileSets, Wait,
 };
 use std::cell::RefCell;
 use std::rc::Rc;
 
 const NAMES: [&str; 2] = ["Anna", "Ben"];
+
+/// The base game with every small expansion, and with gardens, goods and pigs.
+pub(crate) fn expansions(seats: u8) -> Setup {
+    let mut setup = Preset::Base.setup(seats);
+    let more = ["gardens", "inns", "traders", "king", "watchtowers", "festival", "windroses"];
+    setup.sets.extend(more.map(str::to_owned));
+    setup.modules.extend([
+        Module::Abbot,
+        Module::Phantom,
+        Module::FarmPig,
+        Module::TradeGoods,
+        Module::KingAndRobber,
+        Module::Watchtowers,
+        Module::Festival,
+        Module::WindRoses,
+    ]);
+    setup
+}
 
 /// The first moment of random games that satisfies a predicate.
 pub(crate) fn reach(setup: &Setup, is_wanted: impl Fn(&Game) -> bool) -> Game {
@@ -191,6 +209,58 @@ fn a_crop_circle_is_answered_by_buttons_and_then_by_every_seat() {
     press_first(&mut w, "Take back: ");
     press(&mut w, "Confirm");
     assert!(is_back(&only_sent(&wire)[0]));
+}
+
+/// A window at such a moment of a game with the small expansions.
+fn at_expansions(is_wanted: impl Fn(&Game) -> bool) -> (Window, Rc<RefCell<Wire>>) {
+    open(reach(&expansions(2), is_wanted))
+}
+
+#[test]
+fn the_abbot_is_called_back_by_mouse_and_by_keys_instead_of_a_figure() {
+    let is_recall = |a: &Action| matches!(a, Action::Recall { .. });
+    let is_moment = |g: &Game| asks(g, Decision::Figures) && offers(g, is_recall);
+    let (mut w, wire) = at_expansions(is_moment);
+    assert!(
+        w.query_all_by(|n| n.label().is_some_and(|l| l.starts_with("Call back: "))).next().is_none(),
+        "an extra: the map shows where a figure goes"
+    );
+    press(&mut w, "Call the abbot back");
+    let name = press_first(&mut w, "Call back: abbot in the ");
+    assert!(name.contains(" at once"), "it says what it brings: {name}");
+    press(&mut w, "Confirm");
+    assert!(is_recall(&only_sent(&wire)[0]));
+
+    let (mut w, wire) = at_expansions(is_moment);
+    let is_shown = |w: &Window| {
+        w.query_all_by(|n| n.label().is_some_and(|l| l.starts_with("Call back: "))).next().is_some()
+    };
+    for _ in 0..8 {
+        if !is_shown(&w) {
+            w.key_press(egui::Key::W);
+            w.run();
+        }
+    }
+    assert!(is_shown(&w), "the key goes from tool to tool");
+    w.key_press(egui::Key::Num1);
+    w.run();
+    w.key_press(egui::Key::Enter);
+    w.run();
+    assert!(is_recall(&only_sent(&wire)[0]));
+}
+
+#[test]
+fn a_festival_brings_a_figure_home_and_the_history_says_so() {
+    let is_back = |a: &Action| matches!(a, Action::TakeBack { .. });
+    let is_moment = |g: &Game| asks(g, Decision::Figures) && offers(g, is_back);
+    let (mut w, wire) = at_expansions(is_moment);
+    press(&mut w, "Take a figure back");
+    press_first(&mut w, "Take back: ");
+    press(&mut w, "Confirm");
+    assert!(is_back(&only_sent(&wire)[0]));
+    w.run();
+    let told = w.query_all_by(|n| n.value().is_some_and(|v| v.contains(" gets back: "))).next();
+    assert!(told.is_some(), "the history tells who came home");
 }
 
 #[test]

@@ -114,9 +114,7 @@ fn a_click_on_a_best_move_shows_its_place_on_the_map() {
         let rules::Wait::Decide { seat, .. } = game.wait() else { return false };
         let ended = after.play(seat, rules::Action::Pass).unwrap().to_vec();
         let is_now = |e: &rules::Event| match e {
-            rules::Event::Scored { seat: of, reason, .. } => {
-                *of == seat && !app::model::is_of_last_count(*reason)
-            }
+            rules::Event::Scored { seat: of, reason, .. } => *of == seat && !reason.is_last(),
             _ => false,
         };
         ended.iter().any(is_now)

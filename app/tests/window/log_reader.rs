@@ -1,19 +1,23 @@
 //! A replay shows the same as a replay, without losing a point.
 
-use super::solo;
+use super::{decision, solo};
 use app::export::scores;
 use app::replay::Category;
 use app::replay::Replay;
 use app::screen::replay::head::{Head, Speed};
 use app::text::Language;
 use net::log::{Fault, Log, LogReader, LogReaderError};
-use rules::{Event, Game, Preset, Reason, Seat, SplitMix};
+use rules::{Event, Game, Good, Preset, Reason, Seat, Setup, SplitMix, Watch};
 use std::collections::BTreeSet;
 use std::path::Path;
 
 /// The records of a random game played at one computer to its end.
 fn records(preset: Preset, seats: u8, seed: u64) -> Vec<Vec<u8>> {
-    let mut setup = preset.setup(seats);
+    records_of(preset.setup(seats), seed)
+}
+
+/// The same with any setup.
+fn records_of(mut setup: Setup, seed: u64) -> Vec<Vec<u8>> {
     setup.options.hands_open = true;
     solo::played(setup, seed).0
 }
@@ -64,15 +68,17 @@ fn a_position_does_not_depend_on_the_way_to_it() {
 
 #[test]
 fn statistics_add_up_to_the_points_at_any_moment() {
-    for (preset, seed) in [(Preset::Base, 1), (Preset::Builders, 2), (Preset::Everything, 3)] {
-        let replay = replay(&records(preset, 3, seed));
+    let presets = [(Preset::Base, 1), (Preset::Builders, 2), (Preset::Everything, 3)];
+    let setups = presets.map(|(preset, seed)| (preset.setup(3), seed));
+    for (setup, seed) in setups.into_iter().chain([(decision::expansions(3), 4)]) {
+        let replay = replay(&records_of(setup.clone(), seed));
         for at in (0..=replay.last()).rev().step_by(11) {
             for (seat, tally) in (0..).map(Seat).zip(replay.tally(at)) {
-                assert_eq!(tally.sum(), replay.score(at, seat), "{preset:?}, seat {seat} at {at}");
+                assert_eq!(tally.sum(), replay.score(at, seat), "{:?}, seat {seat} at {at}", setup.sets);
             }
         }
         let laid: u32 = replay.tally(replay.last()).iter().map(|tally| tally.tiles).sum();
-        assert!(laid > 60, "{preset:?}: {laid} tiles were laid");
+        assert!(laid > 60, "{:?}: {laid} tiles were laid", setup.sets);
     }
 }
 
@@ -96,12 +102,19 @@ fn reasons() -> Vec<Reason> {
         Reason::Road { cells, inn: false, last },
         Reason::City { cells, pennants: 0, cathedral: false, queen: false, last },
         Reason::Monastery { cells, vineyards: 1, last },
-        Reason::Field { cities: 2 },
+        Reason::Field { cities: 2, pig: false },
         Reason::Toll { cells, last },
         Reason::Estate { cells, last },
         Reason::Wagon { cells },
         Reason::Flock { sheep: 4 },
         Reason::Tatan { meeples: 1 },
+        Reason::Garden { cells, last },
+        Reason::Abbot { cells, garden: true },
+        Reason::Goods { good: Good::Grain, tokens: 2 },
+        Reason::King { features: 5, last },
+        Reason::Robber { features: 5, last },
+        Reason::Watchtower { watch: Watch::Roads, count: 3 },
+        Reason::WindRose,
     ];
     for reason in &all {
         match reason {
@@ -113,7 +126,14 @@ fn reasons() -> Vec<Reason> {
             | Reason::Estate { .. }
             | Reason::Wagon { .. }
             | Reason::Flock { .. }
-            | Reason::Tatan { .. } => {}
+            | Reason::Tatan { .. }
+            | Reason::Garden { .. }
+            | Reason::Abbot { .. }
+            | Reason::Goods { .. }
+            | Reason::King { .. }
+            | Reason::Robber { .. }
+            | Reason::Watchtower { .. }
+            | Reason::WindRose => {}
         }
     }
     all
@@ -140,10 +160,12 @@ fn every_way_of_scoring_has_a_category_of_its_own_with_a_name_in_both_languages(
 fn every_scoring_in_games_of_all_modules_has_a_listed_reason() {
     let known: BTreeSet<_> = reasons().iter().map(std::mem::discriminant).map(|d| format!("{d:?}")).collect();
     let mut met = BTreeSet::new();
-    for (preset, seed) in
-        [(Preset::Everything, 3), (Preset::Tempo, 1), (Preset::Halves, 2), (Preset::Tatan, 4)]
+    let presets = [(Preset::Everything, 3), (Preset::Tempo, 1), (Preset::Halves, 2), (Preset::Tatan, 4)];
+    let setups = presets.map(|(preset, seed)| (preset.setup(3), seed));
+    for (setup, seed) in
+        setups.into_iter().chain([(decision::expansions(3), 1), (decision::expansions(2), 2)])
     {
-        let mut replay = replay(&records(preset, 3, seed));
+        let mut replay = replay(&records_of(setup, seed));
         let last = replay.last();
         let setup = replay.reader().log().game().rules().setup().clone();
         for line in replay.table(last).history {

@@ -82,15 +82,15 @@ fn a_host_who_declines_the_general_part_is_not_offered_it_again_at_this_table() 
 fn the_lobby_says_which_signs_of_its_tiles_mean_nothing() {
     for language in [Language::English, Language::German] {
         let (mut w, wire) = modules(language);
-        let signs = ["volcano", "dragon", "portal", "tower", "goods", "magic"];
+        let signs = ["volcano", "dragon", "portal", "tower", "magic"];
         let told = |w: &Window| signs.map(|sign| says(w, &language.text(&format!("note-idle-{sign}"))));
-        assert_eq!(told(&w), [false; 6], "{language:?}");
+        assert_eq!(told(&w), [false; 5], "{language:?}");
         let lobby: LobbyView = (**w.state().model.lobby.as_ref().unwrap()).clone();
         let mut setup = lobby.setup.clone();
         setup.sets.extend(["dragon", "tower", "traders", "mage"].map(str::to_owned));
         wire.borrow_mut().notices.push_back(Notice::Lobby(Arc::new(LobbyView { setup, ..lobby })));
         w.run();
-        assert_eq!(told(&w), [true; 6], "{language:?}");
+        assert_eq!(told(&w), [true; 5], "{language:?}");
     }
 }
 

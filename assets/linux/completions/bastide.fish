@@ -60,6 +60,7 @@ complete -c bastide -n "__fish_bastide_using_subcommand peer; and not __fish_see
 complete -c bastide -n "__fish_bastide_using_subcommand peer; and __fish_seen_subcommand_from host" -l table -d 'The table\'s name' -r
 complete -c bastide -n "__fish_bastide_using_subcommand peer; and __fish_seen_subcommand_from host" -l preset -d 'The rules' -r -f -a "base\t''
 river\t''
+current\t''
 builders\t''
 tunnel\t''
 halves\t''
@@ -224,6 +225,7 @@ complete -c bastide -n "__fish_bastide_using_subcommand arena" -l b -d 'The bot 
 complete -c bastide -n "__fish_bastide_using_subcommand arena" -l games -d 'How many games; with the same draws each seat is the first bot\'s once' -r
 complete -c bastide -n "__fish_bastide_using_subcommand arena" -l preset -d 'The rules' -r -f -a "base\t''
 river\t''
+current\t''
 builders\t''
 tunnel\t''
 halves\t''
@@ -238,6 +240,7 @@ complete -c bastide -n "__fish_bastide_using_subcommand arena" -l json -d 'Print
 complete -c bastide -n "__fish_bastide_using_subcommand arena" -s h -l help -d 'Print help'
 complete -c bastide -n "__fish_bastide_using_subcommand train" -l preset -d 'The rules; several in a row, separated by commas, are played by turns' -r -f -a "base\t''
 river\t''
+current\t''
 builders\t''
 tunnel\t''
 halves\t''

@@ -113,10 +113,12 @@ preset-first = Gut für die erste Partie
 preset-base-rule = Städte, Straßen, Klöster und Wiesen.
 preset-river = Grundspiel und Fluss
 preset-river-rule = Erst entsteht ein Fluss, dann das Land darum.
+preset-current = Grundspiel von heute
+preset-current-rule = Das Grundspiel von heute: mit dem Abt, seinen Gärten und dem Fluss.
 preset-builders = Großer Meeple und Baumeister
 preset-builders-rule = Fluss, ein großer Meeple, der doppelt zählt, und ein Baumeister, der einen Doppelzug bringt.
 preset-tempo = Tempo & Taktik
-preset-tempo-rule = Alle neun Module: Schwein, Drache, Königin, Zauberer, Wagen, Zollstation, Gutshof, Türme, Gold und Mauern.
+preset-tempo-rule = Alle neun Module: Glücksschwein, Drache, Königin, Zauberer, Wagen, Zollstation, Gutshof, Türme, Gold und Mauern.
 preset-tunnel = Tunnel
 preset-tunnel-rule = Zwei Chips einer Farbe verbinden zwei Tunnelöffnungen zu einer Straße.
 preset-halves = Halb so wild
@@ -169,6 +171,22 @@ module-circles = Kornkreise
 module-circles-rule = Ein Kornkreis lässt alle einen Ritter, Reisenden oder Bauern dazusetzen oder zurücknehmen.
 module-tatan = Tatan-Kärtchen
 module-tatan-rule = Ein Tatan-Kärtchen versetzt ein gelegtes Plättchen oder bringt zwei neue; am Ende schließt es eine Lücke.
+module-goods = Handelswaren
+module-goods-rule = Wer eine Stadt fertig baut, nimmt ihre Waren; am Ende bringen die meisten von jeder Sorte 10 Punkte.
+module-farm-pig = Schwein
+module-farm-pig-rule = Auf einer Wiese, die du wertest, bringt dir dein Schwein 4 statt 3 Punkte je fertiger Stadt.
+module-abbot = Abt
+module-abbot-rule = Dein Abt dient Klöstern und Gärten; statt eine Figur zu setzen, darfst du ihn für die Punkte bis dahin zurückrufen.
+module-phantom = Phantom
+module-phantom-rule = Ein Phantom darf als zweite Figur auf ein anderes Gebiet des Plättchens.
+module-king = König und Raubritter
+module-king-rule = Den König bekommt, wer die größte Stadt fertig baut, den Raubritter, wer die längste Straße fertig baut.
+module-watchtowers = Wachtürme
+module-watchtowers-rule = Wird das Gebiet einer Figur auf dem Plättchen eines Wachturms fertig, bringt sie auch Punkte für das, was um den Turm liegt.
+module-festival = Fest
+module-festival-rule = Wer ein Plättchen mit einem Fest legt, darf eine eigene Figur heimholen, statt eine zu setzen.
+module-wind-roses = Windrosen
+module-wind-roses-rule = Ein Plättchen mit einer Himmelsrichtung bringt in diesem Viertel der Windrose 3 Punkte.
 setup-unknown-set = Den Plättchensatz „{ $set }“ gibt es in diesem Programm nicht.
 setup-no-tiles = Wähle mindestens einen Satz mit gewöhnlichen Plättchen, etwa das Grundspiel.
 setup-river-tiles = Der Fluss braucht einen Satz mit Flussplättchen.
@@ -236,13 +254,23 @@ modules-on = Dabei: { $names }
 option-small-city = Eine Stadt aus zwei Plättchen bringt 2 statt 4 Punkte
 option-river = Der Fluss darf zweimal in dieselbe Richtung abbiegen
 option-river-start = Mit Fluss kommt das Startplättchen des Grundspiels aus dem Spiel
+option-inns-unfinished = Am Ende zählen unfertige Straßen mit Wirtshaus und Städte mit Kathedrale wie andere
+option-king = König und Raubritter:
+king-pays-each = am Ende 1 Punkt für jede fertige Stadt oder Straße
+king-pays-ten = je 10 Punkte
+king-pays-fifteen = je 15 Punkte, beide zusammen 40
+king-pays-at-once = sofort 1 Punkt für jede Stadt oder Straße, die fertig wird
+option-festival = Ein Fest holt nur Meeples heim, keine anderen Figuren
 hints-allowed = Hilfen für alle
 hints-on-hint = Fenster dürfen zeigen, was etwas wert ist, wem es gehört, welche Plättchen übrig sind und was wohin passt, und einen Bot um Rat fragen.
 hints-off-hint = An diesem Tisch sagt kein Fenster, was etwas wert ist oder welche Plättchen übrig sind. Erlaubte Plätze und Gründe werden weiter gezeigt.
 setup-modules = Module
 setup-options = Hausregeln
 setup-sets = Plättchen
-group-base = Grundspiel, Fluss und Figuren
+group-base = Grundspiel und Fluss
+group-inns = Wirtshäuser und Kathedralen
+group-traders = Händler und Baumeister
+group-small = Kleine Erweiterungen
 group-tempo = Tempo & Taktik
 group-tunnel = Tunnel
 group-halves = Halb so wild
@@ -252,17 +280,22 @@ set-base = Grundspiel
 set-crop1 = Kornkreise I
 set-crop2 = Kornkreise II
 set-dragon = Burgfräulein und Drache
+set-festival = Das Fest
+set-gardens = Gärten
 set-gold = Goldminen
 set-halves1 = Dreiecksplättchen I (eigene Landschaften)
 set-halves2 = Dreiecksplättchen II (eigene Landschaften)
 set-hills = Schafe und Hügel
 set-inns = Wirtshäuser und Kathedralen
+set-king = König und Raubritter
 set-mage = Magier und Hexe
 set-river1 = Fluss I
 set-river2 = Fluss II
 set-tower = Der Turm
 set-traders = Händler und Baumeister
 set-tunnel = Tunnel
+set-watchtowers = Die Wachtürme
+set-windroses = Die Windrosen
 set-line = { $title } · { $count } Plättchen
 set-own = Ein eigener Satz. Er geht zusammen mit dem Spiel an alle am Tisch; niemand muss ihn installieren.
 set-of-table = { $name } · ein eigener Satz des Gastgebers; er kommt mit diesem Tisch
@@ -277,7 +310,6 @@ note-idle-volcano = Der Vulkan auf manchen Plättchen hat in diesen Regeln keine
 note-idle-dragon = Das Drachenzeichen auf manchen Plättchen hat in diesen Regeln keine Wirkung.
 note-idle-portal = Das Zauberportal auf manchen Plättchen hat in diesen Regeln keine Wirkung.
 note-idle-tower = Das Turmfundament auf manchen Plättchen hat in diesen Regeln keine Wirkung.
-note-idle-goods = Die Rohstoffe auf manchen Plättchen haben in diesen Regeln keine Wirkung.
 note-idle-magic = Das Magiezeichen auf manchen Plättchen hat in diesen Regeln keine Wirkung.
 tempo-general = Tempo & Taktik sieht zwei Figuren je Plättchen vor, mit großem Meeple und Baumeister und ohne Bauern.
 tempo-general-play = So spielen
@@ -354,8 +386,8 @@ short-builder = { $count ->
    *[other] { $count } Baumeister
   }
 short-pig = { $count ->
-    [one] 1 Schwein
-   *[other] { $count } Schweine
+    [one] 1 Glücksschwein
+   *[other] { $count } Glücksschweine
   }
 short-queen = { $count ->
     [one] 1 Königin
@@ -377,6 +409,29 @@ short-shepherd = { $count ->
     [one] 1 Schäfer
    *[other] { $count } Schäfer
   }
+short-farm-pig = { $count ->
+    [one] 1 Schwein
+   *[other] { $count } Schweine
+  }
+short-abbot = { $count ->
+    [one] 1 Abt
+   *[other] { $count } Äbte
+  }
+short-phantom = { $count ->
+    [one] 1 Phantom
+   *[other] { $count } Phantome
+  }
+good-wine = { $count ->
+    [one] 1 Fass Wein
+   *[other] { $count } Fässer Wein
+  }
+good-grain = { $count ->
+    [one] 1 Garbe Korn
+   *[other] { $count } Garben Korn
+  }
+good-cloth = { $count } Ballen Tuch
+held-king = Der König, für eine { $count }er-Stadt
+held-robber = Der Raubritter, für eine { $count }er-Straße
 held-gold = { $count } Gold
 held-walls = { $count ->
     [one] 1 Mauerstück
@@ -410,6 +465,7 @@ turn-left = Nach links drehen ({ $key })
 place-hint = Felder mit voller Linie passen, wie das Plättchen liegt, gestrichelte nach dem Drehen. { $key } oder die rechte Maustaste dreht es.
 place-hint-keys = Pfeiltasten wählen ein Feld, Eingabe legt an. { $key } zeigt alle Tasten.
 figure-or-confirm = Setze eine Figur auf das Plättchen oder bestätige.
+home-or-confirm = Hol eine Figur heim oder bestätige.
 confirm-or-undo = Bestätige oder nimm zurück.
 is-sent = Gesendet …
 would-score = Das bringt { $what }
@@ -420,6 +476,7 @@ undo = Zurücknehmen
 all-choices-short = Liste …
 all-choices = Alle Möglichkeiten …
 tool-back = Eine Figur zurücknehmen
+tool-recall = Den Abt zurückrufen
 tool-chip = Tunnel-Chip in { $colour }
 tool-wall = Mauerstück
 tool-gold = Goldstück
@@ -459,6 +516,7 @@ ask-start = ziehe oder wähle zuerst etwas anderes.
 ask-last-chip = lege einen Tunnel-Chip oder beende den Zug.
 ask-place = lege das Plättchen an.
 ask-figures = setze eine Figur oder bestätige.
+ask-home = hol eine Figur heim oder bestätige.
 ask-nugget = wähle das Plättchen für das zweite Goldstück.
 ask-flock = lass die Herde wachsen oder treibe sie in den Stall.
 ask-exchange = eine Straße ist fertig – gib dein Gold aus.
@@ -490,7 +548,7 @@ doing-draft = { $name } wählt ein Dreiecksplättchen …
 act-draw = Plättchen ziehen
 act-draw-builder = Doppelzug: ziehen
 act-draw-forced = Das mit Gold gekaufte Plättchen ziehen
-act-draw-credit = Ein Plättchen des Schweins ziehen
+act-draw-credit = Ein Plättchen des Glücksschweins ziehen
 act-draw-tatan = Eines der zwei Tatan-Plättchen ziehen
 act-place = Das Plättchen bei { $at } anlegen, um { $degrees }° gedreht
 act-place-here = Das Plättchen bei { $at } anlegen{ $degrees ->
@@ -520,6 +578,7 @@ act-spend-wall = 2 Gold: ein Mauerstück
 act-spend-nothing = 1 Gold: nichts mehr zu kaufen
 act-take-back = Zurücknehmen: { $figure }, bei { $at }
 act-buy-back = 1 Gold: zurücknehmen: { $figure }, bei { $at }
+act-recall = Zurückrufen: { $figure }, bei { $at }
 act-grow = Schafplättchen ziehen: die Herde wächst, oder der Wolf kommt
 act-stable = Die Herde in den Stall treiben
 circle-knights-join = Alle dürfen einen Ritter dazusetzen
@@ -536,6 +595,7 @@ act-fill = Die Lücke bei { $at } schließen: { $figure }
 tile-city = Stadt
 tile-road = Straße
 tile-monastery = Kloster
+tile-garden = Garten
 tile-river = Fluss
 tile-field = Wiese
 
@@ -557,6 +617,7 @@ did-return = { $name } bekommt zurück: { $figure }{ $at }.
 did-complete-city = Eine Stadt aus { $count } Plättchen{ $at } ist fertig.
 did-complete-road = Eine Straße aus { $count } Plättchen{ $at } ist fertig.
 did-complete-monastery = Ein Kloster{ $at } ist fertig.
+did-complete-garden = Ein Garten{ $at } ist fertig.
 did-score = { $name }: { $points } für { $reason }.
 did-discard = Ein Plättchen{ $which } passt nirgends und ist aus dem Spiel.
 did-double-turn = Der Baumeister von { $name } bringt einen Doppelzug.
@@ -587,6 +648,9 @@ did-lift = { $name } nimmt ein Plättchen{ $which }{ $at } auf.
 did-tatan = { $name } zieht ein Tatan-Kärtchen.
 did-fill = { $name } schließt eine { $count }er-Lücke{ $at }.
 did-take = { $name } nimmt ein Dreiecksplättchen: { $tile }.
+did-goods = { $name } nimmt { $what } aus der Stadt.
+did-king = { $name } bekommt den König für die bisher größte Stadt aus { $count } Plättchen{ $at }.
+did-robber = { $name } bekommt den Raubritter für die bisher längste Straße aus { $count } Plättchen{ $at }.
 did-hand = { $count ->
     [0] Die verdeckten Dreiecke von { $name } sind aus dem Spiel.
     [one] { $name } hat 1 verdecktes Dreieck bekommen.
@@ -642,6 +706,15 @@ figure-toll = Zollstation
 figure-estate = Gutshof
 figure-tower = Turm
 figure-shepherd = Schäfer
+figure-farm-pig = Schwein
+figure-abbot = Abt
+figure-abbot-monastery = Abt im Kloster
+figure-abbot-garden = Abt im Garten
+figure-phantom = Phantom
+figure-phantom-city = Phantom in der Stadt
+figure-phantom-road = Phantom auf der Straße
+figure-phantom-field = Phantom auf der Wiese
+figure-phantom-monastery = Phantom im Kloster
 
 reason-road = eine Straße aus { $tiles } Plättchen
 reason-road-inn = eine Straße mit Wirtshaus über { $tiles } Plättchen
@@ -662,11 +735,16 @@ reason-city-last = eine unfertige Stadt aus { $tiles } Plättchen{ $pennants ->
 reason-city-cathedral-last = eine unfertige Stadt mit Kathedrale
 reason-monastery = ein Kloster
 reason-monastery-last = ein unfertiges Kloster, { $tiles } von 9 Plättchen
+reason-garden = einen Garten
+reason-garden-last = einen unfertigen Garten, { $tiles } von 9 Plättchen
+reason-abbot = den Abt, zurückgerufen aus einem Kloster, { $tiles } von 9 Plättchen
+reason-abbot-garden = den Abt, zurückgerufen aus einem Garten, { $tiles } von 9 Plättchen
 reason-field = eine Wiese an { $cities ->
     [one] einer fertigen Stadt
    *[other] { $cities } fertigen Städten
   }
 reason-with-queen = { $what } mit Königin
+reason-with-pig = { $what }, mit Schwein
 reason-with-vineyards = { $what } mit { $count ->
     [one] 1 Weinberg
    *[other] { $count } Weinbergen
@@ -682,6 +760,29 @@ reason-tatan = { $count ->
     [one] 1 Meeple
    *[other] { $count } Meeples
   } an der Lücke
+reason-goods = { $what }, und niemand hat mehr
+reason-king = den König, weil eine Stadt fertig ist
+reason-king-last = den König ({ $count ->
+    [one] 1 fertige Stadt
+   *[other] { $count } fertige Städte
+  })
+reason-robber = den Raubritter, weil eine Straße fertig ist
+reason-robber-last = den Raubritter ({ $count ->
+    [one] 1 fertige Straße
+   *[other] { $count } fertige Straßen
+  })
+reason-watch-pennants = einen Wachturm: { $count } Wappen
+reason-watch-monasteries = einen Wachturm: { $count ->
+    [one] 1 Kloster
+   *[other] { $count } Klöster
+  }
+reason-watch-cities = einen Wachturm: { $count } Plättchen mit Stadt
+reason-watch-roads = einen Wachturm: { $count } Plättchen mit Straße
+reason-watch-meeples = einen Wachturm: { $count ->
+    [one] 1 Meeple
+   *[other] { $count } Meeples
+  }
+reason-wind-rose = ein Plättchen im richtigen Viertel der Windrose
 
 one-winner = { $names } gewinnt.
 many-winners = { $names } teilen sich den Sieg.
@@ -992,12 +1093,19 @@ replay-rush = sehr schnell
 count-cities = Städte
 count-roads = Straßen
 count-monasteries = Klöster
+count-gardens = Gärten
+count-abbots = Zurückgerufene Äbte
 count-fields = Wiesen
 count-tolls = Zollstationen
 count-estates = Gutshöfe
 count-wagons = Längste Straße
 count-flocks = Herden
 count-gaps = Geschlossene Lücken
+count-goods = Handelswaren
+count-king = König
+count-robber = Raubritter
+count-watchtowers = Wachtürme
+count-wind-roses = Windrosen
 count-sum = Punkte
 count-tiles = Plättchen gelegt
 count-figures = Figuren gesetzt
@@ -1086,6 +1194,16 @@ told-flock = { $sheep ->
    *[other] { $sheep } Schafe in den Herden hier
   }
 told-tower = Ein Turm: Gefärbt ist, was die Türme dieser Farbe erreichen.
+told-watch-pennants = Ein Wachturm: Wird das Gebiet einer Figur auf diesem Plättchen fertig, bringt sie auch 2 Punkte für jedes Wappen auf den neun Plättchen.
+told-watch-monasteries = Ein Wachturm: Wird das Gebiet einer Figur auf diesem Plättchen fertig, bringt sie auch 3 Punkte für jedes der neun Plättchen mit Kloster.
+told-watch-cities = Ein Wachturm: Wird das Gebiet einer Figur auf diesem Plättchen fertig, bringt sie auch 1 Punkt für jedes der neun Plättchen mit Stadt.
+told-watch-roads = Ein Wachturm: Wird das Gebiet einer Figur auf diesem Plättchen fertig, bringt sie auch 1 Punkt für jedes der neun Plättchen mit Straße.
+told-watch-meeples = Ein Wachturm: Wird das Gebiet einer Figur auf diesem Plättchen fertig, bringt sie auch 2 Punkte für jeden Meeple auf den neun Plättchen.
+told-festival = Ein Fest: Wer dieses Plättchen legt, darf eine Figur heimholen, statt eine zu setzen.
+told-rose = Eine Windrose: Ein Plättchen mit einem einzelnen Viertel bringt 3 Punkte, wenn es in diesem Viertel der Rose gelegt wird.
+told-rose-old = Eine Windrose. Später kam eine andere, und nun zählen deren Viertel.
+told-rose-quarter = Eine Windrose mit einem einzelnen Viertel. Beim Legen bringt sie im { $sides } der ganzen Rose 3 Punkte; deren Reihe und Spalte gehören dazu.
+told-rose-none = Eine Windrose mit einem einzelnen Viertel. Sie bringt nichts, solange keine ganze Rose liegt.
 left-title = Übrige Plättchen
 left-of = { $tile }: { $left } von { $all } übrig
 illegal-cell-taken = Hier liegt schon ein Plättchen.
@@ -1107,6 +1225,12 @@ illegal-builder-place = Der Baumeister gehört auf eine Straße oder in eine Sta
 illegal-builder-alone = Der Baumeister braucht dort einen eigenen Meeple.
 illegal-queen-place = Die Königin gehört in eine Stadt.
 illegal-queen-alone = Die Königin braucht einen eigenen Meeple, der schon vorher in der Stadt war.
+illegal-farm-pig-place = Das Schwein gehört auf eine Wiese.
+illegal-farm-pig-alone = Das Schwein braucht auf der Wiese einen eigenen Bauern.
+illegal-abbot-place = Der Abt gehört in ein Kloster oder einen Garten.
+illegal-garden-place = In einen Garten kommt nur ein Abt.
+illegal-recall = Zurückrufen lässt sich nur der eigene Abt, aus einem Kloster oder Garten, der noch nicht fertig ist.
+illegal-festival = Das Fest holt eine eigene Figur heim.
 illegal-shepherd-place = Der Schäfer gehört auf eine Wiese.
 illegal-shepherd-scared = Der Wolf ist deinem Schäfer begegnet: Mit diesem Plättchen kommt er nicht wieder.
 illegal-shepherd-taken = Auf dieser Wiese ist schon ein Schäfer.

@@ -41,3 +41,7 @@ taken-monastery = { $mine ->
     [1] Das Kloster gehört dir schon.
    *[other] Das Kloster gehört schon { $names }.
   }
+taken-garden = { $mine ->
+    [1] Der Garten gehört dir schon.
+   *[other] Der Garten gehört schon { $names }.
+  }

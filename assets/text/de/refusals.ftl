@@ -25,5 +25,6 @@ illegal-back-nobody = Hier steht keine eigene Figur zum Zurücknehmen.
 illegal-back-others = Du kannst nur eigene Figuren zurücknehmen.
 illegal-back-tower = Ein Turm bleibt, wo er steht.
 illegal-back-kind = Der Kornkreis betrifft andere: Diese Figur bleibt.
+illegal-back-follower = Das Fest holt nur Meeples heim: Diese Figur bleibt.
 illegal-join = Der Meeple kommt zu einem eigenen, den der Kornkreis nennt.
 illegal-join-kind = Der Kornkreis betrifft andere: Zu dieser Figur kommt niemand.

@@ -55,6 +55,10 @@ habit-early-monk = { $count ->
     [one] ein Mönch, der besser gespart worden wäre: { $points } Punkte
    *[other] { $count } Mönche, die besser gespart worden wären: { $points } Punkte
 }
+habit-early-abbot = { $count ->
+    [one] ein Abt, der besser gespart worden wäre: { $points } Punkte
+   *[other] { $count } Äbte, die besser gespart worden wären: { $points } Punkte
+}
 habit-early-farmer = { $count ->
     [one] ein Bauer, der zu früh kam: { $points } Punkte
    *[other] { $count } Bauern, die zu früh kamen: { $points } Punkte
@@ -71,6 +75,10 @@ habit-missed-monk = { $count ->
     [one] ein Kloster, das ohne Mönch blieb: { $points } Punkte
    *[other] { $count } Klöster, die ohne Mönch blieben: { $points } Punkte
 }
+habit-missed-abbot = { $count ->
+    [one] ein Garten, der ohne Abt blieb: { $points } Punkte
+   *[other] { $count } Gärten, die ohne Abt blieben: { $points } Punkte
+}
 habit-missed-farmer = { $count ->
     [one] eine Wiese, die ohne Bauer blieb: { $points } Punkte
    *[other] { $count } Wiesen, die ohne Bauer blieben: { $points } Punkte
@@ -86,6 +94,10 @@ habit-rather-traveller = { $count ->
 habit-rather-monk = { $count ->
     [one] eine Figur, die ins Kloster gehörte: { $points } Punkte
    *[other] { $count } Figuren, die ins Kloster gehörten: { $points } Punkte
+}
+habit-rather-abbot = { $count ->
+    [one] eine Figur, die in den Garten gehörte: { $points } Punkte
+   *[other] { $count } Figuren, die in den Garten gehörten: { $points } Punkte
 }
 habit-rather-farmer = { $count ->
     [one] eine Figur, die auf die Wiese gehörte: { $points } Punkte

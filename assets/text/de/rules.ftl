@@ -144,3 +144,39 @@ card-tatan =
     Versetzt werden darf nur ein Plättchen, auf dem nichts steht oder liegt, auch kein Wagen, das zu nichts Fertigem gehört und ohne das die Landschaft noch zusammenhängt.
 
     Am Ende darf reihum jede Person eine Lücke von so vielen Feldern schließen, wie sie Kärtchen einsetzt, und muss einen Meeple daraufsetzen. Das bringt 2 Punkte für jeden Meeple, dessen offene Straße, Stadt oder Wiese die Lücke berührt oder in dessen Kloster-Umfeld sie liegt, und 4 für große, wem sie auch gehören.
+
+card-goods =
+    Manche Städte zeigen Waren: Wein, Korn oder Tuch. Wird eine Stadt durch dein Plättchen fertig, nimmst du für jede Ware darin ein Warenplättchen, auch wenn du dort keinen Meeple hast.
+
+    Am Ende bekommt, wer von einer Sorte die meisten hat, dafür 10 Punkte. Haben mehrere gleich viele, bekommen alle diese 10.
+
+card-farm-pig =
+    Du darfst dein Schwein auf eine Wiese des eben gelegten Plättchens setzen, wenn auf ihr schon ein eigener Bauer ist. Es bleibt mit ihm bis zum Ende.
+
+    Bekommst du am Ende Punkte für die Wiese, bringt dir jede fertige Stadt daran 4 statt 3. Als Meeple zählt das Schwein nicht.
+
+card-abbot =
+    Du darfst den Abt wie einen Meeple in ein Kloster oder einen Garten des eben gelegten Plättchens setzen. In einen Garten darf niemand sonst. Ein Garten zählt wie ein Kloster: rundum umbaut 9 Punkte, am Ende 1 für jedes seiner neun Plättchen.
+
+    Statt eine Figur zu setzen, darfst du deinen Abt aus einem unfertigen Kloster oder Garten zurückrufen. Du bekommst die Punkte, die es bis dahin gibt.
+
+card-phantom =
+    Das Phantom wird gesetzt und gewertet wie jeder Meeple. Es darf aber auch als zweite Figur im selben Zug kommen, auf ein anderes Gebiet des eben gelegten Plättchens.
+
+card-king =
+    Wer mit seinem Plättchen die bisher größte Stadt fertig baut, bekommt den König, für die bisher längste Straße den Raubritter. Wer später eine größere Stadt oder eine längere Straße fertig baut, übernimmt die Figur. Wem die Meeples dort gehören, ist gleichgültig.
+
+    Am Ende bringt der König 1 Punkt für jede fertige Stadt der Landschaft, der Raubritter 1 für jede fertige Straße. Der Tisch kann andere Punkte wählen.
+
+card-watchtowers =
+    Wird eine Stadt, eine Straße oder ein Kloster fertig, bringt jede Figur darin, die auf einem Plättchen mit Wachturm steht, noch mehr Punkte. Die Tafel am Turm zeigt, was auf seinem Plättchen und den acht ringsum zählt.
+
+    2 Punkte für jedes Wappen, 3 für jedes Plättchen mit Kloster, 1 für jedes Plättchen mit Stadt, 1 für jedes Plättchen mit Straße oder 2 für jeden Meeple.
+
+card-festival =
+    Wer ein Plättchen mit einem Fest legt, darf eine eigene Figur heimholen, statt eine zu setzen. Punkte bringt sie dabei nicht.
+
+card-wind-roses =
+    Das Spiel beginnt mit einer ganzen Windrose, außer mit einem Fluss. Ihre vier Viertel, jedes in einer eigenen Farbe, teilen die Landschaft; ein Viertel beginnt in der Reihe und der Spalte der Rose. Die Viertel drehen sich mit dem Plättchen. Wird eine weitere ganze Rose gelegt, zählen von da an ihre Viertel.
+
+    Wer ein Plättchen mit einem einzelnen Viertel in dieses Viertel der Rose legt, bekommt 3 Punkte.

@@ -38,6 +38,7 @@ tiles-crossing = es soll eine Kreuzung sein, aber nur { $number } Straßen enden
 tiles-segments = es hat { $number } Teile; höchstens 16 sind erlaubt
 tiles-pennants = { $number } Wappen in einer Stadt sind zu viele; höchstens 9 sind erlaubt
 tiles-word = das Zeichen oder die Ware „{ $text }“ sollte aus 1 bis 32 Buchstaben, Ziffern, - und : bestehen
+tiles-replaces = es soll „{ $text }“ ersetzen; das sollte der Name eines anderen Plättchens sein
 tiles-marks = es hat { $number } Zeichen; höchstens 8 sind erlaubt
 tiles-well = „{ $name }“ ist ein Plättchensatz: { $kinds } Arten, { $tiles } Plättchen.
 sets-heading = Plättchensätze

@@ -113,10 +113,12 @@ preset-first = Good for a first game
 preset-base-rule = Cities, roads, monasteries and fields.
 preset-river = Base game and river
 preset-river-rule = Build the river first, then the land around it.
+preset-current = Base game of today
+preset-current-rule = The base game of today: with the abbot, his gardens and the river.
 preset-builders = Big meeple and builder
 preset-builders-rule = River, a big meeple that counts twice, and a builder who earns a second turn.
 preset-tempo = Tempo & Taktik
-preset-tempo-rule = All nine modules: pig, dragon, queen, wizard, wagon, toll stations, estate, towers, gold and walls.
+preset-tempo-rule = All nine modules: lucky pig, dragon, queen, wizard, wagon, toll stations, estate, towers, gold and walls.
 preset-tunnel = Tunnels
 preset-tunnel-rule = Two chips of one colour join two tunnel mouths into one road.
 preset-halves = Half so wild
@@ -169,6 +171,22 @@ module-circles = crop circles
 module-circles-rule = A crop circle lets every player add or take back a knight, traveller or farmer.
 module-tatan = Tatan cards
 module-tatan-rule = A Tatan card moves a placed tile or brings two new ones; at the end, it closes a gap.
+module-goods = trade goods
+module-goods-rule = The player who completes a city takes its goods; at the end, the most of a good earn 10 points.
+module-farm-pig = pig
+module-farm-pig-rule = On a field that you score, your pig makes each completed city worth 4 points instead of 3.
+module-abbot = abbot
+module-abbot-rule = Your abbot serves monasteries and gardens; instead of placing a figure, you may call him back for the points so far.
+module-phantom = phantom
+module-phantom-rule = A phantom may be placed as a second figure on another feature of the tile.
+module-king = King and Robber Baron
+module-king-rule = The King goes to the player who completes the largest city, the Robber Baron to the one with the longest road.
+module-watchtowers = watchtowers
+module-watchtowers-rule = When the feature of a figure on the tile of a watchtower is completed, the figure also scores what is around the tower.
+module-festival = festival
+module-festival-rule = A tile with a festival lets you take one of your figures home instead of placing one.
+module-wind-roses = wind roses
+module-wind-roses-rule = A tile with one direction earns 3 points in that quarter of the wind rose.
 setup-unknown-set = This program has no tile set “{ $set }”.
 setup-no-tiles = Choose at least one tile set with ordinary tiles, such as the base game.
 setup-river-tiles = The river needs a tile set with river tiles.
@@ -236,13 +254,23 @@ modules-on = On: { $names }
 option-small-city = A city of two tiles gives 2 points instead of 4
 option-river = The river may bend twice the same way
 option-river-start = With a river, the start tile of the base game is not used
+option-inns-unfinished = At the end, unfinished roads with an inn and cities with a cathedral score like others
+option-king = King and Robber Baron:
+king-pays-each = 1 point for each completed city or road, at the end
+king-pays-ten = 10 points each
+king-pays-fifteen = 15 points each, both 40
+king-pays-at-once = 1 point at once for each city or road that is completed
+option-festival = A festival brings only meeples home, no other figures
 hints-allowed = Hints for everybody
 hints-on-hint = Windows may tell what things are worth, who holds them, which tiles are left and what fits where, and may ask a bot for advice.
 hints-off-hint = At this table no window tells what things are worth or which tiles are left. Legal places and reasons are still shown.
 setup-modules = Modules
 setup-options = House rules
 setup-sets = Tiles
-group-base = Base game, river and figures
+group-base = Base game and river
+group-inns = Inns & Cathedrals
+group-traders = Traders & Builders
+group-small = Small expansions
 group-tempo = Tempo & Taktik
 group-tunnel = Tunnels
 group-halves = Half so wild
@@ -252,17 +280,22 @@ set-base = Base game
 set-crop1 = Crop circles I
 set-crop2 = Crop circles II
 set-dragon = Princess & Dragon
+set-festival = The Festival
+set-gardens = Gardens
 set-gold = Gold mines
 set-halves1 = Half tiles I (our own landscapes)
 set-halves2 = Half tiles II (our own landscapes)
 set-hills = Hills & Sheep
 set-inns = Inns & Cathedrals
+set-king = King & Robber Baron
 set-mage = Mage & Witch
 set-river1 = River I
 set-river2 = River II
 set-tower = Tower
 set-traders = Traders & Builders
 set-tunnel = Tunnel
+set-watchtowers = The Watchtowers
+set-windroses = The Wind Roses
 set-line = { $title } · { $count } tiles
 set-own = Your own tile set. It goes to everybody at the table together with the game; nobody has to install it.
 set-of-table = { $name } · a set of the host’s own; it comes with this table
@@ -277,7 +310,6 @@ note-idle-volcano = The volcano on some tiles has no effect in these rules.
 note-idle-dragon = The dragon sign on some tiles has no effect in these rules.
 note-idle-portal = The magic portal on some tiles has no effect in these rules.
 note-idle-tower = The tower foundation on some tiles has no effect in these rules.
-note-idle-goods = The goods on some tiles have no effect in these rules.
 note-idle-magic = The magic sign on some tiles has no effect in these rules.
 tempo-general = Tempo & Taktik is meant to be played with two figures per tile, with the big meeple and the builder, and without farmers.
 tempo-general-play = Play it that way
@@ -354,8 +386,8 @@ short-builder = { $count ->
    *[other] { $count } builders
   }
 short-pig = { $count ->
-    [one] 1 pig
-   *[other] { $count } pigs
+    [one] 1 lucky pig
+   *[other] { $count } lucky pigs
   }
 short-queen = { $count ->
     [one] 1 queen
@@ -376,6 +408,35 @@ short-tower = { $count ->
 short-shepherd = { $count ->
     [one] 1 shepherd
    *[other] { $count } shepherds
+  }
+short-farm-pig = { $count ->
+    [one] 1 pig
+   *[other] { $count } pigs
+  }
+short-abbot = { $count ->
+    [one] 1 abbot
+   *[other] { $count } abbots
+  }
+short-phantom = { $count ->
+    [one] 1 phantom
+   *[other] { $count } phantoms
+  }
+good-wine = { $count ->
+    [one] 1 barrel of wine
+   *[other] { $count } barrels of wine
+  }
+good-grain = { $count ->
+    [one] 1 sheaf of grain
+   *[other] { $count } sheaves of grain
+  }
+good-cloth = { $count ->
+    [one] 1 bolt of cloth
+   *[other] { $count } bolts of cloth
+  }
+held-king = The King, for a city of { $count } tiles
+held-robber = The Robber Baron, for a road of { $count ->
+    [one] 1 tile
+   *[other] { $count } tiles
   }
 held-gold = { $count } gold
 held-walls = { $count ->
@@ -413,6 +474,7 @@ turn-left = Turn left ({ $key })
 place-hint = In cells with a full line the tile fits as it lies, in dashed ones after turning. { $key } or the right button turns it.
 place-hint-keys = Arrow keys choose a cell, Enter places the tile. { $key } shows all keys.
 figure-or-confirm = Put a figure on the tile, or confirm.
+home-or-confirm = Call a figure home, or confirm.
 confirm-or-undo = Confirm, or take it back.
 is-sent = Sent …
 would-score = That gives { $what }
@@ -423,6 +485,7 @@ undo = Undo
 all-choices-short = List …
 all-choices = All choices …
 tool-back = Take a figure back
+tool-recall = Call the abbot back
 tool-chip = Tunnel chip in { $colour }
 tool-wall = Wall
 tool-gold = Nugget
@@ -462,6 +525,7 @@ ask-start = draw, or choose something else first.
 ask-last-chip = play a tunnel chip, or end the turn.
 ask-place = place the tile.
 ask-figures = put a figure on the tile, or confirm.
+ask-home = call a figure home, or confirm.
 ask-nugget = choose the tile for the second nugget.
 ask-flock = let the flock grow, or drive it into the stable.
 ask-exchange = a road is complete – spend your gold.
@@ -493,7 +557,7 @@ doing-draft = { $name } is choosing a half tile …
 act-draw = Draw a tile
 act-draw-builder = Second turn: draw
 act-draw-forced = Draw the tile bought with gold
-act-draw-credit = Draw an extra tile from the pig
+act-draw-credit = Draw an extra tile from the lucky pig
 act-draw-tatan = Draw one of two Tatan tiles
 act-place = Place the tile at { $at }, turned by { $degrees }°
 act-place-here = Place the tile at { $at }{ $degrees ->
@@ -523,6 +587,7 @@ act-spend-wall = 2 gold: a wall
 act-spend-nothing = 1 gold: nothing left to buy
 act-take-back = Take back: { $figure }, at { $at }
 act-buy-back = 1 gold: take back { $figure }, at { $at }
+act-recall = Call back: { $figure }, at { $at }
 act-grow = Draw a sheep token: the flock grows, or the wolf comes
 act-stable = Drive the flock into the stable
 circle-knights-join = Everybody may add a knight
@@ -539,6 +604,7 @@ act-fill = Close the gap at { $at }: { $figure }
 tile-city = city
 tile-road = road
 tile-monastery = monastery
+tile-garden = garden
 tile-river = river
 tile-field = field
 
@@ -566,6 +632,7 @@ did-complete-road = A road of { $count } { $count ->
    *[other] tiles
   } is complete{ $at }.
 did-complete-monastery = A monastery is complete{ $at }.
+did-complete-garden = A garden is complete{ $at }.
 did-score = { $name }: { $points } for { $reason }.
 did-discard = A tile{ $which } fits nowhere and leaves the game.
 did-double-turn = { $name }’s builder earns a second turn.
@@ -602,6 +669,12 @@ did-fill = { $name } closes a gap of { $count ->
    *[other] { $count } cells
   }{ $at }.
 did-take = { $name } takes a half tile: { $tile }.
+did-goods = { $name } takes { $what } from the city.
+did-king = { $name } gets the King for the largest city so far, { $count } tiles{ $at }.
+did-robber = { $name } gets the Robber Baron for the longest road so far, { $count } { $count ->
+    [one] tile
+   *[other] tiles
+  }{ $at }.
 did-hand = { $count ->
     [0] The face-down half tiles of { $name } have left the game.
     [one] { $name } was dealt 1 face-down half tile.
@@ -657,6 +730,15 @@ figure-toll = toll station
 figure-estate = estate
 figure-tower = tower
 figure-shepherd = shepherd
+figure-farm-pig = pig
+figure-abbot = abbot
+figure-abbot-monastery = abbot in the monastery
+figure-abbot-garden = abbot in the garden
+figure-phantom = phantom
+figure-phantom-city = phantom in the city
+figure-phantom-road = phantom on the road
+figure-phantom-field = phantom on the field
+figure-phantom-monastery = phantom in the monastery
 
 reason-road = a road of { $tiles } { $tiles ->
     [one] tile
@@ -689,11 +771,16 @@ reason-city-last = an unfinished city of { $tiles } { $tiles ->
 reason-city-cathedral-last = an unfinished city with a cathedral
 reason-monastery = a monastery
 reason-monastery-last = an unfinished monastery, { $tiles } of 9 tiles
+reason-garden = a garden
+reason-garden-last = an unfinished garden, { $tiles } of 9 tiles
+reason-abbot = the abbot called back from a monastery, { $tiles } of 9 tiles
+reason-abbot-garden = the abbot called back from a garden, { $tiles } of 9 tiles
 reason-field = a field beside { $cities } { $cities ->
     [one] completed city
    *[other] completed cities
   }
 reason-with-queen = { $what } with a queen
+reason-with-pig = { $what }, with a pig
 reason-with-vineyards = { $what } with { $count ->
     [one] 1 vineyard
    *[other] { $count } vineyards
@@ -712,6 +799,38 @@ reason-tatan = { $count ->
     [one] 1 meeple
    *[other] { $count } meeples
   } beside the gap
+reason-goods = { $what }, and nobody has more
+reason-king = the King, as a city is complete
+reason-king-last = the King ({ $count } { $count ->
+    [one] completed city
+   *[other] completed cities
+  })
+reason-robber = the Robber Baron, as a road is complete
+reason-robber-last = the Robber Baron ({ $count } { $count ->
+    [one] completed road
+   *[other] completed roads
+  })
+reason-watch-pennants = a watchtower: { $count ->
+    [one] 1 pennant
+   *[other] { $count } pennants
+  }
+reason-watch-monasteries = a watchtower: { $count ->
+    [one] 1 monastery
+   *[other] { $count } monasteries
+  }
+reason-watch-cities = a watchtower: { $count } { $count ->
+    [one] tile
+   *[other] tiles
+  } with a city
+reason-watch-roads = a watchtower: { $count } { $count ->
+    [one] tile
+   *[other] tiles
+  } with a road
+reason-watch-meeples = a watchtower: { $count ->
+    [one] 1 meeple
+   *[other] { $count } meeples
+  }
+reason-wind-rose = a tile in the right quarter of the wind rose
 
 one-winner = { $names } wins.
 many-winners = { $names } share the win.
@@ -1022,12 +1141,19 @@ replay-rush = very fast
 count-cities = Cities
 count-roads = Roads
 count-monasteries = Monasteries
+count-gardens = Gardens
+count-abbots = Abbots called back
 count-fields = Fields
 count-tolls = Toll stations
 count-estates = Estates
 count-wagons = Longest road
 count-flocks = Flocks
 count-gaps = Closed gaps
+count-goods = Trade goods
+count-king = King
+count-robber = Robber Baron
+count-watchtowers = Watchtowers
+count-wind-roses = Wind roses
 count-sum = Points
 count-tiles = Tiles placed
 count-figures = Figures placed
@@ -1116,6 +1242,16 @@ told-flock = { $sheep ->
    *[other] { $sheep } sheep in the flocks here
   }
 told-tower = A tower: the coloured tiles are within reach of this colour's towers.
+told-watch-pennants = A watchtower: when the feature of a figure on this tile is completed, its player also scores 2 points for each pennant on the nine tiles.
+told-watch-monasteries = A watchtower: when the feature of a figure on this tile is completed, its player also scores 3 points for each of the nine tiles with a monastery.
+told-watch-cities = A watchtower: when the feature of a figure on this tile is completed, its player also scores 1 point for each of the nine tiles with a city.
+told-watch-roads = A watchtower: when the feature of a figure on this tile is completed, its player also scores 1 point for each of the nine tiles with a road.
+told-watch-meeples = A watchtower: when the feature of a figure on this tile is completed, its player also scores 2 points for each meeple on the nine tiles.
+told-festival = A festival: the player who places this tile may take a figure home instead of placing one.
+told-rose = A wind rose: a tile with a single quarter earns 3 points when it is placed in that quarter of this rose.
+told-rose-old = A wind rose. Another one was placed later, and the quarters of that one count now.
+told-rose-quarter = A wind rose with a single quarter. When it is placed, it earns 3 points in the { $sides } of the full rose; the rose’s own row and column belong to it.
+told-rose-none = A wind rose with a single quarter. It earns nothing as long as there is no full rose on the map.
 left-title = Remaining tiles
 left-of = { $tile }: { $left } of { $all } left
 illegal-cell-taken = A tile lies here already.
@@ -1137,6 +1273,12 @@ illegal-builder-place = The builder goes on a road or in a city.
 illegal-builder-alone = The builder needs one of your meeples there.
 illegal-queen-place = The queen goes in a city.
 illegal-queen-alone = The queen needs one of your meeples that was already in the city.
+illegal-farm-pig-place = The pig goes on a field.
+illegal-farm-pig-alone = The pig needs one of your farmers on the field.
+illegal-abbot-place = The abbot goes in a monastery or a garden.
+illegal-garden-place = Only an abbot goes in a garden.
+illegal-recall = Only your own abbot can be called back, from a monastery or garden that is not complete.
+illegal-festival = The festival brings one of your own figures home.
 illegal-shepherd-place = The shepherd goes on a field.
 illegal-shepherd-scared = Your shepherd met the wolf: he cannot come back with this tile.
 illegal-shepherd-taken = Another shepherd is already on this field.

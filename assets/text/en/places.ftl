@@ -41,3 +41,7 @@ taken-monastery = { $mine ->
     [1] The monastery is already yours.
    *[other] The monastery already belongs to { $names }.
   }
+taken-garden = { $mine ->
+    [1] The garden is already yours.
+   *[other] The garden already belongs to { $names }.
+  }

@@ -25,5 +25,6 @@ illegal-back-nobody = You have no figure here to take back.
 illegal-back-others = You can take back only your own figures.
 illegal-back-tower = A tower stays where it stands.
 illegal-back-kind = The crop circle affects other figures: this one stays.
+illegal-back-follower = The festival brings only meeples home: this figure stays.
 illegal-join = The meeple joins one of your own that the crop circle names.
 illegal-join-kind = The crop circle affects other figures: no meeple joins this one.

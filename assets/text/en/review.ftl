@@ -55,6 +55,10 @@ habit-early-monk = { $count ->
     [one] a monk who was better kept: { $points } points
    *[other] { $count } monks who were better kept: { $points } points
 }
+habit-early-abbot = { $count ->
+    [one] an abbot who was better kept: { $points } points
+   *[other] { $count } abbots who were better kept: { $points } points
+}
 habit-early-farmer = { $count ->
     [one] a farmer who came too early: { $points } points
    *[other] { $count } farmers who came too early: { $points } points
@@ -71,6 +75,10 @@ habit-missed-monk = { $count ->
     [one] a monastery left without a monk: { $points } points
    *[other] { $count } monasteries left without a monk: { $points } points
 }
+habit-missed-abbot = { $count ->
+    [one] a garden left without an abbot: { $points } points
+   *[other] { $count } gardens left without an abbot: { $points } points
+}
 habit-missed-farmer = { $count ->
     [one] a field left without a farmer: { $points } points
    *[other] { $count } fields left without a farmer: { $points } points
@@ -86,6 +94,10 @@ habit-rather-traveller = { $count ->
 habit-rather-monk = { $count ->
     [one] a figure that belonged in the monastery: { $points } points
    *[other] { $count } figures that belonged in the monastery: { $points } points
+}
+habit-rather-abbot = { $count ->
+    [one] a figure that belonged in the garden: { $points } points
+   *[other] { $count } figures that belonged in the garden: { $points } points
 }
 habit-rather-farmer = { $count ->
     [one] a figure that belonged on the field: { $points } points

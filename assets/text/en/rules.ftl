@@ -144,3 +144,39 @@ card-tatan =
     You may move a tile only if there is nothing on it, not even a wagon, it is not part of a completed feature, and the map stays connected without it.
 
     At the end, each player in turn may close a gap of as many cells as the cards they use, and must put a meeple there. It earns 2 points for every meeple whose open road, city or field touches the gap, or whose monastery’s nine tiles include it, and 4 for big ones, no matter whose they are.
+
+card-goods =
+    Some cities show goods: wine, grain or cloth. If your tile completes a city, you take a token for each good printed in it, whether or not you have a meeple there.
+
+    At the end, the player with the most tokens of a good gets 10 points for that good. If several have as many, each of them gets 10.
+
+card-farm-pig =
+    You may put your pig on a field of the tile you just placed, if one of your farmers is on that field. It stays to the end with him.
+
+    If you score the field at the end, each completed city there gives you 4 points instead of 3. The pig does not count as a meeple.
+
+card-abbot =
+    You may put the abbot in a monastery or garden of the tile you just placed, like a meeple. No other figure may use a garden. It scores as a monastery does: 9 points with tiles all around it, and at the end 1 for each of its nine tiles.
+
+    Instead of placing a figure, you may call your abbot back from a monastery or garden that is not complete. You get the points that it is worth now.
+
+card-phantom =
+    The phantom is placed and scores like any meeple. But it may also be a second figure in the same turn, on another feature of the tile you just placed.
+
+card-king =
+    The player whose tile completes the largest city so far gets the King; the longest road so far brings the Robber Baron. A player who later completes a larger city or a longer road takes the token over. It does not matter whose meeples are there.
+
+    At the end, the King is worth 1 point for each completed city on the map, and the Robber Baron 1 for each completed road. The table can choose other points.
+
+card-watchtowers =
+    When a city, road or monastery is completed, each figure in it that stands on a tile with a watchtower also scores for its player. The board on the tower shows what counts on the nine tiles around it and its own.
+
+    2 points for each pennant, 3 for each tile with a monastery, 1 for each tile with a city, 1 for each tile with a road, or 2 for each meeple.
+
+card-festival =
+    If you place a tile with a festival, you may take one of your figures home instead of placing one. It comes home without points.
+
+card-wind-roses =
+    The game starts with a full wind rose, unless there is a river. Its four quarters, each with a colour of its own, divide the map; a quarter begins in the rose’s own row and column. The quarters turn with the tile. When another full rose is placed, its quarters count from then on.
+
+    If you place a tile with a single quarter in that quarter of the rose, you get 3 points.

@@ -38,6 +38,7 @@ tiles-crossing = it is marked as a crossing, but only { $number } roads end on i
 tiles-segments = it has { $number } segments; at most 16 are allowed
 tiles-pennants = { $number } pennants in a city are too many; at most 9 are allowed
 tiles-word = the sign or good "{ $text }" should be 1 to 32 letters, digits, - and :
+tiles-replaces = it replaces "{ $text }", which should be the name of another tile
 tiles-marks = it has { $number } marks; at most 8 are allowed
 tiles-well = “{ $name }” is a tile set: { $kinds } kinds, { $tiles } tiles.
 sets-heading = Tile sets

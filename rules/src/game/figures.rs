@@ -13,17 +13,22 @@ use crate::feature::{Features, Survey, segment_place};
 use crate::geometry::{Cell, Part, Place};
 use crate::module::{self, Hook, on_tile};
 use crate::piece::{Piece, Pieces, Seat, Standing};
-use crate::tile::FeatureKind;
-use crate::tile_tables::RiverRole;
+use crate::setup::Module;
+use crate::tile::{FeatureKind, Mark};
+use crate::tile_tables::{NONE, RiverRole};
 
-const FOLLOWERS: Pieces = Pieces::of(&[Piece::Meeple, Piece::Big]);
-const GUESTS: Pieces = Pieces::of(&[Piece::Builder, Piece::Queen, Piece::Shepherd]);
+/// Followers that go on anything free but gardens.
+const FOLLOWERS: Pieces = Pieces::of(&[Piece::Meeple, Piece::Big, Piece::Phantom]);
+const ABBOT: Pieces = Pieces::of(&[Piece::Abbot]);
+const PHANTOM: Pieces = Pieces::of(&[Piece::Phantom]);
+const GUESTS: Pieces = Pieces::of(&[Piece::Builder, Piece::Queen, Piece::Shepherd, Piece::FarmPig]);
 const BUILDERS: Pieces = Pieces::of(&[Piece::Builder, Piece::Queen]);
 
 /// Figures that stand on a segment; the others stand on the tile as a whole.
 const fn stands_on_segment(piece: Piece) -> bool {
     match piece {
-        Piece::Meeple | Piece::Big | Piece::Builder | Piece::Queen | Piece::Shepherd => true,
+        Piece::Meeple | Piece::Big | Piece::Abbot | Piece::Phantom => true,
+        Piece::Builder | Piece::Queen | Piece::Shepherd | Piece::FarmPig => true,
         Piece::Pig | Piece::Toll | Piece::Estate | Piece::Tower => false,
     }
 }
@@ -56,7 +61,8 @@ fn bits(mut set: u16) -> impl Iterator<Item = u8> {
 /// Adds the followers that may be put on the `free` segments of a tile.
 #[inline]
 fn add_followers(placed: &PlacedTile, free: u16, followers: Pieces, actions: &mut Vec<Action>) {
-    let [has_meeple, has_big] = [Piece::Meeple, Piece::Big].map(|piece| followers.contains(piece));
+    let [has_meeple, has_big, has_phantom] =
+        [Piece::Meeple, Piece::Big, Piece::Phantom].map(|piece| followers.contains(piece));
     for n in bits(free) {
         let place = segment_place(placed, n);
         if has_meeple {
@@ -64,6 +70,9 @@ fn add_followers(placed: &PlacedTile, free: u16, followers: Pieces, actions: &mu
         }
         if has_big {
             actions.push(Action::Deploy { piece: Piece::Big, place });
+        }
+        if has_phantom {
+            actions.push(Action::Deploy { piece: Piece::Phantom, place });
         }
     }
 }
@@ -124,7 +133,35 @@ impl Game {
                 self.add_figures(play, Some(spots), listed);
             }
         }
-        !listed.is_empty() || self.rules.hooks.is_heard(Hook::Extra) && module::has_extra(self, seat)
+        !listed.is_empty()
+            || self.rules.hooks.is_heard(Hook::Extra) && module::has_extra(self, seat)
+            || !self.instead(seat).is_empty()
+    }
+
+    /// What a seat may do in the running play instead of placing a figure: nothing once it has placed one.
+    pub(super) fn instead(&self, seat: Seat) -> Vec<Action> {
+        let mut actions = Vec::new();
+        let may = |play: &Play| play.used.together() == 0 && play.cell.is_some();
+        if self.rules.hooks.is_heard(Hook::Instead) && self.play_frame().is_some_and(may) {
+            module::instead(self, seat, &mut actions);
+        }
+        actions
+    }
+
+    /// Whether the tile just placed shows a festival that counts.
+    pub(super) fn has_festival(&self) -> bool {
+        let tile = self.play_frame().and_then(|play| play.tile);
+        let is_one = tile.is_some_and(|tile| self.rules.tile(tile).has_mark(&Mark::Festival));
+        is_one && self.rules.setup().modules.contains(&Module::Festival)
+    }
+
+    /// Does something instead of placing a figure: none may follow but a phantom.
+    pub(super) fn do_instead(&mut self, seat: Seat, action: Action) {
+        let limits = self.rules.setup().options.limits;
+        if let Some(play) = self.play_frame_mut() {
+            (play.used.meeple, play.used.other) = (limits.meeple.max(limits.together), limits.other.max(1));
+        }
+        module::do_instead(self, seat, action);
     }
 
     /// Whether the list after putting this figure is the previous list minus the deployments it rules out. It is
@@ -135,9 +172,13 @@ impl Game {
         }
         let has_builder = self.supply[seat.index()][Piece::Builder as usize] > 0;
         match piece {
-            // A follower may allow the builder; a queen must wait until the next play (RULINGS.md R26).
-            Piece::Meeple | Piece::Big => !has_builder || !self.is_way(place),
-            Piece::Builder | Piece::Queen | Piece::Pig | Piece::Toll | Piece::Estate => true,
+            // A follower may allow the builder, and a farmer the pig; a queen must wait until the next play (RULINGS.md
+            // R26).
+            Piece::Meeple | Piece::Big | Piece::Abbot | Piece::Phantom => {
+                let has_pig = self.supply[seat.index()][Piece::FarmPig as usize] > 0;
+                !has_pig && (!has_builder || !self.is_way(place))
+            }
+            Piece::Builder | Piece::Queen | Piece::Pig | Piece::Toll | Piece::Estate | Piece::FarmPig => true,
             // A tower opens an area for figures, and a shepherd draws a token first.
             Piece::Tower | Piece::Shepherd => false,
         }
@@ -237,10 +278,11 @@ impl Game {
         let [for_followers, for_others] = rooms;
         let mut pieces = supply;
         if !is_free && !for_followers {
-            pieces = pieces.without(FOLLOWERS);
+            // A phantom comes besides another figure (RULINGS.md R176).
+            pieces = pieces.without(FOLLOWERS.or(ABBOT)).or(pieces.and(PHANTOM));
         }
         if !self.rules.hooks.is_heard(Hook::Figures) || !is_free && !for_others {
-            pieces = pieces.and(FOLLOWERS);
+            pieces = pieces.and(FOLLOWERS.or(ABBOT));
         }
         // Towers always count against the limit (RULINGS.md R63).
         if is_free && !for_others {
@@ -269,6 +311,9 @@ impl Game {
                 let free = self.look_for_free(index, spot);
                 add_followers(&self.board.tiles[index], free, followers, actions);
             }
+            if pieces.contains(Piece::Abbot) && !self.is_barred(search.play, &self.board.tiles[index]) {
+                self.add_abbot(&self.board.tiles[index], false, actions);
+            }
             if !guests.is_empty() {
                 self.add_guests_on(search, index, guests, actions);
             }
@@ -279,7 +324,19 @@ impl Game {
         }
     }
 
-    /// Adds the places for builder, queen and shepherd on a tile in the area of a tower.
+    /// Adds the monastery or garden of a tile for an abbot, if it is free (RULINGS.md R172).
+    fn add_abbot(&self, placed: &PlacedTile, is_fresh: bool, actions: &mut Vec<Action>) {
+        let nine = self.rules.tables.kind(placed.tile).nine;
+        if nine == NONE {
+            return;
+        }
+        let root = self.features.root(placed.first_node + u32::from(nine));
+        if root.strengths.is_none() && (is_fresh || root.open > 0) {
+            actions.push(Action::Deploy { piece: Piece::Abbot, place: segment_place(placed, nine) });
+        }
+    }
+
+    /// Adds the places for builder, queen, shepherd and pig on a tile in the area of a tower.
     fn add_guests_on(&self, search: &Search<'_>, index: usize, guests: Pieces, actions: &mut Vec<Action>) {
         let placed = &self.board.tiles[index];
         let kind = self.rules.tables.kind(placed.tile);
@@ -288,7 +345,7 @@ impl Game {
         }
         let survey =
             self.features.survey(self.features.nodes_of(&self.rules.tables, placed), search.play.seat);
-        if kind.ways & survey.own & survey.open | kind.fields & survey.lone != 0 {
+        if kind.ways & survey.own & survey.open | kind.fields & (survey.lone | survey.own) != 0 {
             self.add_guests(search, placed, guests, &survey, actions);
         }
     }
@@ -312,7 +369,7 @@ impl Game {
         if pieces.is_empty() || may_be_barred && self.is_barred(search.play, placed) {
             return;
         }
-        if !pieces.and(FOLLOWERS.or(GUESTS)).is_empty() {
+        if !pieces.and(FOLLOWERS.or(ABBOT).or(GUESTS)).is_empty() {
             let nodes = self.features.nodes_of(&self.rules.tables, placed);
             let survey = self.features.survey(nodes, search.play.seat);
             let followers = pieces.and(FOLLOWERS);
@@ -323,6 +380,9 @@ impl Game {
                     free &= survey.open | kind.fields;
                 }
                 add_followers(placed, free, followers, actions);
+            }
+            if pieces.contains(Piece::Abbot) {
+                self.add_abbot(placed, is_fresh, actions);
             }
             let guests = pieces.and(GUESTS);
             if !guests.is_empty() {
@@ -335,7 +395,7 @@ impl Game {
         }
     }
 
-    /// Adds the places for builder, queen and shepherd on a tile.
+    /// Adds the places for builder, queen, shepherd and pig on a tile.
     fn add_guests(
         &self,
         search: &Search<'_>,
@@ -351,6 +411,7 @@ impl Game {
             (Piece::Builder, kind.ways & own),
             (Piece::Queen, kind.cities & own),
             (Piece::Shepherd, kind.fields & survey.lone),
+            (Piece::FarmPig, kind.fields & survey.own),
         ] {
             if likely == 0 || !pieces.contains(piece) {
                 continue;
@@ -426,7 +487,8 @@ impl Game {
         if self.supply[seat.index()][piece as usize] == 0 {
             return Err(Illegal::NoSupply { piece });
         }
-        if !self.has_room(play, piece.is_follower(), is_free) {
+        let is_besides = piece == Piece::Phantom;
+        if !is_besides && !self.has_room(play, piece.is_follower(), is_free) {
             return Err(Illegal::LimitReached);
         }
         if !is_fresh && !is_free && !is_anywhere || play.cell.is_none() {
@@ -459,6 +521,8 @@ impl Game {
         }
         match self.features.segment(&self.rules().tables, &self.board, node).0.kind {
             FeatureKind::River => Err(Illegal::OnRiver),
+            FeatureKind::Garden if piece != Piece::Abbot => Err(Illegal::GardenPlace),
+            kind if piece == Piece::Abbot && !module::abbot::is_home(kind) => Err(Illegal::AbbotPlace),
             FeatureKind::Field if !self.rules().has_fields => Err(Illegal::NoFarmers),
             _ if !self.features.root(node).strengths.is_none() => Err(Illegal::Occupied),
             _ if !is_fresh && self.is_complete(node) => Err(Illegal::Finished),

@@ -471,6 +471,7 @@ impl Game {
                     _ => {}
                 }
             }
+            (Decision::Figures, _) => self.do_instead(seat, action),
             _ => module::answer(self, seat, kind, action),
         }
     }

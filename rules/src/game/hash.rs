@@ -73,7 +73,12 @@ impl Game {
         writer.u8(self.seats());
         for seat in 0..seats {
             writer.i32(self.score[seat]);
-            writer.0.extend_from_slice(&self.supply[seat]);
+            // Kinds that came later are there only where they are played, so that older games keep their hashes.
+            let (first, later) = self.supply[seat].split_at(Piece::Shepherd as usize + 1);
+            writer.0.extend_from_slice(first);
+            let (_, played) = self.rules.supply.split_at(first.len());
+            let is_played = later.iter().zip(played).filter(|(_, begin)| **begin > 0);
+            is_played.for_each(|(count, _)| writer.u8(*count));
         }
         writer.len(self.standing.len());
         for figure in &self.standing {

@@ -79,6 +79,20 @@ pub enum Illegal {
         "the queen needs a meeple of her own seat that was in the city before this play (RULINGS.md R26)"
     )]
     QueenAlone,
+    #[error("the pig goes on a field (RULINGS.md R170)")]
+    FarmPigPlace,
+    #[error("the pig needs a follower of its own seat on the field (RULINGS.md R170)")]
+    FarmPigAlone,
+    #[error("the abbot goes into a monastery or a garden (RULINGS.md R172)")]
+    AbbotPlace,
+    #[error("only an abbot goes into a garden (RULINGS.md R173)")]
+    GardenPlace,
+    #[error(
+        "the abbot can be called back from what is not complete, instead of placing a figure (RULINGS.md R174)"
+    )]
+    NoRecall,
+    #[error("a festival brings one of the seat's own figures home (RULINGS.md R183)")]
+    NoFestival,
     #[error("the shepherd goes on a field (RULINGS.md §6.1)")]
     ShepherdPlace,
     #[error("another shepherd is already on this field (RULINGS.md §6.1)")]

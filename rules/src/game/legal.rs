@@ -68,6 +68,9 @@ impl Game {
                 if self.rules.hooks.is_heard(Hook::Extra) {
                     module::extra(self, seat, actions);
                 }
+                if self.rules.hooks.is_heard(Hook::Instead) {
+                    actions.append(&mut self.instead(seat));
+                }
                 actions.push(Action::Pass);
             }
             _ => match self.cache.listed.actions() {
@@ -172,6 +175,11 @@ impl Game {
             }
             (Decision::Figures, Action::Chip { .. } | Action::Wall { .. })
                 if module::is_extra(self, seat, action) =>
+            {
+                Ok(())
+            }
+            (Decision::Figures, Action::TakeBack { .. } | Action::Recall { .. })
+                if self.instead(seat).contains(&action) =>
             {
                 Ok(())
             }

@@ -427,7 +427,7 @@ impl Game {
     /// Takes a tile up and rebuilds all derived data. This is rare, and it keeps placing cheap.
     ///
     /// No figure may stand on it. A builder whose road or city falls apart may lose its meeples and then goes home
-    /// (RULINGS.md R128a).
+    /// (RULINGS.md R128a), as does a pig (R171).
     pub(crate) fn lift(&mut self, cell: Cell, part: Part) -> Option<PlacedTile> {
         let index = self.board.tiles.iter().position(|placed| (placed.cell, placed.part) == (cell, part))?;
         let lifted = self.board.tiles.remove(index);
@@ -437,6 +437,7 @@ impl Game {
         self.rebuild_cache();
         for seat in (0..self.seats()).map(Seat) {
             module::builder::send_lonely_home(self, seat);
+            module::farm_pig::send_lonely_home(self, seat);
         }
         Some(lifted)
     }

@@ -40,7 +40,9 @@ impl Game {
             let tile = features.nodes[node as usize].tile();
             let placed = &board.tiles[tile];
             if !river::is_volcano(rules, placed.tile) {
-                cache.spots[tile].free |= 1 << (node - placed.first_node);
+                // A garden is free for nobody but an abbot.
+                let claimable = rules.tables.kind(placed.tile).claimable;
+                cache.spots[tile].free |= 1 << (node - placed.first_node) & claimable;
             }
         }
     }

@@ -187,7 +187,7 @@ impl Game {
         let is_field = kind == FeatureKind::Field;
         let mut completed = count;
         completed.open = 0;
-        if kind == FeatureKind::Monastery {
+        if kind.has_nine_cells() {
             completed.cells = 9;
         }
         let worth = |count| if is_field { self.field_worth(root) } else { self.worth(root, kind, count) };

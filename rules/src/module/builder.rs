@@ -48,9 +48,10 @@ pub(super) fn earn(game: &mut Game) {
 fn extends_own_builder(game: &Game, seat: Seat, cell: Cell) -> bool {
     let part = game.last_part();
     let Some(placed) = game.board.at_part(cell, part) else { return false };
-    let len = u32::from(game.rules().tables.kind(placed.tile).len);
-    (placed.first_node..placed.first_node + len)
-        .any(|node| game.features.root(node).builders >> seat.0 & 1 == 1)
+    // On a field, the bits are those of pigs.
+    let kind = game.rules().tables.kind(placed.tile);
+    let ways = (0..kind.len).filter(|n| kind.ways >> n & 1 == 1).map(|n| placed.first_node + u32::from(n));
+    ways.into_iter().any(|node| game.features.root(node).builders >> seat.0 & 1 == 1)
 }
 
 /// The builder goes on an unfinished road or city (RULINGS.md R151) that holds a meeple of its own seat, big or

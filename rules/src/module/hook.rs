@@ -1,15 +1,16 @@
 //! The hooks, and the single table that says which module listens to which.
 
 use super::{
-    builder, crop_circle, dragon, estate, gold, half_tiles, hills, inns, pig, queen, river, sheep, tatan,
-    toll, tower, tunnel, vineyard, wagon, wizard,
+    abbot, builder, crop_circle, dragon, estate, farm_pig, festival, gold, half_tiles, hills, inns, king,
+    pig, queen, river, sheep, tatan, toll, tower, trade_goods, tunnel, vineyard, wagon, watchtower,
+    wind_rose, wizard,
 };
 use crate::setup::{Module, Setup};
 use crate::stage::{Stage, Stages};
 
 /// A set of modules, one bit each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-struct Modules(u32);
+struct Modules(u64);
 
 impl Modules {
     const fn is_empty(self) -> bool {
@@ -29,8 +30,8 @@ impl Modules {
 }
 
 /// The module of each bit of a set.
-const BY_BIT: [Module; u32::BITS as usize] = {
-    let mut by_bit = [Module::Fields; u32::BITS as usize];
+const BY_BIT: [Module; u64::BITS as usize] = {
+    let mut by_bit = [Module::Fields; u64::BITS as usize];
     let mut n = 0;
     while n < Module::ALL.len() {
         by_bit[Module::ALL[n] as usize] = Module::ALL[n];
@@ -76,15 +77,19 @@ pub(crate) enum Hook {
     Left,
     /// Nothing is left to draw.
     End,
-    /// The last count.
+    /// The last count, before fields.
     Last,
+    /// The last count, after fields.
+    Treasure,
     /// What seats can expect besides the points of features.
     Prospects,
+    /// What may be done instead of placing a figure.
+    Instead,
     /// A stage of a play runs.
     Stage(Stage),
 }
 
-const OWN_HOOKS: usize = 17;
+const OWN_HOOKS: usize = 19;
 const HOOKS: usize = OWN_HOOKS + Stage::ALL.len();
 
 impl Hook {
@@ -107,6 +112,8 @@ impl Hook {
             Self::Scoring => 14,
             Self::Deployed => 15,
             Self::Prospects => 16,
+            Self::Treasure => 17,
+            Self::Instead => 18,
             Self::Stage(stage) => OWN_HOOKS + stage as usize,
         }
     }
@@ -115,7 +122,7 @@ impl Hook {
 /// What each module listens to: the dispatch table.
 const fn hooks_of(module: Module) -> &'static [Hook] {
     match module {
-        Module::Fields | Module::BigMeeple => &[],
+        Module::Fields | Module::BigMeeple | Module::Phantom => &[],
         Module::River => river::HOOKS,
         Module::Builder => builder::HOOKS,
         Module::InnsCathedrals => inns::HOOKS,
@@ -135,6 +142,13 @@ const fn hooks_of(module: Module) -> &'static [Hook] {
         Module::Sheep => sheep::HOOKS,
         Module::CropCircles => crop_circle::HOOKS,
         Module::Tatan => tatan::HOOKS,
+        Module::TradeGoods => trade_goods::HOOKS,
+        Module::FarmPig => farm_pig::HOOKS,
+        Module::Abbot => abbot::HOOKS,
+        Module::KingAndRobber => king::HOOKS,
+        Module::Watchtowers => watchtower::HOOKS,
+        Module::Festival => festival::HOOKS,
+        Module::WindRoses => wind_rose::HOOKS,
     }
 }
 
@@ -158,7 +172,7 @@ impl Hooks {
         let mut sets = [Modules::default(); HOOKS];
         for module in &setup.modules {
             for hook in hooks_of(*module) {
-                sets[hook.index()].0 |= 1 << *module as u32;
+                sets[hook.index()].0 |= 1 << *module as u64;
             }
         }
         let is_live =

@@ -4,15 +4,19 @@
 //! whether the hook's set is empty before it iterates over the set. Adding a module touches its own file,
 //! [`crate::Module`], the hook table and this file.
 
+pub(crate) mod abbot;
 pub(crate) mod builder;
 pub(crate) mod crop_circle;
 pub(crate) mod dragon;
 mod estate;
+pub(crate) mod farm_pig;
+mod festival;
 pub(crate) mod gold;
 pub(crate) mod half_tiles;
 mod hills;
 mod hook;
 mod inns;
+pub(crate) mod king;
 pub(crate) mod on_tile;
 mod pig;
 pub(crate) mod queen;
@@ -21,10 +25,13 @@ pub(crate) mod sheep;
 pub(crate) mod tatan;
 pub(crate) mod toll;
 pub(crate) mod tower;
+pub(crate) mod trade_goods;
 pub(crate) mod tunnel;
 pub(crate) mod vineyard;
 pub(crate) mod wagon;
 pub(crate) mod wall;
+mod watchtower;
+pub(crate) mod wind_rose;
 pub(crate) mod wizard;
 
 pub(crate) use hook::{Hook, Hooks, OWN_STAGES};
@@ -48,6 +55,7 @@ pub(crate) fn begin(game: &mut Game) {
         match module {
             Module::Dragon => dragon::begin(game),
             Module::HalfTiles => half_tiles::begin(game),
+            Module::WindRoses => wind_rose::begin(game),
             _ => unheard(module, ()),
         }
     }
@@ -173,6 +181,7 @@ pub(crate) fn placed(game: &mut Game, cell: Cell) {
             Module::Wizard => wizard::placed(game, cell),
             Module::Hills => hills::placed(game, cell),
             Module::Tatan => tatan::placed(game),
+            Module::WindRoses => wind_rose::placed(game, cell),
             _ => unheard(module, cell),
         }
     }
@@ -192,6 +201,7 @@ pub(crate) fn figure_on_segment(
         Piece::Builder => hears(Module::Builder).then(|| builder::figure(game, seat, node)),
         Piece::Queen => hears(Module::Queen).then(|| queen::figure(game, seat, node)),
         Piece::Shepherd => hears(Module::Sheep).then(|| sheep::figure(game, node)),
+        Piece::FarmPig => hears(Module::FarmPig).then(|| farm_pig::figure(game, seat, node)),
         _ => None,
     }
 }
@@ -237,7 +247,7 @@ pub(crate) fn carried(kind: &Kind) -> Pieces {
 /// [`Hook::Worth`]: the value of a feature, given its value without the module.
 pub(crate) fn worth(game: &Game, root: u32, kind: FeatureKind, count: &Count, points: i32) -> i32 {
     game.rules().hooks.listeners(Hook::Worth).fold(points, |points, module| match module {
-        Module::InnsCathedrals => inns::worth(kind, count, points),
+        Module::InnsCathedrals => inns::worth(game, kind, count, points),
         Module::Queen => queen::worth(game, root, kind, count, points),
         Module::Vineyards => vineyard::worth(game, root, kind, count, points),
         _ => points,
@@ -260,6 +270,8 @@ pub(crate) fn completed(game: &mut Game, root: u32, kind: FeatureKind) {
         match module {
             Module::Wagon => wagon::completed(game, root, kind),
             Module::TollStations => toll::completed(game, root, kind),
+            Module::TradeGoods => trade_goods::completed(game, root, kind),
+            Module::KingAndRobber => king::completed(game, root, kind),
             _ => unheard(module, root),
         }
     }
@@ -270,6 +282,8 @@ pub(crate) fn scoring(game: &mut Game) {
     for module in game.rules().hooks.listeners(Hook::Scoring) {
         match module {
             Module::Dragon => dragon::scoring(game),
+            Module::Watchtowers => watchtower::scoring(game),
+            Module::KingAndRobber => king::scoring(game),
             _ => unheard(module, ()),
         }
     }
@@ -302,6 +316,7 @@ pub(crate) fn left(game: &mut Game, figure: &Standing) {
         match module {
             Module::Builder => builder::left(game, figure),
             Module::Sheep => sheep::left(game, figure),
+            Module::FarmPig => farm_pig::left(game, figure),
             _ => unheard(module, figure),
         }
     }
@@ -414,6 +429,37 @@ pub(crate) fn last(game: &mut Game) {
     }
 }
 
+/// [`Hook::Treasure`]: the last count, after fields.
+pub(crate) fn treasure(game: &mut Game) {
+    for module in game.rules().hooks.listeners(Hook::Treasure) {
+        match module {
+            Module::TradeGoods => trade_goods::treasure(game),
+            Module::KingAndRobber => king::treasure(game),
+            _ => unheard(module, ()),
+        }
+    }
+}
+
+/// [`Hook::Instead`]: adds what `seat` may do now instead of placing a figure.
+pub(crate) fn instead(game: &Game, seat: Seat, actions: &mut Vec<Action>) {
+    for module in game.rules().hooks.listeners(Hook::Instead) {
+        match module {
+            Module::Abbot => abbot::instead(game, seat, actions),
+            Module::Festival => festival::instead(game, seat, actions),
+            _ => unheard(module, &*actions),
+        }
+    }
+}
+
+/// [`Hook::Instead`]: carries out such an action.
+pub(crate) fn do_instead(game: &mut Game, seat: Seat, action: Action) {
+    match action {
+        Action::Recall { .. } => abbot::recall(game, seat),
+        Action::TakeBack { piece, place } => festival::take_back(game, &Standing { place, piece, seat }),
+        _ => {}
+    }
+}
+
 /// What a seat can expect besides the points of features.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Prospects {
@@ -444,6 +490,8 @@ pub(crate) fn prospects(game: &Game) -> BySeat {
             Module::Estates => estate::prospects(game, &mut prospects),
             Module::GoldAndWalls => gold::prospects(game, &mut prospects),
             Module::Sheep => sheep::prospects(game, &mut prospects),
+            Module::TradeGoods => trade_goods::prospects(game, &mut prospects),
+            Module::KingAndRobber => king::prospects(game, &mut prospects),
             _ => unheard(module, ()),
         }
     }

@@ -14,7 +14,7 @@ use crate::module::{Hook, Within};
 use crate::piece::Seat;
 use crate::stage::Stage;
 use crate::tile::TileId;
-use crate::tile_tables::{NONE, RiverRole};
+use crate::tile_tables::RiverRole;
 
 pub(super) const HOOKS: &[Hook] =
     &[Hook::Fits, Hook::Placed, Hook::Stage(Stage::Drawn), Hook::Stage(Stage::Wizard)];
@@ -111,7 +111,7 @@ fn is_followed(game: &Game) -> bool {
         _ => true,
     };
     // A monastery on a half tile does not concern him (RULINGS.md R161).
-    let is_one = |tile| rules.tables.kind(tile).monastery != NONE && !rules.tables.kind(tile).is_half;
+    let is_one = |tile| rules.tile(tile).monastery().is_some() && !rules.tables.kind(tile).is_half;
     is_new && play.tile.is_some_and(is_one)
 }
 

@@ -3,7 +3,7 @@
 use super::{BASE_START, MAX_SETS, MAX_TILES, SetupError, TUNNEL_SEATS};
 use crate::piece::Seat;
 use crate::setup::{Module, Setup};
-use crate::tile::{Edge, HalfSides, Segment, Tile, TileId, TileSet};
+use crate::tile::{Edge, HalfSides, Mark, Rose, Segment, Tile, TileId, TileSet};
 use crate::tile_tables::{RiverRole, river_role};
 use crate::tileset::TileSets;
 
@@ -17,6 +17,7 @@ pub(super) fn tatan_card() -> Tile {
         segments: Vec::new(),
         crossing: false,
         marks: Vec::new(),
+        replaces: None,
     }
 }
 
@@ -79,6 +80,7 @@ pub(super) fn collect_tiles(setup: &Setup, sets: &TileSets) -> Result<Vec<Tile>,
         }
         add_set(&mut tiles, set);
     }
+    replace(&mut tiles);
     if has_halves && !tiles.iter().any(|t| t.is_half) {
         return Err(SetupError::HalvesWithoutTiles);
     }
@@ -105,6 +107,16 @@ fn add_set(tiles: &mut Vec<Tile>, set: &TileSet) {
     }
 }
 
+/// Takes out the tiles whose place others take, as far as both are there.
+fn replace(tiles: &mut [Tile]) {
+    for n in 0..tiles.len() {
+        let (count, Some(replaced)) = (tiles[n].count, tiles[n].replaces.clone()) else { continue };
+        if let Some(tile) = tiles.iter_mut().find(|tile| tile.name == replaced) {
+            tile.count = tile.count.saturating_sub(count);
+        }
+    }
+}
+
 /// The spring of the first river serves both rivers, and one is enough for any number of rivers.
 fn add_spring(tiles: &mut Vec<Tile>, sets: &TileSets) -> Result<(), SetupError> {
     if !tiles.iter().any(|t| river_role(t) == RiverRole::Spring) {
@@ -117,11 +129,15 @@ fn add_spring(tiles: &mut Vec<Tile>, sets: &TileSets) -> Result<(), SetupError> 
     Ok(())
 }
 
-/// The spring if there is a river, otherwise the start tile of the base game, otherwise the first square tile
-/// (RULINGS.md R163).
-pub(super) fn start_tile(tiles: &[Tile], roles: &[RiverRole]) -> Option<TileId> {
+/// The spring if there is a river, otherwise the full wind rose that wind roses begin with (RULINGS.md R185), otherwise
+/// the start tile of the base game, otherwise the first square tile (RULINGS.md R163).
+pub(super) fn start_tile(setup: &Setup, tiles: &[Tile], roles: &[RiverRole]) -> Option<TileId> {
     let spring = roles.iter().position(|r| *r == RiverRole::Spring);
-    let start = spring.or_else(|| tiles.iter().position(|t| t.name == BASE_START));
+    let has_roses = setup.modules.contains(&Module::WindRoses);
+    let is_rose = |tile: &Tile| has_roses && tile.has_mark(&Mark::Rose(Rose::All));
+    let start = spring
+        .or_else(|| tiles.iter().position(is_rose))
+        .or_else(|| tiles.iter().position(|t| t.name == BASE_START));
     // A Tatan card among the tiles is not a landscape tile.
     let square =
         |(role, tile): (&RiverRole, &Tile)| *role == RiverRole::None && !tile.is_half && tile.count > 0;

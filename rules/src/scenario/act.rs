@@ -103,6 +103,7 @@ pub(super) fn written(game: &Game, action: Action) -> String {
         Action::Lift { cell, part } => format!("lift {}", in_part(cell, part)),
         Action::Two => "two".to_owned(),
         Action::Fill { cell, piece } => format!("fill {cell} {}", piece_name(piece)),
+        Action::Recall { place: at } => format!("recall {}", place(game, at)),
         Action::Open { position, tile: opened } => format!("open {position} {}", tile(opened)),
     }
 }

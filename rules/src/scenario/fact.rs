@@ -2,6 +2,7 @@
 
 use super::state::place;
 use super::told::{circle, mouth, wall};
+use crate::event::Good;
 use crate::game::Game;
 use crate::geometry::{Cell, Place};
 use crate::label::side_name;
@@ -13,7 +14,7 @@ use crate::tile::TileId;
 pub(super) type Fact = (&'static str, fn(&Game) -> String);
 
 /// The expectations, in the order in which a state lists them.
-pub(super) const FACTS: [Fact; 34] = [
+pub(super) const FACTS: [Fact; 38] = [
     ("owes", owes),
     ("credits", |game| by_seat(game, |seat| game.credits(seat))),
     ("forced", |game| by_seat(game, |seat| game.forced_plays(seat))),
@@ -50,6 +51,12 @@ pub(super) const FACTS: [Fact; 34] = [
     (LAST_BY, |game| tatan::last_by(game).map(|seat| seat.to_string()).unwrap_or_default()),
     ("last-round", |game| flag(tatan::has_ended(game), "begun")),
     ("filled", filled),
+    ("goods", goods),
+    ("king", |game| record(game.king())),
+    ("robber", |game| record(game.robber_baron())),
+    ("rose", |game| {
+        game.wind_rose().map(|(at, turned)| format!("{at} {}", turned.quarters())).unwrap_or_default()
+    }),
 ];
 
 /// The only one that names just a seat, which may be 0.
@@ -130,6 +137,21 @@ fn wagons(game: &Game) -> String {
     let wagon =
         |seat| game.longest_road(seat).map(|(at, cells)| format!("{seat} {} {cells}", place(game, at)));
     joined((0..game.seats()).map(Seat).filter_map(wagon))
+}
+
+/// Wine, grain and cloth of each seat; empty if nobody has any.
+fn goods(game: &Game) -> String {
+    let held = |seat| Good::ALL.map(|good| game.goods(seat, good));
+    if (0..game.seats()).all(|seat| held(Seat(seat)) == [0; 3]) {
+        return String::new();
+    }
+    let goods = |seat| format!("{seat}:{}", held(seat).map(|count| count.to_string()).join(","));
+    each_seat(game, goods).join(" ")
+}
+
+/// Who has a token, and the cells it was won with.
+fn record(holder: Option<(Seat, u16)>) -> String {
+    holder.map(|(seat, cells)| format!("{seat} {cells}")).unwrap_or_default()
 }
 
 fn chips_left(game: &Game) -> String {

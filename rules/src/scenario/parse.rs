@@ -6,7 +6,7 @@ use crate::geometry::{Cell, Part, Rotation};
 use crate::label::{module_name, piece_name};
 use crate::piece::{Piece, Seat};
 use crate::setup::{
-    DragonReach, GoldTo, HalfHands, Limits, Module, Options, Preset, Revision, RiverTurns, Setup,
+    DragonReach, GoldTo, HalfHands, KingPays, Limits, Module, Options, Preset, Revision, RiverTurns, Setup,
 };
 use crate::tile::TileSet;
 
@@ -52,6 +52,7 @@ pub(super) enum Act {
     /// Take a play that is owed.
     Take(Source),
     TakeBack(Figure),
+    Recall(Figure),
     Choose(String),
     /// Play the named half tile from a closed position.
     Open(u8, String),
@@ -236,6 +237,12 @@ fn option(options: &mut Options, rest: &str) -> Result<(), String> {
         ("tatan_start_tile", _) => options.tatan_start_tile = flag(value)?,
         ("tatan_stirs_wizard", _) => options.tatan_stirs_wizard = flag(value)?,
         ("tatan_draws_both", _) => options.tatan_draws_both = flag(value)?,
+        ("inns_pay_unfinished", _) => options.inns_pay_unfinished = flag(value)?,
+        ("king_pays", "each_feature") => options.king_pays = KingPays::EachFeature,
+        ("king_pays", "ten") => options.king_pays = KingPays::Ten,
+        ("king_pays", "fifteen") => options.king_pays = KingPays::Fifteen,
+        ("king_pays", "at_once") => options.king_pays = KingPays::AtOnce,
+        ("festival_followers_only", _) => options.festival_followers_only = flag(value)?,
         _ => return Err(format!("there is no option \"{rest}\"")),
     }
     Ok(())
@@ -295,6 +302,7 @@ pub(super) fn act(verb: &str, rest: &str) -> Result<Act, String> {
         "draw" => Ok(Act::Draw),
         "take" => Ok(Act::Take(source(rest)?)),
         "back" => Ok(Act::TakeBack(figure(rest)?)),
+        "recall" => Ok(Act::Recall(figure(&format!("abbot {rest}"))?)),
         "choose" => Ok(Act::Choose(rest.to_owned())),
         "open" => {
             let (position, tile) = first_word(rest).ok_or("open needs a position and a half tile")?;

@@ -163,6 +163,7 @@ pub(super) fn action(game: &Game, written: &Act) -> Result<Action, String> {
         Act::Open(position, name) => Action::Open { position: *position, tile: tile_named(game, name)? },
         Act::Place(cell, rotation) => Action::Place { cell: *cell, rotation: *rotation },
         Act::Deploy(figure) => deploy(game, figure)?,
+        Act::Recall(figure) => Action::Recall { place: place_of(game, figure)? },
         Act::TakeBack(figure) => Action::TakeBack { piece: figure.piece, place: place_of(game, figure)? },
     })
 }

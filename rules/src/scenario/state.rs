@@ -67,6 +67,12 @@ pub struct SupplyState {
     pub tower: u8,
     /// Shepherds.
     pub shepherd: u8,
+    /// Farmers' pigs.
+    pub farm_pig: u8,
+    /// Abbots.
+    pub abbot: u8,
+    /// Phantoms.
+    pub phantom: u8,
 }
 
 impl StepState {
@@ -82,6 +88,9 @@ impl StepState {
             estate: game.supply(seat, Piece::Estate),
             tower: game.supply(seat, Piece::Tower),
             shepherd: game.supply(seat, Piece::Shepherd),
+            farm_pig: game.supply(seat, Piece::FarmPig),
+            abbot: game.supply(seat, Piece::Abbot),
+            phantom: game.supply(seat, Piece::Phantom),
         };
         Self {
             line,
@@ -175,6 +184,13 @@ pub(super) fn reason(reason: Reason) -> String {
         Reason::Wagon { cells } => format!("wagon {cells}"),
         Reason::Flock { sheep } => format!("flock {sheep}"),
         Reason::Tatan { meeples } => format!("tatan {meeples}"),
-        Reason::Field { cities } => format!("field {cities}"),
+        Reason::Field { cities, pig } => format!("field {cities}{}", flag(pig, " pig")),
+        Reason::Garden { cells, last } => format!("garden {cells}{}", flag(last, " last")),
+        Reason::Abbot { cells, garden } => format!("abbot {cells}{}", flag(garden, " garden")),
+        Reason::Goods { good, tokens } => format!("goods {} {tokens}", good.name()),
+        Reason::King { features, last } => format!("king {features}{}", flag(last, " last")),
+        Reason::Robber { features, last } => format!("robber {features}{}", flag(last, " last")),
+        Reason::Watchtower { watch, count } => format!("watchtower {} {count}", watch.name()),
+        Reason::WindRose => "wind-rose".to_owned(),
     }
 }

@@ -9,7 +9,7 @@ use crate::label::{kind_name, meeples, part_name, piece_name, side_name};
 use crate::tile::{FeatureKind, TileId};
 
 /// The first words of event lines.
-pub(super) const WORDS: [&str; 29] = [
+pub(super) const WORDS: [&str; 31] = [
     "turn",
     "drawn",
     "discarded",
@@ -39,6 +39,8 @@ pub(super) const WORDS: [&str; 29] = [
     "taken",
     "hand",
     "over",
+    "goods",
+    "record",
 ];
 
 /// An event as one line, such as `returned 0 meeple 0,-1 city N`.
@@ -82,6 +84,8 @@ pub(super) fn told(game: &Game, event: &Event) -> String {
             format!("filled {seat} {cell} {cells} {}", piece_name(figure))
         }
         Event::Taken { seat, tile: taken } => format!("taken {seat} {}", tile(taken)),
+        Event::Goods { seat, good, count } => format!("goods {seat} {} {count}", good.name()),
+        Event::Record { seat, kind, cells, .. } => format!("record {seat} {} {cells}", kind_name(kind)),
         Event::Over => "over".to_owned(),
         Event::Hand { seat, closed } => format!("hand {seat} {closed}"),
     }

@@ -1,10 +1,10 @@
 //! How options are serialised: by name for human readers, and in the same few bytes as before in logs.
 //!
 //! In a log the fields follow each other without names, so none can be added without a new log format. The
-//! additions of rules version 3 are bits in the first field, which held 0 or 1 in a four-byte number: a log of
+//! later additions are bits in the first field, which held 0 or 1 in a four-byte number: a log of
 //! version 2 has none of them set, and plays as it did.
 
-use super::{DragonReach, GoldTo, HalfHands, Limits, Options, Revision, RiverTurns};
+use super::{DragonReach, GoldTo, HalfHands, KingPays, Limits, Options, Revision, RiverTurns};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -12,7 +12,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 type Flag = (fn(&Options) -> bool, fn(&mut Options, bool));
 
 /// The bits of the first number, lowest first.
-const BITS: [Flag; 6] = [
+const BITS: [Flag; 10] = [
     (
         |o| o.river_turns == RiverTurns::OpenAhead,
         |o, is_set| o.river_turns = if is_set { RiverTurns::OpenAhead } else { RiverTurns::NeverSameWay },
@@ -25,7 +25,23 @@ const BITS: [Flag; 6] = [
     (|o| o.forced_first, |o, is_set| o.forced_first = is_set),
     (|o| o.tatan_draws_both, |o, is_set| o.tatan_draws_both = is_set),
     (|o| o.chip_after_scoring, |o, is_set| o.chip_after_scoring = is_set),
+    (|o| o.inns_pay_unfinished, |o, is_set| o.inns_pay_unfinished = is_set),
+    (|o| king_pays(o) & 1 != 0, |o, is_set| set_king_pays(o, 1, is_set)),
+    (|o| king_pays(o) & 2 != 0, |o, is_set| set_king_pays(o, 2, is_set)),
+    (|o| o.festival_followers_only, |o, is_set| o.festival_followers_only = is_set),
 ];
+
+/// The option as a number of two bits.
+const fn king_pays(options: &Options) -> u8 {
+    options.king_pays as u8
+}
+
+/// Sets one bit of that number.
+fn set_king_pays(options: &mut Options, bit: u8, is_set: bool) {
+    const ALL: [KingPays; 4] = [KingPays::EachFeature, KingPays::Ten, KingPays::Fifteen, KingPays::AtOnce];
+    let others = king_pays(options) & !bit;
+    options.king_pays = ALL[usize::from(others | if is_set { bit } else { 0 })];
+}
 
 /// The fields in log order.
 #[derive(Serialize, Deserialize)]
@@ -68,6 +84,9 @@ impl From<&Options> for Packed {
             forced_first: _,
             tatan_draws_both: _,
             chip_after_scoring: _,
+            inns_pay_unfinished: _,
+            king_pays: _,
+            festival_followers_only: _,
             two_tile_city,
             limits,
             pig_second_half,
@@ -159,6 +178,9 @@ impl Packed {
             forced_first: usual.forced_first,
             tatan_draws_both: usual.tatan_draws_both,
             chip_after_scoring: usual.chip_after_scoring,
+            inns_pay_unfinished: usual.inns_pay_unfinished,
+            king_pays: usual.king_pays,
+            festival_followers_only: usual.festival_followers_only,
             two_tile_city,
             limits,
             pig_second_half,
@@ -244,7 +266,8 @@ mod tests {
     fn varied() -> Vec<Options> {
         let numbers = (0..9).map(|n| json!(n));
         let words =
-            ["Second", "OpenAhead", "UntilGap", "Majority", "Dealt", "Hidden"].map(|word| json!(word));
+            ["Second", "OpenAhead", "UntilGap", "Majority", "Dealt", "Hidden", "Ten", "Fifteen", "AtOnce"]
+                .map(|word| json!(word));
         let limits = json!({"meeple": 2, "other": 3, "chip": 0, "together": 5});
         let values: Vec<Value> = numbers.chain(words).chain([json!(true), json!(false), limits]).collect();
         let usual = serde_json::to_value(Options::default()).unwrap();

@@ -1,6 +1,7 @@
 //! The signs on tiles that rules ask for.
 
 use super::FeatureKind;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// A sign on a tile. Its name stands in tile set files, and so in their hashes.
@@ -18,13 +19,68 @@ pub enum Mark {
     Mage,
     /// The feature that its symbol names; without one, the player chooses (RULINGS.md R116).
     CropCircle(Option<FeatureKind>),
+    /// A garden (RULINGS.md R173).
+    Garden,
+    /// A watchtower, and what it counts (RULINGS.md R181).
+    Watchtower(Watch),
+    /// A fair, at which a figure may come home (RULINGS.md R183).
+    Festival,
+    /// A wind rose (RULINGS.md R185).
+    Rose(Rose),
     /// A sign of a player's own tile set, which no rule asks for.
     Other(String),
 }
 
+/// What a watchtower counts on its nine cells.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "the field's terms")]
+pub enum Watch {
+    Pennants,
+    Monasteries,
+    Cities,
+    Roads,
+    Meeples,
+}
+
+impl Watch {
+    /// All of them.
+    pub const ALL: [Self; 5] = [Self::Pennants, Self::Monasteries, Self::Cities, Self::Roads, Self::Meeples];
+
+    /// Its word in marks.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Pennants => "pennants",
+            Self::Monasteries => "monasteries",
+            Self::Cities => "cities",
+            Self::Roads => "roads",
+            Self::Meeples => "meeples",
+        }
+    }
+
+    /// Points for each.
+    #[must_use]
+    pub const fn points(self) -> i32 {
+        match self {
+            Self::Monasteries => 3,
+            Self::Pennants | Self::Meeples => 2,
+            Self::Cities | Self::Roads => 1,
+        }
+    }
+}
+
+/// The directions of a wind rose.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Rose {
+    /// A full one, whose quarters count from then on.
+    All,
+    /// One direction: whether it is in the east, and whether it is in the south.
+    To(bool, bool),
+}
+
 impl Mark {
     /// All marks that rules, or notes on a setup, ask for.
-    pub const KNOWN: [Self; 13] = [
+    pub const KNOWN: [Self; 25] = [
         Self::Hill,
         Self::Vineyard,
         Self::Goldmine,
@@ -38,6 +94,18 @@ impl Mark {
         Self::CropCircle(Some(FeatureKind::City)),
         Self::CropCircle(Some(FeatureKind::Road)),
         Self::CropCircle(Some(FeatureKind::Field)),
+        Self::Garden,
+        Self::Watchtower(Watch::Pennants),
+        Self::Watchtower(Watch::Monasteries),
+        Self::Watchtower(Watch::Cities),
+        Self::Watchtower(Watch::Roads),
+        Self::Watchtower(Watch::Meeples),
+        Self::Festival,
+        Self::Rose(Rose::All),
+        Self::Rose(Rose::To(true, false)),
+        Self::Rose(Rose::To(true, true)),
+        Self::Rose(Rose::To(false, true)),
+        Self::Rose(Rose::To(false, false)),
     ];
 
     /// Its name in tile set files.
@@ -57,6 +125,18 @@ impl Mark {
             Self::CropCircle(Some(FeatureKind::Road)) => "corn-circle:Road",
             Self::CropCircle(Some(FeatureKind::Field)) => "corn-circle:Field",
             Self::CropCircle(_) => "corn-circle",
+            Self::Garden => "garden",
+            Self::Watchtower(Watch::Pennants) => "watchtower:pennants",
+            Self::Watchtower(Watch::Monasteries) => "watchtower:monasteries",
+            Self::Watchtower(Watch::Cities) => "watchtower:cities",
+            Self::Watchtower(Watch::Roads) => "watchtower:roads",
+            Self::Watchtower(Watch::Meeples) => "watchtower:meeples",
+            Self::Festival => "festival",
+            Self::Rose(Rose::All) => "rose:all",
+            Self::Rose(Rose::To(true, false)) => "rose:NE",
+            Self::Rose(Rose::To(true, true)) => "rose:SE",
+            Self::Rose(Rose::To(false, true)) => "rose:SW",
+            Self::Rose(Rose::To(false, false)) => "rose:NW",
             Self::Other(name) => name,
         }
     }

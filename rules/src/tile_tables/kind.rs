@@ -52,8 +52,8 @@ pub(crate) enum RiverRole {
 pub(crate) struct Kind {
     pub(crate) first: u16,
     pub(crate) len: u8,
-    /// The monastery segment, or [`NONE`].
-    pub(crate) monastery: u8,
+    /// The segment that is worth the nine cells around it, a monastery or a garden, or [`NONE`].
+    pub(crate) nine: u8,
     pub(crate) river: RiverRole,
     /// Its roads and cities, bit n for segment n.
     pub(crate) ways: u16,
@@ -132,14 +132,20 @@ pub(super) fn compile_segment(segment: &Segment, has_mouths: bool) -> Seg {
     }
 }
 
-/// The segments on which followers can be put, bit n for segment n.
+/// The segments on which followers can be put, bit n for segment n; gardens are for abbots alone.
 pub(super) fn claimable(tile: &Tile, has_fields: bool) -> u16 {
     let is_claimable = |kind| match kind {
         FeatureKind::Field => has_fields,
-        FeatureKind::River => false,
+        FeatureKind::River | FeatureKind::Garden => false,
         FeatureKind::City | FeatureKind::Road | FeatureKind::Monastery => true,
     };
     segments_where(tile, is_claimable)
+}
+
+/// The segment that is worth its nine cells, or [`NONE`].
+pub(super) fn nine(tile: &Tile) -> u8 {
+    let at = tile.segments.iter().position(|segment| segment.kind.has_nine_cells());
+    at.map_or(NONE, |n| n as u8)
 }
 
 /// The roads and cities of a tile, bit n for segment n.

@@ -39,6 +39,15 @@ pub(super) fn tile_head(name: &str, count: u16, marks: &[String]) -> Result<(), 
     marks.iter().try_for_each(|mark| word(mark))
 }
 
+/// The tile that another one replaces, empty for none.
+pub(super) fn replaced(name: &str, replaces: &str) -> Result<(), TileSetFault> {
+    let is_name_letter = |b: u8| b.is_ascii_alphanumeric() || b == b'-';
+    if replaces.len() > 40 || !replaces.bytes().all(is_name_letter) || replaces == name {
+        return Err(TileSetFault::Replaces(replaces.chars().take(40).collect()));
+    }
+    Ok(())
+}
+
 /// A mark or a good.
 pub(super) fn word(word: &str) -> Result<(), TileSetFault> {
     let is_letter = |b: u8| b.is_ascii_alphanumeric() || b == b'-' || b == b':';
@@ -195,7 +204,7 @@ fn line(kind: FeatureKind) -> Option<(Edge, &'static str)> {
         FeatureKind::City => Some((Edge::City, "city")),
         FeatureKind::Road => Some((Edge::Road, "road")),
         FeatureKind::River => Some((Edge::River, "river")),
-        FeatureKind::Field | FeatureKind::Monastery => None,
+        FeatureKind::Field | FeatureKind::Monastery | FeatureKind::Garden => None,
     }
 }
 

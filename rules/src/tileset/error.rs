@@ -95,4 +95,6 @@ pub enum TileSetFault {
     Word(String),
     #[error("it has {0} marks; at most 8 are allowed")]
     Marks(usize),
+    #[error("it replaces {0:?}, which should be the name of another tile")]
+    Replaces(String),
 }

@@ -41,6 +41,8 @@ struct TileText {
     crossing: bool,
     #[serde(default)]
     marks: Vec<String>,
+    #[serde(default)]
+    replaces: String,
 }
 
 #[derive(Deserialize)]
@@ -125,6 +127,7 @@ fn line_of(text: &str, name: &str, nth: usize) -> usize {
 
 fn tile(raw: TileText) -> Result<Tile, TileSetFault> {
     check::tile_head(&raw.name, raw.count, &raw.marks)?;
+    check::replaced(&raw.name, &raw.replaces)?;
     let edges = if raw.half { half_edges(&raw.sides)? } else { edges(&raw.sides)? };
     let segments = raw.cities.len()
         + raw.roads.len()
@@ -142,6 +145,7 @@ fn tile(raw: TileText) -> Result<Tile, TileSetFault> {
         segments: Vec::with_capacity(segments),
         crossing: raw.crossing,
         marks: raw.marks.into_iter().map(Mark::from).collect(),
+        replaces: (!raw.replaces.is_empty()).then_some(raw.replaces),
     };
     let cities = raw.cities.len();
     for text in raw.cities {
@@ -196,17 +200,7 @@ fn field(text: &FieldText, cities: usize) -> Result<Segment, TileSetFault> {
 }
 
 fn plain(kind: FeatureKind, halves: HalfSides) -> Segment {
-    Segment {
-        kind,
-        halves,
-        pennants: 0,
-        cathedral: false,
-        inn: false,
-        tunnel: false,
-        good: None,
-        cities: 0,
-        also_touches: None,
-    }
+    Segment { kind, halves, ..Segment::EMPTY }
 }
 
 fn edges(text: &str) -> Result<[Edge; 4], TileSetFault> {

@@ -46,6 +46,11 @@ fn built_in_sets_hold_the_printed_numbers_of_tiles() {
         ("tunnel", 4, 4),
         ("halves1", 12, 12),
         ("halves2", 12, 12),
+        ("gardens", 8, 8),
+        ("king", 5, 5),
+        ("watchtowers", 12, 12),
+        ("festival", 10, 10),
+        ("windroses", 6, 6),
     ];
     assert_eq!(totals, expected);
 }
@@ -88,6 +93,7 @@ fn segments_come_as_cities_roads_fields_monastery_river() {
             FeatureKind::Field => 2,
             FeatureKind::Monastery => 3,
             FeatureKind::River => 4,
+            FeatureKind::Garden => 5,
         };
         assert!(tile.segments.is_sorted_by_key(|s| rank(s.kind)), "{}", tile.name);
     }
@@ -265,7 +271,7 @@ fn custom_sets_join_the_catalogue_under_names_of_their_own() {
     let all = TileSets::built_in().with(vec![mine.clone()]).unwrap();
     assert_eq!(all.get("mine"), Some(&mine));
     assert!(!all.is_built_in("mine") && all.is_built_in("base"));
-    assert_eq!(all.iter().count(), 17);
+    assert_eq!(all.iter().count(), 22);
     let base = TileSet { name: "base".to_owned(), ..mine.clone() };
     let taken = TileSets::built_in().with(vec![base]).unwrap_err();
     assert!(matches!(*taken.fault, TileSetFault::NameTaken(_)));

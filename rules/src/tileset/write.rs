@@ -47,6 +47,9 @@ fn write_tile(out: &mut String, tile: &Tile) {
         let names: Vec<&str> = tile.marks.iter().map(Mark::name).collect();
         rest.push(format!("marks: {names:?}"));
     }
+    if let Some(replaced) = &tile.replaces {
+        rest.push(format!("replaces: {replaced:?}"));
+    }
     if !rest.is_empty() {
         lines.push(format!("            {}", rest.join(", ")));
     }

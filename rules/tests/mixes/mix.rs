@@ -1,8 +1,8 @@
 //! A random setup with its tile sets, reproducible from a seed.
 
 use rules::{
-    DragonReach, GoldTo, HalfHands, Limits, Module, Options, Preset, Revision, RiverTurns, Rules, Setup,
-    SetupError, SplitMix, TileSet, TileSets,
+    DragonReach, GoldTo, HalfHands, KingPays, Limits, Module, Options, Preset, Revision, RiverTurns, Rules,
+    Setup, SetupError, SplitMix, TileSet, TileSets,
 };
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -16,8 +16,23 @@ pub(crate) struct Mix {
 }
 
 /// The sets that any game can have, with any modules.
-const PLAIN: [&str; 10] =
-    ["inns", "traders", "dragon", "tower", "abbey", "hills", "gold", "mage", "crop1", "crop2"];
+const PLAIN: [&str; 15] = [
+    "inns",
+    "traders",
+    "dragon",
+    "tower",
+    "abbey",
+    "hills",
+    "gold",
+    "mage",
+    "crop1",
+    "crop2",
+    "gardens",
+    "king",
+    "watchtowers",
+    "festival",
+    "windroses",
+];
 
 impl Mix {
     pub(crate) fn new(seed: u64) -> Self {
@@ -74,6 +89,12 @@ fn random_setup(numbers: &mut SplitMix) -> Setup {
         (Module::CropCircles, "crop1"),
         (Module::CropCircles, "crop2"),
         (Module::Wizard, "mage"),
+        (Module::TradeGoods, "traders"),
+        (Module::Abbot, "gardens"),
+        (Module::KingAndRobber, "king"),
+        (Module::Watchtowers, "watchtowers"),
+        (Module::Festival, "festival"),
+        (Module::WindRoses, "windroses"),
     ] {
         if has(module) && !sets.contains(&set) && !chance(numbers, 8) {
             sets.push(set);
@@ -145,6 +166,13 @@ fn random_options(numbers: &mut SplitMix) -> Options {
         tatan_stirs_wizard: rarely() != usual.tatan_stirs_wizard,
         tatan_draws_both: rarely() != usual.tatan_draws_both,
         chip_after_scoring: rarely() != usual.chip_after_scoring,
+        inns_pay_unfinished: rarely() != usual.inns_pay_unfinished,
+        king_pays: match (rarely(), rarely()) {
+            (false, _) => usual.king_pays,
+            (true, false) => KingPays::AtOnce,
+            (true, true) => KingPays::Fifteen,
+        },
+        festival_followers_only: rarely() != usual.festival_followers_only,
     };
     if chance(numbers, 3) {
         options.hand = 1 + numbers.below(8) as u8;

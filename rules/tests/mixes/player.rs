@@ -76,7 +76,7 @@ impl Player {
     /// Any possible value of an action, seldom a legal one; every second time of a legal kind.
     pub(crate) fn imagine(&mut self, game: &Game, legal: &[Action]) -> Action {
         let pieces = Piece::ALL;
-        let kind = if self.chance(2) { kind_of(&self.any(legal)) } else { self.numbers.below(14) };
+        let kind = if self.chance(2) { kind_of(&self.any(legal)) } else { self.numbers.below(15) };
         match kind {
             0 => Action::Draw { source: self.source() },
             1 => Action::Place { cell: self.cell(game), rotation: self.any(&Rotation::ALL) },
@@ -98,6 +98,7 @@ impl Player {
                 Action::Choose { tile: TileId(self.numbers.below(tiles + 2) as u16) }
             }
             3 => Action::Lift { cell: self.cell(game), part: self.part() },
+            14 => Action::Recall { place: self.place(game) },
             _ => Action::Fill { cell: self.cell(game), piece: self.any(&pieces) },
         }
     }
@@ -164,5 +165,6 @@ fn kind_of(action: &Action) -> usize {
         Action::Circle { .. } => 11,
         Action::Choose { .. } | Action::Open { .. } => 12,
         Action::Fill { .. } => 13,
+        Action::Recall { .. } => 14,
     }
 }

@@ -2,25 +2,10 @@
 
 use crate::intent::Intent;
 use crate::screen::gallery::Gallery;
-use crate::screen::phrase::{module_key, module_rule_key};
+use crate::screen::phrase::{GROUPS, TEMPO, module_key, module_rule_key};
 use crate::screen::{Cx, rules as cards, widget};
 use egui::{RichText, Sense, Ui, Vec2};
 use rules::{Limits, Module, Setup};
-
-/// The heading of the modules of *Tempo & Taktik*.
-const TEMPO: &str = "group-tempo";
-
-/// The groups: their headings and modules.
-const GROUPS: [(&str, &[Module]); 5] = [
-    (
-        "group-base",
-        &[Module::Fields, Module::River, Module::BigMeeple, Module::Builder, Module::InnsCathedrals],
-    ),
-    (TEMPO, &Module::TEMPO),
-    ("group-tunnel", &[Module::Tunnel]),
-    ("group-halves", &Module::HALVES),
-    ("group-tatan", &[Module::Tatan]),
-];
 
 /// The side of the picture next to a switch.
 const SIGN: f32 = 30.0;
@@ -36,6 +21,12 @@ const fn own_sets(module: Module) -> &'static [&'static str] {
         Module::Hills | Module::Vineyards => &["hills"],
         Module::CropCircles => &["crop1"],
         Module::InnsCathedrals => &["inns"],
+        Module::TradeGoods => &["traders"],
+        Module::Abbot => &["gardens"],
+        Module::KingAndRobber => &["king"],
+        Module::Watchtowers => &["watchtowers"],
+        Module::Festival => &["festival"],
+        Module::WindRoses => &["windroses"],
         _ => &[],
     }
 }
@@ -53,7 +44,7 @@ fn lacks_general(setup: &Setup) -> bool {
 
 /// Adds that general part: two figures a tile, big meeple and builder, no farmers.
 fn add_general(setup: &mut Setup) {
-    setup.modules.remove(&Module::Fields);
+    switch(setup, Module::Fields, false);
     setup.modules.extend([Module::BigMeeple, Module::Builder]);
     setup.options.limits = Limits::TEMPO;
 }
@@ -113,44 +104,54 @@ fn general(ui: &mut Ui, cx: &Cx<'_>, setup: &mut Setup, is_host: bool) -> bool {
     declines
 }
 
-/// Switches a module on or off, and adds what it needs: its tiles, and the river for the dragon.
+/// Switches a module on or off, and adds what it needs: its tiles, the river for the dragon, farmers for the pig.
 fn switch(setup: &mut Setup, module: Module, is_on: bool) {
     if !is_on {
-        setup.modules.remove(&module);
-        // Half tiles and river tiles cannot be placed without their modules, nor can the dragon walk.
-        if module == Module::HalfTiles {
-            setup.sets.retain(|set| !own_sets(module).contains(&set.as_str()));
-        }
-        if module == Module::River {
-            setup.sets.retain(|set| !set.starts_with("river"));
-            setup.modules.remove(&Module::Dragon);
-        }
-        return;
+        return switch_off(setup, module);
     }
     setup.modules.insert(module);
-    if module == Module::Dragon {
-        switch(setup, Module::River, true);
+    match module {
+        Module::Dragon => switch(setup, Module::River, true),
+        Module::FarmPig => switch(setup, Module::Fields, true),
+        _ => {}
     }
-    let has_river = setup.sets.iter().any(|set| set.starts_with("river"));
-    for set in own_sets(module).iter().filter(|_| !(module == Module::River && has_river)) {
+    let has = |start: &str| setup.sets.iter().any(|set| set.starts_with(start));
+    let needs_none = match module {
+        Module::River => has("river"),
+        // Gardens take the place of tiles of the base game.
+        Module::Abbot => !has("base"),
+        _ => false,
+    };
+    for set in own_sets(module).iter().filter(|_| !needs_none) {
         if !setup.sets.iter().any(|s| s == set) {
             setup.sets.push((*set).to_owned());
         }
     }
 }
 
+/// Switches a module off, and takes away what is nothing without it.
+fn switch_off(setup: &mut Setup, module: Module) {
+    setup.modules.remove(&module);
+    match module {
+        // Half tiles cannot be placed without their module; without abbots, tiles with gardens are like those of the
+        // base game.
+        Module::HalfTiles | Module::Abbot => {
+            setup.sets.retain(|set| !own_sets(module).contains(&set.as_str()));
+        }
+        // River tiles cannot be placed either, nor can the dragon walk.
+        Module::River => {
+            setup.sets.retain(|set| !set.starts_with("river"));
+            setup.modules.remove(&Module::Dragon);
+        }
+        Module::Fields => _ = setup.modules.remove(&Module::FarmPig),
+        _ => {}
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rules::{Preset, Rules, TileSets};
-    use std::collections::BTreeSet;
-
-    #[test]
-    fn every_module_has_its_switch_once() {
-        let all: Vec<Module> = GROUPS.iter().flat_map(|(_, modules)| modules.iter().copied()).collect();
-        assert_eq!(all.len(), Module::ALL.len());
-        assert_eq!(all.into_iter().collect::<BTreeSet<_>>().len(), Module::ALL.len());
-    }
+    use rules::{Note, Preset, Rules, TileSets};
 
     /// With both sets, that is all 24, five seats with three each can play, and so can eight, whatever was switched on
     /// before.
@@ -190,6 +191,39 @@ mod tests {
         for preset in Preset::ALL {
             assert!(!lacks_general(&preset.setup(4)), "{preset:?}");
         }
+    }
+
+    #[test]
+    fn a_module_brings_the_tiles_that_it_needs() {
+        for module in Module::ALL.iter().copied() {
+            let mut setup = Preset::Base.setup(2);
+            switch(&mut setup, module, true);
+            let rules = Rules::new(&setup, TileSets::built_in()).unwrap();
+            let is_idle = |note: &Note| matches!(note, Note::NothingFor { .. });
+            assert!(!rules.notes().iter().any(is_idle), "{module:?} has no tile");
+        }
+    }
+
+    #[test]
+    fn gardens_come_with_the_abbot_and_go_with_him_where_there_is_a_base_game() {
+        let mut setup = Preset::Base.setup(2);
+        switch(&mut setup, Module::Abbot, true);
+        assert_eq!(setup.sets, ["base", "gardens"]);
+        switch(&mut setup, Module::Abbot, false);
+        assert_eq!(setup, Preset::Base.setup(2));
+        setup.sets = vec!["inns".to_owned()];
+        switch(&mut setup, Module::Abbot, true);
+        assert_eq!(setup.sets, ["inns"]);
+    }
+
+    #[test]
+    fn a_pig_brings_farmers_and_goes_with_them() {
+        let mut setup = Preset::Base.setup(2);
+        setup.modules.clear();
+        switch(&mut setup, Module::FarmPig, true);
+        assert!(setup.modules.contains(&Module::Fields));
+        switch(&mut setup, Module::Fields, false);
+        assert!(setup.modules.is_empty());
     }
 
     #[test]

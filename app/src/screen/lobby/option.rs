@@ -1,8 +1,8 @@
 //! Every option of the rules, each shown if its module is on.
 
-use crate::screen::{Cx, widget};
+use crate::screen::{Cx, options, widget};
 use egui::{DragValue, Ui};
-use rules::{DragonReach, GoldTo, HalfHands, Limits, Module, Options, RiverTurns, Setup};
+use rules::{DragonReach, GoldTo, HalfHands, KingPays, Limits, Module, Options, RiverTurns, Setup};
 use std::ops::RangeInclusive;
 
 /// The kind of an option.
@@ -11,7 +11,17 @@ enum Kind {
     Flag(fn(&Options) -> bool, fn(&mut Options, bool)),
     /// A number.
     Number(fn(&Options) -> u8, fn(&mut Options, u8), RangeInclusive<u8>),
+    /// When the King and the Robber Baron pay.
+    King,
 }
+
+/// When the King and the Robber Baron may pay, with the text keys.
+const KING_PAYS: [(KingPays, &str); 4] = [
+    (KingPays::EachFeature, "king-pays-each"),
+    (KingPays::Ten, "king-pays-ten"),
+    (KingPays::Fifteen, "king-pays-fifteen"),
+    (KingPays::AtOnce, "king-pays-at-once"),
+];
 
 /// An option: its text key, the modules of which one must be on, and its kind.
 struct Item {
@@ -61,6 +71,9 @@ const ITEMS: &[Item] = &[
         ),
     },
     flag!("option-river-start", River, river_start_leaves),
+    flag!("option-inns-unfinished", InnsCathedrals, inns_pay_unfinished),
+    Item { key: "option-king", modules: &[Module::KingAndRobber], kind: Kind::King },
+    flag!("option-festival", Festival, festival_followers_only),
     Item {
         key: "option-pig-half",
         modules: &[Module::LuckyPig],
@@ -148,11 +161,21 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, setup: &mut Setup, is_host: bool) {
                     }
                 });
             }
+            Kind::King => king(ui, cx, item.key, options, is_host),
         }
     }
     if setup.options.limits != Limits::ONE && setup.options.limits != Limits::TEMPO {
         widget::hint(ui, cx, cx.text("option-limits-own"));
     }
+}
+
+/// When the King and the Robber Baron pay, one of four ways.
+fn king(ui: &mut Ui, cx: &Cx<'_>, key: &str, options: &mut Options, is_host: bool) {
+    let choice = |(value, key): (KingPays, &str)| options::Choice::new(value, key, cx.text(key));
+    ui.add_enabled_ui(is_host, |ui| {
+        let chosen = options::row(ui, cx, &cx.text(key), &KING_PAYS.map(choice), options.king_pays);
+        chosen.into_iter().for_each(|pays| options.king_pays = pays);
+    });
 }
 
 #[cfg(test)]
@@ -173,6 +196,7 @@ mod tests {
                     let other = range.clone().find(|n| *n != get(&plain)).unwrap();
                     set(&mut changed, other);
                 }
+                Kind::King => changed.king_pays = KingPays::Ten,
             }
             assert_ne!(changed, plain, "{} changes nothing", item.key);
             let (before, after) = (stored(&plain), stored(&changed));

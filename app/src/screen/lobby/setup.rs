@@ -86,6 +86,8 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, state: &mut Stat
     let across = ((ui.available_width() / WIDTH) as usize).clamp(1, 4);
     let why = state.look(lobby.setup.seats).to_vec();
     let all: Vec<(Preset, Option<SetupError>)> = Preset::ALL.into_iter().zip(why).collect();
+    // As many rows as needed, all about as long.
+    let across = all.len().div_ceil(all.len().div_ceil(across));
     for row in all.chunks(across) {
         ui.columns(across, |columns| {
             // All cards of a row are as high as the one with the longest rule.
@@ -231,6 +233,7 @@ const fn pictures(preset: Preset) -> &'static [Picture] {
         Preset::Base => &[Tile("base-E"), Tile("base-D"), Figure(Piece::Meeple)],
         Preset::River => &[Tile("river1-07"), Tile("river1-04"), Figure(Piece::Meeple)],
         Preset::Builders => &[Figure(Piece::Big), Figure(Piece::Builder), Tile("river1-05")],
+        Preset::Current => &[Figure(Piece::Abbot), Tile("base-Ug"), Tile("river1-04")],
         Preset::Tunnel => &[Tile("tunnel-01"), Tile("tunnel-04")],
         Preset::Halves => &[Tile("halves1-01"), Tile("halves2-11"), Other(Thing::Sheep)],
         Preset::Tatan => &[Tile("base-C"), Tile("base-X")],

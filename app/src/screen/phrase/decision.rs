@@ -7,6 +7,23 @@ pub(super) fn is_last_chip(game: &Game, kind: Decision) -> bool {
     kind == Decision::Start && !game.legal().iter().any(|action| matches!(action, Action::Draw { .. }))
 }
 
+/// Whether these actions call figures home, and put none.
+#[must_use]
+pub fn only_calls_home(legal: &[Action]) -> bool {
+    let calls = |action: &Action| matches!(action, Action::TakeBack { .. } | Action::Recall { .. });
+    let puts = |action: &Action| matches!(action, Action::Deploy { .. });
+    legal.iter().any(calls) && !legal.iter().any(puts)
+}
+
+/// The text key of the question in this game.
+pub(super) fn asked_in(game: &Game, kind: Decision) -> &'static str {
+    match kind {
+        _ if is_last_chip(game, kind) => "ask-last-chip",
+        Decision::Figures if only_calls_home(&game.legal()) => "ask-home",
+        _ => asked(kind),
+    }
+}
+
 /// The text key of the question.
 pub(super) const fn asked(kind: Decision) -> &'static str {
     match kind {

@@ -32,6 +32,7 @@ pub fn taken(cx: &Cx<'_>, feature: &Feature, seat: Seat, name: &dyn Fn(Seat) -> 
         FeatureKind::Road => "taken-road",
         FeatureKind::Field => "taken-field",
         FeatureKind::Monastery => "taken-monastery",
+        FeatureKind::Garden => "taken-garden",
         FeatureKind::River => return text(cx, Illegal::OnRiver),
     };
     let is_mine = feature.owners == [seat];
@@ -64,6 +65,12 @@ const fn key(why: Illegal) -> &'static str {
         Illegal::BuilderAlone => "illegal-builder-alone",
         Illegal::QueenPlace => "illegal-queen-place",
         Illegal::QueenAlone => "illegal-queen-alone",
+        Illegal::FarmPigPlace => "illegal-farm-pig-place",
+        Illegal::FarmPigAlone => "illegal-farm-pig-alone",
+        Illegal::AbbotPlace => "illegal-abbot-place",
+        Illegal::GardenPlace => "illegal-garden-place",
+        Illegal::NoRecall => "illegal-recall",
+        Illegal::NoFestival => "illegal-festival",
         Illegal::ShepherdPlace => "illegal-shepherd-place",
         Illegal::ShepherdTaken => "illegal-shepherd-taken",
         Illegal::NoCrossing => "illegal-no-crossing",

@@ -16,6 +16,7 @@ pub const fn preset_key(preset: Preset) -> &'static str {
         Preset::Halves => "preset-halves",
         Preset::Tatan => "preset-tatan",
         Preset::Everything => "preset-everything",
+        Preset::Current => "preset-current",
     }
 }
 
@@ -35,17 +36,22 @@ pub fn set_key(name: &str) -> Option<&'static str> {
         "crop1" => "set-crop1",
         "crop2" => "set-crop2",
         "dragon" => "set-dragon",
+        "festival" => "set-festival",
+        "gardens" => "set-gardens",
         "gold" => "set-gold",
         "halves1" => "set-halves1",
         "halves2" => "set-halves2",
         "hills" => "set-hills",
         "inns" => "set-inns",
+        "king" => "set-king",
         "mage" => "set-mage",
         "river1" => "set-river1",
         "river2" => "set-river2",
         "tower" => "set-tower",
         "traders" => "set-traders",
         "tunnel" => "set-tunnel",
+        "watchtowers" => "set-watchtowers",
+        "windroses" => "set-windroses",
         _ => return None,
     })
 }
@@ -62,6 +68,7 @@ pub const fn preset_rule_key(preset: Preset) -> &'static str {
         Preset::Halves => "preset-halves-rule",
         Preset::Tatan => "preset-tatan-rule",
         Preset::Everything => "preset-everything-rule",
+        Preset::Current => "preset-current-rule",
     }
 }
 
@@ -90,6 +97,14 @@ pub const fn module_key(module: Module) -> &'static str {
         Module::Sheep => "module-sheep",
         Module::CropCircles => "module-circles",
         Module::Tatan => "module-tatan",
+        Module::TradeGoods => "module-goods",
+        Module::FarmPig => "module-farm-pig",
+        Module::Abbot => "module-abbot",
+        Module::Phantom => "module-phantom",
+        Module::KingAndRobber => "module-king",
+        Module::Watchtowers => "module-watchtowers",
+        Module::Festival => "module-festival",
+        Module::WindRoses => "module-wind-roses",
     }
 }
 
@@ -118,6 +133,14 @@ pub const fn module_rule_key(module: Module) -> &'static str {
         Module::Sheep => "module-sheep-rule",
         Module::CropCircles => "module-circles-rule",
         Module::Tatan => "module-tatan-rule",
+        Module::TradeGoods => "module-goods-rule",
+        Module::FarmPig => "module-farm-pig-rule",
+        Module::Abbot => "module-abbot-rule",
+        Module::Phantom => "module-phantom-rule",
+        Module::KingAndRobber => "module-king-rule",
+        Module::Watchtowers => "module-watchtowers-rule",
+        Module::Festival => "module-festival-rule",
+        Module::WindRoses => "module-wind-roses-rule",
     }
 }
 
@@ -170,7 +193,6 @@ const fn sign_key(sign: Sign) -> &'static str {
         Sign::Dragon => "note-idle-dragon",
         Sign::Portal => "note-idle-portal",
         Sign::TowerFoundation => "note-idle-tower",
-        Sign::Goods => "note-idle-goods",
         Sign::Magic => "note-idle-magic",
     }
 }

@@ -60,6 +60,7 @@ fn tile_set_fault(words: Language, fault: &TileSetFault) -> String {
         F::Segments(count) => many("tiles-segments", *count),
         F::Pennants(count) => number("tiles-pennants", i64::from(*count)),
         F::Word(word) => text("tiles-word", word),
+        F::Replaces(name) => text("tiles-replaces", name),
         F::Marks(count) => many("tiles-marks", *count),
         F::NoSuchCity { city, cities } => words
             .with("tiles-no-such-city", &[("city", i64::from(*city).into()), ("number", (*cities).into())]),

@@ -276,14 +276,17 @@ const fn habit_key(fault: Fault) -> &'static str {
         Fault::TooEarly(FeatureKind::City) => "habit-early-knight",
         Fault::TooEarly(FeatureKind::Road) => "habit-early-traveller",
         Fault::TooEarly(FeatureKind::Monastery) => "habit-early-monk",
+        Fault::TooEarly(FeatureKind::Garden) => "habit-early-abbot",
         Fault::TooEarly(FeatureKind::Field) => "habit-early-farmer",
         Fault::Missed(FeatureKind::City) => "habit-missed-knight",
         Fault::Missed(FeatureKind::Road) => "habit-missed-traveller",
         Fault::Missed(FeatureKind::Monastery) => "habit-missed-monk",
+        Fault::Missed(FeatureKind::Garden) => "habit-missed-abbot",
         Fault::Missed(FeatureKind::Field) => "habit-missed-farmer",
         Fault::Figure(FeatureKind::City) => "habit-rather-knight",
         Fault::Figure(FeatureKind::Road) => "habit-rather-traveller",
         Fault::Figure(FeatureKind::Monastery) => "habit-rather-monk",
+        Fault::Figure(FeatureKind::Garden) => "habit-rather-abbot",
         Fault::Figure(FeatureKind::Field) => "habit-rather-farmer",
         Fault::TooEarly(FeatureKind::River)
         | Fault::Missed(FeatureKind::River)

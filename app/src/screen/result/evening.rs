@@ -1,6 +1,6 @@
 //! What a finished game was like: where the points came from, how they grew, and the best moves.
 
-use crate::model::{LineKind, TableModel, is_of_last_count};
+use crate::model::{LineKind, TableModel};
 use crate::replay::{Tally, tally};
 use rules::{Cell, Event, Place, Reason, Seat};
 
@@ -30,8 +30,8 @@ pub(super) struct AtEnd {
     pub(super) points: i32,
     /// What for.
     pub(super) reason: Reason,
-    /// Where.
-    pub(super) place: Place,
+    /// Where; `None` for what lies nowhere on the map.
+    pub(super) place: Option<Place>,
 }
 
 /// A turn that brought many points to the seat that played it.
@@ -44,7 +44,7 @@ pub(super) struct Best {
     /// Where its tile was placed, the last one of several.
     pub(super) cell: Option<Cell>,
     /// What it scored, and where, the most points first.
-    pub(super) scored: Vec<(i32, Reason, Place)>,
+    pub(super) scored: Vec<(i32, Reason, Option<Place>)>,
 }
 
 impl Best {
@@ -87,11 +87,12 @@ impl Evening {
             if let LineKind::Game(Event::Placed { cell, .. }, _) = line.what {
                 placed = Some((table.turn_after(line.seq.saturating_sub(1)).0, cell));
             }
-            let LineKind::Game(Event::Scored { seat, points, reason, place }, _) = line.what else {
+            let LineKind::Game(Event::Scored { seat, points, reason, .. }, _) = line.what else {
                 continue;
             };
+            let place = line.place;
             let (turn, mover, _) = table.turn_after(line.seq.saturating_sub(1));
-            let is_last = is_of_last_count(reason);
+            let is_last = reason.is_last();
             if is_last {
                 AtEnd::count(&mut last, AtEnd { seats: vec![seat], points, reason, place });
             }
@@ -200,7 +201,7 @@ mod tests {
 
     #[test]
     fn what_is_shared_at_the_end_names_everybody_who_shares_it() {
-        let field = Reason::Field { cities: 2 };
+        let field = Reason::Field { cities: 2, pig: false };
         let mut table = table();
         table.turns = vec![(0, Seat(0)), (2, Seat(1))];
         table.history = vec![scored(5, 1, 3, field), scored(5, 0, 6, field), scored(5, 1, 6, field)];

@@ -203,8 +203,8 @@ fn best(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, evening: &Evening) -> Opti
             ("why", (&why).into()),
         ];
         if ui.link(cx.words.with("best-move", &blanks)).clicked() {
-            let most = best.scored.first();
-            input = most.map(|(.., place)| ResultInput::Move { place: *place, cell: best.cell });
+            let most = best.scored.first().and_then(|(.., place)| *place);
+            input = most.map(|place| ResultInput::Move { place, cell: best.cell });
         }
     }
     if let Some(last) = &evening.last {
@@ -212,7 +212,8 @@ fn best(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, evening: &Evening) -> Opti
         let why = reason_text(cx.words, last.reason);
         let blanks = [("name", (&names).into()), ("points", last.points.into()), ("why", (&why).into())];
         if ui.link(cx.words.with("best-at-end", &blanks)).clicked() {
-            input = Some(ResultInput::Move { place: last.place, cell: None });
+            let there = last.place.map(|place| ResultInput::Move { place, cell: None });
+            input = there.or(Some(ResultInput::Map));
         }
     }
     input

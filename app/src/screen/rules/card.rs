@@ -2,7 +2,7 @@
 
 use crate::art::thing::Thing;
 use crate::screen::gallery::Picture;
-use crate::screen::phrase::module_key;
+use crate::screen::phrase::{GROUPS, module_key};
 use rules::{Module, Piece};
 
 /// A rule card.
@@ -31,9 +31,10 @@ impl Card {
         Self::of(Some(module)).pictures.first().copied()
     }
 
-    /// All cards, the base game first.
+    /// All cards, the base game first, then the modules as they are grouped.
     pub(super) fn all() -> impl Iterator<Item = Self> {
-        std::iter::once(None).chain(Module::ALL.iter().copied().map(Some)).map(Self::of)
+        let modules = GROUPS.iter().flat_map(|(_, modules)| modules.iter().copied());
+        std::iter::once(None).chain(modules.map(Some)).map(Self::of)
     }
 
     /// The key of its heading.
@@ -74,6 +75,21 @@ const fn of_module(module: Module) -> (&'static str, &'static [Picture]) {
         Module::Sheep => ("card-sheep", &[Figure(Piece::Shepherd), Other(Thing::Sheep), Tile("halves2-11")]),
         Module::CropCircles => ("card-circles", &[Tile("crop1-03"), Tile("crop1-04")]),
         Module::Tatan => ("card-tatan", &[]),
+        Module::TradeGoods => (
+            "card-goods",
+            &[Other(Thing::Wine), Other(Thing::Grain), Other(Thing::Cloth), Tile("traders-08")],
+        ),
+        Module::FarmPig => {
+            ("card-farm-pig", &[Figure(Piece::FarmPig), Figure(Piece::Meeple), Tile("base-E")])
+        }
+        Module::Abbot => ("card-abbot", &[Figure(Piece::Abbot), Tile("base-Ug"), Tile("base-B")]),
+        Module::Phantom => ("card-phantom", &[Figure(Piece::Phantom), Figure(Piece::Meeple)]),
+        Module::KingAndRobber => ("card-king", &[Other(Thing::King), Other(Thing::Robber), Tile("king-05")]),
+        Module::Watchtowers => {
+            ("card-watchtowers", &[Tile("watchtowers-04"), Tile("watchtowers-02"), Tile("watchtowers-12")])
+        }
+        Module::Festival => ("card-festival", &[Tile("festival-03"), Tile("festival-09")]),
+        Module::WindRoses => ("card-wind-roses", &[Tile("windroses-05"), Tile("windroses-01")]),
     }
 }
 
@@ -113,5 +129,9 @@ mod tests {
         assert!(shows(Module::GoldAndWalls, rules::Mark::Goldmine));
         assert!(shows(Module::Hills, rules::Mark::Hill));
         assert!(shows(Module::Vineyards, rules::Mark::Vineyard));
+        assert!(shows(Module::Abbot, rules::Mark::Garden));
+        assert!(shows(Module::Watchtowers, rules::Mark::Watchtower(rules::Watch::Meeples)));
+        assert!(shows(Module::Festival, rules::Mark::Festival));
+        assert!(shows(Module::WindRoses, rules::Mark::Rose(rules::Rose::All)));
     }
 }

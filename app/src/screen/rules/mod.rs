@@ -15,6 +15,8 @@ const PICTURE: f32 = 92.0;
 const NARROW: f32 = 620.0;
 /// The width of the list of cards.
 const LIST: f32 = 236.0;
+/// The height of a line of it.
+const ROW: f32 = 22.0;
 
 /// The state of this screen.
 #[derive(Default)]
@@ -84,7 +86,8 @@ pub fn show(
                 ui.set_width(LIST);
                 // All of them are visible in a window of usual height.
                 ui.spacing_mut().item_spacing.y = 0.0;
-                ui.spacing_mut().button_padding.y = 3.0;
+                ui.spacing_mut().button_padding.y = 1.0;
+                ui.spacing_mut().interact_size.y = ROW;
                 names(ui, cx, open);
             });
             ui.add_space(cx.theme.space);

@@ -16,6 +16,8 @@ pub(super) enum Tool {
     Figure(Piece),
     /// Takes a figure back.
     Back,
+    /// Calls the abbot back, with his points.
+    Recall,
     /// Puts a chip of a colour on a tunnel mouth.
     Chip(u8),
     /// Builds a wall.
@@ -33,6 +35,7 @@ pub(super) const fn tool(action: Action) -> Option<(Tool, Place)> {
     Some(match action {
         Action::Deploy { piece, place } => (Tool::Figure(piece), place),
         Action::TakeBack { place, .. } => (Tool::Back, place),
+        Action::Recall { place } => (Tool::Recall, place),
         Action::Chip { colour, place } => (Tool::Chip(colour), place),
         Action::Wall { place } => (Tool::Wall, place),
         Action::Nugget { cell } => (Tool::Gold, Place::Cell(cell)),
@@ -73,12 +76,13 @@ pub(super) fn is_button(kind: Decision, action: Action) -> bool {
 }
 
 impl TableScreen {
-    /// The tool in use. Chips and walls are extras, which appear on the map only after the user selects them.
+    /// The tool in use. Besides figures there are extras, which appear on the map only after the user selects them:
+    /// chips and walls, and what takes a figure from the map instead.
     pub(super) fn tool(&self, kind: Decision, legal: &[Action]) -> Option<Tool> {
         let tools = tools(legal);
         let is_asked = |t: &Tool| match kind {
             Decision::Start => false,
-            Decision::Figures => !matches!(t, Tool::Chip(_) | Tool::Wall),
+            Decision::Figures => matches!(t, Tool::Figure(_)),
             _ => true,
         };
         self.tool.filter(|t| tools.contains(t)).or_else(|| tools.iter().copied().find(is_asked))
@@ -100,6 +104,7 @@ pub(super) fn spots(cx: &Cx<'_>, table: &TableModel, state: &TableScreen) -> Vec
         Action::Deploy { piece, place } | Action::TakeBack { piece, place } => {
             Look::Figure(piece, pose_at(plan.game(), piece, place), colour)
         }
+        Action::Recall { .. } => Look::Figure(Piece::Abbot, Pose::Standing, colour),
         Action::Fill { piece, .. } => Look::Figure(piece, Pose::Standing, colour),
         Action::Chip { colour, .. } => Look::Chip(ChipColour::of(colour)),
         Action::Wall { .. } => Look::Wall,

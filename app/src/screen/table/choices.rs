@@ -9,9 +9,9 @@ use crate::board::atlas::Atlas;
 use crate::model::TableModel;
 use crate::screen::{Cx, widget};
 use crate::text::{chip_key, piece_key};
-use egui::{Sense, Stroke, StrokeKind, Ui, Vec2};
+use egui::{Rect, Sense, Stroke, StrokeKind, Ui, Vec2};
 use net::node::{ChatCommand, ChatContent, Colour, Reaction};
-use rules::{Action, Seat};
+use rules::{Action, Piece, Seat};
 
 /// The side of a tool.
 const TOOL: f32 = 36.0;
@@ -98,6 +98,7 @@ pub(super) fn tool_name(cx: &Cx<'_>, tool: Tool) -> String {
     match tool {
         Tool::Figure(piece) | Tool::Fill(piece) => cx.text(piece_key(piece)),
         Tool::Back => cx.text("tool-back"),
+        Tool::Recall => cx.text("tool-recall"),
         Tool::Chip(chip) => {
             let colour = cx.text(chip_key(ChipColour::of(chip)));
             cx.words.with("tool-chip", &[("colour", (&colour).into())])
@@ -119,12 +120,17 @@ fn tool_button(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, tool: Tool, colour: 
     ui.painter().rect(rect, t.radius, fill, Stroke::new(1.5, edge), StrokeKind::Inside);
     let look = match tool {
         Tool::Figure(piece) | Tool::Fill(piece) => Look::Figure(piece, Pose::Standing, colour),
+        Tool::Recall => Look::Figure(Piece::Abbot, Pose::Standing, colour),
         Tool::Chip(chip) => Look::Chip(ChipColour::of(chip)),
         Tool::Wall => Look::Wall,
         Tool::Gold => Look::Gold,
         Tool::Back | Tool::Lift => Look::Lift,
     };
     crate::board::paint_look(ui.painter(), atlas, look, rect);
+    if tool == Tool::Recall {
+        let corner = Rect::from_min_size(rect.min, rect.size() * 0.45);
+        crate::board::paint_look(ui.painter(), atlas, Look::Lift, corner);
+    }
     let is_clicked = response.clicked();
     if tool == Tool::Back {
         response.on_hover_text(name);

@@ -7,7 +7,7 @@ use crate::model::{Counted, Line, TableModel, last_count, lines_until_counted};
 use crate::screen::Cx;
 use crate::text::reason as reason_text;
 use egui::{Key, Modifiers, Ui};
-use rules::Seat;
+use rules::{Place, Seat};
 use std::time::Duration;
 
 /// The seconds that the whole count may take.
@@ -105,16 +105,18 @@ impl TableScreen {
         }
         let step = self.finale.advance(now).cloned();
         if let Some(step) = step {
-            (self.shown, self.framed) = (Some(step.place), None);
+            (self.shown, self.framed) = (step.place, None);
             // What is counted lies anywhere: the whole map is in view from the first feature on.
             if self.finale.at == 1 {
                 self.before = None;
                 self.board.wants_fit = true;
             }
             self.board.wants_whole = true;
-            self.board.wants_seen = Some(step.place.cell());
+            self.board.wants_seen = step.place.map(Place::cell);
             for (seat, points) in step.scored {
-                self.fly(table, (seat, points, step.place));
+                if let Some(place) = step.place {
+                    self.fly(table, (seat, points, place));
+                }
             }
         }
         match self.finale.next {
@@ -167,12 +169,12 @@ impl TableScreen {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rules::{Cell, Place, Reason};
+    use rules::{Cell, Reason};
 
     fn finale() -> Finale {
         let step = |seat: u8, points| Counted {
-            place: Place::Cell(Cell::new(0, 0)),
-            reason: Reason::Field { cities: 1 },
+            place: Some(Place::Cell(Cell::new(0, 0))),
+            reason: Reason::Field { cities: 1, pig: false },
             scored: vec![(Seat(seat), points)],
         };
         Finale {

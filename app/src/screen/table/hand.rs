@@ -209,7 +209,9 @@ fn heading(cx: &Cx<'_>, table: &TableModel, state: &TableScreen, legal: &[Action
     Some(match state.plan.as_ref().filter(|p| !p.is_empty()) {
         Some(_) if state.is_sent() => cx.text("is-sent"),
         Some(p) => match p.decision() {
-            Some(Decision::Figures) if has_tools && !state.is_before_figures => cx.text("figure-or-confirm"),
+            Some(Decision::Figures) if has_tools && !state.is_before_figures => {
+                cx.text(if phrase::only_calls_home(legal) { "home-or-confirm" } else { "figure-or-confirm" })
+            }
             None | Some(Decision::Figures | Decision::Start) => cx.text("confirm-or-undo"),
             Some(kind) => phrase::question(cx, kind),
         },
@@ -330,7 +332,9 @@ impl MoveButtons {
     fn new(ui: &Ui, cx: &Cx<'_>, state: &TableScreen, legal: &[Action], wanted: f32) -> Self {
         let is_open = !state.is_sent();
         let plan = state.plan.as_ref().filter(|_| is_open);
-        let has_figure = |p: &Plan| p.events().iter().any(|e| matches!(e, Event::Deployed { .. }));
+        // A figure that is called home comes in place of one that is put.
+        let is_figure = |e: &Event| matches!(e, Event::Deployed { .. } | Event::Returned { .. });
+        let has_figure = |p: &Plan| p.events().iter().any(is_figure);
         let could = legal.iter().any(|a| matches!(a, Action::Deploy { .. }));
         let leaves_out =
             plan.is_some_and(|p| could && !has_figure(p) && p.decision() == Some(Decision::Figures));

@@ -60,8 +60,12 @@ pub(crate) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, map: &mut Table
 /// Whether a line says only that a tile was placed, and one of the next lines what came of it.
 fn is_told_below(history: &[Line], n: usize) -> bool {
     let is_placed = |line: &Line| matches!(line.what, LineKind::Game(Event::Placed { .. }, _));
-    let is_more =
-        |line: &Line| matches!(line.what, LineKind::Game(Event::Deployed { .. } | Event::Scored { .. }, _));
+    let is_more = |line: &Line| match line.what {
+        LineKind::Game(event, _) => {
+            matches!(event, Event::Deployed { .. } | Event::Scored { .. } | Event::Returned { .. })
+        }
+        LineKind::Table(_) => false,
+    };
     let rest = history.get(n + 1..).unwrap_or_default();
     is_placed(&history[n])
         && rest

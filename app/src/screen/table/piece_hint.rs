@@ -21,6 +21,9 @@ pub(super) const fn module_of(piece: Piece) -> Option<Module> {
         Piece::Estate => Module::Estates,
         Piece::Tower => Module::Towers,
         Piece::Shepherd => Module::Sheep,
+        Piece::FarmPig => Module::FarmPig,
+        Piece::Abbot => Module::Abbot,
+        Piece::Phantom => Module::Phantom,
     })
 }
 
@@ -31,6 +34,7 @@ pub(super) const fn module_of_tool(tool: Tool) -> Option<Module> {
         Tool::Chip(_) => Some(Module::Tunnel),
         Tool::Wall | Tool::Gold => Some(Module::GoldAndWalls),
         Tool::Lift | Tool::Fill(_) => Some(Module::Tatan),
+        Tool::Recall => Some(Module::Abbot),
         Tool::Back => None,
     }
 }

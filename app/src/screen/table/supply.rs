@@ -2,13 +2,14 @@
 
 use super::piece_hint;
 use crate::art::figure::Pose;
+use crate::art::thing::Thing;
 use crate::board::atlas::{Atlas, Sprite};
 use crate::screen::{Cx, widget};
-use crate::text::short_key;
+use crate::text::{good_key, short_key};
 use egui::text::LayoutJob;
-use egui::{Color32, FontId, Label, Rect, Role, Sense, TextWrapMode, Ui, Vec2, WidgetInfo, vec2};
+use egui::{Color32, FontId, Label, Rect, Response, Role, Sense, TextWrapMode, Ui, Vec2, WidgetInfo, vec2};
 use net::node::Colour;
-use rules::{Game, Module, Piece, Seat};
+use rules::{Game, Good, Module, Piece, Seat};
 
 /// The side of a figure's picture.
 const FIGURE: f32 = 22.0;
@@ -29,6 +30,7 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, game: &Game, (at
             for piece in Piece::ALL.into_iter().filter(has_it) {
                 figure(ui, cx, atlas, (piece, colour), game.supply(at, piece));
             }
+            tokens(game, at).iter().for_each(|token| show_token(ui, cx, atlas, token));
         });
     });
     let held = held(cx, game, at);
@@ -59,21 +61,66 @@ fn unbroken(ui: &Ui, cx: &Cx<'_>, text: &str) -> Label {
 
 /// One kind of figure; of those that come one by one the number is left out.
 fn figure(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, (piece, colour): (Piece, Colour), count: u8) {
-    let t = cx.theme;
     let text = counted(cx, short_key(piece), i32::from(count));
-    let is_low = ui.ctx().content_rect().height() < LOW;
-    let side = if is_low { t.small } else { FIGURE };
     let is_plain = count != 1 || piece == Piece::Meeple;
     let number = if is_plain { count.to_string() } else { String::new() };
+    let sprite = Sprite::Figure(piece, Pose::Standing, colour);
+    let tint = if count == 0 { Color32::WHITE.gamma_multiply(GONE) } else { Color32::WHITE };
+    let response = picture(ui, cx, atlas, (sprite, tint), (number, &text));
+    piece_hint::on_hover(response, cx, &text, piece_hint::module_of(piece));
+}
+
+/// A small picture with a number below it, and its name.
+fn picture(
+    ui: &mut Ui,
+    cx: &Cx<'_>,
+    atlas: &mut Atlas,
+    (sprite, tint): (Sprite, Color32),
+    (number, text): (String, &str),
+) -> Response {
+    let t = cx.theme;
+    let is_low = ui.ctx().content_rect().height() < LOW;
+    let side = if is_low { t.small } else { FIGURE };
     let number = ui.painter().layout_no_wrap(number, FontId::proportional(t.small), t.ink_soft.0);
     let (rect, response) = ui.allocate_exact_size(vec2(side + number.size().x, side), Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &text));
-    let tint = if count == 0 { Color32::WHITE.gamma_multiply(GONE) } else { Color32::WHITE };
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, text));
     let square = Rect::from_min_size(rect.min, Vec2::splat(side));
-    widget::sprite(ui, atlas, Sprite::Figure(piece, Pose::Standing, colour), square, tint);
+    widget::sprite(ui, atlas, sprite, square, tint);
     let below = rect.right_bottom() - number.size() - vec2(0.0, if is_low { 0.0 } else { 2.0 });
     ui.painter().galley(below, number, t.ink_soft.0);
-    piece_hint::on_hover(response, cx, &text, piece_hint::module_of(piece));
+    response
+}
+
+/// A token in front of a seat: its picture, the key of its text, its number, and the module that brings it.
+struct Token {
+    thing: Thing,
+    key: &'static str,
+    count: u16,
+    module: Module,
+}
+
+/// The goods of a seat, and the King and the Robber Baron if it has them, with the size of the record.
+fn tokens(game: &Game, at: Seat) -> Vec<Token> {
+    let goods = Good::ALL.map(|good| Token {
+        thing: Thing::of_good(good),
+        key: good_key(good),
+        count: game.goods(at, good),
+        module: Module::TradeGoods,
+    });
+    let records =
+        [(Thing::King, "held-king", game.king()), (Thing::Robber, "held-robber", game.robber_baron())];
+    let records = records.into_iter().map(|(thing, key, record)| {
+        let count = record.filter(|(seat, _)| *seat == at).map_or(0, |(_, cells)| cells);
+        Token { thing, key, count, module: Module::KingAndRobber }
+    });
+    goods.into_iter().chain(records).filter(|token| token.count > 0).collect()
+}
+
+fn show_token(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, token: &Token) {
+    let text = counted(cx, token.key, i32::from(token.count));
+    let sprite = (Sprite::Thing(token.thing), Color32::WHITE);
+    let response = picture(ui, cx, atlas, sprite, (token.count.to_string(), &text));
+    piece_hint::on_hover(response, cx, &text, Some(token.module));
 }
 
 /// The other supplies and claims of a seat, except those of which it has none, with the modules that bring them.

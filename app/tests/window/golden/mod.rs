@@ -5,6 +5,7 @@
 //! must be added to `DRAWN` (drawn.rs) with the picture that shows it.
 
 mod drawn;
+mod expansions;
 mod of_logs;
 mod scenes;
 mod small;

@@ -1,7 +1,7 @@
 //! The screens, panels and dialogs, and how to reach each of them.
 
 use super::of_logs::{beside, damaged, puzzle, replayed, reviewed};
-use super::{SIZE, Scene, Stage};
+use super::{SIZE, Scene, Stage, expansions};
 use crate::chat::{line, tell, view, words};
 use crate::comfort::wait;
 use crate::decision::{asks, reach};
@@ -11,6 +11,7 @@ use crate::{Window, advert, choose, click, first, hints, invitation, press, solo
 use app::crash::Untold;
 use app::manual::Chapter;
 use app::model::Note;
+use app::replay::Category;
 use app::screen::my_games::MyGames;
 use app::screen::share::Share;
 use app::share::{Packages, Sharing};
@@ -57,9 +58,9 @@ pub(super) const SCENES: &[Scene] = &[
     tall("ways", 900.0, ways),
     tall("unmet", 900.0, unmet),
     scene("lobby", |s| page(s, &["play-here"])),
-    tall("modules", 1180.0, |s| unfolded(s, "setup-modules")),
-    tall("options", 1180.0, |s| unfolded(s, "setup-options")),
-    tall("sets", 1180.0, |s| unfolded(s, "setup-sets")),
+    tall("modules", 2950.0, |s| unfolded(s, "setup-modules")),
+    tall("options", 1320.0, |s| unfolded(s, "setup-options")),
+    tall("sets", 1900.0, |s| unfolded(s, "setup-sets")),
     tall("invite", 980.0, invite),
     scene("guest", guest),
     scene("settings", |s| page(s, &["settings"])),
@@ -83,6 +84,8 @@ pub(super) const SCENES: &[Scene] = &[
     scene("walls", |s| at(s, &WALLS)),
     scene("halves", |s| at(s, &HALVES)),
     scene("everything", |s| at(s, &EVERYTHING)),
+    scene("expansions", expansions::played),
+    pointed("sign", expansions::sign),
     scene("choices", |s| asked(s, Key::L)),
     scene("keys", |s| asked(s, Key::Questionmark)),
     scene("left", |s| asked(s, Key::T)),
@@ -128,7 +131,7 @@ pub(super) const SCENES: &[Scene] = &[
     scene("damaged", damaged),
 ];
 
-const NAMES: [&str; 3] = ["Anna", "Ben", "Cleo"];
+pub(super) const NAMES: [&str; 3] = ["Anna", "Ben", "Cleo"];
 
 /// A game that is over.
 static OVER: LazyLock<Game> = LazyLock::new(people::game_that_is_over);
@@ -309,7 +312,7 @@ fn figures(s: &Stage) -> Window {
     w
 }
 
-fn at(s: &Stage, game: &Game) -> Window {
+pub(super) fn at(s: &Stage, game: &Game) -> Window {
     let mut w = s.in_front_of(Local::at(game.clone(), &NAMES)).0;
     w.run();
     w
@@ -477,6 +480,15 @@ fn share(s: &Stage) -> Window {
     w
 }
 
+/// Points from cities, roads and fields.
+fn sources(points: i32) -> [i32; Category::ALL.len()] {
+    let mut sources = [0; Category::ALL.len()];
+    sources[Category::Cities as usize] = points / 2;
+    sources[Category::Roads as usize] = points / 4;
+    sources[Category::Fields as usize] = points - points / 2 - points / 4;
+    sources
+}
+
 /// What the saved games say of the player.
 fn my_games(s: &Stage) -> Window {
     let (mut w, wire) = s.open();
@@ -485,7 +497,7 @@ fn my_games(s: &Stage) -> Window {
         holder: Key32([if name == "Ben" { 8 } else { 7 }; 32]),
         is_bot,
         points,
-        sources: [points / 2, points / 4, 0, points - points / 2 - points / 4, 0, 0, 0, 0, 0],
+        sources: sources(points),
         road: 7,
         city: 9,
     };

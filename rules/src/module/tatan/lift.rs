@@ -99,8 +99,8 @@ fn is_taken(game: &Game, taken: &[(Cell, Option<Part>)], placed: &PlacedTile) ->
         || has_thing(game, placed.cell)
 }
 
-/// Whether the tile is part of a completed road or city, or among the nine of a completed monastery (RULINGS.md
-/// R125).
+/// Whether the tile is part of a completed road or city, or among the nine of a completed monastery or
+/// garden (RULINGS.md R125).
 fn is_finished(game: &Game, placed: &PlacedTile) -> bool {
     let rules = game.rules();
     let len = u32::from(rules.tables.kind(placed.tile).len);
@@ -108,8 +108,8 @@ fn is_finished(game: &Game, placed: &PlacedTile) -> bool {
         return true;
     }
     let is_completed_monastery = |other: &PlacedTile| {
-        let monastery = rules.tables.kind(other.tile).monastery;
-        monastery != NONE && game.features.root(other.first_node + u32::from(monastery)).open == 0
+        let nine = rules.tables.kind(other.tile).nine;
+        nine != NONE && game.features.root(other.first_node + u32::from(nine)).open == 0
     };
     let around = placed.cell.surroundings();
     game.board.grid.is_near_monastery(placed.cell)

@@ -1,6 +1,7 @@
 //! A small card in the corner of the map: what is under the pointer, or why an action is not possible there.
 
 use super::refusal::Asks;
+use super::sign;
 use crate::board::atlas::Atlas;
 use crate::board::{Spot, TokenKind, Under};
 use crate::model::{Line, LineKind, TableModel};
@@ -63,7 +64,8 @@ pub(super) fn show(
     let under = state.under().filter(|_| choice.is_none());
     let refused = state.hints.refused.as_ref().filter(|r| Some(r.under) == under);
     let told = under.and_then(|under| told(table, state, &under));
-    if told.is_none() && refused.is_none() && choice.is_none() {
+    let signs = under.map(|under| sign::told(cx, state.game(table), under.cell)).unwrap_or_default();
+    if told.is_none() && refused.is_none() && choice.is_none() && signs.is_empty() {
         return;
     }
     let t = cx.theme;
@@ -111,7 +113,8 @@ pub(super) fn show(
                     feature(ui, cx, table, &f);
                     followers(ui, cx, table, state.game(table), &f);
                     flocks(ui, cx, state.game(table), &f);
-                    if let Some(key) = under.as_ref().and_then(rule) {
+                    let garden = (f.kind == FeatureKind::Garden).then_some("module-abbot-rule");
+                    if let Some(key) = under.as_ref().and_then(rule).or(garden) {
                         widget::hint(ui, cx, cx.text(key));
                     }
                 }
@@ -128,6 +131,7 @@ pub(super) fn show(
                 }
                 None => {}
             }
+            signs.into_iter().for_each(|sign| _ = widget::hint(ui, cx, sign));
         });
     });
     // Screen readers announce it, too.
@@ -180,6 +184,9 @@ const fn rule(under: &Under) -> Option<&'static str> {
         (Some((Piece::Estate, _)), _) => Some("module-estate-rule"),
         (Some((Piece::Tower, _)), _) => Some("told-tower"),
         (Some((Piece::Shepherd, _)), _) => Some("module-sheep-rule"),
+        (Some((Piece::FarmPig, _)), _) => Some("module-farm-pig-rule"),
+        (Some((Piece::Abbot, _)), _) => Some("module-abbot-rule"),
+        (Some((Piece::Phantom, _)), _) => Some("module-phantom-rule"),
         (None, Some(TokenKind::Wagon(_))) => Some("module-wagon-rule"),
         (None, Some(TokenKind::Chip(_))) => Some("module-tunnel-rule"),
         _ => None,
@@ -192,6 +199,7 @@ const fn kind_key(kind: FeatureKind) -> &'static str {
         FeatureKind::Road => "tile-road",
         FeatureKind::Field => "tile-field",
         FeatureKind::Monastery => "tile-monastery",
+        FeatureKind::Garden => "tile-garden",
         FeatureKind::River => "tile-river",
     }
 }
@@ -221,7 +229,7 @@ fn title(cx: &Cx<'_>, f: &Feature) -> String {
     let (count, open) = (i64::from(f.cells), i64::from(f.open));
     match f.kind {
         FeatureKind::Field => kind,
-        FeatureKind::Monastery => {
+        FeatureKind::Monastery | FeatureKind::Garden => {
             cx.words.with("told-monastery", &[("kind", (&kind).into()), ("open", open.into())])
         }
         _ => cx.words.with(
@@ -264,7 +272,7 @@ fn feature(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, f: &Feature) {
     } else if f.is_complete {
         cx.words.with("told-complete", &[("points", f.points.into())])
     } else {
-        let key = if f.kind == FeatureKind::Monastery { "told-now-monastery" } else { "told-now" };
+        let key = if f.kind.has_nine_cells() { "told-now-monastery" } else { "told-now" };
         cx.words.with(key, &[("now", f.points.into()), ("complete", f.points_complete.into())])
     };
     ui.label(points);
@@ -295,7 +303,11 @@ fn scored(table: &TableModel, f: &Feature) -> Vec<(Seat, i32)> {
 const fn is_of_feature(reason: Reason) -> bool {
     matches!(
         reason,
-        Reason::Road { .. } | Reason::City { .. } | Reason::Monastery { .. } | Reason::Field { .. }
+        Reason::Road { .. }
+            | Reason::City { .. }
+            | Reason::Monastery { .. }
+            | Reason::Garden { .. }
+            | Reason::Field { .. }
     )
 }
 

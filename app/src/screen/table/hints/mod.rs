@@ -10,6 +10,7 @@ mod known;
 mod random;
 mod reason;
 mod refusal;
+mod sign;
 mod tiles_left;
 mod unmanned;
 mod worth;
@@ -23,14 +24,14 @@ pub(super) use worth::{MOST, Scale, Worth};
 use super::TableScreen;
 use crate::board::flight::{Flight, Flights};
 use crate::board::{BoardInput, Marks, Spot, Under};
-use crate::model::{LineKind, TableModel, is_of_last_count};
+use crate::model::{LineKind, TableModel};
 use crate::plan::Plan;
 use crate::screen::Cx;
 use crate::screen::table::choice;
 use egui::{Rect, Ui};
 use known::Known;
 use refusal::Refused;
-use rules::{Action, Cell, Event, FeatureKind, Game, Place};
+use rules::{Action, Cell, Event, Game, Place};
 
 /// The state of the hints.
 #[derive(Default)]
@@ -78,7 +79,7 @@ pub(super) fn segments_at(game: &Game, cell: Cell) -> impl Iterator<Item = Place
     })
 }
 
-/// Every segment of the nine cells around a monastery.
+/// Every segment of the nine cells around a monastery or garden.
 fn around(game: &Game, middle: Cell) -> Vec<Place> {
     let cells = middle.surroundings().into_iter().chain([middle]);
     cells.flat_map(|cell| segments_at(game, cell)).collect()
@@ -135,7 +136,7 @@ impl TableScreen {
         for line in table.history.iter().rev().take_while(|l| l.seq > before).take(24) {
             // The last count has a pace of its own.
             if let LineKind::Game(Event::Scored { seat, points, place, reason }, _) = line.what
-                && !is_of_last_count(reason)
+                && !reason.is_last()
             {
                 self.fly(table, (seat, points, place));
             }
@@ -163,7 +164,7 @@ impl TableScreen {
         let told = self.told.and_then(at).or(pointed.map(|feature| (None, feature)));
         match told.or_else(|| self.shown.and_then(at)) {
             // All of what it counts for, not the building alone.
-            Some((Some(place), feature)) if self.is_counting() && feature.kind == FeatureKind::Monastery => {
+            Some((Some(place), feature)) if self.is_counting() && feature.kind.has_nine_cells() => {
                 around(game, place.cell())
             }
             feature => feature.map(|(_, feature)| feature.segments).unwrap_or_default(),

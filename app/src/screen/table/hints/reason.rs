@@ -66,6 +66,7 @@ impl Attempt<'_> {
                 self.figure(piece).filter(|_| is_fresh || is_eager)
             }
             Some(Tool::Back) => self.back().filter(|_| self.under.figure.is_some() || is_eager),
+            Some(Tool::Recall) => Some(Cause::Rules(Illegal::NoRecall)).filter(|_| is_eager),
             Some(Tool::Fill(_)) => self.fill(lies).filter(|_| self.is_near || is_eager),
             Some(Tool::Chip(_)) => Some(self.chip()).filter(|_| lies || is_eager),
             Some(Tool::Wall) => Some(wall(lies)).filter(|_| lies || is_eager),
@@ -78,7 +79,7 @@ impl Attempt<'_> {
     fn is_offered(&self) -> bool {
         let of_tool = |a: &Action| choice::tool(*a).filter(|(tool, _)| Some(*tool) == self.tool);
         self.legal.iter().filter_map(of_tool).any(|(tool, place)| match tool {
-            Tool::Figure(_) | Tool::Back => Some(place) == self.under.place,
+            Tool::Figure(_) | Tool::Back | Tool::Recall => Some(place) == self.under.place,
             Tool::Wall => edge_cells(place).contains(&Some(self.under.cell)),
             _ => place.cell() == self.under.cell,
         })
@@ -128,6 +129,7 @@ impl Attempt<'_> {
             None => "illegal-back-nobody",
             Some(_) if !self.stands_here() => "illegal-back-others",
             Some((Piece::Tower, _)) => "illegal-back-tower",
+            Some(_) if self.kind == Decision::Figures => "illegal-back-follower",
             Some(_) => "illegal-back-kind",
         }))
     }
@@ -185,6 +187,7 @@ const fn stands_on_tile(piece: Piece) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::sample::expansions;
     use crate::probe::Probe;
     use crate::text::Language;
     use net::node::Colour;
@@ -197,6 +200,7 @@ mod tests {
             None => "none",
             Some(Tool::Figure(_)) => "figure",
             Some(Tool::Back) => "back",
+            Some(Tool::Recall) => "recall",
             Some(Tool::Chip(_)) => "chip",
             Some(Tool::Wall) => "wall",
             Some(Tool::Gold) => "gold",
@@ -257,9 +261,10 @@ mod tests {
         let mut met: BTreeMap<(String, &str), usize> = BTreeMap::new();
         let mut told = BTreeSet::new();
         let presets = [Preset::Everything, Preset::Tempo, Preset::Halves, Preset::Tatan, Preset::Tunnel];
-        for (preset, seed) in presets.into_iter().flat_map(|preset| (1..=4).map(move |seed| (preset, seed))) {
+        let setups = presets.map(|preset| preset.setup(3)).into_iter().chain([expansions(3)]);
+        for (setup, seed) in setups.flat_map(|setup| (1..=4).map(move |seed| (setup.clone(), seed))) {
             let mut numbers = SplitMix::new(seed);
-            let mut game = Game::new(Rules::new(&preset.setup(3), TileSets::built_in()).unwrap());
+            let mut game = Game::new(Rules::new(&setup, TileSets::built_in()).unwrap());
             loop {
                 match game.wait() {
                     Wait::Over => break,
@@ -290,7 +295,7 @@ mod tests {
             }
         }
         let tools: BTreeSet<&str> = met.keys().map(|(_, tool)| *tool).collect();
-        let all = BTreeSet::from(["none", "figure", "back", "chip", "wall", "gold", "lift", "fill"]);
+        let all = ["none", "figure", "back", "recall", "chip", "wall", "gold", "lift", "fill"].into();
         assert_eq!(tools, all, "every kind of tool was tried: {met:?}");
         let kinds: BTreeSet<&str> = met.keys().map(|(kind, _)| kind.as_str()).collect();
         assert_eq!(kinds.len(), 14, "every kind of decision was met: {kinds:?}");

@@ -26,8 +26,9 @@ pub(in crate::screen::table) fn no_figure(
     state: &TableScreen,
 ) -> Option<String> {
     let (unmanned, seat) = told(state)?;
-    // Fields without farmers and rivers explain nothing as long as there is something else.
-    let is_bare = |one: &&Unmanned| matches!(one.why, Illegal::OnRiver | Illegal::NoFarmers);
+    // Fields without farmers, rivers and gardens explain nothing as long as there is something else.
+    let is_bare =
+        |one: &&Unmanned| matches!(one.why, Illegal::OnRiver | Illegal::NoFarmers | Illegal::GardenPlace);
     let first = unmanned.iter().find(|one| !is_bare(one)).or(unmanned.first())?;
     let mut rest = unmanned.iter().filter(|one| !is_bare(one)).map(|one| sentence(cx, table, one, seat));
     let sentence = sentence(cx, table, first, seat);

@@ -117,8 +117,10 @@ impl<'a> Scale<'a> {
                 Piece::Pig => return Some(Worth::Reason("word-pig", "why-pig")),
                 Piece::Tower => return Some(Worth::Reason("word-tower", "why-tower")),
                 Piece::Shepherd => return Some(Worth::Reason("word-shepherd", "why-shepherd")),
-                Piece::Meeple | Piece::Big | Piece::Queen | Piece::Toll | Piece::Estate => {}
+                Piece::Meeple | Piece::Big | Piece::Abbot | Piece::Phantom => {}
+                Piece::Queen | Piece::Toll | Piece::Estate | Piece::FarmPig => {}
             },
+            Action::Recall { .. } => return self.recalled(action),
             Action::Fill { .. } | Action::Wall { .. } | Action::Chip { .. } | Action::TakeBack { .. } => {}
             _ => return None,
         }
@@ -132,6 +134,16 @@ impl<'a> Scale<'a> {
             Action::Deploy { .. } => Some(Worth::Change(change)),
             _ => (change != 0).then_some(Worth::Change(change)),
         }
+    }
+
+    /// What an abbot brings who is called back.
+    fn recalled(&self, action: Action) -> Option<Worth> {
+        let mut trial = self.game.clone();
+        let events = trial.play(self.seat, action).ok()?;
+        events.iter().find_map(|event| match *event {
+            Event::Scored { points, reason: Reason::Abbot { .. }, .. } => Some(Worth::Sure(points)),
+            _ => None,
+        })
     }
 
     /// The worth of a feature after a figure was put there; `change` is the seat's gain at the end.
@@ -153,7 +165,7 @@ impl<'a> Scale<'a> {
         let besides = change - there.points;
         let complete = there.points_complete + besides;
         Some(match there.kind {
-            FeatureKind::Monastery => Worth::Monastery(change, complete),
+            FeatureKind::Monastery | FeatureKind::Garden => Worth::Monastery(change, complete),
             FeatureKind::Road if besides > 0 => Worth::Record(change, complete, besides),
             _ => Worth::Feature(change, complete),
         })
@@ -162,8 +174,9 @@ impl<'a> Scale<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::random::play_until;
+    use super::super::random::{play_setup_until, play_until};
     use super::*;
+    use crate::model::sample::expansions;
     use rules::{Preset, Rules, SplitMix, TileSets};
 
     fn deploys(game: &Game, piece: Piece) -> Option<(Seat, Action)> {
@@ -175,7 +188,11 @@ mod tests {
     #[test]
     fn every_figure_of_every_rule_says_what_it_is_worth_or_why() {
         for piece in Piece::ALL {
-            let game = play_until(Preset::Everything, |game| deploys(game, piece).is_some());
+            let setup = match piece {
+                Piece::FarmPig | Piece::Abbot | Piece::Phantom => expansions(3),
+                _ => Preset::Everything.setup(3),
+            };
+            let game = play_setup_until(&setup, |game| deploys(game, piece).is_some());
             let (seat, action) = deploys(&game, piece).unwrap();
             let worth = Scale::new(&game, seat).worth(action);
             assert!(worth.is_some(), "{piece:?}");
@@ -183,6 +200,17 @@ mod tests {
             let needs_word = matches!(piece, Piece::Builder | Piece::Pig | Piece::Tower | Piece::Shepherd);
             assert_eq!(is_word, needs_word, "{piece:?}: {worth:?}");
         }
+    }
+
+    #[test]
+    fn an_abbot_tells_what_he_brings_before_he_is_called_back() {
+        let recall = |g: &Game| g.legal().into_iter().find(|a| matches!(a, Action::Recall { .. }));
+        let mut game = play_setup_until(&expansions(3), |g| recall(g).is_some());
+        let (Wait::Decide { seat, .. }, Some(action)) = (game.wait(), recall(&game)) else { panic!() };
+        let before = game.score(seat);
+        let Some(Worth::Sure(points)) = Scale::new(&game, seat).worth(action) else { panic!() };
+        game.play(seat, action).unwrap();
+        assert_eq!(game.score(seat), before + points);
     }
 
     #[test]

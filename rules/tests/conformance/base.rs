@@ -1,21 +1,14 @@
-//! Games recorded from an independent engine. Our legal placements and deployments, scores, supplies and final
-//! counts must be the same. The only exception is river tiles, where that engine allows slightly less.
-//!
-//! The test reads the files of `testdata/conformance` and every `*.jsonl.gz` in the folder named by the
-//! environment variable `CONFORMANCE_DIR`, and prints what it read.
-#![expect(clippy::unwrap_used, clippy::panic, reason = "tests")]
+//! Games of the base, the rivers, hills, crop circles and tunnels. Only for river tiles does that engine allow slightly
+//! less.
 
-use flate2::read::GzDecoder;
+use crate::{same, scores};
 use rules::{
     Action, Cell, Chance, CircleWay, Decision, Event, Game, Limits, Module, Options, Part, Piece, Place,
-    Reason, RiverTurns, Rotation, Rules, Seat, Setup, Source, TileId, TileSets, Wait,
+    RiverTurns, Rotation, Rules, Seat, Setup, Source, TileId, TileSets, Wait,
 };
 use serde::Deserialize;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs::File;
-use std::io::{BufRead, BufReader, Write};
-use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 #[derive(Deserialize)]
@@ -58,39 +51,11 @@ struct RiverPairs {
     ours: usize,
 }
 
-#[test]
-fn recorded_games_of_another_engine_go_the_same_way() {
-    let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata/conformance");
-    let mut files = recordings(&own);
-    assert_eq!(files.len(), 6, "the crate carries base, bigbuilder, corn, hills, river and tunnel");
-    if let Some(folder) = std::env::var_os("CONFORMANCE_DIR") {
-        files.extend(recordings(Path::new(&folder)));
-    }
-    for file in files {
-        say(&replay_file(&file));
-    }
-}
-
-/// Prints something even though the test passes: libtest captures only what the print macros write.
-fn say(line: &str) {
-    std::io::stdout().write_all(format!("{line}\n").as_bytes()).unwrap();
-}
-
-fn recordings(folder: &Path) -> Vec<PathBuf> {
-    let entries = std::fs::read_dir(folder).unwrap_or_else(|e| panic!("{}: {e}", folder.display()));
-    let paths = entries.map(|entry| entry.unwrap().path());
-    let mut files: Vec<_> = paths.filter(|p| p.to_string_lossy().ends_with(".jsonl.gz")).collect();
-    files.sort();
-    files
-}
-
-/// Replays every game of a file and returns their number.
-fn replay_file(path: &Path) -> String {
-    let name = path.file_name().unwrap().to_string_lossy().replace(".jsonl.gz", "");
-    let lines = BufReader::new(GzDecoder::new(File::open(path).unwrap())).lines();
+/// Replays every game and says how many there are.
+pub(crate) fn replay_all(name: &str, lines: impl Iterator<Item = String>) -> String {
     let (mut games, mut pairs) = (0, RiverPairs::default());
     for line in lines {
-        let record: Record = serde_json::from_str(&line.unwrap()).unwrap_or_else(|e| panic!("{name}: {e}"));
+        let record: Record = serde_json::from_str(&line).unwrap_or_else(|e| panic!("{name}: {e}"));
         let rules = match rules_of(&record) {
             Ok(rules) => rules,
             Err(missing) => return format!("{name}: SKIPPED, {missing} is not built yet"),
@@ -169,10 +134,6 @@ fn discard_the_rest(game: &mut Game) -> Result<(), String> {
             _ => return Ok(()),
         }
     }
-}
-
-fn same<T: PartialEq + std::fmt::Debug>(what: &str, ours: &T, theirs: &T) -> Result<(), String> {
-    if ours == theirs { Ok(()) } else { Err(format!("{what}: ours {ours:?}, theirs {theirs:?}")) }
 }
 
 fn replay_turn(game: &mut Game, turn: &Turn, pairs: &mut RiverPairs) -> Result<(), String> {
@@ -440,21 +401,12 @@ fn piece(name: &str) -> Piece {
     }
 }
 
-fn scores(game: &Game) -> Vec<i32> {
-    (0..game.seats()).map(|seat| game.score(Seat(seat))).collect()
-}
-
 /// The scores after a play; if it ended the game, without the points of the last count.
 fn scores_before_last_count(game: &Game) -> Vec<i32> {
     let mut scores = scores(game);
     for event in game.events() {
         let Event::Scored { seat, points, reason, .. } = event else { continue };
-        let is_last = match reason {
-            Reason::Road { last, .. } | Reason::City { last, .. } | Reason::Monastery { last, .. } => *last,
-            Reason::Flock { .. } => false,
-            _ => true,
-        };
-        if is_last {
+        if reason.is_last() {
             scores[seat.index()] -= points;
         }
     }

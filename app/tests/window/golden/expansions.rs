@@ -1,0 +1,40 @@
+//! The scenes of a game with the small expansions.
+
+use super::Stage;
+use super::scenes::{NAMES, at};
+use crate::{Window, decision, hints};
+use rules::{Action, Cell, Decision, Game, Good, Mark, Seat};
+use std::sync::LazyLock;
+
+/// The abbot can be called back, and somebody has goods, the King and the Robber Baron.
+static MOMENT: LazyLock<Game> = LazyLock::new(|| {
+    decision::reach(&decision::expansions(NAMES.len() as u8), |game| {
+        let has_goods = |good| (0..game.seats()).any(|seat| game.goods(Seat(seat), good) > 0);
+        decision::asks(game, Decision::Figures)
+            && decision::offers(game, |action| matches!(action, Action::Recall { .. }))
+            && Good::ALL.into_iter().all(has_goods)
+            && game.king().is_some()
+            && game.robber_baron().is_some()
+            && tower(game).is_some()
+    })
+});
+
+/// The cell of a watchtower.
+fn tower(game: &Game) -> Option<Cell> {
+    let is_tower = |mark: &Mark| matches!(mark, Mark::Watchtower(_));
+    let mut parts = game.placed_parts();
+    parts.find(|(.., tile, _)| game.rules().tile(*tile).marks.iter().any(is_tower)).map(|(cell, ..)| cell)
+}
+
+/// Goods and records beside the names, and more tools than the figures to put.
+pub(super) fn played(s: &Stage) -> Window {
+    at(s, &MOMENT)
+}
+
+/// The pointer is over a watchtower.
+pub(super) fn sign(s: &Stage) -> Window {
+    let mut w = at(s, &MOMENT);
+    let cell = tower(&MOMENT).unwrap();
+    hints::point_in(&mut w, &s.text("map"), f32::from(cell.x) + 0.5, f32::from(cell.y) + 0.5);
+    w
+}

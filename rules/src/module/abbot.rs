@@ -1,0 +1,58 @@
+//! The abbot and the gardens (RULINGS.md R172 to R175).
+
+use crate::action::Action;
+use crate::event::Reason;
+use crate::game::Game;
+use crate::geometry::Place;
+use crate::module::Hook;
+use crate::piece::{Piece, Seat, Standing};
+use crate::tile::{FeatureKind, HalfSides, Mark, Segment, Tile};
+
+pub(super) const HOOKS: &[Hook] = &[Hook::Instead];
+
+/// Makes the garden printed on a tile a feature of its own.
+pub(crate) fn add_garden(tile: &mut Tile) {
+    if tile.has_mark(&Mark::Garden) && !tile.is_half {
+        tile.segments.push(Segment {
+            kind: FeatureKind::Garden,
+            halves: HalfSides::default(),
+            ..Segment::EMPTY
+        });
+    }
+}
+
+/// Whether an abbot may stand on this kind of feature.
+pub(crate) const fn is_home(kind: FeatureKind) -> bool {
+    matches!(kind, FeatureKind::Monastery | FeatureKind::Garden)
+}
+
+/// Instead of placing a figure, a seat may call its abbot back from an incomplete feature (RULINGS.md R174).
+pub(super) fn instead(game: &Game, seat: Seat, actions: &mut Vec<Action>) {
+    if let Some((_, figure)) = standing(game, seat) {
+        actions.push(Action::Recall { place: figure.place });
+    }
+}
+
+/// The abbot comes home with the points that his monastery or garden has now.
+pub(super) fn recall(game: &mut Game, seat: Seat) {
+    let Some((index, figure)) = standing(game, seat) else { return };
+    let Some(root) = game.features.foot(index).map(|node| game.features.find(node)) else { return };
+    let kind = game.features.segment(&game.rules().tables, &game.board, root).0.kind;
+    let count = game.features.count(&game.rules.tables, &game.board, root);
+    let points = game.worth(root, kind, &count);
+    let reason = Reason::Abbot { cells: count.cells, garden: kind == FeatureKind::Garden };
+    game.add_points(seat, points, reason, figure.place);
+    game.send_home(index);
+}
+
+/// The seat's abbot, if he stands on an incomplete monastery or garden.
+fn standing(game: &Game, seat: Seat) -> Option<(usize, Standing)> {
+    if game.supply(seat, Piece::Abbot) > 0 {
+        return None;
+    }
+    let abbot = |figure: &Standing| figure.piece == Piece::Abbot && figure.seat == seat;
+    let index = game.standing.iter().position(abbot)?;
+    let figure = game.standing[index];
+    let is_open = game.features.foot(index).is_some_and(|node| game.features.root(node).open > 0);
+    (is_open && matches!(figure.place, Place::Segment(..))).then_some((index, figure))
+}

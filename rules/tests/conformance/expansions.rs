@@ -1,0 +1,403 @@
+//! Games with expansions. A game is played as it was recorded; each placement, each choice that was offered, every point
+//! with its reason, every figure that left and every supply is compared.
+
+use crate::{same, scores};
+use rules::{
+    Action, Cell, Chance, Decision, Event, Game, Good, KingPays, Limits, Module, Options, Part, Piece, Place,
+    Reason, Rotation, Rules, Seat, Setup, Source, TileId, TileSets, Wait,
+};
+use serde::Deserialize;
+use serde_json::Value;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+#[derive(Deserialize)]
+struct Record {
+    sets: Vec<String>,
+    modules: Vec<String>,
+    rules: BTreeMap<String, String>,
+    seats: u8,
+    start: Vec<(String, i16, i16, u8)>,
+    turns: Vec<Turn>,
+    #[serde(default)]
+    final_points: Vec<Point>,
+    #[serde(rename = "final")]
+    last: Vec<i32>,
+}
+
+#[derive(Deserialize)]
+struct Turn {
+    seat: u8,
+    tile: String,
+    x: i16,
+    y: i16,
+    turn: u8,
+    placements: Vec<(i16, i16, u8)>,
+    #[serde(default)]
+    unplaceable: Vec<String>,
+    #[serde(default)]
+    double: bool,
+    #[serde(default)]
+    steps: Vec<Step>,
+    #[serde(default)]
+    gone: Vec<Vec<Value>>,
+    #[serde(default)]
+    points: Vec<Point>,
+    scores: Vec<i32>,
+    supply: Vec<BTreeMap<String, Value>>,
+}
+
+#[derive(Deserialize)]
+struct Step {
+    by: u8,
+    at: String,
+    options: Vec<Vec<Value>>,
+    did: Vec<Value>,
+}
+
+/// `[seat, points, reason, x, y, parts]`, the last ones only if there is a place.
+#[derive(Deserialize)]
+struct Point(Vec<Value>);
+
+/// Replays every game that we can play, and says how many there are.
+pub(crate) fn replay_all(name: &str, lines: impl Iterator<Item = String>) -> String {
+    let (mut games, mut missing) = (0, BTreeMap::<String, usize>::new());
+    for (number, line) in lines.enumerate() {
+        let record: Record = serde_json::from_str(&line).unwrap_or_else(|e| panic!("{name}: {e}"));
+        match rules_of(&record) {
+            Ok(rules) => {
+                games += 1;
+                replay(&record, &rules).unwrap_or_else(|e| panic!("{name}, game {number}: {e}"));
+            }
+            Err(what) => *missing.entry(what).or_default() += 1,
+        }
+    }
+    assert!(games > 0 || !missing.is_empty(), "{name} holds no game");
+    let skipped: Vec<String> = missing.iter().map(|(what, games)| format!("{games} for {what}")).collect();
+    match (games, skipped.as_slice()) {
+        (_, []) => format!("{name}: {games} games"),
+        (0, _) => format!("{name}: SKIPPED, not built yet: {}", skipped.join(", ")),
+        _ => format!("{name}: {games} games; SKIPPED, not built yet: {}", skipped.join(", ")),
+    }
+}
+
+fn module(name: &str) -> Result<Module, String> {
+    Ok(match name {
+        "farmers" => Module::Fields,
+        "big_meeple" => Module::BigMeeple,
+        "cathedrals" | "inns" => Module::InnsCathedrals,
+        "builder" => Module::Builder,
+        "goods" => Module::TradeGoods,
+        "pig" => Module::FarmPig,
+        "abbot" | "gardens" => Module::Abbot,
+        "phantom" => Module::Phantom,
+        "king" | "robber" => Module::KingAndRobber,
+        "watchtowers" => Module::Watchtowers,
+        "festival" => Module::Festival,
+        "windroses" => Module::WindRoses,
+        other => return Err(other.to_owned()),
+    })
+}
+
+fn rules_of(record: &Record) -> Result<Arc<Rules>, String> {
+    let modules: BTreeSet<Module> =
+        record.modules.iter().map(|name| module(name)).collect::<Result<_, _>>()?;
+    let mut options = Options { limits: Limits::ONE, ..Options::default() };
+    for (rule, value) in &record.rules {
+        match (rule.as_str(), value.as_str()) {
+            ("inn_cathedral_end", "ignored") => options.inns_pay_unfinished = true,
+            ("king", "10/20") => options.king_pays = KingPays::Ten,
+            ("king", "15/40") => options.king_pays = KingPays::Fifteen,
+            ("king", "continuously") => options.king_pays = KingPays::AtOnce,
+            ("festival", "follower") => options.festival_followers_only = true,
+            ("inn_cathedral_end", "zero") | ("king", "each_feature") | ("festival", "figure") => {}
+            _ => return Err(format!("{rule} {value}")),
+        }
+    }
+    let mut sets = record.sets.clone();
+    if modules.contains(&Module::Abbot) {
+        sets.push("gardens".to_owned());
+    }
+    let setup = Setup { seats: record.seats, sets, modules, options };
+    Rules::new(&setup, TileSets::built_in()).map_err(|e| e.to_string())
+}
+
+fn replay(record: &Record, rules: &Arc<Rules>) -> Result<(), String> {
+    let mut game = Game::new(rules.clone());
+    let placed: Vec<_> =
+        game.placed_tiles().map(|(c, t, r)| (rules.tile(t).name.clone(), c.x, c.y, r.quarters())).collect();
+    same("what lies at the start", &placed, &record.start)?;
+    let mut last = Vec::new();
+    for (number, turn) in record.turns.iter().enumerate() {
+        let mut play = Replay { game: &mut game, turn, events: Vec::new() };
+        play.run().map_err(|e| format!("turn {number}, {}: {e}", turn.tile))?;
+        last = play.events.into_iter().filter(is_last).collect();
+    }
+    last.extend(discard_the_rest(&mut game)?.into_iter().filter(is_last));
+    same("whether the game is over", &game.wait(), &Wait::Over)?;
+    same("points of the last count", &points_of(&last), &theirs(&record.final_points))?;
+    same("final scores", &scores(&game), &record.last)
+}
+
+/// The records omit tiles that fit nowhere after the last play. There may be some, but none that fits.
+fn discard_the_rest(game: &mut Game) -> Result<Vec<Event>, String> {
+    let mut events = Vec::new();
+    loop {
+        let happened = match game.wait() {
+            Wait::Decide { seat, kind: Decision::Start } => {
+                let action = game.default_action().ok_or("nothing can be done")?;
+                game.play(seat, action).map_err(|e| e.to_string())?
+            }
+            Wait::Chance(Chance::Tile) => {
+                let fits_nowhere = |tile: &TileId| game.placements_of(*tile).is_empty();
+                let tile = game.outcomes().into_iter().map(|(tile, _)| tile).find(fits_nowhere);
+                game.resolve_to(tile.ok_or("tiles are left that fit")?).map_err(|e| e.to_string())?
+            }
+            _ => return Ok(events),
+        };
+        events.extend_from_slice(happened);
+    }
+}
+
+fn is_last(event: &Event) -> bool {
+    matches!(event, Event::Scored { reason, .. } if reason.is_last())
+}
+
+/// One recorded play.
+struct Replay<'g> {
+    game: &'g mut Game,
+    turn: &'g Turn,
+    /// What has happened in it so far.
+    events: Vec<Event>,
+}
+
+impl Replay<'_> {
+    fn run(&mut self) -> Result<(), String> {
+        let (turn, seat) = (self.turn, Seat(self.turn.seat));
+        self.draw()?;
+        same("who places", &self.game.wait(), &Wait::Decide { seat, kind: Decision::Place })?;
+        let hand = self.game.hand().map(|tile| self.game.rules().tile(tile).name.clone());
+        same("the tile in hand", &hand.as_deref(), &Some(turn.tile.as_str()))?;
+        let each = |(x, y, mask): (i16, i16, u8)| {
+            (0..4).filter(move |turned| mask >> turned & 1 == 1).map(move |turned| (x, y, turned))
+        };
+        let theirs: BTreeSet<_> = turn.placements.iter().copied().flat_map(each).collect();
+        let ours: BTreeSet<_> =
+            self.game.placements().into_iter().flat_map(|(c, r)| each((c.x, c.y, r.0))).collect();
+        same("placements", &ours, &theirs)?;
+        let place =
+            Action::Place { cell: Cell::new(turn.x, turn.y), rotation: Rotation::from_quarters(turn.turn) };
+        self.play(seat, place)?;
+        for step in &turn.steps {
+            self.step(step).map_err(|e| format!("{}: {e}", step.at))?;
+        }
+        self.pass_where_nothing_is_left()?;
+        self.check_what_happened()
+    }
+
+    fn play(&mut self, seat: Seat, action: Action) -> Result<(), String> {
+        let events = self.game.play(seat, action).map_err(|e| format!("{action:?}: {e}"))?;
+        self.events.extend_from_slice(events);
+        Ok(())
+    }
+
+    /// Brings the tile of the turn into the hand, skipping those that fit nowhere.
+    fn draw(&mut self) -> Result<(), String> {
+        let turn = self.turn;
+        let asked = match self.game.wait() {
+            Wait::Decide { seat, kind: Decision::Start } => Some(seat),
+            _ => None,
+        };
+        let is_double =
+            asked.is_some() && !self.game.legal().contains(&Action::Draw { source: Source::Main });
+        same("whether it is a double turn", &is_double, &turn.double)?;
+        let before = self.events.len();
+        if let Some(seat) = asked {
+            let is_draw = |action: &Action| matches!(action, Action::Draw { .. });
+            let draw = self.game.legal().into_iter().find(is_draw).ok_or("no second tile")?;
+            self.play(seat, draw)?;
+        } else {
+            // What the last call drew, if only one tile could come.
+            self.events.extend(self.game.events().iter().filter(|e| matches!(e, Event::Discarded { .. })));
+        }
+        while matches!(self.game.wait(), Wait::Chance(_)) {
+            let discarded = self.discarded(before).len();
+            let name = turn.unplaceable.get(discarded).unwrap_or(&turn.tile);
+            let tile = self.game.rules().tile_by_name(name).ok_or("an unknown tile")?;
+            let events = self.game.resolve_to(tile).map_err(|e| format!("drawing {name}: {e}"))?;
+            self.events.extend_from_slice(events);
+        }
+        same("tiles that fit nowhere", &self.discarded(before), &turn.unplaceable)
+    }
+
+    fn discarded(&self, from: usize) -> Vec<String> {
+        let name = |event: &Event| match event {
+            Event::Discarded { tile } => Some(self.game.rules().tile(*tile).name.clone()),
+            _ => None,
+        };
+        self.events[from..].iter().filter_map(name).collect()
+    }
+
+    /// A step is offered to us with the same choices, or there was nothing to choose but to pass.
+    fn step(&mut self, step: &Step) -> Result<(), String> {
+        let is_pass = |words: &Vec<Value>| words[0] == "pass";
+        let kind = match step.at.as_str() {
+            "action" | "phantom" => Decision::Figures,
+            other => return Err(format!("no step {other} is known here")),
+        };
+        let seat = Seat(step.by);
+        if self.game.wait() != (Wait::Decide { seat, kind }) {
+            return match step.options.iter().all(is_pass) {
+                true => Ok(()),
+                false => Err(format!("{:?} instead of {:?}", self.game.wait(), step.options)),
+            };
+        }
+        let theirs =
+            step.options.iter().map(|words| self.action(words)).collect::<Result<BTreeSet<_>, _>>()?;
+        same("choices", &self.game.legal().into_iter().collect(), &theirs)?;
+        let action = self.action(&step.did)?;
+        self.play(seat, action)
+    }
+
+    fn action(&self, words: &[Value]) -> Result<Action, String> {
+        let figure = |n: usize| words[n].as_str().map(piece).ok_or_else(|| format!("{words:?}"))?;
+        Ok(match words[0].as_str().unwrap_or_default() {
+            "pass" => Action::Pass,
+            "deploy" => Action::Deploy { piece: figure(1)?, place: self.place(&words[2..])? },
+            "festival" => Action::TakeBack { piece: figure(1)?, place: self.place(&words[3..])? },
+            "abbot_return" => Action::Recall { place: self.place(&words[3..])? },
+            other => return Err(format!("{other} is no action known here")),
+        })
+    }
+
+    /// `x, y, kind, where`.
+    fn place(&self, words: &[Value]) -> Result<Place, String> {
+        let text = |n: usize| words.get(n).and_then(Value::as_str).unwrap_or_default();
+        let number = |n: usize| words[n].as_i64().and_then(|n| i16::try_from(n).ok()).ok_or("no number");
+        let cell = Cell::new(number(0)?, number(1)?);
+        let (tile, _) = self.game.tile_at(cell).ok_or("no tile there")?;
+        let label = format!("{} {}", text(2), text(3));
+        let segment =
+            self.game.rules().tile(tile).segment_named(label.trim()).ok_or(format!("no {label}"))?;
+        Ok(Place::Segment(cell, Part::Whole, segment))
+    }
+
+    /// A choice that the record does not tell must be none.
+    fn pass_where_nothing_is_left(&mut self) -> Result<(), String> {
+        let Wait::Decide { seat, kind: Decision::Figures } = self.game.wait() else { return Ok(()) };
+        same("choices where none is recorded", &self.game.legal(), &vec![Action::Pass])?;
+        self.play(seat, Action::Pass)
+    }
+
+    fn check_what_happened(&self) -> Result<(), String> {
+        let turn = self.turn;
+        let during: Vec<Event> = self.events.iter().filter(|event| !is_last(event)).copied().collect();
+        same("points", &points_of(&during), &theirs(&turn.points))?;
+        let mut gone = turn
+            .gone
+            .iter()
+            .map(|words| {
+                let seat = words[1].as_u64().map(|seat| Seat(seat as u8)).ok_or("no seat")?;
+                Ok((piece(words[0].as_str().unwrap_or_default())?, seat, self.place(&words[2..])?))
+            })
+            .collect::<Result<Vec<_>, String>>()?;
+        let returned = |event: &Event| match event {
+            Event::Returned { seat, piece, place } => Some((*piece, *seat, *place)),
+            _ => None,
+        };
+        let mut left: Vec<_> = self.events.iter().filter_map(returned).collect();
+        gone.sort_unstable();
+        left.sort_unstable();
+        same("figures that left", &left, &gone)?;
+        let after: Vec<i32> = scores(self.game)
+            .into_iter()
+            .zip((0..).map(Seat))
+            .map(|(score, seat)| score - self.last_points(seat))
+            .collect();
+        same("scores", &after, &turn.scores)?;
+        for (seat, supplies) in (0..).map(Seat).zip(&turn.supply) {
+            for (name, theirs) in supplies {
+                let ours = self.held(seat, name)?;
+                same(&format!("{name} of seat {seat}"), &Value::from(ours), theirs)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The points of the last count, if it is already over.
+    fn last_points(&self, of: Seat) -> i32 {
+        let points = |event: &Event| match event {
+            Event::Scored { seat, points, .. } if *seat == of && is_last(event) => *points,
+            _ => 0,
+        };
+        self.events.iter().map(points).sum()
+    }
+
+    /// How many figures or tokens of that name a seat has.
+    fn held(&self, seat: Seat, name: &str) -> Result<u16, String> {
+        let game = &self.game;
+        let has = |holder: Option<(Seat, u16)>| u16::from(holder.is_some_and(|(holder, _)| holder == seat));
+        Ok(match name {
+            "wine" | "grain" | "cloth" => game.goods(seat, Good::from_name(name).ok_or("no good")?),
+            "king" => has(game.king()),
+            "robber" => has(game.robber_baron()),
+            _ => u16::from(game.supply(seat, piece(name)?)),
+        })
+    }
+}
+
+fn piece(name: &str) -> Result<Piece, String> {
+    Ok(match name {
+        "meeple" => Piece::Meeple,
+        "big" => Piece::Big,
+        "builder" => Piece::Builder,
+        "pig" => Piece::FarmPig,
+        "abbot" => Piece::Abbot,
+        "phantom" => Piece::Phantom,
+        other => return Err(format!("{other} is no figure known here")),
+    })
+}
+
+/// Points by seat and reason, added up: that engine sometimes adds two of a kind up and sometimes not.
+type Points = BTreeMap<(u64, String), i64>;
+
+fn points_of(events: &[Event]) -> Points {
+    let mut points = Points::new();
+    for event in events {
+        if let Event::Scored { seat, points: more, reason, .. } = event {
+            *points.entry((seat.0.into(), word(reason).to_owned())).or_default() += i64::from(*more);
+        }
+    }
+    points
+}
+
+fn theirs(recorded: &[Point]) -> Points {
+    let mut points = Points::new();
+    for Point(words) in recorded {
+        let (seat, more) = (words[0].as_u64().unwrap(), words[1].as_i64().unwrap());
+        let reason = match words[2].as_str().unwrap() {
+            "king" | "robber" | "king+robber" => "king or robber",
+            other => other,
+        };
+        *points.entry((seat, reason.to_owned())).or_default() += more;
+    }
+    points
+}
+
+/// A reason in that engine's words.
+fn word(reason: &Reason) -> &'static str {
+    let either = |is_last: bool, now, then| if is_last { then } else { now };
+    match reason {
+        Reason::Road { last, .. } => either(*last, "road", "road.incomplete"),
+        Reason::City { last, .. } => either(*last, "city", "city.incomplete"),
+        Reason::Monastery { last, .. } => either(*last, "monastery", "monastery.incomplete"),
+        Reason::Garden { last, .. } => either(*last, "garden", "garden.incomplete"),
+        Reason::Abbot { garden, .. } => either(*garden, "monastery.incomplete", "garden.incomplete"),
+        Reason::Field { .. } => "field",
+        Reason::Goods { .. } => "trade-goods",
+        Reason::King { .. } | Reason::Robber { .. } => "king or robber",
+        Reason::Watchtower { .. } => "watchtower",
+        Reason::WindRose => "wind-rose",
+        _ => "a reason that engine does not know",
+    }
+}
