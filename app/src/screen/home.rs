@@ -20,6 +20,9 @@ use net::node::{
 };
 use std::path::PathBuf;
 
+/// Windows lower than this have no room for explanations.
+const LOW: f32 = 500.0;
+
 /// The inputs of this screen.
 #[derive(Clone, Debug, Default)]
 pub struct Home {
@@ -207,7 +210,8 @@ fn begin(ui: &mut Ui, cx: &Cx<'_>, profile: &Profile, is_new: bool, next: &LastT
             cx.want(Intent::Go(Page::Lesson));
         }
     });
-    if is_new {
+    // On a low window the tables and games below need the room.
+    if is_new || ui.ctx().content_rect().height() >= LOW {
         widget::hint(ui, cx, cx.text("new-or-here"));
     }
 }

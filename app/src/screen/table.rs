@@ -121,6 +121,8 @@ pub struct TableScreen {
     cursor_since: Option<f64>,
     /// What lies over the lower edge of the map.
     tray: Option<egui::Rect>,
+    /// Whether the tiles to choose from are put away, so that the map can be seen.
+    folds_tray: bool,
     /// The realm of the keys.
     realm: Realm,
     /// Whether no widget had the focus when the frame began, so that keys are for the map.
@@ -325,6 +327,19 @@ impl TableScreen {
         true
     }
 
+    /// Moves the tile that was placed, and not sent yet, to another cell. Returns whether it could go there.
+    fn move_tile(&mut self, cell: Cell) -> bool {
+        let Some(plan) = self.plan.as_ref().filter(|_| self.sent.is_none()) else { return false };
+        let is_elsewhere = plan.placed().is_some_and(|(placed, _)| placed != cell);
+        let is_open = matches!(plan.decision(), None | Some(Decision::Figures));
+        if !is_open || !is_elsewhere {
+            return false;
+        }
+        let before = plan.steps().to_vec();
+        self.place(cell);
+        self.plan.as_ref().is_some_and(|plan| plan.steps() != before)
+    }
+
     fn place(&mut self, cell: Cell) {
         let Some(plan) = self.plan.as_mut().filter(|_| self.sent.is_none()) else { return };
         if let Some(r) = plan.place(cell, self.rotation) {
@@ -518,6 +533,7 @@ fn map(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut TableScreen, at
             }
             BoardInput::Turn { over, back } => state.turn(over, back),
             BoardInput::Attempt(under) if under.place.is_some_and(|place| state.move_figure(place)) => {}
+            BoardInput::Attempt(under) if state.move_tile(under.cell) => {}
             // The reason was shown already.
             BoardInput::Attempt(under) => {
                 if let Some(tile) = scene.hand {

@@ -380,7 +380,8 @@ pub fn chip(ui: &mut Ui, cx: &Cx<'_>, colour: Colour, size: f32) -> Response {
 /// Paints a chip.
 pub fn paint_chip(painter: &Painter, cx: &Cx<'_>, centre: Pos2, radius: f32, colour: Colour) {
     let t = cx.theme;
-    painter.circle(centre, radius - 1.0, t.seat(colour), Stroke::new(1.5, t.pen.0));
+    // The pen's colour would be lost around a dark chip on dark paper.
+    painter.circle(centre, radius - 1.0, t.seat(colour), Stroke::new(1.5, t.ink.0));
     symbol(painter, centre, radius * 0.45, colour, t.on_seat(colour));
 }
 

@@ -126,3 +126,28 @@ fn a_table_without_hints_gives_no_advice() {
     w.run();
     assert!(w.query_by_label(ASKS).is_some(), "one with hints does");
 }
+
+#[test]
+fn a_digit_means_the_advice_while_it_stands_and_not_the_button_of_that_number() {
+    let is_asked = |g: &rules::Game| asks(g, Decision::Conjure);
+    let game = reach(&Preset::Tempo.setup(2), is_asked);
+    let (backend, wire) = Local::at(game, &["Anna", "Ben"]);
+    let mut w = in_front_of(backend, Language::English);
+    w.key_press(Key::A);
+    w.run_steps(2);
+    advised(&mut w);
+    let begins = |w: &Window, text: &str| {
+        w.query_all_by(|n| n.label().or(n.value()).is_some_and(|l| l.starts_with(text))).count()
+    };
+    let conjures = begins(&w, "1. Let the wizard") > 0;
+    w.key_press(Key::Num1);
+    w.run();
+    let steps = w.state().table.plan.as_ref().map(|plan| plan.steps().to_vec()).unwrap_or_default();
+    let sent = super::sent(&wire);
+    let done = steps.into_iter().chain(sent.into_iter().flatten()).next();
+    assert_eq!(
+        done,
+        conjures.then_some(Action::Conjure),
+        "what has no number of its own is left to its button"
+    );
+}

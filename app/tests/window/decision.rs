@@ -293,6 +293,26 @@ fn the_digits_of_tiles_to_choose_from_are_not_cut_off() {
     assert_eq!(found, 9, "the digits from 1 to 9");
 }
 
+#[test]
+fn the_tiles_to_choose_from_can_be_put_away_to_look_at_the_map() {
+    let (mut w, wire) = at(Preset::Halves, |g| asks(g, Decision::Draft));
+    let tiles = |w: &Window| {
+        w.query_all_by(|n| n.label().is_some_and(|l| l.starts_with("Take the tile with "))).count()
+    };
+    let all = tiles(&w);
+    assert!(all > 0);
+    press(&mut w, "Hide");
+    assert_eq!(tiles(&w), 0);
+    w.key_press(egui::Key::Num1);
+    w.run();
+    assert!(w.state().table.plan.as_ref().is_some_and(|plan| !plan.is_empty()), "digits still choose");
+    w.key_press(egui::Key::Backspace);
+    w.run();
+    press(&mut w, "Show");
+    assert_eq!(tiles(&w), all);
+    assert!(sent(&wire).is_empty());
+}
+
 /// The number of backs next to a name.
 fn backs(w: &Window, name: &str) -> usize {
     let label = format!("a covered half tile of {name}");

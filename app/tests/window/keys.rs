@@ -412,3 +412,47 @@ fn whoever_plays_by_keys_sees_from_which_cell_the_arrows_lead_when_a_turn_begins
     w.run();
     assert_eq!(w.state().table.targeted(), None);
 }
+
+#[test]
+fn the_first_arrow_leads_on_from_the_tile_that_is_shown_under_a_resting_pointer() {
+    let (mut w, _wire) = at(Preset::Base, |g| asks(g, Decision::Place) && g.placed_tiles().count() > 15);
+    let mut cells: Vec<_> = legal_cells(&w).iter().map(|name| w.get_by_label(name).rect()).collect();
+    cells.sort_by(|a, b| a.left().total_cmp(&b.left()));
+    // From the leftmost cell an arrow to the left leads nowhere, wherever the newest tile lies.
+    let leftmost = cells[0];
+    w.event(egui::Event::PointerMoved(leftmost.center()));
+    w.run();
+    keys(&mut w, &[Key::ArrowLeft]);
+    let at = w.state().table.targeted().unwrap();
+    let label = legal_cells(&w).into_iter().find(|label| label.contains(&at.to_string())).unwrap();
+    assert!(w.get_by_label(&label).rect().left() <= leftmost.left() + 1.0, "{label}");
+    // From now on the pointer has nothing to say until it moves.
+    let chosen = w.state().table.targeted();
+    w.run();
+    assert_eq!(w.state().table.targeted(), chosen);
+}
+
+#[test]
+fn a_click_on_another_cell_moves_a_tile_that_is_not_sent_yet() {
+    let (mut w, wire) = at(Preset::Base, |g| asks(g, Decision::Place) && g.placements().len() > 3);
+    let cells = legal_cells(&w);
+    let rects: Vec<_> = cells.iter().map(|name| w.get_by_label(name).rect()).collect();
+    let placed = |w: &Window| w.state().table.plan.as_ref().unwrap().placed().unwrap().0;
+    super::click(&mut w, rects[0].center());
+    let first = placed(&w);
+    // The map may have come closer.
+    let mut before = w.state().table.plan.clone().unwrap();
+    while before.decision() != Some(Decision::Place) && before.undo() {}
+    let cells = before.game().placements().into_iter().map(|(cell, _)| cell);
+    let other = cells.into_iter().find(|cell| *cell != first).unwrap();
+    let view = w.get_by_label("Map").rect();
+    let at = w.state().table.board.camera.cell_rect(view, other).center();
+    super::click(&mut w, at);
+    assert_eq!(placed(&w), other);
+    assert!(
+        wire.borrow()
+            .commands
+            .iter()
+            .all(|c| !matches!(c, Command::Table(net::node::TableCommand::Act { .. })))
+    );
+}

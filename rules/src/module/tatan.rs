@@ -81,6 +81,14 @@ pub(crate) fn lifted_from(game: &Game) -> Option<Cell> {
     game.facts.tatan.from
 }
 
+impl Game {
+    /// Where the tile in hand was taken up, if a Tatan card moves one.
+    #[must_use]
+    pub fn lifted_from(&self) -> Option<Cell> {
+        lifted_from(self)
+    }
+}
+
 /// The seat that placed the last tile, as recorded for Tatan cards.
 pub(crate) fn last_by(game: &Game) -> Option<Seat> {
     game.facts.tatan.last

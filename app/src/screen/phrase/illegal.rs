@@ -52,11 +52,8 @@ const fn key(why: Illegal) -> &'static str {
         Illegal::OutsideLimit => "illegal-outside",
         Illegal::LimitReached => "illegal-limit",
         Illegal::Barred => "illegal-barred",
-        Illegal::NotThisTile
-        | Illegal::TowerElsewhere
-        | Illegal::TollElsewhere
-        | Illegal::OnWholeTile { .. }
-        | Illegal::NoSuchSegment => "illegal-not-this-tile",
+        Illegal::NotThisTile | Illegal::TowerElsewhere | Illegal::TollElsewhere => "illegal-not-this-tile",
+        Illegal::OnWholeTile { .. } | Illegal::NoSuchSegment => "illegal-no-place-here",
         Illegal::OnRiver => "illegal-on-river",
         Illegal::NoFarmers => "illegal-no-farmers",
         Illegal::Occupied => "illegal-occupied",

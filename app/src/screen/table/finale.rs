@@ -16,7 +16,7 @@ const WHOLE: f64 = 40.0;
 const PACE: (f64, f64) = (0.8, 2.0);
 
 /// The seconds after the count in which Enter, Space and clicks do nothing: they were meant for the count.
-const HASTE: f64 = 0.9;
+const HASTE: f64 = 1.5;
 
 /// The state of the count.
 #[derive(Default)]

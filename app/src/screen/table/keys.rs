@@ -13,7 +13,7 @@ use crate::screen::Cx;
 use crate::screen::chat::Chat;
 use crate::store::Settings;
 use egui::{Event, FocusDirection, Key, Modifiers, Popup, Rect, Ui, Vec2, vec2};
-use rules::{Action, Cell, Decision};
+use rules::{Action, Cell};
 
 const DIGITS: [Key; 9] =
     [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
@@ -194,7 +194,8 @@ const fn way(key: Key) -> Vec2 {
 fn begin_cursor(ui: &Ui, state: &mut TableScreen, scene: &Scene) {
     let is_legal = |at: &Cell| scene.places.iter().any(|(cell, _)| cell == at);
     // What was pointed at before may be no place for this tile.
-    let has_cell = state.cursor.as_ref().or(state.board.hovered.as_ref()).is_some_and(is_legal);
+    let pointed = state.board.hovered.as_ref().filter(|_| !state.waits_for_pointer);
+    let has_cell = state.cursor.as_ref().or(pointed).is_some_and(is_legal);
     if scene.hand.is_none() || has_cell || !state.uses_arrows {
         return;
     }
@@ -211,11 +212,19 @@ fn begin_cursor(ui: &Ui, state: &mut TableScreen, scene: &Scene) {
 
 /// Moves from one legal cell or spot to the next.
 fn arrows(ui: &Ui, state: &mut TableScreen, scene: &Scene, atlas: &mut Atlas) {
+    // From the tile that is shown under a resting pointer, if it is shown there.
+    let is_legal = |at: &Cell| scene.places.iter().any(|(cell, _)| cell == at);
+    let pointed = state.board.hovered.filter(|cell| !state.waits_for_pointer && is_legal(cell));
+    if state.cursor.is_none() && ui.input(|i| ARROWS.into_iter().any(|key| i.key_pressed(key))) {
+        state.cursor = pointed;
+    }
     for key in ARROWS {
         if scene.hand.is_some() && pressed(ui, Modifiers::NONE, key) {
             let near = state.looking.newest.unwrap_or(Cell::new(0, 0));
             state.cursor = state.walked(key, next_cell(&scene.places, (state.cursor, near), key));
             (state.cursor_since, state.uses_arrows) = (None, !state.is_taught);
+            // A pointer that lies somewhere points at nothing until it moves.
+            state.waits_for_pointer = true;
             state.board.wants_seen = state.cursor;
             state.cursor.into_iter().for_each(|cell| state.point_keys(rules::Place::Cell(cell)));
         } else if !scene.spots.is_empty() && pressed(ui, Modifiers::NONE, key) {
@@ -224,7 +233,7 @@ fn arrows(ui: &Ui, state: &mut TableScreen, scene: &Scene, atlas: &mut Atlas) {
     }
 }
 
-/// The digits count the plays of an advice while its tiles are shown, otherwise the spots, then the buttons below the map.
+/// The digits count the plays of an advice as long as it is about what is to be decided now, otherwise the spots, then the buttons below the map.
 fn digits(
     ui: &Ui,
     cx: &Cx<'_>,
@@ -238,7 +247,7 @@ fn digits(
         if !pressed(ui, Modifiers::NONE, key) {
             continue;
         }
-        if state.decision() == Some(Decision::Place) && state.has_advised(n) {
+        if state.counts_advice(n) {
             state.take_advice(cx, n);
             return;
         }
@@ -263,7 +272,8 @@ fn enter(ui: &Ui, cx: &Cx<'_>, state: &mut TableScreen, scene: &Scene, did: &mut
     let untouched = state.plan.as_ref().filter(|p| p.is_empty());
     let draw = untouched.and_then(|p| p.legal().into_iter().find(is_draw));
     let is_legal = |at: &Cell| scene.places.iter().any(|(cell, _)| cell == at);
-    let cell = state.cursor.or(state.board.hovered.filter(is_legal));
+    let pointed = state.board.hovered.filter(|cell| !state.waits_for_pointer && is_legal(cell));
+    let cell = state.cursor.or(pointed);
     // A key that was meant for the last turn places nothing in this one.
     let is_hasty = state.cursor_since.is_some_and(|since| ui.input(|i| i.time) - since < HASTE);
     if is_hasty && state.plan.as_ref().is_some_and(Plan::is_empty) {

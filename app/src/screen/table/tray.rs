@@ -49,8 +49,17 @@ pub(super) fn show(
         widget::dialog_frame(cx.theme).inner_margin(MARGIN).show(ui, |ui| {
             ui.set_max_width((panel.width() - CHAT).max(NARROWEST));
             if has_tiles {
-                heading.into_iter().for_each(|heading| _ = ui.label(RichText::new(heading).strong()));
-                list::tiles(ui, cx, table, state, atlas, legal);
+                ui.horizontal(|ui| {
+                    heading.into_iter().for_each(|heading| _ = ui.label(RichText::new(heading).strong()));
+                    // What the tiles cover can be looked at before one is chosen.
+                    let key = if state.folds_tray { "tray-show" } else { "tray-hide" };
+                    if widget::button(ui, cx, "fold tray", cx.text(key)).clicked() {
+                        state.folds_tray = !state.folds_tray;
+                    }
+                });
+                if !state.folds_tray {
+                    list::tiles(ui, cx, table, state, atlas, legal);
+                }
             }
             if let Some(choices) = aside {
                 ui.horizontal_wrapped(|ui| choices.show(ui, cx, table, state, atlas, legal));

@@ -238,7 +238,16 @@ fn lines(cx: &Cx<'_>, table: &TableModel, state: &TableScreen, advice: &Advice) 
         };
         (short(cx, table, base.game(), &play.actions), worth)
     });
-    told.collect()
+    let mut told: Vec<(String, String)> = told.collect();
+    // Plays that read alike are told with their places.
+    let whole = whole(cx, table, state, advice);
+    for n in 0..told.len() {
+        let is_twin = told.iter().enumerate().any(|(m, (what, _))| m != n && *what == told[n].0);
+        if is_twin && let Some(whole) = whole.get(n) {
+            told[n].0.clone_from(whole);
+        }
+    }
+    told
 }
 
 /// Whether a play is one step that leaves nothing to confirm.
@@ -270,16 +279,22 @@ impl TableScreen {
         cells.collect()
     }
 
-    /// Whether the map shows the tile of the play with this number, counted from 0.
-    pub(in crate::screen::table) fn has_advised(&self, n: usize) -> bool {
-        let plays = self.hints.advice.as_ref().map_or(&[][..], Advice::plays);
-        plays.get(n).is_some_and(|play| !is_sent_at_once(&play.actions))
+    /// Whether the digit of this number, counted from 0, means a play of the advice: as long as that is about what is to be
+    /// decided now.
+    pub(in crate::screen::table) fn counts_advice(&self, n: usize) -> bool {
+        let Some(advice) = &self.hints.advice else { return false };
+        let is_now = self.plan.as_ref().is_some_and(|plan| plan.steps().len() == advice.about.steps.len());
+        is_now && n < advice.plays().len()
     }
 
     /// Puts an advised play into the plan, where it can still be changed.
     pub(in crate::screen::table) fn take_advice(&mut self, cx: &Cx<'_>, n: usize) {
         let Some(advice) = &self.hints.advice else { return };
         let Some(actions) = advice.plays().get(n).map(|play| play.actions.clone()) else { return };
+        // What leaves nothing to confirm is for its own button.
+        if is_sent_at_once(&actions) {
+            return;
+        }
         let (before, seat) = (advice.about.steps.len(), advice.seat);
         let Some(plan) = self.plan.as_mut().filter(|plan| plan.seat == seat) else { return };
         while plan.steps().len() > before && plan.undo() {}

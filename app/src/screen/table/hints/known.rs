@@ -108,7 +108,10 @@ fn dead(game: &Game, frontier: &BTreeSet<Cell>, fits: &BTreeMap<Cell, Vec<TileId
     more.extend(game.under_hills().into_iter().map(|(tile, _)| tile));
     let more: BTreeSet<Cell> =
         more.into_iter().flat_map(|tile| game.placements_of(tile)).map(|(cell, _)| cell).collect();
-    frontier.iter().copied().filter(|c| !fits.contains_key(c) && !more.contains(c)).collect()
+    // Where a lifted tile lay, nothing may go only as long as it is in hand.
+    let barred = game.lifted_from();
+    let is_dead = |cell: &Cell| !fits.contains_key(cell) && !more.contains(cell) && Some(*cell) != barred;
+    frontier.iter().copied().filter(is_dead).collect()
 }
 
 fn fields(table: &TableModel, game: &Game) -> Vec<Field> {

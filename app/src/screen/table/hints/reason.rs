@@ -111,6 +111,12 @@ impl Attempt<'_> {
     fn refused(&self, action: Action) -> Option<Cause> {
         let why = self.game.clone().play(self.seat, action).err()?;
         Some(match (why, action) {
+            // Other figures may still be put.
+            (Illegal::LimitReached, Action::Deploy { .. })
+                if self.legal.iter().any(|action| matches!(action, Action::Deploy { .. })) =>
+            {
+                Cause::Shows("illegal-limit-kind")
+            }
             (Illegal::Occupied, Action::Deploy { place, .. }) => {
                 self.game.feature(place).map_or(Cause::Rules(why), |feature| Cause::Taken(feature, self.seat))
             }

@@ -3,7 +3,7 @@
 use crate::board::atlas::Atlas;
 use crate::model::TableModel;
 use crate::screen::table::TableScreen;
-use crate::screen::{Cx, widget};
+use crate::screen::{Cx, focus, widget};
 use crate::text::tile_text;
 use egui::{
     Align2, FontId, Frame, Rect, RichText, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, Window, vec2,
@@ -44,6 +44,7 @@ pub(in crate::screen::table) fn show(
             ScrollArea::vertical().max_height(room.y).show(ui, |ui| {
                 ui.set_width(room.x - 12.0);
                 pictures(ui, cx, table, state, atlas);
+                focus::turn_pages(ui, room.y);
             });
         });
     state.hints.shows_tiles = is_open;
