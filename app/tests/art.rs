@@ -23,11 +23,11 @@ fn every_tile_shows_exactly_the_fields_of_its_definition() {
     assert!(wrong.is_empty(), "{wrong:?}");
 }
 
-/// All tiles as a game with abbots has them: gardens are segments, too.
+/// All tiles as a game with abbots and shrines has them: gardens are segments, too.
 fn all_tiles_with_gardens() -> Vec<Tile> {
     let mut setup = Preset::Everything.setup(2);
     setup.sets = TileSets::built_in().iter().map(|set| set.name.clone()).collect();
-    setup.modules = [Module::River, Module::HalfTiles, Module::Abbot].into();
+    setup.modules = [Module::River, Module::HalfTiles, Module::Abbot, Module::Shrines].into();
     let rules = Rules::new(&setup, TileSets::built_in()).expect("built-in sets can be played together");
     rules.tiles().to_vec()
 }

@@ -5,8 +5,8 @@
 use app::text::{Language, Sight, Teller};
 use net::node::{Key, SeatMode, TableChange};
 use rules::{
-    Action, Cell, CircleWay, Decision, Event, FeatureKind, Game, Good, Part, Piece, Place, Preset, Reason,
-    Rotation, Rules, Scenario, Seat, Side, Source, Spend, TileId, TileSets, Watch,
+    Action, Building, Cell, CircleWay, Decision, Event, FeatureKind, Game, Good, Part, Piece, Place, Preset,
+    Reason, Rotation, Rules, Scenario, Seat, Side, Sorcerer, Source, Spend, TileId, TileSets, Watch,
 };
 use serde::Serialize;
 use std::collections::BTreeSet;
@@ -41,6 +41,7 @@ fn events() -> Vec<Event> {
         Event::Completed { place, kind: FeatureKind::City, cells: 1 },
         Event::Completed { place: Place::Cell(cell), kind: FeatureKind::Monastery, cells: 9 },
         Event::Completed { place: Place::Cell(cell), kind: FeatureKind::Garden, cells: 9 },
+        Event::Completed { place: Place::Cell(cell), kind: FeatureKind::Shrine, cells: 9 },
     ];
     all.extend(reasons().into_iter().map(|reason| Event::Scored { seat, points: 4, reason, place }));
     all.extend([
@@ -73,8 +74,17 @@ fn events() -> Vec<Event> {
         Event::Goods { seat, good: Good::Cloth, count: 1 },
         Event::Record { seat, kind: FeatureKind::City, cells: 5, place },
         Event::Record { seat, kind: FeatureKind::Road, cells: 1, place },
-        Event::Over,
+        Event::March { seat, to: cell },
+        Event::Fairy { seat, place },
+        Event::Mage { who: Sorcerer::Mage, place: Some(place) },
+        Event::Mage { who: Sorcerer::Witch, place: None },
+        Event::Raised { seat, cell, height: 1 },
+        Event::Raised { seat, cell, height: 3 },
+        Event::Captured { by: seat, seat, piece: Piece::Meeple, place },
+        Event::Freed { by: seat, seat, piece: Piece::Big },
     ]);
+    all.extend(Building::ALL.map(|building| Event::Built { seat, building, cell }));
+    all.push(Event::Over);
     all
 }
 
@@ -84,8 +94,9 @@ fn reasons() -> Vec<Reason> {
         Reason::Road { cells: 1, inn: false, last: true },
         Reason::City { cells: 4, pennants: 1, cathedral: false, queen: true, last: false },
         Reason::Monastery { cells: 9, vineyards: 1, last: false },
-        Reason::Field { cities: 2, pig: false },
-        Reason::Field { cities: 1, pig: true },
+        Reason::Field { cities: 2, besieged: 0, pig: false },
+        Reason::Field { cities: 1, besieged: 0, pig: true },
+        Reason::Field { cities: 3, besieged: 1, pig: false },
         Reason::Toll { cells: 3, last: false },
         Reason::Estate { cells: 5, last: true },
         Reason::Wagon { cells: 7 },
@@ -100,6 +111,11 @@ fn reasons() -> Vec<Reason> {
         Reason::Robber { features: 1, last: false },
         Reason::Robber { features: 1, last: true },
         Reason::WindRose,
+        Reason::Shrine { cells: 9, last: false },
+        Reason::Shrine { cells: 6, last: true },
+        Reason::FairyTurn,
+        Reason::Fairy { last: false },
+        Reason::Ransom,
     ];
     all.extend(Good::ALL.map(|good| Reason::Goods { good, tokens: 3 }));
     all.extend(Watch::ALL.map(|watch| Reason::Watchtower { watch, count: 2 }));
@@ -130,6 +146,19 @@ fn actions() -> Vec<(Decision, Action)> {
         (Decision::Tatan, Action::Two),
         (Decision::TatanEnd, Action::Fill { cell, piece }),
         (Decision::Start, Action::Open { position: 1, tile }),
+        (Decision::Escape, Action::TakeBack { piece, place }),
+        (Decision::Escape, Action::Pass),
+        (Decision::March, Action::March { cell }),
+        (Decision::Figures, Action::Fairy { place, piece }),
+        (Decision::Figures, Action::Princess { seat: SEAT, piece, place }),
+        (Decision::Figures, Action::Raise { cell }),
+        (Decision::Capture, Action::Capture { seat: SEAT, piece, place }),
+        (Decision::Capture, Action::Pass),
+        (Decision::Figures, Action::Free { by: SEAT, piece }),
+        (Decision::Exchanged, Action::Free { by: SEAT, piece }),
+        (Decision::Mage, Action::Mage { who: Sorcerer::Mage, place }),
+        (Decision::Mage, Action::Banish { who: Sorcerer::Witch }),
+        (Decision::Figures, Action::Build { building: Building::House }),
     ]
 }
 
@@ -204,7 +233,8 @@ fn every_event_of_every_scenario_is_told_in_words() {
         |seat: Seat| ["Ada", "Bob", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hal"][seat.index()].to_owned();
     // The program's own names of figures and features.
     let own = Piece::ALL.iter().map(|piece| format!("{piece:?}"));
-    let own = own.chain(["City", "Road", "Field", "Monastery", "River", "Garden"].map(str::to_owned));
+    let own =
+        own.chain(["City", "Road", "Field", "Monastery", "River", "Garden", "Shrine"].map(str::to_owned));
     let own: Vec<String> = own.collect();
     let mut kinds = BTreeSet::new();
     for path in scenarios(&root).into_iter().filter(|path| path.extension().is_some_and(|e| e == "txt")) {

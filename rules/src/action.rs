@@ -3,6 +3,7 @@
 use crate::geometry::{Cell, Part, Place, Rotation};
 use crate::piece::{Piece, Seat};
 use crate::tile::{FeatureKind, TileId};
+use crate::token::{Building, Sorcerer};
 use serde::{Deserialize, Serialize};
 
 /// One choice of one seat. The derived order is the canonical order of legal actions. New kinds go at the end,
@@ -109,6 +110,66 @@ pub enum Action {
         /// Where he stands.
         place: Place,
     },
+    /// Move the dragon that everybody moves (RULINGS.md R196).
+    March {
+        /// To a cell beside its own.
+        cell: Cell,
+    },
+    /// Move the fairy to one of the seat's own followers, or by an option to its tile, instead of placing a figure
+    /// (RULINGS.md R198).
+    Fairy {
+        /// Where the follower stands, or its cell.
+        place: Place,
+        /// Which follower; a meeple if it goes to a tile.
+        piece: Piece,
+    },
+    /// Send a follower home from the city that a princess joined, instead of anything else (RULINGS.md R201).
+    Princess {
+        /// Whose.
+        seat: Seat,
+        /// Which.
+        piece: Piece,
+        /// Where it stands.
+        place: Place,
+    },
+    /// Put a tower piece on a foundation or a tower, instead of placing a figure (RULINGS.md R203).
+    Raise {
+        /// Where.
+        cell: Cell,
+    },
+    /// Take a follower prisoner that the tower reaches (RULINGS.md R204).
+    Capture {
+        /// Whose.
+        seat: Seat,
+        /// Which.
+        piece: Piece,
+        /// Where it stands.
+        place: Place,
+    },
+    /// Buy a prisoner back (RULINGS.md R206), or choose which one is exchanged (RULINGS.md R205).
+    Free {
+        /// Who holds it.
+        by: Seat,
+        /// Which.
+        piece: Piece,
+    },
+    /// Move the mage or the witch (RULINGS.md R208).
+    Mage {
+        /// Which of them.
+        who: Sorcerer,
+        /// A segment of an unfinished road or city.
+        place: Place,
+    },
+    /// Take the mage or the witch off the map, where neither can go anywhere (RULINGS.md R209).
+    Banish {
+        /// Which of them.
+        who: Sorcerer,
+    },
+    /// Put a little building on the tile just placed, instead of placing a figure (RULINGS.md R192).
+    Build {
+        /// Which.
+        building: Building,
+    },
 }
 
 /// What a nugget buys (RULINGS.md R76 to R79).
@@ -201,6 +262,16 @@ pub enum Decision {
     Draft,
     /// Which of the tiles that a Tatan card brought is placed next (RULINGS.md R130).
     TatanTile,
+    /// Which follower escapes from a besieged city at the end of the turn (RULINGS.md R191).
+    Escape,
+    /// Where the dragon that everybody moves goes next (RULINGS.md R196).
+    March,
+    /// Whom a tower takes prisoner (RULINGS.md R204).
+    Capture,
+    /// Which of its prisoners a seat gets back in exchange (RULINGS.md R205).
+    Exchanged,
+    /// Where the mage or the witch goes (RULINGS.md R208).
+    Mage,
 }
 
 /// What chance decides. One seed serves one chance.

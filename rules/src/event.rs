@@ -4,6 +4,7 @@ use crate::action::{CircleWay, Spend};
 use crate::geometry::{Cell, Place, Rotation, Side};
 use crate::piece::{Piece, Seat};
 use crate::tile::{FeatureKind, TileId, Watch};
+use crate::token::{Building, Good, Sorcerer};
 use serde::{Deserialize, Serialize};
 
 /// One event of playing an action or resolving a chance. Events come in the order in which they happened.
@@ -238,36 +239,65 @@ pub enum Event {
         /// A place of the feature.
         place: Place,
     },
-}
-
-/// A trade good, as printed in cities.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "the field's terms")]
-pub enum Good {
-    Wine,
-    Grain,
-    Cloth,
-}
-
-impl Good {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::Wine, Self::Grain, Self::Cloth];
-
-    /// Its name in tile sets.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Wine => "wine",
-            Self::Grain => "grain",
-            Self::Cloth => "cloth",
-        }
-    }
-
-    /// The good of that name.
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|good| good.name() == name)
-    }
+    /// The dragon that everybody moves came to a tile: every figure there went home (RULINGS.md R195).
+    March {
+        /// Who moved it; the volcano's owner, if it came by a volcano.
+        seat: Seat,
+        /// Where it is.
+        to: Cell,
+    },
+    /// The fairy went to a figure, or to a tile (RULINGS.md R198).
+    Fairy {
+        /// By whom.
+        seat: Seat,
+        /// Where it stands.
+        place: Place,
+    },
+    /// The mage or the witch went somewhere, or off the map (RULINGS.md R208).
+    Mage {
+        /// Which of them.
+        who: Sorcerer,
+        /// Where; `None` off the map.
+        place: Option<Place>,
+    },
+    /// A tower grew (RULINGS.md R203).
+    Raised {
+        /// By whom.
+        seat: Seat,
+        /// Where.
+        cell: Cell,
+        /// Its pieces now.
+        height: u8,
+    },
+    /// A follower was taken prisoner (RULINGS.md R204).
+    Captured {
+        /// By whom.
+        by: Seat,
+        /// Whose.
+        seat: Seat,
+        /// Which.
+        piece: Piece,
+        /// Where it stood.
+        place: Place,
+    },
+    /// A prisoner came home (RULINGS.md R205, R206).
+    Freed {
+        /// By whom it was held.
+        by: Seat,
+        /// Whose.
+        seat: Seat,
+        /// Which.
+        piece: Piece,
+    },
+    /// A little building was put on a tile (RULINGS.md R192).
+    Built {
+        /// Whose.
+        seat: Seat,
+        /// Which.
+        building: Building,
+        /// Where.
+        cell: Cell,
+    },
 }
 
 /// Why a seat got points. `last` distinguishes the count at the end of the game from scoring during it.
@@ -308,6 +338,8 @@ pub enum Reason {
     Field {
         /// Completed cities that touch it.
         cities: u16,
+        /// How many of them are besieged, and count twice (RULINGS.md R190).
+        besieged: u16,
         /// Whether the seat's pig raised their value (RULINGS.md R170).
         pig: bool,
     },
@@ -342,6 +374,22 @@ pub enum Reason {
     },
     /// A garden (RULINGS.md R173).
     Garden {
+        /// Occupied cells of its nine.
+        cells: u16,
+        /// Counted at the end of the game.
+        last: bool,
+    },
+    /// Ransom for a prisoner, paid or received (RULINGS.md R206).
+    Ransom,
+    /// The fairy at the beginning of a turn (RULINGS.md R199).
+    FairyTurn,
+    /// The fairy beside a figure whose feature is scored (RULINGS.md R199).
+    Fairy {
+        /// Counted at the end of the game.
+        last: bool,
+    },
+    /// A shrine (RULINGS.md R187).
+    Shrine {
         /// Occupied cells of its nine.
         cells: u16,
         /// Counted at the end of the game.
@@ -397,6 +445,8 @@ impl Reason {
             | Self::Toll { last, .. }
             | Self::Estate { last, .. }
             | Self::Garden { last, .. }
+            | Self::Shrine { last, .. }
+            | Self::Fairy { last }
             | Self::King { last, .. }
             | Self::Robber { last, .. } => last,
             Self::Field { .. } | Self::Wagon { .. } | Self::Goods { .. } => true,
@@ -404,7 +454,9 @@ impl Reason {
             | Self::Tatan { .. }
             | Self::Abbot { .. }
             | Self::Watchtower { .. }
-            | Self::WindRose => false,
+            | Self::WindRose
+            | Self::FairyTurn
+            | Self::Ransom => false,
         }
     }
 }

@@ -2,8 +2,8 @@
 
 use crate::canonical_encoding::Writer;
 use crate::module::{
-    crop_circle, dragon, gold, half_tiles, king, queen, sheep, tatan, toll, trade_goods, tunnel, wagon,
-    wind_rose, wizard,
+    building, crop_circle, dragon, gold, half_tiles, king, mage, princess_dragon, queen, sheep, tatan,
+    the_tower, toll, trade_goods, tunnel, wagon, wind_rose, wizard,
 };
 use crate::piece::Seat;
 use crate::rules::Rules;
@@ -36,6 +36,10 @@ pub(crate) struct Facts {
     pub(crate) trade_goods: trade_goods::Facts,
     pub(crate) king: king::Facts,
     pub(crate) wind_rose: wind_rose::Facts,
+    pub(crate) building: building::Facts,
+    pub(crate) princess_dragon: princess_dragon::Facts,
+    pub(crate) the_tower: the_tower::Facts,
+    pub(crate) mage: mage::Facts,
 }
 
 impl Facts {
@@ -61,6 +65,10 @@ impl Facts {
                 Module::TradeGoods => self.trade_goods.encode(writer),
                 Module::KingAndRobber => self.king.encode(writer),
                 Module::WindRoses => self.wind_rose.encode(writer),
+                Module::LittleBuildings => self.building.encode(writer),
+                Module::PrincessAndDragon => self.princess_dragon.encode(writer),
+                Module::TheTower => self.the_tower.encode(writer),
+                Module::MageAndWitch => self.mage.encode(writer),
                 Module::Fields
                 | Module::River
                 | Module::BigMeeple
@@ -74,7 +82,9 @@ impl Facts {
                 | Module::Abbot
                 | Module::Phantom
                 | Module::Watchtowers
-                | Module::Festival => {}
+                | Module::Festival
+                | Module::Shrines
+                | Module::Siege => {}
             }
         }
     }

@@ -4,12 +4,15 @@
 //! traversal. All of this is derived from facts, and ids become invalid when a tile is lifted: state is keyed by
 //! [`Place`], never by a node.
 
+mod count;
+
 use crate::board::{Board, Neighbours, NewTile, PlacedTile, WALLED};
 use crate::clone_in_place::clone_in_place;
 use crate::geometry::{Cell, Part, Place, Side};
 use crate::piece::{Piece, Seat, Standing, Strengths};
 use crate::tile::TileId;
 use crate::tile_tables::{Contact, NONE, Seg, Tables};
+pub(crate) use count::Count;
 
 /// A segment on the board.
 #[derive(Clone, Copy, Debug)]
@@ -104,26 +107,6 @@ pub(crate) struct Features {
 }
 
 clone_in_place!(Features { nodes, feet, monasteries, seen, round });
-
-/// The totals of a feature.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Count {
-    /// Occupied cells.
-    pub(crate) cells: u16,
-    pub(crate) pennants: u16,
-    pub(crate) inn: bool,
-    pub(crate) cathedral: bool,
-    /// Open ends.
-    pub(crate) open: u32,
-}
-
-impl Count {
-    pub(crate) fn add(&mut self, seg: &Seg) {
-        self.pennants += u16::from(seg.pennants);
-        self.inn |= seg.inn;
-        self.cathedral |= seg.cathedral;
-    }
-}
 
 impl Features {
     /// An empty set of features with capacity for `tiles` tiles.

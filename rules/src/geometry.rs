@@ -345,4 +345,13 @@ impl Place {
             | Self::Mouth(cell, _) => cell,
         }
     }
+
+    /// The part of its cell that it is in.
+    #[must_use]
+    pub const fn part(self) -> Part {
+        match self {
+            Self::Segment(_, part, _) | Self::Half(_, part) => part,
+            Self::Cell(_) | Self::Side(..) | Self::Mouth(..) => Part::Whole,
+        }
+    }
 }

@@ -62,6 +62,7 @@ pub(crate) const fn kind_name(kind: FeatureKind) -> &'static str {
         FeatureKind::Monastery => "monastery",
         FeatureKind::River => "river",
         FeatureKind::Garden => "garden",
+        FeatureKind::Shrine => "shrine",
     }
 }
 
@@ -122,6 +123,11 @@ pub(crate) const fn decision_name(kind: Decision) -> &'static str {
         Decision::TatanEnd => "tatan-end",
         Decision::Draft => "draft",
         Decision::TatanTile => "tatan-tile",
+        Decision::Escape => "escape",
+        Decision::March => "march",
+        Decision::Capture => "capture",
+        Decision::Exchanged => "exchanged",
+        Decision::Mage => "mage",
     }
 }
 
@@ -168,6 +174,12 @@ pub(crate) const fn module_name(module: Module) -> &'static str {
         Module::Watchtowers => "watchtowers",
         Module::Festival => "festival",
         Module::WindRoses => "wind_roses",
+        Module::Shrines => "shrines",
+        Module::Siege => "siege",
+        Module::LittleBuildings => "little_buildings",
+        Module::PrincessAndDragon => "princess_and_dragon",
+        Module::TheTower => "the_tower",
+        Module::MageAndWitch => "mage_and_witch",
     }
 }
 
@@ -191,6 +203,7 @@ pub(crate) const fn meeples(kind: FeatureKind) -> &'static str {
         FeatureKind::Monastery => "monks",
         FeatureKind::River => "nobody",
         FeatureKind::Garden => "abbots",
+        FeatureKind::Shrine => "heretics",
     }
 }
 

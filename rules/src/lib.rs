@@ -58,11 +58,12 @@ mod stage;
 mod tile;
 mod tile_tables;
 mod tileset;
+mod token;
 mod tunnels;
 
 pub use action::{Action, Chance, CircleWay, Decision, Source, Spend, Wait};
 pub use bag::Seed;
-pub use event::{Event, Good, Reason};
+pub use event::{Event, Reason};
 pub use game::{Feature, Game, Illegal, NoChance, Unmanned};
 pub use geometry::{Cell, HalfSide, Part, Place, Rotation, Rotations, Side};
 pub use module::half_tiles::hidden::Private;
@@ -79,3 +80,4 @@ pub use setup::{
 };
 pub use tile::{Edge, FeatureKind, HalfSides, Mark, Rose, Segment, Tile, TileId, TileSet, Watch};
 pub use tileset::{TileSetError, TileSetFault, TileSets};
+pub use token::{Building, Good, Sorcerer};

@@ -27,7 +27,7 @@ pub enum Note {
     },
 }
 
-/// A sign of a published expansion that has no effect in these rules (RULINGS.md R7).
+/// A sign of a published expansion that has no effect in a game (RULINGS.md R7).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[expect(missing_docs, reason = "the field's terms")]
 pub enum Sign {
@@ -50,6 +50,15 @@ impl Sign {
             Self::Portal => "a magic portal",
             Self::TowerFoundation => "a tower foundation",
             Self::Magic => "magic",
+        }
+    }
+
+    /// The module that it belongs to.
+    const fn module(self) -> Module {
+        match self {
+            Self::Volcano | Self::Dragon | Self::Portal => Module::PrincessAndDragon,
+            Self::TowerFoundation => Module::TheTower,
+            Self::Magic => Module::MageAndWitch,
         }
     }
 
@@ -77,7 +86,28 @@ struct Need {
     shows: fn(&Tile) -> bool,
 }
 
-const NEEDS: [Need; 13] = [
+const NEEDS: [Need; 18] = [
+    Need {
+        module: Module::MageAndWitch,
+        what: "magic",
+        set: "mage",
+        is_sign: false,
+        shows: |tile| tile.has_mark(&Mark::Mage),
+    },
+    Need {
+        module: Module::TheTower,
+        what: "a tower foundation",
+        set: "tower",
+        is_sign: false,
+        shows: |tile| tile.has_mark(&Mark::Tower),
+    },
+    Need {
+        module: Module::PrincessAndDragon,
+        what: "a volcano",
+        set: "dragon",
+        is_sign: false,
+        shows: |tile| tile.has_mark(&Mark::Volcano) && tile.river().is_none(),
+    },
     Need {
         module: Module::InnsCathedrals,
         what: "an inn or a cathedral",
@@ -169,6 +199,20 @@ const NEEDS: [Need; 13] = [
         is_sign: true,
         shows: |tile| tile.marks.iter().any(|mark| matches!(mark, Mark::Rose(_))),
     },
+    Need {
+        module: Module::Shrines,
+        what: "a shrine",
+        set: "cult",
+        is_sign: true,
+        shows: |tile| tile.has_mark(&Mark::Shrine),
+    },
+    Need {
+        module: Module::Siege,
+        what: "a siege",
+        set: "besiegers",
+        is_sign: true,
+        shows: |tile| tile.segments.iter().any(|segment| segment.besieged),
+    },
 ];
 
 impl fmt::Display for Note {
@@ -202,7 +246,10 @@ impl Rules {
             (false, true) if need.is_sign => Some(Note::OffFor { module: need.module }),
             _ => None,
         };
-        let is_seen = |sign: &Sign| self.tiles().iter().any(|tile| tile.count > 0 && sign.is_on(tile));
+        let has_rule = |sign: &Sign| has(sign.module());
+        let is_seen = |sign: &Sign| {
+            !has_rule(sign) && self.tiles().iter().any(|tile| tile.count > 0 && sign.is_on(tile))
+        };
         let idle = Sign::ALL.into_iter().filter(is_seen).map(|sign| Note::Idle { sign });
         let mut notes: Vec<Note> = NEEDS.iter().filter_map(note).chain(idle).collect();
         notes.sort_unstable();

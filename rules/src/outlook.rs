@@ -255,7 +255,7 @@ impl Outlook {
         match kind {
             _ if open == 0 => SURE,
             _ if game.stack.left() == 0 => 0,
-            FeatureKind::Monastery | FeatureKind::Garden => {
+            FeatureKind::Monastery | FeatureKind::Garden | FeatureKind::Shrine => {
                 let empty = cell.surroundings().into_iter().filter(|around| !game.board.is_occupied(*around));
                 empty.fold(SURE, |all, around| {
                     let filled = match game.board.open_at(around) {
@@ -286,7 +286,7 @@ impl Outlook {
             now,
             match kind {
                 FeatureKind::City => city,
-                FeatureKind::Monastery | FeatureKind::Garden => monastery,
+                FeatureKind::Monastery | FeatureKind::Garden | FeatureKind::Shrine => monastery,
                 FeatureKind::Road | FeatureKind::Field | FeatureKind::River => road,
             },
         );

@@ -79,6 +79,8 @@ pub struct Rules {
     pub(crate) has_fields: bool,
     pub(crate) has_towers: bool,
     pub(crate) has_wagon: bool,
+    pub(crate) has_the_tower: bool,
+    pub(crate) has_princess: bool,
     pub(crate) has_inns: bool,
     pub(crate) has_vineyards: bool,
     /// The Tatan card, a tile without landscape (RULINGS.md §8).
@@ -99,6 +101,14 @@ impl Rules {
         // Without chips the road just passes through (RULINGS.md R8).
         if has(Module::Tunnel) {
             tiles.iter_mut().for_each(split_tunnels);
+        }
+        // What a module does not play is decoration, and is painted as such.
+        for segment in tiles.iter_mut().flat_map(|tile| &mut tile.segments) {
+            segment.besieged &= has(Module::Siege);
+            segment.princess &= has(Module::PrincessAndDragon);
+        }
+        if has(Module::Shrines) {
+            tiles.iter_mut().for_each(crate::module::shrine::convert);
         }
         if has(Module::Abbot) {
             tiles.iter_mut().for_each(crate::module::abbot::add_garden);
@@ -129,6 +139,8 @@ impl Rules {
             has_fields: has(Module::Fields),
             has_towers: has(Module::Towers),
             has_wagon: has(Module::Wagon),
+            has_the_tower: has(Module::TheTower),
+            has_princess: has(Module::PrincessAndDragon),
             has_inns: has(Module::InnsCathedrals),
             has_vineyards: has(Module::Vineyards),
             tatan,

@@ -10,6 +10,10 @@ use crate::tile::FeatureKind;
 /// Points a farmer gets for each completed city that touches the field.
 const CITY_ON_FIELD: i32 = 3;
 
+/// What the last count goes through before fields.
+const LAST: [FeatureKind; 5] =
+    [FeatureKind::Road, FeatureKind::City, FeatureKind::Monastery, FeatureKind::Garden, FeatureKind::Shrine];
+
 impl Game {
     /// Scores the completed features that are due, each once.
     pub(crate) fn score_dues(&mut self) {
@@ -53,6 +57,9 @@ impl Game {
         if self.features.nodes[root as usize].has_figures() {
             self.award(root, kind, &count, false);
             self.clear_feature(root);
+        }
+        if self.rules.hooks.is_heard(Hook::Closed) {
+            module::closed(self, root);
         }
     }
 
@@ -127,7 +134,7 @@ impl Game {
         let is_complete = count.open == 0;
         let (cells, pennants) = (i32::from(count.cells), i32::from(count.pennants));
         let points = match kind {
-            FeatureKind::Road | FeatureKind::Monastery | FeatureKind::Garden => cells,
+            FeatureKind::Road | FeatureKind::Monastery | FeatureKind::Garden | FeatureKind::Shrine => cells,
             FeatureKind::City if !is_complete || self.is_small_city(count) => cells + pennants,
             FeatureKind::City => 2 * (cells + pennants),
             FeatureKind::Field | FeatureKind::River => 0,
@@ -155,6 +162,7 @@ impl Game {
                 Reason::City { cells, pennants: count.pennants, cathedral, queen, last }
             }
             FeatureKind::Garden => Reason::Garden { cells, last },
+            FeatureKind::Shrine => Reason::Shrine { cells, last },
             FeatureKind::Monastery | FeatureKind::Field | FeatureKind::River => {
                 let is_complete = count.open == 0;
                 let vineyards = if is_complete { module::vineyard::around(self, root) } else { 0 };
@@ -176,11 +184,11 @@ impl Game {
         roots
     }
 
-    /// The last count: roads, cities, monasteries and gardens, then fields (RULINGS.md §1.6). Figures stay on the board,
-    /// visible to all.
+    /// The last count: roads, cities, monasteries and gardens, then fields (RULINGS.md §1.6). Figures stay on the
+    /// board, visible to all.
     pub(crate) fn count_last(&mut self) {
         let mut claimed = self.claimed();
-        for kind in [FeatureKind::Road, FeatureKind::City, FeatureKind::Monastery, FeatureKind::Garden] {
+        for kind in LAST {
             for root in std::mem::take(&mut claimed[kind as usize]) {
                 let count = self.features.count(&self.rules.tables, &self.board, root);
                 self.award(root, kind, &count, true);
@@ -199,8 +207,8 @@ impl Game {
     }
 
     /// Features with followers on them, each kind ordered by the first place of a follower.
-    fn claimed(&self) -> [Vec<u32>; FeatureKind::Garden as usize + 1] {
-        let mut claimed = [const { Vec::new() }; FeatureKind::Garden as usize + 1];
+    fn claimed(&self) -> [Vec<u32>; FeatureKind::Shrine as usize + 1] {
+        let mut claimed = [const { Vec::new() }; FeatureKind::Shrine as usize + 1];
         for (index, figure) in self.standing.iter().enumerate() {
             let Some(node) = self.features.foot(index).filter(|_| figure.piece.is_follower()) else {
                 continue;
@@ -216,21 +224,27 @@ impl Game {
     }
 
     fn award_field(&mut self, root: u32) {
-        let cities = self.features.cities_of_field(&self.rules().tables, &self.board, root).len();
-        if cities == 0 {
-            return;
-        }
         let place = self.features.place(&self.board, root);
+        let cities = self.features.cities_of_field(&self.rules.tables, &self.board, root);
+        let besieged = cities.iter().filter(|city| module::siege::is_besieged(self, **city)).count();
+        let extra = module::building::on(self, root, FeatureKind::Field);
         for seat in self.owners(root).iter() {
             let more = module::farm_pig::bonus(self, root, seat);
-            let reason = Reason::Field { cities: cities as u16, pig: more > 0 };
-            self.add_points(seat, (CITY_ON_FIELD + more) * cities as i32, reason, place);
+            let points = (CITY_ON_FIELD + more) * (cities.len() + besieged) as i32 + extra;
+            let reason =
+                Reason::Field { cities: cities.len() as u16, besieged: besieged as u16, pig: more > 0 };
+            if points > 0 {
+                self.add_points(seat, points, reason, place);
+            }
         }
     }
 
     /// The current value of a field.
     pub(crate) fn field_worth(&self, root: u32) -> i32 {
-        CITY_ON_FIELD * self.features.cities_of_field(&self.rules().tables, &self.board, root).len() as i32
+        let cities = self.features.cities_of_field(&self.rules.tables, &self.board, root);
+        let besieged = cities.iter().filter(|city| module::siege::is_besieged(self, **city)).count();
+        let extra = module::building::on(self, root, FeatureKind::Field);
+        CITY_ON_FIELD * (cities.len() + besieged) as i32 + extra
     }
 }
 

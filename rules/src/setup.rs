@@ -50,7 +50,7 @@ pub enum Module {
     CropCircles,
     /// Tatan cards (RULINGS.md R122).
     Tatan,
-    /// Trade goods for whoever completes a city (RULINGS.md R169).
+    /// Trade goods for the seat that completes a city (RULINGS.md R169).
     TradeGoods,
     /// A pig for each seat: its cities pay the farmer more (RULINGS.md R170).
     FarmPig,
@@ -66,6 +66,18 @@ pub enum Module {
     Festival,
     /// Wind roses: points for tiles in the right quarter (RULINGS.md R185).
     WindRoses,
+    /// Shrines, which challenge monasteries (RULINGS.md R187).
+    Shrines,
+    /// Besieged cities, and the escape from them (RULINGS.md R189).
+    Siege,
+    /// Little buildings, which raise the value of what their tile is part of (RULINGS.md R192).
+    LittleBuildings,
+    /// The dragon that everybody moves, the volcano, the fairy, the princess and the portals (RULINGS.md R194).
+    PrincessAndDragon,
+    /// Towers that everybody builds, and the prisoners that they take (RULINGS.md R203).
+    TheTower,
+    /// A mage and a witch on roads and cities (RULINGS.md R208).
+    MageAndWitch,
 }
 
 impl Module {
@@ -115,6 +127,12 @@ impl Module {
         Self::Watchtowers,
         Self::Festival,
         Self::WindRoses,
+        Self::Shrines,
+        Self::Siege,
+        Self::LittleBuildings,
+        Self::PrincessAndDragon,
+        Self::TheTower,
+        Self::MageAndWitch,
     ];
 }
 
@@ -283,6 +301,16 @@ pub struct Options {
     pub king_pays: KingPays,
     /// The Festival brings only followers home (RULINGS.md R183).
     pub festival_followers_only: bool,
+    /// Only a monastery beside a besieged tile opens the way out of a besieged city (RULINGS.md R191).
+    pub escape_by_siege_tile: bool,
+    /// All little buildings are worth a point (RULINGS.md R192).
+    pub buildings_alike: bool,
+    /// The dragon that everybody moves goes after the scoring, not before it (RULINGS.md R196).
+    pub march_after_scoring: bool,
+    /// The fairy stands on a tile, not beside a follower (RULINGS.md R199).
+    pub fairy_on_tile: bool,
+    /// Who lets a princess join a city with followers must send one of them home (RULINGS.md R201).
+    pub princess_must: bool,
 }
 
 impl Default for Options {
@@ -320,6 +348,11 @@ impl Default for Options {
             inns_pay_unfinished: false,
             king_pays: KingPays::default(),
             festival_followers_only: false,
+            escape_by_siege_tile: false,
+            buildings_alike: false,
+            march_after_scoring: false,
+            fairy_on_tile: false,
+            princess_must: false,
         }
     }
 }

@@ -43,13 +43,20 @@ pub enum FeatureKind {
     /// A garden, which only an abbot may use; it is worth its nine cells (RULINGS.md R173). Tiles have one only if the
     /// game has abbots.
     Garden,
+    /// A monastery of the other faith (RULINGS.md R187). Tiles have one only if the game has shrines.
+    Shrine,
 }
 
 impl FeatureKind {
-    /// Whether it is worth the cells around it and its own: a monastery or a garden.
+    /// Whether it is worth the cells around it and its own: a monastery, a garden or a shrine.
     #[must_use]
     pub const fn has_nine_cells(self) -> bool {
-        matches!(self, Self::Monastery | Self::Garden)
+        matches!(self, Self::Monastery | Self::Garden | Self::Shrine)
+    }
+
+    /// Whether it is a monastery or a shrine, the two sorts of houses that keep apart (RULINGS.md R187).
+    pub(crate) const fn is_house(self) -> bool {
+        matches!(self, Self::Monastery | Self::Shrine)
     }
 }
 
@@ -125,6 +132,10 @@ pub struct Segment {
     pub pennants: u8,
     /// A cathedral stands in a city.
     pub cathedral: bool,
+    /// A princess lives in a city.
+    pub princess: bool,
+    /// A city is besieged.
+    pub besieged: bool,
     /// An inn lies on a road.
     pub inn: bool,
     /// A road with tunnel mouths: one at the inner end of a road with one side, two in the middle otherwise.
@@ -145,6 +156,8 @@ impl Segment {
         halves: HalfSides(0),
         pennants: 0,
         cathedral: false,
+        princess: false,
+        besieged: false,
         inn: false,
         tunnel: false,
         good: None,
@@ -216,7 +229,14 @@ impl Tile {
                 let cities = (0_u16..).zip(&self.segments).filter(|(n, _)| segment.cities >> n & 1 == 1);
                 let mut cities: Vec<_> = cities.map(|(_, city)| sides(city.halves)).collect();
                 cities.sort_unstable();
-                let signs = (segment.pennants, segment.cathedral, segment.inn, segment.tunnel);
+                let signs = (
+                    segment.pennants,
+                    segment.cathedral,
+                    segment.besieged,
+                    segment.princess,
+                    segment.inn,
+                    segment.tunnel,
+                );
                 let touches = segment.also_touches.map(|side| side.rotated(rotation));
                 (segment.kind, sides(segment.halves), signs, segment.good.clone(), cities, touches)
             })

@@ -45,6 +45,8 @@ impl Tables {
                 first: first as u16,
                 len: tile.segments.len() as u8,
                 nine: nine(tile),
+                keeps_apart: has(Module::Shrines)
+                    && tile.segments.iter().any(|segment| segment.kind.is_house()),
                 river: river_role(tile),
                 ways: ways(tile),
                 has_endless: segs[first..].iter().any(Seg::is_endless_way),

@@ -47,6 +47,11 @@ fn changed() -> Vec<(&'static str, Options)> {
         ("chip_after_scoring", Options { chip_after_scoring: true, ..usual }),
         ("inns_pay_unfinished", Options { inns_pay_unfinished: true, ..usual }),
         ("king_pays", Options { king_pays: KingPays::Ten, ..usual }),
+        ("escape_by_siege_tile", Options { escape_by_siege_tile: true, ..usual }),
+        ("march_after_scoring", Options { march_after_scoring: true, ..usual }),
+        ("fairy_on_tile", Options { fairy_on_tile: true, ..usual }),
+        ("princess_must", Options { princess_must: true, ..usual }),
+        ("buildings_alike", Options { buildings_alike: true, ..usual }),
         ("festival_followers_only", Options { festival_followers_only: true, ..usual }),
     ]
 }

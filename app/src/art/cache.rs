@@ -21,7 +21,7 @@ const ENDING: &str = "tile";
 const SUM: usize = blake3::OUT_LEN;
 
 /// The sources that pictures depend on besides the tile. When any of them changes, all pictures are painted anew.
-const SOURCES: [&str; 38] = [
+const SOURCES: [&str; 41] = [
     include_str!("canvas.rs"),
     include_str!("dice.rs"),
     include_str!("church.rs"),
@@ -42,11 +42,14 @@ const SOURCES: [&str; 38] = [
     include_str!("object.rs"),
     include_str!("palette.rs"),
     include_str!("point.rs"),
+    include_str!("princess.rs"),
     include_str!("river.rs"),
     include_str!("rose.rs"),
     include_str!("schematic.rs"),
     include_str!("seam.rs"),
     include_str!("shape.rs"),
+    include_str!("shrine.rs"),
+    include_str!("siege.rs"),
     include_str!("sign.rs"),
     include_str!("site.rs"),
     include_str!("solid.rs"),
@@ -331,13 +334,16 @@ mod tests {
             "command.rs",
             "figure.rs",
             "icon.rs",
+            "little.rs",
             "livery.rs",
+            "magic.rs",
             "mod.rs",
             "record.rs",
             "sheet.rs",
             "silhouette.rs",
             "thing.rs",
             "wood.rs",
+            "wyrm.rs",
         ];
         for entry in std::fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();

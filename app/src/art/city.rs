@@ -7,6 +7,7 @@ use super::house::{banner, good, house};
 use super::layout::{City, Layout};
 use super::palette::{Swatch, colour, faded};
 use super::point::{Point, along, distance_to, is_inside, length, pt};
+use super::princess::princess;
 use super::river::water_gates;
 use super::seam::{self, open_sides};
 use super::street::{SQUARE, Streets};
@@ -106,6 +107,8 @@ fn inside(
     }
     let good_at = good_place(layout, city, segment, spot).filter(|_| is_main);
     keep.extend(good_at.map(|p| (p, 0.065)));
+    let princess_at = princess_place(layout, city, segment, spot).filter(|_| is_main);
+    keep.extend(princess_at.map(|p| (p, 0.09)));
     keep.extend(layout.monastery.map(|m| (m, 0.2 * layout.nave)));
     let signs = tile.marks.iter().zip(&layout.signs);
     keep.extend(signs.map(|(mark, (p, room))| (*p, super::sign::radius(mark, room + 0.12))));
@@ -125,6 +128,9 @@ fn inside(
     }
     if let (Some(name), Some(p)) = (&segment.good, good_at) {
         good(canvas, p, name);
+    }
+    if let Some(p) = princess_at {
+        princess(canvas, p);
     }
 }
 
@@ -161,7 +167,9 @@ pub(super) fn banner_place(layout: &Layout, city: &City, spot: Point, taken: &[P
         let border = if rim < 0.01 { rim - 0.5 } else { rim + 0.06 };
         let walls = city.shape.walls.iter().map(|w| distance_to(w, p)).fold(border, f32::min);
         let works = works.iter().map(|(foot, is_gate)| off_work(*foot, *is_gate, p) - 0.03);
-        let others = taken.iter().map(|t| t.distance(p) - 0.03).chain(works).fold(walls, f32::min);
+        let signs = layout.signs.iter().map(|(q, room)| q.distance(p) - room.clamp(0.06, 0.1) + 0.03);
+        let others = taken.iter().map(|t| t.distance(p) - 0.03);
+        let others = others.chain(works).chain(signs).fold(walls, f32::min);
         if is_inside(&city.shape.outline, p) { others } else { -1.0 }
     };
     // The best place beside the figure, preferably to the west.
@@ -184,6 +192,19 @@ pub(super) fn good_place(layout: &Layout, city: &City, segment: &Segment, spot: 
     segment.good.as_ref()?;
     let taken = (segment.pennants > 0).then(|| banner_place(layout, city, spot, &[]));
     Some(banner_place(layout, city, spot, taken.as_slice()))
+}
+
+/// The place of the princess, away from the pennants and the trade good.
+pub(super) fn princess_place(layout: &Layout, city: &City, segment: &Segment, spot: Point) -> Option<Point> {
+    let pennants = (segment.pennants > 0).then(|| banner_place(layout, city, spot, &[]));
+    let taken: Vec<Point> =
+        pennants.into_iter().chain(good_place(layout, city, segment, spot)).flat_map(around).collect();
+    segment.princess.then(|| banner_place(layout, city, spot, &taken))
+}
+
+/// The points that a pennant or a good covers, so that nothing else comes near.
+fn around(p: Point) -> [Point; 3] {
+    [p, p - pt(0.06, 0.0), p + pt(0.06, 0.0)]
 }
 
 /// The feet of all gates (true) and towers (false) of a tile.
@@ -247,6 +268,9 @@ mod tests {
                     }
                     if let Some(p) = good_place(&layout, city, segment, spot) {
                         seen.extend([p, p + pt(0.035, 0.0), p - pt(0.035, 0.0), p + pt(0.0, 0.035)]);
+                    }
+                    if let Some(p) = princess_place(&layout, city, segment, spot) {
+                        seen.extend([p, p + pt(0.0, -0.05), p + pt(0.0, 0.05)]);
                     }
                     for p in seen {
                         looked += 1;

@@ -44,7 +44,7 @@ impl Draft {
         self.cities(tile, &mut out);
         self.rivers(tile, &mut out);
         through_roads(tile, &mut out);
-        out.monastery = tile.monastery().map(|_| monastery_place(tile, &out));
+        out.monastery = super::shrine::cloister(tile).map(|_| monastery_place(tile, &out));
         self.road_ends(tile, &mut out);
         if tile.has_mark(&Mark::Hill)
             && out.features.is_empty()

@@ -1,7 +1,7 @@
 //! Carved stones with the emblems of rules that this program does not implement.
 
 use super::canvas::{Canvas, INK, ellipse};
-use super::palette::{Swatch, colour, faded};
+use super::palette::{Swatch, colour, faded, mix};
 use super::point::{Point, pt};
 use std::f32::consts::{PI, TAU};
 
@@ -53,6 +53,38 @@ pub(super) fn dragon(canvas: &mut Canvas, p: Point, r: f32, is_active: bool) {
         canvas.outline(&head, INK * 0.8, colour(Swatch::Ink));
         canvas.ellipse(at(0.0, -0.14), r * 0.085, r * 0.085, colour(Swatch::Gold));
     }
+}
+
+/// A pointed hat with a gold star.
+pub(super) fn hat(canvas: &mut Canvas, p: Point, r: f32, is_active: bool) {
+    let at = |x: f32, y: f32| p + pt(x * r, y * r);
+    let cone = [
+        at(-0.36, 0.28),
+        at(-0.22, -0.26),
+        at(-0.02, -0.62),
+        at(0.4, -0.78),
+        at(0.24, -0.46),
+        at(0.28, -0.1),
+        at(0.4, 0.28),
+    ];
+    let brim = ellipse(at(0.02, 0.36), r * 0.72, r * 0.25);
+    if !is_active {
+        canvas.fill(&cone, faded(Swatch::Ink, 0.35));
+        canvas.fill(&brim, faded(Swatch::Ink, 0.35));
+        return;
+    }
+    let ink = colour(Swatch::Ink);
+    canvas.inked(&brim, mix(colour(Swatch::Magic), ink, 0.25), ink);
+    canvas.blend(
+        &cone,
+        (at(-0.3, -0.3), mix(colour(Swatch::Magic), colour(Swatch::FlowerWhite), 0.15)),
+        (at(0.4, 0.3), mix(colour(Swatch::Magic), ink, 0.4)),
+    );
+    canvas.outline(&cone, INK, ink);
+    canvas.stroke(&[at(-0.36, 0.26), at(0.02, 0.38), at(0.4, 0.26)], r * 0.14, colour(Swatch::Gold));
+    let star: Vec<Point> =
+        super::livery::symbol(3).iter().map(|q| at(0.02, -0.14) + *q * (r * 0.26)).collect();
+    canvas.fill(&star, colour(Swatch::Gold));
 }
 
 /// A star with six points.

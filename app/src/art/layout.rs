@@ -85,6 +85,10 @@ pub struct Layout {
     pub inns: Vec<Point>,
     /// The places of the signs of the tile's marks, in the order of the marks, and the room they have.
     pub signs: Vec<(Point, f32)>,
+    /// Where besiegers camp, and the room they have.
+    pub camps: Vec<(Point, f32)>,
+    /// Rows of stakes before the walls of besieged cities.
+    pub palisades: Vec<Vec<Point>>,
     /// The spot of a figure on each segment.
     pub spots: Vec<Point>,
     /// The segment at each cell of a grid.
@@ -141,6 +145,8 @@ impl Layout {
             nave: self.nave,
             inns: self.inns.iter().map(|p| p.turned(rotation)).collect(),
             signs: self.signs.iter().map(|(p, room)| (p.turned(rotation), *room)).collect(),
+            camps: self.camps.iter().map(|(p, room)| (p.turned(rotation), *room)).collect(),
+            palisades: self.palisades.iter().map(|row| turned(row, rotation)).collect(),
             spots: self.spots.iter().map(|p| p.turned(rotation)).collect(),
             labels: self.labels.turned(rotation),
             triangle: self.triangle.map(|t| t.map(|p| p.turned(rotation))),

@@ -9,6 +9,8 @@ use super::measure::FACE;
 use super::measure::{RIVER, ROAD};
 use super::palette::{Swatch, colour, faded, mix};
 use super::point::{Point, distance_to, is_inside, pt};
+use super::shrine::shrine;
+use super::siege;
 use super::tree::{bush, tree};
 use super::variant::Variant;
 use rules::{Mark, Rotation, Tile};
@@ -89,11 +91,14 @@ pub fn above(
             Feature::Court(_) | Feature::Ridge(_) | Feature::Lake(_) => {}
         }
     }
-    things.extend(layout.monastery.map(|p| (p.y, Object::Monastery(p))));
+    let kind = if super::shrine::is_shrine(tile, &is_active) { Object::Shrine } else { Object::Monastery };
+    things.extend(layout.monastery.map(|p| (p.y, kind(p))));
+    things.extend(layout.camps.iter().map(|(p, room)| (p.y, Object::Camp(*p, *room))));
+    things.extend(layout.palisades.iter().map(|row| (front(row), Object::Palisade(row))));
     things.extend(layout.inns.iter().map(|p| (p.y, Object::Inn(*p))));
     for (mark, (p, room)) in tile.marks.iter().zip(&layout.signs) {
         let is_hill = layout.features.iter().any(|f| matches!(f, Feature::Ridge(c) if c == p));
-        if !is_hill {
+        if !is_hill && *mark != Mark::Shrine {
             things.push((p.y, Object::Sign(mark, *p, *room)));
         }
     }
@@ -104,6 +109,9 @@ pub fn above(
             Object::Bush(p, r) => bush(canvas, p, r),
             Object::Well(p) => well(canvas, p),
             Object::Monastery(p) => monastery(canvas, p, layout.nave, Kind::of(variant)),
+            Object::Shrine(p) => shrine(canvas, p, layout.nave),
+            Object::Camp(p, room) => siege::camp(canvas, p, siege::radius(room)),
+            Object::Palisade(row) => siege::palisade(canvas, row),
             Object::Inn(p) => inn(canvas, p),
             Object::Sign(mark, p, room) => {
                 super::sign::sign(canvas, mark, (p, room), rotation, is_active(mark));
@@ -117,8 +125,16 @@ enum Object<'a> {
     Bush(Point, f32),
     Well(Point),
     Monastery(Point),
+    Shrine(Point),
+    Camp(Point, f32),
+    Palisade(&'a [Point]),
     Inn(Point),
     Sign(&'a Mark, Point, f32),
+}
+
+/// The southernmost point of a row.
+fn front(row: &[Point]) -> f32 {
+    row.iter().map(|p| p.y).fold(0.0, f32::max)
 }
 
 /// Houses around the place where roads end, beside the roads, and a well in the middle.

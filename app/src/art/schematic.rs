@@ -1,7 +1,7 @@
 //! Tiles as a plan: flat colours, thick lines, one symbol for each thing, clear at 32 pixels.
 
 use super::canvas::{Canvas, ellipse, rectangle};
-use super::city::{banner_place, good_place};
+use super::city::{banner_place, good_place, princess_place};
 use super::layout::{Feature, Layout};
 use super::measure::{RIVER, ROAD};
 use super::palette::{Swatch, colour};
@@ -40,7 +40,7 @@ pub(super) fn draw(
         canvas.stroke(arch, 0.11, colour(Swatch::PlanCity));
     }
     mouths(canvas, layout);
-    symbols(canvas, tile, layout);
+    symbols(canvas, tile, layout, super::shrine::is_shrine(tile, &is_active));
     for (mark, (p, room)) in tile.marks.iter().zip(&layout.signs) {
         if is_active(mark) {
             super::sign::sign(canvas, mark, (*p, room + 0.03), rotation, true);
@@ -112,7 +112,7 @@ fn mouths(canvas: &mut Canvas, layout: &Layout) {
     }
 }
 
-fn symbols(canvas: &mut Canvas, tile: &Tile, layout: &Layout) {
+fn symbols(canvas: &mut Canvas, tile: &Tile, layout: &Layout, is_shrine: bool) {
     for city in &layout.cities {
         let segment = &tile.segments[usize::from(city.segment)];
         let spot = layout.spots[usize::from(city.segment)];
@@ -129,6 +129,9 @@ fn symbols(canvas: &mut Canvas, tile: &Tile, layout: &Layout) {
         if let (Some(name), Some(p)) = (&segment.good, good_place(layout, city, segment, spot)) {
             super::house::good(canvas, p, name);
         }
+        if let Some(p) = princess_place(layout, city, segment, spot) {
+            super::princess::plan(canvas, p, LINE);
+        }
     }
     for p in &layout.inns {
         canvas.ellipse(*p, 0.1, 0.1, colour(Swatch::Ink));
@@ -137,8 +140,15 @@ fn symbols(canvas: &mut Canvas, tile: &Tile, layout: &Layout) {
             [pt(-0.045, 0.045), pt(-0.045, -0.005), pt(0.0, -0.055), pt(0.045, -0.005), pt(0.045, 0.045)];
         canvas.fill(&house.map(|q| *p + q), colour(Swatch::PlanRoad));
     }
+    for row in &layout.palisades {
+        canvas.dash(row, 0.034, [0.03, 0.022], colour(Swatch::Door));
+    }
+    for (p, room) in &layout.camps {
+        super::siege::plan(canvas, *p, super::siege::radius(*room) * 0.9, LINE);
+    }
     if let Some(p) = layout.monastery {
-        church(canvas, p, 0.17 * layout.nave.max(0.6));
+        let s = 0.17 * layout.nave.max(0.6);
+        if is_shrine { super::shrine::plan(canvas, p, s, LINE) } else { church(canvas, p, s) }
     }
 }
 

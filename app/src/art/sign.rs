@@ -21,15 +21,18 @@ pub fn radius(mark: &Mark, room: f32) -> f32 {
         Mark::Vineyard => (0.065, 0.13),
         Mark::Sheep => (0.06, 0.1),
         Mark::Goldmine => (0.065, 0.085),
-        Mark::Tower => (0.07, 0.085),
-        Mark::Portal => (0.065, 0.085),
+        Mark::Tower => (0.07, 0.09),
+        Mark::Portal => (0.07, 0.1),
         Mark::CropCircle(_) => (0.1, 0.14),
         Mark::Garden => (0.085, 0.135),
         Mark::Watchtower(_) => (0.075, 0.1),
         Mark::Festival => (0.08, 0.11),
         Mark::Rose(Rose::All) => (0.085, 0.12),
         Mark::Rose(Rose::To(..)) => (0.07, 0.09),
-        Mark::Dragon | Mark::Mage | Mark::Other(_) => (0.05, 0.06),
+        Mark::Dragon | Mark::Mage => (0.062, 0.095),
+        // The ground of its monastery.
+        Mark::Shrine => (0.0, 0.2),
+        Mark::Other(_) => (0.05, 0.06),
     };
     room.clamp(least, most)
 }
@@ -46,7 +49,7 @@ pub fn sign(canvas: &mut Canvas, mark: &Mark, (p, room): (Point, f32), rotation:
         Mark::Tower => socket(canvas, p, r, is_active),
         Mark::Portal => portal(canvas, p, r, is_active),
         Mark::Dragon => emblem(canvas, p, r, is_active, emblem::dragon),
-        Mark::Mage => emblem(canvas, p, r, is_active, emblem::star),
+        Mark::Mage => emblem(canvas, p, r, is_active, emblem::hat),
         Mark::CropCircle(named) => circle(canvas, p, r, *named),
         Mark::Garden => garden(canvas, p, r, is_active),
         Mark::Watchtower(watch) => {
@@ -54,6 +57,8 @@ pub fn sign(canvas: &mut Canvas, mark: &Mark, (p, room): (Point, f32), rotation:
         }
         Mark::Festival => fair(canvas, p + pt(0.0, r * 0.2), r, is_active),
         Mark::Rose(which) => rose(canvas, p, r, *which, rotation, is_active),
+        // Its monastery is painted as a shrine.
+        Mark::Shrine => {}
         // Signs of rules that this program does not know yet become a quiet stone.
         Mark::Other(_) => emblem(canvas, p, r, false, emblem::star),
     }
@@ -297,6 +302,30 @@ fn socket(canvas: &mut Canvas, p: Point, r: f32, is_active: bool) {
         tuft(canvas, p + pt(r * 0.2, r * 0.05), r * 0.3, Swatch::StrokeLight);
     }
     canvas.outline(&pit, INK, ink);
+    if is_active {
+        // Blocks of the first course, and one that waits beside them.
+        for (x, y, h) in [(-0.68, -0.36, 0.32), (-0.05, -0.72, 0.24), (0.66, -0.38, 0.38), (0.86, 0.62, 0.28)]
+        {
+            block(canvas, p + pt(x * r, y * r), r * 0.27, r * h);
+        }
+    }
+}
+
+/// A hewn stone that stands on the ground at `foot`; `w` is half its width, `h` its height.
+fn block(canvas: &mut Canvas, foot: Point, w: f32, h: f32) {
+    let at = |x: f32, y: f32| foot + pt(x * w, y);
+    let ink = colour(Swatch::Ink);
+    let front = [at(-1.0, w * 0.4), at(-1.0, -h), at(1.0, -h), at(1.0, w * 0.4)];
+    canvas.blend(
+        &front,
+        (front[1], colour(Swatch::StoneLight)),
+        (front[3], mix(colour(Swatch::Stone), colour(Swatch::StoneDark), 0.6)),
+    );
+    canvas.outline(&front, INK, ink);
+    let top = [at(-1.0, -h), at(-0.7, -h - w * 0.6), at(1.3, -h - w * 0.6), at(1.0, -h)];
+    canvas.inked(&top, colour(Swatch::FlowerWhite), ink);
+    let side = [at(1.0, -h), at(1.3, -h - w * 0.6), at(1.3, w * 0.1), at(1.0, w * 0.4)];
+    canvas.inked(&side, colour(Swatch::StoneDark), ink);
 }
 
 /// A gate of standing stones, which glows if the portal works.
@@ -400,6 +429,55 @@ fn circle(canvas: &mut Canvas, p: Point, r: f32, named: Option<FeatureKind>) {
         Some(FeatureKind::Road) => {
             canvas.fill(&[at(-0.14, 0.22), at(-0.05, -0.24), at(0.05, -0.24), at(0.14, 0.22)], dark);
         }
-        _ => bush(canvas, p, r * 0.15),
+        Some(
+            FeatureKind::Field
+            | FeatureKind::Monastery
+            | FeatureKind::River
+            | FeatureKind::Garden
+            | FeatureKind::Shrine,
+        )
+        | None => bush(canvas, p, r * 0.15),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::canvas::Image;
+    use super::*;
+
+    fn shown(mark: &Mark, is_active: bool) -> Image {
+        let mut canvas = Canvas::new(60);
+        sign(&mut canvas, mark, (Point::CENTRE, 1.0), Rotation::R0, is_active);
+        canvas.into_image()
+    }
+
+    fn differing(a: &Image, b: &Image) -> usize {
+        let off =
+            |(p, q): (&[u8], &[u8])| p.iter().zip(q).map(|(x, y)| u32::from(x.abs_diff(*y))).sum::<u32>();
+        a.rgba.chunks_exact(4).zip(b.rgba.chunks_exact(4)).filter(|pair| off(*pair) > 60).count()
+    }
+
+    /// A shrine is shown by its building; the kinds of one sign differ only in what they name.
+    #[test]
+    fn every_sign_with_a_rule_can_be_told_from_all_others_on_a_small_tile() {
+        let marks: Vec<Mark> = Mark::KNOWN.into_iter().filter(|mark| *mark != Mark::Shrine).collect();
+        for (n, mark) in marks.iter().enumerate() {
+            for other in &marks[n + 1..] {
+                if std::mem::discriminant(mark) == std::mem::discriminant(other) {
+                    continue;
+                }
+                let count = differing(&shown(mark, true), &shown(other, true));
+                assert!(count > 25, "{mark} and {other}: {count}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_sign_shows_whether_its_rule_is_on() {
+        use Mark::{Dragon, Mage, Portal, Tower, Volcano};
+        for mark in [Volcano, Dragon, Portal, Tower, Mage] {
+            let count = differing(&shown(&mark, true), &shown(&mark, false));
+            assert!(count > 20, "{mark}: {count}");
+        }
     }
 }

@@ -53,9 +53,11 @@ impl<'a> Site<'a> {
         for (mark, (p, room)) in tile.marks.iter().zip(&layout.signs) {
             taken.push(Plot::Disc(*p, super::sign::radius(mark, *room) + 0.01));
         }
+        let camps = layout.camps.iter().map(|(p, room)| Plot::Disc(*p, super::siege::radius(*room)));
+        taken.extend(camps);
+        taken.extend(layout.palisades.iter().flatten().map(|p| Plot::Disc(*p, 0.035)));
         taken.extend(hidden(layout));
-        let mouths = layout.roads.iter().filter(|l| l.has_mouth).filter_map(|l| l.points.last());
-        taken.extend(mouths.map(|p| Plot::Disc(*p, 0.14)));
+        taken.extend(mouths(layout).map(|p| Plot::Disc(p, MOUTH)));
         Self { layout, fields, taken }
     }
 
@@ -166,18 +168,63 @@ pub(super) fn furnish(layout: &mut Layout, tile: &Tile) {
     let inns = tile.segments.iter().zip(0_u8..).filter(|(s, _)| s.inn && s.kind == FeatureKind::Road);
     layout.inns = inns.filter_map(|(_, n)| inn_place(layout, n)).collect();
     for mark in &tile.marks {
-        let found = match court(layout, mark) {
-            Some(p) => (p, 0.1),
-            None => sign_place(layout, mark),
+        let found = match (court(layout, mark), mark, layout.monastery) {
+            (Some(p), ..) => (p, 0.1),
+            (None, Mark::Shrine, Some(p)) => (p, 0.2 * layout.nave),
+            (None, ..) => sign_place(layout, mark),
         };
         layout.signs.push(found);
     }
+    besiege(layout, tile);
     let gardens = tile.segments.iter().zip(0_u8..).filter(|(s, _)| s.kind == FeatureKind::Garden);
     let signs = tile.marks.iter().zip(&layout.signs).filter(|(mark, _)| **mark == Mark::Garden);
     for ((_, n), (mark, (p, room))) in gardens.zip(signs) {
         layout.spots.push(*p);
         layout.labels.cover(tile, (*p, super::sign::radius(mark, *room)), n);
     }
+}
+
+/// Places a camp and a palisade before each besieged city.
+fn besiege(layout: &mut Layout, tile: &Tile) {
+    for n in 0..layout.cities.len() {
+        let city = layout.cities[n].clone();
+        let segment = &tile.segments[usize::from(city.segment)];
+        let is_first = layout.cities[..n].iter().all(|other| other.segment != city.segment);
+        if !segment.besieged || !is_first || city.shape.walls.is_empty() {
+            continue;
+        }
+        let (p, room) = camp_place(layout, &city.shape.walls);
+        let signs = tile.marks.iter().zip(&layout.signs);
+        let mut taken: Vec<(Point, f32)> =
+            signs.map(|(mark, (p, room))| (*p, super::sign::radius(mark, *room))).collect();
+        taken.extend(layout.features.iter().map(|f| f.disc().0).map(|q| (q, 0.2)));
+        taken.extend(layout.monastery.map(|m| (m, 0.2 * layout.nave)));
+        taken.push((p, super::siege::radius(room) * 0.75));
+        layout.palisades.extend(super::siege::stakes(tile, layout, &city, &taken));
+        layout.camps.push((p, room));
+    }
+}
+
+/// The place with enough room for a camp that is nearest to the walls of its city.
+fn camp_place(layout: &Layout, walls: &[Vec<Point>]) -> (Point, f32) {
+    let works = super::city::works(layout);
+    let mut best = (f32::MIN, Point::CENTRE, 0.0);
+    for i in 3..=45 {
+        for j in 3..=45 {
+            let p = pt(i as f32 / 48.0, j as f32 / 48.0);
+            let inns = layout.inns.iter().map(|q| q.distance(p) - 0.12);
+            let signs = layout.signs.iter().chain(&layout.camps).map(|(q, r)| q.distance(p) - r.min(0.12));
+            let church = layout.monastery.map(|m| m.distance(p) - 0.2 * layout.nave);
+            let works = works.iter().map(|(w, _)| (*w - pt(0.0, 0.04)).distance(p) - 0.08);
+            let free = inns.chain(signs).chain(church).chain(works).fold(room(layout, p, 0.8), f32::min);
+            let wall = walls.iter().map(|w| distance_to(w, p)).fold(1.0, f32::min);
+            let score = free.min(super::siege::CAMP) * 3.0 - 0.3 * wall;
+            if score > best.0 {
+                best = (score, p, free);
+            }
+        }
+    }
+    (best.1, best.2)
 }
 
 /// The feature that is its own sign: the hill of a road through a hill, or the court of a tower.
@@ -210,6 +257,13 @@ fn inn_place(layout: &Layout, segment: u8) -> Option<Point> {
     best.map(|(_, p)| p)
 }
 
+/// The radius of a tunnel mouth with the stones around it.
+const MOUTH: f32 = 0.14;
+
+fn mouths(layout: &Layout) -> impl Iterator<Item = Point> {
+    layout.roads.iter().filter(|line| line.has_mouth).filter_map(|line| line.points.last().copied())
+}
+
 /// The place with the most room for the sign of a rule.
 fn sign_place(layout: &Layout, mark: &Mark) -> (Point, f32) {
     let wanted = super::sign::radius(mark, 1.0);
@@ -222,7 +276,9 @@ fn sign_place(layout: &Layout, mark: &Mark) -> (Point, f32) {
             let signs = layout.signs.iter().map(|(q, r)| q.distance(p) - r.min(0.12));
             let church = layout.monastery.map(|m| m.distance(p) - 0.2 * layout.nave);
             let works = works.iter().map(|(w, _)| (*w - pt(0.0, 0.04)).distance(p) - 0.08);
-            let free = inns.chain(signs).chain(church).chain(works).fold(room(layout, p, 1.0), f32::min);
+            let mouths = mouths(layout).map(|m| m.distance(p) - MOUTH);
+            let free = inns.chain(signs).chain(church).chain(works).chain(mouths);
+            let free = free.fold(room(layout, p, 1.0), f32::min);
             // Room beyond the need has no value; then distance from the figures' spots counts.
             let calm = layout.spots.iter().map(|s| s.distance(p)).fold(0.3, f32::min);
             let score = free.min(wanted) * 3.0 + 0.12 * calm - 0.02 * p.distance(Point::CENTRE);

@@ -4,6 +4,7 @@ use super::label::{GRID, Labels, OPEN, SOLID, centre};
 use super::layout::{Feature, Layout};
 use super::measure::{HEDGE, RIVER, ROAD};
 use super::point::{distance_to, is_inside};
+use super::shrine::cloister;
 use rules::Tile;
 
 /// Labels a layout of the unturned tile.
@@ -13,7 +14,7 @@ pub fn labels(tile: &Tile, layout: &Layout) -> Labels {
 }
 
 fn solids(tile: &Tile, layout: &Layout) -> Vec<u8> {
-    let monastery = layout.monastery.zip(tile.monastery());
+    let monastery = layout.monastery.zip(cloister(tile));
     (0..GRID * GRID)
         .map(|i| {
             let p = centre(i);

@@ -3,6 +3,7 @@
 use super::label::{GRID, centre};
 use super::layout::Layout;
 use super::point::{Point, along, length};
+use super::shrine::cloister;
 use rules::{FeatureKind, Tile};
 
 /// A good place for a figure on each segment of a labelled layout. Gardens come last and are left out: they get theirs
@@ -14,7 +15,7 @@ pub fn spots(tile: &Tile, layout: &Layout) -> Vec<Point> {
 }
 
 fn spot(n: u8, tile: &Tile, layout: &Layout) -> Point {
-    if let (true, Some(p)) = (tile.monastery() == Some(n), layout.monastery) {
+    if let (true, Some(p)) = (cloister(tile) == Some(n), layout.monastery) {
         return p;
     }
     let clear = layout.labels.clearance(n);

@@ -4,7 +4,7 @@ use super::canvas::{Canvas, INK, Image, ellipse};
 use super::livery::Livery;
 use super::palette::{Swatch, colour, faded, mix};
 use super::point::{Point, pt};
-use super::record;
+use super::{little, magic, record, wyrm};
 use rules::Good;
 use tiny_skia::Color;
 
@@ -35,11 +35,27 @@ pub enum Thing {
     King,
     /// The Robber Baron, for the longest road.
     Robber,
+    /// The dragon that all seats move.
+    Wyrm,
+    /// The fairy who guards meeples from it.
+    Fairy,
+    /// A floor of a tower that seats build.
+    TowerPiece,
+    /// The smallest building.
+    Shed,
+    /// The middle building.
+    House,
+    /// The greatest building.
+    Turret,
+    /// The mage, who makes features worth more.
+    Mage,
+    /// The witch, who makes them worth less.
+    Witch,
 }
 
 impl Thing {
     /// All of them.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 20] = [
         Self::Dragon,
         Self::Wizard,
         Self::Nugget,
@@ -52,6 +68,14 @@ impl Thing {
         Self::Cloth,
         Self::King,
         Self::Robber,
+        Self::Wyrm,
+        Self::Fairy,
+        Self::TowerPiece,
+        Self::Shed,
+        Self::House,
+        Self::Turret,
+        Self::Mage,
+        Self::Witch,
     ];
 
     /// The token of a good.
@@ -82,6 +106,14 @@ pub fn picture(thing: Thing, size: u32) -> Image {
         Thing::Cloth => return good(Good::Cloth, size),
         Thing::King => record::king(&mut canvas),
         Thing::Robber => record::robber(&mut canvas),
+        Thing::Wyrm => wyrm::wyrm(&mut canvas),
+        Thing::Fairy => magic::fairy(&mut canvas),
+        Thing::TowerPiece => little::tower_piece(&mut canvas),
+        Thing::Shed => little::shed(&mut canvas),
+        Thing::House => little::house(&mut canvas),
+        Thing::Turret => little::turret(&mut canvas),
+        Thing::Mage => magic::mage(&mut canvas),
+        Thing::Witch => magic::witch(&mut canvas),
     }
     canvas.into_image()
 }
@@ -380,4 +412,60 @@ fn flame(canvas: &mut Canvas) {
     shaded(canvas, &tongues(1.0, 0.0), mix(warm, hot, 0.35), mix(warm, colour(Swatch::RoofDark), 0.35));
     canvas.blend(&tongues(0.66, 0.03), (pt(0.5, 0.35), mix(hot, warm, 0.45)), (pt(0.5, 0.9), hot));
     canvas.fill(&tongues(0.34, 0.04), mix(hot, colour(Swatch::FlowerWhite), 0.6));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The number of pixels of two pictures that differ clearly.
+    fn differing(a: &Image, b: &Image) -> usize {
+        let off =
+            |(p, q): (&[u8], &[u8])| p.iter().zip(q).map(|(x, y)| u32::from(x.abs_diff(*y))).sum::<u32>();
+        a.rgba.chunks_exact(4).zip(b.rgba.chunks_exact(4)).filter(|pair| off(*pair) > 90).count()
+    }
+
+    #[test]
+    fn every_thing_can_be_told_from_all_others_when_it_is_small() {
+        let pictures = Thing::ALL.map(|thing| (thing, picture(thing, 40)));
+        for (n, (thing, picture)) in pictures.iter().enumerate() {
+            for (other, its) in &pictures[n + 1..] {
+                let count = differing(picture, its);
+                assert!(count > 120, "{thing:?} and {other:?} differ in {count} pixels of 1600");
+            }
+        }
+    }
+
+    #[test]
+    fn no_thing_is_cut_off_at_the_rim_of_its_picture() {
+        for thing in Thing::ALL {
+            let shown = picture(thing, 64);
+            let rim = (0..64).flat_map(|i| [(i, 0), (0, i), (i, 63), (63, i)]);
+            let cut =
+                rim.filter(|(x, y): &(u32, u32)| shown.rgba[((y * 64 + x) * 4 + 3) as usize] > 200).count();
+            // The tokens of goods fill their squares.
+            assert!(
+                cut <= 4 || matches!(thing, Thing::Wine | Thing::Grain | Thing::Cloth),
+                "{thing:?}: {cut}"
+            );
+        }
+    }
+
+    #[test]
+    fn every_thing_that_stands_is_lit_from_the_north_west() {
+        use Thing::{Fairy, House, Mage, Shed, TowerPiece, Turret, Witch, Wyrm};
+        for thing in [Wyrm, Fairy, TowerPiece, Shed, House, Turret, Mage, Witch] {
+            let shown = picture(thing, 64);
+            let shade = |x: u32, y: u32| {
+                let p = &shown.rgba[((y * 64 + x) * 4) as usize..][..4];
+                (p[3] > 220).then(|| f64::from(p[0]) + f64::from(p[1]) + f64::from(p[2]))
+            };
+            let mean = |xs: std::ops::Range<u32>| {
+                let all: Vec<f64> = xs.flat_map(|x| (0..64).filter_map(move |y| shade(x, y))).collect();
+                all.iter().sum::<f64>() / all.len() as f64
+            };
+            let (west, east) = (mean(4..30), mean(34..60));
+            assert!(west > east, "{thing:?}: {west} in the west, {east} in the east");
+        }
+    }
 }

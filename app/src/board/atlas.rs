@@ -9,6 +9,7 @@ use crate::art::chip::ChipColour;
 use crate::art::figure::Pose;
 use crate::art::layout::{Layout, Mouth};
 use crate::art::livery::Livery;
+use crate::art::point::Point;
 use crate::art::thing::Thing;
 use crate::art::tile::Style;
 use crate::art::variant::Variant;
@@ -171,6 +172,12 @@ impl Atlas {
     /// The n-th tunnel mouth of a tile in a rotation.
     pub fn mouth(&mut self, tile: TileId, rotation: Rotation, n: u8) -> Option<Mouth> {
         self.layout(tile).mouth(self.rules.tile(tile), n, rotation)
+    }
+
+    /// Where a tile that lies on the map has its foundation for a tower.
+    pub fn foundation(&mut self, tile: TileId, rotation: Rotation) -> Option<Point> {
+        let layout = self.layout(tile);
+        super::things::foundation(self.rules.tile(tile), &layout, rotation)
     }
 
     /// Takes what was painted since the last frame, but only a few pictures, so that no frame is long.

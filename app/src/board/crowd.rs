@@ -52,7 +52,7 @@ pub(super) fn square(zoom: f32, p: Pos2, piece: Piece, pose: Pose) -> Rect {
 /// All visible figures of the map, from back to front.
 pub(super) fn seen(board: &Board, view: Rect, scene: &Scene, atlas: &mut Atlas) -> Vec<Seen> {
     let zoom = board.camera.zoom;
-    let point = |place| board.point_of(view, scene, atlas, place);
+    let point = |place| things::stand(board, view, scene, atlas, place);
     let mut all = placed(&scene.figures, zoom, point, |cell| board.camera.cell_rect(view, cell));
     all.retain(|one| one.rect.expand(one.rect.width() * 2.0).intersects(view));
     let is_afar = all.iter().any(|one| one.rect.width() > zoom * 0.5);

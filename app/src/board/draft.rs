@@ -22,6 +22,7 @@ fn colour(kind: FeatureKind) -> Option<Color32> {
         FeatureKind::Road => Swatch::Road,
         FeatureKind::Monastery => Swatch::Roof,
         FeatureKind::Garden => Swatch::Tree,
+        FeatureKind::Shrine => Swatch::Magic,
         FeatureKind::River => Swatch::PlanWater,
     }))
 }

@@ -21,7 +21,7 @@ use net::node::Colour;
 use rules::{Action, Piece, Place};
 
 /// The smallest side of a ghost, in points: large enough for a finger that aims.
-const SMALLEST: f32 = 24.0;
+const SMALLEST: f32 = 28.0;
 /// The opacity of a ghost that is not pointed at.
 const PALE: f32 = 0.66;
 /// The height of a label, in points.
@@ -31,7 +31,7 @@ const ROOMY: f32 = 64.0;
 
 /// Whether a spot is shown as a ghost.
 pub(super) const fn is_ghost(look: Look) -> bool {
-    matches!(look, Look::Figure(..) | Look::Chip(_) | Look::Gold)
+    matches!(look, Look::Figure(..) | Look::Chip(_) | Look::Gold | Look::Thing(_))
 }
 
 /// A spot with its place on the screen.
@@ -86,7 +86,9 @@ pub(super) fn show(
     let apart = shown.iter().filter(|one| one.ghost.is_apart).map(|one| one.spot.place.cell());
     let tiles = apart.map(|cell| board.camera.cell_rect(view, cell));
     let hard: Vec<Rect> = hard.iter().copied().chain(tiles).collect();
-    let told = Told { digits: board.uses_keys, worths: board.camera.zoom >= ROOMY };
+    // Beside a small tile there is room for them.
+    let is_roomy = board.camera.zoom >= ROOMY || shown.iter().all(|one| one.ghost.is_apart);
+    let told = Told { digits: board.uses_keys, worths: is_roomy };
     labels(&painter, view, &shown, &hard, told);
     (shown.iter().map(|one| (one.spot.place, one.ghost.rect)).collect(), hot)
 }
@@ -137,7 +139,12 @@ fn wish(
     (spot, standing): (&Spot, &[crowd::Seen]),
 ) -> Option<Wish> {
     let zoom = board.camera.zoom;
-    let p = board.point_of(view, scene, atlas, spot.place)?;
+    let p = match spot.look {
+        Look::Figure(..) | Look::Thing(Thing::TowerPiece) => {
+            things::stand(board, view, scene, atlas, spot.place)
+        }
+        _ => board.point_of(view, scene, atlas, spot.place),
+    }?;
     let tile = board.camera.cell_rect(view, spot.place.cell());
     let at = |home: Pos2, side: f32| Wish { home, ways: Vec::new(), side: side.max(SMALLEST), tile };
     Some(match spot.look {
@@ -150,6 +157,10 @@ fn wish(
             let ways = feature(scene, atlas, spot.place, pt(inside.x, inside.y));
             Wish { ways: ways.into_iter().map(screen).collect(), ..at(rect.center(), rect.width()) }
         }
+        Look::Thing(thing) => {
+            let (shift, size) = things::of_spot(thing);
+            at(p + shift * zoom, zoom * size)
+        }
         Look::Chip(_) => at(p + things::aside(scene, atlas, spot.place, zoom), things::chip_side(zoom)),
         _ => {
             let here = scene.tokens.iter().filter(|token| token.place == spot.place);
@@ -161,7 +172,10 @@ fn wish(
 
 /// Whether an action takes a figure from the map.
 const fn takes_back(action: Action) -> bool {
-    matches!(action, Action::TakeBack { .. } | Action::Recall { .. })
+    matches!(
+        action,
+        Action::TakeBack { .. } | Action::Recall { .. } | Action::Princess { .. } | Action::Capture { .. }
+    )
 }
 
 /// The square of the figure that a spot would take back.
@@ -223,8 +237,11 @@ fn paint(painter: &Painter, atlas: &mut Atlas, one: &Shown<'_>) {
             let disc = rect.width() * 0.46;
             painter.circle_stroke(rect.center(), disc + 1.5, Stroke::new(1.2, theme.pen.alpha(0.6)));
             painter.circle_stroke(rect.center(), disc, Stroke::new(2.0, bright));
-            let sprite =
-                if let Look::Chip(chip) = look { Sprite::Chip(chip) } else { Sprite::Thing(Thing::Nugget) };
+            let sprite = match look {
+                Look::Chip(chip) => Sprite::Chip(chip),
+                Look::Thing(thing) => Sprite::Thing(thing),
+                _ => Sprite::Thing(Thing::Nugget),
+            };
             picture(painter, atlas, sprite, rect.shrink(rect.width() * 0.06), tint);
         }
     }

@@ -26,11 +26,11 @@ pub(super) fn at_pointer(
 fn at(board: &Board, view: Rect, scene: &Scene, atlas: &mut Atlas, p: Pos2) -> Under {
     let cell = board.camera.cell_at(view, p);
     let zoom = board.camera.zoom;
-    // The dragon and the wizard stand in front of figures, all other things behind them.
+    // Great things stand in front of figures, all others behind them.
     let thing = |is_great: bool, atlas: &mut Atlas| {
         // A wall is between two cells.
         let here = scene.tokens.iter().filter(|t| t.what == TokenKind::Wall || t.place.cell() == cell);
-        let here = here.filter(|t| matches!(t.what, TokenKind::Dragon(_) | TokenKind::Wizard) == is_great);
+        let here = here.filter(|t| t.what.is_great() == is_great);
         let is_there = |t: &&Token| match t.what {
             TokenKind::Wall => wall::is_on(board.camera.cell_rect(view, t.place.cell()), t.place, p),
             TokenKind::Card(_) => true,
@@ -41,9 +41,17 @@ fn at(board: &Board, view: Rect, scene: &Scene, atlas: &mut Atlas, p: Pos2) -> U
                 let is_on = |at: Pos2, n| (at + things::nugget(n) * zoom).distance(p) < NEAR * 0.5 * zoom;
                 at.is_some_and(|at| (0..count.min(4)).any(|n| is_on(at, n)))
             }
-            TokenKind::Wizard | TokenKind::Dragon(_) | TokenKind::Chip(_) | TokenKind::Wagon(_) => {
+            TokenKind::Wizard
+            | TokenKind::Dragon(_)
+            | TokenKind::Wyrm
+            | TokenKind::Chip(_)
+            | TokenKind::Wagon(_) => {
                 let at = things::thing_at(board, view, scene, atlas, **t);
                 at.is_some_and(|at| at.distance(p) < NEAR * zoom)
+            }
+            TokenKind::Fairy | TokenKind::Sorcerer(_) | TokenKind::Tower(_) | TokenKind::Building(_) => {
+                let at = things::thing_at(board, view, scene, atlas, **t);
+                at.is_some_and(|at| at.distance(p) < NEAR * 0.6 * zoom)
             }
         };
         here.filter(is_there).last().map(|t| t.what)

@@ -179,10 +179,11 @@ fn coarse(atlas: &mut Atlas, tile: TileId, rotation: Rotation, fine: usize) -> V
     (0..fine * fine).map(square).collect()
 }
 
-const KINDS: [FeatureKind; 6] = [
+const KINDS: [FeatureKind; 7] = [
     FeatureKind::City,
     FeatureKind::Road,
     FeatureKind::Monastery,
+    FeatureKind::Shrine,
     FeatureKind::Garden,
     FeatureKind::Field,
     FeatureKind::River,
@@ -191,7 +192,7 @@ const KINDS: [FeatureKind; 6] = [
 const fn weight(kind: FeatureKind) -> usize {
     match kind {
         FeatureKind::Road | FeatureKind::River => 5,
-        FeatureKind::Monastery => 3,
+        FeatureKind::Monastery | FeatureKind::Shrine => 3,
         FeatureKind::City | FeatureKind::Garden => 2,
         FeatureKind::Field => 1,
     }

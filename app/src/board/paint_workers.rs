@@ -295,14 +295,18 @@ pub(crate) fn is_active(rules: &Rules, tile: &Tile, mark: &Mark) -> bool {
         Mark::Hill => has(Module::Hills),
         Mark::Vineyard => has(Module::Vineyards),
         Mark::Sheep => has(Module::Sheep),
-        // The volcano of the second river's lake.
-        Mark::Volcano => has(Module::River) && tile.river().is_some(),
+        // A volcano lies in the second river's lake, too.
+        Mark::Volcano => has(Module::PrincessAndDragon) || has(Module::River) && tile.river().is_some(),
         Mark::CropCircle(_) => has(Module::CropCircles),
         Mark::Garden => has(Module::Abbot),
         Mark::Watchtower(_) => has(Module::Watchtowers),
         Mark::Festival => has(Module::Festival),
         Mark::Rose(_) => has(Module::WindRoses),
-        Mark::Dragon | Mark::Portal | Mark::Tower | Mark::Mage | Mark::Other(_) => false,
+        Mark::Dragon | Mark::Portal => has(Module::PrincessAndDragon),
+        Mark::Tower => has(Module::TheTower),
+        Mark::Mage => has(Module::MageAndWitch),
+        Mark::Shrine => has(Module::Shrines),
+        Mark::Other(_) => false,
     }
 }
 

@@ -3,9 +3,10 @@
 use super::atlas::Sprite;
 use crate::art::chip::ChipColour;
 use crate::art::figure::Pose;
+use crate::art::thing::Thing;
 use egui::Color32;
 use net::node::Colour;
-use rules::{Action, Cell, Part, Piece, Place, Rotation, Rotations, Side, TileId};
+use rules::{Action, Building, Cell, Part, Piece, Place, Rotation, Rotations, Side, Sorcerer, TileId};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -52,6 +53,24 @@ pub enum TokenKind {
     Flock(u8),
     /// The wagon of a seat, on its longest road.
     Wagon(Colour),
+    /// The dragon that everybody moves.
+    Wyrm,
+    /// The fairy.
+    Fairy,
+    /// The mage or the witch.
+    Sorcerer(Sorcerer),
+    /// A tower that everybody builds, and its height.
+    Tower(u8),
+    /// A little building.
+    Building(Building),
+}
+
+impl TokenKind {
+    /// Whether it stands in front of figures.
+    #[must_use]
+    pub const fn is_great(self) -> bool {
+        matches!(self, Self::Dragon(_) | Self::Wizard | Self::Wyrm | Self::Fairy | Self::Sorcerer(_))
+    }
 }
 
 /// A thing at its place.
@@ -76,6 +95,8 @@ pub enum Look {
     Gold,
     /// A tile that would be taken up.
     Lift,
+    /// A thing that would be put or moved.
+    Thing(Thing),
 }
 
 /// A place on the map with an action that is possible now.

@@ -4,14 +4,16 @@ use super::atlas::{Atlas, Sprite};
 use super::camera::Camera;
 use super::mesh::Meshes;
 use super::scene::{Look, PlacedTiles, Scene, Token, TokenKind};
+use super::token::{thing_of_building, thing_of_sorcerer};
 use super::view::Board;
 use super::wall;
 use crate::art::chip;
+use crate::art::layout::Layout;
 use crate::art::point::{Point, inward, middle};
 use crate::art::thing::Thing;
 use crate::theme::Theme;
 use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, vec2};
-use rules::{Part, Place, Side};
+use rules::{Cell, Mark, Part, Place, Rotation, Side, Sorcerer, Tile};
 
 /// The position of a place in its cell, from the north-west corner, in tiles; `None` if its tile is not on the map.
 pub(crate) fn point_of(laid: &PlacedTiles, atlas: &mut Atlas, place: Place) -> Option<Point> {
@@ -31,6 +33,46 @@ pub(crate) fn point_of(laid: &PlacedTiles, atlas: &mut Atlas, place: Place) -> O
     }
 }
 
+/// Where a tile has its foundation for a tower, in its cell.
+pub(crate) fn foundation(tile: &Tile, layout: &Layout, rotation: Rotation) -> Option<Point> {
+    let mut signs = tile.marks.iter().zip(&layout.signs);
+    signs.find(|(mark, _)| **mark == Mark::Tower).map(|(_, (p, _))| p.turned(rotation))
+}
+
+/// The screen position of the foundation in a cell, or of the top of the tower there.
+pub(super) fn top_at(
+    board: &Board,
+    view: Rect,
+    scene: &Scene,
+    atlas: &mut Atlas,
+    cell: Cell,
+) -> Option<Pos2> {
+    let (tile, rotation) = scene.laid.get(&(cell, Part::Whole))?;
+    let p = atlas.foundation(*tile, *rotation)?;
+    let foot = board.camera.cell_rect(view, cell).min + vec2(p.x, p.y) * board.camera.zoom;
+    let height = scene.tokens.iter().find_map(|token| match token.what {
+        TokenKind::Tower(height) if token.place == Place::Cell(cell) => Some(height),
+        _ => None,
+    });
+    let storeys = f32::from(height.unwrap_or(0).min(STOREYS));
+    Some(foot - vec2(0.0, STOREY * storeys * board.camera.zoom))
+}
+
+/// The screen position of the place of a figure: that on a tile with a foundation stands on it, or on its tower.
+pub(super) fn stand(
+    board: &Board,
+    view: Rect,
+    scene: &Scene,
+    atlas: &mut Atlas,
+    place: Place,
+) -> Option<Pos2> {
+    let top = match place {
+        Place::Cell(cell) => top_at(board, view, scene, atlas, cell),
+        _ => None,
+    };
+    top.or_else(|| board.point_of(view, scene, atlas, place))
+}
+
 /// The screen position of a thing, which may stand beside its place.
 pub(super) fn thing_at(
     board: &Board,
@@ -44,6 +86,11 @@ pub(super) fn thing_at(
     match token.what {
         TokenKind::Chip(_) => Some(p + aside(scene, atlas, token.place, zoom)),
         TokenKind::Wagon(_) => Some(wagon_at(board, view, scene, atlas, (token, p))),
+        TokenKind::Tower(height) => {
+            let top = top_at(board, view, scene, atlas, token.place.cell());
+            let storeys = f32::from(height.min(STOREYS));
+            Some(top.map_or(p, |top| top + vec2(0.0, STOREY * storeys * zoom)))
+        }
         what => Some(p + shift(what) * zoom),
     }
 }
@@ -58,7 +105,7 @@ fn wagon_at(board: &Board, view: Rect, scene: &Scene, atlas: &mut Atlas, (token,
         [WAGON, vec2(-0.14, -0.06), vec2(0.1, 0.18), vec2(-0.14, 0.18), vec2(0.1, -0.3), vec2(-0.14, -0.3)];
     let zoom = board.camera.zoom;
     let is_greater = |other: &&Token| {
-        let is_great = matches!(other.what, TokenKind::Dragon(_) | TokenKind::Wizard | TokenKind::Flock(_));
+        let is_great = other.what.is_great() || matches!(other.what, TokenKind::Flock(_));
         is_great && other.place.cell() == token.place.cell()
     };
     let mut others: Vec<Pos2> = Vec::new();
@@ -107,6 +154,11 @@ pub(super) fn bodies(board: &Board, view: Rect, scene: &Scene, atlas: &mut Atlas
             TokenKind::Wagon(_) => zoom * 0.2,
             TokenKind::Gold(_) => zoom * 0.15,
             TokenKind::Flock(_) => (zoom * 0.27).max(18.0) * 0.8,
+            TokenKind::Wyrm => zoom * 0.36,
+            TokenKind::Fairy | TokenKind::Sorcerer(_) => zoom * 0.18,
+            TokenKind::Building(_) => zoom * 0.17,
+            // Whoever stands on a tower may cover it.
+            TokenKind::Tower(_) => continue,
             TokenKind::Wall | TokenKind::Card(_) => continue,
         };
         let Some(p) = thing_at(board, view, scene, atlas, *token) else { continue };
@@ -174,6 +226,11 @@ pub(super) fn ask(atlas: &mut Atlas, scene: &Scene) {
             TokenKind::Chip(colour) => Sprite::Chip(colour),
             TokenKind::Card(colour) => Sprite::Card(colour),
             TokenKind::Wall => continue,
+            TokenKind::Wyrm => Sprite::Thing(Thing::Wyrm),
+            TokenKind::Fairy => Sprite::Thing(Thing::Fairy),
+            TokenKind::Sorcerer(who) => Sprite::Thing(thing_of_sorcerer(who)),
+            TokenKind::Tower(_) => Sprite::Thing(Thing::TowerPiece),
+            TokenKind::Building(building) => Sprite::Thing(thing_of_building(building)),
         };
         atlas.sprite(thing);
     }
@@ -208,10 +265,32 @@ pub(super) fn above(board: &Board, painter: &Painter, view: Rect, scene: &Scene,
             TokenKind::Wagon(colour) => {
                 sprite(painter, atlas, Sprite::Wagon(colour), p, zoom * 0.26);
             }
-            TokenKind::Wizard | TokenKind::Dragon(_) => {}
+            TokenKind::Building(building) => {
+                sprite(painter, atlas, Sprite::Thing(thing_of_building(building)), p, zoom * LITTLE);
+            }
+            TokenKind::Tower(height) => {
+                for n in 0..height.min(STOREYS) {
+                    let at = p - vec2(0.0, STOREY * zoom * f32::from(n));
+                    sprite(painter, atlas, Sprite::Thing(Thing::TowerPiece), at, zoom * 0.24);
+                }
+                let foot = p + vec2(0.13, 0.06) * zoom;
+                number(painter, foot, (zoom * 0.06).clamp(6.5, 12.0), height);
+            }
+            TokenKind::Wizard
+            | TokenKind::Dragon(_)
+            | TokenKind::Wyrm
+            | TokenKind::Fairy
+            | TokenKind::Sorcerer(_) => {}
         }
     }
 }
+
+/// The size of a little building, in tiles.
+const LITTLE: f32 = 0.22;
+/// How much higher each piece of a tower stands, in tiles.
+const STOREY: f32 = 0.07;
+/// The most pieces of a tower that are painted; its number tells the rest.
+const STOREYS: u8 = 4;
 
 /// The dragon's offset from the centre of its cell: high enough that figures on the tile are visible below it.
 const DRAGON: Vec2 = vec2(0.0, -0.2);
@@ -227,6 +306,12 @@ const fn shift(what: TokenKind) -> Vec2 {
         TokenKind::Wizard => WIZARD,
         TokenKind::Wagon(_) => WAGON,
         TokenKind::Flock(_) => vec2(0.17, 0.07),
+        TokenKind::Wyrm => DRAGON,
+        TokenKind::Fairy => vec2(0.15, -0.05),
+        TokenKind::Sorcerer(Sorcerer::Mage) => vec2(-0.12, -0.06),
+        TokenKind::Sorcerer(Sorcerer::Witch) => vec2(0.12, -0.06),
+        TokenKind::Building(_) => vec2(0.32, 0.3),
+        TokenKind::Tower(_) => Vec2::ZERO,
         TokenKind::Wall | TokenKind::Card(_) | TokenKind::Gold(_) | TokenKind::Chip(_) => Vec2::ZERO,
     }
 }
@@ -236,7 +321,7 @@ pub(super) fn nugget(n: u8) -> Vec2 {
     vec2(-0.3 + 0.13 * f32::from(n), 0.3)
 }
 
-/// Paints dragon and wizard, which no figure may hide.
+/// Paints dragons, wizard, fairy, mage and witch, which no figure may hide.
 pub(super) fn great(board: &Board, painter: &Painter, view: Rect, scene: &Scene, atlas: &mut Atlas) {
     let zoom = board.camera.zoom;
     for token in &scene.tokens {
@@ -244,6 +329,9 @@ pub(super) fn great(board: &Board, painter: &Painter, view: Rect, scene: &Scene,
         let (thing, size) = match what {
             TokenKind::Wizard => (Thing::Wizard, 0.36),
             TokenKind::Dragon(_) => (Thing::Dragon, 0.5),
+            TokenKind::Wyrm => (Thing::Wyrm, 0.5),
+            TokenKind::Fairy => (Thing::Fairy, 0.27),
+            TokenKind::Sorcerer(who) => (thing_of_sorcerer(*who), 0.28),
             _ => continue,
         };
         let Some(there) = board.point_of(view, scene, atlas, *place) else { continue };
@@ -256,6 +344,15 @@ pub(super) fn great(board: &Board, painter: &Painter, view: Rect, scene: &Scene,
         let at = p + shift(*what) * zoom;
         sprite(painter, atlas, Sprite::Thing(thing), at, zoom * size);
         board.motions.breath(painter, atlas, (*token, at, zoom));
+    }
+}
+
+/// Where a thing would stand that can be put or moved, from the point of its place, and its size, in tiles.
+pub(super) const fn of_spot(thing: Thing) -> (Vec2, f32) {
+    match thing {
+        Thing::Wyrm => (Vec2::ZERO, 0.42),
+        Thing::Fairy => (vec2(0.15, -0.05), 0.25),
+        _ => (Vec2::ZERO, 0.28),
     }
 }
 
@@ -288,7 +385,7 @@ fn arrow(painter: &Painter, p: Pos2, side: Side, zoom: f32) {
 
 /// Paints the look of a tool in a rectangle.
 pub fn paint_look(painter: &Painter, atlas: &mut Atlas, what: Look, rect: Rect) {
-    let place = Place::Side(rules::Cell::new(0, 0), Side::N);
+    let place = Place::Side(Cell::new(0, 0), Side::N);
     let ink = Theme::of(painter.ctx()).ink.0;
     look(painter, atlas, what, place, (rect.center(), rect.width() * 0.5), true, ink);
 }
@@ -325,6 +422,7 @@ pub(super) fn look(
     match look {
         Look::Figure(piece, pose, colour) => picture(Sprite::Figure(piece, pose, colour)),
         Look::Gold => picture(Sprite::Thing(Thing::Nugget)),
+        Look::Thing(thing) => picture(Sprite::Thing(thing)),
         Look::Chip(colour) => picture(Sprite::Chip(colour)),
         Look::Wall => {
             let dir = along(place) * radius * 0.65;

@@ -3,14 +3,35 @@
 use super::scene::{Figure, Token, TokenKind};
 use crate::art::chip::ChipColour;
 use crate::art::figure::Pose;
+use crate::art::thing::Thing;
 use net::node::Colour;
-use rules::{Cell, FeatureKind, Game, Piece, Place, Seat, Side};
+use rules::{Building, Cell, FeatureKind, Game, Piece, Place, Seat, Side, Sorcerer};
 use std::collections::BTreeMap;
 
-/// Whether two things are one and the same: there is one dragon, one wizard, and one wagon of a seat.
+/// The picture of the mage or the witch.
+#[must_use]
+pub const fn thing_of_sorcerer(who: Sorcerer) -> Thing {
+    match who {
+        Sorcerer::Mage => Thing::Mage,
+        Sorcerer::Witch => Thing::Witch,
+    }
+}
+
+/// The picture of a little building.
+#[must_use]
+pub const fn thing_of_building(building: Building) -> Thing {
+    match building {
+        Building::Shed => Thing::Shed,
+        Building::House => Thing::House,
+        Building::Tower => Thing::Turret,
+    }
+}
+
+/// Whether two things are one and the same: there is one dragon of each sort, one wizard, and one wagon of a seat.
 pub(super) fn same_kind(a: TokenKind, b: TokenKind) -> bool {
     match (a, b) {
         (TokenKind::Wagon(a), TokenKind::Wagon(b)) => a == b,
+        (TokenKind::Sorcerer(a), TokenKind::Sorcerer(b)) => a == b,
         _ => std::mem::discriminant(&a) == std::mem::discriminant(&b),
     }
 }
@@ -72,6 +93,23 @@ pub fn tokens(game: &Game, of_seat: impl Fn(Seat) -> Colour) -> Vec<Token> {
         for cell in &gap.cells {
             add(TokenKind::Card(of_seat(gap.seat)), Place::Cell(*cell));
         }
+    }
+    for (cell, building) in game.buildings() {
+        add(TokenKind::Building(*building), Place::Cell(*cell));
+    }
+    for (cell, height) in game.tower_heights() {
+        add(TokenKind::Tower(*height), Place::Cell(*cell));
+    }
+    for who in Sorcerer::ALL {
+        if let Some(place) = game.sorcerer(who) {
+            add(TokenKind::Sorcerer(who), place);
+        }
+    }
+    if let Some((cell, figure)) = game.fairy() {
+        add(TokenKind::Fairy, figure.map_or(Place::Cell(cell), |figure| figure.place));
+    }
+    if let Some(cell) = game.march() {
+        add(TokenKind::Wyrm, Place::Cell(cell));
     }
     if let Some(cell) = game.wizard() {
         add(TokenKind::Wizard, Place::Cell(cell));

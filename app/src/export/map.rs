@@ -15,12 +15,13 @@ use crate::art::tile::{Style, paint_as};
 use crate::art::variant::Variant;
 use crate::art::wall;
 use crate::board::{
-    Figure, PlacedTiles, Relief, Seen, Token, TokenKind, arranged, centre_of, figures, is_active, tokens,
+    Figure, PlacedTiles, Relief, Seen, Token, TokenKind, arranged, centre_of, figures, foundation, is_active,
+    thing_of_building, thing_of_sorcerer, tokens,
 };
 use crate::model::TableModel;
 use egui::{Pos2, Rect, Vec2, pos2, vec2};
 use net::node::Colour;
-use rules::{Cell, Mark, Part, Place, Rotation, Rules, Side, TileId};
+use rules::{Cell, Mark, Part, Place, Rotation, Rules, Side, Sorcerer, TileId};
 use std::collections::BTreeMap;
 use std::io::Cursor;
 use std::num::NonZero;
@@ -257,7 +258,7 @@ impl Poster {
     /// All figures, side by side where one would hide another or a thing would hide it.
     fn people(&self, frame: &Frame, layouts: &BTreeMap<TileId, Layout>, things: &[Upright]) -> Vec<Upright> {
         let bodies: Vec<Rect> = things.iter().map(Upright::body).collect();
-        let point = |place: Place| Some(frame.point(place.cell(), self.spot(layouts, place)?));
+        let point = |place: Place| Some(frame.point(place.cell(), self.figure_at(layouts, place)?));
         let cell = |cell| Rect::from_min_size(frame.cell(cell).into(), Vec2::splat(frame.tile));
         let point = |place| point(place).map(Pos2::from);
         let paint = |Seen { figure: f, at, rect, .. }: Seen| {
@@ -272,7 +273,11 @@ impl Poster {
     fn things(&self, frame: &Frame, layouts: &BTreeMap<TileId, Layout>) -> Vec<Upright> {
         let mut all = Vec::new();
         for token in &self.tokens {
-            let Some(p) = self.spot(layouts, token.place) else { continue };
+            let foot = match token.what {
+                TokenKind::Tower(_) => self.foundation(layouts, token.place),
+                _ => None,
+            };
+            let Some(p) = foot.or_else(|| self.spot(layouts, token.place)) else { continue };
             let cell = token.place.cell();
             let mut add = |by: Point, share: f32, paint: &dyn Fn(u32) -> Image| {
                 let size = frame.tile * share;
@@ -296,6 +301,21 @@ impl Poster {
                 TokenKind::Wagon(of) => add(pt(0.1, -0.06), 0.26, &|px| thing::wagon(&self.livery(of), px)),
                 TokenKind::Wizard => add(pt(0.2, -0.1), 0.36, &|px| thing::picture(Thing::Wizard, px)),
                 TokenKind::Dragon(_) => add(pt(0.0, 0.0), 0.5, &|px| thing::picture(Thing::Dragon, px)),
+                TokenKind::Wyrm => add(pt(0.0, 0.0), 0.5, &|px| thing::picture(Thing::Wyrm, px)),
+                TokenKind::Fairy => add(pt(0.15, -0.05), 0.27, &|px| thing::picture(Thing::Fairy, px)),
+                TokenKind::Sorcerer(who) => {
+                    let aside = if who == Sorcerer::Mage { -0.12 } else { 0.12 };
+                    add(pt(aside, -0.06), 0.28, &|px| thing::picture(thing_of_sorcerer(who), px));
+                }
+                TokenKind::Building(building) => {
+                    add(pt(0.32, 0.3), 0.22, &|px| thing::picture(thing_of_building(building), px));
+                }
+                TokenKind::Tower(height) => {
+                    for n in 0..height {
+                        let by = pt(0.0, -0.07 * f32::from(n));
+                        add(by, 0.24, &|px| thing::picture(Thing::TowerPiece, px));
+                    }
+                }
                 TokenKind::Chip(of) => {
                     add(self.beside(layouts, token.place), 0.2, &|px| chip::picture(of, px));
                 }
@@ -329,6 +349,23 @@ impl Poster {
             }
             Place::Mouth(..) => Some(self.mouth(layouts, place)?.at),
         }
+    }
+
+    /// The foundation in the cell of a place.
+    fn foundation(&self, layouts: &BTreeMap<TileId, Layout>, place: Place) -> Option<Point> {
+        let Place::Cell(cell) = place else { return None };
+        let (tile, rotation) = self.laid.get(&(cell, Part::Whole))?;
+        foundation(self.rules.tile(*tile), layouts.get(tile)?, *rotation)
+    }
+
+    /// The position of a figure's place in its cell: one on a foundation stands on top of its tower.
+    fn figure_at(&self, layouts: &BTreeMap<TileId, Layout>, place: Place) -> Option<Point> {
+        let Some(foot) = self.foundation(layouts, place) else { return self.spot(layouts, place) };
+        let height = self.tokens.iter().find_map(|token| match token.what {
+            TokenKind::Tower(height) if token.place == place => Some(height),
+            _ => None,
+        });
+        Some(foot + pt(0.0, -0.07 * f32::from(height.unwrap_or(0))))
     }
 
     fn mouth(&self, layouts: &BTreeMap<TileId, Layout>, place: Place) -> Option<Mouth> {

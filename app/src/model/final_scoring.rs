@@ -95,7 +95,11 @@ pub fn settled(game: &Game) -> Game {
 fn passed(game: &Game) -> (Game, Vec<Event>) {
     let (mut game, mut events) = (game.clone(), Vec::new());
     for _ in 0..PASSES {
-        let Wait::Decide { seat, kind: Decision::Figures | Decision::Walls } = game.wait() else { break };
+        let Wait::Decide { seat, kind } = game.wait() else { break };
+        // A tower that was raised for this trial takes nobody.
+        if !matches!(kind, Decision::Figures | Decision::Walls | Decision::Capture) {
+            break;
+        }
         match game.play(seat, Action::Pass) {
             Ok(more) => events.extend_from_slice(more),
             Err(_) => break,
@@ -127,7 +131,7 @@ mod tests {
     #[test]
     fn the_last_count_is_what_was_counted_at_the_end_feature_by_feature() {
         let road = |last| Reason::Road { cells: 2, inn: false, last };
-        let field = Reason::Field { cities: 1, pig: false };
+        let field = Reason::Field { cities: 1, besieged: 0, pig: false };
         let history = [
             line(3, 0, 4, road(false)),
             line(9, 1, 5, road(false)),

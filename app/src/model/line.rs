@@ -1,7 +1,7 @@
 //! The lines of the history.
 
 use net::node::TableChange;
-use rules::{Cell, Event, FeatureKind, Game, HalfHands, Module, Place, Reason, Seat};
+use rules::{Cell, Event, Feature, FeatureKind, Game, HalfHands, Module, Place, Reason, Seat};
 
 /// One line.
 #[derive(Clone, PartialEq, Debug)]
@@ -29,20 +29,16 @@ impl Line {
     /// The history lines of the events of an entry; `game` is the state after them.
     pub fn of_events<'a>(game: &'a Game, seq: u64, events: &'a [Event]) -> impl Iterator<Item = Self> + 'a {
         events.iter().enumerate().filter_map(move |(n, event)| {
-            let before = n.checked_sub(1).and_then(|n| events.get(n));
-            Self::brought_home(game, seq, (before, event)).or_else(|| Self::of_event(game, seq, event))
+            Self::brought_home(game, seq, (&events[..n], event)).or_else(|| Self::of_event(game, seq, event))
         })
     }
 
-    /// The history line of a figure that a festival brought home: nothing else tells of it. Where figures come home with
-    /// points, something else came before.
-    fn brought_home(game: &Game, seq: u64, (before, event): (Option<&Event>, &Event)) -> Option<Self> {
-        let has_festival = game.rules().setup().modules.contains(&Module::Festival);
+    /// The history line of a figure that came home without points: nothing else tells of it.
+    fn brought_home(game: &Game, seq: u64, (before, event): (&[Event], &Event)) -> Option<Self> {
         let Event::Returned { seat, place, .. } = *event else { return None };
-        let is_first = before.is_none_or(|event| matches!(event, Event::Placed { .. }));
         let kind = game.feature(place).map(|feature| feature.kind);
         let what = LineKind::Game(*event, kind);
-        (has_festival && is_first).then_some(Self { seq, seat: Some(seat), what, place: Some(place) })
+        is_unpaid(game, before, place).then_some(Self { seq, seat: Some(seat), what, place: Some(place) })
     }
 
     /// The history line of an event, if it has one; `game` is the state after it.
@@ -52,7 +48,9 @@ impl Line {
         let is_hidden = matches!(event, Event::Taken { .. }) && hides_hands(game);
         let (seat, place) = told(event).filter(|_| !is_hidden)?;
         let kind = match *event {
-            Event::Deployed { place, .. } => game.feature(place).map(|f| f.kind),
+            Event::Deployed { place, .. } | Event::Captured { place, .. } => {
+                game.feature(place).map(|f| f.kind)
+            }
             _ => None,
         };
         Some(Self { seq, seat, what: LineKind::Game(*event, kind), place })
@@ -66,6 +64,28 @@ impl Line {
             _ => None,
         };
         Self { seq, seat, what: LineKind::Table(change.clone()), place: None }
+    }
+}
+
+/// Whether a figure came home from a place without points: by a festival, a princess or a dragon, as the loser of a
+/// challenge, or out of a siege. Where figures come home with points, something else came before.
+fn is_unpaid(game: &Game, before: &[Event], place: Place) -> bool {
+    let has = |module| game.rules().setup().modules.contains(&module);
+    let is_home = |event: &Event| matches!(event, Event::Returned { .. });
+    match before.iter().rev().find(|event| !is_home(event)) {
+        None | Some(Event::Placed { .. }) => {
+            has(Module::Festival) || has(Module::PrincessAndDragon) || has(Module::Siege)
+        }
+        Some(Event::March { .. } | Event::Captured { .. } | Event::Freed { .. }) => true,
+        Some(Event::Completed { place: of, kind, .. }) => {
+            has(Module::Shrines)
+                && kind.has_nine_cells()
+                && game.feature(*of).is_none_or(|feature| !feature.segments.contains(&place))
+        }
+        Some(_) => {
+            let is_open = |feature: Feature| feature.kind == FeatureKind::City && !feature.is_complete;
+            has(Module::Siege) && game.feature(place).is_some_and(is_open)
+        }
     }
 }
 
@@ -87,14 +107,19 @@ fn told(event: &Event) -> Option<(Option<Seat>, Option<Place>)> {
         }
         Event::Placed { seat, cell, .. }
         | Event::Lifted { seat, cell, .. }
-        | Event::Filled { seat, cell, .. } => (Some(seat), at(cell)),
-        // Goods lie nowhere on the map.
-        Event::Scored { seat, reason: Reason::Goods { .. }, .. } => (Some(seat), None),
+        | Event::Filled { seat, cell, .. }
+        | Event::March { seat, to: cell }
+        | Event::Raised { seat, cell, .. }
+        | Event::Built { seat, cell, .. } => (Some(seat), at(cell)),
+        // Goods and ransom lie nowhere on the map.
+        Event::Scored { seat, reason: Reason::Goods { .. } | Reason::Ransom, .. } => (Some(seat), None),
         Event::Deployed { seat, place, .. }
         | Event::Scored { seat, place, .. }
         | Event::Record { seat, place, .. }
         | Event::Chip { seat, place, .. }
         | Event::Wall { seat, place }
+        | Event::Fairy { seat, place }
+        | Event::Captured { by: seat, place, .. }
         | Event::Wagon { seat, place, .. } => (Some(seat), Some(place)),
         Event::DoubleTurn { seat }
         | Event::GoldTaken { seat, .. }
@@ -106,11 +131,13 @@ fn told(event: &Event) -> Option<(Option<Seat>, Option<Place>)> {
         | Event::Tatan { seat }
         | Event::Taken { seat, .. }
         | Event::Goods { seat, .. }
+        | Event::Freed { seat, .. }
         | Event::Hand { seat, .. } => (Some(seat), None),
         Event::Nugget { cell }
         | Event::Wizard { cell }
         | Event::Hidden { cell }
         | Event::Dragon { to: cell, .. } => (None, at(cell)),
+        Event::Mage { place, .. } => (None, place),
         Event::Discarded { .. } | Event::PutBack { .. } | Event::Over => (None, None),
     })
 }
@@ -118,7 +145,7 @@ fn told(event: &Event) -> Option<(Option<Seat>, Option<Place>)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::sample::expansions;
+    use crate::model::sample::{adventures, expansions};
     use rules::{Good, Piece, Rules, TileSets};
 
     fn game() -> Game {
@@ -133,6 +160,24 @@ mod tests {
         let rose = Event::Scored { seat, points: 3, reason: Reason::WindRose, place };
         let [goods, rose] = [goods, rose].map(|event| Line::of_event(&game(), 7, &event).unwrap());
         assert_eq!((goods.place, rose.place), (None, Some(place)));
+    }
+
+    #[test]
+    fn ransom_lies_nowhere_on_the_map_and_may_be_less_than_nothing() {
+        let place = Place::Cell(Cell::default());
+        let paid = Event::Scored { seat: Seat(1), points: -3, reason: Reason::Ransom, place };
+        let line = Line::of_event(&game(), 7, &paid).unwrap();
+        assert_eq!((line.seat, line.place), (Some(Seat(1)), None));
+    }
+
+    #[test]
+    fn those_whom_the_dragon_sends_home_are_told_after_each_of_its_steps() {
+        let game = Game::new(Rules::new(&adventures(2), TileSets::built_in()).unwrap());
+        let cell = Cell::default();
+        let home = |seat| Event::Returned { seat, piece: Piece::Meeple, place: Place::Cell(cell) };
+        let march = Event::March { seat: Seat(0), to: cell };
+        let events = [march, home(Seat(0)), home(Seat(1)), march, home(Seat(1))];
+        assert_eq!(Line::of_events(&game, 7, &events).count(), events.len());
     }
 
     #[test]

@@ -24,6 +24,23 @@ pub(crate) fn table(game: &Game) -> TableModel {
     }))
 }
 
+/// The base game with the dragon that everybody moves, the Tower, shrines, sieges, little buildings, mage and witch.
+pub(crate) fn adventures(seats: u8) -> Setup {
+    let mut setup = Preset::Base.setup(seats);
+    let more = ["inns", "cult", "besiegers", "cathars", "dragon", "tower", "mage"];
+    setup.sets.extend(more.map(str::to_owned));
+    setup.modules.extend([
+        Module::BigMeeple,
+        Module::Shrines,
+        Module::Siege,
+        Module::LittleBuildings,
+        Module::PrincessAndDragon,
+        Module::TheTower,
+        Module::MageAndWitch,
+    ]);
+    setup
+}
+
 /// The base game with every small expansion, and with gardens, goods and pigs.
 pub(crate) fn expansions(seats: u8) -> Setup {
     let mut setup = Preset::Base.setup(seats);

@@ -12,6 +12,8 @@ pub enum Category {
     Roads,
     /// Monasteries, with their vineyards.
     Monasteries,
+    /// Shrines.
+    Shrines,
     /// Gardens.
     Gardens,
     /// Abbots called back.
@@ -38,14 +40,21 @@ pub enum Category {
     Watchtowers,
     /// Tiles in the right quarter of a wind rose.
     WindRoses,
+    /// The fairy beside a figure at the beginning of a turn.
+    FairyTurns,
+    /// The fairy beside a figure whose feature is scored.
+    Fairy,
+    /// Ransom: what was received, less what was paid.
+    Ransom,
 }
 
 impl Category {
     /// All categories, in the order of display.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 20] = [
         Self::Cities,
         Self::Roads,
         Self::Monasteries,
+        Self::Shrines,
         Self::Gardens,
         Self::Abbots,
         Self::Fields,
@@ -59,6 +68,9 @@ impl Category {
         Self::Robber,
         Self::Watchtowers,
         Self::WindRoses,
+        Self::FairyTurns,
+        Self::Fairy,
+        Self::Ransom,
     ];
 
     /// The category of points with this reason.
@@ -68,6 +80,7 @@ impl Category {
             Reason::City { .. } => Self::Cities,
             Reason::Road { .. } => Self::Roads,
             Reason::Monastery { .. } => Self::Monasteries,
+            Reason::Shrine { .. } => Self::Shrines,
             Reason::Garden { .. } => Self::Gardens,
             Reason::Abbot { .. } => Self::Abbots,
             Reason::Field { .. } => Self::Fields,
@@ -81,6 +94,9 @@ impl Category {
             Reason::Robber { .. } => Self::Robber,
             Reason::Watchtower { .. } => Self::Watchtowers,
             Reason::WindRose => Self::WindRoses,
+            Reason::FairyTurn => Self::FairyTurns,
+            Reason::Fairy { .. } => Self::Fairy,
+            Reason::Ransom => Self::Ransom,
         }
     }
 
@@ -91,6 +107,7 @@ impl Category {
             Self::Cities => "count-cities",
             Self::Roads => "count-roads",
             Self::Monasteries => "count-monasteries",
+            Self::Shrines => "count-shrines",
             Self::Gardens => "count-gardens",
             Self::Abbots => "count-abbots",
             Self::Fields => "count-fields",
@@ -104,6 +121,9 @@ impl Category {
             Self::Robber => "count-robber",
             Self::Watchtowers => "count-watchtowers",
             Self::WindRoses => "count-wind-roses",
+            Self::FairyTurns => "count-fairy-turns",
+            Self::Fairy => "count-fairy",
+            Self::Ransom => "count-ransom",
         }
     }
 
@@ -114,6 +134,7 @@ impl Category {
             Self::Cities => "cities",
             Self::Roads => "roads",
             Self::Monasteries => "monasteries",
+            Self::Shrines => "shrines",
             Self::Gardens => "gardens",
             Self::Abbots => "abbots",
             Self::Fields => "fields",
@@ -127,6 +148,9 @@ impl Category {
             Self::Robber => "robber_baron",
             Self::Watchtowers => "watchtowers",
             Self::WindRoses => "wind_roses",
+            Self::FairyTurns => "fairy_turns",
+            Self::Fairy => "fairy",
+            Self::Ransom => "ransom",
         }
     }
 
@@ -135,6 +159,7 @@ impl Category {
     pub fn is_played(self, setup: &Setup) -> bool {
         let module = match self {
             Self::Cities | Self::Roads | Self::Monasteries => return true,
+            Self::Shrines => Module::Shrines,
             Self::Gardens | Self::Abbots => Module::Abbot,
             Self::Fields => Module::Fields,
             Self::Tolls => Module::TollStations,
@@ -146,6 +171,8 @@ impl Category {
             Self::King | Self::Robber => Module::KingAndRobber,
             Self::Watchtowers => Module::Watchtowers,
             Self::WindRoses => Module::WindRoses,
+            Self::FairyTurns | Self::Fairy => Module::PrincessAndDragon,
+            Self::Ransom => Module::TheTower,
         };
         setup.modules.contains(&module)
     }

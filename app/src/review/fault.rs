@@ -15,7 +15,7 @@ pub enum Fault {
     Missed(FeatureKind),
     /// The figure belonged on another feature of the tile, on one of this kind.
     Figure(FeatureKind),
-    /// Something else than a tile or a figure: a sheep, gold, a wall, a wizard, a figure called home.
+    /// Something else than a tile or a figure: a sheep, gold, a wall, a wizard, a figure called home, a tower piece.
     Other,
 }
 
@@ -25,10 +25,8 @@ pub(super) fn fault(game: &Game, played: &[Action], best: &[Action]) -> Fault {
     if tile(played) != tile(best) {
         return Fault::Tile;
     }
-    let calls_home = |play: &[Action]| {
-        play.iter().any(|action| matches!(action, Action::TakeBack { .. } | Action::Recall { .. }))
-    };
-    if calls_home(played) || calls_home(best) {
+    let does_other = |play: &[Action]| play.iter().any(|action| replaces_figure(*action));
+    if does_other(played) || does_other(best) {
         return Fault::Other;
     }
     match (figure(game, played), figure(game, best)) {
@@ -37,6 +35,19 @@ pub(super) fn fault(game: &Game, played: &[Action], best: &[Action]) -> Fault {
         (Some(_), Some(kind)) => Fault::Figure(kind),
         (None, None) => Fault::Other,
     }
+}
+
+/// Whether an action comes in place of a figure.
+const fn replaces_figure(action: Action) -> bool {
+    matches!(
+        action,
+        Action::TakeBack { .. }
+            | Action::Recall { .. }
+            | Action::Build { .. }
+            | Action::Fairy { .. }
+            | Action::Princess { .. }
+            | Action::Raise { .. }
+    )
 }
 
 /// What the figure of a play stands on.

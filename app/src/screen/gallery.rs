@@ -90,7 +90,9 @@ impl Gallery {
 pub(super) fn every_rule() -> Arc<Rules> {
     let mut setup = Preset::Everything.setup(2);
     let more = ["gardens", "king", "watchtowers", "festival", "windroses"];
-    setup.sets.extend(more.map(str::to_owned));
+    let more = more.into_iter().chain(["cult", "besiegers", "cathars", "dragon", "tower", "mage"]);
+    let more: Vec<&str> = more.filter(|name| !setup.sets.iter().any(|set| set == name)).collect();
+    setup.sets.extend(more.into_iter().map(str::to_owned));
     setup.modules.extend(Module::ALL);
     Rules::new(&setup, TileSets::built_in()).expect("a test sets every module up")
 }

@@ -39,7 +39,7 @@ use super::result::{self, ResultInput};
 use crate::board::atlas::Atlas;
 use crate::board::camera::Camera;
 use crate::board::motion::Homes;
-use crate::board::{Advised, Board, BoardInput, Figure, LessonTarget, Scene, Under};
+use crate::board::{Advised, Board, BoardInput, Figure, LessonTarget, Look, Scene, Spot, Under};
 use crate::command::Realm;
 use crate::intent::Intent;
 use crate::model::{LineKind, TableModel};
@@ -107,8 +107,6 @@ pub struct TableScreen {
     looks_at_map: bool,
     /// Whether the legal cells were scrolled into view.
     looked: bool,
-    /// The camera before it zoomed in for a figure, and whether everything was in view.
-    before: Option<(Camera, bool)>,
     /// The camera before the list of all choices moved the map, and whether everything was in view.
     unlisted: Option<(Camera, bool)>,
     /// Whether this is the lesson, in which the map shows nothing that has not been explained.
@@ -212,7 +210,6 @@ impl TableScreen {
         let actions = plan.clone().completed().steps().to_vec();
         cx.command(TableCommand::Act { seat: plan.seat, actions });
         self.sent = Some(plan.seq);
-        self.step_back();
     }
 
     /// Sends the move at once if no choice is left and the preference asks for no confirmation.
@@ -264,9 +261,6 @@ impl TableScreen {
     fn undo(&mut self) {
         if let Some(plan) = self.plan.as_mut().filter(|_| self.sent.is_none()) {
             plan.undo();
-            if plan.is_empty() {
-                self.step_back();
-            }
         }
     }
 
@@ -348,7 +342,6 @@ impl TableScreen {
             self.tool = None;
             // The places for its figures must be visible.
             self.board.wants_seen = Some(cell);
-            self.look_closely(cell);
         }
     }
 }
@@ -470,9 +463,19 @@ fn own_newest(table: &TableModel) -> Option<Cell> {
 
 /// The choice that belongs to the part of a tile under the pointer, the most valuable one if there are several. What is
 /// lit under the pointer answers to a click as its figure beside it does.
-fn spot_at(scene: &Scene, under: Under) -> Option<usize> {
+/// A tile answers for a thing that would go there, and a road or city for its one spot.
+fn spot_at(scene: &Scene, game: &Game, under: Under) -> Option<usize> {
+    let is_for_tile =
+        |spot: &Spot| matches!(spot.look, Look::Thing(_)) && spot.place == Place::Cell(under.cell);
+    if let Some(n) = scene.spots.iter().position(is_for_tile) {
+        return Some(n);
+    }
     let place = under.place.filter(|_| under.figure.is_none() && under.thing.is_none())?;
-    scene.spots.iter().position(|spot| spot.place == place)
+    let is_there = |spot: &Spot| match spot.action {
+        Action::Mage { .. } => game.feature(place).is_some_and(|f| f.segments.contains(&spot.place)),
+        _ => spot.place == place,
+    };
+    scene.spots.iter().position(is_there)
 }
 
 fn map(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut TableScreen, atlas: &mut Atlas) {
@@ -504,7 +507,7 @@ fn map(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut TableScreen, at
     }
     for one in &mut did {
         if let BoardInput::Attempt(under) = *one
-            && let Some(n) = spot_at(&scene, under)
+            && let Some(n) = spot_at(&scene, state.game(table), under)
         {
             *one = BoardInput::Spot(n);
         }
@@ -551,13 +554,15 @@ fn map(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut TableScreen, at
 mod tests {
     use super::*;
     use crate::art::figure::Pose;
-    use crate::board::{Look, Marks, Spot};
+    use crate::art::thing::Thing;
+    use crate::board::Marks;
     use net::node::Colour;
-    use rules::{Part, Piece};
+    use rules::{Part, Piece, Preset, Rules, TileSets};
     use std::rc::Rc;
 
     #[test]
     fn a_click_on_a_part_of_the_tile_means_the_figure_that_belongs_there() {
+        let game = Game::new(Rules::new(&Preset::Base.setup(2), TileSets::built_in()).unwrap());
         let cell = Cell::new(2, 1);
         let place = |n| Place::Segment(cell, Part::Whole, n);
         let spot = |n| Spot {
@@ -571,10 +576,23 @@ mod tests {
         let scene = Scene { spots, ..Scene::still(Rc::default(), Marks::default()) };
         let under = |n| Under { cell, place: Some(place(n)), figure: None, thing: None };
         assert_eq!(
-            [under(1), under(3), under(0)].map(|under| spot_at(&scene, under)),
+            [under(1), under(3), under(0)].map(|under| spot_at(&scene, &game, under)),
             [Some(1), Some(0), None]
         );
         let standing = Under { figure: Some((Piece::Meeple, Colour::Red)), ..under(1) };
-        assert_eq!(spot_at(&scene, standing), None, "a figure that stands there was meant");
+        assert_eq!(spot_at(&scene, &game, standing), None, "a figure that stands there was meant");
+        let dragon = Spot {
+            place: Place::Cell(cell),
+            action: Action::March { cell },
+            look: Look::Thing(Thing::Wyrm),
+            label: String::new(),
+            worth: None,
+        };
+        let scene = Scene { spots: [dragon].into(), ..scene };
+        assert_eq!(
+            spot_at(&scene, &game, standing),
+            Some(0),
+            "the dragon goes to the tile, whoever stands there"
+        );
     }
 }

@@ -1,10 +1,10 @@
 //! Every action in words.
 
 use super::apart::Detail;
-use super::figure::chip_key;
+use super::figure::{chip_key, piece_key, sorcerer_key};
 use super::teller::{Sight, Teller};
 use crate::art::chip::ChipColour;
-use rules::{Action, CircleWay, Decision, FeatureKind, Piece, Place, Side, Source, Spend};
+use rules::{Action, Building, CircleWay, Decision, FeatureKind, Piece, Place, Seat, Side, Source, Spend};
 
 impl Teller<'_> {
     /// The meaning of an action as the answer to `kind`.
@@ -54,7 +54,38 @@ impl Teller<'_> {
             Action::Lift { cell, part } => at("act-lift", Place::Half(cell, part)),
             Action::Two => words.text("act-two"),
             Action::Fill { cell, piece } => self.on_map("act-fill", (piece, Place::Cell(cell)), detail),
+            Action::March { cell } => at("act-march", Place::Cell(cell)),
+            Action::Raise { cell } => at("act-raise", Place::Cell(cell)),
+            Action::Fairy { place, .. } if self.game.rules().setup().options.fairy_on_tile => {
+                at("act-fairy-tile", place)
+            }
+            Action::Fairy { place, piece } => self.on_map("act-fairy", (piece, place), detail),
+            Action::Princess { seat, piece, place } => {
+                self.whose("act-princess", seat, &self.figure(piece, place, detail), place)
+            }
+            Action::Capture { seat, piece, place } => {
+                self.whose("act-capture", seat, &self.figure(piece, place, detail), place)
+            }
+            Action::Free { by, piece } => {
+                let key = if kind == Decision::Exchanged { "act-exchange" } else { "act-ransom" };
+                self.say(key, by, &[("figure", (&words.text(piece_key(piece))).into())])
+            }
+            Action::Mage { who, place } => {
+                let (who, what, at) =
+                    (words.text(sorcerer_key(who)), self.way(place, detail), self.spot(place));
+                let blanks = [("who", (&who).into()), ("what", (&what).into()), ("at", (&at).into())];
+                words.with("act-mage", &blanks)
+            }
+            Action::Banish { who } => {
+                words.with("act-banish", &[("who", (&words.text(sorcerer_key(who))).into())])
+            }
+            Action::Build { building } => words.text(build_key(building)),
         }
+    }
+
+    /// A text about a seat's figure at a place.
+    fn whose(&self, key: &str, seat: Seat, figure: &str, place: Place) -> String {
+        self.say(key, seat, &[("figure", figure.into()), ("at", (&self.spot(place)).into())])
     }
 
     fn on_map(&self, key: &str, (piece, place): (Piece, Place), detail: Detail) -> String {
@@ -82,6 +113,8 @@ const fn pass_key(kind: Decision) -> &'static str {
         Decision::Conjure => "act-pass-conjure",
         Decision::WizardTile => "act-pass-wizard",
         Decision::TatanEnd => "act-pass-tatan",
+        Decision::Escape => "act-pass-escape",
+        Decision::Capture => "act-pass-capture",
         Decision::Place
         | Decision::Nugget
         | Decision::Flock
@@ -89,7 +122,18 @@ const fn pass_key(kind: Decision) -> &'static str {
         | Decision::Circle
         | Decision::Tatan
         | Decision::Draft
-        | Decision::TatanTile => "act-pass",
+        | Decision::TatanTile
+        | Decision::March
+        | Decision::Exchanged
+        | Decision::Mage => "act-pass",
+    }
+}
+
+const fn build_key(building: Building) -> &'static str {
+    match building {
+        Building::Shed => "act-build-shed",
+        Building::House => "act-build-house",
+        Building::Tower => "act-build-tower",
     }
 }
 

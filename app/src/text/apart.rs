@@ -62,10 +62,25 @@ impl Teller<'_> {
         if detail == Detail::Cell { spot } else { self.on_half(spot, place) }
     }
 
+    /// The road or city at a place.
+    pub(super) fn way(&self, place: Place, detail: Detail) -> String {
+        let is_city = self.game.feature(place).is_some_and(|feature| feature.kind == FeatureKind::City);
+        let way = self.words.text(if is_city { "tile-city" } else { "tile-road" });
+        if detail == Detail::Cell {
+            return way;
+        }
+        let way = self.bearing(place).map_or(way.clone(), |at| {
+            self.words.with("place-of-figure", &[("figure", (&way).into()), ("place", (&at).into())])
+        });
+        self.on_half(way, place)
+    }
+
     /// What stands there, with its feature unless its own name says it; `None` where a tile has only one.
     fn on_feature(&self, (piece, kind): (Piece, FeatureKind), bearing: &str) -> Option<String> {
         let key = match kind {
-            FeatureKind::Monastery | FeatureKind::Garden | FeatureKind::River => return None,
+            FeatureKind::Monastery | FeatureKind::Shrine | FeatureKind::Garden | FeatureKind::River => {
+                return None;
+            }
             _ if matches!(piece, Piece::Meeple | Piece::Big | Piece::Phantom) => {
                 return Some(bearing.to_owned());
             }
@@ -116,9 +131,13 @@ impl Teller<'_> {
 /// Whether all actions are about one cell, so that it tells none of them apart.
 fn is_one_cell(actions: &[Action]) -> bool {
     let cell = |action: &Action| match *action {
-        Action::Deploy { place, .. } | Action::TakeBack { place, .. } | Action::Recall { place } => {
-            Some(place.cell())
-        }
+        Action::Deploy { place, .. }
+        | Action::TakeBack { place, .. }
+        | Action::Recall { place }
+        | Action::Fairy { place, .. }
+        | Action::Princess { place, .. }
+        | Action::Capture { place, .. }
+        | Action::Mage { place, .. } => Some(place.cell()),
         _ => None,
     };
     actions.iter().all(|action| cell(action) == actions.first().and_then(cell))
@@ -143,7 +162,7 @@ fn apart(names: Vec<String>, better: impl Fn(usize) -> String) -> Vec<String> {
 mod tests {
     use super::super::{Language, Sight};
     use super::*;
-    use crate::model::sample::expansions;
+    use crate::model::sample::{adventures, expansions};
     use rules::{Game, Preset, Rules, Setup, SplitMix, TileSets, Wait};
     use std::collections::BTreeSet;
 
@@ -174,7 +193,8 @@ mod tests {
     #[test]
     fn no_two_choices_of_any_question_have_one_name() {
         let presets = [Preset::Base, Preset::Everything, Preset::Tempo, Preset::Halves, Preset::Tatan];
-        for setup in presets.map(|preset| preset.setup(3)).into_iter().chain([expansions(3)]) {
+        let more = [expansions(3), adventures(3)];
+        for setup in presets.map(|preset| preset.setup(3)).into_iter().chain(more) {
             each_question(&setup, 5, |game, kind, legal| {
                 for words in Language::ALL {
                     let teller = teller(words, game);

@@ -1,10 +1,11 @@
 //! Events, and the reasons for points, in words.
 
 use super::action::circle_key;
-use super::figure::{good_key, role_key};
+use super::apart::Detail;
+use super::figure::{good_key, piece_key, role_key, sorcerer_key};
 use super::teller::{Sight, Teller};
 use super::{Blank, Language};
-use rules::{Event, FeatureKind, Piece, Place, Reason, Spend, Watch};
+use rules::{Building, Event, FeatureKind, Piece, Place, Reason, Spend, Watch};
 
 impl Teller<'_> {
     /// An event as a sentence.
@@ -98,6 +99,35 @@ impl Teller<'_> {
                 let key = if kind == FeatureKind::City { "did-king" } else { "did-robber" };
                 self.say(key, seat, &[count(cells.into()), ("at", (&self.at(place)).into())])
             }
+            Event::March { seat, to } => {
+                self.say("did-march", seat, &[("to", (&self.to(Place::Cell(to))).into())])
+            }
+            Event::Fairy { seat, place } => self.say("did-fairy", seat, &[("to", (&self.to(place)).into())]),
+            Event::Mage { who, place } => {
+                let who = self.words.text(sorcerer_key(who));
+                let Some(place) = place else {
+                    return self.words.with("did-mage-leave", &[("who", (&who).into())]);
+                };
+                let (what, at) = (self.way(place, Detail::Cell), self.at(place));
+                let blanks = [("who", (&who).into()), ("what", (&what).into()), ("at", (&at).into())];
+                self.words.with("did-mage", &blanks)
+            }
+            Event::Raised { seat, cell, height } => {
+                let at = self.at(Place::Cell(cell));
+                self.say("did-raise", seat, &[count(height.into()), ("at", (&at).into())])
+            }
+            Event::Captured { by, seat, piece, place } => {
+                let (figure, at, whose) = (figure(piece, place), self.at(place), (self.name)(seat));
+                let blanks = [("figure", (&figure).into()), ("at", (&at).into()), ("whose", (&whose).into())];
+                self.say("did-capture", by, &blanks)
+            }
+            Event::Freed { by, seat, piece } => {
+                let (figure, holder) = (self.words.text(piece_key(piece)), (self.name)(by));
+                self.say("did-free", seat, &[("figure", (&figure).into()), ("holder", (&holder).into())])
+            }
+            Event::Built { seat, building, cell } => {
+                self.say(built_key(building), seat, &[("at", (&self.at(Place::Cell(cell))).into())])
+            }
             Event::Over => self.words.text("did-over"),
         }
     }
@@ -112,7 +142,16 @@ const fn completed_key(kind: FeatureKind) -> &'static str {
         FeatureKind::City => "did-complete-city",
         FeatureKind::Monastery => "did-complete-monastery",
         FeatureKind::Garden => "did-complete-garden",
+        FeatureKind::Shrine => "did-complete-shrine",
         FeatureKind::Road | FeatureKind::River | FeatureKind::Field => "did-complete-road",
+    }
+}
+
+const fn built_key(building: Building) -> &'static str {
+    match building {
+        Building::Shed => "did-build-shed",
+        Building::House => "did-build-house",
+        Building::Tower => "did-build-tower",
     }
 }
 
@@ -172,8 +211,10 @@ pub fn reason(words: Language, reason: Reason) -> String {
             }
             words.with("reason-with-vineyards", &[("what", (&house).into()), ("count", number(vineyards))])
         }
-        Reason::Field { cities, pig } => {
+        Reason::Field { cities, besieged, pig } => {
             let field = words.with("reason-field", &[("cities", number(cities))]);
+            let blanks = [("what", (&field).into()), ("count", number(besieged))];
+            let field = if besieged > 0 { words.with("reason-with-siege", &blanks) } else { field.clone() };
             if pig { words.with("reason-with-pig", &[("what", (&field).into())]) } else { field }
         }
         Reason::Toll { cells, .. } => words.with("reason-toll", &[tiles(cells)]),
@@ -200,5 +241,11 @@ pub fn reason(words: Language, reason: Reason) -> String {
         }
         Reason::Watchtower { watch, count } => words.with(watch_key(watch), &[("count", number(count))]),
         Reason::WindRose => words.text("reason-wind-rose"),
+        Reason::Shrine { cells, last } => {
+            words.with(if last { "reason-shrine-last" } else { "reason-shrine" }, &[tiles(cells)])
+        }
+        Reason::FairyTurn => words.text("reason-fairy-turn"),
+        Reason::Fairy { .. } => words.text("reason-fairy"),
+        Reason::Ransom => words.text("reason-ransom"),
     }
 }

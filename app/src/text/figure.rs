@@ -2,7 +2,7 @@
 
 use crate::art::chip::ChipColour;
 use net::node::Colour;
-use rules::{FeatureKind, Good, Piece};
+use rules::{Building, FeatureKind, Good, Piece, Sorcerer};
 
 /// The name of a figure where it stands.
 #[must_use]
@@ -12,11 +12,13 @@ pub const fn role_key(piece: Piece, kind: Option<FeatureKind>) -> &'static str {
         (Piece::Meeple, Some(FeatureKind::Road)) => "figure-thief",
         (Piece::Meeple, Some(FeatureKind::Field)) => "figure-farmer",
         (Piece::Meeple, Some(FeatureKind::Monastery)) => "figure-monk",
+        (Piece::Meeple, Some(FeatureKind::Shrine)) => "figure-heretic",
         (Piece::Meeple, _) => "figure-meeple",
         (Piece::Big, Some(FeatureKind::City)) => "figure-big-knight",
         (Piece::Big, Some(FeatureKind::Road)) => "figure-big-thief",
         (Piece::Big, Some(FeatureKind::Field)) => "figure-big-farmer",
         (Piece::Big, Some(FeatureKind::Monastery)) => "figure-big-monk",
+        (Piece::Big, Some(FeatureKind::Shrine)) => "figure-big-heretic",
         (Piece::Big, _) => "figure-big",
         (Piece::Builder, _) => "figure-builder",
         (Piece::Pig, _) => "figure-pig",
@@ -28,11 +30,13 @@ pub const fn role_key(piece: Piece, kind: Option<FeatureKind>) -> &'static str {
         (Piece::FarmPig, _) => "figure-farm-pig",
         (Piece::Abbot, Some(FeatureKind::Monastery)) => "figure-abbot-monastery",
         (Piece::Abbot, Some(FeatureKind::Garden)) => "figure-abbot-garden",
+        (Piece::Abbot, Some(FeatureKind::Shrine)) => "figure-abbot-shrine",
         (Piece::Abbot, _) => "figure-abbot",
         (Piece::Phantom, Some(FeatureKind::City)) => "figure-phantom-city",
         (Piece::Phantom, Some(FeatureKind::Road)) => "figure-phantom-road",
         (Piece::Phantom, Some(FeatureKind::Field)) => "figure-phantom-field",
         (Piece::Phantom, Some(FeatureKind::Monastery)) => "figure-phantom-monastery",
+        (Piece::Phantom, Some(FeatureKind::Shrine)) => "figure-phantom-shrine",
         (Piece::Phantom, _) => "figure-phantom",
     }
 }
@@ -84,6 +88,25 @@ pub const fn good_key(good: Good) -> &'static str {
         Good::Wine => "good-wine",
         Good::Grain => "good-grain",
         Good::Cloth => "good-cloth",
+    }
+}
+
+/// The text key of the mage or the witch.
+#[must_use]
+pub const fn sorcerer_key(who: Sorcerer) -> &'static str {
+    match who {
+        Sorcerer::Mage => "sorcerer-mage",
+        Sorcerer::Witch => "sorcerer-witch",
+    }
+}
+
+/// The text key of a number of little buildings.
+#[must_use]
+pub const fn building_key(building: Building) -> &'static str {
+    match building {
+        Building::Shed => "building-shed",
+        Building::House => "building-house",
+        Building::Tower => "building-tower",
     }
 }
 

@@ -42,7 +42,15 @@ impl Teller<'_> {
         }
     }
 
-    /// The same of something that stands there and looks this way.
+    /// The end of a sentence that says where something went; nothing where the map shows it.
+    pub(super) fn to(&self, place: Place) -> String {
+        match self.sight {
+            Sight::Map => String::new(),
+            Sight::Words => self.words.with("to-cell", &[("at", (&self.spot(place)).into())]),
+        }
+    }
+
+    /// What `at` says, of something that stands there and looks this way.
     pub(super) fn at_facing(&self, cell: Cell, facing: Side) -> String {
         if self.sight == Sight::Map { String::new() } else { self.at_side("at-facing", cell, facing) }
     }
@@ -121,6 +129,7 @@ pub fn tile_text(words: Language, game: &Game, tile: TileId) -> String {
         (FeatureKind::Road, "tile-road"),
         (FeatureKind::Monastery, "tile-monastery"),
         (FeatureKind::Garden, "tile-garden"),
+        (FeatureKind::Shrine, "tile-shrine"),
         (FeatureKind::River, "tile-river"),
     ] {
         if tile.segments.iter().any(|s| s.kind == kind) {

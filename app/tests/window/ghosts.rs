@@ -246,3 +246,23 @@ fn digits_are_shown_as_long_as_the_keyboard_is_in_use() {
         assert!(left < count / 2, "{left} of {count} pixels are left at {zoom}");
     }
 }
+
+#[test]
+fn on_a_small_map_the_view_stays_while_a_tile_and_a_figure_are_placed() {
+    let (mut w, _wire) = at(Preset::Base, |g| asks(g, Decision::Place) && g.placements().len() > 2);
+    look(&mut w, 40.0);
+    let view = |w: &Window| (w.state().table.board.camera.centre, w.state().table.board.camera.zoom);
+    let before = view(&w);
+    let map = w.get_by_label("Map").rect();
+    let plan = w.state().table.plan.clone().unwrap();
+    let near = |cell: &rules::Cell| map.contains_rect(w.state().table.board.camera.cell_rect(map, *cell));
+    let cell = plan.game().placements().into_iter().map(|(cell, _)| cell).find(near).unwrap();
+    let at = w.state().table.board.camera.cell_rect(map, cell).center();
+    super::click(&mut w, at);
+    assert!(!w.state().table.plan.as_ref().unwrap().is_empty(), "the tile was placed");
+    w.run_steps(40);
+    assert_eq!(view(&w), before);
+    w.key_press(Key::Backspace);
+    w.run_steps(40);
+    assert_eq!(view(&w), before);
+}

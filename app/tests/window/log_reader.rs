@@ -70,7 +70,8 @@ fn a_position_does_not_depend_on_the_way_to_it() {
 fn statistics_add_up_to_the_points_at_any_moment() {
     let presets = [(Preset::Base, 1), (Preset::Builders, 2), (Preset::Everything, 3)];
     let setups = presets.map(|(preset, seed)| (preset.setup(3), seed));
-    for (setup, seed) in setups.into_iter().chain([(decision::expansions(3), 4)]) {
+    let more = [(decision::expansions(3), 4), (decision::adventures(3), 5)];
+    for (setup, seed) in setups.into_iter().chain(more) {
         let replay = replay(&records_of(setup.clone(), seed));
         for at in (0..=replay.last()).rev().step_by(11) {
             for (seat, tally) in (0..).map(Seat).zip(replay.tally(at)) {
@@ -102,7 +103,7 @@ fn reasons() -> Vec<Reason> {
         Reason::Road { cells, inn: false, last },
         Reason::City { cells, pennants: 0, cathedral: false, queen: false, last },
         Reason::Monastery { cells, vineyards: 1, last },
-        Reason::Field { cities: 2, pig: false },
+        Reason::Field { cities: 2, besieged: 0, pig: false },
         Reason::Toll { cells, last },
         Reason::Estate { cells, last },
         Reason::Wagon { cells },
@@ -115,6 +116,10 @@ fn reasons() -> Vec<Reason> {
         Reason::Robber { features: 5, last },
         Reason::Watchtower { watch: Watch::Roads, count: 3 },
         Reason::WindRose,
+        Reason::Shrine { cells, last },
+        Reason::FairyTurn,
+        Reason::Fairy { last },
+        Reason::Ransom,
     ];
     for reason in &all {
         match reason {
@@ -133,7 +138,11 @@ fn reasons() -> Vec<Reason> {
             | Reason::King { .. }
             | Reason::Robber { .. }
             | Reason::Watchtower { .. }
-            | Reason::WindRose => {}
+            | Reason::WindRose
+            | Reason::Shrine { .. }
+            | Reason::FairyTurn
+            | Reason::Fairy { .. }
+            | Reason::Ransom => {}
         }
     }
     all
@@ -162,9 +171,14 @@ fn every_scoring_in_games_of_all_modules_has_a_listed_reason() {
     let mut met = BTreeSet::new();
     let presets = [(Preset::Everything, 3), (Preset::Tempo, 1), (Preset::Halves, 2), (Preset::Tatan, 4)];
     let setups = presets.map(|(preset, seed)| (preset.setup(3), seed));
-    for (setup, seed) in
-        setups.into_iter().chain([(decision::expansions(3), 1), (decision::expansions(2), 2)])
-    {
+    let more = [
+        (decision::expansions(3), 1),
+        (decision::expansions(2), 2),
+        (decision::adventures(3), 1),
+        (decision::adventures(2), 2),
+        (decision::adventures(3), 3),
+    ];
+    for (setup, seed) in setups.into_iter().chain(more) {
         let mut replay = replay(&records_of(setup, seed));
         let last = replay.last();
         let setup = replay.reader().log().game().rules().setup().clone();

@@ -45,3 +45,7 @@ taken-garden = { $mine ->
     [1] Der Garten gehört dir schon.
    *[other] Der Garten gehört schon { $names }.
   }
+taken-shrine = { $mine ->
+    [1] Der Schrein gehört dir schon.
+   *[other] Der Schrein gehört schon { $names }.
+  }

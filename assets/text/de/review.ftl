@@ -59,6 +59,10 @@ habit-early-abbot = { $count ->
     [one] ein Abt, der besser gespart worden wäre: { $points } Punkte
    *[other] { $count } Äbte, die besser gespart worden wären: { $points } Punkte
 }
+habit-early-heretic = { $count ->
+    [one] ein Ketzer, der besser gespart worden wäre: { $points } Punkte
+   *[other] { $count } Ketzer, die besser gespart worden wären: { $points } Punkte
+}
 habit-early-farmer = { $count ->
     [one] ein Bauer, der zu früh kam: { $points } Punkte
    *[other] { $count } Bauern, die zu früh kamen: { $points } Punkte
@@ -79,6 +83,10 @@ habit-missed-abbot = { $count ->
     [one] ein Garten, der ohne Abt blieb: { $points } Punkte
    *[other] { $count } Gärten, die ohne Abt blieben: { $points } Punkte
 }
+habit-missed-heretic = { $count ->
+    [one] ein Schrein, der ohne Ketzer blieb: { $points } Punkte
+   *[other] { $count } Schreine, die ohne Ketzer blieben: { $points } Punkte
+}
 habit-missed-farmer = { $count ->
     [one] eine Wiese, die ohne Bauer blieb: { $points } Punkte
    *[other] { $count } Wiesen, die ohne Bauer blieben: { $points } Punkte
@@ -98,6 +106,10 @@ habit-rather-monk = { $count ->
 habit-rather-abbot = { $count ->
     [one] eine Figur, die in den Garten gehörte: { $points } Punkte
    *[other] { $count } Figuren, die in den Garten gehörten: { $points } Punkte
+}
+habit-rather-heretic = { $count ->
+    [one] eine Figur, die in den Schrein gehörte: { $points } Punkte
+   *[other] { $count } Figuren, die in den Schrein gehörten: { $points } Punkte
 }
 habit-rather-farmer = { $count ->
     [one] eine Figur, die auf die Wiese gehörte: { $points } Punkte

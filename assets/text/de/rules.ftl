@@ -156,12 +156,12 @@ card-farm-pig =
     Bekommst du am Ende Punkte für die Wiese, bringt dir jede fertige Stadt daran 4 statt 3. Als Meeple zählt das Schwein nicht.
 
 card-abbot =
-    Du darfst den Abt wie einen Meeple in ein Kloster oder einen Garten des eben gelegten Plättchens setzen. In einen Garten darf niemand sonst. Ein Garten zählt wie ein Kloster: rundum umbaut 9 Punkte, am Ende 1 für jedes seiner neun Plättchen.
+    Du darfst den Abt wie einen Meeple in ein Kloster oder einen Garten des eben gelegten Plättchens setzen. In einen Garten darf niemand sonst. Ein Garten zählt wie ein Kloster: rundum umbaut 9 Punkte, am Ende 1 für sein Plättchen und 1 für jedes, das ringsum liegt.
 
     Statt eine Figur zu setzen, darfst du deinen Abt aus einem unfertigen Kloster oder Garten zurückrufen. Du bekommst die Punkte, die es bis dahin gibt.
 
 card-phantom =
-    Das Phantom wird gesetzt und gewertet wie jeder Meeple. Es darf aber auch als zweite Figur im selben Zug kommen, auf ein anderes Gebiet des eben gelegten Plättchens.
+    Das Phantom wird gesetzt und gewertet wie jeder Meeple. Es darf aber auch als zweite Figur im selben Zug kommen, auf ein anderes Gebiet des eben gelegten Plättchens: nach jeder anderen Figur und nach allem, was du statt einer Figur tust, nur nicht nach der Prinzessin.
 
 card-king =
     Wer mit seinem Plättchen die bisher größte Stadt fertig baut, bekommt den König, für die bisher längste Straße den Raubritter. Wer später eine größere Stadt oder eine längere Straße fertig baut, übernimmt die Figur. Wem die Meeples dort gehören, ist gleichgültig.
@@ -177,6 +177,48 @@ card-festival =
     Wer ein Plättchen mit einem Fest legt, darf eine eigene Figur heimholen, statt eine zu setzen. Punkte bringt sie dabei nicht.
 
 card-wind-roses =
-    Das Spiel beginnt mit einer ganzen Windrose, außer mit einem Fluss. Ihre vier Viertel, jedes in einer eigenen Farbe, teilen die Landschaft; ein Viertel beginnt in der Reihe und der Spalte der Rose. Die Viertel drehen sich mit dem Plättchen. Wird eine weitere ganze Rose gelegt, zählen von da an ihre Viertel.
+    Das Spiel beginnt mit einer ganzen Windrose; mit einem Fluss beginnt es an der Quelle, und Windrosen zählen erst, wenn eine ganze liegt. Ihre vier Viertel, jedes in einer eigenen Farbe, teilen die Landschaft; ein Viertel beginnt in der Reihe und der Spalte der Rose. Die Viertel drehen sich mit dem Plättchen. Wird eine weitere ganze Rose gelegt, zählen von da an ihre Viertel.
 
     Wer ein Plättchen mit einem einzelnen Viertel in dieses Viertel der Rose legt, bekommt 3 Punkte.
+
+card-shrines =
+    Du darfst einen Meeple in den Schrein des eben gelegten Plättchens setzen. Er zählt wie ein Kloster: rundum umbaut 9 Punkte, am Ende 1 für sein Plättchen und 1 für jedes, das ringsum liegt.
+
+    Ein Schrein und ein Kloster nebeneinander sind Rivalen. Wird eines von beiden fertig und ist besetzt, geht der Meeple im anderen ohne Punkte heim. Wird beides durch ein Plättchen fertig, wird beides gewertet.
+
+    Jedes hat höchstens einen Rivalen: Wo eines einen zweiten bekäme, wird nicht angelegt.
+
+card-siege =
+    Ist eine belagerte Stadt fertig, bringt jedes Plättchen und Wappen einen Punkt weniger: 1, mit Kathedrale 2. Unfertig bringt sie am Ende nichts. Ein belagertes Plättchen genügt.
+
+    Für Bauern zählt jede fertige belagerte Stadt wie zwei: 6 Punkte, mit Schwein 8.
+
+    Am Ende deines Zuges darf einer deiner Ritter eine belagerte Stadt ohne Punkte verlassen und heimkommen, wenn auf einem ihrer Plättchen oder auf einem der acht ringsum ein Kloster steht.
+
+card-buildings =
+    Statt eine Figur zu setzen, darfst du eines deiner kleinen Gebäude auf das eben gelegte Plättchen stellen. Auf einem Plättchen ist Platz für eines.
+
+    Alles, wozu das Plättchen gehört, bringt allen, die es werten, mehr: 1 Punkt mit einem Schuppen, 2 mit einem Haus, 3 mit einem Turm. Das gilt auch für ein Kloster oder einen Garten, zu dessen neun Plättchen es zählt, auch am Ende und selbst für das, was sonst nichts bringt.
+
+    Von jeder Art gibt es sechs. Alle bekommen gleich viele; der Rest bleibt in der Schachtel.
+
+card-princess =
+    Dieser Drache ist ein anderer als der von Tempo & Taktik: Alle ziehen ihn. Ein Vulkan holt ihn auf sein Plättchen. Wird ein Plättchen mit seinem Zeichen gelegt, geht er vor der Wertung sechs Schritte. Zuerst zieht ihn, wer am Zug ist, dann reihum die anderen, immer auf ein Plättchen daneben, auf dem er diesmal noch nicht war. Alle Figuren dort gehen heim, wem sie auch gehören. Wo der Drache sitzt, wird keine Figur gesetzt. Vor dem ersten Vulkan bleiben Plättchen mit seinem Zeichen im Stapel.
+
+    Statt eine Figur zu setzen, darfst du die Fee zu einem deiner Meeples stellen. Auf ihr Plättchen kommt der Drache nicht. Ihr Meeple bringt dir 1 Punkt zu Beginn deines Zuges und 3, wenn sein Gebiet gewertet wird.
+
+    Legst du eine Prinzessin an eine Stadt mit Meeples, darfst du einen davon heimschicken, wem er auch gehört, statt eine Figur zu setzen.
+
+    Mit einem Portal darfst du deinen Meeple auf jedes Plättchen setzen, in ein unfertiges Gebiet ohne Meeples.
+
+card-the-tower =
+    Statt eine Figur zu setzen, darfst du ein Turmteil auf ein Fundament bauen oder auf einen Turm, auf dem niemand steht. Dann darfst du in der Reihe oder Spalte des Turms einen Meeple gefangen nehmen, höchstens so weit weg, wie der Turm hoch ist. Ein eigener kommt heim.
+
+    Haben zwei je einen Meeple des anderen, werden sie sofort getauscht, einer gegen einen. Einmal im Zug darfst du eine gefangene Figur freikaufen, bevor du sonst etwas mit deinem Plättchen tust. Das kostet 3 Punkte; die bekommt, wer sie gefangen hielt.
+
+    Statt auf dein Plättchen darfst du einen Meeple oben auf einen Turm setzen, der schon ein Teil hat. Solange er dort steht, wächst der Turm nicht. Er bleibt bis zum Ende, außer er wird gefangen oder der Drache kommt.
+
+card-mage =
+    Legst du ein Plättchen mit dem Magiezeichen, versetzt du vor den Figuren den Magier oder die Hexe: zu irgendeiner unfertigen Straße oder Stadt, bei der niemand von beiden steht, besetzt oder nicht. Das tust du auch, wenn dein Plättchen beide zusammenbringt. Gibt es keine solche Straße oder Stadt, verlässt eines von ihnen die Landschaft.
+
+    Der Magier macht seine Straße oder Stadt je Plättchen 1 Punkt wertvoller. Die Hexe halbiert, was ihre bringt, aufgerundet. Das gilt auch am Ende. Ist sie fertig, gehen beide nach der Wertung.

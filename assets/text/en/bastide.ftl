@@ -126,7 +126,7 @@ preset-halves-rule = Every player holds half tiles and may place one instead of 
 preset-tatan = Tatan
 preset-tatan-rule = A card moves a placed tile or brings two new ones; at the end, cards close gaps.
 preset-everything = Everything
-preset-everything-rule = All four rule books at once, for a long evening. Without fields, as Tempo & Taktik has it, and without inns.
+preset-everything-rule = All four rule books at once, for a long evening. Without fields, as Tempo & Taktik has it, and without other expansions.
 meeple-rule = On a city, road or monastery it scores when that is complete, and comes home; on a field it stays to the end.
 hint-card = Rules card
 module-fields = fields
@@ -134,7 +134,7 @@ module-fields-rule = Farmers score at the end for each completed city beside the
 module-river = river
 module-river-rule = River tiles come first, from the spring to the lake.
 module-big-meeple = big meeple
-module-big-meeple-rule = On a city, road or monastery it scores when that is complete, and comes home; on a field it stays to the end.
+module-big-meeple-rule = A meeple that counts as two for the majority.
 module-builder = builder
 module-builder-rule = Extend your builder's road or city to get a second turn.
 module-inns = inns and cathedrals
@@ -187,6 +187,18 @@ module-festival = festival
 module-festival-rule = A tile with a festival lets you take one of your figures home instead of placing one.
 module-wind-roses = wind roses
 module-wind-roses-rule = A tile with one direction earns 3 points in that quarter of the wind rose.
+module-shrines = shrines
+module-shrines-rule = A shrine scores as a monastery does; beside a monastery, the one that is complete first sends the other’s meeple home.
+module-siege = siege
+module-siege-rule = A besieged city scores less, but counts twice for farmers; past a monastery its knights may escape.
+module-buildings = little buildings
+module-buildings-rule = Instead of a figure, put a shed, house or tower on your tile: everything it is part of is worth 1, 2 or 3 points more.
+module-princess = princess and dragon
+module-princess-rule = A dragon that all move sends figures home; a fairy guards hers, a princess empties cities, portals lead anywhere.
+module-the-tower = the Tower
+module-the-tower-rule = All build the towers; with each piece you may take a meeple prisoner that the tower reaches.
+module-mage = mage and witch
+module-mage-rule = The mage makes a road or city worth 1 point more for each tile; the witch halves what another is worth.
 setup-unknown-set = This program has no tile set “{ $set }”.
 setup-no-tiles = Choose at least one tile set with ordinary tiles, such as the base game.
 setup-river-tiles = The river needs a tile set with river tiles.
@@ -261,6 +273,11 @@ king-pays-ten = 10 points each
 king-pays-fifteen = 15 points each, both 40
 king-pays-at-once = 1 point at once for each city or road that is completed
 option-festival = A festival brings only meeples home, no other figures
+option-escape = Knights escape only past a monastery beside a besieged tile
+option-buildings = Every little building is worth 1 point
+option-march = The dragon that all move goes after the scoring
+option-fairy = The fairy stands on a tile, not beside a meeple
+option-princess = A princess has to send a meeple home
 hints-allowed = Hints for everybody
 hints-on-hint = Windows may tell what things are worth, who holds them, which tiles are left and what fits where, and may ask a bot for advice.
 hints-off-hint = At this table no window tells what things are worth or which tiles are left. Legal places and reasons are still shown.
@@ -270,6 +287,8 @@ setup-sets = Tiles
 group-base = Base game and river
 group-inns = Inns & Cathedrals
 group-traders = Traders & Builders
+group-princess = Princess & Dragon
+group-tower = The Tower
 group-small = Small expansions
 group-tempo = Tempo & Taktik
 group-tunnel = Tunnels
@@ -277,8 +296,11 @@ group-halves = Half so wild
 group-tatan = Tatan
 set-abbey = Abbey & Mayor: the land tiles
 set-base = Base game
+set-besiegers = The Besiegers
+set-cathars = The Cathars
 set-crop1 = Crop circles I
 set-crop2 = Crop circles II
+set-cult = The Cult
 set-dragon = Princess & Dragon
 set-festival = The Festival
 set-gardens = Gardens
@@ -291,7 +313,7 @@ set-king = King & Robber Baron
 set-mage = Mage & Witch
 set-river1 = River I
 set-river2 = River II
-set-tower = Tower
+set-tower = The Tower
 set-traders = Traders & Builders
 set-tunnel = Tunnel
 set-watchtowers = The Watchtowers
@@ -306,11 +328,11 @@ setup-dragon-river = The dragon needs one river without a fork: use only River I
 setup-tunnel-seats = Tunnel chips come in six colours, too few for { $seats } seats.
 note-nothing-for = No tile is made for the module { $module }: it will change nothing.
 note-off-for = Some tiles show something for { $module }; without that module it has no effect.
-note-idle-volcano = The volcano on some tiles has no effect in these rules.
-note-idle-dragon = The dragon sign on some tiles has no effect in these rules.
-note-idle-portal = The magic portal on some tiles has no effect in these rules.
-note-idle-tower = The tower foundation on some tiles has no effect in these rules.
-note-idle-magic = The magic sign on some tiles has no effect in these rules.
+note-idle-volcano = The volcano on some tiles has no effect without the module princess and dragon.
+note-idle-dragon = The dragon sign on some tiles has no effect without the module princess and dragon.
+note-idle-portal = The magic portal on some tiles has no effect without the module princess and dragon.
+note-idle-tower = The tower foundation on some tiles has no effect without the module the Tower.
+note-idle-magic = The magic sign on some tiles has no effect without the module mage and witch.
 tempo-general = Tempo & Taktik is meant to be played with two figures per tile, with the big meeple and the builder, and without farmers.
 tempo-general-play = Play it that way
 tempo-general-decline = No, thanks
@@ -433,6 +455,23 @@ good-cloth = { $count ->
     [one] 1 bolt of cloth
    *[other] { $count } bolts of cloth
   }
+building-shed = { $count ->
+    [one] 1 shed
+   *[other] { $count } sheds
+  }
+building-house = { $count ->
+    [one] 1 house
+   *[other] { $count } houses
+  }
+building-tower = { $count ->
+    [one] 1 little tower
+   *[other] { $count } little towers
+  }
+held-tower-pieces = { $count ->
+    [one] 1 tower piece
+   *[other] { $count } tower pieces
+  }
+held-prisoner = Prisoner: { $name }’s { $figure }
 held-king = The King, for a city of { $count } tiles
 held-robber = The Robber Baron, for a road of { $count ->
     [one] 1 tile
@@ -473,8 +512,10 @@ turn-right = Turn right ({ $key })
 turn-left = Turn left ({ $key })
 place-hint = In cells with a full line the tile fits as it lies, in dashed ones after turning. { $key } or the right button turns it.
 place-hint-keys = Arrow keys choose a cell, Enter places the tile. { $key } shows all keys.
+phantom-or-confirm = Put your phantom on the tile, or confirm.
 figure-or-confirm = Put a figure on the tile, or confirm.
 home-or-confirm = Call a figure home, or confirm.
+instead-or-confirm = Choose something in place of a figure, or confirm.
 confirm-or-undo = Confirm, or take it back.
 is-sent = Sent …
 would-score = That gives { $what }
@@ -484,12 +525,19 @@ confirm-hint = Enter. The settings tell when a move waits for this.
 undo = Undo
 all-choices-short = List …
 all-choices = All choices …
-tool-back = Take a figure back
+tool-back = Take one of your figures home
 tool-recall = Call the abbot back
 tool-chip = Tunnel chip in { $colour }
 tool-wall = Wall
 tool-gold = Nugget
 tool-lift = Take up a tile
+tool-march = Move the dragon
+tool-fairy = Move the fairy
+tool-princess = Send a meeple home
+tool-raise = Tower piece
+tool-capture = Take a prisoner
+sorcerer-mage = The mage
+sorcerer-witch = The witch
 spot-change = { $figure }: { $points } { $count ->
     [one] point
    *[other] points
@@ -505,6 +553,8 @@ word-tower = more figures
 why-tower = lets you put any number of figures around it in each turn, safe from the dragon
 word-shepherd = flock
 why-shepherd = its sheep score when you drive them into the stable
+word-top = guard
+why-top = keeps the tower as it is, for nobody builds it higher
 turn-here-left = Turn this tile to the left
 turn-here-right = Turn this tile to the right
 spot-worth = { $figure }: { $complete } { $complete ->
@@ -526,6 +576,7 @@ ask-last-chip = play a tunnel chip, or end the turn.
 ask-place = place the tile.
 ask-figures = put a figure on the tile, or confirm.
 ask-home = call a figure home, or confirm.
+ask-instead = choose something in place of a figure, or confirm.
 ask-nugget = choose the tile for the second nugget.
 ask-flock = let the flock grow, or drive it into the stable.
 ask-exchange = a road is complete – spend your gold.
@@ -538,6 +589,11 @@ ask-tatan = Tatan – take up a tile on the map, or place two.
 ask-tatan-end = close gaps with your Tatan cards, or pass.
 ask-tatan-tile = choose which of your two tiles to place first.
 ask-draft = take a half tile into your hand. Later you place it instead of one that you draw.
+ask-escape = lead a knight out of the besieged city, or nobody.
+ask-march = move the dragon by one tile.
+ask-capture = take a prisoner, or nobody.
+ask-exchanged = prisoners are exchanged – choose who comes home.
+ask-mage = move the mage or the witch.
 doing-start = { $name } is about to draw …
 doing-last-chip = { $name } may still play a tunnel chip …
 doing-place = { $name } is placing a tile …
@@ -554,6 +610,11 @@ doing-tatan = Tatan: { $name } is choosing a tile to move …
 doing-tatan-end = { $name } may close gaps …
 doing-tatan-tile = { $name } is choosing which of two tiles to place first …
 doing-draft = { $name } is choosing a half tile …
+doing-escape = { $name } may lead a knight out of a besieged city …
+doing-march = { $name } is moving the dragon …
+doing-capture = { $name } may take a prisoner …
+doing-exchanged = { $name } is choosing which prisoner comes home …
+doing-mage = { $name } is moving the mage or the witch …
 act-draw = Draw a tile
 act-draw-builder = Second turn: draw
 act-draw-forced = Draw the tile bought with gold
@@ -575,6 +636,8 @@ act-pass-circle = Nobody
 act-pass-conjure = Place the monastery without the wizard
 act-pass-wizard = Place no more of the wizard’s tiles
 act-pass-tatan = Close no gap
+act-pass-escape = Nobody escapes
+act-pass-capture = Take nobody prisoner
 act-chip = Chip in { $colour } on tunnel { $number } of { $at }
 act-wall-north = Wall on the north side of { $at }
 act-wall-east = Wall on the east side of { $at }
@@ -601,10 +664,24 @@ act-choose = Take the tile with { $tile }
 act-lift = Take up the tile at { $at }
 act-two = Place two tiles instead
 act-fill = Close the gap at { $at }: { $figure }
+act-march = Move the dragon to { $at }
+act-raise = Tower piece at { $at }
+act-fairy = Move the fairy: { $figure }, at { $at }
+act-fairy-tile = Move the fairy to { $at }
+act-princess = Send home: { $name }’s { $figure }, at { $at }
+act-capture = Take prisoner: { $name }’s { $figure }, at { $at }
+act-ransom = Buy back from { $name } for 3 points: { $figure }
+act-exchange = Get back from { $name }: { $figure }
+act-mage = { $who }: { $what }, at { $at }
+act-banish = { $who } leaves the map
+act-build-shed = Build a shed
+act-build-house = Build a house
+act-build-tower = Build a little tower
 tile-city = city
 tile-road = road
 tile-monastery = monastery
 tile-garden = garden
+tile-shrine = shrine
 tile-river = river
 tile-field = field
 
@@ -633,6 +710,7 @@ did-complete-road = A road of { $count } { $count ->
   } is complete{ $at }.
 did-complete-monastery = A monastery is complete{ $at }.
 did-complete-garden = A garden is complete{ $at }.
+did-complete-shrine = A shrine is complete{ $at }.
 did-score = { $name }: { $points } for { $reason }.
 did-discard = A tile{ $which } fits nowhere and leaves the game.
 did-double-turn = { $name }’s builder earns a second turn.
@@ -675,6 +753,19 @@ did-robber = { $name } gets the Robber Baron for the longest road so far, { $cou
     [one] tile
    *[other] tiles
   }{ $at }.
+did-march = { $name } moves the dragon{ $to }.
+did-fairy = { $name } moves the fairy{ $to }.
+did-mage = { $who } goes to a { $what }{ $at }.
+did-mage-leave = { $who } leaves the map.
+did-raise = { $name } builds a tower to a height of { $count ->
+    [one] 1 piece
+   *[other] { $count } pieces
+  }{ $at }.
+did-capture = { $name } takes prisoner: { $whose }’s { $figure }{ $at }.
+did-free = { $name } gets back from { $holder }: { $figure }.
+did-build-shed = { $name } builds a shed{ $at }.
+did-build-house = { $name } builds a house{ $at }.
+did-build-tower = { $name } builds a little tower{ $at }.
 did-hand = { $count ->
     [0] The face-down half tiles of { $name } have left the game.
     [one] { $name } was dealt 1 face-down half tile.
@@ -687,6 +778,7 @@ cell-right = { $count } right
 cell-up = { $count } up
 cell-down = { $count } down
 at-cell = {" "}at { $at }
+to-cell = {" "}to { $at }
 at-side = {" "}on the { $side ->
     [0] north
     [1] east
@@ -739,6 +831,10 @@ figure-phantom-city = phantom in the city
 figure-phantom-road = phantom on the road
 figure-phantom-field = phantom on the field
 figure-phantom-monastery = phantom in the monastery
+figure-heretic = heretic
+figure-big-heretic = big heretic
+figure-abbot-shrine = abbot in the shrine
+figure-phantom-shrine = phantom in the shrine
 
 reason-road = a road of { $tiles } { $tiles ->
     [one] tile
@@ -773,6 +869,8 @@ reason-monastery = a monastery
 reason-monastery-last = an unfinished monastery, { $tiles } of 9 tiles
 reason-garden = a garden
 reason-garden-last = an unfinished garden, { $tiles } of 9 tiles
+reason-shrine = a shrine
+reason-shrine-last = an unfinished shrine, { $tiles } of 9 tiles
 reason-abbot = the abbot called back from a monastery, { $tiles } of 9 tiles
 reason-abbot-garden = the abbot called back from a garden, { $tiles } of 9 tiles
 reason-field = a field beside { $cities } { $cities ->
@@ -781,6 +879,7 @@ reason-field = a field beside { $cities } { $cities ->
   }
 reason-with-queen = { $what } with a queen
 reason-with-pig = { $what }, with a pig
+reason-with-siege = { $what } ({ $count } besieged)
 reason-with-vineyards = { $what } with { $count ->
     [one] 1 vineyard
    *[other] { $count } vineyards
@@ -830,7 +929,10 @@ reason-watch-meeples = a watchtower: { $count ->
     [one] 1 meeple
    *[other] { $count } meeples
   }
-reason-wind-rose = a tile in the right quarter of the wind rose
+reason-wind-rose = a tile in the quarter of the wind rose that it shows
+reason-fairy-turn = the fairy at the beginning of a turn
+reason-fairy = the fairy beside a meeple that is scored
+reason-ransom = ransom
 
 one-winner = { $names } wins.
 many-winners = { $names } share the win.
@@ -1141,6 +1243,7 @@ replay-rush = very fast
 count-cities = Cities
 count-roads = Roads
 count-monasteries = Monasteries
+count-shrines = Shrines
 count-gardens = Gardens
 count-abbots = Abbots called back
 count-fields = Fields
@@ -1154,6 +1257,9 @@ count-king = King
 count-robber = Robber Baron
 count-watchtowers = Watchtowers
 count-wind-roses = Wind roses
+count-fairy-turns = Fairy at turns
+count-fairy = Fairy at scorings
+count-ransom = Ransom
 count-sum = Points
 count-tiles = Tiles placed
 count-figures = Figures placed
@@ -1252,6 +1358,18 @@ told-rose = A wind rose: a tile with a single quarter earns 3 points when it is 
 told-rose-old = A wind rose. Another one was placed later, and the quarters of that one count now.
 told-rose-quarter = A wind rose with a single quarter. When it is placed, it earns 3 points in the { $sides } of the full rose; the rose’s own row and column belong to it.
 told-rose-none = A wind rose with a single quarter. It earns nothing as long as there is no full rose on the map.
+told-wyrm = The dragon that all move: with each tile that has its sign it takes six steps, moved by one player after the other, and every figure on its way goes home.
+told-fairy = The fairy: the dragon does not come to her tile. Her meeple earns 1 point at the beginning of its player’s turn, and 3 when its feature is scored.
+told-mage = The mage: this road or city is worth 1 point more for each tile. He leaves it when it is complete.
+told-witch = The witch: this road or city is worth only half, rounded up. She leaves it when it is complete.
+told-the-tower = A tower that all build: a new piece lets its player take a meeple prisoner in its row or column, as far away as the tower is then high.
+told-volcano = A volcano: when this tile is placed, the dragon comes to it. No figure is put where the dragon sits.
+told-dragon-sign = The sign of the dragon: when this tile is placed, all move the dragon six steps.
+told-portal = A portal: the player who places this tile may put a meeple on any tile, on an unfinished feature without meeples.
+told-foundation = A foundation: instead of placing a figure, a player may put a tower piece here.
+told-magic = A magic sign: the player who places this tile moves the mage or the witch.
+told-siege = A siege: the city is worth 1 point less for each tile and pennant, nothing if it stays unfinished, and counts twice for farmers.
+told-princess = A princess: the player who adds her to a city with meeples may send one of them home instead of placing a figure.
 left-title = Remaining tiles
 left-of = { $tile }: { $left } of { $all } left
 illegal-cell-taken = A tile lies here already.
@@ -1283,6 +1401,19 @@ illegal-abbot-place = The abbot goes in a monastery or a garden.
 illegal-garden-place = Only an abbot goes in a garden.
 illegal-recall = Only your own abbot can be called back, from a monastery or garden that is not complete.
 illegal-festival = The festival brings one of your own figures home.
+illegal-shrine-place = A shrine and a monastery keep apart: each may have only one of the other sort beside it.
+illegal-escape = Only your own knight escapes, from a besieged city with a monastery beside it.
+illegal-building = A little building of your own goes on the tile just placed, in place of a figure.
+illegal-princess-first = First the princess has to send a meeple home.
+illegal-princess = The princess sends home a meeple of the city that she joined.
+illegal-fairy = The fairy goes to another of your own meeples, in place of a figure.
+illegal-march = The dragon goes to a tile beside it where it has not been this time, and never to the fairy.
+illegal-tower-piece = A tower piece goes on a foundation, or on a tower on which nobody stands.
+illegal-tower-top = A meeple goes on top of a tower that has a piece, and on which nobody stands yet.
+illegal-capture = A tower reaches meeples in its row and column, as far away as it is high.
+illegal-ransom = A prisoner costs 3 points, once a turn, before you do anything else with the tile.
+illegal-mage = Mage and witch go to an unfinished road or city where neither of them stands.
+illegal-banish = One of them leaves the map only if neither can go anywhere.
 illegal-shepherd-place = The shepherd goes on a field.
 illegal-shepherd-scared = Your shepherd met the wolf: he cannot come back with this tile.
 illegal-shepherd-taken = Another shepherd is already on this field.

@@ -45,3 +45,7 @@ taken-garden = { $mine ->
     [1] The garden is already yours.
    *[other] The garden already belongs to { $names }.
   }
+taken-shrine = { $mine ->
+    [1] The shrine is already yours.
+   *[other] The shrine already belongs to { $names }.
+  }

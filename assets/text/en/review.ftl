@@ -59,6 +59,10 @@ habit-early-abbot = { $count ->
     [one] an abbot who was better kept: { $points } points
    *[other] { $count } abbots who were better kept: { $points } points
 }
+habit-early-heretic = { $count ->
+    [one] a heretic who was better kept: { $points } points
+   *[other] { $count } heretics who were better kept: { $points } points
+}
 habit-early-farmer = { $count ->
     [one] a farmer who came too early: { $points } points
    *[other] { $count } farmers who came too early: { $points } points
@@ -79,6 +83,10 @@ habit-missed-abbot = { $count ->
     [one] a garden left without an abbot: { $points } points
    *[other] { $count } gardens left without an abbot: { $points } points
 }
+habit-missed-heretic = { $count ->
+    [one] a shrine left without a heretic: { $points } points
+   *[other] { $count } shrines left without a heretic: { $points } points
+}
 habit-missed-farmer = { $count ->
     [one] a field left without a farmer: { $points } points
    *[other] { $count } fields left without a farmer: { $points } points
@@ -98,6 +106,10 @@ habit-rather-monk = { $count ->
 habit-rather-abbot = { $count ->
     [one] a figure that belonged in the garden: { $points } points
    *[other] { $count } figures that belonged in the garden: { $points } points
+}
+habit-rather-heretic = { $count ->
+    [one] a figure that belonged in the shrine: { $points } points
+   *[other] { $count } figures that belonged in the shrine: { $points } points
 }
 habit-rather-farmer = { $count ->
     [one] a figure that belonged on the field: { $points } points

@@ -156,12 +156,12 @@ card-farm-pig =
     If you score the field at the end, each completed city there gives you 4 points instead of 3. The pig does not count as a meeple.
 
 card-abbot =
-    You may put the abbot in a monastery or garden of the tile you just placed, like a meeple. No other figure may use a garden. It scores as a monastery does: 9 points with tiles all around it, and at the end 1 for each of its nine tiles.
+    You may put the abbot in a monastery or garden of the tile you just placed, like a meeple. No other figure may use a garden. It scores as a monastery does: 9 points with tiles all around it, and at the end 1 for its own tile and 1 for each one around it.
 
     Instead of placing a figure, you may call your abbot back from a monastery or garden that is not complete. You get the points that it is worth now.
 
 card-phantom =
-    The phantom is placed and scores like any meeple. But it may also be a second figure in the same turn, on another feature of the tile you just placed.
+    The phantom is placed and scores like any meeple. But it may also be a second figure in the same turn, on another feature of the tile you just placed: after any other figure, and after anything you do in place of a figure except calling the princess.
 
 card-king =
     The player whose tile completes the largest city so far gets the King; the longest road so far brings the Robber Baron. A player who later completes a larger city or a longer road takes the token over. It does not matter whose meeples are there.
@@ -177,6 +177,48 @@ card-festival =
     If you place a tile with a festival, you may take one of your figures home instead of placing one. It comes home without points.
 
 card-wind-roses =
-    The game starts with a full wind rose, unless there is a river. Its four quarters, each with a colour of its own, divide the map; a quarter begins in the rose’s own row and column. The quarters turn with the tile. When another full rose is placed, its quarters count from then on.
+    The game starts with a full wind rose; with a river it starts at the spring, and wind roses count once a full one lies. Its four quarters, each with a colour of its own, divide the map; a quarter begins in the rose’s own row and column. The quarters turn with the tile. When another full rose is placed, its quarters count from then on.
 
     If you place a tile with a single quarter in that quarter of the rose, you get 3 points.
+
+card-shrines =
+    You may put a meeple in the shrine of the tile you just placed. It scores as a monastery does: 9 points with tiles all around it, and at the end 1 for its own tile and 1 for each one around it.
+
+    A shrine and a monastery side by side are rivals. When one of them is complete and has a meeple, the meeple in the other goes home without points. If one tile completes both, both score.
+
+    Each has at most one rival: no tile is placed where one of them would get a second.
+
+card-siege =
+    When a besieged city is complete, each tile and pennant is worth a point less: 1, or 2 with a cathedral. Unfinished at the end, it is worth nothing. One besieged tile is enough.
+
+    For farmers each completed besieged city counts as two: 6 points, or 8 with the pig.
+
+    At the end of your turn, one of your knights may leave a besieged city and come home without points, if there is a monastery on one of its tiles or on one of the eight around them.
+
+card-buildings =
+    Instead of placing a figure, you may put one of your little buildings on the tile you just placed. There is room for one on a tile.
+
+    Everything that the tile is part of is worth more to everyone who scores it: 1 point more with a shed, 2 with a house, 3 with a tower. So is a monastery or garden that has the tile among its nine. This holds at the end, too, and even for what is worth nothing otherwise.
+
+    There are six of each kind. All players get as many; the rest is not used.
+
+card-princess =
+    This dragon is another one than that of Tempo & Taktik: all players move it. A volcano brings it to its tile. When a tile with its sign is placed, it takes six steps before the scoring. The player of the turn moves it first, then the others in turn, each to a tile beside it where it has not been this time. Every figure there goes home, whoever owns it. No figure is put where the dragon sits. Before the first volcano, tiles with its sign stay in the stack.
+
+    Instead of placing a figure, you may move the fairy to one of your meeples. The dragon does not come to her tile. Her meeple earns you 1 point at the beginning of your turn, and 3 when its feature is scored.
+
+    If you add a princess to a city with meeples, you may send one of them home, whoever owns it, instead of placing a figure.
+
+    With a portal you may put your meeple on any tile, on an unfinished feature without meeples.
+
+card-the-tower =
+    Instead of placing a figure, you may put one of your tower pieces on a foundation, or on a tower on which nobody stands. Then you may take one meeple prisoner in the tower’s row or column, no farther away than the tower is high. One of your own comes home.
+
+    If two players hold each other’s meeples, these are exchanged at once, one for one. Once a turn, before you do anything else with your tile, you may buy a prisoner back. That costs 3 points, which its holder gets.
+
+    Instead of putting a meeple on your tile, you may put it on top of any tower with a piece. The tower grows no further while it stands there. It stays to the end of the game unless it is captured or the dragon comes.
+
+card-mage =
+    If you place a tile with the magic sign, you move the mage or the witch before you put a figure: to any unfinished road or city where neither of them stands, claimed or not. You also move one of them if your tile brings both together. If there is no such road or city, one of them leaves the map.
+
+    The mage makes his road or city worth 1 point more for each tile. The witch halves what hers is worth, rounded up. This holds at the end, too. When it is complete, they leave it after the scoring.

@@ -14,6 +14,7 @@ use crate::geometry::{Cell, Part, Place};
 use crate::module::{self, Hook, on_tile};
 use crate::piece::{Piece, Pieces, Seat, Standing};
 use crate::setup::Module;
+use crate::stage::Stage;
 use crate::tile::{FeatureKind, Mark};
 use crate::tile_tables::{NONE, RiverRole};
 
@@ -38,14 +39,6 @@ const fn tile_place(placed: &PlacedTile) -> Place {
     match placed.part {
         Part::Whole => Place::Cell(placed.cell),
         part => Place::Half(placed.cell, part),
-    }
-}
-
-/// The part of the cell that a place is in.
-const fn part_of(place: Place) -> Part {
-    match place {
-        Place::Segment(_, part, _) | Place::Half(_, part) => part,
-        Place::Cell(_) | Place::Side(..) | Place::Mouth(..) => Part::Whole,
     }
 }
 
@@ -157,17 +150,25 @@ impl Game {
 
     /// Does something instead of placing a figure: none may follow but a phantom.
     pub(super) fn do_instead(&mut self, seat: Seat, action: Action) {
+        // Ransom is paid besides anything else (RULINGS.md R206).
+        if matches!(action, Action::Free { .. }) {
+            return module::do_instead(self, seat, action);
+        }
         let limits = self.rules.setup().options.limits;
         if let Some(play) = self.play_frame_mut() {
             (play.used.meeple, play.used.other) = (limits.meeple.max(limits.together), limits.other.max(1));
         }
         module::do_instead(self, seat, action);
+        // After the princess, not even a phantom comes (RULINGS.md R201).
+        if matches!(action, Action::Princess { .. }) {
+            self.set_stage(Stage::Flock);
+        }
     }
 
     /// Whether the list after putting this figure is the previous list minus the deployments it rules out. It is
     /// not if the figure allows new ones.
     fn may_follow(&self, seat: Seat, piece: Piece, place: Place) -> bool {
-        if module::toll::goes_anywhere(&self.rules) {
+        if module::toll::goes_anywhere(&self.rules) || self.has_portal() || self.rules.has_the_tower {
             return false;
         }
         let has_builder = self.supply[seat.index()][Piece::Builder as usize] > 0;
@@ -185,7 +186,7 @@ impl Game {
     }
 
     fn is_way(&self, place: Place) -> bool {
-        let placed = self.board.at_part(place.cell(), part_of(place));
+        let placed = self.board.at_part(place.cell(), place.part());
         let Place::Segment(_, _, n) = place else { return false };
         placed.is_some_and(|placed| self.rules.tables.kind(placed.tile).ways >> n & 1 == 1)
     }
@@ -198,7 +199,7 @@ impl Game {
         let taken = if put.is_follower() { root_of(at) } else { None };
         actions.retain(|action| {
             let Action::Deploy { piece, place } = *action else { return true };
-            let is_fresh = Some(place.cell()) == play.cell && part_of(place) == play.part;
+            let is_fresh = Some(place.cell()) == play.cell && place.part() == play.part;
             let allowed = if is_fresh { on_fresh } else { in_area };
             let is_taken = piece.is_follower() && taken.is_some() && root_of(place) == taken;
             allowed.contains(piece) && !is_taken && (piece, place) != (put, at)
@@ -239,6 +240,17 @@ impl Game {
                 None => others.for_each(|index| self.add_figures_on(&search, index, in_area, actions)),
             }
         }
+        if self.has_portal() {
+            let rooms = [self.has_room(play, true, false), false];
+            let supply = Pieces::of_supply(&self.supply[play.seat.index()]);
+            let through = self.allowed(supply, rooms, false).and(FOLLOWERS.or(ABBOT));
+            let is_elsewhere = |index: &usize| {
+                *index != fresh_index
+                    && !module::tower::covers(self, play.seat, self.board.tiles[*index].cell)
+            };
+            let others = (0..self.board.tiles.len()).filter(is_elsewhere);
+            others.for_each(|index| self.add_figures_on(&search, index, through, actions));
+        }
         if module::toll::goes_anywhere(&self.rules) && self.may_put_tolls_anywhere(play) {
             let is_far = |placed: &&PlacedTile| {
                 (placed.cell, placed.part) != (fresh.cell, fresh.part)
@@ -251,6 +263,30 @@ impl Game {
             let is_alone = |place: &Place| !on_tile::there(self, *place).contains(Piece::Toll);
             actions.extend(places.filter(is_alone).map(|place| Action::Deploy { piece: Piece::Toll, place }));
         }
+        if self.rules.has_the_tower {
+            let rooms = [self.has_room(play, true, false), false];
+            let supply = Pieces::of_supply(&self.supply[play.seat.index()]);
+            module::the_tower::tops_into(self, self.allowed(supply, rooms, false).and(FOLLOWERS), actions);
+        }
+        if self.rules.has_princess {
+            self.keep_off_dragon(actions);
+        }
+    }
+
+    /// Where the dragon sits, no figure is put, and where the princess calls, none at all.
+    #[inline(never)]
+    fn keep_off_dragon(&self, actions: &mut Vec<Action>) {
+        if let Some(cell) = self.march() {
+            actions.retain(|action| !matches!(action, Action::Deploy { place, .. } if place.cell() == cell));
+        }
+        if module::princess_dragon::princess::must(self) {
+            actions.clear();
+        }
+    }
+
+    /// Whether the tile just placed lets a follower go anywhere (RULINGS.md R202).
+    fn has_portal(&self) -> bool {
+        self.rules.has_princess && module::princess_dragon::has_portal(self)
     }
 
     /// Whether the purpose of a figure that stands on a tile as a whole is already complete there: then it may not
@@ -446,6 +482,9 @@ impl Game {
     /// Whether no figure may be put on a tile: the one just placed, or an older one with a volcano (RULINGS.md
     /// R164).
     fn is_barred(&self, play: &Play, placed: &PlacedTile) -> bool {
+        if self.rules.has_princess && self.march() == Some(placed.cell) {
+            return true;
+        }
         if Some(placed.cell) == play.cell && placed.part == play.part {
             return play.is_barred;
         }
@@ -469,17 +508,26 @@ impl Game {
         }
     }
 
+    /// Whether a figure within reach of an own tower of Tempo & Taktik counts against no limit: one of these towers
+    /// does, and a follower on top of another one (RULINGS.md R63, R207).
+    pub(super) fn is_without_limit(&self, piece: Piece, place: Place) -> bool {
+        piece != Piece::Tower && !(piece.is_follower() && matches!(place, Place::Cell(_)))
+    }
+
     /// [`Game::check_deploy`] without using the list.
     pub(super) fn check_unlisted(&self, seat: Seat, piece: Piece, place: Place) -> Result<(), Illegal> {
         let play = self.play_frame().ok_or(Illegal::NotThisTile)?;
         let cell = place.cell();
-        let part = part_of(place);
+        let part = place.part();
         let is_fresh = Some(cell) == play.cell && part == play.part;
         let is_near = self.rules.has_towers && module::tower::covers(self, play.seat, cell);
-        let is_free = is_near && piece != Piece::Tower;
+        let is_free = is_near && self.is_without_limit(piece, place);
         let is_anywhere = piece == Piece::Toll && module::toll::goes_anywhere(&self.rules);
         if self.board.at_part(cell, part).is_some_and(|placed| self.is_barred(play, placed)) {
             return Err(Illegal::Barred);
+        }
+        if module::princess_dragon::princess::must(self) {
+            return Err(Illegal::PrincessFirst);
         }
         if self.rules().supply(piece) == 0 {
             return Err(Illegal::NotPlayed { piece });
@@ -491,7 +539,12 @@ impl Game {
         if !is_besides && !self.has_room(play, piece.is_follower(), is_free) {
             return Err(Illegal::LimitReached);
         }
-        if !is_fresh && !is_free && !is_anywhere || play.cell.is_none() {
+        let is_top = self.rules.has_the_tower && piece.is_follower() && matches!(place, Place::Cell(_));
+        if is_top && play.cell.is_some() {
+            return module::the_tower::check_top(self, piece, place);
+        }
+        let is_through = piece.is_follower() && self.has_portal();
+        if !is_fresh && !is_free && !is_anywhere && !is_through || play.cell.is_none() {
             return Err(why_elsewhere(piece));
         }
         let placed = self.board.at_part(cell, part).ok_or(Illegal::NoSuchSegment)?;

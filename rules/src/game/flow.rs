@@ -5,9 +5,9 @@ use super::turn_frames::{Frame, Play, Round, Spell, Turn};
 use super::{Draw, Game, Illegal};
 use crate::action::{Action, Decision, Source, Wait};
 use crate::event::Event;
-use crate::geometry::{Cell, Place, Rotation};
+use crate::geometry::{Cell, Rotation};
 use crate::module::{self, Hook, OWN_STAGES};
-use crate::piece::{Piece, Seat, Standing};
+use crate::piece::Seat;
 use crate::stage::Stage;
 use crate::tile::TileId;
 
@@ -89,8 +89,12 @@ impl Game {
 
     /// Between plays: the next one owed, or the end of the turn.
     fn run_turn(&mut self, turn: Turn) -> Option<Wait> {
-        if self.is_turn_over(&turn) && !module::tunnel::holds_up(self, turn.seat) {
+        if turn.is_late {
             self.end_turn(turn);
+            return None;
+        }
+        if self.is_turn_over(&turn) && !module::tunnel::holds_up(self, turn.seat) {
+            self.finish_turn(turn);
             return None;
         }
         if turn.owes_main && !self.rules.hooks.is_heard(Hook::Start) {
@@ -115,7 +119,7 @@ impl Game {
         self.cache.listed = Listed::unknown(starts);
         match draws.only() {
             Some(source) => self.start_play(seat, source),
-            None => self.end_turn(turn),
+            None => self.finish_turn(turn),
         }
         None
     }
@@ -303,6 +307,17 @@ impl Game {
         self.begin_play(seat, source);
     }
 
+    /// The end of a turn: first what modules do then.
+    fn finish_turn(&mut self, turn: Turn) {
+        if !self.rules.hooks.is_heard(Hook::Dusk) {
+            return self.end_turn(turn);
+        }
+        if let Some(turn) = self.turn_frame_mut() {
+            turn.is_late = true;
+        }
+        module::dusk(self, turn.seat);
+    }
+
     /// The next seat's turn, or the end of the game when nothing is left to draw (RULINGS.md R90).
     pub(super) fn end_turn(&mut self, turn: Turn) {
         self.frames.pop();
@@ -312,6 +327,9 @@ impl Game {
         let next = if turn.again { turn.seat } else { Seat((turn.seat.0 + 1) % self.seats()) };
         self.frames.push(Frame::Turn(Turn::new(next)));
         self.events.push(Event::Turn { seat: next });
+        if self.rules.hooks.is_heard(Hook::Dawn) {
+            module::dawn(self, next);
+        }
     }
 
     /// Runs stages of the topmost play until it waits, ends, or a module pushes a frame on top of it.
@@ -323,8 +341,16 @@ impl Game {
                     return Some(Wait::Decide { seat, kind: Decision::Place });
                 }
                 Stage::Place => continue,
+                Stage::Figures if self.answers_princess(seat) => continue,
                 Stage::Figures if self.find_figures() => {
                     return Some(Wait::Decide { seat, kind: Decision::Figures });
+                }
+                Stage::Score if module::princess_dragon::march::comes_first(self) => {
+                    module::princess_dragon::march::go_on(self, seat);
+                    match self.frames.last() {
+                        Some(Frame::Play(_)) => continue,
+                        _ => return None,
+                    }
                 }
                 Stage::Score => self.score_dues(),
                 Stage::Done => {
@@ -343,6 +369,18 @@ impl Game {
             }
         }
         None
+    }
+
+    /// Sends a follower home for the princess if that is all the seat can do: then it is not asked (RULINGS.md R143).
+    fn answers_princess(&mut self, seat: Seat) -> bool {
+        if !module::princess_dragon::princess::must(self)
+            || self.rules.hooks.is_heard(Hook::Extra) && module::has_extra(self, seat)
+        {
+            return false;
+        }
+        let [only] = self.instead(seat)[..] else { return false };
+        self.do_instead(seat, only);
+        true
     }
 
     /// Moves the topmost frame, if it is a play, to the next stage at which something can happen. Returns whose
@@ -366,7 +404,7 @@ impl Game {
         Some((play.seat, stage))
     }
 
-    fn set_stage(&mut self, stage: Stage) {
+    pub(super) fn set_stage(&mut self, stage: Stage) {
         if let Some(play) = self.play_frame_mut() {
             play.stage = stage;
         }
@@ -424,6 +462,10 @@ impl Game {
     /// The tile that must come, if only one kind can.
     pub(crate) fn only_outcome(&self, draw: Draw) -> Option<TileId> {
         match draw {
+            Draw::Stack if self.holds_dragons() => {
+                let outcomes = self.outcomes_of(draw);
+                if let [(only, _)] = outcomes[..] { Some(only) } else { None }
+            }
             Draw::Stack => self.stack.single(),
             Draw::River(role) => {
                 let mut kinds = self.river_outcomes(role);
@@ -480,7 +522,7 @@ impl Game {
     fn decline(&mut self) {
         let Some(turn) = self.turn_frame().copied() else { return };
         if !turn.owes_builder || self.is_turn_over(&turn) {
-            self.end_turn(turn);
+            self.finish_turn(turn);
         } else if let Some(turn) = self.turn_frame_mut() {
             turn.owes_builder = false;
         }
@@ -501,69 +543,5 @@ impl Game {
         if self.rules().hooks.is_heard(Hook::Placed) {
             module::placed(self, cell);
         }
-    }
-
-    fn deploy(&mut self, piece: Piece, place: Place) {
-        // In the area of the seat's own tower there is no limit (RULINGS.md R64), except for towers (R63).
-        let is_free = piece != Piece::Tower
-            && self.play_frame().is_some_and(|play| module::tower::covers(self, play.seat, place.cell()));
-        let Some(play) = self.play_frame_mut() else { return };
-        let seat = play.seat;
-        if is_free {
-        } else if piece.is_follower() {
-            play.used.meeple += 1;
-        } else {
-            play.used.other += 1;
-        }
-        let is_listed = self.cache.listed.is_known();
-        self.put(seat, piece, place);
-        if is_listed {
-            self.cache.listed.follow(piece, place);
-        }
-        self.events.push(Event::Deployed { seat, piece, place });
-        if self.rules.hooks.is_heard(Hook::Deployed) {
-            module::deployed(self, &Standing { place, piece, seat });
-        }
-    }
-
-    /// A meeple joins another one: the limits of a play do not apply, and the feature need not be free (RULINGS.md
-    /// R117).
-    pub(crate) fn join_in(&mut self, seat: Seat, piece: Piece, place: Place) {
-        self.put(seat, piece, place);
-        self.events.push(Event::Deployed { seat, piece, place });
-    }
-
-    /// Moves a figure from the supply to the board.
-    pub(crate) fn put(&mut self, seat: Seat, piece: Piece, place: Place) {
-        self.supply[seat.index()][piece as usize] -= 1;
-        let figure = Standing { place, piece, seat };
-        let at = self.standing.binary_search_by_key(&figure.key(), Standing::key).unwrap_or_else(|at| at);
-        self.standing.insert(at, figure);
-        self.features.enter(&self.rules.tables, &self.board, at, &figure);
-        if !self.rules.is_plain {
-            self.cache_put(at);
-        }
-    }
-
-    /// Moves the figure at `index` of the sorted list from the board to its supply, and notifies the modules.
-    pub(crate) fn send_home(&mut self, index: usize) {
-        let figure = self.take_home(index);
-        if self.rules.hooks.is_heard(Hook::Left) {
-            module::left(self, &figure);
-        }
-    }
-
-    /// [`Game::send_home`] for several at once: the modules are notified after all have left.
-    pub(crate) fn take_home(&mut self, index: usize) -> Standing {
-        let figure = self.standing.remove(index);
-        let Standing { place, piece, seat } = figure;
-        self.supply[seat.index()][piece as usize] += 1;
-        let node = self.features.foot(index);
-        self.features.leave(index, piece, seat);
-        if !self.rules.is_plain {
-            self.cache_taken(&figure, node);
-        }
-        self.events.push(Event::Returned { seat, piece, place });
-        figure
     }
 }

@@ -186,7 +186,7 @@ fn write_frame(writer: &mut Writer, frame: &Frame) {
         Frame::Turn(turn) => {
             writer.u8(0);
             writer.u8(turn.seat.0);
-            writer.flags(&[turn.owes_main, turn.owes_builder, turn.had_builder, turn.again]);
+            writer.flags(&[turn.owes_main, turn.owes_builder, turn.had_builder, turn.again, turn.is_late]);
             writer.0.extend_from_slice(&[turn.owes_tatan, turn.plays, turn.chips, turn.credited]);
         }
         Frame::Play(play) => {

@@ -91,6 +91,46 @@ pub enum Illegal {
         "the abbot can be called back from what is not complete, instead of placing a figure (RULINGS.md R174)"
     )]
     NoRecall,
+    #[error(
+        "a shrine and a monastery keep apart: beside this one there would be two of the other faith, or one that has its match (RULINGS.md R187)"
+    )]
+    ShrinePlace,
+    #[error(
+        "a follower escapes at the end of its own turn from a besieged city with a monastery beside it (RULINGS.md R191)"
+    )]
+    NoEscape,
+    #[error(
+        "a little building of the seat's own goes on the tile just placed, instead of a figure (RULINGS.md R192)"
+    )]
+    NoBuilding,
+    #[error("a follower has to be sent home from the city that the princess joined (RULINGS.md R201)")]
+    PrincessFirst,
+    #[error("the princess sends home a follower of the city that she joined (RULINGS.md R201)")]
+    NoPrincess,
+    #[error(
+        "the fairy goes to one of the seat's own followers, instead of placing a figure (RULINGS.md R198)"
+    )]
+    NoFairy,
+    #[error(
+        "the dragon goes to a tile beside it where it has not been on this way, and not to the fairy (RULINGS.md R196)"
+    )]
+    NoMarch,
+    #[error(
+        "a tower piece goes on a foundation or a tower without a figure on top, instead of a figure (RULINGS.md R203)"
+    )]
+    NoTower,
+    #[error("a follower goes on top of a tower that has a piece, and no figure yet (RULINGS.md R207)")]
+    NoTop,
+    #[error("a tower takes a follower in its row or column, as far away as it is high (RULINGS.md R204)")]
+    NoCapture,
+    #[error(
+        "a prisoner costs 3 points, once a turn, before anything else is done with the tile (RULINGS.md R206)"
+    )]
+    NoRansom,
+    #[error("mage and witch go to an unfinished road or city where neither stands (RULINGS.md R208)")]
+    NoMage,
+    #[error("one of them is taken off only where neither can go anywhere (RULINGS.md R209)")]
+    NoBanish,
     #[error("a festival brings one of the seat's own figures home (RULINGS.md R183)")]
     NoFestival,
     #[error("the shepherd goes on a field (RULINGS.md §6.1)")]

@@ -71,7 +71,9 @@ impl Game {
                 if self.rules.hooks.is_heard(Hook::Instead) {
                     actions.append(&mut self.instead(seat));
                 }
-                actions.push(Action::Pass);
+                if !module::princess_dragon::princess::must(self) {
+                    actions.push(Action::Pass);
+                }
             }
             _ => match self.cache.listed.actions() {
                 Some(listed) => actions.extend_from_slice(listed),
@@ -161,6 +163,9 @@ impl Game {
                 Ok(())
             }
             (Decision::Figures, Action::Deploy { piece, place }) => self.check_deploy(seat, *piece, *place),
+            (Decision::Figures, Action::Pass) if module::princess_dragon::princess::must(self) => {
+                Err(Illegal::PrincessFirst)
+            }
             (Decision::Figures, Action::Pass) => Ok(()),
             _ => self.check_other(seat, kind, *action),
         }
@@ -178,11 +183,16 @@ impl Game {
             {
                 Ok(())
             }
-            (Decision::Figures, Action::TakeBack { .. } | Action::Recall { .. })
-                if self.instead(seat).contains(&action) =>
-            {
-                Ok(())
-            }
+            (
+                Decision::Figures,
+                Action::TakeBack { .. }
+                | Action::Recall { .. }
+                | Action::Build { .. }
+                | Action::Fairy { .. }
+                | Action::Princess { .. }
+                | Action::Raise { .. }
+                | Action::Free { .. },
+            ) if self.instead(seat).contains(&action) => Ok(()),
             (Decision::Start, _) => self.check_start(seat, action),
             (Decision::Place | Decision::Figures, _) => Err(self.why_not(seat, kind, action)),
             _ => {
@@ -219,6 +229,7 @@ impl Game {
         }
         if is_narrowed && !module::fits(self, tile, cell, rotations).contains(rotation) {
             return Err(match self.play_frame() {
+                _ if module::shrine::is_kept_off(self, tile, cell) => Illegal::ShrinePlace,
                 Some(Play { source: Source::Wizard, .. }) => Illegal::WizardReach,
                 Some(Play { source: Source::Lifted, .. }) => Illegal::OldPlace,
                 _ => Illegal::RiverTurn,
@@ -253,7 +264,7 @@ impl Game {
             _ => false,
         };
         let is_river = self.rules.tables.kind(tile).river != RiverRole::None;
-        (is_river || !is_ordinary) && module::narrows(self, tile)
+        (is_river || !is_ordinary || self.rules.tables.kind(tile).keeps_apart) && module::narrows(self, tile)
     }
 
     /// Adds every placement of `tile`.
@@ -331,11 +342,12 @@ impl Game {
         let Some(within) = module::within(self, tile) else { return self.in_frontier(tile).next().is_some() };
         let turned = self.rules.tables.turned(tile);
         // The wizard puts no further condition on the cells that he names.
-        let is_river = self.rules.tables.kind(tile).river != RiverRole::None;
+        let kind = self.rules.tables.kind(tile);
+        let is_asked = kind.river != RiverRole::None || kind.keeps_apart;
         within.cells().any(|cell| {
             let Some(slot) = self.board.open_at(cell) else { return false };
             let rotations = self.board.frontier.rotations(slot, turned);
-            let is_barred = || is_river && module::fits(self, tile, cell, rotations).is_empty();
+            let is_barred = || is_asked && module::fits(self, tile, cell, rotations).is_empty();
             !rotations.is_empty() && !is_barred()
         })
     }

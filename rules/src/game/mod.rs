@@ -9,6 +9,7 @@ mod hash;
 mod illegal;
 mod inventory;
 mod legal;
+mod moving;
 mod spots;
 pub(crate) mod turn_frames;
 mod unmanned;
@@ -342,6 +343,9 @@ impl Game {
 
     pub(crate) fn outcomes_of(&self, draw: Draw) -> Vec<(TileId, u16)> {
         match draw {
+            Draw::Stack if self.holds_dragons() => {
+                self.stack.outcomes(|tile| !module::princess_dragon::is_dragon(&self.rules, tile))
+            }
             Draw::Stack => self.stack.outcomes(|_| true),
             Draw::River(role) => self.river_outcomes(role).collect(),
         }
@@ -368,10 +372,19 @@ impl Game {
         (self.stack.left() > 0).then_some(Draw::Stack)
     }
 
+    /// Whether the tiles that move the dragon stay in the stack for now (RULINGS.md R194).
+    pub(super) fn holds_dragons(&self) -> bool {
+        self.rules.has_princess && module::princess_dragon::holds_dragons(self)
+    }
+
     /// Draws until a tile can be placed; those that fit nowhere leave the game (RULINGS.md §1.2).
     fn draw_with(&mut self, dice: &mut Dice) {
         while let Some(draw) = self.next_draw() {
             let tile = match draw {
+                Draw::Stack if self.holds_dragons() => {
+                    let allowed = self.outcomes_of(draw);
+                    self.stack.draw_among(dice, &allowed)
+                }
                 Draw::Stack => self.stack.draw(dice),
                 Draw::River(_) => {
                     let allowed = self.outcomes_of(draw);

@@ -27,6 +27,8 @@ pub(crate) struct Turn {
     pub(crate) credited: u8,
     /// The same seat takes the next turn too.
     pub(crate) again: bool,
+    /// Everything is done but what comes at its end.
+    pub(crate) is_late: bool,
 }
 
 impl Turn {
@@ -41,6 +43,7 @@ impl Turn {
             chips: 0,
             credited: 0,
             again: false,
+            is_late: false,
         }
     }
 

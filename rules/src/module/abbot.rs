@@ -12,7 +12,9 @@ pub(super) const HOOKS: &[Hook] = &[Hook::Instead];
 
 /// Makes the garden printed on a tile a feature of its own.
 pub(crate) fn add_garden(tile: &mut Tile) {
-    if tile.has_mark(&Mark::Garden) && !tile.is_half {
+    // A tile has at most one place that counts the cells around it.
+    let has_house = tile.segments.iter().any(|segment| segment.kind.has_nine_cells());
+    if tile.has_mark(&Mark::Garden) && !tile.is_half && !has_house {
         tile.segments.push(Segment {
             kind: FeatureKind::Garden,
             halves: HalfSides::default(),
@@ -23,7 +25,7 @@ pub(crate) fn add_garden(tile: &mut Tile) {
 
 /// Whether an abbot may stand on this kind of feature.
 pub(crate) const fn is_home(kind: FeatureKind) -> bool {
-    matches!(kind, FeatureKind::Monastery | FeatureKind::Garden)
+    kind.has_nine_cells()
 }
 
 /// Instead of placing a figure, a seat may call its abbot back from an incomplete feature (RULINGS.md R174).

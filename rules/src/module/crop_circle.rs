@@ -102,8 +102,8 @@ pub(super) fn choices(game: &Game, seat: Seat, decision: Decision, actions: &mut
     let own = game.standing.iter().filter(|figure| figure.seat == seat && is_of(game, figure, kind));
     match way {
         CircleWay::Join => {
-            for figure in own {
-                let place = figure.place;
+            // Where the dragon of all seats sits, no figure is put (RULINGS.md R195).
+            for place in own.map(|figure| figure.place).filter(|place| Some(place.cell()) != game.march()) {
                 let has = |piece: &Piece| game.supply[seat.index()][*piece as usize] > 0;
                 let pieces = [Piece::Meeple, Piece::Big].into_iter().filter(has);
                 actions.extend(pieces.map(|piece| Action::Deploy { piece, place }));

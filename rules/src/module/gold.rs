@@ -199,7 +199,9 @@ pub(super) fn scored(game: &mut Game, root: u32, kind: FeatureKind, owners: Seat
     let is_part =
         |placed: &PlacedTile| features.nodes_of(&rules.tables, placed).iter().any(|node| node.root() == root);
     facts.gold.touch(owners, |cell| match kind {
-        FeatureKind::Monastery | FeatureKind::Garden => cell == centre || cell.is_around(centre),
+        FeatureKind::Monastery | FeatureKind::Garden | FeatureKind::Shrine => {
+            cell == centre || cell.is_around(centre)
+        }
         _ => board.tiles_at(cell).any(is_part),
     });
 }

@@ -1,9 +1,9 @@
 //! The hooks, and the single table that says which module listens to which.
 
 use super::{
-    abbot, builder, crop_circle, dragon, estate, farm_pig, festival, gold, half_tiles, hills, inns, king,
-    pig, queen, river, sheep, tatan, toll, tower, trade_goods, tunnel, vineyard, wagon, watchtower,
-    wind_rose, wizard,
+    abbot, builder, building, crop_circle, dragon, estate, farm_pig, festival, gold, half_tiles, hills, inns,
+    king, mage, pig, princess_dragon, queen, river, sheep, shrine, siege, tatan, the_tower, toll, tower,
+    trade_goods, tunnel, vineyard, wagon, watchtower, wind_rose, wizard,
 };
 use crate::setup::{Module, Setup};
 use crate::stage::{Stage, Stages};
@@ -85,11 +85,17 @@ pub(crate) enum Hook {
     Prospects,
     /// What may be done instead of placing a figure.
     Instead,
+    /// A turn is about to end.
+    Dusk,
+    /// A turn has begun.
+    Dawn,
+    /// A completed feature was scored, and its figures have gone.
+    Closed,
     /// A stage of a play runs.
     Stage(Stage),
 }
 
-const OWN_HOOKS: usize = 19;
+const OWN_HOOKS: usize = 22;
 const HOOKS: usize = OWN_HOOKS + Stage::ALL.len();
 
 impl Hook {
@@ -114,6 +120,9 @@ impl Hook {
             Self::Prospects => 16,
             Self::Treasure => 17,
             Self::Instead => 18,
+            Self::Dusk => 19,
+            Self::Dawn => 20,
+            Self::Closed => 21,
             Self::Stage(stage) => OWN_HOOKS + stage as usize,
         }
     }
@@ -149,6 +158,12 @@ const fn hooks_of(module: Module) -> &'static [Hook] {
         Module::Watchtowers => watchtower::HOOKS,
         Module::Festival => festival::HOOKS,
         Module::WindRoses => wind_rose::HOOKS,
+        Module::Shrines => shrine::HOOKS,
+        Module::Siege => siege::HOOKS,
+        Module::LittleBuildings => building::HOOKS,
+        Module::PrincessAndDragon => princess_dragon::HOOKS,
+        Module::TheTower => the_tower::HOOKS,
+        Module::MageAndWitch => mage::HOOKS,
     }
 }
 

@@ -1,4 +1,4 @@
-//! The King and the Robber Baron (RULINGS.md R178 to R180): they go to whoever completes the largest city and the
+//! The King and the Robber Baron (RULINGS.md R178 to R180): they go to the seat that completes the largest city and the
 //! longest road so far.
 
 use crate::canonical_encoding::Writer;
@@ -40,15 +40,13 @@ impl Facts {
     }
 }
 
-/// If they pay at once, whoever had them before this play gets a point for each city or road it completes.
+/// If they pay at once, the seat that had them before this play gets a point for each city or road it completes.
 pub(super) fn scoring(game: &mut Game) {
     if game.rules().setup().options.king_pays != KingPays::AtOnce {
         return;
     }
     let Facts { king, robber } = game.facts.king;
-    let mut completed: Vec<(u32, FeatureKind)> = game.due_roots();
-    completed.sort_unstable_by_key(|(root, _)| *root);
-    for (root, kind) in completed {
+    for (root, kind) in game.due_roots() {
         let (record, reason) = match kind {
             FeatureKind::City => (king, Reason::King { features: 1, last: false }),
             FeatureKind::Road => (robber, Reason::Robber { features: 1, last: false }),

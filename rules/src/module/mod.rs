@@ -1,4 +1,4 @@
-//! The modules, one file each, and the only place that calls them.
+//! The modules, one file each. This file and `question.rs` alone call them.
 //!
 //! A hook has one signature and one caller. It costs nothing if no module of the setup listens: the caller checks
 //! whether the hook's set is empty before it iterates over the set. Adding a module touches its own file,
@@ -6,6 +6,7 @@
 
 pub(crate) mod abbot;
 pub(crate) mod builder;
+pub(crate) mod building;
 pub(crate) mod crop_circle;
 pub(crate) mod dragon;
 mod estate;
@@ -17,12 +18,18 @@ mod hills;
 mod hook;
 mod inns;
 pub(crate) mod king;
+pub(crate) mod mage;
 pub(crate) mod on_tile;
 mod pig;
+pub(crate) mod princess_dragon;
 pub(crate) mod queen;
+mod question;
 pub(crate) mod river;
 pub(crate) mod sheep;
+pub(crate) mod shrine;
+pub(crate) mod siege;
 pub(crate) mod tatan;
+pub(crate) mod the_tower;
 pub(crate) mod toll;
 pub(crate) mod tower;
 pub(crate) mod trade_goods;
@@ -35,9 +42,9 @@ pub(crate) mod wind_rose;
 pub(crate) mod wizard;
 
 pub(crate) use hook::{Hook, Hooks, OWN_STAGES};
+pub(crate) use question::{answer, choices, is_choice, resolve};
 
-use crate::action::{Action, Chance, Decision};
-use crate::bag::Dice;
+use crate::action::Action;
 use crate::board::PlacedTile;
 use crate::feature::Count;
 use crate::game::turn_frames::Play;
@@ -56,6 +63,8 @@ pub(crate) fn begin(game: &mut Game) {
             Module::Dragon => dragon::begin(game),
             Module::HalfTiles => half_tiles::begin(game),
             Module::WindRoses => wind_rose::begin(game),
+            Module::LittleBuildings => building::begin(game),
+            Module::TheTower => the_tower::begin(game),
             _ => unheard(module, ()),
         }
     }
@@ -124,6 +133,9 @@ pub(crate) fn fits(game: &Game, tile: TileId, cell: Cell, rotations: Rotations) 
     if hears(Module::Tatan) && !rotations.is_empty() {
         rotations = tatan::fits(game, cell, rotations);
     }
+    if hears(Module::Shrines) && shrine::narrows(game, tile) && !rotations.is_empty() {
+        rotations = shrine::fits(game, tile, cell, rotations);
+    }
     rotations
 }
 
@@ -135,6 +147,7 @@ pub(crate) fn narrows(game: &Game, tile: TileId) -> bool {
     hears(Module::River) && river::narrows(game, tile)
         || hears(Module::Wizard) && wizard::narrows(game)
         || hears(Module::Tatan) && tatan::narrows(game)
+        || hears(Module::Shrines) && shrine::narrows(game, tile)
 }
 
 /// [`Hook::Fits`]: the only cells where a tile may go now, if they are known in advance.
@@ -182,6 +195,7 @@ pub(crate) fn placed(game: &mut Game, cell: Cell) {
             Module::Hills => hills::placed(game, cell),
             Module::Tatan => tatan::placed(game),
             Module::WindRoses => wind_rose::placed(game, cell),
+            Module::PrincessAndDragon => princess_dragon::placed(game, cell),
             _ => unheard(module, cell),
         }
     }
@@ -250,6 +264,9 @@ pub(crate) fn worth(game: &Game, root: u32, kind: FeatureKind, count: &Count, po
         Module::InnsCathedrals => inns::worth(game, kind, count, points),
         Module::Queen => queen::worth(game, root, kind, count, points),
         Module::Vineyards => vineyard::worth(game, root, kind, count, points),
+        Module::Siege => siege::worth(kind, count, points),
+        Module::LittleBuildings => points + building::on(game, root, kind),
+        Module::MageAndWitch => mage::worth(game, root, kind, count, points),
         _ => points,
     })
 }
@@ -272,6 +289,8 @@ pub(crate) fn completed(game: &mut Game, root: u32, kind: FeatureKind) {
             Module::TollStations => toll::completed(game, root, kind),
             Module::TradeGoods => trade_goods::completed(game, root, kind),
             Module::KingAndRobber => king::completed(game, root, kind),
+            Module::Shrines => shrine::completed(game, root, kind),
+            Module::PrincessAndDragon => princess_dragon::fairy::completed(game, root),
             _ => unheard(module, root),
         }
     }
@@ -317,6 +336,7 @@ pub(crate) fn left(game: &mut Game, figure: &Standing) {
             Module::Builder => builder::left(game, figure),
             Module::Sheep => sheep::left(game, figure),
             Module::FarmPig => farm_pig::left(game, figure),
+            Module::PrincessAndDragon => princess_dragon::fairy::left(game, figure),
             _ => unheard(module, figure),
         }
     }
@@ -340,6 +360,8 @@ pub(crate) fn stage(game: &mut Game, stage: Stage) {
             Module::Sheep => sheep::stage(game, stage),
             Module::CropCircles => crop_circle::stage(game, stage),
             Module::Tatan => tatan::stage(game, stage),
+            Module::PrincessAndDragon => princess_dragon::march::stage(game),
+            Module::MageAndWitch => mage::stage(game),
             _ => unheard(module, stage),
         }
     }
@@ -351,6 +373,7 @@ pub(crate) fn stage(game: &mut Game, stage: Stage) {
 pub(crate) fn has_effect(game: &Game, play: &Play, stage: Stage) -> bool {
     match stage {
         Stage::Flock => sheep::has_effect(game, play.seat) || queen::has_effect(game),
+        Stage::Gold if mage::do_meet(game) => true,
         _ => triggers(game, play).contains(stage),
     }
 }
@@ -363,7 +386,7 @@ pub(crate) fn next_active(game: &Game, play: &Play, from: Stage) -> Stage {
         .with(Stage::Stations, toll::has_effect(game) || game.cache.waiting.has_any_changed())
         .with(Stage::Award, gold::has_award(game) || wagon::has_effect(game))
         .with(Stage::Exchange, play.roads > 0)
-        .with(Stage::Dragon, play.cities > 0)
+        .with(Stage::Dragon, play.cities > 0 || princess_dragon::march::has_effect(game))
         .with(Stage::Walls, gold::has_wall_effect(game, play.seat));
     game.rules().hooks.live().and(active).first_from(from)
 }
@@ -379,7 +402,7 @@ pub(crate) fn triggers_of(tile: &Tile, is_card: bool) -> Stages {
     let stages = |does: bool, stages: &[Stage]| if does { Stages::of(stages) } else { Stages::default() };
     stages(tile.monastery().is_some(), &[Stage::Drawn, Stage::Wizard])
         .or(stages(is_card, &[Stage::Drawn]))
-        .or(stages(gold::comes_with(tile), &[Stage::Gold]))
+        .or(stages(gold::comes_with(tile) || mage::stirs(tile), &[Stage::Gold]))
         .or(stages(crop_circle::lies_on(tile), &[Stage::Circle, Stage::Wizard]))
 }
 
@@ -433,6 +456,7 @@ pub(crate) fn last(game: &mut Game) {
 pub(crate) fn treasure(game: &mut Game) {
     for module in game.rules().hooks.listeners(Hook::Treasure) {
         match module {
+            Module::PrincessAndDragon => princess_dragon::fairy::last(game),
             Module::TradeGoods => trade_goods::treasure(game),
             Module::KingAndRobber => king::treasure(game),
             _ => unheard(module, ()),
@@ -442,12 +466,20 @@ pub(crate) fn treasure(game: &mut Game) {
 
 /// [`Hook::Instead`]: adds what `seat` may do now instead of placing a figure.
 pub(crate) fn instead(game: &Game, seat: Seat, actions: &mut Vec<Action>) {
+    let must_call = game.rules.has_princess && princess_dragon::princess::must(game);
     for module in game.rules().hooks.listeners(Hook::Instead) {
         match module {
             Module::Abbot => abbot::instead(game, seat, actions),
             Module::Festival => festival::instead(game, seat, actions),
+            Module::LittleBuildings => building::instead(game, seat, actions),
+            Module::PrincessAndDragon => princess_dragon::instead(game, seat, actions),
+            Module::TheTower => the_tower::instead(game, seat, actions),
             _ => unheard(module, &*actions),
         }
+    }
+    // Whoever has to send a follower home may first buy one back (RULINGS.md R201, R206).
+    if must_call {
+        actions.retain(|action| matches!(action, Action::Princess { .. } | Action::Free { .. }));
     }
 }
 
@@ -455,8 +487,46 @@ pub(crate) fn instead(game: &Game, seat: Seat, actions: &mut Vec<Action>) {
 pub(crate) fn do_instead(game: &mut Game, seat: Seat, action: Action) {
     match action {
         Action::Recall { .. } => abbot::recall(game, seat),
+        Action::Build { building } => building::build(game, seat, building),
+        Action::Raise { cell } => the_tower::raise(game, seat, cell),
+        Action::Free { by, piece } => the_tower::prison::ransom(game, seat, by, piece),
+        Action::Fairy { place, piece } => princess_dragon::fairy::go(game, seat, place, piece),
+        Action::Princess { seat, piece, place } => {
+            princess_dragon::princess::send(game, &Standing { place, piece, seat });
+        }
         Action::TakeBack { piece, place } => festival::take_back(game, &Standing { place, piece, seat }),
         _ => {}
+    }
+}
+
+/// [`Hook::Dusk`]: the turn of `seat` is about to end. A module may push frames.
+pub(crate) fn dusk(game: &mut Game, seat: Seat) {
+    for module in game.rules().hooks.listeners(Hook::Dusk) {
+        match module {
+            Module::Siege => siege::dusk(game, seat),
+            _ => unheard(module, seat),
+        }
+    }
+}
+
+/// [`Hook::Closed`]: a completed feature was scored, and its figures have gone.
+pub(crate) fn closed(game: &mut Game, root: u32) {
+    for module in game.rules().hooks.listeners(Hook::Closed) {
+        match module {
+            Module::MageAndWitch => mage::closed(game, root),
+            _ => unheard(module, root),
+        }
+    }
+}
+
+/// [`Hook::Dawn`]: the turn of `seat` has begun.
+pub(crate) fn dawn(game: &mut Game, seat: Seat) {
+    for module in game.rules().hooks.listeners(Hook::Dawn) {
+        match module {
+            Module::PrincessAndDragon => princess_dragon::fairy::dawn(game, seat),
+            Module::TheTower => the_tower::dawn(game),
+            _ => unheard(module, seat),
+        }
     }
 }
 
@@ -496,61 +566,6 @@ pub(crate) fn prospects(game: &Game) -> BySeat {
         }
     }
     prospects
-}
-
-/// Adds the legal answers to a module's own question.
-pub(crate) fn choices(game: &Game, seat: Seat, kind: Decision, actions: &mut Vec<Action>) {
-    match kind {
-        Decision::Nugget | Decision::Exchange | Decision::Walls => gold::choices(game, seat, kind, actions),
-        Decision::Flock => sheep::choices(actions),
-        Decision::Circle | Decision::CircleTurn => crop_circle::choices(game, seat, kind, actions),
-        Decision::Conjure | Decision::WizardTile => wizard::choices(game, kind, actions),
-        Decision::Tatan | Decision::TatanEnd | Decision::TatanTile => {
-            tatan::choices(game, seat, kind, actions);
-        }
-        Decision::Draft => half_tiles::choices(game, actions),
-        Decision::Start | Decision::Place | Decision::Figures => {}
-    }
-}
-
-/// Whether `action` is a legal answer to a module's own question. If there may be many answers, it is checked
-/// directly.
-pub(crate) fn is_choice(game: &Game, seat: Seat, kind: Decision, action: Action) -> bool {
-    match (kind, action) {
-        (Decision::Walls, Action::Wall { place }) => wall::is_choice(game, seat, place),
-        (Decision::Walls, action) => action == Action::Pass,
-        (Decision::Tatan, Action::Lift { cell, part }) => tatan::check_lift(game, cell, part).is_ok(),
-        (Decision::WizardTile, Action::Choose { tile }) => wizard::is_choice(game, tile),
-        (Decision::Draft, Action::Choose { tile }) => half_tiles::is_in_pool(game, tile),
-        _ => {
-            let mut actions = Vec::new();
-            choices(game, seat, kind, &mut actions);
-            actions.contains(&action)
-        }
-    }
-}
-
-/// Carries out a legal answer to a module's own question. The question's frame is still on the stack.
-pub(crate) fn answer(game: &mut Game, seat: Seat, kind: Decision, action: Action) {
-    match kind {
-        Decision::Nugget | Decision::Exchange | Decision::Walls => gold::answer(game, seat, kind, action),
-        Decision::Flock => sheep::answer(game, seat, action),
-        Decision::Circle | Decision::CircleTurn => crop_circle::answer(game, seat, kind, action),
-        Decision::Conjure | Decision::WizardTile => wizard::answer(game, seat, kind, action),
-        Decision::Tatan | Decision::TatanEnd | Decision::TatanTile => tatan::answer(game, seat, action),
-        Decision::Draft => half_tiles::answer(game, seat, action),
-        Decision::Start | Decision::Place | Decision::Figures => {}
-    }
-}
-
-/// Resolves a module's own chance. Its frame is already off the stack.
-pub(crate) fn resolve(game: &mut Game, chance: Chance, dice: &mut Dice) {
-    match chance {
-        Chance::WizardTiles => wizard::resolve(game, dice),
-        Chance::Token => sheep::resolve(game, dice),
-        Chance::Deal => half_tiles::resolve(game, dice),
-        Chance::Tile | Chance::RiverTile => {}
-    }
 }
 
 /// A module is in a hook's set only if the table put it there, and then it has its own match arm.

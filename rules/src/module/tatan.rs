@@ -122,6 +122,7 @@ pub(super) fn placed(game: &mut Game) {
 /// The tile that was taken up leaves the game because it fits nowhere any more.
 pub(crate) fn forget(game: &mut Game) {
     game.facts.tatan.from = None;
+    super::wind_rose::forget(game);
 }
 
 /// A card was drawn: it uses up the play, whichever play that is (RULINGS.md R141).

@@ -1,12 +1,13 @@
-//! Trade goods (RULINGS.md R169): whoever completes a city takes the goods printed in it.
+//! Trade goods (RULINGS.md R169): the seat that completes a city takes the goods printed in it.
 
 use crate::canonical_encoding::Writer;
-use crate::event::{Event, Good, Reason};
+use crate::event::{Event, Reason};
 use crate::game::Game;
 use crate::geometry::{Cell, Place};
 use crate::module::{BySeat, Hook};
 use crate::piece::Seat;
 use crate::tile::FeatureKind;
+use crate::token::Good;
 
 pub(super) const HOOKS: &[Hook] = &[Hook::Completed, Hook::Treasure, Hook::Prospects];
 
@@ -41,7 +42,8 @@ pub(super) fn completed(game: &mut Game, root: u32, kind: FeatureKind) {
         }
     }
     for (good, count) in Good::ALL.into_iter().zip(found).filter(|(_, count)| *count > 0) {
-        game.facts.trade_goods.taken[seat.index()][good as usize] += count;
+        let taken = &mut game.facts.trade_goods.taken[seat.index()][good as usize];
+        *taken = taken.saturating_add(count);
         game.push_event(Event::Goods { seat, good, count });
     }
 }

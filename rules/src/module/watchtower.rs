@@ -33,7 +33,7 @@ pub(super) fn scoring(game: &mut Game) {
 
 /// What the watchtower on the tile of a figure counts, if there is one.
 fn watch_at(game: &Game, figure: &Standing) -> Option<Watch> {
-    let placed = game.board.at(figure.place.cell())?;
+    let placed = game.board.at_part(figure.place.cell(), figure.place.part())?;
     game.rules().tile(placed.tile).marks.iter().find_map(|mark| match mark {
         Mark::Watchtower(watch) => Some(*watch),
         _ => None,

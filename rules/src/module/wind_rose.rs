@@ -15,7 +15,7 @@ const POINTS: i32 = 3;
 /// The module's facts.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Facts {
-    /// Where the last full rose was laid, and how it is turned.
+    /// Where the last full rose was placed, and how it is turned.
     rose: Option<(Cell, Rotation)>,
 }
 
@@ -46,7 +46,17 @@ pub(super) fn placed(game: &mut Game, cell: Cell) {
     }
 }
 
-/// The full rose on the tile just laid, if it has one.
+/// A tile that was taken up has left the game: if it had the rose, none counts any more.
+pub(super) fn forget(game: &mut Game) {
+    let here = |(cell, _): &(Cell, Rotation)| {
+        let placed = game.board.at_part(*cell, Part::Whole);
+        placed.is_some_and(|placed| rose_on(game.rules().tile(placed.tile)) == Some(Rose::All))
+    };
+    let rose = game.facts.wind_rose.rose.filter(here);
+    game.facts.wind_rose.rose = rose;
+}
+
+/// The full rose on the tile just placed, if it has one.
 fn note_rose(game: &mut Game, cell: Cell) -> bool {
     let Some(placed) = game.board.at_part(cell, Part::Whole) else { return false };
     let is_full = rose_on(game.rules().tile(placed.tile)) == Some(Rose::All);

@@ -135,13 +135,16 @@ pub(super) fn start_tile(setup: &Setup, tiles: &[Tile], roles: &[RiverRole]) -> 
     let spring = roles.iter().position(|r| *r == RiverRole::Spring);
     let has_roses = setup.modules.contains(&Module::WindRoses);
     let is_rose = |tile: &Tile| has_roses && tile.has_mark(&Mark::Rose(Rose::All));
-    let start = spring
-        .or_else(|| tiles.iter().position(is_rose))
-        .or_else(|| tiles.iter().position(|t| t.name == BASE_START));
     // A Tatan card among the tiles is not a landscape tile.
-    let square =
+    let is_square =
         |(role, tile): (&RiverRole, &Tile)| *role == RiverRole::None && !tile.is_half && tile.count > 0;
-    let first = start.or_else(|| roles.iter().zip(tiles).position(square));
+    let first_of = |is_it: &dyn Fn(&Tile) -> bool| {
+        roles.iter().zip(tiles).position(|(role, tile)| is_square((role, tile)) && is_it(tile))
+    };
+    let first = spring
+        .or_else(|| first_of(&is_rose))
+        .or_else(|| first_of(&|tile| tile.name == BASE_START))
+        .or_else(|| first_of(&|_| true));
     first.map(|n| TileId(n as u16))
 }
 

@@ -8,6 +8,8 @@ use crate::game::Game;
 use crate::geometry::{Cell, Part, Place, Side};
 use crate::label::{meeples, part_name, piece_name};
 use crate::module::crop_circle;
+use crate::piece::Seat;
+use crate::token::{Building, Sorcerer};
 
 /// Parses a step that is one action.
 pub(super) fn plain(verb: &str, rest: &str) -> Result<Action, String> {
@@ -25,7 +27,21 @@ pub(super) fn plain(verb: &str, rest: &str) -> Result<Action, String> {
             let (cell, part) = cell_part(rest)?;
             Action::Lift { cell, part }
         }
+        "raise" => Action::Raise { cell: cell(rest)? },
+        "free" => {
+            let (by, figure) = first_word(rest).ok_or("free needs a seat and a figure")?;
+            Action::Free { by: Seat(number(by)?), piece: piece(figure)? }
+        }
+        "banish" => {
+            let who = Sorcerer::ALL.into_iter().find(|who| who.name() == rest);
+            Action::Banish { who: who.ok_or("say mage or witch")? }
+        }
+        "march" => Action::March { cell: cell(rest)? },
         "two" => Action::Two,
+        "build" => {
+            let building = Building::ALL.into_iter().find(|building| building.name() == rest);
+            Action::Build { building: building.ok_or("say shed, house or tower")? }
+        }
         "fill" => {
             let (at, figure) = first_word(rest).ok_or("fill needs a cell and a meeple")?;
             Action::Fill { cell: cell(at)?, piece: piece(figure)? }
@@ -103,6 +119,20 @@ pub(super) fn written(game: &Game, action: Action) -> String {
         Action::Lift { cell, part } => format!("lift {}", in_part(cell, part)),
         Action::Two => "two".to_owned(),
         Action::Fill { cell, piece } => format!("fill {cell} {}", piece_name(piece)),
+        Action::Raise { cell } => format!("raise {cell}"),
+        Action::Capture { seat, piece, place: at } => {
+            format!("capture {seat} {}", told::deployment(game, piece, at))
+        }
+        Action::Free { by, piece } => format!("free {by} {}", piece_name(piece)),
+        Action::Mage { who, place: at } => format!("{} {}", who.name(), place(game, at)),
+        Action::Banish { who } => format!("banish {}", who.name()),
+        Action::March { cell } => format!("march {cell}"),
+        Action::Fairy { place: Place::Cell(cell), .. } => format!("fairy {cell}"),
+        Action::Fairy { place, piece } => format!("fairy {}", told::deployment(game, piece, place)),
+        Action::Princess { seat, piece, place: at } => {
+            format!("princess {seat} {}", told::deployment(game, piece, at))
+        }
+        Action::Build { building } => format!("build {}", building.name()),
         Action::Recall { place: at } => format!("recall {}", place(game, at)),
         Action::Open { position, tile: opened } => format!("open {position} {}", tile(opened)),
     }

@@ -43,6 +43,7 @@ pub(super) fn expect(game: &Game, events: &[Event], verb: &str, words: &[String]
         "offers" | "lacks" => offers(game, verb == "offers", &text),
         "happened" => happened(game, events, &text),
         "stack" => stack(game, words),
+        "comes" => same(&comes(game), &text),
         "count" => same(&count(game).iter().map(ToString::to_string).collect::<Vec<_>>().join(" "), &text),
         "counts" => among(&scored(&game.count_now()), &text),
         _ => match fact::found(game, verb) {
@@ -164,6 +165,11 @@ fn stack(game: &Game, words: &[String]) -> Checked {
     }
     let left = game.unseen().into_iter().find(|(id, _)| name(game, *id) == tile.as_str());
     same(&left.map_or(0, |(_, count)| count), expected)
+}
+
+/// The tiles that the pending draw can give, sorted.
+fn comes(game: &Game) -> String {
+    fact::names(game, game.outcomes().into_iter().map(|(tile, _)| tile).collect())
 }
 
 fn scores(game: &Game) -> String {

@@ -2,19 +2,19 @@
 
 use super::state::place;
 use super::told::{circle, mouth, wall};
-use crate::event::Good;
 use crate::game::Game;
 use crate::geometry::{Cell, Place};
-use crate::label::side_name;
+use crate::label::{piece_name, side_name};
 use crate::module::{crop_circle, queen, sheep, tatan, wagon};
 use crate::piece::Seat;
 use crate::tile::TileId;
+use crate::token::{Building, Good, Sorcerer};
 
 /// An expectation: its first word, and a function that writes the game's facts in its words.
 pub(super) type Fact = (&'static str, fn(&Game) -> String);
 
 /// The expectations, in the order in which a state lists them.
-pub(super) const FACTS: [Fact; 38] = [
+pub(super) const FACTS: [Fact; 46] = [
     ("owes", owes),
     ("credits", |game| by_seat(game, |seat| game.credits(seat))),
     ("forced", |game| by_seat(game, |seat| game.forced_plays(seat))),
@@ -52,6 +52,14 @@ pub(super) const FACTS: [Fact; 38] = [
     ("last-round", |game| flag(tatan::has_ended(game), "begun")),
     ("filled", filled),
     ("goods", goods),
+    ("march-at", |game| game.march().map(|cell| cell.to_string()).unwrap_or_default()),
+    ("fairy-at", fairy),
+    ("sorcerers", sorcerers),
+    ("towers", towers),
+    ("tower-pieces", |game| by_seat(game, |seat| u16::from(game.tower_pieces(seat)))),
+    ("prisoners", prisoners),
+    ("buildings", buildings),
+    ("buildings-left", buildings_left),
     ("king", |game| record(game.king())),
     ("robber", |game| record(game.robber_baron())),
     ("rose", |game| {
@@ -147,6 +155,45 @@ fn goods(game: &Game) -> String {
     }
     let goods = |seat| format!("{seat}:{}", held(seat).map(|count| count.to_string()).join(","));
     each_seat(game, goods).join(" ")
+}
+
+/// Her cell, and the figure beside her.
+fn fairy(game: &Game) -> String {
+    let Some((cell, figure)) = game.fairy() else { return String::new() };
+    let figure = figure
+        .map(|figure| format!(" {} {} {}", figure.seat, piece_name(figure.piece), place(game, figure.place)));
+    format!("{cell}{}", figure.unwrap_or_default())
+}
+
+fn towers(game: &Game) -> String {
+    joined(game.tower_heights().iter().map(|(cell, height)| format!("{cell} {height}")))
+}
+
+/// For each seat that holds any, whose they are and which.
+fn prisoners(game: &Game) -> String {
+    let held =
+        |by: Seat| joined(game.prisoners(by).map(|(seat, piece)| format!("{seat} {}", piece_name(piece))));
+    let all = (0..game.seats()).map(Seat).map(|by| (by, held(by))).filter(|(_, held)| !held.is_empty());
+    all.map(|(by, held)| format!("{by}: {held}")).collect::<Vec<_>>().join("; ")
+}
+
+fn sorcerers(game: &Game) -> String {
+    let at = |who: Sorcerer| Some(format!("{} {}", who.name(), place(game, game.sorcerer(who)?)));
+    joined(Sorcerer::ALL.into_iter().filter_map(at))
+}
+
+fn buildings(game: &Game) -> String {
+    joined(game.buildings().iter().map(|(cell, building)| format!("{cell} {}", building.name())))
+}
+
+/// Shed, house and tower of each seat; empty without the module.
+fn buildings_left(game: &Game) -> String {
+    let left = |seat| Building::ALL.map(|building| game.buildings_left(seat, building));
+    if (0..game.seats()).all(|seat| left(Seat(seat)) == [0; 3]) {
+        return String::new();
+    }
+    let buildings = |seat| format!("{seat}:{}", left(seat).map(|count| count.to_string()).join(","));
+    each_seat(game, buildings).join(" ")
 }
 
 /// Who has a token, and the cells it was won with.

@@ -2,13 +2,14 @@
 
 use super::{Scenario, ScenarioError, fact};
 use crate::action::{Action, Source};
-use crate::geometry::{Cell, Part, Rotation};
+use crate::geometry::{Cell, Part, Place, Rotation};
 use crate::label::{module_name, piece_name};
 use crate::piece::{Piece, Seat};
 use crate::setup::{
     DragonReach, GoldTo, HalfHands, KingPays, Limits, Module, Options, Preset, Revision, RiverTurns, Setup,
 };
 use crate::tile::TileSet;
+use crate::token::Sorcerer;
 
 /// One line that does or expects something.
 #[derive(Clone, Debug)]
@@ -53,6 +54,10 @@ pub(super) enum Act {
     Take(Source),
     TakeBack(Figure),
     Recall(Figure),
+    Mage(Sorcerer, Figure),
+    Capture(Seat, Figure),
+    Fairy(Figure),
+    Princess(Seat, Figure),
     Choose(String),
     /// Play the named half tile from a closed position.
     Open(u8, String),
@@ -70,7 +75,7 @@ pub(super) struct Figure {
 }
 
 /// The lines that are expectations.
-pub(super) const EXPECTATIONS: [&str; 28] = [
+pub(super) const EXPECTATIONS: [&str; 29] = [
     "waits",
     "legal",
     "illegal",
@@ -97,6 +102,7 @@ pub(super) const EXPECTATIONS: [&str; 28] = [
     "lacks",
     "happened",
     "stack",
+    "comes",
     "count",
     "counts",
 ];
@@ -242,6 +248,11 @@ fn option(options: &mut Options, rest: &str) -> Result<(), String> {
         ("king_pays", "ten") => options.king_pays = KingPays::Ten,
         ("king_pays", "fifteen") => options.king_pays = KingPays::Fifteen,
         ("king_pays", "at_once") => options.king_pays = KingPays::AtOnce,
+        ("escape_by_siege_tile", _) => options.escape_by_siege_tile = flag(value)?,
+        ("march_after_scoring", _) => options.march_after_scoring = flag(value)?,
+        ("fairy_on_tile", _) => options.fairy_on_tile = flag(value)?,
+        ("princess_must", _) => options.princess_must = flag(value)?,
+        ("buildings_alike", _) => options.buildings_alike = flag(value)?,
         ("festival_followers_only", _) => options.festival_followers_only = flag(value)?,
         _ => return Err(format!("there is no option \"{rest}\"")),
     }
@@ -302,6 +313,20 @@ pub(super) fn act(verb: &str, rest: &str) -> Result<Act, String> {
         "draw" => Ok(Act::Draw),
         "take" => Ok(Act::Take(source(rest)?)),
         "back" => Ok(Act::TakeBack(figure(rest)?)),
+        "fairy" => match cell(rest) {
+            Ok(cell) => Ok(Act::Plain(Action::Fairy { place: Place::Cell(cell), piece: Piece::Meeple })),
+            Err(_) => Ok(Act::Fairy(figure(rest)?)),
+        },
+        "princess" => {
+            let (seat, rest) = first_word(rest).ok_or("princess needs a seat and a figure")?;
+            Ok(Act::Princess(Seat(number(seat)?), figure(rest)?))
+        }
+        "capture" => {
+            let (seat, rest) = first_word(rest).ok_or("capture needs a seat and a figure")?;
+            Ok(Act::Capture(Seat(number(seat)?), figure(rest)?))
+        }
+        "mage" => Ok(Act::Mage(Sorcerer::Mage, figure(&format!("meeple {rest}"))?)),
+        "witch" => Ok(Act::Mage(Sorcerer::Witch, figure(&format!("meeple {rest}"))?)),
         "recall" => Ok(Act::Recall(figure(&format!("abbot {rest}"))?)),
         "choose" => Ok(Act::Choose(rest.to_owned())),
         "open" => {

@@ -163,6 +163,14 @@ pub(super) fn action(game: &Game, written: &Act) -> Result<Action, String> {
         Act::Open(position, name) => Action::Open { position: *position, tile: tile_named(game, name)? },
         Act::Place(cell, rotation) => Action::Place { cell: *cell, rotation: *rotation },
         Act::Deploy(figure) => deploy(game, figure)?,
+        Act::Fairy(figure) => Action::Fairy { piece: figure.piece, place: place_of(game, figure)? },
+        Act::Princess(seat, figure) => {
+            Action::Princess { seat: *seat, piece: figure.piece, place: place_of(game, figure)? }
+        }
+        Act::Capture(seat, figure) => {
+            Action::Capture { seat: *seat, piece: figure.piece, place: place_of(game, figure)? }
+        }
+        Act::Mage(who, figure) => Action::Mage { who: *who, place: place_of(game, figure)? },
         Act::Recall(figure) => Action::Recall { place: place_of(game, figure)? },
         Act::TakeBack(figure) => Action::TakeBack { piece: figure.piece, place: place_of(game, figure)? },
     })

@@ -184,7 +184,14 @@ pub(super) fn reason(reason: Reason) -> String {
         Reason::Wagon { cells } => format!("wagon {cells}"),
         Reason::Flock { sheep } => format!("flock {sheep}"),
         Reason::Tatan { meeples } => format!("tatan {meeples}"),
-        Reason::Field { cities, pig } => format!("field {cities}{}", flag(pig, " pig")),
+        Reason::Field { cities, besieged, pig } => {
+            let siege = if besieged > 0 { format!(" besieged {besieged}") } else { String::new() };
+            format!("field {cities}{siege}{}", flag(pig, " pig"))
+        }
+        Reason::Ransom => "ransom".to_owned(),
+        Reason::FairyTurn => "fairy turn".to_owned(),
+        Reason::Fairy { last } => format!("fairy{}", flag(last, " last")),
+        Reason::Shrine { cells, last } => format!("shrine {cells}{}", flag(last, " last")),
         Reason::Garden { cells, last } => format!("garden {cells}{}", flag(last, " last")),
         Reason::Abbot { cells, garden } => format!("abbot {cells}{}", flag(garden, " garden")),
         Reason::Goods { good, tokens } => format!("goods {} {tokens}", good.name()),

@@ -9,7 +9,7 @@ use crate::label::{kind_name, meeples, part_name, piece_name, side_name};
 use crate::tile::{FeatureKind, TileId};
 
 /// The first words of event lines.
-pub(super) const WORDS: [&str; 31] = [
+pub(super) const WORDS: [&str; 38] = [
     "turn",
     "drawn",
     "discarded",
@@ -41,6 +41,13 @@ pub(super) const WORDS: [&str; 31] = [
     "over",
     "goods",
     "record",
+    "built",
+    "march",
+    "fairy",
+    "raised",
+    "captured",
+    "freed",
+    "sorcerer",
 ];
 
 /// An event as one line, such as `returned 0 meeple 0,-1 city N`.
@@ -86,6 +93,16 @@ pub(super) fn told(game: &Game, event: &Event) -> String {
         Event::Taken { seat, tile: taken } => format!("taken {seat} {}", tile(taken)),
         Event::Goods { seat, good, count } => format!("goods {seat} {} {count}", good.name()),
         Event::Record { seat, kind, cells, .. } => format!("record {seat} {} {cells}", kind_name(kind)),
+        Event::March { seat, to } => format!("march {seat} {to}"),
+        Event::Fairy { seat, place: at } => format!("fairy {seat} {}", place(game, at)),
+        Event::Raised { seat, cell, height } => format!("raised {seat} {cell} {height}"),
+        Event::Captured { by, seat, piece: figure, place: at } => {
+            format!("captured {by} {seat} {} {}", piece_name(figure), place(game, at))
+        }
+        Event::Freed { by, seat, piece: figure } => format!("freed {by} {seat} {}", piece_name(figure)),
+        Event::Mage { who, place: Some(at) } => format!("sorcerer {} {}", who.name(), place(game, at)),
+        Event::Mage { who, place: None } => format!("sorcerer {} off", who.name()),
+        Event::Built { seat, building, cell } => format!("built {seat} {} {cell}", building.name()),
         Event::Over => "over".to_owned(),
         Event::Hand { seat, closed } => format!("hand {seat} {closed}"),
     }

@@ -12,7 +12,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 type Flag = (fn(&Options) -> bool, fn(&mut Options, bool));
 
 /// The bits of the first number, lowest first.
-const BITS: [Flag; 10] = [
+const BITS: [Flag; 15] = [
     (
         |o| o.river_turns == RiverTurns::OpenAhead,
         |o, is_set| o.river_turns = if is_set { RiverTurns::OpenAhead } else { RiverTurns::NeverSameWay },
@@ -29,6 +29,11 @@ const BITS: [Flag; 10] = [
     (|o| king_pays(o) & 1 != 0, |o, is_set| set_king_pays(o, 1, is_set)),
     (|o| king_pays(o) & 2 != 0, |o, is_set| set_king_pays(o, 2, is_set)),
     (|o| o.festival_followers_only, |o, is_set| o.festival_followers_only = is_set),
+    (|o| o.escape_by_siege_tile, |o, is_set| o.escape_by_siege_tile = is_set),
+    (|o| o.buildings_alike, |o, is_set| o.buildings_alike = is_set),
+    (|o| o.march_after_scoring, |o, is_set| o.march_after_scoring = is_set),
+    (|o| o.fairy_on_tile, |o, is_set| o.fairy_on_tile = is_set),
+    (|o| o.princess_must, |o, is_set| o.princess_must = is_set),
 ];
 
 /// The option as a number of two bits.
@@ -87,6 +92,11 @@ impl From<&Options> for Packed {
             inns_pay_unfinished: _,
             king_pays: _,
             festival_followers_only: _,
+            escape_by_siege_tile: _,
+            buildings_alike: _,
+            march_after_scoring: _,
+            fairy_on_tile: _,
+            princess_must: _,
             two_tile_city,
             limits,
             pig_second_half,
@@ -181,6 +191,11 @@ impl Packed {
             inns_pay_unfinished: usual.inns_pay_unfinished,
             king_pays: usual.king_pays,
             festival_followers_only: usual.festival_followers_only,
+            escape_by_siege_tile: usual.escape_by_siege_tile,
+            buildings_alike: usual.buildings_alike,
+            march_after_scoring: usual.march_after_scoring,
+            fairy_on_tile: usual.fairy_on_tile,
+            princess_must: usual.princess_must,
             two_tile_city,
             limits,
             pig_second_half,

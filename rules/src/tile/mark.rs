@@ -27,6 +27,8 @@ pub enum Mark {
     Festival,
     /// A wind rose (RULINGS.md R185).
     Rose(Rose),
+    /// Its monastery is a shrine (RULINGS.md R187).
+    Shrine,
     /// A sign of a player's own tile set, which no rule asks for.
     Other(String),
 }
@@ -80,7 +82,7 @@ pub enum Rose {
 
 impl Mark {
     /// All marks that rules, or notes on a setup, ask for.
-    pub const KNOWN: [Self; 25] = [
+    pub const KNOWN: [Self; 26] = [
         Self::Hill,
         Self::Vineyard,
         Self::Goldmine,
@@ -106,6 +108,7 @@ impl Mark {
         Self::Rose(Rose::To(true, true)),
         Self::Rose(Rose::To(false, true)),
         Self::Rose(Rose::To(false, false)),
+        Self::Shrine,
     ];
 
     /// Its name in tile set files.
@@ -137,6 +140,7 @@ impl Mark {
             Self::Rose(Rose::To(true, true)) => "rose:SE",
             Self::Rose(Rose::To(false, true)) => "rose:SW",
             Self::Rose(Rose::To(false, false)) => "rose:NW",
+            Self::Shrine => "shrine",
             Self::Other(name) => name,
         }
     }

@@ -17,14 +17,22 @@ pub(crate) struct Seg {
     pub(crate) pennants: u8,
     pub(crate) inn: bool,
     pub(crate) cathedral: bool,
+    pub(crate) besieged: bool,
     /// For a field: city segments of the tile it touches, bit n for segment n.
     pub(crate) cities: u16,
 }
 
 impl Seg {
     /// No segment at all.
-    pub(super) const NONE: Self =
-        Self { kind: FeatureKind::Field, ends: 0, pennants: 0, inn: false, cathedral: false, cities: 0 };
+    pub(super) const NONE: Self = Self {
+        kind: FeatureKind::Field,
+        ends: 0,
+        pennants: 0,
+        inn: false,
+        cathedral: false,
+        besieged: false,
+        cities: 0,
+    };
 
     /// Whether it is a road or a city that is complete at once.
     pub(super) const fn is_endless_way(&self) -> bool {
@@ -52,8 +60,10 @@ pub(crate) enum RiverRole {
 pub(crate) struct Kind {
     pub(crate) first: u16,
     pub(crate) len: u8,
-    /// The segment that is worth the nine cells around it, a monastery or a garden, or [`NONE`].
+    /// The segment that is worth the nine cells around it, a monastery, a garden or a shrine, or [`NONE`].
     pub(crate) nine: u8,
+    /// Whether it is a monastery or a shrine in a game in which these keep apart (RULINGS.md R187).
+    pub(crate) keeps_apart: bool,
     pub(crate) river: RiverRole,
     /// Its roads and cities, bit n for segment n.
     pub(crate) ways: u16,
@@ -128,6 +138,7 @@ pub(super) fn compile_segment(segment: &Segment, has_mouths: bool) -> Seg {
         pennants: segment.pennants,
         inn: segment.inn,
         cathedral: segment.cathedral,
+        besieged: segment.besieged,
         cities: segment.cities,
     }
 }
@@ -137,7 +148,7 @@ pub(super) fn claimable(tile: &Tile, has_fields: bool) -> u16 {
     let is_claimable = |kind| match kind {
         FeatureKind::Field => has_fields,
         FeatureKind::River | FeatureKind::Garden => false,
-        FeatureKind::City | FeatureKind::Road | FeatureKind::Monastery => true,
+        FeatureKind::City | FeatureKind::Road | FeatureKind::Monastery | FeatureKind::Shrine => true,
     };
     segments_where(tile, is_claimable)
 }

@@ -204,7 +204,7 @@ fn line(kind: FeatureKind) -> Option<(Edge, &'static str)> {
         FeatureKind::City => Some((Edge::City, "city")),
         FeatureKind::Road => Some((Edge::Road, "road")),
         FeatureKind::River => Some((Edge::River, "river")),
-        FeatureKind::Field | FeatureKind::Monastery | FeatureKind::Garden => None,
+        FeatureKind::Field | FeatureKind::Monastery | FeatureKind::Garden | FeatureKind::Shrine => None,
     }
 }
 

@@ -54,6 +54,10 @@ struct CityText {
     #[serde(default)]
     cathedral: bool,
     #[serde(default)]
+    besieged: bool,
+    #[serde(default)]
+    princess: bool,
+    #[serde(default)]
     good: String,
     #[serde(default)]
     also_touches: String,
@@ -182,6 +186,8 @@ fn city(text: CityText) -> Result<Segment, TileSetFault> {
     Ok(Segment {
         pennants: text.pennants,
         cathedral: text.cathedral,
+        besieged: text.besieged,
+        princess: text.princess,
         good: (!text.good.is_empty()).then_some(text.good),
         also_touches,
         ..plain(FeatureKind::City, sides(&text.at)?)

@@ -51,6 +51,9 @@ fn built_in_sets_hold_the_printed_numbers_of_tiles() {
         ("watchtowers", 12, 12),
         ("festival", 10, 10),
         ("windroses", 6, 6),
+        ("cult", 6, 6),
+        ("besiegers", 6, 6),
+        ("cathars", 4, 4),
     ];
     assert_eq!(totals, expected);
 }
@@ -94,6 +97,7 @@ fn segments_come_as_cities_roads_fields_monastery_river() {
             FeatureKind::Monastery => 3,
             FeatureKind::River => 4,
             FeatureKind::Garden => 5,
+            FeatureKind::Shrine => 6,
         };
         assert!(tile.segments.is_sorted_by_key(|s| rank(s.kind)), "{}", tile.name);
     }
@@ -271,7 +275,7 @@ fn custom_sets_join_the_catalogue_under_names_of_their_own() {
     let all = TileSets::built_in().with(vec![mine.clone()]).unwrap();
     assert_eq!(all.get("mine"), Some(&mine));
     assert!(!all.is_built_in("mine") && all.is_built_in("base"));
-    assert_eq!(all.iter().count(), 22);
+    assert_eq!(all.iter().count(), 25);
     let base = TileSet { name: "base".to_owned(), ..mine.clone() };
     let taken = TileSets::built_in().with(vec![base]).unwrap_err();
     assert!(matches!(*taken.fault, TileSetFault::NameTaken(_)));

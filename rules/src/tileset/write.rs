@@ -69,6 +69,12 @@ fn city(city: &Segment) -> String {
     if city.cathedral {
         text.push_str(", cathedral: true");
     }
+    if city.princess {
+        text.push_str(", princess: true");
+    }
+    if city.besieged {
+        text.push_str(", besieged: true");
+    }
     if let Some(good) = &city.good {
         let _ = write!(text, ", good: {good:?}");
     }

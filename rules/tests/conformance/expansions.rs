@@ -3,8 +3,8 @@
 
 use crate::{same, scores};
 use rules::{
-    Action, Cell, Chance, Decision, Event, Game, Good, KingPays, Limits, Module, Options, Part, Piece, Place,
-    Reason, Rotation, Rules, Seat, Setup, Source, TileId, TileSets, Wait,
+    Action, Building, Cell, Chance, Decision, Event, Game, Good, KingPays, Limits, Module, Options, Part,
+    Piece, Place, Reason, Rotation, Rules, Seat, Setup, Sorcerer, Source, TileId, TileSets, Wait,
 };
 use serde::Deserialize;
 use serde_json::Value;
@@ -45,6 +45,8 @@ struct Turn {
     points: Vec<Point>,
     scores: Vec<i32>,
     supply: Vec<BTreeMap<String, Value>>,
+    #[serde(default)]
+    neutral: BTreeMap<String, Value>,
 }
 
 #[derive(Deserialize)]
@@ -95,6 +97,12 @@ fn module(name: &str) -> Result<Module, String> {
         "watchtowers" => Module::Watchtowers,
         "festival" => Module::Festival,
         "windroses" => Module::WindRoses,
+        "shrines" => Module::Shrines,
+        "tower" => Module::TheTower,
+        "mage" => Module::MageAndWitch,
+        "dragon" | "fairy" | "princess" | "portal" => Module::PrincessAndDragon,
+        "siege" | "escape" => Module::Siege,
+        "little_buildings" => Module::LittleBuildings,
         other => return Err(other.to_owned()),
     })
 }
@@ -110,6 +118,13 @@ fn rules_of(record: &Record) -> Result<Arc<Rules>, String> {
             ("king", "15/40") => options.king_pays = KingPays::Fifteen,
             ("king", "continuously") => options.king_pays = KingPays::AtOnce,
             ("festival", "follower") => options.festival_followers_only = true,
+            ("dragon_moves", "after_scoring") => options.march_after_scoring = true,
+            ("fairy", "tile") => options.fairy_on_tile = true,
+            ("princess", "must") => options.princess_must = true,
+            ("dragon_moves", "before_scoring") | ("fairy", "figure") | ("princess", "may") => {}
+            ("escape", "siege_tile") => options.escape_by_siege_tile = true,
+            ("little_buildings", "1/1/1") => options.buildings_alike = true,
+            ("escape", "any_tile") | ("little_buildings", "3/2/1") => {}
             ("inn_cathedral_end", "zero") | ("king", "each_feature") | ("festival", "figure") => {}
             _ => return Err(format!("{rule} {value}")),
         }
@@ -127,11 +142,12 @@ fn replay(record: &Record, rules: &Arc<Rules>) -> Result<(), String> {
     let placed: Vec<_> =
         game.placed_tiles().map(|(c, t, r)| (rules.tile(t).name.clone(), c.x, c.y, r.quarters())).collect();
     same("what lies at the start", &placed, &record.start)?;
-    let mut last = Vec::new();
+    let (mut last, mut next) = (Vec::new(), Vec::new());
     for (number, turn) in record.turns.iter().enumerate() {
-        let mut play = Replay { game: &mut game, turn, events: Vec::new() };
+        let mut play = Replay { game: &mut game, turn, events: std::mem::take(&mut next), next: Vec::new() };
         play.run().map_err(|e| format!("turn {number}, {}: {e}", turn.tile))?;
         last = play.events.into_iter().filter(is_last).collect();
+        next = play.next;
     }
     last.extend(discard_the_rest(&mut game)?.into_iter().filter(is_last));
     same("whether the game is over", &game.wait(), &Wait::Over)?;
@@ -169,6 +185,8 @@ struct Replay<'g> {
     turn: &'g Turn,
     /// What has happened in it so far.
     events: Vec<Event>,
+    /// What belongs to the next one: it happened when the next turn began.
+    next: Vec<Event>,
 }
 
 impl Replay<'_> {
@@ -197,7 +215,13 @@ impl Replay<'_> {
 
     fn play(&mut self, seat: Seat, action: Action) -> Result<(), String> {
         let events = self.game.play(seat, action).map_err(|e| format!("{action:?}: {e}"))?;
-        self.events.extend_from_slice(events);
+        let begins = events.iter().position(|event| matches!(event, Event::Turn { .. }));
+        let (now, next) = events.split_at(begins.unwrap_or(events.len()));
+        self.events.extend_from_slice(now);
+        // The last count is told with the last turn.
+        let (last, next): (Vec<Event>, Vec<Event>) = next.iter().partition(|event| is_last(event));
+        self.events.extend(last);
+        self.next.extend(next);
         Ok(())
     }
 
@@ -242,12 +266,25 @@ impl Replay<'_> {
     fn step(&mut self, step: &Step) -> Result<(), String> {
         let is_pass = |words: &Vec<Value>| words[0] == "pass";
         let kind = match step.at.as_str() {
-            "action" | "phantom" => Decision::Figures,
+            "action" | "phantom" | "ransom" => Decision::Figures,
+            "capture" => Decision::Capture,
+            "mage" => Decision::Mage,
+            "exchange" => Decision::Exchanged,
+            "escape" => Decision::Escape,
+            "dragon" => Decision::March,
             other => return Err(format!("no step {other} is known here")),
         };
         let seat = Seat(step.by);
+        // A seat with only one way for the dragon is not asked.
+        if let (Decision::March, [only]) = (kind, step.options.as_slice()) {
+            let to = cell(&only[1..])?;
+            let is_it = |event: &Event| matches!(event, Event::March { to: at, .. } if *at == to);
+            return if self.events.iter().any(is_it) { Ok(()) } else { Err(format!("nobody went to {to}")) };
+        }
         if self.game.wait() != (Wait::Decide { seat, kind }) {
-            return match step.options.iter().all(is_pass) {
+            // Nor is a seat that has to send the only knight home.
+            let is_forced = step.options.len() == 1 && step.did[0] == "princess";
+            return match is_forced || step.options.iter().all(is_pass) {
                 true => Ok(()),
                 false => Err(format!("{:?} instead of {:?}", self.game.wait(), step.options)),
             };
@@ -264,7 +301,27 @@ impl Replay<'_> {
         Ok(match words[0].as_str().unwrap_or_default() {
             "pass" => Action::Pass,
             "deploy" => Action::Deploy { piece: figure(1)?, place: self.place(&words[2..])? },
-            "festival" => Action::TakeBack { piece: figure(1)?, place: self.place(&words[3..])? },
+            "tower" => Action::Raise { cell: cell(&words[1..])? },
+            "capture" => {
+                Action::Capture { piece: figure(1)?, seat: seat(&words[2])?, place: self.place(&words[3..])? }
+            }
+            "ransom" | "exchange" => Action::Free { piece: figure(1)?, by: seat(&words[2])? },
+            "mage" => Action::Mage { who: Sorcerer::Mage, place: self.place(&words[1..])? },
+            "witch" => Action::Mage { who: Sorcerer::Witch, place: self.place(&words[1..])? },
+            "remove" if words[1] == "mage" => Action::Banish { who: Sorcerer::Mage },
+            "remove" => Action::Banish { who: Sorcerer::Witch },
+            "dragon" => Action::March { cell: cell(&words[1..])? },
+            "fairy" if words.len() == 3 => {
+                Action::Fairy { place: Place::Cell(cell(&words[1..])?), piece: Piece::Meeple }
+            }
+            "fairy" => Action::Fairy { piece: figure(1)?, place: self.place(&words[3..])? },
+            "princess" => Action::Princess {
+                piece: figure(1)?,
+                seat: seat(&words[2])?,
+                place: self.place(&words[3..])?,
+            },
+            "building" => Action::Build { building: building(words[1].as_str().unwrap_or_default())? },
+            "festival" | "escape" => Action::TakeBack { piece: figure(1)?, place: self.place(&words[3..])? },
             "abbot_return" => Action::Recall { place: self.place(&words[3..])? },
             other => return Err(format!("{other} is no action known here")),
         })
@@ -275,10 +332,18 @@ impl Replay<'_> {
         let text = |n: usize| words.get(n).and_then(Value::as_str).unwrap_or_default();
         let number = |n: usize| words[n].as_i64().and_then(|n| i16::try_from(n).ok()).ok_or("no number");
         let cell = Cell::new(number(0)?, number(1)?);
+        if text(2) == "tower" {
+            return Ok(Place::Cell(cell));
+        }
         let (tile, _) = self.game.tile_at(cell).ok_or("no tile there")?;
+        let shown = self.game.rules().tile(tile);
         let label = format!("{} {}", text(2), text(3));
-        let segment =
-            self.game.rules().tile(tile).segment_named(label.trim()).ok_or(format!("no {label}"))?;
+        let mut segment = shown.segment_named(label.trim());
+        // That engine calls a shrine a monastery.
+        if segment.is_none() && text(2) == "monastery" {
+            segment = shown.segment_named("shrine");
+        }
+        let segment = segment.ok_or(format!("no {label}"))?;
         Ok(Place::Segment(cell, Part::Whole, segment))
     }
 
@@ -302,7 +367,9 @@ impl Replay<'_> {
             })
             .collect::<Result<Vec<_>, String>>()?;
         let returned = |event: &Event| match event {
-            Event::Returned { seat, piece, place } => Some((*piece, *seat, *place)),
+            Event::Returned { seat, piece, place } | Event::Captured { seat, piece, place, .. } => {
+                Some((*piece, *seat, *place))
+            }
             _ => None,
         };
         let mut left: Vec<_> = self.events.iter().filter_map(returned).collect();
@@ -312,11 +379,25 @@ impl Replay<'_> {
         let after: Vec<i32> = scores(self.game)
             .into_iter()
             .zip((0..).map(Seat))
-            .map(|(score, seat)| score - self.last_points(seat))
+            .map(|(score, seat)| score - self.points_after(seat))
             .collect();
         same("scores", &after, &turn.scores)?;
+        for (name, theirs) in &turn.neutral {
+            same(name, &self.neutral(name)?, theirs)?;
+        }
         for (seat, supplies) in (0..).map(Seat).zip(&turn.supply) {
             for (name, theirs) in supplies {
+                if name == "prisoners" {
+                    let sorted = |mut all: Vec<Value>| {
+                        all.sort_by_key(ToString::to_string);
+                        all
+                    };
+                    let ours = self.game.prisoners(seat);
+                    let ours = ours.map(|(owner, piece)| serde_json::json!([theirs_of(piece), owner.0]));
+                    let theirs = theirs.as_array().cloned().unwrap_or_default();
+                    same(&format!("prisoners of seat {seat}"), &sorted(ours.collect()), &sorted(theirs))?;
+                    continue;
+                }
                 let ours = self.held(seat, name)?;
                 same(&format!("{name} of seat {seat}"), &Value::from(ours), theirs)?;
             }
@@ -324,13 +405,47 @@ impl Replay<'_> {
         Ok(())
     }
 
-    /// The points of the last count, if it is already over.
-    fn last_points(&self, of: Seat) -> i32 {
+    /// The points of the last count, if it is already over, and of the beginning of the next turn.
+    fn points_after(&self, of: Seat) -> i32 {
         let points = |event: &Event| match event {
-            Event::Scored { seat, points, .. } if *seat == of && is_last(event) => *points,
+            Event::Scored { seat, points, .. } if *seat == of => *points,
             _ => 0,
         };
-        self.events.iter().map(points).sum()
+        self.events.iter().filter(|event| is_last(event)).chain(&self.next).map(points).sum()
+    }
+
+    /// Where something stands that belongs to nobody.
+    fn neutral(&self, name: &str) -> Result<Value, String> {
+        let at = |cell: Cell| serde_json::json!([cell.x, cell.y]);
+        Ok(match (name, self.game.march(), self.game.fairy()) {
+            ("mage" | "witch", ..) => {
+                let who = if name == "mage" { Sorcerer::Mage } else { Sorcerer::Witch };
+                let Some(place) = self.game.sorcerer(who) else { return Ok(Value::Null) };
+                let (kind, at) = self.named(place)?;
+                serde_json::json!([place.cell().x, place.cell().y, kind, at])
+            }
+            ("towers", ..) => {
+                let towers = self.game.tower_heights().iter();
+                towers.map(|(cell, height)| serde_json::json!([cell.x, cell.y, height])).collect()
+            }
+            ("dragon", dragon, _) => dragon.map_or(Value::Null, at),
+            ("fairy", _, None) => Value::Null,
+            ("fairy", _, Some((cell, None))) => at(cell),
+            ("fairy", _, Some((cell, Some(figure)))) => {
+                let (kind, at) = self.named(figure.place)?;
+                serde_json::json!([theirs_of(figure.piece), figure.seat.0, cell.x, cell.y, kind, at])
+            }
+            (other, ..) => return Err(format!("nothing called {other} is known here")),
+        })
+    }
+
+    /// Kind and sides of a place, in that engine's words.
+    fn named(&self, place: Place) -> Result<(String, String), String> {
+        let Place::Segment(cell, _, n) = place else { return Ok(("tower".to_owned(), String::new())) };
+        let (tile, _) = self.game.tile_at(cell).ok_or("no tile there")?;
+        let label = self.game.rules().tile(tile).segment_label(n);
+        let (kind, at) = label.split_once(' ').unwrap_or((&label, ""));
+        Ok((if kind == "shrine" { "monastery" } else { kind }.to_owned(), at.to_owned()))
     }
 
     /// How many figures or tokens of that name a seat has.
@@ -339,11 +454,47 @@ impl Replay<'_> {
         let has = |holder: Option<(Seat, u16)>| u16::from(holder.is_some_and(|(holder, _)| holder == seat));
         Ok(match name {
             "wine" | "grain" | "cloth" => game.goods(seat, Good::from_name(name).ok_or("no good")?),
+            "shed" | "house" | "little_tower" => u16::from(game.buildings_left(seat, building(name)?)),
+            "tower_pieces" => u16::from(game.tower_pieces(seat)),
             "king" => has(game.king()),
             "robber" => has(game.robber_baron()),
             _ => u16::from(game.supply(seat, piece(name)?)),
         })
     }
+}
+
+fn cell(words: &[Value]) -> Result<Cell, String> {
+    let number = |n: usize| {
+        let value = words.get(n).and_then(Value::as_i64).and_then(|n| i16::try_from(n).ok());
+        value.ok_or_else(|| format!("{words:?} is no cell"))
+    };
+    Ok(Cell::new(number(0)?, number(1)?))
+}
+
+fn seat(word: &Value) -> Result<Seat, String> {
+    word.as_u64().map(|seat| Seat(seat as u8)).ok_or_else(|| format!("{word} is no seat"))
+}
+
+/// The figure in that engine's word.
+fn theirs_of(piece: Piece) -> &'static str {
+    match piece {
+        Piece::Meeple => "meeple",
+        Piece::Big => "big",
+        Piece::Builder => "builder",
+        Piece::FarmPig => "pig",
+        Piece::Abbot => "abbot",
+        Piece::Phantom => "phantom",
+        _ => "a figure that engine does not know",
+    }
+}
+
+fn building(name: &str) -> Result<Building, String> {
+    Ok(match name {
+        "shed" => Building::Shed,
+        "house" => Building::House,
+        "little_tower" => Building::Tower,
+        other => return Err(format!("{other} is no building known here")),
+    })
 }
 
 fn piece(name: &str) -> Result<Piece, String> {
@@ -377,6 +528,7 @@ fn theirs(recorded: &[Point]) -> Points {
         let (seat, more) = (words[0].as_u64().unwrap(), words[1].as_i64().unwrap());
         let reason = match words[2].as_str().unwrap() {
             "king" | "robber" | "king+robber" => "king or robber",
+            "ransompaid.payment" | "ransompaid.income" => "ransom",
             other => other,
         };
         *points.entry((seat, reason.to_owned())).or_default() += more;
@@ -397,6 +549,10 @@ fn word(reason: &Reason) -> &'static str {
         Reason::Goods { .. } => "trade-goods",
         Reason::King { .. } | Reason::Robber { .. } => "king or robber",
         Reason::Watchtower { .. } => "watchtower",
+        Reason::Ransom => "ransom",
+        Reason::FairyTurn => "fairy.turn",
+        Reason::Fairy { .. } => "fairy.completed",
+        Reason::Shrine { last, .. } => either(*last, "shrine", "shrine.incomplete"),
         Reason::WindRose => "wind-rose",
         _ => "a reason that engine does not know",
     }

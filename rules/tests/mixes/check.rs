@@ -3,7 +3,7 @@
 use crate::count::Counts;
 use crate::mix::Mix;
 use crate::player::Player;
-use rules::{Action, Decision, Event, Game, Piece, Private, Rules, Seat, Seed, Spend, Wait};
+use rules::{Action, Decision, Event, Game, Piece, Private, Reason, Rules, Seat, Seed, Spend, Wait};
 use std::sync::Arc;
 
 /// The contents of a log.
@@ -223,7 +223,7 @@ impl Run {
             match event {
                 Event::Scored { seat, points, reason, .. } => {
                     counts.reasons.count(reason);
-                    hold(*points > 0, || format!("{event:?} gives nothing"))?;
+                    hold(*points > 0 || *reason == Reason::Ransom, || format!("{event:?} gives nothing"))?;
                     self.booked[seat.index()] += points;
                 }
                 Event::Nugget { .. } => self.gold.nuggets += 1,
@@ -274,7 +274,9 @@ impl Run {
         for seat in (0..game.seats()).map(Seat) {
             for piece in Piece::ALL {
                 let standing = game.standing().iter().filter(|f| f.seat == seat && f.piece == piece).count();
-                let found = standing + usize::from(game.supply(seat, piece));
+                let held = (0..game.seats()).flat_map(|by| game.prisoners(Seat(by)));
+                let held = held.filter(|held| *held == (seat, piece)).count();
+                let found = standing + held + usize::from(game.supply(seat, piece));
                 let owned = usize::from(game.rules().supply(piece));
                 hold(found == owned, || format!("seat {seat} has {found} of {owned} {piece:?}"))?;
             }

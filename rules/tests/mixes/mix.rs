@@ -16,7 +16,7 @@ pub(crate) struct Mix {
 }
 
 /// The sets that any game can have, with any modules.
-const PLAIN: [&str; 15] = [
+const PLAIN: [&str; 18] = [
     "inns",
     "traders",
     "dragon",
@@ -32,6 +32,9 @@ const PLAIN: [&str; 15] = [
     "watchtowers",
     "festival",
     "windroses",
+    "cult",
+    "besiegers",
+    "cathars",
 ];
 
 impl Mix {
@@ -95,6 +98,12 @@ fn random_setup(numbers: &mut SplitMix) -> Setup {
         (Module::Watchtowers, "watchtowers"),
         (Module::Festival, "festival"),
         (Module::WindRoses, "windroses"),
+        (Module::Shrines, "cult"),
+        (Module::MageAndWitch, "mage"),
+        (Module::TheTower, "tower"),
+        (Module::PrincessAndDragon, "dragon"),
+        (Module::Siege, "besiegers"),
+        (Module::Siege, "cathars"),
     ] {
         if has(module) && !sets.contains(&set) && !chance(numbers, 8) {
             sets.push(set);
@@ -172,6 +181,11 @@ fn random_options(numbers: &mut SplitMix) -> Options {
             (true, false) => KingPays::AtOnce,
             (true, true) => KingPays::Fifteen,
         },
+        escape_by_siege_tile: rarely() != usual.escape_by_siege_tile,
+        march_after_scoring: rarely() != usual.march_after_scoring,
+        fairy_on_tile: rarely() != usual.fairy_on_tile,
+        princess_must: rarely() != usual.princess_must,
+        buildings_alike: rarely() != usual.buildings_alike,
         festival_followers_only: rarely() != usual.festival_followers_only,
     };
     if chance(numbers, 3) {

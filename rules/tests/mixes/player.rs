@@ -1,6 +1,9 @@
 //! How a mix is played. Not only at random, since random boards sprawl and complete little.
 
-use rules::{Action, Cell, Game, Part, Piece, Place, Rotation, Side, Source, Spend, SplitMix, TileId};
+use rules::{
+    Action, Building, Cell, Game, Part, Piece, Place, Rotation, Seat, Side, Sorcerer, Source, Spend,
+    SplitMix, TileId,
+};
 use rules::{CircleWay, FeatureKind};
 use std::mem::discriminant;
 
@@ -76,7 +79,7 @@ impl Player {
     /// Any possible value of an action, seldom a legal one; every second time of a legal kind.
     pub(crate) fn imagine(&mut self, game: &Game, legal: &[Action]) -> Action {
         let pieces = Piece::ALL;
-        let kind = if self.chance(2) { kind_of(&self.any(legal)) } else { self.numbers.below(15) };
+        let kind = if self.chance(2) { kind_of(&self.any(legal)) } else { self.numbers.below(24) };
         match kind {
             0 => Action::Draw { source: self.source() },
             1 => Action::Place { cell: self.cell(game), rotation: self.any(&Rotation::ALL) },
@@ -98,6 +101,23 @@ impl Player {
                 Action::Choose { tile: TileId(self.numbers.below(tiles + 2) as u16) }
             }
             3 => Action::Lift { cell: self.cell(game), part: self.part() },
+            19 => Action::Raise { cell: self.cell(game) },
+            20 => Action::Capture {
+                seat: Seat(self.numbers.below(9) as u8),
+                piece: self.any(&pieces),
+                place: self.place(game),
+            },
+            21 => Action::Free { by: Seat(self.numbers.below(9) as u8), piece: self.any(&pieces) },
+            22 => Action::Mage { who: self.any(&Sorcerer::ALL), place: self.place(game) },
+            23 => Action::Banish { who: self.any(&Sorcerer::ALL) },
+            16 => Action::March { cell: self.cell(game) },
+            17 => Action::Fairy { place: self.place(game), piece: self.any(&pieces) },
+            18 => Action::Princess {
+                seat: Seat(self.numbers.below(9) as u8),
+                piece: self.any(&pieces),
+                place: self.place(game),
+            },
+            15 => Action::Build { building: self.any(&Building::ALL) },
             14 => Action::Recall { place: self.place(game) },
             _ => Action::Fill { cell: self.cell(game), piece: self.any(&pieces) },
         }
@@ -166,5 +186,14 @@ fn kind_of(action: &Action) -> usize {
         Action::Choose { .. } | Action::Open { .. } => 12,
         Action::Fill { .. } => 13,
         Action::Recall { .. } => 14,
+        Action::Build { .. } => 15,
+        Action::March { .. } => 16,
+        Action::Fairy { .. } => 17,
+        Action::Princess { .. } => 18,
+        Action::Raise { .. } => 19,
+        Action::Capture { .. } => 20,
+        Action::Free { .. } => 21,
+        Action::Mage { .. } => 22,
+        Action::Banish { .. } => 23,
     }
 }

@@ -260,7 +260,7 @@ impl<'r> World<'r> {
                     0
                 }
             }
-            FeatureKind::Road | FeatureKind::Monastery | FeatureKind::Garden => cells,
+            FeatureKind::Road | FeatureKind::Monastery | FeatureKind::Garden | FeatureKind::Shrine => cells,
             FeatureKind::City if has_cathedral => {
                 if is_complete {
                     3 * (cells + pennants)

@@ -27,6 +27,11 @@ const fn own_sets(module: Module) -> &'static [&'static str] {
         Module::Watchtowers => &["watchtowers"],
         Module::Festival => &["festival"],
         Module::WindRoses => &["windroses"],
+        Module::Shrines => &["cult"],
+        Module::Siege => &["besiegers", "cathars"],
+        Module::PrincessAndDragon => &["dragon"],
+        Module::TheTower => &["tower"],
+        Module::MageAndWitch => &["mage"],
         _ => &[],
     }
 }
@@ -134,8 +139,14 @@ fn switch_off(setup: &mut Setup, module: Module) {
     setup.modules.remove(&module);
     match module {
         // Half tiles cannot be placed without their module; without abbots, tiles with gardens are like those of the
-        // base game.
-        Module::HalfTiles | Module::Abbot => {
+        // base game. Of the others hardly anything is left without what their signs do.
+        Module::HalfTiles
+        | Module::Abbot
+        | Module::Shrines
+        | Module::Siege
+        | Module::PrincessAndDragon
+        | Module::TheTower
+        | Module::MageAndWitch => {
             setup.sets.retain(|set| !own_sets(module).contains(&set.as_str()));
         }
         // River tiles cannot be placed either, nor can the dragon walk.
@@ -214,6 +225,24 @@ mod tests {
         setup.sets = vec!["inns".to_owned()];
         switch(&mut setup, Module::Abbot, true);
         assert_eq!(setup.sets, ["inns"]);
+    }
+
+    #[test]
+    fn tiles_that_are_nothing_without_their_module_come_and_go_with_it() {
+        for (module, sets) in [
+            (Module::Shrines, &["cult"][..]),
+            (Module::Siege, &["besiegers", "cathars"]),
+            (Module::LittleBuildings, &[]),
+            (Module::PrincessAndDragon, &["dragon"]),
+            (Module::TheTower, &["tower"]),
+            (Module::MageAndWitch, &["mage"]),
+        ] {
+            let mut setup = Preset::Base.setup(2);
+            switch(&mut setup, module, true);
+            assert_eq!(setup.sets[1..], *sets, "{module:?}");
+            switch(&mut setup, module, false);
+            assert_eq!(setup, Preset::Base.setup(2), "{module:?}");
+        }
     }
 
     #[test]

@@ -74,6 +74,11 @@ const ITEMS: &[Item] = &[
     flag!("option-inns-unfinished", InnsCathedrals, inns_pay_unfinished),
     Item { key: "option-king", modules: &[Module::KingAndRobber], kind: Kind::King },
     flag!("option-festival", Festival, festival_followers_only),
+    flag!("option-escape", Siege, escape_by_siege_tile),
+    flag!("option-buildings", LittleBuildings, buildings_alike),
+    flag!("option-march", PrincessAndDragon, march_after_scoring),
+    flag!("option-fairy", PrincessAndDragon, fairy_on_tile),
+    flag!("option-princess", PrincessAndDragon, princess_must),
     Item {
         key: "option-pig-half",
         modules: &[Module::LuckyPig],

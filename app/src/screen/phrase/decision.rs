@@ -1,6 +1,6 @@
 //! The question to a seat, and the text that others read meanwhile.
 
-use rules::{Action, Decision, Game};
+use rules::{Action, Decision, Game, Piece};
 
 /// Whether a turn has no draws left and only waits for a tunnel chip (RULINGS.md R93).
 pub(super) fn is_last_chip(game: &Game, kind: Decision) -> bool {
@@ -10,9 +10,39 @@ pub(super) fn is_last_chip(game: &Game, kind: Decision) -> bool {
 /// Whether these actions call figures home, and put none.
 #[must_use]
 pub fn only_calls_home(legal: &[Action]) -> bool {
-    let calls = |action: &Action| matches!(action, Action::TakeBack { .. } | Action::Recall { .. });
-    let puts = |action: &Action| matches!(action, Action::Deploy { .. });
+    let calls = |action: &Action| {
+        matches!(action, Action::TakeBack { .. } | Action::Recall { .. } | Action::Princess { .. })
+    };
+    let puts = |action: &Action| {
+        matches!(
+            action,
+            Action::Deploy { .. } | Action::Build { .. } | Action::Raise { .. } | Action::Fairy { .. }
+        )
+    };
     legal.iter().any(calls) && !legal.iter().any(puts)
+}
+
+/// Whether these actions put no figure, but something else in its place.
+#[must_use]
+pub fn only_others(legal: &[Action]) -> bool {
+    let is_other = |action: &Action| {
+        matches!(
+            action,
+            Action::Build { .. } | Action::Raise { .. } | Action::Fairy { .. } | Action::Free { .. }
+        )
+    };
+    legal.iter().any(is_other) && !legal.iter().any(|action| matches!(action, Action::Deploy { .. }))
+}
+
+/// Whether the only figure that these actions put is a phantom.
+#[must_use]
+pub fn only_phantom(legal: &[Action]) -> bool {
+    let mut pieces = legal.iter().filter_map(|action| match action {
+        Action::Deploy { piece, .. } => Some(*piece),
+        _ => None,
+    });
+    let first = pieces.next();
+    first == Some(Piece::Phantom) && pieces.all(|piece| piece == Piece::Phantom)
 }
 
 /// The text key of the question in this game.
@@ -20,6 +50,7 @@ pub(super) fn asked_in(game: &Game, kind: Decision) -> &'static str {
     match kind {
         _ if is_last_chip(game, kind) => "ask-last-chip",
         Decision::Figures if only_calls_home(&game.legal()) => "ask-home",
+        Decision::Figures if only_others(&game.legal()) => "ask-instead",
         _ => asked(kind),
     }
 }
@@ -42,6 +73,11 @@ pub(super) const fn asked(kind: Decision) -> &'static str {
         Decision::TatanEnd => "ask-tatan-end",
         Decision::Draft => "ask-draft",
         Decision::TatanTile => "ask-tatan-tile",
+        Decision::Escape => "ask-escape",
+        Decision::March => "ask-march",
+        Decision::Capture => "ask-capture",
+        Decision::Exchanged => "ask-exchanged",
+        Decision::Mage => "ask-mage",
     }
 }
 
@@ -63,5 +99,24 @@ pub(super) const fn doing(kind: Decision) -> &'static str {
         Decision::TatanEnd => "doing-tatan-end",
         Decision::Draft => "doing-draft",
         Decision::TatanTile => "doing-tatan-tile",
+        Decision::Escape => "doing-escape",
+        Decision::March => "doing-march",
+        Decision::Capture => "doing-capture",
+        Decision::Exchanged => "doing-exchanged",
+        Decision::Mage => "doing-mage",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules::{Cell, Place};
+
+    #[test]
+    fn a_phantom_is_named_only_if_no_other_figure_can_be_put() {
+        let put = |piece| Action::Deploy { piece, place: Place::Cell(Cell::new(0, 0)) };
+        assert!(only_phantom(&[put(Piece::Phantom), Action::Pass, put(Piece::Phantom)]));
+        assert!(!only_phantom(&[put(Piece::Phantom), put(Piece::Meeple)]));
+        assert!(!only_phantom(&[Action::Pass]) && !only_phantom(&[]));
     }
 }

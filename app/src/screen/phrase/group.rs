@@ -6,13 +6,25 @@ use rules::Module;
 pub const TEMPO: &str = "group-tempo";
 
 /// The groups: the text keys of their headings, and their modules. Each module is in one of them.
-pub const GROUPS: [(&str, &[Module]); 8] = [
+pub const GROUPS: [(&str, &[Module]); 10] = [
     ("group-base", &[Module::Fields, Module::River, Module::Abbot]),
     ("group-inns", &[Module::BigMeeple, Module::InnsCathedrals]),
     ("group-traders", &[Module::Builder, Module::FarmPig, Module::TradeGoods]),
+    ("group-princess", &[Module::PrincessAndDragon]),
+    ("group-tower", &[Module::TheTower]),
     (
         "group-small",
-        &[Module::KingAndRobber, Module::Phantom, Module::Watchtowers, Module::Festival, Module::WindRoses],
+        &[
+            Module::KingAndRobber,
+            Module::Phantom,
+            Module::Watchtowers,
+            Module::Festival,
+            Module::WindRoses,
+            Module::Shrines,
+            Module::Siege,
+            Module::LittleBuildings,
+            Module::MageAndWitch,
+        ],
     ),
     (TEMPO, &Module::TEMPO),
     ("group-tunnel", &[Module::Tunnel]),

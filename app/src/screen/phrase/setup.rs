@@ -33,8 +33,11 @@ pub fn set_key(name: &str) -> Option<&'static str> {
     Some(match name {
         "abbey" => "set-abbey",
         "base" => "set-base",
+        "besiegers" => "set-besiegers",
+        "cathars" => "set-cathars",
         "crop1" => "set-crop1",
         "crop2" => "set-crop2",
+        "cult" => "set-cult",
         "dragon" => "set-dragon",
         "festival" => "set-festival",
         "gardens" => "set-gardens",
@@ -105,6 +108,12 @@ pub const fn module_key(module: Module) -> &'static str {
         Module::Watchtowers => "module-watchtowers",
         Module::Festival => "module-festival",
         Module::WindRoses => "module-wind-roses",
+        Module::Shrines => "module-shrines",
+        Module::Siege => "module-siege",
+        Module::LittleBuildings => "module-buildings",
+        Module::PrincessAndDragon => "module-princess",
+        Module::TheTower => "module-the-tower",
+        Module::MageAndWitch => "module-mage",
     }
 }
 
@@ -141,6 +150,12 @@ pub const fn module_rule_key(module: Module) -> &'static str {
         Module::Watchtowers => "module-watchtowers-rule",
         Module::Festival => "module-festival-rule",
         Module::WindRoses => "module-wind-roses-rule",
+        Module::Shrines => "module-shrines-rule",
+        Module::Siege => "module-siege-rule",
+        Module::LittleBuildings => "module-buildings-rule",
+        Module::PrincessAndDragon => "module-princess-rule",
+        Module::TheTower => "module-the-tower-rule",
+        Module::MageAndWitch => "module-mage-rule",
     }
 }
 

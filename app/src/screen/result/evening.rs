@@ -201,7 +201,7 @@ mod tests {
 
     #[test]
     fn what_is_shared_at_the_end_names_everybody_who_shares_it() {
-        let field = Reason::Field { cities: 2, pig: false };
+        let field = Reason::Field { cities: 2, besieged: 0, pig: false };
         let mut table = table();
         table.turns = vec![(0, Seat(0)), (2, Seat(1))];
         table.history = vec![scored(5, 1, 3, field), scored(5, 0, 6, field), scored(5, 1, 6, field)];

@@ -192,7 +192,7 @@ fn best(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, evening: &Evening) -> Opti
             ref scored => {
                 let each = scored
                     .iter()
-                    .map(|(points, why, _)| format!("{} +{points}", reason_text(cx.words, *why)));
+                    .map(|(points, why, _)| format!("{} {points:+}", reason_text(cx.words, *why)));
                 each.collect::<Vec<_>>().join(", ")
             }
         };

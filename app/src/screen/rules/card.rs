@@ -90,6 +90,26 @@ const fn of_module(module: Module) -> (&'static str, &'static [Picture]) {
         }
         Module::Festival => ("card-festival", &[Tile("festival-03"), Tile("festival-09")]),
         Module::WindRoses => ("card-wind-roses", &[Tile("windroses-05"), Tile("windroses-01")]),
+        Module::Shrines => ("card-shrines", &[Tile("cult-01"), Tile("cult-05"), Tile("base-B")]),
+        Module::Siege => ("card-siege", &[Tile("besiegers-01"), Tile("cathars-02"), Tile("base-B")]),
+        Module::LittleBuildings => (
+            "card-buildings",
+            &[Other(Thing::House), Other(Thing::Shed), Other(Thing::Turret), Tile("base-U")],
+        ),
+        Module::PrincessAndDragon => (
+            "card-princess",
+            &[
+                Other(Thing::Wyrm),
+                Other(Thing::Fairy),
+                Tile("dragon-01"),
+                Tile("dragon-04"),
+                Tile("dragon-02"),
+            ],
+        ),
+        Module::TheTower => {
+            ("card-the-tower", &[Other(Thing::TowerPiece), Figure(Piece::Meeple), Tile("tower-03")])
+        }
+        Module::MageAndWitch => ("card-mage", &[Other(Thing::Mage), Other(Thing::Witch), Tile("mage-01")]),
     }
 }
 
@@ -133,5 +153,11 @@ mod tests {
         assert!(shows(Module::Watchtowers, rules::Mark::Watchtower(rules::Watch::Meeples)));
         assert!(shows(Module::Festival, rules::Mark::Festival));
         assert!(shows(Module::WindRoses, rules::Mark::Rose(rules::Rose::All)));
+        assert!(shows(Module::Shrines, rules::Mark::Shrine));
+        assert!(shows(Module::PrincessAndDragon, rules::Mark::Volcano));
+        assert!(shows(Module::PrincessAndDragon, rules::Mark::Dragon));
+        assert!(shows(Module::PrincessAndDragon, rules::Mark::Portal));
+        assert!(shows(Module::TheTower, rules::Mark::Tower));
+        assert!(shows(Module::MageAndWitch, rules::Mark::Mage));
     }
 }

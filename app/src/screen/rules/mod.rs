@@ -84,7 +84,7 @@ pub fn show(
         ui.horizontal_top(|ui| {
             ui.vertical(|ui| {
                 ui.set_width(LIST);
-                // All of them are visible in a window of usual height.
+                // As many of them as possible are visible at once.
                 ui.spacing_mut().item_spacing.y = 0.0;
                 ui.spacing_mut().button_padding.y = 1.0;
                 ui.spacing_mut().interact_size.y = ROW;

@@ -3,11 +3,13 @@
 use super::{TableScreen, hints};
 use crate::art::chip::ChipColour;
 use crate::art::figure::Pose;
-use crate::board::{Look, Spot, pose_at};
+use crate::art::thing::Thing;
+use crate::board::{Look, Spot, pose_at, thing_of_sorcerer};
 use crate::model::TableModel;
 use crate::screen::{Cx, phrase};
-use rules::{Action, Decision, Piece, Place};
+use rules::{Action, Decision, Game, Piece, Place, Sorcerer};
 use std::cmp::Reverse;
+use std::collections::BTreeSet;
 
 /// The tool of a click on the map.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,6 +30,18 @@ pub(super) enum Tool {
     Lift,
     /// Closes a gap with a meeple.
     Fill(Piece),
+    /// Moves the dragon that everybody moves.
+    March,
+    /// Moves the fairy.
+    Fairy,
+    /// Sends a follower home for the princess.
+    Princess,
+    /// Puts a tower piece.
+    Raise,
+    /// Takes a prisoner.
+    Capture,
+    /// Moves the mage or the witch.
+    Mage(Sorcerer),
 }
 
 /// The tool and the place of an action; `None` for one without a place on the map.
@@ -42,7 +56,16 @@ pub(super) const fn tool(action: Action) -> Option<(Tool, Place)> {
         Action::Lift { cell, part: rules::Part::Whole } => (Tool::Lift, Place::Cell(cell)),
         Action::Lift { cell, part } => (Tool::Lift, Place::Half(cell, part)),
         Action::Fill { cell, piece } => (Tool::Fill(piece), Place::Cell(cell)),
-        Action::Draw { .. }
+        Action::March { cell } => (Tool::March, Place::Cell(cell)),
+        Action::Fairy { place, .. } => (Tool::Fairy, place),
+        Action::Princess { place, .. } => (Tool::Princess, place),
+        Action::Raise { cell } => (Tool::Raise, Place::Cell(cell)),
+        Action::Capture { place, .. } => (Tool::Capture, place),
+        Action::Mage { who, place } => (Tool::Mage(who), place),
+        Action::Build { .. }
+        | Action::Free { .. }
+        | Action::Banish { .. }
+        | Action::Draw { .. }
         | Action::Place { .. }
         | Action::Pass
         | Action::Spend { .. }
@@ -77,12 +100,13 @@ pub(super) fn is_button(kind: Decision, action: Action) -> bool {
 
 impl TableScreen {
     /// The tool in use. Besides figures there are extras, which appear on the map only after the user selects them:
-    /// chips and walls, and what takes a figure from the map instead.
+    /// chips and walls, and what takes a figure from the map or changes something else instead. Where nothing but extras
+    /// can be done, the first is shown.
     pub(super) fn tool(&self, kind: Decision, legal: &[Action]) -> Option<Tool> {
         let tools = tools(legal);
         let is_asked = |t: &Tool| match kind {
             Decision::Start => false,
-            Decision::Figures => matches!(t, Tool::Figure(_)),
+            Decision::Figures => matches!(t, Tool::Figure(_)) || !legal.contains(&Action::Pass),
             _ => true,
         };
         self.tool.filter(|t| tools.contains(t)).or_else(|| tools.iter().copied().find(is_asked))
@@ -105,13 +129,23 @@ pub(super) fn spots(cx: &Cx<'_>, table: &TableModel, state: &TableScreen) -> Vec
             Look::Figure(piece, pose_at(plan.game(), piece, place), colour)
         }
         Action::Recall { .. } => Look::Figure(Piece::Abbot, Pose::Standing, colour),
+        Action::Princess { seat, piece, place } | Action::Capture { seat, piece, place } => {
+            Look::Figure(piece, pose_at(plan.game(), piece, place), table.colour(seat))
+        }
+        Action::March { .. } => Look::Thing(Thing::Wyrm),
+        Action::Fairy { .. } => Look::Thing(Thing::Fairy),
+        Action::Raise { .. } => Look::Thing(Thing::TowerPiece),
+        Action::Mage { who, .. } => Look::Thing(thing_of_sorcerer(who)),
         Action::Fill { piece, .. } => Look::Figure(piece, Pose::Standing, colour),
         Action::Chip { colour, .. } => Look::Chip(ChipColour::of(colour)),
         Action::Wall { .. } => Look::Wall,
         Action::Nugget { .. } => Look::Gold,
         _ => Look::Lift,
     };
-    let chosen: Vec<(Action, Place)> = legal.iter().filter_map(is_it).collect();
+    let mut chosen: Vec<(Action, Place)> = legal.iter().filter_map(is_it).collect();
+    if chosen.iter().any(|(action, _)| matches!(action, Action::Mage { .. })) {
+        one_a_feature(plan.game(), &mut chosen);
+    }
     let tells = table.has_aids() && chosen.len() <= hints::MOST;
     let scale = tells.then(|| hints::Scale::new(plan.game(), plan.seat));
     let actions: Vec<Action> = chosen.iter().map(|(action, _)| *action).collect();
@@ -129,6 +163,18 @@ pub(super) fn spots(cx: &Cx<'_>, table: &TableModel, state: &TableScreen) -> Vec
     // Stable: what ranks the same keeps the order of the rules.
     found.sort_by_key(|(rank, _)| *rank);
     found.into_iter().map(|(_, spot)| spot).collect()
+}
+
+/// Leaves one of the places of each feature: the first.
+fn one_a_feature(game: &Game, chosen: &mut Vec<(Action, Place)>) {
+    let mut seen: BTreeSet<Place> = BTreeSet::new();
+    chosen.retain(|(_, place)| {
+        let is_new = !seen.contains(place);
+        if is_new {
+            seen.extend(game.feature(*place).map(|feature| feature.segments).unwrap_or_default());
+        }
+        is_new
+    });
 }
 
 /// Where a spot comes in the order of the choices: the lowest first.

@@ -4,17 +4,18 @@ use super::choice::{self, Tool};
 use super::{TableScreen, list, piece_hint};
 use crate::art::chip::ChipColour;
 use crate::art::figure::Pose;
-use crate::board::Look;
+use crate::art::thing::Thing;
 use crate::board::atlas::Atlas;
+use crate::board::{Look, thing_of_sorcerer};
 use crate::model::TableModel;
 use crate::screen::{Cx, widget};
-use crate::text::{chip_key, piece_key};
+use crate::text::{chip_key, piece_key, sorcerer_key};
 use egui::{Rect, Sense, Stroke, StrokeKind, Ui, Vec2};
 use net::node::{ChatCommand, ChatContent, Colour, Reaction};
 use rules::{Action, Piece, Seat};
 
 /// The side of a tool.
-const TOOL: f32 = 36.0;
+pub(super) const TOOL: f32 = 36.0;
 
 /// The choices of the row, and their texts.
 pub(super) struct Choices {
@@ -54,8 +55,11 @@ impl Choices {
     /// The width of the row.
     pub(super) fn width(&self, ui: &Ui) -> f32 {
         let covered = self.covered.iter().map(|(_, text)| text);
-        let texts = self.buttons.iter().map(|(_, text)| text).chain(covered).chain(&self.nudge);
-        let tools = (TOOL + ui.spacing().item_spacing.x) * self.tools.len() as f32;
+        let is_picture = |(action, _): &&(Action, String)| matches!(action, Action::Build { .. });
+        let worded = self.buttons.iter().filter(|button| !is_picture(button)).map(|(_, text)| text);
+        let texts = worded.chain(covered).chain(&self.nudge);
+        let pictures = self.tools.len() + self.buttons.iter().filter(is_picture).count();
+        let tools = (TOOL + ui.spacing().item_spacing.x) * pictures as f32;
         tools + texts.map(|text| widget::button_width(ui, text)).sum::<f32>()
     }
 
@@ -89,7 +93,7 @@ impl Choices {
             cx.command(ChatCommand::Say(ChatContent::Reaction(Reaction::Nudge)));
             state.thinking.nudged(ui.input(|i| i.time));
         }
-        list::show_buttons(ui, cx, state, self.buttons, legal);
+        list::show_buttons(ui, cx, state, atlas, self.buttons, legal);
     }
 }
 
@@ -106,6 +110,12 @@ pub(super) fn tool_name(cx: &Cx<'_>, tool: Tool) -> String {
         Tool::Wall => cx.text("tool-wall"),
         Tool::Gold => cx.text("tool-gold"),
         Tool::Lift => cx.text("tool-lift"),
+        Tool::March => cx.text("tool-march"),
+        Tool::Fairy => cx.text("tool-fairy"),
+        Tool::Princess => cx.text("tool-princess"),
+        Tool::Raise => cx.text("tool-raise"),
+        Tool::Capture => cx.text("tool-capture"),
+        Tool::Mage(who) => cx.text(sorcerer_key(who)),
     }
 }
 
@@ -125,9 +135,14 @@ fn tool_button(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, tool: Tool, colour: 
         Tool::Wall => Look::Wall,
         Tool::Gold => Look::Gold,
         Tool::Back | Tool::Lift => Look::Lift,
+        Tool::March => Look::Thing(Thing::Wyrm),
+        Tool::Fairy => Look::Thing(Thing::Fairy),
+        Tool::Princess => Look::Figure(Piece::Queen, Pose::Standing, colour),
+        Tool::Raise | Tool::Capture => Look::Thing(Thing::TowerPiece),
+        Tool::Mage(who) => Look::Thing(thing_of_sorcerer(who)),
     };
     crate::board::paint_look(ui.painter(), atlas, look, rect);
-    if tool == Tool::Recall {
+    if matches!(tool, Tool::Recall | Tool::Princess | Tool::Capture) {
         let corner = Rect::from_min_size(rect.min, rect.size() * 0.45);
         crate::board::paint_look(ui.painter(), atlas, Look::Lift, corner);
     }

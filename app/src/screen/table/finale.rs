@@ -108,7 +108,6 @@ impl TableScreen {
             (self.shown, self.framed) = (step.place, None);
             // What is counted lies anywhere: the whole map is in view from the first feature on.
             if self.finale.at == 1 {
-                self.before = None;
                 self.board.wants_fit = true;
             }
             self.board.wants_whole = true;
@@ -174,7 +173,7 @@ mod tests {
     fn finale() -> Finale {
         let step = |seat: u8, points| Counted {
             place: Some(Place::Cell(Cell::new(0, 0))),
-            reason: Reason::Field { cities: 1, pig: false },
+            reason: Reason::Field { cities: 1, besieged: 0, pig: false },
             scored: vec![(Seat(seat), points)],
         };
         Finale {

@@ -9,12 +9,7 @@ use crate::plan::Plan;
 use crate::store::Settings;
 use crate::theme::Motion;
 use egui::{Rect, Ui};
-use rules::{Cell, Decision, Event, Game, Piece, Place, Seat};
-
-/// If a tile has fewer points than this, the camera zooms in for the choice of a figure's place.
-const FAR: f32 = 60.0;
-/// Points per tile after zooming in.
-const NEAR: f32 = 90.0;
+use rules::{Cell, Event, Game, Piece, Place, Seat};
 
 /// The cells of the dragon's way since an entry: where it stood, and each that it came to.
 fn trail(table: &TableModel, before: u64) -> Vec<Cell> {
@@ -94,9 +89,6 @@ impl TableScreen {
         let is_current = |p: &Plan| p.seq == table.seq && Some(p.seat) == mine;
         if mine.is_some() && !self.plan.as_ref().is_some_and(is_current) {
             self.plan = mine.map(|seat| Plan::new(table.seq, seat, table.game.clone()));
-            if let (Some(Decision::Figures), Some(cell)) = (self.decision(), table.newest) {
-                self.look_closely(cell);
-            }
             self.tool = None;
             (self.cursor, self.aimed) = (None, None);
             self.look_away();
@@ -104,34 +96,12 @@ impl TableScreen {
             self.plan = None;
         }
     }
-
-    /// Restores the camera from before zooming in.
-    pub(super) const fn step_back(&mut self) {
-        if let Some((camera, is_all)) = self.before.take() {
-            self.board.camera = camera;
-            self.board.is_fitted = is_all;
-        }
-    }
-
-    /// Zooms in if figures on a tile could not be told apart. The tile stays where it is in the window, so that the
-    /// pointer is still over it.
-    pub(super) fn look_closely(&mut self, cell: Cell) {
-        if self.board.camera.zoom >= FAR || self.board.wants_fit {
-            return;
-        }
-        self.before.get_or_insert((self.board.camera, self.board.is_fitted));
-        // The user has not chosen this view.
-        self.board.is_fitted = false;
-        self.board.camera.zoom_to(cell, NEAR);
-        // What now lies under the pointer was not pointed at.
-        self.waits_for_pointer = true;
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rules::{Action, Preset, RandomPlayer, Rules, TileSets, Wait};
+    use rules::{Action, Decision, Preset, RandomPlayer, Rules, TileSets, Wait};
 
     /// Every way to put a figure in a random game, as lines of the history, with the game afterwards, and whether the
     /// figure went home at once.
@@ -154,18 +124,6 @@ mod tests {
             player.step(&mut game);
         }
         all
-    }
-
-    #[test]
-    fn a_closer_look_for_a_figure_is_no_view_that_the_user_chose() {
-        let mut state = TableScreen::default();
-        state.board.camera.zoom = 40.0;
-        state.look_closely(Cell::new(0, 0));
-        assert!(state.board.camera.zoom > 40.0);
-        state.step_back();
-        assert!(!state.board.is_users(), "the whole map may be shown at the next turn");
-        state.board.moved();
-        assert!(state.board.is_users());
     }
 
     #[test]

@@ -209,9 +209,12 @@ fn heading(cx: &Cx<'_>, table: &TableModel, state: &TableScreen, legal: &[Action
     Some(match state.plan.as_ref().filter(|p| !p.is_empty()) {
         Some(_) if state.is_sent() => cx.text("is-sent"),
         Some(p) => match p.decision() {
-            Some(Decision::Figures) if has_tools && !state.is_before_figures => {
-                cx.text(if phrase::only_calls_home(legal) { "home-or-confirm" } else { "figure-or-confirm" })
-            }
+            Some(Decision::Figures) if has_tools && !state.is_before_figures => cx.text(match () {
+                () if phrase::only_calls_home(legal) => "home-or-confirm",
+                () if phrase::only_phantom(legal) => "phantom-or-confirm",
+                () if phrase::only_others(legal) => "instead-or-confirm",
+                () => "figure-or-confirm",
+            }),
             None | Some(Decision::Figures | Decision::Start) => cx.text("confirm-or-undo"),
             Some(kind) => phrase::question(cx, kind),
         },
@@ -332,8 +335,17 @@ impl MoveButtons {
     fn new(ui: &Ui, cx: &Cx<'_>, state: &TableScreen, legal: &[Action], wanted: f32) -> Self {
         let is_open = !state.is_sent();
         let plan = state.plan.as_ref().filter(|_| is_open);
-        // A figure that is called home comes in place of one that is put.
-        let is_figure = |e: &Event| matches!(e, Event::Deployed { .. } | Event::Returned { .. });
+        // A figure that is called home comes in place of one that is put, and so do some other things.
+        let is_figure = |e: &Event| {
+            matches!(
+                e,
+                Event::Deployed { .. }
+                    | Event::Returned { .. }
+                    | Event::Built { .. }
+                    | Event::Fairy { .. }
+                    | Event::Raised { .. }
+            )
+        };
         let has_figure = |p: &Plan| p.events().iter().any(is_figure);
         let could = legal.iter().any(|a| matches!(a, Action::Deploy { .. }));
         let leaves_out =

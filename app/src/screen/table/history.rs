@@ -62,7 +62,15 @@ fn is_told_below(history: &[Line], n: usize) -> bool {
     let is_placed = |line: &Line| matches!(line.what, LineKind::Game(Event::Placed { .. }, _));
     let is_more = |line: &Line| match line.what {
         LineKind::Game(event, _) => {
-            matches!(event, Event::Deployed { .. } | Event::Scored { .. } | Event::Returned { .. })
+            matches!(
+                event,
+                Event::Deployed { .. }
+                    | Event::Scored { .. }
+                    | Event::Returned { .. }
+                    | Event::Built { .. }
+                    | Event::Raised { .. }
+                    | Event::Fairy { .. }
+            )
         }
         LineKind::Table(_) => false,
     };

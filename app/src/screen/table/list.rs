@@ -1,11 +1,13 @@
 //! Choices beside the map: buttons, pictures of tiles, and a list of everything in words.
 
-use super::{TableScreen, choice};
+use super::choices::TOOL;
+use super::{TableScreen, choice, piece_hint};
 use crate::board::atlas::Atlas;
+use crate::board::{Look, paint_look, thing_of_building};
 use crate::model::TableModel;
 use crate::screen::{Cx, focus, phrase, widget};
 use egui::{Align2, FontId, Popup, Rect, Response, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, vec2};
-use rules::{Action, Cell, Decision, Game, Place, Rotation, TileId};
+use rules::{Action, Building, Cell, Decision, Game, Module, Place, Rotation, TileId};
 
 /// The side of a tile to choose.
 const TILE: f32 = 56.0;
@@ -60,6 +62,7 @@ pub(super) fn show_buttons(
     ui: &mut Ui,
     cx: &Cx<'_>,
     state: &mut TableScreen,
+    atlas: &mut Atlas,
     buttons: Vec<(Action, String)>,
     legal: &[Action],
 ) {
@@ -68,10 +71,10 @@ pub(super) fn show_buttons(
     for (n, (action, text)) in buttons.into_iter().enumerate() {
         let name = name(action);
         let is_main = matches!(action, Action::Draw { .. });
-        let response = if is_main {
-            widget::main_button(ui, cx, &name, text, true)
-        } else {
-            widget::button(ui, cx, &name, text)
+        let response = match action {
+            Action::Build { building } => building_button(ui, cx, atlas, building, (&name, &text)),
+            _ if is_main => widget::main_button(ui, cx, &name, text, true),
+            _ => widget::button(ui, cx, &name, text),
         };
         tag(ui, cx, state, before + n, response.rect);
         if response.clicked() {
@@ -81,6 +84,24 @@ pub(super) fn show_buttons(
     if let Some(action) = chosen {
         state.choose(cx, action);
     }
+}
+
+/// A button that puts a little building on the tile.
+fn building_button(
+    ui: &mut Ui,
+    cx: &Cx<'_>,
+    atlas: &mut Atlas,
+    building: Building,
+    (name, text): (&str, &str),
+) -> Response {
+    let (rect, response) = ui.allocate_exact_size(Vec2::splat(TOOL), Sense::click());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, text));
+    cx.probe.add(name.to_owned(), rect);
+    let t = cx.theme;
+    let edge = if response.hovered() || response.has_focus() { t.ink.0 } else { t.card_edge.0 };
+    ui.painter().rect(rect, t.radius, t.card.0, Stroke::new(1.5, edge), StrokeKind::Inside);
+    paint_look(ui.painter(), atlas, Look::Thing(thing_of_building(building)), rect);
+    piece_hint::on_hover(response, cx, text, Some(Module::LittleBuildings))
 }
 
 /// The script name of an action's button.

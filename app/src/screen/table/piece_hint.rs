@@ -35,6 +35,9 @@ pub(super) const fn module_of_tool(tool: Tool) -> Option<Module> {
         Tool::Wall | Tool::Gold => Some(Module::GoldAndWalls),
         Tool::Lift | Tool::Fill(_) => Some(Module::Tatan),
         Tool::Recall => Some(Module::Abbot),
+        Tool::March | Tool::Fairy | Tool::Princess => Some(Module::PrincessAndDragon),
+        Tool::Raise | Tool::Capture => Some(Module::TheTower),
+        Tool::Mage(_) => Some(Module::MageAndWitch),
         Tool::Back => None,
     }
 }

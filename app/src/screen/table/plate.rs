@@ -53,7 +53,7 @@ pub(crate) fn plate(
             });
         });
         if plates == Plates::Whole {
-            supply::show(ui, cx, atlas, &table.game, (at, table.colour(at)));
+            supply::show(ui, cx, table, atlas, &table.game, (at, table.colour(at)));
         }
     });
 }

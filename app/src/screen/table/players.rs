@@ -85,7 +85,7 @@ fn row(
         if let Some(projected) = projected {
             with_all(ui, cx, projected);
         }
-        supply::show(ui, cx, atlas, game, (at, seat.colour));
+        supply::show(ui, cx, table, atlas, game, (at, seat.colour));
         half_tile_hand::show(ui, cx, table, game, atlas, at);
         state(ui, cx, table, chat, at, seat);
     });

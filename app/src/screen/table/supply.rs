@@ -4,12 +4,16 @@ use super::piece_hint;
 use crate::art::figure::Pose;
 use crate::art::thing::Thing;
 use crate::board::atlas::{Atlas, Sprite};
+use crate::board::thing_of_building;
+use crate::model::TableModel;
 use crate::screen::{Cx, widget};
-use crate::text::{good_key, short_key};
+use crate::text::{building_key, good_key, piece_key, short_key};
 use egui::text::LayoutJob;
-use egui::{Color32, FontId, Label, Rect, Response, Role, Sense, TextWrapMode, Ui, Vec2, WidgetInfo, vec2};
+use egui::{
+    Color32, FontId, Label, Rect, Response, Role, Sense, Stroke, TextWrapMode, Ui, Vec2, WidgetInfo, vec2,
+};
 use net::node::Colour;
-use rules::{Game, Good, Module, Piece, Seat};
+use rules::{Building, Game, Good, Module, Piece, Seat};
 
 /// The side of a figure's picture.
 const FIGURE: f32 = 22.0;
@@ -19,7 +23,14 @@ const LOW: f32 = 480.0;
 const GONE: f32 = 0.35;
 
 /// The figures that a seat with this colour has left, and its other supplies.
-pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, game: &Game, (at, colour): (Seat, Colour)) {
+pub(super) fn show(
+    ui: &mut Ui,
+    cx: &Cx<'_>,
+    table: &TableModel,
+    atlas: &mut Atlas,
+    game: &Game,
+    (at, colour): (Seat, Colour),
+) {
     // The map shows the figures on it, but a seat without meeples should see that here.
     let has_it = |piece: &Piece| *piece == Piece::Meeple || game.supply(at, *piece) > 0;
     ui.scope(|ui| {
@@ -31,6 +42,7 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, game: &Game, (at
                 figure(ui, cx, atlas, (piece, colour), game.supply(at, piece));
             }
             tokens(game, at).iter().for_each(|token| show_token(ui, cx, atlas, token));
+            game.prisoners(at).for_each(|prisoner| show_prisoner(ui, cx, table, atlas, prisoner));
         });
     });
     let held = held(cx, game, at);
@@ -99,7 +111,8 @@ struct Token {
     module: Module,
 }
 
-/// The goods of a seat, and the King and the Robber Baron if it has them, with the size of the record.
+/// The goods of a seat, the King and the Robber Baron if it has them, with the size of the record, and the buildings and
+/// tower pieces that it has left.
 fn tokens(game: &Game, at: Seat) -> Vec<Token> {
     let goods = Good::ALL.map(|good| Token {
         thing: Thing::of_good(good),
@@ -113,7 +126,41 @@ fn tokens(game: &Game, at: Seat) -> Vec<Token> {
         let count = record.filter(|(seat, _)| *seat == at).map_or(0, |(_, cells)| cells);
         Token { thing, key, count, module: Module::KingAndRobber }
     });
-    goods.into_iter().chain(records).filter(|token| token.count > 0).collect()
+    let buildings = Building::ALL.map(|building| Token {
+        thing: thing_of_building(building),
+        key: building_key(building),
+        count: game.buildings_left(at, building).into(),
+        module: Module::LittleBuildings,
+    });
+    let pieces = Token {
+        thing: Thing::TowerPiece,
+        key: "held-tower-pieces",
+        count: game.tower_pieces(at).into(),
+        module: Module::TheTower,
+    };
+    let all = goods.into_iter().chain(records).chain(buildings).chain([pieces]);
+    all.filter(|token| token.count > 0).collect()
+}
+
+/// A prisoner of a seat, in the colour of its player.
+fn show_prisoner(
+    ui: &mut Ui,
+    cx: &Cx<'_>,
+    table: &TableModel,
+    atlas: &mut Atlas,
+    (seat, piece): (Seat, Piece),
+) {
+    let figure = cx.text(piece_key(piece));
+    let blanks = [("name", table.name(seat).into()), ("figure", (&figure).into())];
+    let text = cx.words.with("held-prisoner", &blanks);
+    let sprite = Sprite::Figure(piece, Pose::Lying, table.colour(seat));
+    let response = picture(ui, cx, atlas, (sprite, Color32::WHITE), (String::new(), &text));
+    let bars = response.rect.shrink(3.0);
+    for n in 0..3_u8 {
+        let x = bars.left() + bars.width() * (0.2 + 0.3 * f32::from(n));
+        ui.painter().vline(x, bars.y_range(), Stroke::new(1.5, cx.theme.ink_soft.0));
+    }
+    piece_hint::on_hover(response, cx, &text, Some(Module::TheTower));
 }
 
 fn show_token(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, token: &Token) {

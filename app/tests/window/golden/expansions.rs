@@ -3,7 +3,7 @@
 use super::Stage;
 use super::scenes::{NAMES, at};
 use crate::{Window, decision, hints};
-use rules::{Action, Cell, Decision, Game, Good, Mark, Seat};
+use rules::{Action, Cell, Decision, Game, Good, Mark, Seat, Sorcerer};
 use std::sync::LazyLock;
 
 /// The abbot can be called back, and somebody has goods, the King and the Robber Baron.
@@ -37,4 +37,43 @@ pub(super) fn sign(s: &Stage) -> Window {
     let cell = tower(&MOMENT).unwrap();
     hints::point_in(&mut w, &s.text("map"), f32::from(cell.x) + 0.5, f32::from(cell.y) + 0.5);
     w
+}
+
+/// Dragon, fairy, mage and witch are on the map, a tower has more than one piece, somebody holds a prisoner, and little
+/// buildings stand there.
+fn is_full(game: &Game) -> bool {
+    game.march().is_some()
+        && game.fairy().is_some()
+        && Sorcerer::ALL.iter().all(|who| game.sorcerer(*who).is_some())
+        && game.tower_heights().iter().any(|(_, height)| *height > 1)
+        && (0..game.seats()).any(|seat| game.prisoners(Seat(seat)).next().is_some())
+        && game.buildings().len() > 1
+}
+
+/// A figure can be put, and much else be done.
+static ADVENTURES: LazyLock<Game> = LazyLock::new(|| {
+    decision::reach(&decision::adventures(NAMES.len() as u8), |game| {
+        decision::asks(game, Decision::Figures)
+            && decision::offers(game, |action| matches!(action, Action::Deploy { .. }))
+            && decision::offers(game, |action| matches!(action, Action::Raise { .. }))
+            && decision::offers(game, |action| matches!(action, Action::Build { .. }))
+            && is_full(game)
+    })
+});
+
+/// The dragon that all move has to go on.
+static MARCH: LazyLock<Game> = LazyLock::new(|| {
+    decision::reach(&decision::adventures(NAMES.len() as u8), |game| {
+        decision::asks(game, Decision::March) && is_full(game)
+    })
+});
+
+/// Prisoners, tower pieces and little buildings beside the names, and tools and buttons in place of a figure.
+pub(super) fn adventures(s: &Stage) -> Window {
+    at(s, &ADVENTURES)
+}
+
+/// The dragon's next steps.
+pub(super) fn march(s: &Stage) -> Window {
+    at(s, &MARCH)
 }

@@ -11,7 +11,7 @@ use crate::text::tile_text;
 use egui::{
     Align2, Area, FontId, Frame, Id, Order, Pos2, Rect, RichText, Sense, Stroke, TextStyle, Ui, Vec2, vec2,
 };
-use rules::{Event, Feature, FeatureKind, Game, Piece, Reason, Seat, TileId};
+use rules::{Event, Feature, FeatureKind, Game, Piece, Reason, Seat, Sorcerer, TileId};
 
 /// The side of a tile on the card.
 const TILE: f32 = 34.0;
@@ -113,8 +113,12 @@ pub(super) fn show(
                     feature(ui, cx, table, &f);
                     followers(ui, cx, table, state.game(table), &f);
                     flocks(ui, cx, state.game(table), &f);
-                    let garden = (f.kind == FeatureKind::Garden).then_some("module-abbot-rule");
-                    if let Some(key) = under.as_ref().and_then(rule).or(garden) {
+                    let of_kind = match f.kind {
+                        FeatureKind::Garden => Some("module-abbot-rule"),
+                        FeatureKind::Shrine => Some("module-shrines-rule"),
+                        _ => None,
+                    };
+                    if let Some(key) = under.as_ref().and_then(rule).or(of_kind) {
                         widget::hint(ui, cx, cx.text(key));
                     }
                 }
@@ -170,6 +174,12 @@ const fn thing(thing: TokenKind) -> Option<&'static str> {
         TokenKind::Gold(_) => Some("module-gold-rule"),
         TokenKind::Wall => Some("told-wall"),
         TokenKind::Card(_) => Some("told-card"),
+        TokenKind::Wyrm => Some("told-wyrm"),
+        TokenKind::Fairy => Some("told-fairy"),
+        TokenKind::Sorcerer(Sorcerer::Mage) => Some("told-mage"),
+        TokenKind::Sorcerer(Sorcerer::Witch) => Some("told-witch"),
+        TokenKind::Tower(_) => Some("told-the-tower"),
+        TokenKind::Building(_) => Some("module-buildings-rule"),
         TokenKind::Chip(_) | TokenKind::Flock(_) | TokenKind::Wagon(_) => None,
     }
 }
@@ -200,6 +210,7 @@ const fn kind_key(kind: FeatureKind) -> &'static str {
         FeatureKind::Field => "tile-field",
         FeatureKind::Monastery => "tile-monastery",
         FeatureKind::Garden => "tile-garden",
+        FeatureKind::Shrine => "tile-shrine",
         FeatureKind::River => "tile-river",
     }
 }
@@ -229,7 +240,7 @@ fn title(cx: &Cx<'_>, f: &Feature) -> String {
     let (count, open) = (i64::from(f.cells), i64::from(f.open));
     match f.kind {
         FeatureKind::Field => kind,
-        FeatureKind::Monastery | FeatureKind::Garden => {
+        FeatureKind::Monastery | FeatureKind::Garden | FeatureKind::Shrine => {
             cx.words.with("told-monastery", &[("kind", (&kind).into()), ("open", open.into())])
         }
         _ => cx.words.with(
@@ -307,6 +318,7 @@ const fn is_of_feature(reason: Reason) -> bool {
             | Reason::City { .. }
             | Reason::Monastery { .. }
             | Reason::Garden { .. }
+            | Reason::Shrine { .. }
             | Reason::Field { .. }
     )
 }
@@ -410,6 +422,12 @@ mod tests {
             TokenKind::Gold(1),
             TokenKind::Wall,
             TokenKind::Card(red),
+            TokenKind::Wyrm,
+            TokenKind::Fairy,
+            TokenKind::Sorcerer(Sorcerer::Mage),
+            TokenKind::Sorcerer(Sorcerer::Witch),
+            TokenKind::Tower(2),
+            TokenKind::Building(rules::Building::Shed),
         ];
         let things = things.into_iter().chain([TokenKind::Wagon(red), TokenKind::Chip(ChipColour::Grey)]);
         for under in figures.chain(things.map(|thing| at(None, Some(thing)))) {

@@ -19,7 +19,7 @@ pub(super) fn lit(table: &TableModel, game: &Game, under: &Under, with_fields: b
         }
         Some(TokenKind::Dragon(_)) => return river_at(game, under.cell),
         // They belong to no feature.
-        Some(TokenKind::Wall | TokenKind::Card(_)) => return None,
+        Some(TokenKind::Wall | TokenKind::Card(_) | TokenKind::Wyrm | TokenKind::Building(_)) => return None,
         _ => {}
     }
     let feature = game.feature(under.place?)?;

@@ -135,7 +135,9 @@ impl TableScreen {
     pub(super) fn let_fly(&mut self, table: &TableModel, before: u64) {
         for line in table.history.iter().rev().take_while(|l| l.seq > before).take(24) {
             // The last count has a pace of its own.
-            if let LineKind::Game(Event::Scored { seat, points, place, reason }, _) = line.what
+            // What lies nowhere on the map, as ransom, comes from nowhere.
+            if let LineKind::Game(Event::Scored { seat, points, reason, .. }, _) = line.what
+                && let Some(place) = line.place
                 && !reason.is_last()
             {
                 self.fly(table, (seat, points, place));

@@ -67,6 +67,12 @@ impl Attempt<'_> {
             }
             Some(Tool::Back) => self.back().filter(|_| self.under.figure.is_some() || is_eager),
             Some(Tool::Recall) => Some(Cause::Rules(Illegal::NoRecall)).filter(|_| is_eager),
+            Some(Tool::March) => Some(Cause::Rules(Illegal::NoMarch)).filter(|_| is_eager),
+            Some(Tool::Fairy) => Some(Cause::Rules(Illegal::NoFairy)).filter(|_| is_eager),
+            Some(Tool::Princess) => Some(Cause::Rules(Illegal::NoPrincess)).filter(|_| is_eager),
+            Some(Tool::Raise) => Some(Cause::Rules(Illegal::NoTower)).filter(|_| is_eager),
+            Some(Tool::Capture) => Some(Cause::Rules(Illegal::NoCapture)).filter(|_| is_eager),
+            Some(Tool::Mage(_)) => Some(Cause::Rules(Illegal::NoMage)).filter(|_| is_eager),
             Some(Tool::Fill(_)) => self.fill(lies).filter(|_| self.is_near || is_eager),
             Some(Tool::Chip(_)) => Some(self.chip()).filter(|_| lies || is_eager),
             Some(Tool::Wall) => Some(wall(lies)).filter(|_| lies || is_eager),
@@ -79,7 +85,11 @@ impl Attempt<'_> {
     fn is_offered(&self) -> bool {
         let of_tool = |a: &Action| choice::tool(*a).filter(|(tool, _)| Some(*tool) == self.tool);
         self.legal.iter().filter_map(of_tool).any(|(tool, place)| match tool {
-            Tool::Figure(_) | Tool::Back | Tool::Recall => Some(place) == self.under.place,
+            Tool::Figure(_) | Tool::Back | Tool::Recall | Tool::Fairy | Tool::Princess | Tool::Capture => {
+                Some(place) == self.under.place
+                    || matches!(place, Place::Cell(cell) if cell == self.under.cell)
+            }
+            Tool::Mage(_) => Some(place) == self.under.place,
             Tool::Wall => edge_cells(place).contains(&Some(self.under.cell)),
             _ => place.cell() == self.under.cell,
         })
@@ -136,6 +146,7 @@ impl Attempt<'_> {
             Some(_) if !self.stands_here() => "illegal-back-others",
             Some((Piece::Tower, _)) => "illegal-back-tower",
             Some(_) if self.kind == Decision::Figures => "illegal-back-follower",
+            Some(_) if self.kind == Decision::Escape => "illegal-escape",
             Some(_) => "illegal-back-kind",
         }))
     }
@@ -193,7 +204,7 @@ const fn stands_on_tile(piece: Piece) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::sample::expansions;
+    use crate::model::sample::{adventures, expansions};
     use crate::probe::Probe;
     use crate::text::Language;
     use net::node::Colour;
@@ -207,6 +218,12 @@ mod tests {
             Some(Tool::Figure(_)) => "figure",
             Some(Tool::Back) => "back",
             Some(Tool::Recall) => "recall",
+            Some(Tool::March) => "march",
+            Some(Tool::Fairy) => "fairy",
+            Some(Tool::Princess) => "princess",
+            Some(Tool::Raise) => "raise",
+            Some(Tool::Capture) => "capture",
+            Some(Tool::Mage(_)) => "mage",
             Some(Tool::Chip(_)) => "chip",
             Some(Tool::Wall) => "wall",
             Some(Tool::Gold) => "gold",
@@ -267,7 +284,8 @@ mod tests {
         let mut met: BTreeMap<(String, &str), usize> = BTreeMap::new();
         let mut told = BTreeSet::new();
         let presets = [Preset::Everything, Preset::Tempo, Preset::Halves, Preset::Tatan, Preset::Tunnel];
-        let setups = presets.map(|preset| preset.setup(3)).into_iter().chain([expansions(3)]);
+        let more = [expansions(3), adventures(3)];
+        let setups = presets.map(|preset| preset.setup(3)).into_iter().chain(more);
         for (setup, seed) in setups.flat_map(|setup| (1..=4).map(move |seed| (setup.clone(), seed))) {
             let mut numbers = SplitMix::new(seed);
             let mut game = Game::new(Rules::new(&setup, TileSets::built_in()).unwrap());
@@ -301,10 +319,13 @@ mod tests {
             }
         }
         let tools: BTreeSet<&str> = met.keys().map(|(_, tool)| *tool).collect();
-        let all = ["none", "figure", "back", "recall", "chip", "wall", "gold", "lift", "fill"].into();
+        let of_old = ["none", "figure", "back", "recall", "chip", "wall", "gold", "lift", "fill"];
+        let of_new = ["march", "fairy", "princess", "raise", "capture", "mage"];
+        let all = of_old.into_iter().chain(of_new).collect();
         assert_eq!(tools, all, "every kind of tool was tried: {met:?}");
         let kinds: BTreeSet<&str> = met.keys().map(|(kind, _)| kind.as_str()).collect();
-        assert_eq!(kinds.len(), 14, "every kind of decision was met: {kinds:?}");
+        // Prisoners of several kinds are rarely exchanged, and then by buttons.
+        assert_eq!(kinds.len(), 18, "every kind of decision with a place was met: {kinds:?}");
         for key in
             ["wall-closed", "chip-mouth", "nugget", "lift-taken", "lift-cuts", "fill-open", "back-others"]
         {

@@ -2,16 +2,31 @@
 
 use crate::board::is_active;
 use crate::screen::Cx;
-use rules::{Cell, Game, Mark, Rose, Rotation, Watch};
+use rules::{Cell, Game, Mark, Module, Rose, Rotation, Segment, Tile, Watch};
 
 /// The text keys of the quarters of a full rose that lies as it is printed, clockwise from the north.
 const QUARTERS: [&str; 4] = ["compass-ne", "compass-se", "compass-sw", "compass-nw"];
 
 /// The sentences on the signs of the tiles in a cell.
 pub(super) fn told(cx: &Cx<'_>, game: &Game, cell: Cell) -> Vec<String> {
-    let tiles = game.tiles_at(cell).map(|(_, tile, _)| game.rules().tile(tile));
-    let marks = tiles.flat_map(|tile| tile.marks.iter().filter(|mark| is_active(game.rules(), tile, mark)));
-    marks.filter_map(|mark| sentence(cx, game, cell, mark)).collect()
+    let tiles: Vec<&Tile> = game.tiles_at(cell).map(|(_, tile, _)| game.rules().tile(tile)).collect();
+    let active = |tile: &Tile, mark: &Mark| is_active(game.rules(), tile, mark);
+    let marks = tiles.iter().flat_map(|tile| tile.marks.iter().filter(|mark| active(tile, mark)));
+    let of_marks = marks.filter_map(|mark| sentence(cx, game, cell, mark));
+    let of_cities = tiles.iter().flat_map(|tile| cities(game, tile)).map(|key| cx.text(key));
+    of_marks.chain(of_cities).collect()
+}
+
+/// The text keys of what lies in or before the cities of a tile.
+fn cities(game: &Game, tile: &Tile) -> Vec<&'static str> {
+    let has = |module| game.rules().setup().modules.contains(&module);
+    let any = |is_it: fn(&Segment) -> bool| tile.segments.iter().any(is_it);
+    let siege = has(Module::Siege) && any(|segment| segment.besieged);
+    let princess = has(Module::PrincessAndDragon) && any(|segment| segment.princess);
+    [(siege, "told-siege"), (princess, "told-princess")]
+        .into_iter()
+        .filter_map(|(is_there, key)| is_there.then_some(key))
+        .collect()
 }
 
 fn sentence(cx: &Cx<'_>, game: &Game, cell: Cell, mark: &Mark) -> Option<String> {
@@ -19,17 +34,21 @@ fn sentence(cx: &Cx<'_>, game: &Game, cell: Cell, mark: &Mark) -> Option<String>
         Mark::Watchtower(watch) => Some(cx.text(watch_key(*watch))),
         Mark::Festival => Some(cx.text("told-festival")),
         Mark::Rose(rose) => Some(told_rose(cx, game, cell, *rose)),
-        // The card of its feature tells of a garden; all others have no sentence of their own.
+        Mark::Volcano if game.rules().setup().modules.contains(&Module::PrincessAndDragon) => {
+            Some(cx.text("told-volcano"))
+        }
+        Mark::Dragon => Some(cx.text("told-dragon-sign")),
+        Mark::Portal => Some(cx.text("told-portal")),
+        Mark::Tower => Some(cx.text("told-foundation")),
+        Mark::Mage => Some(cx.text("told-magic")),
+        // The card of its feature tells of a garden or shrine; all others have no sentence of their own.
         Mark::Garden
+        | Mark::Shrine
         | Mark::Hill
         | Mark::Vineyard
         | Mark::Goldmine
         | Mark::Sheep
         | Mark::Volcano
-        | Mark::Dragon
-        | Mark::Portal
-        | Mark::Tower
-        | Mark::Mage
         | Mark::CropCircle(_)
         | Mark::Other(_) => None,
     }

@@ -122,6 +122,8 @@ impl<'a> Scale<'a> {
             },
             Action::Recall { .. } => return self.recalled(action),
             Action::Fill { .. } | Action::Wall { .. } | Action::Chip { .. } | Action::TakeBack { .. } => {}
+            Action::March { .. } | Action::Fairy { .. } | Action::Princess { .. } => {}
+            Action::Capture { .. } | Action::Mage { .. } => {}
             _ => return None,
         }
         let mut trial = self.game.clone();
@@ -136,6 +138,12 @@ impl<'a> Scale<'a> {
         }
     }
 
+    /// A follower on top of a tower is on no feature: nobody builds it higher.
+    fn on_top(&self, place: Place) -> Option<Worth> {
+        let is_tower = self.game.tower_heights().iter().any(|(cell, _)| Place::Cell(*cell) == place);
+        is_tower.then_some(Worth::Reason("word-top", "why-top"))
+    }
+
     /// What an abbot brings who is called back.
     fn recalled(&self, action: Action) -> Option<Worth> {
         let mut trial = self.game.clone();
@@ -148,7 +156,9 @@ impl<'a> Scale<'a> {
 
     /// The worth of a feature after a figure was put there; `change` is the seat's gain at the end.
     fn of_feature(&self, trial: &Game, piece: Piece, place: Place, change: i32) -> Option<Worth> {
-        let there = trial.feature(place)?;
+        let Some(there) = trial.feature(place) else {
+            return self.on_top(place);
+        };
         if piece == Piece::Queen {
             // The seat owned the city before, so the change says nothing. What counts is the city's worth with the
             // queen.
@@ -165,7 +175,9 @@ impl<'a> Scale<'a> {
         let besides = change - there.points;
         let complete = there.points_complete + besides;
         Some(match there.kind {
-            FeatureKind::Monastery | FeatureKind::Garden => Worth::Monastery(change, complete),
+            FeatureKind::Monastery | FeatureKind::Garden | FeatureKind::Shrine => {
+                Worth::Monastery(change, complete)
+            }
             FeatureKind::Road if besides > 0 => Worth::Record(change, complete, besides),
             _ => Worth::Feature(change, complete),
         })

@@ -1,0 +1,88 @@
+//! Figures that come to the board and leave it.
+
+use super::Game;
+use crate::event::Event;
+use crate::geometry::Place;
+use crate::module::{self, Hook};
+use crate::piece::{Piece, Seat, Standing};
+
+impl Game {
+    /// Carries out a deployment of the running play.
+    pub(super) fn deploy(&mut self, piece: Piece, place: Place) {
+        // In the area of the seat's own tower there is no limit (RULINGS.md R64), except for towers (R63).
+        let is_free = self.is_without_limit(piece, place)
+            && self.play_frame().is_some_and(|play| module::tower::covers(self, play.seat, place.cell()));
+        let Some(play) = self.play_frame_mut() else { return };
+        let seat = play.seat;
+        let used = &mut play.used;
+        // A phantom counts only as the first figure (RULINGS.md R176).
+        let is_besides = piece == Piece::Phantom && used.together() > 0;
+        if is_free || is_besides {
+        } else if piece.is_follower() {
+            used.meeple = used.meeple.saturating_add(1);
+        } else {
+            used.other = used.other.saturating_add(1);
+        }
+        let is_listed = self.cache.listed.is_known();
+        self.put(seat, piece, place);
+        if is_listed {
+            self.cache.listed.follow(piece, place);
+        }
+        self.events.push(Event::Deployed { seat, piece, place });
+        if self.rules.hooks.is_heard(Hook::Deployed) {
+            module::deployed(self, &Standing { place, piece, seat });
+        }
+    }
+
+    /// A meeple joins another one: the limits of a play do not apply, and the feature need not be free (RULINGS.md
+    /// R117).
+    pub(crate) fn join_in(&mut self, seat: Seat, piece: Piece, place: Place) {
+        self.put(seat, piece, place);
+        self.events.push(Event::Deployed { seat, piece, place });
+    }
+
+    /// Moves a figure from the supply to the board.
+    pub(crate) fn put(&mut self, seat: Seat, piece: Piece, place: Place) {
+        self.supply[seat.index()][piece as usize] -= 1;
+        let figure = Standing { place, piece, seat };
+        let at = self.standing.binary_search_by_key(&figure.key(), Standing::key).unwrap_or_else(|at| at);
+        self.standing.insert(at, figure);
+        self.features.enter(&self.rules.tables, &self.board, at, &figure);
+        if !self.rules.is_plain {
+            self.cache_put(at);
+        }
+    }
+
+    /// Moves the figure at `index` of the sorted list from the board to its supply, and notifies the modules.
+    pub(crate) fn send_home(&mut self, index: usize) {
+        let figure = self.take_home(index);
+        if self.rules.hooks.is_heard(Hook::Left) {
+            module::left(self, &figure);
+        }
+    }
+
+    /// Takes the figure at `index` of the sorted list off the board, but not to its supply. The modules are not
+    /// notified.
+    pub(crate) fn capture(&mut self, by: Seat, index: usize) -> Standing {
+        let figure = self.take_home(index);
+        let Standing { place, piece, seat } = figure;
+        self.supply[seat.index()][piece as usize] -= 1;
+        self.events.pop();
+        self.events.push(Event::Captured { by, seat, piece, place });
+        figure
+    }
+
+    /// [`Game::send_home`] for several at once: the modules are notified after all have left.
+    pub(crate) fn take_home(&mut self, index: usize) -> Standing {
+        let figure = self.standing.remove(index);
+        let Standing { place, piece, seat } = figure;
+        self.supply[seat.index()][piece as usize] += 1;
+        let node = self.features.foot(index);
+        self.features.leave(index, piece, seat);
+        if !self.rules.is_plain {
+            self.cache_taken(&figure, node);
+        }
+        self.events.push(Event::Returned { seat, piece, place });
+        figure
+    }
+}

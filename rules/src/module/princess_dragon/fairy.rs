@@ -1,0 +1,97 @@
+//! The fairy (RULINGS.md R198 to R200).
+
+use super::Fairy;
+use crate::action::Action;
+use crate::event::{Event, Reason};
+use crate::game::Game;
+use crate::geometry::Place;
+use crate::piece::{Piece, Seat, Standing};
+
+/// Points for the figure beside it whose feature is scored.
+const SCORED: i32 = 3;
+
+/// It goes to any of the seat's followers; by an option to the tile of one.
+pub(super) fn instead(game: &Game, seat: Seat, actions: &mut Vec<Action>) {
+    let on_tile = game.rules().setup().options.fairy_on_tile;
+    let here = game.facts.princess_dragon.fairy;
+    let first = actions.len();
+    for figure in game.standing.iter().filter(|figure| figure.seat == seat && figure.piece.is_follower()) {
+        let action = match on_tile {
+            true if here.is_some_and(|fairy| fairy.cell == figure.place.cell()) => continue,
+            true => Action::Fairy { place: Place::Cell(figure.place.cell()), piece: Piece::Meeple },
+            false if here.is_some_and(|fairy| fairy.figure == Some(*figure)) => continue,
+            false => Action::Fairy { place: figure.place, piece: figure.piece },
+        };
+        if !actions[first..].contains(&action) {
+            actions.push(action);
+        }
+    }
+}
+
+/// It goes there.
+pub(crate) fn go(game: &mut Game, seat: Seat, place: Place, piece: Piece) {
+    let on_tile = game.rules().setup().options.fairy_on_tile;
+    let figure = (!on_tile).then_some(Standing { place, piece, seat });
+    game.facts.princess_dragon.fairy = Some(Fairy { cell: place.cell(), figure });
+    game.push_event(Event::Fairy { seat, place });
+}
+
+/// The figures of a seat that the fairy stands beside: one, or by an option all on its tile.
+fn beside(game: &Game) -> Vec<usize> {
+    let Some(Fairy { cell, figure }) = game.facts.princess_dragon.fairy else { return Vec::new() };
+    let on_tile = game.rules().setup().options.fairy_on_tile;
+    if !on_tile {
+        // Of two meeples on one place, she stands beside one.
+        let index = figure.and_then(|figure| game.standing.iter().position(|other| *other == figure));
+        return index.into_iter().collect();
+    }
+    let is_it = |other: &Standing| other.place.cell() == cell && other.piece.is_follower();
+    (0..game.standing.len()).filter(|index| is_it(&game.standing[*index])).collect()
+}
+
+/// At the beginning of a turn, a point for each figure of that seat beside it.
+pub(crate) fn dawn(game: &mut Game, seat: Seat) {
+    let figures: Vec<Standing> = beside(game).into_iter().map(|index| game.standing[index]).collect();
+    for figure in figures.into_iter().filter(|figure| figure.seat == seat) {
+        game.add_points(seat, 1, Reason::FairyTurn, figure.place);
+    }
+}
+
+/// A feature is scored: its figure beside the fairy earns points, majority or not.
+pub(crate) fn completed(game: &mut Game, root: u32) {
+    score(game, root, false);
+}
+
+/// In the last count, too.
+pub(crate) fn last(game: &mut Game) {
+    let mut roots: Vec<u32> = Vec::new();
+    for index in beside(game) {
+        let root = game.features.foot(index).map(|node| game.features.find(node));
+        roots.extend(root.filter(|root| !roots.contains(root)));
+    }
+    roots.into_iter().for_each(|root| score(game, root, true));
+}
+
+fn score(game: &mut Game, root: u32, last: bool) {
+    let there = beside(game).into_iter().filter(|index| game.features.stands_on(*index, root));
+    let figures: Vec<Standing> = there.map(|index| game.standing[index]).collect();
+    for (n, figure) in figures.iter().enumerate() {
+        // One figure of each seat.
+        if figures[..n].iter().all(|other| other.seat != figure.seat) {
+            game.add_points(figure.seat, SCORED, Reason::Fairy { last }, figure.place);
+        }
+    }
+}
+
+/// The figure beside it has left: it stays in the cell (RULINGS.md R200).
+pub(crate) fn left(game: &mut Game, figure: &Standing) {
+    // Two meeples on one place are one as good as the other.
+    if game.standing.contains(figure) {
+        return;
+    }
+    if let Some(fairy) = &mut game.facts.princess_dragon.fairy
+        && fairy.figure == Some(*figure)
+    {
+        fairy.figure = None;
+    }
+}

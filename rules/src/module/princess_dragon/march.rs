@@ -1,0 +1,120 @@
+//! The march of the dragon (RULINGS.md R195 to R197): six steps, moved by one seat after the other.
+
+use super::eat;
+use crate::action::{Action, Decision};
+use crate::canonical_encoding::Writer;
+use crate::event::Event;
+use crate::game::Game;
+use crate::game::turn_frames::Frame;
+use crate::geometry::{Cell, Side};
+use crate::module;
+use crate::piece::Seat;
+
+/// How many steps it makes.
+const STEPS: u8 = 6;
+
+/// The dragon on its way.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct March {
+    /// Steps that are left.
+    left: u8,
+    /// Where it has been, its first cell included.
+    visited: Vec<Cell>,
+}
+
+impl March {
+    pub(super) fn from(cell: Cell) -> Self {
+        Self { left: STEPS, visited: vec![cell] }
+    }
+
+    pub(super) fn visited(&self) -> &[Cell] {
+        &self.visited
+    }
+
+    pub(super) fn encode(&self, writer: &mut Writer) {
+        writer.u8(self.left);
+        writer.len(self.visited.len());
+        self.visited.iter().for_each(|cell| writer.cell(*cell));
+    }
+}
+
+/// Whether a march is due.
+pub(crate) fn has_effect(game: &Game) -> bool {
+    game.facts.princess_dragon.march.is_some()
+}
+
+/// Whether a march is due before the scoring, as it is unless an option puts it after it (RULINGS.md R196).
+pub(crate) fn comes_first(game: &Game) -> bool {
+    has_effect(game) && !game.rules().setup().options.march_after_scoring
+}
+
+/// It comes after the scoring.
+pub(crate) fn stage(game: &mut Game) {
+    let Some(seat) = game.play_frame().map(|play| play.seat) else { return };
+    if has_effect(game) {
+        go_on(game, seat);
+    }
+}
+
+/// Asks the next seat, unless there is only one way or none.
+pub(crate) fn go_on(game: &mut Game, mut seat: Seat) {
+    loop {
+        let mut ways = Vec::new();
+        choices(game, &mut ways);
+        match ways.as_slice() {
+            [] => {
+                game.facts.princess_dragon.march = None;
+                return;
+            }
+            [Action::March { cell }] => step(game, seat, *cell),
+            _ => return game.push_frame(Frame::Ask { seat, kind: Decision::March }),
+        }
+        seat = Seat((seat.0 + 1) % game.seats());
+    }
+}
+
+/// The tiles beside it where it has not been, except the fairy's.
+pub(crate) fn choices(game: &Game, actions: &mut Vec<Action>) {
+    let facts = &game.facts.princess_dragon;
+    let (Some(at), Some(march)) = (facts.dragon, &facts.march) else { return };
+    if march.left == 0 {
+        return;
+    }
+    let fairy = facts.fairy.map(|fairy| fairy.cell);
+    let reaches = |cell: Cell, side| game.board.tiles_at(cell).any(|placed| placed.part.has_side(side));
+    let may_go = |side: &Side| {
+        let cell = at.step(*side);
+        let is_joined = reaches(at, *side) && reaches(cell, side.opposite());
+        is_joined && !march.visited.contains(&cell) && Some(cell) != fairy
+    };
+    let ways = Side::ALL.into_iter().filter(may_go).map(|side| at.step(side));
+    actions.extend(ways.map(|cell| Action::March { cell }));
+}
+
+pub(crate) fn answer(game: &mut Game, seat: Seat, action: Action) {
+    game.frames.pop();
+    let Action::March { cell } = action else { return };
+    step(game, seat, cell);
+    let next = Seat((seat.0 + 1) % game.seats());
+    go_on(game, next);
+}
+
+/// It goes to a tile, and every figure there goes home.
+fn step(game: &mut Game, seat: Seat, cell: Cell) {
+    let facts = &mut game.facts.princess_dragon;
+    facts.dragon = Some(cell);
+    if let Some(march) = &mut facts.march {
+        march.left -= 1;
+        march.visited.push(cell);
+    }
+    game.push_event(Event::March { seat, to: cell });
+    // Before the scoring, the wagons wait for it.
+    let is_late = game.rules().setup().options.march_after_scoring;
+    if is_late {
+        module::wagon::before_fire(game);
+    }
+    eat(game, cell);
+    if is_late {
+        module::wagon::after_fire(game);
+    }
+}
