@@ -1,6 +1,6 @@
 //! A replay shows the same as a replay, without losing a point.
 
-use super::{decision, solo};
+use super::{expansions, solo};
 use app::export::scores;
 use app::replay::Category;
 use app::replay::Replay;
@@ -70,7 +70,7 @@ fn a_position_does_not_depend_on_the_way_to_it() {
 fn statistics_add_up_to_the_points_at_any_moment() {
     let presets = [(Preset::Base, 1), (Preset::Builders, 2), (Preset::Everything, 3)];
     let setups = presets.map(|(preset, seed)| (preset.setup(3), seed));
-    let more = [(decision::expansions(3), 4), (decision::adventures(3), 5)];
+    let more = [(expansions::expansions(3), 4), (expansions::adventures(3), 5)];
     for (setup, seed) in setups.into_iter().chain(more) {
         let replay = replay(&records_of(setup.clone(), seed));
         for at in (0..=replay.last()).rev().step_by(11) {
@@ -172,11 +172,11 @@ fn every_scoring_in_games_of_all_modules_has_a_listed_reason() {
     let presets = [(Preset::Everything, 3), (Preset::Tempo, 1), (Preset::Halves, 2), (Preset::Tatan, 4)];
     let setups = presets.map(|(preset, seed)| (preset.setup(3), seed));
     let more = [
-        (decision::expansions(3), 1),
-        (decision::expansions(2), 2),
-        (decision::adventures(3), 1),
-        (decision::adventures(2), 2),
-        (decision::adventures(3), 3),
+        (expansions::expansions(3), 1),
+        (expansions::expansions(2), 2),
+        (expansions::adventures(3), 1),
+        (expansions::adventures(2), 2),
+        (expansions::adventures(3), 3),
     ];
     for (setup, seed) in setups.into_iter().chain(more) {
         let mut replay = replay(&records_of(setup, seed));

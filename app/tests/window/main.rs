@@ -11,6 +11,7 @@ mod colour_contrast;
 mod comfort;
 mod decision;
 mod escape;
+mod expansions;
 mod finale;
 mod first;
 mod focus;

@@ -2,13 +2,13 @@
 
 use super::Stage;
 use super::scenes::{NAMES, at};
-use crate::{Window, decision, hints};
+use crate::{Window, decision, expansions, hints};
 use rules::{Action, Cell, Decision, Game, Good, Mark, Seat, Sorcerer};
 use std::sync::LazyLock;
 
 /// The abbot can be called back, and somebody has goods, the King and the Robber Baron.
 static MOMENT: LazyLock<Game> = LazyLock::new(|| {
-    decision::reach(&decision::expansions(NAMES.len() as u8), |game| {
+    decision::reach(&expansions::expansions(NAMES.len() as u8), |game| {
         let has_goods = |good| (0..game.seats()).any(|seat| game.goods(Seat(seat), good) > 0);
         decision::asks(game, Decision::Figures)
             && decision::offers(game, |action| matches!(action, Action::Recall { .. }))
@@ -52,7 +52,7 @@ fn is_full(game: &Game) -> bool {
 
 /// A figure can be put, and much else be done.
 static ADVENTURES: LazyLock<Game> = LazyLock::new(|| {
-    decision::reach(&decision::adventures(NAMES.len() as u8), |game| {
+    decision::reach(&expansions::adventures(NAMES.len() as u8), |game| {
         decision::asks(game, Decision::Figures)
             && decision::offers(game, |action| matches!(action, Action::Deploy { .. }))
             && decision::offers(game, |action| matches!(action, Action::Raise { .. }))
@@ -63,7 +63,7 @@ static ADVENTURES: LazyLock<Game> = LazyLock::new(|| {
 
 /// The dragon that all move has to go on.
 static MARCH: LazyLock<Game> = LazyLock::new(|| {
-    decision::reach(&decision::adventures(NAMES.len() as u8), |game| {
+    decision::reach(&expansions::adventures(NAMES.len() as u8), |game| {
         decision::asks(game, Decision::March) && is_full(game)
     })
 });
