@@ -185,7 +185,7 @@ mod tests {
             "knight in the city, at ",
             " · ",
             "is complete at ",
-            " for a city of ",
+            " for an unfinished city of ",
             "The game is over",
         ] {
             assert!(told.contains(words), "{words} is missing in\n{told}");
