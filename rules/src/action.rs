@@ -170,6 +170,11 @@ pub enum Action {
         /// Which.
         building: Building,
     },
+    /// Place the seat's abbey instead of drawing a tile (RULINGS.md R400).
+    Abbey {
+        /// An empty cell with tiles on all four sides.
+        cell: Cell,
+    },
 }
 
 /// What a nugget buys (RULINGS.md R76 to R79).
@@ -272,6 +277,10 @@ pub enum Decision {
     Exchanged,
     /// Where the mage or the witch goes (RULINGS.md R208).
     Mage,
+    /// Whether and where a wagon that was scored drives on (RULINGS.md R405).
+    Drive,
+    /// Whether an abbey is placed when nothing is left to draw (RULINGS.md R402).
+    LastAbbey,
 }
 
 /// What chance decides. One seed serves one chance.

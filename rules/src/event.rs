@@ -343,6 +343,24 @@ pub enum Reason {
         /// Whether the seat's pig raised their value (RULINGS.md R170).
         pig: bool,
     },
+    /// A field whose farmers a barn sends home (RULINGS.md R407, R408).
+    Farm {
+        /// Completed cities that touch the field.
+        cities: u16,
+        /// How many of them are besieged, and count twice (RULINGS.md R190).
+        besieged: u16,
+        /// Whether the seat's pig raised their value (RULINGS.md R170).
+        pig: bool,
+        /// Whether the field was joined to one with a barn, and no barn was put on it.
+        is_joined: bool,
+    },
+    /// A barn, counted at the end (RULINGS.md R409).
+    Barn {
+        /// Completed cities that touch its field.
+        cities: u16,
+        /// How many of them are besieged, and count twice (RULINGS.md R190).
+        besieged: u16,
+    },
     /// A toll station's branch (RULINGS.md R52).
     Toll {
         /// Cells of the road with a city or a monastery.
@@ -449,8 +467,9 @@ impl Reason {
             | Self::Fairy { last }
             | Self::King { last, .. }
             | Self::Robber { last, .. } => last,
-            Self::Field { .. } | Self::Wagon { .. } | Self::Goods { .. } => true,
-            Self::Flock { .. }
+            Self::Field { .. } | Self::Barn { .. } | Self::Wagon { .. } | Self::Goods { .. } => true,
+            Self::Farm { .. }
+            | Self::Flock { .. }
             | Self::Tatan { .. }
             | Self::Abbot { .. }
             | Self::Watchtower { .. }

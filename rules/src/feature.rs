@@ -177,11 +177,19 @@ impl Features {
         Place::Segment(placed.cell, placed.part, (node - placed.first_node) as u8)
     }
 
-    /// The node of a segment.
+    /// The node of a segment, or of the field at a corner.
     pub(crate) fn node(tables: &Tables, board: &Board, place: Place) -> Option<u32> {
-        let Place::Segment(cell, part, n) = place else { return None };
+        let Place::Segment(cell, part, n) = place else { return Self::corner_node(tables, board, place) };
         let placed = board.at_part(cell, part)?;
         (n < tables.kind(placed.tile).len).then(|| placed.first_node + u32::from(n))
+    }
+
+    /// The field at a corner where four tiles meet, of the tile in whose north-western corner it is.
+    fn corner_node(tables: &Tables, board: &Board, place: Place) -> Option<u32> {
+        let Place::Corner(cell) = place else { return None };
+        let placed = board.at(cell)?;
+        let contact = tables.oriented(placed.tile, placed.rotation).contacts[Side::N.index() as usize];
+        (contact.left != NONE).then(|| placed.first_node + u32::from(contact.left))
     }
 
     /// Adds the segments of a tile just placed and joins them with its neighbours. Reports to `completed` the
@@ -199,6 +207,9 @@ impl Features {
         let kind = tables.kind(placed.tile);
         let oriented = tables.oriented(placed.tile, placed.rotation);
         let mut may_complete = kind.has_endless;
+        if tables.abbey.is_some() {
+            may_complete |= self.close_at_abbeys(tables, board, new_tile, &mut completed);
+        }
         for (side, index) in beside(neighbours) {
             let other = board.tiles[index as usize];
             let theirs =
@@ -245,7 +256,8 @@ impl Features {
     /// mirrored. Returns whether one of these features has no open end left.
     #[inline]
     fn join(&mut self, mine: u32, my: Contact, theirs: u32, their: Contact) -> bool {
-        if my.mid == NONE && my.left == NONE {
+        // An abbey has nothing to join.
+        if my.mid == NONE && my.left == NONE || their.mid == NONE && their.left == NONE {
             return false;
         }
         // If no road divides a side, both halves are one field on either tile: four ends meet at once.
@@ -282,6 +294,42 @@ impl Features {
             is_closed |= self.unite(theirs + u32::from(their.also), mine + u32::from(my.mid), 1);
         }
         is_closed
+    }
+
+    /// Closes the ends of the tile at abbeys beside it, or of its neighbours if it is an abbey (RULINGS.md R401). Returns
+    /// whether it closed ends of the tile itself; what it completes on others is reported.
+    #[cold]
+    fn close_at_abbeys(
+        &mut self,
+        tables: &Tables,
+        board: &Board,
+        new_tile: &NewTile,
+        completed: &mut impl FnMut(Place),
+    ) -> bool {
+        let placed = new_tile.placed;
+        let is_abbey = |tile| tables.abbey == Some(tile);
+        let mut has_closed = false;
+        for (side, index) in beside(new_tile.neighbours) {
+            let other = board.tiles[index as usize];
+            if is_abbey(other.tile) {
+                let mine = tables.oriented(placed.tile, placed.rotation).contacts[side.index() as usize];
+                self.shut(placed.first_node, mine);
+                has_closed = true;
+            } else if is_abbey(placed.tile) {
+                let side = side.opposite().index() as usize;
+                let theirs = tables.oriented(other.tile, other.rotation).contacts[side];
+                self.shut(other.first_node, theirs);
+                let ways = tables.kind(other.tile).ways;
+                let is_way = |n: &u8| *n != NONE && ways >> n & 1 == 1;
+                let mut closed = [theirs.mid, theirs.also].into_iter().filter(is_way);
+                closed.by_ref().filter(|n| self.root(other.first_node + u32::from(*n)).open == 0).for_each(
+                    |n| {
+                        completed(segment_place(&other, n));
+                    },
+                );
+            }
+        }
+        has_closed
     }
 
     /// Closes the ends that meet one side, as a wall does. Does not report what that completes.
@@ -430,9 +478,7 @@ impl Features {
         let root = self.find(node);
         let root = &mut self.nodes[root as usize];
         match figure.piece {
-            Piece::Meeple | Piece::Big | Piece::Abbot | Piece::Phantom => {
-                root.strengths.0 += Strengths::of_one(figure.piece, figure.seat).0;
-            }
+            piece if piece.claims() => root.strengths.0 += Strengths::of_one(piece, figure.seat).0,
             Piece::Builder | Piece::FarmPig => root.builders |= 1 << figure.seat.0,
             Piece::Queen | Piece::Shepherd => root.guests |= 1 << figure.seat.0,
             _ => {}
@@ -448,9 +494,7 @@ impl Features {
         let root = self.find(node);
         let root = &mut self.nodes[root as usize];
         match piece {
-            Piece::Meeple | Piece::Big | Piece::Abbot | Piece::Phantom => {
-                root.strengths.0 -= Strengths::of_one(piece, seat).0;
-            }
+            piece if piece.claims() => root.strengths.0 -= Strengths::of_one(piece, seat).0,
             Piece::Builder | Piece::FarmPig => root.builders &= !(1 << seat.0),
             Piece::Queen | Piece::Shepherd => root.guests &= !(1 << seat.0),
             _ => {}

@@ -81,6 +81,9 @@ pub(crate) const fn piece_name(piece: Piece) -> &'static str {
         Piece::FarmPig => "farm-pig",
         Piece::Abbot => "abbot",
         Piece::Phantom => "phantom",
+        Piece::Mayor => "mayor",
+        Piece::Wagon => "wagon",
+        Piece::Barn => "barn",
     }
 }
 
@@ -128,6 +131,8 @@ pub(crate) const fn decision_name(kind: Decision) -> &'static str {
         Decision::Capture => "capture",
         Decision::Exchanged => "exchanged",
         Decision::Mage => "mage",
+        Decision::Drive => "drive",
+        Decision::LastAbbey => "last-abbey",
     }
 }
 
@@ -180,6 +185,7 @@ pub(crate) const fn module_name(module: Module) -> &'static str {
         Module::PrincessAndDragon => "princess_and_dragon",
         Module::TheTower => "the_tower",
         Module::MageAndWitch => "mage_and_witch",
+        Module::AbbeyAndMayor => "abbey_and_mayor",
     }
 }
 

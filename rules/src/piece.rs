@@ -51,11 +51,17 @@ pub enum Piece {
     Abbot,
     /// A phantom: a meeple that may be put besides another figure (RULINGS.md R176).
     Phantom,
+    /// A mayor, in cities only: he counts as much as the city has pennants (RULINGS.md R403).
+    Mayor,
+    /// A wagon, which may drive on when it was scored (RULINGS.md R404).
+    Wagon,
+    /// A barn, on the corner of four fields (RULINGS.md R406).
+    Barn,
 }
 
 impl Piece {
     /// All kinds in canonical order.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 15] = [
         Self::Meeple,
         Self::Big,
         Self::Builder,
@@ -68,22 +74,30 @@ impl Piece {
         Self::FarmPig,
         Self::Abbot,
         Self::Phantom,
+        Self::Mayor,
+        Self::Wagon,
+        Self::Barn,
     ];
 
     /// Whether it can hold a majority and claims the feature it stands on.
     #[must_use]
     pub const fn is_follower(self) -> bool {
-        matches!(self, Self::Meeple | Self::Big | Self::Abbot | Self::Phantom)
+        matches!(self, Self::Meeple | Self::Big | Self::Abbot | Self::Phantom | Self::Mayor | Self::Wagon)
     }
 
-    /// How much it counts for the majority.
+    /// How much it counts for the majority; a mayor's strength depends on his city (RULINGS.md R403).
     #[must_use]
     pub const fn strength(self) -> u8 {
         match self {
-            Self::Meeple | Self::Abbot | Self::Phantom => 1,
+            Self::Meeple | Self::Abbot | Self::Phantom | Self::Mayor | Self::Wagon => 1,
             Self::Big => 2,
             _ => 0,
         }
+    }
+
+    /// Whether it claims the feature it stands on: a follower does, and a barn (RULINGS.md R406).
+    pub(crate) const fn claims(self) -> bool {
+        self.is_follower() || matches!(self, Self::Barn)
     }
 }
 
@@ -111,8 +125,10 @@ impl Pieces {
             let some = (u64::from_le_bytes(eight) + ONES * 0x7f) >> 7 & ONES;
             (some.wrapping_mul(0x0102_0408_1020_4080) >> 56) as u16
         };
-        let [eight @ .., a, b, c, d] = *supply;
-        Self(some_of(eight) | some_of([a, b, c, d, 0, 0, 0, 0]) << 8)
+        let mut padded = [0; 16];
+        padded[..supply.len()].copy_from_slice(supply);
+        let ([first, second], _) = padded.as_chunks() else { return Self::default() };
+        Self(some_of(*first) | some_of(*second) << 8)
     }
 
     pub(crate) const fn is_empty(self) -> bool {
@@ -174,6 +190,7 @@ impl Standing {
             Place::Segment(cell, part, n) => (2, cell, part as u8, n),
             Place::Side(cell, side) => (3, cell, side as u8, 0),
             Place::Mouth(cell, n) => (4, cell, n, 0),
+            Place::Corner(cell) => (5, cell, 0, 0),
         };
         // The smallest number first.
         let [x, y] = [(cell.x as u16 ^ 0x8000) as u64, (cell.y as u16 ^ 0x8000) as u64];
@@ -182,9 +199,9 @@ impl Standing {
         (where_it_is << 16 | (first as u64) << 8 | second as u64) << 8 | what_it_is
     }
 
-    /// Whether it stands on a segment rather than on a tile as a whole.
-    pub(crate) const fn is_on_segment(&self) -> bool {
-        matches!(self.place, Place::Segment(..))
+    /// Whether it stands on a feature rather than on a tile as a whole.
+    pub(crate) const fn is_on_feature(&self) -> bool {
+        matches!(self.place, Place::Segment(..) | Place::Corner(_))
     }
 }
 
@@ -218,14 +235,16 @@ impl Seats {
 }
 
 /// How much the followers of each seat on a feature count for the majority, four bits per seat: seven meeples, a
-/// big one, an abbot and a phantom count eleven.
+/// big one, an abbot, a phantom, a wagon, a mayor and a barn count fourteen. The last two are marked by 1 each;
+/// [`crate::Game::owners`] knows what they count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Strengths(pub(crate) u32);
 
 impl Strengths {
     /// The strengths of a single figure.
     pub(crate) const fn of_one(piece: Piece, seat: Seat) -> Self {
-        Self((piece.strength() as u32) << (4 * seat.0))
+        let mark = if matches!(piece, Piece::Barn) { 1 } else { piece.strength() };
+        Self((mark as u32) << (4 * seat.0))
     }
 
     /// Whether all strengths are zero.
@@ -289,6 +308,7 @@ mod tests {
                 Place::Segment(cell, crate::geometry::Part::NE, 15),
                 Place::Side(cell, crate::geometry::Side::W),
                 Place::Mouth(cell, 1),
+                Place::Corner(cell),
             ];
             for (place, piece) in places.into_iter().flat_map(|place| Piece::ALL.map(|piece| (place, piece)))
             {

@@ -81,8 +81,11 @@ pub struct Rules {
     pub(crate) has_wagon: bool,
     pub(crate) has_the_tower: bool,
     pub(crate) has_princess: bool,
+    pub(crate) has_abbey: bool,
     pub(crate) has_inns: bool,
     pub(crate) has_vineyards: bool,
+    /// The abbey as a tile, if abbeys are in the game.
+    pub(crate) abbey: Option<TileId>,
     /// The Tatan card, a tile without landscape (RULINGS.md §8).
     pub(crate) tatan: Option<TileId>,
     /// How many Tatan cards are among the tiles.
@@ -113,6 +116,10 @@ impl Rules {
         if has(Module::Abbot) {
             tiles.iter_mut().for_each(crate::module::abbot::add_garden);
         }
+        let abbey = has(Module::AbbeyAndMayor).then_some(TileId(tiles.len() as u16));
+        if abbey.is_some() {
+            tiles.push(crate::module::abbey_mayor::abbey::tile());
+        }
         let tatan = has(Module::Tatan).then_some(TileId(tiles.len() as u16));
         if tatan.is_some() {
             tiles.push(tatan_card());
@@ -126,6 +133,7 @@ impl Rules {
             return Err(SetupError::TooManySegments { tile: tile.name.clone() });
         }
         let mut tables = Tables::new(setup, tiles);
+        tables.abbey = abbey;
         for (tile, kind) in (0..).map(TileId).zip(&mut tables.kinds) {
             let shown = &tables.tiles[tile.index()];
             kind.is_crossing = crate::module::toll::is_crossing(setup, shown);
@@ -141,9 +149,11 @@ impl Rules {
             has_wagon: has(Module::Wagon),
             has_the_tower: has(Module::TheTower),
             has_princess: has(Module::PrincessAndDragon),
+            has_abbey: has(Module::AbbeyAndMayor),
             has_inns: has(Module::InnsCathedrals),
             has_vineyards: has(Module::Vineyards),
             tatan,
+            abbey,
             tatan_cards: if has(Module::Tatan) { tatan_cards(setup) } else { 0 },
             setup: setup.clone(),
             tables,
@@ -275,6 +285,9 @@ fn supply(setup: &Setup) -> [u8; Piece::ALL.len()] {
         (Piece::FarmPig, Module::FarmPig, 1),
         (Piece::Abbot, Module::Abbot, 1),
         (Piece::Phantom, Module::Phantom, 1),
+        (Piece::Mayor, Module::AbbeyAndMayor, 1),
+        (Piece::Wagon, Module::AbbeyAndMayor, 1),
+        (Piece::Barn, Module::AbbeyAndMayor, 1),
     ] {
         supply[piece as usize] = if has(module) { count } else { 0 };
     }

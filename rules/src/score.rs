@@ -4,11 +4,11 @@ use crate::event::{Event, Reason};
 use crate::feature::{Count, Features};
 use crate::game::Game;
 use crate::module::{self, Hook};
-use crate::piece::{Seat, Seats};
+use crate::piece::{Seat, Seats, Strengths};
 use crate::tile::FeatureKind;
 
 /// Points a farmer gets for each completed city that touches the field.
-const CITY_ON_FIELD: i32 = 3;
+pub(crate) const CITY_ON_FIELD: i32 = 3;
 
 /// What the last count goes through before fields.
 const LAST: [FeatureKind; 5] =
@@ -107,6 +107,9 @@ impl Game {
     /// The seats that hold the majority of a feature. Queens do not count (RULINGS.md R28).
     pub(crate) fn owners(&self, root: u32) -> Seats {
         let strengths = self.features.root(root).strengths;
+        if self.rules.has_abbey {
+            return self.owners_with_mayors(root, strengths);
+        }
         let owners = strengths.leaders();
         let is_tied = !owners.has_one_at_most() && self.rules.hooks.is_heard(Hook::Owners);
         if !is_tied {
@@ -114,6 +117,17 @@ impl Game {
         }
         let mut strengths = strengths.each();
         module::owners(self, root, &mut strengths);
+        leaders(&strengths)
+    }
+
+    /// [`Game::owners`] where mayors and barns may stand.
+    #[cold]
+    fn owners_with_mayors(&self, root: u32, strengths: Strengths) -> Seats {
+        let mut strengths = strengths.each();
+        module::abbey_mayor::correct(self, root, &mut strengths);
+        if self.rules.hooks.is_heard(Hook::Owners) && !leaders(&strengths).has_one_at_most() {
+            module::owners(self, root, &mut strengths);
+        }
         leaders(&strengths)
     }
 

@@ -78,6 +78,8 @@ pub enum Module {
     TheTower,
     /// A mage and a witch on roads and cities (RULINGS.md R208).
     MageAndWitch,
+    /// An abbey, a mayor, a wagon and a barn for each seat (RULINGS.md R400).
+    AbbeyAndMayor,
 }
 
 impl Module {
@@ -133,6 +135,7 @@ impl Module {
         Self::PrincessAndDragon,
         Self::TheTower,
         Self::MageAndWitch,
+        Self::AbbeyAndMayor,
     ];
 }
 
@@ -311,6 +314,8 @@ pub struct Options {
     pub fairy_on_tile: bool,
     /// Who lets a princess join a city with followers must send one of them home (RULINGS.md R201).
     pub princess_must: bool,
+    /// A field may have several barns (RULINGS.md R406).
+    pub barns_share: bool,
 }
 
 impl Default for Options {
@@ -353,6 +358,7 @@ impl Default for Options {
             march_after_scoring: false,
             fairy_on_tile: false,
             princess_must: false,
+            barns_share: false,
         }
     }
 }

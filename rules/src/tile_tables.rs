@@ -29,6 +29,8 @@ pub(crate) struct Tables {
     pub(crate) has_halves: bool,
     /// Whether tunnels have mouths that can be joined.
     pub(crate) has_mouths: bool,
+    /// The abbey, which ends whatever meets its sides (RULINGS.md R401).
+    pub(crate) abbey: Option<TileId>,
 }
 
 impl Tables {
@@ -70,6 +72,7 @@ impl Tables {
             do_walls_block: setup.options.wall_blocks_cell,
             has_halves: tiles.iter().any(|tile| tile.is_half),
             has_mouths,
+            abbey: None,
             tiles,
             kinds,
             segs,

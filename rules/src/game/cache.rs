@@ -170,7 +170,7 @@ impl Game {
     /// A figure was taken off the board; `node` is where it stood, if it stood on any.
     pub(super) fn cache_taken(&mut self, figure: &Standing, node: Option<u32>) {
         self.forget_listed();
-        if figure.piece.is_follower() {
+        if figure.piece.claims() {
             self.cache_follower(node);
             if let Some(node) = node {
                 self.free_spots(node);
@@ -208,7 +208,7 @@ impl Game {
             waiting: std::mem::take(&mut self.cache.waiting),
             ..Cache::default()
         };
-        for figure in self.standing.iter().filter(|figure| !figure.is_on_segment()) {
+        for figure in self.standing.iter().filter(|figure| !figure.is_on_feature()) {
             self.board.grid.set_figure(figure.place.cell());
         }
     }
@@ -238,7 +238,7 @@ impl Game {
             let mut nine = cell.surroundings().into_iter().chain([cell]);
             nine.all(|near| self.board.grid.may_be_near_figure(near))
         };
-        let stands_on_tile = |figure: &Standing| !figure.is_on_segment() && !figure.piece.is_follower();
+        let stands_on_tile = |figure: &Standing| !figure.is_on_feature() && !figure.piece.is_follower();
         if let Some(figure) = self.standing.iter().find(|f| stands_on_tile(f) && !is_known(f)) {
             return Err(format!("the cells around do not know of {figure:?}"));
         }

@@ -21,6 +21,8 @@ use crate::tile_tables::{NONE, RiverRole};
 /// Followers that go on anything free but gardens.
 const FOLLOWERS: Pieces = Pieces::of(&[Piece::Meeple, Piece::Big, Piece::Phantom]);
 const ABBOT: Pieces = Pieces::of(&[Piece::Abbot]);
+/// Followers that go on some kinds of features only (RULINGS.md R403, R404).
+const TOWNSMEN: Pieces = Pieces::of(&[Piece::Mayor, Piece::Wagon]);
 const PHANTOM: Pieces = Pieces::of(&[Piece::Phantom]);
 const GUESTS: Pieces = Pieces::of(&[Piece::Builder, Piece::Queen, Piece::Shepherd, Piece::FarmPig]);
 const BUILDERS: Pieces = Pieces::of(&[Piece::Builder, Piece::Queen]);
@@ -28,9 +30,9 @@ const BUILDERS: Pieces = Pieces::of(&[Piece::Builder, Piece::Queen]);
 /// Figures that stand on a segment; the others stand on the tile as a whole.
 const fn stands_on_segment(piece: Piece) -> bool {
     match piece {
-        Piece::Meeple | Piece::Big | Piece::Abbot | Piece::Phantom => true,
+        Piece::Meeple | Piece::Big | Piece::Abbot | Piece::Phantom | Piece::Mayor | Piece::Wagon => true,
         Piece::Builder | Piece::Queen | Piece::Shepherd | Piece::FarmPig => true,
-        Piece::Pig | Piece::Toll | Piece::Estate | Piece::Tower => false,
+        Piece::Pig | Piece::Toll | Piece::Estate | Piece::Tower | Piece::Barn => false,
     }
 }
 
@@ -175,13 +177,13 @@ impl Game {
         match piece {
             // A follower may allow the builder, and a farmer the pig; a queen must wait until the next play (RULINGS.md
             // R26).
-            Piece::Meeple | Piece::Big | Piece::Abbot | Piece::Phantom => {
+            Piece::Meeple | Piece::Big | Piece::Abbot | Piece::Phantom | Piece::Mayor | Piece::Wagon => {
                 let has_pig = self.supply[seat.index()][Piece::FarmPig as usize] > 0;
                 !has_pig && (!has_builder || !self.is_way(place))
             }
             Piece::Builder | Piece::Queen | Piece::Pig | Piece::Toll | Piece::Estate | Piece::FarmPig => true,
-            // A tower opens an area for figures, and a shepherd draws a token first.
-            Piece::Tower | Piece::Shepherd => false,
+            // A tower opens an area for figures, a shepherd draws a token first, and a barn takes a field.
+            Piece::Tower | Piece::Shepherd | Piece::Barn => false,
         }
     }
 
@@ -199,7 +201,8 @@ impl Game {
         let taken = if put.is_follower() { root_of(at) } else { None };
         actions.retain(|action| {
             let Action::Deploy { piece, place } = *action else { return true };
-            let is_fresh = Some(place.cell()) == play.cell && place.part() == play.part;
+            let is_corner = matches!(place, Place::Corner(_));
+            let is_fresh = is_corner || Some(place.cell()) == play.cell && place.part() == play.part;
             let allowed = if is_fresh { on_fresh } else { in_area };
             let is_taken = piece.is_follower() && taken.is_some() && root_of(place) == taken;
             allowed.contains(piece) && !is_taken && (piece, place) != (put, at)
@@ -233,6 +236,9 @@ impl Game {
         let reach = self.cache.towers.reached(play.seat);
         let search = Search::new(self, play, fresh_index);
         self.add_figures_on(&search, fresh_index, on_fresh, actions);
+        if on_fresh.contains(Piece::Barn) && !self.is_barred(play, fresh) {
+            module::abbey_mayor::barn::add(self, fresh, actions);
+        }
         if !in_area.is_empty() {
             let others = reach.iter().map(|index| *index as usize).filter(|index| *index != fresh_index);
             match spots {
@@ -243,7 +249,7 @@ impl Game {
         if self.has_portal() {
             let rooms = [self.has_room(play, true, false), false];
             let supply = Pieces::of_supply(&self.supply[play.seat.index()]);
-            let through = self.allowed(supply, rooms, false).and(FOLLOWERS.or(ABBOT));
+            let through = self.allowed(supply, rooms, false).and(FOLLOWERS.or(ABBOT).or(TOWNSMEN));
             let is_elsewhere = |index: &usize| {
                 *index != fresh_index
                     && !module::tower::covers(self, play.seat, self.board.tiles[*index].cell)
@@ -277,7 +283,8 @@ impl Game {
     #[inline(never)]
     fn keep_off_dragon(&self, actions: &mut Vec<Action>) {
         if let Some(cell) = self.march() {
-            actions.retain(|action| !matches!(action, Action::Deploy { place, .. } if place.cell() == cell));
+            let is_there = |place: Place| place.cell() == cell && !matches!(place, Place::Corner(_));
+            actions.retain(|action| !matches!(action, Action::Deploy { place, .. } if is_there(*place)));
         }
         if module::princess_dragon::princess::must(self) {
             actions.clear();
@@ -315,14 +322,15 @@ impl Game {
         let mut pieces = supply;
         if !is_free && !for_followers {
             // A phantom comes besides another figure (RULINGS.md R176).
-            pieces = pieces.without(FOLLOWERS.or(ABBOT)).or(pieces.and(PHANTOM));
+            pieces = pieces.without(FOLLOWERS.or(ABBOT).or(TOWNSMEN)).or(pieces.and(PHANTOM));
         }
         if !self.rules.hooks.is_heard(Hook::Figures) || !is_free && !for_others {
-            pieces = pieces.and(FOLLOWERS.or(ABBOT));
+            pieces = pieces.and(FOLLOWERS.or(ABBOT).or(TOWNSMEN));
         }
-        // Towers always count against the limit (RULINGS.md R63).
+        // Towers and barns always count against the limit (RULINGS.md R63, R406).
         if is_free && !for_others {
             pieces.remove(Piece::Tower);
+            pieces.remove(Piece::Barn);
         }
         pieces
     }
@@ -347,6 +355,10 @@ impl Game {
                 let free = self.look_for_free(index, spot);
                 add_followers(&self.board.tiles[index], free, followers, actions);
             }
+            if !pieces.and(TOWNSMEN).is_empty() && !self.is_barred(search.play, &self.board.tiles[index]) {
+                let free = self.look_for_free(index, spot);
+                self.add_townsmen(&self.board.tiles[index], free, pieces, actions);
+            }
             if pieces.contains(Piece::Abbot) && !self.is_barred(search.play, &self.board.tiles[index]) {
                 self.add_abbot(&self.board.tiles[index], false, actions);
             }
@@ -356,6 +368,17 @@ impl Game {
             let on_tile = pieces.and(spot.room);
             if !on_tile.is_empty() {
                 self.add_on_tile(&self.board.tiles[index], on_tile, false, actions);
+            }
+        }
+    }
+
+    /// Adds the free cities of a tile for a mayor, and all that is free but fields for a wagon.
+    fn add_townsmen(&self, placed: &PlacedTile, free: u16, pieces: Pieces, actions: &mut Vec<Action>) {
+        let kind = self.rules.tables.kind(placed.tile);
+        for (piece, places) in [(Piece::Mayor, free & kind.cities), (Piece::Wagon, free & !kind.fields)] {
+            if pieces.contains(piece) {
+                actions
+                    .extend(bits(places).map(|n| Action::Deploy { piece, place: segment_place(placed, n) }));
             }
         }
     }
@@ -405,17 +428,20 @@ impl Game {
         if pieces.is_empty() || may_be_barred && self.is_barred(search.play, placed) {
             return;
         }
-        if !pieces.and(FOLLOWERS.or(ABBOT).or(GUESTS)).is_empty() {
+        if !pieces.and(FOLLOWERS.or(ABBOT).or(TOWNSMEN).or(GUESTS)).is_empty() {
             let nodes = self.features.nodes_of(&self.rules.tables, placed);
             let survey = self.features.survey(nodes, search.play.seat);
+            let mut free = kind.claimable & survey.free;
+            // No field is ever complete.
+            if !is_fresh {
+                free &= survey.open | kind.fields;
+            }
             let followers = pieces.and(FOLLOWERS);
             if !followers.is_empty() {
-                let mut free = kind.claimable & survey.free;
-                // No field is ever complete.
-                if !is_fresh {
-                    free &= survey.open | kind.fields;
-                }
                 add_followers(placed, free, followers, actions);
+            }
+            if !pieces.and(TOWNSMEN).is_empty() {
+                self.add_townsmen(placed, free, pieces, actions);
             }
             if pieces.contains(Piece::Abbot) {
                 self.add_abbot(placed, is_fresh, actions);
@@ -456,6 +482,10 @@ impl Game {
                 let node = placed.first_node + u32::from(n);
                 let is_kept_out = match piece {
                     Piece::Shepherd => !is_fresh && module::sheep::is_over(self, node),
+                    Piece::FarmPig => {
+                        self.rules.has_abbey
+                            && module::farm_pig::figure(self, search.play.seat, node).is_err()
+                    }
                     Piece::Queen => {
                         search.is_queen_asked && module::queen::figure(self, search.play.seat, node).is_err()
                     }
@@ -511,7 +541,8 @@ impl Game {
     /// Whether a figure within reach of an own tower of Tempo & Taktik counts against no limit: one of these towers
     /// does, and a follower on top of another one (RULINGS.md R63, R207).
     pub(super) fn is_without_limit(&self, piece: Piece, place: Place) -> bool {
-        piece != Piece::Tower && !(piece.is_follower() && matches!(place, Place::Cell(_)))
+        let is_on_top = piece.is_follower() && matches!(place, Place::Cell(_));
+        !is_on_top && !matches!(piece, Piece::Tower | Piece::Barn)
     }
 
     /// [`Game::check_deploy`] without using the list.
@@ -523,7 +554,8 @@ impl Game {
         let is_near = self.rules.has_towers && module::tower::covers(self, play.seat, cell);
         let is_free = is_near && self.is_without_limit(piece, place);
         let is_anywhere = piece == Piece::Toll && module::toll::goes_anywhere(&self.rules);
-        if self.board.at_part(cell, part).is_some_and(|placed| self.is_barred(play, placed)) {
+        let is_barred = || self.board.at_part(cell, part).is_some_and(|placed| self.is_barred(play, placed));
+        if piece != Piece::Barn && is_barred() {
             return Err(Illegal::Barred);
         }
         if module::princess_dragon::princess::must(self) {
@@ -538,6 +570,13 @@ impl Game {
         let is_besides = piece == Piece::Phantom;
         if !is_besides && !self.has_room(play, piece.is_follower(), is_free) {
             return Err(Illegal::LimitReached);
+        }
+        if piece == Piece::Barn {
+            let fresh = play.cell.and_then(|cell| self.board.at_part(cell, play.part));
+            return match fresh {
+                Some(placed) if self.is_barred(play, placed) => Err(Illegal::Barred),
+                _ => module::abbey_mayor::barn::check(self, place),
+            };
         }
         let is_top = self.rules.has_the_tower && piece.is_follower() && matches!(place, Place::Cell(_));
         if is_top && play.cell.is_some() {
@@ -576,6 +615,10 @@ impl Game {
             FeatureKind::River => Err(Illegal::OnRiver),
             FeatureKind::Garden if piece != Piece::Abbot => Err(Illegal::GardenPlace),
             kind if piece == Piece::Abbot && !module::abbot::is_home(kind) => Err(Illegal::AbbotPlace),
+            kind if piece == Piece::Mayor && kind != FeatureKind::City => Err(Illegal::MayorPlace),
+            kind if piece == Piece::Wagon && !module::abbey_mayor::drive::is_stop(kind) => {
+                Err(Illegal::WagonPlace)
+            }
             FeatureKind::Field if !self.rules().has_fields => Err(Illegal::NoFarmers),
             _ if !self.features.root(node).strengths.is_none() => Err(Illegal::Occupied),
             _ if !is_fresh && self.is_complete(node) => Err(Illegal::Finished),

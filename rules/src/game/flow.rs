@@ -265,6 +265,7 @@ impl Game {
             Action::Draw { source } => self.draws_of(turn).iter().any(|owed| owed == source),
             Action::Pass => self.may_end(turn),
             Action::Choose { tile } => module::half_tiles::is_start(self, seat, tile),
+            Action::Abbey { cell } => module::abbey_mayor::abbey::may_go(self, seat, cell),
             // A seat that is asked has something else to choose as well.
             Action::Chip { .. } | Action::Wall { .. } => module::is_extra(self, seat, action),
             _ => false,
@@ -496,6 +497,7 @@ impl Game {
         match (kind, action) {
             (Decision::Start, Action::Draw { source }) => self.start_play(seat, source),
             (Decision::Start, Action::Pass) => self.decline(),
+            (Decision::Start, Action::Abbey { cell }) => module::abbey_mayor::abbey::play(self, seat, cell),
             (Decision::Start, Action::Choose { tile }) => module::half_tiles::take(self, seat, tile),
             (Decision::Start, Action::Open { position, tile }) => {
                 module::half_tiles::hidden::open(self, seat, position, tile);
@@ -528,7 +530,7 @@ impl Game {
         }
     }
 
-    fn place(&mut self, cell: Cell, rotation: Rotation) {
+    pub(crate) fn place(&mut self, cell: Cell, rotation: Rotation) {
         let Some(play) = self.play_frame_mut() else { return };
         let Some(tile) = play.tile else { return };
         play.cell = Some(cell);

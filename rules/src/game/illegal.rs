@@ -85,6 +85,24 @@ pub enum Illegal {
     FarmPigAlone,
     #[error("the abbot goes into a monastery or a garden (RULINGS.md R172)")]
     AbbotPlace,
+    #[error("a mayor goes into a city (RULINGS.md R403)")]
+    MayorPlace,
+    #[error("a wagon goes on a road, into a city or into a monastery (RULINGS.md R404)")]
+    WagonPlace,
+    #[error(
+        "a barn goes on a corner of the tile just placed where four tiles meet with fields (RULINGS.md R406)"
+    )]
+    BarnPlace,
+    #[error("there is already a barn on this field (RULINGS.md R406)")]
+    BarnThere,
+    #[error(
+        "an abbey goes into an empty cell with tiles on all four sides, instead of a draw (RULINGS.md R400)"
+    )]
+    AbbeyPlace,
+    #[error(
+        "a wagon drives to an unfinished feature without figures, on its own tile or beside it (RULINGS.md R405)"
+    )]
+    NoDrive,
     #[error("only an abbot goes into a garden (RULINGS.md R173)")]
     GardenPlace,
     #[error(

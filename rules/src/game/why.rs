@@ -40,6 +40,7 @@ impl Game {
             }
             (Decision::Tatan, Action::Two) => Illegal::NothingToDraw,
             (Decision::TatanEnd, Action::Fill { piece, .. }) => self.why_not_fill(seat, piece),
+            (Decision::Drive, Action::Deploy { .. }) => Illegal::NoDrive,
             (Decision::Mage, Action::Pass) => Illegal::MustChoose { rule: "R208" },
             (kind, Action::Pass) => Illegal::MustChoose { rule: rule_of(kind) },
             (_, action) => self.why_not_now(action),
@@ -60,6 +61,7 @@ impl Game {
             Action::TakeBack { .. } => Illegal::BackNotNow,
             Action::Recall { .. } => Illegal::NoRecall,
             Action::Build { .. } => Illegal::NoBuilding,
+            Action::Abbey { .. } => Illegal::AbbeyPlace,
             Action::March { .. } => Illegal::NoMarch,
             Action::Mage { .. } => Illegal::NoMage,
             Action::Banish { .. } => Illegal::NoBanish,

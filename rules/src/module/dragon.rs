@@ -247,7 +247,7 @@ fn reach(game: &Game, cell: Cell, side: Side) -> Option<Cell> {
     Some(last)
 }
 
-/// All figures burn except towers; pieces without an owner do not (RULINGS.md R25a, R68).
+/// All figures burn except towers and barns; pieces without an owner do not (RULINGS.md R25a, R68, R406).
 const fn burns(piece: Piece) -> bool {
     !module::tower::is_fixed(piece)
 }

@@ -2,6 +2,7 @@
 
 use crate::game::{Game, Illegal};
 use crate::module::Hook;
+use crate::module::abbey_mayor::barn;
 use crate::piece::{Piece, Seat, Seats, Standing};
 use crate::tile::FeatureKind;
 
@@ -11,11 +12,13 @@ pub(super) const HOOKS: &[Hook] = &[Hook::Figures, Hook::Left];
 const MORE: i32 = 1;
 
 /// The pig goes on a field where a follower of its seat stands.
-pub(super) fn figure(game: &Game, seat: Seat, node: u32) -> Result<(), Illegal> {
+pub(crate) fn figure(game: &Game, seat: Seat, node: u32) -> Result<(), Illegal> {
     if game.features.segment(&game.rules().tables, &game.board, node).0.kind != FeatureKind::Field {
         return Err(Illegal::FarmPigPlace);
     }
-    if game.has_follower(node, seat) { Ok(()) } else { Err(Illegal::FarmPigAlone) }
+    // A barn has sent all followers home (RULINGS.md R406).
+    let has_barn = game.rules().has_abbey && barn::has_barn(game, game.features.find(node));
+    if game.has_follower(node, seat) && !has_barn { Ok(()) } else { Err(Illegal::FarmPigAlone) }
 }
 
 /// What each completed city pays a seat that scores this field, besides the usual points.

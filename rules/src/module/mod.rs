@@ -4,6 +4,7 @@
 //! whether the hook's set is empty before it iterates over the set. Adding a module touches its own file,
 //! [`crate::Module`], the hook table and this file.
 
+pub(crate) mod abbey_mayor;
 pub(crate) mod abbot;
 pub(crate) mod builder;
 pub(crate) mod building;
@@ -65,6 +66,7 @@ pub(crate) fn begin(game: &mut Game) {
             Module::WindRoses => wind_rose::begin(game),
             Module::LittleBuildings => building::begin(game),
             Module::TheTower => the_tower::begin(game),
+            Module::AbbeyAndMayor => abbey_mayor::begin(game),
             _ => unheard(module, ()),
         }
     }
@@ -77,6 +79,7 @@ pub(crate) fn start(game: &Game, seat: Seat, actions: &mut Vec<Action>) {
             // These two only owe plays, which the turn itself offers.
             Module::LuckyPig | Module::GoldAndWalls | Module::Tunnel | Module::Tatan => {}
             Module::HalfTiles => half_tiles::start(game, seat, actions),
+            Module::AbbeyAndMayor => abbey_mayor::abbey::start(game, seat, actions),
             _ => unheard(module, &*actions),
         }
     }
@@ -291,6 +294,7 @@ pub(crate) fn completed(game: &mut Game, root: u32, kind: FeatureKind) {
             Module::KingAndRobber => king::completed(game, root, kind),
             Module::Shrines => shrine::completed(game, root, kind),
             Module::PrincessAndDragon => princess_dragon::fairy::completed(game, root),
+            Module::AbbeyAndMayor => abbey_mayor::drive::completed(game, root),
             _ => unheard(module, root),
         }
     }
@@ -362,6 +366,7 @@ pub(crate) fn stage(game: &mut Game, stage: Stage) {
             Module::Tatan => tatan::stage(game, stage),
             Module::PrincessAndDragon => princess_dragon::march::stage(game),
             Module::MageAndWitch => mage::stage(game),
+            Module::AbbeyAndMayor => abbey_mayor::stage(game),
             _ => unheard(module, stage),
         }
     }
@@ -425,11 +430,12 @@ fn stations(game: &mut Game) {
 
 /// [`Hook::End`]: nothing is left to draw. A frame that a module pushes runs before the last count.
 pub(crate) fn end(game: &mut Game) {
-    for module in game.rules().hooks.listeners(Hook::End) {
-        match module {
-            Module::Tatan => tatan::end(game),
-            _ => unheard(module, ()),
-        }
+    // Abbeys are tiles, and come before the gaps that Tatan cards fill (RULINGS.md R402).
+    if game.rules().hooks.hears(Hook::End, Module::AbbeyAndMayor) {
+        abbey_mayor::abbey::end(game);
+    }
+    if game.frames.is_empty() && game.rules().hooks.hears(Hook::End, Module::Tatan) {
+        tatan::end(game);
     }
 }
 
@@ -459,6 +465,7 @@ pub(crate) fn treasure(game: &mut Game) {
             Module::PrincessAndDragon => princess_dragon::fairy::last(game),
             Module::TradeGoods => trade_goods::treasure(game),
             Module::KingAndRobber => king::treasure(game),
+            Module::AbbeyAndMayor => abbey_mayor::barn::last(game),
             _ => unheard(module, ()),
         }
     }
@@ -525,6 +532,7 @@ pub(crate) fn dawn(game: &mut Game, seat: Seat) {
         match module {
             Module::PrincessAndDragon => princess_dragon::fairy::dawn(game, seat),
             Module::TheTower => the_tower::dawn(game),
+            Module::AbbeyAndMayor => abbey_mayor::abbey::dawn(game, seat),
             _ => unheard(module, seat),
         }
     }
@@ -562,6 +570,7 @@ pub(crate) fn prospects(game: &Game) -> BySeat {
             Module::Sheep => sheep::prospects(game, &mut prospects),
             Module::TradeGoods => trade_goods::prospects(game, &mut prospects),
             Module::KingAndRobber => king::prospects(game, &mut prospects),
+            Module::AbbeyAndMayor => abbey_mayor::barn::prospects(game, &mut prospects),
             _ => unheard(module, ()),
         }
     }

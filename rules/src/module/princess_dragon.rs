@@ -110,9 +110,12 @@ pub(super) fn instead(game: &Game, seat: Seat, actions: &mut Vec<Action>) {
     fairy::instead(game, seat, actions);
 }
 
-/// Sends home every figure in a cell. A tower of Tempo & Taktik stands to the end of the game (RULINGS.md R68).
+/// Sends home every figure in a cell. A tower of Tempo & Taktik stands to the end of the game (RULINGS.md R68), as does
+/// a barn (R406).
 fn eat(game: &mut Game, cell: Cell) {
-    let is_there = |figure: &Standing| figure.place.cell() == cell && figure.piece != Piece::Tower;
+    let is_there = |figure: &Standing| {
+        figure.place.cell() == cell && !matches!(figure.piece, Piece::Tower | Piece::Barn)
+    };
     while let Some(index) = game.standing.iter().position(is_there) {
         game.send_home(index);
     }

@@ -1,7 +1,8 @@
 //! The modules' own questions and chances, each handed to the module that asks.
 
 use super::{
-    crop_circle, gold, half_tiles, mage, princess_dragon, sheep, siege, tatan, the_tower, wall, wizard,
+    abbey_mayor, crop_circle, gold, half_tiles, mage, princess_dragon, sheep, siege, tatan, the_tower, wall,
+    wizard,
 };
 use crate::action::{Action, Chance, Decision};
 use crate::bag::Dice;
@@ -24,6 +25,8 @@ pub(crate) fn choices(game: &Game, seat: Seat, kind: Decision, actions: &mut Vec
         Decision::Capture => the_tower::targets(game, actions),
         Decision::Exchanged => the_tower::prison::choices(game, seat, actions),
         Decision::Mage => mage::choices(game, actions),
+        Decision::Drive => abbey_mayor::drive::choices(game, seat, actions),
+        Decision::LastAbbey => abbey_mayor::abbey::last_choices(game, seat, actions),
         Decision::Start | Decision::Place | Decision::Figures => {}
     }
 }
@@ -59,6 +62,8 @@ pub(crate) fn answer(game: &mut Game, seat: Seat, kind: Decision, action: Action
         Decision::Capture => the_tower::capture(game, seat, action),
         Decision::Exchanged => the_tower::prison::answer(game, seat, action),
         Decision::Mage => mage::answer(game, action),
+        Decision::Drive => abbey_mayor::drive::answer(game, seat, action),
+        Decision::LastAbbey => abbey_mayor::abbey::answer(game, seat, action),
         Decision::Start | Decision::Place | Decision::Figures => {}
     }
 }

@@ -158,11 +158,8 @@ pub(crate) fn tops_into(game: &Game, pieces: Pieces, actions: &mut Vec<Action>) 
 /// Whether a follower may be put on top of a tower.
 pub(crate) fn check_top(game: &Game, piece: Piece, place: Place) -> Result<(), Illegal> {
     let cell = place.cell();
-    if piece != Piece::Abbot && height(game, cell) > 0 && !is_closed(game, cell) {
-        Ok(())
-    } else {
-        Err(Illegal::NoTop)
-    }
+    let may_climb = !matches!(piece, Piece::Abbot | Piece::Mayor | Piece::Wagon);
+    if may_climb && height(game, cell) > 0 && !is_closed(game, cell) { Ok(()) } else { Err(Illegal::NoTop) }
 }
 
 impl Game {

@@ -80,9 +80,10 @@ pub(crate) fn covers(game: &Game, seat: Seat, cell: Cell) -> bool {
     towers.iter().any(|(at, owner)| *owner == seat && at.is_near(cell))
 }
 
-/// Whether neither dragon, gold nor lifting removes this piece: a tower stands to the end (RULINGS.md R68).
+/// Whether neither dragon, gold nor lifting removes this piece: a tower stands to the end, as does a barn
+/// (RULINGS.md R68, R406).
 pub(crate) const fn is_fixed(piece: Piece) -> bool {
-    matches!(piece, Piece::Tower)
+    matches!(piece, Piece::Tower | Piece::Barn)
 }
 
 /// Whether a tower of any seat protects the figures in this cell from the dragon (RULINGS.md R69).

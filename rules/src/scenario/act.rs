@@ -36,6 +36,7 @@ pub(super) fn plain(verb: &str, rest: &str) -> Result<Action, String> {
             let who = Sorcerer::ALL.into_iter().find(|who| who.name() == rest);
             Action::Banish { who: who.ok_or("say mage or witch")? }
         }
+        "abbey" => Action::Abbey { cell: cell(rest)? },
         "march" => Action::March { cell: cell(rest)? },
         "two" => Action::Two,
         "build" => {
@@ -126,6 +127,7 @@ pub(super) fn written(game: &Game, action: Action) -> String {
         Action::Free { by, piece } => format!("free {by} {}", piece_name(piece)),
         Action::Mage { who, place: at } => format!("{} {}", who.name(), place(game, at)),
         Action::Banish { who } => format!("banish {}", who.name()),
+        Action::Abbey { cell } => format!("abbey {cell}"),
         Action::March { cell } => format!("march {cell}"),
         Action::Fairy { place: Place::Cell(cell), .. } => format!("fairy {cell}"),
         Action::Fairy { place, piece } => format!("fairy {}", told::deployment(game, piece, place)),

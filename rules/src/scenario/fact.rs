@@ -14,7 +14,7 @@ use crate::token::{Building, Good, Sorcerer};
 pub(super) type Fact = (&'static str, fn(&Game) -> String);
 
 /// The expectations, in the order in which a state lists them.
-pub(super) const FACTS: [Fact; 46] = [
+pub(super) const FACTS: [Fact; 48] = [
     ("owes", owes),
     ("credits", |game| by_seat(game, |seat| game.credits(seat))),
     ("forced", |game| by_seat(game, |seat| game.forced_plays(seat))),
@@ -58,6 +58,8 @@ pub(super) const FACTS: [Fact; 46] = [
     ("towers", towers),
     ("tower-pieces", |game| by_seat(game, |seat| u16::from(game.tower_pieces(seat)))),
     ("prisoners", prisoners),
+    ("abbeys", |game| by_seat(game, |seat| u16::from(game.abbeys(seat)))),
+    ("drives", drives),
     ("buildings", buildings),
     ("buildings-left", buildings_left),
     ("king", |game| record(game.king())),
@@ -175,6 +177,11 @@ fn prisoners(game: &Game) -> String {
         |by: Seat| joined(game.prisoners(by).map(|(seat, piece)| format!("{seat} {}", piece_name(piece))));
     let all = (0..game.seats()).map(Seat).map(|by| (by, held(by))).filter(|(_, held)| !held.is_empty());
     all.map(|(by, held)| format!("{by}: {held}")).collect::<Vec<_>>().join("; ")
+}
+
+/// The wagons that may drive on, with the cells where they stood.
+fn drives(game: &Game) -> String {
+    joined(game.facts.abbey_mayor.drives().map(|(seat, cell)| format!("{seat} {cell}")))
 }
 
 fn sorcerers(game: &Game) -> String {

@@ -195,6 +195,7 @@ pub(super) fn place_of(game: &Game, figure: &Figure) -> Result<Place, String> {
     };
     match (figure.label.as_str(), part) {
         ("", Part::Whole) => Ok(Place::Cell(cell)),
+        ("corner", _) => Ok(Place::Corner(cell)),
         ("", part) => Ok(Place::Half(cell, part)),
         (label, part) => segment(game, cell, part, label),
     }

@@ -73,6 +73,12 @@ pub struct SupplyState {
     pub abbot: u8,
     /// Phantoms.
     pub phantom: u8,
+    /// Mayors.
+    pub mayor: u8,
+    /// Wagons.
+    pub wagon: u8,
+    /// Barns.
+    pub barn: u8,
 }
 
 impl StepState {
@@ -91,6 +97,9 @@ impl StepState {
             farm_pig: game.supply(seat, Piece::FarmPig),
             abbot: game.supply(seat, Piece::Abbot),
             phantom: game.supply(seat, Piece::Phantom),
+            mayor: game.supply(seat, Piece::Mayor),
+            wagon: game.supply(seat, Piece::Wagon),
+            barn: game.supply(seat, Piece::Barn),
         };
         Self {
             line,
@@ -160,6 +169,7 @@ pub(super) fn label(game: &Game, place: Place) -> String {
         (Place::Half(_, part), _) => format!("{} tile", part_name(part)),
         (Place::Side(_, side), _) => format!("side {}", side_name(side)),
         (Place::Mouth(_, n), _) => format!("mouth {n}"),
+        (Place::Corner(_), _) => "corner".to_owned(),
     }
 }
 
@@ -187,6 +197,14 @@ pub(super) fn reason(reason: Reason) -> String {
         Reason::Field { cities, besieged, pig } => {
             let siege = if besieged > 0 { format!(" besieged {besieged}") } else { String::new() };
             format!("field {cities}{siege}{}", flag(pig, " pig"))
+        }
+        Reason::Farm { cities, besieged, pig, is_joined } => {
+            let siege = if besieged > 0 { format!(" besieged {besieged}") } else { String::new() };
+            format!("farm {cities}{siege}{}{}", flag(pig, " pig"), flag(is_joined, " joined"))
+        }
+        Reason::Barn { cities, besieged } => {
+            let siege = if besieged > 0 { format!(" besieged {besieged}") } else { String::new() };
+            format!("barn {cities}{siege}")
         }
         Reason::Ransom => "ransom".to_owned(),
         Reason::FairyTurn => "fairy turn".to_owned(),

@@ -4,7 +4,7 @@
 use crate::{same, scores};
 use rules::{
     Action, Building, Cell, Chance, Decision, Event, Game, Good, KingPays, Limits, Module, Options, Part,
-    Piece, Place, Reason, Rotation, Rules, Seat, Setup, Sorcerer, Source, TileId, TileSets, Wait,
+    Piece, Place, Reason, Rotation, Rules, Seat, Setup, Side, Sorcerer, Source, TileId, TileSets, Wait,
 };
 use serde::Deserialize;
 use serde_json::Value;
@@ -19,6 +19,8 @@ struct Record {
     seats: u8,
     start: Vec<(String, i16, i16, u8)>,
     turns: Vec<Turn>,
+    #[serde(default)]
+    final_steps: Vec<Step>,
     #[serde(default)]
     final_points: Vec<Point>,
     #[serde(rename = "final")]
@@ -37,6 +39,9 @@ struct Turn {
     unplaceable: Vec<String>,
     #[serde(default)]
     double: bool,
+    /// Steps before the draw: an abbey instead of a tile.
+    #[serde(default)]
+    before: Vec<Step>,
     #[serde(default)]
     steps: Vec<Step>,
     #[serde(default)]
@@ -103,6 +108,7 @@ fn module(name: &str) -> Result<Module, String> {
         "dragon" | "fairy" | "princess" | "portal" => Module::PrincessAndDragon,
         "siege" | "escape" => Module::Siege,
         "little_buildings" => Module::LittleBuildings,
+        "abbey" | "mayor" | "wagon" | "barn" => Module::AbbeyAndMayor,
         other => return Err(other.to_owned()),
     })
 }
@@ -121,6 +127,8 @@ fn rules_of(record: &Record) -> Result<Arc<Rules>, String> {
             ("dragon_moves", "after_scoring") => options.march_after_scoring = true,
             ("fairy", "tile") => options.fairy_on_tile = true,
             ("princess", "must") => options.princess_must = true,
+            ("barn", "shared") => options.barns_share = true,
+            ("barn", "one_a_field") => {}
             ("dragon_moves", "before_scoring") | ("fairy", "figure") | ("princess", "may") => {}
             ("escape", "siege_tile") => options.escape_by_siege_tile = true,
             ("little_buildings", "1/1/1") => options.buildings_alike = true,
@@ -149,10 +157,34 @@ fn replay(record: &Record, rules: &Arc<Rules>) -> Result<(), String> {
         last = play.events.into_iter().filter(is_last).collect();
         next = play.next;
     }
+    for step in &record.final_steps {
+        last.extend(decline(&mut game, step)?.into_iter().filter(is_last));
+    }
     last.extend(discard_the_rest(&mut game)?.into_iter().filter(is_last));
     same("whether the game is over", &game.wait(), &Wait::Over)?;
     same("points of the last count", &points_of(&last), &theirs(&record.final_points))?;
     same("final scores", &scores(&game), &record.last)
+}
+
+/// A step after the last turn: the abbey of a seat, which stays in the box.
+fn decline(game: &mut Game, step: &Step) -> Result<Vec<Event>, String> {
+    let (seat, kind) = (Seat(step.by), Decision::LastAbbey);
+    let mut events = discard_the_rest(game)?;
+    same("who may place an abbey", &game.wait(), &Wait::Decide { seat, kind })?;
+    same("abbeys", &abbeys_of(&game.legal()), &theirs_abbeys(step)?)?;
+    events.extend_from_slice(game.play(seat, Action::Pass).map_err(|e| e.to_string())?);
+    Ok(events)
+}
+
+/// The places for an abbey among some actions.
+fn abbeys_of(legal: &[Action]) -> BTreeSet<Cell> {
+    let place = |action: &Action| if let Action::Abbey { cell } = action { Some(*cell) } else { None };
+    legal.iter().filter_map(place).collect()
+}
+
+/// The places for an abbey in a recorded step.
+fn theirs_abbeys(step: &Step) -> Result<BTreeSet<Cell>, String> {
+    step.options.iter().filter(|words| words[0] == "abbey").map(|words| cell(&words[1..])).collect()
 }
 
 /// The records omit tiles that fit nowhere after the last play. There may be some, but none that fits.
@@ -192,6 +224,9 @@ struct Replay<'g> {
 impl Replay<'_> {
     fn run(&mut self) -> Result<(), String> {
         let (turn, seat) = (self.turn, Seat(self.turn.seat));
+        if self.lay_abbey()? {
+            return self.take_steps();
+        }
         self.draw()?;
         same("who places", &self.game.wait(), &Wait::Decide { seat, kind: Decision::Place })?;
         let hand = self.game.hand().map(|tile| self.game.rules().tile(tile).name.clone());
@@ -206,6 +241,34 @@ impl Replay<'_> {
         let place =
             Action::Place { cell: Cell::new(turn.x, turn.y), rotation: Rotation::from_quarters(turn.turn) };
         self.play(seat, place)?;
+        self.take_steps()
+    }
+
+    /// Whether an abbey comes instead of a draw. What could be chosen is compared either way.
+    fn lay_abbey(&mut self) -> Result<bool, String> {
+        for step in &self.turn.before {
+            if let Wait::Chance(_) = self.game.wait() {
+                // Tiles that fit nowhere after the last one that did.
+                let events = discard_the_rest(self.game)?;
+                self.events.extend(events);
+            }
+            let seat = Seat(step.by);
+            let kind = if step.at == "abbey_end" { Decision::LastAbbey } else { Decision::Start };
+            same("who may place an abbey", &self.game.wait(), &Wait::Decide { seat, kind })?;
+            same("abbeys", &abbeys_of(&self.game.legal()), &theirs_abbeys(step)?)?;
+            if step.did[0] == "abbey" {
+                self.play(seat, Action::Abbey { cell: cell(&step.did[1..])? })?;
+                return Ok(true);
+            }
+            if kind == Decision::LastAbbey {
+                self.play(seat, Action::Pass)?;
+            }
+        }
+        Ok(false)
+    }
+
+    fn take_steps(&mut self) -> Result<(), String> {
+        let turn = self.turn;
         for step in &turn.steps {
             self.step(step).map_err(|e| format!("{}: {e}", step.at))?;
         }
@@ -215,7 +278,11 @@ impl Replay<'_> {
 
     fn play(&mut self, seat: Seat, action: Action) -> Result<(), String> {
         let events = self.game.play(seat, action).map_err(|e| format!("{action:?}: {e}"))?;
-        let begins = events.iter().position(|event| matches!(event, Event::Turn { .. }));
+        // A turn that begins with what it does is that of an abbey after the last tile.
+        let is_turn = |event: &Event| matches!(event, Event::Turn { .. });
+        let begins = events.iter().skip(1).position(is_turn).map(|n| n + 1);
+        let begins =
+            if matches!(action, Action::Abbey { .. }) { begins } else { events.iter().position(is_turn) };
         let (now, next) = events.split_at(begins.unwrap_or(events.len()));
         self.events.extend_from_slice(now);
         // The last count is told with the last turn.
@@ -272,6 +339,7 @@ impl Replay<'_> {
             "exchange" => Decision::Exchanged,
             "escape" => Decision::Escape,
             "dragon" => Decision::March,
+            "wagon" => Decision::Drive,
             other => return Err(format!("no step {other} is known here")),
         };
         let seat = Seat(step.by);
@@ -332,6 +400,9 @@ impl Replay<'_> {
         let text = |n: usize| words.get(n).and_then(Value::as_str).unwrap_or_default();
         let number = |n: usize| words[n].as_i64().and_then(|n| i16::try_from(n).ok()).ok_or("no number");
         let cell = Cell::new(number(0)?, number(1)?);
+        if text(2) == "corner" {
+            return corner(cell, text(3));
+        }
         if text(2) == "tower" {
             return Ok(Place::Cell(cell));
         }
@@ -455,6 +526,7 @@ impl Replay<'_> {
         Ok(match name {
             "wine" | "grain" | "cloth" => game.goods(seat, Good::from_name(name).ok_or("no good")?),
             "shed" | "house" | "little_tower" => u16::from(game.buildings_left(seat, building(name)?)),
+            "abbeys" => u16::from(game.abbeys(seat)),
             "tower_pieces" => u16::from(game.tower_pieces(seat)),
             "king" => has(game.king()),
             "robber" => has(game.robber_baron()),
@@ -471,6 +543,17 @@ fn cell(words: &[Value]) -> Result<Cell, String> {
     Ok(Cell::new(number(0)?, number(1)?))
 }
 
+/// The corner of a cell; ours is named from the cell to its south-east.
+fn corner(cell: Cell, at: &str) -> Result<Place, String> {
+    Ok(Place::Corner(match at {
+        "NW" => cell,
+        "NE" => cell.step(Side::E),
+        "SW" => cell.step(Side::S),
+        "SE" => cell.step(Side::S).step(Side::E),
+        other => return Err(format!("{other} is no corner")),
+    }))
+}
+
 fn seat(word: &Value) -> Result<Seat, String> {
     word.as_u64().map(|seat| Seat(seat as u8)).ok_or_else(|| format!("{word} is no seat"))
 }
@@ -484,6 +567,9 @@ fn theirs_of(piece: Piece) -> &'static str {
         Piece::FarmPig => "pig",
         Piece::Abbot => "abbot",
         Piece::Phantom => "phantom",
+        Piece::Mayor => "mayor",
+        Piece::Wagon => "wagon",
+        Piece::Barn => "barn",
         _ => "a figure that engine does not know",
     }
 }
@@ -505,6 +591,9 @@ fn piece(name: &str) -> Result<Piece, String> {
         "pig" => Piece::FarmPig,
         "abbot" => Piece::Abbot,
         "phantom" => Piece::Phantom,
+        "mayor" => Piece::Mayor,
+        "wagon" => Piece::Wagon,
+        "barn" => Piece::Barn,
         other => return Err(format!("{other} is no figure known here")),
     })
 }
@@ -545,7 +634,8 @@ fn word(reason: &Reason) -> &'static str {
         Reason::Monastery { last, .. } => either(*last, "monastery", "monastery.incomplete"),
         Reason::Garden { last, .. } => either(*last, "garden", "garden.incomplete"),
         Reason::Abbot { garden, .. } => either(*garden, "monastery.incomplete", "garden.incomplete"),
-        Reason::Field { .. } => "field",
+        Reason::Field { .. } | Reason::Barn { .. } => "field",
+        Reason::Farm { is_joined, .. } => either(*is_joined, "field.barn-placed", "field.barn-connected"),
         Reason::Goods { .. } => "trade-goods",
         Reason::King { .. } | Reason::Robber { .. } => "king or robber",
         Reason::Watchtower { .. } => "watchtower",

@@ -290,7 +290,11 @@ impl Run {
         let found = self.game.count_tiles();
         for (tile, found) in self.game.rules().tiles().iter().zip(found) {
             // A Tatan card is not a landscape tile: at most one per seat is mixed in.
-            let owned = if tile.name == "tatan" { u16::from(self.game.seats()) } else { tile.count };
+            let owned = if matches!(tile.name.as_str(), "tatan" | "abbey") {
+                u16::from(self.game.seats())
+            } else {
+                tile.count
+            };
             hold(found <= owned, || format!("there are {found} of {owned} tiles {}", tile.name))?;
         }
         Ok(())

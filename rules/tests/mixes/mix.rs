@@ -104,6 +104,7 @@ fn random_setup(numbers: &mut SplitMix) -> Setup {
         (Module::PrincessAndDragon, "dragon"),
         (Module::Siege, "besiegers"),
         (Module::Siege, "cathars"),
+        (Module::AbbeyAndMayor, "abbey"),
     ] {
         if has(module) && !sets.contains(&set) && !chance(numbers, 8) {
             sets.push(set);
@@ -185,6 +186,7 @@ fn random_options(numbers: &mut SplitMix) -> Options {
         march_after_scoring: rarely() != usual.march_after_scoring,
         fairy_on_tile: rarely() != usual.fairy_on_tile,
         princess_must: rarely() != usual.princess_must,
+        barns_share: rarely() != usual.barns_share,
         buildings_alike: rarely() != usual.buildings_alike,
         festival_followers_only: rarely() != usual.festival_followers_only,
     };

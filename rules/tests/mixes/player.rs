@@ -195,5 +195,6 @@ fn kind_of(action: &Action) -> usize {
         Action::Free { .. } => 21,
         Action::Mage { .. } => 22,
         Action::Banish { .. } => 23,
+        Action::Abbey { .. } => 24,
     }
 }

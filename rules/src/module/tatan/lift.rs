@@ -3,6 +3,7 @@
 use crate::board::{Board, PlacedTile};
 use crate::game::{Game, Illegal};
 use crate::geometry::{Cell, Part, Place, Side};
+use crate::module::abbey_mayor::{abbey, barn};
 use crate::module::{building, hills, mage, the_tower, wagon, wizard};
 use crate::setup::Module;
 use crate::tile_tables::{NONE, RiverRole};
@@ -57,6 +58,7 @@ fn is_movable(game: &Game, placed: &PlacedTile) -> bool {
     let rules = game.rules();
     let is_start = placed.cell == Cell::default() && placed.tile == rules.start;
     let stays = rules.tables.kind(placed.tile).river != RiverRole::None
+        || rules.has_abbey && abbey::holds(game, placed.cell)
         || is_start && !rules.setup().options.tatan_start_tile;
     !stays
 }
@@ -65,7 +67,7 @@ fn is_movable(game: &Game, placed: &PlacedTile) -> bool {
 /// (RULINGS.md R124, R91).
 fn taken_places(game: &Game) -> Vec<(Cell, Option<Part>)> {
     let figures = game.standing.iter();
-    let mut taken: Vec<(Cell, Option<Part>)> = figures.map(|figure| part_of(figure.place)).collect();
+    let mut taken: Vec<(Cell, Option<Part>)> = figures.flat_map(|figure| places_of(figure.place)).collect();
     if game.rules().is_third() {
         taken.extend(wagon::places(game).map(part_of));
     }
@@ -90,10 +92,20 @@ fn has_thing(game: &Game, cell: Cell) -> bool {
         || is_hill()
 }
 
+/// Where something keeps a tile in its place: a barn keeps four.
+fn places_of(place: Place) -> Vec<(Cell, Option<Part>)> {
+    match place {
+        Place::Corner(cell) => barn::cells(cell).map(|cell| (cell, None)).to_vec(),
+        place => vec![part_of(place)],
+    }
+}
+
 const fn part_of(place: Place) -> (Cell, Option<Part>) {
     match place {
         Place::Segment(cell, part, _) | Place::Half(cell, part) => (cell, Some(part)),
-        Place::Cell(cell) | Place::Side(cell, _) | Place::Mouth(cell, _) => (cell, None),
+        Place::Cell(cell) | Place::Side(cell, _) | Place::Mouth(cell, _) | Place::Corner(cell) => {
+            (cell, None)
+        }
     }
 }
 
