@@ -1,6 +1,6 @@
 //! Actions, and what the game waits for.
 
-use crate::geometry::{Cell, Part, Place, Rotation};
+use crate::geometry::{Axis, Cell, Part, Place, Rotation};
 use crate::piece::{Piece, Seat};
 use crate::tile::{FeatureKind, TileId};
 use crate::token::{Building, Sorcerer};
@@ -175,6 +175,39 @@ pub enum Action {
         /// An empty cell with tiles on all four sides.
         cell: Cell,
     },
+    /// Place the tile in hand where it fits only with a bridge (RULINGS.md R419).
+    Span {
+        /// An empty cell.
+        cell: Cell,
+        /// How the tile is turned.
+        rotation: Rotation,
+        /// Where the bridge is put: on this tile or on one beside it.
+        at: Cell,
+        /// How it lies on the map.
+        axis: Axis,
+    },
+    /// Put a bridge on the tile just placed, or on one beside it (RULINGS.md R420).
+    Bridge {
+        /// Where.
+        cell: Cell,
+        /// How it lies on the map.
+        axis: Axis,
+    },
+    /// Make a small city a castle instead of scoring it (RULINGS.md R410).
+    Castle {
+        /// The first of its segments.
+        place: Place,
+    },
+    /// Bid for the tile that is put up (RULINGS.md R415).
+    Bid {
+        /// How many points.
+        points: u16,
+    },
+    /// Buy the tile for the highest bid, or sell it to who made it (RULINGS.md R416).
+    Deal {
+        /// Whether to buy.
+        buys: bool,
+    },
 }
 
 /// What a nugget buys (RULINGS.md R76 to R79).
@@ -281,6 +314,14 @@ pub enum Decision {
     Drive,
     /// Whether an abbey is placed when nothing is left to draw (RULINGS.md R402).
     LastAbbey,
+    /// Whether a small city becomes a castle (RULINGS.md R410).
+    Castle,
+    /// Which tile of a bazaar is put up, or taken (RULINGS.md R415, R417).
+    Lot,
+    /// How much a seat bids for the tile (RULINGS.md R415).
+    Bid,
+    /// Whether the seat that put it up buys the tile or sells it (RULINGS.md R416).
+    Deal,
 }
 
 /// What chance decides. One seed serves one chance.
@@ -296,4 +337,6 @@ pub enum Chance {
     Token,
     /// Half tiles are dealt to all seats.
     Deal,
+    /// As many tiles as there are seats are turned up at a bazaar.
+    Bazaar,
 }

@@ -1,7 +1,7 @@
 //! Events, for screens, history and explanations.
 
 use crate::action::{CircleWay, Spend};
-use crate::geometry::{Cell, Place, Rotation, Side};
+use crate::geometry::{Axis, Cell, Place, Rotation, Side};
 use crate::piece::{Piece, Seat};
 use crate::tile::{FeatureKind, TileId, Watch};
 use crate::token::{Building, Good, Sorcerer};
@@ -298,6 +298,41 @@ pub enum Event {
         /// Where.
         cell: Cell,
     },
+    /// A bridge was put on a tile (RULINGS.md R418).
+    Bridge {
+        /// By whom.
+        seat: Seat,
+        /// Where.
+        cell: Cell,
+        /// How it lies on the map.
+        axis: Axis,
+    },
+    /// A city became a castle (RULINGS.md R410).
+    Castle {
+        /// Whose.
+        seat: Seat,
+        /// The first of its segments.
+        place: Place,
+    },
+    /// A tile was turned up at a bazaar (RULINGS.md R414).
+    Offered {
+        /// Which.
+        tile: TileId,
+    },
+    /// A seat bid for a tile (RULINGS.md R415).
+    Bid {
+        /// Who.
+        seat: Seat,
+        /// How many points.
+        points: u16,
+    },
+    /// A tile from a bazaar went to a seat (RULINGS.md R416).
+    Bought {
+        /// Whose it is.
+        seat: Seat,
+        /// Which.
+        tile: TileId,
+    },
 }
 
 /// Why a seat got points. `last` distinguishes the count at the end of the game from scoring during it.
@@ -342,6 +377,8 @@ pub enum Reason {
         besieged: u16,
         /// Whether the seat's pig raised their value (RULINGS.md R170).
         pig: bool,
+        /// How many of them are castles, and count one more (RULINGS.md R413).
+        castles: u16,
     },
     /// A field whose farmers a barn sends home (RULINGS.md R407, R408).
     Farm {
@@ -353,6 +390,8 @@ pub enum Reason {
         pig: bool,
         /// Whether the field was joined to one with a barn, and no barn was put on it.
         is_joined: bool,
+        /// How many of them are castles, and count one more (RULINGS.md R413).
+        castles: u16,
     },
     /// A barn, counted at the end (RULINGS.md R409).
     Barn {
@@ -360,6 +399,8 @@ pub enum Reason {
         cities: u16,
         /// How many of them are besieged, and count twice (RULINGS.md R190).
         besieged: u16,
+        /// How many of them are castles, and count one more (RULINGS.md R413).
+        castles: u16,
     },
     /// A toll station's branch (RULINGS.md R52).
     Toll {
@@ -450,6 +491,10 @@ pub enum Reason {
     },
     /// A tile in the right quarter of a wind rose (RULINGS.md R185).
     WindRose,
+    /// A castle, as much as what was completed beside it (RULINGS.md R412).
+    Castle,
+    /// The price of a tile at a bazaar, paid or received (RULINGS.md R416).
+    Bazaar,
 }
 
 impl Reason {
@@ -474,6 +519,8 @@ impl Reason {
             | Self::Abbot { .. }
             | Self::Watchtower { .. }
             | Self::WindRose
+            | Self::Castle
+            | Self::Bazaar
             | Self::FairyTurn
             | Self::Ransom => false,
         }

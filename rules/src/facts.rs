@@ -2,8 +2,8 @@
 
 use crate::canonical_encoding::Writer;
 use crate::module::{
-    abbey_mayor, building, crop_circle, dragon, gold, half_tiles, king, mage, princess_dragon, queen, sheep,
-    tatan, the_tower, toll, trade_goods, tunnel, wagon, wind_rose, wizard,
+    abbey_mayor, bazaar, bridge, building, castle, crop_circle, dragon, gold, half_tiles, king, mage,
+    princess_dragon, queen, sheep, tatan, the_tower, toll, trade_goods, tunnel, wagon, wind_rose, wizard,
 };
 use crate::piece::Seat;
 use crate::rules::Rules;
@@ -41,6 +41,9 @@ pub(crate) struct Facts {
     pub(crate) the_tower: the_tower::Facts,
     pub(crate) mage: mage::Facts,
     pub(crate) abbey_mayor: abbey_mayor::Facts,
+    pub(crate) castle: castle::Facts,
+    pub(crate) bazaar: bazaar::Facts,
+    pub(crate) bridge: bridge::Facts,
 }
 
 impl Facts {
@@ -71,6 +74,9 @@ impl Facts {
                 Module::TheTower => self.the_tower.encode(writer),
                 Module::MageAndWitch => self.mage.encode(writer),
                 Module::AbbeyAndMayor => self.abbey_mayor.encode(writer),
+                Module::Castles => self.castle.encode(writer),
+                Module::Bazaars => self.bazaar.encode(writer),
+                Module::Bridges => self.bridge.encode(writer),
                 Module::Fields
                 | Module::River
                 | Module::BigMeeple

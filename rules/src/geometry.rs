@@ -128,6 +128,56 @@ impl Side {
     }
 }
 
+/// A straight line across a cell. The order is part of the log format.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum Axis {
+    /// From north to south.
+    NS,
+    /// From east to west.
+    EW,
+}
+
+impl Axis {
+    /// Both of them.
+    pub const ALL: [Self; 2] = [Self::NS, Self::EW];
+
+    /// The sides that it joins.
+    #[must_use]
+    pub const fn sides(self) -> [Side; 2] {
+        match self {
+            Self::NS => [Side::N, Side::S],
+            Self::EW => [Side::E, Side::W],
+        }
+    }
+
+    /// Its letters, `NS` or `EW`.
+    #[must_use]
+    pub const fn letters(self) -> &'static str {
+        match self {
+            Self::NS => "NS",
+            Self::EW => "EW",
+        }
+    }
+
+    /// The one that meets this side.
+    #[must_use]
+    pub const fn of(side: Side) -> Self {
+        match side {
+            Side::N | Side::S => Self::NS,
+            Side::E | Side::W => Self::EW,
+        }
+    }
+
+    /// The axis of the unturned tile that lies like this after the rotation, and of the turned one: they are the same.
+    #[must_use]
+    pub const fn unrotated(self, rotation: Rotation) -> Self {
+        match (self, rotation.quarters() % 2) {
+            (Self::NS, 0) | (Self::EW, 1) => Self::NS,
+            _ => Self::EW,
+        }
+    }
+}
+
 /// Half of a side: `L` and `R` as seen from the tile's centre looking out, and the side `H` is the long side of a
 /// half tile.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]

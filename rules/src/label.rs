@@ -133,6 +133,10 @@ pub(crate) const fn decision_name(kind: Decision) -> &'static str {
         Decision::Mage => "mage",
         Decision::Drive => "drive",
         Decision::LastAbbey => "last-abbey",
+        Decision::Castle => "castle",
+        Decision::Lot => "lot",
+        Decision::Bid => "bid",
+        Decision::Deal => "deal",
     }
 }
 
@@ -144,6 +148,7 @@ pub(crate) const fn chance_name(chance: Chance) -> &'static str {
         Chance::WizardTiles => "wizard-tiles",
         Chance::Token => "token",
         Chance::Deal => "deal",
+        Chance::Bazaar => "bazaar",
     }
 }
 
@@ -186,6 +191,9 @@ pub(crate) const fn module_name(module: Module) -> &'static str {
         Module::TheTower => "the_tower",
         Module::MageAndWitch => "mage_and_witch",
         Module::AbbeyAndMayor => "abbey_and_mayor",
+        Module::Castles => "castles",
+        Module::Bazaars => "bazaars",
+        Module::Bridges => "bridges",
     }
 }
 

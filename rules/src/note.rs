@@ -86,7 +86,14 @@ struct Need {
     shows: fn(&Tile) -> bool,
 }
 
-const NEEDS: [Need; 18] = [
+const NEEDS: [Need; 19] = [
+    Need {
+        module: Module::Bazaars,
+        what: "a bazaar",
+        set: "bridges",
+        is_sign: true,
+        shows: |tile| tile.has_mark(&Mark::Bazaar),
+    },
     Need {
         module: Module::MageAndWitch,
         what: "magic",

@@ -82,6 +82,11 @@ pub struct Rules {
     pub(crate) has_the_tower: bool,
     pub(crate) has_princess: bool,
     pub(crate) has_abbey: bool,
+    pub(crate) has_castles: bool,
+    pub(crate) has_bazaars: bool,
+    pub(crate) has_bridges: bool,
+    /// For each kind of tile, what it becomes with a bridge along each axis; empty without bridges.
+    pub(crate) bridged: Vec<[Option<TileId>; 2]>,
     pub(crate) has_inns: bool,
     pub(crate) has_vineyards: bool,
     /// The abbey as a tile, if abbeys are in the game.
@@ -116,6 +121,8 @@ impl Rules {
         if has(Module::Abbot) {
             tiles.iter_mut().for_each(crate::module::abbot::add_garden);
         }
+        let bridged =
+            if has(Module::Bridges) { crate::module::bridge::add_kinds(&mut tiles) } else { Vec::new() };
         let abbey = has(Module::AbbeyAndMayor).then_some(TileId(tiles.len() as u16));
         if abbey.is_some() {
             tiles.push(crate::module::abbey_mayor::abbey::tile());
@@ -150,6 +157,10 @@ impl Rules {
             has_the_tower: has(Module::TheTower),
             has_princess: has(Module::PrincessAndDragon),
             has_abbey: has(Module::AbbeyAndMayor),
+            has_castles: has(Module::Castles),
+            has_bazaars: has(Module::Bazaars),
+            has_bridges: has(Module::Bridges),
+            bridged,
             has_inns: has(Module::InnsCathedrals),
             has_vineyards: has(Module::Vineyards),
             tatan,

@@ -228,6 +228,10 @@ impl Game {
                 continue;
             };
             let root = self.features.find(node);
+            // A castle scores nothing at the end (RULINGS.md R412).
+            if self.rules.has_castles && module::castle::is_one(self, root) {
+                continue;
+            }
             let kind = self.features.segment(&self.rules().tables, &self.board, root).0.kind;
             let roots: &mut Vec<u32> = &mut claimed[kind as usize];
             if !roots.contains(&root) {
@@ -241,23 +245,35 @@ impl Game {
         let place = self.features.place(&self.board, root);
         let cities = self.features.cities_of_field(&self.rules.tables, &self.board, root);
         let besieged = cities.iter().filter(|city| module::siege::is_besieged(self, **city)).count();
-        let extra = module::building::on(self, root, FeatureKind::Field);
+        let castles = self.castles_among(&cities);
+        let extra = module::building::on(self, root, FeatureKind::Field) + i32::from(castles);
         for seat in self.owners(root).iter() {
             let more = module::farm_pig::bonus(self, root, seat);
             let points = (CITY_ON_FIELD + more) * (cities.len() + besieged) as i32 + extra;
-            let reason =
-                Reason::Field { cities: cities.len() as u16, besieged: besieged as u16, pig: more > 0 };
+            let reason = Reason::Field {
+                cities: cities.len() as u16,
+                besieged: besieged as u16,
+                pig: more > 0,
+                castles,
+            };
             if points > 0 {
                 self.add_points(seat, points, reason, place);
             }
         }
     }
 
+    /// How many of these cities are castles.
+    pub(crate) fn castles_among(&self, cities: &[u32]) -> u16 {
+        let is_one = |root: &&u32| module::castle::is_one(self, **root);
+        if self.rules.has_castles { cities.iter().filter(is_one).count() as u16 } else { 0 }
+    }
+
     /// The current value of a field.
     pub(crate) fn field_worth(&self, root: u32) -> i32 {
         let cities = self.features.cities_of_field(&self.rules.tables, &self.board, root);
         let besieged = cities.iter().filter(|city| module::siege::is_besieged(self, **city)).count();
-        let extra = module::building::on(self, root, FeatureKind::Field);
+        let extra =
+            module::building::on(self, root, FeatureKind::Field) + i32::from(self.castles_among(&cities));
         CITY_ON_FIELD * (cities.len() + besieged) as i32 + extra
     }
 }

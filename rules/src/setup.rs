@@ -80,6 +80,12 @@ pub enum Module {
     MageAndWitch,
     /// An abbey, a mayor, a wagon and a barn for each seat (RULINGS.md R400).
     AbbeyAndMayor,
+    /// Castles, which score what is completed beside them (RULINGS.md R410).
+    Castles,
+    /// Bazaars, where tiles are auctioned off (RULINGS.md R414).
+    Bazaars,
+    /// Bridges across fields (RULINGS.md R418).
+    Bridges,
 }
 
 impl Module {
@@ -136,6 +142,9 @@ impl Module {
         Self::TheTower,
         Self::MageAndWitch,
         Self::AbbeyAndMayor,
+        Self::Castles,
+        Self::Bazaars,
+        Self::Bridges,
     ];
 }
 
@@ -316,6 +325,8 @@ pub struct Options {
     pub princess_must: bool,
     /// A field may have several barns (RULINGS.md R406).
     pub barns_share: bool,
+    /// At a bazaar each seat just takes a tile, without auctions (RULINGS.md R417).
+    pub bazaar_pick: bool,
 }
 
 impl Default for Options {
@@ -359,6 +370,7 @@ impl Default for Options {
             fairy_on_tile: false,
             princess_must: false,
             barns_share: false,
+            bazaar_pick: false,
         }
     }
 }

@@ -134,6 +134,8 @@ pub struct Segment {
     pub cathedral: bool,
     /// A princess lives in a city.
     pub princess: bool,
+    /// A city that cannot be half of a castle though it has one side only (RULINGS.md R410).
+    pub no_castle: bool,
     /// A city is besieged.
     pub besieged: bool,
     /// An inn lies on a road.
@@ -157,6 +159,7 @@ impl Segment {
         pennants: 0,
         cathedral: false,
         princess: false,
+        no_castle: false,
         besieged: false,
         inn: false,
         tunnel: false,
@@ -234,6 +237,7 @@ impl Tile {
                     segment.cathedral,
                     segment.besieged,
                     segment.princess,
+                    segment.no_castle,
                     segment.inn,
                     segment.tunnel,
                 );

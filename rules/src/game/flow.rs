@@ -155,7 +155,12 @@ impl Game {
     /// Whether no further play of the turn draws a tile: none is owed, or those owed lapse with the last tile
     /// (RULINGS.md R90).
     pub(crate) fn is_turn_over(&self, turn: &Turn) -> bool {
-        self.is_done(turn) || self.next_draw().is_none()
+        self.is_done(turn) || self.next_draw().is_none() && !(turn.owes_main && self.has_bought(turn.seat))
+    }
+
+    /// Whether a seat has a tile that it bought at a bazaar.
+    fn has_bought(&self, seat: Seat) -> bool {
+        self.rules.has_bazaars && module::bazaar::holds(self, seat)
     }
 
     /// Whether there is clearly nothing left to choose in a turn because nothing is owed. This covers most turns,
@@ -322,10 +327,10 @@ impl Game {
     /// The next seat's turn, or the end of the game when nothing is left to draw (RULINGS.md R90).
     pub(super) fn end_turn(&mut self, turn: Turn) {
         self.frames.pop();
-        if self.next_draw().is_none() {
+        let next = if turn.again { turn.seat } else { Seat((turn.seat.0 + 1) % self.seats()) };
+        if self.next_draw().is_none() && !self.has_bought(next) {
             return;
         }
-        let next = if turn.again { turn.seat } else { Seat((turn.seat.0 + 1) % self.seats()) };
         self.frames.push(Frame::Turn(Turn::new(next)));
         self.events.push(Event::Turn { seat: next });
         if self.rules.hooks.is_heard(Hook::Dawn) {
@@ -346,6 +351,7 @@ impl Game {
                 Stage::Figures if self.find_figures() => {
                     return Some(Wait::Decide { seat, kind: Decision::Figures });
                 }
+                Stage::Score if self.asks_for_castle() => return None,
                 Stage::Score if module::princess_dragon::march::comes_first(self) => {
                     module::princess_dragon::march::go_on(self, seat);
                     match self.frames.last() {
@@ -417,7 +423,7 @@ impl Game {
         if !self.rules.hooks.is_heard(Hook::Stage(Stage::Drawn)) || self.is_placed_at_once() {
             return true;
         }
-        let Some(tile) = self.hand().filter(|tile| !self.can_place(*tile)) else { return true };
+        let Some(tile) = self.hand().filter(|tile| !self.can_lay(*tile)) else { return true };
         self.events.push(Event::Discarded { tile });
         module::tatan::forget(self);
         if let Some(play) = self.play_frame_mut() {
@@ -437,6 +443,9 @@ impl Game {
         if self.rules.hooks.is_heard(Hook::Stage(Stage::Start)) && self.river.left() > 0 {
             module::stage(self, Stage::Start);
         }
+        if self.rules.has_bazaars && self.takes_bought() {
+            return None;
+        }
         loop {
             let Some(draw) = self.next_draw() else {
                 self.frames.pop();
@@ -449,6 +458,17 @@ impl Game {
                 return None;
             }
         }
+    }
+
+    /// Takes the tile that the seat bought at a bazaar instead of drawing. Returns whether it is in hand.
+    fn takes_bought(&mut self) -> bool {
+        let Some(Play { seat, source: Source::Main, .. }) = self.play_frame().copied() else { return false };
+        let Some(tile) = module::bazaar::claim(self, seat) else { return false };
+        let is_received = self.receive(tile);
+        if !is_received {
+            module::bazaar::lose(self, seat);
+        }
+        is_received
     }
 
     /// Moves a drawn tile from its pile into the hand, unless it fits nowhere.
@@ -502,6 +522,13 @@ impl Game {
             (Decision::Start, Action::Open { position, tile }) => {
                 module::half_tiles::hidden::open(self, seat, position, tile);
             }
+            (Decision::Place, Action::Span { cell, rotation, at, axis }) => {
+                module::bridge::place(self, cell, rotation, at, axis);
+            }
+            (Decision::Place, Action::Pass) => self.give_back(),
+            (Decision::Figures, Action::Bridge { cell, axis }) => {
+                module::bridge::play(self, seat, cell, axis);
+            }
             (Decision::Start | Decision::Figures, Action::Chip { .. } | Action::Wall { .. }) => {
                 if kind == Decision::Start {
                     // A play without a tile: more of the same kind, then from the scoring on (RULINGS.md R84,
@@ -518,6 +545,24 @@ impl Game {
             (Decision::Figures, _) => self.do_instead(seat, action),
             _ => module::answer(self, seat, kind, action),
         }
+    }
+
+    /// The tile in hand, which fits only with a bridge, leaves the game, and another is drawn.
+    fn give_back(&mut self) {
+        let Some(tile) = self.hand() else { return };
+        self.events.push(Event::Discarded { tile });
+        if let Some(play) = self.play_frame_mut() {
+            *play = Play::new(play.seat, play.source, Stage::Start);
+            let seat = play.seat;
+            module::bazaar::lose(self, seat);
+        }
+    }
+
+    /// Whether the owner of a small city that is about to be scored has to be asked about a castle: then it is.
+    fn asks_for_castle(&mut self) -> bool {
+        self.rules.has_castles
+            && !module::princess_dragon::march::comes_first(self)
+            && module::castle::ask(self)
     }
 
     /// Declines the builder's play; without one, ends the turn.

@@ -103,6 +103,18 @@ pub enum Illegal {
         "a wagon drives to an unfinished feature without figures, on its own tile or beside it (RULINGS.md R405)"
     )]
     NoDrive,
+    #[error(
+        "a city of two half circles with one follower becomes a castle when it is complete (RULINGS.md R410)"
+    )]
+    NoCastle,
+    #[error(
+        "a bridge crosses a tile with fields on opposite sides, and leads on to roads or empty cells (RULINGS.md R418)"
+    )]
+    NoBridge,
+    #[error("a bid is higher than the last one, and no more than the seat's points (RULINGS.md R415)")]
+    NoBid,
+    #[error("bids are made when tiles of a bazaar are auctioned off (RULINGS.md R415)")]
+    BidNotNow,
     #[error("only an abbot goes into a garden (RULINGS.md R173)")]
     GardenPlace,
     #[error(

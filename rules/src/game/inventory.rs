@@ -9,8 +9,9 @@ impl Game {
     #[must_use]
     pub fn count_tiles(&self) -> Vec<u16> {
         let mut counts = vec![0; self.rules.tiles().len()];
+        let plain = |tile| self.rules.without_bridge(tile).map_or(tile, |(plain, _)| plain);
         for placed in &self.board.tiles {
-            counts[placed.tile.index()] += 1;
+            counts[plain(placed.tile).index()] += 1;
         }
         for pile in [&self.stack, &self.river] {
             for (count, (unseen, returned)) in counts.iter_mut().zip(pile.unseen().zip(pile.returned())) {
@@ -20,7 +21,7 @@ impl Game {
         for frame in &self.frames {
             match frame {
                 Frame::Play(play) if play.cell.is_none() => {
-                    play.tile.iter().for_each(|tile| counts[tile.index()] += 1);
+                    play.tile.iter().for_each(|tile| counts[plain(*tile).index()] += 1);
                 }
                 Frame::Spell(spell) => {
                     spell.tiles.iter().flatten().for_each(|tile| counts[tile.index()] += 1);
@@ -30,6 +31,9 @@ impl Game {
                 }
                 _ => {}
             }
+        }
+        for tile in crate::module::bazaar::waiting(self) {
+            counts[tile.index()] += 1;
         }
         counts
     }

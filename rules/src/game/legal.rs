@@ -59,6 +59,11 @@ impl Game {
             Decision::Place => {
                 if let Some(tile) = self.hand() {
                     self.placements_into(tile, actions);
+                    if self.rules.has_bridges {
+                        let is_optional = actions.is_empty();
+                        module::bridge::spans_into(self, tile, actions);
+                        actions.extend(is_optional.then_some(Action::Pass));
+                    }
                 }
             }
             Decision::Figures => {
@@ -178,7 +183,11 @@ impl Game {
             (Decision::Start, Action::Open { position, tile }) => {
                 module::half_tiles::hidden::check(self, seat, position, tile)
             }
-            (Decision::Figures, Action::Chip { .. } | Action::Wall { .. })
+            (Decision::Place, Action::Span { .. }) if self.rules.has_bridges => {
+                module::bridge::check(self, action)
+            }
+            (Decision::Place, Action::Pass) if self.may_decline() => Ok(()),
+            (Decision::Figures, Action::Chip { .. } | Action::Wall { .. } | Action::Bridge { .. })
                 if module::is_extra(self, seat, action) =>
             {
                 Ok(())
@@ -329,6 +338,17 @@ impl Game {
             false => self.board.frontier.has_fitting(self.rules.tables.turned(tile)),
         };
         has_cell || self.rules.tables.has_halves && self.fits_beside_half(tile, |_| true)
+    }
+
+    /// Whether `tile` may be placed anywhere, with a bridge or without.
+    #[inline]
+    pub(crate) fn can_lay(&self, tile: TileId) -> bool {
+        self.can_place(tile) || self.rules.has_bridges && module::bridge::can_span(self, tile)
+    }
+
+    /// Whether the tile in hand fits only with a bridge: then it may be declined (RULINGS.md R419).
+    fn may_decline(&self) -> bool {
+        self.rules.has_bridges && self.hand().is_some_and(|tile| !self.can_place(tile))
     }
 
     /// Whether `tile` may be placed in any cell for which `is_wanted` holds.

@@ -256,6 +256,7 @@ impl Game {
         self.resolve_own(|game, chance| match chance {
             Chance::WizardTiles => module::wizard::give(game, tiles),
             Chance::Deal => module::half_tiles::give(game, tiles),
+            Chance::Bazaar => module::bazaar::give(game, tiles),
             _ => Err(NoChance),
         })
     }
@@ -373,7 +374,7 @@ impl Game {
     }
 
     /// Whether the tiles that move the dragon stay in the stack for now (RULINGS.md R194).
-    pub(super) fn holds_dragons(&self) -> bool {
+    pub(crate) fn holds_dragons(&self) -> bool {
         self.rules.has_princess && module::princess_dragon::holds_dragons(self)
     }
 
@@ -404,8 +405,8 @@ impl Game {
 
     /// Takes a drawn tile in hand, or removes it from the game if it fits nowhere.
     #[inline]
-    fn receive(&mut self, tile: TileId) -> bool {
-        if Some(tile) != self.rules.tatan && !self.can_place(tile) {
+    pub(super) fn receive(&mut self, tile: TileId) -> bool {
+        if Some(tile) != self.rules.tatan && !self.can_lay(tile) {
             self.events.push(Event::Discarded { tile });
             return false;
         }
@@ -453,6 +454,14 @@ impl Game {
             module::farm_pig::send_lonely_home(self, seat);
         }
         Some(lifted)
+    }
+
+    /// A tile becomes another kind with the same segments and more; all derived data is rebuilt. This is rare.
+    pub(crate) fn change_tile(&mut self, cell: Cell, with: TileId) {
+        let Some(index) = self.board.grid.tile(cell) else { return };
+        self.board.tiles[index].tile = with;
+        (self.board, self.features) = self.derive();
+        self.rebuild_cache();
     }
 
     /// Board and features rebuilt from the places of tiles and figures.
@@ -560,6 +569,9 @@ impl Game {
     /// Starts a new play of the running turn, at the stage that its source determines.
     pub(crate) fn begin_play(&mut self, seat: Seat, source: Source) {
         let stage = if source == Source::Nothing { Stage::Score } else { Stage::Start };
+        if self.rules.has_bridges {
+            module::bridge::begin_play(self);
+        }
         self.push_frame(Frame::Play(Play::new(seat, source, stage)));
     }
 

@@ -40,6 +40,9 @@ impl Game {
             }
             (Decision::Tatan, Action::Two) => Illegal::NothingToDraw,
             (Decision::TatanEnd, Action::Fill { piece, .. }) => self.why_not_fill(seat, piece),
+            (Decision::Castle, Action::Castle { .. }) => Illegal::NoCastle,
+            (Decision::Bid, Action::Bid { .. }) => Illegal::NoBid,
+            (Decision::Lot, Action::Choose { .. }) => Illegal::NotToChoose { rule: "R415" },
             (Decision::Drive, Action::Deploy { .. }) => Illegal::NoDrive,
             (Decision::Mage, Action::Pass) => Illegal::MustChoose { rule: "R208" },
             (kind, Action::Pass) => Illegal::MustChoose { rule: rule_of(kind) },
@@ -62,6 +65,9 @@ impl Game {
             Action::Recall { .. } => Illegal::NoRecall,
             Action::Build { .. } => Illegal::NoBuilding,
             Action::Abbey { .. } => Illegal::AbbeyPlace,
+            Action::Span { .. } | Action::Bridge { .. } => Illegal::NoBridge,
+            Action::Castle { .. } => Illegal::NoCastle,
+            Action::Bid { .. } | Action::Deal { .. } => Illegal::BidNotNow,
             Action::March { .. } => Illegal::NoMarch,
             Action::Mage { .. } => Illegal::NoMage,
             Action::Banish { .. } => Illegal::NoBanish,
@@ -146,6 +152,8 @@ const fn rule_of(kind: Decision) -> &'static str {
         Decision::Tatan => "R131",
         Decision::Draft => "R121a",
         Decision::TatanTile => "R130",
+        Decision::Lot | Decision::Bid => "R415",
+        Decision::Deal => "R416",
         // These can be passed, or have other reasons.
         _ => "R14",
     }

@@ -212,7 +212,8 @@ fn burn(game: &mut Game, cell: Cell, side: Side) {
             continue;
         }
         let figure = game.standing[index];
-        if !burns(figure.piece) || module::tower::shields(game, at) {
+        let is_safe = module::tower::shields(game, at) || module::castle::shelters(game, index);
+        if !burns(figure.piece) || is_safe {
             index += 1;
             continue;
         }

@@ -1,9 +1,10 @@
 //! The hooks, and the single table that says which module listens to which.
 
 use super::{
-    abbey_mayor, abbot, builder, building, crop_circle, dragon, estate, farm_pig, festival, gold, half_tiles,
-    hills, inns, king, mage, pig, princess_dragon, queen, river, sheep, shrine, siege, tatan, the_tower,
-    toll, tower, trade_goods, tunnel, vineyard, wagon, watchtower, wind_rose, wizard,
+    abbey_mayor, abbot, bazaar, bridge, builder, building, castle, crop_circle, dragon, estate, farm_pig,
+    festival, gold, half_tiles, hills, inns, king, mage, pig, princess_dragon, queen, river, sheep, shrine,
+    siege, tatan, the_tower, toll, tower, trade_goods, tunnel, vineyard, wagon, watchtower, wind_rose,
+    wizard,
 };
 use crate::setup::{Module, Setup};
 use crate::stage::{Stage, Stages};
@@ -165,6 +166,9 @@ const fn hooks_of(module: Module) -> &'static [Hook] {
         Module::TheTower => the_tower::HOOKS,
         Module::MageAndWitch => mage::HOOKS,
         Module::AbbeyAndMayor => abbey_mayor::HOOKS,
+        Module::Castles => castle::HOOKS,
+        Module::Bazaars => bazaar::HOOKS,
+        Module::Bridges => bridge::HOOKS,
     }
 }
 

@@ -5,7 +5,7 @@ use crate::canonical_encoding::Writer;
 use crate::event::{Event, Reason};
 use crate::game::Game;
 use crate::geometry::{Cell, Place};
-use crate::module::{BySeat, Hook};
+use crate::module::{BySeat, Hook, castle};
 use crate::piece::Seat;
 use crate::setup::KingPays;
 use crate::tile::FeatureKind;
@@ -109,11 +109,12 @@ fn pay(game: &Game) -> [Option<(Record, i32, Reason)>; 2] {
     ]
 }
 
-/// How many completed cities or roads lie on the map.
+/// How many completed cities or roads lie on the map; castles are no cities (RULINGS.md R413).
 fn completed_of(game: &Game, kind: FeatureKind) -> u16 {
     let is_one = |node: u32| {
         let is_complete = game.features.find(node) == node && game.features.root(node).open == 0;
-        is_complete && game.features.segment(&game.rules().tables, &game.board, node).0.kind == kind
+        let is_of_kind = || game.features.segment(&game.rules().tables, &game.board, node).0.kind == kind;
+        is_complete && is_of_kind() && !castle::is_one(game, node)
     };
     (0..game.features.nodes.len() as u32).filter(|node| is_one(*node)).count() as u16
 }

@@ -6,8 +6,11 @@
 
 pub(crate) mod abbey_mayor;
 pub(crate) mod abbot;
+pub(crate) mod bazaar;
+pub(crate) mod bridge;
 pub(crate) mod builder;
 pub(crate) mod building;
+pub(crate) mod castle;
 pub(crate) mod crop_circle;
 pub(crate) mod dragon;
 mod estate;
@@ -67,6 +70,8 @@ pub(crate) fn begin(game: &mut Game) {
             Module::LittleBuildings => building::begin(game),
             Module::TheTower => the_tower::begin(game),
             Module::AbbeyAndMayor => abbey_mayor::begin(game),
+            Module::Castles => castle::begin(game),
+            Module::Bridges => bridge::begin(game),
             _ => unheard(module, ()),
         }
     }
@@ -94,6 +99,9 @@ pub(crate) fn extra(game: &Game, seat: Seat, actions: &mut Vec<Action>) {
     if hears(Module::Tunnel) {
         tunnel::extra(game, seat, actions);
     }
+    if hears(Module::Bridges) {
+        bridge::extra(game, actions);
+    }
 }
 
 /// [`Hook::Extra`]: whether `seat` may play any chip or wall now.
@@ -101,6 +109,7 @@ pub(crate) fn has_extra(game: &Game, seat: Seat) -> bool {
     let hears = |module| game.rules().hooks.hears(Hook::Extra, module);
     hears(Module::GoldAndWalls) && wall::has_choice(game, seat)
         || hears(Module::Tunnel) && tunnel::has_extra(game, seat)
+        || hears(Module::Bridges) && bridge::has_extra(game)
 }
 
 /// [`Hook::Extra`]: whether `seat` may play this chip or wall now.
@@ -111,6 +120,7 @@ pub(crate) fn is_extra(game: &Game, seat: Seat, action: Action) -> bool {
         Action::Chip { colour, place } => {
             hears(Module::Tunnel) && tunnel::is_extra(game, seat, colour, place)
         }
+        Action::Bridge { cell, axis } => hears(Module::Bridges) && bridge::is_extra(game, cell, axis),
         _ => false,
     }
 }
@@ -199,6 +209,7 @@ pub(crate) fn placed(game: &mut Game, cell: Cell) {
             Module::Tatan => tatan::placed(game),
             Module::WindRoses => wind_rose::placed(game, cell),
             Module::PrincessAndDragon => princess_dragon::placed(game, cell),
+            Module::Bazaars => bazaar::placed(game, cell),
             _ => unheard(module, cell),
         }
     }
@@ -295,6 +306,7 @@ pub(crate) fn completed(game: &mut Game, root: u32, kind: FeatureKind) {
             Module::Shrines => shrine::completed(game, root, kind),
             Module::PrincessAndDragon => princess_dragon::fairy::completed(game, root),
             Module::AbbeyAndMayor => abbey_mayor::drive::completed(game, root),
+            Module::Castles => castle::completed(game, root, kind),
             _ => unheard(module, root),
         }
     }
@@ -367,6 +379,7 @@ pub(crate) fn stage(game: &mut Game, stage: Stage) {
             Module::PrincessAndDragon => princess_dragon::march::stage(game),
             Module::MageAndWitch => mage::stage(game),
             Module::AbbeyAndMayor => abbey_mayor::stage(game),
+            Module::Castles => castle::stage(game),
             _ => unheard(module, stage),
         }
     }
@@ -511,6 +524,7 @@ pub(crate) fn dusk(game: &mut Game, seat: Seat) {
     for module in game.rules().hooks.listeners(Hook::Dusk) {
         match module {
             Module::Siege => siege::dusk(game, seat),
+            Module::Bazaars => bazaar::dusk(game, seat),
             _ => unheard(module, seat),
         }
     }

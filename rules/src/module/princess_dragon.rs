@@ -10,7 +10,7 @@ use crate::canonical_encoding::Writer;
 use crate::event::Event;
 use crate::game::Game;
 use crate::geometry::Cell;
-use crate::module::Hook;
+use crate::module::{Hook, castle};
 use crate::piece::{Piece, Seat, Standing};
 use crate::rules::Rules;
 use crate::stage::Stage;
@@ -113,10 +113,12 @@ pub(super) fn instead(game: &Game, seat: Seat, actions: &mut Vec<Action>) {
 /// Sends home every figure in a cell. A tower of Tempo & Taktik stands to the end of the game (RULINGS.md R68), as does
 /// a barn (R406).
 fn eat(game: &mut Game, cell: Cell) {
-    let is_there = |figure: &Standing| {
-        figure.place.cell() == cell && !matches!(figure.piece, Piece::Tower | Piece::Barn)
+    let is_there = |game: &Game, index: usize| {
+        let figure = &game.standing[index];
+        let is_eaten = !matches!(figure.piece, Piece::Tower | Piece::Barn) && !castle::shelters(game, index);
+        figure.place.cell() == cell && is_eaten
     };
-    while let Some(index) = game.standing.iter().position(is_there) {
+    while let Some(index) = (0..game.standing.len()).find(|index| is_there(game, *index)) {
         game.send_home(index);
     }
 }

@@ -1,8 +1,8 @@
 //! The modules' own questions and chances, each handed to the module that asks.
 
 use super::{
-    abbey_mayor, crop_circle, gold, half_tiles, mage, princess_dragon, sheep, siege, tatan, the_tower, wall,
-    wizard,
+    abbey_mayor, bazaar, castle, crop_circle, gold, half_tiles, mage, princess_dragon, sheep, siege, tatan,
+    the_tower, wall, wizard,
 };
 use crate::action::{Action, Chance, Decision};
 use crate::bag::Dice;
@@ -27,6 +27,8 @@ pub(crate) fn choices(game: &Game, seat: Seat, kind: Decision, actions: &mut Vec
         Decision::Mage => mage::choices(game, actions),
         Decision::Drive => abbey_mayor::drive::choices(game, seat, actions),
         Decision::LastAbbey => abbey_mayor::abbey::last_choices(game, seat, actions),
+        Decision::Castle => castle::choices(game, seat, actions),
+        Decision::Lot | Decision::Bid | Decision::Deal => bazaar::choices(game, seat, kind, actions),
         Decision::Start | Decision::Place | Decision::Figures => {}
     }
 }
@@ -64,6 +66,8 @@ pub(crate) fn answer(game: &mut Game, seat: Seat, kind: Decision, action: Action
         Decision::Mage => mage::answer(game, action),
         Decision::Drive => abbey_mayor::drive::answer(game, seat, action),
         Decision::LastAbbey => abbey_mayor::abbey::answer(game, seat, action),
+        Decision::Castle => castle::answer(game, seat, action),
+        Decision::Lot | Decision::Bid | Decision::Deal => bazaar::answer(game, seat, action),
         Decision::Start | Decision::Place | Decision::Figures => {}
     }
 }
@@ -74,6 +78,7 @@ pub(crate) fn resolve(game: &mut Game, chance: Chance, dice: &mut Dice) {
         Chance::WizardTiles => wizard::resolve(game, dice),
         Chance::Token => sheep::resolve(game, dice),
         Chance::Deal => half_tiles::resolve(game, dice),
+        Chance::Bazaar => bazaar::resolve(game, dice),
         Chance::Tile | Chance::RiverTile => {}
     }
 }

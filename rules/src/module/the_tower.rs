@@ -8,7 +8,7 @@ use crate::event::Event;
 use crate::game::turn_frames::Frame;
 use crate::game::{Game, Illegal};
 use crate::geometry::{Cell, Part, Place};
-use crate::module::Hook;
+use crate::module::{Hook, castle};
 use crate::piece::{Piece, Pieces, Seat, Standing};
 use crate::tile::Mark;
 pub(super) use prison::Prisoner;
@@ -123,9 +123,10 @@ pub(super) fn targets(game: &Game, actions: &mut Vec<Action>) {
         let (x, y) = (away(at.x, cell.x), away(at.y, cell.y));
         (x == 0 || y == 0) && x + y <= reach
     };
-    for Standing { place, piece, seat } in &game.standing {
+    for (index, Standing { place, piece, seat }) in game.standing.iter().enumerate() {
         let action = Action::Capture { seat: *seat, piece: *piece, place: *place };
-        if piece.is_follower() && is_near(place.cell()) && actions.last() != Some(&action) {
+        let is_taken = piece.is_follower() && is_near(place.cell()) && !castle::shelters(game, index);
+        if is_taken && actions.last() != Some(&action) {
             actions.push(action);
         }
     }

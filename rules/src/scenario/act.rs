@@ -1,11 +1,11 @@
 //! The steps of a scenario that consist of one action and name no segment.
 
-use super::parse::{cell, cell_part, first_word, number, piece};
+use super::parse::{cell, cell_part, first_word, number, piece, placement};
 use super::state::place;
 use super::told;
 use crate::action::{Action, CircleWay, Source, Spend};
 use crate::game::Game;
-use crate::geometry::{Cell, Part, Place, Side};
+use crate::geometry::{Axis, Cell, Part, Place, Side};
 use crate::label::{meeples, part_name, piece_name};
 use crate::module::crop_circle;
 use crate::piece::Seat;
@@ -36,6 +36,14 @@ pub(super) fn plain(verb: &str, rest: &str) -> Result<Action, String> {
             let who = Sorcerer::ALL.into_iter().find(|who| who.name() == rest);
             Action::Banish { who: who.ok_or("say mage or witch")? }
         }
+        "span" => span(rest)?,
+        "bridge" => {
+            let (at, along) = first_word(rest).ok_or("bridge needs a cell and NS or EW")?;
+            Action::Bridge { cell: cell(at)?, axis: axis(along)? }
+        }
+        "bid" => Action::Bid { points: number(rest)? },
+        "buy" => Action::Deal { buys: true },
+        "sell" => Action::Deal { buys: false },
         "abbey" => Action::Abbey { cell: cell(rest)? },
         "march" => Action::March { cell: cell(rest)? },
         "two" => Action::Two,
@@ -53,6 +61,18 @@ pub(super) fn plain(verb: &str, rest: &str) -> Result<Action, String> {
             ));
         }
     })
+}
+
+/// `X,Y turn T X,Y NS`: where the tile goes, and the bridge.
+fn span(rest: &str) -> Result<Action, String> {
+    let (to, rotation, rest) = placement(rest)?;
+    let (at, along) = first_word(rest).ok_or("span needs the bridge's cell and NS or EW")?;
+    Ok(Action::Span { cell: to, rotation, at: cell(at)?, axis: axis(along)? })
+}
+
+fn axis(text: &str) -> Result<Axis, String> {
+    let found = Axis::ALL.into_iter().find(|axis| axis.letters() == text);
+    found.ok_or_else(|| format!("\"{text}\" should be NS or EW"))
 }
 
 /// `COLOUR X,Y N`.
@@ -128,6 +148,14 @@ pub(super) fn written(game: &Game, action: Action) -> String {
         Action::Mage { who, place: at } => format!("{} {}", who.name(), place(game, at)),
         Action::Banish { who } => format!("banish {}", who.name()),
         Action::Abbey { cell } => format!("abbey {cell}"),
+        Action::Span { cell, rotation, at, axis } => {
+            format!("span {cell} turn {} {at} {}", rotation.quarters(), axis.letters())
+        }
+        Action::Bridge { cell, axis } => format!("bridge {cell} {}", axis.letters()),
+        Action::Castle { place: at } => format!("castle {}", place(game, at)),
+        Action::Bid { points } => format!("bid {points}"),
+        Action::Deal { buys: true } => "buy".to_owned(),
+        Action::Deal { buys: false } => "sell".to_owned(),
         Action::March { cell } => format!("march {cell}"),
         Action::Fairy { place: Place::Cell(cell), .. } => format!("fairy {cell}"),
         Action::Fairy { place, piece } => format!("fairy {}", told::deployment(game, piece, place)),

@@ -5,6 +5,7 @@ use super::told::{circle, mouth, wall};
 use crate::game::Game;
 use crate::geometry::{Cell, Place};
 use crate::label::{piece_name, side_name};
+use crate::module::bazaar::Auction;
 use crate::module::{crop_circle, queen, sheep, tatan, wagon};
 use crate::piece::Seat;
 use crate::tile::TileId;
@@ -14,7 +15,7 @@ use crate::token::{Building, Good, Sorcerer};
 pub(super) type Fact = (&'static str, fn(&Game) -> String);
 
 /// The expectations, in the order in which a state lists them.
-pub(super) const FACTS: [Fact; 48] = [
+pub(super) const FACTS: [Fact; 54] = [
     ("owes", owes),
     ("credits", |game| by_seat(game, |seat| game.credits(seat))),
     ("forced", |game| by_seat(game, |seat| game.forced_plays(seat))),
@@ -60,6 +61,12 @@ pub(super) const FACTS: [Fact; 48] = [
     ("prisoners", prisoners),
     ("abbeys", |game| by_seat(game, |seat| u16::from(game.abbeys(seat)))),
     ("drives", drives),
+    ("castles", castles),
+    ("castles-left", |game| by_seat(game, |seat| u16::from(game.castles_left(seat)))),
+    ("bridges-left", |game| by_seat(game, |seat| u16::from(game.bridges_left(seat)))),
+    ("lots", |game| names(game, game.lots().to_vec())),
+    ("auction", auction),
+    ("bought", bought),
     ("buildings", buildings),
     ("buildings-left", buildings_left),
     ("king", |game| record(game.king())),
@@ -182,6 +189,27 @@ fn prisoners(game: &Game) -> String {
 /// The wagons that may drive on, with the cells where they stood.
 fn drives(game: &Game) -> String {
     joined(game.facts.abbey_mayor.drives().map(|(seat, cell)| format!("{seat} {cell}")))
+}
+
+/// Whose, where, and whether it has scored.
+fn castles(game: &Game) -> String {
+    let castle = |(seat, at, is_done): (Seat, Place, bool)| {
+        format!("{seat} {}{}", place(game, at), if is_done { " done" } else { "" })
+    };
+    joined(game.castles().map(castle))
+}
+
+/// The tile that is put up, by whom, and the highest bid.
+fn auction(game: &Game) -> String {
+    let Some(Auction { tile, first, bid }) = game.auction() else { return String::new() };
+    let bid = bid.map(|(seat, points)| format!(" {seat}:{points}")).unwrap_or_default();
+    format!("{} {first}{bid}", game.rules().tile(tile).name)
+}
+
+/// The tiles that seats bought and have not placed.
+fn bought(game: &Game) -> String {
+    let tile = |seat| Some(format!("{seat} {}", game.rules().tile(game.bought(seat)?).name));
+    joined((0..game.seats()).map(Seat).filter_map(tile))
 }
 
 fn sorcerers(game: &Game) -> String {

@@ -53,6 +53,7 @@ pub(super) enum Act {
     /// Take a play that is owed.
     Take(Source),
     TakeBack(Figure),
+    Castle(Figure),
     Recall(Figure),
     Mage(Sorcerer, Figure),
     Capture(Seat, Figure),
@@ -253,6 +254,7 @@ fn option(options: &mut Options, rest: &str) -> Result<(), String> {
         ("fairy_on_tile", _) => options.fairy_on_tile = flag(value)?,
         ("princess_must", _) => options.princess_must = flag(value)?,
         ("barns_share", _) => options.barns_share = flag(value)?,
+        ("bazaar_pick", _) => options.bazaar_pick = flag(value)?,
         ("buildings_alike", _) => options.buildings_alike = flag(value)?,
         ("festival_followers_only", _) => options.festival_followers_only = flag(value)?,
         _ => return Err(format!("there is no option \"{rest}\"")),
@@ -328,6 +330,7 @@ pub(super) fn act(verb: &str, rest: &str) -> Result<Act, String> {
         }
         "mage" => Ok(Act::Mage(Sorcerer::Mage, figure(&format!("meeple {rest}"))?)),
         "witch" => Ok(Act::Mage(Sorcerer::Witch, figure(&format!("meeple {rest}"))?)),
+        "castle" => Ok(Act::Castle(figure(&format!("meeple {rest}"))?)),
         "recall" => Ok(Act::Recall(figure(&format!("abbot {rest}"))?)),
         "choose" => Ok(Act::Choose(rest.to_owned())),
         "open" => {
@@ -366,7 +369,7 @@ fn refuse(rest: &str) -> Result<StepKind, String> {
 }
 
 /// `X,Y turn T` and what follows.
-fn placement(text: &str) -> Result<(Cell, Rotation, &str), String> {
+pub(super) fn placement(text: &str) -> Result<(Cell, Rotation, &str), String> {
     let wrong = || format!("\"{text}\" should begin with a cell and a turn, as 0,-1 turn 2");
     let (at, rest) = first_word(text).ok_or_else(wrong)?;
     let (word, rest) = first_word(rest).ok_or_else(wrong)?;

@@ -171,6 +171,7 @@ pub(super) fn action(game: &Game, written: &Act) -> Result<Action, String> {
             Action::Capture { seat: *seat, piece: figure.piece, place: place_of(game, figure)? }
         }
         Act::Mage(who, figure) => Action::Mage { who: *who, place: place_of(game, figure)? },
+        Act::Castle(figure) => Action::Castle { place: place_of(game, figure)? },
         Act::Recall(figure) => Action::Recall { place: place_of(game, figure)? },
         Act::TakeBack(figure) => Action::TakeBack { piece: figure.piece, place: place_of(game, figure)? },
     })

@@ -173,6 +173,11 @@ pub(super) fn label(game: &Game, place: Place) -> String {
     }
 }
 
+/// How many cities of a field are castles.
+fn of_castles(castles: u16) -> String {
+    if castles > 0 { format!(" castles {castles}") } else { String::new() }
+}
+
 /// A reason, such as `city 3 pennants 1 cathedral last`.
 pub(super) fn reason(reason: Reason) -> String {
     let flag = |is_set, word| if is_set { word } else { "" };
@@ -194,17 +199,22 @@ pub(super) fn reason(reason: Reason) -> String {
         Reason::Wagon { cells } => format!("wagon {cells}"),
         Reason::Flock { sheep } => format!("flock {sheep}"),
         Reason::Tatan { meeples } => format!("tatan {meeples}"),
-        Reason::Field { cities, besieged, pig } => {
+        Reason::Field { cities, besieged, pig, castles } => {
             let siege = if besieged > 0 { format!(" besieged {besieged}") } else { String::new() };
-            format!("field {cities}{siege}{}", flag(pig, " pig"))
+            format!("field {cities}{siege}{}{}", of_castles(castles), flag(pig, " pig"))
         }
-        Reason::Farm { cities, besieged, pig, is_joined } => {
+        Reason::Farm { cities, besieged, pig, is_joined, castles } => {
             let siege = if besieged > 0 { format!(" besieged {besieged}") } else { String::new() };
-            format!("farm {cities}{siege}{}{}", flag(pig, " pig"), flag(is_joined, " joined"))
+            format!(
+                "farm {cities}{siege}{}{}{}",
+                of_castles(castles),
+                flag(pig, " pig"),
+                flag(is_joined, " joined")
+            )
         }
-        Reason::Barn { cities, besieged } => {
+        Reason::Barn { cities, besieged, castles } => {
             let siege = if besieged > 0 { format!(" besieged {besieged}") } else { String::new() };
-            format!("barn {cities}{siege}")
+            format!("barn {cities}{siege}{}", of_castles(castles))
         }
         Reason::Ransom => "ransom".to_owned(),
         Reason::FairyTurn => "fairy turn".to_owned(),
@@ -217,5 +227,7 @@ pub(super) fn reason(reason: Reason) -> String {
         Reason::Robber { features, last } => format!("robber {features}{}", flag(last, " last")),
         Reason::Watchtower { watch, count } => format!("watchtower {} {count}", watch.name()),
         Reason::WindRose => "wind-rose".to_owned(),
+        Reason::Castle => "castle".to_owned(),
+        Reason::Bazaar => "bazaar".to_owned(),
     }
 }

@@ -9,7 +9,7 @@ use crate::label::{kind_name, meeples, part_name, piece_name, side_name};
 use crate::tile::{FeatureKind, TileId};
 
 /// The first words of event lines.
-pub(super) const WORDS: [&str; 38] = [
+pub(super) const WORDS: [&str; 43] = [
     "turn",
     "drawn",
     "discarded",
@@ -48,6 +48,11 @@ pub(super) const WORDS: [&str; 38] = [
     "captured",
     "freed",
     "sorcerer",
+    "bridge",
+    "castle",
+    "offered",
+    "bid",
+    "bought",
 ];
 
 /// An event as one line, such as `returned 0 meeple 0,-1 city N`.
@@ -103,6 +108,11 @@ pub(super) fn told(game: &Game, event: &Event) -> String {
         Event::Mage { who, place: Some(at) } => format!("sorcerer {} {}", who.name(), place(game, at)),
         Event::Mage { who, place: None } => format!("sorcerer {} off", who.name()),
         Event::Built { seat, building, cell } => format!("built {seat} {} {cell}", building.name()),
+        Event::Bridge { seat, cell, axis } => format!("bridge {seat} {cell} {}", axis.letters()),
+        Event::Castle { seat, place: at } => format!("castle {seat} {}", place(game, at)),
+        Event::Offered { tile: lot } => format!("offered {}", tile(lot)),
+        Event::Bid { seat, points } => format!("bid {seat} {points}"),
+        Event::Bought { seat, tile: lot } => format!("bought {seat} {}", tile(lot)),
         Event::Over => "over".to_owned(),
         Event::Hand { seat, closed } => format!("hand {seat} {closed}"),
     }

@@ -58,6 +58,8 @@ struct CityText {
     #[serde(default)]
     princess: bool,
     #[serde(default)]
+    no_castle: bool,
+    #[serde(default)]
     good: String,
     #[serde(default)]
     also_touches: String,
@@ -188,6 +190,7 @@ fn city(text: CityText) -> Result<Segment, TileSetFault> {
         cathedral: text.cathedral,
         besieged: text.besieged,
         princess: text.princess,
+        no_castle: text.no_castle,
         good: (!text.good.is_empty()).then_some(text.good),
         also_touches,
         ..plain(FeatureKind::City, sides(&text.at)?)

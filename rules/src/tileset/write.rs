@@ -72,6 +72,9 @@ fn city(city: &Segment) -> String {
     if city.princess {
         text.push_str(", princess: true");
     }
+    if city.no_castle {
+        text.push_str(", no_castle: true");
+    }
     if city.besieged {
         text.push_str(", besieged: true");
     }

@@ -3,8 +3,8 @@
 
 use crate::{same, scores};
 use rules::{
-    Action, Building, Cell, Chance, Decision, Event, Game, Good, KingPays, Limits, Module, Options, Part,
-    Piece, Place, Reason, Rotation, Rules, Seat, Setup, Side, Sorcerer, Source, TileId, TileSets, Wait,
+    Action, Axis, Building, Cell, Chance, Decision, Event, Game, Good, KingPays, Limits, Module, Options,
+    Part, Piece, Place, Reason, Rotation, Rules, Seat, Setup, Side, Sorcerer, Source, TileId, TileSets, Wait,
 };
 use serde::Deserialize;
 use serde_json::Value;
@@ -35,6 +35,18 @@ struct Turn {
     y: i16,
     turn: u8,
     placements: Vec<(i16, i16, u8)>,
+    /// Further places, which need a bridge: `x, y, turn, bx, by, where`.
+    #[serde(default)]
+    bridge_placements: Vec<Span>,
+    /// The bridge that was used.
+    #[serde(default)]
+    bridge: Option<(i16, i16, String)>,
+    /// A tile that was given back, and where it could have gone with a bridge.
+    #[serde(default)]
+    declined: Option<(String, Vec<Span>)>,
+    /// Who bought which tile.
+    #[serde(default)]
+    bazaar: Vec<(u8, String)>,
     #[serde(default)]
     unplaceable: Vec<String>,
     #[serde(default)]
@@ -53,6 +65,8 @@ struct Turn {
     #[serde(default)]
     neutral: BTreeMap<String, Value>,
 }
+
+type Span = (i16, i16, u8, i16, i16, String);
 
 #[derive(Deserialize)]
 struct Step {
@@ -108,6 +122,9 @@ fn module(name: &str) -> Result<Module, String> {
         "dragon" | "fairy" | "princess" | "portal" => Module::PrincessAndDragon,
         "siege" | "escape" => Module::Siege,
         "little_buildings" => Module::LittleBuildings,
+        "bridges" => Module::Bridges,
+        "castles" => Module::Castles,
+        "bazaars" => Module::Bazaars,
         "abbey" | "mayor" | "wagon" | "barn" => Module::AbbeyAndMayor,
         other => return Err(other.to_owned()),
     })
@@ -129,6 +146,8 @@ fn rules_of(record: &Record) -> Result<Arc<Rules>, String> {
             ("princess", "must") => options.princess_must = true,
             ("barn", "shared") => options.barns_share = true,
             ("barn", "one_a_field") => {}
+            ("bazaar", "pick") => options.bazaar_pick = true,
+            ("bazaar", "auction") => {}
             ("dragon_moves", "before_scoring") | ("fairy", "figure") | ("princess", "may") => {}
             ("escape", "siege_tile") => options.escape_by_siege_tile = true,
             ("little_buildings", "1/1/1") => options.buildings_alike = true,
@@ -238,8 +257,19 @@ impl Replay<'_> {
         let ours: BTreeSet<_> =
             self.game.placements().into_iter().flat_map(|(c, r)| each((c.x, c.y, r.0))).collect();
         same("placements", &ours, &theirs)?;
-        let place =
-            Action::Place { cell: Cell::new(turn.x, turn.y), rotation: Rotation::from_quarters(turn.turn) };
+        self.check_spans(&turn.bridge_placements)?;
+        let (cell, rotation) = (Cell::new(turn.x, turn.y), Rotation::from_quarters(turn.turn));
+        let place = match &turn.bridge {
+            Some((x, y, at))
+                if !turn
+                    .placements
+                    .iter()
+                    .any(|(px, py, mask)| (*px, *py) == (turn.x, turn.y) && mask >> turn.turn & 1 == 1) =>
+            {
+                self.span(&(turn.x, turn.y, turn.turn, *x, *y, at.clone()))?
+            }
+            _ => Action::Place { cell, rotation },
+        };
         self.play(seat, place)?;
         self.take_steps()
     }
@@ -273,6 +303,15 @@ impl Replay<'_> {
             self.step(step).map_err(|e| format!("{}: {e}", step.at))?;
         }
         self.pass_where_nothing_is_left()?;
+        let bought: BTreeMap<u8, String> = self.turn.bazaar.iter().cloned().collect();
+        let ours = (0..self.turn.scores.len() as u8).filter_map(|seat| {
+            let tile = self.game.bought(Seat(seat)).filter(|_| !bought.is_empty())?;
+            Some((seat, self.game.rules().tile(tile).name.clone()))
+        });
+        // The first of them may already have it in hand.
+        let next = self.hand().filter(|_| !bought.is_empty()).zip(self.turn.bazaar.first());
+        let first = next.map(|(tile, (seat, _))| (*seat, tile));
+        same("tiles bought", &ours.chain(first).collect(), &bought)?;
         self.check_what_happened()
     }
 
@@ -311,14 +350,94 @@ impl Replay<'_> {
             // What the last call drew, if only one tile could come.
             self.events.extend(self.game.events().iter().filter(|e| matches!(e, Event::Discarded { .. })));
         }
-        while matches!(self.game.wait(), Wait::Chance(_)) {
+        let mut declined = turn.declined.as_ref();
+        loop {
+            let is_declined = |(tile, _): &&(String, Vec<Span>)| self.hand().as_deref() == Some(tile);
+            if let Some((_, spans)) = declined.filter(is_declined) {
+                self.check_spans(spans)?;
+                self.play(Seat(turn.seat), Action::Pass)?;
+                self.events.retain(|event| !matches!(event, Event::Discarded { tile } if Some(*tile) == self.game.rules().tile_by_name(&turn.declined.as_ref().unwrap().0)));
+                declined = None;
+            }
+            if !matches!(self.game.wait(), Wait::Chance(_)) {
+                break;
+            }
             let discarded = self.discarded(before).len();
-            let name = turn.unplaceable.get(discarded).unwrap_or(&turn.tile);
+            let next = declined.map_or(&turn.tile, |(tile, _)| tile);
+            let name = turn.unplaceable.get(discarded).unwrap_or(next);
             let tile = self.game.rules().tile_by_name(name).ok_or("an unknown tile")?;
             let events = self.game.resolve_to(tile).map_err(|e| format!("drawing {name}: {e}"))?;
             self.events.extend_from_slice(events);
         }
         same("tiles that fit nowhere", &self.discarded(before), &turn.unplaceable)
+    }
+
+    /// The tile in hand.
+    fn hand(&self) -> Option<String> {
+        self.game.hand().map(|tile| self.game.rules().tile(tile).name.clone())
+    }
+
+    /// A step of a bazaar.
+    fn trade(&mut self, step: &Step) -> Result<(), String> {
+        if self.game.wait() == Wait::Chance(Chance::Bazaar) {
+            self.turn_up()?;
+        }
+        let seat = Seat(step.by);
+        let Wait::Decide { seat: asked, kind } = self.game.wait() else { return Err("no bazaar".to_owned()) };
+        let word = step.did[0].as_str().unwrap_or_default();
+        // Who can bid nothing is not asked.
+        let can_bid = step.options.iter().any(|words| words[0] != "pass");
+        if !can_bid && word == "pass" {
+            return Ok(());
+        }
+        let alike = step.options.iter().all(|words| words.get(1) == step.options[0].get(1));
+        if word == "auction" && alike && asked != seat {
+            return Ok(());
+        }
+        same("who trades", &asked, &seat)?;
+        let points = |n: usize| step.did[n].as_u64().map(|points| points as u16).ok_or("no price");
+        let tile = || {
+            let name = step.did[1].as_str().unwrap_or_default();
+            self.game.rules().tile_by_name(name).ok_or("an unknown tile")
+        };
+        // Who puts one of tiles that are all alike up, or has no points to bid, is asked less here.
+        if word == "auction" && kind == Decision::Bid {
+            return self.play(seat, Action::Bid { points: points(3)? });
+        }
+        let expected = match word {
+            "auction" | "take" => Decision::Lot,
+            "bid" | "pass" => Decision::Bid,
+            _ => Decision::Deal,
+        };
+        same("what is asked", &kind, &expected)?;
+        match word {
+            "auction" => {
+                let (tile, points) = (tile()?, points(3)?);
+                self.play(seat, Action::Choose { tile })?;
+                let is_asked = self.game.wait() == Wait::Decide { seat, kind: Decision::Bid };
+                if is_asked
+                    && self
+                        .game
+                        .auction()
+                        .is_some_and(|auction| auction.first == seat && auction.bid.is_none())
+                {
+                    self.play(seat, Action::Bid { points })?;
+                }
+                Ok(())
+            }
+            "take" => self.play(seat, Action::Choose { tile: tile()? }),
+            "bid" => self.play(seat, Action::Bid { points: points(1)? }),
+            "pass" => self.play(seat, Action::Pass),
+            other => self.play(seat, Action::Deal { buys: other == "buy" }),
+        }
+    }
+
+    fn turn_up(&mut self) -> Result<(), String> {
+        let tile = |(_, name): &(u8, String)| self.game.rules().tile_by_name(name).ok_or("an unknown tile");
+        let tiles = self.turn.bazaar.iter().map(tile).collect::<Result<Vec<_>, _>>()?;
+        let events = self.game.resolve_to_tiles(&tiles).map_err(|e| format!("a bazaar of {tiles:?}: {e}"))?;
+        self.events.extend_from_slice(events);
+        Ok(())
     }
 
     fn discarded(&self, from: usize) -> Vec<String> {
@@ -340,6 +459,8 @@ impl Replay<'_> {
             "escape" => Decision::Escape,
             "dragon" => Decision::March,
             "wagon" => Decision::Drive,
+            "castle" => Decision::Castle,
+            "bazaar" => return self.trade(step),
             other => return Err(format!("no step {other} is known here")),
         };
         let seat = Seat(step.by);
@@ -359,7 +480,7 @@ impl Replay<'_> {
         }
         let theirs =
             step.options.iter().map(|words| self.action(words)).collect::<Result<BTreeSet<_>, _>>()?;
-        same("choices", &self.game.legal().into_iter().collect(), &theirs)?;
+        same("choices", &self.offered(), &theirs)?;
         let action = self.action(&step.did)?;
         self.play(seat, action)
     }
@@ -388,6 +509,11 @@ impl Replay<'_> {
                 seat: seat(&words[2])?,
                 place: self.place(&words[3..])?,
             },
+            "bridge" => {
+                let at = cell(&words[1..])?;
+                Action::Bridge { cell: at, axis: self.axis(at, words[3].as_str().unwrap_or_default())? }
+            }
+            "castle" => Action::Castle { place: self.castle(&words[1..])? },
             "building" => Action::Build { building: building(words[1].as_str().unwrap_or_default())? },
             "festival" | "escape" => Action::TakeBack { piece: figure(1)?, place: self.place(&words[3..])? },
             "abbot_return" => Action::Recall { place: self.place(&words[3..])? },
@@ -395,11 +521,59 @@ impl Replay<'_> {
         })
     }
 
+    /// What may be done, without bridges on tiles beside the new one: that engine does not offer these (R420).
+    fn offered(&self) -> BTreeSet<Action> {
+        let fresh = self.game.last_placed();
+        let is_beside =
+            |action: &Action| matches!(action, Action::Bridge { cell, .. } if Some(*cell) != fresh);
+        self.game.legal().into_iter().filter(|action| !is_beside(action)).collect()
+    }
+
+    /// Every place that needs a bridge is legal here, too, with that bridge; that engine tells one bridge for each.
+    fn check_spans(&self, theirs: &[Span]) -> Result<(), String> {
+        let ours = self.game.spans();
+        for span in theirs {
+            let action = self.span(span)?;
+            if !ours.contains(&action) {
+                return Err(format!("{action:?} is none of {ours:?}"));
+            }
+        }
+        let at = |x: i16, y: i16, turn: u8| (x, y, turn);
+        let theirs: BTreeSet<_> = theirs.iter().map(|(x, y, turn, ..)| at(*x, *y, *turn)).collect();
+        let place = |action: &Action| match action {
+            Action::Span { cell, rotation, .. } => Some(at(cell.x, cell.y, rotation.quarters())),
+            _ => None,
+        };
+        same("places that need a bridge", &ours.iter().filter_map(place).collect(), &theirs)
+    }
+
+    fn span(&self, (x, y, turn, bx, by, along): &Span) -> Result<Action, String> {
+        let (cell, at, rotation) = (Cell::new(*x, *y), Cell::new(*bx, *by), Rotation::from_quarters(*turn));
+        let axis = if at == cell { axis(along)?.unrotated(rotation) } else { self.axis(at, along)? };
+        Ok(Action::Span { cell, rotation, at, axis })
+    }
+
+    /// The axis on the map of a bridge that is named on the unturned tile.
+    fn axis(&self, at: Cell, along: &str) -> Result<Axis, String> {
+        let (_, rotation) = self.game.tile_at(at).ok_or("no tile there")?;
+        Ok(axis(along)?.unrotated(rotation))
+    }
+
+    /// The first segment of the city that may become a castle; that engine names either.
+    fn castle(&self, words: &[Value]) -> Result<Place, String> {
+        let named = self.place(&[words[0].clone(), words[1].clone(), "city".into(), words[2].clone()])?;
+        let feature = self.game.feature(named).ok_or("no city there")?;
+        feature.segments.first().copied().ok_or_else(|| "no city there".to_owned())
+    }
+
     /// `x, y, kind, where`.
     fn place(&self, words: &[Value]) -> Result<Place, String> {
         let text = |n: usize| words.get(n).and_then(Value::as_str).unwrap_or_default();
         let number = |n: usize| words[n].as_i64().and_then(|n| i16::try_from(n).ok()).ok_or("no number");
         let cell = Cell::new(number(0)?, number(1)?);
+        if text(2) == "castle" {
+            return self.place(&[words[0].clone(), words[1].clone(), "city".into(), words[3].clone()]);
+        }
         if text(2) == "corner" {
             return corner(cell, text(3));
         }
@@ -421,7 +595,7 @@ impl Replay<'_> {
     /// A choice that the record does not tell must be none.
     fn pass_where_nothing_is_left(&mut self) -> Result<(), String> {
         let Wait::Decide { seat, kind: Decision::Figures } = self.game.wait() else { return Ok(()) };
-        same("choices where none is recorded", &self.game.legal(), &vec![Action::Pass])?;
+        same("choices where none is recorded", &self.offered(), &BTreeSet::from([Action::Pass]))?;
         self.play(seat, Action::Pass)
     }
 
@@ -527,6 +701,8 @@ impl Replay<'_> {
             "wine" | "grain" | "cloth" => game.goods(seat, Good::from_name(name).ok_or("no good")?),
             "shed" | "house" | "little_tower" => u16::from(game.buildings_left(seat, building(name)?)),
             "abbeys" => u16::from(game.abbeys(seat)),
+            "bridges" => u16::from(game.bridges_left(seat)),
+            "castles" => u16::from(game.castles_left(seat)),
             "tower_pieces" => u16::from(game.tower_pieces(seat)),
             "king" => has(game.king()),
             "robber" => has(game.robber_baron()),
@@ -552,6 +728,11 @@ fn corner(cell: Cell, at: &str) -> Result<Place, String> {
         "SE" => cell.step(Side::S).step(Side::E),
         other => return Err(format!("{other} is no corner")),
     }))
+}
+
+fn axis(along: &str) -> Result<Axis, String> {
+    let found = Axis::ALL.into_iter().find(|axis| axis.letters() == along);
+    found.ok_or_else(|| format!("{along} is no axis"))
 }
 
 fn seat(word: &Value) -> Result<Seat, String> {
@@ -644,6 +825,8 @@ fn word(reason: &Reason) -> &'static str {
         Reason::Fairy { .. } => "fairy.completed",
         Reason::Shrine { last, .. } => either(*last, "shrine", "shrine.incomplete"),
         Reason::WindRose => "wind-rose",
+        Reason::Castle => "castle",
+        Reason::Bazaar => "bazaar",
         _ => "a reason that engine does not know",
     }
 }

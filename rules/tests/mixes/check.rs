@@ -223,7 +223,8 @@ impl Run {
             match event {
                 Event::Scored { seat, points, reason, .. } => {
                     counts.reasons.count(reason);
-                    hold(*points > 0 || *reason == Reason::Ransom, || format!("{event:?} gives nothing"))?;
+                    let may_cost = matches!(reason, Reason::Ransom | Reason::Bazaar);
+                    hold(*points > 0 || may_cost, || format!("{event:?} gives nothing"))?;
                     self.booked[seat.index()] += points;
                 }
                 Event::Nugget { .. } => self.gold.nuggets += 1,

@@ -16,7 +16,8 @@ pub(crate) struct Mix {
 }
 
 /// The sets that any game can have, with any modules.
-const PLAIN: [&str; 18] = [
+const PLAIN: [&str; 19] = [
+    "bridges",
     "inns",
     "traders",
     "dragon",
@@ -105,6 +106,7 @@ fn random_setup(numbers: &mut SplitMix) -> Setup {
         (Module::Siege, "besiegers"),
         (Module::Siege, "cathars"),
         (Module::AbbeyAndMayor, "abbey"),
+        (Module::Bazaars, "bridges"),
     ] {
         if has(module) && !sets.contains(&set) && !chance(numbers, 8) {
             sets.push(set);
@@ -187,6 +189,7 @@ fn random_options(numbers: &mut SplitMix) -> Options {
         fairy_on_tile: rarely() != usual.fairy_on_tile,
         princess_must: rarely() != usual.princess_must,
         barns_share: rarely() != usual.barns_share,
+        bazaar_pick: rarely() != usual.bazaar_pick,
         buildings_alike: rarely() != usual.buildings_alike,
         festival_followers_only: rarely() != usual.festival_followers_only,
     };

@@ -196,5 +196,8 @@ fn kind_of(action: &Action) -> usize {
         Action::Mage { .. } => 22,
         Action::Banish { .. } => 23,
         Action::Abbey { .. } => 24,
+        Action::Span { .. } | Action::Bridge { .. } => 25,
+        Action::Castle { .. } => 26,
+        Action::Bid { .. } | Action::Deal { .. } => 27,
     }
 }

@@ -126,14 +126,19 @@ fn farmers(game: &Game, root: u32) -> Vec<usize> {
 
 fn score_field(game: &mut Game, root: u32, is_joined: bool) {
     let place = game.features.place(&game.board, root);
-    let (cities, besieged) = cities(game, root);
+    let (cities, besieged, castles) = cities(game, root);
     let each = if is_joined { JOINED } else { CITY_ON_FIELD };
-    let extra = building::on(game, root, FeatureKind::Field);
+    let extra = building::on(game, root, FeatureKind::Field) + i32::from(castles);
     for seat in game.owners(root).iter() {
         let more = farm_pig::bonus(game, root, seat);
         let points = (each + more) * i32::from(cities + besieged) + extra;
         if points > 0 {
-            game.add_points(seat, points, Reason::Farm { cities, besieged, pig: more > 0, is_joined }, place);
+            game.add_points(
+                seat,
+                points,
+                Reason::Farm { cities, besieged, pig: more > 0, is_joined, castles },
+                place,
+            );
         }
     }
     if game.rules().has_princess {
@@ -144,11 +149,11 @@ fn score_field(game: &mut Game, root: u32, is_joined: bool) {
     }
 }
 
-/// The completed cities that touch a field, and how many of them are besieged.
-fn cities(game: &Game, root: u32) -> (u16, u16) {
+/// The completed cities that touch a field, and how many of them are besieged and how many are castles.
+fn cities(game: &Game, root: u32) -> (u16, u16, u16) {
     let cities = game.features.cities_of_field(&game.rules().tables, &game.board, root);
     let besieged = cities.iter().filter(|city| siege::is_besieged(game, **city)).count();
-    (cities.len() as u16, besieged as u16)
+    (cities.len() as u16, besieged as u16, game.castles_among(&cities))
 }
 
 /// A barn and what it scores in the last count (RULINGS.md R409).
@@ -158,21 +163,22 @@ struct Harvest {
     points: i32,
     cities: u16,
     besieged: u16,
+    castles: u16,
 }
 
 fn harvests(game: &Game) -> Vec<Harvest> {
     let each = |(seat, place, root)| {
-        let (cities, besieged) = cities(game, root);
-        let extra = building::on(game, root, FeatureKind::Field);
+        let (cities, besieged, castles) = cities(game, root);
+        let extra = building::on(game, root, FeatureKind::Field) + i32::from(castles);
         let points = CITY_OF_BARN * i32::from(cities + besieged) + extra;
-        Harvest { seat, place, points, cities, besieged }
+        Harvest { seat, place, points, cities, besieged, castles }
     };
     barns(game).map(each).filter(|harvest| harvest.points > 0).collect()
 }
 
 pub(in crate::module) fn last(game: &mut Game) {
-    for Harvest { seat, place, points, cities, besieged } in harvests(game) {
-        game.add_points(seat, points, Reason::Barn { cities, besieged }, place);
+    for Harvest { seat, place, points, cities, besieged, castles } in harvests(game) {
+        game.add_points(seat, points, Reason::Barn { cities, besieged, castles }, place);
     }
 }
 

@@ -1,0 +1,290 @@
+//! Bridges (RULINGS.md R418 to R421): a road across a tile whose two opposite sides are field.
+//!
+//! A tile with a bridge is a kind of tile of its own, which the rules hold beside the plain one: it shows a road on both
+//! sides, and its fields are the same.
+
+use crate::action::{Action, Source};
+use crate::board::PlacedTile;
+use crate::canonical_encoding::Writer;
+use crate::event::Event;
+use crate::game::{Game, Illegal};
+use crate::geometry::{Axis, Cell, Part, Rotation, Side};
+use crate::module::{self, Hook};
+use crate::piece::Seat;
+use crate::rules::Rules;
+use crate::stage::Stage;
+use crate::tile::{Edge, FeatureKind, HalfSides, Segment, Tile, TileId};
+
+pub(super) const HOOKS: &[Hook] = &[Hook::Begin, Hook::Extra];
+
+/// How many each seat has, and with five seats or more.
+const EACH: [u8; 2] = [3, 2];
+
+/// The module's facts.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Facts {
+    /// How many bridges each seat still has.
+    left: [u8; Seat::MAX as usize],
+    /// The play has had its bridge.
+    is_spent: bool,
+}
+
+impl Facts {
+    pub(crate) fn encode(&self, writer: &mut Writer) {
+        self.left.iter().for_each(|count| writer.u8(*count));
+        writer.u8(u8::from(self.is_spent));
+    }
+}
+
+/// Adds the kinds with a bridge to the tiles of a game. Returns for each kind which others it becomes, by axis.
+pub(crate) fn add_kinds(tiles: &mut Vec<Tile>) -> Vec<[Option<TileId>; 2]> {
+    let mut kinds = vec![[None; 2]; tiles.len()];
+    for n in 0..tiles.len() {
+        for axis in Axis::ALL {
+            if let Some(with) = with_bridge(&tiles[n], axis) {
+                kinds[n][axis as usize] = Some(TileId(tiles.len() as u16));
+                tiles.push(with);
+            }
+        }
+    }
+    kinds.resize(tiles.len(), [None; 2]);
+    kinds
+}
+
+/// The tile with a bridge along an axis of the unturned tile, if it can have one.
+fn with_bridge(tile: &Tile, axis: Axis) -> Option<Tile> {
+    let sides = axis.sides();
+    let is_field = |side: Side| tile.edges[usize::from(side.index())] == Edge::Field;
+    if tile.is_half || tile.river().is_some() || tile.segments.is_empty() || !sides.into_iter().all(is_field)
+    {
+        return None;
+    }
+    let mut with =
+        Tile { name: format!("{}+{}", tile.name, axis.letters()), count: 0, replaces: None, ..tile.clone() };
+    for side in sides {
+        with.edges[usize::from(side.index())] = Edge::Road;
+    }
+    let halves = sides
+        .into_iter()
+        .fold(HalfSides::default(), |all, side| HalfSides(all.0 | HalfSides::of_side(side).0));
+    with.segments.push(Segment { kind: FeatureKind::Road, halves, ..Segment::EMPTY });
+    Some(with)
+}
+
+/// Each seat has three bridges, or two with five seats and more.
+pub(super) fn begin(game: &mut Game) {
+    let seats = usize::from(game.seats());
+    game.facts.bridge.left[..seats].fill(EACH[usize::from(seats > 4)]);
+}
+
+/// The kind that a kind of tile becomes with a bridge along an axis of the map.
+fn spanned(rules: &Rules, tile: TileId, rotation: Rotation, axis: Axis) -> Option<TileId> {
+    rules.bridged.get(tile.index())?[axis.unrotated(rotation) as usize]
+}
+
+/// Whether the seat of the running play may still use a bridge in it.
+fn may_build(game: &Game) -> bool {
+    let facts = &game.facts.bridge;
+    game.play_frame().is_some_and(|play| facts.left[play.seat.index()] > 0) && !facts.is_spent
+}
+
+/// A new play begins, which may have a bridge.
+pub(crate) fn begin_play(game: &mut Game) {
+    game.facts.bridge.is_spent = false;
+}
+
+/// Adds the placements that `tile` has only with a bridge on itself or on a tile beside it.
+pub(crate) fn spans_into(game: &Game, tile: TileId, actions: &mut Vec<Action>) {
+    each_span(game, tile, |action| {
+        actions.push(action);
+        true
+    });
+}
+
+/// Whether `tile` may be placed with a bridge.
+pub(crate) fn can_span(game: &Game, tile: TileId) -> bool {
+    let mut has_any = false;
+    each_span(game, tile, |_| {
+        has_any = true;
+        false
+    });
+    has_any
+}
+
+/// Reports each placement that needs a bridge, until `found` returns false.
+fn each_span(game: &Game, tile: TileId, mut found: impl FnMut(Action) -> bool) {
+    if !may_build(game) || game.rules().tables.kind(tile).is_half {
+        return;
+    }
+    let tables = &game.rules().tables;
+    let mut cells: Vec<Cell> = game.board.frontier.cells().filter(|cell| cell.is_within_limit()).collect();
+    cells.sort_unstable();
+    for cell in cells {
+        let Some(slot) = game.board.open_at(cell) else { continue };
+        for rotation in Rotation::ALL {
+            if game.board.frontier.fits(slot, tables.oriented(tile, rotation))
+                || is_kept_off(game, tile, cell, rotation)
+            {
+                continue;
+            }
+            for axis in Axis::ALL {
+                let with = spanned(game.rules(), tile, rotation, axis);
+                let fits = |with| game.board.frontier.fits(slot, tables.oriented(with, rotation));
+                if with.is_some_and(fits) && !found(Action::Span { cell, rotation, at: cell, axis }) {
+                    return;
+                }
+            }
+            if let Some((at, axis)) = beside(game, tile, cell, rotation)
+                && !found(Action::Span { cell, rotation, at, axis })
+            {
+                return;
+            }
+        }
+    }
+}
+
+/// Whether a module keeps the tile out of this cell in this rotation.
+fn is_kept_off(game: &Game, tile: TileId, cell: Cell, rotation: Rotation) -> bool {
+    let only = crate::geometry::Rotations(1 << rotation.quarters());
+    game.is_narrowed(tile) && module::fits(game, tile, cell, only).is_empty()
+}
+
+/// The neighbour on which a bridge would meet the only road of a tile that finds a field instead.
+fn beside(game: &Game, tile: TileId, cell: Cell, rotation: Rotation) -> Option<(Cell, Axis)> {
+    let edges = game.rules().tables.oriented(tile, rotation).edges;
+    let mut wrong = Side::ALL.into_iter().filter(|side| {
+        let shown = game.edge_at(cell, *side);
+        shown.is_some_and(|edge| edge != edges[usize::from(side.index())])
+    });
+    let (side, other) = (wrong.next()?, wrong.next());
+    if other.is_some() || edges[usize::from(side.index())] != Edge::Road {
+        return None;
+    }
+    let (at, axis) = (cell.step(side), Axis::of(side));
+    can_bear(game, at, axis, Some(cell)).then_some((at, axis))
+}
+
+/// Whether the tile in a cell can have a bridge whose ends lead into empty cells, one of which may be `toward`.
+fn can_bear(game: &Game, at: Cell, axis: Axis, toward: Option<Cell>) -> bool {
+    let Some(placed) = game.board.at_part(at, Part::Whole) else { return false };
+    let is_free = |side: Side| {
+        let cell = at.step(side);
+        Some(cell) == toward || !game.board.is_occupied(cell) && !game.board.is_walled(at, side)
+    };
+    spanned(game.rules(), placed.tile, placed.rotation, axis).is_some()
+        && axis.sides().into_iter().all(is_free)
+}
+
+/// Whether the tile in hand may be placed like this.
+pub(crate) fn check(game: &Game, action: Action) -> Result<(), Illegal> {
+    let Some(tile) = game.hand() else { return Err(Illegal::NothingInHand) };
+    let mut actions = Vec::new();
+    spans_into(game, tile, &mut actions);
+    if actions.contains(&action) { Ok(()) } else { Err(Illegal::NoBridge) }
+}
+
+/// Places the tile in hand with a bridge.
+pub(crate) fn place(game: &mut Game, cell: Cell, rotation: Rotation, at: Cell, axis: Axis) {
+    let Some(seat) = game.play_frame().map(|play| play.seat) else { return };
+    if at == cell {
+        let with = game.hand().and_then(|tile| spanned(game.rules(), tile, rotation, axis));
+        if let Some(play) = game.play_frame_mut() {
+            play.tile = with;
+        }
+    } else {
+        build(game, at, axis);
+    }
+    spend(game, seat, at, axis);
+    game.place(cell, rotation);
+}
+
+fn spend(game: &mut Game, seat: Seat, cell: Cell, axis: Axis) {
+    let facts = &mut game.facts.bridge;
+    facts.left[seat.index()] -= 1;
+    facts.is_spent = true;
+    game.push_event(Event::Bridge { seat, cell, axis });
+}
+
+/// The tile in a cell becomes the kind with a bridge.
+fn build(game: &mut Game, at: Cell, axis: Axis) {
+    let Some(PlacedTile { tile, rotation, .. }) = game.board.at_part(at, Part::Whole).copied() else {
+        return;
+    };
+    if let Some(with) = spanned(game.rules(), tile, rotation, axis) {
+        game.change_tile(at, with);
+    }
+}
+
+/// Before a figure, a bridge may go on the tile just placed or on one beside it (RULINGS.md R420).
+pub(super) fn extra(game: &Game, actions: &mut Vec<Action>) {
+    let Some(fresh) = fresh(game) else { return };
+    let cells = [fresh].into_iter().chain(Side::ALL.map(|side| fresh.step(side)));
+    for (cell, axis) in cells.flat_map(|cell| Axis::ALL.map(|axis| (cell, axis))) {
+        if can_bear(game, cell, axis, None) {
+            actions.push(Action::Bridge { cell, axis });
+        }
+    }
+}
+
+/// The tile just placed, as long as a bridge may come and no figure has.
+fn fresh(game: &Game) -> Option<Cell> {
+    let play = game.play_frame()?;
+    let may = play.stage == Stage::Figures && play.used.together() == 0 && may_build(game);
+    play.cell.filter(|_| may && play.source != Source::Nothing)
+}
+
+pub(super) fn has_extra(game: &Game) -> bool {
+    let mut actions = Vec::new();
+    extra(game, &mut actions);
+    !actions.is_empty()
+}
+
+pub(super) fn is_extra(game: &Game, cell: Cell, axis: Axis) -> bool {
+    let mut actions = Vec::new();
+    extra(game, &mut actions);
+    actions.contains(&Action::Bridge { cell, axis })
+}
+
+/// The seat puts a bridge on the tile just placed or on one beside it.
+pub(crate) fn play(game: &mut Game, seat: Seat, cell: Cell, axis: Axis) {
+    build(game, cell, axis);
+    let is_fresh = game.play_frame().is_some_and(|play| play.cell == Some(cell));
+    if is_fresh {
+        let tile = game.board.at(cell).map(|placed| placed.tile);
+        game.play_frame_mut().into_iter().for_each(|play| play.tile = tile);
+    }
+    spend(game, seat, cell, axis);
+}
+
+impl Game {
+    /// How many bridges a seat still has.
+    ///
+    /// # Panics
+    /// If no game can have that many seats.
+    #[must_use]
+    pub fn bridges_left(&self, seat: Seat) -> u8 {
+        self.facts.bridge.left[seat.index()]
+    }
+
+    /// The placements of the tile in hand that need a bridge.
+    #[must_use]
+    pub fn spans(&self) -> Vec<Action> {
+        let mut actions = Vec::new();
+        if let Some(tile) = self.hand().filter(|_| self.rules.has_bridges) {
+            spans_into(self, tile, &mut actions);
+        }
+        actions
+    }
+}
+
+impl Rules {
+    /// The kind of tile that this one is without its bridge, and the axis of the bridge on the unturned tile.
+    #[must_use]
+    pub fn without_bridge(&self, tile: TileId) -> Option<(TileId, Axis)> {
+        let bears = |kinds: &[Option<TileId>; 2]| {
+            Axis::ALL.into_iter().find(|axis| kinds[*axis as usize] == Some(tile))
+        };
+        let mut kinds = (0..).map(TileId).zip(&self.bridged);
+        kinds.find_map(|(plain, kinds)| Some((plain, bears(kinds)?)))
+    }
+}
