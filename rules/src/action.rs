@@ -170,6 +170,11 @@ pub enum Action {
         /// Which.
         building: Building,
     },
+    /// Take three acrobats down, instead of placing a figure (RULINGS.md R303).
+    Applaud {
+        /// On which tile they stand.
+        cell: Cell,
+    },
 }
 
 /// What a nugget buys (RULINGS.md R76 to R79).
@@ -287,4 +292,6 @@ pub enum Chance {
     Token,
     /// Half tiles are dealt to all seats.
     Deal,
+    /// The animal of a circus that is scored (RULINGS.md R301).
+    Animal,
 }

@@ -43,6 +43,7 @@ impl Writer {
             Place::Segment(_, part, n) => (2, part, n),
             Place::Side(_, side) => (3, Part::Whole, side.index()),
             Place::Mouth(_, n) => (4, Part::Whole, n),
+            Place::Acrobats(_) => (5, Part::Whole, 0),
         };
         self.u8(tag);
         self.cell(place.cell());

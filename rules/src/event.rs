@@ -298,6 +298,18 @@ pub enum Event {
         /// Where.
         cell: Cell,
     },
+    /// The animal of the circus was turned up (RULINGS.md R301).
+    Animal {
+        /// Points for each follower around it.
+        points: u8,
+        /// Where the big top stands.
+        cell: Cell,
+    },
+    /// The big top came to a tile (RULINGS.md R300).
+    BigTop {
+        /// Where.
+        cell: Cell,
+    },
 }
 
 /// Why a seat got points. `last` distinguishes the count at the end of the game from scoring during it.
@@ -432,6 +444,29 @@ pub enum Reason {
     },
     /// A tile in the right quarter of a wind rose (RULINGS.md R185).
     WindRose,
+    /// Followers around a circus (RULINGS.md R301).
+    Circus {
+        /// Points for each of them.
+        animal: u8,
+        /// How many the seat has there.
+        followers: u16,
+        /// Counted at the end of the game.
+        last: bool,
+    },
+    /// Acrobats (RULINGS.md R303).
+    Acrobats {
+        /// How many the seat has on the tile.
+        meeples: u16,
+        /// Counted at the end of the game.
+        last: bool,
+    },
+    /// A ringmaster with circus and acrobats around him (RULINGS.md R304).
+    Ringmaster {
+        /// How many tiles with them.
+        tiles: u16,
+        /// Counted at the end of the game.
+        last: bool,
+    },
 }
 
 impl Reason {
@@ -447,6 +482,9 @@ impl Reason {
             | Self::Garden { last, .. }
             | Self::Shrine { last, .. }
             | Self::Fairy { last }
+            | Self::Circus { last, .. }
+            | Self::Acrobats { last, .. }
+            | Self::Ringmaster { last, .. }
             | Self::King { last, .. }
             | Self::Robber { last, .. } => last,
             Self::Field { .. } | Self::Wagon { .. } | Self::Goods { .. } => true,

@@ -430,7 +430,7 @@ impl Features {
         let root = self.find(node);
         let root = &mut self.nodes[root as usize];
         match figure.piece {
-            Piece::Meeple | Piece::Big | Piece::Abbot | Piece::Phantom => {
+            piece if piece.is_follower() => {
                 root.strengths.0 += Strengths::of_one(figure.piece, figure.seat).0;
             }
             Piece::Builder | Piece::FarmPig => root.builders |= 1 << figure.seat.0,
@@ -448,7 +448,7 @@ impl Features {
         let root = self.find(node);
         let root = &mut self.nodes[root as usize];
         match piece {
-            Piece::Meeple | Piece::Big | Piece::Abbot | Piece::Phantom => {
+            _ if piece.is_follower() => {
                 root.strengths.0 -= Strengths::of_one(piece, seat).0;
             }
             Piece::Builder | Piece::FarmPig => root.builders &= !(1 << seat.0),

@@ -331,6 +331,8 @@ pub enum Place {
     Side(Cell, Side),
     /// The n-th tunnel mouth of a tile.
     Mouth(Cell, u8),
+    /// On the acrobats of a tile (RULINGS.md R302).
+    Acrobats(Cell),
 }
 
 impl Place {
@@ -342,7 +344,8 @@ impl Place {
             | Self::Half(cell, _)
             | Self::Segment(cell, _, _)
             | Self::Side(cell, _)
-            | Self::Mouth(cell, _) => cell,
+            | Self::Mouth(cell, _)
+            | Self::Acrobats(cell) => cell,
         }
     }
 
@@ -351,7 +354,7 @@ impl Place {
     pub const fn part(self) -> Part {
         match self {
             Self::Segment(_, part, _) | Self::Half(_, part) => part,
-            Self::Cell(_) | Self::Side(..) | Self::Mouth(..) => Part::Whole,
+            Self::Cell(_) | Self::Side(..) | Self::Mouth(..) | Self::Acrobats(_) => Part::Whole,
         }
     }
 }

@@ -81,6 +81,7 @@ pub(crate) const fn piece_name(piece: Piece) -> &'static str {
         Piece::FarmPig => "farm-pig",
         Piece::Abbot => "abbot",
         Piece::Phantom => "phantom",
+        Piece::Ringmaster => "ringmaster",
     }
 }
 
@@ -139,6 +140,7 @@ pub(crate) const fn chance_name(chance: Chance) -> &'static str {
         Chance::WizardTiles => "wizard-tiles",
         Chance::Token => "token",
         Chance::Deal => "deal",
+        Chance::Animal => "animal",
     }
 }
 
@@ -180,6 +182,7 @@ pub(crate) const fn module_name(module: Module) -> &'static str {
         Module::PrincessAndDragon => "princess_and_dragon",
         Module::TheTower => "the_tower",
         Module::MageAndWitch => "mage_and_witch",
+        Module::BigTop => "big_top",
     }
 }
 

@@ -86,7 +86,14 @@ struct Need {
     shows: fn(&Tile) -> bool,
 }
 
-const NEEDS: [Need; 18] = [
+const NEEDS: [Need; 19] = [
+    Need {
+        module: Module::BigTop,
+        what: "a circus",
+        set: "bigtop",
+        is_sign: true,
+        shows: |tile| tile.has_mark(&Mark::Circus),
+    },
     Need {
         module: Module::MageAndWitch,
         what: "magic",

@@ -51,11 +51,13 @@ pub enum Piece {
     Abbot,
     /// A phantom: a meeple that may be put besides another figure (RULINGS.md R176).
     Phantom,
+    /// A ringmaster: a meeple that likes circus and acrobats around him (RULINGS.md R304).
+    Ringmaster,
 }
 
 impl Piece {
     /// All kinds in canonical order.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::Meeple,
         Self::Big,
         Self::Builder,
@@ -68,19 +70,20 @@ impl Piece {
         Self::FarmPig,
         Self::Abbot,
         Self::Phantom,
+        Self::Ringmaster,
     ];
 
     /// Whether it can hold a majority and claims the feature it stands on.
     #[must_use]
     pub const fn is_follower(self) -> bool {
-        matches!(self, Self::Meeple | Self::Big | Self::Abbot | Self::Phantom)
+        matches!(self, Self::Meeple | Self::Big | Self::Abbot | Self::Phantom | Self::Ringmaster)
     }
 
     /// How much it counts for the majority.
     #[must_use]
     pub const fn strength(self) -> u8 {
         match self {
-            Self::Meeple | Self::Abbot | Self::Phantom => 1,
+            Self::Meeple | Self::Abbot | Self::Phantom | Self::Ringmaster => 1,
             Self::Big => 2,
             _ => 0,
         }
@@ -111,8 +114,8 @@ impl Pieces {
             let some = (u64::from_le_bytes(eight) + ONES * 0x7f) >> 7 & ONES;
             (some.wrapping_mul(0x0102_0408_1020_4080) >> 56) as u16
         };
-        let [eight @ .., a, b, c, d] = *supply;
-        Self(some_of(eight) | some_of([a, b, c, d, 0, 0, 0, 0]) << 8)
+        let [eight @ .., a, b, c, d, e] = *supply;
+        Self(some_of(eight) | some_of([a, b, c, d, e, 0, 0, 0]) << 8)
     }
 
     pub(crate) const fn is_empty(self) -> bool {
@@ -174,6 +177,7 @@ impl Standing {
             Place::Segment(cell, part, n) => (2, cell, part as u8, n),
             Place::Side(cell, side) => (3, cell, side as u8, 0),
             Place::Mouth(cell, n) => (4, cell, n, 0),
+            Place::Acrobats(cell) => (5, cell, 0, 0),
         };
         // The smallest number first.
         let [x, y] = [(cell.x as u16 ^ 0x8000) as u64, (cell.y as u16 ^ 0x8000) as u64];
@@ -218,7 +222,7 @@ impl Seats {
 }
 
 /// How much the followers of each seat on a feature count for the majority, four bits per seat: seven meeples, a
-/// big one, an abbot and a phantom count eleven.
+/// big one, an abbot, a phantom and a ringmaster count twelve.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Strengths(pub(crate) u32);
 
@@ -289,6 +293,7 @@ mod tests {
                 Place::Segment(cell, crate::geometry::Part::NE, 15),
                 Place::Side(cell, crate::geometry::Side::W),
                 Place::Mouth(cell, 1),
+                Place::Acrobats(cell),
             ];
             for (place, piece) in places.into_iter().flat_map(|place| Piece::ALL.map(|piece| (place, piece)))
             {

@@ -81,6 +81,7 @@ pub struct Rules {
     pub(crate) has_wagon: bool,
     pub(crate) has_the_tower: bool,
     pub(crate) has_princess: bool,
+    pub(crate) has_big_top: bool,
     pub(crate) has_inns: bool,
     pub(crate) has_vineyards: bool,
     /// The Tatan card, a tile without landscape (RULINGS.md §8).
@@ -141,6 +142,7 @@ impl Rules {
             has_wagon: has(Module::Wagon),
             has_the_tower: has(Module::TheTower),
             has_princess: has(Module::PrincessAndDragon),
+            has_big_top: has(Module::BigTop),
             has_inns: has(Module::InnsCathedrals),
             has_vineyards: has(Module::Vineyards),
             tatan,
@@ -275,6 +277,7 @@ fn supply(setup: &Setup) -> [u8; Piece::ALL.len()] {
         (Piece::FarmPig, Module::FarmPig, 1),
         (Piece::Abbot, Module::Abbot, 1),
         (Piece::Phantom, Module::Phantom, 1),
+        (Piece::Ringmaster, Module::BigTop, 1),
     ] {
         supply[piece as usize] = if has(module) { count } else { 0 };
     }

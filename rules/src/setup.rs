@@ -78,6 +78,8 @@ pub enum Module {
     TheTower,
     /// A mage and a witch on roads and cities (RULINGS.md R208).
     MageAndWitch,
+    /// A circus that travels, acrobats and ringmasters (RULINGS.md R300).
+    BigTop,
 }
 
 impl Module {
@@ -133,6 +135,7 @@ impl Module {
         Self::PrincessAndDragon,
         Self::TheTower,
         Self::MageAndWitch,
+        Self::BigTop,
     ];
 }
 

@@ -127,6 +127,12 @@ pub enum Illegal {
         "a prisoner costs 3 points, once a turn, before anything else is done with the tile (RULINGS.md R206)"
     )]
     NoRansom,
+    #[error(
+        "a meeple joins the acrobats on the tile just placed or beside it, where fewer than three stand (RULINGS.md R302)"
+    )]
+    NoAcrobats,
+    #[error("three acrobats on one tile are taken down, instead of placing a figure (RULINGS.md R303)")]
+    NoPyramid,
     #[error("mage and witch go to an unfinished road or city where neither stands (RULINGS.md R208)")]
     NoMage,
     #[error("one of them is taken off only where neither can go anywhere (RULINGS.md R209)")]

@@ -10,6 +10,7 @@ mod illegal;
 mod inventory;
 mod legal;
 mod moving;
+mod off_features;
 mod spots;
 pub(crate) mod turn_frames;
 mod unmanned;
@@ -260,7 +261,8 @@ impl Game {
         })
     }
 
-    /// Resolves the drawing of a token with a chosen one, 0 for a wolf, for scenarios.
+    /// Resolves the drawing of a token with a chosen one, 0 for a wolf, or an animal by its points, for
+    /// scenarios.
     ///
     /// # Errors
     /// No such chance is pending, or it cannot give this.
@@ -268,6 +270,7 @@ impl Game {
     pub fn resolve_to_token(&mut self, sheep: u8) -> Result<&[Event], NoChance> {
         self.resolve_own(|game, chance| match chance {
             Chance::Token => module::sheep::give(game, sheep),
+            Chance::Animal => module::big_top::give(game, sheep),
             _ => Err(NoChance),
         })
     }

@@ -60,6 +60,7 @@ impl Game {
             Action::TakeBack { .. } => Illegal::BackNotNow,
             Action::Recall { .. } => Illegal::NoRecall,
             Action::Build { .. } => Illegal::NoBuilding,
+            Action::Applaud { .. } => Illegal::NoPyramid,
             Action::March { .. } => Illegal::NoMarch,
             Action::Mage { .. } => Illegal::NoMage,
             Action::Banish { .. } => Illegal::NoBanish,

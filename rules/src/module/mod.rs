@@ -5,6 +5,7 @@
 //! [`crate::Module`], the hook table and this file.
 
 pub(crate) mod abbot;
+pub(crate) mod big_top;
 pub(crate) mod builder;
 pub(crate) mod building;
 pub(crate) mod crop_circle;
@@ -291,6 +292,7 @@ pub(crate) fn completed(game: &mut Game, root: u32, kind: FeatureKind) {
             Module::KingAndRobber => king::completed(game, root, kind),
             Module::Shrines => shrine::completed(game, root, kind),
             Module::PrincessAndDragon => princess_dragon::fairy::completed(game, root),
+            Module::BigTop => big_top::completed(game, root),
             _ => unheard(module, root),
         }
     }
@@ -362,6 +364,7 @@ pub(crate) fn stage(game: &mut Game, stage: Stage) {
             Module::Tatan => tatan::stage(game, stage),
             Module::PrincessAndDragon => princess_dragon::march::stage(game),
             Module::MageAndWitch => mage::stage(game),
+            Module::BigTop => big_top::stage(game),
             _ => unheard(module, stage),
         }
     }
@@ -404,6 +407,7 @@ pub(crate) fn triggers_of(tile: &Tile, is_card: bool) -> Stages {
         .or(stages(is_card, &[Stage::Drawn]))
         .or(stages(gold::comes_with(tile) || mage::stirs(tile), &[Stage::Gold]))
         .or(stages(crop_circle::lies_on(tile), &[Stage::Circle, Stage::Wizard]))
+        .or(stages(big_top::pitches(tile), &[Stage::Stations]))
 }
 
 /// Toll stations, then estates, then pigs (RULINGS.md §10.0); the order of the modules differs.
@@ -425,11 +429,13 @@ fn stations(game: &mut Game) {
 
 /// [`Hook::End`]: nothing is left to draw. A frame that a module pushes runs before the last count.
 pub(crate) fn end(game: &mut Game) {
-    for module in game.rules().hooks.listeners(Hook::End) {
-        match module {
-            Module::Tatan => tatan::end(game),
-            _ => unheard(module, ()),
-        }
+    // One after the other: the animal is turned up when nobody has anything left to decide.
+    let hears = |game: &Game, module| game.rules().hooks.hears(Hook::End, module) && game.frames.is_empty();
+    if hears(game, Module::Tatan) {
+        tatan::end(game);
+    }
+    if hears(game, Module::BigTop) {
+        big_top::end(game);
     }
 }
 
@@ -459,6 +465,7 @@ pub(crate) fn treasure(game: &mut Game) {
             Module::PrincessAndDragon => princess_dragon::fairy::last(game),
             Module::TradeGoods => trade_goods::treasure(game),
             Module::KingAndRobber => king::treasure(game),
+            Module::BigTop => big_top::treasure(game),
             _ => unheard(module, ()),
         }
     }
@@ -474,6 +481,7 @@ pub(crate) fn instead(game: &Game, seat: Seat, actions: &mut Vec<Action>) {
             Module::LittleBuildings => building::instead(game, seat, actions),
             Module::PrincessAndDragon => princess_dragon::instead(game, seat, actions),
             Module::TheTower => the_tower::instead(game, seat, actions),
+            Module::BigTop => big_top::instead(game, actions),
             _ => unheard(module, &*actions),
         }
     }
@@ -489,6 +497,7 @@ pub(crate) fn do_instead(game: &mut Game, seat: Seat, action: Action) {
         Action::Recall { .. } => abbot::recall(game, seat),
         Action::Build { building } => building::build(game, seat, building),
         Action::Raise { cell } => the_tower::raise(game, seat, cell),
+        Action::Applaud { cell } => big_top::applaud(game, cell),
         Action::Free { by, piece } => the_tower::prison::ransom(game, seat, by, piece),
         Action::Fairy { place, piece } => princess_dragon::fairy::go(game, seat, place, piece),
         Action::Princess { seat, piece, place } => {
@@ -562,6 +571,7 @@ pub(crate) fn prospects(game: &Game) -> BySeat {
             Module::Sheep => sheep::prospects(game, &mut prospects),
             Module::TradeGoods => trade_goods::prospects(game, &mut prospects),
             Module::KingAndRobber => king::prospects(game, &mut prospects),
+            Module::BigTop => big_top::prospects(game, &mut prospects),
             _ => unheard(module, ()),
         }
     }

@@ -1,7 +1,8 @@
 //! The modules' own questions and chances, each handed to the module that asks.
 
 use super::{
-    crop_circle, gold, half_tiles, mage, princess_dragon, sheep, siege, tatan, the_tower, wall, wizard,
+    big_top, crop_circle, gold, half_tiles, mage, princess_dragon, sheep, siege, tatan, the_tower, wall,
+    wizard,
 };
 use crate::action::{Action, Chance, Decision};
 use crate::bag::Dice;
@@ -69,6 +70,7 @@ pub(crate) fn resolve(game: &mut Game, chance: Chance, dice: &mut Dice) {
         Chance::WizardTiles => wizard::resolve(game, dice),
         Chance::Token => sheep::resolve(game, dice),
         Chance::Deal => half_tiles::resolve(game, dice),
+        Chance::Animal => big_top::resolve(game, dice),
         Chance::Tile | Chance::RiverTile => {}
     }
 }

@@ -27,6 +27,7 @@ pub(super) fn plain(verb: &str, rest: &str) -> Result<Action, String> {
             let (cell, part) = cell_part(rest)?;
             Action::Lift { cell, part }
         }
+        "applaud" => Action::Applaud { cell: cell(rest)? },
         "raise" => Action::Raise { cell: cell(rest)? },
         "free" => {
             let (by, figure) = first_word(rest).ok_or("free needs a seat and a figure")?;
@@ -119,6 +120,7 @@ pub(super) fn written(game: &Game, action: Action) -> String {
         Action::Lift { cell, part } => format!("lift {}", in_part(cell, part)),
         Action::Two => "two".to_owned(),
         Action::Fill { cell, piece } => format!("fill {cell} {}", piece_name(piece)),
+        Action::Applaud { cell } => format!("applaud {cell}"),
         Action::Raise { cell } => format!("raise {cell}"),
         Action::Capture { seat, piece, place: at } => {
             format!("capture {seat} {}", told::deployment(game, piece, at))

@@ -196,6 +196,7 @@ pub(super) fn place_of(game: &Game, figure: &Figure) -> Result<Place, String> {
     match (figure.label.as_str(), part) {
         ("", Part::Whole) => Ok(Place::Cell(cell)),
         ("", part) => Ok(Place::Half(cell, part)),
+        ("acrobats", _) => Ok(Place::Acrobats(cell)),
         (label, part) => segment(game, cell, part, label),
     }
 }

@@ -73,6 +73,8 @@ pub struct SupplyState {
     pub abbot: u8,
     /// Phantoms.
     pub phantom: u8,
+    /// Ringmasters.
+    pub ringmaster: u8,
 }
 
 impl StepState {
@@ -91,6 +93,7 @@ impl StepState {
             farm_pig: game.supply(seat, Piece::FarmPig),
             abbot: game.supply(seat, Piece::Abbot),
             phantom: game.supply(seat, Piece::Phantom),
+            ringmaster: game.supply(seat, Piece::Ringmaster),
         };
         Self {
             line,
@@ -160,6 +163,7 @@ pub(super) fn label(game: &Game, place: Place) -> String {
         (Place::Half(_, part), _) => format!("{} tile", part_name(part)),
         (Place::Side(_, side), _) => format!("side {}", side_name(side)),
         (Place::Mouth(_, n), _) => format!("mouth {n}"),
+        (Place::Acrobats(_), _) => "acrobats".to_owned(),
     }
 }
 
@@ -199,5 +203,10 @@ pub(super) fn reason(reason: Reason) -> String {
         Reason::Robber { features, last } => format!("robber {features}{}", flag(last, " last")),
         Reason::Watchtower { watch, count } => format!("watchtower {} {count}", watch.name()),
         Reason::WindRose => "wind-rose".to_owned(),
+        Reason::Circus { animal, followers, last } => {
+            format!("circus {animal} followers {followers}{}", flag(last, " last"))
+        }
+        Reason::Acrobats { meeples, last } => format!("acrobats {meeples}{}", flag(last, " last")),
+        Reason::Ringmaster { tiles, last } => format!("ringmaster {tiles}{}", flag(last, " last")),
     }
 }

@@ -29,6 +29,10 @@ pub enum Mark {
     Rose(Rose),
     /// Its monastery is a shrine (RULINGS.md R187).
     Shrine,
+    /// Room for a circus (RULINGS.md R300).
+    Circus,
+    /// Room for acrobats (RULINGS.md R302).
+    Acrobats,
     /// A sign of a player's own tile set, which no rule asks for.
     Other(String),
 }
@@ -82,7 +86,7 @@ pub enum Rose {
 
 impl Mark {
     /// All marks that rules, or notes on a setup, ask for.
-    pub const KNOWN: [Self; 26] = [
+    pub const KNOWN: [Self; 28] = [
         Self::Hill,
         Self::Vineyard,
         Self::Goldmine,
@@ -109,6 +113,8 @@ impl Mark {
         Self::Rose(Rose::To(false, true)),
         Self::Rose(Rose::To(false, false)),
         Self::Shrine,
+        Self::Circus,
+        Self::Acrobats,
     ];
 
     /// Its name in tile set files.
@@ -141,6 +147,8 @@ impl Mark {
             Self::Rose(Rose::To(false, true)) => "rose:SW",
             Self::Rose(Rose::To(false, false)) => "rose:NW",
             Self::Shrine => "shrine",
+            Self::Circus => "circus",
+            Self::Acrobats => "acrobats",
             Self::Other(name) => name,
         }
     }

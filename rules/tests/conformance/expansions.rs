@@ -21,6 +21,8 @@ struct Record {
     turns: Vec<Turn>,
     #[serde(default)]
     final_points: Vec<Point>,
+    #[serde(default)]
+    final_animal: Vec<u8>,
     #[serde(rename = "final")]
     last: Vec<i32>,
 }
@@ -39,6 +41,8 @@ struct Turn {
     double: bool,
     #[serde(default)]
     steps: Vec<Step>,
+    #[serde(default)]
+    animal: Vec<u8>,
     #[serde(default)]
     gone: Vec<Vec<Value>>,
     #[serde(default)]
@@ -103,6 +107,7 @@ fn module(name: &str) -> Result<Module, String> {
         "dragon" | "fairy" | "princess" | "portal" => Module::PrincessAndDragon,
         "siege" | "escape" => Module::Siege,
         "little_buildings" => Module::LittleBuildings,
+        "bigtop" | "ringmaster" | "acrobats" => Module::BigTop,
         other => return Err(other.to_owned()),
     })
 }
@@ -149,14 +154,14 @@ fn replay(record: &Record, rules: &Arc<Rules>) -> Result<(), String> {
         last = play.events.into_iter().filter(is_last).collect();
         next = play.next;
     }
-    last.extend(discard_the_rest(&mut game)?.into_iter().filter(is_last));
+    last.extend(discard_the_rest(&mut game, record)?.into_iter().filter(is_last));
     same("whether the game is over", &game.wait(), &Wait::Over)?;
     same("points of the last count", &points_of(&last), &theirs(&record.final_points))?;
     same("final scores", &scores(&game), &record.last)
 }
 
 /// The records omit tiles that fit nowhere after the last play. There may be some, but none that fits.
-fn discard_the_rest(game: &mut Game) -> Result<Vec<Event>, String> {
+fn discard_the_rest(game: &mut Game, record: &Record) -> Result<Vec<Event>, String> {
     let mut events = Vec::new();
     loop {
         let happened = match game.wait() {
@@ -168,6 +173,10 @@ fn discard_the_rest(game: &mut Game) -> Result<Vec<Event>, String> {
                 let fits_nowhere = |tile: &TileId| game.placements_of(*tile).is_empty();
                 let tile = game.outcomes().into_iter().map(|(tile, _)| tile).find(fits_nowhere);
                 game.resolve_to(tile.ok_or("tiles are left that fit")?).map_err(|e| e.to_string())?
+            }
+            Wait::Chance(Chance::Animal) => {
+                let animal = *record.final_animal.first().ok_or("no animal")?;
+                game.resolve_to_token(animal).map_err(|e| e.to_string())?
             }
             _ => return Ok(events),
         };
@@ -214,7 +223,12 @@ impl Replay<'_> {
     }
 
     fn play(&mut self, seat: Seat, action: Action) -> Result<(), String> {
-        let events = self.game.play(seat, action).map_err(|e| format!("{action:?}: {e}"))?;
+        let events = self.game.play(seat, action).map_err(|e| format!("{action:?}: {e}"))?.to_vec();
+        self.take_in(&events);
+        self.turn_up()
+    }
+
+    fn take_in(&mut self, events: &[Event]) {
         let begins = events.iter().position(|event| matches!(event, Event::Turn { .. }));
         let (now, next) = events.split_at(begins.unwrap_or(events.len()));
         self.events.extend_from_slice(now);
@@ -222,6 +236,14 @@ impl Replay<'_> {
         let (last, next): (Vec<Event>, Vec<Event>) = next.iter().partition(|event| is_last(event));
         self.events.extend(last);
         self.next.extend(next);
+    }
+
+    /// Turns up the animal of a circus that is scored.
+    fn turn_up(&mut self) -> Result<(), String> {
+        if let (Wait::Chance(Chance::Animal), [animal]) = (self.game.wait(), self.turn.animal.as_slice()) {
+            let events = self.game.resolve_to_token(*animal).map_err(|e| e.to_string())?.to_vec();
+            self.take_in(&events);
+        }
         Ok(())
     }
 
@@ -320,6 +342,7 @@ impl Replay<'_> {
                 seat: seat(&words[2])?,
                 place: self.place(&words[3..])?,
             },
+            "score_acrobats" => Action::Applaud { cell: cell(&words[1..])? },
             "building" => Action::Build { building: building(words[1].as_str().unwrap_or_default())? },
             "festival" | "escape" => Action::TakeBack { piece: figure(1)?, place: self.place(&words[3..])? },
             "abbot_return" => Action::Recall { place: self.place(&words[3..])? },
@@ -334,6 +357,9 @@ impl Replay<'_> {
         let cell = Cell::new(number(0)?, number(1)?);
         if text(2) == "tower" {
             return Ok(Place::Cell(cell));
+        }
+        if text(2) == "acrobats" {
+            return Ok(Place::Acrobats(cell));
         }
         let (tile, _) = self.game.tile_at(cell).ok_or("no tile there")?;
         let shown = self.game.rules().tile(tile);
@@ -428,6 +454,7 @@ impl Replay<'_> {
                 let towers = self.game.tower_heights().iter();
                 towers.map(|(cell, height)| serde_json::json!([cell.x, cell.y, height])).collect()
             }
+            ("bigtop", ..) => self.game.big_top().map_or(Value::Null, at),
             ("dragon", dragon, _) => dragon.map_or(Value::Null, at),
             ("fairy", _, None) => Value::Null,
             ("fairy", _, Some((cell, None))) => at(cell),
@@ -484,6 +511,7 @@ fn theirs_of(piece: Piece) -> &'static str {
         Piece::FarmPig => "pig",
         Piece::Abbot => "abbot",
         Piece::Phantom => "phantom",
+        Piece::Ringmaster => "ringmaster",
         _ => "a figure that engine does not know",
     }
 }
@@ -505,6 +533,7 @@ fn piece(name: &str) -> Result<Piece, String> {
         "pig" => Piece::FarmPig,
         "abbot" => Piece::Abbot,
         "phantom" => Piece::Phantom,
+        "ringmaster" => Piece::Ringmaster,
         other => return Err(format!("{other} is no figure known here")),
     })
 }
@@ -554,6 +583,9 @@ fn word(reason: &Reason) -> &'static str {
         Reason::Fairy { .. } => "fairy.completed",
         Reason::Shrine { last, .. } => either(*last, "shrine", "shrine.incomplete"),
         Reason::WindRose => "wind-rose",
+        Reason::Circus { .. } => "bigtop",
+        Reason::Acrobats { .. } => "acrobats",
+        Reason::Ringmaster { .. } => "ringmaster",
         _ => "a reason that engine does not know",
     }
 }

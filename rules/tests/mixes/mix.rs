@@ -16,7 +16,7 @@ pub(crate) struct Mix {
 }
 
 /// The sets that any game can have, with any modules.
-const PLAIN: [&str; 18] = [
+const PLAIN: [&str; 19] = [
     "inns",
     "traders",
     "dragon",
@@ -35,6 +35,7 @@ const PLAIN: [&str; 18] = [
     "cult",
     "besiegers",
     "cathars",
+    "bigtop",
 ];
 
 impl Mix {
@@ -104,6 +105,7 @@ fn random_setup(numbers: &mut SplitMix) -> Setup {
         (Module::PrincessAndDragon, "dragon"),
         (Module::Siege, "besiegers"),
         (Module::Siege, "cathars"),
+        (Module::BigTop, "bigtop"),
     ] {
         if has(module) && !sets.contains(&set) && !chance(numbers, 8) {
             sets.push(set);

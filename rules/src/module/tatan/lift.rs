@@ -82,6 +82,7 @@ fn has_thing(game: &Game, cell: Cell) -> bool {
     let is_hill = || game.rules().setup().modules.contains(&Module::Hills) && hills::is_hill(game, cell);
     game.dragon() == Some(cell)
         || game.march() == Some(cell)
+        || game.big_top() == Some(cell)
         || game.fairy().is_some_and(|(at, _)| at == cell)
         || game.has_gold(cell)
         || game.has_chip(cell)
@@ -93,7 +94,9 @@ fn has_thing(game: &Game, cell: Cell) -> bool {
 const fn part_of(place: Place) -> (Cell, Option<Part>) {
     match place {
         Place::Segment(cell, part, _) | Place::Half(cell, part) => (cell, Some(part)),
-        Place::Cell(cell) | Place::Side(cell, _) | Place::Mouth(cell, _) => (cell, None),
+        Place::Cell(cell) | Place::Side(cell, _) | Place::Mouth(cell, _) | Place::Acrobats(cell) => {
+            (cell, None)
+        }
     }
 }
 
