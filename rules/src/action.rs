@@ -3,7 +3,7 @@
 use crate::geometry::{Cell, Part, Place, Rotation};
 use crate::piece::{Piece, Seat};
 use crate::tile::{FeatureKind, TileId};
-use crate::token::{Building, Sorcerer};
+use crate::token::{Building, Quarter, Sorcerer};
 use serde::{Deserialize, Serialize};
 
 /// One choice of one seat. The derived order is the canonical order of legal actions. New kinds go at the end,
@@ -175,6 +175,11 @@ pub enum Action {
         /// On which tile they stand.
         cell: Cell,
     },
+    /// Move the count of Carcassonne (RULINGS.md R309).
+    Count {
+        /// To another quarter.
+        quarter: Quarter,
+    },
 }
 
 /// What a nugget buys (RULINGS.md R76 to R79).
@@ -277,6 +282,12 @@ pub enum Decision {
     Exchanged,
     /// Where the mage or the witch goes (RULINGS.md R208).
     Mage,
+    /// Which figures leave a quarter of Carcassonne before features are scored (RULINGS.md R310).
+    FromQuarter,
+    /// Which figure goes to which quarter of Carcassonne (RULINGS.md R308).
+    Quarter,
+    /// Where the count of Carcassonne goes (RULINGS.md R309).
+    Count,
 }
 
 /// What chance decides. One seed serves one chance.

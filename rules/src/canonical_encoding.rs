@@ -44,6 +44,7 @@ impl Writer {
             Place::Side(_, side) => (3, Part::Whole, side.index()),
             Place::Mouth(_, n) => (4, Part::Whole, n),
             Place::Acrobats(_) => (5, Part::Whole, 0),
+            Place::Quarter(_, quarter) => (6, Part::Whole, quarter as u8),
         };
         self.u8(tag);
         self.cell(place.cell());

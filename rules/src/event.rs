@@ -4,7 +4,7 @@ use crate::action::{CircleWay, Spend};
 use crate::geometry::{Cell, Place, Rotation, Side};
 use crate::piece::{Piece, Seat};
 use crate::tile::{FeatureKind, TileId, Watch};
-use crate::token::{Building, Good, Sorcerer};
+use crate::token::{Building, Good, Quarter, Sorcerer};
 use serde::{Deserialize, Serialize};
 
 /// One event of playing an action or resolving a chance. Events come in the order in which they happened.
@@ -309,6 +309,13 @@ pub enum Event {
     BigTop {
         /// Where.
         cell: Cell,
+    },
+    /// The count of Carcassonne moved (RULINGS.md R309).
+    Count {
+        /// By whom.
+        seat: Seat,
+        /// Where he is.
+        quarter: Quarter,
     },
 }
 

@@ -2,8 +2,8 @@
 
 use crate::canonical_encoding::Writer;
 use crate::module::{
-    big_top, building, crop_circle, dragon, gold, half_tiles, king, mage, princess_dragon, queen, sheep,
-    tatan, the_tower, toll, trade_goods, tunnel, wagon, wind_rose, wizard,
+    big_top, building, count, crop_circle, dragon, gold, half_tiles, king, mage, princess_dragon, queen,
+    sheep, tatan, the_tower, toll, trade_goods, tunnel, wagon, wind_rose, wizard,
 };
 use crate::piece::Seat;
 use crate::rules::Rules;
@@ -41,6 +41,7 @@ pub(crate) struct Facts {
     pub(crate) the_tower: the_tower::Facts,
     pub(crate) mage: mage::Facts,
     pub(crate) big_top: big_top::Facts,
+    pub(crate) count: count::Facts,
 }
 
 impl Facts {
@@ -71,6 +72,7 @@ impl Facts {
                 Module::TheTower => self.the_tower.encode(writer),
                 Module::MageAndWitch => self.mage.encode(writer),
                 Module::BigTop => self.big_top.encode(writer),
+                Module::Count => self.count.encode(writer),
                 Module::Fields
                 | Module::River
                 | Module::BigMeeple

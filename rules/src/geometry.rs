@@ -1,5 +1,6 @@
 //! Cells, sides, half sides, rotations and the parts of a cell.
 
+use crate::token::Quarter;
 use serde::{Deserialize, Serialize};
 
 /// A square of the map. `x` grows east, `y` grows south; the start tile lies at the origin.
@@ -333,6 +334,8 @@ pub enum Place {
     Mouth(Cell, u8),
     /// On the acrobats of a tile (RULINGS.md R302).
     Acrobats(Cell),
+    /// In a quarter of the City of Carcassonne (RULINGS.md R308).
+    Quarter(Cell, Quarter),
 }
 
 impl Place {
@@ -345,7 +348,8 @@ impl Place {
             | Self::Segment(cell, _, _)
             | Self::Side(cell, _)
             | Self::Mouth(cell, _)
-            | Self::Acrobats(cell) => cell,
+            | Self::Acrobats(cell)
+            | Self::Quarter(cell, _) => cell,
         }
     }
 
@@ -354,7 +358,9 @@ impl Place {
     pub const fn part(self) -> Part {
         match self {
             Self::Segment(_, part, _) | Self::Half(_, part) => part,
-            Self::Cell(_) | Self::Side(..) | Self::Mouth(..) | Self::Acrobats(_) => Part::Whole,
+            Self::Cell(_) | Self::Side(..) | Self::Mouth(..) | Self::Acrobats(_) | Self::Quarter(..) => {
+                Part::Whole
+            }
         }
     }
 }

@@ -129,6 +129,9 @@ pub(crate) const fn decision_name(kind: Decision) -> &'static str {
         Decision::Capture => "capture",
         Decision::Exchanged => "exchanged",
         Decision::Mage => "mage",
+        Decision::FromQuarter => "from-quarter",
+        Decision::Quarter => "quarter",
+        Decision::Count => "move-count",
     }
 }
 
@@ -183,6 +186,7 @@ pub(crate) const fn module_name(module: Module) -> &'static str {
         Module::TheTower => "the_tower",
         Module::MageAndWitch => "mage_and_witch",
         Module::BigTop => "big_top",
+        Module::Count => "count",
     }
 }
 

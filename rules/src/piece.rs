@@ -178,6 +178,7 @@ impl Standing {
             Place::Side(cell, side) => (3, cell, side as u8, 0),
             Place::Mouth(cell, n) => (4, cell, n, 0),
             Place::Acrobats(cell) => (5, cell, 0, 0),
+            Place::Quarter(cell, quarter) => (6, cell, quarter as u8, 0),
         };
         // The smallest number first.
         let [x, y] = [(cell.x as u16 ^ 0x8000) as u64, (cell.y as u16 ^ 0x8000) as u64];
@@ -294,6 +295,7 @@ mod tests {
                 Place::Side(cell, crate::geometry::Side::W),
                 Place::Mouth(cell, 1),
                 Place::Acrobats(cell),
+                Place::Quarter(cell, crate::token::Quarter::Smithy),
             ];
             for (place, piece) in places.into_iter().flat_map(|place| Piece::ALL.map(|piece| (place, piece)))
             {

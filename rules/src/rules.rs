@@ -6,10 +6,11 @@ mod error;
 pub use error::SetupError;
 
 use crate::bag::Pile;
+use crate::geometry::Cell;
 use crate::module::Hooks;
 use crate::piece::Piece;
 use crate::setup::{HalfHands, Module, Revision, Setup};
-use crate::tile::{Tile, TileId};
+use crate::tile::{Mark, Tile, TileId};
 use crate::tile_tables::{RiverRole, Tables, river_role};
 use crate::tileset::TileSets;
 use collect::{
@@ -82,6 +83,9 @@ pub struct Rules {
     pub(crate) has_the_tower: bool,
     pub(crate) has_princess: bool,
     pub(crate) has_big_top: bool,
+    pub(crate) has_count: bool,
+    /// The tiles of the City of Carcassonne and their cells, without the start tile (RULINGS.md R306).
+    pub(crate) city: Vec<(Cell, TileId)>,
     pub(crate) has_inns: bool,
     pub(crate) has_vineyards: bool,
     /// The Tatan card, a tile without landscape (RULINGS.md §8).
@@ -143,6 +147,8 @@ impl Rules {
             has_the_tower: has(Module::TheTower),
             has_princess: has(Module::PrincessAndDragon),
             has_big_top: has(Module::BigTop),
+            has_count: has(Module::Count),
+            city: crate::module::count::city(setup, &tables.tiles, start),
             has_inns: has(Module::InnsCathedrals),
             has_vineyards: has(Module::Vineyards),
             tatan,
@@ -240,6 +246,8 @@ fn piles(
     for (index, tile) in tiles.iter().enumerate() {
         let pile = match roles[index] {
             RiverRole::None if tile.is_half && !plays_half(tile) => continue,
+            // It lies on the map.
+            RiverRole::None if tile.has_mark(&Mark::Carcassonne) => continue,
             RiverRole::None if tile.is_half => &mut halves,
             RiverRole::None => &mut stack,
             _ => &mut river,

@@ -225,14 +225,12 @@ impl Game {
 
     fn award_field(&mut self, root: u32) {
         let place = self.features.place(&self.board, root);
-        let cities = self.features.cities_of_field(&self.rules.tables, &self.board, root);
-        let besieged = cities.iter().filter(|city| module::siege::is_besieged(self, **city)).count();
+        let (cities, besieged) = self.cities_on(root);
         let extra = module::building::on(self, root, FeatureKind::Field);
         for seat in self.owners(root).iter() {
             let more = module::farm_pig::bonus(self, root, seat);
-            let points = (CITY_ON_FIELD + more) * (cities.len() + besieged) as i32 + extra;
-            let reason =
-                Reason::Field { cities: cities.len() as u16, besieged: besieged as u16, pig: more > 0 };
+            let points = (CITY_ON_FIELD + more) * i32::from(cities + besieged) + extra;
+            let reason = Reason::Field { cities, besieged, pig: more > 0 };
             if points > 0 {
                 self.add_points(seat, points, reason, place);
             }
@@ -241,10 +239,17 @@ impl Game {
 
     /// The current value of a field.
     pub(crate) fn field_worth(&self, root: u32) -> i32 {
+        let (cities, besieged) = self.cities_on(root);
+        let extra = module::building::on(self, root, FeatureKind::Field);
+        CITY_ON_FIELD * i32::from(cities + besieged) + extra
+    }
+
+    /// How many completed cities a field touches, and how many of them are besieged.
+    fn cities_on(&self, root: u32) -> (u16, u16) {
         let cities = self.features.cities_of_field(&self.rules.tables, &self.board, root);
         let besieged = cities.iter().filter(|city| module::siege::is_besieged(self, **city)).count();
-        let extra = module::building::on(self, root, FeatureKind::Field);
-        CITY_ON_FIELD * (cities.len() + besieged) as i32 + extra
+        let count = cities.len() as u16 + u16::from(module::count::touches_city(self, root));
+        (count, besieged as u16)
     }
 }
 

@@ -80,6 +80,8 @@ pub enum Module {
     MageAndWitch,
     /// A circus that travels, acrobats and ringmasters (RULINGS.md R300).
     BigTop,
+    /// The City of Carcassonne, its quarters and the count (RULINGS.md R306).
+    Count,
 }
 
 impl Module {
@@ -136,6 +138,7 @@ impl Module {
         Self::TheTower,
         Self::MageAndWitch,
         Self::BigTop,
+        Self::Count,
     ];
 }
 
@@ -181,6 +184,18 @@ pub enum KingPays {
     Fifteen,
     /// At once, a point for each city or road that anybody completes.
     AtOnce,
+}
+
+/// How the count moves once a figure came to a quarter (RULINGS.md R309).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+pub enum CountMoves {
+    /// To any other quarter, or not, as the player of that figure likes.
+    #[default]
+    ByPlayer,
+    /// To the next quarter clockwise.
+    Clockwise,
+    /// To the quarter of that figure.
+    WithFigure,
 }
 
 /// How half tiles come into the hands (RULINGS.md R121a, R121b).
@@ -314,6 +329,10 @@ pub struct Options {
     pub fairy_on_tile: bool,
     /// Who lets a princess join a city with followers must send one of them home (RULINGS.md R201).
     pub princess_must: bool,
+    /// How the count moves.
+    pub count_moves: CountMoves,
+    /// Before the last count, figures leave any quarter, not only the market (RULINGS.md R311).
+    pub all_leave_last: bool,
 }
 
 impl Default for Options {
@@ -356,6 +375,8 @@ impl Default for Options {
             march_after_scoring: false,
             fairy_on_tile: false,
             princess_must: false,
+            count_moves: CountMoves::default(),
+            all_leave_last: false,
         }
     }
 }

@@ -148,6 +148,10 @@ impl Game {
             rules,
         };
         game.place_tile(Cell::default(), game.rules.start, Rotation::R0);
+        for n in 0..game.rules.city.len() {
+            let (cell, tile) = game.rules.city[n];
+            game.place_tile(cell, tile, Rotation::R0);
+        }
         if let Some(tatan) = game.rules.tatan {
             // Their places are unknown, but their number is public: they are never hidden.
             for _ in 0..game.rules.tatan_cards {

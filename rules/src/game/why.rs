@@ -40,6 +40,8 @@ impl Game {
             }
             (Decision::Tatan, Action::Two) => Illegal::NothingToDraw,
             (Decision::TatanEnd, Action::Fill { piece, .. }) => self.why_not_fill(seat, piece),
+            (Decision::FromQuarter, Action::Deploy { .. }) => Illegal::NoLeave,
+            (_, Action::Deploy { place: Place::Quarter(..), .. }) => Illegal::NoQuarter,
             (Decision::Mage, Action::Pass) => Illegal::MustChoose { rule: "R208" },
             (kind, Action::Pass) => Illegal::MustChoose { rule: rule_of(kind) },
             (_, action) => self.why_not_now(action),
@@ -61,6 +63,7 @@ impl Game {
             Action::Recall { .. } => Illegal::NoRecall,
             Action::Build { .. } => Illegal::NoBuilding,
             Action::Applaud { .. } => Illegal::NoPyramid,
+            Action::Count { .. } => Illegal::NoCount,
             Action::March { .. } => Illegal::NoMarch,
             Action::Mage { .. } => Illegal::NoMage,
             Action::Banish { .. } => Illegal::NoBanish,

@@ -8,6 +8,7 @@ pub(crate) mod abbot;
 pub(crate) mod big_top;
 pub(crate) mod builder;
 pub(crate) mod building;
+pub(crate) mod count;
 pub(crate) mod crop_circle;
 pub(crate) mod dragon;
 mod estate;
@@ -326,6 +327,7 @@ pub(crate) fn scored(game: &mut Game, root: u32, kind: FeatureKind, owners: Seat
     for module in game.rules().hooks.listeners(Hook::Scored) {
         match module {
             Module::GoldAndWalls => gold::scored(game, root, kind, owners),
+            Module::Count => count::scored(game, owners),
             _ => unheard(module, root),
         }
     }
@@ -365,6 +367,7 @@ pub(crate) fn stage(game: &mut Game, stage: Stage) {
             Module::PrincessAndDragon => princess_dragon::march::stage(game),
             Module::MageAndWitch => mage::stage(game),
             Module::BigTop => big_top::stage(game),
+            Module::Count => count::stage(game),
             _ => unheard(module, stage),
         }
     }
@@ -387,7 +390,7 @@ pub(crate) fn next_active(game: &Game, play: &Play, from: Stage) -> Stage {
     let active = OWN_STAGES
         .or(triggers(game, play))
         .with(Stage::Stations, toll::has_effect(game) || game.cache.waiting.has_any_changed())
-        .with(Stage::Award, gold::has_award(game) || wagon::has_effect(game))
+        .with(Stage::Award, gold::has_award(game) || wagon::has_effect(game) || count::has_effect(game))
         .with(Stage::Exchange, play.roads > 0)
         .with(Stage::Dragon, play.cities > 0 || princess_dragon::march::has_effect(game))
         .with(Stage::Walls, gold::has_wall_effect(game, play.seat));
@@ -433,6 +436,9 @@ pub(crate) fn end(game: &mut Game) {
     let hears = |game: &Game, module| game.rules().hooks.hears(Hook::End, module) && game.frames.is_empty();
     if hears(game, Module::Tatan) {
         tatan::end(game);
+    }
+    if hears(game, Module::Count) {
+        count::end(game);
     }
     if hears(game, Module::BigTop) {
         big_top::end(game);
@@ -534,6 +540,7 @@ pub(crate) fn dawn(game: &mut Game, seat: Seat) {
         match module {
             Module::PrincessAndDragon => princess_dragon::fairy::dawn(game, seat),
             Module::TheTower => the_tower::dawn(game),
+            Module::Count => count::dawn(game, seat),
             _ => unheard(module, seat),
         }
     }

@@ -1,8 +1,8 @@
 //! The modules' own questions and chances, each handed to the module that asks.
 
 use super::{
-    big_top, crop_circle, gold, half_tiles, mage, princess_dragon, sheep, siege, tatan, the_tower, wall,
-    wizard,
+    big_top, count, crop_circle, gold, half_tiles, mage, princess_dragon, sheep, siege, tatan, the_tower,
+    wall, wizard,
 };
 use crate::action::{Action, Chance, Decision};
 use crate::bag::Dice;
@@ -25,6 +25,9 @@ pub(crate) fn choices(game: &Game, seat: Seat, kind: Decision, actions: &mut Vec
         Decision::Capture => the_tower::targets(game, actions),
         Decision::Exchanged => the_tower::prison::choices(game, seat, actions),
         Decision::Mage => mage::choices(game, actions),
+        Decision::FromQuarter => count::leaves_into(game, seat, actions),
+        Decision::Quarter => count::comes_into(game, seat, actions),
+        Decision::Count => count::moves_into(game, actions),
         Decision::Start | Decision::Place | Decision::Figures => {}
     }
 }
@@ -60,6 +63,9 @@ pub(crate) fn answer(game: &mut Game, seat: Seat, kind: Decision, action: Action
         Decision::Capture => the_tower::capture(game, seat, action),
         Decision::Exchanged => the_tower::prison::answer(game, seat, action),
         Decision::Mage => mage::answer(game, action),
+        Decision::FromQuarter => count::leave(game, seat, action),
+        Decision::Quarter => count::come(game, seat, action),
+        Decision::Count => count::answer(game, seat, action),
         Decision::Start | Decision::Place | Decision::Figures => {}
     }
 }

@@ -125,7 +125,11 @@ pub(super) fn targets(game: &Game, actions: &mut Vec<Action>) {
     };
     for Standing { place, piece, seat } in &game.standing {
         let action = Action::Capture { seat: *seat, piece: *piece, place: *place };
-        if piece.is_follower() && is_near(place.cell()) && actions.last() != Some(&action) {
+        if piece.is_follower()
+            && is_near(place.cell())
+            && !matches!(place, Place::Quarter(..))
+            && actions.last() != Some(&action)
+        {
             actions.push(action);
         }
     }

@@ -14,7 +14,7 @@ use crate::token::{Building, Good, Sorcerer};
 pub(super) type Fact = (&'static str, fn(&Game) -> String);
 
 /// The expectations, in the order in which a state lists them.
-pub(super) const FACTS: [Fact; 48] = [
+pub(super) const FACTS: [Fact; 49] = [
     ("owes", owes),
     ("credits", |game| by_seat(game, |seat| game.credits(seat))),
     ("forced", |game| by_seat(game, |seat| game.forced_plays(seat))),
@@ -62,6 +62,7 @@ pub(super) const FACTS: [Fact; 48] = [
     ("buildings-left", buildings_left),
     ("big-top-at", |game| game.big_top().map(|cell| cell.to_string()).unwrap_or_default()),
     ("animals", animals),
+    ("count-at", |game| game.count().map(|quarter| quarter.name().to_owned()).unwrap_or_default()),
     ("king", |game| record(game.king())),
     ("robber", |game| record(game.robber_baron())),
     ("rose", |game| {

@@ -164,6 +164,7 @@ pub(super) fn label(game: &Game, place: Place) -> String {
         (Place::Side(_, side), _) => format!("side {}", side_name(side)),
         (Place::Mouth(_, n), _) => format!("mouth {n}"),
         (Place::Acrobats(_), _) => "acrobats".to_owned(),
+        (Place::Quarter(_, quarter), _) => format!("quarter {}", quarter.name()),
     }
 }
 

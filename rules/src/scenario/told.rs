@@ -9,7 +9,7 @@ use crate::label::{kind_name, meeples, part_name, piece_name, side_name};
 use crate::tile::{FeatureKind, TileId};
 
 /// The first words of event lines.
-pub(super) const WORDS: [&str; 40] = [
+pub(super) const WORDS: [&str; 41] = [
     "turn",
     "drawn",
     "discarded",
@@ -50,6 +50,7 @@ pub(super) const WORDS: [&str; 40] = [
     "sorcerer",
     "animal",
     "big-top",
+    "count",
 ];
 
 /// An event as one line, such as `returned 0 meeple 0,-1 city N`.
@@ -107,6 +108,7 @@ pub(super) fn told(game: &Game, event: &Event) -> String {
         Event::Built { seat, building, cell } => format!("built {seat} {} {cell}", building.name()),
         Event::Animal { points, cell } => format!("animal {points} {cell}"),
         Event::BigTop { cell } => format!("big-top {cell}"),
+        Event::Count { seat, quarter } => format!("count {seat} {}", quarter.name()),
         Event::Over => "over".to_owned(),
         Event::Hand { seat, closed } => format!("hand {seat} {closed}"),
     }

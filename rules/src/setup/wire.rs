@@ -4,7 +4,7 @@
 //! later additions are bits in the first field, which held 0 or 1 in a four-byte number: a log of
 //! version 2 has none of them set, and plays as it did.
 
-use super::{DragonReach, GoldTo, HalfHands, KingPays, Limits, Options, Revision, RiverTurns};
+use super::{CountMoves, DragonReach, GoldTo, HalfHands, KingPays, Limits, Options, Revision, RiverTurns};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -12,7 +12,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 type Flag = (fn(&Options) -> bool, fn(&mut Options, bool));
 
 /// The bits of the first number, lowest first.
-const BITS: [Flag; 15] = [
+const BITS: [Flag; 18] = [
     (
         |o| o.river_turns == RiverTurns::OpenAhead,
         |o, is_set| o.river_turns = if is_set { RiverTurns::OpenAhead } else { RiverTurns::NeverSameWay },
@@ -34,6 +34,9 @@ const BITS: [Flag; 15] = [
     (|o| o.march_after_scoring, |o, is_set| o.march_after_scoring = is_set),
     (|o| o.fairy_on_tile, |o, is_set| o.fairy_on_tile = is_set),
     (|o| o.princess_must, |o, is_set| o.princess_must = is_set),
+    (|o| count_moves(o) & 1 != 0, |o, is_set| set_count_moves(o, 1, is_set)),
+    (|o| count_moves(o) & 2 != 0, |o, is_set| set_count_moves(o, 2, is_set)),
+    (|o| o.all_leave_last, |o, is_set| o.all_leave_last = is_set),
 ];
 
 /// The option as a number of two bits.
@@ -46,6 +49,19 @@ fn set_king_pays(options: &mut Options, bit: u8, is_set: bool) {
     const ALL: [KingPays; 4] = [KingPays::EachFeature, KingPays::Ten, KingPays::Fifteen, KingPays::AtOnce];
     let others = king_pays(options) & !bit;
     options.king_pays = ALL[usize::from(others | if is_set { bit } else { 0 })];
+}
+
+/// The option as a number of two bits.
+const fn count_moves(options: &Options) -> u8 {
+    options.count_moves as u8
+}
+
+/// Sets one bit of that number; the fourth value means nothing and reads as the third.
+fn set_count_moves(options: &mut Options, bit: u8, is_set: bool) {
+    const ALL: [CountMoves; 4] =
+        [CountMoves::ByPlayer, CountMoves::Clockwise, CountMoves::WithFigure, CountMoves::WithFigure];
+    let others = count_moves(options) & !bit;
+    options.count_moves = ALL[usize::from(others | if is_set { bit } else { 0 })];
 }
 
 /// The fields in log order.
@@ -97,6 +113,8 @@ impl From<&Options> for Packed {
             march_after_scoring: _,
             fairy_on_tile: _,
             princess_must: _,
+            count_moves: _,
+            all_leave_last: _,
             two_tile_city,
             limits,
             pig_second_half,
@@ -196,6 +214,8 @@ impl Packed {
             march_after_scoring: usual.march_after_scoring,
             fairy_on_tile: usual.fairy_on_tile,
             princess_must: usual.princess_must,
+            count_moves: usual.count_moves,
+            all_leave_last: usual.all_leave_last,
             two_tile_city,
             limits,
             pig_second_half,
@@ -282,6 +302,8 @@ mod tests {
         let numbers = (0..9).map(|n| json!(n));
         let words =
             ["Second", "OpenAhead", "UntilGap", "Majority", "Dealt", "Hidden", "Ten", "Fifteen", "AtOnce"]
+                .into_iter()
+                .chain(["Clockwise", "WithFigure"])
                 .map(|word| json!(word));
         let limits = json!({"meeple": 2, "other": 3, "chip": 0, "together": 5});
         let values: Vec<Value> = numbers.chain(words).chain([json!(true), json!(false), limits]).collect();

@@ -33,6 +33,8 @@ pub enum Mark {
     Circus,
     /// Room for acrobats (RULINGS.md R302).
     Acrobats,
+    /// It lies in the City of Carcassonne, which its fields touch (RULINGS.md R306).
+    Carcassonne,
     /// A sign of a player's own tile set, which no rule asks for.
     Other(String),
 }
@@ -86,7 +88,7 @@ pub enum Rose {
 
 impl Mark {
     /// All marks that rules, or notes on a setup, ask for.
-    pub const KNOWN: [Self; 28] = [
+    pub const KNOWN: [Self; 29] = [
         Self::Hill,
         Self::Vineyard,
         Self::Goldmine,
@@ -115,6 +117,7 @@ impl Mark {
         Self::Shrine,
         Self::Circus,
         Self::Acrobats,
+        Self::Carcassonne,
     ];
 
     /// Its name in tile set files.
@@ -149,6 +152,7 @@ impl Mark {
             Self::Shrine => "shrine",
             Self::Circus => "circus",
             Self::Acrobats => "acrobats",
+            Self::Carcassonne => "carcassonne",
             Self::Other(name) => name,
         }
     }

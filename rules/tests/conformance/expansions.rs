@@ -1,7 +1,7 @@
 //! Games with expansions. A game is played as it was recorded; each placement, each choice that was offered, every point
 //! with its reason, every figure that left and every supply is compared.
 
-use crate::{same, scores};
+use crate::{circus_and_city, same, scores};
 use rules::{
     Action, Building, Cell, Chance, Decision, Event, Game, Good, KingPays, Limits, Module, Options, Part,
     Piece, Place, Reason, Rotation, Rules, Seat, Setup, Sorcerer, Source, TileId, TileSets, Wait,
@@ -23,6 +23,8 @@ struct Record {
     final_points: Vec<Point>,
     #[serde(default)]
     final_animal: Vec<u8>,
+    #[serde(default)]
+    final_steps: Vec<Step>,
     #[serde(rename = "final")]
     last: Vec<i32>,
 }
@@ -108,6 +110,7 @@ fn module(name: &str) -> Result<Module, String> {
         "siege" | "escape" => Module::Siege,
         "little_buildings" => Module::LittleBuildings,
         "bigtop" | "ringmaster" | "acrobats" => Module::BigTop,
+        "count" => Module::Count,
         other => return Err(other.to_owned()),
     })
 }
@@ -126,6 +129,7 @@ fn rules_of(record: &Record) -> Result<Arc<Rules>, String> {
             ("dragon_moves", "after_scoring") => options.march_after_scoring = true,
             ("fairy", "tile") => options.fairy_on_tile = true,
             ("princess", "must") => options.princess_must = true,
+            _ if circus_and_city::option(rule, value, &mut options) => {}
             ("dragon_moves", "before_scoring") | ("fairy", "figure") | ("princess", "may") => {}
             ("escape", "siege_tile") => options.escape_by_siege_tile = true,
             ("little_buildings", "1/1/1") => options.buildings_alike = true,
@@ -144,8 +148,9 @@ fn rules_of(record: &Record) -> Result<Arc<Rules>, String> {
 
 fn replay(record: &Record, rules: &Arc<Rules>) -> Result<(), String> {
     let mut game = Game::new(rules.clone());
-    let placed: Vec<_> =
+    let mut placed: Vec<_> =
         game.placed_tiles().map(|(c, t, r)| (rules.tile(t).name.clone(), c.x, c.y, r.quarters())).collect();
+    placed.sort();
     same("what lies at the start", &placed, &record.start)?;
     let (mut last, mut next) = (Vec::new(), Vec::new());
     for (number, turn) in record.turns.iter().enumerate() {
@@ -153,6 +158,11 @@ fn replay(record: &Record, rules: &Arc<Rules>) -> Result<(), String> {
         play.run().map_err(|e| format!("turn {number}, {}: {e}", turn.tile))?;
         last = play.events.into_iter().filter(is_last).collect();
         next = play.next;
+    }
+    if let Some(turn) = record.turns.last() {
+        let mut end = Replay { game: &mut game, turn, events: Vec::new(), next: Vec::new() };
+        record.final_steps.iter().try_for_each(|step| end.step(step))?;
+        last.extend(end.events.into_iter().filter(is_last));
     }
     last.extend(discard_the_rest(&mut game, record)?.into_iter().filter(is_last));
     same("whether the game is over", &game.wait(), &Wait::Over)?;
@@ -238,7 +248,6 @@ impl Replay<'_> {
         self.next.extend(next);
     }
 
-    /// Turns up the animal of a circus that is scored.
     fn turn_up(&mut self) -> Result<(), String> {
         if let (Wait::Chance(Chance::Animal), [animal]) = (self.game.wait(), self.turn.animal.as_slice()) {
             let events = self.game.resolve_to_token(*animal).map_err(|e| e.to_string())?.to_vec();
@@ -294,7 +303,7 @@ impl Replay<'_> {
             "exchange" => Decision::Exchanged,
             "escape" => Decision::Escape,
             "dragon" => Decision::March,
-            other => return Err(format!("no step {other} is known here")),
+            other => circus_and_city::decision(other).ok_or(format!("no step {other} is known here"))?,
         };
         let seat = Seat(step.by);
         // A seat with only one way for the dragon is not asked.
@@ -342,7 +351,7 @@ impl Replay<'_> {
                 seat: seat(&words[2])?,
                 place: self.place(&words[3..])?,
             },
-            "score_acrobats" => Action::Applaud { cell: cell(&words[1..])? },
+            "count" | "score_acrobats" => circus_and_city::action(words)?,
             "building" => Action::Build { building: building(words[1].as_str().unwrap_or_default())? },
             "festival" | "escape" => Action::TakeBack { piece: figure(1)?, place: self.place(&words[3..])? },
             "abbot_return" => Action::Recall { place: self.place(&words[3..])? },
@@ -358,8 +367,8 @@ impl Replay<'_> {
         if text(2) == "tower" {
             return Ok(Place::Cell(cell));
         }
-        if text(2) == "acrobats" {
-            return Ok(Place::Acrobats(cell));
+        if matches!(text(2), "quarter" | "acrobats") {
+            return circus_and_city::place(cell, words);
         }
         let (tile, _) = self.game.tile_at(cell).ok_or("no tile there")?;
         let shown = self.game.rules().tile(tile);
@@ -454,7 +463,7 @@ impl Replay<'_> {
                 let towers = self.game.tower_heights().iter();
                 towers.map(|(cell, height)| serde_json::json!([cell.x, cell.y, height])).collect()
             }
-            ("bigtop", ..) => self.game.big_top().map_or(Value::Null, at),
+            ("count" | "bigtop", ..) => circus_and_city::neutral(self.game, name),
             ("dragon", dragon, _) => dragon.map_or(Value::Null, at),
             ("fairy", _, None) => Value::Null,
             ("fairy", _, Some((cell, None))) => at(cell),
@@ -490,7 +499,7 @@ impl Replay<'_> {
     }
 }
 
-fn cell(words: &[Value]) -> Result<Cell, String> {
+pub(crate) fn cell(words: &[Value]) -> Result<Cell, String> {
     let number = |n: usize| {
         let value = words.get(n).and_then(Value::as_i64).and_then(|n| i16::try_from(n).ok());
         value.ok_or_else(|| format!("{words:?} is no cell"))

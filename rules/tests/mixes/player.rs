@@ -1,7 +1,7 @@
 //! How a mix is played. Not only at random, since random boards sprawl and complete little.
 
 use rules::{
-    Action, Building, Cell, Game, Part, Piece, Place, Rotation, Seat, Side, Sorcerer, Source, Spend,
+    Action, Building, Cell, Game, Part, Piece, Place, Quarter, Rotation, Seat, Side, Sorcerer, Source, Spend,
     SplitMix, TileId,
 };
 use rules::{CircleWay, FeatureKind};
@@ -79,7 +79,7 @@ impl Player {
     /// Any possible value of an action, seldom a legal one; every second time of a legal kind.
     pub(crate) fn imagine(&mut self, game: &Game, legal: &[Action]) -> Action {
         let pieces = Piece::ALL;
-        let kind = if self.chance(2) { kind_of(&self.any(legal)) } else { self.numbers.below(25) };
+        let kind = if self.chance(2) { kind_of(&self.any(legal)) } else { self.numbers.below(26) };
         match kind {
             0 => Action::Draw { source: self.source() },
             1 => Action::Place { cell: self.cell(game), rotation: self.any(&Rotation::ALL) },
@@ -118,6 +118,7 @@ impl Player {
                 place: self.place(game),
             },
             24 => Action::Applaud { cell: self.cell(game) },
+            25 => Action::Count { quarter: self.any(&Quarter::ALL) },
             15 => Action::Build { building: self.any(&Building::ALL) },
             14 => Action::Recall { place: self.place(game) },
             _ => Action::Fill { cell: self.cell(game), piece: self.any(&pieces) },
@@ -158,7 +159,8 @@ impl Player {
 
     fn place(&mut self, game: &Game) -> Place {
         let (cell, n) = (self.cell(game), self.any(&[0, 0, 1, 1, 2, 3, 4, 5, 6, 7, 15, 16, 255]));
-        match self.numbers.below(11) {
+        match self.numbers.below(12) {
+            11 => Place::Quarter(cell, self.any(&Quarter::ALL)),
             10 => Place::Acrobats(cell),
             0 => Place::Cell(cell),
             1 => Place::Half(cell, self.part()),
@@ -198,5 +200,6 @@ fn kind_of(action: &Action) -> usize {
         Action::Mage { .. } => 22,
         Action::Banish { .. } => 23,
         Action::Applaud { .. } => 24,
+        Action::Count { .. } => 25,
     }
 }

@@ -15,7 +15,11 @@ pub(super) fn instead(game: &Game, seat: Seat, actions: &mut Vec<Action>) {
     let on_tile = game.rules().setup().options.fairy_on_tile;
     let here = game.facts.princess_dragon.fairy;
     let first = actions.len();
-    for figure in game.standing.iter().filter(|figure| figure.seat == seat && figure.piece.is_follower()) {
+    // She does not enter the City of Carcassonne (RULINGS.md R312).
+    let is_own = |figure: &&Standing| {
+        figure.seat == seat && figure.piece.is_follower() && !matches!(figure.place, Place::Quarter(..))
+    };
+    for figure in game.standing.iter().filter(is_own) {
         let action = match on_tile {
             true if here.is_some_and(|fairy| fairy.cell == figure.place.cell()) => continue,
             true => Action::Fairy { place: Place::Cell(figure.place.cell()), piece: Piece::Meeple },

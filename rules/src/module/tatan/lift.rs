@@ -56,7 +56,9 @@ fn fits_elsewhere(game: &Game, placed: &PlacedTile) -> bool {
 fn is_movable(game: &Game, placed: &PlacedTile) -> bool {
     let rules = game.rules();
     let is_start = placed.cell == Cell::default() && placed.tile == rules.start;
-    let stays = rules.tables.kind(placed.tile).river != RiverRole::None
+    let kind = rules.tables.kind(placed.tile);
+    let stays = kind.river != RiverRole::None
+        || kind.is_of_city
         || is_start && !rules.setup().options.tatan_start_tile;
     !stays
 }
@@ -94,9 +96,11 @@ fn has_thing(game: &Game, cell: Cell) -> bool {
 const fn part_of(place: Place) -> (Cell, Option<Part>) {
     match place {
         Place::Segment(cell, part, _) | Place::Half(cell, part) => (cell, Some(part)),
-        Place::Cell(cell) | Place::Side(cell, _) | Place::Mouth(cell, _) | Place::Acrobats(cell) => {
-            (cell, None)
-        }
+        Place::Cell(cell)
+        | Place::Side(cell, _)
+        | Place::Mouth(cell, _)
+        | Place::Acrobats(cell)
+        | Place::Quarter(cell, _) => (cell, None),
     }
 }
 
