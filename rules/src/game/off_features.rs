@@ -9,8 +9,8 @@ use crate::module;
 use crate::piece::{Piece, Pieces};
 
 impl Game {
-    /// Adds the tops of towers and the acrobats that a follower of this play may join. They count against its limits, in
-    /// the area of an own tower of Tempo & Taktik too.
+    /// Adds the tops of towers and the acrobats that a follower of this play may join. They count against its limits,
+    /// in the area of an own tower of Tempo & Taktik too.
     #[inline(never)]
     pub(super) fn add_off_features(&self, play: &Play, actions: &mut Vec<Action>) {
         let rooms = [self.has_room(play, true, false), false];

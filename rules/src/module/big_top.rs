@@ -5,11 +5,12 @@
 
 use crate::action::{Action, Chance};
 use crate::bag::Dice;
+use crate::board::PlacedTile;
 use crate::canonical_encoding::Writer;
 use crate::event::{Event, Reason};
 use crate::game::turn_frames::Frame;
 use crate::game::{Game, Illegal, NoChance};
-use crate::geometry::{Cell, Place};
+use crate::geometry::{Cell, Part, Place};
 use crate::module::{BySeat, Hook};
 use crate::piece::{Piece, Seat, Standing};
 use crate::stage::Stage;
@@ -72,8 +73,10 @@ pub(super) fn stage(game: &mut Game) {
         return;
     }
     match game.facts.big_top.top {
-        Some(top) if top != cell => draw(game),
-        _ => come(game, cell),
+        // The scoring comes again after a wall (RULINGS.md R84), and the circus does not.
+        Some(top) if top == cell => {}
+        Some(_) => draw(game),
+        None => come(game, cell),
     }
 }
 
@@ -174,24 +177,20 @@ fn height(game: &Game, cell: Cell) -> usize {
 }
 
 /// The cells with room for acrobats on the tile of the running play and around it; with a portal, everywhere.
-fn stages(game: &Game) -> impl Iterator<Item = Cell> {
-    let is_anywhere = super::princess_dragon::has_portal(game);
-    let here = game.play_frame().and_then(|play| play.cell);
-    let is_stage = move |cell: Cell| {
-        let is_near = here.is_some_and(|here| is_anywhere || here.is_near(cell));
-        is_near
-            && game
-                .board
-                .tiles_at(cell)
-                .any(|placed| game.rules().tile(placed.tile).has_mark(&Mark::Acrobats))
-    };
-    let all = game.board.tiles.iter().map(|placed| placed.cell);
-    all.filter(move |cell| is_stage(*cell))
+fn stages(game: &Game) -> Vec<Cell> {
+    let Some(here) = game.play_frame().and_then(|play| play.cell) else { return Vec::new() };
+    let is_stage = |placed: &&PlacedTile| game.rules().tile(placed.tile).has_mark(&Mark::Acrobats);
+    if super::princess_dragon::has_portal(game) {
+        let square = game.board.tiles.iter().filter(|placed| placed.part == Part::Whole);
+        return square.filter(is_stage).map(|placed| placed.cell).collect();
+    }
+    let near = here.surroundings().into_iter().chain([here]);
+    near.filter(|cell| game.board.at_part(*cell, Part::Whole).as_ref().is_some_and(is_stage)).collect()
 }
 
 /// The acrobats that a meeple may join.
 pub(crate) fn joins_into(game: &Game, actions: &mut Vec<Action>) {
-    let free = stages(game).filter(|cell| height(game, *cell) < PYRAMID);
+    let free = stages(game).into_iter().filter(|cell| height(game, *cell) < PYRAMID);
     actions.extend(free.map(|cell| Action::Deploy { piece: Piece::Meeple, place: Place::Acrobats(cell) }));
 }
 

@@ -212,7 +212,9 @@ fn burn(game: &mut Game, cell: Cell, side: Side) {
             continue;
         }
         let figure = game.standing[index];
-        if !burns(figure.piece) || module::tower::shields(game, at) {
+        // The quarters of Carcassonne are out of its way (RULINGS.md R312).
+        let is_apart = matches!(figure.place, Place::Quarter(..));
+        if !burns(figure.piece) || is_apart || module::tower::shields(game, at) {
             index += 1;
             continue;
         }
