@@ -3,7 +3,7 @@
 use crate::geometry::{Axis, Cell, Part, Place, Rotation};
 use crate::piece::{Piece, Seat};
 use crate::tile::{FeatureKind, TileId};
-use crate::token::{Building, Sorcerer};
+use crate::token::{Building, Quarter, Sorcerer};
 use serde::{Deserialize, Serialize};
 
 /// One choice of one seat. The derived order is the canonical order of legal actions. New kinds go at the end,
@@ -208,6 +208,16 @@ pub enum Action {
         /// Whether to buy.
         buys: bool,
     },
+    /// Take three acrobats down, instead of placing a figure (RULINGS.md R303).
+    Applaud {
+        /// On which tile they stand.
+        cell: Cell,
+    },
+    /// Move the count of Carcassonne (RULINGS.md R309).
+    Count {
+        /// To another quarter.
+        quarter: Quarter,
+    },
 }
 
 /// What a nugget buys (RULINGS.md R76 to R79).
@@ -322,6 +332,12 @@ pub enum Decision {
     Bid,
     /// Whether the seat that put it up buys the tile or sells it (RULINGS.md R416).
     Deal,
+    /// Which figures leave a quarter of Carcassonne before features are scored (RULINGS.md R310).
+    FromQuarter,
+    /// Which figure goes to which quarter of Carcassonne (RULINGS.md R308).
+    Quarter,
+    /// Where the count of Carcassonne goes (RULINGS.md R309).
+    Count,
 }
 
 /// What chance decides. One seed serves one chance.
@@ -339,4 +355,6 @@ pub enum Chance {
     Deal,
     /// As many tiles as there are seats are turned up at a bazaar.
     Bazaar,
+    /// The animal of a circus that is scored (RULINGS.md R301).
+    Animal,
 }

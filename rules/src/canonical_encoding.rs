@@ -44,6 +44,8 @@ impl Writer {
             Place::Side(_, side) => (3, Part::Whole, side.index()),
             Place::Mouth(_, n) => (4, Part::Whole, n),
             Place::Corner(_) => (5, Part::Whole, 0),
+            Place::Acrobats(_) => (6, Part::Whole, 0),
+            Place::Quarter(_, quarter) => (7, Part::Whole, quarter as u8),
         };
         self.u8(tag);
         self.cell(place.cell());

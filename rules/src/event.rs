@@ -4,7 +4,7 @@ use crate::action::{CircleWay, Spend};
 use crate::geometry::{Axis, Cell, Place, Rotation, Side};
 use crate::piece::{Piece, Seat};
 use crate::tile::{FeatureKind, TileId, Watch};
-use crate::token::{Building, Good, Sorcerer};
+use crate::token::{Building, Good, Quarter, Sorcerer};
 use serde::{Deserialize, Serialize};
 
 /// One event of playing an action or resolving a chance. Events come in the order in which they happened.
@@ -333,6 +333,25 @@ pub enum Event {
         /// Which.
         tile: TileId,
     },
+    /// The animal of the circus was turned up (RULINGS.md R301).
+    Animal {
+        /// Points for each follower around it.
+        points: u8,
+        /// Where the big top stands.
+        cell: Cell,
+    },
+    /// The big top came to a tile (RULINGS.md R300).
+    BigTop {
+        /// Where.
+        cell: Cell,
+    },
+    /// The count of Carcassonne moved (RULINGS.md R309).
+    Count {
+        /// By whom.
+        seat: Seat,
+        /// Where he is.
+        quarter: Quarter,
+    },
 }
 
 /// Why a seat got points. `last` distinguishes the count at the end of the game from scoring during it.
@@ -495,6 +514,29 @@ pub enum Reason {
     Castle,
     /// The price of a tile at a bazaar, paid or received (RULINGS.md R416).
     Bazaar,
+    /// Followers around a circus (RULINGS.md R301).
+    Circus {
+        /// Points for each of them.
+        animal: u8,
+        /// How many the seat has there.
+        followers: u16,
+        /// Counted at the end of the game.
+        last: bool,
+    },
+    /// Acrobats (RULINGS.md R303).
+    Acrobats {
+        /// How many the seat has on the tile.
+        meeples: u16,
+        /// Counted at the end of the game.
+        last: bool,
+    },
+    /// A ringmaster with circus and acrobats around him (RULINGS.md R304).
+    Ringmaster {
+        /// How many tiles with them.
+        tiles: u16,
+        /// Counted at the end of the game.
+        last: bool,
+    },
 }
 
 impl Reason {
@@ -510,6 +552,9 @@ impl Reason {
             | Self::Garden { last, .. }
             | Self::Shrine { last, .. }
             | Self::Fairy { last }
+            | Self::Circus { last, .. }
+            | Self::Acrobats { last, .. }
+            | Self::Ringmaster { last, .. }
             | Self::King { last, .. }
             | Self::Robber { last, .. } => last,
             Self::Field { .. } | Self::Barn { .. } | Self::Wagon { .. } | Self::Goods { .. } => true,

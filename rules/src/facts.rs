@@ -2,8 +2,9 @@
 
 use crate::canonical_encoding::Writer;
 use crate::module::{
-    abbey_mayor, bazaar, bridge, building, castle, crop_circle, dragon, gold, half_tiles, king, mage,
-    princess_dragon, queen, sheep, tatan, the_tower, toll, trade_goods, tunnel, wagon, wind_rose, wizard,
+    abbey_mayor, bazaar, big_top, bridge, building, castle, count, crop_circle, dragon, gold, half_tiles,
+    king, mage, princess_dragon, queen, sheep, tatan, the_tower, toll, trade_goods, tunnel, wagon, wind_rose,
+    wizard,
 };
 use crate::piece::Seat;
 use crate::rules::Rules;
@@ -44,6 +45,8 @@ pub(crate) struct Facts {
     pub(crate) castle: castle::Facts,
     pub(crate) bazaar: bazaar::Facts,
     pub(crate) bridge: bridge::Facts,
+    pub(crate) big_top: big_top::Facts,
+    pub(crate) count: count::Facts,
 }
 
 impl Facts {
@@ -77,6 +80,8 @@ impl Facts {
                 Module::Castles => self.castle.encode(writer),
                 Module::Bazaars => self.bazaar.encode(writer),
                 Module::Bridges => self.bridge.encode(writer),
+                Module::BigTop => self.big_top.encode(writer),
+                Module::Count => self.count.encode(writer),
                 Module::Fields
                 | Module::River
                 | Module::BigMeeple

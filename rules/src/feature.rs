@@ -257,8 +257,11 @@ impl Features {
     #[inline]
     fn join(&mut self, mine: u32, my: Contact, theirs: u32, their: Contact) -> bool {
         // An abbey has nothing to join.
-        if my.mid == NONE && my.left == NONE || their.mid == NONE && their.left == NONE {
+        if their.mid == NONE && their.left == NONE && their.right == NONE {
             return false;
+        }
+        if my.mid == NONE && (my.left == NONE || my.right == NONE) {
+            return self.join_halves(mine, my, theirs, their);
         }
         // If no road divides a side, both halves are one field on either tile: four ends meet at once.
         let is_one = my.left == my.right && their.left == their.right;
@@ -281,6 +284,18 @@ impl Features {
             is_closed |= self.unite(mine + u32::from(my.right), theirs + u32::from(their.left), 2);
         }
         is_closed
+    }
+
+    /// Half a side may be a field, and the rest the City of Carcassonne.
+    #[cold]
+    fn join_halves(&mut self, mine: u32, my: Contact, theirs: u32, their: Contact) -> bool {
+        for (a, b) in [(my.left, their.right), (my.right, their.left)] {
+            if a != NONE && b != NONE {
+                self.unite(mine + u32::from(a), theirs + u32::from(b), 2);
+            }
+        }
+        // No field is ever complete.
+        false
     }
 
     /// Two cities on one side both join the city beyond it (`hills-02`).

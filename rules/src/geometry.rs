@@ -1,5 +1,6 @@
 //! Cells, sides, half sides, rotations and the parts of a cell.
 
+use crate::token::Quarter;
 use serde::{Deserialize, Serialize};
 
 /// A square of the map. `x` grows east, `y` grows south; the start tile lies at the origin.
@@ -383,6 +384,10 @@ pub enum Place {
     Mouth(Cell, u8),
     /// The corner at which a cell meets its three north-western neighbours.
     Corner(Cell),
+    /// On the acrobats of a tile (RULINGS.md R302).
+    Acrobats(Cell),
+    /// In a quarter of the City of Carcassonne (RULINGS.md R308).
+    Quarter(Cell, Quarter),
 }
 
 impl Place {
@@ -395,7 +400,9 @@ impl Place {
             | Self::Segment(cell, _, _)
             | Self::Side(cell, _)
             | Self::Mouth(cell, _)
-            | Self::Corner(cell) => cell,
+            | Self::Corner(cell)
+            | Self::Acrobats(cell)
+            | Self::Quarter(cell, _) => cell,
         }
     }
 
@@ -405,6 +412,7 @@ impl Place {
         match self {
             Self::Segment(_, part, _) | Self::Half(_, part) => part,
             Self::Cell(_) | Self::Side(..) | Self::Mouth(..) | Self::Corner(_) => Part::Whole,
+            Self::Acrobats(_) | Self::Quarter(..) => Part::Whole,
         }
     }
 }

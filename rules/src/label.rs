@@ -84,6 +84,7 @@ pub(crate) const fn piece_name(piece: Piece) -> &'static str {
         Piece::Mayor => "mayor",
         Piece::Wagon => "wagon",
         Piece::Barn => "barn",
+        Piece::Ringmaster => "ringmaster",
     }
 }
 
@@ -137,6 +138,9 @@ pub(crate) const fn decision_name(kind: Decision) -> &'static str {
         Decision::Lot => "lot",
         Decision::Bid => "bid",
         Decision::Deal => "deal",
+        Decision::FromQuarter => "from-quarter",
+        Decision::Quarter => "quarter",
+        Decision::Count => "move-count",
     }
 }
 
@@ -149,6 +153,7 @@ pub(crate) const fn chance_name(chance: Chance) -> &'static str {
         Chance::Token => "token",
         Chance::Deal => "deal",
         Chance::Bazaar => "bazaar",
+        Chance::Animal => "animal",
     }
 }
 
@@ -194,6 +199,8 @@ pub(crate) const fn module_name(module: Module) -> &'static str {
         Module::Castles => "castles",
         Module::Bazaars => "bazaars",
         Module::Bridges => "bridges",
+        Module::BigTop => "big_top",
+        Module::Count => "count",
     }
 }
 

@@ -77,8 +77,9 @@ pub use random::{RandomGame, RandomPlayer, Step, random_game};
 pub use rules::{OLDEST_RULES_VERSION, RULES_VERSION, Rules, SetupError, fingerprint};
 pub use scenario::{Scenario, ScenarioError, StepState, SupplyState};
 pub use setup::{
-    DragonReach, GoldTo, HalfHands, KingPays, Limits, Module, Options, Preset, Revision, RiverTurns, Setup,
+    CountMoves, DragonReach, GoldTo, HalfHands, KingPays, Limits, Module, Options, Preset, Revision,
+    RiverTurns, Setup,
 };
 pub use tile::{Edge, FeatureKind, HalfSides, Mark, Rose, Segment, Tile, TileId, TileSet, Watch};
 pub use tileset::{TileSetError, TileSetFault, TileSets};
-pub use token::{Building, Good, Sorcerer};
+pub use token::{Building, Good, Quarter, Sorcerer};

@@ -86,13 +86,20 @@ struct Need {
     shows: fn(&Tile) -> bool,
 }
 
-const NEEDS: [Need; 19] = [
+const NEEDS: [Need; 20] = [
     Need {
         module: Module::Bazaars,
         what: "a bazaar",
         set: "bridges",
         is_sign: true,
         shows: |tile| tile.has_mark(&Mark::Bazaar),
+    },
+    Need {
+        module: Module::BigTop,
+        what: "a circus",
+        set: "bigtop",
+        is_sign: true,
+        shows: |tile| tile.has_mark(&Mark::Circus),
     },
     Need {
         module: Module::MageAndWitch,

@@ -57,11 +57,13 @@ pub enum Piece {
     Wagon,
     /// A barn, on the corner of four fields (RULINGS.md R406).
     Barn,
+    /// A ringmaster: a meeple that likes circus and acrobats around him (RULINGS.md R304).
+    Ringmaster,
 }
 
 impl Piece {
     /// All kinds in canonical order.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 16] = [
         Self::Meeple,
         Self::Big,
         Self::Builder,
@@ -77,19 +79,29 @@ impl Piece {
         Self::Mayor,
         Self::Wagon,
         Self::Barn,
+        Self::Ringmaster,
     ];
 
     /// Whether it can hold a majority and claims the feature it stands on.
     #[must_use]
     pub const fn is_follower(self) -> bool {
-        matches!(self, Self::Meeple | Self::Big | Self::Abbot | Self::Phantom | Self::Mayor | Self::Wagon)
+        matches!(
+            self,
+            Self::Meeple
+                | Self::Big
+                | Self::Abbot
+                | Self::Phantom
+                | Self::Mayor
+                | Self::Wagon
+                | Self::Ringmaster
+        )
     }
 
     /// How much it counts for the majority; a mayor's strength depends on his city (RULINGS.md R403).
     #[must_use]
     pub const fn strength(self) -> u8 {
         match self {
-            Self::Meeple | Self::Abbot | Self::Phantom | Self::Mayor | Self::Wagon => 1,
+            Self::Meeple | Self::Abbot | Self::Phantom | Self::Mayor | Self::Wagon | Self::Ringmaster => 1,
             Self::Big => 2,
             _ => 0,
         }
@@ -125,9 +137,7 @@ impl Pieces {
             let some = (u64::from_le_bytes(eight) + ONES * 0x7f) >> 7 & ONES;
             (some.wrapping_mul(0x0102_0408_1020_4080) >> 56) as u16
         };
-        let mut padded = [0; 16];
-        padded[..supply.len()].copy_from_slice(supply);
-        let ([first, second], _) = padded.as_chunks() else { return Self::default() };
+        let ([first, second], _) = supply.as_chunks() else { return Self::default() };
         Self(some_of(*first) | some_of(*second) << 8)
     }
 
@@ -191,6 +201,8 @@ impl Standing {
             Place::Side(cell, side) => (3, cell, side as u8, 0),
             Place::Mouth(cell, n) => (4, cell, n, 0),
             Place::Corner(cell) => (5, cell, 0, 0),
+            Place::Acrobats(cell) => (6, cell, 0, 0),
+            Place::Quarter(cell, quarter) => (7, cell, quarter as u8, 0),
         };
         // The smallest number first.
         let [x, y] = [(cell.x as u16 ^ 0x8000) as u64, (cell.y as u16 ^ 0x8000) as u64];
@@ -235,8 +247,8 @@ impl Seats {
 }
 
 /// How much the followers of each seat on a feature count for the majority, four bits per seat: seven meeples, a
-/// big one, an abbot, a phantom, a wagon, a mayor and a barn count fourteen. The last two are marked by 1 each;
-/// [`crate::Game::owners`] knows what they count.
+/// big one, an abbot, a phantom, a wagon, a mayor, a ringmaster and a barn count fifteen. Mayor and barn are marked by 1
+/// each; [`crate::Game::owners`] knows what they count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Strengths(pub(crate) u32);
 
@@ -309,6 +321,8 @@ mod tests {
                 Place::Side(cell, crate::geometry::Side::W),
                 Place::Mouth(cell, 1),
                 Place::Corner(cell),
+                Place::Acrobats(cell),
+                Place::Quarter(cell, crate::token::Quarter::Smithy),
             ];
             for (place, piece) in places.into_iter().flat_map(|place| Piece::ALL.map(|piece| (place, piece)))
             {

@@ -6,10 +6,11 @@ mod error;
 pub use error::SetupError;
 
 use crate::bag::Pile;
+use crate::geometry::Cell;
 use crate::module::Hooks;
 use crate::piece::Piece;
 use crate::setup::{HalfHands, Module, Revision, Setup};
-use crate::tile::{Tile, TileId};
+use crate::tile::{Mark, Tile, TileId};
 use crate::tile_tables::{RiverRole, Tables, river_role};
 use crate::tileset::TileSets;
 use collect::{
@@ -87,6 +88,10 @@ pub struct Rules {
     pub(crate) has_bridges: bool,
     /// For each kind of tile, what it becomes with a bridge along each axis; empty without bridges.
     pub(crate) bridged: Vec<[Option<TileId>; 2]>,
+    pub(crate) has_big_top: bool,
+    pub(crate) has_count: bool,
+    /// The tiles of the City of Carcassonne and their cells, without the start tile (RULINGS.md R306).
+    pub(crate) city: Vec<(Cell, TileId)>,
     pub(crate) has_inns: bool,
     pub(crate) has_vineyards: bool,
     /// The abbey as a tile, if abbeys are in the game.
@@ -161,6 +166,9 @@ impl Rules {
             has_bazaars: has(Module::Bazaars),
             has_bridges: has(Module::Bridges),
             bridged,
+            has_big_top: has(Module::BigTop),
+            has_count: has(Module::Count),
+            city: crate::module::count::city(setup, &tables.tiles, start),
             has_inns: has(Module::InnsCathedrals),
             has_vineyards: has(Module::Vineyards),
             tatan,
@@ -259,6 +267,8 @@ fn piles(
     for (index, tile) in tiles.iter().enumerate() {
         let pile = match roles[index] {
             RiverRole::None if tile.is_half && !plays_half(tile) => continue,
+            // It lies on the map.
+            RiverRole::None if tile.has_mark(&Mark::Carcassonne) => continue,
             RiverRole::None if tile.is_half => &mut halves,
             RiverRole::None => &mut stack,
             _ => &mut river,
@@ -299,6 +309,7 @@ fn supply(setup: &Setup) -> [u8; Piece::ALL.len()] {
         (Piece::Mayor, Module::AbbeyAndMayor, 1),
         (Piece::Wagon, Module::AbbeyAndMayor, 1),
         (Piece::Barn, Module::AbbeyAndMayor, 1),
+        (Piece::Ringmaster, Module::BigTop, 1),
     ] {
         supply[piece as usize] = if has(module) { count } else { 0 };
     }

@@ -243,38 +243,33 @@ impl Game {
 
     fn award_field(&mut self, root: u32) {
         let place = self.features.place(&self.board, root);
-        let cities = self.features.cities_of_field(&self.rules.tables, &self.board, root);
-        let besieged = cities.iter().filter(|city| module::siege::is_besieged(self, **city)).count();
-        let castles = self.castles_among(&cities);
+        let (cities, besieged, castles) = self.cities_on(root);
         let extra = module::building::on(self, root, FeatureKind::Field) + i32::from(castles);
         for seat in self.owners(root).iter() {
             let more = module::farm_pig::bonus(self, root, seat);
-            let points = (CITY_ON_FIELD + more) * (cities.len() + besieged) as i32 + extra;
-            let reason = Reason::Field {
-                cities: cities.len() as u16,
-                besieged: besieged as u16,
-                pig: more > 0,
-                castles,
-            };
+            let points = (CITY_ON_FIELD + more) * i32::from(cities + besieged) + extra;
+            let reason = Reason::Field { cities, besieged, pig: more > 0, castles };
             if points > 0 {
                 self.add_points(seat, points, reason, place);
             }
         }
     }
 
-    /// How many of these cities are castles.
-    pub(crate) fn castles_among(&self, cities: &[u32]) -> u16 {
-        let is_one = |root: &&u32| module::castle::is_one(self, **root);
-        if self.rules.has_castles { cities.iter().filter(is_one).count() as u16 } else { 0 }
-    }
-
     /// The current value of a field.
     pub(crate) fn field_worth(&self, root: u32) -> i32 {
+        let (cities, besieged, castles) = self.cities_on(root);
+        let extra = module::building::on(self, root, FeatureKind::Field) + i32::from(castles);
+        CITY_ON_FIELD * i32::from(cities + besieged) + extra
+    }
+
+    /// How many completed cities a field touches, how many of them are besieged, and how many are castles.
+    pub(crate) fn cities_on(&self, root: u32) -> (u16, u16, u16) {
         let cities = self.features.cities_of_field(&self.rules.tables, &self.board, root);
         let besieged = cities.iter().filter(|city| module::siege::is_besieged(self, **city)).count();
-        let extra =
-            module::building::on(self, root, FeatureKind::Field) + i32::from(self.castles_among(&cities));
-        CITY_ON_FIELD * (cities.len() + besieged) as i32 + extra
+        let is_castle = |root: &&u32| module::castle::is_one(self, **root);
+        let castles = if self.rules.has_castles { cities.iter().filter(is_castle).count() } else { 0 };
+        let count = cities.len() as u16 + u16::from(module::count::touches_city(self, root));
+        (count, besieged as u16, castles as u16)
     }
 }
 

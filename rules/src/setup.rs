@@ -86,6 +86,10 @@ pub enum Module {
     Bazaars,
     /// Bridges across fields (RULINGS.md R418).
     Bridges,
+    /// A circus that travels, acrobats and ringmasters (RULINGS.md R300).
+    BigTop,
+    /// The City of Carcassonne, its quarters and the count (RULINGS.md R306).
+    Count,
 }
 
 impl Module {
@@ -145,6 +149,8 @@ impl Module {
         Self::Castles,
         Self::Bazaars,
         Self::Bridges,
+        Self::BigTop,
+        Self::Count,
     ];
 }
 
@@ -190,6 +196,18 @@ pub enum KingPays {
     Fifteen,
     /// At once, a point for each city or road that anybody completes.
     AtOnce,
+}
+
+/// How the count moves once a figure came to a quarter (RULINGS.md R309).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+pub enum CountMoves {
+    /// To any other quarter, or not, as the player of that figure likes.
+    #[default]
+    ByPlayer,
+    /// To the next quarter clockwise.
+    Clockwise,
+    /// To the quarter of that figure.
+    WithFigure,
 }
 
 /// How half tiles come into the hands (RULINGS.md R121a, R121b).
@@ -327,6 +345,10 @@ pub struct Options {
     pub barns_share: bool,
     /// At a bazaar each seat just takes a tile, without auctions (RULINGS.md R417).
     pub bazaar_pick: bool,
+    /// How the count moves.
+    pub count_moves: CountMoves,
+    /// Before the last count, figures leave any quarter, not only the market (RULINGS.md R311).
+    pub all_leave_last: bool,
 }
 
 impl Default for Options {
@@ -371,6 +393,8 @@ impl Default for Options {
             princess_must: false,
             barns_share: false,
             bazaar_pick: false,
+            count_moves: CountMoves::default(),
+            all_leave_last: false,
         }
     }
 }

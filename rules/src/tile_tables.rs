@@ -9,7 +9,7 @@ use crate::geometry::Rotation;
 use crate::piece::Pieces;
 use crate::setup::{Module, Setup};
 use crate::stage::Stages;
-use crate::tile::{FeatureKind, Tile, TileId};
+use crate::tile::{FeatureKind, Mark, Tile, TileId};
 use kind::{claimable, compile_segment, long_contact, nine, orient, segments_of, ways};
 
 /// All tiles of a game, compiled.
@@ -47,6 +47,7 @@ impl Tables {
                 first: first as u16,
                 len: tile.segments.len() as u8,
                 nine: nine(tile),
+                is_of_city: tile.has_mark(&Mark::Carcassonne),
                 keeps_apart: has(Module::Shrines)
                     && tile.segments.iter().any(|segment| segment.kind.is_house()),
                 river: river_role(tile),

@@ -48,6 +48,38 @@ impl Building {
     }
 }
 
+/// A quarter of the City of Carcassonne, clockwise. The order is part of the log format.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "the field's terms")]
+pub enum Quarter {
+    #[default]
+    Castle,
+    Market,
+    Smithy,
+    Cathedral,
+}
+
+impl Quarter {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Castle, Self::Market, Self::Smithy, Self::Cathedral];
+
+    /// Its word in scenarios.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Castle => "castle",
+            Self::Market => "market",
+            Self::Smithy => "smithy",
+            Self::Cathedral => "cathedral",
+        }
+    }
+
+    /// The next one, clockwise.
+    pub(crate) const fn next(self) -> Self {
+        Self::ALL[(self as usize + 1) % Self::ALL.len()]
+    }
+}
+
 /// A trade good, as printed in cities.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "the field's terms")]

@@ -3,7 +3,9 @@
 
 mod files;
 
-use rules::{DragonReach, GoldTo, HalfHands, KingPays, Limits, Module, Options, Preset, RiverTurns, Setup};
+use rules::{
+    CountMoves, DragonReach, GoldTo, HalfHands, KingPays, Limits, Module, Options, Preset, RiverTurns, Setup,
+};
 use std::collections::{BTreeMap, BTreeSet};
 
 fn there_and_back(setup: &Setup) {
@@ -50,6 +52,8 @@ fn changed() -> Vec<(&'static str, Options)> {
         ("escape_by_siege_tile", Options { escape_by_siege_tile: true, ..usual }),
         ("march_after_scoring", Options { march_after_scoring: true, ..usual }),
         ("fairy_on_tile", Options { fairy_on_tile: true, ..usual }),
+        ("count_moves", Options { count_moves: CountMoves::Clockwise, ..usual }),
+        ("all_leave_last", Options { all_leave_last: true, ..usual }),
         ("princess_must", Options { princess_must: true, ..usual }),
         ("bazaar_pick", Options { bazaar_pick: true, ..usual }),
         ("barns_share", Options { barns_share: true, ..usual }),

@@ -19,7 +19,8 @@ use crate::tile::{FeatureKind, Mark};
 use crate::tile_tables::{NONE, RiverRole};
 
 /// Followers that go on anything free but gardens.
-const FOLLOWERS: Pieces = Pieces::of(&[Piece::Meeple, Piece::Big, Piece::Phantom]);
+pub(super) const FOLLOWERS: Pieces =
+    Pieces::of(&[Piece::Meeple, Piece::Big, Piece::Phantom, Piece::Ringmaster]);
 const ABBOT: Pieces = Pieces::of(&[Piece::Abbot]);
 /// Followers that go on some kinds of features only (RULINGS.md R403, R404).
 const TOWNSMEN: Pieces = Pieces::of(&[Piece::Mayor, Piece::Wagon]);
@@ -31,6 +32,7 @@ const BUILDERS: Pieces = Pieces::of(&[Piece::Builder, Piece::Queen]);
 const fn stands_on_segment(piece: Piece) -> bool {
     match piece {
         Piece::Meeple | Piece::Big | Piece::Abbot | Piece::Phantom | Piece::Mayor | Piece::Wagon => true,
+        Piece::Ringmaster => true,
         Piece::Builder | Piece::Queen | Piece::Shepherd | Piece::FarmPig => true,
         Piece::Pig | Piece::Toll | Piece::Estate | Piece::Tower | Piece::Barn => false,
     }
@@ -56,8 +58,8 @@ fn bits(mut set: u16) -> impl Iterator<Item = u8> {
 /// Adds the followers that may be put on the `free` segments of a tile.
 #[inline]
 fn add_followers(placed: &PlacedTile, free: u16, followers: Pieces, actions: &mut Vec<Action>) {
-    let [has_meeple, has_big, has_phantom] =
-        [Piece::Meeple, Piece::Big, Piece::Phantom].map(|piece| followers.contains(piece));
+    let [has_meeple, has_big, has_phantom, has_ringmaster] =
+        [Piece::Meeple, Piece::Big, Piece::Phantom, Piece::Ringmaster].map(|piece| followers.contains(piece));
     for n in bits(free) {
         let place = segment_place(placed, n);
         if has_meeple {
@@ -68,6 +70,9 @@ fn add_followers(placed: &PlacedTile, free: u16, followers: Pieces, actions: &mu
         }
         if has_phantom {
             actions.push(Action::Deploy { piece: Piece::Phantom, place });
+        }
+        if has_ringmaster {
+            actions.push(Action::Deploy { piece: Piece::Ringmaster, place });
         }
     }
 }
@@ -170,14 +175,22 @@ impl Game {
     /// Whether the list after putting this figure is the previous list minus the deployments it rules out. It is
     /// not if the figure allows new ones.
     fn may_follow(&self, seat: Seat, piece: Piece, place: Place) -> bool {
-        if module::toll::goes_anywhere(&self.rules) || self.has_portal() || self.rules.has_the_tower {
+        let rules = &self.rules;
+        if module::toll::goes_anywhere(rules) || self.has_portal() || rules.has_the_tower || rules.has_big_top
+        {
             return false;
         }
         let has_builder = self.supply[seat.index()][Piece::Builder as usize] > 0;
         match piece {
             // A follower may allow the builder, and a farmer the pig; a queen must wait until the next play (RULINGS.md
             // R26).
-            Piece::Meeple | Piece::Big | Piece::Abbot | Piece::Phantom | Piece::Mayor | Piece::Wagon => {
+            Piece::Meeple
+            | Piece::Big
+            | Piece::Abbot
+            | Piece::Phantom
+            | Piece::Mayor
+            | Piece::Wagon
+            | Piece::Ringmaster => {
                 let has_pig = self.supply[seat.index()][Piece::FarmPig as usize] > 0;
                 !has_pig && (!has_builder || !self.is_way(place))
             }
@@ -269,10 +282,8 @@ impl Game {
             let is_alone = |place: &Place| !on_tile::there(self, *place).contains(Piece::Toll);
             actions.extend(places.filter(is_alone).map(|place| Action::Deploy { piece: Piece::Toll, place }));
         }
-        if self.rules.has_the_tower {
-            let rooms = [self.has_room(play, true, false), false];
-            let supply = Pieces::of_supply(&self.supply[play.seat.index()]);
-            module::the_tower::tops_into(self, self.allowed(supply, rooms, false).and(FOLLOWERS), actions);
+        if self.rules.has_the_tower || self.rules.has_big_top {
+            self.add_off_features(play, actions);
         }
         if self.rules.has_princess {
             self.keep_off_dragon(actions);
@@ -283,7 +294,9 @@ impl Game {
     #[inline(never)]
     fn keep_off_dragon(&self, actions: &mut Vec<Action>) {
         if let Some(cell) = self.march() {
-            let is_there = |place: Place| place.cell() == cell && !matches!(place, Place::Corner(_));
+            let is_there = |place: Place| {
+                place.cell() == cell && !matches!(place, Place::Corner(_) | Place::Acrobats(_))
+            };
             actions.retain(|action| !matches!(action, Action::Deploy { place, .. } if is_there(*place)));
         }
         if module::princess_dragon::princess::must(self) {
@@ -317,7 +330,7 @@ impl Game {
 
     /// The figures of a supply that the limits of the play allow, given whether there is room for followers and
     /// for others. With `is_free`, near one of the seat's own towers, there are no limits.
-    fn allowed(&self, supply: Pieces, rooms: [bool; 2], is_free: bool) -> Pieces {
+    pub(super) fn allowed(&self, supply: Pieces, rooms: [bool; 2], is_free: bool) -> Pieces {
         let [for_followers, for_others] = rooms;
         let mut pieces = supply;
         if !is_free && !for_followers {
@@ -538,13 +551,6 @@ impl Game {
         }
     }
 
-    /// Whether a figure within reach of an own tower of Tempo & Taktik counts against no limit: one of these towers
-    /// does, and a follower on top of another one (RULINGS.md R63, R207).
-    pub(super) fn is_without_limit(&self, piece: Piece, place: Place) -> bool {
-        let is_on_top = piece.is_follower() && matches!(place, Place::Cell(_));
-        !is_on_top && !matches!(piece, Piece::Tower | Piece::Barn)
-    }
-
     /// [`Game::check_deploy`] without using the list.
     pub(super) fn check_unlisted(&self, seat: Seat, piece: Piece, place: Place) -> Result<(), Illegal> {
         let play = self.play_frame().ok_or(Illegal::NotThisTile)?;
@@ -555,7 +561,8 @@ impl Game {
         let is_free = is_near && self.is_without_limit(piece, place);
         let is_anywhere = piece == Piece::Toll && module::toll::goes_anywhere(&self.rules);
         let is_barred = || self.board.at_part(cell, part).is_some_and(|placed| self.is_barred(play, placed));
-        if piece != Piece::Barn && is_barred() {
+        // A barn stands between tiles, and acrobats on each other (RULINGS.md R302, R406).
+        if piece != Piece::Barn && !matches!(place, Place::Acrobats(_)) && is_barred() {
             return Err(Illegal::Barred);
         }
         if module::princess_dragon::princess::must(self) {
@@ -578,9 +585,8 @@ impl Game {
                 _ => module::abbey_mayor::barn::check(self, place),
             };
         }
-        let is_top = self.rules.has_the_tower && piece.is_follower() && matches!(place, Place::Cell(_));
-        if is_top && play.cell.is_some() {
-            return module::the_tower::check_top(self, piece, place);
+        if let Some(answer) = self.check_off_features(play, piece, place) {
+            return answer;
         }
         let is_through = piece.is_follower() && self.has_portal();
         if !is_fresh && !is_free && !is_anywhere && !is_through || play.cell.is_none() {

@@ -359,6 +359,10 @@ impl Game {
                         _ => return None,
                     }
                 }
+                Stage::Score if module::count::comes_first(self) => {
+                    module::count::call(self, seat);
+                    return None;
+                }
                 Stage::Score => self.score_dues(),
                 Stage::Done => {
                     self.frames.pop();

@@ -157,6 +157,22 @@ pub enum Illegal {
         "a prisoner costs 3 points, once a turn, before anything else is done with the tile (RULINGS.md R206)"
     )]
     NoRansom,
+    #[error(
+        "a meeple joins the acrobats on the tile just placed or beside it, where fewer than three stand (RULINGS.md R302)"
+    )]
+    NoAcrobats,
+    #[error("three acrobats on one tile are taken down, instead of placing a figure (RULINGS.md R303)")]
+    NoPyramid,
+    #[error(
+        "a figure goes to a quarter of Carcassonne once its player has scored only for others (RULINGS.md R308)"
+    )]
+    NoQuarter,
+    #[error("the count goes to another quarter, once a figure has come (RULINGS.md R309)")]
+    NoCount,
+    #[error(
+        "a figure leaves its quarter for a feature of its kind that is about to be scored, and not while the count is there (RULINGS.md R310)"
+    )]
+    NoLeave,
     #[error("mage and witch go to an unfinished road or city where neither stands (RULINGS.md R208)")]
     NoMage,
     #[error("one of them is taken off only where neither can go anywhere (RULINGS.md R209)")]
@@ -234,7 +250,7 @@ pub enum Illegal {
     #[error("there is no tile to lift there (RULINGS.md R123)")]
     LiftNothing,
     #[error(
-        "spring, lake and river stay where they are, and so does the start tile by option (RULINGS.md R123)"
+        "spring, lake, river and the City of Carcassonne stay where they are, and so does the start tile by option (RULINGS.md R123)"
     )]
     LiftFixed,
     #[error("something stands or lies on this tile, or at its edge (RULINGS.md R124, R91)")]

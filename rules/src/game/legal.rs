@@ -200,6 +200,7 @@ impl Game {
                 | Action::Fairy { .. }
                 | Action::Princess { .. }
                 | Action::Raise { .. }
+                | Action::Applaud { .. }
                 | Action::Free { .. },
             ) if self.instead(seat).contains(&action) => Ok(()),
             (Decision::Start, _) => self.check_start(seat, action),

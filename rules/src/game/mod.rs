@@ -10,6 +10,7 @@ mod illegal;
 mod inventory;
 mod legal;
 mod moving;
+mod off_features;
 mod spots;
 pub(crate) mod turn_frames;
 mod unmanned;
@@ -147,6 +148,10 @@ impl Game {
             rules,
         };
         game.place_tile(Cell::default(), game.rules.start, Rotation::R0);
+        for n in 0..game.rules.city.len() {
+            let (cell, tile) = game.rules.city[n];
+            game.place_tile(cell, tile, Rotation::R0);
+        }
         if let Some(tatan) = game.rules.tatan {
             // Their places are unknown, but their number is public: they are never hidden.
             for _ in 0..game.rules.tatan_cards {
@@ -261,7 +266,8 @@ impl Game {
         })
     }
 
-    /// Resolves the drawing of a token with a chosen one, 0 for a wolf, for scenarios.
+    /// Resolves the drawing of a token with a chosen one, 0 for a wolf, or an animal by its points, for
+    /// scenarios.
     ///
     /// # Errors
     /// No such chance is pending, or it cannot give this.
@@ -269,6 +275,7 @@ impl Game {
     pub fn resolve_to_token(&mut self, sheep: u8) -> Result<&[Event], NoChance> {
         self.resolve_own(|game, chance| match chance {
             Chance::Token => module::sheep::give(game, sheep),
+            Chance::Animal => module::big_top::give(game, sheep),
             _ => Err(NoChance),
         })
     }

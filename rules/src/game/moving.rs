@@ -53,6 +53,13 @@ impl Game {
         }
     }
 
+    /// Moves the figure at `index` of the sorted list to another place on the board.
+    pub(crate) fn move_figure(&mut self, index: usize, to: Place) {
+        let Standing { piece, seat, .. } = self.take_home(index);
+        self.events.pop();
+        self.join_in(seat, piece, to);
+    }
+
     /// Moves the figure at `index` of the sorted list from the board to its supply, and notifies the modules.
     pub(crate) fn send_home(&mut self, index: usize) {
         let figure = self.take_home(index);

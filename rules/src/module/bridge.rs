@@ -8,7 +8,7 @@ use crate::board::PlacedTile;
 use crate::canonical_encoding::Writer;
 use crate::event::Event;
 use crate::game::{Game, Illegal};
-use crate::geometry::{Axis, Cell, Part, Rotation, Side};
+use crate::geometry::{Axis, Cell, Part, Place, Rotation, Side};
 use crate::module::{self, Hook};
 use crate::piece::Seat;
 use crate::rules::Rules;
@@ -167,6 +167,9 @@ fn beside(game: &Game, tile: TileId, cell: Cell, rotation: Rotation) -> Option<(
 /// Whether the tile in a cell can have a bridge whose ends lead into empty cells, one of which may be `toward`.
 fn can_bear(game: &Game, at: Cell, axis: Axis, toward: Option<Cell>) -> bool {
     let Some(placed) = game.board.at_part(at, Part::Whole) else { return false };
+    if game.standing.iter().any(|figure| figure.place == Place::Acrobats(at)) {
+        return false;
+    }
     let is_free = |side: Side| {
         let cell = at.step(side);
         Some(cell) == toward || !game.board.is_occupied(cell) && !game.board.is_walled(at, side)

@@ -212,8 +212,9 @@ fn burn(game: &mut Game, cell: Cell, side: Side) {
             continue;
         }
         let figure = game.standing[index];
-        let is_safe = module::tower::shields(game, at) || module::castle::shelters(game, index);
-        if !burns(figure.piece) || is_safe {
+        // The quarters of Carcassonne are out of its way (RULINGS.md R312), and so are castles (R411).
+        let is_apart = matches!(figure.place, Place::Quarter(..)) || module::castle::shelters(game, index);
+        if !burns(figure.piece) || is_apart || module::tower::shields(game, at) {
             index += 1;
             continue;
         }

@@ -1,10 +1,10 @@
 //! The hooks, and the single table that says which module listens to which.
 
 use super::{
-    abbey_mayor, abbot, bazaar, bridge, builder, building, castle, crop_circle, dragon, estate, farm_pig,
-    festival, gold, half_tiles, hills, inns, king, mage, pig, princess_dragon, queen, river, sheep, shrine,
-    siege, tatan, the_tower, toll, tower, trade_goods, tunnel, vineyard, wagon, watchtower, wind_rose,
-    wizard,
+    abbey_mayor, abbot, bazaar, big_top, bridge, builder, building, castle, count, crop_circle, dragon,
+    estate, farm_pig, festival, gold, half_tiles, hills, inns, king, mage, pig, princess_dragon, queen,
+    river, sheep, shrine, siege, tatan, the_tower, toll, tower, trade_goods, tunnel, vineyard, wagon,
+    watchtower, wind_rose, wizard,
 };
 use crate::setup::{Module, Setup};
 use crate::stage::{Stage, Stages};
@@ -169,6 +169,8 @@ const fn hooks_of(module: Module) -> &'static [Hook] {
         Module::Castles => castle::HOOKS,
         Module::Bazaars => bazaar::HOOKS,
         Module::Bridges => bridge::HOOKS,
+        Module::BigTop => big_top::HOOKS,
+        Module::Count => count::HOOKS,
     }
 }
 

@@ -94,6 +94,8 @@ pub(super) fn prospects(game: &Game, prospects: &mut BySeat) {
 fn pay(game: &Game) -> [Option<(Record, i32, Reason)>; 2] {
     let Facts { king, robber } = game.facts.king;
     let [cities, roads] = [FeatureKind::City, FeatureKind::Road].map(|kind| completed_of(game, kind));
+    // The City of Carcassonne is one (RULINGS.md R307).
+    let cities = cities + u16::from(game.rules().has_count);
     let are_together = king.zip(robber).is_some_and(|(king, robber)| king.seat == robber.seat);
     let (for_king, for_robber) = match game.rules().setup().options.king_pays {
         KingPays::EachFeature => (i32::from(cities), i32::from(roads)),

@@ -7,10 +7,12 @@
 pub(crate) mod abbey_mayor;
 pub(crate) mod abbot;
 pub(crate) mod bazaar;
+pub(crate) mod big_top;
 pub(crate) mod bridge;
 pub(crate) mod builder;
 pub(crate) mod building;
 pub(crate) mod castle;
+pub(crate) mod count;
 pub(crate) mod crop_circle;
 pub(crate) mod dragon;
 mod estate;
@@ -307,6 +309,7 @@ pub(crate) fn completed(game: &mut Game, root: u32, kind: FeatureKind) {
             Module::PrincessAndDragon => princess_dragon::fairy::completed(game, root),
             Module::AbbeyAndMayor => abbey_mayor::drive::completed(game, root),
             Module::Castles => castle::completed(game, root, kind),
+            Module::BigTop => big_top::completed(game, root),
             _ => unheard(module, root),
         }
     }
@@ -340,6 +343,7 @@ pub(crate) fn scored(game: &mut Game, root: u32, kind: FeatureKind, owners: Seat
     for module in game.rules().hooks.listeners(Hook::Scored) {
         match module {
             Module::GoldAndWalls => gold::scored(game, root, kind, owners),
+            Module::Count => count::scored(game, owners),
             _ => unheard(module, root),
         }
     }
@@ -380,6 +384,8 @@ pub(crate) fn stage(game: &mut Game, stage: Stage) {
             Module::MageAndWitch => mage::stage(game),
             Module::AbbeyAndMayor => abbey_mayor::stage(game),
             Module::Castles => castle::stage(game),
+            Module::BigTop => big_top::stage(game),
+            Module::Count => count::stage(game),
             _ => unheard(module, stage),
         }
     }
@@ -402,7 +408,7 @@ pub(crate) fn next_active(game: &Game, play: &Play, from: Stage) -> Stage {
     let active = OWN_STAGES
         .or(triggers(game, play))
         .with(Stage::Stations, toll::has_effect(game) || game.cache.waiting.has_any_changed())
-        .with(Stage::Award, gold::has_award(game) || wagon::has_effect(game))
+        .with(Stage::Award, gold::has_award(game) || wagon::has_effect(game) || count::has_effect(game))
         .with(Stage::Exchange, play.roads > 0)
         .with(Stage::Dragon, play.cities > 0 || princess_dragon::march::has_effect(game))
         .with(Stage::Walls, gold::has_wall_effect(game, play.seat));
@@ -422,6 +428,7 @@ pub(crate) fn triggers_of(tile: &Tile, is_card: bool) -> Stages {
         .or(stages(is_card, &[Stage::Drawn]))
         .or(stages(gold::comes_with(tile) || mage::stirs(tile), &[Stage::Gold]))
         .or(stages(crop_circle::lies_on(tile), &[Stage::Circle, Stage::Wizard]))
+        .or(stages(big_top::pitches(tile), &[Stage::Stations]))
 }
 
 /// Toll stations, then estates, then pigs (RULINGS.md §10.0); the order of the modules differs.
@@ -443,12 +450,20 @@ fn stations(game: &mut Game) {
 
 /// [`Hook::End`]: nothing is left to draw. A frame that a module pushes runs before the last count.
 pub(crate) fn end(game: &mut Game) {
-    // Abbeys are tiles, and come before the gaps that Tatan cards fill (RULINGS.md R402).
-    if game.rules().hooks.hears(Hook::End, Module::AbbeyAndMayor) {
+    // One after the other: abbeys are tiles and come before the gaps that Tatan cards fill (RULINGS.md R402), and the
+    // animal is turned up when nobody has anything left to decide.
+    let hears = |game: &Game, module| game.rules().hooks.hears(Hook::End, module) && game.frames.is_empty();
+    if hears(game, Module::AbbeyAndMayor) {
         abbey_mayor::abbey::end(game);
     }
-    if game.frames.is_empty() && game.rules().hooks.hears(Hook::End, Module::Tatan) {
+    if hears(game, Module::Tatan) {
         tatan::end(game);
+    }
+    if hears(game, Module::Count) {
+        count::end(game);
+    }
+    if hears(game, Module::BigTop) {
+        big_top::end(game);
     }
 }
 
@@ -479,6 +494,7 @@ pub(crate) fn treasure(game: &mut Game) {
             Module::TradeGoods => trade_goods::treasure(game),
             Module::KingAndRobber => king::treasure(game),
             Module::AbbeyAndMayor => abbey_mayor::barn::last(game),
+            Module::BigTop => big_top::treasure(game),
             _ => unheard(module, ()),
         }
     }
@@ -494,6 +510,7 @@ pub(crate) fn instead(game: &Game, seat: Seat, actions: &mut Vec<Action>) {
             Module::LittleBuildings => building::instead(game, seat, actions),
             Module::PrincessAndDragon => princess_dragon::instead(game, seat, actions),
             Module::TheTower => the_tower::instead(game, seat, actions),
+            Module::BigTop => big_top::instead(game, actions),
             _ => unheard(module, &*actions),
         }
     }
@@ -509,6 +526,7 @@ pub(crate) fn do_instead(game: &mut Game, seat: Seat, action: Action) {
         Action::Recall { .. } => abbot::recall(game, seat),
         Action::Build { building } => building::build(game, seat, building),
         Action::Raise { cell } => the_tower::raise(game, seat, cell),
+        Action::Applaud { cell } => big_top::applaud(game, cell),
         Action::Free { by, piece } => the_tower::prison::ransom(game, seat, by, piece),
         Action::Fairy { place, piece } => princess_dragon::fairy::go(game, seat, place, piece),
         Action::Princess { seat, piece, place } => {
@@ -547,6 +565,7 @@ pub(crate) fn dawn(game: &mut Game, seat: Seat) {
             Module::PrincessAndDragon => princess_dragon::fairy::dawn(game, seat),
             Module::TheTower => the_tower::dawn(game),
             Module::AbbeyAndMayor => abbey_mayor::abbey::dawn(game, seat),
+            Module::Count => count::dawn(game, seat),
             _ => unheard(module, seat),
         }
     }
@@ -585,6 +604,7 @@ pub(crate) fn prospects(game: &Game) -> BySeat {
             Module::TradeGoods => trade_goods::prospects(game, &mut prospects),
             Module::KingAndRobber => king::prospects(game, &mut prospects),
             Module::AbbeyAndMayor => abbey_mayor::barn::prospects(game, &mut prospects),
+            Module::BigTop => big_top::prospects(game, &mut prospects),
             _ => unheard(module, ()),
         }
     }

@@ -1,8 +1,8 @@
 //! The modules' own questions and chances, each handed to the module that asks.
 
 use super::{
-    abbey_mayor, bazaar, castle, crop_circle, gold, half_tiles, mage, princess_dragon, sheep, siege, tatan,
-    the_tower, wall, wizard,
+    abbey_mayor, bazaar, big_top, castle, count, crop_circle, gold, half_tiles, mage, princess_dragon, sheep,
+    siege, tatan, the_tower, wall, wizard,
 };
 use crate::action::{Action, Chance, Decision};
 use crate::bag::Dice;
@@ -29,6 +29,9 @@ pub(crate) fn choices(game: &Game, seat: Seat, kind: Decision, actions: &mut Vec
         Decision::LastAbbey => abbey_mayor::abbey::last_choices(game, seat, actions),
         Decision::Castle => castle::choices(game, seat, actions),
         Decision::Lot | Decision::Bid | Decision::Deal => bazaar::choices(game, seat, kind, actions),
+        Decision::FromQuarter => count::leaves_into(game, seat, actions),
+        Decision::Quarter => count::comes_into(game, seat, actions),
+        Decision::Count => count::moves_into(game, actions),
         Decision::Start | Decision::Place | Decision::Figures => {}
     }
 }
@@ -68,6 +71,9 @@ pub(crate) fn answer(game: &mut Game, seat: Seat, kind: Decision, action: Action
         Decision::LastAbbey => abbey_mayor::abbey::answer(game, seat, action),
         Decision::Castle => castle::answer(game, seat, action),
         Decision::Lot | Decision::Bid | Decision::Deal => bazaar::answer(game, seat, action),
+        Decision::FromQuarter => count::leave(game, seat, action),
+        Decision::Quarter => count::come(game, seat, action),
+        Decision::Count => count::answer(game, seat, action),
         Decision::Start | Decision::Place | Decision::Figures => {}
     }
 }
@@ -79,6 +85,7 @@ pub(crate) fn resolve(game: &mut Game, chance: Chance, dice: &mut Dice) {
         Chance::Token => sheep::resolve(game, dice),
         Chance::Deal => half_tiles::resolve(game, dice),
         Chance::Bazaar => bazaar::resolve(game, dice),
+        Chance::Animal => big_top::resolve(game, dice),
         Chance::Tile | Chance::RiverTile => {}
     }
 }

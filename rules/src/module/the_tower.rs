@@ -125,7 +125,8 @@ pub(super) fn targets(game: &Game, actions: &mut Vec<Action>) {
     };
     for (index, Standing { place, piece, seat }) in game.standing.iter().enumerate() {
         let action = Action::Capture { seat: *seat, piece: *piece, place: *place };
-        let is_taken = piece.is_follower() && is_near(place.cell()) && !castle::shelters(game, index);
+        let is_apart = matches!(place, Place::Quarter(..)) || castle::shelters(game, index);
+        let is_taken = piece.is_follower() && is_near(place.cell()) && !is_apart;
         if is_taken && actions.last() != Some(&action) {
             actions.push(action);
         }

@@ -1,6 +1,7 @@
 //! Collecting the tiles of a setup, and checking whether it can be played.
 
 use super::{BASE_START, MAX_SETS, MAX_TILES, SetupError, TUNNEL_SEATS};
+use crate::module::count::{CITY, QUARTERS};
 use crate::piece::Seat;
 use crate::setup::{Module, Setup};
 use crate::tile::{Edge, HalfSides, Mark, Rose, Segment, Tile, TileId, TileSet};
@@ -81,6 +82,11 @@ pub(super) fn collect_tiles(setup: &Setup, sets: &TileSets) -> Result<Vec<Tile>,
         add_set(&mut tiles, set);
     }
     replace(&mut tiles);
+    if setup.modules.contains(&Module::Count) {
+        add_city(&mut tiles, sets)?;
+    } else {
+        tiles.retain(|tile| !tile.has_mark(&Mark::Carcassonne));
+    }
     if has_halves && !tiles.iter().any(|t| t.is_half) {
         return Err(SetupError::HalvesWithoutTiles);
     }
@@ -129,7 +135,18 @@ fn add_spring(tiles: &mut Vec<Tile>, sets: &TileSets) -> Result<(), SetupError> 
     Ok(())
 }
 
-/// The spring if there is a river, otherwise the full wind rose that wind roses begin with (RULINGS.md R185), otherwise
+/// The City of Carcassonne is there once, whatever tile sets are chosen.
+fn add_city(tiles: &mut Vec<Tile>, sets: &TileSets) -> Result<(), SetupError> {
+    tiles.retain(|tile| !tile.has_mark(&Mark::Carcassonne));
+    for (name, ..) in CITY {
+        let tile = sets.iter().flat_map(|set| &set.tiles).find(|tile| tile.name == name);
+        tiles.push(Tile { count: 1, ..tile.ok_or(SetupError::NoTiles)?.clone() });
+    }
+    Ok(())
+}
+
+/// The spring if there is a river, otherwise the quarters of the City of Carcassonne (RULINGS.md R306), otherwise the
+/// full wind rose that wind roses begin with (RULINGS.md R185), otherwise
 /// the start tile of the base game, otherwise the first square tile (RULINGS.md R163).
 pub(super) fn start_tile(setup: &Setup, tiles: &[Tile], roles: &[RiverRole]) -> Option<TileId> {
     let spring = roles.iter().position(|r| *r == RiverRole::Spring);
@@ -142,6 +159,7 @@ pub(super) fn start_tile(setup: &Setup, tiles: &[Tile], roles: &[RiverRole]) -> 
         roles.iter().zip(tiles).position(|(role, tile)| is_square((role, tile)) && is_it(tile))
     };
     let first = spring
+        .or_else(|| first_of(&|tile| tile.name == QUARTERS))
         .or_else(|| first_of(&is_rose))
         .or_else(|| first_of(&|tile| tile.name == BASE_START))
         .or_else(|| first_of(&|_| true));

@@ -9,7 +9,7 @@ use crate::geometry::{Axis, Cell, Part, Place, Side};
 use crate::label::{meeples, part_name, piece_name};
 use crate::module::crop_circle;
 use crate::piece::Seat;
-use crate::token::{Building, Sorcerer};
+use crate::token::{Building, Quarter, Sorcerer};
 
 /// Parses a step that is one action.
 pub(super) fn plain(verb: &str, rest: &str) -> Result<Action, String> {
@@ -27,6 +27,11 @@ pub(super) fn plain(verb: &str, rest: &str) -> Result<Action, String> {
             let (cell, part) = cell_part(rest)?;
             Action::Lift { cell, part }
         }
+        "move-count" => {
+            let quarter = Quarter::ALL.into_iter().find(|quarter| quarter.name() == rest);
+            Action::Count { quarter: quarter.ok_or("say castle, market, smithy or cathedral")? }
+        }
+        "applaud" => Action::Applaud { cell: cell(rest)? },
         "raise" => Action::Raise { cell: cell(rest)? },
         "free" => {
             let (by, figure) = first_word(rest).ok_or("free needs a seat and a figure")?;
@@ -140,6 +145,8 @@ pub(super) fn written(game: &Game, action: Action) -> String {
         Action::Lift { cell, part } => format!("lift {}", in_part(cell, part)),
         Action::Two => "two".to_owned(),
         Action::Fill { cell, piece } => format!("fill {cell} {}", piece_name(piece)),
+        Action::Count { quarter } => format!("move-count {}", quarter.name()),
+        Action::Applaud { cell } => format!("applaud {cell}"),
         Action::Raise { cell } => format!("raise {cell}"),
         Action::Capture { seat, piece, place: at } => {
             format!("capture {seat} {}", told::deployment(game, piece, at))

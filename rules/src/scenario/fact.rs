@@ -15,7 +15,7 @@ use crate::token::{Building, Good, Sorcerer};
 pub(super) type Fact = (&'static str, fn(&Game) -> String);
 
 /// The expectations, in the order in which a state lists them.
-pub(super) const FACTS: [Fact; 54] = [
+pub(super) const FACTS: [Fact; 57] = [
     ("owes", owes),
     ("credits", |game| by_seat(game, |seat| game.credits(seat))),
     ("forced", |game| by_seat(game, |seat| game.forced_plays(seat))),
@@ -69,6 +69,9 @@ pub(super) const FACTS: [Fact; 54] = [
     ("bought", bought),
     ("buildings", buildings),
     ("buildings-left", buildings_left),
+    ("big-top-at", |game| game.big_top().map(|cell| cell.to_string()).unwrap_or_default()),
+    ("animals", animals),
+    ("count-at", |game| game.count().map(|quarter| quarter.name().to_owned()).unwrap_or_default()),
     ("king", |game| record(game.king())),
     ("robber", |game| record(game.robber_baron())),
     ("rose", |game| {
@@ -215,6 +218,15 @@ fn bought(game: &Game) -> String {
 fn sorcerers(game: &Game) -> String {
     let at = |who: Sorcerer| Some(format!("{} {}", who.name(), place(game, game.sorcerer(who)?)));
     joined(Sorcerer::ALL.into_iter().filter_map(at))
+}
+
+/// How many of each animal are in the bag, by points, once a circus was scored; empty before.
+fn animals(game: &Game) -> String {
+    let left = game.animals_left();
+    if left.iter().map(|(_, count)| count).sum::<u8>() == 16 {
+        return String::new();
+    }
+    left.map(|(points, count)| format!("{points}:{count}")).join(" ")
 }
 
 fn buildings(game: &Game) -> String {

@@ -6,7 +6,8 @@ use crate::geometry::{Cell, Part, Place, Rotation};
 use crate::label::{module_name, piece_name};
 use crate::piece::{Piece, Seat};
 use crate::setup::{
-    DragonReach, GoldTo, HalfHands, KingPays, Limits, Module, Options, Preset, Revision, RiverTurns, Setup,
+    CountMoves, DragonReach, GoldTo, HalfHands, KingPays, Limits, Module, Options, Preset, Revision,
+    RiverTurns, Setup,
 };
 use crate::tile::TileSet;
 use crate::token::Sorcerer;
@@ -252,6 +253,10 @@ fn option(options: &mut Options, rest: &str) -> Result<(), String> {
         ("escape_by_siege_tile", _) => options.escape_by_siege_tile = flag(value)?,
         ("march_after_scoring", _) => options.march_after_scoring = flag(value)?,
         ("fairy_on_tile", _) => options.fairy_on_tile = flag(value)?,
+        ("count_moves", "by_player") => options.count_moves = CountMoves::ByPlayer,
+        ("count_moves", "clockwise") => options.count_moves = CountMoves::Clockwise,
+        ("count_moves", "with_figure") => options.count_moves = CountMoves::WithFigure,
+        ("all_leave_last", _) => options.all_leave_last = flag(value)?,
         ("princess_must", _) => options.princess_must = flag(value)?,
         ("barns_share", _) => options.barns_share = flag(value)?,
         ("bazaar_pick", _) => options.bazaar_pick = flag(value)?,

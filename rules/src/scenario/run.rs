@@ -12,6 +12,7 @@ use crate::rules::Rules;
 use crate::setup::Preset;
 use crate::tile::TileId;
 use crate::tileset::TileSets;
+use crate::token::Quarter;
 
 pub(super) fn run(scenario: &Scenario, mut seen: impl FnMut(&StepState)) -> Result<Game, ScenarioError> {
     let sets = TileSets::built_in().with(scenario.sets.clone());
@@ -194,10 +195,15 @@ pub(super) fn place_of(game: &Game, figure: &Figure) -> Result<Place, String> {
         (None, Some(cell)) => (cell, game.last_part()),
         (None, None) => return Err("no tile was placed in this play".to_owned()),
     };
+    let quarter = figure.label.strip_prefix("quarter ");
+    if let Some(quarter) = quarter.and_then(|name| Quarter::ALL.into_iter().find(|q| q.name() == name)) {
+        return Ok(Place::Quarter(cell, quarter));
+    }
     match (figure.label.as_str(), part) {
         ("", Part::Whole) => Ok(Place::Cell(cell)),
         ("corner", _) => Ok(Place::Corner(cell)),
         ("", part) => Ok(Place::Half(cell, part)),
+        ("acrobats", _) => Ok(Place::Acrobats(cell)),
         (label, part) => segment(game, cell, part, label),
     }
 }

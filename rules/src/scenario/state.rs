@@ -79,6 +79,8 @@ pub struct SupplyState {
     pub wagon: u8,
     /// Barns.
     pub barn: u8,
+    /// Ringmasters.
+    pub ringmaster: u8,
 }
 
 impl StepState {
@@ -100,6 +102,7 @@ impl StepState {
             mayor: game.supply(seat, Piece::Mayor),
             wagon: game.supply(seat, Piece::Wagon),
             barn: game.supply(seat, Piece::Barn),
+            ringmaster: game.supply(seat, Piece::Ringmaster),
         };
         Self {
             line,
@@ -170,6 +173,8 @@ pub(super) fn label(game: &Game, place: Place) -> String {
         (Place::Side(_, side), _) => format!("side {}", side_name(side)),
         (Place::Mouth(_, n), _) => format!("mouth {n}"),
         (Place::Corner(_), _) => "corner".to_owned(),
+        (Place::Acrobats(_), _) => "acrobats".to_owned(),
+        (Place::Quarter(_, quarter), _) => format!("quarter {}", quarter.name()),
     }
 }
 
@@ -229,5 +234,10 @@ pub(super) fn reason(reason: Reason) -> String {
         Reason::WindRose => "wind-rose".to_owned(),
         Reason::Castle => "castle".to_owned(),
         Reason::Bazaar => "bazaar".to_owned(),
+        Reason::Circus { animal, followers, last } => {
+            format!("circus {animal} followers {followers}{}", flag(last, " last"))
+        }
+        Reason::Acrobats { meeples, last } => format!("acrobats {meeples}{}", flag(last, " last")),
+        Reason::Ringmaster { tiles, last } => format!("ringmaster {tiles}{}", flag(last, " last")),
     }
 }

@@ -9,7 +9,7 @@ use crate::label::{kind_name, meeples, part_name, piece_name, side_name};
 use crate::tile::{FeatureKind, TileId};
 
 /// The first words of event lines.
-pub(super) const WORDS: [&str; 43] = [
+pub(super) const WORDS: [&str; 46] = [
     "turn",
     "drawn",
     "discarded",
@@ -53,6 +53,9 @@ pub(super) const WORDS: [&str; 43] = [
     "offered",
     "bid",
     "bought",
+    "animal",
+    "big-top",
+    "count",
 ];
 
 /// An event as one line, such as `returned 0 meeple 0,-1 city N`.
@@ -113,6 +116,9 @@ pub(super) fn told(game: &Game, event: &Event) -> String {
         Event::Offered { tile: lot } => format!("offered {}", tile(lot)),
         Event::Bid { seat, points } => format!("bid {seat} {points}"),
         Event::Bought { seat, tile: lot } => format!("bought {seat} {}", tile(lot)),
+        Event::Animal { points, cell } => format!("animal {points} {cell}"),
+        Event::BigTop { cell } => format!("big-top {cell}"),
+        Event::Count { seat, quarter } => format!("count {seat} {}", quarter.name()),
         Event::Over => "over".to_owned(),
         Event::Hand { seat, closed } => format!("hand {seat} {closed}"),
     }

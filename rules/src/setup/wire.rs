@@ -4,7 +4,7 @@
 //! later additions are bits in the first field, which held 0 or 1 in a four-byte number: a log of
 //! version 2 has none of them set, and plays as it did.
 
-use super::{DragonReach, GoldTo, HalfHands, KingPays, Limits, Options, Revision, RiverTurns};
+use super::{CountMoves, DragonReach, GoldTo, HalfHands, KingPays, Limits, Options, Revision, RiverTurns};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -12,7 +12,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 type Flag = (fn(&Options) -> bool, fn(&mut Options, bool));
 
 /// The bits of the first number, lowest first.
-const BITS: [Flag; 17] = [
+const BITS: [Flag; 20] = [
     (
         |o| o.river_turns == RiverTurns::OpenAhead,
         |o, is_set| o.river_turns = if is_set { RiverTurns::OpenAhead } else { RiverTurns::NeverSameWay },
@@ -36,6 +36,9 @@ const BITS: [Flag; 17] = [
     (|o| o.princess_must, |o, is_set| o.princess_must = is_set),
     (|o| o.barns_share, |o, is_set| o.barns_share = is_set),
     (|o| o.bazaar_pick, |o, is_set| o.bazaar_pick = is_set),
+    (|o| count_moves(o) & 1 != 0, |o, is_set| set_count_moves(o, 1, is_set)),
+    (|o| count_moves(o) & 2 != 0, |o, is_set| set_count_moves(o, 2, is_set)),
+    (|o| o.all_leave_last, |o, is_set| o.all_leave_last = is_set),
 ];
 
 /// The option as a number of two bits.
@@ -48,6 +51,19 @@ fn set_king_pays(options: &mut Options, bit: u8, is_set: bool) {
     const ALL: [KingPays; 4] = [KingPays::EachFeature, KingPays::Ten, KingPays::Fifteen, KingPays::AtOnce];
     let others = king_pays(options) & !bit;
     options.king_pays = ALL[usize::from(others | if is_set { bit } else { 0 })];
+}
+
+/// The option as a number of two bits.
+const fn count_moves(options: &Options) -> u8 {
+    options.count_moves as u8
+}
+
+/// Sets one bit of that number; the fourth value means nothing and reads as the third.
+fn set_count_moves(options: &mut Options, bit: u8, is_set: bool) {
+    const ALL: [CountMoves; 4] =
+        [CountMoves::ByPlayer, CountMoves::Clockwise, CountMoves::WithFigure, CountMoves::WithFigure];
+    let others = count_moves(options) & !bit;
+    options.count_moves = ALL[usize::from(others | if is_set { bit } else { 0 })];
 }
 
 /// The fields in log order.
@@ -101,6 +117,8 @@ impl From<&Options> for Packed {
             princess_must: _,
             barns_share: _,
             bazaar_pick: _,
+            count_moves: _,
+            all_leave_last: _,
             two_tile_city,
             limits,
             pig_second_half,
@@ -202,6 +220,8 @@ impl Packed {
             princess_must: usual.princess_must,
             barns_share: usual.barns_share,
             bazaar_pick: usual.bazaar_pick,
+            count_moves: usual.count_moves,
+            all_leave_last: usual.all_leave_last,
             two_tile_city,
             limits,
             pig_second_half,
@@ -288,6 +308,8 @@ mod tests {
         let numbers = (0..9).map(|n| json!(n));
         let words =
             ["Second", "OpenAhead", "UntilGap", "Majority", "Dealt", "Hidden", "Ten", "Fifteen", "AtOnce"]
+                .into_iter()
+                .chain(["Clockwise", "WithFigure"])
                 .map(|word| json!(word));
         let limits = json!({"meeple": 2, "other": 3, "chip": 0, "together": 5});
         let values: Vec<Value> = numbers.chain(words).chain([json!(true), json!(false), limits]).collect();

@@ -31,6 +31,12 @@ pub enum Mark {
     Shrine,
     /// A bazaar (RULINGS.md R414).
     Bazaar,
+    /// Room for a circus (RULINGS.md R300).
+    Circus,
+    /// Room for acrobats (RULINGS.md R302).
+    Acrobats,
+    /// It lies in the City of Carcassonne, which its fields touch (RULINGS.md R306).
+    Carcassonne,
     /// A sign of a player's own tile set, which no rule asks for.
     Other(String),
 }
@@ -84,7 +90,7 @@ pub enum Rose {
 
 impl Mark {
     /// All marks that rules, or notes on a setup, ask for.
-    pub const KNOWN: [Self; 27] = [
+    pub const KNOWN: [Self; 30] = [
         Self::Hill,
         Self::Vineyard,
         Self::Goldmine,
@@ -112,6 +118,9 @@ impl Mark {
         Self::Rose(Rose::To(false, false)),
         Self::Shrine,
         Self::Bazaar,
+        Self::Circus,
+        Self::Acrobats,
+        Self::Carcassonne,
     ];
 
     /// Its name in tile set files.
@@ -145,6 +154,9 @@ impl Mark {
             Self::Rose(Rose::To(false, false)) => "rose:NW",
             Self::Shrine => "shrine",
             Self::Bazaar => "bazaar",
+            Self::Circus => "circus",
+            Self::Acrobats => "acrobats",
+            Self::Carcassonne => "carcassonne",
             Self::Other(name) => name,
         }
     }

@@ -62,6 +62,8 @@ pub(crate) struct Kind {
     pub(crate) len: u8,
     /// The segment that is worth the nine cells around it, a monastery, a garden or a shrine, or [`NONE`].
     pub(crate) nine: u8,
+    /// Whether it lies in the City of Carcassonne (RULINGS.md R306).
+    pub(crate) is_of_city: bool,
     /// Whether it is a monastery or a shrine in a game in which these keep apart (RULINGS.md R187).
     pub(crate) keeps_apart: bool,
     pub(crate) river: RiverRole,

@@ -2,7 +2,7 @@
 
 use super::error::TileSetFault;
 use crate::geometry::{HalfSide, Side};
-use crate::tile::{Edge, FeatureKind, HalfSides, Segment, Tile, TileSet};
+use crate::tile::{Edge, FeatureKind, HalfSides, Mark, Segment, Tile, TileSet};
 
 /// Name, title and size of a set.
 pub(super) fn set(name: &str, title: &str, tiles: usize) -> Result<(), TileSetFault> {
@@ -143,7 +143,7 @@ fn sides(tile: &Tile, borders: &[(HalfSides, Edge, char)]) -> Result<(), TileSet
     Ok(())
 }
 
-/// Every half side that is not city belongs to exactly one field.
+/// Every half side that is not city belongs to exactly one field, or to the City of Carcassonne.
 fn half_sides(tile: &Tile, borders: &[(HalfSides, Edge, char)]) -> Result<(), TileSetFault> {
     let land = borders.iter().filter(|b| b.1 != Edge::City).fold(0, |land, b| land | b.0.0);
     let is_land = |half: HalfSide| land >> half as u8 & 1 == 1;
@@ -158,6 +158,9 @@ fn half_sides(tile: &Tile, borders: &[(HalfSides, Edge, char)]) -> Result<(), Ti
             }
         }
         claimed.0 |= field.halves.0;
+    }
+    if tile.has_mark(&Mark::Carcassonne) {
+        return Ok(());
     }
     let missing = HalfSide::ALL.into_iter().find(|half| is_land(*half) && !claimed.contains(*half));
     missing.map_or(Ok(()), |half| Err(TileSetFault::HalfUnclaimed(half)))

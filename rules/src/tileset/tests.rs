@@ -55,6 +55,8 @@ fn built_in_sets_hold_the_printed_numbers_of_tiles() {
         ("bridges", 12, 11),
         ("besiegers", 6, 6),
         ("cathars", 4, 4),
+        ("bigtop", 20, 16),
+        ("count", 12, 12),
     ];
     assert_eq!(totals, expected);
 }
@@ -276,7 +278,7 @@ fn custom_sets_join_the_catalogue_under_names_of_their_own() {
     let all = TileSets::built_in().with(vec![mine.clone()]).unwrap();
     assert_eq!(all.get("mine"), Some(&mine));
     assert!(!all.is_built_in("mine") && all.is_built_in("base"));
-    assert_eq!(all.iter().count(), 26);
+    assert_eq!(all.iter().count(), 28);
     let base = TileSet { name: "base".to_owned(), ..mine.clone() };
     let taken = TileSets::built_in().with(vec![base]).unwrap_err();
     assert!(matches!(*taken.fault, TileSetFault::NameTaken(_)));

@@ -1,7 +1,7 @@
 //! Games with expansions. A game is played as it was recorded; each placement, each choice that was offered, every point
 //! with its reason, every figure that left and every supply is compared.
 
-use crate::{same, scores};
+use crate::{circus_and_city, same, scores};
 use rules::{
     Action, Axis, Building, Cell, Chance, Decision, Event, Game, Good, KingPays, Limits, Module, Options,
     Part, Piece, Place, Reason, Rotation, Rules, Seat, Setup, Side, Sorcerer, Source, TileId, TileSets, Wait,
@@ -23,6 +23,8 @@ struct Record {
     final_steps: Vec<Step>,
     #[serde(default)]
     final_points: Vec<Point>,
+    #[serde(default)]
+    final_animal: Vec<u8>,
     #[serde(rename = "final")]
     last: Vec<i32>,
 }
@@ -56,6 +58,8 @@ struct Turn {
     before: Vec<Step>,
     #[serde(default)]
     steps: Vec<Step>,
+    #[serde(default)]
+    animal: Vec<u8>,
     #[serde(default)]
     gone: Vec<Vec<Value>>,
     #[serde(default)]
@@ -126,6 +130,8 @@ fn module(name: &str) -> Result<Module, String> {
         "castles" => Module::Castles,
         "bazaars" => Module::Bazaars,
         "abbey" | "mayor" | "wagon" | "barn" => Module::AbbeyAndMayor,
+        "bigtop" | "ringmaster" | "acrobats" => Module::BigTop,
+        "count" => Module::Count,
         other => return Err(other.to_owned()),
     })
 }
@@ -148,6 +154,7 @@ fn rules_of(record: &Record) -> Result<Arc<Rules>, String> {
             ("barn", "one_a_field") => {}
             ("bazaar", "pick") => options.bazaar_pick = true,
             ("bazaar", "auction") => {}
+            _ if circus_and_city::option(rule, value, &mut options) => {}
             ("dragon_moves", "before_scoring") | ("fairy", "figure") | ("princess", "may") => {}
             ("escape", "siege_tile") => options.escape_by_siege_tile = true,
             ("little_buildings", "1/1/1") => options.buildings_alike = true,
@@ -166,33 +173,32 @@ fn rules_of(record: &Record) -> Result<Arc<Rules>, String> {
 
 fn replay(record: &Record, rules: &Arc<Rules>) -> Result<(), String> {
     let mut game = Game::new(rules.clone());
-    let placed: Vec<_> =
+    let mut placed: Vec<_> =
         game.placed_tiles().map(|(c, t, r)| (rules.tile(t).name.clone(), c.x, c.y, r.quarters())).collect();
+    placed.sort();
     same("what lies at the start", &placed, &record.start)?;
     let (mut last, mut next) = (Vec::new(), Vec::new());
     for (number, turn) in record.turns.iter().enumerate() {
-        let mut play = Replay { game: &mut game, turn, events: std::mem::take(&mut next), next: Vec::new() };
+        let mut play =
+            Replay { game: &mut game, record, turn, events: std::mem::take(&mut next), next: Vec::new() };
         play.run().map_err(|e| format!("turn {number}, {}: {e}", turn.tile))?;
         last = play.events.into_iter().filter(is_last).collect();
         next = play.next;
     }
-    for step in &record.final_steps {
-        last.extend(decline(&mut game, step)?.into_iter().filter(is_last));
+    if let Some(turn) = record.turns.last() {
+        let mut end = Replay { game: &mut game, record, turn, events: Vec::new(), next: Vec::new() };
+        for step in &record.final_steps {
+            match step.at.as_str() {
+                "abbey_end" => end.decline(step)?,
+                _ => end.step(step)?,
+            }
+        }
+        last.extend(end.events.into_iter().filter(is_last));
     }
-    last.extend(discard_the_rest(&mut game)?.into_iter().filter(is_last));
+    last.extend(discard_the_rest(&mut game, record)?.into_iter().filter(is_last));
     same("whether the game is over", &game.wait(), &Wait::Over)?;
     same("points of the last count", &points_of(&last), &theirs(&record.final_points))?;
     same("final scores", &scores(&game), &record.last)
-}
-
-/// A step after the last turn: the abbey of a seat, which stays in the box.
-fn decline(game: &mut Game, step: &Step) -> Result<Vec<Event>, String> {
-    let (seat, kind) = (Seat(step.by), Decision::LastAbbey);
-    let mut events = discard_the_rest(game)?;
-    same("who may place an abbey", &game.wait(), &Wait::Decide { seat, kind })?;
-    same("abbeys", &abbeys_of(&game.legal()), &theirs_abbeys(step)?)?;
-    events.extend_from_slice(game.play(seat, Action::Pass).map_err(|e| e.to_string())?);
-    Ok(events)
 }
 
 /// The places for an abbey among some actions.
@@ -207,7 +213,7 @@ fn theirs_abbeys(step: &Step) -> Result<BTreeSet<Cell>, String> {
 }
 
 /// The records omit tiles that fit nowhere after the last play. There may be some, but none that fits.
-fn discard_the_rest(game: &mut Game) -> Result<Vec<Event>, String> {
+fn discard_the_rest(game: &mut Game, record: &Record) -> Result<Vec<Event>, String> {
     let mut events = Vec::new();
     loop {
         let happened = match game.wait() {
@@ -219,6 +225,10 @@ fn discard_the_rest(game: &mut Game) -> Result<Vec<Event>, String> {
                 let fits_nowhere = |tile: &TileId| game.placements_of(*tile).is_empty();
                 let tile = game.outcomes().into_iter().map(|(tile, _)| tile).find(fits_nowhere);
                 game.resolve_to(tile.ok_or("tiles are left that fit")?).map_err(|e| e.to_string())?
+            }
+            Wait::Chance(Chance::Animal) => {
+                let animal = *record.final_animal.first().ok_or("no animal")?;
+                game.resolve_to_token(animal).map_err(|e| e.to_string())?
             }
             _ => return Ok(events),
         };
@@ -233,6 +243,7 @@ fn is_last(event: &Event) -> bool {
 /// One recorded play.
 struct Replay<'g> {
     game: &'g mut Game,
+    record: &'g Record,
     turn: &'g Turn,
     /// What has happened in it so far.
     events: Vec<Event>,
@@ -279,7 +290,7 @@ impl Replay<'_> {
         for step in &self.turn.before {
             if let Wait::Chance(_) = self.game.wait() {
                 // Tiles that fit nowhere after the last one that did.
-                let events = discard_the_rest(self.game)?;
+                let events = discard_the_rest(self.game, self.record)?;
                 self.events.extend(events);
             }
             let seat = Seat(step.by);
@@ -295,6 +306,16 @@ impl Replay<'_> {
             }
         }
         Ok(false)
+    }
+
+    /// A step after the last turn: the abbey of a seat, which stays in the box.
+    fn decline(&mut self, step: &Step) -> Result<(), String> {
+        let (seat, kind) = (Seat(step.by), Decision::LastAbbey);
+        let events = discard_the_rest(self.game, self.record)?;
+        self.events.extend(events);
+        same("who may place an abbey", &self.game.wait(), &Wait::Decide { seat, kind })?;
+        same("abbeys", &abbeys_of(&self.game.legal()), &theirs_abbeys(step)?)?;
+        self.play(seat, Action::Pass)
     }
 
     fn take_steps(&mut self) -> Result<(), String> {
@@ -316,18 +337,29 @@ impl Replay<'_> {
     }
 
     fn play(&mut self, seat: Seat, action: Action) -> Result<(), String> {
-        let events = self.game.play(seat, action).map_err(|e| format!("{action:?}: {e}"))?;
-        // A turn that begins with what it does is that of an abbey after the last tile.
-        let is_turn = |event: &Event| matches!(event, Event::Turn { .. });
-        let begins = events.iter().skip(1).position(is_turn).map(|n| n + 1);
-        let begins =
-            if matches!(action, Action::Abbey { .. }) { begins } else { events.iter().position(is_turn) };
+        let events = self.game.play(seat, action).map_err(|e| format!("{action:?}: {e}"))?.to_vec();
+        // The turn of an abbey after the last tile begins with what it does.
+        let is_late =
+            matches!(action, Action::Abbey { .. }) && matches!(events.first(), Some(Event::Turn { .. }));
+        self.take_in(&events[usize::from(is_late)..]);
+        self.turn_up()
+    }
+
+    fn take_in(&mut self, events: &[Event]) {
+        let begins = events.iter().position(|event| matches!(event, Event::Turn { .. }));
         let (now, next) = events.split_at(begins.unwrap_or(events.len()));
         self.events.extend_from_slice(now);
         // The last count is told with the last turn.
         let (last, next): (Vec<Event>, Vec<Event>) = next.iter().partition(|event| is_last(event));
         self.events.extend(last);
         self.next.extend(next);
+    }
+
+    fn turn_up(&mut self) -> Result<(), String> {
+        if let (Wait::Chance(Chance::Animal), [animal]) = (self.game.wait(), self.turn.animal.as_slice()) {
+            let events = self.game.resolve_to_token(*animal).map_err(|e| e.to_string())?.to_vec();
+            self.take_in(&events);
+        }
         Ok(())
     }
 
@@ -380,7 +412,7 @@ impl Replay<'_> {
     /// A step of a bazaar.
     fn trade(&mut self, step: &Step) -> Result<(), String> {
         if self.game.wait() == Wait::Chance(Chance::Bazaar) {
-            self.turn_up()?;
+            self.turn_up_lots()?;
         }
         let seat = Seat(step.by);
         let Wait::Decide { seat: asked, kind } = self.game.wait() else { return Err("no bazaar".to_owned()) };
@@ -432,7 +464,7 @@ impl Replay<'_> {
         }
     }
 
-    fn turn_up(&mut self) -> Result<(), String> {
+    fn turn_up_lots(&mut self) -> Result<(), String> {
         let tile = |(_, name): &(u8, String)| self.game.rules().tile_by_name(name).ok_or("an unknown tile");
         let tiles = self.turn.bazaar.iter().map(tile).collect::<Result<Vec<_>, _>>()?;
         let events = self.game.resolve_to_tiles(&tiles).map_err(|e| format!("a bazaar of {tiles:?}: {e}"))?;
@@ -461,7 +493,7 @@ impl Replay<'_> {
             "wagon" => Decision::Drive,
             "castle" => Decision::Castle,
             "bazaar" => return self.trade(step),
-            other => return Err(format!("no step {other} is known here")),
+            other => circus_and_city::decision(other).ok_or(format!("no step {other} is known here"))?,
         };
         let seat = Seat(step.by);
         // A seat with only one way for the dragon is not asked.
@@ -514,6 +546,7 @@ impl Replay<'_> {
                 Action::Bridge { cell: at, axis: self.axis(at, words[3].as_str().unwrap_or_default())? }
             }
             "castle" => Action::Castle { place: self.castle(&words[1..])? },
+            "count" | "score_acrobats" => circus_and_city::action(words)?,
             "building" => Action::Build { building: building(words[1].as_str().unwrap_or_default())? },
             "festival" | "escape" => Action::TakeBack { piece: figure(1)?, place: self.place(&words[3..])? },
             "abbot_return" => Action::Recall { place: self.place(&words[3..])? },
@@ -579,6 +612,9 @@ impl Replay<'_> {
         }
         if text(2) == "tower" {
             return Ok(Place::Cell(cell));
+        }
+        if matches!(text(2), "quarter" | "acrobats") {
+            return circus_and_city::place(cell, words);
         }
         let (tile, _) = self.game.tile_at(cell).ok_or("no tile there")?;
         let shown = self.game.rules().tile(tile);
@@ -673,6 +709,7 @@ impl Replay<'_> {
                 let towers = self.game.tower_heights().iter();
                 towers.map(|(cell, height)| serde_json::json!([cell.x, cell.y, height])).collect()
             }
+            ("count" | "bigtop", ..) => circus_and_city::neutral(self.game, name),
             ("dragon", dragon, _) => dragon.map_or(Value::Null, at),
             ("fairy", _, None) => Value::Null,
             ("fairy", _, Some((cell, None))) => at(cell),
@@ -686,11 +723,22 @@ impl Replay<'_> {
 
     /// Kind and sides of a place, in that engine's words.
     fn named(&self, place: Place) -> Result<(String, String), String> {
-        let Place::Segment(cell, _, n) = place else { return Ok(("tower".to_owned(), String::new())) };
+        let (cell, n) = match place {
+            Place::Segment(cell, _, n) => (cell, n),
+            Place::Acrobats(_) => return Ok(("acrobats".to_owned(), String::new())),
+            _ => return Ok(("tower".to_owned(), String::new())),
+        };
         let (tile, _) = self.game.tile_at(cell).ok_or("no tile there")?;
         let label = self.game.rules().tile(tile).segment_label(n);
         let (kind, at) = label.split_once(' ').unwrap_or((&label, ""));
-        Ok((if kind == "shrine" { "monastery" } else { kind }.to_owned(), at.to_owned()))
+        let first = self.game.feature(place).and_then(|feature| feature.segments.first().copied());
+        let is_castle = self.game.castles().any(|(_, castle, _)| Some(castle) == first);
+        let kind = match kind {
+            "shrine" => "monastery",
+            "city" if is_castle => "castle",
+            kind => kind,
+        };
+        Ok((kind.to_owned(), at.to_owned()))
     }
 
     /// How many figures or tokens of that name a seat has.
@@ -711,7 +759,7 @@ impl Replay<'_> {
     }
 }
 
-fn cell(words: &[Value]) -> Result<Cell, String> {
+pub(crate) fn cell(words: &[Value]) -> Result<Cell, String> {
     let number = |n: usize| {
         let value = words.get(n).and_then(Value::as_i64).and_then(|n| i16::try_from(n).ok());
         value.ok_or_else(|| format!("{words:?} is no cell"))
@@ -751,6 +799,7 @@ fn theirs_of(piece: Piece) -> &'static str {
         Piece::Mayor => "mayor",
         Piece::Wagon => "wagon",
         Piece::Barn => "barn",
+        Piece::Ringmaster => "ringmaster",
         _ => "a figure that engine does not know",
     }
 }
@@ -775,6 +824,7 @@ fn piece(name: &str) -> Result<Piece, String> {
         "mayor" => Piece::Mayor,
         "wagon" => Piece::Wagon,
         "barn" => Piece::Barn,
+        "ringmaster" => Piece::Ringmaster,
         other => return Err(format!("{other} is no figure known here")),
     })
 }
@@ -827,6 +877,9 @@ fn word(reason: &Reason) -> &'static str {
         Reason::WindRose => "wind-rose",
         Reason::Castle => "castle",
         Reason::Bazaar => "bazaar",
+        Reason::Circus { .. } => "bigtop",
+        Reason::Acrobats { .. } => "acrobats",
+        Reason::Ringmaster { .. } => "ringmaster",
         _ => "a reason that engine does not know",
     }
 }

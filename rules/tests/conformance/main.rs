@@ -6,6 +6,7 @@
 #![expect(clippy::unwrap_used, clippy::panic, reason = "tests")]
 
 mod base;
+mod circus_and_city;
 mod expansions;
 
 use flate2::read::GzDecoder;

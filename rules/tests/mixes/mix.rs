@@ -1,8 +1,8 @@
 //! A random setup with its tile sets, reproducible from a seed.
 
 use rules::{
-    DragonReach, GoldTo, HalfHands, KingPays, Limits, Module, Options, Preset, Revision, RiverTurns, Rules,
-    Setup, SetupError, SplitMix, TileSet, TileSets,
+    CountMoves, DragonReach, GoldTo, HalfHands, KingPays, Limits, Module, Options, Preset, Revision,
+    RiverTurns, Rules, Setup, SetupError, SplitMix, TileSet, TileSets,
 };
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ pub(crate) struct Mix {
 }
 
 /// The sets that any game can have, with any modules.
-const PLAIN: [&str; 19] = [
+const PLAIN: [&str; 21] = [
     "bridges",
     "inns",
     "traders",
@@ -36,6 +36,8 @@ const PLAIN: [&str; 19] = [
     "cult",
     "besiegers",
     "cathars",
+    "bigtop",
+    "count",
 ];
 
 impl Mix {
@@ -107,6 +109,8 @@ fn random_setup(numbers: &mut SplitMix) -> Setup {
         (Module::Siege, "cathars"),
         (Module::AbbeyAndMayor, "abbey"),
         (Module::Bazaars, "bridges"),
+        (Module::BigTop, "bigtop"),
+        (Module::Count, "count"),
     ] {
         if has(module) && !sets.contains(&set) && !chance(numbers, 8) {
             sets.push(set);
@@ -190,6 +194,12 @@ fn random_options(numbers: &mut SplitMix) -> Options {
         princess_must: rarely() != usual.princess_must,
         barns_share: rarely() != usual.barns_share,
         bazaar_pick: rarely() != usual.bazaar_pick,
+        count_moves: match (rarely(), rarely()) {
+            (false, _) => usual.count_moves,
+            (true, false) => CountMoves::Clockwise,
+            (true, true) => CountMoves::WithFigure,
+        },
+        all_leave_last: rarely() != usual.all_leave_last,
         buildings_alike: rarely() != usual.buildings_alike,
         festival_followers_only: rarely() != usual.festival_followers_only,
     };

@@ -1,7 +1,7 @@
 //! How a mix is played. Not only at random, since random boards sprawl and complete little.
 
 use rules::{
-    Action, Building, Cell, Game, Part, Piece, Place, Rotation, Seat, Side, Sorcerer, Source, Spend,
+    Action, Building, Cell, Game, Part, Piece, Place, Quarter, Rotation, Seat, Side, Sorcerer, Source, Spend,
     SplitMix, TileId,
 };
 use rules::{CircleWay, FeatureKind};
@@ -79,7 +79,7 @@ impl Player {
     /// Any possible value of an action, seldom a legal one; every second time of a legal kind.
     pub(crate) fn imagine(&mut self, game: &Game, legal: &[Action]) -> Action {
         let pieces = Piece::ALL;
-        let kind = if self.chance(2) { kind_of(&self.any(legal)) } else { self.numbers.below(24) };
+        let kind = if self.chance(2) { kind_of(&self.any(legal)) } else { self.numbers.below(26) };
         match kind {
             0 => Action::Draw { source: self.source() },
             1 => Action::Place { cell: self.cell(game), rotation: self.any(&Rotation::ALL) },
@@ -117,6 +117,8 @@ impl Player {
                 piece: self.any(&pieces),
                 place: self.place(game),
             },
+            24 => Action::Applaud { cell: self.cell(game) },
+            25 => Action::Count { quarter: self.any(&Quarter::ALL) },
             15 => Action::Build { building: self.any(&Building::ALL) },
             14 => Action::Recall { place: self.place(game) },
             _ => Action::Fill { cell: self.cell(game), piece: self.any(&pieces) },
@@ -157,7 +159,9 @@ impl Player {
 
     fn place(&mut self, game: &Game) -> Place {
         let (cell, n) = (self.cell(game), self.any(&[0, 0, 1, 1, 2, 3, 4, 5, 6, 7, 15, 16, 255]));
-        match self.numbers.below(10) {
+        match self.numbers.below(12) {
+            11 => Place::Quarter(cell, self.any(&Quarter::ALL)),
+            10 => Place::Acrobats(cell),
             0 => Place::Cell(cell),
             1 => Place::Half(cell, self.part()),
             2 | 3 => Place::Side(cell, self.any(&Side::ALL)),
@@ -199,5 +203,7 @@ fn kind_of(action: &Action) -> usize {
         Action::Span { .. } | Action::Bridge { .. } => 25,
         Action::Castle { .. } => 26,
         Action::Bid { .. } | Action::Deal { .. } => 27,
+        Action::Applaud { .. } => 24,
+        Action::Count { .. } => 25,
     }
 }

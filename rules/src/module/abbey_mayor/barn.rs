@@ -5,8 +5,8 @@ use crate::board::PlacedTile;
 use crate::event::Reason;
 use crate::game::{Game, Illegal};
 use crate::geometry::{Cell, Part, Place, Side};
-use crate::module::{BySeat, building, farm_pig, siege};
-use crate::piece::{Piece, Seat};
+use crate::module::{BySeat, big_top, building, count, farm_pig, princess_dragon};
+use crate::piece::{Piece, Seat, Seats};
 use crate::score::CITY_ON_FIELD;
 use crate::tile::FeatureKind;
 use crate::tile_tables::NONE;
@@ -99,18 +99,22 @@ pub(crate) fn check(game: &Game, place: Place) -> Result<(), Illegal> {
     }
 }
 
-/// Scores the farmers on fields with barns, and sends them home (RULINGS.md R407, R408).
-pub(super) fn score(game: &mut Game) {
-    let fresh = game.play_frame().and_then(|play| play.cell);
+/// The fields with barns whose farmers are about to be scored.
+pub(crate) fn due(game: &Game) -> Vec<u32> {
     let mut fields: Vec<u32> = barns(game).map(|(_, _, root)| root).collect();
     fields.sort_unstable();
     fields.dedup();
-    for root in fields {
-        if !farmers(game, root).is_empty() {
-            let is_fresh = |place: Place| fresh.is_some_and(|cell| cells(place.cell()).contains(&cell));
-            let is_joined = !barns(game).any(|(_, place, on)| on == root && is_fresh(place));
-            score_field(game, root, is_joined);
-        }
+    fields.retain(|root| !farmers(game, *root).is_empty());
+    fields
+}
+
+/// Scores the farmers on fields with barns, and sends them home (RULINGS.md R407, R408).
+pub(super) fn score(game: &mut Game) {
+    let fresh = game.play_frame().and_then(|play| play.cell);
+    for root in due(game) {
+        let is_fresh = |place: Place| fresh.is_some_and(|cell| cells(place.cell()).contains(&cell));
+        let is_joined = !barns(game).any(|(_, place, on)| on == root && is_fresh(place));
+        score_field(game, root, is_joined);
     }
 }
 
@@ -126,9 +130,10 @@ fn farmers(game: &Game, root: u32) -> Vec<usize> {
 
 fn score_field(game: &mut Game, root: u32, is_joined: bool) {
     let place = game.features.place(&game.board, root);
-    let (cities, besieged, castles) = cities(game, root);
+    let (cities, besieged, castles) = game.cities_on(root);
     let each = if is_joined { JOINED } else { CITY_ON_FIELD };
     let extra = building::on(game, root, FeatureKind::Field) + i32::from(castles);
+    let mut paid = Seats::default();
     for seat in game.owners(root).iter() {
         let more = farm_pig::bonus(game, root, seat);
         let points = (each + more) * i32::from(cities + besieged) + extra;
@@ -139,21 +144,22 @@ fn score_field(game: &mut Game, root: u32, is_joined: bool) {
                 Reason::Farm { cities, besieged, pig: more > 0, is_joined, castles },
                 place,
             );
+            paid.0 |= 1 << seat.0;
         }
     }
+    // What happens with any feature that is scored.
     if game.rules().has_princess {
-        crate::module::princess_dragon::fairy::completed(game, root);
+        princess_dragon::fairy::completed(game, root);
+    }
+    if game.rules().has_big_top {
+        big_top::completed(game, root);
+    }
+    if game.rules().has_count {
+        count::scored(game, paid);
     }
     while let Some(index) = farmers(game, root).first() {
         game.send_home(*index);
     }
-}
-
-/// The completed cities that touch a field, and how many of them are besieged and how many are castles.
-fn cities(game: &Game, root: u32) -> (u16, u16, u16) {
-    let cities = game.features.cities_of_field(&game.rules().tables, &game.board, root);
-    let besieged = cities.iter().filter(|city| siege::is_besieged(game, **city)).count();
-    (cities.len() as u16, besieged as u16, game.castles_among(&cities))
 }
 
 /// A barn and what it scores in the last count (RULINGS.md R409).
@@ -168,7 +174,7 @@ struct Harvest {
 
 fn harvests(game: &Game) -> Vec<Harvest> {
     let each = |(seat, place, root)| {
-        let (cities, besieged, castles) = cities(game, root);
+        let (cities, besieged, castles) = game.cities_on(root);
         let extra = building::on(game, root, FeatureKind::Field) + i32::from(castles);
         let points = CITY_OF_BARN * i32::from(cities + besieged) + extra;
         Harvest { seat, place, points, cities, besieged, castles }

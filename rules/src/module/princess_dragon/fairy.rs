@@ -15,7 +15,11 @@ pub(super) fn instead(game: &Game, seat: Seat, actions: &mut Vec<Action>) {
     let on_tile = game.rules().setup().options.fairy_on_tile;
     let here = game.facts.princess_dragon.fairy;
     let first = actions.len();
-    for figure in game.standing.iter().filter(|figure| figure.seat == seat && figure.piece.is_follower()) {
+    // She does not enter the City of Carcassonne (RULINGS.md R312).
+    let is_own = |figure: &&Standing| {
+        figure.seat == seat && figure.piece.is_follower() && !matches!(figure.place, Place::Quarter(..))
+    };
+    for figure in game.standing.iter().filter(is_own) {
         let action = match on_tile {
             true if here.is_some_and(|fairy| fairy.cell == figure.place.cell()) => continue,
             true => Action::Fairy { place: Place::Cell(figure.place.cell()), piece: Piece::Meeple },
@@ -40,6 +44,13 @@ pub(crate) fn go(game: &mut Game, seat: Seat, place: Place, piece: Piece) {
 fn beside(game: &Game) -> Vec<usize> {
     let Some(Fairy { cell, figure }) = game.facts.princess_dragon.fairy else { return Vec::new() };
     let on_tile = game.rules().setup().options.fairy_on_tile;
+    if let Some(Standing { place: place @ Place::Acrobats(_), .. }) = figure {
+        // Beside acrobats she stands beside all of them, once for each seat (RULINGS.md R199).
+        let mut indices: Vec<usize> =
+            (0..game.standing.len()).filter(|n| game.standing[*n].place == place).collect();
+        indices.dedup_by_key(|n| game.standing[*n].seat);
+        return indices;
+    }
     if !on_tile {
         // Of two meeples on one place, she stands beside one.
         let index = figure.and_then(|figure| game.standing.iter().position(|other| *other == figure));

@@ -2,6 +2,7 @@
 
 use super::eat;
 use crate::action::{Action, Decision};
+use crate::board::PlacedTile;
 use crate::canonical_encoding::Writer;
 use crate::event::Event;
 use crate::game::Game;
@@ -81,7 +82,11 @@ pub(crate) fn choices(game: &Game, actions: &mut Vec<Action>) {
         return;
     }
     let fairy = facts.fairy.map(|fairy| fairy.cell);
-    let reaches = |cell: Cell, side| game.board.tiles_at(cell).any(|placed| placed.part.has_side(side));
+    // The two tiles inside the City of Carcassonne show no landscape (RULINGS.md R312).
+    let is_land = |placed: &PlacedTile| game.rules().tables.kind(placed.tile).len > 0;
+    let reaches = |cell: Cell, side| {
+        game.board.tiles_at(cell).any(|placed| placed.part.has_side(side) && is_land(placed))
+    };
     let may_go = |side: &Side| {
         let cell = at.step(*side);
         let is_joined = reaches(at, *side) && reaches(cell, side.opposite());

@@ -57,7 +57,9 @@ fn fits_elsewhere(game: &Game, placed: &PlacedTile) -> bool {
 fn is_movable(game: &Game, placed: &PlacedTile) -> bool {
     let rules = game.rules();
     let is_start = placed.cell == Cell::default() && placed.tile == rules.start;
-    let stays = rules.tables.kind(placed.tile).river != RiverRole::None
+    let kind = rules.tables.kind(placed.tile);
+    let stays = kind.river != RiverRole::None
+        || kind.is_of_city
         || rules.has_abbey && abbey::holds(game, placed.cell)
         || is_start && !rules.setup().options.tatan_start_tile;
     !stays
@@ -84,6 +86,7 @@ fn has_thing(game: &Game, cell: Cell) -> bool {
     let is_hill = || game.rules().setup().modules.contains(&Module::Hills) && hills::is_hill(game, cell);
     game.dragon() == Some(cell)
         || game.march() == Some(cell)
+        || game.big_top() == Some(cell)
         || game.fairy().is_some_and(|(at, _)| at == cell)
         || game.has_gold(cell)
         || game.has_chip(cell)
@@ -103,9 +106,12 @@ fn places_of(place: Place) -> Vec<(Cell, Option<Part>)> {
 const fn part_of(place: Place) -> (Cell, Option<Part>) {
     match place {
         Place::Segment(cell, part, _) | Place::Half(cell, part) => (cell, Some(part)),
-        Place::Cell(cell) | Place::Side(cell, _) | Place::Mouth(cell, _) | Place::Corner(cell) => {
-            (cell, None)
-        }
+        Place::Cell(cell)
+        | Place::Side(cell, _)
+        | Place::Mouth(cell, _)
+        | Place::Corner(cell)
+        | Place::Acrobats(cell)
+        | Place::Quarter(cell, _) => (cell, None),
     }
 }
 
