@@ -309,6 +309,8 @@ pub enum Reason {
         cells: u16,
         /// Whether an inn lies on it and counts.
         inn: bool,
+        /// The followers in its labyrinth, which raise its value (RULINGS.md R213).
+        labyrinth: u16,
         /// Counted at the end of the game.
         last: bool,
     },

@@ -84,7 +84,8 @@ impl Facts {
                 | Module::Watchtowers
                 | Module::Festival
                 | Module::Shrines
-                | Module::Siege => {}
+                | Module::Siege
+                | Module::Labyrinth => {}
             }
         }
     }

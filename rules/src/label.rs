@@ -180,6 +180,7 @@ pub(crate) const fn module_name(module: Module) -> &'static str {
         Module::PrincessAndDragon => "princess_and_dragon",
         Module::TheTower => "the_tower",
         Module::MageAndWitch => "mage_and_witch",
+        Module::Labyrinth => "labyrinth",
     }
 }
 

@@ -50,6 +50,7 @@ mod numbers;
 mod outlook;
 mod piece;
 mod random;
+mod road;
 mod rules;
 mod scenario;
 mod score;

@@ -86,7 +86,14 @@ struct Need {
     shows: fn(&Tile) -> bool,
 }
 
-const NEEDS: [Need; 18] = [
+const NEEDS: [Need; 19] = [
+    Need {
+        module: Module::Labyrinth,
+        what: "a labyrinth",
+        set: "labyrinth",
+        is_sign: false,
+        shows: |tile| tile.segments.iter().any(|segment| segment.labyrinth),
+    },
     Need {
         module: Module::MageAndWitch,
         what: "magic",

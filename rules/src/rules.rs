@@ -81,6 +81,7 @@ pub struct Rules {
     pub(crate) has_wagon: bool,
     pub(crate) has_the_tower: bool,
     pub(crate) has_princess: bool,
+    pub(crate) has_labyrinth: bool,
     pub(crate) has_inns: bool,
     pub(crate) has_vineyards: bool,
     /// The Tatan card, a tile without landscape (RULINGS.md §8).
@@ -106,6 +107,7 @@ impl Rules {
         for segment in tiles.iter_mut().flat_map(|tile| &mut tile.segments) {
             segment.besieged &= has(Module::Siege);
             segment.princess &= has(Module::PrincessAndDragon);
+            segment.labyrinth &= has(Module::Labyrinth);
         }
         if has(Module::Shrines) {
             tiles.iter_mut().for_each(crate::module::shrine::convert);
@@ -141,6 +143,7 @@ impl Rules {
             has_wagon: has(Module::Wagon),
             has_the_tower: has(Module::TheTower),
             has_princess: has(Module::PrincessAndDragon),
+            has_labyrinth: tables.segs.iter().any(|seg| seg.labyrinth),
             has_inns: has(Module::InnsCathedrals),
             has_vineyards: has(Module::Vineyards),
             tatan,

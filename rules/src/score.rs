@@ -155,7 +155,10 @@ impl Game {
         let counts_inns = self.rules.has_inns;
         let cells = count.cells;
         match kind {
-            FeatureKind::Road => Reason::Road { cells, inn: count.inn && counts_inns, last },
+            FeatureKind::Road => {
+                let labyrinth = module::labyrinth::followers(self, root, count);
+                Reason::Road { cells, inn: count.inn && counts_inns, labyrinth, last }
+            }
             FeatureKind::City => {
                 let cathedral = count.cathedral && counts_inns;
                 let queen = module::queen::is_in(self, root);

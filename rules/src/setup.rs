@@ -78,6 +78,8 @@ pub enum Module {
     TheTower,
     /// A mage and a witch on roads and cities (RULINGS.md R208).
     MageAndWitch,
+    /// Labyrinths, on whose roads several seats may put figures (RULINGS.md R211).
+    Labyrinth,
 }
 
 impl Module {
@@ -133,6 +135,7 @@ impl Module {
         Self::PrincessAndDragon,
         Self::TheTower,
         Self::MageAndWitch,
+        Self::Labyrinth,
     ];
 }
 
@@ -311,6 +314,8 @@ pub struct Options {
     pub fairy_on_tile: bool,
     /// Who lets a princess join a city with followers must send one of them home (RULINGS.md R201).
     pub princess_must: bool,
+    /// A labyrinth is a road like others (RULINGS.md R212).
+    pub labyrinth_basic: bool,
 }
 
 impl Default for Options {
@@ -353,6 +358,7 @@ impl Default for Options {
             march_after_scoring: false,
             fairy_on_tile: false,
             princess_must: false,
+            labyrinth_basic: false,
         }
     }
 }

@@ -138,6 +138,8 @@ pub struct Segment {
     pub besieged: bool,
     /// An inn lies on a road.
     pub inn: bool,
+    /// A road goes through a labyrinth.
+    pub labyrinth: bool,
     /// A road with tunnel mouths: one at the inner end of a road with one side, two in the middle otherwise.
     pub tunnel: bool,
     /// Trade goods in a city, as named in the tile set.
@@ -159,6 +161,7 @@ impl Segment {
         princess: false,
         besieged: false,
         inn: false,
+        labyrinth: false,
         tunnel: false,
         good: None,
         cities: 0,
@@ -235,6 +238,7 @@ impl Tile {
                     segment.besieged,
                     segment.princess,
                     segment.inn,
+                    segment.labyrinth,
                     segment.tunnel,
                 );
                 let touches = segment.also_touches.map(|side| side.rotated(rotation));

@@ -61,6 +61,9 @@ impl Tables {
                 triggers: Stages::default(),
             });
         }
+        if setup.options.labyrinth_basic {
+            segs.iter_mut().for_each(|seg| seg.labyrinth = false);
+        }
         // Padding, so that the segments of the last tile can be read four at a time too.
         segs.extend([Seg::NONE; 3]);
         Self {

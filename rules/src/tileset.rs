@@ -11,7 +11,7 @@ use crate::tile::TileSet;
 use std::sync::OnceLock;
 
 /// The names and texts of the tile sets that are compiled into the program.
-const BUILT_IN: [(&str, &str); 24] = [
+const BUILT_IN: [(&str, &str); 25] = [
     ("base.ron", include_str!("../../assets/tiles/base.ron")),
     ("river1.ron", include_str!("../../assets/tiles/river1.ron")),
     ("river2.ron", include_str!("../../assets/tiles/river2.ron")),
@@ -36,6 +36,7 @@ const BUILT_IN: [(&str, &str); 24] = [
     ("cult.ron", include_str!("../../assets/tiles/cult.ron")),
     ("besiegers.ron", include_str!("../../assets/tiles/besiegers.ron")),
     ("cathars.ron", include_str!("../../assets/tiles/cathars.ron")),
+    ("labyrinth.ron", include_str!("../../assets/tiles/labyrinth.ron")),
 ];
 
 impl TileSet {

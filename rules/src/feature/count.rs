@@ -11,6 +11,7 @@ pub(crate) struct Count {
     pub(crate) inn: bool,
     pub(crate) cathedral: bool,
     pub(crate) besieged: bool,
+    pub(crate) labyrinth: bool,
     /// Open ends.
     pub(crate) open: u32,
 }
@@ -21,5 +22,6 @@ impl Count {
         self.inn |= seg.inn;
         self.cathedral |= seg.cathedral;
         self.besieged |= seg.besieged;
+        self.labyrinth |= seg.labyrinth;
     }
 }

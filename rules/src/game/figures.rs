@@ -168,7 +168,12 @@ impl Game {
     /// Whether the list after putting this figure is the previous list minus the deployments it rules out. It is
     /// not if the figure allows new ones.
     fn may_follow(&self, seat: Seat, piece: Piece, place: Place) -> bool {
-        if module::toll::goes_anywhere(&self.rules) || self.has_portal() || self.rules.has_the_tower {
+        let rules = &self.rules;
+        if module::toll::goes_anywhere(rules)
+            || self.has_portal()
+            || rules.has_the_tower
+            || rules.has_labyrinth
+        {
             return false;
         }
         let has_builder = self.supply[seat.index()][Piece::Builder as usize] > 0;
@@ -411,6 +416,9 @@ impl Game {
             let followers = pieces.and(FOLLOWERS);
             if !followers.is_empty() {
                 let mut free = kind.claimable & survey.free;
+                if self.rules.has_labyrinth {
+                    free |= module::labyrinth::free_roads(self, placed);
+                }
                 // No field is ever complete.
                 if !is_fresh {
                     free &= survey.open | kind.fields;
@@ -489,6 +497,11 @@ impl Game {
             return play.is_barred;
         }
         module::river::is_volcano(&self.rules, placed.tile)
+    }
+
+    /// Whether a follower may be put on a segment as far as others are concerned.
+    pub(super) fn is_free(&self, node: u32) -> bool {
+        self.features.root(node).strengths.is_none() || module::labyrinth::is_free(self, node)
     }
 
     /// Whether the limits of the play allow a follower or another figure.
@@ -577,7 +590,7 @@ impl Game {
             FeatureKind::Garden if piece != Piece::Abbot => Err(Illegal::GardenPlace),
             kind if piece == Piece::Abbot && !module::abbot::is_home(kind) => Err(Illegal::AbbotPlace),
             FeatureKind::Field if !self.rules().has_fields => Err(Illegal::NoFarmers),
-            _ if !self.features.root(node).strengths.is_none() => Err(Illegal::Occupied),
+            _ if !self.is_free(node) => Err(Illegal::Occupied),
             _ if !is_fresh && self.is_complete(node) => Err(Illegal::Finished),
             _ => Ok(()),
         }

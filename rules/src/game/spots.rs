@@ -33,7 +33,7 @@ impl Game {
     /// A follower left: if it was the last on a feature, all of the feature may be free.
     pub(super) fn free_spots(&mut self, node: u32) {
         let Self { rules, board, features, cache, .. } = self;
-        if !features.root(node).strengths.is_none() {
+        if !features.root(node).strengths.is_none() && !rules.has_labyrinth {
             return;
         }
         for node in features.ring(node) {
@@ -70,7 +70,7 @@ impl Game {
             rest ^= bit;
             let root = self.features.root(placed.first_node + n);
             // No field is ever complete (RULINGS.md R65).
-            if root.strengths.is_none() && (root.open > 0 || fields & bit != 0) {
+            if self.is_free(placed.first_node + n) && (root.open > 0 || fields & bit != 0) {
                 free |= bit;
             }
         }

@@ -2,8 +2,8 @@
 
 use super::{
     abbot, builder, building, crop_circle, dragon, estate, farm_pig, festival, gold, half_tiles, hills, inns,
-    king, mage, pig, princess_dragon, queen, river, sheep, shrine, siege, tatan, the_tower, toll, tower,
-    trade_goods, tunnel, vineyard, wagon, watchtower, wind_rose, wizard,
+    king, labyrinth, mage, pig, princess_dragon, queen, river, sheep, shrine, siege, tatan, the_tower, toll,
+    tower, trade_goods, tunnel, vineyard, wagon, watchtower, wind_rose, wizard,
 };
 use crate::setup::{Module, Setup};
 use crate::stage::{Stage, Stages};
@@ -164,6 +164,7 @@ const fn hooks_of(module: Module) -> &'static [Hook] {
         Module::PrincessAndDragon => princess_dragon::HOOKS,
         Module::TheTower => the_tower::HOOKS,
         Module::MageAndWitch => mage::HOOKS,
+        Module::Labyrinth => labyrinth::HOOKS,
     }
 }
 

@@ -18,6 +18,7 @@ mod hills;
 mod hook;
 mod inns;
 pub(crate) mod king;
+pub(crate) mod labyrinth;
 pub(crate) mod mage;
 pub(crate) mod on_tile;
 mod pig;
@@ -260,15 +261,21 @@ pub(crate) fn carried(kind: &Kind) -> Pieces {
 
 /// [`Hook::Worth`]: the value of a feature, given its value without the module.
 pub(crate) fn worth(game: &Game, root: u32, kind: FeatureKind, count: &Count, points: i32) -> i32 {
-    game.rules().hooks.listeners(Hook::Worth).fold(points, |points, module| match module {
+    let points = game.rules().hooks.listeners(Hook::Worth).fold(points, |points, module| match module {
         Module::InnsCathedrals => inns::worth(game, kind, count, points),
         Module::Queen => queen::worth(game, root, kind, count, points),
         Module::Vineyards => vineyard::worth(game, root, kind, count, points),
         Module::Siege => siege::worth(kind, count, points),
         Module::LittleBuildings => points + building::on(game, root, kind),
-        Module::MageAndWitch => mage::worth(game, root, kind, count, points),
+        Module::Labyrinth => labyrinth::worth(game, root, kind, count, points),
         _ => points,
-    })
+    });
+    // Of all that a road or city scores, the witch leaves half (RULINGS.md R210).
+    if game.rules().hooks.hears(Hook::Worth, Module::MageAndWitch) {
+        mage::worth(game, root, kind, count, points)
+    } else {
+        points
+    }
 }
 
 /// [`Hook::Owners`]: breaks a tie by setting the strength of the losers to zero.

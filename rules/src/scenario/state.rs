@@ -167,8 +167,9 @@ pub(super) fn label(game: &Game, place: Place) -> String {
 pub(super) fn reason(reason: Reason) -> String {
     let flag = |is_set, word| if is_set { word } else { "" };
     match reason {
-        Reason::Road { cells, inn, last } => {
-            format!("road {cells}{}{}", flag(inn, " inn"), flag(last, " last"))
+        Reason::Road { cells, inn, labyrinth, last } => {
+            let maze = if labyrinth > 0 { format!(" labyrinth {labyrinth}") } else { String::new() };
+            format!("road {cells}{}{maze}{}", flag(inn, " inn"), flag(last, " last"))
         }
         Reason::City { cells, pennants, cathedral, queen, last } => {
             let shields = if pennants > 0 { format!(" pennants {pennants}") } else { String::new() };

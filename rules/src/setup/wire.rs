@@ -12,7 +12,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 type Flag = (fn(&Options) -> bool, fn(&mut Options, bool));
 
 /// The bits of the first number, lowest first.
-const BITS: [Flag; 15] = [
+const BITS: [Flag; 16] = [
     (
         |o| o.river_turns == RiverTurns::OpenAhead,
         |o, is_set| o.river_turns = if is_set { RiverTurns::OpenAhead } else { RiverTurns::NeverSameWay },
@@ -34,6 +34,7 @@ const BITS: [Flag; 15] = [
     (|o| o.march_after_scoring, |o, is_set| o.march_after_scoring = is_set),
     (|o| o.fairy_on_tile, |o, is_set| o.fairy_on_tile = is_set),
     (|o| o.princess_must, |o, is_set| o.princess_must = is_set),
+    (|o| o.labyrinth_basic, |o, is_set| o.labyrinth_basic = is_set),
 ];
 
 /// The option as a number of two bits.
@@ -97,6 +98,7 @@ impl From<&Options> for Packed {
             march_after_scoring: _,
             fairy_on_tile: _,
             princess_must: _,
+            labyrinth_basic: _,
             two_tile_city,
             limits,
             pig_second_half,
@@ -196,6 +198,7 @@ impl Packed {
             march_after_scoring: usual.march_after_scoring,
             fairy_on_tile: usual.fairy_on_tile,
             princess_must: usual.princess_must,
+            labyrinth_basic: usual.labyrinth_basic,
             two_tile_city,
             limits,
             pig_second_half,

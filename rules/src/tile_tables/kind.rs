@@ -18,6 +18,7 @@ pub(crate) struct Seg {
     pub(crate) inn: bool,
     pub(crate) cathedral: bool,
     pub(crate) besieged: bool,
+    pub(crate) labyrinth: bool,
     /// For a field: city segments of the tile it touches, bit n for segment n.
     pub(crate) cities: u16,
 }
@@ -31,6 +32,7 @@ impl Seg {
         inn: false,
         cathedral: false,
         besieged: false,
+        labyrinth: false,
         cities: 0,
     };
 
@@ -139,6 +141,7 @@ pub(super) fn compile_segment(segment: &Segment, has_mouths: bool) -> Seg {
         inn: segment.inn,
         cathedral: segment.cathedral,
         besieged: segment.besieged,
+        labyrinth: segment.labyrinth,
         cities: segment.cities,
     }
 }

@@ -16,6 +16,9 @@ struct Record {
     sets: Vec<String>,
     modules: Vec<String>,
     rules: BTreeMap<String, String>,
+    /// Sets that are used several times.
+    #[serde(default)]
+    copies: BTreeMap<String, usize>,
     seats: u8,
     start: Vec<(String, i16, i16, u8)>,
     turns: Vec<Turn>,
@@ -100,6 +103,7 @@ fn module(name: &str) -> Result<Module, String> {
         "shrines" => Module::Shrines,
         "tower" => Module::TheTower,
         "mage" => Module::MageAndWitch,
+        "labyrinth" => Module::Labyrinth,
         "dragon" | "fairy" | "princess" | "portal" => Module::PrincessAndDragon,
         "siege" | "escape" => Module::Siege,
         "little_buildings" => Module::LittleBuildings,
@@ -121,6 +125,8 @@ fn rules_of(record: &Record) -> Result<Arc<Rules>, String> {
             ("dragon_moves", "after_scoring") => options.march_after_scoring = true,
             ("fairy", "tile") => options.fairy_on_tile = true,
             ("princess", "must") => options.princess_must = true,
+            ("labyrinth", "basic") => options.labyrinth_basic = true,
+            ("labyrinth", "advanced") => {}
             ("dragon_moves", "before_scoring") | ("fairy", "figure") | ("princess", "may") => {}
             ("escape", "siege_tile") => options.escape_by_siege_tile = true,
             ("little_buildings", "1/1/1") => options.buildings_alike = true,
@@ -130,6 +136,9 @@ fn rules_of(record: &Record) -> Result<Arc<Rules>, String> {
         }
     }
     let mut sets = record.sets.clone();
+    for (set, copies) in &record.copies {
+        sets.extend(std::iter::repeat_n(set.clone(), copies - 1));
+    }
     if modules.contains(&Module::Abbot) {
         sets.push("gardens".to_owned());
     }

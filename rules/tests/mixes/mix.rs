@@ -16,7 +16,7 @@ pub(crate) struct Mix {
 }
 
 /// The sets that any game can have, with any modules.
-const PLAIN: [&str; 18] = [
+const PLAIN: [&str; 19] = [
     "inns",
     "traders",
     "dragon",
@@ -35,6 +35,7 @@ const PLAIN: [&str; 18] = [
     "cult",
     "besiegers",
     "cathars",
+    "labyrinth",
 ];
 
 impl Mix {
@@ -100,6 +101,7 @@ fn random_setup(numbers: &mut SplitMix) -> Setup {
         (Module::WindRoses, "windroses"),
         (Module::Shrines, "cult"),
         (Module::MageAndWitch, "mage"),
+        (Module::Labyrinth, "labyrinth"),
         (Module::TheTower, "tower"),
         (Module::PrincessAndDragon, "dragon"),
         (Module::Siege, "besiegers"),
@@ -185,6 +187,7 @@ fn random_options(numbers: &mut SplitMix) -> Options {
         march_after_scoring: rarely() != usual.march_after_scoring,
         fairy_on_tile: rarely() != usual.fairy_on_tile,
         princess_must: rarely() != usual.princess_must,
+        labyrinth_basic: rarely() != usual.labyrinth_basic,
         buildings_alike: rarely() != usual.buildings_alike,
         festival_followers_only: rarely() != usual.festival_followers_only,
     };
