@@ -170,6 +170,11 @@ pub enum Action {
         /// Which.
         building: Building,
     },
+    /// Put the second ingot of a gold mine here (RULINGS.md R214).
+    Ingot {
+        /// A cell around the mine.
+        cell: Cell,
+    },
 }
 
 /// What a nugget buys (RULINGS.md R76 to R79).
@@ -272,6 +277,8 @@ pub enum Decision {
     Exchanged,
     /// Where the mage or the witch goes (RULINGS.md R208).
     Mage,
+    /// Where the second ingot of a gold mine goes (RULINGS.md R214).
+    Ingot,
 }
 
 /// What chance decides. One seed serves one chance.

@@ -298,6 +298,18 @@ pub enum Event {
         /// Where.
         cell: Cell,
     },
+    /// An ingot was put on a tile (RULINGS.md R214).
+    Ingot {
+        /// Where.
+        cell: Cell,
+    },
+    /// A seat took ingots (RULINGS.md R215).
+    IngotsTaken {
+        /// Who.
+        seat: Seat,
+        /// How many.
+        ingots: u16,
+    },
 }
 
 /// Why a seat got points. `last` distinguishes the count at the end of the game from scoring during it.
@@ -434,6 +446,11 @@ pub enum Reason {
     },
     /// A tile in the right quarter of a wind rose (RULINGS.md R185).
     WindRose,
+    /// Ingots at the end of the game (RULINGS.md R217).
+    Ingots {
+        /// How many the seat has.
+        ingots: u16,
+    },
 }
 
 impl Reason {
@@ -451,7 +468,7 @@ impl Reason {
             | Self::Fairy { last }
             | Self::King { last, .. }
             | Self::Robber { last, .. } => last,
-            Self::Field { .. } | Self::Wagon { .. } | Self::Goods { .. } => true,
+            Self::Field { .. } | Self::Wagon { .. } | Self::Goods { .. } | Self::Ingots { .. } => true,
             Self::Flock { .. }
             | Self::Tatan { .. }
             | Self::Abbot { .. }

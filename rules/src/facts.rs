@@ -2,8 +2,8 @@
 
 use crate::canonical_encoding::Writer;
 use crate::module::{
-    building, crop_circle, dragon, gold, half_tiles, king, mage, princess_dragon, queen, sheep, tatan,
-    the_tower, toll, trade_goods, tunnel, wagon, wind_rose, wizard,
+    building, crop_circle, dragon, gold, gold_mines, half_tiles, king, mage, princess_dragon, queen, sheep,
+    tatan, the_tower, toll, trade_goods, tunnel, wagon, wind_rose, wizard,
 };
 use crate::piece::Seat;
 use crate::rules::Rules;
@@ -40,6 +40,7 @@ pub(crate) struct Facts {
     pub(crate) princess_dragon: princess_dragon::Facts,
     pub(crate) the_tower: the_tower::Facts,
     pub(crate) mage: mage::Facts,
+    pub(crate) gold_mines: gold_mines::Facts,
 }
 
 impl Facts {
@@ -69,6 +70,7 @@ impl Facts {
                 Module::PrincessAndDragon => self.princess_dragon.encode(writer),
                 Module::TheTower => self.the_tower.encode(writer),
                 Module::MageAndWitch => self.mage.encode(writer),
+                Module::GoldMines => self.gold_mines.encode(writer),
                 Module::Fields
                 | Module::River
                 | Module::BigMeeple

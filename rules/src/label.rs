@@ -128,6 +128,7 @@ pub(crate) const fn decision_name(kind: Decision) -> &'static str {
         Decision::Capture => "capture",
         Decision::Exchanged => "exchanged",
         Decision::Mage => "mage",
+        Decision::Ingot => "ingot",
     }
 }
 
@@ -181,6 +182,7 @@ pub(crate) const fn module_name(module: Module) -> &'static str {
         Module::TheTower => "the_tower",
         Module::MageAndWitch => "mage_and_witch",
         Module::Labyrinth => "labyrinth",
+        Module::GoldMines => "gold_mines",
     }
 }
 

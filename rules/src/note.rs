@@ -86,7 +86,14 @@ struct Need {
     shows: fn(&Tile) -> bool,
 }
 
-const NEEDS: [Need; 19] = [
+const NEEDS: [Need; 20] = [
+    Need {
+        module: Module::GoldMines,
+        what: "gold",
+        set: "gold",
+        is_sign: false,
+        shows: |tile| tile.has_mark(&Mark::Goldmine),
+    },
     Need {
         module: Module::Labyrinth,
         what: "a labyrinth",
@@ -250,6 +257,8 @@ impl Rules {
         let is_shown = |need: &Need| self.tiles().iter().any(|tile| tile.count > 0 && (need.shows)(tile));
         let note = |need: &Need| match (has(need.module), is_shown(need)) {
             (true, false) => Some(Note::NothingFor { module: need.module }),
+            // Two modules have a use for gold.
+            (false, true) if need.module == Module::GoldAndWalls && has(Module::GoldMines) => None,
             (false, true) if need.is_sign => Some(Note::OffFor { module: need.module }),
             _ => None,
         };

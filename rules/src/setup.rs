@@ -80,6 +80,8 @@ pub enum Module {
     MageAndWitch,
     /// Labyrinths, on whose roads several seats may put figures (RULINGS.md R211).
     Labyrinth,
+    /// Gold mines: ingots for the seats that score a feature (RULINGS.md R214).
+    GoldMines,
 }
 
 impl Module {
@@ -136,6 +138,7 @@ impl Module {
         Self::TheTower,
         Self::MageAndWitch,
         Self::Labyrinth,
+        Self::GoldMines,
     ];
 }
 

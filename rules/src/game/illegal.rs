@@ -219,6 +219,10 @@ pub enum Illegal {
     NuggetNotNow,
     #[error("the second nugget goes on one of the eight surrounding cells with a tile (RULINGS.md R70)")]
     NuggetPlace,
+    #[error("the second ingot is put when its gold mine is placed (RULINGS.md R214)")]
+    IngotNotNow,
+    #[error("the second ingot goes on one of the eight surrounding cells with a tile (RULINGS.md R214)")]
+    IngotPlace,
     #[error("the seat has no such figure there (RULINGS.md R78, R118)")]
     BackNobody,
     #[error("a figure is taken back for gold, or because of a crop circle (RULINGS.md R78, R118)")]

@@ -18,6 +18,7 @@ impl Game {
             (kind, Action::Wall { place }) => wall::why_not(self, seat, kind, place),
             (Decision::Start, Action::Choose { tile }) => half_tiles::why_not(self, seat, tile),
             (Decision::Nugget, Action::Nugget { .. }) => Illegal::NuggetPlace,
+            (Decision::Ingot, Action::Ingot { .. }) => Illegal::IngotPlace,
             (Decision::Figures, Action::TakeBack { .. }) if self.has_festival() => Illegal::NoFestival,
             (Decision::Escape, Action::TakeBack { .. }) => Illegal::NoEscape,
             (Decision::Exchange, Action::Spend { on }) => why_not_spend(on),
@@ -56,6 +57,7 @@ impl Game {
             Action::Chip { .. } => tunnel::why_not_now(self),
             Action::Wall { .. } => Illegal::WallNotNow,
             Action::Nugget { .. } => Illegal::NuggetNotNow,
+            Action::Ingot { .. } => Illegal::IngotNotNow,
             Action::Spend { .. } => Illegal::SpendNotNow,
             Action::TakeBack { .. } => Illegal::BackNotNow,
             Action::Recall { .. } => Illegal::NoRecall,
@@ -139,6 +141,7 @@ const fn rule_of(kind: Decision) -> &'static str {
     match kind {
         Decision::Place => "§1.2",
         Decision::Nugget => "R70",
+        Decision::Ingot => "R214",
         Decision::Flock => "§6.1",
         Decision::Circle => "R116",
         Decision::Tatan => "R131",

@@ -13,6 +13,7 @@ mod estate;
 pub(crate) mod farm_pig;
 mod festival;
 pub(crate) mod gold;
+pub(crate) mod gold_mines;
 pub(crate) mod half_tiles;
 mod hills;
 mod hook;
@@ -331,6 +332,7 @@ pub(crate) fn scored(game: &mut Game, root: u32, kind: FeatureKind, owners: Seat
     for module in game.rules().hooks.listeners(Hook::Scored) {
         match module {
             Module::GoldAndWalls => gold::scored(game, root, kind, owners),
+            Module::GoldMines => gold_mines::scored(game, root, kind, owners),
             _ => unheard(module, root),
         }
     }
@@ -369,6 +371,7 @@ pub(crate) fn stage(game: &mut Game, stage: Stage) {
             Module::Tatan => tatan::stage(game, stage),
             Module::PrincessAndDragon => princess_dragon::march::stage(game),
             Module::MageAndWitch => mage::stage(game),
+            Module::GoldMines => gold_mines::stage(game, stage),
             _ => unheard(module, stage),
         }
     }
@@ -391,7 +394,7 @@ pub(crate) fn next_active(game: &Game, play: &Play, from: Stage) -> Stage {
     let active = OWN_STAGES
         .or(triggers(game, play))
         .with(Stage::Stations, toll::has_effect(game) || game.cache.waiting.has_any_changed())
-        .with(Stage::Award, gold::has_award(game) || wagon::has_effect(game))
+        .with(Stage::Award, gold::has_award(game) || wagon::has_effect(game) || gold_mines::has_award(game))
         .with(Stage::Exchange, play.roads > 0)
         .with(Stage::Dragon, play.cities > 0 || princess_dragon::march::has_effect(game))
         .with(Stage::Walls, gold::has_wall_effect(game, play.seat));
@@ -466,6 +469,7 @@ pub(crate) fn treasure(game: &mut Game) {
             Module::PrincessAndDragon => princess_dragon::fairy::last(game),
             Module::TradeGoods => trade_goods::treasure(game),
             Module::KingAndRobber => king::treasure(game),
+            Module::GoldMines => gold_mines::treasure(game),
             _ => unheard(module, ()),
         }
     }
@@ -569,6 +573,7 @@ pub(crate) fn prospects(game: &Game) -> BySeat {
             Module::Sheep => sheep::prospects(game, &mut prospects),
             Module::TradeGoods => trade_goods::prospects(game, &mut prospects),
             Module::KingAndRobber => king::prospects(game, &mut prospects),
+            Module::GoldMines => gold_mines::prospects(game, &mut prospects),
             _ => unheard(module, ()),
         }
     }

@@ -1,7 +1,8 @@
 //! The modules' own questions and chances, each handed to the module that asks.
 
 use super::{
-    crop_circle, gold, half_tiles, mage, princess_dragon, sheep, siege, tatan, the_tower, wall, wizard,
+    crop_circle, gold, gold_mines, half_tiles, mage, princess_dragon, sheep, siege, tatan, the_tower, wall,
+    wizard,
 };
 use crate::action::{Action, Chance, Decision};
 use crate::bag::Dice;
@@ -24,6 +25,7 @@ pub(crate) fn choices(game: &Game, seat: Seat, kind: Decision, actions: &mut Vec
         Decision::Capture => the_tower::targets(game, actions),
         Decision::Exchanged => the_tower::prison::choices(game, seat, actions),
         Decision::Mage => mage::choices(game, actions),
+        Decision::Ingot => gold_mines::choices(game, actions),
         Decision::Start | Decision::Place | Decision::Figures => {}
     }
 }
@@ -59,6 +61,7 @@ pub(crate) fn answer(game: &mut Game, seat: Seat, kind: Decision, action: Action
         Decision::Capture => the_tower::capture(game, seat, action),
         Decision::Exchanged => the_tower::prison::answer(game, seat, action),
         Decision::Mage => mage::answer(game, action),
+        Decision::Ingot => gold_mines::answer(game, action),
         Decision::Start | Decision::Place | Decision::Figures => {}
     }
 }

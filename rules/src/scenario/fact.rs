@@ -14,7 +14,7 @@ use crate::token::{Building, Good, Sorcerer};
 pub(super) type Fact = (&'static str, fn(&Game) -> String);
 
 /// The expectations, in the order in which a state lists them.
-pub(super) const FACTS: [Fact; 46] = [
+pub(super) const FACTS: [Fact; 48] = [
     ("owes", owes),
     ("credits", |game| by_seat(game, |seat| game.credits(seat))),
     ("forced", |game| by_seat(game, |seat| game.forced_plays(seat))),
@@ -30,6 +30,8 @@ pub(super) const FACTS: [Fact; 46] = [
     ("gold", |game| by_seat(game, |seat| game.gold(seat))),
     ("nuggets", |game| cells(game.nuggets().iter().map(|(cell, ..)| *cell))),
     ("pairs", pairs),
+    ("ingots", |game| joined(game.ingots().iter().map(|(cell, count)| format!("{cell} {count}")))),
+    ("ingots-held", |game| by_seat(game, |seat| game.ingots_held(seat))),
     ("walls", |game| joined(game.walls().iter().map(|at| wall(*at)))),
     ("walls-held", |game| by_seat(game, |seat| game.walls_held(seat))),
     ("chips", |game| joined(game.chips().iter().map(|(at, colour, _)| format!("{colour} {}", mouth(*at))))),

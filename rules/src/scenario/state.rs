@@ -200,5 +200,6 @@ pub(super) fn reason(reason: Reason) -> String {
         Reason::Robber { features, last } => format!("robber {features}{}", flag(last, " last")),
         Reason::Watchtower { watch, count } => format!("watchtower {} {count}", watch.name()),
         Reason::WindRose => "wind-rose".to_owned(),
+        Reason::Ingots { ingots } => format!("ingots {ingots}"),
     }
 }

@@ -9,7 +9,7 @@ use crate::label::{kind_name, meeples, part_name, piece_name, side_name};
 use crate::tile::{FeatureKind, TileId};
 
 /// The first words of event lines.
-pub(super) const WORDS: [&str; 38] = [
+pub(super) const WORDS: [&str; 40] = [
     "turn",
     "drawn",
     "discarded",
@@ -48,6 +48,8 @@ pub(super) const WORDS: [&str; 38] = [
     "captured",
     "freed",
     "sorcerer",
+    "ingot",
+    "ingots",
 ];
 
 /// An event as one line, such as `returned 0 meeple 0,-1 city N`.
@@ -103,6 +105,8 @@ pub(super) fn told(game: &Game, event: &Event) -> String {
         Event::Mage { who, place: Some(at) } => format!("sorcerer {} {}", who.name(), place(game, at)),
         Event::Mage { who, place: None } => format!("sorcerer {} off", who.name()),
         Event::Built { seat, building, cell } => format!("built {seat} {} {cell}", building.name()),
+        Event::Ingot { cell } => format!("ingot {cell}"),
+        Event::IngotsTaken { seat, ingots } => format!("ingots {seat} {ingots}"),
         Event::Over => "over".to_owned(),
         Event::Hand { seat, closed } => format!("hand {seat} {closed}"),
     }

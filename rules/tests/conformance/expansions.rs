@@ -104,6 +104,7 @@ fn module(name: &str) -> Result<Module, String> {
         "tower" => Module::TheTower,
         "mage" => Module::MageAndWitch,
         "labyrinth" => Module::Labyrinth,
+        "gold" => Module::GoldMines,
         "dragon" | "fairy" | "princess" | "portal" => Module::PrincessAndDragon,
         "siege" | "escape" => Module::Siege,
         "little_buildings" => Module::LittleBuildings,
@@ -281,6 +282,7 @@ impl Replay<'_> {
             "exchange" => Decision::Exchanged,
             "escape" => Decision::Escape,
             "dragon" => Decision::March,
+            "gold" => Decision::Ingot,
             other => return Err(format!("no step {other} is known here")),
         };
         let seat = Seat(step.by);
@@ -289,6 +291,12 @@ impl Replay<'_> {
             let to = cell(&only[1..])?;
             let is_it = |event: &Event| matches!(event, Event::March { to: at, .. } if *at == to);
             return if self.events.iter().any(is_it) { Ok(()) } else { Err(format!("nobody went to {to}")) };
+        }
+        // Nor is one with only one place for its ingot.
+        if let (Decision::Ingot, [only]) = (kind, step.options.as_slice()) {
+            let to = cell(&only[1..])?;
+            let is_it = |event: &Event| matches!(event, Event::Ingot { cell } if *cell == to);
+            return if self.events.iter().any(is_it) { Ok(()) } else { Err(format!("no ingot at {to}")) };
         }
         if self.game.wait() != (Wait::Decide { seat, kind }) {
             // Nor is a seat that has to send the only knight home.
@@ -320,6 +328,7 @@ impl Replay<'_> {
             "remove" if words[1] == "mage" => Action::Banish { who: Sorcerer::Mage },
             "remove" => Action::Banish { who: Sorcerer::Witch },
             "dragon" => Action::March { cell: cell(&words[1..])? },
+            "gold" => Action::Ingot { cell: cell(&words[1..])? },
             "fairy" if words.len() == 3 => {
                 Action::Fairy { place: Place::Cell(cell(&words[1..])?), piece: Piece::Meeple }
             }
@@ -437,6 +446,10 @@ impl Replay<'_> {
                 let towers = self.game.tower_heights().iter();
                 towers.map(|(cell, height)| serde_json::json!([cell.x, cell.y, height])).collect()
             }
+            ("gold", ..) => {
+                let ingots = self.game.ingots().iter();
+                ingots.map(|(cell, count)| serde_json::json!([cell.x, cell.y, count])).collect()
+            }
             ("dragon", dragon, _) => dragon.map_or(Value::Null, at),
             ("fairy", _, None) => Value::Null,
             ("fairy", _, Some((cell, None))) => at(cell),
@@ -466,6 +479,7 @@ impl Replay<'_> {
             "shed" | "house" | "little_tower" => u16::from(game.buildings_left(seat, building(name)?)),
             "tower_pieces" => u16::from(game.tower_pieces(seat)),
             "king" => has(game.king()),
+            "gold" => game.ingots_held(seat),
             "robber" => has(game.robber_baron()),
             _ => u16::from(game.supply(seat, piece(name)?)),
         })
@@ -563,6 +577,7 @@ fn word(reason: &Reason) -> &'static str {
         Reason::Fairy { .. } => "fairy.completed",
         Reason::Shrine { last, .. } => either(*last, "shrine", "shrine.incomplete"),
         Reason::WindRose => "wind-rose",
+        Reason::Ingots { .. } => "gold",
         _ => "a reason that engine does not know",
     }
 }

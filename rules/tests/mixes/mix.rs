@@ -102,6 +102,7 @@ fn random_setup(numbers: &mut SplitMix) -> Setup {
         (Module::Shrines, "cult"),
         (Module::MageAndWitch, "mage"),
         (Module::Labyrinth, "labyrinth"),
+        (Module::GoldMines, "gold"),
         (Module::TheTower, "tower"),
         (Module::PrincessAndDragon, "dragon"),
         (Module::Siege, "besiegers"),
