@@ -112,6 +112,15 @@ impl Board {
         self.at(cell).is_some()
     }
 
+    /// A cell and those of its row and column, in each direction up to the first empty one.
+    pub(crate) fn cross(&self, cell: Cell) -> impl Iterator<Item = Cell> {
+        let arm = move |side: Side| {
+            let next = move |cell: &Cell| Some(cell.step(side));
+            std::iter::successors(next(&cell), next).take_while(|cell| self.is_occupied(*cell))
+        };
+        std::iter::once(cell).chain(Side::ALL.into_iter().flat_map(arm))
+    }
+
     /// The frontier cell at `cell`.
     #[inline]
     pub(crate) fn open_at(&self, cell: Cell) -> Option<Slot> {

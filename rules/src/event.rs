@@ -446,6 +446,11 @@ pub enum Reason {
     },
     /// A tile in the right quarter of a wind rose (RULINGS.md R185).
     WindRose,
+    /// The abbot of a special monastery at the end of the game (RULINGS.md R219).
+    Abbacy {
+        /// The tiles of his row and column.
+        cells: u16,
+    },
     /// Ingots at the end of the game (RULINGS.md R217).
     Ingots {
         /// How many the seat has.
@@ -468,7 +473,8 @@ impl Reason {
             | Self::Fairy { last }
             | Self::King { last, .. }
             | Self::Robber { last, .. } => last,
-            Self::Field { .. } | Self::Wagon { .. } | Self::Goods { .. } | Self::Ingots { .. } => true,
+            Self::Field { .. } | Self::Wagon { .. } | Self::Goods { .. } => true,
+            Self::Ingots { .. } | Self::Abbacy { .. } => true,
             Self::Flock { .. }
             | Self::Tatan { .. }
             | Self::Abbot { .. }

@@ -87,7 +87,8 @@ impl Facts {
                 | Module::Festival
                 | Module::Shrines
                 | Module::Siege
-                | Module::Labyrinth => {}
+                | Module::Labyrinth
+                | Module::SpecialMonasteries => {}
             }
         }
     }

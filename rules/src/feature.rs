@@ -10,7 +10,7 @@ use crate::board::{Board, Neighbours, NewTile, PlacedTile, WALLED};
 use crate::clone_in_place::clone_in_place;
 use crate::geometry::{Cell, Part, Place, Side};
 use crate::piece::{Piece, Seat, Standing, Strengths};
-use crate::tile::TileId;
+use crate::tile::{FeatureKind, TileId};
 use crate::tile_tables::{Contact, NONE, Seg, Tables};
 pub(crate) use count::Count;
 
@@ -483,8 +483,13 @@ impl Features {
         self.round += 1;
         self.seen.resize(board.tiles.len(), 0);
         let mut count = Count { open: self.root(node).open, ..Count::default() };
-        if self.segment(tables, board, node).0.kind.has_nine_cells() {
+        let kind = self.segment(tables, board, node).0.kind;
+        if kind.has_nine_cells() {
             count.cells = 9 - count.open as u16;
+            return count;
+        }
+        if kind == FeatureKind::Abbacy {
+            count.cells = board.cross(self.place(board, node).cell()).count() as u16;
             return count;
         }
         let mut here = node;
@@ -513,6 +518,10 @@ impl Features {
             let (seg, _) = self.segment(tables, board, here);
             if seg.kind.has_nine_cells() {
                 count.cells = 9 - count.open as u16;
+                return count;
+            }
+            if seg.kind == FeatureKind::Abbacy {
+                count.cells = board.cross(self.place(board, here).cell()).count() as u16;
                 return count;
             }
             tiles.insert(board.first_of_cell(self.nodes[here as usize].tile()));

@@ -63,6 +63,7 @@ pub(crate) const fn kind_name(kind: FeatureKind) -> &'static str {
         FeatureKind::River => "river",
         FeatureKind::Garden => "garden",
         FeatureKind::Shrine => "shrine",
+        FeatureKind::Abbacy => "abbacy",
     }
 }
 
@@ -183,6 +184,7 @@ pub(crate) const fn module_name(module: Module) -> &'static str {
         Module::MageAndWitch => "mage_and_witch",
         Module::Labyrinth => "labyrinth",
         Module::GoldMines => "gold_mines",
+        Module::SpecialMonasteries => "special_monasteries",
     }
 }
 
@@ -207,6 +209,7 @@ pub(crate) const fn meeples(kind: FeatureKind) -> &'static str {
         FeatureKind::River => "nobody",
         FeatureKind::Garden => "abbots",
         FeatureKind::Shrine => "heretics",
+        FeatureKind::Abbacy => "abbots",
     }
 }
 

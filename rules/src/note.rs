@@ -86,7 +86,14 @@ struct Need {
     shows: fn(&Tile) -> bool,
 }
 
-const NEEDS: [Need; 20] = [
+const NEEDS: [Need; 21] = [
+    Need {
+        module: Module::SpecialMonasteries,
+        what: "a special monastery",
+        set: "monasteries",
+        is_sign: true,
+        shows: |tile| tile.has_mark(&Mark::SpecialMonastery),
+    },
     Need {
         module: Module::GoldMines,
         what: "gold",

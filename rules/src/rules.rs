@@ -82,6 +82,7 @@ pub struct Rules {
     pub(crate) has_the_tower: bool,
     pub(crate) has_princess: bool,
     pub(crate) has_labyrinth: bool,
+    pub(crate) has_abbacies: bool,
     pub(crate) has_inns: bool,
     pub(crate) has_vineyards: bool,
     /// The Tatan card, a tile without landscape (RULINGS.md §8).
@@ -115,6 +116,9 @@ impl Rules {
         if has(Module::Abbot) {
             tiles.iter_mut().for_each(crate::module::abbot::add_garden);
         }
+        if has(Module::SpecialMonasteries) {
+            tiles.iter_mut().for_each(crate::module::special_monastery::add_abbacy);
+        }
         let tatan = has(Module::Tatan).then_some(TileId(tiles.len() as u16));
         if tatan.is_some() {
             tiles.push(tatan_card());
@@ -144,6 +148,7 @@ impl Rules {
             has_the_tower: has(Module::TheTower),
             has_princess: has(Module::PrincessAndDragon),
             has_labyrinth: tables.segs.iter().any(|seg| seg.labyrinth),
+            has_abbacies: has(Module::SpecialMonasteries),
             has_inns: has(Module::InnsCathedrals),
             has_vineyards: has(Module::Vineyards),
             tatan,

@@ -11,8 +11,14 @@ use crate::tile::FeatureKind;
 const CITY_ON_FIELD: i32 = 3;
 
 /// What the last count goes through before fields.
-const LAST: [FeatureKind; 5] =
-    [FeatureKind::Road, FeatureKind::City, FeatureKind::Monastery, FeatureKind::Garden, FeatureKind::Shrine];
+const LAST: [FeatureKind; 6] = [
+    FeatureKind::Road,
+    FeatureKind::City,
+    FeatureKind::Monastery,
+    FeatureKind::Garden,
+    FeatureKind::Shrine,
+    FeatureKind::Abbacy,
+];
 
 impl Game {
     /// Scores the completed features that are due, each once.
@@ -135,6 +141,7 @@ impl Game {
         let (cells, pennants) = (i32::from(count.cells), i32::from(count.pennants));
         let points = match kind {
             FeatureKind::Road | FeatureKind::Monastery | FeatureKind::Garden | FeatureKind::Shrine => cells,
+            FeatureKind::Abbacy => cells,
             FeatureKind::City if !is_complete || self.is_small_city(count) => cells + pennants,
             FeatureKind::City => 2 * (cells + pennants),
             FeatureKind::Field | FeatureKind::River => 0,
@@ -166,6 +173,7 @@ impl Game {
             }
             FeatureKind::Garden => Reason::Garden { cells, last },
             FeatureKind::Shrine => Reason::Shrine { cells, last },
+            FeatureKind::Abbacy => Reason::Abbacy { cells },
             FeatureKind::Monastery | FeatureKind::Field | FeatureKind::River => {
                 let is_complete = count.open == 0;
                 let vineyards = if is_complete { module::vineyard::around(self, root) } else { 0 };
@@ -210,8 +218,8 @@ impl Game {
     }
 
     /// Features with followers on them, each kind ordered by the first place of a follower.
-    fn claimed(&self) -> [Vec<u32>; FeatureKind::Shrine as usize + 1] {
-        let mut claimed = [const { Vec::new() }; FeatureKind::Shrine as usize + 1];
+    fn claimed(&self) -> [Vec<u32>; FeatureKind::Abbacy as usize + 1] {
+        let mut claimed = [const { Vec::new() }; FeatureKind::Abbacy as usize + 1];
         for (index, figure) in self.standing.iter().enumerate() {
             let Some(node) = self.features.foot(index).filter(|_| figure.piece.is_follower()) else {
                 continue;

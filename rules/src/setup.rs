@@ -82,6 +82,8 @@ pub enum Module {
     Labyrinth,
     /// Gold mines: ingots for the seats that score a feature (RULINGS.md R214).
     GoldMines,
+    /// Special monasteries, in which a follower may be abbot (RULINGS.md R218).
+    SpecialMonasteries,
 }
 
 impl Module {
@@ -139,6 +141,7 @@ impl Module {
         Self::MageAndWitch,
         Self::Labyrinth,
         Self::GoldMines,
+        Self::SpecialMonasteries,
     ];
 }
 
@@ -319,6 +322,8 @@ pub struct Options {
     pub princess_must: bool,
     /// A labyrinth is a road like others (RULINGS.md R212).
     pub labyrinth_basic: bool,
+    /// The monasteries of the base game stay in the game beside the special ones (RULINGS.md R218).
+    pub monasteries_stay: bool,
 }
 
 impl Default for Options {
@@ -362,6 +367,7 @@ impl Default for Options {
             fairy_on_tile: false,
             princess_must: false,
             labyrinth_basic: false,
+            monasteries_stay: false,
         }
     }
 }

@@ -45,6 +45,9 @@ pub enum FeatureKind {
     Garden,
     /// A monastery of the other faith (RULINGS.md R187). Tiles have one only if the game has shrines.
     Shrine,
+    /// The place of an abbot in a special monastery (RULINGS.md R218), which is worth the tiles of its row and column.
+    /// Tiles have one only if the game has special monasteries.
+    Abbacy,
 }
 
 impl FeatureKind {

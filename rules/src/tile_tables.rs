@@ -10,7 +10,7 @@ use crate::piece::Pieces;
 use crate::setup::{Module, Setup};
 use crate::stage::Stages;
 use crate::tile::{FeatureKind, Tile, TileId};
-use kind::{claimable, compile_segment, long_contact, nine, orient, segments_of, ways};
+use kind::{abbacy, claimable, compile_segment, long_contact, nine, orient, segments_of, ways};
 
 /// All tiles of a game, compiled.
 #[derive(Debug)]
@@ -45,6 +45,7 @@ impl Tables {
                 first: first as u16,
                 len: tile.segments.len() as u8,
                 nine: nine(tile),
+                abbacy: abbacy(tile),
                 keeps_apart: has(Module::Shrines)
                     && tile.segments.iter().any(|segment| segment.kind.is_house()),
                 river: river_role(tile),

@@ -52,6 +52,7 @@ fn changed() -> Vec<(&'static str, Options)> {
         ("fairy_on_tile", Options { fairy_on_tile: true, ..usual }),
         ("princess_must", Options { princess_must: true, ..usual }),
         ("labyrinth_basic", Options { labyrinth_basic: true, ..usual }),
+        ("monasteries_stay", Options { monasteries_stay: true, ..usual }),
         ("buildings_alike", Options { buildings_alike: true, ..usual }),
         ("festival_followers_only", Options { festival_followers_only: true, ..usual }),
     ]

@@ -16,7 +16,7 @@ use crate::piece::{Piece, Pieces, Seat, Standing};
 use crate::setup::Module;
 use crate::stage::Stage;
 use crate::tile::{FeatureKind, Mark};
-use crate::tile_tables::{NONE, RiverRole};
+use crate::tile_tables::{Kind, NONE, RiverRole};
 
 /// Followers that go on anything free but gardens.
 const FOLLOWERS: Pieces = Pieces::of(&[Piece::Meeple, Piece::Big, Piece::Phantom]);
@@ -173,6 +173,7 @@ impl Game {
             || self.has_portal()
             || rules.has_the_tower
             || rules.has_labyrinth
+            || rules.has_abbacies
         {
             return false;
         }
@@ -365,15 +366,14 @@ impl Game {
         }
     }
 
-    /// Adds the monastery or garden of a tile for an abbot, if it is free (RULINGS.md R172).
+    /// Adds the places of a tile for an abbot that are free (RULINGS.md R172, R220).
     fn add_abbot(&self, placed: &PlacedTile, is_fresh: bool, actions: &mut Vec<Action>) {
-        let nine = self.rules.tables.kind(placed.tile).nine;
-        if nine == NONE {
-            return;
-        }
-        let root = self.features.root(placed.first_node + u32::from(nine));
-        if root.strengths.is_none() && (is_fresh || root.open > 0) {
-            actions.push(Action::Deploy { piece: Piece::Abbot, place: segment_place(placed, nine) });
+        let Kind { nine, abbacy, .. } = *self.rules.tables.kind(placed.tile);
+        for n in [nine, abbacy].into_iter().filter(|n| *n != NONE) {
+            let node = placed.first_node + u32::from(n);
+            if self.is_free(node) && (is_fresh || self.features.root(node).open > 0) {
+                actions.push(Action::Deploy { piece: Piece::Abbot, place: segment_place(placed, n) });
+            }
         }
     }
 
@@ -418,6 +418,9 @@ impl Game {
                 let mut free = kind.claimable & survey.free;
                 if self.rules.has_labyrinth {
                     free |= module::labyrinth::free_roads(self, placed);
+                }
+                if self.rules.has_abbacies {
+                    free &= !module::special_monastery::taken(self, placed);
                 }
                 // No field is ever complete.
                 if !is_fresh {
@@ -501,7 +504,9 @@ impl Game {
 
     /// Whether a follower may be put on a segment as far as others are concerned.
     pub(super) fn is_free(&self, node: u32) -> bool {
-        self.features.root(node).strengths.is_none() || module::labyrinth::is_free(self, node)
+        let is_unclaimed = self.features.root(node).strengths.is_none();
+        (is_unclaimed || module::labyrinth::is_free(self, node))
+            && !module::special_monastery::has_rival(self, node)
     }
 
     /// Whether the limits of the play allow a follower or another figure.

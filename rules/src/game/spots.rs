@@ -2,7 +2,7 @@
 //! on every tile around, and on most of them no figure is possible.
 
 use super::Game;
-use crate::module::{on_tile, river};
+use crate::module::{self, on_tile, river};
 use crate::piece::{Piece, Pieces, Standing};
 use crate::rules::Rules;
 use crate::tile::TileId;
@@ -42,7 +42,12 @@ impl Game {
             if !river::is_volcano(rules, placed.tile) {
                 // A garden is free for nobody but an abbot.
                 let claimable = rules.tables.kind(placed.tile).claimable;
-                cache.spots[tile].free |= 1 << (node - placed.first_node) & claimable;
+                let mut free = 1 << (node - placed.first_node);
+                // The two places of a special monastery are free together (RULINGS.md R218).
+                if rules.has_abbacies {
+                    free |= module::special_monastery::places(rules, placed.tile);
+                }
+                cache.spots[tile].free |= free & claimable;
             }
         }
     }

@@ -131,7 +131,7 @@ impl Hook {
 /// What each module listens to: the dispatch table.
 const fn hooks_of(module: Module) -> &'static [Hook] {
     match module {
-        Module::Fields | Module::BigMeeple | Module::Phantom => &[],
+        Module::Fields | Module::BigMeeple | Module::Phantom | Module::SpecialMonasteries => &[],
         Module::River => river::HOOKS,
         Module::Builder => builder::HOOKS,
         Module::InnsCathedrals => inns::HOOKS,

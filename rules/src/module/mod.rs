@@ -30,6 +30,7 @@ pub(crate) mod river;
 pub(crate) mod sheep;
 pub(crate) mod shrine;
 pub(crate) mod siege;
+pub(crate) mod special_monastery;
 pub(crate) mod tatan;
 pub(crate) mod the_tower;
 pub(crate) mod toll;

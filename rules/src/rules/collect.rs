@@ -80,7 +80,7 @@ pub(super) fn collect_tiles(setup: &Setup, sets: &TileSets) -> Result<Vec<Tile>,
         }
         add_set(&mut tiles, set);
     }
-    replace(&mut tiles);
+    replace(&mut tiles, setup.options.monasteries_stay);
     if has_halves && !tiles.iter().any(|t| t.is_half) {
         return Err(SetupError::HalvesWithoutTiles);
     }
@@ -107,9 +107,13 @@ fn add_set(tiles: &mut Vec<Tile>, set: &TileSet) {
     }
 }
 
-/// Takes out the tiles whose place others take, as far as both are there.
-fn replace(tiles: &mut [Tile]) {
+/// Takes out the tiles whose place others take, as far as both are there; by an option, not those whose place special
+/// monasteries take (RULINGS.md R218).
+fn replace(tiles: &mut [Tile], monasteries_stay: bool) {
     for n in 0..tiles.len() {
+        if monasteries_stay && tiles[n].has_mark(&Mark::SpecialMonastery) {
+            continue;
+        }
         let (count, Some(replaced)) = (tiles[n].count, tiles[n].replaces.clone()) else { continue };
         if let Some(tile) = tiles.iter_mut().find(|tile| tile.name == replaced) {
             tile.count = tile.count.saturating_sub(count);

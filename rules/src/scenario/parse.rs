@@ -253,6 +253,7 @@ fn option(options: &mut Options, rest: &str) -> Result<(), String> {
         ("fairy_on_tile", _) => options.fairy_on_tile = flag(value)?,
         ("princess_must", _) => options.princess_must = flag(value)?,
         ("labyrinth_basic", _) => options.labyrinth_basic = flag(value)?,
+        ("monasteries_stay", _) => options.monasteries_stay = flag(value)?,
         ("buildings_alike", _) => options.buildings_alike = flag(value)?,
         ("festival_followers_only", _) => options.festival_followers_only = flag(value)?,
         _ => return Err(format!("there is no option \"{rest}\"")),

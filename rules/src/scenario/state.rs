@@ -200,6 +200,7 @@ pub(super) fn reason(reason: Reason) -> String {
         Reason::Robber { features, last } => format!("robber {features}{}", flag(last, " last")),
         Reason::Watchtower { watch, count } => format!("watchtower {} {count}", watch.name()),
         Reason::WindRose => "wind-rose".to_owned(),
+        Reason::Abbacy { cells } => format!("abbacy {cells}"),
         Reason::Ingots { ingots } => format!("ingots {ingots}"),
     }
 }

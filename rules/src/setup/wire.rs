@@ -12,7 +12,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 type Flag = (fn(&Options) -> bool, fn(&mut Options, bool));
 
 /// The bits of the first number, lowest first.
-const BITS: [Flag; 16] = [
+const BITS: [Flag; 17] = [
     (
         |o| o.river_turns == RiverTurns::OpenAhead,
         |o, is_set| o.river_turns = if is_set { RiverTurns::OpenAhead } else { RiverTurns::NeverSameWay },
@@ -35,6 +35,7 @@ const BITS: [Flag; 16] = [
     (|o| o.fairy_on_tile, |o, is_set| o.fairy_on_tile = is_set),
     (|o| o.princess_must, |o, is_set| o.princess_must = is_set),
     (|o| o.labyrinth_basic, |o, is_set| o.labyrinth_basic = is_set),
+    (|o| o.monasteries_stay, |o, is_set| o.monasteries_stay = is_set),
 ];
 
 /// The option as a number of two bits.
@@ -99,6 +100,7 @@ impl From<&Options> for Packed {
             fairy_on_tile: _,
             princess_must: _,
             labyrinth_basic: _,
+            monasteries_stay: _,
             two_tile_city,
             limits,
             pig_second_half,
@@ -199,6 +201,7 @@ impl Packed {
             fairy_on_tile: usual.fairy_on_tile,
             princess_must: usual.princess_must,
             labyrinth_basic: usual.labyrinth_basic,
+            monasteries_stay: usual.monasteries_stay,
             two_tile_city,
             limits,
             pig_second_half,

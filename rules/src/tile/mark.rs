@@ -29,6 +29,8 @@ pub enum Mark {
     Rose(Rose),
     /// Its monastery is a shrine (RULINGS.md R187).
     Shrine,
+    /// Its monastery is a special one (RULINGS.md R218).
+    SpecialMonastery,
     /// A sign of a player's own tile set, which no rule asks for.
     Other(String),
 }
@@ -82,7 +84,7 @@ pub enum Rose {
 
 impl Mark {
     /// All marks that rules, or notes on a setup, ask for.
-    pub const KNOWN: [Self; 26] = [
+    pub const KNOWN: [Self; 27] = [
         Self::Hill,
         Self::Vineyard,
         Self::Goldmine,
@@ -109,6 +111,7 @@ impl Mark {
         Self::Rose(Rose::To(false, true)),
         Self::Rose(Rose::To(false, false)),
         Self::Shrine,
+        Self::SpecialMonastery,
     ];
 
     /// Its name in tile set files.
@@ -141,6 +144,7 @@ impl Mark {
             Self::Rose(Rose::To(false, true)) => "rose:SW",
             Self::Rose(Rose::To(false, false)) => "rose:NW",
             Self::Shrine => "shrine",
+            Self::SpecialMonastery => "special-monastery",
             Self::Other(name) => name,
         }
     }

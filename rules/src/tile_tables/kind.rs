@@ -64,6 +64,8 @@ pub(crate) struct Kind {
     pub(crate) len: u8,
     /// The segment that is worth the nine cells around it, a monastery, a garden or a shrine, or [`NONE`].
     pub(crate) nine: u8,
+    /// The place of an abbot in a special monastery, or [`NONE`].
+    pub(crate) abbacy: u8,
     /// Whether it is a monastery or a shrine in a game in which these keep apart (RULINGS.md R187).
     pub(crate) keeps_apart: bool,
     pub(crate) river: RiverRole,
@@ -130,6 +132,8 @@ pub(crate) fn river_role(tile: &Tile) -> RiverRole {
 pub(super) fn compile_segment(segment: &Segment, has_mouths: bool) -> Seg {
     let ends = match segment.kind {
         FeatureKind::Field => segment.halves.iter().count(),
+        // It is never complete.
+        FeatureKind::Abbacy => 1,
         _ => segment.halves.ends() + usize::from(segment.also_touches.is_some()),
     };
     // A mouth is an end that only a tunnel closes.
@@ -151,7 +155,8 @@ pub(super) fn claimable(tile: &Tile, has_fields: bool) -> u16 {
     let is_claimable = |kind| match kind {
         FeatureKind::Field => has_fields,
         FeatureKind::River | FeatureKind::Garden => false,
-        FeatureKind::City | FeatureKind::Road | FeatureKind::Monastery | FeatureKind::Shrine => true,
+        FeatureKind::City | FeatureKind::Road => true,
+        FeatureKind::Monastery | FeatureKind::Shrine | FeatureKind::Abbacy => true,
     };
     segments_where(tile, is_claimable)
 }
@@ -159,6 +164,12 @@ pub(super) fn claimable(tile: &Tile, has_fields: bool) -> u16 {
 /// The segment that is worth its nine cells, or [`NONE`].
 pub(super) fn nine(tile: &Tile) -> u8 {
     let at = tile.segments.iter().position(|segment| segment.kind.has_nine_cells());
+    at.map_or(NONE, |n| n as u8)
+}
+
+/// The place of an abbot in a special monastery, or [`NONE`].
+pub(super) fn abbacy(tile: &Tile) -> u8 {
+    let at = tile.segments.iter().position(|segment| segment.kind == FeatureKind::Abbacy);
     at.map_or(NONE, |n| n as u8)
 }
 

@@ -55,6 +55,7 @@ fn built_in_sets_hold_the_printed_numbers_of_tiles() {
         ("besiegers", 6, 6),
         ("cathars", 4, 4),
         ("labyrinth", 1, 1),
+        ("monasteries", 6, 2),
     ];
     assert_eq!(totals, expected);
 }
@@ -99,6 +100,7 @@ fn segments_come_as_cities_roads_fields_monastery_river() {
             FeatureKind::River => 4,
             FeatureKind::Garden => 5,
             FeatureKind::Shrine => 6,
+            FeatureKind::Abbacy => 7,
         };
         assert!(tile.segments.is_sorted_by_key(|s| rank(s.kind)), "{}", tile.name);
     }

@@ -105,6 +105,7 @@ fn module(name: &str) -> Result<Module, String> {
         "mage" => Module::MageAndWitch,
         "labyrinth" => Module::Labyrinth,
         "gold" => Module::GoldMines,
+        "monasteries" => Module::SpecialMonasteries,
         "dragon" | "fairy" | "princess" | "portal" => Module::PrincessAndDragon,
         "siege" | "escape" => Module::Siege,
         "little_buildings" => Module::LittleBuildings,
@@ -128,6 +129,8 @@ fn rules_of(record: &Record) -> Result<Arc<Rules>, String> {
             ("princess", "must") => options.princess_must = true,
             ("labyrinth", "basic") => options.labyrinth_basic = true,
             ("labyrinth", "advanced") => {}
+            ("monasteries", "keep") => options.monasteries_stay = true,
+            ("monasteries", "replace") => {}
             ("dragon_moves", "before_scoring") | ("fairy", "figure") | ("princess", "may") => {}
             ("escape", "siege_tile") => options.escape_by_siege_tile = true,
             ("little_buildings", "1/1/1") => options.buildings_alike = true,
@@ -355,7 +358,10 @@ impl Replay<'_> {
         }
         let (tile, _) = self.game.tile_at(cell).ok_or("no tile there")?;
         let shown = self.game.rules().tile(tile);
-        let label = format!("{} {}", text(2), text(3));
+        let label = match (text(2), text(3)) {
+            ("monastery", "abbot") => "abbacy".to_owned(),
+            (kind, at) => format!("{kind} {at}"),
+        };
         let mut segment = shown.segment_named(label.trim());
         // That engine calls a shrine a monastery.
         if segment.is_none() && text(2) == "monastery" {
@@ -578,6 +584,7 @@ fn word(reason: &Reason) -> &'static str {
         Reason::Shrine { last, .. } => either(*last, "shrine", "shrine.incomplete"),
         Reason::WindRose => "wind-rose",
         Reason::Ingots { .. } => "gold",
+        Reason::Abbacy { .. } => "special-monastery",
         _ => "a reason that engine does not know",
     }
 }

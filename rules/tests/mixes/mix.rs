@@ -16,7 +16,7 @@ pub(crate) struct Mix {
 }
 
 /// The sets that any game can have, with any modules.
-const PLAIN: [&str; 19] = [
+const PLAIN: [&str; 20] = [
     "inns",
     "traders",
     "dragon",
@@ -36,6 +36,7 @@ const PLAIN: [&str; 19] = [
     "besiegers",
     "cathars",
     "labyrinth",
+    "monasteries",
 ];
 
 impl Mix {
@@ -103,6 +104,7 @@ fn random_setup(numbers: &mut SplitMix) -> Setup {
         (Module::MageAndWitch, "mage"),
         (Module::Labyrinth, "labyrinth"),
         (Module::GoldMines, "gold"),
+        (Module::SpecialMonasteries, "monasteries"),
         (Module::TheTower, "tower"),
         (Module::PrincessAndDragon, "dragon"),
         (Module::Siege, "besiegers"),
@@ -189,6 +191,7 @@ fn random_options(numbers: &mut SplitMix) -> Options {
         fairy_on_tile: rarely() != usual.fairy_on_tile,
         princess_must: rarely() != usual.princess_must,
         labyrinth_basic: rarely() != usual.labyrinth_basic,
+        monasteries_stay: rarely() != usual.monasteries_stay,
         buildings_alike: rarely() != usual.buildings_alike,
         festival_followers_only: rarely() != usual.festival_followers_only,
     };
