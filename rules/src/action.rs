@@ -175,6 +175,11 @@ pub enum Action {
         /// A cell around the mine.
         cell: Cell,
     },
+    /// Let a follower fly from the tile just placed, instead of putting it there (RULINGS.md R221).
+    Fly {
+        /// Which.
+        piece: Piece,
+    },
 }
 
 /// What a nugget buys (RULINGS.md R76 to R79).
@@ -279,6 +284,8 @@ pub enum Decision {
     Mage,
     /// Where the second ingot of a gold mine goes (RULINGS.md R214).
     Ingot,
+    /// On what a follower lands that flew (RULINGS.md R223).
+    Landing,
 }
 
 /// What chance decides. One seed serves one chance.
@@ -294,4 +301,6 @@ pub enum Chance {
     Token,
     /// Half tiles are dealt to all seats.
     Deal,
+    /// A die says how far a follower flies: one, two or three cells (RULINGS.md R222).
+    Flight,
 }

@@ -303,6 +303,26 @@ pub enum Event {
         /// Where.
         cell: Cell,
     },
+    /// A follower flew (RULINGS.md R222).
+    Flight {
+        /// Whose.
+        seat: Seat,
+        /// Which.
+        piece: Piece,
+        /// From the tile just placed.
+        from: Cell,
+        /// Over the cell where it lands, or finds no place.
+        to: Cell,
+        /// What the die shows.
+        cells: u8,
+    },
+    /// A follower that flew found no place, and is in its supply again (RULINGS.md R223).
+    FlownBack {
+        /// Whose.
+        seat: Seat,
+        /// Which.
+        piece: Piece,
+    },
     /// A seat took ingots (RULINGS.md R215).
     IngotsTaken {
         /// Who.

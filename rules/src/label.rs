@@ -130,6 +130,7 @@ pub(crate) const fn decision_name(kind: Decision) -> &'static str {
         Decision::Exchanged => "exchanged",
         Decision::Mage => "mage",
         Decision::Ingot => "ingot",
+        Decision::Landing => "landing",
     }
 }
 
@@ -141,6 +142,7 @@ pub(crate) const fn chance_name(chance: Chance) -> &'static str {
         Chance::WizardTiles => "wizard-tiles",
         Chance::Token => "token",
         Chance::Deal => "deal",
+        Chance::Flight => "flight",
     }
 }
 
@@ -185,6 +187,7 @@ pub(crate) const fn module_name(module: Module) -> &'static str {
         Module::Labyrinth => "labyrinth",
         Module::GoldMines => "gold_mines",
         Module::SpecialMonasteries => "special_monasteries",
+        Module::Flier => "flier",
     }
 }
 

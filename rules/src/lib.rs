@@ -79,6 +79,6 @@ pub use scenario::{Scenario, ScenarioError, StepState, SupplyState};
 pub use setup::{
     DragonReach, GoldTo, HalfHands, KingPays, Limits, Module, Options, Preset, Revision, RiverTurns, Setup,
 };
-pub use tile::{Edge, FeatureKind, HalfSides, Mark, Rose, Segment, Tile, TileId, TileSet, Watch};
+pub use tile::{Edge, FeatureKind, HalfSides, Heading, Mark, Rose, Segment, Tile, TileId, TileSet, Watch};
 pub use tileset::{TileSetError, TileSetFault, TileSets};
 pub use token::{Building, Good, Sorcerer};

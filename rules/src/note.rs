@@ -86,7 +86,14 @@ struct Need {
     shows: fn(&Tile) -> bool,
 }
 
-const NEEDS: [Need; 21] = [
+const NEEDS: [Need; 22] = [
+    Need {
+        module: Module::Flier,
+        what: "a flier",
+        set: "flier",
+        is_sign: true,
+        shows: |tile| tile.marks.iter().any(|mark| matches!(mark, Mark::Flier(_))),
+    },
     Need {
         module: Module::SpecialMonasteries,
         what: "a special monastery",

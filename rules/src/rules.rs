@@ -83,6 +83,7 @@ pub struct Rules {
     pub(crate) has_princess: bool,
     pub(crate) has_labyrinth: bool,
     pub(crate) has_abbacies: bool,
+    pub(crate) has_fliers: bool,
     pub(crate) has_inns: bool,
     pub(crate) has_vineyards: bool,
     /// The Tatan card, a tile without landscape (RULINGS.md §8).
@@ -149,6 +150,7 @@ impl Rules {
             has_princess: has(Module::PrincessAndDragon),
             has_labyrinth: tables.segs.iter().any(|seg| seg.labyrinth),
             has_abbacies: has(Module::SpecialMonasteries),
+            has_fliers: has(Module::Flier),
             has_inns: has(Module::InnsCathedrals),
             has_vineyards: has(Module::Vineyards),
             tatan,

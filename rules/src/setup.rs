@@ -84,6 +84,8 @@ pub enum Module {
     GoldMines,
     /// Special monasteries, in which a follower may be abbot (RULINGS.md R218).
     SpecialMonasteries,
+    /// Fliers: a die says how far a follower flies (RULINGS.md R221).
+    Flier,
 }
 
 impl Module {
@@ -142,6 +144,7 @@ impl Module {
         Self::Labyrinth,
         Self::GoldMines,
         Self::SpecialMonasteries,
+        Self::Flier,
     ];
 }
 

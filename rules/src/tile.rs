@@ -2,7 +2,7 @@
 
 mod mark;
 
-pub use mark::{Mark, Rose, Watch};
+pub use mark::{Heading, Mark, Rose, Watch};
 
 use crate::geometry::{HalfSide, Part, Rotation, Side};
 use serde::{Deserialize, Serialize};

@@ -16,11 +16,11 @@ use crate::piece::{Piece, Pieces, Seat, Standing};
 use crate::setup::Module;
 use crate::stage::Stage;
 use crate::tile::{FeatureKind, Mark};
-use crate::tile_tables::{Kind, NONE, RiverRole};
+use crate::tile_tables::RiverRole;
 
 /// Followers that go on anything free but gardens.
-const FOLLOWERS: Pieces = Pieces::of(&[Piece::Meeple, Piece::Big, Piece::Phantom]);
-const ABBOT: Pieces = Pieces::of(&[Piece::Abbot]);
+pub(super) const FOLLOWERS: Pieces = Pieces::of(&[Piece::Meeple, Piece::Big, Piece::Phantom]);
+pub(super) const ABBOT: Pieces = Pieces::of(&[Piece::Abbot]);
 const PHANTOM: Pieces = Pieces::of(&[Piece::Phantom]);
 const GUESTS: Pieces = Pieces::of(&[Piece::Builder, Piece::Queen, Piece::Shepherd, Piece::FarmPig]);
 const BUILDERS: Pieces = Pieces::of(&[Piece::Builder, Piece::Queen]);
@@ -174,6 +174,7 @@ impl Game {
             || rules.has_the_tower
             || rules.has_labyrinth
             || rules.has_abbacies
+            || rules.has_fliers
         {
             return false;
         }
@@ -274,19 +275,11 @@ impl Game {
             let supply = Pieces::of_supply(&self.supply[play.seat.index()]);
             module::the_tower::tops_into(self, self.allowed(supply, rooms, false).and(FOLLOWERS), actions);
         }
+        if self.rules.has_fliers {
+            actions.extend(self.fliers().iter().map(|piece| Action::Fly { piece }));
+        }
         if self.rules.has_princess {
             self.keep_off_dragon(actions);
-        }
-    }
-
-    /// Where the dragon sits, no figure is put, and where the princess calls, none at all.
-    #[inline(never)]
-    fn keep_off_dragon(&self, actions: &mut Vec<Action>) {
-        if let Some(cell) = self.march() {
-            actions.retain(|action| !matches!(action, Action::Deploy { place, .. } if place.cell() == cell));
-        }
-        if module::princess_dragon::princess::must(self) {
-            actions.clear();
         }
     }
 
@@ -316,7 +309,7 @@ impl Game {
 
     /// The figures of a supply that the limits of the play allow, given whether there is room for followers and
     /// for others. With `is_free`, near one of the seat's own towers, there are no limits.
-    fn allowed(&self, supply: Pieces, rooms: [bool; 2], is_free: bool) -> Pieces {
+    pub(super) fn allowed(&self, supply: Pieces, rooms: [bool; 2], is_free: bool) -> Pieces {
         let [for_followers, for_others] = rooms;
         let mut pieces = supply;
         if !is_free && !for_followers {
@@ -362,17 +355,6 @@ impl Game {
             let on_tile = pieces.and(spot.room);
             if !on_tile.is_empty() {
                 self.add_on_tile(&self.board.tiles[index], on_tile, false, actions);
-            }
-        }
-    }
-
-    /// Adds the places of a tile for an abbot that are free (RULINGS.md R172, R220).
-    fn add_abbot(&self, placed: &PlacedTile, is_fresh: bool, actions: &mut Vec<Action>) {
-        let Kind { nine, abbacy, .. } = *self.rules.tables.kind(placed.tile);
-        for n in [nine, abbacy].into_iter().filter(|n| *n != NONE) {
-            let node = placed.first_node + u32::from(n);
-            if self.is_free(node) && (is_fresh || self.features.root(node).open > 0) {
-                actions.push(Action::Deploy { piece: Piece::Abbot, place: segment_place(placed, n) });
             }
         }
     }
@@ -492,7 +474,7 @@ impl Game {
 
     /// Whether no figure may be put on a tile: the one just placed, or an older one with a volcano (RULINGS.md
     /// R164).
-    fn is_barred(&self, play: &Play, placed: &PlacedTile) -> bool {
+    pub(super) fn is_barred(&self, play: &Play, placed: &PlacedTile) -> bool {
         if self.rules.has_princess && self.march() == Some(placed.cell) {
             return true;
         }
@@ -500,13 +482,6 @@ impl Game {
             return play.is_barred;
         }
         module::river::is_volcano(&self.rules, placed.tile)
-    }
-
-    /// Whether a follower may be put on a segment as far as others are concerned.
-    pub(super) fn is_free(&self, node: u32) -> bool {
-        let is_unclaimed = self.features.root(node).strengths.is_none();
-        (is_unclaimed || module::labyrinth::is_free(self, node))
-            && !module::special_monastery::has_rival(self, node)
     }
 
     /// Whether the limits of the play allow a follower or another figure.

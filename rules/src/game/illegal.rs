@@ -223,6 +223,12 @@ pub enum Illegal {
     IngotNotNow,
     #[error("the second ingot goes on one of the eight surrounding cells with a tile (RULINGS.md R214)")]
     IngotPlace,
+    #[error(
+        "a follower flies from a tile with a flier just placed, one a play, instead of being put there (RULINGS.md R221)"
+    )]
+    NoFlight,
+    #[error("a follower lands on what is unfinished on that tile, but on no field (RULINGS.md R223)")]
+    LandingPlace,
     #[error("the seat has no such figure there (RULINGS.md R78, R118)")]
     BackNobody,
     #[error("a figure is taken back for gold, or because of a crop circle (RULINGS.md R78, R118)")]

@@ -193,6 +193,7 @@ impl Game {
                 | Action::Raise { .. }
                 | Action::Free { .. },
             ) if self.instead(seat).contains(&action) => Ok(()),
+            (Decision::Figures, Action::Fly { piece }) if self.fliers().contains(piece) => Ok(()),
             (Decision::Start, _) => self.check_start(seat, action),
             (Decision::Place | Decision::Figures, _) => Err(self.why_not(seat, kind, action)),
             _ => {

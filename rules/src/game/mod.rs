@@ -1,6 +1,7 @@
 //! A game: the facts, the data derived from them, and the public interface.
 
 pub(crate) mod cache;
+mod exceptions;
 mod fast_path;
 mod figures;
 mod flow;
@@ -268,6 +269,22 @@ impl Game {
     pub fn resolve_to_token(&mut self, sheep: u8) -> Result<&[Event], NoChance> {
         self.resolve_own(|game, chance| match chance {
             Chance::Token => module::sheep::give(game, sheep),
+            _ => Err(NoChance),
+        })
+    }
+
+    /// Resolves the throw of the die for a flight with a chosen number, 1 to 3, for scenarios and for replaying known
+    /// games.
+    ///
+    /// # Errors
+    /// No flight is pending, or the die cannot show this.
+    #[doc(hidden)]
+    pub fn resolve_to_die(&mut self, cells: u8) -> Result<&[Event], NoChance> {
+        self.resolve_own(|game, chance| match chance {
+            Chance::Flight if (1..=3).contains(&cells) => {
+                module::flier::arrive(game, cells);
+                Ok(())
+            }
             _ => Err(NoChance),
         })
     }

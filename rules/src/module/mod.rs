@@ -12,6 +12,7 @@ pub(crate) mod dragon;
 mod estate;
 pub(crate) mod farm_pig;
 mod festival;
+pub(crate) mod flier;
 pub(crate) mod gold;
 pub(crate) mod gold_mines;
 pub(crate) mod half_tiles;
@@ -199,6 +200,7 @@ pub(crate) fn placed(game: &mut Game, cell: Cell) {
             Module::Tatan => tatan::placed(game),
             Module::WindRoses => wind_rose::placed(game, cell),
             Module::PrincessAndDragon => princess_dragon::placed(game, cell),
+            Module::Flier => flier::placed(game),
             _ => unheard(module, cell),
         }
     }

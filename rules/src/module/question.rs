@@ -1,8 +1,8 @@
 //! The modules' own questions and chances, each handed to the module that asks.
 
 use super::{
-    crop_circle, gold, gold_mines, half_tiles, mage, princess_dragon, sheep, siege, tatan, the_tower, wall,
-    wizard,
+    crop_circle, flier, gold, gold_mines, half_tiles, mage, princess_dragon, sheep, siege, tatan, the_tower,
+    wall, wizard,
 };
 use crate::action::{Action, Chance, Decision};
 use crate::bag::Dice;
@@ -26,6 +26,7 @@ pub(crate) fn choices(game: &Game, seat: Seat, kind: Decision, actions: &mut Vec
         Decision::Exchanged => the_tower::prison::choices(game, seat, actions),
         Decision::Mage => mage::choices(game, actions),
         Decision::Ingot => gold_mines::choices(game, actions),
+        Decision::Landing => flier::choices(game, actions),
         Decision::Start | Decision::Place | Decision::Figures => {}
     }
 }
@@ -62,6 +63,7 @@ pub(crate) fn answer(game: &mut Game, seat: Seat, kind: Decision, action: Action
         Decision::Exchanged => the_tower::prison::answer(game, seat, action),
         Decision::Mage => mage::answer(game, action),
         Decision::Ingot => gold_mines::answer(game, action),
+        Decision::Landing => flier::answer(game, action),
         Decision::Start | Decision::Place | Decision::Figures => {}
     }
 }
@@ -72,6 +74,7 @@ pub(crate) fn resolve(game: &mut Game, chance: Chance, dice: &mut Dice) {
         Chance::WizardTiles => wizard::resolve(game, dice),
         Chance::Token => sheep::resolve(game, dice),
         Chance::Deal => half_tiles::resolve(game, dice),
+        Chance::Flight => flier::resolve(game, dice),
         Chance::Tile | Chance::RiverTile => {}
     }
 }

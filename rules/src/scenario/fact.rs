@@ -14,7 +14,7 @@ use crate::token::{Building, Good, Sorcerer};
 pub(super) type Fact = (&'static str, fn(&Game) -> String);
 
 /// The expectations, in the order in which a state lists them.
-pub(super) const FACTS: [Fact; 48] = [
+pub(super) const FACTS: [Fact; 49] = [
     ("owes", owes),
     ("credits", |game| by_seat(game, |seat| game.credits(seat))),
     ("forced", |game| by_seat(game, |seat| game.forced_plays(seat))),
@@ -30,6 +30,7 @@ pub(super) const FACTS: [Fact; 48] = [
     ("gold", |game| by_seat(game, |seat| game.gold(seat))),
     ("nuggets", |game| cells(game.nuggets().iter().map(|(cell, ..)| *cell))),
     ("pairs", pairs),
+    ("flying", flying),
     ("ingots", |game| joined(game.ingots().iter().map(|(cell, count)| format!("{cell} {count}")))),
     ("ingots-held", |game| by_seat(game, |seat| game.ingots_held(seat))),
     ("walls", |game| joined(game.walls().iter().map(|at| wall(*at)))),
@@ -196,6 +197,12 @@ fn buildings_left(game: &Game) -> String {
     }
     let buildings = |seat| format!("{seat}:{}", left(seat).map(|count| count.to_string()).join(","));
     each_seat(game, buildings).join(" ")
+}
+
+/// What flies, and where it arrived once the die was thrown.
+fn flying(game: &Game) -> String {
+    let Some((piece, to)) = game.flying() else { return String::new() };
+    format!("{}{}", piece_name(piece), to.map(|cell| format!(" {cell}")).unwrap_or_default())
 }
 
 /// Who has a token, and the cells it was won with.

@@ -32,6 +32,8 @@ pub(super) enum StepKind {
     Tiles(Vec<String>),
     /// The drawn token: its sheep, or 0 for a wolf.
     Token(u8),
+    /// What the die shows for a flight.
+    Die(u8),
     /// The pending chance is resolved with the seed of this number.
     Seed(u8),
     /// One action of the deciding seat.
@@ -291,6 +293,7 @@ fn step(verb: &str, rest: &str) -> Result<StepKind, String> {
         "play" => play(rest)?,
         "tiles" => StepKind::Tiles(rest.split_whitespace().map(str::to_owned).collect()),
         "token" => StepKind::Token(number(rest)?),
+        "die" => StepKind::Die(number(rest)?),
         "seed" => StepKind::Seed(number(rest)?),
         "refuse" => refuse(rest)?,
         _ if EXPECTATIONS.contains(&verb) || fact::is_known(verb) => {

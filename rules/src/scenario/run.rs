@@ -78,6 +78,11 @@ fn perform(game: &mut Game, step: &Step, events: &mut Vec<Event>) -> Result<(), 
             events.extend_from_slice(drawn.map_err(|e| format!("this token cannot be drawn now: {e}"))?);
             Ok(())
         }
+        StepKind::Die(cells) => {
+            let thrown = game.resolve_to_die(*cells);
+            events.extend_from_slice(thrown.map_err(|e| format!("no die is thrown now: {e}"))?);
+            Ok(())
+        }
         StepKind::Seed(number) => {
             let drawn = game.resolve(&[*number; 32]);
             events.extend_from_slice(drawn.map_err(|e| e.to_string())?);

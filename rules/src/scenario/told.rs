@@ -9,7 +9,7 @@ use crate::label::{kind_name, meeples, part_name, piece_name, side_name};
 use crate::tile::{FeatureKind, TileId};
 
 /// The first words of event lines.
-pub(super) const WORDS: [&str; 40] = [
+pub(super) const WORDS: [&str; 42] = [
     "turn",
     "drawn",
     "discarded",
@@ -50,6 +50,8 @@ pub(super) const WORDS: [&str; 40] = [
     "sorcerer",
     "ingot",
     "ingots",
+    "flight",
+    "flown-back",
 ];
 
 /// An event as one line, such as `returned 0 meeple 0,-1 city N`.
@@ -106,6 +108,10 @@ pub(super) fn told(game: &Game, event: &Event) -> String {
         Event::Mage { who, place: None } => format!("sorcerer {} off", who.name()),
         Event::Built { seat, building, cell } => format!("built {seat} {} {cell}", building.name()),
         Event::Ingot { cell } => format!("ingot {cell}"),
+        Event::Flight { seat, piece: figure, from, to, cells } => {
+            format!("flight {seat} {} {cells} {from} {to}", piece_name(figure))
+        }
+        Event::FlownBack { seat, piece: figure } => format!("flown-back {seat} {}", piece_name(figure)),
         Event::IngotsTaken { seat, ingots } => format!("ingots {seat} {ingots}"),
         Event::Over => "over".to_owned(),
         Event::Hand { seat, closed } => format!("hand {seat} {closed}"),

@@ -56,6 +56,7 @@ fn built_in_sets_hold_the_printed_numbers_of_tiles() {
         ("cathars", 4, 4),
         ("labyrinth", 1, 1),
         ("monasteries", 6, 2),
+        ("flier", 8, 8),
     ];
     assert_eq!(totals, expected);
 }

@@ -1,10 +1,11 @@
 //! Games with expansions. A game is played as it was recorded; each placement, each choice that was offered, every point
 //! with its reason, every figure that left and every supply is compared.
 
+use crate::words::{Point, building, cell, module, piece, points_of, seat, theirs, theirs_of};
 use crate::{same, scores};
 use rules::{
-    Action, Building, Cell, Chance, Decision, Event, Game, Good, KingPays, Limits, Module, Options, Part,
-    Piece, Place, Reason, Rotation, Rules, Seat, Setup, Sorcerer, Source, TileId, TileSets, Wait,
+    Action, Cell, Chance, Decision, Event, Game, Good, KingPays, Limits, Module, Options, Part, Piece, Place,
+    Rotation, Rules, Seat, Setup, Sorcerer, Source, TileId, TileSets, Wait,
 };
 use serde::Deserialize;
 use serde_json::Value;
@@ -58,11 +59,10 @@ struct Step {
     at: String,
     options: Vec<Vec<Value>>,
     did: Vec<Value>,
+    /// What the die shows for a flight.
+    #[serde(default)]
+    die: u8,
 }
-
-/// `[seat, points, reason, x, y, parts]`, the last ones only if there is a place.
-#[derive(Deserialize)]
-struct Point(Vec<Value>);
 
 /// Replays every game that we can play, and says how many there are.
 pub(crate) fn replay_all(name: &str, lines: impl Iterator<Item = String>) -> String {
@@ -84,33 +84,6 @@ pub(crate) fn replay_all(name: &str, lines: impl Iterator<Item = String>) -> Str
         (0, _) => format!("{name}: SKIPPED, not built yet: {}", skipped.join(", ")),
         _ => format!("{name}: {games} games; SKIPPED, not built yet: {}", skipped.join(", ")),
     }
-}
-
-fn module(name: &str) -> Result<Module, String> {
-    Ok(match name {
-        "farmers" => Module::Fields,
-        "big_meeple" => Module::BigMeeple,
-        "cathedrals" | "inns" => Module::InnsCathedrals,
-        "builder" => Module::Builder,
-        "goods" => Module::TradeGoods,
-        "pig" => Module::FarmPig,
-        "abbot" | "gardens" => Module::Abbot,
-        "phantom" => Module::Phantom,
-        "king" | "robber" => Module::KingAndRobber,
-        "watchtowers" => Module::Watchtowers,
-        "festival" => Module::Festival,
-        "windroses" => Module::WindRoses,
-        "shrines" => Module::Shrines,
-        "tower" => Module::TheTower,
-        "mage" => Module::MageAndWitch,
-        "labyrinth" => Module::Labyrinth,
-        "gold" => Module::GoldMines,
-        "monasteries" => Module::SpecialMonasteries,
-        "dragon" | "fairy" | "princess" | "portal" => Module::PrincessAndDragon,
-        "siege" | "escape" => Module::Siege,
-        "little_buildings" => Module::LittleBuildings,
-        other => return Err(other.to_owned()),
-    })
 }
 
 fn rules_of(record: &Record) -> Result<Arc<Rules>, String> {
@@ -227,7 +200,13 @@ impl Replay<'_> {
     }
 
     fn play(&mut self, seat: Seat, action: Action) -> Result<(), String> {
-        let events = self.game.play(seat, action).map_err(|e| format!("{action:?}: {e}"))?;
+        let events = self.game.play(seat, action).map_err(|e| format!("{action:?}: {e}"))?.to_vec();
+        self.note(&events);
+        Ok(())
+    }
+
+    /// Notes what happened, in this play or when the next turn began.
+    fn note(&mut self, events: &[Event]) {
         let begins = events.iter().position(|event| matches!(event, Event::Turn { .. }));
         let (now, next) = events.split_at(begins.unwrap_or(events.len()));
         self.events.extend_from_slice(now);
@@ -235,7 +214,6 @@ impl Replay<'_> {
         let (last, next): (Vec<Event>, Vec<Event>) = next.iter().partition(|event| is_last(event));
         self.events.extend(last);
         self.next.extend(next);
-        Ok(())
     }
 
     /// Brings the tile of the turn into the hand, skipping those that fit nowhere.
@@ -286,6 +264,7 @@ impl Replay<'_> {
             "escape" => Decision::Escape,
             "dragon" => Decision::March,
             "gold" => Decision::Ingot,
+            "flier" => Decision::Landing,
             other => return Err(format!("no step {other} is known here")),
         };
         let seat = Seat(step.by);
@@ -301,6 +280,16 @@ impl Replay<'_> {
             let is_it = |event: &Event| matches!(event, Event::Ingot { cell } if *cell == to);
             return if self.events.iter().any(is_it) { Ok(()) } else { Err(format!("no ingot at {to}")) };
         }
+        // Nor is one with only one place to land.
+        if let (Decision::Landing, [only]) = (kind, step.options.as_slice()) {
+            let at = self.place(&only[2..])?;
+            let is_it = |event: &Event| matches!(event, Event::Deployed { place, .. } if *place == at);
+            return if self.events.iter().any(is_it) {
+                Ok(())
+            } else {
+                Err(format!("nobody landed at {at:?}"))
+            };
+        }
         if self.game.wait() != (Wait::Decide { seat, kind }) {
             // Nor is a seat that has to send the only knight home.
             let is_forced = step.options.len() == 1 && step.did[0] == "princess";
@@ -313,13 +302,19 @@ impl Replay<'_> {
             step.options.iter().map(|words| self.action(words)).collect::<Result<BTreeSet<_>, _>>()?;
         same("choices", &self.game.legal().into_iter().collect(), &theirs)?;
         let action = self.action(&step.did)?;
-        self.play(seat, action)
+        self.play(seat, action)?;
+        if self.game.wait() == Wait::Chance(Chance::Flight) {
+            let events = self.game.resolve_to_die(step.die).map_err(|e| e.to_string())?.to_vec();
+            self.note(&events);
+        }
+        Ok(())
     }
 
     fn action(&self, words: &[Value]) -> Result<Action, String> {
         let figure = |n: usize| words[n].as_str().map(piece).ok_or_else(|| format!("{words:?}"))?;
         Ok(match words[0].as_str().unwrap_or_default() {
             "pass" => Action::Pass,
+            "deploy" if words[4] == "flier" => Action::Fly { piece: figure(1)? },
             "deploy" => Action::Deploy { piece: figure(1)?, place: self.place(&words[2..])? },
             "tower" => Action::Raise { cell: cell(&words[1..])? },
             "capture" => {
@@ -489,102 +484,5 @@ impl Replay<'_> {
             "robber" => has(game.robber_baron()),
             _ => u16::from(game.supply(seat, piece(name)?)),
         })
-    }
-}
-
-fn cell(words: &[Value]) -> Result<Cell, String> {
-    let number = |n: usize| {
-        let value = words.get(n).and_then(Value::as_i64).and_then(|n| i16::try_from(n).ok());
-        value.ok_or_else(|| format!("{words:?} is no cell"))
-    };
-    Ok(Cell::new(number(0)?, number(1)?))
-}
-
-fn seat(word: &Value) -> Result<Seat, String> {
-    word.as_u64().map(|seat| Seat(seat as u8)).ok_or_else(|| format!("{word} is no seat"))
-}
-
-/// The figure in that engine's word.
-fn theirs_of(piece: Piece) -> &'static str {
-    match piece {
-        Piece::Meeple => "meeple",
-        Piece::Big => "big",
-        Piece::Builder => "builder",
-        Piece::FarmPig => "pig",
-        Piece::Abbot => "abbot",
-        Piece::Phantom => "phantom",
-        _ => "a figure that engine does not know",
-    }
-}
-
-fn building(name: &str) -> Result<Building, String> {
-    Ok(match name {
-        "shed" => Building::Shed,
-        "house" => Building::House,
-        "little_tower" => Building::Tower,
-        other => return Err(format!("{other} is no building known here")),
-    })
-}
-
-fn piece(name: &str) -> Result<Piece, String> {
-    Ok(match name {
-        "meeple" => Piece::Meeple,
-        "big" => Piece::Big,
-        "builder" => Piece::Builder,
-        "pig" => Piece::FarmPig,
-        "abbot" => Piece::Abbot,
-        "phantom" => Piece::Phantom,
-        other => return Err(format!("{other} is no figure known here")),
-    })
-}
-
-/// Points by seat and reason, added up: that engine sometimes adds two of a kind up and sometimes not.
-type Points = BTreeMap<(u64, String), i64>;
-
-fn points_of(events: &[Event]) -> Points {
-    let mut points = Points::new();
-    for event in events {
-        if let Event::Scored { seat, points: more, reason, .. } = event {
-            *points.entry((seat.0.into(), word(reason).to_owned())).or_default() += i64::from(*more);
-        }
-    }
-    points
-}
-
-fn theirs(recorded: &[Point]) -> Points {
-    let mut points = Points::new();
-    for Point(words) in recorded {
-        let (seat, more) = (words[0].as_u64().unwrap(), words[1].as_i64().unwrap());
-        let reason = match words[2].as_str().unwrap() {
-            "king" | "robber" | "king+robber" => "king or robber",
-            "ransompaid.payment" | "ransompaid.income" => "ransom",
-            other => other,
-        };
-        *points.entry((seat, reason.to_owned())).or_default() += more;
-    }
-    points
-}
-
-/// A reason in that engine's words.
-fn word(reason: &Reason) -> &'static str {
-    let either = |is_last: bool, now, then| if is_last { then } else { now };
-    match reason {
-        Reason::Road { last, .. } => either(*last, "road", "road.incomplete"),
-        Reason::City { last, .. } => either(*last, "city", "city.incomplete"),
-        Reason::Monastery { last, .. } => either(*last, "monastery", "monastery.incomplete"),
-        Reason::Garden { last, .. } => either(*last, "garden", "garden.incomplete"),
-        Reason::Abbot { garden, .. } => either(*garden, "monastery.incomplete", "garden.incomplete"),
-        Reason::Field { .. } => "field",
-        Reason::Goods { .. } => "trade-goods",
-        Reason::King { .. } | Reason::Robber { .. } => "king or robber",
-        Reason::Watchtower { .. } => "watchtower",
-        Reason::Ransom => "ransom",
-        Reason::FairyTurn => "fairy.turn",
-        Reason::Fairy { .. } => "fairy.completed",
-        Reason::Shrine { last, .. } => either(*last, "shrine", "shrine.incomplete"),
-        Reason::WindRose => "wind-rose",
-        Reason::Ingots { .. } => "gold",
-        Reason::Abbacy { .. } => "special-monastery",
-        _ => "a reason that engine does not know",
     }
 }

@@ -7,6 +7,7 @@
 
 mod base;
 mod expansions;
+mod words;
 
 use flate2::read::GzDecoder;
 use rules::{Game, Seat};

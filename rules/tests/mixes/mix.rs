@@ -16,7 +16,7 @@ pub(crate) struct Mix {
 }
 
 /// The sets that any game can have, with any modules.
-const PLAIN: [&str; 20] = [
+const PLAIN: [&str; 21] = [
     "inns",
     "traders",
     "dragon",
@@ -37,6 +37,7 @@ const PLAIN: [&str; 20] = [
     "cathars",
     "labyrinth",
     "monasteries",
+    "flier",
 ];
 
 impl Mix {
@@ -105,6 +106,7 @@ fn random_setup(numbers: &mut SplitMix) -> Setup {
         (Module::Labyrinth, "labyrinth"),
         (Module::GoldMines, "gold"),
         (Module::SpecialMonasteries, "monasteries"),
+        (Module::Flier, "flier"),
         (Module::TheTower, "tower"),
         (Module::PrincessAndDragon, "dragon"),
         (Module::Siege, "besiegers"),
