@@ -180,6 +180,13 @@ pub enum Action {
         /// Which.
         piece: Piece,
     },
+    /// Set a ferry on the lake just placed, or turn one that lies on another lake (RULINGS.md R224, R225).
+    Ferry {
+        /// A road that ends at the lake.
+        from: Place,
+        /// Another one, whose segment has a higher number.
+        to: Place,
+    },
 }
 
 /// What a nugget buys (RULINGS.md R76 to R79).
@@ -286,6 +293,8 @@ pub enum Decision {
     Ingot,
     /// On what a follower lands that flew (RULINGS.md R223).
     Landing,
+    /// Which roads a ferry joins (RULINGS.md R224, R225).
+    Ferry,
 }
 
 /// What chance decides. One seed serves one chance.

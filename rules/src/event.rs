@@ -330,6 +330,15 @@ pub enum Event {
         /// How many.
         ingots: u16,
     },
+    /// A ferry was set or turned, and joins two roads (RULINGS.md R224, R225).
+    Ferry {
+        /// By whom.
+        seat: Seat,
+        /// One of the roads at the lake.
+        from: Place,
+        /// The other one.
+        to: Place,
+    },
 }
 
 /// Why a seat got points. `last` distinguishes the count at the end of the game from scoring during it.

@@ -2,8 +2,8 @@
 
 use crate::canonical_encoding::Writer;
 use crate::module::{
-    building, crop_circle, dragon, flier, gold, gold_mines, half_tiles, king, mage, princess_dragon, queen,
-    sheep, tatan, the_tower, toll, trade_goods, tunnel, wagon, wind_rose, wizard,
+    building, crop_circle, dragon, ferry, flier, gold, gold_mines, half_tiles, king, mage, princess_dragon,
+    queen, sheep, tatan, the_tower, toll, trade_goods, tunnel, wagon, wind_rose, wizard,
 };
 use crate::piece::Seat;
 use crate::rules::Rules;
@@ -42,6 +42,7 @@ pub(crate) struct Facts {
     pub(crate) mage: mage::Facts,
     pub(crate) gold_mines: gold_mines::Facts,
     pub(crate) flier: flier::Facts,
+    pub(crate) ferry: ferry::Facts,
 }
 
 impl Facts {
@@ -73,6 +74,7 @@ impl Facts {
                 Module::MageAndWitch => self.mage.encode(writer),
                 Module::GoldMines => self.gold_mines.encode(writer),
                 Module::Flier => self.flier.encode(writer),
+                Module::Ferries => self.ferry.encode(writer),
                 Module::Fields
                 | Module::River
                 | Module::BigMeeple

@@ -131,6 +131,7 @@ pub(crate) const fn decision_name(kind: Decision) -> &'static str {
         Decision::Mage => "mage",
         Decision::Ingot => "ingot",
         Decision::Landing => "landing",
+        Decision::Ferry => "ferry",
     }
 }
 
@@ -188,6 +189,7 @@ pub(crate) const fn module_name(module: Module) -> &'static str {
         Module::GoldMines => "gold_mines",
         Module::SpecialMonasteries => "special_monasteries",
         Module::Flier => "flier",
+        Module::Ferries => "ferries",
     }
 }
 

@@ -86,7 +86,14 @@ struct Need {
     shows: fn(&Tile) -> bool,
 }
 
-const NEEDS: [Need; 22] = [
+const NEEDS: [Need; 23] = [
+    Need {
+        module: Module::Ferries,
+        what: "a lake for a ferry",
+        set: "ferries",
+        is_sign: true,
+        shows: |tile| tile.has_mark(&Mark::Ferry),
+    },
     Need {
         module: Module::Flier,
         what: "a flier",

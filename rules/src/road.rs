@@ -6,7 +6,8 @@ use crate::geometry::Side;
 use crate::tile_tables::NONE;
 
 impl Game {
-    /// The pieces of road that meet a piece directly: across the sides of its tile and through tunnels.
+    /// The pieces of road that meet a piece directly: across the sides of its tile, through tunnels and
+    /// by ferries.
     pub(crate) fn beyond(&self, node: u32) -> Vec<u32> {
         let placed = self.board.tiles[self.features.nodes[node as usize].tile()];
         let halves = self.rules.tile(placed.tile).segments[(node - placed.first_node) as usize].halves;
@@ -33,6 +34,11 @@ impl Game {
                 (Some(a), Some(b)) if b == node => found.push(a),
                 _ => {}
             }
+        }
+        let place = self.features.place(&self.board, node);
+        for (a, b) in &self.board.ferries {
+            let other = [(a, b), (b, a)].into_iter().find(|(one, _)| **one == place).map(|(_, other)| *other);
+            found.extend(other.and_then(|other| Features::node(&self.rules.tables, &self.board, other)));
         }
         found
     }

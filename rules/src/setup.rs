@@ -86,6 +86,8 @@ pub enum Module {
     SpecialMonasteries,
     /// Fliers: a die says how far a follower flies (RULINGS.md R221).
     Flier,
+    /// Ferries, which join the ends of roads across lakes (RULINGS.md R224).
+    Ferries,
 }
 
 impl Module {
@@ -145,6 +147,7 @@ impl Module {
         Self::GoldMines,
         Self::SpecialMonasteries,
         Self::Flier,
+        Self::Ferries,
     ];
 }
 

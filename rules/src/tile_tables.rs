@@ -29,6 +29,8 @@ pub(crate) struct Tables {
     pub(crate) has_halves: bool,
     /// Whether tunnels have mouths that can be joined.
     pub(crate) has_mouths: bool,
+    /// Whether the game has ferries.
+    pub(crate) has_ferries: bool,
 }
 
 impl Tables {
@@ -74,6 +76,7 @@ impl Tables {
             do_walls_block: setup.options.wall_blocks_cell,
             has_halves: tiles.iter().any(|tile| tile.is_half),
             has_mouths,
+            has_ferries: has(Module::Ferries),
             tiles,
             kinds,
             segs,

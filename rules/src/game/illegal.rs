@@ -229,6 +229,14 @@ pub enum Illegal {
     NoFlight,
     #[error("a follower lands on what is unfinished on that tile, but on no field (RULINGS.md R223)")]
     LandingPlace,
+    #[error(
+        "a ferry is set after the figures, when its lake or a road to it was placed (RULINGS.md R224, R225)"
+    )]
+    FerryNotNow,
+    #[error(
+        "a ferry joins two roads of the new lake, or two others of the nearest lake (RULINGS.md R224, R225)"
+    )]
+    FerryPlace,
     #[error("the seat has no such figure there (RULINGS.md R78, R118)")]
     BackNobody,
     #[error("a figure is taken back for gold, or because of a crop circle (RULINGS.md R78, R118)")]

@@ -1,9 +1,10 @@
 //! The hooks, and the single table that says which module listens to which.
 
 use super::{
-    abbot, builder, building, crop_circle, dragon, estate, farm_pig, festival, flier, gold, gold_mines,
-    half_tiles, hills, inns, king, labyrinth, mage, pig, princess_dragon, queen, river, sheep, shrine, siege,
-    tatan, the_tower, toll, tower, trade_goods, tunnel, vineyard, wagon, watchtower, wind_rose, wizard,
+    abbot, builder, building, crop_circle, dragon, estate, farm_pig, ferry, festival, flier, gold,
+    gold_mines, half_tiles, hills, inns, king, labyrinth, mage, pig, princess_dragon, queen, river, sheep,
+    shrine, siege, tatan, the_tower, toll, tower, trade_goods, tunnel, vineyard, wagon, watchtower,
+    wind_rose, wizard,
 };
 use crate::setup::{Module, Setup};
 use crate::stage::{Stage, Stages};
@@ -167,6 +168,7 @@ const fn hooks_of(module: Module) -> &'static [Hook] {
         Module::Labyrinth => labyrinth::HOOKS,
         Module::GoldMines => gold_mines::HOOKS,
         Module::Flier => flier::HOOKS,
+        Module::Ferries => ferry::HOOKS,
     }
 }
 

@@ -78,7 +78,8 @@ pub(super) fn completed(game: &mut Game, root: u32, kind: FeatureKind) {
 
 /// At the end, by the option.
 pub(super) fn treasure(game: &mut Game) {
-    for (record, points, reason) in pay(game).into_iter().flatten() {
+    // A ferry may have opened the only road again (RULINGS.md R227).
+    for (record, points, reason) in pay(game).into_iter().flatten().filter(|(_, points, _)| *points > 0) {
         game.add_points(record.seat, points, reason, record.place);
     }
 }

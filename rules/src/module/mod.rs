@@ -11,6 +11,7 @@ pub(crate) mod crop_circle;
 pub(crate) mod dragon;
 mod estate;
 pub(crate) mod farm_pig;
+pub(crate) mod ferry;
 mod festival;
 pub(crate) mod flier;
 pub(crate) mod gold;
@@ -375,6 +376,7 @@ pub(crate) fn stage(game: &mut Game, stage: Stage) {
             Module::PrincessAndDragon => princess_dragon::march::stage(game),
             Module::MageAndWitch => mage::stage(game),
             Module::GoldMines => gold_mines::stage(game, stage),
+            Module::Ferries => ferry::stage(game),
             _ => unheard(module, stage),
         }
     }
@@ -385,7 +387,9 @@ pub(crate) fn stage(game: &mut Game, stage: Stage) {
 #[inline]
 pub(crate) fn has_effect(game: &Game, play: &Play, stage: Stage) -> bool {
     match stage {
-        Stage::Flock => sheep::has_effect(game, play.seat) || queen::has_effect(game),
+        Stage::Flock => {
+            sheep::has_effect(game, play.seat) || queen::has_effect(game) || ferry::has_effect(game, play)
+        }
         Stage::Gold if mage::do_meet(game) => true,
         _ => triggers(game, play).contains(stage),
     }

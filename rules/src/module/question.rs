@@ -1,8 +1,8 @@
 //! The modules' own questions and chances, each handed to the module that asks.
 
 use super::{
-    crop_circle, flier, gold, gold_mines, half_tiles, mage, princess_dragon, sheep, siege, tatan, the_tower,
-    wall, wizard,
+    crop_circle, ferry, flier, gold, gold_mines, half_tiles, mage, princess_dragon, sheep, siege, tatan,
+    the_tower, wall, wizard,
 };
 use crate::action::{Action, Chance, Decision};
 use crate::bag::Dice;
@@ -27,6 +27,7 @@ pub(crate) fn choices(game: &Game, seat: Seat, kind: Decision, actions: &mut Vec
         Decision::Mage => mage::choices(game, actions),
         Decision::Ingot => gold_mines::choices(game, actions),
         Decision::Landing => flier::choices(game, actions),
+        Decision::Ferry => ferry::choices(game, actions),
         Decision::Start | Decision::Place | Decision::Figures => {}
     }
 }
@@ -64,6 +65,7 @@ pub(crate) fn answer(game: &mut Game, seat: Seat, kind: Decision, action: Action
         Decision::Mage => mage::answer(game, action),
         Decision::Ingot => gold_mines::answer(game, action),
         Decision::Landing => flier::answer(game, action),
+        Decision::Ferry => ferry::answer(game, seat, action),
         Decision::Start | Decision::Place | Decision::Figures => {}
     }
 }

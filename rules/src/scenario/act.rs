@@ -112,6 +112,7 @@ pub(super) fn written(game: &Game, action: Action) -> String {
         Action::Wall { place } => format!("wall {}", told::wall(place)),
         Action::Nugget { cell } => format!("nugget {cell}"),
         Action::Ingot { cell } => format!("ingot {cell}"),
+        Action::Ferry { from, to } => format!("ferry {}", told::ferry(game, from, to)),
         Action::Fly { piece } => format!("fly {}", piece_name(piece)),
         Action::Spend { on } => format!("spend {}", told::spend(on)),
         Action::TakeBack { piece, place: at } => format!("back {} {}", piece_name(piece), place(game, at)),

@@ -57,6 +57,8 @@ pub(super) enum Act {
     TakeBack(Figure),
     Recall(Figure),
     Mage(Sorcerer, Figure),
+    /// The lake, and the sides of the two roads as letters.
+    Ferry(Cell, Part, String),
     Capture(Seat, Figure),
     Fairy(Figure),
     Princess(Seat, Figure),
@@ -329,6 +331,11 @@ pub(super) fn act(verb: &str, rest: &str) -> Result<Act, String> {
         "capture" => {
             let (seat, rest) = first_word(rest).ok_or("capture needs a seat and a figure")?;
             Ok(Act::Capture(Seat(number(seat)?), figure(rest)?))
+        }
+        "ferry" => {
+            let (at, sides) = first_word(rest).ok_or("ferry needs a cell and two sides, as 1,0 EW")?;
+            let (cell, part) = cell_part(at)?;
+            Ok(Act::Ferry(cell, part, sides.to_owned()))
         }
         "mage" => Ok(Act::Mage(Sorcerer::Mage, figure(&format!("meeple {rest}"))?)),
         "witch" => Ok(Act::Mage(Sorcerer::Witch, figure(&format!("meeple {rest}"))?)),

@@ -175,6 +175,13 @@ pub(super) fn action(game: &Game, written: &Act) -> Result<Action, String> {
         Act::Capture(seat, figure) => {
             Action::Capture { seat: *seat, piece: figure.piece, place: place_of(game, figure)? }
         }
+        Act::Ferry(cell, part, sides) => {
+            let roads = sides.chars().map(|side| segment(game, *cell, *part, &format!("road {side}")));
+            let mut roads = roads.collect::<Result<Vec<_>, _>>()?;
+            roads.sort_unstable();
+            let [from, to] = roads[..] else { return Err(format!("\"{sides}\" should be two sides, as EW")) };
+            Action::Ferry { from, to }
+        }
         Act::Mage(who, figure) => Action::Mage { who: *who, place: place_of(game, figure)? },
         Act::Recall(figure) => Action::Recall { place: place_of(game, figure)? },
         Act::TakeBack(figure) => Action::TakeBack { piece: figure.piece, place: place_of(game, figure)? },

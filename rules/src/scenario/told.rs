@@ -9,7 +9,7 @@ use crate::label::{kind_name, meeples, part_name, piece_name, side_name};
 use crate::tile::{FeatureKind, TileId};
 
 /// The first words of event lines.
-pub(super) const WORDS: [&str; 42] = [
+pub(super) const WORDS: [&str; 43] = [
     "turn",
     "drawn",
     "discarded",
@@ -52,6 +52,7 @@ pub(super) const WORDS: [&str; 42] = [
     "ingots",
     "flight",
     "flown-back",
+    "ferry",
 ];
 
 /// An event as one line, such as `returned 0 meeple 0,-1 city N`.
@@ -108,6 +109,7 @@ pub(super) fn told(game: &Game, event: &Event) -> String {
         Event::Mage { who, place: None } => format!("sorcerer {} off", who.name()),
         Event::Built { seat, building, cell } => format!("built {seat} {} {cell}", building.name()),
         Event::Ingot { cell } => format!("ingot {cell}"),
+        Event::Ferry { seat, from, to } => format!("ferry {seat} {}", ferry(game, from, to)),
         Event::Flight { seat, piece: figure, from, to, cells } => {
             format!("flight {seat} {} {cells} {from} {to}", piece_name(figure))
         }
@@ -143,6 +145,17 @@ pub(super) fn wall(place: Place) -> String {
         Place::Half(cell, part) if !part_name(part).is_empty() => format!("{cell}/{}", part_name(part)),
         _ => place.cell().to_string(),
     }
+}
+
+/// A ferry, written as the step that sets it: the cell of the lake and the sides of the two roads.
+pub(super) fn ferry(game: &Game, from: Place, to: Place) -> String {
+    let side = |place| label(game, place).split(' ').next_back().unwrap_or_default().to_owned();
+    let mut sides: Vec<char> =
+        [from, to].into_iter().flat_map(|place| side(place).chars().collect::<Vec<_>>()).collect();
+    sides.sort_unstable_by_key(|side| "NESWH".find(*side));
+    let half = part_name(from.part());
+    let cell = if half.is_empty() { from.cell().to_string() } else { format!("{}/{half}", from.cell()) };
+    format!("{cell} {}", sides.into_iter().collect::<String>())
 }
 
 /// A mouth, written as the step that puts a chip on it.

@@ -32,6 +32,8 @@ pub enum Mark {
     Shrine,
     /// Its monastery is a special one (RULINGS.md R218).
     SpecialMonastery,
+    /// A lake on which a ferry joins roads (RULINGS.md R224).
+    Ferry,
     /// A flier, and where it flies on the unturned tile (RULINGS.md R221).
     Flier(Heading),
     /// A sign of a player's own tile set, which no rule asks for.
@@ -119,7 +121,7 @@ pub enum Rose {
 
 impl Mark {
     /// All marks that rules, or notes on a setup, ask for.
-    pub const KNOWN: [Self; 35] = [
+    pub const KNOWN: [Self; 36] = [
         Self::Hill,
         Self::Vineyard,
         Self::Goldmine,
@@ -147,6 +149,7 @@ impl Mark {
         Self::Rose(Rose::To(false, false)),
         Self::Shrine,
         Self::SpecialMonastery,
+        Self::Ferry,
         Self::Flier(Heading::N),
         Self::Flier(Heading::NE),
         Self::Flier(Heading::E),
@@ -188,6 +191,7 @@ impl Mark {
             Self::Rose(Rose::To(false, false)) => "rose:NW",
             Self::Shrine => "shrine",
             Self::SpecialMonastery => "special-monastery",
+            Self::Ferry => "ferry",
             Self::Flier(Heading::N) => "flier:N",
             Self::Flier(Heading::NE) => "flier:NE",
             Self::Flier(Heading::E) => "flier:E",

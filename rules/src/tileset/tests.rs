@@ -57,6 +57,7 @@ fn built_in_sets_hold_the_printed_numbers_of_tiles() {
         ("labyrinth", 1, 1),
         ("monasteries", 6, 2),
         ("flier", 8, 8),
+        ("ferries", 8, 3),
     ];
     assert_eq!(totals, expected);
 }

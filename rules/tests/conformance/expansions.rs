@@ -265,6 +265,7 @@ impl Replay<'_> {
             "dragon" => Decision::March,
             "gold" => Decision::Ingot,
             "flier" => Decision::Landing,
+            "place_ferry" | "move_ferry" => Decision::Ferry,
             other => return Err(format!("no step {other} is known here")),
         };
         let seat = Seat(step.by);
@@ -326,6 +327,16 @@ impl Replay<'_> {
             "remove" if words[1] == "mage" => Action::Banish { who: Sorcerer::Mage },
             "remove" => Action::Banish { who: Sorcerer::Witch },
             "dragon" => Action::March { cell: cell(&words[1..])? },
+            "ferry" => {
+                let road = |side: char| {
+                    self.place(&[words[1].clone(), words[2].clone(), "road".into(), side.to_string().into()])
+                };
+                let sides = words[3].as_str().unwrap_or_default().chars();
+                let mut roads = sides.map(road).collect::<Result<Vec<_>, _>>()?;
+                roads.sort_unstable();
+                let [from, to] = roads[..] else { return Err(format!("{words:?} joins no two roads")) };
+                Action::Ferry { from, to }
+            }
             "gold" => Action::Ingot { cell: cell(&words[1..])? },
             "fairy" if words.len() == 3 => {
                 Action::Fairy { place: Place::Cell(cell(&words[1..])?), piece: Piece::Meeple }
@@ -402,7 +413,12 @@ impl Replay<'_> {
             .collect();
         same("scores", &after, &turn.scores)?;
         for (name, theirs) in &turn.neutral {
-            same(name, &self.neutral(name)?, theirs)?;
+            let [mut ours, mut theirs] = [self.neutral(name)?, theirs.clone()];
+            // Ferries come in no particular order.
+            for ferries in [&mut ours, &mut theirs].into_iter().filter(|_| name == "ferries") {
+                ferries.as_array_mut().into_iter().for_each(|all| all.sort_by_key(ToString::to_string));
+            }
+            same(name, &ours, &theirs)?;
         }
         for (seat, supplies) in (0..).map(Seat).zip(&turn.supply) {
             for (name, theirs) in supplies {
@@ -446,6 +462,17 @@ impl Replay<'_> {
             ("towers", ..) => {
                 let towers = self.game.tower_heights().iter();
                 towers.map(|(cell, height)| serde_json::json!([cell.x, cell.y, height])).collect()
+            }
+            ("ferries", ..) => {
+                let side = |place: Place| self.named(place).map(|(_, at)| at);
+                let mut ferries = Vec::new();
+                for (from, to) in self.game.ferries() {
+                    let mut sides: Vec<char> = (side(*from)? + &side(*to)?).chars().collect();
+                    sides.sort_unstable_by_key(|side| "NESW".find(*side));
+                    let sides: String = sides.into_iter().collect();
+                    ferries.push(serde_json::json!([from.cell().x, from.cell().y, sides]));
+                }
+                Value::Array(ferries)
             }
             ("gold", ..) => {
                 let ingots = self.game.ingots().iter();

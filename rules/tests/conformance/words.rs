@@ -30,6 +30,7 @@ pub(crate) fn module(name: &str) -> Result<Module, String> {
         "gold" => Module::GoldMines,
         "monasteries" => Module::SpecialMonasteries,
         "flier" => Module::Flier,
+        "ferries" => Module::Ferries,
         "dragon" | "fairy" | "princess" | "portal" => Module::PrincessAndDragon,
         "siege" | "escape" => Module::Siege,
         "little_buildings" => Module::LittleBuildings,

@@ -16,7 +16,7 @@ pub(crate) struct Mix {
 }
 
 /// The sets that any game can have, with any modules.
-const PLAIN: [&str; 21] = [
+const PLAIN: [&str; 22] = [
     "inns",
     "traders",
     "dragon",
@@ -38,6 +38,7 @@ const PLAIN: [&str; 21] = [
     "labyrinth",
     "monasteries",
     "flier",
+    "ferries",
 ];
 
 impl Mix {
@@ -107,6 +108,7 @@ fn random_setup(numbers: &mut SplitMix) -> Setup {
         (Module::GoldMines, "gold"),
         (Module::SpecialMonasteries, "monasteries"),
         (Module::Flier, "flier"),
+        (Module::Ferries, "ferries"),
         (Module::TheTower, "tower"),
         (Module::PrincessAndDragon, "dragon"),
         (Module::Siege, "besiegers"),

@@ -79,7 +79,7 @@ impl Player {
     /// Any possible value of an action, seldom a legal one; every second time of a legal kind.
     pub(crate) fn imagine(&mut self, game: &Game, legal: &[Action]) -> Action {
         let pieces = Piece::ALL;
-        let kind = if self.chance(2) { kind_of(&self.any(legal)) } else { self.numbers.below(26) };
+        let kind = if self.chance(2) { kind_of(&self.any(legal)) } else { self.numbers.below(27) };
         match kind {
             0 => Action::Draw { source: self.source() },
             1 => Action::Place { cell: self.cell(game), rotation: self.any(&Rotation::ALL) },
@@ -117,6 +117,7 @@ impl Player {
                 piece: self.any(&pieces),
                 place: self.place(game),
             },
+            26 => Action::Ferry { from: self.place(game), to: self.place(game) },
             25 => Action::Fly { piece: self.any(&pieces) },
             24 => Action::Ingot { cell: self.cell(game) },
             15 => Action::Build { building: self.any(&Building::ALL) },
@@ -199,5 +200,6 @@ fn kind_of(action: &Action) -> usize {
         Action::Banish { .. } => 23,
         Action::Ingot { .. } => 24,
         Action::Fly { .. } => 25,
+        Action::Ferry { .. } => 26,
     }
 }

@@ -3,7 +3,7 @@
 use crate::board::{Board, PlacedTile};
 use crate::game::{Game, Illegal};
 use crate::geometry::{Cell, Part, Place, Side};
-use crate::module::{building, gold_mines, hills, mage, the_tower, wagon, wizard};
+use crate::module::{building, ferry, gold_mines, hills, mage, the_tower, wagon, wizard};
 use crate::setup::Module;
 use crate::tile_tables::{NONE, RiverRole};
 
@@ -79,6 +79,7 @@ fn has_thing(game: &Game, cell: Cell) -> bool {
         || the_tower::height(game, cell) > 0
         || mage::stands_at(game, cell)
         || gold_mines::lies_at(game, cell)
+        || ferry::lies_at(game, cell)
     {
         return true;
     }
