@@ -184,8 +184,8 @@ pub enum Action {
     Ferry {
         /// A road that ends at the lake.
         from: Place,
-        /// Another one, whose segment has a higher number.
-        to: Place,
+        /// The segment of another one on that tile; its number is higher.
+        to: u8,
     },
 }
 

@@ -10,7 +10,7 @@ use crate::piece::Pieces;
 use crate::setup::{Module, Setup};
 use crate::stage::Stages;
 use crate::tile::{FeatureKind, Tile, TileId};
-use kind::{abbacy, claimable, compile_segment, long_contact, nine, orient, segments_of, ways};
+use kind::{claimable, compile_segment, long_contact, nine, orient, segments_of, ways};
 
 /// All tiles of a game, compiled.
 #[derive(Debug)]
@@ -47,7 +47,6 @@ impl Tables {
                 first: first as u16,
                 len: tile.segments.len() as u8,
                 nine: nine(tile),
-                abbacy: abbacy(tile),
                 keeps_apart: has(Module::Shrines)
                     && tile.segments.iter().any(|segment| segment.kind.is_house()),
                 river: river_role(tile),
@@ -93,6 +92,14 @@ impl Tables {
     pub(crate) fn segments(&self, tile: TileId) -> &[Seg] {
         let kind = self.kind(tile);
         &self.segs[usize::from(kind.first)..usize::from(kind.first) + usize::from(kind.len)]
+    }
+
+    /// The place of an abbot in a special monastery: the last segment, or [`NONE`].
+    pub(crate) fn abbacy(&self, tile: TileId) -> u8 {
+        match self.segments(tile) {
+            [others @ .., Seg { kind: FeatureKind::Abbacy, .. }] => others.len() as u8,
+            _ => NONE,
+        }
     }
 
     /// The segments of a tile in groups of four; the last group is filled with the segments that follow.

@@ -30,6 +30,11 @@ impl Count {
     }
 }
 
+/// Whether a feature has the cells of its segments, and not some around it.
+const fn is_spread(kind: FeatureKind) -> bool {
+    matches!(kind, FeatureKind::City | FeatureKind::Road | FeatureKind::Field | FeatureKind::River)
+}
+
 impl Features {
     /// The totals of the feature of `node`. A tile counts once, no matter how many segments it has there
     /// (RULINGS.md §1.3).
@@ -38,12 +43,8 @@ impl Features {
         self.seen.resize(board.tiles.len(), 0);
         let mut count = Count { open: self.root(node).open, ..Count::default() };
         let kind = self.segment(tables, board, node).0.kind;
-        if kind.has_nine_cells() {
-            count.cells = 9 - count.open as u16;
-            return count;
-        }
-        if kind == FeatureKind::Abbacy {
-            count.cells = board.cross(self.place(board, node).cell()).count() as u16;
+        if !is_spread(kind) {
+            count.cells = self.cells_around(board, node, kind);
             return count;
         }
         let mut here = node;
@@ -64,18 +65,23 @@ impl Features {
         }
     }
 
+    /// The cells of a feature that is worth those around it: its nine, or those of its row and column.
+    #[cold]
+    fn cells_around(&self, board: &Board, node: u32, kind: FeatureKind) -> u16 {
+        match kind {
+            FeatureKind::Abbacy => board.cross(self.place(board, node).cell()).count() as u16,
+            _ => 9 - self.root(node).open as u16,
+        }
+    }
+
     /// [`Features::count`] for callers with shared access.
     pub(crate) fn count_unhurried(&self, tables: &Tables, board: &Board, node: u32) -> Count {
         let mut count = Count { open: self.root(node).open, ..Count::default() };
         let mut tiles = std::collections::BTreeSet::new();
         for here in self.ring(node) {
             let (seg, _) = self.segment(tables, board, here);
-            if seg.kind.has_nine_cells() {
-                count.cells = 9 - count.open as u16;
-                return count;
-            }
-            if seg.kind == FeatureKind::Abbacy {
-                count.cells = board.cross(self.place(board, here).cell()).count() as u16;
+            if !is_spread(seg.kind) {
+                count.cells = self.cells_around(board, here, seg.kind);
                 return count;
             }
             tiles.insert(board.first_of_cell(self.nodes[here as usize].tile()));

@@ -7,7 +7,7 @@ use crate::board::PlacedTile;
 use crate::feature::segment_place;
 use crate::module;
 use crate::piece::{Piece, Pieces};
-use crate::tile_tables::{Kind, NONE};
+use crate::tile_tables::NONE;
 
 impl Game {
     /// The followers that may fly from the tile just placed (RULINGS.md R221).
@@ -37,7 +37,8 @@ impl Game {
 
     /// Adds the places of a tile for an abbot that are free (RULINGS.md R172, R220).
     pub(super) fn add_abbot(&self, placed: &PlacedTile, is_fresh: bool, actions: &mut Vec<Action>) {
-        let Kind { nine, abbacy, .. } = *self.rules.tables.kind(placed.tile);
+        let tables = &self.rules.tables;
+        let [nine, abbacy] = [tables.kind(placed.tile).nine, tables.abbacy(placed.tile)];
         for n in [nine, abbacy].into_iter().filter(|n| *n != NONE) {
             let node = placed.first_node + u32::from(n);
             if self.is_free(node) && (is_fresh || self.features.root(node).open > 0) {

@@ -40,6 +40,17 @@ const fn lake_of(road: Place) -> Lake {
     (road.cell(), road.part())
 }
 
+/// The roads that an action joins.
+pub(crate) const fn joined(from: Place, to: u8) -> (Place, Place) {
+    (from, Place::Segment(from.cell(), from.part(), to))
+}
+
+/// The action that joins two roads of a lake.
+pub(crate) const fn action((from, to): (Place, Place)) -> Action {
+    let to = if let Place::Segment(_, _, n) = to { n } else { u8::MAX };
+    Action::Ferry { from, to }
+}
+
 /// The tile just placed.
 fn fresh(game: &Game) -> Option<&PlacedTile> {
     let play = game.play_frame()?;
@@ -81,7 +92,7 @@ fn pairs(game: &Game, placed: &PlacedTile) -> Vec<Action> {
     let roads: Vec<Place> = (0..kind.len).filter(ends).map(|n| segment_place(placed, n)).collect();
     let after = |(n, from): (usize, &Place)| {
         let from = *from;
-        roads[n + 1..].iter().map(move |to| Action::Ferry { from, to: *to }).collect::<Vec<_>>()
+        roads[n + 1..].iter().map(move |to| action((from, *to))).collect::<Vec<_>>()
     };
     roads.iter().enumerate().flat_map(after).collect()
 }
@@ -97,7 +108,7 @@ pub(super) fn stage(game: &mut Game) {
     match pairs(game, &placed)[..] {
         // A seat with only one possibility is not asked (RULINGS.md R143).
         [Action::Ferry { from, to }] => {
-            set(game, seat, (from, to));
+            set(game, seat, joined(from, to));
             begin_turning(game);
         }
         _ => game.push_frame(Frame::Ask { seat, kind: Decision::Ferry }),
@@ -147,7 +158,7 @@ pub(super) fn choices(game: &Game, actions: &mut Vec<Action>) {
         return;
     }
     for (cell, part) in &game.facts.ferry.to_turn {
-        let now = ferry_at(game, (*cell, *part)).map(|(from, to)| Action::Ferry { from, to });
+        let now = ferry_at(game, (*cell, *part)).map(action);
         let lake = game.board.at_part(*cell, *part).into_iter();
         actions.extend(lake.flat_map(|placed| pairs(game, placed)).filter(|pair| Some(*pair) != now));
     }
@@ -159,11 +170,11 @@ pub(super) fn answer(game: &mut Game, seat: Seat, action: Action) {
     match action {
         Action::Ferry { from, to } if was_new => {
             game.frames.pop();
-            set(game, seat, (from, to));
+            set(game, seat, joined(from, to));
             begin_turning(game);
         }
         Action::Ferry { from, to } => {
-            set(game, seat, (from, to));
+            set(game, seat, joined(from, to));
             game.facts.ferry.to_turn.retain(|lake| *lake != lake_of(from));
             if game.facts.ferry.to_turn.is_empty() {
                 game.frames.pop();

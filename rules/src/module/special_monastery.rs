@@ -21,8 +21,8 @@ pub(crate) fn add_abbacy(tile: &mut Tile) {
 
 /// The segments of a tile for monk and abbot, of which only one is taken at a time.
 fn both(rules: &Rules, tile: TileId) -> Option<[u8; 2]> {
-    let kind = rules.tables.kind(tile);
-    (kind.abbacy != NONE && kind.nine != NONE).then_some([kind.nine, kind.abbacy])
+    let [monk, abbot] = [rules.tables.kind(tile).nine, rules.tables.abbacy(tile)];
+    (monk != NONE && abbot != NONE).then_some([monk, abbot])
 }
 
 /// The same as a set, bit n for segment n; empty for any other tile.

@@ -7,7 +7,7 @@ use crate::action::{Action, CircleWay, Source, Spend};
 use crate::game::Game;
 use crate::geometry::{Cell, Part, Place, Side};
 use crate::label::{meeples, part_name, piece_name};
-use crate::module::crop_circle;
+use crate::module::{crop_circle, ferry};
 use crate::piece::Seat;
 use crate::token::{Building, Sorcerer};
 
@@ -112,7 +112,10 @@ pub(super) fn written(game: &Game, action: Action) -> String {
         Action::Wall { place } => format!("wall {}", told::wall(place)),
         Action::Nugget { cell } => format!("nugget {cell}"),
         Action::Ingot { cell } => format!("ingot {cell}"),
-        Action::Ferry { from, to } => format!("ferry {}", told::ferry(game, from, to)),
+        Action::Ferry { from, to } => {
+            let (from, to) = ferry::joined(from, to);
+            format!("ferry {}", told::ferry(game, from, to))
+        }
         Action::Fly { piece } => format!("fly {}", piece_name(piece)),
         Action::Spend { on } => format!("spend {}", told::spend(on)),
         Action::TakeBack { piece, place: at } => format!("back {} {}", piece_name(piece), place(game, at)),

@@ -7,6 +7,7 @@ use crate::action::{Action, Decision, Source, Wait};
 use crate::event::Event;
 use crate::game::{Game, Illegal};
 use crate::geometry::{Cell, Part, Place};
+use crate::module::ferry;
 use crate::piece::Seat;
 use crate::rules::Rules;
 use crate::setup::Preset;
@@ -180,7 +181,7 @@ pub(super) fn action(game: &Game, written: &Act) -> Result<Action, String> {
             let mut roads = roads.collect::<Result<Vec<_>, _>>()?;
             roads.sort_unstable();
             let [from, to] = roads[..] else { return Err(format!("\"{sides}\" should be two sides, as EW")) };
-            Action::Ferry { from, to }
+            ferry::action((from, to))
         }
         Act::Mage(who, figure) => Action::Mage { who: *who, place: place_of(game, figure)? },
         Act::Recall(figure) => Action::Recall { place: place_of(game, figure)? },

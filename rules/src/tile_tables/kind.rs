@@ -64,8 +64,6 @@ pub(crate) struct Kind {
     pub(crate) len: u8,
     /// The segment that is worth the nine cells around it, a monastery, a garden or a shrine, or [`NONE`].
     pub(crate) nine: u8,
-    /// The place of an abbot in a special monastery, or [`NONE`].
-    pub(crate) abbacy: u8,
     /// Whether it is a monastery or a shrine in a game in which these keep apart (RULINGS.md R187).
     pub(crate) keeps_apart: bool,
     pub(crate) river: RiverRole,
@@ -164,12 +162,6 @@ pub(super) fn claimable(tile: &Tile, has_fields: bool) -> u16 {
 /// The segment that is worth its nine cells, or [`NONE`].
 pub(super) fn nine(tile: &Tile) -> u8 {
     let at = tile.segments.iter().position(|segment| segment.kind.has_nine_cells());
-    at.map_or(NONE, |n| n as u8)
-}
-
-/// The place of an abbot in a special monastery, or [`NONE`].
-pub(super) fn abbacy(tile: &Tile) -> u8 {
-    let at = tile.segments.iter().position(|segment| segment.kind == FeatureKind::Abbacy);
     at.map_or(NONE, |n| n as u8)
 }
 

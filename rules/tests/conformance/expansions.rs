@@ -335,6 +335,7 @@ impl Replay<'_> {
                 let mut roads = sides.map(road).collect::<Result<Vec<_>, _>>()?;
                 roads.sort_unstable();
                 let [from, to] = roads[..] else { return Err(format!("{words:?} joins no two roads")) };
+                let Place::Segment(_, _, to) = to else { return Err(format!("{words:?} is no road")) };
                 Action::Ferry { from, to }
             }
             "gold" => Action::Ingot { cell: cell(&words[1..])? },

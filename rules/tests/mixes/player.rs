@@ -117,7 +117,7 @@ impl Player {
                 piece: self.any(&pieces),
                 place: self.place(game),
             },
-            26 => Action::Ferry { from: self.place(game), to: self.place(game) },
+            26 => Action::Ferry { from: self.place(game), to: self.numbers.below(9) as u8 },
             25 => Action::Fly { piece: self.any(&pieces) },
             24 => Action::Ingot { cell: self.cell(game) },
             15 => Action::Build { building: self.any(&Building::ALL) },
