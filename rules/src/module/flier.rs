@@ -8,7 +8,7 @@ use crate::feature::segment_place;
 use crate::game::Game;
 use crate::game::turn_frames::Frame;
 use crate::geometry::Cell;
-use crate::module::{Hook, abbot, river, special_monastery};
+use crate::module::{Hook, abbot, river};
 use crate::piece::{Piece, Standing};
 use crate::tile::{FeatureKind, Heading, Mark};
 
@@ -99,7 +99,7 @@ pub(super) fn choices(game: &Game, actions: &mut Vec<Action>) {
         for (n, segment) in (0..).zip(rules.tables.segments(placed.tile)) {
             let node = placed.first_node + u32::from(n);
             let is_open = game.features.root(node).open > 0;
-            if is_open && is_place(piece, segment.kind) && !special_monastery::has_rival(game, node) {
+            if is_open && is_place(piece, segment.kind) {
                 actions.push(Action::Deploy { piece, place: segment_place(placed, n) });
             }
         }
