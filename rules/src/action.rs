@@ -170,12 +170,12 @@ pub enum Action {
         /// Which.
         building: Building,
     },
-    /// Place the seat's abbey instead of drawing a tile (RULINGS.md R400).
+    /// Place the seat's abbey instead of drawing a tile (RULINGS.md R241).
     Abbey {
         /// An empty cell with tiles on all four sides.
         cell: Cell,
     },
-    /// Place the tile in hand where it fits only with a bridge (RULINGS.md R419).
+    /// Place the tile in hand where it fits only with a bridge (RULINGS.md R260).
     Span {
         /// An empty cell.
         cell: Cell,
@@ -186,37 +186,54 @@ pub enum Action {
         /// How it lies on the map.
         axis: Axis,
     },
-    /// Put a bridge on the tile just placed, or on one beside it (RULINGS.md R420).
+    /// Put a bridge on the tile just placed, or on one beside it (RULINGS.md R261).
     Bridge {
         /// Where.
         cell: Cell,
         /// How it lies on the map.
         axis: Axis,
     },
-    /// Make a small city a castle instead of scoring it (RULINGS.md R410).
+    /// Make a small city a castle instead of scoring it (RULINGS.md R251).
     Castle {
         /// The first of its segments.
         place: Place,
     },
-    /// Bid for the tile that is put up (RULINGS.md R415).
+    /// Bid for the tile that is put up (RULINGS.md R256).
     Bid {
         /// How many points.
         points: u16,
     },
-    /// Buy the tile for the highest bid, or sell it to who made it (RULINGS.md R416).
+    /// Buy the tile for the highest bid, or sell it to who made it (RULINGS.md R257).
     Deal {
         /// Whether to buy.
         buys: bool,
     },
-    /// Take three acrobats down, instead of placing a figure (RULINGS.md R303).
+    /// Take three acrobats down, instead of placing a figure (RULINGS.md R231).
     Applaud {
         /// On which tile they stand.
         cell: Cell,
     },
-    /// Move the count of Carcassonne (RULINGS.md R309).
+    /// Move the count of Carcassonne (RULINGS.md R237).
     Count {
         /// To another quarter.
         quarter: Quarter,
+    },
+    /// Put the second ingot of a gold mine here (RULINGS.md R214).
+    Ingot {
+        /// A cell around the mine.
+        cell: Cell,
+    },
+    /// Let a follower fly from the tile just placed, instead of putting it there (RULINGS.md R221).
+    Fly {
+        /// Which.
+        piece: Piece,
+    },
+    /// Set a ferry on the lake just placed, or turn one that lies on another lake (RULINGS.md R224, R225).
+    Ferry {
+        /// A road that ends at the lake.
+        from: Place,
+        /// The segment of another one on that tile; its number is higher.
+        to: u8,
     },
 }
 
@@ -320,24 +337,30 @@ pub enum Decision {
     Exchanged,
     /// Where the mage or the witch goes (RULINGS.md R208).
     Mage,
-    /// Whether and where a wagon that was scored drives on (RULINGS.md R405).
+    /// Whether and where a wagon that was scored drives on (RULINGS.md R246).
     Drive,
-    /// Whether an abbey is placed when nothing is left to draw (RULINGS.md R402).
+    /// Whether an abbey is placed when nothing is left to draw (RULINGS.md R243).
     LastAbbey,
-    /// Whether a small city becomes a castle (RULINGS.md R410).
+    /// Whether a small city becomes a castle (RULINGS.md R251).
     Castle,
-    /// Which tile of a bazaar is put up, or taken (RULINGS.md R415, R417).
+    /// Which tile of a bazaar is put up, or taken (RULINGS.md R256, R258).
     Lot,
-    /// How much a seat bids for the tile (RULINGS.md R415).
+    /// How much a seat bids for the tile (RULINGS.md R256).
     Bid,
-    /// Whether the seat that put it up buys the tile or sells it (RULINGS.md R416).
+    /// Whether the seat that put it up buys the tile or sells it (RULINGS.md R257).
     Deal,
-    /// Which figures leave a quarter of Carcassonne before features are scored (RULINGS.md R310).
+    /// Which figures leave a quarter of Carcassonne before features are scored (RULINGS.md R238).
     FromQuarter,
-    /// Which figure goes to which quarter of Carcassonne (RULINGS.md R308).
+    /// Which figure goes to which quarter of Carcassonne (RULINGS.md R236).
     Quarter,
-    /// Where the count of Carcassonne goes (RULINGS.md R309).
+    /// Where the count of Carcassonne goes (RULINGS.md R237).
     Count,
+    /// Where the second ingot of a gold mine goes (RULINGS.md R214).
+    Ingot,
+    /// On what a follower lands that flew (RULINGS.md R223).
+    Landing,
+    /// Which roads a ferry joins (RULINGS.md R224, R225).
+    Ferry,
 }
 
 /// What chance decides. One seed serves one chance.
@@ -355,6 +378,8 @@ pub enum Chance {
     Deal,
     /// As many tiles as there are seats are turned up at a bazaar.
     Bazaar,
-    /// The animal of a circus that is scored (RULINGS.md R301).
+    /// The animal of a circus that is scored (RULINGS.md R229).
     Animal,
+    /// A die says how far a follower flies: one, two or three cells (RULINGS.md R222).
+    Flight,
 }

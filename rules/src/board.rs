@@ -48,6 +48,8 @@ pub(crate) struct Board {
     pub(crate) walls: Vec<Place>,
     /// Pairs of mouths joined by a tunnel, sorted; in each pair the smaller place comes first.
     pub(crate) links: Vec<(Place, Place)>,
+    /// Pairs of roads on one tile joined by a ferry, sorted; in each pair the smaller place comes first.
+    pub(crate) ferries: Vec<(Place, Place)>,
     pub(crate) grid: Grid,
     /// The cells with half tiles in them, sorted.
     pub(crate) halves: Vec<HalfCell>,
@@ -55,7 +57,7 @@ pub(crate) struct Board {
     pub(crate) frontier: Frontier,
 }
 
-clone_in_place!(Board { tiles, walls, links, grid, halves, frontier });
+clone_in_place!(Board { tiles, walls, links, ferries, grid, halves, frontier });
 
 impl Board {
     /// An empty board with capacity for `tiles` tiles.
@@ -64,6 +66,7 @@ impl Board {
             tiles: Vec::with_capacity(tiles),
             walls: Vec::new(),
             links: Vec::new(),
+            ferries: Vec::new(),
             grid: Grid::new(),
             halves: Vec::new(),
             frontier: Frontier::new(),
@@ -110,6 +113,15 @@ impl Board {
     #[inline]
     pub(crate) fn is_occupied(&self, cell: Cell) -> bool {
         self.at(cell).is_some()
+    }
+
+    /// A cell and those of its row and column, in each direction up to the first empty one.
+    pub(crate) fn cross(&self, cell: Cell) -> impl Iterator<Item = Cell> {
+        let arm = move |side: Side| {
+            let next = move |cell: &Cell| Some(cell.step(side));
+            std::iter::successors(next(&cell), next).take_while(|cell| self.is_occupied(*cell))
+        };
+        std::iter::once(cell).chain(Side::ALL.into_iter().flat_map(arm))
     }
 
     /// The frontier cell at `cell`.

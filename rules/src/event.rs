@@ -298,7 +298,7 @@ pub enum Event {
         /// Where.
         cell: Cell,
     },
-    /// A bridge was put on a tile (RULINGS.md R418).
+    /// A bridge was put on a tile (RULINGS.md R259).
     Bridge {
         /// By whom.
         seat: Seat,
@@ -307,50 +307,91 @@ pub enum Event {
         /// How it lies on the map.
         axis: Axis,
     },
-    /// A city became a castle (RULINGS.md R410).
+    /// A city became a castle (RULINGS.md R251).
     Castle {
         /// Whose.
         seat: Seat,
         /// The first of its segments.
         place: Place,
     },
-    /// A tile was turned up at a bazaar (RULINGS.md R414).
+    /// A tile was turned up at a bazaar (RULINGS.md R255).
     Offered {
         /// Which.
         tile: TileId,
     },
-    /// A seat bid for a tile (RULINGS.md R415).
+    /// A seat bid for a tile (RULINGS.md R256).
     Bid {
         /// Who.
         seat: Seat,
         /// How many points.
         points: u16,
     },
-    /// A tile from a bazaar went to a seat (RULINGS.md R416).
+    /// A tile from a bazaar went to a seat (RULINGS.md R257).
     Bought {
         /// Whose it is.
         seat: Seat,
         /// Which.
         tile: TileId,
     },
-    /// The animal of the circus was turned up (RULINGS.md R301).
+    /// The animal of the circus was turned up (RULINGS.md R229).
     Animal {
         /// Points for each follower around it.
         points: u8,
         /// Where the big top stands.
         cell: Cell,
     },
-    /// The big top came to a tile (RULINGS.md R300).
+    /// The big top came to a tile (RULINGS.md R228).
     BigTop {
         /// Where.
         cell: Cell,
     },
-    /// The count of Carcassonne moved (RULINGS.md R309).
+    /// The count of Carcassonne moved (RULINGS.md R237).
     Count {
         /// By whom.
         seat: Seat,
         /// Where he is.
         quarter: Quarter,
+    },
+    /// An ingot was put on a tile (RULINGS.md R214).
+    Ingot {
+        /// Where.
+        cell: Cell,
+    },
+    /// A follower flew (RULINGS.md R222).
+    Flight {
+        /// Whose.
+        seat: Seat,
+        /// Which.
+        piece: Piece,
+        /// From the tile just placed.
+        from: Cell,
+        /// Over the cell where it lands, or finds no place.
+        to: Cell,
+        /// What the die shows.
+        cells: u8,
+    },
+    /// A follower that flew found no place, and is in its supply again (RULINGS.md R223).
+    FlownBack {
+        /// Whose.
+        seat: Seat,
+        /// Which.
+        piece: Piece,
+    },
+    /// A seat took ingots (RULINGS.md R215).
+    IngotsTaken {
+        /// Who.
+        seat: Seat,
+        /// How many.
+        ingots: u16,
+    },
+    /// A ferry was set or turned, and joins two roads (RULINGS.md R224, R225).
+    Ferry {
+        /// By whom.
+        seat: Seat,
+        /// One of the roads at the lake.
+        from: Place,
+        /// The other one.
+        to: Place,
     },
 }
 
@@ -363,6 +404,8 @@ pub enum Reason {
         cells: u16,
         /// Whether an inn lies on it and counts.
         inn: bool,
+        /// The followers in its labyrinth, which raise its value (RULINGS.md R213).
+        labyrinth: u16,
         /// Counted at the end of the game.
         last: bool,
     },
@@ -396,10 +439,10 @@ pub enum Reason {
         besieged: u16,
         /// Whether the seat's pig raised their value (RULINGS.md R170).
         pig: bool,
-        /// How many of them are castles, and count one more (RULINGS.md R413).
+        /// How many of them are castles, and count one more (RULINGS.md R254).
         castles: u16,
     },
-    /// A field whose farmers a barn sends home (RULINGS.md R407, R408).
+    /// A field whose farmers a barn sends home (RULINGS.md R248, R249).
     Farm {
         /// Completed cities that touch the field.
         cities: u16,
@@ -409,16 +452,16 @@ pub enum Reason {
         pig: bool,
         /// Whether the field was joined to one with a barn, and no barn was put on it.
         is_joined: bool,
-        /// How many of them are castles, and count one more (RULINGS.md R413).
+        /// How many of them are castles, and count one more (RULINGS.md R254).
         castles: u16,
     },
-    /// A barn, counted at the end (RULINGS.md R409).
+    /// A barn, counted at the end (RULINGS.md R250).
     Barn {
         /// Completed cities that touch its field.
         cities: u16,
         /// How many of them are besieged, and count twice (RULINGS.md R190).
         besieged: u16,
-        /// How many of them are castles, and count one more (RULINGS.md R413).
+        /// How many of them are castles, and count one more (RULINGS.md R254).
         castles: u16,
     },
     /// A toll station's branch (RULINGS.md R52).
@@ -510,11 +553,11 @@ pub enum Reason {
     },
     /// A tile in the right quarter of a wind rose (RULINGS.md R185).
     WindRose,
-    /// A castle, as much as what was completed beside it (RULINGS.md R412).
+    /// A castle, as much as what was completed beside it (RULINGS.md R253).
     Castle,
-    /// The price of a tile at a bazaar, paid or received (RULINGS.md R416).
+    /// The price of a tile at a bazaar, paid or received (RULINGS.md R257).
     Bazaar,
-    /// Followers around a circus (RULINGS.md R301).
+    /// Followers around a circus (RULINGS.md R229).
     Circus {
         /// Points for each of them.
         animal: u8,
@@ -523,19 +566,29 @@ pub enum Reason {
         /// Counted at the end of the game.
         last: bool,
     },
-    /// Acrobats (RULINGS.md R303).
+    /// Acrobats (RULINGS.md R231).
     Acrobats {
         /// How many the seat has on the tile.
         meeples: u16,
         /// Counted at the end of the game.
         last: bool,
     },
-    /// A ringmaster with circus and acrobats around him (RULINGS.md R304).
+    /// A ringmaster with circus and acrobats around him (RULINGS.md R232).
     Ringmaster {
         /// How many tiles with them.
         tiles: u16,
         /// Counted at the end of the game.
         last: bool,
+    },
+    /// The abbot of a special monastery at the end of the game (RULINGS.md R219).
+    Abbacy {
+        /// The tiles of his row and column.
+        cells: u16,
+    },
+    /// Ingots at the end of the game (RULINGS.md R217).
+    Ingots {
+        /// How many the seat has.
+        ingots: u16,
     },
 }
 
@@ -558,6 +611,7 @@ impl Reason {
             | Self::King { last, .. }
             | Self::Robber { last, .. } => last,
             Self::Field { .. } | Self::Barn { .. } | Self::Wagon { .. } | Self::Goods { .. } => true,
+            Self::Ingots { .. } | Self::Abbacy { .. } => true,
             Self::Farm { .. }
             | Self::Flock { .. }
             | Self::Tatan { .. }

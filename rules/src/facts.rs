@@ -2,9 +2,9 @@
 
 use crate::canonical_encoding::Writer;
 use crate::module::{
-    abbey_mayor, bazaar, big_top, bridge, building, castle, count, crop_circle, dragon, gold, half_tiles,
-    king, mage, princess_dragon, queen, sheep, tatan, the_tower, toll, trade_goods, tunnel, wagon, wind_rose,
-    wizard,
+    abbey_mayor, bazaar, big_top, bridge, building, castle, count, crop_circle, dragon, ferry, flier, gold,
+    gold_mines, half_tiles, king, mage, princess_dragon, queen, sheep, tatan, the_tower, toll, trade_goods,
+    tunnel, wagon, wind_rose, wizard,
 };
 use crate::piece::Seat;
 use crate::rules::Rules;
@@ -47,6 +47,9 @@ pub(crate) struct Facts {
     pub(crate) bridge: bridge::Facts,
     pub(crate) big_top: big_top::Facts,
     pub(crate) count: count::Facts,
+    pub(crate) gold_mines: gold_mines::Facts,
+    pub(crate) flier: flier::Facts,
+    pub(crate) ferry: ferry::Facts,
 }
 
 impl Facts {
@@ -82,6 +85,9 @@ impl Facts {
                 Module::Bridges => self.bridge.encode(writer),
                 Module::BigTop => self.big_top.encode(writer),
                 Module::Count => self.count.encode(writer),
+                Module::GoldMines => self.gold_mines.encode(writer),
+                Module::Flier => self.flier.encode(writer),
+                Module::Ferries => self.ferry.encode(writer),
                 Module::Fields
                 | Module::River
                 | Module::BigMeeple
@@ -97,7 +103,9 @@ impl Facts {
                 | Module::Watchtowers
                 | Module::Festival
                 | Module::Shrines
-                | Module::Siege => {}
+                | Module::Siege
+                | Module::Labyrinth
+                | Module::SpecialMonasteries => {}
             }
         }
     }

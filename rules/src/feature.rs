@@ -311,7 +311,7 @@ impl Features {
         is_closed
     }
 
-    /// Closes the ends of the tile at abbeys beside it, or of its neighbours if it is an abbey (RULINGS.md R401). Returns
+    /// Closes the ends of the tile at abbeys beside it, or of its neighbours if it is an abbey (RULINGS.md R242). Returns
     /// whether it closed ends of the tile itself; what it completes on others is reported.
     #[cold]
     fn close_at_abbeys(
@@ -371,6 +371,14 @@ impl Features {
     /// Joins two mouths, closing the end at each. Returns whether the road has no open end left.
     pub(crate) fn link(&mut self, a: u32, b: u32) -> bool {
         self.unite(a, b, 2)
+    }
+
+    /// Joins two roads that end on one tile, closing no end. Returns whether the road has no open end left.
+    pub(crate) fn join_places(&mut self, tables: &Tables, board: &Board, a: Place, b: Place) -> bool {
+        match [a, b].map(|place| Self::node(tables, board, place)) {
+            [Some(a), Some(b)] => self.unite(a, b, 0),
+            _ => false,
+        }
     }
 
     /// The road that ends in a mouth of a tile, the n-th among those of its segments.
@@ -534,51 +542,6 @@ impl Features {
     pub(crate) fn stands_on(&self, index: usize, root: u32) -> bool {
         let node = self.feet[index];
         node != NOWHERE && self.find(node) == root
-    }
-
-    /// The totals of the feature of `node`. A tile counts once, no matter how many segments it has there
-    /// (RULINGS.md §1.3).
-    pub(crate) fn count(&mut self, tables: &Tables, board: &Board, node: u32) -> Count {
-        self.round += 1;
-        self.seen.resize(board.tiles.len(), 0);
-        let mut count = Count { open: self.root(node).open, ..Count::default() };
-        if self.segment(tables, board, node).0.kind.has_nine_cells() {
-            count.cells = 9 - count.open as u16;
-            return count;
-        }
-        let mut here = node;
-        loop {
-            let Node { next, tile, .. } = self.nodes[here as usize];
-            let (mut tile, placed) = (usize::from(tile), &board.tiles[usize::from(tile)]);
-            let first = u32::from(tables.kind(placed.tile).first);
-            count.add(&tables.segs[(first + here - placed.first_node) as usize]);
-            if tables.has_halves && placed.part != Part::Whole {
-                tile = board.first_of_cell(tile);
-            }
-            count.cells += u16::from(self.seen[tile] != self.round);
-            self.seen[tile] = self.round;
-            here = next;
-            if here == node {
-                return count;
-            }
-        }
-    }
-
-    /// [`Features::count`] for callers with shared access.
-    pub(crate) fn count_unhurried(&self, tables: &Tables, board: &Board, node: u32) -> Count {
-        let mut count = Count { open: self.root(node).open, ..Count::default() };
-        let mut tiles = std::collections::BTreeSet::new();
-        for here in self.ring(node) {
-            let (seg, _) = self.segment(tables, board, here);
-            if seg.kind.has_nine_cells() {
-                count.cells = 9 - count.open as u16;
-                return count;
-            }
-            tiles.insert(board.first_of_cell(self.nodes[here as usize].tile()));
-            count.add(seg);
-        }
-        count.cells = tiles.len() as u16;
-        count
     }
 
     /// Places of completed cities that touch the field of `node`, one place for each city.

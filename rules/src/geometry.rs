@@ -384,9 +384,9 @@ pub enum Place {
     Mouth(Cell, u8),
     /// The corner at which a cell meets its three north-western neighbours.
     Corner(Cell),
-    /// On the acrobats of a tile (RULINGS.md R302).
+    /// On the acrobats of a tile (RULINGS.md R230).
     Acrobats(Cell),
-    /// In a quarter of the City of Carcassonne (RULINGS.md R308).
+    /// In a quarter of the City of Carcassonne (RULINGS.md R236).
     Quarter(Cell, Quarter),
 }
 

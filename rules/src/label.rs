@@ -63,6 +63,7 @@ pub(crate) const fn kind_name(kind: FeatureKind) -> &'static str {
         FeatureKind::River => "river",
         FeatureKind::Garden => "garden",
         FeatureKind::Shrine => "shrine",
+        FeatureKind::Abbacy => "abbacy",
     }
 }
 
@@ -141,6 +142,9 @@ pub(crate) const fn decision_name(kind: Decision) -> &'static str {
         Decision::FromQuarter => "from-quarter",
         Decision::Quarter => "quarter",
         Decision::Count => "move-count",
+        Decision::Ingot => "ingot",
+        Decision::Landing => "landing",
+        Decision::Ferry => "ferry",
     }
 }
 
@@ -154,6 +158,7 @@ pub(crate) const fn chance_name(chance: Chance) -> &'static str {
         Chance::Deal => "deal",
         Chance::Bazaar => "bazaar",
         Chance::Animal => "animal",
+        Chance::Flight => "flight",
     }
 }
 
@@ -201,6 +206,11 @@ pub(crate) const fn module_name(module: Module) -> &'static str {
         Module::Bridges => "bridges",
         Module::BigTop => "big_top",
         Module::Count => "count",
+        Module::Labyrinth => "labyrinth",
+        Module::GoldMines => "gold_mines",
+        Module::SpecialMonasteries => "special_monasteries",
+        Module::Flier => "flier",
+        Module::Ferries => "ferries",
     }
 }
 
@@ -225,6 +235,7 @@ pub(crate) const fn meeples(kind: FeatureKind) -> &'static str {
         FeatureKind::River => "nobody",
         FeatureKind::Garden => "abbots",
         FeatureKind::Shrine => "heretics",
+        FeatureKind::Abbacy => "abbots",
     }
 }
 

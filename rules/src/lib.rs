@@ -50,6 +50,7 @@ mod numbers;
 mod outlook;
 mod piece;
 mod random;
+mod road;
 mod rules;
 mod scenario;
 mod score;
@@ -80,6 +81,6 @@ pub use setup::{
     CountMoves, DragonReach, GoldTo, HalfHands, KingPays, Limits, Module, Options, Preset, Revision,
     RiverTurns, Setup,
 };
-pub use tile::{Edge, FeatureKind, HalfSides, Mark, Rose, Segment, Tile, TileId, TileSet, Watch};
+pub use tile::{Edge, FeatureKind, HalfSides, Heading, Mark, Rose, Segment, Tile, TileId, TileSet, Watch};
 pub use tileset::{TileSetError, TileSetFault, TileSets};
 pub use token::{Building, Good, Quarter, Sorcerer};

@@ -86,7 +86,7 @@ struct Need {
     shows: fn(&Tile) -> bool,
 }
 
-const NEEDS: [Need; 20] = [
+const NEEDS: [Need; 25] = [
     Need {
         module: Module::Bazaars,
         what: "a bazaar",
@@ -100,6 +100,41 @@ const NEEDS: [Need; 20] = [
         set: "bigtop",
         is_sign: true,
         shows: |tile| tile.has_mark(&Mark::Circus),
+    },
+    Need {
+        module: Module::Ferries,
+        what: "a lake for a ferry",
+        set: "ferries",
+        is_sign: true,
+        shows: |tile| tile.has_mark(&Mark::Ferry),
+    },
+    Need {
+        module: Module::Flier,
+        what: "a flier",
+        set: "flier",
+        is_sign: true,
+        shows: |tile| tile.marks.iter().any(|mark| matches!(mark, Mark::Flier(_))),
+    },
+    Need {
+        module: Module::SpecialMonasteries,
+        what: "a special monastery",
+        set: "monasteries",
+        is_sign: true,
+        shows: |tile| tile.has_mark(&Mark::SpecialMonastery),
+    },
+    Need {
+        module: Module::GoldMines,
+        what: "gold",
+        set: "gold",
+        is_sign: false,
+        shows: |tile| tile.has_mark(&Mark::Goldmine),
+    },
+    Need {
+        module: Module::Labyrinth,
+        what: "a labyrinth",
+        set: "labyrinth",
+        is_sign: false,
+        shows: |tile| tile.segments.iter().any(|segment| segment.labyrinth),
     },
     Need {
         module: Module::MageAndWitch,
@@ -257,6 +292,8 @@ impl Rules {
         let is_shown = |need: &Need| self.tiles().iter().any(|tile| tile.count > 0 && (need.shows)(tile));
         let note = |need: &Need| match (has(need.module), is_shown(need)) {
             (true, false) => Some(Note::NothingFor { module: need.module }),
+            // Two modules have a use for gold.
+            (false, true) if need.module == Module::GoldAndWalls && has(Module::GoldMines) => None,
             (false, true) if need.is_sign => Some(Note::OffFor { module: need.module }),
             _ => None,
         };

@@ -255,6 +255,8 @@ impl Outlook {
         match kind {
             _ if open == 0 => SURE,
             _ if game.stack.left() == 0 => 0,
+            // It is never complete.
+            FeatureKind::Abbacy => 0,
             FeatureKind::Monastery | FeatureKind::Garden | FeatureKind::Shrine => {
                 let empty = cell.surroundings().into_iter().filter(|around| !game.board.is_occupied(*around));
                 empty.fold(SURE, |all, around| {
@@ -286,7 +288,8 @@ impl Outlook {
             now,
             match kind {
                 FeatureKind::City => city,
-                FeatureKind::Monastery | FeatureKind::Garden | FeatureKind::Shrine => monastery,
+                FeatureKind::Monastery | FeatureKind::Garden => monastery,
+                FeatureKind::Shrine | FeatureKind::Abbacy => monastery,
                 FeatureKind::Road | FeatureKind::Field | FeatureKind::River => road,
             },
         );

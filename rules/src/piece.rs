@@ -51,13 +51,13 @@ pub enum Piece {
     Abbot,
     /// A phantom: a meeple that may be put besides another figure (RULINGS.md R176).
     Phantom,
-    /// A mayor, in cities only: he counts as much as the city has pennants (RULINGS.md R403).
+    /// A mayor, in cities only: he counts as much as the city has pennants (RULINGS.md R244).
     Mayor,
-    /// A wagon, which may drive on when it was scored (RULINGS.md R404).
+    /// A wagon, which may drive on when it was scored (RULINGS.md R245).
     Wagon,
-    /// A barn, on the corner of four fields (RULINGS.md R406).
+    /// A barn, on the corner of four fields (RULINGS.md R247).
     Barn,
-    /// A ringmaster: a meeple that likes circus and acrobats around him (RULINGS.md R304).
+    /// A ringmaster: a meeple that likes circus and acrobats around him (RULINGS.md R232).
     Ringmaster,
 }
 
@@ -97,7 +97,7 @@ impl Piece {
         )
     }
 
-    /// How much it counts for the majority; a mayor's strength depends on his city (RULINGS.md R403).
+    /// How much it counts for the majority; a mayor's strength depends on his city (RULINGS.md R244).
     #[must_use]
     pub const fn strength(self) -> u8 {
         match self {
@@ -107,7 +107,7 @@ impl Piece {
         }
     }
 
-    /// Whether it claims the feature it stands on: a follower does, and a barn (RULINGS.md R406).
+    /// Whether it claims the feature it stands on: a follower does, and a barn (RULINGS.md R247).
     pub(crate) const fn claims(self) -> bool {
         self.is_follower() || matches!(self, Self::Barn)
     }

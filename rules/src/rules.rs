@@ -90,8 +90,11 @@ pub struct Rules {
     pub(crate) bridged: Vec<[Option<TileId>; 2]>,
     pub(crate) has_big_top: bool,
     pub(crate) has_count: bool,
-    /// The tiles of the City of Carcassonne and their cells, without the start tile (RULINGS.md R306).
+    /// The tiles of the City of Carcassonne and their cells, without the start tile (RULINGS.md R234).
     pub(crate) city: Vec<(Cell, TileId)>,
+    pub(crate) has_labyrinth: bool,
+    pub(crate) has_abbacies: bool,
+    pub(crate) has_fliers: bool,
     pub(crate) has_inns: bool,
     pub(crate) has_vineyards: bool,
     /// The abbey as a tile, if abbeys are in the game.
@@ -119,6 +122,7 @@ impl Rules {
         for segment in tiles.iter_mut().flat_map(|tile| &mut tile.segments) {
             segment.besieged &= has(Module::Siege);
             segment.princess &= has(Module::PrincessAndDragon);
+            segment.labyrinth &= has(Module::Labyrinth);
         }
         if has(Module::Shrines) {
             tiles.iter_mut().for_each(crate::module::shrine::convert);
@@ -131,6 +135,9 @@ impl Rules {
         let abbey = has(Module::AbbeyAndMayor).then_some(TileId(tiles.len() as u16));
         if abbey.is_some() {
             tiles.push(crate::module::abbey_mayor::abbey::tile());
+        }
+        if has(Module::SpecialMonasteries) {
+            tiles.iter_mut().for_each(crate::module::special_monastery::add_abbacy);
         }
         let tatan = has(Module::Tatan).then_some(TileId(tiles.len() as u16));
         if tatan.is_some() {
@@ -169,6 +176,9 @@ impl Rules {
             has_big_top: has(Module::BigTop),
             has_count: has(Module::Count),
             city: crate::module::count::city(setup, &tables.tiles, start),
+            has_labyrinth: tables.segs.iter().any(|seg| seg.labyrinth),
+            has_abbacies: has(Module::SpecialMonasteries),
+            has_fliers: has(Module::Flier),
             has_inns: has(Module::InnsCathedrals),
             has_vineyards: has(Module::Vineyards),
             tatan,

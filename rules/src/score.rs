@@ -11,8 +11,14 @@ use crate::tile::FeatureKind;
 pub(crate) const CITY_ON_FIELD: i32 = 3;
 
 /// What the last count goes through before fields.
-const LAST: [FeatureKind; 5] =
-    [FeatureKind::Road, FeatureKind::City, FeatureKind::Monastery, FeatureKind::Garden, FeatureKind::Shrine];
+const LAST: [FeatureKind; 6] = [
+    FeatureKind::Road,
+    FeatureKind::City,
+    FeatureKind::Monastery,
+    FeatureKind::Garden,
+    FeatureKind::Shrine,
+    FeatureKind::Abbacy,
+];
 
 impl Game {
     /// Scores the completed features that are due, each once.
@@ -149,6 +155,7 @@ impl Game {
         let (cells, pennants) = (i32::from(count.cells), i32::from(count.pennants));
         let points = match kind {
             FeatureKind::Road | FeatureKind::Monastery | FeatureKind::Garden | FeatureKind::Shrine => cells,
+            FeatureKind::Abbacy => cells,
             FeatureKind::City if !is_complete || self.is_small_city(count) => cells + pennants,
             FeatureKind::City => 2 * (cells + pennants),
             FeatureKind::Field | FeatureKind::River => 0,
@@ -169,7 +176,10 @@ impl Game {
         let counts_inns = self.rules.has_inns;
         let cells = count.cells;
         match kind {
-            FeatureKind::Road => Reason::Road { cells, inn: count.inn && counts_inns, last },
+            FeatureKind::Road => {
+                let labyrinth = module::labyrinth::followers(self, root, count);
+                Reason::Road { cells, inn: count.inn && counts_inns, labyrinth, last }
+            }
             FeatureKind::City => {
                 let cathedral = count.cathedral && counts_inns;
                 let queen = module::queen::is_in(self, root);
@@ -177,6 +187,7 @@ impl Game {
             }
             FeatureKind::Garden => Reason::Garden { cells, last },
             FeatureKind::Shrine => Reason::Shrine { cells, last },
+            FeatureKind::Abbacy => Reason::Abbacy { cells },
             FeatureKind::Monastery | FeatureKind::Field | FeatureKind::River => {
                 let is_complete = count.open == 0;
                 let vineyards = if is_complete { module::vineyard::around(self, root) } else { 0 };
@@ -221,14 +232,14 @@ impl Game {
     }
 
     /// Features with followers on them, each kind ordered by the first place of a follower.
-    fn claimed(&self) -> [Vec<u32>; FeatureKind::Shrine as usize + 1] {
-        let mut claimed = [const { Vec::new() }; FeatureKind::Shrine as usize + 1];
+    fn claimed(&self) -> [Vec<u32>; FeatureKind::Abbacy as usize + 1] {
+        let mut claimed = [const { Vec::new() }; FeatureKind::Abbacy as usize + 1];
         for (index, figure) in self.standing.iter().enumerate() {
             let Some(node) = self.features.foot(index).filter(|_| figure.piece.is_follower()) else {
                 continue;
             };
             let root = self.features.find(node);
-            // A castle scores nothing at the end (RULINGS.md R412).
+            // A castle scores nothing at the end (RULINGS.md R253).
             if self.rules.has_castles && module::castle::is_one(self, root) {
                 continue;
             }
@@ -265,9 +276,10 @@ impl Game {
     /// How many completed cities a field touches, how many of them are besieged, and how many are castles.
     pub(crate) fn cities_on(&self, root: u32) -> (u16, u16, u16) {
         let cities = self.features.cities_of_field(&self.rules.tables, &self.board, root);
-        let besieged = cities.iter().filter(|city| module::siege::is_besieged(self, **city)).count();
-        let is_castle = |root: &&u32| module::castle::is_one(self, **root);
-        let castles = if self.rules.has_castles { cities.iter().filter(is_castle).count() } else { 0 };
+        let is_castle = |root: &&u32| self.rules.has_castles && module::castle::is_one(self, **root);
+        let castles = cities.iter().filter(is_castle).count();
+        let is_besieged = |root: &&u32| module::siege::is_besieged(self, **root) && !is_castle(root);
+        let besieged = cities.iter().filter(is_besieged).count();
         let count = cities.len() as u16 + u16::from(module::count::touches_city(self, root));
         (count, besieged as u16, castles as u16)
     }

@@ -78,18 +78,28 @@ pub enum Module {
     TheTower,
     /// A mage and a witch on roads and cities (RULINGS.md R208).
     MageAndWitch,
-    /// An abbey, a mayor, a wagon and a barn for each seat (RULINGS.md R400).
+    /// An abbey, a mayor, a wagon and a barn for each seat (RULINGS.md R241).
     AbbeyAndMayor,
-    /// Castles, which score what is completed beside them (RULINGS.md R410).
+    /// Castles, which score what is completed beside them (RULINGS.md R251).
     Castles,
-    /// Bazaars, where tiles are auctioned off (RULINGS.md R414).
+    /// Bazaars, where tiles are auctioned off (RULINGS.md R255).
     Bazaars,
-    /// Bridges across fields (RULINGS.md R418).
+    /// Bridges across fields (RULINGS.md R259).
     Bridges,
-    /// A circus that travels, acrobats and ringmasters (RULINGS.md R300).
+    /// A circus that travels, acrobats and ringmasters (RULINGS.md R228).
     BigTop,
-    /// The City of Carcassonne, its quarters and the count (RULINGS.md R306).
+    /// The City of Carcassonne, its quarters and the count (RULINGS.md R234).
     Count,
+    /// Labyrinths, on whose roads several seats may put figures (RULINGS.md R211).
+    Labyrinth,
+    /// Gold mines: ingots for the seats that score a feature (RULINGS.md R214).
+    GoldMines,
+    /// Special monasteries, in which a follower may be abbot (RULINGS.md R218).
+    SpecialMonasteries,
+    /// Fliers: a die says how far a follower flies (RULINGS.md R221).
+    Flier,
+    /// Ferries, which join the ends of roads across lakes (RULINGS.md R224).
+    Ferries,
 }
 
 impl Module {
@@ -151,6 +161,11 @@ impl Module {
         Self::Bridges,
         Self::BigTop,
         Self::Count,
+        Self::Labyrinth,
+        Self::GoldMines,
+        Self::SpecialMonasteries,
+        Self::Flier,
+        Self::Ferries,
     ];
 }
 
@@ -198,7 +213,7 @@ pub enum KingPays {
     AtOnce,
 }
 
-/// How the count moves once a figure came to a quarter (RULINGS.md R309).
+/// How the count moves once a figure came to a quarter (RULINGS.md R237).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 pub enum CountMoves {
     /// To any other quarter, or not, as the player of that figure likes.
@@ -341,14 +356,18 @@ pub struct Options {
     pub fairy_on_tile: bool,
     /// Who lets a princess join a city with followers must send one of them home (RULINGS.md R201).
     pub princess_must: bool,
-    /// A field may have several barns (RULINGS.md R406).
+    /// A field may have several barns (RULINGS.md R247).
     pub barns_share: bool,
-    /// At a bazaar each seat just takes a tile, without auctions (RULINGS.md R417).
+    /// At a bazaar each seat just takes a tile, without auctions (RULINGS.md R258).
     pub bazaar_pick: bool,
     /// How the count moves.
     pub count_moves: CountMoves,
-    /// Before the last count, figures leave any quarter, not only the market (RULINGS.md R311).
+    /// Before the last count, figures leave any quarter, not only the market (RULINGS.md R239).
     pub all_leave_last: bool,
+    /// A labyrinth is a road like others (RULINGS.md R212).
+    pub labyrinth_basic: bool,
+    /// The monasteries of the base game stay in the game beside the special ones (RULINGS.md R218).
+    pub monasteries_stay: bool,
 }
 
 impl Default for Options {
@@ -395,6 +414,8 @@ impl Default for Options {
             bazaar_pick: false,
             count_moves: CountMoves::default(),
             all_leave_last: false,
+            labyrinth_basic: false,
+            monasteries_stay: false,
         }
     }
 }

@@ -2,7 +2,7 @@
 
 mod mark;
 
-pub use mark::{Mark, Rose, Watch};
+pub use mark::{Heading, Mark, Rose, Watch};
 
 use crate::geometry::{HalfSide, Part, Rotation, Side};
 use serde::{Deserialize, Serialize};
@@ -45,6 +45,9 @@ pub enum FeatureKind {
     Garden,
     /// A monastery of the other faith (RULINGS.md R187). Tiles have one only if the game has shrines.
     Shrine,
+    /// The place of an abbot in a special monastery (RULINGS.md R218), which is worth the tiles of its row and column.
+    /// Tiles have one only if the game has special monasteries.
+    Abbacy,
 }
 
 impl FeatureKind {
@@ -134,12 +137,14 @@ pub struct Segment {
     pub cathedral: bool,
     /// A princess lives in a city.
     pub princess: bool,
-    /// A city that cannot be half of a castle though it has one side only (RULINGS.md R410).
+    /// A city that cannot be half of a castle though it has one side only (RULINGS.md R251).
     pub no_castle: bool,
     /// A city is besieged.
     pub besieged: bool,
     /// An inn lies on a road.
     pub inn: bool,
+    /// A road goes through a labyrinth.
+    pub labyrinth: bool,
     /// A road with tunnel mouths: one at the inner end of a road with one side, two in the middle otherwise.
     pub tunnel: bool,
     /// Trade goods in a city, as named in the tile set.
@@ -162,6 +167,7 @@ impl Segment {
         no_castle: false,
         besieged: false,
         inn: false,
+        labyrinth: false,
         tunnel: false,
         good: None,
         cities: 0,
@@ -239,6 +245,7 @@ impl Tile {
                     segment.princess,
                     segment.no_castle,
                     segment.inn,
+                    segment.labyrinth,
                     segment.tunnel,
                 );
                 let touches = segment.also_touches.map(|side| side.rotated(rotation));

@@ -29,8 +29,10 @@ pub(crate) struct Tables {
     pub(crate) has_halves: bool,
     /// Whether tunnels have mouths that can be joined.
     pub(crate) has_mouths: bool,
-    /// The abbey, which ends whatever meets its sides (RULINGS.md R401).
+    /// The abbey, which ends whatever meets its sides (RULINGS.md R242).
     pub(crate) abbey: Option<TileId>,
+    /// Whether the game has ferries.
+    pub(crate) has_ferries: bool,
 }
 
 impl Tables {
@@ -64,6 +66,9 @@ impl Tables {
                 triggers: Stages::default(),
             });
         }
+        if setup.options.labyrinth_basic {
+            segs.iter_mut().for_each(|seg| seg.labyrinth = false);
+        }
         // Padding, so that the segments of the last tile can be read four at a time too.
         segs.extend([Seg::NONE; 3]);
         Self {
@@ -74,6 +79,7 @@ impl Tables {
             has_halves: tiles.iter().any(|tile| tile.is_half),
             has_mouths,
             abbey: None,
+            has_ferries: has(Module::Ferries),
             tiles,
             kinds,
             segs,
@@ -90,6 +96,14 @@ impl Tables {
     pub(crate) fn segments(&self, tile: TileId) -> &[Seg] {
         let kind = self.kind(tile);
         &self.segs[usize::from(kind.first)..usize::from(kind.first) + usize::from(kind.len)]
+    }
+
+    /// The place of an abbot in a special monastery: the last segment, or [`NONE`].
+    pub(crate) fn abbacy(&self, tile: TileId) -> u8 {
+        match self.segments(tile) {
+            [others @ .., Seg { kind: FeatureKind::Abbacy, .. }] => others.len() as u8,
+            _ => NONE,
+        }
     }
 
     /// The segments of a tile in groups of four; the last group is filled with the segments that follow.

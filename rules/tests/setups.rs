@@ -57,6 +57,8 @@ fn changed() -> Vec<(&'static str, Options)> {
         ("princess_must", Options { princess_must: true, ..usual }),
         ("bazaar_pick", Options { bazaar_pick: true, ..usual }),
         ("barns_share", Options { barns_share: true, ..usual }),
+        ("labyrinth_basic", Options { labyrinth_basic: true, ..usual }),
+        ("monasteries_stay", Options { monasteries_stay: true, ..usual }),
         ("buildings_alike", Options { buildings_alike: true, ..usual }),
         ("festival_followers_only", Options { festival_followers_only: true, ..usual }),
     ]

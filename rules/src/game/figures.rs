@@ -16,14 +16,14 @@ use crate::piece::{Piece, Pieces, Seat, Standing};
 use crate::setup::Module;
 use crate::stage::Stage;
 use crate::tile::{FeatureKind, Mark};
-use crate::tile_tables::{NONE, RiverRole};
+use crate::tile_tables::RiverRole;
 
 /// Followers that go on anything free but gardens.
 pub(super) const FOLLOWERS: Pieces =
     Pieces::of(&[Piece::Meeple, Piece::Big, Piece::Phantom, Piece::Ringmaster]);
-const ABBOT: Pieces = Pieces::of(&[Piece::Abbot]);
-/// Followers that go on some kinds of features only (RULINGS.md R403, R404).
-const TOWNSMEN: Pieces = Pieces::of(&[Piece::Mayor, Piece::Wagon]);
+pub(super) const ABBOT: Pieces = Pieces::of(&[Piece::Abbot]);
+/// Followers that go on some kinds of features only (RULINGS.md R244, R245).
+pub(super) const TOWNSMEN: Pieces = Pieces::of(&[Piece::Mayor, Piece::Wagon]);
 const PHANTOM: Pieces = Pieces::of(&[Piece::Phantom]);
 const GUESTS: Pieces = Pieces::of(&[Piece::Builder, Piece::Queen, Piece::Shepherd, Piece::FarmPig]);
 const BUILDERS: Pieces = Pieces::of(&[Piece::Builder, Piece::Queen]);
@@ -176,7 +176,13 @@ impl Game {
     /// not if the figure allows new ones.
     fn may_follow(&self, seat: Seat, piece: Piece, place: Place) -> bool {
         let rules = &self.rules;
-        if module::toll::goes_anywhere(rules) || self.has_portal() || rules.has_the_tower || rules.has_big_top
+        if module::toll::goes_anywhere(rules)
+            || self.has_portal()
+            || rules.has_the_tower
+            || rules.has_big_top
+            || rules.has_labyrinth
+            || rules.has_abbacies
+            || rules.has_fliers
         {
             return false;
         }
@@ -285,22 +291,11 @@ impl Game {
         if self.rules.has_the_tower || self.rules.has_big_top {
             self.add_off_features(play, actions);
         }
+        if self.rules.has_fliers {
+            actions.extend(self.fliers().iter().map(|piece| Action::Fly { piece }));
+        }
         if self.rules.has_princess {
             self.keep_off_dragon(actions);
-        }
-    }
-
-    /// Where the dragon sits, no figure is put, and where the princess calls, none at all.
-    #[inline(never)]
-    fn keep_off_dragon(&self, actions: &mut Vec<Action>) {
-        if let Some(cell) = self.march() {
-            let is_there = |place: Place| {
-                place.cell() == cell && !matches!(place, Place::Corner(_) | Place::Acrobats(_))
-            };
-            actions.retain(|action| !matches!(action, Action::Deploy { place, .. } if is_there(*place)));
-        }
-        if module::princess_dragon::princess::must(self) {
-            actions.clear();
         }
     }
 
@@ -340,7 +335,7 @@ impl Game {
         if !self.rules.hooks.is_heard(Hook::Figures) || !is_free && !for_others {
             pieces = pieces.and(FOLLOWERS.or(ABBOT).or(TOWNSMEN));
         }
-        // Towers and barns always count against the limit (RULINGS.md R63, R406).
+        // Towers and barns always count against the limit (RULINGS.md R63, R247).
         if is_free && !for_others {
             pieces.remove(Piece::Tower);
             pieces.remove(Piece::Barn);
@@ -396,18 +391,6 @@ impl Game {
         }
     }
 
-    /// Adds the monastery or garden of a tile for an abbot, if it is free (RULINGS.md R172).
-    fn add_abbot(&self, placed: &PlacedTile, is_fresh: bool, actions: &mut Vec<Action>) {
-        let nine = self.rules.tables.kind(placed.tile).nine;
-        if nine == NONE {
-            return;
-        }
-        let root = self.features.root(placed.first_node + u32::from(nine));
-        if root.strengths.is_none() && (is_fresh || root.open > 0) {
-            actions.push(Action::Deploy { piece: Piece::Abbot, place: segment_place(placed, nine) });
-        }
-    }
-
     /// Adds the places for builder, queen, shepherd and pig on a tile in the area of a tower.
     fn add_guests_on(&self, search: &Search<'_>, index: usize, guests: Pieces, actions: &mut Vec<Action>) {
         let placed = &self.board.tiles[index];
@@ -445,6 +428,12 @@ impl Game {
             let nodes = self.features.nodes_of(&self.rules.tables, placed);
             let survey = self.features.survey(nodes, search.play.seat);
             let mut free = kind.claimable & survey.free;
+            if self.rules.has_labyrinth {
+                free |= module::labyrinth::free_roads(self, placed);
+            }
+            if self.rules.has_abbacies {
+                free &= !module::special_monastery::taken(self, placed);
+            }
             // No field is ever complete.
             if !is_fresh {
                 free &= survey.open | kind.fields;
@@ -524,7 +513,7 @@ impl Game {
 
     /// Whether no figure may be put on a tile: the one just placed, or an older one with a volcano (RULINGS.md
     /// R164).
-    fn is_barred(&self, play: &Play, placed: &PlacedTile) -> bool {
+    pub(super) fn is_barred(&self, play: &Play, placed: &PlacedTile) -> bool {
         if self.rules.has_princess && self.march() == Some(placed.cell) {
             return true;
         }
@@ -561,7 +550,7 @@ impl Game {
         let is_free = is_near && self.is_without_limit(piece, place);
         let is_anywhere = piece == Piece::Toll && module::toll::goes_anywhere(&self.rules);
         let is_barred = || self.board.at_part(cell, part).is_some_and(|placed| self.is_barred(play, placed));
-        // A barn stands between tiles, and acrobats on each other (RULINGS.md R302, R406).
+        // A barn stands between tiles, and acrobats on each other (RULINGS.md R230, R247).
         if piece != Piece::Barn && !matches!(place, Place::Acrobats(_)) && is_barred() {
             return Err(Illegal::Barred);
         }
@@ -626,7 +615,7 @@ impl Game {
                 Err(Illegal::WagonPlace)
             }
             FeatureKind::Field if !self.rules().has_fields => Err(Illegal::NoFarmers),
-            _ if !self.features.root(node).strengths.is_none() => Err(Illegal::Occupied),
+            _ if !self.is_free(node) => Err(Illegal::Occupied),
             _ if !is_fresh && self.is_complete(node) => Err(Illegal::Finished),
             _ => Ok(()),
         }

@@ -546,6 +546,7 @@ impl Game {
                     _ => {}
                 }
             }
+            (Decision::Figures, Action::Fly { piece }) => self.fly(piece),
             (Decision::Figures, _) => self.do_instead(seat, action),
             _ => module::answer(self, seat, kind, action),
         }

@@ -113,6 +113,13 @@ impl Game {
                 writer.place(*b);
             }
         }
+        if self.rules.tables.has_ferries {
+            writer.len(self.board.ferries.len());
+            for (a, b) in &self.board.ferries {
+                writer.place(*a);
+                writer.place(*b);
+            }
+        }
         self.encode_wait(&mut writer);
         writer.0
     }
@@ -165,6 +172,9 @@ impl Game {
         }
         for link in &self.board.links {
             line("tunnel", link);
+        }
+        for ferry in &self.board.ferries {
+            line("ferry", ferry);
         }
         for placed in self.board.sorted() {
             let tile = &rules.tile(placed.tile).name;

@@ -85,35 +85,35 @@ pub enum Illegal {
     FarmPigAlone,
     #[error("the abbot goes into a monastery or a garden (RULINGS.md R172)")]
     AbbotPlace,
-    #[error("a mayor goes into a city (RULINGS.md R403)")]
+    #[error("a mayor goes into a city (RULINGS.md R244)")]
     MayorPlace,
-    #[error("a wagon goes on a road, into a city or into a monastery (RULINGS.md R404)")]
+    #[error("a wagon goes on a road, into a city or into a monastery (RULINGS.md R245)")]
     WagonPlace,
     #[error(
-        "a barn goes on a corner of the tile just placed where four tiles meet with fields (RULINGS.md R406)"
+        "a barn goes on a corner of the tile just placed where four tiles meet with fields (RULINGS.md R247)"
     )]
     BarnPlace,
-    #[error("there is already a barn on this field (RULINGS.md R406)")]
+    #[error("there is already a barn on this field (RULINGS.md R247)")]
     BarnThere,
     #[error(
-        "an abbey goes into an empty cell with tiles on all four sides, instead of a draw (RULINGS.md R400)"
+        "an abbey goes into an empty cell with tiles on all four sides, instead of a draw (RULINGS.md R241)"
     )]
     AbbeyPlace,
     #[error(
-        "a wagon drives to an unfinished feature without figures, on its own tile or beside it (RULINGS.md R405)"
+        "a wagon drives to an unfinished feature without figures, on its own tile or beside it (RULINGS.md R246)"
     )]
     NoDrive,
     #[error(
-        "a city of two half circles with one follower becomes a castle when it is complete (RULINGS.md R410)"
+        "a city of two half circles with one follower becomes a castle when it is complete (RULINGS.md R251)"
     )]
     NoCastle,
     #[error(
-        "a bridge crosses a tile with fields on opposite sides, and leads on to roads or empty cells (RULINGS.md R418)"
+        "a bridge crosses a tile with fields on opposite sides, and leads on to roads or empty cells (RULINGS.md R259)"
     )]
     NoBridge,
-    #[error("a bid is higher than the last one, and no more than the seat's points (RULINGS.md R415)")]
+    #[error("a bid is higher than the last one, and no more than the seat's points (RULINGS.md R256)")]
     NoBid,
-    #[error("bids are made when tiles of a bazaar are auctioned off (RULINGS.md R415)")]
+    #[error("bids are made when tiles of a bazaar are auctioned off (RULINGS.md R256)")]
     BidNotNow,
     #[error("only an abbot goes into a garden (RULINGS.md R173)")]
     GardenPlace,
@@ -158,19 +158,19 @@ pub enum Illegal {
     )]
     NoRansom,
     #[error(
-        "a meeple joins the acrobats on the tile just placed or beside it, where fewer than three stand (RULINGS.md R302)"
+        "a meeple joins the acrobats on the tile just placed or beside it, where fewer than three stand (RULINGS.md R230)"
     )]
     NoAcrobats,
-    #[error("three acrobats on one tile are taken down, instead of placing a figure (RULINGS.md R303)")]
+    #[error("three acrobats on one tile are taken down, instead of placing a figure (RULINGS.md R231)")]
     NoPyramid,
     #[error(
-        "a figure goes to a quarter of Carcassonne once its player has scored only for others (RULINGS.md R308)"
+        "a figure goes to a quarter of Carcassonne once its player has scored only for others (RULINGS.md R236)"
     )]
     NoQuarter,
-    #[error("the count goes to another quarter, once a figure has come (RULINGS.md R309)")]
+    #[error("the count goes to another quarter, once a figure has come (RULINGS.md R237)")]
     NoCount,
     #[error(
-        "a figure leaves its quarter for a feature of its kind that is about to be scored, and not while the count is there (RULINGS.md R310)"
+        "a figure leaves its quarter for a feature of its kind that is about to be scored, and not while the count is there (RULINGS.md R238)"
     )]
     NoLeave,
     #[error("mage and witch go to an unfinished road or city where neither stands (RULINGS.md R208)")]
@@ -265,6 +265,24 @@ pub enum Illegal {
     NuggetNotNow,
     #[error("the second nugget goes on one of the eight surrounding cells with a tile (RULINGS.md R70)")]
     NuggetPlace,
+    #[error("the second ingot is put when its gold mine is placed (RULINGS.md R214)")]
+    IngotNotNow,
+    #[error("the second ingot goes on one of the eight surrounding cells with a tile (RULINGS.md R214)")]
+    IngotPlace,
+    #[error(
+        "a follower flies from a tile with a flier just placed, one a play, instead of being put there (RULINGS.md R221)"
+    )]
+    NoFlight,
+    #[error("a follower lands on what is unfinished on that tile, but on no field (RULINGS.md R223)")]
+    LandingPlace,
+    #[error(
+        "a ferry is set after the figures, when its lake or a road to it was placed (RULINGS.md R224, R225)"
+    )]
+    FerryNotNow,
+    #[error(
+        "a ferry joins two roads of the new lake, or two others of the nearest lake (RULINGS.md R224, R225)"
+    )]
+    FerryPlace,
     #[error("the seat has no such figure there (RULINGS.md R78, R118)")]
     BackNobody,
     #[error("a figure is taken back for gold, or because of a crop circle (RULINGS.md R78, R118)")]

@@ -203,6 +203,7 @@ impl Game {
                 | Action::Applaud { .. }
                 | Action::Free { .. },
             ) if self.instead(seat).contains(&action) => Ok(()),
+            (Decision::Figures, Action::Fly { piece }) if self.fliers().contains(piece) => Ok(()),
             (Decision::Start, _) => self.check_start(seat, action),
             (Decision::Place | Decision::Figures, _) => Err(self.why_not(seat, kind, action)),
             _ => {
@@ -347,7 +348,7 @@ impl Game {
         self.can_place(tile) || self.rules.has_bridges && module::bridge::can_span(self, tile)
     }
 
-    /// Whether the tile in hand fits only with a bridge: then it may be declined (RULINGS.md R419).
+    /// Whether the tile in hand fits only with a bridge: then it may be declined (RULINGS.md R260).
     fn may_decline(&self) -> bool {
         self.rules.has_bridges && self.hand().is_some_and(|tile| !self.can_place(tile))
     }

@@ -1,9 +1,11 @@
 //! A game: the facts, the data derived from them, and the public interface.
 
 pub(crate) mod cache;
+mod exceptions;
 mod fast_path;
 mod figures;
 mod flow;
+mod forced;
 mod half;
 mod hash;
 mod illegal;
@@ -232,54 +234,6 @@ impl Game {
         Ok(&self.events)
     }
 
-    /// Resolves the pending chance with a chosen tile, for scenarios and for replaying known games.
-    ///
-    /// # Errors
-    /// No chance is pending, or it cannot give this tile.
-    #[doc(hidden)]
-    pub fn resolve_to(&mut self, tile: TileId) -> Result<&[Event], NoChance> {
-        if !self.outcomes().iter().any(|(outcome, _)| *outcome == tile) {
-            return Err(NoChance);
-        }
-        self.events.clear();
-        if self.rules.tables.kind(tile).river == RiverRole::None {
-            self.stack.take(tile);
-        } else {
-            self.river.take(tile);
-        }
-        self.receive(tile);
-        self.advance();
-        Ok(&self.events)
-    }
-
-    /// Resolves a chance that gives several tiles with chosen ones, for scenarios.
-    ///
-    /// # Errors
-    /// No such chance is pending, or it cannot give these.
-    #[doc(hidden)]
-    pub fn resolve_to_tiles(&mut self, tiles: &[TileId]) -> Result<&[Event], NoChance> {
-        self.resolve_own(|game, chance| match chance {
-            Chance::WizardTiles => module::wizard::give(game, tiles),
-            Chance::Deal => module::half_tiles::give(game, tiles),
-            Chance::Bazaar => module::bazaar::give(game, tiles),
-            _ => Err(NoChance),
-        })
-    }
-
-    /// Resolves the drawing of a token with a chosen one, 0 for a wolf, or an animal by its points, for
-    /// scenarios.
-    ///
-    /// # Errors
-    /// No such chance is pending, or it cannot give this.
-    #[doc(hidden)]
-    pub fn resolve_to_token(&mut self, sheep: u8) -> Result<&[Event], NoChance> {
-        self.resolve_own(|game, chance| match chance {
-            Chance::Token => module::sheep::give(game, sheep),
-            Chance::Animal => module::big_top::give(game, sheep),
-            _ => Err(NoChance),
-        })
-    }
-
     /// Deals closed half tiles while [`Game::is_dealing_closed`]: a hand to every seat for which `has_hand` is
     /// true.
     ///
@@ -452,6 +406,13 @@ impl Game {
     pub(crate) fn lift(&mut self, cell: Cell, part: Part) -> Option<PlacedTile> {
         let index = self.board.tiles.iter().position(|placed| (placed.cell, placed.part) == (cell, part))?;
         let lifted = self.board.tiles.remove(index);
+        self.rebuild();
+        Some(lifted)
+    }
+
+    /// Rebuilds all derived data, because a feature may have fallen apart. A builder or pig that is left alone goes
+    /// home.
+    pub(crate) fn rebuild(&mut self) {
         let (board, features) = self.derive();
         self.board = board;
         self.features = features;
@@ -460,7 +421,6 @@ impl Game {
             module::builder::send_lonely_home(self, seat);
             module::farm_pig::send_lonely_home(self, seat);
         }
-        Some(lifted)
     }
 
     /// A tile becomes another kind with the same segments and more; all derived data is rebuilt. This is rare.
@@ -477,6 +437,7 @@ impl Game {
         let (mut board, mut features) = (Board::new(room), Features::new(room));
         board.put_walls(&self.board.walls);
         board.links.clone_from(&self.board.links);
+        board.ferries.clone_from(&self.board.ferries);
         for placed in self.board.sorted() {
             let placed = PlacedTile { first_node: features.nodes.len() as u32, ..placed };
             let new_tile = board.place(&self.rules.tables, placed);
@@ -487,6 +448,9 @@ impl Game {
             if let (Some(a), Some(b)) = (a, b) {
                 features.link(a, b);
             }
+        }
+        for (a, b) in &board.ferries {
+            features.join_places(&self.rules.tables, &board, *a, *b);
         }
         for (index, figure) in self.standing.iter().enumerate() {
             features.enter(&self.rules.tables, &board, index, figure);

@@ -12,8 +12,21 @@ impl Game {
         // In the area of the seat's own tower there is no limit (RULINGS.md R64), except for towers (R63).
         let is_free = self.is_without_limit(piece, place)
             && self.play_frame().is_some_and(|play| module::tower::covers(self, play.seat, place.cell()));
-        let Some(play) = self.play_frame_mut() else { return };
-        let seat = play.seat;
+        let Some(seat) = self.use_figure(piece, is_free) else { return };
+        let is_listed = self.cache.listed.is_known();
+        self.put(seat, piece, place);
+        if is_listed {
+            self.cache.listed.follow(piece, place);
+        }
+        self.events.push(Event::Deployed { seat, piece, place });
+        if self.rules.hooks.is_heard(Hook::Deployed) {
+            module::deployed(self, &Standing { place, piece, seat });
+        }
+    }
+
+    /// Counts a figure against the limits of the running play, and returns whose play it is.
+    fn use_figure(&mut self, piece: Piece, is_free: bool) -> Option<Seat> {
+        let play = self.play_frame_mut()?;
         let used = &mut play.used;
         // A phantom counts only as the first figure (RULINGS.md R176).
         let is_besides = piece == Piece::Phantom && used.together() > 0;
@@ -23,14 +36,13 @@ impl Game {
         } else {
             used.other = used.other.saturating_add(1);
         }
-        let is_listed = self.cache.listed.is_known();
-        self.put(seat, piece, place);
-        if is_listed {
-            self.cache.listed.follow(piece, place);
-        }
-        self.events.push(Event::Deployed { seat, piece, place });
-        if self.rules.hooks.is_heard(Hook::Deployed) {
-            module::deployed(self, &Standing { place, piece, seat });
+        Some(play.seat)
+    }
+
+    /// A follower flies from the tile just placed: a figure of the play, wherever it lands (RULINGS.md R221).
+    pub(super) fn fly(&mut self, piece: Piece) {
+        if self.use_figure(piece, false).is_some() {
+            module::flier::take_off(self, piece);
         }
     }
 

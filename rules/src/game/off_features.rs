@@ -42,7 +42,7 @@ impl Game {
     }
 
     /// Whether a figure within reach of an own tower of Tempo & Taktik counts against no limit: one of these towers
-    /// does, and a barn, and a follower on no feature (RULINGS.md R63, R207, R302, R406).
+    /// does, and a barn, and a follower on no feature (RULINGS.md R63, R207, R230, R247).
     pub(super) fn is_without_limit(&self, piece: Piece, place: Place) -> bool {
         !matches!(piece, Piece::Tower | Piece::Barn)
             && (!piece.is_follower() || matches!(place, Place::Segment(..)))

@@ -2,7 +2,7 @@
 //! on every tile around, and on most of them no figure is possible.
 
 use super::Game;
-use crate::module::{on_tile, river};
+use crate::module::{self, on_tile, river};
 use crate::piece::{Piece, Pieces, Standing};
 use crate::rules::Rules;
 use crate::tile::TileId;
@@ -33,7 +33,7 @@ impl Game {
     /// A follower left: if it was the last on a feature, all of the feature may be free.
     pub(super) fn free_spots(&mut self, node: u32) {
         let Self { rules, board, features, cache, .. } = self;
-        if !features.root(node).strengths.is_none() {
+        if !features.root(node).strengths.is_none() && !rules.has_labyrinth {
             return;
         }
         for node in features.ring(node) {
@@ -42,7 +42,12 @@ impl Game {
             if !river::is_volcano(rules, placed.tile) {
                 // A garden is free for nobody but an abbot.
                 let claimable = rules.tables.kind(placed.tile).claimable;
-                cache.spots[tile].free |= 1 << (node - placed.first_node) & claimable;
+                let mut free = 1 << (node - placed.first_node);
+                // The two places of a special monastery are free together (RULINGS.md R218).
+                if rules.has_abbacies {
+                    free |= module::special_monastery::places(rules, placed.tile);
+                }
+                cache.spots[tile].free |= free & claimable;
             }
         }
     }
@@ -70,7 +75,7 @@ impl Game {
             rest ^= bit;
             let root = self.features.root(placed.first_node + n);
             // No field is ever complete (RULINGS.md R65).
-            if root.strengths.is_none() && (root.open > 0 || fields & bit != 0) {
+            if self.is_free(placed.first_node + n) && (root.open > 0 || fields & bit != 0) {
                 free |= bit;
             }
         }

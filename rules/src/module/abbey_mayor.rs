@@ -1,4 +1,4 @@
-//! Abbey & Mayor (RULINGS.md R400 to R409): an abbey, a mayor, a wagon and a barn for each seat.
+//! Abbey & Mayor (RULINGS.md R241 to R250): an abbey, a mayor, a wagon and a barn for each seat.
 
 pub(crate) mod abbey;
 pub(crate) mod barn;
@@ -67,7 +67,7 @@ pub(super) fn stage(game: &mut Game) {
     drive::ask(game);
 }
 
-/// Gives mayors the strength of their city's pennants, and barns none (RULINGS.md R403, R406).
+/// Gives mayors the strength of their city's pennants, and barns none (RULINGS.md R244, R247).
 pub(crate) fn correct(game: &Game, root: u32, strengths: &mut [u8; Seat::MAX as usize]) {
     let kind = game.features.segment(&game.rules().tables, &game.board, root).0.kind;
     let (marker, counts) = match kind {

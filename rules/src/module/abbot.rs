@@ -25,7 +25,7 @@ pub(crate) fn add_garden(tile: &mut Tile) {
 
 /// Whether an abbot may stand on this kind of feature.
 pub(crate) const fn is_home(kind: FeatureKind) -> bool {
-    kind.has_nine_cells()
+    kind.has_nine_cells() || matches!(kind, FeatureKind::Abbacy)
 }
 
 /// Instead of placing a figure, a seat may call its abbot back from an incomplete feature (RULINGS.md R174).

@@ -1,4 +1,4 @@
-//! Bazaars (RULINGS.md R414 to R417): tiles are turned up and auctioned off, one for each seat.
+//! Bazaars (RULINGS.md R255 to R258): tiles are turned up and auctioned off, one for each seat.
 
 use crate::action::{Action, Chance, Decision};
 use crate::bag::Dice;
@@ -232,7 +232,7 @@ fn call(game: &mut Game, seat: Seat) {
     }
 }
 
-/// The first seat buys for the highest bid, or sells to who made it (RULINGS.md R416).
+/// The first seat buys for the highest bid, or sells to who made it (RULINGS.md R257).
 fn settle(game: &mut Game, buys: bool) {
     let Some(Auction { tile, first, bid: Some((bidder, points)) }) = game.facts.bazaar.auction.take() else {
         return;

@@ -1,4 +1,4 @@
-//! Under the Big Top (RULINGS.md R300 to R305): a circus that travels, acrobats on each other's shoulders, and
+//! Under the Big Top (RULINGS.md R228 to R233): a circus that travels, acrobats on each other's shoulders, and
 //! ringmasters.
 //!
 //! The bag of animals is derived from those that were turned up, so none can be lost.
@@ -14,7 +14,7 @@ use crate::geometry::{Cell, Part, Place};
 use crate::module::{BySeat, Hook};
 use crate::piece::{Piece, Seat, Standing};
 use crate::stage::Stage;
-use crate::tile::{Mark, Tile};
+use crate::tile::{FeatureKind, Mark, Tile};
 
 pub(super) const HOOKS: &[Hook] = &[
     Hook::Instead,
@@ -179,7 +179,7 @@ fn height(game: &Game, cell: Cell) -> usize {
 /// The cells with room for acrobats on the tile of the running play and around it; with a portal, everywhere.
 fn stages(game: &Game) -> Vec<Cell> {
     let Some(here) = game.play_frame().and_then(|play| play.cell) else { return Vec::new() };
-    // Nobody stands on others under a bridge (RULINGS.md R418).
+    // Nobody stands on others under a bridge (RULINGS.md R259).
     let is_stage = |placed: &&PlacedTile| {
         let rules = game.rules();
         rules.tile(placed.tile).has_mark(&Mark::Acrobats) && rules.without_bridge(placed.tile).is_none()
@@ -243,8 +243,13 @@ pub(super) fn end(game: &mut Game) {
 /// In the last count: ringmasters on all features, the circus, and all acrobats.
 pub(super) fn treasure(game: &mut Game) {
     let figures = game.standing.iter().enumerate();
-    let ringmasters = figures
-        .filter(|(index, figure)| figure.piece == Piece::Ringmaster && game.features.foot(*index).is_some());
+    // An abbot of a special monastery directs no circus.
+    let directs = |node: u32| {
+        game.features.segment(&game.rules().tables, &game.board, node).0.kind != FeatureKind::Abbacy
+    };
+    let ringmasters = figures.filter(|(index, figure)| {
+        figure.piece == Piece::Ringmaster && game.features.foot(*index).is_some_and(directs)
+    });
     let ringmasters: Vec<Standing> = ringmasters.map(|(_, figure)| *figure).collect();
     ringmasters.into_iter().for_each(|figure| score_ringmaster(game, &figure, true));
     if let Some(animal) = game.facts.big_top.last {

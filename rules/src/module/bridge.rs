@@ -1,4 +1,4 @@
-//! Bridges (RULINGS.md R418 to R421): a road across a tile whose two opposite sides are field.
+//! Bridges (RULINGS.md R259 to R262): a road across a tile whose two opposite sides are field.
 //!
 //! A tile with a bridge is a kind of tile of its own, which the rules hold beside the plain one: it shows a road on both
 //! sides, and its fields are the same.
@@ -218,7 +218,7 @@ fn build(game: &mut Game, at: Cell, axis: Axis) {
     }
 }
 
-/// Before a figure, a bridge may go on the tile just placed or on one beside it (RULINGS.md R420).
+/// Before a figure, a bridge may go on the tile just placed or on one beside it (RULINGS.md R261).
 pub(super) fn extra(game: &Game, actions: &mut Vec<Action>) {
     let Some(fresh) = fresh(game) else { return };
     let cells = [fresh].into_iter().chain(Side::ALL.map(|side| fresh.step(side)));

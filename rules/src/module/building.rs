@@ -76,8 +76,14 @@ pub(crate) fn on(game: &Game, root: u32, kind: FeatureKind) -> i32 {
         return 0;
     }
     let centre = kind.has_nine_cells().then(|| game.features.place(&game.board, root).cell());
+    let is_abbacy = kind == FeatureKind::Abbacy;
+    let cross: Vec<Cell> = match game.features.place(&game.board, root).cell() {
+        cell if is_abbacy => game.board.cross(cell).collect(),
+        _ => Vec::new(),
+    };
     let is_part = |cell: Cell| match centre {
         Some(centre) => centre.is_near(cell),
+        None if is_abbacy => cross.contains(&cell),
         None => game.board.tiles_at(cell).any(|placed| {
             let len = u32::from(game.rules().tables.kind(placed.tile).len);
             (placed.first_node..placed.first_node + len).any(|node| game.features.find(node) == root)

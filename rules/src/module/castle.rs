@@ -1,4 +1,4 @@
-//! Castles (RULINGS.md R410 to R413): a small city becomes one, and scores what is completed beside it later.
+//! Castles (RULINGS.md R251 to R254): a small city becomes one, and scores what is completed beside it later.
 
 use crate::action::{Action, Decision};
 use crate::canonical_encoding::Writer;
@@ -145,7 +145,7 @@ pub(super) fn completed(game: &mut Game, root: u32, kind: FeatureKind) {
     game.facts.castle.done.push((cells, points));
 }
 
-/// The castles score; one that scores may set off another (RULINGS.md R412).
+/// The castles score; one that scores may set off another (RULINGS.md R253).
 pub(super) fn stage(game: &mut Game) {
     let done = std::mem::take(&mut game.facts.castle.done);
     game.facts.castle.declined.clear();
@@ -183,7 +183,7 @@ fn score(game: &mut Game, index: usize, points: i32) {
     castle.is_done = true;
     let (seat, place) = (castle.seat, castle.place);
     let Some(root) = root_of(game, place) else { return };
-    // A mayor counts as many as the castle has pennants, as in any city (RULINGS.md R403).
+    // A mayor counts as many as the castle has pennants, as in any city (RULINGS.md R244).
     if game.owners(root).contains(seat) {
         game.add_points(seat, points, Reason::Castle, place);
     }
@@ -219,7 +219,7 @@ pub(crate) fn is_one(game: &Game, root: u32) -> bool {
     game.facts.castle.standing.iter().any(|castle| root_of(game, castle.place) == Some(root))
 }
 
-/// Whether this figure is in a castle, where neither dragon nor tower reaches it (RULINGS.md R411).
+/// Whether this figure is in a castle, where neither dragon nor tower reaches it (RULINGS.md R252).
 pub(crate) fn shelters(game: &Game, index: usize) -> bool {
     let on = |root| game.features.stands_on(index, root);
     game.facts.castle.standing.iter().any(|castle| root_of(game, castle.place).is_some_and(on))

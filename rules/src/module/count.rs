@@ -1,4 +1,4 @@
-//! The Count of Carcassonne (RULINGS.md R306 to R312): the game begins with a city whose quarters take in figures, and
+//! The Count of Carcassonne (RULINGS.md R234 to R240): the game begins with a city whose quarters take in figures, and
 //! lets them go where features are scored.
 
 use crate::action::{Action, Decision};
@@ -110,7 +110,7 @@ const fn quarter_of(kind: FeatureKind) -> Option<Quarter> {
         FeatureKind::City => Some(Quarter::Castle),
         FeatureKind::Field => Some(Quarter::Market),
         FeatureKind::Road => Some(Quarter::Smithy),
-        FeatureKind::Monastery | FeatureKind::Shrine => Some(Quarter::Cathedral),
+        FeatureKind::Monastery | FeatureKind::Shrine | FeatureKind::Abbacy => Some(Quarter::Cathedral),
         FeatureKind::River | FeatureKind::Garden => None,
     }
 }

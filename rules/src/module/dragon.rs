@@ -212,7 +212,7 @@ fn burn(game: &mut Game, cell: Cell, side: Side) {
             continue;
         }
         let figure = game.standing[index];
-        // The quarters of Carcassonne are out of its way (RULINGS.md R312), and so are castles (R411).
+        // The quarters of Carcassonne are out of its way (RULINGS.md R240), and so are castles (R252).
         let is_apart = matches!(figure.place, Place::Quarter(..)) || module::castle::shelters(game, index);
         if !burns(figure.piece) || is_apart || module::tower::shields(game, at) {
             index += 1;
@@ -249,7 +249,7 @@ fn reach(game: &Game, cell: Cell, side: Side) -> Option<Cell> {
     Some(last)
 }
 
-/// All figures burn except towers and barns; pieces without an owner do not (RULINGS.md R25a, R68, R406).
+/// All figures burn except towers and barns; pieces without an owner do not (RULINGS.md R25a, R68, R247).
 const fn burns(piece: Piece) -> bool {
     !module::tower::is_fixed(piece)
 }

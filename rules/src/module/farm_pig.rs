@@ -16,7 +16,7 @@ pub(crate) fn figure(game: &Game, seat: Seat, node: u32) -> Result<(), Illegal> 
     if game.features.segment(&game.rules().tables, &game.board, node).0.kind != FeatureKind::Field {
         return Err(Illegal::FarmPigPlace);
     }
-    // A barn has sent all followers home (RULINGS.md R406).
+    // A barn has sent all followers home (RULINGS.md R247).
     let has_barn = game.rules().has_abbey && barn::has_barn(game, game.features.find(node));
     if game.has_follower(node, seat) && !has_barn { Ok(()) } else { Err(Illegal::FarmPigAlone) }
 }

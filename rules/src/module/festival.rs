@@ -2,8 +2,8 @@
 
 use crate::action::Action;
 use crate::game::Game;
-use crate::module::{Hook, tower};
-use crate::piece::{Seat, Standing};
+use crate::module::Hook;
+use crate::piece::{Piece, Seat, Standing};
 use crate::tile::Mark;
 
 pub(super) const HOOKS: &[Hook] = &[Hook::Instead];
@@ -17,9 +17,7 @@ pub(super) fn instead(game: &Game, seat: Seat, actions: &mut Vec<Action>) {
     let only_followers = game.rules().setup().options.festival_followers_only;
     // Towers stand to the end of the game (RULINGS.md R68).
     let may_go = |figure: &&Standing| {
-        figure.seat == seat
-            && !tower::is_fixed(figure.piece)
-            && (figure.piece.is_follower() || !only_followers)
+        figure.seat == seat && figure.piece != Piece::Tower && (figure.piece.is_follower() || !only_followers)
     };
     for figure in game.standing.iter().filter(may_go) {
         let action = Action::TakeBack { piece: figure.piece, place: figure.place };

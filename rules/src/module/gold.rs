@@ -199,9 +199,7 @@ pub(super) fn scored(game: &mut Game, root: u32, kind: FeatureKind, owners: Seat
     let is_part =
         |placed: &PlacedTile| features.nodes_of(&rules.tables, placed).iter().any(|node| node.root() == root);
     facts.gold.touch(owners, |cell| match kind {
-        FeatureKind::Monastery | FeatureKind::Garden | FeatureKind::Shrine => {
-            cell == centre || cell.is_around(centre)
-        }
+        _ if kind.has_nine_cells() => cell == centre || cell.is_around(centre),
         _ => board.tiles_at(cell).any(is_part),
     });
 }

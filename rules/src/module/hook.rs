@@ -2,9 +2,9 @@
 
 use super::{
     abbey_mayor, abbot, bazaar, big_top, bridge, builder, building, castle, count, crop_circle, dragon,
-    estate, farm_pig, festival, gold, half_tiles, hills, inns, king, mage, pig, princess_dragon, queen,
-    river, sheep, shrine, siege, tatan, the_tower, toll, tower, trade_goods, tunnel, vineyard, wagon,
-    watchtower, wind_rose, wizard,
+    estate, farm_pig, ferry, festival, flier, gold, gold_mines, half_tiles, hills, inns, king, labyrinth,
+    mage, pig, princess_dragon, queen, river, sheep, shrine, siege, tatan, the_tower, toll, tower,
+    trade_goods, tunnel, vineyard, wagon, watchtower, wind_rose, wizard,
 };
 use crate::setup::{Module, Setup};
 use crate::stage::{Stage, Stages};
@@ -132,7 +132,7 @@ impl Hook {
 /// What each module listens to: the dispatch table.
 const fn hooks_of(module: Module) -> &'static [Hook] {
     match module {
-        Module::Fields | Module::BigMeeple | Module::Phantom => &[],
+        Module::Fields | Module::BigMeeple | Module::Phantom | Module::SpecialMonasteries => &[],
         Module::River => river::HOOKS,
         Module::Builder => builder::HOOKS,
         Module::InnsCathedrals => inns::HOOKS,
@@ -171,6 +171,10 @@ const fn hooks_of(module: Module) -> &'static [Hook] {
         Module::Bridges => bridge::HOOKS,
         Module::BigTop => big_top::HOOKS,
         Module::Count => count::HOOKS,
+        Module::Labyrinth => labyrinth::HOOKS,
+        Module::GoldMines => gold_mines::HOOKS,
+        Module::Flier => flier::HOOKS,
+        Module::Ferries => ferry::HOOKS,
     }
 }
 

@@ -78,7 +78,8 @@ pub(super) fn completed(game: &mut Game, root: u32, kind: FeatureKind) {
 
 /// At the end, by the option.
 pub(super) fn treasure(game: &mut Game) {
-    for (record, points, reason) in pay(game).into_iter().flatten() {
+    // A ferry may have opened the only road again (RULINGS.md R227).
+    for (record, points, reason) in pay(game).into_iter().flatten().filter(|(_, points, _)| *points > 0) {
         game.add_points(record.seat, points, reason, record.place);
     }
 }
@@ -94,7 +95,7 @@ pub(super) fn prospects(game: &Game, prospects: &mut BySeat) {
 fn pay(game: &Game) -> [Option<(Record, i32, Reason)>; 2] {
     let Facts { king, robber } = game.facts.king;
     let [cities, roads] = [FeatureKind::City, FeatureKind::Road].map(|kind| completed_of(game, kind));
-    // The City of Carcassonne is one (RULINGS.md R307).
+    // The City of Carcassonne is one (RULINGS.md R235).
     let cities = cities + u16::from(game.rules().has_count);
     let are_together = king.zip(robber).is_some_and(|(king, robber)| king.seat == robber.seat);
     let (for_king, for_robber) = match game.rules().setup().options.king_pays {
@@ -111,7 +112,7 @@ fn pay(game: &Game) -> [Option<(Record, i32, Reason)>; 2] {
     ]
 }
 
-/// How many completed cities or roads lie on the map; castles are no cities (RULINGS.md R413).
+/// How many completed cities or roads lie on the map; castles are no cities (RULINGS.md R254).
 fn completed_of(game: &Game, kind: FeatureKind) -> u16 {
     let is_one = |node: u32| {
         let is_complete = game.features.find(node) == node && game.features.root(node).open == 0;

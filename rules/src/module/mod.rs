@@ -17,13 +17,17 @@ pub(crate) mod crop_circle;
 pub(crate) mod dragon;
 mod estate;
 pub(crate) mod farm_pig;
+pub(crate) mod ferry;
 mod festival;
+pub(crate) mod flier;
 pub(crate) mod gold;
+pub(crate) mod gold_mines;
 pub(crate) mod half_tiles;
 mod hills;
 mod hook;
 mod inns;
 pub(crate) mod king;
+pub(crate) mod labyrinth;
 pub(crate) mod mage;
 pub(crate) mod on_tile;
 mod pig;
@@ -34,6 +38,7 @@ pub(crate) mod river;
 pub(crate) mod sheep;
 pub(crate) mod shrine;
 pub(crate) mod siege;
+pub(crate) mod special_monastery;
 pub(crate) mod tatan;
 pub(crate) mod the_tower;
 pub(crate) mod toll;
@@ -212,6 +217,7 @@ pub(crate) fn placed(game: &mut Game, cell: Cell) {
             Module::WindRoses => wind_rose::placed(game, cell),
             Module::PrincessAndDragon => princess_dragon::placed(game, cell),
             Module::Bazaars => bazaar::placed(game, cell),
+            Module::Flier => flier::placed(game),
             _ => unheard(module, cell),
         }
     }
@@ -276,15 +282,21 @@ pub(crate) fn carried(kind: &Kind) -> Pieces {
 
 /// [`Hook::Worth`]: the value of a feature, given its value without the module.
 pub(crate) fn worth(game: &Game, root: u32, kind: FeatureKind, count: &Count, points: i32) -> i32 {
-    game.rules().hooks.listeners(Hook::Worth).fold(points, |points, module| match module {
+    let points = game.rules().hooks.listeners(Hook::Worth).fold(points, |points, module| match module {
         Module::InnsCathedrals => inns::worth(game, kind, count, points),
         Module::Queen => queen::worth(game, root, kind, count, points),
         Module::Vineyards => vineyard::worth(game, root, kind, count, points),
         Module::Siege => siege::worth(kind, count, points),
         Module::LittleBuildings => points + building::on(game, root, kind),
-        Module::MageAndWitch => mage::worth(game, root, kind, count, points),
+        Module::Labyrinth => labyrinth::worth(game, root, kind, count, points),
         _ => points,
-    })
+    });
+    // Of all that a road or city scores, the witch leaves half (RULINGS.md R210).
+    if game.rules().hooks.hears(Hook::Worth, Module::MageAndWitch) {
+        mage::worth(game, root, kind, count, points)
+    } else {
+        points
+    }
 }
 
 /// [`Hook::Owners`]: breaks a tie by setting the strength of the losers to zero.
@@ -344,6 +356,7 @@ pub(crate) fn scored(game: &mut Game, root: u32, kind: FeatureKind, owners: Seat
         match module {
             Module::GoldAndWalls => gold::scored(game, root, kind, owners),
             Module::Count => count::scored(game, owners),
+            Module::GoldMines => gold_mines::scored(game, root, kind, owners),
             _ => unheard(module, root),
         }
     }
@@ -386,6 +399,8 @@ pub(crate) fn stage(game: &mut Game, stage: Stage) {
             Module::Castles => castle::stage(game),
             Module::BigTop => big_top::stage(game),
             Module::Count => count::stage(game),
+            Module::GoldMines => gold_mines::stage(game, stage),
+            Module::Ferries => ferry::stage(game),
             _ => unheard(module, stage),
         }
     }
@@ -396,7 +411,9 @@ pub(crate) fn stage(game: &mut Game, stage: Stage) {
 #[inline]
 pub(crate) fn has_effect(game: &Game, play: &Play, stage: Stage) -> bool {
     match stage {
-        Stage::Flock => sheep::has_effect(game, play.seat) || queen::has_effect(game),
+        Stage::Flock => {
+            sheep::has_effect(game, play.seat) || queen::has_effect(game) || ferry::has_effect(game, play)
+        }
         Stage::Gold if mage::do_meet(game) => true,
         _ => triggers(game, play).contains(stage),
     }
@@ -408,7 +425,8 @@ pub(crate) fn next_active(game: &Game, play: &Play, from: Stage) -> Stage {
     let active = OWN_STAGES
         .or(triggers(game, play))
         .with(Stage::Stations, toll::has_effect(game) || game.cache.waiting.has_any_changed())
-        .with(Stage::Award, gold::has_award(game) || wagon::has_effect(game) || count::has_effect(game))
+        .with(Stage::Award, gold::has_award(game) || wagon::has_effect(game))
+        .with(Stage::Award, count::has_effect(game) || gold_mines::has_award(game))
         .with(Stage::Exchange, play.roads > 0)
         .with(Stage::Dragon, play.cities > 0 || princess_dragon::march::has_effect(game))
         .with(Stage::Walls, gold::has_wall_effect(game, play.seat));
@@ -450,7 +468,7 @@ fn stations(game: &mut Game) {
 
 /// [`Hook::End`]: nothing is left to draw. A frame that a module pushes runs before the last count.
 pub(crate) fn end(game: &mut Game) {
-    // One after the other: abbeys are tiles and come before the gaps that Tatan cards fill (RULINGS.md R402), and the
+    // One after the other: abbeys are tiles and come before the gaps that Tatan cards fill (RULINGS.md R243), and the
     // animal is turned up when nobody has anything left to decide.
     let hears = |game: &Game, module| game.rules().hooks.hears(Hook::End, module) && game.frames.is_empty();
     if hears(game, Module::AbbeyAndMayor) {
@@ -495,6 +513,7 @@ pub(crate) fn treasure(game: &mut Game) {
             Module::KingAndRobber => king::treasure(game),
             Module::AbbeyAndMayor => abbey_mayor::barn::last(game),
             Module::BigTop => big_top::treasure(game),
+            Module::GoldMines => gold_mines::treasure(game),
             _ => unheard(module, ()),
         }
     }
@@ -605,6 +624,7 @@ pub(crate) fn prospects(game: &Game) -> BySeat {
             Module::KingAndRobber => king::prospects(game, &mut prospects),
             Module::AbbeyAndMayor => abbey_mayor::barn::prospects(game, &mut prospects),
             Module::BigTop => big_top::prospects(game, &mut prospects),
+            Module::GoldMines => gold_mines::prospects(game, &mut prospects),
             _ => unheard(module, ()),
         }
     }

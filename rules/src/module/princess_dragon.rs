@@ -111,7 +111,7 @@ pub(super) fn instead(game: &Game, seat: Seat, actions: &mut Vec<Action>) {
 }
 
 /// Sends home every figure in a cell. A tower of Tempo & Taktik stands to the end of the game (RULINGS.md R68), as does
-/// a barn (R406).
+/// a barn (R247).
 fn eat(game: &mut Game, cell: Cell) {
     let is_there = |game: &Game, index: usize| {
         let figure = &game.standing[index];

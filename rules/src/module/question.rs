@@ -1,8 +1,8 @@
 //! The modules' own questions and chances, each handed to the module that asks.
 
 use super::{
-    abbey_mayor, bazaar, big_top, castle, count, crop_circle, gold, half_tiles, mage, princess_dragon, sheep,
-    siege, tatan, the_tower, wall, wizard,
+    abbey_mayor, bazaar, big_top, castle, count, crop_circle, ferry, flier, gold, gold_mines, half_tiles,
+    mage, princess_dragon, sheep, siege, tatan, the_tower, wall, wizard,
 };
 use crate::action::{Action, Chance, Decision};
 use crate::bag::Dice;
@@ -32,6 +32,9 @@ pub(crate) fn choices(game: &Game, seat: Seat, kind: Decision, actions: &mut Vec
         Decision::FromQuarter => count::leaves_into(game, seat, actions),
         Decision::Quarter => count::comes_into(game, seat, actions),
         Decision::Count => count::moves_into(game, actions),
+        Decision::Ingot => gold_mines::choices(game, actions),
+        Decision::Landing => flier::choices(game, actions),
+        Decision::Ferry => ferry::choices(game, actions),
         Decision::Start | Decision::Place | Decision::Figures => {}
     }
 }
@@ -74,6 +77,9 @@ pub(crate) fn answer(game: &mut Game, seat: Seat, kind: Decision, action: Action
         Decision::FromQuarter => count::leave(game, seat, action),
         Decision::Quarter => count::come(game, seat, action),
         Decision::Count => count::answer(game, seat, action),
+        Decision::Ingot => gold_mines::answer(game, action),
+        Decision::Landing => flier::answer(game, action),
+        Decision::Ferry => ferry::answer(game, seat, action),
         Decision::Start | Decision::Place | Decision::Figures => {}
     }
 }
@@ -86,6 +92,7 @@ pub(crate) fn resolve(game: &mut Game, chance: Chance, dice: &mut Dice) {
         Chance::Deal => half_tiles::resolve(game, dice),
         Chance::Bazaar => bazaar::resolve(game, dice),
         Chance::Animal => big_top::resolve(game, dice),
+        Chance::Flight => flier::resolve(game, dice),
         Chance::Tile | Chance::RiverTile => {}
     }
 }

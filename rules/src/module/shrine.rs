@@ -3,6 +3,7 @@
 use crate::game::Game;
 use crate::geometry::{Cell, Rotations};
 use crate::module::Hook;
+use crate::module::abbey_mayor::drive;
 use crate::tile::{FeatureKind, Mark, Tile, TileId};
 use crate::tile_tables::NONE;
 
@@ -68,6 +69,10 @@ pub(super) fn completed(game: &mut Game, root: u32, kind: FeatureKind) {
     let rival = around(game, cell).find(|(_, other, _)| *other != kind).map(|(.., node)| node);
     let Some(rival) = rival.filter(|node| game.features.root(*node).open > 0) else { return };
     let root = game.features.find(rival);
+    // A wagon may drive on from there, too (RULINGS.md R246).
+    if game.rules().has_abbey {
+        drive::completed(game, root);
+    }
     while let Some(index) = (0..game.standing.len()).find(|index| game.features.stands_on(*index, root)) {
         game.send_home(index);
     }

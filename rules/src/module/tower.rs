@@ -81,7 +81,7 @@ pub(crate) fn covers(game: &Game, seat: Seat, cell: Cell) -> bool {
 }
 
 /// Whether neither dragon, gold nor lifting removes this piece: a tower stands to the end, as does a barn
-/// (RULINGS.md R68, R406).
+/// (RULINGS.md R68, R247).
 pub(crate) const fn is_fixed(piece: Piece) -> bool {
     matches!(piece, Piece::Tower | Piece::Barn)
 }

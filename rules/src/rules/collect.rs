@@ -81,7 +81,7 @@ pub(super) fn collect_tiles(setup: &Setup, sets: &TileSets) -> Result<Vec<Tile>,
         }
         add_set(&mut tiles, set);
     }
-    replace(&mut tiles);
+    replace(&mut tiles, setup.options.monasteries_stay);
     if setup.modules.contains(&Module::Count) {
         add_city(&mut tiles, sets)?;
     } else {
@@ -113,9 +113,13 @@ fn add_set(tiles: &mut Vec<Tile>, set: &TileSet) {
     }
 }
 
-/// Takes out the tiles whose place others take, as far as both are there.
-fn replace(tiles: &mut [Tile]) {
+/// Takes out the tiles whose place others take, as far as both are there; by an option, not those whose place special
+/// monasteries take (RULINGS.md R218).
+fn replace(tiles: &mut [Tile], monasteries_stay: bool) {
     for n in 0..tiles.len() {
+        if monasteries_stay && tiles[n].has_mark(&Mark::SpecialMonastery) {
+            continue;
+        }
         let (count, Some(replaced)) = (tiles[n].count, tiles[n].replaces.clone()) else { continue };
         if let Some(tile) = tiles.iter_mut().find(|tile| tile.name == replaced) {
             tile.count = tile.count.saturating_sub(count);
@@ -145,7 +149,7 @@ fn add_city(tiles: &mut Vec<Tile>, sets: &TileSets) -> Result<(), SetupError> {
     Ok(())
 }
 
-/// The spring if there is a river, otherwise the quarters of the City of Carcassonne (RULINGS.md R306), otherwise the
+/// The spring if there is a river, otherwise the quarters of the City of Carcassonne (RULINGS.md R234), otherwise the
 /// full wind rose that wind roses begin with (RULINGS.md R185), otherwise
 /// the start tile of the base game, otherwise the first square tile (RULINGS.md R163).
 pub(super) fn start_tile(setup: &Setup, tiles: &[Tile], roles: &[RiverRole]) -> Option<TileId> {

@@ -7,7 +7,7 @@ use crate::action::{Action, CircleWay, Source, Spend};
 use crate::game::Game;
 use crate::geometry::{Axis, Cell, Part, Place, Side};
 use crate::label::{meeples, part_name, piece_name};
-use crate::module::crop_circle;
+use crate::module::{crop_circle, ferry};
 use crate::piece::Seat;
 use crate::token::{Building, Quarter, Sorcerer};
 
@@ -18,6 +18,8 @@ pub(super) fn plain(verb: &str, rest: &str) -> Result<Action, String> {
         "chip" => chip(rest)?,
         "wall" => Action::Wall { place: wall(rest)? },
         "nugget" => Action::Nugget { cell: cell(rest)? },
+        "ingot" => Action::Ingot { cell: cell(rest)? },
+        "fly" => Action::Fly { piece: piece(rest)? },
         "spend" => Action::Spend { on: spend(rest)? },
         "grow" => Action::Grow,
         "stable" => Action::Stable,
@@ -135,6 +137,12 @@ pub(super) fn written(game: &Game, action: Action) -> String {
         Action::Chip { colour, place } => format!("chip {colour} {}", told::mouth(place)),
         Action::Wall { place } => format!("wall {}", told::wall(place)),
         Action::Nugget { cell } => format!("nugget {cell}"),
+        Action::Ingot { cell } => format!("ingot {cell}"),
+        Action::Ferry { from, to } => {
+            let (from, to) = ferry::joined(from, to);
+            format!("ferry {}", told::ferry(game, from, to))
+        }
+        Action::Fly { piece } => format!("fly {}", piece_name(piece)),
         Action::Spend { on } => format!("spend {}", told::spend(on)),
         Action::TakeBack { piece, place: at } => format!("back {} {}", piece_name(piece), place(game, at)),
         Action::Grow => "grow".to_owned(),

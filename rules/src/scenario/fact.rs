@@ -1,11 +1,12 @@
 //! The expectations about the modules' facts, each a line of text that the states of a run contain too.
 
 use super::state::place;
-use super::told::{circle, mouth, wall};
+use super::told::{circle, ferry, mouth, wall};
 use crate::game::Game;
 use crate::geometry::{Cell, Place};
 use crate::label::{piece_name, side_name};
 use crate::module::bazaar::Auction;
+use crate::module::ferry::to_turn as ferries_to_turn;
 use crate::module::{crop_circle, queen, sheep, tatan, wagon};
 use crate::piece::Seat;
 use crate::tile::TileId;
@@ -15,7 +16,7 @@ use crate::token::{Building, Good, Sorcerer};
 pub(super) type Fact = (&'static str, fn(&Game) -> String);
 
 /// The expectations, in the order in which a state lists them.
-pub(super) const FACTS: [Fact; 57] = [
+pub(super) const FACTS: [Fact; 62] = [
     ("owes", owes),
     ("credits", |game| by_seat(game, |seat| game.credits(seat))),
     ("forced", |game| by_seat(game, |seat| game.forced_plays(seat))),
@@ -31,6 +32,11 @@ pub(super) const FACTS: [Fact; 57] = [
     ("gold", |game| by_seat(game, |seat| game.gold(seat))),
     ("nuggets", |game| cells(game.nuggets().iter().map(|(cell, ..)| *cell))),
     ("pairs", pairs),
+    ("flying", flying),
+    ("ferries", |game| joined(game.ferries().iter().map(|(from, to)| ferry(game, *from, *to)))),
+    ("to-turn", |game| joined(ferries_to_turn(game).map(|(from, to)| ferry(game, from, to)))),
+    ("ingots", |game| joined(game.ingots().iter().map(|(cell, count)| format!("{cell} {count}")))),
+    ("ingots-held", |game| by_seat(game, |seat| game.ingots_held(seat))),
     ("walls", |game| joined(game.walls().iter().map(|at| wall(*at)))),
     ("walls-held", |game| by_seat(game, |seat| game.walls_held(seat))),
     ("chips", |game| joined(game.chips().iter().map(|(at, colour, _)| format!("{colour} {}", mouth(*at))))),
@@ -241,6 +247,12 @@ fn buildings_left(game: &Game) -> String {
     }
     let buildings = |seat| format!("{seat}:{}", left(seat).map(|count| count.to_string()).join(","));
     each_seat(game, buildings).join(" ")
+}
+
+/// What flies, and where it arrived once the die was thrown.
+fn flying(game: &Game) -> String {
+    let Some((piece, to)) = game.flying() else { return String::new() };
+    format!("{}{}", piece_name(piece), to.map(|cell| format!(" {cell}")).unwrap_or_default())
 }
 
 /// Who has a token, and the cells it was won with.

@@ -33,6 +33,8 @@ pub(super) enum StepKind {
     Tiles(Vec<String>),
     /// The drawn token: its sheep, or 0 for a wolf.
     Token(u8),
+    /// What the die shows for a flight.
+    Die(u8),
     /// The pending chance is resolved with the seed of this number.
     Seed(u8),
     /// One action of the deciding seat.
@@ -57,6 +59,8 @@ pub(super) enum Act {
     Castle(Figure),
     Recall(Figure),
     Mage(Sorcerer, Figure),
+    /// The lake, and the sides of the two roads as letters.
+    Ferry(Cell, Part, String),
     Capture(Seat, Figure),
     Fairy(Figure),
     Princess(Seat, Figure),
@@ -260,6 +264,8 @@ fn option(options: &mut Options, rest: &str) -> Result<(), String> {
         ("princess_must", _) => options.princess_must = flag(value)?,
         ("barns_share", _) => options.barns_share = flag(value)?,
         ("bazaar_pick", _) => options.bazaar_pick = flag(value)?,
+        ("labyrinth_basic", _) => options.labyrinth_basic = flag(value)?,
+        ("monasteries_stay", _) => options.monasteries_stay = flag(value)?,
         ("buildings_alike", _) => options.buildings_alike = flag(value)?,
         ("festival_followers_only", _) => options.festival_followers_only = flag(value)?,
         _ => return Err(format!("there is no option \"{rest}\"")),
@@ -297,6 +303,7 @@ fn step(verb: &str, rest: &str) -> Result<StepKind, String> {
         "play" => play(rest)?,
         "tiles" => StepKind::Tiles(rest.split_whitespace().map(str::to_owned).collect()),
         "token" => StepKind::Token(number(rest)?),
+        "die" => StepKind::Die(number(rest)?),
         "seed" => StepKind::Seed(number(rest)?),
         "refuse" => refuse(rest)?,
         _ if EXPECTATIONS.contains(&verb) || fact::is_known(verb) => {
@@ -332,6 +339,11 @@ pub(super) fn act(verb: &str, rest: &str) -> Result<Act, String> {
         "capture" => {
             let (seat, rest) = first_word(rest).ok_or("capture needs a seat and a figure")?;
             Ok(Act::Capture(Seat(number(seat)?), figure(rest)?))
+        }
+        "ferry" => {
+            let (at, sides) = first_word(rest).ok_or("ferry needs a cell and two sides, as 1,0 EW")?;
+            let (cell, part) = cell_part(at)?;
+            Ok(Act::Ferry(cell, part, sides.to_owned()))
         }
         "mage" => Ok(Act::Mage(Sorcerer::Mage, figure(&format!("meeple {rest}"))?)),
         "witch" => Ok(Act::Mage(Sorcerer::Witch, figure(&format!("meeple {rest}"))?)),

@@ -7,6 +7,7 @@ use crate::action::{Action, Decision, Source, Wait};
 use crate::event::Event;
 use crate::game::{Game, Illegal};
 use crate::geometry::{Cell, Part, Place};
+use crate::module::ferry;
 use crate::piece::Seat;
 use crate::rules::Rules;
 use crate::setup::Preset;
@@ -77,6 +78,11 @@ fn perform(game: &mut Game, step: &Step, events: &mut Vec<Event>) -> Result<(), 
         StepKind::Token(sheep) => {
             let drawn = game.resolve_to_token(*sheep);
             events.extend_from_slice(drawn.map_err(|e| format!("this token cannot be drawn now: {e}"))?);
+            Ok(())
+        }
+        StepKind::Die(cells) => {
+            let thrown = game.resolve_to_die(*cells);
+            events.extend_from_slice(thrown.map_err(|e| format!("no die is thrown now: {e}"))?);
             Ok(())
         }
         StepKind::Seed(number) => {
@@ -170,6 +176,13 @@ pub(super) fn action(game: &Game, written: &Act) -> Result<Action, String> {
         }
         Act::Capture(seat, figure) => {
             Action::Capture { seat: *seat, piece: figure.piece, place: place_of(game, figure)? }
+        }
+        Act::Ferry(cell, part, sides) => {
+            let roads = sides.chars().map(|side| segment(game, *cell, *part, &format!("road {side}")));
+            let mut roads = roads.collect::<Result<Vec<_>, _>>()?;
+            roads.sort_unstable();
+            let [from, to] = roads[..] else { return Err(format!("\"{sides}\" should be two sides, as EW")) };
+            ferry::action((from, to))
         }
         Act::Mage(who, figure) => Action::Mage { who: *who, place: place_of(game, figure)? },
         Act::Castle(figure) => Action::Castle { place: place_of(game, figure)? },

@@ -187,8 +187,9 @@ fn of_castles(castles: u16) -> String {
 pub(super) fn reason(reason: Reason) -> String {
     let flag = |is_set, word| if is_set { word } else { "" };
     match reason {
-        Reason::Road { cells, inn, last } => {
-            format!("road {cells}{}{}", flag(inn, " inn"), flag(last, " last"))
+        Reason::Road { cells, inn, labyrinth, last } => {
+            let maze = if labyrinth > 0 { format!(" labyrinth {labyrinth}") } else { String::new() };
+            format!("road {cells}{}{maze}{}", flag(inn, " inn"), flag(last, " last"))
         }
         Reason::City { cells, pennants, cathedral, queen, last } => {
             let shields = if pennants > 0 { format!(" pennants {pennants}") } else { String::new() };
@@ -239,5 +240,7 @@ pub(super) fn reason(reason: Reason) -> String {
         }
         Reason::Acrobats { meeples, last } => format!("acrobats {meeples}{}", flag(last, " last")),
         Reason::Ringmaster { tiles, last } => format!("ringmaster {tiles}{}", flag(last, " last")),
+        Reason::Abbacy { cells } => format!("abbacy {cells}"),
+        Reason::Ingots { ingots } => format!("ingots {ingots}"),
     }
 }

@@ -9,7 +9,7 @@ use crate::label::{kind_name, meeples, part_name, piece_name, side_name};
 use crate::tile::{FeatureKind, TileId};
 
 /// The first words of event lines.
-pub(super) const WORDS: [&str; 46] = [
+pub(super) const WORDS: [&str; 51] = [
     "turn",
     "drawn",
     "discarded",
@@ -56,6 +56,11 @@ pub(super) const WORDS: [&str; 46] = [
     "animal",
     "big-top",
     "count",
+    "ingot",
+    "ingots",
+    "flight",
+    "flown-back",
+    "ferry",
 ];
 
 /// An event as one line, such as `returned 0 meeple 0,-1 city N`.
@@ -119,6 +124,13 @@ pub(super) fn told(game: &Game, event: &Event) -> String {
         Event::Animal { points, cell } => format!("animal {points} {cell}"),
         Event::BigTop { cell } => format!("big-top {cell}"),
         Event::Count { seat, quarter } => format!("count {seat} {}", quarter.name()),
+        Event::Ingot { cell } => format!("ingot {cell}"),
+        Event::Ferry { seat, from, to } => format!("ferry {seat} {}", ferry(game, from, to)),
+        Event::Flight { seat, piece: figure, from, to, cells } => {
+            format!("flight {seat} {} {cells} {from} {to}", piece_name(figure))
+        }
+        Event::FlownBack { seat, piece: figure } => format!("flown-back {seat} {}", piece_name(figure)),
+        Event::IngotsTaken { seat, ingots } => format!("ingots {seat} {ingots}"),
         Event::Over => "over".to_owned(),
         Event::Hand { seat, closed } => format!("hand {seat} {closed}"),
     }
@@ -149,6 +161,17 @@ pub(super) fn wall(place: Place) -> String {
         Place::Half(cell, part) if !part_name(part).is_empty() => format!("{cell}/{}", part_name(part)),
         _ => place.cell().to_string(),
     }
+}
+
+/// A ferry, written as the step that sets it: the cell of the lake and the sides of the two roads.
+pub(super) fn ferry(game: &Game, from: Place, to: Place) -> String {
+    let side = |place| label(game, place).split(' ').next_back().unwrap_or_default().to_owned();
+    let mut sides: Vec<char> =
+        [from, to].into_iter().flat_map(|place| side(place).chars().collect::<Vec<_>>()).collect();
+    sides.sort_unstable_by_key(|side| "NESWH".find(*side));
+    let half = part_name(from.part());
+    let cell = if half.is_empty() { from.cell().to_string() } else { format!("{}/{half}", from.cell()) };
+    format!("{cell} {}", sides.into_iter().collect::<String>())
 }
 
 /// A mouth, written as the step that puts a chip on it.

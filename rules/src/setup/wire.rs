@@ -12,7 +12,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 type Flag = (fn(&Options) -> bool, fn(&mut Options, bool));
 
 /// The bits of the first number, lowest first.
-const BITS: [Flag; 20] = [
+const BITS: [Flag; 22] = [
     (
         |o| o.river_turns == RiverTurns::OpenAhead,
         |o, is_set| o.river_turns = if is_set { RiverTurns::OpenAhead } else { RiverTurns::NeverSameWay },
@@ -39,6 +39,8 @@ const BITS: [Flag; 20] = [
     (|o| count_moves(o) & 1 != 0, |o, is_set| set_count_moves(o, 1, is_set)),
     (|o| count_moves(o) & 2 != 0, |o, is_set| set_count_moves(o, 2, is_set)),
     (|o| o.all_leave_last, |o, is_set| o.all_leave_last = is_set),
+    (|o| o.labyrinth_basic, |o, is_set| o.labyrinth_basic = is_set),
+    (|o| o.monasteries_stay, |o, is_set| o.monasteries_stay = is_set),
 ];
 
 /// The option as a number of two bits.
@@ -119,6 +121,8 @@ impl From<&Options> for Packed {
             bazaar_pick: _,
             count_moves: _,
             all_leave_last: _,
+            labyrinth_basic: _,
+            monasteries_stay: _,
             two_tile_city,
             limits,
             pig_second_half,
@@ -222,6 +226,8 @@ impl Packed {
             bazaar_pick: usual.bazaar_pick,
             count_moves: usual.count_moves,
             all_leave_last: usual.all_leave_last,
+            labyrinth_basic: usual.labyrinth_basic,
+            monasteries_stay: usual.monasteries_stay,
             two_tile_city,
             limits,
             pig_second_half,

@@ -1,6 +1,7 @@
 //! The signs on tiles that rules ask for.
 
 use super::FeatureKind;
+use crate::geometry::{Cell, Rotation};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -29,14 +30,20 @@ pub enum Mark {
     Rose(Rose),
     /// Its monastery is a shrine (RULINGS.md R187).
     Shrine,
-    /// A bazaar (RULINGS.md R414).
+    /// A bazaar (RULINGS.md R255).
     Bazaar,
-    /// Room for a circus (RULINGS.md R300).
+    /// Room for a circus (RULINGS.md R228).
     Circus,
-    /// Room for acrobats (RULINGS.md R302).
+    /// Room for acrobats (RULINGS.md R230).
     Acrobats,
-    /// It lies in the City of Carcassonne, which its fields touch (RULINGS.md R306).
+    /// It lies in the City of Carcassonne, which its fields touch (RULINGS.md R234).
     Carcassonne,
+    /// Its monastery is a special one (RULINGS.md R218).
+    SpecialMonastery,
+    /// A lake on which a ferry joins roads (RULINGS.md R224).
+    Ferry,
+    /// A flier, and where it flies on the unturned tile (RULINGS.md R221).
+    Flier(Heading),
     /// A sign of a player's own tile set, which no rule asks for.
     Other(String),
 }
@@ -79,6 +86,38 @@ impl Watch {
     }
 }
 
+/// One of the eight directions in which a flier flies, clockwise from the north.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[expect(missing_docs, reason = "the compass points")]
+pub enum Heading {
+    N,
+    NE,
+    E,
+    SE,
+    S,
+    SW,
+    W,
+    NW,
+}
+
+impl Heading {
+    /// The cell so many steps away from `cell` on a map on which the tile is turned by `rotation`.
+    #[must_use]
+    pub const fn from(self, cell: Cell, rotation: Rotation, steps: i16) -> Cell {
+        let (x, y) = match (self as u8 + 2 * rotation.quarters()) % 8 {
+            0 => (0, -1),
+            1 => (1, -1),
+            2 => (1, 0),
+            3 => (1, 1),
+            4 => (0, 1),
+            5 => (-1, 1),
+            6 => (-1, 0),
+            _ => (-1, -1),
+        };
+        Cell::new(cell.x + x * steps, cell.y + y * steps)
+    }
+}
+
 /// The directions of a wind rose.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Rose {
@@ -90,7 +129,7 @@ pub enum Rose {
 
 impl Mark {
     /// All marks that rules, or notes on a setup, ask for.
-    pub const KNOWN: [Self; 30] = [
+    pub const KNOWN: [Self; 40] = [
         Self::Hill,
         Self::Vineyard,
         Self::Goldmine,
@@ -121,6 +160,16 @@ impl Mark {
         Self::Circus,
         Self::Acrobats,
         Self::Carcassonne,
+        Self::SpecialMonastery,
+        Self::Ferry,
+        Self::Flier(Heading::N),
+        Self::Flier(Heading::NE),
+        Self::Flier(Heading::E),
+        Self::Flier(Heading::SE),
+        Self::Flier(Heading::S),
+        Self::Flier(Heading::SW),
+        Self::Flier(Heading::W),
+        Self::Flier(Heading::NW),
     ];
 
     /// Its name in tile set files.
@@ -157,6 +206,16 @@ impl Mark {
             Self::Circus => "circus",
             Self::Acrobats => "acrobats",
             Self::Carcassonne => "carcassonne",
+            Self::SpecialMonastery => "special-monastery",
+            Self::Ferry => "ferry",
+            Self::Flier(Heading::N) => "flier:N",
+            Self::Flier(Heading::NE) => "flier:NE",
+            Self::Flier(Heading::E) => "flier:E",
+            Self::Flier(Heading::SE) => "flier:SE",
+            Self::Flier(Heading::S) => "flier:S",
+            Self::Flier(Heading::SW) => "flier:SW",
+            Self::Flier(Heading::W) => "flier:W",
+            Self::Flier(Heading::NW) => "flier:NW",
             Self::Other(name) => name,
         }
     }

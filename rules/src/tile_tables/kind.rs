@@ -18,6 +18,7 @@ pub(crate) struct Seg {
     pub(crate) inn: bool,
     pub(crate) cathedral: bool,
     pub(crate) besieged: bool,
+    pub(crate) labyrinth: bool,
     /// For a field: city segments of the tile it touches, bit n for segment n.
     pub(crate) cities: u16,
 }
@@ -31,6 +32,7 @@ impl Seg {
         inn: false,
         cathedral: false,
         besieged: false,
+        labyrinth: false,
         cities: 0,
     };
 
@@ -62,7 +64,7 @@ pub(crate) struct Kind {
     pub(crate) len: u8,
     /// The segment that is worth the nine cells around it, a monastery, a garden or a shrine, or [`NONE`].
     pub(crate) nine: u8,
-    /// Whether it lies in the City of Carcassonne (RULINGS.md R306).
+    /// Whether it lies in the City of Carcassonne (RULINGS.md R234).
     pub(crate) is_of_city: bool,
     /// Whether it is a monastery or a shrine in a game in which these keep apart (RULINGS.md R187).
     pub(crate) keeps_apart: bool,
@@ -130,6 +132,8 @@ pub(crate) fn river_role(tile: &Tile) -> RiverRole {
 pub(super) fn compile_segment(segment: &Segment, has_mouths: bool) -> Seg {
     let ends = match segment.kind {
         FeatureKind::Field => segment.halves.iter().count(),
+        // It is never complete.
+        FeatureKind::Abbacy => 1,
         _ => segment.halves.ends() + usize::from(segment.also_touches.is_some()),
     };
     // A mouth is an end that only a tunnel closes.
@@ -141,6 +145,7 @@ pub(super) fn compile_segment(segment: &Segment, has_mouths: bool) -> Seg {
         inn: segment.inn,
         cathedral: segment.cathedral,
         besieged: segment.besieged,
+        labyrinth: segment.labyrinth,
         cities: segment.cities,
     }
 }
@@ -150,7 +155,8 @@ pub(super) fn claimable(tile: &Tile, has_fields: bool) -> u16 {
     let is_claimable = |kind| match kind {
         FeatureKind::Field => has_fields,
         FeatureKind::River | FeatureKind::Garden => false,
-        FeatureKind::City | FeatureKind::Road | FeatureKind::Monastery | FeatureKind::Shrine => true,
+        FeatureKind::City | FeatureKind::Road => true,
+        FeatureKind::Monastery | FeatureKind::Shrine | FeatureKind::Abbacy => true,
     };
     segments_where(tile, is_claimable)
 }

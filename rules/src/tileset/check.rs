@@ -207,7 +207,8 @@ fn line(kind: FeatureKind) -> Option<(Edge, &'static str)> {
         FeatureKind::City => Some((Edge::City, "city")),
         FeatureKind::Road => Some((Edge::Road, "road")),
         FeatureKind::River => Some((Edge::River, "river")),
-        FeatureKind::Field | FeatureKind::Monastery | FeatureKind::Garden | FeatureKind::Shrine => None,
+        FeatureKind::Field | FeatureKind::Monastery => None,
+        FeatureKind::Garden | FeatureKind::Shrine | FeatureKind::Abbacy => None,
     }
 }
 

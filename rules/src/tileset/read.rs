@@ -72,6 +72,8 @@ struct RoadText {
     #[serde(default)]
     inn: bool,
     #[serde(default)]
+    labyrinth: bool,
+    #[serde(default)]
     tunnel: bool,
 }
 
@@ -158,8 +160,8 @@ fn tile(raw: TileText) -> Result<Tile, TileSetFault> {
         tile.segments.push(city(text)?);
     }
     for text in raw.roads {
-        let (inn, tunnel) = (text.inn, text.tunnel);
-        tile.segments.push(Segment { inn, tunnel, ..plain(FeatureKind::Road, sides(&text.at)?) });
+        let RoadText { at, inn, labyrinth, tunnel } = text;
+        tile.segments.push(Segment { inn, labyrinth, tunnel, ..plain(FeatureKind::Road, sides(&at)?) });
     }
     for text in raw.fields {
         tile.segments.push(field(&text, cities)?);

@@ -57,6 +57,10 @@ fn built_in_sets_hold_the_printed_numbers_of_tiles() {
         ("cathars", 4, 4),
         ("bigtop", 20, 16),
         ("count", 12, 12),
+        ("labyrinth", 1, 1),
+        ("monasteries", 6, 2),
+        ("flier", 8, 8),
+        ("ferries", 8, 3),
     ];
     assert_eq!(totals, expected);
 }
@@ -101,6 +105,7 @@ fn segments_come_as_cities_roads_fields_monastery_river() {
             FeatureKind::River => 4,
             FeatureKind::Garden => 5,
             FeatureKind::Shrine => 6,
+            FeatureKind::Abbacy => 7,
         };
         assert!(tile.segments.is_sorted_by_key(|s| rank(s.kind)), "{}", tile.name);
     }
@@ -278,7 +283,7 @@ fn custom_sets_join_the_catalogue_under_names_of_their_own() {
     let all = TileSets::built_in().with(vec![mine.clone()]).unwrap();
     assert_eq!(all.get("mine"), Some(&mine));
     assert!(!all.is_built_in("mine") && all.is_built_in("base"));
-    assert_eq!(all.iter().count(), 28);
+    assert_eq!(all.iter().count(), TileSets::built_in().iter().count() + 1);
     let base = TileSet { name: "base".to_owned(), ..mine.clone() };
     let taken = TileSets::built_in().with(vec![base]).unwrap_err();
     assert!(matches!(*taken.fault, TileSetFault::NameTaken(_)));

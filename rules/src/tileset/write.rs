@@ -89,8 +89,9 @@ fn city(city: &Segment) -> String {
 
 fn road(road: &Segment) -> String {
     let inn = if road.inn { ", inn: true" } else { "" };
+    let labyrinth = if road.labyrinth { ", labyrinth: true" } else { "" };
     let tunnel = if road.tunnel { ", tunnel: true" } else { "" };
-    format!("(at: {:?}{inn}{tunnel})", road.halves.letters())
+    format!("(at: {:?}{inn}{labyrinth}{tunnel})", road.halves.letters())
 }
 
 fn field(field: &Segment, inner: usize) -> String {

@@ -1,6 +1,6 @@
 //! The circus and the City of Carcassonne in the words of that engine.
 
-use crate::expansions::cell;
+use crate::words::cell;
 use rules::{Action, Cell, CountMoves, Decision, Game, Options, Place, Quarter};
 use serde_json::{Value, json};
 

@@ -1,21 +1,31 @@
 //! Games with expansions. A game is played as it was recorded; each placement, each choice that was offered, every point
 //! with its reason, every figure that left and every supply is compared.
 
+use crate::words::{Point, building, cell, module, piece, points_of, seat, theirs, theirs_of};
 use crate::{circus_and_city, same, scores};
 use rules::{
-    Action, Axis, Building, Cell, Chance, Decision, Event, Game, Good, KingPays, Limits, Module, Options,
-    Part, Piece, Place, Reason, Rotation, Rules, Seat, Setup, Side, Sorcerer, Source, TileId, TileSets, Wait,
+    Action, Axis, Cell, Chance, Decision, Event, Game, Good, KingPays, Limits, Module, Options, Part, Piece,
+    Place, Rotation, Rules, Seat, Setup, Side, Sorcerer, Source, TileId, TileSets, Wait,
 };
 use serde::Deserialize;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+/// What that engine does in another way than we: the game is compared up to there.
+const KEPT_OFF: &str = "a figure goes on top of a tower where the dragon sits (RULINGS.md R195)";
+/// It pays him his nine cells, and not his row and column.
+const RECALLED: &str =
+    "the figure of an abbot is called back who was abbot of a special monastery (RULINGS.md R220)";
+
 #[derive(Deserialize)]
 struct Record {
     sets: Vec<String>,
     modules: Vec<String>,
     rules: BTreeMap<String, String>,
+    /// Sets that are used several times.
+    #[serde(default)]
+    copies: BTreeMap<String, usize>,
     seats: u8,
     start: Vec<(String, i16, i16, u8)>,
     turns: Vec<Turn>,
@@ -78,62 +88,36 @@ struct Step {
     at: String,
     options: Vec<Vec<Value>>,
     did: Vec<Value>,
+    /// What the die shows for a flight.
+    #[serde(default)]
+    die: u8,
 }
-
-/// `[seat, points, reason, x, y, parts]`, the last ones only if there is a place.
-#[derive(Deserialize)]
-struct Point(Vec<Value>);
 
 /// Replays every game that we can play, and says how many there are.
 pub(crate) fn replay_all(name: &str, lines: impl Iterator<Item = String>) -> String {
-    let (mut games, mut missing) = (0, BTreeMap::<String, usize>::new());
+    let (mut games, mut kept_off, mut missing) = (0, 0, BTreeMap::<String, usize>::new());
     for (number, line) in lines.enumerate() {
         let record: Record = serde_json::from_str(&line).unwrap_or_else(|e| panic!("{name}: {e}"));
         match rules_of(&record) {
             Ok(rules) => {
                 games += 1;
-                replay(&record, &rules).unwrap_or_else(|e| panic!("{name}, game {number}: {e}"));
+                let more = replay(&record, &rules);
+                kept_off += more.unwrap_or_else(|e| panic!("{name}, game {number}: {e}"));
             }
             Err(what) => *missing.entry(what).or_default() += 1,
         }
     }
     assert!(games > 0 || !missing.is_empty(), "{name} holds no game");
     let skipped: Vec<String> = missing.iter().map(|(what, games)| format!("{games} for {what}")).collect();
+    let more = match kept_off {
+        0 => String::new(),
+        _ => format!("; tops of towers where the dragon sits: theirs {kept_off} more"),
+    };
     match (games, skipped.as_slice()) {
-        (_, []) => format!("{name}: {games} games"),
+        (_, []) => format!("{name}: {games} games{more}"),
         (0, _) => format!("{name}: SKIPPED, not built yet: {}", skipped.join(", ")),
-        _ => format!("{name}: {games} games; SKIPPED, not built yet: {}", skipped.join(", ")),
+        _ => format!("{name}: {games} games{more}; SKIPPED, not built yet: {}", skipped.join(", ")),
     }
-}
-
-fn module(name: &str) -> Result<Module, String> {
-    Ok(match name {
-        "farmers" => Module::Fields,
-        "big_meeple" => Module::BigMeeple,
-        "cathedrals" | "inns" => Module::InnsCathedrals,
-        "builder" => Module::Builder,
-        "goods" => Module::TradeGoods,
-        "pig" => Module::FarmPig,
-        "abbot" | "gardens" => Module::Abbot,
-        "phantom" => Module::Phantom,
-        "king" | "robber" => Module::KingAndRobber,
-        "watchtowers" => Module::Watchtowers,
-        "festival" => Module::Festival,
-        "windroses" => Module::WindRoses,
-        "shrines" => Module::Shrines,
-        "tower" => Module::TheTower,
-        "mage" => Module::MageAndWitch,
-        "dragon" | "fairy" | "princess" | "portal" => Module::PrincessAndDragon,
-        "siege" | "escape" => Module::Siege,
-        "little_buildings" => Module::LittleBuildings,
-        "bridges" => Module::Bridges,
-        "castles" => Module::Castles,
-        "bazaars" => Module::Bazaars,
-        "abbey" | "mayor" | "wagon" | "barn" => Module::AbbeyAndMayor,
-        "bigtop" | "ringmaster" | "acrobats" => Module::BigTop,
-        "count" => Module::Count,
-        other => return Err(other.to_owned()),
-    })
 }
 
 fn rules_of(record: &Record) -> Result<Arc<Rules>, String> {
@@ -155,6 +139,10 @@ fn rules_of(record: &Record) -> Result<Arc<Rules>, String> {
             ("bazaar", "pick") => options.bazaar_pick = true,
             ("bazaar", "auction") => {}
             _ if circus_and_city::option(rule, value, &mut options) => {}
+            ("labyrinth", "basic") => options.labyrinth_basic = true,
+            ("labyrinth", "advanced") => {}
+            ("monasteries", "keep") => options.monasteries_stay = true,
+            ("monasteries", "replace") => {}
             ("dragon_moves", "before_scoring") | ("fairy", "figure") | ("princess", "may") => {}
             ("escape", "siege_tile") => options.escape_by_siege_tile = true,
             ("little_buildings", "1/1/1") => options.buildings_alike = true,
@@ -164,6 +152,9 @@ fn rules_of(record: &Record) -> Result<Arc<Rules>, String> {
         }
     }
     let mut sets = record.sets.clone();
+    for (set, copies) in &record.copies {
+        sets.extend(std::iter::repeat_n(set.clone(), copies - 1));
+    }
     if modules.contains(&Module::Abbot) {
         sets.push("gardens".to_owned());
     }
@@ -171,22 +162,29 @@ fn rules_of(record: &Record) -> Result<Arc<Rules>, String> {
     Rules::new(&setup, TileSets::built_in()).map_err(|e| e.to_string())
 }
 
-fn replay(record: &Record, rules: &Arc<Rules>) -> Result<(), String> {
+/// Returns how often the other engine offered the top of a tower where the dragon sits, and we did not (R195).
+fn replay(record: &Record, rules: &Arc<Rules>) -> Result<usize, String> {
     let mut game = Game::new(rules.clone());
     let mut placed: Vec<_> =
         game.placed_tiles().map(|(c, t, r)| (rules.tile(t).name.clone(), c.x, c.y, r.quarters())).collect();
     placed.sort();
     same("what lies at the start", &placed, &record.start)?;
-    let (mut last, mut next) = (Vec::new(), Vec::new());
+    let (mut last, mut next, mut kept_off) = (Vec::new(), Vec::new(), 0);
     for (number, turn) in record.turns.iter().enumerate() {
-        let mut play =
-            Replay { game: &mut game, record, turn, events: std::mem::take(&mut next), next: Vec::new() };
-        play.run().map_err(|e| format!("turn {number}, {}: {e}", turn.tile))?;
+        let events = std::mem::take(&mut next);
+        let mut play = Replay { game: &mut game, record, turn, events, next: Vec::new(), kept_off: 0 };
+        match play.run() {
+            // From here on that game goes another way than ours can.
+            Err(e) if e.ends_with(KEPT_OFF) || e.ends_with(RECALLED) => return Ok(kept_off + play.kept_off),
+            done => done.map_err(|e| format!("turn {number}, {}: {e}", turn.tile))?,
+        }
         last = play.events.into_iter().filter(is_last).collect();
         next = play.next;
+        kept_off += play.kept_off;
     }
     if let Some(turn) = record.turns.last() {
-        let mut end = Replay { game: &mut game, record, turn, events: Vec::new(), next: Vec::new() };
+        let mut end =
+            Replay { game: &mut game, record, turn, events: Vec::new(), next: Vec::new(), kept_off: 0 };
         for step in &record.final_steps {
             match step.at.as_str() {
                 "abbey_end" => end.decline(step)?,
@@ -198,7 +196,8 @@ fn replay(record: &Record, rules: &Arc<Rules>) -> Result<(), String> {
     last.extend(discard_the_rest(&mut game, record)?.into_iter().filter(is_last));
     same("whether the game is over", &game.wait(), &Wait::Over)?;
     same("points of the last count", &points_of(&last), &theirs(&record.final_points))?;
-    same("final scores", &scores(&game), &record.last)
+    same("final scores", &scores(&game), &record.last)?;
+    Ok(kept_off)
 }
 
 /// The places for an abbey among some actions.
@@ -249,6 +248,8 @@ struct Replay<'g> {
     events: Vec<Event>,
     /// What belongs to the next one: it happened when the next turn began.
     next: Vec<Event>,
+    /// How often a tower's top is offered to them, and not to us, because the dragon sits there.
+    kept_off: usize,
 }
 
 impl Replay<'_> {
@@ -341,11 +342,12 @@ impl Replay<'_> {
         // The turn of an abbey after the last tile begins with what it does.
         let is_late =
             matches!(action, Action::Abbey { .. }) && matches!(events.first(), Some(Event::Turn { .. }));
-        self.take_in(&events[usize::from(is_late)..]);
+        self.note(&events[usize::from(is_late)..]);
         self.turn_up()
     }
 
-    fn take_in(&mut self, events: &[Event]) {
+    /// Notes what happened, in this play or when the next turn began.
+    fn note(&mut self, events: &[Event]) {
         let begins = events.iter().position(|event| matches!(event, Event::Turn { .. }));
         let (now, next) = events.split_at(begins.unwrap_or(events.len()));
         self.events.extend_from_slice(now);
@@ -358,7 +360,7 @@ impl Replay<'_> {
     fn turn_up(&mut self) -> Result<(), String> {
         if let (Wait::Chance(Chance::Animal), [animal]) = (self.game.wait(), self.turn.animal.as_slice()) {
             let events = self.game.resolve_to_token(*animal).map_err(|e| e.to_string())?.to_vec();
-            self.take_in(&events);
+            self.note(&events);
         }
         Ok(())
     }
@@ -493,6 +495,9 @@ impl Replay<'_> {
             "wagon" => Decision::Drive,
             "castle" => Decision::Castle,
             "bazaar" => return self.trade(step),
+            "gold" => Decision::Ingot,
+            "flier" => Decision::Landing,
+            "place_ferry" | "move_ferry" => Decision::Ferry,
             other => circus_and_city::decision(other).ok_or(format!("no step {other} is known here"))?,
         };
         let seat = Seat(step.by);
@@ -502,6 +507,22 @@ impl Replay<'_> {
             let is_it = |event: &Event| matches!(event, Event::March { to: at, .. } if *at == to);
             return if self.events.iter().any(is_it) { Ok(()) } else { Err(format!("nobody went to {to}")) };
         }
+        // Nor is one with only one place for its ingot.
+        if let (Decision::Ingot, [only]) = (kind, step.options.as_slice()) {
+            let to = cell(&only[1..])?;
+            let is_it = |event: &Event| matches!(event, Event::Ingot { cell } if *cell == to);
+            return if self.events.iter().any(is_it) { Ok(()) } else { Err(format!("no ingot at {to}")) };
+        }
+        // Nor is one with only one place to land.
+        if let (Decision::Landing, [only]) = (kind, step.options.as_slice()) {
+            let at = self.place(&only[2..])?;
+            let is_it = |event: &Event| matches!(event, Event::Deployed { place, .. } if *place == at);
+            return if self.events.iter().any(is_it) {
+                Ok(())
+            } else {
+                Err(format!("nobody landed at {at:?}"))
+            };
+        }
         if self.game.wait() != (Wait::Decide { seat, kind }) {
             // Nor is a seat that has to send the only knight home.
             let is_forced = step.options.len() == 1 && step.did[0] == "princess";
@@ -510,17 +531,34 @@ impl Replay<'_> {
                 false => Err(format!("{:?} instead of {:?}", self.game.wait(), step.options)),
             };
         }
-        let theirs =
+        let mut theirs =
             step.options.iter().map(|words| self.action(words)).collect::<Result<BTreeSet<_>, _>>()?;
+        // That engine puts a figure on top of a tower where the dragon sits; by our R195 none is put there.
+        let dragon = self.game.march().map(Place::Cell);
+        let all = theirs.len();
+        theirs.retain(|action| !matches!(action, Action::Deploy { place, .. } if Some(*place) == dragon));
+        self.kept_off += all - theirs.len();
         same("choices", &self.offered(), &theirs)?;
         let action = self.action(&step.did)?;
-        self.play(seat, action)
+        if matches!(action, Action::Deploy { place, .. } if Some(place) == dragon) {
+            return Err(KEPT_OFF.to_owned());
+        }
+        if step.did[0] == "abbot_return" && step.did.last().is_some_and(|word| word == "abbot") {
+            return Err(RECALLED.to_owned());
+        }
+        self.play(seat, action)?;
+        if self.game.wait() == Wait::Chance(Chance::Flight) {
+            let events = self.game.resolve_to_die(step.die).map_err(|e| e.to_string())?.to_vec();
+            self.note(&events);
+        }
+        Ok(())
     }
 
     fn action(&self, words: &[Value]) -> Result<Action, String> {
         let figure = |n: usize| words[n].as_str().map(piece).ok_or_else(|| format!("{words:?}"))?;
         Ok(match words[0].as_str().unwrap_or_default() {
             "pass" => Action::Pass,
+            "deploy" if words[4] == "flier" => Action::Fly { piece: figure(1)? },
             "deploy" => Action::Deploy { piece: figure(1)?, place: self.place(&words[2..])? },
             "tower" => Action::Raise { cell: cell(&words[1..])? },
             "capture" => {
@@ -532,6 +570,18 @@ impl Replay<'_> {
             "remove" if words[1] == "mage" => Action::Banish { who: Sorcerer::Mage },
             "remove" => Action::Banish { who: Sorcerer::Witch },
             "dragon" => Action::March { cell: cell(&words[1..])? },
+            "ferry" => {
+                let road = |side: char| {
+                    self.place(&[words[1].clone(), words[2].clone(), "road".into(), side.to_string().into()])
+                };
+                let sides = words[3].as_str().unwrap_or_default().chars();
+                let mut roads = sides.map(road).collect::<Result<Vec<_>, _>>()?;
+                roads.sort_unstable();
+                let [from, to] = roads[..] else { return Err(format!("{words:?} joins no two roads")) };
+                let Place::Segment(_, _, to) = to else { return Err(format!("{words:?} is no road")) };
+                Action::Ferry { from, to }
+            }
+            "gold" => Action::Ingot { cell: cell(&words[1..])? },
             "fairy" if words.len() == 3 => {
                 Action::Fairy { place: Place::Cell(cell(&words[1..])?), piece: Piece::Meeple }
             }
@@ -548,13 +598,16 @@ impl Replay<'_> {
             "castle" => Action::Castle { place: self.castle(&words[1..])? },
             "count" | "score_acrobats" => circus_and_city::action(words)?,
             "building" => Action::Build { building: building(words[1].as_str().unwrap_or_default())? },
-            "festival" | "escape" => Action::TakeBack { piece: figure(1)?, place: self.place(&words[3..])? },
+            "festival" | "escape" => {
+                let piece = figure(1)?;
+                Action::TakeBack { piece, place: self.place_of(piece, seat(&words[2])?, &words[3..])? }
+            }
             "abbot_return" => Action::Recall { place: self.place(&words[3..])? },
             other => return Err(format!("{other} is no action known here")),
         })
     }
 
-    /// What may be done, without bridges on tiles beside the new one: that engine does not offer these (R420).
+    /// What may be done, without bridges on tiles beside the new one: that engine does not offer these (R261).
     fn offered(&self) -> BTreeSet<Action> {
         let fresh = self.game.last_placed();
         let is_beside =
@@ -599,6 +652,21 @@ impl Replay<'_> {
         feature.segments.first().copied().ok_or_else(|| "no city there".to_owned())
     }
 
+    /// Where a figure stands or stood; that engine names the field of a barn, of which each seat has one.
+    fn place_of(&self, piece: Piece, seat: Seat, words: &[Value]) -> Result<Place, String> {
+        let is_barn = |place: &Place| matches!(place, Place::Corner(_));
+        let standing =
+            self.game.standing().iter().filter(|figure| figure.seat == seat).map(|figure| figure.place);
+        let returned = self.events.iter().filter_map(|event| match event {
+            Event::Returned { place, seat: of, .. } if *of == seat => Some(*place),
+            _ => None,
+        });
+        match returned.chain(standing).find(is_barn).filter(|_| piece == Piece::Barn) {
+            Some(place) => Ok(place),
+            None => self.place(words),
+        }
+    }
+
     /// `x, y, kind, where`.
     fn place(&self, words: &[Value]) -> Result<Place, String> {
         let text = |n: usize| words.get(n).and_then(Value::as_str).unwrap_or_default();
@@ -618,7 +686,10 @@ impl Replay<'_> {
         }
         let (tile, _) = self.game.tile_at(cell).ok_or("no tile there")?;
         let shown = self.game.rules().tile(tile);
-        let label = format!("{} {}", text(2), text(3));
+        let label = match (text(2), text(3)) {
+            ("monastery", "abbot") => "abbacy".to_owned(),
+            (kind, at) => format!("{kind} {at}"),
+        };
         let mut segment = shown.segment_named(label.trim());
         // That engine calls a shrine a monastery.
         if segment.is_none() && text(2) == "monastery" {
@@ -644,7 +715,8 @@ impl Replay<'_> {
             .iter()
             .map(|words| {
                 let seat = words[1].as_u64().map(|seat| Seat(seat as u8)).ok_or("no seat")?;
-                Ok((piece(words[0].as_str().unwrap_or_default())?, seat, self.place(&words[2..])?))
+                let piece = piece(words[0].as_str().unwrap_or_default())?;
+                Ok((piece, seat, self.place_of(piece, seat, &words[2..])?))
             })
             .collect::<Result<Vec<_>, String>>()?;
         let returned = |event: &Event| match event {
@@ -664,7 +736,12 @@ impl Replay<'_> {
             .collect();
         same("scores", &after, &turn.scores)?;
         for (name, theirs) in &turn.neutral {
-            same(name, &self.neutral(name)?, theirs)?;
+            let [mut ours, mut theirs] = [self.neutral(name)?, theirs.clone()];
+            // Ferries come in no particular order.
+            for ferries in [&mut ours, &mut theirs].into_iter().filter(|_| name == "ferries") {
+                ferries.as_array_mut().into_iter().for_each(|all| all.sort_by_key(ToString::to_string));
+            }
+            same(name, &ours, &theirs)?;
         }
         for (seat, supplies) in (0..).map(Seat).zip(&turn.supply) {
             for (name, theirs) in supplies {
@@ -710,6 +787,21 @@ impl Replay<'_> {
                 towers.map(|(cell, height)| serde_json::json!([cell.x, cell.y, height])).collect()
             }
             ("count" | "bigtop", ..) => circus_and_city::neutral(self.game, name),
+            ("ferries", ..) => {
+                let side = |place: Place| self.named(place).map(|(_, at)| at);
+                let mut ferries = Vec::new();
+                for (from, to) in self.game.ferries() {
+                    let mut sides: Vec<char> = (side(*from)? + &side(*to)?).chars().collect();
+                    sides.sort_unstable_by_key(|side| "NESW".find(*side));
+                    let sides: String = sides.into_iter().collect();
+                    ferries.push(serde_json::json!([from.cell().x, from.cell().y, sides]));
+                }
+                Value::Array(ferries)
+            }
+            ("gold", ..) => {
+                let ingots = self.game.ingots().iter();
+                ingots.map(|(cell, count)| serde_json::json!([cell.x, cell.y, count])).collect()
+            }
             ("dragon", dragon, _) => dragon.map_or(Value::Null, at),
             ("fairy", _, None) => Value::Null,
             ("fairy", _, Some((cell, None))) => at(cell),
@@ -730,7 +822,10 @@ impl Replay<'_> {
         };
         let (tile, _) = self.game.tile_at(cell).ok_or("no tile there")?;
         let label = self.game.rules().tile(tile).segment_label(n);
-        let (kind, at) = label.split_once(' ').unwrap_or((&label, ""));
+        let (kind, at) = match label.as_str() {
+            "abbacy" => ("monastery", "abbot"),
+            label => label.split_once(' ').unwrap_or((label, "")),
+        };
         let first = self.game.feature(place).and_then(|feature| feature.segments.first().copied());
         let is_castle = self.game.castles().any(|(_, castle, _)| Some(castle) == first);
         let kind = match kind {
@@ -753,18 +848,11 @@ impl Replay<'_> {
             "castles" => u16::from(game.castles_left(seat)),
             "tower_pieces" => u16::from(game.tower_pieces(seat)),
             "king" => has(game.king()),
+            "gold" => game.ingots_held(seat),
             "robber" => has(game.robber_baron()),
             _ => u16::from(game.supply(seat, piece(name)?)),
         })
     }
-}
-
-pub(crate) fn cell(words: &[Value]) -> Result<Cell, String> {
-    let number = |n: usize| {
-        let value = words.get(n).and_then(Value::as_i64).and_then(|n| i16::try_from(n).ok());
-        value.ok_or_else(|| format!("{words:?} is no cell"))
-    };
-    Ok(Cell::new(number(0)?, number(1)?))
 }
 
 /// The corner of a cell; ours is named from the cell to its south-east.
@@ -781,105 +869,4 @@ fn corner(cell: Cell, at: &str) -> Result<Place, String> {
 fn axis(along: &str) -> Result<Axis, String> {
     let found = Axis::ALL.into_iter().find(|axis| axis.letters() == along);
     found.ok_or_else(|| format!("{along} is no axis"))
-}
-
-fn seat(word: &Value) -> Result<Seat, String> {
-    word.as_u64().map(|seat| Seat(seat as u8)).ok_or_else(|| format!("{word} is no seat"))
-}
-
-/// The figure in that engine's word.
-fn theirs_of(piece: Piece) -> &'static str {
-    match piece {
-        Piece::Meeple => "meeple",
-        Piece::Big => "big",
-        Piece::Builder => "builder",
-        Piece::FarmPig => "pig",
-        Piece::Abbot => "abbot",
-        Piece::Phantom => "phantom",
-        Piece::Mayor => "mayor",
-        Piece::Wagon => "wagon",
-        Piece::Barn => "barn",
-        Piece::Ringmaster => "ringmaster",
-        _ => "a figure that engine does not know",
-    }
-}
-
-fn building(name: &str) -> Result<Building, String> {
-    Ok(match name {
-        "shed" => Building::Shed,
-        "house" => Building::House,
-        "little_tower" => Building::Tower,
-        other => return Err(format!("{other} is no building known here")),
-    })
-}
-
-fn piece(name: &str) -> Result<Piece, String> {
-    Ok(match name {
-        "meeple" => Piece::Meeple,
-        "big" => Piece::Big,
-        "builder" => Piece::Builder,
-        "pig" => Piece::FarmPig,
-        "abbot" => Piece::Abbot,
-        "phantom" => Piece::Phantom,
-        "mayor" => Piece::Mayor,
-        "wagon" => Piece::Wagon,
-        "barn" => Piece::Barn,
-        "ringmaster" => Piece::Ringmaster,
-        other => return Err(format!("{other} is no figure known here")),
-    })
-}
-
-/// Points by seat and reason, added up: that engine sometimes adds two of a kind up and sometimes not.
-type Points = BTreeMap<(u64, String), i64>;
-
-fn points_of(events: &[Event]) -> Points {
-    let mut points = Points::new();
-    for event in events {
-        if let Event::Scored { seat, points: more, reason, .. } = event {
-            *points.entry((seat.0.into(), word(reason).to_owned())).or_default() += i64::from(*more);
-        }
-    }
-    points
-}
-
-fn theirs(recorded: &[Point]) -> Points {
-    let mut points = Points::new();
-    for Point(words) in recorded {
-        let (seat, more) = (words[0].as_u64().unwrap(), words[1].as_i64().unwrap());
-        let reason = match words[2].as_str().unwrap() {
-            "king" | "robber" | "king+robber" => "king or robber",
-            "ransompaid.payment" | "ransompaid.income" => "ransom",
-            other => other,
-        };
-        *points.entry((seat, reason.to_owned())).or_default() += more;
-    }
-    points
-}
-
-/// A reason in that engine's words.
-fn word(reason: &Reason) -> &'static str {
-    let either = |is_last: bool, now, then| if is_last { then } else { now };
-    match reason {
-        Reason::Road { last, .. } => either(*last, "road", "road.incomplete"),
-        Reason::City { last, .. } => either(*last, "city", "city.incomplete"),
-        Reason::Monastery { last, .. } => either(*last, "monastery", "monastery.incomplete"),
-        Reason::Garden { last, .. } => either(*last, "garden", "garden.incomplete"),
-        Reason::Abbot { garden, .. } => either(*garden, "monastery.incomplete", "garden.incomplete"),
-        Reason::Field { .. } | Reason::Barn { .. } => "field",
-        Reason::Farm { is_joined, .. } => either(*is_joined, "field.barn-placed", "field.barn-connected"),
-        Reason::Goods { .. } => "trade-goods",
-        Reason::King { .. } | Reason::Robber { .. } => "king or robber",
-        Reason::Watchtower { .. } => "watchtower",
-        Reason::Ransom => "ransom",
-        Reason::FairyTurn => "fairy.turn",
-        Reason::Fairy { .. } => "fairy.completed",
-        Reason::Shrine { last, .. } => either(*last, "shrine", "shrine.incomplete"),
-        Reason::WindRose => "wind-rose",
-        Reason::Castle => "castle",
-        Reason::Bazaar => "bazaar",
-        Reason::Circus { .. } => "bigtop",
-        Reason::Acrobats { .. } => "acrobats",
-        Reason::Ringmaster { .. } => "ringmaster",
-        _ => "a reason that engine does not know",
-    }
 }

@@ -8,6 +8,7 @@
 mod base;
 mod circus_and_city;
 mod expansions;
+mod words;
 
 use flate2::read::GzDecoder;
 use rules::{Game, Seat};

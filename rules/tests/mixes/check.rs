@@ -31,6 +31,8 @@ pub(crate) struct Run {
 #[derive(Default)]
 struct Gold {
     nuggets: usize,
+    /// Those of gold mines.
+    ingots: usize,
     spent: usize,
     walls: usize,
     chips: usize,
@@ -228,6 +230,7 @@ impl Run {
                     self.booked[seat.index()] += points;
                 }
                 Event::Nugget { .. } => self.gold.nuggets += 1,
+                Event::Ingot { .. } => self.gold.ingots += 1,
                 Event::Chip { .. } => self.gold.chips += 1,
                 Event::Returned { .. } => self.gold.returned += 1,
                 Event::Spent { on: Spend::Wall, .. } => {
@@ -321,6 +324,9 @@ impl Run {
         // If there is only one figure, no seat is asked which comes home.
         let is_right = (told.taken_back..=told.returned).contains(&told.nuggets.wrapping_sub(known));
         hold(is_right, || format!("{} nuggets were placed, {known} are known of", told.nuggets))?;
+        let ingots: usize = game.ingots().iter().map(|(_, count)| usize::from(*count)).sum();
+        let ingots = ingots + usize::from(seats().map(|seat| game.ingots_held(seat)).sum::<u16>());
+        hold(ingots == told.ingots, || format!("{} ingots were placed, {ingots} are known of", told.ingots))?;
         let walls = game.walls().len() + usize::from(seats().map(|seat| game.walls_held(seat)).sum::<u16>());
         hold(walls == told.walls, || format!("{} walls were bought, {walls} are known of", told.walls))
     }

@@ -16,7 +16,7 @@ pub(crate) struct Mix {
 }
 
 /// The sets that any game can have, with any modules.
-const PLAIN: [&str; 21] = [
+const PLAIN: [&str; 25] = [
     "bridges",
     "inns",
     "traders",
@@ -38,6 +38,10 @@ const PLAIN: [&str; 21] = [
     "cathars",
     "bigtop",
     "count",
+    "labyrinth",
+    "monasteries",
+    "flier",
+    "ferries",
 ];
 
 impl Mix {
@@ -103,6 +107,11 @@ fn random_setup(numbers: &mut SplitMix) -> Setup {
         (Module::WindRoses, "windroses"),
         (Module::Shrines, "cult"),
         (Module::MageAndWitch, "mage"),
+        (Module::Labyrinth, "labyrinth"),
+        (Module::GoldMines, "gold"),
+        (Module::SpecialMonasteries, "monasteries"),
+        (Module::Flier, "flier"),
+        (Module::Ferries, "ferries"),
         (Module::TheTower, "tower"),
         (Module::PrincessAndDragon, "dragon"),
         (Module::Siege, "besiegers"),
@@ -200,6 +209,8 @@ fn random_options(numbers: &mut SplitMix) -> Options {
             (true, true) => CountMoves::WithFigure,
         },
         all_leave_last: rarely() != usual.all_leave_last,
+        labyrinth_basic: rarely() != usual.labyrinth_basic,
+        monasteries_stay: rarely() != usual.monasteries_stay,
         buildings_alike: rarely() != usual.buildings_alike,
         festival_followers_only: rarely() != usual.festival_followers_only,
     };

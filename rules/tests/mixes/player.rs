@@ -1,8 +1,8 @@
 //! How a mix is played. Not only at random, since random boards sprawl and complete little.
 
 use rules::{
-    Action, Building, Cell, Game, Part, Piece, Place, Quarter, Rotation, Seat, Side, Sorcerer, Source, Spend,
-    SplitMix, TileId,
+    Action, Axis, Building, Cell, Game, Part, Piece, Place, Quarter, Rotation, Seat, Side, Sorcerer, Source,
+    Spend, SplitMix, TileId,
 };
 use rules::{CircleWay, FeatureKind};
 use std::mem::discriminant;
@@ -79,7 +79,7 @@ impl Player {
     /// Any possible value of an action, seldom a legal one; every second time of a legal kind.
     pub(crate) fn imagine(&mut self, game: &Game, legal: &[Action]) -> Action {
         let pieces = Piece::ALL;
-        let kind = if self.chance(2) { kind_of(&self.any(legal)) } else { self.numbers.below(26) };
+        let kind = if self.chance(2) { kind_of(&self.any(legal)) } else { self.numbers.below(33) };
         match kind {
             0 => Action::Draw { source: self.source() },
             1 => Action::Place { cell: self.cell(game), rotation: self.any(&Rotation::ALL) },
@@ -117,8 +117,22 @@ impl Player {
                 piece: self.any(&pieces),
                 place: self.place(game),
             },
-            24 => Action::Applaud { cell: self.cell(game) },
-            25 => Action::Count { quarter: self.any(&Quarter::ALL) },
+            24 => Action::Abbey { cell: self.cell(game) },
+            25 if self.chance(2) => Action::Bridge { cell: self.cell(game), axis: self.any(&Axis::ALL) },
+            25 => Action::Span {
+                cell: self.cell(game),
+                rotation: self.any(&Rotation::ALL),
+                at: self.cell(game),
+                axis: self.any(&Axis::ALL),
+            },
+            26 => Action::Castle { place: self.place(game) },
+            27 if self.chance(2) => Action::Deal { buys: self.chance(2) },
+            27 => Action::Bid { points: self.numbers.below(40) as u16 },
+            28 => Action::Applaud { cell: self.cell(game) },
+            29 => Action::Count { quarter: self.any(&Quarter::ALL) },
+            30 => Action::Ferry { from: self.place(game), to: self.numbers.below(9) as u8 },
+            31 => Action::Fly { piece: self.any(&pieces) },
+            32 => Action::Ingot { cell: self.cell(game) },
             15 => Action::Build { building: self.any(&Building::ALL) },
             14 => Action::Recall { place: self.place(game) },
             _ => Action::Fill { cell: self.cell(game), piece: self.any(&pieces) },
@@ -203,7 +217,10 @@ fn kind_of(action: &Action) -> usize {
         Action::Span { .. } | Action::Bridge { .. } => 25,
         Action::Castle { .. } => 26,
         Action::Bid { .. } | Action::Deal { .. } => 27,
-        Action::Applaud { .. } => 24,
-        Action::Count { .. } => 25,
+        Action::Applaud { .. } => 28,
+        Action::Count { .. } => 29,
+        Action::Ferry { .. } => 30,
+        Action::Fly { .. } => 31,
+        Action::Ingot { .. } => 32,
     }
 }

@@ -260,7 +260,8 @@ impl<'r> World<'r> {
                     0
                 }
             }
-            FeatureKind::Road | FeatureKind::Monastery | FeatureKind::Garden | FeatureKind::Shrine => cells,
+            FeatureKind::Road | FeatureKind::Monastery | FeatureKind::Garden => cells,
+            FeatureKind::Shrine | FeatureKind::Abbacy => cells,
             FeatureKind::City if has_cathedral => {
                 if is_complete {
                     3 * (cells + pennants)

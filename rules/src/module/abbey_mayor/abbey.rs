@@ -1,4 +1,4 @@
-//! The abbey (RULINGS.md R400 to R402): a tile of the seat's own that fills a hole in the map.
+//! The abbey (RULINGS.md R241 to R243): a tile of the seat's own that fills a hole in the map.
 
 use crate::action::{Action, Decision, Source};
 use crate::event::Event;
@@ -90,7 +90,7 @@ pub(in crate::module) fn dawn(game: &mut Game, seat: Seat) {
     game.facts.abbey_mayor.turn_of = seat.0;
 }
 
-/// Nothing is left to draw: every seat may still place its abbey (RULINGS.md R402).
+/// Nothing is left to draw: every seat may still place its abbey (RULINGS.md R243).
 pub(in crate::module) fn end(game: &mut Game) {
     let facts = &mut game.facts.abbey_mayor;
     if std::mem::replace(&mut facts.has_ended, true) {

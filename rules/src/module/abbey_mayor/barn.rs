@@ -1,4 +1,4 @@
-//! The barn (RULINGS.md R406 to R409): it takes a field for good, and sends its farmers home.
+//! The barn (RULINGS.md R247 to R250): it takes a field for good, and sends its farmers home.
 
 use crate::action::Action;
 use crate::board::PlacedTile;
@@ -108,7 +108,7 @@ pub(crate) fn due(game: &Game) -> Vec<u32> {
     fields
 }
 
-/// Scores the farmers on fields with barns, and sends them home (RULINGS.md R407, R408).
+/// Scores the farmers on fields with barns, and sends them home (RULINGS.md R248, R249).
 pub(super) fn score(game: &mut Game) {
     let fresh = game.play_frame().and_then(|play| play.cell);
     for root in due(game) {
@@ -162,7 +162,7 @@ fn score_field(game: &mut Game, root: u32, is_joined: bool) {
     }
 }
 
-/// A barn and what it scores in the last count (RULINGS.md R409).
+/// A barn and what it scores in the last count (RULINGS.md R250).
 struct Harvest {
     seat: Seat,
     place: Place,

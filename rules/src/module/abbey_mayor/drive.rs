@@ -1,4 +1,4 @@
-//! The wagon (RULINGS.md R404, R405): when what it stands on is scored, it may drive on.
+//! The wagon (RULINGS.md R245, R246): when what it stands on is scored, it may drive on.
 
 use crate::action::{Action, Decision};
 use crate::board::PlacedTile;
@@ -10,7 +10,7 @@ use crate::module::river;
 use crate::piece::{Piece, Seat};
 use crate::tile::FeatureKind;
 
-/// A feature is scored: its wagons may drive on afterwards.
+/// A feature is scored, or a challenge lost: its wagons may drive on afterwards.
 pub(in crate::module) fn completed(game: &mut Game, root: u32) {
     for index in 0..game.standing.len() {
         let figure = game.standing[index];
@@ -60,9 +60,9 @@ fn add_on(game: &Game, placed: &PlacedTile, actions: &mut Vec<Action>) {
     }
 }
 
-/// Whether a wagon can stand on a feature of this kind (RULINGS.md R404).
+/// Whether a wagon can stand on a feature of this kind (RULINGS.md R245).
 pub(crate) const fn is_stop(kind: FeatureKind) -> bool {
-    matches!(kind, FeatureKind::Road | FeatureKind::City) || kind.is_house()
+    matches!(kind, FeatureKind::Road | FeatureKind::City | FeatureKind::Abbacy) || kind.is_house()
 }
 
 pub(in crate::module) fn answer(game: &mut Game, seat: Seat, action: Action) {

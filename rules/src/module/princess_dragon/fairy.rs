@@ -15,7 +15,7 @@ pub(super) fn instead(game: &Game, seat: Seat, actions: &mut Vec<Action>) {
     let on_tile = game.rules().setup().options.fairy_on_tile;
     let here = game.facts.princess_dragon.fairy;
     let first = actions.len();
-    // She does not enter the City of Carcassonne (RULINGS.md R312).
+    // She does not enter the City of Carcassonne (RULINGS.md R240).
     let is_own = |figure: &&Standing| {
         figure.seat == seat && figure.piece.is_follower() && !matches!(figure.place, Place::Quarter(..))
     };

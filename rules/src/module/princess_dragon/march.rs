@@ -82,7 +82,7 @@ pub(crate) fn choices(game: &Game, actions: &mut Vec<Action>) {
         return;
     }
     let fairy = facts.fairy.map(|fairy| fairy.cell);
-    // The two tiles inside the City of Carcassonne show no landscape (RULINGS.md R312).
+    // The two tiles inside the City of Carcassonne show no landscape (RULINGS.md R240).
     let is_land = |placed: &PlacedTile| game.rules().tables.kind(placed.tile).len > 0;
     let reaches = |cell: Cell, side| {
         game.board.tiles_at(cell).any(|placed| placed.part.has_side(side) && is_land(placed))

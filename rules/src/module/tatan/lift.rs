@@ -4,7 +4,7 @@ use crate::board::{Board, PlacedTile};
 use crate::game::{Game, Illegal};
 use crate::geometry::{Cell, Part, Place, Side};
 use crate::module::abbey_mayor::{abbey, barn};
-use crate::module::{building, hills, mage, the_tower, wagon, wizard};
+use crate::module::{building, ferry, gold_mines, hills, mage, the_tower, wagon, wizard};
 use crate::setup::Module;
 use crate::tile_tables::{NONE, RiverRole};
 
@@ -79,7 +79,11 @@ fn taken_places(game: &Game) -> Vec<(Cell, Option<Part>)> {
 
 /// Whether there is something other than a figure in a cell or at its edge.
 fn has_thing(game: &Game, cell: Cell) -> bool {
-    if building::at(game, cell).is_some() || the_tower::height(game, cell) > 0 || mage::stands_at(game, cell)
+    if building::at(game, cell).is_some()
+        || the_tower::height(game, cell) > 0
+        || mage::stands_at(game, cell)
+        || gold_mines::lies_at(game, cell)
+        || ferry::lies_at(game, cell)
     {
         return true;
     }

@@ -1,0 +1,60 @@
+//! Where single modules let figures go, or keep them off, against what holds for all others.
+
+use super::Game;
+use super::figures::{ABBOT, FOLLOWERS, TOWNSMEN};
+use crate::action::Action;
+use crate::board::PlacedTile;
+use crate::feature::segment_place;
+use crate::geometry::Place;
+use crate::module;
+use crate::piece::{Piece, Pieces};
+use crate::tile_tables::NONE;
+
+impl Game {
+    /// The followers that may fly from the tile just placed (RULINGS.md R221).
+    pub(super) fn fliers(&self) -> Pieces {
+        let Some(play) = self.play_frame().filter(|_| self.rules.has_fliers) else {
+            return Pieces::default();
+        };
+        let fresh = play.cell.and_then(|cell| self.board.at_part(cell, play.part));
+        let is_ready = module::flier::is_ready(self) && !module::princess_dragon::princess::must(self);
+        if !is_ready || fresh.is_none_or(|placed| self.is_barred(play, placed)) {
+            return Pieces::default();
+        }
+        let supply = Pieces::of_supply(&self.supply[play.seat.index()]);
+        self.allowed(supply, [self.has_room(play, true, false), false], false)
+            .and(FOLLOWERS.or(ABBOT).or(TOWNSMEN))
+    }
+
+    /// Where the dragon sits, no figure is put, but a barn beside its tile or acrobats (RULINGS.md R230, R247), and where the princess calls, none at all.
+    #[inline(never)]
+    pub(super) fn keep_off_dragon(&self, actions: &mut Vec<Action>) {
+        if let Some(cell) = self.march() {
+            let is_on = |place: Place| !matches!(place, Place::Corner(_) | Place::Acrobats(_));
+            let is_there = |place: Place| place.cell() == cell && is_on(place);
+            actions.retain(|action| !matches!(action, Action::Deploy { place, .. } if is_there(*place)));
+        }
+        if module::princess_dragon::princess::must(self) {
+            actions.clear();
+        }
+    }
+
+    /// Adds the places of a tile for an abbot that are free (RULINGS.md R172, R220).
+    pub(super) fn add_abbot(&self, placed: &PlacedTile, is_fresh: bool, actions: &mut Vec<Action>) {
+        let tables = &self.rules.tables;
+        let [nine, abbacy] = [tables.kind(placed.tile).nine, tables.abbacy(placed.tile)];
+        for n in [nine, abbacy].into_iter().filter(|n| *n != NONE) {
+            let node = placed.first_node + u32::from(n);
+            if self.is_free(node) && (is_fresh || self.features.root(node).open > 0) {
+                actions.push(Action::Deploy { piece: Piece::Abbot, place: segment_place(placed, n) });
+            }
+        }
+    }
+
+    /// Whether a follower may be put on a segment as far as others are concerned.
+    pub(super) fn is_free(&self, node: u32) -> bool {
+        let is_unclaimed = self.features.root(node).strengths.is_none();
+        (is_unclaimed || module::labyrinth::is_free(self, node))
+            && !module::special_monastery::has_rival(self, node)
+    }
+}
