@@ -26,6 +26,7 @@ pub(super) const DRAWN: &[(&str, &str)] = &[
     ("lobby/module.rs", "modules"),
     ("lobby/option.rs", "options"),
     ("lobby/order.rs", "guest"),
+    ("lobby/replaced.rs", "replaced"),
     ("lobby/sets.rs", "sets"),
     ("lobby/setup.rs", "lobby"),
     ("manual.rs", "manual code"),

@@ -61,6 +61,7 @@ pub(super) const SCENES: &[Scene] = &[
     tall("modules", 3330.0, |s| unfolded(s, "setup-modules")),
     tall("options", 1320.0, |s| unfolded(s, "setup-options")),
     tall("sets", 2030.0, |s| unfolded(s, "setup-sets")),
+    tall("replaced", 1100.0, replaced),
     tall("invite", 980.0, invite),
     scene("guest", guest),
     scene("settings", |s| page(s, &["settings"])),
@@ -254,6 +255,15 @@ fn ways(s: &Stage) -> Window {
 fn unfolded(s: &Stage, fold: &str) -> Window {
     let mut w = page(s, &["play-here"]);
     press(&mut w, &format!("+ {}", s.text(fold)));
+    w
+}
+
+/// A lobby in which a preset was chosen after a module.
+fn replaced(s: &Stage) -> Window {
+    let mut w = unfolded(s, "setup-modules");
+    s.go(&mut w, &["module-festival"]);
+    press(&mut w, &format!("− {}", s.text("setup-modules")));
+    choose(&mut w, &s.text("preset-tunnel"));
     w
 }
 
