@@ -359,6 +359,12 @@ pub fn row_label(ui: &mut Ui, text: RichText) {
     Frame::new().inner_margin(Margin { left: 5, ..Margin::ZERO }).show(ui, |ui| ui.label(text));
 }
 
+/// A sentence that leads to a place of the map, or a moment of the game. It has the colour of text: that of other links
+/// looks like a warning where it tells of points.
+pub fn place_link(ui: &mut Ui, cx: &Cx<'_>, text: impl Into<String>) -> Response {
+    ui.link(RichText::new(text.into()).color(cx.theme.ink.0).underline())
+}
+
 /// Small, muted text.
 pub fn hint(ui: &mut Ui, cx: &Cx<'_>, text: impl Into<String>) -> Response {
     let text = RichText::new(text.into()).size(cx.theme.small).color(cx.theme.ink_soft.0);

@@ -891,6 +891,7 @@ back-home = Zu den Tischen
 look-at-map = Landschaft ansehen
 finale-title = Schlusswertung
 finale-hint = Klick oder { $key }: weiter · Escape: Ergebnis
+result-total = Summe
 best-moves = Beste Züge
 best-at-end = Am Ende: { $name } +{ $points } ({ $why })
 best-move = Zug { $turn }: { $name } +{ $points } ({ $why })

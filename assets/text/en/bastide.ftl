@@ -942,6 +942,7 @@ back-home = To the tables
 look-at-map = Look at the map
 finale-title = The last count
 finale-hint = Click or { $key }: next · Escape: result
+result-total = Total
 best-moves = Best moves
 best-at-end = At the end: { $name } +{ $points } ({ $why })
 best-move = Turn { $turn }: { $name } +{ $points } ({ $why })
