@@ -43,7 +43,11 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_>, state: &mut ReplayScreen, settings: &Setti
                 shown.opinion.ask(ui.ctx(), path);
             }
             shown.opinion.receive(&shown.replay);
+            if *side == Side::Review && !*is_covered {
+                shown.opinion.lead_keys(ui);
+            }
             map.advised = shown.opinion.advised(cx, &shown.table).into_iter().collect();
+            map.board.wants_all = shown.opinion.news(&map.advised, &shown.table);
             let atlas = ReplayScreen::atlas(atlas, ui, &shown.table);
             Panel::top("replay bar").show(ui, |ui| bar(ui, cx, path, shown, map));
             let room = ui.ctx().content_rect().size();
