@@ -468,8 +468,10 @@ held-tower-pieces = { $count ->
    *[other] { $count } Turmteile
   }
 held-prisoner = Gefangen: { $figure } ({ $name })
-held-king = Der König, für eine { $count }er-Stadt
-held-robber = Der Raubritter, für eine { $count }er-Straße
+held-king = Der König, für die größte Stadt: { $count } Plättchen
+held-king-size = größte Stadt: { $count } Plättchen
+held-robber = Der Raubritter, für die längste Straße: { $count } Plättchen
+held-robber-size = längste Straße: { $count } Plättchen
 held-gold = { $count } Gold
 held-walls = { $count ->
     [one] 1 Mauerstück

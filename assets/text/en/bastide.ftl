@@ -474,8 +474,13 @@ held-tower-pieces = { $count ->
    *[other] { $count } tower pieces
   }
 held-prisoner = Prisoner: { $name }’s { $figure }
-held-king = The King, for a city of { $count } tiles
-held-robber = The Robber Baron, for a road of { $count ->
+held-king = The King, for the largest city: { $count } tiles
+held-king-size = largest city: { $count } tiles
+held-robber = The Robber Baron, for the longest road: { $count ->
+    [one] 1 tile
+   *[other] { $count } tiles
+  }
+held-robber-size = longest road: { $count ->
     [one] 1 tile
    *[other] { $count } tiles
   }
