@@ -91,7 +91,7 @@ pub(super) const DRAWN: &[(&str, &str)] = &[
     ("table/keys.rs", "none: reads keys"),
     ("table/leave.rs", "leave"),
     ("table/list.rs", "choices"),
-    ("table/map_cursor.rs", "none: moves the map's cursor by keys"),
+    ("table/map_cursor.rs", "looking"),
     ("table/nudge.rs", "nudge"),
     ("table/people.rs", "away"),
     ("table/piece_hint.rs", "none: under the pointer"),

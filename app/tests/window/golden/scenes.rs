@@ -90,6 +90,7 @@ pub(super) const SCENES: &[Scene] = &[
     scene("adventures", expansions::adventures),
     scene("march", expansions::march),
     scene("choices", |s| asked(s, Key::L)),
+    scene("looking", |s| asked(s, Key::I)),
     scene("keys", |s| asked(s, Key::Questionmark)),
     scene("left", |s| asked(s, Key::T)),
     scene("fields", |s| {
