@@ -107,7 +107,7 @@ fn page(
 ) {
     widget::page(ui, 860.0, |ui| {
         ui.horizontal(|ui| {
-            ui.label(RichText::new(&lobby.name).size(cx.theme.title * 0.8).strong());
+            ui.label(RichText::new(cx.words.table_name(&lobby.name)).size(cx.theme.title * 0.8).strong());
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 if widget::button(ui, cx, "leave", cx.text("leave")).clicked() {
                     remember(cx, lobby);

@@ -107,7 +107,7 @@ fn bar(ui: &mut Ui, cx: &Cx<'_>, path: &Path, shown: &Shown, map: &mut table::Ta
         if widget::button(ui, cx, "back", cx.text("back")).clicked() {
             cx.want(Intent::Go(Page::Home));
         }
-        ui.label(RichText::new(&shown.table.seating.name).strong());
+        ui.label(RichText::new(cx.words.table_name(&shown.table.seating.name)).strong());
         widget::hint(ui, cx, cx.text("replay"));
         let records = shown.replay.branch(&shown.table);
         let text = cx.text("replay-branch");
