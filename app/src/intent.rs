@@ -5,7 +5,7 @@ use crate::command::Keymap;
 use crate::crash::Untold;
 use crate::export::ExportRequest;
 use crate::sound::Cue;
-use crate::store::{Ask, LastTable};
+use crate::store::{Ask, BotPace, LastTable};
 use crate::text::Language;
 use crate::theme::{Motion, Palette, Shade};
 use net::node::{Command, Typed};
@@ -76,6 +76,8 @@ pub enum Preference {
     Motion(Motion),
     /// When a move waits for a confirmation.
     Ask(Ask),
+    /// The pace of bots.
+    Bots(BotPace),
     /// Whether the camera follows the moves of others.
     Follows(bool),
     /// Whether tones are played.

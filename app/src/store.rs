@@ -1,9 +1,11 @@
 //! The places of data: the data folder and the settings file.
 
+mod bot_pace;
 mod last_table;
 mod place;
 mod sets;
 
+pub use bot_pace::BotPace;
 pub use last_table::{Company, LastTable};
 pub use place::Place;
 pub use sets::{LeftOut, MANY as MOST_SETS, OwnSets, add_tile_set, tile_set, tile_sets};
@@ -139,6 +141,8 @@ pub struct Settings {
     pub motion: Motion,
     /// When a move needs a confirmation.
     pub ask: Ask,
+    /// The pace of the bots on this computer.
+    pub bots: BotPace,
     /// Whether the camera follows the moves of others.
     pub follows: bool,
     /// Whether tones are played, if the program was built with them.
@@ -169,6 +173,7 @@ impl Default for Settings {
             tiles: Style::default(),
             motion: Motion::default(),
             ask: Ask::default(),
+            bots: BotPace::default(),
             follows: true,
             sound: true,
             colours: Palette::default(),

@@ -122,6 +122,7 @@ fn every_text_that_is_used_exists_and_every_text_is_used() {
         "window/open.rs",
         "replay/tally.rs",
         "store.rs",
+        "store/bot_pace.rs",
         "theme/look.rs",
         "command.rs",
         "command/chord.rs",

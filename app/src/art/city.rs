@@ -3,7 +3,7 @@
 use super::canvas::Canvas;
 use super::church::cathedral;
 use super::dice::Dice;
-use super::house::{banner, good, house};
+use super::house::{GOOD, banner, good, house};
 use super::layout::{City, Layout};
 use super::palette::{Swatch, colour, faded};
 use super::point::{Point, along, distance_to, is_inside, length, pt};
@@ -106,7 +106,7 @@ fn inside(
         keep.extend(banner_at.map(|p| (p, 0.075)));
     }
     let good_at = good_place(layout, city, segment, spot).filter(|_| is_main);
-    keep.extend(good_at.map(|p| (p, 0.065)));
+    keep.extend(good_at.map(|p| (p, GOOD + 0.008)));
     let princess_at = princess_place(layout, city, segment, spot).filter(|_| is_main);
     keep.extend(princess_at.map(|p| (p, 0.09)));
     keep.extend(layout.monastery.map(|m| (m, 0.2 * layout.nave)));
@@ -246,6 +246,38 @@ mod tests {
     use super::*;
     use rules::{Rotation, TileSets};
 
+    #[test]
+    fn a_good_has_fourteen_pixels_of_a_small_tile_and_covers_no_wall_road_or_pennant() {
+        const { assert!(2.0 * GOOD * 96.0 >= 14.0) };
+        let (mut looked, mut wrong) = (0, Vec::new());
+        for tile in TileSets::built_in().iter().flat_map(|set| &set.tiles) {
+            let unturned = compose(tile);
+            for rotation in Rotation::ALL {
+                let layout = unturned.turned(rotation);
+                for city in &layout.cities {
+                    let segment = &tile.segments[usize::from(city.segment)];
+                    let spot = layout.spots[usize::from(city.segment)];
+                    let Some(p) = good_place(&layout, city, segment, spot) else { continue };
+                    if !is_inside(&city.shape.outline, spot) {
+                        continue;
+                    }
+                    looked += 1;
+                    let walls = city.shape.walls.iter().map(|wall| distance_to(wall, p));
+                    let roads = layout.roads.iter().map(|road| distance_to(&road.points, p));
+                    let pennant = (segment.pennants > 0).then(|| banner_place(&layout, city, spot, &[]));
+                    let pennant = pennant.map(|at| at.distance(p));
+                    let nearest = walls.chain(roads).chain(pennant).fold(1.0, f32::min);
+                    // It may touch the line of a wall by half a pixel.
+                    if nearest < GOOD * 0.94 || layout.border(p) < GOOD * 0.9 {
+                        wrong.push((&tile.name, rotation, nearest, layout.border(p)));
+                    }
+                }
+            }
+        }
+        assert!(looked >= 80, "only {looked} goods were looked at");
+        assert!(wrong.is_empty(), "{wrong:?}");
+    }
+
     /// Pennants and goods show the rules of a tile, so no gate or tower may hide them in any rotation.
     #[test]
     fn no_gate_and_no_tower_hides_a_pennant_or_a_good() {
@@ -267,7 +299,8 @@ mod tests {
                         seen.extend([p, p + pt(0.0, -0.05), p + pt(0.03, -0.02)]);
                     }
                     if let Some(p) = good_place(&layout, city, segment, spot) {
-                        seen.extend([p, p + pt(0.035, 0.0), p - pt(0.035, 0.0), p + pt(0.0, 0.035)]);
+                        let reach = GOOD * 0.8;
+                        seen.extend([p, p + pt(reach, 0.0), p - pt(reach, 0.0), p + pt(0.0, reach)]);
                     }
                     if let Some(p) = princess_place(&layout, city, segment, spot) {
                         seen.extend([p, p + pt(0.0, -0.05), p + pt(0.0, 0.05)]);

@@ -187,53 +187,57 @@ pub fn banner(canvas: &mut Canvas, p: Point) {
     canvas.ellipse(head, 0.007, 0.007, colour(Swatch::Gold));
 }
 
-/// A trade good: a round disc with a bale of cloth, a sheaf or a barrel.
+/// The radius of the disc of a trade good.
+pub const GOOD: f32 = 0.074;
+
+/// A trade good: a round disc with a bale of cloth, a sheaf or a barrel. They are large, so that the three can be told
+/// apart on a tile of less than a hundred pixels.
 pub fn good(canvas: &mut Canvas, p: Point, name: &str) {
     let ink = colour(Swatch::Ink);
-    let at = |x: f32, y: f32| p + pt(x, y);
-    canvas.soft(p + pt(0.012, 0.016), 0.06, 0.055, colour(Swatch::Shadow), 0.35);
-    canvas.inked(&super::canvas::ellipse(p, 0.056, 0.056), colour(Swatch::Plaster), ink);
-    canvas.outline(&super::canvas::ellipse(p, 0.047, 0.047), 0.0035, faded(Swatch::Wood, 0.7));
+    canvas.soft(p + pt(0.012, 0.016), GOOD * 1.07, GOOD, colour(Swatch::Shadow), 0.35);
+    canvas.inked(&super::canvas::ellipse(p, GOOD, GOOD), colour(Swatch::Plaster), ink);
     match name {
-        "cloth" => {
-            let bolt = [at(-0.03, -0.014), at(0.02, -0.026), at(0.032, 0.012), at(-0.018, 0.027)];
-            canvas.inked(&bolt, colour(Swatch::Cloth), ink);
-            canvas.inked(
-                &super::canvas::ellipse(at(-0.024, 0.006), 0.011, 0.021),
-                mix(colour(Swatch::Cloth), colour(Swatch::Plaster), 0.4),
-                ink,
-            );
-            canvas.ellipse(at(-0.024, 0.006), 0.004, 0.008, colour(Swatch::Door));
-        }
-        "grain" => {
-            for x in [-0.02, -0.007, 0.007, 0.02] {
-                canvas.stroke(&[at(x * 0.3, 0.032), at(x, -0.015)], 0.006, colour(Swatch::WheatDark));
-                canvas.ellipse(at(x * 1.15, -0.019), 0.0075, 0.016, ink);
-                canvas.ellipse(at(x * 1.15, -0.019), 0.0055, 0.0135, colour(Swatch::Wheat));
-            }
-            canvas.stroke(&[at(-0.012, 0.012), at(0.012, 0.012)], 0.009, colour(Swatch::Wood));
-        }
-        _ => {
-            let barrel = [
-                at(-0.02, -0.032),
-                at(0.02, -0.032),
-                at(0.028, 0.0),
-                at(0.02, 0.032),
-                at(-0.02, 0.032),
-                at(-0.028, 0.0),
-            ];
-            canvas.blend(
-                &barrel,
-                (at(-0.02, 0.0), mix(colour(Swatch::Wood), colour(Swatch::Wheat), 0.35)),
-                (at(0.028, 0.0), colour(Swatch::Door)),
-            );
-            for y in [-0.018, 0.018] {
-                canvas.stroke(&[at(-0.025, y), at(0.025, y)], 0.006, colour(Swatch::SlateDark));
-            }
-            canvas.outline(&barrel, INK, ink);
-            canvas.ellipse(at(0.0, 0.0), 0.007, 0.007, colour(Swatch::Cloth));
-        }
+        "cloth" => bolt(canvas, p),
+        "grain" => sheaf(canvas, p),
+        _ => barrel(canvas, p),
     }
+}
+
+/// A bolt of cloth in the disc of a good.
+fn bolt(canvas: &mut Canvas, p: Point) {
+    let ink = colour(Swatch::Ink);
+    let at = |x: f32, y: f32| p + pt(x, y) * GOOD;
+    let bolt = [at(-0.62, -0.4), at(0.5, -0.58), at(0.7, 0.34), at(-0.44, 0.62)];
+    canvas.inked(&bolt, colour(Swatch::Cloth), ink);
+    let end = |x: f32, y: f32| super::canvas::ellipse(at(-0.54, 0.12), x * GOOD, y * GOOD);
+    canvas.inked(&end(0.24, 0.5), mix(colour(Swatch::Cloth), colour(Swatch::Plaster), 0.4), ink);
+    canvas.fill(&end(0.09, 0.2), colour(Swatch::Door));
+}
+
+/// A sheaf of grain in the disc of a good.
+fn sheaf(canvas: &mut Canvas, p: Point) {
+    let ink = colour(Swatch::Ink);
+    let at = |x: f32, y: f32| p + pt(x, y) * GOOD;
+    for x in [-0.48, -0.17, 0.17, 0.48] {
+        canvas.stroke(&[at(x * 0.4, 0.76), at(x, -0.3)], 0.012, colour(Swatch::WheatDark));
+        canvas.ellipse(at(x * 1.1, -0.36), 0.19 * GOOD, 0.42 * GOOD, ink);
+        canvas.ellipse(at(x * 1.1, -0.36), 0.14 * GOOD, 0.35 * GOOD, colour(Swatch::Wheat));
+    }
+    canvas.stroke(&[at(-0.3, 0.28), at(0.3, 0.28)], 0.016, colour(Swatch::Wood));
+}
+
+/// A barrel of wine in the disc of a good.
+fn barrel(canvas: &mut Canvas, p: Point) {
+    let at = |x: f32, y: f32| p + pt(x, y) * GOOD;
+    let barrel =
+        [at(-0.46, -0.7), at(0.46, -0.7), at(0.64, 0.0), at(0.46, 0.7), at(-0.46, 0.7), at(-0.64, 0.0)];
+    let (light, dark) = (mix(colour(Swatch::Wood), colour(Swatch::Wheat), 0.35), colour(Swatch::Door));
+    canvas.blend(&barrel, (at(-0.46, 0.0), light), (at(0.64, 0.0), dark));
+    for y in [-0.4, 0.4] {
+        canvas.stroke(&[at(-0.56, y), at(0.56, y)], 0.01, colour(Swatch::SlateDark));
+    }
+    canvas.outline(&barrel, INK, colour(Swatch::Ink));
+    canvas.ellipse(p, 0.17 * GOOD, 0.17 * GOOD, colour(Swatch::Cloth));
 }
 
 /// An inn by its road: a large house with a sign and a pond.

@@ -213,7 +213,7 @@ mod tests {
                 ("a sign", signs.any(|(m, (s, room))| s.distance(p) < sign::radius(m, *room))),
                 ("the monastery", layout.monastery.is_some_and(|m| m.distance(p) < 0.2 * layout.nave)),
                 ("a pennant", self.pennants.iter().any(is_flag)),
-                ("a good", self.goods.iter().any(|g| g.distance(p) < 0.058)),
+                ("a good", self.goods.iter().any(|g| g.distance(p) < super::super::house::GOOD)),
             ];
             checks.into_iter().find(|(_, is_on)| *is_on).map(|(what, _)| what)
         }

@@ -120,7 +120,7 @@ pub fn picture(thing: Thing, size: u32) -> Image {
 
 /// The token of a good, as it is printed in cities.
 fn good(good: Good, size: u32) -> Image {
-    const SIDE: f32 = 0.132;
+    const SIDE: f32 = super::house::GOOD * 2.36;
     let mut canvas = Canvas::close(SIDE, size);
     super::house::good(&mut canvas, pt(SIDE, SIDE) * 0.48, good.name());
     canvas.into_image()

@@ -98,9 +98,31 @@ impl Camera {
 
     /// The same for a part of the view.
     pub fn show_in(&mut self, view: Rect, part: Rect, cell: Cell) {
-        let rect = self.cell_rect(view, cell);
         let margin = Vec2::splat(self.zoom * 1.15).min(part.size() * 0.3);
-        let inner = part.shrink2(margin);
+        self.bring(self.cell_rect(view, cell), part.shrink2(margin));
+    }
+
+    /// Moves just far enough that all these cells are in the view, and farther away if they do not fit at this zoom.
+    /// Moves nothing if they are in view.
+    pub fn show_all(&mut self, view: Rect, cells: &[Cell]) {
+        let around = |camera: &Self| {
+            let rects = cells.iter().map(|cell| camera.cell_rect(view, *cell));
+            rects.reduce(Rect::union).unwrap_or(Rect::NOTHING)
+        };
+        if cells.is_empty() || view.contains_rect(around(self)) {
+            return;
+        }
+        let margin = Vec2::splat(self.zoom * 0.3).min(view.size() * 0.1);
+        let inner = view.shrink2(margin);
+        let factor = (inner.size() / around(self).size()).min_elem();
+        if factor < 1.0 {
+            self.zoom_at(view, view.center(), factor);
+        }
+        self.bring(around(self), inner);
+    }
+
+    /// Moves the map just far enough that a rectangle of the screen comes to lie in another one.
+    fn bring(&mut self, rect: Rect, inner: Rect) {
         let mut by = Vec2::ZERO;
         for axis in 0..2 {
             if rect.min[axis] < inner.min[axis] {
@@ -129,6 +151,23 @@ mod tests {
         c.zoom_at(view(), at, 1.7);
         assert!((c.to_map(view(), at) - before).length() < 1e-3);
         assert!((c.zoom - 85.0).abs() < 1e-3);
+    }
+
+    #[test]
+    fn two_cells_are_shown_together_and_nothing_moves_that_is_in_view() {
+        let start = Camera { centre: vec2(0.0, 0.0), zoom: 100.0 };
+        let near = [Cell::new(-2, 0), Cell::new(2, 1)];
+        let mut c = start;
+        c.show_all(view(), &near);
+        assert_eq!(c, start, "both are in view");
+        for far in [Cell::new(4, 0), Cell::new(-5, 2), Cell::new(0, -3), Cell::new(9, 30)] {
+            let mut c = start;
+            c.show_all(view(), &[near[0], far]);
+            for cell in [near[0], far] {
+                assert!(view().contains_rect(c.cell_rect(view(), cell)), "{cell:?} with {far:?}: {c:?}");
+            }
+            assert_eq!(c.zoom == start.zoom, far != Cell::new(9, 30), "farther away only if needed");
+        }
     }
 
     #[test]

@@ -126,7 +126,11 @@ fn places<'a>(
         known.push((n, spot, wish.home));
         wishes.push(wish);
     }
-    let ghosts = ghost_layout::lay_out(&wishes, Taken { hard, soft: &soft }, view);
+    // Only those near the choices can be covered by them.
+    let near = wishes.iter().map(|wish| wish.tile.expand(wish.side * 4.0)).reduce(Rect::union);
+    let tiles = scene.laid.keys().map(|(cell, _)| board.camera.cell_rect(view, *cell));
+    let tiles: Vec<Rect> = tiles.filter(|tile| near.is_some_and(|near| near.intersects(*tile))).collect();
+    let ghosts = ghost_layout::lay_out(&wishes, Taken { hard, soft: &soft, tiles: &tiles }, view);
     let all = known.into_iter().zip(ghosts);
     all.map(|((n, spot, home), ghost)| Shown { n, spot, home, ghost, is_hot: false }).collect()
 }

@@ -32,6 +32,8 @@ pub(super) struct Taken<'a> {
     pub(super) hard: &'a [Rect],
     /// What had better not be covered.
     pub(super) soft: &'a [Rect],
+    /// Tiles, which choices around another tile cover only where the free table is far away.
+    pub(super) tiles: &'a [Rect],
 }
 
 /// The greatest part of a tile that its choices may cover, so that it can still be seen what they are about.
@@ -44,6 +46,10 @@ const GAP: f32 = 0.66;
 const NEXT: f32 = 1.06;
 /// The rings that are tried within the view.
 const NEAR: u32 = 8;
+/// The rings of which the place with the best view of the tiles is taken, and not only the nearest.
+const COMPARED: u32 = 3;
+/// How much farther a choice moves so that it covers no tile, in sides of a tile.
+const WAY: f32 = 1.1;
 /// The rings that are tried at all.
 const FAR: u32 = 40;
 /// The steps along one side of a ring.
@@ -105,6 +111,14 @@ impl Room<'_> {
     }
 }
 
+impl Room<'_> {
+    /// The part of a choice that would lie on tiles, from 0 to 1.
+    fn covers(self, rect: Rect) -> f32 {
+        let on = self.taken.tiles.iter().map(|tile| tile.intersect(rect)).filter(Rect::is_positive);
+        on.map(|part| part.area()).sum::<f32>() / rect.area()
+    }
+}
+
 fn square(wish: &Wish, at: Pos2) -> Rect {
     Rect::from_center_size(at, Vec2::splat(wish.side))
 }
@@ -134,11 +148,14 @@ fn beside(wish: &Wish, room: Room<'_>) -> Ghost {
 }
 
 fn nearest_of_rings(wish: &Wish, room: Room<'_>, asked: Asked, rings: u32) -> Option<Pos2> {
-    (0..rings).find_map(|n| {
+    let free = |n: u32| {
         let half = wish.tile.width() * 0.5 + wish.side * (GAP + NEXT * n as f32);
-        let free = ring(wish.tile.center(), half).filter(|at| room.allows(square(wish, *at), asked));
-        free.min_by(|a, b| a.distance_sq(wish.home).total_cmp(&b.distance_sq(wish.home)))
-    })
+        ring(wish.tile.center(), half).filter(move |at| room.allows(square(wish, *at), asked))
+    };
+    let cost = |at: &Pos2| at.distance(wish.home) + room.covers(square(wish, *at)) * WAY * wish.tile.width();
+    let cheapest = |a: &Pos2, b: &Pos2| cost(a).total_cmp(&cost(b));
+    let near = (0..rings.min(COMPARED)).flat_map(free).min_by(cheapest);
+    near.or_else(|| (COMPARED..rings).find_map(|n| free(n).min_by(cheapest)))
 }
 
 /// The points of a square around a centre.
@@ -248,7 +265,7 @@ mod tests {
             for _ in 0..40 {
                 let wishes = wishes(&mut numbers, zoom);
                 let hard = [Rect::from_center_size(pos2(300.0 + zoom, 250.0 + zoom), Vec2::splat(28.0))];
-                let ghosts = lay_out(&wishes, Taken { hard: &hard, soft: &[] }, view());
+                let ghosts = lay_out(&wishes, Taken { hard: &hard, ..Taken::default() }, view());
                 assert_eq!(ghosts.len(), wishes.len());
                 for (n, a) in ghosts.iter().enumerate() {
                     assert!(
@@ -301,12 +318,32 @@ mod tests {
     }
 
     #[test]
+    fn choices_around_a_tile_stand_on_the_free_table_and_leave_the_neighbours_visible() {
+        let tile =
+            |x: f32, y: f32| Rect::from_min_size(pos2(300.0 + 40.0 * x, 300.0 + 40.0 * y), Vec2::splat(40.0));
+        // The land lies in the north and east.
+        let land = [(-1.0, -1.0), (0.0, -1.0), (1.0, -1.0), (1.0, 0.0), (1.0, 1.0)];
+        let land = land.map(|(x, y)| tile(x, y));
+        let homes = [pos2(320.0, 305.0), pos2(335.0, 320.0), pos2(305.0, 320.0), pos2(320.0, 320.0)];
+        let wishes = homes.map(|home| Wish { home, ways: homes.to_vec(), side: 24.0, tile: tile(0.0, 0.0) });
+        let covered = |tiles: &[Rect]| {
+            let ghosts = lay_out(&wishes, Taken { tiles, ..Taken::default() }, view());
+            let on = |ghost: &Ghost| {
+                let parts = land.iter().map(|tile| tile.intersect(ghost.rect));
+                parts.filter(Rect::is_positive).map(|part| part.area()).sum::<f32>()
+            };
+            ghosts.iter().map(on).sum::<f32>()
+        };
+        assert!(covered(&land) < 0.1 * covered(&[]), "{} of {}", covered(&land), covered(&[]));
+    }
+
+    #[test]
     fn a_figure_that_stands_there_already_is_not_covered_if_there_is_room() {
         let tile = Rect::from_min_size(pos2(300.0, 300.0), Vec2::splat(130.0));
         let (home, free) = (pos2(365.0, 365.0), pos2(410.0, 365.0));
         let wish = Wish { home, ways: vec![free], side: 37.0, tile };
         let soft = [Rect::from_center_size(home, Vec2::splat(37.0))];
-        let taken = Taken { hard: &[], soft: &soft };
+        let taken = Taken { soft: &soft, ..Taken::default() };
         assert_eq!(lay_out(&[wish], taken, view())[0].rect.center(), free);
     }
 

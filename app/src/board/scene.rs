@@ -191,6 +191,9 @@ pub struct Scene {
     pub tokens: Vec<Token>,
     /// The cells of the dragon's way with the newest entries, in order: first where it stood.
     pub trail: Vec<Cell>,
+    /// The cells to which the dragon that everybody moves came with the newest entries and in the plan, in order: first
+    /// where it stood.
+    pub marched: Vec<Cell>,
     /// The figures that the newest entries put on the map and sent home at once. They stand on it for a moment.
     pub visitors: Vec<Figure>,
     /// The tile to place now, if this window's player places it.
@@ -242,6 +245,7 @@ impl Scene {
             figures: Vec::new(),
             tokens: Vec::new(),
             trail: Vec::new(),
+            marched: Vec::new(),
             visitors: Vec::new(),
             hand: None,
             is_half: false,

@@ -37,6 +37,8 @@ pub struct Board {
     pub wants_cell: Option<Cell>,
     /// A cell to scroll to in the next frame unless it is fully visible, so that nothing jumps under the pointer.
     pub wants_seen: Option<Cell>,
+    /// Cells to bring into view together in the next frame, unless all of them are.
+    pub wants_all: Vec<Cell>,
     /// What lies over a part of the view in the next frame, such as a long list.
     pub covered: Option<Rect>,
     /// Whether to fit everything again in the next frame if the map was fitted and a tile is hidden now.
@@ -185,6 +187,7 @@ impl Board {
         {
             self.camera.show_in(view, free_part(view, covered), cell);
         }
+        self.camera.show_all(view, &std::mem::take(&mut self.wants_all));
         if std::mem::take(&mut self.wants_places) && !self.shows_all(view, scene) {
             let is_seen =
                 |(cell, _): &(Cell, Rotations)| view.contains_rect(self.camera.cell_rect(view, *cell));

@@ -71,12 +71,16 @@ impl Line {
 /// challenge, or out of a siege. Where figures come home with points, something else came before.
 fn is_unpaid(game: &Game, before: &[Event], place: Place) -> bool {
     let has = |module| game.rules().setup().modules.contains(&module);
-    let is_home = |event: &Event| matches!(event, Event::Returned { .. });
-    match before.iter().rev().find(|event| !is_home(event)) {
+    // The fire may change whose the longest road is before it burns anyone.
+    let is_aside = |event: &Event| matches!(event, Event::Returned { .. } | Event::Wagon { .. });
+    match before.iter().rev().find(|event| !is_aside(event)) {
         None | Some(Event::Placed { .. }) => {
             has(Module::Festival) || has(Module::PrincessAndDragon) || has(Module::Siege)
         }
-        Some(Event::March { .. } | Event::Captured { .. } | Event::Freed { .. }) => true,
+        // By a dragon's fire, or out of a tower.
+        Some(Event::Dragon { .. } | Event::March { .. } | Event::Captured { .. } | Event::Freed { .. }) => {
+            true
+        }
         Some(Event::Completed { place: of, kind, .. }) => {
             has(Module::Shrines)
                 && kind.has_nine_cells()
@@ -178,6 +182,25 @@ mod tests {
         let march = Event::March { seat: Seat(0), to: cell };
         let events = [march, home(Seat(0)), home(Seat(1)), march, home(Seat(1))];
         assert_eq!(Line::of_events(&game, 7, &events).count(), events.len());
+    }
+
+    #[test]
+    fn those_whom_the_dragon_of_tempo_burns_are_named_and_those_who_were_scored_before_are_not() {
+        let rules = Rules::new(&rules::Preset::Tempo.setup(2), TileSets::built_in()).unwrap();
+        let (game, cell) = (Game::new(rules), Cell::default());
+        let place = Place::Cell(cell);
+        let home = |seat| Event::Returned { seat: Seat(seat), piece: Piece::Meeple, place };
+        let fire = Event::Dragon { from: cell, to: cell.step(rules::Side::E), facing: rules::Side::E };
+        let reason = Reason::City { cells: 3, pennants: 0, cathedral: false, queen: false, last: false };
+        let scored = Event::Scored { seat: Seat(0), points: 6, reason, place };
+        let wagon = Event::Wagon { seat: Seat(1), cells: 4, place };
+        let events = [scored, home(0), fire, wagon, home(1), home(0), fire, home(1)];
+        let lines = Line::of_events(&game, 7, &events);
+        let burned: Vec<Option<Seat>> = lines
+            .filter(|line| matches!(line.what, LineKind::Game(Event::Returned { .. }, _)))
+            .map(|line| line.seat)
+            .collect();
+        assert_eq!(burned, [1, 0, 1].map(|seat| Some(Seat(seat))));
     }
 
     #[test]

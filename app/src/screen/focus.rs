@@ -3,11 +3,13 @@
 mod kept;
 
 pub use kept::{Kept, Place};
-pub(super) use kept::{is_by_keys, offer};
+pub(super) use kept::{is_by_keys, offer, were_keys_last};
 
 use crate::theme::Theme;
 use egui::style::ScrollAnimation;
-use egui::{Context, Id, Key, Modifiers, Popup, Rect, Response, Stroke, StrokeKind, Ui, vec2};
+use egui::{
+    Context, Event, FocusDirection, Id, Key, Modifiers, Popup, Rect, Response, Stroke, StrokeKind, Ui, vec2,
+};
 
 /// The distance of the ring from its widget.
 const AWAY: f32 = 2.5;
@@ -100,6 +102,20 @@ pub fn note(ctx: &Context) {
         has_menu: Popup::is_any_open(ctx),
     };
     ctx.data_mut(|d| d.insert_temp(noted(), held));
+}
+
+/// Whether Tab was pressed and is to lead to a chosen widget, since nothing has the focus: egui would begin with the
+/// first one of the window. Call it before any widget is shown.
+pub(super) fn takes_tab(ui: &Ui) -> bool {
+    let is_plain = |event: &Event| match *event {
+        Event::Key { key, pressed, modifiers, .. } => key == Key::Tab && pressed && modifiers.is_none(),
+        _ => false,
+    };
+    let takes = ui.memory(|m| m.focused().is_none()) && ui.input(|i| i.events.iter().any(is_plain));
+    if takes {
+        ui.memory_mut(|m| m.move_focus(FocusDirection::None));
+    }
+    takes
 }
 
 /// What was in use when the last frame ended.

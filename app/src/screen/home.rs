@@ -130,7 +130,10 @@ fn interrupted(ui: &mut Ui, cx: &Cx<'_>, model: &Model) {
             ui.label(match saved {
                 Some(game) => cx.words.with(
                     "interrupted-named",
-                    &[("name", game.name.as_str().into()), ("players", (&game.players.join(", ")).into())],
+                    &[
+                        ("name", (&cx.words.table_name(&game.name)).into()),
+                        ("players", (&game.players.join(", ")).into()),
+                    ],
                 ),
                 None => cx.text("interrupted"),
             });
@@ -174,7 +177,7 @@ fn first_game(ui: &mut Ui, cx: &Cx<'_>) {
 /// again, unless friends may come.
 pub(super) fn host(cx: &Cx<'_>, name: &str, reach: Reach, next: &LastTable) {
     let name = match reach {
-        Reach::Network => cx.words.with("table-of", &[("name", name.into())]),
+        Reach::Network => cx.words.table_of(name),
         Reach::Here => cx.text("table-here"),
     };
     cx.command(GoCommand::Host(NewTable { name, setup: next.setup.clone(), password: None, reach }));
@@ -249,7 +252,7 @@ fn table_text(ui: &mut Ui, cx: &Cx<'_>, table: &TableAdvert) {
     ui.vertical(|ui| {
         ui.spacing_mut().item_spacing.y = 1.0;
         ui.horizontal(|ui| {
-            ui.label(RichText::new(&table.name).strong().color(colour));
+            ui.label(RichText::new(cx.words.table_name(&table.name)).strong().color(colour));
             if table.has_password {
                 widget::lock(ui, colour, &cx.text("table-locked"));
             }
@@ -276,7 +279,7 @@ fn table_text(ui: &mut Ui, cx: &Cx<'_>, table: &TableAdvert) {
 /// The actions at a table.
 fn table_ways(ui: &mut Ui, cx: &Cx<'_>, table: &TableAdvert, state: &mut Home) {
     if let Some(setup) = &table.setup {
-        let label = cx.words.with("rules-of", &[("module", table.name.as_str().into())]);
+        let label = cx.words.with("rules-of", &[("module", (&cx.words.table_name(&table.name)).into())]);
         rules::button(ui, cx, &format!("rules {}", table.name), &label, setup);
     }
     match (table.unsuitable, table.addresses.first()) {

@@ -5,6 +5,7 @@ mod hints;
 mod module;
 mod option;
 mod order;
+mod replaced;
 mod sets;
 mod setup;
 
@@ -106,7 +107,7 @@ fn page(
 ) {
     widget::page(ui, 860.0, |ui| {
         ui.horizontal(|ui| {
-            ui.label(RichText::new(&lobby.name).size(cx.theme.title * 0.8).strong());
+            ui.label(RichText::new(cx.words.table_name(&lobby.name)).size(cx.theme.title * 0.8).strong());
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 if widget::button(ui, cx, "leave", cx.text("leave")).clicked() {
                     remember(cx, lobby);
@@ -128,7 +129,11 @@ fn page(
         let heading = cx.text("seats");
         widget::card(ui, cx, &heading, |ui| seats(ui, cx, lobby, state, chat));
         ui.add_space(cx.theme.space);
-        begin(ui, cx, lobby);
+        // The host meets the presets before the button that begins the game, also by keys.
+        let start = (lobby.is_host && lobby.branch.is_none()).then(|| widget::Above::keep_room(ui));
+        if start.is_none() {
+            begin(ui, cx, lobby);
+        }
         let waits = lobby.reach == Reach::Network && lobby.seats.iter().any(Option::is_none);
         if waits && !around.unreached.list.is_empty() {
             ui.add_space(cx.theme.space);
@@ -142,6 +147,9 @@ fn page(
             ui.add_space(cx.theme.space);
             hints::choice(ui, cx, lobby);
             hints::about(ui, cx, lobby);
+        }
+        if let Some(start) = start {
+            start.show(ui, |ui| begin(ui, cx, lobby));
         }
         // Most guests find the table by themselves, so this comes last.
         if let Some(ways) = around.ways.filter(|ways| ways.table == lobby.table) {

@@ -5,10 +5,10 @@ use super::{Cx, widget};
 use crate::art::tile::Style;
 use crate::command::KeyCommand;
 use crate::intent::{Intent, Page, Preference};
-use crate::store::{Ask, OwnSets, Settings};
+use crate::store::{Ask, BotPace, OwnSets, Settings};
 use crate::text::{Language, colour_key};
 use crate::theme::{Motion, Palette, Shade};
-use egui::{RichText, Ui};
+use egui::{Event, RichText, Ui};
 use net::node::{Colour, Listen, ProfileCommand, Typed};
 use net::profile::Passphrase;
 
@@ -60,6 +60,8 @@ struct Moving {
 struct Fields {
     passphrase: Option<Typed>,
     port: Option<String>,
+    /// The scale in percent that was chosen and is not applied yet.
+    scale: Option<u16>,
 }
 
 /// Shows the whole screen.
@@ -102,7 +104,7 @@ fn pages(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings, own: &OwnSets, memory: &
         ui.separator();
         seats(ui, cx);
         ui.separator();
-        scale(ui, cx, settings);
+        scale(ui, cx, settings, &mut fields.scale);
         ui.separator();
         let mut is_plain = settings.tiles == Style::Schematic;
         let r = widget::checkbox(ui, cx, "plain tiles", &mut is_plain, cx.text("plain-tiles"));
@@ -120,6 +122,8 @@ fn pages(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings, own: &OwnSets, memory: &
         choosing.is_open = widget::button(ui, cx, "choose keys", cx.text("keys-choose")).clicked();
         ui.separator();
         ask(ui, cx, settings);
+        ui.separator();
+        bots(ui, cx, settings);
         ui.separator();
         let mut follows = settings.follows;
         let r = widget::checkbox(ui, cx, "follow moves", &mut follows, cx.text("follow-moves"));
@@ -280,11 +284,29 @@ fn ask(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings) {
     }
 }
 
-fn scale(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings) {
+fn bots(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings) {
+    let all = BotPace::ALL.map(|p| Choice::new(p, format!("bots {}", p.name()), cx.text(p.key())));
+    if let Some(pace) = options::row(ui, cx, &cx.text("bots-play"), &all, settings.bots) {
+        prefer(cx, Preference::Bots(pace));
+    }
+}
+
+/// The scale of the interface. One that was chosen with the pointer is applied once the pointer leaves the row, and at
+/// once if it was chosen by key.
+fn scale(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings, chosen: &mut Option<u16>) {
     let of = |p: u16| Choice::new(p, format!("scale {p}"), format!("{p} %"));
     let all = [75, 100, 125, 150, 175, 200, 250].map(of);
     let now = (settings.scale * 100.0).round() as u16;
-    if let Some(percent) = options::row(ui, cx, &cx.text("scale"), &all, now) {
+    let shown = chosen.unwrap_or(now);
+    let row = ui.scope(|ui| options::row(ui, cx, &cx.text("scale"), &all, shown));
+    *chosen = row.inner.or(*chosen).filter(|percent| *percent != now);
+    // What was pressed stays under the pointer: a second click must not mean something else.
+    let is_pointed = ui.input(|i| i.pointer.hover_pos()).is_some_and(|at| row.response.rect.contains(at));
+    let is_by_key = ui.input(|i| i.raw.events.iter().any(|event| matches!(event, Event::Key { .. })));
+    if let Some(percent) = chosen.take_if(|_| !is_pointed || is_by_key) {
         prefer(cx, Preference::Scale(f32::from(percent) / 100.0));
+    }
+    if chosen.is_some() {
+        widget::hint(ui, cx, cx.text("scale-later"));
     }
 }

@@ -101,6 +101,8 @@ pub struct TableScreen {
     seen: u64,
     /// The cells of the dragon's way with the newest entries, from where it stood.
     trail: Vec<Cell>,
+    /// The same of the dragon that everybody moves.
+    marched: Vec<Cell>,
     /// The figures that the newest entries put on the map and sent home at once.
     visitors: Vec<Figure>,
     sent: Option<u64>,

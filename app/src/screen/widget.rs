@@ -215,6 +215,35 @@ pub fn at_right<R>(
     shown.inner
 }
 
+/// Room for widgets that are added only after those below them, because the Tab key follows the order of addition.
+pub struct Above {
+    at: Id,
+    rect: Rect,
+}
+
+impl Above {
+    /// Keeps as much room here as the widgets took in the last frame.
+    pub fn keep_room(ui: &mut Ui) -> Self {
+        let at = Id::unique(("room above", ui.scope_id()));
+        let height = ui.data(|d| d.get_temp::<f32>(at)).unwrap_or_default();
+        let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
+        Self { at, rect }
+    }
+
+    /// Shows the widgets there.
+    pub fn show(self, ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
+        let builder = UiBuilder::new().max_rect(self.rect).layout(Layout::top_down(Align::Min));
+        let mut child = ui.new_child(builder);
+        add(&mut child);
+        let height = child.min_rect().height();
+        if (height - self.rect.height()).abs() > 0.5 {
+            ui.data_mut(|d| d.insert_temp(self.at, height));
+            ui.ctx().request_discard("how high it is was known only now");
+            ui.ctx().request_repaint();
+        }
+    }
+}
+
 /// The width of a button with a text, including its distance to the next one.
 #[must_use]
 pub fn button_width(ui: &Ui, text: &str) -> f32 {
@@ -328,6 +357,12 @@ pub fn progress(ui: &mut Ui, cx: &Cx<'_>, name: &str, label: &str, fraction: f32
 /// The first cell of a striped row, clear of the edge of the stripe.
 pub fn row_label(ui: &mut Ui, text: RichText) {
     Frame::new().inner_margin(Margin { left: 5, ..Margin::ZERO }).show(ui, |ui| ui.label(text));
+}
+
+/// A sentence that leads to a place of the map, or a moment of the game. It has the colour of text: that of other links
+/// looks like a warning where it tells of points.
+pub fn place_link(ui: &mut Ui, cx: &Cx<'_>, text: impl Into<String>) -> Response {
+    ui.link(RichText::new(text.into()).color(cx.theme.ink.0).underline())
 }
 
 /// Small, muted text.

@@ -7,6 +7,7 @@ mod change;
 mod clock;
 mod event;
 mod figure;
+mod table_name;
 mod teller;
 mod vote;
 

@@ -258,6 +258,7 @@ fn start_node(args: &WindowArgs, own: &OwnSets, waker: &Arc<OnceLock<Context>>) 
     let stored = found.map_or_else(|_| Settings::default(), Found::settings);
     config.listen = Listen::Port(args.port.or(stored.port).unwrap_or(Listen::USUAL));
     config.hall = Secret::new(args.passphrase.as_ref().unwrap_or(&stored.passphrase));
+    config.bot_pause = stored.bots.pause();
     config.connect.clone_from(&args.connect);
     config.sets = Arc::clone(&own.sets);
     let waker = Arc::clone(waker);

@@ -4,7 +4,7 @@ use super::decision::{asks, at};
 use super::local::Wire;
 use super::{Window, click, hot_seat, legal_cells};
 use egui::{Key, vec2};
-use egui_kittest::kittest::Queryable;
+use egui_kittest::kittest::{NodeT, Queryable};
 use rules::{Decision, Game, Preset};
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -105,6 +105,25 @@ fn the_numbers_of_a_result_stand_side_by_side_in_a_wide_window() {
         assert_eq!(curve.right() < size.x / 2.0 + 8.0, is_wide, "{size}: {curve}");
         assert!(w.ctx.content_rect().contains_rect(again), "{size}: {again}");
     }
+}
+
+#[test]
+fn the_table_of_sources_ends_with_the_points_of_the_ranking() {
+    let mut w = counting();
+    w.key_press(Key::Escape);
+    w.run_steps(3);
+    let total = w.get_by_label("Total").rect().center().y;
+    let in_row = |rect: egui::Rect| (rect.center().y - total).abs() < 4.0;
+    let mut row: Vec<(f32, String)> = w
+        .query_all_by_role(egui::Role::Label)
+        .filter(|n| in_row(n.rect()))
+        .filter_map(|n| Some((n.rect().left(), n.accesskit_node().value()?)))
+        .collect();
+    row.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let shown: Vec<i32> = row.iter().filter_map(|(_, text)| text.parse().ok()).collect();
+    let table = w.state().model.table.as_ref().unwrap();
+    let points: Vec<i32> = table.ranking().into_iter().map(|(_, _, points)| points).collect();
+    assert_eq!(shown, points);
 }
 
 #[test]

@@ -298,6 +298,20 @@ fn the_keyboard_cursor_shows_the_same_hints_as_the_pointer() {
 }
 
 #[test]
+fn looking_around_is_told_with_the_way_out_until_it_ends() {
+    let (mut w, _wire) = hot_seat(3);
+    let is_told = |w: &Window| w.query_by_label_contains("I or Escape ends it").is_some();
+    assert!(!is_told(&w));
+    for end in [Key::I, Key::Escape] {
+        keys(&mut w, &[Key::I]);
+        assert!(is_told(&w));
+        assert!(w.get_by_label("Map").rect().contains_rect(w.get_by_label_contains("ends it").rect()));
+        keys(&mut w, &[end]);
+        assert!(!is_told(&w), "{end:?}");
+    }
+}
+
+#[test]
 fn legal_cells_are_parts_of_the_map_for_screen_readers() {
     let (w, _wire) = hot_seat(3);
     let all = legal_cells(&w).len();

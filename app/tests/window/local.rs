@@ -264,7 +264,10 @@ impl Backend for Local {
             }
             // There are no other players, and nothing is stored.
             Command::Profile(
-                ProfileCommand::Export { .. } | ProfileCommand::Import { .. } | ProfileCommand::TileSets(_),
+                ProfileCommand::Export { .. }
+                | ProfileCommand::Import { .. }
+                | ProfileCommand::TileSets(_)
+                | ProfileCommand::BotPause(_),
             )
             | Command::Network(_)
             | Command::Go(

@@ -10,8 +10,9 @@ use app::store::Settings;
 use app::text::Language;
 use app::theme::{Palette, Shade, Theme, is_calm};
 use app::window::root::{Options, Root};
+use egui::accesskit::Toggled;
 use egui::vec2;
-use egui_kittest::kittest::Queryable;
+use egui_kittest::kittest::{NodeT, Queryable};
 use net::node::Colour;
 use rules::Action;
 use std::cell::RefCell;
@@ -188,10 +189,14 @@ fn everything_can_be_made_smaller_and_larger_within_limits() {
     press(&mut w, "Settings");
     for percent in [75_u16, 250] {
         w.get_by_label(&format!("{percent} %")).click();
-        w.run_steps(4);
+        w.run_steps(2);
+        w.hover_at(egui::pos2(2.0, 2.0));
+        w.run_steps(2);
         assert!((w.ctx.zoom_factor() - f32::from(percent) / 100.0).abs() < 1e-3);
         w.get_by_label("100 %").click();
-        w.run_steps(4);
+        w.run_steps(2);
+        w.hover_at(egui::pos2(2.0, 2.0));
+        w.run_steps(2);
     }
 }
 
@@ -279,4 +284,23 @@ fn a_program_without_tones_says_so() {
     press(&mut w, "Settings");
     let told = w.query_by_label_contains("has no sounds").is_some();
     assert_ne!(told, app::sound::IS_BUILT);
+}
+
+#[test]
+fn a_size_that_was_clicked_stays_under_the_pointer_and_is_applied_when_the_pointer_leaves() {
+    let (mut w, _wire) = window("Anna", 1, Language::English);
+    press(&mut w, "Settings");
+    let option = w.get_by_label("150 %").rect();
+    let is_on = |w: &Window| w.get_by_label("150 %").accesskit_node().toggled() == Some(Toggled::True);
+    for _ in 0..2 {
+        super::click(&mut w, option.center());
+        w.run();
+        assert_eq!((w.ctx.zoom_factor(), w.get_by_label("150 %").rect()), (1.0, option), "nothing has moved");
+        assert!(is_on(&w));
+    }
+    w.get_by_label("Move the mouse away to apply it.");
+    w.hover_at(option.center() + vec2(0.0, 3.0 * option.height()));
+    w.run();
+    assert!(is_on(&w));
+    assert!((w.ctx.zoom_factor() - 1.5).abs() < 1e-6);
 }

@@ -25,6 +25,7 @@ mod keymap;
 mod keys;
 mod keys_window;
 mod leaving;
+mod lobby;
 mod local;
 mod log_reader;
 mod look;

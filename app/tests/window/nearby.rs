@@ -24,6 +24,20 @@ fn an_open_table_is_joined_with_one_click() {
 }
 
 #[test]
+fn the_usual_name_of_a_table_is_read_in_the_readers_language() {
+    for (language, theirs, read) in [
+        (Language::English, "Tisch von Ben", "Ben’s table"),
+        (Language::German, "Ben’s table", "Tisch von Ben"),
+        (Language::German, "Old hands", "Old hands"),
+    ] {
+        let (mut w, wire) = window("Anna", 1, language);
+        wire.borrow_mut().notices.push_back(Notice::Tables(vec![advert(theirs, None)]));
+        w.run();
+        assert!(w.query_by_label(read).is_some(), "{theirs}");
+    }
+}
+
+#[test]
 fn a_table_whose_computer_does_not_answer_says_so_and_can_be_tried() {
     let (mut w, wire) = window("Anna", 1, Language::English);
     let mut told = |is_silent| {

@@ -273,9 +273,22 @@ fn a_returning_player_is_asked_to_play_again() {
     let mut away = status(Link::InSync, vec![offer(Button::ComeBack(Seat(0)), &[], 2)]);
     away.seats[0].mode = SeatMode::Skipped;
     let (mut w, wire) = table(away);
-    w.get_by_label("Anna was played by others while you were away.");
+    w.get_by_label("Anna is passed over until you take over again.");
     press(&mut w, "I play again (0/2)");
     assert!(was_sent(&wire, &Command::Table(TableCommand::Press(Button::ComeBack(Seat(0))))));
+}
+
+#[test]
+fn a_player_who_lets_a_bot_play_is_told_just_that_and_not_of_having_been_away() {
+    for (mode, words) in [
+        (SeatMode::Bot(ME), "A bot plays for Anna until you take over again."),
+        (SeatMode::Auto, "Simple moves are played for Anna until you take over again."),
+    ] {
+        let mut played = status(Link::InSync, vec![offer(Button::ComeBack(Seat(0)), &[], 1)]);
+        played.seats[0].mode = mode;
+        let (w, _wire) = table(played);
+        w.get_by_label(words);
+    }
 }
 
 #[test]

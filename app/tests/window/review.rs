@@ -60,6 +60,82 @@ fn a_review_leads_to_the_turning_points_and_tells_what_was_better() {
     );
 }
 
+/// Turns the wheel over the map by notches.
+fn zoom(w: &mut Window, at: egui::Pos2, notches: f32) {
+    w.event(egui::Event::PointerMoved(at));
+    w.run();
+    w.event(egui::Event::MouseWheel {
+        unit: egui::MouseWheelUnit::Line,
+        delta: egui::vec2(0.0, notches),
+        phase: egui::TouchPhase::Move,
+        source: egui::MouseWheelSource::Unknown,
+        modifiers: egui::Modifiers::NONE,
+    });
+    w.run();
+}
+
+#[test]
+fn the_played_and_the_better_cell_are_shown_together_wherever_the_map_was() {
+    let path = replay::log("review both", &solo::game(2).0);
+    let found = keep(&path);
+    let cell_of = |play: &[rules::Action]| match play.first() {
+        Some(rules::Action::Place { cell, .. }) => Some(*cell),
+        _ => None,
+    };
+    let both = |judged: &review::Judged| Some([cell_of(&judged.played)?, cell_of(&judged.best)?]);
+    let (mut w, _wire) = opened(&path);
+    press(&mut w, "Review");
+    let mut moved = 0;
+    for turning in found.turning_points() {
+        let Some(both) = both(turning).filter(|[played, better]| played != better) else { continue };
+        let map = w.get_by_label("Map").rect();
+        // Far in at a corner of the map, where neither is in view.
+        zoom(&mut w, map.left_top() + egui::vec2(9.0, 9.0), 12.0);
+        let is_seen = |w: &Window| {
+            let camera = w.state().replay.board().camera;
+            both.iter().all(|cell| map.contains_rect(camera.cell_rect(map, *cell)))
+        };
+        moved += usize::from(!is_seen(&w));
+        w.get_by_label_contains(&format!("Turn {}, ", turning.turn)).click();
+        w.run();
+        w.run();
+        assert!(is_seen(&w), "turn {}", turning.turn);
+        let before = w.state().replay.board().camera;
+        w.run();
+        assert_eq!(w.state().replay.board().camera, before);
+    }
+    assert!(moved > 0);
+}
+
+#[test]
+fn the_keys_are_at_the_first_turning_point_once_a_review_is_done() {
+    for is_by_keys in [true, false] {
+        let path = replay::log(&format!("review keys {is_by_keys}"), &solo::game(2).0);
+        let (mut w, _wire) = opened(&path);
+        press(&mut w, "Review");
+        press(&mut w, "quickly: 0.05 s for each decision");
+        if is_by_keys {
+            super::keys::walk(&mut w, egui::Modifiers::NONE, "Review the game");
+            w.key_press(egui::Key::Enter);
+        } else {
+            w.get_by_label("Review the game").click();
+        }
+        let begin = std::time::Instant::now();
+        while w.query_by_label("Review again").is_none() {
+            assert!(begin.elapsed() < Duration::from_secs(60), "the review never ends");
+            std::thread::sleep(Duration::from_millis(20));
+            w.run_steps(2);
+        }
+        w.run_steps(2);
+        if !is_by_keys {
+            assert_eq!(super::keys::focus(&w), None, "the pointer was used last");
+            super::keys::keys(&mut w, &[egui::Key::Tab]);
+        }
+        let focus = super::keys::focus(&w).unwrap_or_default();
+        assert!(focus.starts_with("Turn "), "{is_by_keys}: {focus}");
+    }
+}
+
 #[test]
 fn a_review_is_asked_for_shows_how_far_it_is_and_is_cancelled() {
     let path = replay::log("review asked", &solo::game(2).0);

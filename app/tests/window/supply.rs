@@ -1,8 +1,9 @@
 //! The supplies of the players.
 
 use super::decision::reach;
+use super::expansions::expansions;
 use super::local::Local;
-use super::{Window, shown};
+use super::{Window, in_front_of, shown};
 use app::art::tile::Style;
 use app::text::Language;
 use app::window::root::{Options, Root};
@@ -57,5 +58,25 @@ fn at_twice_the_size_no_supply_breaks_within_its_name_and_each_is_named_under_th
         w.hover_at(at);
         w.run_steps(40);
         assert!(w.query_by_label_contains(rule).is_some(), "{language:?}");
+    }
+}
+
+#[test]
+fn the_sizes_of_the_records_are_told_in_words_and_no_bare_number_stands_beside_them() {
+    let game =
+        reach(&expansions(2), |g| g.king().is_some_and(|(_, cells)| cells > 2) && g.robber_baron().is_some());
+    let (city, road) = (game.king().unwrap().1, game.robber_baron().unwrap().1);
+    for (language, king, largest, longest) in [
+        (Language::English, "The King, for", "largest city:", "longest road:"),
+        (Language::German, "Der König, für", "größte Stadt:", "längste Straße:"),
+    ] {
+        let w = in_front_of(Local::at(game.clone(), &["Anna", "Ben"]).0, language);
+        for (words, cells) in [(largest, city), (longest, road)] {
+            let is_told = |text: String| text.starts_with(words) && text.contains(&format!(" {cells} "));
+            let told = w.query_all_by(|n| n.role() == Role::Label && n.value().is_some_and(is_told));
+            assert_eq!(told.count(), 1, "{words}");
+        }
+        let picture = w.get_by_label_contains(king).rect();
+        assert!(picture.width() < picture.height() + 1.0, "nothing but the picture: {picture}");
     }
 }

@@ -26,6 +26,7 @@ help-fit = die ganze Landschaft zeigen
 help-larger = die Landschaft vergrößern
 help-smaller = die Landschaft verkleinern
 help-move = die Landschaft verschieben
+looking = Du siehst dich um: Die Pfeiltasten bewegen, Eingabe geht durch die Teile eines Plättchens. { $key } oder Escape beendet es.
 help-look = umsehen: Die Pfeiltasten gehen über die ganze Landschaft, Eingabe geht durch die Teile eines Plättchens
 help-fields = zeigen, wem welche Wiese gehört
 help-left = zeigen, welche Plättchen übrig sind

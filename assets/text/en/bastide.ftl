@@ -262,6 +262,8 @@ not-yet-ready = A player is not ready yet.
 not-yet-connected = A player is not connected.
 not-yet-starting = The game is about to begin …
 what-is-played = What is played
+preset-instead = { $preset } replaces what you had chosen yourself.
+preset-back = Back to my choice
 modules-on = On: { $names }
 option-small-city = A city of two tiles gives 2 points instead of 4
 option-river = The river may bend twice the same way
@@ -472,8 +474,13 @@ held-tower-pieces = { $count ->
    *[other] { $count } tower pieces
   }
 held-prisoner = Prisoner: { $name }’s { $figure }
-held-king = The King, for a city of { $count } tiles
-held-robber = The Robber Baron, for a road of { $count ->
+held-king = The King, for the largest city: { $count } tiles
+held-king-size = largest city: { $count } tiles
+held-robber = The Robber Baron, for the longest road: { $count ->
+    [one] 1 tile
+   *[other] { $count } tiles
+  }
+held-robber-size = longest road: { $count ->
     [one] 1 tile
    *[other] { $count } tiles
   }
@@ -940,6 +947,7 @@ back-home = To the tables
 look-at-map = Look at the map
 finale-title = The last count
 finale-hint = Click or { $key }: next · Escape: result
+result-total = Total
 best-moves = Best moves
 best-at-end = At the end: { $name } +{ $points } ({ $why })
 best-move = Turn { $turn }: { $name } +{ $points } ({ $why })
@@ -988,7 +996,9 @@ seat-menu = Options for { $name }
 ask-seat = Ask to play on for { $name }
 ask-seat-not = Do not ask for { $name }’s seat any more
 seat-wanted = { $name } would like to play on for { $seat }.
-seat-was-played = { $name } was played by others while you were away.
+played-by-bot = A bot plays for { $name } until you take over again.
+played-auto = Simple moves are played for { $name } until you take over again.
+played-skipped = { $name } is passed over until you take over again.
 mode-skipped = passed over
 mode-auto = simple moves
 mode-bot = a bot plays
@@ -1022,6 +1032,7 @@ interrupted-go-on = Continue it
 language = Language
 language-system = system language
 scale = Size
+scale-later = Move the mouse away to apply it.
 move-heading = Move this profile to another computer
 move-text = The file holds your key, name and colour, encrypted with a passphrase. With it you can continue your games on another computer; the logs come from the other players or from your own files.
 move-file = File
@@ -1034,6 +1045,10 @@ profile-exported = Your profile was written to { $path }. Keep the passphrase: w
 profile-imported = The profile was imported. Restart the program to use it.
 problem-profile-not-moved = The profile was not moved: { $reason }
 problem-duplicate = This profile runs on another computer too, at { $place }. Until one of them stops, you cannot play here: a profile that signs twice looks like cheating, and that ends its games. Close the program there or here. To play on both computers, create a separate profile on one of them: start it with --data-dir and another folder.
+bots-play = Bots play
+bots-quick = quickly
+bots-calm = calmly
+bots-leisurely = leisurely
 follow-moves = The map follows the other players’ moves
 about = About
 about-text = Bastide is an unofficial implementation of the published rules of a tile-laying game. Its name, pictures and texts are its own.

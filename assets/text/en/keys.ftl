@@ -26,6 +26,7 @@ help-fit = show the whole map
 help-larger = make the map larger
 help-smaller = make the map smaller
 help-move = move the map
+looking = You look around: the arrow keys move, Enter goes through the parts of a tile. { $key } or Escape ends it.
 help-look = look around: arrow keys go over the whole map, Enter goes through the parts of a tile
 help-fields = show whose the fields are
 help-left = show which tiles are left

@@ -9,6 +9,7 @@ use crate::secret::Secret;
 use rules::{Action, Seat, Setup, TileSets};
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// The id of a table, from its creation to the end of its game.
 pub type TableId = Digest;
@@ -101,6 +102,8 @@ pub enum ProfileCommand {
     },
     /// Choose from these tile sets when opening a table, instead of those of the configuration.
     TileSets(Arc<TileSets>),
+    /// Let the bots of this computer wait so long before they play, from now on, instead of as configured.
+    BotPause(Duration),
 }
 
 /// Commands to the network.

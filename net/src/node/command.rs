@@ -127,6 +127,13 @@ impl Core {
                 });
             }
             ProfileCommand::TileSets(sets) => self.config.sets = sets,
+            ProfileCommand::BotPause(pause) => {
+                self.config.bot_pause = pause;
+                let now = self.own.time();
+                if let Room::Table(table) = &mut self.room {
+                    table.pause_bots(now, pause);
+                }
+            }
         }
     }
 

@@ -41,6 +41,13 @@ impl Match {
         }
     }
 
+    /// Lets bots wait so long before they play. One that waits already waits no longer than that.
+    pub(crate) fn pause_bots(&mut self, now: Time, pause: Duration) {
+        self.opening.bot_pause = pause;
+        let soon = now + self.bot_pause();
+        self.bot_at = self.bot_at.map(|at| at.min(soon));
+    }
+
     /// How long a bot waits at least: longer where there are points to be seen.
     fn bot_pause(&self) -> Duration {
         let scored = |event: &Event| matches!(event, Event::Scored { .. });

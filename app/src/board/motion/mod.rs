@@ -175,10 +175,8 @@ impl Motions {
         self.came.extend(change.came.into_iter().map(|what| Moving { what, begin }));
         self.left.extend(change.left.into_iter().map(|what| Moving { what, begin }));
         self.came.retain(|m| scene.figures.contains(&m.what));
-        let walk = |(token, from): (Token, Place)| Moving {
-            what: thing::Walk::new(token, from, &scene.trail),
-            begin,
-        };
+        let walk =
+            |(token, from): (Token, Place)| Moving { what: thing::Walk::new(token, from, scene), begin };
         self.things.extend(change.moved.into_iter().map(walk));
     }
 

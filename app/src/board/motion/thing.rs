@@ -3,7 +3,7 @@
 use super::{BREATH, Motions, Moving, STEP, ease, share};
 use crate::art::thing::Thing;
 use crate::board::atlas::{Atlas, Sprite};
-use crate::board::scene::{Token, TokenKind};
+use crate::board::scene::{Scene, Token, TokenKind};
 use crate::board::things::sprite;
 use crate::board::token::same_kind;
 use egui::{Painter, Pos2};
@@ -22,17 +22,23 @@ pub(super) struct Walk {
 }
 
 impl Walk {
-    /// The way to a thing's place from the one before. `trail` are the cells of the dragon's last way, which it does
-    /// not take again when it goes back.
-    pub(super) fn new(token: Token, from: Place, trail: &[Cell]) -> Self {
-        let is_trail = matches!(token.what, TokenKind::Dragon(_))
-            && (2..=MOST_STEPS + 1).contains(&trail.len())
-            && trail.first() == Some(&from.cell())
-            && trail.last() == Some(&token.place.cell());
-        let way = if is_trail {
-            trail.iter().map(|cell| Place::Cell(*cell)).collect()
-        } else {
-            vec![from, token.place]
+    /// The way to a thing's place from the one before. Both dragons go where they went in the game, each step on its
+    /// own, but do not take that way again when they go back.
+    pub(super) fn new(token: Token, from: Place, scene: &Scene) -> Self {
+        let cells = match token.what {
+            TokenKind::Dragon(_) => {
+                let is_its = scene.trail.first() == Some(&from.cell());
+                scene.trail.get(1..).filter(|_| is_its)
+            }
+            TokenKind::Wyrm => since(&scene.marched, from.cell()),
+            _ => None,
+        };
+        let is_way = |cells: &&[Cell]| {
+            (1..=MOST_STEPS).contains(&cells.len()) && cells.last() == Some(&token.place.cell())
+        };
+        let way = match cells.filter(is_way) {
+            Some(cells) => [from].into_iter().chain(cells.iter().map(|cell| Place::Cell(*cell))).collect(),
+            None => vec![from, token.place],
         };
         Self { token, way }
     }
@@ -57,6 +63,13 @@ impl Walk {
         let n = ((seconds / STEP) as usize).min(self.way.len() - 2);
         (self.way[n], self.way[n + 1], ease(share(seconds, n as f64 * STEP, STEP)))
     }
+}
+
+/// The cells of a way after this one, if it leads over it and on.
+fn since(way: &[Cell], from: Cell) -> Option<&[Cell]> {
+    let before = way.split_last()?.1;
+    let at = before.iter().rposition(|cell| *cell == from)?;
+    way.get(at + 1..)
 }
 
 impl Motions {
@@ -114,6 +127,8 @@ impl Motions {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Marks;
+    use std::rc::Rc;
 
     fn dragon(x: i16) -> Token {
         Token { what: TokenKind::Dragon(None), place: Place::Cell(Cell::new(x, 0)) }
@@ -123,10 +138,15 @@ mod tests {
         Place::Cell(Cell::new(x, 0))
     }
 
+    /// A map on which both dragons went this way.
+    fn scene(way: &[i16]) -> Scene {
+        let way: Vec<Cell> = way.iter().map(|x| Cell::new(*x, 0)).collect();
+        Scene { trail: way.clone(), marched: way, ..Scene::still(Rc::default(), Marks::default()) }
+    }
+
     #[test]
     fn the_dragon_walks_through_every_cell_of_its_way() {
-        let trail: Vec<Cell> = (0..=3).map(|x| Cell::new(x, 0)).collect();
-        let walk = Walk::new(dragon(3), cell(0), &trail);
+        let walk = Walk::new(dragon(3), cell(0), &scene(&[0, 1, 2, 3]));
         assert_eq!(walk.at(0.0), (cell(0), cell(1), 0.0));
         let (a, b, t) = walk.at(STEP * 1.5);
         assert_eq!((a, b), (cell(1), cell(2)));
@@ -136,10 +156,24 @@ mod tests {
     }
 
     #[test]
+    fn the_dragon_that_all_move_shows_each_step_also_of_those_that_were_forced() {
+        let wyrm = |x| Token { what: TokenKind::Wyrm, ..dragon(x) };
+        let way = |from, to, way: &[i16]| Walk::new(wyrm(to), cell(from), &scene(way)).way;
+        assert_eq!(way(0, 3, &[0, 1, 2, 3]), [0, 1, 2, 3].map(cell), "all were forced");
+        assert_eq!(
+            way(1, 3, &[0, 1, 2, 3]),
+            [1, 2, 3].map(cell),
+            "the first was planned and is seen already"
+        );
+        assert_eq!(way(3, 0, &[0, 1, 2, 3]), [3, 0].map(cell), "a takeback is one step");
+        assert_eq!(way(0, 9, &[0, 9]), [0, 9].map(cell), "a volcano calls it from afar");
+    }
+
+    #[test]
     fn a_trail_that_begins_or_ends_elsewhere_is_not_followed() {
-        let walk = Walk::new(dragon(3), cell(0), &[Cell::new(0, 0), Cell::new(1, 0)]);
+        let walk = Walk::new(dragon(3), cell(0), &scene(&[0, 1]));
         assert_eq!(walk.way, [cell(0), cell(3)]);
-        let back = Walk::new(dragon(0), cell(3), &[0, 1, 2, 3, 0].map(|x| Cell::new(x, 0)));
+        let back = Walk::new(dragon(0), cell(3), &scene(&[0, 1, 2, 3, 0]));
         assert_eq!(back.way, [cell(3), cell(0)]);
     }
 }

@@ -142,6 +142,11 @@ impl Kept {
     }
 }
 
+/// Whether the keyboard was used last, and not the pointer.
+pub(in crate::screen) fn were_keys_last(ui: &Ui) -> bool {
+    ui.data(|d| d.get_temp(by_keys())).unwrap_or_default()
+}
+
 fn by_keys() -> Id {
     Id::unique("the keyboard was used last")
 }

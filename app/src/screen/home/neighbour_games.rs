@@ -80,7 +80,7 @@ fn row(
     game: &SharedGame,
 ) {
     ui.horizontal_wrapped(|ui| {
-        ui.label(RichText::new(&game.name).strong());
+        ui.label(RichText::new(cx.words.table_name(&game.name)).strong());
         let entries = i64::try_from(game.entries).unwrap_or(i64::MAX);
         let players = game.players.join(", ");
         let blanks = [("players", (&players).into()), ("entries", entries.into())];

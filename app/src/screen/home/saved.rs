@@ -99,7 +99,7 @@ fn text(ui: &mut Ui, cx: &Cx<'_>, game: &SavedGame) {
     ui.vertical(|ui| {
         ui.spacing_mut().item_spacing.y = 1.0;
         let ink = if game.fault.is_some() { t.ink_faint.0 } else { t.ink.0 };
-        ui.label(RichText::new(title(game)).strong().color(ink));
+        ui.label(RichText::new(title(cx, game)).strong().color(ink));
         widget::hint(ui, cx, line(cx, game));
         if let Some(why) = &game.fault {
             ui.label(RichText::new(bad_log(cx.words, why)).size(t.small).color(t.warn.0));
@@ -109,12 +109,12 @@ fn text(ui: &mut Ui, cx: &Cx<'_>, game: &SavedGame) {
 
 /// What tells a game from others: its table's name, or its players if it was at no other computer, where all tables have
 /// the same name.
-fn title(game: &SavedGame) -> String {
-    if is_of_this_computer(game) { game.players.join(", ") } else { game.name.clone() }
+fn title(cx: &Cx<'_>, game: &SavedGame) -> String {
+    if is_of_this_computer(game) { game.players.join(", ") } else { cx.words.table_name(&game.name) }
 }
 
 fn is_of_this_computer(game: &SavedGame) -> bool {
-    !game.players.is_empty() && Language::ALL.iter().any(|words| words.text("table-here") == game.name)
+    !game.players.is_empty() && Language::is_here(&game.name)
 }
 
 /// The names of the players, unless the title has them; of a game that is over, in the order of their points, with
@@ -198,7 +198,7 @@ fn ask_to_delete(ui: &Ui, cx: &Cx<'_>, deleting: &mut Option<Deleting>) {
     let modal = Modal::new(Id::unique("deleting")).frame(widget::dialog_frame(t)).show(ui.ctx(), |ui| {
         ui.set_width((ui.ctx().content_rect().width() - 60.0).clamp(220.0, 420.0));
         ui.label(RichText::new(cx.text("delete-title")).size(t.heading).strong());
-        ui.label(RichText::new(title(&game)).strong());
+        ui.label(RichText::new(title(cx, &game)).strong());
         widget::hint(ui, cx, line(cx, &game));
         ui.add_space(t.space * 0.5);
         let key = if is_of_this_computer(&game) { "delete-text-here" } else { "delete-text" };

@@ -1,5 +1,6 @@
 //! The setup: presets as cards, and their options.
 
+use super::replaced::Replaced;
 use super::{hints, module, option, sets};
 use crate::art::thing::Thing;
 use crate::screen::gallery::{Gallery, Picture};
@@ -7,7 +8,8 @@ use crate::screen::phrase::{module_key, note_text, preset_key, preset_rule_key, 
 use crate::screen::{Cx, FIRST_PRESET, rules, widget};
 use ::rules::{Module, Note, Piece, Preset, Rules, Setup, SetupError, TileSets};
 use egui::{
-    Align, FontId, Frame, Layout, Margin, Rect, RichText, Sense, Stroke, TextStyle, Ui, UiBuilder, Vec2, vec2,
+    Align, FontId, Frame, Layout, Margin, Rect, Response, RichText, Sense, Stroke, TextStyle, Ui, UiBuilder,
+    Vec2, vec2,
 };
 use net::node::{LobbyCommand, LobbyView, TableId};
 use std::sync::Arc;
@@ -35,6 +37,7 @@ pub(super) struct State {
     refused: Option<SetupError>,
     /// The parts of the setup without effect.
     noted: Option<(Setup, Vec<Note>)>,
+    replaced: Replaced,
 }
 
 impl State {
@@ -81,31 +84,16 @@ impl State {
 
 /// Shows the whole card.
 pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, state: &mut State, gallery: &mut Gallery) {
-    // A card needs room for a sentence; in a narrower page there are fewer in a row.
-    const WIDTH: f32 = 190.0;
-    let across = ((ui.available_width() / WIDTH) as usize).clamp(1, 4);
-    let why = state.look(lobby.setup.seats).to_vec();
-    let all: Vec<(Preset, Option<SetupError>)> = Preset::ALL.into_iter().zip(why).collect();
-    // As many rows as needed, all about as long.
-    let across = all.len().div_ceil(all.len().div_ceil(across));
-    for row in all.chunks(across) {
-        ui.columns(across, |columns| {
-            // All cards of a row are as high as the one with the longest rule.
-            let height = |(preset, why): &(Preset, Option<SetupError>)| {
-                words_height(&columns[0], cx, *preset, why.as_ref())
-            };
-            let height = row.iter().map(height).fold(CARD, f32::max);
-            for ((preset, why), ui) in row.iter().zip(columns) {
-                preset_card(ui, cx, lobby, (*preset, why.as_ref()), height, gallery);
-            }
-        });
-    }
+    let wants_modules = presets(ui, cx, lobby, state, gallery);
     ui.add_space(cx.theme.space);
     let names: Vec<String> = lobby.setup.modules.iter().map(|m| cx.text(module_key(*m))).collect();
     widget::hint(ui, cx, cx.words.with("modules-on", &[("names", (&names.join(", ")).into())]));
     let mut setup = lobby.setup.clone();
     ui.horizontal_wrapped(|ui| {
-        fold(ui, cx, "setup-modules", &mut state.shows_modules);
+        let modules = fold(ui, cx, "setup-modules", &mut state.shows_modules);
+        if wants_modules {
+            modules.request_focus();
+        }
         fold(ui, cx, "setup-options", &mut state.shows_options);
         fold(ui, cx, "setup-sets", &mut state.shows_sets);
         hints::choice(ui, cx, lobby);
@@ -135,6 +123,39 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, state: &mut Stat
     }
 }
 
+/// The presets as cards. Returns whether the host went back by key to what was chosen before.
+fn presets(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, state: &mut State, gallery: &mut Gallery) -> bool {
+    // A card needs room for a sentence; in a narrower page there are fewer in a row.
+    const WIDTH: f32 = 190.0;
+    let across = ((ui.available_width() / WIDTH) as usize).clamp(1, 4);
+    state.replaced.follow(lobby);
+    let mut is_back_by_key = false;
+    let why = state.look(lobby.setup.seats).to_vec();
+    let all: Vec<(Preset, Option<SetupError>)> = Preset::ALL.into_iter().zip(why).collect();
+    // As many rows as needed, all about as long.
+    let across = all.len().div_ceil(all.len().div_ceil(across));
+    for (n, row) in all.chunks(across).enumerate() {
+        // The line below a row comes and goes: what is below it must keep the focus.
+        ui.push_id(("presets", n), |ui| {
+            ui.columns(across, |columns| {
+                // All cards of a row are as high as the one with the longest rule.
+                let height = |(preset, why): &(Preset, Option<SetupError>)| {
+                    words_height(&columns[0], cx, *preset, why.as_ref())
+                };
+                let height = row.iter().map(height).fold(CARD, f32::max);
+                for ((preset, why), ui) in row.iter().zip(columns) {
+                    if preset_card(ui, cx, lobby, (*preset, why.as_ref()), height, gallery) {
+                        state.replaced.note(lobby, *preset);
+                    }
+                }
+            });
+            let row: Vec<Preset> = row.iter().map(|(preset, _)| *preset).collect();
+            is_back_by_key |= state.replaced.show(ui, cx, lobby, &row);
+        });
+    }
+    is_back_by_key
+}
+
 /// The height of the content of a preset's card.
 fn words_height(ui: &Ui, cx: &Cx<'_>, preset: Preset, why: Option<&SetupError>) -> f32 {
     let t = cx.theme;
@@ -154,6 +175,7 @@ fn words_height(ui: &Ui, cx: &Cx<'_>, preset: Preset, why: Option<&SetupError>) 
     lines + mark + PICTURE + 3.0 * ui.spacing().item_spacing.y
 }
 
+/// The card of a preset. Returns whether it was chosen.
 fn preset_card(
     ui: &mut Ui,
     cx: &Cx<'_>,
@@ -161,7 +183,7 @@ fn preset_card(
     (preset, why): (Preset, Option<&SetupError>),
     height: f32,
     gallery: &mut Gallery,
-) {
+) -> bool {
     let plain = preset.setup(lobby.setup.seats);
     let is_on = plain.sets == lobby.setup.sets && is_preset(&plain, &lobby.setup);
     let can = lobby.is_host && why.is_none();
@@ -199,7 +221,8 @@ fn preset_card(
     if response.hovered() && can {
         ui.painter().rect_stroke(rect, t.radius, Stroke::new(1.5, t.ink_soft.0), egui::StrokeKind::Inside);
     }
-    if response.clicked() && !is_on {
+    let is_chosen = response.clicked() && !is_on;
+    if is_chosen {
         cx.command(LobbyCommand::Change(plain.clone()));
     }
     let foot = rect.shrink(t.space).left_bottom() - vec2(0.0, PICTURE);
@@ -215,6 +238,7 @@ fn preset_card(
     let label = cx.words.with("rules-of", &[("module", (&name).into())]);
     let mut corner = ui.new_child(UiBuilder::new().max_rect(corner));
     rules::button(&mut corner, cx, &format!("rules {}", preset.name()), &label, &plain);
+    is_chosen
 }
 
 /// The quiet mark of the preset for beginners.
@@ -250,9 +274,11 @@ fn is_preset(plain: &Setup, setup: &Setup) -> bool {
 }
 
 /// A heading that opens and closes the part below it.
-fn fold(ui: &mut Ui, cx: &Cx<'_>, key: &str, is_open: &mut bool) {
+fn fold(ui: &mut Ui, cx: &Cx<'_>, key: &str, is_open: &mut bool) -> Response {
     let sign = if *is_open { "−" } else { "+" };
-    if widget::button(ui, cx, key, format!("{sign} {}", cx.text(key))).clicked() {
+    let button = widget::button(ui, cx, key, format!("{sign} {}", cx.text(key)));
+    if button.clicked() {
         *is_open = !*is_open;
     }
+    button
 }

@@ -10,6 +10,7 @@ mod view;
 
 use super::phrase::bad_log;
 use super::{Cx, table};
+use crate::board::Board;
 use crate::board::atlas::Atlas;
 use crate::export::Moment;
 use crate::model::TableModel;
@@ -187,6 +188,12 @@ impl ReplayScreen {
             Stage::Shown(shown) => Some(shown.head.at),
             _ => None,
         }
+    }
+
+    /// The map.
+    #[must_use]
+    pub const fn board(&self) -> &Board {
+        &self.table.board
     }
 
     /// The setup of the shown log.

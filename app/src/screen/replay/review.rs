@@ -6,9 +6,9 @@ use crate::model::TableModel;
 use crate::replay::Replay;
 use crate::review::{Fault, Habit, Judged, Review, Reviewing, Summary};
 use crate::screen::options::{self, Choice};
-use crate::screen::{Cx, phrase, widget};
+use crate::screen::{Cx, focus, phrase, widget};
 use egui::{ProgressBar, RichText, ScrollArea, Ui};
-use rules::{Action, FeatureKind, Game, Seat};
+use rules::{Action, Cell, FeatureKind, Game, Seat};
 use std::path::Path;
 use std::time::Duration;
 
@@ -23,6 +23,12 @@ pub(super) struct Opinion {
     stage: Stage,
     /// How long each decision would be looked at, in milliseconds.
     time: u64,
+    /// The position whose better tile was last brought into view.
+    seen: Option<u64>,
+    /// Whether a review was done a moment ago, and nothing had the focus since.
+    is_new: bool,
+    /// Whether its first control takes the focus.
+    wants_focus: bool,
 }
 
 enum Stage {
@@ -64,7 +70,7 @@ impl Opinion {
     /// With the review that is kept beside the log, if there is one.
     pub(super) fn new(replay: &Replay, kept: Option<(Review, Duration)>) -> Self {
         let stage = kept.map_or(Stage::Unasked, |kept| Stage::Done(Box::new(Done::new(replay, kept))));
-        Self { stage, time: USUAL }
+        Self { stage, time: USUAL, seen: None, is_new: false, wants_focus: false }
     }
 
     /// The review, once it is done.
@@ -92,6 +98,30 @@ impl Opinion {
             Ok(Some(found)) => Stage::Done(Box::new(Done::new(replay, found))),
             Err(_) => Stage::Failed,
         };
+        self.is_new = self.done().is_some();
+    }
+
+    /// Leads the keys to what was found: at once if they were used last, otherwise at the first Tab. Call it before any
+    /// widget is shown.
+    pub(super) fn lead_keys(&mut self, ui: &Ui) {
+        self.is_new &= ui.memory(|m| m.focused().is_none());
+        self.wants_focus = self.is_new && (focus::were_keys_last(ui) || focus::takes_tab(ui));
+    }
+
+    /// Where the tile was placed that a better one is advised for, and where that one would lie, if this was not asked
+    /// before of this position: both are to be seen then.
+    pub(super) fn news(&mut self, advised: &[Advised], table: &TableModel) -> Vec<Cell> {
+        let at = Some(table.seq).filter(|_| !advised.is_empty());
+        if std::mem::replace(&mut self.seen, at) == at {
+            return Vec::new();
+        }
+        let judged = usize::try_from(table.seq).ok().and_then(|at| self.done()?.review.at(at).next());
+        let played = judged.and_then(|judged| judged.played.first());
+        let played = played.and_then(|action| match action {
+            Action::Place { cell, .. } => Some(*cell),
+            _ => None,
+        });
+        advised.iter().map(|advised| advised.cell).chain(played).collect()
     }
 
     /// The tile that would have been better at a position.
@@ -124,7 +154,7 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, path: &Path, shown: &mut Shown) -> 
                 }
             }
             Stage::Done(done) => {
-                chosen = told(ui, cx, table, done);
+                chosen = told(ui, cx, table, done, opinion.wants_focus);
                 ui.add_space(cx.theme.space);
                 ui.separator();
                 let time = seconds(cx, done.time);
@@ -182,7 +212,7 @@ fn duration(cx: &Cx<'_>, replay: &Replay, ms: u64) -> String {
 }
 
 /// The decision at this moment, the turning points, and a summary for each player.
-fn told(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, done: &Done) -> Option<usize> {
+fn told(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, done: &Done, mut wants_focus: bool) -> Option<usize> {
     let mut chosen = None;
     ui.label(RichText::new(cx.text("review-turning")).strong());
     let points = done.review.turning_points();
@@ -197,7 +227,11 @@ fn told(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, done: &Done) -> Option<usi
             ("points", (&lost).into()),
         ];
         let text = cx.words.with("review-point", &blanks);
-        if ui.link(text).on_hover_text(cx.text("review-point-hint")).clicked() {
+        let link = widget::place_link(ui, cx, text).on_hover_text(cx.text("review-point-hint"));
+        if std::mem::take(&mut wants_focus) {
+            link.request_focus();
+        }
+        if link.clicked() {
             chosen = Some(judged.at);
         }
     }

@@ -43,7 +43,11 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_>, state: &mut ReplayScreen, settings: &Setti
                 shown.opinion.ask(ui.ctx(), path);
             }
             shown.opinion.receive(&shown.replay);
+            if *side == Side::Review && !*is_covered {
+                shown.opinion.lead_keys(ui);
+            }
             map.advised = shown.opinion.advised(cx, &shown.table).into_iter().collect();
+            map.board.wants_all = shown.opinion.news(&map.advised, &shown.table);
             let atlas = ReplayScreen::atlas(atlas, ui, &shown.table);
             Panel::top("replay bar").show(ui, |ui| bar(ui, cx, path, shown, map));
             let room = ui.ctx().content_rect().size();
@@ -103,7 +107,7 @@ fn bar(ui: &mut Ui, cx: &Cx<'_>, path: &Path, shown: &Shown, map: &mut table::Ta
         if widget::button(ui, cx, "back", cx.text("back")).clicked() {
             cx.want(Intent::Go(Page::Home));
         }
-        ui.label(RichText::new(&shown.table.seating.name).strong());
+        ui.label(RichText::new(cx.words.table_name(&shown.table.seating.name)).strong());
         widget::hint(ui, cx, cx.text("replay"));
         let records = shown.replay.branch(&shown.table);
         let text = cx.text("replay-branch");

@@ -176,6 +176,12 @@ fn categories(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, evening: &Evening) {
             }
             ui.end_row();
         }
+        widget::row_label(ui, small(cx.text("result-total")).strong());
+        for seat in &seats {
+            let sum = evening.before[seat.index()] + evening.tallies[seat.index()].sum();
+            ui.label(small(sum.to_string()).strong());
+        }
+        ui.end_row();
     });
 }
 
@@ -202,7 +208,7 @@ fn best(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, evening: &Evening) -> Opti
             ("points", best.points().into()),
             ("why", (&why).into()),
         ];
-        if ui.link(cx.words.with("best-move", &blanks)).clicked() {
+        if widget::place_link(ui, cx, cx.words.with("best-move", &blanks)).clicked() {
             let most = best.scored.first().and_then(|(.., place)| *place);
             input = most.map(|place| ResultInput::Move { place, cell: best.cell });
         }
@@ -211,7 +217,7 @@ fn best(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, evening: &Evening) -> Opti
         let names = last.seats.iter().map(|seat| table.name(*seat)).collect::<Vec<_>>().join(", ");
         let why = reason_text(cx.words, last.reason);
         let blanks = [("name", (&names).into()), ("points", last.points.into()), ("why", (&why).into())];
-        if ui.link(cx.words.with("best-at-end", &blanks)).clicked() {
+        if widget::place_link(ui, cx, cx.words.with("best-at-end", &blanks)).clicked() {
             let there = last.place.map(|place| ResultInput::Move { place, cell: None });
             input = there.or(Some(ResultInput::Map));
         }

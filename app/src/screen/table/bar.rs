@@ -33,7 +33,7 @@ pub(super) fn show(
         }
         let is_wide = ui.available_width() > 560.0;
         if is_wide {
-            ui.label(RichText::new(&table.seating.name).strong());
+            ui.label(RichText::new(cx.words.table_name(&table.seating.name)).strong());
         }
         if table.seating.is_watching {
             let room = BarPage::room(ui, cx, state.bar);

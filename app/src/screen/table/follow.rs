@@ -23,6 +23,23 @@ fn trail(table: &TableModel, before: u64) -> Vec<Cell> {
     first.into_iter().chain(steps.iter().rev().map(|(_, to)| *to)).collect()
 }
 
+/// The cells to which the dragon that everybody moves has come since an entry, after the one where it stood before.
+fn marched(table: &TableModel, before: u64) -> Vec<Cell> {
+    let steps = table.history.iter().rev().filter_map(|line| match line.what {
+        LineKind::Game(Event::March { to, .. }, _) => Some((line.seq, to)),
+        _ => None,
+    });
+    let mut cells = Vec::new();
+    for (seq, to) in steps {
+        cells.push(to);
+        if seq <= before {
+            break;
+        }
+    }
+    cells.reverse();
+    cells
+}
+
 /// The figures that the entries after `before` put on the map and sent home at once, because their feature was
 /// complete.
 fn visitors(history: &[Line], game: &Game, before: u64) -> Vec<(Seat, Piece, Place)> {
@@ -72,6 +89,7 @@ impl TableScreen {
                 }
             }
             self.trail = trail(table, self.seen);
+            self.marched = marched(table, self.seen);
             let visitors = visitors(&table.history, &table.game, before).into_iter();
             self.visitors = visitors.map(|at| figure(&table.game, at, |seat| table.colour(seat))).collect();
             self.seen = table.seq;

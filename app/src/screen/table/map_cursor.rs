@@ -2,8 +2,13 @@
 
 use super::{TableScreen, hints, keys};
 use crate::board::{Scene, Under, next_place};
+use crate::command::KeyCommand;
 use crate::model::TableModel;
-use egui::{Key, Modifiers, Ui, Vec2, vec2};
+use crate::screen::Cx;
+use egui::{
+    Align, Frame, Key, Label, Layout, Modifiers, Rect, RichText, Stroke, StrokeKind, Ui, UiBuilder, Vec2,
+    vec2,
+};
 use rules::{Cell, Place};
 use std::collections::BTreeSet;
 
@@ -86,6 +91,24 @@ impl TableScreen {
         let Some(cell) = first.or_else(|| scene.laid.keys().map(|(cell, _)| *cell).next()) else { return };
         self.looking.is_on = true;
         self.look_at(table, scene, cell);
+    }
+
+    /// Shows that one looks around, and how to leave that: a frame around the map, and a line at its top.
+    pub(super) fn tell_of_looking(&self, ui: &mut Ui, cx: &Cx<'_>, room: Rect) {
+        if !self.looking.is_on {
+            return;
+        }
+        let t = cx.theme;
+        for (width, colour) in [(7.0, t.pen.0), (3.0, t.fits.0)] {
+            let stroke = Stroke::new(width, colour);
+            ui.painter_at(room).rect_stroke(room.shrink(2.0), 0.0, stroke, StrokeKind::Middle);
+        }
+        let text = RichText::new(cx.with_key("looking", KeyCommand::Look)).color(t.chalk.0);
+        let builder = UiBuilder::new().max_rect(room.shrink(10.0)).layout(Layout::top_down(Align::Center));
+        let plate = Frame::new().fill(t.pen.0).stroke(Stroke::new(1.5, t.fits.0)).corner_radius(t.radius);
+        // The map keeps the clicks.
+        let label = Label::new(text).selectable(false);
+        plate.inner_margin(6.0).show(&mut ui.new_child(builder), |ui| ui.add(label));
     }
 
     /// Handles the arrow keys while looking around.

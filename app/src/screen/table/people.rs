@@ -205,12 +205,23 @@ pub(super) fn strip(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel) {
             }
         }
         let back = offers(table).iter().find(|o| o.button == Button::ComeBack(at) && o.pressed.is_empty());
-        if let (true, Some(offer)) = (seat.is_mine, back) {
+        if let (true, Some(offer), Some(key)) = (seat.is_mine, back, played_key(seat.mode)) {
             notice(ui, cx, |ui| {
-                ui.label(cx.words.with("seat-was-played", &[("name", seat.name.as_str().into())]));
+                ui.label(cx.words.with(key, &[("name", seat.name.as_str().into())]));
                 press(ui, cx, table, offer);
             });
         }
+    }
+}
+
+/// How a seat is played without its player, as a sentence. It does not say why: its player may have left, or sit here
+/// and have asked for a bot.
+const fn played_key(mode: SeatMode) -> Option<&'static str> {
+    match mode {
+        SeatMode::Present | SeatMode::Left => None,
+        SeatMode::Skipped => Some("played-skipped"),
+        SeatMode::Auto => Some("played-auto"),
+        SeatMode::Bot(_) => Some("played-by-bot"),
     }
 }
 

@@ -6,7 +6,7 @@ use crate::model::TableModel;
 use crate::plan::Plan;
 use crate::screen::Cx;
 use net::node::Colour;
-use rules::Decision;
+use rules::{Decision, Event};
 use std::rc::Rc;
 
 /// What the map shows.
@@ -30,6 +30,10 @@ pub(super) fn scene(cx: &Cx<'_>, table: &TableModel, state: &TableScreen, now: f
     // Until a move is confirmed, its figures wait for their points where they stand.
     let scored = state.plan.iter().flat_map(Plan::scored_figures);
     let scored = scored.map(|at| figure(game, at, |seat| table.colour(seat)));
+    let planned = state.plan.iter().flat_map(Plan::events).filter_map(|event| match *event {
+        Event::March { to, .. } => Some(to),
+        _ => None,
+    });
     let spots = state.spots();
     let aimed = state.aimed_spot(&spots);
     Scene {
@@ -37,6 +41,7 @@ pub(super) fn scene(cx: &Cx<'_>, table: &TableModel, state: &TableScreen, now: f
         figures: figures(game, |seat| table.colour(seat)).into_iter().chain(scored).collect(),
         tokens: tokens(game, |seat| table.colour(seat)),
         trail: state.trail.clone(),
+        marched: state.marched.iter().copied().chain(planned).collect(),
         visitors: state.visitors.clone(),
         hand,
         is_half: hand.is_some_and(|tile| game.rules().tile(tile).is_half),

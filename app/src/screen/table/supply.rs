@@ -166,15 +166,21 @@ fn show_prisoner(
 fn show_token(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, token: &Token) {
     let text = counted(cx, token.key, i32::from(token.count));
     let sprite = (Sprite::Thing(token.thing), Color32::WHITE);
-    let response = picture(ui, cx, atlas, sprite, (token.count.to_string(), &text));
+    // The size of a record would look like points; it stands below in words.
+    let number = if token.module == Module::KingAndRobber { String::new() } else { token.count.to_string() };
+    let response = picture(ui, cx, atlas, sprite, (number, &text));
     piece_hint::on_hover(response, cx, &text, Some(token.module));
 }
 
 /// The other supplies and claims of a seat, except those of which it has none, with the modules that bring them.
 fn held(cx: &Cx<'_>, game: &Game, at: Seat) -> Vec<(String, Module)> {
     let road = game.longest_road(at).map_or(0, |(_, cells)| cells);
+    let of_record =
+        |record: Option<(Seat, u16)>| record.filter(|(seat, _)| *seat == at).map_or(0, |(_, n)| n);
     let chips: u8 = game.chips_left(at).iter().map(|(_, left)| *left).sum();
     [
+        ("held-king-size", of_record(game.king()), Module::KingAndRobber),
+        ("held-robber-size", of_record(game.robber_baron()), Module::KingAndRobber),
         ("held-gold", game.gold(at), Module::GoldAndWalls),
         ("held-walls", game.walls_held(at), Module::GoldAndWalls),
         ("owed-forced", game.forced_plays(at), Module::GoldAndWalls),

@@ -4,7 +4,7 @@ use super::Root;
 use crate::intent::Preference;
 use crate::store::Settings;
 use egui::Context;
-use net::node::{Command, Listen, NetworkCommand, Secret};
+use net::node::{Command, Listen, NetworkCommand, ProfileCommand, Secret};
 
 impl Root {
     /// Changes a preference, also for later starts.
@@ -33,6 +33,10 @@ impl Root {
                 self.look().apply(ctx);
             }
             Preference::Ask(ask) => self.settings.ask = ask,
+            Preference::Bots(pace) => {
+                self.settings.bots = pace;
+                self.backend.send(Command::Profile(ProfileCommand::BotPause(pace.pause())));
+            }
             Preference::Follows(follows) => self.settings.follows = follows,
             Preference::Sound(is_on) => self.settings.sound = is_on,
             Preference::Passphrase(words) => {

@@ -61,6 +61,7 @@ pub(super) const SCENES: &[Scene] = &[
     tall("modules", 3330.0, |s| unfolded(s, "setup-modules")),
     tall("options", 1320.0, |s| unfolded(s, "setup-options")),
     tall("sets", 2030.0, |s| unfolded(s, "setup-sets")),
+    tall("replaced", 1100.0, replaced),
     tall("invite", 980.0, invite),
     scene("guest", guest),
     scene("settings", |s| page(s, &["settings"])),
@@ -89,6 +90,7 @@ pub(super) const SCENES: &[Scene] = &[
     scene("adventures", expansions::adventures),
     scene("march", expansions::march),
     scene("choices", |s| asked(s, Key::L)),
+    scene("looking", |s| asked(s, Key::I)),
     scene("keys", |s| asked(s, Key::Questionmark)),
     scene("left", |s| asked(s, Key::T)),
     scene("fields", |s| {
@@ -254,6 +256,15 @@ fn ways(s: &Stage) -> Window {
 fn unfolded(s: &Stage, fold: &str) -> Window {
     let mut w = page(s, &["play-here"]);
     press(&mut w, &format!("+ {}", s.text(fold)));
+    w
+}
+
+/// A lobby in which a preset was chosen after a module.
+fn replaced(s: &Stage) -> Window {
+    let mut w = unfolded(s, "setup-modules");
+    s.go(&mut w, &["module-festival"]);
+    press(&mut w, &format!("− {}", s.text("setup-modules")));
+    choose(&mut w, &s.text("preset-tunnel"));
     w
 }
 

@@ -40,7 +40,7 @@ const OVER: [&str; 23] = [
 ];
 
 /// Screens that are longer than a window and scroll.
-const LONG: [&str; 32] = [
+const LONG: [&str; 33] = [
     "review",
     "opened",
     "newer",
@@ -57,6 +57,7 @@ const LONG: [&str; 32] = [
     "ways",
     "unmet",
     "lobby",
+    "replaced",
     "modules",
     "options",
     "sets",

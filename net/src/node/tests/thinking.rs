@@ -29,6 +29,19 @@ impl Bot for Slow {
 }
 
 #[test]
+fn a_shorter_pause_counts_for_the_bot_that_waits_already() {
+    let mut a = Player::new("pause", "a").start(&[], 3_600_000);
+    a.send(GoCommand::Host(table(2)));
+    a.send(LobbyCommand::Sit { seat: Seat(1), who: Occupant::Bot { kind: BotKind::Random } });
+    until(&mut [&mut a], |p| {
+        p[0].status.as_ref().is_some_and(|s| matches!(s.waiting, Waiting::Decision { .. }))
+    });
+    let waits = a.seen;
+    a.send(ProfileCommand::BotPause(Duration::ZERO));
+    until(&mut [&mut a], |p| p[0].seen > waits + 8);
+}
+
+#[test]
 fn a_bot_that_thinks_keeps_nobody_waiting_and_stops_when_its_table_is_left() {
     let mut a = Player::new("thinking", "a");
     let [has_begun, was_stopped] = [(); 2].map(|()| Arc::new(AtomicBool::new(false)));

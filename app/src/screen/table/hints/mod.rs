@@ -199,7 +199,7 @@ impl TableScreen {
     /// Called after the map was shown: describes what is under the pointer, and draws flights of points.
     pub(super) fn tell(
         &mut self,
-        ui: &Ui,
+        ui: &mut Ui,
         cx: &Cx<'_>,
         table: &TableModel,
         atlas: &mut crate::board::atlas::Atlas,
@@ -211,6 +211,7 @@ impl TableScreen {
                 self.hints.refused = Refused::new(cx, table, self, *under, refusal::Asks::Clicked);
             }
         }
+        self.tell_of_looking(ui, cx, view);
         self.follow_pointer(ui);
         let under = self.under();
         if under != self.hints.under {

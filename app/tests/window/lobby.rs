@@ -1,0 +1,120 @@
+//! The lobby: the way back from a preset to what was chosen by hand, and the order of its controls.
+
+use super::keys::{focus, keys, walk};
+use super::local::{Local, Wire};
+use super::{Window, choose, options, press, shown};
+use app::text::Language;
+use app::window::root::Root;
+use egui::{Key, Modifiers, Role};
+use egui_kittest::kittest::Queryable;
+use net::node::{Command, LobbyCommand};
+use rules::{Module, Preset, Setup};
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// A lobby in which a wagon and a festival were switched on by hand.
+fn chosen_by_hand(language: Language) -> (Window, Rc<RefCell<Wire>>, Setup) {
+    let (backend, wire) = Local::new("Anna", 1);
+    let mut w = shown(Root::new(Box::new(backend), options(language)), egui::vec2(1000.0, 2400.0), 1.0);
+    press(&mut w, &language.text("play-here"));
+    press(&mut w, &format!("+ {}", language.text("setup-modules")));
+    for module in ["module-wagon", "module-festival"] {
+        press(&mut w, &language.text(module));
+    }
+    let own = played(&w);
+    assert!(own.modules.is_superset(&[Module::Wagon, Module::Festival].into()));
+    (w, wire, own)
+}
+
+fn played(w: &Window) -> Setup {
+    w.state().model.lobby.as_ref().unwrap().setup.clone()
+}
+
+fn offers_way_back(w: &Window, language: Language) -> bool {
+    w.query_by_label(&language.text("preset-back")).is_some()
+}
+
+#[test]
+fn a_preset_that_replaces_a_choice_by_hand_offers_it_again_in_both_languages() {
+    for language in [Language::English, Language::German] {
+        let (mut w, _wire, own) = chosen_by_hand(language);
+        assert!(!offers_way_back(&w, language), "nothing is lost yet");
+        choose(&mut w, &language.text("preset-tunnel"));
+        assert_eq!(played(&w), Preset::Tunnel.setup(2));
+        choose(&mut w, &language.text("preset-base"));
+        assert_eq!(played(&w), Preset::Base.setup(2), "one preset after another loses nothing more");
+        press(&mut w, &language.text("preset-back"));
+        assert_eq!(played(&w), own);
+        assert!(!offers_way_back(&w, language));
+    }
+}
+
+#[test]
+fn the_way_back_is_gone_once_something_else_is_changed_and_keeps_the_number_of_seats() {
+    let english = Language::English;
+    let (mut w, _wire, own) = chosen_by_hand(english);
+    choose(&mut w, &english.text("preset-tunnel"));
+    press(&mut w, "4 seats");
+    press(&mut w, &english.text("preset-back"));
+    assert_eq!(played(&w), Setup { seats: 4, ..own });
+    choose(&mut w, &english.text("preset-tunnel"));
+    press(&mut w, &english.text("module-festival"));
+    assert!(!offers_way_back(&w, english), "another choice was begun");
+    choose(&mut w, &english.text("preset-base"));
+    press(&mut w, &english.text("preset-back"));
+    assert!(played(&w).modules.is_superset(&[Module::Tunnel, Module::Festival].into()));
+}
+
+#[test]
+fn a_preset_after_a_preset_offers_nothing() {
+    let (mut w, _wire) = super::window("Anna", 1, Language::English);
+    press(&mut w, "Play here");
+    choose(&mut w, "Tunnels");
+    choose(&mut w, "Base game");
+    assert!(!offers_way_back(&w, Language::English));
+}
+
+#[test]
+fn keys_choose_a_preset_and_lead_back() {
+    let english = Language::English;
+    let (mut w, wire, own) = chosen_by_hand(english);
+    walk(&mut w, Modifiers::NONE, &english.text("preset-current"));
+    keys(&mut w, &[Key::Enter]);
+    assert_eq!(played(&w), Preset::Current.setup(2));
+    assert_eq!(focus(&w), Some(english.text("preset-current")), "the card keeps the focus");
+    let steps = walk(&mut w, Modifiers::NONE, &english.text("preset-back"));
+    assert!(steps < 10, "{steps} steps");
+    keys(&mut w, &[Key::Enter]);
+    assert_eq!(played(&w), own);
+    assert_eq!(focus(&w), Some(format!("− {}", english.text("setup-modules"))), "the choice goes on there");
+    let changes = wire
+        .borrow()
+        .commands
+        .iter()
+        .filter(|c| matches!(c, Command::Lobby(LobbyCommand::Change(_))))
+        .count();
+    assert_eq!(changes, 4);
+}
+
+#[test]
+fn tab_comes_to_presets_and_modules_before_the_start_that_is_shown_above_them() {
+    let english = Language::English;
+    let (mut w, _wire) = super::window("Anna", 1, english);
+    press(&mut w, "Play here");
+    press(&mut w, "Bot");
+    let top = |w: &Window, role, name: &str| w.get_by_role_and_label(role, name).rect().top();
+    let (start, base) = (top(&w, Role::Button, "Start the game"), top(&w, Role::RadioButton, "Base game"));
+    assert!(start < base, "where it can be seen at once");
+    let mut met = Vec::new();
+    for _ in 0..60 {
+        keys(&mut w, &[Key::Tab]);
+        met.extend(focus(&w));
+        if met.last().is_some_and(|name| name == "Start the game") {
+            break;
+        }
+    }
+    assert_eq!(met.last().map(String::as_str), Some("Start the game"));
+    for name in ["Base game", "Everything", "+ Modules"] {
+        assert!(met.iter().any(|met| met == name), "{name} comes before: {met:?}");
+    }
+}
