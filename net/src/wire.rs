@@ -124,7 +124,7 @@ mod tests {
             assert!(old.is_of_second());
             assert_eq!(old, rules::Options { river_turns, ..now.as_second() });
         }
-        for (at, later) in [(1, 128), (2, 1), (3, 1)] {
+        for (at, later) in [(2, 64), (2, 128), (3, 1)] {
             bytes[..4].fill(0);
             bytes[at] = later;
             assert!(decode::<rules::Options>(&bytes).unwrap_err().to_string().contains("later version"));

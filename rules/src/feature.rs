@@ -77,6 +77,15 @@ fn beside(neighbours: Neighbours) -> impl Iterator<Item = (Side, u32)> {
     found.into_iter().take(count)
 }
 
+/// The neighbours that are no abbeys.
+#[cold]
+fn without_abbeys(tables: &Tables, board: &Board, neighbours: Neighbours) -> Neighbours {
+    neighbours.map(|index| match board.tiles.get(index as usize) {
+        Some(placed) if tables.abbey == Some(placed.tile) => u32::MAX,
+        _ => index,
+    })
+}
+
 /// The node of a figure that stands on no feature.
 const NOWHERE: u32 = u32::MAX;
 
@@ -210,7 +219,10 @@ impl Features {
         if tables.abbey.is_some() {
             may_complete |= self.close_at_abbeys(tables, board, new_tile, &mut completed);
         }
-        for (side, index) in beside(neighbours) {
+        // An abbey beside it is no neighbour to join.
+        let neighbours_to_join =
+            if tables.abbey.is_some() { without_abbeys(tables, board, neighbours) } else { neighbours };
+        for (side, index) in beside(neighbours_to_join) {
             let other = board.tiles[index as usize];
             let theirs =
                 tables.oriented(other.tile, other.rotation).contacts[side.opposite().index() as usize];
@@ -256,10 +268,6 @@ impl Features {
     /// mirrored. Returns whether one of these features has no open end left.
     #[inline]
     fn join(&mut self, mine: u32, my: Contact, theirs: u32, their: Contact) -> bool {
-        // An abbey has nothing to join.
-        if their.mid == NONE && their.left == NONE && their.right == NONE {
-            return false;
-        }
         if my.mid == NONE && (my.left == NONE || my.right == NONE) {
             return self.join_halves(mine, my, theirs, their);
         }

@@ -21,6 +21,9 @@ use std::sync::Arc;
 
 /// One, as a chance or a share.
 const SURE: u32 = 1024;
+/// The figures whose price in hand counts.
+const FOLLOWERS: [Piece; 7] =
+    [Piece::Meeple, Piece::Big, Piece::Abbot, Piece::Phantom, Piece::Mayor, Piece::Wagon, Piece::Ringmaster];
 /// The most cities of a field that are told apart.
 const CITIES: usize = 64;
 /// Points for each completed city that touches a field, in hundredths.
@@ -148,7 +151,7 @@ impl Outlook {
         let price = self.price(game);
         for (expected, supply) in expected.iter_mut().zip(&game.supply).take(usize::from(game.seats())) {
             let of = |piece: Piece| supply[piece as usize];
-            let figures = of(Piece::Meeple) + of(Piece::Big) + of(Piece::Abbot) + of(Piece::Phantom);
+            let figures = FOLLOWERS.into_iter().map(of).sum::<u8>();
             *expected += part(self.weights.hand.iter().take(usize::from(figures)).sum(), price);
         }
         let back = part(part(self.weights.hand[1], self.weights.back), price);

@@ -436,6 +436,27 @@ pub struct Setup {
     pub options: Options,
 }
 
+/// The tile sets of the large expansions, with the base game and the river.
+const BIG_BOX_SETS: [&str; 9] =
+    ["base", "river1", "inns", "traders", "gardens", "dragon", "tower", "abbey", "bridges"];
+/// The modules of the large expansions, with farmers, the river and the abbot.
+const BIG_BOX: [Module; 14] = [
+    Module::Fields,
+    Module::River,
+    Module::BigMeeple,
+    Module::InnsCathedrals,
+    Module::Builder,
+    Module::TradeGoods,
+    Module::FarmPig,
+    Module::Abbot,
+    Module::PrincessAndDragon,
+    Module::TheTower,
+    Module::AbbeyAndMayor,
+    Module::Castles,
+    Module::Bazaars,
+    Module::Bridges,
+];
+
 /// Setups available by name.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Preset {
@@ -457,11 +478,13 @@ pub enum Preset {
     Everything,
     /// The base game as it is sold today: with the abbot, his gardens and the river.
     Current,
+    /// The base game with all large expansions.
+    BigBox,
 }
 
 impl Preset {
     /// All presets, the simplest first.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Base,
         Self::River,
         Self::Current,
@@ -471,6 +494,7 @@ impl Preset {
         Self::Tatan,
         Self::Tempo,
         Self::Everything,
+        Self::BigBox,
     ];
 
     /// The name used on the command line.
@@ -486,6 +510,7 @@ impl Preset {
             Self::Tatan => "tatan",
             Self::Everything => "everything",
             Self::Current => "current",
+            Self::BigBox => "bigbox",
         }
     }
 
@@ -524,6 +549,7 @@ impl Preset {
                 tempo.into_iter().chain(["tunnel", "hills", "crop1"]).chain(halves).collect(),
                 [&tempo_modules[..], &Module::HALVES, &[Module::Tunnel, Module::Tatan]].concat(),
             ),
+            Self::BigBox => (BIG_BOX_SETS.to_vec(), BIG_BOX.to_vec()),
         };
         let mut options = Options::default();
         if matches!(self, Self::Tempo | Self::Everything) {

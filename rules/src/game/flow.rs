@@ -580,7 +580,14 @@ impl Game {
         }
     }
 
-    pub(crate) fn place(&mut self, cell: Cell, rotation: Rotation) {
+    /// [`Game::place`] for the modules, which seldom need it.
+    #[inline(never)]
+    pub(crate) fn place_held(&mut self, cell: Cell, rotation: Rotation) {
+        self.place(cell, rotation);
+    }
+
+    #[inline(always)]
+    fn place(&mut self, cell: Cell, rotation: Rotation) {
         let Some(play) = self.play_frame_mut() else { return };
         let Some(tile) = play.tile else { return };
         play.cell = Some(cell);

@@ -343,7 +343,7 @@ impl Game {
     }
 
     /// Whether `tile` may be placed anywhere, with a bridge or without.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn can_lay(&self, tile: TileId) -> bool {
         self.can_place(tile) || self.rules.has_bridges && module::bridge::can_span(self, tile)
     }

@@ -198,7 +198,7 @@ pub(crate) fn place(game: &mut Game, cell: Cell, rotation: Rotation, at: Cell, a
         build(game, at, axis);
     }
     spend(game, seat, at, axis);
-    game.place(cell, rotation);
+    game.place_held(cell, rotation);
 }
 
 fn spend(game: &mut Game, seat: Seat, cell: Cell, axis: Axis) {

@@ -82,7 +82,7 @@ fn lay(game: &mut Game, seat: Seat, source: Source, cell: Cell) {
     if let Some(play) = game.play_frame_mut() {
         play.tile = abbey;
     }
-    game.place(cell, Rotation::R0);
+    game.place_held(cell, Rotation::R0);
 }
 
 /// The turn of `seat` has begun.

@@ -5,6 +5,7 @@ use crate::game::{Game, Illegal};
 use crate::geometry::{Cell, Part, Place, Side};
 use crate::module::abbey_mayor::{abbey, barn};
 use crate::module::{building, ferry, gold_mines, hills, mage, the_tower, wagon, wizard};
+use crate::piece::Piece;
 use crate::setup::Module;
 use crate::tile_tables::{NONE, RiverRole};
 
@@ -69,7 +70,12 @@ fn is_movable(game: &Game, placed: &PlacedTile) -> bool {
 /// (RULINGS.md R124, R91).
 fn taken_places(game: &Game) -> Vec<(Cell, Option<Part>)> {
     let figures = game.standing.iter();
-    let mut taken: Vec<(Cell, Option<Part>)> = figures.flat_map(|figure| places_of(figure.place)).collect();
+    let mut taken: Vec<(Cell, Option<Part>)> = figures.map(|figure| part_of(figure.place)).collect();
+    if game.rules().has_abbey {
+        // A barn keeps four tiles in their places.
+        let barns = game.standing.iter().filter(|figure| figure.piece == Piece::Barn);
+        taken.extend(barns.flat_map(|barn| barn::cells(barn.place.cell())).map(|cell| (cell, None)));
+    }
     if game.rules().is_third() {
         taken.extend(wagon::places(game).map(part_of));
     }
@@ -97,14 +103,6 @@ fn has_thing(game: &Game, cell: Cell) -> bool {
         || game.has_wall_around(cell)
         // There is a tile below a hill.
         || is_hill()
-}
-
-/// Where something keeps a tile in its place: a barn keeps four.
-fn places_of(place: Place) -> Vec<(Cell, Option<Part>)> {
-    match place {
-        Place::Corner(cell) => barn::cells(cell).map(|cell| (cell, None)).to_vec(),
-        place => vec![part_of(place)],
-    }
 }
 
 const fn part_of(place: Place) -> (Cell, Option<Part>) {
