@@ -4,6 +4,7 @@
 //! traversal. All of this is derived from facts, and ids become invalid when a tile is lifted: state is keyed by
 //! [`Place`], never by a node.
 
+mod abbey;
 mod count;
 
 use crate::board::{Board, Neighbours, NewTile, PlacedTile, WALLED};
@@ -77,17 +78,11 @@ fn beside(neighbours: Neighbours) -> impl Iterator<Item = (Side, u32)> {
     found.into_iter().take(count)
 }
 
-/// The neighbours that are no abbeys.
-#[cold]
-fn without_abbeys(tables: &Tables, board: &Board, neighbours: Neighbours) -> Neighbours {
-    neighbours.map(|index| match board.tiles.get(index as usize) {
-        Some(placed) if tables.abbey == Some(placed.tile) => u32::MAX,
-        _ => index,
-    })
-}
-
 /// The node of a figure that stands on no feature.
 const NOWHERE: u32 = u32::MAX;
+
+/// Points a farmer gets for each completed city that touches the field.
+pub(crate) const CITY_ON_FIELD: i32 = 3;
 
 /// Which segments of a tile belong to features with some property, bit n for segment n.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -193,14 +188,6 @@ impl Features {
         (n < tables.kind(placed.tile).len).then(|| placed.first_node + u32::from(n))
     }
 
-    /// The field at a corner where four tiles meet, of the tile in whose north-western corner it is.
-    fn corner_node(tables: &Tables, board: &Board, place: Place) -> Option<u32> {
-        let Place::Corner(cell) = place else { return None };
-        let placed = board.at(cell)?;
-        let contact = tables.oriented(placed.tile, placed.rotation).contacts[Side::N.index() as usize];
-        (contact.left != NONE).then(|| placed.first_node + u32::from(contact.left))
-    }
-
     /// Adds the segments of a tile just placed and joins them with its neighbours. Reports to `completed` the
     /// roads, cities and monasteries that this completes; a feature may be reported more than once.
     #[inline]
@@ -221,7 +208,7 @@ impl Features {
         }
         // An abbey beside it is no neighbour to join.
         let neighbours_to_join =
-            if tables.abbey.is_some() { without_abbeys(tables, board, neighbours) } else { neighbours };
+            if tables.abbey.is_some() { abbey::without(tables, board, neighbours) } else { neighbours };
         for (side, index) in beside(neighbours_to_join) {
             let other = board.tiles[index as usize];
             let theirs =
@@ -317,42 +304,6 @@ impl Features {
             is_closed |= self.unite(theirs + u32::from(their.also), mine + u32::from(my.mid), 1);
         }
         is_closed
-    }
-
-    /// Closes the ends of the tile at abbeys beside it, or of its neighbours if it is an abbey (RULINGS.md R242). Returns
-    /// whether it closed ends of the tile itself; what it completes on others is reported.
-    #[cold]
-    fn close_at_abbeys(
-        &mut self,
-        tables: &Tables,
-        board: &Board,
-        new_tile: &NewTile,
-        completed: &mut impl FnMut(Place),
-    ) -> bool {
-        let placed = new_tile.placed;
-        let is_abbey = |tile| tables.abbey == Some(tile);
-        let mut has_closed = false;
-        for (side, index) in beside(new_tile.neighbours) {
-            let other = board.tiles[index as usize];
-            if is_abbey(other.tile) {
-                let mine = tables.oriented(placed.tile, placed.rotation).contacts[side.index() as usize];
-                self.shut(placed.first_node, mine);
-                has_closed = true;
-            } else if is_abbey(placed.tile) {
-                let side = side.opposite().index() as usize;
-                let theirs = tables.oriented(other.tile, other.rotation).contacts[side];
-                self.shut(other.first_node, theirs);
-                let ways = tables.kind(other.tile).ways;
-                let is_way = |n: &u8| *n != NONE && ways >> n & 1 == 1;
-                let mut closed = [theirs.mid, theirs.also].into_iter().filter(is_way);
-                closed.by_ref().filter(|n| self.root(other.first_node + u32::from(*n)).open == 0).for_each(
-                    |n| {
-                        completed(segment_place(&other, n));
-                    },
-                );
-            }
-        }
-        has_closed
     }
 
     /// Closes the ends that meet one side, as a wall does. Does not report what that completes.

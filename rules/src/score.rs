@@ -1,14 +1,11 @@
 //! Scoring during the game and at its end, each point with its reason (RULINGS.md §1.3 to §1.6).
 
 use crate::event::{Event, Reason};
-use crate::feature::{Count, Features};
+use crate::feature::{CITY_ON_FIELD, Count, Features};
 use crate::game::Game;
 use crate::module::{self, Hook};
 use crate::piece::{Seat, Seats, Strengths};
 use crate::tile::FeatureKind;
-
-/// Points a farmer gets for each completed city that touches the field.
-pub(crate) const CITY_ON_FIELD: i32 = 3;
 
 /// What the last count goes through before fields.
 const LAST: [FeatureKind; 6] = [

@@ -1,13 +1,16 @@
 //! Where single modules let figures go, or keep them off, against what holds for all others.
 
-use super::Game;
-use super::figures::{ABBOT, FOLLOWERS, TOWNSMEN};
+use super::figures::{ABBOT, FOLLOWERS, TOWNSMEN, bits};
+use super::turn_frames::Play;
+use super::{Game, Illegal};
 use crate::action::Action;
 use crate::board::PlacedTile;
 use crate::feature::segment_place;
 use crate::geometry::Place;
 use crate::module;
 use crate::piece::{Piece, Pieces};
+use crate::setup::Module;
+use crate::tile::Mark;
 use crate::tile_tables::NONE;
 
 impl Game {
@@ -56,5 +59,43 @@ impl Game {
         let is_unclaimed = self.features.root(node).strengths.is_none();
         (is_unclaimed || module::labyrinth::is_free(self, node))
             && !module::special_monastery::has_rival(self, node)
+    }
+
+    /// Adds the free cities of a tile for a mayor, and all that is free but fields for a wagon.
+    pub(super) fn add_townsmen(
+        &self,
+        placed: &PlacedTile,
+        free: u16,
+        pieces: Pieces,
+        actions: &mut Vec<Action>,
+    ) {
+        let kind = self.rules.tables.kind(placed.tile);
+        for (piece, places) in [(Piece::Mayor, free & kind.cities), (Piece::Wagon, free & !kind.fields)] {
+            if pieces.contains(piece) {
+                actions
+                    .extend(bits(places).map(|n| Action::Deploy { piece, place: segment_place(placed, n) }));
+            }
+        }
+    }
+
+    /// Whether the tile just placed shows a festival that counts.
+    pub(super) fn has_festival(&self) -> bool {
+        let tile = self.play_frame().and_then(|play| play.tile);
+        let is_one = tile.is_some_and(|tile| self.rules.tile(tile).has_mark(&Mark::Festival));
+        is_one && self.rules.setup().modules.contains(&Module::Festival)
+    }
+
+    /// Whether a toll station may go on any crossing of the map now, by an option (RULINGS.md R49).
+    pub(super) fn may_put_tolls_anywhere(&self, play: &Play) -> bool {
+        self.supply[play.seat.index()][Piece::Toll as usize] > 0 && self.has_room(play, false, false)
+    }
+}
+
+/// Why a figure may not go on an older tile.
+pub(super) const fn why_elsewhere(piece: Piece) -> Illegal {
+    match piece {
+        Piece::Tower => Illegal::TowerElsewhere,
+        Piece::Toll => Illegal::TollElsewhere,
+        _ => Illegal::NotThisTile,
     }
 }

@@ -4,6 +4,7 @@
 //! module is asked only where its figure may stand at all.
 
 use super::cache::Listed;
+use super::exceptions::why_elsewhere;
 use super::spots::Spot;
 use super::turn_frames::Play;
 use super::{Game, Illegal};
@@ -13,9 +14,8 @@ use crate::feature::{Features, Survey, segment_place};
 use crate::geometry::{Cell, Part, Place};
 use crate::module::{self, Hook, on_tile};
 use crate::piece::{Piece, Pieces, Seat, Standing};
-use crate::setup::Module;
 use crate::stage::Stage;
-use crate::tile::{FeatureKind, Mark};
+use crate::tile::FeatureKind;
 use crate::tile_tables::RiverRole;
 
 /// Followers that go on anything free but gardens.
@@ -47,7 +47,7 @@ const fn tile_place(placed: &PlacedTile) -> Place {
 }
 
 /// The indices of the set bits, in ascending order.
-fn bits(mut set: u16) -> impl Iterator<Item = u8> {
+pub(super) fn bits(mut set: u16) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         let lowest = (set != 0).then(|| set.trailing_zeros() as u8)?;
         set &= set - 1;
@@ -146,13 +146,6 @@ impl Game {
             module::instead(self, seat, &mut actions);
         }
         actions
-    }
-
-    /// Whether the tile just placed shows a festival that counts.
-    pub(super) fn has_festival(&self) -> bool {
-        let tile = self.play_frame().and_then(|play| play.tile);
-        let is_one = tile.is_some_and(|tile| self.rules.tile(tile).has_mark(&Mark::Festival));
-        is_one && self.rules.setup().modules.contains(&Module::Festival)
     }
 
     /// Does something instead of placing a figure: none may follow but a phantom.
@@ -310,11 +303,6 @@ impl Game {
         self.rules.is_third() && module::is_over(self, piece, placed)
     }
 
-    /// Whether a toll station may go on any crossing of the map now, by an option (RULINGS.md R49).
-    fn may_put_tolls_anywhere(&self, play: &Play) -> bool {
-        self.supply[play.seat.index()][Piece::Toll as usize] > 0 && self.has_room(play, false, false)
-    }
-
     /// The index of the tile just placed, which is nearly always the last one on the board.
     fn fresh_index(&self, cell: Cell, part: Part) -> Option<usize> {
         match self.board.tiles.last() {
@@ -376,17 +364,6 @@ impl Game {
             let on_tile = pieces.and(spot.room);
             if !on_tile.is_empty() {
                 self.add_on_tile(&self.board.tiles[index], on_tile, false, actions);
-            }
-        }
-    }
-
-    /// Adds the free cities of a tile for a mayor, and all that is free but fields for a wagon.
-    fn add_townsmen(&self, placed: &PlacedTile, free: u16, pieces: Pieces, actions: &mut Vec<Action>) {
-        let kind = self.rules.tables.kind(placed.tile);
-        for (piece, places) in [(Piece::Mayor, free & kind.cities), (Piece::Wagon, free & !kind.fields)] {
-            if pieces.contains(piece) {
-                actions
-                    .extend(bits(places).map(|n| Action::Deploy { piece, place: segment_place(placed, n) }));
             }
         }
     }
@@ -619,14 +596,5 @@ impl Game {
             _ if !is_fresh && self.is_complete(node) => Err(Illegal::Finished),
             _ => Ok(()),
         }
-    }
-}
-
-/// Why a figure may not go on an older tile.
-const fn why_elsewhere(piece: Piece) -> Illegal {
-    match piece {
-        Piece::Tower => Illegal::TowerElsewhere,
-        Piece::Toll => Illegal::TollElsewhere,
-        _ => Illegal::NotThisTile,
     }
 }

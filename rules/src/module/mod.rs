@@ -32,6 +32,7 @@ pub(crate) mod mage;
 pub(crate) mod on_tile;
 mod pig;
 pub(crate) mod princess_dragon;
+mod prospects;
 pub(crate) mod queen;
 mod question;
 pub(crate) mod river;
@@ -53,6 +54,7 @@ pub(crate) mod wind_rose;
 pub(crate) mod wizard;
 
 pub(crate) use hook::{Hook, Hooks, OWN_STAGES};
+pub(crate) use prospects::{BySeat, Prospects, prospects};
 pub(crate) use question::{answer, choices, is_choice, resolve};
 
 use crate::action::Action;
@@ -588,47 +590,6 @@ pub(crate) fn dawn(game: &mut Game, seat: Seat) {
             _ => unheard(module, seat),
         }
     }
-}
-
-/// What a seat can expect besides the points of features.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Prospects {
-    /// Points that the last count would bring now.
-    pub(crate) last_count: i32,
-    /// Points that its flock would bring now.
-    pub(crate) flock: i32,
-    /// Nuggets that it holds.
-    pub(crate) nuggets: i32,
-    /// Tiles that it may play besides its turns.
-    pub(crate) tiles: i32,
-    /// Builders on the board.
-    pub(crate) builders: i32,
-}
-
-/// The prospects of each seat.
-pub(crate) type BySeat = [Prospects; Seat::MAX as usize];
-
-/// [`Hook::Prospects`]: what each seat can expect besides the points of features.
-pub(crate) fn prospects(game: &Game) -> BySeat {
-    let mut prospects = BySeat::default();
-    for module in game.rules().hooks.listeners(Hook::Prospects) {
-        match module {
-            Module::Builder => builder::prospects(game, &mut prospects),
-            Module::LuckyPig => pig::prospects(game, &mut prospects),
-            Module::Wagon => wagon::prospects(game, &mut prospects),
-            Module::TollStations => toll::prospects(game, &mut prospects),
-            Module::Estates => estate::prospects(game, &mut prospects),
-            Module::GoldAndWalls => gold::prospects(game, &mut prospects),
-            Module::Sheep => sheep::prospects(game, &mut prospects),
-            Module::TradeGoods => trade_goods::prospects(game, &mut prospects),
-            Module::KingAndRobber => king::prospects(game, &mut prospects),
-            Module::AbbeyAndMayor => abbey_mayor::barn::prospects(game, &mut prospects),
-            Module::BigTop => big_top::prospects(game, &mut prospects),
-            Module::GoldMines => gold_mines::prospects(game, &mut prospects),
-            _ => unheard(module, ()),
-        }
-    }
-    prospects
 }
 
 /// A module is in a hook's set only if the table put it there, and then it has its own match arm.

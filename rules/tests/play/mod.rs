@@ -27,14 +27,21 @@ pub(crate) fn in_random_games(
     }
 }
 
-/// Every figure is on the board or in its supply, and none is created.
+/// Every figure is on the board, a prisoner or in its supply, and none is created.
 pub(crate) fn check_figures(game: &Game) {
     for seat in (0..game.seats()).map(Seat) {
         for piece in Piece::ALL {
             let is_one = |figure: &&Standing| figure.seat == seat && figure.piece == piece;
             let standing = game.standing().iter().filter(is_one).count();
+            let is_held = |held: &(Seat, Piece)| *held == (seat, piece);
+            let held: usize =
+                (0..game.seats()).map(|by| game.prisoners(Seat(by)).filter(is_held).count()).sum();
             let owned = usize::from(game.rules().supply(piece));
-            assert_eq!(standing + usize::from(game.supply(seat, piece)), owned, "{piece:?} of seat {seat}");
+            assert_eq!(
+                standing + held + usize::from(game.supply(seat, piece)),
+                owned,
+                "{piece:?} of seat {seat}"
+            );
         }
     }
 }

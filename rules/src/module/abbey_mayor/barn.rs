@@ -3,11 +3,11 @@
 use crate::action::Action;
 use crate::board::PlacedTile;
 use crate::event::Reason;
+use crate::feature::CITY_ON_FIELD;
 use crate::game::{Game, Illegal};
 use crate::geometry::{Cell, Part, Place, Side};
 use crate::module::{BySeat, big_top, building, count, farm_pig, princess_dragon};
 use crate::piece::{Piece, Seat, Seats};
-use crate::score::CITY_ON_FIELD;
 use crate::tile::FeatureKind;
 use crate::tile_tables::NONE;
 
