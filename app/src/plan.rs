@@ -2,9 +2,25 @@
 
 use crate::board::fitting;
 use rules::{
-    Action, Cell, Decision, Event, Game, Illegal, Piece, Place, Reason, Rotation, Seat, Unmanned, Wait,
+    Action, Cell, Decision, Event, Game, Illegal, Piece, Place, Reason, Rotation, Rotations, Seat, Unmanned,
+    Wait,
 };
 use std::sync::Arc;
+
+/// The cell of a tile that an action places, and how it lies there.
+const fn lies(action: Action) -> Option<(Cell, Rotation)> {
+    match action {
+        Action::Place { cell, rotation } | Action::Span { cell, rotation, .. } => Some((cell, rotation)),
+        // It looks the same from all sides.
+        Action::Abbey { cell } => Some((cell, Rotation::R0)),
+        _ => None,
+    }
+}
+
+/// Whether an action places the tile in hand.
+const fn is_from_hand(action: Action) -> bool {
+    matches!(action, Action::Place { .. } | Action::Span { .. })
+}
 
 /// The steps of one move.
 #[derive(Clone)]
@@ -72,7 +88,7 @@ impl Plan {
     /// Whether tiles were placed in this plan and nothing else was done.
     #[must_use]
     pub fn is_tiles_only(&self) -> bool {
-        self.steps.iter().all(|a| matches!(a, Action::Place { .. }))
+        self.steps.iter().all(|a| lies(*a).is_some())
     }
 
     /// Whether a choice remains before the move can be sent.
@@ -134,50 +150,98 @@ impl Plan {
     /// The cell of the last tile placed in this plan.
     #[must_use]
     pub fn placed(&self) -> Option<(Cell, Rotation)> {
-        self.steps.iter().rev().find_map(|a| match *a {
-            Action::Place { cell, rotation } => Some((cell, rotation)),
-            _ => None,
-        })
+        self.steps.iter().rev().find_map(|a| lies(*a))
     }
 
-    /// Places the tile on a cell, in the fitting rotation nearest to `rotation`. A tile placed in this plan is moved.
-    /// Returns the rotation, or `None` if the tile cannot go there.
+    /// Where the tile in hand may go, with a bridge where it fits only so.
+    #[must_use]
+    pub fn places(&self) -> Vec<(Cell, Rotations)> {
+        let mut places = self.game.placements();
+        let plain = places.len();
+        for action in self.game.spans() {
+            let Some((cell, rotation)) = lies(action) else { continue };
+            // The cells without a bridge come first, so that a bridge is never spent unasked.
+            if places[..plain].iter().any(|(at, _)| *at == cell) {
+                continue;
+            }
+            let mask = 1 << rotation.quarters();
+            match places[plain..].iter_mut().find(|(at, _)| *at == cell) {
+                Some((_, rotations)) => rotations.0 |= mask,
+                None => places.push((cell, Rotations(mask))),
+            }
+        }
+        places
+    }
+
+    /// The ways to place the tile in hand on a cell: by rotation, and those without a bridge first.
+    fn ways(&self, cell: Cell) -> Vec<Action> {
+        let plain = self.game.placements().into_iter().filter(|(at, _)| *at == cell);
+        let plain = plain.flat_map(|(_, all)| Rotation::ALL.into_iter().filter(move |r| all.contains(*r)));
+        let mut ways: Vec<Action> = plain.map(|rotation| Action::Place { cell, rotation }).collect();
+        ways.extend(self.game.spans().into_iter().filter(|a| lies(*a).is_some_and(|(at, _)| at == cell)));
+        ways.sort_by_key(|a| lies(*a).map(|(_, rotation)| rotation.quarters()));
+        ways
+    }
+
+    /// The plan before its last tile was placed from the hand, and how that was done.
+    fn before_tile(&self) -> Option<(Self, Action)> {
+        let last = self.steps.iter().rposition(|a| is_from_hand(*a))?;
+        let mut before = self.clone();
+        before.replay(&self.steps[..last]);
+        Some((before, self.steps[last]))
+    }
+
+    /// Places the tile on a cell, in the fitting rotation nearest to `rotation`, and with a bridge only where it fits
+    /// in no other way. A tile placed in this plan is moved. Returns the rotation, or `None` if the tile cannot go
+    /// there.
     pub fn place(&mut self, cell: Cell, rotation: Rotation) -> Option<Rotation> {
-        let kept = self.clone();
-        if self.decision() != Some(Decision::Place) {
-            let last = self.steps.iter().rposition(|a| matches!(a, Action::Place { .. }))?;
-            let before = self.steps[..last].to_vec();
-            self.replay(&before);
-        }
-        let placements = self.game.placements();
-        let found = placements.into_iter().find(|(c, _)| *c == cell);
-        let Some(rotation) = found.map(|(_, rotations)| fitting(rotations, rotation)) else {
-            *self = kept;
-            return None;
+        let mut moved = match self.decision() {
+            Some(Decision::Place) => self.clone(),
+            _ => self.before_tile()?.0,
         };
-        if self.play(Action::Place { cell, rotation }).is_err() {
-            *self = kept;
-            return None;
-        }
+        let (_, rotations) = moved.places().into_iter().find(|(at, _)| *at == cell)?;
+        let rotation = fitting(rotations, rotation);
+        let is_it = |a: &Action| lies(*a).is_some_and(|(_, r)| r == rotation);
+        moved.play(moved.ways(cell).into_iter().find(is_it)?).ok()?;
+        *self = moved;
         Some(rotation)
     }
 
-    /// Whether the last placed tile also fits its cell in another rotation.
+    /// Turns the tile that was placed last, if nothing came after it: to the next way in which it fits its cell, also
+    /// with a bridge. Returns its rotation, or `None` if it stays.
+    pub fn turn_placed(&mut self, back: bool) -> Option<Rotation> {
+        let last = self.steps.last().copied().filter(|a| is_from_hand(*a))?;
+        let (mut before, _) = self.before_tile()?;
+        let ways = before.ways(lies(last)?.0);
+        let now = ways.iter().position(|way| *way == last)?;
+        let step = if back { ways.len() - 1 } else { 1 };
+        let next = *ways.get((now + step) % ways.len()).filter(|next| **next != last)?;
+        before.play(next).ok()?;
+        *self = before;
+        lies(next).map(|(_, rotation)| rotation)
+    }
+
+    /// Whether the last placed tile also fits its cell in another way.
     #[must_use]
     pub fn can_turn_placed(&self) -> bool {
-        let Some((cell, lies)) = self.placed().filter(|_| self.decision() != Some(Decision::Place)) else {
-            return false;
-        };
-        (1..4).any(|k| {
-            let turned = Rotation::from_quarters(lies.quarters() + k);
-            self.clone().place(cell, turned) == Some(turned)
-        })
+        let asked = self.decision() != Some(Decision::Place);
+        let before = self.before_tile().filter(|_| asked);
+        before.and_then(|(before, last)| Some(before.ways(lies(last)?.0).len() > 1)).unwrap_or(false)
+    }
+
+    /// Whether a tile was placed from the hand in this plan, which an abbey is not.
+    #[must_use]
+    pub fn has_tile(&self) -> bool {
+        self.steps.iter().any(|a| is_from_hand(*a))
     }
 
     /// What takes no follower on the tile that was placed last, if its seat is asked for no figure.
     #[must_use]
     pub fn unmanned(&self) -> Vec<Unmanned> {
-        let Some(Action::Place { cell, rotation }) = self.steps.last().copied() else { return Vec::new() };
+        let Some((cell, rotation)) = self.steps.last().copied().filter(|a| is_from_hand(*a)).and_then(lies)
+        else {
+            return Vec::new();
+        };
         if matches!(self.decision(), Some(Decision::Figures | Decision::Nugget)) {
             return Vec::new();
         }
@@ -191,6 +255,8 @@ impl Plan {
     pub fn can_confirm(&self) -> bool {
         let is_ready = match self.decision() {
             None | Some(Decision::Start) => true,
+            // To give a tile back is a move of its own.
+            Some(Decision::Place) => false,
             Some(_) => self.legal().contains(&Action::Pass),
         };
         // The tile may have been placed before this plan began, if a chance had to be waited for.

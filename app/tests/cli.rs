@@ -100,8 +100,8 @@ fn a_missing_scenario_or_one_that_is_no_text_is_refused() {
 fn a_scenario_names_the_line_that_is_wrong() {
     let unknown = GOOD.replace("preset base", "preset anything");
     bastide(&["play", &file("preset.txt", unknown)]).is_refused(&["preset.txt", "line 3", "anything"]);
-    let verb = format!("{GOOD}\nfly base-E 0,-1\n");
-    bastide(&["play", &file("verb.txt", verb)]).is_refused(&["verb.txt", "line 6", "fly"]);
+    let verb = format!("{GOOD}\njuggle base-E 0,-1\n");
+    bastide(&["play", &file("verb.txt", verb)]).is_refused(&["verb.txt", "line 6", "juggle"]);
 }
 
 /// Covers the state of modules, events in words, the final scoring, and failed expectations.

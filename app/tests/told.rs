@@ -5,8 +5,9 @@
 use app::text::{Language, Sight, Teller};
 use net::node::{Key, SeatMode, TableChange};
 use rules::{
-    Action, Building, Cell, CircleWay, Decision, Event, FeatureKind, Game, Good, Part, Piece, Place, Preset,
-    Reason, Rotation, Rules, Scenario, Seat, Side, Sorcerer, Source, Spend, TileId, TileSets, Watch,
+    Action, Axis, Building, Cell, CircleWay, Decision, Event, FeatureKind, Game, Good, Part, Piece, Place,
+    Preset, Quarter, Reason, Rotation, Rules, Scenario, Seat, Side, Sorcerer, Source, Spend, TileId,
+    TileSets, Watch,
 };
 use serde::Serialize;
 use std::collections::BTreeSet;
@@ -82,21 +83,37 @@ fn events() -> Vec<Event> {
         Event::Raised { seat, cell, height: 3 },
         Event::Captured { by: seat, seat, piece: Piece::Meeple, place },
         Event::Freed { by: seat, seat, piece: Piece::Big },
+        Event::Bridge { seat, cell, axis: Axis::NS },
+        Event::Bridge { seat, cell, axis: Axis::EW },
+        Event::Castle { seat, place },
+        Event::Offered { tile },
+        Event::Bid { seat, points: 0 },
+        Event::Bid { seat, points: 3 },
+        Event::Bought { seat, tile },
+        Event::Animal { points: 4, cell },
+        Event::BigTop { cell },
+        Event::Ingot { cell },
+        Event::IngotsTaken { seat, ingots: 2 },
+        Event::Flight { seat, piece: Piece::Meeple, from: Cell::new(0, 0), to: cell, cells: 3 },
+        Event::FlownBack { seat, piece: Piece::Meeple },
+        Event::Ferry { seat, from: place, to: Place::Segment(Cell::new(0, 0), Part::Whole, 0) },
     ]);
     all.extend(Building::ALL.map(|building| Event::Built { seat, building, cell }));
+    all.extend(Quarter::ALL.map(|quarter| Event::Count { seat, quarter }));
     all.push(Event::Over);
     all
 }
 
 fn reasons() -> Vec<Reason> {
     let mut all = vec![
-        Reason::Road { cells: 3, inn: true, last: false },
-        Reason::Road { cells: 1, inn: false, last: true },
+        Reason::Road { cells: 3, inn: true, last: false, labyrinth: 0 },
+        Reason::Road { cells: 3, inn: false, last: false, labyrinth: 2 },
+        Reason::Road { cells: 1, inn: false, last: true, labyrinth: 0 },
         Reason::City { cells: 4, pennants: 1, cathedral: false, queen: true, last: false },
         Reason::Monastery { cells: 9, vineyards: 1, last: false },
-        Reason::Field { cities: 2, besieged: 0, pig: false },
-        Reason::Field { cities: 1, besieged: 0, pig: true },
-        Reason::Field { cities: 3, besieged: 1, pig: false },
+        Reason::Field { cities: 2, besieged: 0, pig: false, castles: 0 },
+        Reason::Field { cities: 1, besieged: 0, pig: true, castles: 0 },
+        Reason::Field { cities: 3, besieged: 1, pig: false, castles: 1 },
         Reason::Toll { cells: 3, last: false },
         Reason::Estate { cells: 5, last: true },
         Reason::Wagon { cells: 7 },
@@ -116,6 +133,18 @@ fn reasons() -> Vec<Reason> {
         Reason::FairyTurn,
         Reason::Fairy { last: false },
         Reason::Ransom,
+        Reason::Farm { cities: 2, besieged: 0, pig: false, is_joined: true, castles: 0 },
+        Reason::Farm { cities: 3, besieged: 1, pig: true, is_joined: false, castles: 1 },
+        Reason::Barn { cities: 3, besieged: 1, castles: 1 },
+        Reason::Castle,
+        Reason::Bazaar,
+        Reason::Circus { animal: 4, followers: 2, last: false },
+        Reason::Circus { animal: 7, followers: 1, last: true },
+        Reason::Acrobats { meeples: 3, last: false },
+        Reason::Acrobats { meeples: 1, last: true },
+        Reason::Ringmaster { tiles: 2, last: false },
+        Reason::Abbacy { cells: 8 },
+        Reason::Ingots { ingots: 5 },
     ];
     all.extend(Good::ALL.map(|good| Reason::Goods { good, tokens: 3 }));
     all.extend(Watch::ALL.map(|watch| Reason::Watchtower { watch, count: 2 }));
@@ -159,6 +188,24 @@ fn actions() -> Vec<(Decision, Action)> {
         (Decision::Mage, Action::Mage { who: Sorcerer::Mage, place }),
         (Decision::Mage, Action::Banish { who: Sorcerer::Witch }),
         (Decision::Figures, Action::Build { building: Building::House }),
+        (Decision::Start, Action::Abbey { cell }),
+        (Decision::LastAbbey, Action::Pass),
+        (Decision::Place, Action::Span { cell, rotation: Rotation::ALL[1], at: cell, axis: Axis::NS }),
+        (Decision::Place, Action::Pass),
+        (Decision::Figures, Action::Bridge { cell, axis: Axis::EW }),
+        (Decision::Castle, Action::Castle { place }),
+        (Decision::Castle, Action::Pass),
+        (Decision::Lot, Action::Choose { tile }),
+        (Decision::Bid, Action::Bid { points: 3 }),
+        (Decision::Bid, Action::Pass),
+        (Decision::Deal, Action::Deal { buys: true }),
+        (Decision::Deal, Action::Deal { buys: false }),
+        (Decision::Figures, Action::Applaud { cell }),
+        (Decision::Count, Action::Count { quarter: Quarter::Smithy }),
+        (Decision::Quarter, Action::Deploy { piece, place: Place::Quarter(cell, Quarter::Market) }),
+        (Decision::Ingot, Action::Ingot { cell }),
+        (Decision::Figures, Action::Fly { piece }),
+        (Decision::Ferry, Action::Ferry { from: place, to: 2 }),
     ]
 }
 
@@ -233,8 +280,10 @@ fn every_event_of_every_scenario_is_told_in_words() {
         |seat: Seat| ["Ada", "Bob", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hal"][seat.index()].to_owned();
     // The program's own names of figures and features.
     let own = Piece::ALL.iter().map(|piece| format!("{piece:?}"));
-    let own =
-        own.chain(["City", "Road", "Field", "Monastery", "River", "Garden", "Shrine"].map(str::to_owned));
+    let own = own.chain(
+        ["City", "Road", "Field", "Monastery", "River", "Garden", "Shrine", "Abbacy", "Acrobats"]
+            .map(str::to_owned),
+    );
     let own: Vec<String> = own.collect();
     let mut kinds = BTreeSet::new();
     for path in scenarios(&root).into_iter().filter(|path| path.extension().is_some_and(|e| e == "txt")) {

@@ -21,11 +21,14 @@ const ENDING: &str = "tile";
 const SUM: usize = blake3::OUT_LEN;
 
 /// The sources that pictures depend on besides the tile. When any of them changes, all pictures are painted anew.
-const SOURCES: [&str; 41] = [
+const SOURCES: [&str; 46] = [
+    include_str!("booth.rs"),
     include_str!("canvas.rs"),
+    include_str!("carcassonne.rs"),
     include_str!("dice.rs"),
     include_str!("church.rs"),
     include_str!("city.rs"),
+    include_str!("cloister.rs"),
     include_str!("compose.rs"),
     include_str!("draft.rs"),
     include_str!("emblem.rs"),
@@ -36,6 +39,7 @@ const SOURCES: [&str; 41] = [
     include_str!("half.rs"),
     include_str!("hill.rs"),
     include_str!("house.rs"),
+    include_str!("keep.rs"),
     include_str!("label.rs"),
     include_str!("layout.rs"),
     include_str!("measure.rs"),
@@ -53,6 +57,7 @@ const SOURCES: [&str; 41] = [
     include_str!("sign.rs"),
     include_str!("site.rs"),
     include_str!("solid.rs"),
+    include_str!("span.rs"),
     include_str!("spot.rs"),
     include_str!("street.rs"),
     include_str!("tile.rs"),
@@ -338,6 +343,7 @@ mod tests {
             "livery.rs",
             "magic.rs",
             "mod.rs",
+            "prize.rs",
             "record.rs",
             "sheet.rs",
             "silhouette.rs",

@@ -7,8 +7,13 @@ use super::shape::blob;
 use super::tree::{bush, tree};
 use super::variant::Variant;
 
+/// The colours of a roof, from light to dark.
+type Roof = [Swatch; 3];
+const RED: Roof = [Swatch::RoofLight, Swatch::Roof, Swatch::RoofDark];
+const COPPER: Roof = [Swatch::ChipTurquoise, Swatch::SlateDark, Swatch::SlateDark];
+
 /// A church: nave with a long roof, tower with a spire, cross; `s` is its size.
-fn church(canvas: &mut Canvas, p: Point, s: f32) {
+fn church(canvas: &mut Canvas, p: Point, s: f32, [bright, roof_shade, dark]: Roof) {
     let ink = colour(Swatch::Ink);
     let at = |x: f32, y: f32| p + pt(x * s, y * s);
     let dim = mix(colour(Swatch::Plaster), colour(Swatch::PlasterDark), 0.75);
@@ -16,21 +21,17 @@ fn church(canvas: &mut Canvas, p: Point, s: f32) {
     // The choir at the east end.
     let choir = [at(0.7, -0.08), at(0.92, -0.02), at(0.98, 0.2), at(0.92, 0.4), at(0.7, 0.45)];
     canvas.inked(&choir, dim, ink);
-    canvas.inked(
-        &[at(0.7, -0.4), at(0.88, -0.2), at(1.02, 0.02), at(0.7, 0.06)],
-        colour(Swatch::RoofDark),
-        ink,
-    );
+    canvas.inked(&[at(0.7, -0.4), at(0.88, -0.2), at(1.02, 0.02), at(0.7, 0.06)], colour(dark), ink);
     let nave = [at(-0.35, -0.1), at(0.75, -0.1), at(0.75, 0.45), at(-0.35, 0.45)];
     canvas.blend(&nave, (at(-0.3, 0.0), colour(Swatch::Plaster)), (at(0.75, 0.3), dim));
     canvas.outline(&nave, INK, ink);
     let roof = [at(-0.35, -0.58), at(0.68, -0.58), at(0.83, -0.02), at(-0.35, -0.02)];
-    canvas.blend(&roof, (at(0.0, -0.6), colour(Swatch::RoofLight)), (at(0.5, 0.0), colour(Swatch::Roof)));
+    canvas.blend(&roof, (at(0.0, -0.6), colour(bright)), (at(0.5, 0.0), colour(roof_shade)));
     for (row, y) in [-0.44, -0.3, -0.16].into_iter().enumerate() {
-        canvas.stroke(&[at(-0.3, y), at(0.68 + (y + 0.58) * 0.26, y)], 0.0034, faded(Swatch::RoofDark, 0.9));
+        canvas.stroke(&[at(-0.3, y), at(0.68 + (y + 0.58) * 0.26, y)], 0.0034, faded(dark, 0.9));
         for i in 0..7 {
             let x = -0.24 + i as f32 * 0.14 + if row % 2 == 0 { 0.0 } else { 0.07 };
-            canvas.stroke(&[at(x, y - 0.13), at(x, y)], 0.0026, faded(Swatch::RoofDark, 0.65));
+            canvas.stroke(&[at(x, y - 0.13), at(x, y)], 0.0026, faded(dark, 0.65));
         }
     }
     canvas.outline(&roof, INK, ink);
@@ -39,11 +40,11 @@ fn church(canvas: &mut Canvas, p: Point, s: f32) {
         pane.extend([at(x + 0.055, 0.08), at(x + 0.11, 0.16), at(x + 0.11, 0.36)]);
         canvas.inked(&pane, colour(Swatch::SlateDark), faded(Swatch::Ink, 0.7));
     }
-    steeple(canvas, at(-0.56, 0.45), s);
+    steeple(canvas, at(-0.56, 0.45), s, [bright, roof_shade, dark]);
 }
 
 /// A church tower; `p` is the middle of its foot.
-fn steeple(canvas: &mut Canvas, p: Point, s: f32) {
+fn steeple(canvas: &mut Canvas, p: Point, s: f32, [bright, _, dark]: Roof) {
     let ink = colour(Swatch::Ink);
     let at = |x: f32, y: f32| p + pt(x * s, y * s);
     let dim = mix(colour(Swatch::Plaster), colour(Swatch::PlasterDark), 0.85);
@@ -63,11 +64,7 @@ fn steeple(canvas: &mut Canvas, p: Point, s: f32) {
     );
     let (tip, west, east) = (at(0.0, -1.78), at(-0.36, -1.0), at(0.36, -1.0));
     let spire = [tip, east, west];
-    canvas.blend(
-        &spire,
-        (at(-0.25, -1.2), colour(Swatch::RoofLight)),
-        (at(0.25, -1.1), colour(Swatch::RoofDark)),
-    );
+    canvas.blend(&spire, (at(-0.25, -1.2), colour(bright)), (at(0.25, -1.1), colour(dark)));
     canvas.stroke(&[tip, at(0.06, -1.02)], 0.0035, faded(Swatch::Ink, 0.3));
     canvas.outline(&spire, INK, ink);
     cross(canvas, tip, s);
@@ -102,12 +99,24 @@ pub fn monastery(canvas: &mut Canvas, p: Point, k: f32, kind: Kind) {
     let at = |x: f32, y: f32| p + pt(x * k, y * k);
     tree(canvas, at(0.15, 0.015), 0.022 * k, 0.6);
     match kind {
-        Kind::Church => church(canvas, at(0.0, 0.06), 0.128 * k),
+        Kind::Church => church(canvas, at(0.0, 0.06), 0.128 * k, RED),
         Kind::Chapel => chapel(canvas, at(0.0, 0.085), 0.128 * k),
         Kind::Abbey => abbey(canvas, at(0.0, 0.112), 0.128 * k),
     }
     bush(canvas, at(-0.145, 0.085), 0.017 * k);
     bush(canvas, at(-0.118, 0.104), 0.014 * k);
+    bush(canvas, at(0.15, 0.098), 0.016 * k);
+}
+
+/// A special monastery: a church with roofs of copper between two steeples, in a ground with a golden rim.
+pub(super) fn priory(canvas: &mut Canvas, p: Point, k: f32) {
+    yard(canvas, p, k);
+    let at = |x: f32, y: f32| p + pt(x * k, y * k);
+    let rim = blob(at(0.0, 0.035), 0.2 * k * 0.965, 0.145 * k * 0.965, 0.4);
+    canvas.outline(&rim, 0.012 * k, colour(Swatch::Gold));
+    steeple(canvas, at(0.118, 0.075), 0.11 * k, COPPER);
+    church(canvas, at(-0.002, 0.06), 0.13 * k, COPPER);
+    bush(canvas, at(-0.145, 0.085), 0.017 * k);
     bush(canvas, at(0.15, 0.098), 0.016 * k);
 }
 
@@ -206,7 +215,7 @@ fn abbey(canvas: &mut Canvas, p: Point, s: f32) {
         faded(Swatch::Ink, 0.8),
     );
     for x in [-0.66, 0.66] {
-        steeple(canvas, at(x, 0.03), s * 0.86);
+        steeple(canvas, at(x, 0.03), s * 0.86, RED);
     }
 }
 
@@ -224,10 +233,15 @@ pub fn cathedral(canvas: &mut Canvas, p: Point) {
     canvas.fill(&square(1.0), faded(Swatch::PlasterDark, 0.75));
     canvas.outline(&square(0.9), 0.004, faded(Swatch::GroundDark, 0.8));
     canvas.outline(&square(0.72), 0.004, faded(Swatch::GroundDark, 0.8));
-    church(canvas, p + pt(-0.005, 0.09), 0.19);
-    steeple(canvas, p + pt(0.095, 0.175), 0.17);
+    great(canvas, p + pt(-0.005, 0.09), 0.19);
+}
+
+/// A large church with two towers and a rose window.
+pub(super) fn great(canvas: &mut Canvas, p: Point, s: f32) {
+    church(canvas, p, s, RED);
+    steeple(canvas, p + pt(0.526, 0.447) * s, s * 0.9, RED);
     // The rose window between the towers.
-    let rose = p + pt(-0.005, 0.09);
+    let rose = p;
     canvas.inked(&super::canvas::ellipse(rose, 0.026, 0.026), colour(Swatch::Slate), colour(Swatch::Ink));
     for i in 0..4 {
         let a = std::f32::consts::PI * i as f32 / 4.0;

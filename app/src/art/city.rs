@@ -1,6 +1,7 @@
 //! Cities: their ground, walls, towers and gates, and what stands in them.
 
 use super::canvas::Canvas;
+use super::carcassonne::{landmarks, quarters, squares};
 use super::church::cathedral;
 use super::dice::Dice;
 use super::house::{GOOD, banner, good, house};
@@ -110,6 +111,8 @@ fn inside(
     let princess_at = princess_place(layout, city, segment, spot).filter(|_| is_main);
     keep.extend(princess_at.map(|p| (p, 0.09)));
     keep.extend(layout.monastery.map(|m| (m, 0.2 * layout.nave)));
+    keep.extend(landmarks(tile).into_iter().map(|(_, p, r)| (p, r)));
+    keep.extend(squares(tile));
     let signs = tile.marks.iter().zip(&layout.signs);
     keep.extend(signs.map(|(mark, (p, room))| (*p, super::sign::radius(mark, room + 0.12))));
     keep.extend(gates(layout).iter().map(|(p, _)| (*p + pt(0.0, -0.01), 0.085)));
@@ -118,6 +121,7 @@ fn inside(
     town.gardens(canvas, &houses, dice);
     houses.sort_by(|a, b| a.at.y.total_cmp(&b.at.y));
     houses.iter().for_each(|h| house(canvas, h));
+    quarters(canvas, tile);
     if segment.cathedral {
         cathedral(canvas, spot);
     }
@@ -255,7 +259,8 @@ mod tests {
             for rotation in Rotation::ALL {
                 let layout = unturned.turned(rotation);
                 for city in &layout.cities {
-                    let segment = &tile.segments[usize::from(city.segment)];
+                    // The City of Carcassonne is in no definition.
+                    let Some(segment) = tile.segments.get(usize::from(city.segment)) else { continue };
                     let spot = layout.spots[usize::from(city.segment)];
                     let Some(p) = good_place(&layout, city, segment, spot) else { continue };
                     if !is_inside(&city.shape.outline, spot) {
@@ -288,7 +293,8 @@ mod tests {
                 let layout = unturned.turned(rotation);
                 let works = works(&layout);
                 for city in &layout.cities {
-                    let segment = &tile.segments[usize::from(city.segment)];
+                    // The City of Carcassonne is in no definition.
+                    let Some(segment) = tile.segments.get(usize::from(city.segment)) else { continue };
                     let spot = layout.spots[usize::from(city.segment)];
                     if !is_inside(&city.shape.outline, spot) {
                         continue;

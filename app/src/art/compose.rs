@@ -6,15 +6,33 @@
 use super::draft::{Draft, RoadEnd};
 use super::layout::Layout;
 use super::shape::Depth;
-use super::{half, site};
+use super::{carcassonne, half, site, span};
 use rules::{FeatureKind, Side, Tile};
 
 /// The geometry of the unturned tile.
 #[must_use]
 pub fn compose(tile: &Tile) -> Layout {
-    let mut layout = if tile.is_half { half::layout(tile) } else { square(tile) };
-    site::furnish(&mut layout, tile);
+    if let Some((plain, axis)) = span::plain(tile) {
+        let mut layout = compose(&plain);
+        span::add(&mut layout, (tile, &plain), axis);
+        return layout;
+    }
+    let with_city = carcassonne::with_city(tile);
+    let shown = with_city.as_ref().unwrap_or(tile);
+    let mut layout = if tile.is_half { half::layout(tile) } else { square(shown) };
+    site::furnish(&mut layout, shown);
+    if with_city.is_some() {
+        carcassonne::hide(&mut layout, shown);
+    }
     layout
+}
+
+/// The tile as the painter sees it, if that is not as the rules see it: without its bridge, or with the City.
+#[must_use]
+pub(super) fn shown(tile: &Tile) -> Option<Tile> {
+    span::plain(tile)
+        .map(|(plain, _)| plain)
+        .map_or_else(|| carcassonne::with_city(tile), |plain| carcassonne::with_city(&plain).or(Some(plain)))
 }
 
 fn square(tile: &Tile) -> Layout {

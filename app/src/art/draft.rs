@@ -21,6 +21,9 @@ pub enum RoadEnd {
     Road(usize),
 }
 
+/// How far from the middle of its lake a road to a ferry ends.
+pub(super) const SHORE: f32 = 0.135;
+
 /// The choices that define a drawing of a tile.
 #[derive(Clone, Debug)]
 pub struct Draft {
@@ -69,6 +72,10 @@ impl Draft {
         let all = |kind| tile.segments.iter().enumerate().filter(move |(_, s)| s.kind == kind);
         let has_fields = all(FeatureKind::Field).next().is_some();
         for (n, s) in all(FeatureKind::City) {
+            if let Some(shape) = super::carcassonne::shape(tile, n) {
+                out.cities.push(City { segment: n as u8, shape });
+                continue;
+            }
             let own = Side::ALL.map(|side| s.halves.has_side(side));
             let other = Side::ALL.map(|side| tile.is_city(side) && !s.halves.has_side(side));
             let mut push = |own: [bool; 4]| {
@@ -118,6 +125,7 @@ impl Draft {
 
     fn road_ends(&self, tile: &Tile, out: &mut Layout) {
         let centre = out.monastery.unwrap_or_else(|| village_place(tile));
+        let is_walled = tile.has_mark(&Mark::Carcassonne);
         let mut ends = self.ends.iter();
         let (mut in_centre, mut mouths) = (0, 0);
         for (n, s) in roads(tile) {
@@ -131,6 +139,9 @@ impl Draft {
                     if sides.len() > 2 { RoadEnd::Centre } else { *ends.next().unwrap_or(&RoadEnd::Centre) };
                 let points = match end {
                     RoadEnd::Centre if s.tunnel && !is_split => short(side, 0.345),
+                    // The City of Carcassonne is the last one of its tiles.
+                    RoadEnd::Centre if is_walled => to_city(side, out, out.cities.len().saturating_sub(1)),
+                    RoadEnd::Centre if tile.has_mark(&Mark::Ferry) => to_shore(side, centre),
                     RoadEnd::Centre => stub(side, centre, None),
                     RoadEnd::Short if is_split => short(side, 0.13),
                     RoadEnd::Short => short(side, 0.2),
@@ -138,7 +149,8 @@ impl Draft {
                     RoadEnd::Road(r) => to_road(side, out, r),
                 };
                 mouths += usize::from(s.tunnel && !is_split);
-                in_centre += usize::from(end == RoadEnd::Centre && !s.tunnel && sides.len() < 3);
+                let is_met = end == RoadEnd::Centre && !s.tunnel && sides.len() < 3;
+                in_centre += usize::from(is_met && !is_walled);
                 if end == RoadEnd::Short && !s.tunnel {
                     out.features.push(Feature::House(points.last().copied().unwrap_or(centre)));
                 }
@@ -150,6 +162,8 @@ impl Draft {
         } else if in_centre > 0 && out.monastery.is_none() && is_open(centre, out) {
             let f = if tile.has_mark(&Mark::Hill) {
                 Feature::Ridge(centre)
+            } else if tile.has_mark(&Mark::Ferry) {
+                Feature::Lake(centre)
             } else if tile.has_mark(&Mark::Tower) {
                 Feature::Court(centre)
             } else {
@@ -222,6 +236,13 @@ fn is_open(p: Point, out: &Layout) -> bool {
         !ends_here && distance_to(&l.points, p) < ROAD * 2.0
     });
     !in_city && !by_road
+}
+
+/// A road that ends at the shore of a lake.
+fn to_shore(side: Side, lake: Point) -> Vec<Point> {
+    let from = middle(side) + inward(side) * 0.1;
+    let out = (lake - from).unit();
+    stub(side, lake - out * SHORE, Some(out))
 }
 
 fn to_city(side: Side, out: &Layout, n: usize) -> Vec<Point> {

@@ -29,7 +29,9 @@ pub const fn height(piece: Piece) -> f32 {
         Piece::Tower => 0.36,
         Piece::Shepherd => 0.27,
         Piece::FarmPig => 0.23,
-        Piece::Abbot => 0.29,
+        Piece::Abbot | Piece::Mayor | Piece::Ringmaster => 0.29,
+        Piece::Wagon => 0.26,
+        Piece::Barn => 0.36,
         Piece::Phantom => 0.27,
     }
 }
@@ -39,7 +41,8 @@ pub const fn height(piece: Piece) -> f32 {
 pub enum Pose {
     /// Upright.
     Standing,
-    /// On its back, as farmers lie, so that nobody takes one for a monk or a knight nearby.
+    /// On its back, as farmers and abbots of special monasteries lie, so that nobody takes one for a monk or a knight
+    /// nearby.
     Lying,
 }
 
@@ -48,7 +51,11 @@ impl Pose {
     #[must_use]
     pub fn of(piece: Piece, kind: Option<FeatureKind>) -> Self {
         match piece {
-            Piece::Meeple | Piece::Big | Piece::Phantom if kind == Some(FeatureKind::Field) => Self::Lying,
+            Piece::Meeple | Piece::Big | Piece::Phantom | Piece::Ringmaster
+                if matches!(kind, Some(FeatureKind::Field | FeatureKind::Abbacy)) =>
+            {
+                Self::Lying
+            }
             _ => Self::Standing,
         }
     }
@@ -205,6 +212,10 @@ const fn symbol_place(piece: Piece) -> (Point, f32, f32) {
         Piece::Shepherd => (pt(0.46, 0.68), 0.1, 0.19),
         Piece::FarmPig => (pt(0.5, 0.72), 0.09, 0.16),
         Piece::Abbot => (pt(0.435, 0.72), 0.09, 0.17),
+        Piece::Mayor => (pt(0.5, 0.74), 0.09, 0.16),
+        Piece::Wagon => (pt(0.44, 0.6), 0.08, 0.15),
+        Piece::Barn => (pt(0.5, 0.4), 0.09, 0.16),
+        Piece::Ringmaster => (pt(0.47, 0.72), 0.09, 0.17),
         Piece::Phantom => (pt(0.5, 0.57), 0.11, 0.18),
     }
 }
@@ -219,6 +230,10 @@ fn gloss(canvas: &mut Canvas, piece: Piece, pose: Pose, livery: &Livery) {
         Piece::Shepherd => (pt(0.44, 0.22), 0.04),
         Piece::FarmPig => (pt(0.38, 0.25), 0.04),
         Piece::Abbot => (pt(0.26, 0.56), 0.03),
+        Piece::Mayor => (pt(0.3, 0.6), 0.035),
+        Piece::Wagon => (pt(0.14, 0.58), 0.025),
+        Piece::Barn => (pt(0.3, 0.36), 0.035),
+        Piece::Ringmaster => (pt(0.31, 0.56), 0.03),
         Piece::Phantom => (pt(0.42, 0.12), 0.045),
         Piece::Toll => (pt(0.33, 0.36), 0.035),
         Piece::Estate => (pt(0.28, 0.4), 0.035),
@@ -353,9 +368,10 @@ mod tests {
     #[test]
     fn meeples_of_all_kinds_lie_on_fields_and_nothing_else_lies_anywhere() {
         for piece in Piece::ALL {
-            let is_farmer = matches!(piece, Piece::Meeple | Piece::Big | Piece::Phantom);
+            let is_farmer = matches!(piece, Piece::Meeple | Piece::Big | Piece::Phantom | Piece::Ringmaster);
             let lies = |kind| Pose::of(piece, kind) == Pose::Lying;
             assert_eq!(lies(Some(FeatureKind::Field)), is_farmer, "{piece:?}");
+            assert_eq!(lies(Some(FeatureKind::Abbacy)), is_farmer, "{piece:?}");
             for kind in [FeatureKind::City, FeatureKind::Road, FeatureKind::Monastery, FeatureKind::River] {
                 assert!(!lies(Some(kind)) && !lies(None), "{piece:?} in {kind:?}");
             }

@@ -59,6 +59,16 @@ impl Labels {
         }
     }
 
+    /// Gives one cell of the grid to segment `n`.
+    pub fn set(&mut self, cell: usize, n: u8) {
+        self.cells[cell] = n;
+    }
+
+    /// Takes all cells of segment `n` out of the segments.
+    pub fn clear(&mut self, n: u8) {
+        self.cells.iter_mut().filter(|cell| **cell == n).for_each(|cell| *cell = SOLID);
+    }
+
     /// The grid of the turned tile.
     #[must_use]
     pub fn turned(&self, rotation: Rotation) -> Self {

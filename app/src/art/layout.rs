@@ -89,6 +89,8 @@ pub struct Layout {
     pub camps: Vec<(Point, f32)>,
     /// Rows of stakes before the walls of besieged cities.
     pub palisades: Vec<Vec<Point>>,
+    /// The two ends of a bridge that a seat built across the tile.
+    pub span: Option<[Point; 2]>,
     /// The spot of a figure on each segment.
     pub spots: Vec<Point>,
     /// The segment at each cell of a grid.
@@ -147,6 +149,7 @@ impl Layout {
             signs: self.signs.iter().map(|(p, room)| (p.turned(rotation), *room)).collect(),
             camps: self.camps.iter().map(|(p, room)| (p.turned(rotation), *room)).collect(),
             palisades: self.palisades.iter().map(|row| turned(row, rotation)).collect(),
+            span: self.span.map(|ends| ends.map(|p| p.turned(rotation))),
             spots: self.spots.iter().map(|p| p.turned(rotation)).collect(),
             labels: self.labels.turned(rotation),
             triangle: self.triangle.map(|t| t.map(|p| p.turned(rotation))),

@@ -2,6 +2,7 @@
 
 use super::canvas::Canvas;
 use super::church::{Kind, monastery};
+use super::cloister;
 use super::dice::Dice;
 use super::house::{Front, House, house, inn};
 use super::layout::{Feature, Layout};
@@ -91,14 +92,29 @@ pub fn above(
             Feature::Court(_) | Feature::Ridge(_) | Feature::Lake(_) => {}
         }
     }
-    let kind = if super::shrine::is_shrine(tile, &is_active) { Object::Shrine } else { Object::Monastery };
+    for (p, out) in jetties(tile, layout) {
+        cloister::jetty(canvas, p, out);
+    }
+    if cloister::has_labyrinth(tile) {
+        cloister::labyrinth(canvas);
+    }
+    let kind = if super::shrine::is_shrine(tile, &is_active) {
+        Object::Shrine
+    } else if tile.has_mark(&Mark::SpecialMonastery) {
+        Object::Priory
+    } else if cloister::is_abbey(tile) {
+        Object::Abbey
+    } else {
+        Object::Monastery
+    };
     things.extend(layout.monastery.map(|p| (p.y, kind(p))));
     things.extend(layout.camps.iter().map(|(p, room)| (p.y, Object::Camp(*p, *room))));
     things.extend(layout.palisades.iter().map(|row| (front(row), Object::Palisade(row))));
     things.extend(layout.inns.iter().map(|p| (p.y, Object::Inn(*p))));
     for (mark, (p, room)) in tile.marks.iter().zip(&layout.signs) {
         let is_hill = layout.features.iter().any(|f| matches!(f, Feature::Ridge(c) if c == p));
-        if !is_hill && *mark != Mark::Shrine {
+        let is_city = matches!(mark, Mark::Other(_)) && tile.has_mark(&Mark::Carcassonne);
+        if !is_hill && !is_city && super::sign::has_picture(mark) {
             things.push((p.y, Object::Sign(mark, *p, *room)));
         }
     }
@@ -110,6 +126,8 @@ pub fn above(
             Object::Well(p) => well(canvas, p),
             Object::Monastery(p) => monastery(canvas, p, layout.nave, Kind::of(variant)),
             Object::Shrine(p) => shrine(canvas, p, layout.nave),
+            Object::Priory(p) => super::church::priory(canvas, p, layout.nave),
+            Object::Abbey(p) => cloister::abbey(canvas, p),
             Object::Camp(p, room) => siege::camp(canvas, p, siege::radius(room)),
             Object::Palisade(row) => siege::palisade(canvas, row),
             Object::Inn(p) => inn(canvas, p),
@@ -126,10 +144,24 @@ enum Object<'a> {
     Well(Point),
     Monastery(Point),
     Shrine(Point),
+    Priory(Point),
+    Abbey(Point),
     Camp(Point, f32),
     Palisade(&'a [Point]),
     Inn(Point),
     Sign(&'a Mark, Point, f32),
+}
+
+/// The ends of the roads at the lake of a ferry, with the direction onto the water.
+fn jetties(tile: &Tile, layout: &Layout) -> Vec<(Point, Point)> {
+    if !tile.has_mark(&Mark::Ferry) {
+        return Vec::new();
+    }
+    let end = |points: &[Point]| match points {
+        [.., a, b] => Some((*b, (*b - *a).unit())),
+        _ => None,
+    };
+    layout.roads.iter().filter_map(|road| end(&road.points)).collect()
 }
 
 /// The southernmost point of a row.

@@ -40,12 +40,21 @@ pub(super) fn draw(
         canvas.stroke(arch, 0.11, colour(Swatch::PlanCity));
     }
     mouths(canvas, layout);
+    super::carcassonne::plan(canvas, tile);
+    if super::cloister::has_labyrinth(tile) {
+        super::cloister::plan(canvas, LINE);
+    }
+    if super::cloister::is_abbey(tile) {
+        canvas.outline(&rectangle(pt(0.07, 0.07), 0.86, 0.86), 0.07, colour(Swatch::PlanEdge));
+    }
     symbols(canvas, tile, layout, super::shrine::is_shrine(tile, &is_active));
+    let is_city = tile.has_mark(&Mark::Carcassonne);
     for (mark, (p, room)) in tile.marks.iter().zip(&layout.signs) {
-        if is_active(mark) {
+        if is_active(mark) && !(is_city && matches!(mark, Mark::Other(_))) {
             super::sign::sign(canvas, mark, (*p, room + 0.03), rotation, true);
         }
     }
+    super::span::plan(canvas, layout, LINE);
 }
 
 fn ways(canvas: &mut Canvas, layout: &Layout) {
@@ -148,7 +157,16 @@ fn symbols(canvas: &mut Canvas, tile: &Tile, layout: &Layout, is_shrine: bool) {
     }
     if let Some(p) = layout.monastery {
         let s = 0.17 * layout.nave.max(0.6);
-        if is_shrine { super::shrine::plan(canvas, p, s, LINE) } else { church(canvas, p, s) }
+        if is_shrine {
+            super::shrine::plan(canvas, p, s, LINE);
+        } else {
+            // A special monastery has a ring around it.
+            if tile.has_mark(&Mark::SpecialMonastery) {
+                canvas.ellipse(p, s * 1.5, s * 1.5, colour(Swatch::Gold));
+                canvas.outline(&ellipse(p, s * 1.5, s * 1.5), LINE, colour(Swatch::Ink));
+            }
+            church(canvas, p, s);
+        }
     }
 }
 

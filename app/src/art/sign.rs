@@ -1,5 +1,6 @@
 //! The signs of single rules on a tile: prominent if their rule is on, quiet parts of the landscape if it is off.
 
+use super::booth;
 use super::canvas::{Canvas, INK, ellipse};
 use super::emblem::{self, emblem};
 use super::fair::fair;
@@ -30,11 +31,23 @@ pub fn radius(mark: &Mark, room: f32) -> f32 {
         Mark::Rose(Rose::All) => (0.085, 0.12),
         Mark::Rose(Rose::To(..)) => (0.07, 0.09),
         Mark::Dragon | Mark::Mage => (0.062, 0.095),
+        Mark::Bazaar => (0.09, 0.14),
+        Mark::Circus => (0.1, 0.16),
+        Mark::Acrobats => (0.085, 0.13),
+        Mark::Flier(_) => (0.085, 0.125),
+        // The City, the monastery and the lake of the tile are the sign.
+        Mark::Carcassonne | Mark::SpecialMonastery | Mark::Ferry => (0.0, 0.0),
         // The ground of its monastery.
         Mark::Shrine => (0.0, 0.2),
         Mark::Other(_) => (0.05, 0.06),
     };
     room.clamp(least, most)
+}
+
+/// Whether a mark has a sign of its own. Others are shown by a building or a lake of their tile.
+#[must_use]
+pub const fn has_picture(mark: &Mark) -> bool {
+    !matches!(mark, Mark::Shrine | Mark::Carcassonne | Mark::SpecialMonastery | Mark::Ferry)
 }
 
 /// Draws the sign of a rule on a turned tile. If the rule is off, it shows only the landscape.
@@ -56,9 +69,13 @@ pub fn sign(canvas: &mut Canvas, mark: &Mark, (p, room): (Point, f32), rotation:
             watchtower(canvas, p + pt(0.0, r * 0.15), r, is_active.then_some(*watch));
         }
         Mark::Festival => fair(canvas, p + pt(0.0, r * 0.2), r, is_active),
+        Mark::Bazaar => booth::bazaar(canvas, p, r, is_active),
+        Mark::Circus => booth::circus(canvas, p, r, is_active),
+        Mark::Acrobats => booth::stage(canvas, p, r, is_active),
+        Mark::Flier(heading) => booth::pad(canvas, p, r, (*heading, rotation), is_active),
         Mark::Rose(which) => rose(canvas, p, r, *which, rotation, is_active),
-        // Its monastery is painted as a shrine.
-        Mark::Shrine => {}
+        // They are painted as what they stand for.
+        Mark::Shrine | Mark::Carcassonne | Mark::SpecialMonastery | Mark::Ferry => {}
         // Signs of rules that this program does not know yet become a quiet stone.
         Mark::Other(_) => emblem(canvas, p, r, false, emblem::star),
     }
@@ -434,7 +451,8 @@ fn circle(canvas: &mut Canvas, p: Point, r: f32, named: Option<FeatureKind>) {
             | FeatureKind::Monastery
             | FeatureKind::River
             | FeatureKind::Garden
-            | FeatureKind::Shrine,
+            | FeatureKind::Shrine
+            | FeatureKind::Abbacy,
         )
         | None => bush(canvas, p, r * 0.15),
     }
@@ -457,10 +475,10 @@ mod tests {
         a.rgba.chunks_exact(4).zip(b.rgba.chunks_exact(4)).filter(|pair| off(*pair) > 60).count()
     }
 
-    /// A shrine is shown by its building; the kinds of one sign differ only in what they name.
+    /// Some are shown by what is on their tile; the kinds of one sign differ only in what they name.
     #[test]
     fn every_sign_with_a_rule_can_be_told_from_all_others_on_a_small_tile() {
-        let marks: Vec<Mark> = Mark::KNOWN.into_iter().filter(|mark| *mark != Mark::Shrine).collect();
+        let marks: Vec<Mark> = Mark::KNOWN.into_iter().filter(has_picture).collect();
         for (n, mark) in marks.iter().enumerate() {
             for other in &marks[n + 1..] {
                 if std::mem::discriminant(mark) == std::mem::discriminant(other) {
@@ -474,8 +492,9 @@ mod tests {
 
     #[test]
     fn a_sign_shows_whether_its_rule_is_on() {
-        use Mark::{Dragon, Mage, Portal, Tower, Volcano};
-        for mark in [Volcano, Dragon, Portal, Tower, Mage] {
+        use Mark::{Acrobats, Bazaar, Circus, Dragon, Flier, Mage, Portal, Tower, Volcano};
+        let pad = Flier(rules::Heading::NE);
+        for mark in [Volcano, Dragon, Portal, Tower, Mage, Bazaar, Circus, Acrobats, pad] {
             let count = differing(&shown(&mark, true), &shown(&mark, false));
             assert!(count > 20, "{mark}: {count}");
         }

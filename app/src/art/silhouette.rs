@@ -223,6 +223,108 @@ const PHANTOM: [Outline; 1] = [&[
     (0.31, 0.36),
 ]];
 
+/// A broad man in a wide hat.
+const MAYOR: [Outline; 1] = [&[
+    (0.3, 0.2),
+    (0.33, 0.09),
+    (0.42, 0.04),
+    (0.58, 0.04),
+    (0.67, 0.09),
+    (0.7, 0.2),
+    (0.84, 0.22),
+    (0.84, 0.29),
+    (0.66, 0.3),
+    (0.63, 0.38),
+    (0.59, 0.42),
+    (0.76, 0.48),
+    (0.84, 0.62),
+    (0.86, 0.92),
+    (0.14, 0.92),
+    (0.16, 0.62),
+    (0.24, 0.48),
+    (0.41, 0.42),
+    (0.37, 0.38),
+    (0.34, 0.3),
+    (0.16, 0.29),
+    (0.16, 0.22),
+]];
+/// A cart under a hood, with a shaft in front and two wheels.
+const WAGON: [Outline; 4] = [
+    &[
+        (0.06, 0.5),
+        (0.06, 0.34),
+        (0.14, 0.2),
+        (0.28, 0.13),
+        (0.6, 0.13),
+        (0.74, 0.2),
+        (0.82, 0.34),
+        (0.82, 0.5),
+    ],
+    &[(0.04, 0.48), (0.84, 0.48), (0.96, 0.6), (0.98, 0.66), (0.84, 0.66), (0.78, 0.74), (0.1, 0.74)],
+    &[
+        (0.38, 0.76),
+        (0.338, 0.862),
+        (0.236, 0.904),
+        (0.134, 0.862),
+        (0.092, 0.76),
+        (0.134, 0.658),
+        (0.236, 0.616),
+        (0.338, 0.658),
+    ],
+    &[
+        (0.8, 0.76),
+        (0.758, 0.862),
+        (0.656, 0.904),
+        (0.554, 0.862),
+        (0.512, 0.76),
+        (0.554, 0.658),
+        (0.656, 0.616),
+        (0.758, 0.658),
+    ],
+];
+/// A barn with a pitched roof of two slopes, seen from its gate.
+const BARN: [Outline; 1] = [&[
+    (0.03, 0.5),
+    (0.12, 0.3),
+    (0.5, 0.06),
+    (0.88, 0.3),
+    (0.97, 0.5),
+    (0.9, 0.52),
+    (0.9, 0.92),
+    (0.1, 0.92),
+    (0.1, 0.52),
+]];
+/// A man in a tailcoat with a top hat.
+const RINGMASTER: [Outline; 2] = [
+    &[
+        (0.33, 0.03),
+        (0.61, 0.03),
+        (0.6, 0.19),
+        (0.7, 0.2),
+        (0.7, 0.27),
+        (0.59, 0.28),
+        (0.57, 0.37),
+        (0.53, 0.42),
+        (0.66, 0.48),
+        (0.68, 0.66),
+        (0.82, 0.92),
+        (0.58, 0.92),
+        (0.47, 0.8),
+        (0.36, 0.92),
+        (0.12, 0.92),
+        (0.26, 0.66),
+        (0.28, 0.48),
+        (0.41, 0.42),
+        (0.37, 0.37),
+        (0.35, 0.28),
+        (0.24, 0.27),
+        (0.24, 0.2),
+        (0.34, 0.19),
+    ],
+    // The arm with the whip.
+    &[(0.6, 0.5), (0.82, 0.34), (0.78, 0.14), (0.85, 0.13), (0.92, 0.38), (0.68, 0.6)],
+];
+
 /// The parts of a figure; empty for figures made of curves.
 pub(super) const fn outline(piece: Piece) -> &'static [Outline] {
     match piece {
@@ -236,6 +338,10 @@ pub(super) const fn outline(piece: Piece) -> &'static [Outline] {
         Piece::FarmPig => &FARM_PIG,
         Piece::Abbot => &ABBOT,
         Piece::Phantom => &PHANTOM,
+        Piece::Mayor => &MAYOR,
+        Piece::Wagon => &WAGON,
+        Piece::Barn => &BARN,
+        Piece::Ringmaster => &RINGMASTER,
     }
 }
 
@@ -301,6 +407,10 @@ pub(super) fn details(canvas: &mut Canvas, (piece, pose): (Piece, Pose), livery:
         Piece::FarmPig => snout(canvas, livery),
         Piece::Abbot => mitre(canvas),
         Piece::Phantom => ghost(canvas, pose, livery),
+        Piece::Mayor => chain(canvas),
+        Piece::Wagon => wheels(canvas, livery),
+        Piece::Barn => gate(canvas, livery),
+        Piece::Ringmaster => hat(canvas, pose),
         Piece::Meeple | Piece::Big | Piece::Builder => {}
     }
 }
@@ -354,6 +464,86 @@ fn ghost(canvas: &mut Canvas, pose: Pose, livery: &Livery) {
         canvas.fill(&hollow(x + 0.006, 0.235, 0.04, 0.058), colour(Swatch::Ink));
     }
     canvas.fill(&hollow(0.485, 0.345, 0.03, 0.036), colour(Swatch::Ink));
+}
+
+/// The ribbon of a mayor's hat, his face and the chain of office.
+fn chain(canvas: &mut Canvas) {
+    let (ink, gold) = (colour(Swatch::Ink), colour(Swatch::Gold));
+    let ribbon = [pt(0.3, 0.15), pt(0.67, 0.15), pt(0.68, 0.205), pt(0.29, 0.205)];
+    canvas.fill(&ribbon, gold);
+    canvas.outline(&ribbon, 0.014, ink);
+    for x in [0.435, 0.535] {
+        canvas.ellipse(pt(x, 0.32), 0.017, 0.02, faded(Swatch::Ink, 0.8));
+    }
+    let links: Vec<Point> = (0..=8)
+        .map(|i| {
+            let a = std::f32::consts::PI * i as f32 / 8.0;
+            pt(0.485 - a.cos() * 0.2, 0.47 + a.sin() * 0.11)
+        })
+        .collect();
+    canvas.stroke(&links, 0.07, ink);
+    canvas.stroke(&links, 0.04, gold);
+    for (r, shade) in [(0.062, ink), (0.045, gold), (0.018, ink)] {
+        canvas.ellipse(pt(0.485, 0.6), r, r, shade);
+    }
+}
+
+/// The hood and the wheels of a wagon.
+fn wheels(canvas: &mut Canvas, livery: &Livery) {
+    let ink = colour(Swatch::Ink);
+    let hood =
+        [(0.07, 0.46), (0.08, 0.34), (0.15, 0.21), (0.28, 0.145), (0.58, 0.145), (0.71, 0.21), (0.78, 0.34)];
+    let mut hood: Vec<Point> = hood.into_iter().map(|(x, y)| pt(x - 0.01, y - 0.01)).collect();
+    hood.push(pt(0.78, 0.45));
+    let shade = mix(colour(Swatch::PlasterDark), livery.body, 0.3);
+    canvas.blend(&hood, (pt(0.2, 0.15), colour(Swatch::FlowerWhite)), (pt(0.75, 0.5), shade));
+    for (x, top) in [(0.25, 0.16), (0.425, 0.14), (0.6, 0.16)] {
+        canvas.stroke(&[pt(x, top), pt(0.425 + (x - 0.425) * 1.2, 0.44)], 0.018, faded(Swatch::Wood, 0.75));
+    }
+    canvas.stroke(&[pt(0.04, 0.47), pt(0.83, 0.47)], 0.026, ink);
+    for x in [0.225, 0.645] {
+        let at = pt(x, 0.75);
+        canvas.ellipse(at, 0.115, 0.115, ink);
+        canvas.ellipse(at, 0.085, 0.085, mix(colour(Swatch::Wood), colour(Swatch::Road), 0.4));
+        for d in [pt(0.1, 0.0), pt(0.0, 0.1), pt(0.07, 0.07), pt(0.07, -0.07)] {
+            canvas.stroke(&[at - d, at + d], 0.016, ink);
+        }
+        canvas.ellipse(at, 0.035, 0.035, colour(Swatch::Gold));
+    }
+}
+
+/// The edge of a barn's roof and its gate.
+fn gate(canvas: &mut Canvas, livery: &Livery) {
+    let ink = faded(Swatch::Ink, 0.85);
+    let roof = [(0.05, 0.5), (0.13, 0.31), (0.485, 0.085), (0.84, 0.31), (0.92, 0.5)].map(|(x, y)| pt(x, y));
+    canvas.stroke(&roof, 0.075, ink);
+    canvas.stroke(&roof, 0.04, colour(Swatch::Wheat));
+    let leaf = [pt(0.27, 0.9), pt(0.27, 0.56), pt(0.7, 0.56), pt(0.7, 0.9)];
+    canvas.fill(&leaf, mix(livery.dark(), colour(Swatch::Door), 0.5));
+    let white = colour(Swatch::FlowerWhite);
+    for line in [[leaf[0], leaf[2]], [leaf[1], leaf[3]], [pt(0.485, 0.56), pt(0.485, 0.9)]] {
+        canvas.stroke(&line, 0.03, white);
+    }
+    canvas.outline(&leaf, 0.034, white);
+    canvas.outline(&leaf.map(|p| pt(0.485, 0.73) + (p - pt(0.485, 0.73)) * 1.12), 0.016, ink);
+}
+
+/// The black top hat of a ringmaster, his face, the white shirt and the whip.
+fn hat(canvas: &mut Canvas, pose: Pose) {
+    let at = |x: f32, y: f32| pose.point(pt(x - 0.015, y - 0.015));
+    let ink = colour(Swatch::Ink);
+    canvas.fill(&[at(0.34, 0.04), at(0.6, 0.04), at(0.59, 0.21), at(0.35, 0.21)], ink);
+    canvas.fill(&[at(0.25, 0.205), at(0.69, 0.205), at(0.69, 0.265), at(0.25, 0.265)], ink);
+    canvas.stroke(&[at(0.37, 0.175), at(0.57, 0.175)], 0.04, colour(Swatch::Roof));
+    for x in [0.43, 0.51] {
+        canvas.ellipse(at(x, 0.32), 0.016, 0.018, faded(Swatch::Ink, 0.8));
+    }
+    let shirt = [at(0.4, 0.45), at(0.54, 0.45), at(0.47, 0.62)];
+    canvas.fill(&shirt, colour(Swatch::FlowerWhite));
+    canvas.outline(&shirt, 0.014, ink);
+    canvas.fill(&[at(0.4, 0.43), at(0.4, 0.5), at(0.54, 0.43), at(0.54, 0.5)], colour(Swatch::Roof));
+    let whip = [at(0.82, 0.14), at(0.9, 0.03), at(0.97, 0.14), at(0.95, 0.3)];
+    canvas.stroke(&whip, 0.02, ink);
 }
 
 fn with_alpha(mut colour: Color, alpha: f32) -> Color {

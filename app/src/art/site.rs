@@ -50,6 +50,9 @@ impl<'a> Site<'a> {
         }
         taken.extend(layout.monastery.map(|m| Plot::Disc(m, 0.21 * layout.nave)));
         taken.extend(layout.inns.iter().map(|p| Plot::Disc(*p, 0.12)));
+        if super::cloister::has_labyrinth(tile) {
+            taken.push(Plot::Disc(Point::CENTRE, super::cloister::LABYRINTH + 0.04));
+        }
         for (mark, (p, room)) in tile.marks.iter().zip(&layout.signs) {
             taken.push(Plot::Disc(*p, super::sign::radius(mark, *room) + 0.01));
         }
@@ -171,6 +174,7 @@ pub(super) fn furnish(layout: &mut Layout, tile: &Tile) {
         let found = match (court(layout, mark), mark, layout.monastery) {
             (Some(p), ..) => (p, 0.1),
             (None, Mark::Shrine, Some(p)) => (p, 0.2 * layout.nave),
+            (None, Mark::Carcassonne | Mark::SpecialMonastery | Mark::Ferry, _) => (Point::CENTRE, 0.0),
             (None, ..) => sign_place(layout, mark),
         };
         layout.signs.push(found);
@@ -181,6 +185,13 @@ pub(super) fn furnish(layout: &mut Layout, tile: &Tile) {
     for ((_, n), (mark, (p, room))) in gardens.zip(signs) {
         layout.spots.push(*p);
         layout.labels.cover(tile, (*p, super::sign::radius(mark, *room)), n);
+    }
+    // An abbot lies beside the place of the monk.
+    let abbots = tile.segments.iter().zip(0_u8..).filter(|(s, _)| s.kind == FeatureKind::Abbacy);
+    for ((_, n), p) in abbots.zip(layout.monastery) {
+        let beside = p + pt(0.0, 0.155 * layout.nave);
+        layout.spots.push(beside);
+        layout.labels.cover(tile, (beside, 0.07), n);
     }
 }
 

@@ -3,7 +3,7 @@
 use super::label::{GRID, Labels, OPEN, SOLID, centre};
 use super::layout::{Feature, Layout};
 use super::measure::{HEDGE, RIVER, ROAD};
-use super::point::{distance_to, is_inside};
+use super::point::{Point, distance_to, is_inside};
 use super::shrine::cloister;
 use rules::Tile;
 
@@ -25,6 +25,10 @@ fn solids(tile: &Tile, layout: &Layout) -> Vec<u8> {
                 && m.distance(p) < 0.1
             {
                 return n;
+            }
+            if super::cloister::has_labyrinth(tile) && p.distance(Point::CENTRE) < super::cloister::LABYRINTH
+            {
+                return layout.roads.first().map_or(SOLID, |road| road.segment);
             }
             // Later cities cover earlier ones only where a tile lets them cross.
             if let Some(c) = layout.cities.iter().find(|c| is_inside(&c.shape.outline, p)) {

@@ -6,17 +6,24 @@ use super::point::{Point, along, length};
 use super::shrine::cloister;
 use rules::{FeatureKind, Tile};
 
-/// A good place for a figure on each segment of a labelled layout. Gardens come last and are left out: they get theirs
-/// with their sign.
+/// Whether segments of this kind come last and get their spots with the sign or the monastery that they belong to.
+const fn is_late(kind: FeatureKind) -> bool {
+    matches!(kind, FeatureKind::Garden | FeatureKind::Abbacy)
+}
+
+/// A good place for a figure on each segment of a labelled layout, without those that come later.
 #[must_use]
 pub fn spots(tile: &Tile, layout: &Layout) -> Vec<Point> {
-    let on_land = tile.segments.iter().filter(|segment| segment.kind != FeatureKind::Garden).count();
+    let on_land = tile.segments.iter().filter(|segment| !is_late(segment.kind)).count();
     (0..on_land as u8).map(|n| spot(n, tile, layout)).collect()
 }
 
 fn spot(n: u8, tile: &Tile, layout: &Layout) -> Point {
     if let (true, Some(p)) = (cloister(tile) == Some(n), layout.monastery) {
         return p;
+    }
+    if tile.segments[usize::from(n)].labyrinth {
+        return Point::CENTRE;
     }
     let clear = layout.labels.clearance(n);
     let lines: Vec<_> = layout.roads.iter().filter(|l| l.segment == n).collect();

@@ -4,7 +4,7 @@ use super::canvas::{Canvas, INK, Image, ellipse};
 use super::livery::Livery;
 use super::palette::{Swatch, colour, faded, mix};
 use super::point::{Point, pt};
-use super::{little, magic, record, wyrm};
+use super::{little, magic, prize, record, wyrm};
 use rules::Good;
 use tiny_skia::Color;
 
@@ -51,11 +51,23 @@ pub enum Thing {
     Mage,
     /// The witch, who makes them worth less.
     Witch,
+    /// A bar of gold, of the Gold Mines.
+    Ingot,
+    /// The tent of the circus.
+    BigTop,
+    /// The count of Carcassonne.
+    Count,
+    /// A bridge that a seat may build.
+    Bridge,
+    /// A castle that a seat may build.
+    Castle,
+    /// A ferry.
+    Ferry,
 }
 
 impl Thing {
     /// All of them.
-    pub const ALL: [Self; 20] = [
+    pub const ALL: [Self; 26] = [
         Self::Dragon,
         Self::Wizard,
         Self::Nugget,
@@ -76,6 +88,12 @@ impl Thing {
         Self::Turret,
         Self::Mage,
         Self::Witch,
+        Self::Ingot,
+        Self::BigTop,
+        Self::Count,
+        Self::Bridge,
+        Self::Castle,
+        Self::Ferry,
     ];
 
     /// The token of a good.
@@ -114,6 +132,12 @@ pub fn picture(thing: Thing, size: u32) -> Image {
         Thing::Turret => little::turret(&mut canvas),
         Thing::Mage => magic::mage(&mut canvas),
         Thing::Witch => magic::witch(&mut canvas),
+        Thing::Ingot => prize::ingot(&mut canvas),
+        Thing::BigTop => prize::big_top(&mut canvas),
+        Thing::Count => prize::count(&mut canvas),
+        Thing::Bridge => prize::bridge(&mut canvas),
+        Thing::Castle => prize::castle(&mut canvas),
+        Thing::Ferry => prize::ferry(&mut canvas),
     }
     canvas.into_image()
 }
@@ -453,8 +477,8 @@ mod tests {
 
     #[test]
     fn every_thing_that_stands_is_lit_from_the_north_west() {
-        use Thing::{Fairy, House, Mage, Shed, TowerPiece, Turret, Witch, Wyrm};
-        for thing in [Wyrm, Fairy, TowerPiece, Shed, House, Turret, Mage, Witch] {
+        use Thing::{Castle, Count, Fairy, House, Mage, Shed, TowerPiece, Turret, Witch, Wyrm};
+        for thing in [Wyrm, Fairy, TowerPiece, Shed, House, Turret, Mage, Witch, Castle, Count] {
             let shown = picture(thing, 64);
             let shade = |x: u32, y: u32| {
                 let p = &shown.rgba[((y * 64 + x) * 4) as usize..][..4];

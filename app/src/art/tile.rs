@@ -52,6 +52,8 @@ pub fn paint_as(
     size: u32,
     is_active: impl Fn(&Mark) -> bool,
 ) -> Image {
+    let shown = super::compose::shown(tile);
+    let tile = shown.as_ref().unwrap_or(tile);
     let turned = layout.turned(rotation);
     let mut canvas = Canvas::new(size);
     match style {
@@ -68,6 +70,8 @@ pub fn paint_as(
 /// The decoration of a tile that turns with it.
 #[must_use]
 pub fn growth(tile: &Tile, unturned: &Layout, (rotation, variant): (Rotation, Variant)) -> Growth {
+    let shown = super::compose::shown(tile);
+    let tile = shown.as_ref().unwrap_or(tile);
     let mut site = Site::new(tile, unturned);
     Growth::plan(&mut site, &mut dice(tile, variant, "growth")).turned(rotation)
 }
@@ -99,6 +103,7 @@ fn landscape(
     way::mouths(canvas, layout);
     city::cities(canvas, tile, layout, variant, &mut dice("city"));
     object::above(canvas, tile, layout, is_active, (rotation, variant), &mut dice("village"));
+    super::span::span(canvas, layout, &mut dice("bridge"));
 }
 
 /// A faint line around the tile that shows where tiles end; fainter along the sides of these cities, where houses

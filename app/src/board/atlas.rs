@@ -16,7 +16,7 @@ use crate::art::variant::Variant;
 use crate::theme::{Look, Palette};
 use egui::Context;
 use net::node::Colour;
-use rules::{Cell, FeatureKind, Piece, Rotation, Rules, TileId};
+use rules::{Cell, FeatureKind, Mark, Piece, Rotation, Rules, TileId};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -50,6 +50,8 @@ pub enum Sprite {
     Chip(ChipColour),
     /// A neutral thing.
     Thing(Thing),
+    /// The castle of a seat, and whether it has scored.
+    Castle(Colour, bool),
     /// The back of a half tile.
     Back,
 }
@@ -174,10 +176,10 @@ impl Atlas {
         self.layout(tile).mouth(self.rules.tile(tile), n, rotation)
     }
 
-    /// Where a tile that lies on the map has its foundation for a tower.
-    pub fn foundation(&mut self, tile: TileId, rotation: Rotation) -> Option<Point> {
+    /// Where a tile that lies on the map has the sign of a mark, or the lake of its ferry.
+    pub(super) fn sign(&mut self, tile: TileId, rotation: Rotation, mark: &Mark) -> Option<Point> {
         let layout = self.layout(tile);
-        super::things::foundation(self.rules.tile(tile), &layout, rotation)
+        super::things::sign_at(self.rules.tile(tile), &layout, rotation, mark)
     }
 
     /// Takes what was painted since the last frame, but only a few pictures, so that no frame is long.
@@ -391,6 +393,7 @@ impl Atlas {
             Sprite::Card(colour) => Job::Card(n, livery(colour)),
             Sprite::Chip(chip) => Job::Chip(n, chip),
             Sprite::Thing(thing) => Job::Thing(n, thing),
+            Sprite::Castle(colour, has_scored) => Job::Castle(n, livery(colour), has_scored),
             Sprite::Back => Job::Back(n),
         };
         self.waiting += usize::from(self.studio.ask(job));

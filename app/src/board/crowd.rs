@@ -92,9 +92,17 @@ fn placed(
         let aside = (*n - (*count - 1.0) * 0.5) * BODY;
         *n += 1.0;
         let rect = square(zoom, p, figure.piece, figure.pose);
-        let by = vec2(aside * rect.width(), 0.0);
+        // The third acrobat stands on the shoulders of the two others.
+        let is_top = matches!(figure.place, Place::Acrobats(_)) && *n > 2.5;
+        let by = match figure.place {
+            Place::Acrobats(_) if is_top => vec2(0.0, -0.62 * rect.width()),
+            Place::Acrobats(_) if *count > 2.5 => vec2((*n - 1.5) * BODY * rect.width(), 0.0),
+            _ => vec2(aside * rect.width(), 0.0),
+        };
         let cell = cell(figure.place.cell());
-        all.push(Seen { figure: *figure, at: p + by, rect: rect.translate(by), cell, count: 1 });
+        // It is in front of them.
+        let at = if is_top { p + vec2(0.0, 0.5) } else { p + by };
+        all.push(Seen { figure: *figure, at, rect: rect.translate(by), cell, count: 1 });
     }
     all.sort_by(|a, b| a.at.y.total_cmp(&b.at.y));
     all
@@ -121,6 +129,11 @@ fn merged(all: Vec<Seen>) -> Vec<Seen> {
 fn apart(all: Vec<Seen>, things: &[Rect]) -> Vec<Seen> {
     let mut out: Vec<Seen> = Vec::with_capacity(all.len());
     for one in all {
+        if matches!(one.figure.place, Place::Acrobats(_)) {
+            // They stand on each other's shoulders.
+            out.push(one);
+            continue;
+        }
         let size = one.rect.width();
         let body = |rect: Rect| Rect::from_center_size(rect.center(), rect.size() * BODY * 0.99);
         let is_free = |by: Vec2| {
@@ -184,6 +197,19 @@ mod tests {
         let figure = Figure { piece, pose: Pose::Standing, colour, place: Place::Cell(Cell::new(0, 0)) };
         let cell = Rect::from_center_size(pos2(50.0, 50.0), Vec2::splat(80.0));
         Seen { figure, at, rect: Rect::from_center_size(at, Vec2::splat(13.0)), cell, count: 1 }
+    }
+
+    #[test]
+    fn the_third_acrobat_stands_on_the_shoulders_of_two() {
+        let place = Place::Acrobats(Cell::new(0, 0));
+        let acrobat = |colour| Figure { piece: Piece::Meeple, pose: Pose::Standing, colour, place };
+        let rect = Rect::from_min_size(Pos2::ZERO, Vec2::splat(200.0));
+        let of = |figures: &[Figure]| arranged(figures, 200.0, |_| Some(rect.center()), |_| rect, &[]);
+        let three = of(&[Colour::Red, Colour::Blue, Colour::Green].map(acrobat));
+        let [west, east, top] = three[..] else { panic!("{three:?}") };
+        let middle = west.rect.center() + (east.rect.center() - west.rect.center()) * 0.5;
+        assert!(west.rect.center().x < east.rect.center().x && west.rect.center().y == east.rect.center().y);
+        assert!((top.rect.center().x - middle.x).abs() < 1.0 && top.rect.center().y < middle.y - 20.0);
     }
 
     #[test]

@@ -20,7 +20,7 @@ fn colour(kind: FeatureKind) -> Option<Color32> {
         FeatureKind::Field => return None,
         FeatureKind::City => Swatch::PlanCity,
         FeatureKind::Road => Swatch::Road,
-        FeatureKind::Monastery => Swatch::Roof,
+        FeatureKind::Monastery | FeatureKind::Abbacy => Swatch::Roof,
         FeatureKind::Garden => Swatch::Tree,
         FeatureKind::Shrine => Swatch::Magic,
         FeatureKind::River => Swatch::PlanWater,

@@ -29,7 +29,9 @@ fn at(board: &Board, view: Rect, scene: &Scene, atlas: &mut Atlas, p: Pos2) -> U
     // Great things stand in front of figures, all others behind them.
     let thing = |is_great: bool, atlas: &mut Atlas| {
         // A wall is between two cells.
-        let here = scene.tokens.iter().filter(|t| t.what == TokenKind::Wall || t.place.cell() == cell);
+        // A castle covers two, and the quarters lie on two.
+        let is_across = |what| matches!(what, TokenKind::Wall | TokenKind::Castle(..) | TokenKind::Count);
+        let here = scene.tokens.iter().filter(|t| is_across(t.what) || t.place.cell() == cell);
         let here = here.filter(|t| t.what.is_great() == is_great);
         let is_there = |t: &&Token| match t.what {
             TokenKind::Wall => wall::is_on(board.camera.cell_rect(view, t.place.cell()), t.place, p),
@@ -49,7 +51,17 @@ fn at(board: &Board, view: Rect, scene: &Scene, atlas: &mut Atlas, p: Pos2) -> U
                 let at = things::thing_at(board, view, scene, atlas, **t);
                 at.is_some_and(|at| at.distance(p) < NEAR * zoom)
             }
-            TokenKind::Fairy | TokenKind::Sorcerer(_) | TokenKind::Tower(_) | TokenKind::Building(_) => {
+            TokenKind::Castle(..) | TokenKind::BigTop => {
+                let at = things::thing_at(board, view, scene, atlas, **t);
+                at.is_some_and(|at| at.distance(p) < NEAR * 0.8 * zoom)
+            }
+            TokenKind::Fairy
+            | TokenKind::Sorcerer(_)
+            | TokenKind::Tower(_)
+            | TokenKind::Building(_)
+            | TokenKind::Count
+            | TokenKind::Ingots(_)
+            | TokenKind::Ferry(..) => {
                 let at = things::thing_at(board, view, scene, atlas, **t);
                 at.is_some_and(|at| at.distance(p) < NEAR * 0.6 * zoom)
             }

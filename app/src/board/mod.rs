@@ -47,6 +47,6 @@ pub use scene::{
 };
 pub(crate) use thickness::cardboard;
 pub use things::paint_look;
-pub(crate) use things::{centre_of, foundation, point_of};
+pub(crate) use things::{centre_of, ground_of, point_of, sign_at};
 pub use token::{figure, figures, pose_at, thing_of_building, thing_of_sorcerer, tokens};
 pub use view::{Board, fitting};

@@ -7,6 +7,7 @@ use crate::art::card::card;
 use crate::art::chip::{self, ChipColour};
 use crate::art::compose::compose;
 use crate::art::figure::{Pose, Symbol, figure, halo};
+use crate::art::keep;
 use crate::art::layout::Layout;
 use crate::art::livery::Livery;
 use crate::art::thing::{self, Thing};
@@ -41,6 +42,8 @@ pub(super) enum Job {
     Wagon(u32, Livery),
     /// A Tatan card.
     Card(u32, Livery),
+    /// The castle of a seat, and whether it has scored.
+    Castle(u32, Livery, bool),
     /// A tunnel chip.
     Chip(u32, ChipColour),
     /// A neutral thing.
@@ -241,6 +244,9 @@ impl Painter {
             Job::Figure(n, piece, pose, livery) => Done::Sprite(n, figure_sizes(piece, pose, &livery)),
             Job::Halo(n, piece, pose) => Done::Sprite(n, sizes(halo(piece, pose, FIGURE))),
             Job::Wagon(n, livery) => Done::Sprite(n, sizes(thing::wagon(&livery, FIGURE))),
+            Job::Castle(n, livery, has_scored) => {
+                Done::Sprite(n, sizes(keep::picture(&livery, has_scored, FIGURE)))
+            }
             Job::Card(n, livery) => Done::Sprite(n, sizes(card(&livery, FIGURE))),
             Job::Chip(n, chip) => Done::Sprite(n, sizes(chip::picture(chip, FIGURE))),
             Job::Thing(n, thing) => Done::Sprite(n, sizes(thing::picture(thing, FIGURE))),
@@ -291,7 +297,7 @@ fn figure_sizes(piece: Piece, pose: Pose, livery: &Livery) -> [Image; 3] {
 pub(crate) fn is_active(rules: &Rules, tile: &Tile, mark: &Mark) -> bool {
     let has = |module| rules.setup().modules.contains(&module);
     match mark {
-        Mark::Goldmine => has(Module::GoldAndWalls),
+        Mark::Goldmine => has(Module::GoldAndWalls) || has(Module::GoldMines),
         Mark::Hill => has(Module::Hills),
         Mark::Vineyard => has(Module::Vineyards),
         Mark::Sheep => has(Module::Sheep),
@@ -306,6 +312,12 @@ pub(crate) fn is_active(rules: &Rules, tile: &Tile, mark: &Mark) -> bool {
         Mark::Tower => has(Module::TheTower),
         Mark::Mage => has(Module::MageAndWitch),
         Mark::Shrine => has(Module::Shrines),
+        Mark::Bazaar => has(Module::Bazaars),
+        Mark::Circus | Mark::Acrobats => has(Module::BigTop),
+        Mark::Carcassonne => has(Module::Count),
+        Mark::SpecialMonastery => has(Module::SpecialMonasteries),
+        Mark::Ferry => has(Module::Ferries),
+        Mark::Flier(_) => has(Module::Flier),
         Mark::Other(_) => false,
     }
 }

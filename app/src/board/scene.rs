@@ -63,13 +63,26 @@ pub enum TokenKind {
     Tower(u8),
     /// A little building.
     Building(Building),
+    /// The castle of a seat over the border of its two tiles, and whether it has scored.
+    Castle(Colour, bool),
+    /// The tent of the circus.
+    BigTop,
+    /// The count in his quarter.
+    Count,
+    /// A number of ingots.
+    Ingots(u8),
+    /// A ferry between the roads from these two sides of its tile.
+    Ferry(Side, Side),
 }
 
 impl TokenKind {
     /// Whether it stands in front of figures.
     #[must_use]
     pub const fn is_great(self) -> bool {
-        matches!(self, Self::Dragon(_) | Self::Wizard | Self::Wyrm | Self::Fairy | Self::Sorcerer(_))
+        matches!(
+            self,
+            Self::Dragon(_) | Self::Wizard | Self::Wyrm | Self::Fairy | Self::Sorcerer(_) | Self::Count
+        )
     }
 }
 

@@ -7,8 +7,9 @@ use super::scene::{Look, PlacedTiles, Scene, Token, TokenKind};
 use super::token::{thing_of_building, thing_of_sorcerer};
 use super::view::Board;
 use super::wall;
+use crate::art::carcassonne;
 use crate::art::chip;
-use crate::art::layout::Layout;
+use crate::art::layout::{Feature, Layout};
 use crate::art::point::{Point, inward, middle};
 use crate::art::thing::Thing;
 use crate::theme::Theme;
@@ -19,6 +20,12 @@ use rules::{Cell, Mark, Part, Place, Rotation, Side, Sorcerer, Tile};
 pub(crate) fn point_of(laid: &PlacedTiles, atlas: &mut Atlas, place: Place) -> Option<Point> {
     match place {
         Place::Cell(_) => Some(Point::CENTRE),
+        Place::Acrobats(cell) => {
+            let (tile, rotation) = laid.get(&(cell, Part::Whole))?;
+            Some(atlas.sign(*tile, *rotation, &Mark::Acrobats).unwrap_or(Point::CENTRE))
+        }
+        Place::Corner(_) => Some(Point::default()),
+        Place::Quarter(_, quarter) => Some(carcassonne::quarter(quarter)),
         Place::Half(_, part) => Some(centre_of(part)),
         Place::Side(_, side) => Some(middle(side)),
         Place::Segment(cell, part, n) => {
@@ -33,10 +40,24 @@ pub(crate) fn point_of(laid: &PlacedTiles, atlas: &mut Atlas, place: Place) -> O
     }
 }
 
-/// Where a tile has its foundation for a tower, in its cell.
-pub(crate) fn foundation(tile: &Tile, layout: &Layout, rotation: Rotation) -> Option<Point> {
+/// Where the sign of a mark is on a tile that lies on the map; of a ferry, its lake.
+pub(crate) fn sign_at(tile: &Tile, layout: &Layout, rotation: Rotation, mark: &Mark) -> Option<Point> {
+    let lake = layout.features.iter().find_map(|feature| match feature {
+        Feature::Lake(p) if *mark == Mark::Ferry => Some(*p),
+        _ => None,
+    });
     let mut signs = tile.marks.iter().zip(&layout.signs);
-    signs.find(|(mark, _)| **mark == Mark::Tower).map(|(_, (p, _))| p.turned(rotation))
+    let sign = signs.find(|(other, _)| *other == mark).map(|(_, (p, _))| *p);
+    lake.or(sign).map(|p| p.turned(rotation))
+}
+
+/// The mark on whose sign a thing stands.
+pub(crate) const fn ground_of(what: TokenKind) -> Option<Mark> {
+    match what {
+        TokenKind::BigTop => Some(Mark::Circus),
+        TokenKind::Ferry(..) => Some(Mark::Ferry),
+        _ => None,
+    }
 }
 
 /// The screen position of the foundation in a cell, or of the top of the tower there.
@@ -48,7 +69,7 @@ pub(super) fn top_at(
     cell: Cell,
 ) -> Option<Pos2> {
     let (tile, rotation) = scene.laid.get(&(cell, Part::Whole))?;
-    let p = atlas.foundation(*tile, *rotation)?;
+    let p = atlas.sign(*tile, *rotation, &Mark::Tower)?;
     let foot = board.camera.cell_rect(view, cell).min + vec2(p.x, p.y) * board.camera.zoom;
     let height = scene.tokens.iter().find_map(|token| match token.what {
         TokenKind::Tower(height) if token.place == Place::Cell(cell) => Some(height),
@@ -91,7 +112,13 @@ pub(super) fn thing_at(
             let storeys = f32::from(height.min(STOREYS));
             Some(top.map_or(p, |top| top + vec2(0.0, STOREY * storeys * zoom)))
         }
-        what => Some(p + shift(what) * zoom),
+        what => {
+            let lies = ground_of(what).zip(scene.laid.get(&(token.place.cell(), Part::Whole)));
+            let sign = lies.and_then(|(mark, (tile, rotation))| atlas.sign(*tile, *rotation, &mark));
+            let corner = board.camera.cell_rect(view, token.place.cell()).min;
+            let foot = sign.map_or(p, |sign| corner + vec2(sign.x, sign.y) * zoom);
+            Some(foot + shift(what) * zoom)
+        }
     }
 }
 
@@ -157,8 +184,11 @@ pub(super) fn bodies(board: &Board, view: Rect, scene: &Scene, atlas: &mut Atlas
             TokenKind::Wyrm => zoom * 0.36,
             TokenKind::Fairy | TokenKind::Sorcerer(_) => zoom * 0.18,
             TokenKind::Building(_) => zoom * 0.17,
-            // Whoever stands on a tower may cover it.
-            TokenKind::Tower(_) => continue,
+            TokenKind::Count => zoom * 0.18,
+            TokenKind::Ingots(_) => zoom * 0.15,
+            TokenKind::BigTop => zoom * 0.24,
+            // Whoever stands on a tower, in a castle or at a lake may cover it.
+            TokenKind::Tower(_) | TokenKind::Castle(..) | TokenKind::Ferry(..) => continue,
             TokenKind::Wall | TokenKind::Card(_) => continue,
         };
         let Some(p) = thing_at(board, view, scene, atlas, *token) else { continue };
@@ -231,6 +261,11 @@ pub(super) fn ask(atlas: &mut Atlas, scene: &Scene) {
             TokenKind::Sorcerer(who) => Sprite::Thing(thing_of_sorcerer(who)),
             TokenKind::Tower(_) => Sprite::Thing(Thing::TowerPiece),
             TokenKind::Building(building) => Sprite::Thing(thing_of_building(building)),
+            TokenKind::Castle(colour, has_scored) => Sprite::Castle(colour, has_scored),
+            TokenKind::BigTop => Sprite::Thing(Thing::BigTop),
+            TokenKind::Count => Sprite::Thing(Thing::Count),
+            TokenKind::Ingots(_) => Sprite::Thing(Thing::Ingot),
+            TokenKind::Ferry(..) => Sprite::Thing(Thing::Ferry),
         };
         atlas.sprite(thing);
     }
@@ -276,7 +311,23 @@ pub(super) fn above(board: &Board, painter: &Painter, view: Rect, scene: &Scene,
                 let foot = p + vec2(0.13, 0.06) * zoom;
                 number(painter, foot, (zoom * 0.06).clamp(6.5, 12.0), height);
             }
+            TokenKind::Castle(colour, has_scored) => {
+                sprite(painter, atlas, Sprite::Castle(colour, has_scored), p, zoom * CASTLE);
+            }
+            TokenKind::BigTop => sprite(painter, atlas, Sprite::Thing(Thing::BigTop), p, zoom * 0.4),
+            TokenKind::Ingots(count) => {
+                for n in (0..count.min(3)).rev() {
+                    let at = p + ingot(n) * zoom;
+                    sprite(painter, atlas, Sprite::Thing(Thing::Ingot), at, zoom * 0.2);
+                }
+                if count > 1 {
+                    let at = p + vec2(0.1, 0.07) * zoom;
+                    number(painter, at, (zoom * 0.06).clamp(6.5, 12.0), count);
+                }
+            }
+            TokenKind::Ferry(from, to) => ferry(painter, atlas, p, [from, to], zoom),
             TokenKind::Wizard
+            | TokenKind::Count
             | TokenKind::Dragon(_)
             | TokenKind::Wyrm
             | TokenKind::Fairy
@@ -285,6 +336,21 @@ pub(super) fn above(board: &Board, painter: &Painter, view: Rect, scene: &Scene,
     }
 }
 
+/// A ferry on the middle of its lake, on ropes to both landing stages.
+fn ferry(painter: &Painter, atlas: &mut Atlas, p: Pos2, sides: [Side; 2], zoom: f32) {
+    let theme = Theme::of(painter.ctx());
+    for side in sides {
+        let out = inward(side);
+        let shore = p - vec2(out.x, out.y) * (zoom * 0.13);
+        for (width, colour) in [(0.05, theme.pen.0), (0.03, theme.chalk.0)] {
+            painter.line_segment([p, shore], Stroke::new((width * zoom).max(1.2), colour));
+        }
+    }
+    sprite(painter, atlas, Sprite::Thing(Thing::Ferry), p, zoom * 0.24);
+}
+
+/// The size of a castle, in tiles: it covers both half circles of its city.
+const CASTLE: f32 = 0.56;
 /// The size of a little building, in tiles.
 const LITTLE: f32 = 0.22;
 /// How much higher each piece of a tower stands, in tiles.
@@ -311,9 +377,21 @@ const fn shift(what: TokenKind) -> Vec2 {
         TokenKind::Sorcerer(Sorcerer::Mage) => vec2(-0.12, -0.06),
         TokenKind::Sorcerer(Sorcerer::Witch) => vec2(0.12, -0.06),
         TokenKind::Building(_) => vec2(0.32, 0.3),
-        TokenKind::Tower(_) => Vec2::ZERO,
+        TokenKind::Tower(_) | TokenKind::Ferry(..) => Vec2::ZERO,
+        TokenKind::Castle(..) => vec2(0.0, -0.08),
+        TokenKind::BigTop => vec2(0.0, -0.05),
+        TokenKind::Count => COUNT,
+        TokenKind::Ingots(_) => vec2(-0.33, -0.32),
         TokenKind::Wall | TokenKind::Card(_) | TokenKind::Gold(_) | TokenKind::Chip(_) => Vec2::ZERO,
     }
+}
+
+/// The offset of the count from the figures of his quarter.
+const COUNT: Vec2 = vec2(0.16, -0.1);
+
+/// The offset of the n-th ingot of a tile from the first: they are stacked.
+pub(super) fn ingot(n: u8) -> Vec2 {
+    [Vec2::ZERO, vec2(0.1, 0.02), vec2(0.05, -0.06)][usize::from(n.min(2))]
 }
 
 /// The offset of the n-th nugget of a tile from the centre.
@@ -332,6 +410,7 @@ pub(super) fn great(board: &Board, painter: &Painter, view: Rect, scene: &Scene,
             TokenKind::Wyrm => (Thing::Wyrm, 0.5),
             TokenKind::Fairy => (Thing::Fairy, 0.27),
             TokenKind::Sorcerer(who) => (thing_of_sorcerer(*who), 0.28),
+            TokenKind::Count => (Thing::Count, 0.29),
             _ => continue,
         };
         let Some(there) = board.point_of(view, scene, atlas, *place) else { continue };
@@ -352,6 +431,9 @@ pub(super) const fn of_spot(thing: Thing) -> (Vec2, f32) {
     match thing {
         Thing::Wyrm => (Vec2::ZERO, 0.42),
         Thing::Fairy => (vec2(0.15, -0.05), 0.25),
+        Thing::Count => (COUNT, 0.27),
+        Thing::Ingot => (vec2(-0.33, -0.32), 0.22),
+        Thing::Bridge | Thing::Castle => (Vec2::ZERO, 0.36),
         _ => (Vec2::ZERO, 0.28),
     }
 }

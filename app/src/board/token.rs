@@ -1,6 +1,7 @@
 //! The figures and things on the map of a game.
 
 use super::scene::{Figure, Token, TokenKind};
+use crate::art::carcassonne;
 use crate::art::chip::ChipColour;
 use crate::art::figure::Pose;
 use crate::art::thing::Thing;
@@ -63,6 +64,20 @@ fn kind_at(game: &Game, place: Place) -> Option<FeatureKind> {
     Some(game.rules().tile(tile).segments.get(usize::from(n))?.kind)
 }
 
+/// The only side of its cell that a segment meets, or the first.
+fn side_of(game: &Game, place: Place) -> Option<Side> {
+    let Place::Segment(cell, part, n) = place else { return None };
+    let (_, tile, rotation) = game.tiles_at(cell).find(|(at, ..)| *at == part)?;
+    let side = game.rules().tile(tile).segments.get(usize::from(n))?.halves.sides().next()?;
+    Some(Side::from_index(side.index() + rotation.quarters()))
+}
+
+/// The cell of the tile with the quarters of Carcassonne.
+fn quarters(game: &Game) -> Option<Cell> {
+    let is_it = |tile| game.rules().tile(tile).name == carcassonne::QUARTERS;
+    game.placed_parts().find(|(_, _, tile, _)| is_it(*tile)).map(|(cell, ..)| cell)
+}
+
 /// Everything on the map that is neither tile nor figure, in the colours of seats.
 pub fn tokens(game: &Game, of_seat: impl Fn(Seat) -> Colour) -> Vec<Token> {
     let mut tokens = Vec::new();
@@ -93,6 +108,25 @@ pub fn tokens(game: &Game, of_seat: impl Fn(Seat) -> Colour) -> Vec<Token> {
         for cell in &gap.cells {
             add(TokenKind::Card(of_seat(gap.seat)), Place::Cell(*cell));
         }
+    }
+    for (seat, place, has_scored) in game.castles() {
+        if let Some(side) = side_of(game, place) {
+            add(TokenKind::Castle(of_seat(seat), has_scored), Place::Side(place.cell(), side));
+        }
+    }
+    for (a, b) in game.ferries() {
+        if let (Some(from), Some(to)) = (side_of(game, *a), side_of(game, *b)) {
+            add(TokenKind::Ferry(from, to), Place::Cell(a.cell()));
+        }
+    }
+    for (cell, count) in game.ingots() {
+        add(TokenKind::Ingots(u8::try_from(*count).unwrap_or(u8::MAX)), Place::Cell(*cell));
+    }
+    if let Some(cell) = game.big_top() {
+        add(TokenKind::BigTop, Place::Cell(cell));
+    }
+    if let (Some(quarter), Some(cell)) = (game.count(), quarters(game)) {
+        add(TokenKind::Count, Place::Quarter(cell, quarter));
     }
     for (cell, building) in game.buildings() {
         add(TokenKind::Building(*building), Place::Cell(*cell));

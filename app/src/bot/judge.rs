@@ -37,12 +37,13 @@ impl Judge {
         Self { outlook: Outlook::new(rules, weights.clone()), after: None, end: None }
     }
 
-    /// How far a seat is ahead of its best opponent, in hundredths of points.
+    /// How far a seat is ahead of its best opponent, in hundredths of points. A bid that nobody has topped counts as paid.
     pub(super) fn lead(&mut self, game: &Game, seat: Seat) -> i32 {
         let expected = self.outlook.read(game);
         let others = (0..game.seats()).map(Seat).filter(|other| *other != seat);
         let best = others.map(|other| expected[usize::from(other.0)]).max().unwrap_or_default();
-        expected[usize::from(seat.0)] - best
+        let bid = game.auction().and_then(|auction| auction.bid).filter(|(whose, _)| *whose == seat);
+        expected[usize::from(seat.0)] - best - bid.map_or(0, |(_, points)| i32::from(points) * 100)
     }
 
     /// Every legal play of a seat and what it leads to. A tile and a figure on it are one play; a tile that looks the same

@@ -2,21 +2,23 @@
 
 use super::tabletop::{self, Ground};
 use crate::art::canvas::Image;
+use crate::art::carcassonne;
 use crate::art::card::card;
 use crate::art::chip;
 use crate::art::compose::compose;
 use crate::art::figure::{Symbol, figure};
+use crate::art::keep;
 use crate::art::layout::{Layout, Mouth};
 use crate::art::livery::{Livery, Palette};
 use crate::art::palette::{Swatch, colour};
-use crate::art::point::{Point, middle, pt};
+use crate::art::point::{Point, inward, middle, pt};
 use crate::art::thing::{self, Thing};
 use crate::art::tile::{Style, paint_as};
 use crate::art::variant::Variant;
 use crate::art::wall;
 use crate::board::{
-    Figure, PlacedTiles, Relief, Seen, Token, TokenKind, arranged, centre_of, figures, foundation, is_active,
-    thing_of_building, thing_of_sorcerer, tokens,
+    Figure, PlacedTiles, Relief, Seen, Token, TokenKind, arranged, centre_of, figures, ground_of, is_active,
+    sign_at, thing_of_building, thing_of_sorcerer, tokens,
 };
 use crate::model::TableModel;
 use egui::{Pos2, Rect, Vec2, pos2, vec2};
@@ -274,8 +276,8 @@ impl Poster {
         let mut all = Vec::new();
         for token in &self.tokens {
             let foot = match token.what {
-                TokenKind::Tower(_) => self.foundation(layouts, token.place),
-                _ => None,
+                TokenKind::Tower(_) => self.sign(layouts, token.place, &Mark::Tower),
+                what => ground_of(what).and_then(|mark| self.sign(layouts, token.place, &mark)),
             };
             let Some(p) = foot.or_else(|| self.spot(layouts, token.place)) else { continue };
             let cell = token.place.cell();
@@ -316,6 +318,21 @@ impl Poster {
                         add(by, 0.24, &|px| thing::picture(Thing::TowerPiece, px));
                     }
                 }
+                TokenKind::Castle(of, has_scored) => {
+                    add(pt(0.0, -0.04), 0.56, &|px| keep::picture(&self.livery(of), has_scored, px));
+                }
+                TokenKind::BigTop => add(pt(0.0, -0.02), 0.4, &|px| thing::picture(Thing::BigTop, px)),
+                TokenKind::Count => add(pt(0.16, -0.08), 0.29, &|px| thing::picture(Thing::Count, px)),
+                TokenKind::Ingots(count) => {
+                    for n in (0..count.min(6)).rev() {
+                        let by = pt(-0.33 + 0.05 * f32::from(n), -0.3 - 0.02 * f32::from(n % 2));
+                        add(by, 0.2, &|px| thing::picture(Thing::Ingot, px));
+                    }
+                }
+                TokenKind::Ferry(from, to) => {
+                    let by = (inward(from) + inward(to)) * -0.05;
+                    add(by, 0.24, &|px| thing::picture(Thing::Ferry, px));
+                }
                 TokenKind::Chip(of) => {
                     add(self.beside(layouts, token.place), 0.2, &|px| chip::picture(of, px));
                 }
@@ -341,6 +358,12 @@ impl Poster {
     fn spot(&self, layouts: &BTreeMap<TileId, Layout>, place: Place) -> Option<Point> {
         match place {
             Place::Cell(_) => Some(Point::CENTRE),
+            Place::Acrobats(cell) => {
+                let stage = self.sign(layouts, Place::Cell(cell), &Mark::Acrobats);
+                stage.or(Some(Point::CENTRE))
+            }
+            Place::Corner(_) => Some(Point::default()),
+            Place::Quarter(_, quarter) => Some(carcassonne::quarter(quarter)),
             Place::Half(_, part) => Some(centre_of(part)),
             Place::Side(_, side) => Some(middle(side)),
             Place::Segment(cell, part, n) => {
@@ -351,16 +374,17 @@ impl Poster {
         }
     }
 
-    /// The foundation in the cell of a place.
-    fn foundation(&self, layouts: &BTreeMap<TileId, Layout>, place: Place) -> Option<Point> {
+    /// The sign of a mark in the cell of a place.
+    fn sign(&self, layouts: &BTreeMap<TileId, Layout>, place: Place, mark: &Mark) -> Option<Point> {
         let Place::Cell(cell) = place else { return None };
         let (tile, rotation) = self.laid.get(&(cell, Part::Whole))?;
-        foundation(self.rules.tile(*tile), layouts.get(tile)?, *rotation)
+        sign_at(self.rules.tile(*tile), layouts.get(tile)?, *rotation, mark)
     }
 
     /// The position of a figure's place in its cell: one on a foundation stands on top of its tower.
     fn figure_at(&self, layouts: &BTreeMap<TileId, Layout>, place: Place) -> Option<Point> {
-        let Some(foot) = self.foundation(layouts, place) else { return self.spot(layouts, place) };
+        let foot = self.sign(layouts, place, &Mark::Tower);
+        let Some(foot) = foot else { return self.spot(layouts, place) };
         let height = self.tokens.iter().find_map(|token| match token.what {
             TokenKind::Tower(height) if token.place == place => Some(height),
             _ => None,

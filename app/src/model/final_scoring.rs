@@ -121,7 +121,7 @@ mod tests {
 
     #[test]
     fn the_lines_of_the_last_count_follow_one_by_one() {
-        let road = |last| Reason::Road { cells: 2, inn: false, last };
+        let road = |last| Reason::Road { cells: 2, inn: false, last, labyrinth: 0 };
         let history = [line(3, 0, 4, road(false)), line(9, 0, 1, road(true)), line(9, 1, 2, road(true))];
         let until = |counted| lines_until_counted(&history, counted);
         assert_eq!([until(0), until(1), until(2)], [1, 2, 3]);
@@ -130,8 +130,8 @@ mod tests {
 
     #[test]
     fn the_last_count_is_what_was_counted_at_the_end_feature_by_feature() {
-        let road = |last| Reason::Road { cells: 2, inn: false, last };
-        let field = Reason::Field { cities: 1, besieged: 0, pig: false };
+        let road = |last| Reason::Road { cells: 2, inn: false, last, labyrinth: 0 };
+        let field = Reason::Field { cities: 1, besieged: 0, pig: false, castles: 0 };
         let history = [
             line(3, 0, 4, road(false)),
             line(9, 1, 5, road(false)),

@@ -114,15 +114,22 @@ fn told(event: &Event) -> Option<(Option<Seat>, Option<Place>)> {
         | Event::Filled { seat, cell, .. }
         | Event::March { seat, to: cell }
         | Event::Raised { seat, cell, .. }
+        | Event::Bridge { seat, cell, .. }
         | Event::Built { seat, cell, .. } => (Some(seat), at(cell)),
-        // Goods and ransom lie nowhere on the map.
-        Event::Scored { seat, reason: Reason::Goods { .. } | Reason::Ransom, .. } => (Some(seat), None),
+        // Goods, ransom, prices and ingots lie nowhere on the map.
+        Event::Scored {
+            seat,
+            reason: Reason::Goods { .. } | Reason::Ransom | Reason::Bazaar | Reason::Ingots { .. },
+            ..
+        } => (Some(seat), None),
         Event::Deployed { seat, place, .. }
         | Event::Scored { seat, place, .. }
         | Event::Record { seat, place, .. }
         | Event::Chip { seat, place, .. }
         | Event::Wall { seat, place }
         | Event::Fairy { seat, place }
+        | Event::Castle { seat, place }
+        | Event::Ferry { seat, from: place, .. }
         | Event::Captured { by: seat, place, .. }
         | Event::Wagon { seat, place, .. } => (Some(seat), Some(place)),
         Event::DoubleTurn { seat }
@@ -136,13 +143,22 @@ fn told(event: &Event) -> Option<(Option<Seat>, Option<Place>)> {
         | Event::Taken { seat, .. }
         | Event::Goods { seat, .. }
         | Event::Freed { seat, .. }
+        | Event::Bid { seat, .. }
+        | Event::Bought { seat, .. }
+        | Event::Count { seat, .. }
+        | Event::Flight { seat, .. }
+        | Event::FlownBack { seat, .. }
+        | Event::IngotsTaken { seat, .. }
         | Event::Hand { seat, .. } => (Some(seat), None),
         Event::Nugget { cell }
         | Event::Wizard { cell }
         | Event::Hidden { cell }
+        | Event::Animal { cell, .. }
+        | Event::BigTop { cell }
+        | Event::Ingot { cell }
         | Event::Dragon { to: cell, .. } => (None, at(cell)),
         Event::Mage { place, .. } => (None, place),
-        Event::Discarded { .. } | Event::PutBack { .. } | Event::Over => (None, None),
+        Event::Discarded { .. } | Event::PutBack { .. } | Event::Offered { .. } | Event::Over => (None, None),
     })
 }
 

@@ -58,3 +58,24 @@ pub(crate) fn expansions(seats: u8) -> Setup {
     ]);
     setup
 }
+
+/// The base game with the eleven modules of abbey, bridges, big top, count and the last small expansions.
+pub(crate) fn settlements(seats: u8) -> Setup {
+    let mut setup = Preset::Base.setup(seats);
+    let more = ["abbey", "bridges", "bigtop", "labyrinth", "gold", "monasteries", "flier", "ferries"];
+    setup.sets.extend(more.map(str::to_owned));
+    setup.modules.extend([
+        Module::AbbeyAndMayor,
+        Module::Castles,
+        Module::Bazaars,
+        Module::Bridges,
+        Module::BigTop,
+        Module::Count,
+        Module::Labyrinth,
+        Module::GoldMines,
+        Module::SpecialMonasteries,
+        Module::Flier,
+        Module::Ferries,
+    ]);
+    setup
+}

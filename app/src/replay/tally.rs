@@ -46,11 +46,29 @@ pub enum Category {
     Fairy,
     /// Ransom: what was received, less what was paid.
     Ransom,
+    /// Farmers that a barn sent home.
+    Farms,
+    /// Barns at the end.
+    Barns,
+    /// Castles.
+    Castles,
+    /// Tiles of bazaars: what was received, less what was paid.
+    Bazaars,
+    /// Followers around a circus.
+    Circus,
+    /// Acrobats.
+    Acrobats,
+    /// Ringmasters.
+    Ringmasters,
+    /// Abbots of special monasteries.
+    Abbacies,
+    /// Ingots.
+    Ingots,
 }
 
 impl Category {
     /// All categories, in the order of display.
-    pub const ALL: [Self; 20] = [
+    pub const ALL: [Self; 29] = [
         Self::Cities,
         Self::Roads,
         Self::Monasteries,
@@ -71,6 +89,15 @@ impl Category {
         Self::FairyTurns,
         Self::Fairy,
         Self::Ransom,
+        Self::Farms,
+        Self::Barns,
+        Self::Castles,
+        Self::Bazaars,
+        Self::Circus,
+        Self::Acrobats,
+        Self::Ringmasters,
+        Self::Abbacies,
+        Self::Ingots,
     ];
 
     /// The category of points with this reason.
@@ -97,6 +124,15 @@ impl Category {
             Reason::FairyTurn => Self::FairyTurns,
             Reason::Fairy { .. } => Self::Fairy,
             Reason::Ransom => Self::Ransom,
+            Reason::Farm { .. } => Self::Farms,
+            Reason::Barn { .. } => Self::Barns,
+            Reason::Castle => Self::Castles,
+            Reason::Bazaar => Self::Bazaars,
+            Reason::Circus { .. } => Self::Circus,
+            Reason::Acrobats { .. } => Self::Acrobats,
+            Reason::Ringmaster { .. } => Self::Ringmasters,
+            Reason::Abbacy { .. } => Self::Abbacies,
+            Reason::Ingots { .. } => Self::Ingots,
         }
     }
 
@@ -124,6 +160,15 @@ impl Category {
             Self::FairyTurns => "count-fairy-turns",
             Self::Fairy => "count-fairy",
             Self::Ransom => "count-ransom",
+            Self::Farms => "count-farms",
+            Self::Barns => "count-barns",
+            Self::Castles => "count-castles",
+            Self::Bazaars => "count-bazaars",
+            Self::Circus => "count-circus",
+            Self::Acrobats => "count-acrobats",
+            Self::Ringmasters => "count-ringmasters",
+            Self::Abbacies => "count-abbacies",
+            Self::Ingots => "count-ingots",
         }
     }
 
@@ -151,6 +196,15 @@ impl Category {
             Self::FairyTurns => "fairy_turns",
             Self::Fairy => "fairy",
             Self::Ransom => "ransom",
+            Self::Farms => "farms",
+            Self::Barns => "barns",
+            Self::Castles => "castles",
+            Self::Bazaars => "bazaars",
+            Self::Circus => "circus",
+            Self::Acrobats => "acrobats",
+            Self::Ringmasters => "ringmasters",
+            Self::Abbacies => "abbacies",
+            Self::Ingots => "ingots",
         }
     }
 
@@ -173,6 +227,12 @@ impl Category {
             Self::WindRoses => Module::WindRoses,
             Self::FairyTurns | Self::Fairy => Module::PrincessAndDragon,
             Self::Ransom => Module::TheTower,
+            Self::Farms | Self::Barns => Module::AbbeyAndMayor,
+            Self::Castles => Module::Castles,
+            Self::Bazaars => Module::Bazaars,
+            Self::Circus | Self::Acrobats | Self::Ringmasters => Module::BigTop,
+            Self::Abbacies => Module::SpecialMonasteries,
+            Self::Ingots => Module::GoldMines,
         };
         setup.modules.contains(&module)
     }

@@ -47,6 +47,8 @@ const fn replaces_figure(action: Action) -> bool {
             | Action::Fairy { .. }
             | Action::Princess { .. }
             | Action::Raise { .. }
+            | Action::Applaud { .. }
+            | Action::Fly { .. }
     )
 }
 

@@ -119,7 +119,8 @@ fn choices(rules: &Rules) -> Vec<Choice> {
     // Neither springs nor lakes, and more country than town.
     let is_open = |tile: &Tile| count(tile, Edge::River) != 1 && count(tile, Edge::City) < 3;
     let is_known = |tile: &Tile| SETS.iter().any(|set| tile.name.starts_with(set));
-    let chosen = tiles.filter(|(tile, _)| is_known(tile) && is_open(tile));
+    let is_plain = |n: u16| rules.without_bridge(TileId(n)).is_none();
+    let chosen = tiles.filter(|(tile, n)| is_known(tile) && is_open(tile) && is_plain(*n));
     chosen
         .flat_map(|(tile, n)| {
             Rotation::ALL.map(|rotation| {

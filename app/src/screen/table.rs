@@ -18,6 +18,7 @@ mod map_cursor;
 mod nudge;
 mod people;
 mod piece_hint;
+mod placing;
 mod plate;
 mod players;
 mod resume;
@@ -50,7 +51,7 @@ use choice::Tool;
 use egui::{CentralPanel, Key, Panel, PointerButton, Pos2, ScrollArea, Ui};
 use hints::Hints;
 use net::node::{Digest, TableCommand};
-use rules::{Action, Cell, Decision, Event, Game, Place, Rotation, Rotations};
+use rules::{Action, Cell, Decision, Event, Game, Place, Rotation};
 
 /// The seconds after placing a tile in which a click at the same point chooses no figure.
 const HASTE: f64 = 0.6;
@@ -242,6 +243,13 @@ impl TableScreen {
                 self.rotation = rotation;
                 self.place(cell);
             }
+            Action::Span { cell, rotation, .. } => {
+                self.rotation = rotation;
+                self.put(cell, |plan| plan.play(action).is_ok().then_some(rotation));
+            }
+            Action::Abbey { cell } => {
+                self.put(cell, |plan| plan.play(action).is_ok().then_some(Rotation::R0));
+            }
             _ => {
                 // The lists offer legal actions only; any other changes nothing.
                 if let Some(plan) = self.plan.as_mut().filter(|_| self.sent.is_none()) {
@@ -253,60 +261,9 @@ impl TableScreen {
         }
     }
 
-    /// Turns a tile that was just drawn so that it fits somewhere.
-    fn turn_to_fit(&mut self) {
-        let Some(plan) = self.plan.as_ref().filter(|p| p.decision() == Some(Decision::Place)) else { return };
-        let all = Rotations(plan.game().placements().iter().fold(0, |m, (_, r)| m | r.0));
-        self.rotation = crate::board::fitting(all, self.rotation);
-    }
-
     fn undo(&mut self) {
         if let Some(plan) = self.plan.as_mut().filter(|_| self.sent.is_none()) {
             plan.undo();
-        }
-    }
-
-    fn turn(&mut self, over: Option<Cell>, back: bool) {
-        let Some(plan) = self.plan.as_mut().filter(|_| self.sent.is_none()) else { return };
-        let by = if back { 3 } else { 1 };
-        let step = |r: Rotation| Rotation::from_quarters(r.quarters() + by);
-        if let Some((cell, lies)) = plan.placed().filter(|_| plan.decision() != Some(Decision::Place)) {
-            // What stands on it would silently go.
-            if !matches!(plan.steps().last(), Some(Action::Place { .. })) {
-                return;
-            }
-            let mut r = step(lies);
-            for _ in 0..4 {
-                let mut trial = plan.clone();
-                if trial.place(cell, r) == Some(r) {
-                    *plan = trial;
-                    self.rotation = r;
-                    self.heard = Some(Cue::Turned);
-                    return;
-                }
-                r = step(r);
-            }
-            return;
-        }
-        let places = plan.game().placements();
-        let here = over.and_then(|o| places.iter().find(|(c, _)| *c == o));
-        let allowed = match here {
-            Some((_, rotations)) => *rotations,
-            None => Rotations(places.iter().fold(0, |m, (_, r)| m | r.0)),
-        };
-        let mut r = step(crate::board::fitting(allowed, self.rotation));
-        if !allowed.contains(self.rotation) && here.is_none() {
-            r = step(self.rotation);
-        }
-        for _ in 0..4 {
-            if allowed.contains(r) {
-                if self.rotation != r {
-                    self.heard = Some(Cue::Turned);
-                }
-                self.rotation = r;
-                return;
-            }
-            r = step(r);
         }
     }
 
@@ -321,30 +278,6 @@ impl TableScreen {
         }
         *plan = moved;
         true
-    }
-
-    /// Moves the tile that was placed, and not sent yet, to another cell. Returns whether it could go there.
-    fn move_tile(&mut self, cell: Cell) -> bool {
-        let Some(plan) = self.plan.as_ref().filter(|_| self.sent.is_none()) else { return false };
-        let is_elsewhere = plan.placed().is_some_and(|(placed, _)| placed != cell);
-        let is_open = matches!(plan.decision(), None | Some(Decision::Figures));
-        if !is_open || !is_elsewhere {
-            return false;
-        }
-        let before = plan.steps().to_vec();
-        self.place(cell);
-        self.plan.as_ref().is_some_and(|plan| plan.steps() != before)
-    }
-
-    fn place(&mut self, cell: Cell) {
-        let Some(plan) = self.plan.as_mut().filter(|_| self.sent.is_none()) else { return };
-        if let Some(r) = plan.place(cell, self.rotation) {
-            self.rotation = r;
-            self.heard = Some(Cue::Placed);
-            self.tool = None;
-            // The places for its figures must be visible.
-            self.board.wants_seen = Some(cell);
-        }
     }
 }
 

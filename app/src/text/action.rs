@@ -1,10 +1,12 @@
 //! Every action in words.
 
 use super::apart::Detail;
-use super::figure::{chip_key, piece_key, sorcerer_key};
+use super::figure::{chip_key, piece_key, quarter_key, sorcerer_key};
 use super::teller::{Sight, Teller};
 use crate::art::chip::ChipColour;
-use rules::{Action, Building, CircleWay, Decision, FeatureKind, Piece, Place, Seat, Side, Source, Spend};
+use rules::{
+    Action, Axis, Building, CircleWay, Decision, FeatureKind, Piece, Place, Seat, Side, Source, Spend,
+};
 
 impl Teller<'_> {
     /// The meaning of an action as the answer to `kind`.
@@ -80,7 +82,49 @@ impl Teller<'_> {
                 words.with("act-banish", &[("who", (&words.text(sorcerer_key(who))).into())])
             }
             Action::Build { building } => words.text(build_key(building)),
+            Action::Abbey { cell } => at("act-abbey", Place::Cell(cell)),
+            Action::Span { cell, at: bridge, .. } => {
+                let key = if cell == bridge { "act-span" } else { "act-span-beside" };
+                let places = [("at", self.cell(cell)), ("bridge", self.cell(bridge))];
+                words.with(key, &places.each_ref().map(|(name, place)| (*name, place.into())))
+            }
+            Action::Bridge { cell, axis } => {
+                let key = if axis == Axis::NS { "act-bridge-north" } else { "act-bridge-east" };
+                at(key, Place::Cell(cell))
+            }
+            Action::Castle { place } => at("act-castle", place),
+            Action::Bid { points } => words.with("act-bid", &[("count", i32::from(points).into())]),
+            Action::Deal { buys } => self.deal(buys),
+            Action::Applaud { cell } => at("act-applaud", Place::Cell(cell)),
+            Action::Count { quarter } => {
+                words.with("act-count", &[("quarter", (&words.text(quarter_key(quarter))).into())])
+            }
+            Action::Ingot { cell } => at("act-ingot", Place::Cell(cell)),
+            Action::Fly { piece } => {
+                words.with("act-fly", &[("figure", (&words.text(piece_key(piece))).into())])
+            }
+            Action::Ferry { from, to } => self.ferry("act-ferry", from, to),
         }
+    }
+
+    /// Buying or selling the tile that is put up, with its price.
+    fn deal(&self, buys: bool) -> String {
+        let bid = self.game.auction().and_then(|auction| auction.bid);
+        let (bidder, points) = bid.unwrap_or((Seat(0), 0));
+        let key = if buys { "act-buy" } else { "act-sell" };
+        self.say(key, bidder, &[("count", i32::from(points).into())])
+    }
+
+    /// A text about the two roads that a ferry joins.
+    pub(super) fn ferry(&self, key: &str, from: Place, to: u8) -> String {
+        let to = match from {
+            Place::Segment(cell, part, _) => Place::Segment(cell, part, to),
+            other => other,
+        };
+        let [one, other] = [from, to].map(|road| self.way(road, Detail::Segment));
+        let at = self.spot(from);
+        let blanks = [("one", (&one).into()), ("other", (&other).into()), ("at", (&at).into())];
+        self.words.with(key, &blanks)
     }
 
     /// A text about a seat's figure at a place.
@@ -115,8 +159,16 @@ const fn pass_key(kind: Decision) -> &'static str {
         Decision::TatanEnd => "act-pass-tatan",
         Decision::Escape => "act-pass-escape",
         Decision::Capture => "act-pass-capture",
-        Decision::Place
-        | Decision::Nugget
+        Decision::Place => "act-pass-place",
+        Decision::Drive => "act-pass-drive",
+        Decision::LastAbbey => "act-pass-abbey",
+        Decision::Castle => "act-pass-castle",
+        Decision::Bid => "act-pass-bid",
+        Decision::FromQuarter => "act-pass-from-quarter",
+        Decision::Quarter => "act-pass-quarter",
+        Decision::Count => "act-pass-count",
+        Decision::Ferry => "act-pass-ferry",
+        Decision::Nugget
         | Decision::Flock
         | Decision::Exchange
         | Decision::Circle
@@ -125,7 +177,11 @@ const fn pass_key(kind: Decision) -> &'static str {
         | Decision::TatanTile
         | Decision::March
         | Decision::Exchanged
-        | Decision::Mage => "act-pass",
+        | Decision::Mage
+        | Decision::Lot
+        | Decision::Deal
+        | Decision::Ingot
+        | Decision::Landing => "act-pass",
     }
 }
 

@@ -78,9 +78,8 @@ impl Teller<'_> {
     /// What stands there, with its feature unless its own name says it; `None` where a tile has only one.
     fn on_feature(&self, (piece, kind): (Piece, FeatureKind), bearing: &str) -> Option<String> {
         let key = match kind {
-            FeatureKind::Monastery | FeatureKind::Shrine | FeatureKind::Garden | FeatureKind::River => {
-                return None;
-            }
+            FeatureKind::Monastery | FeatureKind::Shrine | FeatureKind::Garden => return None,
+            FeatureKind::River | FeatureKind::Abbacy => return None,
             _ if matches!(piece, Piece::Meeple | Piece::Big | Piece::Phantom) => {
                 return Some(bearing.to_owned());
             }
@@ -137,7 +136,10 @@ fn is_one_cell(actions: &[Action]) -> bool {
         | Action::Fairy { place, .. }
         | Action::Princess { place, .. }
         | Action::Capture { place, .. }
+        | Action::Castle { place }
+        | Action::Ferry { from: place, .. }
         | Action::Mage { place, .. } => Some(place.cell()),
+        Action::Bridge { cell, .. } => Some(cell),
         _ => None,
     };
     actions.iter().all(|action| cell(action) == actions.first().and_then(cell))
@@ -162,7 +164,7 @@ fn apart(names: Vec<String>, better: impl Fn(usize) -> String) -> Vec<String> {
 mod tests {
     use super::super::{Language, Sight};
     use super::*;
-    use crate::model::sample::{adventures, expansions};
+    use crate::model::sample::{adventures, expansions, settlements};
     use rules::{Game, Preset, Rules, Setup, SplitMix, TileSets, Wait};
     use std::collections::BTreeSet;
 
@@ -193,7 +195,7 @@ mod tests {
     #[test]
     fn no_two_choices_of_any_question_have_one_name() {
         let presets = [Preset::Base, Preset::Everything, Preset::Tempo, Preset::Halves, Preset::Tatan];
-        let more = [expansions(3), adventures(3)];
+        let more = [expansions(3), adventures(3), settlements(3)];
         for setup in presets.map(|preset| preset.setup(3)).into_iter().chain(more) {
             each_question(&setup, 5, |game, kind, legal| {
                 for words in Language::ALL {

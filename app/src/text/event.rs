@@ -2,7 +2,7 @@
 
 use super::action::circle_key;
 use super::apart::Detail;
-use super::figure::{good_key, piece_key, role_key, sorcerer_key};
+use super::figure::{good_key, piece_key, quarter_key, role_key, sorcerer_key};
 use super::teller::{Sight, Teller};
 use super::{Blank, Language};
 use rules::{Building, Event, FeatureKind, Piece, Place, Reason, Spend, Watch};
@@ -128,6 +128,37 @@ impl Teller<'_> {
             Event::Built { seat, building, cell } => {
                 self.say(built_key(building), seat, &[("at", (&self.at(Place::Cell(cell))).into())])
             }
+            Event::Bridge { seat, cell, .. } => {
+                self.say("did-bridge", seat, &[("at", (&self.at(Place::Cell(cell))).into())])
+            }
+            Event::Castle { seat, place } => {
+                self.say("did-castle", seat, &[("at", (&self.at(place)).into())])
+            }
+            Event::Offered { tile } => self.words.with("did-offer", &[("tile", (&self.tile(tile)).into())]),
+            Event::Bid { seat, points } => self.say("did-bid", seat, &[count(points.into())]),
+            Event::Bought { seat, tile } => self.say("did-buy", seat, &[("tile", (&self.tile(tile)).into())]),
+            Event::Animal { points, cell } => {
+                let at = self.at(Place::Cell(cell));
+                self.words.with("did-animal", &[count(points.into()), ("at", (&at).into())])
+            }
+            Event::BigTop { cell } => self.here("did-big-top", cell),
+            Event::Count { seat, quarter } => {
+                let quarter = self.words.text(quarter_key(quarter));
+                self.say("did-count", seat, &[("quarter", (&quarter).into())])
+            }
+            Event::Ingot { cell } => self.here("did-ingot", cell),
+            Event::IngotsTaken { seat, ingots } => self.say("did-ingots", seat, &[count(ingots.into())]),
+            Event::Flight { seat, piece, cells, .. } => {
+                let figure = self.words.text(piece_key(piece));
+                self.say("did-fly", seat, &[("figure", (&figure).into()), count(cells.into())])
+            }
+            Event::FlownBack { seat, piece } => {
+                let figure = self.words.text(piece_key(piece));
+                self.say("did-fly-back", seat, &[("figure", (&figure).into())])
+            }
+            Event::Ferry { seat, from, .. } => {
+                self.say("did-ferry", seat, &[("at", (&self.at(from)).into())])
+            }
             Event::Over => self.words.text("did-over"),
         }
     }
@@ -144,6 +175,8 @@ const fn completed_key(kind: FeatureKind) -> &'static str {
         FeatureKind::Garden => "did-complete-garden",
         FeatureKind::Shrine => "did-complete-shrine",
         FeatureKind::Road | FeatureKind::River | FeatureKind::Field => "did-complete-road",
+        // It never is.
+        FeatureKind::Abbacy => "did-complete-monastery",
     }
 }
 
@@ -191,13 +224,29 @@ const fn watch_key(watch: Watch) -> &'static str {
     }
 }
 
+/// A reason that counts the completed cities of a field, with what makes them worth more.
+fn of_cities(words: Language, key: &str, (cities, besieged, castles): (u16, u16, u16), pig: bool) -> String {
+    let number = |n: u16| Blank::from(i32::from(n));
+    let mut field = words.with(key, &[("cities", number(cities))]);
+    for (count, key) in [(besieged, "reason-with-siege"), (castles, "reason-with-castles")] {
+        if count > 0 {
+            field = words.with(key, &[("what", (&field).into()), ("count", number(count))]);
+        }
+    }
+    if pig { words.with("reason-with-pig", &[("what", (&field).into())]) } else { field }
+}
+
 /// The reason for points.
 #[must_use]
 pub fn reason(words: Language, reason: Reason) -> String {
     let number = |n: u16| Blank::from(i32::from(n));
     let tiles = |cells: u16| ("tiles", number(cells));
     match reason {
-        Reason::Road { cells, inn, last } => words.with(road_key(inn, last), &[tiles(cells)]),
+        Reason::Road { cells, inn, last, labyrinth } => {
+            let road = words.with(road_key(inn, last), &[tiles(cells)]);
+            let blanks = [("what", (&road).into()), ("count", number(labyrinth))];
+            if labyrinth > 0 { words.with("reason-with-labyrinth", &blanks) } else { road }
+        }
         Reason::City { cells, pennants, cathedral, queen, last } => {
             let blanks = [tiles(cells), ("pennants", number(pennants))];
             let city = words.with(city_key(cathedral, last), &blanks);
@@ -211,11 +260,15 @@ pub fn reason(words: Language, reason: Reason) -> String {
             }
             words.with("reason-with-vineyards", &[("what", (&house).into()), ("count", number(vineyards))])
         }
-        Reason::Field { cities, besieged, pig } => {
-            let field = words.with("reason-field", &[("cities", number(cities))]);
-            let blanks = [("what", (&field).into()), ("count", number(besieged))];
-            let field = if besieged > 0 { words.with("reason-with-siege", &blanks) } else { field.clone() };
-            if pig { words.with("reason-with-pig", &[("what", (&field).into())]) } else { field }
+        Reason::Field { cities, besieged, pig, castles } => {
+            of_cities(words, "reason-field", (cities, besieged, castles), pig)
+        }
+        Reason::Farm { cities, besieged, pig, is_joined, castles } => {
+            let key = if is_joined { "reason-farm-joined" } else { "reason-farm" };
+            of_cities(words, key, (cities, besieged, castles), pig)
+        }
+        Reason::Barn { cities, besieged, castles } => {
+            of_cities(words, "reason-barn", (cities, besieged, castles), false)
         }
         Reason::Toll { cells, .. } => words.with("reason-toll", &[tiles(cells)]),
         Reason::Estate { cells, .. } => words.with("reason-estate", &[tiles(cells)]),
@@ -247,5 +300,14 @@ pub fn reason(words: Language, reason: Reason) -> String {
         Reason::FairyTurn => words.text("reason-fairy-turn"),
         Reason::Fairy { .. } => words.text("reason-fairy"),
         Reason::Ransom => words.text("reason-ransom"),
+        Reason::Castle => words.text("reason-castle"),
+        Reason::Bazaar => words.text("reason-bazaar"),
+        Reason::Circus { animal, followers, .. } => {
+            words.with("reason-circus", &[("animal", i32::from(animal).into()), ("count", number(followers))])
+        }
+        Reason::Acrobats { meeples, .. } => words.with("reason-acrobats", &[("count", number(meeples))]),
+        Reason::Ringmaster { tiles, .. } => words.with("reason-ringmaster", &[("count", number(tiles))]),
+        Reason::Abbacy { cells } => words.with("reason-abbacy", &[tiles(cells)]),
+        Reason::Ingots { ingots } => words.with("reason-ingots", &[("count", number(ingots))]),
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::art::chip::ChipColour;
 use net::node::Colour;
-use rules::{Building, FeatureKind, Good, Piece, Sorcerer};
+use rules::{Building, FeatureKind, Good, Piece, Quarter, Sorcerer};
 
 /// The name of a figure where it stands.
 #[must_use]
@@ -13,12 +13,14 @@ pub const fn role_key(piece: Piece, kind: Option<FeatureKind>) -> &'static str {
         (Piece::Meeple, Some(FeatureKind::Field)) => "figure-farmer",
         (Piece::Meeple, Some(FeatureKind::Monastery)) => "figure-monk",
         (Piece::Meeple, Some(FeatureKind::Shrine)) => "figure-heretic",
+        (Piece::Meeple, Some(FeatureKind::Abbacy)) => "figure-meeple-abbacy",
         (Piece::Meeple, _) => "figure-meeple",
         (Piece::Big, Some(FeatureKind::City)) => "figure-big-knight",
         (Piece::Big, Some(FeatureKind::Road)) => "figure-big-thief",
         (Piece::Big, Some(FeatureKind::Field)) => "figure-big-farmer",
         (Piece::Big, Some(FeatureKind::Monastery)) => "figure-big-monk",
         (Piece::Big, Some(FeatureKind::Shrine)) => "figure-big-heretic",
+        (Piece::Big, Some(FeatureKind::Abbacy)) => "figure-big-abbacy",
         (Piece::Big, _) => "figure-big",
         (Piece::Builder, _) => "figure-builder",
         (Piece::Pig, _) => "figure-pig",
@@ -31,13 +33,30 @@ pub const fn role_key(piece: Piece, kind: Option<FeatureKind>) -> &'static str {
         (Piece::Abbot, Some(FeatureKind::Monastery)) => "figure-abbot-monastery",
         (Piece::Abbot, Some(FeatureKind::Garden)) => "figure-abbot-garden",
         (Piece::Abbot, Some(FeatureKind::Shrine)) => "figure-abbot-shrine",
+        (Piece::Abbot, Some(FeatureKind::Abbacy)) => "figure-abbot-abbacy",
         (Piece::Abbot, _) => "figure-abbot",
         (Piece::Phantom, Some(FeatureKind::City)) => "figure-phantom-city",
         (Piece::Phantom, Some(FeatureKind::Road)) => "figure-phantom-road",
         (Piece::Phantom, Some(FeatureKind::Field)) => "figure-phantom-field",
         (Piece::Phantom, Some(FeatureKind::Monastery)) => "figure-phantom-monastery",
         (Piece::Phantom, Some(FeatureKind::Shrine)) => "figure-phantom-shrine",
+        (Piece::Phantom, Some(FeatureKind::Abbacy)) => "figure-phantom-abbacy",
         (Piece::Phantom, _) => "figure-phantom",
+        (Piece::Mayor, _) => "figure-mayor",
+        (Piece::Wagon, Some(FeatureKind::City)) => "figure-wagon-city",
+        (Piece::Wagon, Some(FeatureKind::Road)) => "figure-wagon-road",
+        (Piece::Wagon, Some(FeatureKind::Monastery)) => "figure-wagon-monastery",
+        (Piece::Wagon, Some(FeatureKind::Shrine)) => "figure-wagon-shrine",
+        (Piece::Wagon, Some(FeatureKind::Abbacy)) => "figure-wagon-abbacy",
+        (Piece::Wagon, _) => "figure-wagon",
+        (Piece::Barn, _) => "figure-barn",
+        (Piece::Ringmaster, Some(FeatureKind::City)) => "figure-ringmaster-city",
+        (Piece::Ringmaster, Some(FeatureKind::Road)) => "figure-ringmaster-road",
+        (Piece::Ringmaster, Some(FeatureKind::Field)) => "figure-ringmaster-field",
+        (Piece::Ringmaster, Some(FeatureKind::Monastery)) => "figure-ringmaster-monastery",
+        (Piece::Ringmaster, Some(FeatureKind::Shrine)) => "figure-ringmaster-shrine",
+        (Piece::Ringmaster, Some(FeatureKind::Abbacy)) => "figure-ringmaster-abbacy",
+        (Piece::Ringmaster, _) => "figure-ringmaster",
     }
 }
 
@@ -63,6 +82,10 @@ pub const fn short_key(piece: Piece) -> &'static str {
         Piece::FarmPig => "short-farm-pig",
         Piece::Abbot => "short-abbot",
         Piece::Phantom => "short-phantom",
+        Piece::Mayor => "short-mayor",
+        Piece::Wagon => "short-wagon",
+        Piece::Barn => "short-barn",
+        Piece::Ringmaster => "short-ringmaster",
     }
 }
 
@@ -107,6 +130,17 @@ pub const fn building_key(building: Building) -> &'static str {
         Building::Shed => "building-shed",
         Building::House => "building-house",
         Building::Tower => "building-tower",
+    }
+}
+
+/// The text key of a quarter of Carcassonne.
+#[must_use]
+pub(super) const fn quarter_key(quarter: Quarter) -> &'static str {
+    match quarter {
+        Quarter::Castle => "quarter-castle",
+        Quarter::Market => "quarter-market",
+        Quarter::Smithy => "quarter-smithy",
+        Quarter::Cathedral => "quarter-cathedral",
     }
 }
 

@@ -69,6 +69,7 @@ impl Teller<'_> {
                 Place::Segment(_, part, n) => (part, self.sides(place.cell(), part, n)),
                 Place::Half(_, part) => (part, String::new()),
                 Place::Cell(_) | Place::Side(..) | Place::Mouth(..) => (Part::Whole, String::new()),
+                Place::Corner(_) | Place::Acrobats(_) | Place::Quarter(..) => (Part::Whole, String::new()),
             };
             for more in [part.letters(), &segment].into_iter().filter(|more| !more.is_empty()) {
                 spot.push(' ');

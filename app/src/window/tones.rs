@@ -54,7 +54,7 @@ mod tests {
     #[test]
     fn points_are_heard_before_tiles_and_the_past_is_silent() {
         let cell = Cell::new(1, 0);
-        let reason = Reason::Road { cells: 2, inn: false, last: false };
+        let reason = Reason::Road { cells: 2, inn: false, last: false, labyrinth: 0 };
         let scored = Event::Scored { seat: Seat(0), points: 2, reason, place: Place::Cell(cell) };
         let over = Event::Over;
         assert_eq!(of_entry(&entry(vec![over], false), None), None);

@@ -70,7 +70,8 @@ fn a_position_does_not_depend_on_the_way_to_it() {
 fn statistics_add_up_to_the_points_at_any_moment() {
     let presets = [(Preset::Base, 1), (Preset::Builders, 2), (Preset::Everything, 3)];
     let setups = presets.map(|(preset, seed)| (preset.setup(3), seed));
-    let more = [(expansions::expansions(3), 4), (expansions::adventures(3), 5)];
+    let more =
+        [(expansions::expansions(3), 4), (expansions::adventures(3), 5), (expansions::settlements(3), 6)];
     for (setup, seed) in setups.into_iter().chain(more) {
         let replay = replay(&records_of(setup.clone(), seed));
         for at in (0..=replay.last()).rev().step_by(11) {
@@ -100,10 +101,10 @@ fn every_kind_of_points_has_a_place() {
 fn reasons() -> Vec<Reason> {
     let (cells, last) = (3, false);
     let all = vec![
-        Reason::Road { cells, inn: false, last },
+        Reason::Road { cells, inn: false, last, labyrinth: 0 },
         Reason::City { cells, pennants: 0, cathedral: false, queen: false, last },
         Reason::Monastery { cells, vineyards: 1, last },
-        Reason::Field { cities: 2, besieged: 0, pig: false },
+        Reason::Field { cities: 2, besieged: 0, pig: false, castles: 0 },
         Reason::Toll { cells, last },
         Reason::Estate { cells, last },
         Reason::Wagon { cells },
@@ -120,6 +121,15 @@ fn reasons() -> Vec<Reason> {
         Reason::FairyTurn,
         Reason::Fairy { last },
         Reason::Ransom,
+        Reason::Farm { cities: 2, besieged: 0, pig: false, is_joined: false, castles: 0 },
+        Reason::Barn { cities: 2, besieged: 0, castles: 0 },
+        Reason::Castle,
+        Reason::Bazaar,
+        Reason::Circus { animal: 3, followers: 2, last },
+        Reason::Acrobats { meeples: 3, last },
+        Reason::Ringmaster { tiles: 1, last },
+        Reason::Abbacy { cells },
+        Reason::Ingots { ingots: 2 },
     ];
     for reason in &all {
         match reason {
@@ -142,7 +152,16 @@ fn reasons() -> Vec<Reason> {
             | Reason::Shrine { .. }
             | Reason::FairyTurn
             | Reason::Fairy { .. }
-            | Reason::Ransom => {}
+            | Reason::Ransom
+            | Reason::Farm { .. }
+            | Reason::Barn { .. }
+            | Reason::Castle
+            | Reason::Bazaar
+            | Reason::Circus { .. }
+            | Reason::Acrobats { .. }
+            | Reason::Ringmaster { .. }
+            | Reason::Abbacy { .. }
+            | Reason::Ingots { .. } => {}
         }
     }
     all
@@ -177,6 +196,8 @@ fn every_scoring_in_games_of_all_modules_has_a_listed_reason() {
         (expansions::adventures(3), 1),
         (expansions::adventures(2), 2),
         (expansions::adventures(3), 3),
+        (expansions::settlements(3), 1),
+        (expansions::settlements(2), 2),
     ];
     for (setup, seed) in setups.into_iter().chain(more) {
         let mut replay = replay(&records_of(setup, seed));

@@ -222,3 +222,54 @@ card-mage =
     Legst du ein Plättchen mit dem Magiezeichen, versetzt du vor den Figuren den Magier oder die Hexe: zu irgendeiner unfertigen Straße oder Stadt, bei der niemand von beiden steht, besetzt oder nicht. Das tust du auch, wenn dein Plättchen beide zusammenbringt. Gibt es keine solche Straße oder Stadt, verlässt eines von ihnen die Landschaft.
 
     Der Magier macht seine Straße oder Stadt je Plättchen 1 Punkt wertvoller. Die Hexe halbiert, was ihre bringt, aufgerundet. Das gilt auch am Ende. Ist sie fertig, gehen beide nach der Wertung.
+
+card-abbey =
+    Alle haben eine Abtei, einen Bürgermeister, einen Planwagen und eine Scheune. Statt zu ziehen, darfst du deine Abtei in eine Lücke mit Plättchen auf allen vier Seiten legen: Sie passt überall, ist ein Kloster und beendet, was an sie stößt. Nach dem letzten Plättchen dürfen das alle noch einmal.
+
+    Ein Bürgermeister kommt in eine Stadt und zählt so viel, wie sie Wappen hat. Ein Planwagen kommt auf eine Straße, in eine Stadt oder an ein Kloster; ist er gewertet, darf er zu etwas Unfertigem ohne Figuren auf seinem Plättchen oder einem daneben weiterfahren.
+
+    Eine Scheune kommt auf eine Ecke deines Plättchens, an der vier Plättchen nur mit ein und derselben Wiese zusammenstoßen. Die Bauern dort werden sofort gewertet, 3 Punkte für jede fertige Stadt, und gehen nach Hause; wächst später eine Wiese mit ihr zusammen, gibt es je 1. Am Ende bringt die Scheune je 4. Auf ihre Wiese kommt niemand mehr.
+
+card-castles =
+    Ist eine Stadt aus zwei Halbkreisen fertig und steht genau ein Meeple darin, darf sie zur Burg werden, statt gewertet zu werden. Der Meeple bleibt, und weder Drache noch Turm erreichen ihn.
+
+    Wird in einem späteren Zug auf den sechs Plättchen in und neben der Burg etwas fertig, bringt sie so viel wie das Beste davon, egal, wem es gehört, und der Meeple geht nach Hause. Eine Burg, die wertet, kann die nächste auslösen. Am Ende bringt sie nichts, aber Bauern zählen sie als 4 und Scheunen als 5. Alle haben drei Burgen, ab fünf Personen zwei.
+
+card-bazaars =
+    Am Ende eines Zuges, in dem ein Plättchen mit Basar gelegt wurde, werden so viele Plättchen aufgedeckt, wie Leute mitspielen. Die nächste Person bietet eines an und macht ein Gebot; alle anderen ohne Plättchen bieten reihum einmal höher oder passen. Dann kauft sie es von denen, die am meisten boten, oder verkauft es ihnen für das Gebot. So geht es weiter, und das letzte Plättchen ist umsonst.
+
+    In der nächsten Runde legen alle ihr Plättchen, statt zu ziehen. Mit einer Option nehmen sich alle einfach eines.
+
+card-bridges =
+    Eine Brücke überquert ein Plättchen mit Wiese auf zwei gegenüberliegenden Seiten: Dort ist sie eine Straße, und die Wiese darunter bleibt eine. Sie macht ein Plättchen passend, auf ihm selbst oder auf einem Nachbarn, oder du baust sie vor der Figur auf dem neuen Plättchen oder einem daneben, wenn beide Enden ins Freie führen. Auf die Brücke des neuen Plättchens darfst du eine Figur setzen.
+
+    Alle haben drei Brücken, ab fünf Personen zwei, und nutzen je Plättchen höchstens eine. Ein Plättchen, das nur mit Brücke passt, darfst du zurückgeben.
+
+card-big-top =
+    Ein Plättchen mit Platz für einen Zirkus ruft den Zirkus herbei. Bevor er seinen alten Platz verlässt, wird ein Tier aufgedeckt, und jeder Meeple um ihn herum bringt 1 bis 7 Punkte. Am Ende zahlt er noch einmal.
+
+    Auf einem Plättchen mit Platz für Akrobaten stehen Meeples einander auf den Schultern, auch von den Plättchen ringsum aus. Stehen drei da, darfst du sie statt einer Figur herunterholen: je 5 Punkte.
+
+    Ein Zirkusdirektor wird gesetzt wie ein Meeple. Wird gewertet, worauf er steht, bringt er 2 Punkte mehr für jedes seiner neun Plättchen mit Zirkus oder Akrobaten.
+
+card-count =
+    Das Spiel beginnt mit den zwölf Plättchen von Carcassonne. Bringt das, was du fertigstellst, anderen Punkte und dir keine, darfst du eine Figur in eines der vier Viertel setzen und den Grafen versetzen.
+
+    Bevor etwas gewertet wird, dürfen Figuren aus dem passenden Viertel hingehen: aus dem Burgviertel in Städte, aus dem Schmiedeviertel auf Straßen, aus dem Domviertel in Klöster, aus dem Marktviertel auf Wiesen. Aus dem Viertel des Grafen geht niemand. Vor der letzten Wertung dürfen sie noch einmal hinaus, gewöhnlich nur aus dem Markt. Eine Wiese an Carcassonne bringt 3 Punkte mehr.
+
+card-labyrinth =
+    Im Labyrinth treffen sich vier Straßen und sind eine. Ein Meeple darf auf das Labyrinth oder auf ein Straßenstück, das dorthin führt, auch wenn dahinter schon andere stehen. Ist die Straße fertig, macht jeder Meeple darauf sie 2 Punkte wertvoller. Mit einer Option ist es eine gewöhnliche Kreuzung von Straßen.
+
+card-gold-mines =
+    Legst du ein Plättchen mit Goldmine, kommt ein Barren darauf und ein zweiter auf ein Plättchen ringsum. Wer eine fertige Straße, eine Stadt oder ein Kloster wertet, nimmt reihum die Barren auf dessen Plättchen.
+
+    Am Ende sind 1 bis 3 Barren je 1 Punkt wert, 4 bis 6 zwei, 7 bis 9 drei und ab 10 vier.
+
+card-monasteries =
+    Diese Klöster ersetzen die gewöhnlichen. Ein Meeple kommt wie sonst als Mönch dorthin, oder er legt sich als Abt hinein. Der Platz des Abtes wird nie fertig: Am Ende bringt er einen Punkt für sein Plättchen und jedes seiner Reihe und Spalte bis zur ersten Lücke. Nur eines von beiden ist möglich.
+
+card-flier =
+    Von einem neuen Plättchen mit Startplatz darf ein Meeple in Richtung des Pfeils fliegen. Ein Würfel sagt, ob er 1, 2 oder 3 Plättchen weit kommt. Dort landet er auf etwas Unfertigem, auch wenn schon andere dort stehen, aber auf keiner Wiese. Findet er keinen Platz, kommt er nach Hause.
+
+card-ferries =
+    Die Straßen, die an einem See enden, sind getrennt, bis eine Fähre zwei von ihnen verbindet, gleich nachdem das Plättchen liegt. Für jede Straße deines neuen Plättchens darfst du die nächste Fähre daran drehen, jede Fähre einmal. Was dadurch fertig wird, zählt noch im selben Zug.

@@ -222,3 +222,54 @@ card-mage =
     If you place a tile with the magic sign, you move the mage or the witch before you put a figure: to any unfinished road or city where neither of them stands, claimed or not. You also move one of them if your tile brings both together. If there is no such road or city, one of them leaves the map.
 
     The mage makes his road or city worth 1 point more for each tile. The witch halves what hers is worth, rounded up. This holds at the end, too. When it is complete, they leave it after the scoring.
+
+card-abbey =
+    Each player has an abbey, a mayor, a wagon and a barn. Instead of drawing, you may place your abbey in a hole with tiles on all four sides: it fits everywhere, is a monastery, and ends whatever meets it. After the last tile everybody may still do so.
+
+    A mayor goes into a city and counts as much as it has pennants. A wagon goes on a road, into a city or to a monastery; when it has been scored, it may drive on to something unfinished without figures on its own tile or one beside it.
+
+    A barn goes on a corner of your tile where four tiles meet with nothing but one field. The farmers there are scored at once, 3 points for each completed city, and go home; a field that grows together with it later scores 1 for each. At the end the barn earns 4 for each. Nobody else comes to its field.
+
+card-castles =
+    If a city of two half circles is complete and holds exactly one meeple, its player may make it a castle instead of scoring it. The meeple stays, out of reach of dragon and tower.
+
+    In a later turn, when something is completed on the six tiles in and beside the castle, it scores as much as the best of that, whoever has it, and the meeple goes home. A castle that scores may set off the next one. At the end it brings nothing, but farmers count it 4 and barns 5. Everybody has three castles, with five players and more two.
+
+card-bazaars =
+    At the end of a turn in which a tile with a bazaar was placed, as many tiles as there are players are turned up. The next player puts one up and bids; everybody else without a tile bids higher or passes, once. Then that player buys it from whoever bid most, or sells it to them for their bid. So it goes on, and the last tile is free.
+
+    In the next round everybody places the tile they got instead of drawing one. By an option everybody just takes one.
+
+card-bridges =
+    A bridge crosses a tile with field on two opposite sides: it is a road there, and the field below stays one. It may make a tile fit, on itself or on a neighbour, or it goes on the new tile or one beside it before you put a figure, if both ends lie in the open. You may put a figure on the bridge of the new tile.
+
+    Everybody has three bridges, with five players and more two, and uses at most one for each tile. A tile that fits only with a bridge may be given back.
+
+card-big-top =
+    A tile with room for a circus calls the circus there. Before it leaves its old place, an animal is turned up, and each meeple around it earns 1 to 7 points. It pays once more at the end.
+
+    On a tile with room for acrobats, and from the tiles around it, meeples stand on each other's shoulders. When three stand there, you may take them down instead of putting a figure: 5 points each.
+
+    A ringmaster is placed like a meeple. When his feature is scored, he earns 2 points more for each tile with circus or acrobats on his nine tiles.
+
+card-count =
+    The game begins with the twelve tiles of Carcassonne. If what you complete gives points to others and none to you, you may put a figure in one of its four quarters, and move the count.
+
+    Before something is scored, figures may leave the quarter that fits: the castle for cities, the smithy for roads, the cathedral for monasteries, the market for fields. Nobody leaves the quarter where the count is. Before the last count they may leave once more, by the usual rule from the market only. A field that touches Carcassonne earns 3 points more.
+
+card-labyrinth =
+    Four roads meet in the labyrinth and are one road. A meeple may be put on it, or on a stretch that leads there, even if others stand on the road beyond. When the road is complete, each meeple on it makes it worth 2 points more. By an option it is an ordinary crossing of roads.
+
+card-gold-mines =
+    If you place a tile with a gold mine, one ingot goes on it and another on a tile around it. Players who score a completed road, city or monastery take the ingots on its tiles in turn.
+
+    At the end, 1 to 3 ingots are worth 1 point each, 4 to 6 two, 7 to 9 three, and from 10 on four.
+
+card-monasteries =
+    These monasteries take the places of the plain ones. A meeple goes there as monk, as usual, or lies down as abbot. An abbot's place is never complete: at the end he scores a point for his tile and each tile of his row and column up to the first gap. Only one of the two may be there.
+
+card-flier =
+    From a new tile with a launch pad a meeple may fly in the direction of the arrow. A die says whether it goes 1, 2 or 3 tiles far. There it lands on something unfinished, even where others stand, but on no field. If it finds no place, it comes home.
+
+card-ferries =
+    The roads that end at a lake are separate until a ferry joins two of them, right after the tile is placed. For each road of your new tile, you may turn the nearest ferry along it, each ferry once. What is closed by that is scored in the same turn.

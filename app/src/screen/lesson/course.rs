@@ -236,11 +236,11 @@ mod tests {
             };
             last.iter().filter_map(of).collect::<Vec<_>>()
         };
-        let road = (6, Reason::Road { cells: 6, inn: false, last: false });
+        let road = (6, Reason::Road { cells: 6, inn: false, last: false, labyrinth: 0 });
         assert_eq!(got(ME)[0], road);
         assert_eq!(got(FRIEND)[0], road, "both have one meeple on it, and both get all of it");
         assert!(got(ME).contains(&(8, Reason::Monastery { cells: 8, vineyards: 0, last: true })));
-        assert!(got(ME).contains(&(6, Reason::Field { cities: 2, besieged: 0, pig: false })));
+        assert!(got(ME).contains(&(6, Reason::Field { cities: 2, besieged: 0, pig: false, castles: 0 })));
         assert_eq!(game.wait(), Wait::Over, "the last tile ends the game");
         assert!(game.score(ME) > game.score(FRIEND));
     }

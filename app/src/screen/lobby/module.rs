@@ -32,6 +32,14 @@ const fn own_sets(module: Module) -> &'static [&'static str] {
         Module::PrincessAndDragon => &["dragon"],
         Module::TheTower => &["tower"],
         Module::MageAndWitch => &["mage"],
+        Module::AbbeyAndMayor => &["abbey"],
+        Module::Castles | Module::Bazaars | Module::Bridges => &["bridges"],
+        Module::BigTop => &["bigtop"],
+        Module::Labyrinth => &["labyrinth"],
+        Module::GoldMines => &["gold"],
+        Module::SpecialMonasteries => &["monasteries"],
+        Module::Flier => &["flier"],
+        Module::Ferries => &["ferries"],
         _ => &[],
     }
 }
@@ -124,7 +132,7 @@ fn switch(setup: &mut Setup, module: Module, is_on: bool) {
     let needs_none = match module {
         Module::River => has("river"),
         // Gardens take the place of tiles of the base game.
-        Module::Abbot => !has("base"),
+        Module::Abbot | Module::SpecialMonasteries => !has("base"),
         _ => false,
     };
     for set in own_sets(module).iter().filter(|_| !needs_none) {
@@ -146,7 +154,12 @@ fn switch_off(setup: &mut Setup, module: Module) {
         | Module::Siege
         | Module::PrincessAndDragon
         | Module::TheTower
-        | Module::MageAndWitch => {
+        | Module::MageAndWitch
+        | Module::BigTop
+        | Module::Labyrinth
+        | Module::SpecialMonasteries
+        | Module::Flier
+        | Module::Ferries => {
             setup.sets.retain(|set| !own_sets(module).contains(&set.as_str()));
         }
         // River tiles cannot be placed either, nor can the dragon walk.
@@ -236,6 +249,11 @@ mod tests {
             (Module::PrincessAndDragon, &["dragon"]),
             (Module::TheTower, &["tower"]),
             (Module::MageAndWitch, &["mage"]),
+            (Module::BigTop, &["bigtop"]),
+            (Module::Labyrinth, &["labyrinth"]),
+            (Module::SpecialMonasteries, &["monasteries"]),
+            (Module::Flier, &["flier"]),
+            (Module::Ferries, &["ferries"]),
         ] {
             let mut setup = Preset::Base.setup(2);
             switch(&mut setup, module, true);

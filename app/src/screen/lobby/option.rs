@@ -2,7 +2,9 @@
 
 use crate::screen::{Cx, options, widget};
 use egui::{DragValue, Ui};
-use rules::{DragonReach, GoldTo, HalfHands, KingPays, Limits, Module, Options, RiverTurns, Setup};
+use rules::{
+    CountMoves, DragonReach, GoldTo, HalfHands, KingPays, Limits, Module, Options, RiverTurns, Setup,
+};
 use std::ops::RangeInclusive;
 
 /// The kind of an option.
@@ -13,6 +15,8 @@ enum Kind {
     Number(fn(&Options) -> u8, fn(&mut Options, u8), RangeInclusive<u8>),
     /// When the King and the Robber Baron pay.
     King,
+    /// How the count of Carcassonne moves.
+    Count,
 }
 
 /// When the King and the Robber Baron may pay, with the text keys.
@@ -21,6 +25,13 @@ const KING_PAYS: [(KingPays, &str); 4] = [
     (KingPays::Ten, "king-pays-ten"),
     (KingPays::Fifteen, "king-pays-fifteen"),
     (KingPays::AtOnce, "king-pays-at-once"),
+];
+
+/// How the count moves, with the text keys.
+const COUNT_MOVES: [(CountMoves, &str); 3] = [
+    (CountMoves::ByPlayer, "count-moves-by-player"),
+    (CountMoves::Clockwise, "count-moves-clockwise"),
+    (CountMoves::WithFigure, "count-moves-with-figure"),
 ];
 
 /// An option: its text key, the modules of which one must be on, and its kind.
@@ -79,6 +90,12 @@ const ITEMS: &[Item] = &[
     flag!("option-march", PrincessAndDragon, march_after_scoring),
     flag!("option-fairy", PrincessAndDragon, fairy_on_tile),
     flag!("option-princess", PrincessAndDragon, princess_must),
+    flag!("option-barns", AbbeyAndMayor, barns_share),
+    Item { key: "option-count", modules: &[Module::Count], kind: Kind::Count },
+    flag!("option-all-leave", Count, all_leave_last),
+    flag!("option-bazaar", Bazaars, bazaar_pick),
+    flag!("option-labyrinth", Labyrinth, labyrinth_basic),
+    flag!("option-monasteries", SpecialMonasteries, monasteries_stay),
     Item {
         key: "option-pig-half",
         modules: &[Module::LuckyPig],
@@ -167,6 +184,7 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, setup: &mut Setup, is_host: bool) {
                 });
             }
             Kind::King => king(ui, cx, item.key, options, is_host),
+            Kind::Count => count(ui, cx, item.key, options, is_host),
         }
     }
     if setup.options.limits != Limits::ONE && setup.options.limits != Limits::TEMPO {
@@ -180,6 +198,15 @@ fn king(ui: &mut Ui, cx: &Cx<'_>, key: &str, options: &mut Options, is_host: boo
     ui.add_enabled_ui(is_host, |ui| {
         let chosen = options::row(ui, cx, &cx.text(key), &KING_PAYS.map(choice), options.king_pays);
         chosen.into_iter().for_each(|pays| options.king_pays = pays);
+    });
+}
+
+/// How the count moves, one of three ways.
+fn count(ui: &mut Ui, cx: &Cx<'_>, key: &str, options: &mut Options, is_host: bool) {
+    let choice = |(value, key): (CountMoves, &str)| options::Choice::new(value, key, cx.text(key));
+    ui.add_enabled_ui(is_host, |ui| {
+        let chosen = options::row(ui, cx, &cx.text(key), &COUNT_MOVES.map(choice), options.count_moves);
+        chosen.into_iter().for_each(|moves| options.count_moves = moves);
     });
 }
 
@@ -202,6 +229,7 @@ mod tests {
                     set(&mut changed, other);
                 }
                 Kind::King => changed.king_pays = KingPays::Ten,
+                Kind::Count => changed.count_moves = CountMoves::Clockwise,
             }
             assert_ne!(changed, plain, "{} changes nothing", item.key);
             let (before, after) = (stored(&plain), stored(&changed));

@@ -262,6 +262,7 @@ const fn pictures(preset: Preset) -> &'static [Picture] {
         Preset::Halves => &[Tile("halves1-01"), Tile("halves2-11"), Other(Thing::Sheep)],
         Preset::Tatan => &[Tile("base-C"), Tile("base-X")],
         Preset::Tempo => &[Other(Thing::Dragon), Figure(Piece::Tower), Wagon],
+        Preset::BigBox => &[Other(Thing::Wyrm), Figure(Piece::Wagon), Figure(Piece::Mayor)],
         Preset::Everything => &[Other(Thing::Wizard), Tile("halves1-05"), Figure(Piece::Queen)],
     }
 }

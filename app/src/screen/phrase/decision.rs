@@ -28,7 +28,13 @@ pub fn only_others(legal: &[Action]) -> bool {
     let is_other = |action: &Action| {
         matches!(
             action,
-            Action::Build { .. } | Action::Raise { .. } | Action::Fairy { .. } | Action::Free { .. }
+            Action::Build { .. }
+                | Action::Raise { .. }
+                | Action::Fairy { .. }
+                | Action::Free { .. }
+                | Action::Bridge { .. }
+                | Action::Applaud { .. }
+                | Action::Fly { .. }
         )
     };
     legal.iter().any(is_other) && !legal.iter().any(|action| matches!(action, Action::Deploy { .. }))
@@ -48,6 +54,10 @@ pub fn only_phantom(legal: &[Action]) -> bool {
 /// The text key of the question in this game.
 pub(super) fn asked_in(game: &Game, kind: Decision) -> &'static str {
     match kind {
+        Decision::Start if game.legal().iter().any(|action| matches!(action, Action::Abbey { .. })) => {
+            "ask-abbey"
+        }
+        Decision::Lot if game.rules().setup().options.bazaar_pick => "ask-lot-pick",
         _ if is_last_chip(game, kind) => "ask-last-chip",
         Decision::Figures if only_calls_home(&game.legal()) => "ask-home",
         Decision::Figures if only_others(&game.legal()) => "ask-instead",
@@ -78,6 +88,18 @@ pub(super) const fn asked(kind: Decision) -> &'static str {
         Decision::Capture => "ask-capture",
         Decision::Exchanged => "ask-exchanged",
         Decision::Mage => "ask-mage",
+        Decision::Drive => "ask-drive",
+        Decision::LastAbbey => "ask-last-abbey",
+        Decision::Castle => "ask-castle",
+        Decision::Lot => "ask-lot",
+        Decision::Bid => "ask-bid",
+        Decision::Deal => "ask-deal",
+        Decision::FromQuarter => "ask-from-quarter",
+        Decision::Quarter => "ask-quarter",
+        Decision::Count => "ask-count",
+        Decision::Ingot => "ask-ingot",
+        Decision::Landing => "ask-landing",
+        Decision::Ferry => "ask-ferry",
     }
 }
 
@@ -104,6 +126,18 @@ pub(super) const fn doing(kind: Decision) -> &'static str {
         Decision::Capture => "doing-capture",
         Decision::Exchanged => "doing-exchanged",
         Decision::Mage => "doing-mage",
+        Decision::Drive => "doing-drive",
+        Decision::LastAbbey => "doing-last-abbey",
+        Decision::Castle => "doing-castle",
+        Decision::Lot => "doing-lot",
+        Decision::Bid => "doing-bid",
+        Decision::Deal => "doing-deal",
+        Decision::FromQuarter => "doing-from-quarter",
+        Decision::Quarter => "doing-quarter",
+        Decision::Count => "doing-count",
+        Decision::Ingot => "doing-ingot",
+        Decision::Landing => "doing-landing",
+        Decision::Ferry => "doing-ferry",
     }
 }
 

@@ -6,12 +6,16 @@ use rules::Module;
 pub const TEMPO: &str = "group-tempo";
 
 /// The groups: the text keys of their headings, and their modules. Each module is in one of them.
-pub const GROUPS: [(&str, &[Module]); 10] = [
+pub const GROUPS: [(&str, &[Module]); 14] = [
     ("group-base", &[Module::Fields, Module::River, Module::Abbot]),
     ("group-inns", &[Module::BigMeeple, Module::InnsCathedrals]),
     ("group-traders", &[Module::Builder, Module::FarmPig, Module::TradeGoods]),
     ("group-princess", &[Module::PrincessAndDragon]),
     ("group-tower", &[Module::TheTower]),
+    ("group-abbey", &[Module::AbbeyAndMayor]),
+    ("group-count", &[Module::Count]),
+    ("group-bridges", &[Module::Bridges, Module::Castles, Module::Bazaars]),
+    ("group-big-top", &[Module::BigTop]),
     (
         "group-small",
         &[
@@ -24,6 +28,11 @@ pub const GROUPS: [(&str, &[Module]); 10] = [
             Module::Siege,
             Module::LittleBuildings,
             Module::MageAndWitch,
+            Module::Labyrinth,
+            Module::GoldMines,
+            Module::SpecialMonasteries,
+            Module::Flier,
+            Module::Ferries,
         ],
     ),
     (TEMPO, &Module::TEMPO),

@@ -17,6 +17,7 @@ pub const fn preset_key(preset: Preset) -> &'static str {
         Preset::Tatan => "preset-tatan",
         Preset::Everything => "preset-everything",
         Preset::Current => "preset-current",
+        Preset::BigBox => "preset-big-box",
     }
 }
 
@@ -34,6 +35,13 @@ pub fn set_key(name: &str) -> Option<&'static str> {
         "abbey" => "set-abbey",
         "base" => "set-base",
         "besiegers" => "set-besiegers",
+        "bigtop" => "set-bigtop",
+        "bridges" => "set-bridges",
+        "count" => "set-count",
+        "ferries" => "set-ferries",
+        "flier" => "set-flier",
+        "labyrinth" => "set-labyrinth",
+        "monasteries" => "set-monasteries",
         "cathars" => "set-cathars",
         "crop1" => "set-crop1",
         "crop2" => "set-crop2",
@@ -72,6 +80,7 @@ pub const fn preset_rule_key(preset: Preset) -> &'static str {
         Preset::Tatan => "preset-tatan-rule",
         Preset::Everything => "preset-everything-rule",
         Preset::Current => "preset-current-rule",
+        Preset::BigBox => "preset-big-box-rule",
     }
 }
 
@@ -114,6 +123,17 @@ pub const fn module_key(module: Module) -> &'static str {
         Module::PrincessAndDragon => "module-princess",
         Module::TheTower => "module-the-tower",
         Module::MageAndWitch => "module-mage",
+        Module::AbbeyAndMayor => "module-abbey",
+        Module::Castles => "module-castles",
+        Module::Bazaars => "module-bazaars",
+        Module::Bridges => "module-bridges",
+        Module::BigTop => "module-big-top",
+        Module::Count => "module-count",
+        Module::Labyrinth => "module-labyrinth",
+        Module::GoldMines => "module-gold-mines",
+        Module::SpecialMonasteries => "module-monasteries",
+        Module::Flier => "module-flier",
+        Module::Ferries => "module-ferries",
     }
 }
 
@@ -156,6 +176,17 @@ pub const fn module_rule_key(module: Module) -> &'static str {
         Module::PrincessAndDragon => "module-princess-rule",
         Module::TheTower => "module-the-tower-rule",
         Module::MageAndWitch => "module-mage-rule",
+        Module::AbbeyAndMayor => "module-abbey-rule",
+        Module::Castles => "module-castles-rule",
+        Module::Bazaars => "module-bazaars-rule",
+        Module::Bridges => "module-bridges-rule",
+        Module::BigTop => "module-big-top-rule",
+        Module::Count => "module-count-rule",
+        Module::Labyrinth => "module-labyrinth-rule",
+        Module::GoldMines => "module-gold-mines-rule",
+        Module::SpecialMonasteries => "module-monasteries-rule",
+        Module::Flier => "module-flier-rule",
+        Module::Ferries => "module-ferries-rule",
     }
 }
 

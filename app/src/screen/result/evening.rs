@@ -163,7 +163,8 @@ mod tests {
         let mut seating = (*table.seating).clone();
         seating.game = std::sync::Arc::new(game);
         table.seating = std::sync::Arc::new(seating);
-        table.history = vec![scored(3, 1, 4, Reason::Road { cells: 2, inn: false, last: false })];
+        table.history =
+            vec![scored(3, 1, 4, Reason::Road { cells: 2, inn: false, last: false, labyrinth: 0 })];
         let evening = Evening::of(&table);
         assert_eq!(evening.before, before);
         let ends: Vec<i32> = evening.curve.iter().map(|points| *points.last().unwrap()).collect();
@@ -172,7 +173,7 @@ mod tests {
 
     #[test]
     fn an_evening_grows_turn_by_turn_and_its_best_moves_are_whole_turns_of_those_who_scored() {
-        let road = |last| Reason::Road { cells: 2, inn: false, last };
+        let road = |last| Reason::Road { cells: 2, inn: false, last, labyrinth: 0 };
         let city = Reason::City { cells: 4, pennants: 0, cathedral: false, queen: false, last: false };
         let mut table = table();
         table.turns = vec![(0, Seat(0)), (2, Seat(1)), (4, Seat(0))];
@@ -201,7 +202,7 @@ mod tests {
 
     #[test]
     fn what_is_shared_at_the_end_names_everybody_who_shares_it() {
-        let field = Reason::Field { cities: 2, besieged: 0, pig: false };
+        let field = Reason::Field { cities: 2, besieged: 0, pig: false, castles: 0 };
         let mut table = table();
         table.turns = vec![(0, Seat(0)), (2, Seat(1))];
         table.history = vec![scored(5, 1, 3, field), scored(5, 0, 6, field), scored(5, 1, 6, field)];

@@ -109,6 +109,23 @@ const fn of_module(module: Module) -> (&'static str, &'static [Picture]) {
         Module::TheTower => {
             ("card-the-tower", &[Other(Thing::TowerPiece), Figure(Piece::Meeple), Tile("tower-03")])
         }
+        Module::AbbeyAndMayor => (
+            "card-abbey",
+            &[Figure(Piece::Mayor), Figure(Piece::Wagon), Figure(Piece::Barn), Tile("abbey-01")],
+        ),
+        Module::Castles => ("card-castles", &[Tile("bridges-02"), Figure(Piece::Meeple)]),
+        Module::Bazaars => ("card-bazaars", &[Tile("bridges-01"), Tile("bridges-06")]),
+        Module::Bridges => ("card-bridges", &[Tile("bridges-05"), Tile("base-U")]),
+        Module::BigTop => (
+            "card-big-top",
+            &[Figure(Piece::Ringmaster), Tile("bigtop-01"), Tile("bigtop-03"), Tile("bigtop-13")],
+        ),
+        Module::Count => ("card-count", &[Tile("count-06"), Tile("count-07"), Figure(Piece::Meeple)]),
+        Module::Labyrinth => ("card-labyrinth", &[Tile("labyrinth-01"), Figure(Piece::Meeple)]),
+        Module::GoldMines => ("card-gold-mines", &[Other(Thing::Nugget), Tile("gold-01"), Tile("gold-07")]),
+        Module::SpecialMonasteries => ("card-monasteries", &[Tile("monasteries-01"), Figure(Piece::Meeple)]),
+        Module::Flier => ("card-flier", &[Tile("flier-01"), Figure(Piece::Meeple)]),
+        Module::Ferries => ("card-ferries", &[Tile("ferries-01"), Tile("ferries-03")]),
         Module::MageAndWitch => ("card-mage", &[Other(Thing::Mage), Other(Thing::Witch), Tile("mage-01")]),
     }
 }

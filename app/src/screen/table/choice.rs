@@ -42,6 +42,16 @@ pub(super) enum Tool {
     Capture,
     /// Moves the mage or the witch.
     Mage(Sorcerer),
+    /// Places the abbey.
+    Abbey,
+    /// Builds a bridge.
+    Bridge,
+    /// Takes acrobats down.
+    Applaud,
+    /// Puts the second ingot.
+    Ingot,
+    /// Sets or turns a ferry.
+    Ferry,
 }
 
 /// The tool and the place of an action; `None` for one without a place on the map.
@@ -62,6 +72,11 @@ pub(super) const fn tool(action: Action) -> Option<(Tool, Place)> {
         Action::Raise { cell } => (Tool::Raise, Place::Cell(cell)),
         Action::Capture { place, .. } => (Tool::Capture, place),
         Action::Mage { who, place } => (Tool::Mage(who), place),
+        Action::Abbey { cell } => (Tool::Abbey, Place::Cell(cell)),
+        Action::Bridge { cell, .. } => (Tool::Bridge, Place::Cell(cell)),
+        Action::Applaud { cell } => (Tool::Applaud, Place::Acrobats(cell)),
+        Action::Ingot { cell } => (Tool::Ingot, Place::Cell(cell)),
+        Action::Ferry { from, .. } => (Tool::Ferry, from),
         Action::Build { .. }
         | Action::Free { .. }
         | Action::Banish { .. }
@@ -75,6 +90,12 @@ pub(super) const fn tool(action: Action) -> Option<(Tool, Place)> {
         | Action::Conjure
         | Action::Choose { .. }
         | Action::Open { .. }
+        | Action::Span { .. }
+        | Action::Castle { .. }
+        | Action::Bid { .. }
+        | Action::Deal { .. }
+        | Action::Count { .. }
+        | Action::Fly { .. }
         | Action::Two => return None,
     })
 }
@@ -90,12 +111,24 @@ pub(super) fn tools(legal: &[Action]) -> Vec<Tool> {
     found
 }
 
-/// Whether an action is a button: neither on the map nor a picture of a tile. The confirm button ends the choice of
-/// figures.
-pub(super) fn is_button(kind: Decision, action: Action) -> bool {
-    let is_confirm = kind == Decision::Figures && action == Action::Pass;
-    let is_elsewhere = matches!(action, Action::Place { .. } | Action::Choose { .. } | Action::Open { .. });
-    tool(action).is_none() && !is_confirm && !is_elsewhere
+/// By how much the bids on buttons are higher than the least.
+const BIDS: [u16; 5] = [0, 1, 2, 4, 9];
+
+/// Those of the legal actions that are buttons: neither on the map nor a picture of a tile. The confirm button ends the
+/// choice of figures, and of all bids only a few have buttons.
+pub(super) fn buttons(kind: Decision, legal: &[Action]) -> Vec<Action> {
+    let points = |action: &Action| match *action {
+        Action::Bid { points } => Some(points),
+        _ => None,
+    };
+    let least = legal.iter().filter_map(points).min();
+    let is_button = |action: &Action| match *action {
+        Action::Place { .. } | Action::Span { .. } | Action::Choose { .. } | Action::Open { .. } => false,
+        Action::Pass => kind != Decision::Figures,
+        Action::Bid { points } => least.is_some_and(|least| BIDS.contains(&(points - least))),
+        other => tool(other).is_none(),
+    };
+    legal.iter().copied().filter(is_button).collect()
 }
 
 impl TableScreen {
@@ -140,6 +173,9 @@ pub(super) fn spots(cx: &Cx<'_>, table: &TableModel, state: &TableScreen) -> Vec
         Action::Chip { colour, .. } => Look::Chip(ChipColour::of(colour)),
         Action::Wall { .. } => Look::Wall,
         Action::Nugget { .. } => Look::Gold,
+        Action::Ingot { .. } => Look::Thing(Thing::Ingot),
+        Action::Bridge { .. } => Look::Thing(Thing::Bridge),
+        Action::Ferry { .. } => Look::Thing(Thing::Ferry),
         _ => Look::Lift,
     };
     let mut chosen: Vec<(Action, Place)> = legal.iter().filter_map(is_it).collect();

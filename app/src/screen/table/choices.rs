@@ -116,6 +116,11 @@ pub(super) fn tool_name(cx: &Cx<'_>, tool: Tool) -> String {
         Tool::Raise => cx.text("tool-raise"),
         Tool::Capture => cx.text("tool-capture"),
         Tool::Mage(who) => cx.text(sorcerer_key(who)),
+        Tool::Abbey => cx.text("tool-abbey"),
+        Tool::Bridge => cx.text("tool-bridge"),
+        Tool::Applaud => cx.text("tool-applaud"),
+        Tool::Ingot => cx.text("tool-ingot"),
+        Tool::Ferry => cx.text("tool-ferry"),
     }
 }
 
@@ -134,7 +139,10 @@ fn tool_button(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, tool: Tool, colour: 
         Tool::Chip(chip) => Look::Chip(ChipColour::of(chip)),
         Tool::Wall => Look::Wall,
         Tool::Gold => Look::Gold,
-        Tool::Back | Tool::Lift => Look::Lift,
+        Tool::Ingot => Look::Thing(Thing::Ingot),
+        Tool::Bridge => Look::Thing(Thing::Bridge),
+        Tool::Ferry => Look::Thing(Thing::Ferry),
+        Tool::Back | Tool::Lift | Tool::Abbey | Tool::Applaud => Look::Lift,
         Tool::March => Look::Thing(Thing::Wyrm),
         Tool::Fairy => Look::Thing(Thing::Fairy),
         Tool::Princess => Look::Figure(Piece::Queen, Pose::Standing, colour),

@@ -173,7 +173,7 @@ mod tests {
     fn finale() -> Finale {
         let step = |seat: u8, points| Counted {
             place: Some(Place::Cell(Cell::new(0, 0))),
-            reason: Reason::Field { cities: 1, besieged: 0, pig: false },
+            reason: Reason::Field { cities: 1, besieged: 0, pig: false, castles: 0 },
             scored: vec![(Seat(seat), points)],
         };
         Finale {

@@ -309,7 +309,7 @@ impl TableScreen {
 
     /// Whether there is a tile to turn, in hand or just placed.
     pub(super) fn can_turn(&self) -> bool {
-        let lies = |p: &Plan| p.decision() == Some(Decision::Place) || p.placed().is_some();
+        let lies = |p: &Plan| p.decision() == Some(Decision::Place) || p.has_tile();
         self.plan.as_ref().is_some_and(lies)
     }
 }

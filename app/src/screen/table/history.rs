@@ -142,7 +142,7 @@ mod tests {
         let place = Place::Segment(cell, Part::Whole, 0);
         let placed = Event::Placed { seat, cell, tile: TileId(0), rotation: Rotation::R0 };
         let deployed = Event::Deployed { seat, piece: Piece::Meeple, place };
-        let reason = Reason::Road { cells: 2, inn: false, last: false };
+        let reason = Reason::Road { cells: 2, inn: false, last: false, labyrinth: 0 };
         let scored = |seat| Event::Scored { seat, points: 2, reason, place };
         let line = |seq, seat, event| Line {
             seq,

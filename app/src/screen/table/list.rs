@@ -18,7 +18,7 @@ const TAG_RADIUS: f32 = 8.0;
 /// What the digits choose below the map: tiles, then the buttons of the question.
 pub(super) fn numbered(kind: Decision, legal: &[Action]) -> Vec<Action> {
     let tiles = legal.iter().filter(|a| tile(**a).is_some());
-    tiles.chain(legal.iter().filter(|a| choice::is_button(kind, **a))).copied().collect()
+    tiles.copied().chain(choice::buttons(kind, legal)).collect()
 }
 
 /// The tile that an action names.
@@ -53,7 +53,7 @@ pub(super) fn buttons(
     legal: &[Action],
 ) -> Vec<(Action, String)> {
     let Some(kind) = state.decision() else { return Vec::new() };
-    let buttons = legal.iter().copied().filter(|a| choice::is_button(kind, *a));
+    let buttons = choice::buttons(kind, legal).into_iter();
     buttons.map(|action| (action, phrase::action(cx, table, state.game(table), kind, action))).collect()
 }
 
@@ -162,7 +162,7 @@ fn tile_button(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, tile: TileId, n: usi
 
 /// Whether there are more choices than those on buttons.
 pub(super) fn is_needed(state: &TableScreen, legal: &[Action]) -> bool {
-    state.decision().is_some_and(|kind| legal.iter().any(|a| !choice::is_button(kind, *a)))
+    state.decision().is_some_and(|kind| choice::buttons(kind, legal).len() < legal.len())
 }
 
 /// All legal actions in words, behind a button with the text `key`. The one under the pointer is shown on the map.
@@ -262,14 +262,15 @@ fn as_it_lies(action: Action, lies: Rotation) -> Action {
 /// The cell and the rotation of a tile that an action places.
 const fn placed(action: Action) -> Option<(Cell, Rotation)> {
     match action {
-        Action::Place { cell, rotation } => Some((cell, rotation)),
+        Action::Place { cell, rotation } | Action::Span { cell, rotation, .. } => Some((cell, rotation)),
         _ => None,
     }
 }
 
 fn place(action: Action) -> Option<Place> {
     match action {
-        Action::Place { cell, .. } => Some(Place::Cell(cell)),
+        Action::Place { cell, .. } | Action::Span { cell, .. } => Some(Place::Cell(cell)),
+        Action::Castle { place } => Some(place),
         other => choice::tool(other).map(|(_, place)| place),
     }
 }

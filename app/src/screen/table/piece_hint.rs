@@ -24,6 +24,8 @@ pub(super) const fn module_of(piece: Piece) -> Option<Module> {
         Piece::FarmPig => Module::FarmPig,
         Piece::Abbot => Module::Abbot,
         Piece::Phantom => Module::Phantom,
+        Piece::Mayor | Piece::Wagon | Piece::Barn => Module::AbbeyAndMayor,
+        Piece::Ringmaster => Module::BigTop,
     })
 }
 
@@ -38,6 +40,11 @@ pub(super) const fn module_of_tool(tool: Tool) -> Option<Module> {
         Tool::March | Tool::Fairy | Tool::Princess => Some(Module::PrincessAndDragon),
         Tool::Raise | Tool::Capture => Some(Module::TheTower),
         Tool::Mage(_) => Some(Module::MageAndWitch),
+        Tool::Abbey => Some(Module::AbbeyAndMayor),
+        Tool::Bridge => Some(Module::Bridges),
+        Tool::Applaud => Some(Module::BigTop),
+        Tool::Ingot => Some(Module::GoldMines),
+        Tool::Ferry => Some(Module::Ferries),
         Tool::Back => None,
     }
 }

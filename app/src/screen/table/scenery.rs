@@ -6,7 +6,7 @@ use crate::model::TableModel;
 use crate::plan::Plan;
 use crate::screen::Cx;
 use net::node::Colour;
-use rules::{Decision, Event};
+use rules::{Action, Decision, Event};
 use std::rc::Rc;
 
 /// What the map shows.
@@ -34,6 +34,14 @@ pub(super) fn scene(cx: &Cx<'_>, table: &TableModel, state: &TableScreen, now: f
         Event::March { to, .. } => Some(to),
         _ => None,
     });
+    // The city that may become a castle.
+    let asked =
+        state.plan.iter().filter(|_| decision == Some(Decision::Castle)).flat_map(Plan::legal).find_map(
+            |action| match action {
+                Action::Castle { place } => Some(place),
+                _ => None,
+            },
+        );
     let spots = state.spots();
     let aimed = state.aimed_spot(&spots);
     Scene {
@@ -45,7 +53,7 @@ pub(super) fn scene(cx: &Cx<'_>, table: &TableModel, state: &TableScreen, now: f
         visitors: state.visitors.clone(),
         hand,
         is_half: hand.is_some_and(|tile| game.rules().tile(tile).is_half),
-        places: if places_tile { game.placements() } else { Vec::new() },
+        places: state.plan.as_ref().filter(|_| places_tile).map(Plan::places).unwrap_or_default(),
         rotation: state.previewed.map_or(state.rotation, |(_, rotation)| rotation),
         colour: state.plan.as_ref().map_or(Colour::Red, |p| table.colour(p.seat)),
         rings,
@@ -53,7 +61,11 @@ pub(super) fn scene(cx: &Cx<'_>, table: &TableModel, state: &TableScreen, now: f
         is_counting: state.is_counting(),
         scored: state.scored(now),
         marks: state.marks(cx, table),
-        pointed: state.pointed.or(state.told).or(aimed.and_then(|n| spots.get(n)).map(|spot| spot.place)),
+        pointed: state
+            .pointed
+            .or(state.told)
+            .or(aimed.and_then(|n| spots.get(n)).map(|spot| spot.place))
+            .or(asked),
         aimed,
         spots,
         cursor: state.previewed.map(|(cell, _)| cell).or(state.cursor),

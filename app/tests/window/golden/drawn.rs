@@ -95,6 +95,7 @@ pub(super) const DRAWN: &[(&str, &str)] = &[
     ("table/nudge.rs", "nudge"),
     ("table/people.rs", "away"),
     ("table/piece_hint.rs", "none: under the pointer"),
+    ("table/placing.rs", "table"),
     ("table/plate.rs", "table"),
     ("table/players.rs", "everything"),
     ("table/resume.rs", "resume"),

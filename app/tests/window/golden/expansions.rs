@@ -77,3 +77,22 @@ pub(super) fn adventures(s: &Stage) -> Window {
 pub(super) fn march(s: &Stage) -> Window {
     at(s, &MARCH)
 }
+
+/// Castles, ferries, ingots, a circus and bridges are on the map beside Carcassonne, and a figure can be put.
+static SETTLEMENTS: LazyLock<Game> = LazyLock::new(|| {
+    decision::reach(&expansions::settlements(NAMES.len() as u8), |game| {
+        let mut parts = game.placed_parts();
+        decision::asks(game, Decision::Figures)
+            && decision::offers(game, |action| matches!(action, Action::Deploy { .. }))
+            && game.castles().next().is_some()
+            && !game.ferries().is_empty()
+            && !game.ingots().is_empty()
+            && game.big_top().is_some()
+            && parts.any(|(.., tile, _)| game.rules().without_bridge(tile).is_some())
+    })
+});
+
+/// What the modules of abbey, bridges, big top and count put on the map.
+pub(super) fn settlements(s: &Stage) -> Window {
+    at(s, &SETTLEMENTS)
+}

@@ -88,6 +88,7 @@ pub(super) const SCENES: &[Scene] = &[
     scene("expansions", expansions::played),
     pointed("sign", expansions::sign),
     scene("adventures", expansions::adventures),
+    scene("settlements", expansions::settlements),
     scene("march", expansions::march),
     scene("choices", |s| asked(s, Key::L)),
     scene("looking", |s| asked(s, Key::I)),

@@ -180,6 +180,11 @@ const fn thing(thing: TokenKind) -> Option<&'static str> {
         TokenKind::Sorcerer(Sorcerer::Witch) => Some("told-witch"),
         TokenKind::Tower(_) => Some("told-the-tower"),
         TokenKind::Building(_) => Some("module-buildings-rule"),
+        TokenKind::Castle(..) => Some("module-castles-rule"),
+        TokenKind::BigTop => Some("told-circus"),
+        TokenKind::Count => Some("module-count-rule"),
+        TokenKind::Ingots(_) => Some("module-gold-mines-rule"),
+        TokenKind::Ferry(..) => Some("module-ferries-rule"),
         TokenKind::Chip(_) | TokenKind::Flock(_) | TokenKind::Wagon(_) => None,
     }
 }
@@ -197,6 +202,10 @@ const fn rule(under: &Under) -> Option<&'static str> {
         (Some((Piece::FarmPig, _)), _) => Some("module-farm-pig-rule"),
         (Some((Piece::Abbot, _)), _) => Some("module-abbot-rule"),
         (Some((Piece::Phantom, _)), _) => Some("module-phantom-rule"),
+        (Some((Piece::Mayor, _)), _) => Some("told-mayor"),
+        (Some((Piece::Wagon, _)), _) => Some("told-wagon"),
+        (Some((Piece::Barn, _)), _) => Some("told-barn"),
+        (Some((Piece::Ringmaster, _)), _) => Some("told-ringmaster"),
         (None, Some(TokenKind::Wagon(_))) => Some("module-wagon-rule"),
         (None, Some(TokenKind::Chip(_))) => Some("module-tunnel-rule"),
         _ => None,
@@ -212,6 +221,7 @@ const fn kind_key(kind: FeatureKind) -> &'static str {
         FeatureKind::Garden => "tile-garden",
         FeatureKind::Shrine => "tile-shrine",
         FeatureKind::River => "tile-river",
+        FeatureKind::Abbacy => "tile-abbacy",
     }
 }
 

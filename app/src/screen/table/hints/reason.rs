@@ -73,6 +73,11 @@ impl Attempt<'_> {
             Some(Tool::Raise) => Some(Cause::Rules(Illegal::NoTower)).filter(|_| is_eager),
             Some(Tool::Capture) => Some(Cause::Rules(Illegal::NoCapture)).filter(|_| is_eager),
             Some(Tool::Mage(_)) => Some(Cause::Rules(Illegal::NoMage)).filter(|_| is_eager),
+            Some(Tool::Abbey) => Some(Cause::Rules(Illegal::AbbeyPlace)).filter(|_| is_eager),
+            Some(Tool::Bridge) => Some(Cause::Rules(Illegal::NoBridge)).filter(|_| is_eager),
+            Some(Tool::Applaud) => Some(Cause::Rules(Illegal::NoPyramid)).filter(|_| is_eager),
+            Some(Tool::Ingot) => Some(Cause::Rules(Illegal::IngotPlace)).filter(|_| is_eager),
+            Some(Tool::Ferry) => Some(Cause::Rules(Illegal::FerryPlace)).filter(|_| is_eager),
             Some(Tool::Fill(_)) => self.fill(lies).filter(|_| self.is_near || is_eager),
             Some(Tool::Chip(_)) => Some(self.chip()).filter(|_| lies || is_eager),
             Some(Tool::Wall) => Some(wall(lies)).filter(|_| lies || is_eager),
@@ -182,6 +187,7 @@ const fn part_of(place: Place) -> Option<Part> {
     match place {
         Place::Segment(_, part, _) | Place::Half(_, part) => Some(part),
         Place::Cell(_) | Place::Side(..) | Place::Mouth(..) => None,
+        Place::Corner(_) | Place::Acrobats(_) | Place::Quarter(..) => None,
     }
 }
 
@@ -204,7 +210,7 @@ const fn stands_on_tile(piece: Piece) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::sample::{adventures, expansions};
+    use crate::model::sample::{adventures, expansions, settlements};
     use crate::probe::Probe;
     use crate::text::Language;
     use net::node::Colour;
@@ -229,6 +235,11 @@ mod tests {
             Some(Tool::Gold) => "gold",
             Some(Tool::Lift) => "lift",
             Some(Tool::Fill(_)) => "fill",
+            Some(Tool::Abbey) => "abbey",
+            Some(Tool::Bridge) => "bridge",
+            Some(Tool::Applaud) => "applaud",
+            Some(Tool::Ingot) => "ingot",
+            Some(Tool::Ferry) => "ferry",
         }
     }
 
@@ -284,7 +295,7 @@ mod tests {
         let mut met: BTreeMap<(String, &str), usize> = BTreeMap::new();
         let mut told = BTreeSet::new();
         let presets = [Preset::Everything, Preset::Tempo, Preset::Halves, Preset::Tatan, Preset::Tunnel];
-        let more = [expansions(3), adventures(3)];
+        let more = [expansions(3), adventures(3), settlements(3)];
         let setups = presets.map(|preset| preset.setup(3)).into_iter().chain(more);
         for (setup, seed) in setups.flat_map(|setup| (1..=4).map(move |seed| (setup.clone(), seed))) {
             let mut numbers = SplitMix::new(seed);
@@ -321,11 +332,12 @@ mod tests {
         let tools: BTreeSet<&str> = met.keys().map(|(_, tool)| *tool).collect();
         let of_old = ["none", "figure", "back", "recall", "chip", "wall", "gold", "lift", "fill"];
         let of_new = ["march", "fairy", "princess", "raise", "capture", "mage"];
-        let all = of_old.into_iter().chain(of_new).collect();
+        let of_last = ["abbey", "bridge", "applaud", "ingot", "ferry"];
+        let all = of_old.into_iter().chain(of_new).chain(of_last).collect();
         assert_eq!(tools, all, "every kind of tool was tried: {met:?}");
         let kinds: BTreeSet<&str> = met.keys().map(|(kind, _)| kind.as_str()).collect();
-        // Prisoners of several kinds are rarely exchanged, and then by buttons.
-        assert_eq!(kinds.len(), 18, "every kind of decision with a place was met: {kinds:?}");
+        // Those that have buttons only, like bids and prisoners to exchange, are among them.
+        assert_eq!(kinds.len(), 29, "every kind of decision with a place was met: {kinds:?}");
         for key in
             ["wall-closed", "chip-mouth", "nugget", "lift-taken", "lift-cuts", "fill-open", "back-others"]
         {

@@ -118,12 +118,14 @@ impl<'a> Scale<'a> {
                 Piece::Tower => return Some(Worth::Reason("word-tower", "why-tower")),
                 Piece::Shepherd => return Some(Worth::Reason("word-shepherd", "why-shepherd")),
                 Piece::Meeple | Piece::Big | Piece::Abbot | Piece::Phantom => {}
+                Piece::Mayor | Piece::Wagon | Piece::Ringmaster | Piece::Barn => {}
                 Piece::Queen | Piece::Toll | Piece::Estate | Piece::FarmPig => {}
             },
             Action::Recall { .. } => return self.recalled(action),
             Action::Fill { .. } | Action::Wall { .. } | Action::Chip { .. } | Action::TakeBack { .. } => {}
             Action::March { .. } | Action::Fairy { .. } | Action::Princess { .. } => {}
             Action::Capture { .. } | Action::Mage { .. } => {}
+            Action::Castle { .. } | Action::Applaud { .. } | Action::Ferry { .. } => {}
             _ => return None,
         }
         let mut trial = self.game.clone();
@@ -188,7 +190,7 @@ impl<'a> Scale<'a> {
 mod tests {
     use super::super::random::{play_setup_until, play_until};
     use super::*;
-    use crate::model::sample::expansions;
+    use crate::model::sample::{expansions, settlements};
     use rules::{Preset, Rules, SplitMix, TileSets};
 
     fn deploys(game: &Game, piece: Piece) -> Option<(Seat, Action)> {
@@ -202,6 +204,7 @@ mod tests {
         for piece in Piece::ALL {
             let setup = match piece {
                 Piece::FarmPig | Piece::Abbot | Piece::Phantom => expansions(3),
+                Piece::Mayor | Piece::Wagon | Piece::Barn | Piece::Ringmaster => settlements(3),
                 _ => Preset::Everything.setup(3),
             };
             let game = play_setup_until(&setup, |game| deploys(game, piece).is_some());
