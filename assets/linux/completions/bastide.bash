@@ -382,7 +382,7 @@ _bastide() {
                     return 0
                     ;;
                 --preset)
-                    COMPREPLY=($(compgen -W "base river current builders tunnel halves tatan tempo everything" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "base river current builders tunnel halves tatan tempo everything bigbox" -- "${cur}"))
                     return 0
                     ;;
                 --setup)
@@ -1598,7 +1598,7 @@ _bastide() {
                     return 0
                     ;;
                 --preset)
-                    COMPREPLY=($(compgen -W "base river current builders tunnel halves tatan tempo everything" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "base river current builders tunnel halves tatan tempo everything bigbox" -- "${cur}"))
                     return 0
                     ;;
                 --setup)
@@ -2044,7 +2044,7 @@ _bastide() {
             fi
             case "${prev}" in
                 --preset)
-                    COMPREPLY=($(compgen -W "base river current builders tunnel halves tatan tempo everything" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "base river current builders tunnel halves tatan tempo everything bigbox" -- "${cur}"))
                     return 0
                     ;;
                 --seats)

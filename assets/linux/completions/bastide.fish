@@ -66,7 +66,8 @@ tunnel\t''
 halves\t''
 tatan\t''
 tempo\t''
-everything\t''"
+everything\t''
+bigbox\t''"
 complete -c bastide -n "__fish_bastide_using_subcommand peer; and __fish_seen_subcommand_from host" -l setup -d 'A JSON file with seats, sets, modules and options instead of a preset, as `log export --json` writes it' -r -F
 complete -c bastide -n "__fish_bastide_using_subcommand peer; and __fish_seen_subcommand_from host" -l seats -d 'Number of seats, 2 to 8' -r
 complete -c bastide -n "__fish_bastide_using_subcommand peer; and __fish_seen_subcommand_from host" -l bots -d 'Bots of this computer that take additional seats' -r
@@ -231,7 +232,8 @@ tunnel\t''
 halves\t''
 tatan\t''
 tempo\t''
-everything\t''"
+everything\t''
+bigbox\t''"
 complete -c bastide -n "__fish_bastide_using_subcommand arena" -l setup -d 'A JSON file with seats, sets, modules and options instead of a preset' -r -F
 complete -c bastide -n "__fish_bastide_using_subcommand arena" -l seats -d 'Number of seats, 2 to 8' -r
 complete -c bastide -n "__fish_bastide_using_subcommand arena" -l seed -d 'The number that decides all draws' -r
@@ -246,7 +248,8 @@ tunnel\t''
 halves\t''
 tatan\t''
 tempo\t''
-everything\t''"
+everything\t''
+bigbox\t''"
 complete -c bastide -n "__fish_bastide_using_subcommand train" -l seats -d 'Number of seats, 2 to 8' -r
 complete -c bastide -n "__fish_bastide_using_subcommand train" -l seed -d 'The number that decides all games' -r
 complete -c bastide -n "__fish_bastide_using_subcommand train" -l generations -d 'How many generations' -r
