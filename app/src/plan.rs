@@ -5,21 +5,16 @@ use rules::{
     Action, Cell, Decision, Event, Game, Illegal, Piece, Place, Reason, Rotation, Rotations, Seat, Unmanned,
     Wait,
 };
+use std::cell::OnceCell;
 use std::sync::Arc;
 
 /// The cell of a tile that an action places, and how it lies there.
 const fn lies(action: Action) -> Option<(Cell, Rotation)> {
     match action {
-        Action::Place { cell, rotation } | Action::Span { cell, rotation, .. } => Some((cell, rotation)),
         // It looks the same from all sides.
         Action::Abbey { cell } => Some((cell, Rotation::R0)),
-        _ => None,
+        other => other.tile_placed(),
     }
-}
-
-/// Whether an action places the tile in hand.
-const fn is_from_hand(action: Action) -> bool {
-    matches!(action, Action::Place { .. } | Action::Span { .. })
 }
 
 /// The steps of one move.
@@ -33,6 +28,17 @@ pub struct Plan {
     steps: Vec<Action>,
     game: Game,
     events: Vec<Event>,
+    /// Where the tile in hand may go after these steps, once it was asked: the map asks in each frame.
+    open: OnceCell<Open>,
+}
+
+/// Where the tile in hand may go.
+#[derive(Clone)]
+struct Open {
+    /// The cells and rotations; the cells without a bridge come first.
+    places: Vec<(Cell, Rotations)>,
+    /// How many of them need no bridge.
+    plain: usize,
 }
 
 impl Plan {
@@ -40,7 +46,7 @@ impl Plan {
     #[must_use]
     pub fn new(seq: u64, seat: Seat, base: Arc<Game>) -> Self {
         let game = (*base).clone();
-        Self { seq, seat, base, steps: Vec::new(), game, events: Vec::new() }
+        Self { seq, seat, base, steps: Vec::new(), game, events: Vec::new(), open: OnceCell::new() }
     }
 
     /// The game after the steps.
@@ -123,6 +129,7 @@ impl Plan {
         let events = self.game.play(self.seat, action)?.to_vec();
         self.events.extend(events);
         self.steps.push(action);
+        self.open.take();
         Ok(())
     }
 
@@ -140,6 +147,7 @@ impl Plan {
         self.game = (*self.base).clone();
         self.events.clear();
         self.steps.clear();
+        self.open.take();
         for step in steps {
             if self.play(*step).is_err() {
                 return;
@@ -153,24 +161,37 @@ impl Plan {
         self.steps.iter().rev().find_map(|a| lies(*a))
     }
 
+    fn open(&self) -> &Open {
+        self.open.get_or_init(|| {
+            let mut places = self.game.placements();
+            let plain = places.len();
+            for action in self.game.spans() {
+                let Some((cell, rotation)) = lies(action) else { continue };
+                // A bridge is never spent unasked.
+                if places[..plain].iter().any(|(at, _)| *at == cell) {
+                    continue;
+                }
+                let mask = 1 << rotation.quarters();
+                match places[plain..].iter_mut().find(|(at, _)| *at == cell) {
+                    Some((_, rotations)) => rotations.0 |= mask,
+                    None => places.push((cell, Rotations(mask))),
+                }
+            }
+            Open { places, plain }
+        })
+    }
+
     /// Where the tile in hand may go, with a bridge where it fits only so.
     #[must_use]
-    pub fn places(&self) -> Vec<(Cell, Rotations)> {
-        let mut places = self.game.placements();
-        let plain = places.len();
-        for action in self.game.spans() {
-            let Some((cell, rotation)) = lies(action) else { continue };
-            // The cells without a bridge come first, so that a bridge is never spent unasked.
-            if places[..plain].iter().any(|(at, _)| *at == cell) {
-                continue;
-            }
-            let mask = 1 << rotation.quarters();
-            match places[plain..].iter_mut().find(|(at, _)| *at == cell) {
-                Some((_, rotations)) => rotations.0 |= mask,
-                None => places.push((cell, Rotations(mask))),
-            }
-        }
-        places
+    pub fn places(&self) -> &[(Cell, Rotations)] {
+        &self.open().places
+    }
+
+    /// The cells where the tile in hand fits only with a bridge.
+    #[must_use]
+    pub fn bridged(&self) -> Vec<Cell> {
+        let open = self.open();
+        open.places[open.plain..].iter().map(|(cell, _)| *cell).collect()
     }
 
     /// The ways to place the tile in hand on a cell: by rotation, and those without a bridge first.
@@ -185,7 +206,7 @@ impl Plan {
 
     /// The plan before its last tile was placed from the hand, and how that was done.
     fn before_tile(&self) -> Option<(Self, Action)> {
-        let last = self.steps.iter().rposition(|a| is_from_hand(*a))?;
+        let last = self.steps.iter().rposition(|a| a.tile_placed().is_some())?;
         let mut before = self.clone();
         before.replay(&self.steps[..last]);
         Some((before, self.steps[last]))
@@ -199,7 +220,7 @@ impl Plan {
             Some(Decision::Place) => self.clone(),
             _ => self.before_tile()?.0,
         };
-        let (_, rotations) = moved.places().into_iter().find(|(at, _)| *at == cell)?;
+        let (_, rotations) = *moved.places().iter().find(|(at, _)| *at == cell)?;
         let rotation = fitting(rotations, rotation);
         let is_it = |a: &Action| lies(*a).is_some_and(|(_, r)| r == rotation);
         moved.play(moved.ways(cell).into_iter().find(is_it)?).ok()?;
@@ -210,7 +231,7 @@ impl Plan {
     /// Turns the tile that was placed last, if nothing came after it: to the next way in which it fits its cell, also
     /// with a bridge. Returns its rotation, or `None` if it stays.
     pub fn turn_placed(&mut self, back: bool) -> Option<Rotation> {
-        let last = self.steps.last().copied().filter(|a| is_from_hand(*a))?;
+        let last = self.steps.last().copied().filter(|a| a.tile_placed().is_some())?;
         let (mut before, _) = self.before_tile()?;
         let ways = before.ways(lies(last)?.0);
         let now = ways.iter().position(|way| *way == last)?;
@@ -232,13 +253,14 @@ impl Plan {
     /// Whether a tile was placed from the hand in this plan, which an abbey is not.
     #[must_use]
     pub fn has_tile(&self) -> bool {
-        self.steps.iter().any(|a| is_from_hand(*a))
+        self.steps.iter().any(|a| a.tile_placed().is_some())
     }
 
     /// What takes no follower on the tile that was placed last, if its seat is asked for no figure.
     #[must_use]
     pub fn unmanned(&self) -> Vec<Unmanned> {
-        let Some((cell, rotation)) = self.steps.last().copied().filter(|a| is_from_hand(*a)).and_then(lies)
+        let Some((cell, rotation)) =
+            self.steps.last().copied().filter(|a| a.tile_placed().is_some()).and_then(lies)
         else {
             return Vec::new();
         };

@@ -237,6 +237,17 @@ pub enum Action {
     },
 }
 
+impl Action {
+    /// Where this puts the tile in hand and how that is turned, with a bridge or without; `None` for anything else.
+    #[must_use]
+    pub const fn tile_placed(self) -> Option<(Cell, Rotation)> {
+        match self {
+            Self::Place { cell, rotation } | Self::Span { cell, rotation, .. } => Some((cell, rotation)),
+            _ => None,
+        }
+    }
+}
+
 /// What a nugget buys (RULINGS.md R76 to R79).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Spend {

@@ -155,3 +155,38 @@ pub(super) fn ferry(canvas: &mut Canvas) {
     canvas.stroke(&rail, 0.06, colour(Swatch::Ink));
     canvas.stroke(&rail, 0.03, colour(Swatch::FlowerWhite));
 }
+
+/// An abbey as it is in the supply: its tile, a little smaller than the square.
+pub(super) fn abbey(canvas: &mut Canvas) {
+    canvas.fill(&points(&[(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)]), colour(Swatch::Grass));
+    super::cloister::abbey(canvas, Point::CENTRE);
+    canvas.outline(&points(&[(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)]), 0.05, colour(Swatch::Ink));
+}
+
+/// Two acrobats with a third on their shoulders.
+pub(super) fn acrobats(canvas: &mut Canvas) {
+    canvas.soft(pt(0.54, 0.92), 0.4, 0.06, colour(Swatch::Shadow), 0.55);
+    for (x, y, suit) in [(0.29, 0.92, Swatch::Cloth), (0.71, 0.92, Swatch::Cloth), (0.5, 0.54, Swatch::Roof)]
+    {
+        let dark = mix(colour(suit), colour(Swatch::Shadow), 0.5);
+        let at = |dx: f32, dy: f32| pt(x + dx, y + dy);
+        let body = [
+            at(-0.2, -0.36),
+            at(-0.15, -0.4),
+            at(-0.06, -0.26),
+            at(0.06, -0.26),
+            at(0.15, -0.4),
+            at(0.2, -0.36),
+            at(0.09, -0.15),
+            at(0.15, 0.0),
+            at(0.04, 0.0),
+            at(0.0, -0.08),
+            at(-0.04, 0.0),
+            at(-0.15, 0.0),
+            at(-0.09, -0.15),
+        ];
+        shaded(canvas, &body, colour(suit), dark);
+        let skin = mix(colour(Swatch::Plaster), colour(Swatch::TileLight), 0.35);
+        shaded(canvas, &ellipse(at(0.0, -0.33), 0.085, 0.085), skin, colour(Swatch::Furrow));
+    }
+}

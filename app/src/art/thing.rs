@@ -63,11 +63,15 @@ pub enum Thing {
     Castle,
     /// A ferry.
     Ferry,
+    /// An abbey that a seat may place.
+    Abbey,
+    /// Acrobats on each other's shoulders.
+    Acrobats,
 }
 
 impl Thing {
     /// All of them.
-    pub const ALL: [Self; 26] = [
+    pub const ALL: [Self; 28] = [
         Self::Dragon,
         Self::Wizard,
         Self::Nugget,
@@ -94,6 +98,8 @@ impl Thing {
         Self::Bridge,
         Self::Castle,
         Self::Ferry,
+        Self::Abbey,
+        Self::Acrobats,
     ];
 
     /// The token of a good.
@@ -138,6 +144,8 @@ pub fn picture(thing: Thing, size: u32) -> Image {
         Thing::Bridge => prize::bridge(&mut canvas),
         Thing::Castle => prize::castle(&mut canvas),
         Thing::Ferry => prize::ferry(&mut canvas),
+        Thing::Abbey => prize::abbey(&mut canvas),
+        Thing::Acrobats => prize::acrobats(&mut canvas),
     }
     canvas.into_image()
 }

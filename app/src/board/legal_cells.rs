@@ -1,9 +1,11 @@
 //! The cells where the tile in hand may go. A full line surrounds those where it fits as it lies, a dashed line those
-//! where it fits once it is turned, so that they differ without colour too.
+//! where it fits once it is turned, so that they differ without colour too. A small bridge stands where it takes one.
 
-use super::mesh;
+use super::atlas::{Atlas, Sprite};
 use super::scene::{BoardInput, Scene};
 use super::view::{Board, fitting};
+use super::{mesh, things};
+use crate::art::thing::Thing;
 use crate::probe::Probe;
 use crate::theme::Theme;
 use egui::{Color32, Id, Painter, Pos2, Rect, Role, Sense, Shape, Stroke, Ui, Vec2, WidgetInfo, vec2};
@@ -11,6 +13,8 @@ use rules::{Cell, Place, Rotations};
 
 /// Below this size of a cell in points, no corner is round.
 const ROUND: f32 = 14.0;
+/// The size of the bridge on a cell where the tile takes one, in cells.
+const BRIDGE: f32 = 0.34;
 
 /// How the tile in hand fits a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -65,7 +69,7 @@ pub(super) fn show(
     ui: &Ui,
     view: Rect,
     scene: &Scene,
-    probe: &Probe,
+    (atlas, probe): (&mut Atlas, &Probe),
     did: &mut Vec<BoardInput>,
 ) {
     if scene.hand.is_none() {
@@ -80,10 +84,12 @@ pub(super) fn show(
         }
         let fit = if rotations.contains(scene.rotation) { Fit::Now } else { Fit::Turned };
         draw(&painter, scene, *cell, (*rotations, fit), rect);
+        bridge(&painter, scene, atlas, *cell, rect);
         let id = Id::unique(("legal cell", cell.x, cell.y));
         // The arrow keys move between cells. With Tab, the user would have to walk through all of them.
         let response = ui.interact(seen, id, Sense::CLICK);
-        let name = scene.named(Place::Cell(*cell), &format!("{} {cell}", scene.place_at));
+        let prefix = if scene.bridged.contains(cell) { &scene.bridge_at } else { &scene.place_at };
+        let name = scene.named(Place::Cell(*cell), &format!("{prefix} {cell}"));
         response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
         let kind = if fit == Fit::Now { "fits" } else { "turns" };
         probe.add(format!("{kind} {cell}"), seen);
@@ -93,6 +99,13 @@ pub(super) fn show(
         if response.secondary_clicked() {
             did.push(BoardInput::Turn { over: Some(*cell), back: false });
         }
+    }
+}
+
+/// Shows on a cell that the tile in hand takes a bridge there.
+pub(super) fn bridge(painter: &Painter, scene: &Scene, atlas: &mut Atlas, cell: Cell, rect: Rect) {
+    if scene.bridged.contains(&cell) {
+        things::sprite(painter, atlas, Sprite::Thing(Thing::Bridge), rect.center(), rect.width() * BRIDGE);
     }
 }
 

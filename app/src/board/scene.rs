@@ -215,6 +215,8 @@ pub struct Scene {
     pub is_half: bool,
     /// The cells where it may go.
     pub places: Vec<(Cell, Rotations)>,
+    /// Those of them where it fits only with a bridge.
+    pub bridged: Vec<Cell>,
     /// Its rotation.
     pub rotation: Rotation,
     /// The spots with actions that are possible now, the best first.
@@ -245,6 +247,8 @@ pub struct Scene {
     pub name: String,
     /// The prefix of the names of legal cells, as `place at`.
     pub place_at: String,
+    /// The same where it takes a bridge.
+    pub bridge_at: String,
     /// The prefix of the names of marks for spots outside the view.
     pub outside: String,
 }
@@ -263,6 +267,7 @@ impl Scene {
             hand: None,
             is_half: false,
             places: Vec::new(),
+            bridged: Vec::new(),
             rotation: Rotation::R0,
             spots: Rc::default(),
             aimed: None,
@@ -278,6 +283,7 @@ impl Scene {
             turn_names: Default::default(),
             name: String::new(),
             place_at: String::new(),
+            bridge_at: String::new(),
             outside: String::new(),
         }
     }

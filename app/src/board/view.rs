@@ -99,7 +99,7 @@ impl Board {
         light::features(&self.camera, &painter, view, scene, atlas);
         light::fields(&self.camera, &painter, view, scene, atlas);
         marks::ground(&self.camera, &painter, view, scene, atlas);
-        legal_cells::show(self, ui, view, scene, probe, &mut did);
+        legal_cells::show(self, ui, view, scene, (atlas, probe), &mut did);
         advice::tiles(self, ui, view, scene, atlas);
         self.ghost(ui, view, scene, atlas);
         advice::labels(self, ui, view, scene);
@@ -309,6 +309,7 @@ impl Board {
                 painter.rect_stroke(rect, 2.0, stroke, StrokeKind::Inside);
             }
         }
+        legal_cells::bridge(&painter, scene, atlas, cell, rect);
     }
 
     /// Shows the handles of the tile in hand where it would go, or of the one just placed.

@@ -53,13 +53,14 @@ impl Judge {
         let (mut kept, mut kept_end) = (self.after.take(), self.end.take());
         let twins = twins(game);
         for first in game.legal() {
-            if matches!(first, Action::Place { rotation, .. } if twins[usize::from(rotation.quarters())]) {
+            let placed = first.tile_placed();
+            if placed.is_some_and(|(_, rotation)| twins[usize::from(rotation.quarters())]) {
                 continue;
             }
             let after = copied(&mut kept, game);
             after.play_unchecked(first);
             let asks = after.wait() == (Wait::Decide { seat, kind: Decision::Figures });
-            if !matches!(first, Action::Place { .. }) || !asks {
+            if placed.is_none() || !asks {
                 plays.push(Play { actions: vec![first], worth: self.lead(after, seat) });
                 continue;
             }

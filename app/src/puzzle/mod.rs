@@ -59,10 +59,8 @@ impl Puzzle {
         for action in &self.judged.best {
             game.play_unchecked(*action);
         }
-        let newest = match self.judged.best.first() {
-            Some(Action::Place { cell, .. }) => Some(*cell),
-            _ => self.table.newest,
-        };
+        let placed = self.judged.best.first().and_then(|action| action.tile_placed());
+        let newest = placed.map_or(self.table.newest, |(cell, _)| Some(cell));
         let mut seating = (*self.table.seating).clone();
         seating.game = Arc::new(game);
         // With the ring of a tile that has just been placed.
@@ -77,6 +75,7 @@ impl Puzzle {
         let tile = game.hand().map(|tile| game.rules().tile(tile));
         let places = |play: &[Action]| match play.first() {
             Some(Action::Place { cell, rotation }) => Some((*cell, *rotation)),
+            // Twins with a bridge are not told apart: the bridge does not turn with the tile.
             _ => None,
         };
         let best = &self.judged.best;

@@ -21,7 +21,7 @@ pub enum Fault {
 
 /// How the best play differs from what was played.
 pub(super) fn fault(game: &Game, played: &[Action], best: &[Action]) -> Fault {
-    let tile = |play: &[Action]| play.iter().copied().find(|action| matches!(action, Action::Place { .. }));
+    let tile = |play: &[Action]| play.iter().copied().find(|action| action.tile_placed().is_some());
     if tile(played) != tile(best) {
         return Fault::Tile;
     }

@@ -97,7 +97,7 @@ impl Iterator for Moments<'_> {
                 return Some(begun);
             }
             let moment = Moment { at, nth, game, seat, about, played: vec![action] };
-            let may_go_on = matches!(action, Action::Place { .. });
+            let may_go_on = action.tile_placed().is_some();
             let before = self.begun.take();
             if may_go_on {
                 self.begun = Some(moment);

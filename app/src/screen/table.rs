@@ -75,6 +75,8 @@ pub struct TableScreen {
     is_dropped: bool,
     /// The tool of the next click on the map, if the user chose one.
     tool: Option<Tool>,
+    /// By how much the bid on the button is higher than the least.
+    bid_above: u16,
     cursor: Option<Cell>,
     /// The cells from which arrow keys led to the cursor, and these keys.
     way: Vec<(Cell, Key)>,
@@ -237,6 +239,7 @@ impl TableScreen {
 
     /// Adds a step that is confirmed later, unless it leaves nothing to take back.
     fn choose(&mut self, cx: &Cx<'_>, action: Action) {
+        self.bid_above = 0;
         match action {
             Action::Draw { .. } | Action::Pass => self.step(cx, action),
             Action::Place { cell, rotation } => {

@@ -83,10 +83,13 @@ impl Teller<'_> {
             }
             Action::Build { building } => words.text(build_key(building)),
             Action::Abbey { cell } => at("act-abbey", Place::Cell(cell)),
-            Action::Span { cell, at: bridge, .. } => {
+            Action::Span { cell, rotation, at: bridge, .. } => {
                 let key = if cell == bridge { "act-span" } else { "act-span-beside" };
-                let places = [("at", self.cell(cell)), ("bridge", self.cell(bridge))];
-                words.with(key, &places.each_ref().map(|(name, place)| (*name, place.into())))
+                let (at, bridge) = (self.cell(cell), self.cell(bridge));
+                let degrees = i32::from(rotation.quarters()) * 90;
+                let blanks =
+                    [("at", (&at).into()), ("bridge", (&bridge).into()), ("degrees", degrees.into())];
+                words.with(key, &blanks)
             }
             Action::Bridge { cell, axis } => {
                 let key = if axis == Axis::NS { "act-bridge-north" } else { "act-bridge-east" };

@@ -122,13 +122,13 @@ fn at_adventures(is_wanted: impl Fn(&Game) -> bool) -> (Window, Rc<RefCell<Wire>
 }
 
 /// Whether a control has a name with this beginning.
-fn has_named(w: &Window, begin: &str) -> bool {
+pub(crate) fn has_named(w: &Window, begin: &str) -> bool {
     w.query_all_by(|n| n.label().is_some_and(|l| l.starts_with(begin))).next().is_some()
 }
 
 /// Goes from tool to tool with the key until a control has a name with this beginning.
 #[track_caller]
-fn tool_by_key(w: &mut Window, begin: &str) {
+pub(crate) fn tool_by_key(w: &mut Window, begin: &str) {
     for _ in 0..12 {
         if has_named(w, begin) {
             return;
@@ -140,7 +140,7 @@ fn tool_by_key(w: &mut Window, begin: &str) {
 }
 
 /// Presses a key.
-fn key(w: &mut Window, key: egui::Key) {
+pub(crate) fn key(w: &mut Window, key: egui::Key) {
     w.key_press(key);
     w.run();
 }

@@ -44,6 +44,7 @@ mod replay;
 mod review;
 mod saved;
 mod sets;
+mod settlements;
 mod small;
 mod software_renderer;
 #[expect(dead_code, reason = "these tests need only some of the games")]

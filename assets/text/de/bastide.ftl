@@ -372,6 +372,7 @@ watchers = Es schauen zu: { $names }
 ## Tisch
 map = Landschaft
 place-at = anlegen bei
+bridge-at = mit Brücke anlegen bei
 fit = Ganze Landschaft
 leave-hint = Das Spiel weglegen. Es ist gespeichert und kann fortgesetzt werden.
 watching = Du schaust zu.

@@ -103,8 +103,18 @@ doing-landing = { $name } landet …
 doing-ferry = { $name } legt eine Fähre an …
 
 act-abbey = Abtei bei { $at }
-act-span = Plättchen mit Brücke bei { $at }
-act-span-beside = Plättchen bei { $at }, mit einer Brücke bei { $bridge }
+act-span = Plättchen mit Brücke bei { $at }{ $degrees ->
+    [0] {""}
+    [90] , nach rechts gedreht
+    [180] , auf dem Kopf
+   *[270] , nach links gedreht
+  }
+act-span-beside = Plättchen bei { $at }, mit einer Brücke bei { $bridge }{ $degrees ->
+    [0] {""}
+    [90] , nach rechts gedreht
+    [180] , auf dem Kopf
+   *[270] , nach links gedreht
+  }
 act-bridge-north = Brücke von Norden nach Süden, bei { $at }
 act-bridge-east = Brücke von Osten nach Westen, bei { $at }
 act-castle = Zur Burg machen, bei { $at }
@@ -261,3 +271,24 @@ option-all-leave = Am Ende verlassen Gefolgsleute alle Viertel, nicht nur den Ma
 option-bazaar = Am Basar nimmt sich jeder ein Plättchen, ohne zu bieten
 option-labyrinth = Das Labyrinth ist eine Straße wie andere
 option-monasteries = Die Klöster des Grundspiels bleiben neben den besonderen
+
+held-abbeys = { $count ->
+    [one] 1 Abtei
+   *[other] { $count } Abteien
+  }
+held-bridges = { $count ->
+    [one] 1 Brücke
+   *[other] { $count } Brücken
+  }
+held-castles = { $count ->
+    [one] 1 Burg
+   *[other] { $count } Burgen
+  }
+held-ingots = { $count ->
+    [one] 1 Goldbarren
+   *[other] { $count } Goldbarren
+  }
+owed-bought = ein Plättchen vom Basar
+
+bid-less = Weniger bieten
+bid-more = Mehr bieten

@@ -372,6 +372,7 @@ watchers = Watching: { $names }
 ## Table
 map = Map
 place-at = place at
+bridge-at = place with a bridge at
 fit = Whole map
 leave-hint = Put the game away. It is saved, and you can continue it later.
 watching = You are watching.

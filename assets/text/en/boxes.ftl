@@ -103,8 +103,18 @@ doing-landing = { $name } is landing …
 doing-ferry = { $name } is setting a ferry …
 
 act-abbey = Abbey at { $at }
-act-span = Place the tile with a bridge at { $at }
-act-span-beside = Place the tile at { $at }, with a bridge at { $bridge }
+act-span = Place the tile with a bridge at { $at }{ $degrees ->
+    [0] {""}
+    [90] , turned right
+    [180] , upside down
+   *[270] , turned left
+  }
+act-span-beside = Place the tile at { $at }, with a bridge at { $bridge }{ $degrees ->
+    [0] {""}
+    [90] , turned right
+    [180] , upside down
+   *[270] , turned left
+  }
 act-bridge-north = Bridge from north to south, at { $at }
 act-bridge-east = Bridge from east to west, at { $at }
 act-castle = Make it a castle, at { $at }
@@ -264,3 +274,24 @@ option-all-leave = At the end meeples leave all quarters, not only the market
 option-bazaar = At a bazaar everybody just takes a tile, without bids
 option-labyrinth = The labyrinth is a road like any other
 option-monasteries = The monasteries of the base game stay beside the special ones
+
+held-abbeys = { $count ->
+    [one] 1 abbey
+   *[other] { $count } abbeys
+  }
+held-bridges = { $count ->
+    [one] 1 bridge
+   *[other] { $count } bridges
+  }
+held-castles = { $count ->
+    [one] 1 castle
+   *[other] { $count } castles
+  }
+held-ingots = { $count ->
+    [one] 1 ingot
+   *[other] { $count } ingots
+  }
+owed-bought = a tile of the bazaar
+
+bid-less = A lower bid
+bid-more = A higher bid

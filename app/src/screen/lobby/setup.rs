@@ -269,9 +269,12 @@ const fn pictures(preset: Preset) -> &'static [Picture] {
 
 /// Whether the modules match a preset, ignoring inns.
 fn is_preset(plain: &Setup, setup: &Setup) -> bool {
-    let mut modules = setup.modules.clone();
-    modules.remove(&Module::InnsCathedrals);
-    modules == plain.modules
+    let others = |setup: &Setup| {
+        let mut modules = setup.modules.clone();
+        modules.remove(&Module::InnsCathedrals);
+        modules
+    };
+    others(setup) == others(plain)
 }
 
 /// A heading that opens and closes the part below it.

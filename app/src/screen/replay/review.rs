@@ -117,10 +117,7 @@ impl Opinion {
         }
         let judged = usize::try_from(table.seq).ok().and_then(|at| self.done()?.review.at(at).next());
         let played = judged.and_then(|judged| judged.played.first());
-        let played = played.and_then(|action| match action {
-            Action::Place { cell, .. } => Some(*cell),
-            _ => None,
-        });
+        let played = played.and_then(|action| Some(action.tile_placed()?.0));
         advised.iter().map(|advised| advised.cell).chain(played).collect()
     }
 
@@ -128,7 +125,7 @@ impl Opinion {
     pub(super) fn advised(&self, cx: &Cx<'_>, table: &TableModel) -> Option<Advised> {
         let judged = self.done()?.review.at(usize::try_from(table.seq).ok()?).next()?;
         judged.fault.filter(|_| judged.nth == 0 && table.has_aids())?;
-        let Action::Place { cell, rotation } = *judged.best.first()? else { return None };
+        let (cell, rotation) = judged.best.first()?.tile_placed()?;
         Some(Advised { cell, tile: table.game.hand()?, rotation, label: cx.text("review-better-here") })
     }
 }

@@ -111,21 +111,28 @@ pub(super) fn tools(legal: &[Action]) -> Vec<Tool> {
     found
 }
 
-/// By how much the bids on buttons are higher than the least.
-const BIDS: [u16; 5] = [0, 1, 2, 4, 9];
-
-/// Those of the legal actions that are buttons: neither on the map nor a picture of a tile. The confirm button ends the
-/// choice of figures, and of all bids only a few have buttons.
-pub(super) fn buttons(kind: Decision, legal: &[Action]) -> Vec<Action> {
-    let points = |action: &Action| match *action {
+/// The points of a bid.
+const fn bid(action: Action) -> Option<u16> {
+    match action {
         Action::Bid { points } => Some(points),
         _ => None,
-    };
-    let least = legal.iter().filter_map(points).min();
+    }
+}
+
+/// The least and the highest of the bids among these actions.
+pub(super) fn bids(legal: &[Action]) -> Option<(u16, u16)> {
+    let all = || legal.iter().filter_map(|action| bid(*action));
+    Some((all().min()?, all().max()?))
+}
+
+/// Those of the legal actions that are buttons: neither on the map nor a picture of a tile. The confirm button ends the
+/// choice of figures, and of all bids only that which is `above` the least by as many points has a button.
+pub(super) fn buttons(kind: Decision, legal: &[Action], above: u16) -> Vec<Action> {
+    let offered = bids(legal).map(|(least, most)| least.saturating_add(above).min(most));
     let is_button = |action: &Action| match *action {
         Action::Place { .. } | Action::Span { .. } | Action::Choose { .. } | Action::Open { .. } => false,
         Action::Pass => kind != Decision::Figures,
-        Action::Bid { points } => least.is_some_and(|least| BIDS.contains(&(points - least))),
+        Action::Bid { points } => offered == Some(points),
         other => tool(other).is_none(),
     };
     legal.iter().copied().filter(is_button).collect()
@@ -176,6 +183,8 @@ pub(super) fn spots(cx: &Cx<'_>, table: &TableModel, state: &TableScreen) -> Vec
         Action::Ingot { .. } => Look::Thing(Thing::Ingot),
         Action::Bridge { .. } => Look::Thing(Thing::Bridge),
         Action::Ferry { .. } => Look::Thing(Thing::Ferry),
+        Action::Abbey { .. } => Look::Thing(Thing::Abbey),
+        Action::Applaud { .. } => Look::Thing(Thing::Acrobats),
         _ => Look::Lift,
     };
     let mut chosen: Vec<(Action, Place)> = legal.iter().filter_map(is_it).collect();

@@ -53,14 +53,14 @@ impl Choices {
     }
 
     /// The width of the row.
-    pub(super) fn width(&self, ui: &Ui) -> f32 {
+    pub(super) fn width(&self, ui: &Ui, legal: &[Action]) -> f32 {
         let covered = self.covered.iter().map(|(_, text)| text);
         let is_picture = |(action, _): &&(Action, String)| matches!(action, Action::Build { .. });
         let worded = self.buttons.iter().filter(|button| !is_picture(button)).map(|(_, text)| text);
         let texts = worded.chain(covered).chain(&self.nudge);
         let pictures = self.tools.len() + self.buttons.iter().filter(is_picture).count();
         let tools = (TOOL + ui.spacing().item_spacing.x) * pictures as f32;
-        tools + texts.map(|text| widget::button_width(ui, text)).sum::<f32>()
+        tools + texts.map(|text| widget::button_width(ui, text)).sum::<f32>() + list::bid_steps(ui, legal)
     }
 
     /// Shows all of them, side by side or as the layout wraps them.
@@ -142,7 +142,9 @@ fn tool_button(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, tool: Tool, colour: 
         Tool::Ingot => Look::Thing(Thing::Ingot),
         Tool::Bridge => Look::Thing(Thing::Bridge),
         Tool::Ferry => Look::Thing(Thing::Ferry),
-        Tool::Back | Tool::Lift | Tool::Abbey | Tool::Applaud => Look::Lift,
+        Tool::Abbey => Look::Thing(Thing::Abbey),
+        Tool::Applaud => Look::Thing(Thing::Acrobats),
+        Tool::Back | Tool::Lift => Look::Lift,
         Tool::March => Look::Thing(Thing::Wyrm),
         Tool::Fairy => Look::Thing(Thing::Fairy),
         Tool::Princess => Look::Figure(Piece::Queen, Pose::Standing, colour),

@@ -105,7 +105,7 @@ fn row(
     let choices = Choices::new(cx, table, state, legal);
     let size = Vec2::new(ui.available_width(), ROW);
     let add = |ui: &mut Ui| {
-        let wanted = choices.width(ui);
+        let wanted = choices.width(ui, legal);
         let buttons = MoveButtons::new(ui, cx, state, legal, wanted);
         let is_roomy = wanted + buttons.width <= ui.available_width();
         let aside = if is_roomy {

@@ -242,7 +242,8 @@ fn digits(
     legal: &[Action],
     did: &mut Vec<BoardInput>,
 ) {
-    let pressable = state.decision().map(|kind| list::numbered(kind, legal)).unwrap_or_default();
+    let pressable =
+        state.decision().map(|kind| list::numbered(kind, legal, state.bid_above)).unwrap_or_default();
     for (n, key) in DIGITS.into_iter().enumerate() {
         if !pressed(ui, Modifiers::NONE, key) {
             continue;

@@ -7,18 +7,21 @@ use crate::board::{Look, paint_look, thing_of_building};
 use crate::model::TableModel;
 use crate::screen::{Cx, focus, phrase, widget};
 use egui::{Align2, FontId, Popup, Rect, Response, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, vec2};
-use rules::{Action, Building, Cell, Decision, Game, Module, Place, Rotation, TileId};
+use rules::{Action, Building, Decision, Game, Module, Place, Rotation, TileId};
 
 /// The side of a tile to choose.
 const TILE: f32 = 56.0;
 /// How far a digit sticks out of the corner that it marks, and its size.
 const TAG: f32 = 5.0;
 const TAG_RADIUS: f32 = 8.0;
+/// The buttons that change a bid: the script's name, the key of the name for players, and the sign.
+const BID_LESS: (&str, &str, &str) = ("bid less", "bid-less", "−");
+const BID_MORE: (&str, &str, &str) = ("bid more", "bid-more", "+");
 
 /// What the digits choose below the map: tiles, then the buttons of the question.
-pub(super) fn numbered(kind: Decision, legal: &[Action]) -> Vec<Action> {
+pub(super) fn numbered(kind: Decision, legal: &[Action], above: u16) -> Vec<Action> {
     let tiles = legal.iter().filter(|a| tile(**a).is_some());
-    tiles.copied().chain(choice::buttons(kind, legal)).collect()
+    tiles.copied().chain(choice::buttons(kind, legal, above)).collect()
 }
 
 /// The tile that an action names.
@@ -53,7 +56,7 @@ pub(super) fn buttons(
     legal: &[Action],
 ) -> Vec<(Action, String)> {
     let Some(kind) = state.decision() else { return Vec::new() };
-    let buttons = choice::buttons(kind, legal).into_iter();
+    let buttons = choice::buttons(kind, legal, state.bid_above).into_iter();
     buttons.map(|action| (action, phrase::action(cx, table, state.game(table), kind, action))).collect()
 }
 
@@ -73,6 +76,7 @@ pub(super) fn show_buttons(
         let is_main = matches!(action, Action::Draw { .. });
         let response = match action {
             Action::Build { building } => building_button(ui, cx, atlas, building, (&name, &text)),
+            Action::Bid { .. } => bid_button(ui, cx, state, (&name, text), legal),
             _ if is_main => widget::main_button(ui, cx, &name, text, true),
             _ => widget::button(ui, cx, &name, text),
         };
@@ -83,6 +87,44 @@ pub(super) fn show_buttons(
     }
     if let Some(action) = chosen {
         state.choose(cx, action);
+    }
+}
+
+/// A bid between buttons that make it lower and higher, where there are more than one.
+fn bid_button(
+    ui: &mut Ui,
+    cx: &Cx<'_>,
+    state: &mut TableScreen,
+    (name, text): (&str, String),
+    legal: &[Action],
+) -> Response {
+    let (least, most) = choice::bids(legal).unwrap_or_default();
+    let above = state.bid_above.min(most - least);
+    let mut step = |ui: &mut Ui, (name, key, sign): (&str, &str, &str), to: u16| {
+        let add = |ui: &mut Ui| widget::button(ui, cx, name, sign);
+        let response = ui.add_enabled_ui(to != above, add).inner.on_hover_text(cx.text(key));
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, to != above, cx.text(key)));
+        if response.clicked() {
+            state.bid_above = to;
+        }
+    };
+    if least < most {
+        step(ui, BID_LESS, above.saturating_sub(1));
+    }
+    let response = widget::button(ui, cx, name, text);
+    if least < most {
+        step(ui, BID_MORE, (above + 1).min(most - least));
+    }
+    response
+}
+
+/// The room beside a bid for the buttons that change it.
+pub(super) fn bid_steps(ui: &Ui, legal: &[Action]) -> f32 {
+    match choice::bids(legal) {
+        Some((least, most)) if least < most => {
+            [BID_LESS, BID_MORE].map(|(.., sign)| widget::button_width(ui, sign)).iter().sum()
+        }
+        _ => 0.0,
     }
 }
 
@@ -162,7 +204,7 @@ fn tile_button(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, tile: TileId, n: usi
 
 /// Whether there are more choices than those on buttons.
 pub(super) fn is_needed(state: &TableScreen, legal: &[Action]) -> bool {
-    state.decision().is_some_and(|kind| choice::buttons(kind, legal).len() < legal.len())
+    state.decision().is_some_and(|kind| choice::buttons(kind, legal, state.bid_above).len() < legal.len())
 }
 
 /// All legal actions in words, behind a button with the text `key`. The one under the pointer is shown on the map.
@@ -198,7 +240,7 @@ pub(super) fn all(
                     response.request_focus();
                 }
                 if response.hovered() || response.has_focus() {
-                    (state.pointed, state.previewed) = (place(*action), placed(*action));
+                    (state.pointed, state.previewed) = (place(*action), action.tile_placed());
                 }
                 if response.clicked() {
                     chosen = Some(*action);
@@ -238,32 +280,24 @@ pub(super) fn all(
 /// stays, or the first.
 fn without_twins(game: &Game, legal: &[Action], lies: Rotation) -> Vec<Action> {
     let Some(tile) = game.hand().map(|tile| game.rules().tile(tile)) else { return legal.to_vec() };
-    let is_first = |action: &&Action| match **action {
-        Action::Place { rotation, .. } => {
+    let is_first = |action: &&Action| {
+        action.tile_placed().is_none_or(|(_, rotation)| {
             let first = std::iter::once(lies).chain(Rotation::ALL).find(|r| tile.is_alike(*r, rotation));
             first == Some(rotation)
-        }
-        _ => true,
+        })
     };
     legal.iter().filter(is_first).copied().collect()
 }
 
 /// The action with its turn counted from how the tile in hand lies, for the words that tell of it.
 fn as_it_lies(action: Action, lies: Rotation) -> Action {
+    let turned = |rotation: Rotation| Rotation::from_quarters(rotation.quarters() + 4 - lies.quarters());
     match action {
-        Action::Place { cell, rotation } => {
-            let turn = rotation.quarters() + 4 - lies.quarters();
-            Action::Place { cell, rotation: Rotation::from_quarters(turn) }
+        Action::Place { cell, rotation } => Action::Place { cell, rotation: turned(rotation) },
+        Action::Span { cell, rotation, at, axis } => {
+            Action::Span { cell, rotation: turned(rotation), at, axis }
         }
         other => other,
-    }
-}
-
-/// The cell and the rotation of a tile that an action places.
-const fn placed(action: Action) -> Option<(Cell, Rotation)> {
-    match action {
-        Action::Place { cell, rotation } | Action::Span { cell, rotation, .. } => Some((cell, rotation)),
-        _ => None,
     }
 }
 
@@ -278,7 +312,7 @@ fn place(action: Action) -> Option<Place> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rules::{Preset, Rules, TileSets};
+    use rules::{Cell, Preset, Rules, TileSets};
     use std::collections::BTreeSet;
 
     #[test]
@@ -291,11 +325,13 @@ mod tests {
             let listed = without_twins(&game, &legal, Rotation::R90);
             assert_eq!(listed.len() * ways, legal.len(), "{name}");
             let cells = |actions: &[Action]| -> BTreeSet<Cell> {
-                actions.iter().filter_map(|action| Some(placed(*action)?.0)).collect()
+                actions.iter().filter_map(|action| Some(action.tile_placed()?.0)).collect()
             };
             assert_eq!(cells(&listed), cells(&legal), "no cell is lost");
             if ways == 4 {
-                assert!(listed.iter().all(|action| placed(*action).is_some_and(|(_, r)| r == Rotation::R90)));
+                assert!(
+                    listed.iter().all(|action| action.tile_placed().is_some_and(|(_, r)| r == Rotation::R90))
+                );
             }
         }
     }

@@ -42,6 +42,7 @@ pub(super) fn scene(cx: &Cx<'_>, table: &TableModel, state: &TableScreen, now: f
                 _ => None,
             },
         );
+    let placing = state.plan.as_ref().filter(|_| places_tile);
     let spots = state.spots();
     let aimed = state.aimed_spot(&spots);
     Scene {
@@ -53,7 +54,8 @@ pub(super) fn scene(cx: &Cx<'_>, table: &TableModel, state: &TableScreen, now: f
         visitors: state.visitors.clone(),
         hand,
         is_half: hand.is_some_and(|tile| game.rules().tile(tile).is_half),
-        places: state.plan.as_ref().filter(|_| places_tile).map(Plan::places).unwrap_or_default(),
+        places: placing.map(|plan| plan.places().to_vec()).unwrap_or_default(),
+        bridged: placing.map(Plan::bridged).unwrap_or_default(),
         rotation: state.previewed.map_or(state.rotation, |(_, rotation)| rotation),
         colour: state.plan.as_ref().map_or(Colour::Red, |p| table.colour(p.seat)),
         rings,
@@ -73,6 +75,7 @@ pub(super) fn scene(cx: &Cx<'_>, table: &TableModel, state: &TableScreen, now: f
         turn_names: [cx.text("turn-here-left"), cx.text("turn-here-right")],
         name: cx.text("map"),
         place_at: cx.text("place-at"),
+        bridge_at: cx.text("bridge-at"),
         outside: cx.text("spots-outside"),
     }
 }

@@ -111,8 +111,8 @@ struct Token {
     module: Module,
 }
 
-/// The goods of a seat, the King and the Robber Baron if it has them, with the size of the record, and the buildings and
-/// tower pieces that it has left.
+/// The goods of a seat, the King and the Robber Baron if it has them, with the size of the record, and what it has left to
+/// build or to place: buildings, tower pieces, abbeys, bridges, castles; and its ingots.
 fn tokens(game: &Game, at: Seat) -> Vec<Token> {
     let goods = Good::ALL.map(|good| Token {
         thing: Thing::of_good(good),
@@ -132,13 +132,15 @@ fn tokens(game: &Game, at: Seat) -> Vec<Token> {
         count: game.buildings_left(at, building).into(),
         module: Module::LittleBuildings,
     });
-    let pieces = Token {
-        thing: Thing::TowerPiece,
-        key: "held-tower-pieces",
-        count: game.tower_pieces(at).into(),
-        module: Module::TheTower,
-    };
-    let all = goods.into_iter().chain(records).chain(buildings).chain([pieces]);
+    let others = [
+        (Thing::TowerPiece, "held-tower-pieces", game.tower_pieces(at).into(), Module::TheTower),
+        (Thing::Abbey, "held-abbeys", game.abbeys(at).into(), Module::AbbeyAndMayor),
+        (Thing::Bridge, "held-bridges", game.bridges_left(at).into(), Module::Bridges),
+        (Thing::Castle, "held-castles", game.castles_left(at).into(), Module::Castles),
+        (Thing::Ingot, "held-ingots", game.ingots_held(at), Module::GoldMines),
+    ];
+    let others = others.into_iter().map(|(thing, key, count, module)| Token { thing, key, count, module });
+    let all = goods.into_iter().chain(records).chain(buildings).chain(others);
     all.filter(|token| token.count > 0).collect()
 }
 
@@ -184,6 +186,7 @@ fn held(cx: &Cx<'_>, game: &Game, at: Seat) -> Vec<(String, Module)> {
         ("held-gold", game.gold(at), Module::GoldAndWalls),
         ("held-walls", game.walls_held(at), Module::GoldAndWalls),
         ("owed-forced", game.forced_plays(at), Module::GoldAndWalls),
+        ("owed-bought", u16::from(game.bought(at).is_some()), Module::Bazaars),
         ("owed-credits", game.credits(at), Module::LuckyPig),
         ("held-wagon", road, Module::Wagon),
         ("held-chips", u16::from(chips), Module::Tunnel),

@@ -114,7 +114,8 @@ impl TableScreen {
         // All of them, or the one that is pointed at.
         let pointed = |n: usize| advice.pointed.is_none_or(|pointed| pointed + 1 == n);
         for (n, play) in (1..).zip(advice.plays()).filter(|(n, _)| pointed(*n)) {
-            let Some(Action::Place { cell, rotation }) = play.actions.first().copied() else { continue };
+            let placed = play.actions.first().and_then(|action| action.tile_placed());
+            let Some((cell, rotation)) = placed else { continue };
             match all.iter_mut().find(|other| (other.cell, other.rotation) == (cell, rotation)) {
                 // The same place with another figure.
                 Some(other) => other.label = format!("{} · {n}", other.label),
@@ -257,7 +258,7 @@ const fn is_sent_at_once(play: &[Action]) -> bool {
 
 /// A play in a few words: the number beside it tells where on the map its tile lies.
 fn short(cx: &Cx<'_>, table: &TableModel, game: &Game, play: &[Action]) -> String {
-    let [place @ Action::Place { .. }, rest @ ..] = play else {
+    let Some((place, rest)) = play.split_first().filter(|(first, _)| first.tile_placed().is_some()) else {
         return phrase::play(cx, table, game, play);
     };
     let Some(figure) = rest.first().filter(|action| **action != Action::Pass) else {
@@ -272,11 +273,8 @@ impl TableScreen {
     /// The cells of all advised tiles, on the screen.
     fn cells_advised(&self, view: Rect) -> Vec<Rect> {
         let plays = self.hints.advice.as_ref().map_or(&[][..], Advice::plays);
-        let cells = plays.iter().filter_map(|play| match play.actions.first() {
-            Some(Action::Place { cell, .. }) => Some(self.board.camera.cell_rect(view, *cell)),
-            _ => None,
-        });
-        cells.collect()
+        let placed = plays.iter().filter_map(|play| play.actions.first()?.tile_placed());
+        placed.map(|(cell, _)| self.board.camera.cell_rect(view, cell)).collect()
     }
 
     /// Whether the digit of this number, counted from 0, means a play of the advice: as long as that is about what is to be

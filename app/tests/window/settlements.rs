@@ -1,0 +1,242 @@
+//! Decisions of the larger boxes and of the last small expansions, answered by mouse and by keys.
+
+use super::decision::{asks, offers, only_sent, open, press_first, reach};
+use super::expansions::{has_named, key, settlements, tool_by_key};
+use super::local::Wire;
+use super::{Window, press};
+use egui_kittest::kittest::Queryable;
+use rules::{Action, Decision, Game, Seat, Wait};
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// A window at such a moment of a game with all of these modules.
+fn at(is_wanted: impl Fn(&Game) -> bool) -> (Window, Rc<RefCell<Wire>>) {
+    open(reach(&settlements(2), is_wanted))
+}
+
+/// Whether the tile in hand fits somewhere without a bridge, and on another cell only with one.
+fn needs_bridge(game: &Game) -> bool {
+    let plain = game.placements();
+    let is_new = |a: &Action| {
+        let Action::Span { cell, .. } = *a else { return false };
+        plain.iter().all(|(at, _)| *at != cell)
+    };
+    asks(game, Decision::Place) && !plain.is_empty() && offers(game, is_new)
+}
+
+/// Whether the supplies in front of the seats name this.
+fn tells_supply(w: &Window, what: &str) -> bool {
+    w.query_all_by(|n| n.value().or(n.label()).is_some_and(|l| l == what)).next().is_some()
+}
+
+#[test]
+fn an_abbey_is_placed_instead_of_drawing_by_mouse_and_by_keys() {
+    let is_abbey = |a: &Action| matches!(a, Action::Abbey { .. });
+    let is_moment = |g: &Game| asks(g, Decision::Start) && offers(g, is_abbey);
+    let (mut w, wire) = at(is_moment);
+    assert!(tells_supply(&w, "1\u{a0}abbey"), "the plates say who has one left");
+    assert!(!has_named(&w, "Abbey at "), "to draw is what most turns begin with");
+    press(&mut w, "abbey");
+    press_first(&mut w, "Abbey at ");
+    press_first(&mut w, "Confirm");
+    assert!(is_abbey(&only_sent(&wire)[0]));
+
+    let (mut w, wire) = at(is_moment);
+    tool_by_key(&mut w, "Abbey at ");
+    key(&mut w, egui::Key::Num1);
+    key(&mut w, egui::Key::Enter);
+    assert!(is_abbey(&only_sent(&wire)[0]));
+}
+
+#[test]
+fn a_cell_that_takes_a_bridge_says_so_and_is_filled_by_a_click() {
+    let (mut w, wire) = at(needs_bridge);
+    press_first(&mut w, "place with a bridge at ");
+    press_first(&mut w, "Confirm");
+    assert!(matches!(only_sent(&wire)[0], Action::Span { .. }));
+}
+
+#[test]
+fn a_bridge_is_built_on_the_tile_just_placed_by_mouse_and_by_keys() {
+    let is_bridge = |a: &Action| matches!(a, Action::Bridge { .. });
+    let is_moment = |g: &Game| asks(g, Decision::Figures) && offers(g, is_bridge);
+    let (mut w, wire) = at(is_moment);
+    press(&mut w, "bridge");
+    press_first(&mut w, "Bridge from ");
+    press_first(&mut w, "Confirm");
+    assert!(is_bridge(&only_sent(&wire)[0]));
+
+    let (mut w, wire) = at(is_moment);
+    tool_by_key(&mut w, "Bridge from ");
+    key(&mut w, egui::Key::Num1);
+    key(&mut w, egui::Key::Enter);
+    assert!(is_bridge(&only_sent(&wire)[0]));
+}
+
+#[test]
+fn a_city_becomes_a_castle_or_is_scored() {
+    let (mut w, wire) = at(|g| asks(g, Decision::Castle));
+    press_first(&mut w, "Make it a castle, at ");
+    press_first(&mut w, "Confirm");
+    assert!(matches!(only_sent(&wire)[0], Action::Castle { .. }));
+
+    let (mut w, wire) = at(|g| asks(g, Decision::Castle));
+    press(&mut w, "Score the city");
+    assert_eq!(only_sent(&wire), [Action::Pass]);
+}
+
+#[test]
+fn a_bid_is_raised_and_lowered_before_it_is_made() {
+    let is_bid = |a: &Action| matches!(a, Action::Bid { points: 3 });
+    let is_moment =
+        |g: &Game| asks(g, Decision::Bid) && offers(g, is_bid) && offers(g, |a| *a == Action::Pass);
+    let (mut w, wire) = at(is_moment);
+    let bid = |w: &Window| {
+        let find = |points: u16| {
+            let text = if points == 1 { "Bid 1 point".to_owned() } else { format!("Bid {points} points") };
+            has_named(w, &text).then_some(points)
+        };
+        (0..40).find_map(find).unwrap()
+    };
+    let least = bid(&w);
+    press(&mut w, "A higher bid");
+    press(&mut w, "A higher bid");
+    assert_eq!(bid(&w), least + 2);
+    press(&mut w, "A lower bid");
+    assert_eq!(bid(&w), least + 1);
+    press_first(&mut w, "Bid ");
+    press_first(&mut w, "Confirm");
+    assert!(matches!(only_sent(&wire)[0], Action::Bid { points } if points == least + 1));
+
+    let (mut w, wire) = at(is_moment);
+    press(&mut w, "Do not bid");
+    assert_eq!(only_sent(&wire), [Action::Pass]);
+}
+
+#[test]
+fn the_tile_of_a_bazaar_is_bought_or_sold_by_a_button() {
+    // Where the seat that sells has nothing else to decide after it.
+    let sells = |g: &Game| {
+        let Wait::Decide { seat, kind: Decision::Deal } = g.wait() else { return false };
+        let mut after = g.clone();
+        after.play(seat, Action::Deal { buys: false }).unwrap();
+        !matches!(after.wait(), Wait::Decide { seat: next, .. } if next == seat)
+    };
+    let (mut w, wire) = at(sells);
+    press_first(&mut w, "Sell it to ");
+    press_first(&mut w, "Confirm");
+    assert_eq!(only_sent(&wire), [Action::Deal { buys: false }]);
+}
+
+#[test]
+fn the_count_goes_to_a_quarter_or_stays() {
+    let (mut w, wire) = at(|g| asks(g, Decision::Count));
+    press_first(&mut w, "Count to the ");
+    press_first(&mut w, "Confirm");
+    assert!(matches!(only_sent(&wire)[0], Action::Count { .. }));
+
+    let (mut w, wire) = at(|g| asks(g, Decision::Count));
+    press(&mut w, "The count stays");
+    assert_eq!(only_sent(&wire), [Action::Pass]);
+}
+
+#[test]
+fn a_figure_is_put_in_a_quarter_of_the_city() {
+    let (mut w, wire) =
+        at(|g| asks(g, Decision::Quarter) && offers(g, |a| matches!(a, Action::Deploy { .. })));
+    key(&mut w, egui::Key::Num1);
+    press_first(&mut w, "Confirm");
+    let sent = only_sent(&wire);
+    assert!(matches!(sent[0], Action::Deploy { place: rules::Place::Quarter(..), .. }), "{sent:?}");
+}
+
+#[test]
+fn the_second_ingot_of_a_mine_goes_where_the_player_wants_it() {
+    let (mut w, wire) = at(|g| asks(g, Decision::Ingot));
+    press_first(&mut w, "Ingot at ");
+    press_first(&mut w, "Confirm");
+    assert!(matches!(only_sent(&wire)[0], Action::Ingot { .. }));
+}
+
+#[test]
+fn a_meeple_takes_off_by_a_button_and_lands_by_a_click() {
+    let flies = |a: &Action| matches!(a, Action::Fly { .. });
+    let (mut w, wire) = at(|g| asks(g, Decision::Figures) && offers(g, flies));
+    press_first(&mut w, "Fly: ");
+    press_first(&mut w, "Confirm");
+    assert!(flies(only_sent(&wire).last().unwrap()));
+
+    let (mut w, wire) = at(|g| asks(g, Decision::Landing));
+    key(&mut w, egui::Key::Num1);
+    press_first(&mut w, "Confirm");
+    assert!(matches!(only_sent(&wire)[0], Action::Deploy { .. }));
+}
+
+#[test]
+fn a_ferry_joins_two_roads_by_mouse_and_by_keys() {
+    let (mut w, wire) = at(|g| asks(g, Decision::Ferry));
+    press_first(&mut w, "Ferry: ");
+    press_first(&mut w, "Confirm");
+    assert!(matches!(only_sent(&wire)[0], Action::Ferry { .. }));
+
+    let (mut w, wire) = at(|g| asks(g, Decision::Ferry));
+    key(&mut w, egui::Key::Num1);
+    key(&mut w, egui::Key::Enter);
+    assert!(matches!(only_sent(&wire)[0], Action::Ferry { .. }));
+}
+
+#[test]
+fn acrobats_come_down_by_mouse_and_by_keys() {
+    let is_applause = |a: &Action| matches!(a, Action::Applaud { .. });
+    let is_moment = |g: &Game| asks(g, Decision::Figures) && offers(g, is_applause);
+    let (mut w, wire) = at(is_moment);
+    press(&mut w, "take acrobats down");
+    press_first(&mut w, "Take the acrobats down, at ");
+    press_first(&mut w, "Confirm");
+    assert!(is_applause(&only_sent(&wire)[0]));
+
+    let (mut w, wire) = at(is_moment);
+    tool_by_key(&mut w, "Take the acrobats down, at ");
+    key(&mut w, egui::Key::Num1);
+    key(&mut w, egui::Key::Enter);
+    assert!(is_applause(&only_sent(&wire)[0]));
+}
+
+#[test]
+fn a_wagon_drives_on_or_home() {
+    let drives = |g: &Game| asks(g, Decision::Drive) && offers(g, |a| matches!(a, Action::Deploy { .. }));
+    let (mut w, wire) = at(drives);
+    key(&mut w, egui::Key::Num1);
+    press_first(&mut w, "Confirm");
+    assert!(matches!(only_sent(&wire)[0], Action::Deploy { piece: rules::Piece::Wagon, .. }));
+
+    let (mut w, wire) = at(drives);
+    press(&mut w, "Drive home");
+    assert_eq!(only_sent(&wire), [Action::Pass]);
+}
+
+#[test]
+fn a_tile_of_a_bazaar_is_put_up_with_the_first_bid() {
+    let (mut w, wire) = at(|g| asks(g, Decision::Lot));
+    key(&mut w, egui::Key::Num1);
+    press(&mut w, "Bid 0 points");
+    press_first(&mut w, "Confirm");
+    let sent = only_sent(&wire);
+    assert!(matches!(sent[..], [Action::Choose { .. }, Action::Bid { points: 0 }]), "{sent:?}");
+}
+
+#[test]
+fn ingots_bridges_and_castles_stand_with_the_supplies() {
+    let game = reach(&settlements(2), |g| g.ingots_held(Seat(0)) > 1 && asks(g, Decision::Place));
+    let (ingots, bridges, castles) =
+        (game.ingots_held(Seat(0)), game.bridges_left(Seat(0)), game.castles_left(Seat(0)));
+    let (w, _) = open(game);
+    for (count, one, many) in [
+        (ingots, "ingot", "ingots"),
+        (bridges.into(), "bridge", "bridges"),
+        (castles.into(), "castle", "castles"),
+    ] {
+        let text = format!("{count}\u{a0}{}", if count == 1 { one } else { many });
+        assert!(count == 0 || tells_supply(&w, &text), "{text}");
+    }
+}
