@@ -2,6 +2,7 @@
 
 mod bot;
 mod hints;
+mod minutes;
 mod module;
 mod option;
 mod order;

@@ -4,7 +4,8 @@ use super::local::{Local, Wire};
 use super::{Window, options, press, shown};
 use app::text::Language;
 use app::window::root::Root;
-use egui_kittest::kittest::Queryable;
+use egui::accesskit::{Role, Toggled};
+use egui_kittest::kittest::{NodeT, Queryable};
 use net::node::{Command, Digest, LobbyCommand, LobbyView, Notice};
 use rules::{Limits, Module, Setup};
 use std::cell::RefCell;
@@ -107,4 +108,51 @@ fn the_lobby_of_a_table_with_a_password_says_what_it_guards() {
             assert_eq!(says(&w, &language.text("lobby-locked")), has_password, "{language:?}");
         }
     }
+}
+
+#[test]
+fn a_module_is_found_by_a_word_of_its_name_its_rule_or_its_box() {
+    for (language, word, found, other) in [
+        (Language::English, "portals lead", "module-princess", "module-wagon"),
+        (Language::German, "BRÜCKE", "module-bridges", "module-fields"),
+    ] {
+        let (mut w, _) = modules(language);
+        assert!(says(&w, &language.text(other)));
+        w.get_by_label(&language.text("module-search")).focus();
+        w.run();
+        w.get_by_label(&language.text("module-search")).type_text(word);
+        w.run();
+        let shows = |w: &Window, key: &str| w.query_all_by_label(&language.text(key)).next().is_some();
+        assert!(shows(&w, found), "{word}");
+        assert!(!shows(&w, other), "{word} is no word of it");
+        w.get_by_label(&language.text("module-search")).type_text("xyz");
+        w.run();
+        assert!(says(&w, &language.text("module-search-none")));
+    }
+}
+
+#[test]
+fn modules_that_look_alike_say_that_neither_excludes_the_other() {
+    let language = Language::English;
+    let (mut w, wire) = modules(language);
+    press(&mut w, &language.text("module-princess"));
+    assert!(!says(&w, &language.text("alike-dragons")));
+    press(&mut w, &language.text("module-dragon"));
+    assert!(asked(&wire).modules.is_superset(&[Module::Dragon, Module::PrincessAndDragon].into()));
+    assert!(says(&w, &language.text("alike-dragons")));
+}
+
+#[test]
+fn the_card_of_the_big_box_is_shown_as_chosen() {
+    let language = Language::English;
+    let (mut w, _) = modules(language);
+    let is_chosen = |w: &Window| {
+        let name = language.text("preset-big-box");
+        let card = w.get_by_role_and_label(Role::RadioButton, &name);
+        card.accesskit_node().toggled()
+    };
+    assert_ne!(is_chosen(&w), Some(Toggled::True));
+    w.get_by_role_and_label(Role::RadioButton, &language.text("preset-big-box")).click();
+    w.run();
+    assert_eq!(is_chosen(&w), Some(Toggled::True));
 }

@@ -292,3 +292,13 @@ owed-bought = ein Plättchen vom Basar
 
 bid-less = Weniger bieten
 bid-more = Mehr bieten
+
+module-search = Modul suchen:
+module-search-none = Kein Modul hat ein solches Wort im Namen oder in der Regel.
+module-minutes = { $rule } Etwa { $count } Minuten länger.
+alike-dragons = Zwei Drachen spielen mit: Der von Tempo & Taktik folgt seinem Fluss, der andere kommt aus Vulkanen. Beide dürfen auf der Karte sein und stören einander nicht.
+alike-towers = Zwei Arten Turm spielen mit: Der von Tempo & Taktik ist eine Figur, der andere wird aus Teilen gebaut und nimmt Gefangene.
+alike-wagons = Zwei Wagen spielen mit: Der von Tempo & Taktik gehört zur längsten Straße, der Planwagen ist eine Figur, die weiterfährt.
+alike-wizards = Der Zauberer von Tempo & Taktik zieht Plättchen; Magier und Hexe ändern Punkte. Alle drei spielen mit.
+alike-gold = Das Gold von Tempo & Taktik wird ausgegeben, die Barren der Goldminen zählen am Ende: Sie werden nicht gemischt.
+alike-queen = In manchen Schachteln ist dasselbe Holz Königin und Abt. Hier ist jede eine eigene Figur, und beide spielen mit.

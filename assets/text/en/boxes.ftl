@@ -295,3 +295,13 @@ owed-bought = a tile of the bazaar
 
 bid-less = A lower bid
 bid-more = A higher bid
+
+module-search = Find a module:
+module-search-none = No module has such a word in its name or rule.
+module-minutes = { $rule } About { $count } minutes longer.
+alike-dragons = Two dragons play: that of Tempo & Taktik follows its river, the other comes from volcanoes. Both may be on the map, and neither minds the other.
+alike-towers = Two kinds of tower play: that of Tempo & Taktik is a figure, the other is built of pieces and takes prisoners.
+alike-wagons = Two wagons play: that of Tempo & Taktik goes with the longest road, the other is a figure that drives on.
+alike-wizards = The wizard of Tempo & Taktik draws tiles; mage and witch change points. All three play.
+alike-gold = The gold of Tempo & Taktik is spent, the ingots of the Gold Mines are counted at the end: they are not mixed.
+alike-queen = Some boxes use one piece of wood for queen and abbot. Here each is a figure of its own, and both play.

@@ -1,14 +1,19 @@
 //! The modules as switches, in groups, each with a one-sentence rule.
 
+use super::minutes::minutes;
 use crate::intent::Intent;
 use crate::screen::gallery::Gallery;
 use crate::screen::phrase::{GROUPS, TEMPO, module_key, module_rule_key};
 use crate::screen::{Cx, rules as cards, widget};
-use egui::{RichText, Sense, Ui, Vec2};
+use egui::{Rect, RichText, Sense, Stroke, StrokeKind, Ui, Vec2, vec2};
 use rules::{Limits, Module, Setup};
 
 /// The side of the picture next to a switch.
 const SIGN: f32 = 30.0;
+/// The visible side of a box.
+const LID: f32 = 4.0;
+/// The width of the field that searches.
+const SEARCH: f32 = 220.0;
 
 /// The tile sets that a module needs, if it has its own.
 const fn own_sets(module: Module) -> &'static [&'static str] {
@@ -62,42 +67,98 @@ fn add_general(setup: &mut Setup) {
     setup.options.limits = Limits::TEMPO;
 }
 
-/// Shows all switches. Changes the setup, and whether the host has declined the general part of *Tempo & Taktik*.
+/// What the list of modules keeps between frames.
+#[derive(Clone, Debug, Default)]
+pub(super) struct State {
+    /// What is searched for; empty for everything.
+    search: String,
+}
+
+/// Whether the host has declined the general part of *Tempo & Taktik*.
+pub(super) type Declines = bool;
+
+/// Shows all switches. Changes the setup. Returns whether the host declines the general part of *Tempo & Taktik*.
 pub(super) fn switches(
     ui: &mut Ui,
     cx: &Cx<'_>,
     setup: &mut Setup,
     is_host: bool,
-    declines_general: &mut bool,
+    (state, mut declines): (&mut State, Declines),
     gallery: &mut Gallery,
-) {
+) -> Declines {
+    ui.horizontal(|ui| {
+        widget::field(ui, cx, "module search", &cx.text("module-search"), &mut state.search, SEARCH)
+    });
+    let wanted = state.search.trim().to_lowercase();
+    let mut found = false;
     for (heading, modules) in GROUPS {
+        let title = cx.text(heading);
+        let is_wanted = |module: &&Module| {
+            let texts = [&title, &cx.text(module_key(**module)), &cx.text(module_rule_key(**module))];
+            texts.iter().any(|text| text.to_lowercase().contains(&wanted))
+        };
+        let shown: Vec<Module> = modules.iter().filter(is_wanted).copied().collect();
+        let Some(first) = shown.first() else { continue };
+        found = true;
         ui.add_space(cx.theme.space * 0.5);
-        ui.label(RichText::new(cx.text(heading)).strong());
-        if heading == TEMPO && lacks_general(setup) && !*declines_general {
-            *declines_general = general(ui, cx, setup, is_host);
+        ui.horizontal(|ui| {
+            lid(ui, cx, *first, gallery);
+            ui.label(RichText::new(title).strong());
+        });
+        if heading == TEMPO && lacks_general(setup) && !declines {
+            declines = general(ui, cx, setup, is_host);
         }
-        for module in modules {
-            let mut is_on = setup.modules.contains(module);
-            ui.horizontal_wrapped(|ui| {
-                let (rect, _) = ui.allocate_exact_size(Vec2::splat(SIGN), Sense::hover());
-                cards::sign(*module).into_iter().for_each(|sign| gallery.paint(ui, cx, sign, rect));
-                let name = cx.text(module_key(*module));
-                let response = ui.add_enabled(is_host, egui::Checkbox::new(&mut is_on, &name));
-                cx.probe.add(format!("module {module:?}"), response.rect);
-                if response.changed() {
-                    switch(setup, *module, is_on);
-                }
-                let card = cx.words.with("rules-of", &[("module", (&name).into())]);
-                if widget::icon_button(ui, cx, &format!("card {module:?}"), widget::Icon::Ask, &card)
-                    .clicked()
-                {
-                    cx.want(Intent::Card(Some(*module)));
-                }
-                widget::hint(ui, cx, cx.text(module_rule_key(*module)));
-            });
+        for module in shown {
+            row(ui, cx, setup, module, is_host, gallery);
         }
     }
+    if !found {
+        widget::hint(ui, cx, cx.text("module-search-none"));
+    }
+    declines
+}
+
+/// The lid of the box in which the modules of a group come, with one of its pieces on it.
+fn lid(ui: &mut Ui, cx: &Cx<'_>, module: Module, gallery: &mut Gallery) {
+    let (rect, _) = ui.allocate_exact_size(Vec2::splat(SIGN), Sense::hover());
+    let t = cx.theme;
+    let edge = Stroke::new(1.5, t.ink_soft.0);
+    ui.painter().rect(rect.shrink(1.0), 3.0, t.accent_soft.0, edge, StrokeKind::Inside);
+    let side = Rect::from_min_max(rect.shrink(1.0).min, rect.left_bottom() + vec2(LID, -1.0));
+    ui.painter().rect_filled(side, 3.0, t.accent.0);
+    let cover = Rect::from_center_size(rect.center() + vec2(LID * 0.5, 0.0), Vec2::splat(SIGN - 3.0 * LID));
+    cards::sign(module).into_iter().for_each(|sign| gallery.paint(ui, cx, sign, cover));
+}
+
+/// The switch of a module, how much longer it makes a game, the way to its card, and its rule.
+fn row(ui: &mut Ui, cx: &Cx<'_>, setup: &mut Setup, module: Module, is_host: bool, gallery: &mut Gallery) {
+    let mut is_on = setup.modules.contains(&module);
+    ui.horizontal_wrapped(|ui| {
+        let (rect, _) = ui.allocate_exact_size(Vec2::splat(SIGN), Sense::hover());
+        cards::sign(module).into_iter().for_each(|sign| gallery.paint(ui, cx, sign, rect));
+        let name = cx.text(module_key(module));
+        let response = ui.add_enabled(is_host, egui::Checkbox::new(&mut is_on, &name));
+        cx.probe.add(format!("module {module:?}"), response.rect);
+        if response.changed() {
+            switch(setup, module, is_on);
+        }
+        let card = cx.words.with("rules-of", &[("module", (&name).into())]);
+        if widget::icon_button(ui, cx, &format!("card {module:?}"), widget::Icon::Ask, &card).clicked() {
+            cx.want(Intent::Card(Some(module)));
+        }
+        let rule = cx.text(module_rule_key(module));
+        widget::hint(
+            ui,
+            cx,
+            match minutes(module) {
+                0 => rule,
+                longer => {
+                    let blanks = [("rule", (&rule).into()), ("count", i32::from(longer).into())];
+                    cx.words.with("module-minutes", &blanks)
+                }
+            },
+        );
+    });
 }
 
 /// Says that the general part of *Tempo & Taktik* belongs to each of its modules, and offers it. Returns whether that
@@ -118,7 +179,7 @@ fn general(ui: &mut Ui, cx: &Cx<'_>, setup: &mut Setup, is_host: bool) -> bool {
 }
 
 /// Switches a module on or off, and adds what it needs: its tiles, the river for the dragon, farmers for the pig.
-fn switch(setup: &mut Setup, module: Module, is_on: bool) {
+pub(super) fn switch(setup: &mut Setup, module: Module, is_on: bool) {
     if !is_on {
         return switch_off(setup, module);
     }

@@ -29,6 +29,7 @@ pub(super) struct State {
     /// Why presets cannot be played with this number of seats. Compiling them in every frame would be slow.
     presets: Option<(u8, Vec<Option<SetupError>>)>,
     shows_modules: bool,
+    modules: module::State,
     shows_options: bool,
     shows_sets: bool,
     /// The table whose host declined the general part of *Tempo & Taktik*, so that it is not offered there again.
@@ -100,9 +101,9 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, state: &mut Stat
     });
     hints::about(ui, cx, lobby);
     if state.shows_modules {
-        let mut declines = state.declines_general == Some(lobby.table);
-        module::switches(ui, cx, &mut setup, lobby.is_host, &mut declines, gallery);
-        if declines {
+        let declines = state.declines_general == Some(lobby.table);
+        let kept = (&mut state.modules, declines);
+        if module::switches(ui, cx, &mut setup, lobby.is_host, kept, gallery) {
             state.declines_general = Some(lobby.table);
         }
     }
@@ -120,6 +121,9 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, state: &mut Stat
     }
     for note in state.notes(&lobby.setup) {
         widget::hint(ui, cx, note_text(cx, *note));
+    }
+    for key in alike(&lobby.setup) {
+        widget::hint(ui, cx, cx.text(key));
     }
 }
 
@@ -275,6 +279,22 @@ fn is_preset(plain: &Setup, setup: &Setup) -> bool {
         modules
     };
     others(setup) == others(plain)
+}
+
+/// Modules whose names or pieces are easily confused: none excludes the other, and these texts say so.
+const ALIKE: [(Module, Module, &str); 6] = [
+    (Module::Dragon, Module::PrincessAndDragon, "alike-dragons"),
+    (Module::Towers, Module::TheTower, "alike-towers"),
+    (Module::Wagon, Module::AbbeyAndMayor, "alike-wagons"),
+    (Module::Wizard, Module::MageAndWitch, "alike-wizards"),
+    (Module::GoldAndWalls, Module::GoldMines, "alike-gold"),
+    (Module::Queen, Module::Abbot, "alike-queen"),
+];
+
+/// The keys of what to know of modules that look alike and are both played.
+fn alike(setup: &Setup) -> impl Iterator<Item = &'static str> {
+    let has = |module: &Module| setup.modules.contains(module);
+    ALIKE.iter().filter(move |(one, other, _)| has(one) && has(other)).map(|(.., key)| *key)
 }
 
 /// A heading that opens and closes the part below it.

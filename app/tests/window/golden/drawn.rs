@@ -23,6 +23,7 @@ pub(super) const DRAWN: &[(&str, &str)] = &[
     ("lobby.rs", "lobby"),
     ("lobby/bot.rs", "lobby"),
     ("lobby/hints.rs", "guest"),
+    ("lobby/minutes.rs", "modules"),
     ("lobby/module.rs", "modules"),
     ("lobby/option.rs", "options"),
     ("lobby/order.rs", "guest"),
