@@ -7,12 +7,12 @@ use crate::feature::Features;
 use crate::game::Game;
 use crate::game::turn_frames::Frame;
 use crate::geometry::{Cell, Place, Side};
-use crate::module::{self, Hook};
+use crate::module::{self, BySeat, Hook};
 use crate::piece::{Seat, Standing};
 use crate::stage::Stage;
 use crate::tile::FeatureKind;
 
-pub(super) const HOOKS: &[Hook] = &[Hook::Begin, Hook::Completed, Hook::Stage(Stage::Score)];
+pub(super) const HOOKS: &[Hook] = &[Hook::Begin, Hook::Completed, Hook::Stage(Stage::Score), Hook::Prospects];
 
 /// How many each seat has, and with five seats or more.
 const EACH: [u8; 2] = [3, 2];
@@ -223,6 +223,14 @@ pub(crate) fn is_one(game: &Game, root: u32) -> bool {
 pub(crate) fn shelters(game: &Game, index: usize) -> bool {
     let on = |root| game.features.stands_on(index, root);
     game.facts.castle.standing.iter().any(|castle| root_of(game, castle.place).is_some_and(on))
+}
+
+/// A castle brings nothing by itself, but waits with its follower.
+pub(super) fn prospects(game: &Game, prospects: &mut BySeat) {
+    let waits = |castle: &&Castle| !castle.is_done && keeper(game, castle).is_some();
+    for castle in game.facts.castle.standing.iter().filter(waits) {
+        prospects[castle.seat.index()].castles += 1;
+    }
 }
 
 impl Game {

@@ -1,7 +1,7 @@
 //! What seats can expect besides the points of features.
 
 use super::{
-    Hook, abbey_mayor, big_top, builder, estate, gold, gold_mines, king, pig, sheep, toll, trade_goods,
+    Hook, abbey_mayor, big_top, builder, castle, estate, gold, gold_mines, king, pig, sheep, toll, trade_goods,
     unheard, wagon,
 };
 use crate::game::Game;
@@ -21,6 +21,8 @@ pub(crate) struct Prospects {
     pub(crate) tiles: i32,
     /// Builders on the board.
     pub(crate) builders: i32,
+    /// Castles on the board that wait for something to be completed beside them.
+    pub(crate) castles: i32,
 }
 
 /// The prospects of each seat.
@@ -42,6 +44,7 @@ pub(crate) fn prospects(game: &Game) -> BySeat {
             Module::KingAndRobber => king::prospects(game, &mut prospects),
             Module::AbbeyAndMayor => abbey_mayor::barn::prospects(game, &mut prospects),
             Module::BigTop => big_top::prospects(game, &mut prospects),
+            Module::Castles => castle::prospects(game, &mut prospects),
             Module::GoldMines => gold_mines::prospects(game, &mut prospects),
             _ => unheard(module, ()),
         }
