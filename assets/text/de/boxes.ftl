@@ -18,7 +18,7 @@ module-gold-mines = Goldminen
 module-gold-mines-rule = Eine Goldmine bringt Barren; wer dort wertet, nimmt sie, und viele sind mehr wert.
 module-monasteries = Besondere Klöster
 module-monasteries-rule = In einem besonderen Kloster darf ein Meeple als Abt liegen: Am Ende wertet er die Plättchen seiner Reihe und Spalte.
-module-flier = Flugmaschinen
+module-flier = Fluggeräte
 module-flier-rule = Ein Würfel sagt, wie weit ein Meeple fliegt; er darf auch landen, wo andere stehen.
 module-ferries = Fähren
 module-ferries-rule = Eine Fähre verbindet zwei der Straßen, die an einem See enden, und darf später gedreht werden.
@@ -27,7 +27,7 @@ set-bigtop = Manege frei!
 set-bridges = Brücken, Burgen & Basare
 set-count = Der Graf von Carcassonne
 set-ferries = Die Fähren
-set-flier = Die Flugmaschinen
+set-flier = Die Fluggeräte
 set-labyrinth = Das Labyrinth
 set-monasteries = Besondere Klöster
 
