@@ -36,7 +36,10 @@ fn an_abbey_is_placed_instead_of_drawing_by_mouse_and_by_keys() {
     let (mut w, wire) = at(is_moment);
     assert!(tells_supply(&w, "1\u{a0}abbey"), "the plates say who has one left");
     assert!(!has_named(&w, "Abbey at "), "to draw is what most turns begin with");
+    let button = |w: &Window| w.get_by_role_and_label(egui::accesskit::Role::RadioButton, "abbey").rect();
+    let before = button(&w);
     press(&mut w, "abbey");
+    assert_eq!(button(&w), before, "nothing else comes under the pointer");
     press_first(&mut w, "Abbey at ");
     press_first(&mut w, "Confirm");
     assert!(is_abbey(&only_sent(&wire)[0]));
@@ -99,6 +102,7 @@ fn a_bid_is_raised_and_lowered_before_it_is_made() {
         (0..40).find_map(find).unwrap()
     };
     let least = bid(&w);
+    assert!(has_named(&w, "The tile for sale"), "it can be seen what the bids are for");
     press(&mut w, "A higher bid");
     press(&mut w, "A higher bid");
     assert_eq!(bid(&w), least + 2);

@@ -87,7 +87,7 @@ ask-from-quarter = wer verlässt Carcassonne für das, was gewertet wird?
 ask-quarter = du darfst eine Figur in ein Viertel von Carcassonne setzen.
 ask-count = du darfst den Grafen versetzen.
 ask-ingot = wohin kommt der zweite Barren?
-ask-landing = wo landet dein Meeple?
+ask-landing = wo landet deine Figur?
 ask-ferry = welche Straßen verbindet die Fähre?
 doing-drive = { $name } lässt den Planwagen fahren …
 doing-last-abbey = { $name } darf noch eine Abtei legen …
@@ -302,3 +302,9 @@ alike-wagons = Zwei Wagen spielen mit: Der von Tempo & Taktik gehört zur längs
 alike-wizards = Der Zauberer von Tempo & Taktik zieht Plättchen; Magier und Hexe ändern Punkte. Alle drei spielen mit.
 alike-gold = Das Gold von Tempo & Taktik wird ausgegeben, die Barren der Goldminen zählen am Ende: Sie werden nicht gemischt.
 alike-queen = In manchen Schachteln ist dasselbe Holz Königin und Abt. Hier ist jede eine eigene Figur, und beide spielen mit.
+
+tile-for-sale = Das Plättchen, das versteigert wird
+highest-bid = Das höchste Gebot bisher: { $count ->
+    [one] 1 Punkt
+   *[other] { $count } Punkte
+  } ({ $name })

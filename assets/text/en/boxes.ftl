@@ -87,7 +87,7 @@ ask-from-quarter = who leaves the City of Carcassonne for what is scored?
 ask-quarter = you may put a figure in a quarter of Carcassonne.
 ask-count = you may move the count.
 ask-ingot = where does the second ingot go?
-ask-landing = where does your meeple land?
+ask-landing = where does your figure land?
 ask-ferry = which roads does the ferry join?
 doing-drive = { $name } is driving the wagon …
 doing-last-abbey = { $name } may still place an abbey …
@@ -305,3 +305,9 @@ alike-wagons = Two wagons play: that of Tempo & Taktik goes with the longest roa
 alike-wizards = The wizard of Tempo & Taktik draws tiles; mage and witch change points. All three play.
 alike-gold = The gold of Tempo & Taktik is spent, the ingots of the Gold Mines are counted at the end: they are not mixed.
 alike-queen = Some boxes use one piece of wood for queen and abbot. Here each is a figure of its own, and both play.
+
+tile-for-sale = The tile for sale
+highest-bid = The highest bid so far: { $count ->
+    [one] 1 point
+   *[other] { $count } points
+  } ({ $name })

@@ -1,8 +1,8 @@
 //! What seats can expect besides the points of features.
 
 use super::{
-    Hook, abbey_mayor, big_top, builder, castle, estate, gold, gold_mines, king, pig, sheep, toll, trade_goods,
-    unheard, wagon,
+    Hook, abbey_mayor, big_top, builder, castle, estate, gold, gold_mines, king, pig, sheep, toll,
+    trade_goods, unheard, wagon,
 };
 use crate::game::Game;
 use crate::piece::Seat;

@@ -35,8 +35,8 @@ impl Choices {
         let kind = state.decision();
         let chosen = kind.and_then(|kind| state.tool(kind, legal));
         let mut tools = if kind.is_some() { choice::tools(legal) } else { Vec::new() };
-        // A single tool that is in use already needs no button.
-        if tools.len() == 1 && chosen.is_some() {
+        // A single tool that is in use by itself needs no button; one that was pressed stays where it is.
+        if tools.len() == 1 && chosen.is_some() && state.tool.is_none() {
             tools.clear();
         }
         let covered = state

@@ -59,13 +59,19 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Tab
     ui.horizontal_top(|ui| {
         // Once everything of the move is chosen, the rules may have drawn the next player's tile already.
         let is_next = state.plan.as_ref().is_some_and(|p| !p.is_empty() && p.decision().is_none());
-        let hand = state.game(table).hand().filter(|_| !is_next);
+        let sold = state.game(table).auction().map(|auction| auction.tile);
+        let hand = state.game(table).hand().filter(|_| !is_next).or(sold);
         let rotation = if state.plan.is_some() { state.rotation } else { Rotation::R0 };
         let turns = hand.is_some() && state.can_turn();
         if hand.is_some() || !is_tiny && !table.is_over() {
             let size = if is_tiny { SMALL_TILE } else { TILE };
             let places = state.decision() == Some(Decision::Place);
-            match tile(ui, cx, atlas, (hand, rotation), size, (turns, places)) {
+            let key = match hand {
+                None => "no-tile-in-hand",
+                Some(_) if sold.is_some() => "tile-for-sale",
+                Some(_) => "tile-in-hand",
+            };
+            match tile(ui, cx, atlas, (hand, rotation, key), size, (turns, places)) {
                 Some(HandInput::Turn { back }) => state.turn(None, back),
                 Some(HandInput::Drop) => state.is_dropped = true,
                 None => {}
@@ -120,12 +126,12 @@ fn row(
     ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), add).inner
 }
 
-/// The tile in hand. Returns whether a click turns it back, or on.
+/// The tile in hand, or the one that is for sale, with the key of its name. Returns whether a click turns it back, or on.
 fn tile(
     ui: &mut Ui,
     cx: &Cx<'_>,
     atlas: &mut Atlas,
-    (hand, rotation): (Option<TileId>, Rotation),
+    (hand, rotation, key): (Option<TileId>, Rotation, &str),
     size: f32,
     (turns, places): (bool, bool),
 ) -> Option<HandInput> {
@@ -136,7 +142,7 @@ fn tile(
         (false, false) => Sense::hover(),
     };
     let (rect, response) = ui.allocate_exact_size(Vec2::splat(size), sense);
-    let name = cx.text(if hand.is_some() { "tile-in-hand" } else { "no-tile-in-hand" });
+    let name = cx.text(key);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, &name));
     cx.probe.add("tile in hand", rect);
     let painter = ui.painter();
@@ -260,6 +266,10 @@ fn hints(cx: &Cx<'_>, table: &TableModel, state: &TableScreen) -> Vec<String> {
     if !table.later.is_empty() && !state.is_sent() {
         let names: Vec<&str> = table.later.iter().map(|seat| table.name(*seat)).collect();
         hints.push(cx.words.with("asked-later", &[("names", (&names.join(", ")).into())]));
+    }
+    if let Some((seat, points)) = state.game(table).auction().and_then(|auction| auction.bid) {
+        let blanks = [("name", table.name(seat).into()), ("count", i32::from(points).into())];
+        hints.push(cx.words.with("highest-bid", &blanks));
     }
     if let Some(known) = state.known().filter(|known| !known.gains.is_empty()) {
         let gain = |(seat, points, reason): &(Seat, i32, Reason)| {
