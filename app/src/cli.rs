@@ -22,11 +22,10 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory as _, Parser as _};
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::str::FromStr as _;
-use tracing_subscriber::filter::Directive;
+use tracing_subscriber::Layer as _;
+use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::layer::SubscriberExt as _;
 use tracing_subscriber::util::SubscriberInitExt as _;
-use tracing_subscriber::{EnvFilter, Layer as _};
 
 /// Runs the program with the arguments of the process and returns its exit status: 0 for success, 1 for a failure
 /// explained on standard error, 2 for an invalid command line.
@@ -42,10 +41,11 @@ pub fn main() -> ExitCode {
 fn listen() -> RecentLines {
     let recent = Recent::default();
     let lines = recent.lines.clone();
-    let told = EnvFilter::try_from_default_env().ok().map(|asked| {
+    let asked = std::env::var("RUST_LOG").ok().and_then(|asked| asked.parse::<Targets>().ok());
+    let told = asked.map(|asked| {
         // On a virtual private network libp2p's mDNS reports an error for every packet.
-        let silent = Directive::from_str("libp2p_mdns=off").expect("a target and a level");
-        tracing_subscriber::fmt::layer().with_writer(std::io::stderr).with_filter(asked.add_directive(silent))
+        let asked = asked.with_target("libp2p_mdns", LevelFilter::OFF);
+        tracing_subscriber::fmt::layer().with_writer(std::io::stderr).with_filter(asked)
     });
     tracing_subscriber::registry().with(recent.layer()).with(told).init();
     lines
