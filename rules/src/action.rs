@@ -235,6 +235,11 @@ pub enum Action {
         /// The segment of another one on that tile; its number is higher.
         to: u8,
     },
+    /// Put the robber on the scoreboard, or move him (RULINGS.md R264).
+    Rob {
+        /// The seat to whose figure he goes; of several on that space the next one in turn order.
+        beside: Seat,
+    },
 }
 
 impl Action {
@@ -372,6 +377,8 @@ pub enum Decision {
     Landing,
     /// Which roads a ferry joins (RULINGS.md R224, R225).
     Ferry,
+    /// Whether and where a robber goes on the scoreboard (RULINGS.md R264, R265).
+    Robber,
 }
 
 /// What chance decides. One seed serves one chance.

@@ -397,4 +397,11 @@ pub enum Event {
         /// The other one.
         to: Place,
     },
+    /// A robber was put on the scoreboard, or moved there (RULINGS.md R264).
+    Robber {
+        /// Whose he is.
+        seat: Seat,
+        /// The seat to whose figure he went.
+        beside: Seat,
+    },
 }

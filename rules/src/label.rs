@@ -145,6 +145,7 @@ pub(crate) const fn decision_name(kind: Decision) -> &'static str {
         Decision::Ingot => "ingot",
         Decision::Landing => "landing",
         Decision::Ferry => "ferry",
+        Decision::Robber => "robber",
     }
 }
 
@@ -211,6 +212,7 @@ pub(crate) const fn module_name(module: Module) -> &'static str {
         Module::SpecialMonasteries => "special_monasteries",
         Module::Flier => "flier",
         Module::Ferries => "ferries",
+        Module::Robbers => "robbers",
     }
 }
 

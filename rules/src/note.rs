@@ -86,7 +86,7 @@ struct Need {
     shows: fn(&Tile) -> bool,
 }
 
-const NEEDS: [Need; 25] = [
+const NEEDS: [Need; 26] = [
     Need {
         module: Module::Bazaars,
         what: "a bazaar",
@@ -107,6 +107,13 @@ const NEEDS: [Need; 25] = [
         set: "ferries",
         is_sign: true,
         shows: |tile| tile.has_mark(&Mark::Ferry),
+    },
+    Need {
+        module: Module::Robbers,
+        what: "a bag",
+        set: "robbers",
+        is_sign: true,
+        shows: |tile| tile.has_mark(&Mark::Bag),
     },
     Need {
         module: Module::Flier,

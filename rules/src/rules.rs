@@ -95,6 +95,8 @@ pub struct Rules {
     pub(crate) has_labyrinth: bool,
     pub(crate) has_abbacies: bool,
     pub(crate) has_fliers: bool,
+    /// Robbers take half of what others get.
+    pub(crate) has_robbers: bool,
     pub(crate) has_inns: bool,
     pub(crate) has_vineyards: bool,
     /// The abbey as a tile, if abbeys are in the game.
@@ -179,6 +181,7 @@ impl Rules {
             has_labyrinth: tables.segs.iter().any(|seg| seg.labyrinth),
             has_abbacies: has(Module::SpecialMonasteries),
             has_fliers: has(Module::Flier),
+            has_robbers: has(Module::Robbers),
             has_inns: has(Module::InnsCathedrals),
             has_vineyards: has(Module::Vineyards),
             tatan,

@@ -144,6 +144,9 @@ impl Game {
     ) {
         self.score[seat.index()] += points;
         self.push_event(Event::Scored { seat, points, reason, place });
+        if self.rules.has_robbers {
+            module::robbers::moved(self, seat, points, reason, place);
+        }
     }
 
     /// The current value of a road, city or monastery; it is complete if it has no open end.

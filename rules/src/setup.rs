@@ -100,6 +100,8 @@ pub enum Module {
     Flier,
     /// Ferries, which join the ends of roads across lakes (RULINGS.md R224).
     Ferries,
+    /// Robbers on the scoreboard, who take half of what others get (RULINGS.md R263).
+    Robbers,
 }
 
 impl Module {
@@ -166,6 +168,7 @@ impl Module {
         Self::SpecialMonasteries,
         Self::Flier,
         Self::Ferries,
+        Self::Robbers,
     ];
 }
 

@@ -11,7 +11,7 @@ use crate::tile::TileSet;
 use std::sync::OnceLock;
 
 /// The names and texts of the tile sets that are compiled into the program.
-const BUILT_IN: [(&str, &str); 31] = [
+const BUILT_IN: [(&str, &str); 32] = [
     ("base.ron", include_str!("../../assets/tiles/base.ron")),
     ("river1.ron", include_str!("../../assets/tiles/river1.ron")),
     ("river2.ron", include_str!("../../assets/tiles/river2.ron")),
@@ -41,6 +41,7 @@ const BUILT_IN: [(&str, &str); 31] = [
     ("count.ron", include_str!("../../assets/tiles/count.ron")),
     ("labyrinth.ron", include_str!("../../assets/tiles/labyrinth.ron")),
     ("monasteries.ron", include_str!("../../assets/tiles/monasteries.ron")),
+    ("robbers.ron", include_str!("../../assets/tiles/robbers.ron")),
     ("flier.ron", include_str!("../../assets/tiles/flier.ron")),
     ("ferries.ron", include_str!("../../assets/tiles/ferries.ron")),
 ];

@@ -1,5 +1,6 @@
 //! Why seats get points.
 
+use crate::piece::Seat;
 use crate::tile::Watch;
 use crate::token::Good;
 use serde::{Deserialize, Serialize};
@@ -199,6 +200,13 @@ pub enum Reason {
         /// How many the seat has.
         ingots: u16,
     },
+    /// Half of what another seat got, for a robber (RULINGS.md R266).
+    Loot {
+        /// From whom.
+        from: Seat,
+        /// Counted at the end of the game.
+        last: bool,
+    },
 }
 
 impl Reason {
@@ -217,6 +225,7 @@ impl Reason {
             | Self::Circus { last, .. }
             | Self::Acrobats { last, .. }
             | Self::Ringmaster { last, .. }
+            | Self::Loot { last, .. }
             | Self::King { last, .. }
             | Self::Robber { last, .. } => last,
             Self::Field { .. } | Self::Barn { .. } | Self::Wagon { .. } | Self::Goods { .. } => true,

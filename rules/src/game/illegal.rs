@@ -269,6 +269,12 @@ pub enum Illegal {
     IngotNotNow,
     #[error("the second ingot goes on one of the eight surrounding cells with a tile (RULINGS.md R214)")]
     IngotPlace,
+    #[error("a robber is put or moved when a tile with a bag was placed (RULINGS.md R264)")]
+    RobberNotNow,
+    #[error(
+        "a robber goes beside another seat's figure on the scoreboard, elsewhere than he is (RULINGS.md R264)"
+    )]
+    RobberSpace,
     #[error(
         "a follower flies from a tile with a flier just placed, one a play, instead of being put there (RULINGS.md R221)"
     )]

@@ -3,7 +3,7 @@
 use super::{
     abbey_mayor, abbot, bazaar, big_top, bridge, builder, building, castle, count, crop_circle, dragon,
     estate, farm_pig, ferry, festival, flier, gold, gold_mines, half_tiles, hills, inns, king, labyrinth,
-    mage, pig, princess_dragon, queen, river, sheep, shrine, siege, tatan, the_tower, toll, tower,
+    mage, pig, princess_dragon, queen, river, robbers, sheep, shrine, siege, tatan, the_tower, toll, tower,
     trade_goods, tunnel, vineyard, wagon, watchtower, wind_rose, wizard,
 };
 use crate::setup::{Module, Setup};
@@ -175,6 +175,7 @@ const fn hooks_of(module: Module) -> &'static [Hook] {
         Module::GoldMines => gold_mines::HOOKS,
         Module::Flier => flier::HOOKS,
         Module::Ferries => ferry::HOOKS,
+        Module::Robbers => robbers::HOOKS,
     }
 }
 

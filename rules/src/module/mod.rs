@@ -36,6 +36,7 @@ mod prospects;
 pub(crate) mod queen;
 mod question;
 pub(crate) mod river;
+pub(crate) mod robbers;
 pub(crate) mod sheep;
 pub(crate) mod shrine;
 pub(crate) mod siege;
@@ -403,6 +404,8 @@ pub(crate) fn stage(game: &mut Game, stage: Stage) {
             Module::Count => count::stage(game),
             Module::GoldMines => gold_mines::stage(game, stage),
             Module::Ferries => ferry::stage(game),
+            Module::Robbers if stage == Stage::Gold => robbers::stage(game),
+            Module::Robbers => {}
             _ => unheard(module, stage),
         }
     }
@@ -446,7 +449,7 @@ pub(crate) fn triggers_of(tile: &Tile, is_card: bool) -> Stages {
     let stages = |does: bool, stages: &[Stage]| if does { Stages::of(stages) } else { Stages::default() };
     stages(tile.monastery().is_some(), &[Stage::Drawn, Stage::Wizard])
         .or(stages(is_card, &[Stage::Drawn]))
-        .or(stages(gold::comes_with(tile) || mage::stirs(tile), &[Stage::Gold]))
+        .or(stages(gold::comes_with(tile) || mage::stirs(tile) || robbers::comes_with(tile), &[Stage::Gold]))
         .or(stages(crop_circle::lies_on(tile), &[Stage::Circle, Stage::Wizard]))
         .or(stages(big_top::pitches(tile), &[Stage::Stations]))
 }

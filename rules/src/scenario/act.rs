@@ -18,6 +18,7 @@ pub(super) fn plain(verb: &str, rest: &str) -> Result<Action, String> {
         "chip" => chip(rest)?,
         "wall" => Action::Wall { place: wall(rest)? },
         "nugget" => Action::Nugget { cell: cell(rest)? },
+        "rob" => Action::Rob { beside: Seat(number(rest)?) },
         "ingot" => Action::Ingot { cell: cell(rest)? },
         "fly" => Action::Fly { piece: piece(rest)? },
         "spend" => Action::Spend { on: spend(rest)? },
@@ -137,6 +138,7 @@ pub(super) fn written(game: &Game, action: Action) -> String {
         Action::Chip { colour, place } => format!("chip {colour} {}", told::mouth(place)),
         Action::Wall { place } => format!("wall {}", told::wall(place)),
         Action::Nugget { cell } => format!("nugget {cell}"),
+        Action::Rob { beside } => format!("rob {beside}"),
         Action::Ingot { cell } => format!("ingot {cell}"),
         Action::Ferry { from, to } => {
             let (from, to) = ferry::joined(from, to);

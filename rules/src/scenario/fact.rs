@@ -16,7 +16,7 @@ use crate::token::{Building, Good, Sorcerer};
 pub(super) type Fact = (&'static str, fn(&Game) -> String);
 
 /// The expectations, in the order in which a state lists them.
-pub(super) const FACTS: [Fact; 62] = [
+pub(super) const FACTS: [Fact; 63] = [
     ("owes", owes),
     ("credits", |game| by_seat(game, |seat| game.credits(seat))),
     ("forced", |game| by_seat(game, |seat| game.forced_plays(seat))),
@@ -36,6 +36,7 @@ pub(super) const FACTS: [Fact; 62] = [
     ("ferries", |game| joined(game.ferries().iter().map(|(from, to)| ferry(game, *from, *to)))),
     ("to-turn", |game| joined(ferries_to_turn(game).map(|(from, to)| ferry(game, from, to)))),
     ("ingots", |game| joined(game.ingots().iter().map(|(cell, count)| format!("{cell} {count}")))),
+    ("robbers", robbers),
     ("ingots-held", |game| by_seat(game, |seat| game.ingots_held(seat))),
     ("walls", |game| joined(game.walls().iter().map(|at| wall(*at)))),
     ("walls-held", |game| by_seat(game, |seat| game.walls_held(seat))),
@@ -325,4 +326,11 @@ fn flocks(game: &Game) -> String {
         format!("{seat} {}: {}", place(game, at), tokens.join(" "))
     };
     joined(game.flocks().into_iter().map(flock))
+}
+
+/// The seats whose robbers are on the scoreboard, with their spaces.
+fn robbers(game: &Game) -> String {
+    let seats = (0..game.seats()).map(Seat);
+    let told = |seat: Seat| Some(format!("{seat} {}", game.robber_space(seat)?));
+    seats.filter_map(told).collect::<Vec<_>>().join(", ")
 }

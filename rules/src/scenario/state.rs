@@ -234,6 +234,7 @@ pub(super) fn reason(reason: Reason) -> String {
         Reason::Watchtower { watch, count } => format!("watchtower {} {count}", watch.name()),
         Reason::WindRose => "wind-rose".to_owned(),
         Reason::Castle => "castle".to_owned(),
+        Reason::Loot { from, last } => format!("loot {from}{}", flag(last, " last")),
         Reason::Bazaar => "bazaar".to_owned(),
         Reason::Circus { animal, followers, last } => {
             format!("circus {animal} followers {followers}{}", flag(last, " last"))

@@ -9,7 +9,7 @@ use crate::label::{kind_name, meeples, part_name, piece_name, side_name};
 use crate::tile::{FeatureKind, TileId};
 
 /// The first words of event lines.
-pub(super) const WORDS: [&str; 51] = [
+pub(super) const WORDS: [&str; 52] = [
     "turn",
     "drawn",
     "discarded",
@@ -60,6 +60,7 @@ pub(super) const WORDS: [&str; 51] = [
     "ingots",
     "flight",
     "flown-back",
+    "robber",
     "ferry",
 ];
 
@@ -125,6 +126,7 @@ pub(super) fn told(game: &Game, event: &Event) -> String {
         Event::BigTop { cell } => format!("big-top {cell}"),
         Event::Count { seat, quarter } => format!("count {seat} {}", quarter.name()),
         Event::Ingot { cell } => format!("ingot {cell}"),
+        Event::Robber { seat, beside } => format!("robber {seat} beside {beside}"),
         Event::Ferry { seat, from, to } => format!("ferry {seat} {}", ferry(game, from, to)),
         Event::Flight { seat, piece: figure, from, to, cells } => {
             format!("flight {seat} {} {cells} {from} {to}", piece_name(figure))

@@ -32,6 +32,8 @@ pub enum Mark {
     Shrine,
     /// A bazaar (RULINGS.md R255).
     Bazaar,
+    /// The bag of a robber (RULINGS.md R263).
+    Bag,
     /// Room for a circus (RULINGS.md R228).
     Circus,
     /// Room for acrobats (RULINGS.md R230).
@@ -129,7 +131,7 @@ pub enum Rose {
 
 impl Mark {
     /// All marks that rules, or notes on a setup, ask for.
-    pub const KNOWN: [Self; 40] = [
+    pub const KNOWN: [Self; 41] = [
         Self::Hill,
         Self::Vineyard,
         Self::Goldmine,
@@ -157,6 +159,7 @@ impl Mark {
         Self::Rose(Rose::To(false, false)),
         Self::Shrine,
         Self::Bazaar,
+        Self::Bag,
         Self::Circus,
         Self::Acrobats,
         Self::Carcassonne,
@@ -203,6 +206,7 @@ impl Mark {
             Self::Rose(Rose::To(false, false)) => "rose:NW",
             Self::Shrine => "shrine",
             Self::Bazaar => "bazaar",
+            Self::Bag => "bag",
             Self::Circus => "circus",
             Self::Acrobats => "acrobats",
             Self::Carcassonne => "carcassonne",

@@ -111,6 +111,7 @@ fn random_setup(numbers: &mut SplitMix) -> Setup {
         (Module::GoldMines, "gold"),
         (Module::SpecialMonasteries, "monasteries"),
         (Module::Flier, "flier"),
+        (Module::Robbers, "robbers"),
         (Module::Ferries, "ferries"),
         (Module::TheTower, "tower"),
         (Module::PrincessAndDragon, "dragon"),

@@ -222,5 +222,6 @@ fn kind_of(action: &Action) -> usize {
         Action::Ferry { .. } => 30,
         Action::Fly { .. } => 31,
         Action::Ingot { .. } => 32,
+        Action::Rob { .. } => 33,
     }
 }
