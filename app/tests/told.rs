@@ -96,6 +96,7 @@ fn events() -> Vec<Event> {
         Event::IngotsTaken { seat, ingots: 2 },
         Event::Flight { seat, piece: Piece::Meeple, from: Cell::new(0, 0), to: cell, cells: 3 },
         Event::FlownBack { seat, piece: Piece::Meeple },
+        Event::Robber { seat, beside: seat },
         Event::Ferry { seat, from: place, to: Place::Segment(Cell::new(0, 0), Part::Whole, 0) },
     ]);
     all.extend(Building::ALL.map(|building| Event::Built { seat, building, cell }));
@@ -145,6 +146,7 @@ fn reasons() -> Vec<Reason> {
         Reason::Ringmaster { tiles: 2, last: false },
         Reason::Abbacy { cells: 8 },
         Reason::Ingots { ingots: 5 },
+        Reason::Loot { from: SEAT, last: false },
     ];
     all.extend(Good::ALL.map(|good| Reason::Goods { good, tokens: 3 }));
     all.extend(Watch::ALL.map(|watch| Reason::Watchtower { watch, count: 2 }));
@@ -205,6 +207,8 @@ fn actions() -> Vec<(Decision, Action)> {
         (Decision::Quarter, Action::Deploy { piece, place: Place::Quarter(cell, Quarter::Market) }),
         (Decision::Ingot, Action::Ingot { cell }),
         (Decision::Figures, Action::Fly { piece }),
+        (Decision::Robber, Action::Rob { beside: SEAT }),
+        (Decision::Robber, Action::Pass),
         (Decision::Ferry, Action::Ferry { from: place, to: 2 }),
     ]
 }

@@ -190,3 +190,39 @@ pub(super) fn acrobats(canvas: &mut Canvas) {
         shaded(canvas, &ellipse(at(0.0, -0.33), 0.085, 0.085), skin, colour(Swatch::Furrow));
     }
 }
+
+/// The bag of a robber: brown leather with a cord and a coin; without its rule it is of grey sackcloth.
+pub(super) fn purse(canvas: &mut Canvas, p: Point, r: f32, is_active: bool) {
+    let ink = colour(Swatch::Ink);
+    let at = |x: f32, y: f32| p + pt(x * r, y * r);
+    let (light, dark) = if is_active {
+        (mix(colour(Swatch::Wood), colour(Swatch::Wheat), 0.35), colour(Swatch::Door))
+    } else {
+        (colour(Swatch::StoneLight), colour(Swatch::StoneDark))
+    };
+    canvas.soft(at(0.12, 0.92), r, r * 0.25, colour(Swatch::Shadow), 0.5);
+    let body = [
+        at(-0.3, -0.4),
+        at(0.3, -0.4),
+        at(0.66, -0.02),
+        at(0.88, 0.44),
+        at(0.7, 0.86),
+        at(0.0, 0.96),
+        at(-0.7, 0.86),
+        at(-0.88, 0.44),
+        at(-0.66, -0.02),
+    ];
+    canvas.blend(&body, (at(-0.6, -0.2), light), (at(0.7, 0.8), dark));
+    canvas.outline(&body, r * 0.09, ink);
+    let neck =
+        [at(-0.3, -0.42), at(-0.52, -0.92), at(-0.1, -0.74), at(0.16, -0.96), at(0.5, -0.84), at(0.3, -0.42)];
+    canvas.blend(&neck, (at(-0.4, -0.9), light), (at(0.4, -0.4), dark));
+    canvas.outline(&neck, r * 0.09, ink);
+    canvas.stroke(&[at(-0.36, -0.42), at(0.36, -0.42)], r * 0.2, ink);
+    let cord = if is_active { Swatch::Roof } else { Swatch::Stone };
+    canvas.stroke(&[at(-0.34, -0.42), at(0.34, -0.42)], r * 0.11, colour(cord));
+    if is_active {
+        canvas.inked(&ellipse(at(0.05, 0.36), r * 0.32, r * 0.32), colour(Swatch::Gold), ink);
+        canvas.stroke(&[at(0.05, 0.2), at(0.05, 0.52)], r * 0.1, colour(Swatch::WheatDark));
+    }
+}

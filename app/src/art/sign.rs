@@ -32,6 +32,7 @@ pub fn radius(mark: &Mark, room: f32) -> f32 {
         Mark::Rose(Rose::To(..)) => (0.07, 0.09),
         Mark::Dragon | Mark::Mage => (0.062, 0.095),
         Mark::Bazaar => (0.09, 0.14),
+        Mark::Bag => (0.07, 0.1),
         Mark::Circus => (0.1, 0.16),
         Mark::Acrobats => (0.085, 0.13),
         Mark::Flier(_) => (0.085, 0.125),
@@ -70,6 +71,7 @@ pub fn sign(canvas: &mut Canvas, mark: &Mark, (p, room): (Point, f32), rotation:
         }
         Mark::Festival => fair(canvas, p + pt(0.0, r * 0.2), r, is_active),
         Mark::Bazaar => booth::bazaar(canvas, p, r, is_active),
+        Mark::Bag => super::prize::purse(canvas, p, r, is_active),
         Mark::Circus => booth::circus(canvas, p, r, is_active),
         Mark::Acrobats => booth::stage(canvas, p, r, is_active),
         Mark::Flier(heading) => booth::pad(canvas, p, r, (*heading, rotation), is_active),

@@ -67,11 +67,13 @@ pub enum Thing {
     Abbey,
     /// Acrobats on each other's shoulders.
     Acrobats,
+    /// The bag of a robber.
+    Bag,
 }
 
 impl Thing {
     /// All of them.
-    pub const ALL: [Self; 28] = [
+    pub const ALL: [Self; 29] = [
         Self::Dragon,
         Self::Wizard,
         Self::Nugget,
@@ -100,6 +102,7 @@ impl Thing {
         Self::Ferry,
         Self::Abbey,
         Self::Acrobats,
+        Self::Bag,
     ];
 
     /// The token of a good.
@@ -146,6 +149,7 @@ pub fn picture(thing: Thing, size: u32) -> Image {
         Thing::Ferry => prize::ferry(&mut canvas),
         Thing::Abbey => prize::abbey(&mut canvas),
         Thing::Acrobats => prize::acrobats(&mut canvas),
+        Thing::Bag => prize::purse(&mut canvas, pt(0.5, 0.54), 0.4, true),
     }
     canvas.into_image()
 }

@@ -119,7 +119,12 @@ fn told(event: &Event) -> Option<(Option<Seat>, Option<Place>)> {
         // Goods, ransom, prices and ingots lie nowhere on the map.
         Event::Scored {
             seat,
-            reason: Reason::Goods { .. } | Reason::Ransom | Reason::Bazaar | Reason::Ingots { .. },
+            reason:
+                Reason::Goods { .. }
+                | Reason::Ransom
+                | Reason::Bazaar
+                | Reason::Ingots { .. }
+                | Reason::Loot { .. },
             ..
         } => (Some(seat), None),
         Event::Deployed { seat, place, .. }
@@ -144,6 +149,7 @@ fn told(event: &Event) -> Option<(Option<Seat>, Option<Place>)> {
         | Event::Goods { seat, .. }
         | Event::Freed { seat, .. }
         | Event::Bid { seat, .. }
+        | Event::Robber { seat, .. }
         | Event::Bought { seat, .. }
         | Event::Count { seat, .. }
         | Event::Flight { seat, .. }

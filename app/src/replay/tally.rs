@@ -64,11 +64,13 @@ pub enum Category {
     Abbacies,
     /// Ingots.
     Ingots,
+    /// What robbers took.
+    Loot,
 }
 
 impl Category {
     /// All categories, in the order of display.
-    pub const ALL: [Self; 29] = [
+    pub const ALL: [Self; 30] = [
         Self::Cities,
         Self::Roads,
         Self::Monasteries,
@@ -98,6 +100,7 @@ impl Category {
         Self::Ringmasters,
         Self::Abbacies,
         Self::Ingots,
+        Self::Loot,
     ];
 
     /// The category of points with this reason.
@@ -133,6 +136,7 @@ impl Category {
             Reason::Ringmaster { .. } => Self::Ringmasters,
             Reason::Abbacy { .. } => Self::Abbacies,
             Reason::Ingots { .. } => Self::Ingots,
+            Reason::Loot { .. } => Self::Loot,
         }
     }
 
@@ -169,6 +173,7 @@ impl Category {
             Self::Ringmasters => "count-ringmasters",
             Self::Abbacies => "count-abbacies",
             Self::Ingots => "count-ingots",
+            Self::Loot => "count-loot",
         }
     }
 
@@ -205,6 +210,7 @@ impl Category {
             Self::Ringmasters => "ringmasters",
             Self::Abbacies => "abbacies",
             Self::Ingots => "ingots",
+            Self::Loot => "loot",
         }
     }
 
@@ -233,6 +239,7 @@ impl Category {
             Self::Circus | Self::Acrobats | Self::Ringmasters => Module::BigTop,
             Self::Abbacies => Module::SpecialMonasteries,
             Self::Ingots => Module::GoldMines,
+            Self::Loot => Module::Robbers,
         };
         setup.modules.contains(&module)
     }

@@ -106,6 +106,7 @@ impl Teller<'_> {
             Action::Fly { piece } => {
                 words.with("act-fly", &[("figure", (&words.text(piece_key(piece))).into())])
             }
+            Action::Rob { beside } => self.say("act-rob", beside, &[]),
             Action::Ferry { from, to } => self.ferry("act-ferry", from, to),
         }
     }
@@ -171,6 +172,7 @@ const fn pass_key(kind: Decision) -> &'static str {
         Decision::Quarter => "act-pass-quarter",
         Decision::Count => "act-pass-count",
         Decision::Ferry => "act-pass-ferry",
+        Decision::Robber => "act-pass-robber",
         Decision::Nugget
         | Decision::Flock
         | Decision::Exchange

@@ -159,6 +159,9 @@ impl Teller<'_> {
             Event::Ferry { seat, from, .. } => {
                 self.say("did-ferry", seat, &[("at", (&self.at(from)).into())])
             }
+            Event::Robber { seat, beside } => {
+                self.say("did-rob", seat, &[("other", (&(self.name)(beside)).into())])
+            }
             Event::Over => self.words.text("did-over"),
         }
     }
@@ -302,6 +305,7 @@ pub fn reason(words: Language, reason: Reason) -> String {
         Reason::Ransom => words.text("reason-ransom"),
         Reason::Castle => words.text("reason-castle"),
         Reason::Bazaar => words.text("reason-bazaar"),
+        Reason::Loot { .. } => words.text("reason-loot"),
         Reason::Circus { animal, followers, .. } => {
             words.with("reason-circus", &[("animal", i32::from(animal).into()), ("count", number(followers))])
         }

@@ -130,6 +130,7 @@ fn reasons() -> Vec<Reason> {
         Reason::Ringmaster { tiles: 1, last },
         Reason::Abbacy { cells },
         Reason::Ingots { ingots: 2 },
+        Reason::Loot { from: Seat(0), last },
     ];
     for reason in &all {
         match reason {
@@ -161,7 +162,8 @@ fn reasons() -> Vec<Reason> {
             | Reason::Acrobats { .. }
             | Reason::Ringmaster { .. }
             | Reason::Abbacy { .. }
-            | Reason::Ingots { .. } => {}
+            | Reason::Ingots { .. }
+            | Reason::Loot { .. } => {}
         }
     }
     all

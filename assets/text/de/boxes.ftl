@@ -308,3 +308,20 @@ highest-bid = Das höchste Gebot bisher: { $count ->
     [one] 1 Punkt
    *[other] { $count } Punkte
   } ({ $name })
+
+module-robbers = Räuber
+module-robbers-rule = Auf der Wertungstafel wartet ein Räuber bei einer fremden Figur und nimmt die Hälfte dessen, was sie als Nächstes bekommt.
+set-robbers = Die Räuber
+ask-robber = bei wem wartet dein Räuber?
+doing-robber = { $name } darf den Räuber setzen …
+act-rob = Räuber zu { $name }
+act-pass-robber = Den Räuber lassen
+did-rob = { $name } setzt den Räuber zu { $other }.
+reason-loot = die Hälfte für den Räuber
+count-loot = Räuber
+told-bag = Ein Beutel: Wer ihn legt, darf seinen Räuber auf der Wertungstafel zu jemand anderem setzen, danach darf es der Nächste.
+illegal-robber = Ein Räuber geht auf ein Feld mit einer fremden Figur, und nicht dorthin, wo er schon steht.
+held-robbed = { $count ->
+    [one] 1 Räuber wartet hier
+   *[other] { $count } Räuber warten hier
+  }

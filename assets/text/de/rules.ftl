@@ -273,3 +273,5 @@ card-flier =
 
 card-ferries =
     Die Straßen, die an einem See enden, sind getrennt, bis eine Fähre zwei von ihnen verbindet, gleich nachdem das Plättchen liegt. Für jede Straße deines neuen Plättchens darfst du die nächste Fähre daran drehen, jede Fähre einmal. Was dadurch fertig wird, zählt noch im selben Zug.
+card-robbers =
+    Legst du ein Plättchen mit Beutel, darfst du deinen Räuber auf der Wertungstafel auf ein Feld mit einer fremden Figur setzen oder dorthin versetzen. Danach darf es auch der Nächste, der seinen Räuber noch hat. Rückt eine Figur von einem Feld mit Räubern vor, bekommen deren Besitzer je die Hälfte dieser Punkte, aufgerundet, und nehmen den Räuber zurück. Verloren geht dabei nichts. Punkte, die ein Räuber gebracht hat, kann niemand rauben: Räuber bei dieser Figur gehen mit.

@@ -311,3 +311,20 @@ highest-bid = The highest bid so far: { $count ->
     [one] 1 point
    *[other] { $count } points
   } ({ $name })
+
+module-robbers = robbers
+module-robbers-rule = On the scoreboard a robber waits beside another player’s figure, and takes half of what that player scores next.
+set-robbers = The Robbers
+ask-robber = beside whom does your robber wait?
+doing-robber = { $name } may put the robber …
+act-rob = Robber to { $name }
+act-pass-robber = Leave the robber
+did-rob = { $name } puts the robber beside { $other }.
+reason-loot = a robber’s half
+count-loot = Robbers
+told-bag = A bag: who places it may put the robber beside another player on the scoreboard, and then the next player may.
+illegal-robber = A robber goes to another player’s space, and not where he is.
+held-robbed = { $count ->
+    [one] 1 robber waits here
+   *[other] { $count } robbers wait here
+  }

@@ -273,3 +273,5 @@ card-flier =
 
 card-ferries =
     The roads that end at a lake are separate until a ferry joins two of them, right after the tile is placed. For each road of your new tile, you may turn the nearest ferry along it, each ferry once. What is closed by that is scored in the same turn.
+card-robbers =
+    When you place a tile with a bag, you may put your robber on the scoreboard, on a space with another player’s figure, or move him there. Then the next player whose robber is still in hand may do so, too. When a figure moves forward from a space with robbers, each of their owners gets half of those points, rounded up, and takes the robber back. Nothing is lost by it. Points that a robber brought cannot be robbed: robbers beside that figure go along with it.

@@ -45,6 +45,7 @@ const fn own_sets(module: Module) -> &'static [&'static str] {
         Module::SpecialMonasteries => &["monasteries"],
         Module::Flier => &["flier"],
         Module::Ferries => &["ferries"],
+        Module::Robbers => &["robbers"],
         _ => &[],
     }
 }
@@ -220,7 +221,8 @@ fn switch_off(setup: &mut Setup, module: Module) {
         | Module::Labyrinth
         | Module::SpecialMonasteries
         | Module::Flier
-        | Module::Ferries => {
+        | Module::Ferries
+        | Module::Robbers => {
             setup.sets.retain(|set| !own_sets(module).contains(&set.as_str()));
         }
         // River tiles cannot be placed either, nor can the dragon walk.
@@ -315,6 +317,7 @@ mod tests {
             (Module::SpecialMonasteries, &["monasteries"]),
             (Module::Flier, &["flier"]),
             (Module::Ferries, &["ferries"]),
+            (Module::Robbers, &["robbers"]),
         ] {
             let mut setup = Preset::Base.setup(2);
             switch(&mut setup, module, true);

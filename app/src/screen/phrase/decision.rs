@@ -100,6 +100,7 @@ pub(super) const fn asked(kind: Decision) -> &'static str {
         Decision::Ingot => "ask-ingot",
         Decision::Landing => "ask-landing",
         Decision::Ferry => "ask-ferry",
+        Decision::Robber => "ask-robber",
     }
 }
 
@@ -138,6 +139,7 @@ pub(super) const fn doing(kind: Decision) -> &'static str {
         Decision::Ingot => "doing-ingot",
         Decision::Landing => "doing-landing",
         Decision::Ferry => "doing-ferry",
+        Decision::Robber => "doing-robber",
     }
 }
 

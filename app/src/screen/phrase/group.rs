@@ -33,6 +33,7 @@ pub const GROUPS: [(&str, &[Module]); 14] = [
             Module::SpecialMonasteries,
             Module::Flier,
             Module::Ferries,
+            Module::Robbers,
         ],
     ),
     (TEMPO, &Module::TEMPO),

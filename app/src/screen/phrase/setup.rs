@@ -134,6 +134,7 @@ pub const fn module_key(module: Module) -> &'static str {
         Module::SpecialMonasteries => "module-monasteries",
         Module::Flier => "module-flier",
         Module::Ferries => "module-ferries",
+        Module::Robbers => "module-robbers",
     }
 }
 
@@ -187,6 +188,7 @@ pub const fn module_rule_key(module: Module) -> &'static str {
         Module::SpecialMonasteries => "module-monasteries-rule",
         Module::Flier => "module-flier-rule",
         Module::Ferries => "module-ferries-rule",
+        Module::Robbers => "module-robbers-rule",
     }
 }
 

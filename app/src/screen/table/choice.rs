@@ -93,6 +93,7 @@ pub(super) const fn tool(action: Action) -> Option<(Tool, Place)> {
         | Action::Span { .. }
         | Action::Castle { .. }
         | Action::Bid { .. }
+        | Action::Rob { .. }
         | Action::Deal { .. }
         | Action::Count { .. }
         | Action::Fly { .. }

@@ -42,6 +42,7 @@ fn sentence(cx: &Cx<'_>, game: &Game, cell: Cell, mark: &Mark) -> Option<String>
         Mark::Tower => Some(cx.text("told-foundation")),
         Mark::Mage => Some(cx.text("told-magic")),
         Mark::Bazaar => Some(cx.text("told-bazaar")),
+        Mark::Bag => Some(cx.text("told-bag")),
         Mark::Circus => Some(cx.text("told-circus")),
         Mark::Acrobats => Some(cx.text("told-acrobats")),
         Mark::SpecialMonastery => Some(cx.text("told-special-monastery")),
