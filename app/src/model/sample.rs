@@ -62,7 +62,8 @@ pub(crate) fn expansions(seats: u8) -> Setup {
 /// The base game with the eleven modules of abbey, bridges, big top, count and the last small expansions.
 pub(crate) fn settlements(seats: u8) -> Setup {
     let mut setup = Preset::Base.setup(seats);
-    let more = ["abbey", "bridges", "bigtop", "labyrinth", "gold", "monasteries", "flier", "ferries"];
+    let more =
+        ["abbey", "bridges", "bigtop", "labyrinth", "gold", "monasteries", "flier", "ferries", "robbers"];
     setup.sets.extend(more.map(str::to_owned));
     setup.modules.extend([
         Module::AbbeyAndMayor,
@@ -76,6 +77,7 @@ pub(crate) fn settlements(seats: u8) -> Setup {
         Module::SpecialMonasteries,
         Module::Flier,
         Module::Ferries,
+        Module::Robbers,
     ]);
     setup
 }

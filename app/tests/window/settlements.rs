@@ -119,17 +119,18 @@ fn a_bid_is_raised_and_lowered_before_it_is_made() {
 
 #[test]
 fn the_tile_of_a_bazaar_is_bought_or_sold_by_a_button() {
-    // Where the seat that sells has nothing else to decide after it.
+    // Where the seat that sells places its own tile after that.
     let sells = |g: &Game| {
         let Wait::Decide { seat, kind: Decision::Deal } = g.wait() else { return false };
         let mut after = g.clone();
         after.play(seat, Action::Deal { buys: false }).unwrap();
-        !matches!(after.wait(), Wait::Decide { seat: next, .. } if next == seat)
+        after.wait() == Wait::Decide { seat, kind: Decision::Place } && !after.placements().is_empty()
     };
     let (mut w, wire) = at(sells);
     press_first(&mut w, "Sell it to ");
+    press_first(&mut w, "place at ");
     press_first(&mut w, "Confirm");
-    assert_eq!(only_sent(&wire), [Action::Deal { buys: false }]);
+    assert_eq!(only_sent(&wire)[0], Action::Deal { buys: false });
 }
 
 #[test]
@@ -243,4 +244,20 @@ fn ingots_bridges_and_castles_stand_with_the_supplies() {
         let text = format!("{count}\u{a0}{}", if count == 1 { one } else { many });
         assert!(count == 0 || tells_supply(&w, &text), "{text}");
     }
+}
+
+#[test]
+fn a_robber_is_put_beside_another_players_figure_or_stays_in_hand() {
+    let (mut w, wire) = at(|g| asks(g, Decision::Robber));
+    press_first(&mut w, "Robber to ");
+    press_first(&mut w, "Confirm");
+    assert!(matches!(only_sent(&wire)[0], Action::Rob { .. }));
+
+    let waits = |g: &Game| asks(g, Decision::Place) && g.robbers_beside(Seat(0)).next().is_some();
+    let (w, _) = at(waits);
+    assert!(tells_supply(&w, "1\u{a0}robber waits here"), "the plate says who will be robbed");
+
+    let (mut w, wire) = at(|g| asks(g, Decision::Robber));
+    press(&mut w, "Leave the robber");
+    assert_eq!(only_sent(&wire), [Action::Pass]);
 }

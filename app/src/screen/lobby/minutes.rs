@@ -15,7 +15,8 @@ pub(super) const fn minutes(module: Module) -> u8 {
         | Module::Siege
         | Module::MageAndWitch
         | Module::GoldMines
-        | Module::Ferries => 5,
+        | Module::Ferries
+        | Module::Robbers => 5,
         Module::River
         | Module::Dragon
         | Module::Watchtowers

@@ -39,6 +39,7 @@ pub fn set_key(name: &str) -> Option<&'static str> {
         "bridges" => "set-bridges",
         "count" => "set-count",
         "ferries" => "set-ferries",
+        "robbers" => "set-robbers",
         "flier" => "set-flier",
         "labyrinth" => "set-labyrinth",
         "monasteries" => "set-monasteries",

@@ -297,7 +297,7 @@ mod tests {
         let presets = [Preset::Everything, Preset::Tempo, Preset::Halves, Preset::Tatan, Preset::Tunnel];
         let more = [expansions(3), adventures(3), settlements(3)];
         let setups = presets.map(|preset| preset.setup(3)).into_iter().chain(more);
-        for (setup, seed) in setups.flat_map(|setup| (1..=4).map(move |seed| (setup.clone(), seed))) {
+        for (setup, seed) in setups.flat_map(|setup| (1..=6).map(move |seed| (setup.clone(), seed))) {
             let mut numbers = SplitMix::new(seed);
             let mut game = Game::new(Rules::new(&setup, TileSets::built_in()).unwrap());
             loop {
