@@ -269,7 +269,7 @@ fn a_reader_who_closes_the_pipe_is_no_failure() {
 fn the_bench_gives_its_figures_as_json() {
     let json = bastide(&["bench", "rules", "--json", "--seconds", "0.05"]).output();
     let figures: Value = serde_json::from_str(&json).unwrap();
-    for speed in [&figures, &figures["river_five_seats"]] {
+    for speed in [&figures, &figures["river_five_seats"], &figures["big_box_four_seats"]] {
         let figure = |key: &str| speed[key].as_f64().filter(|value| *value > 0.0).expect(key);
         for key in ["games_per_cpu_second_undisturbed_at_3_ghz", "nanoseconds_per_turn_undisturbed"] {
             figure(key);

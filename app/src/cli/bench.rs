@@ -41,6 +41,7 @@ fn run_rules(json: bool, seconds: f64) -> Result<(), Failure> {
     let figures = Figures {
         base: random_games(Preset::Base, 2, time)?,
         river_five_seats: random_games(Preset::River, 5, time)?,
+        big_box_four_seats: random_games(Preset::BigBox, 4, time)?,
         search: search::measure(time / 3)?,
     };
     if json {
@@ -48,6 +49,7 @@ fn run_rules(json: bool, seconds: f64) -> Result<(), Failure> {
     }
     line(format_args!("base game, two seats:   {}", figures.base.sentence()))?;
     line(format_args!("with river, five seats: {}", figures.river_five_seats.sentence()))?;
+    line(format_args!("Big Box, four seats:    {}", figures.big_box_four_seats.sentence()))?;
     figures.search.sentences().into_iter().try_for_each(line)
 }
 
@@ -56,6 +58,7 @@ struct Figures {
     #[serde(flatten)]
     base: Speed,
     river_five_seats: Speed,
+    big_box_four_seats: Speed,
     search: search::Search,
 }
 

@@ -121,23 +121,27 @@ fn each_span(game: &Game, tile: TileId, mut found: impl FnMut(Action) -> bool) {
     cells.sort_unstable();
     for cell in cells {
         let Some(slot) = game.board.open_at(cell) else { continue };
+        let shown = Side::ALL.map(|side| game.board.frontier.edge(slot, side));
         for rotation in Rotation::ALL {
-            if game.board.frontier.fits(slot, tables.oriented(tile, rotation))
-                || is_kept_off(game, tile, cell, rotation)
-            {
+            let oriented = tables.oriented(tile, rotation);
+            if game.board.frontier.fits(slot, oriented) {
                 continue;
             }
-            for axis in Axis::ALL {
+            let own = Axis::ALL.map(|axis| {
                 let with = spanned(game.rules(), tile, rotation, axis);
-                let fits = |with| game.board.frontier.fits(slot, tables.oriented(with, rotation));
-                if with.is_some_and(fits) && !found(Action::Span { cell, rotation, at: cell, axis }) {
+                with.is_some_and(|with| game.board.frontier.fits(slot, tables.oriented(with, rotation)))
+            });
+            let aside = beside(game, cell, shown, oriented.edges);
+            // Modules are asked last: hardly any placement comes so far.
+            if own == [false; 2] && aside.is_none() || is_kept_off(game, tile, cell, rotation) {
+                continue;
+            }
+            let on_it =
+                Axis::ALL.into_iter().zip(own).filter(|(_, fits)| *fits).map(|(axis, _)| (cell, axis));
+            for (at, axis) in on_it.chain(aside) {
+                if !found(Action::Span { cell, rotation, at, axis }) {
                     return;
                 }
-            }
-            if let Some((at, axis)) = beside(game, tile, cell, rotation)
-                && !found(Action::Span { cell, rotation, at, axis })
-            {
-                return;
             }
         }
     }
@@ -149,12 +153,12 @@ fn is_kept_off(game: &Game, tile: TileId, cell: Cell, rotation: Rotation) -> boo
     game.is_narrowed(tile) && module::fits(game, tile, cell, only).is_empty()
 }
 
-/// The neighbour on which a bridge would meet the only road of a tile that finds a field instead.
-fn beside(game: &Game, tile: TileId, cell: Cell, rotation: Rotation) -> Option<(Cell, Axis)> {
-    let edges = game.rules().tables.oriented(tile, rotation).edges;
+/// The neighbour on which a bridge would meet the only road of a tile with these edges that finds a field instead, where
+/// the cell's neighbours show those.
+fn beside(game: &Game, cell: Cell, shown: [Option<Edge>; 4], edges: [Edge; 4]) -> Option<(Cell, Axis)> {
     let mut wrong = Side::ALL.into_iter().filter(|side| {
-        let shown = game.edge_at(cell, *side);
-        shown.is_some_and(|edge| edge != edges[usize::from(side.index())])
+        let index = usize::from(side.index());
+        shown[index].is_some_and(|edge| edge != edges[index])
     });
     let (side, other) = (wrong.next()?, wrong.next());
     if other.is_some() || edges[usize::from(side.index())] != Edge::Road {
@@ -167,15 +171,13 @@ fn beside(game: &Game, tile: TileId, cell: Cell, rotation: Rotation) -> Option<(
 /// Whether the tile in a cell can have a bridge whose ends lead into empty cells, one of which may be `toward`.
 fn can_bear(game: &Game, at: Cell, axis: Axis, toward: Option<Cell>) -> bool {
     let Some(placed) = game.board.at_part(at, Part::Whole) else { return false };
-    if game.standing.iter().any(|figure| figure.place == Place::Acrobats(at)) {
-        return false;
-    }
     let is_free = |side: Side| {
         let cell = at.step(side);
         Some(cell) == toward || !game.board.is_occupied(cell) && !game.board.is_walled(at, side)
     };
     spanned(game.rules(), placed.tile, placed.rotation, axis).is_some()
         && axis.sides().into_iter().all(is_free)
+        && game.standing.iter().all(|figure| figure.place != Place::Acrobats(at))
 }
 
 /// Whether the tile in hand may be placed like this.
