@@ -132,14 +132,15 @@ impl Rules {
         if has(Module::Abbot) {
             tiles.iter_mut().for_each(crate::module::abbot::add_garden);
         }
+        if has(Module::SpecialMonasteries) {
+            tiles.iter_mut().for_each(crate::module::special_monastery::add_abbacy);
+        }
+        // Last of all, since figures keep their segments when a bridge is built above them.
         let bridged =
             if has(Module::Bridges) { crate::module::bridge::add_kinds(&mut tiles) } else { Vec::new() };
         let abbey = has(Module::AbbeyAndMayor).then_some(TileId(tiles.len() as u16));
         if abbey.is_some() {
             tiles.push(crate::module::abbey_mayor::abbey::tile());
-        }
-        if has(Module::SpecialMonasteries) {
-            tiles.iter_mut().for_each(crate::module::special_monastery::add_abbacy);
         }
         let tatan = has(Module::Tatan).then_some(TileId(tiles.len() as u16));
         if tatan.is_some() {

@@ -98,12 +98,10 @@ impl Tables {
         &self.segs[usize::from(kind.first)..usize::from(kind.first) + usize::from(kind.len)]
     }
 
-    /// The place of an abbot in a special monastery: the last segment, or [`NONE`].
+    /// The segment of an abbot in a special monastery, or [`NONE`].
     pub(crate) fn abbacy(&self, tile: TileId) -> u8 {
-        match self.segments(tile) {
-            [others @ .., Seg { kind: FeatureKind::Abbacy, .. }] => others.len() as u8,
-            _ => NONE,
-        }
+        let at = self.segments(tile).iter().rposition(|segment| segment.kind == FeatureKind::Abbacy);
+        at.map_or(NONE, |at| at as u8)
     }
 
     /// The segments of a tile in groups of four; the last group is filled with the segments that follow.
