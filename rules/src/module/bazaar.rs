@@ -156,6 +156,12 @@ fn take(game: &mut Game, seat: Seat, tile: TileId) {
     game.push_event(Event::Bought { seat, tile });
 }
 
+/// What a seat with this many points may bid: more than the last bid, and no more than it has.
+fn bids(score: i32, auction: Auction) -> impl Iterator<Item = u16> {
+    let least = auction.bid.map_or(0, |(_, points)| i32::from(points) + 1);
+    (least..=score).map_while(|points| u16::try_from(points).ok())
+}
+
 pub(super) fn choices(game: &Game, seat: Seat, kind: Decision, actions: &mut Vec<Action>) {
     let facts = &game.facts.bazaar;
     match (kind, facts.auction) {
@@ -165,9 +171,7 @@ pub(super) fn choices(game: &Game, seat: Seat, kind: Decision, actions: &mut Vec
             actions.extend(lots.into_iter().map(|tile| Action::Choose { tile }));
         }
         (Decision::Bid, Some(auction)) => {
-            let least = auction.bid.map_or(0, |(_, points)| points + 1);
-            let most = u16::try_from(game.score(seat)).unwrap_or(0);
-            actions.extend((least..=most).map(|points| Action::Bid { points }));
+            actions.extend(bids(game.score(seat), auction).map(|points| Action::Bid { points }));
             // Who puts a tile up opens with a bid, of nothing at least.
             if auction.bid.is_some() {
                 actions.push(Action::Pass);
@@ -218,9 +222,8 @@ fn call(game: &mut Game, seat: Seat) {
     }
     match auction.bid {
         _ if next != auction.first => {
-            let least = auction.bid.map_or(0, |(_, points)| i32::from(points) + 1);
             // A seat that can bid nothing is not asked (RULINGS.md R143).
-            if game.score(next) < least {
+            if bids(game.score(next), auction).next().is_none() {
                 return call(game, next);
             }
             game.push_frame(Frame::Ask { seat: next, kind: Decision::Bid });
@@ -308,5 +311,32 @@ impl Game {
     #[must_use]
     pub fn bought(&self, seat: Seat) -> Option<TileId> {
         self.facts.bazaar.held[seat.index()]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Auction, bids};
+    use crate::piece::Seat;
+    use crate::tile::TileId;
+
+    fn auction(bid: Option<u16>) -> Auction {
+        Auction { tile: TileId(0), first: Seat(0), bid: bid.map(|points| (Seat(0), points)) }
+    }
+
+    #[test]
+    fn bids_go_from_above_the_last_one_to_all_that_the_seat_has() {
+        let all = |score, bid| bids(score, auction(bid)).collect::<Vec<_>>();
+        assert_eq!(all(2, None), [0, 1, 2]);
+        assert_eq!(all(2, Some(1)), [2]);
+        assert_eq!(all(2, Some(2)), [0; 0]);
+        assert_eq!(all(-3, None), [0; 0]);
+    }
+
+    /// Seats may owe each other any number of points.
+    #[test]
+    fn bids_end_where_no_larger_one_can_be_written() {
+        assert_eq!(bids(68_164, auction(Some(u16::MAX - 1))).collect::<Vec<_>>(), [u16::MAX]);
+        assert_eq!(bids(68_164, auction(Some(u16::MAX))).next(), None);
     }
 }
