@@ -1,6 +1,7 @@
 //! A game: the facts, the data derived from them, and the public interface.
 
 pub(crate) mod cache;
+mod drawing;
 mod exceptions;
 mod fast_path;
 mod figures;
