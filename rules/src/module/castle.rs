@@ -187,8 +187,12 @@ fn score(game: &mut Game, index: usize, points: i32) {
     if game.owners(root).contains(seat) {
         game.add_points(seat, points, Reason::Castle, place);
     }
+    // What happens with any feature that is scored.
     if game.rules().has_princess {
         module::princess_dragon::fairy::completed(game, root);
+    }
+    if game.rules().has_big_top {
+        module::big_top::completed(game, root);
     }
     while let Some(at) = (0..game.standing.len()).find(|at| game.features.stands_on(*at, root)) {
         game.send_home(at);

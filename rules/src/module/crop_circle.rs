@@ -7,7 +7,7 @@ use crate::feature::Features;
 use crate::game::Game;
 use crate::game::turn_frames::{Frame, Round};
 use crate::geometry::Part;
-use crate::module::Hook;
+use crate::module::{Hook, castle};
 use crate::piece::{Piece, Seat, Standing};
 use crate::stage::Stage;
 use crate::tile::{FeatureKind, Mark, Tile};
@@ -86,9 +86,12 @@ pub(crate) fn is_of(game: &Game, figure: &Standing, kind: FeatureKind) -> bool {
     if !figure.piece.is_follower() {
         return false;
     }
-    let node = Features::node(&game.rules().tables, &game.board, figure.place);
-    let stands_on = |node| game.features.segment(&game.rules().tables, &game.board, node).0.kind;
-    node.map(stands_on) == Some(kind)
+    let Some(node) = Features::node(&game.rules().tables, &game.board, figure.place) else { return false };
+    // The lord of a castle is no knight (RULINGS.md R252).
+    let is_lord = kind == FeatureKind::City
+        && game.rules().has_castles
+        && castle::is_one(game, game.features.find(node));
+    game.features.segment(&game.rules().tables, &game.board, node).0.kind == kind && !is_lord
 }
 
 pub(super) fn choices(game: &Game, seat: Seat, decision: Decision, actions: &mut Vec<Action>) {

@@ -110,6 +110,8 @@ pub(super) fn choices(game: &Game, actions: &mut Vec<Action>) {
 const fn is_place(piece: Piece, kind: FeatureKind) -> bool {
     match kind {
         _ if matches!(piece, Piece::Abbot) => abbot::is_home(kind),
+        // A mayor lives in cities only (RULINGS.md R244).
+        _ if matches!(piece, Piece::Mayor) => matches!(kind, FeatureKind::City),
         FeatureKind::Field | FeatureKind::River => false,
         FeatureKind::Garden => false,
         FeatureKind::City | FeatureKind::Road => true,

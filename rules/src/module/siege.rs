@@ -5,7 +5,7 @@ use crate::feature::Count;
 use crate::game::Game;
 use crate::game::turn_frames::Frame;
 use crate::geometry::Cell;
-use crate::module::Hook;
+use crate::module::{Hook, castle};
 use crate::piece::{Seat, Standing};
 use crate::tile::FeatureKind;
 
@@ -53,6 +53,10 @@ fn has_way_out(game: &Game, root: u32) -> bool {
     let tables = &game.rules().tables;
     let segment = |node| game.features.segment(tables, &game.board, node);
     if segment(root).0.kind != FeatureKind::City || !is_besieged(game, root) {
+        return false;
+    }
+    // The lord of a castle is no knight (RULINGS.md R252).
+    if game.rules().has_castles && castle::is_one(game, root) {
         return false;
     }
     let only_besieged = game.rules().setup().options.escape_by_siege_tile;

@@ -6,7 +6,7 @@ use crate::feature::segment_place;
 use crate::game::Game;
 use crate::game::turn_frames::Frame;
 use crate::geometry::Cell;
-use crate::module::river;
+use crate::module::{river, special_monastery};
 use crate::piece::{Piece, Seat};
 use crate::tile::FeatureKind;
 
@@ -53,8 +53,10 @@ fn add_on(game: &Game, placed: &PlacedTile, actions: &mut Vec<Action>) {
     }
     let segments = game.rules().tables.segments(placed.tile).iter();
     for (n, _) in (0..).zip(segments).filter(|(_, segment)| is_stop(segment.kind)) {
-        let root = game.features.root(placed.first_node + u32::from(n));
-        if root.open > 0 && !root.has_figures() {
+        let node = placed.first_node + u32::from(n);
+        let root = game.features.root(node);
+        // Of monk and abbot there is only one in a special monastery (RULINGS.md R218).
+        if root.open > 0 && !root.has_figures() && !special_monastery::has_rival(game, node) {
             actions.push(Action::Deploy { piece: Piece::Wagon, place: segment_place(placed, n) });
         }
     }
