@@ -5,8 +5,8 @@
 use app::text::{Language, Sight, Teller};
 use net::node::{Key, SeatMode, TableChange};
 use rules::{
-    Action, Axis, Building, Cell, CircleWay, Decision, Event, FeatureKind, Game, Good, Part, Piece, Place,
-    Preset, Quarter, Reason, Rotation, Rules, Scenario, Seat, Side, Sorcerer, Source, Spend, TileId,
+    Action, Axis, Building, Cell, CircleWay, Decision, Event, FeatureKind, Game, Good, Message, Part, Piece,
+    Place, Preset, Quarter, Reason, Rotation, Rules, Scenario, Seat, Side, Sorcerer, Source, Spend, TileId,
     TileSets, Watch,
 };
 use serde::Serialize;
@@ -96,10 +96,14 @@ fn events() -> Vec<Event> {
         Event::IngotsTaken { seat, ingots: 2 },
         Event::Flight { seat, piece: Piece::Meeple, from: Cell::new(0, 0), to: cell, cells: 3 },
         Event::FlownBack { seat, piece: Piece::Meeple },
-        Event::Robber { seat, beside: seat },
+        Event::Advanced { seat, messenger: false, points: 12 },
+        Event::Advanced { seat, messenger: true, points: 5 },
+        Event::Robber { seat, space: Some(12) },
+        Event::Robber { seat, space: None },
         Event::Ferry { seat, from: place, to: Place::Segment(Cell::new(0, 0), Part::Whole, 0) },
     ]);
     all.extend(Building::ALL.map(|building| Event::Built { seat, building, cell }));
+    all.extend(Message::ALL.map(|message| Event::Message { seat, message }));
     all.extend(Quarter::ALL.map(|quarter| Event::Count { seat, quarter }));
     all.push(Event::Over);
     all
@@ -146,7 +150,9 @@ fn reasons() -> Vec<Reason> {
         Reason::Ringmaster { tiles: 2, last: false },
         Reason::Abbacy { cells: 8 },
         Reason::Ingots { ingots: 5 },
-        Reason::Loot { from: SEAT, last: false },
+        Reason::Robbed { of: SEAT, last: false },
+        Reason::Message { message: Message::Knights },
+        Reason::Seal,
     ];
     all.extend(Good::ALL.map(|good| Reason::Goods { good, tokens: 3 }));
     all.extend(Watch::ALL.map(|watch| Reason::Watchtower { watch, count: 2 }));
@@ -207,9 +213,13 @@ fn actions() -> Vec<(Decision, Action)> {
         (Decision::Quarter, Action::Deploy { piece, place: Place::Quarter(cell, Quarter::Market) }),
         (Decision::Ingot, Action::Ingot { cell }),
         (Decision::Figures, Action::Fly { piece }),
-        (Decision::Robber, Action::Rob { beside: SEAT }),
-        (Decision::Robber, Action::Pass),
         (Decision::Ferry, Action::Ferry { from: place, to: 2 }),
+        (Decision::Robber, Action::Rob { space: 0 }),
+        (Decision::Robber, Action::Pass),
+        (Decision::Advance, Action::Advance { messenger: false }),
+        (Decision::Advance, Action::Advance { messenger: true }),
+        (Decision::Message, Action::Heed),
+        (Decision::Message, Action::Pass),
     ]
 }
 

@@ -235,11 +235,18 @@ pub enum Action {
         /// The segment of another one on that tile; its number is higher.
         to: u8,
     },
-    /// Put the robber on the scoreboard, or move him (RULINGS.md R264).
+    /// Put the seat's robber on the scoreboard, or move it there (RULINGS.md R264).
     Rob {
-        /// The seat to whose figure he goes; of several on that space the next one in turn order.
-        beside: Seat,
+        /// A space with the figure of another seat, 0 to 49.
+        space: u8,
     },
+    /// Mark what the seat gained with one of its figures (RULINGS.md R270).
+    Advance {
+        /// With the messenger, not with the other one.
+        messenger: bool,
+    },
+    /// Do what a message says (RULINGS.md R272).
+    Heed,
 }
 
 impl Action {
@@ -377,8 +384,12 @@ pub enum Decision {
     Landing,
     /// Which roads a ferry joins (RULINGS.md R224, R225).
     Ferry,
-    /// Whether and where a robber goes on the scoreboard (RULINGS.md R264, R265).
+    /// Where on the scoreboard a robber goes (RULINGS.md R264).
     Robber,
+    /// Which figure of the scoreboard marks what the seat gained (RULINGS.md R270).
+    Advance,
+    /// Whether a seat does what a message says (RULINGS.md R272).
+    Message,
 }
 
 /// What chance decides. One seed serves one chance.
@@ -400,4 +411,6 @@ pub enum Chance {
     Animal,
     /// A die says how far a follower flies: one, two or three cells (RULINGS.md R222).
     Flight,
+    /// Which message is turned up, as long as any was not (RULINGS.md R271).
+    Message,
 }

@@ -8,7 +8,7 @@ use crate::action::{CircleWay, Spend};
 use crate::geometry::{Axis, Cell, Place, Rotation, Side};
 use crate::piece::{Piece, Seat};
 use crate::tile::{FeatureKind, TileId};
-use crate::token::{Building, Good, Quarter, Sorcerer};
+use crate::token::{Building, Good, Message, Quarter, Sorcerer};
 use serde::{Deserialize, Serialize};
 
 /// One event of playing an action or resolving a chance. Events come in the order in which they happened.
@@ -397,11 +397,27 @@ pub enum Event {
         /// The other one.
         to: Place,
     },
-    /// A robber was put on the scoreboard, or moved there (RULINGS.md R264).
+    /// A robber was put on the scoreboard, moved on it, or went home (RULINGS.md R264 to R267).
     Robber {
-        /// Whose he is.
+        /// Whose.
         seat: Seat,
-        /// The seat to whose figure he went.
-        beside: Seat,
+        /// The space where it stands, 0 to 49; none if it went home.
+        space: Option<u8>,
+    },
+    /// A figure on the scoreboard marked what its seat gained (RULINGS.md R270).
+    Advanced {
+        /// Whose.
+        seat: Seat,
+        /// Whether it is the messenger.
+        messenger: bool,
+        /// The points that it marks now.
+        points: i32,
+    },
+    /// A message was turned up (RULINGS.md R271).
+    Message {
+        /// For whom.
+        seat: Seat,
+        /// Which.
+        message: Message,
     },
 }

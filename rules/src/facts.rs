@@ -3,8 +3,8 @@
 use crate::canonical_encoding::Writer;
 use crate::module::{
     abbey_mayor, bazaar, big_top, bridge, building, castle, count, crop_circle, dragon, ferry, flier, gold,
-    gold_mines, half_tiles, king, mage, princess_dragon, queen, robbers, sheep, tatan, the_tower, toll,
-    trade_goods, tunnel, wagon, wind_rose, wizard,
+    gold_mines, half_tiles, king, mage, message, princess_dragon, queen, robber, sheep, tatan, the_tower,
+    toll, trade_goods, tunnel, wagon, wind_rose, wizard,
 };
 use crate::piece::Seat;
 use crate::rules::Rules;
@@ -50,7 +50,8 @@ pub(crate) struct Facts {
     pub(crate) gold_mines: gold_mines::Facts,
     pub(crate) flier: flier::Facts,
     pub(crate) ferry: ferry::Facts,
-    pub(crate) robbers: robbers::Facts,
+    pub(crate) robber: robber::Facts,
+    pub(crate) message: message::Facts,
 }
 
 impl Facts {
@@ -89,7 +90,11 @@ impl Facts {
                 Module::GoldMines => self.gold_mines.encode(writer),
                 Module::Flier => self.flier.encode(writer),
                 Module::Ferries => self.ferry.encode(writer),
-                Module::Robbers => self.robbers.encode(writer),
+                Module::Robbers => self.robber.encode(writer),
+                Module::Messages => {
+                    writer.counts(&self.owed.forced);
+                    self.message.encode(writer);
+                }
                 Module::Fields
                 | Module::River
                 | Module::BigMeeple

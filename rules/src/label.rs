@@ -146,6 +146,8 @@ pub(crate) const fn decision_name(kind: Decision) -> &'static str {
         Decision::Landing => "landing",
         Decision::Ferry => "ferry",
         Decision::Robber => "robber",
+        Decision::Advance => "advance",
+        Decision::Message => "message",
     }
 }
 
@@ -160,6 +162,7 @@ pub(crate) const fn chance_name(chance: Chance) -> &'static str {
         Chance::Bazaar => "bazaar",
         Chance::Animal => "animal",
         Chance::Flight => "flight",
+        Chance::Message => "message",
     }
 }
 
@@ -213,6 +216,7 @@ pub(crate) const fn module_name(module: Module) -> &'static str {
         Module::Flier => "flier",
         Module::Ferries => "ferries",
         Module::Robbers => "robbers",
+        Module::Messages => "messages",
     }
 }
 

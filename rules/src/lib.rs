@@ -83,4 +83,4 @@ pub use setup::{
 };
 pub use tile::{Edge, FeatureKind, HalfSides, Heading, Mark, Rose, Segment, Tile, TileId, TileSet, Watch};
 pub use tileset::{TileSetError, TileSetFault, TileSets};
-pub use token::{Building, Good, Quarter, Sorcerer};
+pub use token::{Building, Good, Message, Quarter, Sorcerer};

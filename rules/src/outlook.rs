@@ -10,7 +10,7 @@ use crate::action::Wait;
 use crate::feature::Count;
 use crate::game::Game;
 use crate::geometry::{Cell, Side};
-use crate::module::{self, Hook, Prospects, dragon, tower};
+use crate::module::{self, Hook, Prospects, dragon, robber, tower};
 use crate::piece::{Piece, Seat};
 use crate::rules::Rules;
 use crate::tile::FeatureKind;
@@ -31,8 +31,6 @@ const CITY_ON_FIELD: u32 = 300;
 /// Points of a castle that waits, in hundredths, as long as so many tiles are left; then they become less.
 const CASTLE: i32 = 800;
 const CASTLE_TILES: i32 = 24;
-/// Points of a robber who waits beside a figure, in hundredths.
-const ROBBER: i32 = 200;
 
 /// How much is expected of what. Points are in hundredths, shares in parts of 1024.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -185,6 +183,9 @@ impl Outlook {
             owners.iter().for_each(|seat| expected[seat.index()] += part(points, share));
         }
         self.add_prospects(game, &mut expected);
+        if game.rules.has_robbers {
+            robber::add_expected(game, &mut expected);
+        }
         expected
     }
 
@@ -196,10 +197,9 @@ impl Outlook {
         // A tile that comes after the last count brings nothing more.
         let later = i32::from(game.stack.left() > 0);
         for (expected, prospects) in expected.iter_mut().zip(module::prospects(game)) {
-            let Prospects { last_count, flock, nuggets, tiles, builders, castles, robbers } = prospects;
+            let Prospects { last_count, flock, nuggets, tiles, builders, castles } = prospects;
             *expected += CASTLE * castles * i32::from(game.stack.left()).min(CASTLE_TILES) / CASTLE_TILES;
             *expected += part(100 * last_count, weights.stations) + part(100 * flock, weights.flock);
-            *expected += later * ROBBER * robbers;
             *expected += later * (weights.gold * nuggets + weights.owed * tiles + weights.builder * builders);
         }
     }

@@ -95,8 +95,10 @@ pub struct Rules {
     pub(crate) has_labyrinth: bool,
     pub(crate) has_abbacies: bool,
     pub(crate) has_fliers: bool,
-    /// Robbers take half of what others get.
+    /// Robbers or messengers stand on the scoreboard.
+    pub(crate) has_scoreboard: bool,
     pub(crate) has_robbers: bool,
+    pub(crate) has_messages: bool,
     pub(crate) has_inns: bool,
     pub(crate) has_vineyards: bool,
     /// The abbey as a tile, if abbeys are in the game.
@@ -182,7 +184,9 @@ impl Rules {
             has_labyrinth: tables.segs.iter().any(|seg| seg.labyrinth),
             has_abbacies: has(Module::SpecialMonasteries),
             has_fliers: has(Module::Flier),
+            has_scoreboard: has(Module::Robbers) || has(Module::Messages),
             has_robbers: has(Module::Robbers),
+            has_messages: has(Module::Messages),
             has_inns: has(Module::InnsCathedrals),
             has_vineyards: has(Module::Vineyards),
             tatan,

@@ -23,6 +23,9 @@ impl Game {
         if self.dues.is_empty() {
             return;
         }
+        if self.rules.has_robbers {
+            module::robber::begin_scoring(self);
+        }
         if self.rules.hooks.is_heard(Hook::Scoring) {
             module::scoring(self);
         }
@@ -42,6 +45,9 @@ impl Game {
         // The emptied list is put back, so that the next play reuses its memory.
         dues.clear();
         self.dues = dues;
+        if self.rules.has_robbers {
+            module::robber::end_scoring(self, false);
+        }
     }
 
     /// Scores a completed feature for the seats with the majority, and sends all its figures home.
@@ -144,8 +150,17 @@ impl Game {
     ) {
         self.score[seat.index()] += points;
         self.push_event(Event::Scored { seat, points, reason, place });
-        if self.rules.has_robbers {
-            module::robbers::moved(self, seat, points, reason, place);
+        if self.rules.has_scoreboard {
+            self.move_on(seat, points);
+        }
+    }
+
+    /// The points move a figure on the scoreboard, at once or when its seat marks them.
+    #[cold]
+    fn move_on(&mut self, seat: Seat, points: i32) {
+        let is_later = self.rules.has_messages && module::message::gained(self, seat, points, false);
+        if !is_later && self.rules.has_robbers {
+            module::robber::gained(self, seat, points);
         }
     }
 
@@ -212,6 +227,12 @@ impl Game {
     /// The last count: roads, cities, monasteries and gardens, then fields (RULINGS.md §1.6). Figures stay on the
     /// board, visible to all.
     pub(crate) fn count_last(&mut self) {
+        if self.rules.has_messages {
+            module::message::begin_last_count(self);
+        }
+        if self.rules.has_robbers {
+            module::robber::begin_scoring(self);
+        }
         let mut claimed = self.claimed();
         for kind in LAST {
             for root in std::mem::take(&mut claimed[kind as usize]) {
@@ -228,6 +249,9 @@ impl Game {
         }
         if self.rules.hooks.is_heard(Hook::Treasure) {
             module::treasure(self);
+        }
+        if self.rules.has_robbers {
+            module::robber::end_scoring(self, true);
         }
     }
 

@@ -100,8 +100,10 @@ pub enum Module {
     Flier,
     /// Ferries, which join the ends of roads across lakes (RULINGS.md R224).
     Ferries,
-    /// Robbers on the scoreboard, who take half of what others get (RULINGS.md R263).
+    /// Robbers on the scoreboard, who take half of what others gain (RULINGS.md R263).
     Robbers,
+    /// Messages for seats with a second figure on the scoreboard (RULINGS.md R269).
+    Messages,
 }
 
 impl Module {
@@ -169,6 +171,7 @@ impl Module {
         Self::Flier,
         Self::Ferries,
         Self::Robbers,
+        Self::Messages,
     ];
 }
 

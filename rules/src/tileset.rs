@@ -41,9 +41,9 @@ const BUILT_IN: [(&str, &str); 32] = [
     ("count.ron", include_str!("../../assets/tiles/count.ron")),
     ("labyrinth.ron", include_str!("../../assets/tiles/labyrinth.ron")),
     ("monasteries.ron", include_str!("../../assets/tiles/monasteries.ron")),
-    ("robbers.ron", include_str!("../../assets/tiles/robbers.ron")),
     ("flier.ron", include_str!("../../assets/tiles/flier.ron")),
     ("ferries.ron", include_str!("../../assets/tiles/ferries.ron")),
+    ("robbers.ron", include_str!("../../assets/tiles/robbers.ron")),
 ];
 
 impl TileSet {

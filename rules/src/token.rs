@@ -48,6 +48,49 @@ impl Building {
     }
 }
 
+/// A message. The order is part of the log format.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "the field's terms")]
+pub enum Message {
+    Road,
+    City,
+    Monastery,
+    Knights,
+    Pennants,
+    Farmers,
+    Tile,
+    Follower,
+}
+
+impl Message {
+    /// All of them.
+    pub const ALL: [Self; 8] = [
+        Self::Road,
+        Self::City,
+        Self::Monastery,
+        Self::Knights,
+        Self::Pennants,
+        Self::Farmers,
+        Self::Tile,
+        Self::Follower,
+    ];
+
+    /// Its word in scenarios.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Road => "road",
+            Self::City => "city",
+            Self::Monastery => "monastery",
+            Self::Knights => "knights",
+            Self::Pennants => "pennants",
+            Self::Farmers => "farmers",
+            Self::Tile => "tile",
+            Self::Follower => "follower",
+        }
+    }
+}
+
 /// A quarter of the City of Carcassonne, clockwise. The order is part of the log format.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "the field's terms")]

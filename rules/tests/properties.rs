@@ -277,7 +277,12 @@ fn a_game_replayed_from_its_log_is_the_same_game() {
                 match game.wait() {
                     Wait::Over => break,
                     Wait::Chance(
-                        Chance::Token | Chance::WizardTiles | Chance::Deal | Chance::Bazaar | Chance::Animal,
+                        Chance::Token
+                        | Chance::WizardTiles
+                        | Chance::Deal
+                        | Chance::Bazaar
+                        | Chance::Animal
+                        | Chance::Message,
                     ) => {
                         let seed = numbers.seed();
                         game.resolve(&seed).unwrap();

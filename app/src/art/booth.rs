@@ -173,6 +173,48 @@ pub(super) fn pad(
     canvas.inked(&arrow, wood, ink);
 }
 
+/// A purse of leather, tied with a cord, and coins beside it if robbers come for them.
+pub(super) fn bag(canvas: &mut Canvas, p: Point, r: f32, is_open: bool) {
+    let ink = colour(Swatch::Ink);
+    let at = |x: f32, y: f32| p + pt(x * r, y * r);
+    canvas.soft(at(0.15, 0.72), r * 0.95, r * 0.3, colour(Swatch::Shadow), 0.4);
+    let (light, dark, cord) = if is_open {
+        (mix(colour(Swatch::Wood), colour(Swatch::Wheat), 0.45), colour(Swatch::Wood), Swatch::Roof)
+    } else {
+        (colour(Swatch::Stone), colour(Swatch::StoneDark), Swatch::StoneLight)
+    };
+    let body = [
+        at(-0.2, -0.42),
+        at(-0.58, -0.06),
+        at(-0.78, 0.4),
+        at(-0.56, 0.76),
+        at(0.0, 0.86),
+        at(0.56, 0.76),
+        at(0.78, 0.4),
+        at(0.58, -0.06),
+        at(0.2, -0.42),
+    ];
+    canvas.blend(&body, (at(-0.6, -0.2), light), (at(0.6, 0.8), dark));
+    canvas.outline(&body, INK, ink);
+    let mouth = [
+        at(-0.2, -0.46),
+        at(-0.46, -0.86),
+        at(-0.12, -0.76),
+        at(0.1, -0.92),
+        at(0.46, -0.82),
+        at(0.2, -0.46),
+    ];
+    canvas.inked(&mouth, light, ink);
+    canvas.stroke(&[at(-0.27, -0.44), at(0.27, -0.44)], r * 0.2, ink);
+    canvas.stroke(&[at(-0.22, -0.44), at(0.22, -0.44)], r * 0.11, colour(cord));
+    canvas.stroke(&[at(-0.3, -0.08), at(-0.4, 0.42)], r * 0.05, faded(Swatch::Ink, 0.4));
+    if is_open {
+        for (x, y) in [(0.62, 0.74), (0.9, 0.6), (-0.72, 0.8)] {
+            canvas.inked(&ellipse(at(x, y), r * 0.2, r * 0.16), colour(Swatch::Gold), ink);
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

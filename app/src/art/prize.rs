@@ -191,38 +191,53 @@ pub(super) fn acrobats(canvas: &mut Canvas) {
     }
 }
 
-/// The bag of a robber: brown leather with a cord and a coin; without its rule it is of grey sackcloth.
-pub(super) fn purse(canvas: &mut Canvas, p: Point, r: f32, is_active: bool) {
-    let ink = colour(Swatch::Ink);
-    let at = |x: f32, y: f32| p + pt(x * r, y * r);
-    let (light, dark) = if is_active {
-        (mix(colour(Swatch::Wood), colour(Swatch::Wheat), 0.35), colour(Swatch::Door))
-    } else {
-        (colour(Swatch::StoneLight), colour(Swatch::StoneDark))
-    };
-    canvas.soft(at(0.12, 0.92), r, r * 0.25, colour(Swatch::Shadow), 0.5);
-    let body = [
-        at(-0.3, -0.4),
-        at(0.3, -0.4),
-        at(0.66, -0.02),
-        at(0.88, 0.44),
-        at(0.7, 0.86),
-        at(0.0, 0.96),
-        at(-0.7, 0.86),
-        at(-0.88, 0.44),
-        at(-0.66, -0.02),
-    ];
-    canvas.blend(&body, (at(-0.6, -0.2), light), (at(0.7, 0.8), dark));
-    canvas.outline(&body, r * 0.09, ink);
-    let neck =
-        [at(-0.3, -0.42), at(-0.52, -0.92), at(-0.1, -0.74), at(0.16, -0.96), at(0.5, -0.84), at(0.3, -0.42)];
-    canvas.blend(&neck, (at(-0.4, -0.9), light), (at(0.4, -0.4), dark));
-    canvas.outline(&neck, r * 0.09, ink);
-    canvas.stroke(&[at(-0.36, -0.42), at(0.36, -0.42)], r * 0.2, ink);
-    let cord = if is_active { Swatch::Roof } else { Swatch::Stone };
-    canvas.stroke(&[at(-0.34, -0.42), at(0.34, -0.42)], r * 0.11, colour(cord));
-    if is_active {
-        canvas.inked(&ellipse(at(0.05, 0.36), r * 0.32, r * 0.32), colour(Swatch::Gold), ink);
-        canvas.stroke(&[at(0.05, 0.2), at(0.05, 0.52)], r * 0.1, colour(Swatch::WheatDark));
+/// A robber: a man in a hood and a mask, with a sack over his shoulder.
+pub(super) fn thief(canvas: &mut Canvas) {
+    canvas.soft(pt(0.56, 0.92), 0.38, 0.065, colour(Swatch::Shadow), 0.55);
+    let sack = ellipse(pt(0.74, 0.46), 0.21, 0.23);
+    shaded(canvas, &sack, mix(colour(Swatch::Wood), colour(Swatch::Wheat), 0.5), colour(Swatch::Wood));
+    let coat = points(&[(0.32, 0.5), (0.58, 0.5), (0.7, 0.66), (0.74, 0.92), (0.14, 0.92), (0.18, 0.66)]);
+    shaded(canvas, &coat, colour(Swatch::Tree), colour(Swatch::TreeDark));
+    canvas.stroke(&points(&[(0.24, 0.76), (0.68, 0.76)]), 0.05, colour(Swatch::Door));
+    let hood = points(&[
+        (0.45, 0.06),
+        (0.62, 0.2),
+        (0.67, 0.42),
+        (0.58, 0.56),
+        (0.32, 0.56),
+        (0.23, 0.42),
+        (0.28, 0.2),
+    ]);
+    shaded(canvas, &hood, colour(Swatch::Tree), mix(colour(Swatch::TreeDark), colour(Swatch::Shadow), 0.4));
+    let face = ellipse(pt(0.45, 0.38), 0.135, 0.145);
+    shaded(
+        canvas,
+        &face,
+        mix(colour(Swatch::Plaster), colour(Swatch::TileLight), 0.35),
+        colour(Swatch::Furrow),
+    );
+    let mask = points(&[(0.3, 0.3), (0.6, 0.3), (0.58, 0.4), (0.45, 0.38), (0.32, 0.4)]);
+    canvas.fill(&mask, colour(Swatch::Ink));
+    for x in [0.4, 0.5] {
+        canvas.ellipse(pt(x, 0.345), 0.026, 0.022, colour(Swatch::FlowerWhite));
     }
+    let beard = points(&[(0.36, 0.46), (0.54, 0.46), (0.45, 0.56)]);
+    canvas.fill(&beard, colour(Swatch::Door));
+}
+
+/// A letter on parchment with a red seal.
+pub(super) fn letter(canvas: &mut Canvas) {
+    canvas.soft(pt(0.55, 0.84), 0.4, 0.08, colour(Swatch::Shadow), 0.55);
+    let (light, dark) = (colour(Swatch::FlowerWhite), colour(Swatch::PlasterDark));
+    let sheet = points(&[(0.14, 0.2), (0.8, 0.14), (0.88, 0.74), (0.2, 0.84)]);
+    shaded(canvas, &sheet, light, dark);
+    let roll = points(&[(0.1, 0.14), (0.78, 0.08), (0.84, 0.2), (0.14, 0.27)]);
+    shaded(canvas, &roll, mix(light, dark, 0.4), mix(dark, colour(Swatch::Wheat), 0.4));
+    for (n, end) in [0.74, 0.76, 0.58].into_iter().enumerate() {
+        let y = 0.38 + 0.11 * n as f32;
+        canvas.stroke(&[pt(0.25 + 0.01 * n as f32, y), pt(end, y - 0.05)], 0.026, faded(Swatch::Ink, 0.7));
+    }
+    let seal = ellipse(pt(0.7, 0.68), 0.15, 0.15);
+    shaded(canvas, &seal, colour(Swatch::Roof), colour(Swatch::RoofDark));
+    canvas.outline(&ellipse(pt(0.7, 0.68), 0.08, 0.08), 0.022, faded(Swatch::Ink, 0.6));
 }

@@ -32,10 +32,10 @@ pub fn radius(mark: &Mark, room: f32) -> f32 {
         Mark::Rose(Rose::To(..)) => (0.07, 0.09),
         Mark::Dragon | Mark::Mage => (0.062, 0.095),
         Mark::Bazaar => (0.09, 0.14),
-        Mark::Bag => (0.07, 0.1),
         Mark::Circus => (0.1, 0.16),
         Mark::Acrobats => (0.085, 0.13),
         Mark::Flier(_) => (0.085, 0.125),
+        Mark::Bag => (0.07, 0.1),
         // The City, the monastery and the lake of the tile are the sign.
         Mark::Carcassonne | Mark::SpecialMonastery | Mark::Ferry => (0.0, 0.0),
         // The ground of its monastery.
@@ -71,10 +71,10 @@ pub fn sign(canvas: &mut Canvas, mark: &Mark, (p, room): (Point, f32), rotation:
         }
         Mark::Festival => fair(canvas, p + pt(0.0, r * 0.2), r, is_active),
         Mark::Bazaar => booth::bazaar(canvas, p, r, is_active),
-        Mark::Bag => super::prize::purse(canvas, p, r, is_active),
         Mark::Circus => booth::circus(canvas, p, r, is_active),
         Mark::Acrobats => booth::stage(canvas, p, r, is_active),
         Mark::Flier(heading) => booth::pad(canvas, p, r, (*heading, rotation), is_active),
+        Mark::Bag => booth::bag(canvas, p, r, is_active),
         Mark::Rose(which) => rose(canvas, p, r, *which, rotation, is_active),
         // They are painted as what they stand for.
         Mark::Shrine | Mark::Carcassonne | Mark::SpecialMonastery | Mark::Ferry => {}
@@ -494,9 +494,9 @@ mod tests {
 
     #[test]
     fn a_sign_shows_whether_its_rule_is_on() {
-        use Mark::{Acrobats, Bazaar, Circus, Dragon, Flier, Mage, Portal, Tower, Volcano};
+        use Mark::{Acrobats, Bag, Bazaar, Circus, Dragon, Flier, Mage, Portal, Tower, Volcano};
         let pad = Flier(rules::Heading::NE);
-        for mark in [Volcano, Dragon, Portal, Tower, Mage, Bazaar, Circus, Acrobats, pad] {
+        for mark in [Volcano, Dragon, Portal, Tower, Mage, Bazaar, Circus, Acrobats, Bag, pad] {
             let count = differing(&shown(&mark, true), &shown(&mark, false));
             assert!(count > 20, "{mark}: {count}");
         }

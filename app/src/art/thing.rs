@@ -67,13 +67,15 @@ pub enum Thing {
     Abbey,
     /// Acrobats on each other's shoulders.
     Acrobats,
-    /// The bag of a robber.
-    Bag,
+    /// A robber on the scoreboard.
+    Thief,
+    /// A letter with a seal.
+    Letter,
 }
 
 impl Thing {
     /// All of them.
-    pub const ALL: [Self; 29] = [
+    pub const ALL: [Self; 30] = [
         Self::Dragon,
         Self::Wizard,
         Self::Nugget,
@@ -102,7 +104,8 @@ impl Thing {
         Self::Ferry,
         Self::Abbey,
         Self::Acrobats,
-        Self::Bag,
+        Self::Thief,
+        Self::Letter,
     ];
 
     /// The token of a good.
@@ -149,7 +152,8 @@ pub fn picture(thing: Thing, size: u32) -> Image {
         Thing::Ferry => prize::ferry(&mut canvas),
         Thing::Abbey => prize::abbey(&mut canvas),
         Thing::Acrobats => prize::acrobats(&mut canvas),
-        Thing::Bag => prize::purse(&mut canvas, pt(0.5, 0.54), 0.4, true),
+        Thing::Thief => prize::thief(&mut canvas),
+        Thing::Letter => prize::letter(&mut canvas),
     }
     canvas.into_image()
 }

@@ -313,12 +313,12 @@ pub(crate) fn is_active(rules: &Rules, tile: &Tile, mark: &Mark) -> bool {
         Mark::Mage => has(Module::MageAndWitch),
         Mark::Shrine => has(Module::Shrines),
         Mark::Bazaar => has(Module::Bazaars),
-        Mark::Bag => has(Module::Robbers),
         Mark::Circus | Mark::Acrobats => has(Module::BigTop),
         Mark::Carcassonne => has(Module::Count),
         Mark::SpecialMonastery => has(Module::SpecialMonasteries),
         Mark::Ferry => has(Module::Ferries),
         Mark::Flier(_) => has(Module::Flier),
+        Mark::Bag => has(Module::Robbers),
         Mark::Other(_) => false,
     }
 }

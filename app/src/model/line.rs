@@ -116,7 +116,7 @@ fn told(event: &Event) -> Option<(Option<Seat>, Option<Place>)> {
         | Event::Raised { seat, cell, .. }
         | Event::Bridge { seat, cell, .. }
         | Event::Built { seat, cell, .. } => (Some(seat), at(cell)),
-        // Goods, ransom, prices and ingots lie nowhere on the map.
+        // Goods, ransom, prices, ingots, and what robbers and messages bring lie nowhere on the map.
         Event::Scored {
             seat,
             reason:
@@ -124,7 +124,9 @@ fn told(event: &Event) -> Option<(Option<Seat>, Option<Place>)> {
                 | Reason::Ransom
                 | Reason::Bazaar
                 | Reason::Ingots { .. }
-                | Reason::Loot { .. },
+                | Reason::Robbed { .. }
+                | Reason::Message { .. }
+                | Reason::Seal,
             ..
         } => (Some(seat), None),
         Event::Deployed { seat, place, .. }
@@ -149,11 +151,13 @@ fn told(event: &Event) -> Option<(Option<Seat>, Option<Place>)> {
         | Event::Goods { seat, .. }
         | Event::Freed { seat, .. }
         | Event::Bid { seat, .. }
-        | Event::Robber { seat, .. }
         | Event::Bought { seat, .. }
         | Event::Count { seat, .. }
         | Event::Flight { seat, .. }
         | Event::FlownBack { seat, .. }
+        | Event::Robber { seat, .. }
+        | Event::Advanced { seat, .. }
+        | Event::Message { seat, .. }
         | Event::IngotsTaken { seat, .. }
         | Event::Hand { seat, .. } => (Some(seat), None),
         Event::Nugget { cell }

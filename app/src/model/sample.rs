@@ -59,7 +59,7 @@ pub(crate) fn expansions(seats: u8) -> Setup {
     setup
 }
 
-/// The base game with the eleven modules of abbey, bridges, big top, count and the last small expansions.
+/// The base game with the thirteen modules of abbey, bridges, big top, count and the last small expansions.
 pub(crate) fn settlements(seats: u8) -> Setup {
     let mut setup = Preset::Base.setup(seats);
     let more =
@@ -78,6 +78,7 @@ pub(crate) fn settlements(seats: u8) -> Setup {
         Module::Flier,
         Module::Ferries,
         Module::Robbers,
+        Module::Messages,
     ]);
     setup
 }

@@ -65,12 +65,16 @@ pub enum Category {
     /// Ingots.
     Ingots,
     /// What robbers took.
-    Loot,
+    Robbed,
+    /// What messages brought.
+    Messages,
+    /// Seals of messages.
+    Seals,
 }
 
 impl Category {
     /// All categories, in the order of display.
-    pub const ALL: [Self; 30] = [
+    pub const ALL: [Self; 32] = [
         Self::Cities,
         Self::Roads,
         Self::Monasteries,
@@ -100,7 +104,9 @@ impl Category {
         Self::Ringmasters,
         Self::Abbacies,
         Self::Ingots,
-        Self::Loot,
+        Self::Robbed,
+        Self::Messages,
+        Self::Seals,
     ];
 
     /// The category of points with this reason.
@@ -136,7 +142,9 @@ impl Category {
             Reason::Ringmaster { .. } => Self::Ringmasters,
             Reason::Abbacy { .. } => Self::Abbacies,
             Reason::Ingots { .. } => Self::Ingots,
-            Reason::Loot { .. } => Self::Loot,
+            Reason::Robbed { .. } => Self::Robbed,
+            Reason::Message { .. } => Self::Messages,
+            Reason::Seal => Self::Seals,
         }
     }
 
@@ -173,7 +181,9 @@ impl Category {
             Self::Ringmasters => "count-ringmasters",
             Self::Abbacies => "count-abbacies",
             Self::Ingots => "count-ingots",
-            Self::Loot => "count-loot",
+            Self::Robbed => "count-robbed",
+            Self::Messages => "count-messages",
+            Self::Seals => "count-seals",
         }
     }
 
@@ -210,7 +220,9 @@ impl Category {
             Self::Ringmasters => "ringmasters",
             Self::Abbacies => "abbacies",
             Self::Ingots => "ingots",
-            Self::Loot => "loot",
+            Self::Robbed => "robbed",
+            Self::Messages => "messages",
+            Self::Seals => "seals",
         }
     }
 
@@ -239,7 +251,8 @@ impl Category {
             Self::Circus | Self::Acrobats | Self::Ringmasters => Module::BigTop,
             Self::Abbacies => Module::SpecialMonasteries,
             Self::Ingots => Module::GoldMines,
-            Self::Loot => Module::Robbers,
+            Self::Robbed => Module::Robbers,
+            Self::Messages | Self::Seals => Module::Messages,
         };
         setup.modules.contains(&module)
     }

@@ -91,9 +91,8 @@ pub(super) fn every_rule() -> Arc<Rules> {
     let mut setup = Preset::Everything.setup(2);
     let more = ["gardens", "king", "watchtowers", "festival", "windroses"];
     let more = more.into_iter().chain(["cult", "besiegers", "cathars", "dragon", "tower", "mage"]);
-    let last =
-        ["abbey", "bridges", "bigtop", "count", "labyrinth", "monasteries", "flier", "ferries", "robbers"];
-    let more = more.chain(last);
+    let last = ["abbey", "bridges", "bigtop", "count", "labyrinth", "monasteries", "flier", "ferries"];
+    let more = more.chain(last).chain(["robbers"]);
     let more: Vec<&str> = more.filter(|name| !setup.sets.iter().any(|set| set == name)).collect();
     setup.sets.extend(more.into_iter().map(str::to_owned));
     setup.modules.extend(Module::ALL);

@@ -1,11 +1,12 @@
 //! Every action in words.
 
 use super::apart::Detail;
-use super::figure::{chip_key, piece_key, quarter_key, sorcerer_key};
+use super::figure::{chip_key, message_key, piece_key, quarter_key, sorcerer_key};
 use super::teller::{Sight, Teller};
 use crate::art::chip::ChipColour;
 use rules::{
-    Action, Axis, Building, CircleWay, Decision, FeatureKind, Piece, Place, Seat, Side, Source, Spend,
+    Action, Axis, Building, CircleWay, Decision, FeatureKind, Message, Piece, Place, Seat, Side, Source,
+    Spend, Wait,
 };
 
 impl Teller<'_> {
@@ -106,8 +107,48 @@ impl Teller<'_> {
             Action::Fly { piece } => {
                 words.with("act-fly", &[("figure", (&words.text(piece_key(piece))).into())])
             }
-            Action::Rob { beside } => self.say("act-rob", beside, &[]),
             Action::Ferry { from, to } => self.ferry("act-ferry", from, to),
+            Action::Rob { space } => self.beside(space),
+            Action::Advance { messenger } => self.advance(messenger),
+            Action::Heed => self.heed(),
+        }
+    }
+
+    /// Sending a robber to a space of the scoreboard, with the names of the others whose figures stand there.
+    fn beside(&self, space: u8) -> String {
+        let own = self.asked();
+        let seats = (0..self.game.seats()).map(Seat);
+        let there = seats.filter(|seat| Some(*seat) != own && self.game.spaces(*seat).contains(&space));
+        let names = there.map(|seat| (self.name)(seat)).collect::<Vec<_>>().join(", ");
+        let blanks = [("space", i32::from(space).into()), ("names", (&names).into())];
+        self.words.with("act-rob", &blanks)
+    }
+
+    /// Marking points with one of two figures: from where to where.
+    fn advance(&self, messenger: bool) -> String {
+        let key = if messenger { "act-advance-messenger" } else { "act-advance-figure" };
+        let marked = self.asked().map_or([0; 2], |seat| self.game.marked(seat));
+        let gained = self.asked().map_or(0, |seat| self.game.score(seat) - marked[0] - marked[1]);
+        let from = marked[usize::from(messenger)];
+        self.words.with(key, &[("from", from.into()), ("to", (from + gained).into())])
+    }
+
+    /// What the message says, and what it brings.
+    fn heed(&self) -> String {
+        let Some(message) = self.game.message() else { return self.words.text("act-heed") };
+        let what = self.words.text(message_key(message));
+        if message == Message::Tile {
+            return what;
+        }
+        let points = self.asked().map_or(0, |seat| self.game.message_worth(seat, Action::Heed));
+        self.words.with("act-heed-for", &[("what", (&what).into()), ("points", points.into())])
+    }
+
+    /// The seat that decides.
+    fn asked(&self) -> Option<Seat> {
+        match self.game.wait() {
+            Wait::Decide { seat, .. } => Some(seat),
+            _ => None,
         }
     }
 
@@ -173,6 +214,7 @@ const fn pass_key(kind: Decision) -> &'static str {
         Decision::Count => "act-pass-count",
         Decision::Ferry => "act-pass-ferry",
         Decision::Robber => "act-pass-robber",
+        Decision::Message => "act-pass-message",
         Decision::Nugget
         | Decision::Flock
         | Decision::Exchange
@@ -186,7 +228,8 @@ const fn pass_key(kind: Decision) -> &'static str {
         | Decision::Lot
         | Decision::Deal
         | Decision::Ingot
-        | Decision::Landing => "act-pass",
+        | Decision::Landing
+        | Decision::Advance => "act-pass",
     }
 }
 

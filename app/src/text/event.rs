@@ -2,7 +2,7 @@
 
 use super::action::circle_key;
 use super::apart::Detail;
-use super::figure::{good_key, piece_key, quarter_key, role_key, sorcerer_key};
+use super::figure::{good_key, message_key, piece_key, quarter_key, role_key, sorcerer_key};
 use super::teller::{Sight, Teller};
 use super::{Blank, Language};
 use rules::{Building, Event, FeatureKind, Piece, Place, Reason, Spend, Watch};
@@ -48,6 +48,10 @@ impl Teller<'_> {
             Event::Completed { place, kind, cells } => {
                 let at = self.at(place);
                 self.words.with(completed_key(kind), &[count(cells.into()), ("at", (&at).into())])
+            }
+            Event::Scored { seat, points, reason: Reason::Robbed { of, .. }, .. } => {
+                let whose = (self.name)(of);
+                self.say("did-rob", seat, &[("points", points.into()), ("whose", (&whose).into())])
             }
             Event::Scored { seat, points, reason: why, .. } => {
                 let why = reason(self.words, why);
@@ -159,9 +163,18 @@ impl Teller<'_> {
             Event::Ferry { seat, from, .. } => {
                 self.say("did-ferry", seat, &[("at", (&self.at(from)).into())])
             }
-            Event::Robber { seat, beside } => {
-                self.say("did-rob", seat, &[("other", (&(self.name)(beside)).into())])
+            Event::Advanced { seat, messenger, points } => {
+                let key = if messenger { "did-advance-messenger" } else { "did-advance" };
+                self.say(key, seat, &[("points", points.into())])
             }
+            Event::Message { seat, message } => {
+                let message = self.words.text(message_key(message));
+                self.say("did-message", seat, &[("message", (&message).into())])
+            }
+            Event::Robber { seat, space: Some(space) } => {
+                self.say("did-robber-space", seat, &[("space", i32::from(space).into())])
+            }
+            Event::Robber { seat, space: None } => self.say("did-robber-home", seat, &[]),
             Event::Over => self.words.text("did-over"),
         }
     }
@@ -305,7 +318,6 @@ pub fn reason(words: Language, reason: Reason) -> String {
         Reason::Ransom => words.text("reason-ransom"),
         Reason::Castle => words.text("reason-castle"),
         Reason::Bazaar => words.text("reason-bazaar"),
-        Reason::Loot { .. } => words.text("reason-loot"),
         Reason::Circus { animal, followers, .. } => {
             words.with("reason-circus", &[("animal", i32::from(animal).into()), ("count", number(followers))])
         }
@@ -313,5 +325,10 @@ pub fn reason(words: Language, reason: Reason) -> String {
         Reason::Ringmaster { tiles, .. } => words.with("reason-ringmaster", &[("count", number(tiles))]),
         Reason::Abbacy { cells } => words.with("reason-abbacy", &[tiles(cells)]),
         Reason::Ingots { ingots } => words.with("reason-ingots", &[("count", number(ingots))]),
+        Reason::Robbed { .. } => words.text("reason-robbed"),
+        Reason::Message { message } => {
+            words.with("reason-message", &[("message", (&words.text(message_key(message))).into())])
+        }
+        Reason::Seal => words.text("reason-seal"),
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::art::chip::ChipColour;
 use net::node::Colour;
-use rules::{Building, FeatureKind, Good, Piece, Quarter, Sorcerer};
+use rules::{Building, FeatureKind, Good, Message, Piece, Quarter, Sorcerer};
 
 /// The name of a figure where it stands.
 #[must_use]
@@ -130,6 +130,20 @@ pub const fn building_key(building: Building) -> &'static str {
         Building::Shed => "building-shed",
         Building::House => "building-house",
         Building::Tower => "building-tower",
+    }
+}
+
+/// The text key of a message.
+pub(super) const fn message_key(message: Message) -> &'static str {
+    match message {
+        Message::Road => "message-road",
+        Message::City => "message-city",
+        Message::Monastery => "message-monastery",
+        Message::Knights => "message-knights",
+        Message::Pennants => "message-pennants",
+        Message::Farmers => "message-farmers",
+        Message::Tile => "message-tile",
+        Message::Follower => "message-follower",
     }
 }
 

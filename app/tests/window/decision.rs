@@ -46,7 +46,7 @@ pub(crate) fn asks(game: &Game, what: Decision) -> bool {
 }
 
 /// Whether the seat may confirm after this action, without further questions.
-fn ends(game: &Game, action: Action) -> bool {
+pub(crate) fn ends(game: &Game, action: Action) -> bool {
     let Wait::Decide { seat, .. } = game.wait() else { return false };
     let mut after = game.clone();
     if after.play(seat, action).is_err() {

@@ -43,7 +43,7 @@ pub(crate) fn adventures(seats: u8) -> Setup {
     setup
 }
 
-/// The base game with the eleven modules of abbey, bridges, big top, count and the last small expansions.
+/// The base game with the twelve modules of abbey, bridges, big top, count and the last small expansions.
 pub(crate) fn settlements(seats: u8) -> Setup {
     let mut setup = Preset::Base.setup(seats);
     let more =

@@ -130,7 +130,9 @@ fn reasons() -> Vec<Reason> {
         Reason::Ringmaster { tiles: 1, last },
         Reason::Abbacy { cells },
         Reason::Ingots { ingots: 2 },
-        Reason::Loot { from: Seat(0), last },
+        Reason::Robbed { of: Seat(1), last },
+        Reason::Message { message: rules::Message::Road },
+        Reason::Seal,
     ];
     for reason in &all {
         match reason {
@@ -163,7 +165,9 @@ fn reasons() -> Vec<Reason> {
             | Reason::Ringmaster { .. }
             | Reason::Abbacy { .. }
             | Reason::Ingots { .. }
-            | Reason::Loot { .. } => {}
+            | Reason::Robbed { .. }
+            | Reason::Message { .. }
+            | Reason::Seal => {}
         }
     }
     all

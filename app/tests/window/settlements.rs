@@ -1,17 +1,24 @@
 //! Decisions of the larger boxes and of the last small expansions, answered by mouse and by keys.
 
-use super::decision::{asks, offers, only_sent, open, press_first, reach};
+use super::decision::{asks, ends, offers, only_sent, open, press_first, reach};
 use super::expansions::{has_named, key, settlements, tool_by_key};
 use super::local::Wire;
 use super::{Window, press};
 use egui_kittest::kittest::Queryable;
-use rules::{Action, Decision, Game, Seat, Wait};
+use rules::{Action, Decision, Game, Message, Module, Preset, Seat, Wait};
 use std::cell::RefCell;
 use std::rc::Rc;
 
 /// A window at such a moment of a game with all of these modules.
 fn at(is_wanted: impl Fn(&Game) -> bool) -> (Window, Rc<RefCell<Wire>>) {
     open(reach(&settlements(2), is_wanted))
+}
+
+/// A window at such a moment of a base game with messages.
+fn at_messages(is_wanted: impl Fn(&Game) -> bool) -> (Window, Rc<RefCell<Wire>>) {
+    let mut setup = Preset::Base.setup(2);
+    setup.modules.insert(Module::Messages);
+    open(reach(&setup, is_wanted))
 }
 
 /// Whether the tile in hand fits somewhere without a bridge, and on another cell only with one.
@@ -193,7 +200,7 @@ fn a_ferry_joins_two_roads_by_mouse_and_by_keys() {
 #[test]
 fn acrobats_come_down_by_mouse_and_by_keys() {
     let is_applause = |a: &Action| matches!(a, Action::Applaud { .. });
-    let is_moment = |g: &Game| asks(g, Decision::Figures) && offers(g, is_applause);
+    let is_moment = |g: &Game| asks(g, Decision::Figures) && offers(g, |a| is_applause(a) && ends(g, *a));
     let (mut w, wire) = at(is_moment);
     press(&mut w, "take acrobats down");
     press_first(&mut w, "Take the acrobats down, at ");
@@ -247,17 +254,45 @@ fn ingots_bridges_and_castles_stand_with_the_supplies() {
 }
 
 #[test]
-fn a_robber_is_put_beside_another_players_figure_or_stays_in_hand() {
+fn a_robber_is_sent_to_the_scoreboard_or_stays_by_mouse_and_by_keys() {
     let (mut w, wire) = at(|g| asks(g, Decision::Robber));
-    press_first(&mut w, "Robber to ");
+    press_first(&mut w, "Robber to space ");
     press_first(&mut w, "Confirm");
     assert!(matches!(only_sent(&wire)[0], Action::Rob { .. }));
 
-    let waits = |g: &Game| asks(g, Decision::Place) && g.robbers_beside(Seat(0)).next().is_some();
-    let (w, _) = at(waits);
-    assert!(tells_supply(&w, "1\u{a0}robber waits here"), "the plate says who will be robbed");
-
     let (mut w, wire) = at(|g| asks(g, Decision::Robber));
-    press(&mut w, "Leave the robber");
+    press(&mut w, "The robber stays");
+    assert_eq!(only_sent(&wire), [Action::Pass]);
+
+    let (w, _) = at(|g| asks(g, Decision::Place) && g.robber(Seat(0)) == Some(0));
+    assert!(tells_supply(&w, "robber on space 0"), "the plate says where he waits");
+}
+
+#[test]
+fn a_figure_on_the_scoreboard_is_chosen_and_the_plates_say_where_both_stand() {
+    let is_moment = |g: &Game| {
+        let ends_it = |a: &Action| matches!(a, Action::Advance { messenger: true }) && ends(g, *a);
+        asks(g, Decision::Advance) && offers(g, ends_it)
+    };
+    let (mut w, wire) = at_messages(is_moment);
+    press_first(&mut w, "Messenger: from ");
+    press_first(&mut w, "Confirm");
+    assert_eq!(only_sent(&wire), [Action::Advance { messenger: true }]);
+
+    let (w, _) = at_messages(|g| asks(g, Decision::Place) && g.marked(Seat(0)) == [4, 2]);
+    assert!(tells_supply(&w, "figure 4, messenger 2"));
+}
+
+#[test]
+fn a_message_is_heeded_or_brings_two_points() {
+    let ends_it = |g: &Game, action| offers(g, |a: &Action| *a == action && ends(g, action));
+    let is_farmers = |g: &Game| asks(g, Decision::Message) && g.message() == Some(Message::Farmers);
+    let (mut w, wire) = at_messages(|g| is_farmers(g) && ends_it(g, Action::Heed));
+    press_first(&mut w, "3 points for each farmer");
+    press_first(&mut w, "Confirm");
+    assert_eq!(only_sent(&wire), [Action::Heed]);
+
+    let (mut w, wire) = at_messages(|g| asks(g, Decision::Message) && ends_it(g, Action::Pass));
+    press(&mut w, "Take 2 points");
     assert_eq!(only_sent(&wire), [Action::Pass]);
 }

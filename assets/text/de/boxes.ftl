@@ -22,6 +22,10 @@ module-flier = Fluggeräte
 module-flier-rule = Ein Würfel sagt, wie weit ein Meeple fliegt; er darf auch landen, wo andere stehen.
 module-ferries = Fähren
 module-ferries-rule = Eine Fähre verbindet zwei der Straßen, die an einem See enden, und darf später gedreht werden.
+module-robbers = Räuber
+module-robbers-rule = Ein Räuber auf der Wertungstafel bekommt die Hälfte von dem, was die Figur neben ihm weiterbringt.
+module-messages = Depeschen
+module-messages-rule = Eine zweite Figur zählt Punkte, und wer damit auf einem durch fünf teilbaren Feld hält, bekommt eine Depesche.
 
 set-bigtop = Manege frei!
 set-bridges = Brücken, Burgen & Basare
@@ -30,6 +34,7 @@ set-ferries = Die Fähren
 set-flier = Die Fluggeräte
 set-labyrinth = Das Labyrinth
 set-monasteries = Besondere Klöster
+set-robbers = Die Räuber
 
 preset-big-box = Big Box
 preset-big-box-rule = Die großen Erweiterungen zusammen: Händler, Drache, Turm, Abtei, Brücken, Burgen und Basare.
@@ -89,6 +94,9 @@ ask-count = du darfst den Grafen versetzen.
 ask-ingot = wohin kommt der zweite Barren?
 ask-landing = wo landet deine Figur?
 ask-ferry = welche Straßen verbindet die Fähre?
+ask-robber = du darfst deinen Räuber auf die Wertungstafel schicken.
+ask-advance = welche deiner Figuren zählt diese Punkte?
+ask-message = tust du, was die Depesche sagt, oder nimmst du 2 Punkte?
 doing-drive = { $name } lässt den Planwagen fahren …
 doing-last-abbey = { $name } darf noch eine Abtei legen …
 doing-castle = { $name } überlegt, ob es eine Burg wird …
@@ -101,6 +109,9 @@ doing-count = { $name } darf den Grafen versetzen …
 doing-ingot = { $name } legt einen Barren …
 doing-landing = { $name } landet …
 doing-ferry = { $name } legt eine Fähre an …
+doing-robber = { $name } darf einen Räuber auf die Wertungstafel schicken …
+doing-advance = { $name } wählt eine Figur auf der Wertungstafel …
+doing-message = { $name } liest eine Depesche …
 
 act-abbey = Abtei bei { $at }
 act-span = Plättchen mit Brücke bei { $at }{ $degrees ->
@@ -135,6 +146,14 @@ act-count = Graf ins { $quarter }
 act-ingot = Barren bei { $at }
 act-fly = Fliegen: { $figure }
 act-ferry = Fähre: { $one } und { $other }, bei { $at }
+act-rob = Räuber auf Feld { $space }: { $names }
+act-advance-figure = Figur: von { $from } auf { $to }
+act-advance-messenger = Bote: von { $from } auf { $to }
+act-heed = Tun, was sie sagt
+act-heed-for = { $what }: { $points ->
+    [one] 1 Punkt
+   *[other] { $points } Punkte
+  }
 act-pass-place = Plättchen zurückgeben
 act-pass-drive = Nach Hause fahren
 act-pass-abbey = Abtei behalten
@@ -144,6 +163,8 @@ act-pass-from-quarter = Alle bleiben
 act-pass-quarter = Niemanden hinsetzen
 act-pass-count = Der Graf bleibt
 act-pass-ferry = So lassen
+act-pass-robber = Der Räuber bleibt
+act-pass-message = 2 Punkte nehmen
 
 did-bridge = { $name } baut eine Brücke{ $at }.
 did-castle = { $name } macht eine Stadt zur Burg{ $at }.
@@ -170,6 +191,21 @@ did-fly = { $figure } von { $name } fliegt { $count ->
   } weit.
 did-fly-back = { $figure } von { $name } findet keinen Platz zum Landen und kommt nach Hause.
 did-ferry = { $name } legt eine Fähre an{ $at }.
+did-rob = Der Räuber von { $name } nimmt die Hälfte von dem, was { $whose } bekam: { $points ->
+    [one] 1 Punkt
+   *[other] { $points } Punkte
+  }.
+did-robber-space = Der Räuber von { $name } steht auf Feld { $space } der Wertungstafel.
+did-robber-home = Der Räuber von { $name } geht nach Hause.
+did-advance = Die Figur von { $name } steht bei { $points ->
+    [one] 1 Punkt
+   *[other] { $points } Punkten
+  }.
+did-advance-messenger = Der Bote von { $name } steht bei { $points ->
+    [one] 1 Punkt
+   *[other] { $points } Punkten
+  }.
+did-message = Eine Depesche für { $name }: { $message }.
 
 reason-with-labyrinth = { $what }, mit { $count ->
     [one] 1 Meeple
@@ -210,6 +246,9 @@ reason-ingots = { $count ->
     [one] 1 Barren
    *[other] { $count } Barren
   }
+reason-robbed = von einem Räuber genommen
+reason-message = eine Depesche: { $message }
+reason-seal = das Siegel einer Depesche
 count-farms = Bauern, die einer Scheune wichen
 count-barns = Scheunen
 count-castles = Burgen
@@ -219,6 +258,9 @@ count-acrobats = Akrobaten
 count-ringmasters = Zirkusdirektoren
 count-abbacies = Äbte besonderer Klöster
 count-ingots = Goldbarren
+count-robbed = Von Räubern genommen
+count-messages = Depeschen
+count-seals = Siegel von Depeschen
 
 told-bazaar = Ein Basar: Am Ende des Zuges, in dem er gelegt wird, werden Plättchen für alle aufgedeckt und versteigert.
 told-circus = Platz für einen Zirkus: Er kommt hierher, und bevor er weiterzieht, bringt jeder Meeple um ihn herum so viel, wie sein Tier zeigt.
@@ -226,6 +268,7 @@ told-acrobats = Platz für Akrobaten: Bis zu drei Meeples stehen hier einander a
 told-special-monastery = Ein besonderes Kloster: Ein Meeple darf hier als Abt liegen und wertet am Ende die Plättchen seiner Reihe und Spalte.
 told-flier = Ein Startplatz: Von hier fliegt ein Meeple in Richtung des Pfeils, so weit, wie der Würfel sagt.
 told-ferry = Ein See: Eine Fähre verbindet zwei der Straßen, die hier enden.
+told-bag = Ein Beutel: Wer ihn legt, darf einen Räuber auf die Wertungstafel schicken, dann der Nächste, dessen Räuber zu Hause ist.
 told-carcassonne = Die Stadt Carcassonne: Eine Wiese, die sie berührt, bringt 3 Punkte mehr.
 told-mayor = Er zählt so viel, wie seine Stadt Wappen hat, und ohne Wappen nichts.
 told-wagon = Ist er gewertet, darf er zu etwas Unfertigem in der Nähe weiterfahren, wo niemand steht.
@@ -250,6 +293,7 @@ illegal-ingot = Der zweite Barren kommt auf ein Plättchen rund um die Mine.
 illegal-flight = Ein Meeple fliegt nur von einem neuen Plättchen mit Startplatz.
 illegal-landing = Er landet auf etwas Unfertigem auf dem Plättchen unter ihm, aber auf keiner Wiese.
 illegal-ferry = Eine Fähre verbindet zwei Straßen, die an ihrem See enden.
+illegal-robber = Ein Räuber geht auf ein Feld der Wertungstafel, auf dem die Figur eines anderen steht.
 
 group-abbey = Abtei & Bürgermeister
 group-count = Graf, König & Konsorten
@@ -261,6 +305,16 @@ tool-bridge = Brücke
 tool-applaud = Akrobaten herunterholen
 tool-ingot = Goldbarren
 tool-ferry = Fähre
+held-robber-space = Räuber auf Feld { $count }
+held-marked = Figur { $figure }, Bote { $messenger }
+message-road = wertloseste Straße
+message-city = wertloseste Stadt
+message-monastery = wertlosestes Kloster
+message-knights = 2 Punkte für jeden Ritter
+message-pennants = 2 Punkte für jedes Wappen
+message-farmers = 3 Punkte für jeden Bauern
+message-tile = noch ein Plättchen
+message-follower = einen Meeple werten und heimholen
 
 option-barns = Eine Wiese darf mehrere Scheunen haben
 option-count = Der Graf:
@@ -308,20 +362,3 @@ highest-bid = Das höchste Gebot bisher: { $count ->
     [one] 1 Punkt
    *[other] { $count } Punkte
   } ({ $name })
-
-module-robbers = Räuber
-module-robbers-rule = Auf der Wertungstafel wartet ein Räuber bei einer fremden Figur und nimmt die Hälfte dessen, was sie als Nächstes bekommt.
-set-robbers = Die Räuber
-ask-robber = bei wem wartet dein Räuber?
-doing-robber = { $name } darf den Räuber setzen …
-act-rob = Räuber zu { $name }
-act-pass-robber = Den Räuber lassen
-did-rob = { $name } setzt den Räuber zu { $other }.
-reason-loot = die Hälfte für den Räuber
-count-loot = Räuber
-told-bag = Ein Beutel: Wer ihn legt, darf seinen Räuber auf der Wertungstafel zu jemand anderem setzen, danach darf es der Nächste.
-illegal-robber = Ein Räuber geht auf ein Feld mit einer fremden Figur, und nicht dorthin, wo er schon steht.
-held-robbed = { $count ->
-    [one] 1 Räuber wartet hier
-   *[other] { $count } Räuber warten hier
-  }

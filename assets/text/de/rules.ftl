@@ -273,5 +273,13 @@ card-flier =
 
 card-ferries =
     Die Straßen, die an einem See enden, sind getrennt, bis eine Fähre zwei von ihnen verbindet, gleich nachdem das Plättchen liegt. Für jede Straße deines neuen Plättchens darfst du die nächste Fähre daran drehen, jede Fähre einmal. Was dadurch fertig wird, zählt noch im selben Zug.
+
 card-robbers =
-    Legst du ein Plättchen mit Beutel, darfst du deinen Räuber auf der Wertungstafel auf ein Feld mit einer fremden Figur setzen oder dorthin versetzen. Danach darf es auch der Nächste, der seinen Räuber noch hat. Rückt eine Figur von einem Feld mit Räubern vor, bekommen deren Besitzer je die Hälfte dieser Punkte, aufgerundet, und nehmen den Räuber zurück. Verloren geht dabei nichts. Punkte, die ein Räuber gebracht hat, kann niemand rauben: Räuber bei dieser Figur gehen mit.
+    Legst du ein Plättchen mit Beutel, darfst du deinen Räuber auf der Wertungstafel neben die Figur eines anderen stellen oder dorthin versetzen. Danach darf es der nächste Spieler, dessen Räuber zu Hause ist. Die Wertungstafel ist ein Rundkurs aus 50 Feldern: Mit 53 Punkten stehst du auf Feld 3.
+
+    Zieht die Figur neben einem Räuber weiter, bekommt sein Spieler die Hälfte dieser Punkte, aufgerundet, und nimmt den Räuber nach Hause. Der andere behält alle. Verlassen mehrere Figuren zugleich das Feld, nimmt der Räuber von der, die am meisten bekommt. Punkte von Räubern lassen sich nicht noch einmal nehmen: Ein Räuber neben dieser Figur geht mit.
+
+card-messages =
+    Du hast zwei Figuren auf der Wertungstafel: die übliche und einen Boten. Nach jedem Spielzug zählst du alles, was er dir gebracht hat, mit einer von ihnen.
+
+    War es dein eigener Zug und hält die Figur bei einer durch fünf teilbaren Zahl, bekommst du eine Depesche. Tu, was sie sagt, oder nimm stattdessen 2 Punkte: die wertloseste Straße, Stadt oder das wertloseste Kloster mit einem Meeple von dir, 2 Punkte für jeden deiner Ritter oder für jedes Wappen ihrer Städte, 3 Punkte für jeden deiner Bauern, noch ein Plättchen oder ein Meeple, der gewertet wird und heimkommt. Nach der achten Depesche kommen sie in derselben Reihenfolge wieder. Am Ende zählen beide Figuren zusammen.

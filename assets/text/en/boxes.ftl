@@ -22,6 +22,10 @@ module-flier = flying machines
 module-flier-rule = A die says how far a meeple flies; it may land where others stand.
 module-ferries = ferries
 module-ferries-rule = A ferry joins two of the roads that end at a lake, and may be turned later.
+module-robbers = robbers
+module-robbers-rule = A robber on the scoreboard takes half of what moves the figure beside it on.
+module-messages = messages
+module-messages-rule = A second figure marks points, and one that stops on a space divisible by five brings a message.
 
 set-bigtop = Under the Big Top
 set-bridges = Bridges, Castles & Bazaars
@@ -30,6 +34,7 @@ set-ferries = The Ferries
 set-flier = The Flying Machines
 set-labyrinth = The Labyrinth
 set-monasteries = Special Monasteries
+set-robbers = The Robbers
 
 preset-big-box = Big Box
 preset-big-box-rule = The large expansions together: traders, dragon, tower, abbey, bridges, castles and bazaars.
@@ -89,6 +94,9 @@ ask-count = you may move the count.
 ask-ingot = where does the second ingot go?
 ask-landing = where does your figure land?
 ask-ferry = which roads does the ferry join?
+ask-robber = you may send your robber to the scoreboard.
+ask-advance = which of your figures marks these points?
+ask-message = do you do what the message says, or take 2 points?
 doing-drive = { $name } is driving the wagon …
 doing-last-abbey = { $name } may still place an abbey …
 doing-castle = { $name } is thinking about a castle …
@@ -101,6 +109,9 @@ doing-count = { $name } may move the count …
 doing-ingot = { $name } is placing an ingot …
 doing-landing = { $name } is landing …
 doing-ferry = { $name } is setting a ferry …
+doing-robber = { $name } may send a robber to the scoreboard …
+doing-advance = { $name } is choosing a figure on the scoreboard …
+doing-message = { $name } is reading a message …
 
 act-abbey = Abbey at { $at }
 act-span = Place the tile with a bridge at { $at }{ $degrees ->
@@ -135,6 +146,14 @@ act-count = Count to the { $quarter }
 act-ingot = Ingot at { $at }
 act-fly = Fly: { $figure }
 act-ferry = Ferry: { $one } and { $other }, at { $at }
+act-rob = Robber to space { $space }: { $names }
+act-advance-figure = Figure: from { $from } to { $to }
+act-advance-messenger = Messenger: from { $from } to { $to }
+act-heed = Do what it says
+act-heed-for = { $what }: { $points ->
+    [one] 1 point
+   *[other] { $points } points
+  }
 act-pass-place = Give the tile back
 act-pass-drive = Drive home
 act-pass-abbey = Keep the abbey
@@ -144,6 +163,8 @@ act-pass-from-quarter = Everybody stays
 act-pass-quarter = Put nobody there
 act-pass-count = The count stays
 act-pass-ferry = Leave it as it is
+act-pass-robber = The robber stays
+act-pass-message = Take 2 points
 
 did-bridge = { $name } builds a bridge{ $at }.
 did-castle = { $name } makes a city a castle{ $at }.
@@ -170,6 +191,21 @@ did-fly = { $name }’s { $figure } flies { $count ->
   } far.
 did-fly-back = { $name }’s { $figure } finds no place to land and comes home.
 did-ferry = { $name } sets a ferry{ $at }.
+did-rob = { $name }’s robber takes half of what { $whose } gained: { $points ->
+    [one] 1 point
+   *[other] { $points } points
+  }.
+did-robber-space = { $name }’s robber stands on space { $space } of the scoreboard.
+did-robber-home = { $name }’s robber goes home.
+did-advance = { $name }’s figure marks { $points ->
+    [one] 1 point
+   *[other] { $points } points
+  }.
+did-advance-messenger = { $name }’s messenger marks { $points ->
+    [one] 1 point
+   *[other] { $points } points
+  }.
+did-message = A message for { $name }: { $message }.
 
 reason-with-labyrinth = { $what }, with { $count ->
     [one] 1 meeple
@@ -213,6 +249,9 @@ reason-ingots = { $count ->
     [one] 1 ingot
    *[other] { $count } ingots
   }
+reason-robbed = taken by a robber
+reason-message = a message: { $message }
+reason-seal = the seal of a message
 count-farms = Farmers sent home by a barn
 count-barns = Barns
 count-castles = Castles
@@ -222,6 +261,9 @@ count-acrobats = Acrobats
 count-ringmasters = Ringmasters
 count-abbacies = Abbots of special monasteries
 count-ingots = Ingots
+count-robbed = Taken by robbers
+count-messages = Messages
+count-seals = Seals of messages
 
 told-bazaar = A bazaar: at the end of the turn in which it is placed, tiles for everybody are turned up and auctioned off.
 told-circus = Room for a circus: it comes here, and before it leaves, each meeple around it earns what its animal shows.
@@ -229,6 +271,7 @@ told-acrobats = Room for acrobats: up to three meeples stand here on each other�
 told-special-monastery = A special monastery: a meeple may lie here as abbot and score the tiles of his row and column at the end.
 told-flier = A launch pad: a meeple flies from here in the direction of the arrow, as far as a die says.
 told-ferry = A lake: a ferry joins two of the roads that end here.
+told-bag = A bag: its player may send a robber to the scoreboard, then the next player whose robber is at home.
 told-carcassonne = The City of Carcassonne: a field that touches it earns 3 points more.
 told-mayor = He counts as much as his city has pennants, and nothing without one.
 told-wagon = When it has been scored, it may drive on to something unfinished nearby where nobody stands.
@@ -253,6 +296,7 @@ illegal-ingot = The second ingot goes on a tile around the mine.
 illegal-flight = A meeple flies only from a new tile with a launch pad.
 illegal-landing = It lands on something unfinished on the tile below it, but on no field.
 illegal-ferry = A ferry joins two roads that end at its lake.
+illegal-robber = A robber goes to a space of the scoreboard with the figure of another player.
 
 group-abbey = Abbey & Mayor
 group-count = Count, King & Robber
@@ -264,6 +308,16 @@ tool-bridge = bridge
 tool-applaud = take acrobats down
 tool-ingot = ingot
 tool-ferry = ferry
+held-robber-space = robber on space { $count }
+held-marked = figure { $figure }, messenger { $messenger }
+message-road = least valuable road
+message-city = least valuable city
+message-monastery = least valuable monastery
+message-knights = 2 points for each knight
+message-pennants = 2 points for each pennant
+message-farmers = 3 points for each farmer
+message-tile = another tile
+message-follower = score a meeple and take it home
 
 option-barns = A field may have several barns
 option-count = The count:
@@ -311,20 +365,3 @@ highest-bid = The highest bid so far: { $count ->
     [one] 1 point
    *[other] { $count } points
   } ({ $name })
-
-module-robbers = robbers
-module-robbers-rule = On the scoreboard a robber waits beside another player’s figure, and takes half of what that player scores next.
-set-robbers = The Robbers
-ask-robber = beside whom does your robber wait?
-doing-robber = { $name } may put the robber …
-act-rob = Robber to { $name }
-act-pass-robber = Leave the robber
-did-rob = { $name } puts the robber beside { $other }.
-reason-loot = a robber’s half
-count-loot = Robbers
-told-bag = A bag: who places it may put the robber beside another player on the scoreboard, and then the next player may.
-illegal-robber = A robber goes to another player’s space, and not where he is.
-held-robbed = { $count ->
-    [one] 1 robber waits here
-   *[other] { $count } robbers wait here
-  }

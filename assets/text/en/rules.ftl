@@ -273,5 +273,13 @@ card-flier =
 
 card-ferries =
     The roads that end at a lake are separate until a ferry joins two of them, right after the tile is placed. For each road of your new tile, you may turn the nearest ferry along it, each ferry once. What is closed by that is scored in the same turn.
+
 card-robbers =
-    When you place a tile with a bag, you may put your robber on the scoreboard, on a space with another player’s figure, or move him there. Then the next player whose robber is still in hand may do so, too. When a figure moves forward from a space with robbers, each of their owners gets half of those points, rounded up, and takes the robber back. Nothing is lost by it. Points that a robber brought cannot be robbed: robbers beside that figure go along with it.
+    If you place a tile with a bag, you may put your robber on the scoreboard, beside the figure of another player, or move it there. Then the next player whose robber is at home may do so. The scoreboard is a circuit of 50 spaces: with 53 points you stand on space 3.
+
+    When the figure beside a robber moves on, the robber’s player gets half of these points, rounded up, and takes the robber home. The other keeps them all. If several figures leave that space at once, the robber takes from the one that gains most. Points that robbers take cannot be taken again: a robber beside that figure goes along.
+
+card-messages =
+    You have two figures on the scoreboard: the usual one and a messenger. After each play you mark all that it brought you with one of them.
+
+    If that was your own play and the figure stops at a multiple of five, you get a message. Do what it says, or take 2 points instead: the least valuable road, city or monastery on which you have a meeple, 2 points for each of your knights or for each pennant of their cities, 3 points for each of your farmers, another tile, or a meeple that is scored and comes home. After the eighth message, they come again in the same order. At the end, both figures count together.

@@ -2,7 +2,7 @@
 
 use crate::piece::Seat;
 use crate::tile::Watch;
-use crate::token::Good;
+use crate::token::{Good, Message};
 use serde::{Deserialize, Serialize};
 
 /// Why a seat got points. `last` distinguishes the count at the end of the game from scoring during it.
@@ -200,13 +200,20 @@ pub enum Reason {
         /// How many the seat has.
         ingots: u16,
     },
-    /// Half of what another seat got, for a robber (RULINGS.md R266).
-    Loot {
-        /// From whom.
-        from: Seat,
+    /// Half of what another seat gained, taken by a robber (RULINGS.md R265).
+    Robbed {
+        /// Which seat.
+        of: Seat,
         /// Counted at the end of the game.
         last: bool,
     },
+    /// What a message says (RULINGS.md R273, R274).
+    Message {
+        /// Which.
+        message: Message,
+    },
+    /// The seal of a message, instead of what it says (RULINGS.md R272).
+    Seal,
 }
 
 impl Reason {
@@ -225,8 +232,8 @@ impl Reason {
             | Self::Circus { last, .. }
             | Self::Acrobats { last, .. }
             | Self::Ringmaster { last, .. }
-            | Self::Loot { last, .. }
             | Self::King { last, .. }
+            | Self::Robbed { last, .. }
             | Self::Robber { last, .. } => last,
             Self::Field { .. } | Self::Barn { .. } | Self::Wagon { .. } | Self::Goods { .. } => true,
             Self::Ingots { .. } | Self::Abbacy { .. } => true,
@@ -239,6 +246,8 @@ impl Reason {
             | Self::Castle
             | Self::Bazaar
             | Self::FairyTurn
+            | Self::Message { .. }
+            | Self::Seal
             | Self::Ransom => false,
         }
     }

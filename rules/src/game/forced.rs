@@ -6,6 +6,7 @@ use crate::event::Event;
 use crate::module;
 use crate::tile::TileId;
 use crate::tile_tables::RiverRole;
+use crate::token::Message;
 
 impl Game {
     /// Resolves the pending chance with a chosen tile, for scenarios and for replaying known games.
@@ -51,6 +52,18 @@ impl Game {
         self.resolve_own(|game, chance| match chance {
             Chance::Token => module::sheep::give(game, sheep),
             Chance::Animal => module::big_top::give(game, sheep),
+            _ => Err(NoChance),
+        })
+    }
+
+    /// Resolves the turning up of a message with a chosen one, for scenarios and for replaying known games.
+    ///
+    /// # Errors
+    /// No message is turned up now, or it cannot be this one.
+    #[doc(hidden)]
+    pub fn resolve_to_message(&mut self, message: Message) -> Result<&[Event], NoChance> {
+        self.resolve_own(|game, chance| match chance {
+            Chance::Message => module::message::give(game, message),
             _ => Err(NoChance),
         })
     }

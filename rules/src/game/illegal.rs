@@ -269,12 +269,6 @@ pub enum Illegal {
     IngotNotNow,
     #[error("the second ingot goes on one of the eight surrounding cells with a tile (RULINGS.md R214)")]
     IngotPlace,
-    #[error("a robber is put or moved when a tile with a bag was placed (RULINGS.md R264)")]
-    RobberNotNow,
-    #[error(
-        "a robber goes beside another seat's figure on the scoreboard, elsewhere than he is (RULINGS.md R264)"
-    )]
-    RobberSpace,
     #[error(
         "a follower flies from a tile with a flier just placed, one a play, instead of being put there (RULINGS.md R221)"
     )]
@@ -289,6 +283,14 @@ pub enum Illegal {
         "a ferry joins two roads of the new lake, or two others of the nearest lake (RULINGS.md R224, R225)"
     )]
     FerryPlace,
+    #[error("a robber goes to the scoreboard when a tile with a bag was placed (RULINGS.md R264)")]
+    RobberNotNow,
+    #[error("a robber goes to another space with the figure of another seat (RULINGS.md R264)")]
+    RobberPlace,
+    #[error("a figure marks on the scoreboard what its seat gained, at the end of a play (RULINGS.md R270)")]
+    AdvanceNotNow,
+    #[error("no message that was turned up says this, or it brings nothing (RULINGS.md R272, R273)")]
+    NoMessage,
     #[error("the seat has no such figure there (RULINGS.md R78, R118)")]
     BackNobody,
     #[error("a figure is taken back for gold, or because of a crop circle (RULINGS.md R78, R118)")]

@@ -3,8 +3,8 @@
 use super::{
     abbey_mayor, abbot, bazaar, big_top, bridge, builder, building, castle, count, crop_circle, dragon,
     estate, farm_pig, ferry, festival, flier, gold, gold_mines, half_tiles, hills, inns, king, labyrinth,
-    mage, pig, princess_dragon, queen, river, robbers, sheep, shrine, siege, tatan, the_tower, toll, tower,
-    trade_goods, tunnel, vineyard, wagon, watchtower, wind_rose, wizard,
+    mage, message, pig, princess_dragon, queen, river, robber, sheep, shrine, siege, tatan, the_tower, toll,
+    tower, trade_goods, tunnel, vineyard, wagon, watchtower, wind_rose, wizard,
 };
 use crate::setup::{Module, Setup};
 use crate::stage::{Stage, Stages};
@@ -175,7 +175,8 @@ const fn hooks_of(module: Module) -> &'static [Hook] {
         Module::GoldMines => gold_mines::HOOKS,
         Module::Flier => flier::HOOKS,
         Module::Ferries => ferry::HOOKS,
-        Module::Robbers => robbers::HOOKS,
+        Module::Robbers => robber::HOOKS,
+        Module::Messages => message::HOOKS,
     }
 }
 

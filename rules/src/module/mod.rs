@@ -29,6 +29,7 @@ mod inns;
 pub(crate) mod king;
 pub(crate) mod labyrinth;
 pub(crate) mod mage;
+pub(crate) mod message;
 pub(crate) mod on_tile;
 mod pig;
 pub(crate) mod princess_dragon;
@@ -36,7 +37,7 @@ mod prospects;
 pub(crate) mod queen;
 mod question;
 pub(crate) mod river;
-pub(crate) mod robbers;
+pub(crate) mod robber;
 pub(crate) mod sheep;
 pub(crate) mod shrine;
 pub(crate) mod siege;
@@ -52,11 +53,13 @@ pub(crate) mod wagon;
 pub(crate) mod wall;
 mod watchtower;
 pub(crate) mod wind_rose;
+mod within;
 pub(crate) mod wizard;
 
 pub(crate) use hook::{Hook, Hooks, OWN_STAGES};
 pub(crate) use prospects::{BySeat, Prospects, prospects};
 pub(crate) use question::{answer, choices, is_choice, resolve};
+pub(crate) use within::Within;
 
 use crate::action::Action;
 use crate::board::PlacedTile;
@@ -178,33 +181,6 @@ pub(crate) fn within(game: &Game, tile: TileId) -> Option<Within> {
     let hears = |module| game.rules().hooks.hears(Hook::Fits, module);
     let by_wizard = if hears(Module::Wizard) { wizard::within(game) } else { None };
     by_wizard.or_else(|| if hears(Module::River) { river::within(game, tile) } else { None })
-}
-
-/// A few cells.
-#[derive(Clone, Copy)]
-pub(crate) struct Within {
-    cells: [Cell; Self::MOST],
-    len: usize,
-}
-
-impl Within {
-    /// As many as surround one cell.
-    pub(crate) const MOST: usize = 8;
-
-    /// These cells; `None` if there are too many.
-    fn of(cells: impl ExactSizeIterator<Item = Cell>) -> Option<Self> {
-        let mut within = Self { cells: [Cell::default(); Self::MOST], len: cells.len() };
-        if within.len > Self::MOST {
-            return None;
-        }
-        within.cells.iter_mut().zip(cells).for_each(|(place, cell)| *place = cell);
-        Some(within)
-    }
-
-    /// The cells.
-    pub(crate) fn cells(self) -> impl Iterator<Item = Cell> {
-        self.cells.into_iter().take(self.len)
-    }
 }
 
 /// [`Hook::Placed`]: the tile of the running play was placed at `cell` and joined with its neighbours.
@@ -404,8 +380,8 @@ pub(crate) fn stage(game: &mut Game, stage: Stage) {
             Module::Count => count::stage(game),
             Module::GoldMines => gold_mines::stage(game, stage),
             Module::Ferries => ferry::stage(game),
-            Module::Robbers if stage == Stage::Gold => robbers::stage(game),
-            Module::Robbers => {}
+            Module::Robbers => robber::stage(game),
+            Module::Messages => message::stage(game),
             _ => unheard(module, stage),
         }
     }
@@ -434,6 +410,7 @@ pub(crate) fn next_active(game: &Game, play: &Play, from: Stage) -> Stage {
         .with(Stage::Award, count::has_effect(game) || gold_mines::has_award(game))
         .with(Stage::Exchange, play.roads > 0)
         .with(Stage::Dragon, play.cities > 0 || princess_dragon::march::has_effect(game))
+        .with(Stage::Wizard, message::has_effect(game))
         .with(Stage::Walls, gold::has_wall_effect(game, play.seat));
     game.rules().hooks.live().and(active).first_from(from)
 }
@@ -449,7 +426,8 @@ pub(crate) fn triggers_of(tile: &Tile, is_card: bool) -> Stages {
     let stages = |does: bool, stages: &[Stage]| if does { Stages::of(stages) } else { Stages::default() };
     stages(tile.monastery().is_some(), &[Stage::Drawn, Stage::Wizard])
         .or(stages(is_card, &[Stage::Drawn]))
-        .or(stages(gold::comes_with(tile) || mage::stirs(tile) || robbers::comes_with(tile), &[Stage::Gold]))
+        .or(stages(gold::comes_with(tile) || mage::stirs(tile), &[Stage::Gold]))
+        .or(stages(robber::shows_bag(tile), &[Stage::Gold]))
         .or(stages(crop_circle::lies_on(tile), &[Stage::Circle, Stage::Wizard]))
         .or(stages(big_top::pitches(tile), &[Stage::Stations]))
 }

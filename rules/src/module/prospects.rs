@@ -1,7 +1,7 @@
 //! What seats can expect besides the points of features.
 
 use super::{
-    Hook, abbey_mayor, big_top, builder, castle, estate, gold, gold_mines, king, pig, robbers, sheep, toll,
+    Hook, abbey_mayor, big_top, builder, castle, estate, gold, gold_mines, king, message, pig, sheep, toll,
     trade_goods, unheard, wagon,
 };
 use crate::game::Game;
@@ -23,8 +23,6 @@ pub(crate) struct Prospects {
     pub(crate) builders: i32,
     /// Castles on the board that wait for something to be completed beside them.
     pub(crate) castles: i32,
-    /// Robbers beside another seat's figure.
-    pub(crate) robbers: i32,
 }
 
 /// The prospects of each seat.
@@ -48,7 +46,7 @@ pub(crate) fn prospects(game: &Game) -> BySeat {
             Module::BigTop => big_top::prospects(game, &mut prospects),
             Module::Castles => castle::prospects(game, &mut prospects),
             Module::GoldMines => gold_mines::prospects(game, &mut prospects),
-            Module::Robbers => robbers::prospects(game, &mut prospects),
+            Module::Messages => message::prospects(game, &mut prospects),
             _ => unheard(module, ()),
         }
     }

@@ -2,7 +2,7 @@
 
 use super::{
     abbey_mayor, bazaar, big_top, castle, count, crop_circle, ferry, flier, gold, gold_mines, half_tiles,
-    mage, princess_dragon, robbers, sheep, siege, tatan, the_tower, wall, wizard,
+    mage, message, princess_dragon, robber, sheep, siege, tatan, the_tower, wall, wizard,
 };
 use crate::action::{Action, Chance, Decision};
 use crate::bag::Dice;
@@ -35,7 +35,9 @@ pub(crate) fn choices(game: &Game, seat: Seat, kind: Decision, actions: &mut Vec
         Decision::Ingot => gold_mines::choices(game, actions),
         Decision::Landing => flier::choices(game, actions),
         Decision::Ferry => ferry::choices(game, actions),
-        Decision::Robber => robbers::choices(game, seat, actions),
+        Decision::Robber => robber::choices(game, seat, actions),
+        Decision::Advance => message::figures_into(actions),
+        Decision::Message => message::choices(game, seat, actions),
         Decision::Start | Decision::Place | Decision::Figures => {}
     }
 }
@@ -81,7 +83,9 @@ pub(crate) fn answer(game: &mut Game, seat: Seat, kind: Decision, action: Action
         Decision::Ingot => gold_mines::answer(game, action),
         Decision::Landing => flier::answer(game, action),
         Decision::Ferry => ferry::answer(game, seat, action),
-        Decision::Robber => robbers::answer(game, seat, action),
+        Decision::Robber => robber::answer(game, seat, action),
+        Decision::Advance => message::answer_figure(game, seat, action),
+        Decision::Message => message::answer(game, seat, action),
         Decision::Start | Decision::Place | Decision::Figures => {}
     }
 }
@@ -95,6 +99,7 @@ pub(crate) fn resolve(game: &mut Game, chance: Chance, dice: &mut Dice) {
         Chance::Bazaar => bazaar::resolve(game, dice),
         Chance::Animal => big_top::resolve(game, dice),
         Chance::Flight => flier::resolve(game, dice),
+        Chance::Message => message::resolve(game, dice),
         Chance::Tile | Chance::RiverTile => {}
     }
 }

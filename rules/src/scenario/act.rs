@@ -18,8 +18,16 @@ pub(super) fn plain(verb: &str, rest: &str) -> Result<Action, String> {
         "chip" => chip(rest)?,
         "wall" => Action::Wall { place: wall(rest)? },
         "nugget" => Action::Nugget { cell: cell(rest)? },
-        "rob" => Action::Rob { beside: Seat(number(rest)?) },
         "ingot" => Action::Ingot { cell: cell(rest)? },
+        "rob" => Action::Rob { space: number(rest)? },
+        "advance" => Action::Advance {
+            messenger: match rest {
+                "messenger" => true,
+                "figure" => false,
+                _ => return Err("say figure or messenger".to_owned()),
+            },
+        },
+        "heed" => Action::Heed,
         "fly" => Action::Fly { piece: piece(rest)? },
         "spend" => Action::Spend { on: spend(rest)? },
         "grow" => Action::Grow,
@@ -138,12 +146,14 @@ pub(super) fn written(game: &Game, action: Action) -> String {
         Action::Chip { colour, place } => format!("chip {colour} {}", told::mouth(place)),
         Action::Wall { place } => format!("wall {}", told::wall(place)),
         Action::Nugget { cell } => format!("nugget {cell}"),
-        Action::Rob { beside } => format!("rob {beside}"),
         Action::Ingot { cell } => format!("ingot {cell}"),
         Action::Ferry { from, to } => {
             let (from, to) = ferry::joined(from, to);
             format!("ferry {}", told::ferry(game, from, to))
         }
+        Action::Rob { space } => format!("rob {space}"),
+        Action::Advance { messenger } => format!("advance {}", told::figure_name(messenger)),
+        Action::Heed => "heed".to_owned(),
         Action::Fly { piece } => format!("fly {}", piece_name(piece)),
         Action::Spend { on } => format!("spend {}", told::spend(on)),
         Action::TakeBack { piece, place: at } => format!("back {} {}", piece_name(piece), place(game, at)),

@@ -16,7 +16,7 @@ use crate::token::{Building, Good, Sorcerer};
 pub(super) type Fact = (&'static str, fn(&Game) -> String);
 
 /// The expectations, in the order in which a state lists them.
-pub(super) const FACTS: [Fact; 63] = [
+pub(super) const FACTS: [Fact; 66] = [
     ("owes", owes),
     ("credits", |game| by_seat(game, |seat| game.credits(seat))),
     ("forced", |game| by_seat(game, |seat| game.forced_plays(seat))),
@@ -35,8 +35,15 @@ pub(super) const FACTS: [Fact; 63] = [
     ("flying", flying),
     ("ferries", |game| joined(game.ferries().iter().map(|(from, to)| ferry(game, *from, *to)))),
     ("to-turn", |game| joined(ferries_to_turn(game).map(|(from, to)| ferry(game, from, to)))),
+    ("robbers-at", robbers),
+    ("marked", |game| {
+        let has = game.rules().has_messages;
+        let of = |seat| game.marked(seat).map(|points| points.to_string()).join(",");
+        if has { each_seat(game, |seat| format!("{seat}:{}", of(seat))).join(" ") } else { String::new() }
+    }),
+    ("messages", |game| game.messages().iter().map(|message| message.name()).collect::<Vec<_>>().join(" ")),
+    ("reads", |game| game.message().map(|message| message.name().to_owned()).unwrap_or_default()),
     ("ingots", |game| joined(game.ingots().iter().map(|(cell, count)| format!("{cell} {count}")))),
-    ("robbers", robbers),
     ("ingots-held", |game| by_seat(game, |seat| game.ingots_held(seat))),
     ("walls", |game| joined(game.walls().iter().map(|at| wall(*at)))),
     ("walls-held", |game| by_seat(game, |seat| game.walls_held(seat))),
@@ -144,6 +151,12 @@ fn owes(game: &Game) -> String {
     let builder = turn.owes_builder.then(|| "builder".to_owned());
     let tatan = (turn.owes_tatan > 0).then(|| format!("tatan {}", turn.owes_tatan));
     joined([main, builder, tatan].into_iter().flatten())
+}
+
+/// The robbers on the scoreboard: seat and space.
+fn robbers(game: &Game) -> String {
+    let seats = (0..game.seats()).map(Seat);
+    joined(seats.filter_map(|seat| game.robber(seat).map(|space| format!("{seat} {space}"))))
 }
 
 fn due(game: &Game) -> String {
@@ -326,11 +339,4 @@ fn flocks(game: &Game) -> String {
         format!("{seat} {}: {}", place(game, at), tokens.join(" "))
     };
     joined(game.flocks().into_iter().map(flock))
-}
-
-/// The seats whose robbers are on the scoreboard, with their spaces.
-fn robbers(game: &Game) -> String {
-    let seats = (0..game.seats()).map(Seat);
-    let told = |seat: Seat| Some(format!("{seat} {}", game.robber_space(seat)?));
-    seats.filter_map(told).collect::<Vec<_>>().join(", ")
 }

@@ -10,7 +10,7 @@ use crate::setup::{
     RiverTurns, Setup,
 };
 use crate::tile::TileSet;
-use crate::token::Sorcerer;
+use crate::token::{Message, Sorcerer};
 
 /// One line that does or expects something.
 #[derive(Clone, Debug)]
@@ -35,6 +35,8 @@ pub(super) enum StepKind {
     Token(u8),
     /// What the die shows for a flight.
     Die(u8),
+    /// The message that is turned up.
+    Message(Message),
     /// The pending chance is resolved with the seed of this number.
     Seed(u8),
     /// One action of the deciding seat.
@@ -304,6 +306,10 @@ fn step(verb: &str, rest: &str) -> Result<StepKind, String> {
         "tiles" => StepKind::Tiles(rest.split_whitespace().map(str::to_owned).collect()),
         "token" => StepKind::Token(number(rest)?),
         "die" => StepKind::Die(number(rest)?),
+        "message" => {
+            let message = Message::ALL.into_iter().find(|message| message.name() == rest);
+            StepKind::Message(message.ok_or("there is no such message")?)
+        }
         "seed" => StepKind::Seed(number(rest)?),
         "refuse" => refuse(rest)?,
         _ if EXPECTATIONS.contains(&verb) || fact::is_known(verb) => {

@@ -85,6 +85,11 @@ fn perform(game: &mut Game, step: &Step, events: &mut Vec<Event>) -> Result<(), 
             events.extend_from_slice(thrown.map_err(|e| format!("no die is thrown now: {e}"))?);
             Ok(())
         }
+        StepKind::Message(message) => {
+            let turned = game.resolve_to_message(*message);
+            events.extend_from_slice(turned.map_err(|e| format!("this message cannot come now: {e}"))?);
+            Ok(())
+        }
         StepKind::Seed(number) => {
             let drawn = game.resolve(&[*number; 32]);
             events.extend_from_slice(drawn.map_err(|e| e.to_string())?);

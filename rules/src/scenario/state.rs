@@ -234,7 +234,6 @@ pub(super) fn reason(reason: Reason) -> String {
         Reason::Watchtower { watch, count } => format!("watchtower {} {count}", watch.name()),
         Reason::WindRose => "wind-rose".to_owned(),
         Reason::Castle => "castle".to_owned(),
-        Reason::Loot { from, last } => format!("loot {from}{}", flag(last, " last")),
         Reason::Bazaar => "bazaar".to_owned(),
         Reason::Circus { animal, followers, last } => {
             format!("circus {animal} followers {followers}{}", flag(last, " last"))
@@ -243,5 +242,8 @@ pub(super) fn reason(reason: Reason) -> String {
         Reason::Ringmaster { tiles, last } => format!("ringmaster {tiles}{}", flag(last, " last")),
         Reason::Abbacy { cells } => format!("abbacy {cells}"),
         Reason::Ingots { ingots } => format!("ingots {ingots}"),
+        Reason::Message { message } => format!("message {}", message.name()),
+        Reason::Seal => "seal".to_owned(),
+        Reason::Robbed { of, last } => format!("robbed {of}{}", flag(last, " last")),
     }
 }

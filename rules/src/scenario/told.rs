@@ -9,7 +9,7 @@ use crate::label::{kind_name, meeples, part_name, piece_name, side_name};
 use crate::tile::{FeatureKind, TileId};
 
 /// The first words of event lines.
-pub(super) const WORDS: [&str; 52] = [
+pub(super) const WORDS: [&str; 54] = [
     "turn",
     "drawn",
     "discarded",
@@ -60,8 +60,10 @@ pub(super) const WORDS: [&str; 52] = [
     "ingots",
     "flight",
     "flown-back",
-    "robber",
     "ferry",
+    "robber",
+    "advanced",
+    "message",
 ];
 
 /// An event as one line, such as `returned 0 meeple 0,-1 city N`.
@@ -126,7 +128,12 @@ pub(super) fn told(game: &Game, event: &Event) -> String {
         Event::BigTop { cell } => format!("big-top {cell}"),
         Event::Count { seat, quarter } => format!("count {seat} {}", quarter.name()),
         Event::Ingot { cell } => format!("ingot {cell}"),
-        Event::Robber { seat, beside } => format!("robber {seat} beside {beside}"),
+        Event::Advanced { seat, messenger, points } => {
+            format!("advanced {seat} {} {points}", figure_name(messenger))
+        }
+        Event::Message { seat, message } => format!("message {seat} {}", message.name()),
+        Event::Robber { seat, space: Some(space) } => format!("robber {seat} {space}"),
+        Event::Robber { seat, space: None } => format!("robber {seat} home"),
         Event::Ferry { seat, from, to } => format!("ferry {seat} {}", ferry(game, from, to)),
         Event::Flight { seat, piece: figure, from, to, cells } => {
             format!("flight {seat} {} {cells} {from} {to}", piece_name(figure))
@@ -196,4 +203,9 @@ pub(super) fn deployment(game: &Game, figure: crate::piece::Piece, at: Place) ->
     } else {
         format!("{} {}", piece_name(figure), place(game, at))
     }
+}
+
+/// The word for one of the two figures on the scoreboard.
+pub(super) const fn figure_name(messenger: bool) -> &'static str {
+    if messenger { "messenger" } else { "figure" }
 }

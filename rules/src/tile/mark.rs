@@ -32,8 +32,6 @@ pub enum Mark {
     Shrine,
     /// A bazaar (RULINGS.md R255).
     Bazaar,
-    /// The bag of a robber (RULINGS.md R263).
-    Bag,
     /// Room for a circus (RULINGS.md R228).
     Circus,
     /// Room for acrobats (RULINGS.md R230).
@@ -46,6 +44,8 @@ pub enum Mark {
     Ferry,
     /// A flier, and where it flies on the unturned tile (RULINGS.md R221).
     Flier(Heading),
+    /// A bag, which brings robbers (RULINGS.md R264).
+    Bag,
     /// A sign of a player's own tile set, which no rule asks for.
     Other(String),
 }
@@ -159,7 +159,6 @@ impl Mark {
         Self::Rose(Rose::To(false, false)),
         Self::Shrine,
         Self::Bazaar,
-        Self::Bag,
         Self::Circus,
         Self::Acrobats,
         Self::Carcassonne,
@@ -173,6 +172,7 @@ impl Mark {
         Self::Flier(Heading::SW),
         Self::Flier(Heading::W),
         Self::Flier(Heading::NW),
+        Self::Bag,
     ];
 
     /// Its name in tile set files.
@@ -206,7 +206,6 @@ impl Mark {
             Self::Rose(Rose::To(false, false)) => "rose:NW",
             Self::Shrine => "shrine",
             Self::Bazaar => "bazaar",
-            Self::Bag => "bag",
             Self::Circus => "circus",
             Self::Acrobats => "acrobats",
             Self::Carcassonne => "carcassonne",
@@ -220,6 +219,7 @@ impl Mark {
             Self::Flier(Heading::SW) => "flier:SW",
             Self::Flier(Heading::W) => "flier:W",
             Self::Flier(Heading::NW) => "flier:NW",
+            Self::Bag => "bag",
             Self::Other(name) => name,
         }
     }

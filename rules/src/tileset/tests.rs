@@ -59,9 +59,9 @@ fn built_in_sets_hold_the_printed_numbers_of_tiles() {
         ("count", 12, 12),
         ("labyrinth", 1, 1),
         ("monasteries", 6, 2),
-        ("robbers", 8, 8),
         ("flier", 8, 8),
         ("ferries", 8, 3),
+        ("robbers", 8, 8),
     ];
     assert_eq!(totals, expected);
 }

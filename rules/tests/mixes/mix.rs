@@ -16,7 +16,7 @@ pub(crate) struct Mix {
 }
 
 /// The sets that any game can have, with any modules.
-const PLAIN: [&str; 25] = [
+const PLAIN: [&str; 26] = [
     "bridges",
     "inns",
     "traders",
@@ -42,6 +42,7 @@ const PLAIN: [&str; 25] = [
     "monasteries",
     "flier",
     "ferries",
+    "robbers",
 ];
 
 impl Mix {
@@ -111,8 +112,8 @@ fn random_setup(numbers: &mut SplitMix) -> Setup {
         (Module::GoldMines, "gold"),
         (Module::SpecialMonasteries, "monasteries"),
         (Module::Flier, "flier"),
-        (Module::Robbers, "robbers"),
         (Module::Ferries, "ferries"),
+        (Module::Robbers, "robbers"),
         (Module::TheTower, "tower"),
         (Module::PrincessAndDragon, "dragon"),
         (Module::Siege, "besiegers"),

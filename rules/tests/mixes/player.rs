@@ -42,6 +42,15 @@ impl Player {
 
     /// One of `legal`, which is not empty.
     pub(crate) fn choose(&mut self, game: &Game, legal: &[Action]) -> Action {
+        let is_rare = |action: &&Action| match action {
+            Action::Applaud { .. } | Action::Banish { .. } => true,
+            Action::Deploy { place, .. } => matches!(place, Place::Acrobats(_)),
+            _ => false,
+        };
+        // What can be done in few games is done in most of those.
+        if let Some(rare) = legal.iter().find(is_rare).filter(|_| self.chance(2)) {
+            return *rare;
+        }
         match self.taste {
             Taste::Any => self.any(legal),
             Taste::Kinds => self.by_kind(legal),
@@ -79,7 +88,7 @@ impl Player {
     /// Any possible value of an action, seldom a legal one; every second time of a legal kind.
     pub(crate) fn imagine(&mut self, game: &Game, legal: &[Action]) -> Action {
         let pieces = Piece::ALL;
-        let kind = if self.chance(2) { kind_of(&self.any(legal)) } else { self.numbers.below(33) };
+        let kind = if self.chance(2) { kind_of(&self.any(legal)) } else { self.numbers.below(36) };
         match kind {
             0 => Action::Draw { source: self.source() },
             1 => Action::Place { cell: self.cell(game), rotation: self.any(&Rotation::ALL) },
@@ -133,6 +142,9 @@ impl Player {
             30 => Action::Ferry { from: self.place(game), to: self.numbers.below(9) as u8 },
             31 => Action::Fly { piece: self.any(&pieces) },
             32 => Action::Ingot { cell: self.cell(game) },
+            34 => Action::Advance { messenger: self.chance(2) },
+            35 => Action::Heed,
+            33 => Action::Rob { space: self.numbers.below(60) as u8 },
             15 => Action::Build { building: self.any(&Building::ALL) },
             14 => Action::Recall { place: self.place(game) },
             _ => Action::Fill { cell: self.cell(game), piece: self.any(&pieces) },
@@ -223,5 +235,7 @@ fn kind_of(action: &Action) -> usize {
         Action::Fly { .. } => 31,
         Action::Ingot { .. } => 32,
         Action::Rob { .. } => 33,
+        Action::Advance { .. } => 34,
+        Action::Heed => 35,
     }
 }

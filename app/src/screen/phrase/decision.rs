@@ -101,6 +101,8 @@ pub(super) const fn asked(kind: Decision) -> &'static str {
         Decision::Landing => "ask-landing",
         Decision::Ferry => "ask-ferry",
         Decision::Robber => "ask-robber",
+        Decision::Advance => "ask-advance",
+        Decision::Message => "ask-message",
     }
 }
 
@@ -140,6 +142,8 @@ pub(super) const fn doing(kind: Decision) -> &'static str {
         Decision::Landing => "doing-landing",
         Decision::Ferry => "doing-ferry",
         Decision::Robber => "doing-robber",
+        Decision::Advance => "doing-advance",
+        Decision::Message => "doing-message",
     }
 }
 

@@ -34,6 +34,7 @@ pub const GROUPS: [(&str, &[Module]); 14] = [
             Module::Flier,
             Module::Ferries,
             Module::Robbers,
+            Module::Messages,
         ],
     ),
     (TEMPO, &Module::TEMPO),

@@ -100,7 +100,7 @@ const fn key(why: Illegal) -> &'static str {
         Illegal::NoFlight => "illegal-flight",
         Illegal::LandingPlace => "illegal-landing",
         Illegal::FerryPlace => "illegal-ferry",
-        Illegal::RobberSpace => "illegal-robber",
+        Illegal::RobberPlace => "illegal-robber",
         Illegal::ShepherdPlace => "illegal-shepherd-place",
         Illegal::ShepherdTaken => "illegal-shepherd-taken",
         Illegal::NoCrossing => "illegal-no-crossing",

@@ -136,6 +136,7 @@ pub const fn module_key(module: Module) -> &'static str {
         Module::Flier => "module-flier",
         Module::Ferries => "module-ferries",
         Module::Robbers => "module-robbers",
+        Module::Messages => "module-messages",
     }
 }
 
@@ -190,6 +191,7 @@ pub const fn module_rule_key(module: Module) -> &'static str {
         Module::Flier => "module-flier-rule",
         Module::Ferries => "module-ferries-rule",
         Module::Robbers => "module-robbers-rule",
+        Module::Messages => "module-messages-rule",
     }
 }
 

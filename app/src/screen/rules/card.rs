@@ -125,8 +125,9 @@ const fn of_module(module: Module) -> (&'static str, &'static [Picture]) {
         Module::GoldMines => ("card-gold-mines", &[Other(Thing::Nugget), Tile("gold-01"), Tile("gold-07")]),
         Module::SpecialMonasteries => ("card-monasteries", &[Tile("monasteries-01"), Figure(Piece::Meeple)]),
         Module::Flier => ("card-flier", &[Tile("flier-01"), Figure(Piece::Meeple)]),
-        Module::Robbers => ("card-robbers", &[Other(Thing::Bag), Tile("robbers-03")]),
         Module::Ferries => ("card-ferries", &[Tile("ferries-01"), Tile("ferries-03")]),
+        Module::Messages => ("card-messages", &[Other(Thing::Letter)]),
+        Module::Robbers => ("card-robbers", &[Other(Thing::Thief), Tile("robbers-01")]),
         Module::MageAndWitch => ("card-mage", &[Other(Thing::Mage), Other(Thing::Witch), Tile("mage-01")]),
     }
 }

@@ -93,10 +93,12 @@ pub(super) const fn tool(action: Action) -> Option<(Tool, Place)> {
         | Action::Span { .. }
         | Action::Castle { .. }
         | Action::Bid { .. }
-        | Action::Rob { .. }
         | Action::Deal { .. }
         | Action::Count { .. }
         | Action::Fly { .. }
+        | Action::Rob { .. }
+        | Action::Advance { .. }
+        | Action::Heed
         | Action::Two => return None,
     })
 }

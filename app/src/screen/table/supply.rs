@@ -112,7 +112,7 @@ struct Token {
 }
 
 /// The goods of a seat, the King and the Robber Baron if it has them, with the size of the record, and what it has left to
-/// build or to place: buildings, tower pieces, abbeys, bridges, castles; its ingots, and the robbers who wait for it.
+/// build or to place: buildings, tower pieces, abbeys, bridges, castles; and its ingots.
 fn tokens(game: &Game, at: Seat) -> Vec<Token> {
     let goods = Good::ALL.map(|good| Token {
         thing: Thing::of_good(good),
@@ -138,7 +138,6 @@ fn tokens(game: &Game, at: Seat) -> Vec<Token> {
         (Thing::Bridge, "held-bridges", game.bridges_left(at).into(), Module::Bridges),
         (Thing::Castle, "held-castles", game.castles_left(at).into(), Module::Castles),
         (Thing::Ingot, "held-ingots", game.ingots_held(at), Module::GoldMines),
-        (Thing::Bag, "held-robbed", robbers(game, at), Module::Robbers),
     ];
     let others = others.into_iter().map(|(thing, key, count, module)| Token { thing, key, count, module });
     let all = goods.into_iter().chain(records).chain(buildings).chain(others);
@@ -164,11 +163,6 @@ fn show_prisoner(
         ui.painter().vline(x, bars.y_range(), Stroke::new(1.5, cx.theme.ink_soft.0));
     }
     piece_hint::on_hover(response, cx, &text, Some(Module::TheTower));
-}
-
-/// How many robbers wait beside the figure of a seat on the scoreboard.
-fn robbers(game: &Game, at: Seat) -> u16 {
-    game.robbers_beside(at).map(|_| 1).sum()
 }
 
 fn show_token(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, token: &Token) {
@@ -200,8 +194,19 @@ fn held(cx: &Cx<'_>, game: &Game, at: Seat) -> Vec<(String, Module)> {
     ]
     .into_iter()
     .filter(|(_, count, _)| *count > 0)
+    // The scoreboard has a space 0, too.
+    .chain(game.robber(at).map(|space| ("held-robber-space", u16::from(space), Module::Robbers)))
     .map(|(key, count, module)| (cx.words.with(key, &[("count", i32::from(count).into())]), module))
+    .chain(marked(cx, game, at))
     .collect()
+}
+
+/// What the two figures of a seat on the scoreboard mark.
+fn marked(cx: &Cx<'_>, game: &Game, at: Seat) -> Option<(String, Module)> {
+    let has_two = game.rules().setup().modules.contains(&Module::Messages);
+    let [figure, messenger] = game.marked(at);
+    let blanks = [("figure", figure.into()), ("messenger", messenger.into())];
+    has_two.then(|| (cx.words.with("held-marked", &blanks), Module::Messages))
 }
 
 /// A count and its noun without a line break between them; a longer text may break.

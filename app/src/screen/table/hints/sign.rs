@@ -42,12 +42,12 @@ fn sentence(cx: &Cx<'_>, game: &Game, cell: Cell, mark: &Mark) -> Option<String>
         Mark::Tower => Some(cx.text("told-foundation")),
         Mark::Mage => Some(cx.text("told-magic")),
         Mark::Bazaar => Some(cx.text("told-bazaar")),
-        Mark::Bag => Some(cx.text("told-bag")),
         Mark::Circus => Some(cx.text("told-circus")),
         Mark::Acrobats => Some(cx.text("told-acrobats")),
         Mark::SpecialMonastery => Some(cx.text("told-special-monastery")),
         Mark::Flier(_) => Some(cx.text("told-flier")),
         Mark::Ferry => Some(cx.text("told-ferry")),
+        Mark::Bag => Some(cx.text("told-bag")),
         Mark::Carcassonne => Some(cx.text("told-carcassonne")),
         // The card of its feature tells of a garden or shrine; all others have no sentence of their own.
         Mark::Garden
