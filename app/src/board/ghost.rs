@@ -39,7 +39,6 @@ struct Shown<'a> {
     /// Its index among all spots.
     n: usize,
     spot: &'a Spot,
-    home: Pos2,
     ghost: Ghost,
     is_hot: bool,
 }
@@ -123,7 +122,7 @@ fn places<'a>(
     let mut known = Vec::with_capacity(spots.len());
     for (n, spot) in spots {
         let Some(wish) = wish(board, view, scene, atlas, (spot, &standing)) else { continue };
-        known.push((n, spot, wish.home));
+        known.push((n, spot));
         wishes.push(wish);
     }
     // Only those near the choices can be covered by them.
@@ -132,7 +131,7 @@ fn places<'a>(
     let tiles: Vec<Rect> = tiles.filter(|tile| near.is_some_and(|near| near.intersects(*tile))).collect();
     let ghosts = ghost_layout::lay_out(&wishes, Taken { hard, soft: &soft, tiles: &tiles }, view);
     let all = known.into_iter().zip(ghosts);
-    all.map(|((n, spot, home), ghost)| Shown { n, spot, home, ghost, is_hot: false }).collect()
+    all.map(|((n, spot), ghost)| Shown { n, spot, ghost, is_hot: false }).collect()
 }
 
 fn wish(
@@ -217,7 +216,7 @@ fn line(painter: &Painter, one: &Shown<'_>) {
         return;
     }
     let theme = Theme::of(painter.ctx());
-    let (home, rect) = (one.home, one.ghost.rect);
+    let (home, rect) = (one.ghost.home, one.ghost.rect);
     let way = home - rect.center();
     let from = rect.center() + way.normalized() * rect.width() * 0.36;
     let bright = if one.is_hot { theme.glow.0 } else { theme.chalk.0 };
@@ -346,6 +345,76 @@ impl Label {
         if let Some(worth) = &self.worth {
             let at = pos2(rect.right() - 4.0 - worth.size().x, rect.center().y - worth.size().y * 0.5);
             painter.galley(at, std::sync::Arc::clone(worth), Color32::PLACEHOLDER);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Marks, PlacedTiles};
+    use rules::{Cell, FeatureKind, Part, Preset, Rotation, Rules, Tile, TileId, TileSets};
+    use std::rc::Rc;
+
+    /// A tile in the middle of the map with a choice for each of its segments, and land on some of the cells around it.
+    fn scene(id: TileId, tile: &Tile, rotation: Rotation, land: usize) -> Scene {
+        let around = [(0, -1), (1, 0), (0, 1), (-1, 0), (1, -1), (1, 1), (-1, 1), (-1, -1)];
+        let covered = around.into_iter().enumerate().filter(|(n, _)| land >> n & 1 == 1);
+        let at = |x, y| (Cell::new(x, y), Part::Whole);
+        let mut laid: PlacedTiles =
+            covered.map(|(_, (x, y))| (at(x, y), (TileId(0), Rotation::R0))).collect();
+        laid.insert(at(0, 0), (id, rotation));
+        let spot = |(n, kind): (u8, FeatureKind)| {
+            let place = Place::Segment(Cell::new(0, 0), Part::Whole, n);
+            let pose = Pose::of(Piece::Meeple, Some(kind));
+            let look = Look::Figure(Piece::Meeple, pose, Colour::Red);
+            let action = Action::Deploy { piece: Piece::Meeple, place };
+            Spot { place, action, look, label: String::new(), worth: None }
+        };
+        let spots = (0..).zip(tile.segments.iter().map(|segment| segment.kind)).map(spot).collect();
+        Scene { spots, placed: Some(Cell::new(0, 0)), ..Scene::still(Rc::new(laid), Marks::default()) }
+    }
+
+    /// Whether two lines cross, and not only touch.
+    fn cross([a, b]: [Pos2; 2], [c, d]: [Pos2; 2]) -> bool {
+        let side = |a: Pos2, b: Pos2, p: Pos2| (b - a).rot90().normalized().dot(p - a);
+        let is_split =
+            |a, b, c, d| side(a, b, c).min(side(a, b, d)) < -0.2 && side(a, b, c).max(side(a, b, d)) > 0.2;
+        is_split(a, b, c, d) && is_split(c, d, a, b)
+    }
+
+    fn check(shown: &[Shown<'_>], what: &str) {
+        let line = |one: &Shown<'_>| [one.ghost.rect.center(), one.ghost.home];
+        for (n, a) in shown.iter().enumerate() {
+            for b in &shown[n + 1..] {
+                assert!(!a.ghost.rect.shrink(0.1).intersects(b.ghost.rect), "{what}: choices overlap");
+                let are_lines = a.ghost.is_apart && b.ghost.is_apart;
+                assert!(!are_lines || !cross(line(a), line(b)), "{what}: lines cross");
+            }
+        }
+    }
+
+    #[test]
+    fn the_lines_of_choices_never_cross_and_no_two_choices_overlap() {
+        let rules = Rules::new(&Preset::Everything.setup(2), TileSets::built_in()).unwrap();
+        let mut atlas = Atlas::new(&egui::Context::default(), &rules);
+        let view = Rect::from_min_max(pos2(0.0, 58.0), pos2(1045.0, 631.0));
+        let mut board = Board::default();
+        for (n, tile) in rules.tiles().iter().enumerate() {
+            for rotation in Rotation::ALL {
+                for (k, zoom) in
+                    [20.0, 36.0, 46.0, 50.0, 58.0, 64.0, 90.0, 130.0, 200.0].into_iter().enumerate()
+                {
+                    let land = (n * 37 + rotation.quarters() as usize * 11 + k * 101) % 256;
+                    let scene = scene(TileId(n as u16), tile, rotation, land);
+                    board.camera.zoom = zoom;
+                    let placed = board.camera.cell_rect(view, Cell::new(0, 0));
+                    let handles = handles::are_there(placed).then(|| handles::places(placed));
+                    let hard: Vec<Rect> = handles.into_iter().flatten().collect();
+                    let shown = places(&board, view, &scene, &mut atlas, &hard);
+                    check(&shown, &format!("{} {rotation:?} at {zoom}, land {land:08b}", tile.name));
+                }
+            }
         }
     }
 }

@@ -1,7 +1,8 @@
 //! Where the choices on the map stand: on their features if there is room, otherwise around their tile with a line to
 //! the place that each stands for. No two ever overlap, so that each can be seen and clicked.
 
-use egui::{Pos2, Rect, Vec2, pos2, vec2};
+use super::ghost_ring;
+use egui::{Pos2, Rect, Vec2, vec2};
 
 /// A choice that needs a place on the screen.
 #[derive(Clone, Debug)]
@@ -21,6 +22,8 @@ pub(super) struct Wish {
 pub(super) struct Ghost {
     /// Its square, which is also what can be clicked.
     pub(super) rect: Rect,
+    /// The place on the map that it stands for.
+    pub(super) home: Pos2,
     /// Whether it stands beside its feature, so that a line should lead there.
     pub(super) is_apart: bool,
 }
@@ -40,42 +43,36 @@ pub(super) struct Taken<'a> {
 const COVER: f32 = 0.46;
 /// The greatest part of it that one of several choices may cover.
 const LARGE: f32 = 0.2;
-/// The distance of the innermost ring around a tile from its edge, in sides of a choice.
-const GAP: f32 = 0.66;
-/// The distance between rings, in sides of a choice.
-const NEXT: f32 = 1.06;
-/// The rings that are tried within the view.
-const NEAR: u32 = 8;
-/// The rings of which the place with the best view of the tiles is taken, and not only the nearest.
-const COMPARED: u32 = 3;
-/// How much farther a choice moves so that it covers no tile, in sides of a tile.
-const WAY: f32 = 1.1;
-/// The rings that are tried at all.
-const FAR: u32 = 40;
-/// The steps along one side of a ring.
-const ALONG: u32 = 16;
 
 /// The places of all choices, in their order. Those that come first get the best places.
 pub(super) fn lay_out(wishes: &[Wish], taken: Taken<'_>, view: Rect) -> Vec<Ghost> {
-    let mut out: Vec<Ghost> = Vec::with_capacity(wishes.len());
+    let mut on_tile: Vec<Option<Rect>> = Vec::with_capacity(wishes.len());
     for (n, wish) in wishes.iter().enumerate() {
-        let here: Vec<Rect> = out.iter().map(|ghost| ghost.rect).collect();
+        let here: Vec<Rect> = on_tile.iter().flatten().copied().collect();
         let room = Room { here: &here, taken, view };
-        let at = if fits_tile(n, wishes, &out) { on_feature(wish, room) } else { None };
-        let ghost = at.map(|at| Ghost { rect: square(wish, at), is_apart: false });
-        out.push(ghost.unwrap_or_else(|| beside(wish, room)));
+        let at = if fits_tile(n, wishes, &on_tile) { on_feature(wish, room) } else { None };
+        on_tile.push(at.map(|at| square(wish, at)));
     }
-    out
+    let here: Vec<Rect> = on_tile.iter().flatten().copied().collect();
+    let apart: Vec<&Wish> =
+        wishes.iter().zip(&on_tile).filter(|(_, at)| at.is_none()).map(|(it, _)| it).collect();
+    let mut beside = ghost_ring::beside(&apart, Room { here: &here, taken, view }).into_iter();
+    let ghost = |(wish, at): (&Wish, Option<Rect>)| {
+        let rect = at.or_else(|| beside.next().map(|at| square(wish, at)));
+        let rect = rect.expect("each choice beside its tile has a place");
+        Ghost { rect, home: wish.home, is_apart: at.is_none() }
+    };
+    wishes.iter().zip(on_tile).map(ghost).collect()
 }
 
 /// Whether the tile can still be seen if the n-th choice stands on it, too. From afar none does unless it is the only one.
-fn fits_tile(n: usize, wishes: &[Wish], placed: &[Ghost]) -> bool {
+fn fits_tile(n: usize, wishes: &[Wish], placed: &[Option<Rect>]) -> bool {
     let wish = &wishes[n];
     let is_mate = |other: &Wish| other.tile == wish.tile;
     if wishes.iter().filter(|other| is_mate(other)).count() == 1 {
         return true;
     }
-    let on_tile = wishes.iter().zip(placed).filter(|(other, at)| is_mate(other) && !at.is_apart);
+    let on_tile = wishes.iter().zip(placed).filter(|(other, at)| is_mate(other) && at.is_some());
     let covered: f32 = on_tile.map(|(mate, _)| mate.side * mate.side).sum();
     let own = wish.side * wish.side;
     own <= wish.tile.area() * LARGE && covered + own <= wish.tile.area() * COVER
@@ -83,15 +80,15 @@ fn fits_tile(n: usize, wishes: &[Wish], placed: &[Ghost]) -> bool {
 
 /// What a choice has to keep away from.
 #[derive(Clone, Copy)]
-struct Room<'a> {
-    here: &'a [Rect],
-    taken: Taken<'a>,
-    view: Rect,
+pub(super) struct Room<'a> {
+    pub(super) here: &'a [Rect],
+    pub(super) taken: Taken<'a>,
+    pub(super) view: Rect,
 }
 
 /// How much is asked of a place.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Asked {
+pub(super) enum Asked {
     /// It covers nothing and is visible.
     All,
     /// It may cover what had better not be covered.
@@ -101,7 +98,7 @@ enum Asked {
 }
 
 impl Room<'_> {
-    fn allows(self, rect: Rect, asked: Asked) -> bool {
+    pub(super) fn allows(self, rect: Rect, asked: Asked) -> bool {
         // Rectangles that only touch do not overlap.
         let inner = rect.shrink(0.01);
         let is_clear = |list: &[Rect]| !list.iter().any(|other| other.intersects(inner));
@@ -113,7 +110,7 @@ impl Room<'_> {
 
 impl Room<'_> {
     /// The part of a choice that would lie on tiles, from 0 to 1.
-    fn covers(self, rect: Rect) -> f32 {
+    pub(super) fn covers(self, rect: Rect) -> f32 {
         let on = self.taken.tiles.iter().map(|tile| tile.intersect(rect)).filter(Rect::is_positive);
         on.map(|part| part.area()).sum::<f32>() / rect.area()
     }
@@ -136,42 +133,6 @@ fn on_feature(wish: &Wish, room: Room<'_>) -> Option<Pos2> {
         .find_map(|asked| all().find(|at| room.allows(square(wish, *at), asked)))
 }
 
-/// The nearest free point around the tile.
-fn beside(wish: &Wish, room: Room<'_>) -> Ghost {
-    let found = [(Asked::All, NEAR), (Asked::Visible, NEAR), (Asked::Free, FAR)]
-        .into_iter()
-        .find_map(|(asked, rings)| nearest_of_rings(wish, room, asked, rings));
-    // A ring so far away is never full, but a place is owed to everyone.
-    let last = room.here.iter().map(Rect::right).fold(wish.tile.right(), f32::max);
-    let at = found.unwrap_or_else(|| pos2(last + wish.side, wish.home.y));
-    Ghost { rect: square(wish, at), is_apart: true }
-}
-
-fn nearest_of_rings(wish: &Wish, room: Room<'_>, asked: Asked, rings: u32) -> Option<Pos2> {
-    let free = |n: u32| {
-        let half = wish.tile.width() * 0.5 + wish.side * (GAP + NEXT * n as f32);
-        ring(wish.tile.center(), half).filter(move |at| room.allows(square(wish, *at), asked))
-    };
-    let cost = |at: &Pos2| at.distance(wish.home) + room.covers(square(wish, *at)) * WAY * wish.tile.width();
-    let cheapest = |a: &Pos2, b: &Pos2| cost(a).total_cmp(&cost(b));
-    let near = (0..rings.min(COMPARED)).flat_map(free).min_by(cheapest);
-    near.or_else(|| (COMPARED..rings).find_map(|n| free(n).min_by(cheapest)))
-}
-
-/// The points of a square around a centre.
-fn ring(centre: Pos2, half: f32) -> impl Iterator<Item = Pos2> {
-    (0..4 * ALONG).map(move |n| {
-        let t = (n % ALONG) as f32 / ALONG as f32 * 2.0 - 1.0;
-        let by = match n / ALONG {
-            0 => vec2(t, -1.0),
-            1 => vec2(1.0, t),
-            2 => vec2(-t, 1.0),
-            _ => vec2(-1.0, -t),
-        };
-        centre + by * half
-    })
-}
-
 /// The places of labels of these sizes: on an edge of their choices, so that it can be seen to which one each belongs, or
 /// beside them; `None` where there is no room for one. None covers another choice, another label, or what may not be
 /// covered.
@@ -182,21 +143,24 @@ pub(super) fn labels(ghosts: &[Ghost], sizes: &[Vec2], hard: &[Rect], view: Rect
         let others = ghosts.iter().enumerate().filter(|(other, _)| *other != n).map(|(_, ghost)| ghost.rect);
         let here: Vec<Rect> = others.chain(hard.iter().copied()).chain(shown.iter().copied()).collect();
         let beside = || around(ghost.rect, *size, 1).filter(|rect| !rect.intersects(ghost.rect));
-        let found = on_edge(ghost.rect, *size).chain(beside()).find(|rect| is_free(*rect, &here, view));
+        let found = on_edge(ghost, *size).chain(beside()).find(|rect| is_free(*rect, &here, view));
         shown.extend(found);
         out.push(found);
     }
     out
 }
 
-/// The rectangles of a size on the lower, the upper, and the other edges of a square, most of them outside.
-fn on_edge(square: Rect, size: Vec2) -> impl Iterator<Item = Rect> {
+/// The rectangles of a size on the lower, the upper, and the other edges of a choice, most of them outside. Beside a tile
+/// the first ones lie away from it and from the line.
+fn on_edge(ghost: &Ghost, size: Vec2) -> impl Iterator<Item = Rect> {
     /// How much of a label lies on the square.
     const ON: f32 = 0.35;
+    let square = ghost.rect;
+    let out = if ghost.is_apart { square.center() - ghost.home } else { Vec2::ZERO };
+    let mut edges = [(0.0, 1.0), (0.0, -1.0), (1.0, 0.0), (-1.0, 0.0)];
+    edges.sort_by(|a, b| out.dot(vec2(b.0, b.1)).total_cmp(&out.dot(vec2(a.0, a.1))));
     let reach = (square.size() + size) * 0.5 - size.min(square.size()) * ON;
-    [(0.0, 1.0), (0.0, -1.0), (1.0, 0.0), (-1.0, 0.0)]
-        .into_iter()
-        .map(move |(x, y)| Rect::from_center_size(square.center() + vec2(x, y) * reach, size))
+    edges.into_iter().map(move |(x, y)| Rect::from_center_size(square.center() + vec2(x, y) * reach, size))
 }
 
 /// The place of the label of one choice, however far it has to move: it covers no choice.
@@ -225,6 +189,7 @@ fn around(square: Rect, size: Vec2, rings: u32) -> impl Iterator<Item = Rect> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use egui::pos2;
     use rules::SplitMix;
 
     fn view() -> Rect {
@@ -334,7 +299,7 @@ mod tests {
             };
             ghosts.iter().map(on).sum::<f32>()
         };
-        assert!(covered(&land) < 0.1 * covered(&[]), "{} of {}", covered(&land), covered(&[]));
+        assert!(covered(&land) < 0.25 * covered(&[]), "{} of {}", covered(&land), covered(&[]));
     }
 
     #[test]

@@ -10,6 +10,8 @@ mod draft;
 pub mod flight;
 mod ghost;
 mod ghost_layout;
+mod ghost_ring;
+
 mod handles;
 mod hit_test;
 mod legal_cells;
