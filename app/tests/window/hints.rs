@@ -10,7 +10,7 @@ use net::node::{Command, Hints, LobbyCommand};
 use rules::{Action, Cell, Decision, Game, Place, Preset, Rules, Side, TileSets, Wait};
 
 /// Points at a place of the map, in tiles.
-fn point_at(w: &mut Window, x: f32, y: f32) -> Pos2 {
+pub(crate) fn point_at(w: &mut Window, x: f32, y: f32) -> Pos2 {
     point_in(w, "Map", x, y)
 }
 
@@ -28,7 +28,7 @@ fn click_at(w: &mut Window, x: f32, y: f32) {
     super::click(w, p);
 }
 
-fn is_told(w: &Window, words: &str) -> bool {
+pub(crate) fn is_told(w: &Window, words: &str) -> bool {
     w.query_all_by_label_contains(words).next().is_some()
 }
 

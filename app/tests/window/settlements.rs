@@ -2,6 +2,7 @@
 
 use super::decision::{asks, ends, offers, only_sent, open, press_first, reach};
 use super::expansions::{has_named, key, settlements, tool_by_key};
+use super::hints::{is_told, point_at};
 use super::local::Wire;
 use super::{Window, press};
 use egui_kittest::kittest::Queryable;
@@ -93,6 +94,33 @@ fn a_city_becomes_a_castle_or_is_scored() {
     let (mut w, wire) = at(|g| asks(g, Decision::Castle));
     press(&mut w, "Score the city");
     assert_eq!(only_sent(&wire), [Action::Pass]);
+}
+
+#[test]
+fn a_castle_says_that_it_is_one_whose_it_is_and_how_it_pays() {
+    let waiting = |g: &Game| {
+        let is_manned = |place| g.feature(place).is_some_and(|city| !city.owners.is_empty());
+        g.castles().find(|(_, place, has_scored)| !has_scored && is_manned(*place))
+    };
+    let (mut w, _wire) = at(|g| asks(g, Decision::Place) && waiting(g).is_some());
+    let game = w.state().table.plan.as_ref().unwrap().game().clone();
+    let (owner, place, _) = waiting(&game).unwrap();
+    let city = game.feature(place).unwrap();
+    let cells: Vec<_> = city.segments.iter().map(|at| at.cell()).collect();
+    let middle =
+        |of: fn(&rules::Cell) -> i16| cells.iter().map(|cell| f32::from(of(cell))).sum::<f32>() / 2.0 + 0.5;
+    let (x, y) = (middle(|cell| cell.x), middle(|cell| cell.y));
+    // The castle itself, and the ground of its city on both tiles.
+    let by = if cells[0].x == cells[1].x { (0.0, 0.2) } else { (0.2, 0.0) };
+    let name = ["Anna", "Ben"][owner.index()];
+    let named = w.query_all_by_label(name).count();
+    for (x, y) in [(x, y), (x + by.0, y + by.1), (x - by.0, y - by.1)] {
+        point_at(&mut w, x, y);
+        assert!(w.query_by_label("Castle").is_some(), "at {x}, {y}");
+        assert!(is_told(&w, "When something on its six tiles is completed in a later turn"));
+        assert_eq!(w.query_all_by_label(name).count(), named + 1, "{name} is named");
+        assert!(!is_told(&w, "City of 2 tiles"));
+    }
 }
 
 #[test]

@@ -68,6 +68,7 @@ pub(super) const DRAWN: &[(&str, &str)] = &[
     ("table.rs", "table"),
     ("table/hints/advice.rs", "none: depends on the clock; its own test reads it"),
     ("table/hints/card.rs", "told"),
+    ("table/hints/castle.rs", "none: under the pointer; its own test reads it"),
     ("table/hints/help.rs", "keys"),
     ("table/hints/known.rs", "fields"),
     ("table/hints/tiles_left.rs", "left"),

@@ -1,5 +1,6 @@
 //! A small card in the corner of the map: what is under the pointer, or why an action is not possible there.
 
+use super::castle::{self, Castle};
 use super::refusal::Asks;
 use super::sign;
 use crate::board::atlas::Atlas;
@@ -43,6 +44,7 @@ fn corner(view: Rect, size: Vec2, pointer: Pos2, tray: Option<Rect>, cells: &[Re
 /// The content of the card.
 enum CardText {
     Feature(Feature),
+    Castle(Castle),
     Gap(usize, Vec<TileId>),
     Dead,
     Thing(&'static str),
@@ -122,6 +124,7 @@ pub(super) fn show(
                         widget::hint(ui, cx, cx.text(key));
                     }
                 }
+                Some(CardText::Castle(of)) => castle::show(ui, cx, table, &of),
                 Some(CardText::Gap(count, tiles)) => {
                     // On a low map, one row must do.
                     let most = if view.height() < LOW { KINDS / 2 } else { KINDS };
@@ -145,6 +148,9 @@ pub(super) fn show(
 
 fn told(table: &TableModel, state: &TableScreen, under: &Under) -> Option<CardText> {
     let game = state.game(table);
+    if let Some(castle) = castle::under(table, game, under) {
+        return Some(CardText::Castle(castle));
+    }
     if let Some(key) = under.thing.and_then(thing) {
         return Some(CardText::Thing(key));
     }
@@ -304,9 +310,18 @@ fn scored(table: &TableModel, f: &Feature) -> Vec<(Seat, i32)> {
     if !f.is_complete && !table.is_over() {
         return Vec::new();
     }
+    scored_for(table, f, is_of_feature)
+}
+
+/// The points that were scored on a feature for such reasons, by seat.
+pub(super) fn scored_for(
+    table: &TableModel,
+    f: &Feature,
+    is_counted: impl Fn(Reason) -> bool,
+) -> Vec<(Seat, i32)> {
     let of = |line: &Line| match line.what {
         LineKind::Game(Event::Scored { seat, points, reason, place }, _) => {
-            (is_of_feature(reason) && f.segments.contains(&place)).then_some((seat, points))
+            (is_counted(reason) && f.segments.contains(&place)).then_some((seat, points))
         }
         _ => None,
     };

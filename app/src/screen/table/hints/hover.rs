@@ -6,7 +6,7 @@ use net::node::Colour;
 use rules::{Cell, Feature, FeatureKind, Game, Piece, Place, Seat};
 
 /// The seat that plays a colour.
-fn seat_of(table: &TableModel, colour: Colour) -> Option<Seat> {
+pub(super) fn seat_of(table: &TableModel, colour: Colour) -> Option<Seat> {
     (0..table.game.seats()).map(Seat).find(|seat| table.colour(*seat) == colour)
 }
 

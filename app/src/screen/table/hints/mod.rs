@@ -3,6 +3,7 @@
 
 mod advice;
 mod card;
+mod castle;
 mod help;
 mod hover;
 mod known;
