@@ -9,7 +9,7 @@ use crate::store::{Ask, BotPace, LastTable};
 use crate::text::Language;
 use crate::theme::{Motion, Palette, Shade};
 use net::node::{Command, Typed};
-use rules::Module;
+use rules::{Module, Setup};
 use std::net::IpAddr;
 use std::path::PathBuf;
 
@@ -24,6 +24,8 @@ pub enum Intent {
     Go(Page),
     /// Show the rule card of a module, or of the base game.
     Card(Option<Module>),
+    /// Show the overview of what a mix plays.
+    Mix(Setup),
     /// Go back to the table from anywhere.
     ToTable,
     /// Choose a saved game with the system's dialog.

@@ -465,7 +465,11 @@ impl Root {
                 self.go(page);
             }
             Intent::Card(module) => {
-                self.rules_screen.open = module;
+                self.rules_screen.open(module);
+                self.go(Page::Rules);
+            }
+            Intent::Mix(setup) => {
+                self.rules_screen.open_mix(setup);
                 self.go(Page::Rules);
             }
             Intent::ToTable => self.go_to_table(),

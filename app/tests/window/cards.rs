@@ -2,6 +2,7 @@
 
 use super::{hot_seat, painted, press, window};
 use app::text::Language;
+use egui::Role;
 use egui_kittest::kittest::Queryable;
 
 #[test]
@@ -32,17 +33,43 @@ fn every_card_opens_in_both_languages_and_leaves_no_text_out() {
         let (mut w, _wire) = window("Anna", 1, language);
         press(&mut w, heading);
         let titles: Vec<String> = w
-            .query_all_by_role(egui::Role::RadioButton)
+            .query_all_by_role(Role::RadioButton)
             .filter_map(|n| egui_kittest::kittest::NodeT::accesskit_node(&n).label())
             .collect();
         assert_eq!(titles.len(), rules::Module::ALL.len() + 1);
         for title in titles {
-            w.get_by_role_and_label(egui::Role::RadioButton, &title).click();
+            w.get_by_role_and_label(Role::RadioButton, &title).click();
             w.run();
             assert!(
                 w.query_by_label_contains("card-").is_none(),
                 "{title}: a key is shown instead of its text"
             );
         }
+    }
+}
+
+#[test]
+fn the_rules_of_a_mix_are_an_overview_with_a_link_to_each_card() {
+    for (mix, others) in [("Big Box", "Tunnels"), ("Everything", "Castles")] {
+        let (mut w, _wire) = window("Anna", 1, Language::English);
+        press(&mut w, "Play here");
+        press(&mut w, &format!("The rules of {mix}"));
+        let link = |w: &super::Window, name: &str| w.query_by_role_and_label(Role::Link, name).is_some();
+        let (first, rule) = match mix {
+            "Big Box" => ("Castles", "card-castles"),
+            _ => ("Half tiles", "card-halves"),
+        };
+        assert!(link(&w, "The game") && link(&w, first) && !link(&w, others), "{mix}");
+        w.get_by_role_and_label(Role::RadioButton, &format!("• {first}"));
+        w.get_by_role_and_label(Role::RadioButton, others);
+        w.get_by_role_and_label(Role::Link, first).scroll_to_me();
+        w.run();
+        w.get_by_role_and_label(Role::Link, first).click();
+        w.run();
+        let text = Language::English.text(rule);
+        let paragraph = text.split("\n\n").next().unwrap().replace('\n', " ");
+        assert!(w.query_by_label_contains(&paragraph).is_some(), "{mix}: {paragraph}");
+        press(&mut w, mix);
+        assert!(link(&w, first), "the overview is still there");
     }
 }

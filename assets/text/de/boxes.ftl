@@ -37,7 +37,7 @@ set-monasteries = Besondere Klöster
 set-robbers = Die Räuber
 
 preset-big-box = Big Box
-preset-big-box-rule = Die großen Erweiterungen zusammen: Händler, Drache, Turm, Abtei, Brücken, Burgen und Basare.
+preset-big-box-rule = Die großen Erweiterungen zusammen: Händler, Drache, Turm, Abtei, Brücken, Burgen und Basare. Viele Regeln für Geübte und einen sehr langen Abend.
 
 figure-meeple-abbacy = Meeple als Abt
 figure-big-abbacy = großer Meeple als Abt

@@ -37,7 +37,7 @@ set-monasteries = Special Monasteries
 set-robbers = The Robbers
 
 preset-big-box = Big Box
-preset-big-box-rule = The large expansions together: traders, dragon, tower, abbey, bridges, castles and bazaars.
+preset-big-box-rule = The large expansions together: traders, dragon, tower, abbey, bridges, castles and bazaars. Many rules, for players with practice and a very long evening.
 
 figure-meeple-abbacy = meeple as abbot
 figure-big-abbacy = big meeple as abbot

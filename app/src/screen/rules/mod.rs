@@ -1,6 +1,7 @@
 //! The rules: a card for each module, in the reader's language and with pictures by the game's own painter.
 
 mod card;
+mod mix;
 
 use super::gallery::{Gallery, Picture};
 use super::{Cx, phrase, widget};
@@ -21,8 +22,36 @@ const ROW: f32 = 22.0;
 /// The state of this screen.
 #[derive(Default)]
 pub struct RulesScreen {
-    /// The module of the open card; `None` for the base game.
-    pub open: Option<Module>,
+    open: Opened,
+    /// The mix of which there is an overview.
+    mix: Option<Setup>,
+}
+
+/// What is read.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Opened {
+    /// The overview of a mix.
+    Mix,
+    /// The card of a module, or of the base game.
+    Card(Option<Module>),
+}
+
+impl Default for Opened {
+    fn default() -> Self {
+        Self::Card(None)
+    }
+}
+
+impl RulesScreen {
+    /// Opens the card of a module, or of the base game.
+    pub fn open(&mut self, module: Option<Module>) {
+        *self = Self { open: Opened::Card(module), mix: None };
+    }
+
+    /// Opens the overview of a mix.
+    pub fn open_mix(&mut self, setup: Setup) {
+        *self = Self { open: Opened::Mix, mix: Some(setup) };
+    }
 }
 
 /// The picture of a module where there is room for only one.
@@ -30,26 +59,14 @@ pub(super) fn sign(module: Module) -> Option<Picture> {
     Card::sign(module)
 }
 
-/// A small button to the rules of a setup: to the card of its special module, if it has one.
+/// A small button to the rules of a setup: to the card of its special module, or to an overview if it has several.
 pub fn button(ui: &mut Ui, cx: &Cx<'_>, name: &str, label: &str, setup: &Setup) {
     if widget::icon_button(ui, cx, name, widget::Icon::Ask, label).clicked() {
-        cx.want(Intent::Card(special(setup)));
+        cx.want(match mix::special(setup) {
+            Ok(module) => Intent::Card(module),
+            Err(mix::Several) => Intent::Mix(setup.clone()),
+        });
     }
-}
-
-/// The module that characterises a mix, rather than one that many mixes include. A mix of several documents has none.
-fn special(setup: &Setup) -> Option<Module> {
-    let documents = [&Module::TEMPO[..], &Module::HALVES, &[Module::Tunnel], &[Module::Tatan]];
-    let is_on = |module: &&Module| setup.modules.contains(module);
-    let mut played = documents.into_iter().filter_map(|modules| modules.iter().find(is_on));
-    match (played.next(), played.next()) {
-        (Some(_), Some(_)) => return None,
-        (Some(module), None) => return Some(*module),
-        (None, _) => {}
-    }
-    let common = [Module::Fields, Module::River, Module::BigMeeple, Module::InnsCathedrals];
-    let mut modules = setup.modules.iter().filter(|module| !common.contains(module));
-    modules.next().or_else(|| setup.modules.get(&Module::River)).copied()
 }
 
 /// Shows the whole screen; `played` is the setup of an open game.
@@ -60,7 +77,7 @@ pub fn show(
     played: Option<&Setup>,
     gallery: &mut Gallery,
 ) {
-    let open = &mut rules_screen.open;
+    let (open, mix) = (&mut rules_screen.open, rules_screen.mix.as_ref());
     widget::page(ui, 860.0, |ui| {
         ui.horizontal_wrapped(|ui| {
             if widget::back_button(ui, cx).clicked() {
@@ -77,9 +94,12 @@ pub fn show(
         }
         ui.add_space(cx.theme.space);
         if ui.available_width() < NARROW {
-            ui.horizontal_wrapped(|ui| names(ui, cx, open));
-            ui.add_space(cx.theme.space);
-            return one(ui, cx, gallery, Card::of(*open));
+            // The overview is a list itself.
+            if *open != Opened::Mix {
+                ui.horizontal_wrapped(|ui| names(ui, cx, open, mix));
+                ui.add_space(cx.theme.space);
+            }
+            return opened(ui, cx, gallery, open, mix);
         }
         ui.horizontal_top(|ui| {
             ui.vertical(|ui| {
@@ -88,21 +108,28 @@ pub fn show(
                 ui.spacing_mut().item_spacing.y = 0.0;
                 ui.spacing_mut().button_padding.y = 1.0;
                 ui.spacing_mut().interact_size.y = ROW;
-                names(ui, cx, open);
+                names(ui, cx, open, mix);
             });
             ui.add_space(cx.theme.space);
-            ui.vertical(|ui| one(ui, cx, gallery, Card::of(*open)));
+            ui.vertical(|ui| opened(ui, cx, gallery, open, mix));
         });
     });
 }
 
-/// The headings to choose from.
-fn names(ui: &mut Ui, cx: &Cx<'_>, open: &mut Option<Module>) {
+/// The headings to choose from: the overview, if there is one, and the cards, of which those that it names are marked.
+fn names(ui: &mut Ui, cx: &Cx<'_>, open: &mut Opened, mix: Option<&Setup>) {
+    if let Some(setup) = mix
+        && widget::entry(ui, cx, "card of the mix", &mix::name(cx, setup), *open == Opened::Mix).clicked()
+    {
+        *open = Opened::Mix;
+    }
     for card in Card::all() {
+        let is_played = |setup: &Setup| card.module.is_some_and(|module| setup.modules.contains(&module));
         let title = capital(&cx.text(card.title()));
+        let title = if mix.is_some_and(is_played) { format!("• {title}") } else { title };
         let name = format!("card {}", card.text);
-        if widget::entry(ui, cx, &name, &title, *open == card.module).clicked() {
-            *open = card.module;
+        if widget::entry(ui, cx, &name, &title, *open == Opened::Card(card.module)).clicked() {
+            *open = Opened::Card(card.module);
         }
     }
 }
@@ -111,6 +138,15 @@ fn names(ui: &mut Ui, cx: &Cx<'_>, open: &mut Option<Module>) {
 fn capital(name: &str) -> String {
     let mut letters = name.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// What is read: a card, or the overview.
+fn opened(ui: &mut Ui, cx: &Cx<'_>, gallery: &mut Gallery, open: &mut Opened, mix: Option<&Setup>) {
+    match (*open, mix) {
+        (Opened::Card(module), _) => one(ui, cx, gallery, Card::of(module)),
+        (Opened::Mix, Some(setup)) => mix::show(ui, cx, setup, open),
+        (Opened::Mix, None) => one(ui, cx, gallery, Card::of(None)),
+    }
 }
 
 /// One card: its sentence, its pictures, its paragraphs.
@@ -138,21 +174,4 @@ fn paint(ui: &mut Ui, cx: &Cx<'_>, gallery: &mut Gallery, picture: Picture) {
     let size = if is_tile { Vec2::splat(PICTURE) } else { vec2(PICTURE * 0.8, PICTURE) };
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     gallery.paint(ui, cx, picture, rect);
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use rules::Preset;
-
-    #[test]
-    fn the_link_of_a_preset_opens_what_is_special_about_it() {
-        let of = |preset: Preset| special(&preset.setup(3));
-        assert_eq!(of(Preset::Base), None);
-        assert_eq!(of(Preset::River), Some(Module::River));
-        assert_eq!(of(Preset::Builders), Some(Module::Builder));
-        assert_eq!(of(Preset::Halves), Some(Module::HALVES[0]));
-        assert_eq!(of(Preset::Tatan), Some(Module::Tatan));
-        assert_eq!(of(Preset::Everything), None, "no single module is special about everything");
-    }
 }

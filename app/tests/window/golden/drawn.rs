@@ -60,6 +60,7 @@ pub(super) const DRAWN: &[(&str, &str)] = &[
     ("replay/slide.rs", "replay"),
     ("replay/view.rs", "damaged"),
     ("rules/card.rs", "card"),
+    ("rules/mix.rs", "mix"),
     ("rules/mod.rs", "rules"),
     ("settings.rs", "settings"),
     ("settings/keys.rs", "key taken"),

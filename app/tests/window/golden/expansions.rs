@@ -2,7 +2,7 @@
 
 use super::Stage;
 use super::scenes::{NAMES, at};
-use crate::{Window, decision, expansions, hints};
+use crate::{Window, decision, expansions, hints, press};
 use rules::{Action, Cell, Decision, Game, Good, Mark, Seat, Sorcerer};
 use std::sync::LazyLock;
 
@@ -95,4 +95,13 @@ static SETTLEMENTS: LazyLock<Game> = LazyLock::new(|| {
 /// What the modules of abbey, bridges, big top and count put on the map.
 pub(super) fn settlements(s: &Stage) -> Window {
     at(s, &SETTLEMENTS)
+}
+
+/// What a large mix plays.
+pub(super) fn mix(s: &Stage) -> Window {
+    let (mut w, _) = s.open();
+    s.go(&mut w, &["play-here"]);
+    let name = s.text("preset-big-box");
+    press(&mut w, &s.language.with("rules-of", &[("module", (&name).into())]));
+    w
 }

@@ -70,6 +70,7 @@ pub(super) const SCENES: &[Scene] = &[
     tall("tile sets", 900.0, |s| page(s, &["settings", "sets-heading"])),
     tall("moving", 900.0, |s| page(s, &["settings", "move-heading"])),
     scene("rules", |s| page(s, &["rules"])),
+    scene("mix", expansions::mix),
     scene("card", card),
     scene("manual", |s| page(s, &["manual"])),
     scene("manual code", manual_code),

@@ -40,7 +40,7 @@ const OVER: [&str; 23] = [
 ];
 
 /// Screens that are longer than a window and scroll.
-const LONG: [&str; 33] = [
+const LONG: [&str; 34] = [
     "review",
     "opened",
     "newer",
@@ -69,6 +69,7 @@ const LONG: [&str; 33] = [
     "key taken",
     "moving",
     "rules",
+    "mix",
     "card",
     "manual",
     "manual code",
