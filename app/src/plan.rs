@@ -26,6 +26,8 @@ pub struct Plan {
     pub seat: Seat,
     base: Arc<Game>,
     steps: Vec<Action>,
+    /// The question that each of the steps answers.
+    asked: Vec<Option<Decision>>,
     game: Game,
     events: Vec<Event>,
     /// Where the tile in hand may go after these steps, once it was asked: the map asks in each frame.
@@ -46,7 +48,8 @@ impl Plan {
     #[must_use]
     pub fn new(seq: u64, seat: Seat, base: Arc<Game>) -> Self {
         let game = (*base).clone();
-        Self { seq, seat, base, steps: Vec::new(), game, events: Vec::new(), open: OnceCell::new() }
+        let (steps, asked, events) = (Vec::new(), Vec::new(), Vec::new());
+        Self { seq, seat, base, steps, asked, game, events, open: OnceCell::new() }
     }
 
     /// The game after the steps.
@@ -83,6 +86,18 @@ impl Plan {
     #[must_use]
     pub fn steps(&self) -> &[Action] {
         &self.steps
+    }
+
+    /// The last step, and the question that it answers.
+    #[must_use]
+    pub fn last_answer(&self) -> Option<(Decision, Action)> {
+        Some(((*self.asked.last()?)?, *self.steps.last()?))
+    }
+
+    /// The game before the steps.
+    #[must_use]
+    pub fn base(&self) -> &Game {
+        &self.base
     }
 
     /// Whether nothing is planned yet.
@@ -126,9 +141,11 @@ impl Plan {
     /// # Errors
     /// If the rules do not allow it; the plan is unchanged.
     pub fn play(&mut self, action: Action) -> Result<(), Illegal> {
+        let asked = self.decision();
         let events = self.game.play(self.seat, action)?.to_vec();
         self.events.extend(events);
         self.steps.push(action);
+        self.asked.push(asked);
         self.open.take();
         Ok(())
     }
@@ -147,6 +164,7 @@ impl Plan {
         self.game = (*self.base).clone();
         self.events.clear();
         self.steps.clear();
+        self.asked.clear();
         self.open.take();
         for step in steps {
             if self.play(*step).is_err() {

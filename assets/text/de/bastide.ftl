@@ -510,6 +510,7 @@ figure-or-confirm = Setze eine Figur auf das Plättchen oder bestätige.
 home-or-confirm = Hol eine Figur heim oder bestätige.
 instead-or-confirm = Wähle etwas anstelle einer Figur oder bestätige.
 confirm-or-undo = Bestätige oder nimm zurück.
+chosen-confirm-or-undo = { $what }: bestätige oder nimm zurück.
 is-sent = Gesendet …
 would-score = Das bringt { $what }
 confirm = Bestätigen

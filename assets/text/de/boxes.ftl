@@ -128,6 +128,10 @@ act-span-beside = Plättchen bei { $at }, mit einer Brücke bei { $bridge }{ $de
   }
 act-bridge-north = Brücke von Norden nach Süden, bei { $at }
 act-bridge-east = Brücke von Osten nach Westen, bei { $at }
+castle-worth = Als Stadt bringt sie jetzt { $points ->
+    [one] einen Punkt
+   *[other] { $points } Punkte
+  }, als Burg vielleicht später mehr.
 act-castle = Zur Burg machen, bei { $at }
 act-bid = { $count ->
     [one] 1 Punkt

@@ -525,6 +525,7 @@ figure-or-confirm = Put a figure on the tile, or confirm.
 home-or-confirm = Call a figure home, or confirm.
 instead-or-confirm = Choose something in place of a figure, or confirm.
 confirm-or-undo = Confirm, or take it back.
+chosen-confirm-or-undo = { $what }: confirm, or take it back.
 is-sent = Sent …
 would-score = That gives { $what }
 confirm = Confirm

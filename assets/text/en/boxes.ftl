@@ -128,6 +128,10 @@ act-span-beside = Place the tile at { $at }, with a bridge at { $bridge }{ $degr
   }
 act-bridge-north = Bridge from north to south, at { $at }
 act-bridge-east = Bridge from east to west, at { $at }
+castle-worth = As a city it brings { $points ->
+    [one] one point
+   *[other] { $points } points
+  } now, as a castle perhaps more later.
 act-castle = Make it a castle, at { $at }
 act-bid = Bid { $count ->
     [one] 1 point

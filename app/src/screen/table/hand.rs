@@ -221,13 +221,27 @@ fn heading(cx: &Cx<'_>, table: &TableModel, state: &TableScreen, legal: &[Action
                 () if phrase::only_others(legal) => "instead-or-confirm",
                 () => "figure-or-confirm",
             }),
-            None | Some(Decision::Figures | Decision::Start) => cx.text("confirm-or-undo"),
+            None | Some(Decision::Figures | Decision::Start) => match answer(cx, table, p) {
+                Some(what) => cx.words.with("chosen-confirm-or-undo", &[("what", (&what).into())]),
+                None => cx.text("confirm-or-undo"),
+            },
             Some(kind) => phrase::question(cx, kind),
         },
         // The lesson waits until its explanation is read, and says so itself.
         None if state.is_taught && table.my_decision().is_none() => return None,
         None => phrase::waiting(cx, table, &status.waiting),
     })
+}
+
+/// The last step in words, if the map does not show it.
+fn answer(cx: &Cx<'_>, table: &TableModel, plan: &Plan) -> Option<String> {
+    let (kind, action) = plan.last_answer()?;
+    let is_on_map = match action {
+        Action::Draw { .. } => true,
+        Action::Pass => kind == Decision::Figures,
+        other => other.tile_placed().is_some() || choice::tool(other).is_some(),
+    };
+    (!is_on_map).then(|| phrase::action(cx, table, plan.base(), kind, action))
 }
 
 /// The heading, unless the tray shows it, and what else to know.
@@ -279,6 +293,9 @@ fn hints(cx: &Cx<'_>, table: &TableModel, state: &TableScreen) -> Vec<String> {
         hints.push(cx.words.with("would-score", &[("what", (&gains).into())]));
     }
     hints.extend(super::hints::no_figure(cx, table, state));
+    hints.extend(
+        state.castle_worth().map(|points| cx.words.with("castle-worth", &[("points", points.into())])),
+    );
     if let Some(points) = state.known().and_then(|known| known.stable).filter(|_| !state.is_sent()) {
         hints.push(cx.words.with("stable-worth", &[("points", points.into())]));
     }
@@ -310,6 +327,16 @@ fn few_lines(ui: &mut Ui, cx: &Cx<'_>, text: &str) {
 }
 
 impl TableScreen {
+    /// The points of the city that may become a castle.
+    fn castle_worth(&self) -> Option<i32> {
+        let plan =
+            self.plan.as_ref().filter(|p| !self.is_sent() && p.decision() == Some(Decision::Castle))?;
+        plan.legal().into_iter().find_map(|action| match action {
+            Action::Castle { place } => plan.game().feature(place).map(|city| city.points),
+            _ => None,
+        })
+    }
+
     /// Whether there is or will be something to confirm; a question with buttons has nothing yet.
     fn needs_confirm(&self) -> bool {
         let has_steps = |p: &Plan| !p.is_empty() && !self.is_sent();
