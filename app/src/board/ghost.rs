@@ -118,20 +118,59 @@ fn places<'a>(
         soft.extend(standing.iter().map(|one| one.rect.shrink(one.rect.width() * 0.1)));
         soft.extend(things::bodies(board, view, scene, atlas));
     }
-    let mut wishes = Vec::with_capacity(spots.len());
-    let mut known = Vec::with_capacity(spots.len());
-    for (n, spot) in spots {
-        let Some(wish) = wish(board, view, scene, atlas, (spot, &standing)) else { continue };
-        known.push((n, spot));
-        wishes.push(wish);
-    }
+    let wanted = wanted(board, view, scene, atlas, &standing);
+    let wishes: Vec<Wish> = wanted.iter().map(|(_, wish)| wish.clone()).collect();
     // Only those near the choices can be covered by them.
     let near = wishes.iter().map(|wish| wish.tile.expand(wish.side * 4.0)).reduce(Rect::union);
     let tiles = scene.laid.keys().map(|(cell, _)| board.camera.cell_rect(view, *cell));
     let tiles: Vec<Rect> = tiles.filter(|tile| near.is_some_and(|near| near.intersects(*tile))).collect();
     let ghosts = ghost_layout::lay_out(&wishes, Taken { hard, soft: &soft, tiles: &tiles }, view);
-    let all = known.into_iter().zip(ghosts);
-    all.map(|((n, spot), ghost)| Shown { n, spot, ghost, is_hot: false }).collect()
+    let mut shown = Vec::with_capacity(spots.len());
+    for (n, spot) in spots {
+        let Some(own) = wish(board, view, scene, atlas, (spot, &standing)) else { continue };
+        let key = key(scene, n, spot);
+        let ghost = wanted.iter().zip(&ghosts).find(|((of, _), _)| *of == key).map(|(_, ghost)| *ghost);
+        let Some(ghost) = ghost else { continue };
+        let rect = Rect::from_center_size(ghost.rect.center(), Vec2::splat(own.side));
+        shown.push(Shown { n, spot, ghost: Ghost { rect, home: own.home, ..ghost }, is_hot: false });
+    }
+    shown
+}
+
+/// What shares a place on the screen: where other figures have their room, all figures on a place, otherwise nothing.
+type Key = (Option<usize>, Place);
+
+fn key(scene: &Scene, n: usize, spot: &Spot) -> Key {
+    (scene.reserved.is_empty().then_some(n), spot.place)
+}
+
+/// The wishes of all ghosts, also of those that are not shown. Where other figures have their room, the order does not
+/// tell which of them is chosen: farmers come last.
+fn wanted(
+    board: &Board,
+    view: Rect,
+    scene: &Scene,
+    atlas: &mut Atlas,
+    standing: &[crowd::Seen],
+) -> Vec<(Key, Wish)> {
+    let all = scene.spots.iter().enumerate().chain(scene.reserved.iter().map(|spot| (0, spot)));
+    let mut out: Vec<(Key, Wish, bool)> = Vec::new();
+    for (n, spot) in all.filter(|(_, spot)| is_ghost(spot.look)) {
+        let Some(wish) = wish(board, view, scene, atlas, (spot, standing)) else { continue };
+        let key = key(scene, n, spot);
+        let lies = matches!(spot.look, Look::Figure(_, Pose::Lying, _));
+        // The largest of them stands for all.
+        let size = |wish: &Wish| (wish.side, wish.home.y, wish.home.x);
+        match out.iter_mut().find(|(of, ..)| *of == key) {
+            Some((_, known, _)) if size(&wish) <= size(known) => {}
+            Some(known) => *known = (key, wish, lies),
+            None => out.push((key, wish, lies)),
+        }
+    }
+    if !scene.reserved.is_empty() {
+        out.sort_by_key(|(key, _, lies)| (*lies, *key));
+    }
+    out.into_iter().map(|(key, wish, _)| (key, wish)).collect()
 }
 
 fn wish(

@@ -221,6 +221,9 @@ pub struct Scene {
     pub rotation: Rotation,
     /// The spots with actions that are possible now, the best first.
     pub spots: Rc<[Spot]>,
+    /// Where other figures could be put now. Their spots are not shown but have their room, so that no spot moves when
+    /// another figure is chosen.
+    pub reserved: Rc<[Spot]>,
     /// The index of the spot chosen with the keyboard.
     pub aimed: Option<usize>,
     /// The colour of the acting player.
@@ -270,6 +273,7 @@ impl Scene {
             bridged: Vec::new(),
             rotation: Rotation::R0,
             spots: Rc::default(),
+            reserved: Rc::default(),
             aimed: None,
             colour: Colour::Red,
             rings: Vec::new(),

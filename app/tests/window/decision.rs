@@ -130,10 +130,34 @@ fn no_button_is_cut_off_at_twice_the_size_in_german() {
     let mut w = in_front_of(backend, Language::German);
     w.set_size(egui::vec2(600.0, 390.0));
     w.run();
-    for name in ["Liste …", "Zurücknehmen", "Bestätigen"] {
+    for name in ["Liste …", "Zurücknehmen", "Ohne Figur"] {
         let seen = w.get_by_label(name).rect();
         assert!(w.ctx.content_rect().contains_rect(seen), "{name}: {seen}");
     }
+}
+
+#[test]
+fn while_a_move_waits_to_be_confirmed_the_next_draw_is_no_main_button() {
+    let builds_on = |g: &Game| {
+        let Wait::Decide { seat, kind: Decision::Figures } = g.wait() else { return false };
+        let deploys: Vec<Action> =
+            g.legal().into_iter().filter(|a| matches!(a, Action::Deploy { .. })).collect();
+        let draws = |action: &Action| {
+            let mut after = g.clone();
+            after.play(seat, *action).is_ok()
+                && after.wait() == (Wait::Decide { seat, kind: Decision::Start })
+        };
+        !deploys.is_empty() && deploys.iter().all(draws)
+    };
+    let (mut w, _wire) = at(Preset::Builders, builds_on);
+    w.key_press(egui::Key::Num1);
+    w.run();
+    w.hover_at(egui::pos2(2.0, 2.0));
+    super::painted(&mut w);
+    let picture = w.render().unwrap();
+    let fill = |name: &str| super::fill(&w, &picture, name);
+    assert_eq!(fill("Second turn: draw"), fill("Undo"), "a plain button");
+    assert_ne!(fill("Second turn: draw"), fill("Confirm"));
 }
 
 #[test]

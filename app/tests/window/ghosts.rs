@@ -62,6 +62,37 @@ fn choices_are_large_enough_and_apart_at_every_zoom() {
 }
 
 #[test]
+fn a_place_stays_where_it_is_when_another_figure_is_chosen() {
+    let places = |g: &Game, which: Piece| {
+        let of = |action: Action| match action {
+            Action::Deploy { piece, place } if piece == which => Some(place),
+            _ => None,
+        };
+        g.legal().into_iter().filter_map(of).collect::<Vec<Place>>()
+    };
+    let is_it = |g: &Game| {
+        let [meeples, big] = [Piece::Meeple, Piece::Big].map(|piece| places(g, piece));
+        asks(g, Decision::Figures) && meeples.len() >= 4 && meeples == big
+    };
+    let (mut w, _wire) = at(Preset::Builders, is_it);
+    for zoom in [30.0, 46.0, 64.0, 100.0, 200.0] {
+        look(&mut w, zoom);
+        let centres = |w: &Window| {
+            let mut all: Vec<_> = choices(w).into_iter().map(|rect| rect.center().round()).collect();
+            all.sort_by(|a, b| (a.x, a.y).partial_cmp(&(b.x, b.y)).unwrap());
+            all
+        };
+        let mut of_tool = |name: &str| {
+            super::press(&mut w, name);
+            centres(&w)
+        };
+        let (big, meeples) = (of_tool("big meeple"), of_tool("meeple"));
+        assert!(meeples.len() >= 4);
+        assert_eq!(big, meeples, "at {zoom}");
+    }
+}
+
+#[test]
 fn the_choice_that_is_pointed_at_is_explained_in_the_corner_and_covers_nothing() {
     let mut w = crossing();
     look(&mut w, 100.0);

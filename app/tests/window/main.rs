@@ -176,6 +176,12 @@ fn sent(wire: &Rc<RefCell<Wire>>) -> Vec<Vec<Action>> {
         .collect()
 }
 
+/// The colour of a button at its left end, where it has no text.
+fn fill(w: &Window, picture: &image::RgbaImage, label: &str) -> image::Rgba<u8> {
+    let at = w.get_by_label(label).rect().left_center() + egui::vec2(5.0, 0.0);
+    *picture.get_pixel(at.x as u32, at.y as u32)
+}
+
 #[test]
 fn the_first_start_asks_only_for_a_name() {
     let (mut w, wire) = window("", 1, Language::English);

@@ -515,6 +515,7 @@ is-sent = Gesendet …
 would-score = Das bringt { $what }
 confirm = Bestätigen
 confirm-without = Ohne Figur bestätigen
+confirm-without-short = Ohne Figur
 confirm-hint = Enter. Wann ein Zug darauf wartet, steht in den Einstellungen.
 undo = Zurücknehmen
 all-choices-short = Liste …

@@ -530,6 +530,7 @@ is-sent = Sent …
 would-score = That gives { $what }
 confirm = Confirm
 confirm-without = Confirm without a figure
+confirm-without-short = No figure
 confirm-hint = Enter. The settings tell when a move waits for this.
 undo = Undo
 all-choices-short = List …

@@ -6,6 +6,7 @@ use crate::art::figure::Pose;
 use crate::art::thing::Thing;
 use crate::board::{Look, Spot, pose_at, thing_of_sorcerer};
 use crate::model::TableModel;
+use crate::plan::Plan;
 use crate::screen::{Cx, phrase};
 use rules::{Action, Decision, Game, Piece, Place, Sorcerer};
 use std::cmp::Reverse;
@@ -156,18 +157,17 @@ impl TableScreen {
     }
 }
 
-/// The places of the tool in use, with their actions.
-pub(super) fn spots(cx: &Cx<'_>, table: &TableModel, state: &TableScreen) -> Vec<Spot> {
-    let Some(plan) = state.plan.as_ref().filter(|_| !state.is_sent()) else { return Vec::new() };
-    let Some(kind) = plan.decision() else { return Vec::new() };
-    if kind == Decision::Figures && state.is_before_figures {
-        return Vec::new();
-    }
-    let legal = plan.legal();
-    let chosen = state.tool(kind, &legal);
-    let is_it = |a: &Action| tool(*a).filter(|(t, _)| Some(*t) == chosen).map(|(_, place)| (*a, place));
+/// What is asked on the map now: the plan, the question and the legal actions.
+fn asked(state: &TableScreen) -> Option<(&Plan, Decision, Vec<Action>)> {
+    let plan = state.plan.as_ref().filter(|_| !state.is_sent())?;
+    let kind = plan.decision()?;
+    (kind != Decision::Figures || !state.is_before_figures).then(|| (plan, kind, plan.legal()))
+}
+
+/// How the spot of an action looks.
+fn look(table: &TableModel, plan: &Plan, action: Action) -> Look {
     let colour = table.colour(plan.seat);
-    let look = |action| match action {
+    match action {
         Action::Deploy { piece, place } | Action::TakeBack { piece, place } => {
             Look::Figure(piece, pose_at(plan.game(), piece, place), colour)
         }
@@ -189,7 +189,27 @@ pub(super) fn spots(cx: &Cx<'_>, table: &TableModel, state: &TableScreen) -> Vec
         Action::Abbey { .. } => Look::Thing(Thing::Abbey),
         Action::Applaud { .. } => Look::Thing(Thing::Acrobats),
         _ => Look::Lift,
+    }
+}
+
+/// The spots of figures that are not in use now, without words.
+pub(super) fn reserved(table: &TableModel, state: &TableScreen) -> Vec<Spot> {
+    let Some((plan, kind, legal)) = asked(state) else { return Vec::new() };
+    let Some(Tool::Figure(used)) = state.tool(kind, &legal) else { return Vec::new() };
+    let spot = |action: Action| match action {
+        Action::Deploy { piece, place } if piece != used => {
+            Some(Spot { place, action, look: look(table, plan, action), label: String::new(), worth: None })
+        }
+        _ => None,
     };
+    legal.into_iter().filter_map(spot).collect()
+}
+
+/// The places of the tool in use, with their actions.
+pub(super) fn spots(cx: &Cx<'_>, table: &TableModel, state: &TableScreen) -> Vec<Spot> {
+    let Some((plan, kind, legal)) = asked(state) else { return Vec::new() };
+    let chosen = state.tool(kind, &legal);
+    let is_it = |a: &Action| tool(*a).filter(|(t, _)| Some(*t) == chosen).map(|(_, place)| (*a, place));
     let mut chosen: Vec<(Action, Place)> = legal.iter().filter_map(is_it).collect();
     if chosen.iter().any(|(action, _)| matches!(action, Action::Mage { .. })) {
         one_a_feature(plan.game(), &mut chosen);
@@ -204,7 +224,8 @@ pub(super) fn spots(cx: &Cx<'_>, table: &TableModel, state: &TableScreen) -> Vec
         .map(|((action, place), label)| {
             let worth = scale.as_ref().and_then(|scale| scale.worth(action));
             let label = worth.map_or_else(|| label.clone(), |w| w.words(cx, &label));
-            let spot = Spot { place, action, look: look(action), label, worth: worth.map(|w| w.tag(cx)) };
+            let look = look(table, plan, action);
+            let spot = Spot { place, action, look, label, worth: worth.map(|w| w.tag(cx)) };
             (rank(&spot, worth), spot)
         })
         .collect();

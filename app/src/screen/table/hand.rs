@@ -338,7 +338,7 @@ impl TableScreen {
     }
 
     /// Whether there is or will be something to confirm; a question with buttons has nothing yet.
-    fn needs_confirm(&self) -> bool {
+    pub(super) fn needs_confirm(&self) -> bool {
         let has_steps = |p: &Plan| !p.is_empty() && !self.is_sent();
         let asks = |p: &Plan| matches!(p.decision(), Some(Decision::Place | Decision::Figures));
         self.plan.as_ref().is_some_and(|p| has_steps(p) || asks(p))
@@ -400,7 +400,13 @@ impl MoveButtons {
             |_| {},
             |buttons| buttons.keeps_room = false,
             |buttons| buttons.list = "all-choices-short",
-            |buttons| (buttons.confirm, buttons.confirms) = ("confirm", &["confirm"]),
+            |buttons| {
+                // Even the shortest says that no figure is put.
+                if buttons.confirm == "confirm-without" {
+                    buttons.confirm = "confirm-without-short";
+                }
+                buttons.confirms = &["confirm", "confirm-without-short"];
+            },
         ];
         for shorten in shorten {
             shorten(&mut buttons);

@@ -73,7 +73,8 @@ pub(super) fn show_buttons(
     let before = legal.iter().filter(|a| tile(**a).is_some()).count();
     for (n, (action, text)) in buttons.into_iter().enumerate() {
         let name = name(action);
-        let is_main = matches!(action, Action::Draw { .. });
+        // Of two main buttons none is: what is planned is confirmed first.
+        let is_main = matches!(action, Action::Draw { .. }) && !state.needs_confirm();
         let response = match action {
             Action::Build { building } => building_button(ui, cx, atlas, building, (&name, &text)),
             Action::Bid { .. } => bid_button(ui, cx, state, (&name, text), legal),

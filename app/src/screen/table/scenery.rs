@@ -70,6 +70,7 @@ pub(super) fn scene(cx: &Cx<'_>, table: &TableModel, state: &TableScreen, now: f
             .or(asked),
         aimed,
         spots,
+        reserved: state.known().map(|known| Rc::clone(&known.reserved)).unwrap_or_default(),
         cursor: state.previewed.map(|(cell, _)| cell).or(state.cursor),
         placed: placed.map(|(cell, _)| cell).filter(|_| hand.is_none() && state.turns_placed()),
         turn_names: [cx.text("turn-here-left"), cx.text("turn-here-right")],

@@ -41,6 +41,8 @@ pub(in crate::screen::table) struct Known {
     pub(super) unmanned: Vec<Unmanned>,
     /// The spots with possible actions, and what they were computed for.
     pub(super) spots: Rc<[Spot]>,
+    /// Where other figures could be put.
+    pub(in crate::screen::table) reserved: Rc<[Spot]>,
     pub(super) asked: Option<Question>,
 }
 

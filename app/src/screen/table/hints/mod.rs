@@ -106,8 +106,10 @@ impl TableScreen {
         let asked = known::Question::of(cx, self);
         if self.hints.known.as_ref().is_some_and(|k| k.asked.as_ref() != Some(&asked)) {
             let spots = choice::spots(cx, table, self);
+            let reserved = choice::reserved(table, self);
             if let Some(known) = &mut self.hints.known {
-                (known.spots, known.asked) = (spots.into(), Some(asked));
+                known.asked = Some(asked);
+                (known.spots, known.reserved) = (spots.into(), reserved.into());
             }
         }
     }
