@@ -61,6 +61,18 @@ fn both_languages_fill_the_same_blanks() {
     assert_eq!(blanks("en"), blanks("de"));
 }
 
+#[test]
+fn the_way_to_join_by_code_has_one_name_everywhere() {
+    for language in [Language::English, Language::German] {
+        let way = language.text("join-way");
+        assert!(language.text("other-ways").starts_with(&way), "the button");
+        for key in ["invite-hint", "problem-no-discovery", "doctor-no-list-advice"] {
+            let text = language.with(key, &[("reason", "…".into())]);
+            assert!(text.contains(&way), "{text}");
+        }
+    }
+}
+
 /// The differences of games under rules version 2: the ruling, and the words of the note above the rule cards, in
 /// English and in German.
 const EARLIER: [(&str, [&str; 2]); 7] = [

@@ -13,7 +13,7 @@ use crate::intent::{Intent, Page};
 use crate::model::{Model, Profile};
 use crate::store::{Company, LastTable};
 use ::rules::{Seat, Setup};
-use egui::{Key, RichText, Ui};
+use egui::{Key, Response, RichText, Ui};
 use net::node::{
     GoCommand, LobbyCommand, NetworkCommand, NewTable, Occupant, Reach, SavedCommand, Secret, TableAdvert,
     TableState, Typed, Unsuitable,
@@ -61,13 +61,14 @@ pub fn show(
     widget::page(ui, 860.0, |ui| {
         head(ui, cx, profile);
         ui.add_space(cx.theme.space * 1.5);
-        interrupted(ui, cx, model);
-        again(ui, cx, model);
+        let mut main = MainButton::default();
+        interrupted(ui, cx, model, &mut main);
+        again(ui, cx, model, &mut main);
         let is_new = model.saved.as_ref().is_some_and(|saved| saved.games.is_empty());
         if is_new {
-            first_game(ui, cx);
+            first_game(ui, cx, &mut main);
         }
-        begin(ui, cx, profile, is_new, next);
+        begin(ui, cx, profile, (is_new, next), &mut main);
         ui.add_space(cx.theme.space);
         let heading = cx.text("tables-heading");
         widget::card(ui, cx, &heading, |ui| tables(ui, cx, model, state));
@@ -121,8 +122,24 @@ fn ways(ui: &mut Ui, cx: &Cx<'_>, profile: &Profile) {
     }
 }
 
+/// The main button of the screen: the first of those that could be it.
+#[derive(Default)]
+struct MainButton {
+    is_shown: bool,
+}
+
+impl MainButton {
+    /// A button with the text of `key`: the main one, unless there is one already.
+    fn show(&mut self, ui: &mut Ui, cx: &Cx<'_>, name: &str, key: &str) -> Response {
+        if std::mem::replace(&mut self.is_shown, true) {
+            return widget::button(ui, cx, name, cx.text(key));
+        }
+        widget::main_button(ui, cx, name, cx.text(key), true)
+    }
+}
+
 /// The game that ran when the program was killed.
-fn interrupted(ui: &mut Ui, cx: &Cx<'_>, model: &Model) {
+fn interrupted(ui: &mut Ui, cx: &Cx<'_>, model: &Model, main: &mut MainButton) {
     let Some(path) = &model.interrupted else { return };
     let saved = model.saved.iter().flat_map(|saved| &saved.games).find(|game| game.path == *path);
     widget::card(ui, cx, "", |ui| {
@@ -137,8 +154,7 @@ fn interrupted(ui: &mut Ui, cx: &Cx<'_>, model: &Model) {
                 ),
                 None => cx.text("interrupted"),
             });
-            if widget::main_button(ui, cx, "go on interrupted", cx.text("interrupted-go-on"), true).clicked()
-            {
+            if main.show(ui, cx, "go on interrupted", "interrupted-go-on").clicked() {
                 cx.command(SavedCommand::Resume(path.clone()));
             }
         });
@@ -147,12 +163,12 @@ fn interrupted(ui: &mut Ui, cx: &Cx<'_>, model: &Model) {
 }
 
 /// A rematch of the last game.
-fn again(ui: &mut Ui, cx: &Cx<'_>, model: &Model) {
+fn again(ui: &mut Ui, cx: &Cx<'_>, model: &Model, main: &mut MainButton) {
     let Some(again) = &model.again else { return };
     widget::card(ui, cx, "", |ui| {
         ui.horizontal_wrapped(|ui| {
             ui.label(cx.words.with("again-invitation", &[("name", again.who.as_str().into())]));
-            if widget::main_button(ui, cx, "join again", cx.text("again-join"), true).clicked() {
+            if main.show(ui, cx, "join again", "again-join").clicked() {
                 cx.command(GoCommand::Join { table: again.table, password: None });
             }
         });
@@ -161,12 +177,12 @@ fn again(ui: &mut Ui, cx: &Cx<'_>, model: &Model) {
 }
 
 /// The lesson, for new players.
-fn first_game(ui: &mut Ui, cx: &Cx<'_>) {
+fn first_game(ui: &mut Ui, cx: &Cx<'_>, main: &mut MainButton) {
     let heading = cx.text("first-offer");
     widget::card(ui, cx, &heading, |ui| {
         ui.label(cx.text("first-offer-text"));
         ui.add_space(cx.theme.space * 0.5);
-        if widget::main_button(ui, cx, "first game", cx.text("first-game"), true).clicked() {
+        if main.show(ui, cx, "first game", "first-game").clicked() {
             cx.want(Intent::Go(Page::Lesson));
         }
     });
@@ -191,13 +207,17 @@ pub(super) fn host(cx: &Cx<'_>, name: &str, reach: Reach, next: &LastTable) {
     }
 }
 
-fn begin(ui: &mut Ui, cx: &Cx<'_>, profile: &Profile, is_new: bool, next: &LastTable) {
+fn begin(
+    ui: &mut Ui,
+    cx: &Cx<'_>,
+    profile: &Profile,
+    (is_new, next): (bool, &LastTable),
+    main: &mut MainButton,
+) {
     let host = |reach| host(cx, &profile.name, reach, next);
     ui.horizontal_wrapped(|ui| {
-        if widget::main_button(ui, cx, "new table", cx.text("new-table"), true)
-            .on_hover_text(cx.text("new-table-hint"))
-            .clicked()
-        {
+        let new_table = main.show(ui, cx, "new table", "new-table");
+        if new_table.on_hover_text(cx.text("new-table-hint")).clicked() {
             host(Reach::Network);
         }
         if widget::button(ui, cx, "play here", cx.text("play-here"))

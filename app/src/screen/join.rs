@@ -26,7 +26,7 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_>, state: &mut JoinForm) {
             }
             let is_entered = typed.lost_focus() && ui.input(|i| i.key_pressed(Key::Enter));
             widget::field(ui, cx, "way password", &cx.text("way-password"), &mut state.password, 110.0);
-            let goes = widget::main_button(ui, cx, "join by way", cx.text("join-by-way"), true).clicked();
+            let goes = widget::button(ui, cx, "join by way", cx.text("join-by-way")).clicked();
             let watches = widget::button(ui, cx, "watch by way", cx.text("watch-by-way")).clicked();
             let way = state.way.trim().to_owned();
             if (goes || watches || is_entered) && !way.is_empty() {

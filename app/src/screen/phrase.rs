@@ -10,7 +10,7 @@ mod start;
 mod tiles;
 mod write;
 
-pub use decision::{only_calls_home, only_others, only_phantom};
+pub use decision::{module_of_decision, only_calls_home, only_others, only_phantom};
 pub use group::{GROUPS, TEMPO};
 pub use illegal::{taken, text as illegal};
 pub use log::bad_log;

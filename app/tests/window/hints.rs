@@ -157,7 +157,7 @@ fn an_empty_cell_tells_which_tiles_still_fit() {
 #[test]
 fn all_keys_are_listed_in_both_languages() {
     for (language, title, line) in [
-        (Language::English, "Keys", "take one step back"),
+        (Language::English, "Rules and keys", "take one step back"),
         (Language::German, "Tasten", "einen Schritt zurücknehmen"),
     ] {
         let (mut w, _wire) = super::window("Anna", 3, language);

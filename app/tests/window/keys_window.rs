@@ -49,7 +49,8 @@ fn tab_reaches_the_buttons_of_the_list_of_keys() {
     let mut w = open();
     let rotation = w.state().table.rotation;
     keys(&mut w, &[Key::Tab]);
-    assert_eq!(focus(&w).as_deref(), Some("Help"));
+    assert_eq!(focus(&w).as_deref(), Some("The rules of the base game"));
+    walk(&mut w, Modifiers::NONE, "Help");
     assert_eq!(w.state().table.rotation, rotation, "no tile is turned");
     let top = height(&w);
     keys(&mut w, &[Key::ArrowDown]);

@@ -118,3 +118,15 @@ fn tab_comes_to_presets_and_modules_before_the_start_that_is_shown_above_them() 
         assert!(met.iter().any(|met| met == name), "{name} comes before: {met:?}");
     }
 }
+
+#[test]
+fn hovering_the_hints_for_everybody_explains_them() {
+    let (mut w, _wire) = super::window("Anna", 1, Language::English);
+    press(&mut w, "Play here");
+    w.get_by_label("Hints for everybody").scroll_to_me();
+    w.run();
+    w.get_by_label("Hints for everybody").hover();
+    w.run();
+    w.run_steps(4);
+    assert!(w.query_by_label_contains("the game tells everybody at the table").is_some());
+}

@@ -183,6 +183,18 @@ fn fill(w: &Window, picture: &image::RgbaImage, label: &str) -> image::Rgba<u8> 
 }
 
 #[test]
+fn home_has_one_main_button_the_lesson_for_a_new_player() {
+    let (mut w, _wire) = window("Anna", 1, Language::English);
+    w.hover_at(egui::pos2(2.0, 2.0));
+    w.run();
+    let picture = w.render().unwrap();
+    let [lesson, table, here] =
+        ["First game", "New table", "Play here"].map(|label| fill(&w, &picture, label));
+    assert_eq!(table, here, "a plain button");
+    assert_ne!(lesson, table);
+}
+
+#[test]
 fn the_first_start_asks_only_for_a_name() {
     let (mut w, wire) = window("", 1, Language::English);
     assert!(w.query_by_label("New table").is_none());

@@ -131,7 +131,7 @@ fn the_key_of_the_help_opens_it_on_every_page_and_leads_back() {
 #[test]
 fn a_question_mark_that_is_typed_is_text() {
     let (mut w, _wire) = window("Anna", 1, Language::English);
-    press(&mut w, "Join by code, open a file …");
+    press(&mut w, "Join by code or ticket, open a file …");
     type_into(&mut w, "Code, ticket or address", "?");
     w.key_press(Key::Questionmark);
     w.run();
@@ -147,7 +147,7 @@ fn from_the_keys_of_a_table_it_is_one_click_to_the_manual_and_one_back() {
     assert!(is_open(&w) && w.query_by_label("Map").is_none());
     press(&mut w, "Back");
     assert!(w.query_by_label("Map").is_some());
-    assert!(w.query_by_label("Keys").is_some(), "only the button to the keys is over the map");
+    assert!(w.query_by_label("Rules and keys").is_some(), "only the button to the keys is over the map");
     assert!(w.query_by_label("Help").is_none());
 }
 

@@ -151,14 +151,14 @@ fn a_guest_comes_by_code_or_ticket_in_both_languages() {
     for (language, open, field, secret, go) in [
         (
             Language::English,
-            "Join by code, open a file …",
+            "Join by code or ticket, open a file …",
             "Code, ticket or address",
             "Password, if any",
             "Join",
         ),
         (
             Language::German,
-            "Mit Code dazukommen, Datei öffnen …",
+            "Mit Code oder Ticket dazukommen, Datei öffnen …",
             "Code, Ticket oder Adresse",
             "Passwort, falls nötig",
             "Dazukommen",

@@ -327,3 +327,20 @@ fn a_message_is_heeded_or_brings_two_points() {
     press(&mut w, "Take 2 points");
     assert_eq!(only_sent(&wire), [Action::Pass]);
 }
+
+#[test]
+fn the_question_mark_leads_to_the_rules_of_what_is_asked() {
+    let (mut w, _) = at(|g| asks(g, Decision::Castle));
+    press(&mut w, "Rules and keys");
+    let [rules, keys] =
+        ["The rules of castles", "take one step back"].map(|words| w.get_by_label(words).rect());
+    assert!(rules.bottom() < keys.top(), "rules first, keys second");
+    press(&mut w, "The rules of castles");
+    assert!(is_told(&w, "A small city may become a castle"));
+
+    let (mut w, _) = at(|g| asks(g, Decision::Place));
+    press(&mut w, "Rules and keys");
+    assert!(w.query_by_label("The rules of the base game").is_some());
+    press(&mut w, "What is played here");
+    assert!(w.query_by_role_and_label(egui::Role::Link, "Castles").is_some());
+}

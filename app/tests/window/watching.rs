@@ -30,7 +30,7 @@ fn the_words_about_watching_push_no_button_off_the_bar() {
             let (mut w, _wire) = table(watching(names, None));
             w.set_size(egui::vec2(width, 600.0));
             w.run_steps(4);
-            for label in ["Leave", "Whole map", "Keys"] {
+            for label in ["Leave", "Whole map", "Rules and keys"] {
                 let rect = w.get_by_label(label).rect();
                 assert!(rect.right() <= width && rect.left() >= 0.0, "{label} at {width}: {rect:?}");
             }

@@ -1,6 +1,7 @@
 # Die Tasten: was sie tun, wie sie heißen und wo man sie wählt. Jeder Text steht auch in ../en.
 
 help-title = Tasten
+help-at-table = Regeln und Tasten
 
 ## Was sie tun
 

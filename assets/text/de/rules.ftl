@@ -2,6 +2,8 @@
 
 rules = Regeln
 rules-of = Die Regeln: { $module }
+rules-of-base = Die Regeln des Grundspiels
+rules-here = Was hier gespielt wird
 rules-mix = Diese Mischung
 rules-mix-plays = Gespielt wird mit diesen Modulen, jedes mit seiner Karte:
 rules-earlier = Dieses Spiel begann, bevor diese Regeln an einigen Stellen berichtigt wurden, und behält die früheren. Wo eine Karte etwas anderes sagt, gilt dies: Gutshöfe, Glücksschweine, Zollstationen und Schäfer dürfen auch dorthin, wo sie sofort fertig sind; ein Schäfer, dem der Wolf begegnet ist, darf im selben Spielzug wiederkommen; Wagen und längste Straßen werden erst nach einer Wertung neu bestimmt, nicht nach dem Feuer des Drachen; ein Plättchen mit einem Wagen darf aufgenommen werden; zwischen den beiden Plättchen eines Tatan-Kärtchens wird nach verdeckten Dreiecksplättchen gefragt, und steht dem Baumeister ein Spielzug zu, darf dort ein Dreiecksplättchen, ein Chip oder eine Mauer kommen; durch Gold erzwungene Spielzüge kommen zuletzt im Zug; mit dem Fluss bleibt das Startplättchen im Stapel.

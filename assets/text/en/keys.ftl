@@ -1,6 +1,7 @@
 # Keys: actions, names and settings. Every text is also in ../de.
 
 help-title = Keys
+help-at-table = Rules and keys
 
 ## Actions
 

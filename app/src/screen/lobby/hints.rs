@@ -13,7 +13,8 @@ pub(super) fn choice(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView) {
     if response.changed() {
         cx.command(LobbyCommand::Hints(if are_allowed { Hints::Allowed } else { Hints::Off }));
     }
-    response.on_hover_text(cx.text("hints-on-hint"));
+    let hint = cx.text("hints-on-hint");
+    response.on_hover_text(&hint).on_disabled_hover_text(hint);
 }
 
 /// An explanation of a table without hints, if that was chosen.

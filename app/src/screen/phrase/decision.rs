@@ -1,6 +1,6 @@
 //! The question to a seat, and the text that others read meanwhile.
 
-use rules::{Action, Decision, Game, Piece};
+use rules::{Action, Decision, Game, Module, Piece};
 
 /// Whether a turn has no draws left and only waits for a tunnel chip (RULINGS.md R93).
 pub(super) fn is_last_chip(game: &Game, kind: Decision) -> bool {
@@ -145,6 +145,32 @@ pub(super) const fn doing(kind: Decision) -> &'static str {
         Decision::Advance => "doing-advance",
         Decision::Message => "doing-message",
     }
+}
+
+/// The module whose rule a question belongs to; `None` for those of the base game.
+#[must_use]
+pub const fn module_of_decision(kind: Decision) -> Option<Module> {
+    Some(match kind {
+        Decision::Start | Decision::Place | Decision::Figures => return None,
+        Decision::Nugget | Decision::Exchange | Decision::Walls => Module::GoldAndWalls,
+        Decision::Flock => Module::Sheep,
+        Decision::Circle | Decision::CircleTurn => Module::CropCircles,
+        Decision::Conjure | Decision::WizardTile => Module::Wizard,
+        Decision::Tatan | Decision::TatanEnd | Decision::TatanTile => Module::Tatan,
+        Decision::Draft => Module::HalfTiles,
+        Decision::Escape => Module::Siege,
+        Decision::March => Module::PrincessAndDragon,
+        Decision::Capture | Decision::Exchanged => Module::TheTower,
+        Decision::Mage => Module::MageAndWitch,
+        Decision::Drive | Decision::LastAbbey => Module::AbbeyAndMayor,
+        Decision::Castle => Module::Castles,
+        Decision::Lot | Decision::Bid | Decision::Deal => Module::Bazaars,
+        Decision::FromQuarter | Decision::Quarter | Decision::Count => Module::Count,
+        Decision::Ingot => Module::GoldMines,
+        Decision::Landing => Module::Flier,
+        Decision::Ferry => Module::Ferries,
+        Decision::Robber => Module::Robbers,
+    })
 }
 
 #[cfg(test)]

@@ -150,7 +150,7 @@ fn aids_buttons(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut TableS
         }
     }
     let hints = &mut state.hints;
-    if widget::icon_button(ui, cx, "keys", widget::Icon::Ask, &cx.text("help-title")).clicked() {
+    if widget::icon_button(ui, cx, "keys", widget::Icon::Ask, &cx.text("help-at-table")).clicked() {
         hints.shows_keys = !hints.shows_keys;
     }
 }

@@ -1,11 +1,12 @@
-//! All keys of the table, over the map.
+//! The rules of what is asked, and all keys of the table, over the map.
 
 use crate::command::{KeyCommand, Realm};
 use crate::intent::{Intent, Page};
 use crate::model::TableModel;
-use crate::screen::table::TableScreen;
-use crate::screen::{Cx, focus, widget};
+use crate::screen::table::{TableScreen, piece_hint};
+use crate::screen::{Cx, focus, phrase, widget};
 use egui::{Align2, EventFilter, Grid, Key, Modifiers, RichText, ScrollArea, Ui, Vec2, Window, vec2};
+use rules::{Module, Wait};
 
 /// The widest overview.
 const WIDTH: f32 = 520.0;
@@ -24,7 +25,7 @@ pub(in crate::screen::table) fn show(ui: &Ui, cx: &Cx<'_>, table: &TableModel, s
     let mut is_open = true;
     let mut is_left = false;
     let frame = widget::dialog_frame(t).inner_margin(0.0);
-    Window::new(cx.text("help-title"))
+    Window::new(cx.text("help-at-table"))
         .id(egui::Id::unique("keys"))
         .open(&mut is_open)
         .collapsible(false)
@@ -39,16 +40,7 @@ pub(in crate::screen::table) fn show(ui: &Ui, cx: &Cx<'_>, table: &TableModel, s
                 area = area.vertical_scroll_offset(0.0);
             }
             area.show(ui, |ui| {
-                let manual = widget::button(ui, cx, "manual", cx.text("manual"));
-                if std::mem::take(&mut state.hints.wants_keys) {
-                    manual.request_focus();
-                }
-                let arrows = EventFilter { vertical_arrows: true, ..EventFilter::default() };
-                ui.memory_mut(|m| m.set_focus_lock_filter(manual.id, arrows));
-                if manual.clicked() {
-                    cx.want(Intent::Go(Page::Manual));
-                    is_left = true;
-                }
+                is_left = ways(ui, cx, table, state);
                 ui.add_space(cx.theme.space);
                 Grid::new("keys of the table").num_columns(2).spacing(vec2(18.0, 5.0)).show(ui, |ui| {
                     let row = |ui: &mut Ui, keys: String, what: &str| {
@@ -75,4 +67,46 @@ pub(in crate::screen::table) fn show(ui: &Ui, cx: &Cx<'_>, table: &TableModel, s
         });
     let is_escaped = ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Escape));
     state.hints.shows_keys = is_open && !is_left && !is_escaped;
+}
+
+/// The ways to the rules, first of what is asked now, and to the manual. Returns whether one was taken.
+fn ways(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut TableScreen) -> bool {
+    let module = asked(table, state);
+    let card = match module {
+        Some(module) => {
+            cx.words.with("rules-of", &[("module", (&cx.text(phrase::module_key(module))).into())])
+        }
+        None => cx.text("rules-of-base"),
+    };
+    let mix = Intent::Mix(table.game.rules().setup().clone());
+    let ways = [
+        ("rules of this", card, Intent::Card(module)),
+        ("rules of all", cx.text("rules-here"), mix),
+        ("manual", cx.text("manual"), Intent::Go(Page::Manual)),
+    ];
+    let mut is_taken = false;
+    ui.horizontal_wrapped(|ui| {
+        for (name, text, intent) in ways {
+            let button = widget::button(ui, cx, name, text);
+            if std::mem::take(&mut state.hints.wants_keys) {
+                button.request_focus();
+            }
+            let arrows = EventFilter { vertical_arrows: true, ..EventFilter::default() };
+            ui.memory_mut(|m| m.set_focus_lock_filter(button.id, arrows));
+            if button.clicked() {
+                cx.want(intent);
+                is_taken = true;
+            }
+        }
+    });
+    is_taken
+}
+
+/// The module that the question of now belongs to, or the tool in use.
+fn asked(table: &TableModel, state: &TableScreen) -> Option<Module> {
+    let of_game = match state.game(table).wait() {
+        Wait::Decide { kind, .. } => phrase::module_of_decision(kind),
+        Wait::Chance(_) | Wait::Over => None,
+    };
+    of_game.or_else(|| state.tool.and_then(piece_hint::module_of_tool))
 }
