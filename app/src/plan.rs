@@ -253,8 +253,9 @@ impl Plan {
         let (mut before, _) = self.before_tile()?;
         let ways = before.ways(lies(last)?.0);
         let now = ways.iter().position(|way| *way == last)?;
-        let step = if back { ways.len() - 1 } else { 1 };
-        let next = *ways.get((now + step) % ways.len()).filter(|next| **next != last)?;
+        let step = |by: usize| now + if back { ways.len() - by } else { by };
+        let others = (1..ways.len()).map(|by| ways[step(by) % ways.len()]);
+        let next = others.into_iter().find(|next| !before.looks_alike(*next, last))?;
         before.play(next).ok()?;
         *self = before;
         lies(next).map(|(_, rotation)| rotation)
@@ -265,7 +266,21 @@ impl Plan {
     pub fn can_turn_placed(&self) -> bool {
         let asked = self.decision() != Some(Decision::Place);
         let before = self.before_tile().filter(|_| asked);
-        before.and_then(|(before, last)| Some(before.ways(lies(last)?.0).len() > 1)).unwrap_or(false)
+        before.is_some_and(|(before, last)| {
+            let ways = lies(last).map(|(cell, _)| before.ways(cell)).unwrap_or_default();
+            ways.into_iter().any(|way| !before.looks_alike(way, last))
+        })
+    }
+
+    /// Whether two ways to place the tile in hand on a cell differ in nothing that can be seen.
+    fn looks_alike(&self, one: Action, other: Action) -> bool {
+        let tile = self.game.hand().map(|tile| self.game.rules().tile(tile));
+        match (one, other, tile) {
+            (Action::Place { rotation: a, .. }, Action::Place { rotation: b, .. }, Some(tile)) => {
+                tile.is_alike(a, b)
+            }
+            _ => one == other,
+        }
     }
 
     /// Whether a tile was placed from the hand in this plan, which an abbey is not.

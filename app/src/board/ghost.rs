@@ -26,8 +26,10 @@ const SMALLEST: f32 = 28.0;
 const PALE: f32 = 0.66;
 /// The height of a label, in points.
 const LABEL: f32 = 15.0;
-/// On tiles smaller than this, only the ghost that is pointed at has a label unless the keyboard is in use.
+/// On tiles smaller than this, of many ghosts only the one that is pointed at tells its worth.
 const ROOMY: f32 = 64.0;
+/// As many ghosts are not many.
+const FEW: usize = 12;
 
 /// Whether a spot is shown as a ghost.
 pub(super) const fn is_ghost(look: Look) -> bool {
@@ -85,11 +87,14 @@ pub(super) fn show(
     let apart = shown.iter().filter(|one| one.ghost.is_apart).map(|one| one.spot.place.cell());
     let tiles = apart.map(|cell| board.camera.cell_rect(view, cell));
     let hard: Vec<Rect> = hard.iter().copied().chain(tiles).collect();
-    // Beside a small tile there is room for them.
-    let is_roomy = board.camera.zoom >= ROOMY || shown.iter().all(|one| one.ghost.is_apart);
-    let told = Told { digits: board.uses_keys, worths: is_roomy };
+    let told = Told { digits: board.uses_keys, worths: tells_worths(board.camera.zoom, &shown) };
     labels(&painter, view, &shown, &hard, told);
     (shown.iter().map(|one| (one.spot.place, one.ghost.rect)).collect(), hot)
+}
+
+/// Whether all of them tell their worths. Few have room for them even on small tiles, and so have those beside a tile.
+fn tells_worths(zoom: f32, shown: &[Shown<'_>]) -> bool {
+    zoom >= ROOMY || shown.len() <= FEW || shown.iter().all(|one| one.ghost.is_apart)
 }
 
 /// Whether the keyboard or a list points at a spot.
@@ -331,8 +336,8 @@ fn labels(painter: &Painter, view: Rect, shown: &[Shown<'_>], hard: &[Rect], tol
     for n in order {
         let (one, text) = (&shown[n], &texts[n]);
         let place = places[n].or_else(|| {
-            // What brings points is told even where its label covers something.
-            let is_wanted = (one.is_hot || text.counts) && text.size.x > 0.0;
+            // A worth is told even where its label covers something.
+            let is_wanted = (one.is_hot || text.worth.is_some()) && text.size.x > 0.0;
             is_wanted.then(|| ghost_layout::label(&ghosts, n, text.size, view)).flatten()
         });
         match place.filter(|_| text.size.x > 0.0) {
@@ -357,8 +362,6 @@ struct Label {
     n: usize,
     has_digit: bool,
     worth: Option<std::sync::Arc<egui::Galley>>,
-    /// Whether its worth is more than nothing.
-    counts: bool,
     size: Vec2,
 }
 
@@ -366,12 +369,11 @@ impl Label {
     fn new(painter: &Painter, one: &Shown<'_>, told: Told) -> Self {
         let ink = Theme::of(painter.ctx()).ink.0;
         let worth = one.spot.worth.clone().filter(|_| told.worths || one.is_hot);
-        let counts = worth.as_ref().is_some_and(|worth| worth.contains(|c| ('1'..='9').contains(&c)));
         let worth = worth.map(|text| painter.layout_no_wrap(text, FontId::proportional(12.0), ink));
         let has_digit = one.n < 9 && (told.digits || one.is_hot);
         let digit = if has_digit { LABEL } else { 0.0 };
         let width = digit + worth.as_ref().map_or(0.0, |galley| galley.size().x + 8.0);
-        Self { n: one.n, has_digit, worth, counts, size: vec2(width, LABEL) }
+        Self { n: one.n, has_digit, worth, size: vec2(width, LABEL) }
     }
 
     fn paint(&self, painter: &Painter, rect: Rect) {
@@ -451,6 +453,7 @@ mod tests {
                     let handles = handles::are_there(placed).then(|| handles::places(placed));
                     let hard: Vec<Rect> = handles.into_iter().flatten().collect();
                     let shown = places(&board, view, &scene, &mut atlas, &hard);
+                    assert!(tells_worths(zoom, &shown), "all that one tile offers says what it is worth");
                     check(&shown, &format!("{} {rotation:?} at {zoom}, land {land:08b}", tile.name));
                 }
             }

@@ -217,6 +217,8 @@ pub struct Scene {
     pub places: Vec<(Cell, Rotations)>,
     /// Those of them where it fits only with a bridge.
     pub bridged: Vec<Cell>,
+    /// Those where it also fits turned, and then looks another.
+    pub turning: Vec<Cell>,
     /// Its rotation.
     pub rotation: Rotation,
     /// The spots with actions that are possible now, the best first.
@@ -271,6 +273,7 @@ impl Scene {
             is_half: false,
             places: Vec::new(),
             bridged: Vec::new(),
+            turning: Vec::new(),
             rotation: Rotation::R0,
             spots: Rc::default(),
             reserved: Rc::default(),

@@ -286,7 +286,7 @@ impl Board {
         else {
             return;
         };
-        if rotations.0.count_ones() > 1 {
+        if scene.turning.contains(&cell) {
             self.ghost = Some(cell);
         }
         let rotation = fitting(rotations, scene.rotation);

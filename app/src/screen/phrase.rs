@@ -101,16 +101,23 @@ pub fn action(cx: &Cx<'_>, table: &TableModel, game: &Game, kind: Decision, acti
 #[must_use]
 pub fn play(cx: &Cx<'_>, table: &TableModel, game: &Game, play: &[Action]) -> String {
     let mut game = game.clone();
-    let said = play.iter().map(|action| {
+    let mut all = String::new();
+    for action in play {
         let kind = match game.wait() {
             Wait::Decide { kind, .. } => kind,
             Wait::Chance(_) | Wait::Over => Decision::Start,
         };
         let said = self::action(cx, table, &game, kind, *action);
+        all = match (all.as_str(), *action) {
+            ("", _) => said,
+            (so_far, Action::Pass) if kind == Decision::Figures => {
+                cx.words.with("play-without-figure", &[("play", so_far.into())])
+            }
+            (so_far, _) => format!("{so_far}; {said}"),
+        };
         game.play_unchecked(*action);
-        said
-    });
-    said.collect::<Vec<_>>().join("; ")
+    }
+    all
 }
 
 /// The same of actions that are offered together, no two of them in the same words.
@@ -200,5 +207,26 @@ pub fn button(cx: &Cx<'_>, table: &TableModel, button: &Button) -> String {
             of_turn(cx, table, to, ["take-back-turn", "take-back-placing", "take-back-rest"])
         }
         _ => vote(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::sample;
+    use crate::probe::Probe;
+    use crate::text::Language;
+    use rules::{Preset, Rotation, Rules, TileSets};
+
+    #[test]
+    fn a_play_without_a_figure_says_so_in_the_same_breath() {
+        let mut game = Game::new(Rules::new(&Preset::Base.setup(2), TileSets::built_in()).unwrap());
+        let tile = game.rules().tile_by_name("base-B").unwrap();
+        game.resolve_to(tile).unwrap();
+        let (cell, _) = game.placements()[0];
+        let (table, probe) = (sample::table(&game), Probe::default());
+        let cx = Cx::new(Language::German, &probe);
+        let said = play(&cx, &table, &game, &[Action::Place { cell, rotation: Rotation::R0 }, Action::Pass]);
+        assert!(said.ends_with(", ohne Figur") && !said.contains(';'), "{said}");
     }
 }

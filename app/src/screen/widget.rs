@@ -9,7 +9,8 @@ use crate::text::colour_key;
 use crate::theme::{self, Theme};
 use egui::{
     Align, Button, Color32, Frame, Id, Layout, Margin, Painter, Pos2, ProgressBar, Rect, RectAlign, Response,
-    RichText, Sense, Shape, Stroke, TextEdit, Tooltip, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
+    RichText, Sense, Shape, Stroke, TextEdit, TextWrapMode, Tooltip, Ui, UiBuilder, Vec2, WidgetInfo, pos2,
+    vec2,
 };
 use net::node::Colour;
 use rules::{Rotation, TileId};
@@ -33,7 +34,11 @@ pub fn button(ui: &mut Ui, cx: &Cx<'_>, name: &str, text: impl Into<String>) -> 
 /// One of the entries of a list, of which one lies open.
 pub fn entry(ui: &mut Ui, cx: &Cx<'_>, name: &str, text: &str, is_open: bool) -> Response {
     let fill = if is_open { cx.theme.accent_soft.0 } else { cx.theme.paper.0 };
-    let response = ui.add(Button::new(text).fill(fill).frame_when_inactive(is_open).truncate());
+    // In a list a long name takes a second line; in a row it is told whole under the pointer.
+    let is_list = ui.layout().is_vertical();
+    let mode = if is_list { TextWrapMode::Wrap } else { TextWrapMode::Truncate };
+    let response = ui.add(Button::new(text).fill(fill).frame_when_inactive(is_open).wrap_mode(mode));
+    let response = if is_list { response } else { response.on_hover_text(text) };
     response.widget_info(|| WidgetInfo::selected(egui::Role::RadioButton, true, is_open, text));
     cx.probe.add(name, response.rect);
     response

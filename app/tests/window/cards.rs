@@ -73,3 +73,15 @@ fn the_rules_of_a_mix_are_an_overview_with_a_link_to_each_card() {
         assert!(link(&w, first), "the overview is still there");
     }
 }
+
+#[test]
+fn a_long_name_in_the_list_of_rules_takes_a_second_line() {
+    let (mut w, _wire) = window("Anna", 1, Language::German);
+    press(&mut w, "Regeln");
+    let height =
+        |w: &super::Window, name: &str| w.get_by_role_and_label(Role::RadioButton, name).rect().height();
+    let name = Language::German.text("module-abbey");
+    let long =
+        name.chars().take(1).flat_map(char::to_uppercase).chain(name.chars().skip(1)).collect::<String>();
+    assert!(height(&w, &long) > height(&w, "Tunnel") + 8.0, "{long}");
+}

@@ -1,9 +1,10 @@
 //! Handles on the tile that can be turned.
 
+use super::decision::{asks, at};
 use super::{Window, hot_seat, press};
 use egui::vec2;
 use egui_kittest::kittest::Queryable;
-use rules::{Cell, Rotation, Rotations};
+use rules::{Cell, Decision, Preset, Rotation, Rotations};
 
 const RIGHT: &str = "Turn this tile to the right";
 const LEFT: &str = "Turn this tile to the left";
@@ -14,6 +15,12 @@ fn turnable() -> (Window, Cell, Rotations) {
         let (w, _wire) = hot_seat(seed);
         let places = w.state().table.plan.as_ref()?.game().placements();
         let (cell, rotations) = places.into_iter().find(|(_, r)| r.0.count_ones() > 1)?;
+        let game = w.state().table.plan.as_ref()?.game();
+        let tile = game.rules().tile(game.hand()?);
+        let mut pairs = Rotation::ALL.into_iter().flat_map(|a| Rotation::ALL.map(|b| (a, b)));
+        if pairs.any(|(a, b)| a != b && tile.is_alike(a, b)) {
+            return None;
+        }
         Some((w, cell, rotations))
     });
     found.expect("some first tile fits in more than one way")
@@ -114,4 +121,35 @@ fn a_handle_turns_the_tile_that_was_just_placed() {
     let after = w.state().table.plan.as_ref().unwrap().placed().unwrap();
     assert_eq!(before.0, after.0);
     assert_ne!(before.1, after.1);
+}
+
+#[test]
+fn a_tile_that_looks_the_same_from_all_sides_has_nothing_to_turn_it_with() {
+    let is_same = |g: &rules::Game| {
+        let tile = g.hand().map(|tile| g.rules().tile(tile));
+        asks(g, Decision::Place)
+            && tile.is_some_and(|tile| Rotation::ALL.into_iter().all(|r| tile.is_alike(Rotation::R0, r)))
+    };
+    let (mut w, _wire) = at(Preset::Base, is_same);
+    let (cell, _) = w.state().table.plan.as_ref().unwrap().game().placements()[0];
+    let turns = |w: &Window| {
+        w.query_all_by_label_contains("urn this tile").count()
+            + w.query_all_by_label_contains("Turn right").count()
+    };
+    point_at(&mut w, cell);
+    assert_eq!(turns(&w), 0, "in hand");
+    w.key_press(egui::Key::Enter);
+    w.run();
+    if w.state().table.plan.as_ref().unwrap().placed().is_none() {
+        let map = w.get_by_label("Map").rect();
+        let p = w
+            .state()
+            .table
+            .board
+            .camera
+            .to_screen(map, vec2(f32::from(cell.x) + 0.5, f32::from(cell.y) + 0.5));
+        super::click(&mut w, p);
+    }
+    assert!(w.state().table.plan.as_ref().unwrap().placed().is_some());
+    assert_eq!(turns(&w), 0, "on the map");
 }

@@ -36,6 +36,20 @@ fn leaving_a_shared_game_asks_what_becomes_of_the_seat() {
 }
 
 #[test]
+fn hovering_leave_says_what_becomes_of_the_game_and_of_the_others() {
+    let told = |w: &mut Window, words: &str| {
+        w.get_by_label("Leave").hover();
+        w.run();
+        w.run_steps(4);
+        w.query_by_label_contains(words).is_some()
+    };
+    let (mut w, _) = table(status(Link::InSync, ways_out()));
+    assert!(told(&mut w, "you are asked whether the others wait for you"));
+    let (mut w, _) = hot_seat(1);
+    assert!(told(&mut w, "you can go on with it from the home screen"));
+}
+
+#[test]
 fn the_leave_dialog_grows_with_its_options() {
     let (mut w, wire) = table(status(Link::InSync, Vec::new()));
     press(&mut w, "Leave");

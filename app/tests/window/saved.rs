@@ -49,6 +49,25 @@ fn finished(w: &mut Window) {
 }
 
 #[test]
+fn hovering_continue_says_what_happens_to_the_others() {
+    for (name, words) in [
+        ("Anna’s table", "The others see it and join from their computers"),
+        ("", "goes on at this computer"),
+    ] {
+        let (mut w, wire) = window("Anna", 1, Language::English);
+        let name = if name.is_empty() { Language::English.text("table-here") } else { name.to_owned() };
+        let game = SavedGame { is_over: false, turn: 17, name, ..saved(PathBuf::from("/games/one.bastide")) };
+        tell(&mut w, &wire, listed(vec![game]));
+        w.get_by_label("Continue").scroll_to_me();
+        w.run();
+        w.get_by_label("Continue").hover();
+        w.run();
+        w.run_steps(4);
+        assert!(w.query_by_label_contains(words).is_some(), "{words}");
+    }
+}
+
+#[test]
 fn saved_games_are_listed_by_turn_and_local_time_and_continued() {
     let (backend, wire) = Local::new("Anna", 1);
     let clock = Clock::ahead(1);

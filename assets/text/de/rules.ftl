@@ -12,7 +12,7 @@ card-base-title = Das Spiel
 card-base =
     Wer am Zug ist, zieht ein Plättchen und legt es Kante an Kante an: Stadt an Stadt, Straße an Straße, Wiese an Wiese. Was nirgends passt, kommt weg, und ein anderes wird gezogen.
 
-    Dann darfst du einen Meeple auf das gelegte Plättchen setzen: als Reisenden auf eine Straße, als Ritter in eine Stadt, als Mönch in ein Kloster, als Bauern auf eine Wiese. Auf der ganzen Straße, in der ganzen Stadt oder Wiese darf noch kein Meeple stehen.
+    Dann darfst du eine deiner Figuren, einen Meeple, auf das gelegte Plättchen setzen: als Reisenden auf eine Straße, als Ritter in eine Stadt, als Mönch in ein Kloster, als Bauern auf eine Wiese. Auf der ganzen Straße, in der ganzen Stadt oder Wiese darf noch kein Meeple stehen.
 
     Was fertig ist, wird sofort gewertet, und die Meeples darauf kommen zurück. Eine Straße: 1 Punkt je Plättchen. Eine Stadt: 2 je Plättchen und 2 je Wappen. Ein rundum umbautes Kloster: 9.
 

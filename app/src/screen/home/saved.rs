@@ -160,10 +160,24 @@ pub(in crate::screen) const fn way_on(game: &SavedGame) -> &'static str {
     }
 }
 
+/// The text key of what that does to the game and to the others.
+fn way_hint(game: &SavedGame) -> &'static str {
+    match way_on(game) {
+        "see-result" => "see-result-hint",
+        "look" => "look-hint",
+        _ if is_of_this_computer(game) => "continue-here-hint",
+        _ => "continue-hint",
+    }
+}
+
 fn continues(ui: &mut Ui, cx: &Cx<'_>, n: usize, game: &SavedGame) {
     let key = way_on(game);
     let goes_on = game.fault.is_none();
-    if goes_on && widget::button(ui, cx, &format!("continue {}", n + 1), cx.text(key)).clicked() {
+    if !goes_on {
+        return;
+    }
+    let button = widget::button(ui, cx, &format!("continue {}", n + 1), cx.text(key));
+    if button.on_hover_text(cx.text(way_hint(game))).clicked() {
         cx.command(SavedCommand::Resume(game.path.clone()));
     }
 }

@@ -28,7 +28,8 @@ pub(super) fn show(
         if is_narrow {
             ui.spacing_mut().item_spacing.x *= 0.5;
         }
-        if widget::button(ui, cx, "leave", cx.text("leave")).on_hover_text(cx.text("leave-hint")).clicked() {
+        let leaves = widget::button(ui, cx, "leave", cx.text("leave"));
+        if leaves.on_hover_text(cx.text(leave::hint(table))).clicked() {
             leave::wish(cx, table, &mut state.leaving);
         }
         let is_wide = ui.available_width() > 560.0;

@@ -59,10 +59,12 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Tab
     ui.horizontal_top(|ui| {
         // Once everything of the move is chosen, the rules may have drawn the next player's tile already.
         let is_next = state.plan.as_ref().is_some_and(|p| !p.is_empty() && p.decision().is_none());
+        let rules = table.game.rules();
         let sold = state.game(table).auction().map(|auction| auction.tile);
         let hand = state.game(table).hand().filter(|_| !is_next).or(sold);
         let rotation = if state.plan.is_some() { state.rotation } else { Rotation::R0 };
-        let turns = hand.is_some() && state.can_turn();
+        let has_sides = |tile| Rotation::ALL.into_iter().any(|r| !rules.tile(tile).is_alike(Rotation::R0, r));
+        let turns = hand.is_some_and(has_sides) && state.can_turn();
         if hand.is_some() || !is_tiny && !table.is_over() {
             let size = if is_tiny { SMALL_TILE } else { TILE };
             let places = state.decision() == Some(Decision::Place);

@@ -42,6 +42,16 @@ pub(super) fn wish(cx: &Cx<'_>, table: &TableModel, state: &mut Leaving) {
     }
 }
 
+/// The text key of what leaving does to the game and to the others.
+pub(super) fn hint(table: &TableModel) -> &'static str {
+    match () {
+        () if table.seating.is_watching => "leave-hint-watching",
+        () if table.is_over() => "leave-hint-over",
+        () if matters(table) => "leave-hint-shared",
+        () => "leave-hint",
+    }
+}
+
 /// Whether others play on, or wait, when this computer leaves.
 fn matters(table: &TableModel) -> bool {
     let is_shared = table.status.as_ref().is_some_and(|s| s.holders.len() > 1);

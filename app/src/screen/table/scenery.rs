@@ -6,7 +6,7 @@ use crate::model::TableModel;
 use crate::plan::Plan;
 use crate::screen::Cx;
 use net::node::Colour;
-use rules::{Action, Decision, Event};
+use rules::{Action, Cell, Decision, Event, Rotation, Rotations};
 use std::rc::Rc;
 
 /// What the map shows.
@@ -56,6 +56,7 @@ pub(super) fn scene(cx: &Cx<'_>, table: &TableModel, state: &TableScreen, now: f
         is_half: hand.is_some_and(|tile| game.rules().tile(tile).is_half),
         places: placing.map(|plan| plan.places().to_vec()).unwrap_or_default(),
         bridged: placing.map(Plan::bridged).unwrap_or_default(),
+        turning: placing.map(turning).unwrap_or_default(),
         rotation: state.previewed.map_or(state.rotation, |(_, rotation)| rotation),
         colour: state.plan.as_ref().map_or(Colour::Red, |p| table.colour(p.seat)),
         rings,
@@ -81,13 +82,23 @@ pub(super) fn scene(cx: &Cx<'_>, table: &TableModel, state: &TableScreen, now: f
     }
 }
 
+/// The cells where the tile in hand fits in two ways that can be told apart.
+fn turning(plan: &Plan) -> Vec<Cell> {
+    let Some(tile) = plan.game().hand().map(|tile| plan.game().rules().tile(tile)) else { return Vec::new() };
+    let turns = |(_, rotations): &&(Cell, Rotations)| {
+        let mut all = Rotation::ALL.into_iter().filter(|rotation| rotations.contains(*rotation));
+        all.next().is_some_and(|first| all.any(|other| !tile.is_alike(first, other)))
+    };
+    plan.places().iter().filter(turns).map(|(cell, _)| *cell).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::model::sample;
     use crate::probe::Probe;
     use crate::text::Language;
-    use rules::{Cell, Game, Place, Preset, Rules, TileSets};
+    use rules::{Game, Place, Preset, Rules, TileSets};
 
     #[test]
     fn a_place_that_was_asked_for_is_framed_even_after_the_pointer_moved() {
