@@ -60,8 +60,8 @@ struct Moving {
 struct Fields {
     passphrase: Option<Typed>,
     port: Option<String>,
-    /// The scale in percent that was chosen and is not applied yet.
-    scale: Option<u16>,
+    /// When the scale was changed, in seconds.
+    scaled: Option<f64>,
 }
 
 /// Shows the whole screen.
@@ -104,7 +104,7 @@ fn pages(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings, own: &OwnSets, memory: &
         ui.separator();
         seats(ui, cx);
         ui.separator();
-        scale(ui, cx, settings, &mut fields.scale);
+        scale(ui, cx, settings, &mut fields.scaled);
         ui.separator();
         let mut is_plain = settings.tiles == Style::Schematic;
         let r = widget::checkbox(ui, cx, "plain tiles", &mut is_plain, cx.text("plain-tiles"));
@@ -291,22 +291,22 @@ fn bots(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings) {
     }
 }
 
-/// The scale of the interface. One that was chosen with the pointer is applied once the pointer leaves the row, and at
-/// once if it was chosen by key.
-fn scale(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings, chosen: &mut Option<u16>) {
+/// The scale of the interface. Everything moves when it changes, so a second click that follows at once is ignored: it
+/// was meant for what lay there before.
+fn scale(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings, changed: &mut Option<f64>) {
+    /// As long as two clicks may be one gesture, in seconds.
+    const GESTURE: f64 = 0.5;
     let of = |p: u16| Choice::new(p, format!("scale {p}"), format!("{p} %"));
     let all = [75, 100, 125, 150, 175, 200, 250].map(of);
     let now = (settings.scale * 100.0).round() as u16;
-    let shown = chosen.unwrap_or(now);
-    let row = ui.scope(|ui| options::row(ui, cx, &cx.text("scale"), &all, shown));
-    *chosen = row.inner.or(*chosen).filter(|percent| *percent != now);
-    // What was pressed stays under the pointer: a second click must not mean something else.
-    let is_pointed = ui.input(|i| i.pointer.hover_pos()).is_some_and(|at| row.response.rect.contains(at));
-    let is_by_key = ui.input(|i| i.raw.events.iter().any(|event| matches!(event, Event::Key { .. })));
-    if let Some(percent) = chosen.take_if(|_| !is_pointed || is_by_key) {
+    let chosen = options::row(ui, cx, &cx.text("scale"), &all, now);
+    let (time, is_by_key) = ui.input(|i| {
+        let is_key = |event: &Event| matches!(event, Event::Key { .. });
+        (i.time, i.raw.events.iter().any(is_key))
+    });
+    let is_meant = is_by_key || changed.is_none_or(|at| time - at > GESTURE);
+    if let Some(percent) = chosen.filter(|_| is_meant) {
+        *changed = Some(time);
         prefer(cx, Preference::Scale(f32::from(percent) / 100.0));
-    }
-    if chosen.is_some() {
-        widget::hint(ui, cx, cx.text("scale-later"));
     }
 }

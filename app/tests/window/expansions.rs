@@ -152,6 +152,9 @@ fn the_dragon_that_all_move_is_moved_by_mouse_and_by_keys() {
     let is_march = |a: &Action| matches!(a, Action::March { .. });
     let is_moment = |g: &Game| asks(g, Decision::March);
     let (mut w, wire) = at_adventures(is_moment);
+    let done = w.state().table.plan.as_ref().unwrap().game().marched().len() - 1;
+    let left = format!("{} steps are left; the seats take turns, one step each.", 6 - done);
+    assert!(w.query_by_label_contains(&left).is_some(), "{left}");
     press_first(&mut w, "Move the dragon to ");
     press(&mut w, "Confirm");
     assert!(is_march(&only_sent(&wire)[0]));

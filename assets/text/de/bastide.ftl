@@ -592,6 +592,10 @@ ask-tatan-end = schließe Lücken mit deinen Tatan-Kärtchen oder passe.
 ask-tatan-tile = wähle, welches deiner beiden Plättchen du zuerst legst.
 ask-draft = nimm ein Dreiecksplättchen auf die Hand. Später legst du es statt eines gezogenen.
 ask-escape = lass einen Ritter aus der belagerten Stadt fliehen oder niemanden.
+march-left = Noch { $count ->
+    [one] ein Schritt. Gezogen wird reihum, jedes Mal ein Schritt.
+   *[other] { $count } Schritte. Gezogen wird reihum, jedes Mal ein Schritt.
+  }
 ask-march = zieh den Drachen ein Plättchen weiter.
 ask-capture = nimm jemanden gefangen oder niemanden.
 ask-exchanged = Gefangene werden getauscht – wähle, wer heimkommt.
@@ -989,7 +993,6 @@ interrupted-go-on = Weiterspielen
 language = Sprache
 language-system = wie das System
 scale = Größe
-scale-later = Gilt, sobald die Maus diese Zeile verlässt.
 move-heading = Dieses Profil auf einen anderen Rechner bringen
 move-text = Die Datei enthält deinen Schlüssel, Namen und deine Farbe, verschlüsselt mit einer Passphrase. Mit ihr gehen deine Spiele an einem anderen Rechner weiter; die Protokolle kommen von den anderen oder aus deinen Dateien.
 move-file = Datei

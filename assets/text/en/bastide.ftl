@@ -607,6 +607,10 @@ ask-tatan-end = close gaps with your Tatan cards, or pass.
 ask-tatan-tile = choose which of your two tiles to place first.
 ask-draft = take a half tile into your hand. Later you place it instead of one that you draw.
 ask-escape = lead a knight out of the besieged city, or nobody.
+march-left = { $count ->
+    [one] One step is left; the seats take turns, one step each.
+   *[other] { $count } steps are left; the seats take turns, one step each.
+  }
 ask-march = move the dragon by one tile.
 ask-capture = take a prisoner, or nobody.
 ask-exchanged = prisoners are exchanged – choose who comes home.
@@ -1043,7 +1047,6 @@ interrupted-go-on = Continue it
 language = Language
 language-system = system language
 scale = Size
-scale-later = Move the mouse away to apply it.
 move-heading = Move this profile to another computer
 move-text = The file holds your key, name and colour, encrypted with a passphrase. With it you can continue your games on another computer; the logs come from the other players or from your own files.
 move-file = File

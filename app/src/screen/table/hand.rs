@@ -16,7 +16,7 @@ use egui::{
     Align, FontId, Id, Label, LayerId, Layout, Order, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, UiBuilder,
     Vec2, vec2,
 };
-use rules::{Action, Decision, Event, Reason, Rotation, Seat, TileId};
+use rules::{Action, Decision, Event, Game, Reason, Rotation, Seat, TileId, Wait};
 
 /// The height of the panel with its frame.
 const HEIGHT: f32 = 110.0;
@@ -283,6 +283,9 @@ fn hints(cx: &Cx<'_>, table: &TableModel, state: &TableScreen) -> Vec<String> {
         let names: Vec<&str> = table.later.iter().map(|seat| table.name(*seat)).collect();
         hints.push(cx.words.with("asked-later", &[("names", (&names.join(", ")).into())]));
     }
+    if let Some(left) = steps_left(state.game(table)) {
+        hints.push(cx.words.with("march-left", &[("count", left.into())]));
+    }
     if let Some((seat, points)) = state.game(table).auction().and_then(|auction| auction.bid) {
         let blanks = [("name", table.name(seat).into()), ("count", i32::from(points).into())];
         hints.push(cx.words.with("highest-bid", &blanks));
@@ -318,6 +321,16 @@ fn hints(cx: &Cx<'_>, table: &TableModel, state: &TableScreen) -> Vec<String> {
         hints.push(cx.words.with("spots-too-many", &[("most", most.into())]));
     }
     hints
+}
+
+/// The steps that the dragon has left which all move, while it is on its way (RULINGS.md R196).
+fn steps_left(game: &Game) -> Option<i64> {
+    /// Those of a whole march.
+    const STEPS: i64 = 6;
+    let is_on_its_way = matches!(game.wait(), Wait::Decide { kind: Decision::March, .. });
+    // Where it began counts among the cells where it has been.
+    let done = i64::try_from(game.marched().len()).ok()? - 1;
+    is_on_its_way.then_some(STEPS - done)
 }
 
 /// Small, muted text of at most two lines, in a low window of one; all of it under the pointer.
