@@ -2,7 +2,7 @@
 
 use super::Window;
 use super::decision::{asks, at, offers};
-use egui::{Key, Rect, vec2};
+use egui::{Key, Pos2, Rect, Role, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use rules::{Action, Decision, FeatureKind, Game, Piece, Place, Preset};
 
@@ -70,25 +70,24 @@ fn a_place_stays_where_it_is_when_another_figure_is_chosen() {
         };
         g.legal().into_iter().filter_map(of).collect::<Vec<Place>>()
     };
+    // A wagon goes on no field.
     let is_it = |g: &Game| {
-        let [meeples, big] = [Piece::Meeple, Piece::Big].map(|piece| places(g, piece));
-        asks(g, Decision::Figures) && meeples.len() >= 4 && meeples == big
+        let [meeples, wagons] = [Piece::Meeple, Piece::Wagon].map(|piece| places(g, piece));
+        asks(g, Decision::Figures) && meeples.len() >= 6 && wagons.len() >= 2 && wagons.len() < meeples.len()
     };
-    let (mut w, _wire) = at(Preset::Builders, is_it);
+    let (mut w, _wire) = at(Preset::BigBox, is_it);
     for zoom in [30.0, 46.0, 64.0, 100.0, 200.0] {
         look(&mut w, zoom);
-        let centres = |w: &Window| {
-            let mut all: Vec<_> = choices(w).into_iter().map(|rect| rect.center().round()).collect();
-            all.sort_by(|a, b| (a.x, a.y).partial_cmp(&(b.x, b.y)).unwrap());
-            all
+        let mut of_tool = |name: &str| -> Vec<Pos2> {
+            w.get_by_role_and_label(Role::RadioButton, name).click();
+            w.run();
+            w.run();
+            choices(&w).iter().map(Rect::center).collect()
         };
-        let mut of_tool = |name: &str| {
-            super::press(&mut w, name);
-            centres(&w)
-        };
-        let (big, meeples) = (of_tool("big meeple"), of_tool("meeple"));
-        assert!(meeples.len() >= 4);
-        assert_eq!(big, meeples, "at {zoom}");
+        let (wagons, meeples) = (of_tool("wagon"), of_tool("meeple"));
+        assert!(wagons.len() >= 2 && meeples.len() > wagons.len());
+        let stays = |wagon: &Pos2| meeples.iter().any(|meeple| meeple.distance(*wagon) < 0.5);
+        assert!(wagons.iter().all(stays), "at {zoom}: {wagons:?} {meeples:?}");
     }
 }
 

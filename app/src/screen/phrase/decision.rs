@@ -170,6 +170,7 @@ pub const fn module_of_decision(kind: Decision) -> Option<Module> {
         Decision::Landing => Module::Flier,
         Decision::Ferry => Module::Ferries,
         Decision::Robber => Module::Robbers,
+        Decision::Advance | Decision::Message => Module::Messages,
     })
 }
 
