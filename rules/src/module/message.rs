@@ -6,7 +6,7 @@ use crate::bag::Dice;
 use crate::canonical_encoding::Writer;
 use crate::event::{Event, Reason};
 use crate::feature::CITY_ON_FIELD;
-use crate::game::turn_frames::Frame;
+use crate::game::turn_frames::{Frame, Round};
 use crate::game::{Game, NoChance};
 use crate::geometry::{Cell, Place};
 use crate::module::{BySeat, Hook, building, castle, farm_pig, robber};
@@ -88,12 +88,20 @@ pub(crate) fn gained(game: &mut Game, seat: Seat, points: i32, is_loot: bool) ->
     !facts.is_over
 }
 
-/// Before the last count, one figure of each seat marks everything.
+/// Before the last count, one figure of each seat marks everything. What came after the last play moves it on then.
 pub(crate) fn begin_last_count(game: &mut Game) {
     let facts = &mut game.facts.message;
     facts.is_over = true;
     facts.messengers = Default::default();
-    facts.gains.clear();
+    let gains = std::mem::take(&mut facts.gains);
+    if !game.rules.has_robbers {
+        return;
+    }
+    for (n, gain) in gains.iter().enumerate() {
+        let open: i32 = gains[n..].iter().filter(|other| other.seat == gain.seat).map(|gain| gain.points).sum();
+        let from = game.score[gain.seat.index()] - open;
+        robber::moved(game, gain.seat, (from, gain.points), gain.is_loot);
+    }
 }
 
 /// Whether a seat gained anything that is not marked yet.
@@ -104,45 +112,65 @@ pub(super) fn has_effect(game: &Game) -> bool {
 
 /// At the end of a play, each seat marks what it gained, beginning with the one whose play it is.
 pub(super) fn stage(game: &mut Game) {
-    let Some(seat) = game.play_frame().map(|play| play.seat) else { return };
-    let count = game.seats();
-    // The one pushed last is asked first.
-    for n in (0..count).rev() {
-        mark(game, Seat((seat.0 + n) % count));
+    let Some(next) = game.play_frame().map(|play| play.seat) else { return };
+    game.push_frame(Frame::Round(Round { kind: Decision::Advance, next, left: game.seats() }));
+}
+
+/// What a seat gained that no figure has marked yet.
+fn open_gains(game: &Game, seat: Seat) -> impl Iterator<Item = i32> {
+    let of_seat = game.facts.message.gains.iter().filter(move |gain| gain.seat == seat);
+    of_seat.map(|gain| gain.points)
+}
+
+/// A seat marks what it gained now, unless its turn to do so is still to come.
+pub(crate) fn mark(game: &mut Game, seat: Seat) {
+    let waits = |frame: &Frame| match frame {
+        Frame::Ask { seat: asked, kind: Decision::Advance } => *asked == seat,
+        Frame::Round(Round { kind: Decision::Advance, next, left }) => {
+            (seat.0 + game.seats() - next.0) % game.seats() < *left
+        }
+        _ => false,
+    };
+    if game.frames.iter().any(waits) {
+        return;
+    }
+    let mut actions = Vec::new();
+    figures_into(game, seat, &mut actions);
+    match actions[..] {
+        [] => {}
+        [_] => advance(game, seat, false),
+        _ => game.push_frame(Frame::Ask { seat, kind: Decision::Advance }),
     }
 }
 
-/// A seat marks what it gained; it is asked if that makes a difference.
-pub(crate) fn mark(game: &mut Game, seat: Seat) {
-    let of_seat = game.facts.message.gains.iter().filter(|gain| gain.seat == seat);
-    let points: Vec<i32> = of_seat.map(|gain| gain.points).collect();
-    let asked = Frame::Ask { seat, kind: Decision::Advance };
-    if points.is_empty() || game.frames.contains(&asked) {
+/// Either figure, if that makes a difference; what a seat lost on balance the usual one marks.
+pub(super) fn figures_into(game: &Game, seat: Seat, actions: &mut Vec<Action>) {
+    if open_gains(game, seat).next().is_none() {
         return;
     }
     let [figure, messenger] = figures(game, seat);
-    if points.iter().sum::<i32>() <= 0 || figure == messenger {
-        advance(game, seat, false);
-    } else {
-        game.push_frame(asked);
-    }
-}
-
-/// Either figure.
-pub(super) fn figures_into(actions: &mut Vec<Action>) {
-    actions.extend([false, true].map(|messenger| Action::Advance { messenger }));
+    let is_asked = figure != messenger && open_gains(game, seat).sum::<i32>() > 0;
+    actions.push(Action::Advance { messenger: false });
+    actions.extend(is_asked.then_some(Action::Advance { messenger: true }));
 }
 
 pub(super) fn answer_figure(game: &mut Game, seat: Seat, action: Action) {
-    game.frames.pop();
+    match game.frames.last() {
+        Some(Frame::Round(_)) => game.next_in_round(),
+        _ => {
+            game.frames.pop();
+        }
+    }
     if let Action::Advance { messenger } = action {
         advance(game, seat, messenger);
     }
 }
 
-/// One figure marks all that a seat gained. On a dark space it brings the seat a message in its own play.
+/// One figure marks all that a seat gained. If that moves it on to a dark space in the seat's own play, it brings a
+/// message.
 fn advance(game: &mut Game, seat: Seat, messenger: bool) {
     let which = usize::from(messenger);
+    let is_gain = open_gains(game, seat).sum::<i32>() > 0;
     while let Some(n) = game.facts.message.gains.iter().position(|gain| gain.seat == seat) {
         let from = figures(game, seat)[which];
         let gain = game.facts.message.gains.remove(n);
@@ -155,7 +183,7 @@ fn advance(game: &mut Game, seat: Seat, messenger: bool) {
     }
     let points = figures(game, seat)[which];
     game.push_event(Event::Advanced { seat, messenger, points });
-    if points % DARK == 0 && game.play_frame().is_some_and(|play| play.seat == seat) {
+    if is_gain && points % DARK == 0 && game.play_frame().is_some_and(|play| play.seat == seat) {
         call(game);
     }
     if game.rules.has_robbers {

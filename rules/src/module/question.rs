@@ -36,7 +36,7 @@ pub(crate) fn choices(game: &Game, seat: Seat, kind: Decision, actions: &mut Vec
         Decision::Landing => flier::choices(game, actions),
         Decision::Ferry => ferry::choices(game, actions),
         Decision::Robber => robber::choices(game, seat, actions),
-        Decision::Advance => message::figures_into(actions),
+        Decision::Advance => message::figures_into(game, seat, actions),
         Decision::Message => message::choices(game, seat, actions),
         Decision::Start | Decision::Place | Decision::Figures => {}
     }
