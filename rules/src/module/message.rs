@@ -98,7 +98,8 @@ pub(crate) fn begin_last_count(game: &mut Game) {
         return;
     }
     for (n, gain) in gains.iter().enumerate() {
-        let open: i32 = gains[n..].iter().filter(|other| other.seat == gain.seat).map(|gain| gain.points).sum();
+        let open: i32 =
+            gains[n..].iter().filter(|other| other.seat == gain.seat).map(|gain| gain.points).sum();
         let from = game.score[gain.seat.index()] - open;
         robber::moved(game, gain.seat, (from, gain.points), gain.is_loot);
     }
