@@ -188,6 +188,25 @@ impl Frontier {
         })
     }
 
+    /// Reports where a square tile would fit if a road, and not a field, were at one side of the cell: with the rotation of
+    /// the tile and that side.
+    pub(crate) fn lacking_road(&self, turned: &[Oriented; 4], mut found: impl FnMut(Cell, Rotation, Side)) {
+        for block in &self.blocks {
+            for (rotation, turned) in Rotation::ALL.into_iter().zip(turned) {
+                let barred = Side::ALL.map(|side| block.barred_at(side, turned));
+                for side in
+                    Side::ALL.into_iter().filter(|side| turned.edges[side.index() as usize] == Edge::Road)
+                {
+                    let others = Side::ALL.into_iter().filter(|other| *other != side);
+                    let unfit = others.fold(0, |all, other| all | barred[other.index() as usize]);
+                    for n in bits(block.showing(side, Edge::Field) & !unfit) {
+                        found(block.cells[n], rotation, side);
+                    }
+                }
+            }
+        }
+    }
+
     /// Whether a tile fits anywhere.
     #[inline]
     pub(crate) fn has_fitting(&self, turned: &[Oriented; 4]) -> bool {

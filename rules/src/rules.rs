@@ -160,6 +160,7 @@ impl Rules {
         tables.abbey = abbey;
         for (tile, kind) in (0..).map(TileId).zip(&mut tables.kinds) {
             let shown = &tables.tiles[tile.index()];
+            kind.is_stage = crate::module::big_top::is_stage(shown, &bridged, tile);
             kind.is_crossing = crate::module::toll::is_crossing(setup, shown);
             kind.carries = crate::module::carried(kind);
             kind.triggers = crate::module::triggers_of(shown, tatan == Some(tile));

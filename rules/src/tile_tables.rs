@@ -62,6 +62,9 @@ impl Tables {
                 roads: segments_of(tile, FeatureKind::Road),
                 fields: segments_of(tile, FeatureKind::Field),
                 is_crossing: false,
+                is_stage: false,
+                is_foundation: tile.has_mark(&Mark::Tower),
+                moves_dragon: tile.has_mark(&Mark::Dragon),
                 carries: Pieces::default(),
                 triggers: Stages::default(),
             });

@@ -76,8 +76,10 @@ impl Game {
     pub(crate) fn only_outcome(&self, draw: Draw) -> Option<TileId> {
         match draw {
             Draw::Stack if self.holds_dragons() => {
-                let outcomes = self.outcomes_of(draw);
-                if let [(only, _)] = outcomes[..] { Some(only) } else { None }
+                let is_held = |tile: &TileId| module::princess_dragon::is_dragon(&self.rules, *tile);
+                let mut kinds = self.stack.kinds().map(|(tile, _)| tile).filter(|tile| !is_held(tile));
+                let (only, other) = (kinds.next()?, kinds.next());
+                other.is_none().then_some(only)
             }
             Draw::Stack => self.stack.single(),
             Draw::River(role) => {

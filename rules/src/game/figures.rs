@@ -14,7 +14,6 @@ use crate::feature::{Features, Survey, segment_place};
 use crate::geometry::{Cell, Part, Place};
 use crate::module::{self, Hook, on_tile};
 use crate::piece::{Piece, Pieces, Seat, Standing};
-use crate::stage::Stage;
 use crate::tile::FeatureKind;
 use crate::tile_tables::RiverRole;
 
@@ -135,34 +134,7 @@ impl Game {
         }
         !listed.is_empty()
             || self.rules.hooks.is_heard(Hook::Extra) && module::has_extra(self, seat)
-            || !self.instead(seat).is_empty()
-    }
-
-    /// What a seat may do in the running play instead of placing a figure: nothing once it has placed one.
-    pub(super) fn instead(&self, seat: Seat) -> Vec<Action> {
-        let mut actions = Vec::new();
-        let may = |play: &Play| play.used.together() == 0 && play.cell.is_some();
-        if self.rules.hooks.is_heard(Hook::Instead) && self.play_frame().is_some_and(may) {
-            module::instead(self, seat, &mut actions);
-        }
-        actions
-    }
-
-    /// Does something instead of placing a figure: none may follow but a phantom.
-    pub(super) fn do_instead(&mut self, seat: Seat, action: Action) {
-        // Ransom is paid besides anything else (RULINGS.md R206).
-        if matches!(action, Action::Free { .. }) {
-            return module::do_instead(self, seat, action);
-        }
-        let limits = self.rules.setup().options.limits;
-        if let Some(play) = self.play_frame_mut() {
-            (play.used.meeple, play.used.other) = (limits.meeple.max(limits.together), limits.other.max(1));
-        }
-        module::do_instead(self, seat, action);
-        // After the princess, not even a phantom comes (RULINGS.md R201).
-        if matches!(action, Action::Princess { .. }) {
-            self.set_stage(Stage::Flock);
-        }
+            || self.has_instead(seat)
     }
 
     /// Whether the list after putting this figure is the previous list minus the deployments it rules out. It is

@@ -10,6 +10,7 @@ mod forced;
 mod half;
 mod hash;
 mod illegal;
+mod instead;
 mod inventory;
 mod legal;
 mod moving;

@@ -14,7 +14,7 @@ use crate::geometry::{Cell, Part, Place};
 use crate::module::{BySeat, Hook};
 use crate::piece::{Piece, Seat, Standing};
 use crate::stage::Stage;
-use crate::tile::{FeatureKind, Mark, Tile};
+use crate::tile::{FeatureKind, Mark, Tile, TileId};
 
 pub(super) const HOOKS: &[Hook] = &[
     Hook::Instead,
@@ -171,6 +171,12 @@ fn score_ringmaster(game: &mut Game, figure: &Standing, last: bool) {
     }
 }
 
+/// Whether a kind of tile has room for acrobats; `bridged` are the kinds that others become with a bridge.
+pub(crate) fn is_stage(shown: &Tile, bridged: &[[Option<TileId>; 2]], tile: TileId) -> bool {
+    // Nobody stands on others under a bridge (RULINGS.md R259).
+    shown.has_mark(&Mark::Acrobats) && !bridged.as_flattened().contains(&Some(tile))
+}
+
 /// How many acrobats stand on a tile.
 fn height(game: &Game, cell: Cell) -> usize {
     game.standing.iter().filter(|figure| figure.place == Place::Acrobats(cell)).count()
@@ -179,11 +185,7 @@ fn height(game: &Game, cell: Cell) -> usize {
 /// The cells with room for acrobats on the tile of the running play and around it; with a portal, everywhere.
 fn stages(game: &Game) -> Vec<Cell> {
     let Some(here) = game.play_frame().and_then(|play| play.cell) else { return Vec::new() };
-    // Nobody stands on others under a bridge (RULINGS.md R259).
-    let is_stage = |placed: &&PlacedTile| {
-        let rules = game.rules();
-        rules.tile(placed.tile).has_mark(&Mark::Acrobats) && rules.without_bridge(placed.tile).is_none()
-    };
+    let is_stage = |placed: &&PlacedTile| game.rules().tables.kind(placed.tile).is_stage;
     if super::princess_dragon::has_portal(game) {
         let square = game.board.tiles.iter().filter(|placed| placed.part == Part::Whole);
         return square.filter(is_stage).map(|placed| placed.cell).collect();

@@ -8,7 +8,7 @@ use crate::board::PlacedTile;
 use crate::canonical_encoding::Writer;
 use crate::event::Event;
 use crate::game::{Game, Illegal};
-use crate::geometry::{Axis, Cell, Part, Place, Rotation, Side};
+use crate::geometry::{Axis, Cell, Part, Place, Rotation, Rotations, Side};
 use crate::module::{self, Hook};
 use crate::piece::Seat;
 use crate::rules::Rules;
@@ -93,79 +93,66 @@ pub(crate) fn begin_play(game: &mut Game) {
     game.facts.bridge.is_spent = false;
 }
 
-/// Adds the placements that `tile` has only with a bridge on itself or on a tile beside it.
+/// Adds the placements that `tile` has only with a bridge on itself or on a tile beside it, by cell and rotation.
 pub(crate) fn spans_into(game: &Game, tile: TileId, actions: &mut Vec<Action>) {
-    each_span(game, tile, |action| {
-        actions.push(action);
-        true
+    if !may_build(game) || game.rules().tables.kind(tile).is_half {
+        return;
+    }
+    let first = actions.len();
+    on_it_into(game, tile, actions);
+    beside_into(game, tile, actions);
+    // No cell and rotation has more than two: a bridge on the tile along either axis, or one beside it.
+    actions[first..].sort_unstable_by_key(|action| match *action {
+        Action::Span { cell, rotation, at, axis } => (cell, rotation.quarters(), at != cell, axis as u8),
+        _ => (Cell::default(), 0, false, 0),
     });
 }
 
 /// Whether `tile` may be placed with a bridge.
 pub(crate) fn can_span(game: &Game, tile: TileId) -> bool {
-    let mut has_any = false;
-    each_span(game, tile, |_| {
-        has_any = true;
-        false
-    });
-    has_any
+    let mut actions = Vec::new();
+    spans_into(game, tile, &mut actions);
+    !actions.is_empty()
 }
 
-/// Reports each placement that needs a bridge, until `found` returns false.
-fn each_span(game: &Game, tile: TileId, mut found: impl FnMut(Action) -> bool) {
-    if !may_build(game) || game.rules().tables.kind(tile).is_half {
-        return;
-    }
-    let tables = &game.rules().tables;
-    let mut cells: Vec<Cell> = game.board.frontier.cells().filter(|cell| cell.is_within_limit()).collect();
-    cells.sort_unstable();
-    for cell in cells {
-        let Some(slot) = game.board.open_at(cell) else { continue };
-        let shown = Side::ALL.map(|side| game.board.frontier.edge(slot, side));
-        for rotation in Rotation::ALL {
-            let oriented = tables.oriented(tile, rotation);
-            if game.board.frontier.fits(slot, oriented) {
-                continue;
-            }
-            let own = Axis::ALL.map(|axis| {
-                let with = spanned(game.rules(), tile, rotation, axis);
-                with.is_some_and(|with| game.board.frontier.fits(slot, tables.oriented(with, rotation)))
-            });
-            let aside = beside(game, cell, shown, oriented.edges);
-            // Modules are asked last: hardly any placement comes so far.
-            if own == [false; 2] && aside.is_none() || is_kept_off(game, tile, cell, rotation) {
-                continue;
-            }
-            let on_it =
-                Axis::ALL.into_iter().zip(own).filter(|(_, fits)| *fits).map(|(axis, _)| (cell, axis));
-            for (at, axis) in on_it.chain(aside) {
-                if !found(Action::Span { cell, rotation, at, axis }) {
-                    return;
+/// Adds the placements of a square tile that need a bridge on the tile itself.
+fn on_it_into(game: &Game, tile: TileId, actions: &mut Vec<Action>) {
+    let (tables, frontier) = (&game.rules().tables, &game.board.frontier);
+    for (axis, kind) in Axis::ALL.into_iter().zip(game.rules().bridged[tile.index()]) {
+        let Some(kind) = kind else { continue };
+        for (cell, rotations) in frontier.fitting(tables.turned(kind)) {
+            let Some(slot) = game.board.open_at(cell).filter(|_| cell.is_within_limit()) else { continue };
+            let plain = frontier.rotations(slot, tables.turned(tile));
+            for rotation in Rotations(rotations.0 & !plain.0).iter() {
+                // Modules are asked last: hardly any placement comes so far.
+                if !is_kept_off(game, tile, cell, rotation) {
+                    // Half turns change no axis, and quarter turns exchange them either way.
+                    let axis = axis.unrotated(rotation);
+                    actions.push(Action::Span { cell, rotation, at: cell, axis });
                 }
             }
         }
     }
 }
 
-/// Whether a module keeps the tile out of this cell in this rotation.
-fn is_kept_off(game: &Game, tile: TileId, cell: Cell, rotation: Rotation) -> bool {
-    let only = crate::geometry::Rotations(1 << rotation.quarters());
-    game.is_narrowed(tile) && module::fits(game, tile, cell, only).is_empty()
+/// Adds the placements of a square tile whose only road that finds a field instead leads on over a bridge on that
+/// neighbour.
+fn beside_into(game: &Game, tile: TileId, actions: &mut Vec<Action>) {
+    game.board.frontier.lacking_road(game.rules().tables.turned(tile), |cell, rotation, side| {
+        let (at, axis) = (cell.step(side), Axis::of(side));
+        if cell.is_within_limit()
+            && can_bear(game, at, axis, Some(cell))
+            && !is_kept_off(game, tile, cell, rotation)
+        {
+            actions.push(Action::Span { cell, rotation, at, axis });
+        }
+    });
 }
 
-/// The neighbour on which a bridge would meet the only road of a tile with these edges that finds a field instead, where
-/// the cell's neighbours show those.
-fn beside(game: &Game, cell: Cell, shown: [Option<Edge>; 4], edges: [Edge; 4]) -> Option<(Cell, Axis)> {
-    let mut wrong = Side::ALL.into_iter().filter(|side| {
-        let index = usize::from(side.index());
-        shown[index].is_some_and(|edge| edge != edges[index])
-    });
-    let (side, other) = (wrong.next()?, wrong.next());
-    if other.is_some() || edges[usize::from(side.index())] != Edge::Road {
-        return None;
-    }
-    let (at, axis) = (cell.step(side), Axis::of(side));
-    can_bear(game, at, axis, Some(cell)).then_some((at, axis))
+/// Whether a module keeps the tile out of this cell in this rotation.
+fn is_kept_off(game: &Game, tile: TileId, cell: Cell, rotation: Rotation) -> bool {
+    let only = Rotations(1 << rotation.quarters());
+    game.is_narrowed(tile) && module::fits(game, tile, cell, only).is_empty()
 }
 
 /// Whether the tile in a cell can have a bridge whose ends lead into empty cells, one of which may be `toward`.

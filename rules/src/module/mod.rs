@@ -502,8 +502,8 @@ pub(crate) fn treasure(game: &mut Game) {
     }
 }
 
-/// [`Hook::Instead`]: adds what `seat` may do now instead of placing a figure.
-pub(crate) fn instead(game: &Game, seat: Seat, actions: &mut Vec<Action>) {
+/// [`Hook::Instead`]: adds what `seat` may do now instead of placing a figure, or some of it if `any` is enough.
+pub(crate) fn instead(game: &Game, seat: Seat, actions: &mut Vec<Action>, any: bool) {
     let must_call = game.rules.has_princess && princess_dragon::princess::must(game);
     for module in game.rules().hooks.listeners(Hook::Instead) {
         match module {
@@ -514,6 +514,9 @@ pub(crate) fn instead(game: &Game, seat: Seat, actions: &mut Vec<Action>) {
             Module::TheTower => the_tower::instead(game, seat, actions),
             Module::BigTop => big_top::instead(game, actions),
             _ => unheard(module, &*actions),
+        }
+        if any && !must_call && !actions.is_empty() {
+            return;
         }
     }
     // Whoever has to send a follower home may first buy one back (RULINGS.md R201, R206).

@@ -66,7 +66,7 @@ impl Facts {
 
 /// Whether a tile moves the dragon.
 pub(crate) fn is_dragon(rules: &Rules, tile: TileId) -> bool {
-    rules.tile(tile).has_mark(&Mark::Dragon)
+    rules.tables.kind(tile).moves_dragon
 }
 
 /// Whether the game has the module.

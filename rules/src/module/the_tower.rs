@@ -3,14 +3,14 @@
 pub(super) mod prison;
 
 use crate::action::{Action, Decision};
+use crate::board::PlacedTile;
 use crate::canonical_encoding::Writer;
 use crate::event::Event;
 use crate::game::turn_frames::Frame;
 use crate::game::{Game, Illegal};
-use crate::geometry::{Cell, Part, Place};
+use crate::geometry::{Cell, Place};
 use crate::module::{Hook, castle};
 use crate::piece::{Piece, Pieces, Seat, Standing};
-use crate::tile::Mark;
 pub(super) use prison::Prisoner;
 
 pub(super) const HOOKS: &[Hook] = &[Hook::Begin, Hook::Dawn, Hook::Instead];
@@ -69,9 +69,17 @@ pub(crate) fn height(game: &Game, cell: Cell) -> u8 {
     towers.binary_search_by_key(&cell, |(cell, _)| *cell).map_or(0, |at| towers[at].1)
 }
 
+/// The cells of the towers that have a follower on top.
+fn closed(game: &Game) -> impl Iterator<Item = Cell> {
+    game.standing.iter().filter_map(|figure| match figure.place {
+        Place::Cell(cell) if figure.piece.is_follower() => Some(cell),
+        _ => None,
+    })
+}
+
 /// Whether a follower stands on top of the tower in a cell.
 fn is_closed(game: &Game, cell: Cell) -> bool {
-    game.standing.iter().any(|figure| figure.place == Place::Cell(cell) && figure.piece.is_follower())
+    closed(game).any(|closed| closed == cell)
 }
 
 /// A piece on any foundation or tower, and ransom.
@@ -80,13 +88,10 @@ pub(super) fn instead(game: &Game, seat: Seat, actions: &mut Vec<Action>) {
     if game.facts.the_tower.left[seat.index()] == 0 {
         return;
     }
-    let is_foundation = |cell: &Cell| {
-        let placed = game.board.at_part(*cell, Part::Whole);
-        placed.is_some_and(|placed| game.rules().tile(placed.tile).has_mark(&Mark::Tower))
-    };
-    let cells = game.board.tiles.iter().map(|placed| placed.cell);
-    let free = cells.filter(|cell| is_foundation(cell) && !is_closed(game, *cell));
-    actions.extend(free.map(|cell| Action::Raise { cell }));
+    let is_foundation = |placed: &&PlacedTile| game.rules().tables.kind(placed.tile).is_foundation;
+    let closed: Vec<Cell> = closed(game).collect();
+    let cells = game.board.tiles.iter().filter(is_foundation).map(|placed| placed.cell);
+    actions.extend(cells.filter(|cell| !closed.contains(cell)).map(|cell| Action::Raise { cell }));
 }
 
 /// The tower grows, and its seat may take a prisoner.
@@ -152,7 +157,8 @@ pub(crate) fn tops_into(game: &Game, pieces: Pieces, actions: &mut Vec<Action>) 
     if game.play_frame().is_none_or(|play| play.cell.is_none()) {
         return;
     }
-    for (cell, _) in game.facts.the_tower.towers.iter().filter(|(cell, _)| !is_closed(game, *cell)) {
+    let closed: Vec<Cell> = closed(game).collect();
+    for (cell, _) in game.facts.the_tower.towers.iter().filter(|(cell, _)| !closed.contains(cell)) {
         actions.extend(pieces.iter().map(|piece| Action::Deploy { piece, place: Place::Cell(*cell) }));
     }
 }

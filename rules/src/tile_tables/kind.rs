@@ -86,6 +86,12 @@ pub(crate) struct Kind {
     pub(crate) fields: u16,
     /// Whether toll stations may go on it.
     pub(crate) is_crossing: bool,
+    /// Whether towers are built on it (RULINGS.md R203).
+    pub(crate) is_foundation: bool,
+    /// Whether acrobats stand on each other's shoulders there (RULINGS.md R230, R259).
+    pub(crate) is_stage: bool,
+    /// Whether it moves the dragon that comes from volcanoes (RULINGS.md R194).
+    pub(crate) moves_dragon: bool,
     /// The figures that may stand on it as a whole.
     pub(crate) carries: Pieces,
     /// The stages of its play at which it has an effect by itself.

@@ -26,7 +26,12 @@ pub(super) fn instead(game: &Game, seat: Seat, actions: &mut Vec<Action>) {
             false if here.is_some_and(|fairy| fairy.figure == Some(*figure)) => continue,
             false => Action::Fairy { place: figure.place, piece: figure.piece },
         };
-        if !actions[first..].contains(&action) {
+        // Figures are sorted by place: those of one kind in one place stand side by side, those of one tile may not.
+        let is_there = match on_tile {
+            true => actions[first..].contains(&action),
+            false => actions.last() == Some(&action),
+        };
+        if !is_there {
             actions.push(action);
         }
     }

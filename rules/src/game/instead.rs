@@ -1,0 +1,52 @@
+//! What a seat does instead of placing a figure.
+
+use super::Game;
+use super::turn_frames::Play;
+use crate::action::Action;
+use crate::module::{self, Hook};
+use crate::piece::Seat;
+use crate::stage::Stage;
+
+impl Game {
+    /// What a seat may do in the running play instead of placing a figure: nothing once it has placed one.
+    pub(super) fn instead(&self, seat: Seat) -> Vec<Action> {
+        if !self.may_do_else() {
+            return Vec::new();
+        }
+        // Room for what there usually is.
+        let mut actions = Vec::with_capacity(32);
+        module::instead(self, seat, &mut actions, false);
+        actions
+    }
+
+    /// Whether there is anything of that kind.
+    pub(super) fn has_instead(&self, seat: Seat) -> bool {
+        let mut actions = Vec::new();
+        if self.may_do_else() {
+            module::instead(self, seat, &mut actions, true);
+        }
+        !actions.is_empty()
+    }
+
+    fn may_do_else(&self) -> bool {
+        let may = |play: &Play| play.used.together() == 0 && play.cell.is_some();
+        self.rules.hooks.is_heard(Hook::Instead) && self.play_frame().is_some_and(may)
+    }
+
+    /// Does something instead of placing a figure: none may follow but a phantom.
+    pub(super) fn do_instead(&mut self, seat: Seat, action: Action) {
+        // Ransom is paid besides anything else (RULINGS.md R206).
+        if matches!(action, Action::Free { .. }) {
+            return module::do_instead(self, seat, action);
+        }
+        let limits = self.rules.setup().options.limits;
+        if let Some(play) = self.play_frame_mut() {
+            (play.used.meeple, play.used.other) = (limits.meeple.max(limits.together), limits.other.max(1));
+        }
+        module::do_instead(self, seat, action);
+        // After the princess, not even a phantom comes (RULINGS.md R201).
+        if matches!(action, Action::Princess { .. }) {
+            self.set_stage(Stage::Flock);
+        }
+    }
+}
