@@ -134,7 +134,8 @@ pub const fn building_key(building: Building) -> &'static str {
 }
 
 /// The text key of a message.
-pub(super) const fn message_key(message: Message) -> &'static str {
+#[must_use]
+pub const fn message_key(message: Message) -> &'static str {
     match message {
         Message::Road => "message-road",
         Message::City => "message-city",

@@ -14,7 +14,7 @@ mod vote;
 pub use clock::Clock;
 pub use event::reason;
 pub use figure::{
-    building_key, chip_key, colour_key, good_key, piece_key, role_key, short_key, sorcerer_key,
+    building_key, chip_key, colour_key, good_key, message_key, piece_key, role_key, short_key, sorcerer_key,
 };
 pub use teller::{Sight, Teller, tile_text};
 pub use vote::vote;

@@ -319,6 +319,9 @@ fn a_message_is_heeded_or_brings_two_points() {
     let ends_it = |g: &Game, action| offers(g, |a: &Action| *a == action && ends(g, action));
     let is_farmers = |g: &Game| asks(g, Decision::Message) && g.message() == Some(Message::Farmers);
     let (mut w, wire) = at_messages(|g| is_farmers(g) && ends_it(g, Action::Heed));
+    let says = |text: &str| text.contains("The message: 3 points for each farmer.");
+    let is_read = w.query_all_by(|n| n.value().or(n.label()).is_some_and(|l| says(&l))).next().is_some();
+    assert!(is_read, "what it says is read before it is answered");
     press_first(&mut w, "3 points for each farmer");
     press_first(&mut w, "Confirm");
     assert_eq!(only_sent(&wire), [Action::Heed]);

@@ -315,6 +315,7 @@ tool-ingot = Goldbarren
 tool-ferry = Fähre
 held-robber-space = Räuber auf Feld { $count }
 held-marked = Figur { $figure }, Bote { $messenger }
+message-says = Die Depesche: { $message }.
 message-road = wertloseste Straße
 message-city = wertloseste Stadt
 message-monastery = wertlosestes Kloster

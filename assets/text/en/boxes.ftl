@@ -318,6 +318,7 @@ tool-ingot = ingot
 tool-ferry = ferry
 held-robber-space = robber on space { $count }
 held-marked = figure { $figure }, messenger { $messenger }
+message-says = The message: { $message }.
 message-road = least valuable road
 message-city = least valuable city
 message-monastery = least valuable monastery

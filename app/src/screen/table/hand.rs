@@ -9,7 +9,7 @@ use crate::command::KeyCommand;
 use crate::model::TableModel;
 use crate::plan::Plan;
 use crate::screen::{Cx, phrase, widget};
-use crate::text::reason as reason_text;
+use crate::text::{message_key, reason as reason_text};
 use egui::epaint::Shadow;
 use egui::text::LayoutJob;
 use egui::{
@@ -285,6 +285,10 @@ fn hints(cx: &Cx<'_>, table: &TableModel, state: &TableScreen) -> Vec<String> {
     }
     if let Some(left) = steps_left(state.game(table)) {
         hints.push(cx.words.with("march-left", &[("count", left.into())]));
+    }
+    if let Some(message) = state.game(table).message() {
+        let message = cx.text(message_key(message));
+        hints.push(cx.words.with("message-says", &[("message", (&message).into())]));
     }
     if let Some((seat, points)) = state.game(table).auction().and_then(|auction| auction.bid) {
         let blanks = [("name", table.name(seat).into()), ("count", i32::from(points).into())];
