@@ -15,17 +15,40 @@ impl Game {
         }
         // Room for what there usually is.
         let mut actions = Vec::with_capacity(32);
-        module::instead(self, seat, &mut actions, false);
+        for module in self.rules.hooks.listeners(Hook::Instead) {
+            module::instead(self, seat, module, &mut actions);
+        }
+        self.keep_calls(&mut actions);
         actions
     }
 
     /// Whether there is anything of that kind.
     pub(super) fn has_instead(&self, seat: Seat) -> bool {
         let mut actions = Vec::new();
-        if self.may_do_else() {
-            module::instead(self, seat, &mut actions, true);
+        self.may_do_else()
+            && self.rules.hooks.listeners(Hook::Instead).any(|module| {
+                module::instead(self, seat, module, &mut actions);
+                self.keep_calls(&mut actions);
+                !actions.is_empty()
+            })
+    }
+
+    /// Whether this is among it.
+    pub(super) fn is_instead(&self, seat: Seat, action: Action) -> bool {
+        let Some(module) = module::of_instead(action).filter(|_| self.may_do_else()) else { return false };
+        let mut actions = Vec::new();
+        if self.rules.hooks.hears(Hook::Instead, module) {
+            module::instead(self, seat, module, &mut actions);
+            self.keep_calls(&mut actions);
         }
-        !actions.is_empty()
+        actions.contains(&action)
+    }
+
+    /// Who has to send a follower home may first buy one back, and nothing else (RULINGS.md R201, R206).
+    fn keep_calls(&self, actions: &mut Vec<Action>) {
+        if self.rules.has_princess && module::princess_dragon::princess::must(self) {
+            actions.retain(|action| matches!(action, Action::Princess { .. } | Action::Free { .. }));
+        }
     }
 
     fn may_do_else(&self) -> bool {

@@ -202,7 +202,7 @@ impl Game {
                 | Action::Raise { .. }
                 | Action::Applaud { .. }
                 | Action::Free { .. },
-            ) if self.instead(seat).contains(&action) => Ok(()),
+            ) if self.is_instead(seat, action) => Ok(()),
             (Decision::Figures, Action::Fly { piece }) if self.fliers().contains(piece) => Ok(()),
             (Decision::Start, _) => self.check_start(seat, action),
             (Decision::Place | Decision::Figures, _) => Err(self.why_not(seat, kind, action)),

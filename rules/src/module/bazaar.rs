@@ -97,9 +97,10 @@ fn drawable(game: &Game) -> u32 {
 }
 
 pub(super) fn resolve(game: &mut Game, dice: &mut Dice) {
+    let mut outcomes = game.stack.outcomes(|tile| may_come(game, tile));
     for _ in 0..game.seats() {
-        let outcomes = game.stack.outcomes(|tile| may_come(game, tile));
         let Some(tile) = game.stack.draw_among(dice, &outcomes) else { break };
+        outcomes.iter_mut().filter(|(kind, _)| *kind == tile).for_each(|(_, count)| *count -= 1);
         game.facts.bazaar.lots.push(tile);
     }
     open(game);

@@ -209,13 +209,19 @@ fn build(game: &mut Game, at: Cell, axis: Axis) {
 
 /// Before a figure, a bridge may go on the tile just placed or on one beside it (RULINGS.md R261).
 pub(super) fn extra(game: &Game, actions: &mut Vec<Action>) {
-    let Some(fresh) = fresh(game) else { return };
-    let cells = [fresh].into_iter().chain(Side::ALL.map(|side| fresh.step(side)));
-    for (cell, axis) in cells.flat_map(|cell| Axis::ALL.map(|axis| (cell, axis))) {
-        if can_bear(game, cell, axis, None) {
-            actions.push(Action::Bridge { cell, axis });
-        }
-    }
+    actions.extend(extras(game));
+}
+
+/// The four cells beside one.
+fn beside(cell: Cell) -> [Cell; 4] {
+    Side::ALL.map(|side| cell.step(side))
+}
+
+fn extras(game: &Game) -> impl Iterator<Item = Action> {
+    let cells = fresh(game).into_iter().flat_map(|here| [here].into_iter().chain(beside(here)));
+    let ways = cells.flat_map(|cell| Axis::ALL.map(|axis| (cell, axis)));
+    ways.filter(|(cell, axis)| can_bear(game, *cell, *axis, None))
+        .map(|(cell, axis)| Action::Bridge { cell, axis })
 }
 
 /// The tile just placed, as long as a bridge may come and no figure has.
@@ -226,15 +232,12 @@ fn fresh(game: &Game) -> Option<Cell> {
 }
 
 pub(super) fn has_extra(game: &Game) -> bool {
-    let mut actions = Vec::new();
-    extra(game, &mut actions);
-    !actions.is_empty()
+    extras(game).next().is_some()
 }
 
 pub(super) fn is_extra(game: &Game, cell: Cell, axis: Axis) -> bool {
-    let mut actions = Vec::new();
-    extra(game, &mut actions);
-    actions.contains(&Action::Bridge { cell, axis })
+    let is_near = |here: Cell| here == cell || beside(here).contains(&cell);
+    fresh(game).is_some_and(is_near) && can_bear(game, cell, axis, None)
 }
 
 /// The seat puts a bridge on the tile just placed or on one beside it.

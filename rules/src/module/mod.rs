@@ -502,27 +502,30 @@ pub(crate) fn treasure(game: &mut Game) {
     }
 }
 
-/// [`Hook::Instead`]: adds what `seat` may do now instead of placing a figure, or some of it if `any` is enough.
-pub(crate) fn instead(game: &Game, seat: Seat, actions: &mut Vec<Action>, any: bool) {
-    let must_call = game.rules.has_princess && princess_dragon::princess::must(game);
-    for module in game.rules().hooks.listeners(Hook::Instead) {
-        match module {
-            Module::Abbot => abbot::instead(game, seat, actions),
-            Module::Festival => festival::instead(game, seat, actions),
-            Module::LittleBuildings => building::instead(game, seat, actions),
-            Module::PrincessAndDragon => princess_dragon::instead(game, seat, actions),
-            Module::TheTower => the_tower::instead(game, seat, actions),
-            Module::BigTop => big_top::instead(game, actions),
-            _ => unheard(module, &*actions),
-        }
-        if any && !must_call && !actions.is_empty() {
-            return;
-        }
+/// [`Hook::Instead`]: adds what `seat` may do now instead of placing a figure by the rules of one module.
+pub(crate) fn instead(game: &Game, seat: Seat, module: Module, actions: &mut Vec<Action>) {
+    match module {
+        Module::Abbot => abbot::instead(game, seat, actions),
+        Module::Festival => festival::instead(game, seat, actions),
+        Module::LittleBuildings => building::instead(game, seat, actions),
+        Module::PrincessAndDragon => princess_dragon::instead(game, seat, actions),
+        Module::TheTower => the_tower::instead(game, seat, actions),
+        Module::BigTop => big_top::instead(game, actions),
+        _ => unheard(module, &*actions),
     }
-    // Whoever has to send a follower home may first buy one back (RULINGS.md R201, R206).
-    if must_call {
-        actions.retain(|action| matches!(action, Action::Princess { .. } | Action::Free { .. }));
-    }
+}
+
+/// [`Hook::Instead`]: the module whose rules such an action belongs to.
+pub(crate) const fn of_instead(action: Action) -> Option<Module> {
+    Some(match action {
+        Action::Recall { .. } => Module::Abbot,
+        Action::TakeBack { .. } => Module::Festival,
+        Action::Build { .. } => Module::LittleBuildings,
+        Action::Fairy { .. } | Action::Princess { .. } => Module::PrincessAndDragon,
+        Action::Raise { .. } | Action::Free { .. } => Module::TheTower,
+        Action::Applaud { .. } => Module::BigTop,
+        _ => return None,
+    })
 }
 
 /// [`Hook::Instead`]: carries out such an action.
