@@ -130,11 +130,7 @@ fn page(
         let heading = cx.text("seats");
         widget::card(ui, cx, &heading, |ui| seats(ui, cx, lobby, state, chat));
         ui.add_space(cx.theme.space);
-        // The host meets the presets before the button that begins the game, also by keys.
-        let start = (lobby.is_host && lobby.branch.is_none()).then(|| widget::Above::keep_room(ui));
-        if start.is_none() {
-            begin(ui, cx, lobby);
-        }
+        begin(ui, cx, lobby);
         let waits = lobby.reach == Reach::Network && lobby.seats.iter().any(Option::is_none);
         if waits && !around.unreached.list.is_empty() {
             ui.add_space(cx.theme.space);
@@ -148,9 +144,6 @@ fn page(
             ui.add_space(cx.theme.space);
             hints::choice(ui, cx, lobby);
             hints::about(ui, cx, lobby);
-        }
-        if let Some(start) = start {
-            start.show(ui, |ui| begin(ui, cx, lobby));
         }
         // Most guests find the table by themselves, so this comes last.
         if let Some(ways) = around.ways.filter(|ways| ways.table == lobby.table) {

@@ -220,35 +220,6 @@ pub fn at_right<R>(
     shown.inner
 }
 
-/// Room for widgets that are added only after those below them, because the Tab key follows the order of addition.
-pub struct Above {
-    at: Id,
-    rect: Rect,
-}
-
-impl Above {
-    /// Keeps as much room here as the widgets took in the last frame.
-    pub fn keep_room(ui: &mut Ui) -> Self {
-        let at = Id::unique(("room above", ui.scope_id()));
-        let height = ui.data(|d| d.get_temp::<f32>(at)).unwrap_or_default();
-        let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
-        Self { at, rect }
-    }
-
-    /// Shows the widgets there.
-    pub fn show(self, ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
-        let builder = UiBuilder::new().max_rect(self.rect).layout(Layout::top_down(Align::Min));
-        let mut child = ui.new_child(builder);
-        add(&mut child);
-        let height = child.min_rect().height();
-        if (height - self.rect.height()).abs() > 0.5 {
-            ui.data_mut(|d| d.insert_temp(self.at, height));
-            ui.ctx().request_discard("how high it is was known only now");
-            ui.ctx().request_repaint();
-        }
-    }
-}
-
 /// The width of a button with a text, including its distance to the next one.
 #[must_use]
 pub fn button_width(ui: &Ui, text: &str) -> f32 {

@@ -32,6 +32,27 @@ fn a_seat_that_was_filled_or_freed_by_key_keeps_the_focus() {
 }
 
 #[test]
+fn escape_that_leaves_nothing_leaves_the_focus_where_it_is() {
+    let (mut w, _wire) = window("Anna", 1, Language::English);
+    walk(&mut w, Modifiers::NONE, "Play here");
+    keys(&mut w, &[Key::Escape]);
+    assert_eq!(focus(&w).as_deref(), Some("Play here"));
+    keys(&mut w, &[Key::Tab]);
+    assert!(focus(&w).is_some_and(|name| name != "Play here"), "Tab goes on from there");
+}
+
+#[test]
+fn escape_out_of_a_name_leads_to_the_main_button() {
+    let (mut w, _wire) = window("Anna", 1, Language::English);
+    press(&mut w, "Play here");
+    press_by_key(&mut w, "Bot");
+    press_by_key(&mut w, "Name, colour");
+    keys(&mut w, &[Key::Escape]);
+    w.run();
+    assert_eq!(focus(&w).as_deref(), Some("Start the game"));
+}
+
+#[test]
 fn a_seat_filled_with_the_mouse_takes_no_focus() {
     let (mut w, _wire) = window("Anna", 1, Language::English);
     press(&mut w, "Play here");

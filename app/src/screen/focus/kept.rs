@@ -1,5 +1,6 @@
 //! The focus over changes of the screen: who goes back finds it where it was.
 
+use egui::text_edit::TextEditState;
 use egui::{Context, Event, Id, Key, Response, Ui};
 use std::collections::BTreeMap;
 
@@ -83,16 +84,33 @@ impl Kept {
         ctx.data_mut(|d| d.insert_temp(by_keys(), self.is_by_keys));
         if place == self.here {
             self.walk(ctx);
-            // A seat that is taken has another button than a free one.
-            let is_lost = self.focused.is_some() && ctx.memory(|m| m.focused().is_none()) && !is_used;
-            if is_lost && self.is_by_keys && place.offers_main() {
-                ctx.data_mut(|d| d.insert_temp(wanted(), true));
-                ctx.request_repaint();
+            let lost = self.focused.filter(|_| ctx.memory(|m| m.focused().is_none()));
+            if let Some(lost) = lost.filter(|_| self.is_by_keys && place.offers_main()) {
+                self.find(ctx, lost, is_used);
             }
         } else {
             self.arrive(ctx, place);
         }
         self.focused = ctx.memory(egui::Memory::focused);
+    }
+
+    /// Finds a place for the focus that went away from `lost`.
+    fn find(&self, ctx: &Context, lost: Id, is_used: bool) {
+        let is_escaped = ctx.input(|i| {
+            let is_escape =
+                |event: &Event| matches!(event, Event::Key { key: Key::Escape, pressed: true, .. });
+            i.raw.events.iter().any(is_escape)
+        });
+        let is_there = ctx.read_response(lost).is_some_and(|response| response.enabled());
+        let is_text = TextEditState::load(ctx, lost).is_some();
+        if is_escaped && is_there && !is_text {
+            // Nothing was left by this key, so the keyboard stays where it was.
+            ctx.memory_mut(|m| m.request_focus(lost));
+        } else if is_escaped || !is_used {
+            // A seat that is taken has another button than a free one, and a row that was closed has none.
+            ctx.data_mut(|d| d.insert_temp(wanted(), true));
+        }
+        ctx.request_repaint();
     }
 
     /// Lets the opposite arrow lead back. The nearest widget that egui takes may be another one: of rows with unequal
