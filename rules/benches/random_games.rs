@@ -12,7 +12,7 @@
 //! instructions a turn in *everything*, of which lifting tiles for Tatan cards takes about 6,600; a base turn with four
 //! seats takes 3,315. `.ci/instructions` guards the first two, with the
 //! checks of overflow that tests have. `--callgrind-games 100 base 2 drawn` plays them out as a search does,
-//! with 2,250 instructions a turn.
+//! with 2,240 instructions a turn.
 //!
 //! `bastide bench rules` measures games per CPU second.
 

@@ -297,6 +297,26 @@ impl Pile {
         None
     }
 
+    /// Draws only among the kinds that are `allowed`. Nothing may be hidden.
+    pub(crate) fn draw_where(
+        &mut self,
+        dice: &mut Dice,
+        allowed: impl Fn(&(TileId, u16)) -> bool,
+    ) -> Option<TileId> {
+        let total: u32 = self.kinds().filter(&allowed).map(|(_, count)| u32::from(count)).sum();
+        if total == 0 {
+            return None;
+        }
+        let mut number = dice.below(total);
+        let is_it = |(_, count): &(TileId, u16)| {
+            let rest = number.checked_sub(u32::from(*count));
+            number = rest.unwrap_or(number);
+            rest.is_none()
+        };
+        let (tile, _) = self.kinds().filter(&allowed).find(is_it)?;
+        self.take(tile)
+    }
+
     /// Removes a named tile, as if chance had picked it.
     pub(crate) fn take(&mut self, tile: TileId) -> Option<TileId> {
         let returned = self.returned.take(tile);

@@ -63,6 +63,11 @@ impl Frontier {
         self.blocks.iter().flat_map(|block| bits(block.taken).map(|n| block.cells[n]))
     }
 
+    /// The cells with neighbours that show something at all four sides.
+    pub(crate) fn enclosed(&self) -> impl Iterator<Item = Cell> {
+        self.blocks.iter().flat_map(|block| bits(block.enclosed()).map(|n| block.cells[n]))
+    }
+
     /// The blocks, for testing many cells at once.
     #[inline]
     pub(crate) fn blocks(&self) -> &[Block] {
@@ -188,23 +193,22 @@ impl Frontier {
         })
     }
 
-    /// Reports where a square tile would fit if a road, and not a field, were at one side of the cell: with the rotation of
-    /// the tile and that side.
-    pub(crate) fn lacking_road(&self, turned: &[Oriented; 4], mut found: impl FnMut(Cell, Rotation, Side)) {
+    /// Reports where a square tile would fit if a road, and not a field, were at one side of the cell: with that side and
+    /// the rotations of the tile.
+    pub(crate) fn lacking_road(&self, turned: &[Oriented; 4], mut found: impl FnMut(Cell, Side, Rotations)) {
         for block in &self.blocks {
-            for (rotation, turned) in Rotation::ALL.into_iter().zip(turned) {
-                let barred = Side::ALL.map(|side| block.barred_at(side, turned));
-                for side in
-                    Side::ALL.into_iter().filter(|side| turned.edges[side.index() as usize] == Edge::Road)
-                {
-                    let others = Side::ALL.into_iter().filter(|other| *other != side);
-                    let unfit = others.fold(0, |all, other| all | barred[other.index() as usize]);
-                    for n in bits(block.showing(side, Edge::Field) & !unfit) {
-                        found(block.cells[n], rotation, side);
-                    }
+            for side in Side::ALL {
+                let fits = turned.each_ref().map(|turned| block.lacking_road_at(side, turned));
+                for n in bits(any_of(fits)) {
+                    found(block.cells[n], side, rotations_of(fits, n));
                 }
             }
         }
+    }
+
+    /// Whether a square tile with this rotation would fit a cell if a road, and not a field, were at that side.
+    pub(crate) fn lacks_road(&self, slot: Slot, turned: &Oriented, side: Side) -> bool {
+        self.blocks[slot / BLOCK].lacking_road_at(side, turned) >> (slot % BLOCK) & 1 == 1
     }
 
     /// Whether a tile fits anywhere.
@@ -256,6 +260,12 @@ impl Block {
     pub(crate) fn ways(&self, side: Side) -> impl Iterator<Item = (usize, bool)> {
         let cities = self.showing(side, Edge::City);
         bits(cities | self.showing(side, Edge::Road)).map(move |n| (n, cities >> n & 1 == 1))
+    }
+
+    /// The cells where all four neighbours show something.
+    fn enclosed(&self) -> u64 {
+        // What shows one edge is barred to all others.
+        self.barred.iter().fold(self.taken, |all, barred| all & (barred[0] | barred[1]))
     }
 
     /// The cells whose neighbour at `side` shows `edge`.
@@ -327,6 +337,16 @@ impl Block {
         // Barred to other edges, but not to this one.
         let shows = |barred: &[u64; EDGES.len()]| (barred[0] | barred[1]) & !barred[edge as usize];
         self.taken & self.barred.iter().fold(0, |all, barred| all | shows(barred))
+    }
+
+    /// Where a square tile with this rotation would fit if a road, and not a field, were at that side.
+    fn lacking_road_at(&self, side: Side, turned: &Oriented) -> u64 {
+        if turned.edges[side.index() as usize] != Edge::Road {
+            return 0;
+        }
+        let others = Side::ALL.into_iter().filter(|other| *other != side);
+        let unfit = others.fold(0, |all, other| all | self.barred_at(other, turned));
+        self.showing(side, Edge::Field) & !unfit
     }
 
     #[inline]

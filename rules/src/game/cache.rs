@@ -7,10 +7,12 @@
 use super::Game;
 use super::spots::Spot;
 use crate::action::{Action, Decision, Wait};
+use crate::board::PlacedTile;
 use crate::clone_in_place::clone_in_place;
-use crate::geometry::{Cell, Place};
+use crate::geometry::{Cell, Part, Place};
 use crate::module::{self, dragon, on_tile, river, sheep, tower, tunnel, wagon};
 use crate::piece::{Piece, Pieces, Seat, Standing};
+use crate::rules::Rules;
 
 /// The cached data of a game.
 #[derive(Debug, Default)]
@@ -33,7 +35,9 @@ pub(crate) struct Cache {
     pub(crate) waiting: on_tile::Waiting,
     /// The node on which each seat's shepherd stands, if it is on the board.
     pub(crate) shepherds: [Option<u32>; Seat::MAX as usize],
-    /// The legal answers to the pending question, except chips, walls and passing among figures.
+    /// The cells of tiles with marks that are asked for in every turn.
+    pub(crate) marked: Marked,
+    /// The legal answers to the pending question, except chips, walls, bridges and passing among figures.
     pub(crate) listed: Listed,
 }
 
@@ -47,8 +51,55 @@ clone_in_place!(Cache {
     spots,
     waiting,
     shepherds,
+    marked,
     listed
 });
+
+/// The cells of tiles with marks that are asked for in every turn.
+#[derive(Debug, Default)]
+pub(crate) struct Marked {
+    /// Where towers are built (RULINGS.md R203).
+    pub(crate) foundations: Vec<Cell>,
+    /// Where acrobats stand on each other's shoulders (RULINGS.md R230).
+    pub(crate) stages: Vec<Cell>,
+}
+
+clone_in_place!(Marked { foundations, stages });
+
+impl Marked {
+    fn of(rules: &Rules, tiles: &[PlacedTile]) -> Self {
+        let mut marked = Self::default();
+        if Self::are_asked_for(rules) {
+            tiles.iter().for_each(|placed| marked.note(rules, placed));
+        }
+        marked
+    }
+
+    const fn are_asked_for(rules: &Rules) -> bool {
+        rules.has_the_tower || rules.has_big_top
+    }
+
+    #[inline]
+    fn note(&mut self, rules: &Rules, placed: &PlacedTile) {
+        let kind = rules.tables.kind(placed.tile);
+        if kind.is_foundation {
+            self.foundations.push(placed.cell);
+        }
+        if kind.is_stage && placed.part == Part::Whole {
+            self.stages.push(placed.cell);
+        }
+    }
+
+    fn is_same(&self, other: &Self) -> bool {
+        let sorted = |cells: &[Cell]| {
+            let mut cells = cells.to_vec();
+            cells.sort_unstable();
+            cells
+        };
+        let lists = [(&self.foundations, &other.foundations), (&self.stages, &other.stages)];
+        lists.into_iter().all(|(one, other)| sorted(one) == sorted(other))
+    }
+}
 
 /// The answers found when a question came up, valid while it is pending and nothing has changed.
 #[derive(Debug, Default)]
@@ -128,6 +179,9 @@ impl Game {
         }
         self.cache.on_tiles.push(Pieces::default());
         self.cache.spots.push(Spot::of(&self.rules, placed.tile));
+        if Marked::are_asked_for(&self.rules) {
+            self.cache.marked.note(&self.rules, &placed);
+        }
         if self.board.grid.may_be_near_figure(placed.cell) {
             self.cache.waiting.note_tile(placed.cell);
             self.cache.towers.note_tile(placed.cell, index);
@@ -206,6 +260,7 @@ impl Game {
             spots: self.spots_anew(),
             shepherds: sheep::shepherds_of(self),
             waiting: std::mem::take(&mut self.cache.waiting),
+            marked: Marked::of(&self.rules, &self.board.tiles),
             ..Cache::default()
         };
         for figure in self.standing.iter().filter(|figure| !figure.is_on_feature()) {
@@ -220,6 +275,9 @@ impl Game {
             return Err(format!("free mouths: {cache:?} != {anew:?}"));
         }
         self.check_listed()?;
+        if !self.rules.is_plain && !self.cache.marked.is_same(&Marked::of(&self.rules, &self.board.tiles)) {
+            return Err(format!("marked: {:?}", self.cache.marked));
+        }
         self.cache.towers.check(self)?;
         if !self.rules.is_plain {
             self.cache.waiting.check(self)?;
@@ -254,7 +312,10 @@ impl Game {
         };
         let mut anew = Vec::new();
         match (kind, self.play_frame()) {
-            (Decision::Figures, Some(play)) => self.add_figures(play, None, &mut anew),
+            (Decision::Figures, Some(play)) => {
+                self.add_figures(play, None, &mut anew);
+                self.instead_into(seat, &mut anew);
+            }
             (Decision::Start, _) => self.starts_into(&mut anew),
             (Decision::Place, _) => return Ok(()),
             _ => module::choices(self, seat, kind, &mut anew),

@@ -99,12 +99,15 @@ impl Game {
         }
         match self.cache.listed.actions() {
             Some(listed) => actions.extend_from_slice(listed),
-            None => self.add_figures(play, None, actions),
+            None => {
+                self.add_figures(play, None, actions);
+                self.instead_into(play.seat, actions);
+            }
         }
     }
 
-    /// Lists the figures that the running play may put and keeps the list until something changes. Returns whether
-    /// the play has any figure, chip or wall to offer.
+    /// Lists the figures that the running play may put, and what its seat may do instead, and keeps the list until
+    /// something changes. Returns whether the play has any of that, a chip or a wall to offer.
     pub(super) fn find_figures(&mut self) -> bool {
         let (mut listed, followed) = self.cache.listed.take_followed();
         let mut spots = std::mem::take(&mut self.cache.spots);
@@ -132,9 +135,8 @@ impl Game {
                 self.add_figures(play, Some(spots), listed);
             }
         }
-        !listed.is_empty()
-            || self.rules.hooks.is_heard(Hook::Extra) && module::has_extra(self, seat)
-            || self.has_instead(seat)
+        self.instead_into(seat, listed);
+        !listed.is_empty() || self.rules.hooks.is_heard(Hook::Extra) && module::has_extra(self, seat)
     }
 
     /// Whether the list after putting this figure is the previous list minus the deployments it rules out. It is
@@ -184,7 +186,8 @@ impl Game {
             |place| Some(self.features.find(Features::node(&self.rules.tables, &self.board, place)?));
         let taken = if put.is_follower() { root_of(at) } else { None };
         actions.retain(|action| {
-            let Action::Deploy { piece, place } = *action else { return true };
+            // What is done instead of placing a figure is over once one is placed.
+            let Action::Deploy { piece, place } = *action else { return false };
             let is_corner = matches!(place, Place::Corner(_));
             let is_fresh = is_corner || Some(place.cell()) == play.cell && place.part() == play.part;
             let allowed = if is_fresh { on_fresh } else { in_area };

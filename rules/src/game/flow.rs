@@ -388,7 +388,9 @@ impl Game {
         {
             return false;
         }
-        let [only] = self.instead(seat)[..] else { return false };
+        let mut actions = Vec::new();
+        self.instead_into(seat, &mut actions);
+        let [only] = actions[..] else { return false };
         self.do_instead(seat, only);
         true
     }

@@ -8,47 +8,40 @@ use crate::piece::Seat;
 use crate::stage::Stage;
 
 impl Game {
-    /// What a seat may do in the running play instead of placing a figure: nothing once it has placed one.
-    pub(super) fn instead(&self, seat: Seat) -> Vec<Action> {
+    /// Adds what a seat may do in the running play instead of placing a figure: nothing once it has placed one.
+    pub(super) fn instead_into(&self, seat: Seat, actions: &mut Vec<Action>) {
         if !self.may_do_else() {
-            return Vec::new();
+            return;
         }
-        // Room for what there usually is.
-        let mut actions = Vec::with_capacity(32);
+        let first = actions.len();
         for module in self.rules.hooks.listeners(Hook::Instead) {
-            module::instead(self, seat, module, &mut actions);
+            module::instead(self, seat, module, actions);
         }
-        self.keep_calls(&mut actions);
-        actions
-    }
-
-    /// Whether there is anything of that kind.
-    pub(super) fn has_instead(&self, seat: Seat) -> bool {
-        let mut actions = Vec::new();
-        self.may_do_else()
-            && self.rules.hooks.listeners(Hook::Instead).any(|module| {
-                module::instead(self, seat, module, &mut actions);
-                self.keep_calls(&mut actions);
-                !actions.is_empty()
-            })
+        // Who has to send a follower home may first buy one back, and nothing else (RULINGS.md R201, R206).
+        if self.rules.has_princess && module::princess_dragon::princess::must(self) {
+            let is_call = |action: &Action| matches!(action, Action::Princess { .. } | Action::Free { .. });
+            let mut kept = first;
+            for n in first..actions.len() {
+                if is_call(&actions[n]) {
+                    actions.swap(kept, n);
+                    kept += 1;
+                }
+            }
+            actions.truncate(kept);
+        }
     }
 
     /// Whether this is among it.
     pub(super) fn is_instead(&self, seat: Seat, action: Action) -> bool {
-        let Some(module) = module::of_instead(action).filter(|_| self.may_do_else()) else { return false };
+        if !module::is_instead(action) {
+            return false;
+        }
+        if let Some(listed) = self.cache.listed.actions() {
+            return listed.contains(&action);
+        }
         let mut actions = Vec::new();
-        if self.rules.hooks.hears(Hook::Instead, module) {
-            module::instead(self, seat, module, &mut actions);
-            self.keep_calls(&mut actions);
-        }
+        self.instead_into(seat, &mut actions);
         actions.contains(&action)
-    }
-
-    /// Who has to send a follower home may first buy one back, and nothing else (RULINGS.md R201, R206).
-    fn keep_calls(&self, actions: &mut Vec<Action>) {
-        if self.rules.has_princess && module::princess_dragon::princess::must(self) {
-            actions.retain(|action| matches!(action, Action::Princess { .. } | Action::Free { .. }));
-        }
     }
 
     fn may_do_else(&self) -> bool {

@@ -3,7 +3,7 @@
 use super::turn_frames::{Frame, Play};
 use super::{Game, Illegal};
 use crate::action::{Action, Decision, Source, Wait};
-use crate::frontier::BLOCK;
+use crate::frontier::{BLOCK, Block};
 use crate::geometry::{Cell, Rotation, Rotations, Side};
 use crate::module::{self, Hook, Within};
 use crate::numbers::SplitMix;
@@ -42,6 +42,19 @@ fn add_few_placements(cells: &[Cell; BLOCK], mut set: u64, rotation: Rotation, a
     }));
 }
 
+/// The placement with a number among those of a block, of which there are so many for each rotation.
+#[inline]
+fn nth_placement(block: &Block, fits: [u64; 4], counts: [u32; 4], n: u32) -> Action {
+    // Without a branch: which rotation it is cannot be predicted.
+    let ends = [counts[0], counts[0] + counts[1], counts[0] + counts[1] + counts[2]];
+    let quarters = ends.iter().map(|end| u8::from(*end <= n)).sum::<u8>();
+    let before = [0, ends[0], ends[1], ends[2]][usize::from(quarters & 3)];
+    let rest = (before..n).fold(fits[usize::from(quarters & 3)], |fits, _| fits & fits.wrapping_sub(1));
+    // Setting the highest bit changes nothing, but shows the compiler that some bit is set.
+    let cell = block.cells()[(rest | 1 << (BLOCK - 1)).trailing_zeros() as usize];
+    Action::Place { cell, rotation: Rotation::from_quarters(quarters) }
+}
+
 impl Game {
     /// All legal actions in canonical order; none unless a seat has to decide.
     #[must_use]
@@ -73,9 +86,6 @@ impl Game {
                 if self.rules.hooks.is_heard(Hook::Extra) {
                     module::extra(self, seat, actions);
                 }
-                if self.rules.hooks.is_heard(Hook::Instead) {
-                    actions.append(&mut self.instead(seat));
-                }
                 if !module::princess_dragon::princess::must(self) {
                     actions.push(Action::Pass);
                 }
@@ -106,21 +116,25 @@ impl Game {
     /// A placement of the tile in hand in a plain game.
     fn random_placement(&self, numbers: &mut SplitMix) -> Option<Action> {
         let turned = self.rules.tables.turned(self.hand()?);
-        let blocks = self.board.frontier.blocks();
-        let count: u32 = blocks.iter().flat_map(|block| block.fits(turned)).map(u64::count_ones).sum();
-        let mut n = numbers.below(count.max(1) as usize) as u32;
-        for block in blocks {
-            for (rotation, fits) in Rotation::ALL.into_iter().zip(block.fits(turned)) {
-                let here = fits.count_ones();
-                if n < here {
-                    let rest = (0..n).fold(fits, |fits, _| fits & (fits - 1));
-                    return Some(Action::Place {
-                        cell: block.cells()[rest.trailing_zeros() as usize],
-                        rotation,
-                    });
-                }
-                n -= here;
+        let (first, others) = self.board.frontier.blocks().split_first()?;
+        // Most games have no more than the first block, so what fits there is found once.
+        let fits = first.fits(turned);
+        let counts = fits.map(u64::count_ones);
+        let here: u32 = counts.iter().sum();
+        let beyond = others.iter().flat_map(|block| block.fits(turned)).map(u64::count_ones).sum::<u32>();
+        let mut n = numbers.below((here + beyond).max(1) as usize) as u32;
+        if n < here {
+            return Some(nth_placement(first, fits, counts, n));
+        }
+        n -= here;
+        for block in others {
+            let fits = block.fits(turned);
+            let counts = fits.map(u64::count_ones);
+            let here = counts.iter().sum();
+            if n < here {
+                return Some(nth_placement(block, fits, counts, n));
             }
+            n -= here;
         }
         None
     }

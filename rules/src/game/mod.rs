@@ -346,8 +346,8 @@ impl Game {
         while let Some(draw) = self.next_draw() {
             let tile = match draw {
                 Draw::Stack if self.holds_dragons() => {
-                    let allowed = self.outcomes_of(draw);
-                    self.stack.draw_among(dice, &allowed)
+                    let rules = &self.rules;
+                    self.stack.draw_where(dice, |(tile, _)| !module::princess_dragon::is_dragon(rules, *tile))
                 }
                 Draw::Stack => self.stack.draw(dice),
                 Draw::River(_) => {

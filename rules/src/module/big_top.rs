@@ -5,12 +5,11 @@
 
 use crate::action::{Action, Chance};
 use crate::bag::Dice;
-use crate::board::PlacedTile;
 use crate::canonical_encoding::Writer;
 use crate::event::{Event, Reason};
 use crate::game::turn_frames::Frame;
 use crate::game::{Game, Illegal, NoChance};
-use crate::geometry::{Cell, Part, Place};
+use crate::geometry::{Cell, Place};
 use crate::module::{BySeat, Hook};
 use crate::piece::{Piece, Seat, Standing};
 use crate::stage::Stage;
@@ -182,21 +181,13 @@ fn height(game: &Game, cell: Cell) -> usize {
     game.standing.iter().filter(|figure| figure.place == Place::Acrobats(cell)).count()
 }
 
-/// The cells with room for acrobats on the tile of the running play and around it; with a portal, everywhere.
-fn stages(game: &Game) -> Vec<Cell> {
-    let Some(here) = game.play_frame().and_then(|play| play.cell) else { return Vec::new() };
-    let is_stage = |placed: &&PlacedTile| game.rules().tables.kind(placed.tile).is_stage;
-    if super::princess_dragon::has_portal(game) {
-        let square = game.board.tiles.iter().filter(|placed| placed.part == Part::Whole);
-        return square.filter(is_stage).map(|placed| placed.cell).collect();
-    }
-    let near = here.surroundings().into_iter().chain([here]);
-    near.filter(|cell| game.board.at_part(*cell, Part::Whole).as_ref().is_some_and(is_stage)).collect()
-}
-
-/// The acrobats that a meeple may join.
+/// The acrobats that a meeple may join: on the tile of the running play and around it; with a portal, everywhere.
 pub(crate) fn joins_into(game: &Game, actions: &mut Vec<Action>) {
-    let free = stages(game).into_iter().filter(|cell| height(game, *cell) < PYRAMID);
+    let Some(here) = game.play_frame().and_then(|play| play.cell) else { return };
+    let is_everywhere = super::princess_dragon::has_portal(game);
+    let stages = game.cache.marked.stages.iter().copied();
+    let near = stages.filter(|cell| is_everywhere || cell.is_near(here));
+    let free = near.filter(|cell| height(game, *cell) < PYRAMID);
     actions.extend(free.map(|cell| Action::Deploy { piece: Piece::Meeple, place: Place::Acrobats(cell) }));
 }
 

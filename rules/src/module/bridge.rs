@@ -15,6 +15,9 @@ use crate::rules::Rules;
 use crate::stage::Stage;
 use crate::tile::{Edge, FeatureKind, HalfSides, Segment, Tile, TileId};
 
+#[cfg(test)]
+mod tests;
+
 pub(super) const HOOKS: &[Hook] = &[Hook::Begin, Hook::Extra];
 
 /// How many each seat has, and with five seats or more.
@@ -93,19 +96,17 @@ pub(crate) fn begin_play(game: &mut Game) {
     game.facts.bridge.is_spent = false;
 }
 
-/// Adds the placements that `tile` has only with a bridge on itself or on a tile beside it, by cell and rotation.
+/// Whether a bridge may help to place this tile.
+fn may_span(game: &Game, tile: TileId) -> bool {
+    may_build(game) && !game.rules().tables.kind(tile).is_half
+}
+
+/// Adds the placements that `tile` has only with a bridge on itself or on a tile beside it, in arbitrary order.
 pub(crate) fn spans_into(game: &Game, tile: TileId, actions: &mut Vec<Action>) {
-    if !may_build(game) || game.rules().tables.kind(tile).is_half {
-        return;
+    if may_span(game, tile) {
+        on_it_into(game, tile, actions);
+        beside_into(game, tile, actions);
     }
-    let first = actions.len();
-    on_it_into(game, tile, actions);
-    beside_into(game, tile, actions);
-    // No cell and rotation has more than two: a bridge on the tile along either axis, or one beside it.
-    actions[first..].sort_unstable_by_key(|action| match *action {
-        Action::Span { cell, rotation, at, axis } => (cell, rotation.quarters(), at != cell, axis as u8),
-        _ => (Cell::default(), 0, false, 0),
-    });
 }
 
 /// Whether `tile` may be placed with a bridge.
@@ -138,14 +139,13 @@ fn on_it_into(game: &Game, tile: TileId, actions: &mut Vec<Action>) {
 /// Adds the placements of a square tile whose only road that finds a field instead leads on over a bridge on that
 /// neighbour.
 fn beside_into(game: &Game, tile: TileId, actions: &mut Vec<Action>) {
-    game.board.frontier.lacking_road(game.rules().tables.turned(tile), |cell, rotation, side| {
+    game.board.frontier.lacking_road(game.rules().tables.turned(tile), |cell, side, rotations| {
         let (at, axis) = (cell.step(side), Axis::of(side));
-        if cell.is_within_limit()
-            && can_bear(game, at, axis, Some(cell))
-            && !is_kept_off(game, tile, cell, rotation)
-        {
-            actions.push(Action::Span { cell, rotation, at, axis });
+        if !cell.is_within_limit() || !can_bear(game, at, axis, Some(cell)) {
+            return;
         }
+        let allowed = rotations.iter().filter(|rotation| !is_kept_off(game, tile, cell, *rotation));
+        actions.extend(allowed.map(|rotation| Action::Span { cell, rotation, at, axis }));
     });
 }
 
@@ -170,9 +170,29 @@ fn can_bear(game: &Game, at: Cell, axis: Axis, toward: Option<Cell>) -> bool {
 /// Whether the tile in hand may be placed like this.
 pub(crate) fn check(game: &Game, action: Action) -> Result<(), Illegal> {
     let Some(tile) = game.hand() else { return Err(Illegal::NothingInHand) };
-    let mut actions = Vec::new();
-    spans_into(game, tile, &mut actions);
-    if actions.contains(&action) { Ok(()) } else { Err(Illegal::NoBridge) }
+    if is_span(game, tile, action) { Ok(()) } else { Err(Illegal::NoBridge) }
+}
+
+/// Whether [`spans_into`] lists this action.
+fn is_span(game: &Game, tile: TileId, action: Action) -> bool {
+    let Action::Span { cell, rotation, at, axis } = action else { return false };
+    let Some(slot) = game.board.open_at(cell).filter(|_| cell.is_within_limit()) else { return false };
+    let (tables, frontier) = (&game.rules().tables, &game.board.frontier);
+    let turned = tables.oriented(tile, rotation);
+    let fits_with_bridge = match Side::ALL.into_iter().find(|side| cell.step(*side) == at) {
+        None if at == cell => {
+            let with = spanned(game.rules(), tile, rotation, axis);
+            let does_fit = |kind| frontier.fits(slot, tables.oriented(kind, rotation));
+            with.is_some_and(does_fit) && !frontier.fits(slot, turned)
+        }
+        None => false,
+        Some(side) => {
+            Axis::of(side) == axis
+                && frontier.lacks_road(slot, turned, side)
+                && can_bear(game, at, axis, Some(cell))
+        }
+    };
+    fits_with_bridge && may_span(game, tile) && !is_kept_off(game, tile, cell, rotation)
 }
 
 /// Places the tile in hand with a bridge.
@@ -261,13 +281,18 @@ impl Game {
         self.facts.bridge.left[seat.index()]
     }
 
-    /// The placements of the tile in hand that need a bridge.
+    /// The placements of the tile in hand that need a bridge, by cell and rotation, those with the bridge on the tile
+    /// itself first.
     #[must_use]
     pub fn spans(&self) -> Vec<Action> {
         let mut actions = Vec::new();
         if let Some(tile) = self.hand().filter(|_| self.rules.has_bridges) {
             spans_into(self, tile, &mut actions);
         }
+        actions.sort_unstable_by_key(|action| match *action {
+            Action::Span { cell, rotation, at, axis } => (cell, rotation.quarters(), at != cell, axis as u8),
+            _ => (Cell::default(), 0, false, 0),
+        });
         actions
     }
 }

@@ -515,17 +515,19 @@ pub(crate) fn instead(game: &Game, seat: Seat, module: Module, actions: &mut Vec
     }
 }
 
-/// [`Hook::Instead`]: the module whose rules such an action belongs to.
-pub(crate) const fn of_instead(action: Action) -> Option<Module> {
-    Some(match action {
-        Action::Recall { .. } => Module::Abbot,
-        Action::TakeBack { .. } => Module::Festival,
-        Action::Build { .. } => Module::LittleBuildings,
-        Action::Fairy { .. } | Action::Princess { .. } => Module::PrincessAndDragon,
-        Action::Raise { .. } | Action::Free { .. } => Module::TheTower,
-        Action::Applaud { .. } => Module::BigTop,
-        _ => return None,
-    })
+/// [`Hook::Instead`]: whether an action is of that kind.
+pub(crate) const fn is_instead(action: Action) -> bool {
+    matches!(
+        action,
+        Action::Recall { .. }
+            | Action::TakeBack { .. }
+            | Action::Build { .. }
+            | Action::Fairy { .. }
+            | Action::Princess { .. }
+            | Action::Raise { .. }
+            | Action::Free { .. }
+            | Action::Applaud { .. }
+    )
 }
 
 /// [`Hook::Instead`]: carries out such an action.

@@ -3,7 +3,6 @@
 pub(super) mod prison;
 
 use crate::action::{Action, Decision};
-use crate::board::PlacedTile;
 use crate::canonical_encoding::Writer;
 use crate::event::Event;
 use crate::game::turn_frames::Frame;
@@ -69,17 +68,11 @@ pub(crate) fn height(game: &Game, cell: Cell) -> u8 {
     towers.binary_search_by_key(&cell, |(cell, _)| *cell).map_or(0, |at| towers[at].1)
 }
 
-/// The cells of the towers that have a follower on top.
-fn closed(game: &Game) -> impl Iterator<Item = Cell> {
-    game.standing.iter().filter_map(|figure| match figure.place {
-        Place::Cell(cell) if figure.piece.is_follower() => Some(cell),
-        _ => None,
-    })
-}
-
 /// Whether a follower stands on top of the tower in a cell.
 fn is_closed(game: &Game, cell: Cell) -> bool {
-    closed(game).any(|closed| closed == cell)
+    // Figures are sorted by place, and those on a tile as a whole come first.
+    let on_tiles = game.standing.iter().take_while(|figure| matches!(figure.place, Place::Cell(_)));
+    on_tiles.filter(|figure| figure.piece.is_follower()).any(|figure| figure.place.cell() == cell)
 }
 
 /// A piece on any foundation or tower, and ransom.
@@ -88,10 +81,8 @@ pub(super) fn instead(game: &Game, seat: Seat, actions: &mut Vec<Action>) {
     if game.facts.the_tower.left[seat.index()] == 0 {
         return;
     }
-    let is_foundation = |placed: &&PlacedTile| game.rules().tables.kind(placed.tile).is_foundation;
-    let closed: Vec<Cell> = closed(game).collect();
-    let cells = game.board.tiles.iter().filter(is_foundation).map(|placed| placed.cell);
-    actions.extend(cells.filter(|cell| !closed.contains(cell)).map(|cell| Action::Raise { cell }));
+    let free = game.cache.marked.foundations.iter().filter(|cell| !is_closed(game, **cell));
+    actions.extend(free.map(|cell| Action::Raise { cell: *cell }));
 }
 
 /// The tower grows, and its seat may take a prisoner.
@@ -157,8 +148,7 @@ pub(crate) fn tops_into(game: &Game, pieces: Pieces, actions: &mut Vec<Action>) 
     if game.play_frame().is_none_or(|play| play.cell.is_none()) {
         return;
     }
-    let closed: Vec<Cell> = closed(game).collect();
-    for (cell, _) in game.facts.the_tower.towers.iter().filter(|(cell, _)| !closed.contains(cell)) {
+    for (cell, _) in game.facts.the_tower.towers.iter().filter(|(cell, _)| !is_closed(game, *cell)) {
         actions.extend(pieces.iter().map(|piece| Action::Deploy { piece, place: Place::Cell(*cell) }));
     }
 }

@@ -57,7 +57,12 @@ fn places(game: &Game) -> Vec<Cell> {
         Side::ALL.into_iter().all(|side| has_tile(*cell, side))
             && (!keeps_apart || !module::fits(game, abbey, *cell, Rotations(1)).is_empty())
     };
-    let mut cells: Vec<Cell> = game.board.frontier.cells().filter(may_lie).collect();
+    let frontier = &game.board.frontier;
+    // Across a wall, a tile shows nothing and lies beside the cell all the same.
+    let mut cells: Vec<Cell> = match game.rules().tables.has_walls {
+        true => frontier.cells().filter(may_lie).collect(),
+        false => frontier.enclosed().filter(may_lie).collect(),
+    };
     cells.sort_unstable();
     cells
 }

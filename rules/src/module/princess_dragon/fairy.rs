@@ -14,26 +14,29 @@ const SCORED: i32 = 3;
 pub(super) fn instead(game: &Game, seat: Seat, actions: &mut Vec<Action>) {
     let on_tile = game.rules().setup().options.fairy_on_tile;
     let here = game.facts.princess_dragon.fairy;
-    let first = actions.len();
     // She does not enter the City of Carcassonne (RULINGS.md R240).
     let is_own = |figure: &&Standing| {
         figure.seat == seat && figure.piece.is_follower() && !matches!(figure.place, Place::Quarter(..))
     };
-    for figure in game.standing.iter().filter(is_own) {
-        let action = match on_tile {
-            true if here.is_some_and(|fairy| fairy.cell == figure.place.cell()) => continue,
-            true => Action::Fairy { place: Place::Cell(figure.place.cell()), piece: Piece::Meeple },
-            false if here.is_some_and(|fairy| fairy.figure == Some(*figure)) => continue,
-            false => Action::Fairy { place: figure.place, piece: figure.piece },
-        };
-        // Figures are sorted by place: those of one kind in one place stand side by side, those of one tile may not.
-        let is_there = match on_tile {
-            true => actions[first..].contains(&action),
-            false => actions.last() == Some(&action),
-        };
-        if !is_there {
-            actions.push(action);
+    let own = game.standing.iter().filter(is_own);
+    if on_tile {
+        let first = actions.len();
+        for cell in own.map(|figure| figure.place.cell()) {
+            let action = Action::Fairy { place: Place::Cell(cell), piece: Piece::Meeple };
+            if here.is_none_or(|fairy| fairy.cell != cell) && !actions[first..].contains(&action) {
+                actions.push(action);
+            }
         }
+        return;
+    }
+    let beside = here.and_then(|fairy| fairy.figure);
+    let mut last = None;
+    // Figures are sorted by place: those of one kind in one place stand side by side.
+    for figure in own.filter(|figure| beside != Some(**figure)) {
+        if last != Some(figure) {
+            actions.push(Action::Fairy { place: figure.place, piece: figure.piece });
+        }
+        last = Some(figure);
     }
 }
 
