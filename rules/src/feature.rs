@@ -170,6 +170,7 @@ impl Features {
     }
 
     /// The segment of the tile set that a node stands for, with the tile it is on.
+    #[inline]
     pub(crate) fn segment<'a>(&self, tables: &'a Tables, board: &Board, node: u32) -> (&'a Seg, PlacedTile) {
         let placed = board.tiles[self.nodes[node as usize].tile()];
         (&tables.segments(placed.tile)[(node - placed.first_node) as usize], placed)

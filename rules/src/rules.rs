@@ -90,6 +90,8 @@ pub struct Rules {
     pub(crate) bridged: Vec<[Option<TileId>; 2]>,
     pub(crate) has_big_top: bool,
     pub(crate) has_count: bool,
+    /// Whether a city of the game may be besieged (RULINGS.md R189).
+    pub(crate) has_sieges: bool,
     /// The tiles of the City of Carcassonne and their cells, without the start tile (RULINGS.md R234).
     pub(crate) city: Vec<(Cell, TileId)>,
     pub(crate) has_labyrinth: bool,
@@ -182,6 +184,7 @@ impl Rules {
             has_big_top: has(Module::BigTop),
             has_count: has(Module::Count),
             city: crate::module::count::city(setup, &tables.tiles, start),
+            has_sieges: tables.segs.iter().any(|seg| seg.besieged),
             has_labyrinth: tables.segs.iter().any(|seg| seg.labyrinth),
             has_abbacies: has(Module::SpecialMonasteries),
             has_fliers: has(Module::Flier),

@@ -337,6 +337,7 @@ impl Game {
     }
 
     /// Whether the tiles that move the dragon stay in the stack for now (RULINGS.md R194).
+    #[inline]
     pub(crate) fn holds_dragons(&self) -> bool {
         self.rules.has_princess && module::princess_dragon::holds_dragons(self)
     }
@@ -415,9 +416,7 @@ impl Game {
     /// Rebuilds all derived data, because a feature may have fallen apart. A builder or pig that is left alone goes
     /// home.
     pub(crate) fn rebuild(&mut self) {
-        let (board, features) = self.derive();
-        self.board = board;
-        self.features = features;
+        (self.board, self.features) = self.derive(&self.board.tiles);
         self.rebuild_cache();
         for seat in (0..self.seats()).map(Seat) {
             module::builder::send_lonely_home(self, seat);
@@ -429,19 +428,19 @@ impl Game {
     pub(crate) fn change_tile(&mut self, cell: Cell, with: TileId) {
         let Some(index) = self.board.grid.tile(cell) else { return };
         self.board.tiles[index].tile = with;
-        (self.board, self.features) = self.derive();
+        (self.board, self.features) = self.derive(&self.board.tiles);
         self.rebuild_cache();
     }
 
-    /// Board and features rebuilt from the places of tiles and figures.
-    fn derive(&self) -> (Board, Features) {
-        let room = self.board.tiles.len() + 1;
+    /// Board and features rebuilt from the places of tiles and figures, the tiles placed in this order.
+    fn derive(&self, tiles: &[PlacedTile]) -> (Board, Features) {
+        let room = tiles.len() + 1;
         let (mut board, mut features) = (Board::new(room), Features::new(room));
         board.put_walls(&self.board.walls);
         board.links.clone_from(&self.board.links);
         board.ferries.clone_from(&self.board.ferries);
-        for placed in self.board.sorted() {
-            let placed = PlacedTile { first_node: features.nodes.len() as u32, ..placed };
+        for placed in tiles {
+            let placed = PlacedTile { first_node: features.nodes.len() as u32, ..*placed };
             let new_tile = board.place(&self.rules.tables, placed);
             features.add(&self.rules.tables, &board, &new_tile, |_| ());
         }
@@ -466,7 +465,8 @@ impl Game {
     /// The first difference.
     #[doc(hidden)]
     pub fn check_derived(&self) -> Result<(), String> {
-        let (board, features) = self.derive();
+        let sorted = self.board.sorted();
+        let (board, features) = self.derive(&sorted);
         if board.tiles.len() != self.board.tiles.len() {
             return Err("tiles differ".to_owned());
         }
@@ -479,7 +479,6 @@ impl Game {
         if frontier(&board) != frontier(&self.board) {
             return Err(format!("frontier: {:?} != {:?}", frontier(&self.board), frontier(&board)));
         }
-        let sorted = self.board.sorted();
         let mine = self.features.describe(&self.rules.tables, &sorted)?;
         let fresh = features.describe(&self.rules.tables, &board.tiles)?;
         if mine.len() != fresh.len() {

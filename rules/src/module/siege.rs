@@ -24,7 +24,8 @@ pub(super) fn worth(kind: FeatureKind, count: &Count, points: i32) -> i32 {
 /// Whether a siege lies before this city, in a game with sieges.
 pub(crate) fn is_besieged(game: &Game, root: u32) -> bool {
     let tables = &game.rules().tables;
-    game.features.ring(root).any(|node| game.features.segment(tables, &game.board, node).0.besieged)
+    let has_siege = |node| game.features.segment(tables, &game.board, node).0.besieged;
+    game.rules().has_sieges && game.features.ring(root).any(has_siege)
 }
 
 /// Before the turn ends, one of the seat's knights may leave a besieged city.

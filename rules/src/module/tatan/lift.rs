@@ -11,35 +11,35 @@ use crate::tile_tables::{NONE, RiverRole};
 
 /// All tiles that can be taken up, in arbitrary order, computed lazily.
 pub(super) fn liftable(game: &Game) -> impl Iterator<Item = (Cell, Part)> {
-    let taken = taken_places(game);
+    let taken = taken(game);
     let cuts = cut_points(&game.board);
-    let placed = game.board.tiles.iter().enumerate();
-    let free = placed.filter(move |(n, placed)| !cuts[*n] && may_leave(game, &taken, placed));
-    free.map(|(_, placed)| (placed.cell, placed.part))
+    let tiles = 0..game.board.tiles.len();
+    let free = tiles.filter(move |n| !cuts[*n] && may_leave(game, &taken, *n)).map(|n| &game.board.tiles[n]);
+    free.map(|placed| (placed.cell, placed.part))
 }
 
 /// Checks whether this tile can be taken up.
 pub(super) fn check(game: &Game, cell: Cell, part: Part) -> Result<(), Illegal> {
     let is_it = |placed: &PlacedTile| (placed.cell, placed.part) == (cell, part);
     let n = game.board.tiles.iter().position(is_it).ok_or(Illegal::LiftNothing)?;
-    let placed = &game.board.tiles[n];
-    check_free(game, &taken_places(game), placed)?;
+    check_free(game, &taken(game), n)?;
     if cut_points(&game.board)[n] {
         return Err(Illegal::LiftCuts);
     }
-    if fits_elsewhere(game, placed) { Ok(()) } else { Err(Illegal::LiftNowhere) }
+    if fits_elsewhere(game, &game.board.tiles[n]) { Ok(()) } else { Err(Illegal::LiftNowhere) }
 }
 
 /// Whether a tile can be taken up, apart from whether the others stay connected.
-fn may_leave(game: &Game, taken: &[(Cell, Option<Part>)], placed: &PlacedTile) -> bool {
-    check_free(game, taken, placed).is_ok() && fits_elsewhere(game, placed)
+fn may_leave(game: &Game, taken: &[bool], n: usize) -> bool {
+    check_free(game, taken, n).is_ok() && fits_elsewhere(game, &game.board.tiles[n])
 }
 
-/// Checks whether anything on a tile keeps it where it is.
-fn check_free(game: &Game, taken: &[(Cell, Option<Part>)], placed: &PlacedTile) -> Result<(), Illegal> {
+/// Checks whether anything on tile `n` keeps it where it is; `taken` says by tile whether a figure does.
+fn check_free(game: &Game, taken: &[bool], n: usize) -> Result<(), Illegal> {
+    let placed = &game.board.tiles[n];
     if !is_movable(game, placed) {
         Err(Illegal::LiftFixed)
-    } else if is_taken(game, taken, placed) {
+    } else if taken[n] || wizard::stands_at(game, placed.cell) || has_thing(game, placed.cell) {
         Err(Illegal::LiftTaken)
     } else if is_finished(game, placed) {
         Err(Illegal::LiftFinished)
@@ -66,20 +66,25 @@ fn is_movable(game: &Game, placed: &PlacedTile) -> bool {
     !stays
 }
 
-/// The places where something keeps a tile from being taken up: for a whole cell, and for one half of it
-/// (RULINGS.md R124, R91).
-fn taken_places(game: &Game) -> Vec<(Cell, Option<Part>)> {
-    let figures = game.standing.iter();
-    let mut taken: Vec<(Cell, Option<Part>)> = figures.map(|figure| part_of(figure.place)).collect();
+/// By tile, whether a figure keeps it from being taken up (RULINGS.md R124, R91).
+fn taken(game: &Game) -> Vec<bool> {
+    let tiles = &game.board.tiles;
+    let mut taken = vec![false; tiles.len()];
+    // A whole cell, or one part of it.
+    let mut take = |(cell, part): (Cell, Option<Part>)| {
+        for n in game.board.indices_at(cell) {
+            taken[n] |= part.is_none_or(|part| part == tiles[n].part);
+        }
+    };
+    game.standing.iter().map(|figure| part_of(figure.place)).for_each(&mut take);
     if game.rules().has_abbey {
         // A barn keeps four tiles in their places.
         let barns = game.standing.iter().filter(|figure| figure.piece == Piece::Barn);
-        taken.extend(barns.flat_map(|barn| barn::cells(barn.place.cell())).map(|cell| (cell, None)));
+        barns.flat_map(|barn| barn::cells(barn.place.cell())).for_each(|cell| take((cell, None)));
     }
     if game.rules().is_third() {
-        taken.extend(wagon::places(game).map(part_of));
+        wagon::places(game).map(part_of).for_each(take);
     }
-    taken.sort_unstable();
     taken
 }
 
@@ -115,14 +120,6 @@ const fn part_of(place: Place) -> (Cell, Option<Part>) {
         | Place::Acrobats(cell)
         | Place::Quarter(cell, _) => (cell, None),
     }
-}
-
-fn is_taken(game: &Game, taken: &[(Cell, Option<Part>)], placed: &PlacedTile) -> bool {
-    let holds = |part| taken.binary_search(&(placed.cell, part)).is_ok();
-    holds(None)
-        || holds(Some(placed.part))
-        || wizard::stands_at(game, placed.cell)
-        || has_thing(game, placed.cell)
 }
 
 /// Whether the tile is part of a completed road or city, or among the nine of a completed monastery or
