@@ -13,7 +13,7 @@ const NEAR: u32 = 8;
 /// The rings of which the one with the best view of the tiles is taken, and not only the nearest.
 const COMPARED: u32 = 3;
 /// How much farther a choice moves so that it covers no tile, in sides of a tile.
-const WAY: f32 = 1.1;
+const WAY: f32 = 8.0;
 /// How much farther it moves so that it does not cover what had better not be covered, in sides of a tile.
 const DETOUR: f32 = 2.5;
 /// The rings that are tried at all.
