@@ -43,6 +43,8 @@ struct Shown<'a> {
     spot: &'a Spot,
     ghost: Ghost,
     is_hot: bool,
+    /// Whether the keys or a list point at it.
+    is_meant: bool,
 }
 
 /// Shows all ghosts and notes which was chosen. Returns their places, with their squares on the screen, and the spot under
@@ -67,7 +69,9 @@ pub(super) fn show(
         let name = scene.named(one.spot.place, &one.spot.label);
         response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
         probe.add(format!("spot {}", one.n + 1), rect);
-        one.is_hot = response.hovered() || is_meant(scene, one.n, one.spot);
+        let is_pointed = response.hovered() && !board.pointer_rests;
+        one.is_meant = is_meant(scene, one.n, one.spot);
+        one.is_hot = is_pointed || one.is_meant;
         if response.clicked() {
             did.push(BoardInput::Spot(one.n));
         }
@@ -75,14 +79,15 @@ pub(super) fn show(
             // It turns the tile wherever the pointer is on it.
             did.push(BoardInput::Turn { over: scene.placed, back: false });
         }
-        if response.hovered() {
+        if is_pointed {
             hot = Some(one.n);
         }
     }
     let painter = ui.painter_at(view);
     shown.iter().for_each(|one| line(&painter, one));
-    // The best one is in front.
-    shown.iter().rev().for_each(|one| paint(&painter, atlas, one));
+    // The best one is in front, and before it the one that is chosen.
+    let (meant, others): (Vec<_>, Vec<_>) = shown.iter().rev().partition(|one| one.is_meant);
+    others.into_iter().chain(meant).for_each(|one| paint(&painter, atlas, one));
     // What stands beside its tile does so to leave the tile visible.
     let apart = shown.iter().filter(|one| one.ghost.is_apart).map(|one| one.spot.place.cell());
     let tiles = apart.map(|cell| board.camera.cell_rect(view, cell));
@@ -137,7 +142,13 @@ fn places<'a>(
         let ghost = wanted.iter().zip(&ghosts).find(|((of, _), _)| *of == key).map(|(_, ghost)| *ghost);
         let Some(ghost) = ghost else { continue };
         let rect = Rect::from_center_size(ghost.rect.center(), Vec2::splat(own.side));
-        shown.push(Shown { n, spot, ghost: Ghost { rect, home: own.home, ..ghost }, is_hot: false });
+        shown.push(Shown {
+            n,
+            spot,
+            ghost: Ghost { rect, home: own.home, ..ghost },
+            is_hot: false,
+            is_meant: false,
+        });
     }
     shown
 }
@@ -275,6 +286,9 @@ fn paint(painter: &Painter, atlas: &mut Atlas, one: &Shown<'_>) {
     let rect = one.ghost.rect;
     let bright = if one.is_hot { theme.glow.0 } else { theme.chalk.alpha(0.95) };
     let tint = Color32::WHITE.gamma_multiply(if one.is_hot { 1.0 } else { PALE });
+    if one.is_meant {
+        ring(painter, rect);
+    }
     match one.spot.look {
         Look::Figure(piece, pose, colour) => {
             halo(painter, atlas, (piece, pose), rect, bright);
@@ -296,6 +310,16 @@ fn paint(painter: &Painter, atlas: &mut Atlas, one: &Shown<'_>) {
         let at = rect.left_top() + Vec2::splat(6.0);
         painter.circle(at, 7.0, theme.chalk.0, Stroke::new(1.2, theme.pen.0));
         things::look(painter, atlas, Look::Lift, one.spot.place, (at, 7.0), true, theme.pen.0);
+    }
+}
+
+/// The mark of the choice that the keys point at, around its square: the ring of what has the focus, with a light ground.
+pub(super) fn ring(painter: &Painter, rect: Rect) {
+    let theme = Theme::of(painter.ctx());
+    let (rect, round) = (rect.expand(2.0), rect.width() * 0.22);
+    painter.rect_filled(rect, round, theme.glow.alpha(0.8));
+    for stroke in [Stroke::new(5.5, theme.chalk.0), Stroke::new(3.0, theme.accent.0)] {
+        painter.rect_stroke(rect, round, stroke, StrokeKind::Middle);
     }
 }
 
@@ -335,15 +359,11 @@ fn labels(painter: &Painter, view: Rect, shown: &[Shown<'_>], hard: &[Rect], tol
     order.sort_by_key(|n| shown[*n].is_hot);
     for n in order {
         let (one, text) = (&shown[n], &texts[n]);
-        let place = places[n].or_else(|| {
-            // A worth is told even where its label covers something.
-            let is_wanted = (one.is_hot || text.worth.is_some()) && text.size.x > 0.0;
-            is_wanted.then(|| ghost_layout::label(&ghosts, n, text.size, view)).flatten()
-        });
-        match place.filter(|_| text.size.x > 0.0) {
+        match places[n].filter(|_| text.size.x > 0.0) {
             Some(rect) => text.paint(painter, rect),
-            None if told.digits => digit(painter, one.ghost.rect.right_top() + vec2(-6.0, 6.0), one.n),
-            None => {}
+            None => {
+                text.paint_apart(painter, one.ghost.rect, |size| ghost_layout::label(&ghosts, n, size, view))
+            }
         }
     }
 }
@@ -366,26 +386,47 @@ struct Label {
 }
 
 impl Label {
+    /// The room for the worth alone.
+    fn of_worth(worth: &egui::Galley) -> Vec2 {
+        vec2(worth.size().x + 8.0, LABEL)
+    }
+
     fn new(painter: &Painter, one: &Shown<'_>, told: Told) -> Self {
         let ink = Theme::of(painter.ctx()).ink.0;
         let worth = one.spot.worth.clone().filter(|_| told.worths || one.is_hot);
         let worth = worth.map(|text| painter.layout_no_wrap(text, FontId::proportional(12.0), ink));
         let has_digit = one.n < 9 && (told.digits || one.is_hot);
         let digit = if has_digit { LABEL } else { 0.0 };
-        let width = digit + worth.as_ref().map_or(0.0, |galley| galley.size().x + 8.0);
+        let width = digit + worth.as_ref().map_or(0.0, |galley| Self::of_worth(galley).x);
         Self { n: one.n, has_digit, worth, size: vec2(width, LABEL) }
     }
 
     fn paint(&self, painter: &Painter, rect: Rect) {
-        let theme = Theme::of(painter.ctx());
-        let edge = Stroke::new(1.0, theme.ink_soft.0);
-        painter.rect(rect.shrink(0.5), LABEL * 0.5, theme.card.0, edge, StrokeKind::Inside);
+        self.paint_worth(painter, rect);
         if self.has_digit {
             digit(painter, pos2(rect.left() + LABEL * 0.5, rect.center().y), self.n);
         }
+    }
+
+    /// The worth in a frame, at its right end.
+    fn paint_worth(&self, painter: &Painter, rect: Rect) {
+        let theme = Theme::of(painter.ctx());
+        let edge = Stroke::new(1.0, theme.ink_soft.0);
+        painter.rect(rect.shrink(0.5), LABEL * 0.5, theme.card.0, edge, StrokeKind::Inside);
         if let Some(worth) = &self.worth {
             let at = pos2(rect.right() - 4.0 - worth.size().x, rect.center().y - worth.size().y * 0.5);
             painter.galley(at, std::sync::Arc::clone(worth), Color32::PLACEHOLDER);
+        }
+    }
+
+    /// Where there is no room for both: the digit stays on its figure, and the worth is told elsewhere, even where it
+    /// covers something.
+    fn paint_apart(&self, painter: &Painter, square: Rect, place: impl Fn(Vec2) -> Option<Rect>) {
+        if let Some(rect) = self.worth.as_ref().and_then(|worth| place(Self::of_worth(worth))) {
+            self.paint_worth(painter, rect);
+        }
+        if self.has_digit {
+            digit(painter, square.right_top() + vec2(-6.0, 6.0), self.n);
         }
     }
 }

@@ -133,8 +133,8 @@ fn on_feature(wish: &Wish, room: Room<'_>) -> Option<Pos2> {
         .find_map(|asked| all().find(|at| room.allows(square(wish, *at), asked)))
 }
 
-/// The places of labels of these sizes: on an edge of their choices, so that it can be seen to which one each belongs, or
-/// beside them; `None` where there is no room for one. None covers another choice, another label, or what may not be
+/// The places of labels of these sizes: on an edge or a corner of their choices, so that it can be seen to which one each
+/// belongs; `None` where there is no room for one. None covers another choice, another label, or what may not be
 /// covered.
 pub(super) fn labels(ghosts: &[Ghost], sizes: &[Vec2], hard: &[Rect], view: Rect) -> Vec<Option<Rect>> {
     let mut shown: Vec<Rect> = Vec::with_capacity(ghosts.len());
@@ -142,25 +142,28 @@ pub(super) fn labels(ghosts: &[Ghost], sizes: &[Vec2], hard: &[Rect], view: Rect
     for (n, (ghost, size)) in ghosts.iter().zip(sizes).enumerate() {
         let others = ghosts.iter().enumerate().filter(|(other, _)| *other != n).map(|(_, ghost)| ghost.rect);
         let here: Vec<Rect> = others.chain(hard.iter().copied()).chain(shown.iter().copied()).collect();
-        let beside = || around(ghost.rect, *size, 1).filter(|rect| !rect.intersects(ghost.rect));
-        let found = on_edge(ghost, *size).chain(beside()).find(|rect| is_free(*rect, &here, view));
+        let found = on_edge(ghost, *size).find(|rect| is_free(*rect, &here, view));
         shown.extend(found);
         out.push(found);
     }
     out
 }
 
-/// The rectangles of a size on the lower, the upper, and the other edges of a choice, most of them outside. Beside a tile
-/// the first ones lie away from it and from the line.
+/// The rectangles of a size on the lower, the upper, and the other edges of a choice, then on its corners, most of them
+/// outside. Beside a tile the first ones lie away from it and from the line.
 fn on_edge(ghost: &Ghost, size: Vec2) -> impl Iterator<Item = Rect> {
     /// How much of a label lies on the square.
     const ON: f32 = 0.35;
     let square = ghost.rect;
     let out = if ghost.is_apart { square.center() - ghost.home } else { Vec2::ZERO };
     let mut edges = [(0.0, 1.0), (0.0, -1.0), (1.0, 0.0), (-1.0, 0.0)];
-    edges.sort_by(|a, b| out.dot(vec2(b.0, b.1)).total_cmp(&out.dot(vec2(a.0, a.1))));
+    let mut corners = [(1.0, 1.0), (1.0, -1.0), (-1.0, 1.0), (-1.0, -1.0)];
+    for ways in [&mut edges, &mut corners] {
+        ways.sort_by(|a, b| out.dot(vec2(b.0, b.1)).total_cmp(&out.dot(vec2(a.0, a.1))));
+    }
     let reach = (square.size() + size) * 0.5 - size.min(square.size()) * ON;
-    edges.into_iter().map(move |(x, y)| Rect::from_center_size(square.center() + vec2(x, y) * reach, size))
+    let ways = edges.into_iter().chain(corners);
+    ways.map(move |(x, y)| Rect::from_center_size(square.center() + vec2(x, y) * reach, size))
 }
 
 /// The place of the label of one choice, however far it has to move: it covers no choice.

@@ -46,10 +46,15 @@ pub(super) fn show(
         let name = scene.named(spot.place, &spot.label);
         response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
         probe.add(format!("spot {}", n + 1), rect);
-        let is_hot = response.hovered() || ghost::is_meant(scene, n, spot);
+        let is_pointed = response.hovered() && !board.pointer_rests;
+        let is_meant = ghost::is_meant(scene, n, spot);
+        let is_hot = is_pointed || is_meant;
         if spot.look == Look::Wall {
-            edge(&painter, spot.place, p, board.camera.zoom, is_hot);
+            edge(&painter, spot.place, p, board.camera.zoom, (is_hot, is_meant));
         } else {
+            if is_meant {
+                ghost::ring(&painter, Rect::from_center_size(p, Vec2::splat(radius * 2.0)));
+            }
             badge(&painter, atlas, spot, (p, radius), is_hot);
         }
         if radius >= TAGGED {
@@ -61,7 +66,7 @@ pub(super) fn show(
         if response.clicked() {
             did.push(BoardInput::Spot(n));
         }
-        if response.hovered() {
+        if is_pointed {
             board.hot = Some(n);
         }
     }
@@ -89,7 +94,7 @@ fn badge(painter: &Painter, atlas: &mut Atlas, spot: &Spot, (p, radius): (Pos2, 
 }
 
 /// A place for a wall: a bar along the side, since there may be a hundred of them.
-fn edge(painter: &Painter, place: Place, p: Pos2, zoom: f32, is_hot: bool) {
+fn edge(painter: &Painter, place: Place, p: Pos2, zoom: f32, (is_hot, is_meant): (bool, bool)) {
     let theme = Theme::of(painter.ctx());
     // From afar the bar is thin, so that tiles show between the bars.
     let (half, width) = (zoom * 0.34, (zoom * 0.09).clamp(1.5, 12.0));
@@ -100,6 +105,10 @@ fn edge(painter: &Painter, place: Place, p: Pos2, zoom: f32, is_hot: bool) {
         let more = along.normalized() * grow * 0.5;
         painter.line_segment([p - along - more, p + along + more], Stroke::new(width + grow, colour));
     };
+    if is_meant {
+        line(rim * 4.0 + 9.0, theme.chalk.0);
+        line(rim * 4.0 + 6.0, theme.accent.0);
+    }
     // The outermost line contrasts with the table, which may be dark.
     line(rim * 4.0, theme.chalk.alpha(0.9));
     line(rim * 2.0, theme.pen.0);

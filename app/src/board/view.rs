@@ -68,6 +68,8 @@ pub struct Board {
     pub(super) offered: Vec<Place>,
     /// Whether the last input was a key, so that the digits of spots are of use.
     pub(super) uses_keys: bool,
+    /// Whether the pointer lies somewhere while the keys point: it shows nothing until it moves.
+    pub pointer_rests: bool,
 }
 
 impl Board {
@@ -281,7 +283,7 @@ impl Board {
         self.ghost = None;
         let Some(tile) = scene.hand else { return };
         // A pointer that moves takes the cursor of the keys away.
-        let over = scene.cursor.or(self.hovered);
+        let over = scene.cursor.or(self.hovered.filter(|_| !self.pointer_rests));
         let Some((cell, rotations)) = over.and_then(|o| scene.places.iter().find(|(c, _)| *c == o)).copied()
         else {
             return;

@@ -418,6 +418,7 @@ fn spot_at(scene: &Scene, game: &Game, under: Under) -> Option<usize> {
 
 fn map(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut TableScreen, atlas: &mut Atlas) {
     state.come_back(ui);
+    state.follow_pointer(ui);
     let room = ui.available_rect_before_wrap();
     state.forget_shown(ui, room);
     state.learn(cx, table);
@@ -431,6 +432,7 @@ fn map(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut TableScreen, at
     let seats = table.seating.seats.iter().map(|seat| seat.colour);
     let homes = seats.zip(&state.hints.plates).map(|(colour, plate)| (colour, plate.left_center()));
     state.board.homes = Homes(homes.collect());
+    state.board.pointer_rests = state.waits_for_pointer;
     let mut did = state.board.show(ui, &scene, atlas, cx.probe);
     if std::mem::take(&mut state.is_dropped)
         && let Some(cell) = state.board.hovered

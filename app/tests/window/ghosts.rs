@@ -296,3 +296,64 @@ fn on_a_small_map_the_view_stays_while_a_tile_and_a_figure_are_placed() {
     w.run_steps(40);
     assert_eq!(view(&w), before);
 }
+
+#[test]
+fn the_choice_that_the_keys_point_at_has_a_ring_at_every_size() {
+    let accent = app::theme::Theme::in_shade(app::theme::Shade::Light).accent.0;
+    let accent = image::Rgba(accent.to_array());
+    for zoom in [24.0, 60.0, 130.0] {
+        let mut w = crossing();
+        look(&mut w, zoom);
+        super::painted(&mut w);
+        w.key_press(Key::F20);
+        w.run();
+        let mut rings = || {
+            let map = w.get_by_label("Map").rect();
+            let picture = w.render().unwrap();
+            let is_ring = |(x, y, pixel): &(u32, u32, &image::Rgba<u8>)| {
+                map.contains(egui::pos2(*x as f32, *y as f32)) && **pixel == accent
+            };
+            let count = picture.enumerate_pixels().filter(is_ring).count();
+            w.key_press(Key::ArrowRight);
+            w.run();
+            w.run();
+            count
+        };
+        let (before, after) = (rings(), rings());
+        assert!(after > before + 80, "{before} and {after} pixels at {zoom}");
+    }
+}
+
+#[test]
+fn a_pointer_that_rests_shows_nothing_while_the_keys_choose() {
+    let mut w = crossing();
+    look(&mut w, 130.0);
+    let first = choices(&w)[0].center();
+    w.hover_at(first);
+    w.run();
+    assert!(w.query_by_label("Click, or key 1").is_some());
+    let mut told = std::collections::BTreeSet::new();
+    for key in [Key::ArrowUp, Key::ArrowLeft, Key::ArrowDown, Key::ArrowRight, Key::ArrowDown] {
+        w.key_press(key);
+        w.run();
+        let is_told = |n: &i32| w.query_by_label(&format!("Click, or key {n}")).is_some();
+        told.extend((1..=9).filter(is_told));
+    }
+    assert!(told.len() > 1, "the card tells of the choice of the keys: {told:?}");
+    let (mut w, _wire) = super::hot_seat(3);
+    let name = super::legal_cells(&w)[0].clone();
+    let cell = w.get_by_label(&name).rect();
+    let is_shown = |w: &Window| w.query_by_label("Turn this tile to the left").is_some();
+    w.hover_at(cell.center());
+    w.run();
+    assert!(is_shown(&w), "the tile lies under the pointer");
+    for key in [Key::ArrowRight, Key::Escape] {
+        w.key_press(key);
+        w.run();
+        w.run();
+    }
+    assert!(!is_shown(&w), "a pointer at rest shows no second tile");
+    w.hover_at(cell.center() + vec2(2.0, 0.0));
+    w.run();
+    assert!(is_shown(&w));
+}
