@@ -1,13 +1,17 @@
-//! The mark for the cell or spot that the lesson refers to.
+//! The mark for the cell or spot that the lesson refers to. It is dashed and has an arrow: a full ring is where the keys
+//! are.
 
 use super::atlas::Atlas;
 use super::scene::Scene;
 use super::view::Board;
 use crate::theme::Theme;
-use egui::{Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, vec2};
+use egui::{Pos2, Rect, Shape, Stroke, Vec2, vec2};
 use rules::Place;
 
-/// A ring, and an arrow that points at it. `ghosts` are the places of the choices, which may stand beside their places.
+/// The points of the line around a spot.
+const POINTS: u8 = 48;
+
+/// A dashed ring, and an arrow that points at it. `ghosts` are the places of the choices, which may stand beside their places.
 pub(super) fn shape(
     board: &Board,
     view: Rect,
@@ -16,24 +20,33 @@ pub(super) fn shape(
     ghosts: &[(Place, Rect)],
 ) -> Shape {
     let Some(meant) = &scene.marks.meant else { return Shape::Noop };
-    let theme = Theme::get();
     let zoom = board.camera.zoom;
     let width = (zoom * 0.045).clamp(3.0, 6.0);
-    let strokes = [Stroke::new(width + 2.5, theme.chalk.0), Stroke::new(width, theme.accent.0)];
-    let (rect, mut shapes) = if let Place::Cell(cell) = meant.place {
+    let (rect, line) = if let Place::Cell(cell) = meant.place {
         let rect = board.camera.cell_rect(view, cell);
-        let edge = |stroke| Shape::rect_stroke(rect, zoom * 0.08, stroke, StrokeKind::Middle);
-        (rect, strokes.map(edge).to_vec())
+        (
+            rect,
+            vec![rect.left_top(), rect.right_top(), rect.right_bottom(), rect.left_bottom(), rect.left_top()],
+        )
     } else {
         let side = (zoom * 0.26).max(30.0);
         let home = board.point_of(view, scene, atlas, meant.place);
         let home = home.map(|at| Rect::from_center_size(at, Vec2::splat(side)));
         let Some(ring) = ring(ghosts, meant.place, home, width) else { return Shape::Noop };
-        let circle = |stroke| Shape::circle_stroke(ring.center(), ring.width() * 0.5, stroke);
-        (ring, strokes.map(circle).to_vec())
+        let turn = |n: u8| Vec2::angled(f32::from(n) / f32::from(POINTS) * std::f32::consts::TAU);
+        let line = (0..=POINTS).map(|n| ring.center() + turn(n) * ring.width() * 0.5);
+        (ring, line.collect())
     };
+    let mut shapes = dashes(&line, width);
     shapes.extend(arrow(view, rect, (zoom * 0.42).clamp(26.0, 60.0)));
     Shape::Vec(shapes)
+}
+
+/// A dashed line of a width, with a dark edge. Its colour is none of a ring around what has the focus.
+fn dashes(line: &[Pos2], width: f32) -> Vec<Shape> {
+    let theme = Theme::get();
+    let strokes = [Stroke::new(width + 3.0, theme.pen.0), Stroke::new(width, theme.fits.0)];
+    strokes.iter().flat_map(|stroke| Shape::dashed_line(line, *stroke, width * 2.4, width * 2.0)).collect()
 }
 
 /// The square around the choice for a place, or around the place if there is no choice. The line of a ring of this width
@@ -57,9 +70,9 @@ fn arrow(view: Rect, rect: Rect, length: f32) -> [Shape; 3] {
     let head = vec![outline[0], outline[1], outline[6]];
     let shaft = vec![outline[2], outline[3], outline[4], outline[5]];
     [
-        Shape::convex_polygon(head, theme.accent.0, Stroke::NONE),
-        Shape::convex_polygon(shaft, theme.accent.0, Stroke::NONE),
-        Shape::closed_line(outline, Stroke::new(2.5, theme.chalk.0)),
+        Shape::convex_polygon(head, theme.fits.0, Stroke::NONE),
+        Shape::convex_polygon(shaft, theme.fits.0, Stroke::NONE),
+        Shape::closed_line(outline, Stroke::new(2.5, theme.pen.0)),
     ]
 }
 
