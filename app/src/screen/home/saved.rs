@@ -18,6 +18,8 @@ pub(super) struct State {
     shows_all: bool,
     /// The game that is to be deleted, until the user has confirmed it.
     deleting: Option<Deleting>,
+    /// The button that asked, when the question has gone: it gets the focus back.
+    asked: Option<Id>,
 }
 
 /// A game that is to be deleted, and the button that asked for it.
@@ -53,7 +55,9 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, model: &Model, state: &mut State) {
         }
         row(ui, cx, n, game, &mut state.deleting);
     }
-    ask_to_delete(ui, cx, &mut state.deleting);
+    // Under a question nothing can have the focus, so it comes back in the next frame.
+    state.asked.take().into_iter().for_each(|button| ui.memory_mut(|m| m.request_focus(button)));
+    state.asked = ask_to_delete(ui, cx, &mut state.deleting);
     let more = saved.games.len().saturating_sub(shown);
     if more > 0 {
         ui.separator();
@@ -85,11 +89,11 @@ fn row(ui: &mut Ui, cx: &Cx<'_>, n: usize, game: &SavedGame, deleting: &mut Opti
             ui.set_max_width(room);
             text(ui, cx, game);
         });
-        // The main action is at the end, where the eye finds it in every row.
+        // The main action is the first one for the keys, and what deletes the last.
         widget::at_right(ui, ("saved", n), |ui| {
-            bin(ui, cx, n, game, deleting);
-            other_buttons(ui, cx, n, game);
             continues(ui, cx, n, game);
+            other_buttons(ui, cx, n, game);
+            bin(ui, cx, n, game, deleting);
         });
     });
 }
@@ -205,9 +209,9 @@ fn other_buttons(ui: &mut Ui, cx: &Cx<'_>, n: usize, game: &SavedGame) {
     }
 }
 
-/// Asks whether a game is to be deleted, over the list.
-fn ask_to_delete(ui: &Ui, cx: &Cx<'_>, deleting: &mut Option<Deleting>) {
-    let Some(Deleting { game, button }) = deleting.clone() else { return };
+/// Asks whether a game is to be deleted, over the list. Returns the button that asked for it once there is an answer.
+fn ask_to_delete(ui: &Ui, cx: &Cx<'_>, deleting: &mut Option<Deleting>) -> Option<Id> {
+    let Deleting { game, button } = deleting.clone()?;
     let t = cx.theme;
     let modal = Modal::new(Id::unique("deleting")).frame(widget::dialog_frame(t)).show(ui.ctx(), |ui| {
         ui.set_width((ui.ctx().content_rect().width() - 60.0).clamp(220.0, 420.0));
@@ -236,7 +240,9 @@ fn ask_to_delete(ui: &Ui, cx: &Cx<'_>, deleting: &mut Option<Deleting>) {
     if modal.should_close() || is_escaped {
         *deleting = None;
     }
-    if deleting.is_none() {
-        ui.memory_mut(|m| m.request_focus(button));
+    if deleting.is_some() {
+        return None;
     }
+    ui.ctx().request_repaint();
+    Some(button)
 }
