@@ -8,13 +8,18 @@ use crate::intent::Intent;
 use crate::model::{Model, Note};
 use crate::store::LeftOut;
 use egui::{Align2, Area, Color32, Context, Frame, Id, Order, RichText, Stroke, Ui, Vec2, vec2};
-use net::node::{Reading, SavedCommand};
+use net::node::{Problem, Reading, SavedCommand};
+use std::time::Duration;
 
 /// The most readings of logs that are shown.
 const READINGS: usize = 4;
 
 /// The distance to the left edge of the window.
 const ASIDE: f32 = 14.0;
+/// The distance to its lower edge, which leaves the tile in hand free.
+const HAND: f32 = 120.0;
+/// How long an answer to what was just tried is shown, in seconds.
+const LASTS: f64 = 12.0;
 
 /// Where notes are shown.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -28,7 +33,7 @@ pub enum Corner {
 impl Corner {
     fn anchor(self) -> (Align2, Vec2) {
         match self {
-            Self::AboveChat(height) => (Align2::LEFT_BOTTOM, vec2(ASIDE, -(height + 14.0).max(92.0))),
+            Self::AboveChat(height) => (Align2::LEFT_BOTTOM, vec2(ASIDE, -(height + 14.0).max(HAND))),
             Self::BelowBar => (Align2::LEFT_TOP, vec2(ASIDE, 52.0)),
         }
     }
@@ -36,6 +41,7 @@ impl Corner {
 
 /// Shows the notes and the progress of readings above everything else.
 pub fn show(ctx: &Context, cx: &Cx<'_>, model: &Model, corner: Corner) {
+    leave(ctx, cx, model);
     if model.notes.is_empty() && model.readings.is_empty() {
         return;
     }
@@ -53,6 +59,42 @@ pub fn show(ctx: &Context, cx: &Cx<'_>, model: &Model, corner: Corner) {
             framed(ui, cx, edge, |ui| said(ui, cx, &names, n, note));
         }
     });
+}
+
+/// Whether a note is only an answer to what was just tried, or done, and asks for nothing.
+const fn is_passing(note: &Note) -> bool {
+    match note {
+        Note::Problem(problem) => matches!(
+            problem,
+            Problem::NotNow { .. } | Problem::Illegal { .. } | Problem::Lobby(_) | Problem::Join(_)
+        ),
+        Note::Imported | Note::ProfileImported | Note::TileSetAdded(_) | Note::NoFileDialog => true,
+        Note::Settings(_)
+        | Note::TileSets(_)
+        | Note::TileSetRefused(_)
+        | Note::Crashed(_)
+        | Note::Cache(_)
+        | Note::ProfileExported(_) => false,
+    }
+}
+
+/// Dismisses passing notes that were shown long enough.
+fn leave(ctx: &Context, cx: &Cx<'_>, model: &Model) {
+    type Since = Vec<(Note, f64)>;
+    let (now, at) = (ctx.input(|i| i.time), Id::unique("since when notes are shown"));
+    let before: Since = ctx.data(|d| d.get_temp(at)).unwrap_or_default();
+    let since = |note: &Note| before.iter().find(|(known, _)| known == note).map_or(now, |(_, since)| *since);
+    let shown: Since = model.notes.iter().map(|note| (note.clone(), since(note))).collect();
+    // The last ones first, so that the others keep their numbers.
+    for (n, (_, since)) in shown.iter().enumerate().rev().filter(|(_, (note, _))| is_passing(note)) {
+        let left = since + LASTS - now;
+        if left > 0.0 {
+            ctx.request_repaint_after(Duration::from_secs_f64(left));
+        } else {
+            cx.want(Intent::Dismiss(n));
+        }
+    }
+    ctx.data_mut(|d| d.insert_temp(at, shown));
 }
 
 fn framed(ui: &mut Ui, cx: &Cx<'_>, edge: Color32, add: impl FnOnce(&mut Ui)) {

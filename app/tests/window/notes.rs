@@ -1,13 +1,13 @@
 //! Notes: they never lie on the buttons of the result, and one tells of a crash.
 
 use super::local::Local;
-use super::{Window, in_front_of, options, press, shown};
+use super::{Window, hot_seat, in_front_of, options, press, shown};
 use app::crash::{CrashReports, RecentLines};
 use app::text::Language;
 use app::window::root::{Options, Root};
 use egui::{Key, vec2};
 use egui_kittest::kittest::Queryable;
-use net::node::{FileProblem, Notice, Problem};
+use net::node::{FileProblem, NotNow, Notice, Problem};
 use rules::{Game, Preset, Rules, TileSets, Wait};
 use std::path::PathBuf;
 
@@ -99,4 +99,25 @@ fn the_start_after_a_crash_shows_its_report_once() {
         assert!(w.query_by_label("New table").is_some(), "Escape closed the report only");
     }
     std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn an_answer_to_what_was_tried_leaves_the_hand_free_and_goes_by_itself() {
+    let (mut w, wire) = hot_seat(3);
+    for size in [vec2(1280.0, 800.0), vec2(800.0, 500.0)] {
+        w.set_size(size);
+        wire.borrow_mut()
+            .notices
+            .push_back(Notice::Problem(Problem::NotNow { why: NotNow::PassphraseAtTable }));
+        w.run();
+        w.run();
+        let note = |w: &Window| w.query_by_label_contains("applies to the whole network").map(|n| n.rect());
+        let close = w.get_by_label("Close").rect();
+        let at = note(&w).unwrap().union(close).expand(8.0);
+        assert!(!at.intersects(w.get_by_label("The tile in hand").rect()), "{at} in {size}");
+        w.run_steps(40);
+        assert!(note(&w).is_some(), "there is time to read it");
+        w.run_steps(40);
+        assert!(note(&w).is_none());
+    }
 }
