@@ -67,8 +67,9 @@ fn password(ui: &mut Ui, cx: &Cx<'_>, has_password: bool, state: &mut Invite) {
             return;
         }
         let label = cx.text("table-password");
-        widget::field(ui, cx, "table password", &label, &mut state.password, 160.0);
-        if widget::button(ui, cx, "set password", cx.text("set-password")).clicked()
+        let typed = widget::field(ui, cx, "table password", &label, &mut state.password, 160.0);
+        let sets = widget::button(ui, cx, "set password", cx.text("set-password")).clicked();
+        if (sets || widget::is_entered(ui, &typed))
             && let Some(password) = Secret::take(&mut state.password)
         {
             cx.command(LobbyCommand::Password(Some(password)));

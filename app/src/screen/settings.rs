@@ -214,11 +214,11 @@ fn sound(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings) {
 fn passphrase(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings, fields: &mut Fields) {
     let text = fields.passphrase.get_or_insert_with(|| settings.passphrase.clone());
     ui.horizontal_wrapped(|ui| {
-        widget::field(ui, cx, "passphrase", &cx.text("passphrase"), text, 220.0);
+        let typed = widget::field(ui, cx, "passphrase", &cx.text("passphrase"), text, 220.0);
         let is_other = text.trim() != settings.passphrase.as_str();
         let set = ui.add_enabled(is_other, egui::Button::new(cx.text("set-passphrase")));
         cx.probe.add("set passphrase", set.rect);
-        if set.clicked() {
+        if set.clicked() || widget::is_entered(ui, &typed) && is_other {
             prefer(cx, Preference::Passphrase(Typed::from(text.trim())));
         }
     });
@@ -232,10 +232,11 @@ fn port(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings, fields: &mut Fields) {
     let number = text.trim().parse::<u16>().ok().filter(|number| *number > 0);
     let is_right = number.is_some() || text.trim().is_empty();
     ui.horizontal_wrapped(|ui| {
-        widget::field(ui, cx, "port", &cx.text("port"), text, 90.0);
-        let set = ui.add_enabled(is_right && number != settings.port, egui::Button::new(cx.text("set-port")));
+        let typed = widget::field(ui, cx, "port", &cx.text("port"), text, 90.0);
+        let can = is_right && number != settings.port;
+        let set = ui.add_enabled(can, egui::Button::new(cx.text("set-port")));
         cx.probe.add("set port", set.rect);
-        if set.clicked() {
+        if set.clicked() || widget::is_entered(ui, &typed) && can {
             prefer(cx, Preference::Port(number));
         }
     });

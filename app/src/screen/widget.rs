@@ -8,9 +8,9 @@ use crate::board::turning;
 use crate::text::colour_key;
 use crate::theme::{self, Theme};
 use egui::{
-    Align, Button, Color32, Frame, Id, Layout, Margin, Painter, Pos2, ProgressBar, Rect, RectAlign, Response,
-    RichText, Sense, Shape, Stroke, TextEdit, TextWrapMode, Tooltip, Ui, UiBuilder, Vec2, WidgetInfo, pos2,
-    vec2,
+    Align, Button, Color32, Frame, Id, Key, Layout, Margin, Painter, Pos2, ProgressBar, Rect, RectAlign,
+    Response, RichText, Sense, Shape, Stroke, TextEdit, TextWrapMode, Tooltip, Ui, UiBuilder, Vec2,
+    WidgetInfo, pos2, vec2,
 };
 use net::node::Colour;
 use rules::{Rotation, TileId};
@@ -273,6 +273,15 @@ pub fn field(ui: &mut Ui, cx: &Cx<'_>, name: &str, label: &str, text: &mut Strin
     let response = ui.add(TextEdit::singleline(text).desired_width(width).margin(Margin::symmetric(8, 6)));
     cx.probe.add(name, response.rect);
     response.labelled_by(tag.id)
+}
+
+/// Whether Enter was pressed in a field, which does what the button beside it does. The field keeps the focus.
+pub fn is_entered(ui: &Ui, field: &Response) -> bool {
+    let is_entered = field.lost_focus() && ui.input(|i| i.key_pressed(Key::Enter));
+    if is_entered {
+        field.request_focus();
+    }
+    is_entered
 }
 
 /// A checkbox whose box is visible in every theme.

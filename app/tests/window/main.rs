@@ -372,14 +372,21 @@ fn type_into(w: &mut Window, field: &str, text: &str) {
 
 #[test]
 fn the_passphrase_of_the_hall_is_chosen_in_the_settings() {
-    let (mut w, wire) = window("Anna", 1, Language::English);
-    press(&mut w, "Settings");
-    type_into(&mut w, "Group password", "blue door");
-    press(&mut w, "Use it");
-    assert_eq!(
-        wire.borrow().commands,
-        [Command::Network(NetworkCommand::Passphrase(Secret::new("blue door")))]
-    );
+    for is_entered in [false, true] {
+        let (mut w, wire) = window("Anna", 1, Language::English);
+        press(&mut w, "Settings");
+        type_into(&mut w, "Group password", "blue door");
+        if is_entered {
+            w.key_press(Key::Enter);
+            w.run();
+        } else {
+            press(&mut w, "Use it");
+        }
+        assert_eq!(
+            wire.borrow().commands,
+            [Command::Network(NetworkCommand::Passphrase(Secret::new("blue door")))]
+        );
+    }
 }
 
 #[test]
