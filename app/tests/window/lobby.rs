@@ -126,3 +126,36 @@ fn hovering_the_hints_for_everybody_explains_them() {
     w.run_steps(4);
     assert!(w.query_by_label_contains("the game tells everybody at the table").is_some());
 }
+
+#[test]
+fn what_the_search_for_a_module_finds_is_seen_below_its_field() {
+    let (backend, _wire) = Local::new("Anna", 1);
+    let root = Root::new(Box::new(backend), options(Language::English));
+    let mut w = shown(root, egui::vec2(1280.0, 800.0), 1.0);
+    press(&mut w, "Play here");
+    press(&mut w, "+ Modules");
+    let field = "Find a module:";
+    w.get_by_role_and_label(egui::Role::TextInput, field).focus();
+    w.run();
+    for text in ["f", "e", "s", "t", "i", "v"] {
+        w.get_by_role_and_label(egui::Role::TextInput, field).type_text(text);
+        w.run();
+    }
+    w.run_steps(8);
+    let field = w.get_by_role_and_label(egui::Role::TextInput, field).rect();
+    let found = w.get_by_label("festival").rect();
+    assert!(w.ctx.content_rect().contains_rect(found), "{found}");
+    assert!(field.bottom() < found.top() && found.top() < field.bottom() + 120.0, "{field} {found}");
+}
+
+#[test]
+fn enter_in_the_password_of_the_table_sets_it() {
+    let (mut w, wire) = super::window("Anna", 1, Language::English);
+    press(&mut w, "New table");
+    wire.borrow_mut().notices.push_back(super::invitation(false));
+    w.run();
+    super::type_into(&mut w, "Password of this table", "blue door");
+    keys(&mut w, &[Key::Enter]);
+    let is_set = |c: &Command| matches!(c, Command::Lobby(LobbyCommand::Password(Some(_))));
+    assert!(wire.borrow().commands.iter().any(is_set));
+}

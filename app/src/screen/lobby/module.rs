@@ -5,7 +5,7 @@ use crate::intent::Intent;
 use crate::screen::gallery::Gallery;
 use crate::screen::phrase::{GROUPS, TEMPO, module_key, module_rule_key};
 use crate::screen::{Cx, rules as cards, widget};
-use egui::{Rect, RichText, Sense, Stroke, StrokeKind, Ui, Vec2, vec2};
+use egui::{Align, Rect, RichText, Sense, Stroke, StrokeKind, Ui, Vec2, vec2};
 use rules::{Limits, Module, Setup};
 
 /// The side of the picture next to a switch.
@@ -87,9 +87,13 @@ pub(super) fn switches(
     (state, mut declines): (&mut State, Declines),
     gallery: &mut Gallery,
 ) -> Declines {
-    ui.horizontal(|ui| {
+    let line = ui.horizontal(|ui| {
         widget::field(ui, cx, "module search", &cx.text("module-search"), &mut state.search, SEARCH)
     });
+    if line.inner.changed() {
+        // What was found stands below it.
+        ui.scroll_to_rect(line.response.rect, Some(Align::TOP));
+    }
     let wanted = state.search.trim().to_lowercase();
     let mut found = false;
     for (heading, modules) in GROUPS {
