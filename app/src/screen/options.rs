@@ -1,4 +1,5 @@
-//! A group of options of which one is chosen: one step of the Tab key, within which the arrow keys choose.
+//! A group of options of which one is chosen: one step of the Tab key, within which the arrow keys choose. In a row those
+//! do so that point along it; the others lead on to what is above or below.
 
 use super::Cx;
 use egui::accesskit::Role;
@@ -114,7 +115,7 @@ pub(super) fn group<T: Copy + PartialEq>(
             chosen = Some(n);
         }
         if is_stop && response.has_focus() {
-            walks = Some(walk(ui, response.id, n, all.len()));
+            walks = Some(walk(ui, response.id, look, n, all.len()));
         }
     }
     match walks {
@@ -151,13 +152,15 @@ fn option<T>(
 }
 
 /// The option that an arrow key moves to: after the last comes the first.
-fn walk(ui: &Ui, id: Id, n: usize, count: usize) -> usize {
-    let arrows = EventFilter { horizontal_arrows: true, vertical_arrows: true, ..EventFilter::default() };
+fn walk(ui: &Ui, id: Id, look: Look, n: usize, count: usize) -> usize {
+    // Circles stand one above the other.
+    let vertical_arrows = look == Look::Circles;
+    let arrows = EventFilter { horizontal_arrows: true, vertical_arrows, ..EventFilter::default() };
     ui.memory_mut(|m| m.set_focus_lock_filter(id, arrows));
     let pressed = |key| ui.input_mut(|i| i.consume_key(Modifiers::NONE, key));
-    if pressed(Key::ArrowRight) || pressed(Key::ArrowDown) {
+    if pressed(Key::ArrowRight) || vertical_arrows && pressed(Key::ArrowDown) {
         (n + 1) % count
-    } else if pressed(Key::ArrowLeft) || pressed(Key::ArrowUp) {
+    } else if pressed(Key::ArrowLeft) || vertical_arrows && pressed(Key::ArrowUp) {
         (n + count - 1) % count
     } else {
         n

@@ -1,7 +1,7 @@
 //! Every option of the rules, each shown if its module is on.
 
 use crate::screen::{Cx, options, widget};
-use egui::{DragValue, Ui};
+use egui::Ui;
 use rules::{
     CountMoves, DragonReach, GoldTo, HalfHands, KingPays, Limits, Module, Options, RiverTurns, Setup,
 };
@@ -172,16 +172,8 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, setup: &mut Setup, is_host: bool) {
                 }
             }
             Kind::Number(get, set, range) => {
-                let mut number = get(options);
-                ui.horizontal(|ui| {
-                    let tag = ui.label(cx.text(item.key));
-                    let field = DragValue::new(&mut number).range(range.clone());
-                    let response = ui.add_enabled(is_host, field).labelled_by(tag.id);
-                    cx.probe.add(item.key, response.rect);
-                    if response.changed() {
-                        set(options, number);
-                    }
-                });
+                let chosen = number(ui, cx, item.key, range.clone(), get(options), is_host);
+                chosen.into_iter().for_each(|n| set(options, n));
             }
             Kind::King => king(ui, cx, item.key, options, is_host),
             Kind::Count => count(ui, cx, item.key, options, is_host),
@@ -190,6 +182,22 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, setup: &mut Setup, is_host: bool) {
     if setup.options.limits != Limits::ONE && setup.options.limits != Limits::TEMPO {
         widget::hint(ui, cx, cx.text("option-limits-own"));
     }
+}
+
+/// A number, one of a few in a row.
+fn number(
+    ui: &mut Ui,
+    cx: &Cx<'_>,
+    key: &str,
+    range: RangeInclusive<u8>,
+    now: u8,
+    is_host: bool,
+) -> Option<u8> {
+    let label = cx.text(key);
+    let of =
+        |n: u8| options::Choice::new(n, format!("{key} {n}"), n.to_string()).called(format!("{label}: {n}"));
+    let all: Vec<_> = range.map(of).collect();
+    ui.add_enabled_ui(is_host, |ui| options::row(ui, cx, &label, &all, now)).inner
 }
 
 /// When the King and the Robber Baron pay, one of four ways.
