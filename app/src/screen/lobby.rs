@@ -39,6 +39,8 @@ pub struct Lobby {
     /// The seat that was filled or freed by key, and whether it was taken then. Its button is gone, and another one takes
     /// the focus.
     changed: Option<(Seat, bool)>,
+    /// Whether the last seat was filled by key, so that the main button takes the focus.
+    wants_start: bool,
 }
 
 impl Lobby {
@@ -130,7 +132,7 @@ fn page(
         let heading = cx.text("seats");
         widget::card(ui, cx, &heading, |ui| seats(ui, cx, lobby, state, chat));
         ui.add_space(cx.theme.space);
-        begin(ui, cx, lobby);
+        begin(ui, cx, lobby, state);
         let waits = lobby.reach == Reach::Network && lobby.seats.iter().any(Option::is_none);
         if waits && !around.unreached.list.is_empty() {
             ui.add_space(cx.theme.space);
@@ -240,6 +242,9 @@ fn taken_seat(
         if seat.is_mine {
             let dress = widget::button(ui, cx, &format!("dress {}", at.0 + 1), cx.text("change-seat"));
             // Not the button that frees the seat: a second press of Enter would do that.
+            if lobby.is_host && lobby.not_yet.is_none() && state.changed == Some((at, false)) {
+                (state.changed, state.wants_start) = (None, true);
+            }
             state.refocus(&dress, at, true);
             if dress.clicked() {
                 let is_open = state.dresses.as_ref().is_some_and(|(s, _)| *s == at);
@@ -330,7 +335,7 @@ fn dress(ui: &mut Ui, cx: &Cx<'_>, at: Seat, seat: &LobbySeat, taken: &[Colour],
     }
 }
 
-fn begin(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView) {
+fn begin(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, state: &mut Lobby) {
     if let Some(coming) = lobby.coming {
         let kilobytes = |bytes: u64| (i64::try_from(bytes / 1024).unwrap_or(i64::MAX)).into();
         let words =
@@ -340,7 +345,11 @@ fn begin(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView) {
     ui.horizontal_wrapped(|ui| {
         if lobby.is_host {
             let can = lobby.not_yet.is_none();
-            if widget::main_button(ui, cx, "start", cx.text("start"), can).clicked() {
+            let start = widget::main_button(ui, cx, "start", cx.text("start"), can);
+            if std::mem::take(&mut state.wants_start) && can {
+                start.request_focus();
+            }
+            if start.clicked() {
                 remember(cx, lobby);
                 cx.command(LobbyCommand::Start);
             }
