@@ -5,7 +5,7 @@ use crate::intent::{Intent, Page};
 use crate::model::TableModel;
 use crate::screen::table::{TableScreen, piece_hint};
 use crate::screen::{Cx, focus, phrase, widget};
-use egui::{Align2, EventFilter, Grid, Key, Modifiers, RichText, ScrollArea, Ui, Vec2, Window, vec2};
+use egui::{Align2, Event, EventFilter, Grid, Key, Modifiers, RichText, ScrollArea, Ui, Vec2, Window, vec2};
 use rules::{Module, Wait};
 
 /// The widest overview.
@@ -38,6 +38,9 @@ pub(in crate::screen::table) fn show(ui: &Ui, cx: &Cx<'_>, table: &TableModel, s
             let mut area = ScrollArea::vertical().min_scrolled_height(room.y).max_height(room.y);
             if std::mem::take(&mut state.hints.begins_keys) {
                 area = area.vertical_scroll_offset(0.0);
+                // It was opened by key, and keys begin in it.
+                let is_key = |event: &Event| matches!(event, Event::Key { pressed: true, .. });
+                state.hints.wants_keys = ui.input(|i| i.raw.events.iter().any(is_key));
             }
             area.show(ui, |ui| {
                 is_left = ways(ui, cx, table, state);
