@@ -99,6 +99,7 @@ impl TableModel {
         if let Some(TableChange::TakenBack { to }) = entry.change {
             self.history.retain(|l| l.seq <= to);
             self.turns.retain(|(begin, _)| *begin <= to);
+            self.newest = self.last_placed().or(self.newest);
         }
         self.game = Arc::clone(&entry.game);
         self.seq = entry.seq;
@@ -182,6 +183,14 @@ impl TableModel {
         self.ended.take_if(|ended| ended.seq > seq);
         self.seq = seq;
         self.mark_recent();
+    }
+
+    /// The cell of the newest tile that the history tells of.
+    fn last_placed(&self) -> Option<Cell> {
+        self.history.iter().rev().find_map(|line| match line.what {
+            LineKind::Game(Event::Placed { cell, .. }, _) => Some(cell),
+            _ => None,
+        })
     }
 
     fn mark_recent(&mut self) {

@@ -448,3 +448,14 @@ fn pointing_at_a_line_of_the_history_lights_its_tile() {
         |picture: &image::RgbaImage| *picture.get_pixel((line.left() - 3.0) as u32, line.center().y as u32);
     assert!(beside(&before) != beside(&after), "the line shows that it is pointed at");
 }
+
+#[test]
+fn why_a_tile_cannot_go_there_is_no_longer_told_once_it_was_turned() {
+    let mut w = hot_seat(3).0;
+    click_at(&mut w, 0.5, 0.9);
+    assert!(is_told(&w, "A tile lies here already"));
+    w.key_press(Key::R);
+    w.run();
+    w.run();
+    assert!(!is_told(&w, "A tile lies here already"), "that was the answer to the click");
+}

@@ -98,7 +98,7 @@ mod tests {
     use crate::model::sample;
     use crate::probe::Probe;
     use crate::text::Language;
-    use rules::{Game, Place, Preset, Rules, TileSets};
+    use rules::{Game, Place, Preset, Rules, TileSets, Wait};
 
     #[test]
     fn a_place_that_was_asked_for_is_framed_even_after_the_pointer_moved() {
@@ -116,5 +116,33 @@ mod tests {
         state.point_at(Place::Cell(cell));
         state.look_away();
         assert!(is_framed(&state), "the history, or the result, asked for it");
+    }
+    #[test]
+    fn what_was_asked_for_is_framed_no_longer_once_something_is_placed_or_taken_back() {
+        let mut game = Game::new(Rules::new(&Preset::Base.setup(2), TileSets::built_in()).unwrap());
+        let seat = loop {
+            match game.wait() {
+                Wait::Decide { seat, kind: Decision::Place } => break seat,
+                Wait::Decide { seat, .. } => {
+                    game.play(seat, game.default_action().unwrap()).map(|_| ()).unwrap();
+                }
+                _ => game.resolve(&[7; 32]).map(|_| ()).unwrap(),
+            }
+        };
+        let table = sample::table(&game);
+        let probe = Probe::default();
+        let cx = Cx::new(Language::English, &probe);
+        let mut state =
+            TableScreen { plan: Some(Plan::new(table.seq, seat, table.game.clone())), ..Default::default() };
+        let (start, cell) = (Place::Cell(Cell::new(0, 0)), game.placements()[0].0);
+        for step in [TableScreen::place as fn(&mut TableScreen, Cell), |state, _| state.undo()] {
+            state.learn(&cx, &table);
+            state.point_at(start);
+            state.learn(&cx, &table);
+            assert_eq!(state.shown, Some(start), "nothing has changed");
+            step(&mut state, cell);
+            state.learn(&cx, &table);
+            assert_eq!((state.shown, state.keyed_cell()), (None, None));
+        }
     }
 }

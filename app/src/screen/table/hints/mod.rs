@@ -96,6 +96,10 @@ impl TableScreen {
     pub(super) fn learn(&mut self, cx: &Cx<'_>, table: &TableModel) {
         let version = Version::of(table, self);
         if self.hints.known.as_ref().is_none_or(|k| k.version != version) {
+            let before = self.hints.known.as_ref().map(|k| (k.version.game, k.version.seq));
+            if before == Some((version.game, version.seq)) {
+                self.forget_notes();
+            }
             let mut known = Known::new(version, table, self.game(table));
             known.turns_placed = self.plan.as_ref().is_some_and(Plan::can_turn_placed);
             let plan = self.plan.as_ref().filter(|_| table.has_aids());
@@ -111,6 +115,14 @@ impl TableScreen {
                 known.asked = Some(asked);
                 (known.spots, known.reserved) = (spots.into(), reserved.into());
             }
+        }
+    }
+
+    /// Forgets what was told of the map before a step was planned or taken back: it may no longer be true.
+    fn forget_notes(&mut self) {
+        (self.hints.refused, self.shown, self.framed) = (None, None, None);
+        if !self.looking.is_on {
+            self.look_away();
         }
     }
 
@@ -215,7 +227,6 @@ impl TableScreen {
             }
         }
         self.tell_of_looking(ui, cx, view);
-        self.follow_pointer(ui);
         let under = self.under();
         if under != self.hints.under {
             self.hints.under = under;
@@ -233,8 +244,7 @@ impl TableScreen {
     /// Shows a reason as long as the pointer stays at its place.
     fn follow_refusal(&mut self, cx: &Cx<'_>, table: &TableModel, under: Option<Under>) {
         let version = Version::of(table, self);
-        let stays = |r: &Refused| r.version == version && Some(r.under) == under;
-        if self.hints.refused.as_ref().is_some_and(stays) {
+        if self.hints.refused.as_ref().is_some_and(|r| r.stays(&version, under, self.rotation)) {
             return;
         }
         let asks = if self.looking.is_on { refusal::Asks::Looked } else { refusal::Asks::Pointed };

@@ -6,6 +6,7 @@ use crate::board::Under;
 use crate::model::TableModel;
 use crate::screen::table::TableScreen;
 use crate::screen::{Cx, phrase};
+use rules::Rotation;
 
 /// How strongly the user asks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,6 +31,8 @@ impl Asks {
 pub(super) struct Refused {
     pub(super) version: Version,
     pub(super) under: Under,
+    /// How the tile in hand lay.
+    rotation: Rotation,
     pub(super) asks: Asks,
     pub(super) reason: String,
 }
@@ -44,7 +47,12 @@ impl Refused {
         asks: Asks,
     ) -> Option<Self> {
         let reason = reason(cx, table, state, under, asks)?;
-        Some(Self { version: Version::of(table, state), under, asks, reason })
+        Some(Self { version: Version::of(table, state), under, rotation: state.rotation, asks, reason })
+    }
+
+    /// Whether it still tells of what is asked and pointed at.
+    pub(super) fn stays(&self, version: &Version, under: Option<Under>, rotation: Rotation) -> bool {
+        self.version == *version && Some(self.under) == under && self.rotation == rotation
     }
 }
 
