@@ -1,12 +1,13 @@
 //! The focus stays where the keyboard was used: beside a seat that was filled, and where a page was opened.
 
 use super::keys::{focus, key, keys, walk};
-use super::local::Local;
+use super::local::{Local, listed, saved};
 use super::{Window, hot_seat, in_front_of, legal_cells, press, window};
 use app::text::Language;
 use egui::accesskit::{Role, Toggled};
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT, Queryable};
+use net::node::SavedGame;
 use rules::{Decision, Game, Preset, Rules, TileSets, Wait};
 
 /// Walks to a control and presses it.
@@ -19,6 +20,7 @@ fn press_by_key(w: &mut Window, name: &str) {
 fn a_seat_that_was_filled_or_freed_by_key_keeps_the_focus() {
     let (mut w, _wire) = window("Anna", 1, Language::English);
     press(&mut w, "Play here");
+    press(&mut w, "3 seats");
     let changes = w.query_all_by_label("Name, colour").count();
     press_by_key(&mut w, "Bot");
     assert_eq!(focus(&w).as_deref(), Some("Name, colour"));
@@ -29,6 +31,14 @@ fn a_seat_that_was_filled_or_freed_by_key_keeps_the_focus() {
     assert_eq!(focus(&w).as_deref(), Some("Free the seat"), "the button before it");
     keys(&mut w, &[Key::Enter]);
     assert_eq!(focus(&w).as_deref(), Some("Another person here"), "the first way to fill the seat again");
+}
+
+#[test]
+fn the_last_seat_that_was_filled_by_key_leads_to_the_start() {
+    let (mut w, _wire) = window("Anna", 1, Language::English);
+    press(&mut w, "Play here");
+    press_by_key(&mut w, "Bot");
+    assert_eq!(focus(&w).as_deref(), Some("Start the game"));
 }
 
 #[test]
@@ -166,6 +176,36 @@ fn a_game_that_begins_gives_its_keys_to_the_map() {
     press_by_key(&mut w, "Start the game");
     assert!(w.query_by_label("Map").is_some());
     assert_eq!(focus(&w), None);
+    assert!(w.state().table.targeted().is_some(), "the cursor is seen before any arrow");
+}
+
+#[test]
+fn the_cursor_is_where_it_was_after_looking_around_and_after_another_page() {
+    let (mut w, _wire) = hot_seat(3);
+    keys(&mut w, &[Key::ArrowRight]);
+    let at = w.state().table.targeted();
+    assert!(at.is_some());
+    keys(&mut w, &[Key::I, Key::ArrowLeft, Key::Escape]);
+    assert_eq!(w.state().table.targeted(), at);
+    keys(&mut w, &[Key::F1]);
+    press_by_key(&mut w, "The rules of the base game");
+    assert!(w.query_by_label("Map").is_none());
+    keys(&mut w, &[Key::Escape]);
+    assert_eq!((w.state().table.targeted(), focus(&w)), (at, None));
+    keys(&mut w, &[Key::F1, Key::Escape]);
+    assert_eq!((w.state().table.targeted(), focus(&w)), (at, None));
+}
+
+#[test]
+fn enter_without_a_cursor_shows_it_and_places_nothing() {
+    let (mut w, _wire) = hot_seat(3);
+    assert_eq!(w.state().table.targeted(), None);
+    keys(&mut w, &[Key::Enter]);
+    assert!(w.state().table.targeted().is_some());
+    assert!(w.state().table.plan.as_ref().unwrap().is_empty());
+    w.run_steps(10);
+    keys(&mut w, &[Key::Enter]);
+    assert!(w.state().table.plan.as_ref().unwrap().placed().is_some());
 }
 
 /// The chosen theme, by its name.
@@ -188,10 +228,10 @@ fn a_group_of_options_is_one_step_of_the_tab_key_and_arrows_choose_in_it() {
     walk(&mut w, Modifiers::NONE, "light");
     for (key, expected) in [
         (Key::ArrowRight, "dark"),
-        (Key::ArrowDown, "high contrast"),
+        (Key::ArrowRight, "high contrast"),
         (Key::ArrowLeft, "dark"),
-        (Key::ArrowUp, "light"),
-        (Key::ArrowUp, "high contrast"),
+        (Key::ArrowLeft, "light"),
+        (Key::ArrowLeft, "high contrast"),
         (Key::ArrowRight, "light"),
     ] {
         keys(&mut w, &[key]);
@@ -214,6 +254,55 @@ fn arrows_go_on_in_options_that_change_what_is_above_them() {
         keys(&mut w, &[Key::ArrowRight]);
         assert_eq!(focus(&w).as_deref(), Some(expected));
     }
+}
+
+#[test]
+fn arrows_up_and_down_lead_out_of_a_row_and_change_nothing() {
+    for name in ["2 seats", "Meeples per tile: 1"] {
+        let (mut w, _wire) = window("Anna", 1, Language::English);
+        press(&mut w, "Play here");
+        press(&mut w, "+ House rules");
+        for arrow in [Key::ArrowDown, Key::ArrowUp] {
+            walk(&mut w, Modifiers::NONE, name);
+            keys(&mut w, &[arrow]);
+            assert_ne!(focus(&w).as_deref(), Some(name), "{arrow:?} leads on");
+            let row = w.get_by_role_and_label(Role::RadioButton, name);
+            assert_eq!(row.accesskit_node().toggled(), Some(Toggled::True), "{arrow:?} changed it");
+        }
+    }
+}
+
+#[test]
+fn arrows_along_a_row_change_a_number_of_the_rules() {
+    let (mut w, _wire) = window("Anna", 1, Language::English);
+    press(&mut w, "Play here");
+    press(&mut w, "+ House rules");
+    walk(&mut w, Modifiers::NONE, "Meeples per tile: 1");
+    keys(&mut w, &[Key::ArrowRight]);
+    assert_eq!(focus(&w).as_deref(), Some("Meeples per tile: 2"));
+    assert_eq!(w.state().model.lobby.as_ref().unwrap().setup.options.limits.meeple, 2);
+}
+
+#[test]
+fn a_saved_game_is_continued_first_and_deleted_last() {
+    let (mut w, wire) = window("Anna", 1, Language::English);
+    let game = SavedGame { is_over: false, turn: 9, ..saved("one.bastide".into()) };
+    wire.borrow_mut().notices.push_back(listed(vec![game]));
+    w.run();
+    let mut met = Vec::new();
+    walk(&mut w, Modifiers::NONE, "Continue");
+    while met.last().is_none_or(|name| name != "Delete this game …") {
+        met.extend(focus(&w));
+        assert!(met.len() < 6, "{met:?}");
+        key(&mut w, Modifiers::NONE, Key::Tab);
+    }
+    assert_eq!(met.first().map(String::as_str), Some("Continue"));
+    key(&mut w, Modifiers::SHIFT, Key::Tab);
+    assert_eq!(focus(&w).as_deref(), Some("Delete this game …"));
+    keys(&mut w, &[Key::Escape]);
+    assert_eq!(focus(&w).as_deref(), Some("Delete this game …"), "Escape stays at the game");
+    keys(&mut w, &[Key::Enter, Key::Escape]);
+    assert_eq!(focus(&w).as_deref(), Some("Delete this game …"), "also after its question");
 }
 
 #[test]

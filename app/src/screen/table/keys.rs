@@ -153,6 +153,10 @@ fn hints(ui: &Ui, table: &TableModel, state: &mut TableScreen, is_wanted: IsWant
     if is_wanted(KeyCommand::Left) {
         state.hints.shows_tiles = !state.hints.shows_tiles;
     }
+    if state.looking.is_on && pressed(ui, Modifiers::NONE, Key::Escape) {
+        // The cursor is where it was.
+        return state.look_away();
+    }
     if pressed(ui, Modifiers::NONE, Key::Escape) {
         state.hints.shows_tiles = false;
         state.close_advice();
@@ -190,24 +194,15 @@ const fn way(key: Key) -> Vec2 {
     }
 }
 
-/// Shows whoever plays with the arrows from where they lead: the legal cell that is nearest to the tile placed last.
+/// Shows from where the arrows lead to a player who uses them.
 fn begin_cursor(ui: &Ui, state: &mut TableScreen, scene: &Scene) {
     let is_legal = |at: &Cell| scene.places.iter().any(|(cell, _)| cell == at);
     // What was pointed at before may be no place for this tile.
     let pointed = state.board.hovered.as_ref().filter(|_| !state.waits_for_pointer);
     let has_cell = state.cursor.as_ref().or(pointed).is_some_and(is_legal);
-    if scene.hand.is_none() || has_cell || !state.uses_arrows {
-        return;
+    if scene.hand.is_some() && !has_cell && state.uses_arrows {
+        state.show_cursor(ui, scene);
     }
-    let near = state.looking.newest.unwrap_or(Cell::new(0, 0));
-    state.look_away();
-    // No way leads back to where an earlier tile went.
-    state.way.clear();
-    state.cursor = nearest_cell(&scene.places, near);
-    state.cursor_since = Some(ui.input(|i| i.time));
-    state.board.wants_seen = state.cursor;
-    // The map of this frame was drawn without it.
-    ui.ctx().request_repaint();
 }
 
 /// Moves from one legal cell or spot to the next.
@@ -228,6 +223,7 @@ fn arrows(ui: &Ui, state: &mut TableScreen, scene: &Scene, atlas: &mut Atlas) {
             state.board.wants_seen = state.cursor;
             state.cursor.into_iter().for_each(|cell| state.point_keys(rules::Place::Cell(cell)));
         } else if !scene.spots.is_empty() && pressed(ui, Modifiers::NONE, key) {
+            state.waits_for_pointer = true;
             state.aim(scene, key, atlas);
         }
     }
@@ -283,11 +279,38 @@ fn enter(ui: &Ui, cx: &Cx<'_>, state: &mut TableScreen, scene: &Scene, did: &mut
     match (draw, cell.filter(|_| scene.hand.is_some())) {
         (Some(draw), _) => state.step(cx, draw),
         (None, Some(cell)) => did.push(BoardInput::Place(cell)),
-        (None, None) => state.confirm(cx),
+        (None, None) if state.plan.as_ref().is_some_and(Plan::can_confirm) => state.confirm(cx),
+        // There is nothing yet that it could choose: it shows where the arrows begin.
+        (None, None) if scene.hand.is_some() => state.show_cursor(ui, scene),
+        (None, None) => state.aim_first(ui, scene),
     }
 }
 
 impl TableScreen {
+    /// Shows the cursor of the keys at the legal cell that is nearest to the tile placed last.
+    fn show_cursor(&mut self, ui: &Ui, scene: &Scene) {
+        let near = self.looking.newest.unwrap_or(Cell::new(0, 0));
+        self.look_away();
+        // No way leads back to where an earlier tile went.
+        self.way.clear();
+        self.waits_for_pointer = true;
+        self.cursor = nearest_cell(&scene.places, near);
+        self.cursor_since = Some(ui.input(|i| i.time));
+        self.board.wants_seen = self.cursor;
+        // The map of this frame was drawn without it.
+        ui.ctx().request_repaint();
+    }
+
+    /// Targets the first spot, if there is one.
+    fn aim_first(&mut self, ui: &Ui, scene: &Scene) {
+        let Some(spot) = scene.spots.first().filter(|_| !self.is_sent()) else { return };
+        self.waits_for_pointer = true;
+        self.aimed = Some(spot.action);
+        self.board.wants_seen = Some(spot.place.cell());
+        self.point_keys(spot.place);
+        ui.ctx().request_repaint();
+    }
+
     /// Whether the list of keys lies over the map and takes them.
     pub(crate) const fn shows_keys(&self) -> bool {
         self.hints.shows_keys

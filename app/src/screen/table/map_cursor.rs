@@ -4,7 +4,7 @@ use super::{TableScreen, hints, keys};
 use crate::board::{Scene, Under, next_place};
 use crate::command::KeyCommand;
 use crate::model::TableModel;
-use crate::screen::Cx;
+use crate::screen::{Cx, focus};
 use egui::{
     Align, Frame, Key, Label, Layout, Modifiers, Rect, RichText, Stroke, StrokeKind, Ui, UiBuilder, Vec2,
     vec2,
@@ -32,11 +32,18 @@ impl TableScreen {
     }
 
     /// Forgets what was pointed at before another page was shown. Where the pointer is now, it pressed a button of that
-    /// page; it points at the map again when it moves.
+    /// page; it points at the map again when it moves. A player who came by keys sees the cursor at once.
     pub(super) fn come_back(&mut self, ui: &Ui) {
         let now = ui.ctx().cumulative_pass_nr();
         let before = self.shown_in.replace(now);
-        if before.is_none_or(|before| now <= before + 1) {
+        if before.is_some_and(|before| now <= before + 1) {
+            return;
+        }
+        let is_by_keys = focus::were_keys_last(ui);
+        if is_by_keys && !self.is_taught {
+            self.uses_arrows = true;
+        }
+        if before.is_none() && !is_by_keys {
             return;
         }
         if !self.looking.is_on {
