@@ -179,7 +179,7 @@ fn seats(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, state: &mut Lobby, chat: &
     }
     state.order.end(ui, cx);
     if lobby.is_host && lobby.branch.is_none() {
-        number(ui, cx, lobby);
+        number(ui, cx, lobby, state);
     }
     if !lobby.watchers.is_empty() {
         let names: Vec<&str> = lobby.watchers.iter().map(|w| w.name.as_str()).collect();
@@ -187,13 +187,20 @@ fn seats(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, state: &mut Lobby, chat: &
     }
 }
 
-/// The choice of the number of seats.
-fn number(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView) {
+/// The choice of the number of seats: not fewer than people sit there, who would lose theirs unasked.
+fn number(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, state: &mut Lobby) {
+    let people = lobby.seats.iter().flatten().filter(|seat| seat.kind == SeatKind::Person).count();
+    let least = u8::try_from(people).unwrap_or(Seat::MAX).max(2);
     let called = |n: u8| cx.words.with("n-seats", &[("count", i32::from(n).into())]);
     let of = |n: u8| Choice::new(n, format!("seats {n}"), n.to_string()).called(called(n));
-    let all: Vec<_> = (2..=Seat::MAX).map(of).collect();
+    let all: Vec<_> = (least..=Seat::MAX).map(of).collect();
     if let Some(seats) = options::row(ui, cx, &cx.text("number-of-seats"), &all, lobby.setup.seats) {
+        // Where a seat goes, others move up.
+        state.dresses = None;
         cx.command(LobbyCommand::Change(Setup { seats, ..lobby.setup.clone() }));
+    }
+    if least > 2 {
+        widget::hint(ui, cx, cx.text("number-of-seats-people"));
     }
 }
 

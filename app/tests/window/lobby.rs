@@ -116,6 +116,20 @@ fn tab_follows_what_is_seen_from_the_seats_to_the_start_and_on_to_presets_and_mo
 }
 
 #[test]
+fn no_number_of_seats_that_would_turn_people_out_is_offered() {
+    let (mut w, _wire) = super::window("Anna", 1, Language::English);
+    press(&mut w, "Play here");
+    press(&mut w, "4 seats");
+    let says = |w: &Window| w.query_by_label_contains("a player has to free theirs first").is_some();
+    for people in 2..=3 {
+        assert!(w.query_by_label("2 seats").is_some() && !says(&w), "{people}");
+        super::decision::press_first(&mut w, "Another person here");
+    }
+    assert!(w.query_by_label("2 seats").is_none() && says(&w));
+    assert!(w.query_by_label("3 seats").is_some());
+}
+
+#[test]
 fn hovering_the_hints_for_everybody_explains_them() {
     let (mut w, _wire) = super::window("Anna", 1, Language::English);
     press(&mut w, "Play here");

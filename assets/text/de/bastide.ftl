@@ -229,6 +229,7 @@ lobby-locked = Alle in diesem Netz sehen diesen Tisch. Hinsetzen und zuschauen k
 seats = Plätze
 n-seats = { $count } Plätze
 number-of-seats = Anzahl der Plätze
+number-of-seats-people = Für weniger Plätze muss erst jemand seinen frei machen.
 free-seat = frei
 sit-down = Hinsetzen
 add-hot-seat = Noch jemand hier

@@ -229,6 +229,7 @@ lobby-locked = Everybody on this network sees this table. Sitting down and watch
 seats = Seats
 n-seats = { $count } seats
 number-of-seats = Number of seats
+number-of-seats-people = For fewer seats, a player has to free theirs first.
 free-seat = free
 sit-down = Sit down
 add-hot-seat = Another person here

@@ -181,17 +181,37 @@ impl Lobby {
         }
     }
 
-    /// For the host: changes the setup. Players in removed seats stay in the lobby without one.
+    /// For the host: changes the setup. Of more seats than it has, free ones go first, then those of bots. Players in
+    /// removed seats stay in the lobby without one.
     pub(crate) fn change(&mut self, setup: Setup, tile_sets: Vec<TileSetOffer>) {
         if self.state.is_starting || self.state.branch.is_some() {
             return;
         }
+        while self.state.seats.len() > usize::from(setup.seats) {
+            self.remove_seat();
+        }
         self.state.seats.resize(usize::from(setup.seats), None);
-        self.was.truncate(usize::from(setup.seats));
         self.state.setup = setup;
         self.state.tile_sets = tile_sets;
         self.touch();
         self.state.revision += 1;
+    }
+
+    /// Removes the seat that is missed least, the last one if several are missed as little.
+    fn remove_seat(&mut self) {
+        let waits = |at: usize| self.was.get(at).is_some_and(Option::is_some);
+        let missed = |at: usize| match self.state.seats[at].as_ref().map(|seat| seat.player) {
+            None => u8::from(waits(at)),
+            Some(SeatKind::Bot(_)) => 2,
+            Some(SeatKind::Person) => 3,
+        };
+        let least = (0..self.state.seats.len()).rev().min_by_key(|at| missed(*at));
+        if let Some(at) = least {
+            self.state.seats.remove(at);
+            if at < self.was.len() {
+                self.was.remove(at);
+            }
+        }
     }
 
     /// For the host: allows or forbids hints. Guests should see that before they are ready.

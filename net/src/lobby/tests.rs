@@ -97,6 +97,28 @@ fn nobody_moves_or_dresses_another_but_the_host_may_free_a_seat() {
 }
 
 #[test]
+fn of_more_seats_than_the_host_wants_free_ones_go_first_and_then_those_of_bots() {
+    let mut lobby = host(5);
+    let bot = SeatKind::Bot(crate::log::BotKind::Easy);
+    for (n, player) in [(2, SeatKind::Person), (4, bot)] {
+        let sit = Ask::Sit { seat: Seat(n), name: format!("Seat {n}"), colour: n, player };
+        lobby.ask(key(1), sit).unwrap();
+    }
+    let kinds = |lobby: &Lobby| -> Vec<Option<SeatKind>> {
+        lobby.state().seats.iter().map(|seat| seat.as_ref().map(|seat| seat.player)).collect()
+    };
+    let person = Some(SeatKind::Person);
+    lobby.change(Preset::Base.setup(4), Vec::new());
+    assert_eq!(kinds(&lobby), [person, None, person, Some(bot)]);
+    lobby.change(Preset::Base.setup(3), Vec::new());
+    assert_eq!(kinds(&lobby), [person, person, Some(bot)]);
+    lobby.change(Preset::Base.setup(2), Vec::new());
+    assert_eq!(kinds(&lobby), [person, person]);
+    lobby.change(Preset::Base.setup(3), Vec::new());
+    assert_eq!(kinds(&lobby), [person, person, None]);
+}
+
+#[test]
 fn who_is_in_the_lobby_knows_what_the_password_is_checked_by() {
     let mut lobby = host(3);
     join(&mut lobby, 2);
