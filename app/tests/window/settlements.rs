@@ -62,6 +62,13 @@ fn an_abbey_is_placed_instead_of_drawing_by_mouse_and_by_keys() {
 #[test]
 fn a_cell_that_takes_a_bridge_says_so_and_is_filled_by_a_click() {
     let (mut w, wire) = at(needs_bridge);
+    super::painted(&mut w);
+    let bridged = w.state().table.plan.as_ref().unwrap().bridged()[0];
+    w.state_mut().table.board.camera.zoom = 40.0;
+    w.state_mut().table.board.moved();
+    point_at(&mut w, f32::from(bridged.x) + 0.5, f32::from(bridged.y) + 0.5);
+    assert!(is_told(&w, "The tile fits here with a bridge."), "pointing at {bridged} tells how it fits");
+    assert!(!is_told(&w, "however it is turned"));
     press_first(&mut w, "place with a bridge at ");
     press_first(&mut w, "Confirm");
     assert!(matches!(only_sent(&wire)[0], Action::Span { .. }));

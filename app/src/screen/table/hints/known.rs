@@ -108,8 +108,9 @@ fn dead(game: &Game, frontier: &BTreeSet<Cell>, fits: &BTreeMap<Cell, Vec<TileId
     }
     let mut more: BTreeSet<TileId> = game.held().into_iter().chain(game.rules().half_tiles()).collect();
     more.extend(game.under_hills().into_iter().map(|(tile, _)| tile));
-    let more: BTreeSet<Cell> =
+    let mut more: BTreeSet<Cell> =
         more.into_iter().flat_map(|tile| game.placements_of(tile)).map(|(cell, _)| cell).collect();
+    more.extend(game.spans().into_iter().filter_map(|way| Some(way.tile_placed()?.0)));
     // Where a lifted tile lay, nothing may go only as long as it is in hand.
     let barred = game.lifted_from();
     let is_dead = |cell: &Cell| !fits.contains_key(cell) && !more.contains(cell) && Some(*cell) != barred;

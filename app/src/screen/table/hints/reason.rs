@@ -14,7 +14,7 @@ pub(super) enum Cause {
     Rules(Illegal),
     /// The feature has owners already.
     Taken(Feature, Seat),
-    /// The text key of what the map shows.
+    /// The text key of what the map shows, also of how to do it in another way.
     Shows(&'static str),
     /// Another question, not about the map, must be answered first.
     First(Decision),
@@ -105,6 +105,10 @@ impl Attempt<'_> {
         // A tile that only has to be turned is turned by the click.
         if self.game.placements().iter().any(|(fits, _)| *fits == cell) {
             return None;
+        }
+        let is_here = |way: &Action| way.tile_placed().is_some_and(|(at, _)| at == cell);
+        if self.game.spans().iter().any(is_here) {
+            return Some(Cause::Shows("told-bridged"));
         }
         self.refused(Action::Place { cell, rotation: self.rotation })
     }
