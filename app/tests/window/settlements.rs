@@ -322,6 +322,30 @@ fn a_figure_on_the_scoreboard_is_chosen_and_the_plates_say_where_both_stand() {
 }
 
 #[test]
+fn after_the_last_count_no_plate_tells_of_spaces_on_the_scoreboard() {
+    let mut setup = Preset::Base.setup(2);
+    setup.sets.push("robbers".to_owned());
+    setup.modules.extend([Module::Messages, Module::Robbers]);
+    let mut game = reach(&setup, |g| asks(g, Decision::Place) && g.robber(Seat(0)).is_some());
+    let told = |w: &Window| {
+        let is_space = |l: String| l.starts_with("figure ") || l.starts_with("robber on space");
+        w.query_all_by(|n| n.value().or(n.label()).is_some_and(is_space)).count()
+    };
+    let (w, _) = open(game.clone());
+    assert!(told(&w) > 1);
+    let mut numbers = rules::SplitMix::new(1);
+    loop {
+        match game.wait() {
+            Wait::Over => break,
+            Wait::Chance(_) => game.resolve(&numbers.seed()).map(|_| ()).unwrap(),
+            Wait::Decide { seat, .. } => game.play(seat, game.legal()[0]).map(|_| ()).unwrap(),
+        }
+    }
+    let (w, _) = open(game);
+    assert_eq!(told(&w), 0, "only the sum matters");
+}
+
+#[test]
 fn a_message_is_heeded_or_brings_two_points() {
     let ends_it = |g: &Game, action| offers(g, |a: &Action| *a == action && ends(g, action));
     let is_farmers = |g: &Game| asks(g, Decision::Message) && g.message() == Some(Message::Farmers);

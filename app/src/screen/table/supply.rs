@@ -13,7 +13,7 @@ use egui::{
     Color32, FontId, Label, Rect, Response, Role, Sense, Stroke, TextWrapMode, Ui, Vec2, WidgetInfo, vec2,
 };
 use net::node::Colour;
-use rules::{Building, Game, Good, Module, Piece, Seat};
+use rules::{Building, Game, Good, Module, Piece, Seat, Wait};
 
 /// The side of a figure's picture.
 const FIGURE: f32 = 22.0;
@@ -176,6 +176,7 @@ fn show_token(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, token: &Token) {
 
 /// The other supplies and claims of a seat, except those of which it has none, with the modules that bring them.
 fn held(cx: &Cx<'_>, game: &Game, at: Seat) -> Vec<(String, Module)> {
+    let is_over = game.wait() == Wait::Over;
     let road = game.longest_road(at).map_or(0, |(_, cells)| cells);
     let of_record =
         |record: Option<(Seat, u16)>| record.filter(|(seat, _)| *seat == at).map_or(0, |(_, n)| n);
@@ -195,9 +196,13 @@ fn held(cx: &Cx<'_>, game: &Game, at: Seat) -> Vec<(String, Module)> {
     .into_iter()
     .filter(|(_, count, _)| *count > 0)
     // The scoreboard has a space 0, too.
-    .chain(game.robber(at).map(|space| ("held-robber-space", u16::from(space), Module::Robbers)))
+    .chain(
+        game.robber(at)
+            .filter(|_| !is_over)
+            .map(|space| ("held-robber-space", u16::from(space), Module::Robbers)),
+    )
     .map(|(key, count, module)| (cx.words.with(key, &[("count", i32::from(count).into())]), module))
-    .chain(marked(cx, game, at))
+    .chain(marked(cx, game, at).filter(|_| !is_over))
     .collect()
 }
 
