@@ -1,7 +1,7 @@
 //! The supplies of the players.
 
-use super::decision::reach;
-use super::expansions::expansions;
+use super::decision::{asks, reach};
+use super::expansions::{expansions, settlements};
 use super::local::Local;
 use super::{Window, in_front_of, shown};
 use app::art::tile::Style;
@@ -9,7 +9,7 @@ use app::text::Language;
 use app::window::root::{Options, Root};
 use egui::{Role, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
-use rules::{Game, Preset, Seat};
+use rules::{Decision, Game, Piece, Preset, Seat};
 
 /// A window of 1366 × 768 pixels at twice the size.
 fn large(game: Game, language: Language) -> Window {
@@ -59,6 +59,39 @@ fn at_twice_the_size_no_supply_breaks_within_its_name_and_each_is_named_under_th
         w.run_steps(40);
         assert!(w.query_by_label_contains(rule).is_some(), "{language:?}");
     }
+}
+
+#[test]
+fn the_words_of_a_supply_open_beside_the_plate_and_cover_no_other_supply() {
+    let game = reach(&settlements(3), |g| {
+        let has = |piece| g.supply(Seat(0), piece) > 0;
+        asks(g, Decision::Place) && has(Piece::Mayor) && has(Piece::Wagon) && has(Piece::Barn)
+    });
+    let mut w = in_front_of(Local::at(game, &["Anna", "Ben", "Cleo"]).0, Language::English);
+    w.set_size(vec2(1093.0, 614.0));
+    w.run_steps(4);
+    let names = ["mayor", "wagon", "barn", "1\u{a0}abbey"];
+    let rect = |w: &Window, name: &str| {
+        let is_it = |text: String| text == name;
+        w.query_all_by(|n| n.value().or(n.label()).is_some_and(is_it)).next().map(|n| n.rect())
+    };
+    let icons: Vec<_> = names.iter().filter_map(|name| rect(&w, name)).collect();
+    assert_eq!(icons.len(), names.len(), "{icons:?}");
+    let mut rules = Vec::new();
+    for icon in &icons {
+        w.hover_at(icon.center());
+        w.run_steps(40);
+        let card = w.get_by_label("Rules card").rect();
+        assert!(icons.iter().all(|other| card.right() <= other.left()), "{card} beside {icon}");
+        let is_rule = |l: &str| l.len() > 40 && l.ends_with('.');
+        let told = w.query_all_by(|n| n.value().is_some_and(|text| is_rule(&text)));
+        rules.push(told.filter_map(|n| n.accesskit_node().value()).collect::<Vec<_>>());
+        w.hover_at(egui::pos2(5.0, 5.0));
+        w.run_steps(40);
+    }
+    rules.sort();
+    rules.dedup();
+    assert_eq!(rules.len(), icons.len(), "each has words of its own: {rules:?}");
 }
 
 #[test]

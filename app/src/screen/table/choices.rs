@@ -160,7 +160,7 @@ fn tool_button(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, tool: Tool, colour: 
     if tool == Tool::Back {
         response.on_hover_text(name);
     } else {
-        piece_hint::on_hover(response, cx, &name, piece_hint::module_of_tool(tool));
+        piece_hint::on_hover(response, cx, &name, piece_hint::Rule::of_tool(tool));
     }
     is_clicked
 }

@@ -1,7 +1,8 @@
 //! Choices beside the map: buttons, pictures of tiles, and a list of everything in words.
 
 use super::choices::TOOL;
-use super::{TableScreen, choice, piece_hint};
+use super::piece_hint::{self, Rule};
+use super::{TableScreen, choice};
 use crate::board::atlas::Atlas;
 use crate::board::{Look, paint_look, thing_of_building};
 use crate::model::TableModel;
@@ -144,7 +145,7 @@ fn building_button(
     let edge = if response.hovered() || response.has_focus() { t.ink.0 } else { t.card_edge.0 };
     ui.painter().rect(rect, t.radius, t.card.0, Stroke::new(1.5, edge), StrokeKind::Inside);
     paint_look(ui.painter(), atlas, Look::Thing(thing_of_building(building)), rect);
-    piece_hint::on_hover(response, cx, text, Some(Module::LittleBuildings))
+    piece_hint::on_hover(response, cx, text, Rule::of_module(Module::LittleBuildings))
 }
 
 /// The script name of an action's button.

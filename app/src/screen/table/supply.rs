@@ -1,6 +1,6 @@
 //! The supply of a seat: its figures as small pictures with their number, the rest in words.
 
-use super::piece_hint;
+use super::piece_hint::{Rule, on_hover_beside};
 use crate::art::figure::Pose;
 use crate::art::thing::Thing;
 use crate::board::atlas::{Atlas, Sprite};
@@ -56,7 +56,7 @@ pub(super) fn show(
         ui.horizontal_wrapped(|ui| {
             for (text, module) in held {
                 let response = ui.add(unbroken(ui, cx, &text));
-                piece_hint::on_hover(response, cx, &text, Some(module));
+                on_hover_beside(&response, cx, &text, Rule::of_module(module), ui.max_rect());
             }
         });
     });
@@ -79,7 +79,7 @@ fn figure(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, (piece, colour): (Piece, 
     let sprite = Sprite::Figure(piece, Pose::Standing, colour);
     let tint = if count == 0 { Color32::WHITE.gamma_multiply(GONE) } else { Color32::WHITE };
     let response = picture(ui, cx, atlas, (sprite, tint), (number, &text));
-    piece_hint::on_hover(response, cx, &text, piece_hint::module_of(piece));
+    on_hover_beside(&response, cx, &text, Rule::of_piece(piece), ui.max_rect());
 }
 
 /// A small picture with a number below it, and its name.
@@ -162,7 +162,7 @@ fn show_prisoner(
         let x = bars.left() + bars.width() * (0.2 + 0.3 * f32::from(n));
         ui.painter().vline(x, bars.y_range(), Stroke::new(1.5, cx.theme.ink_soft.0));
     }
-    piece_hint::on_hover(response, cx, &text, Some(Module::TheTower));
+    on_hover_beside(&response, cx, &text, Rule::of_module(Module::TheTower), ui.max_rect());
 }
 
 fn show_token(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, token: &Token) {
@@ -171,10 +171,15 @@ fn show_token(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, token: &Token) {
     // The size of a record would look like points; it stands below in words.
     let number = if token.module == Module::KingAndRobber { String::new() } else { token.count.to_string() };
     let response = picture(ui, cx, atlas, sprite, (number, &text));
-    piece_hint::on_hover(response, cx, &text, Some(token.module));
+    let rule = match token.thing {
+        Thing::Abbey => Rule::of_one("told-abbey", token.module),
+        _ => Rule::of_module(token.module),
+    };
+    on_hover_beside(&response, cx, &text, rule, ui.max_rect());
 }
 
-/// The other supplies and claims of a seat, except those of which it has none, with the modules that bring them.
+/// The other supplies and claims of a seat, except those of which it has none, with the modules that bring them. After
+/// the last count no space of the scoreboard matters any more.
 fn held(cx: &Cx<'_>, game: &Game, at: Seat) -> Vec<(String, Module)> {
     let is_over = game.wait() == Wait::Over;
     let road = game.longest_road(at).map_or(0, |(_, cells)| cells);
