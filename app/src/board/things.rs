@@ -306,10 +306,10 @@ pub(super) fn above(board: &Board, painter: &Painter, view: Rect, scene: &Scene,
             TokenKind::Tower(height) => {
                 for n in 0..height.min(STOREYS) {
                     let at = p - vec2(0.0, STOREY * zoom * f32::from(n));
-                    sprite(painter, atlas, Sprite::Thing(Thing::TowerPiece), at, zoom * 0.24);
+                    sprite(painter, atlas, Sprite::Thing(Thing::TowerPiece), at, zoom * PIECE);
                 }
-                let foot = p + vec2(0.13, 0.06) * zoom;
-                number(painter, foot, (zoom * 0.06).clamp(6.5, 12.0), height);
+                let radius = (zoom * 0.06).clamp(TOLD, 12.0);
+                number(painter, p + beside_tower(zoom, radius), radius, height);
             }
             TokenKind::Castle(colour, has_scored) => {
                 sprite(painter, atlas, Sprite::Castle(colour, has_scored), p, zoom * CASTLE);
@@ -357,6 +357,17 @@ const LITTLE: f32 = 0.22;
 const STOREY: f32 = 0.07;
 /// The most pieces of a tower that are painted; its number tells the rest.
 const STOREYS: u8 = 4;
+
+/// The size of a piece of a tower, in tiles.
+const PIECE: f32 = 0.24;
+/// The radius of the smallest number of a tower, in points.
+const TOLD: f32 = 5.5;
+
+/// Where the number of a tower stands, from its foot: beside the pieces, however small they are.
+fn beside_tower(zoom: f32, radius: f32) -> Vec2 {
+    // The picture of a piece is a little narrower than its square.
+    vec2((PIECE * 0.4 * zoom + radius).max(0.13 * zoom), 0.06 * zoom)
+}
 
 /// The dragon's offset from the centre of its cell: high enough that figures on the tile are visible below it.
 const DRAGON: Vec2 = vec2(0.0, -0.2);
@@ -516,6 +527,20 @@ pub(super) fn look(
             let at = |x: f32, y: f32| p + vec2(x, y) * radius;
             painter.line_segment([at(0.0, 0.5), at(0.0, -0.45)], line);
             painter.add(Shape::line(vec![at(-0.35, -0.1), at(0.0, -0.5), at(0.35, -0.1)], line));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_number_of_a_tower_covers_little_of_its_picture_from_afar() {
+        for zoom in [20.0, 45.0, 80.0_f32] {
+            let radius = (zoom * 0.06).clamp(TOLD, 12.0);
+            let left = beside_tower(zoom, radius).x - radius;
+            assert!(left >= zoom * PIECE * 0.4 - 0.01, "{zoom}: {left}");
         }
     }
 }
