@@ -7,7 +7,7 @@ use app::text::Language;
 use egui::{Key, Pos2, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use net::node::{Command, Hints, LobbyCommand};
-use rules::{Action, Cell, Decision, Game, Place, Preset, Rules, Side, TileSets, Wait};
+use rules::{Action, Cell, Decision, Game, Module, Place, Preset, Rules, Segment, Side, TileSets, Wait};
 
 /// Points at a place of the map, in tiles.
 pub(crate) fn point_at(w: &mut Window, x: f32, y: f32) -> Pos2 {
@@ -127,6 +127,30 @@ fn a_feature_tells_its_size_and_worth() {
     assert!(found, "a road or city of the start tile is told");
     let lit = w.state().table.board.under.unwrap();
     assert_eq!(lit.cell, Cell::new(0, 0));
+}
+
+#[test]
+fn the_tile_in_hand_says_what_its_signs_mean() {
+    let mut setup = Preset::Base.setup(2);
+    setup.sets.extend(["inns".to_owned(), "traders".to_owned()]);
+    setup.modules.extend([Module::InnsCathedrals, Module::TradeGoods]);
+    type Shows = fn(&Segment) -> bool;
+    let all: [(Shows, &str); 3] = [
+        (|s| s.inn, "An inn: this road"),
+        (|s| s.cathedral, "A cathedral: this city"),
+        (|s| s.good.as_deref() == Some("wine"), "the player who completes this city takes the goods"),
+    ];
+    for (shows, says) in all {
+        let in_hand = |g: &Game| {
+            let tile = g.hand().map(|tile| g.rules().tile(tile));
+            asks(g, Decision::Place) && tile.is_some_and(|tile| tile.segments.iter().any(shows))
+        };
+        let mut w = in_front_of(Local::at(reach(&setup, in_hand), &["Anna", "Ben"]).0, Language::English);
+        assert!(!is_told(&w, says));
+        w.get_by_label("The tile in hand").hover();
+        w.run_steps(40);
+        assert!(is_told(&w, says), "{says}");
+    }
 }
 
 #[test]

@@ -281,6 +281,7 @@ told-carcassonne = Die Stadt Carcassonne: Eine Wiese, die sie berührt, bringt 3
 told-mayor = Er zählt so viel, wie seine Stadt Wappen hat, und ohne Wappen nichts.
 told-wagon = Ist er gewertet, darf er zu etwas Unfertigem in der Nähe weiterfahren, wo niemand steht.
 told-barn = Sie behält ihre Wiese für immer und bringt am Ende für jede fertige Stadt daran 4 Punkte.
+told-labyrinth = Ein Labyrinth: Auf seiner Straße dürfen mehrere Meeples stehen, und jeder macht sie 2 Punkte wertvoller.
 told-abbey = Sie füllt ein Feld, an das auf allen vier Seiten Plättchen grenzen, passt dort immer und ist ein Kloster.
 told-bridged = Das Plättchen passt hier mit einer Brücke. Leg es an, und sie wird mit ihm gebaut.
 told-ringmaster = Er bringt 2 Punkte mehr für jedes Plättchen mit Zirkus oder Akrobaten um ihn herum.

@@ -284,6 +284,7 @@ told-carcassonne = The City of Carcassonne: a field that touches it earns 3 poin
 told-mayor = He counts as much as his city has pennants, and nothing without one.
 told-wagon = When it has been scored, it may drive on to something unfinished nearby where nobody stands.
 told-barn = It keeps its field for good and earns 4 points for each completed city there at the end.
+told-labyrinth = A labyrinth: several meeples may stand on its road, and each makes it worth 2 points more.
 told-abbey = It fills a cell with tiles on all four sides, always fits there, and is a monastery.
 told-bridged = The tile fits here with a bridge. Place it, and the bridge is built with it.
 told-ringmaster = He earns 2 points more for each tile with circus or acrobats around him.

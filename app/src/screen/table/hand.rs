@@ -73,7 +73,8 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Tab
                 Some(_) if sold.is_some() => "tile-for-sale",
                 Some(_) => "tile-in-hand",
             };
-            match tile(ui, cx, atlas, (hand, rotation, key), size, (turns, places)) {
+            let signs = || Some(super::hints::signs_in_hand(cx, state.game(table), hand?));
+            match tile(ui, cx, atlas, (hand, rotation, key), signs, size, (turns, places)) {
                 Some(HandInput::Turn { back }) => state.turn(None, back),
                 Some(HandInput::Drop) => state.is_dropped = true,
                 None => {}
@@ -128,12 +129,14 @@ fn row(
     ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), add).inner
 }
 
-/// The tile in hand, or the one that is for sale, with the key of its name. Returns whether a click turns it back, or on.
+/// The tile in hand, or the one that is for sale, with the key of its name and what its signs mean. Returns whether a
+/// click turns it back, or on.
 fn tile(
     ui: &mut Ui,
     cx: &Cx<'_>,
     atlas: &mut Atlas,
     (hand, rotation, key): (Option<TileId>, Rotation, &str),
+    signs: impl FnOnce() -> Option<Vec<String>>,
     size: f32,
     (turns, places): (bool, bool),
 ) -> Option<HandInput> {
@@ -171,7 +174,11 @@ fn tile(
     if let Some(at) = response.interact_pointer_pos().filter(|_| response.dragged()) {
         carried(ui, atlas, (hand, rotation), at);
     }
-    let response = response.on_hover_text(if turns { cx.text("tile-in-hand-turns") } else { name });
+    let name = if turns { cx.text("tile-in-hand-turns") } else { name };
+    let response = response.on_hover_ui(|ui| {
+        ui.label(name);
+        signs().into_iter().flatten().for_each(|sign| _ = widget::hint(ui, cx, sign));
+    });
     if response.drag_stopped() {
         return Some(HandInput::Drop);
     }

@@ -18,6 +18,7 @@ mod worth;
 
 pub(super) use advice::show as advised;
 pub(super) use help::show as help;
+pub(super) use sign::in_hand as signs_in_hand;
 pub(super) use tiles_left::show as left;
 pub(super) use unmanned::no_figure;
 pub(super) use worth::{MOST, Scale, Worth};

@@ -2,7 +2,8 @@
 
 use crate::board::is_active;
 use crate::screen::Cx;
-use rules::{Cell, Game, Mark, Module, Rose, Rotation, Segment, Tile, Watch};
+use crate::text::good_key;
+use rules::{Cell, Game, Good, Mark, Module, Rose, Rotation, Segment, Tile, TileId, Watch};
 
 /// The text keys of the quarters of a full rose that lies as it is printed, clockwise from the north.
 const QUARTERS: [&str; 4] = ["compass-ne", "compass-se", "compass-sw", "compass-nw"];
@@ -15,6 +16,60 @@ pub(super) fn told(cx: &Cx<'_>, game: &Game, cell: Cell) -> Vec<String> {
     let of_marks = marks.filter_map(|mark| sentence(cx, game, cell, mark));
     let of_cities = tiles.iter().flat_map(|tile| cities(game, tile)).map(|key| cx.text(key));
     of_marks.chain(of_cities).collect()
+}
+
+/// The sentences on the signs of a tile that is not on the map yet, also on those that the cards of features tell of.
+pub(in crate::screen::table) fn in_hand(cx: &Cx<'_>, game: &Game, tile: TileId) -> Vec<String> {
+    let tile = game.rules().tile(tile);
+    let marks = tile.marks.iter().filter(|mark| is_active(game.rules(), tile, mark));
+    let of_marks = marks.filter_map(|mark| match mark {
+        Mark::Rose(Rose::All) => Some(cx.text("told-rose")),
+        mark => sentence(cx, game, Cell::default(), mark).or_else(|| Some(cx.text(plain(game, mark)?))),
+    });
+    let mut told: Vec<String> = of_marks.collect();
+    told.extend(cities(game, tile).into_iter().chain(segments(game, tile)).map(|key| cx.text(key)));
+    told.extend(goods(game, tile).map(|good| {
+        let good = cx.words.with(good_key(good), &[("count", 1.into())]);
+        cx.words.with("told-good", &[("good", (&good).into())])
+    }));
+    told
+}
+
+/// The text key of a sign that the map does not tell of, or only where its feature is.
+fn plain(game: &Game, mark: &Mark) -> Option<&'static str> {
+    Some(match mark {
+        Mark::Garden => "told-garden",
+        Mark::Shrine => "told-shrine",
+        Mark::Hill => "told-hill",
+        Mark::Vineyard => "told-vineyard",
+        Mark::Goldmine if game.rules().setup().modules.contains(&Module::GoldMines) => "told-goldmine",
+        Mark::Goldmine => "told-gold",
+        Mark::Sheep => "told-sheep",
+        Mark::CropCircle(_) => "told-crop-circle",
+        _ => return None,
+    })
+}
+
+/// The text keys of the signs on the roads and cities of a tile, each once.
+fn segments(game: &Game, tile: &Tile) -> impl Iterator<Item = &'static str> {
+    let setup = game.rules().setup();
+    let has = |module| setup.modules.contains(&module);
+    let any = |is_it: fn(&Segment) -> bool| tile.segments.iter().any(is_it);
+    let labyrinth = has(Module::Labyrinth) && !setup.options.labyrinth_basic;
+    let all = [
+        (has(Module::InnsCathedrals) && any(|segment| segment.inn), "told-inn"),
+        (has(Module::InnsCathedrals) && any(|segment| segment.cathedral), "told-cathedral"),
+        (labyrinth && any(|segment| segment.labyrinth), "told-labyrinth"),
+        (has(Module::Tunnel) && any(|segment| segment.tunnel), "told-tunnel"),
+    ];
+    all.into_iter().filter_map(|(is_there, key)| is_there.then_some(key))
+}
+
+/// The goods in the cities of a tile, each kind once.
+fn goods(game: &Game, tile: &Tile) -> impl Iterator<Item = Good> {
+    let is_played = game.rules().setup().modules.contains(&Module::TradeGoods);
+    let named = |good: Good| tile.segments.iter().any(|segment| segment.good.as_deref() == Some(good.name()));
+    Good::ALL.into_iter().filter(move |good| is_played && named(*good))
 }
 
 /// The text keys of what lies in or before the cities of a tile.
