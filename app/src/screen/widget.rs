@@ -70,14 +70,22 @@ pub enum Icon {
 /// The side of an icon button, in points.
 pub const ICON: f32 = 32.0;
 
+/// The side of an icon button within a line of text, in points.
+pub const SMALL_ICON: f32 = 22.0;
+
+/// The same as [`icon_button`] within a line of text.
+pub fn small_icon_button(ui: &mut Ui, cx: &Cx<'_>, name: &str, icon: Icon, label: &str) -> Response {
+    icon_box(ui, cx, name, (icon, None), (label, SMALL_ICON))
+}
+
 /// A small square button with a picture; `label` is its name, also for screen readers.
 pub fn icon_button(ui: &mut Ui, cx: &Cx<'_>, name: &str, icon: Icon, label: &str) -> Response {
-    icon_box(ui, cx, name, (icon, None), label)
+    icon_box(ui, cx, name, (icon, None), (label, ICON))
 }
 
 /// The same for something that is on or off.
 pub fn icon_switch(ui: &mut Ui, cx: &Cx<'_>, name: &str, icon: Icon, label: &str, is_on: bool) -> Response {
-    icon_box(ui, cx, name, (icon, Some(is_on)), label)
+    icon_box(ui, cx, name, (icon, Some(is_on)), (label, ICON))
 }
 
 fn icon_box(
@@ -85,9 +93,9 @@ fn icon_box(
     cx: &Cx<'_>,
     name: &str,
     (icon, is_on): (Icon, Option<bool>),
-    label: &str,
+    (label, side): (&str, f32),
 ) -> Response {
-    let (rect, response) = ui.allocate_exact_size(Vec2::splat(ICON), Sense::click());
+    let (rect, response) = ui.allocate_exact_size(Vec2::splat(side), Sense::click());
     response.widget_info(|| match is_on {
         Some(is_on) => WidgetInfo::selected(egui::Role::Button, true, is_on, label),
         None => WidgetInfo::labeled(egui::Role::Button, true, label),

@@ -133,6 +133,7 @@ preset-everything = Alles
 preset-everything-rule = Alles aus den vier Regelheften: Tempo & Taktik, Tunnel, Halb so wild und Tatan, für einen langen Abend. Ohne Wiesen, wie es Tempo & Taktik verlangt, und ohne andere Erweiterungen.
 meeple-rule = In einer Stadt, auf einer Straße oder in einem Kloster bringt er Punkte und kommt heim, sobald das Gebiet fertig ist; auf einer Wiese bleibt er bis zum Schluss.
 hint-card = Regelkarte
+card-of = Regelkarte: { $module }
 module-fields = Wiesen
 module-fields-rule = Bauern bringen am Ende Punkte für jede fertige Stadt an ihrer Wiese.
 module-river = Fluss

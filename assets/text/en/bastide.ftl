@@ -133,6 +133,7 @@ preset-everything = Everything
 preset-everything-rule = Everything in the four rule books: Tempo & Taktik, Tunnels, Half so wild and Tatan, for a long evening. Without fields, as Tempo & Taktik has it, and without other expansions.
 meeple-rule = On a city, road or monastery it scores when that is complete, and comes home; on a field it stays to the end.
 hint-card = Rules card
+card-of = Rules card: { $module }
 module-fields = fields
 module-fields-rule = Farmers score at the end for each completed city beside their field.
 module-river = river

@@ -6,6 +6,7 @@ use super::{TableScreen, choice, list, nudge};
 use crate::board::atlas::Atlas;
 use crate::board::{THICKNESS, cardboard};
 use crate::command::KeyCommand;
+use crate::intent::Intent;
 use crate::model::TableModel;
 use crate::plan::Plan;
 use crate::screen::{Cx, phrase, widget};
@@ -16,7 +17,7 @@ use egui::{
     Align, FontId, Id, Label, LayerId, Layout, Order, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, UiBuilder,
     Vec2, vec2,
 };
-use rules::{Action, Decision, Event, Game, Reason, Rotation, Seat, TileId, Wait};
+use rules::{Action, Decision, Event, Game, Module, Reason, Rotation, Seat, TileId, Wait};
 
 /// The height of the panel with its frame.
 const HEIGHT: f32 = 110.0;
@@ -272,11 +273,34 @@ fn words(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &TableScreen, head
     }
     let hints = hints(cx, table, state);
     if let Some(heading) = heading {
-        ui.add(large(heading, if hints.is_empty() { 2 } else { 1 }));
+        let label = large(heading, if hints.is_empty() { 2 } else { 1 });
+        beside_rule(ui, cx, rule(table, state), |ui| _ = ui.add(label));
     }
     if !hints.is_empty() {
         few_lines(ui, cx, &hints.join(" · "));
     }
+}
+
+/// The module whose rule the question of now follows, if it is one of a module.
+pub(super) fn rule(table: &TableModel, state: &TableScreen) -> Option<Module> {
+    let is_asked = state.plan.as_ref().is_none_or(|p| p.is_empty() || p.decision().is_some());
+    super::hints::asked(table, state).filter(|_| is_asked && !state.is_sent() && !table.is_over())
+}
+
+/// Shows a question, and right beside it the way to the card of its rule.
+pub(super) fn beside_rule(ui: &mut Ui, cx: &Cx<'_>, rule: Option<Module>, question: impl FnOnce(&mut Ui)) {
+    let Some(module) = rule else { return question(ui) };
+    ui.horizontal(|ui| {
+        let room = ui.available_width() - widget::SMALL_ICON - ui.spacing().item_spacing.x;
+        ui.scope(|ui| {
+            ui.set_max_width(room);
+            question(ui);
+        });
+        let name = cx.words.with("card-of", &[("module", (&cx.text(phrase::module_key(module))).into())]);
+        if widget::small_icon_button(ui, cx, "rule of question", widget::Icon::Ask, &name).clicked() {
+            cx.want(Intent::Card(Some(module)));
+        }
+    });
 }
 
 /// What else to know now, in short sentences.

@@ -2,7 +2,7 @@
 //! part of the map instead of resizing it.
 
 use super::choices::Choices;
-use super::{TableScreen, list};
+use super::{TableScreen, hand, list};
 use crate::board::atlas::Atlas;
 use crate::model::TableModel;
 use crate::screen::{Cx, widget};
@@ -50,7 +50,11 @@ pub(super) fn show(
             ui.set_max_width((panel.width() - CHAT).max(NARROWEST));
             if has_tiles {
                 ui.horizontal(|ui| {
-                    heading.into_iter().for_each(|heading| _ = ui.label(RichText::new(heading).strong()));
+                    if let Some(heading) = heading {
+                        let rule = hand::rule(table, state);
+                        let label = RichText::new(heading).strong();
+                        hand::beside_rule(ui, cx, rule, |ui| _ = ui.label(label));
+                    }
                     // What the tiles cover can be looked at before one is chosen.
                     let key = if state.folds_tray { "tray-show" } else { "tray-hide" };
                     if widget::button(ui, cx, "fold tray", cx.text(key)).clicked() {

@@ -3,10 +3,10 @@
 use crate::command::{KeyCommand, Realm};
 use crate::intent::{Intent, Page};
 use crate::model::TableModel;
-use crate::screen::table::{TableScreen, piece_hint};
+use crate::screen::table::{TableScreen, choice, piece_hint};
 use crate::screen::{Cx, focus, phrase, widget};
 use egui::{Align2, Event, EventFilter, Grid, Key, Modifiers, RichText, ScrollArea, Ui, Vec2, Window, vec2};
-use rules::{Module, Wait};
+use rules::{Action, Module, Wait};
 
 /// The widest overview.
 const WIDTH: f32 = 520.0;
@@ -105,11 +105,22 @@ fn ways(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut TableScreen) -
     is_taken
 }
 
-/// The module that the question of now belongs to, or the tool in use.
-fn asked(table: &TableModel, state: &TableScreen) -> Option<Module> {
+/// The module that the question of now belongs to, or the tool in use, or all that can be done instead of a figure.
+pub(in crate::screen::table) fn asked(table: &TableModel, state: &TableScreen) -> Option<Module> {
     let of_game = match state.game(table).wait() {
         Wait::Decide { kind, .. } => phrase::module_of_decision(kind),
         Wait::Chance(_) | Wait::Over => None,
     };
-    of_game.or_else(|| state.tool.and_then(piece_hint::module_of_tool))
+    let of_tool = || state.tool.and_then(piece_hint::module_of_tool);
+    of_game.or_else(of_tool).or_else(|| of_others(&state.offered))
+}
+
+/// The module of what can be done instead of putting a figure, if no other brings any of it.
+fn of_others(legal: &[Action]) -> Option<Module> {
+    if !phrase::only_others(legal) {
+        return None;
+    }
+    let mut modules = choice::tools(legal).into_iter().map(piece_hint::module_of_tool);
+    let first = modules.next()??;
+    modules.all(|module| module == Some(first)).then_some(first)
 }

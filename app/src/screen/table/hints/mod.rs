@@ -17,6 +17,7 @@ mod unmanned;
 mod worth;
 
 pub(super) use advice::show as advised;
+pub(super) use help::asked;
 pub(super) use help::show as help;
 pub(super) use sign::in_hand as signs_in_hand;
 pub(super) use tiles_left::show as left;
