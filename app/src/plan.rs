@@ -17,6 +17,11 @@ const fn lies(action: Action) -> Option<(Cell, Rotation)> {
     }
 }
 
+/// Whether a question of this kind comes again after an answer, for as many as the player likes.
+const fn goes_on(kind: Decision) -> bool {
+    matches!(kind, Decision::Walls | Decision::TatanEnd)
+}
+
 /// The steps of one move.
 #[derive(Clone)]
 pub struct Plan {
@@ -310,19 +315,29 @@ impl Plan {
     pub fn can_confirm(&self) -> bool {
         let is_ready = match self.decision() {
             None | Some(Decision::Start) => true,
-            // To give a tile back is a move of its own.
-            Some(Decision::Place) => false,
-            Some(_) => self.legal().contains(&Action::Pass),
+            Some(Decision::Figures) => self.legal().contains(&Action::Pass),
+            Some(kind) if goes_on(kind) => self.answers(kind) && self.legal().contains(&Action::Pass),
+            // To decline has a button of its own, also to give a tile back.
+            Some(_) => false,
         };
         // The tile may have been placed before this plan began, if a chance had to be waited for.
         let is_late = self.decision() == Some(Decision::Figures);
         is_ready && (is_late || !self.steps.is_empty())
     }
 
-    /// The plan as it would be confirmed: with the pass that ends the choice of figures, if one is needed.
+    /// Whether the last step answers a question of this kind.
+    fn answers(&self, kind: Decision) -> bool {
+        self.last_answer().is_some_and(|(asked, _)| asked == kind)
+    }
+
+    /// The plan as it would be confirmed: with the pass that ends the choice of figures, or of as many as one likes, if
+    /// one is needed.
     #[must_use]
     pub fn completed(mut self) -> Self {
-        if self.decision() == Some(Decision::Figures) && self.legal().contains(&Action::Pass) {
+        let ends = self
+            .decision()
+            .is_some_and(|kind| kind == Decision::Figures || goes_on(kind) && self.answers(kind));
+        if ends && self.legal().contains(&Action::Pass) {
             // The pass is in the list of legal actions. If it were refused, the steps alone would be sent.
             let _ = self.play(Action::Pass);
         }

@@ -54,7 +54,8 @@ pub(crate) fn ends(game: &Game, action: Action) -> bool {
     }
     match after.wait() {
         Wait::Decide { seat: next, kind } => {
-            next != seat || kind == Decision::Start || after.legal().contains(&Action::Pass)
+            let is_optional = kind == Decision::Figures && after.legal().contains(&Action::Pass);
+            next != seat || kind == Decision::Start || is_optional
         }
         _ => true,
     }

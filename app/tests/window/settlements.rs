@@ -4,7 +4,7 @@ use super::decision::{asks, ends, offers, only_sent, open, press_first, reach};
 use super::expansions::{has_named, key, settlements, tool_by_key};
 use super::hints::{is_told, point_at};
 use super::local::Wire;
-use super::{Window, press};
+use super::{Window, press, sent};
 use egui_kittest::kittest::Queryable;
 use rules::{Action, Decision, Game, Message, Module, Preset, Seat, Wait};
 use std::cell::RefCell;
@@ -106,6 +106,45 @@ fn a_city_becomes_a_castle_or_is_scored() {
 }
 
 #[test]
+fn a_move_is_confirmed_only_when_its_last_question_is_answered() {
+    // The tile completes a small city, and wherever a figure goes, its seat is asked.
+    let leads = |g: &Game| {
+        let Wait::Decide { seat, kind: Decision::Figures } = g.wait() else { return false };
+        let legal = g.legal();
+        let mut puts = legal.iter().filter(|a| matches!(a, Action::Deploy { .. })).peekable();
+        puts.peek().is_some()
+            && puts.all(|put| {
+                let mut after = g.clone();
+                after.play(seat, *put).unwrap();
+                after.wait() == Wait::Decide { seat, kind: Decision::Castle }
+            })
+    };
+    let (mut w, wire) = at(leads);
+    key(&mut w, egui::Key::Num1);
+    assert!(is_told(&w, "hould this city become a castle?"));
+    press(&mut w, "Confirm");
+    key(&mut w, egui::Key::Enter);
+    assert!(sent(&wire).is_empty(), "nothing is declined by the way");
+    press(&mut w, "Score the city");
+    let actions = only_sent(&wire);
+    assert!(matches!(actions[..], [Action::Deploy { .. }, Action::Pass]), "{actions:?}");
+}
+
+#[test]
+fn a_question_has_the_way_to_the_card_of_its_rule_beside_it() {
+    for (kind, name, says) in [
+        (Decision::Castle, "Rules card: castles", "A small city may become a castle"),
+        (Decision::Bid, "Rules card: bazaars", "After a tile with a bazaar"),
+    ] {
+        let (mut w, _) = at(|g| asks(g, kind));
+        press(&mut w, name);
+        assert!(is_told(&w, says), "{kind:?}");
+    }
+    let (w, _) = at(|g| asks(g, Decision::Place));
+    assert!(!has_named(&w, "Rules card: "), "an ordinary turn needs none");
+}
+
+#[test]
 fn a_castle_says_that_it_is_one_whose_it_is_and_how_it_pays() {
     let waiting = |g: &Game| {
         let is_manned = |place| g.feature(place).is_some_and(|city| !city.owners.is_empty());
@@ -195,7 +234,9 @@ fn a_figure_is_put_in_a_quarter_of_the_city() {
     let (mut w, wire) =
         at(|g| asks(g, Decision::Quarter) && offers(g, |a| matches!(a, Action::Deploy { .. })));
     key(&mut w, egui::Key::Num1);
-    press_first(&mut w, "Confirm");
+    // The count may be asked about after that.
+    let last = if has_named(&w, "The count stays") { "The count stays" } else { "Confirm" };
+    press_first(&mut w, last);
     let sent = only_sent(&wire);
     assert!(matches!(sent[0], Action::Deploy { place: rules::Place::Quarter(..), .. }), "{sent:?}");
 }

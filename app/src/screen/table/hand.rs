@@ -401,6 +401,30 @@ impl TableScreen {
     }
 }
 
+/// The text key of the confirm button, which says what is left out, and the texts that it has room for.
+fn confirm_key(plan: Option<&Plan>, legal: &[Action]) -> (&'static str, &'static [&'static str]) {
+    // A figure that is called home comes in place of one that is put, and so do some other things.
+    let is_figure = |e: &Event| {
+        matches!(
+            e,
+            Event::Deployed { .. }
+                | Event::Returned { .. }
+                | Event::Built { .. }
+                | Event::Fairy { .. }
+                | Event::Raised { .. }
+        )
+    };
+    let has_figure = |p: &Plan| p.events().iter().any(is_figure);
+    let could = legal.iter().any(|a| matches!(a, Action::Deploy { .. }));
+    let figures = plan.filter(|p| p.decision() == Some(Decision::Figures));
+    match figures {
+        Some(p) if could && !has_figure(p) => ("confirm-without", &["confirm", "confirm-without"]),
+        // There is something else to do, and it was not done.
+        Some(p) if !could && p.is_tiles_only() && p.can_confirm() => ("confirm-tile", &["confirm-tile"]),
+        _ => ("confirm", &["confirm", "confirm-without"]),
+    }
+}
+
 /// The buttons of the move, at the right end of the row.
 struct MoveButtons {
     /// The text key of the confirm button.
@@ -422,24 +446,10 @@ impl MoveButtons {
     fn new(ui: &Ui, cx: &Cx<'_>, state: &TableScreen, legal: &[Action], wanted: f32) -> Self {
         let is_open = !state.is_sent();
         let plan = state.plan.as_ref().filter(|_| is_open);
-        // A figure that is called home comes in place of one that is put, and so do some other things.
-        let is_figure = |e: &Event| {
-            matches!(
-                e,
-                Event::Deployed { .. }
-                    | Event::Returned { .. }
-                    | Event::Built { .. }
-                    | Event::Fairy { .. }
-                    | Event::Raised { .. }
-            )
-        };
-        let has_figure = |p: &Plan| p.events().iter().any(is_figure);
-        let could = legal.iter().any(|a| matches!(a, Action::Deploy { .. }));
-        let leaves_out =
-            plan.is_some_and(|p| could && !has_figure(p) && p.decision() == Some(Decision::Figures));
+        let (confirm, confirms) = confirm_key(plan, legal);
         let mut buttons = Self {
-            confirm: if leaves_out { "confirm-without" } else { "confirm" },
-            confirms: &["confirm", "confirm-without"],
+            confirm,
+            confirms,
             list: "all-choices",
             can_confirm: plan.is_some_and(Plan::can_confirm),
             has_steps: plan.is_some_and(|p| !p.is_empty()),
@@ -452,10 +462,15 @@ impl MoveButtons {
             |buttons| buttons.list = "all-choices-short",
             |buttons| {
                 // Even the shortest says that no figure is put.
-                if buttons.confirm == "confirm-without" {
-                    buttons.confirm = "confirm-without-short";
-                }
-                buttons.confirms = &["confirm", "confirm-without-short"];
+                buttons.confirm = match buttons.confirm {
+                    "confirm-without" => "confirm-without-short",
+                    "confirm-tile" => "confirm-tile-short",
+                    other => other,
+                };
+                buttons.confirms = match buttons.confirm {
+                    "confirm-tile-short" => &["confirm-tile-short"],
+                    _ => &["confirm", "confirm-without-short"],
+                };
             },
         ];
         for shorten in shorten {
@@ -509,7 +524,11 @@ impl MoveButtons {
         let width = self.confirm_width(ui, cx) - ui.spacing().item_spacing.x;
         let text = cx.text(self.confirm);
         let confirm = widget::wide_main_button(ui, cx, "confirm", text, self.can_confirm, width);
-        if confirm.on_hover_text(cx.text("confirm-hint")).clicked() {
+        let confirm = confirm.on_hover_text(cx.text("confirm-hint"));
+        // A step was taken, and its question is not the last.
+        let confirm =
+            if self.has_steps { confirm.on_disabled_hover_text(cx.text("confirm-open")) } else { confirm };
+        if confirm.clicked() {
             state.confirm(cx);
         }
     }
