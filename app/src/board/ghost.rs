@@ -324,7 +324,13 @@ pub(super) fn ring(painter: &Painter, rect: Rect) {
 }
 
 /// A ring around a figure: bright, with a thin dark rim, so that it stands out from any tile and from the table.
-fn halo(painter: &Painter, atlas: &mut Atlas, (piece, pose): (Piece, Pose), rect: Rect, bright: Color32) {
+pub(super) fn halo(
+    painter: &Painter,
+    atlas: &mut Atlas,
+    (piece, pose): (Piece, Pose),
+    rect: Rect,
+    bright: Color32,
+) {
     let theme = Theme::of(painter.ctx());
     let square = |more: f32| Rect::from_center_size(rect.center(), rect.size() * (HALO * more));
     let halo = Sprite::Halo(piece, pose);
@@ -332,7 +338,7 @@ fn halo(painter: &Painter, atlas: &mut Atlas, (piece, pose): (Piece, Pose), rect
     picture(painter, atlas, halo, square(1.0), bright);
 }
 
-fn picture(painter: &Painter, atlas: &mut Atlas, sprite: Sprite, rect: Rect, tint: Color32) {
+pub(super) fn picture(painter: &Painter, atlas: &mut Atlas, sprite: Sprite, rect: Rect, tint: Color32) {
     let pixels = rect.width() * painter.ctx().pixels_per_point();
     if let Some(slot) = atlas.sprite_at(sprite, pixels) {
         let mut meshes = Meshes::default();

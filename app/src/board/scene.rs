@@ -179,6 +179,10 @@ pub struct Advised {
     pub rotation: Rotation,
     /// What is written on it.
     pub label: String,
+    /// The figure that would stand on it.
+    pub figure: Option<Figure>,
+    /// Whether only the label is shown, since another one is pointed at.
+    pub is_aside: bool,
 }
 
 /// What is under the pointer.

@@ -3,8 +3,9 @@
 use super::decision::{asks, reach};
 use super::hints::unaided;
 use super::local::{Local, Wire};
-use super::{Window, hot_seat, in_front_of, press};
+use super::{Window, hot_seat, in_front_of, options, press, shown};
 use app::text::Language;
+use app::window::root::Root;
 use egui::Key;
 use egui_kittest::kittest::Queryable;
 use net::node::Command;
@@ -15,10 +16,15 @@ use std::time::{Duration, Instant};
 
 const ASKS: &str = "What would a strong bot play? (A)";
 
+/// Whether the best play is shown.
+fn is_found(w: &Window) -> bool {
+    w.query_all_by_label_contains("the best it found").count() > 0
+}
+
 /// Waits until the bot has thought.
 fn advised(w: &mut Window) {
     let begin = Instant::now();
-    while w.query_by_label("the best it found").is_none() {
+    while !is_found(w) {
         assert!(begin.elapsed() < Duration::from_secs(60), "the bot never answers");
         std::thread::sleep(Duration::from_millis(20));
         w.run_steps(2);
@@ -57,21 +63,21 @@ fn a_bot_says_what_it_would_play_and_a_click_puts_it_on_the_map_for_the_player_t
     let sent = wire.borrow().commands.len();
     w.key_press(Key::A);
     w.run_steps(2);
-    assert!(w.query_by_label("It thinks for a second …").is_some());
+    assert!(w.query_by_label("A strong bot is thinking …").is_some());
     advised(&mut w);
     let tiles = w.state().table.advised.clone();
     assert!((1..=3).contains(&tiles.len()) && tiles[0].label.starts_with('1'), "{tiles:?}");
     assert!(w.query_all_by_label_contains("points less").count() <= 2);
-    // What is pointed at in the list is alone on the map, and the list stays in its corner.
+    // What is pointed at in the list is alone on the map, with the numbers of the others; the list stays in its corner.
     let entry = |w: &Window| w.get_all_by_label_contains("Place the tile at").next().unwrap().rect();
     let (map, before) = (w.get_by_label("Map").rect(), entry(&w));
-    let aside = (before.left() - map.left()).min(map.right() - before.left() - 300.0);
+    let aside = (before.left() - map.left()).min(map.right() - before.left() - 236.0);
     assert!(aside.abs() < 40.0, "{before} in {map}");
     w.get_all_by_label_contains("Place the tile at").next().unwrap().hover();
     w.run_steps(3);
     assert_eq!(entry(&w), before);
-    let cells: Vec<_> = w.state().table.advised.iter().map(|tile| tile.cell).collect();
-    assert_eq!(cells, [tiles[0].cell]);
+    let aside: Vec<_> = w.state().table.advised.iter().map(|tile| tile.is_aside).collect();
+    assert_eq!(aside[..], [false, true, true][..tiles.len()]);
     w.hover_at(egui::Pos2::ZERO);
     w.run_steps(3);
     assert_eq!(w.state().table.advised, tiles);
@@ -89,7 +95,37 @@ fn a_bot_says_what_it_would_play_and_a_click_puts_it_on_the_map_for_the_player_t
     let plan = w.state().table.plan.clone().unwrap();
     assert_eq!(plan.steps().iter().filter(|step| matches!(step, Action::Place { .. })).count(), 1);
     press(&mut w, ASKS);
-    assert!(w.query_by_label("the best it found").is_none());
+    assert!(!is_found(&w));
+}
+
+#[test]
+fn advice_covers_little_of_a_small_enlarged_map_and_shows_tile_and_figure_on_it() {
+    let is_late = |game: &rules::Game| game.placed_tiles().count() > 12;
+    let game = reach(&Preset::Base.setup(2), |game| is_late(game) && asks(game, Decision::Place));
+    let (backend, _wire) = Local::at(game, &["Anna", "Ben"]);
+    let root = Root::new(Box::new(backend), options(Language::German));
+    let mut w = shown(root, egui::vec2(1366.0, 768.0) / 1.25, 1.25);
+    w.run();
+    w.key_press(Key::A);
+    w.run_steps(2);
+    let begin = Instant::now();
+    while w.state().table.advised.is_empty() {
+        assert!(begin.elapsed() < Duration::from_secs(60), "the bot never answers");
+        std::thread::sleep(Duration::from_millis(20));
+        w.run_steps(2);
+    }
+    w.run();
+    let map = w.get_by_label("Landschaft").rect();
+    let plays = w.query_all_by_label_contains("Das Plättchen bei").map(|node| node.rect());
+    let plays: Vec<egui::Rect> = plays.collect();
+    let panel = plays.iter().copied().reduce(egui::Rect::union).unwrap().expand(40.0);
+    assert!(panel.area() < map.area() * 0.25, "{panel} of {map}");
+    let advised = w.state().table.advised.clone();
+    assert_eq!(advised.len(), plays.len());
+    for (n, play) in advised.iter().enumerate() {
+        assert_eq!(play.label, (n + 1).to_string());
+        assert!(play.figure.is_none_or(|figure| figure.place.cell() == play.cell));
+    }
 }
 
 #[test]
@@ -101,7 +137,7 @@ fn advice_is_gone_once_the_move_is_sent() {
     w.run();
     super::decision::press_first(&mut w, "Confirm");
     assert!(wire.borrow().commands.iter().any(|command| matches!(command, Command::Table(_))));
-    assert!(w.query_by_label("the best it found").is_none());
+    assert!(!is_found(&w));
 }
 
 #[test]
@@ -113,7 +149,7 @@ fn escape_puts_the_advice_away_and_ends_the_thinking() {
     w.run_steps(2);
     std::thread::sleep(Duration::from_millis(1300));
     w.run_steps(2);
-    assert!(w.query_by_label("the best it found").is_none());
+    assert!(!is_found(&w));
 }
 
 #[test]
@@ -121,7 +157,7 @@ fn a_table_without_hints_gives_no_advice() {
     let mut w = unaided(3);
     w.key_press(Key::A);
     w.run_steps(2);
-    assert!(w.query_by_label(ASKS).is_none() && w.query_by_label("It thinks for a second …").is_none());
+    assert!(w.query_by_label(ASKS).is_none() && w.query_by_label("A strong bot is thinking …").is_none());
     let (mut w, _wire) = hot_seat(3);
     w.run();
     assert!(w.query_by_label(ASKS).is_some(), "one with hints does");

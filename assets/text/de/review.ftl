@@ -120,14 +120,14 @@ habit-other = { $count ->
    *[other] { $count } andere Entscheidungen: { $points } Punkte
 }
 
-advice = Ein starker Bot würde spielen
+advice = Tipp
 advice-key = Was würde ein starker Bot spielen? ({ $key })
-advice-thinks = Er denkt eine Sekunde nach …
-advice-none = Er hat keine Antwort.
+advice-thinks = Ein starker Bot denkt nach …
+advice-none = Der Bot hat keine Antwort.
 advice-no-figure = ohne Figur
-advice-best = das Beste, was er fand
+advice-best = das Beste, was der Bot fand
 advice-less = { $points } Punkte weniger
-advice-what = Ein Klick auf einen Zug oder die Taste mit seiner Ziffer legt ihn auf die Karte, wo du ihn noch ändern kannst. Niemand sonst sieht das.
+advice-what = Ein Klick oder die Taste mit der Ziffer legt den Zug auf die Karte, wo du ihn noch ändern kannst.
 
 puzzles = Rätsel
 puzzles-hint = Momente deiner Spiele, in denen ein Zug klar der beste ist. Finde ihn.

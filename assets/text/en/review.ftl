@@ -120,14 +120,14 @@ habit-other = { $count ->
    *[other] { $count } other decisions: { $points } points
 }
 
-advice = A strong bot would play
+advice = Hint
 advice-key = What would a strong bot play? ({ $key })
-advice-thinks = It thinks for a second …
-advice-none = It has no answer.
+advice-thinks = A strong bot is thinking …
+advice-none = The bot has no answer.
 advice-no-figure = no figure
 advice-best = the best it found
 advice-less = { $points } points less
-advice-what = A click on a play, or the key of its number, puts it on the map, where you can still change it. Nobody else sees this.
+advice-what = A click, or the key of its number, puts the play on the map, where you can still change it.
 
 puzzles = Puzzles
 puzzles-hint = Moments of your games with one move that is clearly the best. Find it.

@@ -126,7 +126,8 @@ impl Opinion {
         let judged = self.done()?.review.at(usize::try_from(table.seq).ok()?).next()?;
         judged.fault.filter(|_| judged.nth == 0 && table.has_aids())?;
         let (cell, rotation) = judged.best.first()?.tile_placed()?;
-        Some(Advised { cell, tile: table.game.hand()?, rotation, label: cx.text("review-better-here") })
+        let (tile, label) = (table.game.hand()?, cx.text("review-better-here"));
+        Some(Advised { cell, tile, rotation, label, figure: None, is_aside: false })
     }
 }
 

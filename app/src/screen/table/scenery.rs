@@ -66,6 +66,7 @@ pub(super) fn scene(cx: &Cx<'_>, table: &TableModel, state: &TableScreen, now: f
         marks: state.marks(cx, table),
         pointed: state
             .pointed
+            .or(state.place_advised())
             .or(state.told)
             .or(aimed.and_then(|n| spots.get(n)).map(|spot| spot.place))
             .or(asked),

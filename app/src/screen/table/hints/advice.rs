@@ -1,15 +1,18 @@
 //! The advice of a strong bot: the best plays, what each would cost, and where their tiles would lie. Only the player
 //! who asks sees it.
 
-use super::Version;
-use crate::board::Advised;
+use super::worth::{Scale, projected};
+use super::{Version, choice};
+use crate::board::{Advised, Figure, pose_at};
 use crate::bot::{Advising, Play};
 use crate::model::TableModel;
 use crate::plan::Plan;
 use crate::screen::table::TableScreen;
 use crate::screen::{Cx, phrase, widget};
-use egui::{Align2, Frame, Rect, RichText, Role, ScrollArea, Stroke, Ui, Window, vec2};
-use rules::{Action, Decision, Game, Seat};
+use crate::text::Language;
+use egui::{Align2, Button, Frame, Rect, Role, ScrollArea, Stroke, TextWrapMode, Ui, Window, vec2};
+use rules::{Action, Decision, Game, Place, Seat};
+use std::rc::Rc;
 use std::time::Duration;
 
 /// How many plays are told.
@@ -17,8 +20,8 @@ const PLAYS: usize = 3;
 /// How long the bot thinks.
 const TIME: Duration = Duration::from_millis(1000);
 /// The width of the panel, and about how high it is.
-const WIDTH: f32 = 300.0;
-const HEIGHT: f32 = 270.0;
+const WIDTH: f32 = 236.0;
+const HEIGHT: f32 = 150.0;
 /// Its distance to the edges of the map.
 const MARGIN: f32 = 10.0;
 
@@ -33,6 +36,19 @@ pub(in crate::screen::table) struct Advice {
     corner: Option<Align2>,
     /// The play that is pointed at in the panel.
     pointed: Option<usize>,
+    /// The plays in words, in this language.
+    told: Option<(Language, Rc<[Told]>)>,
+}
+
+/// A play in words.
+#[derive(Debug)]
+struct Told {
+    /// What is done, in short: the map shows where.
+    what: String,
+    /// All of it, with the place of its tile, for screen readers.
+    whole: String,
+    /// How good it is, beside the others.
+    worth: String,
 }
 
 #[derive(Debug)]
@@ -43,13 +59,15 @@ enum Stage {
 }
 
 impl Advice {
-    fn take(&mut self) {
-        let Stage::Thinking(advising) = &self.stage else { return };
+    /// Takes an answer that has come. Returns whether there is a new one.
+    fn take(&mut self) -> bool {
+        let Stage::Thinking(advising) = &self.stage else { return false };
         self.stage = match advising.take() {
-            Ok(None) => return,
+            Ok(None) => return false,
             Ok(Some(plays)) => Stage::Found(plays),
             Err(_) => Stage::Failed,
         };
+        true
     }
 
     fn plays(&self) -> &[Play] {
@@ -78,8 +96,8 @@ impl TableScreen {
         let advising =
             Advising::begin(plan.game().clone(), plan.seat, PLAYS, TIME, move || ctx.request_repaint());
         let (about, seat) = (Version::of(table, self), plan.seat);
-        self.hints.advice =
-            Some(Advice { about, seat, stage: Stage::Thinking(advising), corner: None, pointed: None });
+        let stage = Stage::Thinking(advising);
+        self.hints.advice = Some(Advice { about, seat, stage, corner: None, pointed: None, told: None });
     }
 
     /// Puts the answer away.
@@ -99,30 +117,41 @@ impl TableScreen {
             let is_private = !is_bare && table.has_aids();
             is_same && now.steps.starts_with(&about.steps) && !is_sent && is_private
         });
-        if let Some(advice) = &mut hints.advice {
-            advice.take();
-        }
+        let is_new = hints.advice.as_mut().is_some_and(Advice::take);
         self.advised = self.tiles_advised(table);
+        if is_new {
+            self.board.wants_all = self.advised.iter().map(|advised| advised.cell).collect();
+        }
     }
 
     /// The tiles of the advice, as long as none of them is placed.
     fn tiles_advised(&self, table: &TableModel) -> Vec<Advised> {
         let places = self.decision() == Some(Decision::Place);
         let Some(advice) = self.hints.advice.as_ref().filter(|_| places) else { return Vec::new() };
-        let Some(tile) = self.game(table).hand() else { return Vec::new() };
-        let mut all: Vec<Advised> = Vec::new();
-        // All of them, or the one that is pointed at.
-        let pointed = |n: usize| advice.pointed.is_none_or(|pointed| pointed + 1 == n);
-        for (n, play) in (1..).zip(advice.plays()).filter(|(n, _)| pointed(*n)) {
-            let placed = play.actions.first().and_then(|action| action.tile_placed());
-            let Some((cell, rotation)) = placed else { continue };
-            match all.iter_mut().find(|other| (other.cell, other.rotation) == (cell, rotation)) {
-                // The same place with another figure.
-                Some(other) => other.label = format!("{} · {n}", other.label),
-                None => all.push(Advised { cell, tile, rotation, label: n.to_string() }),
-            }
-        }
-        all
+        let game = self.game(table);
+        let Some(tile) = game.hand() else { return Vec::new() };
+        let colour = table.colour(advice.seat);
+        let advised = |(n, play): (usize, &Play)| {
+            let (place, rest) = play.actions.split_first()?;
+            let (cell, rotation) = place.tile_placed()?;
+            let figure = match rest.first() {
+                Some(Action::Deploy { piece, place: at }) => {
+                    let pose = pose_at(&after(game, *place), *piece, *at);
+                    Some(Figure { piece: *piece, pose, colour, place: *at })
+                }
+                _ => None,
+            };
+            let is_aside = advice.pointed.is_some_and(|pointed| pointed != n);
+            Some(Advised { cell, tile, rotation, label: (n + 1).to_string(), figure, is_aside })
+        };
+        advice.plays().iter().enumerate().filter_map(advised).collect()
+    }
+
+    /// The place on the map of the play that is pointed at, if it places no tile.
+    pub(in crate::screen::table) fn place_advised(&self) -> Option<Place> {
+        let advice = self.hints.advice.as_ref()?;
+        let play = advice.plays().get(advice.pointed?)?;
+        choice::tool(*play.actions.first()?).map(|(_, place)| place)
     }
 }
 
@@ -134,11 +163,10 @@ pub(in crate::screen::table) fn show(
     state: &mut TableScreen,
     view: Rect,
 ) {
+    let told = told(cx, table, state);
     let Some(advice) = &state.hints.advice else { return };
     let t = cx.theme;
-    let lines = lines(cx, table, state, advice);
-    let whole = whole(cx, table, state, advice);
-    let (mut is_open, mut chosen, mut pointed) = (true, None, None);
+    let (mut is_open, mut did) = (true, Did::default());
     let corner = advice.corner.unwrap_or_else(|| free_corner(view, &state.cells_advised(view)));
     let is_found = !advice.plays().is_empty();
     // From there it can be dragged.
@@ -149,7 +177,7 @@ pub(in crate::screen::table) fn show(
         .open(&mut is_open)
         .collapsible(false)
         .resizable(false)
-        .frame(frame.inner_margin(8.0))
+        .frame(frame.inner_margin(6.0))
         .pivot(corner)
         .default_pos(corner.pos_in_rect(&view.shrink(MARGIN)))
         .constrain_to(view)
@@ -163,39 +191,17 @@ pub(in crate::screen::table) fn show(
                 Stage::Failed => {
                     ui.label(cx.text("advice-none"));
                 }
-                Stage::Found(_) => {
-                    for (n, (what, worth)) in lines.iter().enumerate() {
-                        let text = format!("{}. {what}", n + 1);
-                        // What is a whole move by itself would be sent at once.
-                        if advice.plays().get(n).is_some_and(|play| is_sent_at_once(&play.actions)) {
-                            ui.label(text);
-                            ui.indent(("worth of the advice", n), |ui| widget::hint(ui, cx, worth));
-                            continue;
-                        }
-                        let button = widget::button(ui, cx, &format!("advised {}", n + 1), text);
-                        let whole = whole.get(n).map_or("", String::as_str);
-                        button.widget_info(|| egui::WidgetInfo::labeled(Role::Button, true, whole));
-                        let button = button.on_hover_text(whole);
-                        if button.hovered() || button.has_focus() {
-                            pointed = Some(n);
-                        }
-                        if button.clicked() {
-                            chosen = Some(n);
-                        }
-                        ui.indent(("worth of the advice", n), |ui| widget::hint(ui, cx, worth));
-                    }
-                    ui.add_space(4.0);
-                    ui.label(RichText::new(cx.text("advice-what")).size(t.small).color(t.ink_soft.0));
-                }
+                Stage::Found(_) => did = plays(ui, cx, advice, &told),
             });
         });
     if let Some(advice) = &mut state.hints.advice {
         advice.corner = advice.corner.or(is_found.then_some(corner));
-        if std::mem::replace(&mut advice.pointed, pointed) != pointed {
+        if std::mem::replace(&mut advice.pointed, did.pointed) != did.pointed {
             ui.ctx().request_repaint();
         }
     }
-    if let Some(n) = chosen {
+    state.look_at_advised(did.pointed);
+    if let Some(n) = did.chosen {
         state.take_advice(cx, n);
         // The next Enter confirms, on the map.
         ui.memory_mut(|m| m.focused().into_iter().for_each(|id| m.surrender_focus(id)));
@@ -203,6 +209,39 @@ pub(in crate::screen::table) fn show(
     if !is_open {
         state.hints.advice = None;
     }
+}
+
+/// What the player did in the panel.
+#[derive(Default)]
+struct Did {
+    pointed: Option<usize>,
+    chosen: Option<usize>,
+}
+
+/// Shows the plays, a line each.
+fn plays(ui: &mut Ui, cx: &Cx<'_>, advice: &Advice, told: &[Told]) -> Did {
+    let mut did = Did::default();
+    for (n, (play, Told { what, whole, worth })) in advice.plays().iter().zip(told).enumerate() {
+        let text = format!("{}. {what}", n + 1);
+        // What is a whole move by itself would be sent at once.
+        if is_sent_at_once(&play.actions) {
+            ui.label(text).on_hover_text(worth);
+            continue;
+        }
+        let button = Button::new(text).wrap_mode(TextWrapMode::Truncate);
+        let button = ui.add(button);
+        cx.probe.add(format!("advised {}", n + 1), button.rect);
+        let name = format!("{whole} ({worth})");
+        button.widget_info(|| egui::WidgetInfo::labeled(Role::Button, true, &name));
+        if button.hovered() || button.has_focus() {
+            did.pointed = Some(n);
+        }
+        if button.clicked() {
+            did.chosen = Some(n);
+        }
+        button.on_hover_text(format!("{worth}\n{}", cx.text("advice-what")));
+    }
+    did
 }
 
 /// The corner of the map where a panel covers the fewest of these cells.
@@ -222,31 +261,39 @@ fn asked(state: &TableScreen, advice: &Advice) -> Option<Plan> {
     Some(plan)
 }
 
-/// Each play in words, with the place of its tile.
-fn whole(cx: &Cx<'_>, table: &TableModel, state: &TableScreen, advice: &Advice) -> Vec<String> {
-    let Some(plan) = asked(state, advice) else { return Vec::new() };
-    advice.plays().iter().map(|play| phrase::play(cx, table, plan.game(), &play.actions)).collect()
-}
-
-/// Each play in short, and what it brings.
-fn lines(cx: &Cx<'_>, table: &TableModel, state: &TableScreen, advice: &Advice) -> Vec<(String, String)> {
-    let Some(base) = asked(state, advice) else { return Vec::new() };
+/// Each play in words, worked out once.
+fn told(cx: &Cx<'_>, table: &TableModel, state: &mut TableScreen) -> Rc<[Told]> {
+    let Some(advice) = &state.hints.advice else { return Rc::default() };
+    if let Some((words, told)) = &advice.told
+        && *words == cx.words
+    {
+        return Rc::clone(told);
+    }
+    let Some(base) = asked(state, advice).filter(|_| !advice.plays().is_empty()) else {
+        return Rc::default();
+    };
     let best = advice.plays().first().map_or(0, |play| play.worth);
-    let told = advice.plays().iter().map(|play| {
-        let worth = match best - play.worth {
+    let told = advice.plays().iter().map(|play| Told {
+        what: short(cx, table, base.game(), advice.seat, &play.actions),
+        whole: phrase::play(cx, table, base.game(), &play.actions),
+        worth: match best - play.worth {
             0..5 => cx.text("advice-best"),
             less => cx.words.with("advice-less", &[("points", (&cx.words.tenths(less)).into())]),
-        };
-        (short(cx, table, base.game(), &play.actions), worth)
+        },
     });
-    let mut told: Vec<(String, String)> = told.collect();
-    // Plays that read alike are told with their places.
-    let whole = whole(cx, table, state, advice);
+    let mut told: Vec<Told> = told.collect();
+    // What the map does not show is told apart by its place.
     for n in 0..told.len() {
-        let is_twin = told.iter().enumerate().any(|(m, (what, _))| m != n && *what == told[n].0);
-        if is_twin && let Some(whole) = whole.get(n) {
-            told[n].0.clone_from(whole);
+        let is_twin = (0..told.len()).any(|m| m != n && told[m].what == told[n].what);
+        let is_on_map =
+            |play: &Play| play.actions.first().is_some_and(|action| action.tile_placed().is_some());
+        if is_twin && !is_on_map(&advice.plays()[n]) {
+            told[n].what = told[n].whole.clone();
         }
+    }
+    let told: Rc<[Told]> = told.into();
+    if let Some(advice) = &mut state.hints.advice {
+        advice.told = Some((cx.words, Rc::clone(&told)));
     }
     told
 }
@@ -256,17 +303,37 @@ const fn is_sent_at_once(play: &[Action]) -> bool {
     matches!(play, [Action::Draw { .. } | Action::Pass, ..])
 }
 
-/// A play in a few words: the number beside it tells where on the map its tile lies.
-fn short(cx: &Cx<'_>, table: &TableModel, game: &Game, play: &[Action]) -> String {
-    let Some((place, rest)) = play.split_first().filter(|(first, _)| first.tile_placed().is_some()) else {
-        return phrase::play(cx, table, game, play);
-    };
-    let Some(figure) = rest.first().filter(|action| **action != Action::Pass) else {
-        return cx.text("advice-no-figure");
-    };
+/// The game after an action.
+fn after(game: &Game, action: Action) -> Game {
     let mut after = game.clone();
-    after.play_unchecked(*place);
-    phrase::spots(cx, table, &after, Decision::Figures, &[*figure]).pop().unwrap_or_default()
+    after.play_unchecked(action);
+    after
+}
+
+/// A play in a few words, with what it brings at once: the number beside it tells where on the map its tile lies.
+fn short(cx: &Cx<'_>, table: &TableModel, game: &Game, seat: Seat, play: &[Action]) -> String {
+    let Some((place, rest)) = play.split_first().filter(|(first, _)| first.tile_placed().is_some()) else {
+        let Some(figure @ Action::Deploy { .. }) = play.first() else {
+            return phrase::play(cx, table, game, play);
+        };
+        return with_figure(cx, table, game, seat, *figure);
+    };
+    let after = after(game, *place);
+    if let Some(figure) = rest.first().filter(|action| **action != Action::Pass) {
+        return with_figure(cx, table, &after, seat, *figure);
+    }
+    let gain = projected(&after)[seat.index()] - projected(game)[seat.index()];
+    let without = cx.text("advice-no-figure");
+    if gain == 0 { without } else { format!("{without}, {gain:+}") }
+}
+
+/// What a figure is, and what it brings where it would stand.
+fn with_figure(cx: &Cx<'_>, table: &TableModel, game: &Game, seat: Seat, figure: Action) -> String {
+    let what = phrase::spots(cx, table, game, Decision::Figures, &[figure]).pop().unwrap_or_default();
+    match Scale::new(game, seat).worth(figure) {
+        Some(worth) => format!("{what}, {}", worth.tag(cx)),
+        None => what,
+    }
 }
 
 impl TableScreen {
@@ -275,6 +342,15 @@ impl TableScreen {
         let plays = self.hints.advice.as_ref().map_or(&[][..], Advice::plays);
         let placed = plays.iter().filter_map(|play| play.actions.first()?.tile_placed());
         placed.map(|(cell, _)| self.board.camera.cell_rect(view, cell)).collect()
+    }
+
+    /// Brings the tile of a play that is pointed at into view.
+    fn look_at_advised(&mut self, pointed: Option<usize>) {
+        let plays = self.hints.advice.as_ref().map_or(&[][..], Advice::plays);
+        let placed = pointed.and_then(|n| plays.get(n)?.actions.first()?.tile_placed());
+        if let Some((cell, _)) = placed {
+            self.board.wants_seen = Some(cell);
+        }
     }
 
     /// Whether the digit of this number, counted from 0, means a play of the advice: as long as that is about what is to be
