@@ -68,6 +68,9 @@ pub fn show(
         if is_new {
             first_game(ui, cx, &mut main);
         }
+        // The newest game goes on from its row, below.
+        let waits = !main.is_shown && saved::waits(model);
+        main.is_shown |= waits;
         begin(ui, cx, profile, (is_new, next), &mut main);
         ui.add_space(cx.theme.space);
         let heading = cx.text("tables-heading");
@@ -76,7 +79,7 @@ pub fn show(
         unmet::show(ui, cx, &model.unreached);
         let heading = cx.text("saved-heading");
         widget::card(ui, cx, &heading, |ui| {
-            saved::show(ui, cx, model, &mut state.saved);
+            saved::show(ui, cx, model, &mut state.saved, waits);
             neighbour_games::show(ui, cx, model, &mut state.neighbour_games);
         });
         ui.add_space(cx.theme.space);

@@ -302,6 +302,7 @@ pub(crate) fn saved(path: PathBuf) -> SavedGame {
         name: "Kitchen".to_owned(),
         players: vec!["Ada".to_owned(), "Bob".to_owned()],
         points: vec![61, 74],
+        setup: Some(rules::Preset::Base.setup(2)),
         turn: 72,
         entries: 140,
         changed: 1_795_307_400,

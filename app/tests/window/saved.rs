@@ -77,9 +77,9 @@ fn saved_games_are_listed_by_turn_and_local_time_and_continued() {
     let running = SavedGame { is_over: false, turn: 17, ..saved(path.clone()) };
     let new = SavedGame { is_over: false, turn: 1, entries: 0, ..saved("new.bastide".into()) };
     tell(&mut w, &wire, listed(vec![running, saved("over.bastide".into()), new]));
-    w.get_by_label("22 Nov 2026, 01:30 · Ada, Bob · turn 17");
-    w.get_by_label("22 Nov 2026, 01:30 · Bob 74, Ada 61 · over after 72 turns");
-    w.get_by_label("22 Nov 2026, 01:30 · Ada, Bob · not begun yet");
+    w.get_by_label("22 Nov 2026, 01:30 · Ada 61, Bob 74 · turn 17 · Base game");
+    w.get_by_label("22 Nov 2026, 01:30 · Bob 74, Ada 61 · over after 72 turns · Base game");
+    w.get_by_label("22 Nov 2026, 01:30 · Ada, Bob · not begun yet · Base game");
     w.get_all_by_label("Continue").next().unwrap().click();
     w.run();
     assert!(wire.borrow().commands.contains(&Command::Saved(SavedCommand::Resume(path))));
@@ -103,6 +103,31 @@ fn games_of_one_computer_are_told_apart_by_their_players() {
     w.get_by_label_contains("· turn 17");
     assert!(w.query_by_label_contains("Bob · turn").is_none(), "not again in the line below");
     w.get_by_label_contains("· Bob 74, Ada 61 · over");
+    w.get_by_label_contains("· Ada 61, Bob 74 · turn 17");
+}
+
+#[test]
+fn saved_games_are_told_apart_by_what_is_played_and_the_newest_that_runs_goes_on_by_the_main_button() {
+    let (mut w, wire) = window("Anna", 1, Language::English);
+    let running =
+        |setup| SavedGame { is_over: false, turn: 17, setup: Some(setup), ..saved("one.bastide".into()) };
+    let river = rules::Preset::River.setup(2);
+    let mut own = river.clone();
+    own.modules.insert(rules::Module::Abbot);
+    tell(&mut w, &wire, listed(vec![running(river), running(own)]));
+    w.get_by_label_contains(&format!("turn 17 · {}", Language::English.text("preset-river")));
+    w.get_by_label_contains("turn 17 · an own mix");
+    w.hover_at(egui::pos2(2.0, 2.0));
+    w.run();
+    let picture = w.render().unwrap();
+    let fill = |at: egui::Rect| {
+        let at = at.left_center() + egui::vec2(5.0, 0.0);
+        *picture.get_pixel(at.x as u32, at.y as u32)
+    };
+    let goes_on: Vec<_> = w.get_all_by_label("Continue").map(|node| fill(node.rect())).collect();
+    let here = fill(w.get_by_label("Play here").rect());
+    assert_ne!(goes_on[0], here, "the newest is the main button");
+    assert_eq!(goes_on[1], here);
 }
 
 #[test]

@@ -79,6 +79,7 @@ saved-line-over = { $date } · { $players }zu Ende nach { $turn ->
   }
 saved-line-broken = { $date } · { $players }gilt nur bis Zug { $turn }
 saved-line-none = { $date } · aus dieser Datei lässt sich kein Spiel lesen
+own-mix = eigene Mischung
 saved-more = { $count ->
     [one] 1 älteres Spiel zeigen
    *[other] { $count } ältere Spiele zeigen

@@ -48,7 +48,20 @@ fn saved(path: PathBuf, changed: SystemTime, me: Key) -> SavedGame {
         let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let (players, points) = (Vec::new(), Vec::new());
         let (turn, entries, is_over, is_mine) = (0, 0, false, false);
-        return SavedGame { path, name, players, points, turn, entries, changed, is_over, is_mine, fault };
+        let setup = None;
+        return SavedGame {
+            path,
+            name,
+            players,
+            points,
+            setup,
+            turn,
+            entries,
+            changed,
+            is_over,
+            is_mine,
+            fault,
+        };
     };
     let offer = log.offer();
     let has_points = !log.roster().is_closed || log.game().wait() == rules::Wait::Over;
@@ -58,6 +71,7 @@ fn saved(path: PathBuf, changed: SystemTime, me: Key) -> SavedGame {
         name: offer.name.to_string(),
         players: offer.seats.iter().map(|s| s.name.to_string()).collect(),
         points: seats.filter(|_| has_points).map(|seat| log.game().score(seat)).collect(),
+        setup: Some(log.game().rules().setup().clone()),
         turn: log.turn(),
         entries: log.seq(),
         changed,
@@ -101,6 +115,7 @@ mod tests {
         assert_eq!((&whole.fault, whole.is_over, unread), (&None, true, 0));
         assert_eq!(whole.points.len(), whole.players.len());
         assert!(whole.points.iter().all(|points| *points > 0), "{whole:?}");
+        assert!(whole.setup.as_ref().is_some_and(|setup| usize::from(setup.seats) == whole.players.len()));
         assert!(whole.turn > 60 && whole.turn < whole.entries, "{whole:?}");
         assert!(matches!(broken.fault, Some(BadLog::Damaged { record }) if record > 20), "{broken:?}");
         assert!((20..whole.entries).contains(&broken.entries) && broken.turn < whole.turn, "{broken:?}");

@@ -2,7 +2,7 @@
 
 use crate::intent::{Intent, Page};
 use crate::model::Model;
-use crate::screen::phrase::bad_log;
+use crate::screen::phrase::{bad_log, preset_key, preset_of};
 use crate::screen::widget::Icon;
 use crate::screen::{Cx, widget};
 use crate::text::Language;
@@ -29,8 +29,14 @@ struct Deleting {
     button: Id,
 }
 
-/// The whole list.
-pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, model: &Model, state: &mut State) {
+/// Whether the newest game waits to be continued: then that is what a player most likely came for.
+pub(super) fn waits(model: &Model) -> bool {
+    let newest = model.saved.as_ref().and_then(|saved| saved.games.first());
+    newest.is_some_and(|game| game.fault.is_none() && way_on(game) == "continue")
+}
+
+/// The whole list. Of the newest game the way on is the main button if `is_main` says so.
+pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, model: &Model, state: &mut State, is_main: bool) {
     let Some(saved) = &model.saved else {
         ui.horizontal(|ui| {
             ui.spinner();
@@ -53,7 +59,7 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, model: &Model, state: &mut State) {
         if n > 0 {
             ui.separator();
         }
-        row(ui, cx, n, game, &mut state.deleting);
+        row(ui, cx, (n, game), is_main && n == 0, &mut state.deleting);
     }
     // Under a question nothing can have the focus, so it comes back in the next frame.
     state.asked.take().into_iter().for_each(|button| ui.memory_mut(|m| m.request_focus(button)));
@@ -70,13 +76,19 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, model: &Model, state: &mut State) {
     }
 }
 
-fn row(ui: &mut Ui, cx: &Cx<'_>, n: usize, game: &SavedGame, deleting: &mut Option<Deleting>) {
+fn row(
+    ui: &mut Ui,
+    cx: &Cx<'_>,
+    (n, game): (usize, &SavedGame),
+    is_main: bool,
+    deleting: &mut Option<Deleting>,
+) {
     // In a small or enlarged window the line would run under the buttons.
     const ROOM_FOR_BUTTONS: f32 = 700.0;
     if ui.available_width() < ROOM_FOR_BUTTONS {
         text(ui, cx, game);
         ui.horizontal_wrapped(|ui| {
-            continues(ui, cx, n, game);
+            continues(ui, cx, n, game, is_main);
             other_buttons(ui, cx, n, game);
             bin(ui, cx, n, game, deleting);
         });
@@ -91,7 +103,7 @@ fn row(ui: &mut Ui, cx: &Cx<'_>, n: usize, game: &SavedGame, deleting: &mut Opti
         });
         // The main action is the first one for the keys, and what deletes the last.
         widget::at_right(ui, ("saved", n), |ui| {
-            continues(ui, cx, n, game);
+            continues(ui, cx, n, game, is_main);
             other_buttons(ui, cx, n, game);
             bin(ui, cx, n, game, deleting);
         });
@@ -121,15 +133,16 @@ fn is_of_this_computer(game: &SavedGame) -> bool {
     !game.players.is_empty() && Language::is_here(&game.name)
 }
 
-/// The names of the players, unless the title has them; of a game that is over, in the order of their points, with
-/// these.
+/// The names of the players with their points; of a game that is over, in the order of these. Of a game that has not
+/// begun, no points, and no names if the title has them.
 fn players(game: &SavedGame) -> String {
     let mut all: Vec<(&String, Option<&i32>)> =
         game.players.iter().enumerate().map(|(n, name)| (name, game.points.get(n))).collect();
-    if !game.is_over {
+    if game.is_over {
+        all.sort_by_key(|(_, points)| std::cmp::Reverse(*points));
+    } else if game.entries == 0 || game.points.is_empty() {
         return if is_of_this_computer(game) { String::new() } else { game.players.join(", ") };
     }
-    all.sort_by_key(|(_, points)| std::cmp::Reverse(*points));
     let told = all.into_iter().map(|(name, points)| match points {
         Some(points) => format!("{name} {points}"),
         None => name.clone(),
@@ -137,7 +150,13 @@ fn players(game: &SavedGame) -> String {
     told.collect::<Vec<_>>().join(", ")
 }
 
-/// What a game is, in a line: when, who, how far.
+/// What is played: a preset, or a mix of its own.
+fn mix(cx: &Cx<'_>, game: &SavedGame) -> Option<String> {
+    let setup = game.setup.as_ref()?;
+    Some(cx.text(preset_of(setup).map_or("own-mix", preset_key)))
+}
+
+/// What a game is, in a line: when, who, how far, and what is played.
 pub(in crate::screen) fn line(cx: &Cx<'_>, game: &SavedGame) -> String {
     let key = match game {
         SavedGame { turn: 0, .. } => "saved-line-none",
@@ -152,7 +171,9 @@ pub(in crate::screen) fn line(cx: &Cx<'_>, game: &SavedGame) -> String {
         players.push_str(" · ");
     }
     let date = cx.clock.date(cx.words, game.changed);
-    cx.words.with(key, &[("date", (&date).into()), ("players", (&players).into()), ("turn", turn.into())])
+    let blanks = [("date", (&date).into()), ("players", (&players).into()), ("turn", turn.into())];
+    let line = cx.words.with(key, &blanks);
+    mix(cx, game).map_or(line.clone(), |mix| format!("{line} · {mix}"))
 }
 
 /// The text key of what opening a game means.
@@ -174,13 +195,17 @@ fn way_hint(game: &SavedGame) -> &'static str {
     }
 }
 
-fn continues(ui: &mut Ui, cx: &Cx<'_>, n: usize, game: &SavedGame) {
+fn continues(ui: &mut Ui, cx: &Cx<'_>, n: usize, game: &SavedGame, is_main: bool) {
     let key = way_on(game);
     let goes_on = game.fault.is_none();
     if !goes_on {
         return;
     }
-    let button = widget::button(ui, cx, &format!("continue {}", n + 1), cx.text(key));
+    let name = format!("continue {}", n + 1);
+    let button = match is_main {
+        true => widget::main_button(ui, cx, &name, cx.text(key), true),
+        false => widget::button(ui, cx, &name, cx.text(key)),
+    };
     if button.on_hover_text(cx.text(way_hint(game))).clicked() {
         cx.command(SavedCommand::Resume(game.path.clone()));
     }

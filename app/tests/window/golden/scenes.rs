@@ -226,7 +226,8 @@ fn tables(s: &Stage) -> Window {
         fault,
         ..saved(PathBuf::from(format!("/games/{name}.bastide")))
     };
-    let lost = SavedGame { entries: 0, players: Vec::new(), ..game("kitchen", Some(BadLog::Foreign)) };
+    let lost =
+        SavedGame { entries: 0, players: Vec::new(), setup: None, ..game("kitchen", Some(BadLog::Foreign)) };
     let games = vec![game("Sunday", None), game("Monday", Some(BadLog::Damaged { record: 7 })), lost];
     let neighbours = vec![Neighbour { key: BEN, name: "Ben".to_owned() }];
     let notices = [

@@ -3,6 +3,7 @@
 use super::Coming;
 use crate::identity::{Digest, Key};
 use crate::log::BadLog;
+use rules::Setup;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -74,6 +75,8 @@ pub struct SavedGame {
     pub players: Vec<String>,
     /// The points of its seats at its end, in the same order; none if it was ended early, before the last count.
     pub points: Vec<i32>,
+    /// What is played; `None` if there is no game in it.
+    pub setup: Option<Setup>,
     /// The number of the turn at its end, from 1; 0 if there is no game in it.
     pub turn: u64,
     /// The number of valid entries.
