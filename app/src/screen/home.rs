@@ -219,15 +219,13 @@ fn begin(
 ) {
     let host = |reach| host(cx, &profile.name, reach, next);
     ui.horizontal_wrapped(|ui| {
-        let new_table = main.show(ui, cx, "new table", "new-table");
+        let here = main.show(ui, cx, "play here", "play-here");
+        if here.on_hover_text(cx.text("play-here-hint")).clicked() {
+            host(Reach::Here);
+        }
+        let new_table = widget::button(ui, cx, "new table", cx.text("new-table"));
         if new_table.on_hover_text(cx.text("new-table-hint")).clicked() {
             host(Reach::Network);
-        }
-        if widget::button(ui, cx, "play here", cx.text("play-here"))
-            .on_hover_text(cx.text("play-here-hint"))
-            .clicked()
-        {
-            host(Reach::Here);
         }
         let hint = cx.text("first-offer-text");
         if !is_new

@@ -195,6 +195,20 @@ fn home_has_one_main_button_the_lesson_for_a_new_player() {
 }
 
 #[test]
+fn home_has_play_here_as_its_main_button_once_something_was_played() {
+    let (mut w, wire) = window("Anna", 1, Language::English);
+    wire.borrow_mut().notices.push_back(local::listed(vec![local::saved("over.bastide".into())]));
+    w.run();
+    w.hover_at(egui::pos2(2.0, 2.0));
+    w.run();
+    let picture = w.render().unwrap();
+    let [lesson, table, here] =
+        ["First game", "New table", "Play here"].map(|label| fill(&w, &picture, label));
+    assert_eq!(table, lesson, "a plain button");
+    assert_ne!(here, table);
+}
+
+#[test]
 fn the_first_start_asks_only_for_a_name() {
     let (mut w, wire) = window("", 1, Language::English);
     assert!(w.query_by_label("New table").is_none());
