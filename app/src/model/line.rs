@@ -1,7 +1,10 @@
 //! The lines of the history.
 
 use net::node::TableChange;
-use rules::{Cell, Event, Feature, FeatureKind, Game, HalfHands, Module, Place, Reason, Seat};
+use rules::{Cell, Event, Feature, FeatureKind, Game, HalfHands, Mark, Module, Place, Reason, Seat};
+
+/// The steps of the march of the dragon that everybody moves (`RULINGS.md` R195).
+const STEPS: usize = 6;
 
 /// One line.
 #[derive(Clone, PartialEq, Debug)]
@@ -21,11 +24,28 @@ pub struct Line {
 pub enum LineKind {
     /// An event of the game. If a figure was put or brought home, with the kind of feature that it stands on or stood on.
     Game(Event, Option<FeatureKind>),
+    /// The march of the dragon that everybody moves is over before its last step, since it has nowhere to go.
+    Halted,
     /// A change at the table.
     Table(TableChange),
 }
 
 impl Line {
+    /// The history lines of an entry between two states of the game.
+    #[must_use]
+    pub fn of_entry(before: &Game, game: &Game, seq: u64, events: &[Event]) -> Vec<Self> {
+        let Some(halt) = halt(before, game, events) else {
+            return Self::of_events(game, seq, events).collect();
+        };
+        let place = game.march().map(Place::Cell);
+        let halted = Self { seq, seat: None, what: LineKind::Halted, place };
+        let told = |to: usize| Self::of_events(game, seq, &events[..to]);
+        let before = told(halt).count();
+        let mut lines: Vec<Self> = told(events.len()).collect();
+        lines.insert(before, halted);
+        lines
+    }
+
     /// The history lines of the events of an entry; `game` is the state after them.
     pub fn of_events<'a>(game: &'a Game, seq: u64, events: &'a [Event]) -> impl Iterator<Item = Self> + 'a {
         events.iter().enumerate().filter_map(move |(n, event)| {
@@ -65,6 +85,31 @@ impl Line {
         };
         Self { seq, seat, what: LineKind::Table(change.clone()), place: None }
     }
+}
+
+/// How many of an entry's events come before the end of a march that had steps left; `None` if no march ends so.
+fn halt(before: &Game, game: &Game, events: &[Event]) -> Option<usize> {
+    if !game.marched().is_empty() || !game.rules().setup().modules.contains(&Module::PrincessAndDragon) {
+        return None;
+    }
+    let has = |mark: &Mark| {
+        let mut placed = events.iter().filter_map(|event| match *event {
+            Event::Placed { tile, .. } => Some(game.rules().tile(tile)),
+            _ => None,
+        });
+        placed.any(|tile| tile.has_mark(mark))
+    };
+    let is_on = !before.marched().is_empty() || game.march().is_some() && has(&Mark::Dragon);
+    // A volcano brings the dragon, which is no step.
+    let marches = || events.iter().enumerate().filter(|(_, event)| matches!(event, Event::March { .. }));
+    let steps = marches().count().saturating_sub(usize::from(has(&Mark::Volcano)));
+    let steps = before.marched().len().saturating_sub(1) + steps;
+    if !is_on || steps >= STEPS {
+        return None;
+    }
+    let last = marches().last().map_or(events.len(), |(n, _)| n + 1);
+    let is_burned = |event: &&Event| matches!(event, Event::Returned { .. });
+    Some(last + events[last..].iter().take_while(is_burned).count())
 }
 
 /// Whether a figure came home from a place without points: by a festival, a princess or a dragon, as the loser of a
@@ -176,7 +221,7 @@ fn told(event: &Event) -> Option<(Option<Seat>, Option<Place>)> {
 mod tests {
     use super::*;
     use crate::model::sample::{adventures, expansions};
-    use rules::{Good, Piece, Rules, TileSets};
+    use rules::{Decision, Good, Piece, Rules, Side, SplitMix, TileSets, Wait};
 
     fn game() -> Game {
         Game::new(Rules::new(&expansions(2), TileSets::built_in()).unwrap())
@@ -208,6 +253,58 @@ mod tests {
         let march = Event::March { seat: Seat(0), to: cell };
         let events = [march, home(Seat(0)), home(Seat(1)), march, home(Seat(1))];
         assert_eq!(Line::of_events(&game, 7, &events).count(), events.len());
+    }
+
+    /// Draws, or plays as much of a random move as one entry may hold.
+    fn entry(game: &mut Game, numbers: &mut SplitMix) -> Vec<Event> {
+        let mut events = Vec::new();
+        loop {
+            let kind = match game.wait() {
+                Wait::Decide { seat, kind } => {
+                    let legal = game.legal();
+                    events.extend_from_slice(game.play(seat, legal[numbers.below(legal.len())]).unwrap());
+                    kind
+                }
+                _ => return game.resolve(&numbers.seed()).unwrap().to_vec(),
+            };
+            let goes_on = matches!(game.wait(), Wait::Decide { kind: Decision::Figures, .. });
+            if kind != Decision::Place || !goes_on || numbers.below(2) == 0 {
+                return events;
+            }
+        }
+    }
+
+    #[test]
+    fn a_march_with_steps_left_is_told_to_be_over_where_the_dragon_has_nowhere_to_go() {
+        let rules = Rules::new(&adventures(3), TileSets::built_in()).unwrap();
+        let (mut halted, mut done) = (0, 0);
+        for seed in 1..=12 {
+            let (mut game, mut numbers) = (Game::new(std::sync::Arc::clone(&rules)), SplitMix::new(seed));
+            while game.wait() != Wait::Over {
+                let before = game.clone();
+                let events = entry(&mut game, &mut numbers);
+                let lines = Line::of_entry(&before, &game, 7, &events);
+                let steps = events.iter().filter_map(|event| match *event {
+                    Event::March { to, .. } => Some(to),
+                    _ => None,
+                });
+                let way: Vec<Cell> = before.marched().iter().copied().chain(steps).collect();
+                let is_halted = lines.iter().any(|line| line.what == LineKind::Halted);
+                if is_halted {
+                    halted += 1;
+                    let at = game.march().unwrap();
+                    let may_go = |cell: Cell| {
+                        let is_fairys = game.fairy().is_some_and(|(fairy, _)| fairy == cell);
+                        game.tile_at(cell).is_some() && !way.contains(&cell) && !is_fairys && cell != at
+                    };
+                    assert!(!Side::ALL.into_iter().any(|side| may_go(at.step(side))), "{way:?}");
+                } else if !before.marched().is_empty() && game.marched().is_empty() {
+                    done += 1;
+                    assert_eq!(way.len(), 1 + STEPS, "{way:?}");
+                }
+            }
+        }
+        assert!(halted > 3 && done > 3, "{halted} marches were halted, {done} were not");
     }
 
     #[test]

@@ -101,7 +101,7 @@ impl TableModel {
             self.turns.retain(|(begin, _)| *begin <= to);
             self.newest = self.last_placed().or(self.newest);
         }
-        self.game = Arc::clone(&entry.game);
+        let before = std::mem::replace(&mut self.game, Arc::clone(&entry.game));
         self.seq = entry.seq;
         self.is_drawn = entry.seat.is_none() && entry.change.is_none();
         if entry.is_past {
@@ -114,7 +114,7 @@ impl TableModel {
                 _ => {}
             }
         }
-        self.history.extend(Line::of_events(&self.game, entry.seq, &entry.events));
+        self.history.extend(Line::of_entry(&before, &self.game, entry.seq, &entry.events));
         if entry.change == Some(TableChange::Closed) {
             self.ended = Ended::of(&self.game, entry.seq);
             for event in self.ended.iter().flat_map(|ended| &ended.events) {

@@ -109,7 +109,8 @@ impl Replay {
             let count = self.ended.iter().flat_map(|ended| &ended.events);
             let events = || entry.events.iter().chain(count.clone());
             let counted = count.clone().filter_map(|event| Line::of_event(&game, entry.seq, event));
-            let lines = Line::of_events(&game, entry.seq, &entry.events).chain(counted);
+            let lines = Line::of_entry(&self.now.1, &game, entry.seq, &entry.events);
+            let lines = lines.into_iter().chain(counted);
             let change = entry.change.as_ref().map(|change| Line::of_change(entry.seq, change));
             self.told.extend(lines.chain(change).map(|line| TimedLine { born, dies, line }));
             let has = |wanted: fn(&Event) -> bool| events().any(wanted);

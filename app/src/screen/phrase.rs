@@ -84,6 +84,7 @@ pub fn holder(table: &TableModel, key: Key) -> String {
 pub fn line(cx: &Cx<'_>, table: &TableModel, line: &Line) -> String {
     told(cx, table, &table.game, |teller| match &line.what {
         LineKind::Game(event, kind) => teller.event_on(event, *kind),
+        LineKind::Halted => cx.text("did-halt"),
         LineKind::Table(TableChange::TakenBack { to }) => {
             of_turn(cx, table, *to, ["did-take-back-turn", "did-take-back-rest", "did-take-back-rest"])
         }

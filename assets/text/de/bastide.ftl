@@ -752,6 +752,7 @@ did-goods = { $name } nimmt { $what } aus der Stadt.
 did-king = { $name } bekommt den König für die bisher größte Stadt aus { $count } Plättchen{ $at }.
 did-robber = { $name } bekommt den Raubritter für die bisher längste Straße aus { $count } Plättchen{ $at }.
 did-march = { $name } zieht den Drachen{ $to }.
+did-halt = Der Drache kommt nicht weiter.
 did-fairy = { $name } versetzt die Fee{ $to }.
 did-mage = { $who } geht zu einer { $what }{ $at }.
 did-mage-leave = { $who } verlässt die Landschaft.

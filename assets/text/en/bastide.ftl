@@ -782,6 +782,7 @@ did-robber = { $name } gets the Robber Baron for the longest road so far, { $cou
    *[other] tiles
   }{ $at }.
 did-march = { $name } moves the dragon{ $to }.
+did-halt = The dragon can go no further.
 did-fairy = { $name } moves the fairy{ $to }.
 did-mage = { $who } goes to a { $what }{ $at }.
 did-mage-leave = { $who } leaves the map.
