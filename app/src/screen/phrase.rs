@@ -188,9 +188,28 @@ fn of_turn(cx: &Cx<'_>, table: &TableModel, to: u64, [whole, placing, rest]: [&s
         (false, true) => placing,
         (false, false) => rest,
     };
+    cx.words.with(key, &[("turn", turn.into()), ("name", table.name(seat).into())])
+}
+
+/// A takeback into the middle of a turn, with the line of the history that it leads to: the first that is taken back, or
+/// else the last that stays.
+fn into_turn(cx: &Cx<'_>, table: &TableModel, to: u64) -> String {
+    let middle = of_turn(cx, table, to, ["take-back-turn", "take-back-placing", "take-back-rest"]);
+    let (turn, _, is_whole) = table.turn_after(to);
     let begin = table.turns.get(turn - 1).map_or(0, |(begin, _)| *begin);
-    let step = i64::try_from(to.saturating_sub(begin)).unwrap_or(i64::MAX);
-    cx.words.with(key, &[("turn", turn.into()), ("name", table.name(seat).into()), ("step", step.into())])
+    let is_game = |line: &&Line| !matches!(line.what, LineKind::Table(_));
+    let mut lines = table.history.iter().filter(is_game);
+    let undone = lines.clone().find(|line| line.seq == to + 1);
+    let stays = lines.rfind(|line| line.seq <= to && line.seq > begin);
+    let is_placing = undone.is_some_and(|line| matches!(line.what, LineKind::Game(Event::Placed { .. }, _)));
+    let (key, told) = match (undone, stays) {
+        _ if is_whole || is_placing => return middle,
+        (Some(line), _) => ("take-back-before", line),
+        (None, Some(line)) => ("take-back-after", line),
+        (None, None) => return middle,
+    };
+    let told = self::line(cx, table, told);
+    cx.words.with(key, &[("middle", (&middle).into()), ("what", told.trim_end_matches('.').into())])
 }
 
 /// The text of a table button.
@@ -204,9 +223,7 @@ pub fn button(cx: &Cx<'_>, table: &TableModel, button: &Button) -> String {
         Button::ComeBack(seat) if is_mine(table, seat) => cx.text("press-come-back-me"),
         Button::Remove(seat) if is_mine(table, seat) && seats_here(table) == 1 => cx.text("press-leave"),
         Button::Remove(seat) if is_mine(table, seat) => of_seat("press-leave-one", seat),
-        Button::Takeback { to } => {
-            of_turn(cx, table, to, ["take-back-turn", "take-back-placing", "take-back-rest"])
-        }
+        Button::Takeback { to } => into_turn(cx, table, to),
         _ => vote(),
     }
 }
@@ -218,6 +235,27 @@ mod tests {
     use crate::probe::Probe;
     use crate::text::Language;
     use rules::{Preset, Rotation, Rules, TileSets};
+
+    #[test]
+    fn a_takeback_into_a_move_says_whose_it_is_and_what_comes_next() {
+        let mut game = Game::new(Rules::new(&Preset::Base.setup(2), TileSets::built_in()).unwrap());
+        game.resolve_to(game.rules().tile_by_name("base-B").unwrap()).unwrap();
+        let cell = game.placements()[0].0;
+        let mut table = sample::table(&game);
+        let placed = game.play(Seat(0), Action::Place { cell, rotation: Rotation::R0 }).unwrap().to_vec();
+        table.history.extend(Line::of_events(&game, 2, &placed));
+        let deploys = |a: &Action| matches!(a, Action::Deploy { .. });
+        let figure = game.legal().into_iter().find(deploys).unwrap();
+        let deployed = game.play(Seat(0), figure).unwrap().to_vec();
+        table.history.extend(Line::of_events(&game, 3, &deployed));
+        let probe = Probe::default();
+        let cx = Cx::new(Language::English, &probe);
+        let said = |to| button(&cx, &table, &Button::Takeback { to });
+        assert_eq!(said(0), "Go back to before P0’s move (turn 1)");
+        assert_eq!(said(1), "Turn 1 (P0): place the tile again");
+        assert!(said(2).starts_with("Go back into P0’s move (turn 1), before: P0: "), "{}", said(2));
+        assert!(said(3).starts_with("Go back into P0’s move (turn 1), after: P0: "), "{}", said(3));
+    }
 
     #[test]
     fn a_play_without_a_figure_says_so_in_the_same_breath() {

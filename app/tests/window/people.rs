@@ -136,7 +136,7 @@ fn moves_are_taken_back_by_turn_and_leaving_for_good_is_no_neighbour() {
     press(&mut w, "Table …");
     assert!(w.query_by_label_contains("for good").is_none());
     press(&mut w, "Take back moves");
-    press(&mut w, "Go back to before turn 1 (Anna) (0/2)");
+    press(&mut w, "Go back to before Anna’s move (turn 1) (0/2)");
     assert!(was_sent(&wire, &Command::Table(TableCommand::Press(back))));
 }
 
@@ -144,7 +144,7 @@ fn moves_are_taken_back_by_turn_and_leaving_for_good_is_no_neighbour() {
 fn another_players_takeback_is_agreed_to_or_declined() {
     let back = Button::Takeback { to: 1 };
     let (mut w, wire) = table(status(Link::InSync, vec![offer(back.clone(), &[BEN], 2)]));
-    w.get_by_label_contains("Ben wants: Go back to turn");
+    w.get_by_label_contains("Ben wants: Go back into");
     w.get_by_label_contains("(1 of 2)");
     press(&mut w, "Agree");
     assert!(was_sent(&wire, &Command::Table(TableCommand::Press(back.clone()))));
