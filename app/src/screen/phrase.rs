@@ -133,7 +133,7 @@ pub fn choices(
     told(cx, table, game, |teller| teller.choices(kind, actions))
 }
 
-/// The names of choices that are shown on the map, no two of them the same.
+/// The names of choices that are shown on the map, there or when a list points at them, no two of them the same.
 #[must_use]
 pub fn spots(
     cx: &Cx<'_>,

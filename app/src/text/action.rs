@@ -64,18 +64,16 @@ impl Teller<'_> {
             }
             Action::Fairy { place, piece } => self.on_map("act-fairy", (piece, place), detail),
             Action::Princess { seat, piece, place } => {
-                self.whose("act-princess", seat, &self.figure(piece, place, detail), place)
+                self.whose("act-princess", seat, (piece, place), detail)
             }
-            Action::Capture { seat, piece, place } => {
-                self.whose("act-capture", seat, &self.figure(piece, place, detail), place)
-            }
+            Action::Capture { seat, piece, place } => self.whose("act-capture", seat, (piece, place), detail),
             Action::Free { by, piece } => {
                 let key = if kind == Decision::Exchanged { "act-exchange" } else { "act-ransom" };
                 self.say(key, by, &[("figure", (&words.text(piece_key(piece))).into())])
             }
             Action::Mage { who, place } => {
-                let (who, what, at) =
-                    (words.text(sorcerer_key(who)), self.way(place, detail), self.spot(place));
+                let (who, what) = (words.text(sorcerer_key(who)), self.way(place, detail));
+                let at = self.beside_name(place, detail);
                 let blanks = [("who", (&who).into()), ("what", (&what).into()), ("at", (&at).into())];
                 words.with("act-mage", &blanks)
             }
@@ -173,13 +171,14 @@ impl Teller<'_> {
     }
 
     /// A text about a seat's figure at a place.
-    fn whose(&self, key: &str, seat: Seat, figure: &str, place: Place) -> String {
-        self.say(key, seat, &[("figure", figure.into()), ("at", (&self.spot(place)).into())])
+    fn whose(&self, key: &str, seat: Seat, (piece, place): (Piece, Place), detail: Detail) -> String {
+        let (figure, at) = (self.figure(piece, place, detail), self.beside_name(place, detail));
+        self.say(key, seat, &[("figure", (&figure).into()), ("at", (&at).into())])
     }
 
     fn on_map(&self, key: &str, (piece, place): (Piece, Place), detail: Detail) -> String {
-        let figure = self.figure(piece, place, detail);
-        self.words.with(key, &[("figure", (&figure).into()), ("at", (&self.spot(place)).into())])
+        let (figure, at) = (self.figure(piece, place, detail), self.beside_name(place, detail));
+        self.words.with(key, &[("figure", (&figure).into()), ("at", (&at).into())])
     }
 }
 

@@ -3,13 +3,15 @@
 
 use super::bearing;
 use super::figure::role_key;
-use super::teller::Teller;
+use super::teller::{Sight, Teller};
 use rules::{Action, Cell, Decision, FeatureKind, Part, Piece, Place, Rotation, TileId};
 use std::collections::BTreeMap;
 
 /// How exactly a place is told.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Detail {
+    /// By its feature, as far as it has one, for a map that shows which.
+    Feature,
     /// By its cell.
     Cell,
     /// By its place in the cell too.
@@ -24,14 +26,15 @@ impl Teller<'_> {
         self.numbered(apart(names, |n| self.action_in(kind, actions[n], Detail::Segment)))
     }
 
-    /// The same for choices that are seen on the map: figures are told without their cell unless it tells them apart.
+    /// The same for choices that are seen on the map, there or when a list points at them: figures and features are told
+    /// without their cell unless it tells them apart.
     #[must_use]
     pub fn spots(&self, kind: Decision, actions: &[Action]) -> Vec<String> {
         let named = |action: Action, detail| match action {
             Action::Deploy { piece, place } => self.figure(piece, place, detail),
             other => self.action_in(kind, other, detail),
         };
-        let names = actions.iter().map(|action| named(*action, Detail::Cell)).collect();
+        let names = actions.iter().map(|action| named(*action, Detail::Feature)).collect();
         let names = apart(names, |n| match is_one_cell(actions) {
             true => named(actions[n], Detail::Segment),
             false => self.action(kind, actions[n]),
@@ -43,7 +46,7 @@ impl Teller<'_> {
     pub(super) fn figure(&self, piece: Piece, place: Place, detail: Detail) -> String {
         let kind = self.game.feature(place).map(|feature| feature.kind);
         let figure = self.words.text(role_key(piece, kind));
-        if detail == Detail::Cell {
+        if detail != Detail::Segment {
             return figure;
         }
         let at = match (kind, self.bearing(place)) {
@@ -58,15 +61,38 @@ impl Teller<'_> {
 
     /// A spot in this detail.
     pub(super) fn spot_in(&self, place: Place, detail: Detail) -> String {
-        let spot = self.spot(place);
-        if detail == Detail::Cell { spot } else { self.on_half(spot, place) }
+        match detail {
+            Detail::Feature => self.feature(place).unwrap_or_else(|| self.spot(place)),
+            Detail::Cell => self.spot(place),
+            Detail::Segment => self.on_half(self.spot(place), place),
+        }
+    }
+
+    /// The place of a figure or of a mage beside their own name.
+    pub(super) fn beside_name(&self, place: Place, detail: Detail) -> String {
+        self.spot_in(place, if detail == Detail::Segment { Detail::Cell } else { detail })
+    }
+
+    /// What a feature is, for a map that shows which; `None` for a place without one, and without a map.
+    fn feature(&self, place: Place) -> Option<String> {
+        let feature = self.game.feature(place).filter(|_| self.sight == Sight::Map)?;
+        let key = match feature.kind {
+            FeatureKind::City => "near-city",
+            FeatureKind::Road => "near-road",
+            FeatureKind::Field => "near-field",
+            FeatureKind::Monastery => "near-monastery",
+            FeatureKind::Shrine | FeatureKind::Garden | FeatureKind::River | FeatureKind::Abbacy => {
+                return None;
+            }
+        };
+        Some(self.words.with(key, &[("count", i32::from(feature.cells).into())]))
     }
 
     /// The road or city at a place.
     pub(super) fn way(&self, place: Place, detail: Detail) -> String {
         let is_city = self.game.feature(place).is_some_and(|feature| feature.kind == FeatureKind::City);
         let way = self.words.text(if is_city { "tile-city" } else { "tile-road" });
-        if detail == Detail::Cell {
+        if detail != Detail::Segment {
             return way;
         }
         let way = self.bearing(place).map_or(way.clone(), |at| {
@@ -162,7 +188,7 @@ fn apart(names: Vec<String>, better: impl Fn(usize) -> String) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Language, Sight};
+    use super::super::Language;
     use super::*;
     use crate::model::sample::{adventures, expansions, settlements};
     use rules::{Game, Preset, Rules, Setup, SplitMix, TileSets, Wait};
@@ -202,13 +228,31 @@ mod tests {
                     let teller = teller(words, game);
                     let figures: Vec<Action> =
                         legal.iter().copied().filter(|a| matches!(a, Action::Deploy { .. })).collect();
-                    for names in [teller.choices(kind, legal), teller.spots(kind, &figures)] {
+                    let spots = [legal, &figures].map(|actions| teller.spots(kind, actions));
+                    for names in spots.into_iter().chain([teller.choices(kind, legal)]) {
                         let all: BTreeSet<&String> = names.iter().collect();
                         assert_eq!(all.len(), names.len(), "{kind:?}: {names:#?}");
                     }
                 }
             });
         }
+    }
+
+    #[test]
+    fn what_the_map_shows_is_told_by_its_feature_and_not_by_the_way_from_the_start_tile() {
+        let mut told = BTreeSet::new();
+        for setup in [adventures(3), settlements(3)] {
+            each_question(&setup, 4, |game, kind, legal| {
+                let names = teller(Language::English, game).spots(kind, legal);
+                let is_it = |a: &Action| matches!(a, Action::Fairy { .. } | Action::Castle { .. });
+                told.extend(legal.iter().zip(names).filter(|(a, _)| is_it(a)).map(|(_, name)| name));
+            });
+        }
+        let short = |start: &str| {
+            told.iter()
+                .any(|name| name.starts_with(start) && name.contains("the city of") && !name.contains("from"))
+        };
+        assert!(short("Move the fairy") && short("Make"), "{told:#?}");
     }
 
     #[test]

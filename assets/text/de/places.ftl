@@ -18,6 +18,10 @@ place-city = in der Stadt { $place }
 place-road = auf der Straße { $place }
 place-field = auf der Wiese { $place }
 place-half = { $what } auf dem Dreieck im { $sides }
+near-city = der Stadt mit { $count } Plättchen
+near-road = der Straße mit { $count } Plättchen
+near-field = der Wiese
+near-monastery = dem Kloster
 place-nth = { $what } ({ $number })
 
 ## Warum dort keine Figur hinkommt

@@ -18,6 +18,16 @@ place-city = in the city { $place }
 place-road = on the road { $place }
 place-field = on the field { $place }
 place-half = { $what } on the half tile in the { $sides }
+near-city = the city of { $count } { $count ->
+    [one] tile
+   *[other] tiles
+  }
+near-road = the road of { $count } { $count ->
+    [one] tile
+   *[other] tiles
+  }
+near-field = the field
+near-monastery = the monastery
 place-nth = { $what } ({ $number })
 
 ## Why no figure goes there

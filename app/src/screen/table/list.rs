@@ -57,8 +57,10 @@ pub(super) fn buttons(
     legal: &[Action],
 ) -> Vec<(Action, String)> {
     let Some(kind) = state.decision() else { return Vec::new() };
-    let buttons = choice::buttons(kind, legal, state.bid_above).into_iter();
-    buttons.map(|action| (action, phrase::action(cx, table, state.game(table), kind, action))).collect()
+    let buttons = choice::buttons(kind, legal, state.bid_above);
+    // The map shows which city a castle is about.
+    let names = phrase::spots(cx, table, state.game(table), kind, &buttons);
+    buttons.into_iter().zip(names).collect()
 }
 
 /// Shows these buttons.
@@ -233,10 +235,13 @@ pub(super) fn all(
         legal.sort_by_key(|action| place_of(action).unwrap_or(usize::MAX));
         let seen: Vec<Action> = legal.iter().map(|action| as_it_lies(*action, state.rotation)).collect();
         let names = phrase::choices(cx, table, state.game(table), kind, &seen);
+        // The entry that is pointed at is lit on the map, so those who see it read no place.
+        let short = phrase::spots(cx, table, state.game(table), kind, &seen);
         ScrollArea::vertical().max_height(360.0).show(ui, |ui| {
             ui.set_min_width(300.0);
-            for (n, (action, name)) in legal.iter().zip(names).enumerate() {
-                let response = ui.button(name);
+            for (n, (action, (name, short))) in legal.iter().zip(names.iter().zip(short)).enumerate() {
+                let response = ui.button(short);
+                response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, name));
                 cx.probe.add(format!("choice {}", n + 1), response.rect);
                 if n == 0 && std::mem::take(&mut state.wants_choice) {
                     response.request_focus();
