@@ -38,7 +38,9 @@ pub(super) fn shape(
         (ring, line.collect())
     };
     let mut shapes = dashes(&line, width);
-    shapes.extend(arrow(view, rect, (zoom * 0.42).clamp(26.0, 60.0)));
+    let others: Vec<Rect> =
+        ghosts.iter().filter(|(place, _)| *place != meant.place).map(|(_, ghost)| *ghost).collect();
+    shapes.extend(arrow(view, rect, (zoom * 0.42).clamp(26.0, 60.0), &others));
     Shape::Vec(shapes)
 }
 
@@ -56,13 +58,27 @@ fn ring(ghosts: &[(Place, Rect)], place: Place, home: Option<Rect>, width: f32) 
     ghost.or(home).map(|square| square.expand(width + 2.0))
 }
 
-/// An arrow from above, or from below if there is no room above.
-fn arrow(view: Rect, rect: Rect, length: f32) -> [Shape; 3] {
+/// The side of a square from which an arrow of this length points at it, as the way there: from above, or from where it is
+/// in view and covers the least of the other choices with their digits and worths.
+fn from(view: Rect, rect: Rect, length: f32, others: &[Rect]) -> Vec2 {
+    const LABEL: f32 = 16.0;
+    let ways = [Vec2::UP, Vec2::DOWN, Vec2::LEFT, Vec2::RIGHT];
+    let cost = |way: &Vec2| {
+        let middle = rect.center() + *way * (rect.size() * 0.5 + Vec2::splat(5.0 + length * 0.5));
+        let along = way.abs() * length + vec2(way.y, way.x).abs() * (length * 0.72);
+        let arrow = Rect::from_center_size(middle, along);
+        let hidden = others.iter().filter(|other| other.expand(LABEL * 0.5).intersects(arrow)).count();
+        (!view.contains_rect(arrow), hidden)
+    };
+    ways.into_iter().min_by_key(cost).unwrap_or(Vec2::UP)
+}
+
+/// An arrow that points at a square.
+fn arrow(view: Rect, rect: Rect, length: f32, others: &[Rect]) -> [Shape; 3] {
     let theme = Theme::get();
-    let is_above = rect.top() - length - 6.0 > view.top();
-    let way = if is_above { 1.0 } else { -1.0 };
-    let tip = if is_above { rect.center_top() } else { rect.center_bottom() } - vec2(0.0, 5.0 * way);
-    let at = |x: f32, y: f32| tip + vec2(x * length, -y * length * way);
+    let way = from(view, rect, length, others);
+    let tip = rect.center() + way * (rect.size() * 0.5 + Vec2::splat(5.0));
+    let at = |x: f32, y: f32| tip + (way * y + way.rot90() * x) * length;
     let outline: Vec<Pos2> =
         [(0.0, 0.0), (0.36, 0.42), (0.14, 0.42), (0.14, 1.0), (-0.14, 1.0), (-0.14, 0.42), (-0.36, 0.42)]
             .map(|(x, y)| at(x, y))
@@ -79,6 +95,17 @@ fn arrow(view: Rect, rect: Rect, length: f32) -> [Shape; 3] {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_arrow_comes_from_where_it_hides_no_other_choice_and_is_in_view() {
+        let view = Rect::from_min_size(Pos2::ZERO, Vec2::splat(400.0));
+        let at = |x: f32, y: f32| Rect::from_center_size(pos2(x, y), Vec2::splat(30.0));
+        let meant = at(200.0, 200.0);
+        assert_eq!(from(view, meant, 40.0, &[]), Vec2::UP);
+        assert_eq!(from(view, meant, 40.0, &[at(200.0, 160.0)]), Vec2::DOWN);
+        assert_eq!(from(view, meant, 40.0, &[at(200.0, 160.0), at(205.0, 250.0)]), Vec2::LEFT);
+        assert_eq!(from(view, at(200.0, 30.0), 40.0, &[]), Vec2::DOWN, "there is no room above");
+    }
     use egui::pos2;
     use rules::{Cell, Part};
 

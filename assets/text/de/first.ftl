@@ -27,13 +27,13 @@ first-1-then = Es passt. Nichts gilt, bevor du bestätigst: mit der Eingabetaste
 first-1-done = So wächst das Land, Zug um Zug. Jetzt ist { $friend } dran.
 
 first-2-title = Drehen
-first-2-place = { $friend } hat eine Stadt begonnen und eine Figur hineingestellt. Drehe dein Plättchen mit { $turn } oder der rechten Maustaste, bis die Straße nach unten abbiegt, und lege es am Pfeil an.
-first-2-then = So biegt die Straße nach unten ab. Bestätige noch einmal ohne Figur.
+first-2-place = { $friend } hat eine Stadt begonnen und eine Figur hineingestellt. Drehe dein Plättchen mit { $turn } oder der rechten Maustaste, bis seine Straße von rechts kommt und nach unten führt. Lege es dann am Pfeil an.
+first-2-then = So geht die Straße weiter, von rechts nach unten. Bestätige noch einmal ohne Figur.
 first-2-done = Jedes Plättchen darfst du drehen, wie du willst, solange alle Kanten passen.
 
 first-3-title = Eine Figur auf der Straße
 first-3-place = { $friend } hat noch eine Stadt begonnen. Lege deine Kreuzung am Pfeil an: An einer Kreuzung endet jede Straße.
-first-3-then = Nach dem Anlegen darfst du eine Figur auf dieses Plättchen setzen. Wähle die am Pfeil, mit der Maus oder mit ihrer Ziffer.
+first-3-then = Nach dem Anlegen darfst du eine Figur auf dieses Plättchen setzen. Ein „+2“ an einer Stelle heißt: Dort wäre sie jetzt 2 Punkte wert. Wähle die am Pfeil, mit der Maus oder mit ihrer Ziffer.
 first-3-done = Die ganze Straße gehört jetzt dir. Sie zählt, sobald auch ihr anderes Ende fertig ist; bis dahin bleibt deine Figur dort.
 
 first-4-title = Eine Figur in der Stadt

@@ -27,13 +27,13 @@ first-1-then = It fits. Nothing counts before you confirm: with Enter or the but
 first-1-done = So the land grows, move by move. Now it is { $friend }'s turn.
 
 first-2-title = Turning a tile
-first-2-place = { $friend } has started a city and put a meeple in it. Turn your tile with { $turn } or the right mouse button until the road bends down, and place it at the arrow.
-first-2-then = Now the road bends down. Confirm without a meeple once more.
+first-2-place = { $friend } has started a city and put a meeple in it. Turn your tile with { $turn } or the right mouse button until its road comes from the right and leads down. Then place it at the arrow.
+first-2-then = Now the road goes on, from the right and down. Confirm without a meeple once more.
 first-2-done = You may turn every tile as you like, as long as all its sides match.
 
 first-3-title = A meeple on the road
 first-3-place = { $friend } has started another city. Place your crossing at the arrow: every road ends at a crossing.
-first-3-then = After placing a tile you may put a meeple on it. Choose the figure at the arrow, with the mouse or by its digit.
+first-3-then = After placing a tile you may put a meeple on it. A “+2” at a spot means that it would be worth 2 points there now. Choose the figure at the arrow, with the mouse or by its digit.
 first-3-done = The whole road is yours now. It scores as soon as its other end is finished too; until then your meeple stays there.
 
 first-4-title = A meeple in the city

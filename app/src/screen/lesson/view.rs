@@ -15,6 +15,8 @@ use rules::Seat;
 const SIDE: f32 = 320.0;
 /// Below this height the points are in one line, and the history is left out.
 const LOW: f32 = 480.0;
+/// The least height of the history: its heading and three lines. With less it is left out.
+const HISTORY: f32 = 84.0;
 
 /// Shows the whole screen; `may_begin` if another game can begin from here.
 pub fn show(ui: &mut Ui, cx: &Cx<'_>, lesson: &mut Lesson, settings: &Settings, may_begin: bool) {
@@ -75,8 +77,10 @@ fn aside(ui: &mut Ui, cx: &Cx<'_>, lesson: &mut Lesson, may_begin: bool) {
         let pending = map.pending(seat, ui.input(|i| i.time));
         table::plate(ui, cx, table, atlas, (seat, table::Plates::Whole, pending));
     }
-    ui.separator();
-    table::history(ui, cx, table, map);
+    if ui.available_height() >= HISTORY {
+        ui.separator();
+        table::history(ui, cx, table, map);
+    }
 }
 
 /// The additional keys of the lesson.
