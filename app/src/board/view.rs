@@ -184,13 +184,14 @@ impl Board {
         }
         let covered = self.covered.take().unwrap_or(Rect::NOTHING);
         let is_seen = |rect: Rect| view.contains_rect(rect) && !covered.intersects(rect);
-        if let Some(cell) = self.wants_seen.take()
+        let seen = self.wants_seen.take();
+        if let Some(cell) = seen
             && !is_seen(self.camera.cell_rect(view, cell))
         {
             self.camera.show_in(view, free_part(view, covered), cell);
         }
         self.camera.show_all(view, &std::mem::take(&mut self.wants_all));
-        if std::mem::take(&mut self.wants_places) && !self.shows_all(view, scene) {
+        if std::mem::take(&mut self.wants_places) && !self.shows_all(view, scene, seen) {
             let is_seen =
                 |(cell, _): &(Cell, Rotations)| view.contains_rect(self.camera.cell_rect(view, *cell));
             if !scene.places.iter().any(is_seen) {
@@ -228,17 +229,19 @@ impl Board {
         }
     }
 
-    /// Moves the map a little, so that all legal cells are whole in the view. Returns whether they are; if they cannot be,
-    /// nothing moves.
-    fn shows_all(&mut self, view: Rect, scene: &Scene) -> bool {
+    /// Moves the map a little, so that all legal cells are whole in the view, with a cell that is to be seen. Returns whether
+    /// they are; if they cannot be, nothing moves.
+    fn shows_all(&mut self, view: Rect, scene: &Scene, seen: Option<Cell>) -> bool {
         let before = self.camera;
         let is_whole = |camera: &Camera, cell| view.contains_rect(camera.cell_rect(view, cell));
+        let is_seen = |camera: &Camera| seen.is_none_or(|cell| is_whole(camera, cell));
         for (cell, _) in &scene.places {
             if !is_whole(&self.camera, *cell) {
                 self.camera.show(view, *cell);
             }
         }
-        let is_done = scene.places.iter().all(|(cell, _)| is_whole(&self.camera, *cell));
+        let is_done =
+            is_seen(&self.camera) && scene.places.iter().all(|(cell, _)| is_whole(&self.camera, *cell));
         if !is_done {
             self.camera = before;
         }
@@ -422,6 +425,20 @@ mod tests {
         assert!(board.camera.cell_rect(view(120.0), cell).min.distance(before.min) < 1e-3);
         assert!(board.keep_in_place(view(before.max.y), window, &scene), "it is hidden now");
         assert!(board.keep_in_place(view(before.max.y), window * 2.0, &scene), "the window has changed");
+    }
+
+    #[test]
+    fn the_newest_tile_is_not_pushed_out_of_view_for_the_legal_cells() {
+        let view = Rect::from_min_size(pos2(0.0, 0.0), vec2(500.0, 400.0));
+        let places = vec![(Cell::new(5, 0), Rotations(1))];
+        let scene = Scene { places, ..Scene::still(std::rc::Rc::default(), crate::board::Marks::default()) };
+        let mut board = Board::default();
+        board.camera = Camera { centre: vec2(0.5, 0.5), zoom: 100.0 };
+        let before = board.camera;
+        let newest = Cell::new(-2, 0);
+        assert!(view.contains_rect(board.camera.cell_rect(view, newest)));
+        assert!(!board.shows_all(view, &scene, Some(newest)) && board.camera == before, "it stays");
+        assert!(board.shows_all(view, &scene, None) && board.camera != before);
     }
 
     #[test]
