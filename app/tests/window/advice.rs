@@ -18,7 +18,9 @@ const ASKS: &str = "What would a strong bot play? (A)";
 
 /// Whether the best play is shown.
 fn is_found(w: &Window) -> bool {
-    w.query_all_by_label_contains("the best it found").count() > 0
+    // What would be sent at once is no button, and says no more than what it is.
+    let is_first = |text: String| text.starts_with("1. ") || text.contains("the best it found");
+    w.query_all_by(|n| n.label().or(n.value()).is_some_and(is_first)).next().is_some()
 }
 
 /// Waits until the bot has thought.
