@@ -313,7 +313,7 @@ mod tests {
         let (game, cell) = (Game::new(rules), Cell::default());
         let place = Place::Cell(cell);
         let home = |seat| Event::Returned { seat: Seat(seat), piece: Piece::Meeple, place };
-        let fire = Event::Dragon { from: cell, to: cell.step(rules::Side::E), facing: rules::Side::E };
+        let fire = Event::Dragon { from: cell, to: cell.step(Side::E), facing: Side::E };
         let reason = Reason::City { cells: 3, pennants: 0, cathedral: false, queen: false, last: false };
         let scored = Event::Scored { seat: Seat(0), points: 6, reason, place };
         let wagon = Event::Wagon { seat: Seat(1), cells: 4, place };

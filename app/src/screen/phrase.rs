@@ -208,7 +208,7 @@ fn into_turn(cx: &Cx<'_>, table: &TableModel, to: u64) -> String {
         (None, Some(line)) => ("take-back-after", line),
         (None, None) => return middle,
     };
-    let told = self::line(cx, table, told);
+    let told = line(cx, table, told);
     cx.words.with(key, &[("middle", (&middle).into()), ("what", told.trim_end_matches('.').into())])
 }
 
