@@ -127,7 +127,7 @@ advice-none = The bot has no answer.
 advice-no-figure = no figure
 advice-best = the best it found
 advice-less = { $points } points less
-advice-what = A click, or the key of its number, puts the play on the map, where you can still change it.
+advice-what = A click or digit puts one on the map.
 
 puzzles = Puzzles
 puzzles-hint = Moments of your games with one move that is clearly the best. Find it.

@@ -177,6 +177,7 @@ pub(in crate::screen::table) fn show(
         .open(&mut is_open)
         .collapsible(false)
         .resizable(false)
+        .default_width(WIDTH)
         .frame(frame.inner_margin(6.0))
         .pivot(corner)
         .default_pos(corner.pos_in_rect(&view.shrink(MARGIN)))
@@ -225,11 +226,10 @@ fn plays(ui: &mut Ui, cx: &Cx<'_>, advice: &Advice, told: &[Told]) -> Did {
         let text = format!("{}. {what}", n + 1);
         // What is a whole move by itself would be sent at once.
         if is_sent_at_once(&play.actions) {
-            ui.label(text).on_hover_text(worth);
+            ui.label(text);
             continue;
         }
-        let button = Button::new(text).wrap_mode(TextWrapMode::Truncate);
-        let button = ui.add(button);
+        let button = ui.add(Button::new(text).wrap_mode(TextWrapMode::Truncate));
         cx.probe.add(format!("advised {}", n + 1), button.rect);
         let name = format!("{whole} ({worth})");
         button.widget_info(|| egui::WidgetInfo::labeled(Role::Button, true, &name));
@@ -239,8 +239,10 @@ fn plays(ui: &mut Ui, cx: &Cx<'_>, advice: &Advice, told: &[Told]) -> Did {
         if button.clicked() {
             did.chosen = Some(n);
         }
-        button.on_hover_text(format!("{worth}\n{}", cx.text("advice-what")));
     }
+    // Below them, where it covers neither the map nor another play.
+    let pointed = advice.pointed.and_then(|n| told.get(n)).map(|told| told.worth.clone());
+    widget::hint(ui, cx, pointed.unwrap_or_else(|| cx.text("advice-what")));
     did
 }
 
