@@ -251,7 +251,13 @@ fn answer(cx: &Cx<'_>, table: &TableModel, plan: &Plan) -> Option<String> {
         Action::Pass => kind == Decision::Figures,
         other => other.tile_placed().is_some() || choice::tool(other).is_some(),
     };
-    (!is_on_map).then(|| phrase::action(cx, table, plan.base(), kind, action))
+    if is_on_map {
+        return None;
+    }
+    // In the words of its button, which told of the game before it.
+    let mut before = plan.clone();
+    before.undo();
+    phrase::spots(cx, table, before.game(), kind, &[action]).pop()
 }
 
 /// The heading, unless the tray shows it, and what else to know.
