@@ -368,7 +368,7 @@ fn labels(painter: &Painter, view: Rect, shown: &[Shown<'_>], hard: &[Rect], tol
         match places[n].filter(|_| text.size.x > 0.0) {
             Some(rect) => text.paint(painter, rect),
             None => {
-                text.paint_apart(painter, one.ghost.rect, |size| ghost_layout::label(&ghosts, n, size, view))
+                text.paint_apart(painter, one.ghost.rect, |size| ghost_layout::label(&ghosts, n, size, view));
             }
         }
     }

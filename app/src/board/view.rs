@@ -432,8 +432,8 @@ mod tests {
         let view = Rect::from_min_size(pos2(0.0, 0.0), vec2(500.0, 400.0));
         let places = vec![(Cell::new(5, 0), Rotations(1))];
         let scene = Scene { places, ..Scene::still(std::rc::Rc::default(), crate::board::Marks::default()) };
-        let mut board = Board::default();
-        board.camera = Camera { centre: vec2(0.5, 0.5), zoom: 100.0 };
+        let camera = Camera { centre: vec2(0.5, 0.5), zoom: 100.0 };
+        let mut board = Board { camera, ..Board::default() };
         let before = board.camera;
         let newest = Cell::new(-2, 0);
         assert!(view.contains_rect(board.camera.cell_rect(view, newest)));

@@ -107,7 +107,7 @@ fn halt(before: &Game, game: &Game, events: &[Event]) -> Option<usize> {
     if !is_on || steps >= STEPS {
         return None;
     }
-    let last = marches().last().map_or(events.len(), |(n, _)| n + 1);
+    let last = marches().next_back().map_or(events.len(), |(n, _)| n + 1);
     let is_burned = |event: &&Event| matches!(event, Event::Returned { .. });
     Some(last + events[last..].iter().take_while(is_burned).count())
 }

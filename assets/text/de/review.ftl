@@ -127,7 +127,7 @@ advice-none = Der Bot hat keine Antwort.
 advice-no-figure = ohne Figur
 advice-best = das Beste, was der Bot fand
 advice-less = { $points } Punkte weniger
-advice-what = Klick oder Ziffer legt einen auf die Karte.
+advice-what = Klick oder Ziffer legt einen Zug auf die Karte.
 
 puzzles = Rätsel
 puzzles-hint = Momente deiner Spiele, in denen ein Zug klar der beste ist. Finde ihn.

@@ -79,7 +79,7 @@ saved-line-over = { $date } · { $players }over after { $turn ->
   }
 saved-line-broken = { $date } · { $players }valid up to turn { $turn } only
 saved-line-none = { $date } · no game can be read from this file
-own-mix = an own mix
+own-mix = custom mix
 saved-more = { $count ->
     [one] Show 1 older game
    *[other] Show { $count } older games

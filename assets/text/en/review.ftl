@@ -127,7 +127,7 @@ advice-none = The bot has no answer.
 advice-no-figure = no figure
 advice-best = the best it found
 advice-less = { $points } points less
-advice-what = A click or digit puts one on the map.
+advice-what = A click or digit puts a play on the map.
 
 puzzles = Puzzles
 puzzles-hint = Moments of your games with one move that is clearly the best. Find it.
