@@ -116,7 +116,7 @@ fn saved_games_are_told_apart_by_what_is_played_and_the_newest_that_runs_goes_on
     own.modules.insert(rules::Module::Abbot);
     tell(&mut w, &wire, listed(vec![running(river), running(own)]));
     w.get_by_label_contains(&format!("turn 17 · {}", Language::English.text("preset-river")));
-    w.get_by_label_contains("turn 17 · an own mix");
+    w.get_by_label_contains("turn 17 · custom mix");
     w.hover_at(egui::pos2(2.0, 2.0));
     w.run();
     let picture = w.render().unwrap();
