@@ -35,7 +35,12 @@ pub struct Home {
     way: join::JoinForm,
     saved: saved::State,
     neighbour_games: neighbour_games::State,
+    /// The first game was played to its end since the program began.
+    pub has_learned: bool,
 }
+
+/// The most modules that are named in a line.
+const FEW_MODULES: usize = 4;
 
 /// A table that asks for a password.
 #[derive(Clone, Copy, Debug)]
@@ -64,7 +69,7 @@ pub fn show(
         let mut main = MainButton::default();
         interrupted(ui, cx, model, &mut main);
         again(ui, cx, model, &mut main);
-        let is_new = model.saved.as_ref().is_some_and(|saved| saved.games.is_empty());
+        let is_new = !state.has_learned && model.saved.as_ref().is_some_and(|saved| saved.games.is_empty());
         if is_new {
             first_game(ui, cx, &mut main);
         }
@@ -392,6 +397,10 @@ const fn unsuitable_key(why: Unsuitable) -> &'static str {
 pub fn modules(cx: &Cx<'_>, setup: &Setup) -> String {
     if let Some(preset) = preset_of(setup) {
         return cx.text(preset_key(preset));
+    }
+    // More names would run out of the line.
+    if setup.modules.len() > FEW_MODULES {
+        return cx.words.with("own-mix-of", &[("count", setup.modules.len().into())]);
     }
     let names: Vec<String> = setup.modules.iter().map(|m| cx.text(module_key(*m))).collect();
     names.join(", ")

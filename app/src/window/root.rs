@@ -557,6 +557,7 @@ impl Root {
             self.replay.close();
             self.exports = None;
         }
+        self.home.has_learned |= self.lesson.as_ref().is_some_and(|lesson| lesson.is_over());
         if page == Page::Lesson && self.lesson.as_ref().is_none_or(|l| l.is_over()) {
             let (name, colour) = match &self.model.profile {
                 Some(profile) => (profile.name.as_str(), profile.colour),

@@ -14,10 +14,10 @@ first-undo = Zurücknehmen und neu wählen
 first-turn = Weiterdrehen
 
 ## Wenn etwas anderes gewählt wurde
-first-other-cell = Auch dort dürfte es liegen. In diesem Spiel gehört es an den Pfeil: Nimm es zurück und wähle das umrandete Feld.
+first-other-cell = Auch dort dürfte es liegen. In diesem Spiel gehört es an den Pfeil: Nimm es zurück ({ $key }) und wähle das umrandete Feld.
 first-other-turn = Auch so passt es. Drehe es in diesem Spiel weiter, mit { $key } oder dem Knopf, bis es liegt wie beschrieben.
-first-other-figure = Auch dort dürfte deine Figur stehen. In diesem Spiel gehört sie auf die Stelle am Pfeil: Nimm sie zurück.
-first-no-figure = In diesem Zug brauchst du noch keine Figur: Nimm sie zurück und bestätige ohne.
+first-other-figure = Auch dort dürfte deine Figur stehen. In diesem Spiel gehört sie auf die Stelle am Pfeil: Nimm sie zurück ({ $key }).
+first-no-figure = In diesem Zug brauchst du noch keine Figur: Nimm sie zurück ({ $key }) und bestätige ohne.
 first-not-yet = Noch nicht: Wähle erst die Stelle am Pfeil für deine Figur.
 first-confirm = Gut. Nichts gilt, bevor du bestätigst: mit der Eingabetaste oder dem Knopf unten.
 
@@ -33,7 +33,7 @@ first-2-done = Jedes Plättchen darfst du drehen, wie du willst, solange alle Ka
 
 first-3-title = Eine Figur auf der Straße
 first-3-place = { $friend } hat noch eine Stadt begonnen. Lege deine Kreuzung am Pfeil an: An einer Kreuzung endet jede Straße.
-first-3-then = Nach dem Anlegen darfst du eine Figur auf dieses Plättchen setzen. Ein „+2“ an einer Stelle heißt: Dort wäre sie jetzt 2 Punkte wert. Wähle die am Pfeil, mit der Maus oder mit ihrer Ziffer.
+first-3-then = Nach dem Anlegen darfst du eine Figur auf dieses Plättchen setzen. Ein „+4“ an einer Stelle heißt: Dort wäre sie jetzt 4 Punkte wert. Wähle die am Pfeil, mit der Maus oder mit ihrer Ziffer.
 first-3-done = Die ganze Straße gehört jetzt dir. Sie zählt, sobald auch ihr anderes Ende fertig ist; bis dahin bleibt deine Figur dort.
 
 first-4-title = Eine Figur in der Stadt

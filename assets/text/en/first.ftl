@@ -14,10 +14,10 @@ first-undo = Take it back and choose again
 first-turn = Turn it on
 
 ## When something else was chosen
-first-other-cell = The tile could go there too. In this game it belongs at the arrow: take it back and choose the framed cell.
+first-other-cell = The tile could go there too. In this game it belongs at the arrow: take it back ({ $key }) and choose the framed cell.
 first-other-turn = It fits this way too. For this game, keep turning it with { $key } or the button until it lies as described.
-first-other-figure = Your meeple could stand there too. In this game it belongs on the spot at the arrow: take it back.
-first-no-figure = You do not need a meeple in this move yet: take it back and confirm without one.
+first-other-figure = Your meeple could stand there too. In this game it belongs on the spot at the arrow: take it back ({ $key }).
+first-no-figure = You do not need a meeple in this move yet: take it back ({ $key }) and confirm without one.
 first-not-yet = Not yet: first choose the spot at the arrow for your meeple.
 first-confirm = Good. Nothing counts before you confirm: with Enter or the button below.
 
@@ -33,7 +33,7 @@ first-2-done = You may turn every tile as you like, as long as all its sides mat
 
 first-3-title = A meeple on the road
 first-3-place = { $friend } has started another city. Place your crossing at the arrow: every road ends at a crossing.
-first-3-then = After placing a tile you may put a meeple on it. A “+2” at a spot means that it would be worth 2 points there now. Choose the figure at the arrow, with the mouse or by its digit.
+first-3-then = After placing a tile you may put a meeple on it. A “+4” at a spot means that it would be worth 4 points there now. Choose the figure at the arrow, with the mouse or by its digit.
 first-3-done = The whole road is yours now. It scores as soon as its other end is finished too; until then your meeple stays there.
 
 first-4-title = A meeple in the city

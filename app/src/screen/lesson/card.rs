@@ -117,7 +117,9 @@ fn objection(ui: &mut Ui, cx: &Cx<'_>, lesson: &Lesson) {
         None => return,
     };
     ui.add_space(cx.theme.space * 0.5);
-    let text = cx.with_key(key, KeyCommand::Turn);
+    let command =
+        if lesson.advice() == Advice::OtherTurn { KeyCommand::Turn } else { KeyCommand::Undo };
+    let text = cx.with_key(key, command);
     ui.label(RichText::new(text).color(cx.theme.warn.0).strong());
 }
 
@@ -170,6 +172,10 @@ fn ending(ui: &mut Ui, cx: &Cx<'_>, lesson: &Lesson) {
     let Some(table) = lesson.table() else { return };
     ui.label(RichText::new(cx.text("first-end-title")).size(t.heading).strong());
     ui.label(cx.text("first-end-points"));
+    // The count tells it, point by point.
+    if lesson.table.has_count_left() {
+        return;
+    }
     for (rank, seat, points) in table.ranking() {
         ui.horizontal(|ui| {
             ui.label(format!("{rank}."));

@@ -51,12 +51,19 @@ pub fn only_phantom(legal: &[Action]) -> bool {
     first == Some(Piece::Phantom) && pieces.all(|piece| piece == Piece::Phantom)
 }
 
+/// Whether a seat may draw or stop, and nothing else.
+fn only_draws(legal: &[Action]) -> bool {
+    let is_it = |action: &Action| matches!(action, Action::Draw { .. } | Action::Pass);
+    legal.contains(&Action::Pass) && legal.iter().all(is_it)
+}
+
 /// The text key of the question in this game.
 pub(super) fn asked_in(game: &Game, kind: Decision) -> &'static str {
     match kind {
         Decision::Start if game.legal().iter().any(|action| matches!(action, Action::Abbey { .. })) => {
             "ask-abbey"
         }
+        Decision::Start if only_draws(&game.legal()) => "ask-draw",
         Decision::Lot if game.rules().setup().options.bazaar_pick => "ask-lot-pick",
         _ if is_last_chip(game, kind) => "ask-last-chip",
         Decision::Figures if only_calls_home(&game.legal()) => "ask-home",

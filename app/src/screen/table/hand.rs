@@ -2,6 +2,7 @@
 
 use super::choices::{Choices, tool_name};
 use super::tray::{self, Tray};
+use super::choice::Tool;
 use super::{TableScreen, choice, list, nudge};
 use crate::board::atlas::Atlas;
 use crate::board::{THICKNESS, cardboard};
@@ -218,6 +219,19 @@ fn turn_buttons(ui: &mut Ui, cx: &Cx<'_>, state: &mut TableScreen, is_narrow: bo
     });
 }
 
+/// The question for figures: what can be put, or the spot of the extra that was chosen.
+fn figures(cx: &Cx<'_>, state: &TableScreen, legal: &[Action]) -> String {
+    match state.tool(Decision::Figures, legal) {
+        Some(tool) if state.tool == Some(tool) && !matches!(tool, Tool::Figure(_)) => {
+            cx.words.with("tool-or-confirm", &[("what", (&tool_name(cx, tool)).into())])
+        }
+        _ if phrase::only_calls_home(legal) => cx.text("home-or-confirm"),
+        _ if phrase::only_phantom(legal) => cx.text("phantom-or-confirm"),
+        _ if phrase::only_others(legal) => cx.text("instead-or-confirm"),
+        _ => cx.text("figure-or-confirm"),
+    }
+}
+
 /// The question of now, or what the game waits for; `None` until that is known.
 fn heading(cx: &Cx<'_>, table: &TableModel, state: &TableScreen, legal: &[Action]) -> Option<String> {
     let status = table.status.as_ref()?;
@@ -225,12 +239,7 @@ fn heading(cx: &Cx<'_>, table: &TableModel, state: &TableScreen, legal: &[Action
     Some(match state.plan.as_ref().filter(|p| !p.is_empty()) {
         Some(_) if state.is_sent() => cx.text("is-sent"),
         Some(p) => match p.decision() {
-            Some(Decision::Figures) if has_tools && !state.is_before_figures => cx.text(match () {
-                () if phrase::only_calls_home(legal) => "home-or-confirm",
-                () if phrase::only_phantom(legal) => "phantom-or-confirm",
-                () if phrase::only_others(legal) => "instead-or-confirm",
-                () => "figure-or-confirm",
-            }),
+            Some(Decision::Figures) if has_tools && !state.is_before_figures => figures(cx, state, legal),
             None | Some(Decision::Figures | Decision::Start) => match answer(cx, table, p) {
                 Some(what) => cx.words.with("chosen-confirm-or-undo", &[("what", (&what).into())]),
                 None => cx.text("confirm-or-undo"),

@@ -3,12 +3,15 @@
 use super::{half_tile_hand, people, supply};
 use crate::board::atlas::Atlas;
 use crate::model::TableModel;
+use crate::model::final_scoring::Ended;
+use crate::replay::Category;
 use crate::screen::chat::Chat;
 use crate::screen::lobby::bot_key;
 use crate::screen::{Cx, phrase, widget};
 use egui::{Align, Frame, Layout, Rect, RichText, Stroke, Ui};
 use net::node::{Link, PlayerSeat, SeatKind, SeatMode, Waiting};
-use rules::{Game, Reason, Seat};
+use rules::{Event, Game, Reason, Seat};
+use std::collections::BTreeMap;
 
 /// What is known of points besides the score.
 pub(super) struct Points<'a> {
@@ -83,7 +86,7 @@ fn row(
         });
         ui.spacing_mut().item_spacing.y = 2.0;
         if let Some(projected) = projected {
-            with_all(ui, cx, projected);
+            with_all(ui, cx, projected, || sources(game, at));
         }
         supply::show(ui, cx, table, atlas, game, (at, seat.colour));
         half_tile_hand::show(ui, cx, table, game, atlas, at);
@@ -107,10 +110,28 @@ fn with_plan(ui: &mut Ui, cx: &Cx<'_>, planned: i32) {
     r.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &label));
 }
 
-/// The points if the game ended now.
-fn with_all(ui: &mut Ui, cx: &Cx<'_>, projected: i32) {
+/// The points if the game ended now, and on hover what for.
+fn with_all(ui: &mut Ui, cx: &Cx<'_>, projected: i32, sources: impl FnOnce() -> BTreeMap<Category, i32>) {
     let text = cx.words.with("projected", &[("points", projected.into())]);
-    widget::hint(ui, cx, text).on_hover_text(cx.text("projected-hint"));
+    widget::hint(ui, cx, text).on_hover_ui(|ui| {
+        ui.label(cx.text("projected-hint"));
+        for (category, points) in sources() {
+            ui.label(format!("{}: {points:+}", cx.text(category.key())));
+        }
+    });
+}
+
+/// What a seat would still be paid if the game ended now.
+fn sources(game: &Game, at: Seat) -> BTreeMap<Category, i32> {
+    let mut all = BTreeMap::new();
+    for event in Ended::of(game, 0).into_iter().flat_map(|end| end.events) {
+        if let Event::Scored { seat, points, reason, .. } = event
+            && seat == at
+        {
+            *all.entry(Category::of(reason)).or_default() += points;
+        }
+    }
+    all
 }
 
 /// Whether everyone has the whole game, so that a player who is away is not waited for.

@@ -109,13 +109,16 @@ impl TableScreen {
     pub(in crate::screen::table) fn follow_advice(&mut self, table: &TableModel) {
         let now = Version::of(table, self);
         let (is_sent, is_bare) = (self.is_sent(), self.is_bare);
+        let is_open = self.decision().is_some();
         let hints = &mut self.hints;
         hints.advice = hints.advice.take().filter(|advice| {
             let about = &advice.about;
             let is_same = (about.game, about.seq) == (now.game, now.seq);
             // On a projector everybody would see it.
             let is_private = !is_bare && table.has_aids();
-            is_same && now.steps.starts_with(&about.steps) && !is_sent && is_private
+            // Once another question is open, the digits answer that one.
+            let is_asked = now.steps == about.steps || !is_open && now.steps.starts_with(&about.steps);
+            is_same && is_asked && !is_sent && is_private
         });
         let is_new = hints.advice.as_mut().is_some_and(Advice::take);
         self.advised = self.tiles_advised(table);
