@@ -43,6 +43,11 @@ pub(super) struct Taken<'a> {
 const COVER: f32 = 0.46;
 /// The greatest part of it that one of several choices may cover.
 const LARGE: f32 = 0.2;
+/// With choices of more tiles than this, as a portal offers them, lines to choices beside their tiles would cross each
+/// other all over the map: then they cover their tiles.
+const MANY: usize = 4;
+/// The greatest part of a tile that its choices may cover then.
+const CROWDED: f32 = 0.9;
 
 /// The places of all choices, in their order. Those that come first get the best places.
 pub(super) fn lay_out(wishes: &[Wish], taken: Taken<'_>, view: Rect) -> Vec<Ghost> {
@@ -75,7 +80,24 @@ fn fits_tile(n: usize, wishes: &[Wish], placed: &[Option<Rect>]) -> bool {
     let on_tile = wishes.iter().zip(placed).filter(|(other, at)| is_mate(other) && at.is_some());
     let covered: f32 = on_tile.map(|(mate, _)| mate.side * mate.side).sum();
     let own = wish.side * wish.side;
+    if is_crowded(wishes) {
+        return covered + own <= wish.tile.area() * CROWDED;
+    }
     own <= wish.tile.area() * LARGE && covered + own <= wish.tile.area() * COVER
+}
+
+/// Whether the choices belong to many tiles.
+fn is_crowded(wishes: &[Wish]) -> bool {
+    let mut tiles: Vec<Rect> = Vec::with_capacity(MANY + 1);
+    for wish in wishes {
+        if !tiles.contains(&wish.tile) {
+            tiles.push(wish.tile);
+        }
+        if tiles.len() > MANY {
+            return true;
+        }
+    }
+    false
 }
 
 /// What a choice has to keep away from.
@@ -303,6 +325,30 @@ mod tests {
             ghosts.iter().map(on).sum::<f32>()
         };
         assert!(covered(&land) < 0.1 * covered(&[]), "{} of {}", covered(&land), covered(&[]));
+    }
+
+    #[test]
+    fn choices_of_many_tiles_stand_on_them_without_lines() {
+        let tile = |n: usize| {
+            let corner = pos2(300.0 + 44.0 * (n % 5) as f32, 300.0 + 44.0 * (n / 5) as f32);
+            Rect::from_min_size(corner, Vec2::splat(44.0))
+        };
+        let wish = |n: usize| {
+            let tile = tile(n / 2);
+            let home = tile.min + if n.is_multiple_of(2) { vec2(13.0, 13.0) } else { vec2(31.0, 31.0) };
+            Wish {
+                home,
+                ways: vec![tile.min + vec2(31.0, 13.0), tile.max - vec2(13.0, 13.0)],
+                side: 24.0,
+                tile,
+            }
+        };
+        let apart = |count: usize| {
+            let wishes: Vec<Wish> = (0..count).map(wish).collect();
+            lay_out(&wishes, Taken::default(), view()).iter().filter(|ghost| ghost.is_apart).count()
+        };
+        assert_eq!(apart(6), 6, "few tiles are left to be seen");
+        assert!(apart(50) <= 25, "{} of 50 stand apart", apart(50));
     }
 
     #[test]

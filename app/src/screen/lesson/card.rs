@@ -117,8 +117,7 @@ fn objection(ui: &mut Ui, cx: &Cx<'_>, lesson: &Lesson) {
         None => return,
     };
     ui.add_space(cx.theme.space * 0.5);
-    let command =
-        if lesson.advice() == Advice::OtherTurn { KeyCommand::Turn } else { KeyCommand::Undo };
+    let command = if lesson.advice() == Advice::OtherTurn { KeyCommand::Turn } else { KeyCommand::Undo };
     let text = cx.with_key(key, command);
     ui.label(RichText::new(text).color(cx.theme.warn.0).strong());
 }

@@ -1,8 +1,8 @@
 //! The bottom panel: the tile in hand, the current question, and its buttons.
 
+use super::choice::Tool;
 use super::choices::{Choices, tool_name};
 use super::tray::{self, Tray};
-use super::choice::Tool;
 use super::{TableScreen, choice, list, nudge};
 use crate::board::atlas::Atlas;
 use crate::board::{THICKNESS, cardboard};
