@@ -33,7 +33,8 @@ fn key(w: &mut Window, key: Key) {
 }
 
 fn shows(w: &Window, language: Language, key: &str) -> bool {
-    w.query_by_label(&language.with(key, &[("key", "R".into())])).is_some()
+    let by = if key == "first-other-turn" { "R".to_owned() } else { language.text("key-backspace") };
+    w.query_by_label(&language.with(key, &[("key", (&by).into())])).is_some()
 }
 
 /// Turns the placed tile until the lesson accepts it.

@@ -171,11 +171,9 @@ fn ending(ui: &mut Ui, cx: &Cx<'_>, lesson: &Lesson) {
     let Some(table) = lesson.table() else { return };
     ui.label(RichText::new(cx.text("first-end-title")).size(t.heading).strong());
     ui.label(cx.text("first-end-points"));
-    // The count tells it, point by point.
-    if lesson.table.has_count_left() {
-        return;
-    }
-    for (rank, seat, points) in table.ranking() {
+    // As long as it lasts, the count itself tells the points.
+    let told = if lesson.table.has_count_left() { Vec::new() } else { table.ranking() };
+    for (rank, seat, points) in told {
         ui.horizontal(|ui| {
             ui.label(format!("{rank}."));
             widget::chip(ui, cx, table.colour(seat), 22.0);
