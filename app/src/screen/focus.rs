@@ -1,9 +1,11 @@
 //! Keyboard focus: the focused widget gets a ring, and is scrolled into view.
 
 mod kept;
+mod rows;
 
 pub use kept::{Kept, Place};
 pub(super) use kept::{is_by_keys, offer, were_keys_last};
+pub(super) use rows::walk_rows;
 
 use crate::theme::Theme;
 use egui::style::ScrollAnimation;

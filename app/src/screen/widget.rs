@@ -8,9 +8,9 @@ use crate::board::turning;
 use crate::text::colour_key;
 use crate::theme::{self, Theme};
 use egui::{
-    Align, Button, Color32, Frame, Id, Key, Layout, Margin, Painter, Pos2, ProgressBar, Rect, RectAlign,
-    Response, RichText, Sense, Shape, Stroke, TextEdit, TextWrapMode, Tooltip, Ui, UiBuilder, Vec2,
-    WidgetInfo, pos2, vec2,
+    Align, Button, Color32, EventFilter, Frame, Id, Key, Layout, Margin, Painter, Pos2, ProgressBar, Rect,
+    RectAlign, Response, RichText, Sense, Shape, Stroke, TextEdit, TextWrapMode, Tooltip, Ui, UiBuilder,
+    Vec2, WidgetInfo, pos2, vec2,
 };
 use net::node::Colour;
 use rules::{Rotation, TileId};
@@ -278,7 +278,10 @@ pub fn back_button(ui: &mut Ui, cx: &Cx<'_>) -> Response {
 /// An input field with its label in front, which is also its name.
 pub fn field(ui: &mut Ui, cx: &Cx<'_>, name: &str, label: &str, text: &mut String, width: f32) -> Response {
     let tag = ui.label(label);
-    let response = ui.add(TextEdit::singleline(text).desired_width(width).margin(Margin::symmetric(8, 6)));
+    let edit = TextEdit::singleline(text).desired_width(width).margin(Margin::symmetric(8, 6));
+    // In a single line there is nothing above or below: those arrows lead out of it.
+    let arrows = EventFilter { horizontal_arrows: true, ..EventFilter::default() };
+    let response = ui.add(edit.event_filter(arrows));
     cx.probe.add(name, response.rect);
     response.labelled_by(tag.id)
 }
@@ -458,6 +461,7 @@ pub fn page(ui: &mut Ui, width: f32, add: impl FnOnce(&mut Ui)) {
         });
         focus::follow(ui);
         focus::turn_pages(ui, height);
+        focus::walk_rows(ui);
     });
 }
 

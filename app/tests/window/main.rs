@@ -42,6 +42,7 @@ mod people;
 mod puzzles;
 mod replay;
 mod review;
+mod rows;
 mod saved;
 mod sets;
 mod settlements;

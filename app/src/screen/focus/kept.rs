@@ -1,5 +1,6 @@
 //! The focus over changes of the screen: who goes back finds it where it was.
 
+use super::rows;
 use egui::text_edit::TextEditState;
 use egui::{Context, Event, Id, Key, Response, Ui};
 use std::collections::BTreeMap;
@@ -92,6 +93,10 @@ impl Kept {
             self.arrive(ctx, place);
         }
         self.focused = ctx.memory(egui::Memory::focused);
+        // As if egui itself led there: the next frame is the first one with the new focus.
+        if let Some(id) = ctx.data_mut(|d| d.remove_temp::<Option<Id>>(rows::chosen()).flatten()) {
+            ctx.memory_mut(|m| m.request_focus(id));
+        }
     }
 
     /// Finds a place for the focus that went away from `lost`.

@@ -1,0 +1,119 @@
+//! Up and Down on the long pages of the home screen and the lobby, and what keys open there.
+
+use super::keys::{focus, keys, walk};
+use super::local::{Local, listed, saved};
+use super::{Window, options, press, shown};
+use app::text::Language;
+use app::window::root::Root;
+use egui::{Key, Modifiers, Rect};
+use egui_kittest::kittest::Queryable;
+use net::node::{Notice, SavedGame};
+
+/// A window of 1280 × 800 at home; the notices reach it first.
+fn home(notices: Vec<Notice>) -> Window {
+    let (backend, wire) = Local::new("Anna", 1);
+    let mut w =
+        shown(Root::new(Box::new(backend), options(Language::English)), egui::vec2(1280.0, 800.0), 1.0);
+    wire.borrow_mut().notices.extend(notices);
+    w.run();
+    w
+}
+
+/// The lobby there, with this many seats.
+fn lobby(seats: &str) -> Window {
+    let mut w = home(Vec::new());
+    press(&mut w, "Play here");
+    press(&mut w, seats);
+    w
+}
+
+fn name(w: &Window) -> String {
+    focus(w).expect("something has the focus")
+}
+
+fn place(w: &Window) -> Rect {
+    app::screen::focus::place(&w.ctx).expect("something has the focus")
+}
+
+/// Presses an arrow until a control has the focus; returns what had it on the way.
+fn arrows(w: &mut Window, arrow: Key, to: &str) -> Vec<String> {
+    let mut met = Vec::new();
+    while name(w) != to {
+        met.push(name(w));
+        assert!(met.len() < 80, "{arrow:?} never comes to {to}: {met:?}");
+        keys(w, &[arrow]);
+    }
+    met
+}
+
+#[test]
+fn arrows_stop_at_the_start_on_their_way_up_and_down() {
+    let mut w = lobby("2 seats");
+    walk(&mut w, Modifiers::NONE, "Bot");
+    keys(&mut w, &[Key::Enter]);
+    assert_eq!(name(&w), "Start the game");
+    keys(&mut w, &[Key::ArrowUp]);
+    assert_eq!(name(&w), "2 seats");
+    walk(&mut w, Modifiers::NONE, "+ Modules");
+    keys(&mut w, &[Key::Enter]);
+    walk(&mut w, Modifiers::NONE, "Find a module:");
+    // From a module deep in the list, through the field of the search, up to the seats and down again.
+    keys(&mut w, &[Key::ArrowDown; 6]);
+    assert_ne!(name(&w), "Find a module:");
+    let met = arrows(&mut w, Key::ArrowUp, "Start the game");
+    assert!(met.contains(&"Find a module:".to_owned()), "{met:?}");
+    assert!(!met.contains(&"2 seats".to_owned()), "{met:?}");
+    walk(&mut w, Modifiers::SHIFT, "2 seats");
+    keys(&mut w, &[Key::ArrowDown]);
+    assert_eq!(name(&w), "Start the game");
+}
+
+#[test]
+fn up_from_the_number_of_seats_leads_to_the_last_seat_and_on_from_seat_to_seat() {
+    let mut w = lobby("4 seats");
+    walk(&mut w, Modifiers::NONE, "4 seats");
+    let mut above = place(&w).top();
+    for seat in ["fourth", "third", "second"] {
+        keys(&mut w, &[Key::ArrowUp]);
+        assert_eq!(name(&w), "Another person here", "the {seat} seat");
+        let row = place(&w);
+        assert!(row.bottom() <= above && row.bottom() > above - 60.0, "the {seat} seat: {row} under {above}");
+        above = row.top();
+    }
+    keys(&mut w, &[Key::ArrowUp]);
+    assert!(place(&w).bottom() <= above && name(&w) == "Name, colour", "{}", name(&w));
+}
+
+#[test]
+fn arrows_at_home_come_to_the_main_row_from_above_and_below() {
+    let game = SavedGame { is_over: false, turn: 9, ..saved("one.bastide".into()) };
+    let mut w = home(vec![listed(vec![game])]);
+    let main = ["Play here", "New table", "First game"];
+    for head in ["Settings", "Rules", "Help"] {
+        walk(&mut w, Modifiers::NONE, head);
+        keys(&mut w, &[Key::ArrowDown]);
+        assert!(main.contains(&name(&w).as_str()), "down from {head} to {}", name(&w));
+    }
+    walk(&mut w, Modifiers::NONE, "Continue");
+    keys(&mut w, &[Key::ArrowUp]);
+    assert!(main.contains(&name(&w).as_str()), "up from the saved game to {}", name(&w));
+    for button in main {
+        walk(&mut w, Modifiers::NONE, button);
+        keys(&mut w, &[Key::ArrowUp]);
+        let to = name(&w);
+        assert!(["Anna", "Rules", "Settings", "Help"].contains(&to.as_str()), "up from {button} to {to}");
+    }
+}
+
+#[test]
+fn arrows_at_the_home_of_a_new_player_come_to_the_first_game() {
+    let mut w = home(vec![listed(Vec::new())]);
+    walk(&mut w, Modifiers::NONE, "Settings");
+    keys(&mut w, &[Key::ArrowDown]);
+    assert_eq!(name(&w), "First game");
+    walk(&mut w, Modifiers::NONE, "Play here");
+    keys(&mut w, &[Key::ArrowUp]);
+    assert_eq!(name(&w), "First game");
+    keys(&mut w, &[Key::ArrowUp]);
+    assert!(["Anna", "Rules", "Settings", "Help"].contains(&name(&w).as_str()), "{}", name(&w));
+}
