@@ -56,7 +56,7 @@ fn arrows_stop_at_the_start_on_their_way_up_and_down() {
     assert_eq!(name(&w), "2 seats");
     walk(&mut w, Modifiers::NONE, "+ Modules");
     keys(&mut w, &[Key::Enter]);
-    walk(&mut w, Modifiers::NONE, "Find a module:");
+    assert_eq!(name(&w), "Find a module:");
     // From a module deep in the list, through the field of the search, up to the seats and down again.
     keys(&mut w, &[Key::ArrowDown; 6]);
     assert_ne!(name(&w), "Find a module:");
@@ -66,6 +66,20 @@ fn arrows_stop_at_the_start_on_their_way_up_and_down() {
     walk(&mut w, Modifiers::SHIFT, "2 seats");
     keys(&mut w, &[Key::ArrowDown]);
     assert_eq!(name(&w), "Start the game");
+}
+
+#[test]
+fn escape_leads_from_the_setup_to_the_start() {
+    let mut w = lobby("2 seats");
+    walk(&mut w, Modifiers::NONE, "Bot");
+    keys(&mut w, &[Key::Enter]);
+    for deep in ["+ House rules", "+ Modules"] {
+        walk(&mut w, Modifiers::NONE, deep);
+        keys(&mut w, &[Key::Enter, Key::Escape]);
+        w.run_steps(20);
+        assert_eq!(name(&w), "Start the game", "{deep}");
+        assert!(w.ctx.content_rect().contains_rect(place(&w)), "{deep}");
+    }
 }
 
 #[test]

@@ -31,6 +31,11 @@ impl Place {
         self.part == Self::RESULT || has_no_map && !is_dialog_at_home
     }
 
+    /// Whether Escape leads to the main button from everywhere: the setup below it is long.
+    fn is_lobby(self) -> bool {
+        self.screen == "lobby" && self.part.is_empty()
+    }
+
     /// Whether closing it leads back to what was there before.
     const fn leads_back(self) -> bool {
         self.is_beside || !self.part.is_empty()
@@ -87,7 +92,7 @@ impl Kept {
             self.walk(ctx);
             let lost = self.focused.filter(|_| ctx.memory(|m| m.focused().is_none()));
             if let Some(lost) = lost.filter(|_| self.is_by_keys && place.offers_main()) {
-                self.find(ctx, lost, is_used);
+                self.find(ctx, lost, is_used, place);
             }
         } else {
             self.arrive(ctx, place);
@@ -100,7 +105,7 @@ impl Kept {
     }
 
     /// Finds a place for the focus that went away from `lost`.
-    fn find(&self, ctx: &Context, lost: Id, is_used: bool) {
+    fn find(&self, ctx: &Context, lost: Id, is_used: bool, place: Place) {
         let is_escaped = ctx.input(|i| {
             let is_escape =
                 |event: &Event| matches!(event, Event::Key { key: Key::Escape, pressed: true, .. });
@@ -108,7 +113,8 @@ impl Kept {
         });
         let is_there = ctx.read_response(lost).is_some_and(|response| response.enabled());
         let is_text = TextEditState::load(ctx, lost).is_some();
-        if is_escaped && is_there && !is_text {
+        let is_for_main = place.is_lobby() && ctx.input(|i| i.key_pressed(Key::Escape));
+        if is_escaped && is_there && !is_text && !is_for_main {
             // Nothing was left by this key, so the keyboard stays where it was.
             ctx.memory_mut(|m| m.request_focus(lost));
         } else if is_escaped || !is_used {
