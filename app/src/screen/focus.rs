@@ -5,7 +5,7 @@ mod rows;
 
 pub use kept::{Kept, Place};
 pub(super) use kept::{is_by_keys, offer, were_keys_last};
-pub(super) use rows::walk_rows;
+pub(super) use rows::{enter, walk_rows};
 
 use crate::theme::Theme;
 use egui::style::ScrollAnimation;

@@ -47,6 +47,36 @@ fn arrows(w: &mut Window, arrow: Key, to: &str) -> Vec<String> {
 }
 
 #[test]
+fn a_part_of_the_setup_that_is_opened_by_key_is_seen_and_has_the_focus() {
+    for (part, first) in [
+        ("Modules", "Find a module:"),
+        ("House rules", "A city of two tiles gives 2 points instead of 4"),
+        ("Tiles", ""),
+    ] {
+        let mut w = lobby("2 seats");
+        walk(&mut w, Modifiers::NONE, &format!("+ {part}"));
+        keys(&mut w, &[Key::Enter]);
+        w.run_steps(20);
+        let (now, at) = (name(&w), place(&w));
+        assert!(now == first || first.is_empty() && now != format!("− {part}"), "{part}: {now}");
+        assert!(w.ctx.content_rect().contains_rect(at), "{part}: {at}");
+        if part == "House rules" {
+            // These are few, and the page ends below them.
+            let last = w.get_by_role_and_label(egui::Role::RadioButton, "All figures per tile: 1").rect();
+            assert!(w.ctx.content_rect().contains_rect(last), "{part}: {last}");
+        } else {
+            assert!(at.top() < 300.0, "{part}: {at}");
+        }
+        let button = w.get_by_label(&format!("− {part}")).rect();
+        assert!(w.ctx.content_rect().contains_rect(button), "{part}: {button}");
+        assert!(button.bottom() < at.bottom(), "{part}: {button} {at}");
+        walk(&mut w, Modifiers::SHIFT, &format!("− {part}"));
+        keys(&mut w, &[Key::Enter]);
+        assert_eq!(name(&w), format!("+ {part}"), "who closes it stays at its button");
+    }
+}
+
+#[test]
 fn arrows_stop_at_the_start_on_their_way_up_and_down() {
     let mut w = lobby("2 seats");
     walk(&mut w, Modifiers::NONE, "Bot");

@@ -51,6 +51,19 @@ pub(super) fn chosen() -> Id {
     Id::unique("the next row has the focus")
 }
 
+/// Gives the focus to the first widget of a part that begins here.
+pub(in crate::screen) fn enter(ui: &Ui, top: f32) {
+    let below = stops(ui).into_iter().filter(|stop| stop.rect.top() >= top);
+    let place = |stop: &Stop| (stop.rect.top(), stop.rect.left());
+    let first = below.min_by(|a, b| {
+        let (a, b) = (place(a), place(b));
+        a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1))
+    });
+    if let Some(first) = first {
+        ui.memory_mut(|m| m.request_focus(first.id));
+    }
+}
+
 /// The stop that is nearest in the nearest row above or below.
 fn next(from: Stop, all: &[Stop], is_up: bool) -> Option<Id> {
     let ahead = |stop: &&Stop| {

@@ -5,7 +5,7 @@ use super::{hints, module, option, sets};
 use crate::art::thing::Thing;
 use crate::screen::gallery::{Gallery, Picture};
 use crate::screen::phrase::{module_key, note_text, preset_key, preset_rule_key, refusal};
-use crate::screen::{Cx, FIRST_PRESET, rules, widget};
+use crate::screen::{Cx, FIRST_PRESET, focus, rules, widget};
 use ::rules::{Module, Note, Piece, Preset, Rules, Setup, SetupError, TileSets};
 use egui::{
     Align, FontId, Frame, Layout, Margin, Rect, Response, RichText, Sense, Stroke, TextStyle, Ui, UiBuilder,
@@ -32,6 +32,8 @@ pub(super) struct State {
     modules: module::State,
     shows_options: bool,
     shows_sets: bool,
+    /// Whether one of these parts was just opened by key, and is scrolled into view.
+    is_opened: bool,
     /// The table whose host declined the general part of *Tempo & Taktik*, so that it is not offered there again.
     declines_general: Option<TableId>,
     /// Why the last change was refused.
@@ -90,29 +92,9 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, state: &mut Stat
     let names: Vec<String> = lobby.setup.modules.iter().map(|m| cx.text(module_key(*m))).collect();
     widget::hint(ui, cx, cx.words.with("modules-on", &[("names", (&names.join(", ")).into())]));
     let mut setup = lobby.setup.clone();
-    ui.horizontal_wrapped(|ui| {
-        let modules = fold(ui, cx, "setup-modules", &mut state.shows_modules);
-        if wants_modules {
-            modules.request_focus();
-        }
-        fold(ui, cx, "setup-options", &mut state.shows_options);
-        fold(ui, cx, "setup-sets", &mut state.shows_sets);
-        hints::choice(ui, cx, lobby);
-    });
+    let opened = folds(ui, cx, lobby, state, wants_modules);
     hints::about(ui, cx, lobby);
-    if state.shows_modules {
-        let declines = state.declines_general == Some(lobby.table);
-        let kept = (&mut state.modules, declines);
-        if module::switches(ui, cx, &mut setup, lobby.is_host, kept, gallery) {
-            state.declines_general = Some(lobby.table);
-        }
-    }
-    if state.shows_options {
-        option::show(ui, cx, &mut setup, lobby.is_host);
-    }
-    if state.shows_sets {
-        sets::show(ui, cx, &mut setup, state.sets(), lobby.is_host);
-    }
+    parts(ui, cx, lobby, state, gallery, (&mut setup, opened));
     if setup != lobby.setup {
         state.change(cx, setup);
     }
@@ -124,6 +106,57 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, state: &mut Stat
     }
     for key in alike(&lobby.setup) {
         widget::hint(ui, cx, cx.text(key));
+    }
+}
+
+/// The headings of the parts. Returns which of them were opened by key.
+fn folds(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, state: &mut State, wants_modules: bool) -> [bool; 3] {
+    let row = ui.horizontal_wrapped(|ui| {
+        let (button, modules) = fold(ui, cx, "setup-modules", &mut state.shows_modules);
+        if wants_modules {
+            button.request_focus();
+        }
+        let (_, options) = fold(ui, cx, "setup-options", &mut state.shows_options);
+        let (_, sets) = fold(ui, cx, "setup-sets", &mut state.shows_sets);
+        hints::choice(ui, cx, lobby);
+        [modules, options, sets]
+    });
+    if std::mem::take(&mut state.is_opened) {
+        ui.scroll_to_rect(row.response.rect.expand(cx.theme.space), Some(Align::TOP));
+    }
+    row.inner
+}
+
+/// The open parts. The first control of one that was opened by key takes the focus.
+fn parts(
+    ui: &mut Ui,
+    cx: &Cx<'_>,
+    lobby: &LobbyView,
+    state: &mut State,
+    gallery: &mut Gallery,
+    (setup, opened): (&mut Setup, [bool; 3]),
+) {
+    let mut tops = [ui.cursor().top(); 3];
+    if state.shows_modules {
+        let declines = state.declines_general == Some(lobby.table);
+        let kept = (&mut state.modules, declines);
+        if module::switches(ui, cx, setup, lobby.is_host, kept, gallery) {
+            state.declines_general = Some(lobby.table);
+        }
+    }
+    tops[1] = ui.cursor().top();
+    if state.shows_options {
+        option::show(ui, cx, setup, lobby.is_host);
+    }
+    tops[2] = ui.cursor().top();
+    if state.shows_sets {
+        sets::show(ui, cx, setup, state.sets(), lobby.is_host);
+    }
+    if let Some((_, top)) = opened.into_iter().zip(tops).find(|(is_opened, _)| *is_opened) {
+        focus::enter(ui, top);
+        // In the next frame, when the page no longer scrolls to the focus.
+        state.is_opened = true;
+        ui.ctx().request_repaint();
     }
 }
 
@@ -297,12 +330,13 @@ fn alike(setup: &Setup) -> impl Iterator<Item = &'static str> {
     ALIKE.iter().filter(move |(one, other, _)| has(one) && has(other)).map(|(.., key)| *key)
 }
 
-/// A heading that opens and closes the part below it.
-fn fold(ui: &mut Ui, cx: &Cx<'_>, key: &str, is_open: &mut bool) -> Response {
+/// A heading that opens and closes the part below it. Returns also whether it was opened by key.
+fn fold(ui: &mut Ui, cx: &Cx<'_>, key: &str, is_open: &mut bool) -> (Response, bool) {
     let sign = if *is_open { "−" } else { "+" };
     let button = widget::button(ui, cx, key, format!("{sign} {}", cx.text(key)));
     if button.clicked() {
         *is_open = !*is_open;
     }
-    button
+    let is_opened = *is_open && button.clicked() && focus::is_by_keys(&button);
+    (button, is_opened)
 }
