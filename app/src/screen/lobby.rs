@@ -39,6 +39,10 @@ pub struct Lobby {
     /// The seat that was filled or freed by key, and whether it was taken then. Its button is gone, and another one takes
     /// the focus.
     changed: Option<(Seat, bool)>,
+    /// The bot that filled that seat, as its button is called.
+    bot: Option<&'static str>,
+    /// The button of the next free seat that takes the focus: who adds a bot often adds another one.
+    next_bot: Option<(Seat, &'static str)>,
     /// Whether the last seat was filled by key, so that the main button takes the focus.
     wants_start: bool,
 }
@@ -47,8 +51,19 @@ impl Lobby {
     /// Notes that a button of a seat was pressed, if by key.
     fn note(&mut self, pressed: &Response, seat: Seat, was_taken: bool) {
         if pressed.has_focus() {
-            self.changed = Some((seat, was_taken));
+            (self.changed, self.bot) = (Some((seat, was_taken)), None);
         }
+    }
+
+    /// Looks for a free seat after this one, which a bot has taken by key. Its button for the same bot takes the focus.
+    fn go_on(&mut self, ui: &Ui, lobby: &LobbyView, seat: Seat) {
+        let Some(bot) = self.bot.filter(|_| self.changed == Some((seat, false))) else { return };
+        let free = |n: &usize| lobby.seats.get(*n).is_some_and(Option::is_none);
+        let count = lobby.seats.len();
+        let Some(next) = (1..count).map(|n| (seat.index() + n) % count).find(free) else { return };
+        self.next_bot = u8::try_from(next).ok().map(|n| (Seat(n), bot));
+        (self.changed, self.bot) = (None, None);
+        ui.ctx().request_repaint();
     }
 
     /// Gives the focus to a button of the seat, if the seat has changed since it was taken from another one.
@@ -252,6 +267,7 @@ fn taken_seat(
             if lobby.is_host && lobby.not_yet.is_none() && state.changed == Some((at, false)) {
                 (state.changed, state.wants_start) = (None, true);
             }
+            state.go_on(ui, lobby, at);
             state.refocus(&dress, at, true);
             if dress.clicked() {
                 let is_open = state.dresses.as_ref().is_some_and(|(s, _)| *s == at);
@@ -275,7 +291,7 @@ fn free_seat(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, at: Seat, state: &mut 
     };
     ui.label(RichText::new(text).color(cx.theme.ink_faint.0));
     widget::at_right(ui, ("free seat", at.0), |ui| {
-        let mut sit = |ui: &mut Ui, name: &str, key: &str, who: Occupant| {
+        let mut sit = |ui: &mut Ui, name: &'static str, key: &str, who: Occupant| {
             let button = widget::button(ui, cx, &format!("{name} {}", at.0 + 1), cx.text(key));
             let hint = match who {
                 Occupant::Bot { kind } => bot::bot_hint(kind),
@@ -290,9 +306,15 @@ fn free_seat(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, at: Seat, state: &mut 
             if lobby.is_host {
                 focus::offer(ui, &button);
             }
+            if state.next_bot == Some((at, name)) {
+                state.next_bot = None;
+                button.request_focus();
+            }
             if button.clicked() {
+                let is_bot = matches!(who, Occupant::Bot { .. });
                 cx.command(LobbyCommand::Sit { seat: at, who });
                 state.note(&button, at, false);
+                state.bot = Some(name).filter(|_| is_bot);
             }
         };
         let sits = lobby.seats.iter().flatten().any(|s| s.is_mine && s.kind == SeatKind::Person);

@@ -22,7 +22,7 @@ fn a_seat_that_was_filled_or_freed_by_key_keeps_the_focus() {
     press(&mut w, "Play here");
     press(&mut w, "3 seats");
     let changes = w.query_all_by_label("Name, colour").count();
-    press_by_key(&mut w, "Bot");
+    press_by_key(&mut w, "Another person here");
     assert_eq!(focus(&w).as_deref(), Some("Name, colour"));
     assert_eq!(w.query_all_by_label("Name, colour").count(), changes + 1);
     let row = app::screen::focus::place(&w.ctx).unwrap().center().y;

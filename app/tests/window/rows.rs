@@ -1,6 +1,6 @@
 //! Up and Down on the long pages of the home screen and the lobby, and what keys open there.
 
-use super::keys::{focus, keys, walk};
+use super::keys::{focus, key, keys, walk};
 use super::local::{Local, listed, saved};
 use super::{Window, options, press, shown};
 use app::text::Language;
@@ -160,4 +160,37 @@ fn arrows_at_the_home_of_a_new_player_come_to_the_first_game() {
     assert_eq!(name(&w), "First game");
     keys(&mut w, &[Key::ArrowUp]);
     assert!(["Anna", "Rules", "Settings", "Help"].contains(&name(&w).as_str()), "{}", name(&w));
+}
+
+#[test]
+fn a_bot_added_by_key_leads_to_the_same_bot_of_the_next_free_seat() {
+    for bot in ["Easy bot", "Bot", "Strong bot"] {
+        let mut w = lobby("4 seats");
+        walk(&mut w, Modifiers::NONE, bot);
+        let mut above = place(&w).center().y;
+        for _ in 0..2 {
+            keys(&mut w, &[Key::Enter]);
+            w.run();
+            assert_eq!(name(&w), bot);
+            assert!(place(&w).center().y > above + 20.0, "that of the next seat");
+            above = place(&w).center().y;
+        }
+        keys(&mut w, &[Key::Enter]);
+        w.run();
+        assert_eq!(name(&w), "Start the game");
+    }
+}
+
+#[test]
+fn a_bot_on_the_last_seat_leads_to_the_free_one_above_it() {
+    let mut w = lobby("3 seats");
+    walk(&mut w, Modifiers::NONE, "Bot");
+    let first = place(&w);
+    walk(&mut w, Modifiers::NONE, "Strong bot");
+    key(&mut w, Modifiers::NONE, Key::Tab);
+    walk(&mut w, Modifiers::NONE, "Bot");
+    assert!(place(&w).top() > first.bottom());
+    keys(&mut w, &[Key::Enter]);
+    w.run();
+    assert_eq!((name(&w).as_str(), place(&w).top()), ("Bot", first.top()));
 }
