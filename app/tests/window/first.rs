@@ -33,7 +33,7 @@ fn key(w: &mut Window, key: Key) {
 }
 
 fn shows(w: &Window, language: Language, key: &str) -> bool {
-    let by = if key == "first-other-turn" { "R".to_owned() } else { language.text("key-backspace") };
+    let by = if key == "first-other-turn" { "R".to_owned() } else { language.text("key-name-backspace") };
     w.query_by_label(&language.with(key, &[("key", (&by).into())])).is_some()
 }
 
