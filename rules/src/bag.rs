@@ -121,7 +121,7 @@ impl Line {
     }
 
     /// How many of each tile, by [`TileId`].
-    fn counts(&self) -> impl Iterator<Item = u16> {
+    fn counts(&self) -> impl Iterator<Item = u16> + Clone {
         let starts = std::iter::once(0).chain(self.ends().iter().copied());
         self.ends().iter().zip(starts).map(|(end, start)| end - start)
     }
@@ -186,6 +186,22 @@ impl Line {
     }
 }
 
+/// One of these kinds, each as likely as its count says.
+fn picked(dice: &mut Dice, outcomes: impl Iterator<Item = (TileId, u16)> + Clone) -> Option<TileId> {
+    let total: u32 = outcomes.clone().map(|(_, count)| u32::from(count)).sum();
+    if total == 0 {
+        return None;
+    }
+    let mut number = dice.below(total);
+    for (tile, count) in outcomes {
+        match number.checked_sub(u32::from(count)) {
+            Some(rest) => number = rest,
+            None => return Some(tile),
+        }
+    }
+    None
+}
+
 /// One pile of undrawn tiles.
 #[derive(PartialEq, Eq, Debug)]
 pub(crate) struct Pile {
@@ -212,12 +228,12 @@ impl Pile {
     }
 
     /// How many of each kind are unseen, including those face down elsewhere, by [`TileId`].
-    pub(crate) fn unseen(&self) -> impl Iterator<Item = u16> {
+    pub(crate) fn unseen(&self) -> impl Iterator<Item = u16> + Clone {
         self.unseen.counts()
     }
 
     /// How many of each kind were seen and put back, by [`TileId`].
-    pub(crate) fn returned(&self) -> impl Iterator<Item = u16> {
+    pub(crate) fn returned(&self) -> impl Iterator<Item = u16> + Clone {
         self.returned.counts()
     }
 
@@ -238,7 +254,7 @@ impl Pile {
     }
 
     /// The kinds that a draw can give, with the number of each, in canonical order.
-    pub(crate) fn kinds(&self) -> impl Iterator<Item = (TileId, u16)> {
+    pub(crate) fn kinds(&self) -> impl Iterator<Item = (TileId, u16)> + Clone {
         let hides_all = self.unseen.len == self.hidden;
         let counts = self.unseen().zip(self.returned());
         let counts = counts.map(move |(unseen, returned)| returned + if hides_all { 0 } else { unseen });
@@ -283,37 +299,17 @@ impl Pile {
 
     /// Draws only among `outcomes`, each kind with its count. Nothing may be hidden.
     pub(crate) fn draw_among(&mut self, dice: &mut Dice, outcomes: &[(TileId, u16)]) -> Option<TileId> {
-        let total: u32 = outcomes.iter().map(|(_, count)| u32::from(*count)).sum();
-        if total == 0 {
-            return None;
-        }
-        let mut number = dice.below(total);
-        for (tile, count) in outcomes {
-            if number < u32::from(*count) {
-                return self.take(*tile);
-            }
-            number -= u32::from(*count);
-        }
-        None
+        let tile = picked(dice, outcomes.iter().copied())?;
+        self.take(tile)
     }
 
     /// Draws only among the kinds that are `allowed`. Nothing may be hidden.
     pub(crate) fn draw_where(
         &mut self,
         dice: &mut Dice,
-        allowed: impl Fn(&(TileId, u16)) -> bool,
+        allowed: impl Fn(TileId) -> bool + Copy,
     ) -> Option<TileId> {
-        let total: u32 = self.kinds().filter(&allowed).map(|(_, count)| u32::from(count)).sum();
-        if total == 0 {
-            return None;
-        }
-        let mut number = dice.below(total);
-        let is_it = |(_, count): &(TileId, u16)| {
-            let rest = number.checked_sub(u32::from(*count));
-            number = rest.unwrap_or(number);
-            rest.is_none()
-        };
-        let (tile, _) = self.kinds().filter(&allowed).find(is_it)?;
+        let tile = picked(dice, self.kinds().filter(move |(tile, _)| allowed(*tile)))?;
         self.take(tile)
     }
 

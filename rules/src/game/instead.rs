@@ -20,14 +20,8 @@ impl Game {
         // Who has to send a follower home may first buy one back, and nothing else (RULINGS.md R201, R206).
         if self.rules.has_princess && module::princess_dragon::princess::must(self) {
             let is_call = |action: &Action| matches!(action, Action::Princess { .. } | Action::Free { .. });
-            let mut kept = first;
-            for n in first..actions.len() {
-                if is_call(&actions[n]) {
-                    actions.swap(kept, n);
-                    kept += 1;
-                }
-            }
-            actions.truncate(kept);
+            let calls: Vec<Action> = actions.drain(first..).filter(is_call).collect();
+            actions.extend(calls);
         }
     }
 

@@ -9,7 +9,7 @@ use crate::module::{self, Hook, Within};
 use crate::numbers::SplitMix;
 use crate::piece::Seat;
 use crate::tile::{Edge, FeatureKind, TileId};
-use crate::tile_tables::RiverRole;
+use crate::tile_tables::{Oriented, RiverRole};
 
 /// Adds a placement with this rotation for every cell of a set.
 ///
@@ -42,17 +42,38 @@ fn add_few_placements(cells: &[Cell; BLOCK], mut set: u64, rotation: Rotation, a
     }));
 }
 
-/// The placement with a number among those of a block, of which there are so many for each rotation.
-#[inline]
-fn nth_placement(block: &Block, fits: [u64; 4], counts: [u32; 4], n: u32) -> Action {
-    // Without a branch: which rotation it is cannot be predicted.
-    let ends = [counts[0], counts[0] + counts[1], counts[0] + counts[1] + counts[2]];
-    let quarters = ends.iter().map(|end| u8::from(*end <= n)).sum::<u8>();
-    let before = [0, ends[0], ends[1], ends[2]][usize::from(quarters & 3)];
-    let rest = (before..n).fold(fits[usize::from(quarters & 3)], |fits, _| fits & fits.wrapping_sub(1));
-    // Setting the highest bit changes nothing, but shows the compiler that some bit is set.
-    let cell = block.cells()[(rest | 1 << (BLOCK - 1)).trailing_zeros() as usize];
-    Action::Place { cell, rotation: Rotation::from_quarters(quarters) }
+/// Where a tile fits in a block, and in how many cells, for each rotation.
+struct Fits<'a> {
+    block: &'a Block,
+    sets: [u64; 4],
+    counts: [u32; 4],
+}
+
+impl<'a> Fits<'a> {
+    #[inline]
+    fn of(block: &'a Block, turned: &[Oriented; 4]) -> Self {
+        let sets = block.fits(turned);
+        Self { block, sets, counts: sets.map(u64::count_ones) }
+    }
+
+    fn total(&self) -> u32 {
+        self.counts.iter().sum()
+    }
+
+    /// The placement with this number.
+    #[inline]
+    fn placement(&self, n: u32) -> Action {
+        // Without a branch: which rotation it is cannot be predicted.
+        let [one, two, three, _] = self.counts;
+        let ends = [one, one + two, one + two + three];
+        let quarters = ends.iter().map(|end| u8::from(*end <= n)).sum::<u8>();
+        let before = [0, ends[0], ends[1], ends[2]][usize::from(quarters & 3)];
+        let set = self.sets[usize::from(quarters & 3)];
+        let rest = (before..n).fold(set, |set, _| set & set.wrapping_sub(1));
+        // Setting the highest bit changes nothing, but shows the compiler that some bit is set.
+        let cell = self.block.cells()[(rest | 1 << (BLOCK - 1)).trailing_zeros() as usize];
+        Action::Place { cell, rotation: Rotation::from_quarters(quarters) }
+    }
 }
 
 impl Game {
@@ -116,23 +137,16 @@ impl Game {
     /// A placement of the tile in hand in a plain game.
     fn random_placement(&self, numbers: &mut SplitMix) -> Option<Action> {
         let turned = self.rules.tables.turned(self.hand()?);
+        let found = |block| Fits::of(block, turned);
         let (first, others) = self.board.frontier.blocks().split_first()?;
         // Most games have no more than the first block, so what fits there is found once.
-        let fits = first.fits(turned);
-        let counts = fits.map(u64::count_ones);
-        let here: u32 = counts.iter().sum();
-        let beyond = others.iter().flat_map(|block| block.fits(turned)).map(u64::count_ones).sum::<u32>();
-        let mut n = numbers.below((here + beyond).max(1) as usize) as u32;
-        if n < here {
-            return Some(nth_placement(first, fits, counts, n));
-        }
-        n -= here;
-        for block in others {
-            let fits = block.fits(turned);
-            let counts = fits.map(u64::count_ones);
-            let here = counts.iter().sum();
+        let first = found(first);
+        let beyond: u32 = others.iter().map(|block| found(block).total()).sum();
+        let mut n = numbers.below((first.total() + beyond).max(1) as usize) as u32;
+        for fits in std::iter::once(first).chain(others.iter().map(found)) {
+            let here = fits.total();
             if n < here {
-                return Some(nth_placement(block, fits, counts, n));
+                return Some(fits.placement(n));
             }
             n -= here;
         }

@@ -348,7 +348,7 @@ impl Game {
             let tile = match draw {
                 Draw::Stack if self.holds_dragons() => {
                     let rules = &self.rules;
-                    self.stack.draw_where(dice, |(tile, _)| !module::princess_dragon::is_dragon(rules, *tile))
+                    self.stack.draw_where(dice, |tile| !module::princess_dragon::is_dragon(rules, tile))
                 }
                 Draw::Stack => self.stack.draw(dice),
                 Draw::River(_) => {

@@ -96,7 +96,7 @@ fn placements_with_a_bridge_are_those_of_the_rulings() {
     let mut setup = Preset::Halves.setup(3);
     setup.modules.extend([Module::Bridges, Module::BigTop, Module::GoldAndWalls]);
     let rules = Rules::new(&setup, TileSets::built_in()).unwrap();
-    let (mut on_it, mut tried) = (0, 0);
+    let (mut found, mut tried) = (0, 0);
     for seed in 0..24 {
         let (mut game, mut player) = (Game::new(Arc::clone(&rules)), RandomPlayer::new(seed));
         let mut numbers = SplitMix::new(seed);
@@ -104,9 +104,9 @@ fn placements_with_a_bridge_are_those_of_the_rulings() {
             let is_place = matches!(game.wait(), Wait::Decide { kind: Decision::Place, .. });
             if let (true, Some(tile)) = (is_place, game.hand()) {
                 tried += 1;
-                on_it += compare(&game, tile, &mut numbers);
+                found += compare(&game, tile, &mut numbers);
             }
         }
     }
-    assert!(on_it > tried, "{on_it} placements in {tried} decisions");
+    assert!(found > tried, "{found} placements in {tried} decisions");
 }
