@@ -1,12 +1,17 @@
-//! Gives the program for Windows its icon, its version and its manifest. For other systems there is nothing to do.
+//! Tells the program the version of its painter, and gives that for Windows its icon, its version and its manifest.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
+
+/// What painted tiles depend on besides the tile: when any of it changes, kept pictures are painted anew.
+const PAINTER: [&str; 2] = ["src/art", "../assets/art"];
 
 /// The sides of the pictures in the icon, in pixels; each is a file of `assets/icon`.
 const SIDES: [u16; 5] = [16, 32, 48, 64, 256];
 
 fn main() -> io::Result<()> {
+    println!("cargo::rustc-env=BASTIDE_PAINTER={:016x}", painter()?);
     let assets = Path::new("../assets");
     let manifest = assets.join("windows/bastide.manifest");
     println!("cargo::rerun-if-changed={}", manifest.display());
@@ -21,6 +26,22 @@ fn main() -> io::Result<()> {
         resource.compile()?;
     }
     Ok(())
+}
+
+/// A hash of the names and the contents of all files that paint.
+fn painter() -> io::Result<u64> {
+    let mut hasher = DefaultHasher::new();
+    for folder in PAINTER {
+        println!("cargo::rerun-if-changed={folder}");
+        let mut paths: Vec<PathBuf> =
+            fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<io::Result<_>>()?;
+        paths.sort();
+        for path in paths {
+            path.file_name().hash(&mut hasher);
+            fs::read(&path)?.hash(&mut hasher);
+        }
+    }
+    Ok(hasher.finish())
 }
 
 /// An icon file of these pictures: a head, an entry for each, and the pictures as they are.
