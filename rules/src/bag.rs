@@ -127,9 +127,13 @@ impl Line {
     }
 
     fn count(&self, tile: TileId) -> u16 {
+        self.ends()[tile.index()] - self.start(tile)
+    }
+
+    /// Where a kind begins in the line.
+    fn start(&self, tile: TileId) -> u16 {
         let index = tile.index();
-        let before = if index == 0 { 0 } else { self.ends()[index - 1] };
-        self.ends()[index] - before
+        if index == 0 { 0 } else { self.ends()[index - 1] }
     }
 
     fn insert(&mut self, tile: TileId) {
@@ -303,14 +307,23 @@ impl Pile {
         self.take(tile)
     }
 
-    /// Draws only among the kinds that are `allowed`. Nothing may be hidden.
-    pub(crate) fn draw_where(
-        &mut self,
-        dice: &mut Dice,
-        allowed: impl Fn(TileId) -> bool + Copy,
-    ) -> Option<TileId> {
-        let tile = picked(dice, self.kinds().filter(move |(tile, _)| allowed(*tile)))?;
-        self.take(tile)
+    /// Draws among all kinds but these, which are sorted. Nothing may be hidden.
+    pub(crate) fn draw_without(&mut self, dice: &mut Dice, others: &[TileId]) -> Option<TileId> {
+        if self.returned.len > 0 {
+            let tile = picked(dice, self.kinds().filter(|(tile, _)| !others.contains(tile)))?;
+            return self.take(tile);
+        }
+        let left = self.unseen.len - others.iter().map(|tile| self.unseen.count(*tile)).sum::<u16>();
+        if left == 0 {
+            return None;
+        }
+        // A place in the line without the others; where they stand in the way, it is that much farther on.
+        let place = dice.below(u32::from(left)) as u16;
+        let place = others.iter().fold(place, |place, tile| match self.unseen.start(*tile) <= place {
+            true => place + self.unseen.count(*tile),
+            false => place,
+        });
+        Some(self.unseen.remove(place))
     }
 
     /// Removes a named tile, as if chance had picked it.

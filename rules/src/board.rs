@@ -222,6 +222,24 @@ impl Board {
         neighbours
     }
 
+    /// A tile becomes another kind, which shows other edges only toward empty cells.
+    pub(crate) fn change(&mut self, tables: &Tables, index: usize, with: TileId) {
+        let PlacedTile { cell, tile, rotation, .. } = self.tiles[index];
+        let [before, now] = [tile, with].map(|tile| tables.oriented(tile, rotation).edges);
+        self.tiles[index].tile = with;
+        let here = self.grid.reach(cell);
+        self.grid.set_tile(here, index);
+        for (side, (before, now)) in Side::ALL.into_iter().zip(before.into_iter().zip(now)) {
+            let beyond = cell.step(side);
+            if before != now
+                && let Some(slot) = self.open_at(beyond)
+            {
+                self.frontier.part(slot, side.opposite());
+                self.frontier.meet(slot, beyond, side.opposite(), now);
+            }
+        }
+    }
+
     /// All tiles, by cell and part: the canonical order.
     pub(crate) fn sorted(&self) -> Vec<PlacedTile> {
         let mut placed = self.tiles.clone();

@@ -6,6 +6,7 @@
 
 mod abbey;
 mod count;
+mod grown;
 
 use crate::board::{Board, Neighbours, NewTile, PlacedTile, WALLED};
 use crate::clone_in_place::clone_in_place;
@@ -202,6 +203,9 @@ impl Features {
         let NewTile { placed, index, neighbours, .. } = *new_tile;
         self.enter_segments(tables, placed.tile, index as u16);
         let kind = tables.kind(placed.tile);
+        if kind.may_grow {
+            self.keep_room(index as u16);
+        }
         let oriented = tables.oriented(placed.tile, placed.rotation);
         let mut may_complete = kind.has_endless;
         if tables.abbey.is_some() {
@@ -547,7 +551,11 @@ impl Features {
                 all.push(Described { first, size, open, strengths, builders, guests });
             }
         }
-        if all.len() == self.nodes.len() { Ok(all) } else { Err("there are nodes of no tile".to_owned()) }
+        let kept = sorted.iter().filter(|placed| tables.kind(placed.tile).may_grow).count();
+        match all.len() + kept == self.nodes.len() {
+            true => Ok(all),
+            false => Err("there are nodes of no tile".to_owned()),
+        }
     }
 }
 

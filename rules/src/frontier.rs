@@ -193,6 +193,19 @@ impl Frontier {
         })
     }
 
+    /// Where a tile fits in rotations in which another does not, with these.
+    pub(crate) fn fitting_unlike(
+        &self,
+        turned: &[Oriented; 4],
+        other: &[Oriented; 4],
+    ) -> impl Iterator<Item = (Cell, Rotations)> {
+        self.blocks.iter().flat_map(move |block| {
+            let (fits, others) = (block.fits(turned), block.fits(other));
+            let unlike = std::array::from_fn(|quarters| fits[quarters] & !others[quarters]);
+            bits(any_of(unlike)).map(move |n| (block.cells[n], rotations_of(unlike, n)))
+        })
+    }
+
     /// Reports where a square tile would fit if a road, and not a field, were at one side of the cell: with that side and
     /// the rotations of the tile.
     pub(crate) fn lacking_road(&self, turned: &[Oriented; 4], mut found: impl FnMut(Cell, Side, Rotations)) {

@@ -82,6 +82,8 @@ pub struct Rules {
     pub(crate) has_wagon: bool,
     pub(crate) has_the_tower: bool,
     pub(crate) has_princess: bool,
+    /// The tiles that move the dragon, sorted.
+    pub(crate) dragons: Vec<TileId>,
     pub(crate) has_abbey: bool,
     pub(crate) has_castles: bool,
     pub(crate) has_bazaars: bool,
@@ -162,6 +164,7 @@ impl Rules {
         tables.abbey = abbey;
         for (tile, kind) in (0..).map(TileId).zip(&mut tables.kinds) {
             let shown = &tables.tiles[tile.index()];
+            kind.may_grow = bridged.get(tile.index()).is_some_and(|kinds| *kinds != [None; 2]);
             kind.is_stage = crate::module::big_top::is_stage(shown, &bridged, tile);
             kind.is_crossing = crate::module::toll::is_crossing(setup, shown);
             kind.carries = crate::module::carried(kind);
@@ -176,6 +179,7 @@ impl Rules {
             has_wagon: has(Module::Wagon),
             has_the_tower: has(Module::TheTower),
             has_princess: has(Module::PrincessAndDragon),
+            dragons: tables.tiles_where(|kind| kind.moves_dragon),
             has_abbey: has(Module::AbbeyAndMayor),
             has_castles: has(Module::Castles),
             has_bazaars: has(Module::Bazaars),

@@ -48,6 +48,7 @@ impl Tables {
             kinds.push(Kind {
                 first: first as u16,
                 len: tile.segments.len() as u8,
+                may_grow: false,
                 nine: nine(tile),
                 is_of_city: tile.has_mark(&Mark::Carcassonne),
                 keeps_apart: has(Module::Shrines)
@@ -65,6 +66,7 @@ impl Tables {
                 is_stage: false,
                 is_foundation: tile.has_mark(&Mark::Tower),
                 moves_dragon: tile.has_mark(&Mark::Dragon),
+                is_portal: tile.has_mark(&Mark::Portal),
                 carries: Pieces::default(),
                 triggers: Stages::default(),
             });
@@ -92,6 +94,11 @@ impl Tables {
     #[inline]
     pub(crate) fn kind(&self, tile: TileId) -> &Kind {
         &self.kinds[tile.index()]
+    }
+
+    /// The tiles of such kinds, sorted.
+    pub(crate) fn tiles_where(&self, is_one: impl Fn(&Kind) -> bool) -> Vec<TileId> {
+        (0..).map(TileId).zip(&self.kinds).filter(|(_, kind)| is_one(kind)).map(|(tile, _)| tile).collect()
     }
 
     /// The segments of a tile.

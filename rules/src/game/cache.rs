@@ -195,6 +195,19 @@ impl Game {
         }
     }
 
+    /// The tile with this index became a kind with one more segment, on which nobody stands.
+    pub(super) fn cache_grown(&mut self, index: usize) {
+        self.forget_listed();
+        self.cache.river = None;
+        self.cache.wagon = wagon::Cache::anew();
+        let PlacedTile { cell, tile, .. } = self.board.tiles[index];
+        if !self.rules.tables.kind(tile).is_stage {
+            self.cache.marked.stages.retain(|stage| *stage != cell);
+        }
+        let empty = Spot::of(&self.rules, tile);
+        self.cache.spots[index] = Spot { room: empty.room.without(self.cache.on_tiles[index]), ..empty };
+    }
+
     fn cache_mouth(&mut self, mouth: Place) {
         let mouths = &mut self.cache.free_mouths;
         if let Err(at) = mouths.binary_search(&mouth) {

@@ -6,7 +6,7 @@ use super::{Game, Illegal};
 use crate::action::Action;
 use crate::board::PlacedTile;
 use crate::feature::segment_place;
-use crate::geometry::Place;
+use crate::geometry::{Cell, Place};
 use crate::module;
 use crate::piece::{Piece, Pieces};
 use crate::setup::Module;
@@ -31,8 +31,11 @@ impl Game {
 
     /// Where the dragon sits, no figure is put, but a barn beside its tile or acrobats (RULINGS.md R230, R247), and where the princess calls, none at all.
     #[inline(never)]
-    pub(super) fn keep_off_dragon(&self, actions: &mut Vec<Action>) {
-        if let Some(cell) = self.march() {
+    pub(super) fn keep_off_dragon(&self, has_area: bool, actions: &mut Vec<Action>) {
+        // The tile just placed is barred as a whole: only what goes elsewhere is looked at.
+        let has_top = |cell| self.rules.has_the_tower && module::the_tower::height(self, cell) > 0;
+        let may_be_offered = |cell: &Cell| has_area || self.has_portal() || has_top(*cell);
+        if let Some(cell) = self.march().filter(may_be_offered) {
             let is_on = |place: Place| !matches!(place, Place::Corner(_) | Place::Acrobats(_));
             let is_there = |place: Place| place.cell() == cell && is_on(place);
             actions.retain(|action| !matches!(action, Action::Deploy { place, .. } if is_there(*place)));
@@ -45,7 +48,8 @@ impl Game {
     /// Adds the places of a tile for an abbot that are free (RULINGS.md R172, R220).
     pub(super) fn add_abbot(&self, placed: &PlacedTile, is_fresh: bool, actions: &mut Vec<Action>) {
         let tables = &self.rules.tables;
-        let [nine, abbacy] = [tables.kind(placed.tile).nine, tables.abbacy(placed.tile)];
+        let abbacy = if self.rules.has_abbacies { tables.abbacy(placed.tile) } else { NONE };
+        let nine = tables.kind(placed.tile).nine;
         for n in [nine, abbacy].into_iter().filter(|n| *n != NONE) {
             let node = placed.first_node + u32::from(n);
             if self.is_free(node) && (is_fresh || self.features.root(node).open > 0) {

@@ -263,12 +263,12 @@ impl Game {
             actions.extend(self.fliers().iter().map(|piece| Action::Fly { piece }));
         }
         if self.rules.has_princess {
-            self.keep_off_dragon(actions);
+            self.keep_off_dragon(!in_area.is_empty(), actions);
         }
     }
 
     /// Whether the tile just placed lets a follower go anywhere (RULINGS.md R202).
-    fn has_portal(&self) -> bool {
+    pub(super) fn has_portal(&self) -> bool {
         self.rules.has_princess && module::princess_dragon::has_portal(self)
     }
 

@@ -346,10 +346,7 @@ impl Game {
     fn draw_with(&mut self, dice: &mut Dice) {
         while let Some(draw) = self.next_draw() {
             let tile = match draw {
-                Draw::Stack if self.holds_dragons() => {
-                    let rules = &self.rules;
-                    self.stack.draw_where(dice, |tile| !module::princess_dragon::is_dragon(rules, tile))
-                }
+                Draw::Stack if self.holds_dragons() => self.stack.draw_without(dice, &self.rules.dragons),
                 Draw::Stack => self.stack.draw(dice),
                 Draw::River(_) => {
                     let allowed = self.outcomes_of(draw);
@@ -424,12 +421,12 @@ impl Game {
         }
     }
 
-    /// A tile becomes another kind with the same segments and more; all derived data is rebuilt. This is rare.
-    pub(crate) fn change_tile(&mut self, cell: Cell, with: TileId) {
+    /// A square tile becomes the kind with a bridge, whose ends lead into empty cells.
+    pub(crate) fn grow_tile(&mut self, cell: Cell, with: TileId) {
         let Some(index) = self.board.grid.tile(cell) else { return };
-        self.board.tiles[index].tile = with;
-        (self.board, self.features) = self.derive(&self.board.tiles);
-        self.rebuild_cache();
+        self.board.change(&self.rules.tables, index, with);
+        self.features.grow(&self.rules.tables, &self.board.tiles[index]);
+        self.cache_grown(index);
     }
 
     /// Board and features rebuilt from the places of tiles and figures, the tiles placed in this order.

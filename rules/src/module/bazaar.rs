@@ -78,29 +78,30 @@ pub(super) fn placed(game: &mut Game, cell: Cell) {
 
 /// As many tiles as there are seats are turned up, if enough are left.
 pub(super) fn dusk(game: &mut Game, seat: Seat) {
-    if std::mem::take(&mut game.facts.bazaar.is_due) && drawable(game) >= u32::from(game.seats()) {
+    if std::mem::take(&mut game.facts.bazaar.is_due) && drawable(game) >= u16::from(game.seats()) {
         game.facts.bazaar.from = Some(game.after(seat));
         game.push_frame(Frame::Chance(Chance::Bazaar));
     }
 }
 
-/// Which tiles may be turned up: no Tatan card, and no dragon before the first volcano (RULINGS.md R194).
-fn may_come(game: &Game, tile: TileId) -> bool {
-    let is_held = game.holds_dragons() && super::princess_dragon::is_dragon(game.rules(), tile);
-    Some(tile) != game.rules().tatan && !is_held
+/// The tiles that are not turned up, sorted: Tatan cards, and dragons before the first volcano (RULINGS.md R194).
+fn held_back(game: &Game) -> Vec<TileId> {
+    let mut tiles = if game.holds_dragons() { game.rules().dragons.clone() } else { Vec::new() };
+    tiles.extend(game.rules().tatan);
+    tiles.sort_unstable();
+    tiles
 }
 
 /// How many tiles may be turned up.
-fn drawable(game: &Game) -> u32 {
-    let kinds = game.stack.outcomes(|tile| may_come(game, tile));
-    kinds.into_iter().map(|(_, count)| u32::from(count)).sum()
+fn drawable(game: &Game) -> u16 {
+    let held_back = held_back(game).into_iter().map(|tile| game.stack.left_of(tile));
+    game.stack.left() - held_back.sum::<u16>()
 }
 
 pub(super) fn resolve(game: &mut Game, dice: &mut Dice) {
-    let mut outcomes = game.stack.outcomes(|tile| may_come(game, tile));
+    let held_back = held_back(game);
     for _ in 0..game.seats() {
-        let Some(tile) = game.stack.draw_among(dice, &outcomes) else { break };
-        outcomes.iter_mut().filter(|(kind, _)| *kind == tile).for_each(|(_, count)| *count -= 1);
+        let Some(tile) = game.stack.draw_without(dice, &held_back) else { break };
         game.facts.bazaar.lots.push(tile);
     }
     open(game);
@@ -109,9 +110,9 @@ pub(super) fn resolve(game: &mut Game, dice: &mut Dice) {
 /// Turns up these tiles, or reports that chance cannot.
 pub(crate) fn give(game: &mut Game, tiles: &[TileId]) -> Result<(), NoChance> {
     let mut stack = game.stack.clone();
-    let can_come = |tile: &TileId| may_come(game, *tile);
+    let held_back = held_back(game);
     if tiles.len() != usize::from(game.seats())
-        || !tiles.iter().all(can_come)
+        || tiles.iter().any(|tile| held_back.contains(tile))
         || tiles.iter().any(|tile| stack.take(*tile).is_none())
     {
         return Err(NoChance);

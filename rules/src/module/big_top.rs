@@ -176,9 +176,17 @@ pub(crate) fn is_stage(shown: &Tile, bridged: &[[Option<TileId>; 2]], tile: Tile
     shown.has_mark(&Mark::Acrobats) && !bridged.as_flattened().contains(&Some(tile))
 }
 
-/// How many acrobats stand on a tile.
-fn height(game: &Game, cell: Cell) -> usize {
-    game.standing.iter().filter(|figure| figure.place == Place::Acrobats(cell)).count()
+/// The acrobats of all tiles, by tile.
+fn acrobats(game: &Game) -> &[Standing] {
+    // Figures are sorted by place, and only those in quarters come later.
+    let comes_before = |figure: &Standing| !matches!(figure.place, Place::Acrobats(_) | Place::Quarter(..));
+    let last = &game.standing[game.standing.partition_point(comes_before)..];
+    &last[..last.partition_point(|figure| matches!(figure.place, Place::Acrobats(_)))]
+}
+
+/// Whether acrobats stand on a tile.
+pub(crate) fn is_used(game: &Game, cell: Cell) -> bool {
+    acrobats(game).iter().any(|figure| figure.place.cell() == cell)
 }
 
 /// The acrobats that a meeple may join: on the tile of the running play and around it; with a portal, everywhere.
@@ -187,7 +195,9 @@ pub(crate) fn joins_into(game: &Game, actions: &mut Vec<Action>) {
     let is_everywhere = super::princess_dragon::has_portal(game);
     let stages = game.cache.marked.stages.iter().copied();
     let near = stages.filter(|cell| is_everywhere || cell.is_near(here));
-    let free = near.filter(|cell| height(game, *cell) < PYRAMID);
+    let acrobats = acrobats(game);
+    let height = |at: Cell| acrobats.iter().filter(|figure| figure.place.cell() == at).count();
+    let free = near.filter(|cell| height(*cell) < PYRAMID);
     actions.extend(free.map(|cell| Action::Deploy { piece: Piece::Meeple, place: Place::Acrobats(cell) }));
 }
 
@@ -203,8 +213,8 @@ pub(crate) fn check_join(game: &Game, piece: Piece, cell: Cell) -> Result<(), Il
 
 /// Instead of placing a figure, three acrobats anywhere are taken down.
 pub(super) fn instead(game: &Game, actions: &mut Vec<Action>) {
-    let full = acrobats(game).into_iter().filter(|cell| height(game, *cell) == PYRAMID);
-    actions.extend(full.map(|cell| Action::Applaud { cell }));
+    let full = pyramids(game).filter(|pyramid| pyramid.len() == PYRAMID);
+    actions.extend(full.map(|pyramid| Action::Applaud { cell: pyramid[0].place.cell() }));
 }
 
 /// Each of them earns its points and goes home.
@@ -248,23 +258,18 @@ pub(super) fn treasure(game: &mut Game) {
     if let Some(animal) = game.facts.big_top.last {
         score_circus(game, animal, true);
     }
-    acrobats(game).into_iter().for_each(|cell| score_acrobats(game, cell, true));
+    let cells: Vec<Cell> = pyramids(game).map(|pyramid| pyramid[0].place.cell()).collect();
+    cells.into_iter().for_each(|cell| score_acrobats(game, cell, true));
 }
 
-/// The cells where acrobats stand.
-fn acrobats(game: &Game) -> Vec<Cell> {
-    let at = |figure: &Standing| match figure.place {
-        Place::Acrobats(cell) => Some(cell),
-        _ => None,
-    };
-    let mut cells: Vec<Cell> = game.standing.iter().filter_map(at).collect();
-    cells.dedup();
-    cells
+/// The acrobats of each tile that has any.
+fn pyramids(game: &Game) -> impl Iterator<Item = &[Standing]> {
+    acrobats(game).chunk_by(|one, next| one.place == next.place)
 }
 
 /// Acrobats are paid in the last count at the latest.
 pub(super) fn prospects(game: &Game, prospects: &mut BySeat) {
-    for figure in game.standing.iter().filter(|figure| matches!(figure.place, Place::Acrobats(_))) {
+    for figure in acrobats(game) {
         prospects[figure.seat.index()].last_count += ACROBAT;
     }
 }

@@ -8,8 +8,8 @@ use crate::board::PlacedTile;
 use crate::canonical_encoding::Writer;
 use crate::event::Event;
 use crate::game::{Game, Illegal};
-use crate::geometry::{Axis, Cell, Part, Place, Rotation, Rotations, Side};
-use crate::module::{self, Hook};
+use crate::geometry::{Axis, Cell, Part, Rotation, Rotations, Side};
+use crate::module::{self, Hook, big_top};
 use crate::piece::Seat;
 use crate::rules::Rules;
 use crate::stage::Stage;
@@ -119,14 +119,14 @@ pub(crate) fn can_span(game: &Game, tile: TileId) -> bool {
 /// Adds the placements of a square tile that need a bridge on the tile itself.
 fn on_it_into(game: &Game, tile: TileId, actions: &mut Vec<Action>) {
     let (tables, frontier) = (&game.rules().tables, &game.board.frontier);
+    let is_narrowed = game.is_narrowed(tile);
     for (axis, kind) in Axis::ALL.into_iter().zip(game.rules().bridged[tile.index()]) {
         let Some(kind) = kind else { continue };
-        for (cell, rotations) in frontier.fitting(tables.turned(kind)) {
-            let Some(slot) = game.board.open_at(cell).filter(|_| cell.is_within_limit()) else { continue };
-            let plain = frontier.rotations(slot, tables.turned(tile));
-            for rotation in Rotations(rotations.0 & !plain.0).iter() {
+        let fitting = frontier.fitting_unlike(tables.turned(kind), tables.turned(tile));
+        for (cell, rotations) in fitting.filter(|(cell, _)| cell.is_within_limit()) {
+            for rotation in rotations.iter() {
                 // Modules are asked last: hardly any placement comes so far.
-                if !is_kept_off(game, tile, cell, rotation) {
+                if !(is_narrowed && is_kept_off(game, tile, cell, rotation)) {
                     // Half turns change no axis, and quarter turns exchange them either way.
                     let axis = axis.unrotated(rotation);
                     actions.push(Action::Span { cell, rotation, at: cell, axis });
@@ -139,32 +139,38 @@ fn on_it_into(game: &Game, tile: TileId, actions: &mut Vec<Action>) {
 /// Adds the placements of a square tile whose only road that finds a field instead leads on over a bridge on that
 /// neighbour.
 fn beside_into(game: &Game, tile: TileId, actions: &mut Vec<Action>) {
+    let is_narrowed = game.is_narrowed(tile);
     game.board.frontier.lacking_road(game.rules().tables.turned(tile), |cell, side, rotations| {
         let (at, axis) = (cell.step(side), Axis::of(side));
         if !cell.is_within_limit() || !can_bear(game, at, axis, Some(cell)) {
             return;
         }
-        let allowed = rotations.iter().filter(|rotation| !is_kept_off(game, tile, cell, *rotation));
+        let is_allowed = |rotation: &Rotation| !(is_narrowed && is_kept_off(game, tile, cell, *rotation));
+        let allowed = rotations.iter().filter(is_allowed);
         actions.extend(allowed.map(|rotation| Action::Span { cell, rotation, at, axis }));
     });
 }
 
-/// Whether a module keeps the tile out of this cell in this rotation.
+/// Whether modules keep a tile that they narrow out of this cell in this rotation.
 fn is_kept_off(game: &Game, tile: TileId, cell: Cell, rotation: Rotation) -> bool {
-    let only = Rotations(1 << rotation.quarters());
-    game.is_narrowed(tile) && module::fits(game, tile, cell, only).is_empty()
+    module::fits(game, tile, cell, Rotations(1 << rotation.quarters())).is_empty()
 }
 
 /// Whether the tile in a cell can have a bridge whose ends lead into empty cells, one of which may be `toward`.
 fn can_bear(game: &Game, at: Cell, axis: Axis, toward: Option<Cell>) -> bool {
-    let Some(placed) = game.board.at_part(at, Part::Whole) else { return false };
+    game.board.at_part(at, Part::Whole).is_some_and(|placed| bears(game, placed, axis, toward))
+}
+
+/// [`can_bear`] for the square tile there.
+fn bears(game: &Game, placed: &PlacedTile, axis: Axis, toward: Option<Cell>) -> bool {
+    let at = placed.cell;
     let is_free = |side: Side| {
         let cell = at.step(side);
         Some(cell) == toward || !game.board.is_occupied(cell) && !game.board.is_walled(at, side)
     };
     spanned(game.rules(), placed.tile, placed.rotation, axis).is_some()
         && axis.sides().into_iter().all(is_free)
-        && game.standing.iter().all(|figure| figure.place != Place::Acrobats(at))
+        && !(game.rules().has_big_top && big_top::is_used(game, at))
 }
 
 /// Whether the tile in hand may be placed like this.
@@ -192,7 +198,8 @@ fn is_span(game: &Game, tile: TileId, action: Action) -> bool {
                 && can_bear(game, at, axis, Some(cell))
         }
     };
-    fits_with_bridge && may_span(game, tile) && !is_kept_off(game, tile, cell, rotation)
+    let is_kept_off = || game.is_narrowed(tile) && is_kept_off(game, tile, cell, rotation);
+    fits_with_bridge && may_span(game, tile) && !is_kept_off()
 }
 
 /// Places the tile in hand with a bridge.
@@ -223,13 +230,13 @@ fn build(game: &mut Game, at: Cell, axis: Axis) {
         return;
     };
     if let Some(with) = spanned(game.rules(), tile, rotation, axis) {
-        game.change_tile(at, with);
+        game.grow_tile(at, with);
     }
 }
 
 /// Before a figure, a bridge may go on the tile just placed or on one beside it (RULINGS.md R261).
 pub(super) fn extra(game: &Game, actions: &mut Vec<Action>) {
-    actions.extend(extras(game));
+    each_extra(game, |action| actions.push(action));
 }
 
 /// The four cells beside one.
@@ -237,11 +244,16 @@ fn beside(cell: Cell) -> [Cell; 4] {
     Side::ALL.map(|side| cell.step(side))
 }
 
-fn extras(game: &Game) -> impl Iterator<Item = Action> {
-    let cells = fresh(game).into_iter().flat_map(|here| [here].into_iter().chain(beside(here)));
-    let ways = cells.flat_map(|cell| Axis::ALL.map(|axis| (cell, axis)));
-    ways.filter(|(cell, axis)| can_bear(game, *cell, *axis, None))
-        .map(|(cell, axis)| Action::Bridge { cell, axis })
+/// Reports the bridges of [`extra`].
+fn each_extra(game: &Game, mut found: impl FnMut(Action)) {
+    let Some(here) = fresh(game) else { return };
+    let [north, east, south, west] = beside(here);
+    for cell in [here, north, east, south, west] {
+        let Some(placed) = game.board.at_part(cell, Part::Whole) else { continue };
+        for axis in Axis::ALL.into_iter().filter(|axis| bears(game, placed, *axis, None)) {
+            found(Action::Bridge { cell, axis });
+        }
+    }
 }
 
 /// The tile just placed, as long as a bridge may come and no figure has.
@@ -252,7 +264,9 @@ fn fresh(game: &Game) -> Option<Cell> {
 }
 
 pub(super) fn has_extra(game: &Game) -> bool {
-    extras(game).next().is_some()
+    let mut has_any = false;
+    each_extra(game, |_| has_any = true);
+    has_any
 }
 
 pub(super) fn is_extra(game: &Game, cell: Cell, axis: Axis) -> bool {

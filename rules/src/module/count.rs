@@ -196,7 +196,7 @@ fn scored_places(game: &Game) -> Vec<Place> {
                 _ => game.features.root(*node).open > 0,
             }
         };
-        (0..game.features.nodes.len() as u32).filter(is_unfinished).collect()
+        Features::all(&game.rules().tables, &game.board).filter(is_unfinished).collect()
     } else {
         let due = game.due_roots().into_iter().map(|(root, _)| root);
         due.chain(barn::due(game)).flat_map(|root| game.features.ring(root)).collect()

@@ -3,6 +3,7 @@
 
 use crate::canonical_encoding::Writer;
 use crate::event::{Event, Reason};
+use crate::feature::Features;
 use crate::game::Game;
 use crate::geometry::{Cell, Place};
 use crate::module::{BySeat, Hook, castle};
@@ -119,7 +120,7 @@ fn completed_of(game: &Game, kind: FeatureKind) -> u16 {
         let is_of_kind = || game.features.segment(&game.rules().tables, &game.board, node).0.kind == kind;
         is_complete && is_of_kind() && !castle::is_one(game, node)
     };
-    (0..game.features.nodes.len() as u32).filter(|node| is_one(*node)).count() as u16
+    Features::all(&game.rules().tables, &game.board).filter(|node| is_one(*node)).count() as u16
 }
 
 impl Game {

@@ -85,7 +85,7 @@ pub(crate) fn holds_dragons(game: &Game) -> bool {
 /// Whether the tile of the running play has a portal.
 pub(crate) fn has_portal(game: &Game) -> bool {
     let tile = game.play_frame().filter(|play| play.cell.is_some()).and_then(|play| play.tile);
-    is_played(game) && tile.is_some_and(|tile| game.rules().tile(tile).has_mark(&Mark::Portal))
+    is_played(game) && tile.is_some_and(|tile| game.rules().tables.kind(tile).is_portal)
 }
 
 /// A volcano brings the dragon, and no figure is put there. A tile that moves the dragon makes it march later in the
@@ -113,12 +113,11 @@ pub(super) fn instead(game: &Game, seat: Seat, actions: &mut Vec<Action>) {
 /// Sends home every figure in a cell. A tower of Tempo & Taktik stands to the end of the game (RULINGS.md R68), as does
 /// a barn (R247).
 fn eat(game: &mut Game, cell: Cell) {
-    let is_there = |game: &Game, index: usize| {
-        let figure = &game.standing[index];
-        let is_eaten = !matches!(figure.piece, Piece::Tower | Piece::Barn) && !castle::shelters(game, index);
-        figure.place.cell() == cell && is_eaten
+    let is_eaten = |game: &Game, index: usize| {
+        let Standing { place, piece, .. } = game.standing[index];
+        place.cell() == cell && !matches!(piece, Piece::Tower | Piece::Barn) && !castle::shelters(game, index)
     };
-    while let Some(index) = (0..game.standing.len()).find(|index| is_there(game, *index)) {
+    while let Some(index) = (0..game.standing.len()).find(|index| is_eaten(game, *index)) {
         game.send_home(index);
     }
 }

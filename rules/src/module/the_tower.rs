@@ -68,11 +68,15 @@ pub(crate) fn height(game: &Game, cell: Cell) -> u8 {
     towers.binary_search_by_key(&cell, |(cell, _)| *cell).map_or(0, |at| towers[at].1)
 }
 
-/// Whether a follower stands on top of the tower in a cell.
-fn is_closed(game: &Game, cell: Cell) -> bool {
-    // Figures are sorted by place, and those on a tile as a whole come first.
-    let on_tiles = game.standing.iter().take_while(|figure| matches!(figure.place, Place::Cell(_)));
-    on_tiles.filter(|figure| figure.piece.is_follower()).any(|figure| figure.place.cell() == cell)
+/// The figures that stand on a tile as a whole, by cell: they come first in the order of places.
+fn on_tiles(game: &Game) -> &[Standing] {
+    let count = game.standing.partition_point(|figure| matches!(figure.place, Place::Cell(_)));
+    &game.standing[..count]
+}
+
+/// Whether one of these stands on top of the tower in a cell.
+fn is_closed(on_tiles: &[Standing], cell: Cell) -> bool {
+    on_tiles.iter().any(|figure| figure.place.cell() == cell && figure.piece.is_follower())
 }
 
 /// A piece on any foundation or tower, and ransom.
@@ -81,7 +85,8 @@ pub(super) fn instead(game: &Game, seat: Seat, actions: &mut Vec<Action>) {
     if game.facts.the_tower.left[seat.index()] == 0 {
         return;
     }
-    let free = game.cache.marked.foundations.iter().filter(|cell| !is_closed(game, **cell));
+    let on_tiles = on_tiles(game);
+    let free = game.cache.marked.foundations.iter().filter(|cell| !is_closed(on_tiles, **cell));
     actions.extend(free.map(|cell| Action::Raise { cell: *cell }));
 }
 
@@ -120,10 +125,11 @@ pub(super) fn targets(game: &Game, actions: &mut Vec<Action>) {
         (x == 0 || y == 0) && x + y <= reach
     };
     for (index, Standing { place, piece, seat }) in game.standing.iter().enumerate() {
+        if !is_near(place.cell()) || !piece.is_follower() || matches!(place, Place::Quarter(..)) {
+            continue;
+        }
         let action = Action::Capture { seat: *seat, piece: *piece, place: *place };
-        let is_apart = matches!(place, Place::Quarter(..)) || castle::shelters(game, index);
-        let is_taken = piece.is_follower() && is_near(place.cell()) && !is_apart;
-        if is_taken && actions.last() != Some(&action) {
+        if actions.last() != Some(&action) && !castle::shelters(game, index) {
             actions.push(action);
         }
     }
@@ -145,10 +151,18 @@ pub(super) fn capture(game: &mut Game, seat: Seat, action: Action) {
 
 /// The tops of towers on which a follower of these kinds may be put.
 pub(crate) fn tops_into(game: &Game, pieces: Pieces, actions: &mut Vec<Action>) {
-    if game.play_frame().is_none_or(|play| play.cell.is_none()) {
+    if pieces.is_empty() || game.play_frame().is_none_or(|play| play.cell.is_none()) {
         return;
     }
-    for (cell, _) in game.facts.the_tower.towers.iter().filter(|(cell, _)| !is_closed(game, *cell)) {
+    let mut on_tiles = on_tiles(game);
+    for (cell, _) in &game.facts.the_tower.towers {
+        // Both are sorted by cell.
+        let here = on_tiles.iter().position(|figure| figure.place.cell() >= *cell).unwrap_or(on_tiles.len());
+        on_tiles = &on_tiles[here..];
+        let is_here = |figure: &&Standing| figure.place.cell() == *cell;
+        if on_tiles.iter().take_while(is_here).any(|figure| figure.piece.is_follower()) {
+            continue;
+        }
         actions.extend(pieces.iter().map(|piece| Action::Deploy { piece, place: Place::Cell(*cell) }));
     }
 }
@@ -157,7 +171,8 @@ pub(crate) fn tops_into(game: &Game, pieces: Pieces, actions: &mut Vec<Action>) 
 pub(crate) fn check_top(game: &Game, piece: Piece, place: Place) -> Result<(), Illegal> {
     let cell = place.cell();
     let may_climb = !matches!(piece, Piece::Abbot | Piece::Mayor | Piece::Wagon);
-    if may_climb && height(game, cell) > 0 && !is_closed(game, cell) { Ok(()) } else { Err(Illegal::NoTop) }
+    let is_open = height(game, cell) > 0 && !is_closed(on_tiles(game), cell);
+    if may_climb && is_open { Ok(()) } else { Err(Illegal::NoTop) }
 }
 
 impl Game {

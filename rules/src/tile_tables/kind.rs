@@ -62,6 +62,8 @@ pub(crate) enum RiverRole {
 pub(crate) struct Kind {
     pub(crate) first: u16,
     pub(crate) len: u8,
+    /// Whether it becomes a kind with one more segment when a bridge is built above it (RULINGS.md R259).
+    pub(crate) may_grow: bool,
     /// The segment that is worth the nine cells around it, a monastery, a garden or a shrine, or [`NONE`].
     pub(crate) nine: u8,
     /// Whether it lies in the City of Carcassonne (RULINGS.md R234).
@@ -92,6 +94,8 @@ pub(crate) struct Kind {
     pub(crate) is_stage: bool,
     /// Whether it moves the dragon that comes from volcanoes (RULINGS.md R194).
     pub(crate) moves_dragon: bool,
+    /// Whether figures go from it to any other tile, with *The Princess & the Dragon* (RULINGS.md R202).
+    pub(crate) is_portal: bool,
     /// The figures that may stand on it as a whole.
     pub(crate) carries: Pieces,
     /// The stages of its play at which it has an effect by itself.

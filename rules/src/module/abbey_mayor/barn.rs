@@ -7,7 +7,7 @@ use crate::feature::CITY_ON_FIELD;
 use crate::game::{Game, Illegal};
 use crate::geometry::{Cell, Part, Place, Side};
 use crate::module::{BySeat, big_top, building, count, farm_pig, princess_dragon};
-use crate::piece::{Piece, Seat, Seats};
+use crate::piece::{Piece, Seat, Seats, Standing};
 use crate::tile::FeatureKind;
 use crate::tile_tables::NONE;
 
@@ -72,8 +72,13 @@ pub(crate) fn has_barn(game: &Game, root: u32) -> bool {
 
 /// The barns on the board, with the roots of their fields.
 fn barns(game: &Game) -> impl Iterator<Item = (Seat, Place, u32)> {
-    let standing = game.standing.iter().enumerate();
-    standing.filter(|(_, figure)| figure.piece == Piece::Barn).filter_map(|(index, figure)| {
+    // They alone stand at corners, and figures are sorted by place.
+    let comes_before = |figure: &Standing| {
+        !matches!(figure.place, Place::Corner(_) | Place::Acrobats(_) | Place::Quarter(..))
+    };
+    let first = game.standing.partition_point(comes_before);
+    let last = game.standing[first..].iter().take_while(|figure| matches!(figure.place, Place::Corner(_)));
+    (first..).zip(last).filter_map(|(index, figure)| {
         Some((figure.seat, figure.place, game.features.find(game.features.foot(index)?)))
     })
 }
@@ -104,7 +109,7 @@ pub(crate) fn due(game: &Game) -> Vec<u32> {
     let mut fields: Vec<u32> = barns(game).map(|(_, _, root)| root).collect();
     fields.sort_unstable();
     fields.dedup();
-    fields.retain(|root| !farmers(game, *root).is_empty());
+    fields.retain(|root| farmers(game, *root).next().is_some());
     fields
 }
 
@@ -119,13 +124,10 @@ pub(super) fn score(game: &mut Game) {
 }
 
 /// The indices of the followers and pigs on a field.
-fn farmers(game: &Game, root: u32) -> Vec<usize> {
+fn farmers(game: &Game, root: u32) -> impl Iterator<Item = usize> {
     let is_one = |piece: Piece| piece.is_follower() || piece == Piece::FarmPig;
-    let standing = game.standing.iter().enumerate();
-    standing
-        .filter(|(index, figure)| is_one(figure.piece) && game.features.stands_on(*index, root))
-        .map(|(index, _)| index)
-        .collect()
+    let there = (0..game.standing.len()).filter(move |index| game.features.stands_on(*index, root));
+    there.filter(move |index| is_one(game.standing[*index].piece))
 }
 
 fn score_field(game: &mut Game, root: u32, is_joined: bool) {
@@ -157,8 +159,9 @@ fn score_field(game: &mut Game, root: u32, is_joined: bool) {
     if game.rules().has_count {
         count::scored(game, paid);
     }
-    while let Some(index) = farmers(game, root).first() {
-        game.send_home(*index);
+    let first = |game: &Game| farmers(game, root).next();
+    while let Some(index) = first(game) {
+        game.send_home(index);
     }
 }
 

@@ -49,8 +49,19 @@ pub(crate) fn go(game: &mut Game, seat: Seat, place: Place, piece: Piece) {
 }
 
 /// The figures of a seat that the fairy stands beside: one, or by an option all on its tile.
-fn beside(game: &Game) -> Vec<usize> {
-    let Some(Fairy { cell, figure }) = game.facts.princess_dragon.fairy else { return Vec::new() };
+fn beside(game: &Game) -> impl Iterator<Item = usize> + use<> {
+    let fairy = game.facts.princess_dragon.fairy.as_ref();
+    let is_common = |figure: &Standing| !matches!(figure.place, Place::Acrobats(_));
+    let only = fairy.and_then(|fairy| fairy.figure).filter(is_common);
+    // Of two meeples on one place, she stands beside one.
+    let only = only.and_then(|figure| game.standing.binary_search(&figure).ok());
+    let several = fairy.map_or_else(Vec::new, |fairy| beside_several(game, fairy));
+    only.into_iter().chain(several)
+}
+
+/// Those of acrobats, and of a whole tile.
+fn beside_several(game: &Game, fairy: &Fairy) -> Vec<usize> {
+    let Fairy { cell, figure } = *fairy;
     let on_tile = game.rules().setup().options.fairy_on_tile;
     if let Some(Standing { place: place @ Place::Acrobats(_), .. }) = figure {
         // Beside acrobats she stands beside all of them, once for each seat (RULINGS.md R199).
@@ -60,9 +71,7 @@ fn beside(game: &Game) -> Vec<usize> {
         return indices;
     }
     if !on_tile {
-        // Of two meeples on one place, she stands beside one.
-        let index = figure.and_then(|figure| game.standing.iter().position(|other| *other == figure));
-        return index.into_iter().collect();
+        return Vec::new();
     }
     let is_it = |other: &Standing| other.place.cell() == cell && other.piece.is_follower();
     (0..game.standing.len()).filter(|index| is_it(&game.standing[*index])).collect()
@@ -70,8 +79,8 @@ fn beside(game: &Game) -> Vec<usize> {
 
 /// At the beginning of a turn, a point for each figure of that seat beside it.
 pub(crate) fn dawn(game: &mut Game, seat: Seat) {
-    let figures: Vec<Standing> = beside(game).into_iter().map(|index| game.standing[index]).collect();
-    for figure in figures.into_iter().filter(|figure| figure.seat == seat) {
+    let figures = beside(game).map(|index| game.standing[index]).filter(|figure| figure.seat == seat);
+    for figure in figures.collect::<Vec<_>>() {
         game.add_points(seat, 1, Reason::FairyTurn, figure.place);
     }
 }
@@ -92,7 +101,7 @@ pub(crate) fn last(game: &mut Game) {
 }
 
 fn score(game: &mut Game, root: u32, last: bool) {
-    let there = beside(game).into_iter().filter(|index| game.features.stands_on(*index, root));
+    let there = beside(game).filter(|index| game.features.stands_on(*index, root));
     let figures: Vec<Standing> = there.map(|index| game.standing[index]).collect();
     for (n, figure) in figures.iter().enumerate() {
         // One figure of each seat.
@@ -105,7 +114,7 @@ fn score(game: &mut Game, root: u32, last: bool) {
 /// The figure beside it has left: it stays in the cell (RULINGS.md R200).
 pub(crate) fn left(game: &mut Game, figure: &Standing) {
     // Two meeples on one place are one as good as the other.
-    if game.standing.contains(figure) {
+    if game.standing.binary_search(figure).is_ok() {
         return;
     }
     if let Some(fairy) = &mut game.facts.princess_dragon.fairy
