@@ -307,13 +307,19 @@ impl Pile {
         self.take(tile)
     }
 
+    /// How many tiles there are of all kinds but these, including those face down elsewhere.
+    pub(crate) fn left_without(&self, others: &[TileId]) -> u16 {
+        let unseen = if self.unseen.len == self.hidden { 0 } else { self.unseen.len };
+        self.returned.len + unseen - others.iter().map(|tile| self.left_of(*tile)).sum::<u16>()
+    }
+
     /// Draws among all kinds but these, which are sorted. Nothing may be hidden.
     pub(crate) fn draw_without(&mut self, dice: &mut Dice, others: &[TileId]) -> Option<TileId> {
         if self.returned.len > 0 {
             let tile = picked(dice, self.kinds().filter(|(tile, _)| !others.contains(tile)))?;
             return self.take(tile);
         }
-        let left = self.unseen.len - others.iter().map(|tile| self.unseen.count(*tile)).sum::<u16>();
+        let left = self.left_without(others);
         if left == 0 {
             return None;
         }
@@ -394,6 +400,36 @@ mod tests {
         assert_eq!(frequencies(&pile, 100), [0, 0, 100]);
         assert_eq!(pile.outcomes(|_| true), [(TileId(2), 1)]);
         assert_eq!(pile.single(), Some(TileId(2)));
+    }
+
+    /// The same number gives the same tile as picking from the list of what is allowed.
+    #[test]
+    fn a_draw_without_some_kinds_gives_what_a_list_of_the_others_gives() {
+        let others = [TileId(0), TileId(3), TileId(4), TileId(7)];
+        for (returned, hidden) in [(None, 0), (None, 2), (Some(TileId(5)), 0), (Some(TileId(3)), 0)] {
+            let mut pile = Pile::new(&[2, 3, 0, 1, 4, 2, 0, 2]);
+            pile.hidden = hidden;
+            returned.into_iter().for_each(|tile| pile.put_back(tile));
+            for n in 0..200 {
+                let (mut one, mut other) = (pile.clone(), pile.clone());
+                loop {
+                    let allowed = other.outcomes(|tile| !others.contains(&tile));
+                    let count: u16 = allowed.iter().map(|(_, count)| count).sum();
+                    assert_eq!(one.left_without(&others), count);
+                    let seed = seed(n);
+                    let drawn = one.draw_without(&mut Dice::new(&seed), &others);
+                    assert_eq!(drawn, other.draw_among(&mut Dice::new(&seed), &allowed));
+                    assert_eq!(one, other);
+                    if drawn.is_none() {
+                        break;
+                    }
+                }
+            }
+        }
+        let mut pile = Pile::new(&[1, 2]);
+        pile.hidden = 3;
+        assert_eq!(pile.left_without(&[TileId(0)]), 0);
+        assert_eq!(pile.draw_without(&mut Dice::new(&seed(1)), &[TileId(0)]), None);
     }
 
     #[test]

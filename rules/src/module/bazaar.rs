@@ -94,8 +94,7 @@ fn held_back(game: &Game) -> Vec<TileId> {
 
 /// How many tiles may be turned up.
 fn drawable(game: &Game) -> u16 {
-    let held_back = held_back(game).into_iter().map(|tile| game.stack.left_of(tile));
-    game.stack.left() - held_back.sum::<u16>()
+    game.stack.left_without(&held_back(game))
 }
 
 pub(super) fn resolve(game: &mut Game, dice: &mut Dice) {
