@@ -1,10 +1,12 @@
 //! Keyboard focus: the focused widget gets a ring, and is scrolled into view.
 
 mod kept;
+mod opener;
 mod rows;
 
 pub use kept::{Kept, Place};
 pub(super) use kept::{is_by_keys, offer, were_keys_last};
+pub(super) use opener::{Opener, give_back};
 pub(super) use rows::{enter, walk_rows};
 
 use crate::theme::Theme;
@@ -134,6 +136,11 @@ fn noted() -> Id {
 
 fn held(ui: &Ui) -> Held {
     ui.data(|d| d.get_temp(noted())).unwrap_or_default()
+}
+
+/// Whether a widget had the focus when the last frame ended. Escape has taken it away before anything is shown.
+pub(super) fn had_focus(ui: &Ui) -> bool {
+    held(ui).has_focus
 }
 
 /// Whether a menu or a list was open when the last frame ended, which a click beside it closes.

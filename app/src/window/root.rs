@@ -401,10 +401,10 @@ impl Root {
     /// What is shown, for the focus.
     fn place(&self, screen: &'static str) -> focus::Place {
         let part = match self.page {
-            _ if self.report.is_some() => "crash report",
-            _ if self.exports.is_some() => "export",
-            _ if self.share.is_some() => "share",
-            _ if self.opened.is_some() => "opened",
+            _ if self.report.is_some() => focus::Place::CRASH,
+            _ if self.exports.is_some() => focus::Place::EXPORT,
+            _ if self.share.is_some() => focus::Place::SHARE,
+            _ if self.opened.is_some() => focus::Place::OPENED,
             Page::Settings => self.set_up.page(),
             _ if self.shows_result(screen) => focus::Place::RESULT,
             _ => "",

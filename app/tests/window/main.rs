@@ -16,6 +16,7 @@ mod finale;
 mod first;
 mod focus;
 mod ghosts;
+mod given_back;
 mod golden;
 mod handles;
 mod hints;

@@ -7,6 +7,7 @@ mod panel;
 
 pub use panel::{bar, float};
 
+use super::focus::Opener;
 use super::{Cx, widget};
 use egui::{Context, Event, Id, Ui};
 use net::node::{ChatCommand, ChatContent, ChatLine, ChatView, Colour, Key, Reaction};
@@ -32,6 +33,8 @@ pub struct Chat {
     known: u64,
     bubbles: Vec<Bubble>,
     wants_focus: bool,
+    /// What had the focus when the panel was opened.
+    opener: Opener,
     /// The height of the panel along the lower edge in this frame.
     height: f32,
 }
@@ -134,18 +137,24 @@ impl Chat {
     }
 
     /// Opens the panel with the focus in the field.
-    pub fn write(&mut self) {
+    pub fn write(&mut self, ui: &Ui) {
         if self.view.is_some() {
+            self.opener = Opener::now(ui);
             self.is_open = true;
             self.wants_focus = true;
             self.seen = self.known;
         }
     }
 
-    /// Folds the panel, or opens it with the focus in the field.
-    fn fold(&mut self) {
-        self.is_open = !self.is_open;
-        self.wants_focus = self.is_open;
+    /// Folds the panel, or opens it with the focus in the field. What opened it by key has the focus afterwards.
+    fn fold(&mut self, ui: &Ui) {
+        if self.is_open {
+            (self.is_open, self.wants_focus) = (false, false);
+            std::mem::take(&mut self.opener).take_back(ui);
+        } else {
+            (self.is_open, self.wants_focus) = (true, true);
+            self.opener = Opener::now(ui);
+        }
         self.seen = self.known;
     }
 
@@ -166,7 +175,7 @@ impl Chat {
         }
         if ui.input_mut(|i| i.consume_key(egui::Modifiers::NONE, egui::Key::Escape)) {
             ui.memory_mut(|m| m.surrender_focus(field()));
-            self.fold();
+            self.fold(ui);
         } else if ui.input(|i| i.events.iter().any(is_typed)) {
             ui.memory_mut(|m| m.request_focus(field()));
         }

@@ -6,7 +6,7 @@ use crate::screen::{Cx, widget};
 use egui::containers::menu::MenuButton;
 use egui::{
     Align, Align2, Area, Button, Frame, Id, Label, Layout, Margin, Panel, Rect, RichText, ScrollArea, Sense,
-    Stroke, TextEdit, Ui, Vec2, WidgetInfo, pos2, vec2,
+    Stroke, TextEdit, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
 };
 use net::node::{ChatCommand, ChatContent, ChatLine, Reaction};
 
@@ -80,6 +80,12 @@ pub fn bar(ui: &mut Ui, cx: &Cx<'_>, chat: &mut Chat, colours: Colours<'_>) {
 
 /// The line that folds and unfolds the panel, with the number of unread lines.
 fn header(ui: &mut Ui, cx: &Cx<'_>, chat: &mut Chat) {
+    // Folded or not, it is the same button, which keeps the focus.
+    let builder = UiBuilder::new().scope_id(Id::unique("chat header"));
+    ui.scope_builder(builder, |ui| header_line(ui, cx, chat));
+}
+
+fn header_line(ui: &mut Ui, cx: &Cx<'_>, chat: &mut Chat) {
     let unread = chat.unread();
     ui.horizontal(|ui| {
         let text = match unread {
@@ -95,7 +101,7 @@ fn header(ui: &mut Ui, cx: &Cx<'_>, chat: &mut Chat) {
         let fold = ui.add(Button::new(label)).on_hover_text(hint);
         cx.probe.add("chat", fold.rect);
         if fold.clicked() {
-            chat.fold();
+            chat.fold(ui);
         }
         if chat.is_open {
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| muting(ui, cx, chat));

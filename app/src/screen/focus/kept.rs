@@ -1,8 +1,9 @@
 //! The focus over changes of the screen: who goes back finds it where it was.
 
+use super::opener::{restore, restore_again};
 use super::rows;
 use egui::text_edit::TextEditState;
-use egui::{Context, Event, Id, Key, Response, Ui};
+use egui::{Context, Event, Id, Key, Popup, Response, Ui};
 use std::collections::BTreeMap;
 
 /// A screen, and the page or dialog that lies on it, if any.
@@ -22,13 +23,28 @@ impl Place {
 
     /// The result of a game, whose main button leads on.
     pub const RESULT: &'static str = "result";
+    /// The report of a crash.
+    pub const CRASH: &'static str = "crash report";
+    /// The export.
+    pub const EXPORT: &'static str = "export";
+    /// Giving the program to others.
+    pub const SHARE: &'static str = "share";
+    /// A log that was opened.
+    pub const OPENED: &'static str = "opened";
+
+    /// The dialogs, which cover any screen.
+    const DIALOGS: [&'static str; 4] = [Self::CRASH, Self::EXPORT, Self::SHARE, Self::OPENED];
 
     /// Whether keys find the first main button here, or the one that leads back. On a map they move on the map.
     fn offers_main(self) -> bool {
         let has_no_map =
             ["home", "lobby", "settings", "rules", "manual", "my games", "profile"].contains(&self.screen);
-        let is_dialog_at_home = self.screen == Self::HOME.screen && !self.part.is_empty();
-        self.part == Self::RESULT || has_no_map && !is_dialog_at_home
+        self.part == Self::RESULT || has_no_map && !self.is_dialog()
+    }
+
+    /// Whether a dialog covers the screen. It has its own way to the keys, and none leads below it.
+    fn is_dialog(self) -> bool {
+        Self::DIALOGS.contains(&self.part)
     }
 
     /// Whether Escape leads to the main button from everywhere: the setup below it is long.
@@ -55,6 +71,8 @@ pub struct Kept {
     arrow: Option<Key>,
     /// The last step by an arrow.
     walked: Option<Walked>,
+    /// Whether a menu or list is open, and what had the focus before it was.
+    menu: Option<Option<Id>>,
 }
 
 /// A step of the focus by an arrow key.
@@ -76,6 +94,7 @@ impl Walked {
 impl Kept {
     /// Follows the focus to the place of this frame. Call it after the place was shown.
     pub fn follow(&mut self, ctx: &Context, place: Place) {
+        restore_again(ctx);
         let is_key = |event: &Event| matches!(event, Event::Key { pressed: true, .. });
         // A page may need a moment until its button can be pressed.
         let is_used = ctx.input(|i| i.raw.events.iter().any(is_key) || i.pointer.any_pressed());
@@ -88,6 +107,7 @@ impl Kept {
             self.is_by_keys &= !i.pointer.any_pressed();
         });
         ctx.data_mut(|d| d.insert_temp(by_keys(), self.is_by_keys));
+        self.leave_menu(ctx);
         if place == self.here {
             self.walk(ctx);
             let lost = self.focused.filter(|_| ctx.memory(|m| m.focused().is_none()));
@@ -104,13 +124,22 @@ impl Kept {
         }
     }
 
+    /// Gives the focus back to what opened a menu or list, if Escape has closed it.
+    fn leave_menu(&mut self, ctx: &Context) {
+        if Popup::is_any_open(ctx) {
+            self.menu.get_or_insert(self.focused);
+            return;
+        }
+        let Some(Some(opener)) = self.menu.take() else { return };
+        let is_there = ctx.read_response(opener).is_some_and(|response| response.enabled());
+        if is_there && is_escaped(ctx) && ctx.memory(|m| m.focused().is_none()) {
+            ctx.memory_mut(|m| m.request_focus(opener));
+        }
+    }
+
     /// Finds a place for the focus that went away from `lost`.
     fn find(&self, ctx: &Context, lost: Id, is_used: bool, place: Place) {
-        let is_escaped = ctx.input(|i| {
-            let is_escape =
-                |event: &Event| matches!(event, Event::Key { key: Key::Escape, pressed: true, .. });
-            i.raw.events.iter().any(is_escape)
-        });
+        let is_escaped = is_escaped(ctx);
         let is_there = ctx.read_response(lost).is_some_and(|response| response.enabled());
         let is_text = TextEditState::load(ctx, lost).is_some();
         let is_for_main = place.is_lobby() && ctx.input(|i| i.key_pressed(Key::Escape));
@@ -160,7 +189,7 @@ impl Kept {
         };
         let before = self.left.remove(&place).filter(|_| from.leads_back());
         if let Some(id) = before {
-            ctx.memory_mut(|m| m.request_focus(id));
+            restore(ctx, id);
         } else if place.offers_main() && self.is_by_keys {
             ctx.data_mut(|d| d.insert_temp(wanted(), true));
         }
@@ -169,6 +198,12 @@ impl Kept {
         }
         ctx.request_repaint();
     }
+}
+
+/// Whether Escape was pressed, also if something took it for itself.
+fn is_escaped(ctx: &Context) -> bool {
+    let is_it = |event: &Event| matches!(event, Event::Key { key: Key::Escape, pressed: true, .. });
+    ctx.input(|i| i.raw.events.iter().any(is_it))
 }
 
 /// Whether the keyboard was used last, and not the pointer.

@@ -30,7 +30,7 @@ pub(super) fn show(
         }
         let leaves = widget::button(ui, cx, "leave", cx.text("leave"));
         if leaves.on_hover_text(cx.text(leave::hint(table))).clicked() {
-            leave::wish(cx, table, &mut state.leaving);
+            leave::wish(ui, cx, table, &mut state.leaving);
         }
         let is_wide = ui.available_width() > 560.0;
         if is_wide {

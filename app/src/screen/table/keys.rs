@@ -159,7 +159,7 @@ fn hints(ui: &Ui, table: &TableModel, state: &mut TableScreen, is_wanted: IsWant
     }
     if pressed(ui, Modifiers::NONE, Key::Escape) {
         state.hints.shows_tiles = false;
-        state.close_advice();
+        state.close_advice(ui);
         (state.cursor, state.aimed, state.shown) = (None, None, None);
         // Until the next arrow.
         state.uses_arrows = false;
@@ -405,7 +405,7 @@ pub(super) fn mute(ui: &Ui, cx: &Cx<'_>, state: &TableScreen, settings: &Setting
 pub(super) fn talk(ui: &Ui, cx: &Cx<'_>, chat: &mut Chat) {
     let is_free = !ui.ctx().text_edit_focused();
     if chat.is_there() && !chat.is_open() && is_free && cx.keys.pressed(ui, KeyCommand::Talk, Realm::Table) {
-        chat.write();
+        chat.write(ui);
         ui.ctx().request_repaint();
     }
 }

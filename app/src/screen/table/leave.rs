@@ -1,6 +1,7 @@
 //! Leaving a game with other computers: what happens to the player's seat meanwhile, in plain words.
 
 use crate::model::TableModel;
+use crate::screen::focus::Opener;
 use crate::screen::{Cx, phrase, widget};
 use egui::{Id, Key, Modal, Modifiers, RichText, ScrollArea, Ui};
 use net::node::{Button, GoCommand, Key as Who, Link, Offer, SeatMode, TableCommand};
@@ -15,12 +16,19 @@ pub(super) struct Leaving {
     /// The buttons offered since the question was asked. After each entry there are none for a moment. They are then
     /// shown disabled, so that nothing jumps under the pointer.
     seen: Vec<Button>,
+    /// What had the focus when the question was asked.
+    opener: Opener,
 }
 
 impl Leaving {
     /// Whether the question covers the table.
     pub(super) const fn is_asked(&self) -> bool {
         self.is_asked
+    }
+
+    /// Ends the question: the player stays.
+    fn stay(&mut self, ui: &Ui) {
+        std::mem::take(self).opener.take_back(ui);
     }
 
     /// The offer of a button, if there ever was one; the inner `Option` says whether there is one now.
@@ -34,9 +42,9 @@ impl Leaving {
 }
 
 /// Handles the button. A game that no other player waits for is closed at once.
-pub(super) fn wish(cx: &Cx<'_>, table: &TableModel, state: &mut Leaving) {
+pub(super) fn wish(ui: &Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Leaving) {
     if matters(table) {
-        *state = Leaving { is_asked: true, ..Leaving::default() };
+        *state = Leaving { is_asked: true, opener: Opener::now(ui), ..Leaving::default() };
     } else {
         cx.command(GoCommand::Leave);
     }
@@ -83,7 +91,7 @@ pub(super) fn show(ui: &Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Leaving
     });
     let is_escaped = ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Escape));
     if modal.should_close() || is_escaped {
-        *state = Leaving::default();
+        state.stay(ui);
     }
 }
 
@@ -109,7 +117,7 @@ fn ways(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Leaving) {
     way(ui, cx, table, state, Button::CloseNow, "press-close-now-hint");
     ui.add_space(cx.theme.space);
     if widget::button(ui, cx, "stay", cx.text("leave-stay")).clicked() {
-        *state = Leaving::default();
+        state.stay(ui);
     }
 }
 

@@ -10,6 +10,7 @@ pub(super) const DRAWN: &[(&str, &str)] = &[
     ("export.rs", "export"),
     ("focus.rs", "export"),
     ("focus/kept.rs", "none: what has the focus; its tests walk there and back"),
+    ("focus/opener.rs", "none: what gets the focus back; its tests open and close what there is"),
     ("focus/rows.rs", "none: which row an arrow leads to; its tests walk up and down"),
     ("gallery.rs", "lobby"),
     ("home.rs", "tables"),

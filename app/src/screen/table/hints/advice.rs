@@ -7,6 +7,7 @@ use crate::board::{Advised, Figure, pose_at};
 use crate::bot::{Advising, Play};
 use crate::model::TableModel;
 use crate::plan::Plan;
+use crate::screen::focus::{Opener, give_back};
 use crate::screen::table::TableScreen;
 use crate::screen::{Cx, phrase, widget};
 use crate::text::Language;
@@ -97,12 +98,15 @@ impl TableScreen {
             Advising::begin(plan.game().clone(), plan.seat, PLAYS, TIME, move || ctx.request_repaint());
         let (about, seat) = (Version::of(table, self), plan.seat);
         let stage = Stage::Thinking(advising);
+        self.hints.advice_opener = Some(Opener::now(ui));
         self.hints.advice = Some(Advice { about, seat, stage, corner: None, pointed: None, told: None });
     }
 
     /// Puts the answer away.
-    pub(in crate::screen::table) fn close_advice(&mut self) {
-        self.hints.advice = None;
+    pub(in crate::screen::table) fn close_advice(&mut self, ui: &Ui) {
+        if self.hints.advice.take().is_some() {
+            give_back(&mut self.hints.advice_opener, ui);
+        }
     }
 
     /// Forgets advice about something else than what is to be decided now, and takes an answer that has come.
@@ -211,7 +215,7 @@ pub(in crate::screen::table) fn show(
         ui.memory_mut(|m| m.focused().into_iter().for_each(|id| m.surrender_focus(id)));
     }
     if !is_open {
-        state.hints.advice = None;
+        state.close_advice(ui);
     }
 }
 

@@ -3,6 +3,7 @@
 use crate::command::{KeyCommand, Realm};
 use crate::intent::{Intent, Page};
 use crate::model::TableModel;
+use crate::screen::focus::{Opener, give_back};
 use crate::screen::table::{TableScreen, choice, piece_hint};
 use crate::screen::{Cx, focus, phrase, widget};
 use egui::{Align2, Event, EventFilter, Grid, Key, Modifiers, RichText, ScrollArea, Ui, Vec2, Window, vec2};
@@ -19,8 +20,9 @@ const MOUSE: [(&str, &str); 3] =
 pub(in crate::screen::table) fn show(ui: &Ui, cx: &Cx<'_>, table: &TableModel, state: &mut TableScreen) {
     if !state.hints.shows_keys {
         state.hints.begins_keys = true;
-        return;
+        return give_back(&mut state.hints.keys_opener, ui);
     }
+    state.hints.keys_opener.get_or_insert_with(|| Opener::now(ui));
     let t = cx.theme;
     let mut is_open = true;
     let mut is_left = false;
@@ -70,6 +72,9 @@ pub(in crate::screen::table) fn show(ui: &Ui, cx: &Cx<'_>, table: &TableModel, s
         });
     let is_escaped = ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Escape));
     state.hints.shows_keys = is_open && !is_left && !is_escaped;
+    if !state.hints.shows_keys {
+        give_back(&mut state.hints.keys_opener, ui);
+    }
 }
 
 /// The ways to the rules, first of what is asked now, and to the manual. Returns whether one was taken.

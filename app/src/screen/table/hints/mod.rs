@@ -30,6 +30,7 @@ use crate::board::{BoardInput, Marks, Spot, Under};
 use crate::model::{LineKind, TableModel};
 use crate::plan::Plan;
 use crate::screen::Cx;
+use crate::screen::focus::Opener;
 use crate::screen::table::choice;
 use egui::{Rect, Ui};
 use known::Known;
@@ -49,6 +50,12 @@ pub(super) struct Hints {
     pub(super) wants_keys: bool,
     /// Whether the list of keys, once it is shown, begins at its top.
     begins_keys: bool,
+    /// What had the focus when the keys were opened, while they are shown.
+    keys_opener: Option<Opener>,
+    /// The same of the undrawn tiles.
+    tiles_opener: Option<Opener>,
+    /// The same of the advice.
+    advice_opener: Option<Opener>,
     /// The rectangles of the players' plates, by seat.
     pub(super) plates: Vec<Rect>,
     pub(super) flights: Flights,

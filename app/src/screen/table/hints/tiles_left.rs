@@ -2,6 +2,7 @@
 
 use crate::board::atlas::Atlas;
 use crate::model::TableModel;
+use crate::screen::focus::{Opener, give_back};
 use crate::screen::table::TableScreen;
 use crate::screen::{Cx, focus, widget};
 use crate::text::tile_text;
@@ -25,8 +26,9 @@ pub(in crate::screen::table) fn show(
     view: Rect,
 ) {
     if !state.hints.shows_tiles || !table.has_aids() {
-        return;
+        return give_back(&mut state.hints.tiles_opener, ui);
     }
+    state.hints.tiles_opener.get_or_insert_with(|| Opener::now(ui));
     let t = cx.theme;
     let mut is_open = true;
     let frame = Frame::new().fill(t.paper.0).stroke(Stroke::new(1.0, t.card_edge.0)).corner_radius(t.radius);
@@ -48,6 +50,9 @@ pub(in crate::screen::table) fn show(
             });
         });
     state.hints.shows_tiles = is_open;
+    if !is_open {
+        give_back(&mut state.hints.tiles_opener, ui);
+    }
 }
 
 /// Every kind of tile in the game with its total and its remaining number; kinds that remain come first.
