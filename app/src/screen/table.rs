@@ -118,8 +118,14 @@ pub struct TableScreen {
     is_taught: bool,
     /// Whether the lesson has not come to figures, so that none is offered.
     is_before_figures: bool,
-    /// Whether arrows choose the cell, and not the pointer.
+    /// Whether keys choose the cell, and not the pointer.
     uses_arrows: bool,
+    /// Whether Escape has put the cursor of the keys away, until the next key that moves it or the next turn.
+    hides_cursor: bool,
+    /// Whether a turn has begun in which the keys have shown no cursor yet.
+    begins_turn: bool,
+    /// Whether the keys were the map's in the last frame.
+    had_keys: bool,
     /// When the cursor of the keys was put where it is, unless an arrow has moved it.
     cursor_since: Option<f64>,
     /// What lies over the lower edge of the map.

@@ -9,6 +9,7 @@ mod cards;
 mod chat;
 mod colour_contrast;
 mod comfort;
+mod cursor;
 mod decision;
 mod escape;
 mod expansions;

@@ -108,7 +108,8 @@ impl TableScreen {
         if mine.is_some() && !self.plan.as_ref().is_some_and(is_current) {
             self.plan = mine.map(|seat| Plan::new(table.seq, seat, table.game.clone()));
             self.tool = None;
-            (self.cursor, self.aimed) = (None, None);
+            // The cursor stays where it is if the next tile fits there.
+            (self.aimed, self.begins_turn, self.hides_cursor) = (None, true, false);
             self.look_away();
         } else if mine.is_none() && self.sent.is_none() {
             self.plan = None;

@@ -9,8 +9,8 @@ use crate::command::{KeyCommand, Realm};
 use crate::intent::{Intent, Preference};
 use crate::model::TableModel;
 use crate::plan::Plan;
-use crate::screen::Cx;
 use crate::screen::chat::Chat;
+use crate::screen::{Cx, focus};
 use crate::store::Settings;
 use egui::{Event, FocusDirection, Key, Modifiers, Popup, Rect, Ui, Vec2, vec2};
 use rules::{Action, Cell};
@@ -69,6 +69,7 @@ pub(super) fn read(
     did: &mut Vec<BoardInput>,
 ) {
     let legal = std::mem::take(&mut state.offered);
+    let had_keys = std::mem::take(&mut state.had_keys);
     // Whoever is lost among the buttons needs it most.
     let has_help = !state.is_covered && !state.is_talking && !state.leaving.is_asked();
     let is_busy = ui.ctx().text_edit_focused() || Popup::is_any_open(ui.ctx());
@@ -107,14 +108,21 @@ pub(super) fn read(
     }
     if is_wanted(KeyCommand::List) {
         state.wants_list = true;
+        state.point_by_keys();
         ui.ctx().request_repaint();
     }
     if is_wanted(KeyCommand::Look) {
         state.look_around(table, scene);
+        state.point_by_keys();
     }
     if state.looking.is_on {
         return state.look_on(ui, table, scene);
     }
+    // Back from a dialog, a button or a look around.
+    if !had_keys && focus::were_keys_last(ui) {
+        state.point_by_keys();
+    }
+    state.had_keys = true;
     begin_cursor(ui, state, scene);
     arrows(ui, state, scene, atlas);
     digits(ui, cx, state, scene, &legal, did);
@@ -153,17 +161,25 @@ fn hints(ui: &Ui, table: &TableModel, state: &mut TableScreen, is_wanted: IsWant
     if is_wanted(KeyCommand::Left) {
         state.hints.shows_tiles = !state.hints.shows_tiles;
     }
-    if state.looking.is_on && pressed(ui, Modifiers::NONE, Key::Escape) {
-        // The cursor is where it was.
+    if pressed(ui, Modifiers::NONE, Key::Escape) {
+        escape(ui, state);
+    }
+}
+
+/// Puts away what lies over the map or is shown on it. The cursor goes only if there is nothing else to leave.
+fn escape(ui: &Ui, state: &mut TableScreen) {
+    if state.looking.is_on {
         return state.look_away();
     }
-    if pressed(ui, Modifiers::NONE, Key::Escape) {
-        state.hints.shows_tiles = false;
-        state.close_advice(ui);
-        (state.cursor, state.aimed, state.shown) = (None, None, None);
-        // Until the next arrow.
-        state.uses_arrows = false;
-        state.look_away();
+    let has_panel = state.hints.shows_tiles || state.has_advice();
+    let is_elsewhere = has_panel || state.shown.is_some() || focus::had_focus(ui);
+    state.hints.shows_tiles = false;
+    state.close_advice(ui);
+    state.shown = None;
+    state.look_away();
+    if !is_elsewhere {
+        (state.cursor, state.aimed) = (None, None);
+        state.hides_cursor = true;
     }
 }
 
@@ -194,22 +210,31 @@ const fn way(key: Key) -> Vec2 {
     }
 }
 
-/// Shows from where the arrows lead to a player who uses them.
+/// Shows from where the arrows lead to a player who uses the keys.
 fn begin_cursor(ui: &Ui, state: &mut TableScreen, scene: &Scene) {
-    let is_legal = |at: &Cell| scene.places.iter().any(|(cell, _)| cell == at);
-    // What was pointed at before may be no place for this tile.
-    let pointed = state.board.hovered.as_ref().filter(|_| !state.waits_for_pointer);
-    let has_cell = state.cursor.as_ref().or(pointed).is_some_and(is_legal);
-    if scene.hand.is_some() && !has_cell && state.uses_arrows {
+    if scene.hand.is_none() {
+        return;
+    }
+    // Where it was before may be no place for this tile.
+    state.cursor = state.cursor.filter(|at| is_legal(scene, at));
+    if std::mem::take(&mut state.begins_turn) && state.cursor.is_some() {
+        return state.put_cursor(ui, state.cursor);
+    }
+    let pointed = state.board.hovered.filter(|at| !state.waits_for_pointer && is_legal(scene, at));
+    if state.cursor.or(pointed).is_none() && state.uses_arrows && !state.hides_cursor {
         state.show_cursor(ui, scene);
     }
+}
+
+/// Whether the tile in hand fits a cell.
+fn is_legal(scene: &Scene, at: &Cell) -> bool {
+    scene.places.iter().any(|(cell, _)| cell == at)
 }
 
 /// Moves from one legal cell or spot to the next.
 fn arrows(ui: &Ui, state: &mut TableScreen, scene: &Scene, atlas: &mut Atlas) {
     // From the tile that is shown under a resting pointer, if it is shown there.
-    let is_legal = |at: &Cell| scene.places.iter().any(|(cell, _)| cell == at);
-    let pointed = state.board.hovered.filter(|cell| !state.waits_for_pointer && is_legal(cell));
+    let pointed = state.board.hovered.filter(|at| !state.waits_for_pointer && is_legal(scene, at));
     if state.cursor.is_none() && ui.input(|i| ARROWS.into_iter().any(|key| i.key_pressed(key))) {
         state.cursor = pointed;
     }
@@ -217,7 +242,8 @@ fn arrows(ui: &Ui, state: &mut TableScreen, scene: &Scene, atlas: &mut Atlas) {
         if scene.hand.is_some() && pressed(ui, Modifiers::NONE, key) {
             let near = state.looking.newest.unwrap_or(Cell::new(0, 0));
             state.cursor = state.walked(key, next_cell(&scene.places, (state.cursor, near), key));
-            (state.cursor_since, state.uses_arrows) = (None, !state.is_taught);
+            state.cursor_since = None;
+            state.point_by_keys();
             // A pointer that lies somewhere points at nothing until it moves.
             state.waits_for_pointer = true;
             state.board.wants_seen = state.cursor;
@@ -244,6 +270,7 @@ fn digits(
         if !pressed(ui, Modifiers::NONE, key) {
             continue;
         }
+        state.point_by_keys();
         if state.counts_advice(n) {
             state.take_advice(cx, n);
             return;
@@ -259,6 +286,7 @@ fn digits(
 
 /// Draws, places at the cursor or under the pointer, chooses the targeted spot, or confirms.
 fn enter(ui: &Ui, cx: &Cx<'_>, state: &mut TableScreen, scene: &Scene, did: &mut Vec<BoardInput>) {
+    state.point_by_keys();
     let aimed = state.aimed_spot(&scene.spots);
     state.aimed = None;
     if let Some(n) = aimed {
@@ -268,9 +296,8 @@ fn enter(ui: &Ui, cx: &Cx<'_>, state: &mut TableScreen, scene: &Scene, did: &mut
     let is_draw = |a: &Action| matches!(a, Action::Draw { .. });
     let untouched = state.plan.as_ref().filter(|p| p.is_empty());
     let draw = untouched.and_then(|p| p.legal().into_iter().find(is_draw));
-    let is_legal = |at: &Cell| scene.places.iter().any(|(cell, _)| cell == at);
-    let pointed = state.board.hovered.filter(|cell| !state.waits_for_pointer && is_legal(cell));
-    let cell = state.cursor.or(pointed);
+    let pointed = state.board.hovered.filter(|at| !state.waits_for_pointer && is_legal(scene, at));
+    let cell = state.cursor.filter(|at| is_legal(scene, at)).or(pointed);
     // A key that was meant for the last turn places nothing in this one.
     let is_hasty = state.cursor_since.is_some_and(|since| ui.input(|i| i.time) - since < HASTE);
     if is_hasty && state.plan.as_ref().is_some_and(Plan::is_empty) {
@@ -290,11 +317,16 @@ impl TableScreen {
     /// Shows the cursor of the keys at the legal cell that is nearest to the tile placed last.
     fn show_cursor(&mut self, ui: &Ui, scene: &Scene) {
         let near = self.looking.newest.unwrap_or(Cell::new(0, 0));
+        self.put_cursor(ui, nearest_cell(&scene.places, near));
+    }
+
+    /// Shows the cursor of the keys at a cell. For a moment Enter places nothing there.
+    fn put_cursor(&mut self, ui: &Ui, cell: Option<Cell>) {
         self.look_away();
         // No way leads back to where an earlier tile went.
         self.way.clear();
         self.waits_for_pointer = true;
-        self.cursor = nearest_cell(&scene.places, near);
+        self.cursor = cell;
         self.cursor_since = Some(ui.input(|i| i.time));
         self.board.wants_seen = self.cursor;
         // The map of this frame was drawn without it.

@@ -40,8 +40,8 @@ impl TableScreen {
             return;
         }
         let is_by_keys = focus::were_keys_last(ui);
-        if is_by_keys && !self.is_taught {
-            self.uses_arrows = true;
+        if is_by_keys {
+            self.point_by_keys();
         }
         if before.is_none() && !is_by_keys {
             return;
@@ -50,6 +50,12 @@ impl TableScreen {
             self.look_away();
         }
         self.waits_for_pointer = true;
+    }
+
+    /// Notes that keys choose the cell, until the pointer moves. The lesson shows no cursor before an arrow.
+    pub(super) const fn point_by_keys(&mut self) {
+        self.uses_arrows |= !self.is_taught;
+        self.hides_cursor = false;
     }
 
     /// Whether the arrow keys move over the whole map.
