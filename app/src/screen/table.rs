@@ -109,6 +109,10 @@ pub struct TableScreen {
     /// The figures that the newest entries put on the map and sent home at once.
     visitors: Vec<Figure>,
     sent: Option<u64>,
+    /// The entry before the move that was confirmed here last.
+    confirmed: Option<u64>,
+    /// Whether a step of the move being planned was taken back.
+    has_undone: bool,
     looks_at_map: bool,
     /// Whether the legal cells were scrolled into view.
     looked: bool,
@@ -220,7 +224,7 @@ impl TableScreen {
         };
         let actions = plan.clone().completed().steps().to_vec();
         cx.command(TableCommand::Act { seat: plan.seat, actions });
-        self.sent = Some(plan.seq);
+        (self.sent, self.confirmed) = (Some(plan.seq), Some(plan.seq));
     }
 
     /// Sends the move at once if no choice is left and the preference asks for no confirmation.
@@ -272,7 +276,7 @@ impl TableScreen {
 
     fn undo(&mut self) {
         if let Some(plan) = self.plan.as_mut().filter(|_| self.sent.is_none()) {
-            plan.undo();
+            self.has_undone |= plan.undo();
         }
     }
 

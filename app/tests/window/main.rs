@@ -55,6 +55,7 @@ mod software_renderer;
 mod solo;
 mod steady;
 mod supply;
+mod takeback;
 mod watching;
 
 use app::art::tile::Style;

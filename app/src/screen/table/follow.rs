@@ -107,12 +107,12 @@ impl TableScreen {
         let is_current = |p: &Plan| p.seq == table.seq && Some(p.seat) == mine;
         if mine.is_some() && !self.plan.as_ref().is_some_and(is_current) {
             self.plan = mine.map(|seat| Plan::new(table.seq, seat, table.game.clone()));
-            self.tool = None;
+            (self.tool, self.has_undone) = (None, false);
             // The cursor stays where it is if the next tile fits there.
             (self.aimed, self.begins_turn, self.hides_cursor) = (None, true, false);
             self.look_away();
         } else if mine.is_none() && self.sent.is_none() {
-            self.plan = None;
+            (self.plan, self.has_undone) = (None, false);
         }
     }
 }

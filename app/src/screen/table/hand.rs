@@ -3,7 +3,7 @@
 use super::choice::Tool;
 use super::choices::{Choices, tool_name};
 use super::tray::{self, Tray};
-use super::{TableScreen, choice, list, nudge};
+use super::{TableScreen, choice, list, nudge, takeback};
 use crate::board::atlas::Atlas;
 use crate::board::{THICKNESS, cardboard};
 use crate::command::KeyCommand;
@@ -117,7 +117,7 @@ fn row(
     let size = Vec2::new(ui.available_width(), ROW);
     let add = |ui: &mut Ui| {
         let wanted = choices.width(ui, legal);
-        let buttons = MoveButtons::new(ui, cx, state, legal, wanted);
+        let buttons = MoveButtons::new(ui, cx, table, state, legal, wanted);
         let is_roomy = wanted + buttons.width <= ui.available_width();
         let aside = if is_roomy {
             choices.show(ui, cx, table, state, atlas, legal);
@@ -452,13 +452,22 @@ struct MoveButtons {
     has_steps: bool,
     /// Whether the place of the other buttons stays empty while there is nothing to confirm.
     keeps_room: bool,
+    /// Whether the move that was confirmed last can be taken back.
+    takes_back: bool,
     /// The width of all of them.
     width: f32,
 }
 
 impl MoveButtons {
     /// The buttons with the longest texts that leave `wanted` points of the row free, or as short as they can be.
-    fn new(ui: &Ui, cx: &Cx<'_>, state: &TableScreen, legal: &[Action], wanted: f32) -> Self {
+    fn new(
+        ui: &Ui,
+        cx: &Cx<'_>,
+        table: &TableModel,
+        state: &TableScreen,
+        legal: &[Action],
+        wanted: f32,
+    ) -> Self {
         let is_open = !state.is_sent();
         let plan = state.plan.as_ref().filter(|_| is_open);
         let (confirm, confirms) = confirm_key(plan, legal);
@@ -469,11 +478,14 @@ impl MoveButtons {
             can_confirm: plan.is_some_and(Plan::can_confirm),
             has_steps: plan.is_some_and(|p| !p.is_empty()),
             keeps_room: true,
+            takes_back: state.own_takeback(table).is_some(),
             width: 0.0,
         };
-        let shorten: [fn(&mut Self); 4] = [
+        let shorten: [fn(&mut Self); 5] = [
             |_| {},
             |buttons| buttons.keeps_room = false,
+            // In the menu of the table it is always found.
+            |buttons| buttons.takes_back = false,
             |buttons| buttons.list = "all-choices-short",
             |buttons| {
                 // Even the shortest says that no figure is put.
@@ -490,6 +502,8 @@ impl MoveButtons {
         ];
         for shorten in shorten {
             shorten(&mut buttons);
+            let keeps_away = state.plan.is_none() || state.needs_confirm() || buttons.keeps_room;
+            buttons.takes_back &= keeps_away;
             buttons.width = buttons.measured(ui, cx, state, legal);
             if buttons.width + wanted <= ui.available_width() {
                 break;
@@ -500,9 +514,20 @@ impl MoveButtons {
 
     fn measured(&self, ui: &Ui, cx: &Cx<'_>, state: &TableScreen, legal: &[Action]) -> f32 {
         let width = |key| widget::button_width(ui, &cx.text(key));
+        let back = if self.takes_back { width("take-back-own") } else { 0.0 };
+        if self.takes_back && state.plan.is_none() {
+            return back + self.room_beside(ui, cx);
+        }
         let list = if list::is_needed(state, legal) { width(self.list) } else { 0.0 };
         let has_rest = state.needs_confirm() || self.keeps_room;
-        list + if has_rest { self.rest_width(ui, cx) } else { 0.0 }
+        back + list + if has_rest { self.rest_width(ui, cx) } else { 0.0 }
+    }
+
+    /// The room that stays empty beside the way back while nothing is to be decided here. What takes a move back is
+    /// never where it was confirmed, and stays where it is when the next one begins, if there is room for that.
+    fn room_beside(&self, ui: &Ui, cx: &Cx<'_>) -> f32 {
+        let list = if self.keeps_room { widget::button_width(ui, &cx.text(self.list)) } else { 0.0 };
+        list + self.rest_width(ui, cx)
     }
 
     /// The width of the buttons beside the list.
@@ -516,7 +541,13 @@ impl MoveButtons {
     }
 
     fn show(&self, ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut TableScreen, legal: &[Action]) {
+        if self.takes_back {
+            takeback::button(ui, cx, table, state);
+        }
         if state.plan.is_none() {
+            if self.takes_back {
+                ui.add_space(self.room_beside(ui, cx));
+            }
             return;
         }
         list::all(ui, cx, table, state, legal, self.list);

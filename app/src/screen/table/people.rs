@@ -19,6 +19,12 @@ fn offers(table: &TableModel) -> &[Offer] {
     table.status.as_ref().map_or(&[][..], |s| &s.buttons)
 }
 
+/// The offer to go back to an entry, unless that is voted on already.
+pub(super) fn takeback(table: &TableModel, to: u64) -> Option<&Offer> {
+    let is_it = |offer: &&Offer| offer.button == Button::Takeback { to } && offer.pressed.is_empty();
+    offers(table).iter().find(is_it)
+}
+
 /// A button that the node offers, with how many have to agree.
 pub(super) fn press(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, offer: &Offer) {
     let mut text = phrase::button(cx, table, &offer.button);

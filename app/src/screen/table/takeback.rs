@@ -1,17 +1,54 @@
-//! The menu of moves to take back: by turn, with the tile that was placed.
+//! Taking moves back: the one that was confirmed here last beside its buttons, and all of them in a menu, by turn, with
+//! the tile that was placed.
 
-use super::people;
+use super::{TableScreen, people};
 use crate::board::atlas::Atlas;
+use crate::command::KeyCommand;
 use crate::model::{LineKind, TableModel};
 use crate::screen::{Cx, widget};
 use egui::{ScrollArea, Sense, Ui, vec2};
-use net::node::{Button, Offer};
+use net::node::{Button, Offer, TableCommand};
 use rules::{Event, TileId};
 
 /// The side of a picture.
 const TILE: f32 = 30.0;
 /// The height of the list, in rows.
 const ROWS: f32 = 8.0;
+
+impl TableScreen {
+    /// The offer to take back the move that was confirmed here last, until another one is begun.
+    pub(super) fn own_takeback<'a>(&self, table: &'a TableModel) -> Option<&'a Offer> {
+        let is_begun = self.is_sent() || self.plan.as_ref().is_some_and(|plan| !plan.is_empty());
+        people::takeback(table, self.confirmed?).filter(|_| !is_begun && !table.is_over())
+    }
+
+    /// Takes that move back, or asks the others to.
+    fn take_move_back(&mut self, cx: &Cx<'_>, offer: &Offer) {
+        cx.command(TableCommand::Press(offer.button.clone()));
+        self.confirmed = None;
+    }
+
+    /// Takes a step back or, where nothing is planned, that move. The key that has taken a step back goes no further.
+    pub(super) fn undo_by_key(&mut self, cx: &Cx<'_>, table: &TableModel) {
+        match self.own_takeback(table).filter(|_| !self.has_undone) {
+            Some(offer) => self.take_move_back(cx, offer),
+            None => self.undo(),
+        }
+    }
+}
+
+/// The button that takes back the move that was confirmed here last.
+pub(super) fn button(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut TableScreen) {
+    let Some(offer) = state.own_takeback(table) else { return };
+    let button = widget::button(ui, cx, "take back own", cx.text("take-back-own"));
+    let mut hint = cx.with_key("take-back-own-hint", KeyCommand::Undo);
+    if offer.needed > 1 {
+        hint = format!("{hint} {}", cx.text("press-take-back-hint"));
+    }
+    if button.on_hover_text(hint).clicked() {
+        state.take_move_back(cx, offer);
+    }
+}
 
 /// The part of the table menu that takes moves back; the newest comes first.
 pub(super) fn menu(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, atlas: &mut Atlas, offers: &[&Offer]) {
