@@ -6,7 +6,7 @@ use super::ghost_layout::{self, Ghost, Taken, Wish};
 use super::mesh::Meshes;
 use super::scene::{BoardInput, Look, Scene, Spot, TokenKind};
 use super::view::Board;
-use super::{crowd, handles, things};
+use super::{crowd, things};
 use crate::art::figure::{HALO, Pose};
 use crate::art::label::GRID;
 use crate::art::point::{Point, pt};
@@ -59,8 +59,8 @@ pub(super) fn show(
     did: &mut Vec<BoardInput>,
 ) -> (Vec<(Place, Rect)>, Option<usize>) {
     let mut hot = None;
-    let placed = scene.placed.map(|cell| board.camera.cell_rect(view, cell));
-    let handles = placed.filter(|tile| handles::are_there(*tile)).map(handles::places);
+    let handles = board.handles.filter(|handles| scene.placed == Some(handles.cell));
+    let handles = handles.map(|it| it.places(board.camera.cell_rect(view, it.cell)));
     let hard: Vec<Rect> = handles.into_iter().flatten().collect();
     let mut shown = places(board, view, scene, atlas, &hard);
     for one in &mut shown {
@@ -440,6 +440,7 @@ impl Label {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::handles::Handles;
     use crate::board::{Marks, PlacedTiles};
     use rules::{Cell, FeatureKind, Part, Preset, Rotation, Rules, Tile, TileId, TileSets};
     use std::rc::Rc;
@@ -496,8 +497,9 @@ mod tests {
                     let land = (n * 37 + rotation.quarters() as usize * 11 + k * 101) % 256;
                     let scene = scene(TileId(n as u16), tile, rotation, land);
                     board.camera.zoom = zoom;
-                    let placed = board.camera.cell_rect(view, Cell::new(0, 0));
-                    let handles = handles::are_there(placed).then(|| handles::places(placed));
+                    let here = Cell::new(0, 0);
+                    let placed = board.camera.cell_rect(view, here);
+                    let handles = Handles::of(view, &scene, (here, placed)).map(|it| it.places(placed));
                     let hard: Vec<Rect> = handles.into_iter().flatten().collect();
                     let shown = places(&board, view, &scene, &mut atlas, &hard);
                     assert!(tells_worths(zoom, &shown), "all that one tile offers says what it is worth");

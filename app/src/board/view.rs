@@ -3,6 +3,7 @@
 use super::atlas::Atlas;
 use super::camera::Camera;
 use super::draft::draft;
+use super::handles::Handles;
 use super::life::Life;
 use super::mesh;
 use super::motion::{Homes, Motions, turn};
@@ -10,8 +11,7 @@ use super::relief::KnownRelief;
 use super::scene::{BoardInput, Scene, Under};
 use super::thickness::Thickness;
 use super::{
-    advice, crowd, handles, hit_test, legal_cells, lesson_target, light, marks, minimap, rim, spots,
-    tabletop, things,
+    advice, crowd, hit_test, legal_cells, lesson_target, light, marks, minimap, rim, spots, tabletop, things,
 };
 use crate::probe::Probe;
 use crate::theme::{Look, Theme};
@@ -53,8 +53,10 @@ pub struct Board {
     is_users: bool,
     /// The view and the size of the window of the last frame.
     room: Option<(Rect, Vec2)>,
-    /// The cell of the tile in hand in the last frame. Its handles reach beyond the cell.
+    /// The cell of the tile in hand in the last frame, if it can be turned there.
     ghost: Option<Cell>,
+    /// The handles of the last frame: of that tile, or of the one that was placed. They reach beyond its cell.
+    pub(super) handles: Option<Handles>,
     pub(super) small: minimap::Small,
     tiles: mesh::KnownTiles,
     relief: KnownRelief,
@@ -121,8 +123,8 @@ impl Board {
         rim::show(self, ui, view, scene, atlas, probe);
         self.motions.refusal(&painter, view, &self.camera, atlas);
         self.motions.leaving(self, ui, view, scene, atlas, &self.homes);
-        let handled = self.ghost.or(scene.placed).map(|cell| self.camera.cell_rect(view, cell));
-        let is_on_handle = |p| handled.is_some_and(|tile| handles::is_on(tile, p));
+        let is_on_handle =
+            |p| self.handles.is_some_and(|it| it.is_on(self.camera.cell_rect(view, it.cell), p));
         let is_free =
             self.hovered.is_some() && !ui.input(|i| i.pointer.hover_pos()).is_some_and(is_on_handle);
         self.under = hit_test::at_pointer(self, ui, view, scene, atlas).filter(|_| is_free);
@@ -211,7 +213,10 @@ impl Board {
         let at = ui.input(|i| i.pointer.hover_pos()).filter(|p| view.contains(*p));
         let is_here = at.is_some() && ui.ctx().rect_contains_pointer(ui.layer_id(), view);
         self.hovered = at.filter(|_| is_here).map(|p| {
-            let held = self.ghost.filter(|cell| handles::is_on(self.camera.cell_rect(view, *cell), p));
+            let is_held = |it: &Handles| {
+                self.ghost == Some(it.cell) && it.is_on(self.camera.cell_rect(view, it.cell), p)
+            };
+            let held = self.handles.filter(is_held).map(|it| it.cell);
             held.unwrap_or_else(|| self.camera.cell_at(view, p))
         });
         if response.secondary_clicked() {
@@ -318,10 +323,11 @@ impl Board {
     }
 
     /// Shows the handles of the tile in hand where it would go, or of the one just placed.
-    fn handles(&self, ui: &Ui, view: Rect, scene: &Scene, probe: &Probe, did: &mut Vec<BoardInput>) {
-        if let Some(cell) = self.ghost.or(scene.placed) {
-            let tile = self.camera.cell_rect(view, cell);
-            handles::show(ui, view, scene, probe, (cell, tile), did);
+    fn handles(&mut self, ui: &Ui, view: Rect, scene: &Scene, probe: &Probe, did: &mut Vec<BoardInput>) {
+        let tile = self.ghost.or(scene.placed).map(|cell| (cell, self.camera.cell_rect(view, cell)));
+        self.handles = tile.and_then(|tile| Handles::of(view, scene, tile));
+        if let (Some(handles), Some((_, tile))) = (self.handles, tile) {
+            handles.show(ui, view, scene, probe, tile, did);
         }
     }
 
