@@ -339,6 +339,16 @@ pub fn card<R>(ui: &mut Ui, cx: &Cx<'_>, heading: &str, add: impl FnOnce(&mut Ui
         .inner
 }
 
+/// Marks a card as the chosen one, by a check in its corner: its edge alone would look like that of the focus.
+pub fn chosen_mark(ui: &Ui, cx: &Cx<'_>, card: Rect) {
+    let t = cx.theme;
+    // It leaves the words of the card free.
+    let c = card.right_top() + vec2(-7.0, 7.0);
+    ui.painter().circle(c, 9.0, t.accent.0, Stroke::new(1.5, t.paper.0));
+    let check = [vec2(-4.0, 0.0), vec2(-1.0, 3.5), vec2(4.5, -3.5)].map(|by| c + by);
+    ui.painter().line(check.to_vec(), Stroke::new(2.2, t.on_accent.0));
+}
+
 /// A progress bar from 0 to 1, with a label.
 pub fn progress(ui: &mut Ui, cx: &Cx<'_>, name: &str, label: &str, fraction: f32) {
     ui.with_layout(Layout::top_down(Align::Min), |ui| {

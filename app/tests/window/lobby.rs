@@ -173,3 +173,31 @@ fn enter_in_the_password_of_the_table_sets_it() {
     let is_set = |c: &Command| matches!(c, Command::Lobby(LobbyCommand::Password(Some(_))));
     assert!(wire.borrow().commands.iter().any(is_set));
 }
+
+/// How much of the upper right corner of a card differs from its ground in grey, however it is coloured.
+fn grey_in_corner(w: &mut Window, card: &str) -> usize {
+    let picture = w.render().unwrap();
+    let card = w.get_by_role_and_label(egui::Role::RadioButton, card).rect();
+    let grey = |x: f32, y: f32| {
+        let [r, g, b, _] = picture.get_pixel(x as u32, y as u32).0.map(f32::from);
+        0.2126 * r + 0.7152 * g + 0.0722 * b
+    };
+    let ground = grey(card.right() - 6.0, card.top() + 24.0);
+    // Inside of edges and rings.
+    let corner = (4..14).flat_map(|x| (4..14).map(move |y| (x as f32, y as f32)));
+    corner.filter(|(x, y)| (grey(card.right() - x, card.top() + y) - ground).abs() > 40.0).count()
+}
+
+#[test]
+fn a_chosen_card_is_marked_by_more_than_its_colour_and_no_focused_one_is() {
+    for shade in app::theme::Shade::ALL {
+        let (backend, _wire) = Local::new("Anna", 1);
+        let options = app::window::root::Options { theme: Some(shade), ..options(Language::English) };
+        let mut w = shown(Root::new(Box::new(backend), options), egui::vec2(1000.0, 1400.0), 1.0);
+        press(&mut w, "Play here");
+        walk(&mut w, Modifiers::NONE, "Base game and river");
+        let chosen = grey_in_corner(&mut w, "Base game");
+        let focused = grey_in_corner(&mut w, "Base game and river");
+        assert!(chosen > 20 && focused == 0, "{shade:?}: {chosen} and {focused}");
+    }
+}

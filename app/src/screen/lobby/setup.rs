@@ -258,6 +258,9 @@ fn preset_card(
     if response.hovered() && can {
         ui.painter().rect_stroke(rect, t.radius, Stroke::new(1.5, t.ink_soft.0), egui::StrokeKind::Inside);
     }
+    if is_on {
+        widget::chosen_mark(ui, cx, rect);
+    }
     let is_chosen = response.clicked() && !is_on;
     if is_chosen {
         cx.command(LobbyCommand::Change(plain.clone()));
