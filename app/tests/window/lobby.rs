@@ -201,3 +201,17 @@ fn a_chosen_card_is_marked_by_more_than_its_colour_and_no_focused_one_is() {
         assert!(chosen > 20 && focused == 0, "{shade:?}: {chosen} and {focused}");
     }
 }
+
+#[test]
+fn house_rules_have_a_heading_of_their_own_in_both_languages() {
+    for (language, heading) in
+        [(Language::English, "House rules of this table"), (Language::German, "Hausregeln an diesem Tisch")]
+    {
+        let (mut w, _wire, _) = chosen_by_hand(language);
+        assert!(w.query_by_label(heading).is_none());
+        press(&mut w, &format!("+ {}", language.text("setup-options")));
+        let heading = w.get_by_label(heading).rect();
+        let first = w.get_by_label(&language.text("option-small-city")).rect();
+        assert!(heading.bottom() <= first.top() && first.top() - heading.bottom() < 30.0);
+    }
+}

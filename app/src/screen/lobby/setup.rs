@@ -146,10 +146,12 @@ fn parts(
     }
     tops[1] = ui.cursor().top();
     if state.shows_options {
+        heading(ui, cx, "setup-options-heading");
         option::show(ui, cx, setup, lobby.is_host);
     }
     tops[2] = ui.cursor().top();
     if state.shows_sets {
+        heading(ui, cx, "setup-sets-heading");
         sets::show(ui, cx, setup, state.sets(), lobby.is_host);
     }
     if let Some((_, top)) = opened.into_iter().zip(tops).find(|(is_opened, _)| *is_opened) {
@@ -158,6 +160,12 @@ fn parts(
         state.is_opened = true;
         ui.ctx().request_repaint();
     }
+}
+
+/// The heading of a part, which may lie below another one.
+fn heading(ui: &mut Ui, cx: &Cx<'_>, key: &str) {
+    ui.add_space(cx.theme.space * 0.5);
+    ui.label(RichText::new(cx.text(key)).size(cx.theme.heading * 0.85).strong());
 }
 
 /// The presets as cards. Returns whether the host went back by key to what was chosen before.
