@@ -186,14 +186,18 @@ fn fill(w: &Window, picture: &image::RgbaImage, label: &str) -> image::Rgba<u8> 
     *picture.get_pixel(at.x as u32, at.y as u32)
 }
 
-#[test]
-fn home_has_one_main_button_the_lesson_for_a_new_player() {
-    let (mut w, _wire) = window("Anna", 1, Language::English);
+/// The colours of three buttons at home: of the lesson, of a new table and of a game here.
+fn fills_at_home(w: &mut Window) -> [image::Rgba<u8>; 3] {
     w.hover_at(egui::pos2(2.0, 2.0));
     w.run();
     let picture = w.render().unwrap();
-    let [lesson, table, here] =
-        ["First game", "New table", "Play here"].map(|label| fill(&w, &picture, label));
+    ["First game", "New table", "Play here"].map(|label| fill(w, &picture, label))
+}
+
+#[test]
+fn home_has_one_main_button_the_lesson_for_a_new_player() {
+    let (mut w, _wire) = window("Anna", 1, Language::English);
+    let [lesson, table, here] = fills_at_home(&mut w);
     assert_eq!(table, here, "a plain button");
     assert_ne!(lesson, table);
 }
@@ -203,11 +207,7 @@ fn home_has_play_here_as_its_main_button_once_something_was_played() {
     let (mut w, wire) = window("Anna", 1, Language::English);
     wire.borrow_mut().notices.push_back(local::listed(vec![local::saved("over.bastide".into())]));
     w.run();
-    w.hover_at(egui::pos2(2.0, 2.0));
-    w.run();
-    let picture = w.render().unwrap();
-    let [lesson, table, here] =
-        ["First game", "New table", "Play here"].map(|label| fill(&w, &picture, label));
+    let [lesson, table, here] = fills_at_home(&mut w);
     assert_eq!(table, lesson, "a plain button");
     assert_ne!(here, table);
 }
