@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "what fails in a helper fails the test")]
 
 mod bastide;
+#[expect(dead_code, reason = "these tests need only some of the games")]
 mod solo;
 
 use bastide::{bastide, file, folder};

@@ -3,5 +3,5 @@
 mod positions;
 mod tally;
 
-pub use positions::Replay;
+pub use positions::{Replay, Turn};
 pub use tally::{Category, Tally, tally};

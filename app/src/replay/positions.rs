@@ -26,12 +26,25 @@ impl TimedLine {
     }
 }
 
+/// A stretch of the log within one turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Turn {
+    /// The position where it begins.
+    pub begin: usize,
+    /// Whose turn it is.
+    pub seat: Seat,
+    /// The number of the turn as the players saw it, counted from 1: turns that were taken back do not count.
+    pub number: usize,
+}
+
 /// A log to look through. Positions are those of its [`LogReader`].
 pub struct Replay {
     reader: LogReader,
     seating: Arc<Seating>,
     told: Vec<TimedLine>,
-    turns: Vec<(usize, Seat)>,
+    turns: Vec<Turn>,
+    /// Where the turns began that stand at the last position looked at.
+    standing: Vec<usize>,
     scorings: Vec<usize>,
     seats: usize,
     /// The points of every seat at every position.
@@ -76,7 +89,8 @@ impl Replay {
             reader,
             seating,
             told: Vec::new(),
-            turns: vec![(0, base.turn())],
+            turns: vec![Turn { begin: 0, seat: base.turn(), number: 1 }],
+            standing: vec![0],
             scorings: Vec::new(),
             seats,
             scores: (0..base.seats()).map(|seat| base.score(Seat(seat))).collect(),
@@ -96,6 +110,7 @@ impl Replay {
 
     fn look_at(&mut self, at: usize) {
         if let Some(back) = self.reader.back(at) {
+            self.standing.retain(|begin| *begin <= back);
             for told in self.told.iter_mut().filter(|told| told.born > back && told.dies == usize::MAX) {
                 told.dies = at;
             }
@@ -117,10 +132,9 @@ impl Replay {
             if has(|event| matches!(event, Event::Scored { .. })) {
                 self.scorings.push(at);
             }
-            let begins = has(|event| matches!(event, Event::Turn { .. }));
-            let goes_on = game.wait() != rules::Wait::Over;
-            if goes_on && (begins || self.turns.last().is_some_and(|(_, seat)| *seat != game.turn())) {
-                self.turns.push((at, game.turn()));
+            if game.wait() != rules::Wait::Over {
+                let begun = events().filter(|event| matches!(event, Event::Turn { .. })).count();
+                self.follow_turn(at, game.turn(), begun);
             }
         }
         let is_over = game.wait() == rules::Wait::Over || self.ended.is_some();
@@ -130,6 +144,15 @@ impl Replay {
             None => self.scores.extend((0..game.seats()).map(|seat| game.score(Seat(seat)))),
         }
         self.now = (at, game);
+    }
+
+    /// Notes whose turn it is at a position, where so many turns began.
+    fn follow_turn(&mut self, at: usize, seat: Seat, begun: usize) {
+        self.standing.extend(std::iter::repeat_n(at, begun));
+        let number = self.standing.len();
+        if begun > 0 || self.turns.last().is_none_or(|turn| (turn.seat, turn.number) != (seat, number)) {
+            self.turns.push(Turn { begin: at, seat, number });
+        }
     }
 
     /// The last position.
@@ -155,19 +178,19 @@ impl Replay {
         (0_u8..).map(Seat).take(self.seats)
     }
 
-    /// The positions where turns begin, and the seats.
+    /// The turns in the order of the log. One that a takeback leads back to is there again, with its number.
     #[must_use]
-    pub fn turns(&self) -> &[(usize, Seat)] {
+    pub fn turns(&self) -> &[Turn] {
         &self.turns
     }
 
-    /// The time of a position, measured in turns: the first turn begins at 1, and the game ends where another turn
-    /// would begin.
+    /// The time of a position, measured in the turns of the log: the first begins at 1, and the game ends where another
+    /// one would begin.
     #[must_use]
     pub fn time(&self, at: usize) -> f64 {
-        let turn = self.turns.partition_point(|(begin, _)| *begin <= at).max(1);
-        let begin = self.turns.get(turn - 1).map_or(0, |(begin, _)| *begin);
-        let end = self.turns.get(turn).map_or(self.last(), |(begin, _)| *begin);
+        let turn = self.turns.partition_point(|turn| turn.begin <= at).max(1);
+        let begin = self.turns.get(turn - 1).map_or(0, |turn| turn.begin);
+        let end = self.turns.get(turn).map_or(self.last(), |turn| turn.begin);
         turn as f64 + at.saturating_sub(begin) as f64 / end.saturating_sub(begin).max(1) as f64
     }
 
@@ -184,11 +207,23 @@ impl Replay {
         if (time - self.time(before)).abs() < (self.time(low) - time).abs() { before } else { low }
     }
 
-    /// The turn of a position, counted from 1, and its seat.
+    /// The turn of a position, as the players counted it, and its seat.
     #[must_use]
     pub fn turn_at(&self, at: usize) -> (usize, Seat) {
-        let turn = self.turns.partition_point(|(begin, _)| *begin <= at).max(1);
-        (turn, self.turns.get(turn - 1).map_or(Seat(0), |(_, seat)| *seat))
+        let turn = self.turns.partition_point(|turn| turn.begin <= at).max(1);
+        self.turns.get(turn - 1).map_or((1, Seat(0)), |turn| (turn.number, turn.seat))
+    }
+
+    /// Where the turns began that stand at a position, and whose they are.
+    fn turns_standing(&self, at: usize) -> Vec<(u64, Seat)> {
+        let mut standing = Vec::new();
+        for turn in self.turns.iter().take_while(|turn| turn.begin <= at) {
+            standing.truncate(turn.number);
+            while standing.len() < turn.number {
+                standing.push((turn.begin as u64, turn.seat));
+            }
+        }
+        standing
     }
 
     /// Whether the game is over at a position.
@@ -234,7 +269,6 @@ impl Replay {
             _ => None,
         });
         let recent: Vec<_> = placed.take(self.seats).collect();
-        let turns = self.turns.iter().map(|(begin, seat)| (*begin as u64, *seat)).collect();
         TableModel {
             seating: self.seating_at(end),
             game,
@@ -249,7 +283,7 @@ impl Replay {
             later: Vec::new(),
             split: Split::default(),
             ended: self.ended.clone().filter(|ended| ended.seq <= at as u64),
-            turns,
+            turns: self.turns_standing(at),
         }
     }
 

@@ -19,12 +19,22 @@ pub(crate) fn played(setup: Setup, seed: u64) -> (Vec<Vec<u8>>, String) {
 
 /// The same for a game that is ended and scored after `moves` moves.
 pub(crate) fn ended(setup: Setup, seed: u64, moves: usize) -> (Vec<Vec<u8>>, String) {
-    founded(setup, seed, moves, |_| ())
+    founded(setup, seed, moves, None, |_| ())
+}
+
+/// The records of a random game of so many moves, after some of which so many entries were taken back at once.
+pub(crate) fn taken_back(
+    setup: Setup,
+    seed: u64,
+    moves: usize,
+    (after, entries): (usize, u64),
+) -> Vec<Vec<u8>> {
+    founded(setup, seed, moves, Some((after, entries)), |_| ()).0
 }
 
 /// The records of a short game that a modified program founded: table, computer and seats have this name.
 pub(crate) fn named(name: &str) -> (Vec<Vec<u8>>, String) {
-    founded(Preset::Base.setup(2), 9, 3, |genesis| {
+    founded(Preset::Base.setup(2), 9, 3, None, |genesis| {
         let offer = &mut genesis.offer;
         let people =
             offer.seats.iter_mut().map(|s| &mut s.name).chain(offer.holders.iter_mut().map(|h| &mut h.name));
@@ -36,6 +46,7 @@ fn founded(
     setup: Setup,
     seed: u64,
     moves: usize,
+    back: Option<(usize, u64)>,
     change: impl FnOnce(&mut Genesis),
 ) -> (Vec<Vec<u8>>, String) {
     let mut numbers = SplitMix::new(seed);
@@ -58,6 +69,11 @@ fn founded(
             break;
         }
         made += 1;
+        if let Some((_, entries)) = back.filter(|(after, _)| *after + 1 == made) {
+            let to = session.log().seq() - entries;
+            session.propose(Duration::ZERO, Body::Takeback { to }).unwrap();
+            continue;
+        }
         let actions = turn(session.game(), seat, &mut numbers);
         session.act(Duration::ZERO, seat, actions).unwrap();
     }

@@ -2,8 +2,7 @@
 
 use super::{expansions, solo};
 use app::export::scores;
-use app::replay::Category;
-use app::replay::Replay;
+use app::replay::{Category, Replay, Turn};
 use app::screen::replay::head::{Head, Speed};
 use app::text::Language;
 use net::log::{Fault, Log, LogReader, LogReaderError};
@@ -226,20 +225,45 @@ fn time_goes_by_turns_and_leads_back_to_every_position() {
         assert_eq!(replay.at_time(replay.time(at)), at);
         assert!(at == 0 || replay.time(at - 1) < replay.time(at), "at {at}");
     }
-    for (n, (begin, seat)) in replay.turns().iter().enumerate() {
-        assert!((replay.time(*begin) - (n + 1) as f64).abs() < 1e-9, "turn {n}");
-        assert_eq!(replay.turn_at(*begin), (n + 1, *seat));
+    for (n, Turn { begin, seat, number }) in replay.turns().iter().copied().enumerate() {
+        assert!((replay.time(begin) - (n + 1) as f64).abs() < 1e-9, "turn {n}");
+        assert_eq!((replay.turn_at(begin), number), ((n + 1, seat), n + 1));
     }
     assert_eq!((replay.at_time(-5.0), replay.at_time(1e9)), (0, replay.last()));
+}
+
+#[test]
+fn turns_that_were_taken_back_do_not_count() {
+    for entries in 1..9 {
+        let records = solo::taken_back(Preset::Base.setup(2), 3, 20, (12, entries));
+        let mut replay = replay(&records);
+        let (at, back) = (1..=replay.last()).find_map(|at| Some((at, replay.reader().back(at)?))).unwrap();
+        assert_eq!(at as u64 - 1 - back as u64, entries);
+        let mut number = 1;
+        for now in 1..=replay.last() {
+            let before = number;
+            let turn;
+            (number, turn) = replay.turn_at(now);
+            match now == at {
+                true => assert_eq!((number, turn), replay.turn_at(back), "back to {back}"),
+                false => assert!((before..=before + 1).contains(&number), "{before}, {number} at {now}"),
+            }
+            assert_eq!(replay.table(now).game.turn(), turn, "at {now}");
+            let (told, seat, _) = replay.table(now).turn_after(now as u64);
+            assert_eq!((told, seat), (number, turn), "the history counts alike at {now}");
+        }
+        let tiles = replay.table(replay.last()).game.placed_tiles().count();
+        assert!((tiles - 1..=tiles + 1).contains(&number), "turn {number} with {tiles} tiles");
+    }
 }
 
 #[test]
 fn turns_and_scorings_are_where_they_happen() {
     let mut replay = replay(&records(Preset::Base, 2, 5));
     let turns = replay.turns().to_vec();
-    assert!(turns.len() > 60 && turns.windows(2).all(|w| w[0].0 < w[1].0), "{turns:?}");
-    for (at, seat) in turns.into_iter().step_by(9) {
-        assert_eq!(replay.table(at).game.turn(), seat);
+    assert!(turns.len() > 60 && turns.windows(2).all(|w| w[0].begin < w[1].begin), "{turns:?}");
+    for turn in turns.into_iter().step_by(9) {
+        assert_eq!(replay.table(turn.begin).game.turn(), turn.seat);
     }
     let scorings = replay.scorings().to_vec();
     assert!(!scorings.is_empty());

@@ -5,7 +5,7 @@ use super::moment;
 use super::review::Done;
 use super::slide;
 use crate::model::TableModel;
-use crate::replay::Replay;
+use crate::replay::{Replay, Turn};
 use crate::screen::{Cx, widget};
 use egui::{FontId, RichText, Sense, Stroke, Tooltip, Ui, Vec2, WidgetInfo, vec2};
 use egui_plot::{AxisHints, GridMark, Line, LineStyle, Plot, PlotPoint, PlotPoints, PlotTransform, VLine};
@@ -100,9 +100,9 @@ fn curves(
         .show_y(false)
         .grid_spacing(1.0..=2.0)
         .grid_color(t.card_edge.0)
-        .x_grid_spacer(|input| marks(input.bounds, 8))
+        .x_grid_spacer(|input| turn_marks(replay.turns(), input.bounds, 8))
         .y_grid_spacer(|input| marks(input.bounds, 6))
-        .custom_x_axes(vec![axis(cx, AxisHints::new_x(), "replay-plot-turn")])
+        .custom_x_axes(vec![turn_axis(cx, replay.turns())])
         .custom_y_axes(vec![axis(cx, AxisHints::new_y(), curves.axis)])
         .sense(Sense::click_and_drag());
     let shown = plot.show(ui, |ui| {
@@ -199,6 +199,29 @@ fn axis<'a>(cx: &Cx<'_>, axis: AxisHints<'a>, key: &str) -> AxisHints<'a> {
         .label_spacing(8.0..=9.0)
         .tick_label_font(FontId::proportional(t.small * 0.9))
         .tick_label_color(t.ink_soft.0)
+}
+
+/// The axis of the turns, with the numbers that the players saw.
+fn turn_axis<'a>(cx: &Cx<'_>, turns: &'a [Turn]) -> AxisHints<'a> {
+    let number = |mark: GridMark| Some(turns.get((mark.value as usize).checked_sub(1)?)?.number.to_string());
+    axis(cx, AxisHints::new_x(), "replay-plot-turn")
+        .formatter(move |mark, _| number(mark).unwrap_or_default())
+}
+
+/// The marks of the axis of turns: at round numbers, where the turn of that number begins that was not taken back.
+fn turn_marks(turns: &[Turn], (from, to): (f64, f64), most: i32) -> Vec<GridMark> {
+    let gap = spacing((to - from) as i32, most);
+    let mut lowest = usize::MAX;
+    let mut marks = Vec::new();
+    for (n, turn) in turns.iter().enumerate().rev() {
+        if turn.number < lowest {
+            lowest = turn.number;
+            let is_round = usize::try_from(gap).is_ok_and(|gap| turn.number.is_multiple_of(gap));
+            let mark = GridMark { value: n as f64 + 1.0, step_size: f64::from(gap) };
+            marks.extend(is_round.then_some(mark));
+        }
+    }
+    marks
 }
 
 /// The marks of an axis at round numbers, at most `most` of them.

@@ -3,7 +3,7 @@
 use super::moment;
 use super::slide;
 use crate::model::TableModel;
-use crate::replay::Replay;
+use crate::replay::{Replay, Turn};
 use crate::screen::Cx;
 use egui::{Rect, Response, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
@@ -49,9 +49,9 @@ pub(super) fn show(
 fn paint(ui: &Ui, cx: &Cx<'_>, replay: &Replay, table: &TableModel, line: Rect, at: usize) {
     let (t, painter, last) = (cx.theme, ui.painter(), replay.last());
     painter.rect(line, 3.0, t.card.0, Stroke::new(1.0, t.card_edge.0), StrokeKind::Outside);
-    let ends = replay.turns().iter().skip(1).map(|(end, _)| *end).chain([last]);
+    let ends = replay.turns().iter().skip(1).map(|next| next.begin).chain([last]);
     let mut drawn = f32::MIN;
-    for ((begin, seat), end) in replay.turns().iter().zip(ends) {
+    for (Turn { begin, seat, .. }, end) in replay.turns().iter().zip(ends) {
         let (from, to) = (x_of(line, *begin, last), x_of(line, end, last));
         // In a long game, only as many turns are drawn as fit.
         if to - drawn < TICK {

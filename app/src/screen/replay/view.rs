@@ -311,7 +311,7 @@ fn keys(ui: &Ui, cx: &Cx<'_>, head: &mut Head, replay: &Replay, is_looking: bool
     let is_wanted = |command| cx.keys.pressed(ui, command, Realm::Replay);
     for (command, forward) in [(KeyCommand::TurnBefore, false), (KeyCommand::TurnAfter, true)] {
         if is_wanted(command) {
-            let turns: Vec<usize> = replay.turns().iter().map(|(at, _)| *at).collect();
+            let turns: Vec<usize> = replay.turns().iter().map(|turn| turn.begin).collect();
             head.jump(forward, &turns);
         }
     }
