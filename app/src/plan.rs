@@ -2,8 +2,8 @@
 
 use crate::board::fitting;
 use rules::{
-    Action, Cell, Decision, Event, Game, Illegal, Piece, Place, Reason, Rotation, Rotations, Seat, Unmanned,
-    Wait,
+    Action, Cell, Decision, Event, Game, Illegal, Piece, Place, Reason, Rotation, Rotations, Seat, TileId,
+    Unmanned, Wait,
 };
 use std::cell::OnceCell;
 use std::sync::Arc;
@@ -243,12 +243,29 @@ impl Plan {
             Some(Decision::Place) => self.clone(),
             _ => self.before_tile()?.0,
         };
-        let (_, rotations) = *moved.places().iter().find(|(at, _)| *at == cell)?;
+        let way = moved.way(cell, rotation)?;
+        moved.play(way).ok()?;
+        *self = moved;
+        lies(way).map(|(_, rotation)| rotation)
+    }
+
+    /// How the tile in hand goes on a cell, in the fitting rotation nearest to `rotation`.
+    #[must_use]
+    pub fn way(&self, cell: Cell, rotation: Rotation) -> Option<Action> {
+        let (_, rotations) = *self.places().iter().find(|(at, _)| *at == cell)?;
         let rotation = fitting(rotations, rotation);
         let is_it = |a: &Action| lies(*a).is_some_and(|(_, r)| r == rotation);
-        moved.play(moved.ways(cell).into_iter().find(is_it)?).ok()?;
-        *self = moved;
-        Some(rotation)
+        self.ways(cell).into_iter().find(is_it)
+    }
+
+    /// The tile that would bear the bridge which comes with a placement: its cell, what it is with the bridge, and how it
+    /// lies. `None` for a placement without one.
+    #[must_use]
+    pub fn bridge_of(&self, way: Action) -> Option<(Cell, TileId, Rotation)> {
+        let Action::Span { at, .. } = way else { return None };
+        let mut after = self.game.clone();
+        after.play(self.seat, way).ok()?;
+        after.tile_at(at).map(|(tile, rotation)| (at, tile, rotation))
     }
 
     /// Turns the tile that was placed last, if nothing came after it: to the next way in which it fits its cell, also

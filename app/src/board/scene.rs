@@ -221,6 +221,8 @@ pub struct Scene {
     pub places: Vec<(Cell, Rotations)>,
     /// Those of them where it fits only with a bridge.
     pub bridged: Vec<Cell>,
+    /// The tile with the bridge that comes with the placement which is pointed at: its cell, and how it lies.
+    pub bridge: Option<(Cell, TileId, Rotation)>,
     /// Those where it also fits turned, and then looks another.
     pub turning: Vec<Cell>,
     /// Its rotation.
@@ -277,6 +279,7 @@ impl Scene {
             is_half: false,
             places: Vec::new(),
             bridged: Vec::new(),
+            bridge: None,
             turning: Vec::new(),
             rotation: Rotation::R0,
             spots: Rc::default(),

@@ -304,9 +304,17 @@ impl Board {
         let pixels = self.camera.zoom * ui.pixels_per_point();
         let angle = turn::angle(ui, Id::unique("ghost of the tile in hand"), tile, rotation);
         let mut meshes = mesh::Meshes::default();
-        match atlas.tile_soon_in(cell, tile, rotation, pixels) {
-            Some(slot) => meshes.turned(slot, rect, angle, Color32::WHITE.gamma_multiply(0.82)),
+        let seen = Color32::WHITE.gamma_multiply(0.82);
+        // The bridge that comes with it is seen before it is built, on the tile itself or on one beside it.
+        let under = scene.bridge.filter(|(at, ..)| *at == cell).map_or(tile, |(_, bearing, _)| bearing);
+        match atlas.tile_soon_in(cell, under, rotation, pixels) {
+            Some(slot) => meshes.turned(slot, rect, angle, seen),
             None => draft(&mut meshes, atlas, (tile, rotation), rect),
+        }
+        if let Some((at, bearing, lies)) = scene.bridge.filter(|(at, ..)| *at != cell)
+            && let Some(slot) = atlas.tile_soon_in(at, bearing, lies, pixels)
+        {
+            meshes.turned(slot, self.camera.cell_rect(view, at), 0.0, seen);
         }
         let painter = ui.painter_at(view);
         painter.extend(meshes.shapes());

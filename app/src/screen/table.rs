@@ -98,8 +98,8 @@ pub struct TableScreen {
     told: Option<Place>,
     /// The place that the list of choices points at.
     pointed: Option<Place>,
-    /// Where and how the tile would lie that the list of choices points at.
-    previewed: Option<(Cell, Rotation)>,
+    /// The placing of the tile in hand that the list of choices points at.
+    previewed: Option<Action>,
     game: Option<Digest>,
     seen: u64,
     /// The cells of the dragon's way with the newest entries, from where it stood.

@@ -70,8 +70,23 @@ fn a_cell_that_takes_a_bridge_says_so_and_is_filled_by_a_click() {
     assert!(is_told(&w, "The tile fits here with a bridge."), "pointing at {bridged} tells how it fits");
     assert!(!is_told(&w, "however it is turned"));
     press_first(&mut w, "place with a bridge at ");
-    press_first(&mut w, "Confirm");
+    press_first(&mut w, "Confirm with a bridge");
     assert!(matches!(only_sent(&wire)[0], Action::Span { .. }));
+}
+
+#[test]
+fn a_bridge_that_comes_with_a_tile_is_seen_before_it_is_built() {
+    let (w, _wire) = at(needs_bridge);
+    let plan = w.state().table.plan.as_ref().unwrap();
+    let rules = plan.game().rules();
+    for cell in plan.bridged() {
+        let way = plan.way(cell, rules::Rotation::R0).unwrap();
+        let (at, tile, _) = plan.bridge_of(way).expect("it fits only with a bridge");
+        assert!(rules.without_bridge(tile).is_some(), "the tile shows a bridge");
+        assert!(at == cell || rules::Side::ALL.into_iter().any(|side| at.step(side) == cell));
+    }
+    let (plain, _) = plan.places().iter().find(|(cell, _)| !plan.bridged().contains(cell)).unwrap();
+    assert_eq!(plan.bridge_of(plan.way(*plain, rules::Rotation::R0).unwrap()), None);
 }
 
 #[test]

@@ -354,6 +354,7 @@ fn hints(cx: &Cx<'_>, table: &TableModel, state: &TableScreen) -> Vec<String> {
     if let Some(points) = state.known().and_then(|known| known.stable).filter(|_| !state.is_sent()) {
         hints.push(cx.words.with("stable-worth", &[("points", points.into())]));
     }
+    hints.extend(state.bridge_ahead().map(|_| cx.text("told-bridged")));
     if state.decision() == Some(Decision::Place) && !state.is_taught {
         // Whoever uses the keys has no use for buttons of the mouse.
         hints.push(if state.board.uses_keys() {
@@ -431,14 +432,23 @@ fn confirm_key(plan: Option<&Plan>, legal: &[Action]) -> (&'static str, &'static
     };
     let has_figure = |p: &Plan| p.events().iter().any(is_figure);
     let could = legal.iter().any(|a| matches!(a, Action::Deploy { .. }));
+    let is_bridge = |e: &Event| matches!(e, Event::Bridge { .. });
+    let has_bridge = plan.is_some_and(|p| p.events().iter().any(is_bridge));
     let figures = plan.filter(|p| p.decision() == Some(Decision::Figures));
     match figures {
+        Some(p) if could && !has_figure(p) && has_bridge => ("confirm-bridge-without", &BRIDGE),
         Some(p) if could && !has_figure(p) => ("confirm-without", &["confirm", "confirm-without"]),
         // There is something else to do, and it was not done.
-        Some(p) if !could && p.is_tiles_only() && p.can_confirm() => ("confirm-tile", &["confirm-tile"]),
+        Some(p) if !could && p.is_tiles_only() && p.can_confirm() && !has_bridge => {
+            ("confirm-tile", &["confirm-tile"])
+        }
+        _ if has_bridge => ("confirm-bridge", &BRIDGE),
         _ => ("confirm", &["confirm", "confirm-without"]),
     }
 }
+
+/// The texts of the confirm button for a move that builds a bridge.
+const BRIDGE: [&str; 2] = ["confirm-bridge", "confirm-bridge-without"];
 
 /// The buttons of the move, at the right end of the row.
 struct MoveButtons {
@@ -492,10 +502,15 @@ impl MoveButtons {
                 buttons.confirm = match buttons.confirm {
                     "confirm-without" => "confirm-without-short",
                     "confirm-tile" => "confirm-tile-short",
+                    "confirm-bridge" => "confirm-bridge-short",
+                    "confirm-bridge-without" => "confirm-bridge-without-short",
                     other => other,
                 };
                 buttons.confirms = match buttons.confirm {
                     "confirm-tile-short" => &["confirm-tile-short"],
+                    "confirm-bridge-short" | "confirm-bridge-without-short" => {
+                        &["confirm-bridge-short", "confirm-bridge-without-short"]
+                    }
                     _ => &["confirm", "confirm-without-short"],
                 };
             },

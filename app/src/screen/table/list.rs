@@ -247,7 +247,8 @@ pub(super) fn all(
                     response.request_focus();
                 }
                 if response.hovered() || response.has_focus() {
-                    (state.pointed, state.previewed) = (place(*action), action.tile_placed());
+                    state.pointed = place(*action);
+                    state.previewed = Some(*action).filter(|action| action.tile_placed().is_some());
                 }
                 if response.clicked() {
                     chosen = Some(*action);
@@ -260,7 +261,7 @@ pub(super) fn all(
     });
     state.board.covered = menu.inner;
     if state.previewed != before
-        && let Some((cell, _)) = state.previewed
+        && let Some((cell, _)) = state.previewed.and_then(Action::tile_placed)
     {
         state.unlisted.get_or_insert((state.board.camera, state.board.is_fitted));
         state.board.wants_seen = Some(cell);

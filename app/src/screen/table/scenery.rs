@@ -6,7 +6,7 @@ use crate::model::TableModel;
 use crate::plan::Plan;
 use crate::screen::Cx;
 use net::node::Colour;
-use rules::{Action, Cell, Decision, Event, Rotation, Rotations};
+use rules::{Action, Cell, Decision, Event, Rotation, Rotations, TileId};
 use std::rc::Rc;
 
 /// What the map shows.
@@ -43,6 +43,7 @@ pub(super) fn scene(cx: &Cx<'_>, table: &TableModel, state: &TableScreen, now: f
             },
         );
     let placing = state.plan.as_ref().filter(|_| places_tile);
+    let previewed = state.previewed.and_then(Action::tile_placed);
     let spots = state.spots();
     let aimed = state.aimed_spot(&spots);
     Scene {
@@ -57,7 +58,8 @@ pub(super) fn scene(cx: &Cx<'_>, table: &TableModel, state: &TableScreen, now: f
         places: placing.map(|plan| plan.places().to_vec()).unwrap_or_default(),
         bridged: placing.map(Plan::bridged).unwrap_or_default(),
         turning: placing.map(turning).unwrap_or_default(),
-        rotation: state.previewed.map_or(state.rotation, |(_, rotation)| rotation),
+        bridge: state.bridge_ahead(),
+        rotation: previewed.map_or(state.rotation, |(_, rotation)| rotation),
         colour: state.plan.as_ref().map_or(Colour::Red, |p| table.colour(p.seat)),
         rings,
         lit: state.lit(table),
@@ -73,13 +75,25 @@ pub(super) fn scene(cx: &Cx<'_>, table: &TableModel, state: &TableScreen, now: f
         aimed,
         spots,
         reserved: state.known().map(|known| Rc::clone(&known.reserved)).unwrap_or_default(),
-        cursor: state.previewed.map(|(cell, _)| cell).or(state.cursor),
+        cursor: previewed.map(|(cell, _)| cell).or(state.cursor),
         placed: placed.map(|(cell, _)| cell).filter(|_| hand.is_none() && state.turns_placed()),
         turn_names: [cx.text("turn-here-left"), cx.text("turn-here-right")],
         name: cx.text("map"),
         place_at: cx.text("place-at"),
         bridge_at: cx.text("bridge-at"),
         outside: cx.text("spots-outside"),
+    }
+}
+
+impl TableScreen {
+    /// The tile with the bridge that would come with the placement which is pointed at: its cell, and how it lies.
+    pub(super) fn bridge_ahead(&self) -> Option<(Cell, TileId, Rotation)> {
+        let plan = self.plan.as_ref().filter(|_| self.decision() == Some(Decision::Place))?;
+        let pointed = || {
+            let over = self.cursor.or(self.board.hovered.filter(|_| !self.board.pointer_rests))?;
+            plan.way(over, self.rotation).filter(|_| plan.bridged().contains(&over))
+        };
+        plan.bridge_of(self.previewed.or_else(pointed)?)
     }
 }
 
