@@ -1,12 +1,13 @@
 //! Every action in words.
 
 use super::apart::Detail;
+use super::bearing;
 use super::figure::{chip_key, message_key, piece_key, quarter_key, sorcerer_key};
 use super::teller::{Sight, Teller};
 use crate::art::chip::ChipColour;
 use rules::{
-    Action, Axis, Building, CircleWay, Decision, FeatureKind, Message, Piece, Place, Seat, Side, Source,
-    Spend, Wait,
+    Action, Axis, Building, Cell, CircleWay, Decision, FeatureKind, Message, Piece, Place, Rotation, Seat,
+    Side, Source, Spend, Wait,
 };
 
 impl Teller<'_> {
@@ -22,11 +23,7 @@ impl Teller<'_> {
         let at = |key: &str, place: Place| words.with(key, &[("at", (&self.spot_in(place, detail)).into())]);
         match action {
             Action::Draw { source } => words.text(draw_key(source)),
-            Action::Place { cell, rotation } => {
-                let degrees = i32::from(rotation.quarters()) * 90;
-                let key = if self.sight == Sight::Map { "act-place-here" } else { "act-place" };
-                words.with(key, &[("at", (&self.cell(cell)).into()), ("degrees", degrees.into())])
-            }
+            Action::Place { cell, rotation } => self.placing(cell, rotation, detail),
             Action::Deploy { piece, place } => self.on_map("act-deploy", (piece, place), detail),
             Action::Pass => words.text(pass_key(kind)),
             Action::Chip { colour, place } => {
@@ -82,14 +79,7 @@ impl Teller<'_> {
             }
             Action::Build { building } => words.text(build_key(building)),
             Action::Abbey { cell } => at("act-abbey", Place::Cell(cell)),
-            Action::Span { cell, rotation, at: bridge, .. } => {
-                let key = if cell == bridge { "act-span" } else { "act-span-beside" };
-                let (at, bridge) = (self.cell(cell), self.cell(bridge));
-                let degrees = i32::from(rotation.quarters()) * 90;
-                let blanks =
-                    [("at", (&at).into()), ("bridge", (&bridge).into()), ("degrees", degrees.into())];
-                words.with(key, &blanks)
-            }
+            Action::Span { cell, rotation, at, .. } => self.spanning(cell, rotation, at, detail),
             Action::Bridge { cell, axis } => {
                 let key = if axis == Axis::NS { "act-bridge-north" } else { "act-bridge-east" };
                 at(key, Place::Cell(cell))
@@ -110,6 +100,33 @@ impl Teller<'_> {
             Action::Advance { messenger } => self.advance(messenger),
             Action::Heed => self.heed(),
         }
+    }
+
+    /// Placing the tile in hand: beside what, or without that detail on which cell.
+    fn placing(&self, cell: Cell, rotation: Rotation, detail: Detail) -> String {
+        let (key, at) = match self.around(cell, detail).filter(|_| detail != Detail::Cell) {
+            Some(around) => ("act-place-beside", around),
+            None if self.sight == Sight::Map => ("act-place-here", self.cell(cell)),
+            None => ("act-place", self.cell(cell)),
+        };
+        self.words.with(key, &[("at", (&at).into()), ("degrees", degrees(rotation).into())])
+    }
+
+    /// The same with a bridge, on the tile itself or on one beside it.
+    fn spanning(&self, cell: Cell, rotation: Rotation, bridge: Cell, detail: Detail) -> String {
+        let around = self.around(cell, detail).filter(|_| detail != Detail::Cell);
+        let side = Side::ALL.into_iter().find(|side| cell.step(*side) == bridge);
+        let (key, at, on) = match (around, side) {
+            (Some(around), None) => ("act-span-there", around, String::new()),
+            (Some(around), Some(side)) => {
+                let on = bearing::in_sides(self.words, &[usize::from(side.index()) * 2]);
+                ("act-span-near", around, on)
+            }
+            (None, None) => ("act-span", self.cell(cell), String::new()),
+            (None, Some(_)) => ("act-span-beside", self.cell(cell), self.cell(bridge)),
+        };
+        let blanks = [("at", (&at).into()), ("bridge", (&on).into()), ("degrees", degrees(rotation).into())];
+        self.words.with(key, &blanks)
     }
 
     /// Sending a robber to a space of the scoreboard, with the names of the others whose figures stand there.
@@ -180,6 +197,11 @@ impl Teller<'_> {
         let (figure, at) = (self.figure(piece, place, detail), self.beside_name(place, detail));
         self.words.with(key, &[("figure", (&figure).into()), ("at", (&at).into())])
     }
+}
+
+/// The angle by which a tile is turned to the right.
+fn degrees(rotation: Rotation) -> i32 {
+    i32::from(rotation.quarters()) * 90
 }
 
 const fn draw_key(source: Source) -> &'static str {

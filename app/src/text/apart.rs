@@ -22,8 +22,10 @@ impl Teller<'_> {
     /// The meanings of actions as answers to `kind`, no two of them the same.
     #[must_use]
     pub fn choices(&self, kind: Decision, actions: &[Action]) -> Vec<String> {
-        let names = actions.iter().map(|action| self.action(kind, *action)).collect();
-        self.numbered(apart(names, |n| self.action_in(kind, actions[n], Detail::Segment)))
+        let detail = |action| if is_placing(action) { Detail::Feature } else { Detail::Cell };
+        let names = actions.iter().map(|action| self.action_in(kind, *action, detail(*action))).collect();
+        let names = apart(names, |n| self.action_in(kind, actions[n], Detail::Segment));
+        self.numbered(self.counted(names, &cells_placed(actions)))
     }
 
     /// The same for choices that are seen on the map, there or when a list points at them: figures and features are told
@@ -35,11 +37,12 @@ impl Teller<'_> {
             other => self.action_in(kind, other, detail),
         };
         let names = actions.iter().map(|action| named(*action, Detail::Feature)).collect();
-        let names = apart(names, |n| match is_one_cell(actions) {
+        let names = apart(names, |n| match is_one_cell(actions) || is_placing(actions[n]) {
             true => named(actions[n], Detail::Segment),
             false => self.action(kind, actions[n]),
         });
-        self.numbered(apart(names, |n| self.action_in(kind, actions[n], Detail::Segment)))
+        let names = apart(names, |n| self.action_in(kind, actions[n], Detail::Segment));
+        self.numbered(self.counted(names, &cells_placed(actions)))
     }
 
     /// A figure at its place.
@@ -62,7 +65,9 @@ impl Teller<'_> {
     /// A spot in this detail.
     pub(super) fn spot_in(&self, place: Place, detail: Detail) -> String {
         match detail {
-            Detail::Feature => self.feature(place).unwrap_or_else(|| self.spot(place)),
+            Detail::Feature => {
+                self.feature(place).or_else(|| self.free(place)).unwrap_or_else(|| self.spot(place))
+            }
             Detail::Cell => self.spot(place),
             Detail::Segment => self.on_half(self.spot(place), place),
         }
@@ -73,8 +78,14 @@ impl Teller<'_> {
         self.spot_in(place, if detail == Detail::Segment { Detail::Cell } else { detail })
     }
 
+    /// What a free cell lies beside.
+    fn free(&self, place: Place) -> Option<String> {
+        let Place::Cell(cell) = place else { return None };
+        self.around(cell, Detail::Feature).filter(|_| self.game.tiles_at(cell).next().is_none())
+    }
+
     /// What a feature is, for a map that shows which; `None` for a place without one, and without a map.
-    fn feature(&self, place: Place) -> Option<String> {
+    pub(super) fn feature(&self, place: Place) -> Option<String> {
         let feature = self.game.feature(place).filter(|_| self.sight == Sight::Map)?;
         let key = match feature.kind {
             FeatureKind::City => "near-city",
@@ -116,8 +127,9 @@ impl Teller<'_> {
         Some(self.words.with(key, &[("place", bearing.into())]))
     }
 
-    /// Where a segment lies on its tile.
-    fn bearing(&self, place: Place) -> Option<String> {
+    /// Where a segment lies on its tile; `None` for another place.
+    #[must_use]
+    pub fn bearing(&self, place: Place) -> Option<String> {
         let Place::Segment(cell, part, n) = place else { return None };
         let (tile, rotation) = self.lies(cell, part)?;
         Some(bearing::of_segment(self.words, self.game.rules().tile(tile), n, rotation))
@@ -140,6 +152,19 @@ impl Teller<'_> {
         }
     }
 
+    /// Cells that lie beside the same things are told apart by the way to them.
+    pub(super) fn counted(&self, names: Vec<String>, cells: &[Option<Cell>]) -> Vec<String> {
+        let counts = counts(&names);
+        let name = |(name, cell): (String, &Option<Cell>)| match cell {
+            Some(cell) if counts[&name] > 1 => {
+                let at = self.cell(*cell);
+                self.words.with("place-counted", &[("what", (&name).into()), ("at", (&at).into())])
+            }
+            _ => name,
+        };
+        names.into_iter().zip(cells).map(name).collect()
+    }
+
     /// The last resort, as for two tiles with the same landscape: their number, in their order.
     fn numbered(&self, mut names: Vec<String>) -> Vec<String> {
         let counts = counts(&names);
@@ -151,6 +176,16 @@ impl Teller<'_> {
         }
         names
     }
+}
+
+/// Whether an action places the tile in hand.
+const fn is_placing(action: Action) -> bool {
+    action.tile_placed().is_some()
+}
+
+/// The cells where actions place the tile in hand.
+fn cells_placed(actions: &[Action]) -> Vec<Option<Cell>> {
+    actions.iter().map(|action| action.tile_placed().map(|(cell, _)| cell)).collect()
 }
 
 /// Whether all actions are about one cell, so that it tells none of them apart.
@@ -180,7 +215,7 @@ fn counts(names: &[String]) -> BTreeMap<String, usize> {
 }
 
 /// These names, with a better one for each that is not the only one of its kind.
-fn apart(names: Vec<String>, better: impl Fn(usize) -> String) -> Vec<String> {
+pub(super) fn apart(names: Vec<String>, better: impl Fn(usize) -> String) -> Vec<String> {
     let counts = counts(&names);
     let keep = |(n, name): (usize, String)| if counts[&name] > 1 { better(n) } else { name };
     names.into_iter().enumerate().map(keep).collect()

@@ -111,7 +111,8 @@ fn told(words: Language, (tile, segment): (&Tile, &Segment), rotation: Rotation)
     }
 }
 
-fn in_sides(words: Language, directions: &[usize]) -> String {
+/// A place in these directions.
+pub(super) fn in_sides(words: Language, directions: &[usize]) -> String {
     words.with("place-in", &[("sides", (&listed(words, directions)).into())])
 }
 

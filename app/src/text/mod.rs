@@ -2,6 +2,7 @@
 
 mod action;
 mod apart;
+mod around;
 mod bearing;
 mod change;
 mod clock;

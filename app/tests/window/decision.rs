@@ -7,7 +7,7 @@ use app::screen::{Cx, phrase};
 use app::text::Language;
 use egui_kittest::kittest::{NodeT, Queryable};
 use rules::{
-    Action, Decision, Event, Game, HalfHands, Place, Preset, Rules, Setup, SplitMix, TileSets, Wait,
+    Action, Decision, Event, Game, HalfHands, Place, Preset, Rotation, Rules, Setup, SplitMix, TileSets, Wait,
 };
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -332,7 +332,17 @@ fn a_finished_city_sends_the_dragon_and_the_history_tells_it() {
     let game = reach(&Preset::Tempo.setup(2), |g| stirring(g).is_some());
     let action = stirring(&game).unwrap();
     let (mut w, wire) = open(game.clone());
-    let name = names(&w, &game, Decision::Place, &[action]).remove(0);
+    // Its name depends on what else is in the list, and counts the turn from how the tile lies.
+    let lies = w.state().table.rotation.quarters();
+    let seen = |action: &Action| match *action {
+        Action::Place { cell, rotation } => {
+            Action::Place { cell, rotation: Rotation::from_quarters(rotation.quarters() + 4 - lies) }
+        }
+        other => other,
+    };
+    let all: Vec<Action> = game.legal().iter().map(seen).collect();
+    let n = all.iter().position(|other| *other == seen(&action)).unwrap();
+    let name = names(&w, &game, Decision::Place, &all).remove(n);
     press(&mut w, "All choices …");
     // The list may be longer than its visible part.
     w.get_by_label(&name).click_accesskit();

@@ -155,12 +155,33 @@ fn the_list_counts_turns_from_how_the_tile_lies() {
         keys(&mut w, &[Key::R, Key::R][..presses]);
         let lies = w.state().table.rotation;
         press(&mut w, "All choices …");
-        let is_as_it_lies = |name: &str| name.starts_with("Place the tile at") && name.ends_with("tile");
+        let is_turned = |name: &str| name.contains(", turned") || name.ends_with(", upside down");
+        let is_as_it_lies = |name: &str| name.starts_with("Beside the ") && !is_turned(name);
         let row = w.query_all_by(|n| n.label().is_some_and(|l| is_as_it_lies(&l))).next().unwrap();
         row.click();
         w.run();
         let (_, rotation) = w.state().table.plan.as_ref().unwrap().placed().unwrap();
         assert_eq!(rotation, lies, "after {presses} turns");
+    }
+}
+
+#[test]
+fn the_list_says_what_lies_there_and_counts_cells_only_where_nothing_else_tells_them_apart() {
+    let has_city = |g: &rules::Game| {
+        g.hand()
+            .is_some_and(|tile| rules::Side::ALL.into_iter().any(|side| g.rules().tile(tile).is_city(side)))
+    };
+    let is_late = |g: &rules::Game| asks(g, Decision::Place) && g.placed_tiles().count() > 8 && has_city(g);
+    let (mut w, _wire) = at(Preset::Base, is_late);
+    press(&mut w, "All choices …");
+    let rows = w.query_all_by(|n| n.label().is_some_and(|l| l.starts_with("Beside ")));
+    let rows: Vec<String> = rows.map(|n| n.accesskit_node().label().unwrap()).collect();
+    assert!(!rows.is_empty() && w.query_by_label_contains("Place the tile at").is_none(), "{rows:#?}");
+    assert!(rows.iter().any(|row| row.contains("the city of") || row.contains("the road of")), "{rows:#?}");
+    for row in rows.iter().filter(|row| row.contains("from the start tile")) {
+        let (beside, _) = row.split_once(':').unwrap();
+        let alike = rows.iter().filter(|other| other.starts_with(beside)).count();
+        assert!(alike > 1, "{row} in {rows:#?}");
     }
 }
 
@@ -382,7 +403,7 @@ fn the_list_opened_by_its_key_begins_at_its_first_choice() {
     let (mut w, _wire) = hot_seat(3);
     keys(&mut w, &[Key::L]);
     let first = focus(&w).expect("a choice has the focus");
-    assert!(first.starts_with("Place the tile"), "{first}");
+    assert!(first.starts_with("Beside "), "{first}");
     keys(&mut w, &[Key::Enter]);
     assert!(w.state().table.plan.as_ref().unwrap().placed().is_some(), "Enter chose it");
 }

@@ -100,7 +100,7 @@ fn the_place_that_the_list_points_at_is_not_covered_by_the_list() {
     assert!(legal.len() > 12, "{} choices", legal.len());
     for action in legal {
         let Action::Place { cell, .. } = action else { continue };
-        let rows = w.query_all_by(|n| n.label().is_some_and(|l| l.starts_with("Place the tile")));
+        let rows = w.query_all_by(|n| n.label().is_some_and(|l| l.starts_with("Beside ")));
         let list = rows.map(|n| n.rect()).reduce(Rect::union).unwrap();
         let map = w.get_by_label("Map").rect();
         let tile = w.state().table.board.camera.cell_rect(map, cell);
@@ -122,7 +122,7 @@ fn a_click_beside_an_open_menu_only_closes_it() {
     let cell = w.get_by_label(&legal_cells(&w)[0]).rect();
     press(&mut w, "All choices …");
     // The list may cover a part of the cell.
-    let rows = w.query_all_by(|n| n.label().is_some_and(|l| l.starts_with("Place the tile")));
+    let rows = w.query_all_by(|n| n.label().is_some_and(|l| l.starts_with("Beside ")));
     let list = rows.map(|n| n.rect()).reduce(Rect::union).unwrap().expand(12.0);
     let free = [cell.left_top(), cell.right_top(), cell.left_bottom(), cell.right_bottom()];
     let inside = |p: egui::Pos2| p + (cell.center() - p) * 0.3;

@@ -638,6 +638,12 @@ act-draw-forced = Das mit Gold gekaufte Plättchen ziehen
 act-draw-credit = Ein Plättchen des Glücksschweins ziehen
 act-draw-tatan = Eines der zwei Tatan-Plättchen ziehen
 act-place = Das Plättchen bei { $at } anlegen, um { $degrees }° gedreht
+act-place-beside = Neben { $at }{ $degrees ->
+    [0] {""}
+    [90] , nach rechts gedreht
+    [180] , auf dem Kopf
+   *[270] , nach links gedreht
+  }
 act-place-here = Das Plättchen bei { $at } anlegen{ $degrees ->
     [0] {""}
     [90] , nach rechts gedreht

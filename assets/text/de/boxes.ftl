@@ -120,6 +120,18 @@ act-span = Plättchen mit Brücke bei { $at }{ $degrees ->
     [180] , auf dem Kopf
    *[270] , nach links gedreht
   }
+act-span-there = Neben { $at }, mit Brücke{ $degrees ->
+    [0] {""}
+    [90] , nach rechts gedreht
+    [180] , auf dem Kopf
+   *[270] , nach links gedreht
+  }
+act-span-near = Neben { $at }, mit einer Brücke { $bridge }{ $degrees ->
+    [0] {""}
+    [90] , nach rechts gedreht
+    [180] , auf dem Kopf
+   *[270] , nach links gedreht
+  }
 act-span-beside = Plättchen bei { $at }, mit einer Brücke bei { $bridge }{ $degrees ->
     [0] {""}
     [90] , nach rechts gedreht
@@ -283,6 +295,10 @@ told-wagon = Ist gewertet, worauf er steht, darf er zu etwas Unfertigem in der N
 told-barn = Sie behält ihre Wiese für immer und bringt am Ende für jede fertige Stadt daran 4 Punkte.
 told-labyrinth = Ein Labyrinth: Auf seiner Straße dürfen mehrere Meeples stehen, und jeder macht sie 2 Punkte wertvoller.
 told-abbey = Sie füllt ein Feld, an das auf allen vier Seiten Plättchen grenzen, passt dort immer und ist ein Kloster.
+confirm-bridge = Mit Brücke bestätigen
+confirm-bridge-short = Mit Brücke
+confirm-bridge-without = Mit Brücke, ohne Figur bestätigen
+confirm-bridge-without-short = Brücke, ohne Figur
 told-bridged = Das Plättchen passt hier mit einer Brücke. Leg es an, und sie wird mit ihm gebaut.
 told-ringmaster = Er bringt 2 Punkte mehr für jedes Plättchen mit Zirkus oder Akrobaten um ihn herum.
 
@@ -295,10 +311,6 @@ illegal-drive = Ein Planwagen fährt zu etwas Unfertigem ohne Figuren, auf seine
 illegal-castle = Nur eine fertige Stadt aus zwei Halbkreisen mit einem einzigen Meeple wird zur Burg.
 illegal-bridge = Eine Brücke überquert ein Plättchen mit Wiese auf gegenüberliegenden Seiten und führt zu Straßen oder ins Freie.
 illegal-bid = Ein Gebot ist höher als das letzte und nicht mehr, als du Punkte hast.
-confirm-bridge = Mit Brücke bestätigen
-confirm-bridge-short = Mit Brücke
-confirm-bridge-without = Mit Brücke, ohne Figur bestätigen
-confirm-bridge-without-short = Brücke, ohne Figur
 illegal-acrobats = Zu den Akrobaten kommt nur ein gewöhnlicher Meeple, auf dem neuen Plättchen oder daneben, und höchstens drei.
 illegal-pyramid = Akrobaten werden heruntergeholt, wenn drei von ihnen dort stehen.
 illegal-quarter = In ein Viertel kommt eine Figur, wenn dein Zug anderen Punkte gebracht hat und dir keine.

@@ -20,8 +20,10 @@ place-field = auf der Wiese { $place }
 place-half = { $what } auf dem Dreieck im { $sides }
 near-city = der Stadt mit { $count } Plättchen
 near-road = der Straße mit { $count } Plättchen
+near-river = dem Fluss
 near-field = der Wiese
 near-monastery = dem Kloster
+place-counted = { $what }: { $at }
 place-nth = { $what } ({ $number })
 
 ## Warum dort keine Figur hinkommt

@@ -653,6 +653,12 @@ act-draw-forced = Draw the tile bought with gold
 act-draw-credit = Draw an extra tile from the lucky pig
 act-draw-tatan = Draw one of two Tatan tiles
 act-place = Place the tile at { $at }, turned by { $degrees }°
+act-place-beside = Beside { $at }{ $degrees ->
+    [0] {""}
+    [90] , turned right
+    [180] , upside down
+   *[270] , turned left
+  }
 act-place-here = Place the tile at { $at }{ $degrees ->
     [0] {""}
     [90] , turned right

@@ -120,6 +120,18 @@ act-span = Place the tile with a bridge at { $at }{ $degrees ->
     [180] , upside down
    *[270] , turned left
   }
+act-span-there = Beside { $at }, with a bridge{ $degrees ->
+    [0] {""}
+    [90] , turned right
+    [180] , upside down
+   *[270] , turned left
+  }
+act-span-near = Beside { $at }, with a bridge { $bridge }{ $degrees ->
+    [0] {""}
+    [90] , turned right
+    [180] , upside down
+   *[270] , turned left
+  }
 act-span-beside = Place the tile at { $at }, with a bridge at { $bridge }{ $degrees ->
     [0] {""}
     [90] , turned right
@@ -286,6 +298,10 @@ told-wagon = When what it stands on has been scored, it may drive on to somethin
 told-barn = It keeps its field for good and earns 4 points for each completed city there at the end.
 told-labyrinth = A labyrinth: several meeples may stand on its road, and each makes it worth 2 points more.
 told-abbey = It fills a cell with tiles on all four sides, always fits there, and is a monastery.
+confirm-bridge = Confirm with a bridge
+confirm-bridge-short = With a bridge
+confirm-bridge-without = Confirm with a bridge, without a figure
+confirm-bridge-without-short = Bridge, no figure
 told-bridged = The tile fits here with a bridge. Place it, and the bridge is built with it.
 told-ringmaster = He earns 2 points more for each tile with circus or acrobats around him.
 
@@ -298,10 +314,6 @@ illegal-drive = A wagon drives to something unfinished without figures, on its o
 illegal-castle = Only a complete city of two half circles with a single meeple becomes a castle.
 illegal-bridge = A bridge crosses a tile with field on opposite sides and leads to roads or empty places.
 illegal-bid = A bid is higher than the last one, and not more than your points.
-confirm-bridge = Confirm with a bridge
-confirm-bridge-short = With a bridge
-confirm-bridge-without = Confirm with a bridge, without a figure
-confirm-bridge-without-short = Bridge, no figure
 illegal-acrobats = Only an ordinary meeple joins acrobats, on the new tile or around it, and three are the most.
 illegal-pyramid = Acrobats are taken down when three of them stand there.
 illegal-quarter = A figure goes to a quarter when your turn gave points to others and none to you.

@@ -26,8 +26,10 @@ near-road = the road of { $count } { $count ->
     [one] tile
    *[other] tiles
   }
+near-river = the river
 near-field = the field
 near-monastery = the monastery
+place-counted = { $what }: { $at }
 place-nth = { $what } ({ $number })
 
 ## Why no figure goes there
