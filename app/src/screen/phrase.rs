@@ -26,7 +26,7 @@ use super::Cx;
 use crate::model::{Line, LineKind, TableModel};
 use crate::text::{self, Sight, Teller};
 use net::node::{Button, Key, Link, TableChange, Waiting};
-use rules::{Action, Decision, Event, Game, Seat, Wait};
+use rules::{Action, Cell, Decision, Event, Game, Place, Seat, Wait};
 
 /// What the game waits for.
 #[must_use]
@@ -143,6 +143,24 @@ pub fn spots(
     actions: &[Action],
 ) -> Vec<String> {
     told(cx, table, game, |teller| teller.spots(kind, actions))
+}
+
+/// What each of these cells lies beside, no two of them in the same words.
+#[must_use]
+pub fn beside(cx: &Cx<'_>, table: &TableModel, game: &Game, cells: &[Cell]) -> Vec<String> {
+    told(cx, table, game, |teller| teller.neighbourhoods(cells))
+}
+
+/// Where a segment lies on its tile; `None` for another place.
+#[must_use]
+pub fn bearing(cx: &Cx<'_>, table: &TableModel, game: &Game, place: Place) -> Option<String> {
+    told(cx, table, game, |teller| teller.bearing(place))
+}
+
+/// How the tile on a cell lies.
+#[must_use]
+pub fn lie(cx: &Cx<'_>, table: &TableModel, game: &Game, cell: Cell) -> String {
+    told(cx, table, game, |teller| teller.lie(cell))
 }
 
 /// Lets somebody tell of a table who looks at its map.

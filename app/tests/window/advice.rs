@@ -124,6 +124,13 @@ fn advice_covers_little_of_a_small_enlarged_map_and_shows_tile_and_figure_on_it(
     assert!(panel.area() < map.area() * 0.25, "{panel} of {map}");
     let advised = w.state().table.advised.clone();
     assert_eq!(advised.len(), plays.len());
+    let shapes = w.output().shapes.iter();
+    let texts = shapes.filter_map(|clipped| match &clipped.shape {
+        egui::Shape::Text(text) => Some(&text.galley),
+        _ => None,
+    });
+    let told: Vec<_> = texts.filter(|text| text.text().starts_with("1. ")).collect();
+    assert!(!told.is_empty() && told.iter().all(|text| !text.elided), "the points of a long line are seen");
     for (n, play) in advised.iter().enumerate() {
         assert_eq!(play.label, (n + 1).to_string());
         assert!(play.figure.is_none_or(|figure| figure.place.cell() == play.cell));

@@ -126,6 +126,8 @@ advice-thinks = Ein starker Bot denkt nach …
 advice-none = Der Bot hat keine Antwort.
 advice-no-figure = ohne Figur
 advice-best = das Beste, was der Bot fand
+advice-beside = { $what } – neben { $at }
+advice-lies = { $what } – { $at }
 advice-less = { $points } Punkte weniger
 advice-what = Klick oder Ziffer legt einen Zug auf die Karte.
 

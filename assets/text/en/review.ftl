@@ -126,6 +126,8 @@ advice-thinks = A strong bot is thinking …
 advice-none = The bot has no answer.
 advice-no-figure = no figure
 advice-best = the best it found
+advice-beside = { $what } – beside { $at }
+advice-lies = { $what } – { $at }
 advice-less = { $points } points less
 advice-what = A click or digit puts a play on the map.
 

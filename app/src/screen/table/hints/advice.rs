@@ -11,8 +11,8 @@ use crate::screen::focus::{Opener, give_back};
 use crate::screen::table::TableScreen;
 use crate::screen::{Cx, phrase, widget};
 use crate::text::Language;
-use egui::{Align2, Button, Frame, Rect, Role, ScrollArea, Stroke, TextWrapMode, Ui, Window, vec2};
-use rules::{Action, Decision, Game, Place, Seat};
+use egui::{Align2, Button, Frame, Rect, Role, ScrollArea, Stroke, Ui, Window, vec2};
+use rules::{Action, Cell, Decision, Game, Place, Seat};
 use std::rc::Rc;
 use std::time::Duration;
 
@@ -22,7 +22,7 @@ const PLAYS: usize = 3;
 const TIME: Duration = Duration::from_millis(1000);
 /// The width of the panel, and about how high it is.
 const WIDTH: f32 = 236.0;
-const HEIGHT: f32 = 150.0;
+const HEIGHT: f32 = 190.0;
 /// Its distance to the edges of the map.
 const MARGIN: f32 = 10.0;
 
@@ -236,7 +236,8 @@ fn plays(ui: &mut Ui, cx: &Cx<'_>, advice: &Advice, told: &[Told]) -> Did {
             ui.label(text);
             continue;
         }
-        let button = ui.add(Button::new(text).wrap_mode(TextWrapMode::Truncate));
+        // A long one takes two lines: its points come last.
+        let button = ui.add(Button::new(text).wrap());
         cx.probe.add(format!("advised {}", n + 1), button.rect);
         let name = format!("{whole} ({worth})");
         button.widget_info(|| egui::WidgetInfo::labeled(Role::Button, true, &name));
@@ -281,30 +282,66 @@ fn told(cx: &Cx<'_>, table: &TableModel, state: &mut TableScreen) -> Rc<[Told]> 
     let Some(base) = asked(state, advice).filter(|_| !advice.plays().is_empty()) else {
         return Rc::default();
     };
-    let best = advice.plays().first().map_or(0, |play| play.worth);
-    let told = advice.plays().iter().map(|play| Told {
-        what: short(cx, table, base.game(), advice.seat, &play.actions),
-        whole: phrase::play(cx, table, base.game(), &play.actions),
+    let told = in_words(cx, table, base.game(), advice.seat, advice.plays());
+    let told: Rc<[Told]> = told.into();
+    if let Some(advice) = &mut state.hints.advice {
+        advice.told = Some((cx.words, Rc::clone(&told)));
+    }
+    told
+}
+
+/// The plays in words, no two of them in the same.
+fn in_words(cx: &Cx<'_>, table: &TableModel, game: &Game, seat: Seat, plays: &[Play]) -> Vec<Told> {
+    let best = plays.first().map_or(0, |play| play.worth);
+    let told = plays.iter().map(|play| Told {
+        what: short(cx, table, game, seat, &play.actions),
+        whole: phrase::play(cx, table, game, &play.actions),
         worth: match best - play.worth {
             0..5 => cx.text("advice-best"),
             less => cx.words.with("advice-less", &[("points", (&cx.words.tenths(less)).into())]),
         },
     });
     let mut told: Vec<Told> = told.collect();
-    // What the map does not show is told apart by its place.
-    for n in 0..told.len() {
-        let is_twin = (0..told.len()).any(|m| m != n && told[m].what == told[n].what);
-        let is_on_map =
-            |play: &Play| play.actions.first().is_some_and(|action| action.tile_placed().is_some());
-        if is_twin && !is_on_map(&advice.plays()[n]) {
-            told[n].what = told[n].whole.clone();
-        }
-    }
-    let told: Rc<[Told]> = told.into();
-    if let Some(advice) = &mut state.hints.advice {
-        advice.told = Some((cx.words, Rc::clone(&told)));
-    }
+    tell_apart(cx, table, game, plays, &mut told);
     told
+}
+
+/// Tells plays with the same words apart: by what their tiles lie beside, where on them the figures go, and how they lie.
+/// What places no tile is told in all its words.
+fn tell_apart(cx: &Cx<'_>, table: &TableModel, game: &Game, plays: &[Play], told: &mut [Told]) {
+    let cell = |n: usize| Some(plays[n].actions.first()?.tile_placed()?.0);
+    let mut cells: Vec<Cell> = twins(told).into_iter().filter_map(cell).collect();
+    cells.sort_unstable();
+    cells.dedup();
+    let beside = phrase::beside(cx, table, game, &cells);
+    let of_cell = |n: usize| beside.get(cells.iter().position(|other| Some(*other) == cell(n))?).cloned();
+    let placed = |n: usize| after(game, plays[n].actions[0]);
+    let of_figure = |n: usize| match plays[n].actions.get(1)? {
+        Action::Deploy { place, .. } => phrase::bearing(cx, table, &placed(n), *place),
+        _ => None,
+    };
+    let of_tile = |n: usize| Some(phrase::lie(cx, table, &placed(n), cell(n)?));
+    for n in twins(told).into_iter().filter(|n| cell(*n).is_none()) {
+        told[n].what = told[n].whole.clone();
+    }
+    if cells.len() > 1 {
+        add(cx, told, "advice-beside", of_cell);
+    }
+    add(cx, told, "advice-lies", of_figure);
+    add(cx, told, "advice-lies", of_tile);
+}
+
+/// The plays with the same words as another one.
+fn twins(told: &[Told]) -> Vec<usize> {
+    let is_twin = |n: &usize| told.iter().filter(|other| other.what == told[*n].what).count() > 1;
+    (0..told.len()).filter(is_twin).collect()
+}
+
+/// Says more of the plays with the same words.
+fn add(cx: &Cx<'_>, told: &mut [Told], key: &str, more: impl Fn(usize) -> Option<String>) {
+    for (n, more) in twins(told).into_iter().filter_map(|n| Some((n, more(n)?))) {
+        told[n].what = cx.words.with(key, &[("what", (&told[n].what).into()), ("at", (&more).into())]);
+    }
 }
 
 /// Whether a play is one step that leaves nothing to confirm.
@@ -385,5 +422,59 @@ impl TableScreen {
         for action in actions.into_iter().filter(|action| *action != Action::Pass) {
             self.choose(cx, action);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::random::play_setup_until;
+    use super::*;
+    use crate::model::sample;
+    use crate::probe::Probe;
+    use crate::text::Language;
+    use rules::{Preset, Wait};
+    use std::collections::BTreeSet;
+
+    /// The plays of a position that put a figure, and those that put none.
+    fn plays(game: &Game, seat: Seat) -> Vec<Play> {
+        let mut plays = Vec::new();
+        for place in game.legal().into_iter().filter(|action| action.tile_placed().is_some()) {
+            let mut placed = game.clone();
+            placed.play(seat, place).unwrap();
+            let figures =
+                placed.legal().into_iter().filter(|a| matches!(a, Action::Deploy { .. } | Action::Pass));
+            plays.extend(figures.map(|figure| Play { actions: vec![place, figure], worth: 0 }));
+        }
+        plays
+    }
+
+    #[test]
+    fn no_two_advised_plays_read_alike() {
+        let mut beside = 0;
+        for (tiles, language) in [(6, Language::English), (12, Language::German), (20, Language::English)] {
+            let is_it = |game: &Game| {
+                let places = matches!(game.wait(), Wait::Decide { kind: Decision::Place, .. });
+                places && game.placed_tiles().count() > tiles
+            };
+            let game = play_setup_until(&Preset::Base.setup(2), is_it);
+            let Wait::Decide { seat, .. } = game.wait() else { panic!() };
+            let (table, probe) = (sample::table(&game), Probe::default());
+            let cx = Cx::new(language, &probe);
+            let all = plays(&game, seat);
+            // A tile that looks the same when it is turned is no other play.
+            let tile = game.rules().tile(game.hand().unwrap());
+            let is_new = |play: &Play| {
+                let (_, rotation) = play.actions[0].tile_placed().unwrap();
+                let turned = rules::Rotation::ALL.into_iter().take_while(|other| *other != rotation);
+                !turned.into_iter().any(|other| tile.is_alike(other, rotation))
+            };
+            let all: Vec<Play> = all.into_iter().filter(is_new).collect();
+            let told = in_words(&cx, &table, &game, seat, &all);
+            let words: BTreeSet<&String> = told.iter().map(|told| &told.what).collect();
+            let what: Vec<&String> = told.iter().map(|told| &told.what).collect();
+            assert_eq!(words.len(), told.len(), "{what:#?}");
+            beside += what.iter().filter(|what| what.contains(" – ")).count();
+        }
+        assert!(beside > 10, "{beside} were told apart");
     }
 }
