@@ -332,6 +332,7 @@ pub fn show(
         |ui| {
             // A part of the history is always visible.
             let room = (ui.available_height() - HISTORY).max(HISTORY);
+            let density = players::Density::of(table.seating.seats.len(), ui.available_height());
             let players = ScrollArea::vertical().id_salt("players").max_height(room);
             players.auto_shrink([false, true]).show(ui, |ui| {
                 let now = ui.input(|i| i.time);
@@ -339,6 +340,7 @@ pub fn show(
                     projected: state.known().map_or(&[][..], |k| &k.projected),
                     gains: state.known().map_or(&[][..], |k| &k.gains),
                     pending: &|seat| state.pending(seat, now),
+                    density,
                 };
                 let plates = players::show(ui, cx, table, state.game(table), atlas, chat, &points);
                 state.hints.plates = plates;

@@ -128,3 +128,30 @@ fn many_players_leave_room_for_the_newest_lines_of_the_history() {
     let seen = lines(&w).iter().filter(|line| line.top() >= heading).count();
     assert!(seen >= 4, "{seen} lines");
 }
+
+#[test]
+fn four_players_on_a_laptop_leave_half_of_the_side_for_the_history_or_nearly() {
+    for (scale, least) in [(1.0, 9), (1.25, 4)] {
+        let (mut w, _wire) = super::window("Anna", 3, app::text::Language::English);
+        press(&mut w, "Play here");
+        w.get_by_label("4 seats").click();
+        w.run();
+        for _ in 0..3 {
+            w.get_all_by_label("Another person here").next().unwrap().click();
+            w.run();
+        }
+        press(&mut w, "Start the game");
+        w.set_size(vec2(1366.0, 768.0) / scale);
+        w.run();
+        play(&mut w, 16);
+        let heading = w.get_by_label("What happened").rect().bottom();
+        let seen = lines(&w).iter().filter(|line| line.top() >= heading).count();
+        assert!(seen >= least, "{seen} lines at {scale}");
+        // Nothing of a plate is lost for it.
+        for seat in ["Anna", "Player 2", "Player 3", "Player 4"] {
+            assert!(w.query_all_by_label_contains(seat).next().is_some(), "{seat}");
+        }
+        let all = w.query_all_by(|n| n.value().is_some_and(|v| v.starts_with("if it ended now")));
+        assert!(all.count() >= 4, "every plate tells the points of now");
+    }
+}

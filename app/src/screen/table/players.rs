@@ -21,6 +21,31 @@ pub(super) struct Points<'a> {
     pub(super) gains: &'a [(Seat, i32, Reason)],
     /// Points of a seat that its score does not show yet.
     pub(super) pending: &'a dyn Fn(Seat) -> i32,
+    /// How much room they take.
+    pub(super) density: Density,
+}
+
+/// A seat's plate with all its lines is about so high, and this is left for the history below all of them.
+const WHOLE: f32 = 120.0;
+const BELOW: f32 = 260.0;
+/// Fewer seats always have whole plates.
+const MANY: usize = 3;
+
+/// How much room the plates take.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Density {
+    /// A line for each thing.
+    Roomy,
+    /// What if the game ended now shares the line of the figures, so that there is room for the history.
+    Dense,
+}
+
+impl Density {
+    /// The density of the plates of this many seats in a side of this height.
+    pub(super) fn of(seats: usize, height: f32) -> Self {
+        let is_dense = seats >= MANY && seats as f32 * WHOLE + BELOW > height;
+        if is_dense { Self::Dense } else { Self::Roomy }
+    }
 }
 
 /// Shows one row per seat. Returns the rectangles of the plates.
@@ -33,7 +58,11 @@ pub(super) fn show(
     chat: &Chat,
     points: &Points<'_>,
 ) -> Vec<Rect> {
-    ui.add_space(4.0);
+    if points.density == Density::Dense {
+        ui.spacing_mut().item_spacing.y = 3.0;
+    } else {
+        ui.add_space(4.0);
+    }
     let mut plates = Vec::new();
     for n in 0..table.seating.seats.len() {
         plates.push(row(ui, cx, table, game, atlas, chat, (Seat(n as u8), points)));
@@ -63,32 +92,26 @@ fn row(
         Stroke::new(1.0, t.card_edge.0)
     };
     let fill = if table.asked() == Some(at) { t.card.0 } else { t.paper.0 };
-    let plate = Frame::new().fill(fill).stroke(edge).corner_radius(t.radius).inner_margin(6.0);
+    let is_dense = known.density == Density::Dense;
+    let (margin, chip) = if is_dense { (4.0, 22.0) } else { (6.0, 26.0) };
+    let plate = Frame::new().fill(fill).stroke(edge).corner_radius(t.radius).inner_margin(margin);
     let plate = plate.show(ui, |ui| {
         ui.set_width(ui.available_width());
-        let points = table.points(&table.game, at) - (known.pending)(at);
-        let planned = known.gains.iter().filter(|(seat, ..)| *seat == at).map(|(_, gain, _)| gain).sum();
+        head(ui, cx, table, (at, seat), known, chip);
         // The line is always there, so that nothing below it moves.
         let projected = known.projected.get(at.index()).copied().filter(|_| !table.is_over());
-        ui.horizontal(|ui| {
-            widget::chip(ui, cx, seat.colour, 26.0);
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                let label = cx
-                    .words
-                    .with("points-of", &[("name", seat.name.as_str().into()), ("points", points.into())]);
-                let r = ui.label(RichText::new(points.to_string()).size(t.heading * 1.15).strong());
-                r.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &label));
-                with_plan(ui, cx, planned);
-                ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                    ui.add(egui::Label::new(RichText::new(&seat.name).strong()).truncate());
-                });
-            });
-        });
-        ui.spacing_mut().item_spacing.y = 2.0;
-        if let Some(projected) = projected {
-            with_all(ui, cx, projected, || sources(game, at));
+        ui.spacing_mut().item_spacing.y = if is_dense { 0.0 } else { 2.0 };
+        let all = |ui: &mut Ui| {
+            if let Some(projected) = projected {
+                with_all(ui, cx, projected, || sources(game, at));
+            }
+        };
+        if is_dense {
+            supply::show_behind(ui, cx, table, atlas, game, (at, seat.colour), all);
+        } else {
+            all(ui);
+            supply::show(ui, cx, table, atlas, game, (at, seat.colour));
         }
-        supply::show(ui, cx, table, atlas, game, (at, seat.colour));
         half_tile_hand::show(ui, cx, table, game, atlas, at);
         state(ui, cx, table, chat, at, seat);
     });
@@ -97,6 +120,32 @@ fn row(
         chat.bubble(ui, cx, seat.holder, plate.response.rect);
     }
     plate.response.rect
+}
+
+/// The chip, the name and the points of a seat.
+fn head(
+    ui: &mut Ui,
+    cx: &Cx<'_>,
+    table: &TableModel,
+    (at, seat): (Seat, &PlayerSeat),
+    known: &Points<'_>,
+    chip: f32,
+) {
+    let points = table.points(&table.game, at) - (known.pending)(at);
+    let planned = known.gains.iter().filter(|(seat, ..)| *seat == at).map(|(_, gain, _)| gain).sum();
+    ui.horizontal(|ui| {
+        widget::chip(ui, cx, seat.colour, chip);
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let label =
+                cx.words.with("points-of", &[("name", seat.name.as_str().into()), ("points", points.into())]);
+            let r = ui.label(RichText::new(points.to_string()).size(cx.theme.heading * 1.15).strong());
+            r.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &label));
+            with_plan(ui, cx, planned);
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                ui.add(egui::Label::new(RichText::new(&seat.name).strong()).truncate());
+            });
+        });
+    });
 }
 
 /// The points that the plan would bring.

@@ -29,7 +29,20 @@ pub(super) fn show(
     table: &TableModel,
     atlas: &mut Atlas,
     game: &Game,
+    seat: (Seat, Colour),
+) {
+    show_behind(ui, cx, table, atlas, game, seat, |_| ());
+}
+
+/// The same, with something before the figures in their line.
+pub(super) fn show_behind(
+    ui: &mut Ui,
+    cx: &Cx<'_>,
+    table: &TableModel,
+    atlas: &mut Atlas,
+    game: &Game,
     (at, colour): (Seat, Colour),
+    first: impl FnOnce(&mut Ui),
 ) {
     // The map shows the figures on it, but a seat without meeples should see that here.
     let has_it = |piece: &Piece| *piece == Piece::Meeple || game.supply(at, *piece) > 0;
@@ -38,6 +51,7 @@ pub(super) fn show(
         ui.spacing_mut().interact_size.y = 0.0;
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = vec2(3.0, 0.0);
+            first(ui);
             for piece in Piece::ALL.into_iter().filter(has_it) {
                 figure(ui, cx, atlas, (piece, colour), game.supply(at, piece));
             }
