@@ -5,14 +5,9 @@ use super::bearing;
 use super::teller::{Sight, Teller};
 use rules::{Cell, FeatureKind, Place, Side};
 
-/// Something that a cell borders on.
-struct Neighbour {
-    /// One of its segments, always the same; `None` for fields, which are told together.
-    id: Option<Place>,
-    name: String,
-    /// Where it is seen from the cell, as directions of the compass.
-    directions: Vec<usize>,
-}
+/// Something that a cell borders on: one of its segments, always the same, and its name. Fields have none, since they are
+/// told together.
+type Neighbour = (Option<Place>, String);
 
 impl Teller<'_> {
     /// What each of these cells lies beside, no two of them in the same words.
@@ -38,47 +33,52 @@ impl Teller<'_> {
     }
 
     /// What a cell borders on: the cities, roads and rivers that end there and the monasteries around it, or else fields.
-    /// In the finest detail all of it with its direction. `None` if that is nothing, or without the map.
+    /// In the finest detail with its place on the map. `None` if that is nothing, or without the map.
     pub(super) fn around(&self, cell: Cell, detail: Detail) -> Option<String> {
         if self.sight == Sight::Words {
             return None;
         }
         let mut all: Vec<Neighbour> = Vec::new();
-        for (id, name, direction) in self.at_sides(cell).into_iter().chain(self.monasteries(cell)) {
-            match all.iter_mut().find(|other| other.id == id) {
-                Some(same) => same.directions.push(direction),
-                None => all.push(Neighbour { id, name, directions: vec![direction] }),
+        for (id, name) in self.at_sides(cell).into_iter().chain(self.monasteries(cell)) {
+            if all.iter().all(|(other, _)| *other != id) {
+                all.push((id, name));
             }
         }
-        let is_fine = detail == Detail::Segment;
-        if !is_fine && all.iter().any(|one| one.id.is_some()) {
-            all.retain(|one| one.id.is_some());
+        if all.iter().any(|(id, _)| id.is_some()) {
+            all.retain(|(id, _)| id.is_some());
         }
-        let names: Vec<String> = all
-            .into_iter()
-            .map(|one| match is_fine {
-                true => {
-                    let at = bearing::in_sides(self.words, &one.directions);
-                    let blanks = [("figure", (&one.name).into()), ("place", (&at).into())];
-                    self.words.with("place-of-figure", &blanks)
-                }
-                false => one.name,
-            })
-            .collect();
-        (!names.is_empty()).then(|| self.words.list(&names))
+        let names: Vec<String> = all.into_iter().map(|(_, name)| name).collect();
+        let around = (!names.is_empty()).then(|| self.words.list(&names))?;
+        if detail != Detail::Segment {
+            return Some(around);
+        }
+        let region = self.region(cell);
+        let blanks = [("figure", (&around).into()), ("place", (&region).into())];
+        Some(self.words.with("place-of-figure", &blanks))
+    }
+
+    /// In which part of the map a cell is.
+    fn region(&self, cell: Cell) -> String {
+        let cells = || self.game.placed_parts().map(|(at, ..)| at).chain([cell]);
+        let middle = |along: fn(Cell) -> i16| {
+            let (least, most) = (cells().map(along).min(), cells().map(along).max());
+            i32::from(least.unwrap_or_default()) + i32::from(most.unwrap_or_default())
+        };
+        let way = (i32::from(cell.x) * 2 - middle(|at| at.x), i32::from(cell.y) * 2 - middle(|at| at.y));
+        let place = bearing::of_way(self.words, way);
+        self.words.with("place-on-map", &[("place", (&place).into())])
     }
 
     /// What ends at the four sides of a cell.
-    fn at_sides(&self, cell: Cell) -> Vec<(Option<Place>, String, usize)> {
+    fn at_sides(&self, cell: Cell) -> Vec<Neighbour> {
         let met = |side: Side| {
             let (kind, place) = self.facing(cell, side)?;
-            let direction = usize::from(side.index()) * 2;
             if kind == FeatureKind::Field {
-                return Some((None, self.words.text("near-field"), direction));
+                return Some((None, self.words.text("near-field")));
             }
             let id = self.game.feature(place)?.segments.into_iter().next();
             let name = self.feature(place).unwrap_or_else(|| self.words.text("near-river"));
-            Some((id, name, direction))
+            Some((id, name))
         };
         Side::ALL.into_iter().filter_map(met).collect()
     }
@@ -100,19 +100,17 @@ impl Teller<'_> {
     }
 
     /// The monasteries on the eight cells around a cell.
-    fn monasteries(&self, cell: Cell) -> Vec<(Option<Place>, String, usize)> {
-        /// The eight directions, clockwise from the north.
-        const AROUND: [(i16, i16); 8] =
-            [(0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1)];
-        let met = |(direction, (x, y)): (usize, (i16, i16))| {
+    fn monasteries(&self, cell: Cell) -> Vec<Neighbour> {
+        let around = (-1..=1).flat_map(|y: i16| (-1..=1).map(move |x: i16| (x, y)));
+        let met = |(x, y)| {
             let there = Cell::new(cell.x.checked_add(x)?, cell.y.checked_add(y)?);
             let monastery = |(part, tile, _)| {
                 let n = self.game.rules().tile(tile).monastery()?;
                 Some(Place::Segment(there, part, n))
             };
             let place = self.game.tiles_at(there).find_map(monastery)?;
-            Some((Some(place), self.words.text("near-monastery"), direction))
+            Some((Some(place), self.words.text("near-monastery")))
         };
-        AROUND.into_iter().enumerate().filter_map(met).collect()
+        around.filter_map(met).collect()
     }
 }

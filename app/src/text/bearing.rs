@@ -17,7 +17,7 @@ const COMPASS: [&str; 8] = [
 ];
 
 /// From the centre of a cell to the middle of a half side or of a half tile, in parts of a side: 24 of them.
-type Vector = (i32, i32);
+pub(super) type Vector = (i32, i32);
 
 /// The middle of a half tile that is not turned.
 const MIDDLE_OF_HALF: Vector = (4, -4);
@@ -109,6 +109,11 @@ fn told(words: Language, (tile, segment): (&Tile, &Segment), rotation: Rotation)
         FeatureKind::Road => words.with("place-to", &[("sides", (&listed(words, &directions)).into())]),
         _ => in_sides(words, &directions),
     }
+}
+
+/// A place that lies this way from the middle.
+pub(super) fn of_way(words: Language, way: Vector) -> String {
+    direction(way).map_or_else(|| words.text("place-middle"), |direction| in_sides(words, &[direction]))
 }
 
 /// A place in these directions.

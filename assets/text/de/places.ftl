@@ -23,6 +23,7 @@ near-road = der Straße mit { $count } Plättchen
 near-river = dem Fluss
 near-field = der Wiese
 near-monastery = dem Kloster
+place-on-map = { $place } der Landschaft
 place-counted = { $what }: { $at }
 place-nth = { $what } ({ $number })
 

@@ -29,6 +29,7 @@ near-road = the road of { $count } { $count ->
 near-river = the river
 near-field = the field
 near-monastery = the monastery
+place-on-map = { $place } of the map
 place-counted = { $what }: { $at }
 place-nth = { $what } ({ $number })
 
