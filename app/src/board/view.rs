@@ -327,7 +327,9 @@ impl Board {
                 painter.rect_stroke(rect, 2.0, stroke, StrokeKind::Inside);
             }
         }
-        legal_cells::bridge(&painter, scene, atlas, cell, rect);
+        if scene.bridge.is_none() {
+            legal_cells::bridge(&painter, scene, atlas, cell, rect);
+        }
     }
 
     /// Shows the handles of the tile in hand where it would go, or of the one just placed.

@@ -354,8 +354,9 @@ fn hints(cx: &Cx<'_>, table: &TableModel, state: &TableScreen) -> Vec<String> {
     if let Some(points) = state.known().and_then(|known| known.stable).filter(|_| !state.is_sent()) {
         hints.push(cx.words.with("stable-worth", &[("points", points.into())]));
     }
-    hints.extend(state.bridge_ahead().map(|_| cx.text("told-bridged")));
-    if state.decision() == Some(Decision::Place) && !state.is_taught {
+    if state.bridge_ahead().is_some() {
+        hints.push(cx.text("told-bridged"));
+    } else if state.decision() == Some(Decision::Place) && !state.is_taught {
         // Whoever uses the keys has no use for buttons of the mouse.
         hints.push(if state.board.uses_keys() {
             cx.with_key("place-hint-keys", KeyCommand::Help)
