@@ -101,6 +101,10 @@ fn row(
         // The line is always there, so that nothing below it moves.
         let projected = known.projected.get(at.index()).copied().filter(|_| !table.is_over());
         ui.spacing_mut().item_spacing.y = if is_dense { 0.0 } else { 2.0 };
+        if is_dense {
+            // The last line is as high as its text.
+            ui.spacing_mut().interact_size.y = t.small * 1.4;
+        }
         let all = |ui: &mut Ui| {
             if let Some(projected) = projected {
                 with_all(ui, cx, projected, || sources(game, at));
