@@ -168,6 +168,8 @@ fn a_tile_set_is_checked_with_line_and_reason_and_painted() {
     let base = file("base.ron", village.replacen("village", "base", 1));
     bastide(&["tiles", "check", &base, "--lang", "en"]).is_refused(&["base.ron", "base already"]);
     bastide(&["tiles", "check", &file("none.ron", "nonsense"), "--lang", "en"]).is_refused(&["line 1"]);
+    let noise = file("noise.ron", b"TileSet(\n\xff");
+    bastide(&["tiles", "check", &noise, "--lang", "en"]).is_refused(&["noise.ron", "line 2", "UTF-8"]);
     bastide(&["tiles", "check", "nowhere.ron", "--lang", "en"]).is_refused(&["nowhere.ron"]);
 }
 

@@ -111,6 +111,9 @@ fn files(folder: &Path) -> Vec<PathBuf> {
 fn read(path: &Path) -> Result<TileSet, LeftOut> {
     let named = path.display().to_string();
     let unread = |reason: std::io::Error| LeftOut::Unread { file: named.clone(), reason: reason.to_string() };
+    let fault = |line, fault| {
+        LeftOut::Fault(TileSetError { file: named.clone(), line, tile: None, fault: Box::new(fault) })
+    };
     // A path may be endless, such as a device, so only regular files are opened.
     if !std::fs::metadata(path).map_err(unread)?.is_file() {
         return Err(unread(std::io::Error::other("it is no file")));
@@ -119,10 +122,12 @@ fn read(path: &Path) -> Result<TileSet, LeftOut> {
     let mut bytes = Vec::new();
     file.take(TileSet::MAX_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(unread)?;
     if bytes.len() > TileSet::MAX_BYTES {
-        let fault = Box::new(TileSetFault::TooLarge(bytes.len()));
-        return Err(LeftOut::Fault(TileSetError { file: named, line: 1, tile: None, fault }));
+        return Err(fault(1, TileSetFault::TooLarge));
     }
-    let text = String::from_utf8(bytes).map_err(|error| unread(std::io::Error::other(error)))?;
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        fault(1 + good.iter().filter(|byte| **byte == b'\n').count(), TileSetFault::NoText)
+    })?;
     TileSet::parse(&named, &text).map_err(LeftOut::Fault)
 }
 
@@ -221,6 +226,6 @@ mod tests {
     fn what_is_far_too_long_is_not_even_read() {
         let long = " ".repeat(TileSet::MAX_BYTES + 1);
         let own = tile_sets(&folder("long", &[("long.ron", &long)]));
-        assert!(own.left_out[0].to_string().contains("at most 262144 are read"), "{:?}", own.left_out);
+        assert!(own.left_out[0].to_string().contains("at most 262144 bytes are read"), "{:?}", own.left_out);
     }
 }

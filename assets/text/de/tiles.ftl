@@ -3,7 +3,8 @@
 tiles-too-many = { $more } weitere Dateien: höchstens { $most } werden gelesen
 tiles-at = { $file }, Zeile { $line }: { $what }
 tiles-at-tile = { $file }, Zeile { $line }, Plättchen { $tile }: { $what }
-tiles-too-large = die Datei hat { $number } Bytes; höchstens 262144 werden gelesen
+tiles-too-large = die Datei ist zu groß: höchstens 262144 Bytes werden gelesen
+tiles-no-text = das ist kein Text: Plättchensätze stehen in UTF-8
 tiles-syntax = das lässt sich nicht lesen ({ $text })
 tiles-set-name = der Name „{ $text }“ des Satzes sollte aus 1 bis 40 Zeichen a bis z, 0 bis 9 und - bestehen
 tiles-title = der Titel sollte 1 bis 80 sichtbare Zeichen haben
@@ -40,7 +41,10 @@ tiles-pennants = { $number } Wappen in einer Stadt sind zu viele; höchstens 9 s
 tiles-word = das Zeichen oder die Ware „{ $text }“ sollte aus 1 bis 32 Buchstaben, Ziffern, - und : bestehen
 tiles-replaces = es soll „{ $text }“ ersetzen; das sollte der Name eines anderen Plättchens sein
 tiles-marks = es hat { $number } Zeichen; höchstens 8 sind erlaubt
-tiles-well = „{ $name }“ ist ein Plättchensatz: { $kinds } Arten, { $tiles } Plättchen.
+tiles-well = „{ $name }“ ist ein Plättchensatz: { $kinds ->
+    [one] eine Art
+   *[other] { $kinds } Arten
+  }, { $tiles } Plättchen.
 sets-heading = Plättchensätze
 sets-text = Eigene Sätze stehen hier neben den eingebauten. Ziehe eine Datei mit der Endung .ron ins Fenster, oder gib ihren Pfad an. An einem Tisch gehen die Sätze des Gastgebers an alle, die sich hinsetzen; niemandem fehlt einer.
 sets-file = Datei

@@ -3,7 +3,8 @@
 tiles-too-many = { $more } more files: { $most } are read at most
 tiles-at = { $file }, line { $line }: { $what }
 tiles-at-tile = { $file }, line { $line }, tile { $tile }: { $what }
-tiles-too-large = the file has { $number } bytes; at most 262144 are read
+tiles-too-large = the file is too large: at most 262144 bytes are read
+tiles-no-text = this is no text: tile sets are written in UTF-8
 tiles-syntax = { $text }
 tiles-set-name = the set name "{ $text }" should be 1 to 40 of a to z, 0 to 9 and -
 tiles-title = the title should have 1 to 80 characters, all printable
@@ -40,7 +41,13 @@ tiles-pennants = { $number } pennants in a city are too many; at most 9 are allo
 tiles-word = the sign or good "{ $text }" should be 1 to 32 letters, digits, - and :
 tiles-replaces = it replaces "{ $text }", which should be the name of another tile
 tiles-marks = it has { $number } marks; at most 8 are allowed
-tiles-well = “{ $name }” is a tile set: { $kinds } kinds, { $tiles } tiles.
+tiles-well = “{ $name }” is a tile set: { $kinds ->
+    [one] one kind
+   *[other] { $kinds } kinds
+  }, { $tiles ->
+    [one] one tile
+   *[other] { $tiles } tiles
+  }.
 sets-heading = Tile sets
 sets-text = Your own sets are listed with the built-in ones. Drop a .ron file on the window, or type its path. At a table the host’s sets go to everybody who sits down, so nobody lacks one.
 sets-file = File

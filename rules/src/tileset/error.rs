@@ -31,8 +31,10 @@ impl fmt::Display for TileSetError {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[expect(missing_docs, reason = "each message says what it is")]
 pub enum TileSetFault {
-    #[error("the file has {0} bytes; at most {max} are read", max = 256 * 1024)]
-    TooLarge(usize),
+    #[error("the file is too large: at most {max} bytes are read", max = 256 * 1024)]
+    TooLarge,
+    #[error("this is no text: tile sets are written in UTF-8")]
+    NoText,
     #[error("{0}")]
     Syntax(String),
     #[error("the set name {0:?} should be 1 to 40 of a to z, 0 to 9 and -")]

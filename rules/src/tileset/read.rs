@@ -93,7 +93,7 @@ pub(super) fn parse(file: &str, text: &str) -> Result<TileSet, TileSetError> {
         fault: Box::new(fault),
     };
     if text.len() > TileSet::MAX_BYTES {
-        return Err(error(1, None, TileSetFault::TooLarge(text.len())));
+        return Err(error(1, None, TileSetFault::TooLarge));
     }
     let set: SetText = ron::Options::default()
         .with_recursion_limit(MAX_DEPTH)

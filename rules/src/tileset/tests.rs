@@ -263,7 +263,7 @@ fn the_half_tiles_are_twelve_and_twelve_with_four_signs() {
 #[test]
 fn hostile_texts_are_refused_and_bounded() {
     let parse = |text: &str| TileSet::parse("bad.ron", text).unwrap_err().to_string();
-    assert!(parse(&" ".repeat(TileSet::MAX_BYTES + 1)).contains("at most 262144 are read"));
+    assert!(parse(&" ".repeat(TileSet::MAX_BYTES + 1)).contains("at most 262144 bytes are read"));
     assert!(parse(&"[".repeat(100_000)).len() < 400);
     assert!(parse(&format!("({}: 1)", "x".repeat(100_000))).len() < 400);
     assert!(parse(&GOOD.replacen("\"b\"", &format!("\"{}\"", "b".repeat(1000)), 1)).len() < 400);

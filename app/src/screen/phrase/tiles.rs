@@ -36,7 +36,8 @@ fn tile_set_fault(words: Language, fault: &TileSetFault) -> String {
     let number = |key: &str, number: i64| words.with(key, &[("number", number.into())]);
     let many = |key: &str, many: usize| words.with(key, &[("number", many.into())]);
     match fault {
-        F::TooLarge(bytes) => many("tiles-too-large", *bytes),
+        F::TooLarge => words.text("tiles-too-large"),
+        F::NoText => words.text("tiles-no-text"),
         F::Syntax(detail) => text("tiles-syntax", detail),
         F::SetName(name) => text("tiles-set-name", name),
         F::Title => words.text("tiles-title"),
