@@ -1,6 +1,7 @@
 //! Fetches the packages of other systems from the page of another Bastide, to hand them on from here. Each is kept only if
 //! it is what the page's checksum says, and none is run.
 
+use super::PORT;
 use super::kept_file::KeptFile;
 use super::package::{LARGEST, MOST, System, is_newer, runs_here};
 use hyper::body::{Body as _, Bytes, Incoming};
@@ -12,7 +13,7 @@ use sha2::{Digest as _, Sha256};
 use std::fs::{self, File};
 use std::future::{Future, poll_fn};
 use std::io::{self, Write as _};
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::pin::Pin;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -158,7 +159,9 @@ pub fn fetch(address: &str, folder: &Path, stop: &Stop) -> Result<Fetched, Fetch
 fn page_at(address: &str) -> Result<SocketAddr, FetchError> {
     let text = address.trim();
     let text = text.strip_prefix("http://").unwrap_or(text).trim_end_matches('/');
-    text.parse().map_err(|_| FetchError::Address(address.trim().to_owned()))
+    // Without a port, the usual one is meant.
+    let bare = || text.parse().ok().map(|ip: IpAddr| SocketAddr::new(ip, PORT));
+    text.parse().ok().or_else(bare).ok_or_else(|| FetchError::Address(address.trim().to_owned()))
 }
 
 /// A fetch from a page into a folder.
@@ -421,10 +424,16 @@ mod tests {
 
     #[test]
     fn an_address_is_taken_as_it_stands_on_the_other_screen() {
-        for good in ["http://192.168.1.5:21280/", " 192.168.1.5:21280 ", "http://192.168.1.5:21280"] {
+        for good in [
+            "http://192.168.1.5:21280/",
+            " 192.168.1.5:21280 ",
+            "http://192.168.1.5:21280",
+            "192.168.1.5",
+            "http://192.168.1.5/",
+        ] {
             assert_eq!(page_at(good).unwrap(), "192.168.1.5:21280".parse().unwrap());
         }
-        for bad in ["", "example.org", "https://192.168.1.5:21280/", "192.168.1.5"] {
+        for bad in ["", "example.org", "https://192.168.1.5:21280/", "192.168.1"] {
             assert!(matches!(page_at(bad), Err(FetchError::Address(_))), "{bad}");
         }
     }
