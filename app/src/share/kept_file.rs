@@ -34,12 +34,6 @@ impl KeptFile {
         self.length
     }
 
-    /// When it was changed, in seconds since 1970.
-    pub(super) fn changed(&self) -> u64 {
-        let since = self.changed.and_then(|time| time.duration_since(SystemTime::UNIX_EPOCH).ok());
-        since.map_or(0, |since| since.as_secs())
-    }
-
     /// Fails if the file was written to since it was opened.
     pub(super) fn check(&self) -> io::Result<()> {
         let now = self.file.metadata()?;

@@ -13,6 +13,9 @@ pub(super) const MOST: usize = 24;
 pub(super) const LARGEST: u64 = 1 << 30;
 /// The unit of a tar archive, in bytes.
 const BLOCK: u64 = 512;
+/// The time of all files in the archive of this program, the first of 2026 in seconds since 1970: a copy of the program
+/// has other times, and the same checksum.
+const PACKED: u64 = 1_767_225_600;
 
 /// The system that a package is for.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -240,10 +243,10 @@ fn this_program(program: &Path) -> io::Result<Package> {
     let mut pieces = Vec::new();
     for (name, text) in documents(program) {
         let (path, length) = (format!("{folder}/{name}"), text.len() as u64);
-        let head = head(&path, length, 0o644, file.changed())?;
+        let head = head(&path, length, 0o644)?;
         pieces.extend([head, text, filling(length)].map(Piece::Bytes));
     }
-    let head = head(&format!("{folder}/bastide"), file.length(), 0o755, file.changed())?;
+    let head = head(&format!("{folder}/bastide"), file.length(), 0o755)?;
     // Two empty blocks end the archive.
     let end = [filling(file.length()), vec![0; 2 * BLOCK as usize]].concat();
     pieces.extend([Piece::Bytes(head), Piece::File(file), Piece::Bytes(end)]);
@@ -251,12 +254,12 @@ fn this_program(program: &Path) -> io::Result<Package> {
 }
 
 /// The head of a file in an archive.
-fn head(path: &str, length: u64, mode: u32, changed: u64) -> io::Result<Vec<u8>> {
+fn head(path: &str, length: u64, mode: u32) -> io::Result<Vec<u8>> {
     let mut header = tar::Header::new_gnu();
     header.set_path(path)?;
     header.set_size(length);
     header.set_mode(mode);
-    header.set_mtime(changed);
+    header.set_mtime(PACKED);
     header.set_cksum();
     Ok(header.as_bytes().to_vec())
 }
@@ -393,6 +396,11 @@ mod tests {
         assert!(beside("LICENSE-MIT").contains("Permission is hereby granted"));
         assert!(beside("LICENSE-APACHE").contains("Apache License") && beside("NOTICES") == "all of them");
         let version = env!("CARGO_PKG_VERSION");
+        // A copy has another time and the same checksum.
+        let sum = package.sum;
+        let long_ago = std::time::SystemTime::UNIX_EPOCH + std::time::Duration::from_secs(7);
+        fs::File::options().write(true).open(&program).unwrap().set_modified(long_ago).unwrap();
+        assert_eq!(Packages::find(Some(&program), &[]).iter().next().unwrap().sum, sum);
         let packed = folder.join(format!("bastide-{version}-x86_64-unknown-linux-gnu.tar.gz"));
         fs::write(&packed, "packed").unwrap();
         let found = Packages::find(Some(&program), &[folder.to_path_buf()]);
