@@ -124,7 +124,7 @@ pub enum Command {
     },
     /// Check whether other computers can find this one, with advice if not
     Doctor(DoctorArgs),
-    /// Give the program to others: serve a page on the local network, from which they load it
+    /// Give the program to others: serve a page on the local network, from which they download it
     Share(ShareArgs),
     /// Measure the speed of this build on this computer
     #[command(subcommand)]

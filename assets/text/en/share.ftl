@@ -1,22 +1,22 @@
 # Giving Bastide to others
 
 share-give = Give Bastide to others
-share-give-hint = A page on the local network from which others load the program, without internet.
+share-give-hint = A page on the local network from which others download the program, without internet.
 share-opening = Computing the checksums …
-share-intro = Whoever has no Bastide yet opens this address in a browser. Both computers must be in the same network.
+share-intro = Friends without Bastide open this address in a browser. Both computers must be in the same network.
 share-copy = Copy the address
 share-others = Or: { $addresses }
 share-picture = The address as a QR code
 share-loaded = { $count ->
-    [0] Nobody has loaded anything yet.
-    [one] Loaded once.
-   *[other] Loaded { $count } times.
+    [0] No downloads yet.
+    [one] Downloaded once.
+   *[other] Downloaded { $count } times.
   }
 share-sums = The page shows the same checksums (SHA-256) as this screen: if they agree, it is the same program.
 share-loading = { $count ->
-    [one] Somebody is loading.
-   *[other] { $count } are loading.
-  } “End the page” cuts them off; Escape closes it only afterwards.
+    [one] One download is running.
+   *[other] { $count } downloads are running.
+  } “End the page” cuts off what is running; Escape closes it only afterwards.
 share-end = End the page
 share-no-port = No port is free for the page: { $reason }
 share-no-thread = The system gives no thread: { $reason }
@@ -48,9 +48,9 @@ share-mac = macOS
 
 share-page-what = A game about a shared landscape of tiles, for friends on one local network, without a server and without internet.
 share-page-how = This page comes from a computer in your network.
-share-page-load = Load it for { $system }
+share-page-load = Download for { $system }
 share-page-none = There is no package for this computer here. Open the page on the computer on which you want to play.
-share-page-busy = Many are loading just now. Try again in a minute.
+share-page-busy = Many downloads are running just now. Try again in a minute.
 share-page-all = All packages
 share-page-sums = The checksums (SHA-256) also stand on the screen that the program comes from.
 share-step-windows = Unpack it and start bastide.exe. Windows asks because it does not know the program: “More info”, then “Run anyway”.
