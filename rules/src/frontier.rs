@@ -209,6 +209,10 @@ impl Frontier {
     /// Reports where a square tile would fit if a road, and not a field, were at one side of the cell: with that side and
     /// the rotations of the tile.
     pub(crate) fn lacking_road(&self, turned: &[Oriented; 4], mut found: impl FnMut(Cell, Side, Rotations)) {
+        // The edges of one rotation are those of all.
+        if !turned[0].edges.contains(&Edge::Road) {
+            return;
+        }
         for block in &self.blocks {
             for side in Side::ALL {
                 let fits = turned.each_ref().map(|turned| block.lacking_road_at(side, turned));

@@ -32,9 +32,9 @@ impl Game {
     /// Where the dragon sits, no figure is put, but a barn beside its tile or acrobats (RULINGS.md R230, R247), and where the princess calls, none at all.
     #[inline(never)]
     pub(super) fn keep_off_dragon(&self, has_area: bool, actions: &mut Vec<Action>) {
-        // The tile just placed is barred as a whole: only what goes elsewhere is looked at.
+        // The tile just placed is barred as a whole, and no portal leads there.
         let has_top = |cell| self.rules.has_the_tower && module::the_tower::height(self, cell) > 0;
-        let may_be_offered = |cell: &Cell| has_area || self.has_portal() || has_top(*cell);
+        let may_be_offered = |cell: &Cell| has_area || has_top(*cell);
         if let Some(cell) = self.march().filter(may_be_offered) {
             let is_on = |place: Place| !matches!(place, Place::Corner(_) | Place::Acrobats(_));
             let is_there = |place: Place| place.cell() == cell && is_on(place);
@@ -43,6 +43,12 @@ impl Game {
         if module::princess_dragon::princess::must(self) {
             actions.clear();
         }
+    }
+
+    /// Whether a tile has any place for an abbot.
+    #[inline]
+    pub(super) fn may_house_abbot(&self, index: usize) -> bool {
+        self.rules.has_abbacies || self.rules.tables.kind(self.board.tiles[index].tile).nine != NONE
     }
 
     /// Adds the places of a tile for an abbot that are free (RULINGS.md R172, R220).

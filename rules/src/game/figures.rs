@@ -216,7 +216,7 @@ impl Game {
 
     /// Adds every legal deployment of a play: on the tile just placed within the limits, and in the areas of the
     /// seat's own towers without limits (RULINGS.md R64). `spots` saves examining tiles whose state is known.
-    pub(super) fn add_figures(&self, play: &Play, spots: Option<&mut [Spot]>, actions: &mut Vec<Action>) {
+    pub(super) fn add_figures(&self, play: &Play, mut spots: Option<&mut [Spot]>, actions: &mut Vec<Action>) {
         let Some(fresh_index) = play.cell.and_then(|cell| self.fresh_index(cell, play.part)) else { return };
         let fresh = &self.board.tiles[fresh_index];
         let [on_fresh, in_area] = self.allowed_for(play);
@@ -228,21 +228,19 @@ impl Game {
         }
         if !in_area.is_empty() {
             let others = reach.iter().map(|index| *index as usize).filter(|index| *index != fresh_index);
-            match spots {
-                Some(spots) => self.add_figures_in_area(&search, others, in_area, spots, actions),
-                None => others.for_each(|index| self.add_figures_on(&search, index, in_area, actions)),
-            }
+            self.add_figures_elsewhere(&search, others, in_area, spots.as_deref_mut(), actions);
         }
         if self.has_portal() {
             let rooms = [self.has_room(play, true, false), false];
             let supply = Pieces::of_supply(&self.supply[play.seat.index()]);
             let through = self.allowed(supply, rooms, false).and(FOLLOWERS.or(ABBOT).or(TOWNSMEN));
             let is_elsewhere = |index: &usize| {
-                *index != fresh_index
-                    && !module::tower::covers(self, play.seat, self.board.tiles[*index].cell)
+                let cell = self.board.tiles[*index].cell;
+                let is_dragon_there = self.march() == Some(cell);
+                *index != fresh_index && !is_dragon_there && !module::tower::covers(self, play.seat, cell)
             };
             let others = (0..self.board.tiles.len()).filter(is_elsewhere);
-            others.for_each(|index| self.add_figures_on(&search, index, through, actions));
+            self.add_figures_elsewhere(&search, others, through, spots, actions);
         }
         if module::toll::goes_anywhere(&self.rules) && self.may_put_tolls_anywhere(play) {
             let is_far = |placed: &&PlacedTile| {
@@ -306,31 +304,39 @@ impl Game {
         pieces
     }
 
-    /// [`Game::add_figures_on`] for all tiles in the area of a seat's own towers, most of which are known in
-    /// advance.
-    fn add_figures_in_area(
+    /// [`Game::add_figures_on`] for older tiles: those in the area of a seat's own towers, and all where a portal leads.
+    /// Most of them are known in advance.
+    fn add_figures_elsewhere(
         &self,
         search: &Search<'_>,
-        area: impl Iterator<Item = usize>,
+        tiles: impl Iterator<Item = usize>,
         pieces: Pieces,
-        spots: &mut [Spot],
+        spots: Option<&mut [Spot]>,
         actions: &mut Vec<Action>,
     ) {
-        let (followers, mut guests) = (pieces.and(FOLLOWERS), pieces.and(GUESTS));
+        let Some(spots) = spots else {
+            tiles.for_each(|index| self.add_figures_on(search, index, pieces, actions));
+            return;
+        };
+        let (followers, townsmen) = (pieces.and(FOLLOWERS), pieces.and(TOWNSMEN));
+        let mut guests = pieces.and(GUESTS);
         if !guests.and(BUILDERS).is_empty() && !self.has_home(search.play.seat) {
             guests = guests.without(BUILDERS);
         }
-        for index in area {
+        for index in tiles {
             let spot = &mut spots[index];
-            if !followers.is_empty() && spot.free != 0 {
+            if spot.free != 0 && !(followers.is_empty() && townsmen.is_empty()) {
                 let free = self.look_for_free(index, spot);
                 add_followers(&self.board.tiles[index], free, followers, actions);
+                if !townsmen.is_empty() && free != 0 && !self.is_barred(search.play, &self.board.tiles[index])
+                {
+                    self.add_townsmen(&self.board.tiles[index], free, townsmen, actions);
+                }
             }
-            if !pieces.and(TOWNSMEN).is_empty() && !self.is_barred(search.play, &self.board.tiles[index]) {
-                let free = self.look_for_free(index, spot);
-                self.add_townsmen(&self.board.tiles[index], free, pieces, actions);
-            }
-            if pieces.contains(Piece::Abbot) && !self.is_barred(search.play, &self.board.tiles[index]) {
+            if pieces.contains(Piece::Abbot)
+                && self.may_house_abbot(index)
+                && !self.is_barred(search.play, &self.board.tiles[index])
+            {
                 self.add_abbot(&self.board.tiles[index], false, actions);
             }
             if !guests.is_empty() {
@@ -485,7 +491,7 @@ impl Game {
 
     /// Why `seat` may not put this figure there, if so.
     pub(super) fn check_deploy(&self, seat: Seat, piece: Piece, place: Place) -> Result<(), Illegal> {
-        let is_it = |action: &Action| *action == Action::Deploy { piece, place };
+        let is_it = |action: &Action| matches!(action, Action::Deploy { piece: other, place: there } if *other == piece && *there == place);
         match self.cache.listed.actions() {
             Some(listed) if listed.iter().any(is_it) => Ok(()),
             _ => self.check_unlisted(seat, piece, place),

@@ -93,8 +93,8 @@ pub(crate) fn has_portal(game: &Game) -> bool {
 pub(super) fn placed(game: &mut Game, cell: Cell) {
     let Some(play) = game.play_frame() else { return };
     let (Some(tile), seat) = (play.tile, play.seat) else { return };
-    let has = |mark| game.rules().tile(tile).has_mark(&mark);
-    let (has_volcano, has_dragon) = (has(Mark::Volcano), has(Mark::Dragon));
+    let has_volcano = game.rules().tile(tile).has_mark(&Mark::Volcano);
+    let has_dragon = is_dragon(game.rules(), tile);
     if has_volcano {
         game.facts.princess_dragon.dragon = Some(cell);
         game.push_event(Event::March { seat, to: cell });

@@ -89,8 +89,8 @@ pub(crate) fn choices(game: &Game, actions: &mut Vec<Action>) {
     };
     let may_go = |side: &Side| {
         let cell = at.step(*side);
-        let is_joined = reaches(at, *side) && reaches(cell, side.opposite());
-        is_joined && !march.visited.contains(&cell) && Some(cell) != fairy
+        let is_barred = march.visited.contains(&cell) || Some(cell) == fairy;
+        !is_barred && reaches(cell, side.opposite()) && reaches(at, *side)
     };
     let ways = Side::ALL.into_iter().filter(may_go).map(|side| at.step(side));
     actions.extend(ways.map(|cell| Action::March { cell }));
