@@ -86,7 +86,8 @@ pub fn line(cx: &Cx<'_>, table: &TableModel, line: &Line) -> String {
         LineKind::Game(event, kind) => teller.event_on(event, *kind),
         LineKind::Halted => cx.text("did-halt"),
         LineKind::Table(TableChange::TakenBack { to }) => {
-            of_turn(cx, table, *to, ["did-take-back-turn", "did-take-back-rest", "did-take-back-rest"])
+            let keys = ["did-take-back-turn", "did-take-back-placing", "did-take-back-rest"];
+            of_turn(cx, table, *to, places_none(table, *to), keys)
         }
         LineKind::Table(change) => teller.change(&|key| holder(table, key), change),
     })
@@ -197,11 +198,15 @@ fn seats_here(table: &TableModel) -> usize {
 
 /// A takeback to an entry by the turn that it leads to: to the beginning of the turn, to the placing of its tile, or behind
 /// one of its steps.
-fn of_turn(cx: &Cx<'_>, table: &TableModel, to: u64, [whole, placing, rest]: [&str; 3]) -> String {
+fn of_turn(
+    cx: &Cx<'_>,
+    table: &TableModel,
+    to: u64,
+    is_placing: bool,
+    [whole, placing, rest]: [&str; 3],
+) -> String {
     let (turn, seat, is_whole) = table.turn_after(to);
-    let next = table.history.iter().filter(|line| line.seq == to + 1);
-    let places = next.into_iter().any(|line| matches!(line.what, LineKind::Game(Event::Placed { .. }, _)));
-    let key = match (is_whole, places) {
+    let key = match (is_whole, is_placing) {
         (true, _) => whole,
         (false, true) => placing,
         (false, false) => rest,
@@ -209,17 +214,34 @@ fn of_turn(cx: &Cx<'_>, table: &TableModel, to: u64, [whole, placing, rest]: [&s
     cx.words.with(key, &[("turn", turn.into()), ("name", table.name(seat).into())])
 }
 
+const fn is_placed(line: &Line) -> bool {
+    matches!(line.what, LineKind::Game(Event::Placed { .. }, _))
+}
+
+/// The entry with which a turn began.
+fn begin_of(table: &TableModel, turn: usize) -> u64 {
+    table.turns.get(turn - 1).map_or(0, |(begin, _)| *begin)
+}
+
+/// Whether the turn of an entry has placed no tile until then.
+fn places_none(table: &TableModel, to: u64) -> bool {
+    let (turn, ..) = table.turn_after(to);
+    let begin = begin_of(table, turn);
+    !table.history.iter().filter(|line| line.seq > begin && line.seq <= to).any(is_placed)
+}
+
 /// A takeback into the middle of a turn, with the line of the history that it leads to: the first that is taken back, or
 /// else the last that stays.
 fn into_turn(cx: &Cx<'_>, table: &TableModel, to: u64) -> String {
-    let middle = of_turn(cx, table, to, ["take-back-turn", "take-back-placing", "take-back-rest"]);
+    let is_placing = table.history.iter().any(|line| line.seq == to + 1 && is_placed(line));
+    let keys = ["take-back-turn", "take-back-placing", "take-back-rest"];
+    let middle = of_turn(cx, table, to, is_placing, keys);
     let (turn, _, is_whole) = table.turn_after(to);
-    let begin = table.turns.get(turn - 1).map_or(0, |(begin, _)| *begin);
+    let begin = begin_of(table, turn);
     let is_game = |line: &&Line| !matches!(line.what, LineKind::Table(_));
     let mut lines = table.history.iter().filter(is_game);
     let undone = lines.clone().find(|line| line.seq == to + 1);
     let stays = lines.rfind(|line| line.seq <= to && line.seq > begin);
-    let is_placing = undone.is_some_and(|line| matches!(line.what, LineKind::Game(Event::Placed { .. }, _)));
     let (key, told) = match (undone, stays) {
         _ if is_whole || is_placing => return middle,
         (Some(line), _) => ("take-back-before", line),

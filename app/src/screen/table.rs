@@ -15,6 +15,7 @@ mod keys;
 mod leave;
 mod list;
 mod map_cursor;
+mod move_buttons;
 mod nudge;
 mod people;
 mod piece_hint;
@@ -111,6 +112,8 @@ pub struct TableScreen {
     sent: Option<u64>,
     /// The entry before the move that was confirmed here last.
     confirmed: Option<u64>,
+    /// Whether the key of undo asks for the button that takes that move back.
+    wants_takeback: bool,
     /// Whether a step of the move being planned was taken back.
     has_undone: bool,
     looks_at_map: bool,

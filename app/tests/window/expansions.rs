@@ -4,7 +4,7 @@ use super::decision::{asks, offers, only_sent, open, press_first, reach};
 use super::local::Wire;
 use super::{Window, press};
 use egui_kittest::kittest::Queryable;
-use rules::{Action, Decision, Game, Module, Preset, Setup, Wait};
+use rules::{Action, Decision, Event, Game, Module, Preset, Setup, Wait};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -163,6 +163,26 @@ fn the_dragon_that_all_move_is_moved_by_mouse_and_by_keys() {
     key(&mut w, egui::Key::Num1);
     key(&mut w, egui::Key::Enter);
     assert!(is_march(&only_sent(&wire)[0]));
+}
+
+#[test]
+fn a_dragon_that_has_only_one_way_on_is_said_to_take_it() {
+    let after = |g: &Game| {
+        let Wait::Decide { seat, kind: Decision::March } = g.wait() else { return None };
+        let steps = |way: &Action| {
+            let events = g.clone().play(seat, *way).unwrap().to_vec();
+            events.iter().filter(|event| matches!(event, Event::March { .. })).count()
+        };
+        let steps: Vec<usize> = g.legal().iter().map(steps).collect();
+        // Each way is as long as the others.
+        Some(steps[0]).filter(|first| steps.iter().all(|other| other == first))
+    };
+    let says = "From there the dragon has only one way";
+    for (steps, is_said) in [(1, false), (2, true)] {
+        let (mut w, _wire) = at_adventures(|g| after(g) == Some(steps));
+        key(&mut w, egui::Key::Num1);
+        assert_eq!(w.query_by_label_contains(says).is_some(), is_said, "{steps} steps");
+    }
 }
 
 #[test]

@@ -8,6 +8,7 @@ use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT, Queryable};
 use net::file::to_bytes;
 use net::node::{Command, SavedCommand};
+use rules::Preset;
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -79,6 +80,22 @@ fn a_saved_game_is_stepped_through_with_keys_and_buttons() {
     assert!(at(&w) > scoring);
     press(&mut w, "Back");
     assert!(w.query_by_label("New table").is_some());
+}
+
+#[test]
+fn a_turn_that_was_taken_back_to_its_tile_is_told_so() {
+    // The last entry begins a turn, and the one before it is the move of the turn before.
+    for (entries, told) in [
+        (1, "Taken back to before turn 13 (Ada)."),
+        (2, "Taken back: Bob places the tile of turn 12 again."),
+        (3, "Taken back to before turn 12 (Bob)."),
+    ] {
+        let path = log("taken back", &solo::taken_back(Preset::Base.setup(2), 3, 14, (12, entries)));
+        let (mut w, _wire) = replay(&path, Language::English);
+        w.key_press(Key::End);
+        w.run();
+        w.get_by_label_contains(told);
+    }
 }
 
 #[test]

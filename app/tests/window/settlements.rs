@@ -422,7 +422,7 @@ fn a_message_is_heeded_or_brings_two_points() {
 fn the_question_mark_leads_to_the_rules_of_what_is_asked() {
     let (mut w, _) = at(|g| asks(g, Decision::Castle));
     press(&mut w, "Rules and keys");
-    let [rules, keys] = ["The rules of castles", "take one step back, or the confirmed move"]
+    let [rules, keys] = ["The rules of castles", "take one step back, or go to “Take back last move”"]
         .map(|words| w.get_by_label(words).rect());
     assert!(rules.bottom() < keys.top(), "rules first, keys second");
     press(&mut w, "The rules of castles");

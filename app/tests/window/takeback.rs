@@ -9,7 +9,7 @@ use net::node::{Button, Command, Link, Status, TableCommand};
 use std::cell::RefCell;
 use std::rc::Rc;
 
-const BACK: &str = "Take back";
+const BACK: &str = "Take back last move";
 
 /// A table at which Anna has just confirmed a move, the way back before it, and where the confirm button was.
 fn confirmed() -> (Window, Rc<RefCell<Wire>>, Button, Rect) {
@@ -44,20 +44,24 @@ fn a_confirmed_move_is_taken_back_beside_where_it_was_confirmed() {
     w.get_by_label(BACK).hover();
     w.run();
     w.run_steps(4);
-    w.get_by_label_contains("Key: Backspace");
+    w.get_by_label_contains("Keys: Backspace, then Enter.");
     w.get_by_label_contains("All players have to agree.");
     press(&mut w, BACK);
     assert!(was_sent(&wire, &Command::Table(TableCommand::Press(back))));
 }
 
 #[test]
-fn the_key_of_undo_takes_a_confirmed_move_back_once() {
+fn the_key_of_undo_leads_to_taking_the_confirmed_move_back_and_does_not_do_it() {
     let (mut w, wire, back, _) = confirmed();
     wait_for_ben(&mut w, &wire, &back, 1);
     for _ in 0..3 {
         w.key_press(Key::Backspace);
         w.run();
     }
+    assert_eq!(presses(&wire), 0, "the moves of others go with it");
+    assert!(w.get_by_label(BACK).is_focused());
+    w.key_press(Key::Enter);
+    w.run();
     assert!(was_sent(&wire, &Command::Table(TableCommand::Press(back))));
     assert_eq!(presses(&wire), 1);
 }

@@ -603,6 +603,7 @@ ask-tatan-end = schließe Lücken mit deinen Tatan-Kärtchen oder passe.
 ask-tatan-tile = wähle, welches deiner beiden Plättchen du zuerst legst.
 ask-draft = nimm ein Dreiecksplättchen auf die Hand. Später legst du es statt eines gezogenen.
 ask-escape = lass einen Ritter aus der belagerten Stadt fliehen oder niemanden.
+march-only-way = Von dort hat der Drache nur einen Weg und zieht gleich dorthin weiter, wo du ihn siehst.
 march-left = Noch { $count ->
     [one] ein Schritt. Gezogen wird reihum, jedes Mal ein Schritt.
    *[other] { $count } Schritte. Gezogen wird reihum, jedes Mal ein Schritt.
@@ -806,6 +807,7 @@ did-absent = Ohne { $names } wird weiter gezogen.
 did-absent-none = Mit allen, die da sind, wird weiter gezogen.
 did-take-back = Zurückgenommen bis Eintrag { $to }.
 did-take-back-turn = Zurückgenommen: Es geht vor Zug { $turn } ({ $name }) weiter.
+did-take-back-placing = Zurückgenommen: { $name } legt das Plättchen von Zug { $turn } noch einmal an.
 did-take-back-rest = Zurückgenommen: Es geht mitten in Zug { $turn } ({ $name }) weiter.
 did-over = Das Spiel ist zu Ende.
 did-close = Das Ergebnis steht fest.
@@ -968,8 +970,8 @@ press-hand = Den Platz von { $name } an { $to } geben
 press-come-back-me = Ich spiele wieder
 press-leave-one = { $name } steigt endgültig aus
 take-back = Züge zurücknehmen
-take-back-own = Zug zurücknehmen
-take-back-own-hint = Nimmt den Zug zurück, den du zuletzt bestätigt hast, und alles danach. Taste: { $key }.
+take-back-own = Letzten Zug zurücknehmen
+take-back-own-hint = Nimmt den Zug zurück, den du zuletzt bestätigt hast, und alles danach, auch die Züge der anderen. Tasten: { $key }, dann Enter.
 take-back-turn = Zurück bis vor den Zug von { $name } (Zug { $turn })
 take-back-placing = Zug { $turn } ({ $name }): das Plättchen neu legen
 take-back-rest = Zurück in den Zug von { $name } (Zug { $turn })

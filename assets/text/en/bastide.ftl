@@ -618,6 +618,7 @@ ask-tatan-end = close gaps with your Tatan cards, or pass.
 ask-tatan-tile = choose which of your two tiles to place first.
 ask-draft = take a half tile into your hand. Later you place it instead of one that you draw.
 ask-escape = lead a knight out of the besieged city, or nobody.
+march-only-way = From there the dragon has only one way, and goes on to where you see it now.
 march-left = { $count ->
     [one] One step is left; the seats take turns, one step each.
    *[other] { $count } steps are left; the seats take turns, one step each.
@@ -836,6 +837,7 @@ did-absent = Drawing continues without { $names }.
 did-absent-none = Drawing continues with those who are here.
 did-take-back = Taken back to entry { $to }.
 did-take-back-turn = Taken back to before turn { $turn } ({ $name }).
+did-take-back-placing = Taken back: { $name } places the tile of turn { $turn } again.
 did-take-back-rest = Taken back to the middle of turn { $turn } ({ $name }).
 did-over = The game is over.
 did-close = The result is final.
@@ -1022,8 +1024,8 @@ press-hand = Give { $name }’s seat to { $to }
 press-come-back-me = I play again
 press-leave-one = { $name } leaves for good
 take-back = Take back moves
-take-back-own = Take back
-take-back-own-hint = Takes back the move that you confirmed last, with all that followed. Key: { $key }.
+take-back-own = Take back last move
+take-back-own-hint = Takes back the move that you confirmed last and all that followed, the moves of others too. Keys: { $key }, then Enter.
 take-back-turn = Go back to before { $name }’s move (turn { $turn })
 take-back-placing = Turn { $turn } ({ $name }): place the tile again
 take-back-rest = Go back into { $name }’s move (turn { $turn })

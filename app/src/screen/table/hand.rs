@@ -2,8 +2,9 @@
 
 use super::choice::Tool;
 use super::choices::{Choices, tool_name};
+use super::move_buttons::MoveButtons;
 use super::tray::{self, Tray};
-use super::{TableScreen, choice, list, nudge, takeback};
+use super::{TableScreen, choice, list, nudge};
 use crate::board::atlas::Atlas;
 use crate::board::{THICKNESS, cardboard};
 use crate::command::KeyCommand;
@@ -332,6 +333,9 @@ fn hints(cx: &Cx<'_>, table: &TableModel, state: &TableScreen) -> Vec<String> {
     if let Some(left) = steps_left(state.game(table)) {
         hints.push(cx.words.with("march-left", &[("count", left.into())]));
     }
+    if state.plan.as_ref().is_some_and(goes_on_by_itself) {
+        hints.push(cx.text("march-only-way"));
+    }
     if let Some(message) = state.game(table).message() {
         let message = cx.text(message_key(message));
         hints.push(cx.words.with("message-says", &[("message", (&message).into())]));
@@ -393,6 +397,13 @@ fn few_lines(ui: &mut Ui, cx: &Cx<'_>, text: &str) {
     ui.add(Label::new(job).halign(Align::Min));
 }
 
+/// Whether the dragon went on after the step that was chosen, because it had only one way.
+fn goes_on_by_itself(plan: &Plan) -> bool {
+    let chosen = plan.steps().iter().filter(|step| matches!(step, Action::March { .. })).count();
+    let gone = plan.events().iter().filter(|event| matches!(event, Event::March { .. })).count();
+    chosen > 0 && gone > chosen
+}
+
 impl TableScreen {
     /// The points of the city that may become a castle.
     fn castle_worth(&self) -> Option<i32> {
@@ -415,183 +426,5 @@ impl TableScreen {
     pub(super) fn can_turn(&self) -> bool {
         let lies = |p: &Plan| p.decision() == Some(Decision::Place) || p.has_tile();
         self.plan.as_ref().is_some_and(lies)
-    }
-}
-
-/// The text key of the confirm button, which says what is left out, and the texts that it has room for.
-fn confirm_key(plan: Option<&Plan>, legal: &[Action]) -> (&'static str, &'static [&'static str]) {
-    // A figure that is called home comes in place of one that is put, and so do some other things.
-    let is_figure = |e: &Event| {
-        matches!(
-            e,
-            Event::Deployed { .. }
-                | Event::Returned { .. }
-                | Event::Built { .. }
-                | Event::Fairy { .. }
-                | Event::Raised { .. }
-        )
-    };
-    let has_figure = |p: &Plan| p.events().iter().any(is_figure);
-    let could = legal.iter().any(|a| matches!(a, Action::Deploy { .. }));
-    let is_bridge = |e: &Event| matches!(e, Event::Bridge { .. });
-    let has_bridge = plan.is_some_and(|p| p.events().iter().any(is_bridge));
-    let figures = plan.filter(|p| p.decision() == Some(Decision::Figures));
-    match figures {
-        Some(p) if could && !has_figure(p) && has_bridge => ("confirm-bridge-without", &BRIDGE),
-        Some(p) if could && !has_figure(p) => ("confirm-without", &["confirm", "confirm-without"]),
-        // There is something else to do, and it was not done.
-        Some(p) if !could && p.is_tiles_only() && p.can_confirm() && !has_bridge => {
-            ("confirm-tile", &["confirm-tile"])
-        }
-        _ if has_bridge => ("confirm-bridge", &BRIDGE),
-        _ => ("confirm", &["confirm", "confirm-without"]),
-    }
-}
-
-/// The texts of the confirm button for a move that builds a bridge.
-const BRIDGE: [&str; 2] = ["confirm-bridge", "confirm-bridge-without"];
-
-/// The buttons of the move, at the right end of the row.
-struct MoveButtons {
-    /// The text key of the confirm button.
-    confirm: &'static str,
-    /// The texts that it has room for, so that the buttons beside it stay where they are when it changes.
-    confirms: &'static [&'static str],
-    /// The text key of the list of all choices.
-    list: &'static str,
-    can_confirm: bool,
-    has_steps: bool,
-    /// Whether the place of the other buttons stays empty while there is nothing to confirm.
-    keeps_room: bool,
-    /// Whether the move that was confirmed last can be taken back.
-    takes_back: bool,
-    /// The width of all of them.
-    width: f32,
-}
-
-impl MoveButtons {
-    /// The buttons with the longest texts that leave `wanted` points of the row free, or as short as they can be.
-    fn new(
-        ui: &Ui,
-        cx: &Cx<'_>,
-        table: &TableModel,
-        state: &TableScreen,
-        legal: &[Action],
-        wanted: f32,
-    ) -> Self {
-        let is_open = !state.is_sent();
-        let plan = state.plan.as_ref().filter(|_| is_open);
-        let (confirm, confirms) = confirm_key(plan, legal);
-        let mut buttons = Self {
-            confirm,
-            confirms,
-            list: "all-choices",
-            can_confirm: plan.is_some_and(Plan::can_confirm),
-            has_steps: plan.is_some_and(|p| !p.is_empty()),
-            keeps_room: true,
-            takes_back: state.own_takeback(table).is_some(),
-            width: 0.0,
-        };
-        let shorten: [fn(&mut Self); 5] = [
-            |_| {},
-            |buttons| buttons.keeps_room = false,
-            // In the menu of the table it is always found.
-            |buttons| buttons.takes_back = false,
-            |buttons| buttons.list = "all-choices-short",
-            |buttons| {
-                // Even the shortest says that no figure is put.
-                buttons.confirm = match buttons.confirm {
-                    "confirm-without" => "confirm-without-short",
-                    "confirm-tile" => "confirm-tile-short",
-                    "confirm-bridge" => "confirm-bridge-short",
-                    "confirm-bridge-without" => "confirm-bridge-without-short",
-                    other => other,
-                };
-                buttons.confirms = match buttons.confirm {
-                    "confirm-tile-short" => &["confirm-tile-short"],
-                    "confirm-bridge-short" | "confirm-bridge-without-short" => {
-                        &["confirm-bridge-short", "confirm-bridge-without-short"]
-                    }
-                    _ => &["confirm", "confirm-without-short"],
-                };
-            },
-        ];
-        for shorten in shorten {
-            shorten(&mut buttons);
-            let keeps_away = state.plan.is_none() || state.needs_confirm() || buttons.keeps_room;
-            buttons.takes_back &= keeps_away;
-            buttons.width = buttons.measured(ui, cx, state, legal);
-            if buttons.width + wanted <= ui.available_width() {
-                break;
-            }
-        }
-        buttons
-    }
-
-    fn measured(&self, ui: &Ui, cx: &Cx<'_>, state: &TableScreen, legal: &[Action]) -> f32 {
-        let width = |key| widget::button_width(ui, &cx.text(key));
-        let back = if self.takes_back { width("take-back-own") } else { 0.0 };
-        if self.takes_back && state.plan.is_none() {
-            return back + self.room_beside(ui, cx);
-        }
-        let list = if list::is_needed(state, legal) { width(self.list) } else { 0.0 };
-        let has_rest = state.needs_confirm() || self.keeps_room;
-        back + list + if has_rest { self.rest_width(ui, cx) } else { 0.0 }
-    }
-
-    /// The room that stays empty beside the way back while nothing is to be decided here. What takes a move back is
-    /// never where it was confirmed, and stays where it is when the next one begins, if there is room for that.
-    fn room_beside(&self, ui: &Ui, cx: &Cx<'_>) -> f32 {
-        let list = if self.keeps_room { widget::button_width(ui, &cx.text(self.list)) } else { 0.0 };
-        list + self.rest_width(ui, cx)
-    }
-
-    /// The width of the buttons beside the list.
-    fn rest_width(&self, ui: &Ui, cx: &Cx<'_>) -> f32 {
-        widget::button_width(ui, &cx.text("undo")) + self.confirm_width(ui, cx)
-    }
-
-    /// The width of the confirm button, with the distance to the next one.
-    fn confirm_width(&self, ui: &Ui, cx: &Cx<'_>) -> f32 {
-        self.confirms.iter().map(|key| widget::button_width(ui, &cx.text(key))).fold(0.0, f32::max)
-    }
-
-    fn show(&self, ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut TableScreen, legal: &[Action]) {
-        if self.takes_back {
-            takeback::button(ui, cx, table, state);
-        }
-        if state.plan.is_none() {
-            if self.takes_back {
-                ui.add_space(self.room_beside(ui, cx));
-            }
-            return;
-        }
-        list::all(ui, cx, table, state, legal, self.list);
-        if !state.needs_confirm() {
-            if self.keeps_room {
-                // Whoever confirms once too often does not open the list.
-                ui.add_space(self.rest_width(ui, cx));
-            }
-            return;
-        }
-        let undo = ui
-            .add_enabled(self.has_steps, egui::Button::new(cx.text("undo")))
-            .on_hover_text(cx.keys.all_shown(cx.words, KeyCommand::Undo, state.realm));
-        if self.has_steps {
-            cx.probe.add("undo", undo.rect);
-        }
-        if undo.clicked() {
-            state.undo();
-        }
-        let width = self.confirm_width(ui, cx) - ui.spacing().item_spacing.x;
-        let text = cx.text(self.confirm);
-        let confirm = widget::wide_main_button(ui, cx, "confirm", text, self.can_confirm, width);
-        let confirm = confirm.on_hover_text(cx.text("confirm-hint"));
-        // A step was taken, and its question is not the last.
-        let confirm =
-            if self.has_steps { confirm.on_disabled_hover_text(cx.text("confirm-open")) } else { confirm };
-        if confirm.clicked() {
-            state.confirm(cx);
-        }
     }
 }

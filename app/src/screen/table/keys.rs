@@ -101,7 +101,7 @@ pub(super) fn read(
     hints(ui, table, state, &is_wanted);
     camera(ui, state, room, &is_wanted);
     if is_wanted(KeyCommand::Undo) {
-        state.undo_by_key(cx, table);
+        state.undo_by_key(table);
     }
     if is_wanted(KeyCommand::Tool) {
         state.next_tool(&legal);

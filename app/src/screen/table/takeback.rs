@@ -22,31 +22,29 @@ impl TableScreen {
         people::takeback(table, self.confirmed?).filter(|_| !is_begun && !table.is_over())
     }
 
-    /// Takes that move back, or asks the others to.
-    fn take_move_back(&mut self, cx: &Cx<'_>, offer: &Offer) {
-        cx.command(TableCommand::Press(offer.button.clone()));
-        self.confirmed = None;
-    }
-
-    /// Takes a step back or, where nothing is planned, that move. The key that has taken a step back goes no further.
-    pub(super) fn undo_by_key(&mut self, cx: &Cx<'_>, table: &TableModel) {
-        match self.own_takeback(table).filter(|_| !self.has_undone) {
-            Some(offer) => self.take_move_back(cx, offer),
-            None => self.undo(),
-        }
+    /// Takes a step back or, where nothing is planned, goes to the button that takes that move back: the moves of others go
+    /// with it, so one key does not do it. The key that has taken a step back goes no further.
+    pub(super) fn undo_by_key(&mut self, table: &TableModel) {
+        self.wants_takeback = !self.has_undone && self.own_takeback(table).is_some();
+        self.undo();
     }
 }
 
-/// The button that takes back the move that was confirmed here last.
-pub(super) fn button(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut TableScreen) {
+/// The button that takes back the move that was confirmed here last, or asks the others to. It gets the focus if that
+/// is wanted.
+pub(super) fn button(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut TableScreen, is_wanted: bool) {
     let Some(offer) = state.own_takeback(table) else { return };
     let button = widget::button(ui, cx, "take back own", cx.text("take-back-own"));
     let mut hint = cx.with_key("take-back-own-hint", KeyCommand::Undo);
     if offer.needed > 1 {
         hint = format!("{hint} {}", cx.text("press-take-back-hint"));
     }
+    if is_wanted {
+        button.request_focus();
+    }
     if button.on_hover_text(hint).clicked() {
-        state.take_move_back(cx, offer);
+        cx.command(TableCommand::Press(offer.button.clone()));
+        state.confirmed = None;
     }
 }
 

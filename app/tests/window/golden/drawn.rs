@@ -94,6 +94,7 @@ pub(super) const DRAWN: &[(&str, &str)] = &[
     ("table/hand.rs", "table"),
     ("table/history.rs", "replay"),
     ("table/keys.rs", "none: reads keys"),
+    ("table/move_buttons.rs", "table"),
     ("table/leave.rs", "leave"),
     ("table/list.rs", "choices"),
     ("table/map_cursor.rs", "looking"),
