@@ -5,7 +5,7 @@ use super::scene::{BoardInput, Scene};
 use crate::probe::Probe;
 use crate::theme::Theme;
 use egui::{Color32, Id, Painter, Pos2, Rect, Role, Sense, Shape, Stroke, Ui, Vec2, WidgetInfo, vec2};
-use rules::{Cell, Side};
+use rules::{Cell, Part, Side};
 
 /// The side of a handle, in points: large enough for a finger on a large tile, and for a mouse on any.
 const LARGEST: f32 = 28.0;
@@ -40,7 +40,8 @@ impl Handles {
         if tile.width() >= ROOMY {
             return Some(Self { cell, side: None });
         }
-        let is_tile = |side| scene.laid.keys().any(|(laid, _)| *laid == cell.step(side));
+        let parts = |at: Cell| scene.laid.range((at, Part::Whole)..=(at, Part::NW));
+        let is_tile = |side| parts(cell.step(side)).next().is_some();
         let is_place = |side| scene.places.iter().any(|(place, _)| *place == cell.step(side));
         let is_seen = |side| at(side).places(tile).iter().all(|rect| view.contains_rect(*rect));
         let free = [Side::N, Side::S, Side::E, Side::W].into_iter().filter(|side| !is_tile(*side));
@@ -116,7 +117,7 @@ mod tests {
     use super::*;
     use crate::board::{Marks, PlacedTiles};
     use egui::pos2;
-    use rules::{Part, Rotation, Rotations, TileId};
+    use rules::{Rotation, Rotations, TileId};
     use std::rc::Rc;
 
     const HERE: Cell = Cell::new(0, 0);

@@ -107,17 +107,23 @@ fn a_reader_who_scrolled_up_is_left_there() {
     assert!(lowest(&w) > before, "the new lines are below the view");
 }
 
-#[test]
-fn many_players_leave_room_for_the_newest_lines_of_the_history() {
+/// A table at which so many people play at one computer.
+fn table_of(seats: usize) -> Window {
     let (mut w, _wire) = super::window("Anna", 3, app::text::Language::English);
     press(&mut w, "Play here");
-    w.get_by_label("5 seats").click();
+    w.get_by_label(&format!("{seats} seats")).click();
     w.run();
-    for _ in 0..4 {
+    for _ in 1..seats {
         w.get_all_by_label("Another person here").next().unwrap().click();
         w.run();
     }
     press(&mut w, "Start the game");
+    w
+}
+
+#[test]
+fn many_players_leave_room_for_the_newest_lines_of_the_history() {
+    let mut w = table_of(5);
     // A small laptop with larger letters.
     w.set_size(vec2(1093.0, 614.0));
     w.run();
@@ -132,15 +138,7 @@ fn many_players_leave_room_for_the_newest_lines_of_the_history() {
 #[test]
 fn four_players_on_a_laptop_leave_half_of_the_side_for_the_history_or_nearly() {
     for (scale, least) in [(1.0, 9), (1.25, 4)] {
-        let (mut w, _wire) = super::window("Anna", 3, app::text::Language::English);
-        press(&mut w, "Play here");
-        w.get_by_label("4 seats").click();
-        w.run();
-        for _ in 0..3 {
-            w.get_all_by_label("Another person here").next().unwrap().click();
-            w.run();
-        }
-        press(&mut w, "Start the game");
+        let mut w = table_of(4);
         w.set_size(vec2(1366.0, 768.0) / scale);
         w.run();
         play(&mut w, 16);
