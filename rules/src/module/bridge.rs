@@ -119,14 +119,14 @@ pub(crate) fn can_span(game: &Game, tile: TileId) -> bool {
 /// Adds the placements of a square tile that need a bridge on the tile itself.
 fn on_it_into(game: &Game, tile: TileId, actions: &mut Vec<Action>) {
     let (tables, frontier) = (&game.rules().tables, &game.board.frontier);
-    let is_narrowed = game.is_narrowed(tile);
+    let is_kept_off = kept_off(game, tile);
     for (axis, kind) in Axis::ALL.into_iter().zip(game.rules().bridged[tile.index()]) {
         let Some(kind) = kind else { continue };
         let fitting = frontier.fitting_unlike(tables.turned(kind), tables.turned(tile));
         for (cell, rotations) in fitting.filter(|(cell, _)| cell.is_within_limit()) {
             for rotation in rotations.iter() {
                 // Modules are asked last: hardly any placement comes so far.
-                if !(is_narrowed && is_kept_off(game, tile, cell, rotation)) {
+                if !is_kept_off(cell, rotation) {
                     // Half turns change no axis, and quarter turns exchange them either way.
                     let axis = axis.unrotated(rotation);
                     actions.push(Action::Span { cell, rotation, at: cell, axis });
@@ -139,21 +139,23 @@ fn on_it_into(game: &Game, tile: TileId, actions: &mut Vec<Action>) {
 /// Adds the placements of a square tile whose only road that finds a field instead leads on over a bridge on that
 /// neighbour.
 fn beside_into(game: &Game, tile: TileId, actions: &mut Vec<Action>) {
-    let is_narrowed = game.is_narrowed(tile);
+    let is_kept_off = kept_off(game, tile);
     game.board.frontier.lacking_road(game.rules().tables.turned(tile), |cell, side, rotations| {
         let (at, axis) = (cell.step(side), Axis::of(side));
         if !cell.is_within_limit() || !can_bear(game, at, axis, Some(cell)) {
             return;
         }
-        let is_allowed = |rotation: &Rotation| !(is_narrowed && is_kept_off(game, tile, cell, *rotation));
-        let allowed = rotations.iter().filter(is_allowed);
+        let allowed = rotations.iter().filter(|rotation| !is_kept_off(cell, *rotation));
         actions.extend(allowed.map(|rotation| Action::Span { cell, rotation, at, axis }));
     });
 }
 
-/// Whether modules keep a tile that they narrow out of this cell in this rotation.
-fn is_kept_off(game: &Game, tile: TileId, cell: Cell, rotation: Rotation) -> bool {
-    module::fits(game, tile, cell, Rotations(1 << rotation.quarters())).is_empty()
+/// Whether modules keep a tile out of a cell in a rotation.
+fn kept_off(game: &Game, tile: TileId) -> impl Fn(Cell, Rotation) -> bool {
+    let is_narrowed = game.is_narrowed(tile);
+    move |cell, rotation| {
+        is_narrowed && module::fits(game, tile, cell, Rotations(1 << rotation.quarters())).is_empty()
+    }
 }
 
 /// Whether the tile in a cell can have a bridge whose ends lead into empty cells, one of which may be `toward`.
@@ -198,8 +200,7 @@ fn is_span(game: &Game, tile: TileId, action: Action) -> bool {
                 && can_bear(game, at, axis, Some(cell))
         }
     };
-    let is_kept_off = || game.is_narrowed(tile) && is_kept_off(game, tile, cell, rotation);
-    fits_with_bridge && may_span(game, tile) && !is_kept_off()
+    fits_with_bridge && may_span(game, tile) && !kept_off(game, tile)(cell, rotation)
 }
 
 /// Places the tile in hand with a bridge.
