@@ -90,6 +90,12 @@ impl Board {
         (second.part == part).then_some(second)
     }
 
+    /// The square tile in `cell`.
+    #[inline]
+    pub(crate) fn whole_at(&self, cell: Cell) -> Option<&PlacedTile> {
+        self.at(cell).filter(|placed| placed.part == Part::Whole)
+    }
+
     /// The tiles in `cell`: none, a square tile, or one or two half tiles.
     #[inline]
     pub(crate) fn tiles_at(&self, cell: Cell) -> impl Iterator<Item = &PlacedTile> {

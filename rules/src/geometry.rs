@@ -37,12 +37,10 @@ impl Cell {
     /// The neighbour across `side`.
     #[must_use]
     pub const fn step(self, side: Side) -> Self {
-        match side {
-            Side::N => Self::new(self.x, self.y.wrapping_sub(1)),
-            Side::E => Self::new(self.x.wrapping_add(1), self.y),
-            Side::S => Self::new(self.x, self.y.wrapping_add(1)),
-            Side::W => Self::new(self.x.wrapping_sub(1), self.y),
-        }
+        // Looked up and not matched: which side it is can seldom be predicted.
+        const STEPS: [(i16, i16); 4] = [(0, -1), (1, 0), (0, 1), (-1, 0)];
+        let (x, y) = STEPS[side.index() as usize];
+        Self::new(self.x.wrapping_add(x), self.y.wrapping_add(y))
     }
 
     /// The eight direct surroundings, clockwise from the north-west.
@@ -184,10 +182,8 @@ impl Axis {
     /// The axis of the unturned tile that lies like this after the rotation, and of the turned one: they are the same.
     #[must_use]
     pub const fn unrotated(self, rotation: Rotation) -> Self {
-        match (self, rotation.quarters() % 2) {
-            (Self::NS, 0) | (Self::EW, 1) => Self::NS,
-            _ => Self::EW,
-        }
+        let is_turned = rotation.quarters() % 2 == 1;
+        if (self as u8 == Self::EW as u8) == is_turned { Self::NS } else { Self::EW }
     }
 }
 

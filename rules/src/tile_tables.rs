@@ -10,7 +10,7 @@ use crate::piece::Pieces;
 use crate::setup::{Module, Setup};
 use crate::stage::Stages;
 use crate::tile::{FeatureKind, Mark, Tile, TileId};
-use kind::{claimable, compile_segment, long_contact, nine, orient, segments_of, ways};
+use kind::{claimable, compile_segment, long_contact, nine, orient, segments_of, segments_where, ways};
 
 /// All tiles of a game, compiled.
 #[derive(Debug)]
@@ -65,6 +65,8 @@ impl Tables {
                 is_crossing: false,
                 is_stage: false,
                 is_foundation: tile.has_mark(&Mark::Tower),
+                princesses: segments_where(tile, |segment| segment.princess),
+                is_volcano: tile.has_mark(&Mark::Volcano),
                 moves_dragon: tile.has_mark(&Mark::Dragon),
                 is_portal: tile.has_mark(&Mark::Portal),
                 carries: Pieces::default(),

@@ -58,7 +58,7 @@ clone_in_place!(Cache {
 /// The cells of tiles with marks that are asked for in every turn.
 #[derive(Debug, Default)]
 pub(crate) struct Marked {
-    /// Where towers are built (RULINGS.md R203).
+    /// Where towers are built, sorted (RULINGS.md R203).
     pub(crate) foundations: Vec<Cell>,
     /// Where acrobats stand on each other's shoulders (RULINGS.md R230).
     pub(crate) stages: Vec<Cell>,
@@ -83,7 +83,8 @@ impl Marked {
     fn note(&mut self, rules: &Rules, placed: &PlacedTile) {
         let kind = rules.tables.kind(placed.tile);
         if kind.is_foundation {
-            self.foundations.push(placed.cell);
+            let at = self.foundations.partition_point(|cell| *cell < placed.cell);
+            self.foundations.insert(at, placed.cell);
         }
         if kind.is_stage && placed.part == Part::Whole {
             self.stages.push(placed.cell);

@@ -46,7 +46,7 @@ const fn tile_place(placed: &PlacedTile) -> Place {
 }
 
 /// The indices of the set bits, in ascending order.
-pub(super) fn bits(mut set: u16) -> impl Iterator<Item = u8> {
+pub(crate) fn bits(mut set: u16) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         let lowest = (set != 0).then(|| set.trailing_zeros() as u8)?;
         set &= set - 1;

@@ -4,7 +4,7 @@ pub(crate) mod cache;
 mod drawing;
 mod exceptions;
 mod fast_path;
-mod figures;
+pub(crate) mod figures;
 mod flow;
 mod forced;
 mod half;

@@ -8,7 +8,7 @@ use crate::board::PlacedTile;
 use crate::canonical_encoding::Writer;
 use crate::event::Event;
 use crate::game::{Game, Illegal};
-use crate::geometry::{Axis, Cell, Part, Rotation, Rotations, Side};
+use crate::geometry::{Axis, Cell, Rotation, Rotations, Side};
 use crate::module::{self, Hook, big_top};
 use crate::piece::Seat;
 use crate::rules::Rules;
@@ -141,10 +141,10 @@ fn on_it_into(game: &Game, tile: TileId, actions: &mut Vec<Action>) {
 fn beside_into(game: &Game, tile: TileId, actions: &mut Vec<Action>) {
     let is_kept_off = kept_off(game, tile);
     game.board.frontier.lacking_road(game.rules().tables.turned(tile), |cell, side, rotations| {
-        let (at, axis) = (cell.step(side), Axis::of(side));
-        if !cell.is_within_limit() || !can_bear(game, at, axis, Some(cell)) {
+        if !leads_on(game, cell, side) || !cell.is_within_limit() {
             return;
         }
+        let (at, axis) = (cell.step(side), Axis::of(side));
         let allowed = rotations.iter().filter(|rotation| !is_kept_off(cell, *rotation));
         actions.extend(allowed.map(|rotation| Action::Span { cell, rotation, at, axis }));
     });
@@ -158,21 +158,35 @@ fn kept_off(game: &Game, tile: TileId) -> impl Fn(Cell, Rotation) -> bool {
     }
 }
 
-/// Whether the tile in a cell can have a bridge whose ends lead into empty cells, one of which may be `toward`.
-fn can_bear(game: &Game, at: Cell, axis: Axis, toward: Option<Cell>) -> bool {
-    game.board.at_part(at, Part::Whole).is_some_and(|placed| bears(game, placed, axis, toward))
+/// Whether the tile beyond a side of an empty cell can have a bridge from there into the next empty cell.
+fn leads_on(game: &Game, cell: Cell, side: Side) -> bool {
+    game.board.whole_at(cell.step(side)).is_some_and(|placed| {
+        takes(game, placed, Axis::of(side)) && is_end_free(game, placed.cell, side) && !is_used(game, placed)
+    })
 }
 
-/// [`can_bear`] for the square tile there.
-fn bears(game: &Game, placed: &PlacedTile, axis: Axis, toward: Option<Cell>) -> bool {
-    let at = placed.cell;
-    let is_free = |side: Side| {
-        let cell = at.step(side);
-        Some(cell) == toward || !game.board.is_occupied(cell) && !game.board.is_walled(at, side)
-    };
+/// Whether a square tile can have a bridge whose ends lead into empty cells.
+fn bears(game: &Game, placed: &PlacedTile, axis: Axis) -> bool {
+    let [one, other] = axis.sides();
+    takes(game, placed, axis)
+        && is_end_free(game, placed.cell, one)
+        && is_end_free(game, placed.cell, other)
+        && !is_used(game, placed)
+}
+
+/// Whether the landscape of a tile lets a bridge pass along an axis.
+fn takes(game: &Game, placed: &PlacedTile, axis: Axis) -> bool {
     spanned(game.rules(), placed.tile, placed.rotation, axis).is_some()
-        && axis.sides().into_iter().all(is_free)
-        && !(game.rules().has_big_top && big_top::is_used(game, at))
+}
+
+/// Whether a bridge may end at that side of a cell.
+fn is_end_free(game: &Game, at: Cell, side: Side) -> bool {
+    !game.board.is_occupied(at.step(side)) && !game.board.is_walled(at, side)
+}
+
+/// Whether a circus or acrobats need the room above a tile.
+fn is_used(game: &Game, placed: &PlacedTile) -> bool {
+    game.rules().has_big_top && big_top::is_used(game, placed.cell)
 }
 
 /// Whether the tile in hand may be placed like this.
@@ -195,9 +209,7 @@ fn is_span(game: &Game, tile: TileId, action: Action) -> bool {
         }
         None => false,
         Some(side) => {
-            Axis::of(side) == axis
-                && frontier.lacks_road(slot, turned, side)
-                && can_bear(game, at, axis, Some(cell))
+            Axis::of(side) == axis && frontier.lacks_road(slot, turned, side) && leads_on(game, cell, side)
         }
     };
     fits_with_bridge && may_span(game, tile) && !kept_off(game, tile)(cell, rotation)
@@ -227,7 +239,7 @@ fn spend(game: &mut Game, seat: Seat, cell: Cell, axis: Axis) {
 
 /// The tile in a cell becomes the kind with a bridge.
 fn build(game: &mut Game, at: Cell, axis: Axis) {
-    let Some(PlacedTile { tile, rotation, .. }) = game.board.at_part(at, Part::Whole).copied() else {
+    let Some(PlacedTile { tile, rotation, .. }) = game.board.whole_at(at).copied() else {
         return;
     };
     if let Some(with) = spanned(game.rules(), tile, rotation, axis) {
@@ -250,8 +262,8 @@ fn each_extra(game: &Game, mut found: impl FnMut(Action)) {
     let Some(here) = fresh(game) else { return };
     let [north, east, south, west] = beside(here);
     for cell in [here, north, east, south, west] {
-        let Some(placed) = game.board.at_part(cell, Part::Whole) else { continue };
-        for axis in Axis::ALL.into_iter().filter(|axis| bears(game, placed, *axis, None)) {
+        let Some(placed) = game.board.whole_at(cell) else { continue };
+        for axis in Axis::ALL.into_iter().filter(|axis| bears(game, placed, *axis)) {
             found(Action::Bridge { cell, axis });
         }
     }
@@ -272,7 +284,8 @@ pub(super) fn has_extra(game: &Game) -> bool {
 
 pub(super) fn is_extra(game: &Game, cell: Cell, axis: Axis) -> bool {
     let is_near = |here: Cell| here == cell || beside(here).contains(&cell);
-    fresh(game).is_some_and(is_near) && can_bear(game, cell, axis, None)
+    fresh(game).is_some_and(is_near)
+        && game.board.whole_at(cell).is_some_and(|placed| bears(game, placed, axis))
 }
 
 /// The seat puts a bridge on the tile just placed or on one beside it.

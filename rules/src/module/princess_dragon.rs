@@ -14,7 +14,7 @@ use crate::module::{Hook, castle};
 use crate::piece::{Piece, Seat, Standing};
 use crate::rules::Rules;
 use crate::stage::Stage;
-use crate::tile::{Mark, TileId};
+use crate::tile::TileId;
 use march::March;
 
 pub(super) const HOOKS: &[Hook] = &[
@@ -93,9 +93,8 @@ pub(crate) fn has_portal(game: &Game) -> bool {
 pub(super) fn placed(game: &mut Game, cell: Cell) {
     let Some(play) = game.play_frame() else { return };
     let (Some(tile), seat) = (play.tile, play.seat) else { return };
-    let has_volcano = game.rules().tile(tile).has_mark(&Mark::Volcano);
     let has_dragon = is_dragon(game.rules(), tile);
-    if has_volcano {
+    if game.rules().tables.kind(tile).is_volcano {
         game.facts.princess_dragon.dragon = Some(cell);
         game.push_event(Event::March { seat, to: cell });
     }

@@ -7,7 +7,7 @@ use super::{
 use crate::action::{Action, Chance, Decision};
 use crate::bag::Dice;
 use crate::game::Game;
-use crate::piece::Seat;
+use crate::piece::{Seat, Standing};
 
 /// Adds the legal answers to a module's own question.
 pub(crate) fn choices(game: &Game, seat: Seat, kind: Decision, actions: &mut Vec<Action>) {
@@ -51,6 +51,10 @@ pub(crate) fn is_choice(game: &Game, seat: Seat, kind: Decision, action: Action)
         (Decision::Tatan, Action::Lift { cell, part }) => tatan::check_lift(game, cell, part).is_ok(),
         (Decision::WizardTile, Action::Choose { tile }) => wizard::is_choice(game, tile),
         (Decision::Draft, Action::Choose { tile }) => half_tiles::is_in_pool(game, tile),
+        (Decision::March, Action::March { cell }) => princess_dragon::march::may_go_to(game, cell),
+        (Decision::Capture, Action::Capture { seat, piece, place }) => {
+            the_tower::is_target(game, &Standing { place, piece, seat })
+        }
         _ => {
             let mut actions = Vec::new();
             choices(game, seat, kind, &mut actions);

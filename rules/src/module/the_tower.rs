@@ -74,9 +74,16 @@ fn on_tiles(game: &Game) -> &[Standing] {
     &game.standing[..count]
 }
 
-/// Whether one of these stands on top of the tower in a cell.
-fn is_closed(on_tiles: &[Standing], cell: Cell) -> bool {
-    on_tiles.iter().any(|figure| figure.place.cell() == cell && figure.piece.is_follower())
+/// Whether a follower among these, which are sorted by cell, stands on top of the tower in a cell. Those before the cell
+/// are left out from then on, so that a sorted list of cells is compared in one pass.
+fn is_closed(on_tiles: &mut &[Standing], cell: Cell) -> bool {
+    while let [first, later @ ..] = *on_tiles
+        && first.place.cell() < cell
+    {
+        *on_tiles = later;
+    }
+    let here = on_tiles.iter().take_while(|figure| figure.place.cell() == cell);
+    here.fold(false, |is_closed, figure| is_closed | figure.piece.is_follower())
 }
 
 /// A piece on any foundation or tower, and ransom.
@@ -85,8 +92,8 @@ pub(super) fn instead(game: &Game, seat: Seat, actions: &mut Vec<Action>) {
     if game.facts.the_tower.left[seat.index()] == 0 {
         return;
     }
-    let on_tiles = on_tiles(game);
-    let free = game.cache.marked.foundations.iter().filter(|cell| !is_closed(on_tiles, **cell));
+    let mut on_tiles = on_tiles(game);
+    let free = game.cache.marked.foundations.iter().filter(|cell| !is_closed(&mut on_tiles, **cell));
     actions.extend(free.map(|cell| Action::Raise { cell: *cell }));
 }
 
@@ -117,23 +124,40 @@ pub(super) fn raise(game: &mut Game, seat: Seat, cell: Cell) {
 
 /// The followers in the tower's row and column that are no farther away than it is high, and nobody.
 pub(super) fn targets(game: &Game, actions: &mut Vec<Action>) {
-    let Some(cell) = game.facts.the_tower.raised else { return };
-    let reach = u32::from(height(game, cell));
-    let is_near = |at: Cell| {
-        let away = |a: i16, b: i16| (i32::from(a) - i32::from(b)).unsigned_abs();
-        let (x, y) = (away(at.x, cell.x), away(at.y, cell.y));
-        (x == 0 || y == 0) && x + y <= reach
-    };
-    for (index, Standing { place, piece, seat }) in game.standing.iter().enumerate() {
-        if !is_near(place.cell()) || !piece.is_follower() || matches!(place, Place::Quarter(..)) {
+    let Some(is_reached) = reach(game) else { return };
+    for (index, figure) in game.standing.iter().enumerate() {
+        if !is_reached(figure) {
             continue;
         }
-        let action = Action::Capture { seat: *seat, piece: *piece, place: *place };
+        let Standing { place, piece, seat } = *figure;
+        let action = Action::Capture { seat, piece, place };
         if actions.last() != Some(&action) && !castle::shelters(game, index) {
             actions.push(action);
         }
     }
     actions.push(Action::Pass);
+}
+
+/// Whether the tower may capture a figure.
+pub(super) fn is_target(game: &Game, figure: &Standing) -> bool {
+    let index = game.standing.binary_search(figure);
+    reach(game).is_some_and(|is_reached| is_reached(figure))
+        && index.is_ok_and(|index| !castle::shelters(game, index))
+}
+
+/// Tells the followers whom the tower that grew can reach, castles left aside.
+fn reach(game: &Game) -> Option<impl Fn(&Standing) -> bool + use<>> {
+    let cell = game.facts.the_tower.raised?;
+    let reach = u32::from(height(game, cell));
+    let is_near = move |at: Cell| {
+        let away = |a: i16, b: i16| (i32::from(a) - i32::from(b)).unsigned_abs();
+        let (x, y) = (away(at.x, cell.x), away(at.y, cell.y));
+        (x == 0 || y == 0) && x + y <= reach
+    };
+    Some(move |figure: &Standing| {
+        let Standing { place, piece, .. } = figure;
+        is_near(place.cell()) && piece.is_follower() && !matches!(place, Place::Quarter(..))
+    })
 }
 
 /// The follower is taken prisoner; an own one goes home.
@@ -156,14 +180,9 @@ pub(crate) fn tops_into(game: &Game, pieces: Pieces, actions: &mut Vec<Action>) 
     }
     let mut on_tiles = on_tiles(game);
     for (cell, _) in &game.facts.the_tower.towers {
-        // Both are sorted by cell.
-        let here = on_tiles.iter().position(|figure| figure.place.cell() >= *cell).unwrap_or(on_tiles.len());
-        on_tiles = &on_tiles[here..];
-        let is_here = |figure: &&Standing| figure.place.cell() == *cell;
-        if on_tiles.iter().take_while(is_here).any(|figure| figure.piece.is_follower()) {
-            continue;
+        if !is_closed(&mut on_tiles, *cell) {
+            actions.extend(pieces.iter().map(|piece| Action::Deploy { piece, place: Place::Cell(*cell) }));
         }
-        actions.extend(pieces.iter().map(|piece| Action::Deploy { piece, place: Place::Cell(*cell) }));
     }
 }
 
@@ -171,7 +190,7 @@ pub(crate) fn tops_into(game: &Game, pieces: Pieces, actions: &mut Vec<Action>) 
 pub(crate) fn check_top(game: &Game, piece: Piece, place: Place) -> Result<(), Illegal> {
     let cell = place.cell();
     let may_climb = !matches!(piece, Piece::Abbot | Piece::Mayor | Piece::Wagon);
-    let is_open = height(game, cell) > 0 && !is_closed(on_tiles(game), cell);
+    let is_open = height(game, cell) > 0 && !is_closed(&mut on_tiles(game), cell);
     if may_climb && is_open { Ok(()) } else { Err(Illegal::NoTop) }
 }
 

@@ -3,7 +3,7 @@
 use crate::canonical_encoding::Writer;
 use crate::event::Reason;
 use crate::game::Game;
-use crate::geometry::{Cell, Part, Place, Rotation};
+use crate::geometry::{Cell, Place, Rotation};
 use crate::module::Hook;
 use crate::tile::{Mark, Rose, Tile};
 
@@ -49,7 +49,7 @@ pub(super) fn placed(game: &mut Game, cell: Cell) {
 /// A tile that was taken up has left the game: if it had the rose, none counts any more.
 pub(super) fn forget(game: &mut Game) {
     let here = |(cell, _): &(Cell, Rotation)| {
-        let placed = game.board.at_part(*cell, Part::Whole);
+        let placed = game.board.whole_at(*cell);
         placed.is_some_and(|placed| rose_on(game.rules().tile(placed.tile)) == Some(Rose::All))
     };
     let rose = game.facts.wind_rose.rose.filter(here);
@@ -58,7 +58,7 @@ pub(super) fn forget(game: &mut Game) {
 
 /// The full rose on the tile just placed, if it has one.
 fn note_rose(game: &mut Game, cell: Cell) -> bool {
-    let Some(placed) = game.board.at_part(cell, Part::Whole) else { return false };
+    let Some(placed) = game.board.whole_at(cell) else { return false };
     let is_full = rose_on(game.rules().tile(placed.tile)) == Some(Rose::All);
     if is_full {
         game.facts.wind_rose.rose = Some((cell, placed.rotation));

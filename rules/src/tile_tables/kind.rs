@@ -92,6 +92,10 @@ pub(crate) struct Kind {
     pub(crate) is_foundation: bool,
     /// Whether acrobats stand on each other's shoulders there (RULINGS.md R230, R259).
     pub(crate) is_stage: bool,
+    /// The cities that a princess joins, bit n for segment n (RULINGS.md R201).
+    pub(crate) princesses: u16,
+    /// Whether the dragon comes there (RULINGS.md R194).
+    pub(crate) is_volcano: bool,
     /// Whether it moves the dragon that comes from volcanoes (RULINGS.md R194).
     pub(crate) moves_dragon: bool,
     /// Whether figures go from it to any other tile, with *The Princess & the Dragon* (RULINGS.md R202).
@@ -168,7 +172,7 @@ pub(super) fn claimable(tile: &Tile, has_fields: bool) -> u16 {
         FeatureKind::City | FeatureKind::Road => true,
         FeatureKind::Monastery | FeatureKind::Shrine | FeatureKind::Abbacy => true,
     };
-    segments_where(tile, is_claimable)
+    segments_where(tile, |segment| is_claimable(segment.kind))
 }
 
 /// The segment that is worth its nine cells, or [`NONE`].
@@ -179,16 +183,17 @@ pub(super) fn nine(tile: &Tile) -> u8 {
 
 /// The roads and cities of a tile, bit n for segment n.
 pub(super) fn ways(tile: &Tile) -> u16 {
-    segments_where(tile, |kind| matches!(kind, FeatureKind::Road | FeatureKind::City))
+    segments_where(tile, |segment| matches!(segment.kind, FeatureKind::Road | FeatureKind::City))
 }
 
 /// The segments of one kind on a tile, bit n for segment n.
 pub(super) fn segments_of(tile: &Tile, kind: FeatureKind) -> u16 {
-    segments_where(tile, |other| other == kind)
+    segments_where(tile, |segment| segment.kind == kind)
 }
 
-fn segments_where(tile: &Tile, is_one: impl Fn(FeatureKind) -> bool) -> u16 {
-    let bits = tile.segments.iter().enumerate().map(|(n, segment)| u16::from(is_one(segment.kind)) << n);
+/// The segments of which this holds, bit n for segment n.
+pub(super) fn segments_where(tile: &Tile, is_one: impl Fn(&Segment) -> bool) -> u16 {
+    let bits = tile.segments.iter().enumerate().map(|(n, segment)| u16::from(is_one(segment)) << n);
     bits.fold(0, |all, bit| all | bit)
 }
 

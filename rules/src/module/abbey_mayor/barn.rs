@@ -5,7 +5,7 @@ use crate::board::PlacedTile;
 use crate::event::Reason;
 use crate::feature::CITY_ON_FIELD;
 use crate::game::{Game, Illegal};
-use crate::geometry::{Cell, Part, Place, Side};
+use crate::geometry::{Cell, Place, Side};
 use crate::module::{BySeat, big_top, building, count, farm_pig, princess_dragon};
 use crate::piece::{Piece, Seat, Seats, Standing};
 use crate::tile::FeatureKind;
@@ -41,7 +41,7 @@ fn field_at(game: &Game, corner: Cell) -> Option<u32> {
     ];
     let mut field = None;
     for (cell, one, other) in half_sides {
-        let placed = game.board.at_part(cell, Part::Whole)?;
+        let placed = game.board.whole_at(cell)?;
         // Where the corner is the tip of a city, two fields of the tile meet there.
         let node = node_at(game, placed, one)?;
         let root = game.features.find(node);

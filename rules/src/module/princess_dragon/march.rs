@@ -76,24 +76,29 @@ pub(crate) fn go_on(game: &mut Game, mut seat: Seat) {
 
 /// The tiles beside it where it has not been, except the fairy's.
 pub(crate) fn choices(game: &Game, actions: &mut Vec<Action>) {
+    let Some(at) = game.facts.princess_dragon.dragon else { return };
+    let ways = Side::ALL.into_iter().filter(|side| may_go(game, *side));
+    actions.extend(ways.map(|side| Action::March { cell: at.step(side) }));
+}
+
+/// Whether it may go to a cell.
+pub(crate) fn may_go_to(game: &Game, cell: Cell) -> bool {
+    let is_there = |side: &Side| game.facts.princess_dragon.dragon.is_some_and(|at| at.step(*side) == cell);
+    Side::ALL.into_iter().find(is_there).is_some_and(|side| may_go(game, side))
+}
+
+/// Whether it may go over this side of its cell.
+fn may_go(game: &Game, side: Side) -> bool {
     let facts = &game.facts.princess_dragon;
-    let (Some(at), Some(march)) = (facts.dragon, &facts.march) else { return };
-    if march.left == 0 {
-        return;
-    }
-    let fairy = facts.fairy.map(|fairy| fairy.cell);
+    let (Some(at), Some(march)) = (facts.dragon, &facts.march) else { return false };
+    let cell = at.step(side);
+    let is_barred = march.visited.contains(&cell) || facts.fairy.is_some_and(|fairy| fairy.cell == cell);
     // The two tiles inside the City of Carcassonne show no landscape (RULINGS.md R240).
     let is_land = |placed: &PlacedTile| game.rules().tables.kind(placed.tile).len > 0;
     let reaches = |cell: Cell, side| {
         game.board.tiles_at(cell).any(|placed| placed.part.has_side(side) && is_land(placed))
     };
-    let may_go = |side: &Side| {
-        let cell = at.step(*side);
-        let is_barred = march.visited.contains(&cell) || Some(cell) == fairy;
-        !is_barred && reaches(cell, side.opposite()) && reaches(at, *side)
-    };
-    let ways = Side::ALL.into_iter().filter(may_go).map(|side| at.step(side));
-    actions.extend(ways.map(|cell| Action::March { cell }));
+    march.left > 0 && !is_barred && reaches(cell, side.opposite()) && reaches(at, side)
 }
 
 pub(crate) fn answer(game: &mut Game, seat: Seat, action: Action) {

@@ -2,15 +2,15 @@
 
 use crate::action::Action;
 use crate::game::Game;
+use crate::game::figures::bits;
 use crate::piece::Standing;
 
 /// The followers in the cities that a princess joined with the tile of the running play.
 pub(super) fn instead(game: &Game, actions: &mut Vec<Action>) {
     let Some(play) = game.play_frame() else { return };
     let Some(placed) = play.cell.and_then(|cell| game.board.at_part(cell, play.part)) else { return };
-    let segments = game.rules().tile(placed.tile).segments.iter();
-    let cities = (placed.first_node..).zip(segments).filter(|(_, segment)| segment.princess);
-    for root in cities.map(|(node, _)| game.features.find(node)) {
+    let cities = bits(game.rules().tables.kind(placed.tile).princesses);
+    for root in cities.map(|n| game.features.find(placed.first_node + u32::from(n))) {
         for (index, Standing { place, piece, seat }) in game.standing.iter().enumerate() {
             let action = Action::Princess { seat: *seat, piece: *piece, place: *place };
             if piece.is_follower() && game.features.stands_on(index, root) && !actions.contains(&action) {
