@@ -181,6 +181,16 @@ pub fn tile(ui: &Ui, cx: &Cx<'_>, atlas: &mut Atlas, tile: TileId, rect: Rect) {
     ui.painter().extend(meshes.shapes());
 }
 
+/// Paints a tile as it lies in a rotation; a plan of it until its picture is ready.
+pub fn tile_lying(ui: &Ui, atlas: &mut Atlas, (tile, rotation): (TileId, Rotation), rect: Rect) {
+    let mut meshes = Meshes::default();
+    match atlas.tile_soon(tile, rotation, rect.width() * ui.pixels_per_point()) {
+        Some(slot) => meshes.picture(slot, rect, Color32::WHITE),
+        None => crate::board::draft(&mut meshes, atlas, (tile, rotation), rect),
+    }
+    ui.painter().extend(meshes.shapes());
+}
+
 /// Paints a figure or thing in a square, tinted, once its picture is ready.
 pub fn sprite(ui: &Ui, atlas: &mut Atlas, sprite: Sprite, square: Rect, tint: Color32) {
     let mut meshes = Meshes::default();

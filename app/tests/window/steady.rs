@@ -8,8 +8,9 @@ use super::{Window, click, hot_seat, legal_cells, press};
 use egui::{Key, Modifiers, Rect, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use net::node::{Command, GoCommand};
-use rules::{Action, Decision, Preset};
+use rules::{Decision, Preset};
 use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 /// A small window with a map that a list covers for the most part.
@@ -23,7 +24,7 @@ fn crowded() -> Window {
 #[test]
 fn buttons_beside_confirm_stay_where_they_are_when_its_text_changes() {
     let (mut w, _wire) = hot_seat(3);
-    let at = |w: &Window| ["Undo", "All choices …"].map(|name| w.get_by_label(name).rect());
+    let at = |w: &Window| ["Step back", "All choices …"].map(|name| w.get_by_label(name).rect());
     let before = at(&w);
     let cell = legal_cells(&w)[0].clone();
     press(&mut w, &cell);
@@ -32,7 +33,7 @@ fn buttons_beside_confirm_stay_where_they_are_when_its_text_changes() {
     keys(&mut w, &[Key::Num1]);
     assert_eq!(w.get_by_label("Confirm").rect(), without, "with a figure");
     assert_eq!(
-        w.get_by_label("Undo").rect(),
+        w.get_by_label("Step back").rect(),
         before[0],
         "what takes back never takes the place of what confirms"
     );
@@ -96,19 +97,20 @@ fn tab_begins_at_the_result_that_lies_over_the_map() {
 fn the_place_that_the_list_points_at_is_not_covered_by_the_list() {
     let mut w = crowded();
     keys(&mut w, &[Key::L]);
-    let legal = w.state().table.plan.as_ref().unwrap().legal();
-    assert!(legal.len() > 12, "{} choices", legal.len());
-    for action in legal {
-        let Action::Place { cell, .. } = action else { continue };
+    let mut seen = BTreeSet::new();
+    for n in 0..30 {
+        let cell = w.state().table.previewed_cell().expect("a picture has the focus");
+        seen.insert(cell);
         let rows = w.query_all_by(|n| n.label().is_some_and(|l| l.starts_with("Beside ")));
         let list = rows.map(|n| n.rect()).reduce(Rect::union).unwrap();
         let map = w.get_by_label("Map").rect();
         let tile = w.state().table.board.camera.cell_rect(map, cell);
         let is_seen = map.contains(tile.center()) && !list.contains(tile.center());
         assert!(is_seen, "{:?}: {tile} behind {list}", focus(&w));
-        keys(&mut w, &[Key::ArrowDown]);
+        keys(&mut w, &[if n % 4 == 3 { Key::ArrowRight } else { Key::ArrowDown }]);
         w.run();
     }
+    assert!(seen.len() > 5, "{seen:?}");
 }
 
 /// The number of steps that are planned so far.

@@ -1,4 +1,4 @@
-//! Choices beside the map: buttons, pictures of tiles, and a list of everything in words.
+//! Choices beside the map: buttons, and pictures of tiles.
 
 use super::choices::TOOL;
 use super::piece_hint::{self, Rule};
@@ -6,9 +6,9 @@ use super::{TableScreen, choice};
 use crate::board::atlas::Atlas;
 use crate::board::{Look, paint_look, thing_of_building};
 use crate::model::TableModel;
-use crate::screen::{Cx, focus, phrase, widget};
-use egui::{Align2, FontId, Popup, Rect, Response, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, vec2};
-use rules::{Action, Building, Decision, Game, Module, Place, Rotation, TileId};
+use crate::screen::{Cx, phrase, widget};
+use egui::{Align2, FontId, Rect, Response, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, vec2};
+use rules::{Action, Building, Decision, Module, TileId};
 
 /// The side of a tile to choose.
 const TILE: f32 = 56.0;
@@ -73,6 +73,7 @@ pub(super) fn show_buttons(
     legal: &[Action],
 ) {
     let mut chosen = None;
+    let mut is_wanted = std::mem::take(&mut state.wants_button);
     let before = legal.iter().filter(|a| tile(**a).is_some()).count();
     for (n, (action, text)) in buttons.into_iter().enumerate() {
         let name = name(action);
@@ -85,6 +86,9 @@ pub(super) fn show_buttons(
             _ => widget::button(ui, cx, &name, text),
         };
         tag(ui, cx, state, before + n, response.rect);
+        if std::mem::take(&mut is_wanted) {
+            response.request_focus();
+        }
         if response.clicked() {
             chosen = Some(action);
         }
@@ -184,6 +188,9 @@ pub(super) fn tiles(
         ui.horizontal_wrapped(|ui| {
             for (n, ((action, tile), label)) in tiles.into_iter().zip(names).enumerate() {
                 let response = tile_button(ui, cx, atlas, tile, n, &label);
+                if std::mem::take(&mut state.wants_button) {
+                    response.request_focus();
+                }
                 tag(ui, cx, state, n, response.rect);
                 if response.clicked() {
                     chosen = Some(action);
@@ -204,143 +211,4 @@ fn tile_button(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, tile: TileId, n: usi
     let edge = if response.hovered() || response.has_focus() { cx.theme.accent.0 } else { cx.theme.ink.0 };
     ui.painter().rect_stroke(rect.shrink(1.0), 3.0, Stroke::new(2.0, edge), StrokeKind::Inside);
     response.on_hover_text(label)
-}
-
-/// Whether there are more choices than those on buttons.
-pub(super) fn is_needed(state: &TableScreen, legal: &[Action]) -> bool {
-    state.decision().is_some_and(|kind| choice::buttons(kind, legal, state.bid_above).len() < legal.len())
-}
-
-/// All legal actions in words, behind a button with the text `key`. The one under the pointer is shown on the map.
-pub(super) fn all(
-    ui: &mut Ui,
-    cx: &Cx<'_>,
-    table: &TableModel,
-    state: &mut TableScreen,
-    legal: &[Action],
-    key: &str,
-) {
-    state.pointed = None;
-    let before = state.previewed.take();
-    let Some(kind) = state.decision().filter(|_| is_needed(state, legal)) else {
-        state.unlisted = None;
-        return;
-    };
-    let mut chosen = None;
-    let menu = ui.menu_button(cx.text(key), |ui| {
-        // In the order of the digits on the map.
-        let spots = state.spots();
-        let place_of = |action: &Action| spots.iter().position(|spot| spot.action == *action);
-        let mut legal = without_twins(state.game(table), legal, state.rotation);
-        legal.sort_by_key(|action| place_of(action).unwrap_or(usize::MAX));
-        let seen: Vec<Action> = legal.iter().map(|action| as_it_lies(*action, state.rotation)).collect();
-        let names = phrase::choices(cx, table, state.game(table), kind, &seen);
-        // The entry that is pointed at is lit on the map, so those who see it read no place.
-        let short = phrase::spots(cx, table, state.game(table), kind, &seen);
-        ScrollArea::vertical().max_height(360.0).show(ui, |ui| {
-            ui.set_min_width(300.0);
-            for (n, (action, (name, short))) in legal.iter().zip(names.iter().zip(short)).enumerate() {
-                let response = ui.button(short);
-                response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, name));
-                cx.probe.add(format!("choice {}", n + 1), response.rect);
-                if n == 0 && std::mem::take(&mut state.wants_choice) {
-                    response.request_focus();
-                }
-                if response.hovered() || response.has_focus() {
-                    state.pointed = place(*action);
-                    state.previewed = Some(*action).filter(|action| action.tile_placed().is_some());
-                }
-                if response.clicked() {
-                    chosen = Some(*action);
-                    ui.close();
-                }
-            }
-            focus::follow(ui);
-        });
-        ui.min_rect().expand(ui.spacing().menu_margin.sum().max_elem())
-    });
-    state.board.covered = menu.inner;
-    if state.previewed != before
-        && let Some((cell, _)) = state.previewed.and_then(Action::tile_placed)
-    {
-        state.unlisted.get_or_insert((state.board.camera, state.board.is_fitted));
-        state.board.wants_seen = Some(cell);
-    }
-    if menu.inner.is_none()
-        && let Some((camera, is_all)) = state.unlisted.take()
-    {
-        // Nothing was chosen, so the map is where it was before the list.
-        (state.board.camera, state.board.is_fitted) = (camera, is_all);
-    }
-    cx.probe.add("all choices", menu.response.rect);
-    if std::mem::take(&mut state.wants_list) {
-        state.wants_choice = true;
-        Popup::open_id(ui.ctx(), Popup::default_response_id(&menu.response));
-    }
-    if let Some(action) = chosen {
-        // Its tile is to be seen where the list has shown it.
-        state.unlisted = None;
-        state.choose(cx, action);
-    }
-}
-
-/// The actions without those that place a tile as it would look turned another way, too: that which is as it lies now
-/// stays, or the first.
-fn without_twins(game: &Game, legal: &[Action], lies: Rotation) -> Vec<Action> {
-    let Some(tile) = game.hand().map(|tile| game.rules().tile(tile)) else { return legal.to_vec() };
-    let is_first = |action: &&Action| {
-        action.tile_placed().is_none_or(|(_, rotation)| {
-            let first = std::iter::once(lies).chain(Rotation::ALL).find(|r| tile.is_alike(*r, rotation));
-            first == Some(rotation)
-        })
-    };
-    legal.iter().filter(is_first).copied().collect()
-}
-
-/// The action with its turn counted from how the tile in hand lies, for the words that tell of it.
-fn as_it_lies(action: Action, lies: Rotation) -> Action {
-    let turned = |rotation: Rotation| Rotation::from_quarters(rotation.quarters() + 4 - lies.quarters());
-    match action {
-        Action::Place { cell, rotation } => Action::Place { cell, rotation: turned(rotation) },
-        Action::Span { cell, rotation, at, axis } => {
-            Action::Span { cell, rotation: turned(rotation), at, axis }
-        }
-        other => other,
-    }
-}
-
-fn place(action: Action) -> Option<Place> {
-    match action {
-        Action::Place { cell, .. } | Action::Span { cell, .. } => Some(Place::Cell(cell)),
-        Action::Castle { place } => Some(place),
-        other => choice::tool(other).map(|(_, place)| place),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use rules::{Cell, Preset, Rules, TileSets};
-    use std::collections::BTreeSet;
-
-    #[test]
-    fn a_tile_that_looks_the_same_when_it_is_turned_is_listed_once_a_cell_and_as_it_lies() {
-        let rules = Rules::new(&Preset::Base.setup(2), TileSets::built_in()).unwrap();
-        for (name, ways) in [("base-B", 4), ("base-V", 1)] {
-            let mut game = Game::new(std::sync::Arc::clone(&rules));
-            game.resolve_to(rules.tile_by_name(name).unwrap()).unwrap();
-            let legal = game.legal();
-            let listed = without_twins(&game, &legal, Rotation::R90);
-            assert_eq!(listed.len() * ways, legal.len(), "{name}");
-            let cells = |actions: &[Action]| -> BTreeSet<Cell> {
-                actions.iter().filter_map(|action| Some(action.tile_placed()?.0)).collect()
-            };
-            assert_eq!(cells(&listed), cells(&legal), "no cell is lost");
-            if ways == 4 {
-                assert!(
-                    listed.iter().all(|action| action.tile_placed().is_some_and(|(_, r)| r == Rotation::R90))
-                );
-            }
-        }
-    }
 }

@@ -1,6 +1,7 @@
 //! The buttons of the move that is being planned: all choices, a step back, confirming, and taking back the last one.
 
-use super::{TableScreen, list, takeback};
+use super::{TableScreen, all_choices, takeback};
+use crate::board::atlas::Atlas;
 use crate::command::KeyCommand;
 use crate::model::TableModel;
 use crate::plan::Plan;
@@ -124,7 +125,7 @@ impl MoveButtons {
         if self.takes_back && state.plan.is_none() {
             return back + self.room_beside(ui, cx);
         }
-        let list = if list::is_needed(state, legal) { width(self.list) } else { 0.0 };
+        let list = if all_choices::is_needed(state, legal) { width(self.list) } else { 0.0 };
         let has_rest = state.needs_confirm() || self.keeps_room;
         back + list + if has_rest { self.rest_width(ui, cx) } else { 0.0 }
     }
@@ -152,6 +153,7 @@ impl MoveButtons {
         cx: &Cx<'_>,
         table: &TableModel,
         state: &mut TableScreen,
+        atlas: &mut Atlas,
         legal: &[Action],
     ) {
         let is_wanted = std::mem::take(&mut state.wants_takeback);
@@ -164,7 +166,7 @@ impl MoveButtons {
             }
             return;
         }
-        list::all(ui, cx, table, state, legal, self.list);
+        all_choices::all(ui, cx, table, state, atlas, (legal, self.list));
         if !state.needs_confirm() {
             if self.keeps_room {
                 // Whoever confirms once too often does not open the list.
@@ -172,15 +174,7 @@ impl MoveButtons {
             }
             return;
         }
-        let undo = ui
-            .add_enabled(self.has_steps, egui::Button::new(cx.text("undo")))
-            .on_hover_text(cx.keys.all_shown(cx.words, KeyCommand::Undo, state.realm));
-        if self.has_steps {
-            cx.probe.add("undo", undo.rect);
-        }
-        if undo.clicked() {
-            state.undo();
-        }
+        self.undo_button(ui, cx, state);
         let width = self.confirm_width(ui, cx) - ui.spacing().item_spacing.x;
         let text = cx.text(self.confirm);
         let confirm = widget::wide_main_button(ui, cx, "confirm", text, self.can_confirm, width);
@@ -190,6 +184,22 @@ impl MoveButtons {
             if self.has_steps { confirm.on_disabled_hover_text(cx.text("confirm-open")) } else { confirm };
         if confirm.clicked() {
             state.confirm(cx);
+        }
+    }
+
+    /// The button that takes a step of the plan back. Beside the one that takes a whole move back, its place is empty.
+    fn undo_button(&self, ui: &mut Ui, cx: &Cx<'_>, state: &mut TableScreen) {
+        if self.takes_back {
+            return ui.add_space(widget::button_width(ui, &cx.text("undo")));
+        }
+        let undo = ui
+            .add_enabled(self.has_steps, egui::Button::new(cx.text("undo")))
+            .on_hover_text(cx.keys.all_shown(cx.words, KeyCommand::Undo, state.realm));
+        if self.has_steps {
+            cx.probe.add("undo", undo.rect);
+        }
+        if undo.clicked() {
+            state.undo();
         }
     }
 }

@@ -83,6 +83,7 @@ pub(super) const DRAWN: &[(&str, &str)] = &[
     ("table/hints/hover.rs", "told"),
     ("table/hints/unmanned.rs", "none: a sentence, told by its test"),
     ("table/hints/worth.rs", "figures"),
+    ("table/all_choices.rs", "choices"),
     ("table/bar.rs", "table"),
     ("table/beamer.rs", "beamer"),
     ("table/choice.rs", "walls"),
