@@ -2,6 +2,7 @@
 //! player who scored them, whose score counts up when they land.
 
 use super::motion::{ease, is_act};
+use crate::text::signed;
 use crate::theme::Theme;
 use egui::{Align2, FontId, Id, LayerId, Order, Pos2, Rect, Stroke, Ui, vec2};
 use net::node::Colour;
@@ -96,7 +97,7 @@ impl Flights {
             let radius = 19.0;
             painter.circle(at, radius, theme.card.0, Stroke::new(4.0, theme.seat(flight.colour)));
             painter.circle_stroke(at, radius + 2.5, Stroke::new(1.0, theme.ink.0));
-            let text = format!("{:+}", flight.points);
+            let text = signed(flight.points);
             painter.text(at, Align2::CENTER_CENTER, text, FontId::proportional(16.0), theme.ink.0);
         }
         // Points that rest need no frames.

@@ -238,6 +238,8 @@ pub struct Scene {
     pub colour: Colour,
     /// Cells to ring, with a colour.
     pub rings: Vec<(Cell, Color32)>,
+    /// The cell of the tile that is placed in the plan, and not confirmed.
+    pub chosen: Option<Cell>,
     /// Segments to highlight.
     pub lit: Vec<Place>,
     /// Whether nothing else matters now than what is highlighted.
@@ -287,6 +289,7 @@ impl Scene {
             aimed: None,
             colour: Colour::Red,
             rings: Vec::new(),
+            chosen: None,
             lit: Vec::new(),
             is_counting: false,
             scored: Vec::new(),

@@ -131,6 +131,11 @@ impl Board {
         did
     }
 
+    /// The player came here by keys.
+    pub const fn begin_by_keys(&mut self) {
+        self.uses_keys = true;
+    }
+
     /// Whether the last input was a key and not of the pointer.
     #[must_use]
     pub const fn uses_keys(&self) -> bool {
@@ -284,6 +289,27 @@ impl Board {
             painter.rect_stroke(rect, 2.0, Stroke::new(width + 2.0, edge), StrokeKind::Inside);
             painter.rect_stroke(rect.shrink(1.0), 2.0, Stroke::new(width, *colour), StrokeKind::Inside);
         }
+        if let Some(cell) = scene.chosen {
+            let rect = self.camera.cell_rect(view, cell);
+            let half = only_half(scene, cell).and_then(|part| mesh::corners(rect, part));
+            Self::surround(painter, rect, half, Self::focus(Theme::of(painter.ctx())));
+        }
+    }
+
+    /// The lines around what is chosen, as around a widget with the focus: not in a player's colour, which is for what is
+    /// confirmed.
+    fn focus(theme: &Theme) -> [Stroke; 2] {
+        [Stroke::new(6.0, theme.chalk.0), Stroke::new(3.0, theme.accent.0)]
+    }
+
+    /// Draws lines around a tile or half tile.
+    fn surround(painter: &egui::Painter, rect: Rect, half: Option<[Pos2; 3]>, strokes: [Stroke; 2]) {
+        for stroke in strokes {
+            match half {
+                Some(corners) => _ = painter.add(Shape::closed_line(corners.to_vec(), stroke)),
+                None => _ = painter.rect_stroke(rect, 2.0, stroke, StrokeKind::Middle),
+            }
+        }
     }
 
     /// Shows the tile in hand over the cell where it would go.
@@ -318,15 +344,12 @@ impl Board {
         }
         let painter = ui.painter_at(view);
         painter.extend(meshes.shapes());
-        let stroke = Stroke::new(2.5, Theme::of(ui.ctx()).seat(scene.colour));
-        match mesh::corners(rect, scene.part(rotation)) {
-            Some(corners) => {
-                painter.add(Shape::closed_line(corners.to_vec(), stroke));
-            }
-            None => {
-                painter.rect_stroke(rect, 2.0, stroke, StrokeKind::Inside);
-            }
-        }
+        let theme = Theme::of(ui.ctx());
+        let strokes = match scene.cursor {
+            Some(_) => Self::focus(theme),
+            None => [Stroke::new(4.0, theme.pen.alpha(0.6)), Stroke::new(2.0, theme.chalk.0)],
+        };
+        Self::surround(&painter, rect, mesh::corners(rect, scene.part(rotation)), strokes);
         if scene.bridge.is_none() {
             legal_cells::bridge(&painter, scene, atlas, cell, rect);
         }

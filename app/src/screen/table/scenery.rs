@@ -17,11 +17,6 @@ pub(super) fn scene(cx: &Cx<'_>, table: &TableModel, state: &TableScreen, now: f
     let mut rings: Vec<_> =
         table.recent.iter().map(|(cell, seat)| (*cell, cx.theme.seat(table.colour(*seat)))).collect();
     let placed = state.plan.as_ref().and_then(Plan::placed);
-    if let Some((cell, _)) = placed {
-        // In the player's own colour, as the tiles of others.
-        let own = state.plan.as_ref().map_or(cx.theme.fits.0, |plan| cx.theme.seat(table.colour(plan.seat)));
-        rings.push((cell, own));
-    }
     let keyed = state.keyed_cell().filter(|_| state.looking.is_on);
     let shown = state.shown.map(|place| state.framed.unwrap_or(place.cell()));
     // In a colour that no seat has.
@@ -62,6 +57,7 @@ pub(super) fn scene(cx: &Cx<'_>, table: &TableModel, state: &TableScreen, now: f
         rotation: previewed.map_or(state.rotation, |(_, rotation)| rotation),
         colour: state.plan.as_ref().map_or(Colour::Red, |p| table.colour(p.seat)),
         rings,
+        chosen: placed.map(|(cell, _)| cell).filter(|_| !state.is_sent()),
         lit: state.lit(table),
         is_counting: state.is_counting(),
         scored: state.scored(now),
