@@ -1,5 +1,6 @@
 //! The table: the map fills the window, everything else around it is small.
 
+mod all_choices;
 mod bar;
 mod beamer;
 mod choice;
@@ -114,6 +115,10 @@ pub struct TableScreen {
     confirmed: Option<u64>,
     /// Whether the key of undo asks for the button that takes that move back.
     wants_takeback: bool,
+    /// The table has been shown for at least a frame.
+    has_begun: bool,
+    /// The first button of the question is to have the focus.
+    wants_button: bool,
     /// Whether a step of the move being planned was taken back.
     has_undone: bool,
     looks_at_map: bool,

@@ -227,6 +227,13 @@ impl From<usize> for Blank<'_> {
     }
 }
 
+/// Points that are won or lost, with their sign.
+#[must_use]
+pub fn signed(points: i32) -> String {
+    let sign = if points < 0 { "−" } else { "+" };
+    format!("{sign}{}", points.unsigned_abs())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -3,10 +3,11 @@
 use super::decision::{asks, reach};
 use super::hints::unaided;
 use super::local::{Local, Wire};
-use super::{Window, hot_seat, in_front_of, options, press, shown};
+use super::{Window, hot_seat, in_front_of, legal_cells, options, press, shown};
 use app::text::Language;
 use app::window::root::Root;
 use egui::Key;
+use egui::accesskit::Role;
 use egui_kittest::kittest::Queryable;
 use net::node::Command;
 use rules::{Action, Decision, Preset};
@@ -196,4 +197,34 @@ fn a_digit_means_the_advice_while_it_stands_and_not_the_button_of_that_number() 
         (!passes).then_some(Action::Conjure),
         "what would be sent at once is left to its button"
     );
+}
+
+#[test]
+fn advice_to_put_no_figure_is_a_button_as_well_and_enter_then_confirms() {
+    let figures = |game: &rules::Game| {
+        asks(game, Decision::Figures) && game.legal().len() == 3 && game.legal().contains(&Action::Pass)
+    };
+    let game = reach(&Preset::Base.setup(2), |game| {
+        let mut after = game.clone();
+        let place = game.legal().first().copied().filter(|action| action.tile_placed().is_some());
+        place.is_some_and(|place| after.play(game.turn(), place).is_ok() && figures(&after))
+    });
+    let place = game.legal()[0];
+    let (backend, wire) = Local::at(game, &["Anna", "Ben"]);
+    let mut w = in_front_of(backend, Language::English);
+    let (cell, _) = place.tile_placed().unwrap();
+    let label = legal_cells(&w).into_iter().find(|label| label.ends_with(&cell.to_string())).unwrap();
+    press(&mut w, &label);
+    w.key_press(Key::A);
+    w.run_steps(2);
+    advised(&mut w);
+    let is_none = |label: &str| label.contains("no figure") || label.contains("No figure");
+    let entry = w.query_all_by(|n| n.label().is_some_and(|l| is_none(&l)) && n.role() == Role::Button).next();
+    entry.expect("a button like the others").click();
+    w.run();
+    assert!(w.state().table.plan.as_ref().unwrap().placed().is_some() && !is_found(&w));
+    let sent = wire.borrow().commands.len();
+    w.key_press(Key::Enter);
+    w.run();
+    assert!(wire.borrow().commands.len() > sent, "it was confirmed");
 }

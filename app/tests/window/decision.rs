@@ -131,7 +131,7 @@ fn no_button_is_cut_off_at_twice_the_size_in_german() {
     let mut w = in_front_of(backend, Language::German);
     w.set_size(egui::vec2(600.0, 390.0));
     w.run();
-    for name in ["Liste …", "Zurücknehmen", "Ohne Figur"] {
+    for name in ["Liste …", "Schritt zurück", "Ohne Figur"] {
         let seen = w.get_by_label(name).rect();
         assert!(w.ctx.content_rect().contains_rect(seen), "{name}: {seen}");
     }
@@ -157,7 +157,7 @@ fn while_a_move_waits_to_be_confirmed_the_next_draw_is_no_main_button() {
     super::painted(&mut w);
     let picture = w.render().unwrap();
     let fill = |name: &str| super::fill(&w, &picture, name);
-    assert_eq!(fill("Second turn: draw"), fill("Undo"), "a plain button");
+    assert_eq!(fill("Second turn: draw"), fill("Step back"), "a plain button");
     assert_ne!(fill("Second turn: draw"), fill("Confirm"));
 }
 

@@ -1,6 +1,6 @@
 //! Decisions of the published expansions, answered by mouse and by keys.
 
-use super::decision::{asks, offers, only_sent, open, press_first, reach};
+use super::decision::{asks, ends, offers, only_sent, open, press_first, reach};
 use super::local::Wire;
 use super::{Window, press};
 use egui_kittest::kittest::Queryable;
@@ -235,18 +235,23 @@ fn the_fairy_goes_to_a_meeple_by_mouse_and_by_keys() {
 #[test]
 fn the_mage_and_the_witch_have_one_spot_a_road_or_city() {
     let is_moment = |g: &Game| {
-        let places = g.legal().into_iter().filter_map(|a| match a {
-            Action::Mage { who: rules::Sorcerer::Mage, place } => g.feature(place),
-            _ => None,
-        });
-        let places: Vec<_> = places.collect();
-        asks(g, Decision::Mage) && places.iter().any(|feature| feature.cells > 2)
+        let is_large = |who| {
+            offers(g, |a| match *a {
+                Action::Mage { who: other, place } if other == who => {
+                    g.feature(place).is_some_and(|feature| feature.cells > 2)
+                }
+                _ => false,
+            })
+        };
+        let does_end = || g.legal().into_iter().all(|action| ends(g, action));
+        let is_asked = asks(g, Decision::Mage);
+        is_asked && is_large(rules::Sorcerer::Mage) && is_large(rules::Sorcerer::Witch) && does_end()
     };
     let (mut w, wire) = at_adventures(is_moment);
     press(&mut w, "The witch");
     let name = press_first(&mut w, "The witch: ");
     assert!(name.contains("city") || name.contains("road"), "{name}");
-    press_first(&mut w, "Confirm");
+    key(&mut w, egui::Key::Enter);
     assert!(matches!(only_sent(&wire)[0], Action::Mage { who: rules::Sorcerer::Witch, .. }));
 
     let (mut w, wire) = at_adventures(is_moment);

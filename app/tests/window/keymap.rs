@@ -84,6 +84,17 @@ fn a_chosen_key_works_and_the_usual_one_no_longer_does() {
 }
 
 #[test]
+fn the_overview_tells_first_of_what_the_player_has_just_used() {
+    let (mut w, _wire) = hot_seat(3);
+    let is_mouse_first = |w: &Window| w.get_by_label("Drag").rect().top() < w.get_by_label("G").rect().top();
+    press(&mut w, "Rules and keys");
+    assert!(is_mouse_first(&w));
+    key(&mut w, Modifiers::NONE, Key::Escape);
+    key(&mut w, Modifiers::NONE, Key::Questionmark);
+    assert!(!is_mouse_first(&w));
+}
+
+#[test]
 fn the_overview_and_the_tooltips_show_the_chosen_key() {
     let (mut w, _wire) = hot_seat(3);
     key(&mut w, Modifiers::NONE, Key::Questionmark);

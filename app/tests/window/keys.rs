@@ -196,6 +196,48 @@ fn digits_press_the_buttons_of_a_question() {
 }
 
 #[test]
+fn enter_leads_to_the_first_button_of_a_question_that_has_only_buttons() {
+    let (mut w, wire) = at(Preset::Halves, |g| asks(g, Decision::Circle));
+    keys(&mut w, &[Key::Enter]);
+    let first = focus(&w).expect("a button has the focus");
+    assert!(sent(&wire).is_empty(), "nothing is chosen yet");
+    keys(&mut w, &[Key::Enter, Key::Enter]);
+    assert!(matches!(only_sent(&wire)[0], Action::Circle { .. }), "{first}");
+}
+
+#[test]
+fn the_prompt_names_the_keys_to_those_who_use_them() {
+    let (mut w, _wire) = hot_seat(3);
+    assert!(w.query_by_label_contains("Arrow keys choose a cell").is_none());
+    keys(&mut w, &[Key::ArrowRight]);
+    assert!(w.query_by_label_contains("Arrow keys choose a cell").is_some());
+    keys(&mut w, &[Key::Enter]);
+    assert!(w.query_by_label_contains("Arrow keys or digits choose").is_some());
+    let map = w.get_by_label("Map").rect();
+    for at in [map.center(), map.left_top() + vec2(20.0, 20.0)] {
+        w.hover_at(at);
+        w.run();
+    }
+    assert!(w.query_by_label_contains("Arrow keys or digits choose").is_none());
+}
+
+#[test]
+fn the_list_has_one_row_for_each_cell_and_a_picture_for_each_way() {
+    // A tile that fits a cell in one way only looks different in each.
+    let ways = |g: &rules::Game| g.placements().iter().map(|(_, r)| r.0.count_ones()).collect::<Vec<_>>();
+    let is_wanted =
+        |g: &rules::Game| asks(g, Decision::Place) && ways(g).contains(&1) && ways(g).iter().any(|n| *n > 1);
+    let (mut w, _wire) = at(Preset::Base, is_wanted);
+    press(&mut w, "All choices …");
+    let game = w.state().model.table.as_ref().unwrap().game.clone();
+    let pictures = w.query_all_by(|n| n.label().is_some_and(|l| l.starts_with("Beside ")));
+    let mut rows: Vec<i32> = pictures.map(|n| n.rect().center().y as i32).collect();
+    assert!(rows.len() > game.placements().len(), "some cells take it in several ways");
+    rows.dedup();
+    assert_eq!(rows.len(), game.placements().len());
+}
+
+#[test]
 fn the_history_is_one_step_of_the_tab_key_and_arrows_walk_in_it() {
     let (mut w, _wire) = hot_seat(3);
     for _ in 0..12 {

@@ -111,7 +111,7 @@ fn a_city_becomes_a_castle_or_is_scored() {
     let (mut w, wire) = at(|g| asks(g, Decision::Castle));
     assert!(is_told(&w, "As a city it brings 4 points now, as a castle perhaps more later."));
     let chosen = press_first(&mut w, "Make it a castle, at ");
-    assert!(is_told(&w, &format!("{chosen}: confirm, or take it back.")), "what was chosen is repeated");
+    assert!(is_told(&w, &format!("{chosen}: confirm, or go one step back.")), "what was chosen is repeated");
     press_first(&mut w, "Confirm");
     assert!(matches!(only_sent(&wire)[0], Action::Castle { .. }));
 
@@ -207,7 +207,7 @@ fn a_bid_is_raised_and_lowered_before_it_is_made() {
     press(&mut w, "A lower bid");
     assert_eq!(bid(&w), least + 1);
     press_first(&mut w, "Bid ");
-    assert!(is_told(&w, &format!("Bid {} points: confirm, or take it back.", least + 1)));
+    assert!(is_told(&w, &format!("Bid {} points: confirm, or go one step back.", least + 1)));
     press_first(&mut w, "Confirm");
     assert!(matches!(only_sent(&wire)[0], Action::Bid { points } if points == least + 1));
 

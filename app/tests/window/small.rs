@@ -79,7 +79,7 @@ fn a_table_is_played_to_the_confirmation_in_a_small_window() {
     for size in SIZES {
         let (mut w, _wire) = hot_seat(3);
         resize(&mut w, size);
-        let always = ["Leave", "Rules", "Settings", "Map", "Confirm", "Undo"];
+        let always = ["Leave", "Rules", "Settings", "Map", "Confirm", "Step back"];
         found.extend(missing(&w, size, &always));
         found.extend(troubles(&w, size));
         let map = w.get_by_label("Map").rect();
@@ -87,7 +87,7 @@ fn a_table_is_played_to_the_confirmation_in_a_small_window() {
         let cell = legal_cells(&w)[0].clone();
         press(&mut w, &cell);
         w.run_steps(4);
-        found.extend(missing(&w, size, &["Leave", "Map", "Undo"]));
+        found.extend(missing(&w, size, &["Leave", "Map", "Step back"]));
         w.key_press(egui::Key::Enter);
         w.run();
         assert!(w.query_by_label("Player 2: place the tile.").is_some(), "{size:?}: the move was confirmed");

@@ -517,14 +517,16 @@ no-tile-in-hand = Kein Plättchen in der Hand
 turn-right = Nach rechts drehen ({ $key })
 turn-left = Nach links drehen ({ $key })
 place-hint = Felder mit voller Linie passen, wie das Plättchen liegt, gestrichelte nach dem Drehen. { $key } oder die rechte Maustaste dreht es.
+spot-hint-keys = Pfeiltasten oder Ziffern wählen aus, Eingabe nimmt die Auswahl.
+spot-hint-keys-confirm = Pfeiltasten oder Ziffern wählen aus, Eingabe nimmt die Auswahl. Eingabe ohne Auswahl bestätigt.
 place-hint-keys = Pfeiltasten wählen ein Feld, Eingabe legt an. { $key } zeigt alle Tasten.
 phantom-or-confirm = Setze dein Phantom auf das Plättchen oder bestätige.
 figure-or-confirm = Setze eine Figur auf das Plättchen oder bestätige.
 home-or-confirm = Hol eine Figur heim oder bestätige.
 instead-or-confirm = Wähle etwas anstelle einer Figur oder bestätige.
 tool-or-confirm = { $what }: Wähle eine Stelle oder bestätige.
-confirm-or-undo = Bestätige oder nimm zurück.
-chosen-confirm-or-undo = { $what }: bestätige oder nimm zurück.
+confirm-or-undo = Bestätige oder geh einen Schritt zurück.
+chosen-confirm-or-undo = { $what }: bestätige oder geh einen Schritt zurück.
 is-sent = Gesendet …
 would-score = Das bringt { $what }
 confirm = Bestätigen
@@ -534,7 +536,7 @@ confirm-tile = Nur Plättchen bestätigen
 confirm-tile-short = Nur Plättchen
 confirm-open = Beantworte zuerst die Frage.
 confirm-hint = Enter. Wann ein Zug darauf wartet, steht in den Einstellungen.
-undo = Zurücknehmen
+undo = Schritt zurück
 all-choices-short = Liste …
 all-choices = Alle Möglichkeiten …
 tool-back = Eine eigene Figur heimholen
@@ -971,7 +973,11 @@ press-come-back-me = Ich spiele wieder
 press-leave-one = { $name } steigt endgültig aus
 take-back = Züge zurücknehmen
 take-back-own = Letzten Zug zurücknehmen
-take-back-own-hint = Nimmt den Zug zurück, den du zuletzt bestätigt hast, und alles danach, auch die Züge der anderen. Tasten: { $key }, dann Enter.
+take-back-own-hint = { $others ->
+    [0] Nimmt den Zug zurück, den du zuletzt bestätigt hast.
+    [one] Nimmt den Zug zurück, den du zuletzt bestätigt hast, und den Zug danach.
+   *[other] Nimmt den Zug zurück, den du zuletzt bestätigt hast, und die { $others } Züge danach.
+} Tasten: { $key }, dann Enter.
 take-back-turn = Zurück bis vor den Zug von { $name } (Zug { $turn })
 take-back-placing = Zug { $turn } ({ $name }): das Plättchen neu legen
 take-back-rest = Zurück in den Zug von { $name } (Zug { $turn })

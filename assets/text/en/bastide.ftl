@@ -532,14 +532,16 @@ no-tile-in-hand = No tile in hand
 turn-right = Turn right ({ $key })
 turn-left = Turn left ({ $key })
 place-hint = In cells with a full line the tile fits as it lies, in dashed ones after turning. { $key } or the right button turns it.
+spot-hint-keys = Arrow keys or digits choose, Enter takes the choice.
+spot-hint-keys-confirm = Arrow keys or digits choose, Enter takes the choice. Enter without one confirms.
 place-hint-keys = Arrow keys choose a cell, Enter places the tile. { $key } shows all keys.
 phantom-or-confirm = Put your phantom on the tile, or confirm.
 figure-or-confirm = Put a figure on the tile, or confirm.
 home-or-confirm = Call a figure home, or confirm.
 instead-or-confirm = Choose something in place of a figure, or confirm.
 tool-or-confirm = { $what }: choose a spot, or confirm.
-confirm-or-undo = Confirm, or take it back.
-chosen-confirm-or-undo = { $what }: confirm, or take it back.
+confirm-or-undo = Confirm, or go one step back.
+chosen-confirm-or-undo = { $what }: confirm, or go one step back.
 is-sent = Sent …
 would-score = That gives { $what }
 confirm = Confirm
@@ -549,7 +551,7 @@ confirm-tile = Confirm the tile only
 confirm-tile-short = Tile only
 confirm-open = Answer the question first.
 confirm-hint = Enter. The settings tell when a move waits for this.
-undo = Undo
+undo = Step back
 all-choices-short = List …
 all-choices = All choices …
 tool-back = Take one of your figures home
@@ -1025,7 +1027,11 @@ press-come-back-me = I play again
 press-leave-one = { $name } leaves for good
 take-back = Take back moves
 take-back-own = Take back last move
-take-back-own-hint = Takes back the move that you confirmed last and all that followed, the moves of others too. Keys: { $key }, then Enter.
+take-back-own-hint = { $others ->
+    [0] Takes back the move that you confirmed last.
+    [one] Takes back the move that you confirmed last, and the turn after it.
+   *[other] Takes back the move that you confirmed last, and the { $others } turns after it.
+} Keys: { $key }, then Enter.
 take-back-turn = Go back to before { $name }’s move (turn { $turn })
 take-back-placing = Turn { $turn } ({ $name }): place the tile again
 take-back-rest = Go back into { $name }’s move (turn { $turn })

@@ -7,7 +7,7 @@ use super::{Cx, focus, widget};
 use crate::intent::Intent;
 use crate::model::TableModel;
 use crate::replay::Category;
-use crate::text::reason as reason_text;
+use crate::text::{reason as reason_text, signed};
 use egui::{Align, Align2, Grid, Layout, Rect, Response, RichText, ScrollArea, Ui, Vec2, vec2};
 use evening::Evening;
 use net::node::{GoCommand, Link, Waiting};
@@ -198,7 +198,7 @@ fn best(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, evening: &Evening) -> Opti
             ref scored => {
                 let each = scored
                     .iter()
-                    .map(|(points, why, _)| format!("{} {points:+}", reason_text(cx.words, *why)));
+                    .map(|(points, why, _)| format!("{} {}", reason_text(cx.words, *why), signed(*points)));
                 each.collect::<Vec<_>>().join(", ")
             }
         };

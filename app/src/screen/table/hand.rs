@@ -126,7 +126,7 @@ fn row(
         } else {
             Some(choices)
         };
-        widget::at_right(ui, "move", |ui| buttons.show(ui, cx, table, state, legal));
+        widget::at_right(ui, "move", |ui| buttons.show(ui, cx, table, state, atlas, legal));
         aside
     };
     ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), add).inner
@@ -361,7 +361,7 @@ fn hints(cx: &Cx<'_>, table: &TableModel, state: &TableScreen) -> Vec<String> {
     if state.bridge_ahead().is_some() {
         hints.push(cx.text("told-bridged"));
     } else if state.decision() == Some(Decision::Place) && !state.is_taught {
-        // Whoever uses the keys has no use for buttons of the mouse.
+        // A player who uses the keys has no use for buttons of the mouse.
         hints.push(if state.board.uses_keys() {
             cx.with_key("place-hint-keys", KeyCommand::Help)
         } else {
@@ -371,6 +371,9 @@ fn hints(cx: &Cx<'_>, table: &TableModel, state: &TableScreen) -> Vec<String> {
         state.aimed.and_then(|at| state.spots().iter().find(|s| s.action == at).cloned())
     {
         hints.push(spot.label);
+    } else if state.board.uses_keys() && !state.spots().is_empty() && !state.is_taught {
+        let can_confirm = state.plan.as_ref().is_some_and(Plan::can_confirm);
+        hints.push(cx.text(if can_confirm { "spot-hint-keys-confirm" } else { "spot-hint-keys" }));
     }
     if table.has_aids() && state.spots().len() > super::hints::MOST {
         let most = i64::try_from(super::hints::MOST).unwrap_or(i64::MAX);

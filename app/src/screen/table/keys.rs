@@ -33,6 +33,9 @@ fn are_free(ui: &Ui) -> bool {
 
 /// Called before any widget is shown: Tab turns the tile if there is one to turn, and does not move the focus then.
 pub(super) fn claim(ui: &Ui, state: &mut TableScreen, has_result: bool) {
+    if !std::mem::replace(&mut state.has_begun, true) && focus::were_keys_last(ui) {
+        state.board.begin_by_keys();
+    }
     // Between the last widget and the first one, nothing has the focus for the rest of a frame.
     state.has_keys = are_free(ui) && !state.is_covered;
     // Shift may be up again when the frame begins.
@@ -309,7 +312,12 @@ fn enter(ui: &Ui, cx: &Cx<'_>, state: &mut TableScreen, scene: &Scene, did: &mut
         (None, None) if state.plan.as_ref().is_some_and(Plan::can_confirm) => state.confirm(cx),
         // There is nothing yet that it could choose: it shows where the arrows begin.
         (None, None) if scene.hand.is_some() => state.show_cursor(ui, scene),
-        (None, None) => state.aim_first(ui, scene),
+        (None, None) if !scene.spots.is_empty() => state.aim_first(ui, scene),
+        // The question has only buttons: it leads to the first of them, and the next one presses it.
+        (None, None) => {
+            state.wants_button = true;
+            ui.ctx().request_repaint();
+        }
     }
 }
 

@@ -8,6 +8,7 @@ use crate::replay::Category;
 use crate::screen::chat::Chat;
 use crate::screen::lobby::bot_key;
 use crate::screen::{Cx, phrase, widget};
+use crate::text::signed;
 use egui::{Align, Frame, Layout, Rect, RichText, Stroke, Ui};
 use net::node::{Link, PlayerSeat, SeatKind, SeatMode, Waiting};
 use rules::{Event, Game, Reason, Seat};
@@ -157,7 +158,7 @@ fn with_plan(ui: &mut Ui, cx: &Cx<'_>, planned: i32) {
     if planned == 0 {
         return;
     }
-    let gain = format!("{planned:+}");
+    let gain = signed(planned);
     let label = cx.words.with("planned-points", &[("points", (&gain).into())]);
     let r = ui.label(RichText::new(gain).strong().color(cx.theme.accent.0)).on_hover_text(&label);
     r.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &label));
@@ -169,7 +170,7 @@ fn with_all(ui: &mut Ui, cx: &Cx<'_>, projected: i32, sources: impl FnOnce() -> 
     widget::hint(ui, cx, text).on_hover_ui(|ui| {
         ui.label(cx.text("projected-hint"));
         for (category, points) in sources() {
-            ui.label(format!("{}: {points:+}", cx.text(category.key())));
+            ui.label(format!("{}: {}", cx.text(category.key()), signed(points)));
         }
     });
 }

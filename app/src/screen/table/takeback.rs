@@ -4,11 +4,12 @@
 use super::{TableScreen, people};
 use crate::board::atlas::Atlas;
 use crate::command::KeyCommand;
-use crate::model::{LineKind, TableModel};
+use crate::model::{Line, LineKind, TableModel};
 use crate::screen::{Cx, widget};
 use egui::{ScrollArea, Sense, Ui, vec2};
 use net::node::{Button, Offer, TableCommand};
 use rules::{Event, TileId};
+use std::collections::BTreeSet;
 
 /// The side of a picture.
 const TILE: f32 = 30.0;
@@ -35,7 +36,9 @@ impl TableScreen {
 pub(super) fn button(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut TableScreen, is_wanted: bool) {
     let Some(offer) = state.own_takeback(table) else { return };
     let button = widget::button(ui, cx, "take back own", cx.text("take-back-own"));
-    let mut hint = cx.with_key("take-back-own-hint", KeyCommand::Undo);
+    let key = cx.keys.shown(cx.words, KeyCommand::Undo);
+    let others = state.confirmed.map_or(0, |to| turns_after(table, to));
+    let mut hint = cx.words.with("take-back-own-hint", &[("others", others.into()), ("key", (&key).into())]);
     if offer.needed > 1 {
         hint = format!("{hint} {}", cx.text("press-take-back-hint"));
     }
@@ -46,6 +49,15 @@ pub(super) fn button(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut T
         cx.command(TableCommand::Press(offer.button.clone()));
         state.confirmed = None;
     }
+}
+
+/// How many later turns have placed a tile since the turn of an entry.
+fn turns_after(table: &TableModel, to: u64) -> i64 {
+    let (turn, ..) = table.turn_after(to);
+    let is_placed =
+        |line: &&Line| line.seq > to && matches!(line.what, LineKind::Game(Event::Placed { .. }, _));
+    let turns = table.history.iter().filter(is_placed).map(|line| table.turn_after(line.seq - 1).0);
+    turns.filter(|other| *other > turn).collect::<BTreeSet<_>>().len() as i64
 }
 
 /// The part of the table menu that takes moves back; the newest comes first.

@@ -10,7 +10,7 @@ use crate::plan::Plan;
 use crate::screen::focus::{Opener, give_back};
 use crate::screen::table::TableScreen;
 use crate::screen::{Cx, phrase, widget};
-use crate::text::Language;
+use crate::text::{Language, signed};
 use egui::{Align2, Button, Frame, Rect, Role, ScrollArea, Stroke, Ui, Window, vec2};
 use rules::{Action, Cell, Decision, Game, Place, Seat};
 use std::rc::Rc;
@@ -69,6 +69,11 @@ impl Advice {
             Err(_) => Stage::Failed,
         };
         true
+    }
+
+    /// Whether it is about a figure on a tile that lies in the plan, and is to be confirmed.
+    fn has_tile(&self) -> bool {
+        self.about.steps.iter().any(|step| step.tile_placed().is_some())
     }
 
     fn plays(&self) -> &[Play] {
@@ -231,8 +236,8 @@ fn plays(ui: &mut Ui, cx: &Cx<'_>, advice: &Advice, told: &[Told]) -> Did {
     let mut did = Did::default();
     for (n, (play, Told { what, whole, worth })) in advice.plays().iter().zip(told).enumerate() {
         let text = format!("{}. {what}", n + 1);
-        // What is a whole move by itself would be sent at once.
-        if is_sent_at_once(&play.actions) {
+        // Its own button stands below.
+        if is_sent_at_once(&play.actions, advice.has_tile()) {
             ui.label(text);
             continue;
         }
@@ -344,9 +349,14 @@ fn add(cx: &Cx<'_>, told: &mut [Told], key: &str, more: impl Fn(usize) -> Option
     }
 }
 
-/// Whether a play is one step that leaves nothing to confirm.
-const fn is_sent_at_once(play: &[Action]) -> bool {
-    matches!(play, [Action::Draw { .. } | Action::Pass, ..])
+/// Whether a play is one step that leaves nothing to confirm. Passing on a figure is no such step once its tile lies in the
+/// plan: it takes back what was chosen after the tile, and Enter confirms.
+fn is_sent_at_once(play: &[Action], has_tile: bool) -> bool {
+    match play {
+        [Action::Draw { .. }, ..] => true,
+        [Action::Pass, ..] => !has_tile,
+        _ => false,
+    }
 }
 
 /// The game after an action.
@@ -370,7 +380,7 @@ fn short(cx: &Cx<'_>, table: &TableModel, game: &Game, seat: Seat, play: &[Actio
     }
     let gain = projected(&after)[seat.index()] - projected(game)[seat.index()];
     let without = cx.text("advice-no-figure");
-    if gain == 0 { without } else { format!("{without}, {gain:+}") }
+    if gain == 0 { without } else { format!("{without}, {}", signed(gain)) }
 }
 
 /// What a figure is, and what it brings where it would stand.
@@ -412,13 +422,16 @@ impl TableScreen {
         let Some(advice) = &self.hints.advice else { return };
         let Some(actions) = advice.plays().get(n).map(|play| play.actions.clone()) else { return };
         // What leaves nothing to confirm is for its own button.
-        if is_sent_at_once(&actions) {
+        if is_sent_at_once(&actions, advice.has_tile()) {
             return;
         }
         let (before, seat) = (advice.about.steps.len(), advice.seat);
         let Some(plan) = self.plan.as_mut().filter(|plan| plan.seat == seat) else { return };
         while plan.steps().len() > before && plan.undo() {}
-        // Passing on a figure is what confirming without one does.
+        // Passing on a figure is what confirming without one does: there is nothing more to advise, and Enter confirms.
+        if actions == [Action::Pass] {
+            (self.hints.advice, self.hints.advice_opener, self.aimed) = (None, None, None);
+        }
         for action in actions.into_iter().filter(|action| *action != Action::Pass) {
             self.choose(cx, action);
         }

@@ -43,29 +43,12 @@ pub(in crate::screen::table) fn show(ui: &Ui, cx: &Cx<'_>, table: &TableModel, s
                 // It was opened by key, and keys begin in it.
                 let is_key = |event: &Event| matches!(event, Event::Key { pressed: true, .. });
                 state.hints.wants_keys = ui.input(|i| i.raw.events.iter().any(is_key));
+                state.hints.has_mouse_first = !state.hints.wants_keys;
             }
             area.show(ui, |ui| {
                 is_left = ways(ui, cx, table, state);
                 ui.add_space(cx.theme.space);
-                Grid::new("keys of the table").num_columns(2).spacing(vec2(18.0, 5.0)).show(ui, |ui| {
-                    let row = |ui: &mut Ui, keys: String, what: &str| {
-                        ui.label(RichText::new(keys).strong());
-                        ui.add(egui::Label::new(cx.text(what)).wrap());
-                        ui.end_row();
-                    };
-                    let is_there = |c: &KeyCommand| {
-                        c.is_in(state.realm)
-                            && (table.has_aids() || !c.is_aid())
-                            && (state.has_talk || *c != KeyCommand::Talk)
-                    };
-                    for command in KeyCommand::all().filter(is_there) {
-                        row(ui, cx.keys.all_shown(cx.words, command, state.realm), command.text());
-                    }
-                    // A replay has no tile in hand.
-                    let mouse =
-                        MOUSE.into_iter().take(if state.realm == Realm::Replay { 2 } else { MOUSE.len() });
-                    mouse.for_each(|(mouse, what)| row(ui, cx.text(mouse), what));
-                });
+                controls(ui, cx, table, state);
                 focus::follow(ui);
                 focus::scroll(ui, room.y, focus::Arrows::Scroll);
             });
@@ -75,6 +58,28 @@ pub(in crate::screen::table) fn show(ui: &Ui, cx: &Cx<'_>, table: &TableModel, s
     if !state.hints.shows_keys {
         give_back(&mut state.hints.keys_opener, ui);
     }
+}
+
+/// What keys and mouse do; first comes what the player has just used.
+fn controls(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &TableScreen) {
+    let is_there = |c: &KeyCommand| {
+        let has_use = table.has_aids() || !c.is_aid();
+        c.is_in(state.realm) && has_use && (state.has_talk || *c != KeyCommand::Talk)
+    };
+    let keys = KeyCommand::all().filter(is_there);
+    let keys = keys.map(|c| (cx.keys.all_shown(cx.words, c, state.realm), c.text())).collect();
+    // A replay has no tile in hand.
+    let count = if state.realm == Realm::Replay { 2 } else { MOUSE.len() };
+    let mouse = MOUSE.into_iter().take(count).map(|(mouse, what)| (cx.text(mouse), what)).collect();
+    let parts: [Vec<(String, &str)>; 2] =
+        if state.hints.has_mouse_first { [mouse, keys] } else { [keys, mouse] };
+    Grid::new("keys of the table").num_columns(2).spacing(vec2(18.0, 5.0)).show(ui, |ui| {
+        for (control, what) in parts.into_iter().flatten() {
+            ui.label(RichText::new(control).strong());
+            ui.add(egui::Label::new(cx.text(what)).wrap());
+            ui.end_row();
+        }
+    });
 }
 
 /// The ways to the rules, first of what is asked now, and to the manual. Returns whether one was taken.

@@ -50,6 +50,8 @@ pub(super) struct Hints {
     pub(super) wants_keys: bool,
     /// Whether the list of keys, once it is shown, begins at its top.
     begins_keys: bool,
+    /// Whether the overview tells of the mouse before the keys.
+    has_mouse_first: bool,
     /// What had the focus when the keys were opened, while they are shown.
     keys_opener: Option<Opener>,
     /// The same of the undrawn tiles.

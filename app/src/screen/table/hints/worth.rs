@@ -2,6 +2,7 @@
 
 use crate::model::final_scoring::{counted, settled};
 use crate::screen::Cx;
+use crate::text::signed;
 use rules::{Action, Decision, Event, FeatureKind, Game, Module, Piece, Place, Reason, Seat, Wait};
 
 /// The most spots that are tried one by one. If there are more, as for walls, no worth is shown.
@@ -35,7 +36,7 @@ impl Worth {
             | Self::Monastery(points, _)
             | Self::Sure(points)
             | Self::AtEnd(points)
-            | Self::Change(points) => format!("{points:+}"),
+            | Self::Change(points) => signed(points),
             Self::Reason(word, _) => cx.text(word),
         }
     }
@@ -69,7 +70,7 @@ impl Worth {
             Self::Sure(points) => cx.words.with("spot-sure", &[what, ("points", points.into())]),
             Self::AtEnd(now) => cx.words.with("spot-field", &[what, ("now", now.into())]),
             Self::Change(points) => {
-                let signed = format!("{points:+}");
+                let signed = signed(points);
                 cx.words.with(
                     "spot-change",
                     &[what, ("points", (&signed).into()), ("count", points.abs().into())],
