@@ -2,6 +2,7 @@
 
 use super::atlas::{Atlas, Sprite};
 use super::camera::Camera;
+use super::crowd;
 use super::scene::{Scene, TokenKind};
 use super::things::sprite;
 use super::view::Board;
@@ -58,11 +59,16 @@ fn sides(rect: Rect) -> [(Side, Pos2, Pos2); 4] {
     [(Side::N, nw, ne), (Side::E, ne, se), (Side::S, se, sw), (Side::W, sw, nw)]
 }
 
-/// The dragon's path: a footprint between each two tiles of it.
+/// The paths of the dragons: a footprint between each two tiles of them.
 fn steps(camera: &Camera, painter: &Painter, view: Rect, scene: &Scene) {
-    let theme = Theme::of(painter.ctx());
     let at = scene.tokens.iter().find(|t| matches!(t.what, TokenKind::Dragon(_))).map(|t| t.place.cell());
     let cells: Vec<Cell> = at.into_iter().chain(scene.marks.steps.iter().copied()).collect();
+    footprints(camera, painter, view, &cells);
+    footprints(camera, painter, view, &scene.marks.way);
+}
+
+fn footprints(camera: &Camera, painter: &Painter, view: Rect, cells: &[Cell]) {
+    let theme = Theme::of(painter.ctx());
     let r = (camera.zoom * 0.03).clamp(1.5, 6.0);
     for pair in cells.windows(2) {
         let [a, b] = [pair[0], pair[1]].map(|cell| camera.cell_rect(view, cell).center());
@@ -97,6 +103,7 @@ fn numbers(camera: &Camera, painter: &Painter, view: Rect, scene: &Scene) {
 /// Marks above figures.
 pub(super) fn above(board: &Board, painter: &Painter, view: Rect, scene: &Scene, atlas: &mut Atlas) {
     numbers(&board.camera, painter, view, scene);
+    eaten(board, painter, view, scene, atlas);
     let theme = Theme::of(painter.ctx());
     for (a, b) in &scene.marks.joined {
         let (Some(a), Some(b)) =
@@ -109,6 +116,23 @@ pub(super) fn above(board: &Board, painter: &Painter, view: Rect, scene: &Scene,
         painter.extend(Shape::dotted_line(&[a, b], theme.glow.0, radius * 3.6, radius));
         for end in [a, b] {
             painter.circle_stroke(end, radius * 2.6, Stroke::new(2.0, theme.glow.0));
+        }
+    }
+}
+
+/// Those whom the dragon would eat, with a cross through each.
+fn eaten(board: &Board, painter: &Painter, view: Rect, scene: &Scene, atlas: &mut Atlas) {
+    if scene.marks.eaten.is_empty() {
+        return;
+    }
+    let theme = Theme::of(painter.ctx());
+    for one in crowd::seen(board, view, scene, atlas) {
+        if scene.marks.eaten.contains(&one.figure) {
+            let rect = one.rect.shrink(one.rect.width() * 0.14);
+            let width = (rect.width() * 0.1).clamp(2.5, 6.0);
+            painter.rect_filled(one.rect, one.rect.width() * 0.3, theme.chalk.alpha(0.35));
+            cross(painter, rect, Stroke::new(width + 2.5, theme.chalk.0));
+            cross(painter, rect, Stroke::new(width, theme.fire.0));
         }
     }
 }

@@ -160,6 +160,10 @@ pub struct Marks {
     pub fire: Vec<Cell>,
     /// The dragon's next cells, in the order of its steps.
     pub steps: Vec<Cell>,
+    /// The way of the dragon that all move with the step which is pointed at: first where it is.
+    pub way: Vec<Cell>,
+    /// The figures that this step would send home.
+    pub eaten: Vec<Figure>,
     /// Tiles that would be good plays, the best first.
     pub advised: Vec<Advised>,
     /// The place that the lesson refers to.

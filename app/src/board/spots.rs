@@ -36,7 +36,7 @@ pub(super) fn show(
 ) -> Vec<(Place, Rect)> {
     board.uses_keys = uses_keys(ui, board.uses_keys);
     let (ghosts, hot) = ghost::show(board, ui, view, scene, atlas, probe, did);
-    board.hot = hot;
+    let before = std::mem::replace(&mut board.hot, hot);
     let painter = ui.painter_at(view);
     for (n, spot) in scene.spots.iter().enumerate().filter(|(_, spot)| !ghost::is_ghost(spot.look)) {
         let Some(p) = board.point_of(view, scene, atlas, spot.place) else { continue };
@@ -69,6 +69,10 @@ pub(super) fn show(
         if is_pointed {
             board.hot = Some(n);
         }
+    }
+    if board.hot != before {
+        // What a choice would do is marked on the map, which was drawn already.
+        ui.ctx().request_repaint();
     }
     ghosts
 }

@@ -556,6 +556,17 @@ spot-change = { $figure }: { $points } { $count ->
     [one] Punkt
    *[other] Punkte
   }, wenn das Spiel jetzt zu Ende wäre
+march-eats = { $step }: Er frisst { $figures }
+march-eats-nobody = { $step }: Er frisst niemanden
+march-victim = { $figure } von { $name }
+march-goes-on = { $step }. Von dort hat er nur einen Weg und geht gleich { $count ->
+    [one] ein Plättchen
+   *[other] { $count } Plättchen
+  } weiter
+word-eats = frisst { $count } { $count ->
+    [one] Figur
+   *[other] Figuren
+  }
 spots-too-many = Bei mehr als { $most } Stellen wird ihr Wert nicht gezeigt.
 spot-digit = Klick oder Taste { $digit }
 spot-why = { $figure }: { $why }

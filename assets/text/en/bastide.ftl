@@ -571,6 +571,17 @@ spot-change = { $figure }: { $points } { $count ->
     [one] point
    *[other] points
   } if the game ended now
+march-eats = { $step }: it eats { $figures }
+march-eats-nobody = { $step }: it eats nobody
+march-victim = { $name }’s { $figure }
+march-goes-on = { $step }. From there it has only one way and goes on by { $count ->
+    [one] one tile
+   *[other] { $count } tiles
+  }
+word-eats = eats { $count } { $count ->
+    [one] figure
+   *[other] figures
+  }
 spots-too-many = With more than { $most } places, their worth is not shown.
 spot-digit = Click, or key { $digit }
 spot-why = { $figure }: { $why }

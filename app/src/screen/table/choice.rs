@@ -205,6 +205,31 @@ pub(super) fn reserved(table: &TableModel, state: &TableScreen) -> Vec<Spot> {
     legal.into_iter().filter_map(spot).collect()
 }
 
+/// What the steps of the dragon would do that can be chosen now, at a table with hints.
+pub(super) fn marches(table: &TableModel, state: &TableScreen) -> Vec<hints::March> {
+    let Some((plan, Decision::March, legal)) = asked(state).filter(|_| table.has_aids()) else {
+        return Vec::new();
+    };
+    legal.into_iter().filter_map(|action| hints::March::of(plan.game(), plan.seat, action)).collect()
+}
+
+/// The label and the worth of a spot with this name.
+fn told(
+    cx: &Cx<'_>,
+    table: &TableModel,
+    plan: &Plan,
+    (action, name): (Action, &str),
+    worth: Option<hints::Worth>,
+) -> (String, Option<String>) {
+    let march = table.has_aids().then(|| hints::March::of(plan.game(), plan.seat, action)).flatten();
+    match (march, worth) {
+        // Whom it eats tells more than the points of those features.
+        (Some(march), _) => (march.words(cx, table, plan.game(), name), march.tag(cx)),
+        (None, Some(worth)) => (worth.words(cx, name), Some(worth.tag(cx))),
+        (None, None) => (name.to_owned(), None),
+    }
+}
+
 /// The places of the tool in use, with their actions.
 pub(super) fn spots(cx: &Cx<'_>, table: &TableModel, state: &TableScreen) -> Vec<Spot> {
     let Some((plan, kind, legal)) = asked(state) else { return Vec::new() };
@@ -223,9 +248,8 @@ pub(super) fn spots(cx: &Cx<'_>, table: &TableModel, state: &TableScreen) -> Vec
         .zip(labels)
         .map(|((action, place), label)| {
             let worth = scale.as_ref().and_then(|scale| scale.worth(action));
-            let label = worth.map_or_else(|| label.clone(), |w| w.words(cx, &label));
-            let look = look(table, plan, action);
-            let spot = Spot { place, action, look, label, worth: worth.map(|w| w.tag(cx)) };
+            let (label, tag) = told(cx, table, plan, (action, &label), worth);
+            let spot = Spot { place, action, look: look(table, plan, action), label, worth: tag };
             (rank(&spot, worth), spot)
         })
         .collect();

@@ -1,6 +1,6 @@
 //! What can be computed from a state of the game, cached until the state changes.
 
-use super::{Version, worth};
+use super::{March, Version, worth};
 use crate::board::{Field, PlacedTiles, Spot};
 use crate::model::{TableModel, final_scoring};
 use crate::screen::Cx;
@@ -43,6 +43,8 @@ pub(in crate::screen::table) struct Known {
     pub(super) spots: Rc<[Spot]>,
     /// Where other figures could be put.
     pub(in crate::screen::table) reserved: Rc<[Spot]>,
+    /// What the steps of the dragon would do that all move, if one is to be chosen.
+    pub(super) marches: Vec<March>,
     pub(super) asked: Option<Question>,
 }
 

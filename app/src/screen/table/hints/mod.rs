@@ -7,6 +7,7 @@ mod castle;
 mod help;
 mod hover;
 mod known;
+mod march;
 #[cfg(test)]
 mod random;
 mod reason;
@@ -19,6 +20,7 @@ mod worth;
 pub(super) use advice::show as advised;
 pub(super) use help::asked;
 pub(super) use help::show as help;
+pub(super) use march::March;
 pub(super) use sign::in_hand as signs_in_hand;
 pub(super) use tiles_left::show as left;
 pub(super) use unmanned::no_figure;
@@ -122,8 +124,10 @@ impl TableScreen {
         if self.hints.known.as_ref().is_some_and(|k| k.asked.as_ref() != Some(&asked)) {
             let spots = choice::spots(cx, table, self);
             let reserved = choice::reserved(table, self);
+            let marches = choice::marches(table, self);
             if let Some(known) = &mut self.hints.known {
                 known.asked = Some(asked);
+                known.marches = marches;
                 (known.spots, known.reserved) = (spots.into(), reserved.into());
             }
         }
@@ -218,6 +222,14 @@ impl TableScreen {
         }
         if let Some(under) = self.under().filter(|_| table.has_aids()) {
             hover::mark(&mut marks, table, game, &under);
+        }
+        let spots = self.spots();
+        let pointed = self.board.hot.or_else(|| self.aimed_spot(&spots)).and_then(|n| spots.get(n));
+        let listed = self.pointed.and_then(|place| spots.iter().find(|spot| spot.place == place));
+        if let (Some(known), Some(spot)) = (self.known(), pointed.or(listed))
+            && let Some(march) = known.marches.iter().find(|march| march.is_of(spot.action))
+        {
+            march.mark(&mut marks, table, game);
         }
         marks
     }
