@@ -225,7 +225,7 @@ fn told(
     match (march, worth) {
         // Whom it eats tells more than the points of those features.
         (Some(march), _) => (march.words(cx, table, plan.game(), name), march.tag(cx)),
-        (None, Some(worth)) => (worth.words(cx, name), Some(worth.tag(cx))),
+        (None, Some(worth)) => (worth.words(cx, name), worth.tag_on_map(cx)),
         (None, None) => (name.to_owned(), None),
     }
 }

@@ -41,6 +41,18 @@ impl Worth {
         }
     }
 
+    /// The same for the map, where what brings nothing yet says nothing.
+    pub(in crate::screen::table) fn tag_on_map(self, cx: &Cx<'_>) -> Option<String> {
+        let is_nothing = match self {
+            Self::Feature(now, complete)
+            | Self::Monastery(now, complete)
+            | Self::Record(now, complete, _) => now == 0 && complete == 0,
+            Self::Sure(points) | Self::AtEnd(points) | Self::Change(points) => points == 0,
+            Self::Reason(..) => false,
+        };
+        (!is_nothing).then(|| self.tag(cx))
+    }
+
     /// A number by which choices are sorted: what a feature is worth now and what it may become both count.
     pub(in crate::screen::table) const fn weight(self) -> i32 {
         match self {
