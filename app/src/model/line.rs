@@ -1,7 +1,10 @@
 //! The lines of the history.
 
 use net::node::TableChange;
-use rules::{Cell, Event, Feature, FeatureKind, Game, HalfHands, Mark, Module, Place, Reason, Seat};
+use rules::{
+    Cell, Decision, Event, Feature, FeatureKind, Game, HalfHands, Mark, Module, Piece, Place, Reason, Seat,
+    Wait,
+};
 
 /// The steps of the march of the dragon that everybody moves (`RULINGS.md` R195).
 const STEPS: usize = 6;
@@ -24,6 +27,8 @@ pub struct Line {
 pub enum LineKind {
     /// An event of the game. If a figure was put or brought home, with the kind of feature that it stands on or stood on.
     Game(Event, Option<FeatureKind>),
+    /// A wagon that was scored has driven on, to this kind of feature.
+    Drove(Option<FeatureKind>),
     /// The march of the dragon that everybody moves is over before its last step, since it has nowhere to go.
     Halted,
     /// A change at the table.
@@ -34,23 +39,38 @@ impl Line {
     /// The history lines of an entry between two states of the game.
     #[must_use]
     pub fn of_entry(before: &Game, game: &Game, seq: u64, events: &[Event]) -> Vec<Self> {
-        let Some(halt) = halt(before, game, events) else {
-            return Self::of_events(game, seq, events).collect();
-        };
+        let told = |to: usize| Self::of_events(game, seq, &events[..to]);
+        let mut lines: Vec<Self> = told(events.len()).collect();
+        if matches!(before.wait(), Wait::Decide { kind: Decision::Drive, .. }) {
+            lines.iter_mut().for_each(Self::drive_on);
+        }
+        let Some(halt) = halt(before, game, events) else { return lines };
         let place = game.march().map(Place::Cell);
         let halted = Self { seq, seat: None, what: LineKind::Halted, place };
-        let told = |to: usize| Self::of_events(game, seq, &events[..to]);
-        let before = told(halt).count();
-        let mut lines: Vec<Self> = told(events.len()).collect();
-        lines.insert(before, halted);
+        lines.insert(told(halt).count(), halted);
         lines
     }
 
     /// The history lines of the events of an entry; `game` is the state after them.
     pub fn of_events<'a>(game: &'a Game, seq: u64, events: &'a [Event]) -> impl Iterator<Item = Self> + 'a {
         events.iter().enumerate().filter_map(move |(n, event)| {
-            Self::brought_home(game, seq, (&events[..n], event)).or_else(|| Self::of_event(game, seq, event))
+            let before = &events[..n];
+            let mut line = Self::brought_home(game, seq, (before, event))
+                .or_else(|| Self::of_event(game, seq, event))?;
+            let was_scored =
+                |e: &Event| matches!(*e, Event::Returned { seat, piece: Piece::Wagon, .. } if line.seat == Some(seat));
+            if before.iter().any(was_scored) {
+                line.drive_on();
+            }
+            Some(line)
         })
+    }
+
+    /// Tells of a wagon that was scored before not as of one that is put.
+    fn drive_on(&mut self) {
+        if let LineKind::Game(Event::Deployed { piece: Piece::Wagon, .. }, kind) = self.what {
+            self.what = LineKind::Drove(kind);
+        }
     }
 
     /// The history line of a figure that came home without points: nothing else tells of it.
@@ -220,8 +240,8 @@ fn told(event: &Event) -> Option<(Option<Seat>, Option<Place>)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::sample::{adventures, expansions};
-    use rules::{Decision, Good, Piece, Rules, Side, SplitMix, TileSets, Wait};
+    use crate::model::sample::{adventures, expansions, settlements};
+    use rules::{Good, Rules, Side, SplitMix, TileSets};
 
     fn game() -> Game {
         Game::new(Rules::new(&expansions(2), TileSets::built_in()).unwrap())
@@ -272,6 +292,27 @@ mod tests {
                 return events;
             }
         }
+    }
+
+    #[test]
+    fn a_wagon_that_was_scored_is_told_to_drive_on_and_any_other_to_be_put() {
+        let rules = Rules::new(&settlements(2), TileSets::built_in()).unwrap();
+        let (mut put, mut driven) = (0, 0);
+        for seed in 1..=12 {
+            let (mut game, mut numbers) = (Game::new(std::sync::Arc::clone(&rules)), SplitMix::new(seed));
+            while game.wait() != Wait::Over {
+                let before = game.clone();
+                let drives = matches!(before.wait(), Wait::Decide { kind: Decision::Drive, .. });
+                let events = entry(&mut game, &mut numbers);
+                let is_put = |event: &&Event| matches!(event, Event::Deployed { piece: Piece::Wagon, .. });
+                let wagons = events.iter().filter(is_put).count();
+                let lines = Line::of_entry(&before, &game, 7, &events);
+                let drove = lines.iter().filter(|line| matches!(line.what, LineKind::Drove(_))).count();
+                assert_eq!(drove, if drives { wagons } else { 0 }, "{events:?}");
+                *if drives { &mut driven } else { &mut put } += wagons;
+            }
+        }
+        assert!(put > 3 && driven > 3, "{put} were put, {driven} drove on");
     }
 
     #[test]

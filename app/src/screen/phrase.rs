@@ -24,9 +24,9 @@ pub use write::not_written;
 
 use super::Cx;
 use crate::model::{Line, LineKind, TableModel};
-use crate::text::{self, Sight, Teller};
+use crate::text::{self, Sight, Teller, role_key};
 use net::node::{Button, Key, Link, TableChange, Waiting};
-use rules::{Action, Cell, Decision, Event, Game, Place, Seat, Wait};
+use rules::{Action, Cell, Decision, Event, Game, Piece, Place, Seat, Wait};
 
 /// What the game waits for.
 #[must_use]
@@ -84,6 +84,11 @@ pub fn holder(table: &TableModel, key: Key) -> String {
 pub fn line(cx: &Cx<'_>, table: &TableModel, line: &Line) -> String {
     told(cx, table, &table.game, |teller| match &line.what {
         LineKind::Game(event, kind) => teller.event_on(event, *kind),
+        LineKind::Drove(kind) => {
+            let wagon = cx.text(role_key(Piece::Wagon, *kind));
+            let name = line.seat.map_or("", |seat| table.name(seat));
+            cx.words.with("did-drive", &[("name", name.into()), ("figure", (&wagon).into())])
+        }
         LineKind::Halted => cx.text("did-halt"),
         LineKind::Table(TableChange::TakenBack { to }) => {
             let keys = ["did-take-back-turn", "did-take-back-placing", "did-take-back-rest"];

@@ -72,7 +72,7 @@ fn is_told_below(history: &[Line], n: usize) -> bool {
                     | Event::Fairy { .. }
             )
         }
-        LineKind::Halted | LineKind::Table(_) => false,
+        LineKind::Drove(_) | LineKind::Halted | LineKind::Table(_) => false,
     };
     let rest = history.get(n + 1..).unwrap_or_default();
     is_placed(&history[n])
