@@ -17,6 +17,10 @@ use rules::{Building, Game, Good, Module, Piece, Seat, Wait};
 
 /// The side of a figure's picture.
 const FIGURE: f32 = 22.0;
+/// The room between two of them: each number stands nearer to its own picture than to the next one.
+const APART: f32 = 7.0;
+/// The room between a picture and its number.
+const BESIDE: f32 = 1.0;
 /// In a lower window, space matters more than pictures.
 const LOW: f32 = 480.0;
 /// The opacity of a figure that a seat has none of.
@@ -50,7 +54,7 @@ pub(super) fn show_behind(
         // A row of buttons would be higher.
         ui.spacing_mut().interact_size.y = 0.0;
         ui.horizontal_wrapped(|ui| {
-            ui.spacing_mut().item_spacing = vec2(3.0, 0.0);
+            ui.spacing_mut().item_spacing = vec2(APART, 1.0);
             first(ui);
             for piece in Piece::ALL.into_iter().filter(has_it) {
                 figure(ui, cx, atlas, (piece, colour), game.supply(at, piece));
@@ -108,7 +112,8 @@ fn picture(
     let is_low = ui.ctx().content_rect().height() < LOW;
     let side = if is_low { t.small } else { FIGURE };
     let number = ui.painter().layout_no_wrap(number, FontId::proportional(t.small), t.ink_soft.0);
-    let (rect, response) = ui.allocate_exact_size(vec2(side + number.size().x, side), Sense::hover());
+    let beside = if number.size().x > 0.0 { BESIDE + number.size().x } else { 0.0 };
+    let (rect, response) = ui.allocate_exact_size(vec2(side + beside, side), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, text));
     let square = Rect::from_min_size(rect.min, Vec2::splat(side));
     widget::sprite(ui, atlas, sprite, square, tint);
