@@ -83,6 +83,9 @@ pub(super) fn show(
             hot = Some(one.n);
         }
     }
+    if hot.is_none() {
+        shown.iter_mut().for_each(|one| one.is_hot |= scene.foreseen == Some(one.n));
+    }
     let painter = ui.painter_at(view);
     shown.iter().for_each(|one| line(&painter, one));
     // The best one is in front, and before it the one that is chosen.

@@ -4,12 +4,37 @@ use super::atlas::Atlas;
 use super::scene::{Scene, Token, TokenKind, Under};
 use super::view::Board;
 use super::{crowd, things, wall};
-use crate::art::point::Point;
+use crate::art::layout::Layout;
+use crate::art::point::{Point, pt};
 use egui::{Pos2, Rect, Ui, Vec2};
-use rules::{Part, Place};
+use rules::{FeatureKind, Part, Place};
 
 /// The radius within which a pointer hits a thing, in tiles.
 const NEAR: f32 = 0.22;
+/// The width of the strip of a field beside a wall or a road, in points, that answers as the city or the road: at their
+/// rim they are meant.
+const RIM: f32 = 5.0;
+
+/// The road or city within this distance of a point of a field, in tiles.
+fn near_way(layout: &Layout, kinds: &[FeatureKind], (at, n): (Point, u8), rim: f32) -> Option<u8> {
+    let kind = |n: u8| kinds.get(usize::from(n)).copied();
+    if kind(n) != Some(FeatureKind::Field) {
+        return None;
+    }
+    let ways = [
+        (1.0, 0.0),
+        (0.0, 1.0),
+        (-1.0, 0.0),
+        (0.0, -1.0),
+        (0.7, 0.7),
+        (-0.7, 0.7),
+        (-0.7, -0.7),
+        (0.7, -0.7),
+    ];
+    let beside = ways.into_iter().filter_map(|(x, y)| layout.segment_at(at + pt(x, y) * rim));
+    let is_way = |n: &u8| matches!(kind(*n), Some(FeatureKind::City | FeatureKind::Road));
+    beside.into_iter().find(is_way)
+}
 
 /// What is under the pointer now, if it is over the map.
 pub(super) fn at_pointer(
@@ -85,10 +110,39 @@ fn at(board: &Board, view: Rect, scene: &Scene, atlas: &mut Atlas, p: Pos2) -> U
     for part in [Part::Whole, Part::NE, Part::SE, Part::SW, Part::NW] {
         let Some((tile, rotation)) = scene.laid.get(&(cell, part)) else { continue };
         let layout = atlas.layout(*tile);
-        if let Some(n) = layout.segment_at(inside.unturned(*rotation)) {
+        let at = inside.unturned(*rotation);
+        if let Some(n) = layout.segment_at(at) {
+            let n = near_way(&layout, &atlas.kinds(*tile), (at, n), RIM / rect.width()).unwrap_or(n);
             under.place = Some(Place::Segment(cell, part, n));
             break;
         }
     }
     under
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::atlas::Atlas;
+    use rules::{Preset, Rules, TileId, TileSets};
+
+    #[test]
+    fn close_to_a_wall_or_a_road_the_city_or_the_road_answers_and_nothing_else_changes() {
+        let rules = Rules::new(&Preset::Base.setup(2), TileSets::built_in()).unwrap();
+        let mut atlas = Atlas::new(&egui::Context::default(), &rules);
+        let (mut near, mut far) = (0, 0);
+        for tile in (0..rules.tiles().len()).map(|n| TileId(n as u16)) {
+            let (layout, kinds) = (atlas.layout(tile), atlas.kinds(tile));
+            let kind = |n: u8| kinds[usize::from(n)];
+            for at in (0..1600).map(|i| pt((i % 40) as f32 / 40.0, (i / 40) as f32 / 40.0)) {
+                let Some(n) = layout.segment_at(at) else { continue };
+                let found = near_way(&layout, &kinds, (at, n), 0.04);
+                let is_field = kind(n) == FeatureKind::Field;
+                assert!(is_field || found.is_none());
+                assert!(found.is_none_or(|n| matches!(kind(n), FeatureKind::City | FeatureKind::Road)));
+                *if found.is_some() { &mut near } else { &mut far } += usize::from(is_field);
+            }
+        }
+        assert!(near > 100 && far > near, "{near} points of fields are near, {far} are not");
+    }
 }

@@ -238,6 +238,8 @@ pub struct Scene {
     pub reserved: Rc<[Spot]>,
     /// The index of the spot chosen with the keyboard.
     pub aimed: Option<usize>,
+    /// The index of the spot that a click on the part of a tile under the pointer would choose.
+    pub foreseen: Option<usize>,
     /// The colour of the acting player.
     pub colour: Colour,
     /// Cells to ring, with a colour.
@@ -291,6 +293,7 @@ impl Scene {
             spots: Rc::default(),
             reserved: Rc::default(),
             aimed: None,
+            foreseen: None,
             colour: Colour::Red,
             rings: Vec::new(),
             chosen: None,

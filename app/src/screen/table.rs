@@ -443,7 +443,9 @@ fn map(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut TableScreen, at
     state.forget_shown(ui, room);
     state.learn(cx, table);
     state.looking.newest = own_newest(table).or(table.newest);
-    let scene = scenery::scene(cx, table, state, ui.input(|i| i.time));
+    let mut scene = scenery::scene(cx, table, state, ui.input(|i| i.time));
+    let under = state.board.under.filter(|_| !state.waits_for_pointer);
+    scene.foreseen = under.and_then(|under| spot_at(&scene, state.game(table), under));
     state.told = None;
     if scene.hand.is_some() && !std::mem::replace(&mut state.looked, true) {
         state.board.wants_places = true;

@@ -69,6 +69,7 @@ pub(super) fn scene(cx: &Cx<'_>, table: &TableModel, state: &TableScreen, now: f
             .or(aimed.and_then(|n| spots.get(n)).map(|spot| spot.place))
             .or(asked),
         aimed,
+        foreseen: None,
         spots,
         reserved: state.known().map(|known| Rc::clone(&known.reserved)).unwrap_or_default(),
         cursor: previewed.map(|(cell, _)| cell).or(state.cursor),
