@@ -79,10 +79,7 @@ impl TokenKind {
     /// Whether it stands in front of figures.
     #[must_use]
     pub const fn is_great(self) -> bool {
-        matches!(
-            self,
-            Self::Dragon(_) | Self::Wizard | Self::Wyrm | Self::Fairy | Self::Sorcerer(_) | Self::Count
-        )
+        matches!(self, Self::Dragon(_) | Self::Wizard | Self::Wyrm | Self::Sorcerer(_) | Self::Count)
     }
 }
 

@@ -117,7 +117,7 @@ pub(super) fn thing_at(
             let sign = lies.and_then(|(mark, (tile, rotation))| atlas.sign(*tile, *rotation, &mark));
             let corner = board.camera.cell_rect(view, token.place.cell()).min;
             let foot = sign.map_or(p, |sign| corner + vec2(sign.x, sign.y) * zoom);
-            Some(foot + shift(what) * zoom)
+            Some(foot + shift_at(what, zoom))
         }
     }
 }
@@ -132,7 +132,7 @@ fn wagon_at(board: &Board, view: Rect, scene: &Scene, atlas: &mut Atlas, (token,
         [WAGON, vec2(-0.14, -0.06), vec2(0.1, 0.18), vec2(-0.14, 0.18), vec2(0.1, -0.3), vec2(-0.14, -0.3)];
     let zoom = board.camera.zoom;
     let is_greater = |other: &&Token| {
-        let is_great = other.what.is_great() || matches!(other.what, TokenKind::Flock(_));
+        let is_great = other.what.is_great() || matches!(other.what, TokenKind::Flock(_) | TokenKind::Fairy);
         is_great && other.place.cell() == token.place.cell()
     };
     let mut others: Vec<Pos2> = Vec::new();
@@ -182,7 +182,9 @@ pub(super) fn bodies(board: &Board, view: Rect, scene: &Scene, atlas: &mut Atlas
             TokenKind::Gold(_) => zoom * 0.15,
             TokenKind::Flock(_) => (zoom * 0.27).max(18.0) * 0.8,
             TokenKind::Wyrm => zoom * 0.36,
-            TokenKind::Fairy | TokenKind::Sorcerer(_) => zoom * 0.18,
+            TokenKind::Sorcerer(_) => zoom * 0.18,
+            // She stands behind her figure, which stays where it is.
+            TokenKind::Fairy => continue,
             TokenKind::Building(_) => zoom * 0.17,
             TokenKind::Count => zoom * 0.18,
             TokenKind::Ingots(_) => zoom * 0.15,
@@ -271,12 +273,14 @@ pub(super) fn ask(atlas: &mut Atlas, scene: &Scene) {
     }
 }
 
-/// Paints what stands up: gold, chips, flocks, wagons, wizard and dragon.
+/// Paints what stands up behind the figures: gold, chips, flocks, wagons and the fairy.
 pub(super) fn above(board: &Board, painter: &Painter, view: Rect, scene: &Scene, atlas: &mut Atlas) {
     let zoom = board.camera.zoom;
     for token in &scene.tokens {
         let Some(p) = thing_at(board, view, scene, atlas, *token) else { continue };
-        let p = board.motions.thing(*token, p, |place| board.point_of(view, scene, atlas, place));
+        let by = if token.what == TokenKind::Fairy { shift_at(token.what, zoom) } else { Vec2::ZERO };
+        let from = |place| board.point_of(view, scene, atlas, place).map(|p| p + by);
+        let p = board.motions.thing(*token, p, from);
         if !view.expand(zoom).contains(p) {
             continue;
         }
@@ -325,12 +329,12 @@ pub(super) fn above(board: &Board, painter: &Painter, view: Rect, scene: &Scene,
                     number(painter, at, (zoom * 0.06).clamp(6.5, 12.0), count);
                 }
             }
+            TokenKind::Fairy => sprite(painter, atlas, Sprite::Thing(Thing::Fairy), p, zoom * FAIRY_SIZE),
             TokenKind::Ferry(from, to) => ferry(painter, atlas, p, [from, to], zoom),
             TokenKind::Wizard
             | TokenKind::Count
             | TokenKind::Dragon(_)
             | TokenKind::Wyrm
-            | TokenKind::Fairy
             | TokenKind::Sorcerer(_) => {}
         }
     }
@@ -373,6 +377,10 @@ fn beside_tower(zoom: f32, radius: f32) -> Vec2 {
 const DRAGON: Vec2 = vec2(0.0, -0.2);
 /// A wagon's offset from the road, on its usual side.
 const WAGON: Vec2 = vec2(0.1, -0.06);
+/// The fairy's offset from the foot of her figure: behind its shoulder.
+const FAIRY: Vec2 = vec2(0.17, -0.1);
+/// Her size.
+const FAIRY_SIZE: f32 = 0.24;
 /// The wizard's offset.
 const WIZARD: Vec2 = vec2(0.2, -0.12);
 
@@ -384,7 +392,7 @@ const fn shift(what: TokenKind) -> Vec2 {
         TokenKind::Wagon(_) => WAGON,
         TokenKind::Flock(_) => vec2(0.17, 0.07),
         TokenKind::Wyrm => DRAGON,
-        TokenKind::Fairy => vec2(0.15, -0.05),
+        TokenKind::Fairy => FAIRY,
         TokenKind::Sorcerer(Sorcerer::Mage) => vec2(-0.12, -0.06),
         TokenKind::Sorcerer(Sorcerer::Witch) => vec2(0.12, -0.06),
         TokenKind::Building(_) => vec2(0.32, 0.3),
@@ -395,6 +403,13 @@ const fn shift(what: TokenKind) -> Vec2 {
         TokenKind::Ingots(_) => vec2(-0.33, -0.32),
         TokenKind::Wall | TokenKind::Card(_) | TokenKind::Gold(_) | TokenKind::Chip(_) => Vec2::ZERO,
     }
+}
+
+/// The same on the screen. From afar the fairy steps out a little, since figures shrink less than their tiles.
+fn shift_at(what: TokenKind, zoom: f32) -> Vec2 {
+    /// The smallest tile on which she needs no more room.
+    const ROOMY: f32 = 60.0;
+    shift(what) * if what == TokenKind::Fairy { zoom.max(ROOMY) } else { zoom }
 }
 
 /// The offset of the count from the figures of his quarter.
@@ -410,7 +425,7 @@ pub(super) fn nugget(n: u8) -> Vec2 {
     vec2(-0.3 + 0.13 * f32::from(n), 0.3)
 }
 
-/// Paints dragons, wizard, fairy, mage and witch, which no figure may hide.
+/// Paints dragons, wizard, mage and witch, which no figure may hide.
 pub(super) fn great(board: &Board, painter: &Painter, view: Rect, scene: &Scene, atlas: &mut Atlas) {
     let zoom = board.camera.zoom;
     for token in &scene.tokens {
@@ -419,7 +434,6 @@ pub(super) fn great(board: &Board, painter: &Painter, view: Rect, scene: &Scene,
             TokenKind::Wizard => (Thing::Wizard, 0.36),
             TokenKind::Dragon(_) => (Thing::Dragon, 0.5),
             TokenKind::Wyrm => (Thing::Wyrm, 0.5),
-            TokenKind::Fairy => (Thing::Fairy, 0.27),
             TokenKind::Sorcerer(who) => (thing_of_sorcerer(*who), 0.28),
             TokenKind::Count => (Thing::Count, 0.29),
             _ => continue,
@@ -441,7 +455,7 @@ pub(super) fn great(board: &Board, painter: &Painter, view: Rect, scene: &Scene,
 pub(super) const fn of_spot(thing: Thing) -> (Vec2, f32) {
     match thing {
         Thing::Wyrm => (Vec2::ZERO, 0.42),
-        Thing::Fairy => (vec2(0.15, -0.05), 0.25),
+        Thing::Fairy => (FAIRY, FAIRY_SIZE),
         Thing::Count => (COUNT, 0.27),
         Thing::Ingot => (vec2(-0.33, -0.32), 0.22),
         Thing::Bridge | Thing::Castle => (Vec2::ZERO, 0.36),

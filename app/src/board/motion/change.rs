@@ -88,7 +88,7 @@ fn without(these: &[Figure], others: &[Figure]) -> Vec<Figure> {
 
 /// Where a thing that moves stood before, if it stood elsewhere.
 fn moved_from(before: &[Token], token: Token) -> Option<Place> {
-    if !token.what.is_great() && !matches!(token.what, TokenKind::Wagon(_)) {
+    if !token.what.is_great() && !matches!(token.what, TokenKind::Wagon(_) | TokenKind::Fairy) {
         return None;
     }
     let was = before.iter().find(|old| same_kind(old.what, token.what))?;
