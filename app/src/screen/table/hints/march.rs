@@ -1,7 +1,7 @@
 //! What a step of the dragon that all move would do: whom it eats, and where the dragon goes on by itself
 //! (RULINGS.md R195 to R197).
 
-use crate::board::{Figure, Marks, figure};
+use crate::board::{Marks, figure};
 use crate::model::TableModel;
 use crate::screen::Cx;
 use crate::text::role_key;
@@ -84,14 +84,6 @@ impl March {
     }
 }
 
-/// The figures that are marked as eaten.
-#[cfg(test)]
-fn marked(march: &March, table: &TableModel, game: &Game) -> Vec<Figure> {
-    let mut marks = Marks::default();
-    march.mark(&mut marks, table, game);
-    marks.eaten
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::random::play_setup_until;
@@ -115,7 +107,10 @@ mod tests {
         let step = steps(&game).into_iter().find(is_it).unwrap();
         let table = sample::table(&game);
         let standing = figures(&game, |seat| table.colour(seat));
-        let marked = marked(&step, &table, &game);
+        let mut marks = Marks::default();
+        step.mark(&mut marks, &table, &game);
+        let marked = marks.eaten;
+        assert_eq!((marks.way.len(), marks.way.first()), (step.way.len(), game.march().as_ref()));
         assert!(marked.len() == step.eaten.len() && marked.iter().all(|figure| standing.contains(figure)));
         let probe = Probe::default();
         for (language, eats, only) in
