@@ -179,7 +179,7 @@ pub(super) fn show(board: &Board, ui: &Ui, view: Rect, scene: &Scene, atlas: &mu
         let size = one.rect.width();
         things::number(
             &painter,
-            one.rect.center() + vec2(0.36, 0.3) * size,
+            one.rect.center() + vec2(0.58, 0.36) * size,
             (size * 0.3).max(6.0),
             one.count,
         );

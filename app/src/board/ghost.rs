@@ -435,7 +435,7 @@ impl Label {
             self.paint_worth(painter, rect);
         }
         if self.has_digit {
-            digit(painter, square.right_top() + vec2(-6.0, 6.0), self.n);
+            digit(painter, square.right_top() + vec2(1.0, 1.0), self.n);
         }
     }
 }

@@ -175,7 +175,7 @@ pub(super) fn labels(ghosts: &[Ghost], sizes: &[Vec2], hard: &[Rect], view: Rect
 /// outside. Beside a tile the first ones lie away from it and from the line.
 fn on_edge(ghost: &Ghost, size: Vec2) -> impl Iterator<Item = Rect> {
     /// How much of a label lies on the square.
-    const ON: f32 = 0.35;
+    const ON: f32 = 0.12;
     let square = ghost.rect;
     let out = if ghost.is_apart { square.center() - ghost.home } else { Vec2::ZERO };
     let mut edges = [(0.0, 1.0), (0.0, -1.0), (1.0, 0.0), (-1.0, 0.0)];
