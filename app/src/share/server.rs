@@ -21,11 +21,13 @@ use std::sync::mpsc;
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::oneshot;
+use tokio::time::Instant;
 
 /// How long a computer may take to ask.
 const ASKING: Duration = Duration::from_secs(10);
-/// How long a reader may stand still.
+/// How long a reader may stand still, and how often it is looked at.
 const STANDING: Duration = Duration::from_secs(20);
+const LOOK: Duration = Duration::from_secs(2);
 /// How long one download may take.
 const LONGEST: Duration = Duration::from_secs(3600);
 /// The most bytes of a request that are read.
@@ -253,15 +255,18 @@ async fn receive(stream: TcpStream, visit: Visit, shop: Arc<Shop>) {
     let connection = http.serve_connection(TokioIo::new(stream), service);
     let work = tokio::time::timeout(LONGEST, connection);
     let mut work = std::pin::pin!(work);
+    let (mut before, mut since) = (0, Instant::now());
     loop {
-        let before = sent.load(Ordering::Relaxed);
         tokio::select! {
             // It ends with an error when the reader goes away, and that is nothing new.
             _ = &mut work => return,
             () = visit.sent_away() => return,
-            () = tokio::time::sleep(STANDING) => {}
+            () = tokio::time::sleep(LOOK) => {}
         }
-        if sent.load(Ordering::Relaxed) == before {
+        let now = sent.load(Ordering::Relaxed);
+        if now != before {
+            (before, since) = (now, Instant::now());
+        } else if since.elapsed() >= STANDING {
             return;
         }
     }

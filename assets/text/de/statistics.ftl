@@ -23,7 +23,7 @@ my-games-games = Spiele
 my-games-ahead = du lagst vorn
 my-games-behind = du lagst hinten
 my-games-more = und { $count } weitere
-my-games-from = Gezählt werden alle beendeten gespeicherten Spiele.
+my-games-from = Gezählt werden beendete gespeicherte Spiele, die du selbst gespielt hast.
 my-games-trials = { $count ->
     [one] Ein Spiel, das du allein noch einmal probiert hast, zählt nicht.
    *[other] { $count } Spiele, die du allein noch einmal probiert hast, zählen nicht.

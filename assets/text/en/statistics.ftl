@@ -23,7 +23,7 @@ my-games-games = Games
 my-games-ahead = you were ahead
 my-games-behind = you were behind
 my-games-more = and { $count } more
-my-games-from = All finished saved games are counted.
+my-games-from = Finished saved games that you played yourself are counted.
 my-games-trials = { $count ->
     [one] A game that you tried again alone does not count.
    *[other] { $count } games that you tried again alone do not count.
