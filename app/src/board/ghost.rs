@@ -26,8 +26,9 @@ const SMALLEST: f32 = 28.0;
 const PALE: f32 = 0.66;
 /// The height of a label, in points.
 const LABEL: f32 = 15.0;
-/// On tiles smaller than this, of many ghosts only the one that is pointed at tells its worth.
-const ROOMY: f32 = 64.0;
+/// On tiles smaller than this, of ghosts that share a tile or are many only the one that is pointed at tells its worth,
+/// and those beside the tile.
+const ROOMY: f32 = 76.0;
 /// As many ghosts are not many.
 const FEW: usize = 12;
 
@@ -100,9 +101,11 @@ pub(super) fn show(
     (shown.iter().map(|one| (one.spot.place, one.ghost.rect)).collect(), hot)
 }
 
-/// Whether all of them tell their worths. Few have room for them even on small tiles, and so have those beside a tile.
+/// Whether all of them tell their worths. On small tiles there is no room for several.
 fn tells_worths(zoom: f32, shown: &[Shown<'_>]) -> bool {
-    zoom >= ROOMY || shown.len() <= FEW || shown.iter().all(|one| one.ghost.is_apart)
+    let on_tile = || shown.iter().filter(|one| !one.ghost.is_apart).map(|one| one.spot.place.cell());
+    let is_alone = |cell| on_tile().filter(|other| *other == cell).count() == 1;
+    zoom >= ROOMY || shown.len() <= FEW && on_tile().all(is_alone) || on_tile().next().is_none()
 }
 
 /// Whether the keyboard or a list points at a spot.
@@ -402,7 +405,8 @@ impl Label {
 
     fn new(painter: &Painter, one: &Shown<'_>, told: Told) -> Self {
         let ink = Theme::of(painter.ctx()).ink.0;
-        let worth = one.spot.worth.clone().filter(|_| told.worths || one.is_hot);
+        let has_room = told.worths || one.ghost.is_apart || one.is_hot;
+        let worth = one.spot.worth.clone().filter(|_| has_room);
         let worth = worth.map(|text| painter.layout_no_wrap(text, FontId::proportional(12.0), ink));
         let has_digit = one.n < 9 && (told.digits || one.is_hot);
         let digit = if has_digit { LABEL } else { 0.0 };
@@ -505,7 +509,13 @@ mod tests {
                     let handles = Handles::of(view, &scene, (here, placed)).map(|it| it.places(placed));
                     let hard: Vec<Rect> = handles.into_iter().flatten().collect();
                     let shown = places(&board, view, &scene, &mut atlas, &hard);
-                    assert!(tells_worths(zoom, &shown), "all that one tile offers says what it is worth");
+                    let shares = shown.iter().filter(|one| !one.ghost.is_apart).count() > 1;
+                    let tells = tells_worths(zoom, &shown);
+                    assert_eq!(
+                        tells,
+                        zoom >= ROOMY || !shares,
+                        "only on small tiles, those that share one do not"
+                    );
                     check(&shown, &format!("{} {rotation:?} at {zoom}, land {land:08b}", tile.name));
                 }
             }
