@@ -18,7 +18,7 @@ use rules::{Building, Game, Good, Module, Piece, Seat, Wait};
 /// The side of a figure's picture.
 const FIGURE: f32 = 22.0;
 /// The room between two of them: each number stands nearer to its own picture than to the next one.
-const APART: f32 = 7.0;
+const APART: f32 = 6.0;
 /// The room between a picture and its number.
 const BESIDE: f32 = 1.0;
 /// In a lower window, space matters more than pictures.
