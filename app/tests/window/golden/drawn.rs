@@ -75,6 +75,7 @@ pub(super) const DRAWN: &[(&str, &str)] = &[
     ("table/hints/help.rs", "keys"),
     ("table/hints/known.rs", "fields"),
     ("table/hints/tiles_left.rs", "left"),
+    ("table/hints/march.rs", "none: marks of a step, told by its test"),
     ("table/hints/mod.rs", "everything"),
     ("table/hints/random.rs", "none: games of chance for tests"),
     ("table/hints/reason.rs", "refused"),
