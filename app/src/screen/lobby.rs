@@ -384,6 +384,8 @@ fn begin(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, state: &mut Lobby) {
             }
             if let Some(why) = lobby.not_yet {
                 widget::hint(ui, cx, cx.text(not_yet_key(lobby, why)));
+            } else if focus::were_keys_last(ui) && !start.has_focus() {
+                widget::hint(ui, cx, cx.text("start-by-key"));
             }
             return;
         }

@@ -159,9 +159,9 @@ fn walk(ui: &Ui, id: Id, look: Look, n: usize, count: usize) -> usize {
     ui.memory_mut(|m| m.set_focus_lock_filter(id, arrows));
     let pressed = |key| ui.input_mut(|i| i.consume_key(Modifiers::NONE, key));
     if pressed(Key::ArrowRight) || vertical_arrows && pressed(Key::ArrowDown) {
-        (n + 1) % count
+        (n + 1).min(count - 1)
     } else if pressed(Key::ArrowLeft) || vertical_arrows && pressed(Key::ArrowUp) {
-        (n + count - 1) % count
+        n.saturating_sub(1)
     } else {
         n
     }

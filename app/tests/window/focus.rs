@@ -229,10 +229,10 @@ fn a_group_of_options_is_one_step_of_the_tab_key_and_arrows_choose_in_it() {
     for (key, expected) in [
         (Key::ArrowRight, "dark"),
         (Key::ArrowRight, "high contrast"),
+        (Key::ArrowRight, "high contrast"),
         (Key::ArrowLeft, "dark"),
         (Key::ArrowLeft, "light"),
-        (Key::ArrowLeft, "high contrast"),
-        (Key::ArrowRight, "light"),
+        (Key::ArrowLeft, "light"),
     ] {
         keys(&mut w, &[key]);
         assert_eq!(theme(&w), expected);

@@ -2,7 +2,7 @@
 
 use super::decision::{asks, at, offers, only_sent};
 use super::local::{listed, saved};
-use super::{Window, hot_seat, legal_cells, press, sent, window};
+use super::{Window, click, hot_seat, legal_cells, press, sent, window};
 use app::text::Language;
 use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
@@ -235,6 +235,11 @@ fn the_list_has_one_row_for_each_cell_and_a_picture_for_each_way() {
     assert!(rows.len() > game.placements().len(), "some cells take it in several ways");
     rows.dedup();
     assert_eq!(rows.len(), game.placements().len());
+    // The words of a row are a part of its first picture.
+    let first = w.query_all_by(|n| n.label().is_some_and(|l| l.starts_with("Beside "))).next().unwrap();
+    let words = first.rect().left_center() + vec2(10.0, 0.0);
+    click(&mut w, words);
+    assert!(w.state().table.plan.as_ref().unwrap().placed().is_some());
 }
 
 #[test]
@@ -515,7 +520,7 @@ fn a_click_on_another_cell_moves_a_tile_that_is_not_sent_yet() {
     let cells = legal_cells(&w);
     let rects: Vec<_> = cells.iter().map(|name| w.get_by_label(name).rect()).collect();
     let placed = |w: &Window| w.state().table.plan.as_ref().unwrap().placed().unwrap().0;
-    super::click(&mut w, rects[0].center());
+    click(&mut w, rects[0].center());
     let first = placed(&w);
     // The map may have come closer.
     let mut before = w.state().table.plan.clone().unwrap();
@@ -524,7 +529,7 @@ fn a_click_on_another_cell_moves_a_tile_that_is_not_sent_yet() {
     let other = cells.into_iter().find(|cell| *cell != first).unwrap();
     let view = w.get_by_label("Map").rect();
     let at = w.state().table.board.camera.cell_rect(view, other).center();
-    super::click(&mut w, at);
+    click(&mut w, at);
     assert_eq!(placed(&w), other);
     assert!(
         wire.borrow()

@@ -215,3 +215,15 @@ fn house_rules_have_a_heading_of_their_own_in_both_languages() {
         assert!(heading.bottom() <= first.top() && first.top() - heading.bottom() < 30.0);
     }
 }
+
+#[test]
+fn a_box_that_comes_as_one_says_nothing_of_signs_without_effect() {
+    let english = Language::English;
+    let (mut w, _wire) = super::window("Anna", 1, english);
+    press(&mut w, &english.text("play-here"));
+    choose(&mut w, &english.text("preset-big-box"));
+    assert!(w.query_by_label_contains("it has no effect").is_none());
+    press(&mut w, &format!("+ {}", english.text("setup-modules")));
+    press(&mut w, &english.text("module-farm-pig"));
+    assert!(w.query_by_label_contains("it has no effect").is_some(), "it is a choice by hand now");
+}

@@ -263,6 +263,7 @@ ready-hint = Das Spiel beginnt, wenn alle bereit sind.
 lobby-coming = Was dieser Tisch braucht, wird geladen: { $had } von { $known } KB sind da
 waits-for-host = Der Gastgeber startet das Spiel.
 start = Spiel starten
+start-by-key = Escape führt hierher.
 not-yet-free = Plätze sind frei: Warte auf Leute, nimm einen Bot oder wähle weniger Plätze.
 not-yet-free-here = Plätze sind frei: Setz jemanden oder einen Bot darauf, oder nimm weniger Plätze.
 not-yet-free-branch = Plätze sind frei: Warte auf die Leute, die sie hatten, oder gib sie Bots oder Leuten hier.
@@ -516,6 +517,7 @@ tile-in-hand-turns = Das Plättchen in der Hand. Ein Klick dreht es.
 no-tile-in-hand = Kein Plättchen in der Hand
 turn-right = Nach rechts drehen ({ $key })
 turn-left = Nach links drehen ({ $key })
+bridge-hint = Wo eine Brücke steht, passt das Plättchen nur mit einer deiner Brücken.
 place-hint = Felder mit voller Linie passen, wie das Plättchen liegt, gestrichelte nach dem Drehen. { $key } oder die rechte Maustaste dreht es.
 spot-hint-keys = Pfeiltasten oder Ziffern wählen aus, Eingabe nimmt die Auswahl.
 spot-hint-keys-confirm = Pfeiltasten oder Ziffern wählen aus, Eingabe nimmt die Auswahl. Eingabe ohne Auswahl bestätigt.
@@ -622,7 +624,7 @@ march-left = Noch { $count ->
    *[other] { $count } Schritte. Gezogen wird reihum, jedes Mal ein Schritt.
   }
 ask-march = zieh den Drachen ein Plättchen weiter.
-ask-capture = nimm jemanden gefangen oder niemanden.
+ask-capture = klicke an, wen du gefangen nimmst, oder nimm niemanden.
 ask-exchanged = Gefangene werden getauscht – wähle, wer heimkommt.
 ask-mage = versetze den Magier oder die Hexe.
 doing-start = { $name } wird gleich ziehen …
@@ -652,7 +654,7 @@ act-draw-forced = Das mit Gold gekaufte Plättchen ziehen
 act-draw-credit = Ein Plättchen des Glücksschweins ziehen
 act-draw-tatan = Eines der zwei Tatan-Plättchen ziehen
 act-place = Das Plättchen bei { $at } anlegen, um { $degrees }° gedreht
-act-place-beside = Neben { $at }{ $degrees ->
+act-place-beside = An { $at }{ $degrees ->
     [0] {""}
     [90] , nach rechts gedreht
     [180] , auf dem Kopf

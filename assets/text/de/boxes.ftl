@@ -121,13 +121,13 @@ act-span = Plättchen mit Brücke bei { $at }{ $degrees ->
     [180] , auf dem Kopf
    *[270] , nach links gedreht
   }
-act-span-there = Neben { $at }, mit Brücke{ $degrees ->
+act-span-there = An { $at }, mit Brücke{ $degrees ->
     [0] {""}
     [90] , nach rechts gedreht
     [180] , auf dem Kopf
    *[270] , nach links gedreht
   }
-act-span-near = Neben { $at }, mit einer Brücke { $bridge }{ $degrees ->
+act-span-near = An { $at }, mit einer Brücke { $bridge }{ $degrees ->
     [0] {""}
     [90] , nach rechts gedreht
     [180] , auf dem Kopf

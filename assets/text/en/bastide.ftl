@@ -263,6 +263,7 @@ ready-hint = The game begins when all players are ready.
 lobby-coming = What this table needs is coming: { $had } of { $known } KB are here
 waits-for-host = The host starts the game.
 start = Start the game
+start-by-key = Escape leads here.
 not-yet-free = Some seats are free: wait for players, add a bot, or choose fewer seats.
 not-yet-free-here = Some seats are free: give them to players here or to bots, or choose fewer seats.
 not-yet-free-branch = Some seats are free: wait for the players who had them, or give them to bots or players here.
@@ -531,6 +532,7 @@ tile-in-hand-turns = The tile in hand. A click turns it.
 no-tile-in-hand = No tile in hand
 turn-right = Turn right ({ $key })
 turn-left = Turn left ({ $key })
+bridge-hint = Where a bridge is shown, the tile fits only with one of your bridges.
 place-hint = In cells with a full line the tile fits as it lies, in dashed ones after turning. { $key } or the right button turns it.
 spot-hint-keys = Arrow keys or digits choose, Enter takes the choice.
 spot-hint-keys-confirm = Arrow keys or digits choose, Enter takes the choice. Enter without one confirms.
@@ -637,7 +639,7 @@ march-left = { $count ->
    *[other] { $count } steps are left; the seats take turns, one step each.
   }
 ask-march = move the dragon by one tile.
-ask-capture = take a prisoner, or nobody.
+ask-capture = click the figure that you take prisoner, or take nobody.
 ask-exchanged = prisoners are exchanged – choose who comes home.
 ask-mage = move the mage or the witch.
 doing-start = { $name } is about to draw …

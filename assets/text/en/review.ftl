@@ -126,6 +126,7 @@ advice-thinks = A strong bot is thinking …
 advice-none = The bot has no answer.
 advice-no-figure = no figure
 advice-best = the best it found
+advice-bridge = { $what }, with a bridge
 advice-beside = { $what } – beside { $at }
 advice-lies = { $what } – { $at }
 advice-less = { $points } points less

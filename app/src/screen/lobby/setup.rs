@@ -4,7 +4,7 @@ use super::replaced::Replaced;
 use super::{hints, module, option, sets};
 use crate::art::thing::Thing;
 use crate::screen::gallery::{Gallery, Picture};
-use crate::screen::phrase::{module_key, note_text, preset_key, preset_rule_key, refusal};
+use crate::screen::phrase::{module_key, note_text, preset_key, preset_of, preset_rule_key, refusal};
 use crate::screen::{Cx, FIRST_PRESET, focus, rules, widget};
 use ::rules::{Module, Note, Piece, Preset, Rules, Setup, SetupError, TileSets};
 use egui::{
@@ -101,8 +101,11 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, state: &mut Stat
     if let Some(why) = &state.refused {
         ui.label(RichText::new(refusal(cx.words, why)).color(cx.theme.bad.0));
     }
-    for note in state.notes(&lobby.setup) {
-        widget::hint(ui, cx, note_text(cx, *note));
+    // What comes as one box is no mistake of the player.
+    if preset_of(&lobby.setup).is_none() {
+        for note in state.notes(&lobby.setup) {
+            widget::hint(ui, cx, note_text(cx, *note));
+        }
     }
     for key in alike(&lobby.setup) {
         widget::hint(ui, cx, cx.text(key));

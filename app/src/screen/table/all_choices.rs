@@ -172,9 +172,10 @@ fn list(
             match (row, tile) {
                 (Row::Cell(words, ways), Some(tile)) => {
                     _ = ui.horizontal(|ui| {
-                        beside(ui, cx, words);
-                        for n in ways {
-                            let response = picture(ui, atlas, tile, &entries[*n]);
+                        for (k, n) in ways.iter().enumerate() {
+                            // The words belong to the first picture.
+                            let words = (k == 0).then_some(words.as_str());
+                            let response = picture(ui, cx, atlas, (tile, &entries[*n]), words);
                             follow(ui, cx, state, response, (*n, &entries[*n]), &mut did);
                         }
                     })
@@ -191,23 +192,30 @@ fn list(
     did
 }
 
-/// What a cell lies beside, as wide as in every row. It is painted and no widget: the pictures say it to screen readers.
-fn beside(ui: &mut Ui, cx: &Cx<'_>, words: &str) {
+/// A picture of the tile as it would lie, behind the words of its row if it is the first.
+fn picture(
+    ui: &mut Ui,
+    cx: &Cx<'_>,
+    atlas: &mut Atlas,
+    (tile, entry): (TileId, &Entry),
+    words: Option<&str>,
+) -> Response {
+    let gap = ui.spacing().item_spacing.x;
     let font = FontId::proportional(cx.theme.small);
-    let words = ui.painter().layout(words.to_owned(), font, cx.theme.ink.0, WORDS);
-    let (rect, _) = ui.allocate_exact_size(vec2(WORDS, PICTURE.max(words.size().y)), Sense::hover());
-    let at = Align2::LEFT_CENTER.align_size_within_rect(words.size(), rect).min;
-    ui.painter().galley(at, words, cx.theme.ink.0);
-}
-
-/// A picture of the tile as it would lie.
-fn picture(ui: &mut Ui, atlas: &mut Atlas, tile: TileId, entry: &Entry) -> Response {
-    let (rect, response) = ui.allocate_exact_size(Vec2::splat(PICTURE), Sense::click());
+    let words = words.map(|words| ui.painter().layout(words.to_owned(), font, cx.theme.ink.0, WORDS));
+    let size = words
+        .as_ref()
+        .map_or(Vec2::splat(PICTURE), |words| vec2(WORDS + gap + PICTURE, PICTURE.max(words.size().y)));
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    if let Some(words) = words {
+        let at = Align2::LEFT_CENTER.align_size_within_rect(words.size(), rect).min;
+        ui.painter().galley(at, words, cx.theme.ink.0);
+    }
+    let square = Align2::RIGHT_CENTER.align_size_within_rect(Vec2::splat(PICTURE), rect);
     let rotation = entry.action.tile_placed().map_or(Rotation::R0, |(_, rotation)| rotation);
-    widget::tile_lying(ui, atlas, (tile, rotation), rect.shrink(3.0));
+    widget::tile_lying(ui, atlas, (tile, rotation), square.shrink(3.0));
     if response.hovered() || response.has_focus() {
-        let accent = crate::theme::Theme::of(ui.ctx()).accent.0;
-        ui.painter().rect_stroke(rect, 3.0, Stroke::new(2.5, accent), StrokeKind::Inside);
+        ui.painter().rect_stroke(square, 3.0, Stroke::new(2.5, cx.theme.accent.0), StrokeKind::Inside);
     }
     response
 }

@@ -367,6 +367,8 @@ fn hints(cx: &Cx<'_>, table: &TableModel, state: &TableScreen) -> Vec<String> {
         } else {
             cx.with_key("place-hint", KeyCommand::Turn)
         });
+        let takes_bridge = state.plan.as_ref().is_some_and(|plan| !plan.bridged().is_empty());
+        hints.extend(takes_bridge.then(|| cx.text("bridge-hint")));
     } else if let Some(spot) =
         state.aimed.and_then(|at| state.spots().iter().find(|s| s.action == at).cloned())
     {

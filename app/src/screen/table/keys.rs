@@ -325,7 +325,9 @@ impl TableScreen {
     /// Shows the cursor of the keys at the legal cell that is nearest to the tile placed last.
     fn show_cursor(&mut self, ui: &Ui, scene: &Scene) {
         let near = self.looking.newest.unwrap_or(Cell::new(0, 0));
-        self.put_cursor(ui, nearest_cell(&scene.places, near));
+        let meant = scene.marks.meant.as_ref().map(|target| target.place.cell());
+        let meant = meant.filter(|cell| is_legal(scene, cell));
+        self.put_cursor(ui, meant.or_else(|| nearest_cell(&scene.places, near)));
     }
 
     /// Shows the cursor of the keys at a cell. For a moment Enter places nothing there.

@@ -342,10 +342,15 @@ fn twins(told: &[Told]) -> Vec<usize> {
     (0..told.len()).filter(is_twin).collect()
 }
 
-/// Says more of the plays with the same words.
+/// Says more of the plays with the same words, where that tells any of them apart.
 fn add(cx: &Cx<'_>, told: &mut [Told], key: &str, more: impl Fn(usize) -> Option<String>) {
-    for (n, more) in twins(told).into_iter().filter_map(|n| Some((n, more(n)?))) {
-        told[n].what = cx.words.with(key, &[("what", (&told[n].what).into()), ("at", (&more).into())]);
+    let all: Vec<(usize, String, Option<String>)> =
+        twins(told).into_iter().map(|n| (n, told[n].what.clone(), more(n))).collect();
+    for (n, what, more) in &all {
+        let differs = all.iter().any(|(_, other, also)| other == what && also != more);
+        if let Some(more) = more.as_ref().filter(|_| differs) {
+            told[*n].what = cx.words.with(key, &[("what", what.into()), ("at", more.into())]);
+        }
     }
 }
 
@@ -375,11 +380,15 @@ fn short(cx: &Cx<'_>, table: &TableModel, game: &Game, seat: Seat, play: &[Actio
         return with_figure(cx, table, game, seat, *figure);
     };
     let after = after(game, *place);
+    let with_bridge = |what: String| match place {
+        Action::Span { .. } => cx.words.with("advice-bridge", &[("what", (&what).into())]),
+        _ => what,
+    };
     if let Some(figure) = rest.first().filter(|action| **action != Action::Pass) {
-        return with_figure(cx, table, &after, seat, *figure);
+        return with_bridge(with_figure(cx, table, &after, seat, *figure));
     }
     let gain = projected(&after)[seat.index()] - projected(game)[seat.index()];
-    let without = cx.text("advice-no-figure");
+    let without = with_bridge(cx.text("advice-no-figure"));
     if gain == 0 { without } else { format!("{without}, {}", signed(gain)) }
 }
 
