@@ -171,19 +171,19 @@ fn list(
         for row in rows {
             match (row, tile) {
                 (Row::Cell(words, ways), Some(tile)) => {
-                    _ = ui.horizontal(|ui| {
+                    ui.horizontal(|ui| {
                         for (k, n) in ways.iter().enumerate() {
                             // The words belong to the first picture.
                             let words = (k == 0).then_some(words.as_str());
                             let response = picture(ui, cx, atlas, (tile, &entries[*n]), words);
-                            follow(ui, cx, state, response, (*n, &entries[*n]), &mut did);
+                            follow(ui, cx, state, &response, (*n, &entries[*n]), &mut did);
                         }
-                    })
+                    });
                 }
                 (Row::Cell(_, ways), None) => debug_assert!(ways.is_empty(), "what is placed is in hand"),
                 (Row::One(n), _) => {
                     let response = ui.button(&entries[*n].short);
-                    follow(ui, cx, state, response, (*n, &entries[*n]), &mut did);
+                    follow(ui, cx, state, &response, (*n, &entries[*n]), &mut did);
                 }
             }
         }
@@ -225,7 +225,7 @@ fn follow(
     ui: &Ui,
     cx: &Cx<'_>,
     state: &mut TableScreen,
-    response: Response,
+    response: &Response,
     (n, entry): (usize, &Entry),
     did: &mut Did,
 ) {
