@@ -48,7 +48,7 @@ pub(super) fn show(
         probe.add(format!("spot {}", n + 1), rect);
         let is_pointed = response.hovered() && !board.pointer_rests;
         let is_meant = ghost::is_meant(scene, n, spot);
-        let is_hot = is_pointed || is_meant;
+        let is_hot = is_pointed || is_meant || hot.is_none() && scene.foreseen == Some(n);
         if spot.look == Look::Wall {
             edge(&painter, spot.place, p, board.camera.zoom, (is_hot, is_meant));
         } else {
@@ -70,6 +70,8 @@ pub(super) fn show(
             board.hot = Some(n);
         }
     }
+    // Beside the choices, the part of a tile under the pointer answers for its choice.
+    board.hot = board.hot.or(scene.foreseen);
     if board.hot != before {
         // What a choice would do is marked on the map, which was drawn already.
         ui.ctx().request_repaint();

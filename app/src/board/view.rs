@@ -64,7 +64,7 @@ pub struct Board {
     pub homes: Homes,
     pub(super) motions: Motions,
     pub(super) life: Life,
-    /// The index of the spot under the pointer.
+    /// The index of the spot that a click would choose now.
     pub hot: Option<usize>,
     /// The spots of the last frame.
     pub(super) offered: Vec<Place>,

@@ -166,6 +166,34 @@ fn the_dragon_that_all_move_is_moved_by_mouse_and_by_keys() {
 }
 
 #[test]
+fn a_step_of_the_dragon_is_told_wherever_on_its_tile_the_pointer_is() {
+    let (mut w, _wire) = at_adventures(|g| asks(g, Decision::March) && g.legal().len() > 1);
+    let map = w.get_by_label("Map").rect();
+    let game = w.state().table.plan.as_ref().unwrap().game().clone();
+    let ways = game.legal().into_iter().filter_map(|a| match a {
+        Action::March { cell } => Some(cell),
+        _ => None,
+    });
+    let is_step = |label: &str| label.starts_with("Move the dragon to ");
+    let steps = w.query_all_by(|n| n.label().is_some_and(|l| is_step(&l)));
+    let steps: Vec<egui::Rect> = steps.map(|n| n.rect()).collect();
+    let camera = w.state().table.board.camera;
+    let mut seen = 0;
+    for cell in ways {
+        let tile = camera.cell_rect(map, cell);
+        let inner = tile.shrink(tile.width() * 0.08);
+        let corners = [inner.left_top(), inner.right_top(), inner.left_bottom(), inner.right_bottom()];
+        let is_beside = |at: &egui::Pos2| map.contains(*at) && !steps.iter().any(|step| step.contains(*at));
+        let Some(at) = corners.into_iter().find(is_beside) else { continue };
+        seen += 1;
+        w.hover_at(at);
+        w.run();
+        assert!(w.query_by_label_contains("Click, or key ").is_some(), "{cell:?}");
+    }
+    assert!(seen > 1, "{seen} tiles have room beside the choice");
+}
+
+#[test]
 fn a_dragon_that_has_only_one_way_on_is_said_to_take_it() {
     let after = |g: &Game| {
         let Wait::Decide { seat, kind: Decision::March } = g.wait() else { return None };

@@ -154,6 +154,48 @@ fn a_click_on_another_part_of_the_tile_moves_the_figure_there() {
 }
 
 #[test]
+fn a_click_chooses_what_was_told_under_the_pointer_wherever_on_the_tile_it_is() {
+    let mut w = crossing();
+    look(&mut w, 200.0);
+    let step = |w: &Window| w.state().table.plan.as_ref().unwrap().steps().last().copied();
+    let before = step(&w);
+    let tile = {
+        let table = &w.state().table;
+        let cell = table.plan.as_ref().unwrap().game().last_placed().unwrap();
+        table.board.camera.cell_rect(w.get_by_label("Map").rect(), cell)
+    };
+    let choose = |w: &mut Window, how: &dyn Fn(&mut Window)| {
+        how(w);
+        let chosen = step(w);
+        if chosen != before {
+            w.key_press(Key::Backspace);
+            w.run();
+        }
+        chosen.filter(|_| chosen != before)
+    };
+    let count = choices(&w).len();
+    let by_digit: Vec<_> = (1..=count)
+        .map(|n| {
+            choose(&mut w, &|w| {
+                w.key_press(Key::from_name(&n.to_string()).unwrap());
+                w.run();
+            })
+        })
+        .collect();
+    let mut told_of = std::collections::BTreeSet::new();
+    for n in 0..64 {
+        let at = tile.min + vec2(n as f32 % 8.0 + 0.5, (n / 8) as f32 + 0.5) * tile.width() / 8.0;
+        w.hover_at(at);
+        w.run();
+        let told = (1..=count).find(|n| w.query_by_label(&format!("Click, or key {n}")).is_some());
+        told_of.extend(told);
+        let chosen = choose(&mut w, &|w| super::click(w, at));
+        assert_eq!(chosen, told.and_then(|n| by_digit[n - 1]), "at {at:?} choice {told:?} was told");
+    }
+    assert_eq!(told_of.len(), count, "each is told somewhere");
+}
+
+#[test]
 fn keys_play_nothing_behind_a_dialog() {
     let mut w = crossing();
     super::press(&mut w, "Export");
