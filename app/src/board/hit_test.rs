@@ -14,8 +14,12 @@ const NEAR: f32 = 0.22;
 /// The width of the strip of a field beside a wall or a road, in points, that answers as the city or the road: at their
 /// rim they are meant.
 const RIM: f32 = 5.0;
+/// The widest that this strip may be, in tiles: on small tiles the fields need the room.
+const WIDEST: f32 = 0.09;
+/// How finely it is searched, in tiles.
+const STEP: f32 = 0.01;
 
-/// The road or city within this distance of a point of a field, in tiles.
+/// The nearest road or city within this distance of a point of a field, in tiles.
 fn near_way(layout: &Layout, kinds: &[FeatureKind], (at, n): (Point, u8), rim: f32) -> Option<u8> {
     let kind = |n: u8| kinds.get(usize::from(n)).copied();
     if kind(n) != Some(FeatureKind::Field) {
@@ -31,9 +35,10 @@ fn near_way(layout: &Layout, kinds: &[FeatureKind], (at, n): (Point, u8), rim: f
         (-0.7, -0.7),
         (0.7, -0.7),
     ];
-    let beside = ways.into_iter().filter_map(|(x, y)| layout.segment_at(at + pt(x, y) * rim));
+    let rings = (1..).map(|n| n as f32 * STEP).take_while(|r| *r < rim).chain([rim]);
+    let mut beside = rings.flat_map(|r| ways.map(|(x, y)| at + pt(x, y) * r));
     let is_way = |n: &u8| matches!(kind(*n), Some(FeatureKind::City | FeatureKind::Road));
-    beside.into_iter().find(is_way)
+    beside.find_map(|at| layout.segment_at(at).filter(is_way))
 }
 
 /// What is under the pointer now, if it is over the map.
@@ -112,7 +117,8 @@ fn at(board: &Board, view: Rect, scene: &Scene, atlas: &mut Atlas, p: Pos2) -> U
         let layout = atlas.layout(*tile);
         let at = inside.unturned(*rotation);
         if let Some(n) = layout.segment_at(at) {
-            let n = near_way(&layout, &atlas.kinds(*tile), (at, n), RIM / rect.width()).unwrap_or(n);
+            let rim = (RIM / rect.width()).min(WIDEST);
+            let n = near_way(&layout, &atlas.kinds(*tile), (at, n), rim).unwrap_or(n);
             under.place = Some(Place::Segment(cell, part, n));
             break;
         }
@@ -144,5 +150,24 @@ mod tests {
             }
         }
         assert!(near > 100 && far > near, "{near} points of fields are near, {far} are not");
+    }
+
+    #[test]
+    fn between_two_of_them_the_nearest_answers() {
+        let rules = Rules::new(&Preset::Base.setup(2), TileSets::built_in()).unwrap();
+        let mut atlas = Atlas::new(&egui::Context::default(), &rules);
+        let mut seen = 0;
+        for tile in (0..rules.tiles().len()).map(|n| TileId(n as u16)) {
+            let (layout, kinds) = (atlas.layout(tile), atlas.kinds(tile));
+            for at in (0..1600).map(|i| pt((i % 40) as f32 / 40.0, (i / 40) as f32 / 40.0)) {
+                let Some(n) = layout.segment_at(at) else { continue };
+                let near = |rim| near_way(&layout, &kinds, (at, n), rim);
+                if let Some(nearest) = near(0.035) {
+                    seen += 1;
+                    assert_eq!(near(0.15), Some(nearest), "tile {tile:?} at {at:?}");
+                }
+            }
+        }
+        assert!(seen > 100, "{seen}");
     }
 }
