@@ -1311,6 +1311,7 @@ spot-field = { $figure }: am Ende { $now } { $now ->
     [one] Punkt
    *[other] Punkte
   }, wie es jetzt aussieht
+spot-field-nothing = { $figure }: wie es jetzt aussieht 0 Punkte; Wiesen zählen am Ende, für jede fertige Stadt daran
 planned-points = { $points } mit dem Zug, der noch nicht bestätigt ist
 projected = wäre jetzt Schluss: { $points }
 projected-hint = Die Punkte, wenn das Spiel jetzt zu Ende wäre: Auch unfertige Straßen, Städte und Klöster und die Wiesen zählen dann.

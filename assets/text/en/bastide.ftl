@@ -1365,6 +1365,7 @@ spot-field = { $figure }: { $now } { $now ->
     [one] point
    *[other] points
   } at the end, as things stand
+spot-field-nothing = { $figure }: 0 points as things stand; fields count at the end, for each completed city beside them
 planned-points = { $points } with the move that is not confirmed yet
 projected = if it ended now: { $points }
 projected-hint = The points if the game ended now: unfinished roads, cities and monasteries and the fields count too.

@@ -80,6 +80,7 @@ impl Worth {
                 cx.words.with("spot-worth-record", &[what, now, complete, record])
             }
             Self::Sure(points) => cx.words.with("spot-sure", &[what, ("points", points.into())]),
+            Self::AtEnd(0) => cx.words.with("spot-field-nothing", &[what]),
             Self::AtEnd(now) => cx.words.with("spot-field", &[what, ("now", now.into())]),
             Self::Change(points) => {
                 let signed = signed(points);
@@ -204,6 +205,7 @@ mod tests {
     use super::super::random::{play_setup_until, play_until};
     use super::*;
     use crate::model::sample::{expansions, settlements};
+    use crate::text::Language;
     use rules::{Preset, Rules, SplitMix, TileSets};
 
     fn deploys(game: &Game, piece: Piece) -> Option<(Seat, Action)> {
@@ -227,6 +229,19 @@ mod tests {
             let is_word = matches!(worth, Some(Worth::Reason(..)));
             let needs_word = matches!(piece, Piece::Builder | Piece::Pig | Piece::Tower | Piece::Shepherd);
             assert_eq!(is_word, needs_word, "{piece:?}: {worth:?}");
+        }
+    }
+
+    #[test]
+    fn a_farmer_who_brings_nothing_yet_says_what_fields_count_for_and_shows_no_number() {
+        let probe = crate::probe::Probe::default();
+        for (language, end) in [(Language::English, "count at the end"), (Language::German, "zählen am Ende")]
+        {
+            let cx = Cx::new(language, &probe);
+            assert!(Worth::AtEnd(0).words(&cx, "x").contains(end), "{end}");
+            assert!(!Worth::AtEnd(3).words(&cx, "x").contains(end), "{end}");
+            let tags = [0, 3].map(|points| Worth::AtEnd(points).tag_on_map(&cx));
+            assert_eq!(tags, [None, Some("+3".to_owned())]);
         }
     }
 
