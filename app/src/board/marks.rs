@@ -2,13 +2,13 @@
 
 use super::atlas::{Atlas, Sprite};
 use super::camera::Camera;
-use super::crowd;
 use super::scene::{Scene, TokenKind};
 use super::things::sprite;
 use super::view::Board;
+use super::{crowd, ghost};
 use crate::art::thing::Thing;
 use crate::theme::Theme;
-use egui::{Align2, FontId, Painter, Pos2, Rect, Shape, Stroke, Vec2, vec2};
+use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, Vec2, vec2};
 use rules::{Cell, Side};
 
 /// Marks below figures.
@@ -103,7 +103,6 @@ fn numbers(camera: &Camera, painter: &Painter, view: Rect, scene: &Scene) {
 /// Marks above figures.
 pub(super) fn above(board: &Board, painter: &Painter, view: Rect, scene: &Scene, atlas: &mut Atlas) {
     numbers(&board.camera, painter, view, scene);
-    eaten(board, painter, view, scene, atlas);
     let theme = Theme::of(painter.ctx());
     for (a, b) in &scene.marks.joined {
         let (Some(a), Some(b)) =
@@ -120,18 +119,24 @@ pub(super) fn above(board: &Board, painter: &Painter, view: Rect, scene: &Scene,
     }
 }
 
-/// Those whom the dragon would eat, with a cross through each.
-fn eaten(board: &Board, painter: &Painter, view: Rect, scene: &Scene, atlas: &mut Atlas) {
+/// Those whom the dragon would eat, each with a cross through it: in front of the choices, of which the dragon's own
+/// covers the tile where they stand.
+pub(super) fn eaten(board: &Board, painter: &Painter, view: Rect, scene: &Scene, atlas: &mut Atlas) {
+    /// The smallest figure whose cross does not hide it, in points.
+    const SMALLEST: f32 = 20.0;
     if scene.marks.eaten.is_empty() {
         return;
     }
     let theme = Theme::of(painter.ctx());
     for one in crowd::seen(board, view, scene, atlas) {
         if scene.marks.eaten.contains(&one.figure) {
-            let rect = one.rect.shrink(one.rect.width() * 0.14);
-            let width = (rect.width() * 0.1).clamp(2.5, 6.0);
-            painter.rect_filled(one.rect, one.rect.width() * 0.3, theme.chalk.alpha(0.35));
-            cross(painter, rect, Stroke::new(width + 2.5, theme.chalk.0));
+            let side = one.rect.width().max(SMALLEST);
+            let square = Rect::from_center_size(one.rect.center(), Vec2::splat(side));
+            painter.rect_filled(square, side * 0.3, theme.chalk.alpha(0.55));
+            ghost::picture(painter, atlas, one.figure.sprite(), square, Color32::WHITE);
+            let width = (side * 0.1).clamp(2.0, 6.0);
+            let rect = square.shrink(side * 0.14);
+            cross(painter, rect, Stroke::new(width + 2.0, theme.chalk.0));
             cross(painter, rect, Stroke::new(width, theme.fire.0));
         }
     }

@@ -116,6 +116,7 @@ impl Board {
         let target = painter.add(Shape::Noop);
         let ghosts = spots::show(self, ui, view, scene, atlas, probe, &mut did);
         painter.set(target, lesson_target::shape(self, view, scene, atlas, &ghosts));
+        marks::eaten(self, &painter, view, scene, atlas);
         if !minimap::show(self, ui, view, scene, atlas) && response.clicked() {
             did.extend(hit_test::at_pointer(self, ui, view, scene, atlas).map(BoardInput::Attempt));
         }

@@ -194,6 +194,42 @@ fn a_step_of_the_dragon_is_told_wherever_on_its_tile_the_pointer_is() {
 }
 
 #[test]
+fn whom_the_dragon_would_eat_is_crossed_out_before_its_own_picture() {
+    let meals = |g: &Game| {
+        let Wait::Decide { seat, kind: Decision::March } = g.wait() else { return Vec::new() };
+        let eats = |way: &Action| {
+            let Action::March { cell } = *way else { return None };
+            let events = g.clone().play(seat, *way).unwrap().to_vec();
+            let is_here = |e: &Event| matches!(e, Event::Returned { place, .. } if place.cell() == cell);
+            events.iter().any(is_here).then_some(cell)
+        };
+        g.legal().iter().filter_map(eats).collect::<Vec<rules::Cell>>()
+    };
+    let (mut w, _wire) = at_adventures(|g| !meals(g).is_empty());
+    let cell = meals(w.state().table.plan.as_ref().unwrap().game())[0];
+    let fire = app::theme::Theme::in_shade(app::theme::Shade::Light).fire.0;
+    for zoom in [30.0, 60.0, 120.0] {
+        let board = &mut w.state_mut().table.board;
+        board.camera.centre = egui::vec2(f32::from(cell.x) + 0.5, f32::from(cell.y) + 0.5);
+        board.camera.zoom = zoom;
+        board.moved();
+        w.run();
+        let tile = w.state().table.board.camera.cell_rect(w.get_by_label("Map").rect(), cell);
+        let mut crosses = |at: egui::Pos2| {
+            w.hover_at(at);
+            super::painted(&mut w);
+            let picture = w.render().unwrap();
+            let is_cross = |(x, y, pixel): &(u32, u32, &image::Rgba<u8>)| {
+                tile.contains(egui::pos2(*x as f32, *y as f32)) && pixel.0 == fire.to_array()
+            };
+            picture.enumerate_pixels().filter(is_cross).count()
+        };
+        let (without, with) = (crosses(egui::pos2(2.0, 2.0)), crosses(tile.center()));
+        assert!(with > without + 18, "{without} and {with} pixels at {zoom}");
+    }
+}
+
+#[test]
 fn a_dragon_that_has_only_one_way_on_is_said_to_take_it() {
     let after = |g: &Game| {
         let Wait::Decide { seat, kind: Decision::March } = g.wait() else { return None };
