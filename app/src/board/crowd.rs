@@ -189,8 +189,38 @@ pub(super) fn show(board: &Board, ui: &Ui, view: Rect, scene: &Scene, atlas: &mu
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::scene::{Token, TokenKind};
+    use crate::board::{Marks, PlacedTiles};
     use egui::pos2;
     use net::node::Colour;
+    use rules::{Part, Preset, Rotation, Rules, Sorcerer, TileId, TileSets};
+    use std::rc::Rc;
+
+    #[test]
+    fn a_figure_stays_where_it_is_when_the_fairy_comes_to_it() {
+        let rules = Rules::new(&Preset::Base.setup(2), TileSets::built_in()).unwrap();
+        let mut atlas = Atlas::new(&egui::Context::default(), &rules);
+        let (view, cell) = (Rect::from_min_max(Pos2::ZERO, pos2(900.0, 600.0)), Cell::new(0, 0));
+        let place = Place::Segment(cell, Part::Whole, 0);
+        let figure = Figure { piece: Piece::Meeple, pose: Pose::Standing, colour: Colour::Red, place };
+        let laid: PlacedTiles = [((cell, Part::Whole), (TileId(0), Rotation::R0))].into_iter().collect();
+        let mut scene = Scene::still(Rc::new(laid), Marks::default());
+        scene.figures = vec![figure];
+        let mut board = Board::default();
+        let mut pushed = 0;
+        for zoom in [24.0, 46.0, 90.0, 200.0] {
+            board.camera.zoom = zoom;
+            let mut at = |tokens: &[Token]| {
+                scene.tokens = tokens.to_vec();
+                seen(&board, view, &scene, &mut atlas)[0].rect
+            };
+            let [alone, fairy] = [at(&[]), at(&[Token { place, what: TokenKind::Fairy }])];
+            assert_eq!(alone, fairy, "at {zoom}");
+            let mage = at(&[Token { place, what: TokenKind::Sorcerer(Sorcerer::Mage) }]);
+            pushed += usize::from(alone != mage);
+        }
+        assert!(pushed > 0, "other things do push it");
+    }
 
     fn one(piece: Piece, colour: Colour, x: f32) -> Seen {
         let at = pos2(x, 50.0);
