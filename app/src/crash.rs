@@ -140,16 +140,17 @@ fn info_of(info: &PanicHookInfo<'_>) -> (String, String) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tempfile::TempDir;
 
-    fn reports(test: &str) -> CrashReports {
-        let folder = std::env::temp_dir().join(format!("bastide-crash-{test}-{}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&folder);
-        CrashReports::new(&folder, RecentLines::default())
+    fn reports() -> (TempDir, CrashReports) {
+        let folder = tempfile::tempdir().unwrap();
+        let reports = CrashReports::new(folder.path(), RecentLines::default());
+        (folder, reports)
     }
 
     #[test]
     fn a_report_is_told_of_once_and_stays() {
-        let reports = reports("once");
+        let (_folder, reports) = reports();
         assert_eq!(reports.untold().unwrap(), None, "nothing has happened");
         reports.fatal("no window can be drawn");
         let told = reports.untold().unwrap().unwrap();
@@ -162,12 +163,11 @@ mod tests {
         }
         assert_eq!(reports.untold().unwrap(), None, "it was told");
         assert!(told.path.is_file(), "it can still be read");
-        std::fs::remove_dir_all(reports.folder.parent().unwrap()).unwrap();
     }
 
     #[test]
     fn only_the_newest_reports_are_kept() {
-        let reports = reports("kept");
+        let (_folder, reports) = reports();
         std::fs::create_dir_all(&reports.folder).unwrap();
         for n in 0..KEPT {
             std::fs::write(reports.folder.join(format!("2001-01-0{n} 00-00-00.txt")), "old").unwrap();
@@ -178,12 +178,11 @@ mod tests {
         names.sort();
         assert_eq!(names.len(), KEPT + 1, "the reports and the note: {names:?}");
         assert_eq!(names[0], "2001-01-01 00-00-00.txt");
-        std::fs::remove_dir_all(reports.folder.parent().unwrap()).unwrap();
     }
 
     #[test]
     fn a_note_that_leads_elsewhere_is_not_followed_and_a_missing_report_is_an_error() {
-        let reports = reports("elsewhere");
+        let (_folder, reports) = reports();
         let outside = reports.folder.parent().unwrap().join("key");
         std::fs::create_dir_all(&reports.folder).unwrap();
         std::fs::write(&outside, "secret").unwrap();
@@ -191,6 +190,5 @@ mod tests {
         assert!(reports.untold().is_err(), "there is no such report in the folder");
         std::fs::write(reports.folder.join(UNTOLD), "..").unwrap();
         assert_eq!(reports.untold().unwrap(), None);
-        std::fs::remove_dir_all(reports.folder.parent().unwrap()).unwrap();
     }
 }

@@ -25,8 +25,6 @@ pub mod sound;
 pub mod statistics;
 pub mod store;
 pub mod terminal;
-#[cfg(test)]
-mod test_folder;
 pub mod text;
 pub mod theme;
 pub mod window;

@@ -311,16 +311,18 @@ mod tests {
     use crate::command::{Chord, KeyCommand};
     use net::node::BotKind;
     use rules::Preset;
+    use tempfile::TempDir;
 
-    fn folder(name: &str) -> PathBuf {
-        let dir = std::env::temp_dir().join(format!("bastide-store-{name}-{}", std::process::id()));
-        std::fs::create_dir_all(&dir).unwrap();
-        dir
+    /// The settings of a new folder: a file that is not there yet.
+    fn settings_file() -> (TempDir, PathBuf) {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("settings.ron");
+        (folder, path)
     }
 
     #[test]
     fn settings_come_back_as_they_were() {
-        let path = folder("back").join("settings.ron");
+        let (_folder, path) = settings_file();
         let s = Settings { language: Some(Language::German), scale: 1.5, ..Settings::default() };
         s.write(&path).unwrap();
         assert!(matches!(Settings::read(&path), Found::Fine(r) if r == s));
@@ -328,7 +330,7 @@ mod tests {
 
     #[test]
     fn a_table_that_cannot_be_played_any_more_is_forgotten_and_the_rest_is_kept() {
-        let path = folder("table").join("settings.ron");
+        let (_folder, path) = settings_file();
         let setup = Preset::Everything.setup(3);
         let company =
             vec![(1, Company::Bot(BotKind::HARD)), (2, Company::Guest("Ben \"the\" Ben".to_owned()))];
@@ -350,7 +352,7 @@ mod tests {
     #[test]
     fn nobody_else_on_this_computer_reads_the_passphrase() {
         use std::os::unix::fs::PermissionsExt as _;
-        let path = folder("private").join("settings.ron");
+        let (_folder, path) = settings_file();
         let mode = || std::fs::metadata(&path).unwrap().permissions().mode() & 0o777;
         let s = Settings { passphrase: "open sesame".into(), ..Settings::default() };
         s.write(&path).unwrap();
@@ -364,14 +366,14 @@ mod tests {
 
     #[test]
     fn a_damaged_file_gives_defaults_and_is_told() {
-        let path = folder("damaged").join("settings.ron");
+        let (_folder, path) = settings_file();
         std::fs::write(&path, "(scale: banana)").unwrap();
         assert!(matches!(Settings::read(&path), Found::Odd(s, _) if s == Settings::default()));
     }
 
     #[test]
     fn one_bad_line_does_not_cost_the_others() {
-        let path = folder("salvage").join("settings.ron");
+        let (_folder, path) = settings_file();
         let s = Settings { theme: Shade::Dark, scale: 1.5, ask: Ask::Never, ..Settings::default() };
         s.write(&path).unwrap();
         let text = std::fs::read_to_string(&path).unwrap();
@@ -384,14 +386,14 @@ mod tests {
 
     #[test]
     fn what_is_no_text_at_all_gives_defaults() {
-        let path = folder("bytes").join("settings.ron");
+        let (_folder, path) = settings_file();
         std::fs::write(&path, [0xff, 0xfe, 0, 1]).unwrap();
         assert!(matches!(Settings::read(&path), Found::Odd(s, _) if s == Settings::default()));
     }
 
     #[test]
     fn keys_that_were_chosen_come_back() {
-        let path = folder("keys").join("settings.ron");
+        let (_folder, path) = settings_file();
         let h = Chord::plain(egui::Key::H);
         let keys = Keymap::default().with(KeyCommand::Fields, h).unwrap();
         let s = Settings { keys, colours: Palette::ColourBlind, ..Settings::default() };
@@ -401,7 +403,7 @@ mod tests {
 
     #[test]
     fn a_key_that_is_none_costs_only_itself_and_is_told() {
-        let path = folder("odd-keys").join("settings.ron");
+        let (_folder, path) = settings_file();
         std::fs::write(&path, "(scale: 1.5, keys: \"fields=Banana turn=D\")").unwrap();
         let Found::Odd(read, reason) = Settings::read(&path) else { panic!("a banana is no key") };
         assert_eq!(read.keys.text(), "turn=D");
@@ -413,7 +415,7 @@ mod tests {
 
     #[test]
     fn of_a_file_without_end_no_more_is_read_than_settings_may_have() {
-        let path = folder("huge").join("settings.ron");
+        let (_folder, path) = settings_file();
         let good = "(\n    scale: 1.5,\n)\n";
         std::fs::write(&path, format!("{good}{}", "// nothing\n".repeat(MOST / 11))).unwrap();
         let Found::Odd(read, reason) = Settings::read(&path) else { panic!("it was taken for settings") };
@@ -424,14 +426,14 @@ mod tests {
 
     #[test]
     fn a_newer_file_is_not_taken_for_ours() {
-        let path = folder("newer").join("settings.ron");
+        let (_folder, path) = settings_file();
         std::fs::write(&path, "(version: 99, scale: 2.0)").unwrap();
         assert!(matches!(Settings::read(&path), Found::Odd(s, _) if s.scale == 1.0));
     }
 
     #[test]
     fn a_scale_out_of_range_is_brought_back() {
-        let path = folder("scale").join("settings.ron");
+        let (_folder, path) = settings_file();
         std::fs::write(&path, "(scale: 90.0)").unwrap();
         assert!(matches!(Settings::read(&path), Found::Fine(s) if s.scale == Settings::LARGEST));
     }

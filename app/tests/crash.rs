@@ -4,8 +4,8 @@ use app::crash::{CrashReports, RecentLines};
 
 #[test]
 fn a_panic_in_any_thread_leaves_a_report_that_says_where() {
-    let folder = std::env::temp_dir().join(format!("bastide-panic-{}", std::process::id()));
-    let reports = CrashReports::new(&folder, RecentLines::default());
+    let folder = tempfile::tempdir().unwrap();
+    let reports = CrashReports::new(folder.path(), RecentLines::default());
     reports.watch();
     reports.facts().note_game(Some("0567781c77ae9ef9".to_owned()));
     let thread = std::thread::Builder::new().name("painter".to_owned());
@@ -19,5 +19,4 @@ fn a_panic_in_any_thread_leaves_a_report_that_says_where() {
         assert!(told.contains(part), "{part} is missing in\n{told}");
     }
     assert!(!told.contains("Anna"), "it names nobody");
-    let _ = std::fs::remove_dir_all(&folder);
 }

@@ -100,14 +100,6 @@ pub fn sync_folder_of(path: &Path) -> io::Result<()> {
 mod tests {
     use super::*;
     use std::os::unix::fs::PermissionsExt as _;
-    use std::path::PathBuf;
-
-    fn folder(name: &str) -> PathBuf {
-        let folder = std::env::temp_dir().join(format!("bastide-private-{}-{name}", std::process::id()));
-        let _ = fs::remove_dir_all(&folder);
-        fs::create_dir_all(&folder).unwrap();
-        folder
-    }
 
     fn mode(path: &Path) -> u32 {
         fs::metadata(path).unwrap().permissions().mode() & 0o7777
@@ -115,8 +107,8 @@ mod tests {
 
     #[test]
     fn what_replaces_a_file_is_private_and_leaves_nothing_beside_it() {
-        let folder = folder("replace");
-        let (path, draft) = (folder.join("note"), folder.join("note.new"));
+        let folder = tempfile::tempdir().unwrap();
+        let (path, draft) = (folder.path().join("note"), folder.path().join("note.new"));
         fs::write(&path, b"old").unwrap();
         fs::set_permissions(&path, fs::Permissions::from_mode(0o644)).unwrap();
         // A crash left a draft that everyone can read.
@@ -125,24 +117,22 @@ mod tests {
         replace(&path, b"new").unwrap();
         assert_eq!((fs::read(&path).unwrap(), mode(&path)), (b"new".to_vec(), 0o600));
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
-        fs::remove_dir_all(folder).unwrap();
     }
 
     #[test]
     fn a_draft_is_written_through_no_link_of_somebody_else() {
-        let folder = folder("link");
-        let victim = folder.join("victim");
+        let folder = tempfile::tempdir().unwrap();
+        let victim = folder.path().join("victim");
         fs::write(&victim, b"mine").unwrap();
-        std::os::unix::fs::symlink(&victim, folder.join("note.new")).unwrap();
-        replace(&folder.join("note"), b"new").unwrap();
+        std::os::unix::fs::symlink(&victim, folder.path().join("note.new")).unwrap();
+        replace(&folder.path().join("note"), b"new").unwrap();
         assert_eq!(fs::read(&victim).unwrap(), b"mine");
-        fs::remove_dir_all(folder).unwrap();
     }
 
     #[test]
     fn a_folder_of_one_person_is_closed_and_one_that_many_share_is_not() {
-        let folder = folder("closed");
-        let (own, shared) = (folder.join("own"), folder.join("shared"));
+        let folder = tempfile::tempdir().unwrap();
+        let (own, shared) = (folder.path().join("own"), folder.path().join("shared"));
         make_folder(&own.join("games")).unwrap();
         assert_eq!((mode(&own), mode(&own.join("games"))), (0o700, 0o700));
         fs::set_permissions(&own, fs::Permissions::from_mode(0o755)).unwrap();
@@ -152,6 +142,5 @@ mod tests {
         fs::set_permissions(&shared, fs::Permissions::from_mode(0o1777)).unwrap();
         close_folder(&shared);
         assert_eq!(mode(&shared), 0o1777);
-        fs::remove_dir_all(folder).unwrap();
     }
 }

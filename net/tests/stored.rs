@@ -220,9 +220,8 @@ fn entries_left_out_or_exchanged_are_found() {
 
 #[test]
 fn a_damaged_file_is_refused_and_what_is_whole_can_be_salvaged() {
-    let folder = std::env::temp_dir().join(format!("bastide-salvage-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
-    let (damaged, saved) = (folder.join("damaged.bastide"), folder.join("saved.bastide"));
+    let folder = tempfile::tempdir().unwrap();
+    let (damaged, saved) = (folder.path().join("damaged.bastide"), folder.path().join("saved.bastide"));
     let mut bytes = std::fs::read(stored()).unwrap();
     let middle = bytes.len() / 2;
     bytes[middle] ^= 0x40;
@@ -234,14 +233,12 @@ fn a_damaged_file_is_refused_and_what_is_whole_can_be_salvaged() {
     assert!(salvaged.seq > 10 && !salvaged.lost.is_empty(), "{salvaged:?}");
     assert_eq!(verify(&saved).unwrap().seq, salvaged.seq);
     assert!(net::log::salvage(&damaged, &saved).is_err(), "nothing is overwritten");
-    std::fs::remove_dir_all(&folder).unwrap();
 }
 
 #[test]
 fn a_torn_end_is_cut_and_the_file_goes_on() {
-    let folder = std::env::temp_dir().join(format!("bastide-torn-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
-    let path = folder.join("torn.bastide");
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("torn.bastide");
     let bytes = std::fs::read(stored()).unwrap();
     let records = net::file::from_bytes(&bytes).unwrap().records;
     std::fs::write(&path, &bytes[..bytes.len() - 3]).unwrap();
@@ -252,7 +249,6 @@ fn a_torn_end_is_cut_and_the_file_goes_on() {
     file.sync().unwrap();
     drop(file);
     assert_eq!(std::fs::read(&path).unwrap(), bytes);
-    std::fs::remove_dir_all(&folder).unwrap();
 }
 
 /// A genesis by a modified program: all names, the table's too, are this one.
@@ -305,12 +301,11 @@ fn a_fault_message_contains_only_visible_characters() {
 
 #[test]
 fn a_file_without_a_whole_record_does_not_block_its_game() {
-    let folder = std::env::temp_dir().join(format!("bastide-never-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
+    let folder = tempfile::tempdir().unwrap();
     let bytes = std::fs::read(stored()).unwrap();
     let records = net::file::from_bytes(&bytes).unwrap().records;
     for length in [0, 7, 12, 20, 60] {
-        let path = folder.join(format!("{length}.bastide"));
+        let path = folder.path().join(format!("{length}.bastide"));
         std::fs::write(&path, &bytes[..length]).unwrap();
         assert!(!net::file::is_saved(&path));
         assert!(matches!(LogFile::open(&path), Err(FileError::NeverBegan(_))));
@@ -323,20 +318,18 @@ fn a_file_without_a_whole_record_does_not_block_its_game() {
             "nothing is overwritten"
         );
     }
-    let foreign = folder.join("letter.bastide");
+    let foreign = folder.path().join("letter.bastide");
     std::fs::write(&foreign, b"dear diary").unwrap();
     assert!(LogFile::create(&foreign, &records).is_err() && net::file::is_saved(&foreign));
     assert_eq!(std::fs::read(&foreign).unwrap(), b"dear diary");
-    std::fs::remove_dir_all(&folder).unwrap();
 }
 
 #[cfg(unix)]
 #[test]
 fn only_its_user_can_read_a_log() {
     use std::os::unix::fs::PermissionsExt as _;
-    let folder = std::env::temp_dir().join(format!("bastide-mode-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
-    let path = folder.join("own.bastide");
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("own.bastide");
     let mode = || std::fs::metadata(&path).unwrap().permissions().mode() & 0o777;
     drop(LogFile::create(&path, &net::file::read(&stored()).unwrap().records).unwrap());
     assert_eq!(mode(), 0o600);
@@ -344,5 +337,4 @@ fn only_its_user_can_read_a_log() {
     std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o644)).unwrap();
     drop(LogFile::open(&path).unwrap());
     assert_eq!(mode(), 0o600);
-    std::fs::remove_dir_all(&folder).unwrap();
 }

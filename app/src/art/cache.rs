@@ -188,12 +188,6 @@ mod tests {
     use super::*;
     use rules::TileSets;
 
-    fn folder(name: &str) -> PathBuf {
-        let dir = std::env::temp_dir().join(format!("bastide-cache-{name}-{}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&dir);
-        dir
-    }
-
     fn picture(shade: u8) -> Image {
         let rgba = (0..64 * 64 * 4).map(|i| (i as u8).wrapping_mul(shade)).collect();
         Image { width: 64, height: 64, rgba }
@@ -201,9 +195,10 @@ mod tests {
 
     #[test]
     fn a_picture_comes_back_as_it_was() {
-        let dir = folder("back");
-        Cache::new(&dir).store("one", &picture(3));
-        let cache = Cache::new(&dir);
+        let folder = tempfile::tempdir().unwrap();
+        let dir = folder.path();
+        Cache::new(dir).store("one", &picture(3));
+        let cache = Cache::new(dir);
         assert_eq!(cache.load("one", 64), Some(picture(3)));
         assert_eq!(cache.load("two", 64), None);
         assert_eq!(cache.load("one", 128), None, "another size is another picture");
@@ -211,8 +206,8 @@ mod tests {
 
     #[test]
     fn a_broken_picture_is_not_shown_and_makes_room_for_a_new_one() {
-        let dir = folder("broken");
-        let cache = Cache::new(&dir);
+        let folder = tempfile::tempdir().unwrap();
+        let cache = Cache::new(folder.path());
         cache.store("one", &picture(3));
         let path = cache.path("one");
         let mut bytes = std::fs::read(&path).unwrap();
@@ -231,25 +226,25 @@ mod tests {
 
     #[test]
     fn a_folder_that_cannot_be_written_keeps_nothing_and_breaks_nothing() {
-        let dir = folder("file");
-        std::fs::create_dir_all(dir.parent().unwrap()).unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let dir = folder.path().join("file");
         std::fs::write(&dir, b"a file where the folder should be").unwrap();
         let cache = Cache::new(&dir);
         cache.store("one", &picture(3));
         assert!(matches!(cache.trouble(), Some(Trouble::Unwritable { .. })));
         assert_eq!(cache.load("one", 64), None);
-        std::fs::remove_file(&dir).unwrap();
     }
 
     #[test]
     fn what_other_painters_left_is_thrown_away_and_nothing_else() {
-        let dir = folder("others");
+        let folder = tempfile::tempdir().unwrap();
+        let dir = folder.path();
         let other = dir.join("tiles-0000000000000000");
         std::fs::create_dir_all(&other).unwrap();
         std::fs::create_dir_all(dir.join("games")).unwrap();
         std::fs::write(other.join("x.tile"), b"x").unwrap();
         std::fs::write(dir.join("games/x.tile"), b"x").unwrap();
-        let cache = Cache::new(&dir);
+        let cache = Cache::new(dir);
         cache.store("one", &picture(3));
         assert!(!other.exists());
         assert!(dir.join("games/x.tile").exists());

@@ -483,21 +483,19 @@ mod tests {
 
     #[test]
     fn a_killed_branch_is_taken_up_again_and_not_the_game_that_it_came_from() {
-        let folder = std::env::temp_dir().join(format!("bastide-taken-up-{}", std::process::id()));
-        std::fs::create_dir_all(&folder).unwrap();
-        let named = folder.join("friday.bastide");
-        let branch = folder.join("friday-1a2b3c4d.bastide");
+        let folder = tempfile::tempdir().unwrap();
+        let named = folder.path().join("friday.bastide");
+        let branch = folder.path().join("friday-1a2b3c4d.bastide");
         assert_eq!(taken_up(Some(&named), None), None, "a new file");
         std::fs::write(&named, "a game").unwrap();
         assert_eq!(taken_up(Some(&named), None), Some(named.clone()));
         assert_eq!(taken_up(Some(&named), Some(&branch)), Some(branch.clone()));
-        let other = folder.join("games/0123456789abcdef.bastide");
+        let other = folder.path().join("games/0123456789abcdef.bastide");
         assert_eq!(taken_up(Some(&named), Some(&other)), Some(named.clone()), "what was named counts");
         assert_eq!(taken_up(None, Some(&other)), Some(other));
         for name in ["friday-night.bastide", "friday-1a2b3c4d5.bastide", "friday-badevent.bastide"] {
-            let other = folder.join(name);
+            let other = folder.path().join(name);
             assert_eq!(taken_up(Some(&named), Some(&other)), Some(named.clone()), "{name} is another game");
         }
-        std::fs::remove_dir_all(folder).unwrap();
     }
 }

@@ -1,7 +1,6 @@
 use super::*;
 use crate::bot::Effort;
 use crate::review;
-use crate::test_folder::TestFolder;
 use std::fs;
 use std::num::NonZero;
 use std::path::Path;
@@ -44,8 +43,8 @@ fn a_puzzle_is_a_decision_of_the_log_with_a_clearly_best_play_for_whoever_solves
 
 #[test]
 fn puzzles_are_found_in_logs_and_the_search_ends() {
-    let folder = TestFolder::new("puzzles");
-    let (path, none) = (folder.join("one.bastide"), folder.join("none.bastide"));
+    let folder = tempfile::tempdir().unwrap();
+    let (path, none) = (folder.path().join("one.bastide"), folder.path().join("none.bastide"));
     fs::copy(log(), &path).unwrap();
     fs::write(&none, "no log").unwrap();
     let mut replay = Replay::open(&path, &mut |_, _| true).unwrap();

@@ -3,7 +3,6 @@ use super::moment::{Moment, Moments};
 use super::*;
 use crate::bot::{Effort, Level};
 use crate::replay::Replay;
-use crate::test_folder::TestFolder;
 use rules::{Game, Preset, Rules, SplitMix, TileSets, Wait};
 use std::fs;
 use std::num::NonZero;
@@ -144,8 +143,8 @@ fn a_review_that_is_stopped_ends_without_one() {
 
 #[test]
 fn a_kept_review_is_read_again_only_for_the_same_log_and_at_least_the_same_time() {
-    let folder = TestFolder::new("kept review");
-    let log = folder.join("one.bastide");
+    let folder = tempfile::tempdir().unwrap();
+    let log = folder.path().join("one.bastide");
     fs::copy(stored("whole-game.bastide"), &log).unwrap();
     let replay = opened(&log);
     let review = reviewed(&replay, 5, 2);
@@ -162,8 +161,8 @@ fn a_kept_review_is_read_again_only_for_the_same_log_and_at_least_the_same_time(
 
 #[test]
 fn a_kept_review_that_was_tampered_with_is_none() {
-    let folder = TestFolder::new("broken review");
-    let log = folder.join("one.bastide");
+    let folder = tempfile::tempdir().unwrap();
+    let log = folder.path().join("one.bastide");
     fs::copy(stored("whole-game.bastide"), &log).unwrap();
     let replay = opened(&log);
     let review = reviewed(&replay, 5, 2);
@@ -208,8 +207,8 @@ fn a_kept_review_that_was_tampered_with_is_none() {
 
 #[test]
 fn a_review_in_the_background_is_kept_and_opens_at_once_the_next_time() {
-    let folder = TestFolder::new("reviewing");
-    let log = folder.join("one.bastide");
+    let folder = tempfile::tempdir().unwrap();
+    let log = folder.path().join("one.bastide");
     fs::copy(stored("whole-game.bastide"), &log).unwrap();
     let ended = |reviewing: &Reviewing| loop {
         if let Some(found) = reviewing.take().unwrap() {
@@ -221,7 +220,7 @@ fn a_review_in_the_background_is_kept_and_opens_at_once_the_next_time() {
     // Whatever is judged anew by the clock differs in something.
     let again = ended(&Reviewing::begin(log.clone(), Duration::from_millis(1), || {}));
     assert_eq!(first, again);
-    let unread = Reviewing::begin(folder.join("none.bastide"), Duration::from_millis(1), || {});
+    let unread = Reviewing::begin(folder.path().join("none.bastide"), Duration::from_millis(1), || {});
     while unread.take() == Ok(None) {
         std::thread::sleep(Duration::from_millis(2));
     }

@@ -324,7 +324,6 @@ fn entry(line: &str) -> Option<([u8; 32], String)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::test_folder::TestFolder;
     use std::io::Read as _;
     use std::net::TcpListener;
     use std::thread;
@@ -371,15 +370,15 @@ mod tests {
 
     #[test]
     fn who_sends_drop_by_drop_is_not_waited_for_and_leaves_nothing_behind() {
-        let folder = TestFolder::new("drips");
+        let folder = tempfile::tempdir().unwrap();
         let begin = Instant::now();
-        let fetched = run(host(2, drips), &folder, 400, &Stop::default());
+        let fetched = run(host(2, drips), folder.path(), 400, &Stop::default());
         assert!(matches!(fetched.failed, Some(FetchError::Broken(_))), "{fetched:?}");
         let slow_list = host(1, |_, client| {
             write!(client, "HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n")
                 .and_then(|()| drop_by_drop(client))
         });
-        let fetched = run(slow_list, &folder, 400, &Stop::default());
+        let fetched = run(slow_list, folder.path(), 400, &Stop::default());
         assert!(matches!(fetched.failed, Some(FetchError::NoAnswer(_))), "{fetched:?}");
         assert!(begin.elapsed() < Duration::from_secs(4), "not until it had sent all");
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
@@ -387,17 +386,17 @@ mod tests {
 
     #[test]
     fn a_fetch_that_is_ended_leaves_nothing_behind() {
-        let folder = TestFolder::new("ended");
+        let folder = tempfile::tempdir().unwrap();
         let (stop, at) = (Stop::default(), host(2, drips));
         let ends = stop.clone();
-        let watched = folder.to_path_buf();
+        let watched = folder.path().to_owned();
         let thread = thread::spawn(move || {
             while fs::read_dir(&watched).unwrap().count() == 0 {
                 thread::sleep(Duration::from_millis(5));
             }
             ends.stop();
         });
-        let fetched = run(at, &folder, 10_000, &stop);
+        let fetched = run(at, folder.path(), 10_000, &stop);
         thread.join().unwrap();
         assert!(matches!(fetched.failed, Some(FetchError::Stopped)), "{fetched:?}");
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);

@@ -292,7 +292,6 @@ fn documents(program: &Path) -> Vec<(&'static str, Vec<u8>)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::test_folder::TestFolder;
 
     #[test]
     fn only_names_of_packages_are_offered() {
@@ -315,13 +314,14 @@ mod tests {
 
     #[test]
     fn packages_of_the_folder_are_offered_with_their_checksums_and_nothing_else() {
-        let folder = TestFolder::new("found");
-        fs::write(folder.join("bastide_0.1.0_amd64.deb"), "abc").unwrap();
-        fs::write(folder.join("secret.txt"), "abc").unwrap();
-        fs::create_dir(folder.join("bastide-linux.tar.gz")).unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("bastide_0.1.0_amd64.deb"), "abc").unwrap();
+        fs::write(folder.path().join("secret.txt"), "abc").unwrap();
+        fs::create_dir(folder.path().join("bastide-linux.tar.gz")).unwrap();
         #[cfg(unix)]
-        std::os::unix::fs::symlink(folder.join("secret.txt"), folder.join("bastide-link.exe")).unwrap();
-        let found = Packages::find(None, &[folder.to_path_buf(), folder.join("none")]);
+        std::os::unix::fs::symlink(folder.path().join("secret.txt"), folder.path().join("bastide-link.exe"))
+            .unwrap();
+        let found = Packages::find(None, &[folder.path().to_owned(), folder.path().join("none")]);
         let all: Vec<_> = found.iter().map(|p| (p.name.as_str(), p.system, p.length, p.digits())).collect();
         // The example of FIPS 180-2.
         let sum = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
@@ -332,14 +332,14 @@ mod tests {
 
     #[test]
     fn of_several_packages_the_newest_comes_first_and_one_for_another_processor_hides_nothing() {
-        let folder = TestFolder::new("newest");
+        let folder = tempfile::tempdir().unwrap();
         let arm = format!("bastide-{}-aarch64-unknown-linux-gnu.tar.gz", env!("CARGO_PKG_VERSION"));
         let windows = ["0.1.0", "0.9.0", "0.10.0"].map(|v| format!("bastide-{v}-windows-x86_64.zip"));
-        windows.iter().chain([&arm]).for_each(|name| fs::write(folder.join(name), "abc").unwrap());
-        fs::write(folder.join("bastide-0.2.0-windows-x86_64.zip"), "").unwrap();
-        let program = folder.join("program");
+        windows.iter().chain([&arm]).for_each(|name| fs::write(folder.path().join(name), "abc").unwrap());
+        fs::write(folder.path().join("bastide-0.2.0-windows-x86_64.zip"), "").unwrap();
+        let program = folder.path().join("program");
         fs::write(&program, "program").unwrap();
-        let found = Packages::find(Some(&program), &[folder.to_path_buf()]);
+        let found = Packages::find(Some(&program), &[folder.path().to_owned()]);
         let of = |system| found.iter().filter(move |p| p.system == system).map(|p| p.name.as_str());
         assert!(of(System::Windows).eq(windows.iter().rev().map(String::as_str)), "an empty one is none");
         if cfg!(all(target_os = "linux", target_arch = "x86_64")) {
@@ -352,8 +352,8 @@ mod tests {
     #[test]
     #[cfg(unix)]
     fn a_pipe_is_not_waited_for_and_what_is_written_to_a_file_later_is_not_given_away() {
-        let folder = TestFolder::new("changed");
-        let path = folder.join("bastide_0.1.0_amd64.deb");
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("bastide_0.1.0_amd64.deb");
         fs::write(&path, "what was promised").unwrap();
         let file = KeptFile::open(&path).unwrap();
         fs::remove_file(&path).unwrap();
@@ -373,10 +373,10 @@ mod tests {
     #[cfg(target_os = "linux")]
     fn this_program_is_offered_as_an_archive_from_which_it_can_be_run() {
         use std::os::unix::fs::PermissionsExt as _;
-        let folder = TestFolder::new("own");
-        let program = folder.join("program");
+        let folder = tempfile::tempdir().unwrap();
+        let program = folder.path().join("program");
         fs::write(&program, "#!/bin/sh\necho here\n").unwrap();
-        fs::write(folder.join("NOTICES"), "all of them").unwrap();
+        fs::write(folder.path().join("NOTICES"), "all of them").unwrap();
         let found = Packages::find(Some(&program), &[]);
         let package = found.iter().next().unwrap();
         let mut archive = Vec::new();
@@ -388,7 +388,7 @@ mod tests {
         }
         assert_eq!(archive.len() as u64, package.length);
         tar::Archive::new(&archive[..]).unpack(&folder).unwrap();
-        let unpacked = folder.join(package.name.strip_suffix(".tar").unwrap()).join("bastide");
+        let unpacked = folder.path().join(package.name.strip_suffix(".tar").unwrap()).join("bastide");
         assert_eq!(fs::read(&unpacked).unwrap(), fs::read(&program).unwrap());
         assert_eq!(fs::metadata(&unpacked).unwrap().permissions().mode() & 0o777, 0o755);
         // With the licences, and those of its parts where a package has put them.
@@ -401,9 +401,9 @@ mod tests {
         let long_ago = std::time::SystemTime::UNIX_EPOCH + std::time::Duration::from_secs(7);
         fs::File::options().write(true).open(&program).unwrap().set_modified(long_ago).unwrap();
         assert_eq!(Packages::find(Some(&program), &[]).iter().next().unwrap().sum, sum);
-        let packed = folder.join(format!("bastide-{version}-x86_64-unknown-linux-gnu.tar.gz"));
+        let packed = folder.path().join(format!("bastide-{version}-x86_64-unknown-linux-gnu.tar.gz"));
         fs::write(&packed, "packed").unwrap();
-        let found = Packages::find(Some(&program), &[folder.to_path_buf()]);
+        let found = Packages::find(Some(&program), &[folder.path().to_owned()]);
         assert_eq!(found.iter().count(), 1, "a package of this version is better than the bare program");
     }
 }

@@ -118,17 +118,17 @@ fn collect(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::test_folder::TestFolder;
     use std::fs;
+    use tempfile::TempDir;
 
     /// A folder with two logs of finished games and a file that is none.
-    struct Logs(TestFolder, Vec<PathBuf>);
+    struct Logs(TempDir, Vec<PathBuf>);
 
     impl Logs {
-        fn new(name: &str) -> Self {
-            let folder = TestFolder::new(&format!("statistics {name}"));
+        fn new() -> Self {
+            let folder = tempfile::tempdir().unwrap();
             let stored = Path::new(env!("CARGO_MANIFEST_DIR")).join("../net/testdata");
-            let paths = ["one.bastide", "none.bastide", "two.bastide"].map(|name| folder.join(name));
+            let paths = ["one.bastide", "none.bastide", "two.bastide"].map(|name| folder.path().join(name));
             fs::copy(stored.join("whole-game.bastide"), &paths[0]).unwrap();
             fs::write(&paths[1], "no log").unwrap();
             fs::copy(stored.join("hidden-game.bastide"), &paths[2]).unwrap();
@@ -136,13 +136,13 @@ mod tests {
         }
 
         fn read(&self) -> Collected {
-            collect(&self.1, Some(&self.0), &|| true, &mut |_| {}).unwrap()
+            collect(&self.1, Some(self.0.path()), &|| true, &mut |_| {}).unwrap()
         }
     }
 
     #[test]
     fn the_numbers_of_a_log_are_those_of_its_end() {
-        let logs = Logs::new("numbers");
+        let logs = Logs::new();
         let collected = logs.read();
         let paths: Vec<&PathBuf> = collected.games.iter().map(|(path, _)| path).collect();
         assert_eq!((paths, collected.unread), (vec![&logs.1[0], &logs.1[2]], 1));
@@ -163,7 +163,7 @@ mod tests {
 
     #[test]
     fn a_log_that_has_not_changed_is_not_read_again_and_one_that_has_is() {
-        let logs = Logs::new("kept");
+        let logs = Logs::new();
         let first = logs.read();
         let changed = fs::metadata(&logs.1[0]).unwrap().modified().unwrap();
         let bytes = fs::read(&logs.1[0]).unwrap();
@@ -177,9 +177,9 @@ mod tests {
 
     #[test]
     fn a_cache_that_cannot_be_read_or_written_only_costs_time() {
-        let logs = Logs::new("broken");
+        let logs = Logs::new();
         let first = logs.read();
-        let cache = logs.0.join("statistics.json");
+        let cache = logs.0.path().join("statistics.json");
         let whole = fs::read(&cache).unwrap();
         let newer = String::from_utf8(whole.clone()).unwrap().replacen("\"version\":1", "\"version\":2", 1);
         for wrong in [&b"{"[..], &[0xff; 40], &whole[..whole.len() / 2], newer.as_bytes()] {
@@ -194,10 +194,10 @@ mod tests {
 
     #[test]
     fn a_reading_that_is_not_wanted_any_more_ends() {
-        let logs = Logs::new("ended");
+        let logs = Logs::new();
         let seen = std::cell::Cell::new(0);
-        let collected = collect(&logs.1, Some(&logs.0), &|| seen.get() < 1, &mut |n| seen.set(n));
+        let collected = collect(&logs.1, Some(logs.0.path()), &|| seen.get() < 1, &mut |n| seen.set(n));
         assert_eq!((collected, seen.get()), (None, 1));
-        assert!(logs.0.join("statistics.json").is_file(), "what was read is kept");
+        assert!(logs.0.path().join("statistics.json").is_file(), "what was read is kept");
     }
 }

@@ -83,8 +83,8 @@ mod tests {
 
     #[test]
     fn a_file_beside_the_program_keeps_everything_there() {
-        let here = std::env::temp_dir().join(format!("bastide-portable-{}", std::process::id()));
-        std::fs::create_dir_all(&here).unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let here = folder.path();
         let program = here.join("bastide");
         assert_eq!(beside(&program), None);
         for mark in MARKS {
@@ -94,7 +94,6 @@ mod tests {
         }
         std::fs::create_dir_all(here.join("portable")).unwrap();
         assert_eq!(beside(&program), None, "a folder of that name is something else");
-        std::fs::remove_dir_all(here).unwrap();
     }
 
     #[test]

@@ -139,14 +139,14 @@ fn added(sets: &TileSets, set: TileSet, path: &Path) -> Result<TileSets, LeftOut
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::test_folder::TestFolder;
+    use tempfile::TempDir;
 
     /// A data folder with these files in its folder `tiles`.
-    fn folder(name: &str, files: &[(&str, &str)]) -> TestFolder {
-        let dir = TestFolder::new(&format!("sets {name}"));
-        std::fs::create_dir_all(dir.join("tiles")).unwrap();
+    fn folder(files: &[(&str, &str)]) -> TempDir {
+        let dir = tempfile::tempdir().unwrap();
+        std::fs::create_dir_all(dir.path().join("tiles")).unwrap();
         for (file, text) in files {
-            std::fs::write(dir.join("tiles").join(file), text).unwrap();
+            std::fs::write(dir.path().join("tiles").join(file), text).unwrap();
         }
         dir
     }
@@ -157,11 +157,11 @@ mod tests {
 
     #[test]
     fn a_set_of_ones_own_is_there_beside_the_built_in_ones() {
-        let dir = folder("own", &[("mine.ron", &village("village")), ("notes.txt", "no set")]);
-        let own = tile_sets(&dir);
+        let dir = folder(&[("mine.ron", &village("village")), ("notes.txt", "no set")]);
+        let own = tile_sets(dir.path());
         assert!(own.sets.get("base").is_some() && own.sets.get("village").is_some());
         assert_eq!(own.left_out, []);
-        assert_eq!(tile_sets(&dir.join("nowhere")), OwnSets::default());
+        assert_eq!(tile_sets(&dir.path().join("nowhere")), OwnSets::default());
     }
 
     #[test]
@@ -169,7 +169,7 @@ mod tests {
         let bad = village("bad").replacen("count: ", "count: 10", 1);
         let files =
             [("a.ron", "nonsense"), ("b.ron", &bad), ("c.ron", &village("base")), ("d.ron", &village("d"))];
-        let own = tile_sets(&folder("bad", &files));
+        let own = tile_sets(folder(&files).path());
         assert!(own.sets.get("d").is_some() && own.sets.get("bad").is_none());
         let told: Vec<String> = own.left_out.iter().map(ToString::to_string).collect();
         let [a, b, c] = &told[..] else { panic!("{told:?}") };
@@ -180,44 +180,44 @@ mod tests {
 
     #[test]
     fn a_set_is_added_by_a_copy_and_only_if_it_can_be_used() {
-        let dir = folder("added", &[]);
-        let given = folder("given", &[("here.ron", &village("village")), ("base.ron", &village("base"))]);
-        let file = |name: &str| given.join("tiles").join(name);
-        let (set, own) = add_tile_set(&dir, &file("here.ron"), &OwnSets::default()).unwrap();
+        let dir = folder(&[]);
+        let given = folder(&[("here.ron", &village("village")), ("base.ron", &village("base"))]);
+        let file = |name: &str| given.path().join("tiles").join(name);
+        let (set, own) = add_tile_set(dir.path(), &file("here.ron"), &OwnSets::default()).unwrap();
         assert_eq!(set.name, "village");
-        assert_eq!(own, tile_sets(&dir), "it is there at the next start, too");
+        assert_eq!(own, tile_sets(dir.path()), "it is there at the next start, too");
         assert_eq!(own.sets.get("village").map(TileSet::hash), Some(set.hash()), "it is the same set");
-        let again = add_tile_set(&dir, &file("here.ron"), &own).unwrap_err();
+        let again = add_tile_set(dir.path(), &file("here.ron"), &own).unwrap_err();
         assert!(again.to_string().contains("called village already"), "{again}");
-        assert!(add_tile_set(&dir, &file("base.ron"), &own).is_err());
-        assert!(add_tile_set(&dir, &file("none.ron"), &own).is_err());
-        assert_eq!(files(&dir.join("tiles")).len(), 1, "nothing else was written");
-        std::fs::write(dir.join("tiles/other.ron"), village("other")).unwrap();
-        let (set, own) = add_tile_set(&dir, &dir.join("tiles/other.ron"), &own).unwrap();
+        assert!(add_tile_set(dir.path(), &file("base.ron"), &own).is_err());
+        assert!(add_tile_set(dir.path(), &file("none.ron"), &own).is_err());
+        assert_eq!(files(&dir.path().join("tiles")).len(), 1, "nothing else was written");
+        std::fs::write(dir.path().join("tiles/other.ron"), village("other")).unwrap();
+        let (set, own) = add_tile_set(dir.path(), &dir.path().join("tiles/other.ron"), &own).unwrap();
         assert_eq!(
             (set.name.as_str(), &own.left_out[..]),
             ("other", &[][..]),
             "what lies there is no second time"
         );
-        std::fs::write(dir.join("tiles/third-tiles.ron"), "mine").unwrap();
+        std::fs::write(dir.path().join("tiles/third-tiles.ron"), "mine").unwrap();
         std::fs::write(file("third.ron"), village("third")).unwrap();
-        assert!(add_tile_set(&dir, &file("third.ron"), &own).is_err(), "nothing is overwritten");
-        assert_eq!(std::fs::read_to_string(dir.join("tiles/third-tiles.ron")).unwrap(), "mine");
+        assert!(add_tile_set(dir.path(), &file("third.ron"), &own).is_err(), "nothing is overwritten");
+        assert_eq!(std::fs::read_to_string(dir.path().join("tiles/third-tiles.ron")).unwrap(), "mine");
         for n in 1..MANY {
-            std::fs::write(dir.join("tiles").join(format!("{n}.ron")), "no set").unwrap();
+            std::fs::write(dir.path().join("tiles").join(format!("{n}.ron")), "no set").unwrap();
         }
-        let more = folder("more", &[("more.ron", &village("more"))]);
-        let more = add_tile_set(&dir, &more.join("tiles/more.ron"), &own);
+        let more = folder(&[("more.ron", &village("more"))]);
+        let more = add_tile_set(dir.path(), &more.path().join("tiles/more.ron"), &own);
         assert_eq!(more, Err(LeftOut::TooMany(1)));
     }
 
     #[cfg(unix)]
     #[test]
     fn what_is_no_file_is_not_waited_for() {
-        let dir = folder("endless", &[("mine.ron", &village("village"))]);
-        std::os::unix::fs::symlink("/dev/zero", dir.join("tiles/endless.ron")).unwrap();
-        std::fs::create_dir(dir.join("tiles/folder.ron")).unwrap();
-        let own = tile_sets(&dir);
+        let dir = folder(&[("mine.ron", &village("village"))]);
+        std::os::unix::fs::symlink("/dev/zero", dir.path().join("tiles/endless.ron")).unwrap();
+        std::fs::create_dir(dir.path().join("tiles/folder.ron")).unwrap();
+        let own = tile_sets(dir.path());
         assert!(own.sets.get("village").is_some());
         assert_eq!(own.left_out.len(), 2, "{:?}", own.left_out);
     }
@@ -225,7 +225,7 @@ mod tests {
     #[test]
     fn what_is_far_too_long_is_not_even_read() {
         let long = " ".repeat(TileSet::MAX_BYTES + 1);
-        let own = tile_sets(&folder("long", &[("long.ron", &long)]));
+        let own = tile_sets(folder(&[("long.ron", &long)]).path());
         assert!(own.left_out[0].to_string().contains("at most 262144 bytes are read"), "{:?}", own.left_out);
     }
 }

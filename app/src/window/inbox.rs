@@ -112,23 +112,22 @@ fn read(path: &Path) -> Option<Request> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::test_folder::TestFolder;
     use std::sync::mpsc::channel;
 
     #[test]
     fn a_window_takes_the_file_of_a_second_start_and_nothing_from_before() {
-        let data = TestFolder::new("inbox taken");
-        fs::create_dir(data.join(FOLDER)).unwrap();
+        let data = tempfile::tempdir().unwrap();
+        fs::create_dir(data.path().join(FOLDER)).unwrap();
         let old = Request { file: Some("/old.bastide".into()) };
-        let left = data.join(FOLDER).join("1.request");
+        let left = data.path().join(FOLDER).join("1.request");
         fs::write(&left, serde_json::to_vec(&old).unwrap()).unwrap();
         let long_ago = std::time::SystemTime::now() - 2 * PATIENCE;
         File::options().write(true).open(&left).unwrap().set_modified(long_ago).unwrap();
         let (out, requests) = channel();
-        watch(&data, move |request| out.send(request).is_ok());
+        watch(data.path(), move |request| out.send(request).is_ok());
         std::thread::sleep(PACE);
-        assert!(ask(&data, Some(Path::new("some game.bastide"))).unwrap());
-        assert!(ask(&data, None).unwrap());
+        assert!(ask(data.path(), Some(Path::new("some game.bastide"))).unwrap());
+        assert!(ask(data.path(), None).unwrap());
         let file = requests.recv_timeout(PATIENCE).unwrap().file.unwrap();
         assert!(file.is_absolute() && file.ends_with("some game.bastide"), "{file:?}");
         assert_eq!(requests.recv_timeout(PATIENCE), Ok(Request { file: None }));
@@ -136,15 +135,15 @@ mod tests {
 
     #[test]
     fn where_no_window_is_open_nothing_is_left() {
-        let data = TestFolder::new("inbox nobody");
-        assert!(!ask_within(&data, None, PACE).unwrap());
-        assert_eq!(fs::read_dir(data.join(FOLDER)).unwrap().count(), 0);
+        let data = tempfile::tempdir().unwrap();
+        assert!(!ask_within(data.path(), None, PACE).unwrap());
+        assert_eq!(fs::read_dir(data.path().join(FOLDER)).unwrap().count(), 0);
     }
 
     #[test]
     fn what_is_no_request_is_removed_or_left_alone_and_never_waited_for() {
-        let data = TestFolder::new("inbox wrong");
-        let inside = |name: &str| data.join(name);
+        let data = tempfile::tempdir().unwrap();
+        let inside = |name: &str| data.path().join(name);
         fs::write(inside("long.request"), vec![b' '; 100_000]).unwrap();
         fs::write(inside("odd.request"), "[1, 2").unwrap();
         fs::write(inside("notes.txt"), "{\"file\":null}").unwrap();
@@ -152,7 +151,7 @@ mod tests {
         #[cfg(unix)]
         std::os::unix::fs::symlink("/dev/zero", inside("endless.request")).unwrap();
         fs::write(inside("good.request"), "{\"file\":null}").unwrap();
-        assert_eq!(taken(&data), [Request { file: None }]);
-        assert!(inside("notes.txt").exists() && taken(&data).is_empty());
+        assert_eq!(taken(data.path()), [Request { file: None }]);
+        assert!(inside("notes.txt").exists() && taken(data.path()).is_empty());
     }
 }

@@ -131,9 +131,8 @@ mod tests {
 
     #[test]
     fn a_renderer_that_is_not_the_usual_one_is_remembered_and_odd_settings_stay() {
-        let folder = std::env::temp_dir().join(format!("bastide-renderer-{}", std::process::id()));
-        std::fs::create_dir_all(&folder).unwrap();
-        let path = folder.join("settings.ron");
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("settings.ron");
         let stored = || Settings::read(&path).settings().renderer;
         remember(&path, "glow");
         assert!(!path.exists(), "the usual one needs no file");
@@ -144,7 +143,6 @@ mod tests {
         std::fs::write(&path, "(scale: 1.5,\ntheme: Purple)").unwrap();
         remember(&path, "wgpu");
         assert!(std::fs::read_to_string(&path).unwrap().contains("Purple"));
-        std::fs::remove_dir_all(&folder).unwrap();
     }
 
     #[test]

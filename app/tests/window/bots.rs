@@ -43,7 +43,7 @@ fn a_strong_bot_thinks_as_long_as_is_chosen_and_stays_who_it_is() {
 fn the_pace_of_bots_is_chosen_in_the_settings_and_counts_from_then_on() {
     for (language, label, pause) in [(Language::English, "leisurely", 2500), (Language::German, "zügig", 350)]
     {
-        let path = std::env::temp_dir().join(format!("bastide-pace-{pause}-{}.ron", std::process::id()));
+        let (_folder, path) = super::settings_file();
         let (backend, wire) = Local::new("Anna", 3);
         let options = Options { settings: Some(path.clone()), ..options(language) };
         let mut w = shown(Root::new(Box::new(backend), options), egui::vec2(1000.0, 700.0), 1.0);
@@ -54,6 +54,5 @@ fn the_pace_of_bots_is_chosen_in_the_settings_and_counts_from_then_on() {
         let pause = Duration::from_millis(pause);
         assert_eq!(wire.borrow().commands, [Command::Profile(ProfileCommand::BotPause(pause))]);
         assert_eq!(Settings::read(&path).settings().bots.pause(), pause, "and is kept for the next start");
-        std::fs::remove_file(path).unwrap();
     }
 }

@@ -2,14 +2,14 @@
 
 use super::local::Local;
 use super::replay::{begin, log};
-use super::{Window, hot_seat, options, press, shown, solo, window};
+use super::{Window, hot_seat, options, press, settings_file, shown, solo, window};
 use app::command::KeyCommand;
 use app::store::Settings;
 use app::text::Language;
 use app::window::root::{Options, Root};
 use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 const FIELDS: &str = "Key for “show whose the fields are”:";
 const LEFT: &str = "Key for “show which tiles are left”:";
@@ -18,13 +18,6 @@ fn with_settings(path: &Path) -> Window {
     let (backend, _wire) = Local::new("Anna", 1);
     let options = Options { settings: Some(path.to_owned()), ..options(Language::English) };
     shown(Root::new(Box::new(backend), options), vec2(1000.0, 700.0), 1.0)
-}
-
-fn file(name: &str) -> PathBuf {
-    let dir = std::env::temp_dir().join(format!("bastide-keys-{name}-{}", std::process::id()));
-    let _ = std::fs::remove_dir_all(&dir);
-    std::fs::create_dir_all(&dir).unwrap();
-    dir.join("settings.ron")
 }
 
 fn key(w: &mut Window, modifiers: Modifiers, key: Key) {
@@ -179,7 +172,7 @@ fn pressing_another_button_cancels_the_choice_of_a_key() {
 
 #[test]
 fn keys_are_saved_and_can_be_reset() {
-    let path = file("kept");
+    let (_folder, path) = settings_file();
     let mut w = with_settings(&path);
     open(&mut w);
     assert!(w.get_by_label("All keys as usual").accesskit_node().is_disabled());
@@ -198,7 +191,7 @@ fn keys_are_saved_and_can_be_reset() {
 
 #[test]
 fn a_broken_line_of_keys_is_reported_and_the_usual_keys_apply() {
-    let path = file("broken");
+    let (_folder, path) = settings_file();
     std::fs::write(&path, "(\n    scale: 1.25,\n    keys: \"fields=Banana turn=D\",\n)").unwrap();
     let w = with_settings(&path);
     assert!(w.query_by_label_contains("keys: fields=Banana").is_some());

@@ -2,7 +2,7 @@
 
 use super::decision::{self, asks};
 use super::local::{Local, Wire};
-use super::{Window, hot_seat, in_front_of, legal_cells, painted, press, sent, shown, window};
+use super::{Window, hot_seat, in_front_of, legal_cells, painted, press, sent, settings_file, shown, window};
 use app::art::canvas::Image;
 use app::art::tile::Style;
 use app::export::{Ground, Poster};
@@ -16,7 +16,7 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use net::node::Colour;
 use rules::Action;
 use std::cell::RefCell;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::rc::Rc;
 
 fn with_settings(path: &Path) -> Window {
@@ -27,16 +27,9 @@ fn with_settings(path: &Path) -> Window {
     shown(root, vec2(1000.0, 700.0), 1.0)
 }
 
-fn file(name: &str) -> PathBuf {
-    let dir = std::env::temp_dir().join(format!("bastide-look-{name}-{}", std::process::id()));
-    std::fs::create_dir_all(&dir).unwrap();
-    dir.join("settings.ron")
-}
-
 #[test]
 fn a_theme_changes_in_an_open_window_and_is_saved() {
-    let path = file("theme");
-    let _ = std::fs::remove_file(&path);
+    let (_folder, path) = settings_file();
     let mut w = with_settings(&path);
     press(&mut w, "Settings");
     for (label, shade) in [("dark", Shade::Dark), ("high contrast", Shade::Contrast), ("light", Shade::Light)]
@@ -55,8 +48,7 @@ fn a_theme_changes_in_an_open_window_and_is_saved() {
 
 #[test]
 fn seat_colours_change_in_an_open_window_and_are_saved() {
-    let path = file("colours");
-    let _ = std::fs::remove_file(&path);
+    let (_folder, path) = settings_file();
     let mut w = with_settings(&path);
     press(&mut w, "Settings");
     let shown = |w: &mut Window| {
@@ -133,7 +125,7 @@ fn a_setting_reduces_motion() {
 
 #[test]
 fn broken_settings_fall_back_and_are_reported_once() {
-    let path = file("broken");
+    let (_folder, path) = settings_file();
     Settings { theme: Shade::Dark, ..Settings::default() }.write(&path).unwrap();
     let text = std::fs::read_to_string(&path).unwrap();
     let broken = text.replace("language: None", "language: Some(Klingon)").replace("Dark", "Plaid");
@@ -152,7 +144,8 @@ fn broken_settings_fall_back_and_are_reported_once() {
 
 #[test]
 fn an_unwritable_tile_cache_is_reported_once_and_tiles_are_still_painted() {
-    let place = file("cache").with_file_name("no-folder");
+    let folder = tempfile::tempdir().unwrap();
+    let place = folder.path().join("no-folder");
     std::fs::write(&place, b"a file where the folder should be").unwrap();
     let (mut w, _wire) = window("Anna", 3, Language::English);
     app::board::keep(&w.ctx, app::art::cache::Cache::new(&place));

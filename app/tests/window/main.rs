@@ -75,6 +75,7 @@ use rules::{Action, Preset, Seat};
 use std::cell::RefCell;
 use std::path::PathBuf;
 use std::rc::Rc;
+use tempfile::TempDir;
 
 type Window = Harness<'static, Root>;
 
@@ -92,6 +93,13 @@ fn in_front_of(backend: Local, language: Language) -> Window {
 /// Plain tiles, which take almost no time, are enough for tests of words.
 fn options(language: Language) -> Options {
     Options { language: Some(language), tiles: Some(Style::Schematic), ..Options::default() }
+}
+
+/// The settings of a new folder: a file that is not there yet.
+fn settings_file() -> (TempDir, PathBuf) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("settings.ron");
+    (folder, path)
 }
 
 /// A window of this size in points.

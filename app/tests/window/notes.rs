@@ -76,8 +76,8 @@ fn escape_puts_the_result_away_and_its_button_brings_it_back() {
 
 #[test]
 fn the_start_after_a_crash_shows_its_report_once() {
-    let folder = std::env::temp_dir().join(format!("bastide-told-{}", std::process::id()));
-    let crashes = CrashReports::new(&folder, RecentLines::default());
+    let folder = tempfile::tempdir().unwrap();
+    let crashes = CrashReports::new(folder.path(), RecentLines::default());
     crashes.fatal("the canvas is torn");
     for is_first in [true, false] {
         let (backend, _wire) = Local::new("Anna", 1);
@@ -98,7 +98,6 @@ fn the_start_after_a_crash_shows_its_report_once() {
         assert!(w.query_by_label("Copy").is_none());
         assert!(w.query_by_label("New table").is_some(), "Escape closed the report only");
     }
-    std::fs::remove_dir_all(&folder).unwrap();
 }
 
 #[test]

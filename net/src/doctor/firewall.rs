@@ -51,15 +51,14 @@ mod tests {
 
     #[test]
     fn firewalls_are_found_by_their_files() {
-        let root = std::env::temp_dir().join(format!("bastide-firewall-{}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&root);
-        assert_eq!(on_linux(&root), []);
+        let folder = tempfile::tempdir().unwrap();
+        let root = folder.path();
+        assert_eq!(on_linux(root), []);
         std::fs::create_dir_all(root.join("etc/ufw")).unwrap();
         std::fs::write(root.join("etc/ufw/ufw.conf"), "# ufw\nENABLED=no\n").unwrap();
-        assert_eq!(on_linux(&root), []);
+        assert_eq!(on_linux(root), []);
         std::fs::write(root.join("etc/ufw/ufw.conf"), "# ufw\nENABLED=yes\n").unwrap();
         std::fs::create_dir_all(root.join("run/firewalld")).unwrap();
-        assert_eq!(on_linux(&root), [Firewall::Ufw, Firewall::Firewalld]);
-        std::fs::remove_dir_all(root).unwrap();
+        assert_eq!(on_linux(root), [Firewall::Ufw, Firewall::Firewalld]);
     }
 }

@@ -41,17 +41,15 @@ mod tests {
 
     #[test]
     fn a_folder_that_takes_no_file_is_named_and_one_that_does_is_left_as_it_was() {
-        let root = std::env::temp_dir().join(format!("bastide-doctor-folder-{}", std::process::id()));
-        let _ = fs::remove_dir_all(&root);
-        fs::create_dir_all(&root).unwrap();
-        assert_eq!(look(&root), None);
+        let folder = tempfile::tempdir().unwrap();
+        let root = folder.path();
+        assert_eq!(look(root), None);
         assert_eq!(look(&root.join("not/made/yet")), None);
         assert_eq!(look(Path::new("bastide-not-made-yet/either")), None, "a relative one");
-        assert_eq!(fs::read_dir(&root).unwrap().count(), 0);
+        assert_eq!(fs::read_dir(root).unwrap().count(), 0);
         fs::write(root.join("file"), "no folder").unwrap();
         let bad = root.join("file/profile");
         let found = look(&bad);
         assert!(matches!(&found, Some(Finding::NoFolder { path, .. }) if *path == bad), "{found:?}");
-        fs::remove_dir_all(root).unwrap();
     }
 }

@@ -103,15 +103,13 @@ mod tests {
 
     #[test]
     fn a_copy_from_elsewhere_binds_nobody_to_what_is_promised_in_it() {
-        let folder = std::env::temp_dir().join(format!("bastide-import-{}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&folder);
-        std::fs::create_dir_all(&folder).unwrap();
+        let folder = tempfile::tempdir().unwrap();
         let whole = Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata/whole-game.bastide");
         let mut records = file::read_whole(&whole).unwrap().0.records;
         let before = records.clone();
         let instance = crate::log::Instance { seq: 9, prev: Digest([1; 32]) };
         records.push(wire::encode(&Record::Promise { instance, epoch: u64::MAX }).unwrap());
-        let (copy, kept) = (folder.join("copy"), folder.join("kept"));
+        let (copy, kept) = (folder.path().join("copy"), folder.path().join("kept"));
         std::fs::write(&copy, file::to_bytes(&records)).unwrap();
         copy_new(&copy, &kept).unwrap();
         let is_promise = |record: &Vec<u8>| {
@@ -120,17 +118,15 @@ mod tests {
         let rest: Vec<Vec<u8>> = before.into_iter().filter(|record| !is_promise(record)).collect();
         assert_eq!(file::read_whole(&kept).unwrap().0.records, rest);
         assert!(copy_new(&copy, &kept).is_err(), "nothing is overwritten");
-        std::fs::remove_dir_all(folder).unwrap();
     }
 
     #[test]
     fn only_files_of_saved_games_are_deleted() {
-        let folder = std::env::temp_dir().join(format!("bastide-delete-{}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&folder);
-        let games = folder.join("games");
+        let folder = tempfile::tempdir().unwrap();
+        let games = folder.path().join("games");
         std::fs::create_dir_all(games.join("folder.bastide")).unwrap();
         let (mine, key, beside) =
-            (games.join("mine.bastide"), games.join("key"), folder.join("other.bastide"));
+            (games.join("mine.bastide"), games.join("key"), folder.path().join("other.bastide"));
         for file in [&mine, &key, &beside] {
             std::fs::write(file, "a log").unwrap();
         }
@@ -141,25 +137,21 @@ mod tests {
         }
         delete(&games, &mine).unwrap();
         assert!(!mine.exists() && key.exists() && beside.exists());
-        std::fs::remove_dir_all(folder).unwrap();
     }
 
     #[test]
     fn a_file_that_was_named_holds_its_game_and_another_game_goes_beside_it() {
-        let folder = std::env::temp_dir().join(format!("bastide-named-{}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&folder);
-        std::fs::create_dir_all(&folder).unwrap();
+        let folder = tempfile::tempdir().unwrap();
         let whole = Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata/whole-game.bastide");
         let game = Log::replay(&file::read_whole(&whole).unwrap().0.records).unwrap().id();
-        let named = folder.join("friday.bastide");
+        let named = folder.path().join("friday.bastide");
         assert_eq!(named_path(&named, game), named, "nothing is there yet");
         std::fs::copy(&whole, &named).unwrap();
         assert_eq!(named_path(&named, game), named, "the file holds this game");
         let other = named_path(&named, Digest([0xab; 32]));
-        assert_eq!(other, folder.join("friday-abababab.bastide"));
+        assert_eq!(other, folder.path().join("friday-abababab.bastide"));
         std::fs::write(&named, "a letter").unwrap();
-        assert_eq!(named_path(&named, game).parent(), Some(folder.as_path()));
+        assert_eq!(named_path(&named, game).parent(), Some(folder.path()));
         assert_ne!(named_path(&named, game), named, "a file that is no log is not overwritten either");
-        std::fs::remove_dir_all(folder).unwrap();
     }
 }

@@ -27,6 +27,7 @@ use dice::Dice;
 use rules::{Action, Cell, Game, Preset, Rotation, Seat, Setup, SplitMix, TileSet, TileSets};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
+use tempfile::TempDir;
 
 /// Anything that takes longer hangs, however busy the computer is.
 const PATIENCE: Duration = Duration::from_secs(600);
@@ -34,7 +35,8 @@ const PATIENCE: Duration = Duration::from_secs(600);
 /// A node and what it has reported so far.
 struct Player {
     node: Option<Node>,
-    folder: PathBuf,
+    /// After the node, which has files open in it, so that it is dropped last.
+    folder: TempDir,
     at: Option<String>,
     table: Option<TableId>,
     tables: Vec<TableAdvert>,
@@ -75,8 +77,7 @@ struct Player {
 
 impl Player {
     fn new(test: &str, name: &str) -> Self {
-        let folder = std::env::temp_dir().join(format!("bastide-node-{}-{test}-{name}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&folder);
+        let folder = tempfile::Builder::new().prefix(&format!("bastide-{test}-{name}-")).tempdir().unwrap();
         Self {
             node: None,
             folder,
@@ -130,7 +131,7 @@ impl Player {
             serves: self.serves,
             sets: Arc::clone(&self.sets),
             log: self.log.clone(),
-            ..Config::new(self.folder.clone(), bots)
+            ..Config::new(self.folder.path().to_owned(), bots)
         };
         self.node = Some(Node::start(config, Arc::new(|| {})).unwrap());
         self.at = None;
@@ -208,15 +209,6 @@ impl Player {
     }
 }
 
-impl Drop for Player {
-    fn drop(&mut self) {
-        self.node = None;
-        if !std::thread::panicking() {
-            let _ = std::fs::remove_dir_all(&self.folder);
-        }
-    }
-}
-
 fn until(players: &mut [&mut Player], mut is_so: impl FnMut(&[&mut Player]) -> bool) {
     let start = Instant::now();
     while !is_so(players) {
@@ -227,7 +219,10 @@ fn until(players: &mut [&mut Player], mut is_so: impl FnMut(&[&mut Player]) -> b
             for player in players.iter() {
                 eprintln!(
                     "{:?}\n  lobby {:?}\n  status {:?}\n  problems {:?}",
-                    player.folder, player.lobby, player.status, player.problems
+                    player.folder.path(),
+                    player.lobby,
+                    player.status,
+                    player.problems
                 );
                 eprintln!("  heard {:?}", player.chat);
             }
@@ -382,7 +377,7 @@ fn a_wrong_password_a_full_colour_and_a_foreign_file_are_told() {
     until(&mut [&mut a, &mut b], |p| p[1].problems.contains(&Problem::Lobby(LobbyProblem::ColourTaken)));
     b.send(LobbyCommand::Start);
     until(&mut [&mut a, &mut b], |p| p[1].problems.contains(&Problem::Lobby(LobbyProblem::NotHost)));
-    let foreign = b.folder.join("foreign");
+    let foreign = b.folder.path().join("foreign");
     std::fs::write(&foreign, b"no log at all").unwrap();
     b.send(SavedCommand::Import(foreign));
     until(&mut [&mut a, &mut b], |p| {
@@ -392,7 +387,7 @@ fn a_wrong_password_a_full_colour_and_a_foreign_file_are_told() {
     let mut bad = std::fs::read(whole).unwrap();
     let middle = bad.len() / 2;
     bad[middle] ^= 1;
-    let broken = b.folder.join("broken");
+    let broken = b.folder.path().join("broken");
     std::fs::write(&broken, bad).unwrap();
     let is_told =
         |p: &Problem| matches!(p, Problem::File(FileProblem::LogBroken { entries, .. }) if *entries > 20);

@@ -221,13 +221,6 @@ impl Profile {
 mod tests {
     use super::*;
 
-    fn folder(name: &str) -> PathBuf {
-        let folder = std::env::temp_dir().join(format!("bastide-export-{}-{name}", std::process::id()));
-        let _ = fs::remove_dir_all(&folder);
-        fs::create_dir_all(&folder).unwrap();
-        folder
-    }
-
     fn words(text: &str) -> Passphrase {
         Passphrase::new(text).unwrap()
     }
@@ -239,8 +232,8 @@ mod tests {
 
     #[test]
     fn a_profile_moves_to_another_computer() {
-        let place = folder("moves");
-        let (old, new, file) = (place.join("old"), place.join("new"), place.join("me.profile"));
+        let place = tempfile::tempdir().unwrap();
+        let [old, new, file] = ["old", "new", "me.profile"].map(|name| place.path().join(name));
         let mut profile = Profile::open(&old).unwrap();
         profile.change(Settings { name: "Ännchen".into(), colour: 3 }).unwrap();
         export(profile.identity(), profile.settings(), &file, &words("correct horse")).unwrap();
@@ -258,13 +251,12 @@ mod tests {
         assert_eq!((moved.identity().key(), key), (profile.identity().key(), key));
         assert_eq!(moved.settings(), profile.settings());
         assert!(matches!(import(&file, &new, &words("correct horse")), Err(ParcelError::Here)));
-        fs::remove_dir_all(place).unwrap();
     }
 
     #[test]
     fn a_profile_that_has_played_is_not_overwritten_and_damage_is_refused() {
-        let place = folder("refuses");
-        let (old, new, file) = (place.join("old"), place.join("new"), place.join("me.profile"));
+        let place = tempfile::tempdir().unwrap();
+        let [old, new, file] = ["old", "new", "me.profile"].map(|name| place.path().join(name));
         let profile = Profile::open(&old).unwrap();
         export(profile.identity(), profile.settings(), &file, &words("correct horse")).unwrap();
         let own = Profile::open(&new).unwrap().identity().key();
@@ -283,7 +275,6 @@ mod tests {
             assert!(is_said, "byte {at}: {error}");
         }
         assert!(open(&good[..HEAD - 1], &words("correct horse")).is_err());
-        fs::remove_dir_all(place).unwrap();
     }
 
     #[test]

@@ -89,49 +89,45 @@ mod tests {
 
     #[test]
     fn of_too_many_locks_those_stored_longest_ago_are_removed() {
-        let folder = std::env::temp_dir().join(format!("bastide-old-locks-{}", std::process::id()));
-        let _ = fs::remove_dir_all(&folder);
-        let mut locks = Locks::load(&folder);
+        let folder = tempfile::tempdir().unwrap();
+        let mut locks = Locks::load(folder.path());
         let lock = Lock::new(&Secret::new("sesame").unwrap(), Digest([9; 32]));
-        let path = |n: u8| folder.join("locks").join(Digest([n; 32]).to_string());
+        let path = |n: u8| folder.path().join("locks").join(Digest([n; 32]).to_string());
         for n in 0..6 {
             locks.note(Digest([n; 32]), Some(lock.clone()));
             locks.store(Digest([n; 32])).unwrap();
             let stored = SystemTime::now() - Duration::from_secs(1_000 - u64::from(n));
             fs::File::options().write(true).open(path(n)).unwrap().set_modified(stored).unwrap();
         }
-        let locks = Locks::load_newest(&folder, 4);
+        let locks = Locks::load_newest(folder.path(), 4);
         assert!(
             (0..6).all(|n| locks.of(Digest([n; 32])).is_some() == (n >= 2) && path(n).exists() == (n >= 2))
         );
-        assert_eq!(Locks::load_newest(&folder, 4).known.len(), 4);
-        fs::remove_dir_all(folder).unwrap();
+        assert_eq!(Locks::load_newest(folder.path(), 4).known.len(), 4);
     }
 
     #[test]
     fn a_lock_is_found_again_by_its_table_and_its_salt_and_by_nobody_else() {
-        let folder = std::env::temp_dir().join(format!("bastide-locks-{}", std::process::id()));
-        let _ = fs::remove_dir_all(&folder);
+        let folder = tempfile::tempdir().unwrap();
         let (table, salt) = (Digest([1; 32]), Digest([2; 32]));
         let lock = Lock::new(&Secret::new("sesame").unwrap(), salt);
-        let mut locks = Locks::load(&folder);
+        let mut locks = Locks::load(folder.path());
         locks.note(table, Some(lock.clone()));
         locks.store(table).unwrap();
-        let path = folder.join("locks").join(table.to_string());
+        let path = folder.path().join("locks").join(table.to_string());
         #[cfg(unix)]
         {
             use std::os::unix::fs::PermissionsExt as _;
             let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
-            assert_eq!((mode(&path), mode(&folder.join("locks"))), (0o600, 0o700));
+            assert_eq!((mode(&path), mode(&folder.path().join("locks"))), (0o600, 0o700));
         }
-        let mut locks = Locks::load(&folder);
+        let mut locks = Locks::load(folder.path());
         assert_eq!((locks.of(table), locks.with_salt(salt)), (Some(&lock), Some(&lock)));
         assert_eq!((locks.of(salt), locks.with_salt(table)), (None, None));
-        fs::write(folder.join("locks").join(salt.to_string()), "nonsense").unwrap();
-        assert_eq!(Locks::load(&folder).known.len(), 1);
+        fs::write(folder.path().join("locks").join(salt.to_string()), "nonsense").unwrap();
+        assert_eq!(Locks::load(folder.path()).known.len(), 1);
         locks.note(table, None);
         locks.store(table).unwrap();
         assert!(!path.exists());
-        fs::remove_dir_all(folder).unwrap();
     }
 }

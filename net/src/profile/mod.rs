@@ -213,16 +213,18 @@ impl Profile {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tempfile::TempDir;
 
-    fn folder(name: &str) -> PathBuf {
-        let folder = std::env::temp_dir().join(format!("bastide-profile-{}-{name}", std::process::id()));
-        let _ = fs::remove_dir_all(&folder);
-        folder
+    /// A folder, and one in it that has not been made yet.
+    fn folder() -> (TempDir, PathBuf) {
+        let place = tempfile::tempdir().unwrap();
+        let folder = place.path().join("profile");
+        (place, folder)
     }
 
     #[test]
     fn a_key_is_made_once_and_found_again() {
-        let folder = folder("again");
+        let (_place, folder) = folder();
         let first = Profile::open(&folder).unwrap().identity().key();
         assert_eq!(Profile::open(&folder).unwrap().identity().key(), first);
         #[cfg(unix)]
@@ -230,14 +232,13 @@ mod tests {
             use std::os::unix::fs::PermissionsExt as _;
             assert_eq!(fs::metadata(folder.join("key")).unwrap().permissions().mode() & 0o777, 0o600);
         }
-        fs::remove_dir_all(folder).unwrap();
     }
 
     #[cfg(unix)]
     #[test]
     fn nobody_else_on_this_computer_reads_a_profile() {
         use std::os::unix::fs::PermissionsExt as _;
-        let folder = folder("private");
+        let (_place, folder) = folder();
         let mode = |name: &str| fs::metadata(folder.join(name)).unwrap().permissions().mode() & 0o777;
         let change = Settings { name: "Ada".into(), colour: 1 };
         Profile::open(&folder).unwrap().change(change.clone()).unwrap();
@@ -249,24 +250,22 @@ mod tests {
         }
         Profile::open(&folder).unwrap().change(change).unwrap();
         private.iter().for_each(|(name, wanted)| assert_eq!(mode(name) & 0o077, wanted & 0o077, "{name}"));
-        fs::remove_dir_all(folder).unwrap();
     }
 
     #[cfg(unix)]
     #[test]
     fn a_folder_that_was_there_before_its_profile_stays_open() {
         use std::os::unix::fs::PermissionsExt as _;
-        let folder = folder("shared");
+        let (_place, folder) = folder();
         fs::create_dir_all(&folder).unwrap();
         fs::set_permissions(&folder, fs::Permissions::from_mode(0o755)).unwrap();
         Profile::open(&folder).unwrap();
         assert_eq!(fs::metadata(&folder).unwrap().permissions().mode() & 0o777, 0o755);
-        fs::remove_dir_all(folder).unwrap();
     }
 
     #[test]
     fn the_same_key_is_not_used_twice_at_once() {
-        let folder = folder("twice");
+        let (_place, folder) = folder();
         let open = Profile::open(&folder).unwrap();
         let refused = Profile::open(&folder).unwrap_err();
         assert!(matches!(refused, ProfileError::InUse { .. }));
@@ -275,12 +274,11 @@ mod tests {
         drop(open);
         assert!(!Profile::is_in_use(&folder));
         Profile::open(&folder).unwrap();
-        fs::remove_dir_all(folder).unwrap();
     }
 
     #[test]
     fn a_damaged_key_file_is_refused_and_left_alone() {
-        let folder = folder("damaged");
+        let (_place, folder) = folder();
         drop(Profile::open(&folder).unwrap());
         let path = folder.join("key");
         let good = fs::read(&path).unwrap();
@@ -289,12 +287,12 @@ mod tests {
             assert!(matches!(Profile::open(&folder).unwrap_err(), ProfileError::DamagedKey { .. }));
             assert_eq!(fs::read(&path).unwrap(), bad);
         }
-        fs::remove_dir_all(folder).unwrap();
     }
 
     #[test]
     fn the_running_game_is_found_when_its_folder_has_moved() {
-        let (here, there) = (folder("here"), folder("there"));
+        let place = tempfile::tempdir().unwrap();
+        let [here, there, outside] = ["here", "there", "outside"].map(|name| place.path().join(name));
         let profile = Profile::open(&here).unwrap();
         let game = here.join("games").join("x.bastide");
         fs::write(&game, b"x").unwrap();
@@ -305,18 +303,16 @@ mod tests {
         let profile = Profile::open(&there).unwrap();
         assert_eq!(profile.current(), Some(there.join("games").join("x.bastide")));
         // A game that lies elsewhere, and the notes of earlier versions.
-        let outside = folder("outside").join("y.bastide");
-        fs::create_dir_all(outside.parent().unwrap()).unwrap();
+        fs::create_dir(&outside).unwrap();
+        let outside = outside.join("y.bastide");
         fs::write(&outside, b"y").unwrap();
         profile.set_current(Some(&outside)).unwrap();
         assert_eq!(profile.current(), Some(outside.clone()));
-        fs::remove_dir_all(there).unwrap();
-        fs::remove_dir_all(outside.parent().unwrap()).unwrap();
     }
 
     #[test]
     fn name_colour_and_the_running_game_survive() {
-        let folder = folder("settings");
+        let (_place, folder) = folder();
         let mut profile = Profile::open(&folder).unwrap();
         assert_eq!(profile.settings().name, "");
         profile.change(Settings { name: "Ännchen".into(), colour: 3 }).unwrap();
@@ -339,6 +335,5 @@ mod tests {
         assert_eq!(profile.lobby(), None, "no note of ours");
         profile.set_lobby(None).unwrap();
         profile.set_lobby(None).unwrap();
-        fs::remove_dir_all(folder).unwrap();
     }
 }

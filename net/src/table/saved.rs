@@ -86,12 +86,11 @@ fn saved(path: PathBuf, changed: SystemTime, me: Key) -> SavedGame {
 mod tests {
     use super::*;
     use std::time::Duration;
+    use tempfile::TempDir;
 
     /// A new folder, and the bytes of a whole game.
-    fn folder(name: &str) -> (PathBuf, Vec<u8>) {
-        let folder = std::env::temp_dir().join(format!("bastide-saved-{name}-{}", std::process::id()));
-        let _ = fs::remove_dir_all(&folder);
-        fs::create_dir_all(&folder).unwrap();
+    fn folder() -> (TempDir, Vec<u8>) {
+        let folder = tempfile::tempdir().unwrap();
         let game = Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata/whole-game.bastide");
         (folder, fs::read(game).unwrap())
     }
@@ -104,13 +103,13 @@ mod tests {
 
     #[test]
     fn what_does_not_hold_is_listed_with_the_reason_and_how_far_it_does() {
-        let (folder, bytes) = folder("broken");
-        store(&folder.join("whole.bastide"), &bytes, 30);
+        let (folder, bytes) = folder();
+        store(&folder.path().join("whole.bastide"), &bytes, 30);
         let mut bad = bytes.clone();
         bad[bytes.len() / 2] ^= 1;
-        store(&folder.join("broken.bastide"), &bad, 20);
-        store(&folder.join("none.bastide"), b"a letter", 10);
-        let SavedGames { games, unread } = list(&folder, Key([1; 32]));
+        store(&folder.path().join("broken.bastide"), &bad, 20);
+        store(&folder.path().join("none.bastide"), b"a letter", 10);
+        let SavedGames { games, unread } = list(folder.path(), Key([1; 32]));
         let [none, broken, whole] = &games[..] else { panic!("{games:?}") };
         assert_eq!((&whole.fault, whole.is_over, unread), (&None, true, 0));
         assert_eq!(whole.points.len(), whole.players.len());
@@ -122,19 +121,17 @@ mod tests {
         assert_eq!((&broken.name, &broken.players), (&whole.name, &whole.players));
         assert_eq!((none.name.as_str(), none.entries), ("none", 0));
         assert_eq!(none.fault, Some(BadLog::Foreign));
-        fs::remove_dir_all(&folder).unwrap();
     }
 
     #[test]
     fn of_very_many_the_newest_are_read_and_the_others_are_counted() {
-        let (folder, _) = folder("many");
+        let folder = tempfile::tempdir().unwrap();
         for n in 0..MANY + 7 {
             // The first one written is the newest.
-            store(&folder.join(format!("{n:04}.bastide")), b"none", n as u64 * 60);
+            store(&folder.path().join(format!("{n:04}.bastide")), b"none", n as u64 * 60);
         }
-        let SavedGames { games, unread } = list(&folder, Key([1; 32]));
+        let SavedGames { games, unread } = list(folder.path(), Key([1; 32]));
         assert_eq!((games.len(), unread), (MANY, 7));
         assert_eq!((games[0].name.as_str(), games[MANY - 1].name.as_str()), ("0000", "0499"));
-        fs::remove_dir_all(&folder).unwrap();
     }
 }

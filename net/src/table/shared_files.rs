@@ -175,29 +175,28 @@ fn store(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tempfile::TempDir;
 
     /// A new folder with a whole game of several computers in it, and one of the game's holders.
-    fn folder(name: &str) -> (PathBuf, GameFile, Key) {
-        let folder = std::env::temp_dir().join(format!("bastide-shared-{name}-{}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&folder);
-        std::fs::create_dir_all(&folder).unwrap();
+    fn folder() -> (TempDir, GameFile, Key) {
+        let folder = tempfile::tempdir().unwrap();
         let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata/hidden-game.bastide");
-        std::fs::copy(data, folder.join("one.bastide")).unwrap();
-        let game_file = game_files(&folder).pop().unwrap();
+        std::fs::copy(data, folder.path().join("one.bastide")).unwrap();
+        let game_file = game_files(folder.path()).pop().unwrap();
         let who = *game_file.people.first().unwrap();
         (folder, game_file, who)
     }
 
     #[test]
     fn a_game_is_lent_to_its_people_alone_and_kept_only_if_it_is_that_game() {
-        let (folder, game_file, who) = folder("served");
+        let (folder, game_file, who) = folder();
         let game = game_file.told.game;
         let log = Log::replay(&file::read(&game_file.path).unwrap().records).unwrap();
         assert_eq!((game_file.told.entries, game_file.people.len()), (log.seq(), log.offer().holders.len()));
         assert_eq!(copy_for(&game_file.path, game, Key([1; 32])), None);
         assert_eq!(copy_for(&game_file.path, Digest([1; 32]), who), None);
         let bytes = copy_for(&game_file.path, game, who).unwrap();
-        let target = folder.join("copy.bastide");
+        let target = folder.path().join("copy.bastide");
         assert_eq!(keep(&bytes, Digest([1; 32]), who, &target, &mut |_, _| true), Err(NotFetched::Wrong));
         assert_eq!(keep(&bytes, game, Key([1; 32]), &target, &mut |_, _| true), Err(NotFetched::Wrong));
         for at in [9, bytes.len() / 3, bytes.len() / 2, bytes.len() - 40] {
@@ -214,16 +213,15 @@ mod tests {
         assert_eq!(keep(&bytes, game, who, &target, &mut |_, _| true), stored);
         assert_eq!(keep(&bytes, game, who, &target, &mut |_, _| true), stored, "no second copy");
         assert_eq!(Log::replay(&file::read(&target).unwrap().records).unwrap().head(), log.head());
-        std::fs::remove_dir_all(&folder).unwrap();
     }
 
     #[test]
     fn a_longer_copy_is_taken_into_the_one_that_is_there() {
-        let (folder, game_file, who) = folder("longer");
+        let (folder, game_file, who) = folder();
         let game = game_file.told.game;
         let log = Log::replay(&file::read(&game_file.path).unwrap().records).unwrap();
         let short = log.records_to(log.branch(log.seq() / 2).unwrap()).unwrap();
-        let target = folder.join("copy.bastide");
+        let target = folder.path().join("copy.bastide");
         std::fs::write(&target, file::to_bytes(&short)).unwrap();
         let bytes = copy_for(&game_file.path, game, who).unwrap();
         let fetched = keep(&bytes, game, who, &target, &mut |_, _| true).unwrap();
@@ -233,6 +231,5 @@ mod tests {
         assert_eq!(again.add(), Err(NotFetched::NotKept), "the copy was continued meanwhile");
         assert_eq!(Log::replay(&file::read(&target).unwrap().records).unwrap().head(), log.head());
         assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 2, "no third file");
-        std::fs::remove_dir_all(&folder).unwrap();
     }
 }

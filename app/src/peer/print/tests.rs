@@ -355,7 +355,8 @@ fn a_game_that_goes_elsewhere_than_the_named_log_says_where_and_why() {
         assert!(lines.pop().unwrap().ends_with(&format!("log {at}")));
         lines.pop()
     };
-    let other = std::env::temp_dir().join(format!("bastide-named-{}.bastide", std::process::id()));
+    let folder = tempfile::tempdir().unwrap();
+    let other = folder.path().join("named.bastide");
     let there = other.display();
     assert_eq!(
         told(&other, "new.bastide"),
@@ -365,7 +366,6 @@ fn a_game_that_goes_elsewhere_than_the_named_log_says_where_and_why() {
     let kept = format!("{there} holds another game and stays as it is; this one goes to new.bastide");
     assert_eq!(told(&other, "new.bastide"), Some(kept));
     assert_eq!(told(&other, &there.to_string()), None, "it goes where it was meant to");
-    std::fs::remove_file(&other).unwrap();
 }
 
 #[test]

@@ -3,7 +3,6 @@
 use super::*;
 use crate::share::package::System;
 use crate::share::{FetchError, Stop, digits, fetch, guard};
-use crate::test_folder::TestFolder;
 use sha2::{Digest as _, Sha256};
 use std::fs;
 use std::io::{Read as _, Write as _};
@@ -44,8 +43,8 @@ fn get(sharing: &Sharing, path: &str, more: &str) -> (String, Vec<u8>) {
 
 #[test]
 fn a_reader_gets_the_page_in_its_language_and_the_package_that_the_checksum_names() {
-    let folder = TestFolder::new("page");
-    let sharing = page(&folder, 300_000);
+    let folder = tempfile::tempdir().unwrap();
+    let sharing = page(folder.path(), 300_000);
     let (head, html) =
         get(&sharing, "/", "Accept-Language: de-DE\r\nUser-Agent: Mozilla/5.0 (Windows NT 10.0)\r\n");
     let html = String::from_utf8(html).unwrap();
@@ -70,8 +69,8 @@ fn a_reader_gets_the_page_in_its_language_and_the_package_that_the_checksum_name
 
 #[test]
 fn nothing_but_the_packages_can_be_had_and_nothing_can_be_sent() {
-    let folder = TestFolder::new("nothing");
-    let sharing = page(&folder, 10);
+    let folder = tempfile::tempdir().unwrap();
+    let sharing = page(folder.path(), 10);
     for path in [
         "/secret.txt",
         "/load/secret.txt",
@@ -94,7 +93,7 @@ fn nothing_but_the_packages_can_be_had_and_nothing_can_be_sent() {
     }
     let head = says(&sharing, b"HEAD / HTTP/1.1\r\nHost: here\r\n\r\n");
     assert!(head.starts_with(b"HTTP/1.1 200") && head.ends_with(b"\r\n\r\n"));
-    fs::write(folder.join("bastide-0.1.0-windows-x86_64.zip"), "changed behind it").unwrap();
+    fs::write(folder.path().join("bastide-0.1.0-windows-x86_64.zip"), "changed behind it").unwrap();
     let (head, _) = get(&sharing, "/load/bastide-0.1.0-windows-x86_64.zip", "");
     assert!(head.starts_with("HTTP/1.1 410"), "what has changed is not what was promised: {head}");
     drop(sharing);
@@ -102,8 +101,8 @@ fn nothing_but_the_packages_can_be_had_and_nothing_can_be_sent() {
 
 #[test]
 fn garbage_endless_headers_and_floods_leave_room_for_others() {
-    let folder = TestFolder::new("flood");
-    let sharing = page(&folder, 10);
+    let folder = tempfile::tempdir().unwrap();
+    let sharing = page(folder.path(), 10);
     let huge = format!("GET / HTTP/1.1\r\nX: {}\r\n\r\n", "x".repeat(1 << 20));
     let many = format!("GET / HTTP/1.1\r\n{}\r\n", "A: b\r\n".repeat(5000));
     for bad in [&b"\0\xff\x01 nonsense\r\n\r\n"[..], huge.as_bytes(), many.as_bytes(), b"GET"] {
@@ -133,8 +132,8 @@ fn garbage_endless_headers_and_floods_leave_room_for_others() {
 #[test]
 #[cfg(target_os = "linux")]
 fn a_crowd_that_only_waits_keeps_nobody_out() {
-    let folder = TestFolder::new("crowd");
-    let sharing = page(&folder, 100_000);
+    let folder = tempfile::tempdir().unwrap();
+    let sharing = page(folder.path(), 100_000);
     let there = SocketAddr::from((Ipv4Addr::LOCALHOST, sharing.port()));
     let from = |n: usize| {
         let socket = Socket::new(Domain::IPV4, Type::STREAM, None).unwrap();
@@ -153,8 +152,8 @@ fn a_crowd_that_only_waits_keeps_nobody_out() {
 
 #[test]
 fn one_computer_loads_so_much_at_once_and_is_told_if_it_wants_more() {
-    let folder = TestFolder::new("busy");
-    let sharing = page(&folder, 40_000_000);
+    let folder = tempfile::tempdir().unwrap();
+    let sharing = page(folder.path(), 40_000_000);
     let mut clients: Vec<Client> = (0..guard::LOADS_OF_ONE).map(|_| connect(&sharing)).collect();
     for client in &mut clients {
         client
@@ -172,9 +171,9 @@ fn one_computer_loads_so_much_at_once_and_is_told_if_it_wants_more() {
 #[test]
 #[cfg(unix)]
 fn what_lies_under_a_name_later_is_neither_waited_for_nor_given_away() {
-    let folder = TestFolder::new("pipe");
-    let sharing = page(&folder, 1000);
-    let path = folder.join("bastide-0.1.0-windows-x86_64.zip");
+    let folder = tempfile::tempdir().unwrap();
+    let sharing = page(folder.path(), 1000);
+    let path = folder.path().join("bastide-0.1.0-windows-x86_64.zip");
     fs::remove_file(&path).unwrap();
     assert!(std::process::Command::new("mkfifo").arg(&path).status().unwrap().success());
     let (head, body) = get(&sharing, "/load/bastide-0.1.0-windows-x86_64.zip", "");
@@ -187,8 +186,8 @@ fn what_lies_under_a_name_later_is_neither_waited_for_nor_given_away() {
 
 #[test]
 fn the_page_ends_at_once_even_while_somebody_loads() {
-    let folder = TestFolder::new("end");
-    let sharing = page(&folder, 40_000_000);
+    let folder = tempfile::tempdir().unwrap();
+    let sharing = page(folder.path(), 40_000_000);
     let port = sharing.port();
     let mut client = connect(&sharing);
     client.write_all(b"GET /load/bastide-0.1.0-windows-x86_64.zip HTTP/1.1\r\nHost: here\r\n\r\n").unwrap();
@@ -204,17 +203,17 @@ fn the_page_ends_at_once_even_while_somebody_loads() {
 
 #[test]
 fn packages_are_fetched_from_another_page_and_kept_only_if_they_are_what_it_says() {
-    let (theirs, here) = (TestFolder::new("theirs"), TestFolder::new("mine"));
-    let mine = here.join("packages");
+    let (theirs, here) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let mine = here.path().join("packages");
     // For no system of a test.
     let name = "bastide_0.1.0_amd64.deb";
-    fs::write(theirs.join(name), vec![9; 200_000]).unwrap();
-    let packages = Packages::find(None, &[theirs.to_path_buf()]);
+    fs::write(theirs.path().join(name), vec![9; 200_000]).unwrap();
+    let packages = Packages::find(None, &[theirs.path().to_owned()]);
     let sharing = Sharing::serve(Language::English, Some(0), Arc::new(packages)).unwrap();
     let address = format!("http://127.0.0.1:{}/", sharing.port());
     let fetch = |address: &str| fetch(address, &mine, &Stop::default()).unwrap();
     assert_eq!(fetch(&address).new, [name]);
-    assert_eq!(fs::read(mine.join(name)).unwrap(), fs::read(theirs.join(name)).unwrap());
+    assert_eq!(fs::read(mine.join(name)).unwrap(), fs::read(theirs.path().join(name)).unwrap());
     let again = fetch(&address);
     assert!(again.new.is_empty() && again.other.is_empty(), "what is here is not fetched again: {again:?}");
     fs::write(mine.join(name), "something older").unwrap();

@@ -30,6 +30,7 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
+use tempfile::TempDir;
 
 /// 640 × 440 points on 400 × 275 pixels.
 const PIXELS: f32 = 0.625;
@@ -56,11 +57,14 @@ struct Stage {
     /// The size of the window, in points.
     size: Vec2,
     results: SnapshotResults,
+    /// Where a scene puts its files. It outlives the window of the scene.
+    folder: TempDir,
 }
 
 impl Stage {
-    const fn of(shade: Shade, language: Language, results: SnapshotResults) -> Self {
-        Self { shade, language, scale: 1.0, size: SIZE, results }
+    fn of(shade: Shade, language: Language, results: SnapshotResults) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        Self { shade, language, scale: 1.0, size: SIZE, results, folder }
     }
 
     /// The same in a window of that height, so that everything pressed on the way is visible.

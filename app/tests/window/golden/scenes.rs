@@ -483,8 +483,7 @@ fn notes(s: &Stage) -> Window {
 /// The page from which others load the program.
 fn share(s: &Stage) -> Window {
     let (mut w, _wire) = s.open();
-    let folder = std::env::temp_dir().join(format!("bastide-golden-share-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
+    let folder = s.folder.path().to_owned();
     for name in ["bastide-0.1.0-windows-x86_64.zip", "bastide_0.1.0_amd64.deb"] {
         std::fs::write(folder.join(name), vec![7; 1_234_567]).unwrap();
     }

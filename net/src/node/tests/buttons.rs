@@ -10,7 +10,7 @@ fn what_can_be_pressed_does_not_go_with_every_move() {
         listen: Listen::At("127.0.0.1:0".parse().unwrap()),
         discovery: Discovery::Off,
         name: Some("Anna".into()),
-        ..Config::new(a.folder.clone(), bots)
+        ..Config::new(a.folder.path().to_owned(), bots)
     };
     let node = a.node.insert(Node::start(config, Arc::new(|| {})).unwrap());
     node.send(GoCommand::Host(table(3)));

@@ -62,7 +62,7 @@ fn everybody_is_heard_in_the_lobby_and_in_the_game_and_the_log_knows_nothing_of_
     let bytes = std::fs::read(a.path.as_ref().unwrap()).unwrap();
     assert!(!bytes.windows(7).any(|w| w == b"my turn"), "no line is stored with the game");
     a.stop();
-    assert_eq!(Profile::open(&a.folder).unwrap().muted().keys().collect::<Vec<_>>(), [(key, "Cleo")]);
+    assert_eq!(Profile::open(a.folder.path()).unwrap().muted().keys().collect::<Vec<_>>(), [(key, "Cleo")]);
 }
 
 #[test]

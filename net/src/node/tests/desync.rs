@@ -121,7 +121,7 @@ fn a_false_state_stops_the_game_is_reported_and_is_over_once_the_program_is_mend
     let body = Body::Act { returns: Vec::new(), actions: vec![log.game().legal()[0]] };
     let (true_entry, after) = log.next_entry(body, Some(seat), Some(who)).unwrap();
     let entry = Entry { state: FALSE, ..true_entry };
-    let odd = Identity::from_secret(secret_of(&b.folder));
+    let odd = Identity::from_secret(secret_of(b.folder.path()));
     let proof = Proof::Author(Entry::sign(entry.id(), &odd));
     let items = vec![Item { entry: entry.bytes(), proof }];
     let message = Box::new(Message::Entries { game, items, acks: Vec::new() });

@@ -16,8 +16,7 @@ fn a_profile_that_runs_twice_is_told_so_at_both_and_plays_at_neither() {
     until(&mut [&mut a, &mut c], |p| p[0].seen > 3);
 
     let mut duplicate = Player::new("duplicate", "b");
-    std::fs::create_dir_all(&duplicate.folder).unwrap();
-    std::fs::copy(a.folder.join("key"), duplicate.folder.join("key")).unwrap();
+    std::fs::copy(a.folder.path().join("key"), duplicate.folder.path().join("key")).unwrap();
     duplicate = duplicate.start(&[&a], 100);
     let is_told = |p: &Player| p.problems.iter().any(|p| matches!(p, Problem::DuplicateKey { .. }));
     until(&mut [&mut a, &mut c, &mut duplicate], |p| is_told(p[0]) && is_told(p[2]));
@@ -60,9 +59,9 @@ pub(super) fn secret_of(folder: &std::path::Path) -> [u8; 32] {
 fn copy_of(a: &Player, test: &str, name: &str) -> Player {
     let mut copy = Player::new(test, name);
     let path = a.path.clone().unwrap();
-    let log = copy.folder.join("games").join(path.file_name().unwrap());
+    let log = copy.folder.path().join("games").join(path.file_name().unwrap());
     std::fs::create_dir_all(log.parent().unwrap()).unwrap();
-    std::fs::copy(a.folder.join("key"), copy.folder.join("key")).unwrap();
+    std::fs::copy(a.folder.path().join("key"), copy.folder.path().join("key")).unwrap();
     std::fs::copy(path, &log).unwrap();
     copy.path = Some(log);
     copy
@@ -142,7 +141,7 @@ fn what_a_stranger_says_of_a_second_program_is_believed_only_if_the_key_signed_i
     let game = a.status.as_ref().map(|_| crate::log::verify(a.path.as_ref().unwrap()).unwrap().game).unwrap();
     let (victim, other) = (a.node.as_ref().unwrap().key(), c.node.as_ref().unwrap().key());
     let at = c.at.clone().unwrap().parse().unwrap();
-    let secret = secret_of(&a.folder);
+    let secret = secret_of(a.folder.path());
     let (say, told) = channel();
     let (go, on) = channel::<()>();
     let third = hostile(async move {

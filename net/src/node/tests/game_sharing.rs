@@ -55,7 +55,7 @@ fn who_lost_a_log_fetches_it_from_somebody_who_sat_there_too() {
     // A second request finds that the game is there already, and no second file appears.
     b.send(GamesCommand::Fetch(games[0].game));
     until(&mut [&mut a, &mut b], |p| p[1].games_there.as_ref().is_some_and(|s| s.coming.is_none()));
-    assert_eq!(std::fs::read_dir(b.folder.join("games")).unwrap().count(), 1);
+    assert_eq!(std::fs::read_dir(b.folder.path().join("games")).unwrap().count(), 1);
     b.send(GamesCommand::End);
     until(&mut [&mut a, &mut b], |p| p[1].games_there.is_none());
 }

@@ -221,9 +221,9 @@ fn half_of_a_table_pauses_and_those_who_are_here_go_on_in_a_branch() {
 
 #[test]
 fn a_branch_of_a_game_in_a_named_file_goes_beside_it() {
+    let elsewhere = tempfile::tempdir().unwrap();
+    let named = elsewhere.path().join("named.bastide");
     let mut a = Player::new("named", "a");
-    let named = a.folder.with_extension("bastide");
-    let _ = std::fs::remove_file(&named);
     a.log = Some(named.clone());
     let mut a = a.start(&[], 20);
     let mut b = Player::new("named", "b").start(&[&a], 20);
@@ -298,13 +298,13 @@ fn a_longer_copy_of_a_saved_game_is_taken_into_it() {
     a.stop();
     b.stop();
     std::fs::write(&path, old).unwrap();
-    let copy = a.folder.join("from-b.bastide");
+    let copy = a.folder.path().join("from-b.bastide");
     std::fs::copy(b.path.as_ref().unwrap(), &copy).unwrap();
     a.restart(&[], 10);
     a.send(SavedCommand::Import(copy));
     until(&mut [&mut a], |p| read(p[0]).seq() == read(&b).seq());
     assert_eq!(
-        std::fs::read_dir(a.folder.join("games")).unwrap().count(),
+        std::fs::read_dir(a.folder.path().join("games")).unwrap().count(),
         1,
         "no second file of the same game"
     );
@@ -338,7 +338,7 @@ fn a_killed_programs_game_is_told_at_the_next_start() {
     a.send(LobbyCommand::Sit { seat: Seat(1), who: Occupant::Bot { kind: BotKind::Random } });
     until(&mut [&mut a], |p| p[0].seen > 5);
     hold([&a], true);
-    let note = a.folder.join("current");
+    let note = a.folder.path().join("current");
     let kept = std::fs::read(&note).unwrap();
     a.stop();
     assert!(!note.exists(), "a program that ended normally leaves no note");

@@ -54,7 +54,7 @@ fn killed(test: &str) -> (Player, Keypair, TableId, Signed) {
         next_lobby(&mut raw, |state| state.holders().contains(&guest)).await
     });
     until(&mut [&mut a], |_| guest.is_finished());
-    let note = a.folder.join("lobby");
+    let note = a.folder.path().join("lobby");
     let noted = std::fs::read(&note).unwrap();
     a.stop();
     assert!(!note.exists(), "a program that ended normally is not expected back");
@@ -120,7 +120,7 @@ fn a_host_that_opened_the_same_table_anew_goes_back_to_the_one_where_its_guests_
 fn a_host_goes_back_to_no_lobby_that_was_changed_since() {
     let (mut a, pair, lobby, told) = killed("older");
     // As if the host had made more changes than the guest shows, and they had spread.
-    let note = a.folder.join("lobby");
+    let note = a.folder.path().join("lobby");
     let newer = told.open().unwrap().revision + 1;
     std::fs::write(&note, format!("{lobby} {newer}")).unwrap();
     a.restart(&[], 0);
@@ -148,7 +148,7 @@ fn a_host_that_is_killed_again_before_its_guests_find_it_still_goes_back_to_them
     // The effect of a second command shows only after everything the first one wrote.
     a.send(LobbyCommand::Swap(Seat(0), Seat(1)));
     until(&mut [&mut a], |p| p[0].lobby.as_ref().unwrap().seats[0].is_none());
-    let note = a.folder.join("lobby");
+    let note = a.folder.path().join("lobby");
     let noted = std::fs::read(&note).unwrap();
     a.stop();
     assert!(!note.exists(), "a program that ended normally is not expected back");
@@ -163,7 +163,7 @@ fn a_host_that_is_killed_again_before_its_guests_find_it_still_goes_back_to_them
 fn who_is_said_to_be_in_a_lobby_and_is_not_says_so_and_no_seat_is_kept_for_it() {
     let (mut a, pair, _, told) = killed("gone");
     // The program ended normally, and returns to home.
-    std::fs::remove_file(a.folder.join("lobby")).unwrap();
+    std::fs::remove_file(a.folder.path().join("lobby")).unwrap();
     a.restart(&[], 0);
     remind(&mut a, pair.clone(), told.clone(), is_bye);
     // It opened another table.

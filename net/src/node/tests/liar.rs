@@ -22,7 +22,7 @@ fn three(test: &str) -> ([Player; 3], Identity) {
     c.send(GoCommand::Join { table: c.table.unwrap(), password: None });
     until(&mut [&mut a, &mut b, &mut c], |p| p.iter().all(|p| p.seen > 9));
     hold([&a, &b, &c], true);
-    let liar = Identity::from_secret(secret_of(&c.folder));
+    let liar = Identity::from_secret(secret_of(c.folder.path()));
     ([a, b, c], liar)
 }
 

@@ -189,7 +189,7 @@ fn who_knows_the_password_watches_and_is_heard_and_players_still_ask_for_it_afte
     watch_in_vain(&mut [&mut a, &mut d], 1, Some("guess"), &Problem::Join(JoinProblem::WrongPassword));
     watch(&mut [&mut a, &mut d], 1, Some("sesame"));
     // A player does not need the password to come back either, whatever it has lost.
-    std::fs::remove_dir_all(b.folder.join("locks")).unwrap();
+    std::fs::remove_dir_all(b.folder.path().join("locks")).unwrap();
     b.table = None;
     b.restart(&[&a], 30);
     until(&mut [&mut a, &mut b, &mut d], |p| p[1].table.is_some());

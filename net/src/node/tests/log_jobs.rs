@@ -6,7 +6,7 @@ use super::*;
 fn player(test: &str) -> (Player, PathBuf) {
     let a = Player::new(test, "a").start(&[], 0);
     let log = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata/whole-game.bastide");
-    let copy = a.folder.join("copy.bastide");
+    let copy = a.folder.path().join("copy.bastide");
     std::fs::copy(log, &copy).unwrap();
     std::fs::write(held(&copy), b"").unwrap();
     (a, copy)
@@ -112,7 +112,7 @@ fn who_leaves_while_a_log_is_read_is_home() {
 #[ignore = "it measures, and fails nothing: cargo test --workspace --lib how_long_a_long_log -- --ignored --nocapture"]
 fn how_long_a_long_log_keeps_the_node_from_answering() {
     let a = Player::new("measure", "a").start(&[], 0);
-    let log = a.folder.join("long.bastide");
+    let log = a.folder.path().join("long.bastide");
     std::fs::write(&log, long_log(2_000)).unwrap();
     for (name, command, is_done) in [
         (

@@ -55,7 +55,7 @@ fn a_bot_that_thinks_keeps_nobody_waiting_and_stops_when_its_table_is_left() {
         discovery: Discovery::Off,
         name: Some("Anna".into()),
         bot_pause: Duration::ZERO,
-        ..Config::new(a.folder.clone(), bots)
+        ..Config::new(a.folder.path().to_owned(), bots)
     };
     let node = a.node.insert(Node::start(config, Arc::new(|| {})).unwrap());
     node.send(GoCommand::Host(table(2)));

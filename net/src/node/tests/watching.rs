@@ -319,7 +319,7 @@ fn the_game_that_a_branch_came_from_is_read_once_and_taken_of_who_was_asked_for_
     let blob = blobs.insert(file).unwrap();
 
     let mut c = Player::new("branch-twice", "c").start(&[], 0);
-    let held = held(&c.folder.join("games").join(a.path.as_ref().unwrap().file_name().unwrap()));
+    let held = held(&c.folder.path().join("games").join(a.path.as_ref().unwrap().file_name().unwrap()));
     std::fs::create_dir_all(held.parent().unwrap()).unwrap();
     std::fs::write(&held, []).unwrap();
     let (target, at) = (c.id(), c.at.clone().unwrap().parse::<SocketAddr>().unwrap());

@@ -15,8 +15,8 @@ use crate::wire;
 use connections::Meeting;
 use rules::SplitMix;
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
+use tempfile::TempDir;
 
 /// All times are multiples of this.
 const TICK: Millis = 50;
@@ -53,22 +53,22 @@ pub(super) struct World {
     /// Two starts, the two computers that can tell them of each other, and since when.
     can_tell: BTreeMap<(u64, u64, usize, usize), Millis>,
     pub(super) summary: Summary,
+    /// After the computers, which have files open in it, so that it is dropped last.
+    _folder: TempDir,
 }
 
 impl World {
     pub(super) fn new(seed: u64, without: Option<Without>) -> Self {
-        static COUNT: AtomicU64 = AtomicU64::new(0);
         crate::identity::remember_verified();
         let identities: Vec<Identity> = (1..=HOLDERS as u8).map(|n| Identity::from_secret([n; 32])).collect();
-        let number = COUNT.fetch_add(1, Ordering::Relaxed);
-        let folder = std::env::temp_dir().join(format!("bastide-runs-{}-{number}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&folder);
+        let folder = tempfile::tempdir().unwrap();
         let mut dice = SplitMix::new(seed);
         // In some simulations, each of the two programs with one key has a neighbour that the other one can never
         // reach.
         let is_split = dice.below(3) == 0;
         let cut = if is_split { [(0, 2), (1, 3)].into() } else { BTreeSet::new() };
-        let machine = |n: usize| Machine::new(n, identities[n % HOLDERS].clone(), folder.join(n.to_string()));
+        let machine =
+            |n: usize| Machine::new(n, identities[n % HOLDERS].clone(), folder.path().join(n.to_string()));
         Self {
             now: 0,
             dice,
@@ -84,6 +84,7 @@ impl World {
             heard: Vec::new(),
             can_tell: BTreeMap::new(),
             summary: Summary::default(),
+            _folder: folder,
         }
     }
 
@@ -284,14 +285,5 @@ impl World {
         }
         core.on_alive(from, key, alive);
         core.own.run = run;
-    }
-}
-
-impl Drop for World {
-    fn drop(&mut self) {
-        self.machines.iter_mut().for_each(|machine| machine.program = None);
-        if let Some(folder) = self.machines[0].folder.parent() {
-            let _ = std::fs::remove_dir_all(folder);
-        }
     }
 }
