@@ -3,6 +3,7 @@
 mod art;
 mod clock;
 mod discovery;
+mod folder;
 mod frame;
 mod hostile;
 mod log;

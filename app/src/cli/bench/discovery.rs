@@ -1,6 +1,7 @@
 //! How long computers of one network take to find each other: three nodes of this process, by mDNS on this computer's
 //! network. A passphrase of their own separates them from all other computers.
 
+use super::folder::with_folder;
 use super::table::Spread;
 use crate::bot;
 use crate::cli::outcome::Failure;
@@ -49,11 +50,9 @@ impl Discovery {
 
 /// Starts three nodes, `starts` times.
 pub(super) fn measure(starts: usize) -> Result<Discovery, Failure> {
-    let folder = std::env::temp_dir().join(format!("bastide-bench-discovery-{}", std::process::id()));
-    let times: Result<Vec<_>, _> = (0..starts).map(|n| time_of_start(&folder.join(n.to_string()))).collect();
-    // Leftover files do no harm.
-    let _ = std::fs::remove_dir_all(&folder);
-    let times: Vec<Duration> = times?.into_iter().flatten().collect();
+    let times: Vec<_> =
+        with_folder(|folder| (0..starts).map(|n| time_of_start(&folder.join(n.to_string()))).collect())?;
+    let times: Vec<Duration> = times.into_iter().flatten().collect();
     Ok(Discovery {
         starts,
         not_within_ten_seconds: starts - times.len(),

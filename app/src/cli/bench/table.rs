@@ -1,6 +1,7 @@
 //! A table of whole nodes on this machine: how long a move takes to reach every node, over loopback, signed, stored and
 //! checked.
 
+use super::folder::with_folder;
 use super::log::random_line;
 use crate::bot;
 use crate::cli::outcome::Failure;
@@ -90,12 +91,7 @@ impl LoopbackTable {
 
 /// Plays `moves` moves at a table with `seats` computers of one seat each and with `spectators` spectators.
 pub(super) fn measure(seats: u8, spectators: usize, moves: usize) -> Result<LoopbackTable, Failure> {
-    let folder = std::env::temp_dir().join(format!("bastide-bench-{}", std::process::id()));
-    let measured = LoopbackNetwork::open(&folder, seats, spectators, 1, Locks::default())
-        .and_then(|mut hall| hall.play(moves));
-    // Leftover files do no harm.
-    let _ = std::fs::remove_dir_all(&folder);
-    measured
+    with_folder(|folder| LoopbackNetwork::open(folder, seats, spectators, 1, Locks::default())?.play(moves))
 }
 
 /// The secrets that a stranger must give.

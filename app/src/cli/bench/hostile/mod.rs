@@ -9,6 +9,7 @@ mod sender;
 
 pub(super) use sender::send;
 
+use super::folder::with_folder;
 use super::table::{Locks, LoopbackNetwork, Spread};
 use crate::cli::outcome::Failure;
 use cpu_time::ProcessTime;
@@ -166,14 +167,11 @@ fn at_a_table<T>(
     locks: Locks,
     does: impl FnOnce(&mut LoopbackNetwork) -> Result<T, Failure>,
 ) -> Result<T, Failure> {
-    let folder = std::env::temp_dir().join(format!("bastide-bench-hostile-{}", std::process::id()));
-    let done = LoopbackNetwork::open(&folder, 2, 0, COPIES, locks).and_then(|mut hall| {
+    with_folder(|folder| {
+        let mut hall = LoopbackNetwork::open(folder, 2, 0, COPIES, locks)?;
         (0..MOVES).try_for_each(|_| hall.play_one().map(drop))?;
         does(&mut hall)
-    });
-    // Leftover files do no harm.
-    let _ = std::fs::remove_dir_all(&folder);
-    done
+    })
 }
 
 fn besiege(hall: &mut LoopbackNetwork, time: Duration, names: Vec<&'static str>) -> Result<Hostile, Failure> {
