@@ -6,6 +6,7 @@ mod inbox;
 pub mod keep_awake;
 pub mod open;
 pub mod renderer;
+mod rescaled;
 pub mod root;
 pub mod tones;
 

@@ -5,6 +5,7 @@ use super::events::Events;
 use super::inbox;
 use super::keep_awake::{Awake, System};
 use super::renderer;
+use super::rescaled::Rescaled;
 use super::root::{Options, Root};
 use crate::args::{ThemeName, WindowArgs};
 use crate::art::cache::Cache;
@@ -21,7 +22,7 @@ use crate::terminal::{fail, remark};
 use crate::text::{Clock, Language};
 use crate::theme::{Look, Shade};
 use eframe::{CreationContext, Frame, NativeOptions, Renderer};
-use egui::{Context, IconData, Ui, ViewportBuilder, ViewportCommand};
+use egui::{Context, IconData, RawInput, Ui, ViewportBuilder, ViewportCommand};
 use net::node::{Command, Config, Discovery, Listen, Node, Notice, Secret, StartError};
 use net::profile::ProfileError;
 use std::cell::RefCell;
@@ -142,7 +143,7 @@ fn open(
                 if let Some(data) = data {
                     inbox::watch(&data, carried_out(root.opener(), cc.egui_ctx.clone()));
                 }
-                Box::new(Shown { root, is_over })
+                Box::new(Shown { root, rescaled: Rescaled::default(), is_over })
             }
             Err(why) => {
                 let Settings { language, theme, .. } = stored.unwrap_or_default();
@@ -285,6 +286,7 @@ impl Backend for Behind {
 
 struct Shown {
     root: Root,
+    rescaled: Rescaled,
     /// Whether the system wants the program to end.
     is_over: Arc<AtomicBool>,
 }
@@ -300,6 +302,11 @@ impl eframe::App for Shown {
 
     fn ui(&mut self, ui: &mut Ui, _frame: &mut Frame) {
         self.root.ui(ui);
+    }
+
+    fn raw_input_hook(&mut self, ctx: &Context, input: &mut RawInput) {
+        let pointer = ctx.input(|i| i.pointer.latest_pos());
+        self.rescaled.correct(ctx.zoom_factor(), pointer, &mut input.events);
     }
 
     fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
