@@ -5,7 +5,7 @@ use crate::command::Keymap;
 use crate::crash::Untold;
 use crate::export::ExportRequest;
 use crate::sound::Cue;
-use crate::store::{Ask, BotPace, LastTable};
+use crate::store::{Ask, BotPace, Company};
 use crate::text::Language;
 use crate::theme::{Motion, Palette, Shade};
 use net::node::{Command, Typed};
@@ -86,8 +86,13 @@ pub enum Preference {
     Sound(bool),
     /// The passphrase of the hall; empty for none.
     Passphrase(Typed),
-    /// How the next table begins.
-    LastTable(LastTable),
+    /// How the next table begins: like one with this setup, where these had those seats at this computer.
+    LastTable {
+        /// Seats, sets, modules and options.
+        setup: Setup,
+        /// The seats at this computer, with the host among them.
+        here: Vec<(u8, Company)>,
+    },
     /// The port to listen on; `None` for the default.
     Port(Option<u16>),
     /// The palette of the seats.

@@ -17,7 +17,7 @@ use super::gallery::Gallery;
 use super::options::{self, Choice};
 use super::{Cx, focus, invite, unmet, widget};
 use crate::intent::{Intent, Preference};
-use crate::store::{Company, LastTable};
+use crate::store::Company;
 use egui::{Align, Key, Layout, Response, RichText, Sense, Stroke, Ui, vec2};
 use net::node::{
     BotKind, Colour, GoCommand, JoinCodes, LobbyCommand, LobbySeat, LobbyView, NotYet, Occupant, Reach,
@@ -404,13 +404,12 @@ fn remember(cx: &Cx<'_>, lobby: &LobbyView) {
     if !lobby.is_host || lobby.branch.is_some() {
         return;
     }
-    let others = (0..).zip(&lobby.seats).skip(1).filter_map(|(n, seat)| Some((n, seat.as_ref()?)));
-    let company = others.filter(|(_, seat)| seat.is_mine).map(|(n, seat)| match seat.kind {
+    let taken = (0..).zip(&lobby.seats).filter_map(|(n, seat)| Some((n, seat.as_ref()?)));
+    let here = taken.filter(|(_, seat)| seat.is_mine).map(|(n, seat)| match seat.kind {
         SeatKind::Bot(kind) => (n, Company::Bot(kind)),
         SeatKind::Person => (n, Company::Guest(seat.name.clone())),
     });
-    let last = LastTable { setup: lobby.setup.clone(), company: company.collect() };
-    cx.want(Intent::Prefer(Preference::LastTable(last)));
+    cx.want(Intent::Prefer(Preference::LastTable { setup: lobby.setup.clone(), here: here.collect() }));
 }
 
 fn not_yet_key(lobby: &LobbyView, why: NotYet) -> &'static str {

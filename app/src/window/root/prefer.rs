@@ -2,7 +2,7 @@
 
 use super::Root;
 use crate::intent::Preference;
-use crate::store::Settings;
+use crate::store::{LastTable, Settings};
 use egui::Context;
 use net::node::{Command, Listen, NetworkCommand, ProfileCommand, Secret};
 
@@ -45,7 +45,10 @@ impl Root {
                     &self.settings.passphrase,
                 ))));
             }
-            Preference::LastTable(last) => self.settings.last_table = Some(last),
+            Preference::LastTable { setup, here } => {
+                let name = self.model.profile.as_ref().map_or("", |profile| &profile.name);
+                self.settings.last_table = Some(LastTable::of(setup, here, name));
+            }
             Preference::Port(port) => {
                 self.settings.port = port;
                 self.backend.send(Command::Network(NetworkCommand::Port(port.unwrap_or(Listen::USUAL))));
