@@ -290,3 +290,22 @@ fn the_rules_of_a_game_under_older_rules_say_so() {
     press(&mut w, "Rules");
     assert!(w.query_by_label_contains(of_old).is_none());
 }
+
+#[test]
+fn the_tabs_beside_the_map_never_rise_while_a_replay_goes_on() {
+    let (mut w, _wire) =
+        replay(&log("plates", &solo::played(Preset::BigBox.setup(2), 3).0), Language::English);
+    w.set_size(egui::vec2(1366.0, 900.0));
+    w.run();
+    let (mut top, mut grown, mut before) = (w.get_by_label("Points").rect().top(), 0, None);
+    while before != Some(at(&w)) {
+        before = Some(at(&w));
+        w.key_press_modifiers(Modifiers::SHIFT, Key::ArrowRight);
+        w.run();
+        let now = w.get_by_label("Points").rect().top();
+        assert!(now >= top, "they rise from {top} to {now} at step {}", at(&w));
+        grown += usize::from(now > top);
+        top = now;
+    }
+    assert!(grown < 4, "they went down {grown} times");
+}

@@ -16,7 +16,7 @@ use crate::export::Moment;
 use crate::model::TableModel;
 use crate::replay::Replay;
 use crate::review::{Review, kept};
-use egui::{Context, Ui};
+use egui::{Context, Ui, Vec2};
 use head::Head;
 use net::log::LogReaderError;
 use review::Opinion;
@@ -78,12 +78,21 @@ struct Shown {
     table: TableModel,
     /// Whether the map was not shown yet. It is fitted into the window as at the end, so that it grows into its place.
     is_new: bool,
+    /// The size of the column beside the map, and the height that the plates of the players needed there at most.
+    plates: (Vec2, f32),
 }
 
 impl Shown {
     fn new((mut replay, kept): Read) -> Self {
         let table = replay.table(replay.last());
-        Self { opinion: Opinion::new(&replay, kept), replay, head: Head::default(), table, is_new: true }
+        Self {
+            opinion: Opinion::new(&replay, kept),
+            replay,
+            head: Head::default(),
+            table,
+            is_new: true,
+            plates: (Vec2::ZERO, 0.0),
+        }
     }
 
     /// Shows the table at the head.

@@ -241,6 +241,9 @@ fn spacing(range: i32, most: i32) -> i32 {
     steps.into_iter().find(|step| range / step <= most).unwrap_or(100_000)
 }
 
+/// The size of a sample of a line.
+const SAMPLE: Vec2 = vec2(38.0, 18.0);
+
 /// The legend of the lines.
 fn legend(ui: &mut Ui, cx: &Cx<'_>, curves: &Curves<'_>, table: &TableModel, at: usize, is_low: bool) {
     if is_low {
@@ -250,20 +253,23 @@ fn legend(ui: &mut Ui, cx: &Cx<'_>, curves: &Curves<'_>, table: &TableModel, at:
         ui.spacing_mut().item_spacing = vec2(4.0, 2.0);
         for seat in curves.replay.seats() {
             let colour = table.colour(seat);
+            let text = format!("{} {}", table.name(seat), (curves.value)(at, seat));
+            let font = FontId::proportional(cx.theme.small);
+            let words = ui.painter().layout_no_wrap(text.clone(), font, cx.theme.ink.0);
             // A player stays on one line, or moves to the next.
-            ui.scope(|ui| {
-                sample(ui, cx, colour);
-                let text = format!("{} {}", table.name(seat), (curves.value)(at, seat));
-                ui.label(RichText::new(text).size(cx.theme.small));
-            });
+            let size = vec2(SAMPLE.x + 4.0 + words.size().x, SAMPLE.y);
+            let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+            response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &text));
+            sample(ui, cx, colour, egui::Rect::from_min_size(rect.min, SAMPLE));
+            let at = egui::pos2(rect.right() - words.size().x, rect.center().y - words.size().y * 0.5);
+            ui.painter().galley(at, words, cx.theme.ink.0);
             ui.add_space(6.0);
         }
     });
 }
 
 /// A sample of a line, with its symbol.
-fn sample(ui: &mut Ui, cx: &Cx<'_>, colour: Colour) {
-    let (rect, _) = ui.allocate_exact_size(vec2(38.0, 18.0), Sense::hover());
+fn sample(ui: &Ui, cx: &Cx<'_>, colour: Colour, rect: egui::Rect) {
     let (t, painter) = (cx.theme, ui.painter());
     let ends = [rect.left_center(), rect.right_center()];
     painter.line_segment(ends, Stroke::new(4.5, t.ink.alpha(0.6)));

@@ -22,6 +22,9 @@ use std::time::Duration;
 /// In a smaller window, points and statistics replace the map, because they do not fit next to it.
 const SMALL: egui::Vec2 = egui::vec2(720.0, 460.0);
 
+/// By so many points the column beside the map changes its size and is still the same.
+const SLACK: f32 = 12.0;
+
 /// Shows the whole screen.
 pub fn show(ui: &mut Ui, cx: &Cx<'_>, state: &mut ReplayScreen, settings: &Settings) {
     state.receive(cx);
@@ -159,18 +162,7 @@ fn aside(
     atlas: &mut Atlas,
 ) {
     ui.add_space(4.0);
-    // The same for every side, so that the tabs stay where they are.
-    let share = if ui.available_height() < 320.0 { 0.3 } else { 0.5 };
-    let room = (ui.available_height() * share).max(60.0);
-    let seats = table::Plates::of(shown.table.game.seats(), room);
-    ScrollArea::vertical().id_salt("replay players").max_height(room).auto_shrink([false, true]).show(
-        ui,
-        |ui| {
-            for n in 0..shown.table.game.seats() {
-                table::plate(ui, cx, &shown.table, atlas, (Seat(n), seats, 0));
-            }
-        },
-    );
+    plates(ui, cx, shown, atlas);
     ui.separator();
     ui.horizontal_wrapped(|ui| {
         // All four fit side by side into a column of the usual width.
@@ -195,6 +187,31 @@ fn aside(
         Side::Points | Side::Counts | Side::Review if is_small => {}
         _ => numbers(ui, cx, path, shown, *side),
     }
+}
+
+/// The players' points and figures. They keep the room of the tallest moment so far, and it is the same for every side,
+/// so that the tabs below stay where they are while the replay goes on.
+fn plates(ui: &mut Ui, cx: &Cx<'_>, shown: &mut Shown, atlas: &mut Atlas) {
+    let column = ui.available_size();
+    let share = if column.y < 320.0 { 0.3 } else { 0.5 };
+    let room = (column.y * share).max(60.0);
+    let seats = table::Plates::of(shown.table.game.seats(), room);
+    ScrollArea::vertical().id_salt("replay players").max_height(room).auto_shrink([false, true]).show(
+        ui,
+        |ui| {
+            let top = ui.cursor().top();
+            for n in 0..shown.table.game.seats() {
+                table::plate(ui, cx, &shown.table, atlas, (Seat(n), seats, 0));
+            }
+            let used = ui.cursor().top() - top;
+            // A panel may grow by a few points for what is in it.
+            if (shown.plates.0 - column).abs().max_elem() > SLACK {
+                shown.plates = (column, 0.0);
+            }
+            shown.plates.1 = shown.plates.1.max(used);
+            ui.add_space(shown.plates.1 - used);
+        },
+    );
 }
 
 /// The points over time, their sources, or what a bot thinks.
