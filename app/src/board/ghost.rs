@@ -22,12 +22,12 @@ use rules::{Action, Piece, Place};
 
 /// The smallest side of a ghost, in points: large enough for a finger that aims.
 const SMALLEST: f32 = 28.0;
-/// The opacity of a ghost that is not pointed at.
-const PALE: f32 = 0.66;
+/// The opacity of a ghost that is not pointed at, and of one that is: it does not stand there yet.
+const PALE: f32 = 0.62;
+const HOT: f32 = 0.86;
 /// The height of a label, in points.
 const LABEL: f32 = 15.0;
-/// On tiles smaller than this, of ghosts that share a tile or are many only the one that is pointed at tells its worth,
-/// and those beside the tile.
+/// On tiles smaller than this, of ghosts that share a tile or are many only the one that is pointed at tells its worth.
 const ROOMY: f32 = 76.0;
 /// As many ghosts are not many.
 const FEW: usize = 12;
@@ -291,7 +291,7 @@ fn paint(painter: &Painter, atlas: &mut Atlas, one: &Shown<'_>) {
     let theme = Theme::of(painter.ctx());
     let rect = one.ghost.rect;
     let bright = if one.is_hot { theme.glow.0 } else { theme.chalk.alpha(0.95) };
-    let tint = Color32::WHITE.gamma_multiply(if one.is_hot { 1.0 } else { PALE });
+    let tint = Color32::WHITE.gamma_multiply(if one.is_hot { HOT } else { PALE });
     if one.is_meant {
         ring(painter, rect);
     }
@@ -366,6 +366,7 @@ fn labels(painter: &Painter, view: Rect, shown: &[Shown<'_>], hard: &[Rect], tol
     let texts: Vec<Label> = shown.iter().map(|one| Label::new(painter, one, told)).collect();
     let sizes: Vec<Vec2> = texts.iter().map(|label| label.size).collect();
     let places = ghost_layout::labels(&ghosts, &sizes, hard, view);
+    let mut placed: Vec<Rect> = places.iter().flatten().copied().collect();
     // The label of the one that is pointed at covers those of others.
     let mut order: Vec<usize> = (0..shown.len()).collect();
     order.sort_by_key(|n| shown[*n].is_hot);
@@ -374,7 +375,9 @@ fn labels(painter: &Painter, view: Rect, shown: &[Shown<'_>], hard: &[Rect], tol
         match places[n].filter(|_| text.size.x > 0.0) {
             Some(rect) => text.paint(painter, rect),
             None => {
-                text.paint_apart(painter, one.ghost.rect, |size| ghost_layout::label(&ghosts, n, size, view));
+                let at = |size| ghost_layout::label(&ghosts, n, size, (&placed, view));
+                let rect = text.paint_apart(painter, one.ghost.rect, at);
+                placed.extend(rect);
             }
         }
     }
@@ -405,7 +408,7 @@ impl Label {
 
     fn new(painter: &Painter, one: &Shown<'_>, told: Told) -> Self {
         let ink = Theme::of(painter.ctx()).ink.0;
-        let has_room = told.worths || one.ghost.is_apart || one.is_hot;
+        let has_room = told.worths || one.is_hot;
         let worth = one.spot.worth.clone().filter(|_| has_room);
         let worth = worth.map(|text| painter.layout_no_wrap(text, FontId::proportional(12.0), ink));
         let has_digit = one.n < 9 && (told.digits || one.is_hot);
@@ -434,13 +437,21 @@ impl Label {
 
     /// Where there is no room for both: the digit stays on its figure, and the worth is told elsewhere, even where it
     /// covers something.
-    fn paint_apart(&self, painter: &Painter, square: Rect, place: impl Fn(Vec2) -> Option<Rect>) {
-        if let Some(rect) = self.worth.as_ref().and_then(|worth| place(Self::of_worth(worth))) {
+    /// Returns the place of the worth.
+    fn paint_apart(
+        &self,
+        painter: &Painter,
+        square: Rect,
+        place: impl Fn(Vec2) -> Option<Rect>,
+    ) -> Option<Rect> {
+        let rect = self.worth.as_ref().and_then(|worth| place(Self::of_worth(worth)));
+        if let Some(rect) = rect {
             self.paint_worth(painter, rect);
         }
         if self.has_digit {
             digit(painter, square.right_top() + vec2(1.0, 1.0), self.n);
         }
+        rect
     }
 }
 

@@ -42,7 +42,7 @@ pub(super) struct Taken<'a> {
 /// The greatest part of a tile that its choices may cover, so that it can still be seen what they are about.
 const COVER: f32 = 0.46;
 /// The greatest part of it that one of several choices may cover.
-const LARGE: f32 = 0.2;
+const LARGE: f32 = 0.15;
 /// With choices of more tiles than this, as a portal offers them, lines to choices beside their tiles would cross each
 /// other all over the map: then they cover their tiles.
 const MANY: usize = 4;
@@ -155,15 +155,31 @@ fn on_feature(wish: &Wish, room: Room<'_>) -> Option<Pos2> {
         .find_map(|asked| all().find(|at| room.allows(square(wish, *at), asked)))
 }
 
+/// The lines from choices beside their tiles to their places, and the dots at their ends. A label there would be taken for
+/// that of another choice.
+fn lines(ghosts: &[Ghost]) -> Vec<Rect> {
+    /// The distance of two points of a line, and the room that each takes.
+    const STEP: f32 = 8.0;
+    let line = |ghost: &Ghost| {
+        let (from, to) = (ghost.home, ghost.rect.center());
+        let count = (from.distance(to) / STEP) as usize;
+        let way = (to - from).normalized() * STEP;
+        (0..=count).map(move |n| Rect::from_center_size(from + way * n as f32, Vec2::splat(STEP)))
+    };
+    ghosts.iter().filter(|ghost| ghost.is_apart).flat_map(line).collect()
+}
+
 /// The places of labels of these sizes: on an edge or a corner of their choices, so that it can be seen to which one each
-/// belongs; `None` where there is no room for one. None covers another choice, another label, or what may not be
-/// covered.
+/// belongs; `None` where there is no room for one. None covers another choice, its line, another label, or what may not
+/// be covered.
 pub(super) fn labels(ghosts: &[Ghost], sizes: &[Vec2], hard: &[Rect], view: Rect) -> Vec<Option<Rect>> {
+    let lines = lines(ghosts);
     let mut shown: Vec<Rect> = Vec::with_capacity(ghosts.len());
     let mut out = Vec::with_capacity(ghosts.len());
     for (n, (ghost, size)) in ghosts.iter().zip(sizes).enumerate() {
         let others = ghosts.iter().enumerate().filter(|(other, _)| *other != n).map(|(_, ghost)| ghost.rect);
-        let here: Vec<Rect> = others.chain(hard.iter().copied()).chain(shown.iter().copied()).collect();
+        let taken = others.chain(hard.iter().copied()).chain(shown.iter().copied());
+        let here: Vec<Rect> = taken.chain(lines.iter().copied()).collect();
         let found = on_edge(ghost, *size).find(|rect| is_free(*rect, &here, view));
         shown.extend(found);
         out.push(found);
@@ -188,11 +204,16 @@ fn on_edge(ghost: &Ghost, size: Vec2) -> impl Iterator<Item = Rect> {
     ways.map(move |(x, y)| Rect::from_center_size(square.center() + vec2(x, y) * reach, size))
 }
 
-/// The place of the label of one choice, however far it has to move: it covers no choice.
-pub(super) fn label(ghosts: &[Ghost], n: usize, size: Vec2, view: Rect) -> Option<Rect> {
+/// The place of the label of one choice that found none, beside its choice or however far it has to move: it covers no
+/// choice and, near by, neither lines nor those labels that have a place.
+pub(super) fn label(ghosts: &[Ghost], n: usize, size: Vec2, (placed, view): (&[Rect], Rect)) -> Option<Rect> {
+    let ghost = ghosts.get(n)?;
     let here: Vec<Rect> = ghosts.iter().map(|ghost| ghost.rect).collect();
-    let rect = ghosts.get(n)?.rect;
-    around(rect, size, 12).find(|at| is_free(*at, &here, view))
+    let clear: Vec<Rect> = here.iter().copied().chain(lines(ghosts)).chain(placed.iter().copied()).collect();
+    let others: Vec<Rect> = clear.iter().copied().filter(|rect| *rect != ghost.rect).collect();
+    let near = on_edge(ghost, size).find(|at| is_free(*at, &others, view));
+    let near = near.or_else(|| around(ghost.rect, size, 2).find(|at| is_free(*at, &clear, view)));
+    near.or_else(|| around(ghost.rect, size, 12).find(|at| is_free(*at, &here, view)))
 }
 
 fn is_free(rect: Rect, here: &[Rect], view: Rect) -> bool {
@@ -378,6 +399,8 @@ mod tests {
                 let sizes = vec![vec2(34.0, 15.0); ghosts.len()];
                 let all = labels(&ghosts, &sizes, &[], view());
                 for (n, a) in all.iter().enumerate().filter_map(|(n, a)| Some((n, (*a)?))) {
+                    let mut dots = ghosts.iter().filter(|ghost| ghost.is_apart).map(|ghost| ghost.home);
+                    assert!(dots.all(|dot| !a.contains(dot)), "at {zoom}: a line ends at another's label");
                     assert!(all[n + 1..].iter().flatten().all(|b| !overlap(a, *b)), "at {zoom}");
                     let mut others = ghosts.iter().enumerate().filter(|(other, _)| *other != n);
                     assert!(others.all(|(_, ghost)| !overlap(a, ghost.rect)), "at {zoom}");
@@ -386,8 +409,9 @@ mod tests {
                     assert!(hidden < ghosts[n].rect.area() * 0.3, "at {zoom}: its own choice is seen");
                 }
                 for (n, size) in sizes.iter().enumerate() {
-                    let one = label(&ghosts, n, *size, view()).expect("there is room somewhere");
-                    assert!(ghosts.iter().all(|ghost| !overlap(one, ghost.rect)), "at {zoom}");
+                    let one = label(&ghosts, n, *size, (&[], view())).expect("there is room somewhere");
+                    let mut others = ghosts.iter().enumerate().filter(|(other, _)| *other != n);
+                    assert!(others.all(|(_, ghost)| !overlap(one, ghost.rect)), "at {zoom}");
                 }
             }
         }
