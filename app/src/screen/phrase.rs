@@ -24,9 +24,9 @@ pub use write::not_written;
 
 use super::Cx;
 use crate::model::{Line, LineKind, TableModel};
-use crate::text::{self, Sight, Teller, role_key};
+use crate::text::{self, Sight, Teller, role_key, signed};
 use net::node::{Button, Key, Link, TableChange, Waiting};
-use rules::{Action, Cell, Decision, Event, Game, Piece, Place, Seat, Wait};
+use rules::{Action, Cell, Decision, Event, Game, Piece, Place, Reason, Seat, Wait};
 
 /// What the game waits for.
 #[must_use]
@@ -151,7 +151,17 @@ pub fn spots(
     told(cx, table, game, |teller| teller.spots(kind, actions))
 }
 
-/// What each of these cells lies beside, no two of them in the same words.
+/// What a move scores at once: who gets how many points, and for what. `None` if it scores nothing.
+#[must_use]
+pub fn gains(cx: &Cx<'_>, table: &TableModel, gains: &[(Seat, i32, Reason)]) -> Option<String> {
+    let gain = |(seat, points, reason): &(Seat, i32, Reason)| {
+        format!("{}: {} ({})", table.name(*seat), signed(*points), text::reason(cx.words, *reason))
+    };
+    let all = gains.iter().map(gain).collect::<Vec<_>>().join(" · ");
+    (!all.is_empty()).then(|| cx.words.with("would-score", &[("what", (&all).into())]))
+}
+
+/// What each of these cells lies beside, for a list beside a map that shows which is which.
 #[must_use]
 pub fn beside(cx: &Cx<'_>, table: &TableModel, game: &Game, cells: &[Cell]) -> Vec<String> {
     told(cx, table, game, |teller| teller.neighbourhoods(cells))

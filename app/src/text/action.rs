@@ -35,7 +35,7 @@ impl Teller<'_> {
             }
             Action::Wall { place: Place::Side(cell, side) } => at(wall_key(side), Place::Cell(cell)),
             Action::Wall { place } => at("act-wall-long", place),
-            Action::Nugget { cell } => at("act-nugget", Place::Cell(cell)),
+            Action::Nugget { cell } => self.on_tile("act-nugget", cell, detail),
             Action::Spend { on: Spend::Tile } => words.text("act-spend-tile"),
             Action::Spend { on: Spend::Wall } => words.text("act-spend-wall"),
             Action::Spend { on: Spend::Nothing } => words.text("act-spend-nothing"),
@@ -54,8 +54,8 @@ impl Teller<'_> {
             Action::Lift { cell, part } => at("act-lift", Place::Half(cell, part)),
             Action::Two => words.text("act-two"),
             Action::Fill { cell, piece } => self.on_map("act-fill", (piece, Place::Cell(cell)), detail),
-            Action::March { cell } => at("act-march", Place::Cell(cell)),
-            Action::Raise { cell } => at("act-raise", Place::Cell(cell)),
+            Action::March { cell } => self.march(cell, detail),
+            Action::Raise { cell } => self.on_tile("act-raise", cell, detail),
             Action::Fairy { place, .. } if self.game.rules().setup().options.fairy_on_tile => {
                 at("act-fairy-tile", place)
             }
@@ -84,14 +84,16 @@ impl Teller<'_> {
                 let key = if axis == Axis::NS { "act-bridge-north" } else { "act-bridge-east" };
                 at(key, Place::Cell(cell))
             }
+            // The map shows the city, and it is the only one that is asked about.
+            Action::Castle { .. } if detail == Detail::Feature => words.text("act-castle-here"),
             Action::Castle { place } => at("act-castle", place),
             Action::Bid { points } => words.with("act-bid", &[("count", i32::from(points).into())]),
             Action::Deal { buys } => self.deal(buys),
-            Action::Applaud { cell } => at("act-applaud", Place::Cell(cell)),
+            Action::Applaud { cell } => self.on_tile("act-applaud", cell, detail),
             Action::Count { quarter } => {
                 words.with("act-count", &[("quarter", (&words.text(quarter_key(quarter))).into())])
             }
-            Action::Ingot { cell } => at("act-ingot", Place::Cell(cell)),
+            Action::Ingot { cell } => self.on_tile("act-ingot", cell, detail),
             Action::Fly { piece } => {
                 words.with("act-fly", &[("figure", (&words.text(piece_key(piece))).into())])
             }
@@ -127,6 +129,22 @@ impl Teller<'_> {
         };
         let blanks = [("at", (&at).into()), ("bridge", (&on).into()), ("degrees", degrees(rotation).into())];
         self.words.with(key, &blanks)
+    }
+
+    /// A step of the dragon that all move: in which direction, where the map shows it.
+    fn march(&self, cell: Cell, detail: Detail) -> String {
+        let at = self.game.march().filter(|_| self.sight == Sight::Map);
+        let way = at.and_then(|at| Side::ALL.into_iter().find(|side| at.step(*side) == cell));
+        let (key, to) = match way {
+            Some(side) => ("act-march-way", bearing::of_side(self.words, side)),
+            None => ("act-march", self.spot_in(Place::Cell(cell), detail)),
+        };
+        self.words.with(key, &[("at", (&to).into())])
+    }
+
+    /// Something that is put on a tile of the map, or taken from it.
+    fn on_tile(&self, key: &str, cell: Cell, detail: Detail) -> String {
+        self.words.with(key, &[("at", (&self.landscape(cell, detail)).into())])
     }
 
     /// Sending a robber to a space of the scoreboard, with the names of the others whose figures stand there.

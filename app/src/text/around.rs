@@ -10,13 +10,13 @@ use rules::{Cell, FeatureKind, Place, Side};
 type Neighbour = (Option<Place>, String);
 
 impl Teller<'_> {
-    /// What each of these cells lies beside, no two of them in the same words.
+    /// What each of these cells lies beside, for a list beside a map that shows which is which. Those beside the same things
+    /// are told apart by their part of the map, as far as that goes: nobody counts cells.
     #[must_use]
     pub fn neighbourhoods(&self, cells: &[Cell]) -> Vec<String> {
         let told = |cell: Cell, detail| self.around(cell, detail).unwrap_or_else(|| self.cell(cell));
         let names = cells.iter().map(|cell| told(*cell, Detail::Feature)).collect();
-        let names = apart(names, |n| told(cells[n], Detail::Segment));
-        self.counted(names, &cells.iter().copied().map(Some).collect::<Vec<_>>())
+        apart(names, |n| told(cells[n], Detail::Segment))
     }
 
     /// How the tile on a cell lies: where its cities are, and where its roads lead.
@@ -52,9 +52,43 @@ impl Teller<'_> {
         if detail != Detail::Segment {
             return Some(around);
         }
+        Some(self.in_region(&around, cell))
+    }
+
+    /// Something with the part of the map where its cell is.
+    fn in_region(&self, what: &str, cell: Cell) -> String {
         let region = self.region(cell);
-        let blanks = [("figure", (&around).into()), ("place", (&region).into())];
-        Some(self.words.with("place-of-figure", &blanks))
+        self.words.with("place-in-region", &[("what", what.into()), ("place", (&region).into())])
+    }
+
+    /// What a tile on the map belongs to: its cities, roads and monasteries, or else the field. In finer detail with its
+    /// place on the map, in the finest with the way to its cell.
+    pub(super) fn landscape(&self, cell: Cell, detail: Detail) -> String {
+        let mut all: Vec<(Place, FeatureKind)> = Vec::new();
+        for (part, tile, _) in self.game.tiles_at(cell).filter(|_| self.sight == Sight::Map) {
+            for (n, segment) in (0..).zip(&self.game.rules().tile(tile).segments) {
+                let feature = self.game.feature(Place::Segment(cell, part, n));
+                let id = feature.and_then(|feature| feature.segments.into_iter().next());
+                all.extend(id.map(|id| (id, segment.kind)));
+            }
+        }
+        all.sort_unstable_by_key(|(id, _)| *id);
+        all.dedup();
+        if all.iter().any(|(_, kind)| *kind != FeatureKind::Field) {
+            all.retain(|(_, kind)| *kind != FeatureKind::Field);
+        }
+        let names: Vec<String> = all.into_iter().filter_map(|(id, _)| self.feature(id)).collect();
+        if names.is_empty() {
+            return self.cell(cell);
+        }
+        let (what, at) = (self.words.list(&names), self.cell(cell));
+        match detail {
+            Detail::Feature => what,
+            Detail::Cell => self.in_region(&what, cell),
+            Detail::Segment => {
+                self.words.with("place-counted", &[("what", (&what).into()), ("at", (&at).into())])
+            }
+        }
     }
 
     /// In which part of the map a cell is.

@@ -116,6 +116,11 @@ pub(super) fn of_way(words: Language, way: Vector) -> String {
     direction(way).map_or_else(|| words.text("place-middle"), |direction| in_sides(words, &[direction]))
 }
 
+/// The direction of a side.
+pub(super) fn of_side(words: Language, side: Side) -> String {
+    words.text(COMPASS[usize::from(side.index()) * 2])
+}
+
 /// A place in these directions.
 pub(super) fn in_sides(words: Language, directions: &[usize]) -> String {
     words.with("place-in", &[("sides", (&listed(words, directions)).into())])

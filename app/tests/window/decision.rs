@@ -281,7 +281,7 @@ fn hands(w: &Window) -> usize {
 #[test]
 fn gold_is_placed_and_spent() {
     let (mut w, wire) = at(Preset::Tempo, |g| asks(g, Decision::Nugget) && ends(g, g.legal()[0]));
-    press_first(&mut w, "Nugget on ");
+    press_first(&mut w, "Nugget at ");
     press_first(&mut w, "Confirm");
     assert!(matches!(only_sent(&wire)[0], Action::Nugget { .. }));
 

@@ -23,6 +23,7 @@ near-road = der Straße mit { $count } Plättchen
 near-river = dem Fluss
 near-field = der Wiese
 near-monastery = dem Kloster
+place-in-region = { $what }, { $place }
 place-on-map = { $place } der Landschaft
 place-counted = { $what }: { $at }
 place-nth = { $what } ({ $number })
@@ -31,6 +32,7 @@ place-nth = { $what } ({ $number })
 
 no-figure = Hier kommt keine Figur hin. { $why }
 no-meeple-left = Du hast keinen Meeple mehr.
+no-meeple-yet = Deine Meeple kommen erst mit der Wertung heim.
 taken-all = Auf diesem Plättchen ist schon alles vergeben.
 taken-city = { $mine ->
     [1] Die Stadt gehört dir schon.

@@ -126,7 +126,12 @@ advice-thinks = Ein starker Bot denkt nach …
 advice-none = Der Bot hat keine Antwort.
 advice-no-figure = ohne Figur
 advice-best = das Beste, was der Bot fand
+advice-equal = bis auf einen halben Punkt ebenso gut
 advice-bridge = { $what }, mit Brücke
+advice-now = { $what } – { $points } { $points ->
+    [one] Punkt
+   *[other] Punkte
+  } sofort
 advice-beside = { $what } – an { $at }
 advice-lies = { $what } – { $at }
 advice-less = { $points } Punkte weniger

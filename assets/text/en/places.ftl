@@ -29,6 +29,7 @@ near-road = the road of { $count } { $count ->
 near-river = the river
 near-field = the field
 near-monastery = the monastery
+place-in-region = { $what }, { $place }
 place-on-map = { $place } of the map
 place-counted = { $what }: { $at }
 place-nth = { $what } ({ $number })
@@ -37,6 +38,7 @@ place-nth = { $what } ({ $number })
 
 no-figure = No figure goes here. { $why }
 no-meeple-left = You have no meeple left.
+no-meeple-yet = Your meeples come home only with the scoring.
 taken-all = Everything on this tile is taken.
 taken-city = { $mine ->
     [1] The city is already yours.

@@ -126,7 +126,12 @@ advice-thinks = A strong bot is thinking …
 advice-none = The bot has no answer.
 advice-no-figure = no figure
 advice-best = the best it found
+advice-equal = as good as the best, by half a point
 advice-bridge = { $what }, with a bridge
+advice-now = { $what } – { $points } { $points ->
+    [one] point
+   *[other] points
+  } at once
 advice-beside = { $what } – beside { $at }
 advice-lies = { $what } – { $at }
 advice-less = { $points } points less

@@ -144,10 +144,11 @@ fn rows(cx: &Cx<'_>, table: &TableModel, state: &TableScreen, entries: &[Entry])
             _ => others.push(Row::One(n)),
         }
     }
-    let only: Vec<Action> =
-        cells.iter().map(|(cell, _)| Action::Place { cell: *cell, rotation: Rotation::R0 }).collect();
-    let names = phrase::spots(cx, table, state.game(table), Decision::Place, &only);
-    let cells = names.into_iter().zip(cells).map(|(name, (_, ways))| Row::Cell(name, ways));
+    let only: Vec<Cell> = cells.iter().map(|(cell, _)| *cell).collect();
+    let names = phrase::beside(cx, table, state.game(table), &only).into_iter();
+    let words =
+        |at: String| cx.words.with("act-place-beside", &[("at", (&at).into()), ("degrees", 0.into())]);
+    let cells = names.zip(cells).map(|(at, (_, ways))| Row::Cell(words(at), ways));
     cells.chain(others).collect()
 }
 

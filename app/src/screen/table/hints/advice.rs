@@ -12,8 +12,9 @@ use crate::screen::table::TableScreen;
 use crate::screen::{Cx, phrase, widget};
 use crate::text::{Language, signed};
 use egui::{Align2, Button, Frame, Rect, Role, ScrollArea, Stroke, Ui, Window, vec2};
-use rules::{Action, Cell, Decision, Game, Place, Seat};
+use rules::{Action, Cell, Decision, Game, Place, Reason, Seat};
 use std::rc::Rc;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// How many plays are told.
@@ -242,9 +243,9 @@ fn plays(ui: &mut Ui, cx: &Cx<'_>, advice: &Advice, told: &[Told]) -> Did {
             continue;
         }
         // A long one takes two lines: its points come last.
-        let button = ui.add(Button::new(text).wrap());
+        let button = ui.add(Button::new(text.clone()).wrap());
         cx.probe.add(format!("advised {}", n + 1), button.rect);
-        let name = format!("{whole} ({worth})");
+        let name = format!("{text}: {whole} ({worth})");
         button.widget_info(|| egui::WidgetInfo::labeled(Role::Button, true, &name));
         if button.hovered() || button.has_focus() {
             did.pointed = Some(n);
@@ -295,24 +296,44 @@ fn told(cx: &Cx<'_>, table: &TableModel, state: &mut TableScreen) -> Rc<[Told]> 
     told
 }
 
-/// The plays in words, no two of them in the same.
+/// The plays in words.
 fn in_words(cx: &Cx<'_>, table: &TableModel, game: &Game, seat: Seat, plays: &[Play]) -> Vec<Told> {
     let best = plays.first().map_or(0, |play| play.worth);
-    let told = plays.iter().map(|play| Told {
-        what: short(cx, table, game, seat, &play.actions),
-        whole: phrase::play(cx, table, game, &play.actions),
-        worth: match best - play.worth {
-            0..5 => cx.text("advice-best"),
+    let told = plays.iter().enumerate().map(|(n, play)| {
+        let gains = gains(game, seat, &play.actions);
+        let what = short(cx, table, game, seat, &play.actions);
+        let now: i32 = gains.iter().filter(|(of, ..)| *of == seat).map(|(_, points, _)| points).sum();
+        let blanks = [("what", (&what).into()), ("points", now.into())];
+        let worth = match best - play.worth {
+            0..5 => cx.text(if n == 0 { "advice-best" } else { "advice-equal" }),
             less => cx.words.with("advice-less", &[("points", (&cx.words.tenths(less)).into())]),
-        },
+        };
+        let more = phrase::gains(cx, table, &gains);
+        Told {
+            what: if now == 0 { what } else { cx.words.with("advice-now", &blanks) },
+            whole: phrase::play(cx, table, game, &play.actions),
+            worth: [Some(worth), more].into_iter().flatten().collect::<Vec<_>>().join(". "),
+        }
     });
     let mut told: Vec<Told> = told.collect();
     tell_apart(cx, table, game, plays, &mut told);
     told
 }
 
+/// What a play scores at once.
+fn gains(game: &Game, seat: Seat, play: &[Action]) -> Vec<(Seat, i32, Reason)> {
+    let mut plan = Plan::new(0, seat, Arc::new(game.clone()));
+    for action in play {
+        if plan.play(*action).is_err() {
+            break;
+        }
+    }
+    plan.gains()
+}
+
 /// Tells plays with the same words apart: by what their tiles lie beside, where on them the figures go, and how they lie.
-/// What places no tile is told in all its words.
+/// What then still is the same lies in several cells, which the digits on the map show. What places no tile is told in all
+/// its words.
 fn tell_apart(cx: &Cx<'_>, table: &TableModel, game: &Game, plays: &[Play], told: &mut [Told]) {
     let cell = |n: usize| Some(plays[n].actions.first()?.tile_placed()?.0);
     let mut cells: Vec<Cell> = twins(told).into_iter().filter_map(cell).collect();
@@ -492,9 +513,14 @@ mod tests {
             };
             let all: Vec<Play> = all.into_iter().filter(is_new).collect();
             let told = in_words(&cx, &table, &game, seat, &all);
-            let words: BTreeSet<&String> = told.iter().map(|told| &told.what).collect();
             let what: Vec<&String> = told.iter().map(|told| &told.what).collect();
-            assert_eq!(words.len(), told.len(), "{what:#?}");
+            let counts = |what: &&&String| what.contains("links") || what.contains("from the start tile");
+            assert_eq!(what.iter().find(counts), None, "nobody counts cells");
+            let of_cell = |n: usize| (all[n].actions[0].tile_placed().unwrap().0, what[n]);
+            let words: BTreeSet<(Cell, &String)> = (0..all.len()).map(of_cell).collect();
+            assert_eq!(words.len(), told.len(), "in one cell no two read alike: {what:#?}");
+            let whole: BTreeSet<_> = told.iter().map(|told| (&told.what, &told.whole)).collect();
+            assert_eq!(whole.len(), told.len(), "to a screen reader no two read alike");
             beside += what.iter().filter(|what| what.contains(" – ")).count();
         }
         assert!(beside > 10, "{beside} were told apart");
