@@ -5,9 +5,9 @@ mod opener;
 mod rows;
 
 pub use kept::{Kept, Place};
-pub(super) use kept::{is_by_keys, offer, were_keys_last};
+pub(super) use kept::{is_by_keys, offer, takes_offer, were_keys_last};
 pub(super) use opener::{Opener, give_back};
-pub(super) use rows::{enter, walk_rows};
+pub(super) use rows::{enter, walk_rows, walk_rows_within};
 
 use crate::theme::Theme;
 use egui::style::ScrollAnimation;

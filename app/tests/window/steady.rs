@@ -88,9 +88,9 @@ fn tab_begins_at_the_result_that_lies_over_the_map() {
     }
     assert_eq!(focus(&w), None, "the pointer was used last");
     keys(&mut w, &[Key::Tab]);
-    assert_eq!(focus(&w).as_deref(), Some("Again"));
+    assert_eq!(focus(&w).as_deref(), Some("Look at the map"));
     keys(&mut w, &[Key::Tab]);
-    assert_eq!(focus(&w).as_deref(), Some("To the tables"));
+    assert_eq!(focus(&w).as_deref(), Some("Replay"));
 }
 
 #[test]
@@ -241,11 +241,12 @@ fn a_key_that_was_meant_for_the_count_presses_no_button_of_the_result() {
         w.key_press(Key::Enter);
         w.step();
     }
-    // The main button of the result takes the focus in this frame.
+    // A button of the result takes the focus in this frame.
     w.step();
-    assert_eq!(focus(&w).as_deref(), Some("Again"));
+    assert_eq!(focus(&w).as_deref(), Some("Look at the map"));
     w.key_press(Key::Enter);
     w.step();
+    assert!(shows_result(&w), "Enter was meant for the count");
     let again = |wire: &Rc<RefCell<Wire>>| wire.borrow().commands.contains(&Command::Go(GoCommand::Rematch));
     assert!(!again(&wire), "Enter begins no rematch");
     for _ in 0..6 {

@@ -21,7 +21,7 @@ impl Place {
     /// Where every way ends.
     const HOME: Self = Self { screen: "home", part: "", is_beside: false };
 
-    /// The result of a game, whose main button leads on.
+    /// The result of a game.
     pub const RESULT: &'static str = "result";
     /// The report of a crash.
     pub const CRASH: &'static str = "crash report";
@@ -225,9 +225,14 @@ fn wanted() -> Id {
     Id::unique("the first button is wanted")
 }
 
+/// Whether a button should take the focus here. It then goes to the one that the caller chooses, and to no main button.
+pub(in crate::screen) fn takes_offer(ui: &Ui) -> bool {
+    ui.data_mut(|d| d.remove_temp::<bool>(wanted())).is_some()
+}
+
 /// Gives the focus to a main button or one that leads back, if it is the first one on a screen that was reached by keys.
 pub(in crate::screen) fn offer(ui: &Ui, button: &Response) {
-    if button.enabled() && ui.data_mut(|d| d.remove_temp::<bool>(wanted())).is_some() {
+    if button.enabled() && takes_offer(ui) {
         button.request_focus();
     }
 }

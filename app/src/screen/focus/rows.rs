@@ -25,6 +25,15 @@ fn stops(ui: &Ui) -> Vec<Stop> {
 
 /// Lets Up and Down lead to the nearest row. Call it at the end of the scroll area of a page.
 pub(in crate::screen) fn walk_rows(ui: &Ui) {
+    walk(ui, false);
+}
+
+/// The same in a window over something else, which they do not leave. Call it at its end.
+pub(in crate::screen) fn walk_rows_within(ui: &Ui) {
+    walk(ui, true);
+}
+
+fn walk(ui: &Ui, stays: bool) {
     let is_pressed = |wanted: Key| {
         let is_it = |event: &Event| match event {
             Event::Key { key, pressed: true, modifiers, .. } => *key == wanted && modifiers.is_none(),
@@ -40,9 +49,12 @@ pub(in crate::screen) fn walk_rows(ui: &Ui) {
     let Some(focused) = ui.memory(egui::Memory::focused) else { return };
     let all = stops(ui);
     let Some(from) = all.iter().find(|stop| stop.id == focused) else { return };
-    if let Some(to) = next(*from, &all, is_up) {
+    let to = next(*from, &all, is_up);
+    if to.is_some() || stays {
         ui.memory_mut(|m| m.move_focus(FocusDirection::None));
-        ui.data_mut(|d| d.insert_temp(chosen(), Some(to)));
+    }
+    if to.is_some() {
+        ui.data_mut(|d| d.insert_temp(chosen(), to));
     }
 }
 

@@ -41,8 +41,8 @@ const BUTTONS: f32 = 40.0;
 /// The room beside the result, with its own edges.
 const EDGES: f32 = 60.0;
 
-/// Shows the result over the map, and beyond it only if the map has no room for it. Its first button takes the focus if
-/// it should. As long as a click may have been meant for something else, none counts.
+/// Shows the result over the map, and beyond it only if the map has no room for it. The button that leads to the map takes
+/// the focus if one should. As long as a click may have been meant for something else, none counts.
 pub fn show(
     ui: &Ui,
     cx: &Cx<'_>,
@@ -78,15 +78,18 @@ pub fn show(
             ui.add_space(t.space);
             ui.horizontal_wrapped(|ui| {
                 let is_pressed = |button: &Response| button.clicked() && !is_hasty;
-                let again = again(ui, cx, table, is_hasty).filter(Response::enabled);
+                // Enter may still be meant for the count, and must neither begin a game nor leave this one.
+                let takes_focus = focus::takes_offer(ui) || takes_focus;
+                again(ui, cx, table, is_hasty);
                 let back = widget::button(ui, cx, "back to tables", cx.text("back-home"));
-                if takes_focus {
-                    again.as_ref().unwrap_or(&back).request_focus();
-                }
                 if is_pressed(&back) {
                     cx.command(GoCommand::Leave);
                 }
-                if is_pressed(&widget::button(ui, cx, "look at map", cx.text("look-at-map"))) {
+                let look = widget::button(ui, cx, "look at map", cx.text("look-at-map"));
+                if takes_focus {
+                    look.request_focus();
+                }
+                if is_pressed(&look) {
                     input = Some(ResultInput::Map);
                 }
                 if is_pressed(&widget::button(ui, cx, "replay", cx.text("replay"))) {
@@ -100,6 +103,7 @@ pub fn show(
                     cx.want(Intent::Export);
                 }
             });
+            focus::walk_rows_within(ui);
         });
     input
 }
@@ -225,10 +229,10 @@ fn best(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, evening: &Evening) -> Opti
     input
 }
 
-/// Offers a rematch to players who had a seat. Returns the button.
-fn again(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, is_hasty: bool) -> Option<Response> {
+/// Offers a rematch to players who had a seat.
+fn again(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, is_hasty: bool) {
     if table.seating.is_watching {
-        return None;
+        return;
     }
     // A player who leaves while the result is being agreed on would block the others.
     let is_agreed = table.status.as_ref().is_none_or(|s| {
@@ -240,7 +244,6 @@ fn again(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, is_hasty: bool) -> Option
     if button.clicked() && !is_hasty {
         cx.command(GoCommand::Rematch);
     }
-    Some(button)
 }
 
 fn winners(cx: &Cx<'_>, table: &TableModel) -> String {
