@@ -8,7 +8,7 @@ use crate::intent::Intent;
 use crate::model::{Model, Note};
 use crate::store::LeftOut;
 use egui::{Align2, Area, Color32, Context, Frame, Id, Order, RichText, Stroke, Ui, Vec2, vec2};
-use net::node::{Problem, Reading, SavedCommand};
+use net::node::{NetworkProblem, Problem, Reading, SavedCommand};
 use std::time::Duration;
 
 /// The most readings of logs that are shown.
@@ -42,7 +42,8 @@ impl Corner {
 /// Shows the notes and the progress of readings above everything else.
 pub fn show(ctx: &Context, cx: &Cx<'_>, model: &Model, corner: Corner) {
     leave(ctx, cx, model);
-    if model.notes.is_empty() && model.readings.is_empty() {
+    let notes = || model.notes.iter().enumerate().filter(|(_, note)| !waits(model, note));
+    if notes().next().is_none() && model.readings.is_empty() {
         return;
     }
     let names = |key| model.name_of(key);
@@ -53,12 +54,20 @@ pub fn show(ctx: &Context, cx: &Cx<'_>, model: &Model, corner: Corner) {
         for (n, reading) in model.readings.iter().take(READINGS).enumerate() {
             framed(ui, cx, cx.theme.ink_soft.0, |ui| read(ui, cx, n, reading));
         }
-        for (n, note) in model.notes.iter().enumerate() {
+        for (n, note) in notes() {
             let is_bad = !matches!(note, Note::Imported | Note::ProfileExported(_) | Note::ProfileImported);
             let edge = if is_bad { cx.theme.accent.0 } else { cx.theme.good.0 };
             framed(ui, cx, edge, |ui| said(ui, cx, &names, n, note));
         }
     });
+}
+
+/// Whether a note is of no use yet: who else is on the network matters to those who look for a table, neither to players
+/// at one, whose map it would cover, nor before there is a name.
+fn waits(model: &Model, note: &Note) -> bool {
+    let is_about_others = matches!(note, Note::Problem(Problem::Network(NetworkProblem::OtherHall { .. })));
+    let has_name = model.profile.as_ref().is_some_and(|profile| !profile.name.is_empty());
+    is_about_others && (model.table.is_some() || !has_name)
 }
 
 /// Whether a note is only an answer to what was just tried, or done, and asks for nothing.

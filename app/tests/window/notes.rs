@@ -7,7 +7,7 @@ use app::text::Language;
 use app::window::root::{Options, Root};
 use egui::{Key, vec2};
 use egui_kittest::kittest::Queryable;
-use net::node::{FileProblem, NotNow, Notice, Problem};
+use net::node::{FileProblem, NetworkProblem, NotNow, Notice, OtherHall, Problem};
 use rules::{Game, Preset, Rules, TileSets, Wait};
 use std::path::PathBuf;
 
@@ -58,6 +58,20 @@ fn notes_leave_the_buttons_of_the_result_free() {
             }
         }
     }
+}
+
+#[test]
+fn who_else_is_on_the_network_is_told_at_home_and_never_over_the_map() {
+    let told = "There is a group with another password here";
+    let problem = Problem::Network(NetworkProblem::OtherHall { hall: OtherHall::Another });
+    let (mut w, wire) = hot_seat(3);
+    wire.borrow_mut().notices.push_back(Notice::Problem(problem));
+    w.run();
+    assert!(w.query_by_label_contains(told).is_none(), "at a table");
+    wire.borrow_mut().notices.push_back(Notice::Left);
+    w.run();
+    press(&mut w, "Close");
+    assert!(w.query_by_label_contains(told).is_none(), "it was told at home, and read");
 }
 
 #[test]
