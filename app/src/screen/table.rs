@@ -113,6 +113,8 @@ pub struct TableScreen {
     sent: Option<u64>,
     /// The entry before the move that was confirmed here last.
     confirmed: Option<u64>,
+    /// Whether a move was confirmed or taken back here since the game was opened.
+    has_confirmed: bool,
     /// Whether the key of undo asks for the button that takes that move back.
     wants_takeback: bool,
     /// The table has been shown for at least a frame.
@@ -232,7 +234,7 @@ impl TableScreen {
         };
         let actions = plan.clone().completed().steps().to_vec();
         cx.command(TableCommand::Act { seat: plan.seat, actions });
-        (self.sent, self.confirmed) = (Some(plan.seq), Some(plan.seq));
+        (self.sent, self.confirmed, self.has_confirmed) = (Some(plan.seq), Some(plan.seq), true);
     }
 
     /// Sends the move at once if no choice is left and the preference asks for no confirmation.

@@ -57,6 +57,15 @@ fn an_abbey_is_placed_instead_of_drawing_by_mouse_and_by_keys() {
     key(&mut w, egui::Key::Num1);
     key(&mut w, egui::Key::Enter);
     assert!(is_abbey(&only_sent(&wire)[0]));
+
+    // Enter means the tool that was chosen, and not the tile that it would come instead of.
+    let (mut w, wire) = at(is_moment);
+    tool_by_key(&mut w, "Abbey at ");
+    for _ in 0..2 {
+        key(&mut w, egui::Key::Enter);
+    }
+    key(&mut w, egui::Key::Enter);
+    assert!(is_abbey(&only_sent(&wire)[0]));
 }
 
 #[test]
@@ -110,7 +119,7 @@ fn a_bridge_is_built_on_the_tile_just_placed_by_mouse_and_by_keys() {
 fn a_city_becomes_a_castle_or_is_scored() {
     let (mut w, wire) = at(|g| asks(g, Decision::Castle));
     assert!(is_told(&w, "As a city it brings 4 points now, as a castle perhaps more later."));
-    let chosen = press_first(&mut w, "Make it a castle, at ");
+    let chosen = press_first(&mut w, "Make it a castle");
     assert!(is_told(&w, &format!("{chosen}: confirm, or go one step back.")), "what was chosen is repeated");
     press_first(&mut w, "Confirm");
     assert!(matches!(only_sent(&wire)[0], Action::Castle { .. }));

@@ -91,6 +91,23 @@ fn at_one_computer_a_move_is_taken_back_until_the_next_one_is_begun() {
 }
 
 #[test]
+fn in_a_game_that_was_gone_on_with_the_last_move_of_a_player_here_can_be_taken_back() {
+    let (mut w, wire, back, _) = confirmed();
+    // As after the start of the program: the screen has seen none of its moves.
+    w.state_mut().table = app::screen::table::TableScreen::default();
+    w.run();
+    let now = w.state().model.table.as_ref().and_then(|table| table.status.clone()).unwrap();
+    let offered = |button: Button| Status { buttons: vec![offer(button, &[], 1)], ..(*now).clone() };
+    tell(&mut w, &wire, offered(Button::Takeback { to: 0 }));
+    assert!(w.query_by_label(BACK).is_none(), "that is another move");
+    tell(&mut w, &wire, offered(back.clone()));
+    press(&mut w, BACK);
+    assert!(was_sent(&wire, &Command::Table(TableCommand::Press(back))));
+    assert!(w.query_by_label(BACK).is_none(), "a second click takes back no second move");
+    assert_eq!(super::keys::focus(&w), None, "the keys are back on the map");
+}
+
+#[test]
 fn only_the_move_that_was_confirmed_here_last_has_the_plain_way_back() {
     let (mut w, wire, back, _) = confirmed();
     wait_for_ben(&mut w, &wire, &Button::Takeback { to: 0 }, 1);

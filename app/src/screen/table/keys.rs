@@ -297,7 +297,9 @@ fn enter(ui: &Ui, cx: &Cx<'_>, state: &mut TableScreen, scene: &Scene, did: &mut
         return;
     }
     let is_draw = |a: &Action| matches!(a, Action::Draw { .. });
-    let untouched = state.plan.as_ref().filter(|p| p.is_empty());
+    // A tool that was chosen comes before drawing: its spots are to be seen, and one of them is meant.
+    let has_tool = state.tool.is_some() && !scene.spots.is_empty();
+    let untouched = state.plan.as_ref().filter(|p| p.is_empty() && !has_tool);
     let draw = untouched.and_then(|p| p.legal().into_iter().find(is_draw));
     let pointed = state.board.hovered.filter(|at| !state.waits_for_pointer && is_legal(scene, at));
     let cell = state.cursor.filter(|at| is_legal(scene, at)).or(pointed);
@@ -327,7 +329,12 @@ impl TableScreen {
         let near = self.looking.newest.unwrap_or(Cell::new(0, 0));
         let meant = scene.marks.meant.as_ref().map(|target| target.place.cell());
         let meant = meant.filter(|cell| is_legal(scene, cell));
-        self.put_cursor(ui, meant.or_else(|| nearest_cell(&scene.places, near)));
+        // A bridge is built on purpose, and not since its cell is near.
+        let bridged = self.plan.as_ref().map(Plan::bridged).unwrap_or_default();
+        let plain: Vec<_> =
+            scene.places.iter().filter(|(cell, _)| !bridged.contains(cell)).copied().collect();
+        let nearest = || nearest_cell(&plain, near).or_else(|| nearest_cell(&scene.places, near));
+        self.put_cursor(ui, meant.or_else(nearest));
     }
 
     /// Shows the cursor of the keys at a cell. For a moment Enter places nothing there.

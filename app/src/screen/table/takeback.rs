@@ -20,7 +20,25 @@ impl TableScreen {
     /// The offer to take back the move that was confirmed here last, until another one is begun.
     pub(super) fn own_takeback<'a>(&self, table: &'a TableModel) -> Option<&'a Offer> {
         let is_begun = self.is_sent() || self.plan.as_ref().is_some_and(|plan| !plan.is_empty());
-        people::takeback(table, self.confirmed?).filter(|_| !is_begun && !table.is_over())
+        people::takeback(table, self.last_own(table)?).filter(|_| !is_begun && !table.is_over())
+    }
+
+    /// The entry before the move that was confirmed here last. In a game that was gone on with, that is a turn of a player
+    /// here, until a move is confirmed or taken back.
+    fn last_own(&self, table: &TableModel) -> Option<u64> {
+        if self.has_confirmed {
+            return self.confirmed;
+        }
+        // The tile was drawn after the turn began.
+        let placed = |begin: u64, end: u64| {
+            let is_it = |line: &&Line| matches!(line.what, LineKind::Game(Event::Placed { .. }, _));
+            let here = table.history.iter().filter(is_it).map(|line| line.seq);
+            here.into_iter().find(|seq| (begin + 1..=end).contains(seq)).map(|seq| seq - 1)
+        };
+        let ends = table.turns.iter().skip(1).map(|(begin, _)| *begin).chain([u64::MAX]);
+        let turns: Vec<_> = table.turns.iter().zip(ends).collect();
+        let mut own = turns.into_iter().rev().filter(|((_, seat), _)| table.is_person_here(*seat));
+        own.find_map(|((begin, _), end)| placed(*begin, end))
     }
 
     /// Takes a step back or, where nothing is planned, goes to the button that takes that move back: the moves of others go
@@ -37,7 +55,7 @@ pub(super) fn button(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut T
     let Some(offer) = state.own_takeback(table) else { return };
     let button = widget::button(ui, cx, "take back own", cx.text("take-back-own"));
     let key = cx.keys.shown(cx.words, KeyCommand::Undo);
-    let others = state.confirmed.map_or(0, |to| turns_after(table, to));
+    let others = state.last_own(table).map_or(0, |to| turns_after(table, to));
     let mut hint = cx.words.with("take-back-own-hint", &[("others", others.into()), ("key", (&key).into())]);
     if offer.needed > 1 {
         hint = format!("{hint} {}", cx.text("press-take-back-hint"));
@@ -47,7 +65,9 @@ pub(super) fn button(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut T
     }
     if button.on_hover_text(hint).clicked() {
         cx.command(TableCommand::Press(offer.button.clone()));
-        state.confirmed = None;
+        (state.confirmed, state.has_confirmed) = (None, true);
+        // The keys go back to the map, and not to the button that takes this place.
+        ui.memory_mut(|m| m.focused().into_iter().for_each(|id| m.surrender_focus(id)));
     }
 }
 
