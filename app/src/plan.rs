@@ -361,6 +361,13 @@ impl Plan {
         self
     }
 
+    /// Whether the question that comes next is if a city that it completes becomes a castle.
+    #[must_use]
+    pub fn makes_castle(&self) -> bool {
+        let asks = |plan: &Self| plan.decision() == Some(Decision::Castle);
+        !self.is_empty() && !asks(self) && asks(&self.clone().completed())
+    }
+
     /// The points that it would bring if it were confirmed now, without those of the last count: who gets how many, and
     /// for what.
     #[must_use]

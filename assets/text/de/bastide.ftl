@@ -519,6 +519,7 @@ turn-right = Nach rechts drehen ({ $key })
 turn-left = Nach links drehen ({ $key })
 bridge-hint = Wo eine Brücke steht, passt das Plättchen nur mit einer deiner Brücken.
 place-hint = Felder mit voller Linie passen, wie das Plättchen liegt, gestrichelte nach dem Drehen. { $key } oder die rechte Maustaste dreht es.
+tool-hint-keys = { $key } nimmt eine andere Figur.
 spot-hint-keys = Pfeiltasten oder Ziffern wählen aus, Eingabe nimmt die Auswahl.
 spot-hint-keys-confirm = Pfeiltasten oder Ziffern wählen aus, Eingabe nimmt die Auswahl. Eingabe ohne Auswahl bestätigt.
 place-hint-keys = Pfeiltasten wählen ein Feld, Eingabe legt an. { $key } zeigt alle Tasten.
@@ -684,7 +685,7 @@ act-wall-east = Mauer an die Ostseite von { $at }
 act-wall-south = Mauer an die Südseite von { $at }
 act-wall-west = Mauer an die Westseite von { $at }
 act-wall-long = Mauer an die lange Seite des Dreiecks bei { $at }
-act-nugget = Goldstück auf { $at }
+act-nugget = Goldstück bei { $at }
 act-spend-tile = 1 Gold: noch ein Plättchen
 act-spend-wall = 2 Gold: ein Mauerstück
 act-spend-nothing = 1 Gold: nichts mehr zu kaufen
@@ -705,7 +706,8 @@ act-lift = Das Plättchen bei { $at } aufnehmen
 act-two = Stattdessen zwei Plättchen legen
 act-fill = Die Lücke bei { $at } schließen: { $figure }
 act-march = Den Drachen ziehen: { $at }
-act-raise = Turmteil: { $at }
+act-march-way = Den Drachen nach { $at } ziehen
+act-raise = Turmteil bei { $at }
 act-fairy = Die Fee versetzen: { $figure }, bei { $at }
 act-fairy-tile = Die Fee versetzen: { $at }
 act-princess = Heimschicken: { $figure } ({ $name }), bei { $at }
@@ -1323,6 +1325,8 @@ told-feature = { $kind } aus { $count ->
     [one] , 1 offenes Ende
    *[other] , { $open } offene Enden
   }
+with-inn = , mit Wirtshaus
+with-cathedral = , mit Kathedrale
 told-monastery = { $kind }{ $open ->
     [0] , fertig
     [one] , noch 1 Feld frei

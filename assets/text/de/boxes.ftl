@@ -141,10 +141,12 @@ act-span-beside = Plättchen bei { $at }, mit einer Brücke bei { $bridge }{ $de
   }
 act-bridge-north = Brücke von Norden nach Süden, bei { $at }
 act-bridge-east = Brücke von Osten nach Westen, bei { $at }
+castle-ahead = Die Stadt ist fertig. Danach: werten, oder zur Burg machen?
 castle-worth = Als Stadt bringt sie jetzt { $points ->
     [one] einen Punkt
    *[other] { $points } Punkte
   }, als Burg vielleicht später mehr.
+act-castle-here = Zur Burg machen
 act-castle = Zur Burg machen, bei { $at }
 act-bid = { $count ->
     [one] 1 Punkt
@@ -390,4 +392,8 @@ tile-for-sale = Das Plättchen, das versteigert wird
 highest-bid = Das höchste Gebot bisher: { $count ->
     [one] 1 Punkt
    *[other] { $count } Punkte
-  } ({ $name })
+  } ({ $bidder })
+bid-rule = { $name } versteigert es, und jede andere Person bietet höchstens einmal. Bisher: { $count ->
+    [one] 1 Punkt
+   *[other] { $count } Punkte
+  } ({ $bidder }). Dann kauft { $name } es für das höchste Gebot oder verkauft es dafür. Alle bekommen ein Plättchen.

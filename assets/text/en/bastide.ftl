@@ -534,6 +534,7 @@ turn-right = Turn right ({ $key })
 turn-left = Turn left ({ $key })
 bridge-hint = Where a bridge is shown, the tile fits only with one of your bridges.
 place-hint = In cells with a full line the tile fits as it lies, in dashed ones after turning. { $key } or the right button turns it.
+tool-hint-keys = { $key } takes another figure.
 spot-hint-keys = Arrow keys or digits choose, Enter takes the choice.
 spot-hint-keys-confirm = Arrow keys or digits choose, Enter takes the choice. Enter without one confirms.
 place-hint-keys = Arrow keys choose a cell, Enter places the tile. { $key } shows all keys.
@@ -699,7 +700,7 @@ act-wall-east = Wall on the east side of { $at }
 act-wall-south = Wall on the south side of { $at }
 act-wall-west = Wall on the west side of { $at }
 act-wall-long = Wall on the long side of the half tile at { $at }
-act-nugget = Nugget on { $at }
+act-nugget = Nugget at { $at }
 act-spend-tile = 1 gold: another tile
 act-spend-wall = 2 gold: a wall
 act-spend-nothing = 1 gold: nothing left to buy
@@ -720,6 +721,7 @@ act-lift = Take up the tile at { $at }
 act-two = Place two tiles instead
 act-fill = Close the gap at { $at }: { $figure }
 act-march = Move the dragon to { $at }
+act-march-way = Move the dragon to the { $at }
 act-raise = Tower piece at { $at }
 act-fairy = Move the fairy: { $figure }, at { $at }
 act-fairy-tile = Move the fairy to { $at }
@@ -1377,6 +1379,8 @@ told-feature = { $kind } of { $count ->
     [one] , 1 open end
    *[other] , { $open } open ends
   }
+with-inn = , with an inn
+with-cathedral = , with a cathedral
 told-monastery = { $kind }{ $open ->
     [0] , complete
     [one] , 1 cell still free

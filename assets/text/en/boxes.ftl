@@ -141,10 +141,12 @@ act-span-beside = Place the tile at { $at }, with a bridge at { $bridge }{ $degr
   }
 act-bridge-north = Bridge from north to south, at { $at }
 act-bridge-east = Bridge from east to west, at { $at }
+castle-ahead = The city is complete. Then: score it, or make it a castle?
 castle-worth = As a city it brings { $points ->
     [one] one point
    *[other] { $points } points
   } now, as a castle perhaps more later.
+act-castle-here = Make it a castle
 act-castle = Make it a castle, at { $at }
 act-bid = Bid { $count ->
     [one] 1 point
@@ -393,4 +395,8 @@ tile-for-sale = The tile for sale
 highest-bid = The highest bid so far: { $count ->
     [one] 1 point
    *[other] { $count } points
-  } ({ $name })
+  } ({ $bidder })
+bid-rule = { $name } puts it up, and each other player bids once at most. So far: { $count ->
+    [one] 1 point
+   *[other] { $count } points
+  } ({ $bidder }). Then { $name } buys it at the highest bid or sells it for that. Everybody gets a tile.

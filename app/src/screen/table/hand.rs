@@ -12,14 +12,14 @@ use crate::intent::Intent;
 use crate::model::TableModel;
 use crate::plan::Plan;
 use crate::screen::{Cx, phrase, widget};
-use crate::text::{message_key, reason as reason_text};
+use crate::text::message_key;
 use egui::epaint::Shadow;
 use egui::text::LayoutJob;
 use egui::{
     Align, FontId, Id, Label, LayerId, Layout, Order, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, UiBuilder,
     Vec2, vec2,
 };
-use rules::{Action, Decision, Event, Game, Module, Reason, Rotation, Seat, TileId, Wait};
+use rules::{Action, Decision, Event, Game, Mark, Module, Rotation, TileId, Wait};
 
 /// The height of the panel with its frame.
 const HEIGHT: f32 = 110.0;
@@ -85,6 +85,9 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Tab
         }
         if turns {
             turn_buttons(ui, cx, state, is_tiny);
+        } else if !is_tiny && !table.is_over() {
+            // The words stay where they are when the next tile can be turned.
+            ui.add_space(widget::ICON + ui.spacing().item_spacing.x);
         }
         ui.add_space(cx.theme.space);
         ui.vertical(|ui| {
@@ -340,17 +343,17 @@ fn hints(cx: &Cx<'_>, table: &TableModel, state: &TableScreen) -> Vec<String> {
         let message = cx.text(message_key(message));
         hints.push(cx.words.with("message-says", &[("message", (&message).into())]));
     }
-    if let Some((seat, points)) = state.game(table).auction().and_then(|auction| auction.bid) {
-        let blanks = [("name", table.name(seat).into()), ("count", i32::from(points).into())];
-        hints.push(cx.words.with("highest-bid", &blanks));
+    if let Some(auction) = state.game(table).auction()
+        && let Some((bidder, points)) = auction.bid
+    {
+        let (first, bidder) = (table.name(auction.first), table.name(bidder));
+        let blanks = [("name", first.into()), ("count", i32::from(points).into()), ("bidder", bidder.into())];
+        let is_bid = state.decision() == Some(Decision::Bid);
+        hints.push(cx.words.with(if is_bid { "bid-rule" } else { "highest-bid" }, &blanks));
     }
-    if let Some(known) = state.known().filter(|known| !known.gains.is_empty()) {
-        let gain = |(seat, points, reason): &(Seat, i32, Reason)| {
-            format!("{}: +{points} ({})", table.name(*seat), reason_text(cx.words, *reason))
-        };
-        let gains = known.gains.iter().map(gain).collect::<Vec<_>>().join(" · ");
-        hints.push(cx.words.with("would-score", &[("what", (&gains).into())]));
-    }
+    hints.extend(state.known().and_then(|known| phrase::gains(cx, table, &known.gains)));
+    hints.extend(state.known().filter(|known| known.makes_castle).map(|_| cx.text("castle-ahead")));
+    hints.extend(leads_away(state).then(|| cx.text("told-portal")));
     hints.extend(super::hints::no_figure(cx, table, state));
     hints.extend(
         state.castle_worth().map(|points| cx.words.with("castle-worth", &[("points", points.into())])),
@@ -376,12 +379,31 @@ fn hints(cx: &Cx<'_>, table: &TableModel, state: &TableScreen) -> Vec<String> {
     } else if state.board.uses_keys() && !state.spots().is_empty() && !state.is_taught {
         let can_confirm = state.plan.as_ref().is_some_and(Plan::can_confirm);
         hints.push(cx.text(if can_confirm { "spot-hint-keys-confirm" } else { "spot-hint-keys" }));
+        let has_others = choice::tools(&state.offered).len() > 1;
+        hints.extend(has_others.then(|| cx.with_key("tool-hint-keys", KeyCommand::Tool)));
     }
     if table.has_aids() && state.spots().len() > super::hints::MOST {
         let most = i64::try_from(super::hints::MOST).unwrap_or(i64::MAX);
         hints.push(cx.words.with("spots-too-many", &[("most", most.into())]));
     }
     hints
+}
+
+/// Whether the tile just placed lets figures go to other tiles: a portal.
+fn leads_away(state: &TableScreen) -> bool {
+    let asked =
+        state.plan.as_ref().filter(|plan| plan.decision() == Some(Decision::Figures) && !state.is_sent());
+    let placed = asked.and_then(|plan| plan.steps().iter().rev().find_map(|step| step.tile_placed()));
+    let goes = |here| {
+        let is_far = |action: &Action| matches!(action, Action::Deploy { place, .. } if place.cell() != here);
+        state.offered.iter().any(is_far)
+    };
+    let is_portal = |here| {
+        let game = state.plan.as_ref().map(Plan::game);
+        let tile = game.and_then(|game| Some(game.rules().tile(game.tile_at(here)?.0)));
+        tile.is_some_and(|tile| tile.has_mark(&Mark::Portal))
+    };
+    placed.is_some_and(|(here, _)| goes(here) && is_portal(here))
 }
 
 /// The steps that the dragon has left which all move, while it is on its way (RULINGS.md R196).

@@ -83,13 +83,14 @@ impl MoveButtons {
             takes_back: state.own_takeback(table).is_some(),
             width: 0.0,
         };
-        let shorten: [fn(&mut Self); 5] = [
-            |_| {},
-            |buttons| buttons.keeps_room = false,
+        let shorten: [fn(&mut Self, bool); 6] = [
+            |_, _| {},
             // In the menu of the table it is always found.
-            |buttons| buttons.takes_back = false,
-            |buttons| buttons.list = "all-choices-short",
-            |buttons| {
+            |buttons, is_asked| buttons.takes_back &= !is_asked,
+            |buttons, _| buttons.keeps_room = false,
+            |buttons, _| buttons.takes_back = false,
+            |buttons, _| buttons.list = "all-choices-short",
+            |buttons, _| {
                 // Even the shortest says that no figure is put.
                 buttons.confirm = match buttons.confirm {
                     "confirm-without" => "confirm-without-short",
@@ -108,7 +109,7 @@ impl MoveButtons {
             },
         ];
         for shorten in shorten {
-            shorten(&mut buttons);
+            shorten(&mut buttons, state.plan.is_some());
             let keeps_away = state.plan.is_none() || state.needs_confirm() || buttons.keeps_room;
             buttons.takes_back &= keeps_away;
             buttons.width = buttons.measured(ui, cx, state, legal);

@@ -117,6 +117,10 @@ pub(super) fn on_hover_beside(response: &Response, cx: &Cx<'_>, name: &str, rule
     let mut tooltip = Tooltip::for_enabled(response);
     tooltip.popup = tooltip.popup.anchor(anchor).align(RectAlign::LEFT_START).align_alternatives(&BESIDE);
     tooltip.show(|ui| tell(ui, cx, name, rule));
+    // The way to the button is long.
+    if response.clicked() {
+        cx.want(Intent::Card(rule.module));
+    }
 }
 
 fn tell(ui: &mut Ui, cx: &Cx<'_>, name: &str, rule: Rule) {

@@ -113,7 +113,7 @@ fn picture(
     let side = if is_low { t.small } else { FIGURE };
     let number = ui.painter().layout_no_wrap(number, FontId::proportional(t.small), t.ink_soft.0);
     let beside = if number.size().x > 0.0 { BESIDE + number.size().x } else { 0.0 };
-    let (rect, response) = ui.allocate_exact_size(vec2(side + beside, side), Sense::hover());
+    let (rect, response) = ui.allocate_exact_size(vec2(side + beside, side), Sense::CLICK);
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, text));
     let square = Rect::from_min_size(rect.min, Vec2::splat(side));
     widget::sprite(ui, atlas, sprite, square, tint);

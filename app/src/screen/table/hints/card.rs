@@ -12,7 +12,7 @@ use crate::text::tile_text;
 use egui::{
     Align2, Area, FontId, Frame, Id, Order, Pos2, Rect, RichText, Sense, Stroke, TextStyle, Ui, Vec2, vec2,
 };
-use rules::{Event, Feature, FeatureKind, Game, Piece, Reason, Seat, Sorcerer, TileId};
+use rules::{Event, Feature, FeatureKind, Game, Module, Piece, Place, Reason, Seat, Sorcerer, TileId};
 
 /// The side of a tile on the card.
 const TILE: f32 = 34.0;
@@ -112,7 +112,7 @@ pub(super) fn show(
             }
             match told {
                 Some(CardText::Feature(f)) => {
-                    feature(ui, cx, table, &f);
+                    feature(ui, cx, (table, state.game(table)), &f);
                     followers(ui, cx, table, state.game(table), &f);
                     flocks(ui, cx, state.game(table), &f);
                     let of_kind = match f.kind {
@@ -242,7 +242,7 @@ fn offered(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &TableScreen, (n
         && let Some(feature) = state.game(table).feature(spot.place)
         && feature.kind != FeatureKind::Field
     {
-        widget::hint(ui, cx, title(cx, &feature));
+        widget::hint(ui, cx, title(cx, state.game(table), &feature));
     }
     if n < 9 {
         let digit = i64::try_from(n + 1).unwrap_or_default();
@@ -250,8 +250,26 @@ fn offered(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &TableScreen, (n
     }
 }
 
+/// Whether an inn or a cathedral belongs to a feature, as words behind its size.
+fn grand(cx: &Cx<'_>, game: &Game, f: &Feature) -> String {
+    let is_played = game.rules().setup().modules.contains(&Module::InnsCathedrals);
+    let segments = f.segments.iter().filter(|_| is_played).filter_map(|place| match *place {
+        Place::Segment(cell, part, n) => {
+            let (_, tile, _) = game.tiles_at(cell).find(|(of, ..)| *of == part)?;
+            game.rules().tile(tile).segments.get(usize::from(n))
+        }
+        _ => None,
+    });
+    let key = segments.into_iter().find_map(|segment| match (segment.inn, segment.cathedral) {
+        (true, _) => Some("with-inn"),
+        (_, true) => Some("with-cathedral"),
+        _ => None,
+    });
+    key.map_or_else(String::new, |key| cx.text(key))
+}
+
 /// The kind of a feature, its size, and what is missing.
-fn title(cx: &Cx<'_>, f: &Feature) -> String {
+fn title(cx: &Cx<'_>, game: &Game, f: &Feature) -> String {
     let kind = cx.text(kind_key(f.kind));
     let (count, open) = (i64::from(f.cells), i64::from(f.open));
     match f.kind {
@@ -259,16 +277,16 @@ fn title(cx: &Cx<'_>, f: &Feature) -> String {
         FeatureKind::Monastery | FeatureKind::Garden | FeatureKind::Shrine => {
             cx.words.with("told-monastery", &[("kind", (&kind).into()), ("open", open.into())])
         }
-        _ => cx.words.with(
-            "told-feature",
-            &[("kind", (&kind).into()), ("count", count.into()), ("open", open.into())],
-        ),
+        _ => {
+            let blanks = [("kind", (&kind).into()), ("count", count.into()), ("open", open.into())];
+            cx.words.with("told-feature", &blanks) + &grand(cx, game, f)
+        }
     }
 }
 
-fn feature(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, f: &Feature) {
+fn feature(ui: &mut Ui, cx: &Cx<'_>, (table, game): (&TableModel, &Game), f: &Feature) {
     let t = cx.theme;
-    ui.label(RichText::new(title(cx, f)).strong());
+    ui.label(RichText::new(title(cx, game, f)).strong());
     let scored = scored(table, f);
     if !scored.is_empty() {
         for (seat, points) in scored {

@@ -37,6 +37,8 @@ pub(in crate::screen::table) struct Known {
     pub(super) stirs_dragon: bool,
     /// The points that the plan would bring if it were confirmed now.
     pub(in crate::screen::table) gains: Vec<(Seat, i32, Reason)>,
+    /// Whether a city that the plan completes may become a castle: its points wait for that.
+    pub(in crate::screen::table) makes_castle: bool,
     /// What takes no follower on the tile just placed, if its seat is asked for no figure.
     pub(super) unmanned: Vec<Unmanned>,
     /// The spots with possible actions, and what they were computed for.

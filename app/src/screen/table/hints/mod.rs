@@ -117,6 +117,7 @@ impl TableScreen {
             known.turns_placed = self.plan.as_ref().is_some_and(Plan::can_turn_placed);
             let plan = self.plan.as_ref().filter(|_| table.has_aids());
             known.gains = plan.map(Plan::gains).unwrap_or_default();
+            known.makes_castle = self.plan.as_ref().is_some_and(Plan::makes_castle);
             known.unmanned = self.plan.as_ref().map(Plan::unmanned).unwrap_or_default();
             self.hints.known = Some(known);
         }

@@ -4,7 +4,7 @@ use crate::board::Under;
 use crate::model::TableModel;
 use crate::screen::table::TableScreen;
 use crate::screen::{Cx, phrase};
-use rules::{Illegal, Seat, Unmanned};
+use rules::{Illegal, Piece, Seat, Unmanned};
 
 /// The reasons, as long as the move is not sent.
 fn told(state: &TableScreen) -> Option<(&[Unmanned], Seat)> {
@@ -16,7 +16,7 @@ fn told(state: &TableScreen) -> Option<(&[Unmanned], Seat)> {
 pub(super) fn at(cx: &Cx<'_>, table: &TableModel, state: &TableScreen, under: Under) -> Option<String> {
     let (unmanned, seat) = told(state)?;
     let here = unmanned.iter().find(|one| Some(one.place) == under.place)?;
-    Some(sentence(cx, table, here, seat))
+    Some(sentence(cx, table, state, (here, seat)))
 }
 
 /// The reason for the tile as a whole.
@@ -30,17 +30,22 @@ pub(in crate::screen::table) fn no_figure(
     let is_bare =
         |one: &&Unmanned| matches!(one.why, Illegal::OnRiver | Illegal::NoFarmers | Illegal::GardenPlace);
     let first = unmanned.iter().find(|one| !is_bare(one)).or(unmanned.first())?;
-    let mut rest = unmanned.iter().filter(|one| !is_bare(one)).map(|one| sentence(cx, table, one, seat));
-    let sentence = sentence(cx, table, first, seat);
+    let sentence = |one| sentence(cx, table, state, (one, seat));
+    let mut rest = unmanned.iter().filter(|one| !is_bare(one)).map(sentence);
+    let sentence = sentence(first);
     let is_one = rest.all(|other| other == sentence);
     let why = if is_one { sentence } else { cx.text("taken-all") };
     Some(cx.words.with("no-figure", &[("why", (&why).into())]))
 }
 
-fn sentence(cx: &Cx<'_>, table: &TableModel, one: &Unmanned, seat: Seat) -> String {
+fn sentence(cx: &Cx<'_>, table: &TableModel, state: &TableScreen, (one, seat): (&Unmanned, Seat)) -> String {
     match one.why {
         Illegal::Occupied => phrase::taken(cx, &one.feature, seat, &|seat| table.name(seat).to_owned()),
-        // It was looked for with a meeple that the seat has, so the seat has none.
+        // It was looked for with a meeple that the seat has, so the seat had none. Beside the map stands what it has after
+        // the scoring.
+        Illegal::NoSupply { .. } if state.game(table).supply(seat, Piece::Meeple) > 0 => {
+            cx.text("no-meeple-yet")
+        }
         Illegal::NoSupply { .. } => cx.text("no-meeple-left"),
         why => phrase::illegal(cx, why),
     }

@@ -31,6 +31,8 @@ impl Worth {
     /// In as few letters as possible.
     pub(in crate::screen::table) fn tag(self, cx: &Cx<'_>) -> String {
         match self {
+            // With an inn or a cathedral only what is completed counts.
+            Self::Feature(0, complete) if complete > 0 => format!("0 ({})", signed(complete)),
             Self::Feature(points, _)
             | Self::Record(points, ..)
             | Self::Monastery(points, _)
