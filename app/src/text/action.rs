@@ -43,6 +43,11 @@ impl Teller<'_> {
                 let key = if kind == Decision::Exchange { "act-buy-back" } else { "act-take-back" };
                 self.on_map(key, (piece, place), detail)
             }
+            // A seat has only one.
+            Action::Recall { place } if detail == Detail::Feature => {
+                let figure = self.figure(Piece::Abbot, place, detail);
+                words.with("act-recall-here", &[("figure", (&figure).into())])
+            }
             Action::Recall { place } => self.on_map("act-recall", (Piece::Abbot, place), detail),
             Action::Grow => words.text("act-grow"),
             Action::Stable => words.text("act-stable"),

@@ -11,7 +11,7 @@ first-skip-hint = The program plays the move for you (Page Down)
 first-back-hint = To the beginning of this move, or to the previous one (Page Up)
 first-leave-hint = To the start page; you can continue the first game later
 first-undo = Take it back and choose again
-first-turn = Turn it on
+first-turn = Keep turning
 
 ## When something else was chosen
 first-other-cell = The tile could go there too. In this game it belongs at the arrow: take it back ({ $key }) and choose the framed cell.

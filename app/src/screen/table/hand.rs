@@ -370,6 +370,7 @@ fn hints(cx: &Cx<'_>, table: &TableModel, state: &TableScreen) -> Vec<String> {
         } else {
             cx.with_key("place-hint", KeyCommand::Turn)
         });
+        hints.extend(fits_one_way(state).then(|| cx.text("place-one-way")));
         let takes_bridge = state.plan.as_ref().is_some_and(|plan| !plan.bridged().is_empty());
         hints.extend(takes_bridge.then(|| cx.text("bridge-hint")));
     } else if let Some(spot) =
@@ -387,6 +388,16 @@ fn hints(cx: &Cx<'_>, table: &TableModel, state: &TableScreen) -> Vec<String> {
         hints.push(cx.words.with("spots-too-many", &[("most", most.into())]));
     }
     hints
+}
+
+/// Whether the tile in hand fits in only one way where the keys are, so that turning it changes nothing there.
+fn fits_one_way(state: &TableScreen) -> bool {
+    let plan = state.plan.as_ref();
+    let here = state.targeted().and_then(|at| plan?.places().iter().find(|(cell, _)| *cell == at));
+    let tile = plan.and_then(|plan| plan.game().hand().map(|tile| plan.game().rules().tile(tile)));
+    let has_sides =
+        tile.is_some_and(|tile| !Rotation::ALL.into_iter().all(|r| tile.is_alike(Rotation::R0, r)));
+    has_sides && here.is_some_and(|(_, all)| all.0.count_ones() == 1)
 }
 
 /// Whether the tile just placed lets figures go to other tiles: a portal.
