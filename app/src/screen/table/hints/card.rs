@@ -28,14 +28,27 @@ const MARGIN: f32 = 10.0;
 /// How far from the pointer it stays.
 const CLEAR: f32 = 50.0;
 
-/// The corner of the map for a card of a size: where it covers neither the pointer nor the tray, and the fewest of some
-/// cells, as far as there is one. The small map has the corner at the top left.
-fn corner(view: Rect, size: Vec2, pointer: Pos2, tray: Option<Rect>, cells: &[Rect]) -> Align2 {
+/// What a card had better not cover.
+struct Kept<'a> {
+    pointer: Pos2,
+    tray: Option<Rect>,
+    /// Cells that matter now, and tiles.
+    cells: &'a [Rect],
+    tiles: &'a [Rect],
+}
+
+/// The corner of the map for a card of a size: where it covers neither the pointer nor the tray, and the fewest cells and
+/// tiles, as far as there is one; the one where it is, if another is no better. The small map has the corner at the top
+/// left.
+fn corner(view: Rect, size: Vec2, kept: &Kept<'_>, now: Align2) -> Align2 {
+    /// A cell that matters counts as so many tiles.
+    const CELL: usize = 3;
     let cost = |corner: &Align2| {
         let rect = corner.align_size_within_rect(size, view.shrink(MARGIN));
-        let is_on_pointer = rect.expand(CLEAR).contains(pointer);
-        let is_on_tray = tray.is_some_and(|tray| tray.intersects(rect));
-        (is_on_pointer, is_on_tray, cells.iter().filter(|cell| cell.intersects(rect)).count())
+        let is_on_pointer = rect.expand(CLEAR).contains(kept.pointer);
+        let is_on_tray = kept.tray.is_some_and(|tray| tray.intersects(rect));
+        let count = |list: &[Rect]| list.iter().filter(|other| other.intersects(rect)).count();
+        (is_on_pointer, is_on_tray, count(kept.cells) * CELL + count(kept.tiles), *corner != now)
     };
     let corners = [Align2::LEFT_BOTTOM, Align2::RIGHT_BOTTOM, Align2::RIGHT_TOP];
     corners.into_iter().min_by_key(cost).unwrap_or(Align2::LEFT_BOTTOM)
@@ -84,8 +97,15 @@ pub(super) fn show(
     // Cells where the tile in hand can go, and the newest tiles.
     let places = if game.hand().is_some() { game.placements() } else { Vec::new() };
     let cells = places.iter().map(|(cell, _)| *cell).chain(table.recent.iter().map(|(cell, _)| *cell));
-    let cells: Vec<Rect> = cells.map(|cell| state.board.camera.cell_rect(view, cell)).collect();
-    let pivot = corner(view, size, p, state.tray, &cells);
+    let rect = |cell| state.board.camera.cell_rect(view, cell);
+    let cells: Vec<Rect> = cells.map(rect).collect();
+    let tiles: Vec<Rect> = game.placed_parts().map(|(cell, ..)| rect(cell)).collect();
+    let kept = Kept { pointer: p, tray: state.tray, cells: &cells, tiles: &tiles };
+    // A card of another size leaves it where it is.
+    let size = size.max(vec2(WIDTH, LOW * 0.3));
+    let now = ui.data(|d| d.get_temp(id)).unwrap_or(Align2::LEFT_BOTTOM);
+    let pivot = corner(view, size, &kept, now);
+    ui.data_mut(|d| d.insert_temp(id, pivot));
     let area = Area::new(id)
         .order(Order::Foreground)
         .interactable(false)
@@ -428,6 +448,10 @@ mod tests {
     use net::node::Colour;
     use rules::Cell;
 
+    fn kept(pointer: Pos2, tray: Option<Rect>, cells: &[Rect]) -> Kept<'_> {
+        Kept { pointer, tray, cells, tiles: &[] }
+    }
+
     #[test]
     fn the_card_covers_neither_the_pointer_nor_the_choices() {
         let view = Rect::from_min_size(Pos2::ZERO, vec2(900.0, 500.0));
@@ -437,20 +461,22 @@ mod tests {
             for y in 0..10 {
                 let pointer = Pos2::new(25.0 + 50.0 * x as f32, 25.0 + 50.0 * y as f32);
                 for tray in [None, Some(tray)] {
-                    let corner = corner(view, size, pointer, tray, &[]);
+                    let corner = corner(view, size, &kept(pointer, tray, &[]), Align2::LEFT_BOTTOM);
                     let card = corner.align_size_within_rect(size, view.shrink(MARGIN));
                     assert!(!card.contains(pointer) && tray.is_none_or(|tray| !tray.intersects(card)));
                 }
             }
         }
         let top = Pos2::new(450.0, 100.0);
-        assert_eq!(corner(view, size, top, None, &[]), Align2::LEFT_BOTTOM);
+        let at = |pointer, cells: &[Rect], now| corner(view, size, &kept(pointer, None, cells), now);
+        assert_eq!(at(top, &[], Align2::LEFT_BOTTOM), Align2::LEFT_BOTTOM);
+        assert_eq!(at(top, &[], Align2::RIGHT_BOTTOM), Align2::RIGHT_BOTTOM, "it stays where it is");
         let cell = Rect::from_min_size(Pos2::new(40.0, 400.0), Vec2::splat(60.0));
-        assert_eq!(
-            corner(view, size, top, None, &[cell]),
-            Align2::RIGHT_BOTTOM,
-            "a cell where a tile can go"
-        );
+        let covered = at(top, &[cell], Align2::LEFT_BOTTOM);
+        assert_eq!(covered, Align2::RIGHT_BOTTOM, "a cell where a tile can go");
+        let tiled = Kept { tiles: &[cell], ..kept(top, None, &[]) };
+        let covered = corner(view, size, &tiled, Align2::LEFT_BOTTOM);
+        assert_eq!(covered, Align2::RIGHT_BOTTOM, "a tile");
     }
 
     #[test]
