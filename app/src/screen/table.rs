@@ -54,6 +54,7 @@ use egui::{CentralPanel, Key, Panel, PointerButton, Pos2, ScrollArea, Ui};
 use hints::Hints;
 use net::node::{Digest, TableCommand};
 use rules::{Action, Cell, Decision, Event, Game, Place, Rotation};
+use std::collections::BTreeSet;
 
 /// The seconds after placing a tile in which a click at the same point chooses no figure.
 const HASTE: f64 = 0.6;
@@ -77,6 +78,8 @@ pub struct TableScreen {
     is_dropped: bool,
     /// The tool of the next click on the map, if the user chose one.
     tool: Option<Tool>,
+    /// The tools that figures were asked for with so far. Those that are of no use now keep their places.
+    tools_seen: BTreeSet<Tool>,
     /// By how much the bid on the button is higher than the least.
     bid_above: u16,
     cursor: Option<Cell>,

@@ -544,6 +544,7 @@ undo = Schritt zurück
 all-choices-short = Liste …
 all-choices = Alle Möglichkeiten …
 tool-back = Eine eigene Figur heimholen
+tool-idle = { $what }: in diesem Zug nicht
 tool-recall = Den Abt zurückrufen
 tool-chip = Tunnel-Chip in { $colour }
 tool-wall = Mauerstück

@@ -559,6 +559,7 @@ undo = Step back
 all-choices-short = List …
 all-choices = All choices …
 tool-back = Take one of your figures home
+tool-idle = { $what }: not in this turn
 tool-recall = Call the abbot back
 tool-chip = Tunnel chip in { $colour }
 tool-wall = Wall

@@ -12,8 +12,8 @@ use rules::{Action, Decision, Game, Piece, Place, Sorcerer};
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
-/// The tool of a click on the map.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// The tool of a click on the map. They stand in this order.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Tool {
     /// Puts a figure.
     Figure(Piece),

@@ -12,7 +12,8 @@ use crate::screen::{Cx, widget};
 use crate::text::{chip_key, piece_key, sorcerer_key};
 use egui::{Rect, Sense, Stroke, StrokeKind, Ui, Vec2};
 use net::node::{ChatCommand, ChatContent, Colour, Reaction};
-use rules::{Action, Piece, Seat};
+use rules::{Action, Decision, Piece, Seat};
+use std::collections::BTreeSet;
 
 /// The side of a tool.
 pub(super) const TOOL: f32 = 36.0;
@@ -20,6 +21,8 @@ pub(super) const TOOL: f32 = 36.0;
 /// The choices of the row, and their texts.
 pub(super) struct Choices {
     tools: Vec<Tool>,
+    /// The tools of other turns: with room, they are shown as well, so that each tool has its place.
+    others: BTreeSet<Tool>,
     /// The tool in use.
     chosen: Option<Tool>,
     buttons: Vec<(Action, String)>,
@@ -44,7 +47,23 @@ impl Choices {
             .map(|seat| (seat, cx.words.with("show-hand", &[("name", table.name(seat).into())])));
         let nudge = state.thinking.late_elsewhere();
         let nudge = nudge.map(|seat| cx.words.with("nudge", &[("name", table.name(seat).into())]));
-        Self { tools, chosen, buttons: list::buttons(cx, table, state, legal), covered, nudge }
+        let mut others = BTreeSet::new();
+        if kind == Some(Decision::Figures) && state.tools_seen.len() > 1 {
+            others.clone_from(&state.tools_seen);
+        }
+        Self { tools, others, chosen, buttons: list::buttons(cx, table, state, legal), covered, nudge }
+    }
+
+    /// The room that the tools of other turns take.
+    pub(super) fn others_width(&self, ui: &Ui) -> f32 {
+        let count = self.others.iter().filter(|tool| !self.tools.contains(tool)).count();
+        (TOOL + ui.spacing().item_spacing.x) * count as f32
+    }
+
+    /// Leaves the tools of other turns out.
+    pub(super) fn only_useful(mut self) -> Self {
+        self.others.clear();
+        self
     }
 
     /// Whether there is nothing to choose.
@@ -75,9 +94,12 @@ impl Choices {
     ) {
         if let Some(seat) = state.plan.as_ref().map(|plan| plan.seat) {
             let colour = table.colour(seat);
-            for tool in self.tools {
+            let now = if self.others.is_empty() { self.tools } else { choice::tools(legal) };
+            for (tool, is_useful) in places(&self.others, &now) {
                 let is_on = self.chosen == Some(tool);
-                if tool_button(ui, cx, atlas, tool, colour, is_on) {
+                if !is_useful {
+                    idle_tool(ui, cx, atlas, tool, colour);
+                } else if tool_button(ui, cx, atlas, tool, colour, is_on) {
                     state.tool = if is_on { None } else { Some(tool) };
                 }
             }
@@ -95,6 +117,15 @@ impl Choices {
         }
         list::show_buttons(ui, cx, state, atlas, self.buttons, legal);
     }
+}
+
+/// The tools in the order of their places, and whether each can be used now.
+fn places(others: &BTreeSet<Tool>, tools: &[Tool]) -> Vec<(Tool, bool)> {
+    if others.is_empty() {
+        return tools.iter().map(|tool| (*tool, true)).collect();
+    }
+    let all: BTreeSet<Tool> = others.iter().chain(tools).copied().collect();
+    all.into_iter().map(|tool| (tool, tools.contains(&tool))).collect()
 }
 
 /// What a tool puts or does.
@@ -124,6 +155,17 @@ pub(super) fn tool_name(cx: &Cx<'_>, tool: Tool) -> String {
     }
 }
 
+/// The place of a tool that is of no use now.
+fn idle_tool(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, tool: Tool, colour: Colour) {
+    let (rect, response) = ui.allocate_exact_size(Vec2::splat(TOOL), Sense::hover());
+    let t = cx.theme;
+    paint_tool(ui, atlas, tool, colour, rect);
+    ui.painter().rect_filled(rect, t.radius, t.paper.alpha(0.72));
+    ui.painter().rect_stroke(rect, t.radius, Stroke::new(1.0, t.card_edge.0), StrokeKind::Inside);
+    let name = tool_name(cx, tool);
+    response.on_hover_text(cx.words.with("tool-idle", &[("what", (&name).into())]));
+}
+
 fn tool_button(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, tool: Tool, colour: Colour, is_on: bool) -> bool {
     let (rect, response) = ui.allocate_exact_size(Vec2::splat(TOOL), Sense::click());
     let name = tool_name(cx, tool);
@@ -133,6 +175,18 @@ fn tool_button(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, tool: Tool, colour: 
     let fill = if is_on { t.accent_soft.0 } else { t.card.0 };
     let edge = if is_on || response.hovered() { t.ink.0 } else { t.card_edge.0 };
     ui.painter().rect(rect, t.radius, fill, Stroke::new(1.5, edge), StrokeKind::Inside);
+    paint_tool(ui, atlas, tool, colour, rect);
+    let is_clicked = response.clicked();
+    if tool == Tool::Back {
+        response.on_hover_text(name);
+    } else {
+        piece_hint::on_hover(response, cx, &name, piece_hint::Rule::of_tool(tool));
+    }
+    is_clicked
+}
+
+/// The picture of a tool.
+fn paint_tool(ui: &Ui, atlas: &mut Atlas, tool: Tool, colour: Colour, rect: Rect) {
     let look = match tool {
         Tool::Figure(piece) | Tool::Fill(piece) => Look::Figure(piece, Pose::Standing, colour),
         Tool::Recall => Look::Figure(Piece::Abbot, Pose::Standing, colour),
@@ -156,11 +210,25 @@ fn tool_button(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, tool: Tool, colour: 
         let corner = Rect::from_min_size(rect.min, rect.size() * 0.45);
         crate::board::paint_look(ui.painter(), atlas, Look::Lift, corner);
     }
-    let is_clicked = response.clicked();
-    if tool == Tool::Back {
-        response.on_hover_text(name);
-    } else {
-        piece_hint::on_hover(response, cx, &name, piece_hint::Rule::of_tool(tool));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tools_of_other_turns_keep_the_places_of_those_of_now() {
+        let seen = [Tool::Figure(Piece::Meeple), Tool::Figure(Piece::Builder), Tool::Fairy, Tool::Raise];
+        let at = |tools: &[Tool], tool: Tool| {
+            let places = places(&seen.into_iter().collect(), tools);
+            places.iter().position(|(other, is_useful)| *is_useful && *other == tool)
+        };
+        let turns = [&seen[..], &[Tool::Figure(Piece::Meeple), Tool::Fairy], &[Tool::Raise, Tool::Fairy]];
+        for tools in turns {
+            assert_eq!(at(tools, Tool::Fairy), Some(2), "{tools:?}");
+        }
+        assert_eq!(at(&[Tool::Raise], Tool::Fairy), None);
+        let only = places(&BTreeSet::new(), &[Tool::Raise, Tool::Fairy]);
+        assert_eq!(only, [(Tool::Raise, true), (Tool::Fairy, true)], "without room, those of now");
     }
-    is_clicked
 }

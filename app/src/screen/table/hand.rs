@@ -117,13 +117,17 @@ fn row(
     atlas: &mut Atlas,
     legal: &[Action],
 ) -> Option<Choices> {
+    if state.decision() == Some(Decision::Figures) {
+        state.tools_seen.extend(choice::tools(legal));
+    }
     let choices = Choices::new(cx, table, state, legal);
     let size = Vec2::new(ui.available_width(), ROW);
     let add = |ui: &mut Ui| {
         let wanted = choices.width(ui, legal);
         let buttons = MoveButtons::new(ui, cx, table, state, legal, wanted);
-        let is_roomy = wanted + buttons.width <= ui.available_width();
-        let aside = if is_roomy {
+        let rest = ui.available_width() - wanted - buttons.width;
+        let choices = if choices.others_width(ui) <= rest { choices } else { choices.only_useful() };
+        let aside = if rest >= 0.0 {
             choices.show(ui, cx, table, state, atlas, legal);
             None
         } else {
