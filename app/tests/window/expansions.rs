@@ -105,6 +105,19 @@ fn the_abbot_is_called_back_by_mouse_and_by_keys_instead_of_a_figure() {
 }
 
 #[test]
+fn a_portal_is_explained_when_figures_go_to_other_tiles_and_the_key_of_the_figures_is_named() {
+    let before = |g: &Game| {
+        let is_portal = |tile| g.rules().tile(tile).has_mark(&rules::Mark::Portal);
+        asks(g, Decision::Place) && g.placed_tiles().count() > 12 && g.hand().is_some_and(is_portal)
+    };
+    let (mut w, _wire) = at_adventures(before);
+    key(&mut w, egui::Key::ArrowRight);
+    key(&mut w, egui::Key::Enter);
+    assert!(super::hints::is_told(&w, "A portal: the player who places this tile"));
+    assert!(super::hints::is_told(&w, "W takes another figure."));
+}
+
+#[test]
 fn a_festival_brings_a_figure_home_and_the_history_says_so() {
     let is_back = |a: &Action| matches!(a, Action::TakeBack { .. });
     let is_moment = |g: &Game| asks(g, Decision::Figures) && offers(g, is_back);

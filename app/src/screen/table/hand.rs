@@ -92,7 +92,7 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Tab
         ui.add_space(cx.theme.space);
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 2.0;
-            words(ui, cx, table, state, here.as_deref());
+            words(ui, cx, table, state, (here.as_deref(), &legal));
             if !is_tiny {
                 let rest = (panel.bottom() - ROW - ui.cursor().top()).max(0.0);
                 ui.add_space(rest);
@@ -278,7 +278,13 @@ fn answer(cx: &Cx<'_>, table: &TableModel, plan: &Plan) -> Option<String> {
 }
 
 /// The heading, unless the tray shows it, and what else to know.
-fn words(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &TableScreen, heading: Option<&str>) {
+fn words(
+    ui: &mut Ui,
+    cx: &Cx<'_>,
+    table: &TableModel,
+    state: &TableScreen,
+    (heading, legal): (Option<&str>, &[Action]),
+) {
     // Without hints there is room for a second line.
     let large = |text: &str, rows: usize| {
         let font = FontId::proportional(cx.theme.heading * 0.85);
@@ -294,7 +300,7 @@ fn words(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &TableScreen, head
         ui.spinner();
         return;
     }
-    let hints = hints(cx, table, state);
+    let hints = hints(cx, table, state, legal);
     if let Some(heading) = heading {
         let label = large(heading, if hints.is_empty() { 2 } else { 1 });
         beside_rule(ui, cx, rule(table, state), |ui| _ = ui.add(label));
@@ -327,7 +333,7 @@ pub(super) fn beside_rule(ui: &mut Ui, cx: &Cx<'_>, rule: Option<Module>, questi
 }
 
 /// What else to know now, in short sentences.
-fn hints(cx: &Cx<'_>, table: &TableModel, state: &TableScreen) -> Vec<String> {
+fn hints(cx: &Cx<'_>, table: &TableModel, state: &TableScreen, legal: &[Action]) -> Vec<String> {
     let mut hints = Vec::new();
     // Keys go through the tools without pointing at them.
     hints.extend(state.tool.filter(|_| !state.is_sent()).map(|tool| tool_name(cx, tool)));
@@ -357,7 +363,7 @@ fn hints(cx: &Cx<'_>, table: &TableModel, state: &TableScreen) -> Vec<String> {
     }
     hints.extend(state.known().and_then(|known| phrase::gains(cx, table, &known.gains)));
     hints.extend(state.known().filter(|known| known.makes_castle).map(|_| cx.text("castle-ahead")));
-    hints.extend(leads_away(state).then(|| cx.text("told-portal")));
+    hints.extend(leads_away(state, legal).then(|| cx.text("told-portal")));
     hints.extend(super::hints::no_figure(cx, table, state));
     hints.extend(
         state.castle_worth().map(|points| cx.words.with("castle-worth", &[("points", points.into())])),
@@ -384,7 +390,7 @@ fn hints(cx: &Cx<'_>, table: &TableModel, state: &TableScreen) -> Vec<String> {
     } else if state.board.uses_keys() && !state.spots().is_empty() && !state.is_taught {
         let can_confirm = state.plan.as_ref().is_some_and(Plan::can_confirm);
         hints.push(cx.text(if can_confirm { "spot-hint-keys-confirm" } else { "spot-hint-keys" }));
-        let has_others = choice::tools(&state.offered).len() > 1;
+        let has_others = choice::tools(legal).len() > 1;
         hints.extend(has_others.then(|| cx.with_key("tool-hint-keys", KeyCommand::Tool)));
     }
     if table.has_aids() && state.spots().len() > super::hints::MOST {
@@ -405,13 +411,13 @@ fn fits_one_way(state: &TableScreen) -> bool {
 }
 
 /// Whether the tile just placed lets figures go to other tiles: a portal.
-fn leads_away(state: &TableScreen) -> bool {
+fn leads_away(state: &TableScreen, legal: &[Action]) -> bool {
     let asked =
         state.plan.as_ref().filter(|plan| plan.decision() == Some(Decision::Figures) && !state.is_sent());
     let placed = asked.and_then(|plan| plan.steps().iter().rev().find_map(|step| step.tile_placed()));
     let goes = |here| {
         let is_far = |action: &Action| matches!(action, Action::Deploy { place, .. } if place.cell() != here);
-        state.offered.iter().any(is_far)
+        legal.iter().any(is_far)
     };
     let is_portal = |here| {
         let game = state.plan.as_ref().map(Plan::game);
