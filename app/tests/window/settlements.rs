@@ -201,6 +201,7 @@ fn a_bid_is_raised_and_lowered_before_it_is_made() {
     let is_moment =
         |g: &Game| asks(g, Decision::Bid) && offers(g, is_bid) && offers(g, |a| *a == Action::Pass);
     let (mut w, wire) = at(is_moment);
+    assert!(is_told(&w, "puts it up, and each other player bids once at most."), "how an auction goes");
     let bid = |w: &Window| {
         let find = |points: u16| {
             let text = if points == 1 { "Bid 1 point".to_owned() } else { format!("Bid {points} points") };

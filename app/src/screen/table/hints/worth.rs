@@ -210,6 +210,16 @@ mod tests {
     use crate::text::Language;
     use rules::{Preset, Rules, SplitMix, TileSets};
 
+    #[test]
+    fn what_counts_only_when_it_is_complete_says_what_that_would_be() {
+        let probe = crate::probe::Probe::default();
+        let cx = Cx::new(Language::English, &probe);
+        assert_eq!(Worth::Feature(0, 24).tag(&cx), format!("0 ({})", signed(24)));
+        assert_eq!(Worth::Feature(2, 4).tag(&cx), signed(2));
+        assert_eq!(Worth::Feature(0, 24).tag_on_map(&cx), Some("0 (+24)".to_owned()));
+        assert_eq!(Worth::Feature(0, 0).tag_on_map(&cx), None);
+    }
+
     fn deploys(game: &Game, piece: Piece) -> Option<(Seat, Action)> {
         let Wait::Decide { seat, kind: Decision::Figures } = game.wait() else { return None };
         let is_it = |a: &Action| matches!(a, Action::Deploy { piece: p, .. } if *p == piece);
