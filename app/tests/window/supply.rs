@@ -113,3 +113,16 @@ fn the_sizes_of_the_records_are_told_in_words_and_no_bare_number_stands_beside_t
         assert!(picture.width() < picture.height() + 1.0, "nothing but the picture: {picture}");
     }
 }
+
+#[test]
+fn a_click_on_a_piece_of_a_plate_opens_its_card() {
+    let game = reach(&settlements(2), |g| asks(g, Decision::Place));
+    let mut w = in_front_of(Local::at(game, &["Anna", "Ben"]).0, Language::English);
+    w.run();
+    let is_mayor =
+        |n: &egui_kittest::kittest::AccessKitNode<'_>| n.value().or(n.label()).is_some_and(|l| l == "mayor");
+    let at = w.query_all_by(is_mayor).next().unwrap().rect().left_center() + vec2(6.0, 0.0);
+    super::click(&mut w, at);
+    w.run();
+    assert!(w.query_by_label_contains("Back to the table").is_some());
+}

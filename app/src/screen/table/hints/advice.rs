@@ -49,7 +49,7 @@ struct Told {
     what: String,
     /// All of it, with the place of its tile, for screen readers.
     whole: String,
-    /// How good it is, beside the others.
+    /// How good it is beside the others, and what it scores at once.
     worth: String,
 }
 
