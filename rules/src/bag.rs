@@ -178,6 +178,12 @@ impl Line {
         TileId((eights * EIGHT) as u16 + before)
     }
 
+    /// Removes all tiles.
+    fn empty(&mut self) {
+        self.ends.as_flattened_mut().fill(0);
+        (self.len, self.most) = (0, 0);
+    }
+
     /// The only kind there is.
     fn only_kind(&self) -> Option<TileId> {
         let first = self.ends().iter().position(|end| *end > 0)?;
@@ -332,6 +338,15 @@ impl Pile {
         Some(self.unseen.remove(place))
     }
 
+    /// Moves all tiles to `deck`, in canonical order. Nothing may be hidden.
+    pub(crate) fn empty_into(&mut self, deck: &mut Vec<TileId>) {
+        for (tile, count) in self.kinds() {
+            deck.extend((0..count).map(|_| tile));
+        }
+        self.unseen.empty();
+        self.returned.empty();
+    }
+
     /// Removes a named tile, as if chance had picked it.
     pub(crate) fn take(&mut self, tile: TileId) -> Option<TileId> {
         let returned = self.returned.take(tile);
@@ -360,7 +375,9 @@ impl Pile {
 
     /// Removes all tiles from the game.
     pub(crate) fn clear(&mut self) {
-        *self = Self::new(&vec![0; self.unseen.kinds]);
+        self.unseen.empty();
+        self.returned.empty();
+        self.hidden = 0;
     }
 }
 

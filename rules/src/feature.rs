@@ -71,12 +71,13 @@ impl Node {
 /// The sides of a tile that have neighbours, with their indices. Gathered without a branch: there is nearly always
 /// one, but which one is unpredictable.
 fn beside(neighbours: Neighbours) -> impl Iterator<Item = (Side, u32)> {
-    let (mut found, mut count) = ([(Side::N, 0); 4], 0);
-    for (side, index) in Side::ALL.into_iter().zip(neighbours) {
-        found[count & 3] = (side, index);
-        count += usize::from(index < WALLED);
-    }
-    found.into_iter().take(count)
+    let mut sides =
+        neighbours.iter().rev().fold(0_u32, |sides, index| sides << 1 | u32::from(*index < WALLED));
+    std::iter::from_fn(move || {
+        let lowest = (sides != 0).then(|| sides.trailing_zeros() as u8 & 3)?;
+        sides &= sides - 1;
+        Some((Side::from_index(lowest), neighbours[usize::from(lowest)]))
+    })
 }
 
 /// The node of a figure that stands on no feature.
@@ -459,9 +460,16 @@ impl Features {
 
     /// The figure at `index` of the sorted list now stands on the board.
     pub(crate) fn enter(&mut self, tables: &Tables, board: &Board, index: usize, figure: &Standing) {
-        let node = Self::node(tables, board, figure.place);
-        self.feet.insert(index, node.unwrap_or(NOWHERE));
-        let Some(node) = node else { return };
+        match Self::node(tables, board, figure.place) {
+            Some(node) => self.enter_at(node, index, figure),
+            None => self.feet.insert(index, NOWHERE),
+        }
+    }
+
+    /// [`Features::enter`] for a figure that stands on this node.
+    #[inline]
+    pub(crate) fn enter_at(&mut self, node: u32, index: usize, figure: &Standing) {
+        self.feet.insert(index, node);
         let root = self.find(node);
         let root = &mut self.nodes[root as usize];
         match figure.piece {

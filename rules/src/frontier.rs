@@ -120,17 +120,35 @@ impl Frontier {
         slots: [Slot; 4],
         are_empty: [bool; 4],
     ) {
-        let blocks = self.blocks.as_mut_slice();
+        // Most games have no more than the first block.
+        let [block] = self.blocks.as_mut_slice() else {
+            return self.meet_around_in_blocks(cell, edges, slots, are_empty);
+        };
         // Unrolled by hand, because the compiler puts branches into a loop.
         let mut meet = |side: Side| {
             let n = side.index() as usize;
-            let block = &mut blocks[slots[n] / BLOCK];
             block.meet(slots[n] % BLOCK, cell.step(side), side.opposite(), edges[n], are_empty[n]);
         };
         meet(Side::N);
         meet(Side::E);
         meet(Side::S);
         meet(Side::W);
+    }
+
+    /// [`Frontier::meet_around`] in a frontier of any size.
+    #[inline(never)]
+    fn meet_around_in_blocks(
+        &mut self,
+        cell: Cell,
+        edges: [Edge; 4],
+        slots: [Slot; 4],
+        are_empty: [bool; 4],
+    ) {
+        for side in Side::ALL {
+            let n = side.index() as usize;
+            let block = &mut self.blocks[slots[n] / BLOCK];
+            block.meet(slots[n] % BLOCK, cell.step(side), side.opposite(), edges[n], are_empty[n]);
+        }
     }
 
     /// Forgets what the neighbour at `side` shows. Returns whether any side still shows something.

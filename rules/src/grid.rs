@@ -148,9 +148,10 @@ impl Grid {
     /// branch, because the content is unpredictable.
     #[inline(always)]
     pub(crate) fn touch(&mut self, spots: [Spot; 4], new: [usize; 4]) -> [(usize, u32); 4] {
-        let words = self.cells.as_mut_slice();
+        // The home block is always there: with its length, no index needs a check.
+        let Some(words) = self.cells.first_chunk_mut::<{ HOME_CELLS as usize }>() else { return [(0, 0); 4] };
         let mut touch = |n: usize| {
-            let word = &mut words[spots[n].0 as usize];
+            let word = &mut words[spots[n].0 as usize % words.len()];
             let (was, index) = (*word, *word & INDEX);
             // All ones for a cell with a tile, computed arithmetically, because the compiler turns a condition
             // into a branch.

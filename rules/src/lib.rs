@@ -36,6 +36,7 @@ mod bag;
 mod board;
 mod canonical_encoding;
 mod clone_in_place;
+mod counted_set;
 mod event;
 mod facts;
 mod feature;

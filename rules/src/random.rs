@@ -4,6 +4,7 @@ use crate::action::{Action, Wait};
 use crate::game::Game;
 use crate::numbers::SplitMix;
 use crate::rules::Rules;
+use crate::tile::TileId;
 use std::sync::Arc;
 
 /// Plays a game by picking uniformly among the legal actions.
@@ -11,6 +12,7 @@ use std::sync::Arc;
 pub struct RandomPlayer {
     numbers: SplitMix,
     legal: Vec<Action>,
+    deck: Vec<TileId>,
 }
 
 /// The result of one step of a [`RandomPlayer`].
@@ -29,14 +31,16 @@ impl RandomPlayer {
     #[must_use]
     pub fn new(seed: u64) -> Self {
         // Capacity for the legal actions of nearly every decision of a plain game.
-        Self { numbers: SplitMix::new(seed), legal: Vec::with_capacity(256) }
+        Self { numbers: SplitMix::new(seed), legal: Vec::with_capacity(256), deck: Vec::new() }
     }
 
     /// Plays a game to its end, as fast as it goes: actions are drawn without a list where that is possible, and played
-    /// without a check. Returns how many were played.
+    /// without a check. In a game without modules, the events afterwards are those of the last count alone. Returns how
+    /// many actions were played.
     pub fn play_out(&mut self, game: &mut Game) -> u32 {
         let mut actions = 0;
         loop {
+            actions += game.play_rest(&mut self.numbers, &mut self.deck);
             match game.random_action(&mut self.numbers, &mut self.legal) {
                 Some(action) => {
                     game.play_unchecked(action);

@@ -7,6 +7,7 @@
 use super::Game;
 use super::turn_frames::{Frame, Play, Turn};
 use crate::action::{Action, Chance, Decision, Source, Wait};
+use crate::board::PlacedTile;
 use crate::event::Event;
 use crate::feature::segment_place;
 use crate::geometry::Place;
@@ -59,6 +60,12 @@ impl Game {
         if !has_any || play.is_barred || !self.has_room(play, true, false) {
             return 0;
         }
+        self.free_of(placed)
+    }
+
+    /// The segments of a tile on the board on which a follower can be put while there is none, bit n for segment n.
+    #[inline(always)]
+    pub(super) fn free_of(&self, placed: &PlacedTile) -> u16 {
         let kind = self.rules.tables.kind(placed.tile);
         let nodes = self.features.nodes[placed.first_node as usize..][..usize::from(kind.len)].iter();
         // Gathered without a branch: whether a segment is occupied is unpredictable.
@@ -83,15 +90,28 @@ impl Game {
 
     /// One of the answers of a plain game to the question for figures, all equally likely.
     pub(super) fn random_plain_figure(&self, seat: Seat, numbers: &mut SplitMix) -> Action {
+        match (self.board.tiles.last(), self.random_follower(seat, self.free, numbers)) {
+            (Some(placed), Some((piece, n))) => Action::Deploy { piece, place: segment_place(placed, n) },
+            _ => Action::Pass,
+        }
+    }
+
+    /// A follower that a seat has and one of the `free` segments for it, or none, all equally likely.
+    #[inline]
+    pub(super) fn random_follower(
+        &self,
+        seat: Seat,
+        free: u16,
+        numbers: &mut SplitMix,
+    ) -> Option<(Piece, u8)> {
         let supply = &self.supply[seat.index()];
-        let has = |piece: Piece| supply[piece as usize] > 0;
-        let pieces = usize::from(has(Piece::Meeple)) + usize::from(has(Piece::Big));
-        let n = numbers.below(1 + self.free.count_ones() as usize * pieces);
-        let (Some(placed), true) = (self.board.tiles.last(), n > 0) else { return Action::Pass };
-        let free = (0..(n - 1) / pieces).fold(self.free, |free, _| free & (free - 1));
-        let is_second = (n - 1) % pieces == 1;
-        let piece = if is_second || !has(Piece::Meeple) { Piece::Big } else { Piece::Meeple };
-        Action::Deploy { piece, place: segment_place(placed, free.trailing_zeros() as u8) }
+        let [meeple, big] = [Piece::Meeple, Piece::Big].map(|piece| u32::from(supply[piece as usize] > 0));
+        let n = numbers.below(1 + (free.count_ones() * (meeple + big)) as usize) as u32;
+        // With both, every second number is the big one's.
+        let (n, is_both) = (n.checked_sub(1)?, meeple & big);
+        let free = (0..n >> is_both).fold(free, |free, _| free & (free - 1));
+        let piece = if meeple == 0 || n & is_both == 1 { Piece::Big } else { Piece::Meeple };
+        Some((piece, free.trailing_zeros() as u8))
     }
 
     /// Whether a follower can be put there in a plain game. The reason for a refusal is found elsewhere.

@@ -3,6 +3,7 @@
 use super::turn_frames::{Frame, Play};
 use super::{Game, Illegal};
 use crate::action::{Action, Decision, Source, Wait};
+use crate::counted_set::CountedSet;
 use crate::frontier::{BLOCK, Block};
 use crate::geometry::{Cell, Rotation, Rotations, Side};
 use crate::module::{self, Hook, Within};
@@ -42,37 +43,33 @@ fn add_few_placements(cells: &[Cell; BLOCK], mut set: u64, rotation: Rotation, a
     }));
 }
 
-/// Where a tile fits in a block, and in how many cells, for each rotation.
+/// Where a tile fits in a block, for each rotation.
 struct Fits<'a> {
     block: &'a Block,
-    sets: [u64; 4],
-    counts: [u32; 4],
+    sets: [CountedSet; 4],
 }
 
 impl<'a> Fits<'a> {
     #[inline]
     fn of(block: &'a Block, turned: &[Oriented; 4]) -> Self {
-        let sets = block.fits(turned);
-        Self { block, sets, counts: sets.map(u64::count_ones) }
+        Self { block, sets: block.fits(turned).map(CountedSet::new) }
     }
 
+    #[inline]
     fn total(&self) -> u32 {
-        self.counts.iter().sum()
+        self.sets.iter().map(CountedSet::len).sum()
     }
 
     /// The placement with this number.
     #[inline]
-    fn placement(&self, n: u32) -> Action {
+    fn placement(&self, n: u32) -> (Cell, Rotation) {
         // Without a branch: which rotation it is cannot be predicted.
-        let [one, two, three, _] = self.counts;
+        let [one, two, three, _] = self.sets.each_ref().map(CountedSet::len);
         let ends = [one, one + two, one + two + three];
-        let quarters = ends.iter().map(|end| u8::from(*end <= n)).sum::<u8>();
-        let before = [0, ends[0], ends[1], ends[2]][usize::from(quarters & 3)];
-        let set = self.sets[usize::from(quarters & 3)];
-        let rest = (before..n).fold(set, |set, _| set & set.wrapping_sub(1));
-        // Setting the highest bit changes nothing, but shows the compiler that some bit is set.
-        let cell = self.block.cells()[(rest | 1 << (BLOCK - 1)).trailing_zeros() as usize];
-        Action::Place { cell, rotation: Rotation::from_quarters(quarters) }
+        let quarters = ends.iter().map(|end| u8::from(*end <= n)).sum::<u8>() & 3;
+        let before = [0, ends[0], ends[1], ends[2]][usize::from(quarters)];
+        let slot = self.sets[usize::from(quarters)].at(n - before);
+        (self.block.cells()[slot], Rotation::from_quarters(quarters))
     }
 }
 
@@ -136,19 +133,39 @@ impl Game {
 
     /// A placement of the tile in hand in a plain game.
     fn random_placement(&self, numbers: &mut SplitMix) -> Option<Action> {
-        let turned = self.rules.tables.turned(self.hand()?);
-        let found = |block| Fits::of(block, turned);
+        let (cell, rotation) = self.random_fit(self.hand()?, numbers)?;
+        Some(Action::Place { cell, rotation })
+    }
+
+    /// Where a square tile fits, all cells and rotations equally likely; without a place for it no number is drawn.
+    #[inline]
+    pub(super) fn random_fit(&self, tile: TileId, numbers: &mut SplitMix) -> Option<(Cell, Rotation)> {
+        let turned = self.rules.tables.turned(tile);
         let (first, others) = self.board.frontier.blocks().split_first()?;
-        // Most games have no more than the first block, so what fits there is found once.
-        let first = found(first);
-        let beyond: u32 = others.iter().map(|block| found(block).total()).sum();
-        let mut n = numbers.below((first.total() + beyond).max(1) as usize) as u32;
-        for fits in std::iter::once(first).chain(others.iter().map(found)) {
-            let here = fits.total();
-            if n < here {
-                return Some(fits.placement(n));
+        // Most games have no more than the first block.
+        if !others.is_empty() {
+            return self.random_fit_in_blocks(turned, numbers);
+        }
+        let fits = Fits::of(first, turned);
+        let total = fits.total();
+        (total > 0).then(|| fits.placement(numbers.below(total as usize) as u32))
+    }
+
+    /// [`Game::random_fit`] in a frontier of any size.
+    #[inline(never)]
+    fn random_fit_in_blocks(
+        &self,
+        turned: &[Oriented; 4],
+        numbers: &mut SplitMix,
+    ) -> Option<(Cell, Rotation)> {
+        let found = || self.board.frontier.blocks().iter().map(|block| Fits::of(block, turned));
+        let total: u32 = found().map(|fits| fits.total()).sum();
+        let mut n = (total > 0).then(|| numbers.below(total as usize) as u32)?;
+        for fits in found() {
+            match n.checked_sub(fits.total()) {
+                Some(rest) => n = rest,
+                None => return Some(fits.placement(n)),
             }
-            n -= here;
         }
         None
     }

@@ -15,6 +15,7 @@ mod inventory;
 mod legal;
 mod moving;
 mod off_features;
+mod playout;
 mod spots;
 pub(crate) mod turn_frames;
 mod unmanned;

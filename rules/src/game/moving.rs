@@ -2,6 +2,7 @@
 
 use super::Game;
 use crate::event::Event;
+use crate::feature::segment_place;
 use crate::geometry::Place;
 use crate::module::{self, Hook};
 use crate::piece::{Piece, Seat, Standing};
@@ -55,14 +56,31 @@ impl Game {
 
     /// Moves a figure from the supply to the board.
     pub(crate) fn put(&mut self, seat: Seat, piece: Piece, place: Place) {
-        self.supply[seat.index()][piece as usize] -= 1;
         let figure = Standing { place, piece, seat };
-        let at = self.standing.binary_search_by_key(&figure.key(), Standing::key).unwrap_or_else(|at| at);
-        self.standing.insert(at, figure);
+        let at = self.take_from_supply(&figure);
         self.features.enter(&self.rules.tables, &self.board, at, &figure);
         if !self.rules.is_plain {
             self.cache_put(at);
         }
+    }
+
+    /// [`Game::put`] in a plain game, on segment `n` of the tile just placed.
+    #[inline]
+    pub(super) fn put_on_last(&mut self, seat: Seat, piece: Piece, n: u8) {
+        let Some(placed) = self.board.tiles.last() else { return };
+        let (figure, node) =
+            (Standing { place: segment_place(placed, n), piece, seat }, placed.first_node + u32::from(n));
+        let at = self.take_from_supply(&figure);
+        self.features.enter_at(node, at, &figure);
+    }
+
+    /// Enters a figure of the supply into the sorted list. Returns where.
+    #[inline]
+    fn take_from_supply(&mut self, figure: &Standing) -> usize {
+        self.supply[figure.seat.index()][figure.piece as usize] -= 1;
+        let at = self.standing.binary_search_by_key(&figure.key(), Standing::key).unwrap_or_else(|at| at);
+        self.standing.insert(at, *figure);
+        at
     }
 
     /// Moves the figure at `index` of the sorted list to another place on the board.

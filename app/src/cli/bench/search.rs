@@ -24,7 +24,7 @@ struct Figures {
     plays: f64,
     /// Evaluations of different positions.
     evaluations: f64,
-    /// Whole random games.
+    /// Whole random games, each in a copy of its beginning, as a search plays them.
     playouts: f64,
 }
 
@@ -83,10 +83,10 @@ fn figures(preset: Preset, seats: u8, time: Duration) -> Result<Figures, Failure
         }
         positions.len()
     });
-    let mut seed = 0;
+    let (begin, mut player) = (Game::new(rules), RandomPlayer::new(1));
     let playouts = pace(time, || {
-        seed += 1;
-        black_box(RandomPlayer::new(seed).play_out(&mut Game::new(Arc::clone(&rules))));
+        copy.clone_from(&begin);
+        black_box(player.play_out(&mut copy));
         1
     });
     Ok(Figures { copies, plays, evaluations, playouts })
