@@ -10,8 +10,8 @@
 //! (tiles placed), callgrind the instructions (`Collected`). The difference of the two runs, divided by the turns, was
 //! 3,055 at the last measurement. `--callgrind-games 60 everything 4` plays another preset and number of seats: 20,095
 //! instructions a turn in *everything*, of which lifting tiles for Tatan cards takes about 5,000. A Big Box game of four
-//! seats takes 3.2 million. `.ci/instructions` guards the first two, with the checks of overflow that tests have.
-//! `--callgrind-games 100 base 2 drawn` plays them out as a search does, with 1,640 instructions a turn.
+//! seats takes 3.2 million. `--callgrind-games 100 base 2 drawn` plays them out as a search does, with 1,640 instructions a turn.
+//! `.ci/instructions` guards the first two and the last, with the checks of overflow that tests have.
 //!
 //! `bastide bench rules` measures games per CPU second.
 
