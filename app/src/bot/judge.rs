@@ -12,6 +12,10 @@ pub struct Play {
     pub worth: i32,
 }
 
+/// How many plays are read at one decision, about. Nearly all decisions have fewer, but where a portal leads to every tile
+/// there are fifty thousand.
+pub(super) const MOST: usize = 1500;
+
 /// Reads positions, and keeps the memory for the copies of a game on which it tries things out.
 #[derive(Debug)]
 pub(super) struct Judge {
@@ -47,32 +51,111 @@ impl Judge {
     }
 
     /// Every legal play of a seat and what it leads to. A tile and a figure on it are one play; a tile that looks the same
-    /// when it is turned is looked at in one rotation.
+    /// when it is turned is looked at in one rotation. Where there are far more than [`MOST`], the likely ones.
     pub(super) fn plays(&mut self, game: &Game, seat: Seat) -> Vec<Play> {
+        let twins = twins(game);
+        let is_twin = |first: &Action| {
+            first.tile_placed().is_some_and(|(_, rotation)| twins[usize::from(rotation.quarters())])
+        };
+        let firsts: Vec<Action> = game.legal().into_iter().filter(|first| !is_twin(first)).collect();
         let mut plays = Vec::new();
         let (mut kept, mut kept_end) = (self.after.take(), self.end.take());
-        let twins = twins(game);
-        for first in game.legal() {
-            let placed = first.tile_placed();
-            if placed.is_some_and(|(_, rotation)| twins[usize::from(rotation.quarters())]) {
-                continue;
-            }
+        let mut are_too_many = false;
+        for (n, first) in firsts.iter().enumerate() {
             let after = copied(&mut kept, game);
-            after.play_unchecked(first);
-            let asks = after.wait() == (Wait::Decide { seat, kind: Decision::Figures });
-            if placed.is_none() || !asks {
-                plays.push(Play { actions: vec![first], worth: self.lead(after, seat) });
+            after.play_unchecked(*first);
+            if !asks_for_figure(after, seat, *first) {
+                plays.push(Play { actions: vec![*first], worth: self.lead(after, seat) });
                 continue;
             }
-            for second in after.legal() {
+            let seconds = after.legal();
+            // As if the others had as many.
+            are_too_many = plays.len() + seconds.len() * (firsts.len() - n) > 2 * MOST;
+            if are_too_many {
+                break;
+            }
+            for second in seconds {
                 let end = copied(&mut kept_end, after);
                 end.play_unchecked(second);
-                plays.push(Play { actions: vec![first, second], worth: self.lead(end, seat) });
+                plays.push(Play { actions: vec![*first, second], worth: self.lead(end, seat) });
             }
         }
         (self.after, self.end) = (kept, kept_end);
-        plays
+        if are_too_many { self.likely_plays(game, seat, &firsts) } else { plays }
     }
+
+    /// Of each first action the plays with figures where the tile goes, and of the best ones those with figures elsewhere,
+    /// as far as [`MOST`] allows: what a figure is worth far away hardly depends on where the tile goes.
+    fn likely_plays(&mut self, game: &Game, seat: Seat, firsts: &[Action]) -> Vec<Play> {
+        let mut looks: Vec<Look> = firsts.iter().map(|first| self.first_look(game, seat, *first)).collect();
+        let mut best: Vec<usize> = (0..looks.len()).collect();
+        best.sort_by_key(|n| -looks[*n].plays[0].worth);
+        for are_near in [true, false] {
+            let mut left = MOST / 2;
+            for n in &best {
+                let look = &mut looks[*n];
+                let mut seconds = std::mem::take(if are_near { &mut look.near } else { &mut look.far });
+                seconds.truncate(left);
+                left -= seconds.len();
+                self.read_with(game, seat, look, seconds);
+            }
+        }
+        looks.into_iter().flat_map(|look| look.plays).collect()
+    }
+
+    /// A first action with no figure, or with the first one if there must be one, and what else may follow.
+    fn first_look(&mut self, game: &Game, seat: Seat, first: Action) -> Look {
+        let mut kept = self.after.take();
+        let after = copied(&mut kept, game);
+        after.play_unchecked(first);
+        let mut look = Look { first, plays: Vec::new(), near: Vec::new(), far: Vec::new() };
+        if asks_for_figure(after, seat, first) {
+            let here = first.tile_placed().map(|(cell, _)| cell);
+            let is_far = |second: &Action| matches!(second, Action::Deploy { place, .. } if Some(place.cell()) != here);
+            (look.far, look.near) = after.legal().into_iter().partition(is_far);
+            self.after = kept;
+            let pass = look.near.iter().position(|second| *second == Action::Pass).unwrap_or_default();
+            let seconds = if look.near.is_empty() { &mut look.far } else { &mut look.near };
+            let second = vec![seconds.remove(pass)];
+            self.read_with(game, seat, &mut look, second);
+        } else {
+            look.plays.push(Play { actions: vec![first], worth: self.lead(after, seat) });
+            self.after = kept;
+        }
+        look
+    }
+
+    /// Reads the plays that begin with a first action and go on with these.
+    fn read_with(&mut self, game: &Game, seat: Seat, look: &mut Look, seconds: Vec<Action>) {
+        if seconds.is_empty() {
+            return;
+        }
+        let (mut kept, mut kept_end) = (self.after.take(), self.end.take());
+        let after = copied(&mut kept, game);
+        after.play_unchecked(look.first);
+        for second in seconds {
+            let end = copied(&mut kept_end, after);
+            end.play_unchecked(second);
+            look.plays.push(Play { actions: vec![look.first, second], worth: self.lead(end, seat) });
+        }
+        (self.after, self.end) = (kept, kept_end);
+    }
+}
+
+/// A first action under consideration.
+struct Look {
+    first: Action,
+    /// What was read of it: at least one play.
+    plays: Vec<Play>,
+    /// What may follow where the tile goes, or without a place.
+    near: Vec<Action>,
+    /// The figures that may follow elsewhere.
+    far: Vec<Action>,
+}
+
+/// Whether a placed tile has its seat decide about figures.
+fn asks_for_figure(after: &Game, seat: Seat, first: Action) -> bool {
+    first.tile_placed().is_some() && after.wait() == (Wait::Decide { seat, kind: Decision::Figures })
 }
 
 /// Which rotations of the tile in hand look like an earlier one.

@@ -1,5 +1,5 @@
 use super::*;
-use rules::{Game, Preset, Rules, Seat, SplitMix, TileSets, Wait};
+use rules::{Action, Decision, Game, Mark, Piece, Preset, Rules, Seat, SplitMix, TileSets, Wait};
 use std::sync::atomic::AtomicBool;
 
 fn game(preset: Preset, seats: u8) -> Game {
@@ -103,6 +103,52 @@ fn a_search_leaves_out_what_seems_worst_rather_than_exceed_its_effort() {
                 random.step(&mut game);
             }
         }
+    }
+}
+
+/// A position of a game with all large boxes in which a portal leads to every tile.
+fn at_a_portal(seed: u64) -> (Game, Seat) {
+    let (mut game, mut random) = (game(Preset::BigBox, 3), rules::RandomPlayer::new(seed));
+    loop {
+        if let (Wait::Decide { seat, kind: Decision::Place }, Some(tile)) = (game.wait(), game.hand()) {
+            let is_portal = game.rules().tile(tile).marks.contains(&Mark::Portal);
+            if is_portal && game.placed_tiles().count() > 40 && game.supply(seat, Piece::Meeple) > 0 {
+                return (game, seat);
+            }
+        }
+        assert_ne!(random.step(&mut game), rules::Step::Over);
+    }
+}
+
+#[test]
+fn where_a_portal_leads_to_every_tile_only_the_likely_plays_are_read() {
+    for seed in 0..2 {
+        let (game, seat) = at_a_portal(seed);
+        let mut judge = judge::Judge::new(game.rules(), Trained::built_in().for_game(&game));
+        let likely = judge.plays(&game, seat);
+        // Each place of the tile is among them.
+        let firsts = likely.chunk_by(|a, b| a.actions[0] == b.actions[0]).count();
+        let twins = judge::twins(&game);
+        let is_own = |action: &Action| {
+            action.tile_placed().is_some_and(|(_, rotation)| !twins[usize::from(rotation.quarters())])
+        };
+        assert_eq!(firsts, game.legal().iter().filter(|action| is_own(action)).count());
+        assert!(likely.len() <= judge::MOST + firsts, "{}", likely.len());
+        // The best of all plays, the slow way.
+        let (mut best, mut all) = (i32::MIN, 0);
+        for first in game.legal() {
+            let mut after = game.clone();
+            after.play_unchecked(first);
+            for second in after.legal() {
+                let mut end = after.clone();
+                end.play_unchecked(second);
+                best = best.max(judge.lead(&end, seat));
+                all += 1;
+            }
+        }
+        assert!(all > 5_000, "{all}");
+        let found = likely.iter().map(|play| play.worth).max().unwrap();
+        assert!(best - found < 100, "{best} is much better than {found}");
     }
 }
 
