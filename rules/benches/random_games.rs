@@ -10,8 +10,8 @@
 //! (tiles placed), callgrind the instructions (`Collected`). The difference of the two runs, divided by the turns, was
 //! 3,055 at the last measurement. `--callgrind-games 60 everything 4` plays another preset and number of seats: 20,095
 //! instructions a turn in *everything*, of which lifting tiles for Tatan cards takes about 5,000. A Big Box game of four
-//! seats takes 3.2 million. `--callgrind-games 100 base 2 drawn` plays them out as a search does, with 1,640 instructions a turn.
-//! `.ci/instructions` guards the first two and the last, with the checks of overflow that tests have.
+//! seats takes 3.2 million. `--callgrind-games 100 base 2 drawn` plays games out at random, as a search would: 1,640
+//! instructions a turn. `.ci/instructions` guards the first two and the last, with the checks of overflow that tests have.
 //!
 //! `bastide bench rules` measures games per CPU second.
 
@@ -33,10 +33,14 @@ fn main() {
         let begin = game.clone();
         let played = |seed| {
             game.clone_from(&begin);
-            RandomPlayer::new(seed).play_out(&mut game)
+            let actions = RandomPlayer::new(seed).play_out(&mut game);
+            // Without the start tile.
+            (game.placed_tiles().count() - 1, actions)
         };
-        let actions: u32 = (0..games).map(played).sum();
-        println!("{games} games played out, {actions} actions");
+        let (turns, actions) = (0..games)
+            .map(played)
+            .fold((0, 0), |(turns, all), (placed, actions)| (turns + placed, all + actions));
+        println!("{games} games, {turns} turns, {actions} actions");
         return;
     }
     let (mut turns, mut actions) = (0, 0);

@@ -340,11 +340,11 @@ impl Pile {
 
     /// Moves all tiles to `deck`, in canonical order. Nothing may be hidden.
     pub(crate) fn empty_into(&mut self, deck: &mut Vec<TileId>) {
+        debug_assert_eq!(self.hidden, 0);
         for (tile, count) in self.kinds() {
             deck.extend((0..count).map(|_| tile));
         }
-        self.unseen.empty();
-        self.returned.empty();
+        self.clear();
     }
 
     /// Removes a named tile, as if chance had picked it.
@@ -447,6 +447,16 @@ mod tests {
         pile.hidden = 3;
         assert_eq!(pile.left_without(&[TileId(0)]), 0);
         assert_eq!(pile.draw_without(&mut Dice::new(&seed(1)), &[TileId(0)]), None);
+    }
+
+    #[test]
+    fn a_pile_that_is_emptied_into_a_deck_gives_all_it_has() {
+        let (mut pile, mut deck) = (Pile::new(&[2, 0, 1]), Vec::new());
+        pile.put_back(TileId(1));
+        pile.put_back(TileId(2));
+        pile.empty_into(&mut deck);
+        assert_eq!(deck, [0, 0, 1, 2, 2].map(TileId));
+        assert_eq!((pile.left(), pile.single(), pile), (0, None, Pile::new(&[0; 3])));
     }
 
     #[test]

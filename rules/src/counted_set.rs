@@ -1,13 +1,13 @@
 //! A set of up to 64 numbers in which any one can be found by its rank, without a branch.
 //!
-//! The bits of each byte are counted side by side in one register (Vigna: Broadword implementation of rank/select queries,
-//! 2008). Common processors have instructions for this, but not those of every laptop.
+//! The bits of each byte are counted side by side in one register (Vigna: Broadword implementation of rank/select
+//! queries, 2008). Common processors have instructions for this, but not those of every laptop.
 
 /// A set of numbers below 64, with how many there are up to each byte.
 #[derive(Clone, Copy)]
 pub(crate) struct CountedSet {
     set: u64,
-    /// In byte n, how many are in the bytes 0 to n.
+    /// Byte n: how many members lie in bytes 0 to n of `set`.
     counts: u64,
 }
 

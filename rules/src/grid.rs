@@ -143,13 +143,14 @@ impl Grid {
         *word = *word & NEAR | FRONTIER | slot as u32;
     }
 
-    /// Assigns the slots `new` of the frontier to the empty ones of four cells, if they have none. Returns the
-    /// slot of each, or that of `new` for a cell with a tile, and the index of that tile, or `u32::MAX`. Without a
-    /// branch, because the content is unpredictable.
+    /// Assigns the slots `new` of the frontier to the empty ones of four cells of the home block ([`Spot::beside`]), if
+    /// they have none. Returns the slot of each, or that of `new` for a cell with a tile, and the index of that tile, or
+    /// `u32::MAX`. Without a branch, because the content is unpredictable.
     #[inline(always)]
     pub(crate) fn touch(&mut self, spots: [Spot; 4], new: [usize; 4]) -> [(usize, u32); 4] {
-        // The home block is always there: with its length, no index needs a check.
-        let Some(words) = self.cells.first_chunk_mut::<{ HOME_CELLS as usize }>() else { return [(0, 0); 4] };
+        // With the length of the home block known, no index needs a check.
+        let home = self.cells.first_chunk_mut::<{ HOME_CELLS as usize }>();
+        let words = home.expect("the home block is always there");
         let mut touch = |n: usize| {
             let word = &mut words[spots[n].0 as usize % words.len()];
             let (was, index) = (*word, *word & INDEX);

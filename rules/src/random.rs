@@ -35,8 +35,8 @@ impl RandomPlayer {
     }
 
     /// Plays a game to its end, as fast as it goes: actions are drawn without a list where that is possible, and played
-    /// without a check. In a game without modules, the events afterwards are those of the last count alone. Returns how
-    /// many actions were played.
+    /// without a check. In a game without modules, [`Game::events`] need not tell all of it afterwards. Returns how many
+    /// actions were played.
     pub fn play_out(&mut self, game: &mut Game) -> u32 {
         let mut actions = 0;
         loop {

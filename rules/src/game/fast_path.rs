@@ -39,16 +39,22 @@ impl Game {
         if stage <= Stage::Score {
             self.score_dues();
         }
+        let next = self.seat_after(seat);
         let [Frame::Turn(turn), Frame::Play(play)] = self.frames.as_mut_slice() else { return None };
         if self.stack.left() == 0 || self.stack.single().is_some() {
             play.stage = Stage::Done;
             return None;
         }
-        let next = if seat.0 + 1 == self.rules.setup().seats { Seat(0) } else { Seat(seat.0 + 1) };
         *turn = Turn { owes_main: false, plays: 1, ..Turn::new(next) };
         *play = Play::new(next, Source::Main, Stage::Start);
         self.events.push(Event::Turn { seat: next });
         Some(Wait::Chance(Chance::Tile))
+    }
+
+    /// The seat that has the next turn.
+    #[inline(always)]
+    pub(super) fn seat_after(&self, seat: Seat) -> Seat {
+        if seat.0 + 1 == self.rules.setup().seats { Seat(0) } else { Seat(seat.0 + 1) }
     }
 
     /// The segments of the new tile on which a follower can be put, bit n for segment n.
@@ -63,7 +69,7 @@ impl Game {
         self.free_of(placed)
     }
 
-    /// The segments of a tile on the board on which a follower can be put while there is none, bit n for segment n.
+    /// The segments of a tile on the board that a follower can claim and whose features have none, bit n for segment n.
     #[inline(always)]
     pub(super) fn free_of(&self, placed: &PlacedTile) -> u16 {
         let kind = self.rules.tables.kind(placed.tile);
@@ -127,10 +133,11 @@ impl Game {
 
 #[cfg(test)]
 mod tests {
+    use crate::action::{Decision, Wait};
     use crate::game::Game;
     use crate::random::{RandomPlayer, Step};
     use crate::rules::Rules;
-    use crate::setup::{Module, Preset};
+    use crate::setup::{Module, Preset, Setup};
     use crate::tileset::TileSets;
     use std::sync::Arc;
 
@@ -168,12 +175,22 @@ mod tests {
     fn actions_drawn_without_a_list_follow_the_law_of_the_list() {
         let mut setup = Preset::Base.setup(2);
         setup.modules.insert(Module::BigMeeple);
-        let rules = Rules::new(&setup, TileSets::built_in()).unwrap();
+        // A game of the usual size, and one whose frontier does not fit into a block.
+        follow_the_law(&setup, 1);
+        setup.sets = vec!["base".to_owned(); 3];
+        follow_the_law(&setup, 2);
+    }
+
+    fn follow_the_law(setup: &Setup, blocks: usize) {
+        let rules = Rules::new(setup, TileSets::built_in()).unwrap();
         let (mut game, mut player) = (Game::new(rules), RandomPlayer::new(4));
         let (mut numbers, mut list) = (crate::numbers::SplitMix::new(9), Vec::new());
-        let mut decisions = 0;
+        let (mut decisions, mut most) = (0, 0);
         while player.step(&mut game) != Step::Over {
             let legal = game.legal();
+            if matches!(game.wait(), Wait::Decide { kind: Decision::Place, .. }) {
+                most = most.max(game.board.frontier.blocks().len());
+            }
             if legal.is_empty() {
                 assert_eq!(game.random_action(&mut numbers, &mut list), None);
                 continue;
@@ -188,7 +205,7 @@ mod tests {
             // Each count has a deviation of about eight; six of them are never seen.
             assert!(drawn.iter().all(|n| (12..=108).contains(n)), "{:?}: {drawn:?}", game.wait());
         }
-        assert!(decisions > 60, "{decisions}");
+        assert!(decisions > 60 && most >= blocks, "{decisions}, {most}");
     }
 
     #[test]
@@ -196,7 +213,7 @@ mod tests {
         for preset in [Preset::Base, Preset::Everything] {
             let mut game = Game::new(Rules::new(&preset.setup(3), TileSets::built_in()).unwrap());
             assert!(RandomPlayer::new(6).play_out(&mut game) > 60);
-            assert_eq!((game.wait(), game.check_derived()), (crate::Wait::Over, Ok(())));
+            assert_eq!((game.wait(), game.check_derived()), (Wait::Over, Ok(())));
         }
     }
 }

@@ -57,7 +57,7 @@ impl Game {
     /// Moves a figure from the supply to the board.
     pub(crate) fn put(&mut self, seat: Seat, piece: Piece, place: Place) {
         let figure = Standing { place, piece, seat };
-        let at = self.take_from_supply(&figure);
+        let at = self.line_up(&figure);
         self.features.enter(&self.rules.tables, &self.board, at, &figure);
         if !self.rules.is_plain {
             self.cache_put(at);
@@ -70,13 +70,13 @@ impl Game {
         let Some(placed) = self.board.tiles.last() else { return };
         let (figure, node) =
             (Standing { place: segment_place(placed, n), piece, seat }, placed.first_node + u32::from(n));
-        let at = self.take_from_supply(&figure);
+        let at = self.line_up(&figure);
         self.features.enter_at(node, at, &figure);
     }
 
-    /// Enters a figure of the supply into the sorted list. Returns where.
+    /// Moves a figure from the supply to the sorted list of those on the board. Returns its index there.
     #[inline]
-    fn take_from_supply(&mut self, figure: &Standing) -> usize {
+    fn line_up(&mut self, figure: &Standing) -> usize {
         self.supply[figure.seat.index()][figure.piece as usize] -= 1;
         let at = self.standing.binary_search_by_key(&figure.key(), Standing::key).unwrap_or_else(|at| at);
         self.standing.insert(at, *figure);

@@ -1,15 +1,14 @@
 //! The rest of a plain game at random, for search: nobody is asked, and nothing is told.
 //!
-//! It does what a loop of drawn actions does ([`Game::random_action`]), number for number: the tests play each game both
-//! ways. What is left out is what a search has no use for: waits, actions and their checks, events and frames. Tiles come
-//! from a deck in which one is as likely as the next, and not from the ordered line of a [`crate::bag::Pile`].
+//! It follows the law of a loop of drawn actions ([`Game::random_action`]). Placements and figures take the same numbers;
+//! the draw of a tile takes one, and not a seed. What is left out is what a search has no use for: waits, actions and
+//! their checks, events and frames. Tiles come from a deck in which one is as likely as the next, and not from the ordered
+//! line of a [`crate::bag::Pile`].
 
 use super::Game;
-use super::turn_frames::{Frame, Play};
 use crate::action::{Chance, Wait};
 use crate::numbers::SplitMix;
 use crate::piece::{Piece, Seat};
-use crate::stage::Stage;
 use crate::tile::TileId;
 
 /// Draws a tile from a deck, each equally likely.
@@ -19,28 +18,26 @@ fn draw(deck: &mut Vec<TileId>, numbers: &mut SplitMix) -> Option<TileId> {
 }
 
 impl Game {
-    /// Plays a plain game that waits for the draw of a tile to its end; nothing in any other game. Returns how many
-    /// actions were played. `deck` is memory.
+    /// Plays a plain game to its end if it waits for the draw of a tile; does nothing otherwise. Returns how many actions
+    /// were played. `deck` is reused memory.
     pub(crate) fn play_rest(&mut self, numbers: &mut SplitMix, deck: &mut Vec<TileId>) -> u32 {
-        let [Frame::Turn(turn), Frame::Play(Play { stage: Stage::Start, .. })] = *self.frames.as_slice()
-        else {
-            return 0;
-        };
         if !self.rules.is_plain || self.wait != Wait::Chance(Chance::Tile) {
             return 0;
         }
+        let (mut seat, mut actions) = (self.turn(), 0);
         deck.clear();
         self.stack.empty_into(deck);
-        let (mut seat, mut actions) = (turn.seat, 0);
         // A tile that fits nowhere leaves the game, and the seat draws another (RULINGS.md §1.2).
         while let Some(tile) = draw(deck, numbers) {
             let Some((cell, rotation)) = self.random_fit(tile, numbers) else { continue };
             self.place_tile(cell, tile, rotation);
             actions += 1 + self.put_at_random(seat, numbers);
             self.score_dues();
+            // Before there are too many; nobody reads them.
             self.events.clear();
-            seat = if seat.0 + 1 == self.rules.setup().seats { Seat(0) } else { Seat(seat.0 + 1) };
+            seat = self.seat_after(seat);
         }
+        self.events.clear();
         self.frames.clear();
         self.advance();
         actions
@@ -71,10 +68,11 @@ impl Game {
 
 #[cfg(test)]
 mod tests {
-    use crate::action::{Chance, Decision, Wait};
+    use crate::action::{Decision, Wait};
+    use crate::event::Event;
     use crate::game::Game;
     use crate::numbers::SplitMix;
-    use crate::random::{RandomPlayer, Step};
+    use crate::random::RandomPlayer;
     use crate::rules::Rules;
     use crate::setup::{Module, Preset, Setup};
     use crate::tile::TileSet;
@@ -87,25 +85,15 @@ mod tests {
         loop {
             match game.wait() {
                 Wait::Over => return actions,
-                Wait::Chance(chance) => {
-                    assert_eq!(chance, Chance::Tile);
+                Wait::Chance(_) => {
                     if deck.is_empty() {
                         game.stack.clone().empty_into(&mut deck);
                     }
-                    while let Some(tile) = super::draw(&mut deck, numbers) {
-                        game.stack.take(tile).unwrap();
-                        if game.receive(tile) {
-                            break;
-                        }
-                    }
-                    if game.hand().is_none() {
-                        game.frames.pop();
-                    }
-                    game.advance();
+                    game.resolve_to(super::draw(&mut deck, numbers).unwrap()).unwrap();
                 }
                 Wait::Decide { seat, kind } => {
                     // The last tiles of one kind come without chance.
-                    if kind == Decision::Place && game.stack.left() as usize + 1 == deck.len() {
+                    if kind == Decision::Place && usize::from(game.stack.left()) + 1 == deck.len() {
                         assert_eq!(super::draw(&mut deck, numbers), game.hand());
                     }
                     let action = game.random_action(numbers, &mut list).unwrap();
@@ -116,40 +104,46 @@ mod tests {
         }
     }
 
-    fn agree(setup: &Setup, sets: &TileSets, seeds: std::ops::Range<u64>) {
+    /// Plays games out both ways, from positions after fewer than so many steps.
+    fn agree(setup: &Setup, sets: &TileSets, steps: u64, seeds: std::ops::Range<u64>) {
         let rules = Rules::new(setup, sets).unwrap();
         assert!(rules.is_plain);
+        let (all, mut unfinished) = (seeds.end - seeds.start, 0);
         for seed in seeds {
             let (mut game, mut player) = (Game::new(Arc::clone(&rules)), RandomPlayer::new(!seed));
-            for _ in 0..seed * 7 % 230 {
+            for _ in 0..seed * 7 % steps {
                 player.step(&mut game);
             }
+            unfinished += u64::from(game.wait() != Wait::Over);
             let mut slow = game.clone();
             let actions = RandomPlayer::new(seed).play_out(&mut game);
             assert_eq!(actions, play_out_slowly(&mut slow, &mut SplitMix::new(seed)), "seed {seed}");
             assert_eq!(game.wait(), Wait::Over, "seed {seed}");
             assert_eq!(game.check_derived(), Ok(()), "seed {seed}");
             assert_eq!(game.state_hash(), slow.state_hash(), "seed {seed}");
-            assert_eq!(player.step(&mut game), Step::Over);
         }
+        assert!(unfinished > all / 2, "{unfinished} of {all} games were still to be played");
     }
 
     #[test]
     fn a_game_played_out_at_once_is_that_of_single_actions() {
-        agree(&Preset::Base.setup(2), TileSets::built_in(), 0..300);
+        let sets = TileSets::built_in();
+        agree(&Preset::Base.setup(2), sets, 210, 0..300);
         let mut setup = Preset::Base.setup(5);
         setup.modules.insert(Module::BigMeeple);
-        agree(&setup, TileSets::built_in(), 300..400);
+        agree(&setup, sets, 210, 300..400);
         setup.modules.remove(&Module::Fields);
         for limits in [(2, 3), (3, 2)] {
             (setup.options.limits.meeple, setup.options.limits.together) = limits;
-            agree(&setup, TileSets::built_in(), 60..70);
+            agree(&setup, sets, 210, 400..450);
         }
+        // More cells than fit into one block of the frontier.
+        setup.sets = vec!["base".to_owned(); 4];
+        agree(&setup, sets, 400, 450..480);
     }
 
-    /// A road through fields, and cities that meet nothing else: when only cities are left, nothing fits.
-    #[test]
-    fn tiles_that_fit_nowhere_leave_the_game_at_random_too() {
+    /// A road through fields, and cities that meet nothing else.
+    fn apart() -> TileSets {
         let set = TileSet::parse(
             "apart.ron",
             r#"(name: "apart", title: "Apart", tiles: [
@@ -159,9 +153,36 @@ mod tests {
                 Tile(name: "c", count: 3, sides: "CCCC", cities: [(at: "NS"), (at: "EW")]),
             ])"#,
         );
-        let sets = TileSets::built_in().with(vec![set.unwrap()]).unwrap();
+        TileSets::built_in().with(vec![set.unwrap()]).unwrap()
+    }
+
+    #[test]
+    fn tiles_that_fit_nowhere_leave_the_game_at_random_too() {
         let mut setup = Preset::Base.setup(2);
         setup.sets = vec!["apart".to_owned()];
-        agree(&setup, &sets, 100..160);
+        agree(&setup, &apart(), 9, 0..90);
+    }
+
+    #[test]
+    fn where_nothing_fits_any_more_only_the_last_count_is_told() {
+        let mut setup = Preset::Base.setup(2);
+        setup.sets = vec!["apart".to_owned()];
+        let rules = Rules::new(&setup, &apart()).unwrap();
+        let mut told = 0;
+        for seed in 0..40 {
+            let (mut game, mut player) = (Game::new(Arc::clone(&rules)), RandomPlayer::new(seed));
+            while !matches!(game.wait(), Wait::Chance(_) | Wait::Over) || game.placed_tiles().count() < 4 {
+                player.step(&mut game);
+            }
+            if game.wait() != Wait::Over {
+                player.play_out(&mut game);
+                assert!(matches!(game.events(), [.., Event::Over]));
+                assert!(
+                    game.events().iter().all(|event| matches!(event, Event::Scored { .. } | Event::Over))
+                );
+                told += 1;
+            }
+        }
+        assert!(told > 10, "{told}");
     }
 }
