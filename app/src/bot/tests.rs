@@ -262,7 +262,7 @@ fn the_last_tiles_of_a_game_are_read_to_the_end() {
                 }
                 Wait::Decide { seat, kind } => {
                     let left: u16 = game.unseen().iter().map(|(_, count)| *count).sum();
-                    if left == 1 && kind == rules::Decision::Place {
+                    if left == 1 && kind == Decision::Place {
                         let best = hard.best_plays(&game, seat, 1, &AtomicBool::new(false)).remove(0);
                         // If there were too many plays to read them all, it was a search as ever.
                         if hard.has_read_to_the_end() {
