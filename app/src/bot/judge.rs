@@ -84,8 +84,8 @@ impl Judge {
         if are_too_many { self.likely_plays(game, seat, &firsts) } else { plays }
     }
 
-    /// Of each first action the plays with figures where the tile goes, and of the best ones those with figures elsewhere,
-    /// as far as [`MOST`] allows: what a figure is worth far away hardly depends on where the tile goes.
+    /// Of each first action one play, and from the best one on those with figures where the tile goes, then those with
+    /// figures elsewhere, half of [`MOST`] each: what a figure is worth far away hardly depends on where the tile goes.
     fn likely_plays(&mut self, game: &Game, seat: Seat, firsts: &[Action]) -> Vec<Play> {
         let mut looks: Vec<Look> = firsts.iter().map(|first| self.first_look(game, seat, *first)).collect();
         let mut best: Vec<usize> = (0..looks.len()).collect();

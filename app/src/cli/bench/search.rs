@@ -24,7 +24,7 @@ struct Figures {
     plays: f64,
     /// Evaluations of different positions.
     evaluations: f64,
-    /// Whole random games, each in a copy of its beginning, as a search plays them.
+    /// Whole random games, each in a copy of its beginning.
     playouts: f64,
 }
 
