@@ -59,7 +59,7 @@ impl Judge {
         };
         let firsts: Vec<Action> = game.legal().into_iter().filter(|first| !is_twin(first)).collect();
         let mut plays = Vec::new();
-        let (mut kept, mut kept_end) = (self.after.take(), self.end.take());
+        let mut kept = self.after.take();
         let mut are_too_many = false;
         for (n, first) in firsts.iter().enumerate() {
             let after = copied(&mut kept, game);
@@ -74,13 +74,9 @@ impl Judge {
             if are_too_many {
                 break;
             }
-            for second in seconds {
-                let end = copied(&mut kept_end, after);
-                end.play_unchecked(second);
-                plays.push(Play { actions: vec![*first, second], worth: self.lead(end, seat) });
-            }
+            self.read_with(after, seat, *first, seconds, &mut plays);
         }
-        (self.after, self.end) = (kept, kept_end);
+        self.after = kept;
         if are_too_many { self.likely_plays(game, seat, &firsts) } else { plays }
     }
 
@@ -90,16 +86,22 @@ impl Judge {
         let mut looks: Vec<Look> = firsts.iter().map(|first| self.first_look(game, seat, *first)).collect();
         let mut best: Vec<usize> = (0..looks.len()).collect();
         best.sort_by_key(|n| -looks[*n].plays[0].worth);
+        let mut kept = self.after.take();
         for are_near in [true, false] {
             let mut left = MOST / 2;
             for n in &best {
-                let look = &mut looks[*n];
-                let mut seconds = std::mem::take(if are_near { &mut look.near } else { &mut look.far });
+                let Look { first, plays, near, far } = &mut looks[*n];
+                let mut seconds = std::mem::take(if are_near { near } else { far });
                 seconds.truncate(left);
                 left -= seconds.len();
-                self.read_with(game, seat, look, seconds);
+                if !seconds.is_empty() {
+                    let after = copied(&mut kept, game);
+                    after.play_unchecked(*first);
+                    self.read_with(after, seat, *first, seconds, plays);
+                }
             }
         }
+        self.after = kept;
         looks.into_iter().flat_map(|look| look.plays).collect()
     }
 
@@ -113,32 +115,33 @@ impl Judge {
             let here = first.tile_placed().map(|(cell, _)| cell);
             let is_far = |second: &Action| matches!(second, Action::Deploy { place, .. } if Some(place.cell()) != here);
             (look.far, look.near) = after.legal().into_iter().partition(is_far);
-            self.after = kept;
             let pass = look.near.iter().position(|second| *second == Action::Pass).unwrap_or_default();
             let seconds = if look.near.is_empty() { &mut look.far } else { &mut look.near };
             let second = vec![seconds.remove(pass)];
-            self.read_with(game, seat, &mut look, second);
+            self.read_with(after, seat, first, second, &mut look.plays);
         } else {
             look.plays.push(Play { actions: vec![first], worth: self.lead(after, seat) });
-            self.after = kept;
         }
+        self.after = kept;
         look
     }
 
-    /// Reads the plays that begin with a first action and go on with these.
-    fn read_with(&mut self, game: &Game, seat: Seat, look: &mut Look, seconds: Vec<Action>) {
-        if seconds.is_empty() {
-            return;
-        }
-        let (mut kept, mut kept_end) = (self.after.take(), self.end.take());
-        let after = copied(&mut kept, game);
-        after.play_unchecked(look.first);
+    /// Reads the plays that go on with these after a first action.
+    fn read_with(
+        &mut self,
+        after: &Game,
+        seat: Seat,
+        first: Action,
+        seconds: Vec<Action>,
+        plays: &mut Vec<Play>,
+    ) {
+        let mut kept = self.end.take();
         for second in seconds {
-            let end = copied(&mut kept_end, after);
+            let end = copied(&mut kept, after);
             end.play_unchecked(second);
-            look.plays.push(Play { actions: vec![look.first, second], worth: self.lead(end, seat) });
+            plays.push(Play { actions: vec![first, second], worth: self.lead(end, seat) });
         }
-        (self.after, self.end) = (kept, kept_end);
+        self.end = kept;
     }
 }
 
