@@ -13,7 +13,7 @@
 Each game ends by itself on both sides, both logs verify with both programs, and their heads are equal. But for `found`, the
 two sides get --listen and --connect.
 
-usage: .ci/wine.py ZIP [--only PART ...]      ZIP as made by `.ci/dist --windows`; needs root, wine64, xvfb, xdotool,
+usage: .ci/wine.py ZIP [--only PART ...]      ZIP as made by `.ci/dist --windows`; needs root, wine, wine64, xvfb, xdotool,
                                               imagemagick and gcc-mingw-w64-x86-64-win32
 BASTIDE (default: target/debug/bastide) names the program for Linux.
 """

@@ -122,7 +122,8 @@ fn at_a_portal(seed: u64) -> (Game, Seat) {
 
 #[test]
 fn where_a_portal_leads_to_every_tile_only_the_likely_plays_are_read() {
-    for seed in 0..2 {
+    // In the one, the best figure goes elsewhere, in the other where the tile does.
+    for seed in [0, 6] {
         let (game, seat) = at_a_portal(seed);
         let mut judge = judge::Judge::new(game.rules(), Trained::built_in().for_game(&game));
         let likely = judge.plays(&game, seat);
