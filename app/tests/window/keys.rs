@@ -197,12 +197,19 @@ fn digits_press_the_buttons_of_a_question() {
 
 #[test]
 fn enter_leads_to_the_first_button_of_a_question_that_has_only_buttons() {
-    let (mut w, wire) = at(Preset::Halves, |g| asks(g, Decision::Circle));
+    let is_circle = |action: &Action| matches!(action, Action::Circle { .. });
+    let is_half_tile = |action: &Action| matches!(action, Action::Choose { .. });
+    enter_leads_to_a_button(Decision::Circle, is_circle);
+    enter_leads_to_a_button(Decision::Draft, is_half_tile);
+}
+
+fn enter_leads_to_a_button(kind: Decision, is_meant: impl Fn(&Action) -> bool) {
+    let (mut w, wire) = at(Preset::Halves, |g| asks(g, kind));
     keys(&mut w, &[Key::Enter]);
     let first = focus(&w).expect("a button has the focus");
     assert!(sent(&wire).is_empty(), "nothing is chosen yet");
     keys(&mut w, &[Key::Enter, Key::Enter]);
-    assert!(matches!(only_sent(&wire)[0], Action::Circle { .. }), "{first}");
+    assert!(is_meant(&only_sent(&wire)[0]), "{first}");
 }
 
 #[test]

@@ -73,7 +73,8 @@ pub(super) fn show_buttons(
     legal: &[Action],
 ) {
     let mut chosen = None;
-    let mut is_wanted = std::mem::take(&mut state.wants_button);
+    // Without a button here, one of the tiles to choose from is meant.
+    let mut is_wanted = !buttons.is_empty() && std::mem::take(&mut state.wants_button);
     let before = legal.iter().filter(|a| tile(**a).is_some()).count();
     for (n, (action, text)) in buttons.into_iter().enumerate() {
         let name = name(action);
