@@ -13,11 +13,10 @@
 //! seats takes 3.2 million. `--callgrind-games 100 base 2 drawn` plays games out at random, as a search would: 1,640
 //! instructions a turn. `.ci/instructions` guards the first two and the last, with the checks of overflow that tests have.
 //!
-//! `bastide bench rules` measures games per CPU second. Games of *everything* with four seats are played out no faster than
-//! 2,000 of them in that time, a third of what a search was meant to have. By callgrind's model each mispredicts 43,000
-//! branches, spread over all modules: about half of its time. Taking tiles up in place, and drawing one of them without a
-//! list, was tried: 18 % fewer instructions and 13 % less time in this preset alone were not worth a second way to take a
-//! board apart.
+//! `bastide bench rules` measures games per CPU second. Of *everything* with four seats about 2,000 are played out in that
+//! time, a third of what a search was meant to have. By callgrind's model each game mispredicts 43,000 branches, spread over
+//! all modules: by estimate half of its time. Taking tiles up in place, and drawing one of them without a list, was tried:
+//! 18 % fewer instructions and about 14 % less time in this preset alone were not worth a second way to take a board apart.
 
 use rules::{Game, Preset, RandomPlayer, Rules, TileSets, random_game};
 use std::sync::Arc;
