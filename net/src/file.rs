@@ -4,9 +4,10 @@
 //! was being written during a power failure is cut off when the file is opened. Any other damage is refused; the valid
 //! part can be saved to a new file.
 
+use crate::exclusive::{self, Refused};
 use crate::private_files;
 use crate::wire::MAX_RECORD;
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::{File, OpenOptions};
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
@@ -191,6 +192,14 @@ fn io(what: &'static str, path: &Path) -> impl FnOnce(std::io::Error) -> FileErr
     move |source| FileError::Io { what, path, source }
 }
 
+fn refused(what: &'static str, path: &Path) -> impl FnOnce(Refused) -> FileError {
+    let path = path.to_owned();
+    move |refused| match refused {
+        Refused::InUse => FileError::Locked(path),
+        Refused::Io(source) => FileError::Io { what, path, source },
+    }
+}
+
 fn read_all(file: &mut File, path: &Path) -> Result<Vec<u8>, FileError> {
     let length = file.metadata().map_err(io("read", path))?.len();
     if length > MAX_FILE {
@@ -247,16 +256,11 @@ pub fn from_bytes(bytes: &[u8]) -> Result<Contents, FileError> {
 fn create_new(path: &Path) -> Result<File, FileError> {
     let mut options = private_files::options();
     options.read(true).write(true);
-    let exists = match options.clone().create_new(true).open(path) {
-        Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => error,
-        opened => {
-            let file = opened.map_err(io("create", path))?;
-            lock(&file, path)?;
-            return Ok(file);
-        }
+    let exists = match exclusive::open(options.clone().create_new(true), path) {
+        Err(Refused::Io(error)) if error.kind() == std::io::ErrorKind::AlreadyExists => error,
+        opened => return opened.map_err(refused("create", path)),
     };
-    let mut file = options.open(path).map_err(io("create", path))?;
-    lock(&file, path)?;
+    let mut file = exclusive::open(&options, path).map_err(refused("create", path))?;
     let (contents, damage, _) = parse(&read_all(&mut file, path)?);
     if !contents.records.is_empty() || damage.is_some() {
         return Err(io("create", path)(exists));
@@ -308,8 +312,8 @@ impl LogFile {
     /// # Errors
     /// [`FileError`] if it cannot be opened, is in use, is not a log, or is damaged elsewhere than at its end.
     pub fn open(path: &Path) -> Result<(Self, Contents), FileError> {
-        let mut file = OpenOptions::new().read(true).write(true).open(path).map_err(io("open", path))?;
-        lock(&file, path)?;
+        let opened = exclusive::open(OpenOptions::new().read(true).write(true), path);
+        let mut file = opened.map_err(refused("open", path))?;
         private_files::close(&file);
         let (contents, damage, end) = parse(&read_all(&mut file, path)?);
         if let Some(damage) = damage {
@@ -357,15 +361,6 @@ impl LogFile {
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
-    }
-}
-
-fn lock(file: &File, path: &Path) -> Result<(), FileError> {
-    match file.try_lock() {
-        Ok(()) => Ok(()),
-        Err(TryLockError::WouldBlock) => Err(FileError::Locked(path.to_owned())),
-        Err(TryLockError::Error(source)) if source.kind() == std::io::ErrorKind::Unsupported => Ok(()),
-        Err(TryLockError::Error(source)) => Err(io("lock", path)(source)),
     }
 }
 
@@ -418,6 +413,30 @@ mod tests {
         let first = HEADER + records()[0].len();
         let moved = [&bytes[..START], &bytes[START + first..], &bytes[START..START + first]].concat();
         assert!(parse(&moved).1.is_some());
+    }
+
+    #[test]
+    fn a_log_is_read_while_it_is_written_and_written_by_one_only() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("game.bastide");
+        let is_locked =
+            || matches!(LogFile::open(&path).map(|(file, _)| file), Err(FileError::Locked(at)) if at == path);
+        let mut file = LogFile::create(&path, &records()).unwrap();
+        for _ in ["created", "opened"] {
+            assert!(is_locked() && is_saved(&path));
+            file.append(b"one more").unwrap();
+            let read = read(&path).unwrap();
+            assert_eq!((read.records.last().unwrap().as_slice(), read.torn_bytes), (&b"one more"[..], 0));
+            assert_eq!(read_whole(&path).unwrap().0, read);
+            drop(file);
+            file = LogFile::open(&path).unwrap().0;
+        }
+        assert!(matches!(LogFile::create(&path, &records()), Err(FileError::Locked(_))), "nor begun anew");
+        // A saved game is deleted while somebody plays it.
+        std::fs::remove_file(&path).unwrap();
+        file.append(b"into the void").unwrap();
+        drop(file);
+        assert!(!is_saved(&path));
     }
 
     #[test]

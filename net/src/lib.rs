@@ -55,6 +55,7 @@ pub mod chat;
 pub mod deal;
 mod discovery;
 pub mod doctor;
+mod exclusive;
 pub mod file;
 pub mod identity;
 pub mod invite;

@@ -1,9 +1,10 @@
 //! The key file: two lines of text, private to the user and locked while it is in use.
 
 use super::ProfileError;
+use crate::exclusive::{self, Refused};
 use crate::identity::{Digest, Identity, Key};
 use crate::private_files;
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::{File, OpenOptions};
 use std::io::{Read as _, Write as _};
 use std::path::Path;
 use zeroize::Zeroizing;
@@ -51,13 +52,11 @@ pub(super) fn open(folder: &Path) -> Result<(Identity, File), ProfileError> {
     let path = folder.join("key");
     let io = |error| ProfileError::io(&path, error);
     take_moved(folder).map_err(io)?;
-    let mut file = opening().open(&path).map_err(io)?;
+    let mut file = exclusive::open(&opening(), &path).map_err(|refused| match refused {
+        Refused::InUse => ProfileError::InUse { folder: folder.to_owned() },
+        Refused::Io(error) => io(error),
+    })?;
     private_files::close(&file);
-    match file.try_lock() {
-        Ok(()) => {}
-        Err(TryLockError::WouldBlock) => return Err(ProfileError::InUse { folder: folder.to_owned() }),
-        Err(TryLockError::Error(error)) => return Err(io(error)),
-    }
     let mut text = room();
     (&file).take(LIMIT).read_to_end(&mut text).map_err(io)?;
     if !text.is_empty() {

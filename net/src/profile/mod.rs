@@ -10,6 +10,7 @@ pub(crate) use locks::Locks;
 pub use settings::Settings;
 
 use crate::chat::Muted;
+use crate::exclusive;
 use crate::identity::{Digest, Identity};
 use crate::private_files;
 use std::fs::{self, File};
@@ -91,8 +92,7 @@ impl Profile {
     /// Whether a running program uses the profile in a folder. Creates nothing, and reads no key.
     #[must_use]
     pub fn is_in_use(folder: &Path) -> bool {
-        let file = File::open(folder.join("key"));
-        file.is_ok_and(|file| matches!(file.try_lock(), Err(fs::TryLockError::WouldBlock)))
+        exclusive::is_in_use(&folder.join("key"))
     }
 
     /// The secret key.
@@ -274,6 +274,13 @@ mod tests {
         drop(open);
         assert!(!Profile::is_in_use(&folder));
         Profile::open(&folder).unwrap();
+    }
+
+    #[test]
+    fn the_key_of_an_open_profile_can_be_read() {
+        let (_place, folder) = folder();
+        let open = Profile::open(&folder).unwrap();
+        assert_eq!(Profile::peek(&folder), Some(open.identity().key()));
     }
 
     #[test]
