@@ -174,11 +174,13 @@ fn start(command: PeerCommand, lines: RecentLines) -> Result<Peer, String> {
 fn taken_up(named: Option<&Path>, interrupted: Option<&PathBuf>) -> Option<PathBuf> {
     let named = named.filter(|path| path.is_file());
     let stem = |path: &Path| path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    let whole = |path: &Path| std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
     // The name of another game in the same folder may begin the same.
     let is_branch_of = |running: &Path, named: &Path| {
-        let running = (running.parent(), stem(running));
-        let id = running.1.strip_prefix(&stem(named)).and_then(|rest| rest.strip_prefix('-'));
-        running.0 == named.parent()
+        let (running, named) = (whole(running), whole(named));
+        let name = stem(&running);
+        let id = name.strip_prefix(&stem(&named)).and_then(|rest| rest.strip_prefix('-'));
+        running.parent() == named.parent()
             && id.is_some_and(|id| id.len() == 8 && id.chars().all(|c| c.is_ascii_hexdigit()))
     };
     let is_of = |running: &&PathBuf| named.is_none_or(|named| is_branch_of(running, named));
@@ -497,5 +499,15 @@ mod tests {
             let other = folder.path().join(name);
             assert_eq!(taken_up(Some(&named), Some(&other)), Some(named.clone()), "{name} is another game");
         }
+    }
+
+    #[test]
+    fn a_killed_branch_is_taken_up_again_however_its_parent_is_named() {
+        // Any file of the current folder.
+        let named = Path::new("Cargo.toml");
+        let branch = std::path::absolute("Cargo-1a2b3c4d.bastide").unwrap();
+        assert_eq!(taken_up(Some(named), Some(&branch)), Some(branch.clone()));
+        assert_eq!(taken_up(Some(&Path::new(".").join(named)), Some(&branch)), Some(branch.clone()));
+        assert_eq!(taken_up(Some(&std::path::absolute(named).unwrap()), Some(&branch)), Some(branch));
     }
 }

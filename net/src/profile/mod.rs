@@ -202,9 +202,11 @@ impl Profile {
     }
 
     /// The path of a file from the folder of the profile, as every system understands it; the whole path of any other
-    /// file.
+    /// file, however it was named, because the next program may be started in another folder.
     fn way_to(&self, path: &Path) -> String {
-        let Ok(inside) = path.strip_prefix(&self.folder) else { return path.to_string_lossy().into_owned() };
+        let whole = |path: &Path| std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+        let (path, folder) = (whole(path), whole(&self.folder));
+        let Ok(inside) = path.strip_prefix(&folder) else { return path.to_string_lossy().into_owned() };
         let names: Vec<_> = inside.iter().map(|name| name.to_string_lossy()).collect();
         names.join("/")
     }
@@ -315,6 +317,26 @@ mod tests {
         fs::write(&outside, b"y").unwrap();
         profile.set_current(Some(&outside)).unwrap();
         assert_eq!(profile.current(), Some(outside.clone()));
+    }
+
+    #[test]
+    fn a_running_game_named_from_the_current_folder_is_found_from_any_other() {
+        let (_place, folder) = folder();
+        let mut profile = Profile::open(&folder).unwrap();
+        let noted = |profile: &Profile, game: &Path| {
+            profile.set_current(Some(game)).unwrap();
+            fs::read_to_string(folder.join("current")).unwrap()
+        };
+        let here = std::env::current_dir().unwrap();
+        let named = Path::new("friday.bastide");
+        assert_eq!(noted(&profile, named), here.join(named).to_str().unwrap());
+        assert_eq!(noted(&profile, &Path::new(".").join(named)), here.join(named).to_str().unwrap());
+        // The profile's own games are told by their way from it, however the two are named.
+        profile.folder = PathBuf::from("data");
+        let inside = here.join("data").join("games").join("x.bastide");
+        for game in [Path::new("data/games/x.bastide"), Path::new("./data/games/x.bastide"), &inside] {
+            assert_eq!(profile.way_to(game), "games/x.bastide", "{}", game.display());
+        }
     }
 
     #[test]
