@@ -2,6 +2,7 @@
 """Tries the program for Windows under Wine, against programs for Linux, in a small network of namespaces.
 
   console     what `bastide` says in a console: version, doctor, a log that verifies, one that is damaged, a wrong word
+  left        what it does there ends with the console
   hosts       the Windows side hosts a whole game of *everything*, played by two bots
   joins       it joins such a game that Linux hosts
   found       the two find each other, as nobody tells them an address
@@ -19,6 +20,7 @@ BASTIDE (default: target/debug/bastide) names the program for Linux.
 """
 
 import argparse
+import contextlib
 import os
 import pathlib
 import shutil
@@ -146,6 +148,30 @@ def console(run):
     print("    version, doctor, whole and damaged logs, wrong words: by both programs")
 
 
+def left(run):
+    """The companion in the console is killed, as Ctrl-C and a closed console do. The program must not go on unseen."""
+    host = run.computer("left", WINDOWS, "host")
+    host.program = run.console
+    host.start().wait("a lobby", lambda: host.said("lobby"))
+    is_it = lambda command: b"bastide.exe" in command and str(host.folder).encode() in command
+    goes_on = lambda: any(is_it(command) for command in commands())
+    if not goes_on():
+        raise Failure("the program was not found among all processes")
+    host.kill()
+    until = time.monotonic() + 20
+    while goes_on():
+        if time.monotonic() > until:
+            raise Failure("the program goes on without its console")
+        time.sleep(0.2)
+
+
+def commands():
+    """The command lines of all processes."""
+    for path in pathlib.Path("/proc").glob("[0-9]*/cmdline"):
+        with contextlib.suppress(OSError):
+            yield path.read_bytes()
+
+
 def whole(run, part, host):
     pair = run.pair(part, host, "--preset", "everything", "--seats", 2)
     for computer in pair:
@@ -226,7 +252,7 @@ def windows(run):
     subprocess.run(command, env=environment, check=True)
 
 
-PARTS = {part.__name__: part for part in (console, hosts, joins, found, killed, hidden, carried, windows)}
+PARTS = {part.__name__: part for part in (console, left, hosts, joins, found, killed, hidden, carried, windows)}
 
 
 def main():

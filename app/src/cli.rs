@@ -18,6 +18,7 @@ mod train;
 
 use crate::args::{Cli, Command, WindowArgs};
 use crate::crash::{Recent, RecentLines};
+use crate::signal;
 use clap::error::ErrorKind;
 use clap::{CommandFactory as _, Parser as _};
 use std::path::PathBuf;
@@ -32,6 +33,7 @@ use tracing_subscriber::util::SubscriberInitExt as _;
 #[must_use]
 pub fn main() -> ExitCode {
     let cli = Cli::parse();
+    signal::watch_console();
     let lines = listen();
     run(cli, lines)
 }

@@ -2,6 +2,7 @@
 //! one has, and hands on what is typed and said. A shell that is asked for `bastide` finds `.com` before `.exe`.
 
 use std::io::{self, Read, Write};
+use std::net::{Ipv4Addr, TcpListener};
 use std::process::{Command, ExitCode, Stdio};
 use std::thread;
 
@@ -26,7 +27,9 @@ fn run(arguments: &[std::ffi::OsString]) -> io::Result<ExitCode> {
         Command::new(program).spawn()?;
         return Ok(ExitCode::SUCCESS);
     }
-    let mut child = Command::new(program)
+    let mut command = Command::new(program);
+    lend(&mut command);
+    let mut child = command
         .args(arguments)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -44,6 +47,18 @@ fn run(arguments: &[std::ffi::OsString]) -> io::Result<ExitCode> {
     }
     let status = child.wait()?.code().and_then(|code| u8::try_from(code).ok());
     Ok(status.map_or(ExitCode::FAILURE, ExitCode::from))
+}
+
+/// Lets a program notice when this one ends, by Ctrl-C or with its console: the system tells neither to a program that
+/// has no console. The pipes do not tell it: what was typed may have an end long before.
+fn lend(command: &mut Command) {
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0));
+    let Ok((address, listener)) = listener.and_then(|listener| Ok((listener.local_addr()?, listener))) else {
+        return;
+    };
+    command.env(app::signal::CONSOLE, address.to_string());
+    // Every connection is held until this program ends.
+    thread::spawn(move || listener.incoming().collect::<Vec<_>>());
 }
 
 /// Hands on bytes as they come, until one of the two ends is gone.

@@ -148,6 +148,29 @@ fn a_terminated_peer_leaves_in_order() {
     assert_eq!(guest.child.wait().unwrap().code(), Some(130));
 }
 
+/// In a Windows console another program lends it (`app/src/console.rs`), and ends with it.
+#[test]
+fn a_program_ends_with_the_console_that_was_lent_to_it() {
+    let console = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = console.local_addr().unwrap().to_string();
+    let lent = |arguments: &[&str]| {
+        let mut command = command(arguments);
+        command.env(app::signal::CONSOLE, &address);
+        command
+    };
+    let mut leaves = Peer::begin_by("Lent", &["host", "--table", "Console"], lent);
+    let connection = console.accept().unwrap();
+    leaves.told("lobby");
+    drop(connection);
+    leaves.told("leaving");
+    leaves.told("ended");
+    assert_eq!(leaves.child.wait().unwrap().code(), Some(129));
+    // What has nothing to put in order.
+    let mut busy = lent(&["arena", "--a", "random", "--b", "random", "--games", "1000000"]).spawn().unwrap();
+    drop(console.accept().unwrap());
+    assert_eq!(busy.wait().unwrap().code(), Some(129));
+}
+
 #[cfg(unix)]
 #[test]
 fn a_table_whose_host_is_terminated_is_gone_at_once() {
