@@ -44,12 +44,14 @@ impl Ending {
         plays.iter().map(|play| worth(self, play)).collect()
     }
 
-    /// Whether so many plays may be followed by few enough answers to be read within so many positions.
-    pub(super) fn is_near(game: &Game, plays: usize, positions: u64) -> bool {
+    /// Whether so many plays of a seat may be followed by few enough answers to be read within so many positions. Not
+    /// while others hold what that seat may not see: their answers would tell it.
+    pub(super) fn is_near(game: &Game, seat: Seat, plays: usize, positions: u64) -> bool {
         let tiles = game.unseen();
         let left = tiles.iter().map(|(_, count)| *count).sum::<u16>();
         let kinds = tiles.len().max(1) as u64;
         left <= TILES
+            && !game.has_hidden_from(seat)
             && (0..u32::from(left)).fold(plays as u64, |all, _| all.saturating_mul(kinds * plays as u64))
                 <= positions
     }

@@ -2,7 +2,7 @@
 
 use super::ending::Ending;
 use super::judge::{Judge, Play, Trial, copied};
-use super::medium::judge_of;
+use super::medium::{is_half_tile, judge_of};
 use super::weights::Trained;
 use net::node::Bot;
 use rules::{Action, Decision, Game, Rules, Seat, SplitMix, Wait};
@@ -160,6 +160,11 @@ impl Bot for Hard {
     }
 
     fn think(&mut self, game: &Game, seat: Seat, stop: &AtomicBool) -> Vec<Action> {
+        if matches!(game.wait(), Wait::Decide { kind: Decision::Draft, .. }) {
+            // Nothing tells half tiles in hand apart as far as a search looks.
+            let legal = game.legal();
+            return if legal.is_empty() { legal } else { vec![legal[self.seeds.below(legal.len())]] };
+        }
         let best = self.best_plays(game, seat, 1, stop).into_iter().next();
         best.map(|best| best.actions).unwrap_or_default()
     }
@@ -176,7 +181,7 @@ impl Hard {
         let mut candidates = self.likely(game, seat);
         self.is_read = false;
         let mut read_at = 0;
-        if let Some(most) = self.may_read(game, candidates.len()) {
+        if let Some(most) = self.may_read(game, seat, candidates.len()) {
             let read = self.read_ending(game, seat, &candidates, (begun, most), stop);
             read_at = self.looked_at;
             if let Some(mut plays) = read {
@@ -266,7 +271,7 @@ impl Hard {
 
     /// How many positions may be read, if the game is so near its end that the plays can probably be read to it: as many as
     /// take half of the effort.
-    fn may_read(&self, game: &Game, plays: usize) -> Option<u64> {
+    fn may_read(&self, game: &Game, seat: Seat, plays: usize) -> Option<u64> {
         /// How long a position takes on a slow computer, in microseconds.
         const EACH: u64 = 5;
         /// How much less is expected than is read at most: some tiles fit in more places than the one in hand.
@@ -275,7 +280,7 @@ impl Hard {
             Effort::Time(time) => time.as_micros() as u64 / EACH / 2,
             Effort::Continuations(count) => u64::from(count) * IN_ONE / 2,
         };
-        (plays > 1 && Ending::is_near(game, plays, most / MORE)).then_some(most)
+        (plays > 1 && Ending::is_near(game, seat, plays, most / MORE)).then_some(most)
     }
 
     /// What the plays lead to, if no more than `most` positions have to be read.
@@ -316,7 +321,8 @@ impl Hard {
 }
 
 impl Walk {
-    /// Plays on until so many tiles are placed, and returns the lead of a seat where it stops. The same seed draws the same tiles.
+    /// Plays on until so many tiles are placed, and returns the lead of a seat where it stops. The same seed draws the same
+    /// tiles. From hands that the seat may not see nothing is played.
     fn play_on(&mut self, judge: &mut Judge, game: &mut Game, seat: Seat, seed: u64) -> i32 {
         /// More seats than these would leave too few continuations.
         const DEEPEST: u32 = 5;
@@ -334,19 +340,22 @@ impl Walk {
                         break;
                     }
                 }
-                Wait::Decide { seat, kind } => {
+                Wait::Decide { seat: decides, kind } => {
                     tiles += u32::from(kind == Decision::Place);
-                    self.step(judge, game, seat, SHAPE.placements, &mut dice);
+                    self.legal.clear();
+                    game.legal_into(&mut self.legal);
+                    if kind == Decision::Start && decides != seat && game.has_hidden_from(seat) {
+                        self.legal.retain(|action| !is_half_tile(action));
+                    }
+                    self.step(judge, game, decides, SHAPE.placements, &mut dice);
                 }
             }
         }
         judge.lead(game, seat)
     }
 
-    /// Plays the best of some actions, without looking further.
+    /// Plays the best of some of the actions that are listed, without looking further.
     fn step(&mut self, judge: &mut Judge, game: &mut Game, seat: Seat, most: usize, dice: &mut SplitMix) {
-        self.legal.clear();
-        game.legal_into(&mut self.legal);
         let mut best: Option<(i32, Action)> = None;
         let count = self.legal.len();
         for n in 0..count.min(most) {
@@ -359,7 +368,7 @@ impl Walk {
             }
             let after = copied(&mut self.trial, game);
             after.play_unchecked(action);
-            let worth = judge.lead(after, seat);
+            let worth = judge.worth(after, seat, action, &self.legal);
             if best.is_none_or(|(most, _)| worth > most) {
                 best = Some((worth, action));
             }

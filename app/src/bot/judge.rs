@@ -1,6 +1,6 @@
 //! What bots think of positions and plays.
 
-use rules::{Action, Decision, Game, Outlook, Rotation, Rules, Seat, Wait, Weights};
+use rules::{Action, Decision, Game, Outlook, Rotation, Rules, Seat, Source, Wait, Weights};
 use std::sync::Arc;
 
 /// Everything that a seat may do now, as far as its figures on the new tile.
@@ -16,10 +16,15 @@ pub struct Play {
 /// there are fifty thousand.
 pub(super) const MOST: usize = 1500;
 
+/// Of how many draws a bot looks at what each would bring.
+const DRAWS: u32 = 4;
+
 /// Reads positions, and keeps the memory for the copies of a game on which it tries things out.
 #[derive(Debug)]
 pub(super) struct Judge {
     outlook: Outlook,
+    /// The points of a tile that a seat may play besides its turns, in hundredths.
+    owed: i32,
     after: Trial,
     end: Trial,
 }
@@ -38,7 +43,7 @@ pub(super) fn copied<'a>(into: &'a mut Trial, game: &Game) -> &'a mut Game {
 
 impl Judge {
     pub(super) fn new(rules: &Arc<Rules>, weights: &Weights) -> Self {
-        Self { outlook: Outlook::new(rules, weights.clone()), after: None, end: None }
+        Self { outlook: Outlook::new(rules, weights.clone()), owed: weights.owed, after: None, end: None }
     }
 
     /// How far a seat is ahead of its best opponent, in hundredths of points. A bid that nobody has topped counts as paid.
@@ -48,6 +53,57 @@ impl Judge {
         let best = others.map(|other| expected[usize::from(other.0)]).max().unwrap_or_default();
         let bid = game.auction().and_then(|auction| auction.bid).filter(|(whose, _)| *whose == seat);
         expected[usize::from(seat.0)] - best - bid.map_or(0, |(_, points)| i32::from(points) * 100)
+    }
+
+    /// What one of several actions is worth of which `others` are the rest, in hundredths of points: what a seat leads by
+    /// afterwards. A draw shows in no position, so the action that gives one up costs what it is worth, and the saved
+    /// tile that is drawn now is not lost.
+    pub(super) fn worth(&mut self, after: &Game, seat: Seat, action: Action, others: &[Action]) -> i32 {
+        let lead = self.lead(after, seat);
+        match action {
+            Action::Draw { source: Source::Credit } => lead + self.owed,
+            Action::Pass if others.iter().any(|other| matches!(other, Action::Draw { .. })) => {
+                lead - self.owed
+            }
+            _ => lead,
+        }
+    }
+
+    /// What a seat leads by after an action that brings a tile and the best play of that tile, in hundredths of points:
+    /// if it is drawn, on average of some draws that stand for all.
+    pub(super) fn worth_of_tile(&mut self, game: &Game, seat: Seat, action: Action) -> i32 {
+        let mut brought = game.clone();
+        brought.play_unchecked(action);
+        if !matches!(brought.wait(), Wait::Chance(_)) {
+            return self.best_lead(&brought, seat);
+        }
+        let outcomes = brought.outcomes();
+        let all: u32 = outcomes.iter().map(|(_, count)| u32::from(*count)).sum();
+        let (mut sum, mut looked) = (0, 0);
+        let mut drawn = None;
+        for n in 0..DRAWS {
+            // In the middle of each of as many equal parts.
+            let mut at = (2 * n + 1) * all / (2 * DRAWS);
+            let tile = outcomes.iter().find(|(_, count)| {
+                let left = at.checked_sub(u32::from(*count));
+                at = left.unwrap_or(at);
+                left.is_none()
+            });
+            let Some((tile, _)) = tile else { continue };
+            let after = copied(&mut drawn, &brought);
+            if after.resolve_to(*tile).is_ok() {
+                sum += self.best_lead(after, seat);
+                looked += 1;
+            }
+        }
+        if looked > 0 { sum / looked } else { self.lead(game, seat) }
+    }
+
+    /// What a seat leads by after its best play, or now if it does not decide.
+    fn best_lead(&mut self, game: &Game, seat: Seat) -> i32 {
+        let decides = matches!(game.wait(), Wait::Decide { seat: decider, .. } if decider == seat);
+        let plays = if decides { self.plays(game, seat) } else { Vec::new() };
+        plays.into_iter().map(|play| play.worth).max().unwrap_or_else(|| self.lead(game, seat))
     }
 
     /// Every legal play of a seat and what it leads to. A tile and a figure on it are one play; a tile that looks the same
@@ -65,7 +121,7 @@ impl Judge {
             let after = copied(&mut kept, game);
             after.play_unchecked(*first);
             if !asks_for_figure(after, seat, *first) {
-                plays.push(Play { actions: vec![*first], worth: self.lead(after, seat) });
+                plays.push(Play { actions: vec![*first], worth: self.worth(after, seat, *first, &firsts) });
                 continue;
             }
             let seconds = after.legal();

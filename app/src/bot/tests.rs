@@ -1,5 +1,5 @@
 use super::*;
-use rules::{Action, Decision, Game, Mark, Piece, Preset, Rules, Seat, SplitMix, TileSets, Wait};
+use rules::{Action, Decision, Game, Mark, Piece, Preset, Rules, Seat, Source, SplitMix, TileSets, Wait};
 use std::sync::atomic::AtomicBool;
 
 fn game(preset: Preset, seats: u8) -> Game {
@@ -151,6 +151,139 @@ fn where_a_portal_leads_to_every_tile_only_the_likely_plays_are_read() {
         let found = likely.iter().map(|play| play.worth).max().unwrap();
         assert!(best - found < 100, "{best} is much better than {found}");
     }
+}
+
+/// Decisions between plays of medium bots, in games that they play, with what each chose.
+fn starts(preset: Preset, seeds: std::ops::Range<u64>) -> Vec<(Game, Seat, Action)> {
+    let mut found = Vec::new();
+    for seed in seeds {
+        let (mut game, mut draws) = (game(preset, 2), SplitMix::new(seed));
+        let mut bots = bots(&[Level::Medium; 2], seed);
+        loop {
+            match game.wait() {
+                Wait::Over => break,
+                Wait::Chance(_) => {
+                    game.resolve(&draws.seed()).unwrap();
+                }
+                Wait::Decide { seat, kind } => {
+                    let actions = bots[usize::from(seat.0)].choose(&game, seat);
+                    if kind == Decision::Start {
+                        found.push((game.clone(), seat, actions[0]));
+                    }
+                    for action in actions {
+                        game.play(seat, action).unwrap();
+                    }
+                }
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn a_bot_plays_the_tiles_that_its_builder_and_its_lucky_pig_bring() {
+    for (preset, source, most) in
+        [(Preset::Builders, Source::Builder, 20), (Preset::Tempo, Source::Credit, 20)]
+    {
+        let mut drawn = 0;
+        for (game, _, chosen) in starts(preset, 0..12) {
+            let draw = Action::Draw { source };
+            // Chips and walls come before it, if they are worth more.
+            if game.legal() == [draw, Action::Pass] {
+                assert_eq!(chosen, draw, "{preset:?}");
+                drawn += 1;
+            }
+        }
+        assert!(drawn > most, "{drawn} times in {preset:?}");
+    }
+}
+
+#[test]
+fn a_bot_takes_a_half_tile_where_it_can_do_more_than_a_draw() {
+    let [mut taken, mut left] = [0; 2];
+    for (game, seat, chosen) in starts(Preset::Halves, 0..8) {
+        let legal = game.legal();
+        let halves = legal.iter().filter(|action| matches!(action, Action::Choose { .. }));
+        let mut judge = judge::Judge::new(game.rules(), Trained::built_in().for_game(&game));
+        let Some(best) = halves.map(|half| best_after(&mut judge, &game, seat, *half)).max() else {
+            continue;
+        };
+        // On average of all draws.
+        let mut after = game.clone();
+        after.play_unchecked(Action::Draw { source: Source::Main });
+        let (mut sum, mut all) = (0, 0);
+        for (tile, count) in after.outcomes() {
+            let mut drawn = after.clone();
+            drawn.resolve_to(tile).unwrap();
+            sum += i64::from(count) * i64::from(lead_of_best(&mut judge, &drawn, seat));
+            all += i64::from(count);
+        }
+        let drawn = (sum / all.max(1)) as i32;
+        // The bot looks at some draws only.
+        if (drawn - best).abs() > 200 {
+            let takes = matches!(chosen, Action::Choose { .. });
+            assert_eq!(takes, best > drawn, "{best} with a half tile, {drawn} without");
+            if takes { taken += 1 } else { left += 1 }
+        }
+    }
+    assert!(taken > 2 && left > 2, "{taken} taken, {left} left");
+}
+
+fn best_after(judge: &mut judge::Judge, game: &Game, seat: Seat, first: Action) -> i32 {
+    let mut after = game.clone();
+    after.play_unchecked(first);
+    lead_of_best(judge, &after, seat)
+}
+
+fn lead_of_best(judge: &mut judge::Judge, game: &Game, seat: Seat) -> i32 {
+    let plays = judge.plays(game, seat);
+    plays.iter().map(|play| play.worth).max().unwrap_or_else(|| judge.lead(game, seat))
+}
+
+/// The end of a game in which half tiles were dealt face down and none was played, before the last tile is drawn or
+/// placed; hands that a seed deals.
+fn before_the_last_tile(hands: u64) -> (Game, Seat) {
+    let mut setup = Preset::Halves.setup(2);
+    (setup.options.half_hands, setup.options.hand) = (rules::HalfHands::Dealt, 1);
+    let mut game = Game::new(Rules::new(&setup, TileSets::built_in()).unwrap());
+    game.resolve(&SplitMix::new(hands).seed()).unwrap();
+    let (mut draws, mut numbers) = (SplitMix::new(4), SplitMix::new(5));
+    loop {
+        match game.wait() {
+            Wait::Over => panic!("no tile was left"),
+            Wait::Chance(_) => {
+                game.resolve(&draws.seed()).unwrap();
+            }
+            Wait::Decide { seat, kind } => {
+                let left: u16 = game.unseen().iter().map(|(_, count)| *count).sum();
+                if left == 1 && kind == Decision::Place {
+                    return (game, seat);
+                }
+                let legal = game.legal();
+                let at = if kind == Decision::Start { 0 } else { numbers.below(legal.len()) };
+                game.play(seat, legal[at]).unwrap();
+            }
+        }
+    }
+}
+
+#[test]
+fn a_bot_does_not_look_into_the_hands_of_others() {
+    let mut others = std::collections::BTreeSet::new();
+    let mut found: Option<Vec<Play>> = None;
+    for hands in 0..40 {
+        let (game, seat) = before_the_last_tile(hands);
+        // What a seat holds itself it may look at.
+        if game.half_hand(seat) != before_the_last_tile(0).0.half_hand(seat) {
+            continue;
+        }
+        others.insert(game.half_hand(Seat(1 - seat.0)).to_vec());
+        let mut bot = Hard::new(Trained::built_in(), 1, Effort::Continuations(3000));
+        let plays = bot.best_plays(&game, seat, 3, &AtomicBool::new(false));
+        assert!(!bot.has_read_to_the_end());
+        assert_eq!(*found.get_or_insert_with(|| plays.clone()), plays);
+    }
+    assert!(others.len() > 1, "{others:?}");
 }
 
 #[test]

@@ -289,6 +289,16 @@ impl Game {
         let is_draft = !self.facts.half_tiles.pool.is_empty();
         of == to || options.hands_open || is_draft && options.half_hands == HalfHands::Draft
     }
+
+    /// Whether another seat holds half tiles that `to` was never shown: dealt ones that are not open. What was drafted
+    /// was seen by all.
+    #[must_use]
+    pub fn has_hidden_from(&self, to: Seat) -> bool {
+        let was_seen = self.rules().setup().options.half_hands == HalfHands::Draft;
+        let mut others = (0..self.seats()).map(Seat).filter(|of| *of != to);
+        let is_unseen = |of: Seat| !self.half_hand(of).is_empty() && !was_seen && !self.shows_hand(of, to);
+        others.any(|of| self.closed(of).next().is_some() || is_unseen(of))
+    }
 }
 
 /// Why the hands cannot be filled, if so (RULINGS.md R121b): how many half tiles they need and how many there are.
@@ -372,6 +382,8 @@ mod tests {
             }
             assert_eq!(game.shows_hand(Seat(0), Seat(1)), is_open);
             assert!(game.shows_hand(Seat(1), Seat(1)));
+            // Whoever saw the picks may remember them.
+            assert_eq!(game.has_hidden_from(Seat(1)), hands == HalfHands::Dealt);
         }
     }
 

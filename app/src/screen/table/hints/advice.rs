@@ -85,7 +85,9 @@ impl Advice {
 impl TableScreen {
     /// Whether a bot could be asked now.
     pub(in crate::screen::table) fn can_be_advised(&self, table: &TableModel) -> bool {
-        table.has_aids() && !self.is_taught && !self.is_bare && self.decision().is_some()
+        // A bot knows no better half tile than another before the game begins.
+        let has_opinion = self.decision().is_some_and(|kind| kind != Decision::Draft);
+        table.has_aids() && !self.is_taught && !self.is_bare && has_opinion
     }
 
     /// Whether a bot was asked.
