@@ -14,9 +14,15 @@ import sys
 def symbols(path):
     """Start, end and name of each function, by start."""
     listed = subprocess.run(["nm", "-C", "-S", path], check=True, stdout=subprocess.PIPE, text=True).stdout
-    lines = (line.split(" ", 3) for line in listed.splitlines())
-    found = [(int(l[0], 16), int(l[1], 16), l[3]) for l in lines if len(l) == 4 and l[0] and l[2] in "tTwW"]
-    return sorted((start, start + size, name) for start, size, name in found)
+    line = re.compile(r"^([0-9a-f]+) (?:([0-9a-f]+) )?[tTwW] ([^.\n].*)$", re.MULTILINE)
+    found = [(int(l[1], 16), int(l[2] or "0", 16), l[3]) for l in line.finditer(listed)]
+    sized = sorted((start, start + size, name) for start, size, name in found if size)
+    if sized:
+        return sized
+    # A program for Windows tells no sizes: a function ends where the next one begins.
+    starts = sorted({start for start, _, _ in found}) + [sys.maxsize]
+    ends = dict(zip(starts, starts[1:]))
+    return sorted((start, ends[start], name) for start, _, name in found)
 
 
 def main():
