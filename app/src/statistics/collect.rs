@@ -117,6 +117,7 @@ fn collect(
 
 #[cfg(test)]
 mod tests {
+    use super::super::cache::VERSION;
     use super::*;
     use std::fs;
     use tempfile::TempDir;
@@ -181,7 +182,10 @@ mod tests {
         let first = logs.read();
         let cache = logs.0.path().join("statistics.json");
         let whole = fs::read(&cache).unwrap();
-        let newer = String::from_utf8(whole.clone()).unwrap().replacen("\"version\":1", "\"version\":2", 1);
+        let text = String::from_utf8(whole.clone()).unwrap();
+        let [ours, next] = [VERSION, VERSION + 1].map(|version| format!("\"version\":{version},"));
+        let newer = text.replacen(&ours, &next, 1);
+        assert_ne!(newer, text);
         for wrong in [&b"{"[..], &[0xff; 40], &whole[..whole.len() / 2], newer.as_bytes()] {
             fs::write(&cache, wrong).unwrap();
             assert_eq!(logs.read(), first);
