@@ -191,7 +191,8 @@ impl Default for Settings {
 pub enum Found {
     /// Settings, or no file yet.
     Fine(Settings),
-    /// A file that cannot be read or has a newer version. It is not overwritten until the user changes something.
+    /// A file that cannot be read or has a newer version. It stays as it is until the user changes something, and is
+    /// then kept beside the new one ([`Settings::replace`]).
     Odd(Settings, String),
 }
 
@@ -289,6 +290,22 @@ impl Settings {
         if scale.is_finite() { scale.clamp(Self::SMALLEST, Self::LARGEST) } else { 1.0 }
     }
 
+    /// Stores the settings for the user, who changed something. A file that cannot be read whole is kept beside, as
+    /// `settings.ron.old` or under the next name that is free.
+    ///
+    /// # Errors
+    /// As [`Self::write`]; also if the file cannot be kept, which is then still there.
+    pub fn replace(&self, path: &Path) -> Result<(), StoreError> {
+        if matches!(Self::read(path), Found::Fine(_)) {
+            return self.write(path);
+        }
+        let beside = set_aside(path).map_err(|reason| StoreError::Write { path: path.to_owned(), reason })?;
+        self.write(path).inspect_err(|_| {
+            // Without the new file the old one counts. If it cannot go back, it is kept all the same.
+            let _ = std::fs::rename(&beside, path);
+        })
+    }
+
     /// Stores the settings like logs: readable for this user only, and on disk before the old file is gone.
     ///
     /// # Errors
@@ -302,6 +319,26 @@ impl Settings {
             private_files::make_folder(dir).map_err(fail)?;
         }
         private_files::replace(path, text.as_bytes()).map_err(fail)
+    }
+}
+
+/// Renames a file to a name beside it that nothing has, and returns that.
+fn set_aside(path: &Path) -> std::io::Result<PathBuf> {
+    let mut count = 1_u32;
+    loop {
+        let mut name = path.file_name().unwrap_or_default().to_owned();
+        name.push(".old");
+        if count > 1 {
+            name.push(format!(".{count}"));
+        }
+        let beside = path.with_file_name(name);
+        match std::fs::symlink_metadata(&beside) {
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+                return std::fs::rename(path, &beside).map(|()| beside);
+            }
+            Err(error) => return Err(error),
+            Ok(_) => count += 1,
+        }
     }
 }
 
@@ -429,6 +466,33 @@ mod tests {
         let (_folder, path) = settings_file();
         std::fs::write(&path, "(version: 99, scale: 2.0)").unwrap();
         assert!(matches!(Settings::read(&path), Found::Odd(s, _) if s.scale == 1.0));
+    }
+
+    #[test]
+    fn an_odd_file_is_kept_beside_under_a_name_that_is_free() {
+        let (folder, path) = settings_file();
+        let (newer, broken) = ("(version: 99, scale: 2.0)", "(scale: banana)");
+        let s = Settings { scale: 1.5, ..Settings::default() };
+        for odd in [newer, broken] {
+            std::fs::write(&path, odd).unwrap();
+            s.replace(&path).unwrap();
+            assert!(matches!(Settings::read(&path), Found::Fine(read) if read == s));
+            s.replace(&path).unwrap();
+        }
+        let kept = |name: &str| std::fs::read_to_string(folder.path().join(name)).unwrap();
+        assert_eq!((kept("settings.ron.old"), kept("settings.ron.old.2")), (newer.into(), broken.into()));
+        assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 3, "a good file is just replaced");
+    }
+
+    #[test]
+    fn an_odd_file_is_put_back_if_no_other_can_be_written() {
+        let (_folder, path) = settings_file();
+        std::fs::write(&path, "(version: 99)").unwrap();
+        // Where the draft would be.
+        std::fs::create_dir(path.with_file_name("settings.ron.new")).unwrap();
+        assert!(Settings::default().replace(&path).is_err());
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), "(version: 99)");
+        assert!(!path.with_file_name("settings.ron.old").exists());
     }
 
     #[test]

@@ -574,13 +574,6 @@ impl Root {
         self.page = page;
     }
 
-    fn store(&mut self) {
-        let Some(path) = &self.options.settings else { return };
-        if let Err(e) = self.settings.write(path) {
-            self.model.note(Note::Settings(e.to_string()));
-        }
-    }
-
     /// Reports a fault of the folder of painted tiles, once.
     fn tell_of_cache(&mut self, ctx: &Context) {
         if self.told_of_cache {

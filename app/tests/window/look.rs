@@ -143,6 +143,24 @@ fn broken_settings_fall_back_and_are_reported_once() {
 }
 
 #[test]
+fn settings_that_could_not_be_read_are_left_by_a_table_and_kept_beside_when_one_is_changed() {
+    let (folder, path) = settings_file();
+    let newer = "(version: 99, scale: 2.0)";
+    std::fs::write(&path, newer).unwrap();
+    let stored = || std::fs::read_to_string(&path).unwrap();
+    let mut w = with_settings(&path);
+    press(&mut w, "New table");
+    press(&mut w, "Leave");
+    assert_eq!(stored(), newer, "what a table remembers is no change by the user");
+    press(&mut w, "Settings");
+    press(&mut w, "dark");
+    assert!(stored().contains("theme: Dark") && stored().contains("last_table: \"(setup"), "{}", stored());
+    assert_eq!(std::fs::read_to_string(folder.path().join("settings.ron.old")).unwrap(), newer);
+    press(&mut w, "light");
+    assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 2);
+}
+
+#[test]
 fn an_unwritable_tile_cache_is_reported_once_and_tiles_are_still_painted() {
     let folder = tempfile::tempdir().unwrap();
     let place = folder.path().join("no-folder");

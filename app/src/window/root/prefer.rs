@@ -2,13 +2,15 @@
 
 use super::Root;
 use crate::intent::Preference;
-use crate::store::{LastTable, Settings};
+use crate::model::Note;
+use crate::store::{Found, LastTable, Settings};
 use egui::Context;
 use net::node::{Command, Listen, NetworkCommand, ProfileCommand, Secret};
 
 impl Root {
     /// Changes a preference, also for later starts.
     pub(super) fn prefer(&mut self, ctx: &Context, preference: Preference) {
+        let is_wanted = !matches!(preference, Preference::LastTable { .. });
         match preference {
             Preference::Language(language) => {
                 self.options.language = None;
@@ -59,6 +61,17 @@ impl Root {
             }
             Preference::Keys(keymap) => self.settings.keys = keymap,
         }
-        self.store();
+        self.store(is_wanted);
+    }
+
+    /// Stores the preferences. Those that the program remembers by itself replace no file that cannot be read whole.
+    fn store(&mut self, is_wanted: bool) {
+        let Some(path) = &self.options.settings else { return };
+        if !is_wanted && matches!(Settings::read(path), Found::Odd(..)) {
+            return;
+        }
+        if let Err(e) = self.settings.replace(path) {
+            self.model.note(Note::Settings(e.to_string()));
+        }
     }
 }
