@@ -240,6 +240,9 @@ fn page(ui: &mut Ui, cx: &Cx<'_>, state: &mut Share) {
     if loading > 0 {
         ui.label(cx.words.with("share-loading", &[("count", loading.into())]));
     }
+    // As a text, because a number would get a separator.
+    let port = sharing.port().to_string();
+    widget::hint(ui, cx, cx.words.with("share-firewall", &[("port", (&port).into())]));
     // Downloads do not wake the window.
     ui.ctx().request_repaint_after(Duration::from_secs(1));
     widget::hint(ui, cx, cx.text("share-sums"));

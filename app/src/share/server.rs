@@ -117,16 +117,16 @@ impl Sharing {
             runtime.shutdown_background();
         };
         std::thread::Builder::new().name("share".to_owned()).spawn(work).map_err(ShareError::NoThread)?;
-        let all = reachable(&net::doctor::addresses()).into_iter();
-        let addresses = all.map(|ip| format!("http://{}/", SocketAddr::new(ip, port))).collect();
+        let addresses = urls(&reachable(&net::doctor::addresses()), port);
         Ok(Self { port, addresses, packages, loaded, loading, stop: Some(stop), ended })
     }
 
-    /// The same page, said to be at these addresses.
+    /// The same page, said to be at these addresses and this port.
     #[must_use]
-    pub fn at(self, addresses: Vec<String>) -> Self {
+    pub fn at(self, addresses: &[IpAddr], port: u16) -> Self {
         let mut moved = self;
-        moved.addresses = addresses;
+        moved.addresses = urls(addresses, port);
+        moved.port = port;
         moved
     }
 
@@ -205,6 +205,10 @@ fn listen(port: u16) -> io::Result<Bound> {
         io::ErrorKind::AddrInUse => Err(error),
         _ => Bound::bind((Ipv4Addr::UNSPECIFIED, port)),
     })
+}
+
+fn urls(addresses: &[IpAddr], port: u16) -> Vec<String> {
+    addresses.iter().map(|ip| format!("http://{}/", SocketAddr::new(*ip, port))).collect()
 }
 
 /// Where others in this network reach the page: by version 4, or where there is none by version 6.

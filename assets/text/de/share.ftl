@@ -17,6 +17,7 @@ share-loading = { $count ->
     [one] Jemand lädt gerade.
    *[other] { $count } laden gerade.
   } „Seite beenden“ bricht das ab; Escape schließt sie erst danach.
+share-firewall = Erreicht niemand die Seite, öffne TCP-Port { $port } in der Firewall dieses Rechners. ufw: sudo ufw allow { $port }/tcp. firewalld: sudo firewall-cmd --add-port={ $port }/tcp. Windows: Bastide für private Netze zulassen.
 share-end = Seite beenden
 share-no-port = Für die Seite ist kein Port frei: { $reason }
 share-no-thread = Das System gibt keinen Thread her: { $reason }

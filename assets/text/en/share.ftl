@@ -17,6 +17,7 @@ share-loading = { $count ->
     [one] One download is running.
    *[other] { $count } downloads are running.
   } “End the page” cuts off what is running; Escape closes it only afterwards.
+share-firewall = If nobody reaches the page, open TCP port { $port } in this computer’s firewall. ufw: sudo ufw allow { $port }/tcp. firewalld: sudo firewall-cmd --add-port={ $port }/tcp. Windows: allow Bastide for private networks.
 share-end = End the page
 share-no-port = No port is free for the page: { $reason }
 share-no-thread = The system gives no thread: { $reason }

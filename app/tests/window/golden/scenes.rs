@@ -14,7 +14,7 @@ use app::model::Note;
 use app::replay::Category;
 use app::screen::my_games::MyGames;
 use app::screen::share::Share;
-use app::share::{Packages, Sharing};
+use app::share::{PORT, Packages, Sharing};
 use app::statistics::{Collected, PlayedGame, Player};
 use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
@@ -25,6 +25,7 @@ use net::node::{
 };
 use rules::{Action, Cell, Decision, Game, Module, Preset, Seat};
 use std::cell::RefCell;
+use std::net::IpAddr;
 use std::path::PathBuf;
 use std::rc::Rc;
 use std::sync::{Arc, LazyLock};
@@ -489,8 +490,8 @@ fn share(s: &Stage) -> Window {
     }
     let packages = Packages::find(None, std::slice::from_ref(&folder));
     let sharing = Sharing::serve(s.language, Some(0), Arc::new(packages)).unwrap();
-    let addresses = ["http://192.168.1.5:21280/", "http://10.8.0.2:21280/"].map(str::to_owned);
-    w.state_mut().share = Some(Share::with(sharing.at(addresses.into()), s.language, vec![folder]));
+    let addresses = [[192, 168, 1, 5], [10, 8, 0, 2]].map(IpAddr::from);
+    w.state_mut().share = Some(Share::with(sharing.at(&addresses, PORT), s.language, vec![folder]));
     w.run_steps(3);
     w
 }
