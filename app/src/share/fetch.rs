@@ -28,8 +28,12 @@ const PATIENCE: Duration = Duration::from_secs(15);
 const SLOWEST: u64 = 8 * 1024;
 /// The most bytes of its list.
 const LIST: usize = 64 * 1024;
-/// The name of a package that is not complete yet ends so. Such a file is never offered.
+/// The name of a draft, a package that is not complete yet, ends so. Such a file is never offered.
 const UNFINISHED: &str = ".part";
+/// A draft that was not written to for so long is one of a program that was killed: a host that sends nothing is left.
+const ABANDONED: Duration = Duration::from_secs(3600);
+/// The most drafts of one package.
+const DRAFTS: u32 = 100;
 
 /// Why packages could not be fetched.
 #[derive(Debug, thiserror::Error)]
@@ -191,6 +195,7 @@ impl Fetch<'_> {
     }
 
     async fn all(&self, fetched: &mut Fetched) -> Result<(), FetchError> {
+        remove_abandoned(self.folder);
         // A list is short: it has the patience of a single answer.
         for (sum, name) in self.patiently(self.list()).await?? {
             let target = self.folder.join(&name);
@@ -234,8 +239,7 @@ impl Fetch<'_> {
         self.progress.begin(name);
         (self.wake)();
         fs::create_dir_all(self.folder).map_err(failed)?;
-        let unfinished = Unfinished(target.with_file_name(format!("{name}{UNFINISHED}")));
-        let mut file = File::create(&unfinished.0).map_err(failed)?;
+        let (unfinished, mut file) = draft(target, name).map_err(failed)?;
         let answer = self.get(&format!("/load/{name}")).await.map_err(|_| broken())?;
         let mut response = answer.ok_or_else(broken)?;
         let (mut seen, mut length, begin) = (Sha256::new(), 0_u64, Instant::now());
@@ -258,6 +262,10 @@ impl Fetch<'_> {
         }
         file.sync_all().map_err(failed)?;
         drop(file);
+        let written = fs::symlink_metadata(&unfinished.0).map_err(failed)?;
+        if !written.is_file() || written.len() != length {
+            return Err(failed(io::Error::other("another program has changed it")));
+        }
         fs::rename(&unfinished.0, target).map_err(failed)
     }
 
@@ -299,6 +307,42 @@ impl Fetch<'_> {
     }
 }
 
+/// A draft of a package that no other fetch writes to.
+fn draft(target: &Path, name: &str) -> io::Result<(Unfinished, File)> {
+    for n in 0..DRAFTS {
+        let path = target.with_file_name(format!("{name}.{n}{UNFINISHED}"));
+        match File::create_new(&path) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            made => return made.map(|file| (Unfinished(path), file)),
+        }
+    }
+    Err(io::ErrorKind::AlreadyExists.into())
+}
+
+/// Removes the drafts of programs that were killed. Those of today's fetches are left alone.
+fn remove_abandoned(folder: &Path) {
+    let Ok(entries) = fs::read_dir(folder) else { return };
+    for path in entries.flatten().map(|entry| entry.path()) {
+        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        let is_old = || {
+            let found = fs::symlink_metadata(&path).ok().filter(fs::Metadata::is_file);
+            let written = found.and_then(|found| found.modified().ok());
+            written.is_some_and(|written| written.elapsed().is_ok_and(|age| age > ABANDONED))
+        };
+        if is_draft(name) && is_old() {
+            // Then it lies there until the next fetch.
+            let _ = fs::remove_file(&path);
+        }
+    }
+}
+
+/// Whether a file of this name is a draft of a package. Earlier versions gave it no number.
+fn is_draft(name: &str) -> bool {
+    let Some(name) = name.strip_suffix(UNFINISHED) else { return false };
+    let numbered = name.rsplit_once('.').filter(|(_, n)| n.parse::<u32>().is_ok()).map(|(name, _)| name);
+    System::of_package(numbered.unwrap_or(name)).is_some()
+}
+
 /// A file that is being written, and removed again unless it is kept.
 struct Unfinished(PathBuf);
 
@@ -324,6 +368,7 @@ fn entry(line: &str) -> Option<([u8; 32], String)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::BTreeSet;
     use std::io::Read as _;
     use std::net::TcpListener;
     use std::thread;
@@ -400,6 +445,90 @@ mod tests {
         thread.join().unwrap();
         assert!(matches!(fetched.failed, Some(FetchError::Stopped)), "{fetched:?}");
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
+    }
+
+    const WHOLE: &[u8] = b"a whole package";
+
+    /// A list of one package, and that at once.
+    fn serves(path: &str, client: &mut std::net::TcpStream) -> io::Result<()> {
+        let sum = super::super::digits(&Sha256::digest(WHOLE).into());
+        let list = format!("{sum}  bastide_9_amd64.deb\n");
+        let body = if path == "/SHA256SUMS" { list.as_bytes() } else { WHOLE };
+        write!(client, "HTTP/1.1 200 OK\r\nContent-Length: {}\r\n\r\n", body.len())?;
+        client.write_all(body)
+    }
+
+    /// The drafts in a folder.
+    fn drafts(folder: &Path) -> Vec<PathBuf> {
+        let all = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+        all.filter(|path| path.extension().is_some_and(|end| end == "part")).collect()
+    }
+
+    #[test]
+    fn two_fetches_of_one_package_do_not_write_to_the_same_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let (stop, at, slow) = (Stop::default(), host(2, drips), folder.path().to_owned());
+        let ends = stop.clone();
+        let first = thread::spawn(move || run(at, &slow, 10_000, &stop));
+        let first_draft = loop {
+            if let Some(draft) =
+                drafts(folder.path()).pop().filter(|path| fs::metadata(path).unwrap().len() > 0)
+            {
+                break draft;
+            }
+            thread::sleep(Duration::from_millis(5));
+        };
+        let fetched = run(host(2, serves), folder.path(), 10_000, &Stop::default());
+        assert!(fetched.failed.is_none() && fetched.new.len() == 1, "{fetched:?}");
+        let written = || fs::metadata(&first_draft).unwrap().len();
+        let before = written();
+        while written() == before {
+            thread::sleep(Duration::from_millis(5));
+        }
+        ends.stop();
+        assert!(matches!(first.join().unwrap().failed, Some(FetchError::Stopped)));
+        assert_eq!(fs::read(folder.path().join("bastide_9_amd64.deb")).unwrap(), WHOLE);
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn a_draft_that_another_program_cuts_off_never_gets_the_name_of_its_package() {
+        let folder = tempfile::tempdir().unwrap();
+        let cut_off = || {
+            for draft in drafts(folder.path()) {
+                File::options().write(true).open(draft).unwrap().set_len(3).unwrap();
+            }
+        };
+        let fetch = Fetch {
+            at: host(2, serves),
+            folder: folder.path(),
+            patience: PATIENCE,
+            progress: &Progress::default(),
+            wake: &cut_off,
+        };
+        let fetched = fetch.run(&Stop::default());
+        assert!(matches!(fetched.failed, Some(FetchError::NotWritten { .. })), "{fetched:?}");
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
+    }
+
+    #[test]
+    fn drafts_of_killed_programs_go_with_the_next_fetch_and_nothing_else_does() {
+        let folder = tempfile::tempdir().unwrap();
+        let old = ["bastide_9_amd64.deb.part", "bastide_9_amd64.deb.1.part"];
+        let others = ["holiday.part", "bastide_8_amd64.deb", "bastide_9_amd64.deb.0.part"];
+        for name in old.iter().chain(&others) {
+            let path = folder.path().join(name);
+            fs::write(&path, "begun").unwrap();
+            let hours = if *name == others[2] { 0 } else { 2 };
+            let then = std::time::SystemTime::now() - Duration::from_secs(hours * 3600);
+            File::options().write(true).open(&path).unwrap().set_modified(then).unwrap();
+        }
+        let fetched = run(host(2, serves), folder.path(), 10_000, &Stop::default());
+        assert!(fetched.failed.is_none(), "{fetched:?}");
+        let left =
+            fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+        let wanted = others.into_iter().chain(["bastide_9_amd64.deb"]).map(str::to_owned);
+        assert_eq!(left.collect::<BTreeSet<_>>(), wanted.collect());
     }
 
     #[test]
