@@ -229,8 +229,12 @@ fn the_program_is_handed_on_from_one_process_to_another() {
     assert!(page.contains("Prüfsummen") && page.contains("bastide_0.1.0_amd64.deb"), "{page}");
     let mut second = serve(&theirs, &["--fetch", &format!("http://127.0.0.1:{port}/")]);
     let told = BufReader::new(second.0.stdout.take().unwrap()).lines().map(Result::unwrap);
-    let fetched: Vec<String> = told.take_while(|line| line.starts_with("fetched ")).collect();
-    assert!(fetched.contains(&"fetched bastide_0.1.0_amd64.deb".to_owned()), "{fetched:?}");
+    let told: Vec<String> = told.take_while(|line| !line.starts_with("http")).collect();
+    let fetched = told.iter().position(|line| line == "fetched bastide_0.1.0_amd64.deb");
+    let asked = told.iter().position(|line| line.starts_with("Compare with the other screen"));
+    let sum = sums.iter().find(|line| line.ends_with("  bastide_0.1.0_amd64.deb")).unwrap();
+    let shown = told.iter().position(|line| line == sum);
+    assert!(fetched.is_some() && fetched < asked && asked < shown, "{told:?}");
     let there = std::fs::read(theirs.join("packages/bastide_0.1.0_amd64.deb")).unwrap();
     assert_eq!(there, b"a package");
     bastide(&["share", "--fetch", "nonsense", "--data-dir", theirs.to_str().unwrap()])

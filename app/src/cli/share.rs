@@ -38,12 +38,16 @@ pub(super) fn run(args: &ShareArgs) -> Result<(), Failure> {
 /// What a fetch brought, and what it left.
 fn came(fetched: &Fetched) -> String {
     let mut text = String::new();
-    for name in &fetched.new {
-        let _ = writeln!(text, "fetched {name}");
+    for package in &fetched.new {
+        let _ = writeln!(text, "fetched {}", package.name);
     }
     for name in &fetched.other {
         let _ = writeln!(text, "left {name}: it lies here with another checksum");
     }
+    if !fetched.new.is_empty() {
+        text.push_str("Compare with the other screen: if these checksums agree, it is the same program.\n");
+    }
+    text.extend(fetched.new.iter().map(|package| share::sum_line(&package.sum, &package.name)));
     if text.is_empty() && fetched.failed.is_none() {
         text.push_str("fetched nothing: there is nothing that is not here already\n");
     }

@@ -5,7 +5,7 @@
 use super::qr_picture::QrPicture;
 use super::{Cx, widget};
 use crate::intent::Intent;
-use crate::share::{self, FetchError, Fetched, Fetching, Package, ShareError, Sharing};
+use crate::share::{self, FetchError, Fetched, FetchedPackage, Fetching, Package, ShareError, Sharing};
 use crate::text::Language;
 use egui::{Align2, Id, Key, Modal, Modifiers, RichText, ScrollArea, Ui, vec2};
 use std::net::{IpAddr, SocketAddr};
@@ -31,8 +31,23 @@ pub struct Share {
     fetching: Option<Fetching>,
     /// The player whose newer program is wanted. Nothing is given to others then.
     host: Option<String>,
-    /// The outcome of the last fetch: whether it succeeded, and the sentence.
-    said: Option<(bool, String)>,
+    /// The outcome of the last fetch.
+    said: Option<Said>,
+}
+
+/// The outcome of a fetch, for people.
+struct Said {
+    is_well: bool,
+    sentences: String,
+    /// What came, whose checksums only people can compare.
+    new: Vec<FetchedPackage>,
+}
+
+impl Said {
+    /// That nothing came.
+    const fn failed(why: String) -> Self {
+        Self { is_well: false, sentences: why, new: Vec::new() }
+    }
 }
 
 impl Share {
@@ -102,25 +117,27 @@ impl Share {
             // They are offered from now on.
             self.open(ctx);
         }
-        self.said = Some(outcome(cx, &end));
+        self.said = Some(outcome(cx, end));
     }
 }
 
-/// Whether a fetch succeeded, and the sentences about it.
-fn outcome(cx: &Cx<'_>, fetched: &Fetched) -> (bool, String) {
-    let named = |key, names: &[String]| cx.words.with(key, &[("names", (&names.join(", ")).into())]);
+/// What is said of a fetch.
+fn outcome(cx: &Cx<'_>, fetched: Fetched) -> Said {
     let mut said = Vec::new();
-    if !fetched.new.is_empty() {
-        said.push(named("share-fetched", &fetched.new));
-    }
     if !fetched.other.is_empty() {
-        said.push(named("share-fetched-other", &fetched.other));
+        let names = fetched.other.join(", ");
+        said.push(cx.words.with("share-fetched-other", &[("names", (&names).into())]));
     }
     said.extend(fetched.failed.as_ref().map(|error| failure(cx, error)));
+    if !fetched.new.is_empty() {
+        // The last one: the checksums stand below.
+        said.push(cx.text("share-fetched"));
+    }
     if said.is_empty() {
         said.push(cx.text("share-fetched-none"));
     }
-    (fetched.failed.is_none() && fetched.other.is_empty(), said.join(" "))
+    let is_well = fetched.failed.is_none() && fetched.other.is_empty();
+    Said { is_well, sentences: said.join(" "), new: fetched.new }
 }
 
 /// Why packages were not fetched.
@@ -256,7 +273,13 @@ fn row(ui: &mut Ui, cx: &Cx<'_>, package: &Package) {
         let about = format!("{}, {}", cx.text(package.system.key()), share::size(cx.words, package.length));
         widget::hint(ui, cx, about);
     });
-    ui.label(RichText::new(package.digits()).monospace().size(t.small * 0.85).color(t.ink_soft.0));
+    checksum(ui, cx, &package.sum);
+}
+
+/// A checksum, to be compared with that on another screen.
+fn checksum(ui: &mut Ui, cx: &Cx<'_>, sum: &[u8; 32]) {
+    let t = cx.theme;
+    ui.label(RichText::new(share::digits(sum)).monospace().size(t.small * 0.85).color(t.ink_soft.0));
 }
 
 /// Fetching the packages of other systems from another computer.
@@ -276,7 +299,7 @@ fn fetch(ui: &mut Ui, cx: &Cx<'_>, state: &mut Share) {
             state.said = None;
             match Fetching::begin(&state.address, &folder, move || ctx.request_repaint()) {
                 Ok(fetching) => state.fetching = Some(fetching),
-                Err(error) => state.said = Some((false, failure(cx, &error))),
+                Err(error) => state.said = Some(Said::failed(failure(cx, &error))),
             }
         }
     });
@@ -289,8 +312,12 @@ fn fetch(ui: &mut Ui, cx: &Cx<'_>, state: &mut Share) {
             widget::hint(ui, cx, cx.words.with("share-fetching", &blanks));
         });
     }
-    if let Some((is_well, text)) = &state.said {
-        let colour = if *is_well { cx.theme.good.0 } else { cx.theme.bad.0 };
-        ui.label(RichText::new(text).color(colour));
+    if let Some(said) = &state.said {
+        let colour = if said.is_well { cx.theme.good.0 } else { cx.theme.bad.0 };
+        ui.label(RichText::new(&said.sentences).color(colour));
+        for package in &said.new {
+            ui.label(RichText::new(&package.name).size(cx.theme.small).strong());
+            checksum(ui, cx, &package.sum);
+        }
     }
 }

@@ -1,5 +1,6 @@
 //! Fetches the packages of other systems from the page of another Bastide, to hand them on from here. Each is kept only if
-//! it is what the page's checksum says, and none is run.
+//! it is what the page's checksum says, and none is run. The checksums come the same way as the packages, and only people
+//! can compare them with the other screen.
 
 use super::PORT;
 use super::kept_file::KeptFile;
@@ -91,11 +92,20 @@ impl Stop {
     }
 }
 
+/// A package that was fetched. It has this checksum, as the page told it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FetchedPackage {
+    /// Its file name.
+    pub name: String,
+    /// Its SHA-256.
+    pub sum: [u8; 32],
+}
+
 /// What came of a fetch.
 #[derive(Debug, Default)]
 pub struct Fetched {
     /// The packages that are new.
-    pub new: Vec<String>,
+    pub new: Vec<FetchedPackage>,
     /// The packages that lie here under the same name with another checksum. They were left as they are.
     pub other: Vec<String>,
     /// Why the rest did not come.
@@ -212,7 +222,7 @@ impl Fetch<'_> {
                 continue;
             }
             self.load(&name, sum, &target).await?;
-            fetched.new.push(name);
+            fetched.new.push(FetchedPackage { name, sum });
         }
         Ok(())
     }

@@ -9,8 +9,8 @@ mod package;
 mod page;
 mod server;
 
-pub use fetch::{FetchError, Fetched, Fetching, Stop, fetch};
-pub use package::{Package, Packages, System, digits};
+pub use fetch::{FetchError, Fetched, FetchedPackage, Fetching, Stop, fetch};
+pub use package::{Package, Packages, System, digits, sum_line};
 pub use server::{ShareError, Sharing};
 
 use crate::text::Language;

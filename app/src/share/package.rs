@@ -165,6 +165,12 @@ impl Package {
     }
 }
 
+/// A checksum and the name of its package, in the form that `sha256sum --check` reads.
+#[must_use]
+pub fn sum_line(sum: &[u8; 32], name: &str) -> String {
+    format!("{}  {name}\n", digits(sum))
+}
+
 /// A checksum in hexadecimal digits.
 #[must_use]
 pub fn digits(sum: &[u8; 32]) -> String {
@@ -219,10 +225,10 @@ impl Packages {
         self.0.iter().find(|package| package.name == name)
     }
 
-    /// The checksums of all, in the form that `sha256sum --check` reads.
+    /// The checksums of all, each as [`sum_line`].
     #[must_use]
     pub fn sums(&self) -> String {
-        self.0.iter().map(|package| format!("{}  {}\n", package.digits(), package.name)).collect()
+        self.0.iter().map(|package| sum_line(&package.sum, &package.name)).collect()
     }
 }
 

@@ -48,11 +48,14 @@ fn the_program_of_a_newer_table_is_got_from_its_computer_and_lies_in_a_folder() 
     type_into(&mut w, "Address", &format!("127.0.0.1:{port}"));
     w.get_by_label("Fetch packages from this computer").click();
     let begin = Instant::now();
-    while w.query_by_label_contains("Fetched and checked").is_none() {
+    while w.query_by_label_contains("Compare with the other screen").is_none() {
         assert!(begin.elapsed() < Duration::from_secs(60), "it never comes");
         std::thread::sleep(Duration::from_millis(20));
         w.run_steps(2);
     }
+    assert!(w.query_by_label(&name).is_some());
+    let sum = page.packages().named(&name).unwrap().digits();
+    assert!(w.query_by_label(&sum).is_some(), "it is to be compared with what the other screen shows");
     assert_eq!(std::fs::read_to_string(ours.join(&name)).unwrap(), "a newer program");
     assert!(!ours.join(&old).exists(), "what runs here already is not got");
     assert!(w.query_by_label_contains("http://").is_none(), "nothing is given to others here");

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::share::package::System;
-use crate::share::{FetchError, Stop, digits, fetch, guard};
+use crate::share::{FetchError, FetchedPackage, Stop, digits, fetch, guard};
 use sha2::{Digest as _, Sha256};
 use std::fs;
 use std::io::{Read as _, Write as _};
@@ -17,6 +17,11 @@ fn page(folder: &Path, length: usize) -> Sharing {
     fs::write(folder.join("secret.txt"), "secret").unwrap();
     let packages = Packages::find(None, &[folder.to_owned()]);
     Sharing::serve(Language::English, Some(0), Arc::new(packages)).unwrap()
+}
+
+/// The package of [`page`].
+fn only(sharing: &Sharing) -> Package {
+    sharing.packages().iter().next().unwrap().clone()
 }
 
 fn connect(sharing: &Sharing) -> Client {
@@ -212,7 +217,8 @@ fn packages_are_fetched_from_another_page_and_kept_only_if_they_are_what_it_says
     let sharing = Sharing::serve(Language::English, Some(0), Arc::new(packages)).unwrap();
     let address = format!("http://127.0.0.1:{}/", sharing.port());
     let fetch = |address: &str| fetch(address, &mine, &Stop::default()).unwrap();
-    assert_eq!(fetch(&address).new, [name]);
+    let sum = only(&sharing).sum;
+    assert_eq!(fetch(&address).new, [FetchedPackage { name: name.to_owned(), sum }]);
     assert_eq!(fs::read(mine.join(name)).unwrap(), fs::read(theirs.path().join(name)).unwrap());
     let again = fetch(&address);
     assert!(again.new.is_empty() && again.other.is_empty(), "what is here is not fetched again: {again:?}");
