@@ -114,10 +114,18 @@ impl Share {
         let Some(end) = self.fetching.as_ref().and_then(Fetching::end) else { return };
         self.fetching = None;
         if !end.new.is_empty() && self.host.is_none() {
-            // They are offered from now on.
-            self.open(ctx);
+            self.offer_again(ctx);
         }
         self.said = Some(outcome(cx, end));
+    }
+
+    /// Offers what came from now on. A page that is there stays: others may be loading from it.
+    fn offer_again(&mut self, ctx: &egui::Context) {
+        let Some(Ok(sharing)) = &self.sharing else { return self.open(ctx) };
+        let ctx = ctx.clone();
+        if let Err(error) = sharing.renew(self.folders.clone(), move || ctx.request_repaint()) {
+            tracing::warn!(%error, "what was fetched is not offered yet");
+        }
     }
 }
 

@@ -23,8 +23,6 @@ pub(super) struct Content {
     left: u64,
     /// Counts the parts that were sent, so that somebody notices when a reader stands still.
     sent: Arc<AtomicU64>,
-    /// Called when all was sent.
-    at_end: Option<Box<dyn FnOnce() + Send>>,
 }
 
 impl Content {
@@ -32,15 +30,11 @@ impl Content {
     pub(super) fn bytes(bytes: impl Into<Bytes>, sent: &Arc<AtomicU64>) -> Self {
         let bytes = bytes.into();
         let left = bytes.len() as u64;
-        Self { parts: [Part::Bytes(bytes)].into(), left, sent: Arc::clone(sent), at_end: None }
+        Self { parts: [Part::Bytes(bytes)].into(), left, sent: Arc::clone(sent) }
     }
 
     /// A package. Fails if one of its files has changed.
-    pub(super) fn package(
-        package: &Package,
-        sent: &Arc<AtomicU64>,
-        at_end: impl FnOnce() + Send + 'static,
-    ) -> io::Result<Self> {
+    pub(super) fn package(package: &Package, sent: &Arc<AtomicU64>) -> io::Result<Self> {
         let mut parts = VecDeque::new();
         for piece in &package.pieces {
             parts.push_back(match piece {
@@ -51,7 +45,7 @@ impl Content {
                 }
             });
         }
-        Ok(Self { parts, left: package.length, sent: Arc::clone(sent), at_end: Some(Box::new(at_end)) })
+        Ok(Self { parts, left: package.length, sent: Arc::clone(sent) })
     }
 
     /// The next bytes. Reading blocks; the server has a thread of its own, and files are local.
@@ -92,9 +86,6 @@ impl Body for Content {
         match this.next() {
             Ok(Some(bytes)) => {
                 this.left = this.left.saturating_sub(bytes.len() as u64);
-                if this.left == 0 {
-                    this.at_end.take().into_iter().for_each(|end| end());
-                }
                 Poll::Ready(Some(Ok(Frame::data(bytes))))
             }
             Ok(None) => Poll::Ready(None),

@@ -15,11 +15,11 @@ use std::convert::Infallible;
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpListener as Bound};
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock, mpsc};
 use std::time::Duration;
-use tokio::net::{TcpListener, TcpStream};
+use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use tokio::time::Instant;
 
@@ -58,7 +58,7 @@ pub enum ShareError {
 pub struct Sharing {
     port: u16,
     addresses: Vec<String>,
-    packages: Arc<Packages>,
+    offer: Arc<Offer>,
     loaded: Arc<AtomicU64>,
     loading: Arc<AtomicU64>,
     stop: Option<oneshot::Sender<()>>,
@@ -66,9 +66,34 @@ pub struct Sharing {
     ended: mpsc::Receiver<()>,
 }
 
+/// What is offered, which can be replaced while the page is served.
+#[derive(Debug)]
+struct Offer {
+    packages: RwLock<Arc<Packages>>,
+    /// Held by a thread that looks for packages, so that the last one to look has the last word.
+    looking: Mutex<()>,
+}
+
+impl Offer {
+    fn now(&self) -> Arc<Packages> {
+        Arc::clone(&self.packages.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    fn look(&self, folders: &[PathBuf]) {
+        let _turn = self.looking.lock().unwrap_or_else(PoisonError::into_inner);
+        let found = found(folders);
+        *self.packages.write().unwrap_or_else(PoisonError::into_inner) = found;
+    }
+}
+
+/// This program, and the packages in these folders.
+fn found(folders: &[PathBuf]) -> Arc<Packages> {
+    Arc::new(Packages::find(std::env::current_exe().ok().as_deref(), folders))
+}
+
 /// What all connections share.
 struct Shop {
-    packages: Arc<Packages>,
+    offer: Arc<Offer>,
     words: Language,
     loaded: Arc<AtomicU64>,
     loading: Arc<AtomicU64>,
@@ -81,9 +106,7 @@ impl Sharing {
     /// # Errors
     /// If no port or no thread can be had.
     pub fn begin(words: Language, port: Option<u16>, folders: &[PathBuf]) -> Result<Self, ShareError> {
-        let program = std::env::current_exe().ok();
-        let packages = Arc::new(Packages::find(program.as_deref(), folders));
-        Self::serve(words, port, packages)
+        Self::serve(words, port, found(folders))
     }
 
     /// Serves these packages.
@@ -95,8 +118,9 @@ impl Sharing {
         let port = bound.local_addr().map_err(ShareError::NoPort)?.port();
         bound.set_nonblocking(true).map_err(ShareError::NoPort)?;
         let [loaded, loading] = [(); 2].map(|()| Arc::new(AtomicU64::new(0)));
+        let offer = Arc::new(Offer { packages: RwLock::new(packages), looking: Mutex::default() });
         let shop = Arc::new(Shop {
-            packages: Arc::clone(&packages),
+            offer: Arc::clone(&offer),
             words,
             loaded: Arc::clone(&loaded),
             loading: Arc::clone(&loading),
@@ -118,7 +142,7 @@ impl Sharing {
         };
         std::thread::Builder::new().name("share".to_owned()).spawn(work).map_err(ShareError::NoThread)?;
         let addresses = urls(&reachable(&net::doctor::addresses()), port);
-        Ok(Self { port, addresses, packages, loaded, loading, stop: Some(stop), ended })
+        Ok(Self { port, addresses, offer, loaded, loading, stop: Some(stop), ended })
     }
 
     /// The same page, said to be at these addresses and this port.
@@ -128,6 +152,24 @@ impl Sharing {
         moved.addresses = urls(addresses, port);
         moved.port = port;
         moved
+    }
+
+    /// Finds the packages again on a thread of its own, offers them from then on, and calls `wake`. Downloads go on.
+    ///
+    /// # Errors
+    /// If the system gives no thread.
+    pub fn renew(
+        &self,
+        folders: Vec<PathBuf>,
+        wake: impl FnOnce() + Send + 'static,
+    ) -> Result<(), ShareError> {
+        let offer = Arc::clone(&self.offer);
+        let work = move || {
+            offer.look(&folders);
+            wake();
+        };
+        let thread = std::thread::Builder::new().name("checksums".to_owned());
+        thread.spawn(work).map(drop).map_err(ShareError::NoThread)
     }
 
     /// The addresses of the page when it began, the likeliest first; none on a computer without a network.
@@ -142,13 +184,13 @@ impl Sharing {
         self.port
     }
 
-    /// What is offered.
+    /// What is offered now.
     #[must_use]
-    pub fn packages(&self) -> &Packages {
-        &self.packages
+    pub fn packages(&self) -> Arc<Packages> {
+        self.offer.now()
     }
 
-    /// How many downloads were completed.
+    /// How many downloads were completed: all of their bytes are with the system.
     #[must_use]
     pub fn loaded(&self) -> u64 {
         self.loaded.load(Ordering::Relaxed)
@@ -162,6 +204,7 @@ impl Sharing {
 }
 
 /// A download that goes on until this is dropped.
+#[derive(Debug)]
 struct Loading(Arc<AtomicU64>);
 
 impl Loading {
@@ -245,13 +288,22 @@ async fn accept(listener: &TcpListener, shop: &Arc<Shop>) {
     }
 }
 
+/// A connection that was let in.
+struct Caller {
+    visit: Visit,
+    /// Counts the parts of the answer that were taken to be sent.
+    sent: Arc<AtomicU64>,
+    /// Its download, if it has one.
+    loading: OnceLock<Loading>,
+}
+
 /// Answers one request of a connection, unless it stands still or has to make room.
-async fn receive(stream: TcpStream, visit: Visit, shop: Arc<Shop>) {
-    let (sent, visit) = (Arc::new(AtomicU64::new(0)), Arc::new(visit));
-    let (count, asks) = (Arc::clone(&sent), Arc::clone(&visit));
+async fn receive(stream: impl AsyncRead + AsyncWrite + Unpin, visit: Visit, shop: Arc<Shop>) {
+    let caller = Arc::new(Caller { visit, sent: Arc::default(), loading: OnceLock::new() });
+    let (asks, offers) = (Arc::clone(&caller), Arc::clone(&shop));
     let service = service_fn(move |request: Request<hyper::body::Incoming>| {
-        asks.reads();
-        let answer = answer(&request, &shop, &count, || asks.loads());
+        asks.visit.reads();
+        let answer = answer(&request, &offers, &asks);
         async move { Ok::<_, Infallible>(answer) }
     });
     let mut http = http1::Builder::new();
@@ -262,12 +314,18 @@ async fn receive(stream: TcpStream, visit: Visit, shop: Arc<Shop>) {
     let (mut before, mut since) = (0, Instant::now());
     loop {
         tokio::select! {
-            // It ends with an error when the reader goes away, and that is nothing new.
-            _ = &mut work => return,
-            () = visit.sent_away() => return,
+            end = &mut work => {
+                // The system has all bytes now, and sends them even if this program ends. A reader who goes away is an
+                // error.
+                if matches!(end, Ok(Ok(()))) && caller.loading.get().is_some() {
+                    shop.loaded.fetch_add(1, Ordering::Relaxed);
+                }
+                return;
+            }
+            () = caller.visit.sent_away() => return,
             () = tokio::time::sleep(LOOK) => {}
         }
-        let now = sent.load(Ordering::Relaxed);
+        let now = caller.sent.load(Ordering::Relaxed);
         if now != before {
             (before, since) = (now, Instant::now());
         } else if since.elapsed() >= STANDING {
@@ -277,12 +335,8 @@ async fn receive(stream: TcpStream, visit: Visit, shop: Arc<Shop>) {
 }
 
 /// The answer to a request: the page, the checksums, or a package. Names are looked up, never joined to a path.
-fn answer<B>(
-    request: &Request<B>,
-    shop: &Shop,
-    sent: &Arc<AtomicU64>,
-    may_load: impl FnOnce() -> bool,
-) -> Response<Content> {
+fn answer<B>(request: &Request<B>, shop: &Shop, caller: &Caller) -> Response<Content> {
+    let (sent, packages) = (&caller.sent, shop.offer.now());
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return plain(StatusCode::METHOD_NOT_ALLOWED, sent);
     }
@@ -291,35 +345,28 @@ fn answer<B>(
     let path = request.uri().path();
     if path == "/" {
         let reader = page::Reader::of(asked(header::USER_AGENT).unwrap_or_default());
-        return whole("text/html; charset=utf-8", page::html(words, reader, &shop.packages), sent);
+        return whole("text/html; charset=utf-8", page::html(words, reader, &packages), sent);
     }
     if path == "/SHA256SUMS" {
-        return whole("text/plain; charset=utf-8", shop.packages.sums(), sent);
+        return whole("text/plain; charset=utf-8", packages.sums(), sent);
     }
     let name = path.strip_prefix("/load/").unwrap_or_default();
-    let Some(package) = shop.packages.named(name) else { return plain(StatusCode::NOT_FOUND, sent) };
-    if request.method() == Method::HEAD {
-        return load(package, sent, || {});
-    }
-    if !may_load() {
+    let Some(package) = packages.named(name) else { return plain(StatusCode::NOT_FOUND, sent) };
+    let is_download = request.method() == Method::GET;
+    if is_download && !caller.visit.loads() {
         let mut busy = whole("text/plain; charset=utf-8", words.text("share-page-busy"), sent);
         *busy.status_mut() = StatusCode::SERVICE_UNAVAILABLE;
         return busy;
     }
-    let (loaded, loading) = (Arc::clone(&shop.loaded), Loading::begin(&shop.loading));
-    load(package, sent, move || {
-        loaded.fetch_add(1, Ordering::Relaxed);
-        drop(loading);
-    })
+    let Ok(content) = Content::package(package, sent) else { return plain(StatusCode::GONE, sent) };
+    if is_download {
+        caller.loading.get_or_init(|| Loading::begin(&shop.loading));
+    }
+    kept(package, content)
 }
 
-/// A package to keep; `at_end` is called when all of it was sent.
-fn load(
-    package: &Package,
-    sent: &Arc<AtomicU64>,
-    at_end: impl FnOnce() + Send + 'static,
-) -> Response<Content> {
-    let Ok(content) = Content::package(package, sent, at_end) else { return plain(StatusCode::GONE, sent) };
+/// A package to keep.
+fn kept(package: &Package, content: Content) -> Response<Content> {
     let mut response = Response::new(content);
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/octet-stream"));

@@ -2,12 +2,15 @@
 
 use super::{advert, clear, options, press, shown, type_into};
 use crate::local::Local;
+use app::screen::share::Share;
 use app::share::{Packages, Sharing};
 use app::text::Language;
 use app::window::root::{Options, Root};
 use egui::Key;
 use egui_kittest::kittest::{NodeT, Queryable};
 use net::node::{Notice, TableAdvert, Unsuitable};
+use std::io::{Read as _, Write as _};
+use std::net::{Ipv4Addr, TcpStream};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -62,6 +65,38 @@ fn the_program_of_a_newer_table_is_got_from_its_computer_and_lies_in_a_folder() 
     w.key_press(Key::Escape);
     w.run();
     assert!(w.state().share.is_none());
+}
+
+#[test]
+fn what_is_fetched_is_offered_too_and_nobody_who_loads_is_cut_off() {
+    let (theirs, ours) = (folder("theirs too"), folder("ours too"));
+    let (old, new) = ("bastide-0.1.0-windows-x86_64.zip", "bastide_0.1.0_amd64.deb");
+    std::fs::write(theirs.join(new), "a package").unwrap();
+    std::fs::write(ours.join(old), vec![7; 40_000_000]).unwrap();
+    let serve = |folder: &PathBuf| {
+        let packages = Arc::new(Packages::find(None, std::slice::from_ref(folder)));
+        Sharing::serve(Language::English, Some(0), packages).unwrap()
+    };
+    let (there, here) = (serve(&theirs), serve(&ours));
+    let mut client = TcpStream::connect((Ipv4Addr::LOCALHOST, here.port())).unwrap();
+    client.write_all(format!("GET /load/{old} HTTP/1.1\r\nHost: here\r\n\r\n").as_bytes()).unwrap();
+    client.read_exact(&mut [0; 100]).unwrap();
+
+    let (mut w, _wire) = super::window("Anna", 1, Language::English);
+    w.state_mut().share = Some(Share::with(here, Language::English, vec![ours]));
+    w.run_steps(3);
+    type_into(&mut w, "Address", &format!("127.0.0.1:{}", there.port()));
+    w.get_by_label("Fetch packages from this computer").click();
+    let begin = Instant::now();
+    // Its row in the list, and the one in what is said of the fetch.
+    while w.query_all_by_label(new).count() < 2 {
+        assert!(begin.elapsed() < Duration::from_secs(60), "it is never offered");
+        std::thread::sleep(Duration::from_millis(20));
+        w.run_steps(2);
+    }
+    let mut rest = Vec::new();
+    client.read_to_end(&mut rest).unwrap();
+    assert!(rest.len() >= 40_000_000, "{}", rest.len());
 }
 
 #[test]

@@ -9,6 +9,7 @@ use std::io::{Read as _, Write as _};
 use std::net::TcpStream as Client;
 use std::path::Path;
 use std::time::Instant;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 
 /// A page with a package of that many bytes.
 fn page(folder: &Path, length: usize) -> Sharing {
@@ -22,6 +23,15 @@ fn page(folder: &Path, length: usize) -> Sharing {
 /// The package of [`page`].
 fn only(sharing: &Sharing) -> Package {
     sharing.packages().iter().next().unwrap().clone()
+}
+
+/// Waits until so many downloads go on. A reader sees the end of one a little earlier than the page.
+fn wait_for(sharing: &Sharing, loading: u64) {
+    let begin = Instant::now();
+    while sharing.loading() != loading {
+        assert!(begin.elapsed() < Duration::from_secs(30), "{} go on", sharing.loading());
+        std::thread::sleep(Duration::from_millis(1));
+    }
 }
 
 fn connect(sharing: &Sharing) -> Client {
@@ -54,7 +64,7 @@ fn a_reader_gets_the_page_in_its_language_and_the_package_that_the_checksum_name
         get(&sharing, "/", "Accept-Language: de-DE\r\nUser-Agent: Mozilla/5.0 (Windows NT 10.0)\r\n");
     let html = String::from_utf8(html).unwrap();
     assert!(head.starts_with("HTTP/1.1 200") && head.contains("default-src 'none'"), "{head}");
-    let package = sharing.packages().iter().next().unwrap();
+    let package = only(&sharing);
     assert!(
         html.contains("lang=de") && html.contains("class=main") && html.contains(&package.digits()),
         "{html}"
@@ -68,6 +78,7 @@ fn a_reader_gets_the_page_in_its_language_and_the_package_that_the_checksum_name
     assert!(head.contains("attachment; filename="), "{head}");
     assert_eq!(digits(&Sha256::digest(&bytes).into()), package.digits());
     assert_eq!((bytes.len() as u64, package.system), (package.length, System::Windows));
+    wait_for(&sharing, 0);
     assert_eq!(sharing.loaded(), 1);
     drop(sharing);
 }
@@ -183,7 +194,7 @@ fn what_lies_under_a_name_later_is_neither_waited_for_nor_given_away() {
     assert!(std::process::Command::new("mkfifo").arg(&path).status().unwrap().success());
     let (head, body) = get(&sharing, "/load/bastide-0.1.0-windows-x86_64.zip", "");
     assert!(head.starts_with("HTTP/1.1 200"), "{head}");
-    let package = sharing.packages().iter().next().unwrap();
+    let package = only(&sharing);
     assert_eq!(digits(&Sha256::digest(&body).into()), package.digits());
     assert!(get(&sharing, "/", "").0.starts_with("HTTP/1.1 200"));
     drop(sharing);
@@ -204,6 +215,66 @@ fn the_page_ends_at_once_even_while_somebody_loads() {
     let _ = client.read_to_end(&mut rest);
     assert!(rest.len() < 40_000_000);
     assert!(Client::connect((Ipv4Addr::LOCALHOST, port)).is_err(), "nobody listens any more");
+}
+
+#[test]
+fn what_is_found_later_is_offered_by_the_same_page_and_cuts_nobody_off() {
+    let folder = tempfile::tempdir().unwrap();
+    let sharing = page(folder.path(), 40_000_000);
+    let before = only(&sharing);
+    let mut client = connect(&sharing);
+    client.write_all(format!("GET /load/{} HTTP/1.1\r\nHost: here\r\n\r\n", before.name).as_bytes()).unwrap();
+    client.read_exact(&mut [0; 100]).unwrap();
+    let later = "bastide_0.1.0_amd64.deb";
+    fs::write(folder.path().join(later), "a package").unwrap();
+    let (send, renewed) = mpsc::channel();
+    sharing.renew(vec![folder.path().to_owned()], move || send.send(()).unwrap()).unwrap();
+    renewed.recv_timeout(Duration::from_secs(60)).unwrap();
+    assert!(sharing.packages().named(later).is_some());
+    let (_, sums) = get(&sharing, "/SHA256SUMS", "");
+    assert_eq!(String::from_utf8(sums).unwrap(), sharing.packages().sums());
+    assert_eq!(get(&sharing, &format!("/load/{later}"), "").1, b"a package");
+    wait_for(&sharing, 1);
+    let mut rest = Vec::new();
+    client.read_to_end(&mut rest).unwrap();
+    assert!(rest.ends_with(&fs::read(folder.path().join(&before.name)).unwrap()[1_000..]));
+    drop(sharing);
+}
+
+/// A pipe that takes a kilobyte stands in for a reader who is far behind.
+#[test]
+fn a_download_goes_on_until_its_last_byte_is_sent_and_counts_only_then() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("bastide_0.1.0_amd64.deb"), vec![7; 5_000]).unwrap();
+    let packages = Arc::new(Packages::find(None, &[folder.path().to_owned()]));
+    let offer = Arc::new(Offer { packages: RwLock::new(packages), looking: Mutex::default() });
+    let shop =
+        Arc::new(Shop { offer, words: Language::English, loaded: Arc::default(), loading: Arc::default() });
+    let counts = || (shop.loading.load(Ordering::Relaxed), shop.loaded.load(Ordering::Relaxed));
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    for (is_whole, after) in [(false, (0, 0)), (true, (0, 1))] {
+        runtime.block_on(async {
+            let visit = Guard::default().let_in(Ipv4Addr::LOCALHOST.into()).unwrap();
+            let (mut here, there) = tokio::io::duplex(1_000);
+            let answers = tokio::spawn(receive(there, visit, Arc::clone(&shop)));
+            here.write_all(b"GET /load/bastide_0.1.0_amd64.deb HTTP/1.1\r\nHost: here\r\n\r\n")
+                .await
+                .unwrap();
+            let mut answer = vec![0; 4_000];
+            here.read_exact(&mut answer).await.unwrap();
+            for _ in 0..10 {
+                tokio::task::yield_now().await;
+            }
+            assert_eq!(counts(), (1, 0), "the rest is with the program still");
+            if is_whole {
+                here.read_to_end(&mut answer).await.unwrap();
+                assert!(answer.ends_with(&[7; 5_000]));
+            }
+            drop(here);
+            answers.await.unwrap();
+        });
+        assert_eq!(counts(), after);
+    }
 }
 
 #[test]
