@@ -7,7 +7,7 @@ use crate::review::{keep, kept, review, threads};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, TryRecvError, channel};
+use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
 use std::time::Duration;
 
 /// The most puzzles that are looked for.
@@ -32,19 +32,7 @@ impl Searching {
         let work = move || {
             let (known, rest): (Vec<PathBuf>, Vec<PathBuf>) =
                 logs.into_iter().partition(|log| net::file::review_of(log).exists());
-            let mut count = 0;
-            for path in known.into_iter().chain(rest) {
-                for puzzle in of_log(&path, &stop).into_iter().take(MOST - count) {
-                    if out.send(puzzle).is_err() {
-                        return;
-                    }
-                    count += 1;
-                    wake();
-                }
-                if count == MOST {
-                    break;
-                }
-            }
+            look_through(known.into_iter().chain(rest), &stop, &out, &wake);
             drop(out);
             wake();
         };
@@ -69,6 +57,32 @@ impl Searching {
 impl Drop for Searching {
     fn drop(&mut self) {
         self.is_unwanted.store(true, Ordering::Relaxed);
+    }
+}
+
+/// Looks through logs until there are enough puzzles or they are not wanted any more.
+pub(super) fn look_through(
+    logs: impl Iterator<Item = PathBuf>,
+    stop: &AtomicBool,
+    out: &Sender<Puzzle>,
+    wake: &dyn Fn(),
+) {
+    let mut count = 0;
+    for path in logs {
+        // Even a log whose review is kept takes its time to read.
+        if stop.load(Ordering::Relaxed) {
+            return;
+        }
+        for puzzle in of_log(&path, stop).into_iter().take(MOST - count) {
+            if out.send(puzzle).is_err() {
+                return;
+            }
+            count += 1;
+            wake();
+        }
+        if count == MOST {
+            return;
+        }
     }
 }
 

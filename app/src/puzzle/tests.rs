@@ -1,10 +1,12 @@
+use super::search::look_through;
 use super::*;
 use crate::bot::Effort;
 use crate::review;
 use std::fs;
 use std::num::NonZero;
 use std::path::Path;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::channel;
 use std::time::Duration;
 
 fn log() -> std::path::PathBuf {
@@ -39,6 +41,21 @@ fn a_puzzle_is_a_decision_of_the_log_with_a_clearly_best_play_for_whoever_solves
         let other = table.game.legal().into_iter().find(|action| *action != judged.best[0]).unwrap();
         assert!(!puzzle.is_best(&[other]));
     }
+}
+
+#[test]
+fn a_search_that_is_not_wanted_any_more_reads_no_further_log() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("one.bastide");
+    fs::copy(log(), &path).unwrap();
+    let replay = Replay::open(&path, &mut |_, _| true).unwrap();
+    review::keep(&path, &replay, Duration::from_secs(1), &reviewed(&replay));
+    let (stop, (out, found), mut read) = (AtomicBool::new(false), channel(), 0);
+    let logs = std::iter::repeat_n(path, 5).inspect(|_| read += 1);
+    look_through(logs, &stop, &out, &|| stop.store(true, Ordering::Relaxed));
+    assert!(found.try_recv().is_ok());
+    // The next one is looked at to know that it is not wanted.
+    assert!(read <= 2, "{read} of 5");
 }
 
 #[test]
