@@ -79,12 +79,7 @@ impl Replay {
     ) -> Result<Self, LogReaderError> {
         let base = reader.game(0, None);
         let seats = usize::from(base.seats());
-        let mut seating = Seating::of(reader.log(), path, Arc::clone(&base));
-        if reader.log().game().wait() == rules::Wait::Over {
-            // They give no advantage after the game.
-            seating.hints = Hints::Allowed;
-        }
-        let seating = Arc::new(seating);
+        let seating = Arc::new(Seating::of(reader.log(), path, Arc::clone(&base)));
         let mut replay = Self {
             reader,
             seating,
@@ -104,6 +99,10 @@ impl Replay {
                 return Err(LogReaderError::Cancelled);
             }
             replay.look_at(at);
+        }
+        if replay.over.is_some() {
+            // They give no advantage after the game.
+            Arc::make_mut(&mut replay.seating).hints = Hints::Allowed;
         }
         Ok(replay)
     }

@@ -1,7 +1,7 @@
 //! Whole games at one computer, as logs.
 
 use net::identity::{Digest, Identity};
-use net::log::{Body, End, Genesis, HolderOffer, Log, SeatKind, SeatOffer};
+use net::log::{Body, End, Genesis, Hints, HolderOffer, Log, SeatKind, SeatOffer};
 use net::session::{Output, Session};
 use net::start::{Plan, Start, StartOutput};
 use rules::{Action, Game, Preset, Seat, Setup, SplitMix, Wait};
@@ -20,6 +20,11 @@ pub(crate) fn played(setup: Setup, seed: u64) -> (Vec<Vec<u8>>, String) {
 /// The same for a game that is ended and scored after `moves` moves.
 pub(crate) fn ended(setup: Setup, seed: u64, moves: usize) -> (Vec<Vec<u8>>, String) {
     founded(setup, seed, moves, None, |_| ())
+}
+
+/// The same at a table without hints.
+pub(crate) fn ended_without_hints(setup: Setup, seed: u64, moves: usize) -> Vec<Vec<u8>> {
+    founded(setup, seed, moves, None, |genesis| genesis.offer.terms.hints = Hints::Off).0
 }
 
 /// The records of a random game of so many moves, after some of which so many entries were taken back at once.
@@ -107,7 +112,7 @@ fn plan(identity: &Identity, setup: Setup) -> Plan {
         setup,
         holders: vec![HolderOffer { key: holder, name: "Ada".into() }],
         tile_sets: Vec::new(),
-        hints: net::log::Hints::Allowed,
+        hints: Hints::Allowed,
         parent: None,
     }
 }

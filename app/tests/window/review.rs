@@ -152,6 +152,23 @@ fn a_review_is_asked_for_shows_how_far_it_is_and_is_cancelled() {
 }
 
 #[test]
+fn a_game_that_was_ended_early_at_a_table_without_hints_is_reviewed_at_any_moment() {
+    let mut records = solo::ended_without_hints(rules::Preset::Base.setup(2), 2, 40);
+    let path = replay::log("review ended", &records);
+    let turning = keep(&path).turning_points()[0].turn;
+    let (mut w, _wire) = opened(&path);
+    press(&mut w, "Review");
+    w.get_by_label_contains(&format!("Turn {turning}, ")).click();
+    w.run();
+    assert!(w.query_by_label_contains("Better by").is_some());
+    records.pop();
+    let (mut w, _wire) = opened(&replay::log("review going on", &records));
+    w.key_press(egui::Key::End);
+    w.run();
+    assert!(w.query_by_label("Review").is_none(), "a game that goes on gets no hints");
+}
+
+#[test]
 fn what_is_kept_is_not_reviewed_again_unless_more_closely() {
     let path = replay::log("review kept", &solo::game(2).0);
     keep(&path);
