@@ -6,9 +6,9 @@ pub use search::Searching;
 
 use crate::model::TableModel;
 use crate::replay::Replay;
-use crate::review::{Judged, Review};
+use crate::review::{Judged, Review, as_listed};
 use net::node::{SeatKind, Status, Waiting};
-use rules::{Action, Decision, Place, Seat};
+use rules::{Action, Decision, Seat};
 use std::sync::Arc;
 
 /// How far the best play is ahead of the second one at least, in hundredths of points.
@@ -71,34 +71,13 @@ impl Puzzle {
     /// Whether a play is the best one, perhaps with a tile that looks the same when it is turned.
     #[must_use]
     pub fn is_best(&self, actions: &[Action]) -> bool {
-        let game = &self.table.game;
-        let tile = game.hand().map(|tile| game.rules().tile(tile));
-        let places = |play: &[Action]| match play.first() {
-            Some(Action::Place { cell, rotation }) => Some((*cell, *rotation)),
-            // Twins with a bridge are not told apart: the bridge does not turn with the tile.
-            _ => None,
+        // A play without a figure may say so or not.
+        let plain = |play: &[Action]| -> Vec<Action> {
+            let listed = as_listed(&self.table.game, play);
+            listed.into_iter().take(2).filter(|action| *action != Action::Pass).collect()
         };
-        let best = &self.judged.best;
-        let (Some(tile), Some((cell, rotation)), Some((at, turned))) = (tile, places(best), places(actions))
-        else {
-            return actions == best;
-        };
-        cell == at && tile.is_alike(rotation, turned) && {
-            let (best, mine) = (figure(best), figure(actions));
-            match (best, mine) {
-                (
-                    Some(Action::Deploy { piece: a, place: Place::Segment(_, _, n) }),
-                    Some(Action::Deploy { piece: b, place: Place::Segment(_, _, m) }),
-                ) => a == b && tile.lies_alike((n, rotation), (m, turned)),
-                (best, mine) => best == mine,
-            }
-        }
+        plain(actions) == plain(&self.judged.best)
     }
-}
-
-/// What follows the tile of a play; nothing for passing.
-fn figure(play: &[Action]) -> Option<Action> {
-    play.get(1).copied().filter(|action| *action != Action::Pass)
 }
 
 #[cfg(test)]

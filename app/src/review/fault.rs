@@ -1,5 +1,7 @@
 //! What was wrong with a decision, in the words of a player.
 
+use super::AS_GOOD;
+use super::twin::is_same_tile;
 use rules::{Action, FeatureKind, Game};
 use serde::{Deserialize, Serialize};
 
@@ -19,10 +21,14 @@ pub enum Fault {
     Other,
 }
 
+/// How the best play differs from one that lost so much, in hundredths of points; nothing if that is as good.
+pub(super) fn fault(game: &Game, lost: i32, played: &[Action], best: &[Action]) -> Option<Fault> {
+    (lost >= AS_GOOD).then(|| difference(game, played, best))
+}
+
 /// How the best play differs from what was played.
-pub(super) fn fault(game: &Game, played: &[Action], best: &[Action]) -> Fault {
-    let tile = |play: &[Action]| play.iter().copied().find(|action| action.tile_placed().is_some());
-    if tile(played) != tile(best) {
+fn difference(game: &Game, played: &[Action], best: &[Action]) -> Fault {
+    if !is_same_tile(game, played, best) {
         return Fault::Tile;
     }
     let does_other = |play: &[Action]| play.iter().any(|action| replaces_figure(*action));

@@ -2,7 +2,8 @@
 
 use super::fault::fault;
 use super::moment::{Moment, Moments};
-use super::{AS_GOOD, Judged, Review, Standing};
+use super::twin::{as_listed, turned_like};
+use super::{Judged, Review, Standing};
 use crate::bot::{Effort, Hard, Trained};
 use crate::replay::Replay;
 use rules::{Action, Game, Outlook, Seat};
@@ -119,17 +120,19 @@ impl Judge {
         let mut plays: Vec<_> =
             self.search.best_plays(&game, seat, 2, stop).into_iter().map(|play| play.actions).collect();
         let is_choice = plays.len() > 1;
-        if is_choice && !plays.contains(&played) {
-            plays.push(played.clone());
+        // A tile that looks the same when it is turned would be compared with itself.
+        let listed = as_listed(&game, &played);
+        if is_choice && !plays.contains(&listed) {
+            plays.push(listed.clone());
         }
         let compared = if is_choice { self.compare.compare(&game, seat, plays, stop) } else { Vec::new() };
         let worth = |n: usize| compared.get(n).map_or(0, |play| play.worth);
-        let mine = compared.iter().position(|play| play.actions == played).unwrap_or_default();
+        let mine = compared.iter().position(|play| play.actions == listed).unwrap_or_default();
         // What the search did not find may be better.
         let lost = (worth(0) - worth(mine)).max(0);
         let is_good = mine == 0 || lost == 0;
-        let best = if is_good { played.clone() } else { compared[0].actions.clone() };
-        let fault = (lost >= AS_GOOD).then(|| fault(&game, &played, &best));
+        let best = if is_good { played.clone() } else { turned_like(&game, &compared[0].actions, &played) };
+        let fault = fault(&game, lost, &played, &best);
         let of_best = if is_good { mine } else { 0 };
         let others = compared.iter().enumerate().filter(|(n, _)| *n != of_best);
         let second = others.map(|(_, play)| play.worth).max();

@@ -7,12 +7,14 @@ mod judge;
 mod kept;
 mod moment;
 mod summary;
+mod twin;
 
 pub use background::{Reviewing, Stopped, threads};
 pub use fault::Fault;
 pub use judge::review;
 pub use kept::{keep, kept};
 pub use summary::{Habit, Summary};
+pub use twin::as_listed;
 
 use rules::{Action, Decision, Seat};
 use serde::{Deserialize, Serialize};

@@ -1,9 +1,12 @@
+use super::fault::fault;
 use super::judge::Judge;
 use super::moment::{Moment, Moments};
 use super::*;
-use crate::bot::{Effort, Level};
+use crate::bot::{Effort, Level, Trained};
 use crate::replay::Replay;
-use rules::{Game, Preset, Rules, SplitMix, TileSets, Wait};
+use rules::{
+    FeatureKind, Game, Outlook, Place, Preset, RandomPlayer, Rotation, Rules, SplitMix, Step, TileSets, Wait,
+};
 use std::fs;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
@@ -44,9 +47,13 @@ fn a_figure_belongs_to_its_tile_and_every_tile_is_one_decision() {
     }
 }
 
+fn began(preset: Preset) -> Game {
+    Game::new(Rules::new(&preset.setup(2), TileSets::built_in()).unwrap())
+}
+
 /// A game of two seats in its middle, where there is much to win and to lose.
 fn middle(seed: u64) -> Game {
-    let mut game = Game::new(Rules::new(&Preset::Base.setup(2), TileSets::built_in()).unwrap());
+    let mut game = began(Preset::Base);
     let (mut draws, mut bot) = (SplitMix::new(seed), Level::Medium.bot(seed));
     loop {
         match game.wait() {
@@ -85,6 +92,135 @@ fn what_a_bot_would_play_loses_nothing_and_what_helps_nobody_loses_much() {
         assert!(best.lost < AS_GOOD && best.fault.is_none(), "seed {seed}: {best:?}");
         assert_eq!(best.best, best.played);
     }
+}
+
+/// All plays that place the tile in hand, with every figure that may follow.
+fn tile_plays(game: &Game) -> Vec<Vec<Action>> {
+    let mut plays = Vec::new();
+    for first in game.legal().into_iter().filter(|first| first.tile_placed().is_some()) {
+        let mut after = game.clone();
+        after.play_unchecked(first);
+        match after.wait() {
+            Wait::Decide { kind: Decision::Figures, .. } => {
+                plays.extend(after.legal().into_iter().map(|second| vec![first, second]));
+            }
+            _ => plays.push(vec![first]),
+        }
+    }
+    plays
+}
+
+#[test]
+fn a_tile_that_looks_the_same_when_it_is_turned_is_the_same_play_with_its_figure_in_the_same_place() {
+    for (preset, seed) in
+        [(Preset::Base, 1), (Preset::Builders, 2), (Preset::BigBox, 3), (Preset::Everything, 4)]
+    {
+        let (mut game, mut random) = (began(preset), RandomPlayer::new(seed));
+        let mut outlook = Outlook::new(game.rules(), Trained::built_in().for_game(&game).clone());
+        let mut after = |game: &Game, play: &[Action]| {
+            let mut after = game.clone();
+            play.iter().for_each(|action| {
+                after.play_unchecked(*action);
+            });
+            outlook.read(&after)
+        };
+        let (mut turned, mut with_figure) = (0, 0);
+        while random.step(&mut game) != Step::Over && with_figure < 400 {
+            if !matches!(game.wait(), Wait::Decide { kind: Decision::Place, .. })
+                || game.placed_tiles().count() > 60
+            {
+                continue;
+            }
+            for play in tile_plays(&game) {
+                let listed = as_listed(&game, &play);
+                let (_, rotation) = listed[0].tile_placed().unwrap();
+                let tile = game.rules().tile(game.hand().unwrap());
+                let first = Rotation::ALL.into_iter().find(|first| tile.is_alike(*first, rotation));
+                assert_eq!(first, Some(rotation), "{} {play:?}", tile.name);
+                if listed != play {
+                    assert_eq!(
+                        after(&game, &listed),
+                        after(&game, &play),
+                        "{} {play:?} {listed:?}",
+                        tile.name
+                    );
+                    turned += 1;
+                    with_figure += usize::from(matches!(play.get(1), Some(Action::Deploy { .. })));
+                }
+            }
+        }
+        assert!(turned > 100 && with_figure > 50, "{preset:?}: {turned}, {with_figure}");
+    }
+}
+
+/// A game in which somebody places a straight road with a choice, and the two plays with a meeple on the road, turned
+/// either way, and the same without a meeple.
+fn straight_road() -> (Game, [[Vec<Action>; 2]; 2]) {
+    let (mut game, mut random) = (began(Preset::Base), RandomPlayer::new(5));
+    loop {
+        if game.hand().is_some_and(|tile| game.rules().tile(tile).name == "base-U") {
+            let plays = tile_plays(&game);
+            let on_road = |rotation| {
+                let has_meeple = |play: &&Vec<Action>| {
+                    matches!(play[..], [first, Action::Deploy { place: Place::Segment(_, _, 0), .. }]
+                        if first.tile_placed().is_some_and(|(_, turned)| turned == rotation))
+                };
+                plays.iter().find(has_meeple).cloned()
+            };
+            if let (Some(one), Some(other)) = (on_road(Rotation::R0), on_road(Rotation::R180)) {
+                let without = |play: &[Action]| vec![play[0], Action::Pass];
+                let bare = [without(&one), without(&other)];
+                return (game, [[one, other], bare]);
+            }
+        }
+        assert_ne!(random.step(&mut game), Step::Over);
+    }
+}
+
+#[test]
+fn the_fault_of_a_tile_turned_like_the_better_one_is_the_figure_that_it_lacks() {
+    let (game, [with_meeple, bare]) = straight_road();
+    for (played, best) in bare.iter().flat_map(|played| with_meeple.iter().map(move |best| (played, best))) {
+        assert_eq!(fault(&game, AS_GOOD, played, best), Some(Fault::Missed(FeatureKind::Road)));
+        assert_eq!(fault(&game, AS_GOOD, best, played), Some(Fault::TooEarly(FeatureKind::Road)));
+        assert_eq!(fault(&game, AS_GOOD - 1, played, best), None);
+    }
+}
+
+#[test]
+fn a_play_is_judged_alike_however_a_tile_that_looks_the_same_was_turned() {
+    let never = AtomicBool::new(false);
+    let mut judge = Judge::new(Effort::Continuations(60));
+    let mut clear = 0;
+    for seed in 0..12 {
+        let game = middle(seed);
+        let Wait::Decide { seat, kind: about } = game.wait() else { unreachable!() };
+        let mut judged = |played: &[Action]| {
+            let played = played.to_vec();
+            judge.judge(Moment { at: 7, nth: 0, game: game.clone(), seat, about, played }, 3, &never).unwrap()
+        };
+        let plays = tile_plays(&game);
+        let best = judged(&plays[0]).best;
+        let listed = as_listed(&game, &best);
+        let others = plays.iter().filter(|play| **play != listed && as_listed(&game, play) == listed);
+        let expected = judged(&listed);
+        for other in others {
+            let found = judged(other);
+            assert_eq!(
+                (found.lost, found.clear, found.fault),
+                (expected.lost, expected.clear, expected.fault)
+            );
+            clear += expected.clear;
+        }
+        // What would have been better lies as the tile was placed.
+        for played in
+            plays.iter().filter(|play| as_listed(&game, play)[0] == listed[0] && play[0] != listed[0])
+        {
+            let found = judged(played);
+            assert!(found.best[0] == played[0] || found.fault == Some(Fault::Tile), "{found:?}");
+        }
+    }
+    assert!(clear > 0, "no tile of these games looks the same when it is turned");
 }
 
 #[test]

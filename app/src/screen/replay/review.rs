@@ -108,23 +108,28 @@ impl Opinion {
         self.wants_focus = self.is_new && (focus::were_keys_last(ui) || focus::takes_tab(ui));
     }
 
-    /// Where the tile was placed that a better one is advised for, and where that one would lie, if this was not asked
-    /// before of this position: both are to be seen then.
+    /// Where the tile of a bad decision was placed, and where the better one would lie, if this was not asked before of
+    /// this position: both are to be seen then.
     pub(super) fn news(&mut self, advised: &[Advised], table: &TableModel) -> Vec<Cell> {
-        let at = Some(table.seq).filter(|_| !advised.is_empty());
+        let bad = self.bad(table);
+        let at = bad.map(|_| table.seq);
+        let played = bad.and_then(|judged| Some(judged.played.first()?.tile_placed()?.0));
         if std::mem::replace(&mut self.seen, at) == at {
             return Vec::new();
         }
-        let judged = usize::try_from(table.seq).ok().and_then(|at| self.done()?.review.at(at).next());
-        let played = judged.and_then(|judged| judged.played.first());
-        let played = played.and_then(|action| Some(action.tile_placed()?.0));
         advised.iter().map(|advised| advised.cell).chain(played).collect()
+    }
+
+    /// What was thought of the decision at a position, if something was wrong with it.
+    fn bad(&self, table: &TableModel) -> Option<&Judged> {
+        let judged = self.done()?.review.at(usize::try_from(table.seq).ok()?).next()?;
+        (judged.fault.is_some() && judged.nth == 0 && table.has_aids()).then_some(judged)
     }
 
     /// The tile that would have been better at a position.
     pub(super) fn advised(&self, cx: &Cx<'_>, table: &TableModel) -> Option<Advised> {
-        let judged = self.done()?.review.at(usize::try_from(table.seq).ok()?).next()?;
-        judged.fault.filter(|_| judged.nth == 0 && table.has_aids())?;
+        // A figure that belonged elsewhere leaves its tile where it was placed.
+        let judged = self.bad(table).filter(|judged| judged.fault == Some(Fault::Tile))?;
         let (cell, rotation) = judged.best.first()?.tile_placed()?;
         let (tile, label) = (table.game.hand()?, cx.text("review-better-here"));
         Some(Advised { cell, tile, rotation, label, figure: None, is_aside: false })
