@@ -152,6 +152,38 @@ fn a_review_is_asked_for_shows_how_far_it_is_and_is_cancelled() {
 }
 
 #[test]
+fn a_review_that_is_done_again_stays_until_the_new_one_is_there() {
+    let path = replay::log("review again", &solo::game(2).0);
+    let turning = keep(&path).turning_points()[0].turn;
+    let (mut w, _wire) = opened(&path);
+    press(&mut w, "Review");
+    let is_shown = |w: &Window| w.query_by_label_contains(&format!("Turn {turning}, ")).is_some();
+    let works = |w: &Window| w.query_all_by_label("The bot looks at every decision …").next().is_some();
+    press(&mut w, "very thoroughly: 2 s for each decision");
+    let again = |w: &mut Window| {
+        w.get_by_label("Review again").scroll_to_me();
+        w.run();
+        w.get_by_label("Review again").click();
+        w.run_steps(6);
+    };
+    again(&mut w);
+    assert!(works(&w) && is_shown(&w));
+    w.get_by_label("Cancel").click();
+    w.run_steps(2);
+    assert!(!works(&w) && is_shown(&w), "it is there again after a cancel");
+    // A log that is gone cannot be reviewed.
+    std::fs::remove_file(&path).unwrap();
+    again(&mut w);
+    let begin = std::time::Instant::now();
+    while w.query_by_label("The game could not be reviewed.").is_none() {
+        assert!(begin.elapsed() < Duration::from_secs(60), "the review never fails");
+        std::thread::sleep(Duration::from_millis(20));
+        w.run_steps(2);
+    }
+    assert!(is_shown(&w) && w.query_by_label("Review again").is_some(), "it is there beside the reason");
+}
+
+#[test]
 fn a_game_that_was_ended_early_at_a_table_without_hints_is_reviewed_at_any_moment() {
     let mut records = solo::ended_without_hints(rules::Preset::Base.setup(2), 2, 40);
     let path = replay::log("review ended", &records);

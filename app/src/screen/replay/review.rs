@@ -21,8 +21,12 @@ const USUAL: u64 = 200;
 /// The review of a replay, as far as there is one.
 pub(super) struct Opinion {
     stage: Stage,
+    /// The last one that was done, which stays until a closer one is.
+    done: Option<Box<Done>>,
     /// How long each decision would be looked at, in milliseconds.
     time: u64,
+    /// Whether a review was begun a moment ago, and how far it is has not been seen yet.
+    is_begun: bool,
     /// The position whose better tile was last brought into view.
     seen: Option<u64>,
     /// Whether a review was done a moment ago, and nothing had the focus since.
@@ -32,10 +36,9 @@ pub(super) struct Opinion {
 }
 
 enum Stage {
-    Unasked,
+    Idle,
     Working(Reviewing),
     Failed,
-    Done(Box<Done>),
 }
 
 /// A review, and what follows from it.
@@ -69,18 +72,26 @@ impl Done {
 impl Opinion {
     /// With the review that is kept beside the log, if there is one.
     pub(super) fn new(replay: &Replay, kept: Option<(Review, Duration)>) -> Self {
-        let stage = kept.map_or(Stage::Unasked, |kept| Stage::Done(Box::new(Done::new(replay, kept))));
-        Self { stage, time: USUAL, seen: None, is_new: false, wants_focus: false }
+        let done = kept.map(|kept| Box::new(Done::new(replay, kept)));
+        Self {
+            stage: Stage::Idle,
+            done,
+            time: USUAL,
+            is_begun: false,
+            seen: None,
+            is_new: false,
+            wants_focus: false,
+        }
     }
 
     /// The review, once it is done.
     pub(super) fn done(&self) -> Option<&Done> {
-        if let Stage::Done(done) = &self.stage { Some(done) } else { None }
+        self.done.as_deref()
     }
 
     /// Begins a review, unless there is one already.
     pub(super) fn ask(&mut self, ui: &egui::Context, path: &Path) {
-        if matches!(self.stage, Stage::Unasked | Stage::Failed) {
+        if self.done.is_none() && !matches!(self.stage, Stage::Working(_)) {
             self.begin(ui, path);
         }
     }
@@ -88,17 +99,23 @@ impl Opinion {
     fn begin(&mut self, ctx: &egui::Context, path: &Path) {
         let (ctx, time) = (ctx.clone(), Duration::from_millis(self.time));
         self.stage = Stage::Working(Reviewing::begin(path.to_owned(), time, move || ctx.request_repaint()));
+        self.is_begun = true;
     }
 
     /// Takes a review that is done.
     pub(super) fn receive(&mut self, replay: &Replay) {
         let Stage::Working(reviewing) = &self.stage else { return };
-        self.stage = match reviewing.take() {
+        let found = match reviewing.take() {
             Ok(None) => return,
-            Ok(Some(found)) => Stage::Done(Box::new(Done::new(replay, found))),
-            Err(_) => Stage::Failed,
+            Ok(Some(found)) => found,
+            Err(_) => {
+                self.stage = Stage::Failed;
+                return;
+            }
         };
-        self.is_new = self.done().is_some();
+        self.done = Some(Box::new(Done::new(replay, found)));
+        // What is better now may lie elsewhere.
+        (self.stage, self.is_new, self.seen) = (Stage::Idle, true, None);
     }
 
     /// Leads the keys to what was found: at once if they were used last, otherwise at the first Tab. Call it before any
@@ -141,32 +158,42 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, path: &Path, shown: &mut Shown) -> 
     let mut chosen = None;
     ScrollArea::vertical().id_salt("review").auto_shrink([false, false]).show(ui, |ui| {
         let Shown { replay, opinion, table, .. } = shown;
+        if let Some(done) = opinion.done() {
+            chosen = told(ui, cx, table, done, opinion.wants_focus);
+            ui.add_space(cx.theme.space);
+            ui.separator();
+            let time = seconds(cx, done.time);
+            widget::hint(ui, cx, cx.words.with("review-was", &[("seconds", (&time).into())]));
+        }
+        // What becomes of a review is told where it was asked for.
         match &opinion.stage {
-            Stage::Unasked => ask(ui, cx, path, replay, opinion),
+            Stage::Idle => ask(ui, cx, path, replay, opinion),
             Stage::Failed => {
                 ui.label(RichText::new(cx.text("review-failed")).color(cx.theme.warn.0));
                 ask(ui, cx, path, replay, opinion);
             }
             Stage::Working(reviewing) => {
-                ui.label(cx.text("review-works"));
-                let bar = ui.add(ProgressBar::new(reviewing.share()).show_percentage());
-                let name = cx.text("review-works");
-                bar.widget_info(|| egui::WidgetInfo::labeled(egui::Role::ProgressIndicator, true, &name));
-                if widget::button(ui, cx, "review cancel", cx.text("cancel")).clicked() {
-                    opinion.stage = Stage::Unasked;
+                let cancel = works(ui, cx, reviewing.share());
+                if std::mem::take(&mut opinion.is_begun) {
+                    // Below a long review it would not be seen.
+                    cancel.scroll_to_me(None);
                 }
-            }
-            Stage::Done(done) => {
-                chosen = told(ui, cx, table, done, opinion.wants_focus);
-                ui.add_space(cx.theme.space);
-                ui.separator();
-                let time = seconds(cx, done.time);
-                widget::hint(ui, cx, cx.words.with("review-was", &[("seconds", (&time).into())]));
-                ask(ui, cx, path, replay, opinion);
+                if cancel.clicked() {
+                    opinion.stage = Stage::Idle;
+                }
             }
         }
     });
     chosen
+}
+
+/// Shows how far a review is. Returns the button that cancels it.
+fn works(ui: &mut Ui, cx: &Cx<'_>, share: f32) -> egui::Response {
+    let name = cx.text("review-works");
+    ui.label(&name);
+    let bar = ui.add(ProgressBar::new(share).show_percentage());
+    bar.widget_info(|| egui::WidgetInfo::labeled(egui::Role::ProgressIndicator, true, &name));
+    widget::button(ui, cx, "review cancel", cx.text("cancel"))
 }
 
 /// A time in seconds.
