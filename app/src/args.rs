@@ -4,7 +4,7 @@ mod peer;
 
 pub use peer::{HostArgs, JoinArgs, PeerCommand, PlayerArgs};
 
-use crate::bot::{Level, read_time};
+use crate::bot::{Level, REVIEW_TIMES, read_time};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use net::node::Typed;
 use serde::{Deserialize, Serialize};
@@ -203,8 +203,8 @@ impl FromStr for ReviewTime {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let range = Duration::from_millis(50)..=Duration::from_secs(2);
-        let time = read_time(text).filter(|time| range.contains(time));
+        let [least, most] = REVIEW_TIMES;
+        let time = read_time(text).filter(|time| (least..=most).contains(time));
         time.map(Self).ok_or_else(|| format!("{text} is no time for a decision: 50ms to 2s"))
     }
 }

@@ -248,6 +248,15 @@ fn a_review_is_printed_with_all_its_decisions_and_kept_beside_the_log() {
     let again = review();
     assert_eq!(again["seconds"], Value::Null, "nothing is judged twice");
     assert_eq!(again["decisions"], first["decisions"]);
+    let closer = bastide(&["review", &path, "--time", "100ms", "--json"]).output();
+    let closer: Value = serde_json::from_str(&closer).unwrap();
+    assert_eq!(
+        (closer["ms"].as_u64(), review()["ms"].as_u64()),
+        (Some(100), Some(100)),
+        "the closer one is told"
+    );
+    bastide(&["review", &path, "--time", "50ms", "--again"]).output();
+    assert_eq!(review()["ms"], 50, "it took the place of the closer one");
     let told = bastide(&["review", &path, "--time", "50ms"]).output();
     for words in ["it may be wrong", "Ada: ", "decisions as good as the best", "better: "] {
         assert!(told.contains(words), "{words} is missing in\n{told}");

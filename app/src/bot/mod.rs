@@ -27,6 +27,9 @@ use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 
+/// The shortest and the longest time for which a review can look at each decision.
+pub const REVIEW_TIMES: [Duration; 2] = [Duration::from_millis(50), Duration::from_secs(2)];
+
 /// How well a bot plays, and how long it thinks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Level {

@@ -87,7 +87,8 @@ pub(super) fn run(args: &ReviewArgs) -> Result<(), Failure> {
         None => {
             let begun = Instant::now();
             let review = judge(args, &replay, time);
-            review::keep(&args.file, &replay, time, &review);
+            let keep = if args.again { review::replace } else { review::keep };
+            keep(&args.file, &replay, time, &review);
             (review, time, Some(rounded(begun.elapsed().as_secs_f64())))
         }
     };

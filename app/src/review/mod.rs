@@ -12,7 +12,7 @@ mod twin;
 pub use background::{Reviewing, Stopped, threads};
 pub use fault::Fault;
 pub use judge::review;
-pub use kept::{keep, kept};
+pub use kept::{keep, kept, replace};
 pub use summary::{Habit, Summary};
 pub use twin::as_listed;
 

@@ -44,10 +44,10 @@ impl Summary {
         for judged in review.decisions.iter().filter(|judged| judged.seat == seat) {
             summary.decisions += 1;
             summary.good += usize::from(judged.lost < AS_GOOD);
-            summary.lost += judged.lost;
+            summary.lost = summary.lost.saturating_add(judged.lost);
             if let Some(fault) = judged.fault {
                 let (count, lost) = faults.entry(fault).or_default();
-                (*count, *lost) = (*count + 1, *lost + judged.lost);
+                (*count, *lost) = (*count + 1, lost.saturating_add(judged.lost));
             }
         }
         let habit = |(fault, (count, lost))| Habit { fault, count, lost };

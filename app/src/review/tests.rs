@@ -260,6 +260,17 @@ fn a_summary_adds_up_to_what_was_judged() {
 }
 
 #[test]
+fn what_is_lost_beyond_all_measure_is_summed_up_as_very_much() {
+    let mut review = reviewed(&opened(&stored("whole-game.bastide")), 5, 2);
+    for judged in &mut review.decisions {
+        (judged.lost, judged.fault) = (i32::MAX / 2, Some(Fault::Tile));
+    }
+    for summary in Summary::of(&review) {
+        assert_eq!((summary.lost, summary.habits[0].lost), (i32::MAX, i32::MAX));
+    }
+}
+
+#[test]
 fn what_only_its_seat_saw_is_not_judged() {
     let review = reviewed(&opened(&stored("hidden-game.bastide")), 10, 2);
     assert!(review.unseen > 0 && review.decisions.len() > 40, "{} unseen", review.unseen);
@@ -296,6 +307,22 @@ fn a_kept_review_is_read_again_only_for_the_same_log_and_at_least_the_same_time(
 }
 
 #[test]
+fn a_less_thorough_review_is_kept_only_in_place_of_the_other() {
+    let folder = tempfile::tempdir().unwrap();
+    let log = folder.path().join("one.bastide");
+    fs::copy(stored("whole-game.bastide"), &log).unwrap();
+    let replay = opened(&log);
+    let review = reviewed(&replay, 5, 2);
+    let [short, long] = [100, 200].map(Duration::from_millis);
+    let time = || kept(&log, &replay, Duration::ZERO).map(|(_, time)| time);
+    keep(&log, &replay, long, &review);
+    keep(&log, &replay, short, &review);
+    assert_eq!(time(), Some(long));
+    replace(&log, &replay, short, &review);
+    assert_eq!(time(), Some(short));
+}
+
+#[test]
 fn a_kept_review_that_was_tampered_with_is_none() {
     let folder = tempfile::tempdir().unwrap();
     let log = folder.path().join("one.bastide");
@@ -314,6 +341,19 @@ fn a_kept_review_that_was_tampered_with_is_none() {
         |review: &mut Review| {
             review.decisions[3].best = vec![Action::Choose { tile: rules::TileId(u16::MAX) }];
         },
+        |review: &mut Review| review.decisions[3].best.clear(),
+        |review: &mut Review| {
+            let judged = review.decisions.iter_mut().find(|judged| judged.fault.is_some()).unwrap();
+            judged.fault = None;
+        },
+        |review: &mut Review| {
+            let judged = review.decisions.iter_mut().find(|judged| judged.fault.is_none()).unwrap();
+            judged.fault = Some(Fault::Tile);
+        },
+        |review: &mut Review| {
+            let judged = review.decisions.iter_mut().find(|judged| judged.fault.is_some()).unwrap();
+            judged.fault = Some(Fault::TooEarly(FeatureKind::River));
+        },
         |review: &mut Review| review.decisions[3].played.clear(),
         |review: &mut Review| drop(review.decisions.pop()),
         |review: &mut Review| {
@@ -331,13 +371,25 @@ fn a_kept_review_that_was_tampered_with_is_none() {
     }
     keep(&log, &replay, Duration::from_secs(1), &review);
     let whole = fs::read(net::file::review_of(&log)).unwrap();
-    let newer = String::from_utf8(whole.clone()).unwrap().replacen("\"version\":1", "\"version\":2", 1);
-    wrong.extend([b"{".to_vec(), vec![0xff; 40], whole[..whole.len() / 2].to_vec(), newer.into_bytes()]);
+    wrong.extend([b"{".to_vec(), vec![0xff; 40], whole[..whole.len() / 2].to_vec()]);
+    let changed = |harm: fn(&mut serde_json::Value)| {
+        let mut value = serde_json::from_slice(&whole).unwrap();
+        harm(&mut value);
+        serde_json::to_vec(&value).unwrap()
+    };
+    wrong.extend([
+        changed(|kept| kept["version"] = (kept["version"].as_u64().unwrap() + 1).into()),
+        changed(|kept| kept["bots"] = (kept["bots"].as_u64().unwrap() - 1).into()),
+        changed(|kept| drop(kept.as_object_mut().unwrap().remove("bots"))),
+        changed(|kept| kept["weights"] = kept["head"].clone()),
+        changed(|kept| kept["time"]["secs"] = 1_000_000_000.into()),
+        changed(|kept| kept["time"]["secs"] = 3.into()),
+    ]);
     for (n, bytes) in wrong.iter().enumerate() {
         fs::write(net::file::review_of(&log), bytes).unwrap();
         assert_eq!(kept(&log, &replay, Duration::ZERO), None, "harm {n}");
     }
-    fs::write(net::file::review_of(&log), whole).unwrap();
+    fs::write(net::file::review_of(&log), changed(|_| ())).unwrap();
     assert!(kept(&log, &replay, Duration::ZERO).is_some());
 }
 
