@@ -28,7 +28,7 @@ pub enum ProfileError {
     },
     /// The key file is invalid. It is not changed.
     #[error(
-        "the key file {} is damaged ({reason}); restore a copy of it, or move it away to start with a new key",
+        "the key file {} is damaged ({reason}); restore a copy of it, or move it away to start without it",
         path.display()
     )]
     DamagedKey {
