@@ -101,8 +101,15 @@ pub enum Note {
     Problem(Problem),
     /// A log was checked and copied in.
     Imported,
-    /// The settings could not be read or stored.
+    /// Why some settings could not be read.
     Settings(String),
+    /// The settings could not be stored.
+    SettingsNotStored {
+        /// The file.
+        path: PathBuf,
+        /// The reason of the operating system.
+        reason: String,
+    },
     /// Files of tile sets that were skipped.
     TileSets(Vec<LeftOut>),
     /// Why a file was not added to the user's tile sets.

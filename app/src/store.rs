@@ -23,7 +23,7 @@ use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use zeroize::Zeroizing;
 
-/// Why a folder or the settings could not be used.
+/// Why there is no folder for data.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     /// The system names no home folder.
@@ -36,14 +36,6 @@ pub enum StoreError {
         folder: PathBuf,
         /// The reason of the operating system.
         reason: String,
-    },
-    /// The settings could not be stored.
-    #[error("cannot save the settings to {}: {reason}", path.display())]
-    Write {
-        /// The file.
-        path: PathBuf,
-        /// The reason of the operating system.
-        reason: std::io::Error,
     },
 }
 
@@ -295,11 +287,11 @@ impl Settings {
     ///
     /// # Errors
     /// As [`Self::write`]; also if the file cannot be kept, which is then still there.
-    pub fn replace(&self, path: &Path) -> Result<(), StoreError> {
+    pub fn replace(&self, path: &Path) -> std::io::Result<()> {
         if matches!(Self::read(path), Found::Fine(_)) {
             return self.write(path);
         }
-        let beside = set_aside(path).map_err(|reason| StoreError::Write { path: path.to_owned(), reason })?;
+        let beside = set_aside(path)?;
         self.write(path).inspect_err(|_| {
             // Without the new file the old one counts. If it cannot go back, it is kept all the same.
             let _ = std::fs::rename(&beside, path);
@@ -310,15 +302,14 @@ impl Settings {
     ///
     /// # Errors
     /// If the folder or the file cannot be written.
-    pub fn write(&self, path: &Path) -> Result<(), StoreError> {
-        let fail = |reason| StoreError::Write { path: path.to_owned(), reason };
+    pub fn write(&self, path: &Path) -> std::io::Result<()> {
         let mut text = Zeroizing::new(String::with_capacity(MOST));
         ron::ser::to_writer_pretty(&mut *text, self, ron::ser::PrettyConfig::default())
-            .map_err(|e| fail(std::io::Error::other(e)))?;
+            .map_err(std::io::Error::other)?;
         if let Some(dir) = path.parent() {
-            private_files::make_folder(dir).map_err(fail)?;
+            private_files::make_folder(dir)?;
         }
-        private_files::replace(path, text.as_bytes()).map_err(fail)
+        private_files::replace(path, text.as_bytes())
     }
 }
 

@@ -79,6 +79,7 @@ const fn is_passing(note: &Note) -> bool {
         ),
         Note::Imported | Note::ProfileImported | Note::TileSetAdded(_) | Note::NoFileDialog => true,
         Note::Settings(_)
+        | Note::SettingsNotStored { .. }
         | Note::TileSets(_)
         | Note::TileSetRefused(_)
         | Note::Crashed(_)
@@ -167,6 +168,10 @@ pub fn text(cx: &Cx<'_>, names: Names<'_>, note: &Note) -> String {
             cx.words.with("crash-note", &[("path", (&report.path.display().to_string()).into())])
         }
         Note::Settings(reason) => cx.words.with("settings-odd", &[("reason", reason.into())]),
+        Note::SettingsNotStored { path, reason } => {
+            let path = path.display().to_string();
+            cx.words.with("settings-not-stored", &[("path", (&path).into()), ("reason", reason.into())])
+        }
         Note::Cache(Trouble::Broken { path }) => {
             cx.words.with("cache-broken", &[("path", (&path.display().to_string()).into())])
         }

@@ -161,6 +161,20 @@ fn settings_that_could_not_be_read_are_left_by_a_table_and_kept_beside_when_one_
 }
 
 #[test]
+fn settings_that_cannot_be_stored_hold_and_are_told_once() {
+    let (folder, path) = settings_file();
+    let mut w = with_settings(&path);
+    press(&mut w, "Settings");
+    std::fs::remove_dir(&folder).unwrap();
+    std::fs::write(&folder, "a file where the folder should be").unwrap();
+    press(&mut w, "dark");
+    press(&mut w, "Nothing on the screen moves by itself");
+    let told = format!("The settings cannot be saved in {} (", path.display());
+    assert_eq!(w.query_all_by_label_contains(&told).count(), 1);
+    assert!(std::ptr::eq(Theme::of(&w.ctx), Theme::in_shade(Shade::Dark)));
+}
+
+#[test]
 fn an_unwritable_tile_cache_is_reported_once_and_tiles_are_still_painted() {
     let folder = tempfile::tempdir().unwrap();
     let place = folder.path().join("no-folder");

@@ -1071,6 +1071,7 @@ imported = Das Spiel wurde geprüft und zu deinen gespeicherten Spielen kopiert.
 cache-broken = { $path } ist beschädigt. Dieses Plättchen und jedes andere beschädigte Bild wird neu gemalt.
 cache-unwritable = Gemalte Plättchen lassen sich nicht in { $path } speichern ({ $reason }). Sie werden bei jedem Start neu gemalt.
 settings-odd = Einige Einstellungen waren nicht lesbar ({ $reason }). Für sie gelten die üblichen Werte; änderst du etwas, bleibt die alte Datei als settings.ron.old erhalten.
+settings-not-stored = Die Einstellungen lassen sich nicht in { $path } speichern ({ $reason }). Sie gelten, bis dieses Fenster geschlossen wird.
 problem-no-lock = Dieser Tisch verlangt kein Passwort. Wenn es der richtige ist, komm ohne Passwort dazu.
 problem-no-network = Dieser Rechner ist für andere nicht erreichbar ({ $reason }). Spiele an diesem Rechner gehen trotzdem.
 problem-offline = Dieser Rechner ist zurzeit in keinem Netz. Spiele an diesem Rechner gehen trotzdem.

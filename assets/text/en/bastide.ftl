@@ -1125,6 +1125,7 @@ imported = The game was checked and copied to your saved games.
 cache-broken = { $path } is damaged. This tile and any other damaged picture are painted again.
 cache-unwritable = Painted tiles cannot be kept in { $path } ({ $reason }). They are painted again at every start.
 settings-odd = The settings could not be read in full ({ $reason }). The missing ones have their default values; if you change one, the old file is kept as settings.ron.old.
+settings-not-stored = The settings cannot be saved in { $path } ({ $reason }). They hold until this window is closed.
 problem-no-lock = That table has no password. If it is the right one, join it without.
 problem-no-network = Other computers cannot reach this one ({ $reason }). Games at this computer still work.
 problem-offline = This computer has no network connection now. Games at this computer still work.

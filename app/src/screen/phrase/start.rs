@@ -17,9 +17,6 @@ pub fn not_started(words: Language, why: &NotStarted) -> String {
     match why {
         NotStarted::Store(StoreError::NoHome) => words.text("start-no-home"),
         NotStarted::Store(StoreError::Portable { folder, reason }) => of("start-portable", folder, reason),
-        NotStarted::Store(StoreError::Write { path, reason }) => {
-            of("start-folder", path, &reason.to_string())
-        }
         NotStarted::Node(StartError::Thread(error)) => {
             words.with("start-thread", &[("reason", (&error.to_string()).into())])
         }

@@ -70,8 +70,8 @@ impl Root {
         if !is_wanted && matches!(Settings::read(path), Found::Odd(..)) {
             return;
         }
-        if let Err(e) = self.settings.replace(path) {
-            self.model.note(Note::Settings(e.to_string()));
+        if let Err(reason) = self.settings.replace(path) {
+            self.model.note(Note::SettingsNotStored { path: path.clone(), reason: reason.to_string() });
         }
     }
 }
