@@ -3,6 +3,7 @@
 
   console     what `bastide` says in a console: version, doctor, a log that verifies, one that is damaged, a wrong word
   left        what it does there ends with the console
+  interrupted Ctrl-C there reaches it once, and its last words are seen
   hosts       the Windows side hosts a whole game of *everything*, played by two bots
   joins       it joins such a game that Linux hosts
   found       the two find each other, as nobody tells them an address
@@ -23,6 +24,9 @@ import argparse
 import contextlib
 import os
 import pathlib
+import pty
+import re
+import select
 import shutil
 import subprocess
 import sys
@@ -40,6 +44,25 @@ RANDOM = """
 #include <windows.h>
 #include <ntsecapi.h>
 __declspec(dllexport) BOOL WINAPI ProcessPrng(PBYTE data, SIZE_T size) { return RtlGenRandom(data, (ULONG)size); }
+"""
+# Starts a command line in its own console, and once a file is there, sends Ctrl-C to all programs of that console.
+INTERRUPT = """
+#include <windows.h>
+#include <stdio.h>
+static BOOL WINAPI ignored(DWORD event) { return TRUE; }
+int main(int count, char **words) {
+    STARTUPINFOA start = { sizeof start };
+    PROCESS_INFORMATION process;
+    DWORD status;
+    if (count != 3 || !CreateProcessA(NULL, words[2], NULL, NULL, TRUE, 0, NULL, NULL, &start, &process)) return 99;
+    SetConsoleCtrlHandler(ignored, TRUE);
+    while (GetFileAttributesA(words[1]) == INVALID_FILE_ATTRIBUTES) Sleep(50);
+    if (!GenerateConsoleCtrlEvent(CTRL_C_EVENT, 0)) return 98;
+    WaitForSingleObject(process.hProcess, 30000);
+    GetExitCodeProcess(process.hProcess, &status);
+    printf("\\nstatus=%lu.\\n", status);
+    return 0;
+}
 """
 
 
@@ -71,12 +94,15 @@ class Run:
         script.chmod(0o755)
         return script
 
+    def compile(self, name, text, *options):
+        """A small program of these tests, beside those of the package."""
+        source = self.folder / f"{name}.c"
+        source.write_text(text)
+        subprocess.run(["x86_64-w64-mingw32-gcc", "-O1", "-o", self.unpacked / name, source, *options], check=True)
+
     def prepare(self):
-        source = self.folder / "random.c"
-        source.write_text(RANDOM)
-        library = self.unpacked / "bcryptprimitives.dll"
-        compiler = ["x86_64-w64-mingw32-gcc", "-shared", "-O1", "-o", str(library), str(source), "-ladvapi32"]
-        subprocess.run(compiler, check=True)
+        self.compile("bcryptprimitives.dll", RANDOM, "-shared", "-ladvapi32")
+        self.compile("interrupt.exe", INTERRUPT)
         # The server of Wine lives in the namespace of its first program.
         boot = ["env", f"WINEPREFIX={self.folder / 'prefix'}", "WINEDEBUG=-all", "WINEDLLOVERRIDES=mscoree,mshtml="]
         subprocess.run([*self.at(WINDOWS), *boot, "wine", "wineboot", "-i"], check=True, capture_output=True)
@@ -163,6 +189,33 @@ def left(run):
         if time.monotonic() > until:
             raise Failure("the program goes on without its console")
         time.sleep(0.2)
+
+
+def interrupted(run):
+    """Ctrl-C in the console reaches the program once, so that it says good-bye, and its status is that of the companion."""
+    folder = run.folder / "interrupted"
+    sign = run.folder / "now"
+    program = run.wrapper("interrupt", "interrupt.exe")
+    on_z = lambda path: "Z:" + str(path).replace("/", "\\")
+    line = f"{on_z(run.unpacked / 'bastide.com')} peer host --table interrupted --data-dir {on_z(folder)}"
+    command = [*run.at(WINDOWS), str(program), on_z(sign), line]
+    process, console = pty.fork()
+    if process == 0:
+        os.execvp(command[0], command)
+    # What a console shows comes with the movements of its cursor; they may take the place of blanks.
+    bare = lambda: re.sub(rb"\x1b\[[?0-9;]*[a-zA-Z]|\s", b"", shown)
+    shown, until = b"", time.monotonic() + 60
+    while not re.search(rb"status=\d+\.$", bare()):
+        if time.monotonic() > until:
+            raise Failure(f"interrupted: {bare()}")
+        if select.select([console], [], [], 0.2)[0]:
+            shown += os.read(console, 4096)
+        if b"lobbyof" in bare():
+            sign.touch()
+    os.close(console)
+    os.waitpid(process, 0)
+    if b"good-bye" not in bare() or not bare().endswith(b"status=130."):
+        raise Failure(f"interrupted: {bare()}")
 
 
 def commands():
@@ -252,7 +305,7 @@ def windows(run):
     subprocess.run(command, env=environment, check=True)
 
 
-PARTS = {part.__name__: part for part in (console, left, hosts, joins, found, killed, hidden, carried, windows)}
+PARTS = {part.__name__: part for part in (console, left, interrupted, hosts, joins, found, killed, hidden, carried, windows)}
 
 
 def main():

@@ -1,11 +1,18 @@
 //! `bastide.com`, the companion of `bastide.exe` in a Windows console. A program with a window has no console there; this
 //! one has, and hands on what is typed and said. A shell that is asked for `bastide` finds `.com` before `.exe`.
 
+use app::signal::{self, Signal};
 use std::io::{self, Read, Write};
-use std::net::{Ipv4Addr, TcpListener};
+use std::net::{Ipv4Addr, TcpListener, TcpStream};
+#[cfg(windows)]
+use std::os::windows::process::CommandExt as _;
 use std::process::{Command, ExitCode, Stdio};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
+/// The flag of Windows for a program that has nothing of this console, so that Ctrl-C reaches it once and not twice.
+#[cfg(windows)]
+const DETACHED_PROCESS: u32 = 8;
 /// The status of a program that could not be started, as shells have it.
 const NOT_STARTED: u8 = 126;
 
@@ -21,13 +28,14 @@ fn main() -> ExitCode {
 }
 
 fn run(arguments: &[std::ffi::OsString]) -> io::Result<ExitCode> {
-    let program = std::env::current_exe()?.with_extension("exe");
+    let mut command = Command::new(std::env::current_exe()?.with_extension("exe"));
+    #[cfg(windows)]
+    command.creation_flags(DETACHED_PROCESS);
     if arguments.is_empty() {
         // The window goes on without the console.
-        Command::new(program).spawn()?;
+        command.spawn()?;
         return Ok(ExitCode::SUCCESS);
     }
-    let mut command = Command::new(program);
     lend(&mut command);
     let mut child = command
         .args(arguments)
@@ -49,16 +57,43 @@ fn run(arguments: &[std::ffi::OsString]) -> io::Result<ExitCode> {
     Ok(status.map_or(ExitCode::FAILURE, ExitCode::from))
 }
 
-/// Lets a program notice when this one ends, by Ctrl-C or with its console: the system tells neither to a program that
-/// has no console. The pipes do not tell it: what was typed may have an end long before.
+/// Tells a program of Ctrl-C here, and lets it notice the end of this one: the system says neither to a program that has
+/// no console. The pipes do not tell it: what was typed may have an end long before. After the first signal this program
+/// goes on until the other has said its last words; the second ends both.
 fn lend(command: &mut Command) {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0));
     let Ok((address, listener)) = listener.and_then(|listener| Ok((listener.local_addr()?, listener))) else {
         return;
     };
-    command.env(app::signal::CONSOLE, address.to_string());
+    command.env(signal::CONSOLE, address.to_string());
+    let line = Arc::new(Line::default());
+    let told = Arc::clone(&line);
     // Every connection is held until this program ends.
-    thread::spawn(move || listener.incoming().collect::<Vec<_>>());
+    thread::spawn(move || listener.incoming().flatten().for_each(|connection| line.add(connection)));
+    signal::watch(move |signal| told.tell(signal));
+}
+
+/// The programs that listen for signals, and the signal that they were told.
+#[derive(Default)]
+struct Line(Mutex<(Vec<TcpStream>, Option<Signal>)>);
+
+impl Line {
+    fn add(&self, mut connection: TcpStream) {
+        let mut line = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        line.1.into_iter().for_each(|signal| tell(&mut connection, signal));
+        line.0.push(connection);
+    }
+
+    fn tell(&self, signal: Signal) {
+        let mut line = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        line.1 = Some(signal);
+        line.0.iter_mut().for_each(|connection| tell(connection, signal));
+    }
+}
+
+fn tell(connection: &mut TcpStream, signal: Signal) {
+    // Who is gone needs no signal.
+    let _ = connection.write_all(&[signal.to_byte()]);
 }
 
 /// Hands on bytes as they come, until one of the two ends is gone.

@@ -2,19 +2,21 @@
 
 use std::io::{self, Read as _};
 use std::net::{SocketAddr, TcpStream};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::thread;
 use tokio::runtime::Builder;
 use tokio::sync::Notify;
 
-/// The environment variable with the address of this computer where `bastide.com` (console.rs) listens. It says nothing
-/// there: a connection ends when `bastide.com` does, by Ctrl-C or with its console.
+/// The environment variable with the address of this computer where `bastide.com` (console.rs) listens. All that it sends
+/// there is a byte for each [signal](Signal::to_byte) that it gets, and a connection ends when it does.
 pub const CONSOLE: &str = "BASTIDE_CONSOLE";
 
 /// Whether the program shuts down by itself when it is asked to end.
 static IS_WATCHED: AtomicBool = AtomicBool::new(false);
-/// The console is gone.
-static GONE: Notify = Notify::const_new();
+/// The console has sent a signal, or is gone.
+static TOLD: Notify = Notify::const_new();
+/// The signal that it sent last, as a byte.
+static TOLD_LAST: AtomicU8 = AtomicU8::new(0);
 
 /// A request to end the program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,10 +33,25 @@ impl Signal {
     /// The exit status of a program that this signal ended, as shells expect it.
     #[must_use]
     pub const fn status(self) -> u8 {
-        128 + match self {
+        128 + self.to_byte()
+    }
+
+    /// The number of the signal on Unix, by which `bastide.com` sends it.
+    #[must_use]
+    pub const fn to_byte(self) -> u8 {
+        match self {
             Self::HangUp => 1,
             Self::Interrupt => 2,
             Self::Terminate => 15,
+        }
+    }
+
+    /// The signal of a byte; a hang-up for all that are none.
+    const fn from_byte(byte: u8) -> Self {
+        match byte {
+            2 => Self::Interrupt,
+            15 => Self::Terminate,
+            _ => Self::HangUp,
         }
     }
 }
@@ -50,7 +67,7 @@ pub fn watch(then: impl FnOnce(Signal) + Send + 'static) {
             let mut next = async || {
                 tokio::select! {
                     signal = heard() => signal,
-                    () = GONE.notified() => Signal::HangUp,
+                    () = TOLD.notified() => Signal::from_byte(TOLD_LAST.load(Ordering::Relaxed)),
                 }
             };
             then(next().await);
@@ -60,29 +77,31 @@ pub fn watch(then: impl FnOnce(Signal) + Send + 'static) {
     drop(begun);
 }
 
-/// Ends the program with the console that `bastide.com` lends it. The system does not do so, since to it the program has
-/// none. If the program [watches](watch) signals, it hears of a hang-up.
+/// Does what signals do when the console that `bastide.com` lends gets them, or ends: the system says nothing of that to a
+/// program without a console. The end is a hang-up.
 pub fn watch_console() {
     let Some(address) = std::env::var(CONSOLE).ok().and_then(|text| text.parse().ok()) else { return };
     let begun = thread::Builder::new().name("console".to_owned()).spawn(move || {
-        if !outlived(address) {
-            return;
-        }
-        if IS_WATCHED.load(Ordering::Relaxed) {
-            GONE.notify_one();
-        } else {
-            end(Signal::HangUp);
-        }
+        listen(address, |signal| {
+            if !IS_WATCHED.load(Ordering::Relaxed) {
+                end(signal);
+            }
+            TOLD_LAST.store(signal.to_byte(), Ordering::Relaxed);
+            TOLD.notify_one();
+        });
     });
     drop(begun);
 }
 
-/// Waits for the end of the program that listens at an address. Returns false if none does: the variable is also handed
-/// down to programs that are started from this one, and may be older than they are.
-fn outlived(address: SocketAddr) -> bool {
-    let Ok(mut connection) = TcpStream::connect(address) else { return false };
-    while let Ok(1..) = connection.read(&mut [0; 64]) {}
-    true
+/// Hears the signals of the console that listens at an address, until it ends. Hears nothing if none listens: the variable
+/// is also handed down to programs that are started from this one, and may be older than they are.
+fn listen(address: SocketAddr, mut hear: impl FnMut(Signal)) {
+    let Ok(mut connection) = TcpStream::connect(address) else { return };
+    let mut byte = [0];
+    while let Ok(1) = connection.read(&mut byte) {
+        hear(Signal::from_byte(byte[0]));
+    }
+    hear(Signal::HangUp);
 }
 
 fn end(signal: Signal) -> ! {
@@ -142,17 +161,25 @@ fn signals() -> io::Result<impl AsyncFnMut() -> Signal> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::io::Write as _;
     use std::net::{Ipv4Addr, TcpListener};
 
     #[test]
-    fn a_console_is_outlived_only_if_it_was_there() {
+    fn the_signals_and_the_end_of_a_console_are_heard() {
         let console = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
         let address = console.local_addr().unwrap();
-        let watcher = thread::spawn(move || outlived(address));
-        let connection = console.accept().unwrap();
-        assert!(!watcher.is_finished());
+        let listener = thread::spawn(move || {
+            let mut heard = Vec::new();
+            listen(address, |signal| heard.push(signal));
+            heard
+        });
+        let (mut connection, _) = console.accept().unwrap();
+        for signal in [Signal::Interrupt, Signal::Terminate, Signal::HangUp] {
+            connection.write_all(&[signal.to_byte()]).unwrap();
+        }
         drop((connection, console));
-        assert!(watcher.join().unwrap());
-        assert!(!outlived(address), "nobody listens any more");
+        let heard = listener.join().unwrap();
+        assert_eq!(heard, [Signal::Interrupt, Signal::Terminate, Signal::HangUp, Signal::HangUp]);
+        listen(address, |_| panic!("nobody listens any more"));
     }
 }
