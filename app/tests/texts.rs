@@ -8,6 +8,19 @@ use std::path::{Path, PathBuf};
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
+#[test]
+fn one_decision_was_and_several_were_good() {
+    let told = |language: Language, good: i64, all: i64| {
+        language
+            .with("review-summary", &[("good", good.into()), ("all", all.into()), ("points", "1,5".into())])
+    };
+    let german = |good, all| told(Language::German, good, all);
+    assert!(german(1, 40).starts_with("1 von 40 Entscheidungen war so gut"), "{}", german(1, 40));
+    assert!(german(2, 40).starts_with("2 von 40 Entscheidungen waren so gut"));
+    assert!(german(0, 0).starts_with("Noch keine Entscheidung"));
+    assert!(told(Language::English, 1, 40).starts_with("1 of 40 decisions was as good"));
+}
+
 /// All texts of a language, from every file of its folder.
 fn texts(language: &str) -> String {
     let files = std::fs::read_dir(format!("{ROOT}/../assets/text/{language}")).unwrap();

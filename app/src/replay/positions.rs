@@ -3,7 +3,7 @@
 use super::tally::{Tally, tally};
 use crate::model::final_scoring::Ended;
 use crate::model::{Line, LineKind, Split, TableModel};
-use net::log::{LogReader, LogReaderError};
+use net::log::{Body, LogReader, LogReaderError};
 use net::node::{Entry, Hints, Seating, TableChange};
 use rules::{Event, Game, Seat};
 use std::path::Path;
@@ -181,6 +181,16 @@ impl Replay {
     #[must_use]
     pub fn turns(&self) -> &[Turn] {
         &self.turns
+    }
+
+    /// How many entries have moves, taken back ones too: about as many as there were decisions.
+    #[must_use]
+    pub fn moves(&self) -> usize {
+        let has_moves = |at: &usize| {
+            let stored = self.reader.stored(*at);
+            stored.is_some_and(|s| matches!(s.entry.body, Body::Act { .. } | Body::Open { .. }))
+        };
+        (1..=self.last()).filter(has_moves).count()
     }
 
     /// The time of a position, measured in the turns of the log: the first begins at 1, and the game ends where another

@@ -17,7 +17,7 @@ pub enum Fault {
     Missed(FeatureKind),
     /// The figure belonged on another feature of the tile, on one of this kind.
     Figure(FeatureKind),
-    /// Something else than a tile or a figure: a sheep, gold, a wall, a wizard, a figure called home, a tower piece.
+    /// Something else than a tile or a follower: a builder, a queen, a sheep, gold, a wall, a wizard, a figure called home, a tower piece.
     Other,
 }
 
@@ -31,8 +31,7 @@ fn difference(game: &Game, played: &[Action], best: &[Action]) -> Fault {
     if !is_same_tile(game, played, best) {
         return Fault::Tile;
     }
-    let does_other = |play: &[Action]| play.iter().any(|action| replaces_figure(*action));
-    if does_other(played) || does_other(best) {
+    if does_other(game, played) || does_other(game, best) {
         return Fault::Other;
     }
     match (figure(game, played), figure(game, best)) {
@@ -41,6 +40,16 @@ fn difference(game: &Game, played: &[Action], best: &[Action]) -> Fault {
         (Some(_), Some(kind)) => Fault::Figure(kind),
         (None, None) => Fault::Other,
     }
+}
+
+/// Whether a play does something else than placing a tile and a follower on one of its features.
+fn does_other(game: &Game, play: &[Action]) -> bool {
+    let after = after(game, play);
+    play.iter().any(|action| match action {
+        // A queen, a builder, a sheep; a tower, a house of Carcassonne.
+        Action::Deploy { piece, place } => !piece.is_follower() || after.feature(*place).is_none(),
+        action => replaces_figure(*action),
+    })
 }
 
 /// Whether an action comes in place of a figure.
@@ -60,12 +69,17 @@ const fn replaces_figure(action: Action) -> bool {
 
 /// What the figure of a play stands on.
 fn figure(game: &Game, play: &[Action]) -> Option<FeatureKind> {
-    let mut after = game.clone();
-    play.iter().for_each(|action| {
-        after.play_unchecked(*action);
-    });
+    let after = after(game, play);
     play.iter().find_map(|action| match action {
         Action::Deploy { place, .. } => after.feature(*place).map(|feature| feature.kind),
         _ => None,
     })
+}
+
+fn after(game: &Game, play: &[Action]) -> Game {
+    let mut after = game.clone();
+    play.iter().for_each(|action| {
+        after.play_unchecked(*action);
+    });
+    after
 }

@@ -6,7 +6,7 @@ use super::twin::{as_listed, turned_like};
 use super::{Judged, Review, Standing};
 use crate::bot::{Effort, Hard, Trained};
 use crate::replay::Replay;
-use rules::{Action, Game, Outlook, Seat};
+use rules::{Action, Decision, Game, Outlook, Seat};
 use std::num::NonZero;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -68,16 +68,22 @@ pub fn review(
     let (mut curve, decisions): (Vec<Standing>, Vec<Judged>) = judged.into_iter().unzip();
     curve.dedup_by_key(|standing| standing.at);
     let last = replay.last();
-    let leads =
-        ahead((0..).map(Seat).take(replay.seats().count()).map(|seat| 100 * replay.score(last, seat)));
+    let leads = if replay.is_over(last) {
+        ahead((0..).map(Seat).take(replay.seats().count()).map(|seat| 100 * replay.score(last, seat)))
+    } else {
+        // What lies on the map counts, too, as before each decision.
+        Judge::new(effort).leads(&replay.reader().game(last, None))
+    };
     curve.retain(|standing| standing.at < last);
     curve.push(Standing { at: last, leads });
     Some(Review { decisions, curve, unseen })
 }
 
-/// Whether everybody knows what a play was chosen from.
-pub(super) fn is_seen(game: &Game, played: &[Action]) -> bool {
-    played.first().is_some_and(|first| game.legal().contains(first))
+/// Whether everybody knows what a play was chosen from. A half tile in a closed hand might have been played instead of a
+/// draw.
+pub(super) fn is_seen(game: &Game, seat: Seat, about: Decision, played: &[Action]) -> bool {
+    let has_closed = about == Decision::Start && game.closed(seat).next().is_some();
+    !has_closed && played.first().is_some_and(|first| game.legal().contains(first))
 }
 
 /// How far each is ahead of the best of the others.
@@ -111,7 +117,7 @@ impl Judge {
     /// Judges a decision. `None` if what it chose from is not known.
     pub(super) fn judge(&mut self, moment: Moment, turn: usize, stop: &AtomicBool) -> Option<Judged> {
         let Moment { at, nth, game, seat, about, played } = moment;
-        if !is_seen(&game, &played) {
+        if !is_seen(&game, seat, about, &played) {
             return None;
         }
         // The same decision is judged alike whatever was judged before it.
@@ -119,12 +125,13 @@ impl Judge {
         self.compare.begin(!SEED ^ (at * 64 + nth) as u64);
         let mut plays: Vec<_> =
             self.search.best_plays(&game, seat, 2, stop).into_iter().map(|play| play.actions).collect();
-        let is_choice = plays.len() > 1;
         // A tile that looks the same when it is turned would be compared with itself.
         let listed = as_listed(&game, &played);
-        if is_choice && !plays.contains(&listed) {
+        // In little time the search may have looked at no other play.
+        if !plays.contains(&listed) {
             plays.push(listed.clone());
         }
+        let is_choice = plays.len() > 1;
         let compared = if is_choice { self.compare.compare(&game, seat, plays, stop) } else { Vec::new() };
         let worth = |n: usize| compared.get(n).map_or(0, |play| play.worth);
         let mine = compared.iter().position(|play| play.actions == listed).unwrap_or_default();

@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// The version of the file. One of another version is not read.
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
 /// The version of the bots' code. Raise it when the same weights lead to other opinions: after every change of how bots
 /// search and compare plays, of `rules::Outlook`, or of what a review makes of them.
 const BOTS: u32 = 2;
@@ -70,7 +70,7 @@ fn fits(review: &Review, replay: &Replay) -> bool {
     let mut judged = review.decisions.iter();
     let mut unseen = 0;
     for moment in Moments::new(replay.reader()) {
-        if !is_seen(&moment.game, &moment.played) {
+        if !is_seen(&moment.game, moment.seat, moment.about, &moment.played) {
             unseen += 1;
         } else if judged.next().is_none_or(|judged| !is_of(judged, &moment, replay)) {
             return false;

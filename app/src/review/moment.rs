@@ -18,7 +18,8 @@ pub(super) struct Moment {
     pub(super) played: Vec<Action>,
 }
 
-/// The decisions that were not taken back, the first first.
+/// The decisions that were not taken back, the first first. What left no choice is none; neither is the draft of half
+/// tiles, on which no bot has an opinion.
 pub(super) struct Moments<'a> {
     reader: &'a LogReader,
     /// The positions that are still to come, the next one last.
@@ -79,6 +80,11 @@ impl<'a> Moments<'a> {
     }
 }
 
+/// Whether there was something to choose, for all that is known of a closed hand.
+fn is_choice(game: &Game, seat: Seat, about: Decision) -> bool {
+    about != Decision::Draft && (game.legal().len() != 1 || game.closed(seat).next().is_some())
+}
+
 impl Iterator for Moments<'_> {
     type Item = Moment;
 
@@ -96,8 +102,11 @@ impl Iterator for Moments<'_> {
                 begun.played.push(action);
                 return Some(begun);
             }
-            let moment = Moment { at, nth, game, seat, about, played: vec![action] };
             let may_go_on = action.tile_placed().is_some();
+            if !may_go_on && !is_choice(&game, seat, about) {
+                continue;
+            }
+            let moment = Moment { at, nth, game, seat, about, played: vec![action] };
             let before = self.begun.take();
             if may_go_on {
                 self.begun = Some(moment);

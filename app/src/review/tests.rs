@@ -94,6 +94,22 @@ fn what_a_bot_would_play_loses_nothing_and_what_helps_nobody_loses_much() {
     }
 }
 
+#[test]
+fn a_play_that_the_search_had_no_time_for_is_compared_all_the_same() {
+    let never = AtomicBool::new(false);
+    let game = middle(1);
+    let Wait::Decide { seat, kind: about } = game.wait() else { unreachable!() };
+    let mut judge = Judge::new(Effort::Continuations(2));
+    let plays = tile_plays(&game);
+    let lost = plays.iter().filter(|played| {
+        let played = (*played).clone();
+        let moment = Moment { at: 7, nth: 0, game: game.clone(), seat, about, played };
+        judge.judge(moment, 3, &never).unwrap().lost > 0
+    });
+    let lost = lost.count();
+    assert!(lost > plays.len() / 2, "{lost} of {} lose something", plays.len());
+}
+
 /// All plays that place the tile in hand, with every figure that may follow.
 fn tile_plays(game: &Game) -> Vec<Vec<Action>> {
     let mut plays = Vec::new();
@@ -188,6 +204,22 @@ fn the_fault_of_a_tile_turned_like_the_better_one_is_the_figure_that_it_lacks() 
 }
 
 #[test]
+fn a_builder_is_no_knight_or_traveller() {
+    let (mut game, mut random) = (began(Preset::Builders), RandomPlayer::new(5));
+    loop {
+        let is_builder =
+            |action: &Action| matches!(action, Action::Deploy { piece, .. } if !piece.is_follower());
+        let plays = tile_plays(&game);
+        if let Some(builder) = plays.iter().find(|play| play.iter().any(is_builder)) {
+            let bare = vec![builder[0], Action::Pass];
+            assert_eq!(fault(&game, AS_GOOD, &bare, builder), Some(Fault::Other));
+            return assert_eq!(fault(&game, AS_GOOD, builder, &bare), Some(Fault::Other));
+        }
+        assert_ne!(random.step(&mut game), Step::Over);
+    }
+}
+
+#[test]
 fn a_play_is_judged_alike_however_a_tile_that_looks_the_same_was_turned() {
     let never = AtomicBool::new(false);
     let mut judge = Judge::new(Effort::Continuations(60));
@@ -272,8 +304,43 @@ fn what_is_lost_beyond_all_measure_is_summed_up_as_very_much() {
 
 #[test]
 fn what_only_its_seat_saw_is_not_judged() {
-    let review = reviewed(&opened(&stored("hidden-game.bastide")), 10, 2);
+    let replay = opened(&stored("hidden-game.bastide"));
+    let review = reviewed(&replay, 10, 2);
     assert!(review.unseen > 0 && review.decisions.len() > 40, "{} unseen", review.unseen);
+    // Whether a half tile would have been better than a draw, nobody else can say.
+    let starts = review.decisions.iter().filter(|judged| judged.about == Decision::Start);
+    for start in starts {
+        assert_eq!(replay.reader().game(start.at, None).closed(start.seat).count(), 0, "{start:?}");
+    }
+}
+
+#[test]
+fn what_left_no_choice_and_the_draft_are_no_decisions() {
+    for name in ["whole-game.bastide", "hidden-game.bastide"] {
+        for moment in Moments::new(opened(&stored(name)).reader()) {
+            let places = moment.played[0].tile_placed().is_some();
+            let has_closed = moment.game.closed(moment.seat).next().is_some();
+            assert_ne!(moment.about, Decision::Draft, "{name}");
+            assert!(places || has_closed || moment.game.legal().len() != 1, "{name}: {:?}", moment.played);
+        }
+    }
+}
+
+#[test]
+fn the_curve_of_a_game_that_is_not_over_ends_with_what_is_expected() {
+    let folder = tempfile::tempdir().unwrap();
+    let log = folder.path().join("half.bastide");
+    let bytes = fs::read(stored("whole-game.bastide")).unwrap();
+    fs::write(&log, &bytes[..bytes.len() * 6 / 10]).unwrap();
+    let replay = opened(&log);
+    assert!(!replay.is_over(replay.last()));
+    let review = reviewed(&replay, 5, 2);
+    let game = replay.reader().game(replay.last(), None);
+    let mut outlook = Outlook::new(game.rules(), Trained::built_in().for_game(&game).clone());
+    let expected = outlook.read(&game);
+    let others = |n: usize| expected[..3].iter().enumerate().filter(move |(other, _)| *other != n);
+    let ahead = [0, 1, 2].map(|n| expected[n] - others(n).map(|(_, points)| points).max().unwrap());
+    assert_eq!(review.curve.last().unwrap().leads, ahead);
 }
 
 #[test]

@@ -31,7 +31,13 @@ review-played = { $name } entscheidet: { $what }
 review-good = Kein anderer Zug ist klar besser.
 review-better = Um { $points } Punkte besser: { $what }
 review-better-here = besser
-review-summary = { $good } von { $all } Entscheidungen waren so gut wie die beste. Insgesamt gingen { $points } Punkte verloren.
+review-summary = { $all ->
+    [0] Noch keine Entscheidung, die etwas offen ließ.
+   *[other] { $good ->
+        [one] { $good } von { $all } Entscheidungen war so gut wie die beste.
+       *[other] { $good } von { $all } Entscheidungen waren so gut wie die beste.
+    } Insgesamt gingen { $points } Punkte verloren.
+}
 review-unseen = { $count ->
     [one] Eine Entscheidung aus einer verdeckten Hand fehlt: Nur ihr Spieler sah, was zur Wahl stand.
    *[other] { $count } Entscheidungen aus verdeckten Händen fehlen: Nur ihre Spieler sahen, was zur Wahl stand.

@@ -31,7 +31,13 @@ review-played = { $name } decides: { $what }
 review-good = No other play is clearly better.
 review-better = Better by { $points } points: { $what }
 review-better-here = better
-review-summary = { $good } of { $all } decisions were as good as the best. In all, { $points } points were lost.
+review-summary = { $all ->
+    [0] No decision yet that left a choice.
+   *[other] { $good ->
+        [one] { $good } of { $all } decisions was as good as the best.
+       *[other] { $good } of { $all } decisions were as good as the best.
+    } In all, { $points } points were lost.
+}
 review-unseen = { $count ->
     [one] One decision from a closed hand is left out: only its player saw what there was to choose from.
    *[other] { $count } decisions from closed hands are left out: only their players saw what there was to choose from.

@@ -234,7 +234,7 @@ fn ask(ui: &mut Ui, cx: &Cx<'_>, path: &Path, replay: &Replay, opinion: &mut Opi
 /// How long a review would take, roughly.
 fn duration(cx: &Cx<'_>, replay: &Replay, ms: u64) -> String {
     let threads = crate::review::threads().get() as u64;
-    let seconds = (replay.turns().len() as u64 * ms).div_ceil(1000 * threads).max(1);
+    let seconds = (replay.moves() as u64 * ms).div_ceil(1000 * threads).max(1);
     if seconds < 90 {
         return cx.words.with("review-seconds", &[("count", seconds.cast_signed().into())]);
     }
