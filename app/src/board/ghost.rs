@@ -96,7 +96,8 @@ pub(super) fn show(
     let apart = shown.iter().filter(|one| one.ghost.is_apart).map(|one| one.spot.place.cell());
     let tiles = apart.map(|cell| board.camera.cell_rect(view, cell));
     let hard: Vec<Rect> = hard.iter().copied().chain(tiles).collect();
-    let told = Told { digits: board.uses_keys, worths: tells_worths(board.camera.zoom, &shown) };
+    let worths = tells_worths(board.camera.zoom, &shown);
+    let told = Told { digits: board.uses_keys, taken_digits: scene.taken_digits, worths };
     labels(&painter, view, &shown, &hard, told);
     (shown.iter().map(|one| (one.spot.place, one.ghost.rect)).collect(), hot)
 }
@@ -357,6 +358,7 @@ pub(super) fn picture(painter: &Painter, atlas: &mut Atlas, sprite: Sprite, rect
 #[derive(Clone, Copy)]
 struct Told {
     digits: bool,
+    taken_digits: usize,
     worths: bool,
 }
 
@@ -411,7 +413,7 @@ impl Label {
         let has_room = told.worths || one.is_hot;
         let worth = one.spot.worth.clone().filter(|_| has_room);
         let worth = worth.map(|text| painter.layout_no_wrap(text, FontId::proportional(12.0), ink));
-        let has_digit = one.n < 9 && (told.digits || one.is_hot);
+        let has_digit = (told.taken_digits..9).contains(&one.n) && (told.digits || one.is_hot);
         let digit = if has_digit { LABEL } else { 0.0 };
         let width = digit + worth.as_ref().map_or(0.0, |galley| Self::of_worth(galley).x);
         Self { n: one.n, has_digit, worth, size: vec2(width, LABEL) }

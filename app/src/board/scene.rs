@@ -233,6 +233,8 @@ pub struct Scene {
     /// Where other figures could be put now. Their spots are not shown but have their room, so that no spot moves when
     /// another figure is chosen.
     pub reserved: Rc<[Spot]>,
+    /// How many of the first digits mean something else than these spots.
+    pub taken_digits: usize,
     /// The index of the spot chosen with the keyboard.
     pub aimed: Option<usize>,
     /// The index of the spot that a click on the part of a tile under the pointer would choose.
@@ -289,6 +291,7 @@ impl Scene {
             rotation: Rotation::R0,
             spots: Rc::default(),
             reserved: Rc::default(),
+            taken_digits: 0,
             aimed: None,
             foreseen: None,
             colour: Colour::Red,

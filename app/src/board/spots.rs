@@ -58,7 +58,7 @@ pub(super) fn show(
             badge(&painter, atlas, spot, (p, radius), is_hot);
         }
         if radius >= TAGGED {
-            if board.uses_keys || is_hot {
+            if n >= scene.taken_digits && (board.uses_keys || is_hot) {
                 ghost::digit(&painter, p + vec2(radius * 0.8, -radius * 0.8), n);
             }
             worth(&painter, spot, p, radius);

@@ -361,6 +361,9 @@ fn names(w: &Window, game: &Game, kind: Decision, actions: &[Action]) -> Vec<Str
     phrase::choices(&cx, table, game, kind, actions)
 }
 
+/// What the panel of advice says first.
+const THINKING: &str = "A strong bot is thinking …";
+
 #[test]
 fn hands_that_were_dealt_are_covered_until_their_owner_looks() {
     let mut setup = Preset::Halves.setup(2);
@@ -382,8 +385,16 @@ fn hands_that_were_dealt_are_covered_until_their_owner_looks() {
     assert!(held(mine) > 0);
     assert!(w.query_by_label_contains(&format!("Pass the computer to {mine}")).is_some());
     assert!(w.query_by_label("Draw a tile").is_some(), "a player who only draws need not look");
+    w.key_press(egui::Key::A);
+    w.run_steps(3);
+    assert!(w.query_by_label(THINKING).is_none(), "a bot would tell the hand");
     press(&mut w, &format!("I am {mine}: show my half tiles"));
     assert_eq!(shown(&w), tiles.len());
+    w.key_press(egui::Key::A);
+    w.run_steps(3);
+    assert!(w.query_by_label(THINKING).is_some());
+    w.key_press(egui::Key::A);
+    w.run_steps(3);
     press_first(&mut w, "Take the tile with ");
     assert!(sent(&wire).is_empty());
     w.key_press(egui::Key::Backspace);

@@ -41,7 +41,7 @@ pub(super) fn has_tiles(legal: &[Action]) -> bool {
 /// The digit of a choice below the map; the spots on the map come first.
 fn tag(ui: &Ui, cx: &Cx<'_>, state: &TableScreen, n: usize, rect: Rect) {
     let digit = state.spots().len() + n + 1;
-    if digit > 9 {
+    if digit > 9 || state.counts_advice(digit - 1) {
         return;
     }
     let at = rect.right_top() + vec2(TAG - TAG_RADIUS, TAG_RADIUS - TAG);

@@ -68,6 +68,7 @@ pub(super) fn scene(cx: &Cx<'_>, table: &TableModel, state: &TableScreen, now: f
             .or(state.told)
             .or(aimed.and_then(|n| spots.get(n)).map(|spot| spot.place))
             .or(asked),
+        taken_digits: state.digits_of_advice(),
         aimed,
         foreseen: None,
         spots,

@@ -7,6 +7,7 @@ use crate::board::{Advised, Figure, pose_at};
 use crate::bot::{Advising, Play};
 use crate::model::TableModel;
 use crate::plan::Plan;
+use crate::review::AS_GOOD;
 use crate::screen::focus::{Opener, give_back};
 use crate::screen::table::TableScreen;
 use crate::screen::{Cx, phrase, widget};
@@ -87,7 +88,9 @@ impl TableScreen {
     pub(in crate::screen::table) fn can_be_advised(&self, table: &TableModel) -> bool {
         // A bot knows no better half tile than another before the game begins.
         let has_opinion = self.decision().is_some_and(|kind| kind != Decision::Draft);
-        table.has_aids() && !self.is_taught && !self.is_bare && has_opinion
+        // Advice would show a covered hand to who has not passed the computer on.
+        let is_covered = self.covered_seat(table).is_some();
+        table.has_aids() && !self.is_taught && !self.is_bare && has_opinion && !is_covered
     }
 
     /// Whether a bot was asked.
@@ -120,14 +123,15 @@ impl TableScreen {
     /// Forgets advice about something else than what is to be decided now, and takes an answer that has come.
     pub(in crate::screen::table) fn follow_advice(&mut self, table: &TableModel) {
         let now = Version::of(table, self);
-        let (is_sent, is_bare) = (self.is_sent(), self.is_bare);
+        let (is_sent, is_bare, is_covered) =
+            (self.is_sent(), self.is_bare, self.covered_seat(table).is_some());
         let is_open = self.decision().is_some();
         let hints = &mut self.hints;
         hints.advice = hints.advice.take().filter(|advice| {
             let about = &advice.about;
             let is_same = (about.game, about.seq) == (now.game, now.seq);
             // On a projector everybody would see it.
-            let is_private = !is_bare && table.has_aids();
+            let is_private = !is_bare && !is_covered && table.has_aids();
             // Once another question is open, the digits answer that one.
             let is_asked = now.steps == about.steps || !is_open && now.steps.starts_with(&about.steps);
             is_same && is_asked && !is_sent && is_private
@@ -307,7 +311,7 @@ fn in_words(cx: &Cx<'_>, table: &TableModel, game: &Game, seat: Seat, plays: &[P
         let now: i32 = gains.iter().filter(|(of, ..)| *of == seat).map(|(_, points, _)| points).sum();
         let blanks = [("what", (&what).into()), ("points", now.into())];
         let worth = match best - play.worth {
-            0..5 => cx.text(if n == 0 { "advice-best" } else { "advice-equal" }),
+            0..AS_GOOD => cx.text(if n == 0 { "advice-best" } else { "advice-equal" }),
             less => cx.words.with("advice-less", &[("points", (&cx.words.tenths(less)).into())]),
         };
         let more = phrase::gains(cx, table, &gains);
@@ -439,6 +443,11 @@ impl TableScreen {
         if let Some((cell, _)) = placed {
             self.board.wants_seen = Some(cell);
         }
+    }
+
+    /// How many digits mean plays of the advice, and so nothing on the map or below it.
+    pub(in crate::screen::table) fn digits_of_advice(&self) -> usize {
+        (0..9).take_while(|n| self.counts_advice(*n)).count()
     }
 
     /// Whether the digit of this number, counted from 0, means a play of the advice: as long as that is about what is to be
