@@ -63,6 +63,17 @@ pub enum Intent {
     Copy(String),
 }
 
+impl Intent {
+    /// Whether it is for the window even if it comes from a game of the lesson or a puzzle, which no others play.
+    #[must_use]
+    pub const fn is_for_any_game(&self) -> bool {
+        matches!(
+            self,
+            Self::Go(Page::Manual) | Self::Card(_) | Self::Mix(_) | Self::Prefer(_) | Self::Sound(_)
+        )
+    }
+}
+
 /// A preference of the user.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Preference {

@@ -174,7 +174,7 @@ fn map(ui: &mut Ui, cx: &Cx<'_>, state: &mut Puzzles, settings: &Settings) {
                 state.answer(ui.ctx(), Some(actions));
                 ui.ctx().request_repaint();
             }
-            Intent::Sound(_) => cx.want(intent),
+            intent if intent.is_for_any_game() => cx.want(intent),
             _ => {}
         }
     }

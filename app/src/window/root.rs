@@ -523,6 +523,7 @@ impl Root {
     /// Replays a log from its first entry to its last valid one, without changing it.
     fn look_at(&mut self, ctx: &Context, path: PathBuf) {
         self.exports = None;
+        self.puzzles.close();
         self.replay.open(ctx, path);
         self.page = Page::Replay;
     }
@@ -537,7 +538,8 @@ impl Root {
         self.go(Page::Home);
     }
 
-    /// Goes to another page. Rules that were opened from a replay lead back to it; otherwise the replay is closed.
+    /// Goes to another page. Rules that were opened from a replay, a puzzle or the lesson lead back to it; otherwise the
+    /// replay and the puzzles are closed.
     fn go(&mut self, page: Page) {
         // Behind the manual everything stays as it is.
         match (self.page, page) {
@@ -550,15 +552,19 @@ impl Root {
         let page = if (self.page, page) == (Page::Rules, Page::Home) { from } else { page };
         let is_back = (self.page, page) == (Page::Replay, Page::Home) && self.my_games.is_open();
         let page = if is_back { Page::MyGames } else { page };
-        let has_replay = self.page == Page::Replay || from == Page::Replay;
-        if has_replay && page == Page::Rules {
-            self.reads_from = Page::Replay;
-        } else if has_replay && page != Page::Replay {
+        let (is_reading, before) = match self.page {
+            Page::Rules => (true, from),
+            page => (false, page),
+        };
+        if page == Page::Rules && matches!(before, Page::Replay | Page::Puzzles | Page::Lesson) {
+            self.reads_from = before;
+        } else if before == Page::Replay && page != Page::Replay {
             self.replay.close();
             self.exports = None;
         }
         self.home.has_learned |= self.lesson.as_ref().is_some_and(|lesson| lesson.is_over());
-        if page == Page::Lesson && self.lesson.as_ref().is_none_or(|l| l.is_over()) {
+        let is_back = is_reading && before == Page::Lesson;
+        if page == Page::Lesson && !is_back && self.lesson.as_ref().is_none_or(|l| l.is_over()) {
             let (name, colour) = match &self.model.profile {
                 Some(profile) => (profile.name.as_str(), profile.colour),
                 None => ("", net::node::Colour::Red),
@@ -568,7 +574,7 @@ impl Root {
         if page != Page::MyGames {
             self.my_games.close();
         }
-        if page != Page::Puzzles {
+        if page != Page::Puzzles && self.reads_from != Page::Puzzles {
             self.puzzles.close();
         }
         self.page = page;

@@ -239,6 +239,23 @@ fn a_lesson_resumes_where_it_was_left_and_back_repeats_a_move() {
 }
 
 #[test]
+fn rules_and_manual_are_a_click_away_and_lead_back_to_the_lesson() {
+    let (mut w, _wire) = begun(Language::English);
+    do_as_meant(&mut w, Language::English);
+    for (way, title) in [("What is played here", "Rules"), ("Help", "Help")] {
+        key(&mut w, Key::F1);
+        press(&mut w, way);
+        assert!(w.query_by_label(&Language::English.text("first-turn")).is_none());
+        assert!(w.query_all_by_label(title).next().is_some());
+        press(&mut w, "Back");
+        assert!(
+            w.query_all_by_label_contains("Confirm").next().is_some(),
+            "{way}: the lesson goes on where it was"
+        );
+    }
+}
+
+#[test]
 fn the_first_game_is_offered_first_to_new_players() {
     let (mut w, wire) = window("Anna", 1, Language::English);
     assert!(shows(&w, Language::English, "first-offer"));

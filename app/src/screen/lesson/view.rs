@@ -55,7 +55,7 @@ fn play(ui: &mut Ui, cx: &Cx<'_>, lesson: &mut Lesson, settings: &Settings) {
                 lesson.act(&actions);
                 ui.ctx().request_repaint();
             }
-            Intent::Sound(_) => cx.want(intent),
+            intent if intent.is_for_any_game() => cx.want(intent),
             _ => {}
         }
     }

@@ -1,7 +1,6 @@
 //! What the window does when the node reports something.
 
 use super::Root;
-use crate::intent::Page;
 use crate::window::tones;
 use egui::{Context, ViewportCommand};
 use net::node::{ChatProblem, FileProblem, Notice, Problem};
@@ -23,7 +22,7 @@ impl Root {
                 self.chat.refused();
             }
             if matches!(p, Problem::File(FileProblem::LogRefused { .. })) {
-                self.page = Page::Home;
+                self.go_to_table();
             }
         }
         // A game that begins is shown at once, whatever page was open.
