@@ -131,6 +131,30 @@ fn saved_games_are_told_apart_by_what_is_played_and_the_newest_that_runs_goes_on
 }
 
 #[test]
+fn eight_names_leave_room_for_the_buttons_of_all_games() {
+    let names =
+        ["Annemarie", "Bernhard", "Charlotte", "Dietrich", "Elisabeth", "Friedrich", "Gertrud", "Heinrich"];
+    for size in [egui::vec2(1200.0, 780.0), egui::vec2(900.0, 600.0)] {
+        let (backend, wire) = Local::new("Anna", 1);
+        let mut w = shown(Root::new(Box::new(backend), options(Language::German)), size, 1.0);
+        let many = SavedGame {
+            players: names.map(str::to_owned).to_vec(),
+            points: (100..108).collect(),
+            is_over: true,
+            ..saved("many.bastide".into())
+        };
+        tell(&mut w, &wire, listed(vec![saved("one.bastide".into()), many]));
+        w.run();
+        let window = w.ctx.content_rect().x_range();
+        for button in ["Nachspielen", "Dieses Spiel löschen …"] {
+            let shown: Vec<_> = w.get_all_by_label(button).map(|node| node.rect()).collect();
+            assert_eq!(shown.len(), 2);
+            assert!(shown.iter().all(|rect| window.contains(rect.right())), "{size}: {button} {shown:?}");
+        }
+    }
+}
+
+#[test]
 fn a_saved_game_is_deleted_only_after_a_question() {
     let (mut w, wire) = window("Anna", 1, Language::English);
     let path = PathBuf::from("/games/one.bastide");

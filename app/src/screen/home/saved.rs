@@ -95,8 +95,8 @@ fn row(
         return;
     }
     ui.horizontal(|ui| {
-        // A reason may be of any length and must not run under the button.
-        let room = if game.fault.is_some() { ui.available_width() - 170.0 } else { ui.available_width() };
+        // Eight names or a reason may be of any length and must not run under the buttons.
+        let room = ui.available_width() - width_of_buttons(ui, cx, game);
         ui.scope(|ui| {
             ui.set_max_width(room);
             text(ui, cx, game);
@@ -108,6 +108,18 @@ fn row(
             bin(ui, cx, n, game, deleting);
         });
     });
+}
+
+/// The room for [`continues`], [`other_buttons`] and [`bin`].
+fn width_of_buttons(ui: &Ui, cx: &Cx<'_>, game: &SavedGame) -> f32 {
+    // The bin, and the bold letters of a main button.
+    const REST: f32 = 60.0;
+    let texts = [
+        game.fault.is_none().then(|| way_on(game)),
+        has_replay(game).then_some("replay"),
+        may_go_on_alone(game).then_some("go-on-alone"),
+    ];
+    texts.into_iter().flatten().map(|key| widget::button_width(ui, &cx.text(key))).sum::<f32>() + REST
 }
 
 fn text(ui: &mut Ui, cx: &Cx<'_>, game: &SavedGame) {
@@ -218,15 +230,23 @@ fn bin(ui: &mut Ui, cx: &Cx<'_>, n: usize, game: &SavedGame, deleting: &mut Opti
     }
 }
 
+const fn has_replay(game: &SavedGame) -> bool {
+    game.entries > 0
+}
+
+/// A game of this computer has no other computers that could stay away.
+fn may_go_on_alone(game: &SavedGame) -> bool {
+    game.fault.is_none() && !game.is_over && game.entries > 0 && !is_of_this_computer(game)
+}
+
 fn other_buttons(ui: &mut Ui, cx: &Cx<'_>, n: usize, game: &SavedGame) {
-    if game.entries > 0 {
+    if has_replay(game) {
         let replay = widget::button(ui, cx, &format!("replay {}", n + 1), cx.text("replay"));
         if replay.on_hover_text(cx.text("replay-hint")).clicked() {
             cx.want(Intent::Replay(game.path.clone()));
         }
     }
-    // A game of this computer has no other computers that could stay away.
-    if game.fault.is_none() && !game.is_over && game.entries > 0 && !is_of_this_computer(game) {
+    if may_go_on_alone(game) {
         let alone = widget::button(ui, cx, &format!("alone {}", n + 1), cx.text("go-on-alone"));
         if alone.on_hover_text(cx.text("go-on-alone-hint")).clicked() {
             cx.command(SavedCommand::Branch(game.path.clone()));
