@@ -13,7 +13,7 @@ use std::time::UNIX_EPOCH;
 /// The name of the file in the folder of caches.
 const NAME: &str = "statistics.json";
 /// The version of what is computed. A file of another one is not read.
-pub(super) const VERSION: u32 = 4;
+pub(super) const VERSION: u32 = 5;
 /// The longest file that is read, in bytes: 500 games of eight players take a tenth of it.
 const LONGEST: u64 = 8 * 1024 * 1024;
 

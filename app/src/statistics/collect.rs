@@ -3,6 +3,7 @@
 use super::cache::{Cache, FileState};
 use super::played::PlayedGame;
 use crate::replay::Replay;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -86,7 +87,7 @@ fn collect(
     tell: &mut dyn FnMut(usize),
 ) -> Option<Collected> {
     let mut kept = Cache::read(cache);
-    let mut collected = Collected::default();
+    let (mut collected, mut heads) = (Collected::default(), BTreeSet::new());
     for (n, path) in logs.iter().enumerate() {
         tell(n);
         if !go_on() {
@@ -109,7 +110,10 @@ fn collect(
             kept.put(path, state, game.clone());
             game
         };
-        collected.games.extend(game.map(|game| (path.clone(), game)));
+        // A copy of a game is not played twice.
+        if let Some(game) = game.filter(|game| heads.insert(game.head)) {
+            collected.games.push((path.clone(), game));
+        }
     }
     kept.store(logs);
     Some(collected)
@@ -160,6 +164,19 @@ mod tests {
         let all = || collected.games.iter().flat_map(|(_, game)| &game.players);
         assert!(all().any(|player| player.road > 1), "{:?}", collected.games);
         assert!(all().any(|player| player.city > 1), "{:?}", collected.games);
+    }
+
+    #[test]
+    fn a_copy_of_a_game_is_counted_once() {
+        let mut logs = Logs::new();
+        let copy = logs.0.path().join("one (copy).bastide");
+        fs::copy(&logs.1[0], &copy).unwrap();
+        logs.1.push(copy);
+        for _ in 0..2 {
+            let collected = logs.read();
+            let paths: Vec<&PathBuf> = collected.games.iter().map(|(path, _)| path).collect();
+            assert_eq!(paths, [&logs.1[0], &logs.1[2]]);
+        }
     }
 
     #[test]

@@ -1,13 +1,15 @@
 //! What a finished game says of its players.
 
 use crate::replay::{Category, Replay};
-use net::identity::Key;
-use net::log::SeatKind;
+use net::identity::{Digest, Key};
+use net::log::{SeatKind, SeatMode};
 use serde::{Deserialize, Serialize};
 
 /// A finished game in numbers.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct PlayedGame {
+    /// The head of its log: copies have the same.
+    pub head: Digest,
     /// The players in the order of play.
     pub players: Vec<Player>,
     /// Whether it is a branch in which all seats are of one computer: a game that somebody tried again alone.
@@ -21,7 +23,7 @@ pub struct Player {
     pub name: String,
     /// The holder of the seat at the end of the game.
     pub holder: Key,
-    /// Whether it is a bot of that computer.
+    /// Whether a bot played to the end: one that sat there from the start, or one in the place of a person.
     pub is_bot: bool,
     /// The points at the end of the game.
     pub points: i32,
@@ -43,19 +45,29 @@ impl PlayedGame {
         }
         let table = replay.table(last);
         let tallies = replay.tally(last);
-        let holders: Vec<Key> = replay.reader().log().roster().seats.iter().map(|seat| seat.holder).collect();
+        let log = replay.reader().log();
+        let holders: Vec<Key> = log.roster().seats.iter().map(|seat| seat.holder).collect();
+        let offered = log.roster().seats.iter().zip(&log.offer().seats);
+        let bots: Vec<bool> = offered
+            .map(|(seat, offered)| {
+                // Who takes over the seat of a bot is a person.
+                let is_bots = matches!(offered.player, SeatKind::Bot(_)) && seat.holder == offered.holder;
+                is_bots || matches!(seat.mode, SeatMode::Bot(_))
+            })
+            .collect();
         let is_branch = replay.reader().begins().len() > 1;
-        let seats = replay.seats().zip(&table.seating.seats).zip(tallies).zip(&holders);
-        let players = seats.map(|(((seat, named), tally), holder)| Player {
+        let seats = replay.seats().zip(&table.seating.seats).zip(tallies).zip(holders.iter().zip(&bots));
+        let players = seats.map(|(((seat, named), tally), (holder, is_bot))| Player {
             name: named.name.clone(),
             holder: *holder,
-            is_bot: matches!(named.kind, SeatKind::Bot(_)),
+            is_bot: *is_bot,
             points: replay.score(last, seat),
             sources: tally.points,
             road: tally.road,
             city: tally.city,
         });
         Some(Self {
+            head: replay.reader().log().head(),
             players: players.collect(),
             is_trial: is_branch && holders.windows(2).all(|pair| pair[0] == pair[1]),
         })

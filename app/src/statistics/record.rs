@@ -131,7 +131,7 @@ mod tests {
     }
 
     fn game(players: &[Player]) -> PlayedGame {
-        PlayedGame { players: players.to_vec(), is_trial: false }
+        PlayedGame { head: net::identity::Digest([0; 32]), players: players.to_vec(), is_trial: false }
     }
 
     #[test]
