@@ -161,6 +161,10 @@ fn a_tile_set_is_checked_with_line_and_reason_and_painted() {
     let run = bastide(&["tiles", "check", &good, "--lang", "en", "--sheet", sheet.to_str().unwrap()]);
     assert_eq!(run.output(), "“village” is a tile set: 24 kinds, 72 tiles.\n");
     assert!(std::fs::read(&sheet).unwrap().starts_with(b"\x89PNG"));
+    let text = std::fs::read(&good).unwrap();
+    let itself = bastide(&["tiles", "check", &good, "--lang", "en", "--sheet", &good]);
+    assert!(itself.status != Some(0) && itself.errors.contains("would be lost"), "{}", itself.errors);
+    assert_eq!(std::fs::read(&good).unwrap(), text);
     let german = bastide(&["tiles", "check", &good, "--lang", "de"]).output();
     assert!(german.contains("Plättchensatz"), "{german}");
     let bad = file("bad.ron", village.replacen("count: ", "count: 10", 1));

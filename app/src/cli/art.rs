@@ -4,12 +4,13 @@ use crate::args::ArtCommand;
 use crate::art::canvas::Image;
 use crate::art::sheet::{figures, sheet};
 use crate::art::tile::Style;
-use crate::export::{Ground, Poster};
+use crate::export::{Ground, Poster, beside, is_same};
 use crate::replay::Replay;
 use crate::terminal::fail;
 use crate::theme::Shade;
 use crate::{store, terminal};
 use rules::{Rotation, Tile, TileSets};
+use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -66,7 +67,7 @@ pub(super) fn paint(tiles: &[Tile], style: Style) -> Image {
 }
 
 fn kept(picture: &Image, file: &Path) -> ExitCode {
-    match save(picture, file) {
+    match save(picture, file, None) {
         Ok(()) => ExitCode::SUCCESS,
         Err(e) => fail(format!("cannot write {}: {e}", file.display())),
     }
@@ -90,7 +91,7 @@ fn draw_map(
     let Some(picture) = poster.paint(size, &|_, _| true) else {
         return fail("the system gives no thread to paint on");
     };
-    if let Err(error) = save(&picture, file) {
+    if let Err(error) = save(&picture, file, Some(log)) {
         return fail(format!("cannot write {}: {error}", file.display()));
     }
     match replay.reader().fault() {
@@ -99,17 +100,27 @@ fn draw_map(
     }
 }
 
-/// Stores a picture as PNG.
+/// Stores a picture of what lies in the file `of` as PNG. An older picture is replaced when the new one is whole.
 ///
 /// # Errors
-/// If the file cannot be written.
-pub(super) fn save(picture: &Image, file: &Path) -> Result<(), image::ImageError> {
-    image::save_buffer_with_format(
-        file,
-        &picture.rgba,
-        picture.width,
-        picture.height,
-        image::ColorType::Rgba8,
-        image::ImageFormat::Png,
-    )
+/// If the file cannot be written, or is `of` itself.
+pub(super) fn save(picture: &Image, file: &Path, of: Option<&Path>) -> Result<(), image::ImageError> {
+    if of.is_some_and(|of| is_same(file, of)) {
+        return Err(io::Error::other("it is what the picture is of, and would be lost").into());
+    }
+    // A device is written to as it is.
+    let is_device = std::fs::metadata(file).is_ok_and(|at| !at.is_file());
+    let to = if is_device { file.to_owned() } else { beside(file) };
+    let (kind, format) = (image::ColorType::Rgba8, image::ImageFormat::Png);
+    let saved =
+        image::save_buffer_with_format(&to, &picture.rgba, picture.width, picture.height, kind, format);
+    if is_device {
+        return saved;
+    }
+    let done = saved.and_then(|()| Ok(std::fs::rename(&to, file)?));
+    if done.is_err() {
+        // It may never have been there.
+        let _ = std::fs::remove_file(&to);
+    }
+    done
 }

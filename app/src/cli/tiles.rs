@@ -33,5 +33,5 @@ fn check(words: Language, file: &Path, sheet: Option<&Path>) -> Result<(), Failu
     outcome::text(&format!("{}\n", words.with("tiles-well", &blanks)))?;
     let Some(sheet) = sheet else { return Ok(()) };
     let because = |error| Failure::because(format!("cannot write {}: {error}", sheet.display()));
-    art::save(&paint(&set.tiles, Style::Painted), sheet).map_err(because)
+    art::save(&paint(&set.tiles, Style::Painted), sheet, Some(file)).map_err(because)
 }

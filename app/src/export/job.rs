@@ -162,7 +162,8 @@ fn copied(log: &Path) -> Result<Vec<u8>, WriteError> {
 }
 
 /// Whether two paths lead to the same file.
-fn is_same(a: &Path, b: &Path) -> bool {
+#[must_use]
+pub fn is_same(a: &Path, b: &Path) -> bool {
     match (a.canonicalize(), b.canonicalize()) {
         (Ok(a), Ok(b)) => a == b,
         _ => false,
@@ -191,7 +192,8 @@ fn told(
 }
 
 /// The temporary file that is renamed in the end.
-fn beside(path: &Path) -> PathBuf {
+#[must_use]
+pub fn beside(path: &Path) -> PathBuf {
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(".part");
     path.with_file_name(name)

@@ -8,7 +8,7 @@ mod tabletop;
 mod text;
 
 pub use csv::scores;
-pub use job::{ExportRequest, Job, Kind, Moment, Source, WriteError, write};
+pub use job::{ExportRequest, Job, Kind, Moment, Source, WriteError, beside, is_same, write};
 pub use map::{LARGEST, Poster, SMALLEST, TILE};
 pub use name::file_name;
 pub use tabletop::Ground;

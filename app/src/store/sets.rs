@@ -48,8 +48,14 @@ impl Default for OwnSets {
 /// unreadable or inconsistent affects no other set.
 #[must_use]
 pub fn tile_sets(data_dir: &Path) -> OwnSets {
+    tile_sets_but(data_dir, None)
+}
+
+/// The same, without a file that is to be read anew.
+fn tile_sets_but(data_dir: &Path, left: Option<&Path>) -> OwnSets {
     let mut own = OwnSets::default();
-    let paths = files(&data_dir.join("tiles"));
+    let mut paths = files(&data_dir.join("tiles"));
+    paths.retain(|path| Some(path.as_path()) != left);
     for path in paths.iter().take(MANY) {
         match read(path).and_then(|set| added(&own.sets, set, path)) {
             Ok(sets) => own.sets = Arc::new(sets),
@@ -77,11 +83,15 @@ pub fn tile_set(path: &Path, beside: &TileSets) -> Result<TileSet, LeftOut> {
 /// If it cannot be used beside `own`, there are too many files, or the folder cannot be written.
 pub fn add_tile_set(data_dir: &Path, path: &Path, own: &OwnSets) -> Result<(TileSet, OwnSets), LeftOut> {
     let folder = data_dir.join("tiles");
-    let set = tile_set(path, &own.sets)?;
-    if path.canonicalize().is_ok_and(|path| path.parent() == folder.canonicalize().ok().as_deref()) {
-        // It was mended where it lies.
+    let lies_there =
+        path.canonicalize().ok().filter(|path| path.parent() == folder.canonicalize().ok().as_deref());
+    if let Some(name) = lies_there.as_deref().and_then(Path::file_name) {
+        // It was mended where it lies, and may be loaded as it was before.
+        let others = tile_sets_but(data_dir, Some(&folder.join(name)));
+        let set = tile_set(path, &others.sets)?;
         return Ok((set, tile_sets(data_dir)));
     }
+    let set = tile_set(path, &own.sets)?;
     if files(&folder).len() >= MANY {
         return Err(LeftOut::TooMany(1));
     }
@@ -128,7 +138,8 @@ fn read(path: &Path) -> Result<TileSet, LeftOut> {
         let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
         fault(1 + good.iter().filter(|byte| **byte == b'\n').count(), TileSetFault::NoText)
     })?;
-    TileSet::parse(&named, &text).map_err(LeftOut::Fault)
+    // Some editors put a mark of the encoding before it.
+    TileSet::parse(&named, text.trim_start_matches('\u{feff}')).map_err(LeftOut::Fault)
 }
 
 fn added(sets: &TileSets, set: TileSet, path: &Path) -> Result<TileSets, LeftOut> {
@@ -162,6 +173,12 @@ mod tests {
         assert!(own.sets.get("base").is_some() && own.sets.get("village").is_some());
         assert_eq!(own.left_out, []);
         assert_eq!(tile_sets(&dir.path().join("nowhere")), OwnSets::default());
+    }
+
+    #[test]
+    fn a_mark_of_the_encoding_before_a_set_is_no_fault() {
+        let dir = folder(&[("mine.ron", &format!("\u{feff}{}", village("village")))]);
+        assert_eq!(tile_sets(dir.path()).left_out, []);
     }
 
     #[test]
@@ -199,6 +216,14 @@ mod tests {
             ("other", &[][..]),
             "what lies there is no second time"
         );
+        let mended = village("other").replacen("count: 1", "count: 2", 1);
+        std::fs::write(dir.path().join("tiles/other.ron"), &mended).unwrap();
+        let (set, own) = add_tile_set(dir.path(), &dir.path().join("tiles/other.ron"), &own).unwrap();
+        assert_eq!(own.sets.get("other").map(TileSet::hash), Some(set.hash()), "a loaded one can be mended");
+        assert_ne!(set.hash(), TileSet::parse("", &village("other")).unwrap().hash());
+        std::fs::write(dir.path().join("tiles/other.ron"), village("village")).unwrap();
+        assert!(add_tile_set(dir.path(), &dir.path().join("tiles/other.ron"), &own).is_err());
+        std::fs::write(dir.path().join("tiles/other.ron"), mended).unwrap();
         std::fs::write(dir.path().join("tiles/third-tiles.ron"), "mine").unwrap();
         std::fs::write(file("third.ron"), village("third")).unwrap();
         assert!(add_tile_set(dir.path(), &file("third.ron"), &own).is_err(), "nothing is overwritten");

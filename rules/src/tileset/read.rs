@@ -107,7 +107,9 @@ pub(super) fn parse(file: &str, text: &str) -> Result<TileSet, TileSetError> {
         let is_twice = tiles.iter().any(|t| t.name == name);
         let tile = if is_twice { Err(TileSetFault::NameTwice) } else { tile(raw) };
         let tile = tile.map_err(|fault| {
-            error(line_of(text, &name, usize::from(is_twice)), Some(shorten(&name, 40)), fault)
+            // The set has a name, too, and says it first.
+            let before = usize::from(name == set.name) + usize::from(is_twice);
+            error(line_of(text, &name, before), Some(shorten(&name, 40)), fault)
         })?;
         tiles.push(tile);
     }
@@ -126,10 +128,14 @@ fn shorten(text: &str, max: usize) -> String {
     }
 }
 
-/// The line, counted from 1, of the `nth` occurrence of this tile's name in the text.
+/// The line, counted from 1, in which the text gives this name to something for the `nth` time, counted from 0.
 fn line_of(text: &str, name: &str, nth: usize) -> usize {
     let quoted = format!("{name:?}");
-    let at = text.match_indices(&quoted).nth(nth).map_or(0, |(at, _)| at);
+    let is_name = |(at, _): &(usize, &str)| {
+        let before = text[..*at].trim_end().strip_suffix(':');
+        before.is_some_and(|before| before.trim_end().ends_with("name"))
+    };
+    let at = text.match_indices(&quoted).filter(is_name).nth(nth).map_or(0, |(at, _)| at);
     1 + text[..at].bytes().filter(|b| *b == b'\n').count()
 }
 

@@ -137,6 +137,21 @@ fn the_hash_changes_with_the_content_and_not_with_the_layout() {
 }
 
 #[test]
+fn the_line_is_that_of_the_tile_whatever_else_has_its_name() {
+    let set = |name: &str, first: &str| {
+        format!(
+            "(name: {name:?}, title: \"Mine\", tiles: [\n\
+             (name: \"a\", count: 1, sides: \"FFFF\", {first} fields: [(at: \"NL NR EL ER SL SR WL WR\")]),\n\
+             (name: \"bad\", count: 0, sides: \"FFFF\", fields: [(at: \"NL NR EL ER SL SR WL WR\")]),\n])"
+        )
+    };
+    for text in [set("mine", ""), set("bad", ""), set("mine", "replaces: \"bad\",")] {
+        let error = TileSet::parse("mine.ron", &text).unwrap_err().to_string();
+        assert!(error.starts_with("mine.ron, line 3, tile bad: "), "{error}");
+    }
+}
+
+#[test]
 fn a_contradiction_is_named_with_line_and_tile() {
     let cases = [
         ("\"N\", p", "\"S\", p", "line 6, tile a: a city is declared at S, but that side shows F"),
