@@ -97,16 +97,18 @@ impl CrashReports {
         }
         private_files::replace(&path, report.text().as_bytes())?;
         private_files::replace(&self.folder.join(UNTOLD), name.as_bytes())?;
-        self.forget_old()?;
+        self.forget_old(&path)?;
         Ok(path)
     }
 
-    /// Removes the oldest reports. Their names begin with their times.
-    fn forget_old(&self) -> io::Result<()> {
+    /// Removes the oldest reports but never the new one. Their names begin with their times, which a clock that was set
+    /// back makes older than they are.
+    fn forget_old(&self, new: &Path) -> io::Result<()> {
         let entries = std::fs::read_dir(&self.folder)?.filter_map(Result::ok).map(|entry| entry.path());
-        let mut reports: Vec<PathBuf> = entries.filter(|path| path.extension().is_some()).collect();
+        let mut reports: Vec<PathBuf> =
+            entries.filter(|path| path.extension().is_some() && path != new).collect();
         reports.sort();
-        let old = reports.len().saturating_sub(KEPT);
+        let old = (reports.len() + 1).saturating_sub(KEPT);
         reports.into_iter().take(old).try_for_each(std::fs::remove_file)
     }
 
@@ -178,6 +180,19 @@ mod tests {
         names.sort();
         assert_eq!(names.len(), KEPT + 1, "the reports and the note: {names:?}");
         assert_eq!(names[0], "2001-01-01 00-00-00.txt");
+    }
+
+    #[test]
+    fn a_report_stays_whatever_the_clock_says() {
+        let (_folder, reports) = reports();
+        std::fs::create_dir_all(&reports.folder).unwrap();
+        for n in 0..=KEPT {
+            std::fs::write(reports.folder.join(format!("2999-01-{n:02} 00-00-00.txt")), "later").unwrap();
+        }
+        reports.fatal("the clock was set back");
+        let told = reports.untold().unwrap().unwrap();
+        assert!(told.text.contains("the clock was set back"));
+        assert_eq!(std::fs::read_dir(&reports.folder).unwrap().count(), KEPT);
     }
 
     #[test]

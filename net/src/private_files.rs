@@ -56,6 +56,19 @@ pub fn options() -> OpenOptions {
     options
 }
 
+/// Writes a new file for this user alone. Removes it again if it could not be written completely.
+///
+/// # Errors
+/// If it is there already ([`io::ErrorKind::AlreadyExists`]), or cannot be written.
+pub fn create(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut file = options().write(true).create_new(true).open(path)?;
+    let done = file.write_all(bytes).and_then(|()| file.sync_all());
+    if done.is_err() {
+        let _ = fs::remove_file(path);
+    }
+    done
+}
+
 /// Writes a small file completely or not at all: first to a temporary file, synced to disk, then renamed.
 ///
 /// # Errors

@@ -69,7 +69,10 @@ impl Kept {
     }
 
     fn as_json(&self) -> Value {
-        json!({"data": self.data, "settings": self.settings, "cache": self.cache, "portable": self.is_portable})
+        // A path may be no text, which JSON cannot hold.
+        let [data, settings, cache] =
+            [&self.data, &self.settings, &self.cache].map(|path| path.display().to_string());
+        json!({"data": data, "settings": settings, "cache": cache, "portable": self.is_portable})
     }
 
     fn sentence(&self, language: Language) -> String {
@@ -268,6 +271,17 @@ mod tests {
         assert!(told(&[], true).contains("--listen"));
         assert!(!told(&[], false).contains("--listen") && !told(&[], false).is_empty());
         assert_eq!(told(&[Finding::NoInterface], true), "");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn folders_whose_names_are_no_text_are_told_all_the_same() {
+        use std::os::unix::ffi::OsStrExt as _;
+        let odd = PathBuf::from(std::ffi::OsStr::from_bytes(b"/caf\xe9"));
+        let kept = Kept { data: odd.clone(), settings: odd.clone(), cache: odd.clone(), is_portable: false };
+        assert_eq!(kept.as_json()["data"], odd.display().to_string());
+        let finding = json!(Finding::NoFolder { path: odd, reason: "no".to_owned() });
+        assert!(finding.to_string().contains("/caf\u{fffd}"), "{finding}");
     }
 
     #[test]

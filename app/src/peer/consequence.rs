@@ -87,7 +87,8 @@ impl Meaning {
         match problem {
             FileProblem::LogRefused { .. }
             | FileProblem::LogBroken { .. }
-            | FileProblem::CannotSave { .. } => Self::End,
+            | FileProblem::CannotSave { .. }
+            | FileProblem::NotWritten { .. } => Self::End,
             FileProblem::TornTail { .. } | FileProblem::CannotDelete { .. } => Self::Remark,
         }
     }

@@ -3,6 +3,7 @@
 
 use net::private_files;
 use serde::{Deserialize, Serialize};
+use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
@@ -24,8 +25,8 @@ const MANY: usize = 16;
 /// A request.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) struct Request {
-    /// The file to open, if any.
-    pub(super) file: Option<PathBuf>,
+    /// The path of the file to open, if any. It may be no text.
+    pub(super) file: Option<OsString>,
 }
 
 /// Asks the window that uses this data folder. Returns whether it took the request.
@@ -37,7 +38,7 @@ pub(super) fn ask(data: &Path, file: Option<&Path>) -> io::Result<bool> {
 }
 
 fn ask_within(data: &Path, file: Option<&Path>, patience: Duration) -> io::Result<bool> {
-    let file = file.map(std::path::absolute).transpose()?;
+    let file = file.map(std::path::absolute).transpose()?.map(PathBuf::into_os_string);
     let bytes = serde_json::to_vec(&Request { file }).map_err(io::Error::other)?;
     let folder = data.join(FOLDER);
     private_files::make_folder(&folder)?;
@@ -128,9 +129,21 @@ mod tests {
         std::thread::sleep(PACE);
         assert!(ask(data.path(), Some(Path::new("some game.bastide"))).unwrap());
         assert!(ask(data.path(), None).unwrap());
-        let file = requests.recv_timeout(PATIENCE).unwrap().file.unwrap();
+        let file = PathBuf::from(requests.recv_timeout(PATIENCE).unwrap().file.unwrap());
         assert!(file.is_absolute() && file.ends_with("some game.bastide"), "{file:?}");
         assert_eq!(requests.recv_timeout(PATIENCE), Ok(Request { file: None }));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_path_that_is_no_text_can_be_asked_for() {
+        use std::os::unix::ffi::OsStrExt as _;
+        let data = tempfile::tempdir().unwrap();
+        let (out, requests) = channel();
+        watch(data.path(), move |request| out.send(request).is_ok());
+        let odd = Path::new(std::ffi::OsStr::from_bytes(b"/caf\xe9.bastide"));
+        assert!(ask(data.path(), Some(odd)).unwrap());
+        assert_eq!(requests.recv_timeout(PATIENCE), Ok(Request { file: Some(odd.into()) }));
     }
 
     #[test]

@@ -81,10 +81,15 @@ fn open(
     if let (Err(NotStarted::Node(StartError::Profile(ProfileError::InUse { .. }))), Some(data)) =
         (&started, &data)
         && is_plain(args)
-        && inbox::ask(data, args.file.as_deref()).unwrap_or(false)
     {
-        remark("the open window was asked instead");
-        return Ok(None);
+        match inbox::ask(data, args.file.as_deref()) {
+            Ok(true) => {
+                remark("the open window was asked instead");
+                return Ok(None);
+            }
+            Ok(false) => {}
+            Err(reason) => remark(format!("the open window cannot be asked: {reason}")),
+        }
     }
     let is_over = Arc::new(AtomicBool::new(false));
     let (ends, wakes) = (Arc::clone(&is_over), Arc::clone(&waker));
@@ -176,7 +181,7 @@ fn is_plain(args: &WindowArgs) -> bool {
 /// What the window does when a second start asks for something. Returns false once the window is gone.
 fn carried_out(opens: Sender<PathBuf>, ctx: Context) -> impl FnMut(inbox::Request) -> bool + Send {
     move |request| {
-        let is_open = request.file.is_none_or(|file| opens.send(file).is_ok());
+        let is_open = request.file.is_none_or(|file| opens.send(file.into()).is_ok());
         ctx.send_viewport_cmd(ViewportCommand::Minimized(false));
         ctx.send_viewport_cmd(ViewportCommand::Focus);
         ctx.request_repaint();

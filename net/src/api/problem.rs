@@ -321,6 +321,14 @@ pub enum FileProblem {
         /// The system's message.
         reason: String,
     },
+    /// Something else could not be written: the profile, who is muted, a game that was opened.
+    #[error("cannot write {}: {reason}", path.display())]
+    NotWritten {
+        /// Where.
+        path: PathBuf,
+        /// The system's message.
+        reason: String,
+    },
     /// A saved game could not be deleted.
     #[error("{} was not deleted: {reason}", path.display())]
     CannotDelete {

@@ -14,7 +14,7 @@ use crate::api::{Discovery, Listen};
 use crate::profile::Profile;
 use crate::swarm;
 use crate::swarm::port::Port;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use std::io::ErrorKind;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
@@ -159,12 +159,18 @@ pub enum Finding {
     /// Games cannot be saved.
     NoFolder {
         /// The folder.
+        #[serde(serialize_with = "as_shown")]
         path: PathBuf,
         /// The reason of the operating system.
         reason: String,
     },
     /// A running program uses this profile, so that a second one cannot.
     ProfileInUse,
+}
+
+/// A path may be no text, which JSON cannot hold.
+fn as_shown<S: Serializer>(path: &Path, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(&path.display())
 }
 
 impl Finding {

@@ -96,7 +96,7 @@ impl Core {
     fn store_muted(&self) {
         if let Err(error) = self.own.profile.set_muted(self.talk.muted()) {
             let (path, reason) = (self.config.data_dir.clone(), error.to_string());
-            self.tell.problem(FileProblem::CannotSave { path, reason });
+            self.tell.problem(FileProblem::NotWritten { path, reason });
         }
     }
 }

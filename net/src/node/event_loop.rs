@@ -405,7 +405,7 @@ impl Core {
             && let Err(error) = self.own.profile.change(settings)
         {
             let (path, reason) = (self.config.data_dir.clone(), error.to_string());
-            self.tell.problem(FileProblem::CannotSave { path, reason });
+            self.tell.problem(FileProblem::NotWritten { path, reason });
         }
         let name = self.own.name();
         if name != before {

@@ -7,7 +7,6 @@ use crate::identity::Digest;
 use crate::log::{BadLog, Genesis, Record, Unopened};
 use crate::table::{self, Fetched};
 use crate::wire;
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 /// The most copies of one game that are kept side by side.
@@ -62,7 +61,7 @@ pub(super) fn import(path: &Path, games: &Path, counter: &Counter) -> Result<Pat
                 target.set_file_name(format!("{}-{copy}.bastide", &log.id().to_string()[..16]));
             }
             Err(error) => {
-                return Err(Problem::File(FileProblem::CannotSave {
+                return Err(Problem::File(FileProblem::NotWritten {
                     path: target,
                     reason: error.to_string(),
                 }));
@@ -91,9 +90,7 @@ fn copy_new(from: &Path, to: &Path) -> std::io::Result<()> {
     let is_promise =
         |record: &Vec<u8>| matches!(wire::decode(record), Ok(Record::Promise { .. } | Record::Accept { .. }));
     let records: Vec<Vec<u8>> = contents.records.into_iter().filter(|record| !is_promise(record)).collect();
-    let mut target = crate::private_files::options().write(true).create_new(true).open(to)?;
-    target.write_all(&file::to_bytes(&records))?;
-    target.sync_all()
+    crate::private_files::create(to, &file::to_bytes(&records))
 }
 
 #[cfg(test)]

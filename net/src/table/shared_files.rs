@@ -7,7 +7,6 @@ use crate::identity::{Digest, Key};
 use crate::log::{self, BadLog, Genesis, Log, Record, Unopened};
 use crate::wire;
 use std::collections::BTreeSet;
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 /// The most files to read.
@@ -123,7 +122,7 @@ pub(crate) fn keep(
     }
     let mut path = target.to_owned();
     for copy in 2..=COPIES {
-        match store(&path, bytes) {
+        match crate::private_files::create(&path, bytes) {
             Ok(()) => return Ok(Fetched::Stored(path)),
             Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {
                 // An identical copy is not stored again.
@@ -160,16 +159,6 @@ pub(crate) fn longer(
     let more = more.map(|s| Record::Entry { entry: s.entry.bytes(), proof: s.proof.clone() });
     let records = signed.chain(more).map(|record| wire::encode(&record)).collect::<Result<_, _>>().ok()?;
     Some(Fetched::Longer(saved.to_owned(), contents.records.len(), records))
-}
-
-/// Writes a new file. Removes it again if it could not be written completely.
-fn store(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
-    let mut file = crate::private_files::options().write(true).create_new(true).open(path)?;
-    let done = file.write_all(bytes).and_then(|()| file.sync_all());
-    if done.is_err() {
-        let _ = std::fs::remove_file(path);
-    }
-    done
 }
 
 #[cfg(test)]

@@ -149,6 +149,7 @@ fn about_file(cx: &Cx<'_>, problem: &FileProblem) -> String {
         FileProblem::CannotSave { path, reason } => {
             with("problem-cannot-save", path, &[("reason", reason.into())])
         }
+        FileProblem::NotWritten { path, reason } => with("write-io", path, &[("reason", reason.into())]),
         FileProblem::CannotDelete { path, reason } => {
             with("problem-cannot-delete", path, &[("reason", reason.into())])
         }
