@@ -518,8 +518,7 @@ fn my_games(s: &Stage) -> Window {
         city: 9,
     };
     let mine = |points| numbers("Anna", points, false);
-    let game =
-        |players: Vec<Player>| PlayedGame { head: Digest([0; 32]), players, is_trial: false };
+    let game = |players: Vec<Player>| PlayedGame { head: Digest([0; 32]), players, is_trial: false };
     let games = [
         game(vec![mine(71), numbers("Ben", 64, false)]),
         game(vec![numbers("Ben", 80, false), mine(66), numbers("Bot", 31, true)]),
