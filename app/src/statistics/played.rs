@@ -46,17 +46,15 @@ impl PlayedGame {
         let table = replay.table(last);
         let tallies = replay.tally(last);
         let log = replay.reader().log();
-        let holders: Vec<Key> = log.roster().seats.iter().map(|seat| seat.holder).collect();
-        let offered = log.roster().seats.iter().zip(&log.offer().seats);
-        let bots: Vec<bool> = offered
-            .map(|(seat, offered)| {
-                // Who takes over the seat of a bot is a person.
-                let is_bots = matches!(offered.player, SeatKind::Bot(_)) && seat.holder == offered.holder;
-                is_bots || matches!(seat.mode, SeatMode::Bot(_))
-            })
-            .collect();
+        let (offered, states) = (&log.offer().seats, &log.roster().seats);
+        let ends = states.iter().zip(offered);
+        let ends = ends.map(|(end, begin)| {
+            let is_bot = ended_by_bot((begin.player, begin.holder), (end.mode, end.holder));
+            (end.holder, is_bot)
+        });
+        let ends: Vec<(Key, bool)> = ends.collect();
         let is_branch = replay.reader().begins().len() > 1;
-        let seats = replay.seats().zip(&table.seating.seats).zip(tallies).zip(holders.iter().zip(&bots));
+        let seats = replay.seats().zip(&table.seating.seats).zip(tallies).zip(&ends);
         let players = seats.map(|(((seat, named), tally), (holder, is_bot))| Player {
             name: named.name.clone(),
             holder: *holder,
@@ -69,7 +67,7 @@ impl PlayedGame {
         Some(Self {
             head: replay.reader().log().head(),
             players: players.collect(),
-            is_trial: is_branch && holders.windows(2).all(|pair| pair[0] == pair[1]),
+            is_trial: is_branch && ends.windows(2).all(|pair| pair[0].0 == pair[1].0),
         })
     }
 
@@ -84,5 +82,27 @@ impl PlayedGame {
         }
         (0..self.players.len())
             .find(|seat| is_person(&self.players[*seat]) && self.players[*seat].name == name)
+    }
+}
+
+/// Whether a bot played a seat to the end, by who was to play it at the beginning and who did at the end. Who takes over
+/// the seat of a bot is a person.
+fn ended_by_bot((player, first): (SeatKind, Key), (mode, last): (SeatMode, Key)) -> bool {
+    matches!(mode, SeatMode::Bot(_)) || matches!(player, SeatKind::Bot(_)) && first == last
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use net::log::BotKind;
+
+    #[test]
+    fn a_game_that_a_bot_ended_is_the_bots_and_one_that_a_person_took_over_is_that_persons() {
+        let (me, other) = (Key([1; 32]), Key([2; 32]));
+        let (person, bot) = (SeatKind::Person, SeatKind::Bot(BotKind::Greedy));
+        assert!(!ended_by_bot((person, me), (SeatMode::Present, me)));
+        assert!(ended_by_bot((person, me), (SeatMode::Bot(other), me)), "a bot stood in");
+        assert!(ended_by_bot((bot, me), (SeatMode::Present, me)));
+        assert!(!ended_by_bot((bot, me), (SeatMode::Present, other)), "somebody took its seat");
     }
 }
