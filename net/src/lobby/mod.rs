@@ -34,6 +34,8 @@ pub(crate) struct Lobby {
     identity: Identity,
     away: Vec<(Key, Instant)>,
     has_host_left: bool,
+    /// The host before the present one took over. Where the network was cut, it still hosts, or a third one took over.
+    former_host: Option<Key>,
     /// Peers that were away so long that they may have taken over meanwhile.
     returned: BTreeSet<Key>,
     /// The former players of the seats, in a rematch.
@@ -75,6 +77,7 @@ impl Lobby {
             identity,
             away: Vec::new(),
             has_host_left: false,
+            former_host: None,
             returned: BTreeSet::new(),
             was: Vec::new(),
         }
@@ -87,6 +90,7 @@ impl Lobby {
             identity,
             away: Vec::new(),
             has_host_left: false,
+            former_host: None,
             returned: BTreeSet::new(),
             was: Vec::new(),
         }
@@ -112,27 +116,46 @@ impl Lobby {
         Signed::new(&self.state, &self.identity)
     }
 
-    /// Takes a lobby from another computer. A newer one of the host counts, and one of a peer that took over; if two
-    /// did, the one in the lower seat. Returns whether it was taken.
+    /// Takes a lobby from another computer. Returns whether it was taken: a newer one of the host is, and one of a
+    /// computer that took over, if [`Lobby::may_replace`] says that it could.
     pub(crate) fn receive(&mut self, from: Key, signed: &Signed) -> bool {
         let Some(state) = signed.open() else { return false };
         let is_ours = state.table == self.state.table && state.host == from;
         if !is_ours || self.state.person(from).is_none() {
             return false;
         }
-        let is_newer = state.revision > self.state.revision;
-        let is_rival = state.revision == self.state.revision
-            && state.host != self.state.host
-            && self.rank(state.host) < self.rank(self.state.host);
-        let was_parted = self.is_host() && (self.returned.contains(&from) || self.is_away(from));
-        let is_allowed =
-            state.host == self.state.host || self.is_away(self.state.host) || was_parted || is_rival;
-        if (is_newer && is_allowed) || is_rival {
-            self.has_host_left &= state.host == self.state.host;
+        let is_of_host = state.host == self.state.host;
+        let is_taken = if is_of_host {
+            state.revision > self.state.revision
+        } else {
+            self.may_replace(state.host, state.revision)
+        };
+        if is_taken {
+            self.has_host_left &= is_of_host;
+            if !is_of_host {
+                self.former_host = Some(self.state.host);
+            }
             self.state = state;
-            return true;
         }
-        false
+        is_taken
+    }
+
+    /// Whether `other` may host instead of the present host, with a lobby of this revision. Only a player at a seat takes
+    /// over, and only without the host: this computer must have missed the host, or be the host and have missed `other`.
+    /// Once somebody took over, the former host may be back, and another may have taken over too: the newer lobby stays,
+    /// and of equally new ones that of the lower seat.
+    fn may_replace(&self, other: Key, revision: u64) -> bool {
+        let is_former = self.former_host == Some(other);
+        let rank = self.rank(other);
+        if rank.is_none() && !is_former {
+            return false;
+        }
+        let was_parted = self.is_host() && (self.returned.contains(&other) || self.is_away(other));
+        let has_missed_host = was_parted || self.is_away(self.state.host);
+        if revision == self.state.revision {
+            return rank < self.rank(self.state.host) && (has_missed_host || self.former_host.is_some());
+        }
+        revision > self.state.revision && (has_missed_host || is_former)
     }
 
     /// Carries out a request to the host.
@@ -334,6 +357,7 @@ impl Lobby {
             return false;
         }
         let old = std::mem::replace(&mut self.state.host, me);
+        self.former_host = Some(old);
         let has_left = std::mem::take(&mut self.has_host_left);
         if has_left {
             self.remove(old);

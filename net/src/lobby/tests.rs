@@ -155,6 +155,48 @@ fn a_guest_believes_the_host_and_nobody_else() {
 }
 
 #[test]
+fn nobody_takes_a_lobby_whose_host_is_there_from_a_seat_or_without_one() {
+    let mut lobby = host(2);
+    lobby.ask(key(1), Ask::Free { seat: Seat(0) }).unwrap();
+    join(&mut lobby, 3);
+    lobby
+        .ask(key(1), Ask::Sit { seat: Seat(1), name: "Anna".into(), colour: 0, player: SeatKind::Person })
+        .unwrap();
+    join(&mut lobby, 4);
+    let mut two = guest(&lobby, 2);
+    for (n, newer) in [(3, 0), (3, 1), (4, 0), (4, 1)] {
+        let claim = claim(&lobby, n, newer);
+        assert!(!two.receive(key(n), &claim), "{n} sits before the host, or nowhere");
+        assert!(!lobby.receive(key(n), &claim));
+    }
+    two.tick(Instant::now(), &BTreeSet::new());
+    assert!(!two.receive(key(4), &claim(&lobby, 4, 1)), "without a seat nobody takes over");
+    assert!(two.receive(key(3), &claim(&lobby, 3, 1)));
+}
+
+/// The lobby as one that takes it over would send it, `newer` by this much.
+fn claim(lobby: &Lobby, n: u8, newer: u64) -> Signed {
+    let mut state = lobby.state().clone();
+    (state.host, state.revision) = (key(n), state.revision + newer);
+    Signed::new(&state, &identity(n)).unwrap()
+}
+
+#[test]
+fn a_former_host_whose_lobby_went_on_is_heard_by_those_who_follow_another() {
+    let mut lobby = host(3);
+    join(&mut lobby, 2);
+    join(&mut lobby, 3);
+    let mut three = guest(&lobby, 3);
+    three.tick(Instant::now(), &BTreeSet::from([key(2)]));
+    assert!(three.receive(key(2), &claim(&lobby, 2, 1)));
+    three.tick(Instant::now() + Duration::from_secs(1), &all());
+    lobby.swap(Seat(0), Seat(2));
+    lobby.swap(Seat(0), Seat(2));
+    assert!(three.receive(key(1), &lobby.signed().unwrap()), "it is newer");
+    assert_eq!(three.state().host, key(1));
+}
+
+#[test]
 fn after_ten_seconds_without_the_host_the_next_seat_takes_over() {
     let mut lobby = host(3);
     join(&mut lobby, 2);
