@@ -8,6 +8,7 @@ use crate::api::LobbyProblem;
 use crate::api::NoStart;
 use crate::api::TableId;
 use crate::identity::Key;
+use crate::lobby::{Advert, State};
 use crate::start::{Start, StartMessage, StartOutput};
 use std::time::{Duration, Instant};
 
@@ -181,21 +182,32 @@ impl Core {
     /// A guest that missed the last message of the start learns from the others' adverts that the game is running.
     pub(super) fn follow_start(&mut self) {
         let Room::Lobby(room) = &self.room else { return };
-        let table = room.lobby.state().table;
-        let is_seated = room.lobby.state().holders().contains(&self.own.key);
-        let adverts = self.discovery.adverts().of_table(table);
-        let runs =
-            adverts.iter().any(|a| a.game.is_some() && (!is_seated || a.holders.contains(&self.own.key)));
+        let state = room.lobby.state();
         let is_slow = room.start.as_ref().is_none_or(|starting| starting.wait.is_slow(Instant::now()));
-        if runs && is_slow && !room.lobby.is_host() {
-            self.join(table, None, false);
+        let adverts = self.discovery.adverts().of_table(state.table);
+        if is_slow && !room.lobby.is_host() && is_running(state, self.own.key, &adverts) {
+            self.join(state.table, None, false);
         }
     }
+}
+
+/// Whether a lobby's game runs, as far as adverts of its table tell `me`. Anybody can sign one, so only those of seated
+/// players count, and none while the host itself still announces the lobby: a guest that believes a stranger would leave
+/// it.
+fn is_running(lobby: &State, me: Key, adverts: &[&Advert]) -> bool {
+    let players = lobby.holders();
+    let is_waiting = adverts.iter().any(|a| a.signer == lobby.host && a.game.is_none());
+    let is_mine = |a: &Advert| !players.contains(&me) || a.holders.contains(&me);
+    let says_so = |a: &&&Advert| a.game.is_some() && players.contains(&a.signer) && is_mine(a);
+    !is_waiting && adverts.iter().any(|a| says_so(&a))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::identity::{Digest, Identity};
+    use crate::lobby::{Beginning, Lobby, SeatedPlayer};
+    use crate::log::{Hints, SeatKind};
 
     const ADA: Key = Key([1; 32]);
 
@@ -212,6 +224,61 @@ mod tests {
         assert_eq!(wait.tick(None, now + RESEND), Due::Nothing);
         assert!(!wait.is_slow(now + RESEND) && wait.is_slow(now + RESEND * 4));
         assert_eq!(wait.tick(None, now + START * 2), Due::Failed(NoStart::Silent));
+    }
+
+    fn advert(signer: Key, game: Option<Digest>, holders: &[Key]) -> Advert {
+        Advert {
+            protocol: 1,
+            rules_version: 1,
+            fingerprint: Digest([0; 32]),
+            signer,
+            version: 1,
+            table: Digest([7; 32]),
+            name: "Tavern".to_owned(),
+            host: "Ada".to_owned(),
+            state: u8::from(game.is_some()),
+            taken: 2,
+            seats: 2,
+            has_password: false,
+            game,
+            holders: holders.to_vec(),
+            addresses: Vec::new(),
+            details: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn a_game_runs_if_a_player_says_so_and_the_host_announces_no_lobby() {
+        let [ada, ben, cleo, stranger] = [1, 2, 3, 4].map(|n| Identity::from_secret([n; 32]).key());
+        let lobby = lobby_of(&[ada, ben]);
+        let game = Some(Digest([9; 32]));
+        let runs = |me: Key, adverts: &[&Advert]| is_running(&lobby, me, adverts);
+        let by_ada = advert(ada, game, &[ada, ben]);
+        assert!(runs(ben, &[&by_ada]) && runs(cleo, &[&by_ada]));
+        assert!(!runs(ben, &[&advert(ada, game, &[ada])]), "a game without me is not mine");
+        assert!(!runs(ben, &[&advert(stranger, game, &[ada, ben])]));
+        assert!(!runs(cleo, &[&advert(stranger, game, &[])]));
+        let lobby_there = advert(ada, None, &[]);
+        assert!(!runs(ben, &[&lobby_there, &advert(ben, game, &[ada, ben])]), "the host is still in it");
+    }
+
+    /// A lobby whose host and other players these are.
+    fn lobby_of(players: &[Key]) -> State {
+        let seat = |holder: &Key| {
+            let name = holder.short();
+            Some(SeatedPlayer { holder: *holder, name, colour: 0, player: SeatKind::Person })
+        };
+        let begin = Beginning {
+            table: Digest([7; 32]),
+            name: "Tavern".to_owned(),
+            setup: rules::Preset::Base.setup(2),
+            tile_sets: Vec::new(),
+            hints: Hints::Allowed,
+            lock: None,
+            branch: None,
+        };
+        let host = Lobby::host(Identity::from_secret([1; 32]), "Ada", begin);
+        State { seats: players.iter().map(seat).collect(), ..host.state().clone() }
     }
 
     #[test]
