@@ -68,6 +68,8 @@ struct Player {
     is_shy: bool,
     /// Whether its bots wait.
     is_held: Arc<AtomicBool>,
+    /// Whether it agrees to what others want.
+    agrees: bool,
     catch_up: Vec<CatchUp>,
     /// The logs whose reading was reported.
     readings: std::collections::BTreeSet<PathBuf>,
@@ -106,6 +108,7 @@ impl Player {
             log: None,
             is_shy: false,
             is_held: Arc::default(),
+            agrees: true,
             catch_up: Vec::new(),
             readings: std::collections::BTreeSet::new(),
             most_read: 0,
@@ -126,6 +129,7 @@ impl Player {
             discovery: Discovery::Off,
             connect: connect.iter().map(|p| p.at.clone().unwrap()).collect(),
             autopilot: Some(BotKind::Random),
+            agrees: self.agrees,
             bot_pause: Duration::from_millis(pause),
             name: Some("Somebody".into()),
             serves: self.serves,

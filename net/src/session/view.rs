@@ -120,7 +120,8 @@ pub struct ProposalView {
     pub at_least: usize,
     /// Whether the local player can agree.
     pub is_mine_to_vote: bool,
-    /// Whether it has the votes it needs but its proposer does nothing with them. It can then be proposed anew.
+    /// Whether nothing can come of it: this computer promised a later epoch, or it has the votes it needs and its
+    /// proposer does nothing with them. It can then be proposed anew.
     pub is_stale: bool,
 }
 
@@ -316,7 +317,8 @@ impl Session {
                 at_least: consent.at_least,
                 is_mine_to_vote: epoch >= promised && !voters.contains(&self.key()) && self.is_holder(),
                 voters,
-                is_stale: self.votes.is_stale(epoch, roster, self.trust(), self.clock.now()),
+                is_stale: epoch < promised
+                    || self.votes.is_stale(epoch, roster, self.trust(), self.clock.now()),
             }
         };
         self.votes.iter().map(view).collect()

@@ -139,8 +139,14 @@ impl Match {
             let is_mine = self.wishes.is_wished(body) || pressed.contains(&me);
             offers.push(Offer { button, pressed: pressed.to_vec(), declined, needed, is_mine });
         };
-        for proposal in self.session.proposals() {
-            let mut pressed = proposal.voters;
+        let proposals = self.session.proposals();
+        let is_open = |body: &Body| proposals.iter().any(|p| p.body == *body && !p.is_stale);
+        for proposal in &proposals {
+            // Proposed anew, it counts its votes anew.
+            if proposal.is_stale && is_open(&proposal.body) {
+                continue;
+            }
+            let mut pressed = proposal.voters.clone();
             pressed.sort_by_key(|key| *key != proposal.proposer);
             add(&proposal.body, &pressed);
         }

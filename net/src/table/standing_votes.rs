@@ -1,5 +1,5 @@
-//! The wishes of the local player. A vote ends with the next entry; a wish about a seat is proposed again until it is
-//! fulfilled, can no longer follow, or is withdrawn.
+//! The wishes of the local player. A wish is proposed again while another vote supersedes it, until the next entry. One
+//! about a seat outlasts that too, until it is fulfilled, can no longer follow, or is withdrawn.
 
 use super::{Effect, Match, show};
 use crate::api::{Button, NotNow};
@@ -59,7 +59,7 @@ fn hash(body: &Body) -> Digest {
     Digest::derive("bastide/1 declined", &wire::encode(body).unwrap_or_default())
 }
 
-/// Whether a wish for it is proposed again after the next entry.
+/// Whether a wish for it outlasts the next entry.
 const fn lasts(body: &Body) -> bool {
     matches!(body, Body::Seat { .. })
 }
@@ -70,15 +70,15 @@ impl Match {
         let Some(body) = self.body_of(button) else {
             return self.problem(NotNow::NotOffered);
         };
-        if lasts(&body) && !self.wishes.mine.contains(&body) {
+        if !self.wishes.mine.contains(&body) {
             self.wishes.mine.push(body.clone());
         }
         self.wishes.declined.remove(&hash(&body));
-        let open = self.session.proposals().into_iter().find(|p| p.body == body);
+        let open = self.session.proposals().into_iter().rfind(|p| p.body == body && !p.is_stale);
         let done = match open {
             Some(proposal) if proposal.is_mine_to_vote => self.session.agree(now, proposal.epoch),
-            Some(proposal) if !proposal.is_stale => Ok(()),
-            _ => self.session.propose(now, body.clone()),
+            Some(_) => Ok(()),
+            None => self.session.propose(now, body.clone()),
         };
         self.wishes.next = now + AGAIN;
         if let Err(error) = done {
@@ -169,6 +169,7 @@ impl Match {
         });
         let recent: BTreeSet<Digest> = self.wishes.recent.iter().map(|(body, _, _)| hash(body)).collect();
         self.wishes.declined.retain(|body, _| recent.contains(body));
+        self.wishes.mine.retain(lasts);
     }
 
     /// Remembers votes about seats, so that their buttons do not flicker while others keep playing.

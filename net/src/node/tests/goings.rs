@@ -5,9 +5,13 @@ use rules::Seat;
 
 /// Three nodes at one table, their bots pausing this long between moves.
 fn three(test: &str, pause: u64) -> [Player; 3] {
-    let mut a = Player::new(test, "a").start(&[], pause);
-    let mut b = Player::new(test, "b").start(&[&a], pause);
-    let mut c = Player::new(test, "c").start(&[&a], pause);
+    seated(["a", "b", "c"].map(|name| Player::new(test, name)), pause)
+}
+
+fn seated([a, b, c]: [Player; 3], pause: u64) -> [Player; 3] {
+    let mut a = a.start(&[], pause);
+    let mut b = b.start(&[&a], pause);
+    let mut c = c.start(&[&a], pause);
     a.send(GoCommand::Host(table(3)));
     until(&mut [&mut a, &mut b, &mut c], |p| p[1].table.is_some() && p[2].table.is_some());
     b.send(GoCommand::Join { table: b.table.unwrap(), password: None });
@@ -64,6 +68,29 @@ fn two_of_three_go_on_without_the_third_for_good() {
     let head = a.status.as_ref().unwrap().head;
     until(&mut [a, b, c], |p| p[2].status.as_ref().is_some_and(|s| s.head == head));
     assert!(c.status.as_ref().unwrap().is_watching, "the removed player may watch");
+}
+
+#[test]
+fn who_gives_in_to_an_earlier_vote_brings_it_about() {
+    let three = ["a", "b", "c"].map(|name| Player { agrees: false, ..Player::new("gives-in", name) });
+    let mut players = seated(three, 40);
+    let seat = seat_of(&players, 2);
+    let [a, b, c] = &mut players;
+    // An entry would end the votes.
+    hold([&*a, &*b], true);
+    c.stop();
+    until(&mut [a, b], |p| p[0].seen == p[1].seen);
+    let sees = |player: &Player, button: &Button| {
+        let offers = player.status.iter().flat_map(|status| &status.buttons);
+        offers.filter(|offer| offer.button == *button).any(|offer| offer.pressed.len() == 1)
+    };
+    let (skip, bot) = (Button::Skip(seat), Button::Bot(seat, a.key()));
+    a.press(skip.clone());
+    until(&mut [a, b], |p| sees(p[1], &skip));
+    b.press(bot.clone());
+    until(&mut [a, b], |p| sees(p[0], &bot));
+    b.press(skip);
+    until(&mut [a, b], |p| p.iter().all(|p| p.mode(seat.0) == Some(SeatMode::Skipped)));
 }
 
 #[test]
