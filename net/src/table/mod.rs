@@ -415,9 +415,8 @@ impl Match {
         let rank = self.session.holders().iter().take_while(|h| h.key != me).count();
         let wait = TURN_TO_CLOSE.saturating_mul(u32::try_from(rank).unwrap_or(u32::MAX));
         let possible = || self.session.possible().into_iter().find(|body| self.session.is_result(body));
-        let is_proposed = self.session.proposals().iter().any(|p| self.session.is_result(&p.body));
         if now >= since + wait
-            && !is_proposed
+            && !self.is_result_under_way()
             && let Some(body) = possible()
         {
             self.over_since = Some(now);
@@ -425,6 +424,14 @@ impl Match {
                 tracing::debug!(%error, "the result is not proposed yet");
             }
         }
+    }
+
+    /// Whether a vote on the result is open, and its proposer is there to make something of it.
+    fn is_result_under_way(&self) -> bool {
+        self.session.proposals().iter().any(|p| {
+            let is_here = p.proposer == self.session.key() || self.present.contains_key(&p.proposer);
+            self.session.is_result(&p.body) && !p.is_stale && is_here
+        })
     }
 }
 
