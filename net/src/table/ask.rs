@@ -1,6 +1,6 @@
 //! A late friend asks for a seat. If the table votes for it, the friend's key takes over the seat.
 
-use super::{Effect, Match};
+use super::{Effect, Match, QUIET};
 use crate::api::NotNow;
 use crate::identity::Key;
 use crate::log::{Body, Change, Return, SeatKind};
@@ -105,7 +105,8 @@ impl Match {
             Some(ask) if self.asks.others.get(&from) == Some(&ask) => {}
             Some(ask) if ask.back.is_signed(log.id()) => {
                 self.asks.others.insert(from, ask);
-                self.worked_out = None;
+                // The buttons are due soon, and no later for another request: requests without end would keep them away.
+                self.worked_out = self.worked_out.map(|(at, seq)| (at.min(now + QUIET), seq));
             }
             _ => self.asks.forget(from),
         }
