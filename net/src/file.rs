@@ -125,7 +125,7 @@ pub fn to_bytes(records: &[Vec<u8>]) -> Vec<u8> {
 /// Parses the bytes of a file. Returns the records, the damage if any, and where the complete records end.
 pub(crate) fn parse(bytes: &[u8]) -> (Contents, Option<Damage>, u64) {
     let mut contents = Contents::default();
-    if bytes.len() < START && header().starts_with(bytes) {
+    if is_unbegun(bytes) {
         contents.torn_bytes = bytes.len() as u64;
         return (contents, None, 0);
     }
@@ -154,6 +154,12 @@ pub(crate) fn parse(bytes: &[u8]) -> (Contents, Option<Damage>, u64) {
         }
     }
     (contents, None, at as u64)
+}
+
+/// Whether the first records of a file may be incomplete: its header is written after them.
+fn is_unbegun(bytes: &[u8]) -> bool {
+    let head = &bytes[..bytes.len().min(START)];
+    head.iter().all(|byte| *byte == 0) || (head.len() < START && header().starts_with(head))
 }
 
 enum Next<'a> {
@@ -284,6 +290,16 @@ pub fn is_saved(path: &Path) -> bool {
     !contents.records.is_empty() || damage.is_some()
 }
 
+fn write_header_last(file: &mut File, bytes: &[u8]) -> std::io::Result<()> {
+    let (header, records) = bytes.split_at(START);
+    file.write_all(&[0; START])?;
+    file.write_all(records)?;
+    file.sync_data()?;
+    file.rewind()?;
+    file.write_all(header)?;
+    file.sync_data()
+}
+
 /// A log file open for appending. It is locked, so that it cannot be opened twice.
 #[derive(Debug)]
 pub struct LogFile {
@@ -293,16 +309,19 @@ pub struct LogFile {
 }
 
 impl LogFile {
-    /// Creates a file with its first records, and syncs them and its name to disk.
+    /// Creates a file with its first records, and syncs them and its name to disk. A crash leaves all of them or a game
+    /// that never began: those of a branch are its parent's and then its own, and without its own it would be its parent.
     ///
     /// # Errors
     /// [`FileError`] if there is a file of that name, or the disk is full or read-only.
     pub fn create(path: &Path, records: &[Vec<u8>]) -> Result<Self, FileError> {
         let mut file = create_new(path)?;
         let bytes = to_bytes(records);
-        file.write_all(&bytes).map_err(io("write", path))?;
-        let mut created = Self { file, path: path.to_owned(), end: bytes.len() as u64 };
-        created.sync()?;
+        let end = bytes.len() as u64;
+        write_header_last(&mut file, &bytes)
+            .and_then(|()| file.seek(SeekFrom::Start(end)))
+            .map_err(io("write", path))?;
+        let created = Self { file, path: path.to_owned(), end };
         private_files::sync_folder_of(path).map_err(io("write the folder of", path))?;
         Ok(created)
     }
@@ -437,6 +456,21 @@ mod tests {
         file.append(b"into the void").unwrap();
         drop(file);
         assert!(!is_saved(&path));
+    }
+
+    #[test]
+    fn a_file_whose_first_records_are_not_all_on_disk_is_a_game_that_never_began() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.bastide");
+        let whole = to_bytes(&records());
+        for end in START..=whole.len() {
+            let bytes = [&[0; START], &whole[START..end]].concat();
+            std::fs::write(&path, &bytes).unwrap();
+            assert!(!is_saved(&path), "{end} bytes");
+            assert!(matches!(LogFile::open(&path), Err(FileError::NeverBegan(_))), "{end} bytes");
+        }
+        drop(LogFile::create(&path, &records()).unwrap());
+        assert_eq!(std::fs::read(&path).unwrap(), whole);
     }
 
     #[test]
