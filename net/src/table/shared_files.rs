@@ -4,7 +4,7 @@ use super::saved::newest_first;
 use crate::api::{NotFetched, SharedGame};
 use crate::file;
 use crate::identity::{Digest, Key};
-use crate::log::{self, BadLog, Genesis, Log, Record, Unopened};
+use crate::log::{self, BadLog, Genesis, Log, Record, Stored, Unopened};
 use crate::wire;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -155,7 +155,9 @@ pub(crate) fn longer(
     }
     let signed = copy.signatures().iter().filter(|(holder, _)| !log.signatures().contains_key(holder));
     let signed = signed.map(|(holder, signature)| Record::Signed { holder: *holder, signature: *signature });
-    let more = copy.entries().iter().skip(usize::try_from(log.seq()).ok()?);
+    // What this computer promised for a place, it keeps: without a certificate, the table has to say what stands there.
+    let is_free = |s: &&Stored| s.proof.is_certificate() || log.promised(s.entry.instance()) == 0;
+    let more = copy.entries().iter().skip(usize::try_from(log.seq()).ok()?).take_while(is_free);
     let more = more.map(|s| Record::Entry { entry: s.entry.bytes(), proof: s.proof.clone() });
     let records = signed.chain(more).map(|record| wire::encode(&record)).collect::<Result<_, _>>().ok()?;
     Some(Fetched::Longer(saved.to_owned(), contents.records.len(), records))
@@ -220,5 +222,21 @@ mod tests {
         assert_eq!(again.add(), Err(NotFetched::NotKept), "the copy was continued meanwhile");
         assert_eq!(Log::replay(&file::read(&target).unwrap().records).unwrap().head(), log.head());
         assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 2, "no third file");
+    }
+
+    #[test]
+    fn what_this_computer_promised_for_a_place_no_copy_fills() {
+        let (folder, game_file, who) = folder();
+        let log = Log::replay(&file::read(&game_file.path).unwrap().records).unwrap();
+        let is_plain = |s: &&Stored| s.entry.seq > 3 && !s.proof.is_certificate();
+        let place = log.entries().iter().find(is_plain).unwrap().entry.instance();
+        let short = log.records_to(log.branch(place.seq - 1).unwrap()).unwrap();
+        let promise = wire::encode(&Record::Promise { instance: place, epoch: 4 }).unwrap();
+        let target = folder.path().join("copy.bastide");
+        std::fs::write(&target, file::to_bytes(&[short.clone(), vec![promise]].concat())).unwrap();
+        let bytes = copy_for(&game_file.path, game_file.told.game, who).unwrap();
+        keep(&bytes, game_file.told.game, who, &target, &mut |_, _| true).unwrap().add().unwrap();
+        let now = Log::replay(&file::read(&target).unwrap().records).unwrap();
+        assert_eq!((now.seq(), now.promised(place)), (place.seq - 1, 4));
     }
 }
