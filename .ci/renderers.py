@@ -1,6 +1,6 @@
 """Opens a window with each renderer and without a usable one: renderers.py PROGRAM SHOTS.
 
-If a renderer fails, its message must be one line. Pictures are saved for inspection. Needs Xvfb, imagemagick,
+If a renderer fails, its message must be one line; if none is left, one more names the report. Pictures are saved for inspection. Needs Xvfb, imagemagick,
 software OpenGL (libgl1-mesa-dri), and for wgpu software Vulkan (mesa-vulkan-drivers).
 """
 
@@ -57,8 +57,8 @@ def main():
             (["--renderer", "glow"], {}, "glow", 0),
             (["--renderer", "wgpu"], {}, "wgpu", 0),
             ([], NO_GL, "wgpu", 1),
-            (["--renderer", "glow"], NO_GL, None, 1),
-            (["--renderer", "wgpu"], NO_VULKAN, None, 1),
+            (["--renderer", "glow"], NO_GL, None, 2),
+            (["--renderer", "wgpu"], NO_VULKAN, None, 2),
         ]:
             opened, said = attempt(screen, arguments, hidden)
             told = f"{' '.join(arguments) or 'no option'}, hidden {', '.join(hidden) or 'nothing'}: {opened}; {said}"
