@@ -61,6 +61,7 @@ fn refuse_no_command(window: &WindowArgs) {
     command.build();
     let told = match command.find_subcommand(word) {
         Some(_) => format!("a command comes before its options: bastide {word} …"),
+        None if std::path::Path::new(word).is_dir() => format!("{word} is a folder; name a game in it"),
         None => format!("there is no file and no command {word}"),
     };
     command.error(ErrorKind::InvalidSubcommand, told).exit();

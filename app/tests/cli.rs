@@ -32,6 +32,11 @@ fn without_a_display_the_program_names_what_still_works() {
 fn a_word_that_is_neither_a_file_nor_in_the_place_of_a_command_opens_no_window() {
     let misplaced = bastide(&["--lang", "de", "doctor"]).errors;
     assert!(misplaced.contains("before its options: bastide doctor"), "{misplaced}");
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mine");
+    std::fs::create_dir(&path).unwrap();
+    let told = bastide(&[path.to_str().unwrap()]).errors;
+    assert!(told.contains("mine is a folder"), "{told}");
     let unknown = bastide(&["sahre"]).errors;
     assert!(unknown.contains("no command sahre") && unknown.contains("--help"), "{unknown}");
 }

@@ -1148,7 +1148,7 @@ doctor-answered = { $count ->
     [one] Ein anderes Programm hat
    *[other] { $count } andere Programme haben
   } geantwortet: Das Netz überträgt Multicast in beide Richtungen.
-doctor-alone = Multicast funktioniert hier; in zwei Sekunden hat kein anderes Programm geantwortet.
+doctor-alone = Multicast funktioniert hier; in zwei Sekunden hat kein anderer Rechner geantwortet.
 doctor-alone-advice = Läuft Bastide auf dem anderen Rechner, im selben Netz und nicht im Gastnetz? Dann sieh nach den Firewalls beider Rechner oder komm mit Code, Ticket oder Adresse dazu.
 doctor-port = Ein Port lässt sich für andere öffnen: { $address }.
 doctor-no-port = { $address } lässt sich nicht öffnen: { $reason }.

@@ -1202,7 +1202,7 @@ doctor-answered = { $count ->
     [one] One other program
    *[other] { $count } other programs
   } answered: the network carries multicast both ways.
-doctor-alone = Multicast works here; no other program answered within two seconds.
+doctor-alone = Multicast works here; no other computer answered within two seconds.
 doctor-alone-advice = Is Bastide running on the other computer, on the same network and not on the guest network? If so, check both firewalls, or join by code, ticket or address.
 doctor-port = A port can be opened for others: { $address }.
 doctor-no-port = Cannot listen at { $address }: { $reason }.

@@ -90,7 +90,11 @@ fn copy_new(from: &Path, to: &Path) -> std::io::Result<()> {
     let is_promise =
         |record: &Vec<u8>| matches!(wire::decode(record), Ok(Record::Promise { .. } | Record::Accept { .. }));
     let records: Vec<Vec<u8>> = contents.records.into_iter().filter(|record| !is_promise(record)).collect();
-    crate::private_files::create(to, &file::to_bytes(&records))
+    crate::private_files::create(to, &file::to_bytes(&records))?;
+    // A game is listed by the day when it was played. Where that cannot be told, it is listed by today's.
+    let played = std::fs::metadata(from).and_then(|data| data.modified());
+    let _ = played.and_then(|played| std::fs::File::options().write(true).open(to)?.set_modified(played));
+    Ok(())
 }
 
 #[cfg(test)]
@@ -108,12 +112,16 @@ mod tests {
         records.push(wire::encode(&Record::Promise { instance, epoch: u64::MAX }).unwrap());
         let (copy, kept) = (folder.path().join("copy"), folder.path().join("kept"));
         std::fs::write(&copy, file::to_bytes(&records)).unwrap();
+        let long_ago = std::time::SystemTime::UNIX_EPOCH + std::time::Duration::from_secs(7);
+        std::fs::File::options().write(true).open(&copy).unwrap().set_modified(long_ago).unwrap();
         copy_new(&copy, &kept).unwrap();
         let is_promise = |record: &Vec<u8>| {
             matches!(wire::decode(record), Ok(Record::Promise { .. } | Record::Accept { .. }))
         };
         let rest: Vec<Vec<u8>> = before.into_iter().filter(|record| !is_promise(record)).collect();
         assert_eq!(file::read_whole(&kept).unwrap().0.records, rest);
+        let played = |path: &Path| std::fs::metadata(path).unwrap().modified().unwrap();
+        assert_eq!(played(&kept), long_ago, "it was not played today");
         assert!(copy_new(&copy, &kept).is_err(), "nothing is overwritten");
     }
 

@@ -247,11 +247,16 @@ pub(crate) fn start(
 /// Listens on all of these; fails only if none works.
 fn listen(inner: &mut libp2p::Swarm<Behaviour>, places: &[SocketAddr]) -> Result<(), String> {
     let tries = places.iter().map(|place| inner.listen_on(address::to_multiaddr(*place)));
-    let failed: Vec<String> = tries.filter_map(|tried| tried.err().map(|error| error.to_string())).collect();
+    let failed: Vec<String> = tries.filter_map(|tried| tried.err().map(|error| reason(&error))).collect();
     match failed.first() {
         Some(reason) if failed.len() == places.len() => Err(reason.clone()),
         _ => Ok(()),
     }
+}
+
+/// The words of the system: libp2p's own error has none.
+fn reason(error: &dyn std::error::Error) -> String {
+    error.source().map_or_else(|| error.to_string(), reason)
 }
 
 impl Swarm {

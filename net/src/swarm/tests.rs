@@ -155,6 +155,22 @@ async fn an_address_that_answers_nonsense_is_told_apart_from_silence() {
     assert!(matches!(a.next().await, SwarmNotice::DialFailed(_, Failure::Oneself)));
 }
 
+#[tokio::test]
+async fn a_place_of_another_computer_is_refused_with_the_words_of_the_system() {
+    // An address for examples, which no computer has (RFC 5737).
+    let listen = Listen::At("192.0.2.1:0".parse().unwrap());
+    let options = Options {
+        pair: Keypair::generate_ed25519(),
+        listen,
+        mdns: None,
+        hall: None,
+        run: Run::new().unwrap(),
+    };
+    let (_orders, mut reports) = start(options).unwrap();
+    let report = reports.recv().await.unwrap();
+    assert!(matches!(&report, SwarmNotice::NoNetwork(why) if !why.is_empty()), "{report:?}");
+}
+
 /// What two programs learn of their halls: the one that dials, and the one that is dialled.
 async fn meet(from: Option<&str>, to: Option<&str>) -> (Option<OtherHall>, Option<OtherHall>) {
     let (mut a, mut b) = (Peer::start(from).await, Peer::start(to).await);
