@@ -105,6 +105,13 @@ impl Plan {
         &self.base
     }
 
+    /// Whether the plan begins in this state of the game.
+    #[must_use]
+    pub fn is_of(&self, game: &Arc<Game>) -> bool {
+        let hash = |game: &Game| game.state_hash_from_scratch();
+        Arc::ptr_eq(&self.base, game) || hash(&self.base) == hash(game)
+    }
+
     /// Whether nothing is planned yet.
     #[must_use]
     pub fn is_empty(&self) -> bool {

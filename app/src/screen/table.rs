@@ -70,6 +70,8 @@ pub struct TableScreen {
     pub board: Board,
     /// The move before it is confirmed.
     pub plan: Option<Plan>,
+    /// The move that was being planned when its seat was no longer asked.
+    parked: Option<Plan>,
     /// The rotation of the tile in hand.
     pub rotation: Rotation,
     /// When a click placed the tile that is being planned, and where.

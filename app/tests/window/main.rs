@@ -22,6 +22,7 @@ mod golden;
 mod handles;
 mod hints;
 mod history;
+mod interrupted;
 mod keep_awake;
 mod keymap;
 mod keys;

@@ -95,6 +95,7 @@ impl TableScreen {
             self.seen = table.seq;
             self.sent = None;
             self.shown = None;
+            self.parked.take_if(|plan| !plan.is_of(&table.game));
             // A map that was just fitted shows everything.
             if settings.follows && !is_new {
                 self.board.wants_seen = table.newest;
@@ -104,16 +105,36 @@ impl TableScreen {
         if mine.is_some() && mine != self.revealed {
             self.revealed = None;
         }
-        let is_current = |p: &Plan| p.seq == table.seq && Some(p.seat) == mine;
-        if mine.is_some() && !self.plan.as_ref().is_some_and(is_current) {
-            self.plan = mine.map(|seat| Plan::new(table.seq, seat, table.game.clone()));
-            (self.tool, self.has_undone) = (None, false);
-            // The cursor stays where it is if the next tile fits there.
-            (self.aimed, self.begins_turn, self.hides_cursor) = (None, true, false);
-            self.look_away();
-        } else if mine.is_none() && self.sent.is_none() {
-            (self.plan, self.has_undone) = (None, false);
+        match mine {
+            Some(seat) => self.ask(table, seat),
+            None if self.sent.is_none() => self.park(table),
+            None => {}
         }
+    }
+
+    /// Begins the plan of a seat that is asked, or goes on with the one that was begun for this question.
+    fn ask(&mut self, table: &TableModel, seat: Seat) {
+        if self.plan.as_ref().is_some_and(|plan| (plan.seq, plan.seat) == (table.seq, seat)) {
+            return;
+        }
+        self.park(table);
+        (self.tool, self.has_undone) = (None, false);
+        self.plan = self.parked.take_if(|plan| plan.seat == seat);
+        if let Some(plan) = &mut self.plan {
+            plan.seq = table.seq;
+            return;
+        }
+        self.plan = Some(Plan::new(table.seq, seat, table.game.clone()));
+        // The cursor stays where it is if the next tile fits there.
+        (self.aimed, self.begins_turn, self.hides_cursor) = (None, true, false);
+        self.look_away();
+    }
+
+    /// Puts the plan aside while its seat is not asked, as without a connection: it comes back if the game is the same.
+    fn park(&mut self, table: &TableModel) {
+        let Some(plan) = self.plan.take() else { return };
+        self.has_undone = false;
+        self.parked = Some(plan).filter(|plan| !plan.is_empty() && plan.is_of(&table.game));
     }
 }
 
