@@ -488,7 +488,8 @@ fn map(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut TableScreen, at
         is_new || i.pointer.button_double_clicked(PointerButton::Primary)
     });
     if is_hasty {
-        did.retain(|d| !matches!(d, BoardInput::Spot(_)));
+        // Nor does it move the tile: the map may have moved below the pointer.
+        did.retain(|d| !matches!(d, BoardInput::Spot(_) | BoardInput::Attempt(_)));
     }
     state.tell(ui, cx, table, atlas, room, &did);
     keys::read(ui, cx, state, (table, &scene), room, atlas, &mut did);

@@ -5,7 +5,7 @@ use super::local::Wire;
 use super::{Window, click, hot_seat, legal_cells};
 use egui::{Key, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
-use rules::{Decision, Game, Preset};
+use rules::{Cell, Decision, Game, Preset};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -90,6 +90,39 @@ fn a_second_click_by_habit_chooses_no_figure() {
     assert!(times[1] - times[0] > 0.3, "{times:?}");
     let steps = w.state().table.plan.as_ref().unwrap().steps().len();
     assert_eq!(steps, 1, "the tile was placed and nothing else");
+}
+
+#[test]
+fn a_double_click_on_a_tile_that_the_map_scrolls_away_leaves_it_there() {
+    let fits = |g: &Game, cell: Cell| g.placements().iter().any(|(at, _)| *at == cell);
+    let left_of = |cell: Cell| Cell::new(cell.x - 1, cell.y);
+    let pair = |g: &Game| {
+        let all = g.placements().into_iter().map(|(cell, _)| cell);
+        all.into_iter().find(|cell| fits(g, left_of(*cell)))
+    };
+    let (mut w, _wire) = at(Preset::Base, |g| asks(g, Decision::Place) && pair(g).is_some());
+    let cell = pair(w.state().table.plan.as_ref().unwrap().game()).unwrap();
+    let map = w.get_by_label("Map").rect();
+    // The left half of the cell is beyond the edge.
+    let camera = &mut w.state_mut().table.board.camera;
+    camera.zoom = 120.0;
+    let half = map.width() / camera.zoom / 2.0;
+    camera.centre = vec2(f32::from(cell.x) + 0.5 + half, f32::from(cell.y) + 0.5);
+    w.state_mut().table.board.is_fitted = false;
+    w.run();
+    let pos = map.left_center() + vec2(40.0, 0.0);
+    w.event(egui::Event::PointerMoved(pos));
+    w.run();
+    for _ in 0..2 {
+        press_at(&mut w, pos);
+        w.step();
+        w.step();
+    }
+    let camera = w.state().table.board.camera;
+    let now = camera.to_screen(map, vec2(f32::from(cell.x), 0.0)).x;
+    assert!(now > pos.x, "another cell is below the pointer now: {now}");
+    let placed = w.state().table.plan.as_ref().unwrap().placed().map(|(cell, _)| cell);
+    assert_eq!(placed, Some(cell));
 }
 
 #[test]
