@@ -1,6 +1,7 @@
 //! The lobby: the seats, and the setup of the game.
 
 mod bot;
+mod dressing;
 mod hints;
 mod minutes;
 mod module;
@@ -18,6 +19,7 @@ use super::options::{self, Choice};
 use super::{Cx, focus, invite, unmet, widget};
 use crate::intent::{Intent, Preference};
 use crate::store::Company;
+use dressing::Dressing;
 use egui::{Align, Key, Layout, Response, RichText, Sense, Stroke, Ui, vec2};
 use net::node::{
     BotKind, Colour, GoCommand, JoinCodes, LobbyCommand, LobbySeat, LobbyView, NotYet, Occupant, Reach,
@@ -29,8 +31,8 @@ use std::sync::Arc;
 /// The inputs of this screen.
 #[derive(Clone, Debug, Default)]
 pub struct Lobby {
-    /// The seat whose name and colour are being changed, with the name typed so far.
-    dresses: Option<(Seat, String)>,
+    /// The seat whose name and colour are being changed.
+    dresses: Option<Dressing>,
     /// Whether the field for the name was just opened, and takes the focus.
     wants_name: bool,
     setup: setup::State,
@@ -172,6 +174,7 @@ fn page(
 
 fn seats(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, state: &mut Lobby, chat: &Chat) {
     let taken: Vec<Colour> = lobby.seats.iter().flatten().map(|s| s.colour).collect();
+    state.dresses = state.dresses.take().and_then(|dressing| dressing.follow(lobby));
     state.order.begin();
     for (n, seat) in lobby.seats.iter().enumerate() {
         let at = Seat(n as u8);
@@ -186,15 +189,15 @@ fn seats(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, state: &mut Lobby, chat: &
             }
         });
         state.order.row(row.response.rect);
-        let dressing = state.dresses.as_ref().is_some_and(|(s, _)| *s == at);
-        if let (true, Some(s)) = (dressing, seat) {
+        let is_dressed = state.dresses.as_ref().is_some_and(|dressing| dressing.at == at);
+        if let (true, Some(s)) = (is_dressed, seat) {
             dress(ui, cx, at, s, &taken, state);
         }
         ui.separator();
     }
     state.order.end(ui, cx);
     if lobby.is_host && lobby.branch.is_none() {
-        number(ui, cx, lobby, state);
+        number(ui, cx, lobby);
     }
     if !lobby.watchers.is_empty() {
         let names: Vec<&str> = lobby.watchers.iter().map(|w| w.name.as_str()).collect();
@@ -203,15 +206,13 @@ fn seats(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, state: &mut Lobby, chat: &
 }
 
 /// The choice of the number of seats: not fewer than people sit there, who would lose theirs unasked.
-fn number(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, state: &mut Lobby) {
+fn number(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView) {
     let people = lobby.seats.iter().flatten().filter(|seat| seat.kind == SeatKind::Person).count();
     let least = u8::try_from(people).unwrap_or(Seat::MAX).max(2);
     let called = |n: u8| cx.words.with("n-seats", &[("count", i32::from(n).into())]);
     let of = |n: u8| Choice::new(n, format!("seats {n}"), n.to_string()).called(called(n));
     let all: Vec<_> = (least..=Seat::MAX).map(of).collect();
     if let Some(seats) = options::row(ui, cx, &cx.text("number-of-seats"), &all, lobby.setup.seats) {
-        // Where a seat goes, others move up.
-        state.dresses = None;
         cx.command(LobbyCommand::Change(Setup { seats, ..lobby.setup.clone() }));
     }
     if least > 2 {
@@ -270,8 +271,8 @@ fn taken_seat(
             state.go_on(ui, lobby, at);
             state.refocus(&dress, at, true);
             if dress.clicked() {
-                let is_open = state.dresses.as_ref().is_some_and(|(s, _)| *s == at);
-                state.dresses = (!is_open).then(|| (at, seat.name.clone()));
+                let is_open = state.dresses.as_ref().is_some_and(|dressing| dressing.at == at);
+                state.dresses = (!is_open).then(|| Dressing::of(lobby.table, at, seat));
                 state.wants_name = !is_open;
             }
         }
@@ -336,7 +337,7 @@ fn free_seat(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, at: Seat, state: &mut 
 
 fn dress(ui: &mut Ui, cx: &Cx<'_>, at: Seat, seat: &LobbySeat, taken: &[Colour], state: &mut Lobby) {
     let is_new = std::mem::take(&mut state.wants_name);
-    let Some((_, name)) = &mut state.dresses else { return };
+    let Some(Dressing { name, .. }) = &mut state.dresses else { return };
     let mut done = false;
     ui.horizontal_wrapped(|ui| {
         let label = cx.text("seat-name");

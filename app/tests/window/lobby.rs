@@ -6,11 +6,12 @@ use super::{Window, choose, options, press, shown};
 use app::text::Language;
 use app::window::root::Root;
 use egui::{Key, Modifiers};
-use egui_kittest::kittest::Queryable;
-use net::node::{Command, LobbyCommand};
-use rules::{Module, Preset, Setup};
+use egui_kittest::kittest::{NodeT, Queryable};
+use net::node::{Colour, Command, LobbyCommand, LobbySeat, LobbyView, Notice, SeatKind};
+use rules::{Module, Preset, Seat, Setup};
 use std::cell::RefCell;
 use std::rc::Rc;
+use std::sync::Arc;
 
 /// A lobby in which a wagon and a festival were switched on by hand.
 fn chosen_by_hand(language: Language) -> (Window, Rc<RefCell<Wire>>, Setup) {
@@ -226,4 +227,68 @@ fn a_box_that_comes_as_one_says_nothing_of_signs_without_effect() {
     press(&mut w, &format!("+ {}", english.text("setup-modules")));
     press(&mut w, &english.text("module-farm-pig"));
     assert!(w.query_by_label_contains("it has no effect").is_some(), "it is a choice by hand now");
+}
+
+/// Tells of the lobby with these changes.
+fn change(w: &mut Window, wire: &Rc<RefCell<Wire>>, change: impl FnOnce(&mut LobbyView)) {
+    let mut view = (**w.state().model.lobby.as_ref().unwrap()).clone();
+    change(&mut view);
+    wire.borrow_mut().notices.push_back(Notice::Lobby(Arc::new(view)));
+    w.run_steps(3);
+}
+
+/// The text in the form for name and colour, if it is shown.
+fn dressed(w: &Window) -> Option<String> {
+    let field = w.query_by_role_and_label(egui::Role::TextInput, "Name");
+    field.map(|field| field.accesskit_node().value().unwrap_or_default())
+}
+
+#[test]
+fn the_form_for_name_and_colour_stays_with_its_player() {
+    let (mut w, wire) = super::window("Anna", 1, Language::English);
+    press(&mut w, "New table");
+    press(&mut w, "3 seats");
+    super::decision::press_first(&mut w, "Another person here");
+    super::decision::press_first(&mut w, "Name, colour");
+    assert_eq!(dressed(&w).as_deref(), Some("Anna"));
+    change(&mut w, &wire, |view| view.seats.swap(0, 1));
+    assert_eq!(dressed(&w).as_deref(), Some("Anna"));
+    w.get_by_role_and_label(egui::Role::TextInput, "Name").focus();
+    w.run();
+    keys(&mut w, &[Key::Enter]);
+    let is_of =
+        |c: &Command, at| matches!(c, Command::Lobby(LobbyCommand::Dress { seat: Seat(n), .. }) if *n == at);
+    let dresses = |at| wire.borrow().commands.iter().any(|c| is_of(c, at));
+    assert!(dresses(1) && !dresses(0), "who sits there now keeps their name");
+
+    super::decision::press_first(&mut w, "Name, colour");
+    assert!(dressed(&w).is_some());
+    change(&mut w, &wire, |view| {
+        for seat in &mut view.seats {
+            *seat = None;
+        }
+    });
+    change(&mut w, &wire, |view| {
+        view.seats[0] = Some(LobbySeat {
+            holder: super::people::BEN,
+            is_mine: false,
+            name: "Ben".to_owned(),
+            colour: Colour::Blue,
+            kind: SeatKind::Person,
+            is_ready: true,
+            is_connected: true,
+        });
+    });
+    assert_eq!(dressed(&w), None, "the player of the form is gone");
+}
+
+#[test]
+fn the_form_for_name_and_colour_stays_open_for_a_new_colour_and_not_at_another_table() {
+    let (mut w, wire) = super::window("Anna", 1, Language::English);
+    press(&mut w, "New table");
+    press(&mut w, "Name, colour");
+    change(&mut w, &wire, |view| view.seats[0].iter_mut().for_each(|seat| seat.colour = Colour::Green));
+    assert_eq!(dressed(&w).as_deref(), Some("Anna"));
+    change(&mut w, &wire, |view| view.table = net::node::Digest([9; 32]));
+    assert_eq!(dressed(&w), None);
 }

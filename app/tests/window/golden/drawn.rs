@@ -24,6 +24,7 @@ pub(super) const DRAWN: &[(&str, &str)] = &[
     ("lesson/view.rs", "lesson"),
     ("lobby.rs", "lobby"),
     ("lobby/bot.rs", "lobby"),
+    ("lobby/dressing.rs", "none: which seat the form is for; its tests move seats"),
     ("lobby/hints.rs", "guest"),
     ("lobby/minutes.rs", "modules"),
     ("lobby/module.rs", "modules"),
