@@ -46,7 +46,8 @@ pub fn waiting(cx: &Cx<'_>, table: &TableModel, waiting: &Waiting) -> String {
         }
         Waiting::Draw { missing } if missing.is_empty() => cx.text("wait-draw"),
         Waiting::Draw { missing } => with_names(cx, table, "wait-draw-for", missing),
-        Waiting::Heads { missing } => with_names(cx, table, "wait-heads", missing),
+        Waiting::Heads { missing } if missing.is_empty() => cx.text("wait-heads"),
+        Waiting::Heads { missing } => with_names(cx, table, "wait-heads-for", missing),
         Waiting::Deal { from } => with_names(cx, table, "wait-deal", &[*from]),
         Waiting::Vote => cx.text("wait-vote"),
         Waiting::Desync => cx.text("wait-desync"),

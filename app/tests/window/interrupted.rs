@@ -1,8 +1,9 @@
-//! A turn that a lost connection interrupts: what was planned comes back.
+//! A turn that a lost connection interrupts: what was planned comes back, and nothing tells of what is over.
 
+use super::hints::{is_told, point_at};
 use super::local::Wire;
 use super::people::{BEN, status, tell};
-use super::{Window, hot_seat, legal_cells, press, sent};
+use super::{Window, click, hot_seat, legal_cells, press, sent};
 use egui::Key;
 use egui_kittest::kittest::Queryable;
 use net::node::{Entry, Link, Notice, SeatMode, Status, TableChange, Waiting};
@@ -90,4 +91,27 @@ fn a_planned_move_is_dropped_when_the_game_has_changed() {
         tell(&mut w, &wire, mine);
         assert_eq!(planned(&w), [], "away: {is_away}");
     }
+}
+
+#[test]
+fn the_answer_to_a_click_goes_with_what_the_game_waited_for() {
+    let (mut w, wire, mine, away) = two_computers();
+    tell(&mut w, &wire, away);
+    let words = "Finding out where the game stands. Waiting for Ben.";
+    let told = |w: &Window| w.query_all_by_label_contains(words).count();
+    let before = told(&w);
+    let at = point_at(&mut w, 1.5, 0.5);
+    click(&mut w, at);
+    assert_eq!(told(&w), before + 1, "beside the pointer, too");
+    tell(&mut w, &wire, mine);
+    assert_eq!(told(&w), 0);
+}
+
+#[test]
+fn the_state_of_the_game_is_found_out_without_naming_nobody() {
+    let (mut w, wire, _, away) = two_computers();
+    let waiting = Waiting::Heads { missing: Vec::new() };
+    tell(&mut w, &wire, Status { waiting, ..away });
+    assert!(is_told(&w, "Finding out where the game stands …"));
+    assert!(!is_told(&w, "Waiting for"));
 }

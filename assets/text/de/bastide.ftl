@@ -732,7 +732,8 @@ tile-field = Wiese
 
 wait-draw = Ein Plättchen wird gezogen …
 wait-draw-for = Ein Plättchen wird gezogen. Es fehlt noch: { $names }.
-wait-heads = Der Spielstand wird abgeglichen. Es fehlt noch: { $names }.
+wait-heads = Der Spielstand wird abgeglichen …
+wait-heads-for = Der Spielstand wird abgeglichen. Es fehlt noch: { $names }.
 wait-deal = Die Dreiecke werden verdeckt ausgeteilt. Es fehlt noch: { $names }.
 wait-vote = Eine Abstimmung wird abgeschlossen …
 wait-desync = Das Spiel hält an: Zwei Rechner sind sich nicht einig.

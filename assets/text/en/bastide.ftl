@@ -747,7 +747,8 @@ tile-field = field
 
 wait-draw = A tile is being drawn …
 wait-draw-for = A tile is being drawn. Waiting for { $names }.
-wait-heads = Finding out where the game stands. Waiting for { $names }.
+wait-heads = Finding out where the game stands …
+wait-heads-for = Finding out where the game stands. Waiting for { $names }.
 wait-deal = Dealing the half tiles face down. Waiting for { $names }.
 wait-vote = Completing a vote …
 wait-desync = The game has stopped: two computers disagree about its state.

@@ -267,8 +267,7 @@ impl TableScreen {
 
     /// Shows a reason as long as the pointer stays at its place.
     fn follow_refusal(&mut self, cx: &Cx<'_>, table: &TableModel, under: Option<Under>) {
-        let version = Version::of(table, self);
-        if self.hints.refused.as_ref().is_some_and(|r| r.stays(&version, under, self.rotation)) {
+        if self.hints.refused.as_ref().is_some_and(|refused| refused.stays(table, self, under)) {
             return;
         }
         let asks = if self.looking.is_on { refusal::Asks::Looked } else { refusal::Asks::Pointed };

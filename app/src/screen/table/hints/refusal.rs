@@ -6,6 +6,7 @@ use crate::board::Under;
 use crate::model::TableModel;
 use crate::screen::table::TableScreen;
 use crate::screen::{Cx, phrase};
+use net::node::Waiting;
 use rules::Rotation;
 
 /// How strongly the user asks.
@@ -34,6 +35,8 @@ pub(super) struct Refused {
     /// How the tile in hand lay.
     rotation: Rotation,
     pub(super) asks: Asks,
+    /// Whether a move was sent then, and what the game waited for.
+    then: (bool, Option<Waiting>),
     pub(super) reason: String,
 }
 
@@ -47,13 +50,22 @@ impl Refused {
         asks: Asks,
     ) -> Option<Self> {
         let reason = reason(cx, table, state, under, asks)?;
-        Some(Self { version: Version::of(table, state), under, rotation: state.rotation, asks, reason })
+        let (version, then) = (Version::of(table, state), waited(table, state));
+        Some(Self { version, under, rotation: state.rotation, asks, then, reason })
     }
 
     /// Whether it still tells of what is asked and pointed at.
-    pub(super) fn stays(&self, version: &Version, under: Option<Under>, rotation: Rotation) -> bool {
-        self.version == *version && Some(self.under) == under && self.rotation == rotation
+    pub(super) fn stays(&self, table: &TableModel, state: &TableScreen, under: Option<Under>) -> bool {
+        self.version == Version::of(table, state)
+            && self.then == waited(table, state)
+            && Some(self.under) == under
+            && self.rotation == state.rotation
     }
+}
+
+/// Whether a move was sent, and what the game waits for.
+fn waited(table: &TableModel, state: &TableScreen) -> (bool, Option<Waiting>) {
+    (state.is_sent(), table.status.as_ref().map(|status| status.waiting.clone()))
 }
 
 fn reason(cx: &Cx<'_>, table: &TableModel, state: &TableScreen, under: Under, asks: Asks) -> Option<String> {
