@@ -115,3 +115,38 @@ fn a_slow_player_elsewhere_can_be_nudged_and_one_here_is_told() {
     wait(&mut w, 70.0);
     assert!(told(&w));
 }
+
+/// A table with a full bench of players, in a window like that of a small laptop at one and a half times the size.
+fn eight_on_a_laptop(name: &str) -> Window {
+    let (mut w, _wire) = window(name, 3, Language::English);
+    press(&mut w, "Play here");
+    press(&mut w, "8 seats");
+    for _ in 0..7 {
+        w.get_all_by_label("Another person here").next().unwrap().click_accesskit();
+        w.run();
+    }
+    press(&mut w, "Start the game");
+    w.set_size(vec2(911.0, 512.0));
+    w.run_steps(3);
+    w
+}
+
+#[test]
+fn the_map_alone_has_room_for_eight_players_and_the_way_back() {
+    let mut w = eight_on_a_laptop("Annabella of Birkenstein");
+    w.key_press(Key::B);
+    w.run_steps(3);
+    let window = w.ctx.content_rect();
+    let back = w.get_by_label("Back").rect();
+    assert!(window.contains_rect(back), "{back}");
+    let points: Vec<_> = w.query_all_by_label_contains(": 0 points").map(|n| n.rect()).collect();
+    assert_eq!(points.len(), 8);
+    for (n, seat) in points.iter().enumerate() {
+        assert!(window.contains_rect(*seat) && seat.right() < back.left(), "{seat} and {back}");
+        assert!(points[..n].iter().all(|other| !other.intersects(*seat)), "{points:?}");
+    }
+    let map = w.get_by_label("Map").rect();
+    assert!(map.height() > 380.0 && points.iter().all(|seat| seat.bottom() <= map.top()), "{map}");
+    press(&mut w, "Back");
+    assert!(w.query_by_label("Settings").is_some());
+}
