@@ -24,7 +24,7 @@ const MARGIN: f32 = 10.0;
 /// The cached minimap, so that a large map is not drawn anew in every frame.
 #[derive(Clone, Default)]
 pub(super) struct Small {
-    /// A hash of the tiles and how they lie.
+    /// A hash of the tiles, and where and how they lie.
     tiles: u64,
     /// Its resolution, and the rectangle it shows.
     of: Option<(Grain, Rect)>,
@@ -100,10 +100,12 @@ pub(super) fn show(board: &mut Board, ui: &Ui, view: Rect, scene: &Scene, atlas:
     response.hovered()
 }
 
-/// A hash that changes when any tile does.
+/// A hash that changes when any tile does, or its cell.
 fn mark(scene: &Scene) -> u64 {
-    scene.laid.values().fold(1, |sum: u64, (tile, rotation)| {
-        let one = u64::from(tile.0) * 4 + u64::from(rotation.quarters());
+    scene.laid.iter().fold(1, |sum: u64, ((cell, part), (tile, rotation))| {
+        let [x, y] = [cell.x, cell.y].map(|n| u64::from(n.cast_unsigned()));
+        let lies = u64::from(tile.0) * 4 + u64::from(rotation.quarters());
+        let one = lies | x << 18 | y << 34 | (*part as u64) << 50;
         sum.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(one + 1)
     })
 }
@@ -206,6 +208,7 @@ mod tests {
     use crate::model::sample::{adventures, settlements};
     use egui::Context;
     use rules::{Preset, Rules, TileSets};
+    use std::collections::BTreeSet;
     use std::rc::Rc;
     use std::sync::Arc;
 
@@ -241,6 +244,18 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn the_small_map_is_drawn_again_when_a_tile_moves_to_another_cell() {
+        let laid = |x, y| {
+            let start = ((Cell::new(0, 0), Part::Whole), (TileId(3), Rotation::R0));
+            let planned = ((Cell::new(x, y), Part::Whole), (TileId(5), Rotation::R0));
+            mark(&Scene::still(Rc::new([start, planned].into_iter().collect()), Marks::default()))
+        };
+        assert_eq!(laid(1, 0), laid(1, 0));
+        let all = [laid(1, 0), laid(0, 1), laid(-1, 0), laid(0, -1), laid(4, 2)];
+        assert_eq!(BTreeSet::from(all).len(), all.len());
     }
 
     #[test]
