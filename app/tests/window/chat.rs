@@ -336,3 +336,21 @@ fn many_players_scroll_and_the_history_stays_in_sight() {
     let seen = w.get_by_label("What happened").rect();
     assert!(screen.contains_rect(seen), "{seen}");
 }
+
+#[test]
+fn what_was_not_sent_at_one_table_is_not_in_the_field_of_the_next() {
+    let (mut w, wire) = at_table(Language::English);
+    press(&mut w, "Chat");
+    w.event(egui::Event::Text("my plan".to_owned()));
+    w.run();
+    let typed = |w: &Window| {
+        let field = w.get_by_role_and_label(egui::Role::TextInput, "Write to the table");
+        field.accesskit_node().value().unwrap_or_default()
+    };
+    tell(&mut w, &wire, view(vec![line(1, BEN, words("hm"))]));
+    assert_eq!(typed(&w), "my plan");
+    wire.borrow_mut().notices.push_back(Notice::Chat(None));
+    w.run_steps(2);
+    tell(&mut w, &wire, view(Vec::new()));
+    assert_eq!(typed(&w), "");
+}

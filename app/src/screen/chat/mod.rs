@@ -81,6 +81,8 @@ impl Chat {
         let now = ctx.input(|i| i.time);
         let Some(view) = &self.view else {
             self.bubbles.clear();
+            // What was meant for this table is not for the next one.
+            (self.draft, self.sent) = (String::new(), String::new());
             return;
         };
         let newest = view.lines.iter().map(|line| line.id).max().unwrap_or(0);
