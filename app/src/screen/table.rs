@@ -375,7 +375,7 @@ pub fn show(
     hints::advised(ui, cx, table, state, map);
     hints::help(ui, cx, table, state);
     if !state.is_covered {
-        keys::talk(ui, cx, chat);
+        keys::talk(ui, cx, state, chat);
     }
     keys::mute(ui, cx, state, settings);
     leave::show(ui, cx, table, &mut state.leaving);

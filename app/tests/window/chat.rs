@@ -354,3 +354,24 @@ fn what_was_not_sent_at_one_table_is_not_in_the_field_of_the_next() {
     tell(&mut w, &wire, view(Vec::new()));
     assert_eq!(typed(&w), "");
 }
+
+#[test]
+fn the_key_of_the_chat_opens_none_behind_a_dialog() {
+    let (mut w, _wire) = at_table(Language::English);
+    press(&mut w, "Leave");
+    w.key_press(Key::C);
+    w.run_steps(2);
+    assert!(w.query_by_label("Write to the table").is_none(), "the question comes first");
+    w.key_press(Key::Escape);
+    w.run_steps(2);
+    w.key_press(Key::F1);
+    w.run_steps(2);
+    w.key_press(Key::C);
+    w.run_steps(2);
+    assert!(w.query_by_label("Write to the table").is_none(), "the keys of the list are its own");
+    w.key_press(Key::Escape);
+    w.run_steps(2);
+    w.key_press(Key::C);
+    w.run_steps(2);
+    assert!(w.query_by_label("Write to the table").is_some());
+}

@@ -451,8 +451,9 @@ pub(super) fn mute(ui: &Ui, cx: &Cx<'_>, state: &TableScreen, settings: &Setting
 }
 
 /// The key that moves from the map to the chat.
-pub(super) fn talk(ui: &Ui, cx: &Cx<'_>, chat: &mut Chat) {
-    let is_free = !ui.ctx().text_edit_focused();
+pub(super) fn talk(ui: &Ui, cx: &Cx<'_>, state: &TableScreen, chat: &mut Chat) {
+    let is_asked = state.leaving.is_asked() || state.hints.shows_keys;
+    let is_free = !ui.ctx().text_edit_focused() && !is_asked;
     if chat.is_there() && !chat.is_open() && is_free && cx.keys.pressed(ui, KeyCommand::Talk, Realm::Table) {
         chat.write(ui);
         ui.ctx().request_repaint();
