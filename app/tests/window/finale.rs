@@ -1,9 +1,10 @@
 //! The last count: told feature by feature, at the player's pace, and then the result.
 
-use super::decision::{asks, at};
-use super::local::Wire;
-use super::{Window, click, hot_seat, legal_cells};
-use egui::{Key, vec2};
+use super::decision::{asks, at, reach};
+use super::local::{Local, Wire};
+use super::{Window, click, hot_seat, in_front_of, legal_cells};
+use app::text::Language;
+use egui::{Key, Rect, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use rules::{Cell, Decision, Game, Preset};
 use std::cell::RefCell;
@@ -126,6 +127,37 @@ fn a_double_click_on_a_tile_that_the_map_scrolls_away_leaves_it_there() {
 }
 
 #[test]
+fn the_result_of_eight_players_fits_into_a_small_window() {
+    let names = ["Anna", "Ben", "Cleo", "Dora", "Emil", "Finn", "Gwen", "Hugo"];
+    let game = reach(&Preset::Base.setup(8), is_last);
+    let (backend, _wire) = Local::at(game, &names);
+    let mut w = in_front_of(backend, Language::German);
+    w.run();
+    for key in [Key::Enter, Key::Escape] {
+        w.key_press(key);
+        w.run_steps(8);
+    }
+    for width in [911.0, 620.0, 420.0] {
+        w.set_size(vec2(width, 512.0));
+        w.run_steps(3);
+        let window = w.ctx.content_rect();
+        let all = |name| w.query_all_by_label(name).map(|n| n.rect()).collect::<Vec<_>>();
+        let names = ["Das Spiel ist zu Ende", "Nachspielen", "Landschaft ansehen"];
+        let mut seen: Vec<Rect> = names.into_iter().flat_map(all).collect();
+        assert!(seen.len() > 2, "{width}: {seen:?}");
+        // The narrowest window scrolls its columns.
+        if width > 600.0 {
+            let total = w.get_by_label("Summe").rect().center().y;
+            let all = w.query_all_by_role(egui::Role::Label).map(|n| n.rect());
+            seen.extend(all.filter(|rect| (rect.center().y - total).abs() < 4.0));
+            assert!(seen.len() > 11, "{width}: {seen:?}");
+        }
+        let is_cut_off = |rect: &&Rect| rect.left() < 0.0 || rect.right() > window.right();
+        assert_eq!(seen.iter().find(is_cut_off), None, "{width}");
+    }
+}
+
+#[test]
 fn the_numbers_of_a_result_stand_side_by_side_in_a_wide_window() {
     let mut w = counting();
     w.key_press(Key::Escape);
@@ -146,7 +178,7 @@ fn the_table_of_sources_ends_with_the_points_of_the_ranking() {
     w.key_press(Key::Escape);
     w.run_steps(3);
     let total = w.get_by_label("Total").rect().center().y;
-    let in_row = |rect: egui::Rect| (rect.center().y - total).abs() < 4.0;
+    let in_row = |rect: Rect| (rect.center().y - total).abs() < 4.0;
     let mut row: Vec<(f32, String)> = w
         .query_all_by_role(egui::Role::Label)
         .filter(|n| in_row(n.rect()))

@@ -153,12 +153,19 @@ fn ranking(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel) {
     });
 }
 
-/// A row for each category in which points were scored, a column for each seat in the order of the ranking.
+/// The categories, which eight seats may make wider than their half of a small window.
 fn categories(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, evening: &Evening) {
+    let area = ScrollArea::horizontal().id_salt("categories");
+    area.show(ui, |ui| category_rows(ui, cx, table, evening));
+}
+
+/// A row for each category in which points were scored, a column for each seat in the order of the ranking.
+fn category_rows(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, evening: &Evening) {
     let seats: Vec<Seat> = table.ranking().into_iter().map(|(_, seat, _)| seat).collect();
     let small = |text: String| RichText::new(text).size(cx.theme.small);
     ui.spacing_mut().interact_size.y = 0.0;
-    Grid::new("categories").striped(true).spacing([12.0, 3.0]).show(ui, |ui| {
+    let grid = Grid::new("categories").striped(true).min_col_width(0.0).spacing([12.0, 3.0]);
+    grid.show(ui, |ui| {
         ui.label("");
         for seat in &seats {
             widget::chip(ui, cx, table.colour(*seat), 18.0).on_hover_text(table.name(*seat));
