@@ -292,3 +292,24 @@ fn the_form_for_name_and_colour_stays_open_for_a_new_colour_and_not_at_another_t
     change(&mut w, &wire, |view| view.table = net::node::Digest([9; 32]));
     assert_eq!(dressed(&w), None);
 }
+
+#[test]
+fn why_a_choice_was_refused_is_seen_at_once_and_gone_with_the_next_choice() {
+    let english = Language::English;
+    let (mut w, _wire) = super::window("Anna", 1, english);
+    press(&mut w, "Play here");
+    for part in ["setup-modules", "setup-sets"] {
+        press(&mut w, &format!("+ {}", english.text(part)));
+    }
+    let told = |w: &Window| w.query_by_label_contains("Choose at least one tile set").map(|n| n.rect());
+    let base = w.query_all_by_label_contains("Base game · ").next().unwrap();
+    let base = base.accesskit_node().label().unwrap();
+    press(&mut w, &base);
+    w.run_steps(8);
+    let seen = told(&w).expect("no tiles are left");
+    assert!(w.ctx.content_rect().contains_rect(seen), "{seen}");
+    choose(&mut w, "Base game and river");
+    assert_eq!(told(&w), None);
+    choose(&mut w, "Base game");
+    assert_eq!(told(&w), None, "it does not come back");
+}

@@ -36,11 +36,21 @@ pub(super) struct State {
     is_opened: bool,
     /// The table whose host declined the general part of *Tempo & Taktik*, so that it is not offered there again.
     declines_general: Option<TableId>,
-    /// Why the last change was refused.
-    refused: Option<SetupError>,
+    /// The last change, if it was refused, until the setup is another one.
+    refused: Option<Refused>,
     /// The parts of the setup without effect.
     noted: Option<(Setup, Vec<Note>)>,
     replaced: Replaced,
+}
+
+/// A change that was refused.
+#[derive(Clone, Debug)]
+struct Refused {
+    why: SetupError,
+    /// The table and the setup that it would have changed.
+    at: (TableId, Setup),
+    /// Whether it is to be scrolled into view.
+    is_new: bool,
 }
 
 impl State {
@@ -68,8 +78,9 @@ impl State {
     }
 
     /// Requests a change, unless it is inconsistent.
-    fn change(&mut self, cx: &Cx<'_>, setup: Setup) {
-        self.refused = Rules::new(&setup, self.sets()).err();
+    fn change(&mut self, cx: &Cx<'_>, lobby: &LobbyView, setup: Setup) {
+        let at = (lobby.table, lobby.setup.clone());
+        self.refused = Rules::new(&setup, self.sets()).err().map(|why| Refused { why, at, is_new: true });
         if self.refused.is_none() {
             cx.command(LobbyCommand::Change(setup));
         }
@@ -96,10 +107,15 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, state: &mut Stat
     hints::about(ui, cx, lobby);
     parts(ui, cx, lobby, state, gallery, (&mut setup, opened));
     if setup != lobby.setup {
-        state.change(cx, setup);
+        state.change(cx, lobby, setup);
     }
-    if let Some(why) = &state.refused {
-        ui.label(RichText::new(refusal(cx.words, why)).color(cx.theme.bad.0));
+    state.refused.take_if(|refused| refused.at.0 != lobby.table || refused.at.1 != lobby.setup);
+    if let Some(refused) = &mut state.refused {
+        let told = ui.label(RichText::new(refusal(cx.words, &refused.why)).color(cx.theme.bad.0));
+        // The choice may have been made far above.
+        if std::mem::take(&mut refused.is_new) {
+            told.scroll_to_me(None);
+        }
     }
     // What comes as one box is no mistake of the player.
     if preset_of(&lobby.setup).is_none() {
