@@ -150,3 +150,22 @@ fn the_map_alone_has_room_for_eight_players_and_the_way_back() {
     press(&mut w, "Back");
     assert!(w.query_by_label("Settings").is_some());
 }
+
+#[test]
+fn the_list_of_keys_takes_no_keys_where_the_map_is_alone() {
+    for opens_first in [false, true] {
+        let (mut w, _wire) = hot_seat(3);
+        let rotation = w.state().table.rotation;
+        if opens_first {
+            press(&mut w, "Rules and keys");
+        }
+        for key in [Key::B, Key::F1] {
+            w.key_press(key);
+            w.run();
+        }
+        assert!(w.query_by_label("Settings").is_none(), "the map is alone");
+        w.key_press(Key::R);
+        w.run();
+        assert_ne!(w.state().table.rotation, rotation);
+    }
+}

@@ -15,6 +15,8 @@ impl TableScreen {
     /// Shows the map alone, or the whole table again.
     pub(super) fn show_bare(&mut self, ui: &Ui, is_bare: bool) {
         self.is_bare = is_bare;
+        // It is not shown there, and would take the keys unseen.
+        self.hints.shows_keys = false;
         ui.ctx().send_viewport_cmd(ViewportCommand::Fullscreen(is_bare));
     }
 

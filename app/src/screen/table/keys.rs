@@ -74,7 +74,7 @@ pub(super) fn read(
     let legal = std::mem::take(&mut state.offered);
     let had_keys = std::mem::take(&mut state.had_keys);
     // Whoever is lost among the buttons needs it most.
-    let has_help = !state.is_covered && !state.is_talking && !state.leaving.is_asked();
+    let has_help = !state.is_covered && !state.is_talking && !state.leaving.is_asked() && !state.is_bare;
     let is_busy = ui.ctx().text_edit_focused() || Popup::is_any_open(ui.ctx());
     if has_help && !is_busy && cx.keys.pressed(ui, KeyCommand::Help, state.realm) {
         state.hints.shows_keys = !state.hints.shows_keys;
