@@ -109,13 +109,19 @@ mod tests {
         assert_eq!(encode(&(1u16, 2u64)).unwrap(), [1, 0, 2, 0, 0, 0, 0, 0, 0, 0]);
     }
 
-    /// Options are encoded as in rules version 2, with later additions in bits of their first number.
+    /// Options are encoded as in rules version 2, with later additions in bits of their first number. The bit of
+    /// version 4 means nothing without that of version 3.
     #[test]
-    fn options_of_rules_version_2_are_read_as_they_were_and_later_bits_are_refused() {
+    fn options_of_older_rules_versions_are_read_as_they_were_and_later_bits_are_refused() {
         let now = rules::Options::default();
         let mut bytes = encode(&now).unwrap();
         assert_eq!(decode::<rules::Options>(&bytes).unwrap(), now);
-        assert_eq!(bytes[..4], [0b1110, 0, 0, 0]);
+        assert_eq!(bytes[..4], [0b1110, 0, 64, 0]);
+        // What a program of version 3 wrote.
+        bytes[2] = 0;
+        let third: rules::Options = decode(&bytes).unwrap();
+        assert_eq!(third, rules::Options { revision: rules::Revision::Third, ..now });
+        assert_eq!(encode(&third).unwrap(), bytes);
         // What a program of version 2 wrote: 0, or 1 for rivers that are open ahead.
         for (first, river_turns) in [(0, rules::RiverTurns::NeverSameWay), (1, rules::RiverTurns::OpenAhead)]
         {

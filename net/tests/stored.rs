@@ -11,7 +11,7 @@ use net::identity::Identity;
 use net::log::{Genesis, Log, LogError, verify, verify_bytes};
 use net::session::{Output, Session, Time};
 use net::start::{Plan, Start};
-use rules::{Preset, Wait};
+use rules::{Preset, Revision, Wait};
 use sim::rng::Rng;
 use std::path::{Path, PathBuf};
 
@@ -96,19 +96,67 @@ fn games_of_rules_version_2_verify_and_go_on_by_their_rules() {
     }
 }
 
+/// Games written by a program of rules version 3, in one of which a castle did not move the dragon (RULINGS.md R251).
+#[test]
+fn games_of_rules_version_3_verify_and_go_on_by_their_rules() {
+    for (name, least) in [("whole-game.bastide", 100), ("hidden-game.bastide", 20), (CASTLE, 200)] {
+        let report = verify(&of_third(name)).unwrap();
+        assert!(report.is_over && report.seq > least, "{name}: {report:?}");
+        let log = Log::replay(&net::file::read(&of_third(name)).unwrap().records).unwrap();
+        let offer = &log.genesis().offer;
+        assert_eq!((offer.rules_version, offer.setup.options.revision), (3, Revision::Third), "{name}");
+    }
+    let log = Log::replay(&net::file::read(&of_third(CASTLE)).unwrap().records).unwrap();
+    let offer = log.genesis().offer.clone();
+    let founding = (1..=log.seq()).find(|seq| log.game_at(*seq).unwrap().castles().next().is_some()).unwrap();
+    let [before, after] = [founding - 1, founding].map(|seq| log.game_at(seq).unwrap().dragon());
+    assert!(before.is_some() && before == after, "today he would have moved: {before:?} {after:?}");
+    // As the program of version 3 wrote it.
+    assert_eq!(
+        offer.setup.options,
+        rules::Options { revision: Revision::Third, ..offer.setup.options.as_current() }
+    );
+}
+
+const CASTLE: &str = "castle-game.bastide";
+
+fn of_third(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata/rules-3").join(name)
+}
+
 #[test]
 fn an_offer_of_another_rules_version_than_its_setup_is_refused() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata/rules-2/whole-game.bastide");
-    let log = Log::replay(&net::file::read(&path).unwrap().records).unwrap();
-    let offer = log.genesis().offer.clone();
-    assert_eq!(offer.check(), Ok(()));
-    let of_version = |rules_version| net::log::Offer { rules_version, ..offer.clone() };
-    assert!(of_version(3).check().unwrap_err().to_string().contains("another rules version"));
-    let older = of_version(1).check().unwrap_err().to_string();
-    assert!(older.contains("rules version 1") && older.contains("versions 2 to 3"), "{older}");
-    let mut later = of_version(2);
+    let offer_of = |path: &Path| {
+        let log = Log::replay(&net::file::read(path).unwrap().records).unwrap();
+        log.genesis().offer.clone()
+    };
+    let (second, third) = (offer_of(&path), offer_of(&of_third("whole-game.bastide")));
+    for offer in [&second, &third] {
+        assert_eq!(offer.check(), Ok(()));
+    }
+    let says_another = |offer: &net::log::Offer, rules_version| {
+        let refused = net::log::Offer { rules_version, ..offer.clone() }.check();
+        refused.is_err_and(|error| error.to_string().contains("another rules version"))
+    };
+    assert!(says_another(&second, 3) && says_another(&second, 4));
+    assert!(says_another(&third, 2) && says_another(&third, 4));
+    let older = net::log::Offer { rules_version: 1, ..second.clone() }.check().unwrap_err().to_string();
+    assert!(older.contains("rules version 1") && older.contains("versions 2 to 4"), "{older}");
+    let mut later = second.clone();
     later.setup.options.forced_first = true;
-    assert!(later.check().unwrap_err().to_string().contains("another rules version"));
+    assert!(says_another(&later, 2));
+    // A game of today is not one of an older version.
+    let mut today = third.clone();
+    today.setup.options.revision = Revision::Fourth;
+    assert!(says_another(&today, 2) && says_another(&today, 3) && !says_another(&today, 4));
+    // A branch goes on by the rules of its game, whichever version founds it.
+    let parent = Some(net::log::Parent { game: third.table, seq: 1, head: third.table });
+    let [of_second, of_third] = [second, third].map(|offer| net::log::Offer { parent, ..offer });
+    assert!(!says_another(&of_second, 3) && !says_another(&of_second, 4));
+    assert!(!says_another(&of_third, 3) && !says_another(&of_third, 4));
+    today.parent = parent;
+    assert!(says_another(&today, 3) && !says_another(&today, 4));
 }
 
 /// Games founded on version 2 of the protocol keep its rules.

@@ -30,7 +30,7 @@ const BASE_START: &str = "base-D";
 const MAX_SEGMENTS: usize = 16;
 
 /// Raised by every change that gives a stored game a different hash. Logs name their version.
-pub const RULES_VERSION: u32 = 3;
+pub const RULES_VERSION: u32 = 4;
 /// The oldest version whose logs still play as they did; the setup says how they differ ([`crate::Revision`]).
 pub const OLDEST_RULES_VERSION: u32 = 2;
 
@@ -239,6 +239,12 @@ impl Rules {
 
     /// The setup these rules were compiled from.
     #[must_use]
+    /// Whether the game follows rules version 4 (RULINGS.md §13.2).
+    #[inline]
+    pub(crate) fn is_fourth(&self) -> bool {
+        self.setup.options.revision >= Revision::Fourth
+    }
+
     pub fn setup(&self) -> &Setup {
         &self.setup
     }

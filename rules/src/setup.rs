@@ -269,11 +269,13 @@ impl Limits {
 /// chooses it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 pub enum Revision {
-    /// Rules version 2; RULINGS.md §13 lists the differences.
+    /// Rules version 2; RULINGS.md §13 lists what older versions play otherwise.
     Second,
     /// Rules version 3.
-    #[default]
     Third,
+    /// Rules version 4.
+    #[default]
+    Fourth,
 }
 
 impl Revision {

@@ -2,10 +2,11 @@
 //! the state's encoding stay as they are.
 //!
 //! A deliberate change raises `RULES_VERSION` and puts the lines that the failing test prints into
-//! `testdata/pinned.txt`. Games of version 2 play as they did: `testdata/pinned-2.txt` never changes.
+//! `testdata/pinned.txt`. Games of versions 2 and 3 play as they did: `testdata/pinned-2.txt` and `pinned-3.txt` never
+//! change.
 #![expect(clippy::unwrap_used, reason = "tests")]
 
-use rules::{Game, Preset, Rules, Seat, Setup, SplitMix, TileSets, Wait};
+use rules::{Game, Preset, Revision, Rules, Seat, Setup, SplitMix, TileSets, Wait};
 use std::fmt::Write;
 
 /// Plays a game in which every choice follows from `seed` by the canonical order of legal actions.
@@ -29,6 +30,13 @@ fn of_second(preset: Preset, seats: u8) -> Setup {
     let mut setup = preset.setup(seats);
     setup.options = setup.options.as_second();
     setup.options.circle_by_symbol = false;
+    setup
+}
+
+/// What a preset was in rules version 3.
+fn of_third(preset: Preset, seats: u8) -> Setup {
+    let mut setup = preset.setup(seats);
+    setup.options.revision = Revision::Third;
     setup
 }
 
@@ -70,4 +78,11 @@ fn games_of_version_2_end_with_the_hashes_that_version_2_gave_them() {
     let found = played(of_second);
     let pinned = include_str!("../testdata/pinned-2.txt");
     assert!(found == pinned, "games of version 2 play otherwise; found:\n{found}");
+}
+
+#[test]
+fn games_of_version_3_end_with_the_hashes_that_version_3_gave_them() {
+    let found = played(of_third);
+    let pinned = include_str!("../testdata/pinned-3.txt");
+    assert!(found == pinned, "games of version 3 play otherwise; found:\n{found}");
 }

@@ -4,7 +4,8 @@
 mod files;
 
 use rules::{
-    CountMoves, DragonReach, GoldTo, HalfHands, KingPays, Limits, Module, Options, Preset, RiverTurns, Setup,
+    CountMoves, DragonReach, GoldTo, HalfHands, KingPays, Limits, Module, Options, Preset, Revision,
+    RiverTurns, Setup,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -82,12 +83,17 @@ fn every_module_and_option_is_read_as_it_was_written() {
 /// A log names no fields: the additions of version 3 are bits of an existing number, and version 2 set none of
 /// them.
 #[test]
-fn a_game_of_version_2_says_so_where_fields_have_names() {
+fn a_game_of_an_older_version_says_so_where_fields_have_names() {
     let old = Preset::River.setup(2).options.as_second();
     assert!(old.is_of_second() && !Options::default().is_of_second());
     let text = serde_json::to_string(&old).unwrap();
     assert!(text.contains(r#""revision":"Second""#), "{text}");
     assert_eq!(serde_json::from_str::<Options>(&text).unwrap(), old);
+    let third = Options { revision: Revision::Third, ..Options::default() };
+    let text = serde_json::to_string(&third).unwrap();
+    assert!(text.contains(r#""revision":"Third""#), "{text}");
+    assert_eq!(serde_json::from_str::<Options>(&text).unwrap(), third);
+    assert!(!third.is_of_second());
     assert!(!serde_json::to_string(&Options::default()).unwrap().contains("revision"));
     let later = |(name, _): &(&str, Options)| ["river_start_leaves", "forced_first"].contains(name);
     let later: Vec<Options> = changed().into_iter().filter(later).map(|(_, options)| options).collect();

@@ -296,13 +296,14 @@ impl Offer {
         people.chain([&self.name])
     }
 
-    /// Whether the setup matches its version: a game of rules version 2 says so in its setup too, and only branches
-    /// continue by it.
+    /// Whether the setup matches its version: a game of an older rules version says so in its setup too, and only
+    /// branches continue by it.
     fn is_played_by_its_version(&self) -> bool {
-        let options = &self.setup.options;
+        let (options, is_branch) = (&self.setup.options, self.parent.is_some());
         match self.rules_version {
             rules::OLDEST_RULES_VERSION => options.is_of_second(),
-            _ => options.revision == Revision::Third || self.parent.is_some(),
+            3 => options.revision == Revision::Third || is_branch && options.revision < Revision::Fourth,
+            _ => options.revision == Revision::Fourth || is_branch,
         }
     }
 

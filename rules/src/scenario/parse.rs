@@ -218,6 +218,7 @@ fn option(options: &mut Options, rest: &str) -> Result<(), String> {
     match (name, value) {
         ("revision", "second") => *options = options.as_second(),
         ("revision", "third") => options.revision = Revision::Third,
+        ("revision", "fourth") => options.revision = Revision::Fourth,
         ("river_start_leaves", _) => options.river_start_leaves = flag(value)?,
         ("forced_first", _) => options.forced_first = flag(value)?,
         ("river_turns", "never_same_way") => options.river_turns = RiverTurns::NeverSameWay,

@@ -2,7 +2,7 @@
 //!
 //! In a log the fields follow each other without names, so none can be added without a new log format. The
 //! later additions are bits in the first field, which held 0 or 1 in a four-byte number: a log of
-//! version 2 has none of them set, and plays as it did.
+//! version 2 has none of them set, and plays as it did. The last bit is for version 4.
 
 use super::{CountMoves, DragonReach, GoldTo, HalfHands, KingPays, Limits, Options, Revision, RiverTurns};
 use serde::de::Error;
@@ -12,13 +12,13 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 type Flag = (fn(&Options) -> bool, fn(&mut Options, bool));
 
 /// The bits of the first number, lowest first.
-const BITS: [Flag; 22] = [
+const BITS: [Flag; 23] = [
     (
         |o| o.river_turns == RiverTurns::OpenAhead,
         |o, is_set| o.river_turns = if is_set { RiverTurns::OpenAhead } else { RiverTurns::NeverSameWay },
     ),
     (
-        |o| o.revision == Revision::Third,
+        |o| o.revision >= Revision::Third,
         |o, is_set| o.revision = if is_set { Revision::Third } else { Revision::Second },
     ),
     (|o| o.river_start_leaves, |o, is_set| o.river_start_leaves = is_set),
@@ -41,7 +41,18 @@ const BITS: [Flag; 22] = [
     (|o| o.all_leave_last, |o, is_set| o.all_leave_last = is_set),
     (|o| o.labyrinth_basic, |o, is_set| o.labyrinth_basic = is_set),
     (|o| o.monasteries_stay, |o, is_set| o.monasteries_stay = is_set),
+    // Only with the bit of version 3, which is set before.
+    (|o| o.revision == Revision::Fourth, set_fourth),
 ];
+
+/// Options of version 4 are those of version 3 with one bit more.
+fn set_fourth(options: &mut Options, is_set: bool) {
+    options.revision = match options.revision {
+        Revision::Second => Revision::Second,
+        Revision::Third | Revision::Fourth if is_set => Revision::Fourth,
+        Revision::Third | Revision::Fourth => Revision::Third,
+    };
+}
 
 /// The option as a number of two bits.
 const fn king_pays(options: &Options) -> u8 {
@@ -177,7 +188,8 @@ impl From<&Options> for Packed {
 }
 
 impl Packed {
-    /// The options, unless a bit is set that no known rules version has.
+    /// The options, unless a bit is set that no known rules version has, or the one of version 4 without that of
+    /// version 3.
     fn options(self) -> Option<Options> {
         let Self {
             bits,
@@ -255,7 +267,9 @@ impl Packed {
         for (n, (_, set)) in BITS.iter().enumerate() {
             set(&mut options, bits >> n & 1 == 1);
         }
-        (bits >> BITS.len() == 0).then_some(options)
+        let has_known = bits >> BITS.len() == 0;
+        let is_of_fourth = bits >> (BITS.len() - 1) == 1;
+        (has_known && is_of_fourth == (options.revision == Revision::Fourth)).then_some(options)
     }
 }
 
@@ -276,10 +290,11 @@ impl Options {
     /// These options under the current rules: for options of version 2, the later ones get their default values.
     #[must_use]
     pub fn as_current(mut self) -> Self {
+        let usual = Self::default();
         if self.revision == Revision::Second {
-            let usual = Self::default();
             BITS.iter().skip(1).for_each(|(get, set)| set(&mut self, get(&usual)));
         }
+        self.revision = usual.revision;
         self
     }
 }
@@ -315,7 +330,7 @@ mod tests {
         let words =
             ["Second", "OpenAhead", "UntilGap", "Majority", "Dealt", "Hidden", "Ten", "Fifteen", "AtOnce"]
                 .into_iter()
-                .chain(["Clockwise", "WithFigure"])
+                .chain(["Clockwise", "WithFigure", "Third"])
                 .map(|word| json!(word));
         let limits = json!({"meeple": 2, "other": 3, "chip": 0, "together": 5});
         let values: Vec<Value> = numbers.chain(words).chain([json!(true), json!(false), limits]).collect();
@@ -345,10 +360,22 @@ mod tests {
     }
 
     #[test]
-    fn a_game_of_version_2_is_played_again_by_the_rules_of_today() {
+    fn a_game_of_an_older_version_is_played_again_by_the_rules_of_today() {
         let ours = Options { two_tile_city: 2, forced_first: false, ..Options::default() };
         assert_eq!(ours.as_current(), ours);
         let old = Options { two_tile_city: 2, ..Options::default() }.as_second();
         assert_eq!(old.as_current(), Options { two_tile_city: 2, ..Options::default() });
+        // Version 3 had all options.
+        assert_eq!(Options { revision: Revision::Third, ..ours }.as_current(), ours);
+    }
+
+    #[test]
+    fn version_4_is_one_bit_more_than_version_3() {
+        let bits = |revision| Packed::from(&Options { revision, ..Options::default() }).bits;
+        let [second, third, fourth] = [Revision::Second, Revision::Third, Revision::Fourth].map(bits);
+        assert_eq!((third - second, fourth - third), (1 << 1, 1 << 22));
+        let mut packed = Packed::from(&Options::default());
+        packed.bits &= !(1 << 1);
+        assert_eq!(packed.options(), None, "version 4 without version 3");
     }
 }

@@ -159,8 +159,12 @@ fn random_options(numbers: &mut SplitMix) -> Options {
     // Each option usually keeps its default.
     let mut rarely = || chance(numbers, 3);
     let mut options = Options {
-        // Games of version 2 are still being played.
-        revision: if rarely() { Revision::Second } else { Revision::Third },
+        // Games of versions 2 and 3 are still being played.
+        revision: match (rarely(), rarely()) {
+            (true, true) => Revision::Second,
+            (true, false) => Revision::Third,
+            _ => usual.revision,
+        },
         river_start_leaves: rarely() != usual.river_start_leaves,
         forced_first: rarely() != usual.forced_first,
         river_turns: if rarely() { RiverTurns::OpenAhead } else { usual.river_turns },
