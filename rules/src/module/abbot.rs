@@ -4,8 +4,8 @@ use crate::action::Action;
 use crate::event::Reason;
 use crate::game::Game;
 use crate::geometry::Place;
-use crate::module::Hook;
-use crate::piece::{Piece, Seat, Standing};
+use crate::module::{Hook, gold};
+use crate::piece::{Piece, Seat, Seats, Standing};
 use crate::tile::{FeatureKind, HalfSides, Mark, Segment, Tile};
 
 pub(super) const HOOKS: &[Hook] = &[Hook::Instead];
@@ -44,6 +44,10 @@ pub(super) fn recall(game: &mut Game, seat: Seat) {
     let points = game.worth(root, kind, &count);
     let reason = Reason::Abbot { cells: count.cells, garden: kind == FeatureKind::Garden };
     game.add_points(seat, points, reason, figure.place);
+    // Like the end of a monastery, this is a scoring of its cells (RULINGS.md R73).
+    if points > 0 && game.rules().is_fourth() {
+        gold::scored(game, root, kind, Seats(1 << seat.0));
+    }
     game.send_home(index);
 }
 
