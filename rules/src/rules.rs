@@ -165,7 +165,9 @@ impl Rules {
         for (tile, kind) in (0..).map(TileId).zip(&mut tables.kinds) {
             let shown = &tables.tiles[tile.index()];
             kind.may_grow = bridged.get(tile.index()).is_some_and(|kinds| *kinds != [None; 2]);
-            kind.is_stage = crate::module::big_top::is_stage(shown, &bridged, tile);
+            kind.has_bridge = bridged.as_flattened().contains(&Some(tile));
+            // Nobody stands on others under a bridge (RULINGS.md R259).
+            kind.is_stage = !kind.has_bridge && crate::module::big_top::is_stage(shown);
             kind.is_crossing = crate::module::toll::is_crossing(setup, shown);
             kind.carries = crate::module::carried(kind);
             kind.triggers = crate::module::triggers_of(shown, tatan == Some(tile));
@@ -231,20 +233,20 @@ impl Rules {
         each.flat_map(|(tile, count)| std::iter::repeat_n(tile, usize::from(*count))).collect()
     }
 
-    /// Whether the game follows rules version 3 (RULINGS.md §13).
+    /// Whether the game follows rules version 3 or a later one (RULINGS.md §13.1).
     #[inline]
     pub(crate) fn is_third(&self) -> bool {
         self.setup.options.revision >= Revision::Third
     }
 
-    /// The setup these rules were compiled from.
-    #[must_use]
     /// Whether the game follows rules version 4 (RULINGS.md §13.2).
     #[inline]
     pub(crate) fn is_fourth(&self) -> bool {
         self.setup.options.revision >= Revision::Fourth
     }
 
+    /// The setup these rules were compiled from.
+    #[must_use]
     pub fn setup(&self) -> &Setup {
         &self.setup
     }

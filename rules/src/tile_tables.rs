@@ -64,6 +64,7 @@ impl Tables {
                 fields: segments_of(tile, FeatureKind::Field),
                 is_crossing: false,
                 is_stage: false,
+                has_bridge: false,
                 is_foundation: tile.has_mark(&Mark::Tower),
                 princesses: segments_where(tile, |segment| segment.princess),
                 is_volcano: tile.has_mark(&Mark::Volcano),

@@ -13,7 +13,7 @@ use crate::geometry::{Cell, Place};
 use crate::module::{BySeat, Hook};
 use crate::piece::{Piece, Seat, Standing};
 use crate::stage::Stage;
-use crate::tile::{FeatureKind, Mark, Tile, TileId};
+use crate::tile::{FeatureKind, Mark, Tile};
 
 pub(super) const HOOKS: &[Hook] = &[
     Hook::Instead,
@@ -170,10 +170,9 @@ fn score_ringmaster(game: &mut Game, figure: &Standing, last: bool) {
     }
 }
 
-/// Whether a kind of tile has room for acrobats; `bridged` are the kinds that others become with a bridge.
-pub(crate) fn is_stage(shown: &Tile, bridged: &[[Option<TileId>; 2]], tile: TileId) -> bool {
-    // Nobody stands on others under a bridge (RULINGS.md R259).
-    shown.has_mark(&Mark::Acrobats) && !bridged.as_flattened().contains(&Some(tile))
+/// Whether a kind of tile without a bridge has room for acrobats.
+pub(crate) fn is_stage(shown: &Tile) -> bool {
+    shown.has_mark(&Mark::Acrobats)
 }
 
 /// The acrobats of all tiles, by tile.

@@ -92,6 +92,8 @@ pub(crate) struct Kind {
     pub(crate) is_foundation: bool,
     /// Whether acrobats stand on each other's shoulders there (RULINGS.md R230, R259).
     pub(crate) is_stage: bool,
+    /// It carries a bridge.
+    pub(crate) has_bridge: bool,
     /// The cities that a princess joins, bit n for segment n (RULINGS.md R201).
     pub(crate) princesses: u16,
     /// Whether the dragon comes there (RULINGS.md R194).

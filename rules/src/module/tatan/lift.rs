@@ -39,7 +39,11 @@ fn check_free(game: &Game, taken: &[bool], n: usize) -> Result<(), Illegal> {
     let placed = &game.board.tiles[n];
     if !is_movable(game, placed) {
         Err(Illegal::LiftFixed)
-    } else if taken[n] || wizard::stands_at(game, placed.cell) || has_thing(game, placed.cell) {
+    } else if taken[n]
+        || wizard::stands_at(game, placed.cell)
+        || has_thing(game, placed.cell)
+        || has_bridge(game, placed)
+    {
         Err(Illegal::LiftTaken)
     } else if is_finished(game, placed) {
         Err(Illegal::LiftFinished)
@@ -108,6 +112,11 @@ fn has_thing(game: &Game, cell: Cell) -> bool {
         || game.has_wall_around(cell)
         // There is a tile below a hill.
         || is_hill()
+}
+
+/// Whether a bridge lies on a tile.
+fn has_bridge(game: &Game, placed: &PlacedTile) -> bool {
+    game.rules().tables.kind(placed.tile).has_bridge && game.rules().is_fourth()
 }
 
 const fn part_of(place: Place) -> (Cell, Option<Part>) {
