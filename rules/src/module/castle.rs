@@ -7,7 +7,7 @@ use crate::feature::Features;
 use crate::game::Game;
 use crate::game::turn_frames::Frame;
 use crate::geometry::{Cell, Place, Side};
-use crate::module::{self, BySeat, Hook};
+use crate::module::{self, BySeat, Hook, dragon};
 use crate::piece::{Seat, Standing};
 use crate::stage::Stage;
 use crate::tile::FeatureKind;
@@ -115,7 +115,8 @@ pub(super) fn choices(game: &Game, seat: Seat, actions: &mut Vec<Action>) {
     actions.push(Action::Pass);
 }
 
-/// The city becomes a castle and is not scored; or all that the seat was offered stay cities.
+/// The city becomes a castle and is not scored, but it was finished (RULINGS.md R251); or all that the seat was offered
+/// stay cities.
 pub(super) fn answer(game: &mut Game, seat: Seat, action: Action) {
     game.frames.pop();
     let Action::Castle { place } = action else {
@@ -131,6 +132,7 @@ pub(super) fn answer(game: &mut Game, seat: Seat, action: Action) {
     facts.left[seat.index()] -= 1;
     facts.standing.push(Castle { place, seat, is_new: true, is_done: false });
     game.push_event(Event::Castle { seat, place });
+    dragon::founded(game);
 }
 
 fn root_of(game: &Game, place: Place) -> Option<u32> {

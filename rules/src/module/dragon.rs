@@ -64,6 +64,19 @@ fn city_of(game: &Game, place: Place) -> Option<u32> {
     (kind == FeatureKind::City).then_some(root)
 }
 
+/// A city that becomes a castle moves him as any other that is finished (RULINGS.md R20, R251).
+pub(crate) fn founded(game: &mut Game) {
+    if game.facts.dragon.cell.is_none() || !game.rules().is_fourth() {
+        return;
+    }
+    if moves_before(game) {
+        // The castle is not among the dues that wait for the scoring.
+        walk(game);
+    } else if let Some(play) = game.play_frame_mut() {
+        play.cities = play.cities.saturating_add(1);
+    }
+}
+
 /// Each completed city moves him, claimed or not, after the scoring and the exchange (RULINGS.md R20, R21).
 pub(super) fn stage(game: &mut Game, _: Stage) {
     let Some(play) = game.play_frame_mut() else { return };
