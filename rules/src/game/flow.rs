@@ -183,11 +183,12 @@ impl Game {
 
     /// The next seat of a round with something to choose.
     fn run_round(&mut self, round: Round) -> Option<Wait> {
+        let (seat, kind) = (round.next, round.kind);
         if round.left == 0 {
             self.frames.pop();
+            module::wagon::after_round(self, kind);
             return None;
         }
-        let (seat, kind) = (round.next, round.kind);
         let mut choices = self.cache.listed.take();
         module::choices(self, seat, kind, &mut choices);
         match choices.as_slice() {

@@ -9,7 +9,7 @@ use crate::feature::CITY_ON_FIELD;
 use crate::game::turn_frames::{Frame, Round};
 use crate::game::{Game, NoChance};
 use crate::geometry::{Cell, Place};
-use crate::module::{BySeat, Hook, building, castle, farm_pig, robber};
+use crate::module::{BySeat, Hook, building, castle, farm_pig, robber, wagon};
 use crate::piece::{Seat, Standing};
 use crate::setup::Module;
 use crate::stage::Stage;
@@ -285,6 +285,7 @@ fn read(game: &mut Game, seat: Seat, action: Action) {
             let points = worth_of(game, index);
             game.add_points(seat, points, Reason::Message { message }, place);
             game.send_home(index);
+            wagon::after_leaving(game);
         }
         _ => game.add_points(seat, SEAL, Reason::Seal, nowhere),
     }

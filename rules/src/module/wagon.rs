@@ -3,6 +3,7 @@
 //! A road belongs to the seats with the majority on it: for a completed road at the moment of completion, for an
 //! unfinished one now. A seat whose traveller was burned keeps it until another seat holds it.
 
+use crate::action::Decision;
 use crate::board::PlacedTile;
 use crate::canonical_encoding::Writer;
 use crate::event::{Event, Reason};
@@ -395,6 +396,20 @@ pub(crate) fn before_fire(game: &mut Game) {
 /// scoring, and it must not lift a tile with a wagon (RULINGS.md R91, R167).
 pub(crate) fn after_fire(game: &mut Game) {
     if follows_fire(game) {
+        update(game);
+    }
+}
+
+/// A round is over in which travellers may have gone home, or joined others: gold, or a crop circle (RULINGS.md R144).
+pub(crate) fn after_round(game: &mut Game, kind: Decision) {
+    if matches!(kind, Decision::Exchange | Decision::CircleTurn) {
+        after_leaving(game);
+    }
+}
+
+/// A traveller may have gone home after the scoring: the wagons follow the records at once, as after the fire.
+pub(crate) fn after_leaving(game: &mut Game) {
+    if game.rules().has_wagon && game.rules().is_fourth() {
         update(game);
     }
 }
