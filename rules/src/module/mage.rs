@@ -7,7 +7,7 @@ use crate::feature::{Count, Features, segment_place};
 use crate::game::Game;
 use crate::game::turn_frames::Frame;
 use crate::geometry::{Cell, Place};
-use crate::module::Hook;
+use crate::module::{Hook, queen};
 use crate::stage::Stage;
 use crate::tile::{FeatureKind, Mark, Tile};
 use crate::token::Sorcerer;
@@ -117,6 +117,8 @@ pub(super) fn worth(game: &Game, root: u32, kind: FeatureKind, count: &Count, po
     }
     let root = game.features.find(root);
     let [has_mage, has_witch] = Sorcerer::ALL.map(|who| self::root(game, who) == Some(root));
+    // An unfinished city with a queen scores nothing that he could raise (RULINGS.md R31).
+    let has_mage = has_mage && !(game.rules().is_fourth() && queen::voids(game, root, kind, count));
     let raised = if has_mage { points + i32::from(count.cells) } else { points };
     // A tunnel chip may have joined their roads.
     if has_witch { (raised + 1) / 2 } else { raised }

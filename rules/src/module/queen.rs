@@ -6,6 +6,7 @@ use crate::game::{Game, Illegal};
 use crate::geometry::Place;
 use crate::module::Hook;
 use crate::piece::{Seat, Seats, Standing};
+use crate::setup::Module;
 use crate::stage::Stage;
 use crate::tile::FeatureKind;
 
@@ -79,6 +80,14 @@ pub(crate) fn has_fresh(game: &Game) -> bool {
 pub(super) fn worth(game: &Game, root: u32, kind: FeatureKind, count: &Count, points: i32) -> i32 {
     if kind != FeatureKind::City || !is_in(game, root) {
         return points;
+/// Whether a queen makes a city worth nothing: an unfinished one (RULINGS.md R31).
+pub(crate) fn voids(game: &Game, root: u32, kind: FeatureKind, count: &Count) -> bool {
+    kind == FeatureKind::City
+        && count.open > 0
+        && game.rules().hooks.hears(Hook::Worth, Module::Queen)
+        && is_in(game, root)
+}
+
     }
     if count.open > 0 {
         return 0;
