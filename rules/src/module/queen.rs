@@ -61,10 +61,15 @@ pub(crate) fn figure(game: &Game, seat: Seat, node: u32) -> Result<(), Illegal> 
     }
     // A big meeple is enough (RULINGS.md R5).
     let is_own = |figure: &Standing| figure.piece.is_follower() && figure.seat == seat;
+    let came = |at: Place| game.facts.queen.fresh.iter().filter(|place| **place == at).count();
+    // A follower may fly to where another one stood before (RULINGS.md R223).
+    let stood = |at: Place| {
+        let here = game.standing.iter().filter(|figure| is_own(figure) && figure.place == at).count();
+        game.rules().is_fourth() && here > came(at)
+    };
     let is_settled = |(index, figure): (usize, &Standing)| {
-        is_own(figure)
-            && game.features.stands_on(index, root)
-            && !game.facts.queen.fresh.contains(&figure.place)
+        let is_here = is_own(figure) && game.features.stands_on(index, root);
+        is_here && (came(figure.place) == 0 || stood(figure.place))
     };
     if game.standing.iter().enumerate().any(is_settled) { Ok(()) } else { Err(Illegal::QueenAlone) }
 }
@@ -75,11 +80,6 @@ pub(crate) fn has_fresh(game: &Game) -> bool {
     !game.facts.queen.fresh.is_empty()
 }
 
-/// A completed city with a queen scores 3 per cell and 2 per pennant as usual; an unfinished one scores nothing
-/// (RULINGS.md R27, R31). With a cathedral a cell already scores 3, and so does a pennant (RULINGS.md R146).
-pub(super) fn worth(game: &Game, root: u32, kind: FeatureKind, count: &Count, points: i32) -> i32 {
-    if kind != FeatureKind::City || !is_in(game, root) {
-        return points;
 /// Whether a queen makes a city worth nothing: an unfinished one (RULINGS.md R31).
 pub(crate) fn voids(game: &Game, root: u32, kind: FeatureKind, count: &Count) -> bool {
     kind == FeatureKind::City
@@ -88,6 +88,11 @@ pub(crate) fn voids(game: &Game, root: u32, kind: FeatureKind, count: &Count) ->
         && is_in(game, root)
 }
 
+/// A completed city with a queen scores 3 per cell and 2 per pennant as usual; an unfinished one scores nothing
+/// (RULINGS.md R27, R31). With a cathedral a cell already scores 3, and so does a pennant (RULINGS.md R146).
+pub(super) fn worth(game: &Game, root: u32, kind: FeatureKind, count: &Count, points: i32) -> i32 {
+    if kind != FeatureKind::City || !is_in(game, root) {
+        return points;
     }
     if count.open > 0 {
         return 0;
