@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test ends where something is missing")]
 
 use app::text::{Blank, Language};
+use rules::Revision;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
@@ -86,40 +87,75 @@ fn the_way_to_join_by_code_has_one_name_everywhere() {
     }
 }
 
-/// The differences of games under rules version 2: the ruling, and the words of the note above the rule cards, in
-/// English and in German.
-const EARLIER: [(&str, [&str; 2]); 7] = [
-    ("R65", ["where they are done at once", "wo sie sofort fertig sind"]),
-    ("R166", ["the wolf met", "der Wolf begegnet"]),
-    ("R167", ["after a scoring only", "erst nach einer Wertung"]),
-    ("R91", ["a tile with a wagon may be lifted", "ein Plättchen mit einem Wagen darf aufgenommen werden"]),
+/// What older rules versions play otherwise, by section of the rulings: the ruling, and the words of the note above the
+/// rule cards, in English and in German.
+type Differences = &'static [(&'static str, [&'static str; 2])];
+
+const EARLIER: [(&str, Revision, Differences); 2] = [
     (
-        "R150",
-        ["between the two tiles of a Tatan card", "zwischen den beiden Plättchen eines Tatan-Kärtchens"],
+        "13.1",
+        Revision::Second,
+        &[
+            ("R65", ["where they are done at once", "wo sie sofort fertig sind"]),
+            ("R166", ["the wolf met", "der Wolf begegnet"]),
+            ("R167", ["after a scoring only", "erst nach einer Wertung"]),
+            (
+                "R91",
+                [
+                    "a tile with a wagon may be lifted",
+                    "ein Plättchen mit einem Wagen darf aufgenommen werden",
+                ],
+            ),
+            (
+                "R150",
+                [
+                    "between the two tiles of a Tatan card",
+                    "zwischen den beiden Plättchen eines Tatan-Kärtchens",
+                ],
+            ),
+            ("R77", ["gold forces come last", "durch Gold erzwungene Spielzüge kommen zuletzt"]),
+            ("§1.1", ["the start tile stays in the stack", "bleibt das Startplättchen im Stapel"]),
+        ],
     ),
-    ("R77", ["gold forces come last", "durch Gold erzwungene Spielzüge kommen zuletzt"]),
-    ("§1.1", ["the start tile stays in the stack", "bleibt das Startplättchen im Stapel"]),
+    (
+        "13.2",
+        Revision::Third,
+        &[
+            ("R73", ["an abbot who is called back takes no gold", "zurückgerufener Abt nimmt kein Gold"]),
+            ("R124", ["a tile with a bridge may be lifted", "mit einer Brücke darf aufgenommen werden"]),
+            ("R251", ["does not move the dragon", "bewegt den Drachen des Flusses nicht"]),
+            ("R144", ["the wagon stays on the road", "bleibt der Wagen bis zur nächsten Wertung"]),
+            ("R210", ["unfinished city with a queen", "unfertige Stadt mit einer Königin"]),
+            ("R26", ["keeps the queen out", "hält die Königin fern"]),
+        ],
+    ),
 ];
 
-/// The note must cover each of these rulings in both languages.
+/// The note must cover each of these rulings in both languages. A game of an older version plays otherwise all that
+/// later ones do.
 #[test]
-fn the_note_on_version_2_names_every_different_rule() {
+fn the_note_on_older_versions_names_every_different_rule() {
     let rulings = std::fs::read_to_string(format!("{ROOT}/../rules/RULINGS.md")).unwrap();
-    let section = rulings.split("\n## 13. ").nth(1).and_then(|rest| rest.split("\n## ").next()).unwrap();
-    let cited = section.split('(').skip(1).filter_map(|rest| rest.split(')').next());
-    let cited: BTreeSet<&str> = cited.filter(|text| text.starts_with(['R', '§'])).collect();
-    assert_eq!(cited, EARLIER.iter().map(|(ruling, _)| *ruling).collect());
-    let notes = [Language::English, Language::German].map(|language| language.text("rules-earlier"));
-    for (ruling, words) in EARLIER {
-        for (note, words) in notes.iter().zip(words) {
-            assert!(note.contains(words), "{ruling}: {words} is not in {note}");
+    let note = |language, revision| app::screen::rules::earlier(language, revision);
+    for (n, (number, revision, differences)) in EARLIER.into_iter().enumerate() {
+        let section =
+            rulings.split(&format!("\n### {number} ")).nth(1).unwrap().split("\n##").next().unwrap();
+        let cited = section.split('(').skip(1).filter_map(|rest| rest.split(')').next());
+        let cited: BTreeSet<&str> = cited.filter(|text| text.starts_with(['R', '§'])).collect();
+        assert_eq!(cited, differences.iter().map(|(ruling, _)| *ruling).collect(), "{number}");
+        let notes = [Language::English, Language::German].map(|language| note(language, revision).unwrap());
+        for (ruling, words) in EARLIER[n..].iter().flat_map(|(.., differences)| *differences) {
+            for (note, words) in notes.iter().zip(words) {
+                assert!(note.contains(words), "{ruling}: {words} is not in {note}");
+            }
         }
+        // The cards below the note show today's rules.
+        assert!(
+            notes[0].contains("Where a card says otherwise")
+                && notes[1].contains("Wo eine Karte etwas anderes sagt")
+        );
     }
-    // The cards below the note show today's rules.
-    assert!(
-        notes[0].contains("Where a card says otherwise")
-            && notes[1].contains("Wo eine Karte etwas anderes sagt")
-    );
+    assert_eq!(note(Language::English, Revision::Fourth), None);
 }
 
 /// Signs of other expansions have the names on their German boxes.

@@ -28,18 +28,22 @@ fn every_ruling_has_a_scenario() {
 }
 
 #[test]
-fn everything_that_rules_version_2_played_otherwise_has_a_scenario_of_such_a_game() {
+fn everything_that_older_versions_played_otherwise_has_a_scenario_of_such_a_game() {
     let (text, scenarios) = (files::rulings(), files::scenarios());
-    let section = text.split("\n## 13. ").nth(1).unwrap().split("\n## ").next().unwrap();
-    let cited = section.split('(').skip(1).filter_map(|rest| rest.split(')').next());
-    let cited: Vec<&str> = cited.filter(|cited| cited.starts_with(['R', '§'])).collect();
-    assert!(cited.len() >= 7, "only {cited:?} were found");
-    let of_second = || scenarios.iter().filter(|(_, s)| s.setup().options.revision == Revision::Second);
-    let is_shown = |rule: &&str| of_second().any(|(_, s)| s.rules_named().iter().any(|named| named == *rule));
-    let missing: Vec<&str> = cited.into_iter().filter(|rule| !is_shown(rule)).collect();
-    assert!(missing.is_empty(), "no scenario with \"option revision second\" names {missing:?}");
-    for (name, scenario) in of_second() {
-        assert!(name.ends_with("-second.txt") && scenario.setup().options.is_of_second(), "{name}");
+    let of_older = [("13.1", Revision::Second, "-second.txt", 7), ("13.2", Revision::Third, "-third.txt", 6)];
+    for (number, revision, ending, least) in of_older {
+        let section = text.split(&format!("\n### {number} ")).nth(1).unwrap().split("\n##").next().unwrap();
+        let cited = section.split('(').skip(1).filter_map(|rest| rest.split(')').next());
+        let cited: Vec<&str> = cited.filter(|cited| cited.starts_with(['R', '§'])).collect();
+        assert!(cited.len() >= least, "only {cited:?} were found in {number}");
+        let of_it = || scenarios.iter().filter(|(_, s)| s.setup().options.revision == revision);
+        let is_shown = |rule: &&str| of_it().any(|(_, s)| s.rules_named().iter().any(|named| named == *rule));
+        let missing: Vec<&str> = cited.into_iter().filter(|rule| !is_shown(rule)).collect();
+        assert!(missing.is_empty(), "no scenario of {revision:?} names {missing:?}");
+        for (name, scenario) in of_it() {
+            assert!(name.ends_with(ending), "{name}");
+            assert_eq!(scenario.setup().options.is_of_second(), revision == Revision::Second, "{name}");
+        }
     }
 }
 

@@ -278,14 +278,17 @@ fn write_to(w: &mut Window, file: &Path) {
     w.run_steps(2);
 }
 
-/// A game under rules version 2 keeps those rules, while the cards show today's.
+/// A game under an older rules version keeps those rules, while the cards show today's.
 #[test]
 fn the_rules_of_a_game_under_older_rules_say_so() {
     let of_old = "began before these rules were put right";
-    let older = Path::new(env!("CARGO_MANIFEST_DIR")).join("../net/testdata/rules-2/whole-game.bastide");
-    let (mut w, _wire) = replay(&older, Language::English);
-    press(&mut w, "Rules");
-    assert!(w.query_by_label_contains(of_old).is_some());
+    for (folder, says) in [("rules-2", "gold forces come last"), ("rules-3", "holds: an abbot")] {
+        let older = Path::new(env!("CARGO_MANIFEST_DIR")).join("../net/testdata").join(folder);
+        let (mut w, _wire) = replay(&older.join("whole-game.bastide"), Language::English);
+        press(&mut w, "Rules");
+        assert!(w.query_by_label_contains(of_old).is_some(), "{folder}");
+        assert!(w.query_by_label_contains(says).is_some(), "{folder}");
+    }
     let (mut w, _wire) = replay(&log("today", &solo::game(1).0), Language::English);
     press(&mut w, "Rules");
     assert!(w.query_by_label_contains(of_old).is_none());

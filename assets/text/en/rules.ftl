@@ -6,7 +6,9 @@ rules-of-base = The rules of the base game
 rules-here = What is played here
 rules-mix = This mix
 rules-mix-plays = It is played with these modules, each with its card:
-rules-earlier = This game began before these rules were put right in a few places, and keeps the older rules. Where a card says otherwise, this holds: estates, lucky pigs, toll stations and shepherds may be put where they are done at once; a shepherd whom the wolf met may come again in the same play; wagons and the roads on record are updated after a scoring only, not after the dragon’s fire; a tile with a wagon may be lifted; between the two tiles of a Tatan card the game asks about face-down half tiles, and if the builder has a play, a half tile, a chip or a wall may come there; plays that gold forces come last in a turn; with the river, the start tile stays in the stack.
+rules-earlier = This game began before these rules were put right in a few places, and keeps the older rules. Where a card says otherwise, this holds: { $differences }.
+rules-earlier-second = estates, lucky pigs, toll stations and shepherds may be put where they are done at once; a shepherd whom the wolf met may come again in the same play; wagons and the roads on record are updated after a scoring only, not after the dragon’s fire; a tile with a wagon may be lifted; between the two tiles of a Tatan card the game asks about face-down half tiles, and if the builder has a play, a half tile, a chip or a wall may come there; plays that gold forces come last in a turn; with the river, the start tile stays in the stack
+rules-earlier-third = an abbot who is called back takes no gold; a tile with a bridge may be lifted, and the bridge stays on it; a city that becomes a castle does not move the dragon of the river; if a traveller goes home for gold, a crop circle or a message, the wagon stays on the road until the next scoring or fire; the mage also raises an unfinished city with a queen; a meeple that flies to the place of your own knight keeps the queen out
 
 card-base-title = The game
 card-base =

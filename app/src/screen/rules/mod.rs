@@ -6,6 +6,7 @@ mod mix;
 use super::gallery::{Gallery, Picture};
 use super::{Cx, phrase, widget};
 use crate::intent::{Intent, Page};
+use crate::text::Language;
 use card::Card;
 use egui::{RichText, Sense, Ui, Vec2, vec2};
 use rules::{Module, Revision, Setup};
@@ -69,6 +70,18 @@ pub fn button(ui: &mut Ui, cx: &Cx<'_>, name: &str, label: &str, setup: &Setup) 
     }
 }
 
+/// What a game that began under older rules plays otherwise than its cards say.
+pub fn earlier(words: Language, revision: Revision) -> Option<String> {
+    let all = ["rules-earlier-second", "rules-earlier-third"];
+    let since = match revision {
+        Revision::Second => &all[..],
+        Revision::Third => &all[1..],
+        Revision::Fourth => return None,
+    };
+    let differences: Vec<String> = since.iter().map(|key| words.text(key)).collect();
+    Some(words.with("rules-earlier", &[("differences", (&differences.join("; ")).into())]))
+}
+
 /// Shows the whole screen; `played` is the setup of an open game.
 pub fn show(
     ui: &mut Ui,
@@ -89,8 +102,8 @@ pub fn show(
                 cx.want(Intent::Go(Page::Lesson));
             }
         });
-        if played.is_some_and(|setup| setup.options.revision < Revision::default()) {
-            ui.label(cx.text("rules-earlier"));
+        if let Some(note) = played.and_then(|setup| earlier(cx.words, setup.options.revision)) {
+            ui.label(note);
         }
         ui.add_space(cx.theme.space);
         if ui.available_width() < NARROW {
