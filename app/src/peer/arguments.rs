@@ -32,7 +32,11 @@ fn setup(args: &HostArgs, sets: &TileSets) -> Result<Setup, String> {
             return Err(failed(&"too long for a setup, which has a few thousand letters"));
         }
         read.map_err(|error| failed(&error))?;
-        serde_json::from_str(&text).map_err(|error| format!("{} is no setup: {error}", path.display()))?
+        let read: Result<Setup, _> = serde_json::from_str(&text);
+        let mut setup = read.map_err(|error| format!("{} is no setup: {error}", path.display()))?;
+        // The export of an older game names its rules, by which no new game is played.
+        setup.options = setup.options.as_current();
+        setup
     } else {
         let preset = Preset::from_name(&args.preset).ok_or_else(|| {
             let names: Vec<&str> = Preset::ALL.iter().map(|preset| preset.name()).collect();
