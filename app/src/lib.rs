@@ -19,6 +19,7 @@ pub mod puzzle;
 pub mod replay;
 pub mod review;
 pub mod screen;
+pub mod setup_file;
 pub mod share;
 pub mod signal;
 pub mod sound;

@@ -103,7 +103,7 @@ pub struct HostArgs {
     /// The rules
     #[arg(long, value_name = "PRESET", default_value = "base", value_parser = presets())]
     pub preset: String,
-    /// A JSON file with seats, sets, modules and options instead of a preset, as `log export --json` writes it
+    /// A JSON file with seats, sets, modules and options instead of a preset, or a game from `log export --json`
     #[arg(long, value_name = "FILE", conflicts_with_all = ["preset", "seats"])]
     pub setup: Option<PathBuf>,
     /// Number of seats, 2 to 8

@@ -3,7 +3,7 @@
 use super::outcome::{Failure, json, line};
 use crate::args::ArenaArgs;
 use crate::bot::{Effort, Hard, Level, Trained};
-use crate::cli::input;
+use crate::setup_file;
 use net::node::Bot;
 use rules::{Action, Game, Preset, Rules, Seat, Setup, SplitMix, TileSets, Wait};
 use serde::Serialize;
@@ -82,14 +82,9 @@ pub(super) fn run(args: &ArenaArgs) -> Result<(), Failure> {
     if args.json { json(&report) } else { report.print() }
 }
 
-/// The longest setup file that is read, in bytes.
-const LONGEST: u64 = 64 * 1024;
-
 fn setup(args: &ArenaArgs) -> Result<Setup, Failure> {
     if let Some(path) = &args.setup {
-        let text = input::text(path, LONGEST).map_err(Failure::because)?;
-        let wrong = |error| Failure::because(format_args!("{} is no setup: {error}", path.display()));
-        return serde_json::from_str(&text).map_err(wrong);
+        return setup_file::read(path).map_err(Failure::because);
     }
     let preset = Preset::ALL.into_iter().find(|preset| preset.name() == args.preset);
     let preset =

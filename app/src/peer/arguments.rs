@@ -2,10 +2,9 @@
 
 use crate::args::{HostArgs, PlayerArgs};
 use crate::bot;
-use crate::{store, terminal};
+use crate::{setup_file, store, terminal};
 use net::node::{Config, Discovery, Listen, NewTable, Reach, Secret};
 use rules::{Preset, Rules, Setup, TileSets};
-use std::io::Read as _;
 use std::time::Duration;
 
 /// The table that a host opens.
@@ -18,25 +17,10 @@ pub(super) fn new_table(args: &HostArgs, sets: &TileSets) -> Result<NewTable, St
     })
 }
 
-/// The longest setup file that is read, in bytes.
-const LONGEST_SETUP: u64 = 1 << 20;
-
 /// The setup, from a file or a preset, checked to be playable.
 fn setup(args: &HostArgs, sets: &TileSets) -> Result<Setup, String> {
     let setup = if let Some(path) = &args.setup {
-        let failed = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
-        let mut text = String::new();
-        let file = std::fs::File::open(path).map_err(|error| failed(&error))?;
-        let read = file.take(LONGEST_SETUP + 1).read_to_string(&mut text);
-        if text.len() as u64 > LONGEST_SETUP {
-            return Err(failed(&"too long for a setup, which has a few thousand letters"));
-        }
-        read.map_err(|error| failed(&error))?;
-        let read: Result<Setup, _> = serde_json::from_str(&text);
-        let mut setup = read.map_err(|error| format!("{} is no setup: {error}", path.display()))?;
-        // The export of an older game names its rules, by which no new game is played.
-        setup.options = setup.options.as_current();
-        setup
+        setup_file::read(path)?
     } else {
         let preset = Preset::from_name(&args.preset).ok_or_else(|| {
             let names: Vec<&str> = Preset::ALL.iter().map(|preset| preset.name()).collect();

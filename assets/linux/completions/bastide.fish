@@ -68,7 +68,7 @@ tatan\t''
 tempo\t''
 everything\t''
 bigbox\t''"
-complete -c bastide -n "__fish_bastide_using_subcommand peer; and __fish_seen_subcommand_from host" -l setup -d 'A JSON file with seats, sets, modules and options instead of a preset, as `log export --json` writes it' -r -F
+complete -c bastide -n "__fish_bastide_using_subcommand peer; and __fish_seen_subcommand_from host" -l setup -d 'A JSON file with seats, sets, modules and options instead of a preset, or a game from `log export --json`' -r -F
 complete -c bastide -n "__fish_bastide_using_subcommand peer; and __fish_seen_subcommand_from host" -l seats -d 'Number of seats, 2 to 8' -r
 complete -c bastide -n "__fish_bastide_using_subcommand peer; and __fish_seen_subcommand_from host" -l bots -d 'Bots of this computer that take additional seats' -r
 complete -c bastide -n "__fish_bastide_using_subcommand peer; and __fish_seen_subcommand_from host" -l name -d 'The name others see' -r
